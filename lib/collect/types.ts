@@ -1,0 +1,48 @@
+import type { TextStatus } from "@/lib/articles/types";
+import type { TimeFilter } from "@/lib/queries/types";
+
+/** What one query row asks of one source, for one of its locations. */
+export type SourceRequest = {
+  query: string;
+  /** The location's name, added to the query; null when the row has none. */
+  location: string | null;
+  /** A page of the site the row is narrowed to. */
+  site: string | null;
+  timeFilter: TimeFilter;
+  /** The run's clock. */
+  now: Date;
+  timeZone: string;
+  signal?: AbortSignal;
+};
+
+/** One thing a source answered with. Nothing in it is checked yet but `url`, which is http or https. */
+export type NewsItem = {
+  url: string;
+  title: string;
+  outlet: string | null;
+  author: string | null;
+  /** Null when the source gave no date or one that can't be read or lies in the future; never 'now'. */
+  date: Date | null;
+  /** The source's own short text, plain. */
+  summary: string | null;
+  image: string | null;
+  /** The whole article as plain paragraphs separated by blank lines, when the source supplies it and nothing need be fetched. */
+  text: string | null;
+};
+
+/** A place that answers a query with news. It throws `SourceError` when it could not answer: a failure is never an empty list. */
+export type NewsSource = { name: string; search(request: SourceRequest): Promise<NewsItem[]> };
+
+/** What was read out of an article's page. `text` is plain paragraphs separated by blank lines. */
+export type ExtractedPage = {
+  title: string | null;
+  text: string;
+  text_status: TextStatus;
+  author: string | null;
+  /** The page's own words for its date, to be read by `parseNewsDate`. */
+  date: string | null;
+  image: string | null;
+  site_name: string | null;
+  canonical_url: string | null;
+  language: string | null;
+};

@@ -1,0 +1,13 @@
+export const TIME_FILTERS = ["any", "24h", "7d"] as const;
+export type TimeFilter = (typeof TIME_FILTERS)[number];
+
+/** A saved search as the API gives it. `locations` are location ids. */
+export type Query = {
+  id: number;
+  query: string;
+  maxItems: number;
+  timeFilter: TimeFilter;
+  site: string | null;
+  locations: number[];
+  has_photo: boolean;
+};

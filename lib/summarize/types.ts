@@ -1,0 +1,63 @@
+/** An article as the summarisers see it: plain text, paragraphs separated by blank lines. */
+export type SourceText = {
+  id: number;
+  title: string;
+  text: string;
+  source: string | null;
+  author: string | null;
+  date: Date | null;
+};
+
+/** What is understood of one article, before it is checked. Texts hold whole sentences. */
+export type Takeaway = {
+  ai_takeaway_title: string;
+  ai_takeaway_text: string;
+  ai_summary: string;
+  ai_key_points: string[];
+  ai_excerpt: string | null;
+  /** 0–100, to an electric cooperative. */
+  relevance: number;
+};
+
+/** A strategic reading across the numbered articles it cites by their ids, most important first. */
+export type Insight = Omit<Takeaway, "relevance"> & { article_ids: number[] };
+
+/** Why a generated sentence was turned down. */
+export type FaultCode =
+  | "no-source"
+  | "number"
+  | "unit"
+  | "date"
+  | "name"
+  | "quotation"
+  | "uncited"
+  | "negation"
+  | "unsupported";
+
+export type SentenceCheck = {
+  sentence: string;
+  supported: boolean;
+  fault: FaultCode | null;
+  /** The words that could not be found, for the message that asks the model again. */
+  detail: string | null;
+  /** The passage of the source that supports it best: characters `start` to `end` of that article's text. */
+  evidence: { article_id: number; start: number; end: number } | null;
+};
+
+export type ModelUsage = { input_tokens: number; output_tokens: number };
+
+/** One call as it is kept: the cache that makes sure nothing is paid twice, and the ledger of what was paid. */
+export type ModelCall = ModelUsage & {
+  cache_key: string;
+  purpose: string;
+  prompt_version: string;
+  model: string;
+  output: unknown;
+  duration_ms: number;
+};
+
+/** Where calls are kept; given by the caller, since a machine knows no database. */
+export type ModelCallStore = {
+  find(cacheKey: string): Promise<unknown | null>;
+  save(call: ModelCall): Promise<void>;
+};

