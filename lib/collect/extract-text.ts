@@ -1,0 +1,75 @@
+const BLOCKS = new Set(
+  `address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3
+   h4 h5 h6 header hr html legend li main menu nav ol p pre section summary table tbody td tfoot th thead tr ul`.split(
+    /\s+/,
+  ),
+);
+const SILENT = new Set(
+  "script style noscript template iframe svg math object embed select button textarea input".split(" "),
+);
+
+/** The text of a tree as plain blocks separated by blank lines; `<br><br>` parts blocks, cells of a table row share one. */
+export function textOfBlocks(root: Node): string {
+  return blocksOf(root)
+    .map((block) => block.text)
+    .join("\n\n");
+}
+
+/** A block of text: the innermost element that holds it, and its characters that stand in links. */
+export type TextBlock = { text: string; element: Node; tag: string; linked: number };
+
+/** Walks without recursion, since a hostile page nests deeper than the stack. */
+export function blocksOf(root: Node): TextBlock[] {
+  const blocks: TextBlock[] = [];
+  let text = "";
+  let linked = 0;
+  let breaks = 0;
+  let links = 0;
+  let node: Node | null = root;
+  const close = (element: Node) => {
+    const clean = text.replace(/[\s ]+/g, " ").trim();
+    if (clean) blocks.push({ text: clean, element, tag: element.nodeName.toLowerCase(), linked });
+    text = "";
+    linked = 0;
+    breaks = 0;
+  };
+  while (node) {
+    const tag: string = node.nodeType === 1 ? node.nodeName.toLowerCase() : "";
+    if (node.nodeType === 3) {
+      const value = node.nodeValue ?? "";
+      if (value.trim()) breaks = 0;
+      text += value;
+      if (links > 0) linked += value.trim().length;
+    }
+    if (tag === "br") {
+      breaks += 1;
+      if (breaks > 1 && node.parentNode) close(node.parentNode);
+      text += " ";
+    }
+    if (isBlock(tag) && node.parentNode) close(node.parentNode);
+    if (tag === "a") links += 1;
+    const child: Node | null = SILENT.has(tag) ? null : node.firstChild;
+    if (child) {
+      node = child;
+      continue;
+    }
+    while (node) {
+      const left: string = node.nodeType === 1 ? node.nodeName.toLowerCase() : "";
+      if (left === "a") links -= 1;
+      if (isBlock(left)) close(node);
+      if (left === "td" || left === "th") text += " ";
+      if (node === root) return blocks;
+      if (node.nextSibling) {
+        node = node.nextSibling;
+        break;
+      }
+      node = node.parentNode;
+    }
+  }
+  return blocks;
+}
+
+// Cells stay inline: a table row is one block.
+function isBlock(tag: string): boolean {
+  return tag !== "td" && tag !== "th" && BLOCKS.has(tag);
+}

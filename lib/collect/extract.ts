@@ -1,0 +1,79 @@
+import "server-only";
+import { existsSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
+import pLimit from "p-limit";
+import { Piscina } from "piscina";
+import type { ExtractedPage } from "./types";
+
+export type Extractor = { extract(html: string, url: string): Promise<ExtractedPage>; close(): Promise<void> };
+
+export type ExtractorSettings = {
+  /** At most so many pages at once; one fewer than the machine's cores when left out. */
+  threads?: number;
+  /** A page that takes longer fails. */
+  pageMs?: number;
+  /** The thread's entry and its node options, for a process that keeps it elsewhere than beside itself or in `bin`. */
+  entry?: ThreadEntry;
+};
+
+export type ThreadEntry = { filename: string; execArgv: string[] };
+
+const PAGE_MS = 10_000;
+const IDLE_MS = 5_000;
+// Together under 500 MB: old and young generation, code, and the stack deep trees need.
+const THREAD_LIMITS = {
+  maxOldGenerationSizeMb: 384,
+  maxYoungGenerationSizeMb: 48,
+  codeRangeSizeMb: 32,
+  stackSizeMb: 8,
+};
+
+/**
+ * Reads pages in threads of its own, so that no page can hold up or bring down the process; an idle extractor holds no thread.
+ * `extract` rejects when a page takes too long or too much memory; the next page is not affected.
+ */
+export function createExtractor(settings: ExtractorSettings = {}): Extractor {
+  const threads = settings.threads ?? Math.max(1, availableParallelism() - 1);
+  const pageMs = settings.pageMs ?? PAGE_MS;
+  const entry = settings.entry ?? findThreadEntry();
+  const pool = new Piscina({
+    filename: entry.filename,
+    execArgv: entry.execArgv,
+    minThreads: 0,
+    maxThreads: threads,
+    idleTimeout: IDLE_MS,
+    concurrentTasksPerWorker: 1,
+    resourceLimits: THREAD_LIMITS,
+  });
+  // A thread that dies without a page in hand has already been replaced; an unheard 'error' event would end the process.
+  pool.on("error", () => {});
+  // The page's clock starts when a thread takes it, not while it queues.
+  const slots = pLimit(threads);
+  return {
+    extract: (html, url) => slots(() => extractWithin(pool, { html, url }, pageMs)),
+    close: () => pool.destroy(),
+  };
+}
+
+async function extractWithin(
+  pool: Piscina,
+  page: { html: string; url: string },
+  pageMs: number,
+): Promise<ExtractedPage> {
+  const signal = AbortSignal.timeout(pageMs);
+  try {
+    return await pool.run(page, { signal });
+  } catch (cause) {
+    if (signal.aborted) throw new Error(`The page took longer than ${pageMs} ms to read: ${page.url}`, { cause });
+    throw new Error(`The page could not be read: ${page.url}`, { cause });
+  }
+}
+
+/** Bundled processes have the thread's entry beside them; from source it is started with the loader that reads TypeScript. */
+function findThreadEntry(): ThreadEntry {
+  const bundled = fileURLToPath(new URL(["extract-thread", "js"].join("."), import.meta.url));
+  if (existsSync(bundled)) return { filename: bundled, execArgv: [] };
+  const source = fileURLToPath(new URL(["../../bin/extract-thread", "ts"].join("."), import.meta.url));
+  return { filename: source, execArgv: ["--conditions=react-server", "--import", "tsx"] };
+}
