@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { splitSentences } from "./sentences";
+
+/** Each text with ` | ` where a sentence must end. */
+const CASES = [
+  "The grid failed. | Crews went out.",
+  "The U.S. Senate passed the bill. | It goes to the House.",
+  "U.S. Senator John Boozman spoke in Little Rock.",
+  "The plant is the largest in the U.S. | The owner is Entergy.",
+  "Imports fell in the U.S. | They rose in Canada.",
+  "The U.S. Department of Energy and the U.S. Army Corps of Engineers agreed.",
+  "It works for the U.S. | However, prices rose.",
+  "Sen. Tom Cotton and Rep. French Hill wrote a letter.",
+  "Sens. Boozman and Cotton met Reps. Hill and Womack. | They agreed.",
+  "Dr. Smith met Mr. Jones, Mrs. Jones and Ms. Lee. | All left.",
+  "Docket No. 5 was closed. | Docket Nos. 6 and 7 stay open.",
+  "Facility Operating License Nos. DPR-39 and DPR-48 were amended.",
+  "The answer is no. | Nobody called.",
+  "Entergy Arkansas Inc. said it would build. | Work starts in May.",
+  "Entergy Corp. Chairman Leo Denault resigned.",
+  "It was bought by Duke Energy Corp. | The price was not given.",
+  "Doors open at 9 a.m. and close at 5 p.m. | Admission is free.",
+  "The meeting starts at 9 a.m. Thursday in Conway.",
+  "The meeting starts at 9 a.m. Central Time.",
+  "Power was back by 6 p.m. | Crews stayed overnight.",
+  "The rule takes effect Jan. 5, 2024. | Comments close Dec. 1.",
+  "They were counted in Jan. | The result came later.",
+  "J. R. Smith and Mary K. Jones signed it. | So did A. B. Lee.",
+  "Harry S. Truman was president. | He signed it.",
+  "Robert C. “Bobby” Scott (VA-03) applauded the vote.",
+  "It costs $1.5 billion. | That is 3.2 percent more.",
+  "Fuels, e.g. Gas and coal, i.e. Fossil fuels, are taxed.",
+  "See Smith v. Jones and West Virginia v. EPA. | Both matter.",
+  "We must... | We will act.",
+  "We must … and will act. | Now.",
+  "He waited... then left.",
+  "“We won.” | He left.",
+  '"We won," he said. | "They lost."',
+  '"Did we win?" he asked. | Nobody knew.',
+  '"We won!" | The crowd cheered.',
+  "He called it ‘a win.’ | She did not.",
+  "Why? | Because it broke! | That is all.",
+  "(The bill passed.) | The House is next.",
+  "Boozman (R-Ark.) said so. | Cotton (R-Ark.) agreed.",
+  "John Boozman, R-Ark., and Tom Cotton, R-Ark. | They wrote together.",
+  "The office is in Fayetteville, Ark. | The building is new.",
+  "It reached Little Rock, Ark. Monday.",
+  "Read www.energy.gov. | Then call.",
+  "See https://www.energy.gov/a?b=c.d!e for more. | It is free.",
+  "Write to help@example.com. | Someone answers.",
+  "In 2022. | The year after. | 2023 was dry.",
+  "It grew by 5. | $3 million was spent.",
+  "Jones Jr. voted no. | Smith Sr. | He voted yes.",
+  "H.R. 1234 and S. 567 were introduced. | Both died.",
+  "It is set out in Sec. 5 of the Act and Art. IV of the treaty.",
+  "She lives on St. Charles Ave. | He lives on Main St. Louis Road.",
+  "Lt. Gov. Leslie Rutledge and Gov. Sarah Sanders spoke.",
+  "Washington, D.C. – Senators spoke today. | They left.",
+  "They met in Washington, D.C. | The mayor came.",
+  "He holds a Ph.D. | She holds an M.D. | They work.",
+  "Wood poles, wire, transformers, etc. | All were lost.",
+  "Summary of the rule\n\n | The rule changes. | It is short.",
+  "Background\n | Congress passed the Act in 1936.",
+  "• First point\n | • Second point. | More of it.",
+  "- Lower costs\n | - Higher pay\n | - Safer lines",
+  "It covers: \n | * wires\n | * poles",
+  "The members are | • poles | • wires | • meters",
+  "1. Expand broadband. | 2. Lower rates.",
+  "1. Expand broadband\n | 2. Lower rates",
+  "A line that was\ngoing on in lower case. | Next.",
+  "The cooperative serves more than ninety counties in\nArkansas and parts of Missouri with power made by\nHydro and gas plants along the river and its arms. | \nNothing else.",
+  "No full stop at the end",
+  "### | ",
+  "He said 'no.' | Then he left.",
+  "The cost (about $3 million.) | It was paid.",
+  "A vote on Plan B. | The plan failed.",
+  "It was World War I. | After it, lines were built.",
+  "Brig. Gen. Smith and Col. Lee, of the U.S.A. and the U.K., met.",
+  "Wait for approx. 5 minutes. | Then go.",
+  "He is from St. Louis, Mo. | His wife is from Mt. Ida.",
+  "So-called “clean” power grew. | “Dirty” power fell.",
+  "“The grid is strong.” | Senator Boozman said so.",
+];
+
+describe("splitSentences", () => {
+  it.each(CASES)("%s", (marked) => {
+    const expected = marked
+      .split(" | ")
+      .map((part) => part.trim().replace(/^[•*-]\s+/u, ""))
+      .filter((part) => /[\p{L}\p{Nd}]/u.test(part));
+    const text = marked.replaceAll(" | \n", "\n").replaceAll(" | ", " ");
+    const found = splitSentences(text.replace(/\n +/gu, "\n"));
+    expect(found.map((sentence) => sentence.text)).toEqual(expected);
+  });
+
+  it("gives places in the given text", () => {
+    const text = "  Title line\n\n• One, of Jan. 5.  Two.\n";
+    for (const { text: sentence, start, end } of splitSentences(text)) expect(text.slice(start, end)).toBe(sentence);
+  });
+
+  it("finds nothing in nothing", () => {
+    expect(splitSentences("")).toEqual([]);
+    expect(splitSentences(" \n\n###\n")).toEqual([]);
+  });
+});

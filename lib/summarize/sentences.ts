@@ -1,0 +1,147 @@
+import "server-only";
+
+export type Sentence = { text: string; start: number; end: number };
+
+/** Splits text into sentences with their places in it; a blank line, a bullet or a heading's end always ends one. */
+export function splitSentences(text: string): Sentence[] {
+  const sentences: Sentence[] = [];
+  for (const line of linesOf(text)) {
+    let start = line.start;
+    for (const end of endsWithin(text, line.start, line.end)) {
+      push(sentences, text, start, end);
+      start = end;
+    }
+    push(sentences, text, start, line.end);
+  }
+  return sentences;
+}
+
+const words = (list: string) => new Set(list.split(" "));
+
+/** Abbreviations that stand before what they belong to, so never last in a sentence. */
+const NEVER_LAST = words(
+  "Sen Sens Rep Reps Dr Mr Mrs Ms Messrs Gov Govs Gen Col Lt Sgt Cpl Capt Maj Adm Cmdr Prof Rev Hon Pres St Ste Mt Ft Supt Atty " +
+    "Del Dist Brig Insp Amb Asst Assoc vs v cf e.g i.e viz approx ca Fig Figs",
+);
+/** … and these when a number follows. */
+const BEFORE_NUMBER = words(
+  "No Nos no nos Sec Secs sec Art Ch Vol pp p Pub Stat Tel ext Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec Title Sub Para para",
+);
+/** Abbreviations that may end a sentence: they do when a word follows that usually begins one. */
+const MAY_END = words(
+  "Inc Corp Co Cos Ltd LLC Bros Jr Sr Esq al Ave Blvd Rd Hwy Dept Univ Assn Sec Secs Pub Stat " +
+    "Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec " +
+    "Ala Ariz Ark Calif Cal Colo Conn Fla Ga Ill Ind Kan Kans Ky La Mass Md Mich Minn Miss Mo Mont Neb Nebr Nev Okla Ore Pa Penn Tenn " +
+    "Tex Va Vt Wash Wis Wisc Wyo Ph.D",
+);
+const STARTERS = words(
+  "The All Both This That These Those There Then They Their A An In On At As After Also Although Among And Any Are At Because Before But By Can " +
+    "Currently Despite Do During Each Even Every For From Had Has Have He Her Here His How However I If Instead Is It Its Just Last " +
+    "Like Many Meanwhile More Most Much My Nearly Never No Not Now Of Once One Only Or Other Our Over Today Several She Since So Some " +
+    "Still Such Thanks That Through Thus To Under Unfortunately Until Unlike Upon Was We What When Where Whether Which While Who Why " +
+    "Will With Without Yet You Your According Additionally Earlier Finally First Following Founded Furthermore Later Moreover " +
+    "Nevertheless Next Nonetheless Overall Previously Recently Second Similarly Specifically Third Together Two Unless Using Yesterday",
+);
+const CLOCK_FOLLOWERS = words(
+  "Monday Tuesday Wednesday Thursday Friday Saturday Sunday January February March April May June July August September October " +
+    "November December Eastern Central Mountain Pacific EST EDT CST CDT MST MDT PST PDT ET CT MT PT UTC GMT Mon Tue Wed Thu Fri Sat Sun",
+);
+
+const BULLET = /^[\s]*(?:[•·▪●◦‣∙*\u2043\uF0B7]|[-–—](?=\s))+\s*/u;
+const CANDIDATE = /(?:\.{2,}|[.!?…]+)["'”’»)\]]*(?=\s)/gu;
+
+type Span = { start: number; end: number };
+
+/** Stretches that no sentence crosses: lines, with hard-wrapped ones joined again. */
+function linesOf(text: string): Span[] {
+  const spans: Span[] = [];
+  for (const block of text.matchAll(/[^\n]+(?:\n(?![ \t\r]*\n)[^\n]+)*/gu)) {
+    const lines: Span[] = [];
+    for (const line of block[0].matchAll(/[^\n]+/gu)) {
+      const start = block.index + line.index;
+      lines.push({ start, end: start + line[0].length });
+    }
+    const wrapped = isHardWrapped(lines);
+    let open: Span | null = null;
+    for (const line of lines) {
+      if (open && continues(text, open, line, wrapped)) {
+        open.end = line.end;
+        continue;
+      }
+      open = { ...line };
+      spans.push(open);
+    }
+  }
+  return spans.flatMap((span) => splitAtInlineBullets(text, span));
+}
+
+function isHardWrapped(lines: Span[]): boolean {
+  const lengths = lines.map((line) => line.end - line.start);
+  const longest = Math.max(...lengths);
+  return lines.length >= 3 && longest <= 100 && lengths.slice(0, -1).every((length) => length >= longest * 0.6);
+}
+
+function continues(text: string, before: Span, line: Span, wrapped: boolean): boolean {
+  const next = text.slice(line.start, line.end);
+  if (BULLET.test(next)) return false;
+  const last = text.slice(before.start, before.end).trimEnd();
+  if (/[.!?:;]["'”’)]*$/u.test(last)) return wrapped && !/:$/u.test(last);
+  return wrapped || /^\s*\p{Ll}/u.test(next) || /[,–—-]$/u.test(last);
+}
+
+function splitAtInlineBullets(text: string, span: Span): Span[] {
+  const parts: Span[] = [];
+  let start = span.start;
+  for (const bullet of text.slice(span.start, span.end).matchAll(/\s(?=[•▪●◦‣]\s)/gu)) {
+    parts.push({ start, end: span.start + bullet.index });
+    start = span.start + bullet.index;
+  }
+  parts.push({ start, end: span.end });
+  return parts;
+}
+
+function* endsWithin(text: string, start: number, end: number): Generator<number> {
+  const stretch = text.slice(start, end);
+  for (const match of stretch.matchAll(CANDIDATE)) {
+    const after = match.index + match[0].length;
+    if (isEnd(stretch, match.index, match[0], after)) yield start + after;
+  }
+}
+
+function isEnd(stretch: string, at: number, mark: string, after: number): boolean {
+  const next = /^\s+(["'“‘«([]*)(\S+)/u.exec(stretch.slice(after, after + 80));
+  if (!next) return true;
+  const [, opening = "", word = ""] = next;
+  if (!/^[\p{Lu}\p{Nd}$€£#@]/u.test(word)) return false;
+  // A single dot may belong to an abbreviation; '!', '?' and dots in a row do not.
+  if (!/^\.(?!\.)/u.test(mark)) return true;
+  const before = /[^\s"'“”‘’([/—–]*$/u.exec(stretch.slice(0, at))?.[0] ?? "";
+  if (before === "") return true;
+  if (/^\p{Nd}{1,2}$/u.test(before) && /(?:^|[.!?:;])\s*$/u.test(stretch.slice(0, at - before.length))) return false;
+  return !isAbbreviation(before, word, opening, /[)\]]/u.test(mark));
+}
+
+function isAbbreviation(before: string, next: string, opening: string, closed: boolean): boolean {
+  const word = before.replace(/^[^\p{L}]+/u, "");
+  const stem = word.slice(word.lastIndexOf("-") + 1);
+  const bare = next.replace(/[^\p{L}\p{Nd}]+$/u, "");
+  const isInitials = /^(?:\p{L}\.)*\p{L}$/u.test(stem) || /^(?:[A-Z]\.){1,3}[A-Z][a-z]?$/u.test(stem);
+  if (NEVER_LAST.has(stem)) return true;
+  if (BEFORE_NUMBER.has(stem) && /\p{Nd}|^[IVX]+\b/u.test(next)) return true;
+  if (/^[ap]\.m$/iu.test(stem)) return CLOCK_FOLLOWERS.has(bare);
+  if (!isInitials && !MAY_END.has(stem)) return false;
+  // 'R-Ark.)' closes a parenthesis, not a sentence.
+  if (closed) return true;
+  // 'Robert C. “Bobby” Scott' goes on, 'in the U.S. “We …' does not.
+  if (/["“]/u.test(opening)) return /^\p{Lu}\p{L}+["”]/u.test(next);
+  // 'J. A. Smith': a starter with its own full stop is another initial.
+  return !(STARTERS.has(bare.replace(/['’].*$/u, "")) && !/^\p{Lu}\./u.test(next));
+}
+
+function push(sentences: Sentence[], text: string, from: number, to: number): void {
+  const raw = text.slice(from, to);
+  const lead = BULLET.exec(raw)?.[0].length ?? raw.length - raw.trimStart().length;
+  const body = raw.slice(lead).trimEnd();
+  if (!/[\p{L}\p{Nd}]/u.test(body)) return;
+  sentences.push({ text: body, start: from + lead, end: from + lead + body.length });
+}
