@@ -1,13 +1,10 @@
+import type { Evidence, Grounding } from "@/db/schema";
 import type { Article, ArticleSource } from "@/lib/articles/types";
+
+export type { Evidence, Grounding };
 
 export const STORY_TYPES = ["insight", "week", "day"] as const;
 export type StoryType = (typeof STORY_TYPES)[number];
-
-/** How many sentences of a story were checked against its sources, stood, and were replaced by sentences of the source. */
-export type Grounding = { checked: number; supported: number; replaced: number };
-
-/** The source passage one generated sentence rests on: characters `start` to `end` of that article's `full_text`. */
-export type Evidence = { sentence: string; article_id: number; start: number; end: number };
 
 /** Who wrote a story's text: a language model, or the built-in extractive summariser. */
 export type SummaryMethod = "ai" | "extractive";

@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { queries } from "./queries";
+import { tsvector } from "./types";
+
+export const articles = pgTable(
+  "articles",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    title: text("title").notNull(),
+    url: text("url").notNull(),
+    image: text("image"),
+    /** The publisher's own short text, as its feed or page gave it. */
+    summary: text("summary"),
+    full_text: text("full_text"),
+    text_status: text("text_status", { enum: ["full", "cut", "paywall", "consent", "none"] }).notNull(),
+    author: text("author"),
+    source: text("source"),
+    date: timestamp("date", { withTimezone: true }),
+    /** The row that found it first; its words are kept, for the row may be removed. */
+    query_id: integer("query_id").references(() => queries.id, { onDelete: "set null" }),
+    query_text: text("query_text"),
+    /** LSH bands of the text's sketch (`lib/collect/reprints.ts`): reprints share at least one. */
+    bands: integer("bands").array().notNull().default(sql`'{}'::integer[]`),
+    created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    search: tsvector("search")
+      .notNull()
+      .generatedAlwaysAs(
+        sql`setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', coalesce(summary, '')), 'B') || setweight(to_tsvector('english', left(coalesce(full_text, ''), 100000)), 'C')`,
+      ),
+  },
+  (table) => [
+    index("articles_by_date").on(table.date.desc().nullsLast(), table.id.desc()),
+    index("articles_search").using("gin", table.search),
+    index("articles_bands").using("gin", table.bands),
+    index("articles_of_query").on(table.query_id),
+  ],
+);
+
+/** Every address an article's text was seen at, its own included: the same address is never fetched again. */
+export const articleSources = pgTable(
+  "article_sources",
+  {
+    canonical_url: text("canonical_url").primaryKey(),
+    article_id: integer("article_id")
+      .notNull()
+      .references(() => articles.id, { onDelete: "cascade" }),
+    url: text("url").notNull(),
+    outlet: text("outlet").notNull(),
+    /** The independent publisher behind the outlet: mastheads of one house share it. */
+    publisher: text("publisher").notNull(),
+    title: text("title").notNull(),
+    date: timestamp("date", { withTimezone: true }),
+    created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index("article_sources_of_article").on(table.article_id)],
+);

@@ -1,0 +1,131 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { articles } from "./articles";
+import { queries } from "./queries";
+import { runs } from "./runs";
+import { tsvector } from "./types";
+
+/** How many sentences of a story were checked against its sources, stood, and were replaced by sentences of the source. */
+export type Grounding = { checked: number; supported: number; replaced: number };
+
+/** The source passage one generated sentence rests on: characters `start` to `end` of that article's `full_text`. */
+export type Evidence = { sentence: string; article_id: number; start: number; end: number };
+
+export const briefings = pgTable(
+  "briefings",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    /** One briefing a run, however often the run was interrupted. */
+    run_id: uuid("run_id")
+      .unique()
+      .references(() => runs.id, { onDelete: "set null" }),
+    ai_title: text("ai_title").notNull(),
+    summary_method: text("summary_method", { enum: ["ai", "extractive"] }).notNull(),
+    /** The run's clock: a replayed week carries its own date. */
+    generated_at: timestamp("generated_at", { withTimezone: true }).notNull(),
+    /** Processing notes, a line each; null when there is nothing to note. */
+    error: text("error"),
+    insights_count: integer("insights_count").notNull(),
+    week_stories_count: integer("week_stories_count").notNull(),
+    day_stories_count: integer("day_stories_count").notNull(),
+    created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    search: tsvector("search").notNull().generatedAlwaysAs(sql`setweight(to_tsvector('english', ai_title), 'A')`),
+  },
+  (table) => [
+    index("briefings_by_date").on(table.generated_at.desc(), table.id.desc()),
+    index("briefings_search").using("gin", table.search),
+  ],
+);
+
+/** What was understood of one article, checked; made once for a method and prompt version and used by every run. */
+export const takeaways = pgTable(
+  "takeaways",
+  {
+    article_id: integer("article_id")
+      .notNull()
+      .references(() => articles.id, { onDelete: "cascade" }),
+    /** The model and prompt version it was made with, or the extractive method's version. */
+    method_key: text("method_key").notNull(),
+    summary_method: text("summary_method", { enum: ["ai", "extractive"] }).notNull(),
+    ai_takeaway_title: text("ai_takeaway_title").notNull(),
+    ai_takeaway_text: text("ai_takeaway_text").notNull(),
+    ai_summary: text("ai_summary").notNull(),
+    ai_key_points: jsonb("ai_key_points").$type<string[]>().notNull(),
+    ai_excerpt: text("ai_excerpt"),
+    relevance: integer("relevance").notNull(),
+    grounding: jsonb("grounding").$type<Grounding>().notNull(),
+    evidence: jsonb("evidence").$type<Evidence[]>().notNull(),
+    notes: jsonb("notes").$type<string[]>().notNull(),
+    created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.article_id, table.method_key] })],
+);
+
+export const stories = pgTable(
+  "stories",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    briefing_id: integer("briefing_id")
+      .notNull()
+      .references(() => briefings.id, { onDelete: "cascade" }),
+    type: text("type", { enum: ["insight", "week", "day"] }).notNull(),
+    /** The story's place in its section, from 0. */
+    position: integer("position").notNull(),
+    article_id: integer("article_id")
+      .notNull()
+      .references(() => articles.id, { onDelete: "cascade" }),
+    query_id: integer("query_id").references(() => queries.id, { onDelete: "set null" }),
+    query_text: text("query_text"),
+    is_local: boolean("is_local").notNull(),
+    is_update: boolean("is_update").notNull().default(false),
+    summary_method: text("summary_method", { enum: ["ai", "extractive"] }).notNull(),
+    ai_takeaway_title: text("ai_takeaway_title").notNull(),
+    ai_takeaway_text: text("ai_takeaway_text").notNull(),
+    ai_summary: text("ai_summary").notNull(),
+    ai_key_points: jsonb("ai_key_points").$type<string[]>().notNull(),
+    ai_excerpt: text("ai_excerpt"),
+    relevance: integer("relevance").notNull(),
+    grounding: jsonb("grounding").$type<Grounding>().notNull(),
+    evidence: jsonb("evidence").$type<Evidence[]>().notNull(),
+    search: tsvector("search")
+      .notNull()
+      .generatedAlwaysAs(
+        sql`setweight(to_tsvector('english', ai_takeaway_title), 'A') || setweight(to_tsvector('english', ai_takeaway_text || ' ' || ai_summary), 'B') || setweight(jsonb_to_tsvector('english', ai_key_points, '["string"]'), 'C')`,
+      ),
+  },
+  (table) => [
+    unique("stories_place").on(table.briefing_id, table.type, table.position),
+    unique("stories_article_once").on(table.briefing_id, table.type, table.article_id),
+    index("stories_of_article").on(table.article_id, table.id.desc()),
+    index("stories_search").using("gin", table.search),
+  ],
+);
+
+/** The further articles a story rests on, in the order they are cited; its own article is not repeated here. */
+export const storyArticles = pgTable(
+  "story_articles",
+  {
+    story_id: integer("story_id")
+      .notNull()
+      .references(() => stories.id, { onDelete: "cascade" }),
+    article_id: integer("article_id")
+      .notNull()
+      .references(() => articles.id, { onDelete: "cascade" }),
+    position: integer("position").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.story_id, table.article_id] }),
+    index("story_articles_of_article").on(table.article_id),
+  ],
+);

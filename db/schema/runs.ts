@@ -1,0 +1,163 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { articles } from "./articles";
+import { users } from "./users";
+
+/** One row of a user's query list as it stood when the run started. */
+export type RunQuery = {
+  query_id: number | null;
+  query: string;
+  maxItems: number;
+  timeFilter: "any" | "24h" | "7d";
+  site: string | null;
+  locations: { name: string; is_local: boolean }[];
+};
+
+export const runs = pgTable(
+  "runs",
+  {
+    /** The task id of the API. */
+    id: uuid("id").primaryKey().defaultRandom(),
+    user_id: integer("user_id").references(() => users.id, { onDelete: "set null" }),
+    kind: text("kind", { enum: ["first", "manual", "scheduled", "command"] }).notNull(),
+    status: text("status", { enum: ["starting", "running", "completed", "error"] })
+      .notNull()
+      .default("starting"),
+    stage: text("stage").notNull().default("collect"),
+    /** The run's clock: what counts as today. */
+    as_of: timestamp("as_of", { withTimezone: true }).notNull(),
+    /** The search sources that answer its queries, in order of preference. */
+    sources: jsonb("sources").$type<string[]>().notNull(),
+    queries: jsonb("queries").$type<RunQuery[]>().notNull(),
+    send_email: boolean("send_email").notNull().default(false),
+    error: text("error"),
+    created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    started_at: timestamp("started_at", { withTimezone: true }),
+    finished_at: timestamp("finished_at", { withTimezone: true }),
+    /** How often a process took it up; a run that keeps killing its process is given up. */
+    attempts: integer("attempts").notNull().default(0),
+    /** The process at work on it, and until when it may be believed alive. */
+    lease_owner: uuid("lease_owner"),
+    lease_until: timestamp("lease_until", { withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex("runs_one_under_way").on(table.user_id).where(sql`${table.status} in ('starting', 'running')`),
+    index("runs_by_start").on(table.created_at.desc(), table.id),
+    index("runs_under_way").on(table.lease_until).where(sql`${table.status} in ('starting', 'running')`),
+  ],
+);
+
+export const runStages = pgTable(
+  "run_stages",
+  {
+    run_id: uuid("run_id")
+      .notNull()
+      .references(() => runs.id, { onDelete: "cascade" }),
+    stage: text("stage").notNull(),
+    done: integer("done").notNull().default(0),
+    total: integer("total").notNull().default(0),
+    started_at: timestamp("started_at", { withTimezone: true }).notNull().defaultNow(),
+    finished_at: timestamp("finished_at", { withTimezone: true }),
+  },
+  (table) => [primaryKey({ columns: [table.run_id, table.stage] })],
+);
+
+/** One question to one source: a query row, one of its locations (or none), the source. Asked once a run. */
+export const runSearches = pgTable(
+  "run_searches",
+  {
+    run_id: uuid("run_id")
+      .notNull()
+      .references(() => runs.id, { onDelete: "cascade" }),
+    /** The query row's index in the run's `queries`. */
+    position: integer("position").notNull(),
+    /** The location's name; empty when the row has none. */
+    location: text("location").notNull(),
+    source: text("source").notNull(),
+    items: integer("items").notNull(),
+    outside: integer("outside").notNull().default(0),
+    error_code: text("error_code"),
+    error: text("error"),
+    duration_ms: integer("duration_ms").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.run_id, table.position, table.location, table.source] })],
+);
+
+/** One found item and what became of it. */
+export const runCandidates = pgTable(
+  "run_candidates",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    run_id: uuid("run_id")
+      .notNull()
+      .references(() => runs.id, { onDelete: "cascade" }),
+    position: integer("position").notNull(),
+    source: text("source").notNull(),
+    /** Its place in the source's answer, best first. */
+    rank: integer("rank").notNull(),
+    /** The address it was found at, as `canonicalUrl` folds it. */
+    canonical_url: text("canonical_url").notNull(),
+    /** The address to open: as found, then as its page names itself. */
+    url: text("url").notNull(),
+    title: text("title").notNull(),
+    outlet: text("outlet"),
+    author: text("author"),
+    date: timestamp("date", { withTimezone: true }),
+    summary: text("summary"),
+    image: text("image"),
+    text: text("text"),
+    feed_text: text("feed_text"),
+    text_status: text("text_status", { enum: ["full", "cut", "paywall", "consent", "none"] }),
+    /** `found` waits, `chosen` is to be fetched, `fetched` to be compared; the others are ends. */
+    status: text("status", {
+      enum: ["found", "chosen", "fetched", "new", "duplicate", "blocked", "no_text", "outside"],
+    })
+      .notNull()
+      .default("found"),
+    reason: text("reason"),
+    article_id: integer("article_id").references(() => articles.id, { onDelete: "set null" }),
+  },
+  (table) => [
+    unique("run_candidates_once").on(table.run_id, table.position, table.canonical_url),
+    index("run_candidates_by_status").on(table.run_id, table.status, table.position),
+    index("run_candidates_of_article").on(table.article_id),
+  ],
+);
+
+/** Every paid model call: the ledger of what was spent, and the cache by which nothing is paid twice. */
+export const modelCalls = pgTable(
+  "model_calls",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    run_id: uuid("run_id").references(() => runs.id, { onDelete: "set null" }),
+    /** Hash of content, prompt version and model. */
+    cache_key: text("cache_key").notNull(),
+    purpose: text("purpose").notNull(),
+    prompt_version: text("prompt_version").notNull(),
+    model: text("model").notNull(),
+    input_tokens: integer("input_tokens").notNull(),
+    output_tokens: integer("output_tokens").notNull(),
+    /** The checked answer; null when the call was paid but its answer could not be used. */
+    output: jsonb("output"),
+    error: text("error"),
+    duration_ms: integer("duration_ms").notNull(),
+    created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("model_calls_cache").on(table.cache_key).where(sql`${table.output} is not null`),
+    index("model_calls_of_run").on(table.run_id),
+  ],
+);

@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm";
+import { boolean, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+
+export const users = pgTable(
+  "users",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    username: text("username").notNull(),
+    email: text("email"),
+    password_hash: text("password_hash").notNull(),
+    is_admin: boolean("is_admin").notNull().default(false),
+    is_subscribed: boolean("is_subscribed").notNull().default(false),
+    master_query: boolean("master_query").notNull().default(false),
+    /** Counted up to end every session of this user at once. */
+    session_version: integer("session_version").notNull().default(1),
+    /** Counted up with every save of this user's query list, so that two tabs cannot overwrite each other. */
+    queries_version: integer("queries_version").notNull().default(1),
+    created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("users_username").on(sql`lower(${table.username})`),
+    uniqueIndex("users_email").on(sql`lower(${table.email})`),
+    uniqueIndex("users_one_master").on(table.master_query).where(sql`${table.master_query}`),
+  ],
+);

@@ -1,0 +1,37 @@
+import "server-only";
+import { type Connection, connect, type Database } from "@/db/client";
+import { env } from "./env";
+import { AppError } from "./errors";
+
+/** The database, or a transaction lent by the caller. */
+export type Db = Database | Parameters<Parameters<Database["transaction"]>[0]>[0];
+
+let connection: Connection | undefined;
+
+/** The process's one pool, opened at first use. */
+export function db(): Database {
+  if (!connection) {
+    const { DATABASE_URL } = env();
+    if (!DATABASE_URL) throw new Error("DATABASE_URL is not set: start the product with npm start.");
+    connection = connect(DATABASE_URL, { max: 10, applicationName: "digest" });
+  }
+  return connection.db;
+}
+
+export async function closeDb(): Promise<void> {
+  await connection?.close();
+  connection = undefined;
+}
+
+/** The row a statement must have given; its absence is a bug. */
+export function single<T>(rows: T[]): T {
+  const [row] = rows;
+  if (row === undefined) throw new Error("A statement that returns one row returned none.");
+  return row;
+}
+
+/** The row, or an `AppError` that says what was not found. */
+export function found<T>(row: T | null | undefined, what: string): T {
+  if (row === null || row === undefined) throw new AppError("not_found", `${what} not found.`);
+  return row;
+}

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { readEnv } from "./env";
+
+test("with nothing set every setting has its default", () => {
+  const env = readEnv({});
+  expect(env).toMatchObject({
+    PORT: 3000,
+    APP_URL: "http://localhost:3000",
+    DATA_DIR: ".data",
+    ADMIN_USERNAME: "admin",
+    DIGEST_TITLE: "Cooperative News Digest",
+    ORG_NAME: "Electric Cooperative",
+    DIGEST_TIMEZONE: "America/Chicago",
+    DIGEST_CRON: "0 6 * * *",
+    NEWS_SOURCES: ["bing-news", "google-news", "federal-register", "gdelt"],
+    FETCH_ALLOW_HOSTS: [],
+    EMAIL_FROM: "digest@localhost",
+    REQUIRE_LOGIN: false,
+  });
+  expect(env.DATABASE_URL).toBeUndefined();
+});
+
+test("an empty variable counts as unset, and the public address follows the port", () => {
+  expect(readEnv({ PORT: "4010", DIGEST_TITLE: "" })).toMatchObject({
+    APP_URL: "http://localhost:4010",
+    DIGEST_TITLE: "Cooperative News Digest",
+  });
+});
+
+test("lists are read without blanks, and an address without its last slash", () => {
+  expect(
+    readEnv({
+      FETCH_ALLOW_HOSTS: "127.0.0.1:8080, news.test,",
+      NEWS_SOURCES: "sample",
+      APP_URL: "https://digest.coop/",
+    }),
+  ).toMatchObject({
+    FETCH_ALLOW_HOSTS: ["127.0.0.1:8080", "news.test"],
+    NEWS_SOURCES: ["sample"],
+    APP_URL: "https://digest.coop",
+  });
+});
+
+test("every fault is named in one message", () => {
+  const read = () =>
+    readEnv({
+      PORT: "x",
+      DIGEST_TIMEZONE: "Mars/Base",
+      NEWS_SOURCES: "yahoo",
+      DATABASE_URL: "mysql://x",
+      REQUIRE_LOGIN: "yes",
+    });
+  for (const name of ["PORT", "DIGEST_TIMEZONE", "NEWS_SOURCES", "DATABASE_URL", "REQUIRE_LOGIN"])
+    expect(read).toThrow(name);
+});
+
+test("production with a database of its own needs a secret", () => {
+  const own = { DATABASE_URL: "postgresql://db/digest", NODE_ENV: "production" };
+  expect(() => readEnv(own)).toThrow("AUTH_SECRET");
+  expect(readEnv({ ...own, AUTH_SECRET: "x".repeat(32) }).AUTH_SECRET).toHaveLength(32);
+});

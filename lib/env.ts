@@ -1,0 +1,92 @@
+import "server-only";
+import { existsSync } from "node:fs";
+import { z } from "zod";
+import { isTimeZone } from "./dates";
+
+export const SOURCE_NAMES = ["bing-news", "google-news", "federal-register", "gdelt", "sample"] as const;
+export type SourceName = (typeof SOURCE_NAMES)[number];
+
+const flag = z.enum(["true", "false"], "must be true or false").transform((text) => text === "true");
+const httpUrl = z.url({ protocol: /^https?$/, error: "must be a http or https address" }).transform(withoutSlash);
+const list = z.string().transform((text) => text.split(",").flatMap((part) => part.trim() || []));
+
+const settings = z.object({
+  NODE_ENV: z.string().default("development"),
+  PORT: z.coerce.number("must be a port number").int().min(1).max(65_535).default(3000),
+  APP_URL: httpUrl.optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// address" }).optional(),
+  DATA_DIR: z.string().default(".data"),
+  AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  ADMIN_USERNAME: z.string().trim().min(1).max(64).default("admin"),
+  ADMIN_PASSWORD: z.string().min(8, "must have at least 8 characters").max(256).optional(),
+  ADMIN_EMAIL: z.email("must be an email address").max(254).optional(),
+  DIGEST_TITLE: z.string().trim().min(1).max(120).default("Cooperative News Digest"),
+  ORG_NAME: z.string().trim().min(1).max(120).default("Electric Cooperative"),
+  DIGEST_TIMEZONE: z
+    .string()
+    .refine(isTimeZone, "must be a time zone such as America/Chicago")
+    .default("America/Chicago"),
+  DIGEST_CRON: z
+    .string()
+    .regex(/^(off|\S+( \S+){4})$/, "must be five cron fields or 'off'")
+    .default("0 6 * * *"),
+  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_BASE_URL: httpUrl.optional(),
+  OPENAI_MODEL: z.string().default("gpt-5-mini"),
+  NEWS_SOURCES: list
+    .pipe(z.array(z.enum(SOURCE_NAMES, `must be a list of ${SOURCE_NAMES.join(", ")}`)))
+    .default(["bing-news", "google-news", "federal-register", "gdelt"]),
+  BING_NEWS_URL: httpUrl.default("https://www.bing.com"),
+  GOOGLE_NEWS_URL: httpUrl.default("https://news.google.com"),
+  FEDERAL_REGISTER_URL: httpUrl.default("https://www.federalregister.gov"),
+  GDELT_URL: httpUrl.default("https://api.gdeltproject.org"),
+  FETCH_ALLOW_HOSTS: list.default([]),
+  RESEND_API_KEY: z.string().optional(),
+  RESEND_BASE_URL: httpUrl.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be a smtp:// address" }).optional(),
+  EMAIL_FROM: z.string().max(320).default("digest@localhost"),
+  LIVE_FEED_URL: httpUrl.optional(),
+  LIVE_FEED_RSS: httpUrl.optional(),
+  SEED: z.enum(["sample", "none"], "must be sample or none").optional(),
+  CRON_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
+  REQUIRE_LOGIN: flag.default(false),
+});
+
+export type Env = Omit<z.output<typeof settings>, "APP_URL"> & { APP_URL: string };
+
+/** Thrown with every fault of the settings in one message. */
+export class SettingsError extends Error {
+  override readonly name = "SettingsError";
+}
+
+/** Reads settings from variables; an empty one counts as unset. Throws `SettingsError`. */
+export function readEnv(variables: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+  const parsed = settings.safeParse(given);
+  const faults = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`);
+  if (given.DATABASE_URL && given.NODE_ENV === "production" && !given.AUTH_SECRET) {
+    faults.push("AUTH_SECRET is required in production when DATABASE_URL is set");
+  }
+  if (faults.length > 0 || !parsed.success)
+    throw new SettingsError(`Bad settings: ${[...new Set(faults)].join("; ")}.`);
+  return { ...parsed.data, APP_URL: parsed.data.APP_URL ?? `http://localhost:${parsed.data.PORT}` };
+}
+
+let current: Env | undefined;
+
+/** The settings of this process, read at first use from the environment and, where that is silent, from the file `.env`. */
+export function env(): Env {
+  if (current) return current;
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  current = readEnv(process.env);
+  return current;
+}
+
+/** The environment for a child process: this one's, with some variables set. */
+export function childEnv(variables: Record<string, string>): NodeJS.ProcessEnv {
+  return { ...process.env, ...variables };
+}
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/+$/, "");
+}
