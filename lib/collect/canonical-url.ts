@@ -1,0 +1,90 @@
+import "server-only";
+
+/**
+ * The key under which two addresses of one page are the same: https, no www./m./amp. host prefix, no fragment, no tracking
+ * parameters, sorted parameters, no trailing slash or index file, one percent-encoding. To compare with, not to fetch from.
+ * A text that is no http(s) URL comes back as it is.
+ */
+export function canonicalUrl(url: string): string {
+  const parsed = httpUrl(url);
+  if (!parsed) return url;
+  const inner = insideAmpCache(parsed);
+  if (inner) return canonicalUrl(inner);
+  const host = parsed.hostname.replace(/\.$/, "").replace(/^(?:(?:www\d?|m|mobile|amp)\.)+(?=[^.]+\.[^.]+)/, "");
+  const port = parsed.port && parsed.port !== "80" && parsed.port !== "443" ? `:${parsed.port}` : "";
+  return `https://${host}${port}${canonicalPath(parsed.pathname)}${canonicalSearch(parsed.searchParams)}`;
+}
+
+function httpUrl(text: string): URL | null {
+  const url = URL.parse(text.trim());
+  return url && (url.protocol === "http:" || url.protocol === "https:") ? url : null;
+}
+
+/** google.com/amp/s/HOST/PATH and HOST-DASHED.cdn.ampproject.org/c/s/HOST/PATH carry the publisher's own address. */
+function insideAmpCache({ hostname, pathname, search }: URL): string | null {
+  let inside: RegExpExecArray | null = null;
+  if (hostname.endsWith(".cdn.ampproject.org")) inside = /^\/[a-z]\/(?:s\/)?(.+)/.exec(pathname);
+  if (/^www\.google\.[a-z.]+$/.test(hostname)) inside = /^\/amp\/(?:s\/)?(.+)/.exec(pathname);
+  const address = inside?.[1];
+  return address && httpUrl(`https://${address}${search}`) ? `https://${address}${search}` : null;
+}
+
+function canonicalPath(pathname: string): string {
+  const path = pathname
+    .replace(/;jsessionid=[^/]*/i, "")
+    .replace(/(?<!:)\/{2,}/g, "/")
+    .replace(/\/(?:index\.(?:html?|php|shtml|aspx?|jsp)|default\.(?:html?|aspx?))$/i, "/")
+    .replace(/\.amp(?=\.html?$|$)/i, "")
+    .replace(/^\/amp(?=\/.)/, "")
+    .replace(/(?<=\/.+)\/amp\/?$/, "/")
+    .replace(/\/+$/, "");
+  return canonicalPercent(path);
+}
+
+/** RFC 3986 section 6.2.2: upper-case hexadecimal, and nothing encoded that need not be. */
+function canonicalPercent(text: string): string {
+  return text.replace(/%([0-9a-f]{2})/gi, (whole, hex: string) => {
+    const character = String.fromCharCode(Number.parseInt(hex, 16));
+    return /[\w.~-]/.test(character) ? character : whole.toUpperCase();
+  });
+}
+
+function canonicalSearch(parameters: URLSearchParams): string {
+  const kept = [...parameters].filter(([name, value]) => !isTracking(name.toLowerCase(), value.toLowerCase()));
+  const pairs = kept.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).sort();
+  return pairs.length > 0 ? `?${pairs.join("&")}` : "";
+}
+
+const TRACKING_PREFIX =
+  /^(?:utm_|mc_[ce]id|hsa_|_hs|pk_|mtm_|matomo_|piwik_|oly_|vero_|elq|ns_|at_(?:medium|campaign|custom|link|ptr|bbc)|sc_src|sfmc_|guce_|int_(?:source|medium|campaign)|gad_|trk|wt[._]mc)/;
+
+const TRACKING = new Set(
+  `fbclid gclid gclsrc dclid gbraid wbraid msclkid twclid ttclid yclid li_fat_id igsh igshid epik sfnsn srsltid rb_clickid
+  mkt_tok cmpid cmp campaign_id icid icmp intcmp ncid ocid s_cid s_kwcid xtor spm ftag ito nlid emci emdi ceid hss_channel
+  ref ref_src ref_url refsrc referer referrer smid smtyp smprod soc_src soc_trk sref sh share sharetype __twitter_impression
+  _ga _gl guccounter usqp amp_js_v ml_subscriber ck_subscriber_id bbeml __s wickedid dm_i traffic_source feedtype feedname`.split(
+    /\s+/,
+  ),
+);
+
+/** Names that elsewhere choose the page (`?source=eia`), and carry only the way to it when their value is one of WAYS. */
+const AMBIGUOUS = new Set([
+  "source",
+  "src",
+  "from",
+  "via",
+  "mod",
+  "partner",
+  "output",
+  "outputtype",
+  "type",
+  "view",
+  "cid",
+]);
+const WAYS =
+  /^(?:rss|rss2|feed|atom|amp|e?mail|newsletter|twitter|facebook|linkedin|reddit|social|share|sharing|googlenews|google_news|flipboard|applenews|bing|djem\w*|(?:rss|email|social|newsletter|share)[-_]\w+)$/;
+
+function isTracking(name: string, value: string): boolean {
+  if (name === "amp") return ["", "1", "true", "yes"].includes(value);
+  return TRACKING.has(name) || TRACKING_PREFIX.test(name) || (AMBIGUOUS.has(name) && WAYS.test(value));
+}

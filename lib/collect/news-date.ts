@@ -1,0 +1,154 @@
+import "server-only";
+import { addDays, instantOf, isTimeZone, startOfDay } from "@/lib/dates";
+
+type Clock = { now: Date; timeZone: string };
+
+/** What a text says: a day, and where it says so a time and the zone that time is in (minutes east of UTC, or an IANA name). */
+type Reading = { day: string; timeMs: number | null; zone: number | string | null };
+
+const EARLIEST_YEAR = 1990;
+const TOLERANCE_MS = 3_600_000;
+
+/**
+ * The instant a feed's or page's date means; null when it can't be read, is before 1990, or lies over an hour ahead of `now`.
+ * A time without zone is in `timeZone`. A day without time begins in `timeZone`, and so does one written as 00:00:00 UTC,
+ * which is how feeds write a mere day. RFC 5322 section 4.3 for obsolete forms, ISO 8601, and US newspaper style.
+ */
+export function parseNewsDate(text: string | null | undefined, { now, timeZone }: Clock): Date | null {
+  const reading = text ? read(tidy(text.slice(0, 200))) : null;
+  if (!reading || Number(reading.day.slice(0, 4)) < EARLIEST_YEAR) return null;
+  const instant = instantOfReading(reading, timeZone);
+  return instant.getTime() > now.getTime() + TOLERANCE_MS ? null : instant;
+}
+
+function instantOfReading({ day, timeMs, zone }: Reading, timeZone: string): Date {
+  if (timeMs === null || (timeMs === 0 && zone === 0)) return startOfDay(day, timeZone);
+  const wholeDays = Math.floor(timeMs / 86_400_000);
+  const date = wholeDays > 0 ? addDays(day, wholeDays) : day;
+  const rest = timeMs - wholeDays * 86_400_000;
+  if (typeof zone === "number") return new Date(Date.parse(`${date}T00:00:00Z`) + rest - zone * 60_000);
+  return instantOf(date, rest, zone ?? timeZone);
+}
+
+const PREFIX =
+  /^(?:(?:originally |first |last |date )?(?:published|posted|updated|modified|created|released|issued|date|dateline)(?: date| on| at)?)\s*:?\s+/i;
+const WEEKDAY = /^\p{L}{2,10}\.?,\s*(?=[\d\p{L}])|^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+(?=[\d\p{L}])/iu;
+
+/** One spelling of spaces and separators, without a label in front, a second date behind, or the weekday, which is often wrong. */
+function tidy(text: string): string {
+  const plain = text
+    .replace(/[\s\u00a0\u2000-\u200b\u202f|•·–—@]+/gu, " ")
+    .replace(/\bat\b(?= \d)/i, " ")
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(PREFIX, "");
+  const [first = ""] = plain.split(/ \(?(?:last )?(?:updated|modified|edited)\b/i);
+  return first.replace(WEEKDAY, "").trim();
+}
+
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const MONTH =
+  "(?<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?";
+const DAY = "(?<day>\\d{1,2})(?:st|nd|rd|th)?";
+const YEAR = "(?<year>\\d{4}|\\d{2})";
+const TIME =
+  "(?:(?<hour>\\d{1,2}):(?<minute>\\d{2})(?::(?<second>\\d{2})(?:[.,]\\d+)?)?(?: ?(?<half>[ap])\\.?m\\b\\.?)?|(?<hourOnly>\\d{1,2}) ?(?<halfOnly>[ap])\\.?m\\b\\.?)";
+const ZONE =
+  "(?:(?<name>[a-z]{1,5})?(?<offset>[+-]\\d{1,2}(?::?\\d{2})?)?(?: ?[(\\[](?<note>[a-z][a-z /_-]*)[)\\]])?|(?<iana>[a-z]+/[a-z_]+))";
+
+const FORMS = [
+  // 2025-06-12T10:00:00Z and its deviations: a space, no colons, a comma before the fraction, slashes
+  `(?<year>\\d{4})([-/.])(?<monthNumber>\\d{1,2})\\2${DAY}(?:[t_ ] ?${TIME} ?${ZONE})?`,
+  `(?<year>\\d{4})-?(?<monthNumber>\\d{2})-?(?<day>\\d{2})(?:t?(?<hour>\\d{2})(?<minute>\\d{2})(?<second>\\d{2})?(?:[.,]\\d+)? ?${ZONE})?`,
+  // Thu, 12 Jun 2025 10:00:00 -0500; 12-Jun-25; 12 June 2025, 3 p.m. CDT
+  `${DAY}[ -]?${MONTH},?[ -]?${YEAR}(?:,? ${TIME} ?${ZONE})?`,
+  // June 12, 2025; Jun. 12, 2025 3:04 p.m. CDT; Jun 12 2025 15:04:05 GMT-0500 (CDT)
+  `${MONTH} ${DAY},? (?<year>\\d{4})(?:,? ${TIME} ?${ZONE})?`,
+  // Jun 12 15:04:05 CDT 2025, as asctime and date(1) write it
+  `${MONTH} ${DAY} ${TIME} ?(?<name>[a-z]{1,5})? (?<year>\\d{4})`,
+  // 3:04 p.m. EDT, June 12, 2025
+  `${TIME} ?${ZONE},? (?:on )?(?:[a-z]{3,9}, )?${MONTH} ${DAY},? (?<year>\\d{4})`,
+  // 06/12/2025 is June in the United States
+  `(?<monthNumber>\\d{1,2})([/-])(?<day>\\d{1,2})\\2${YEAR}(?:,? ${TIME} ?${ZONE})?`,
+].map((form) => new RegExp(`^${form}$`, "i"));
+
+function read(text: string): Reading | null {
+  if (/^\d{10}(?:\d{3})?$/.test(text)) return readEpoch(Number(text.padEnd(13, "0")));
+  for (const form of FORMS) {
+    const groups = form.exec(text)?.groups;
+    const reading = groups ? readGroups(groups) : null;
+    if (reading) return reading;
+  }
+  return null;
+}
+
+function readEpoch(ms: number): Reading {
+  const [day = "", time = ""] = new Date(ms).toISOString().split("T");
+  const [hour, minute, second] = time.split(":").map(Number.parseFloat);
+  return { day, timeMs: ((hour ?? 0) * 3600 + (minute ?? 0) * 60 + (second ?? 0)) * 1000, zone: 0 };
+}
+
+type Groups = Record<string, string | undefined>;
+
+function readGroups(groups: Groups): Reading | null {
+  const month = groups.month ? MONTHS.indexOf(groups.month.slice(0, 3).toLowerCase()) + 1 : Number(groups.monthNumber);
+  const day = calendarDay(fullYear(groups.year ?? ""), month, Number(groups.day));
+  const timeMs = readTime(groups);
+  const zone = readZone(groups);
+  return day === null || timeMs === undefined || zone === undefined ? null : { day, timeMs, zone };
+}
+
+function fullYear(text: string): number {
+  const year = Number(text);
+  if (text.length > 2) return year;
+  return year < 50 ? 2000 + year : 1900 + year;
+}
+
+function calendarDay(year: number, month: number, day: number): string | null {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.toISOString().slice(0, 10) : null;
+}
+
+/** Milliseconds since midnight, null without a time, undefined for one no clock shows. */
+function readTime(groups: Groups): number | null | undefined {
+  const half = (groups.half ?? groups.halfOnly)?.toLowerCase();
+  const written = groups.hour ?? groups.hourOnly;
+  if (written === undefined) return null;
+  const minute = Number(groups.minute ?? 0);
+  const second = Math.min(Number(groups.second ?? 0), 59);
+  let hour = Number(written);
+  // '15:04 PM' occurs and can mean only one thing.
+  if (half && hour <= 12) hour = (hour % 12) + (half === "p" ? 12 : 0);
+  if (hour > 24 || minute > 59 || Number(groups.second ?? 0) > 60 || (hour === 24 && minute + second > 0))
+    return undefined;
+  return ((hour * 60 + minute) * 60 + second) * 1000;
+}
+
+const ZONES: Record<string, number | string> = {
+  ...{ z: 0, ut: 0, utc: 0, gmt: 0, wet: 0, bst: 60, west: 60, cet: 60, cest: 120, eet: 120, eest: 180, msk: 180 },
+  ...{ ast: -240, adt: -180, est: -300, edt: -240, cst: -360, cdt: -300, mst: -420, mdt: -360, pst: -480, pdt: -420 },
+  ...{ akst: -540, akdt: -480, hst: -600, hdt: -540, ist: 330, sgt: 480, hkt: 480, jst: 540, kst: 540 },
+  ...{ awst: 480, acst: 570, acdt: 630, aest: 600, aedt: 660, nzst: 720, nzdt: 780 },
+  ...{ et: "America/New_York", ct: "America/Chicago", mt: "America/Denver", pt: "America/Los_Angeles" },
+  ...{ akt: "America/Anchorage", ht: "Pacific/Honolulu" },
+  ...{ eastern: "America/New_York", central: "America/Chicago" },
+};
+
+/** Null when no zone is written, undefined for one that can't be. */
+function readZone({ name, offset, note, iana }: Groups): number | string | null | undefined {
+  if (iana) return isTimeZone(iana) ? iana : undefined;
+  if (offset) return offsetMinutes(offset);
+  const word = (name ?? note)?.toLowerCase();
+  if (word === undefined) return null;
+  const known = ZONES[word];
+  // RFC 5322: an unknown zone name is to be taken as -0000. A comment, and a lone letter other than Z, say nothing.
+  return known ?? (name && word.length > 1 ? 0 : null);
+}
+
+function offsetMinutes(text: string): number | undefined {
+  const digits = text.slice(1).replace(":", "");
+  const hours = Number(digits.length > 2 ? digits.slice(0, -2) : digits);
+  const minutes = digits.length > 2 ? Number(digits.slice(-2)) : 0;
+  if (hours > 14 || minutes > 59) return undefined;
+  return (text.startsWith("-") ? -1 : 1) * (hours * 60 + minutes);
+}
