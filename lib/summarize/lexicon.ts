@@ -1,0 +1,179 @@
+import "server-only";
+
+export type Theme =
+  | "cooperatives"
+  | "grid"
+  | "supply"
+  | "cost"
+  | "rules"
+  | "security"
+  | "storms"
+  | "broadband"
+  | "rural"
+  | "load";
+
+/** What an electric cooperative's staff look for: a pattern, and how surely news with it concerns them (1 loosely – 10 surely). */
+export type Term = { theme: Theme; weight: number; pattern: RegExp };
+
+/** Patterns separated by semicolons; words in capitals are matched as written, all others in any case. */
+const TERMS: readonly [Theme, weight: number, words: string][] = [
+  [
+    "cooperatives",
+    10,
+    `(?:rural )?electric co-?op(?:erative)?s?; electric membership; rural electric(?:s|ity|ification)?; NRECA;
+      rural utilities? service; RUS; member-owned utilit(?:y|ies); (?:generation and
+      transmission|distribution|transmission|utility|power|energy) co-?op(?:erative)?s?; G&T; AECC; AECI;
+      touchstone energy; basin electric`,
+  ],
+  [
+    "cooperatives",
+    8,
+    `capital credits?; line ?workers?; linem[ae]n; line crews?; pole attachments?; utility poles?; public
+      power; power marketing administrations?; (?:southwestern|western area|southeastern|bonneville) power(?:
+      administration)?; SWPA; WAPA; consumer-owned utilit(?:y|ies); empowering rural america; federal power
+      program`,
+  ],
+  ["cooperatives", 5, `co-?op(?:erative)?s; municipal (?:electric )?utilit(?:y|ies); tennessee valley authority; TVA`],
+  [
+    "grid",
+    8,
+    `(?:electric|power|energy|utility)(?:al|ity)? (?:power )?grids?; bulk[- ]power; bulk electric;
+      transmission
+      (?:lines?|projects?|planning|infrastructure|facilit(?:y|ies)|corridors?|capacity|systems?|rates?|grid|service|developers?|permitting|investments?|buildout|loan);
+      (?:electric(?:ity)?|power|interregional|high-voltage) transmission; line ratings?; substations?; grid
+      (?:reliability|resilien(?:ce|cy|t)|security|modernization|deployment|infrastructure|operators?|stability|upgrades?|enhancing);
+      electric(?:al)? reliability; reliability (?:standards?|organization|coordinators?); NERC; FERC; federal
+      energy regulatory commission; MISO; SPP; southwest power pool; ERCOT; PJM; regional transmission;
+      interconnection (?:queues?|requests?|process|customers?|agreements?); resource adequacy; distribution
+      (?:lines?|transformers?|system|grid); electric(?:al)?
+      (?:transformers?|service|infrastructure|distribution); power ?lines?; federal power act`,
+  ],
+  ["grid", 4, `microgrids?; smart grid; grid`],
+  [
+    "supply",
+    6,
+    `electric(?:ity)? generation; generating (?:capacity|plants?|stations?|units?|facilit(?:y|ies));
+      generation (?:site|capacity|facilit(?:y|ies)); power
+      (?:plants?|generation|generators?|supply|suppliers?); baseload; dispatchable; (?:coal|gas)-fired;
+      (?:coal|natural gas) plants?; hydropower; hydroelectric(?:ity)?; wholesale (?:power|electric(?:ity)?);
+      electric(?:ity)? (?:suppl(?:y|ies)|markets?|production); power purchase; (?:energy|battery) storage;
+      small modular reactors?; SMRs?; utility-scale`,
+  ],
+  [
+    "supply",
+    3,
+    `nuclear (?:power|energy|plants?|reactors?|generation|generating|station); power reactors?; solar
+      (?:power|energy|project|farm|panels?|facilit(?:y|ies))?; wind (?:power|energy|project|farm|turbines?);
+      renewable (?:energy|power|electricity|resources); natural gas; clean energy; coal; geothermal; energy
+      (?:production|security|independence|supply|supplies|mix|dominance|emergency); distributed
+      (?:energy|generation); net metering; hydrogen`,
+  ],
+  [
+    "cost",
+    6,
+    `(?:electric(?:ity)?|power|utility|energy) (?:rates?|bills?|prices?|costs?); ratepayers?; LIHEAP; low[-
+      ]income home energy; rate (?:increases?|hikes?|cases?|order|adjustment); (?:power|utility) customers`,
+  ],
+  [
+    "cost",
+    3,
+    `(?:home )?heating (?:costs?|assistance|bills?); weatherization; energy
+      (?:efficiency|assistance|affordability); (?:cost|price) of (?:electricity|energy|power); demand response`,
+  ],
+  [
+    "rules",
+    7,
+    `clean power plan; power plant (?:rules?|standards?|emissions?|regulations?); electric utility (?:steam
+      )?generating units?; mercury and air toxics; MATS; coal combustion residuals; coal ash; good neighbor
+      (?:plan|rule); section 111; stationary combustion turbines?; (?:electric|utility)
+      (?:regulations?|regulators?); public (?:service|utilit(?:y|ies)) commissions?; (?:direct|elective) pay`,
+  ],
+  [
+    "rules",
+    3,
+    `permitting reform; greenhouse gas; carbon (?:capture|dioxide|emissions); clean air act; NEPA; energy
+      (?:department|policy|tax credits?|legislation|regulations?); department of energy; DOE; waters of the
+      united states`,
+  ],
+  ["rules", 1.5, `EPA; environmental protection agency; inflation reduction act; tax credits?`],
+  [
+    "security",
+    6,
+    `energy (?:sector|infrastructure|systems?) (?:cyber ?)?security; electromagnetic pulse; EMP; industrial
+      control systems?; SCADA; programmable logic; (?:physical|cyber) attacks? on
+      .{0,30}(?:grid|substations?|utilit(?:y|ies)|power); critical (?:electric|energy) infrastructure`,
+  ],
+  [
+    "security",
+    2.5,
+    `cyber ?security; cyber ?attacks?; cyber threats?; critical infrastructure; ransomware;
+      vulnerabilit(?:y|ies)`,
+  ],
+  [
+    "storms",
+    7,
+    `(?:power|electric(?:ity|al)?|utility) outages?; blackouts?; brownouts?; without (?:power|electricity);
+      (?:power|storm|electric(?:ity)?|service) restoration; restor(?:e|ed|ing) (?:power|electricity|electric
+      service); mutual aid; vegetation management`,
+  ],
+  ["storms", 4, `outages?`],
+  [
+    "storms",
+    2.5,
+    `(?:ice|winter) storms?; wildfires?; hurricanes?; tornado(?:es)?; severe storms?; extreme
+      (?:weather|heat|cold); hazard mitigation; FEMA; disaster declaration`,
+  ],
+  [
+    "broadband",
+    6,
+    `rural broadband; rural (?:internet|telecommunications|connectivity); ReConnect(?=
+      (?:program|loan|grant|pilot|[(])); BEAD; rural digital opportunity fund; broadband
+      (?:deployment|infrastructure|expansion|program|funding|grants?|loans?|access|service|equity); fiber(?:[-
+      ]optic)?(?= .{0,40}(?:network|broadband|internet|home))`,
+  ],
+  ["broadband", 3.5, `broadband; high-speed internet; digital divide; middle mile`],
+  [
+    "rural",
+    6,
+    `rural energy (?:for america)?; REAP; rural development; OneRD; rural (?:business|utility|utilities|power)`,
+  ],
+  [
+    "rural",
+    2,
+    `rural (?:communit(?:y|ies)|america|areas?|families|counties|residents|arkansas); farm bill; USDA;
+      department of agriculture; community facilities`,
+  ],
+  ["rural", 1, `rural; farmers; ranchers; arkansas`],
+  [
+    "load",
+    6,
+    `data cent(?:er|re)s?; load growth; (?:electric(?:ity)?|power|energy)
+      (?:demand|load|consumption|use|usage); peak demand; large loads?`,
+  ],
+  [
+    "load",
+    4,
+    `electric vehicles?(?: chargers?| charging)?; EVs?; vehicle charg(?:ing|ers?); electrification; heat
+      pumps?`,
+  ],
+  [
+    "load",
+    2.5,
+    `electricity; electric (?:power|utilit(?:y|ies)|companies|customers|energy); (?:power|energy)
+      (?:compan(?:y|ies)|industry|sector|providers?); utilit(?:y|ies); megawatts?; MW; gigawatts?;
+      kilowatt(?:-| )hours?`,
+  ],
+  ["load", 1, `energy; infrastructure`],
+];
+
+export const LEXICON: readonly Term[] = TERMS.flatMap(([theme, weight, words]) =>
+  words
+    .replace(/\s+/gu, " ")
+    .split("; ")
+    .map((word) => ({ theme, weight, pattern: patternOf(word) })),
+);
+
+function patternOf(word: string): RegExp {
+  const flags = /^(?:[A-Z&]{2,}|OneRD|ReConnect.*)s?\??$/u.test(word) ? "gu" : "giu";
+  return new RegExp(`(?<![\\p{L}\\p{Nd}])(?:${word})(?![\\p{L}\\p{Nd}])`, flags);
+}
