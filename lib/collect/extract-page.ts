@@ -1,13 +1,24 @@
 import { Readability } from "@mozilla/readability";
-import { parseHTML } from "linkedom";
-import { textOfBlocks } from "./extract-text";
+import { findMarkedBody, removeOtherArticles } from "./extract-body";
+import { chooseBlocks } from "./extract-choose";
+import { removeFurniture } from "./extract-clean";
+import { parsePage } from "./extract-html";
+import { blocksOf } from "./extract-text";
+import { trimBlocks } from "./extract-trim";
 import type { ExtractedPage } from "./types";
 
 /** Reads an article's page: pure, synchronous and slow (tens of milliseconds), so it belongs in a thread. */
 export function extractPage(html: string, url: string): ExtractedPage {
-  const { document } = parseHTML(html.includes("<html") ? html : `<html><body>${html}</body></html>`);
-  const article = new Readability(document as unknown as Document, { serializer: (node) => node }).parse();
-  const text = article?.content ? textOfBlocks(article.content as Node) : "";
+  const { document } = parsePage(html);
+  removeFurniture(document);
+  removeOtherArticles(document);
+  const body = findMarkedBody(document);
+  const marked = body ? blocksOf(body) : null;
+  const article = new Readability<Node>(document, { serializer: (node) => node }).parse();
+  const title = article?.title ?? null;
+  const scored = article?.content ? trimBlocks(blocksOf(article.content), title) : [];
+  const blocks = chooseBlocks(scored, marked && trimBlocks(marked, title));
+  const text = blocks.map((block) => block.text).join("\n\n");
   return {
     title: article?.title ?? null,
     text,

@@ -73,3 +73,8 @@ export function blocksOf(root: Node): TextBlock[] {
 function isBlock(tag: string): boolean {
   return tag !== "td" && tag !== "th" && BLOCKS.has(tag);
 }
+
+/** A block of sentences, not a label, a heading or a link. */
+export function isProse({ text, linked }: TextBlock): boolean {
+  return text.length > 60 && linked < 0.3 * text.length && /[.!?…。！？:"”»)]$/.test(text);
+}

@@ -1,0 +1,48 @@
+import { parseHTML } from "linkedom";
+
+/** A page ready to be read: its document without what shows no text, and its JSON-LD as it stood there. */
+export type ParsedPage = { document: Document; jsonLd: string[] };
+
+/** Parses a page once scripts, styles, drawings and comments are off it: they are most of its bytes and none of its text. */
+export function parsePage(html: string): ParsedPage {
+  const { kept, jsonLd } = stripSilent(html);
+  const whole = /<html[\s>]/i.test(kept) ? kept : `<!doctype html><html><head></head><body>${kept}</body></html>`;
+  return { document: parseHTML(whole).document, jsonLd };
+}
+
+const SILENT_START = /<!--|<(script|style|svg|noscript)(?=[\s/>])/gi;
+
+// One pass with remembered misses, since a pattern with a lazy middle takes quadratic time on unclosed tags.
+function stripSilent(html: string): { kept: string; jsonLd: string[] } {
+  const kept: string[] = [];
+  const jsonLd: string[] = [];
+  const starts = new RegExp(SILENT_START);
+  let from = 0;
+  for (let start = starts.exec(html); start; start = starts.exec(html)) {
+    const tag = start[1]?.toLowerCase();
+    kept.push(html.slice(from, start.index));
+    const end = tag ? endOfElement(html, tag, start.index) : endOfComment(html, start.index);
+    if (tag === "script") {
+      const element = html.slice(start.index, end);
+      const open = element.indexOf(">") + 1;
+      if (/application\/ld\+json/i.test(element.slice(0, open))) jsonLd.push(element.slice(open));
+    }
+    from = end;
+    starts.lastIndex = end;
+    if (end >= html.length) break;
+  }
+  kept.push(html.slice(from));
+  return { kept: kept.join(" "), jsonLd: jsonLd.map((text) => text.replace(/<\/script\s*>?$/i, "")) };
+}
+
+// An unclosed element swallows the rest, as it does in a browser.
+function endOfElement(html: string, tag: string, from: number): number {
+  const end = new RegExp(`</${tag}\\s*>`, "gi");
+  end.lastIndex = from;
+  return end.exec(html) ? end.lastIndex : html.length;
+}
+
+function endOfComment(html: string, from: number): number {
+  const end = html.indexOf("-->", from + 2);
+  return end < 0 ? html.length : end + 3;
+}

@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+import { z } from "zod";
+
+/** Third-party pages with true texts, kept outside the repository because they may not be shipped. */
+export const PAGES_DIR = new URL("../../../shared/corpus/pages/", import.meta.url);
+
+const entrySchema = z.object({
+  set: z.string(),
+  id: z.string(),
+  file: z.string(),
+  truth: z.string().nullable(),
+  url: z.string().nullable(),
+  domain: z.string().nullable(),
+});
+const snippetsSchema = z.object({
+  with: z.array(z.string()).default([]),
+  without: z.array(z.string()).default([]),
+  title: z.unknown(),
+  author: z.unknown(),
+  date: z.unknown(),
+});
+const startSchema = z.object({ expected: z.object({ cleaned_text: z.string().nullish() }) });
+
+export type BenchPage = z.infer<typeof entrySchema> & { html: string; url: string; truth: string | null };
+export type Snippets = z.infer<typeof snippetsSchema>;
+
+export function hasPages(): boolean {
+  return existsSync(new URL("manifest.jsonl", PAGES_DIR));
+}
+
+/** The pages of one set; `truth` is the content of the truth file, as text. */
+export function loadPages(set: string): BenchPage[] {
+  const manifest = readFileSync(new URL("manifest.jsonl", PAGES_DIR), "utf8");
+  return manifest
+    .split("\n")
+    .filter((line) => line.trim())
+    .map((line) => entrySchema.parse(JSON.parse(line)))
+    .filter((entry) => entry.set === set)
+    .map((entry) => ({
+      ...entry,
+      url: entry.url ?? `https://${entry.domain ?? "example.com"}/`,
+      html: decodeHtml(gunzipSync(readFileSync(new URL(entry.file, PAGES_DIR)))),
+      truth: entry.truth ? readFileSync(new URL(entry.truth, PAGES_DIR), "utf8") : null,
+    }));
+}
+
+export function snippetsOf(page: BenchPage): Snippets {
+  return snippetsSchema.parse(JSON.parse(page.truth ?? "{}"));
+}
+
+/** The start of the true text as the set's own tests give it; null when they give none. */
+export function startOf(page: BenchPage): string | null {
+  return startSchema.parse(JSON.parse(page.truth ?? "{}")).expected.cleaned_text ?? null;
+}
+
+// The sets keep pages as they were served; in the product the fetcher decodes before extraction.
+function decodeHtml(bytes: Buffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    const charset = /charset=["']?\s*([\w-]+)/i.exec(bytes.subarray(0, 4096).toString("latin1"))?.[1] ?? "windows-1252";
+    return new TextDecoder(/^utf-?8$/i.test(charset) ? "utf-8" : charset).decode(bytes);
+  }
+}
