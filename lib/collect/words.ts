@@ -1,0 +1,95 @@
+import "server-only";
+
+/** A text's words in order, each as its possible base forms (the written one first), and where each form stands. */
+export type Words = { list: string[][]; at: Map<string, number[]> };
+
+/** The words of a text for matching: no case, accents, possessives or hyphens, dotted abbreviations joined, inflections undone. */
+export function wordsOf(text: string): Words {
+  const list = (plain(text).match(/[\p{L}\p{N}]+/gu) ?? []).map(formsOf);
+  const at = new Map<string, number[]>();
+  for (const [index, forms] of list.entries()) {
+    for (const form of forms) {
+      const places = at.get(form);
+      if (places) places.push(index);
+      else at.set(form, [index]);
+    }
+  }
+  return { list, at };
+}
+
+function plain(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase()
+    .replace(/ß/g, "ss")
+    .replace(/['’ʼ]s?\b/g, "")
+    .replace(/\b(?:\p{L}\.){2,}/gu, (dotted) => `${dotted.replaceAll(".", "")} `)
+    .replace(/\bco[-‐‑–\u00ad]op/g, "coop")
+    .replace(/\b(e|pre|re|non|multi|sub)[-‐‑–](?=\p{L})/gu, "$1")
+    .replace(/(?<=\d)[,](?=\d{3}\b)|\u00ad/g, "");
+}
+
+const known = new Map<string, string[]>();
+
+function formsOf(word: string): string[] {
+  let forms = known.get(word);
+  if (!forms) {
+    forms = [...new Set([word, ...inflections(word).flatMap((form) => [form, ...(FAMILY.get(form) ?? [])])])];
+    if (known.size > 50_000) known.clear();
+    known.set(word, forms);
+  }
+  return forms;
+}
+
+/** Words a cooperative's reader means alike; no inflection rule joins them without joining strangers (general, generation). */
+const FAMILIES = [
+  "coop cooperative",
+  "electric electricity electrical",
+  "electrification electrify",
+  "fiber fibre",
+  "center centre",
+  "meter metre",
+  "program programme",
+  "renewable renewables",
+  "legislature legislative",
+  "hydropower hydroelectric hydroelectricity",
+  "photovoltaic pv",
+  "kilowatt kw",
+  "megawatt mw",
+  "gigawatt gw",
+  "evs ev",
+];
+const FAMILY = new Map(
+  FAMILIES.flatMap((family) => family.split(" ").map((word): [string, string[]] => [word, family.split(" ")])),
+);
+
+const UNINFLECTED = new Set([
+  "news",
+  "series",
+  "species",
+  "always",
+  "perhaps",
+  "gas",
+  "texas",
+  "arkansas",
+  "kansas",
+  "during",
+  "need",
+  "speed",
+  "feed",
+  "seed",
+]);
+
+/** The word, and what it may be an inflection of: a plural, a past or an -ing form (Harman's s-stemmer, extended). */
+function inflections(word: string): string[] {
+  if (word.length < 4 || UNINFLECTED.has(word) || /\d/.test(word)) return [word];
+  if (/[^aeiou]ies$/.test(word)) return [word, `${word.slice(0, -3)}y`];
+  if (/(?:[sxz]|ch|sh)es$/.test(word)) return [word, word.slice(0, -2), word.slice(0, -1)];
+  if (/[^usi]s$/.test(word)) return [word, ...inflections(word.slice(0, -1))];
+  if (/[^aeiou]ied$/.test(word)) return [word, `${word.slice(0, -3)}y`];
+  const stem = /^(.*[aeiouy].*)(?:ing|ed)$/.exec(word)?.[1];
+  if (!stem || stem.length < 3) return [word];
+  const single = /([^aeioulsz])\1$/.test(stem) ? [stem.slice(0, -1)] : [];
+  return [word, stem, `${stem}e`, ...single];
+}
