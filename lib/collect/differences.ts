@@ -2,7 +2,13 @@ import "server-only";
 import { shingleWords, type Word } from "./shingles";
 
 type Side = { words: Word[]; shingles: Int32Array; vocabulary: Set<string> };
+/** Differing words and the word before them. */
+type Gap = { words: Word[]; before: Word | undefined };
 export type Conflicts = { numbers: number; names: number; example: string };
+
+/** Capitalised words that name nothing: titles before names, and days, which a reprint moves. */
+const titles =
+  /^(us|sens?|senators?|reps?|representatives?|congress(man|woman|men|women|member|members)?|drs?|mrs?|ms|gov|governors?|president|(mon|tues|wednes|thurs|fri|satur|sun)day)$/;
 
 /** A longer gap is another passage, not another wording of the same one. */
 const longestGap = 25;
@@ -13,35 +19,31 @@ const longestGap = 25;
  */
 export function conflictsBetween(a: Side, b: Side): Conflicts {
   const found: Conflicts = { numbers: 0, names: 0, example: "" };
-  const seen = new Set<string>();
   for (const [mine, theirs] of substitutions(a, b)) {
     const own = foreignTokens(mine, b.vocabulary);
     const other = foreignTokens(theirs, a.vocabulary);
     const numbers = own.numbers.length > 0 && other.numbers.length > 0;
-    const names = own.names.length > 0 && other.names.length > 0;
-    const key = `${own.numbers} ${own.names} ${other.numbers} ${other.names}`;
-    if (!(numbers || names) || seen.has(key)) continue;
-    seen.add(key);
+    const names = areOthers(own.names, other.names);
     if (numbers) found.numbers++;
     if (names) found.names++;
-    found.example ||= `${spoken(mine)} / ${spoken(theirs)}`;
+    if (numbers || names) found.example ||= `${spoken(mine)} / ${spoken(theirs)}`;
   }
   return found;
 }
 
 /** The differing words between two runs of words that both texts share, pair by pair. */
-function substitutions(a: Side, b: Side): [Word[], Word[]][] {
+function substitutions(a: Side, b: Side): [Gap, Gap][] {
   const places = new Map<number, number[]>();
   b.shingles.forEach((shingle, at) => {
     const list = places.get(shingle);
     if (list) list.push(at);
     else places.set(shingle, [at]);
   });
-  const pairs: [Word[], Word[]][] = [];
+  const pairs: [Gap, Gap][] = [];
   for (const [from, to] of uncovered(a, places)) {
     if (from < shingleWords || to >= a.shingles.length || to - from > longestGap) continue;
     const gap = gapBetween(places.get(a.shingles[from - shingleWords] ?? 0), places.get(a.shingles[to] ?? 0));
-    if (gap) pairs.push([a.words.slice(from, to), b.words.slice(gap[0], gap[1])]);
+    if (gap) pairs.push([gapAt(a, from, to), gapAt(b, gap[0], gap[1])]);
   }
   return pairs;
 }
@@ -71,19 +73,32 @@ function gapBetween(left: number[] = [], right: number[] = []): [number, number]
   return best;
 }
 
-function foreignTokens(words: Word[], elsewhere: Set<string>): { numbers: string[]; names: string[] } {
+function foreignTokens({ words, before }: Gap, elsewhere: Set<string>): { numbers: string[]; names: string[] } {
   const numbers: string[] = [];
   const names: string[] = [];
   words.forEach((word, at) => {
     if (elsewhere.has(word.norm)) return;
     if (/^\d/.test(word.norm)) numbers.push(word.norm);
-    // What follows a party letter is a state in one of its spellings: (R-WY), (R-Wyo.).
-    else if (/^\p{Lu}.{2}/u.test(word.raw) && !word.start && !/^[rdi]$/.test(words[at - 1]?.norm ?? ""))
-      names.push(word.norm);
+    else if (isName(word, words[at - 1] ?? before)) names.push(word.norm);
   });
   return { numbers, names };
 }
 
-function spoken(words: Word[]): string {
+/** Whether both sides name something and no name is the other's in another spelling (Organization, Organisation). */
+function areOthers(mine: string[], theirs: string[]): boolean {
+  const begins = new Set(theirs.map((name) => name.slice(0, 5)));
+  return mine.length > 0 && theirs.length > 0 && !mine.some((name) => begins.has(name.slice(0, 5)));
+}
+
+/** What follows a party letter is no name but a state in one of its spellings: (R-WY), (R-Wyo.). */
+function isName(word: Word, before: Word | undefined): boolean {
+  return /^\p{Lu}.{2}/u.test(word.raw) && !word.start && !titles.test(word.norm) && !/^[rdi]$/.test(before?.norm ?? "");
+}
+
+function gapAt(side: Side, from: number, to: number): Gap {
+  return { words: side.words.slice(from, to), before: side.words[from - 1] };
+}
+
+function spoken({ words }: Gap): string {
   return words.map((word) => word.raw).join(" ");
 }

@@ -1,0 +1,52 @@
+import { fingerprint, groupReprints } from "@/lib/collect/reprints";
+import {
+  type CorpusDoc,
+  hasCorpus,
+  labelledPairs,
+  readCorpus,
+  type Score,
+  sameDayPairs,
+  score,
+  variantPairs,
+} from "../support/reprint-cases";
+
+if (!hasCorpus) {
+  console.error("The corpus ../shared/corpus/gov is not here: nothing to measure.");
+  process.exit(1);
+}
+const docs = readCorpus();
+const labelled = labelledPairs(docs);
+const known = [...score(labelled), ...score(sameDayPairs(docs, labelled))];
+const made = [...score(variantPairs(docs))];
+print("Pairs of the corpus", known);
+print("Made from its texts", made);
+time(docs);
+
+function print(name: string, scores: [string, Score][]) {
+  console.log(
+    `\n${name}\n${"pairs".padStart(7)} ${"bands".padStart(7)} ${"reprint".padStart(7)} ${"right".padStart(7)}`,
+  );
+  for (const [group, { pairs, candidates, reprints, right, wrong }] of scores) {
+    console.log([pairs, candidates, reprints, right].map((count) => String(count).padStart(7)).join(" "), "", group);
+    if (process.argv.includes("--wrong")) for (const line of wrong) console.log(`${" ".repeat(34)}${line}`);
+  }
+  const sum = (which: string, field: "pairs" | "reprints" | "candidates") =>
+    scores.reduce((total, [group, found]) => total + (group.endsWith(which) ? found[field] : 0), 0);
+  const [hits, alarms] = [sum(" same", "reprints"), sum(" different", "reprints")];
+  const shown = (part: number, whole: number) => (part / Math.max(1, whole)).toFixed(3);
+  console.log(`precision ${shown(hits, hits + alarms)}, recall ${shown(hits, sum(" same", "pairs"))}`);
+  console.log(`candidate recall of the bands ${shown(sum(" same", "candidates"), sum(" same", "pairs"))}`);
+}
+
+function time(texts: CorpusDoc[]) {
+  const begun = performance.now();
+  const marks = texts.reduce((total, doc) => total + fingerprint(doc.text).bands.length, 0);
+  const read = performance.now();
+  const groups = groupReprints(texts).length;
+  const grouped = performance.now();
+  const each = (from: number, to: number) => `${Math.round(((to - from) * 1000) / texts.length)} µs`;
+  console.log(
+    `\n${texts.length} texts: fingerprint ${each(begun, read)} and ${Math.round(marks / texts.length)} bands a text,`,
+  );
+  console.log(`grouping ${each(read, grouped)} a text, ${groups} groups`);
+}
