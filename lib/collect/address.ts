@@ -1,0 +1,140 @@
+import "server-only";
+import { isIP, isIPv6 } from "node:net";
+import ipaddr from "ipaddr.js";
+
+export type UrlVerdict =
+  | { ok: true; url: URL; exempt: boolean }
+  | { ok: false; code: "bad-url" | "forbidden-address" | "forbidden-port"; host: string | null; reason: string };
+
+const maxUrlLength = 2048;
+
+/**
+ * What of IPv4 is not global unicast, by the IANA special-purpose registry; the three /24 of AS112 and AMT are anycast
+ * sinks nobody publishes news on. 168.63.129.16 is a public number that Azure answers inside every virtual machine.
+ */
+const closedIPv4 = [
+  "0.0.0.0/8",
+  "10.0.0.0/8",
+  "100.64.0.0/10",
+  "127.0.0.0/8",
+  "168.63.129.16/32",
+  "169.254.0.0/16",
+  "172.16.0.0/12",
+  "192.0.0.0/24",
+  "192.0.2.0/24",
+  "192.31.196.0/24",
+  "192.52.193.0/24",
+  "192.88.99.0/24",
+  "192.168.0.0/16",
+  "192.175.48.0/24",
+  "198.18.0.0/15",
+  "198.51.100.0/24",
+  "203.0.113.0/24",
+  "224.0.0.0/4",
+  "240.0.0.0/4",
+].map((range) => ipaddr.IPv4.parseCIDR(range));
+
+/** Global unicast is 2000::/3 alone: mapped, compatible, NAT64, unique local, link local and multicast all lie outside it. */
+const openIPv6 = ipaddr.IPv6.parseCIDR("2000::/3");
+
+/** What is special inside 2000::/3: Teredo and ORCHID (2001::/23), documentation, 6to4, AS112, the former 6bone. */
+const closedIPv6 = ["2001::/23", "2001:db8::/32", "2002::/16", "2620:4f:8000::/48", "3ffe::/16", "3fff::/20"].map(
+  (range) => ipaddr.IPv6.parseCIDR(range),
+);
+
+/** Names that lead inside by convention, whatever a resolver says. */
+const closedNames = ["localhost", "localdomain", "local", "internal", "intranet", "lan", "corp", "home", "home.arpa"];
+
+/** True only for an address in plain notation (no zone, no odd number forms) that is global unicast. */
+export function isPublicAddress(address: string): boolean {
+  // ipaddr.js also reads '0x7f.1' and zone ids; Node's own strict reading decides first.
+  const family = address.includes("%") ? 0 : isIP(address);
+  if (family === 4) {
+    const parsed = ipaddr.IPv4.parse(address);
+    return !closedIPv4.some((range) => parsed.match(range));
+  }
+  if (family === 6) {
+    const parsed = ipaddr.IPv6.parse(address);
+    return parsed.match(openIPv6) && !isIsatap(parsed) && !closedIPv6.some((range) => parsed.match(range));
+  }
+  return false;
+}
+
+/** An ISATAP interface (RFC 5214) tunnels to the IPv4 address in the last 32 bits. */
+function isIsatap(address: ipaddr.IPv6): boolean {
+  const [high, low] = [address.parts[4], address.parts[5]];
+  return (high === 0 || high === 0x200) && low === 0x5efe;
+}
+
+/**
+ * Reads FETCH_ALLOW_HOSTS: `host` frees every port of that host, `host:port` only that port.
+ * Throws when an entry is neither.
+ */
+export function readAllowHosts(entries: readonly string[]): (url: URL) => boolean {
+  const allowed = new Set(entries.map(readAllowHost));
+  return (url) => allowed.has(url.hostname) || allowed.has(`${url.hostname}:${portOf(url)}`);
+}
+
+function readAllowHost(entry: string): string {
+  const bracketed = isIPv6(entry) ? `[${entry}]` : entry;
+  const [, host = "", port] = /^(\[[^\]]*\]|[^:/@?#\\]+)(?::(\d{1,5}))?$/.exec(bracketed.trim()) ?? [];
+  const url = URL.parse(`http://${host}/`);
+  if (host === "" || url === null) {
+    throw new Error(`'${entry}' in FETCH_ALLOW_HOSTS is neither a host nor host:port.`);
+  }
+  const name = withoutFinalDot(url.hostname);
+  return port === undefined ? name : `${name}:${Number(port)}`;
+}
+
+/** Whether an address may be asked for at all, as far as can be told without asking DNS; `url` has lost its fragment. */
+export function checkUrl(text: string | URL, isExempt: (url: URL) => boolean): UrlVerdict {
+  const url = URL.parse(String(text));
+  if (url === null || url.href.length > maxUrlLength) {
+    return refuse("bad-url", null, "That is not a web address.");
+  }
+  if (url.protocol !== "http:" && url.protocol !== "https:") {
+    return refuse("bad-url", null, "Only http and https addresses can be read.");
+  }
+  if (url.username !== "" || url.password !== "") {
+    return refuse("bad-url", url, "An address with a user name or password in it cannot be read.");
+  }
+  url.hash = "";
+  url.hostname = withoutFinalDot(url.hostname);
+  if (/^\.|\.\.|\.$/.test(url.hostname)) {
+    return refuse("bad-url", url, "That is not a web address.");
+  }
+  if (isExempt(url)) {
+    return { ok: true, url, exempt: true };
+  }
+  if (isClosedHost(url.hostname)) {
+    return refuse("forbidden-address", url, `${url.hostname} is not on the public internet.`);
+  }
+  if (portOf(url) !== 80 && portOf(url) !== 443) {
+    return refuse("forbidden-port", url, `${url.host} is not on port 80 or 443.`);
+  }
+  return { ok: true, url, exempt: false };
+}
+
+/** True for a literal that is not public and for a name that can only mean something inside. */
+function isClosedHost(hostname: string): boolean {
+  const literal = hostname.startsWith("[") ? hostname.slice(1, -1) : hostname;
+  if (isIP(literal) !== 0) {
+    return !isPublicAddress(literal);
+  }
+  return !hostname.includes(".") || closedNames.some((name) => hostname.endsWith(`.${name}`));
+}
+
+function portOf(url: URL): number {
+  if (url.port !== "") {
+    return Number(url.port);
+  }
+  return url.protocol === "https:" ? 443 : 80;
+}
+
+function withoutFinalDot(hostname: string): string {
+  return hostname.endsWith(".") ? hostname.slice(0, -1) : hostname;
+}
+
+function refuse(code: "bad-url" | "forbidden-address" | "forbidden-port", url: URL | null, reason: string): UrlVerdict {
+  return { ok: false, code, host: url === null ? null : url.hostname, reason };
+}
