@@ -16,12 +16,19 @@ export function findMarkedBody(document: Document): Element | null {
 export function removeOtherArticles(document: Document): void {
   const articles = [...document.querySelectorAll("article")];
   if (articles.length < 2) return;
-  const own = articles.filter((article) => article.querySelector("h1,[itemprop~=articleBody]") && proseOf(article) > LEAST_BODY);
-  const [kept] = own;
-  if (!kept || own.length > 1) return;
+  const own = articles.filter(
+    (article) => article.querySelector("h1,[itemprop~=articleBody]") && proseOf(article) > LEAST_BODY,
+  );
+  const kept = own.length > 0 ? own[0] : articles.find((article) => hasTitle(article, document));
+  if (!kept || own.length > 1 || proseOf(kept) < LEAST_BODY) return;
   for (const article of articles) {
     if (article !== kept && !article.contains(kept) && !kept.contains(article)) article.remove();
   }
+}
+
+function hasTitle(article: Element, document: Document): boolean {
+  const heading = article.querySelector("h1,h2,h3")?.textContent?.trim().toLowerCase() ?? "";
+  return heading.length > 10 && (document.querySelector("title")?.textContent ?? "").toLowerCase().includes(heading);
 }
 
 function isNamedBody(element: Element): boolean {

@@ -8,12 +8,27 @@ export function chooseBlocks(scored: TextBlock[], marked: TextBlock[] | null): T
   const prose = marked?.filter(isProse) ?? [];
   if (!marked || prose.length === 0) return scored;
   const inScored = new Set(scored.map((block) => block.text));
-  const inMarked = new Set(marked.map((block) => block.text));
   const agreed = sizeOf(prose.filter((block) => inScored.has(block.text)));
   const scoredProse = sizeOf(scored.filter(isProse));
   if (agreed < 0.3 * scoredProse && agreed < 0.3 * sizeOf(prose)) return marked;
-  if (scored.some((block) => !inMarked.has(block.text) && isProse(block))) return scored;
-  return marked.filter((block) => inScored.has(block.text) || isProse(block));
+  return withMissed(scored, marked, inScored);
+}
+
+/** Puts what only the body has, where the body has it: behind the last block both know. */
+function withMissed(scored: TextBlock[], marked: TextBlock[], inScored: Set<string>): TextBlock[] {
+  const places = new Map(scored.map((block, at) => [block.text, at]));
+  const merged: TextBlock[] = [];
+  let next = 0;
+  for (const block of marked) {
+    const place = places.get(block.text);
+    if (place !== undefined && place >= next) {
+      merged.push(...scored.slice(next, place + 1));
+      next = place + 1;
+    } else if (!inScored.has(block.text) && isProse(block)) {
+      merged.push(block);
+    }
+  }
+  return [...merged, ...scored.slice(next)];
 }
 
 function sizeOf(blocks: TextBlock[]): number {

@@ -4,9 +4,13 @@ import { wordsOfName } from "./extract-names";
 type Measure = { text: number; linked: number; prose: number };
 
 // Never part of an article's own text, whatever they are called.
-const FURNITURE = new Set("nav footer aside form figcaption button select dialog menu template iframe object".split(" "));
+const FURNITURE = new Set(
+  "nav footer aside form figcaption button select dialog menu template iframe object".split(" "),
+);
 // Wrap a whole article on some site or other, so a name on them says little.
-const SPARED = new Set("html body head title main article h1 h2 h3 h4 a br img table tbody tr td b i em strong".split(" "));
+const SPARED = new Set(
+  "html body head title main article h1 h2 h3 h4 a br img table tbody tr td b i em strong".split(" "),
+);
 // A part with more of the page's sentences than this is the article, however it is named.
 const ARTICLE_SHARE = 0.3;
 const SHORT_TEXT = 220;
@@ -34,19 +38,24 @@ function isFurniture(element: Element, measures: Map<Node, Measure>, total: numb
   if (own.prose > ARTICLE_SHARE * total && own.prose > 0 && tag !== "figcaption") return false;
   if (FURNITURE.has(tag) || isHidden(element)) return true;
   const name = wordsOfName(element);
+  // A quoted post stands in a box named after its network.
+  if (!name.strong && name.weak && element.querySelector("blockquote")) return false;
   if (name.strong && (tag !== "p" || own.text < SHORT_TEXT)) return true;
   return name.weak && own.prose < SHORT_TEXT && own.text < 3 * SHORT_TEXT;
 }
 
 function isComments(element: Element): boolean {
   const names = `${element.getAttribute("id") ?? ""} ${element.getAttribute("class") ?? ""}`;
-  return /(^|\s)(comments?([-_]?(list|area|section|wrapper|container|thread))?|commentlist|disqus_thread|respond)(\s|$)/i.test(names);
+  return /(^|\s)(comments?([-_]?(list|area|section|wrapper|container|thread))?|commentlist|disqus_thread|respond)(\s|$)/i.test(
+    names,
+  );
 }
 
 function isHidden(element: Element): boolean {
   if (element.hasAttribute("hidden")) return true;
   const role = element.getAttribute("role");
-  if (role && /^(navigation|complementary|search|dialog|alert|alertdialog|banner|contentinfo|menu)$/.test(role)) return true;
+  if (role && /^(navigation|complementary|search|dialog|alert|alertdialog|banner|contentinfo|menu)$/.test(role))
+    return true;
   const style = element.getAttribute("style");
   return style !== null && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(style);
 }

@@ -1,10 +1,14 @@
 import type { TextBlock } from "./extract-text";
 
+// Heads a list of other articles, or stands alone where such a list was.
+const LIST_TITLE =
+  /^(related( (stories|articles|content|links|posts|coverage|reading|topics|video|news))?|recommended( (for you|stories|reading|articles))?|trending( now| stories)?|most (read|popular|viewed)|popular (this week|now|stories|posts)|recent (articles|posts|stories|news)|latest( news| stories)?|top stories|(you )?(may|might) also (like|be interested in)|more (stories|news|great .{3,30} stories|coverage)|up next|don['’]t miss|editors?['’]s? (picks|choice)|comments|share this( article| story| post)?|about the author|tags|topics|filed under|posted in|breaking news emails?|newsletter|highlights)\s*:?$/i;
+
 // A line that is nothing but furniture, wherever it stands.
 const FURNITURE_LINES = [
   /^(advert|advertisement|advertising|anzeige|iklan|publicidad|publicidade|publicité|реклама|sponsored|sponsored content|story continues below( advertisement)?|article continues (below|after).*|continue reading below.*|continue reading the main story|scroll (down )?to continue.*|loading( content)?( ?\.\.\.|…)?)$/i,
   /^(read more|read also|read next|see more|show more|learn more|view (more|gallery|comments|all( \d+)? (photos|images|comments))|hide caption|toggle caption|enlarge( this)?( image)?|click to (enlarge|expand)|subscribe( now)?|sign up( now)?|log ?in|sign in|share|share (this|on|via)\b.{0,40}|print( this)?( article| page)?|e-?mail|tweet|save|follow( us)?|comments?( \(\d+\))?|\d+ comments?|leave a (comment|reply)|skip to (content|main content|main)|back to top|close|more|play( video)?|watch( video| now)?|facebook|twitter|linkedin|pinterest|reddit|whatsapp|getty( images)?|reuters|ap|afp)$/i,
-  /^(related( (stories|articles|content|links|posts|coverage|reading|topics|video|news))?|recommended( (for you|stories|reading|articles))?|trending( now| stories)?|most (read|popular|viewed)|popular (this week|now|stories|posts)|recent (articles|posts|stories|news)|latest( news| stories)?|top stories|(you )?(may|might) also (like|be interested in)|more (stories|news|great .{3,30} stories|coverage)|up next|don['’]t miss|editors?['’]s? (picks|choice)|comments|share this( article| story| post)?|about the author|tags|topics|filed under|posted in|breaking news emails?|newsletter|highlights)\s*:?$/i,
+  LIST_TITLE,
   /^(related|read more|read also|also read|read next|see also|more|also see|also|must read|recommended|watch|watch now|listen|don['’]t miss|see|leia mais|leia também|veja também|ler mais|lea también|lee también|lire aussi|à lire aussi|mehr zum thema|lesen sie auch|читайте также|baca juga|video|photos)\s*[:|»>]\s*\S.{0,160}$/i,
   /^(image|photo|slide) \d+ (of|\/) \d+.{0,20}$/i,
   /^(file photo|file ?- ?photo|photo|photos|image|images|credit|credits|photo credit|image credit|photo by|photograph by|picture|pictured|foto|fotos|source photo|pic)\s*(:|by\b|\.\.\.).{0,160}$/i,
@@ -34,6 +38,9 @@ const CLOSING_LINES = [
   /\b(tell us what you think|let us know (in the comments|at)|in the comments (section )?below|what do you think\?|we want to hear)\b/i,
   /^(read|see|check out|click here|visit|for more|to (read|learn|see)) .{0,30}\b(more|here|next|related|our|also)\b.{0,160}$/i,
   /\b(this website|this site|we) uses? cookies\b/i,
+  /^(like|enjoy(ed)?|love) (this|the) (story|article|post)\b/i,
+  /\b(moderat\w+|approv\w+) (all )?comments\b|\bcomments (are|will be) (moderated|closed|reviewed)\b/i,
+  /^(follow|more|full coverage)\b.{0,80}\bhttps?:\/\//i,
 ];
 
 const DATE_LINE =
@@ -45,12 +52,21 @@ const SENTENCE_END = /[.!?…。！？।:;"”’»)\]]$/;
 
 /** The article's own blocks: without furniture lines, without what stands above its first sentence and below its last. */
 export function trimBlocks(blocks: TextBlock[], title: string | null): TextBlock[] {
-  const own = blocks.filter((block) => !isFurnitureLine(block));
+  const own = withoutLinkLists(blocks).filter((block) => !isFurnitureLine(block));
   const start = own.findIndex((block, at) => !isAbove(block, own[at + 1], title));
   if (start < 0) return own;
   let end = own.length;
   while (end > start + 1 && isBelow(own[end - 1])) end -= 1;
   return withoutRepeats(own.slice(start, end));
+}
+
+// 'More great stories' and the list of links under it, where no name gives the list away.
+function withoutLinkLists(blocks: TextBlock[]): TextBlock[] {
+  let inList = false;
+  return blocks.filter((block) => {
+    inList = inList ? block.tag === "li" && block.linked > 0.2 * block.text.length : LIST_TITLE.test(block.text);
+    return !inList;
+  });
 }
 
 function isFurnitureLine(block: TextBlock): boolean {
@@ -94,11 +110,13 @@ function sameWords(text: string, title: string): boolean {
   return one.length > 0 && (one === two || (one.length > 20 && two.startsWith(one)));
 }
 
-// Pull quotes and standfirsts say again what a paragraph says.
+// A pull quote says again what a paragraph says; a meal plan's lines come back in their own right.
 function withoutRepeats(blocks: TextBlock[]): TextBlock[] {
+  const long = blocks.filter((block) => block.text.length > 60);
   return blocks.filter(
-    ({ text }, at) =>
+    ({ text, tag }) =>
       text.length < 40 ||
-      !blocks.some((other, index) => index !== at && other.text.includes(text) && (other.text.length > text.length || index < at)),
+      tag === "li" ||
+      !long.some((other) => other.text.length > text.length && other.text.includes(text)),
   );
 }
