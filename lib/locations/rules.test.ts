@@ -33,6 +33,12 @@ const rows: Row[] = [
   ],
   [false, "Letter sent", "Both senators sent a letter to the agency earlier today.\n\nArkansas is one of 14 states."],
   [true, "Letter sent", "Arkansas."],
+  [
+    true,
+    "Letter sent",
+    "Contact: Jane Doe or Mary Ann Smith Jones (202) 224-2353\n\nBoth senators from Arkansas sent a letter today.",
+  ],
+  [false, "Funds", "The funds are meant for the following states and territories:\n\nArizona\n\nArkansas\n\nOhio"],
 
   // Whole words only.
   [false, "Arkansas co-ops restore power", null, ["Kansas"]],

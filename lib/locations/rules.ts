@@ -14,16 +14,17 @@ export function isLocalTo(article: { title: string; text: string | null }, names
   });
 }
 
-/** A shorter line without a full stop is a label ('FOR IMMEDIATE RELEASE', a date), not yet the first paragraph. */
-const PARAGRAPH_WORDS = 8;
-
-/** The first paragraph with the labels before it. */
+/** The first paragraph with the labels before it ('FOR IMMEDIATE RELEASE', a contact, a date, the title once more). */
 function openingOf(text: string): string {
   const paragraphs = text.split(/\n\s*\n/).map((paragraph) => paragraph.trim());
-  const first = paragraphs.findIndex(
-    (paragraph) => /[.!?]["”’)]*$/.test(paragraph) || paragraph.split(/\s+/).length >= PARAGRAPH_WORDS,
-  );
+  const first = paragraphs.findIndex((paragraph) => !isLabel(paragraph));
   return paragraphs.slice(0, first === -1 ? 1 : first + 1).join("\n");
+}
+
+function isLabel(paragraph: string): boolean {
+  const words = paragraph.split(/\s+/).length;
+  if (/[.!?]["”’)]*$/.test(paragraph) || words >= 25) return false;
+  return words < 8 || !paragraph.endsWith(":");
 }
 
 // 'LITTLE ROCK, Ark. (AP) — ': a place with at most one comma, perhaps an agency, and a dash.

@@ -2,7 +2,9 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { addDays, dayOf } from "@/lib/dates";
+import { isWithin, matchesQuery, namesLocation } from "@/lib/collect/match";
+import { groupReprints } from "@/lib/collect/reprints";
+import { addDays, dayOf, startOfDay } from "@/lib/dates";
 import { isLocalTo } from "@/lib/locations/rules";
 import { TIME_FILTERS } from "@/lib/queries/types";
 
@@ -122,4 +124,61 @@ describe("the starter set", () => {
   test("asks each thing once", () => {
     expect(new Set(seed.queries.map((query) => query.query)).size).toBe(seed.queries.length);
   });
+
+  // Two app contests, a medal, a space bill, French dressing, whaling quotas.
+  const offTopic = ["73fea5707806", "5417f9c280f8", "3e0791d3ef03", "39ad014f0a01", "8aafaa058b2a", "2aff62118197"];
+  const clock = new Date(startOfDay(addDays(seed.as_of, 1), timeZone).getTime() - 1);
+
+  function answersTo(row: (typeof seed.queries)[number]): string[] {
+    const found = items.filter((item) => {
+      const searched = { title: item.title, summary: null, text: item.text };
+      const date = item.date.length === 10 ? startOfDay(item.date, timeZone) : new Date(item.date);
+      if (!isWithin(row.timeFilter, date, clock, timeZone) || matchesQuery(row.query, searched) === 0) return false;
+      return row.locations.length === 0 || row.locations.some((name) => namesLocation(name, searched));
+    });
+    return found.map((item) => item.id);
+  }
+
+  test.each(seed.queries.map((row) => [row.query, row] as const))(
+    "%s: finds something and hides nothing",
+    (_q, row) => {
+      const found = answersTo(row);
+      expect(found.length).toBeGreaterThanOrEqual(2);
+      expect(found.length).toBeLessThanOrEqual(row.maxItems);
+    },
+  );
+
+  test("finds every item on the subject and none off it", () => {
+    const found = new Set(seed.queries.flatMap(answersTo));
+    const missed = items.filter((item) => !found.has(item.id)).map((item) => item.id);
+    expect(missed.sort()).toEqual([...offTopic].sort());
+  });
+
+  test("finds local news where it asks for Arkansas", () => {
+    const local = seed.queries.filter((row) => row.locations.some((name) => localNames.includes(name)));
+    expect(new Set(local.flatMap(answersTo)).size).toBeGreaterThanOrEqual(5);
+  });
+});
+
+test("four releases came from two offices each; every look-alike stands alone", () => {
+  const docs = items.map((item, id) => ({
+    ...item,
+    id,
+    key: item.id,
+    outlet: item.source,
+    date: new Date(item.date),
+  }));
+  const reprints = groupReprints(docs).filter((group) => group.length > 1);
+  const pairs = reprints.map((group) =>
+    group
+      .map((doc) => doc.key)
+      .sort()
+      .join(" "),
+  );
+  expect(pairs.sort()).toEqual([
+    "02b83f777363 1d6ad7b2707a",
+    "298c33a273f6 3820f3a7b5b6",
+    "9a2756ef045c ed07a4ca9ce9",
+    "bdcc18c3686b e038a3d7aa2e",
+  ]);
 });
