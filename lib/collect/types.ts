@@ -28,6 +28,8 @@ export type NewsItem = {
   image: string | null;
   /** The whole article as plain paragraphs separated by blank lines, when the source supplies it and nothing need be fetched. */
   text: string | null;
+  /** A feed's own full text, plain paragraphs separated by blank lines, for when the page can't be fetched. */
+  feed_text?: string | null;
 };
 
 /** A place that answers a query with news. It throws `SourceError` when it could not answer: a failure is never an empty list. */

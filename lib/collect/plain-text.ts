@@ -1,0 +1,134 @@
+import "server-only";
+import { decodeHTML, decodeHTMLStrict } from "entities";
+
+/** What a reader never sees as text, or only beside the text. */
+const SKIPPED = new Set(
+  "script style noscript template svg math iframe object video audio canvas button select textarea head figcaption".split(
+    " ",
+  ),
+);
+const BLOCKS = new Set(
+  "p div section article aside header footer main nav ul ol li dl dt dd table tr blockquote pre figure h1 h2 h3 h4 h5 h6 hr center details summary address".split(
+    " ",
+  ),
+);
+
+const TAG = /<(\/?)([a-z][a-z0-9]*)(?=[\s/>])/iy;
+const MARKUP =
+  /<\/?(?:p|br|div|span|a|img|b|i|em|strong|u|ul|ol|li|h[1-6]|font|sub|sup|small|blockquote|table|figure|script|style)(?=[\s/>])[^<>]*>/i;
+const REFERENCE =
+  /&(?:#\d{2,7}|#x[\da-f]{2,6}|amp|nbsp|quot|apos|lt|gt|[lr][sd]quo|[mn]dash|hellip|bull|copy|reg|trade);/i;
+
+/** HTML as plain paragraphs separated by blank lines; markup and references that were escaped once too often are undone too. */
+export function plainParagraphs(html: string): string {
+  let text = paragraphsOf(html);
+  if (MARKUP.test(text)) text = paragraphsOf(text);
+  return REFERENCE.test(text) ? tidy(decodeHTMLStrict(text)) : text;
+}
+
+/** HTML, or text that may hold some, as one line. */
+export function plainLine(html: string): string {
+  return plainParagraphs(html).replace(/\s+/g, " ");
+}
+
+/** Text that is not HTML, as paragraphs: only what plainly is markup is taken out, so that `a < b` and `<canvas>` stay. */
+export function paragraphsOfText(text: string): string {
+  return MARKUP.test(text) || REFERENCE.test(text) ? plainParagraphs(text) : tidy(text);
+}
+
+/** Text that is not HTML, as one line. */
+export function lineOfText(text: string): string {
+  return paragraphsOfText(text).replace(/\s+/g, " ");
+}
+
+/** At most `length` characters, ending with a whole sentence or, failing that, a whole word and `…`. */
+export function shortened(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const cut = text.slice(0, length - 1);
+  const sentence = /^.*[.!?]["”’)]?(?=\s)/s.exec(cut)?.[0] ?? "";
+  if (sentence.length > length / 2) return sentence;
+  const words = cut.replace(/\s+\S*$/, "").replace(/[\ud800-\udbff]$/, "");
+  return `${words.replace(/[\s,;:.–—-]+$/, "")}…`;
+}
+
+/** `unclosed` remembers what is never closed, so that nothing is looked for to the end twice. */
+type Reading = { parts: string[]; unclosed: Set<string> };
+
+/** One pass over the tags without a document tree, linear in the length whatever is written there. */
+function paragraphsOf(html: string): string {
+  const parts: string[] = [];
+  const unclosed = new Set<string>();
+  let at = 0;
+  while (at < html.length) {
+    const open = html.indexOf("<", at);
+    if (open === -1) break;
+    parts.push(decodeHTML(html.slice(at, open)).replace(/\s+/g, " "));
+    at = afterMarkup(html, open, { parts, unclosed });
+  }
+  parts.push(decodeHTML(html.slice(at)).replace(/\s+/g, " "));
+  return tidy(parts.join(""));
+}
+
+/** Where the text goes on behind the markup that begins at `open`; adds the break it makes, or the `<` when it is none. */
+function afterMarkup(html: string, open: number, { parts, unclosed }: Reading): number {
+  if (html.startsWith("<!--", open)) return after(html, "-->", open);
+  if (html.startsWith("<![CDATA[", open)) {
+    const end = after(html, "]]>", open);
+    parts.push(html.slice(open + 9, end - 3));
+    return end;
+  }
+  if (/[!?]/.test(html.charAt(open + 1))) return after(html, ">", open);
+  TAG.lastIndex = open;
+  const [, slash, written = ""] = TAG.exec(html) ?? [];
+  const name = written.toLowerCase();
+  if (!name) {
+    parts.push("<");
+    return open + 1;
+  }
+  if (BLOCKS.has(name)) parts.push("\n\n");
+  else if (name === "br") parts.push("\n");
+  else if (name === "td" || name === "th") parts.push(" ");
+  const end = tagEnd(html, open);
+  if (slash || !SKIPPED.has(name) || unclosed.has(name) || html.charAt(end - 2) === "/") return end;
+  const close = new RegExp(`</${name}(?=[\\s/>])`, "gi");
+  close.lastIndex = end;
+  const found = close.exec(html);
+  if (!found) unclosed.add(name);
+  return found ? after(html, ">", found.index) : end;
+}
+
+function after(html: string, mark: string, from: number): number {
+  const found = html.indexOf(mark, from);
+  return found === -1 ? html.length : found + mark.length;
+}
+
+/** Behind the `>` that ends a tag, which is not one inside a quoted attribute. */
+function tagEnd(html: string, open: number): number {
+  const first = after(html, ">", open);
+  let end = first;
+  let from = open;
+  for (let tries = 0; tries < 20; tries++) {
+    const quote = /=\s*(?:"([^"]*)|'([^']*))$/.exec(html.slice(from, end - 1));
+    if (!quote) return end;
+    const close = html.indexOf(quote[1] === undefined ? "'" : '"', end);
+    if (close === -1 || close - open > 20_000) return first;
+    from = close + 1;
+    end = after(html, ">", close);
+  }
+  return end;
+}
+
+/** No control characters (which a database refuses), no invisible or odd spaces, at most one blank line. */
+function tidy(text: string): string {
+  return (
+    text
+      .toWellFormed()
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u200b\u2060\ufeff\ufffe\uffff]/g, "")
+      .replace(/\r\n?/g, "\n")
+      .replace(/[^\S\n]+/g, " ")
+      .replace(/ ?\n ?/g, "\n")
+      .replace(/\n{2,}/g, "\n\n")
+      .trim()
+  );
+}
