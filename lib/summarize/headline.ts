@@ -3,7 +3,7 @@ import { cutAtWord, hasLink, hasMarkup, looksInjected, toOneLine } from "./plain
 import { splitSentences } from "./sentences";
 import type { SourceText } from "./types";
 
-const MAX_LENGTH = 160;
+const MAX_LENGTH = 200;
 
 /** The source's own title without furniture; its first sentence where the title says nothing. */
 export function headlineOf(source: SourceText): string {

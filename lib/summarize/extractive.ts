@@ -1,0 +1,119 @@
+import "server-only";
+import { isSpoken, pickExcerpt } from "./excerpt";
+import { headlineOf } from "./headline";
+import { cosine, lexRank, pickDiverse, type TermVector, vectorsOf } from "./lexrank";
+import { relevanceOf } from "./relevance";
+import { type Candidate, candidatesOf, type Extract } from "./standalone";
+import type { SourceText, Takeaway } from "./types";
+
+/** How the built-in summariser chooses, in words a reader may see. */
+export const EXTRACTIVE_METHOD =
+  "Sentences of the source, chosen by LexRank (Erkan & Radev 2004) and MMR (Carbonell & Goldstein 1998)";
+
+/** The parts of a takeaway as sentences of the source, each used once; parts are empty or null when the text is too short. */
+export type Extracts = { text: Extract | null; summary: Extract[]; points: Extract[]; excerpt: Extract | null };
+
+/**
+ * A takeaway of verbatim whole sentences: continuous LexRank (Erkan & Radev 2004) with priors for the lead, the title's words and
+ * substance, and MMR (Carbonell & Goldstein 1998) against repetition. The title is the source's own.
+ */
+export function extractTakeaway(source: SourceText): Takeaway {
+  const { text, summary, points, excerpt } = extractsOf(source);
+  return {
+    ai_takeaway_title: headlineOf(source),
+    ai_takeaway_text: text?.sentence ?? "",
+    ai_summary: summary.map((extract) => extract.sentence).join(" "),
+    ai_key_points: points.map((extract) => extract.sentence),
+    ai_excerpt: excerpt?.sentence ?? null,
+    relevance: relevanceOf(source),
+  };
+}
+
+/** The sentences `extractTakeaway` shows, with their places. */
+export function extractsOf(source: SourceText): Extracts {
+  const { candidates, scores, vectors } = rankSentences(source);
+  const upTo = (tier: number) => candidates.flatMap((candidate, index) => (candidate.tier <= tier ? [index] : []));
+  const open = [upTo(0), upTo(1), upTo(2)].find((indices, tier) => indices.length >= (tier === 0 ? 2 : 1)) ?? [];
+  const [first] = pickDiverse(favourFirst(scores, candidates), vectors, open, 1);
+  if (first === undefined) return { text: null, summary: [], points: [], excerpt: null };
+  const excerptBeside = (used: number[]) => pickExcerpt(source.text, candidates, scores, used);
+  const beside = (taken: number[], excerpt: Extract | null) => [
+    ...taken,
+    ...upTo(2).filter((index) => candidates[index]?.shown.endsWith(":") || overlaps(candidates[index], excerpt)),
+  ];
+  const quote = excerptBeside([first]);
+  const spoken = quote && isSpoken(quote.sentence) ? quote : null;
+  const summary = pickDiverse(scores, vectors, open, open.length > 6 ? 3 : 2, beside([first], spoken));
+  const excerpt = spoken ?? excerptBeside([first, ...summary]);
+  const pickPoints = (from: number[], limit: number, taken: number[]) =>
+    pickDiverse(scores, vectors, from, limit, beside([first, ...summary, ...taken], excerpt), POINTS);
+  const best = pickPoints(open, 5, []);
+  const points = best.length < 3 ? [...best, ...pickPoints(upTo(1), 3 - best.length, best)] : best;
+  const extracts = (indices: number[]) =>
+    inOrder(indices)
+      .flatMap((index) => candidates[index] ?? [])
+      .map(({ shown, start, end }) => ({ sentence: shown, start, end }));
+  return {
+    text: extracts([first])[0] ?? null,
+    summary: extracts(summary.length > 0 ? summary : [first]),
+    points: extracts(points),
+    excerpt,
+  };
+}
+
+/** Key points have to differ more than the sentences of a summary. */
+const POINTS = { lambda: 0.6, tooAlike: 0.4 };
+
+type Ranking = { candidates: Candidate[]; scores: number[]; vectors: TermVector[] };
+
+/** Every sentence worth showing with its score; what leans on its neighbours is scored, but low. */
+export function rankSentences(source: SourceText): Ranking {
+  const candidates = candidatesOf(source.text);
+  const vectors = vectorsOf([...candidates.map((candidate) => candidate.shown), headlineOf(source)]);
+  const title = vectors.pop() ?? new Map();
+  const ranks = lexRank(vectors);
+  const scores = candidates.map((candidate, index) => {
+    const lead = Math.exp(-candidate.position / 4);
+    const onTitle = cosine(vectors[index] ?? new Map(), title);
+    return (
+      0.4 * (ranks[index] ?? 0) +
+      0.3 * lead +
+      0.35 * onTitle +
+      0.3 * substanceOf(candidate.shown) -
+      0.25 * candidate.tier
+    );
+  });
+  return { candidates, scores, vectors };
+}
+
+/** A release says first what happened. */
+function favourFirst(scores: readonly number[], candidates: readonly Candidate[]): number[] {
+  return scores.map((score, index) => score + 0.4 * Math.exp(-(candidates[index]?.position ?? 0) / 2));
+}
+
+function overlaps(candidate: Candidate | undefined, extract: Extract | null): boolean {
+  return Boolean(candidate && extract && candidate.start < extract.end && candidate.end > extract.start);
+}
+
+const FIGURE =
+  /\$\s?\d|\d[\d,.]*\s?(?:percent|%|million|billion|trillion|megawatts?|MW|GW|kilovolts?|kV|miles?|customers|households|homes|counties|members|acres|jobs)|\b\d{2,}\b/giu;
+const DATE =
+  /\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b(?: \d|,)|\b(?:19|20)\d{2}\b/gu;
+const DECISION =
+  /\b(?:announc|approv|introduc|award|sign(?:ed|s)\b|pass(?:ed|es)\b|propos|require|order(?:ed|s)\b|reject|vot(?:ed|es)\b|grant(?:ed|s)\b|fund(?:ed|s|ing)?\b|invest|build|extend|repeal|prohibit|allow|establish|issu(?:ed|es|ing)\b|urg(?:ed|es|ing)\b|warn|secur|increase|reduc|lower|cut|amend|revis|finaliz|launch|direct(?:ed|s)\b|call(?:ed|s|ing) (?:on|for)|would|will\b)/iu;
+const LOADED =
+  /\b(?:radical|reckless|disastrous|failed|failing|job-killing|so-called|historic|crucial|vital|critically important|bold|decisive|unprecedented|common-?sense|proud(?:ly)?|thrilled|honored|delighted|pleased|excited|tireless(?:ly)?|champion(?:s|ed|ing)?|war on|slam(?:s|med)?|blast(?:s|ed)?|extreme|outrageous|shameful|devastating|skyrocketing|incredible|amazing|great|fight(?:s|ing)?|hardworking|hard-working|relentless|unleash(?:es|ed|ing)?|catastroph\w+|thanks to|beat back|special interests|promises?|deliver(?:s|ed|ing)? (?:on|for)|inept|onerous|radically|assault|attack(?:s|ed|ing)? on (?:american|our)|truth|lies?|liar)\b/giu;
+
+/** 0–1: figures, dates and decisions; less for words that praise or blame. */
+function substanceOf(sentence: string): number {
+  const figures = Math.min(2, sentence.match(FIGURE)?.length ?? 0) * 0.25;
+  const dates = Math.min(1, sentence.match(DATE)?.length ?? 0) * 0.15;
+  const decision = DECISION.test(sentence) ? 0.35 : 0;
+  const loaded = Math.min(2, sentence.match(LOADED)?.length ?? 0) * 0.3;
+  const length = Math.max(0, sentence.length - 260) / 600;
+  return Math.max(-0.6, Math.min(1, figures + dates + decision) - loaded - length);
+}
+
+function inOrder(indices: readonly number[]): number[] {
+  return indices.toSorted((one, other) => one - other);
+}

@@ -1,0 +1,105 @@
+import "server-only";
+
+export type TermVector = ReadonlyMap<string, number>;
+
+/** tf-idf vectors of unit length, idf taken over the given texts. */
+export function vectorsOf(texts: readonly string[]): TermVector[] {
+  const counts = texts.map(termCounts);
+  const inTexts = new Map<string, number>();
+  for (const count of counts) for (const term of count.keys()) inTexts.set(term, (inTexts.get(term) ?? 0) + 1);
+  return counts.map((count) => {
+    const weights = [...count].map(([term, times]): [string, number] => [
+      term,
+      times * Math.log(1 + texts.length / (inTexts.get(term) ?? 1)),
+    ]);
+    const length = Math.hypot(...weights.map(([, weight]) => weight)) || 1;
+    return new Map(weights.map(([term, weight]) => [term, weight / length]));
+  });
+}
+
+export function cosine(one: TermVector, other: TermVector): number {
+  const [small, large] = one.size <= other.size ? [one, other] : [other, one];
+  let sum = 0;
+  for (const [term, weight] of small) sum += weight * (large.get(term) ?? 0);
+  return sum;
+}
+
+/** Continuous LexRank (Erkan & Radev 2004): each sentence's centrality in the graph of cosine similarities, the highest as 1. */
+export function lexRank(vectors: readonly TermVector[], damping = 0.85, rounds = 40): number[] {
+  const size = vectors.length;
+  const links = vectors.map((one, row) => vectors.map((other, column) => (row === column ? 0 : cosine(one, other))));
+  const totals = links.map((row) => row.reduce((sum, link) => sum + link, 0));
+  let ranks = vectors.map(() => 1 / size);
+  for (let round = 0; round < rounds; round++) {
+    const next = vectors.map(() => (1 - damping) / size);
+    for (const [from, row] of links.entries()) {
+      const share = (damping * (ranks[from] ?? 0)) / (totals[from] || 1);
+      for (const [to, link] of row.entries()) if (link > 0) next[to] = (next[to] ?? 0) + share * link;
+    }
+    ranks = next;
+  }
+  const highest = Math.max(...ranks, Number.MIN_VALUE);
+  return ranks.map((rank) => rank / highest);
+}
+
+/**
+ * Maximal marginal relevance (Carbonell & Goldstein 1998): up to `limit` indices of `open`, best first, each the best balance of
+ * its score against its likeness to what is chosen; none that is over `tooAlike` to anything in `chosen` or before it.
+ */
+export function pickDiverse(
+  scores: readonly number[],
+  vectors: readonly TermVector[],
+  open: readonly number[],
+  limit: number,
+  chosen: readonly number[] = [],
+  { lambda = 0.7, tooAlike = 0.5 } = {},
+): number[] {
+  const picked: number[] = [];
+  const likeness = (index: number) =>
+    Math.max(0, ...[...chosen, ...picked].map((other) => cosine(vectorAt(vectors, index), vectorAt(vectors, other))));
+  while (picked.length < limit) {
+    let best: { index: number; value: number } | null = null;
+    for (const index of open) {
+      if (picked.includes(index) || chosen.includes(index)) continue;
+      const alike = likeness(index);
+      const value = lambda * (scores[index] ?? 0) - (1 - lambda) * alike;
+      if (alike <= tooAlike && (best === null || value > best.value)) best = { index, value };
+    }
+    if (!best) break;
+    picked.push(best.index);
+  }
+  return picked;
+}
+
+const NOTHING: TermVector = new Map();
+
+function vectorAt(vectors: readonly TermVector[], index: number): TermVector {
+  return vectors[index] ?? NOTHING;
+}
+
+const STOPWORDS = new Set(
+  (
+    "a about after all also an and any are as at be because been before being between both but by can could did do does during each for from had " +
+    "has have he her here his how i if in into is it its just may me more most my no nor not now of on only or other our out over own said same " +
+    "she should so some such than that the their them then there these they this those through to today too u under until up us very was we were " +
+    "what when where which while who whom why will with would you your s t mr mrs ms including new"
+  ).split(" "),
+);
+
+function termCounts(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of text.toLowerCase().match(/[\p{L}\p{Nd}]+(?:[.'’-][\p{L}\p{Nd}]+)*/gu) ?? []) {
+    if (STOPWORDS.has(word)) continue;
+    const term = stem(word);
+    counts.set(term, (counts.get(term) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** The S-stemmer of Harman (1991), and possessives. */
+function stem(word: string): string {
+  const bare = word.replace(/['’]s?$/u, "");
+  if (/[^ae]ies$/u.test(bare)) return `${bare.slice(0, -3)}y`;
+  if (/[^aeo]es$/u.test(bare)) return bare.slice(0, -1);
+  return /[^us]s$/u.test(bare) && bare.length > 3 ? bare.slice(0, -1) : bare;
+}

@@ -1,0 +1,125 @@
+import "server-only";
+import { isPublishable, toOneLine } from "./plain-text";
+import { splitSentences } from "./sentences";
+
+/** A sentence of an article that can be shown by itself: `shown` is `text.slice(start, end)` on one line. */
+export type Candidate = {
+  shown: string;
+  start: number;
+  end: number;
+  /** Its place among all sentences, 0 the first. */
+  position: number;
+  /** Begins inside a quotation or with one. */
+  isQuoted: boolean;
+  /** 0 stands alone; 1 leans on what came before, leads in a quotation or is one with its speaker; 2 is only better than nothing. */
+  tier: 0 | 1 | 2;
+};
+
+/** A stretch of the source as shown, and where it stands in the source's text. */
+export type Extract = { sentence: string; start: number; end: number };
+
+const MAX_SENTENCES = 300;
+
+/** The article's sentences worth showing, in order, without datelines, labels, furniture, links and fragments. */
+export function candidatesOf(text: string): Candidate[] {
+  const found: Candidate[] = [];
+  const seen = new Set<string>();
+  for (const [position, sentence] of splitSentences(text).slice(0, MAX_SENTENCES).entries()) {
+    const lead = /^(?:[–—-]+\s*)?/u.exec(sentence.text)?.[0].length ?? 0;
+    const start = sentence.start + lead + leadInLength(sentence.text.slice(lead));
+    const shown = toOneLine(text.slice(start, sentence.end));
+    const isQuoted = isInsideQuote(text, start) || /^["“]/u.test(shown);
+    const tier = tierOf(shown, isQuoted);
+    const key = shown.toLowerCase().replace(/[^\p{L}\p{Nd}]+/gu, "");
+    if (tier === null || seen.has(key)) continue;
+    seen.add(key);
+    found.push({ shown, start, end: sentence.end, position, isQuoted, tier });
+  }
+  return found;
+}
+
+/** 'WASHINGTON, D.C. (Jan. 5) – ', 'WASHINGTON Legislation …', 'LOWERING COSTS: '. */
+const LEAD_INS = [
+  /^[([]\p{Lu}[\p{L}.,’' -]{2,40}[)\]]\s*(?:[–—]+|--?|\|)?\s*/u,
+  /^(?:\p{Lu}[\p{Lu}.'’ -]+|\p{Lu}[\p{L}.'’]+(?: \p{Lu}[\p{L}.'’]+){0,2}, ?(?:D\.? ?C\.?|\p{Lu}\.?\p{Lu}\.?|\p{Lu}\p{Ll}{1,4}\.|Arkansas)|Washington)(?:,? ?(?:D\.? ?C\.?|\p{Lu}\.?\p{Lu}\.?|\p{Lu}\p{Ll}+\.?))?,?\s*(?:[([][^)\]]{2,40}[)\]])?\s*(?:[–—]+|--?|\|)\s*(?:(?:Today|\p{L}+day),?\s+(?=\p{Lu}\p{Ll}+day))?/u,
+  /^WASHINGTON(?:, ?D\.? ?C\.?)?,? +(?=\p{Lu}\p{Ll})/u,
+  /^(?:\p{Lu}[\p{Lu}\p{Nd}’'&,/-]*\s+){1,10}?\p{Lu}[\p{Lu}\p{Nd}’'&/-]+:\s+(?=\p{Lu})/u,
+  /^(?:\p{Lu}[\p{L}-]+)(?: (?:and|of|for|the|\p{Lu}[\p{L}-]+)){0,4}:\s+(?=\p{Lu})/u,
+];
+
+function leadInLength(sentence: string): number {
+  for (const pattern of LEAD_INS) {
+    const length = pattern.exec(sentence)?.[0].length ?? 0;
+    if (length > 0 && length < sentence.length - 40) return length;
+  }
+  return 0;
+}
+
+function isInsideQuote(text: string, at: number): boolean {
+  const from = text.lastIndexOf("\n", at - 1) + 1;
+  // 'MR. KIRBY: …' in a transcript.
+  if (/^(?:Q|Q\.|(?:\p{Lu}[\p{Lu}.’'-]+ ?){1,3}:)\s/u.test(text.slice(from, from + 40))) return true;
+  let curly = 0;
+  let straight = 0;
+  for (const mark of text.slice(from, at)) {
+    if (mark === "“") curly = 1;
+    if (mark === "”") curly = 0;
+    if (mark === '"') straight += 1;
+  }
+  return curly > 0 || straight % 2 === 1;
+}
+
+const FURNITURE =
+  /\b(?:click|tap) (?:here|below|on)\b|\bread (?:more|the (?:full|entire|letter|bill|text))|\b(?:full|complete|entire) (?:text|letter|list|statement|remarks|transcript|release|report)\b|\btext of the (?:letter|bill|legislation|resolution)\b|\b(?:can|may) be (?:found|viewed|read|accessed|downloaded|watched)\b|\b(?:is|are) available (?:here|at|on|online|below|for download)\b|\b(?:see|listed|found|reads?|letter|text|remarks|excerpts?|transcript|appears?) (?:\w+ ){0,3}below\b|\bbelow (?:is|are)\b|\bfollow(?:ing)? (?:us|him|her|me) on\b|\bsubscribe|\bsign up (?:for|here)|\bnewsletter|\bfor (?:more|further|additional) information\b|\bto (?:learn|read|watch|view|download|listen|find out)\b[^.]{0,60}(?:more|here|click|visit)|\b(?:all rights reserved|copyright)\b|\b(?:here|below|pdf|download|link)[\s\])]*\.?$|\b(?:press|media) contact\b|\bcontact:|\bfor immediate release\b|\bas (?:prepared for delivery|delivered)\b|\b(?:pictured|photo (?:by|credit|courtesy)|courtesy of|getty|file photo)\b|\b(?:watch|video of|audio of|photos? of)\b.{0,60}\b(?:here|remarks|hearing|speech)\b|^(?:tags?|filed under|share|print|posted|published|updated|issues?|related|image|source|category|categories|advertisement|cookies?|menu|back to|skip to|home|search|table of contents)\b\s*[:|]?[^.]{0,40}$|\b\d{3}[-.)]\s?\d{3}[-.]\d{4}\b|\bjavascript\b|\b(?:accept|use|uses) (?:all )?cookies\b|\bISBN\b|###|_{3,}|\|/iu;
+
+const FIRST_PERSON =
+  /(?:^|[\s“"(—–-])(?:I|I['’]\w+|[Ww]e|[Ww]e['’]\w+|[Oo]ur|us|[Mm]y|me|ours|mine|myself|ourselves|[Yy]ou|[Yy]our)(?=[\s,.;:!?’')”—–-]|$)/u;
+
+/** Openers that point at a sentence which is not shown. */
+const DANGLING =
+  /^(?:He|She|They|It|His|Her|Hers|Their|Its|Them|However|Further|But|And|Or|Nor|Also|Additionally|Furthermore|Moreover|Meanwhile|Instead|Thus|Therefore|So|Yet|Still|Then|Besides|Nevertheless|Nonetheless|Similarly|Likewise|Conversely|Consequently|Accordingly|Hence|Specifically|Indeed|Again|Overall|Finally|Rather|Otherwise|Afterwards?|Because of (?:this|that|these)|In (?:addition|contrast|fact|particular|response|turn|short|other words|conclusion|doing so|so doing|that|this|these|those)|As a result|As such|As part of (?:this|that|these)|For (?:example|instance|this|that|these)|On the other hand|By contrast|By doing so|At the (?:same|end)|To (?:that|this) end|With (?:this|that|these)|Under (?:this|that|these)|That (?:is|was|would|will|means|includes|said)|That['’]s|This (?:is|was|will|would|means|includes|has|comes|allows|helps|can|could|should|makes|marks)|These (?:are|were|will|would|include|have)|Those (?:are|were|who)|There(?:['’]s| (?:is|are|was|were|has|have))|Here(?:['’]s| (?:is|are))|Both|Neither|Another|Others?|Some of (?:these|the)|Not only|Why|How|What|When asked|Let|Please|Simply put|Just|Even|Now|Together|Among (?:them|these|those)|First|Second|Third|Last(?:ly)?|Next|Unfortunately|Fortunately|Clearly|Sadly|Yes|No)\b(?! ?[-.]\p{L})/u;
+
+/** Openers and words that lean on the sentence before, though less. */
+const LEANING =
+  /^(?:This|These|That|Those|Such|The (?:former|latter|same|two|three|four|pair|duo|group))\b|^(?:\S+ ){1,5}also\b|\b(?:aforementioned|the following)\b|\[\d{1,2}\]/u;
+
+/** What is true of every release of an office or agency and news in none. */
+const BOILERPLATE =
+  /\b(?:serves? (?:on|as (?:a |the )?(?:chair|ranking|member|vice))|is (?:a |the )?(?:senior |ranking |founding )?(?:chair(?:man|woman)?|member|co-chair) (?:of|on)|represents .{3,60} (?:district|in the (?:U\.S\. |United States )?(?:House|Senate|Congress))|(?:lives?|resides?) in .{2,40} with|was (?:born|raised|first elected)|graduated from|holds an? (?:\p{L}+ )?degree)\b|\b(?:CISA|NCCIC|ICS-CERT) (?:recommends|reminds|also|encourages|provides)\b|^(?:Organizations observing|Several recommended practices|Additional mitigation guidance|No known public exploits|Minimize network exposure|Locate control system|When remote access)|\bdefense-in-depth\b|\bbest practices are available\b|\bhas been (?:assigned|calculated)\b|\bvector string\b|\bcosponsor(?:s|ed)? (?:of|by|include)|\bjoin(?:ed|ing) (?:\p{L}+ ){0,4}(?:on the letter|in (?:sending|signing) the letter)|\b(?:letter|bill|legislation) (?:is|was) (?:also )?(?:co-?)?(?:signed|sponsored) by\b|\bendorsed by\b|\bmembers of the (?:media|press)\b/iu;
+
+const SPEAKER =
+  /["”,]\s*(?:[\p{L}.]+ ){0,4}(?:said|says|added|stated|wrote|explained|continued|noted|concluded|told)\b|\b(?:said|says|stated|wrote|explained|continued|noted|told)\b[^“”"]{0,90}(?:\.|[“"])|\baccording to\b/u;
+
+function tierOf(shown: string, isQuoted: boolean): Candidate["tier"] | null {
+  const words = shown.split(" ").length;
+  if (!isPublishable(shown) || FURNITURE.test(shown)) return null;
+  if (words < 5 || shown.length > 600 || !/\p{Ll}/u.test(shown)) return null;
+  const isWhole =
+    /^["“‘'(]?[\p{Lu}\p{Nd}$]/u.test(shown) && /[.!:]["”’)\]]*$/u.test(shown) && !/(?:\.\.\.|…)["”’]*$/u.test(shown);
+  const isFitting = words >= 8 && shown.length >= 45 && shown.length <= 480 && !isList(shown);
+  if (!isWhole || !isFitting || DANGLING.test(shown) || BOILERPLATE.test(shown) || !hasBalancedQuotes(shown)) return 2;
+  const isSpeech = isQuoted || FIRST_PERSON.test(withoutQuotes(shown));
+  if (isSpeech) return hasSpeaker(shown) ? 1 : 2;
+  return LEANING.test(shown) || shown.endsWith(":") ? 1 : 0;
+}
+
+/** Whether a quotation is followed or led in by who says it. */
+export function hasSpeaker(passage: string): boolean {
+  return SPEAKER.test(passage);
+}
+
+/** A run of names, as of co-signers, tells a reader nothing. */
+function isList(shown: string): boolean {
+  const names = shown.match(/(?:,|;| and) (?:\p{Lu}[\p{L}.’'-]+ ?){2,4}(?:\([^)]*\))?/gu)?.length ?? 0;
+  const parties = shown.match(/\((?:R|D|I)-\p{Lu}[^)]{1,12}\)|\(\p{Lu}{2}-\d{1,2}\)/gu)?.length ?? 0;
+  return names > 6 || parties > 4;
+}
+
+export function hasBalancedQuotes(shown: string): boolean {
+  const opened = shown.split("“").length;
+  return opened === shown.split("”").length && shown.split('"').length % 2 === 1;
+}
+
+function withoutQuotes(shown: string): string {
+  return shown.replace(/“[^”]*”|"[^"]*"/gu, " ");
+}
