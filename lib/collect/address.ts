@@ -4,7 +4,7 @@ import ipaddr from "ipaddr.js";
 
 export type UrlVerdict =
   | { ok: true; url: URL; exempt: boolean }
-  | { ok: false; code: "bad-url" | "forbidden-address" | "forbidden-port"; host: string | null; reason: string };
+  | { ok: false; code: "bad-url" | "forbidden-address" | "forbidden-port"; reason: string };
 
 const maxUrlLength = 2048;
 
@@ -90,27 +90,27 @@ function readAllowHost(entry: string): string {
 export function checkUrl(text: string | URL, isExempt: (url: URL) => boolean): UrlVerdict {
   const url = URL.parse(String(text));
   if (url === null || url.href.length > maxUrlLength) {
-    return refuse("bad-url", null, "That is not a web address.");
+    return refuse("bad-url", "That is not a web address.");
   }
   if (url.protocol !== "http:" && url.protocol !== "https:") {
-    return refuse("bad-url", null, "Only http and https addresses can be read.");
+    return refuse("bad-url", "Only http and https addresses can be read.");
   }
   if (url.username !== "" || url.password !== "") {
-    return refuse("bad-url", url, "An address with a user name or password in it cannot be read.");
+    return refuse("bad-url", "An address with a user name or password in it cannot be read.");
+  }
+  if (/^\.|\.\./.test(url.hostname)) {
+    return refuse("bad-url", "That is not a web address.");
   }
   url.hash = "";
   url.hostname = withoutFinalDot(url.hostname);
-  if (/^\.|\.\.|\.$/.test(url.hostname)) {
-    return refuse("bad-url", url, "That is not a web address.");
-  }
   if (isExempt(url)) {
     return { ok: true, url, exempt: true };
   }
   if (isClosedHost(url.hostname)) {
-    return refuse("forbidden-address", url, `${url.hostname} is not on the public internet.`);
+    return refuse("forbidden-address", `${url.hostname} is not on the public internet.`);
   }
   if (portOf(url) !== 80 && portOf(url) !== 443) {
-    return refuse("forbidden-port", url, `${url.host} is not on port 80 or 443.`);
+    return refuse("forbidden-port", `${url.host} is not on port 80 or 443.`);
   }
   return { ok: true, url, exempt: false };
 }
@@ -135,6 +135,6 @@ function withoutFinalDot(hostname: string): string {
   return hostname.endsWith(".") ? hostname.slice(0, -1) : hostname;
 }
 
-function refuse(code: "bad-url" | "forbidden-address" | "forbidden-port", url: URL | null, reason: string): UrlVerdict {
-  return { ok: false, code, host: url === null ? null : url.hostname, reason };
+function refuse(code: "bad-url" | "forbidden-address" | "forbidden-port", reason: string): UrlVerdict {
+  return { ok: false, code, reason };
 }

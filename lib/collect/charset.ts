@@ -17,7 +17,8 @@ export function decodeBody(body: Buffer, contentType: string | null): string {
   // Servers call everything ISO-8859-1 or UTF-8 by default, so these two are believed only as far as the bytes agree.
   const label = labels.find((name) => name !== "utf-8" && name !== "windows-1252") ?? labels[0] ?? "utf-8";
   const isDefault = label === "utf-8" || label === "windows-1252";
-  if (!isDefault && (labels[0] !== "utf-8" || !isMostlyUtf8(body))) {
+  const isBelied = isSurelyUtf8(body) || (labels[0] === "utf-8" && isMostlyUtf8(body));
+  if (!isDefault && !isBelied) {
     return new TextDecoder(label).decode(body);
   }
   return new TextDecoder(isMostlyUtf8(body) ? "utf-8" : "windows-1252").decode(body);
@@ -59,6 +60,11 @@ function known(label: string | undefined): string | null {
   } catch {
     return null;
   }
+}
+
+/** Other charsets are valid UTF-8 by chance for a word or two, never for a text; in seven bits nothing can be told. */
+function isSurelyUtf8(body: Buffer): boolean {
+  return isUtf8(body) && body.reduce((count, byte) => count + (byte > 0x7f ? 1 : 0), 0) >= 48;
 }
 
 /** A few broken characters don't unmake a UTF-8 text; more broken than whole ones do. */

@@ -18,13 +18,16 @@ export type FetchErrorCode =
 /** Why something could not be fetched; the message is one sentence that may be shown, and names only the host that was asked for. */
 export class FetchError extends Error {
   override readonly name = "FetchError";
+  /** What the site answered, with `http-status` only. */
+  readonly status: number | null;
 
   constructor(
     readonly code: FetchErrorCode,
     message: string,
-    options?: ErrorOptions,
+    options: ErrorOptions & { status?: number } = {},
   ) {
     super(message, options);
+    this.status = options.status ?? null;
   }
 }
 

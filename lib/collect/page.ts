@@ -28,7 +28,7 @@ export async function fetchPage(
     mayFetch: (hop) => assertAllowedByRobots(client, hop),
     checkHead: (status, headers) => {
       if (status < 200 || status > 299) {
-        throw new FetchError("http-status", `${host} answered with status ${status}.`);
+        throw new FetchError("http-status", `${host} answered with status ${status}.`, { status });
       }
       if (![...htmlTypes, ...vagueTypes].includes(mediaType(headers["content-type"]))) {
         throw fetchError("not-html", host);

@@ -1,0 +1,79 @@
+import { createServer, type RequestListener } from "node:http";
+import { createServer as createTcpServer, type Server, type Socket } from "node:net";
+
+export type LoopbackServer = {
+  /** http://127.0.0.1:PORT, without a slash at the end. */
+  url: string;
+  port: number;
+  /** Connections accepted so far. */
+  connections: () => number;
+  close: () => Promise<void>;
+};
+
+/** A web server that plays a site; it listens on 127.0.0.1 unless another address or port is named. */
+export async function serve(
+  handler: RequestListener,
+  at: { host?: string; port?: number } = {},
+): Promise<LoopbackServer> {
+  // The hostile answers are often larger than what this side itself would accept.
+  return listen(createServer({ maxHeaderSize: 64 * 1024 }, handler), at);
+}
+
+/** A server that answers every connection with whatever bytes the script writes. */
+export async function serveBytes(script: (socket: Socket) => void): Promise<LoopbackServer> {
+  const server = createTcpServer((socket) => {
+    socket.once("data", () => script(socket));
+  });
+  return listen(server, {});
+}
+
+async function listen(
+  server: Server,
+  { host = "127.0.0.1", port = 0 }: { host?: string; port?: number },
+): Promise<LoopbackServer> {
+  const sockets = new Set<Socket>();
+  let connections = 0;
+  server.on("connection", (socket: Socket) => {
+    connections += 1;
+    sockets.add(socket);
+    // A client that breaks off in the middle of an answer is what most of these tests are about.
+    socket.on("error", () => {});
+    socket.on("close", () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen({ host, port, ipv6Only: false }, resolve);
+  });
+  const address = server.address();
+  const boundPort = typeof address === "object" && address !== null ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${boundPort}`,
+    port: boundPort,
+    connections: () => connections,
+    close: async () => {
+      for (const socket of sockets) {
+        socket.destroy();
+      }
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Closes what a test opened, in the order it was opened; to be called in `afterEach`. */
+export function createKeeper(): {
+  keep: <T extends { close: () => Promise<void> }>(thing: T) => T;
+  closeAll: () => Promise<void>;
+} {
+  const things: { close: () => Promise<void> }[] = [];
+  return {
+    keep: (thing) => {
+      things.push(thing);
+      return thing;
+    },
+    closeAll: async () => {
+      for (const thing of things.splice(0)) {
+        await thing.close();
+      }
+    },
+  };
+}
