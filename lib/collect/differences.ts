@@ -6,6 +6,9 @@ type Side = { words: Word[]; shingles: Int32Array; vocabulary: Set<string> };
 type Gap = { words: Word[]; before: Word | undefined };
 export type Conflicts = { numbers: number; names: number; example: string };
 
+/** A run of words that stands in more places than this says nothing; bounds the work on a text that repeats itself. */
+const placesKept = 8;
+
 /** Capitalised words that name nothing: titles before names, and days, which a reprint moves. */
 const titles =
   /^(us|sens?|senators?|reps?|representatives?|congress(man|woman|men|women|member|members)?|drs?|mrs?|ms|gov|governors?|president|(mon|tues|wednes|thurs|fri|satur|sun)day)$/;
@@ -36,8 +39,8 @@ function substitutions(a: Side, b: Side): [Gap, Gap][] {
   const places = new Map<number, number[]>();
   b.shingles.forEach((shingle, at) => {
     const list = places.get(shingle);
-    if (list) list.push(at);
-    else places.set(shingle, [at]);
+    if (list && list.length < placesKept) list.push(at);
+    else if (!list) places.set(shingle, [at]);
   });
   const pairs: [Gap, Gap][] = [];
   for (const [from, to] of uncovered(a, places)) {

@@ -1,8 +1,8 @@
 import "server-only";
 import { parse } from "tldts";
 
-/** Under these domains every host is a publisher of its own: members of Congress write for themselves. */
-const ownHosts = new Set(["house.gov", "senate.gov"]);
+/** Under these domains every host is a publisher of its own: members of Congress and newsletters write for themselves. */
+const ownHosts = new Set(["house.gov", "senate.gov", "substack.com"]);
 
 /** Wires by name and domain: what carries their name is theirs, whoever prints it. */
 const wires = new Map([

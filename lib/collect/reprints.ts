@@ -9,6 +9,9 @@ export { fingerprint } from "./shingles";
 export type TextDoc = { title: string; text: string; outlet: string | null; date: Date | null; url?: string };
 export type TextVerdict = { verdict: "reprint" | "different"; jaccard: number; containment: number; reason: string };
 
+/** Bounds the work on a text that a hundred outlets carry. */
+const membersAsked = 10;
+
 /** A text read once, for any number of comparisons. */
 type Read = {
   doc: TextDoc;
@@ -26,7 +29,8 @@ export function compareTexts(a: TextDoc, b: TextDoc): TextVerdict {
 
 /**
  * Groups of one text each, every text in exactly one group; the earliest of the (nearly) fullest texts stands first. A text joins
- * only when it matches the fullest one itself, so no chain of likenesses ties two different articles together.
+ * only when most of the group's texts, the fullest of which came first, are reprints of it: neither a chain of likenesses nor a
+ * round-up that holds two articles ties them together.
  */
 export function groupReprints<T extends TextDoc & { id: number }>(docs: T[]): T[][] {
   const entries = docs.map((doc) => ({ doc, read: read(doc) })).sort(fullestFirst);
@@ -34,16 +38,22 @@ export function groupReprints<T extends TextDoc & { id: number }>(docs: T[]): T[
   const byBand = new Map<number, Set<number>>();
   for (const entry of entries) {
     const bands = bandsOf(entry.read.shingles);
-    const candidates = new Set(bands.flatMap((band) => [...(byBand.get(band) ?? [])]));
-    const place = best(entry.read, [...candidates], groups);
-    if (place !== null) {
-      groups[place]?.push(entry);
-      continue;
-    }
-    for (const band of bands) byBand.set(band, (byBand.get(band) ?? new Set()).add(groups.length));
-    groups.push([entry]);
+    const place = placeOf(entry.read, candidatesFor(bands, byBand), groups) ?? groups.push([]) - 1;
+    groups[place]?.push(entry);
+    for (const band of bands) byBand.set(band, (byBand.get(band) ?? new Set()).add(place));
   }
-  return groups.map((group) => headFirst(group.map((entry) => entry.doc)));
+  // A text that came before those it matches most stands alone so far.
+  for (const [own, [entry, ...others]] of groups.entries()) {
+    if (!entry || others.length > 0) continue;
+    const candidates = candidatesFor(bandsOf(entry.read.shingles), byBand).filter((place) => place !== own);
+    const place = placeOf(entry.read, candidates, groups);
+    if (place !== null) groups[place]?.push(...(groups[own]?.splice(0) ?? []));
+  }
+  return groups.filter((group) => group.length > 0).map((group) => headFirst(group.map((entry) => entry.doc)));
+}
+
+function candidatesFor(bands: number[], byBand: Map<number, Set<number>>): number[] {
+  return [...new Set(bands.flatMap((band) => [...(byBand.get(band) ?? [])]))].sort((a, b) => a - b);
 }
 
 /** How many independent publishers stand behind these texts: one text under five mastheads is one. */
@@ -62,16 +72,14 @@ function fullestFirst(a: Entry, b: Entry): number {
   return b.read.words.length - a.read.words.length || a.doc.id - b.doc.id;
 }
 
-/** The group whose fullest text this one matches best. */
-function best(entry: Read, candidates: number[], groups: Entry[][]): number | null {
-  let found: { place: number; containment: number } | null = null;
-  for (const place of candidates.sort((a, b) => a - b)) {
-    const head = groups[place]?.[0];
-    if (!head) continue;
-    const { verdict, containment } = compareRead(head.read, entry);
-    if (verdict === "reprint" && containment > (found?.containment ?? 0)) found = { place, containment };
-  }
-  return found?.place ?? null;
+/** The first group most of whose texts are reprints of this one. */
+function placeOf(entry: Read, candidates: number[], groups: Entry[][]): number | null {
+  const found = candidates.find((place) => {
+    const asked = groups[place]?.slice(0, membersAsked) ?? [];
+    const matched = asked.filter((member) => compareRead(member.read, entry).verdict === "reprint").length;
+    return matched * 2 > asked.length;
+  });
+  return found ?? null;
 }
 
 /** The original is the earliest of those that hold nearly all of the fullest text. */
@@ -103,19 +111,29 @@ function compareRead(a: Read, b: Read): TextVerdict {
 /** Why two texts are different articles; null when they are one. */
 function differenceOf(short: Read, long: Read, jaccard: number, containment: number): string | null {
   if (containment < 0.2) return "little in common";
-  const unknown = short.publisher === "" || long.publisher === "";
-  // Short texts of unknown origin are held to the strict rules: forms are short.
-  const one = unknown ? long.words.length < 200 : short.publisher === long.publisher;
-  if (one && documentNumber(short.doc) !== documentNumber(long.doc)) return "two numbered documents";
-  if (one && jaccard < 0.9 && (containment < 0.97 || jaccard < 0.35)) return "another article of one publisher";
-  if (one && isRecurringNotice(short, long)) return "a notice that recurs";
+  const one = isOnePublisher(short, long);
+  const numbers = [documentNumber(short.doc), documentNumber(long.doc)];
+  if (one && numbers[0] && numbers[1] && numbers[0] !== numbers[1]) return "two numbered documents";
   const cut = isCutUnderLede(short, long) || isCutUnderLede(long, short);
+  const soon = (daysBetween(short, long) ?? 0) <= 3;
+  if (one && jaccard < 0.9 && !(cut && soon) && (containment < 0.97 || jaccard < 0.35))
+    return "another article of one publisher";
+  if (one && isRecurringNotice(short, long)) return "a notice that recurs";
   if (!isMostlyShared(jaccard, containment) && !cut) return "shared passages only";
   if (jaccard < 0.3 && !cut && !opensInside(short, long)) return "one part of a collection";
   if (one && titlesNameOthers(short, long)) return "one form, other subjects in the titles";
-  const { numbers, names, example } = conflictsBetween(short, long);
-  const allowed = one || numbers > 1 || long.words.length < 200 ? 0 : 1;
-  return numbers + names > allowed ? `other facts in the same sentences: ${example}` : null;
+  const conflicts = conflictsBetween(short, long);
+  // Between publishers one other number or name may be a correction; in a short text or twice it's another story.
+  const allowed = one || conflicts.numbers > 1 || long.words.length < 200 ? 0 : 1;
+  const found = conflicts.numbers + conflicts.names;
+  return found > allowed ? `other facts in the same sentences: ${conflicts.example}` : null;
+}
+
+/** One publisher's two texts are held to strict rules, and short texts of unknown origin with them, for forms are short. */
+function isOnePublisher(a: Read, b: Read): boolean {
+  if (a.doc.url && a.doc.url === b.doc.url) return false;
+  if (a.publisher === "" || b.publisher === "") return Math.max(a.words.length, b.words.length) < 200;
+  return a.publisher === b.publisher;
 }
 
 /** Measured on joint releases, where the lead name, the order and a quotation change, against bills' shared summaries. */
@@ -125,8 +143,12 @@ function isMostlyShared(jaccard: number, containment: number): boolean {
 
 /** A form of a few sentences that one publisher prints again on another day. */
 function isRecurringNotice(a: Read, b: Read): boolean {
-  const days = Math.abs((a.doc.date?.getTime() ?? 0) - (b.doc.date?.getTime() ?? 0)) / 86_400_000;
-  return a.doc.date !== null && b.doc.date !== null && days >= 1 && Math.max(a.words.length, b.words.length) < 200;
+  return (daysBetween(a, b) ?? 0) >= 1 && Math.max(a.words.length, b.words.length) < 200;
+}
+
+function daysBetween(a: Read, b: Read): number | null {
+  if (!a.doc.date || !b.doc.date) return null;
+  return Math.abs(a.doc.date.getTime() - b.doc.date.getTime()) / 86_400_000;
 }
 
 /** A local paragraph or two, then the beginning of the other text, whole as far as it goes. */

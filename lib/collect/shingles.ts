@@ -86,7 +86,7 @@ export function bandsOf(shingles: Int32Array): number[] {
   return [...new Set([...minHashBands(shingles), ...winnow(shingles)])].sort((a, b) => a - b);
 }
 
-export function minHashBands(shingles: Int32Array): number[] {
+function minHashBands(shingles: Int32Array): number[] {
   const lowest = new Uint32Array(minHashes).fill(0xffffffff);
   for (const shingle of new Set(shingles)) {
     for (let row = 0; row < minHashes; row++) {
@@ -105,15 +105,16 @@ export function minHashBands(shingles: Int32Array): number[] {
 }
 
 /** The lowest hash of every window; of very long texts the lowest of these, so that a row stays small. */
-export function winnow(shingles: Int32Array): number[] {
+function winnow(shingles: Int32Array): number[] {
   const kept = new Set<number>();
-  const last = Math.max(0, shingles.length - windowShingles);
-  for (let from = 0; from <= last; from++) {
-    let least = shingles[from] ?? 0;
-    for (let at = from + 1; at < Math.min(from + windowShingles, shingles.length); at++) {
-      least = Math.min(least, shingles[at] ?? least);
-    }
-    kept.add(least);
+  let lowest = -1;
+  for (let to = Math.min(windowShingles, shingles.length) - 1; to < shingles.length; to++) {
+    const from = Math.max(0, to - windowShingles + 1);
+    // Only when the lowest has left the window must all of it be read again.
+    const next = lowest < from ? from : to;
+    if (lowest < from) lowest = from;
+    for (let at = next; at <= to; at++) if ((shingles[at] ?? 0) <= (shingles[lowest] ?? 0)) lowest = at;
+    kept.add(shingles[lowest] ?? 0);
   }
   return [...kept].sort((a, b) => a - b).slice(0, windowsKept);
 }

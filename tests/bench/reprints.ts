@@ -42,11 +42,22 @@ function time(texts: CorpusDoc[]) {
   const begun = performance.now();
   const marks = texts.reduce((total, doc) => total + fingerprint(doc.text).bands.length, 0);
   const read = performance.now();
-  const groups = groupReprints(texts).length;
+  const groups = groupReprints(texts);
   const grouped = performance.now();
   const each = (from: number, to: number) => `${Math.round(((to - from) * 1000) / texts.length)} µs`;
   console.log(
     `\n${texts.length} texts: fingerprint ${each(begun, read)} and ${Math.round(marks / texts.length)} bands a text,`,
   );
-  console.log(`grouping ${each(read, grouped)} a text, ${groups} groups`);
+  console.log(`grouping ${each(read, grouped)} a text, ${groups.length} groups`);
+  grouping(groups);
+}
+
+function grouping(groups: CorpusDoc[][]) {
+  const placeOf = new Map(groups.flatMap((group, place) => group.map((doc) => [doc.id, place])));
+  const together = (same: boolean) =>
+    labelled.filter((p) => p.same === same && placeOf.get(p.a.id) === placeOf.get(p.b.id)).length;
+  const same = labelled.filter((pair) => pair.same).length;
+  console.log(
+    `labelled pairs in one group: ${together(true)} of ${same} that are one text, ${together(false)} of the others`,
+  );
 }
