@@ -1,7 +1,8 @@
 import "server-only";
 import { ParseError, parseAtomFeed, parseJsonFeed, parseRdfFeed, parseRssFeed } from "feedsmith";
-import { cleanFeed, decodeFeed, isWhole, type Root, rootOf, withoutTail } from "./feed-bytes";
+import { decodeBody } from "./charset";
 import { type Draft, draftOfAtom, draftOfJson, draftOfRdf, draftOfRss, type FeedDraft } from "./feed-drafts";
+import { cleanFeed, isWhole, type Root, rootOf, withoutTail } from "./feed-repair";
 import { parseNewsDate } from "./news-date";
 import { lineOfText, paragraphsOfText, plainLine, plainParagraphs, shortened } from "./plain-text";
 import type { NewsItem } from "./types";
@@ -34,7 +35,7 @@ const FULL_TEXT_LENGTH = 1200;
 /** The items of an RSS, RDF, Atom or JSON feed that have a web address; throws `FeedError` when it is none. */
 export function parseFeed(bytes: Uint8Array | string, options: FeedOptions): Feed {
   if (bytes.length > MAX_BYTES) throw new FeedError("too-large", "The feed is larger than 8 MB.");
-  const text = typeof bytes === "string" ? bytes : decodeFeed(bytes, options.contentType ?? null);
+  const text = typeof bytes === "string" ? bytes : decodeBody(Buffer.from(bytes), options.contentType ?? null);
   const { format, draft } = readDraft(text.replace(/^\ufeff/, ""));
   const title = draft.title ? lineOfText(draft.title.value) || null : null;
   const link = resolve(draft.link, options.url);

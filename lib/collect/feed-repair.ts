@@ -1,47 +1,5 @@
 import "server-only";
 
-/**
- * The text of a feed: a byte order mark decides, then valid UTF-8 that is more than ASCII (servers misname it far more often than
- * another charset happens to be valid UTF-8), then the Content-Type, the XML declaration, and windows-1252. RFC 7303, corrected.
- */
-export function decodeFeed(bytes: Uint8Array, contentType: string | null): string {
-  const marked = charsetOfMark(bytes);
-  if (marked) return new TextDecoder(marked).decode(bytes);
-  const head = new TextDecoder("latin1").decode(bytes.subarray(0, 1024));
-  const declared = [
-    /charset\s*=\s*["']?([\w:.-]+)/i.exec(contentType ?? "")?.[1],
-    /^\s*<\?xml[^>]*?encoding\s*=\s*["']([\w:.-]+)/i.exec(head)?.[1],
-  ];
-  const candidates = declared.filter((label) => label !== undefined);
-  // In these, text is ASCII bytes or often valid UTF-8 by chance.
-  const isSevenBit = candidates.some((label) => /^(?:iso-2022|hz-gb|utf-?7|utf-?16)/i.test(label));
-  for (const label of isSevenBit ? candidates : ["utf-8", ...candidates]) {
-    const text = decodeStrictly(bytes, label);
-    if (text !== null) return text;
-  }
-  // A few broken bytes in UTF-8 leave it UTF-8; single-byte text in it leaves hardly a valid sequence.
-  const text = new TextDecoder().decode(bytes);
-  const broken = text.split("\ufffd").length - 1;
-  const whole = text.match(/[^\p{ASCII}\ufffd]/gu)?.length ?? 0;
-  return whole > broken ? text : new TextDecoder("windows-1252").decode(bytes);
-}
-
-function charsetOfMark([first, second, third, fourth]: Uint8Array): string | null {
-  if (first === 0xef && second === 0xbb && third === 0xbf) return "utf-8";
-  if (first === 0xff && second === 0xfe) return "utf-16le";
-  if (first === 0xfe && second === 0xff) return "utf-16be";
-  if (first === 0x3c && second === 0 && third !== 0 && fourth === 0) return "utf-16le";
-  return first === 0 && second === 0x3c && third === 0 && fourth !== 0 ? "utf-16be" : null;
-}
-
-function decodeStrictly(bytes: Uint8Array, label: string): string | null {
-  try {
-    return new TextDecoder(label, { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
-}
-
 export type Root = "rss" | "rdf" | "atom";
 
 const ROOTS: Record<string, Root> = { rss: "rss", rdf: "rdf", feed: "atom" };

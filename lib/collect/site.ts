@@ -1,0 +1,182 @@
+import "server-only";
+import { findFeeds, looksLikeFeed, WELL_KNOWN_FEED_PATHS } from "./autodiscovery";
+import { canonicalUrl } from "./canonical-url";
+import { decodeBody } from "./charset";
+import { type Feed, FeedError, parseFeed } from "./feeds";
+import { FetchError } from "./fetch-error";
+import type { HttpAnswer, HttpClient } from "./http";
+import { isWithin, matchesQuery, namesLocation } from "./match";
+import { withRetry } from "./retry";
+import { assertAllowedByRobots } from "./robots";
+import { SourceError, statusError, toSourceError } from "./source-error";
+import type { NewsItem, NewsSource, SourceRequest } from "./types";
+
+const ACCEPT =
+  "application/rss+xml,application/atom+xml,application/feed+json,application/xml;q=0.9,text/xml;q=0.9,text/html;q=0.8,*/*;q=0.5";
+/** Sites name one feed in several formats, and one for each section. */
+const MAX_FEEDS = 4;
+const MAX_ITEMS = 100;
+
+/** `retryBaseMs` is the wait before a second try. */
+type Settings = { client: HttpClient; retryBaseMs?: number };
+
+/** What an address led to: a feed, or the page to look for feeds on. */
+type Page = { feed: null; html: string; url: string };
+type Document = { feed: Feed } | Page;
+
+/**
+ * The feeds of a row's own site: the address itself, else those its page or the site's home page names, else the well-known
+ * places. A row without a site is answered with nothing. An instance is made for one run and asks every address once in its life,
+ * failures included, however many rows share a site.
+ */
+export function siteSource({ client, retryBaseMs = 500 }: Settings): NewsSource {
+  const documents = new Map<string, Promise<Document>>();
+  const sites = new Map<string, Promise<Feed[]>>();
+
+  function read(url: string, request: SourceRequest): Promise<Document> {
+    return once(documents, url, request, () => readDocument(url, { client, request, retryBaseMs }));
+  }
+
+  return {
+    name: "site",
+    async search(request) {
+      const { site } = request;
+      if (!site) return [];
+      const feeds = await once(sites, site, request, () => feedsOf(site, (url) => read(url, request)));
+      return choose(
+        feeds.flatMap(({ items }) => items),
+        request,
+      );
+    },
+  };
+}
+
+/** The task's one result; a task that was called off is forgotten, since it says nothing about the site. */
+function once<T>(
+  done: Map<string, Promise<T>>,
+  key: string,
+  { signal }: SourceRequest,
+  task: () => Promise<T>,
+): Promise<T> {
+  const known = done.get(key);
+  if (known) return known;
+  const result = task();
+  done.set(key, result);
+  result.catch(() => {
+    if (signal?.aborted) done.delete(key);
+  });
+  return result;
+}
+
+function choose(items: NewsItem[], { query, location, timeFilter, now, timeZone }: SourceRequest): NewsItem[] {
+  const unique = new Map<string, { item: NewsItem; score: number }>();
+  for (const item of items) {
+    const key = canonicalUrl(item.url);
+    if (unique.has(key) || !isWithin(timeFilter, item.date, now, timeZone)) continue;
+    const searched = { title: item.title, summary: item.summary, text: item.feed_text ?? null };
+    if (location !== null && !namesLocation(location, searched)) continue;
+    const score = matchesQuery(query, searched);
+    if (score > 0) unique.set(key, { item, score });
+  }
+  return [...unique.values()]
+    .sort((one, other) => other.score - one.score || Number(other.item.date) - Number(one.item.date))
+    .slice(0, MAX_ITEMS)
+    .map(({ item }) => item);
+}
+
+type Read = (url: string) => Promise<Document>;
+
+async function feedsOf(site: string, read: Read): Promise<Feed[]> {
+  const address = URL.parse(site);
+  if (!address) throw new SourceError("blocked", "The row's site is not a web address.");
+  let failure: SourceError | null = null;
+  for (const page of new Set([address.href, `${address.origin}/`])) {
+    const document = await orFailure(read(page));
+    if (document instanceof SourceError) {
+      failure ??= document;
+      continue;
+    }
+    if (document.feed) return [document.feed];
+    if (looksLikeFeed(page)) failure ??= htmlError(address.hostname);
+    const { feeds, error } = await feedsNamedBy(document, read);
+    if (feeds.length > 0) return feeds;
+    failure ??= error;
+  }
+  for (const place of wellKnownPlaces(address)) {
+    const document = await orFailure(read(place));
+    if (!(document instanceof SourceError) && document.feed) return [document.feed];
+  }
+  throw failure ?? new SourceError("no-feed", `${address.hostname} has no feed that can be found.`);
+}
+
+/** A failure that leaves hope elsewhere on the site is given back; one of the whole site is thrown. */
+async function orFailure(reading: Promise<Document>): Promise<Document | SourceError> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (!(error instanceof SourceError) || ["timeout", "throttled", "network"].includes(error.code)) throw error;
+    const isRobots = error.cause instanceof FetchError && error.cause.code === "robots";
+    if (error.code === "blocked" && !isRobots) throw error;
+    return error;
+  }
+}
+
+/** The feeds of a page that could be read; when there is none, what was wrong with the first. */
+async function feedsNamedBy({ html, url }: Page, read: Read): Promise<{ feeds: Feed[]; error: SourceError | null }> {
+  const named = findFeeds(html, url).slice(0, MAX_FEEDS);
+  const feeds: Feed[] = [];
+  let error: SourceError | null = null;
+  for (const result of await Promise.allSettled(named.map(read))) {
+    if (result.status === "fulfilled" && result.value.feed) feeds.push(result.value.feed);
+    else if (result.status === "fulfilled") error ??= htmlError(new URL(url).hostname);
+    else if (result.reason instanceof SourceError) error ??= result.reason;
+    else throw result.reason;
+  }
+  return { feeds, error };
+}
+
+function wellKnownPlaces({ origin, pathname }: URL): string[] {
+  const section = pathname.replace(/\/$/, "");
+  const ownFeed = section ? [`${origin}${section}/feed`] : [];
+  return [...ownFeed, ...WELL_KNOWN_FEED_PATHS.map((path) => `${origin}${path}`)];
+}
+
+function htmlError(host: string): SourceError {
+  return new SourceError("html-not-feed", `${host} answers with a web page where its feed should be.`);
+}
+
+type Reading = { client: HttpClient; request: SourceRequest; retryBaseMs: number };
+
+async function readDocument(url: string, { client, request, retryBaseMs }: Reading): Promise<Document> {
+  const { signal, now, timeZone } = request;
+  const answer = await getAnswer(url, { client, retryBaseMs, ...(signal ? { signal } : {}) });
+  const { hostname } = new URL(answer.url);
+  if (answer.status < 200 || answer.status > 299) throw statusError(hostname, answer.status);
+  const contentType = answer.headers["content-type"] ?? null;
+  try {
+    return { feed: parseFeed(answer.body, { url: answer.url, contentType, now, timeZone }) };
+  } catch (error) {
+    if (!(error instanceof FeedError)) throw error;
+    if (error.code === "html" || (error.code === "not-a-feed" && /html/i.test(contentType ?? ""))) {
+      return { feed: null, html: decodeBody(answer.body, contentType), url: answer.url };
+    }
+    throw new SourceError("malformed", `${hostname}: ${error.message}`, { cause: error });
+  }
+}
+
+type Asking = { client: HttpClient; retryBaseMs: number; signal?: AbortSignal };
+
+/** Feeds are made for programs; a page that is only looked at for its feeds is asked for as robots.txt allows. */
+async function getAnswer(url: string, { client, retryBaseMs, ...abort }: Asking): Promise<HttpAnswer> {
+  const polite = looksLikeFeed(url) ? {} : { mayFetch: (hop: string) => assertAllowedByRobots(client, hop) };
+  try {
+    return await withRetry(() => client.get(url, { accept: ACCEPT, truncate: true, ...polite, ...abort }), {
+      tries: 3,
+      baseMs: retryBaseMs,
+      maxWaitMs: 10_000,
+      ...abort,
+    });
+  } catch (error) {
+    throw error instanceof FetchError ? toSourceError(error) : error;
+  }
+}

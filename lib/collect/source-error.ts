@@ -1,0 +1,45 @@
+import "server-only";
+import type { FetchError, FetchErrorCode } from "./fetch-error";
+
+export type SourceErrorCode =
+  | "http-status"
+  | "html-not-feed"
+  | "malformed"
+  | "timeout"
+  | "blocked"
+  | "no-feed"
+  | "throttled"
+  | "network";
+
+/** Why a source could not answer, which is not the same as having no news; the message is one sentence that may be shown. */
+export class SourceError extends Error {
+  override readonly name = "SourceError";
+
+  constructor(
+    readonly code: SourceErrorCode,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+const CODES: Partial<Record<FetchErrorCode, SourceErrorCode>> = {
+  "bad-url": "blocked",
+  "forbidden-address": "blocked",
+  "forbidden-port": "blocked",
+  robots: "blocked",
+  timeout: "timeout",
+  "http-status": "http-status",
+  "bad-encoding": "malformed",
+};
+
+export function toSourceError(error: FetchError): SourceError {
+  return new SourceError(CODES[error.code] ?? "network", error.message, { cause: error });
+}
+
+/** The failure a status from 300 on is. */
+export function statusError(host: string, status: number): SourceError {
+  if (status === 429) return new SourceError("throttled", `${host} asks to be left alone for a while (status 429).`);
+  return new SourceError("http-status", `${host} answered with status ${status}.`);
+}
