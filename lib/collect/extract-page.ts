@@ -2,32 +2,65 @@ import { Readability } from "@mozilla/readability";
 import { findMarkedBody, removeOtherArticles } from "./extract-body";
 import { chooseBlocks } from "./extract-choose";
 import { removeFurniture } from "./extract-clean";
-import { parsePage } from "./extract-html";
-import { blocksOf } from "./extract-text";
+import { type ParsedPage, parsePage } from "./extract-html";
+import { type LinkedArticle, readLinkedArticle } from "./extract-json-ld";
+import { readMeta } from "./extract-meta";
+import { blocksOf, textOfBlocks } from "./extract-text";
 import { trimBlocks } from "./extract-trim";
+import { countWords, judgeText } from "./text-status";
 import type { ExtractedPage } from "./types";
 
-/** Reads an article's page: pure, synchronous and slow (tens of milliseconds), so it belongs in a thread. */
+const WALLS =
+  "[class*=paywall],[id*=paywall],[class*=regwall],[class*=subscriber-only],[class*=subscribers-only],[class*=piano-],[class*=metered]";
+
+/**
+ * Reads an article's page: pure, synchronous and slow (ten milliseconds and more), so it belongs in a thread.
+ * @throws when the page is nested or built beyond what can be read.
+ */
 export function extractPage(html: string, url: string): ExtractedPage {
-  const { document } = parsePage(html);
+  const page = parsePage(html);
+  const linked = readLinkedArticle(page.jsonLd);
+  const meta = readMeta(page.document, linked, url);
+  const read = readText(page.document, meta.title);
+  const text = longerOf(read.text, linked);
+  // Reading took the page apart; what a short one showed is read from a fresh copy.
+  let fresh: ParsedPage | null = null;
+  const copy = () => {
+    fresh ??= parsePage(html);
+    return fresh;
+  };
+  const text_status = judgeText({
+    text,
+    ending: text === read.text ? read.ending : [],
+    title: meta.title,
+    shown: () => `${textOfBlocks(copy().document.documentElement)}\n${text ? "" : copy().noscript}`,
+    isFree: linked.isFree,
+    promisedWords: linked.wordCount,
+    hasWall: () => copy().document.querySelector(WALLS) !== null,
+  });
+  return { ...meta, text: text_status === "consent" ? "" : text, text_status };
+}
+
+function readText(document: Document, title: string | null): { text: string; ending: string[] } {
   removeFurniture(document);
   removeOtherArticles(document);
   const body = findMarkedBody(document);
   const marked = body ? blocksOf(body) : null;
   const article = new Readability<Node>(document, { serializer: (node) => node }).parse();
-  const title = article?.title ?? null;
-  const scored = article?.content ? trimBlocks(blocksOf(article.content), title) : [];
-  const blocks = chooseBlocks(scored, marked && trimBlocks(marked, title));
-  const text = blocks.map((block) => block.text).join("\n\n");
+  const scored = article?.content ? blocksOf(article.content) : [];
+  const blocks = chooseBlocks(trimBlocks(scored, title), marked && trimBlocks(marked, title));
   return {
-    title: article?.title ?? null,
-    text,
-    text_status: text ? "full" : "none",
-    author: article?.byline ?? null,
-    date: article?.publishedTime ?? null,
-    image: null,
-    site_name: article?.siteName ?? null,
-    canonical_url: url,
-    language: article?.lang ?? null,
+    text: blocks.map((block) => block.text).join("\n\n"),
+    ending: (marked ?? scored).slice(-3).map((block) => block.text),
   };
+}
+
+/** The text a page gives to search engines, where it shows its readers much less. */
+function longerOf(text: string, linked: LinkedArticle): string {
+  const body =
+    linked.body
+      ?.split(/\s*\n\s*/)
+      .filter(Boolean)
+      .join("\n\n") ?? "";
+  return countWords(body) > 80 && countWords(body) > 1.6 * countWords(text) && !/<\w+[\s>]/.test(body) ? body : text;
 }

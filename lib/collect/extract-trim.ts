@@ -2,7 +2,7 @@ import type { TextBlock } from "./extract-text";
 
 // Heads a list of other articles, or stands alone where such a list was.
 const LIST_TITLE =
-  /^(related( (stories|articles|content|links|posts|coverage|reading|topics|video|news))?|recommended( (for you|stories|reading|articles))?|trending( now| stories)?|most (read|popular|viewed)|popular (this week|now|stories|posts)|recent (articles|posts|stories|news)|latest( news| stories)?|top stories|(you )?(may|might) also (like|be interested in)|more (stories|news|great .{3,30} stories|coverage)|up next|don['’]t miss|editors?['’]s? (picks|choice)|comments|share this( article| story| post)?|about the author|tags|topics|filed under|posted in|breaking news emails?|newsletter|highlights)\s*:?$/i;
+  /^(related( (stories|articles|content|links|posts|coverage|reading|topics|video|news))?|recommended( (for you|stories|reading|articles))?|trending( now| stories)?|most (read|popular|viewed)|popular (this week|now|stories|posts)|recent (articles|posts|stories|news)|latest( news| stories)?|top stories|(you )?(may|might) also (like|be interested in)|more (stories|news|great .{3,30} stories|coverage)|up next|don['’]t miss|editors?['’]s? (picks|choice)|comments|share this( article| story| post)?|about the author|tags|topics|filed under|posted in|breaking news emails?|newsletter|highlights)\s*(:|…|\.{3})?$/i;
 
 // A line that is nothing but furniture, wherever it stands.
 const FURNITURE_LINES = [

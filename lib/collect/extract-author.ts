@@ -1,0 +1,46 @@
+const NOT_A_NAME =
+  /^(admin(istrator)?|author|staff|editors?|editorial( (board|team|staff))?|guest( (author|contributor))?|unknown|anonymous|news ?(desk|room)|web ?(desk|master)|user|root|null|undefined|n\/?a|no author|share|follow|by)$/i;
+const ROLES =
+  /[,|–—-]?\s*\b((senior |chief |staff |associate |managing |deputy |executive |contributing |guest |political |business |science |special )*(staff writers?|writers?|reporters?|correspondents?|contributors?|editors?|columnist|staff)( (at|for|of) .*)?|special to .*|for the .*)$/i;
+
+/** A byline's names alone, as one line; null when it names no person or agency: `By Ann Lee, Staff Writer | May 2` is `Ann Lee`. */
+export function cleanAuthor(text: string | null | undefined, siteName: string | null): string | null {
+  if (!text || text.length > 600) return null;
+  let name = text.replace(/\s+/g, " ").trim();
+  if (/^https?:|^www\.|^\/|^@/i.test(name)) return null;
+  name = name
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\(?\b[\w.+-]+@[\w-]+(\.[\w-]+)+\)?/g, " ")
+    .replace(/\(?https?:\/\/\S+\)?|(^|\s)@\w+/g, " ")
+    .replace(
+      /^\W*(analysis by|opinion by|текст|фото|written by|story by|reported by|posted by|published by|text by|article by|words by|author|by|von|por|par|di)(?![\p{L}\p{N}])\s*:?\s*/iu,
+      "",
+    );
+  name = withoutDate(name);
+  for (const part of name.split(/\s*[|•·]\s*/)) {
+    const clean = part
+      .replace(/\s+/g, " ")
+      .replace(/^[\s,;:–—-]+|[\s,;:–—-]+$/g, "")
+      .replace(ROLES, "")
+      .replace(/[\s,;:–—-]+$/, "");
+    if (isName(clean, siteName)) return uniqueNames(clean);
+  }
+  return null;
+}
+
+function withoutDate(text: string): string {
+  const at = text.search(
+    /\b(published|updated|posted|modified|on (mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|(jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)[a-z]*\.? \d{1,2}\b|may \d{1,2},|\d{1,2} (jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\d{1,2}:\d{2})/i,
+  );
+  return at < 0 ? text : text.slice(0, at);
+}
+
+function isName(text: string, siteName: string | null): boolean {
+  if (text.length < 3 || text.length > 150 || !/\p{L}{2}/u.test(text) || NOT_A_NAME.test(text)) return false;
+  if (siteName && text.toLowerCase() === siteName.toLowerCase()) return false;
+  return text.split(/\s+/).length <= 20 && !/\d{2}/.test(text) && !/[{}<>[\]=]/.test(text);
+}
+
+function uniqueNames(text: string): string {
+  return [...new Set(text.split(/\s*,\s*/).filter(Boolean))].join(", ");
+}

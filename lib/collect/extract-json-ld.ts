@@ -1,0 +1,112 @@
+import { z } from "zod";
+
+/** What a page says of its article in JSON-LD (schema.org). */
+export type LinkedArticle = {
+  headline: string | null;
+  body: string | null;
+  authors: string[];
+  published: string | null;
+  modified: string | null;
+  image: string | null;
+  siteName: string | null;
+  language: string | null;
+  /** False: the publisher says the text is behind a wall; null: not said. */
+  isFree: boolean | null;
+  wordCount: number | null;
+};
+
+type Entity = Record<string, unknown>;
+
+const ARTICLE_TYPE = /(Article|BlogPosting|^Report|Review|LiveBlogPosting)$/;
+const MAX_ENTITIES = 2_000;
+const entitySchema = z.record(z.string(), z.unknown());
+const countSchema = z.coerce.number().int().positive();
+
+/** Reads the first article of a page's JSON-LD blocks; blocks that are no JSON are passed over. */
+export function readLinkedArticle(blocks: string[]): LinkedArticle {
+  const entities = blocks.flatMap((block) => entitiesOf(parseJson(block)));
+  const byId = new Map(entities.map((entity): [string, Entity] => [textOf(entity["@id"]) ?? "", entity]));
+  byId.delete("");
+  const articles = entities.filter((entity) => typesOf(entity).some((type) => ARTICLE_TYPE.test(type)));
+  const article =
+    articles.find((entity) => textOf(entity.headline) && textOf(entity.datePublished)) ?? articles[0] ?? {};
+  const resolve = (value: unknown) => listOf(value).map((one) => byId.get(textOf(entityOf(one)?.["@id"]) ?? "") ?? one);
+  return {
+    headline: textOf(article.headline) ?? textOf(article.name),
+    body: textOf(article.articleBody),
+    authors: resolve(article.author ?? article.creator).flatMap((author) => namesOf(author)),
+    published: textOf(article.datePublished) ?? textOf(article.dateCreated),
+    modified: textOf(article.dateModified),
+    image:
+      resolve(article.image ?? article.thumbnailUrl)
+        .map((image) => urlOf(image))
+        .find(Boolean) ?? null,
+    siteName: resolve(article.publisher).flatMap((publisher) => namesOf(publisher))[0] ?? null,
+    language: textOf(article.inLanguage),
+    isFree: booleanOf(article.isAccessibleForFree),
+    wordCount: countSchema.safeParse(article.wordCount).data ?? null,
+  };
+}
+
+// Publishers wrap it in CDATA, leave line breaks inside strings, or end it with a semicolon.
+function parseJson(block: string): unknown {
+  const bare = block
+    .replace(/^\s*(\/\/)?\s*<!(--|\[CDATA\[)|(\/\/\s*)?(-->|\]\]>)\s*;?\s*$/g, "")
+    .trim()
+    .replace(/;$/, "");
+  for (const text of [bare, bare.replace(/\p{Cc}+/gu, " ")]) {
+    try {
+      return JSON.parse(text);
+    } catch {
+      // The next reading is more lenient; a page without JSON-LD is still a page.
+    }
+  }
+  return null;
+}
+
+function entitiesOf(root: unknown): Entity[] {
+  const found: Entity[] = [];
+  const queue: unknown[] = [root];
+  for (let at = 0; at < queue.length && found.length < MAX_ENTITIES; at += 1) {
+    const value = queue[at];
+    if (Array.isArray(value)) queue.push(...value.slice(0, MAX_ENTITIES));
+    const entity = entityOf(value);
+    if (!entity) continue;
+    found.push(entity);
+    queue.push(entity["@graph"], entity.mainEntity, entity.mainEntityOfPage);
+  }
+  return found;
+}
+
+function entityOf(value: unknown): Entity | null {
+  if (Array.isArray(value)) return null;
+  return entitySchema.safeParse(value).data ?? null;
+}
+
+function listOf(value: unknown): unknown[] {
+  if (value === undefined || value === null) return [];
+  return Array.isArray(value) ? value.slice(0, 20) : [value];
+}
+
+function typesOf(entity: Entity): string[] {
+  return listOf(entity["@type"]).flatMap((type) => textOf(type) ?? []);
+}
+
+function namesOf(value: unknown): string[] {
+  const name = textOf(value) ?? textOf(entityOf(value)?.name);
+  if (name) return [name];
+  return listOf(entityOf(value)?.name).flatMap((one) => textOf(one) ?? []);
+}
+
+function urlOf(value: unknown): string | null {
+  return textOf(value) ?? textOf(entityOf(value)?.url) ?? textOf(entityOf(value)?.contentUrl);
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === "string" && value.trim() ? value.trim() : null;
+}
+
+function booleanOf(value: unknown): boolean | null {
+  if (typeof value === "boolean") return value;
+  return typeof value === "string" && /^(true|false)$/i.test(value) ? /^true$/i.test(value) : null;
+}
