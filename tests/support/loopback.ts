@@ -27,12 +27,15 @@ export async function serveBytes(script: (socket: Socket) => void): Promise<Loop
   return listen(server, {});
 }
 
-async function listen(
+/** Starts a server and counts who comes. */
+export async function listen(
   server: Server,
   { host = "127.0.0.1", port = 0 }: { host?: string; port?: number },
 ): Promise<LoopbackServer> {
   const sockets = new Set<Socket>();
   let connections = 0;
+  // A client that doesn't trust a certificate says so before any request.
+  server.on("tlsClientError", () => {});
   server.on("connection", (socket: Socket) => {
     connections += 1;
     sockets.add(socket);

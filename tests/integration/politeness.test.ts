@@ -1,0 +1,205 @@
+import { createServer } from "node:https";
+import { afterEach, describe, expect, test } from "vitest";
+import { createHttpClient, FetchError, type HttpClient, type HttpSettings } from "@/lib/collect/http";
+import { fetchPage } from "@/lib/collect/page";
+import { withRetry } from "@/lib/collect/retry";
+import { loopbackCertificate, loopbackKey } from "../support/certificate";
+import { createKeeper, listen, serve, serveBytes } from "../support/loopback";
+
+const { keep, closeAll } = createKeeper();
+afterEach(closeAll);
+
+function openClient(settings: Partial<HttpSettings> = {}): HttpClient {
+  return keep(createHttpClient({ allowHosts: ["127.0.0.1"], userAgent: "Digest/1.0", ...settings }));
+}
+
+/** A site that answers nobody before `release`, and knows how many were inside at most. */
+async function openRoom(): Promise<{ url: string; inside: () => number; most: () => number; release: () => void }> {
+  const waiting: (() => void)[] = [];
+  let [inside, most, isOpen] = [0, 0, false];
+  const { url } = keep(
+    await serve((_, response) => {
+      inside += 1;
+      most = Math.max(most, inside);
+      const answer = () => {
+        inside -= 1;
+        response.end("done");
+      };
+      if (isOpen) {
+        // The next one is let in only after this one was seen inside.
+        setImmediate(answer);
+      } else {
+        waiting.push(answer);
+      }
+    }),
+  );
+  return {
+    url,
+    inside: () => inside,
+    most: () => most,
+    release: () => {
+      isOpen = true;
+      for (const answer of waiting.splice(0)) {
+        answer();
+      }
+    },
+  };
+}
+
+describe("requests at once", () => {
+  test("are two on one host by default, and all are answered in the end", async () => {
+    const room = await openRoom();
+    const client = openClient();
+    const answers = Promise.all(Array.from({ length: 12 }, (_, index) => client.get(`${room.url}/${index}`)));
+    await expect.poll(room.inside).toBe(2);
+    room.release();
+    expect((await answers).map(({ status }) => status)).toEqual(Array(12).fill(200));
+    expect(room.most()).toBe(2);
+  });
+
+  test("are bounded in all, and a host that hangs holds up no other", async () => {
+    const [hanging, lively, ...rooms] = await Promise.all(Array.from({ length: 5 }, openRoom));
+    lively?.release();
+    const client = openClient({ perHost: 1, concurrency: 4 });
+    const stuck = Promise.allSettled(
+      Array.from({ length: 20 }, () => client.get(`${hanging?.url}/`, { timeoutMs: 60_000 })),
+    );
+    await expect.poll(() => hanging?.inside()).toBe(1);
+    expect((await client.get(`${lively?.url}/`)).status).toBe(200);
+    const others = Promise.allSettled(rooms.map(({ url }) => client.get(url)));
+    await expect.poll(() => rooms.reduce((sum, room) => sum + room.inside(), 0)).toBe(3);
+    const late = client.get(`${lively?.url}/`);
+    for (const room of rooms) {
+      room.release();
+    }
+    await Promise.all([others, late]);
+    await client.close();
+    expect((await stuck).every(({ status }) => status === "rejected")).toBe(true);
+    expect(hanging?.most()).toBe(1);
+  });
+
+  test("in the queue have their whole time still before them", async () => {
+    const slow = keep(await serve((_, response) => setTimeout(() => response.end("done"), 60)));
+    const client = openClient({ perHost: 1 });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => client.get(slow.url, { timeoutMs: 1000 })));
+    expect(answers).toHaveLength(20);
+  });
+});
+
+describe("giving up", () => {
+  test("ends a request under way and one in the queue with the signal's own reason", async () => {
+    const room = await openRoom();
+    const client = openClient({ perHost: 1 });
+    const controller = new AbortController();
+    const attempts = [0, 1, 2].map(() => client.get(room.url, { signal: controller.signal }));
+    await expect.poll(room.inside).toBe(1);
+    const reason = new Error("the run was stopped");
+    controller.abort(reason);
+    const outcomes = await Promise.allSettled([...attempts, client.get(room.url, { signal: controller.signal })]);
+    expect(outcomes).toEqual(Array(4).fill({ status: "rejected", reason }));
+    room.release();
+    expect((await client.get(room.url)).status).toBe(200);
+  });
+
+  test("ends the wait for robots.txt too", async () => {
+    const room = await openRoom();
+    const controller = new AbortController();
+    const attempt = fetchPage(openClient(), room.url, { signal: controller.signal });
+    await expect.poll(room.inside).toBe(1);
+    controller.abort();
+    await expect(attempt).rejects.toThrow(/aborted/);
+  });
+});
+
+describe("withRetry", () => {
+  const options = { tries: 3, baseMs: 1, maxWaitMs: 50 };
+
+  async function openBusy(
+    answers: { status: number; retryAfter?: string }[],
+  ): Promise<{ url: string; left: () => number }> {
+    const { url } = keep(
+      await serve((_, response) => {
+        const { status, retryAfter } = answers.shift() ?? { status: 200 };
+        response.writeHead(status, retryAfter === undefined ? {} : { "retry-after": retryAfter }).end();
+      }),
+    );
+    return { url, left: () => answers.length };
+  }
+
+  test.each([
+    ["a busy site until it answers", [{ status: 429, retryAfter: "0" }, { status: 503 }], 200, 0],
+    ["no more often than told", [{ status: 503 }, { status: 502 }, { status: 504 }, { status: 503 }], 504, 1],
+    ["not what will not change", [{ status: 404 }, { status: 200 }], 404, 1],
+    ["not sooner than the site asks, in seconds", [{ status: 429, retryAfter: "3600" }, { status: 200 }], 429, 1],
+    [
+      "nor than the date it names",
+      [{ status: 503, retryAfter: "Fri, 01 Jan 2100 00:00:00 GMT" }, { status: 200 }],
+      503,
+      1,
+    ],
+    ["at once after a date that has passed", [{ status: 503, retryAfter: "Fri, 01 Jan 2010 00:00:00 GMT" }], 200, 0],
+    ["in its own time when the header is nonsense", [{ status: 503, retryAfter: "soon" }], 200, 0],
+  ])("asks %s", async (_, answers, status, left) => {
+    const site = await openBusy(answers);
+    const client = openClient();
+    expect((await withRetry(() => client.get(site.url), options)).status).toBe(status);
+    expect(site.left()).toBe(left);
+  });
+
+  test("asks again after a broken connection and not after a refusal", async () => {
+    let calls = 0;
+    const { url } = keep(
+      await serveBytes((socket) => {
+        calls += 1;
+        socket.end(calls < 3 ? "" : "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok");
+      }),
+    );
+    const client = openClient();
+    expect((await withRetry(() => client.get(url), options)).body.toString()).toBe("ok");
+    expect(calls).toBe(3);
+    let tries = 0;
+    const refused = withRetry(() => {
+      tries += 1;
+      return client.get("http://10.0.0.1/");
+    }, options);
+    await expect(refused).rejects.toBeInstanceOf(FetchError);
+    expect(tries).toBe(1);
+  });
+
+  test("stops waiting when told to", async () => {
+    const site = await openBusy(Array(5).fill({ status: 503, retryAfter: "20" }));
+    const controller = new AbortController();
+    const client = openClient();
+    const attempt = withRetry(() => client.get(site.url), {
+      tries: 3,
+      baseMs: 1,
+      maxWaitMs: 30_000,
+      signal: controller.signal,
+    });
+    await expect.poll(site.left).toBe(4);
+    controller.abort();
+    await expect(attempt).rejects.toThrow(/abort/);
+  });
+});
+
+describe("https", () => {
+  test("is read with a certificate that can be trusted, and with no other", async () => {
+    const options = { key: loopbackKey, cert: loopbackCertificate };
+    const server = keep(
+      await listen(
+        createServer(options, (_, response) => response.end("safe")),
+        {},
+      ),
+    );
+    const plain = keep(await serve((_, response) => response.end("open")));
+    const trusting = openClient({
+      ca: loopbackCertificate,
+      lookup: async () => [{ address: "127.0.0.1" }],
+      allowHosts: ["127.0.0.1", "news.example"],
+    });
+    expect((await trusting.get(`https://127.0.0.1:${server.port}/`)).body.toString()).toBe("safe");
+    await expect(openClient().get(`https://127.0.0.1:${server.port}/`)).rejects.toMatchObject({ code: "tls" });
+    await expect(trusting.get(`https://news.example:${server.port}/`)).rejects.toMatchObject({ code: "tls" });
+    await expect(trusting.get(`https://127.0.0.1:${plain.port}/`)).rejects.toMatchObject({ code: "tls" });
+  });
+});

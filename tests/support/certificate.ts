@@ -1,0 +1,18 @@
+/** A key and its self-signed certificate for 127.0.0.1, made for these tests and worth nothing anywhere else. */
+export const loopbackKey = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg+x+x8h8K6uVAYmVJ
+k7tehCUa6CM+u6BSqk5MyByboV2hRANCAATbC+9KoJkGvMpUScAJ3Vzpt0iUOGGo
++Aj3vS+hhdZRNr4+tn9xMhL6RabuCQpFpnhQjEuApwgG3LFTNMxB/xXg
+-----END PRIVATE KEY-----
+`;
+
+export const loopbackCertificate = `-----BEGIN CERTIFICATE-----
+MIIBRDCB66ADAgECAgEBMAoGCCqGSM49BAMCMBgxFjAUBgNVBAMMDWxvb3BiYWNr
+IHRlc3QwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMBgxFjAUBgNV
+BAMMDWxvb3BiYWNrIHRlc3QwWTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAATbC+9K
+oJkGvMpUScAJ3Vzpt0iUOGGo+Aj3vS+hhdZRNr4+tn9xMhL6RabuCQpFpnhQjEuA
+pwgG3LFTNMxB/xXgoyQwIjAPBgNVHRMBAf8EBTADAQH/MA8GA1UdEQQIMAaHBH8A
+AAEwCgYIKoZIzj0EAwIDSAAwRQIgbLX5nYZnVhWwzlzdCfKw7DB9aj8SAXYrS5Bv
+Svi4rSoCIQCmq5PDJX3a2ebJs2r87f4JlKE+xTcguGzZxGQ+JSKI6Q==
+-----END CERTIFICATE-----
+`;
