@@ -15,7 +15,8 @@ export const WELL_KNOWN_FEED_PATHS = [
 ];
 
 const FEED_TYPE = /^(?:application|text)\/(?:rss\+xml|atom\+xml|rdf\+xml|feed\+json|xml|rss|atom)$/;
-const FEED_PATH = /(?:\/|^)(?:feed|feeds|rss|atom)(?:\/|\.(?:xml|json|php|aspx?))?$|\.(?:rss|atom|rdf)$|\/feeds\/posts\/default$/i;
+const FEED_PATH =
+  /(?:\/|^)(?:feed|feeds|rss|atom)(?:\/|\.(?:xml|json|php|aspx?))?$|\.(?:rss|atom|rdf)$|\/feeds\/posts\/default$/i;
 const COMMENTS = /comment/i;
 
 /** Whether an address by its looks leads to a feed. */

@@ -1,0 +1,247 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { gzipSync } from "node:zlib";
+import { afterEach, describe, expect, test } from "vitest";
+import { createHttpClient } from "@/lib/collect/http";
+import { siteSource } from "@/lib/collect/site";
+import { SourceError } from "@/lib/collect/source-error";
+import type { NewsItem, NewsSource, SourceRequest } from "@/lib/collect/types";
+import { createKeeper, serve } from "../support/loopback";
+
+const { keep, closeAll } = createKeeper();
+afterEach(closeAll);
+
+const rss = (
+  title = "Grid plan",
+  link = "/grid",
+) => `<?xml version="1.0"?><rss version="2.0"><channel><title>Paper</title>
+  <item><title>${title}</title><link>${link}</link><pubDate>Fri, 20 Nov 2026 10:00:00 GMT</pubDate></item></channel></rss>`;
+const rdf = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/"
+  xmlns:dc="http://purl.org/dc/elements/1.1/"><channel rdf:about="/"><title>Paper</title></channel>
+  <item rdf:about="/grid"><title>Grid plan</title><link>/grid</link><dc:date>2026-11-20T10:00:00Z</dc:date></item></rdf:RDF>`;
+const atom = `<feed xmlns="http://www.w3.org/2005/Atom"><title>Paper</title><entry><title>Grid plan</title>
+  <link href="/grid"/><published>2026-11-20T10:00:00Z</published></entry></feed>`;
+const json = JSON.stringify({
+  version: "https://jsonfeed.org/version/1.1",
+  title: "Paper",
+  items: [{ id: "1", url: "/grid", title: "Grid plan", date_published: "2026-11-20T10:00:00Z" }],
+});
+const page = (head = "", body = "") =>
+  `<!doctype html><html><head>${head}</head><body><p>Hello</p>${body}</body></html>`;
+
+type Answer = { status?: number; type?: string; body?: string | Buffer; headers?: Record<string, string> };
+type Site = { url: string; asked: string[]; source: NewsSource };
+
+/** A site of these paths, everything else 404, and a source of its own to ask it with. */
+async function site(paths: Record<string, Answer | (() => Answer)>): Promise<Site> {
+  const asked: string[] = [];
+  const server = keep(
+    await serve((request: IncomingMessage, response: ServerResponse) => {
+      const path = request.url ?? "";
+      asked.push(path);
+      const found = paths[path];
+      const answer = (typeof found === "function" ? found() : found) ?? { status: 404, body: "no" };
+      response.writeHead(answer.status ?? 200, { "content-type": answer.type ?? "text/html", ...answer.headers });
+      response.end(answer.body ?? "");
+    }),
+  );
+  const client = keep(createHttpClient({ allowHosts: ["127.0.0.1"], userAgent: "Digest/1.0", perHost: 8 }));
+  return { url: server.url, asked, source: siteSource({ client, retryBaseMs: 1 }) };
+}
+
+function request(address: string | null, more: Partial<SourceRequest> = {}): SourceRequest {
+  const now = new Date("2026-11-20T12:00:00Z");
+  return { query: "", location: null, site: address, timeFilter: "any", now, timeZone: "America/Chicago", ...more };
+}
+
+async function failureOf(answer: Promise<NewsItem[]>): Promise<SourceError> {
+  const error: unknown = await answer.then(
+    (items) => new Error(`answered ${items.length} items`),
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof SourceError)) throw error;
+  expect(error.message).toMatch(/^\S.+\.$/);
+  return error;
+}
+
+const titles = (items: NewsItem[]) => items.map(({ title }) => title);
+
+describe("a feed is found", () => {
+  test.each([
+    ["RSS", "application/rss+xml", rss()],
+    ["RDF", "application/rdf+xml", rdf],
+    ["Atom", "application/atom+xml", atom],
+    ["JSON Feed", "application/feed+json", json],
+    ["RSS as text", "text/plain", rss()],
+    ["Atom as a web page", "text/html; charset=utf-8", atom],
+    ["JSON as bytes", "application/octet-stream", json],
+    ["RSS without a type", "", rss()],
+  ])("at the address itself: %s", async (_, type, body) => {
+    const { url, source, asked } = await site({ "/news.xml": { type, body } });
+    const [item] = await source.search(request(`${url}/news.xml`));
+    expect(item).toMatchObject({ url: `${url}/grid`, title: "Grid plan", outlet: "Paper", text: null });
+    expect(item?.date?.toISOString()).toBe("2026-11-20T10:00:00.000Z");
+    expect(asked).toEqual(["/news.xml"]);
+  });
+
+  test("packed with gzip, though nobody may say so in the type", async () => {
+    const headers = { "content-encoding": "gzip" };
+    const { url, source } = await site({ "/feed": { type: "application/xml", body: gzipSync(rss()), headers } });
+    expect(titles(await source.search(request(`${url}/feed`)))).toEqual(["Grid plan"]);
+  });
+
+  test("behind redirects, and its links are resolved where it lies", async () => {
+    const { url, source } = await site({
+      "/feed": { status: 301, headers: { location: "/new/feed.xml" } },
+      "/new/feed.xml": { body: rss("Grid plan", "story") },
+    });
+    expect(await source.search(request(`${url}/feed`))).toMatchObject([{ url: `${url}/new/story` }]);
+  });
+
+  test("in the page, several merged and each article once", async () => {
+    const head = `<link rel="alternate" type="application/rss+xml" href="/a.xml"><link rel=alternate type=application/atom+xml href='/b.xml'>
+      <link rel="alternate" type="application/rss+xml" title="Comments" href="/c.xml"><link rel="alternate" type="application/rss+xml" href="/gone.xml">`;
+    const { url, source, asked } = await site({
+      "/news": { body: page(head) },
+      "/a.xml": { body: rss("Grid plan", "/grid?utm_source=rss") },
+      "/b.xml": { body: atom },
+      "/c.xml": { body: rss("A comment", "/comment") },
+    });
+    expect(titles(await source.search(request(`${url}/news`)))).toEqual(["Grid plan"]);
+    expect(asked.toSorted()).toEqual(["/a.xml", "/b.xml", "/gone.xml", "/news", "/robots.txt"]);
+  });
+
+  test("in a link a reader would press", async () => {
+    const { url, source } = await site({
+      "/": { body: page("", '<a href="/x/rss">RSS</a>') },
+      "/x/rss": { body: rss() },
+    });
+    expect(titles(await source.search(request(url)))).toEqual(["Grid plan"]);
+  });
+
+  test("by the home page when the section names none", async () => {
+    const head = '<link rel="alternate" type="application/feed+json" href="/f.json">';
+    const { url, source } = await site({
+      "/news": { body: page() },
+      "/": { body: page(head) },
+      "/f.json": { body: json },
+    });
+    expect(titles(await source.search(request(`${url}/news`)))).toEqual(["Grid plan"]);
+  });
+
+  test.each(["/feed", "/rss.xml", "/atom.xml", "/feed.json", "/?feed=rss2"])(
+    "in a well-known place: %s",
+    async (path) => {
+      const { url, source } = await site({ "/": { body: page() }, [path]: { body: rss() } });
+      expect(titles(await source.search(request(url)))).toEqual(["Grid plan"]);
+    },
+  );
+
+  test("though robots may not read the page", async () => {
+    const { url, source, asked } = await site({
+      "/robots.txt": { type: "text/plain", body: "User-agent: *\nDisallow: /" },
+      "/": { body: page('<link rel="alternate" type="application/rss+xml" href="/hidden.xml">') },
+      "/feed": { body: rss() },
+    });
+    expect(titles(await source.search(request(url)))).toEqual(["Grid plan"]);
+    expect(asked).not.toContain("/");
+  });
+
+  test("cut at what is accepted when it is huge", async () => {
+    const item = `<item><title>Old</title><link>/old</link><description>${"x".repeat(100_000)}</description></item>`;
+    const body = rss().replace("</channel>", `${item.repeat(80)}</channel>`);
+    const { url, source } = await site({ "/feed": { body } });
+    expect(titles(await source.search(request(`${url}/feed`)))).toEqual(["Grid plan", "Old"]);
+  });
+
+  test("after a busy moment, as late as the site asks", async () => {
+    let tries = 0;
+    const busy = { status: 429, headers: { "retry-after": "0" } };
+    const { url, source } = await site({ "/feed": () => (++tries < 3 ? busy : { body: rss() }) });
+    expect(titles(await source.search(request(`${url}/feed`)))).toEqual(["Grid plan"]);
+    expect(tries).toBe(3);
+  });
+});
+
+describe("a failure is no empty answer", () => {
+  test.each<[string, string, Record<string, Answer>, string]>([
+    ["a web page in place of the feed", "/feed.xml", { "/feed.xml": { body: page() } }, "html-not-feed"],
+    ["no page", "/feed.xml", {}, "http-status"],
+    ["a broken server", "/feed.xml", { "/feed.xml": { status: 500 } }, "http-status"],
+    ["a broken feed", "/feed.xml", { "/feed.xml": { body: "<rss><channel><item><tit" } }, "malformed"],
+    ["nothing at all", "/feed.xml", { "/feed.xml": { type: "text/xml" } }, "malformed"],
+    ["broken JSON", "/feed.json", { "/feed.json": { body: '{"version": "https://js' } }, "malformed"],
+    ["a page without feeds", "/", { "/": { body: page() } }, "no-feed"],
+    [
+      "a feed that is gone",
+      "/",
+      { "/": { body: page('<link rel="alternate" type="text/xml" href="/x.xml">') } },
+      "http-status",
+    ],
+    ["too many requests", "/feed", { "/feed": { status: 429, headers: { "retry-after": "3600" } } }, "throttled"],
+  ])("%s", async (_, path, paths, code) => {
+    const { url, source } = await site(paths);
+    expect((await failureOf(source.search(request(url + path)))).code).toBe(code);
+  });
+
+  test("robots refused and nothing in the well-known places", async () => {
+    const { url, source } = await site({ "/robots.txt": { type: "text/plain", body: "User-agent: *\nDisallow: /" } });
+    expect((await failureOf(source.search(request(url)))).code).toBe("blocked");
+  });
+
+  test("a private address", async () => {
+    const source = siteSource({ client: keep(createHttpClient({ allowHosts: [], userAgent: "Digest/1.0" })) });
+    expect((await failureOf(source.search(request("http://127.0.0.1/feed")))).code).toBe("blocked");
+  });
+
+  test("a site that is not there ends the search at once", async () => {
+    const { url, source } = await site({});
+    await closeAll();
+    const client = keep(createHttpClient({ allowHosts: ["127.0.0.1"], userAgent: "Digest/1.0" }));
+    expect((await failureOf(siteSource({ client, retryBaseMs: 1 }).search(request(url)))).code).toBe("network");
+    expect(source.name).toBe("site");
+  });
+
+  test("a run that was called off leaves no failure behind", async () => {
+    const { url, source } = await site({ "/feed": { body: rss() } });
+    await expect(source.search(request(`${url}/feed`, { signal: AbortSignal.abort("over") }))).rejects.toBe("over");
+    expect(titles(await source.search(request(`${url}/feed`)))).toEqual(["Grid plan"]);
+  });
+});
+
+describe("a row", () => {
+  const item = (title: string, date: string, description = "") =>
+    `<item><title>${title}</title><link>/${encodeURIComponent(title)}</link><pubDate>${date}</pubDate><description>${description}</description></item>`;
+  const body = `<rss version="2.0"><channel>
+    ${item("Broadband grant", "Fri, 20 Nov 2026 10:00:00 GMT", "For Arkansas")}
+    ${item("Broadband bill", "Mon, 16 Nov 2026 10:00:00 GMT")}
+    ${item("Broadband history", "Mon, 02 Mar 2020 10:00:00 GMT", "In Arkansas")}
+    ${item("Broadband someday", "")}
+    ${item("Recipes", "Fri, 20 Nov 2026 10:00:00 GMT", "Arkansas style")}</channel></rss>`;
+
+  test.each<[Partial<SourceRequest>, string[]]>([
+    [{}, ["Broadband grant", "Recipes", "Broadband bill", "Broadband history", "Broadband someday"]],
+    [{ query: "broadband" }, ["Broadband grant", "Broadband bill", "Broadband history", "Broadband someday"]],
+    [{ query: "broadband", timeFilter: "24h" }, ["Broadband grant"]],
+    [{ query: "broadband", timeFilter: "7d" }, ["Broadband grant", "Broadband bill"]],
+    [{ query: "broadband", location: "Arkansas" }, ["Broadband grant", "Broadband history"]],
+    [{ query: "nothing like it" }, []],
+  ])("%j", async (more, expected) => {
+    const { url, source } = await site({ "/feed": { body } });
+    expect(titles(await source.search(request(`${url}/feed`, more)))).toEqual(expected);
+  });
+
+  test("without a site asks nobody", async () => {
+    const { source, asked } = await site({});
+    expect(await source.search(request(null, { query: "broadband" }))).toEqual([]);
+    expect(asked).toEqual([]);
+  });
+
+  test("shares one fetch with all other rows of its site, failures included", async () => {
+    const { url, source, asked } = await site({ "/feed": { body }, "/": { status: 500 } });
+    await Promise.all(Array.from({ length: 10 }, () => source.search(request(`${url}/feed`, { query: "grant" }))));
+    expect(asked).toEqual(["/feed"]);
+    const failing = Array.from({ length: 3 }, () => source.search(request(`${url}/`)).catch(() => []));
+    await Promise.all(failing);
+    expect(asked.filter((path) => path === "/")).toHaveLength(1);
+  });
+});
