@@ -12,6 +12,9 @@ export type TextVerdict = { verdict: "reprint" | "different"; jaccard: number; c
 /** Bounds the work on a text that a hundred outlets carry. */
 const membersAsked = 10;
 
+/** Words an outlet may add below a cut text; more is a round-up or an article that quotes the other. */
+const longestTail = 100;
+
 /** A text read once, for any number of comparisons. */
 type Read = {
   doc: TextDoc;
@@ -151,28 +154,37 @@ function daysBetween(a: Read, b: Read): number | null {
   return Math.abs(a.doc.date.getTime() - b.doc.date.getTime()) / 86_400_000;
 }
 
-/** A local paragraph or two, then the beginning of the other text, whole as far as it goes. */
+/** A local paragraph or two, the beginning of the other text, whole as far as it goes, perhaps an outlet's own last lines. */
 function isCutUnderLede(cut: Read, whole: Read): boolean {
-  const from = firstSharedRun(cut, whole);
-  if (from === null || !opensInside(cut, whole)) return false;
-  const rest = cut.shingles.subarray(from);
-  return rest.length >= 40 && rest.filter((shingle) => whole.set.has(shingle)).length >= rest.length * 0.85;
+  const runs = sharedRuns(cut, whole);
+  const [first, last] = [runs[0], runs.at(-1)];
+  if (!first || !last || !opensInside(cut, whole)) return false;
+  const part = cut.shingles.subarray(first[0], last[1]);
+  const shared = part.filter((shingle) => whole.set.has(shingle)).length;
+  return (
+    part.length >= Math.max(40, cut.shingles.length * 0.3) &&
+    shared >= part.length * 0.85 &&
+    cut.shingles.length - last[1] <= longestTail
+  );
 }
 
 /** Whether what the texts share begins near the beginning of the whole one. */
 function opensInside(part: Read, whole: Read): boolean {
-  const first = firstSharedRun(whole, part);
-  return first !== null && first <= Math.max(60, whole.shingles.length * 0.1);
+  const first = sharedRuns(whole, part)[0];
+  return first !== undefined && first[0] <= Math.max(60, whole.shingles.length * 0.1);
 }
 
-/** Where the first shared passage begins; a shared phrase is none. */
-function firstSharedRun(side: Read, other: Read): number | null {
-  let run = 0;
-  for (let at = 0; at < side.shingles.length; at++) {
-    run = other.set.has(side.shingles[at] ?? 0) ? run + 1 : 0;
-    if (run === 12) return at - 11;
+/** Where the passages that the other text shares begin and end; a shared phrase is none. */
+function sharedRuns(side: Read, other: Read): [number, number][] {
+  const runs: [number, number][] = [];
+  let from = 0;
+  for (let at = 0; at <= side.shingles.length; at++) {
+    const shingle = side.shingles[at];
+    if (shingle !== undefined && other.set.has(shingle)) continue;
+    if (at - from >= 12) runs.push([from, at]);
+    from = at + 1;
   }
-  return null;
+  return runs;
 }
 
 /** Two filled-in forms: titles of one pattern, each naming what the other title and text don't speak of. */

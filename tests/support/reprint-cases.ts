@@ -42,6 +42,7 @@ const readAsSame = new Set([
   "92e829180a20 3d99002f3c05",
   "51fb173f06d5 92e829180a20",
   "7506bdb26050 7b0ac1fd5d54",
+  "6426b114ede0 bd3d98f3d9b2",
   "874c45606110 eff5574932cb",
   "cef8664a24f9 415545cb40be",
   "deddeb37e4f4 d87189f4cab4",
@@ -90,7 +91,8 @@ export function variantPairs(docs: CorpusDoc[]): Pair[] {
       group,
       same,
     });
-    const lede = paragraphs(other.text).slice(0, 2).join("\n\n");
+    const [first = "", second = "", tail = ""] = paragraphs(other.text).map((text) => text.slice(0, 400));
+    const lede = `${first}\n\n${second}`;
     const facts = withOtherFacts(a.text);
     return [
       as("other headline", a.text),
@@ -98,7 +100,14 @@ export function variantPairs(docs: CorpusDoc[]): Pair[] {
       as("local lede", `${lede}\n\n${a.text}`),
       as("first 60 % under a local lede", `${lede}\n\n${firstPart(a.text, 0.6)}`),
       as("first 40 % under a local lede", `${lede}\n\n${firstPart(a.text, 0.4)}`),
+      as("first 40 % between local paragraphs", `${lede}\n\n${firstPart(a.text, 0.4)}\n\n${tail}`),
       as("quotes, dashes, spelling", respelt(a.text)),
+      as(
+        "every second paragraph dropped",
+        paragraphs(a.text)
+          .filter((_, index) => index % 2 === 0)
+          .join("\n\n"),
+      ),
       as(
         "every fourth paragraph dropped",
         paragraphs(a.text)
