@@ -82,6 +82,16 @@ describe("compareTexts", () => {
   });
 });
 
+describe("a text of a few words", () => {
+  const teaser = "Subscribe to read the whole story and support local reporting.";
+
+  it("is a reprint only under the same title", () => {
+    const same = doc("example.com", teaser);
+    expect(compareTexts(same, doc("example.org", teaser)).verdict).toBe("reprint");
+    expect(compareTexts(same, doc("example.org", teaser, { title: "Another story" })).verdict).toBe("different");
+  });
+});
+
 describe("fingerprint", () => {
   it("counts words and gives signed 32-bit bands, the same for the same words", () => {
     const { length_words, bands } = fingerprint(grid);

@@ -12,6 +12,9 @@ export type TextVerdict = { verdict: "reprint" | "different"; jaccard: number; c
 /** Bounds the work on a text that a hundred outlets carry. */
 const membersAsked = 10;
 
+/** Below this a text is a teaser that many articles may share. */
+const fewestWords = 20;
+
 /** Words an outlet may add below a cut text; more is a round-up or an article that quotes the other. */
 const longestTail = 100;
 
@@ -114,6 +117,7 @@ function compareRead(a: Read, b: Read): TextVerdict {
 /** Why two texts are different articles; null when they are one. */
 function differenceOf(short: Read, long: Read, jaccard: number, containment: number): string | null {
   if (containment < 0.2) return "little in common";
+  if (short.words.length < fewestWords && !haveOneTitle(short, long)) return "too short to tell";
   const one = isOnePublisher(short, long);
   const numbers = [documentNumber(short.doc), documentNumber(long.doc)];
   if (one && numbers[0] && numbers[1] && numbers[0] !== numbers[1]) return "two numbered documents";
@@ -193,6 +197,10 @@ function titlesNameOthers(a: Read, b: Read): boolean {
   const common = [...mine].filter((word) => theirs.has(word)).length;
   const names = (own: Set<string>, other: Read) => [...own].some((word) => !other.vocabulary.has(word));
   return common * 2 >= Math.min(mine.size, theirs.size) && names(mine, b) && names(theirs, a);
+}
+
+function haveOneTitle(a: Read, b: Read): boolean {
+  return wordsOf(a.doc.title).map(norm).join(" ") === wordsOf(b.doc.title).map(norm).join(" ");
 }
 
 const norm = (word: Word) => word.norm;
