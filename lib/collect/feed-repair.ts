@@ -54,7 +54,9 @@ export function isWhole(xml: string): boolean {
 
 /** The document up to its last whole item, closed again; null when it has none. */
 export function withoutTail(xml: string, root: Root): string | null {
-  const last = [...xml.matchAll(/<\/(?:\w+:)?(?:item|entry)\s*>/gi)].at(-1);
+  const open = xml.lastIndexOf("<![CDATA[");
+  const readable = open === -1 || xml.includes("]]>", open) ? xml : xml.slice(0, open);
+  const last = [...readable.matchAll(/<\/(?:\w+:)?(?:item|entry)\s*>/gi)].at(-1);
   const tag = /^<([\w:]+)/.exec(xml)?.[1];
   if (!last || !tag) return null;
   const kept = xml.slice(0, last.index + last[0].length);
