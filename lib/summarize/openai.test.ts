@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { type Behaviour, type FakeOpenAi, startFakeOpenAi } from "@/tests/support/fake-openai";
+import { createModel, type ModelSettings } from "./openai";
+import { ModelError } from "./openai-chat";
+import type { ModelCall, ModelCallStore } from "./types";
+
+const schema = z.object({
+  takeaway_title: z.string(),
+  key_points: z.array(z.string()),
+});
+const request = {
+  purpose: "article",
+  promptVersion: "1",
+  system: "Say what it says.",
+  user: "BEGIN ARTICLE 1\nTitle: Crews restore power\n\nCrews restored power to 900 homes on Monday.\nEND ARTICLE 1",
+  schema,
+  schemaName: "article",
+};
+
+let server: FakeOpenAi;
+let saved: ModelCall[];
+
+beforeEach(async () => {
+  server = await startFakeOpenAi();
+  saved = [];
+});
+afterEach(() => server.close());
+
+const store: ModelCallStore = {
+  find: async (key) => saved.find((call) => call.cache_key === key)?.output ?? null,
+  save: async (call) => {
+    saved.push(call);
+  },
+};
+
+function model(settings: Partial<ModelSettings> = {}) {
+  return createModel({
+    apiKey: "sk-secret",
+    baseURL: server.baseURL,
+    model: "tiny",
+    store,
+    timeoutMs: 2000,
+    backoffMs: 1,
+    ...settings,
+  });
+}
+
+async function failureOf(behaviour: Behaviour, settings: Partial<ModelSettings> = {}): Promise<ModelError> {
+  server.behave(behaviour);
+  const error: unknown = await model(settings)
+    .complete(request)
+    .catch((reason: unknown) => reason);
+  if (error instanceof ModelError) return error;
+  throw new Error(`expected a ModelError for ${behaviour}, got ${String(error)}`);
+}
+
+describe("createModel", () => {
+  it("asks once in the strict form and keeps the answer", async () => {
+    const { value, usage, cached } = await model().complete(request);
+    expect(value.takeaway_title).toBe("Crews restore power");
+    expect(cached).toBe(false);
+    expect(usage.input_tokens).toBeGreaterThan(0);
+    expect(server.requests[0]).toMatchObject({
+      model: "tiny",
+      authorization: "Bearer sk-secret",
+      response_format: { type: "json_schema", json_schema: { name: "article" } },
+    });
+    expect(saved).toMatchObject([{ purpose: "article", prompt_version: "1", model: "tiny", ...usage }]);
+  });
+
+  it("pays nothing twice: not later, not at the same time, not in another run", async () => {
+    const one = model();
+    const answers = await Promise.all([one.complete(request), one.complete(request), one.complete(request)]);
+    answers.push(await one.complete(request), await model().complete(request));
+    expect(server.requests).toHaveLength(1);
+    expect(answers.map((answer) => answer.cached)).toEqual([false, true, true, true, true]);
+    expect(answers.filter((answer) => answer.usage.input_tokens > 0)).toHaveLength(1);
+  });
+
+  it("asks again for another content, prompt version or model", async () => {
+    await model().complete(request);
+    await model().complete({ ...request, user: `${request.user} ` });
+    await model().complete({ ...request, promptVersion: "2" });
+    await model({ model: "large" }).complete(request);
+    await model().complete({ ...request, contentHash: "a" });
+    await model().complete({ ...request, contentHash: "a", user: "anything" });
+    expect(server.requests).toHaveLength(5);
+  });
+
+  it("asks again when the kept answer no longer has the form asked for", async () => {
+    await model().complete(request);
+    for (const call of saved) call.output = { old: true };
+    expect((await model().complete(request)).cached).toBe(false);
+  });
+
+  it.each<[Behaviour, string, number]>([
+    ["rate-limited", "rate-limited", 2],
+    ["server-error", "server", 2],
+    ["resets", "network", 2],
+    ["html", "bad-output", 2],
+    ["broken-json", "bad-output", 2],
+    ["not-json-inside", "bad-output", 2],
+    ["wrong-schema", "bad-output", 2],
+    ["empty", "bad-output", 2],
+    ["refuses", "refused", 1],
+    ["content-filter", "refused", 1],
+    ["cut-off", "too-large", 1],
+    ["huge", "too-large", 1],
+    ["context-too-long", "too-large", 1],
+    ["unauthorized", "auth", 1],
+  ])("%s is %s after %i requests", async (behaviour, code, calls) => {
+    const error = await failureOf(behaviour);
+    expect(error.code).toBe(code);
+    expect(server.requests).toHaveLength(calls);
+    expect(error.message).not.toMatch(/sk-secret|Crews/);
+  });
+
+  it.each<Behaviour>(["hangs", "hangs-after-headers"])("%s is a timeout of each try", async (behaviour) => {
+    const error = await failureOf(behaviour, { timeoutMs: 50 });
+    expect(error.code).toBe("timeout");
+    expect(server.requests).toHaveLength(2);
+  });
+
+  it("finds no server at all", async () => {
+    await server.close();
+    const error = await model()
+      .complete(request)
+      .catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code: "network" });
+    server = await startFakeOpenAi();
+  });
+
+  it("recovers in the second try", async () => {
+    server.behave("rate-limited", "ok");
+    expect((await model().complete(request)).value.takeaway_title).toBe("Crews restore power");
+  });
+
+  it("waits no longer than its own limit, whatever the server asks for", async () => {
+    await server.close();
+    server = await startFakeOpenAi({ retryAfterMs: 3_600_000 });
+    server.behave("rate-limited", "ok");
+    await model({ longestWaitMs: 5 }).complete(request);
+    expect(server.requests).toHaveLength(2);
+  });
+
+  it("accounts for what a bad answer cost", async () => {
+    server.behave("wrong-schema", "ok");
+    const { usage } = await model().complete(request);
+    expect(saved.map((call) => call.output === null)).toEqual([true, false]);
+    expect(usage.input_tokens).toBe(saved.reduce((sum, call) => sum + call.input_tokens, 0));
+    const error = await failureOf("refuses", { model: "other" });
+    expect(error.usage.input_tokens).toBe(saved.at(-1)?.input_tokens);
+  });
+
+  it("does without the format where a server refuses it, and remembers", async () => {
+    server.behave("refuses-format");
+    const one = model();
+    expect((await one.complete(request)).value.takeaway_title).toBe("Crews restore power");
+    await one.complete({ ...request, promptVersion: "2" });
+    expect(server.requests.map((sent) => sent.response_format !== undefined)).toEqual([true, false, false]);
+    expect(server.requests[1]?.messages[0]?.content).toContain('"key_points"');
+  });
+
+  it("keeps to its concurrency", async () => {
+    const one = model({ concurrency: 2 });
+    await Promise.all([1, 2, 3, 4, 5, 6].map((version) => one.complete({ ...request, promptVersion: `${version}` })));
+    expect(server.requests).toHaveLength(6);
+    expect(server.mostAtOnce).toBeLessThanOrEqual(2);
+  });
+
+  it("leaves a server that is down alone for the rest of the run", async () => {
+    server.behave("server-error");
+    const one = model({ concurrency: 1 });
+    for (let version = 0; version < 10; version++) {
+      await expect(one.complete({ ...request, promptVersion: `${version}` })).rejects.toMatchObject({ code: "server" });
+    }
+    expect(server.requests).toHaveLength(8);
+  });
+
+  it("stops with the run", async () => {
+    server.behave("hangs");
+    const stop = new AbortController();
+    const answer = model({ signal: stop.signal }).complete(request);
+    stop.abort(new Error("the run was stopped"));
+    await expect(answer).rejects.toThrow("the run was stopped");
+  });
+});
