@@ -1,17 +1,19 @@
 import "server-only";
+import type { Evidence } from "@/lib/briefings/types";
 import { isPublishable, toOneLine } from "./plain-text";
 import { splitSentences } from "./sentences";
-import { type Candidate, type Extract, hasBalancedQuotes, hasSpeaker } from "./standalone";
+import { type Candidate, hasBalancedQuotes, hasSpeaker } from "./standalone";
+import type { SourceText } from "./types";
 
 const MAX_LENGTH = 400;
 
 /** The most quotable passage: one to three whole sentences of one paragraph, at most 400 characters, an exact stretch of the text. */
 export function pickExcerpt(
-  text: string,
+  { id, text }: SourceText,
   candidates: readonly Candidate[],
   scores: readonly number[],
   used: readonly number[],
-): Extract | null {
+): Evidence | null {
   let best: { start: number; end: number; value: number } | null = null;
   for (const [first, from] of candidates.entries()) {
     let end = from.start;
@@ -25,7 +27,7 @@ export function pickExcerpt(
       if (best === null || value > best.value) best = { start: from.start, end, value };
     }
   }
-  return best && { sentence: text.slice(best.start, best.end), start: best.start, end: best.end };
+  return best && { sentence: text.slice(best.start, best.end), article_id: id, start: best.start, end: best.end };
 }
 
 /** Whether somebody named is quoted. */
@@ -47,7 +49,7 @@ function quotability(passage: string, from: Candidate, scores: readonly number[]
 }
 
 /** The stretch of `text` that a model's excerpt repeats, quotes and white space aside; null unless whole sentences of at most 400 characters. */
-export function findExcerpt(text: string, excerpt: string): Extract | null {
+export function findExcerpt({ id, text }: SourceText, excerpt: string): Evidence | null {
   const wanted = toOneLine(excerpt)
     .replace(/^["“”]|["“”]$/gu, "")
     .trim();
@@ -67,5 +69,5 @@ export function findExcerpt(text: string, excerpt: string): Extract | null {
   const end = touched.at(-1)?.end ?? match.index;
   const sentence = text.slice(start, end);
   const isFit = sentence.length <= MAX_LENGTH && isPublishable(sentence);
-  return isFit ? { sentence, start, end } : null;
+  return isFit ? { sentence, article_id: id, start, end } : null;
 }

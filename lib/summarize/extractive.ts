@@ -1,24 +1,32 @@
 import "server-only";
+import type { Evidence } from "@/lib/briefings/types";
 import { isSpoken, pickExcerpt } from "./excerpt";
 import { headlineOf } from "./headline";
 import { cosine, lexRank, pickDiverse, type TermVector, vectorsOf } from "./lexrank";
 import { relevanceOf } from "./relevance";
-import { type Candidate, candidatesOf, type Extract } from "./standalone";
-import type { SourceText, Takeaway } from "./types";
+import { type Candidate, candidatesOf } from "./standalone";
+import { groupByTheme, type InsightCandidate } from "./strategy";
+import type { Insight, SourceText, Takeaway } from "./types";
+
+/** A change of what is chosen is a new version. */
+export const EXTRACTIVE_VERSION = "1";
 
 /** How the built-in summariser chooses, in words a reader may see. */
 export const EXTRACTIVE_METHOD =
   "Sentences of the source, chosen by LexRank (Erkan & Radev 2004) and MMR (Carbonell & Goldstein 1998)";
 
-/** The parts of a takeaway as sentences of the source, each used once; parts are empty or null when the text is too short. */
-export type Extracts = { text: Extract | null; summary: Extract[]; points: Extract[]; excerpt: Extract | null };
+/** The parts of a story as sentences of its sources, each used once; parts are empty or null when the texts are too short. */
+export type Extracts = { text: Evidence | null; summary: Evidence[]; points: Evidence[]; excerpt: Evidence | null };
 
 /**
  * A takeaway of verbatim whole sentences: continuous LexRank (Erkan & Radev 2004) with priors for the lead, the title's words and
  * substance, and MMR (Carbonell & Goldstein 1998) against repetition. The title is the source's own.
  */
 export function extractTakeaway(source: SourceText): Takeaway {
-  const { text, summary, points, excerpt } = extractsOf(source);
+  return takeawayOf(source, extractsOf(source));
+}
+
+export function takeawayOf(source: SourceText, { text, summary, points, excerpt }: Extracts): Takeaway {
   return {
     ai_takeaway_title: headlineOf(source),
     ai_takeaway_text: text?.sentence ?? "",
@@ -29,6 +37,33 @@ export function extractTakeaway(source: SourceText): Takeaway {
   };
 }
 
+/** Insights of verbatim sentences: the most strategic articles of each theme, with one to three articles side by side. */
+export function extractInsights(candidates: readonly InsightCandidate[], limit: number): Insight[] {
+  return groupByTheme(candidates, limit).map((group) => insightOf(group, mergedExtractsOf(group)));
+}
+
+export function insightOf(group: readonly SourceText[], extracts: Extracts): Insight {
+  const [lead] = group;
+  if (!lead) throw new RangeError("an insight needs an article");
+  const { relevance: _, ...texts } = takeawayOf(lead, extracts);
+  return { ...texts, article_ids: group.map((source) => source.id) };
+}
+
+/** The parts of a story on several articles, the first of which leads. */
+export function mergedExtractsOf(group: readonly SourceText[]): Extracts {
+  const [lead, ...others] = group.map(extractsOf);
+  if (!lead) return { text: null, summary: [], points: [], excerpt: null };
+  if (others.length === 0) return lead;
+  const pools = [lead, ...others].map((extracts) => extracts.points);
+  const rounds = [0, 1, 2, 3, 4].flatMap((round) => pools.flatMap((pool) => pool[round] ?? []));
+  return {
+    text: lead.text,
+    summary: [...lead.summary.slice(0, 1), ...others.flatMap((extracts) => extracts.text ?? [])],
+    points: rounds.slice(0, 5),
+    excerpt: lead.excerpt,
+  };
+}
+
 /** The sentences `extractTakeaway` shows, with their places. */
 export function extractsOf(source: SourceText): Extracts {
   const { candidates, scores, vectors } = rankSentences(source);
@@ -36,8 +71,8 @@ export function extractsOf(source: SourceText): Extracts {
   const open = [upTo(0), upTo(1), upTo(2)].find((indices, tier) => indices.length >= (tier === 0 ? 2 : 1)) ?? [];
   const [first] = pickDiverse(favourFirst(scores, candidates), vectors, open, 1);
   if (first === undefined) return { text: null, summary: [], points: [], excerpt: null };
-  const excerptBeside = (used: number[]) => pickExcerpt(source.text, candidates, scores, used);
-  const beside = (taken: number[], excerpt: Extract | null) => [
+  const excerptBeside = (used: number[]) => pickExcerpt(source, candidates, scores, used);
+  const beside = (taken: number[], excerpt: Evidence | null) => [
     ...taken,
     ...upTo(2).filter((index) => candidates[index]?.shown.endsWith(":") || overlaps(candidates[index], excerpt)),
   ];
@@ -52,7 +87,7 @@ export function extractsOf(source: SourceText): Extracts {
   const extracts = (indices: number[]) =>
     inOrder(indices)
       .flatMap((index) => candidates[index] ?? [])
-      .map(({ shown, start, end }) => ({ sentence: shown, start, end }));
+      .map(({ shown, start, end }) => ({ sentence: shown, article_id: source.id, start, end }));
   return {
     text: extracts([first])[0] ?? null,
     summary: extracts(summary.length > 0 ? summary : [first]),
@@ -88,10 +123,10 @@ export function rankSentences(source: SourceText): Ranking {
 
 /** A release says first what happened. */
 function favourFirst(scores: readonly number[], candidates: readonly Candidate[]): number[] {
-  return scores.map((score, index) => score + 0.4 * Math.exp(-(candidates[index]?.position ?? 0) / 2));
+  return scores.map((score, index) => score + 0.6 * Math.exp(-(candidates[index]?.position ?? 0) / 2));
 }
 
-function overlaps(candidate: Candidate | undefined, extract: Extract | null): boolean {
+function overlaps(candidate: Candidate | undefined, extract: Evidence | null): boolean {
   return Boolean(candidate && extract && candidate.start < extract.end && candidate.end > extract.start);
 }
 

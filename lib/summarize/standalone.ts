@@ -15,9 +15,6 @@ export type Candidate = {
   tier: 0 | 1 | 2;
 };
 
-/** A stretch of the source as shown, and where it stands in the source's text. */
-export type Extract = { sentence: string; start: number; end: number };
-
 const MAX_SENTENCES = 300;
 
 /** The article's sentences worth showing, in order, without datelines, labels, furniture, links and fragments. */
@@ -73,7 +70,7 @@ const FURNITURE =
   /\b(?:click|tap) (?:here|below|on)\b|\bread (?:more|the (?:full|entire|letter|bill|text))|\b(?:full|complete|entire) (?:text|letter|list|statement|remarks|transcript|release|report)\b|\btext of the (?:letter|bill|legislation|resolution)\b|\b(?:can|may) be (?:found|viewed|read|accessed|downloaded|watched)\b|\b(?:is|are) available (?:here|at|on|online|below|for download)\b|\b(?:see|listed|found|reads?|letter|text|remarks|excerpts?|transcript|appears?) (?:\w+ ){0,3}below\b|\bbelow (?:is|are)\b|\bfollow(?:ing)? (?:us|him|her|me) on\b|\bsubscribe|\bsign up (?:for|here)|\bnewsletter|\bfor (?:more|further|additional) information\b|\bto (?:learn|read|watch|view|download|listen|find out)\b[^.]{0,60}(?:more|here|click|visit)|\b(?:all rights reserved|copyright)\b|\b(?:here|below|pdf|download|link)[\s\])]*\.?$|\b(?:press|media) contact\b|\bcontact:|\bfor immediate release\b|\bas (?:prepared for delivery|delivered)\b|\b(?:pictured|photo (?:by|credit|courtesy)|courtesy of|getty|file photo)\b|\b(?:watch|video of|audio of|photos? of)\b.{0,60}\b(?:here|remarks|hearing|speech)\b|^(?:tags?|filed under|share|print|posted|published|updated|issues?|related|image|source|category|categories|advertisement|cookies?|menu|back to|skip to|home|search|table of contents)\b\s*[:|]?[^.]{0,40}$|\b\d{3}[-.)]\s?\d{3}[-.]\d{4}\b|\bjavascript\b|\b(?:accept|use|uses) (?:all )?cookies\b|\bISBN\b|###|_{3,}|\|/iu;
 
 const FIRST_PERSON =
-  /(?:^|[\s“"(—–-])(?:I|I['’]\w+|[Ww]e|[Ww]e['’]\w+|[Oo]ur|us|[Mm]y|me|ours|mine|myself|ourselves|[Yy]ou|[Yy]our)(?=[\s,.;:!?’')”—–-]|$)/u;
+  /(?:^|[\s“"(—–-])(?:I|I['’]\w+|[Ww]e|[Ww]e['’]\w+|[Oo]ur|us|[Mm]y|me|ours|myself|ourselves|[Yy]ou|[Yy]our)(?=[\s,.;:!?’')”—–-]|$)/u;
 
 /** Openers that point at a sentence which is not shown. */
 const DANGLING =

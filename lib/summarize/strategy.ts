@@ -1,0 +1,97 @@
+import "server-only";
+import { cosine, type TermVector, vectorsOf } from "./lexrank";
+import { themeScores } from "./relevance";
+import type { SourceText, Takeaway } from "./types";
+
+export type InsightCandidate = SourceText & { relevance: number; takeaway: Takeaway };
+
+/** What bears on a cooperative beyond the day: a rule, money, supply for years, security. */
+const BEARINGS = [
+  /\b(?:(?:final|proposed|interim) rules?|rulemaking|regulations?|executive orders?|legislation|(?:act|bill) (?:would|to|will)|statut(?:e|ory)|permit(?:s|ting)?|court|lawsuit|policy|standards?|tariffs?|tax credits?|repeal|enact(?:s|ed)?)\b/giu,
+  /\$\s?[\d.,]+ ?(?:million|billion|trillion)|\b(?:funding|loans?|grants?|appropriations?|budget|rates?|costs?|ratepayers?|investments?)\b/giu,
+  /\bby 20[2-6]\d\b|\b(?:long-term|forecasts?|retire(?:s|ments?)?|demand|load growth|capacity|reliability|resource adequacy|data cent(?:er|re)s?|supply|transmission|generation|baseload|transformers?|shortages?)\b/giu,
+  /\b(?:cyber ?security|cyber ?attacks?|physical security|grid security|critical infrastructure|vulnerabilit(?:y|ies)|national security|foreign adversar\w+)\b/giu,
+];
+
+const LEAST_RELEVANCE = 35;
+
+/** Relevance weighed by how many kinds of strategic bearing the article has, and how strongly; 0–100. */
+export function strategicScore({
+  title,
+  text,
+  relevance,
+}: Pick<InsightCandidate, "title" | "text" | "relevance">): number {
+  const body = `${title}\n${title}\n${text.slice(0, 6000)}`;
+  const words = body.split(/\s+/u).length;
+  const bearing = BEARINGS.reduce((sum, pattern) => {
+    const density = (body.match(pattern)?.length ?? 0) / Math.max(1, words / 100);
+    return sum + density / (density + 1);
+  }, 0);
+  return relevance * (0.4 + 0.6 * Math.min(1, bearing / 2));
+}
+
+/** The candidates fit for an insight, the most strategic first. */
+export function rankByStrategy<T extends InsightCandidate>(candidates: readonly T[]): T[] {
+  return candidates
+    .filter((candidate) => candidate.relevance >= LEAST_RELEVANCE && candidate.text.trim() !== "")
+    .map((candidate) => ({ candidate, score: strategicScore(candidate) }))
+    .sort((one, other) => other.score - one.score || one.candidate.id - other.candidate.id)
+    .map(({ candidate }) => candidate);
+}
+
+const COMPANIONS = 2;
+/** Below the first they share words by chance; above the second one repeats the other. Read off the bundled week. */
+const SAME_SUBJECT = 0.12;
+const SAME_EVENT = 0.6;
+
+/**
+ * Up to `limit` groups of one to three articles on one theme, the most strategic article of each first. No article is in two
+ * groups; a theme returns only when every other has had its turn.
+ */
+export function groupByTheme<T extends InsightCandidate>(candidates: readonly T[], limit: number): T[][] {
+  const ranked = rankByStrategy(candidates);
+  const vectors = vectorsOf(
+    ranked.map((candidate) => `${candidate.title}\n${candidate.title}\n${candidate.text.slice(0, 3000)}`),
+  );
+  const themes = ranked.map((candidate) => mainTheme(candidate));
+  const groups: T[][] = [];
+  const taken = new Set<number>();
+  const seen = new Set<string>();
+  for (const isFreshThemeOnly of [true, false]) {
+    for (const [index, theme] of themes.entries()) {
+      if (groups.length >= limit) return groups;
+      if (taken.has(index) || (isFreshThemeOnly && seen.has(theme))) continue;
+      const alike = closest(vectors, index, (other) => !taken.has(other) && themes[other] === theme);
+      // A second telling of an event that leads a group already is no second insight.
+      if ([...taken].some((other) => likeness(vectors, index, other) >= SAME_EVENT)) continue;
+      seen.add(theme);
+      for (const member of [index, ...alike]) taken.add(member);
+      groups.push([index, ...alike].flatMap((member) => ranked[member] ?? []));
+    }
+  }
+  return groups;
+}
+
+function closest(vectors: readonly TermVector[], index: number, isOpen: (other: number) => boolean): number[] {
+  const picked: number[] = [];
+  const near = vectors
+    .map((_, other) => ({ other, alike: likeness(vectors, index, other) }))
+    .filter(({ other, alike }) => other !== index && isOpen(other) && alike >= SAME_SUBJECT && alike < SAME_EVENT)
+    .sort((one, two) => two.alike - one.alike);
+  for (const { other } of near) {
+    if (picked.length < COMPANIONS && picked.every((chosen) => likeness(vectors, chosen, other) < SAME_EVENT))
+      picked.push(other);
+  }
+  return picked;
+}
+
+const NOTHING: TermVector = new Map();
+
+function likeness(vectors: readonly TermVector[], one: number, other: number): number {
+  return cosine(vectors[one] ?? NOTHING, vectors[other] ?? NOTHING);
+}
+
+function mainTheme(candidate: InsightCandidate): string {
+  const [first] = [...themeScores(candidate)].sort(([, one], [, other]) => other - one);
+  return first?.[0] ?? "none";
+}

@@ -1,0 +1,101 @@
+import "server-only";
+import type { Evidence } from "@/lib/briefings/types";
+import { checkSentence } from "./grounding";
+import { addUsage, type Model, NO_USAGE } from "./openai";
+import { ModelError } from "./openai-chat";
+import { hasLink, hasMarkup, isPublishable, looksInjected, toPlainText } from "./plain-text";
+import { repairRequest } from "./prompts";
+import { splitSentences } from "./sentences";
+import type { FaultCode, ModelUsage, SourceText } from "./types";
+
+export type Field = "title" | "text" | "summary" | "point";
+
+/** One text as it will be shown: a title, or a sentence or two. */
+export type Unit = { field: Field; text: string };
+
+/** `fault` says in words why the text may not be shown; null when it may. */
+export type CheckedUnit = Unit & { fault: string | null; evidence: Evidence[] };
+
+export type Verified = { units: CheckedUnit[]; usage: ModelUsage; notes: string[] };
+
+/** Of one answer's field, however long it is. */
+const LONGEST_READ = 5000;
+const MAX_LENGTH: Record<Field, number> = { title: 160, text: 500, summary: 500, point: 500 };
+
+/**
+ * Checks generated texts sentence by sentence against the sources they cite; those that fail are asked for once more with
+ * their faults named and checked again. What comes back with a fault must not be shown.
+ */
+export async function verifyUnits(drafts: Unit[], sources: SourceText[], model: Model): Promise<Verified> {
+  const units = drafts.map((draft) => checkUnit(draft, sources));
+  const faulty = units.filter((unit) => unit.fault !== null && unit.text !== "");
+  if (faulty.length === 0) return { units, usage: NO_USAGE, notes: [] };
+  const request = repairRequest(
+    sources,
+    faulty.map(({ text, fault }) => ({ text, fault: fault ?? "" })),
+  );
+  try {
+    const { value, usage } = await model.complete(request);
+    const repaired = new Map<CheckedUnit, CheckedUnit>();
+    for (const { number, text } of value.replacements) {
+      const old = faulty[number - 1];
+      if (!old || repaired.has(old)) continue;
+      const unit = checkUnit({ field: old.field, text }, sources);
+      if (unit.fault === null) repaired.set(old, unit);
+    }
+    return { units: units.map((unit) => repaired.get(unit) ?? unit), usage, notes: [] };
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error;
+    return {
+      units,
+      usage: addUsage(NO_USAGE, error.usage),
+      notes: [`The model did not correct its text (${error.message}).`],
+    };
+  }
+}
+
+/** The first sentences of a text, each to be checked, repaired or replaced by itself. */
+export function sentenceUnits(field: Field, text: string, limit: number): Unit[] {
+  return splitSentences(text.slice(0, LONGEST_READ))
+    .slice(0, limit)
+    .map((sentence) => ({ field, text: sentence.text }));
+}
+
+/** The text as plain text, with the first fault of any of its sentences. */
+export function checkUnit({ field, text }: Unit, sources: SourceText[]): CheckedUnit {
+  const plain = toPlainText(text.slice(0, LONGEST_READ), MAX_LENGTH[field]).replace(field === "title" ? /(?<!\.\p{L})\.$/u : /^$/u, "");
+  const evidence: Evidence[] = [];
+  const sentences = field === "title" ? [plain] : splitSentences(plain).map((sentence) => sentence.text);
+  const turnedDown = (fault: string): CheckedUnit => ({ field, text: plain, fault, evidence: [] });
+  if (plain === "" || sentences.length === 0) return turnedDown("it is empty");
+  if (hasLink(text) || hasMarkup(text)) return turnedDown("it holds a link or markup");
+  if (!isPublishable(plain)) return turnedDown("it holds a link, markup or an instruction");
+  if (plain.endsWith("…")) return turnedDown("it is too long or not a whole sentence");
+  for (const sentence of sentences) {
+    const check = checkSentence(sentence, sources, { cited: sources.map((source) => source.id) });
+    if (!check.supported) return turnedDown(describeFault(check.fault, check.detail));
+    if (!check.evidence) continue;
+    const { article_id, start, end } = check.evidence;
+    const passage = sources.find((source) => source.id === article_id)?.text.slice(start, end) ?? "";
+    if (looksInjected(passage)) return turnedDown("it repeats an instruction found in the article");
+    evidence.push({ sentence, article_id, start, end });
+  }
+  return { field, text: plain, fault: null, evidence: field === "title" ? [] : evidence };
+}
+
+const FAULTS: Record<FaultCode, string> = {
+  "no-source": "there is no article text to support it",
+  number: "a number is not in the article",
+  unit: "a number has another unit in the article",
+  date: "a date is not in the article",
+  name: "a name is not in the article",
+  quotation: "the quotation is not in the article word for word",
+  uncited: "it is not said in the cited articles",
+  negation: "the article says the opposite",
+  unsupported: "the article does not say this",
+};
+
+function describeFault(fault: FaultCode | null, detail: string | null): string {
+  const words = FAULTS[fault ?? "unsupported"];
+  return detail ? `${words}: ${toPlainText(detail, 120)}` : words;
+}
