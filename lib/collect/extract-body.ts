@@ -3,6 +3,8 @@ import { blocksOf, isProse } from "./extract-text";
 const BODY_NAME =
   /(^|[\s_-])((article|story|post|entry|news)[-_]*(body|body-?text|text|copy|content)|body-?copy|story-?text|article-?main)(__|--|[\s_-]|$)/i;
 const LEAST_BODY = 200;
+// Each is read through.
+const MAX_BODIES = 40;
 
 /** The element the page itself names as its article's body, when it holds sentences; null when none does. */
 export function findMarkedBody(document: Document): Element | null {
@@ -15,7 +17,7 @@ export function findMarkedBody(document: Document): Element | null {
 /** Takes off the teasers of other articles: those beside the one that has the page's heading. */
 export function removeOtherArticles(document: Document): void {
   const articles = [...document.querySelectorAll("article")];
-  if (articles.length < 2) return;
+  if (articles.length < 2 || articles.length > 10 * MAX_BODIES) return;
   const own = articles.filter(
     (article) => article.querySelector("h1,[itemprop~=articleBody]") && proseOf(article) > LEAST_BODY,
   );
@@ -38,7 +40,7 @@ function isNamedBody(element: Element): boolean {
 
 /** The element with the most sentences; of nested ones that hold nearly all of them, the innermost. */
 function mostProse(elements: Element[]): Element | null {
-  const marked = elements.slice(0, 100).map((element) => ({ element, prose: proseOf(element) }));
+  const marked = elements.slice(0, MAX_BODIES).map((element) => ({ element, prose: proseOf(element) }));
   const most = Math.max(0, ...marked.map((one) => one.prose));
   if (most < LEAST_BODY) return null;
   return marked.findLast((one) => one.prose >= 0.9 * most)?.element ?? null;

@@ -10,6 +10,8 @@ import { trimBlocks } from "./extract-trim";
 import { countWords, judgeText } from "./text-status";
 import type { ExtractedPage } from "./types";
 
+// Enough to find a notice in; whole pages of it cost time.
+const MOST_SHOWN = 100_000;
 const WALLS =
   "[class*=paywall],[id*=paywall],[class*=regwall],[class*=subscriber-only],[class*=subscribers-only],[class*=piano-],[class*=metered]";
 
@@ -33,7 +35,8 @@ export function extractPage(html: string, url: string): ExtractedPage {
     text,
     ending: text === read.text ? read.ending : [],
     title: meta.title,
-    shown: () => `${textOfBlocks(copy().document.documentElement)}\n${text ? "" : copy().noscript}`,
+    shown: () =>
+      `${textOfBlocks(copy().document.documentElement).slice(0, MOST_SHOWN)}\n${text ? "" : copy().noscript}`,
     isFree: linked.isFree,
     promisedWords: linked.wordCount,
     hasWall: () => copy().document.querySelector(WALLS) !== null,

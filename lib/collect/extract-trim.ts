@@ -46,6 +46,9 @@ const CLOSING_LINES = [
 const DATE_LINE =
   /^(\W|\b(posted|published|updated|last|first|modified|created|on|at|by|admin|today|yesterday|mon|tues?|wed(nes)?|thu(rs)?|fri|sat(ur)?|sun|monday|day|jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?|dec(ember)?|[ap]\.?m|[ecmp][sd]?t|gmt|utc|ist|bst|\d+(st|nd|rd|th)?|min(ute)?s?|hours?|days?|ago|read|et)\b)+$/i;
 const BYLINE = /^(by|von|por|par|di|door|written by|reported by|story by|от)\s+\S.{1,90}$/i;
+// Every block is held against every other.
+const MAX_COMPARED = 1_500;
+
 // What a photograph shows and who took it, where no markup says so.
 const CAPTION = /\bfile photo\b|\((ap photo|photo|getty|reuters|image|afp|credit)\b[^)]*\)$|\breuters\/[A-Z]\S+ \S+$/i;
 const SENTENCE_END = /[.!?…。！？।:;"”’»)\]]$/;
@@ -113,6 +116,7 @@ function sameWords(text: string, title: string): boolean {
 // A pull quote says again what a paragraph says; a meal plan's lines come back in their own right.
 function withoutRepeats(blocks: TextBlock[]): TextBlock[] {
   const long = blocks.filter((block) => block.text.length > 60);
+  if (blocks.length > MAX_COMPARED) return blocks;
   return blocks.filter(
     ({ text, tag }) =>
       text.length < 40 ||

@@ -23,8 +23,8 @@ const PAGE_MS = 10_000;
 const IDLE_MS = 5_000;
 // Together under 500 MB: old and young generation, code, and the stack deep trees need.
 const THREAD_LIMITS = {
-  maxOldGenerationSizeMb: 384,
-  maxYoungGenerationSizeMb: 48,
+  maxOldGenerationSizeMb: 320,
+  maxYoungGenerationSizeMb: 32,
   codeRangeSizeMb: 32,
   stackSizeMb: 8,
 };

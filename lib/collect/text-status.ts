@@ -55,6 +55,7 @@ const CUT_END = /(…|\.\.\.|\[…\]|\[\.\.\.\]|\(…\)|\(more\))\s*$/;
 
 /** Whether a page's text is its whole article, and if not, what stands in the way. */
 export function judgeText(page: ReadPage): TextStatus {
+  if (isJunk(page.text)) return "none";
   const words = countWords(page.text);
   if (page.title && GATE_TITLE.test(page.title) && words < LONG_WORDS) return "consent";
   if (words >= LONG_WORDS) return isFarShort(words, page) ? shortOf(page) : "full";
@@ -73,6 +74,13 @@ export function countWords(text: string): number {
   return (
     Math.round(unspaced / 2) + (text.match(/[\p{L}\p{N}][\p{L}\p{N}'’.,-]*/gu)?.length ?? 0) - (unspaced > 0 ? 1 : 0)
   );
+}
+
+// Bytes that were no text: a picture or an archive served as a page.
+function isJunk(text: string): boolean {
+  const sample = text.slice(0, 20_000);
+  const odd = sample.match(/(?!\s)[\p{Cc}\p{Cn}\p{Co}\p{Cs}\ufffd]/gu)?.length ?? 0;
+  return odd > 0.05 * sample.length;
 }
 
 function isGate(text: string, words: number, shown: string): boolean {
