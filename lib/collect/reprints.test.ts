@@ -83,7 +83,7 @@ describe("compareTexts", () => {
 });
 
 describe("a text of a few words", () => {
-  const teaser = "Subscribe to read the whole story and support local reporting.";
+  const teaser = "The whole story is open to readers who support local reporting.";
 
   it("is a reprint only under the same title", () => {
     const same = doc("example.com", teaser);
