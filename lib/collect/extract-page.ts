@@ -2,18 +2,17 @@ import { Readability } from "@mozilla/readability";
 import { findMarkedBody, removeOtherArticles } from "./extract-body";
 import { chooseBlocks } from "./extract-choose";
 import { removeFurniture } from "./extract-clean";
-import { type ParsedPage, parsePage } from "./extract-html";
+import { parsePage, roughTextOf } from "./extract-html";
 import { type LinkedArticle, readLinkedArticle } from "./extract-json-ld";
 import { readMeta } from "./extract-meta";
-import { blocksOf, textOfBlocks } from "./extract-text";
+import { blocksOf } from "./extract-text";
 import { trimBlocks } from "./extract-trim";
 import { countWords, judgeText } from "./text-status";
 import type { ExtractedPage } from "./types";
 
 // Enough to find a notice in; whole pages of it cost time.
 const MOST_SHOWN = 100_000;
-const WALLS =
-  "[class*=paywall],[id*=paywall],[class*=regwall],[class*=subscriber-only],[class*=subscribers-only],[class*=piano-],[class*=metered]";
+const WALL = /\s(class|id)\s*=\s*["'][^"'>]{0,200}(paywall|regwall|meter-?wall|subscribers?-only|piano-|metered)/i;
 
 /**
  * Reads an article's page: pure, synchronous and slow (ten milliseconds and more), so it belongs in a thread.
@@ -25,21 +24,14 @@ export function extractPage(html: string, url: string): ExtractedPage {
   const meta = readMeta(page.document, linked, url);
   const read = readText(page.document, meta.title);
   const text = longerOf(read.text, linked);
-  // Reading took the page apart; what a short one showed is read from a fresh copy.
-  let fresh: ParsedPage | null = null;
-  const copy = () => {
-    fresh ??= parsePage(html);
-    return fresh;
-  };
   const text_status = judgeText({
     text,
     ending: text === read.text ? read.ending : [],
     title: meta.title,
-    shown: () =>
-      `${textOfBlocks(copy().document.documentElement).slice(0, MOST_SHOWN)}\n${text ? "" : copy().noscript}`,
+    shown: () => `${roughTextOf(page.markup, MOST_SHOWN)} ${text ? "" : page.noscript}`,
     isFree: linked.isFree,
     promisedWords: linked.wordCount,
-    hasWall: () => copy().document.querySelector(WALLS) !== null,
+    hasWall: () => WALL.test(page.markup),
   });
   return { ...meta, text: text_status === "consent" ? "" : text, text_status };
 }

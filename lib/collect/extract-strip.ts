@@ -1,0 +1,47 @@
+/** A page's markup without what shows no text, and what was taken off that is read elsewhere. */
+export type Stripped = { markup: string; jsonLd: string[]; noscript: string };
+
+const SILENT_START = /<!--|<(script|style|svg|noscript)(?=[\s/>])/gi;
+// Every attribute costs the parser an object; these say nothing about text. No class is as long as the last kind.
+const SILENT_ATTRIBUTES =
+  /\s(?:data-[\w:.-]+|aria-(?!hidden|modal)[\w-]+|on[a-z]+|js[\w-]+|ng-[\w-]+|srcset|sizes|src|alt|target|width|height|loading|decoding|tabindex|title|style(?!\s*=\s*["'][^"']{0,200}(?:display|visibility)))\s*=\s*(?:"[^"]*"|'[^']*')|\s(?:class|id|style)\s*=\s*(?:"[^"]{2000,}"|'[^']{2000,}')/gi;
+
+/** Takes scripts, styles, drawings, comments and silent attributes off a page in one pass. */
+export function stripSilent(html: string): Stripped {
+  const kept: string[] = [];
+  const jsonLd: string[] = [];
+  const noscript: string[] = [];
+  const starts = new RegExp(SILENT_START);
+  let from = 0;
+  for (let start = starts.exec(html); start; start = starts.exec(html)) {
+    const tag = start[1]?.toLowerCase();
+    kept.push(html.slice(from, start.index));
+    from = tag ? endOfElement(html, tag, start.index) : endOfComment(html, start.index);
+    if (tag === "script") jsonLd.push(...jsonLdOf(html.slice(start.index, from)));
+    if (tag === "noscript")
+      noscript.push(html.slice(start.index, Math.min(from, start.index + 4_000)).replace(/<[^>]*>?/g, " "));
+    starts.lastIndex = from;
+  }
+  kept.push(html.slice(from));
+  // Nothing goes in their place: frameworks put comments inside words.
+  const markup = kept.join("").replace(/<[a-z][^>]{8,}>/gi, (tag) => tag.replace(SILENT_ATTRIBUTES, ""));
+  return { markup, jsonLd, noscript: noscript.join(" ") };
+}
+
+function jsonLdOf(script: string): string[] {
+  const open = script.indexOf(">") + 1;
+  if (!/application\/ld\+json/i.test(script.slice(0, open))) return [];
+  return [script.slice(open).replace(/<\/script\s*>?$/i, "")];
+}
+
+// An unclosed element swallows the rest, as it does in a browser.
+function endOfElement(html: string, tag: string, from: number): number {
+  const end = new RegExp(`</${tag}\\s*>`, "gi");
+  end.lastIndex = from;
+  return end.exec(html) ? end.lastIndex : html.length;
+}
+
+function endOfComment(html: string, from: number): number {
+  const end = html.indexOf("-->", from + 2);
+  return end < 0 ? html.length : end + 3;
+}
