@@ -72,3 +72,9 @@ export function wireIn(text: string): string | null {
   const named = /^[^\n]{0,80}?\((AP|Reuters|AFP|UPI|Bloomberg News|States Newsroom)\)/.exec(text.trimStart())?.[1];
   return named ? (wires.get(named.toLowerCase()) ?? named.toLowerCase()) : null;
 }
+
+/** The number by which a gazette or an advisory series tells its documents apart, read from the address; null when it has none. */
+export function documentNumber(url: string | undefined): string | null {
+  const gazette = /federalregister\.gov\/documents\/\d+\/\d+\/\d+\/([^/]+)/.exec(url ?? "")?.[1];
+  return gazette ?? /\b(icsm?a-\d\d-\d+-\d+)/i.exec(url ?? "")?.[1] ?? null;
+}

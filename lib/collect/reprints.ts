@@ -1,6 +1,6 @@
 import "server-only";
 import { conflictsBetween } from "./differences";
-import { publisherOf, wireIn } from "./publishers";
+import { documentNumber, publisherOf, wireIn } from "./publishers";
 import { bandsOf, shingleHashes, type Word, wordsOf } from "./shingles";
 
 export { publisherOf } from "./publishers";
@@ -119,7 +119,7 @@ function differenceOf(short: Read, long: Read, jaccard: number, containment: num
   if (containment < 0.2) return "little in common";
   if (short.words.length < fewestWords && !haveOneTitle(short, long)) return "too short to tell";
   const one = isOnePublisher(short, long);
-  const numbers = [documentNumber(short.doc), documentNumber(long.doc)];
+  const numbers = [documentNumber(short.doc.url), documentNumber(long.doc.url)];
   if (one && numbers[0] && numbers[1] && numbers[0] !== numbers[1]) return "two numbered documents";
   const cut = isCutUnderLede(short, long) || isCutUnderLede(long, short);
   const soon = (daysBetween(short, long) ?? 0) <= 3;
@@ -204,13 +204,3 @@ function haveOneTitle(a: Read, b: Read): boolean {
 }
 
 const norm = (word: Word) => word.norm;
-
-/** The number by which a gazette or an advisory series tells its documents apart, read from the address. */
-function documentNumber(doc: TextDoc): string {
-  const url = doc.url ?? "";
-  return (
-    /federalregister\.gov\/documents\/\d+\/\d+\/\d+\/([^/]+)/.exec(url)?.[1] ??
-    /\b(icsm?a-\d\d-\d+-\d+)/i.exec(url)?.[1] ??
-    ""
-  );
-}
