@@ -4,7 +4,7 @@ import { isSpoken, pickExcerpt } from "./excerpt";
 import { headlineOf } from "./headline";
 import { cosine, lexRank, pickDiverse, type TermVector, vectorsOf } from "./lexrank";
 import { relevanceOf } from "./relevance";
-import { type Candidate, candidatesOf } from "./standalone";
+import { type Candidate, candidatesOf, leansOnNeighbours } from "./standalone";
 import { groupByTheme, type InsightCandidate } from "./strategy";
 import type { Insight, SourceText, Takeaway } from "./types";
 
@@ -69,7 +69,10 @@ export function extractsOf(source: SourceText): Extracts {
   const { candidates, scores, vectors } = rankSentences(source);
   const upTo = (tier: number) => candidates.flatMap((candidate, index) => (candidate.tier <= tier ? [index] : []));
   const open = [upTo(0), upTo(1), upTo(2)].find((indices, tier) => indices.length >= (tier === 0 ? 2 : 1)) ?? [];
-  const [first] = pickDiverse(favourFirst(scores, candidates), vectors, open, 1);
+  const leads = upTo(1)
+    .slice(0, 2)
+    .filter((index) => isPlainLead(candidates[index]));
+  const [first] = pickDiverse(favourFirst(scores, candidates), vectors, [...new Set([...leads, ...open])], 1);
   if (first === undefined) return { text: null, summary: [], points: [], excerpt: null };
   const excerptBeside = (used: number[]) => pickExcerpt(source, candidates, scores, used);
   const beside = (taken: number[], excerpt: Evidence | null) => [
@@ -108,22 +111,28 @@ export function rankSentences(source: SourceText): Ranking {
   const title = vectors.pop() ?? new Map();
   const ranks = lexRank(vectors);
   const scores = candidates.map((candidate, index) => {
-    const lead = Math.exp(-candidate.position / 4);
+    const lead = Math.exp(-leadRank(candidates, index) / 4);
     const onTitle = cosine(vectors[index] ?? new Map(), title);
-    return (
-      0.4 * (ranks[index] ?? 0) +
-      0.3 * lead +
-      0.35 * onTitle +
-      0.3 * substanceOf(candidate.shown) -
-      0.25 * candidate.tier
-    );
+    const substance = substanceOf(candidate.shown);
+    return 0.4 * (ranks[index] ?? 0) + 0.3 * lead + 0.35 * onTitle + 0.3 * substance - 0.25 * candidate.tier;
   });
   return { candidates, scores, vectors };
 }
 
 /** A release says first what happened. */
 function favourFirst(scores: readonly number[], candidates: readonly Candidate[]): number[] {
-  return scores.map((score, index) => score + 0.6 * Math.exp(-(candidates[index]?.position ?? 0) / 2));
+  return scores.map((score, index) => score + 0.6 * Math.exp(-leadRank(candidates, index) / 2));
+}
+
+/** How many whole sentences stand before it; headings and furniture do not count. */
+function leadRank(candidates: readonly Candidate[], index: number): number {
+  return candidates.slice(0, index).filter((candidate) => candidate.tier < 2).length;
+}
+
+function isPlainLead(candidate: Candidate | undefined): boolean {
+  return Boolean(
+    candidate && !candidate.isQuoted && !candidate.shown.endsWith(":") && !leansOnNeighbours(candidate.shown),
+  );
 }
 
 function overlaps(candidate: Candidate | undefined, extract: Evidence | null): boolean {

@@ -22,11 +22,12 @@ export function candidatesOf(text: string): Candidate[] {
   const found: Candidate[] = [];
   const seen = new Set<string>();
   for (const [position, sentence] of splitSentences(text).slice(0, MAX_SENTENCES).entries()) {
-    const lead = /^(?:[–—-]+\s*)?/u.exec(sentence.text)?.[0].length ?? 0;
+    const lead = /^(?:[–—-]+\s*|\d{1,2}[.)]\s+|\([\p{L}\p{Nd}.]{1,6}\)\s+)?/u.exec(sentence.text)?.[0].length ?? 0;
     const start = sentence.start + lead + leadInLength(sentence.text.slice(lead));
     const shown = toOneLine(text.slice(start, sentence.end));
     const isQuoted = isInsideQuote(text, start) || /^["“]/u.test(shown);
-    const tier = tierOf(shown, isQuoted);
+    const isLead = found.every((candidate) => candidate.tier === 2);
+    const tier = tierOf(shown, isQuoted, isLead);
     const key = shown.toLowerCase().replace(/[^\p{L}\p{Nd}]+/gu, "");
     if (tier === null || seen.has(key)) continue;
     seen.add(key);
@@ -39,17 +40,26 @@ export function candidatesOf(text: string): Candidate[] {
 const LEAD_INS = [
   /^[([]\p{Lu}[\p{L}.,’' -]{2,40}[)\]]\s*(?:[–—]+|--?|\|)?\s*/u,
   /^(?:\p{Lu}[\p{Lu}.'’ -]+|\p{Lu}[\p{L}.'’]+(?: \p{Lu}[\p{L}.'’]+){0,2}, ?(?:D\.? ?C\.?|\p{Lu}\.?\p{Lu}\.?|\p{Lu}\p{Ll}{1,4}\.|Arkansas)|Washington)(?:,? ?(?:D\.? ?C\.?|\p{Lu}\.?\p{Lu}\.?|\p{Lu}\p{Ll}+\.?))?,?\s*(?:[([][^)\]]{2,40}[)\]])?\s*(?:[–—]+|--?|\|)\s*(?:(?:Today|\p{L}+day),?\s+(?=\p{Lu}\p{Ll}+day))?/u,
+  /^\p{Lu}\p{Ll}+, \p{Lu}{2} (?=With |Today|U\.S\.)/u,
+  /^Washington, D\.C\. (?=U\.S\. |Sen|Rep|Cong|Today)/u,
   /^WASHINGTON(?:, ?D\.? ?C\.?)?,? +(?=\p{Lu}\p{Ll})/u,
   /^(?:\p{Lu}[\p{Lu}\p{Nd}’'&,/-]*\s+){1,10}?\p{Lu}[\p{Lu}\p{Nd}’'&/-]+:\s+(?=\p{Lu})/u,
-  /^(?:\p{Lu}[\p{L}-]+)(?: (?:and|of|for|the|\p{Lu}[\p{L}-]+)){0,4}:\s+(?=\p{Lu})/u,
 ];
 
 function leadInLength(sentence: string): number {
-  for (const pattern of LEAD_INS) {
-    const length = pattern.exec(sentence)?.[0].length ?? 0;
-    if (length > 0 && length < sentence.length - 40) return length;
-  }
-  return 0;
+  const lengths = [...LEAD_INS.map((pattern) => pattern.exec(sentence)?.[0].length ?? 0), labelLength(sentence)];
+  const length = lengths.find((found) => found > 0 && found < sentence.length - 40) ?? 0;
+  return length === 0 ? 0 : length + leadInLength(sentence.slice(length));
+}
+
+const SPEECH =
+  /\b(?:said|says|wrote|stated|asked|added|is|are|was|were|will|that|following|Reps?|Sens?|Senator|Congress\p{L}*)\b|["“”()]/u;
+
+/** 'Expand capacity: Electrifying homes will …', but not 'Senator Smith: We …'. */
+function labelLength(sentence: string): number {
+  const colon = sentence.slice(0, 120).indexOf(": ");
+  const isLabel = colon > 2 && !SPEECH.test(sentence.slice(0, colon)) && /^\p{Lu}/u.test(sentence.slice(colon + 2));
+  return isLabel ? colon + 2 : 0;
 }
 
 function isInsideQuote(text: string, at: number): boolean {
@@ -67,18 +77,18 @@ function isInsideQuote(text: string, at: number): boolean {
 }
 
 const FURNITURE =
-  /\b(?:click|tap) (?:here|below|on)\b|\bread (?:more|the (?:full|entire|letter|bill|text))|\b(?:full|complete|entire) (?:text|letter|list|statement|remarks|transcript|release|report)\b|\btext of the (?:letter|bill|legislation|resolution)\b|\b(?:can|may) be (?:found|viewed|read|accessed|downloaded|watched)\b|\b(?:is|are) available (?:here|at|on|online|below|for download)\b|\b(?:see|listed|found|reads?|letter|text|remarks|excerpts?|transcript|appears?) (?:\w+ ){0,3}below\b|\bbelow (?:is|are)\b|\bfollow(?:ing)? (?:us|him|her|me) on\b|\bsubscribe|\bsign up (?:for|here)|\bnewsletter|\bfor (?:more|further|additional) information\b|\bto (?:learn|read|watch|view|download|listen|find out)\b[^.]{0,60}(?:more|here|click|visit)|\b(?:all rights reserved|copyright)\b|\b(?:here|below|pdf|download|link)[\s\])]*\.?$|\b(?:press|media) contact\b|\bcontact:|\bfor immediate release\b|\bas (?:prepared for delivery|delivered)\b|\b(?:pictured|photo (?:by|credit|courtesy)|courtesy of|getty|file photo)\b|\b(?:watch|video of|audio of|photos? of)\b.{0,60}\b(?:here|remarks|hearing|speech)\b|^(?:tags?|filed under|share|print|posted|published|updated|issues?|related|image|source|category|categories|advertisement|cookies?|menu|back to|skip to|home|search|table of contents)\b\s*[:|]?[^.]{0,40}$|\b\d{3}[-.)]\s?\d{3}[-.]\d{4}\b|\bjavascript\b|\b(?:accept|use|uses) (?:all )?cookies\b|\bISBN\b|###|_{3,}|\|/iu;
+  /\b(?:click|tap) ?(?:here|below|on)\b|\bread (?:more|the (?:full|entire|letter|bill|text))|\b(?:full|complete|entire) (?:text|letter|list|statement|remarks|transcript|release|report)\b|\btext of the (?:letter|bill|legislation|resolution)\b|\b(?:can|may) be (?:found|viewed|read|accessed|downloaded|watched)\b|\b(?:is|are) available (?:here|at|on|online|below|for download)\b|\b(?:see|listed|found|reads?|letter|text|remarks|excerpts?|transcript|appears?) (?:\w+ ){0,3}below\b|\bbelow (?:is|are)\b|\bfollow(?:ing)? (?:us|him|her|me) on\b|\bsubscribe|\bsign up (?:for|here)|\bnewsletter|\bfor (?:more|further|additional) information\b|\bto (?:learn|read|watch|view|download|listen|find out)\b[^.]{0,60}(?:more|here|click|visit)|\b(?:all rights reserved|copyright)\b|\b(?:here|below|pdf|download|link)[\s\])]*\.?$|\b(?:press|media) contact\b|\bcontact:|\bfor immediate release\b|\bas (?:prepared for delivery|delivered)\b|\b(?:pictured|photo (?:by|credit|courtesy)|courtesy of|getty|file photo)\b|\b(?:watch|video of|audio of|photos? of)\b.{0,60}\b(?:here|remarks|hearing|speech)\b|^(?:tags?|filed under|share|print|posted|published|updated|issues?|related|image|source|category|categories|advertisement|cookies?|menu|back to|skip to|home|search|table of contents)\b\s*[:|]?[^.]{0,40}$|\b\d{3}[-.)]\s?\d{3}[-.]\d{4}\b|\bjavascript\b|\b(?:accept|use|uses) (?:all )?cookies\b|\bISBN\b|###|_{3,}|\|/iu;
 
 const FIRST_PERSON =
   /(?:^|[\s“"(—–-])(?:I|I['’]\w+|[Ww]e|[Ww]e['’]\w+|[Oo]ur|us|[Mm]y|me|ours|myself|ourselves|[Yy]ou|[Yy]our)(?=[\s,.;:!?’')”—–-]|$)/u;
 
 /** Openers that point at a sentence which is not shown. */
 const DANGLING =
-  /^(?:He|She|They|It|His|Her|Hers|Their|Its|Them|However|Further|But|And|Or|Nor|Also|Additionally|Furthermore|Moreover|Meanwhile|Instead|Thus|Therefore|So|Yet|Still|Then|Besides|Nevertheless|Nonetheless|Similarly|Likewise|Conversely|Consequently|Accordingly|Hence|Specifically|Indeed|Again|Overall|Finally|Rather|Otherwise|Afterwards?|Because of (?:this|that|these)|In (?:addition|contrast|fact|particular|response|turn|short|other words|conclusion|doing so|so doing|that|this|these|those)|As a result|As such|As part of (?:this|that|these)|For (?:example|instance|this|that|these)|On the other hand|By contrast|By doing so|At the (?:same|end)|To (?:that|this) end|With (?:this|that|these)|Under (?:this|that|these)|That (?:is|was|would|will|means|includes|said)|That['’]s|This (?:is|was|will|would|means|includes|has|comes|allows|helps|can|could|should|makes|marks)|These (?:are|were|will|would|include|have)|Those (?:are|were|who)|There(?:['’]s| (?:is|are|was|were|has|have))|Here(?:['’]s| (?:is|are))|Both|Neither|Another|Others?|Some of (?:these|the)|Not only|Why|How|What|When asked|Let|Please|Simply put|Just|Even|Now|Together|Among (?:them|these|those)|First|Second|Third|Last(?:ly)?|Next|Unfortunately|Fortunately|Clearly|Sadly|Yes|No)\b(?! ?[-.]\p{L})/u;
+  /^(?:He|She|They|It|His|Her|Hers|Their|Its|Them|However|Further|But|And|Or|Nor|Also|Additionally|Furthermore|Moreover|Meanwhile|Instead|Thus|Therefore|So|Yet|Still|Then|Besides|Nevertheless|Nonetheless|Similarly|Likewise|Conversely|Consequently|Accordingly|Hence|Specifically|Indeed|Again|Overall|Finally|Rather|Otherwise|Afterwards?|Because of (?:this|that|these)|In (?:addition|contrast|fact|particular|response|turn|short|other words|conclusion|doing so|so doing|that|this|these|those)|As a result|As such|As part of (?:this|that|these)|For (?:example|instance|this|that|these)|On the other hand|By contrast|By doing so|At the (?:same|end)|To (?:that|this) end|With (?:this|that|these)|Under (?:this|that|these)|That (?:is|was|would|will|means|includes|said)|That['’]s|This (?:is|was|will|would|means|includes|has|comes|allows|helps|can|could|should|makes|marks)|These (?:are|were|will|would|include|have)|Those (?:are|were|who)|There(?:['’]s| (?:is|are|was|were|has|have))|Here(?:['’]s| (?:is|are))|Both|Neither|Another|Others?|Some of (?:these|the)|Not only|Why|How|What|Secs?\. ?\d+|When asked|Let|Please|Simply put|Just|Even|Now|Together|Among (?:them|these|those)|First|Second|Third|Last(?:ly)?|Next|Unfortunately|Fortunately|Clearly|Sadly|Yes|No)\b(?! ?[-.]\p{L})/u;
 
 /** Openers and words that lean on the sentence before, though less. */
 const LEANING =
-  /^(?:This|These|That|Those|Such|The (?:former|latter|same|two|three|four|pair|duo|group))\b|^(?:\S+ ){1,5}also\b|\b(?:aforementioned|the following)\b|\[\d{1,2}\]/u;
+  /^(?:This|These|That|Those|Such|The (?:former|latter|same|two|three|four|pair|duo|group))\b|^(?:\S+ ){1,5}also\b|^(?:Reduces|Directs|Empowers|Provides|Requires|Creates|Establish(?:es)?|Authorizes|Allows|Increases|Expands|Extends|Ensures|Improves|Removes|Prohibits|Generates|Makes|Supports|Encourages|Modernizes|Clarifies|Strengthens|Amends|Repeals|Protects|Prevents|Adds|Codifies|Streamlines|Helps|Does(?: not)?)\b|\b(?:aforementioned|the following)\b|\[\d{1,2}\]/u;
 
 /** What is true of every release of an office or agency and news in none. */
 const BOILERPLATE =
@@ -87,17 +97,36 @@ const BOILERPLATE =
 const SPEAKER =
   /["”,]\s*(?:[\p{L}.]+ ){0,4}(?:said|says|added|stated|wrote|explained|continued|noted|concluded|told)\b|\b(?:said|says|stated|wrote|explained|continued|noted|told)\b[^“”"]{0,90}(?:\.|[“"])|\baccording to\b/u;
 
-function tierOf(shown: string, isQuoted: boolean): Candidate["tier"] | null {
+function tierOf(shown: string, isQuoted: boolean, isLead: boolean): Candidate["tier"] | null {
   const words = shown.split(" ").length;
   if (!isPublishable(shown) || FURNITURE.test(shown)) return null;
   if (words < 5 || shown.length > 600 || !/\p{Ll}/u.test(shown)) return null;
   const isWhole =
-    /^["“‘'(]?[\p{Lu}\p{Nd}$]/u.test(shown) && /[.!:]["”’)\]]*$/u.test(shown) && !/(?:\.\.\.|…)["”’]*$/u.test(shown);
-  const isFitting = words >= 8 && shown.length >= 45 && shown.length <= 480 && !isList(shown);
+    /^["“‘']?[\p{Lu}\p{Nd}$]/u.test(shown) &&
+    /[.!:]["”’)\]]*$/u.test(shown) &&
+    !/(?:\.\.\.|…|\s\d{1,2}\.)["”’]*$/u.test(shown);
+  const isFitting = words >= 8 && shown.length >= 45 && shown.length <= (isLead ? 600 : 480) && hasVerb(shown);
   if (!isWhole || !isFitting || DANGLING.test(shown) || BOILERPLATE.test(shown) || !hasBalancedQuotes(shown)) return 2;
   const isSpeech = isQuoted || FIRST_PERSON.test(withoutQuotes(shown));
   if (isSpeech) return hasSpeaker(shown) ? 1 : 2;
+  // A list of co-signers tells a reader nothing, unless it is how the text begins.
+  if (isList(shown)) return isLead ? 1 : 2;
   return LEANING.test(shown) || shown.endsWith(":") ? 1 : 0;
+}
+
+const AUXILIARY =
+  /\b(?:is|are|was|were|isn['’]t|has|have|had|will|would|can|cannot|could|may|might|must|shall|should|does|do|did|said|says|requires?|helps?|makes?|means?)\b/iu;
+const VERB =
+  /\p{L}{2,}ed\b|\b(?:includes?|provides?|allows?|applies|serves?|supports?|directs?|seeks?|aims?|intends?|proposes?|calls?|gives?|plays?|comes?|costs?|needs?|remains?|outlines?|saves?|works?|uses?|takes?|continues?|expects?|plans?|wants?|offers?|ensures?|creates?|establish(?:es)?|amends?|prohibits?|faces?|represents?|reflects?|grants?|issues|announces|urges|addresses|revises|adopts?|reports?|shows?|found|led|made|sent|met|wrote|told|became|began|got|gave|went|took|saw|held|won|lost|brought|built|bought|paid|spent|cut|set|put|grew|fell|rose|ran|came|left|kept|stood)\b/iu;
+
+/** False for items of a list, 'Sharing lessons learned on …' or 'A grant to assist a household.', but not for sums of money. */
+function hasVerb(shown: string): boolean {
+  if (AUXILIARY.test(shown) || shown.startsWith("$")) return true;
+  return !/^\p{Lu}\p{Ll}+ing\b/u.test(shown) && VERB.test(shown);
+}
+
+export function leansOnNeighbours(shown: string): boolean {
+  return LEANING.test(shown);
 }
 
 /** Whether a quotation is followed or led in by who says it. */
@@ -105,7 +134,6 @@ export function hasSpeaker(passage: string): boolean {
   return SPEAKER.test(passage);
 }
 
-/** A run of names, as of co-signers, tells a reader nothing. */
 function isList(shown: string): boolean {
   const names = shown.match(/(?:,|;| and) (?:\p{Lu}[\p{L}.’'-]+ ?){2,4}(?:\([^)]*\))?/gu)?.length ?? 0;
   const parties = shown.match(/\((?:R|D|I)-\p{Lu}[^)]{1,12}\)|\(\p{Lu}{2}-\d{1,2}\)/gu)?.length ?? 0;

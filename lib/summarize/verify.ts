@@ -74,7 +74,7 @@ export function checkUnit({ field, text }: Unit, sources: SourceText[]): Checked
   for (const sentence of sentences) {
     const check = checkSentence(sentence, sources, { cited: sources.map((source) => source.id) });
     if (!check.supported) return turnedDown(describeFault(check.fault, check.detail));
-    if (!check.evidence) continue;
+    if (!check.evidence || check.evidence.end <= check.evidence.start) continue;
     const { article_id, start, end } = check.evidence;
     const passage = sources.find((source) => source.id === article_id)?.text.slice(start, end) ?? "";
     if (looksInjected(passage)) return turnedDown("it repeats an instruction found in the article");
@@ -90,8 +90,12 @@ const FAULTS: Record<FaultCode, string> = {
   date: "a date is not in the article",
   name: "a name is not in the article",
   quotation: "the quotation is not in the article word for word",
+  "mixed-up": "two facts of the article are mixed up",
+  "mixed-up": "facts of different sentences are mixed up",
+  certainty: "the article is less certain",
   uncited: "it is not said in the cited articles",
   negation: "the article says the opposite",
+  certainty: "the article does not say that this is done",
   unsupported: "the article does not say this",
 };
 
