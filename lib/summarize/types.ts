@@ -30,8 +30,10 @@ export type FaultCode =
   | "date"
   | "name"
   | "quotation"
+  | "mixed-up"
   | "uncited"
   | "negation"
+  | "certainty"
   | "unsupported";
 
 export type SentenceCheck = {

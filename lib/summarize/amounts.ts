@@ -1,0 +1,107 @@
+import "server-only";
+
+import type { Quantity } from "./quantities";
+
+/** Whether what the source counts or measures is the same sort of thing as the claim's. */
+export function isSameKind(claim: Quantity, source: Quantity): boolean {
+  if (claim.kind === source.kind) return true;
+  // '118th Congress' and 'the eleventh meeting', told as 'the 118th' or 'meeting 11'.
+  return claim.kind === "ordinal" && source.kind === "label";
+}
+
+/** Whether the source's amount bears out the claim's, whose own words (`about`, `more than`) say how closely it must. */
+export function isBorneOut(claim: Quantity, source: Quantity): boolean {
+  const value = source.low;
+  if (claim.high > claim.low) {
+    return isClose(claim.low, source.low) && isClose(claim.high, source.high);
+  }
+  const wanted = claim.low;
+  if (source.bound === "vague") return claim.bound === "vague" && value === wanted;
+  if (source.high > source.low) return isInRange(claim, source);
+  const stated = isClose(wanted, value);
+  switch (claim.bound) {
+    case "exact":
+      return stated;
+    case "vague":
+      return value >= wanted && value < wanted * 200;
+    case "about":
+      return Math.abs(wanted - value) <= Math.max(value * 0.05, Math.min(claim.grain / 2, value * 0.1));
+    case "over":
+      return (
+        isDurationWord(claim, stated) ||
+        (value > wanted && value <= wanted * 2) ||
+        (stated && (source.bound === "over" || source.bound === "least"))
+      );
+    case "least":
+      return (
+        (value >= wanted && value <= wanted * 2 && source.bound !== "nearly") || (stated && source.bound === "over")
+      );
+    case "nearly":
+      return (
+        (value < wanted && value >= wanted * 0.9) ||
+        (stated && ["nearly", "about", "under", "most"].includes(source.bound))
+      );
+    case "under":
+      return (
+        isDurationWord(claim, stated) ||
+        (value < wanted && value >= wanted * 0.5) ||
+        (stated && ["under", "nearly"].includes(source.bound))
+      );
+    case "most":
+      return stated;
+  }
+}
+
+/** 'over 15 years' may mean 'in the course of'. */
+function isDurationWord(claim: Quantity, stated: boolean): boolean {
+  return stated && ["years", "months", "days", "weeks", "hours"].includes(claim.kind);
+}
+
+function isInRange(claim: Quantity, source: Quantity): boolean {
+  if (claim.bound === "most" || claim.bound === "nearly") return isClose(claim.low, source.high);
+  if (claim.bound === "least" || claim.bound === "over") return isClose(claim.low, source.low);
+  return claim.bound === "about" && claim.low >= source.low && claim.low <= source.high;
+}
+
+function isClose(a: number, b: number): boolean {
+  return Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(a), Math.abs(b)) || (a > 1000 && Math.abs(a - b) / a < 1e-6);
+}
+
+const SAME_THINGS: readonly Set<string>[] = [
+  "people persons individuals residents citizens inhabitants men women americans",
+  "homes households houses families dwellings",
+  "lawmakers members senators representatives congressmen colleagues legislators cosigners signers cosponsors delegates republicans democrats leaders",
+  "workers employees staff jobs personnel",
+  "customers consumers ratepayers members meters accounts",
+  "organizations groups associations",
+  "companies firms businesses corporations utilities operators developers",
+  "projects selectees awards grants initiatives",
+  "vulnerabilities flaws weaknesses bugs holes issues",
+  "units reactors generators turbines",
+  "states territories",
+  "counties parishes",
+  "agencies departments bodies",
+  "deaths fatalities victims",
+  "plants facilities stations sites",
+  "acres",
+  "lines wires",
+  "letters messages",
+  "loans credits",
+  "centers centres campuses",
+  "cooperatives coops co-ops",
+].map((group) => new Set(group.split(" ")));
+
+const NOT_THE_SAME: readonly [RegExp, RegExp][] = [
+  [/^customers?$/u, /^(?:members?|meters?)$/u],
+  [/^members?$/u, /^meters?$/u],
+];
+
+/** Whether two counted nouns (as stems made by `stem`) may name the same things. */
+export function areSameThings(a: string, b: string, stem: (word: string) => string): boolean {
+  if (a === b) return true;
+  if (NOT_THE_SAME.some(([x, y]) => (x.test(a) && y.test(b)) || (x.test(b) && y.test(a)))) return false;
+  return SAME_THINGS.some((group) => {
+    const stems = [...group].map(stem);
+    return stems.includes(a) && stems.includes(b);
+  });
+}

@@ -1,0 +1,86 @@
+import "server-only";
+
+import type { Passage } from "./passages";
+import { stem, type Token } from "./tokens";
+
+/** Deeds that are done or not: a claim that says 'done' needs a source that says so, not one that asks, plans or may. */
+const DEEDS: readonly string[] = (
+  "pass approve|adopt|accept|pass|clear|authorize|grant adopt|approve|accept reject|deny|refuse|oppose withdraw|pull|drop rescind|revoke|withdraw|repeal|reverse revoke|rescind|withdraw " +
+  "repeal|rescind|end enact|sign|law sign veto ban|prohibit|outlaw cancel|scrap|terminate finalize|final resign|quit retire|leave close|shut|closure|shutter " +
+  "purchase|buy|bought|acquire buy|purchase|acquire sell award|grant|select|receive|fund|provide|announce complete|finish|conclude designate|declare|name arrest|detain convict indict sue|lawsuit " +
+  "default invade ratify|approve abolish|eliminate|end guarantee|assure|ensure confirm|approve elect|win"
+).split(" ");
+
+type Deed = { key: string; likes: Set<string> };
+const deeds = new Map<string, Deed>();
+for (const line of DEEDS) {
+  const words = line.split("|").map(stem);
+  const [key = ""] = words;
+  deeds.set(key, { key, likes: new Set(words) });
+}
+
+const MAYBE =
+  /^(?:may|might|could|would|should|can|must|if|whether|unless|until|proposed|proposal|proposals|potential|potentially|likely|expected)$/u;
+const WISH =
+  /^(?:urg|ask|request|call|push|seek|want|wish|hop|plan|propos|consider|intend|aim|try|attempt|pres|demand|appeal|support|to|prepar|expec|allow|let|requir|fight|work|weigh|encourag|introduc|legislat|bill|effort|agree|vow|pledg|need|going|likel|author|direc|continu|explor|threaten|warn)/u;
+
+/** Whether the deed at this place is asked for, planned or possible, not done. */
+function isOpen(tokens: Token[], at: number): boolean {
+  const before = tokens.slice(Math.max(0, at - 12), at);
+  const near = before.slice(-5);
+  if (near.some((token) => MAYBE.test(token.lower))) return true;
+  const to = before.at(-1)?.lower === "to" || before.at(-2)?.lower === "to";
+  if (to) return before.some((token) => WISH.test(token.key) && token.lower !== "to");
+  return /ing$/u.test(tokens[at]?.lower ?? "") && near.some((token) => WISH.test(token.key));
+}
+
+function isPast(token: Token): boolean {
+  return /ed$/u.test(token.lower) || /^(?:withdrew|withdrawn|bought|sold|sued|shut|won)$/u.test(token.lower);
+}
+
+/** A deed the claim says is done and the source only asks for, plans, or does not know; null when there is none. */
+export function surerWords(tokens: Token[], passages: Passage[], all: Passage[]): string | null {
+  for (const [at, token] of tokens.entries()) {
+    const deed = deeds.get(token.key);
+    if (!deed || !isPast(token) || isOpen(tokens, at) || isParticiple(tokens, at)) continue;
+    const done = (passage: Passage) =>
+      passage.tokens.some(
+        (other, place) =>
+          deed.likes.has(other.key) &&
+          !isOpen(passage.tokens, place) &&
+          (isPast(other) || other.key !== token.key || !/^(?:pass|approve|adopt|sign)$/u.test(other.lower)),
+      );
+    if (!passages.some(done) && !all.slice(0, 2).some(done)) return token.text;
+  }
+  return raisedModal(tokens, passages);
+}
+
+/** 'a proposed rule', 'the awarded contract': no statement of a deed. */
+function isParticiple(tokens: Token[], at: number): boolean {
+  return /^(?:the|a|an|its|their|this|that|these|those|newly|recently|to|be|being|not|never)$/u.test(
+    tokens[at - 1]?.lower ?? "",
+  );
+}
+
+const WEAK = /^(?:may|might|could)$/u;
+
+/** 'will' before a word that the source has only after 'may', 'might' or 'could'. */
+function raisedModal(tokens: Token[], passages: Passage[]): string | null {
+  for (const [at, token] of tokens.entries()) {
+    if (token.lower !== "will") continue;
+    const verb = tokens
+      .slice(at + 1, at + 5)
+      .find((next) => !/^(?:be|not|also|soon|have|then|now|likely)$/u.test(next.lower));
+    if (!verb) continue;
+    let [weak, strong] = [0, 0];
+    for (const passage of passages) {
+      for (const place of passage.keys.get(verb.key) ?? []) {
+        const before = passage.tokens.slice(Math.max(0, place - 4), place);
+        if (before.some((one) => WEAK.test(one.lower))) weak++;
+        else strong++;
+      }
+    }
+    if (weak > 0 && strong === 0) return `will ${verb.text}`;
+  }
+  return null;
+}

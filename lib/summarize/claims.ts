@@ -1,0 +1,43 @@
+import "server-only";
+
+import { findMoments, type Moment } from "./moments";
+import { findNames, type Name } from "./names";
+import { findQuantities, type Quantity } from "./quantities";
+import { findQuotations, type Quotation } from "./quotations";
+import { type Token, tokenize } from "./tokens";
+
+/** What a generated sentence states. */
+export type Claim = {
+  text: string;
+  tokens: Token[];
+  moments: Moment[];
+  quantities: Quantity[];
+  names: Name[];
+  quotations: Quotation[];
+  /** 'CVE-2021-35533', 'H.R. 4394', 'RTU500': letters and digits in one. */
+  codes: string[];
+};
+
+const CODE =
+  /\b(?:[A-Z]\.(?:[A-Z]\.)? ?(?:Res\. )?\d+|(?=[\p{L}\d-]*\p{L})(?=[\p{L}\d-]*\d)[\p{L}\d]+(?:[-./][\p{L}\d]+)*)\b/gu;
+
+export function readClaim(text: string): Claim {
+  const moments = findMoments(text);
+  const quantities = findQuantities(text, moments);
+  const isRead = (start: number, end: number) =>
+    quantities.some((one) => one.start < end && start < one.end) ||
+    moments.some((one) => one.start < end && start < one.end);
+  const codes: string[] = [];
+  for (const match of text.matchAll(CODE)) {
+    if (!isRead(match.index, match.index + match[0].length)) codes.push(match[0]);
+  }
+  return {
+    text,
+    tokens: tokenize(text),
+    moments,
+    quantities,
+    names: findNames(text, moments),
+    quotations: findQuotations(text),
+    codes,
+  };
+}

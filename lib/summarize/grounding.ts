@@ -1,0 +1,150 @@
+import "server-only";
+
+import { quotationFault } from "./attribution";
+import { bindingFault } from "./binding";
+import { surerWords } from "./certainty";
+import { type Claim, readClaim } from "./claims";
+import { amountFault, codeFault, dateFault } from "./figures";
+import { bestPassages, type Passage, type PreparedSource, prepareSource } from "./passages";
+import { flippedWords } from "./polarity";
+import { splitSentences } from "./sentences";
+import { missingName, wrongOffice } from "./source-names";
+import { plain } from "./tokens";
+import type { FaultCode, SentenceCheck, SourceText } from "./types";
+
+/** The least share of a sentence's content words that its best passages must have. */
+const LEAST_COVERAGE = 0.4;
+
+export type Fault = { fault: FaultCode; detail: string };
+type Verdict = { source: PreparedSource; fault: Fault | null; evidence: SentenceCheck["evidence"]; coverage: number };
+
+/** Checks each sentence of a generated text against its sources. */
+export function checkText(text: string, sources: SourceText[], options: { cited?: number[] } = {}): SentenceCheck[] {
+  return splitSentences(text).map((sentence) => checkSentence(sentence.text, sources, options));
+}
+
+/**
+ * Whether a generated sentence says nothing that its sources' texts do not; with `cited`, only the articles of these
+ * ids are evidence. `detail` names the words that could not be found.
+ */
+export function checkSentence(
+  sentence: string,
+  sources: SourceText[],
+  options: { cited?: number[] } = {},
+): SentenceCheck {
+  const { cited } = options;
+  const all = sources.map(prepareSource).filter((source) => !source.isEmpty);
+  const allowed = cited ? all.filter((source) => cited.includes(source.id)) : all;
+  const verdict = judge(sentence, allowed, all);
+  if (!verdict) return { sentence, supported: false, fault: "no-source", detail: null, evidence: null };
+  const { fault, evidence } = verdict;
+  return { sentence, supported: fault === null, fault: fault?.fault ?? null, detail: fault?.detail ?? null, evidence };
+}
+
+function judge(sentence: string, allowed: PreparedSource[], all: PreparedSource[]): Verdict | null {
+  const claim = readClaim(sentence);
+  const verdicts = allowed.map((source) => checkAgainst(claim, source)).sort(bySupport);
+  const [best] = verdicts;
+  if (best?.fault === null) return best;
+  if (allowed.length > 1) {
+    const merged = judgeParts(sentence, allowed);
+    if (merged) return merged;
+  }
+  const others = all.filter((source) => !allowed.includes(source)).map((source) => checkAgainst(claim, source));
+  const elsewhere = others.find((verdict) => verdict.fault === null);
+  if (elsewhere) return { ...elsewhere, evidence: null, fault: { fault: "uncited", detail: sentence } };
+  if (!best) return null;
+  const isElsewhere =
+    all.length > 1 && best.fault && verdicts.concat(others).some((one) => one !== best && !hasSameFault(one, best));
+  return isElsewhere && best.fault?.fault === "name"
+    ? { ...best, fault: { fault: "mixed-up", detail: best.fault.detail } }
+    : best;
+}
+
+function hasSameFault(one: Verdict, other: Verdict): boolean {
+  return one.fault?.detail === other.fault?.detail;
+}
+
+function bySupport(a: Verdict, b: Verdict): number {
+  if ((a.fault === null) !== (b.fault === null)) return a.fault === null ? -1 : 1;
+  return b.coverage - a.coverage;
+}
+
+/** A sentence over several articles: each of its parts must be borne out by one of them. */
+function judgeParts(sentence: string, sources: PreparedSource[]): Verdict | null {
+  const cuts = [
+    ...sentence.matchAll(
+      /[;:]\s+|,\s+(?:and|but|while|as)\s+|\s+(?:and|while)\s+(?!\p{L}+ing\b)(?=\p{Lu}|\p{L}+ )|,\s+/gu,
+    ),
+  ];
+  for (const cut of cuts) {
+    const parts = [sentence.slice(0, cut.index), sentence.slice(cut.index + cut[0].length)];
+    if (parts.some((part) => part.split(/\s+/u).length < 2)) continue;
+    const verdicts = parts.map(
+      (part) => sources.map((source) => checkAgainst(readClaim(part), source, true)).sort(bySupport)[0],
+    );
+    const [first, second] = verdicts;
+    if (first?.fault === null && second?.fault === null && first.source !== second.source)
+      return first.coverage >= second.coverage ? first : second;
+  }
+  return null;
+}
+
+function checkAgainst(claim: Claim, source: PreparedSource, isPart = false): Verdict {
+  const verbatim = verbatimPassage(claim.text, source);
+  if (verbatim) return { source, fault: null, evidence: { article_id: source.id, ...verbatim }, coverage: 1 };
+  return checkWords(claim, source, isPart);
+}
+
+/** A sentence's support by one source, without the short cut for sentences taken over whole. */
+export function checkWords(claim: Claim, source: PreparedSource, isPart = false): Verdict {
+  const match = bestPassages(source, claim.tokens);
+  const [first] = match.passages;
+  const evidence = first ? { article_id: source.id, start: first.start, end: first.end } : null;
+  const fault =
+    nameFault(claim, source) ??
+    quotationFault(claim, source) ??
+    codeFault(claim, source) ??
+    amountFault(claim, source) ??
+    dateFault(claim, source) ??
+    bindingFault(claim, source) ??
+    wordFault(claim, match.passages, source) ??
+    coverageFault(match, isPart);
+  return { source, fault, evidence, coverage: match.coverage };
+}
+
+function nameFault(claim: Claim, source: PreparedSource): Fault | null {
+  for (const name of claim.names) {
+    const missing = missingName(name, source.names) ?? wrongOffice(name, source.names);
+    if (missing) return { fault: "name", detail: missing };
+  }
+  return null;
+}
+
+function wordFault(claim: Claim, passages: Passage[], source: PreparedSource): Fault | null {
+  const flipped = flippedWords(claim, passages);
+  if (flipped) return { fault: "negation", detail: flipped };
+  const surer = surerWords(claim.tokens, passages, source.passages);
+  return surer ? { fault: "certainty", detail: surer } : null;
+}
+
+function coverageFault(match: { coverage: number; missing: string[] }, isPart: boolean): Fault | null {
+  const least = isPart ? LEAST_COVERAGE / 2 : LEAST_COVERAGE;
+  return match.coverage >= least ? null : { fault: "unsupported", detail: match.missing.join(", ") };
+}
+
+/** The place of a run of whole source sentences that says exactly this. */
+function verbatimPassage(sentence: string, source: PreparedSource): { start: number; end: number } | null {
+  const wanted = plain(sentence);
+  for (const [index, passage] of source.passages.entries()) {
+    let run = "";
+    for (let next = index; next < source.passages.length && wanted.startsWith(run); next++) {
+      const other = source.passages[next];
+      if (!other || (index === 0 && next > 0)) break;
+      run = run === "" ? other.plain : `${run} ${other.plain}`;
+      if (run === wanted) return { start: passage.start, end: other.end };
+      if (run.length > wanted.length) break;
+    }
+  }
+  return null;
+}

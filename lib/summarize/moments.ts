@@ -1,0 +1,210 @@
+import "server-only";
+
+/** A date as a text names it; what it leaves open is undefined. `offset` counts units from the article's date. */
+export type Moment = {
+  start: number;
+  end: number;
+  year?: number;
+  month?: number;
+  day?: number;
+  weekday?: number;
+  quarter?: number;
+  relative?: "day" | "week" | "month" | "year" | "weekday" | "season";
+  offset?: number;
+};
+
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
+const MONTH =
+  "(January|February|March|April|May|June|July|August|September|October|November|December|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec)\\.?)";
+const DAY = "(\\d{1,2})(?:st|nd|rd|th)?";
+const YEAR = "((?:17|18|19|20|21)\\d{2})";
+const WEEKDAY = "(Sunday|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday)";
+
+type Rule = { pattern: RegExp; read: (groups: (string | undefined)[]) => Omit<Moment, "start" | "end"> | null };
+
+const monthOf = (name = "") => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+const weekdayOf = (name = "") => WEEKDAYS.indexOf(name.slice(0, 3).toLowerCase());
+const QUARTERS = ["first", "second", "third", "fourth"];
+
+function fullYear(digits = ""): number {
+  const year = Number(digits);
+  return digits.length <= 2 ? year + (year > 70 ? 1900 : 2000) : year;
+}
+
+/** In order: a place read by an earlier rule is not read again. */
+const RULES: Rule[] = [
+  {
+    pattern: /\b(\d{4})-(\d{2})-(\d{2})(?!\d)/gu,
+    read: ([y, m, d]) => ({ year: Number(y), month: Number(m), day: Number(d) }),
+  },
+  {
+    pattern: /(?<![\d/])(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})(?![\d/])/gu,
+    read: ([m, d, y]) => ({ year: fullYear(y), month: Number(m), day: Number(d) }),
+  },
+  {
+    pattern: new RegExp(`\\b${DAY}(?: of)? ${MONTH}(?:,? ${YEAR})?(?![\\p{L}])`, "gu"),
+    read: ([d, m, y]) => ({ month: monthOf(m), day: Number(d), ...(y && { year: Number(y) }) }),
+  },
+  {
+    pattern: new RegExp(`\\b${MONTH} ${DAY}(?!\\d)(?=\\s*(?:[-–—]|to|through|and|until)\\s*\\d{1,2}, ${YEAR})`, "gu"),
+    read: ([m, d, y]) => ({ month: monthOf(m), day: Number(d), ...(y && { year: Number(y) }) }),
+  },
+  {
+    pattern: new RegExp(`\\b${MONTH} ${DAY}(?![\\d,.]\\d|\\d|%| percent| million)(?:,? ${YEAR}(?!\\d))?`, "gu"),
+    read: ([m, d, y]) => ({ month: monthOf(m), day: Number(d), ...(y && { year: Number(y) }) }),
+  },
+  {
+    pattern: new RegExp(
+      `(?<=[A-Z][a-z]{2,8}\\.? \\d{1,2}\\s*(?:[-–—]|to|through|and|until)\\s*)(\\d{1,2})(?:, ${YEAR})?(?![\\d,.%])`,
+      "gu",
+    ),
+    read: ([d, y]) => ({ day: Number(d), ...(y && { year: Number(y) }) }),
+  },
+  {
+    pattern: new RegExp(`\\b${MONTH},? (?:of )?${YEAR}(?!\\d)`, "gu"),
+    read: ([m, y]) => ({ month: monthOf(m), year: Number(y) }),
+  },
+  {
+    pattern:
+      /\b(?:Q([1-4])|(first|second|third|fourth)[ -]quarter)(?:(?: of)?(?: fiscal(?: year)?| FY)? ?((?:19|20)\d{2}))?(?!\p{L})/giu,
+    read: ([q, word, y]) => ({
+      quarter: q ? Number(q) : QUARTERS.indexOf((word ?? "").toLowerCase()) + 1,
+      ...(y && { year: Number(y) }),
+    }),
+  },
+  { pattern: /\bFY ?['’]?(\d{2}|\d{4})(?!\d)/gu, read: ([y]) => ({ year: fullYear(y) }) },
+  {
+    pattern: new RegExp(`\\b(last|this|next|past|coming) ${WEEKDAY}`, "giu"),
+    read: ([, w]) => ({ weekday: weekdayOf(w), relative: "weekday" }),
+  },
+  {
+    pattern: new RegExp(
+      `\\b(?:(?:early|late|mid|last|this|next|in|of|since|by|until|through|from|and|to|for|during|before|after|each|every)[ -])${MONTH}(?![\\p{L}])`,
+      "giu",
+    ),
+    read: ([m]) => (m && /^\p{Lu}/u.test(m) ? { month: monthOf(m) } : null),
+  },
+  {
+    pattern: /\b(January|February|April|June|July|August|September|October|November|December)(?!\p{L})/gu,
+    read: ([m]) => ({ month: monthOf(m) }),
+  },
+  { pattern: new RegExp(`\\b${WEEKDAY}s?(?!\\p{L})`, "gu"), read: ([w]) => ({ weekday: weekdayOf(w) }) },
+  {
+    pattern: /\b(last|this|next|past|current|previous|coming)(?: (?:calendar|fiscal))? (week|month|year)(?!\p{L})/giu,
+    read: ([which = "", unit]) => ({ relative: unitOf(unit), offset: offsetOf(which) }),
+  },
+  {
+    pattern: /\b(today|tonight|this morning|this afternoon|this evening|yesterday|tomorrow)(?!\p{L}|['’]s)/giu,
+    read: ([word = ""]) => ({ relative: "day", offset: dayOffsetOf(word.toLowerCase()) }),
+  },
+  {
+    pattern:
+      /(?<![\d$€£.,/]|\p{L}-\d{0,3})((?:17|18|19|20|21)\d{2})s?(?![\d%]|[.,]\d|-(?:mega|kilo|giga)?(?:watt|mile|foot|acre|volt|member|page|person|horse|home|unit|square)| (?:mega|kilo|giga)?(?:watt|volt|hour|acre|mile|feet|foot|MW|kW|GW|kV|ton|people|home|customer|member|household|megawatt|resident|worker|employee|percent|million|billion))/gu,
+    read: ([y]) => ({ year: Number(y) }),
+  },
+  { pattern: /\bmid-?century(?!\p{L})/giu, read: () => ({ year: 2050 }) },
+];
+
+function unitOf(unit = ""): "week" | "month" | "year" {
+  if (/^w/iu.test(unit)) return "week";
+  return /^m/iu.test(unit) ? "month" : "year";
+}
+
+function offsetOf(which: string): number {
+  if (/^(?:this|current)$/iu.test(which)) return 0;
+  return /^(?:next|coming)$/iu.test(which) ? 1 : -1;
+}
+
+function dayOffsetOf(word: string): number {
+  if (word === "yesterday") return -1;
+  return word === "tomorrow" ? 1 : 0;
+}
+
+/** The dates a text names, in order. */
+export function findMoments(text: string): Moment[] {
+  const moments: Moment[] = [];
+  for (const { pattern, read } of RULES) {
+    for (const match of text.matchAll(pattern)) {
+      const start = match.index;
+      const end = start + match[0].length;
+      if (moments.some((other) => start < other.end && other.start < end)) continue;
+      const found = read(match.slice(1));
+      if (found && isPossible(found)) moments.push({ start, end, ...found });
+    }
+  }
+  moments.sort((a, b) => a.start - b.start);
+  // 'May 12-14, 2022' and 'January 30-February 2, 2023': each borrows what it leaves to its neighbour.
+  for (const [index, moment] of moments.entries()) {
+    const before = moments[index - 1];
+    const after = moments[index + 1];
+    if (moment.day && !moment.month && before?.month) moment.month = before.month;
+    const joined = after && /^\s*(?:[-–—]|to|through|and|until|,)\s*$/u.test(text.slice(moment.end, after.start));
+    if (moment.day && !moment.year && joined && after.year && after.day) moment.year = after.year;
+  }
+  return moments;
+}
+
+function isPossible({ month, day }: { month?: number; day?: number }): boolean {
+  return (month === undefined || (month >= 1 && month <= 12)) && (day === undefined || (day >= 1 && day <= 31));
+}
+
+/** The same moment with what the article's date says about it filled in. */
+export function resolve(moment: Moment, articleDate: Date | null): Moment {
+  if (!articleDate) return moment;
+  const year = articleDate.getUTCFullYear();
+  const month = articleDate.getUTCMonth() + 1;
+  const { relative, offset = 0 } = moment;
+  if (relative === "year") return { ...moment, year: year + offset };
+  if (relative === "month") {
+    const there = new Date(Date.UTC(year, month - 1 + offset, 1));
+    return { ...moment, year: there.getUTCFullYear(), month: there.getUTCMonth() + 1 };
+  }
+  if (relative === "day") return { ...moment, ...partsOf(articleDate.getTime() + offset * 86_400_000) };
+  if (relative === "week") return { ...moment, year };
+  if (moment.month && !moment.year) return { ...moment, year: moment.month > month + 6 ? year - 1 : year };
+  return moment;
+}
+
+function partsOf(time: number): { year: number; month: number; day: number; weekday: number } {
+  const date = new Date(time);
+  return {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+    weekday: date.getUTCDay(),
+  };
+}
+
+/** Whether the source's date says what the claim's says; both are read with the article's date in mind. */
+export function agrees(claim: Moment, source: Moment, articleDate: Date | null): boolean {
+  if (claim.relative && claim.relative === source.relative && claim.offset === source.offset) {
+    return claim.weekday === source.weekday;
+  }
+  if (claim.weekday !== undefined && source.weekday === claim.weekday && !claim.day) return true;
+  if (claim.quarter !== source.quarter) return false;
+  const wanted = claim.relative || claim.weekday !== undefined ? resolve(claim, articleDate) : claim;
+  const given = resolve(source, articleDate);
+  if (claim.weekday !== undefined || (source.weekday !== undefined && !source.day && claim.day)) {
+    return isSameWeekday(wanted, given, articleDate);
+  }
+  if (wanted.year === undefined && wanted.month === undefined && wanted.day === undefined)
+    return claim.quarter !== undefined;
+  if (wanted.year !== undefined && wanted.year !== given.year) return false;
+  if (wanted.month !== undefined && wanted.month !== given.month) return false;
+  // An article dated in one time zone may say 'today' in another.
+  if (wanted.day === undefined) return true;
+  return wanted.day === given.day || (source.relative === "day" && Math.abs(wanted.day - (given.day ?? -9)) <= 1);
+}
+
+/** A weekday and a date name the same day when the day lies within a week of the article's. */
+function isSameWeekday(a: Moment, b: Moment, articleDate: Date | null): boolean {
+  const dated = a.day ? a : b;
+  const named = a.day ? b : a;
+  if (!dated.day || !dated.month || named.weekday === undefined) return false;
+  const year = dated.year ?? articleDate?.getUTCFullYear();
+  if (year === undefined) return false;
+  const day = new Date(Date.UTC(year, dated.month - 1, dated.day));
+  const near = !articleDate || Math.abs(day.getTime() - articleDate.getTime()) <= 8 * 86_400_000;
+  return near && day.getUTCDay() === named.weekday;
+}

@@ -1,0 +1,154 @@
+import "server-only";
+
+import { findMoments, type Moment } from "./moments";
+import { findQuantities, type Quantity } from "./quantities";
+import { splitSentences } from "./sentences";
+import { indexNames, type NameIndex } from "./source-names";
+import { groupsOfWord, isEmptyWord } from "./synonyms";
+import { plain, type Token, tokenize } from "./tokens";
+import type { SourceText } from "./types";
+
+/** A sentence of a source with what it states; the title stands first, at place 0 to 0. */
+export type Passage = {
+  start: number;
+  end: number;
+  text: string;
+  plain: string;
+  tokens: Token[];
+  keys: Map<string, number[]>;
+  groups: Set<number>;
+  quantities: Quantity[];
+  moments: Moment[];
+  /** One of a list's points: its neighbours are about other things. */
+  isPoint: boolean;
+};
+
+export type PreparedSource = {
+  id: number;
+  date: Date | null;
+  text: string;
+  isEmpty: boolean;
+  passages: Passage[];
+  names: NameIndex;
+  weights: Map<string, number>;
+  /** Letters and digits alone, for codes such as CVE-2021-35533. */
+  codes: string;
+};
+
+const prepared = new WeakMap<SourceText, PreparedSource>();
+
+/** Reads a source once; asking again for the same object costs nothing. */
+export function prepareSource(source: SourceText): PreparedSource {
+  const known = prepared.get(source);
+  if (known) return known;
+  const found = prepare(source);
+  prepared.set(source, found);
+  return found;
+}
+
+function prepare(source: SourceText): PreparedSource {
+  const isEmpty = !/[\p{L}\p{Nd}]/u.test(source.text);
+  const passages = isEmpty ? [] : [passageOf(source.title, 0, 0, false)];
+  if (!isEmpty) {
+    for (const { text, start, end } of splitSentences(source.text)) {
+      const isPoint = /(?:^|\n)[ \t]*[•·▪●◦‣∙*–—-]+\s*$/u.test(source.text.slice(Math.max(0, start - 8), start));
+      passages.push(passageOf(text, start, end, isPoint));
+    }
+  }
+  const whole = `${source.title}\n\n${source.text}`;
+  return {
+    id: source.id,
+    date: source.date,
+    text: source.text,
+    isEmpty,
+    passages,
+    names: indexNames(isEmpty ? "" : whole, isEmpty ? [] : tokenize(whole)),
+    weights: weightsOf(passages),
+    codes: isEmpty ? "" : alphanumeric(whole),
+  };
+}
+
+export function alphanumeric(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{Nd}]+/gu, "");
+}
+
+function passageOf(text: string, start: number, end: number, isPoint: boolean): Passage {
+  const tokens = tokenize(text);
+  const keys = new Map<string, number[]>();
+  const groups = new Set<number>();
+  for (const [at, token] of tokens.entries()) {
+    const list = keys.get(token.key);
+    if (list) list.push(at);
+    else keys.set(token.key, [at]);
+    for (const group of groupsOfWord(token.key)) groups.add(group);
+  }
+  const moments = findMoments(text);
+  const quantities = findQuantities(text, moments);
+  return { start, end, text, plain: plain(text), tokens, keys, groups, quantities, moments, isPoint };
+}
+
+/** How much a word tells one sentence of the source from another (inverse sentence frequency). */
+function weightsOf(passages: Passage[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const passage of passages) for (const key of passage.keys.keys()) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const weights = new Map<string, number>();
+  for (const [key, count] of counts) weights.set(key, Math.log(1 + passages.length / count));
+  return weights;
+}
+
+/** The content words of a claim: stems, each once, with the place of the first. */
+export function contentOf(tokens: Token[]): Map<string, number> {
+  const content = new Map<string, number>();
+  for (const [at, token] of tokens.entries()) {
+    if (isEmptyWord(token.lower, token.key) || /^[$€£]?\p{Nd}/u.test(token.text)) continue;
+    if (!content.has(token.key)) content.set(token.key, at);
+  }
+  return content;
+}
+
+/** How well a passage has a word: 1 itself, 0.8 a like word, 0 not at all. */
+export function hasWordLike(passage: Passage, key: string): number {
+  if (passage.keys.has(key)) return 1;
+  return groupsOfWord(key).some((group) => passage.groups.has(group)) ? 0.8 : 0;
+}
+
+export type Match = { passages: Passage[]; coverage: number; missing: string[] };
+
+/** The up to `limit` passages that together have most of the claim's words; the title helps but is no passage. */
+export function bestPassages(source: PreparedSource, tokens: Token[], limit = 3): Match {
+  const content = [...contentOf(tokens).keys()];
+  const common = Math.log(1 + source.passages.length);
+  const weight = (key: string) => source.weights.get(key) ?? common;
+  const [title, ...passages] = source.passages;
+  const got = new Map<string, number>();
+  const chosen: Passage[] = [];
+  while (chosen.length < limit) {
+    let best: Passage | null = null;
+    let most = 0;
+    for (const passage of passages) {
+      let gain = 0;
+      for (const key of content) {
+        gain += Math.max(0, hasWordLike(passage, key) - (got.get(key) ?? 0)) * weight(key);
+      }
+      gain += chosen.length === 0 ? sharedNumbers(tokens, passage) * common : 0;
+      if (gain > most) [best, most] = [passage, gain];
+    }
+    if (!best || (chosen.length > 0 && most < common * 0.5)) break;
+    chosen.push(best);
+    for (const key of content) got.set(key, Math.max(got.get(key) ?? 0, hasWordLike(best, key)));
+  }
+  if (title) for (const key of content) got.set(key, Math.max(got.get(key) ?? 0, hasWordLike(title, key)));
+  let [sum, all] = [0, 0];
+  const missing: string[] = [];
+  for (const key of content) {
+    const has = got.get(key) ?? 0;
+    sum += has;
+    all += 1;
+    if (has === 0) missing.push(tokens.find((token) => token.key === key)?.text ?? key);
+  }
+  return { passages: chosen, coverage: all === 0 ? 1 : sum / all, missing };
+}
+
+function sharedNumbers(tokens: Token[], passage: Passage): number {
+  return tokens.filter((token) => /^[$€£]?\p{Nd}/u.test(token.text) && passage.keys.has(token.key)).length;
+}
