@@ -215,6 +215,20 @@ describe("headers", () => {
   });
 });
 
+test("what was meant for one site is not sent to the one it leads to", async () => {
+  const seen: unknown[] = [];
+  const other = await site((request, response) => {
+    seen.push(request.headers.authorization);
+    response.end();
+  });
+  const first = await site((request, response) => {
+    seen.push(request.headers.authorization);
+    response.writeHead(302, { location: request.url === "/" ? "/on" : other.url }).end();
+  });
+  await openClient().get(first.url, { headers: { authorization: "Bearer key", "user-agent": "Other" } });
+  expect(seen).toEqual(["Bearer key", "Bearer key", undefined]);
+});
+
 test("an unchanged page is answered 304 to its ETag, which never breaks a header", async () => {
   const { url } = await site((request, response) => {
     response.writeHead(request.headers["if-none-match"] === '"v1"' ? 304 : 200, { etag: '"v1"' }).end();

@@ -13,16 +13,20 @@ function openClient(settings: Partial<HttpSettings> = {}): HttpClient {
   return keep(createHttpClient({ allowHosts: ["127.0.0.1"], userAgent: "Digest/1.0", ...settings }));
 }
 
-/** A site that answers nobody before `release`, and knows how many were inside at most. */
-async function openRoom(): Promise<{ url: string; inside: () => number; most: () => number; release: () => void }> {
+type Tally = { inside: number; most: number };
+
+/** A site that answers nobody before `release`, and knows how many were inside at most; several may count together. */
+async function openRoom(
+  tally: Tally = { inside: 0, most: 0 },
+): Promise<{ url: string; inside: () => number; most: () => number; release: () => void }> {
   const waiting: (() => void)[] = [];
-  let [inside, most, isOpen] = [0, 0, false];
+  let isOpen = false;
   const { url } = keep(
     await serve((_, response) => {
-      inside += 1;
-      most = Math.max(most, inside);
+      tally.inside += 1;
+      tally.most = Math.max(tally.most, tally.inside);
       const answer = () => {
-        inside -= 1;
+        tally.inside -= 1;
         response.end("done");
       };
       if (isOpen) {
@@ -35,8 +39,8 @@ async function openRoom(): Promise<{ url: string; inside: () => number; most: ()
   );
   return {
     url,
-    inside: () => inside,
-    most: () => most,
+    inside: () => tally.inside,
+    most: () => tally.most,
     release: () => {
       isOpen = true;
       for (const answer of waiting.splice(0)) {
@@ -57,25 +61,29 @@ describe("requests at once", () => {
     expect(room.most()).toBe(2);
   });
 
-  test("are bounded in all, and a host that hangs holds up no other", async () => {
-    const [hanging, lively, ...rooms] = await Promise.all(Array.from({ length: 5 }, openRoom));
-    lively?.release();
-    const client = openClient({ perHost: 1, concurrency: 4 });
-    const stuck = Promise.allSettled(
-      Array.from({ length: 20 }, () => client.get(`${hanging?.url}/`, { timeoutMs: 60_000 })),
-    );
-    await expect.poll(() => hanging?.inside()).toBe(1);
-    expect((await client.get(`${lively?.url}/`)).status).toBe(200);
-    const others = Promise.allSettled(rooms.map(({ url }) => client.get(url)));
-    await expect.poll(() => rooms.reduce((sum, room) => sum + room.inside(), 0)).toBe(3);
-    const late = client.get(`${lively?.url}/`);
+  test("are bounded in all", async () => {
+    const tally = { inside: 0, most: 0 };
+    const rooms = await Promise.all(Array.from({ length: 5 }, () => openRoom(tally)));
+    const client = openClient({ concurrency: 3 });
+    const answers = Promise.all(rooms.flatMap(({ url }) => [client.get(url), client.get(url)]));
+    await expect.poll(() => tally.inside).toBe(3);
     for (const room of rooms) {
       room.release();
     }
-    await Promise.all([others, late]);
+    expect(await answers).toHaveLength(10);
+    expect(tally.most).toBe(3);
+  });
+
+  test("waiting for a host that hangs hold up no other host", async () => {
+    const [hanging, lively] = await Promise.all([openRoom(), openRoom()]);
+    lively.release();
+    const client = openClient({ perHost: 1, concurrency: 2 });
+    const stuck = Promise.allSettled(Array.from({ length: 20 }, () => client.get(hanging.url, { timeoutMs: 60_000 })));
+    await expect.poll(hanging.inside).toBe(1);
+    expect((await client.get(lively.url)).status).toBe(200);
     await client.close();
     expect((await stuck).every(({ status }) => status === "rejected")).toBe(true);
-    expect(hanging?.most()).toBe(1);
+    expect(hanging.most()).toBe(1);
   });
 
   test("in the queue have their whole time still before them", async () => {
@@ -83,6 +91,28 @@ describe("requests at once", () => {
     const client = openClient({ perHost: 1 });
     const answers = await Promise.all(Array.from({ length: 20 }, () => client.get(slow.url, { timeoutMs: 1000 })));
     expect(answers).toHaveLength(20);
+  });
+
+  test("share one deadline among all the redirects of a request", async () => {
+    const { url } = keep(
+      await serve((request, response) => {
+        setTimeout(() => response.writeHead(302, { location: `${request.url}a` }).end(), 120);
+      }),
+    );
+    await expect(openClient().get(`${url}/`, { timeoutMs: 400 })).rejects.toMatchObject({ code: "timeout" });
+  });
+
+  test("are all answered in turn when a delay is set between their starts", async () => {
+    const order: (string | undefined)[] = [];
+    const { url } = keep(
+      await serve((request, response) => {
+        order.push(request.url);
+        response.end();
+      }),
+    );
+    const client = openClient({ hostDelayMs: 20, perHost: 4 });
+    await Promise.all(["/1", "/2", "/3", "/4"].map((path) => client.get(url + path)));
+    expect(order).toEqual(["/1", "/2", "/3", "/4"]);
   });
 });
 
