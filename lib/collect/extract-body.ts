@@ -7,7 +7,7 @@ const LEAST_BODY = 200;
 const MAX_BODIES = 40;
 
 /** The element the page itself names as its article's body, when it holds sentences; null when none does. */
-export function findMarkedBody(document: Document): Element | null {
+export function findNamedBody(document: Document): Element | null {
   return (
     mostProse([...document.querySelectorAll("[itemprop~=articleBody]")]) ??
     mostProse([...document.querySelectorAll("div,section")].filter(isNamedBody))
@@ -31,6 +31,12 @@ export function removeOtherArticles(document: Document): void {
 function hasTitle(article: Element, document: Document): boolean {
   const heading = article.querySelector("h1,h2,h3")?.textContent?.trim().toLowerCase() ?? "";
   return heading.length > 10 && (document.querySelector("title")?.textContent ?? "").toLowerCase().includes(heading);
+}
+
+/** The page's one `article` element: the text is in it, with its head and its foot. */
+export function findSoleArticle(document: Document): Element | null {
+  const articles = document.querySelectorAll("article");
+  return articles.length === 1 ? mostProse([...articles]) : null;
 }
 
 function isNamedBody(element: Element): boolean {

@@ -1,17 +1,24 @@
 import { isProse, type TextBlock } from "./extract-text";
 
-/**
- * Settles between what Readability scored highest and what the page's names call its body: the body when Readability
- * went elsewhere (to the comments, to a notice); else Readability's blocks, with the body's sentences it dropped.
- */
-export function chooseBlocks(scored: TextBlock[], marked: TextBlock[] | null): TextBlock[] {
-  const prose = marked?.filter(isProse) ?? [];
-  if (!marked || prose.length === 0) return scored;
+/** Whether Readability went elsewhere than to what the page's markup calls its article: to the comments, a list of names. */
+export function isElsewhere(scored: TextBlock[], marked: TextBlock[]): boolean {
   const inScored = new Set(scored.map((block) => block.text));
+  const prose = marked.filter(isProse);
   const agreed = sizeOf(prose.filter((block) => inScored.has(block.text)));
-  const scoredProse = sizeOf(scored.filter(isProse));
-  if (agreed < 0.3 * scoredProse && agreed < 0.3 * sizeOf(prose)) return marked;
-  return withMissed(scored, marked, inScored);
+  return prose.length > 0 && agreed < 0.3 * sizeOf(prose) && agreed < 0.3 * sizeOf(scored.filter(isProse)) + 1;
+}
+
+/** Readability's blocks, with the sentences of the body that it dropped. */
+export function withBody(scored: TextBlock[], body: TextBlock[]): TextBlock[] {
+  return withMissed(scored, body, new Set(scored.map((block) => block.text)));
+}
+
+/** Puts back the sentences between an article's first and last that scoring dropped: lists, quotations, short sections. */
+export function fillGaps(blocks: TextBlock[], page: TextBlock[]): TextBlock[] {
+  const held = new Set(blocks.map((block) => block.text));
+  const first = page.findIndex((block) => held.has(block.text) && isProse(block));
+  const last = page.findLastIndex((block) => held.has(block.text) && isProse(block));
+  return first < 0 ? blocks : withMissed(blocks, page.slice(first, last + 1), held);
 }
 
 /** Puts what only the body has, where the body has it: behind the last block both know. */
@@ -24,7 +31,7 @@ function withMissed(scored: TextBlock[], marked: TextBlock[], inScored: Set<stri
     if (place !== undefined && place >= next) {
       merged.push(...scored.slice(next, place + 1));
       next = place + 1;
-    } else if (!inScored.has(block.text) && isProse(block)) {
+    } else if (!inScored.has(block.text) && (isProse(block) || block.quoted)) {
       merged.push(block);
     }
   }

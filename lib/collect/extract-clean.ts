@@ -38,6 +38,8 @@ function isFurniture(element: Element, measures: Map<Node, Measure>, total: numb
   if (own.prose > ARTICLE_SHARE * total && own.prose > 0 && tag !== "figcaption") return false;
   if (FURNITURE.has(tag) || isHidden(element)) return true;
   const name = wordsOfName(element);
+  // A dateline and a label are words of the sentence they stand in.
+  if (!name.strong && tag === "span" && element.parentNode?.nodeName === "P") return false;
   // A quoted post stands in a box named after its network.
   if (!name.strong && name.weak && element.querySelector("blockquote")) return false;
   if (name.strong && (tag !== "p" || own.text < SHORT_TEXT)) return true;

@@ -1,12 +1,12 @@
 import { Readability } from "@mozilla/readability";
-import { findMarkedBody, removeOtherArticles } from "./extract-body";
-import { chooseBlocks } from "./extract-choose";
+import { findNamedBody, findSoleArticle, removeOtherArticles } from "./extract-body";
+import { fillGaps, isElsewhere, withBody } from "./extract-choose";
 import { removeFurniture } from "./extract-clean";
 import { parsePage, roughTextOf } from "./extract-html";
 import { type LinkedArticle, readLinkedArticle } from "./extract-json-ld";
 import { readMeta } from "./extract-meta";
-import { blocksOf } from "./extract-text";
-import { trimBlocks } from "./extract-trim";
+import { blocksOf, type TextBlock } from "./extract-text";
+import { trimBlocks, withoutFurniture } from "./extract-trim";
 import { countWords, judgeText } from "./text-status";
 import type { ExtractedPage } from "./types";
 
@@ -39,15 +39,23 @@ export function extractPage(html: string, url: string): ExtractedPage {
 function readText(document: Document, title: string | null): { text: string; ending: string[] } {
   removeFurniture(document);
   removeOtherArticles(document);
-  const body = findMarkedBody(document);
-  const marked = body ? blocksOf(body) : null;
-  const article = new Readability<Node>(document, { serializer: (node) => node }).parse();
-  const scored = article?.content ? blocksOf(article.content) : [];
-  const blocks = chooseBlocks(trimBlocks(scored, title), marked && trimBlocks(marked, title));
+  // Everything that is asked of the document comes before Readability, which takes it apart.
+  const named = blocksIn(findNamedBody(document));
+  const sole = named ?? blocksIn(findSoleArticle(document));
+  const page = withoutFurniture(blocksOf(document.body ?? document.documentElement));
+  const scored = blocksIn(new Readability<Node>(document, { serializer: (node) => node }).parse()?.content) ?? [];
+  const trimmed = trimBlocks(scored, title);
+  const marked = sole && trimBlocks(sole, title);
+  const merged = marked && named ? withBody(trimmed, marked) : trimmed;
+  const blocks = marked && isElsewhere(trimmed, marked) ? marked : fillGaps(merged, page);
   return {
     text: blocks.map((block) => block.text).join("\n\n"),
-    ending: (marked ?? scored).slice(-3).map((block) => block.text),
+    ending: (sole ?? scored).slice(-3).map((block) => block.text),
   };
+}
+
+function blocksIn(node: Node | null | undefined): TextBlock[] | null {
+  return node ? blocksOf(node) : null;
 }
 
 /** The text a page gives to search engines, where it shows its readers much less. */

@@ -15,8 +15,8 @@ export function textOfBlocks(root: Node): string {
     .join("\n\n");
 }
 
-/** A block of text: the innermost element that holds it, and its characters that stand in links. */
-export type TextBlock = { text: string; element: Node; tag: string; linked: number };
+/** A block of text: the innermost element that holds it, its characters that stand in links, whether it's quoted. */
+export type TextBlock = { text: string; element: Node; tag: string; linked: number; quoted: boolean };
 
 /** Walks without recursion, since a hostile page nests deeper than the stack. */
 export function blocksOf(root: Node): TextBlock[] {
@@ -25,10 +25,11 @@ export function blocksOf(root: Node): TextBlock[] {
   let linked = 0;
   let breaks = 0;
   let links = 0;
+  let quotes = 0;
   let node: Node | null = root;
   const close = (element: Node) => {
     const clean = text.replace(/[\s ]+/g, " ").trim();
-    if (clean) blocks.push({ text: clean, element, tag: element.nodeName.toLowerCase(), linked });
+    if (clean) blocks.push({ text: clean, element, tag: element.nodeName.toLowerCase(), linked, quoted: quotes > 0 });
     text = "";
     linked = 0;
     breaks = 0;
@@ -48,6 +49,7 @@ export function blocksOf(root: Node): TextBlock[] {
     }
     if (isBlock(tag) && node.parentNode) close(node.parentNode);
     if (tag === "a") links += 1;
+    if (tag === "blockquote") quotes += 1;
     const child: Node | null = SILENT.has(tag) ? null : node.firstChild;
     if (child) {
       node = child;
@@ -57,6 +59,7 @@ export function blocksOf(root: Node): TextBlock[] {
       const left: string = node.nodeType === 1 ? node.nodeName.toLowerCase() : "";
       if (left === "a") links -= 1;
       if (isBlock(left)) close(node);
+      if (left === "blockquote") quotes -= 1;
       if (left === "td" || left === "th") text += " ";
       if (node === root) return blocks;
       if (node.nextSibling) {

@@ -55,12 +55,17 @@ const SENTENCE_END = /[.!?…。！？।:;"”’»)\]]$/;
 
 /** The article's own blocks: without furniture lines, without what stands above its first sentence and below its last. */
 export function trimBlocks(blocks: TextBlock[], title: string | null): TextBlock[] {
-  const own = withoutLinkLists(blocks).filter((block) => !isFurnitureLine(block));
+  const own = withoutFurniture(blocks);
   const start = own.findIndex((block, at) => !isAbove(block, own[at + 1], title));
   if (start < 0) return own;
   let end = own.length;
   while (end > start + 1 && isBelow(own[end - 1])) end -= 1;
   return withoutRepeats(own.slice(start, end));
+}
+
+/** Blocks without the lines that are nothing but furniture. */
+export function withoutFurniture(blocks: TextBlock[]): TextBlock[] {
+  return withoutLinkLists(blocks).filter((block) => !isFurnitureLine(block));
 }
 
 // 'More great stories' and the list of links under it, where no name gives the list away.
@@ -89,7 +94,7 @@ function isAbove(block: TextBlock, next: TextBlock | undefined, title: string | 
   if (title && sameWords(text, title)) return true;
   if (DATE_LINE.test(text) || BYLINE.test(text)) return text.length < 120;
   if (isHeading(block) || block.tag === "li" || block.tag === "blockquote") return false;
-  return text.length < 60 && !SENTENCE_END.test(text);
+  return text.length < (block.tag === "p" ? 25 : 60) && !SENTENCE_END.test(text);
 }
 
 function isBelow(block: TextBlock | undefined): boolean {
