@@ -22,7 +22,7 @@ const wires = new Map([
   ["globenewswire", "globenewswire.com"],
 ]);
 
-/** Mastheads that share an owner's newsroom, by registrable domain. */
+/** Mastheads that share an owner's newsroom, by registrable domain or host. */
 const chains: [string, string[]][] = [
   [
     "states newsroom",
@@ -45,6 +45,7 @@ const chains: [string, string[]][] = [
   ["lee", ["stltoday.com", "tulsaworld.com", "omaha.com", "richmond.com", "buffalonews.com", "journalstar.com"]],
   ["gray", ["kait8.com", "actionnews5.com", "ky3.com"]],
   ["sinclair", ["katv.com", "krcgtv.com", "wjla.com"]],
+  ["white house", ["whitehouse.gov", "bidenwhitehouse.archives.gov", "trumpwhitehouse.archives.gov"]],
   ["politico", ["politico.com", "eenews.net", "politico.eu"]],
 ];
 
@@ -64,7 +65,7 @@ export function publisherOf(url: string, outlet: string | null): string {
   const { domain, hostname } = parse(url || name, { allowPrivateDomains: true });
   const site = domain ?? (url ? hostname : null) ?? name;
   if (ownHosts.has(site)) return (hostname ?? site).replace(/^www\./, "");
-  return wires.get(site) ?? chainOf.get(site) ?? site;
+  return wires.get(site) ?? chainOf.get(site) ?? chainOf.get(hostname ?? "") ?? site;
 }
 
 /** The wire a text names in its dateline, as in `WASHINGTON (AP) —`; null when it names none. */

@@ -1,3 +1,4 @@
+import { groupEvents } from "@/lib/collect/events";
 import { fingerprint, groupReprints } from "@/lib/collect/reprints";
 import {
   type CorpusDoc,
@@ -49,15 +50,27 @@ function time(texts: CorpusDoc[]) {
     `\n${texts.length} texts: fingerprint ${each(begun, read)} and ${Math.round(marks / texts.length)} bands a text,`,
   );
   console.log(`grouping ${each(read, grouped)} a text, ${groups.length} groups`);
-  grouping(groups);
+  grouping("in one group", groups);
+  const heads = groups.flatMap((group) => group.slice(0, 1));
+  const started = performance.now();
+  const events = groupEvents(heads).filter((event) => event.length > 1);
+  const ms = Math.round(performance.now() - started);
+  const pairs = events.reduce((sum, event) => sum + (event.length * (event.length - 1)) / 2, 0);
+  console.log(
+    `\nevents of ${heads.length} different texts: ${events.length}, ${pairs} pairs (${ms} ms); --events lists them for reading`,
+  );
+  if (process.argv.includes("--events"))
+    for (const event of events) console.log(event.map((doc) => doc.title).join("\n   "));
+  grouping("in one event", groupEvents(texts));
 }
 
-function grouping(groups: CorpusDoc[][]) {
+function grouping(where: string, groups: CorpusDoc[][]) {
   const placeOf = new Map(groups.flatMap((group, place) => group.map((doc) => [doc.id, place])));
-  const together = (same: boolean) =>
-    labelled.filter((p) => p.same === same && placeOf.get(p.a.id) === placeOf.get(p.b.id)).length;
-  const same = labelled.filter((pair) => pair.same).length;
-  console.log(
-    `labelled pairs in one group: ${together(true)} of ${same} that are one text, ${together(false)} of the others`,
-  );
+  for (const hint of new Set(labelled.map((pair) => pair.group))) {
+    const pairs = labelled.filter((pair) => pair.group === hint);
+    const together = pairs.filter(({ a, b }) => placeOf.get(a.id) === placeOf.get(b.id));
+    const counts = (same: boolean) =>
+      `${together.filter((pair) => pair.same === same).length} of ${pairs.filter((pair) => pair.same === same).length}`;
+    console.log(`${hint}, ${where}: ${counts(true)} that are one text, ${counts(false)} that are not`);
+  }
 }

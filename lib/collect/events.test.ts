@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import { hasCorpus, labelledPairs, readCorpus } from "@/tests/support/reprint-cases";
+import { groupEvents, rarityOf, sameEvent } from "./events";
+import { groupReprints, type TextDoc } from "./reprints";
+
+const doc = (
+  id: number,
+  outlet: string,
+  title: string,
+  text: string,
+  day = "2026-11-20",
+): TextDoc & { id: number } => ({
+  id,
+  title,
+  text,
+  outlet,
+  date: new Date(`${day}T12:00:00Z`),
+  url: `https://${outlet}/${id}`,
+});
+
+const docs = [
+  doc(
+    1,
+    "a.example.com",
+    "Ice storm leaves 40,000 in Arkansas without power",
+    "Freezing rain brought down lines across northern Arkansas on Thursday, and Ozarks Electric Cooperative said crews from three states were on their way.",
+  ),
+  doc(
+    2,
+    "b.example.org",
+    "Cooperative crews race to restore power after Arkansas ice storm",
+    "Ozarks Electric Cooperative expects to reconnect most of the 40,000 members who lost power when Thursday's freezing rain brought down lines across northern Arkansas.",
+  ),
+  doc(
+    3,
+    "c.example.net",
+    "Ice storm leaves 12,000 in Missouri without power",
+    "Freezing rain brought down lines across southern Missouri on Thursday, and White River Valley Electric said crews were on their way.",
+  ),
+  doc(
+    4,
+    "d.example.com",
+    "Broadband grant reaches the Delta",
+    "A fiber network will connect 3,000 homes in Phillips County with money of the Agriculture Department.",
+  ),
+  doc(
+    5,
+    "e.example.com",
+    "Commission hears rate case",
+    "The Public Service Commission heard testimony on the utility's request to raise rates.",
+  ),
+  doc(
+    6,
+    "f.example.com",
+    "Senator opens new office",
+    "The office in Jonesboro will serve veterans and farmers from Monday.",
+  ),
+  ...[
+    "A school board hires",
+    "The river rises",
+    "Farmers plant rice",
+    "A museum opens",
+    "Runners finish",
+    "A bank moves",
+  ].map((title, at) =>
+    doc(
+      7 + at,
+      "g.example.com",
+      title,
+      `${title} in a town of ${at + 2},000, and the mayor said on Thursday that it was about time.`,
+    ),
+  ),
+];
+
+describe("events", () => {
+  const rarity = rarityOf(docs);
+  const like = (a: number, b: number) => {
+    const [first, second] = [docs.find((one) => one.id === a), docs.find((one) => one.id === b)];
+    return first && second ? sameEvent(first, second, rarity) : Number.NaN;
+  };
+
+  it("knows two outlets' articles on one storm, and no other pair", () => {
+    for (const given of [docs, docs.toReversed()]) {
+      const events = groupEvents(given).filter((group) => group.length > 1);
+      expect(events.map((group) => group.map((one) => one.id))).toEqual([[1, 2]]);
+    }
+  });
+
+  it("keeps apart what the titles place in two states", () => expect(like(1, 3)).toBe(0));
+
+  it("keeps apart what lies more than three days apart", () => {
+    const [first, second] = docs;
+    const later = second && { ...second, date: new Date("2026-11-24T12:00:01Z") };
+    expect(first && later && sameEvent(first, later, rarity)).toBe(0);
+  });
+
+  it("is the same either way and at most 1", () => {
+    expect(like(1, 2)).toBeCloseTo(like(2, 1), 10);
+    expect(like(1, 1)).toBeLessThanOrEqual(1);
+  });
+
+  it("has no events in nothing", () => expect(groupEvents([])).toEqual([]));
+});
+
+describe.skipIf(!hasCorpus)("the corpus", () => {
+  it("puts joint releases in one event and no filled-in forms", () => {
+    const all = readCorpus();
+    const labelled = labelledPairs(all);
+    const notices = new Set(
+      labelled.flatMap(({ group, a, b }) => (group === "template_lookalike" ? [a.id, b.id] : [])),
+    );
+    const named = new Set(labelled.flatMap(({ a, b }) => [a.id, b.id]));
+    const texts = all.filter((one) => named.has(one.id) || notices.has(one.id) || one.id % 4 === 0);
+    const placeOf = new Map(groupEvents(texts).flatMap((group, at) => group.map((one) => [one.id, at])));
+    const rate = (groups: string[]) => {
+      const pairs = labelled.filter(({ group }) => groups.includes(group));
+      return pairs.filter(({ a, b }) => placeOf.get(a.id) === placeOf.get(b.id)).length / pairs.length;
+    };
+    expect(rate(["joint_release_likely", "shared_passages"])).toBeGreaterThanOrEqual(0.95);
+    expect(rate(["template_lookalike"])).toBe(0);
+  });
+
+  it("leaves most articles of one week alone once reprints are merged", () => {
+    const week = readCorpus().filter(
+      ({ date }) => date && date >= new Date("2022-11-13") && date <= new Date("2022-11-20"),
+    );
+    const heads = groupReprints(week).flatMap((group) => group.slice(0, 1));
+    const groups = groupEvents(heads);
+    expect(groups.length / heads.length).toBeGreaterThan(0.9);
+    expect(Math.max(...groups.map((group) => group.length))).toBeLessThanOrEqual(12);
+  });
+});
