@@ -11,7 +11,7 @@ export function headlineOf(source: SourceText): string {
   if (saysSomething(title)) return cutAtWord(title, MAX_LENGTH);
   const first = splitSentences(source.text)
     .map((sentence) => toOneLine(sentence.text))
-    .find((sentence) => sentence.split(" ").length >= 4 && !hasLink(sentence) && !hasMarkup(sentence));
+    .find((sentence) => sentence.split(" ").length >= 3 && !hasLink(sentence) && !hasMarkup(sentence));
   const sentence = cutAtWord(first ?? title, MAX_LENGTH).replace(/\.$/u, "");
   return sentence || "Untitled";
 }
@@ -21,7 +21,7 @@ const LABELS =
 const TRAILING_LABELS =
   /\s*(?:[([](?:VIDEO|PHOTOS?|AUDIO|PDF|UPDATED?|WITH VIDEO)[)\]]|[|–—]\s*(?:VIDEO|PHOTOS?|AUDIO|PDF))$/iu;
 const SITE_WORDS =
-  /\b(?:news|press(?: release)?s?|office|house|senate|senator|congress(?:man|woman)?|representative|\.gov|\.com|\.org|home(?:page)?|official|times|post|gazette|herald|tribune|journal|magazine|daily|weekly|reuters|media|online|cooperatives?|association)\b/iu;
+  /\b(?:news|press(?: release)?s?|office|house|senate|senator|congress(?:man|woman)?|representative|\.gov|\.com|\.org|home(?:page)?|official|times|post|gazette|herald|tribune|journal|magazine|daily|weekly|reuters|media|online|co-?op(?:erative)?s?|association)\b/iu;
 
 /** A title without labels ('ICYMI:'), site name, shouting and full stop. */
 export function cleanTitle(title: string, source: string | null): string {

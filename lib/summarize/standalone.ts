@@ -52,20 +52,20 @@ function leadInLength(sentence: string): number {
   return length === 0 ? 0 : length + leadInLength(sentence.slice(length));
 }
 
-const SPEECH =
+const SPOKEN_LABEL =
   /\b(?:said|says|wrote|stated|asked|added|is|are|was|were|will|that|following|Reps?|Sens?|Senator|Congress\p{L}*)\b|["“”()]/u;
 
 /** 'Expand capacity: Electrifying homes will …', but not 'Senator Smith: We …'. */
 function labelLength(sentence: string): number {
   const colon = sentence.slice(0, 120).indexOf(": ");
-  const isLabel = colon > 2 && !SPEECH.test(sentence.slice(0, colon)) && /^\p{Lu}/u.test(sentence.slice(colon + 2));
+  const isLabel =
+    colon > 2 && !SPOKEN_LABEL.test(sentence.slice(0, colon)) && /^\p{Lu}/u.test(sentence.slice(colon + 2));
   return isLabel ? colon + 2 : 0;
 }
 
 function isInsideQuote(text: string, at: number): boolean {
   const from = text.lastIndexOf("\n", at - 1) + 1;
-  // 'MR. KIRBY: …' in a transcript.
-  if (/^(?:Q|Q\.|(?:\p{Lu}[\p{Lu}.’'-]+ ?){1,3}:)\s/u.test(text.slice(from, from + 40))) return true;
+  if (isSpeech(text, from)) return true;
   let curly = 0;
   let straight = 0;
   for (const mark of text.slice(from, at)) {
@@ -76,11 +76,21 @@ function isInsideQuote(text: string, at: number): boolean {
   return curly > 0 || straight % 2 === 1;
 }
 
+/** A line of a transcript, 'MR. KIRBY: …': the same label again and again, or one with a title; not 'IMPACT: …'. */
+function isSpeech(text: string, lineStart: number): boolean {
+  const label = /^(?:Q\b|(?:[\p{Lu}.’'-]+ ?){1,3}:)/u.exec(text.slice(lineStart, lineStart + 40))?.[0];
+  if (!label) return false;
+  return (
+    /^(?:Q$|(?:MR|MRS|MS|DR|SEN|REP|GOV|SECRETARY|SENATOR|CHAIRMAN|PRESIDENT)\b)/u.test(label) ||
+    text.split(`\n${label}`).length > 2
+  );
+}
+
 const FURNITURE =
   /\b(?:click|tap) ?(?:here|below|on)\b|\bread (?:more|the (?:full|entire|letter|bill|text))|\b(?:full|complete|entire) (?:text|letter|list|statement|remarks|transcript|release|report)\b|\btext of the (?:letter|bill|legislation|resolution)\b|\b(?:can|may) be (?:found|viewed|read|accessed|downloaded|watched)\b|\b(?:is|are) available (?:here|at|on|online|below|for download)\b|\b(?:see|listed|found|reads?|letter|text|remarks|excerpts?|transcript|appears?) (?:\w+ ){0,3}below\b|\bbelow (?:is|are)\b|\bfollow(?:ing)? (?:us|him|her|me) on\b|\bsubscribe|\bsign up (?:for|here)|\bnewsletter|\bfor (?:more|further|additional) information\b|\bto (?:learn|read|watch|view|download|listen|find out)\b[^.]{0,60}(?:more|here|click|visit)|\b(?:all rights reserved|copyright)\b|\b(?:here|below|pdf|download|link)[\s\])]*\.?$|\b(?:press|media) contact\b|\bcontact:|\bfor immediate release\b|\bas (?:prepared for delivery|delivered)\b|\b(?:pictured|photo (?:by|credit|courtesy)|courtesy of|getty|file photo)\b|\b(?:watch|video of|audio of|photos? of)\b.{0,60}\b(?:here|remarks|hearing|speech)\b|^(?:tags?|filed under|share|print|posted|published|updated|issues?|related|image|source|category|categories|advertisement|cookies?|menu|back to|skip to|home|search|table of contents)\b\s*[:|]?[^.]{0,40}$|\b\d{3}[-.)]\s?\d{3}[-.]\d{4}\b|\bjavascript\b|\b(?:accept|use|uses) (?:all )?cookies\b|\bISBN\b|###|_{3,}|\|/iu;
 
 const FIRST_PERSON =
-  /(?:^|[\s“"(—–-])(?:I|I['’]\w+|[Ww]e|[Ww]e['’]\w+|[Oo]ur|us|[Mm]y|me|ours|myself|ourselves|[Yy]ou|[Yy]our)(?=[\s,.;:!?’')”—–-]|$)/u;
+  /(?:^|[\s“"(—–-])(?:I|I['’]\w+|[Ww]e|[Ww]e['’]\w+|us|[Mm]y|me|ours|myself|ourselves|[Yy]ou|[Yy]our)(?=[\s,.;:!?’')”—–-]|$)/u;
 
 /** Openers that point at a sentence which is not shown. */
 const DANGLING =
@@ -100,18 +110,18 @@ const SPEAKER =
 function tierOf(shown: string, isQuoted: boolean, isLead: boolean): Candidate["tier"] | null {
   const words = shown.split(" ").length;
   if (!isPublishable(shown) || FURNITURE.test(shown)) return null;
-  if (words < 5 || shown.length > 600 || !/\p{Ll}/u.test(shown)) return null;
+  if (words < 5 || shown.length > 1200 || !/\p{Ll}/u.test(shown)) return null;
   const isWhole =
     /^["“‘']?[\p{Lu}\p{Nd}$]/u.test(shown) &&
     /[.!:]["”’)\]]*$/u.test(shown) &&
     !/(?:\.\.\.|…|\s\d{1,2}\.)["”’]*$/u.test(shown);
-  const isFitting = words >= 8 && shown.length >= 45 && shown.length <= (isLead ? 600 : 480) && hasVerb(shown);
+  const isFitting = words >= 7 && shown.length >= 40 && shown.length <= (isLead ? 600 : 480) && hasVerb(shown);
   if (!isWhole || !isFitting || DANGLING.test(shown) || BOILERPLATE.test(shown) || !hasBalancedQuotes(shown)) return 2;
   const isSpeech = isQuoted || FIRST_PERSON.test(withoutQuotes(shown));
   if (isSpeech) return hasSpeaker(shown) ? 1 : 2;
   // A list of co-signers tells a reader nothing, unless it is how the text begins.
   if (isList(shown)) return isLead ? 1 : 2;
-  return LEANING.test(shown) || shown.endsWith(":") ? 1 : 0;
+  return LEANING.test(shown) || /\b[Oo]ur\b/u.test(withoutQuotes(shown)) || shown.endsWith(":") ? 1 : 0;
 }
 
 const AUXILIARY =

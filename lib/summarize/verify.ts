@@ -63,7 +63,10 @@ export function sentenceUnits(field: Field, text: string, limit: number): Unit[]
 
 /** The text as plain text, with the first fault of any of its sentences. */
 export function checkUnit({ field, text }: Unit, sources: SourceText[]): CheckedUnit {
-  const plain = toPlainText(text.slice(0, LONGEST_READ), MAX_LENGTH[field]).replace(field === "title" ? /(?<!\.\p{L})\.$/u : /^$/u, "");
+  const plain = toPlainText(text.slice(0, LONGEST_READ), MAX_LENGTH[field]).replace(
+    field === "title" ? /(?<!\.\p{L})\.$/u : /^$/u,
+    "",
+  );
   const evidence: Evidence[] = [];
   const sentences = field === "title" ? [plain] : splitSentences(plain).map((sentence) => sentence.text);
   const turnedDown = (fault: string): CheckedUnit => ({ field, text: plain, fault, evidence: [] });
@@ -91,8 +94,6 @@ const FAULTS: Record<FaultCode, string> = {
   name: "a name is not in the article",
   quotation: "the quotation is not in the article word for word",
   "mixed-up": "two facts of the article are mixed up",
-  "mixed-up": "facts of different sentences are mixed up",
-  certainty: "the article is less certain",
   uncited: "it is not said in the cited articles",
   negation: "the article says the opposite",
   certainty: "the article does not say that this is done",

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { cleanTitle, headlineOf } from "./headline";
+
+describe("cleanTitle", () => {
+  it.each([
+    ["Crews restore power in Conway", null, "Crews restore power in Conway"],
+    ["Crews restore power in Conway.", null, "Crews restore power in Conway"],
+    ["ICYMI: Boozman Speaks on the Farm Bill", null, "Boozman Speaks on the Farm Bill"],
+    ["VIDEO: ICYMI: Boozman Speaks", null, "Boozman Speaks"],
+    ["FOR IMMEDIATE RELEASE: Rates to fall in March", null, "Rates to fall in March"],
+    ["FACT SHEET: The Administration Acts on Transmission", null, "The Administration Acts on Transmission"],
+    ["FACT SHEET:Grid Money for 44 States", null, "Grid Money for 44 States"],
+    ["[VIDEO] Senator Visits Substation (VIDEO)", null, "Senator Visits Substation"],
+    ["Co-op wins grant for fiber | Talk Business & Politics", "talkbusiness.net", "Co-op wins grant for fiber"],
+    ["Co-op wins grant for fiber - KATV News", null, "Co-op wins grant for fiber"],
+    ["Co-op wins grant for fiber – The Sentinel-Record", "The Sentinel-Record", "Co-op wins grant for fiber"],
+    ["Co-op wins grant for fiber | News | Example Co-op", null, "Co-op wins grant for fiber"],
+    ["Rates: what members pay - and why", null, "Rates: what members pay - and why"],
+    ["Salt River Project-Rate Order No. WAPA-206", null, "Salt River Project-Rate Order No. WAPA-206"],
+    [
+      "SENATE PASSES THE FARM BILL WITH REAP FUNDS FOR THE U.S.",
+      null,
+      "Senate Passes the Farm Bill with REAP Funds for the U.S.",
+    ],
+    ["WESTERMAN APPLAUDS FERC ORDER ON 21ST CENTURY GRID", null, "Westerman Applauds FERC Order on 21ST Century Grid"],
+    ["FERC, NERC and SPP Meet", null, "FERC, NERC and SPP Meet"],
+    ["Tom &amp; Jerry&#039;s Co-op &quot;Wins&quot;", null, 'Tom & Jerry\'s Co-op "Wins"'],
+    ["Imports From the U.S.", null, "Imports From the U.S."],
+    ["<b>Grid</b> plan\u0000 out\u202e now", null, "Grid plan out now"],
+    ["outage in Perry County ends", null, "Outage in Perry County ends"],
+  ])("%s", (title, source, expected) => {
+    expect(cleanTitle(title, source)).toBe(expected);
+  });
+});
+
+describe("headlineOf", () => {
+  const source = { id: 1, source: null, author: null, date: null };
+
+  it.each(["Press Release", "", "NEWS", "Home", "Untitled", "2023-01-05", "https://example.org/a", "Statement"])(
+    "takes the first sentence where the title is %j",
+    (title) => {
+      const text = "The co-op cut its rates by 3 percent. Bills fall in May.";
+      expect(headlineOf({ ...source, title, text })).toBe("The co-op cut its rates by 3 percent");
+    },
+  );
+
+  it("has something to say without title and text", () => {
+    expect(headlineOf({ ...source, title: "", text: "" })).toBe("Untitled");
+  });
+
+  it("cuts between words", () => {
+    const headline = headlineOf({ ...source, title: "Transmission ".repeat(40), text: "" });
+    expect(headline.length).toBeLessThanOrEqual(200);
+    expect(headline).toMatch(/Transmission…$/);
+  });
+});

@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { relevanceOf } from "./relevance";
+
+const CORPUS = "../shared/corpus/gov";
+
+describe("relevanceOf", () => {
+  it.each([
+    [
+      "Electric cooperatives win $9.7 billion",
+      "The Rural Utilities Service will lend to rural electric co-ops for power supply.",
+    ],
+    [
+      "FERC approves transmission planning rule",
+      "The Federal Energy Regulatory Commission issued a rule on regional transmission.",
+    ],
+    ["Ice storm leaves 20,000 without power", "Lineworkers restore power after outages hit distribution lines."],
+    [
+      "Data centers strain the grid",
+      "Utilities expect load growth and peak demand from data centers to test grid reliability.",
+    ],
+    ["ReConnect Program opens", "USDA Rural Development takes applications for rural broadband loans."],
+  ])("%s: on topic", (title, text) => {
+    expect(relevanceOf({ title, text })).toBeGreaterThanOrEqual(60);
+  });
+
+  it.each([
+    ["Team wins the cup", "The players showed great energy and power in the second half."],
+    ["Senator honors veteran", "He served in the Pacific and returned to his family's farm."],
+    ["Empty", ""],
+  ])("%s: off topic", (title, text) => {
+    expect(relevanceOf({ title, text })).toBeLessThan(25);
+  });
+
+  it("counts the title more than the text, and a short text more than a long one", () => {
+    const text = "The board met on Monday and approved a plan. ".repeat(30);
+    const inTitle = relevanceOf({ title: "Substation plan approved", text });
+    const inText = relevanceOf({ title: "Plan approved", text: `${text} A substation.` });
+    const inShort = relevanceOf({ title: "Plan approved", text: "The board approved a substation." });
+    expect(inTitle).toBeGreaterThan(inText);
+    expect(inShort).toBeGreaterThan(inText);
+  });
+});
+
+describe.skipIf(!existsSync(CORPUS))("on real news", () => {
+  const scoresOf = (file: string) =>
+    readFileSync(`${CORPUS}/${file}`, "utf8")
+      .trim()
+      .split("\n")
+      .map((line): { title: string; text: string } => JSON.parse(line))
+      .map(relevanceOf)
+      .toSorted((one, other) => one - other);
+  const share = (scores: number[], test: (score: number) => boolean) => scores.filter(test).length / scores.length;
+
+  it.each(["background.jsonl", "wikinews_ccby.jsonl"])("keeps %s below 25", (file) => {
+    expect(share(scoresOf(file), (score) => score < 25)).toBeGreaterThan(0.93);
+  });
+
+  it("puts most items chosen for energy and rural utilities at 50 or more", () => {
+    const scores = scoresOf("items.jsonl");
+    expect(share(scores, (score) => score >= 50)).toBeGreaterThan(0.7);
+    expect(scores[Math.floor(scores.length / 2)]).toBeGreaterThan(65);
+  });
+});
