@@ -56,16 +56,24 @@ const chainOf = new Map(chains.flatMap(([chain, domains]) => domains.map((domain
  * outlet's name decides when it names a wire, and stands in when the address names no host; empty when neither is known.
  */
 export function publisherOf(url: string, outlet: string | null): string {
-  const name = (outlet ?? "")
+  const host = parse(url).hostname ?? "";
+  const site = siteOf(url, outlet);
+  return wires.get(nameOf(outlet)) ?? wires.get(site) ?? chainOf.get(site) ?? chainOf.get(host) ?? site;
+}
+
+/** The masthead itself, whoever owns it and whichever wire it prints; empty when a wire's name is all that is known. */
+export function siteOf(url: string, outlet: string | null): string {
+  const name = wires.has(nameOf(outlet)) ? "" : nameOf(outlet);
+  const { domain, hostname } = parse(url || name, { allowPrivateDomains: true });
+  const site = domain ?? (url ? hostname : null) ?? name;
+  return ownHosts.has(site) ? (hostname ?? site).replace(/^www\./, "") : site;
+}
+
+function nameOf(outlet: string | null): string {
+  return (outlet ?? "")
     .trim()
     .toLowerCase()
     .replace(/^(the |www\.)/, "");
-  const wire = wires.get(name);
-  if (wire) return wire;
-  const { domain, hostname } = parse(url || name, { allowPrivateDomains: true });
-  const site = domain ?? (url ? hostname : null) ?? name;
-  if (ownHosts.has(site)) return (hostname ?? site).replace(/^www\./, "");
-  return wires.get(site) ?? chainOf.get(site) ?? chainOf.get(hostname ?? "") ?? site;
 }
 
 /** The wire a text names in its dateline, as in `WASHINGTON (AP) —`; null when it names none. */

@@ -39,6 +39,7 @@ describe("compareTexts", () => {
       "a dateline and a copyright line",
       doc("example.com", `BALTIMORE (AP) — ${grid}\n\nCopyright 2023 The Associated Press.`),
     ],
+    ["the wire's name", doc("Associated Press", `${lede}\n\n${firstPart}`, { url: "https://example.com/1" })],
     ["a dropped paragraph", doc("example.com", grid.split("\n\n").toSpliced(2, 1).join("\n\n"))],
     ["another name first", doc("raskin.house.gov", grid.replace("the lawmakers", "Congressman Jamie Raskin"))],
   ])("knows a reprint with %s", (_, other) => {
@@ -80,6 +81,13 @@ describe("compareTexts", () => {
       compareTexts(doc("federalregister.gov", notice, { url: "https://federalregister.gov/a" }), later).verdict,
     ).toBe("different");
   });
+});
+
+it("lets two mastheads cut one wire copy as they like", () => {
+  const [a, b] = ["a.example.com", "b.example.org"].map((host) => ({ outlet: "AP", url: `https://${host}/1` }));
+  const short = doc("AP", firstPart, { ...a, date: new Date("2023-09-01T12:00:00Z") });
+  expect(compareTexts(short, doc("AP", `${lede}\n\n${grid}`, b)).verdict).toBe("reprint");
+  expect(publisherOf(short.url ?? "", "AP")).toBe("apnews.com");
 });
 
 describe("a text of a few words", () => {

@@ -1,6 +1,6 @@
 import "server-only";
 import { conflictsBetween } from "./differences";
-import { documentNumber, publisherOf, wireIn } from "./publishers";
+import { documentNumber, publisherOf, siteOf, wireIn } from "./publishers";
 import { bandsOf, shingleHashes, type Word, wordsOf } from "./shingles";
 
 export { publisherOf } from "./publishers";
@@ -25,7 +25,7 @@ type Read = {
   shingles: Int32Array;
   set: Set<number>;
   vocabulary: Set<string>;
-  publisher: string;
+  site: string;
 };
 
 /** Whether two texts are one text under two mastheads: the same words but for cuts, ledes, headlines and the name put first. */
@@ -100,8 +100,8 @@ function read(doc: TextDoc): Read {
   const words = wordsOf(doc.text);
   const shingles = shingleHashes(words);
   const vocabulary = new Set([...words, ...wordsOf(doc.title)].map((word) => word.norm));
-  const publisher = publisherOf(doc.url ?? "", doc.outlet);
-  return { doc, words, shingles, set: new Set(shingles), vocabulary, publisher };
+  const site = siteOf(doc.url ?? "", doc.outlet);
+  return { doc, words, shingles, set: new Set(shingles), vocabulary, site };
 }
 
 function compareRead(a: Read, b: Read): TextVerdict {
@@ -118,7 +118,7 @@ function compareRead(a: Read, b: Read): TextVerdict {
 function differenceOf(short: Read, long: Read, jaccard: number, containment: number): string | null {
   if (containment < 0.2) return "little in common";
   if (short.words.length < fewestWords && !haveOneTitle(short, long)) return "too short to tell";
-  const one = isOnePublisher(short, long);
+  const one = isOneSite(short, long);
   const numbers = [documentNumber(short.doc.url), documentNumber(long.doc.url)];
   if (one && numbers[0] && numbers[1] && numbers[0] !== numbers[1]) return "two numbered documents";
   const cut = isCutUnderLede(short, long) || isCutUnderLede(long, short);
@@ -136,11 +136,11 @@ function differenceOf(short: Read, long: Read, jaccard: number, containment: num
   return found > allowed ? `other facts in the same sentences: ${conflicts.example}` : null;
 }
 
-/** One publisher's two texts are held to strict rules, and short texts of unknown origin with them, for forms are short. */
-function isOnePublisher(a: Read, b: Read): boolean {
+/** One masthead's two texts are held to strict rules, and short texts of unknown origin with them, for forms are short. */
+function isOneSite(a: Read, b: Read): boolean {
   if (a.doc.url && a.doc.url === b.doc.url) return false;
-  if (a.publisher === "" || b.publisher === "") return Math.max(a.words.length, b.words.length) < 200;
-  return a.publisher === b.publisher;
+  if (a.site === "" || b.site === "") return Math.max(a.words.length, b.words.length) < 200;
+  return a.site === b.site;
 }
 
 /** Measured on joint releases, where the lead name, the order and a quotation change, against bills' shared summaries. */

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { compareTexts, fingerprint, type TextDoc } from "@/lib/collect/reprints";
 
 /** The public-domain texts beside the repository and what is known of their pairs; absent on most machines. */
-export const corpus = fileURLToPath(new URL("../../../shared/corpus/gov/", import.meta.url));
+const corpus = fileURLToPath(new URL("../../../shared/corpus/gov/", import.meta.url));
 export const hasCorpus = existsSync(`${corpus}near_duplicates.tsv`);
 
 export type CorpusDoc = TextDoc & { id: number; key: string; kind: string };
