@@ -22,7 +22,9 @@ export function removeOtherArticles(document: Document): void {
     (article) => article.querySelector("h1,[itemprop~=articleBody]") && proseOf(article) > LEAST_BODY,
   );
   const kept = own.length > 0 ? own[0] : articles.find((article) => hasTitle(article, document));
-  if (!kept || own.length > 1 || proseOf(kept) < LEAST_BODY) return;
+  if (!kept || own.length > 1) return;
+  const most = Math.max(...articles.map(proseOf));
+  if (proseOf(kept) < LEAST_BODY || (own.length > 0 && proseOf(kept) < most)) return;
   for (const article of articles) {
     if (article !== kept && !article.contains(kept) && !kept.contains(article)) article.remove();
   }

@@ -21,9 +21,14 @@ export function fillGaps(blocks: TextBlock[], page: TextBlock[]): TextBlock[] {
   return first < 0 ? blocks : withMissed(blocks, page.slice(first, last + 1), held);
 }
 
+// More than this on top is no gap in an article but another thing beside it: a gallery, a strip of teasers.
+const GAP_SHARE = 0.5;
+
 /** Puts what only the body has, where the body has it: behind the last block both know. */
 function withMissed(scored: TextBlock[], marked: TextBlock[], inScored: Set<string>): TextBlock[] {
   const places = new Map(scored.map((block, at) => [block.text, at]));
+  const isMissed = (block: TextBlock) => !inScored.has(block.text) && (isProse(block) || block.quoted);
+  if (sizeOf(marked.filter(isMissed)) > GAP_SHARE * sizeOf(scored)) return scored;
   const merged: TextBlock[] = [];
   let next = 0;
   for (const block of marked) {
@@ -31,7 +36,7 @@ function withMissed(scored: TextBlock[], marked: TextBlock[], inScored: Set<stri
     if (place !== undefined && place >= next) {
       merged.push(...scored.slice(next, place + 1));
       next = place + 1;
-    } else if (!inScored.has(block.text) && (isProse(block) || block.quoted)) {
+    } else if (isMissed(block)) {
       merged.push(block);
     }
   }

@@ -72,8 +72,9 @@ async function extractWithin(
 
 /** Bundled processes have the thread's entry beside them; from source it is started with the loader that reads TypeScript. */
 function findThreadEntry(): ThreadEntry {
-  const bundled = fileURLToPath(new URL(["extract-thread", "js"].join("."), import.meta.url));
-  if (existsSync(bundled)) return { filename: bundled, execArgv: [] };
+  const bundled = ["mjs", "js"].map((ending) => fileURLToPath(new URL(`extract-thread.${ending}`, import.meta.url)));
+  const filename = bundled.find((file) => existsSync(file));
+  if (filename) return { filename, execArgv: [] };
   const source = fileURLToPath(new URL(["../../bin/extract-thread", "ts"].join("."), import.meta.url));
   return { filename: source, execArgv: ["--conditions=react-server", "--import", "tsx"] };
 }
