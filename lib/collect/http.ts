@@ -11,6 +11,8 @@ export { FetchError, type FetchErrorCode } from "./fetch-error";
 const defaultTimeoutMs = 15_000;
 const defaultMaxBytes = 5 * 1024 * 1024;
 const maxRedirects = 5;
+/** 100 and 103 may come before the answer; a flood of them would be parsed until the deadline. */
+const maxInterimAnswers = 20;
 const redirectStatuses = [301, 302, 303, 307, 308];
 
 export type HttpSettings = ConnectionSettings & {
@@ -131,7 +133,19 @@ type Hop = {
 
 /** One request and its answer; the body of a redirect is not read. */
 async function exchange(hop: Hop, options: HttpOptions): Promise<HttpAnswer> {
-  const response = await request(hop.url, { dispatcher: hop.dispatcher, headers: hop.sent, signal: hop.signal });
+  let interimAnswers = 0;
+  const response = await request(hop.url, {
+    dispatcher: hop.dispatcher,
+    headers: hop.sent,
+    signal: hop.signal,
+    highWaterMark: 16 * 1024,
+    onInfo: () => {
+      interimAnswers += 1;
+      if (interimAnswers > maxInterimAnswers) {
+        throw fetchError("connection", hop.host);
+      }
+    },
+  });
   // Destroying an unread body makes it emit an error nobody waits for.
   response.body.on("error", () => {});
   try {
@@ -145,7 +159,8 @@ async function exchange(hop: Hop, options: HttpOptions): Promise<HttpAnswer> {
       return { ...head, body: Buffer.alloc(0) };
     }
     options.checkHead?.(head.status, head.headers);
-    const limits = { maxBytes: options.maxBytes ?? defaultMaxBytes, truncate: options.truncate ?? false };
+    const { maxBytes = defaultMaxBytes, truncate = false } = options;
+    const limits = { maxBytes, truncate, signal: hop.signal };
     return { ...head, body: await readBody(response.body, head.headers, hop.host, limits) };
   } finally {
     response.body.destroy();
