@@ -89,6 +89,11 @@ describe("look-alikes stay apart", () => {
   });
 });
 
+test("an address longer than any is left as it is", () => {
+  const url = `https://example.com/?${"b&a&".repeat(1e6)}`;
+  expect(canonicalUrl(url)).toBe(url);
+});
+
 test.each(["not a url", "mailto:a@example.com", ""])("%s is left as it is", (text) => {
   expect(canonicalUrl(text)).toBe(text);
 });

@@ -3,7 +3,7 @@ import "server-only";
 /**
  * The key under which two addresses of one page are the same: https, no www./m./amp. host prefix, no fragment, no tracking
  * parameters, sorted parameters, no trailing slash or index file, one percent-encoding. To compare with, not to fetch from.
- * A text that is no http(s) URL comes back as it is.
+ * A text that is no http(s) URL, or longer than any page's, comes back as it is.
  */
 export function canonicalUrl(url: string): string {
   const parsed = httpUrl(url);
@@ -15,8 +15,10 @@ export function canonicalUrl(url: string): string {
   return `https://${host}${port}${canonicalPath(parsed.pathname)}${canonicalSearch(parsed.searchParams)}`;
 }
 
+const MAX_LENGTH = 8192;
+
 function httpUrl(text: string): URL | null {
-  const url = URL.parse(text.trim());
+  const url = text.length <= MAX_LENGTH ? URL.parse(text.trim()) : null;
   return url && (url.protocol === "http:" || url.protocol === "https:") ? url : null;
 }
 

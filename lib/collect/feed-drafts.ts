@@ -2,7 +2,7 @@ import "server-only";
 import type { AtomFeed, JsonFeed, MediaNs, RdfFeed, RssFeed } from "feedsmith";
 
 /** Text as a feed holds it; `isHtml` says that its characters are HTML, else it is text that may wrongly hold some. */
-type Written = { value: string; isHtml: boolean };
+export type Written = { value: string; isHtml: boolean };
 
 /** What the four formats say of one item, the best first in every list; nothing is checked or resolved yet. */
 export type Draft = {

@@ -246,6 +246,7 @@ test.each<[string, string, FeedError["code"]]>([
   ["other JSON", '{"items": 3}', "not-a-feed"],
   ["broken JSON", '{"version": "https://jsonfeed.org/version/1", ', "malformed"],
   ["a beginning", "<rss version='2.0'><channel><title>Pap", "malformed"],
+  ["far too much markup", `<rss>${"<p>".repeat(500_000)}</rss>`, "too-large"],
   ["far too much", `<rss>${" ".repeat(9_000_000)}</rss>`, "too-large"],
 ])("refused: %s", (_, text, code) => {
   expect(() => parse(text)).toThrow(expect.objectContaining({ code, message: expect.stringMatching(/^[A-Z].+\.$/) }));

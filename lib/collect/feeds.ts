@@ -1,7 +1,15 @@
 import "server-only";
 import { ParseError, parseAtomFeed, parseJsonFeed, parseRdfFeed, parseRssFeed } from "feedsmith";
 import { decodeBody } from "./charset";
-import { type Draft, draftOfAtom, draftOfJson, draftOfRdf, draftOfRss, type FeedDraft } from "./feed-drafts";
+import {
+  type Draft,
+  draftOfAtom,
+  draftOfJson,
+  draftOfRdf,
+  draftOfRss,
+  type FeedDraft,
+  type Written,
+} from "./feed-drafts";
 import { cleanFeed, isWhole, type Root, rootOf, withoutTail } from "./feed-repair";
 import { parseNewsDate } from "./news-date";
 import { lineOfText, paragraphsOfText, plainLine, plainParagraphs, shortened } from "./plain-text";
@@ -28,7 +36,13 @@ export type Feed = { format: Root | "json"; title: string | null; items: NewsIte
 
 const MAX_BYTES = 8 * 1024 * 1024;
 const MAX_ITEMS = 1000;
+/** Real feeds have at most 70 tags and references in 1,000 characters; every one costs memory, so more are not read. */
+const MAX_MARKS = 400_000;
+const MAX_URL_LENGTH = 4096;
 const SUMMARY_LENGTH = 1000;
+/** What is looked at of an item's texts, so that one endless item costs no more than an article; markup included. */
+const SUMMARY_SOURCE_LENGTH = 20_000;
+const TEXT_SOURCE_LENGTH = 500_000;
 /** Shorter than this, a feed's text is a teaser. */
 const FULL_TEXT_LENGTH = 1200;
 
@@ -36,12 +50,22 @@ const FULL_TEXT_LENGTH = 1200;
 export function parseFeed(bytes: Uint8Array | string, options: FeedOptions): Feed {
   if (bytes.length > MAX_BYTES) throw new FeedError("too-large", "The feed is larger than 8 MB.");
   const text = typeof bytes === "string" ? bytes : decodeBody(Buffer.from(bytes), options.contentType ?? null);
+  if (countMarks(text) > MAX_MARKS) throw new FeedError("too-large", "The feed has more markup than any feed needs.");
   const { format, draft } = readDraft(text.replace(/^\ufeff/, ""));
   const title = draft.title ? lineOfText(draft.title.value) || null : null;
   const link = resolve(draft.link, options.url);
   const base = resolve(draft.base, link ?? options.url) ?? link ?? options.url;
   const items = draft.items.map((item) => itemOf(item, { ...options, title, base }));
   return { format, title, items: items.filter((item) => item !== null) };
+}
+
+function countMarks(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 60 || code === 38) count++;
+  }
+  return count;
 }
 
 function readDraft(text: string): { format: Feed["format"]; draft: FeedDraft } {
@@ -100,16 +124,13 @@ function itemOf(draft: Draft, context: Context): NewsItem | null {
   const base = resolve(draft.base, context.base) ?? context.base;
   const url = firstOf(draft.links, (link) => resolve(link, base));
   if (!url) return null;
-  const summary = draft.summary ? written(draft.summary, plainLine, lineOfText) : "";
+  const summary = draft.summary ? lineOf(draft.summary) : "";
   const text = draft.contents.reduce((longest, content) => {
-    const found = content ? withoutFooter(written(content, plainParagraphs, paragraphsOfText)) : "";
+    const found = content ? withoutFooter(paragraphsOf(content)) : "";
     return found.length > longest.length ? found : longest;
   }, "");
   const short = withoutFooter(summary) || text.replace(/\s+/g, " ");
-  const title =
-    (draft.title && written(draft.title, plainLine, lineOfText)) ||
-    shortened(short, 120) ||
-    url.replace(/^https?:\/\//, "");
+  const title = (draft.title && lineOf(draft.title)) || shortened(short, 120) || url.replace(/^https?:\/\//, "");
   return {
     url,
     title: shortened(title, 500),
@@ -123,15 +144,23 @@ function itemOf(draft: Draft, context: Context): NewsItem | null {
   };
 }
 
-type Reader = (value: string) => string;
-
-function written({ value, isHtml }: { value: string; isHtml: boolean }, asHtml: Reader, asText: Reader): string {
-  return isHtml ? asHtml(value) : asText(value);
+function lineOf({ value, isHtml }: Written): string {
+  const start = value.slice(0, SUMMARY_SOURCE_LENGTH);
+  return isHtml ? plainLine(start) : lineOfText(start);
 }
 
-/** The line WordPress adds to every text. */
+function paragraphsOf({ value, isHtml }: Written): string {
+  const start = value.slice(0, TEXT_SOURCE_LENGTH);
+  return isHtml ? plainParagraphs(start) : paragraphsOfText(start);
+}
+
+/** Without the line WordPress adds to every text. */
 function withoutFooter(text: string): string {
-  return text.replace(/\s*The post [^\n]{1,300} (?:first )?appeared (?:first )?on [^\n]{1,200}\.?$/, "");
+  const end = Math.max(0, text.length - 600);
+  return (
+    text.slice(0, end) +
+    text.slice(end).replace(/\s*The post [^\n]{1,300} (?:first )?appeared (?:first )?on [^\n]{1,200}\.?$/, "")
+  );
 }
 
 function firstOf<T>(values: (string | undefined)[], read: (value: string) => T | null): T | null {
@@ -144,7 +173,7 @@ function firstOf<T>(values: (string | undefined)[], read: (value: string) => T |
 
 function resolve(address: string | undefined, base: string): string | null {
   const url = address ? URL.parse(address.trim(), base) : null;
-  return url && /^https?:$/.test(url.protocol) ? url.href : null;
+  return url && /^https?:$/.test(url.protocol) && url.href.length <= MAX_URL_LENGTH ? url.href : null;
 }
 
 function authorOf(names: (string | undefined)[]): string | null {

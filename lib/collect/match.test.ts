@@ -115,3 +115,8 @@ describe("time window", () => {
     expect(isWithin(filter, date ? new Date(date) : null, now, "America/Chicago")).toBe(isIn);
   });
 });
+
+test("a word without end is only a word", () => {
+  expect(matchesQuery("grid", item("aing".repeat(500_000)))).toBe(0);
+  expect(matchesQuery("us", item("U.S.".repeat(500_000)))).toBe(0);
+});

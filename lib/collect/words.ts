@@ -83,7 +83,7 @@ const UNINFLECTED = new Set([
 
 /** The word, and what it may be an inflection of: a plural, a past or an -ing form (Harman's s-stemmer, extended). */
 function inflections(word: string): string[] {
-  if (word.length < 4 || UNINFLECTED.has(word) || /\d/.test(word)) return [word];
+  if (word.length < 4 || word.length > 40 || UNINFLECTED.has(word) || /\d/.test(word)) return [word];
   if (/[^aeiou]ies$/.test(word)) return [word, `${word.slice(0, -3)}y`];
   if (/(?:[sxz]|ch|sh)es$/.test(word)) return [word, word.slice(0, -2), word.slice(0, -1)];
   if (/[^usi]s$/.test(word)) return [word, ...inflections(word.slice(0, -1))];
