@@ -1,5 +1,6 @@
 import type { LinkedArticle } from "./extract-json-ld";
 import type { MetaMap } from "./extract-meta";
+import { textParts } from "./extract-text";
 
 // Publishers' own names for the date of publication, surest first.
 const PUBLISHED_NAMES = `article:published_time og:article:published_time og:published_time article:published
@@ -60,7 +61,7 @@ function visibleDate(document: Document): string | null {
     if (!DATED.test(name.replace(/([a-z])([A-Z])/g, "$1-$2"))) continue;
     seen += 1;
     if (seen > 40) return null;
-    const text = element.textContent?.replace(/\s+/g, " ").trim() ?? "";
+    const text = textParts(element).join(" ");
     const found = text.length < 300 ? WRITTEN_DATE.exec(text)?.[0] : undefined;
     if (found) return found;
   }

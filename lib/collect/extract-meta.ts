@@ -2,6 +2,7 @@ import { getDomain, getDomainWithoutSuffix } from "tldts";
 import { cleanAuthor } from "./extract-author";
 import { findPageDate } from "./extract-date";
 import type { LinkedArticle } from "./extract-json-ld";
+import { textParts } from "./extract-text";
 import type { ExtractedPage } from "./types";
 
 export type PageMeta = Omit<ExtractedPage, "text" | "text_status">;
@@ -96,15 +97,9 @@ function findAuthor(document: Document, meta: MetaMap, linked: LinkedArticle, si
   return null;
 }
 
-/** An element's texts kept apart, as a byline's name, job and date often touch: `Ann Lee|Staff|May 2`. */
+/** `Ann Lee|Staff|May 2`, but `Ann Lee and Bo Ray`. */
 function partsOf(element: Element): string {
-  const parts: string[] = [];
-  const nodes: Node[] = [element];
-  for (let node = nodes.pop(); node && parts.length < 40; node = nodes.pop()) {
-    if (node.nodeType === 3 && node.nodeValue?.trim()) parts.push(node.nodeValue.trim());
-    nodes.push(...[...node.childNodes].slice(0, 40).reverse());
-  }
-  return parts
+  return textParts(element)
     .join("|")
     .replace(/\s*\|?\s*(,|\band\b|&)\s*\|\s*/gi, " $1 ")
     .replace(/ ,/g, ",")

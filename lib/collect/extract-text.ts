@@ -77,6 +77,18 @@ function isBlock(tag: string): boolean {
   return tag !== "td" && tag !== "th" && BLOCKS.has(tag);
 }
 
+/** An element's texts one by one, as a byline's name, job and date often touch; at most so many. */
+export function textParts(element: Element, most = 40): string[] {
+  const parts: string[] = [];
+  const nodes: Node[] = [element];
+  for (let node = nodes.pop(); node && parts.length < most; node = nodes.pop()) {
+    const text = node.nodeType === 3 ? (node.nodeValue ?? "").replace(/\s+/g, " ").trim() : "";
+    if (text) parts.push(text);
+    nodes.push(...[...node.childNodes].slice(0, most).reverse());
+  }
+  return parts;
+}
+
 /** A block of sentences, not a label, a heading or a link. */
 export function isProse({ text, linked }: TextBlock): boolean {
   return text.length > 60 && linked < 0.3 * text.length && /[.!?…。！？:"”»)]$/.test(text);

@@ -66,7 +66,8 @@ async function extractWithin(
     return await pool.run(page, { signal });
   } catch (cause) {
     if (signal.aborted) throw new Error(`The page took longer than ${pageMs} ms to read: ${page.url}`, { cause });
-    throw new Error(`The page could not be read: ${page.url}`, { cause });
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`The page could not be read: ${page.url} (${reason})`, { cause });
   }
 }
 

@@ -25,16 +25,17 @@ const LEAST_WORDS = 12;
 const SMALL_PAGE_WORDS = 350;
 
 const GATE_TITLE =
-  /^\W*(before you continue|just a moment|attention required|access (to this page has been )?denied|are you (a )?(human|robot)|robot (check|or human)|(human|bot|security) (verification|check)|verify(ing)? (you|that you)|please (wait|verify)|one (more step|moment)|checking your browser|pardon our interruption|(403|429)\b|request (blocked|rejected)|we value your privacy|(your |manage )?(cookie|privacy|consent) (settings|preferences|choices|consent|notice)|consent\b|ddos|client challenge|captcha|unavailable (for legal reasons|in your))/i;
+  /^\W*(before you continue|just a moment|attention required|access (to this page has been )?denied|are you (a )?(human|robot)|robot (check|or human)|(human|bot|security) (verification|check)|verify(ing)? (you|that you)|please (wait|verify)|one (more step|moment)|checking your browser|pardon our interruption|(403|429|451)\b|request (blocked|rejected)|we value your privacy|(your |manage )?(cookie|privacy|consent) (settings|preferences|choices|consent|notice)|consent\b|ddos|client challenge|captcha|unavailable ((for|due to) legal reasons|in your))/i;
 const GATE_TEXT = [
   /\bbefore you continue( to)?\b/i,
   /\b(verify|confirm|prove|make sure|checking (if|that)) (that )?you('| a)re (not )?(a )?(human|robot|bot)/i,
-  /\b(enable|turn on|activate|requires?|needs?) (javascript|cookies)( and (cookies|javascript))?\b|\bjavascript (is|must be|has been) (disabled|required|enabled|turned off)/i,
+  /\b(enable|turn on|activate|requires?|needs?) (javascript|js|cookies)( and (cookies|javascript))?\b|\bjavascript (is|must be|has been) (disabled|required|enabled|turned off)/i,
   /\bunusual (traffic|activity) (from|on)\b|\bcomplete the (captcha|security check)|\bpress (&|and) hold\b|\bray id\b|\bddos protection\b/i,
   /\bwe and our (\d+ )?(partners|vendors)\b|\b(accept|reject|allow) all( cookies)?\b[\s\S]{0,300}\b(cookies|partners|privacy|manage)\b/i,
   /\b(we|this (web)?site) uses? cookies\b[\s\S]{0,600}\b(accept|agree|continue|consent)\b/i,
   /\b(your consent|consent to the use)\b[\s\S]{0,400}\b(cookies|personal data|partners)\b/i,
   /\b(unavailable|not available|cannot (grant|be accessed))\b[\s\S]{0,200}\b(european economic area|eea|european union|gdpr|your (country|region|location))\b/i,
+  /\b(european economic area|eea|gdpr)\b[\s\S]{0,300}\baccess (can ?not|is not|has been)\b/i,
   /\b(access denied|you don't have permission to access|you have been blocked)\b/i,
 ];
 const WALL_TEXT = [
@@ -85,7 +86,7 @@ function isJunk(text: string): boolean {
 
 function isGate(text: string, words: number, shown: string): boolean {
   if (GATE_TEXT.some((pattern) => pattern.test(text)) && words < SHORT_WORDS) return true;
-  const isSmall = words < 40 && countWords(shown) < SMALL_PAGE_WORDS;
+  const isSmall = words < 20 && countWords(shown) < SMALL_PAGE_WORDS;
   return isSmall && GATE_TEXT.some((pattern) => pattern.test(shown));
 }
 

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { extractPage } from "@/lib/collect/extract-page";
+import { hasPages, loadPages, snippetsOf } from "@/tests/bench/extraction-pages";
+import { scorePage, summarizeScores } from "@/tests/bench/extraction-score";
+
+describe.skipIf(!hasPages())("extraction from real pages", () => {
+  it("keeps its precision and recall on the benchmark's pages", () => {
+    const scores = loadPages("scrapinghub").map((page) =>
+      scorePage(page.truth ?? "", extractPage(page.html, page.url).text),
+    );
+    const { precision, recall, f1 } = summarizeScores(scores);
+    expect(precision).toBeGreaterThan(0.97);
+    expect(recall).toBeGreaterThan(0.975);
+    expect(f1).toBeGreaterThan(0.975);
+  });
+
+  it("keeps what people said belongs to a text, and leaves out what does not", () => {
+    const counts = { kept: 0, wanted: 0, left: 0, unwanted: 0 };
+    for (const page of loadPages("trafilatura")) {
+      const text = oneLine(extractPage(page.html, page.url).text);
+      const { with: wanted, without: unwanted } = snippetsOf(page);
+      counts.wanted += wanted.length;
+      counts.unwanted += unwanted.length;
+      counts.kept += wanted.filter((snippet) => text.includes(oneLine(snippet))).length;
+      counts.left += unwanted.filter((snippet) => !text.includes(oneLine(snippet))).length;
+    }
+    expect(counts.kept / counts.wanted).toBeGreaterThan(0.95);
+    expect(counts.left / counts.unwanted).toBeGreaterThan(0.95);
+  });
+
+  it("marks at most two in a hundred real articles as anything but full", () => {
+    const statuses = ["scrapinghub", "trafilatura", "goose3", "newspaper4k", "readability"]
+      .flatMap((set) => loadPages(set))
+      .map((page) => extractPage(page.html, page.url).text_status);
+    expect(statuses.filter((status) => status !== "full").length / statuses.length).toBeLessThanOrEqual(0.02);
+  });
+});
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
