@@ -2,7 +2,7 @@ import "server-only";
 import { isIP, isIPv6 } from "node:net";
 import ipaddr from "ipaddr.js";
 
-export type UrlVerdict =
+type UrlVerdict =
   | { ok: true; url: URL; exempt: boolean }
   | { ok: false; code: "bad-url" | "forbidden-address" | "forbidden-port"; reason: string };
 

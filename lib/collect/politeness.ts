@@ -5,7 +5,7 @@ import pLimit from "p-limit";
 type Lane = { limit: ReturnType<typeof pLimit>; nextStart: number };
 
 /** A turn for every request: at most so many at once in all and for one host, first come first served. */
-export type Turns = <T>(host: string, signal: AbortSignal | undefined, task: () => Promise<T>) => Promise<T>;
+type Turns = <T>(host: string, signal: AbortSignal | undefined, task: () => Promise<T>) => Promise<T>;
 
 /** `hostDelayMs` is the least time between two starts on one host. */
 export function createTurns(limits: { perHost: number; concurrency: number; hostDelayMs: number }): Turns {

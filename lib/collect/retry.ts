@@ -4,7 +4,7 @@ import { FetchError, systemCode } from "./fetch-error";
 
 type Retryable = { status: number; headers: Record<string, string> };
 
-export type RetryOptions = {
+type RetryOptions = {
   /** The first included. */
   tries: number;
   /** The wait before the second try; it doubles each time, and up to half of it is left to chance. */
@@ -65,7 +65,7 @@ function isPassing(error: unknown): boolean {
 }
 
 /** Milliseconds from `now`, for seconds and for an HTTP date; null when there is none that can be read. */
-export function readRetryAfter(value: string | undefined, now: Date): number | null {
+function readRetryAfter(value: string | undefined, now: Date): number | null {
   const text = value?.trim() ?? "";
   if (/^\d{1,9}$/.test(text)) {
     return Number(text) * 1000;
