@@ -6,7 +6,7 @@ import { type ConnectionSettings, createAgent } from "./connection";
 import { FetchError, fetchError, toFetchError } from "./fetch-error";
 import { createTurns, orAborted } from "./politeness";
 
-export { FetchError } from "./fetch-error";
+export { FetchError, type FetchErrorCode } from "./fetch-error";
 
 const defaultTimeoutMs = 15_000;
 const defaultMaxBytes = 5 * 1024 * 1024;
