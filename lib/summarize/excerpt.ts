@@ -2,7 +2,7 @@ import "server-only";
 import type { Evidence } from "@/lib/briefings/types";
 import { isPublishable, toOneLine } from "./plain-text";
 import { splitSentences } from "./sentences";
-import { type Candidate, hasBalancedQuotes, hasSpeaker } from "./standalone";
+import { type Candidate, hasBalancedQuotes, hasSpeaker, isCourtesy } from "./standalone";
 import type { SourceText } from "./types";
 
 const MAX_LENGTH = 400;
@@ -44,9 +44,10 @@ function isWholePassage(passage: string, from: Candidate): boolean {
 function quotability(passage: string, from: Candidate, scores: readonly number[]): number {
   const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
   const spoken = isSpoken(passage) ? 0.6 : 0;
-  const unspoken = spoken === 0 && /["“]/u.test(passage) ? 0.2 : 0;
-  const fitting = passage.length >= 120 ? 0.15 : 0;
-  return mean + spoken + fitting - unspoken - (from.tier === 2 ? 0.4 : 0);
+  const unspoken = spoken === 0 && (/["“]/u.test(passage) || from.tier === 1) ? 0.2 : 0;
+  const isCourteous = spoken > 0 && isCourtesy(passage);
+  const fitting = Math.min(0.3, passage.length / 600);
+  return mean + spoken + fitting - unspoken - (from.tier === 2 ? 0.4 : 0) - (isCourteous ? 0.5 : 0);
 }
 
 /** The stretch of `text` that a model's excerpt repeats, quotes and white space aside; null unless whole sentences of at most 400 characters. */

@@ -58,7 +58,10 @@ export function mergedExtractsOf(group: readonly SourceText[]): Extracts {
   const rounds = [0, 1, 2, 3, 4].flatMap((round) => pools.flatMap((pool) => pool[round] ?? []));
   return {
     text: lead.text,
-    summary: [...lead.summary.slice(0, 1), ...others.flatMap((extracts) => extracts.text ?? [])],
+    summary: [
+      ...lead.summary.filter(({ start }) => start !== lead.text?.start).slice(0, 1),
+      ...others.flatMap((extracts) => extracts.text ?? []),
+    ],
     points: rounds.slice(0, 5),
     excerpt: lead.excerpt,
   };
@@ -77,7 +80,7 @@ export function extractsOf(source: SourceText): Extracts {
   const excerptBeside = (used: number[]) => pickExcerpt(source, candidates, scores, used);
   const beside = (taken: number[], excerpt: Evidence | null) => [
     ...taken,
-    ...upTo(2).filter((index) => candidates[index]?.shown.endsWith(":") || overlaps(candidates[index], excerpt)),
+    ...upTo(2).filter((index) => introduces(candidates[index]) || overlaps(candidates[index], excerpt)),
   ];
   const quote = excerptBeside([first]);
   const spoken = quote && isSpoken(quote.sentence) ? quote : null;
@@ -121,7 +124,7 @@ export function rankSentences(source: SourceText): Ranking {
 
 /** A release says first what happened. */
 function favourFirst(scores: readonly number[], candidates: readonly Candidate[]): number[] {
-  return scores.map((score, index) => score + 0.6 * Math.exp(-leadRank(candidates, index) / 2));
+  return scores.map((score, index) => score + 0.8 * Math.exp(-leadRank(candidates, index) / 2));
 }
 
 /** How many whole sentences stand before it; headings and furniture do not count. */
@@ -133,6 +136,11 @@ function isPlainLead(candidate: Candidate | undefined): boolean {
   return Boolean(
     candidate && !candidate.isQuoted && !candidate.shown.endsWith(":") && !leansOnNeighbours(candidate.shown),
   );
+}
+
+/** '… released the following statement:' is a beginning, no point. */
+function introduces(candidate: Candidate | undefined): boolean {
+  return /:$|\bthe following (?:statements?|remarks)\b/u.test(candidate?.shown ?? "");
 }
 
 function overlaps(candidate: Candidate | undefined, extract: Evidence | null): boolean {

@@ -62,7 +62,7 @@ const TERMS: readonly [Theme, weight: number, words: string][] = [
   [
     "supply",
     3,
-    `nuclear (?:power|energy|plants?|reactors?|generation|generating|station); power reactors?; solar
+    `nuclear (?:power|energy|plants?|reactors?|generation|generating|station); reactors?; solar
       (?:power|energy|project|farm|panels?|facilit(?:y|ies))?; wind (?:power|energy|project|farm|turbines?);
       renewable (?:energy|power|electricity|resources); natural gas; clean energy; coal; geothermal; energy
       (?:production|security|independence|supply|supplies|mix|dominance|emergency); distributed

@@ -41,6 +41,7 @@ const LEAD_INS = [
   /^[([]\p{Lu}[\p{L}.,’' -]{2,40}[)\]]\s*(?:[–—]+|--?|\|)?\s*/u,
   /^(?:\p{Lu}[\p{Lu}.'’ -]+|\p{Lu}[\p{L}.'’]+(?: \p{Lu}[\p{L}.'’]+){0,2}, ?(?:D\.? ?C\.?|\p{Lu}\.?\p{Lu}\.?|\p{Lu}\p{Ll}{1,4}\.|Arkansas)|Washington)(?:,? ?(?:D\.? ?C\.?|\p{Lu}\.?\p{Lu}\.?|\p{Lu}\p{Ll}+\.?))?,?\s*(?:[([][^)\]]{2,40}[)\]])?\s*(?:[–—]+|--?|\|)\s*(?:(?:Today|\p{L}+day),?\s+(?=\p{Lu}\p{Ll}+day))?/u,
   /^\p{Lu}\p{Ll}+, \p{Lu}{2} (?=With |Today|U\.S\.)/u,
+  /^\p{Lu}[\p{L}.]+(?: \p{Lu}[\p{L}.]+){0,2}\s*[–—]+\s*(?=(?:Today|Yesterday|On|U\.S\.|The|Congress\p{L}*|Sen|Rep|Gov|An?)\b)/u,
   /^Washington, D\.C\. (?=U\.S\. |Sen|Rep|Cong|Today)/u,
   /^WASHINGTON(?:, ?D\.? ?C\.?)?,? +(?=\p{Lu}\p{Ll})/u,
   /^(?:\p{Lu}[\p{Lu}\p{Nd}’'&,/-]*\s+){1,10}?\p{Lu}[\p{Lu}\p{Nd}’'&/-]+:\s+(?=\p{Lu})/u,
@@ -57,7 +58,7 @@ const SPOKEN_LABEL =
 
 /** 'Expand capacity: Electrifying homes will …', but not 'Senator Smith: We …'. */
 function labelLength(sentence: string): number {
-  const colon = sentence.slice(0, 120).indexOf(": ");
+  const colon = sentence.slice(0, 200).indexOf(": ");
   const isLabel =
     colon > 2 && !SPOKEN_LABEL.test(sentence.slice(0, colon)) && /^\p{Lu}/u.test(sentence.slice(colon + 2));
   return isLabel ? colon + 2 : 0;
@@ -87,22 +88,22 @@ function isSpeech(text: string, lineStart: number): boolean {
 }
 
 const FURNITURE =
-  /\b(?:click|tap) ?(?:here|below|on)\b|\bread (?:more|the (?:full|entire|letter|bill|text))|\b(?:full|complete|entire) (?:text|letter|list|statement|remarks|transcript|release|report)\b|\btext of the (?:letter|bill|legislation|resolution)\b|\b(?:can|may) be (?:found|viewed|read|accessed|downloaded|watched)\b|\b(?:is|are) available (?:here|at|on|online|below|for download)\b|\b(?:see|listed|found|reads?|letter|text|remarks|excerpts?|transcript|appears?) (?:\w+ ){0,3}below\b|\bbelow (?:is|are)\b|\bfollow(?:ing)? (?:us|him|her|me) on\b|\bsubscribe|\bsign up (?:for|here)|\bnewsletter|\bfor (?:more|further|additional) information\b|\bto (?:learn|read|watch|view|download|listen|find out)\b[^.]{0,60}(?:more|here|click|visit)|\b(?:all rights reserved|copyright)\b|\b(?:here|below|pdf|download|link)[\s\])]*\.?$|\b(?:press|media) contact\b|\bcontact:|\bfor immediate release\b|\bas (?:prepared for delivery|delivered)\b|\b(?:pictured|photo (?:by|credit|courtesy)|courtesy of|getty|file photo)\b|\b(?:watch|video of|audio of|photos? of)\b.{0,60}\b(?:here|remarks|hearing|speech)\b|^(?:tags?|filed under|share|print|posted|published|updated|issues?|related|image|source|category|categories|advertisement|cookies?|menu|back to|skip to|home|search|table of contents)\b\s*[:|]?[^.]{0,40}$|\b\d{3}[-.)]\s?\d{3}[-.]\d{4}\b|\bjavascript\b|\b(?:accept|use|uses) (?:all )?cookies\b|\bISBN\b|###|_{3,}|\|/iu;
+  /\b(?:click|tap) ?(?:here|below|on)\b|\bread (?:more|the (?:full|entire|letter|bill|text))|\b(?:full|complete|entire) (?:text|letter|list|statement|remarks|transcript|release|report)\b|\btext of the (?:letter|bill|legislation|resolution)\b|\b(?:can|may) be (?:found|viewed|read|accessed|downloaded|watched)\b|\b(?:is|are) available (?:here|at|on|online|below|for download)\b|\b(?:see|listed|found|reads?|letter|text|remarks|excerpts?|transcript|appears?) (?:\w+ ){0,3}below\b|\bbelow (?:is|are)\b|\bfollow(?:ing)? (?:us|him|her|me) on\b|\bviewable\b|\bsubscribe|\bsign up (?:for|here)|\bnewsletter|\bfor (?:more|further|additional) information\b|\bto (?:learn|read|watch|view|download|listen|find out)\b[^.]{0,60}(?:more|here|click|visit)|\b(?:all rights reserved|copyright)\b|\b(?:here|below|pdf|download|link)[\s\])]*\.?$|\b(?:press|media) contact\b|\bcontact:|\bfor immediate release\b|\bas (?:prepared for delivery|delivered)\b|\b(?:pictured|photo (?:by|credit|courtesy)|courtesy of|getty|file photo)\b|\b(?:watch|video of|audio of|photos? of)\b.{0,60}\b(?:here|remarks|hearing|speech)\b|^(?:tags?|filed under|share|print|posted|published|updated|issues?|related|image|source|category|categories|advertisement|cookies?|menu|back to|skip to|home|search|table of contents)\b\s*[:|]?[^.]{0,40}$|\b\d{3}[-.)]\s?\d{3}[-.]\d{4}\b|\bjavascript\b|\b(?:accept|use|uses) (?:all )?cookies\b|\bISBN\b|###|_{3,}|\|/iu;
 
 const FIRST_PERSON =
   /(?:^|[\s“"(—–-])(?:I|I['’]\w+|[Ww]e|[Ww]e['’]\w+|us|[Mm]y|me|ours|myself|ourselves|[Yy]ou|[Yy]our)(?=[\s,.;:!?’')”—–-]|$)/u;
 
 /** Openers that point at a sentence which is not shown. */
 const DANGLING =
-  /^(?:He|She|They|It|His|Her|Hers|Their|Its|Them|However|Further|But|And|Or|Nor|Also|Additionally|Furthermore|Moreover|Meanwhile|Instead|Thus|Therefore|So|Yet|Still|Then|Besides|Nevertheless|Nonetheless|Similarly|Likewise|Conversely|Consequently|Accordingly|Hence|Specifically|Indeed|Again|Overall|Finally|Rather|Otherwise|Afterwards?|Because of (?:this|that|these)|In (?:addition|contrast|fact|particular|response|turn|short|other words|conclusion|doing so|so doing|that|this|these|those)|As a result|As such|As part of (?:this|that|these)|For (?:example|instance|this|that|these)|On the other hand|By contrast|By doing so|At the (?:same|end)|To (?:that|this) end|With (?:this|that|these)|Under (?:this|that|these)|That (?:is|was|would|will|means|includes|said)|That['’]s|This (?:is|was|will|would|means|includes|has|comes|allows|helps|can|could|should|makes|marks)|These (?:are|were|will|would|include|have)|Those (?:are|were|who)|There(?:['’]s| (?:is|are|was|were|has|have))|Here(?:['’]s| (?:is|are))|Both|Neither|Another|Others?|Some of (?:these|the)|Not only|Why|How|What|Secs?\. ?\d+|When asked|Let|Please|Simply put|Just|Even|Now|Together|Among (?:them|these|those)|First|Second|Third|Last(?:ly)?|Next|Unfortunately|Fortunately|Clearly|Sadly|Yes|No)\b(?! ?[-.]\p{L})/u;
+  /^(?:He|She|They|It|His|Her|Hers|Their|Its|Them|However|But|And|Or|Nor|Also|Instead|Thus|Therefore|So|Yet|Still|Then|Besides|Nevertheless|Nonetheless|Likewise|Conversely|Consequently|Accordingly|Hence|Indeed|Again|Overall|Finally|Rather|Otherwise|Afterwards?|Because of (?:this|that|these)|In (?:contrast|fact|response|turn|short|other words|conclusion|doing so|so doing|(?:that|this|these|those)(?! (?:final|proposed|interim|order|rule|notice|document|proceeding)))|As a result|As such|As part of (?:this|that|these)|For (?:example|instance|this|that|these)|On the other hand|By contrast|By doing so|At the (?:same|end)|To (?:that|this) end|With (?:this|that|these)|Under (?:this|that|these)|That (?:is|was|would|will|means|includes|said)|That['’]s|This (?:is|was|will|would|means|includes|has|comes|allows|helps|can|could|should|makes|marks)|These (?:are|were|will|would|include|have)|Those (?:are|were|who)|There(?:['’]s| (?:is|are|was|were|has|have))|Here(?:['’]s| (?:is|are))|Both|Neither|Another|Others?|Some of (?:these|the)|Not only|Why|How|What|Secs?\. ?\d+|When asked|Let|Please|Simply put|Just|Even|Now|Together|Among (?:them|these|those)|First|Second|Third|Last(?:ly)?|Next|Unfortunately|Fortunately|Clearly|Sadly|Yes|No)\b(?! ?[-.]\p{L})/u;
 
 /** Openers and words that lean on the sentence before, though less. */
 const LEANING =
-  /^(?:This|These|That|Those|Such|The (?:former|latter|same|two|three|four|pair|duo|group))\b|^(?:\S+ ){1,5}also\b|^(?:Reduces|Directs|Empowers|Provides|Requires|Creates|Establish(?:es)?|Authorizes|Allows|Increases|Expands|Extends|Ensures|Improves|Removes|Prohibits|Generates|Makes|Supports|Encourages|Modernizes|Clarifies|Strengthens|Amends|Repeals|Protects|Prevents|Adds|Codifies|Streamlines|Helps|Does(?: not)?)\b|\b(?:aforementioned|the following)\b|\[\d{1,2}\]/u;
+  /^(?:Additionally|Furthermore|Moreover|Meanwhile|Specifically|Further|Similarly|In (?:addition|particular)|This|These|That|Those|Such|The (?:former|latter|same|two|three|four|pair|duo|group))\b|^(?:\S+ ){1,5}also\b|^(?:Reduces|Directs|Empowers|Provides|Requires|Creates|Establish(?:es)?|Authorizes|Allows|Increases|Expands|Extends|Ensures|Improves|Removes|Prohibits|Generates|Makes|Supports|Encourages|Modernizes|Clarifies|Strengthens|Amends|Repeals|Protects|Prevents|Adds|Codifies|Streamlines|Helps|Does(?: not)?|Require|Prohibit|Create|Establish|Direct|Provide|Make|Expand|Increase|Reduce|Ensure|Allow|Authorize|Support|Improve|Extend|Encourage|Strengthen|Eliminate|Invest|Build|Develop|Remove|Protect|Prevent|Enhance|Repeal|Codify|Streamline|Advance|Promote|Help|Give|Lower|Keep|Add|End|Amend|Clarify|Modernize|Accelerate|Launch|Identify|Coordinate|Implement|Deploy|Convene)\b|\b(?:aforementioned|the following)\b|\[\d{1,2}\]/u;
 
 /** What is true of every release of an office or agency and news in none. */
 const BOILERPLATE =
-  /\b(?:serves? (?:on|as (?:a |the )?(?:chair|ranking|member|vice))|is (?:a |the )?(?:senior |ranking |founding )?(?:chair(?:man|woman)?|member|co-chair) (?:of|on)|represents .{3,60} (?:district|in the (?:U\.S\. |United States )?(?:House|Senate|Congress))|(?:lives?|resides?) in .{2,40} with|was (?:born|raised|first elected)|graduated from|holds an? (?:\p{L}+ )?degree)\b|\b(?:CISA|NCCIC|ICS-CERT) (?:recommends|reminds|also|encourages|provides)\b|^(?:Organizations observing|Several recommended practices|Additional mitigation guidance|No known public exploits|Minimize network exposure|Locate control system|When remote access)|\bdefense-in-depth\b|\bbest practices are available\b|\bhas been (?:assigned|calculated)\b|\bvector string\b|\bcosponsor(?:s|ed)? (?:of|by|include)|\bjoin(?:ed|ing) (?:\p{L}+ ){0,4}(?:on the letter|in (?:sending|signing) the letter)|\b(?:letter|bill|legislation) (?:is|was) (?:also )?(?:co-?)?(?:signed|sponsored) by\b|\bendorsed by\b|\bmembers of the (?:media|press)\b/iu;
+  /\b(?:serves? (?:on|as (?:a |the )?(?:chair|ranking|member|vice))|is (?:a |the )?(?:senior |ranking |founding |current )?(?:(?:vice|co)[- ])?(?:chair(?:man|woman)?|member) (?:of|on)|represents .{3,60} (?:district|in the (?:U\.S\. |United States )?(?:House|Senate|Congress))|(?:lives?|resides?) in .{2,40} with|was (?:born|raised|first elected)|graduated from|holds an? (?:\p{L}+ )?degree)\b|\b(?:CISA|NCCIC|ICS-CERT) (?:recommends|reminds|also|encourages|provides)\b|^(?:Organizations observing|Several recommended practices|Additional mitigation guidance|No known public exploits|Minimize network exposure|Locate control system|When remote access)|\bdefense-in-depth\b|\bbest practices are available\b|\bhas been (?:assigned|calculated)\b|\bvector string\b|\bcosponsor(?:s|ed)? (?:of|by|include)|\bjoin(?:ed|ing) (?:\p{L}+ ){0,4}(?:on the letter|in (?:sending|signing) the letter)|\b(?:letter|bill|legislation) (?:is|was) (?:also )?(?:co-?)?(?:signed|sponsored) by\b|\bendorsed by\b|\bwelcomes? (?:input|comments)\b|\bat a later date\b|\btoll-free\b|\bshould contact\b|\bcan apply (?:through|at|online)\b|\bmembers of the (?:media|press)\b/iu;
 
 const SPEAKER =
   /["”,]\s*(?:[\p{L}.]+ ){0,4}(?:said|says|added|stated|wrote|explained|continued|noted|concluded|told)\b|\b(?:said|says|stated|wrote|explained|continued|noted|told)\b[^“”"]{0,90}(?:\.|[“"])|\baccording to\b/u;
@@ -117,11 +118,11 @@ function tierOf(shown: string, isQuoted: boolean, isLead: boolean): Candidate["t
     !/(?:\.\.\.|…|\s\d{1,2}\.)["”’]*$/u.test(shown);
   const isFitting = words >= 7 && shown.length >= 40 && shown.length <= (isLead ? 600 : 480) && hasVerb(shown);
   if (!isWhole || !isFitting || DANGLING.test(shown) || BOILERPLATE.test(shown) || !hasBalancedQuotes(shown)) return 2;
-  const isSpeech = isQuoted || FIRST_PERSON.test(withoutQuotes(shown));
-  if (isSpeech) return hasSpeaker(shown) ? 1 : 2;
+  const isSpeech = isQuoted || FIRST_PERSON.test(withoutAsides(shown));
+  if (isSpeech) return hasSpeaker(shown) && !isCourtesy(shown) ? 1 : 2;
   // A list of co-signers tells a reader nothing, unless it is how the text begins.
   if (isList(shown)) return isLead ? 1 : 2;
-  return LEANING.test(shown) || /\b[Oo]ur\b/u.test(withoutQuotes(shown)) || shown.endsWith(":") ? 1 : 0;
+  return LEANING.test(shown) || /\b[Oo]ur\b/u.test(withoutAsides(shown)) || shown.endsWith(":") ? 1 : 0;
 }
 
 const AUXILIARY =
@@ -139,6 +140,13 @@ export function leansOnNeighbours(shown: string): boolean {
   return LEANING.test(shown);
 }
 
+/** 'I am thrilled …' tells of no event. */
+export function isCourtesy(passage: string): boolean {
+  return /\b(?:thrilled|pleased|proud|honor(?:ed)?|excited|delighted|grateful|thank(?:s|ful)?|applaud|commend|congratulat\w+|look(?:ing)? forward|exciting|great day|testament)\b/iu.test(
+    passage,
+  );
+}
+
 /** Whether a quotation is followed or led in by who says it. */
 export function hasSpeaker(passage: string): boolean {
   return SPEAKER.test(passage);
@@ -151,10 +159,15 @@ function isList(shown: string): boolean {
 }
 
 export function hasBalancedQuotes(shown: string): boolean {
-  const opened = shown.split("“").length;
-  return opened === shown.split("”").length && shown.split('"').length % 2 === 1;
+  let open = 0;
+  for (const mark of shown) {
+    if (mark === "“") open += 1;
+    if (mark === "”") open -= 1;
+    if (open < 0 || open > 1) return false;
+  }
+  return open === 0 && shown.split('"').length % 2 === 1;
 }
 
-function withoutQuotes(shown: string): string {
-  return shown.replace(/“[^”]*”|"[^"]*"/gu, " ");
+function withoutAsides(shown: string): string {
+  return shown.replace(/“[^”]*”|"[^"]*"|\([^)]*\)/gu, " ");
 }
