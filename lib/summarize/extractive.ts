@@ -108,7 +108,7 @@ const POINTS = { lambda: 0.6, tooAlike: 0.4 };
 type Ranking = { candidates: Candidate[]; scores: number[]; vectors: TermVector[] };
 
 /** Every sentence worth showing with its score; what leans on its neighbours is scored, but low. */
-export function rankSentences(source: SourceText): Ranking {
+function rankSentences(source: SourceText): Ranking {
   const candidates = candidatesOf(source.text);
   const vectors = vectorsOf([...candidates.map((candidate) => candidate.shown), headlineOf(source)]);
   const title = vectors.pop() ?? new Map();

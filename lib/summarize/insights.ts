@@ -9,7 +9,7 @@ import { allOf, replaceFaulty } from "./takeaway";
 import type { Insight, ModelUsage } from "./types";
 import { sentenceUnits, type Unit, verifyUnits } from "./verify";
 
-export type WrittenInsight = {
+type WrittenInsight = {
   insight: Insight;
   summary_method: SummaryMethod;
   grounding: Grounding;

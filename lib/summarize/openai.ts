@@ -36,7 +36,7 @@ export type ModelRequest<T> = {
 };
 
 /** `usage` counts every try; a cached answer costs nothing. */
-export type ModelAnswer<T> = { value: T; usage: ModelUsage; cached: boolean };
+type ModelAnswer<T> = { value: T; usage: ModelUsage; cached: boolean };
 
 export type Model = {
   name: string;

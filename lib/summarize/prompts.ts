@@ -11,7 +11,7 @@ const INSIGHTS_VERSION = "insights-1";
 
 const MAX_TEXT = 24_000;
 
-export const articleAnswer = z.object({
+const articleAnswer = z.object({
   takeaway_title: z.string(),
   takeaway_text: z.string(),
   summary: z.string(),

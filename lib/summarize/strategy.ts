@@ -16,11 +16,7 @@ const BEARINGS = [
 const LEAST_RELEVANCE = 35;
 
 /** Relevance weighed by how many kinds of strategic bearing the article has, and how strongly; 0–100. */
-export function strategicScore({
-  title,
-  text,
-  relevance,
-}: Pick<InsightCandidate, "title" | "text" | "relevance">): number {
+function strategicScore({ title, text, relevance }: Pick<InsightCandidate, "title" | "text" | "relevance">): number {
   const body = `${title}\n${title}\n${text.slice(0, 6000)}`;
   const words = body.split(/\s+/u).length;
   const bearing = BEARINGS.reduce((sum, pattern) => {

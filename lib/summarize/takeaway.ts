@@ -117,7 +117,7 @@ function draftOf(answer: ArticleAnswer): Unit[] {
   ];
 }
 
-export type ShownUnit = { text: string; evidence: Evidence[] };
+type ShownUnit = { text: string; evidence: Evidence[] };
 
 type Filled = { title: string | null; text: ShownUnit[]; summary: ShownUnit[]; points: ShownUnit[]; replaced: number };
 

@@ -62,7 +62,7 @@ export function sentenceUnits(field: Field, text: string, limit: number): Unit[]
 }
 
 /** The text as plain text, with the first fault of any of its sentences. */
-export function checkUnit({ field, text }: Unit, sources: SourceText[]): CheckedUnit {
+function checkUnit({ field, text }: Unit, sources: SourceText[]): CheckedUnit {
   const plain = toPlainText(text.slice(0, LONGEST_READ), MAX_LENGTH[field]).replace(
     field === "title" ? /(?<!\.\p{L})\.$/u : /^$/u,
     "",

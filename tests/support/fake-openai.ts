@@ -29,7 +29,7 @@ const requestSchema = z.object({
   messages: z.array(z.object({ role: z.string(), content: z.string() })),
   response_format: z.object({ type: z.string(), json_schema: z.object({ name: z.string() }).optional() }).optional(),
 });
-export type FakeRequest = z.infer<typeof requestSchema> & { authorization: string | null };
+type FakeRequest = z.infer<typeof requestSchema> & { authorization: string | null };
 
 export type FakeOpenAi = {
   /** For `OPENAI_BASE_URL`. */

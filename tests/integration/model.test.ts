@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { createModel, type ModelSettings } from "@/lib/summarize/openai";
+import { ModelError } from "@/lib/summarize/openai-chat";
+import type { ModelCall, ModelCallStore } from "@/lib/summarize/types";
 import { type Behaviour, type FakeOpenAi, startFakeOpenAi } from "@/tests/support/fake-openai";
-import { createModel, type ModelSettings } from "./openai";
-import { ModelError } from "./openai-chat";
-import type { ModelCall, ModelCallStore } from "./types";
 
 const schema = z.object({
   takeaway_title: z.string(),
