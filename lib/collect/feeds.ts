@@ -12,7 +12,7 @@ import {
 } from "./feed-drafts";
 import { cleanFeed, isWhole, type Root, rootOf, withoutTail } from "./feed-repair";
 import { parseNewsDate } from "./news-date";
-import { lineOfText, paragraphsOfText, plainLine, plainParagraphs, shortened } from "./plain-text";
+import { collapsed, lineOfText, paragraphsOfText, plainLine, plainParagraphs, shortened } from "./plain-text";
 import type { NewsItem } from "./types";
 
 export type FeedErrorCode = "empty" | "not-a-feed" | "html" | "malformed" | "too-large";
@@ -41,7 +41,7 @@ const MAX_MARKS = 400_000;
 const MAX_URL_LENGTH = 4096;
 const SUMMARY_LENGTH = 1000;
 /** What is looked at of an item's texts, so that one endless item costs no more than an article; markup included. */
-const SUMMARY_SOURCE_LENGTH = 20_000;
+const SUMMARY_SOURCE_LENGTH = 10_000;
 const TEXT_SOURCE_LENGTH = 500_000;
 /** Shorter than this, a feed's text is a teaser. */
 const FULL_TEXT_LENGTH = 1200;
@@ -125,11 +125,8 @@ function itemOf(draft: Draft, context: Context): NewsItem | null {
   const url = firstOf(draft.links, (link) => resolve(link, base));
   if (!url) return null;
   const summary = draft.summary ? lineOf(draft.summary) : "";
-  const text = draft.contents.reduce((longest, content) => {
-    const found = content ? withoutFooter(paragraphsOf(content)) : "";
-    return found.length > longest.length ? found : longest;
-  }, "");
-  const short = withoutFooter(summary) || text.replace(/\s+/g, " ");
+  const text = fullTextOf(draft.contents, summary === "");
+  const short = withoutFooter(summary) || collapsed(text);
   const title = (draft.title && lineOf(draft.title)) || shortened(short, 120) || url.replace(/^https?:\/\//, "");
   return {
     url,
@@ -142,6 +139,14 @@ function itemOf(draft: Draft, context: Context): NewsItem | null {
     text: null,
     feed_text: text.length > FULL_TEXT_LENGTH ? text : null,
   };
+}
+
+/** The longest text as paragraphs; empty when it can't be longer than a teaser and nobody needs one. */
+function fullTextOf(contents: (Written | null)[], isNeeded: boolean): string {
+  const written = contents.filter((content) => content !== null);
+  const [longest] = written.sort((one, other) => other.value.length - one.value.length);
+  if (!longest || (!isNeeded && longest.value.length <= FULL_TEXT_LENGTH)) return "";
+  return withoutFooter(paragraphsOf(longest));
 }
 
 function lineOf({ value, isHtml }: Written): string {

@@ -28,7 +28,7 @@ export function plainParagraphs(html: string): string {
 
 /** HTML, or text that may hold some, as one line. */
 export function plainLine(html: string): string {
-  return plainParagraphs(html).replace(/\s+/g, " ");
+  return collapsed(plainParagraphs(html));
 }
 
 /** Text that is not HTML, as paragraphs: only what plainly is markup is taken out, so that `a < b` and `<canvas>` stay. */
@@ -38,7 +38,12 @@ export function paragraphsOfText(text: string): string {
 
 /** Text that is not HTML, as one line. */
 export function lineOfText(text: string): string {
-  return paragraphsOfText(text).replace(/\s+/g, " ");
+  return collapsed(paragraphsOfText(text));
+}
+
+/** White space as single spaces; written so that the many single spaces are not touched. */
+export function collapsed(text: string): string {
+  return text.replace(/[^\S ]\s*| \s+/g, " ");
 }
 
 /** At most `length` characters, ending with a whole sentence or, failing that, a whole word and `…`. */
@@ -62,10 +67,10 @@ function paragraphsOf(html: string): string {
   while (at < html.length) {
     const open = html.indexOf("<", at);
     if (open === -1) break;
-    parts.push(decodeHTML(html.slice(at, open)).replace(/\s+/g, " "));
+    if (open > at) parts.push(collapsed(decodeHTML(html.slice(at, open))));
     at = afterMarkup(html, open, { parts, unclosed });
   }
-  parts.push(decodeHTML(html.slice(at)).replace(/\s+/g, " "));
+  parts.push(collapsed(decodeHTML(html.slice(at))));
   return tidy(parts.join(""));
 }
 
@@ -118,17 +123,17 @@ function tagEnd(html: string, open: number): number {
   return end;
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+const UNSEEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u200b\u2060\ufeff\ufffe\uffff]/g;
+
 /** No control characters (which a database refuses), no invisible or odd spaces, at most one blank line. */
 function tidy(text: string): string {
-  return (
-    text
-      .toWellFormed()
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u200b\u2060\ufeff\ufffe\uffff]/g, "")
-      .replace(/\r\n?/g, "\n")
-      .replace(/[^\S\n]+/g, " ")
-      .replace(/ ?\n ?/g, "\n")
-      .replace(/\n{2,}/g, "\n\n")
-      .trim()
-  );
+  return text
+    .toWellFormed()
+    .replace(UNSEEN, "")
+    .replace(/\r\n?/g, "\n")
+    .replace(/[^\S\n ][^\S\n]*| [^\S\n]+/g, " ")
+    .replace(/ \n ?|\n /g, "\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
 }

@@ -74,7 +74,7 @@ const SAME_THINGS: readonly Set<string>[] = [
   "workers employees staff jobs personnel",
   "customers consumers ratepayers members meters accounts",
   "organizations groups associations",
-  "companies firms businesses corporations utilities operators developers",
+  "companies firms businesses corporations utilities",
   "projects selectees awards grants initiatives",
   "vulnerabilities flaws weaknesses bugs holes issues",
   "units reactors generators turbines",

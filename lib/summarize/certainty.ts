@@ -6,9 +6,9 @@ import { stem, type Token } from "./tokens";
 /** Deeds that are done or not: a claim that says 'done' needs a source that says so, not one that asks, plans or may. */
 const DEEDS: readonly string[] = (
   "pass approve|adopt|accept|pass|clear|authorize|grant adopt|approve|accept reject|deny|refuse|oppose withdraw|pull|drop rescind|revoke|withdraw|repeal|reverse revoke|rescind|withdraw " +
-  "repeal|rescind|end enact|sign|law sign veto ban|prohibit|outlaw cancel|scrap|terminate finalize|final resign|quit retire|leave close|shut|closure|shutter " +
+  "repeal|rescind|end enact|law veto ban|prohibit|outlaw cancel|scrap|terminate finalize|final resign|quit retire|leave close|shut|closure|shutter " +
   "purchase|buy|bought|acquire buy|purchase|acquire sell award|grant|select|receive|fund|provide|announce complete|finish|conclude designate|declare|name arrest|detain convict indict sue|lawsuit " +
-  "default invade ratify|approve abolish|eliminate|end guarantee|assure|ensure confirm|approve elect|win"
+  "default invade ratify|approve abolish|eliminate|end guarantee|assure confirm|approve elect|win"
 ).split(" ");
 
 type Deed = { key: string; likes: Set<string> };
@@ -29,12 +29,18 @@ function isOpen(tokens: Token[], at: number): boolean {
   const before = tokens.slice(Math.max(0, at - 12), at);
   const near = before.slice(-5);
   if (near.some((token) => MAYBE.test(token.lower))) return true;
-  const to = before.at(-1)?.lower === "to" || before.at(-2)?.lower === "to";
+  if (
+    /^(?:vot|manag|agre|decid|mov)/u.test(before.at(-2)?.key ?? "") &&
+    before.at(-1)?.lower === "to" &&
+    isPast(before.at(-2) ?? { lower: "" })
+  )
+    return false;
+  const to = before.slice(-4).some((token) => token.lower === "to");
   if (to) return before.some((token) => WISH.test(token.key) && token.lower !== "to");
   return /ing$/u.test(tokens[at]?.lower ?? "") && near.some((token) => WISH.test(token.key));
 }
 
-function isPast(token: Token): boolean {
+function isPast(token: { lower: string }): boolean {
   return /ed$/u.test(token.lower) || /^(?:withdrew|withdrawn|bought|sold|sued|shut|won)$/u.test(token.lower);
 }
 
@@ -42,17 +48,28 @@ function isPast(token: Token): boolean {
 export function surerWords(tokens: Token[], passages: Passage[], all: Passage[]): string | null {
   for (const [at, token] of tokens.entries()) {
     const deed = deeds.get(token.key);
+    if (/^guaranteed?$/u.test(token.lower) && !all.some((passage) => passage.keys.has(token.key))) return token.text;
     if (!deed || !isPast(token) || isOpen(tokens, at) || isParticiple(tokens, at)) continue;
     const done = (passage: Passage) =>
       passage.tokens.some(
         (other, place) =>
           deed.likes.has(other.key) &&
           !isOpen(passage.tokens, place) &&
-          (isPast(other) || other.key !== token.key || !/^(?:pass|approve|adopt|sign)$/u.test(other.lower)),
+          (isPast(other) || isNoun(passage.tokens, place) || passage.tokens[place - 1]?.lower === "to"),
       );
     if (!passages.some(done) && !all.slice(0, 2).some(done)) return token.text;
   }
   return raisedModal(tokens, passages);
+}
+
+/** 'the approval of', 'a $2 million grant': a deed told by its noun. */
+function isNoun(tokens: Token[], at: number): boolean {
+  const [before, token, after] = [tokens[at - 1]?.lower ?? "", tokens[at]?.lower ?? "", tokens[at + 1]?.lower ?? ""];
+  if (/(?:al|ion|ment|ure|age|ance)s?$/u.test(token)) return true;
+  return (
+    /^(?:the|a|an|of|its|this|that|million|billion|federal|new|in)$|['’]s$/u.test(before) ||
+    (after === "of" && !/^(?:to|will|and)$/u.test(before))
+  );
 }
 
 /** 'a proposed rule', 'the awarded contract': no statement of a deed. */

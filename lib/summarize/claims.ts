@@ -36,7 +36,7 @@ export function readClaim(text: string): Claim {
     tokens: tokenize(text),
     moments,
     quantities,
-    names: findNames(text, moments),
+    names: findNames(text, [...moments, ...quantities]),
     quotations: findQuotations(text),
     codes,
   };

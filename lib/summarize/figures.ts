@@ -39,7 +39,8 @@ function countsTheSame(claim: Quantity, quantity: Quantity, passage: Passage): b
 /** The first amount that the source does not bear out. */
 export function amountFault(claim: Claim, source: PreparedSource): { fault: FaultCode; detail: string } | null {
   for (const quantity of claim.quantities) {
-    if (supportersOf(quantity, source).length > 0 || isListed(quantity, source)) continue;
+    if (supportersOf(quantity, source).length > 0 || isListed(quantity, source) || isTally(quantity, claim, source))
+      continue;
     const isNumberThere = source.passages.some((passage) =>
       passage.quantities.some((other) => isBorneOut({ ...quantity, kind: other.kind }, other)),
     );
@@ -61,8 +62,17 @@ function phrase(text: string, quantity: Quantity): string {
   );
 }
 
+/** 'two of the flaws score 8.2': as often as the source gives the other amount. */
+function isTally(quantity: Quantity, claim: Claim, source: PreparedSource): boolean {
+  if (quantity.kind !== "count" || !/^ of (?:the|its|these|those|their)\b/u.test(claim.text.slice(quantity.end)))
+    return false;
+  return claim.quantities.some((other) => other !== quantity && supportersOf(other, source).length === quantity.low);
+}
+
 const PERSONS = new Set(
-  "lawmaker member senator representative congressman colleague legislator person people".split(" ").map(stem),
+  "lawmaker member senator representative congressman colleague legislator person people republican democrat leader official"
+    .split(" ")
+    .map(stem),
 );
 
 /** 'six counties' where the source lists six: counts of what stands in one list, or of persons with a party, or of codes. */
@@ -74,9 +84,9 @@ function isListed(claim: Quantity, source: PreparedSource): boolean {
   return source.passages.some((passage) => {
     const isPersons = PERSONS.has(noun);
     if (!isPersons && !passage.keys.has(noun)) return false;
-    if (isPersons && (passage.text.match(/\((?:[RDI]-|[A-Z]{2}-\d)/gu) ?? []).length === claim.low) return true;
+    if (isPersons && (passage.text.match(/\((?:[RDI]-|[A-Z]{2}-(?:\d|At))/gu) ?? []).length === claim.low) return true;
     const sizes = listSizes(passage.text);
-    return sizes.includes(claim.low) || (isPersons && sizes.reduce((sum, size) => sum + size, 0) === claim.low);
+    return sizes.includes(claim.low) || (isPersons && titledSizes(passage.text) === claim.low);
   });
 }
 
@@ -88,6 +98,13 @@ function listSizes(text: string): number[] {
     sizes.push(match[0].split(/, (?:and )?|,? and /u).length);
   }
   return sizes;
+}
+
+/** How many persons all lists together name that begin with an office: 'Senators A and B … Congressmen C and D'. */
+function titledSizes(text: string): number {
+  const titled =
+    text.match(/\b(?:Senators|Sens\.|Congressmen|Congresswomen|Representatives|Reps\.|Members) [^—;()]*/gu) ?? [];
+  return titled.reduce((sum, list) => sum + (listSizes(list)[0] ?? 1), 0);
 }
 
 /** The first code ('H.R. 4394') that the source does not have. */

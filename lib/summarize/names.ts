@@ -1,6 +1,5 @@
 import "server-only";
 
-import type { Moment } from "./moments";
 import { roleOf } from "./people";
 import { type Affiliation, affiliationAt } from "./places";
 import { type Token, tokenize } from "./tokens";
@@ -32,12 +31,10 @@ const GIVEN = new Set(
   "u.s. us usa u.s.a. united states america american americans congress english internet".split(" "),
 );
 
-/** The capitalised names of a sentence, offices and dates left out. */
-export function findNames(text: string, moments: Moment[] = []): Name[] {
-  const tokens = tokenize(text).filter(
-    (token) => !moments.some((m) => token.start < m.end && m.start < token.end && /^\p{L}/u.test(token.text)),
-  );
-  const isHeading = isTitleCase(tokens);
+/** The capitalised names of a sentence, offices left out; what stands at the places `read` (dates, amounts) is none. */
+export function findNames(text: string, read: { start: number; end: number }[] = []): Name[] {
+  const tokens = tokenize(text).filter((token) => !read.some((one) => token.start < one.end && one.start < token.end));
+  const isHeading = !/[.!?]["”’]?\s*$/u.test(text) && isTitleCase(tokens);
   const names: Name[] = [];
   for (let index = 0; index < tokens.length; ) {
     if (!isCapital(tokens[index]) || (isHeading && isCommonWord(tokens[index]?.text ?? ""))) {

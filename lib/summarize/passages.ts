@@ -21,6 +21,7 @@ export type Passage = {
   moments: Moment[];
   /** One of a list's points: its neighbours are about other things. */
   isPoint: boolean;
+  paragraph: number;
 };
 
 export type PreparedSource = {
@@ -48,11 +49,14 @@ export function prepareSource(source: SourceText): PreparedSource {
 
 function prepare(source: SourceText): PreparedSource {
   const isEmpty = !/[\p{L}\p{Nd}]/u.test(source.text);
-  const passages = isEmpty ? [] : [passageOf(source.title, 0, 0, false)];
+  const passages = isEmpty ? [] : [passageOf(source.title, 0, 0, { isPoint: false, paragraph: -1 })];
   if (!isEmpty) {
+    let paragraph = 0;
     for (const { text, start, end } of splitSentences(source.text)) {
       const isPoint = /(?:^|\n)[ \t]*[•·▪●◦‣∙*–—-]+\s*$/u.test(source.text.slice(Math.max(0, start - 8), start));
-      passages.push(passageOf(text, start, end, isPoint));
+      const before = passages.at(-1);
+      if (before && source.text.slice(before.end, start).includes("\n")) paragraph++;
+      passages.push(passageOf(text, start, end, { isPoint, paragraph }));
     }
   }
   const whole = `${source.title}\n\n${source.text}`;
@@ -72,7 +76,7 @@ export function alphanumeric(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{Nd}]+/gu, "");
 }
 
-function passageOf(text: string, start: number, end: number, isPoint: boolean): Passage {
+function passageOf(text: string, start: number, end: number, place: { isPoint: boolean; paragraph: number }): Passage {
   const tokens = tokenize(text);
   const keys = new Map<string, number[]>();
   const groups = new Set<number>();
@@ -84,7 +88,7 @@ function passageOf(text: string, start: number, end: number, isPoint: boolean): 
   }
   const moments = findMoments(text);
   const quantities = findQuantities(text, moments);
-  return { start, end, text, plain: plain(text), tokens, keys, groups, quantities, moments, isPoint };
+  return { start, end, text, plain: plain(text), tokens, keys, groups, quantities, moments, ...place };
 }
 
 /** How much a word tells one sentence of the source from another (inverse sentence frequency). */

@@ -62,8 +62,10 @@ export function isFirstName(name: string): boolean {
   return nicknames.has(name);
 }
 
-const LIST_BEFORE =
-  /\b(?<vice>Vice )?(?<role>Senators?|Sens?\.?|Representatives?|Reps?\.?|Congress(?:m[ae]n|wom[ae]n)|Governors?|Govs?\.?|Presidents?|Secretar(?:y|ies)|Mayors?|Judges?)(?<list>(?:\s+(?:and|&)\s+|,\s*(?:and\s+)?|\s+|\([^)]*\)|["“”][\p{L}]+["“”]|\p{Lu}[\p{L}'’.-]*|M\.D\.|Jr\.|-)*)$/u;
+const OFFICE =
+  /\b(Vice )?(Senators?|Sens?\.?|Representatives?|Reps?\.?|Congress(?:m[ae]n|wom[ae]n)|Governors?|Govs?\.?|Presidents?|Secretar(?:y|ies)|Mayors?|Judges?)(?!\p{L})/gu;
+const LIST =
+  /^(?:\s+(?:and|&)\s+|,\s*(?:and\s+)?|\s+|\([^)]*\)|["“”][\p{L}]+["“”]|\p{Lu}[\p{L}'’.-]*|M\.D\.|Jr\.|-)*$/u;
 
 /** The offices a text gives to a person of this surname, read from the words before each mention and from district numbers. */
 export function rolesIn(text: string, surname: string): Set<Role> {
@@ -71,9 +73,13 @@ export function rolesIn(text: string, surname: string): Set<Role> {
   const mention = new RegExp(`(?<!\\p{L})${literal(surname)}(?!\\p{L})`, "giu");
   for (const match of text.matchAll(mention)) {
     const before = text.slice(Math.max(0, match.index - 260), match.index);
-    const groups = LIST_BEFORE.exec(before)?.groups;
-    const role = groups?.role ? roleOf(groups.role.replace(".", "").toLowerCase()) : null;
-    if (role === "president" && groups?.vice) roles.add("vice president");
+    const office = [...before.matchAll(OFFICE)].at(-1);
+    const [whole = "", vice, title = ""] = office ?? [];
+    const role =
+      office && LIST.test(before.slice(office.index + whole.length))
+        ? roleOf(title.replace(".", "").toLowerCase())
+        : null;
+    if (role === "president" && vice) roles.add("vice president");
     else if (role) roles.add(role);
     if (/^(?:, (?:Jr|Sr|II|III)\.?,?)? ?\((?:[RDI]-)?[A-Z]{2}-\d/u.test(text.slice(match.index + match[0].length)))
       roles.add("representative");

@@ -51,16 +51,19 @@ const OPPOSITES: readonly [Set<string>, Set<string>][] = (
     ["more", "less fewer"],
     ["highest", "lowest"],
     ["maximum", "minimum"],
-    ["most", "least"],
   ] as const
 ).map(([one, other]) => [stems(one), stems(other)]);
+
+/** Words to either side in which a direction and what it is said of stand. */
+const NEAR = 4;
 
 /** 'no', 'not', 'without': what follows is denied. */
 const DENIAL = /^(?:not|no|never|cannot|without|neither|nor|none|nobody|n't|\p{L}+n't)$/u;
 const REFUSAL = stems(
   "refuse decline reject deny fail oppose lack prohibit forbid ban bar prevent block stop avoid unable impossible eliminate end halt unlikely hardly",
 );
-const SOFT_NEGATIVE = /^(?:un|in|im|dis|non|shut|short|against|instead|rather|nearly|few|little|less|only)/u;
+const SOFT_NEGATIVE =
+  /^(?:un|im|dis|non|los[est]|lack|fail|off$|down$|cease|end(?:s|ed)?$|shut|short|against|instead|rather|nearly|few|little|less|only)/u;
 
 const isDenial = (token: Token) => DENIAL.test(token.lower);
 const isRefusal = (token: Token) => REFUSAL.has(token.key);
@@ -106,33 +109,38 @@ export function flippedWords(claim: { text: string; tokens: Token[] }, passages:
 }
 
 function oppositeWord(tokens: Token[], passages: Passage[]): string | null {
-  const [passage] = passages;
-  if (!passage) return null;
-  const has = (side: Set<string>) => passages.some((one) => [...side].some((key) => one.keys.has(key)));
+  if (tokens.some(isDenial)) return null;
   for (const [one, other] of OPPOSITES) {
     for (const [mine, theirs] of [
       [one, other],
       [other, one],
     ] as const) {
-      const word = tokens.find((token) => mine.has(token.key));
-      if (!word || tokens.some((token) => theirs.has(token.key)) || has(mine)) continue;
-      const against = [...theirs].find((key) => passage.keys.has(key));
-      if (!against || tokens.some(isDenial) || passage.tokens.some(isDenial)) continue;
-      if (sharesNeighbour(word, tokens, against, passage)) return word.text;
+      for (const [at, word] of tokens.entries()) {
+        if (mine.has(word.key) && tokens[at + 1]?.lower !== "than" && isOpposed(tokens, at, passages, mine, theirs))
+          return word.text;
+      }
     }
   }
   return null;
 }
 
-/** Whether the opposites speak of the same thing: a content word near the one is near the other too. */
-function sharesNeighbour(word: Token, tokens: Token[], against: string, passage: Passage): boolean {
-  const at = tokens.indexOf(word);
-  const near = tokens
-    .slice(Math.max(0, at - 6), at + 7)
-    .filter((token) => token !== word && (!isEmptyWord(token.lower, token.key) || /\d/u.test(token.text)));
-  return (passage.keys.get(against) ?? []).some((there) =>
-    near.some((token) => (passage.keys.get(token.key) ?? []).some((place) => Math.abs(place - there) <= 6)),
-  );
+/** Whether, around the words that stand next to this one, the source has only words of the other side. */
+function isOpposed(tokens: Token[], at: number, passages: Passage[], mine: Set<string>, theirs: Set<string>): boolean {
+  let [with_, against] = [0, 0];
+  for (let next = Math.max(0, at - NEAR); next < Math.min(tokens.length, at + NEAR + 1); next++) {
+    const neighbour = tokens[next];
+    if (!neighbour || next === at || mine.has(neighbour.key) || theirs.has(neighbour.key)) continue;
+    if (isEmptyWord(neighbour.lower, neighbour.key) && !/^[$€£]?\p{Nd}/u.test(neighbour.text)) continue;
+    for (const passage of passages) {
+      for (const place of passage.keys.get(neighbour.key) ?? []) {
+        const around = passage.tokens.slice(Math.max(0, place - NEAR), place + NEAR + 1);
+        if (around.some(isDenial)) continue;
+        if (around.some((token) => mine.has(token.key))) with_++;
+        else if (around.some((token) => theirs.has(token.key))) against++;
+      }
+    }
+  }
+  return against > 0 && with_ === 0;
 }
 
 function wrongDenial(claim: { text: string; tokens: Token[] }, passages: Passage[]): string | null {
@@ -147,7 +155,7 @@ function wrongDenial(claim: { text: string; tokens: Token[] }, passages: Passage
     for (const { keys } of deniedBy(one.text, one.tokens)) {
       const claimKeys = claim.tokens.filter((token) => !isEmptyWord(token.lower, token.key)).map((token) => token.key);
       const same = keys.filter((key) => claimKeys.includes(key));
-      if (same.length >= Math.min(2, keys.length) && claimKeys.includes(keys[0] ?? "")) return `not ${keys.join(" ")}`;
+      if (same.length >= Math.min(2, keys.length)) return `not ${keys.join(" ")}`;
     }
   }
   const sourceNegative = passages.some((one) =>

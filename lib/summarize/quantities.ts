@@ -2,6 +2,7 @@ import "server-only";
 
 import { findMoments, type Moment } from "./moments";
 import { type Read, readNumber } from "./number-words";
+import { isStateName } from "./places";
 import { type Token, tokenize } from "./tokens";
 import { periodAt, unitAt } from "./units";
 
@@ -110,7 +111,7 @@ function amountAt(text: string, tokens: Token[], at: number, read: Read): Quanti
     kind: clock ? "clock" : kind,
     grain,
     noun: kind === "count" ? nounAfter(text.slice(end, end + 90)) : null,
-    per: periodAt(text.slice(end, end + 24)),
+    per: periodAt(text.slice(end, end + 30)),
   };
 }
 
@@ -124,6 +125,7 @@ function nounAfter(after: string): string | null {
   let words = 0;
   for (const token of tokenize(phrase)) {
     if (PHRASE_END.test(token.lower) && words > 0) return null;
+    if (isStateName(token.lower)) continue;
     if (/(?:[^su'i]s|people|men|women|children|counties|personnel|staff)$/u.test(token.lower) && token.lower.length > 3)
       return token.key;
     if (++words > 5) return null;

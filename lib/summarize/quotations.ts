@@ -1,8 +1,9 @@
 import "server-only";
 
-import { findNames } from "./names";
-import { roleOf } from "./people";
+import { findNames, type Name } from "./names";
+import { isStateName } from "./places";
 import { plain } from "./tokens";
+import { isCommonWord } from "./vocabulary";
 
 export type Quotation = { start: number; end: number; inner: string };
 
@@ -72,7 +73,7 @@ const TELLS =
 
 /** The surnames of those a text outside quotation marks makes speak: names next to a verb of telling. */
 export function speakersIn(text: string): string[] {
-  const names = findNames(text).filter((name) => name.words.length <= 4);
+  const names = findNames(text).filter((name) => name.words.length <= 4 && isPersonLike(name));
   const speakers: string[] = [];
   for (const verb of text.matchAll(TELLS)) {
     for (const name of names) {
@@ -113,6 +114,8 @@ export function speakersOf(parts: string[], paragraph: Paragraph): string[] {
   return teller.length > 0 ? teller : [last?.words.at(-1) ?? ""].filter((name) => name !== "");
 }
 
-function isPersonLike(name: { words: string[]; role: string | null }): boolean {
-  return (name.role !== null && roleOf(name.role) !== null) || name.words.length === 2 || name.words.length === 3;
+function isPersonLike(name: Name): boolean {
+  const [only = ""] = name.words;
+  if (name.words.length === 1) return !isStateName(only) && !/^\p{Lu}{2,}$/u.test(name.text) && !isCommonWord(only);
+  return name.role !== null || name.words.length <= 3;
 }

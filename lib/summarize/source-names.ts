@@ -20,6 +20,12 @@ export function indexNames(text: string, tokens: Token[]): NameIndex {
   const places = new Map<string, number[]>();
   const short = new Set<string>();
   for (const [at, token] of tokens.entries()) {
+    // 'WASHINGTON –' before a release says where it was written, not what it is about.
+    if (
+      token.text === "WASHINGTON" ||
+      (token.text === "Washington" && /^, D\.?C\.? ?[-–—]/u.test(text.slice(token.end)))
+    )
+      continue;
     for (const key of new Set([bare(token.lower), token.key])) {
       const list = places.get(key);
       if (list) list.push(at);

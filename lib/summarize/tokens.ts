@@ -4,7 +4,7 @@ import "server-only";
 export type Token = { text: string; lower: string; key: string; start: number; end: number };
 
 const TOKEN =
-  /(?:\p{L}\.){2,}|\p{L}+(?:['’]\p{L}+)*(?:\.\p{L}{2,4}\b(?=[\s/,;)]|$))?|[$€£]?\p{Nd}+(?:[.,:/]\p{Nd}+)*(?:\p{L}+)?%?/gu;
+  /(?:\p{L}\.){2,}|\p{L}[\p{L}\p{Nd}]*(?:['’]\p{L}+)*(?:\.\p{L}{2,4}\b(?=[\s/,;)]|$))?|[$€£]?\p{Nd}+(?:[.,:/]\p{Nd}+)*(?:\p{L}+)?%?/gu;
 
 /** Words, numbers and initialisms with their places; hyphens and dashes part words. */
 export function tokenize(text: string): Token[] {
@@ -41,7 +41,7 @@ const IRREGULAR = new Map(
     "died>die dies>die dying>die dead>die death>die deaths>die worse>bad worst>bad better>good best>good further>far farther>far " +
     "bigger>big biggest>big larger>large largest>large higher>high highest>high lower>low lowest>low less>little least>little " +
     "cheaper>cheap cheapest>cheap strengthen>strong strength>strong stronger>strong longer>long heating>heat analyses>analysis " +
-    "crises>crisis congressman>congress congresswoman>congress congressmen>congress gas>gas news>news texas>texas kansas>kansas " +
+    "crises>crisis congressman>congress congresswoman>congress congressmen>congress congresswomen>congress gas>gas news>news texas>texas kansas>kansas " +
     "arkansas>arkansas illinois>illinois massachusetts>massachusetts business>business businesses>business proposal>propose " +
     "approval>approve removal>remove renewal>renew arrival>arrive withdrawal>withdraw withdrew>withdraw withdrawn>withdraw used>use using>use uses>use user>use users>use"
   )
