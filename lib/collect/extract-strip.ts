@@ -6,6 +6,8 @@ const SILENT_START = /<!--|<(script|style|svg|noscript)(?=[\s/>])/gi;
 const SILENT_ATTRIBUTES =
   /\s(?:data-[\w:.-]+|aria-(?!hidden|modal)[\w-]+|on[a-z]+|js[\w-]+|ng-[\w-]+|srcset|sizes|src|alt|target|width|height|loading|decoding|tabindex|title|style(?!\s*=\s*["'][^"']{0,200}(?:display|visibility)))\s*=\s*(?:"[^"]*"|'[^']*')|\s(?:class|id|style)\s*=\s*(?:"[^"]{2000,}"|'[^']{2000,}')/gi;
 
+const LONGEST_TAG = 20_000;
+
 /** Takes scripts, styles, drawings, comments and silent attributes off a page in one pass. */
 export function stripSilent(html: string): Stripped {
   const kept: string[] = [];
@@ -24,7 +26,9 @@ export function stripSilent(html: string): Stripped {
   }
   kept.push(html.slice(from));
   // Nothing goes in their place: frameworks put comments inside words.
-  const markup = kept.join("").replace(/<[a-z][^>]{8,}>/gi, (tag) => tag.replace(SILENT_ATTRIBUTES, ""));
+  const markup = kept.join("").replace(/<[a-z][^>]{8,}>/gi, (tag) => {
+    return tag.length > LONGEST_TAG ? `${tag.slice(0, tag.search(/[\s/>]/))}>` : tag.replace(SILENT_ATTRIBUTES, "");
+  });
   return { markup, jsonLd, noscript: noscript.join(" ") };
 }
 

@@ -44,6 +44,9 @@ describe("an extractor", () => {
     ["5 MB of nested elements", "<div>".repeat(1_000_000)],
     ["nested elements that are closed", `${"<div>".repeat(400_000)}text${"</div>".repeat(400_000)}`],
     ["100,000 unclosed tags", "<i>word ".repeat(100_000)],
+    ["a million entities", "&amp;".repeat(1_000_000)],
+    ["a million stray brackets", "<".repeat(1_000_000)],
+    ["300,000 attributes", "<p a b c=1>x</p>".repeat(49_000)],
     ["nested tables", "<table><tr><td>".repeat(200_000)],
     ["nested lists", "<ul><li>".repeat(400_000)],
     ["a million breaks", "<br>".repeat(1_000_000)],
@@ -69,7 +72,7 @@ describe("an extractor whose thread fails", () => {
     `export default ({ html }) => {
       if (html === "loop") for (;;) {}
       const kept = [];
-      if (html === "memory") for (;;) kept.push(new Array(4_000_000).fill(kept.length + 0.5));
+      if (html === "memory") for (;;) kept.push(new Array(20_000).fill(kept.length + 0.5));
       if (html === "throw") throw new Error("The page has no end.");
       return { text: html };
     }`,
