@@ -9,7 +9,7 @@ const MAX_LENGTH = 200;
 export function headlineOf(source: SourceText): string {
   const title = cleanTitle(source.title, source.source);
   if (saysSomething(title)) return cutAtWord(title, MAX_LENGTH);
-  const first = splitSentences(source.text)
+  const first = splitSentences(source.text.slice(0, 5000))
     .map((sentence) => toOneLine(sentence.text))
     .find((sentence) => sentence.split(" ").length >= 3 && !hasLink(sentence) && !hasMarkup(sentence));
   const sentence = cutAtWord(first ?? title, MAX_LENGTH).replace(/\.$/u, "");
@@ -25,7 +25,7 @@ const SITE_WORDS =
 
 /** A title without labels ('ICYMI:'), site name, shouting and full stop. */
 export function cleanTitle(title: string, source: string | null): string {
-  let clean = decodeEntities(title)
+  let clean = decodeEntities(title.slice(0, 1000))
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
     .replace(/[\p{Cf}\p{Cs}\p{Co}\p{Cn}]+/gu, "")
     .replace(/<\/?[a-z!?][^<>]*(?:>|$)/giu, " ");

@@ -29,11 +29,10 @@ const TERMS: readonly [Theme, weight: number, words: string][] = [
     "cooperatives",
     8,
     `capital credits?; line ?workers?; linem[ae]n; line crews?; pole attachments?; utility poles?; public
-      power; power marketing administrations?; (?:southwestern|western area|southeastern|bonneville) power(?:
-      administration)?; SWPA; WAPA; consumer-owned utilit(?:y|ies); empowering rural america; federal power
-      program`,
+      power; power marketing; (?:southwestern|western area|southeastern|bonneville) power(?:
+      administration)?; SWPA; WAPA; consumer-owned utilit(?:y|ies); empowering rural america; federal power program; preference (?:power|customers?)`,
   ],
-  ["cooperatives", 5, `co-?op(?:erative)?s; municipal (?:electric )?utilit(?:y|ies); tennessee valley authority; TVA`],
+  ["cooperatives", 5, `co-?op(?:erative)?s; municipal (?:electric )?utilit(?:y|ies)`],
   [
     "grid",
     8,
@@ -66,7 +65,8 @@ const TERMS: readonly [Theme, weight: number, words: string][] = [
       (?:power|energy|project|farm|panels?|facilit(?:y|ies))?; wind (?:power|energy|project|farm|turbines?);
       renewable (?:energy|power|electricity|resources); natural gas; clean energy; coal; geothermal; energy
       (?:production|security|independence|supply|supplies|mix|dominance|emergency); distributed
-      (?:energy|generation); net metering; hydrogen`,
+      (?:energy|generation); net metering; tennessee valley authority; TVA;
+      renewable energy certificates?; hydrogen`,
   ],
   [
     "cost",

@@ -157,7 +157,8 @@ function retryAfterMs(headers: Headers | undefined): number | null {
 async function fetchCapped(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const headers = new Headers(init?.headers);
   headers.set("accept-encoding", "identity");
-  const response = await fetch(input, { ...init, headers });
+  // A redirect would carry the article, and perhaps the key, somewhere nobody configured.
+  const response = await fetch(input, { ...init, headers, redirect: "error" });
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let sizeBytes = 0;
   if (response.body) {

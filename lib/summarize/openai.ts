@@ -130,7 +130,7 @@ export function createModel(settings: ModelSettings): Model {
   async function pause(turn: number, last: ModelError): Promise<void> {
     const backoff = backoffMs * 2 ** (turn - 1) * (0.5 + Math.random() / 2);
     const waitMs = Math.min(longestWaitMs, Math.max(backoff, last.retryAfterMs ?? 0));
-    await wait(waitMs, undefined, signal ? { signal } : {});
+    await wait(waitMs, undefined, signal ? { signal } : {}).catch(() => signal?.throwIfAborted());
   }
 
   function save<T>(

@@ -7,6 +7,8 @@ const K1 = 1.2;
 const B = 0.6;
 const USUAL_WORDS = 400;
 const SCALE = 26;
+/** Of the text's characters: what a hostile page adds is not read. */
+const MAX_LENGTH = 50_000;
 
 /**
  * Relevance to an electric cooperative, 0–100: BM25 (Robertson & Zaragoza 2009) of the article for a fixed query, the lexicon,
@@ -19,12 +21,13 @@ export function relevanceOf(source: Pick<SourceText, "title" | "text">): number 
 }
 
 /** How much of the score each theme brings. */
-export function themeScores(source: Pick<SourceText, "title" | "text">): Map<Theme, number> {
-  const words = source.text.split(/\s+/u).length + TITLE_WEIGHT * source.title.split(/\s+/u).length;
+export function themeScores({ title, text: whole }: Pick<SourceText, "title" | "text">): Map<Theme, number> {
+  const text = whole.slice(0, MAX_LENGTH);
+  const words = text.split(/\s+/u).length + TITLE_WEIGHT * title.split(/\s+/u).length;
   const norm = K1 * (1 - B + B * (words / USUAL_WORDS));
   const scores = new Map<Theme, number>();
   for (const { theme, weight, pattern } of LEXICON) {
-    const count = countOf(source.text, pattern) + TITLE_WEIGHT * countOf(source.title, pattern);
+    const count = countOf(text, pattern) + TITLE_WEIGHT * countOf(title, pattern);
     if (count > 0) scores.set(theme, (scores.get(theme) ?? 0) + (weight * count * (K1 + 1)) / (count + norm));
   }
   return scores;

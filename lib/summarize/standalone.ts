@@ -1,6 +1,6 @@
 import "server-only";
 import { isPublishable, toOneLine } from "./plain-text";
-import { splitSentences } from "./sentences";
+import { type Sentence, splitSentences } from "./sentences";
 
 /** A sentence of an article that can be shown by itself: `shown` is `text.slice(start, end)` on one line. */
 export type Candidate = {
@@ -15,13 +15,15 @@ export type Candidate = {
   tier: 0 | 1 | 2;
 };
 
+/** Enough for any article; what a hostile page adds is not read. */
 const MAX_SENTENCES = 300;
+const MAX_LENGTH = 100_000;
 
 /** The article's sentences worth showing, in order, without datelines, labels, furniture, links and fragments. */
 export function candidatesOf(text: string): Candidate[] {
   const found: Candidate[] = [];
   const seen = new Set<string>();
-  for (const [position, sentence] of splitSentences(text).slice(0, MAX_SENTENCES).entries()) {
+  for (const [position, sentence] of firstSentences(text).entries()) {
     const lead = /^(?:[–—-]+\s*|\d{1,2}[.)]\s+|\([\p{L}\p{Nd}.]{1,6}\)\s+)?/u.exec(sentence.text)?.[0].length ?? 0;
     const start = sentence.start + lead + leadInLength(sentence.text.slice(lead));
     const shown = toOneLine(text.slice(start, sentence.end));
@@ -36,7 +38,13 @@ export function candidatesOf(text: string): Candidate[] {
   return found;
 }
 
-/** 'WASHINGTON, D.C. (Jan. 5) – ', 'WASHINGTON Legislation …', 'LOWERING COSTS: '. */
+function firstSentences(text: string): Sentence[] {
+  const isLong = text.length > MAX_LENGTH;
+  const sentences = splitSentences(isLong ? text.slice(0, MAX_LENGTH) : text);
+  return (isLong ? sentences.slice(0, -1) : sentences).slice(0, MAX_SENTENCES);
+}
+
+/** 'WASHINGTON, D.C. (Jan. 5) – , 'WASHINGTON Legislation …', 'LOWERING COSTS: '. */
 const LEAD_INS = [
   /^[([]\p{Lu}[\p{L}.,’' -]{2,40}[)\]]\s*(?:[–—]+|--?|\|)?\s*/u,
   /^(?:\p{Lu}[\p{Lu}.'’ -]+|\p{Lu}[\p{L}.'’]+(?: \p{Lu}[\p{L}.'’]+){0,2}, ?(?:D\.? ?C\.?|\p{Lu}\.?\p{Lu}\.?|\p{Lu}\p{Ll}{1,4}\.|Arkansas)|Washington)(?:,? ?(?:D\.? ?C\.?|\p{Lu}\.?\p{Lu}\.?|\p{Lu}\p{Ll}+\.?))?,?\s*(?:[([][^)\]]{2,40}[)\]])?\s*(?:[–—]+|--?|\|)\s*(?:(?:Today|\p{L}+day),?\s+(?=\p{Lu}\p{Ll}+day))?/u,

@@ -5,7 +5,7 @@ import { type Extracts, extractsOf, takeawayOf } from "./extractive";
 import { headlineOf } from "./headline";
 import { addUsage, type Model, NO_USAGE } from "./openai";
 import { ModelError } from "./openai-chat";
-import { type ArticleAnswer, articleRequest } from "./prompts";
+import { type ArticleAnswer, articleRequest, cutAtParagraph } from "./prompts";
 import { relevanceOf } from "./relevance";
 import type { ModelUsage, SourceText, Takeaway } from "./types";
 import { type CheckedUnit, sentenceUnits, type Unit, verifyUnits } from "./verify";
@@ -23,9 +23,12 @@ export type ReadArticle = {
 /** How far a model may move the lexicon's relevance, so that no article can talk itself into the briefing. */
 const RELEVANCE_LEEWAY = 35;
 const FEWEST_POINTS = 3;
+/** Characters of an article; what a hostile page adds is not read. Offsets stay those of the whole text. */
+const MOST_READ = 100_000;
 
 /** Understands one article by the model, checked against its text; by extraction alone without a model or when it fails. */
-export async function summarizeArticle(source: SourceText, model: Model | null): Promise<ReadArticle> {
+export async function summarizeArticle(article: SourceText, model: Model | null): Promise<ReadArticle> {
+  const source = { ...article, text: cutAtParagraph(article.text, MOST_READ).text };
   const extracts = extractsOf(source);
   if (!model || source.text.trim() === "") return readByExtraction(source, extracts, [], NO_USAGE);
   const request = articleRequest(source);
