@@ -54,22 +54,22 @@ const YEAR = "(?<year>\\d{4}|\\d{2})";
 const TIME =
   "(?:(?<hour>\\d{1,2}):(?<minute>\\d{2})(?::(?<second>\\d{2})(?:[.,]\\d+)?)?(?: ?(?<half>[ap])\\.?m\\b\\.?)?|(?<hourOnly>\\d{1,2}) ?(?<halfOnly>[ap])\\.?m\\b\\.?)";
 const ZONE =
-  "(?:(?<name>[a-z]{1,5})?(?<offset>[+-]\\d{1,2}(?::?\\d{2})?)?(?: ?[(\\[](?<note>[a-z][a-z /_-]*)[)\\]])?|(?<iana>[a-z]+/[a-z_]+))";
+  "(?:(?<name>eastern|central|mountain|pacific|[a-z]{1,5})?(?<offset>[+-]\\d{1,2}(?::?\\d{2})?)?(?: ?[(\\[](?<note>[a-z][a-z /_-]*)[)\\]])?|(?<iana>[a-z]+/[a-z_]+))";
 
 const FORMS = [
   // 2025-06-12T10:00:00Z and its deviations: a space, no colons, a comma before the fraction, slashes
   `(?<year>\\d{4})([-/.])(?<monthNumber>\\d{1,2})\\2${DAY}(?:[t_ ] ?${TIME} ?${ZONE})?`,
   `(?<year>\\d{4})-?(?<monthNumber>\\d{2})-?(?<day>\\d{2})(?:t?(?<hour>\\d{2})(?<minute>\\d{2})(?<second>\\d{2})?(?:[.,]\\d+)? ?${ZONE})?`,
   // Thu, 12 Jun 2025 10:00:00 -0500; 12-Jun-25; 12 June 2025, 3 p.m. CDT
-  `${DAY}[ -]?${MONTH},?[ -]?${YEAR}(?:,? ${TIME} ?${ZONE})?`,
+  `${DAY}[ -]?${MONTH},?[ -]?${YEAR}(?:(?:,| -)? ${TIME} ?${ZONE}(?: time)?)?`,
   // June 12, 2025; Jun. 12, 2025 3:04 p.m. CDT; Jun 12 2025 15:04:05 GMT-0500 (CDT)
-  `${MONTH} ${DAY},? (?<year>\\d{4})(?:,? ${TIME} ?${ZONE})?`,
+  `${MONTH} ${DAY},? (?<year>\\d{4})(?:(?:,| -)? ${TIME} ?${ZONE}(?: time)?)?`,
   // Jun 12 15:04:05 CDT 2025, as asctime and date(1) write it
   `${MONTH} ${DAY} ${TIME} ?(?<name>[a-z]{1,5})? (?<year>\\d{4})`,
   // 3:04 p.m. EDT, June 12, 2025
-  `${TIME} ?${ZONE},? (?:on )?(?:[a-z]{3,9}, )?${MONTH} ${DAY},? (?<year>\\d{4})`,
+  `${TIME} ?${ZONE},? (?:on )?(?:[a-z]{3,9},? )?${MONTH} ${DAY},? (?<year>\\d{4})`,
   // 06/12/2025 is June in the United States
-  `(?<monthNumber>\\d{1,2})([/-])(?<day>\\d{1,2})\\2${YEAR}(?:,? ${TIME} ?${ZONE})?`,
+  `(?<monthNumber>\\d{1,2})([/-])(?<day>\\d{1,2})\\2${YEAR}(?:(?:,| -)? ${TIME} ?${ZONE}(?: time)?)?`,
 ].map((form) => new RegExp(`^${form}$`, "i"));
 
 function read(text: string): Reading | null {
@@ -131,7 +131,12 @@ const ZONES: Record<string, number | string> = {
   ...{ awst: 480, acst: 570, acdt: 630, aest: 600, aedt: 660, nzst: 720, nzdt: 780 },
   ...{ et: "America/New_York", ct: "America/Chicago", mt: "America/Denver", pt: "America/Los_Angeles" },
   ...{ akt: "America/Anchorage", ht: "Pacific/Honolulu" },
-  ...{ eastern: "America/New_York", central: "America/Chicago" },
+  ...{
+    eastern: "America/New_York",
+    central: "America/Chicago",
+    mountain: "America/Denver",
+    pacific: "America/Los_Angeles",
+  },
 };
 
 /** Null when no zone is written, undefined for one that can't be. */
