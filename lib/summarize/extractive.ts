@@ -6,6 +6,7 @@ import { cosine, lexRank, pickDiverse, type TermVector, vectorsOf } from "./lexr
 import { relevanceOf } from "./relevance";
 import { type Candidate, candidatesOf, leansOnNeighbours } from "./standalone";
 import { groupByTheme, type InsightCandidate } from "./strategy";
+import { loadedWords } from "./tone";
 import type { Insight, SourceText, Takeaway } from "./types";
 
 /** A change of what is chosen is a new version. */
@@ -153,15 +154,12 @@ const DATE =
   /\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b(?: \d|,)|\b(?:19|20)\d{2}\b/gu;
 const DECISION =
   /\b(?:announc|approv|introduc|award|sign(?:ed|s)\b|pass(?:ed|es)\b|propos|require|order(?:ed|s)\b|reject|vot(?:ed|es)\b|grant(?:ed|s)\b|fund(?:ed|s|ing)?\b|invest|build|extend|repeal|prohibit|allow|establish|issu(?:ed|es|ing)\b|urg(?:ed|es|ing)\b|warn|secur|increase|reduc|lower|cut|amend|revis|finaliz|launch|direct(?:ed|s)\b|call(?:ed|s|ing) (?:on|for)|would|will\b)/iu;
-const LOADED =
-  /\b(?:radical|reckless|disastrous|failed|failing|job-killing|so-called|historic|crucial|vital|critically important|bold|decisive|unprecedented|common-?sense|proud(?:ly)?|thrilled|honored|delighted|pleased|excited|tireless(?:ly)?|champion(?:s|ed|ing)?|war on|slam(?:s|med)?|blast(?:s|ed)?|extreme|outrageous|shameful|devastating|skyrocketing|incredible|amazing|great|fight(?:s|ing)?|hardworking|hard-working|relentless|unleash(?:es|ed|ing)?|catastroph\w+|thanks to|beat back|special interests|promises?|deliver(?:s|ed|ing)? (?:on|for)|inept|onerous|radically|assault|attack(?:s|ed|ing)? on (?:american|our)|truth|lies?|liar)\b/giu;
-
 /** 0–1: figures, dates and decisions; less for words that praise or blame. */
 function substanceOf(sentence: string): number {
   const figures = Math.min(2, sentence.match(FIGURE)?.length ?? 0) * 0.25;
   const dates = Math.min(1, sentence.match(DATE)?.length ?? 0) * 0.15;
   const decision = DECISION.test(sentence) ? 0.35 : 0;
-  const loaded = Math.min(2, sentence.match(LOADED)?.length ?? 0) * 0.3;
+  const loaded = Math.min(2, loadedWords(sentence)) * 0.3;
   const length = Math.max(0, sentence.length - 260) / 600;
   return Math.max(-0.6, Math.min(1, figures + dates + decision) - loaded - length);
 }
