@@ -24,8 +24,13 @@ const LOOSE = new Set(
 export function parsePage(html: string): ParsedPage {
   const { markup, jsonLd, noscript } = stripSilent(html);
   refuseMonster(markup);
+  return { document: parseMarkup(markup), markup, jsonLd, noscript };
+}
+
+/** A fresh document of a parsed page's markup, as reading a document takes it apart. */
+export function parseMarkup(markup: string): Document {
   const whole = /<html[\s>]/i.test(markup) ? markup : `<!doctype html><html><head></head><body>${markup}</body></html>`;
-  return { document: parseHTML(whole).document, markup, jsonLd, noscript };
+  return parseHTML(whole).document;
 }
 
 /** What a page's markup shows, roughly and fast: for finding notices in it, not for reading. */

@@ -21,7 +21,7 @@ const WEAK = words(
   author authors tags tag tag-list taglist topics categories category post-meta entry-meta article-meta metadata copyright disclaimer toolbar
   print tools utility follow contact-author login register rating ratings vote poll survey player video-title video-meta slideshow-count
   gallery-caption gallery-count kicker eyebrow label rubric section-name infobox notice attribution source-line
-  footnote-links post-footer entry-footer article-footer story-footer post-tags entry-tags more links menu nav navigation toc hide hidden
+  standfirst dek subheadline footnote-links post-footer entry-footer article-footer story-footer post-tags entry-tags more links menu nav navigation toc hide hidden
   teaser teasers cta call-to-action banner app-promo tip-jar correction-link flag badge ad-text partner`,
 );
 

@@ -2,10 +2,10 @@ import { Readability } from "@mozilla/readability";
 import { findNamedBody, findSoleArticle, removeOtherArticles } from "./extract-body";
 import { fillGaps, isElsewhere, withBody } from "./extract-choose";
 import { removeFurniture } from "./extract-clean";
-import { parsePage, roughTextOf } from "./extract-html";
+import { type ParsedPage, parseMarkup, parsePage, roughTextOf } from "./extract-html";
 import { type LinkedArticle, readLinkedArticle } from "./extract-json-ld";
 import { readMeta } from "./extract-meta";
-import { blocksOf, type TextBlock } from "./extract-text";
+import { blocksOf, type TextBlock, textOfBlocks } from "./extract-text";
 import { trimBlocks, withoutFurniture } from "./extract-trim";
 import { countWords, judgeText } from "./text-status";
 import type { ExtractedPage } from "./types";
@@ -22,7 +22,7 @@ export function extractPage(html: string, url: string): ExtractedPage {
   const page = parsePage(html);
   const linked = readLinkedArticle(page.jsonLd);
   const meta = readMeta(page.document, linked, url);
-  const read = readText(page.document, meta.title);
+  const read = readTwice(page, meta.title);
   const text = longerOf(read.text, linked);
   const text_status = judgeText({
     text,
@@ -36,9 +36,21 @@ export function extractPage(html: string, url: string): ExtractedPage {
   return { ...meta, text: text_status === "consent" ? "" : text, text_status };
 }
 
-function readText(document: Document, title: string | null): { text: string; ending: string[] } {
-  removeFurniture(document);
-  removeOtherArticles(document);
+type ReadText = { text: string; ending: string[] };
+
+// Too little for an article: its names may have been taken for furniture's.
+const FEW_CHARACTERS = 250;
+
+function readTwice(page: ParsedPage, title: string | null): ReadText {
+  const first = readText(page.document, title);
+  if (first.text.length >= FEW_CHARACTERS) return first;
+  const second = readText(parseMarkup(page.markup), title, { keepFurniture: true });
+  return second.text.length > 2 * FEW_CHARACTERS && second.text.length > 3 * first.text.length ? second : first;
+}
+
+function readText(document: Document, title: string | null, { keepFurniture = false } = {}): ReadText {
+  if (!keepFurniture) removeFurniture(document);
+  if (!keepFurniture) removeOtherArticles(document);
   // Everything that is asked of the document comes before Readability, which takes it apart.
   const named = blocksIn(findNamedBody(document));
   const sole = named ?? blocksIn(findSoleArticle(document));
@@ -60,10 +72,7 @@ function blocksIn(node: Node | null | undefined): TextBlock[] | null {
 
 /** The text a page gives to search engines, where it shows its readers much less. */
 function longerOf(text: string, linked: LinkedArticle): string {
-  const body =
-    linked.body
-      ?.split(/\s*\n\s*/)
-      .filter(Boolean)
-      .join("\n\n") ?? "";
-  return countWords(body) > 80 && countWords(body) > 1.6 * countWords(text) && !/<\w+[\s>]/.test(body) ? body : text;
+  if (!linked.body || countWords(linked.body) < 80 || countWords(linked.body) < 1.6 * countWords(text)) return text;
+  const lines = /<\w+[\s>]/.test(linked.body) ? linked.body : `<p>${linked.body.split(/\s*\n\s*/).join("</p><p>")}</p>`;
+  return textOfBlocks(parsePage(lines).document.documentElement);
 }

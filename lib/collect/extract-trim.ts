@@ -7,7 +7,9 @@ const LIST_TITLE =
 // A line that is nothing but furniture, wherever it stands.
 const FURNITURE_LINES = [
   /^(advert|advertisement|advertising|anzeige|iklan|publicidad|publicidade|publicité|реклама|sponsored|sponsored content|story continues below( advertisement)?|article continues (below|after).*|continue reading below.*|continue reading the main story|scroll (down )?to continue.*|loading( content)?( ?\.\.\.|…)?)$/i,
-  /^(read more|read also|read next|see more|show more|learn more|view (more|gallery|comments|all( \d+)? (photos|images|comments))|hide caption|toggle caption|enlarge( this)?( image)?|click to (enlarge|expand)|subscribe( now)?|sign up( now)?|log ?in|sign in|share|share (this|on|via)\b.{0,40}|print( this)?( article| page)?|e-?mail|tweet|save|follow( us)?|comments?( \(\d+\))?|\d+ comments?|leave a (comment|reply)|skip to (content|main content|main)|back to top|close|more|play( video)?|watch( video| now)?|facebook|twitter|linkedin|pinterest|reddit|whatsapp|getty( images)?|reuters|ap|afp)$/i,
+  /^(read more|read also|read next|see more|show more|learn more|view (more|gallery|comments|all( \d+)? (photos|images|comments))|hide caption|toggle caption|enlarge( this)?( image)?|click to (enlarge|expand)|subscribe( now)?|sign up( now)?|log ?in|sign in|share|share (this|on|via)\b.{0,40}|print( this)?( article| page)?|e-?mail|tweet|save|follow( us)?|comments?( \(\d+\))?|\d+ comments?|leave a (comment|reply)|skip to (content|main content|main)|back to top|close|more|play( video)?|watch( video| now)?|facebook|twitter|linkedin|pinterest|reddit|whatsapp|getty( images)?|reuters|ap|afp|captions?)$/i,
+  /^(subscribe|sign up) (to|for|now|here|today)\b.{0,150}$|^(get|receive) .{0,100}\b(in|to) your inbox\b.{0,60}$|^(click|tap) here (to|for)\b.{0,120}$/i,
+  /^(never miss|don['’]t miss|want more|stay (up to date|informed|connected|ahead)|join (our|the|thousands)|for more)\b.{0,100}\b(newsletters?|inbox|subscrib\w+|sign(ing)? up|our app|podcast|channel)\b.{0,60}$/i,
   LIST_TITLE,
   /^(related|read more|read also|also read|read next|see also|more|also see|also|must read|recommended|watch|watch now|listen|don['’]t miss|see|leia mais|leia também|veja também|ler mais|lea también|lee también|lire aussi|à lire aussi|mehr zum thema|lesen sie auch|читайте также|baca juga|video|photos)\s*[:|»>]\s*\S.{0,160}$/i,
   /^(image|photo|slide) \d+ (of|\/) \d+.{0,20}$/i,
@@ -38,6 +40,7 @@ const CLOSING_LINES = [
   /\b(tell us what you think|let us know (in the comments|at)|in the comments (section )?below|what do you think\?|we want to hear)\b/i,
   /^(read|see|check out|click here|visit|for more|to (read|learn|see)) .{0,30}\b(more|here|next|related|our|also)\b.{0,160}$/i,
   /\b(this website|this site|we) uses? cookies\b/i,
+  /\bletters? to the editor\b/i,
   /^(like|enjoy(ed)?|love) (this|the) (story|article|post)\b/i,
   /\b(moderat\w+|approv\w+) (all )?comments\b|\bcomments (are|will be) (moderated|closed|reviewed)\b/i,
   /^(follow|more|full coverage)\b.{0,80}\bhttps?:\/\//i,
@@ -45,6 +48,8 @@ const CLOSING_LINES = [
 
 const DATE_LINE =
   /^(\W|\b(posted|published|updated|last|first|modified|created|on|at|by|admin|today|yesterday|mon|tues?|wed(nes)?|thu(rs)?|fri|sat(ur)?|sun|monday|day|jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?|dec(ember)?|[ap]\.?m|[ecmp][sd]?t|gmt|utc|ist|bst|\d+(st|nd|rd|th)?|min(ute)?s?|hours?|days?|ago|read|et)\b)+$/i;
+const POSTED_LINE =
+  /^((first )?(posted|published|updated|publicado|veröffentlicht|publié|pubblicato|опубликовано|diterbitkan)\b|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b).{0,140}$/i;
 const BYLINE = /^(by|von|por|par|di|door|written by|reported by|story by|от)\s+\S.{1,90}$/i;
 // Every block is held against every other.
 const MAX_COMPARED = 1_500;
@@ -93,6 +98,7 @@ function isAbove(block: TextBlock, next: TextBlock | undefined, title: string | 
   if (!next) return false;
   if (title && sameWords(text, title)) return true;
   if (DATE_LINE.test(text) || BYLINE.test(text)) return text.length < 120;
+  if (POSTED_LINE.test(text) && !/[.!?]["”]?$/.test(text)) return true;
   if (isHeading(block) || block.tag === "li" || block.tag === "blockquote") return false;
   return text.length < (block.tag === "p" ? 25 : 60) && !SENTENCE_END.test(text);
 }
