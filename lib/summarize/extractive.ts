@@ -55,14 +55,15 @@ export function mergedExtractsOf(group: readonly SourceText[]): Extracts {
   const [lead, ...others] = group.map(extractsOf);
   if (!lead) return { text: null, summary: [], points: [], excerpt: null };
   if (others.length === 0) return lead;
-  const pools = [lead, ...others].map((extracts) => extracts.points);
+  const told = lead.summary.filter(({ start }) => start !== lead.text?.start);
+  const pools = [
+    [...told.slice(1), ...lead.points],
+    ...others.map((other) => [...other.summary.filter(({ start }) => start !== other.text?.start), ...other.points]),
+  ];
   const rounds = [0, 1, 2, 3, 4].flatMap((round) => pools.flatMap((pool) => pool[round] ?? []));
   return {
     text: lead.text,
-    summary: [
-      ...lead.summary.filter(({ start }) => start !== lead.text?.start).slice(0, 1),
-      ...others.flatMap((extracts) => extracts.text ?? []),
-    ],
+    summary: [...told.slice(0, 1), ...others.flatMap((other) => other.text ?? [])],
     points: rounds.slice(0, 5),
     excerpt: lead.excerpt,
   };

@@ -67,6 +67,13 @@ describe("isPublishable", () => {
     expect(isPublishable(text)).toBe(false);
   });
 
+  it.each(["The rate\u200b fell.", "The \u202eetar fell.", "The rate \ue000 fell."])(
+    "turns down hidden characters",
+    (text) => {
+      expect(isPublishable(text)).toBe(false);
+    },
+  );
+
   it.each([
     "The committee told utilities to follow the rules.",
     "Congress must act on the farm bill, Boozman said.",

@@ -39,9 +39,9 @@ export function looksInjected(text: string): boolean {
   return SPEAKS_TO_A_MACHINE.test(text);
 }
 
-/** A sentence that may be published as it stands. */
+/** A sentence that may be published as it stands: without links, markup, hidden characters or words to a machine. */
 export function isPublishable(text: string): boolean {
-  return !hasLink(text) && !hasMarkup(text) && !looksInjected(text);
+  return !hasLink(text) && !hasMarkup(text) && !looksInjected(text) && !/[\p{Cf}\p{Cs}\p{Co}\p{Cn}]/u.test(text);
 }
 
 /** At most so many characters, never half a word. */

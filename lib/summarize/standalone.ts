@@ -63,7 +63,7 @@ function leadInLength(sentence: string): number {
 }
 
 const SPOKEN_LABEL =
-  /\b(?:said|says|wrote|stated|asked|added|is|are|was|were|will|that|following|Reps?|Sens?|Senator|Congress\p{L}*)\b|["“”()]/u;
+  /\b(?:said|says|wrote|stated|asked|added|is|are|was|were|will|that|following|Reps?|Sens?|Senator|Congress\p{L}*)\b|["“”]|\((?:[RDI]|\p{Lu}{2})-/u;
 
 /** 'Expand capacity: Electrifying homes will …', but not 'Senator Smith: We …'. */
 function labelLength(sentence: string): number {
