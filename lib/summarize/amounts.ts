@@ -5,6 +5,7 @@ import type { Quantity } from "./quantities";
 /** Whether what the source counts or measures is the same sort of thing as the claim's. */
 export function isSameKind(claim: Quantity, source: Quantity): boolean {
   if (claim.kind === source.kind) return true;
+  if (claim.kind === "degrees" && source.kind.startsWith("degrees")) return true;
   // '118th Congress' and 'the eleventh meeting', told as 'the 118th' or 'meeting 11'.
   return claim.kind === "ordinal" && source.kind === "label";
 }
@@ -71,7 +72,7 @@ const SAME_THINGS: readonly Set<string>[] = [
   "people persons individuals residents citizens inhabitants men women americans",
   "homes households houses families dwellings",
   "lawmakers members senators representatives congressmen colleagues legislators cosigners signers cosponsors delegates republicans democrats leaders",
-  "workers employees staff jobs personnel",
+  "workers employees staff jobs personnel responders crews",
   "customers consumers ratepayers members meters accounts",
   "organizations groups associations",
   "companies firms businesses corporations utilities",

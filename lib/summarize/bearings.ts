@@ -1,10 +1,13 @@
 import "server-only";
 
 import type { Claim } from "./claims";
+import { supportersOf } from "./figures";
 import type { Name } from "./names";
 import { contentOf, hasWordLike, type Passage, type PreparedSource } from "./passages";
+import { groupsOfWord, isEmptyWord } from "./synonyms";
 import { stem, type Token } from "./tokens";
 import type { FaultCode } from "./types";
+import { unitAt } from "./units";
 import { isCommonWord } from "./vocabulary";
 
 /** From this share of the other words on, one passage is taken for the one the sentence tells. */
@@ -16,7 +19,12 @@ const OFTEN = 5;
 export function bearingFault(claim: Claim, source: PreparedSource): { fault: FaultCode; detail: string } | null {
   const misplaced = claim.names.find((name) => isMisplaced(name, claim, source));
   if (misplaced) return { fault: "mixed-up", detail: misplaced.text };
-  const swapped = swappedNames(claim, source);
+  const swapped =
+    swappedNames(claim, source) ??
+    wrongHome(claim, source) ??
+    wrongModifier(claim, source) ??
+    strangeModifier(claim, source) ??
+    wrongDoer(claim, source);
   return swapped ? { fault: "mixed-up", detail: swapped } : null;
 }
 
@@ -95,4 +103,114 @@ function orderOf(passage: Passage, a: string, verb: string, b: string): "same" |
   const [same, swapped] = [runs(atA, atB), runs(atB, atA)];
   if (same === swapped || isPassive(passage.tokens)) return "unclear";
   return same ? "same" : "swapped";
+}
+
+/** 'A of B' where the source only has B before A, in another's apposition: '… of B, and A, of C'. */
+function wrongHome(claim: Claim, source: PreparedSource): string | null {
+  for (const [index, first] of claim.names.entries()) {
+    const second = claim.names[index + 1];
+    if (!second || !/^ (?:of|at|from) (?:the )?(?:U\.S\. )?$/u.test(claim.text.slice(first.end, second.start)))
+      continue;
+    const [a, b] = [first.words.at(-1) ?? "", second.words.at(-1) ?? ""];
+    const gaps = source.passages.map((passage) => gapBetween(passage, b, a)).filter((gap) => gap !== null);
+    if (gaps.length > 0 && gaps.every((gap) => /,\s+(?:and|with|as well as)\s/u.test(gap)))
+      return `${first.text} of ${second.text}`;
+  }
+  return null;
+}
+
+/** The text from the one word to the other where they stand in this order only; empty where they also stand in the other. */
+function gapBetween(passage: Passage, from: string, to: string): string | null {
+  const [starts, ends] = [passage.keys.get(stem(from)), passage.keys.get(stem(to))];
+  const [start, end] = [starts?.[0], ends?.[0]];
+  if (start === undefined || end === undefined) return null;
+  if (start > end) return "";
+  return passage.text.slice(passage.tokens[start]?.end, passage.tokens[end]?.start);
+}
+
+/** 'coal imports fell by 90 percent' where the source has 'oil imports' at that amount and 'coal imports' elsewhere. */
+function wrongModifier(claim: Claim, source: PreparedSource): string | null {
+  for (const quantity of claim.quantities) {
+    const good = supportersOf(quantity, source);
+    const near = claim.tokens.filter((token) => Math.abs(token.start - quantity.start) < 60);
+    for (const [index, noun] of near.entries()) {
+      const modifier = near[index - 1];
+      if (!modifier || !isContent(modifier) || !isContent(noun) || claim.text.slice(modifier.end, noun.start) !== " ")
+        continue;
+      const pair = [modifier, noun] as const;
+      if (good.length > 0 && good.every(({ passage, quantity: spot }) => isModifiedElsewise(pair, passage, spot))) {
+        return `${modifier.text} ${noun.text}`;
+      }
+    }
+  }
+  return null;
+}
+
+const isContent = (token: Token) => /^\p{L}/u.test(token.text) && !isEmptyWord(token.lower, token.key);
+
+function isModifiedElsewise(
+  [modifier, noun]: readonly [Token, Token],
+  passage: Passage,
+  spot: { start: number },
+): boolean {
+  const places = passage.keys.get(noun.key) ?? [];
+  const apart = (place: number) => Math.abs((passage.tokens[place]?.start ?? 0) - spot.start);
+  const [nearest] = [...places].sort((a, b) => apart(a) - apart(b));
+  if (nearest === undefined || apart(nearest) > 40) return false;
+  const there = passage.tokens[nearest - 1];
+  if (!there || !isContent(there) || there.key === modifier.key) return false;
+  if (/^(?:and|or)$/u.test(passage.tokens[nearest - 2]?.lower ?? "")) return false;
+  if (groupsOfWord(there.key).some((group) => groupsOfWord(modifier.key).includes(group))) return false;
+  return places.some((place) => place !== nearest && passage.tokens[place - 1]?.key === modifier.key);
+}
+
+/** 'shrimp products' where the source knows only 'catfish products', and no shrimp. */
+function strangeModifier(claim: Claim, source: PreparedSource): string | null {
+  for (const [index, noun] of claim.tokens.entries()) {
+    const modifier = claim.tokens[index - 1];
+    if (
+      !modifier ||
+      !/^\p{Ll}{4,}$/u.test(modifier.text) ||
+      /(?:ed|ing|ly)$/u.test(modifier.lower) ||
+      !isContent(modifier) ||
+      !isContent(noun)
+    )
+      continue;
+    if (isCommonWord(modifier.lower) || source.passages.some((passage) => hasWordLike(passage, modifier.key) > 0))
+      continue;
+    const isElsewise = source.passages.some((passage) =>
+      (passage.keys.get(noun.key) ?? []).some((place) => {
+        const there = passage.tokens[place - 1];
+        return there !== undefined && isContent(there);
+      }),
+    );
+    if (isElsewise && unitAt(modifier.lower) === null) return `${modifier.text} ${noun.text}`;
+  }
+  return null;
+}
+
+/** 'A will travel to X' where the source has somebody else right before the same verb, in a sentence without A. */
+function wrongDoer(claim: Claim, source: PreparedSource): string | null {
+  const [doer] = claim.names;
+  if (!doer || doer.words.length > 3 || claim.tokens.findIndex((token) => token.start >= doer.start) > 3) return null;
+  const after = claim.tokens.filter((token) => token.start >= doer.end);
+  const verb = after.slice(0, 3).find(isContent);
+  if (!verb || /^[\s,]*(?:and|,|of|in|at)\b/u.test(claim.text.slice(doer.end))) return null;
+  const content = [...contentOf(after).keys()];
+  if (content.length < 3) return null;
+  const own = new Set(doer.words.map(stem));
+  for (const passage of source.passages.slice(1)) {
+    if ([...own].some((key) => passage.keys.has(key))) continue;
+    const share = content.filter((key) => passage.keys.has(key)).length / content.length;
+    for (const place of share >= 0.8 ? (passage.keys.get(verb.key) ?? []) : []) {
+      const before = passage.tokens
+        .slice(Math.max(0, place - 4), place)
+        .filter((token) => !/^(?:will|has|had|have|also|today|would|could|may)$/u.test(token.lower));
+      const [given, surname] = before.slice(-2);
+      const isName = (token: Token | undefined) => token !== undefined && /^\p{Lu}\p{Ll}/u.test(token.text);
+      if (isName(given) && isName(surname) && surname && !isCommonWord(surname.lower))
+        return `${doer.text} (the source has ${given?.text} ${surname.text})`;
+    }
+  }
+  return null;
 }

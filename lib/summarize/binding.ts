@@ -11,14 +11,16 @@ import { stem, type Token } from "./tokens";
 import type { FaultCode } from "./types";
 
 /** How much better a rival's surroundings must fit before the claim is taken for a mix-up; chosen on the shipped faults. */
-const RIVAL_MARGIN = 1.04;
-const RIVAL_LEAD = 0.02;
+const RIVAL_MARGIN = 1.12;
+const RIVAL_LEAD = 0.05;
 const SWAP_LEAD = 0.1;
 const REACH = 6;
-const CROSSING = 4;
+const CROSSING = 8;
+const CLAIM_CROSSING = 16;
 const SHARED = 6;
-/** Other figures nearby say less about a figure than words do. */
+/** Other figures nearby say less about a figure than words do, a code says more. */
 const FIGURE = 0.6;
+const CODE = 1.5;
 /** Sentences around an amount's own, and how many words away theirs count. */
 const AROUND: readonly [step: number, words: number][] = [
   [-1, 20],
@@ -42,7 +44,6 @@ export function bindingFault(claim: Claim, source: PreparedSource): { fault: Fau
       const near = item.good.find((place) => place.passage === rival.passage) ?? null;
       const mine = best(item, item.good, rival) + (other ? best(other, [rival], near) : 0);
       const swapped = best(item, [rival], near) + (other ? best(other, item.good, rival) : 0);
-      (globalThis as any).__b?.push([mine, swapped, item.text, rival.text]);
       if (other ? swapped > mine + SWAP_LEAD : swapped > mine * RIVAL_MARGIN + RIVAL_LEAD) {
         return { fault: "mixed-up", detail: `${item.text} (the source has ${rival.text} there)` };
       }
@@ -121,10 +122,15 @@ function likeness(claim: Claim, mine: Spot, place: Place, rival: Place | null, s
     seen.add(token.key);
     const near = nearest(token.key, place, shared) ?? nearby(token.key, place.passage, source);
     if (near === null) continue;
-    const weight = (source.weights.get(token.key) ?? common) * (/^[$€£]?\p{Nd}/u.test(token.text) ? FIGURE : 1);
-    sum += weight * near.worth * closeness(distance(claim, index, at)) * closeness(near.distance);
+    const weight = (source.weights.get(token.key) ?? common) * tellingOf(token, claim);
+    sum += weight * near.worth * closeness(distance(claim, index, at, CLAIM_CROSSING)) * closeness(near.distance);
   }
   return sum;
+}
+
+function tellingOf(token: Token, claim: Claim): number {
+  if (!/^[$€£]?\p{Nd}/u.test(token.text)) return 1;
+  return claim.codes.some((code) => code.includes(token.text)) ? CODE : FIGURE;
 }
 
 /** 'both' and 'only' tell two amounts apart, 'fiscal year' does not. */
@@ -175,16 +181,16 @@ function nearby(key: string, passage: Passage, source: PreparedSource): Near | n
 }
 
 /** Words apart; a comma, 'and' or another part of the sentence between them counts as several words more. */
-function distance(side: { text: string; tokens: Token[] }, a: number, b: number): number {
+function distance(side: { text: string; tokens: Token[] }, a: number, b: number, crossing = CROSSING): number {
   const [from, to] = a < b ? [a, b] : [b, a];
   let far = to - from;
   for (let place = from; place < to; place++) {
     const here = side.tokens[place];
     const next = side.tokens[place + 1];
     if (!here || !next) break;
-    if (/[,;:—–]/u.test(side.text.slice(here.end, next.start))) far += CROSSING;
-    else if (place > from && /^(?:and|but|while|compared|versus|from|against)$/u.test(here.lower)) far += CROSSING;
-    else if (here.lower === "to" && /^[$€£]?\p{Nd}/u.test(next.text)) far += CROSSING;
+    if (/[,;:—–]/u.test(side.text.slice(here.end, next.start))) far += crossing;
+    else if (place > from && /^(?:and|but|while|compared|versus|from|against)$/u.test(here.lower)) far += crossing;
+    else if (here.lower === "to" && /^[$€£]?\p{Nd}/u.test(next.text)) far += crossing;
   }
   return far;
 }

@@ -1,5 +1,6 @@
 import "server-only";
 
+import type { Claim } from "./claims";
 import type { Passage } from "./passages";
 import { stem, type Token } from "./tokens";
 
@@ -8,7 +9,7 @@ const DEEDS: readonly string[] = (
   "pass approve|adopt|accept|pass|clear|authorize|grant adopt|approve|accept reject|deny|refuse|oppose withdraw|pull|drop rescind|revoke|withdraw|repeal|reverse revoke|rescind|withdraw " +
   "repeal|rescind|end enact|law veto ban|prohibit|outlaw cancel|scrap|terminate finalize|final resign|quit retire|leave close|shut|closure|shutter " +
   "purchase|buy|bought|acquire buy|purchase|acquire sell award|grant|select|receive|fund|provide|announce complete|finish|conclude designate|declare|name arrest|detain convict indict sue|lawsuit " +
-  "default invade ratify|approve abolish|eliminate|end guarantee|assure confirm|approve elect|win"
+  "cause|result|lead|trigger default invade ratify|approve abolish|eliminate|end guarantee|assure confirm|approve elect|win"
 ).split(" ");
 
 type Deed = { key: string; likes: Set<string> };
@@ -45,12 +46,15 @@ function isPast(token: { lower: string }): boolean {
 }
 
 /** A deed the claim says is done and the source only asks for, plans, or does not know; null when there is none. */
-export function surerWords(tokens: Token[], passages: Passage[], all: Passage[]): string | null {
+export function surerWords({ tokens, names }: Claim, passages: Passage[], all: Passage[]): string | null {
   for (const [at, token] of tokens.entries()) {
     const deed = deeds.get(token.key);
     if (/^guaranteed?$/u.test(token.lower) && !all.some((passage) => passage.keys.has(token.key))) return token.text;
     if (!deed || !isPast(token) || isOpen(tokens, at) || isParticiple(tokens, at)) continue;
+    if (deed.key === stem("cause") && !passages.slice(0, 2).some((one) => one.tokens.some((other) => MAYBE.test(other.lower)))) continue;
+    const object = names.find((name) => name.start > token.end && name.start < token.end + 12)?.words.map(stem) ?? [];
     const done = (passage: Passage) =>
+      object.every((key) => passage.keys.has(key)) &&
       passage.tokens.some(
         (other, place) =>
           deed.likes.has(other.key) &&

@@ -21,6 +21,9 @@ export type Claim = {
 const CODE =
   /\b(?:[A-Z]\.(?:[A-Z]\.)? ?(?:Res\. )?\d+|(?=[\p{L}\d-]*\p{L})(?=[\p{L}\d-]*\d)[\p{L}\d]+(?:[-./][\p{L}\d]+)*)\b/gu;
 
+/** 'Class VI', 'Title V': a Roman numeral with what it numbers. */
+const NUMERAL = /\b(?:Class|Title|Part|Phase|Section|Article|Schedule|Tier|Level|Category|Type|Chapter|War) [IVX]+\b/gu;
+
 export function readClaim(text: string): Claim {
   const moments = findMoments(text);
   const quantities = findQuantities(text, moments);
@@ -31,6 +34,7 @@ export function readClaim(text: string): Claim {
   for (const match of text.matchAll(CODE)) {
     if (!isRead(match.index, match.index + match[0].length)) codes.push(match[0]);
   }
+  for (const match of text.matchAll(NUMERAL)) codes.push(match[0]);
   return {
     text,
     tokens: tokenize(text),

@@ -33,7 +33,9 @@ function countsTheSame(claim: Quantity, quantity: Quantity, passage: Passage): b
   if (claim.noun === null || quantity.noun === null || areSameThings(claim.noun, quantity.noun, stem)) return true;
   const { noun } = claim;
   if (passage.quantities.some((other) => other !== quantity && other.noun === noun)) return false;
-  return passage.keys.has(noun);
+  return (
+    passage.keys.has(noun) || passage.tokens.some((token) => noun.length >= 5 && token.key.startsWith(noun.slice(0, 6)))
+  );
 }
 
 /** The first amount that the source does not bear out. */
@@ -110,6 +112,10 @@ function titledSizes(text: string): number {
 /** The first code ('H.R. 4394') that the source does not have. */
 export function codeFault(claim: Claim, source: PreparedSource): { fault: FaultCode; detail: string } | null {
   for (const code of claim.codes) {
+    if (/ [IVX]+$/u.test(code)) {
+      if (new RegExp(`${code}(?!\\p{L})`, "iu").test(source.names.text)) continue;
+      return { fault: "number", detail: code };
+    }
     const bare = alphanumeric(code);
     const at = source.codes.indexOf(bare);
     const isWhole = at >= 0 && !(/\d$/u.test(bare) && /^\d/u.test(source.codes.slice(at + bare.length)));

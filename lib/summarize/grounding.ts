@@ -6,15 +6,12 @@ import { bindingFault } from "./binding";
 import { surerWords } from "./certainty";
 import { type Claim, readClaim } from "./claims";
 import { amountFault, codeFault, dateFault } from "./figures";
-import { bestPassages, hasWordLike, type Passage, type PreparedSource, prepareSource } from "./passages";
+import { bestPassages, type Passage, type PreparedSource, prepareSource } from "./passages";
 import { flippedWords } from "./polarity";
 import { splitSentences } from "./sentences";
 import { missingName, wrongOffice } from "./source-names";
-import { isEmptyWord } from "./synonyms";
 import { plain } from "./tokens";
 import type { FaultCode, SentenceCheck, SourceText } from "./types";
-import { unitAt } from "./units";
-import { isCommonWord } from "./vocabulary";
 
 /** The least share of a sentence's content words that its best passages must have. */
 const LEAST_COVERAGE = 0.4;
@@ -114,7 +111,6 @@ export function checkWords(claim: Claim, source: PreparedSource, isPart = false)
     bindingFault(claim, source) ??
     bearingFault(claim, source) ??
     wordFault(claim, match.passages, source) ??
-    strangeWord(claim, source) ??
     coverageFault(match, isPart);
   return { source, fault, evidence, coverage: match.coverage };
 }
@@ -130,22 +126,8 @@ function nameFault(claim: Claim, source: PreparedSource): Fault | null {
 function wordFault(claim: Claim, passages: Passage[], source: PreparedSource): Fault | null {
   const flipped = flippedWords(claim, passages);
   if (flipped) return { fault: "negation", detail: flipped };
-  const surer = surerWords(claim.tokens, passages, source.passages);
+  const surer = surerWords(claim, passages, source.passages);
   return surer ? { fault: "certainty", detail: surer } : null;
-}
-
-/** An uncommon thing ('shrimp') that the source names neither so nor by a like word. */
-function strangeWord(claim: Claim, source: PreparedSource): Fault | null {
-  const strange = claim.tokens.find(
-    ({ text, lower, key }) =>
-      /^\p{Ll}{4,}$/u.test(text) &&
-      !/(?:ed|ing|ly|th|fold)$/u.test(lower) &&
-      !isEmptyWord(lower, key) &&
-      !isCommonWord(lower) &&
-      unitAt(lower) === null &&
-      !source.passages.some((passage) => hasWordLike(passage, key) > 0),
-  );
-  return strange ? { fault: "unsupported", detail: strange.text } : null;
 }
 
 function coverageFault(match: { coverage: number; missing: string[] }, isPart: boolean): Fault | null {

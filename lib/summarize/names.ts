@@ -1,7 +1,7 @@
 import "server-only";
 
 import { roleOf } from "./people";
-import { type Affiliation, affiliationAt } from "./places";
+import { type Affiliation, affiliationAt, isStateName } from "./places";
 import { type Token, tokenize } from "./tokens";
 import { isCommonWord } from "./vocabulary";
 
@@ -14,6 +14,8 @@ export type Name = {
   /** How many of the first words may be an ordinary word that only begins the sentence. */
   optional: number;
   role: string | null;
+  /** The state written before the office: 'Maine Gov. Janet Mills'. */
+  state: string | null;
   affiliation: Affiliation | null;
 };
 
@@ -76,8 +78,13 @@ function splitAtOffices(text: string, run: Token[]): Name[] {
   let part: Token[] = [];
   let role: string | null = null;
   const close = () => {
+    const last = names.at(-1);
+    const state =
+      role && last && /^ $/u.test(text.slice(last.end, last.end + 1)) && isStateName(last.words.join(" "))
+        ? last.words.join(" ")
+        : null;
     const name = nameOf(text, part, role);
-    if (name) names.push(name);
+    if (name) names.push({ ...name, state });
     part = [];
   };
   for (const [index, token] of run.entries()) {
@@ -113,6 +120,7 @@ function nameOf(text: string, part: Token[], role: string | null): Name | null {
     words: words.filter((word) => !/^(?:jr|sr|ii|iii|m\.d\.)$/u.test(word)),
     optional: opens && isCommonWord(first.text) ? 1 : 0,
     role,
+    state: null,
     affiliation: /^,? ?\(?[RDI][-–]/u.test(text.slice(last.end))
       ? affiliationAt(text.slice(last.end, last.end + 24))
       : null,

@@ -21,6 +21,7 @@ const OPPOSITES: readonly [Set<string>, Set<string>][] = (
     ],
     ["approve adopt accept uphold", "reject deny refuse veto decline rebuff"],
     ["approve adopt accept uphold", "withdraw rescind revoke repeal"],
+    ["pass approve favor", "against"],
     ["win won", "lose lost"],
     ["allow permit let authorize", "forbid prohibit ban bar prevent block"],
     ["strengthen bolster", "weaken undermine"],

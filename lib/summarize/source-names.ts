@@ -161,6 +161,16 @@ export function wrongOffice(name: Name, index: NameIndex): string | null {
     const given = rolesIn(index.text, surname);
     if (given.size > 0 && !given.has(role)) return `${name.role} ${name.text}`;
   }
+  if (name.state && role) {
+    const office =
+      /\b((?:\p{Lu}\p{Ll}+ )?\p{Lu}\p{Ll}+) (?:Lt\. )?(?:Govs?|Governors?|Sens?|Senators?|Reps?|Representatives?|Congress(?:m[ae]n|wom[ae]n))\.? (?:\p{Lu}[\p{L}.]* ){0,3}(\p{Lu}[\p{L}-]+)/gu;
+    const states = [...index.text.matchAll(office)]
+      .filter(([, , last = ""]) => last.toLowerCase() === surname)
+      .map(([, state = ""]) => state.toLowerCase());
+    const stated = states.filter((state) => isStateName(state) || isStateName(state.split(" ").at(-1) ?? ""));
+    if (stated.length > 0 && !stated.some((state) => state.endsWith(name.state ?? "")))
+      return `${name.state} ${name.role} ${name.text}`;
+  }
   if (!name.affiliation) return null;
   const { party, state } = name.affiliation;
   const stated = affiliationsOf(surname, index);

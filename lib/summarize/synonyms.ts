@@ -18,6 +18,7 @@ const empty = new Set(EMPTY.split(" ").flatMap((word) => [word, stem(word)]));
 const GROUPS = `
 help aid assistance assist support relief benefit
 fund funding money grant award awarded finance investment invest spend spending pay payment cash dollars budget provide
+expand widen broaden extend enlarge grow
 law act legislation bill measure statute
 ban bar prohibit forbid block prevent stop halt end outlaw moratorium
 cut reduce reduction lower decrease drop decline fall slash shrink trim curb

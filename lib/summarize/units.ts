@@ -66,6 +66,8 @@ const JOINED: readonly [RegExp, Unit][] = [
   [/^square[\s-](?:kilo)?met(?:er|re)s?\b/u, { dimension: "area", factor: 1 }],
   [/^cubic[\s-](?:feet|foot)\b/u, { dimension: "gas-us", factor: 1 }],
   [/^cubic[\s-]met(?:er|re)s?\b/u, { dimension: "gas", factor: 1 }],
+  [/^°\s?f\b|^degrees? f(?:ahrenheit)?\b/u, { dimension: "degrees fahrenheit", factor: 1 }],
+  [/^°\s?c\b|^degrees? c(?:elsius)?\b/u, { dimension: "degrees celsius", factor: 1 }],
   [/^percentage[\s-]points?\b/u, { dimension: "points", factor: 1 }],
   [/^(?:percent|per\s+cent|pct)\b|^%/u, { dimension: "percent", factor: 1 }],
   [/^(?:cents?|¢)/u, { dimension: "money $", factor: 0.01 }],
