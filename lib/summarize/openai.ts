@@ -185,20 +185,22 @@ async function share<T>(flight: Promise<Outcome>, schema: z.ZodType<T>): Promise
 
 /** The answer as JSON, also from servers that wrap it in a Markdown fence. */
 function readOutput<T>(content: string, schema: z.ZodType<T>, usage: ModelUsage): unknown {
-  const bare = /^\s*```(?:json)?\s*([\s\S]*?)\s*```\s*$/.exec(content)?.[1] ?? content;
-  const output = parseJson(bare);
-  if (output === undefined) throw new ModelError("bad-output", "the answer was not JSON", usage);
-  if (!schema.safeParse(output).success) {
-    throw new ModelError("bad-output", "the answer did not have the form asked for", usage);
-  }
-  return output;
+  const trimmed = content.trim();
+  const isFenced = trimmed.startsWith("```") && trimmed.endsWith("```");
+  const bare = isFenced ? trimmed.slice(trimmed.indexOf("\n") + 1, -3) : trimmed;
+  const parsed = schema.safeParse(parseJson(bare, usage));
+  if (!parsed.success) throw new ModelError("bad-output", "the answer did not have the form asked for", usage);
+  return parsed.data;
 }
 
-function parseJson(text: string): unknown {
+/** JSON whose strings PostgreSQL can keep: no NUL, no lone surrogates. */
+function parseJson(text: string, usage: ModelUsage): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, (_, value: unknown) =>
+      typeof value === "string" ? value.replaceAll("\u0000", "").toWellFormed() : value,
+    );
   } catch {
-    return undefined;
+    throw new ModelError("bad-output", "the answer was not JSON", usage);
   }
 }
 

@@ -153,6 +153,12 @@ describe("createModel", () => {
     expect(error.usage.input_tokens).toBe(saved.at(-1)?.input_tokens);
   });
 
+  it("keeps only the fields asked for, in characters a database can hold", async () => {
+    server.behave("odd-characters");
+    await model().complete(request);
+    expect(saved[0]?.output).toEqual({ takeaway_title: "Crews restore\ufffd power", key_points: [] });
+  });
+
   it("does without the format where a server refuses it, and remembers", async () => {
     server.behave("refuses-format");
     const one = model();

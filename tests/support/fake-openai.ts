@@ -16,6 +16,7 @@ export type Behaviour =
   | "broken-json"
   | "not-json-inside"
   | "wrong-schema"
+  | "odd-characters"
   | "empty"
   | "refuses"
   | "content-filter"
@@ -98,6 +99,13 @@ const BAD_CHOICES: Partial<Record<Behaviour, Choice>> = {
   huge: { content: JSON.stringify({ takeaway_title: "x".repeat(1024 * 1024) }) },
   "not-json-inside": { content: "Here is your summary: the grid is fine." },
   "wrong-schema": { content: JSON.stringify({ title: 1, key_points: "none", insights: {} }) },
+  "odd-characters": {
+    content: JSON.stringify({
+      takeaway_title: "Crews\u0000 restore\ud800 power",
+      key_points: [],
+      "extra\u0000": ["\u0000"],
+    }),
+  },
   empty: { content: null },
   refuses: { content: null, refusal: "I cannot help with that." },
   "content-filter": { content: "", finish_reason: "content_filter" },
@@ -119,7 +127,13 @@ function play(behaviour: Behaviour, body: ChatBody, response: ServerResponse, re
   else if (raw) response.writeHead(200, { "content-type": raw[0] }).end(raw[1]);
   else if (failure) fail(response, failure, retryAfterMs);
   else if (choice) complete(response, body, choice);
-  else complete(response, body, { content: answerOf(body, mannerOf(behaviour)) });
+  else complete(response, body, { content: inManner(body, behaviour) });
+}
+
+/** A server without formats likes to wrap its JSON in Markdown. */
+function inManner(body: ChatBody, behaviour: Behaviour): string {
+  const answer = answerOf(body, mannerOf(behaviour));
+  return body.response_format ? answer : `\`\`\`json\n${answer}\n\`\`\`\n`;
 }
 
 const UNKNOWN_PARAMETER: Failure = { status: 400, code: "unsupported_parameter" };
