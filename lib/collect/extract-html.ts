@@ -8,8 +8,8 @@ export type ParsedPage = { document: Document; markup: string; jsonLd: string[];
 const MAX_ELEMENTS = 50_000;
 // Tags, entities and attributes each cost the parser an object, and a thread that runs out of memory can take the process along.
 const MAX_PARTS = 150_000;
-// Browsers stop at 512.
-const MAX_DEPTH = 500;
+// Browsers stop at 512; pages that forget to close their tags go on.
+const MAX_DEPTH = 1_000;
 // Never closed by many honest pages, or closed by the next one of their kind.
 const LOOSE = new Set(
   `p li td th tr dd dt tbody thead option br hr img input meta link source area base col embed param track wbr`.split(
@@ -29,8 +29,17 @@ export function parsePage(html: string): ParsedPage {
 
 /** A fresh document of a parsed page's markup, as reading a document takes it apart. */
 export function parseMarkup(markup: string): Document {
-  const whole = /<html[\s>]/i.test(markup) ? markup : `<!doctype html><html><head></head><body>${markup}</body></html>`;
-  return parseHTML(whole).document;
+  const html = /<html(\s[^>]*)?>/i.exec(markup)?.[0] ?? "<html>";
+  const body = /<body(\s[^>]*)?>/i.exec(markup);
+  const start = body?.index ?? /<\/head\s*>/i.exec(markup)?.index ?? 0;
+  const head = withoutFrame(markup.slice(0, start));
+  const rest = withoutFrame(markup.slice(start));
+  return parseHTML(`<!doctype html>${html}<head>${head}</head>${body?.[0] ?? "<body>"}${rest}</body></html>`).document;
+}
+
+// Doubled and early closed frames are common; browsers put everything into one, the parser makes several roots.
+function withoutFrame(markup: string): string {
+  return markup.replace(/<!doctype[^>]*>|<\/?(html|head|body)(\s[^>]*)?>/gi, "");
 }
 
 /** What a page's markup shows, roughly and fast: for finding notices in it, not for reading. */

@@ -17,7 +17,7 @@ export type ExtractorSettings = {
   entry?: ThreadEntry;
 };
 
-export type ThreadEntry = { filename: string; execArgv: string[] };
+type ThreadEntry = { filename: string; execArgv: string[] };
 
 const PAGE_MS = 10_000;
 const IDLE_MS = 5_000;

@@ -3,7 +3,7 @@ import { gunzipSync } from "node:zlib";
 import { z } from "zod";
 
 /** Third-party pages with true texts, kept outside the repository because they may not be shipped. */
-export const PAGES_DIR = new URL("../../../shared/corpus/pages/", import.meta.url);
+const PAGES_DIR = new URL("../../../shared/corpus/pages/", import.meta.url);
 
 const entrySchema = z.object({
   set: z.string(),
@@ -16,14 +16,10 @@ const entrySchema = z.object({
 const snippetsSchema = z.object({
   with: z.array(z.string()).default([]),
   without: z.array(z.string()).default([]),
-  title: z.unknown(),
-  author: z.unknown(),
-  date: z.unknown(),
 });
 const startSchema = z.object({ expected: z.object({ cleaned_text: z.string().nullish() }) });
 
 export type BenchPage = z.infer<typeof entrySchema> & { html: string; url: string; truth: string | null };
-export type Snippets = z.infer<typeof snippetsSchema>;
 
 export function hasPages(): boolean {
   return existsSync(new URL("manifest.jsonl", PAGES_DIR));
@@ -45,8 +41,20 @@ export function loadPages(set: string): BenchPage[] {
     }));
 }
 
-export function snippetsOf(page: BenchPage): Snippets {
-  return snippetsSchema.parse(JSON.parse(page.truth ?? "{}"));
+export type SnippetCounts = { kept: number; wanted: number; left: number; unwanted: number };
+
+/** How many of the snippets people picked are in the texts (`kept` of `wanted`) and not in them (`left` of `unwanted`). */
+export function countSnippets(extract: (html: string, url: string) => string): SnippetCounts {
+  const counts = { kept: 0, wanted: 0, left: 0, unwanted: 0 };
+  for (const page of loadPages("trafilatura")) {
+    const text = oneLine(extract(page.html, page.url));
+    const { with: wanted, without: unwanted } = snippetsSchema.parse(JSON.parse(page.truth ?? "{}"));
+    counts.wanted += wanted.length;
+    counts.unwanted += unwanted.length;
+    counts.kept += wanted.filter((snippet) => text.includes(oneLine(snippet))).length;
+    counts.left += unwanted.filter((snippet) => !text.includes(oneLine(snippet))).length;
+  }
+  return counts;
 }
 
 /** The start of the true text as the set's own tests give it; null when they give none. */
@@ -62,4 +70,8 @@ function decodeHtml(bytes: Buffer): string {
     const charset = /charset=["']?\s*([\w-]+)/i.exec(bytes.subarray(0, 4096).toString("latin1"))?.[1] ?? "windows-1252";
     return new TextDecoder(/^utf-?8$/i.test(charset) ? "utf-8" : charset).decode(bytes);
   }
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
 }

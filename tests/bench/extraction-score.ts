@@ -31,12 +31,12 @@ export function summarizeScores(scores: PageScore[]): { precision: number; recal
   return { precision, recall, f1: (2 * precision * recall) / (precision + recall) };
 }
 
-export function precisionOf({ truePositive, falsePositive, falseNegative }: PageScore): number {
+function precisionOf({ truePositive, falsePositive, falseNegative }: PageScore): number {
   if (falsePositive === 0 && falseNegative === 0) return 1;
   return truePositive + falsePositive === 0 ? 0 : truePositive / (truePositive + falsePositive);
 }
 
-export function recallOf({ truePositive, falsePositive, falseNegative }: PageScore): number {
+function recallOf({ truePositive, falsePositive, falseNegative }: PageScore): number {
   if (falsePositive === 0 && falseNegative === 0) return 1;
   return truePositive + falseNegative === 0 ? 0 : truePositive / (truePositive + falseNegative);
 }

@@ -7,7 +7,7 @@ import { parsePage } from "@/lib/collect/extract-html";
 import { readLinkedArticle } from "@/lib/collect/extract-json-ld";
 import { extractPage } from "@/lib/collect/extract-page";
 import { textOfBlocks } from "@/lib/collect/extract-text";
-import { type BenchPage, hasPages, loadPages, snippetsOf, startOf } from "./extraction-pages";
+import { type BenchPage, countSnippets, hasPages, loadPages, startOf } from "./extraction-pages";
 import { scorePage, summarizeScores } from "./extraction-score";
 
 const EXTRACTORS: Record<string, (html: string, url: string) => string> = {
@@ -73,27 +73,16 @@ function measure(extractor: string): Row {
   const texts = pages.map((page) => extract(page.html, page.url));
   const { user, system } = process.cpuUsage(before);
   const scores = pages.map((page, at) => scorePage(page.truth ?? "", texts[at] ?? ""));
+  const snippets = countSnippets(extract);
   return {
     extractor,
     ...summarizeScores(scores),
     pagesPerSecond: pages.length / ((user + system) / 1e6),
-    ...measureSnippets(extract),
+    withRate: `${snippets.kept}/${snippets.wanted}`,
+    withoutRate: `${snippets.left}/${snippets.unwanted}`,
     starts: measureStarts(extract),
     peakMb: process.resourceUsage().maxRSS / 1024,
   };
-}
-
-function measureSnippets(extract: (html: string, url: string) => string): { withRate: string; withoutRate: string } {
-  const counts = { kept: 0, wanted: 0, left: 0, unwanted: 0 };
-  for (const page of loadPages("trafilatura")) {
-    const text = oneLine(extract(page.html, page.url));
-    const snippets = snippetsOf(page);
-    counts.wanted += snippets.with.length;
-    counts.unwanted += snippets.without.length;
-    counts.kept += snippets.with.filter((snippet) => text.includes(oneLine(snippet))).length;
-    counts.left += snippets.without.filter((snippet) => !text.includes(oneLine(snippet))).length;
-  }
-  return { withRate: `${counts.kept}/${counts.wanted}`, withoutRate: `${counts.left}/${counts.unwanted}` };
 }
 
 function measureStarts(extract: (html: string, url: string) => string): string {
@@ -118,8 +107,4 @@ function readabilityText(html: string): string {
   const { document } = parseHTML(/<html[\s>]/i.test(html) ? html : `<html><body>${html}</body></html>`);
   const content = new Readability<Node>(document, { serializer: (node) => node }).parse()?.content;
   return content ? textOfBlocks(content) : "";
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { extractPage } from "@/lib/collect/extract-page";
-import { hasPages, loadPages, snippetsOf } from "@/tests/bench/extraction-pages";
+import { countSnippets, hasPages, loadPages } from "@/tests/bench/extraction-pages";
 import { scorePage, summarizeScores } from "@/tests/bench/extraction-score";
 
 describe.skipIf(!hasPages())("extraction from real pages", () => {
@@ -15,15 +15,7 @@ describe.skipIf(!hasPages())("extraction from real pages", () => {
   });
 
   it("keeps what people said belongs to a text, and leaves out what does not", () => {
-    const counts = { kept: 0, wanted: 0, left: 0, unwanted: 0 };
-    for (const page of loadPages("trafilatura")) {
-      const text = oneLine(extractPage(page.html, page.url).text);
-      const { with: wanted, without: unwanted } = snippetsOf(page);
-      counts.wanted += wanted.length;
-      counts.unwanted += unwanted.length;
-      counts.kept += wanted.filter((snippet) => text.includes(oneLine(snippet))).length;
-      counts.left += unwanted.filter((snippet) => !text.includes(oneLine(snippet))).length;
-    }
+    const counts = countSnippets((html, url) => extractPage(html, url).text);
     expect(counts.kept / counts.wanted).toBeGreaterThan(0.95);
     expect(counts.left / counts.unwanted).toBeGreaterThan(0.95);
   });
@@ -35,7 +27,3 @@ describe.skipIf(!hasPages())("extraction from real pages", () => {
     expect(statuses.filter((status) => status !== "full").length / statuses.length).toBeLessThanOrEqual(0.02);
   });
 });
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
-}
