@@ -77,13 +77,15 @@ function checkUnit({ field, text }: Unit, sources: SourceText[]): CheckedUnit {
   for (const sentence of sentences) {
     const check = checkSentence(sentence, sources, { cited: sources.map((source) => source.id) });
     if (!check.supported) return turnedDown(describeFault(check.fault, check.detail));
-    if (!check.evidence || check.evidence.end <= check.evidence.start) continue;
-    const { article_id, start, end } = check.evidence;
+    const { article_id = 0, start = 0, end = 0 } = check.evidence ?? {};
     const passage = sources.find((source) => source.id === article_id)?.text.slice(start, end) ?? "";
     if (looksInjected(passage)) return turnedDown("it repeats an instruction found in the article");
+    if (field === "title") continue;
+    // What only the title bears out has no place in the text to show.
+    if (passage === "") return turnedDown("it only repeats the title");
     evidence.push({ sentence, article_id, start, end });
   }
-  return { field, text: plain, fault: null, evidence: field === "title" ? [] : evidence };
+  return { field, text: plain, fault: null, evidence };
 }
 
 const FAULTS: Record<FaultCode, string> = {
