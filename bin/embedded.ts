@@ -18,6 +18,8 @@ export type EmbeddedServer = {
   /** Starts it again on the same port when it has died. */
   revive(): Promise<void>;
   stop(): Promise<void>;
+  /** Stops it when no other process of the product is connected. */
+  stopUnlessUsed(): Promise<void>;
 };
 
 type Place = { dir: string; log: string; password: string; owner: { uid?: number; gid?: number } };
@@ -32,15 +34,17 @@ export async function startEmbedded(dataDir: string, flags: string[] = []): Prom
   const port = running ?? (await freePort());
   if (running === null) await startServer(place, port, flags);
   await createDatabase(place, port);
+  const stop = async () => {
+    await pgCtl(place, ["stop", "-m", "fast", "-w", "-t", "20"]).catch(() => pgCtl(place, ["stop", "-m", "immediate"]));
+  };
   return {
     url: `postgresql://digest:${place.password}@127.0.0.1:${port}/digest`,
     started: running === null,
-    isAlive: async () => (await runningPort(place)) !== null,
+    isAlive: async () => isRunning((await readPidFile(place)).pid),
     revive: () => startServer(place, port, flags),
-    stop: async () => {
-      await pgCtl(place, ["stop", "-m", "fast", "-w", "-t", "20"]).catch(() =>
-        pgCtl(place, ["stop", "-m", "immediate"]),
-      );
+    stop,
+    stopUnlessUsed: async () => {
+      if (!(await isUsed(place, port))) await stop();
     },
   };
 }
@@ -92,9 +96,8 @@ async function assertReachable(files: string[]): Promise<void> {
 
 /** The port of the server that runs in this place and answers with our password; null when none does. */
 async function runningPort(place: Place): Promise<number | null> {
-  const lines = (await readFile(path.join(place.dir, "postmaster.pid"), "utf8").catch(() => "")).split("\n");
-  const [pid, port] = [Number(lines[0]), Number(lines[3])];
-  if (!pid || !port || !isRunning(pid)) return null;
+  const { pid, port } = await readPidFile(place);
+  if (!port || !isRunning(pid)) return null;
   const client = postgres(address(place, port), { max: 1, connect_timeout: 5, onnotice: () => {} });
   try {
     await client`select 1`;
@@ -107,7 +110,26 @@ async function runningPort(place: Place): Promise<number | null> {
   }
 }
 
+async function readPidFile(place: Place): Promise<{ pid: number; port: number }> {
+  const lines = (await readFile(path.join(place.dir, "postmaster.pid"), "utf8").catch(() => "")).split("\n");
+  return { pid: Number(lines[0]), port: Number(lines[3]) };
+}
+
+async function isUsed(place: Place, port: number): Promise<boolean> {
+  const client = postgres(address(place, port), { max: 1, connect_timeout: 5, onnotice: () => {} });
+  try {
+    const others = await client`
+      select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`;
+    return others.length > 0;
+  } catch {
+    return false;
+  } finally {
+    await client.end();
+  }
+}
+
 function isRunning(pid: number): boolean {
+  if (!pid) return false;
   try {
     process.kill(pid, 0);
     return true;

@@ -35,3 +35,13 @@ export function found<T>(row: T | null | undefined, what: string): T {
   if (row === null || row === undefined) throw new AppError("not_found", `${what} not found.`);
   return row;
 }
+
+const OUTAGE = /^(CONNECT|CONNECTION_|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|08|57P0)/;
+
+/** Whether a statement failed because the database is away, not because of what it said. */
+export function isDatabaseOutage(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ("code" in cause && OUTAGE.test(String(cause.code))) return true;
+  }
+  return false;
+}

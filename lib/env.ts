@@ -82,6 +82,16 @@ export function env(): Env {
   return current;
 }
 
+/** Makes the embedded database, once its address is known, the one this process uses. */
+export function setDatabaseUrl(url: string): void {
+  current = { ...env(), DATABASE_URL: url };
+}
+
+/** Whether npm started this process as one of its scripts. */
+export function isUnderNpm(): boolean {
+  return process.env.npm_lifecycle_event !== undefined;
+}
+
 /** The environment for a child process: this one's, with some variables set. */
 export function childEnv(variables: Record<string, string>): NodeJS.ProcessEnv {
   return { ...process.env, ...variables };

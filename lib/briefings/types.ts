@@ -26,9 +26,44 @@ export type Story = {
   summary_method: SummaryMethod;
   /** Marked 'Update': the event was in an earlier briefing and this story has a new fact. */
   is_update: boolean;
-  /** The other outlets that carried it, one per independent publisher. */
+  /** The other places it stands on or was carried by: cited articles, reports of the same event, reprints. */
   sources: ArticleSource[];
+  /** Independent publishers behind it: one text under five mastheads is one. */
+  source_count: number;
+  is_local: boolean;
   article: Article;
+};
+
+/** A story before it is published: the takeaway of an article, or an insight across several. */
+export type StoryDraft = Omit<Story, "id" | "type" | "query_photo_url" | "sources" | "source_count" | "article"> & {
+  query_id: number | null;
+  relevance: number;
+  date: Date | null;
+  /** The further articles it rests on, in the order they are cited. */
+  article_ids: number[];
+};
+
+export type BriefingDraft = {
+  run_id: string;
+  ai_title: string;
+  summary_method: SummaryMethod;
+  generated_at: Date;
+  error: string | null;
+  top_insights: StoryDraft[];
+  week_stories: StoryDraft[];
+  day_stories: StoryDraft[];
+};
+
+/** A briefing in a list or a search result. `error` and `has_error` are for admins; others get null and false. */
+export type BriefingSummary = {
+  id: number;
+  ai_title: string;
+  generated_at: string;
+  insights_count: number;
+  week_stories_count: number;
+  day_stories_count: number;
+  has_error: boolean;
+  error: string | null;
 };
 
 export type Briefing = {

@@ -1,0 +1,94 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import { migrate } from "@/db/migrate";
+import { type SeedSample, seedDatabase } from "@/db/seed";
+import { hashPassword } from "@/lib/auth/passwords";
+import { closeDb, db } from "@/lib/db";
+import { env, setDatabaseUrl } from "@/lib/env";
+import { listRunQueries } from "@/lib/queries/data";
+import { closeSender, startRun } from "@/lib/runs/queue";
+import { clockFor } from "@/lib/runs/rules";
+import { type EmbeddedServer, startEmbedded } from "./embedded";
+
+const sampleFile = z.object({
+  as_of: z.string(),
+  locations: z.array(z.object({ name: z.string(), is_local: z.boolean() })),
+  queries: z.array(
+    z.object({
+      query: z.string(),
+      maxItems: z.number(),
+      timeFilter: z.enum(["any", "24h", "7d"]),
+      site: z.string().nullable(),
+      locations: z.array(z.string()),
+    }),
+  ),
+});
+
+/** What a first start has to tell: whom to sign in as, and the run that makes the first briefing. */
+export type Seeded = { username: string; password: string; run_id: string | null };
+
+/** The database of the settings, or the embedded one, started or found running; brought to the newest schema. */
+export async function openDatabase(): Promise<EmbeddedServer | null> {
+  const { DATABASE_URL, DATA_DIR } = env();
+  const server = DATABASE_URL ? null : await startEmbedded(DATA_DIR);
+  if (server) setDatabaseUrl(server.url);
+  await migrate(server?.url ?? DATABASE_URL ?? "");
+  return server;
+}
+
+/** Runs a command with the database open, and leaves the embedded server as it was found. */
+export async function withDatabase(command: () => Promise<void>): Promise<void> {
+  const server = await openDatabase();
+  try {
+    await command();
+  } finally {
+    await closeConnections();
+    if (server?.started) await server.stopUnlessUsed();
+  }
+}
+
+export async function closeConnections(): Promise<void> {
+  await closeSender();
+  await closeDb();
+}
+
+/** Gives an empty database its first admin and, as `SEED` says, the sample and its first run; null when it is not empty. */
+export async function seed(wish: "sample" | "none"): Promise<Seeded | null> {
+  const { ADMIN_USERNAME, ADMIN_PASSWORD, ADMIN_EMAIL, DIGEST_TIMEZONE } = env();
+  const password = ADMIN_PASSWORD ?? randomBytes(12).toString("base64url");
+  const sample =
+    wish === "sample" ? sampleFile.parse(JSON.parse(await readFile("data/sample/seed.json", "utf8"))) : null;
+  const admin = { username: ADMIN_USERNAME, email: ADMIN_EMAIL ?? null, password_hash: await hashPassword(password) };
+  return db().transaction(async (tx) => {
+    const adminId = await seedDatabase(tx, admin, sample satisfies SeedSample | null);
+    if (adminId === null) return null;
+    if (!sample) return { username: ADMIN_USERNAME, password, run_id: null };
+    const run_id = await startRun(
+      {
+        user_id: adminId,
+        kind: "first",
+        as_of: clockFor(sample.as_of, new Date(), DIGEST_TIMEZONE),
+        sources: ["sample"],
+        queries: await listRunQueries(adminId, tx),
+        send_email: false,
+      },
+      tx,
+    );
+    return { username: ADMIN_USERNAME, password, run_id };
+  });
+}
+
+/** The secret that signs sessions: the setting's, or one made once and kept where only this user can read it. */
+export async function authSecret(): Promise<string> {
+  const { AUTH_SECRET, DATA_DIR } = env();
+  if (AUTH_SECRET) return AUTH_SECRET;
+  const file = path.join(DATA_DIR, "auth-secret");
+  const kept = await readFile(file, "utf8").catch(() => "");
+  if (kept.trim().length >= 32) return kept.trim();
+  const fresh = randomBytes(32).toString("base64url");
+  await mkdir(DATA_DIR, { recursive: true, mode: 0o711 });
+  await writeFile(file, `${fresh}\n`, { mode: 0o600 });
+  return fresh;
+}

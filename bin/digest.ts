@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { getBriefing } from "@/lib/briefings/data";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { listRunQueries } from "@/lib/queries/data";
+import { getTaskStatus, listQueryCounts } from "@/lib/runs/data";
+import { createRun } from "@/lib/runs/mutations";
+import { conductRun, RunStoppedError } from "@/lib/runs/pipeline";
+import { clockFor } from "@/lib/runs/rules";
+import { getMasterUser, getUserByName } from "@/lib/users/data";
+import { withDatabase } from "./database";
+import { orExplain } from "./process";
+import { isUnderWay, watchRun } from "./progress";
+
+const TRY_AGAIN_MS = 2_000;
+
+const OPTIONS = {
+  user: { type: "string" },
+  json: { type: "boolean", default: false },
+  "no-email": { type: "boolean", default: false },
+  "as-of": { type: "string" },
+} as const;
+
+await orExplain(async () => {
+  const { values } = parseArgs({ options: OPTIONS, args: process.argv.slice(2) });
+  await withDatabase(async () => {
+    const user = values.user ? await getUserByName(values.user) : await getMasterUser();
+    if (!user)
+      throw new AppError(
+        "not_found",
+        values.user
+          ? `There is no user ${values.user}.`
+          : "No user has the master queries: choose one in the Users tab.",
+      );
+    const as_of = clockFor(values["as-of"] ?? null, new Date(), env().DIGEST_TIMEZONE);
+    const queries = (await listRunQueries(user.id)).filter(({ query, site }) => query || site);
+    if (queries.length === 0) throw new AppError("invalid", `${user.username} has no saved queries to run.`);
+    const owner = randomUUID();
+    const { id, created } = await createRun({
+      user_id: user.id,
+      kind: "command",
+      as_of,
+      sources: env().NEWS_SOURCES,
+      queries,
+      send_email: !values["no-email"],
+      lease_owner: owner,
+    });
+    if (!created) process.stderr.write(`A run of ${user.username} is under way; this is its progress.\n`);
+    const stop = new AbortController();
+    for (const signal of ["SIGINT", "SIGTERM"] as const) {
+      process.once(signal, () => stop.abort(new RunStoppedError("Stopped from the command line.")));
+    }
+    const out = values.json ? process.stderr : process.stdout;
+    await Promise.all([conductToTheEnd(id, owner, stop.signal), watchRun(id, stop.signal, out)]);
+    await report(id, values.json);
+  });
+});
+
+/** Works on the run, or waits for the process that does, to take it over should that one die. */
+async function conductToTheEnd(runId: string, owner: string, stop: AbortSignal): Promise<void> {
+  for (;;) {
+    await conductRun(runId, owner, stop);
+    const status = await getTaskStatus(runId);
+    if (stop.aborted || !status || !isUnderWay(status.status)) return;
+    await wait(TRY_AGAIN_MS, null, { signal: stop }).catch(() => {});
+  }
+}
+
+async function report(runId: string, json: boolean): Promise<void> {
+  const status = await getTaskStatus(runId);
+  if (status?.status !== "completed") throw new Error(`Processing failed: ${status?.error ?? "the run is gone"}`);
+  const briefing = status.summary_id === null ? null : await getBriefing(status.summary_id);
+  const queries = await listQueryCounts(runId);
+  const counts = briefing && {
+    insights_count: briefing.top_insights.length,
+    week_stories_count: briefing.week_stories.length,
+    day_stories_count: briefing.day_stories.length,
+  };
+  if (json) {
+    const { error, summary_id } = status;
+    const answer = {
+      task_id: runId,
+      summary_id,
+      ai_title: briefing?.ai_title ?? null,
+      ...counts,
+      note: error,
+      queries,
+    };
+    process.stdout.write(`${JSON.stringify(answer)}\n`);
+    return;
+  }
+  for (const { query, ...row } of queries) {
+    const { found, duplicates, blocked, no_text, outside, used } = row;
+    process.stdout.write(
+      `  ${query || "(site)"}: ${found} found, ${row.new} new, ${duplicates} duplicates, ${blocked} blocked, ${no_text} without text, ${outside} outside the window, ${used} used\n`,
+    );
+  }
+  const made = briefing
+    ? `Briefing ${briefing.id}: ${briefing.top_insights.length} insights, ${briefing.week_stories.length} stories of the week, ${briefing.day_stories.length} stories of the day — ${briefing.ai_title}`
+    : (status.error ?? "No briefing was made.");
+  process.stdout.write(`${made}\n`);
+}

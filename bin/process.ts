@@ -1,0 +1,108 @@
+import { createServer } from "node:net";
+import { isUnderNpm, SettingsError } from "@/lib/env";
+
+const SLOWEST_STOP_MS = 9_000;
+
+/** Runs a command; what goes wrong is said in one line and ends the process with 1. */
+export async function orExplain(command: () => Promise<void>): Promise<void> {
+  try {
+    await command();
+  } catch (error) {
+    process.stderr.write(`${explain(error)}\n`);
+    process.exit(1);
+  }
+}
+
+/** Ends the process in order on Ctrl-C, SIGTERM and hang-up: once, and in bounded time. */
+export function onStop(stop: () => Promise<void>): void {
+  let stopping = false;
+  const end = () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), SLOWEST_STOP_MS).unref();
+    stop().then(
+      () => process.exit(0),
+      (error) => {
+        process.stderr.write(`${explain(error)}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, end);
+}
+
+/** A child whose parent was killed has nobody to stop it: it ends by itself. */
+export function endWithParent(): void {
+  process.on("disconnect", () => process.kill(process.pid, "SIGTERM"));
+}
+
+/** One line that says what is wrong and, where that is known, what to do. */
+export function explain(error: unknown): string {
+  if (error instanceof SettingsError) return error.message;
+  const [code, message] = [codeOf(error), error instanceof Error ? error.message : String(error)];
+  const known = code ? ADVICE[code] : undefined;
+  return known ? known(message) : message.split("\n")[0] || "The process failed without saying why.";
+}
+
+const unreachable = (message: string) =>
+  `The database at DATABASE_URL cannot be reached (${message.split("\n")[0]}): check the address and that the server is running.`;
+
+const ADVICE: Record<string, (message: string) => string> = {
+  EACCES: (message) => `No permission: ${message}. Choose a DATA_DIR this user may write to.`,
+  EPERM: (message) => `No permission: ${message}. Choose a DATA_DIR this user may write to.`,
+  EROFS: (message) => `The disk is read-only: ${message}. Choose a DATA_DIR on a disk that can be written to.`,
+  ENOTDIR: (message) => `DATA_DIR is not a folder: ${message}.`,
+  EEXIST: (message) => `DATA_DIR is not a folder: ${message}.`,
+  ENOSPC: () => "The disk is full: free some space and start again.",
+  EDQUOT: () => "The disk quota is used up: free some space and start again.",
+  ECONNREFUSED: unreachable,
+  ENOTFOUND: unreachable,
+  EAI_AGAIN: unreachable,
+  ETIMEDOUT: unreachable,
+  CONNECT_TIMEOUT: unreachable,
+  CONNECTION_CLOSED: unreachable,
+  "28P01": () => "The database refused the user or password in DATABASE_URL: correct them.",
+  "28000": () => "The database refused the user in DATABASE_URL: correct it.",
+  "3D000": () => "The database named in DATABASE_URL does not exist: create it or correct the name.",
+  "53100": () => "The database's disk is full: free some space and start again.",
+};
+
+function codeOf(error: unknown): string | null {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof AggregateError && cause.errors[0]) return codeOf(cause.errors[0]);
+    if ("code" in cause && typeof cause.code === "string" && cause.code in ADVICE) return cause.code;
+  }
+  return null;
+}
+
+const PORT_TRIES = 15;
+
+/** Waits a moment for the port, which a process that was just killed may still hold, then says that it is taken. */
+export async function portFree(port: number): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    const failure = await tryPort(port);
+    if (!failure) return;
+    if (failure === "EACCES")
+      throw new Error(`Port ${port} needs more rights than this user has: start with another PORT.`);
+    if (tries >= PORT_TRIES)
+      throw new Error(`Port ${port} is taken by another program: stop it, or start with another PORT.`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+async function tryPort(port: number): Promise<string | null> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once("error", (error) => resolve("code" in error ? String(error.code) : "unknown"));
+    server.listen(port, () => server.close(() => resolve(null)));
+  });
+}
+
+/** Under npm, a killed npm leaves its script behind: it stops in order, for the next start to find the port free. */
+export function stopWhenOrphaned(): void {
+  const parent = process.ppid;
+  if (!isUnderNpm()) return;
+  setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, "SIGTERM");
+  }, 500).unref();
+}

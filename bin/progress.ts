@@ -1,0 +1,55 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { getTaskStatus, listStages } from "@/lib/runs/data";
+import { STAGES } from "@/lib/runs/types";
+
+const LOOK_EVERY_MS = 200;
+const BAR_WIDTH = 28;
+
+const NAMES = {
+  collect: "Collecting",
+  fetch: "Fetching",
+  deduplicate: "De-duplicating",
+  summarize: "Summarising",
+  choose: "Choosing",
+  publish: "Publishing",
+} as const;
+
+/** Shows a run's stages until it has ended: a bar each on a terminal, a plain line each elsewhere. */
+export async function watchRun(
+  runId: string,
+  stop: AbortSignal,
+  out: NodeJS.WriteStream = process.stdout,
+): Promise<void> {
+  const finished = new Set<string>();
+  let drawn = 0;
+  for (;;) {
+    const status = await getTaskStatus(runId);
+    const stages = await listStages(runId);
+    if (out.isTTY) {
+      const lines = stages.map(({ stage, done, total }) => bar(NAMES[stage], done, total));
+      out.write(`${drawn > 0 ? `\x1b[${drawn}A` : ""}${lines.map((line) => `\x1b[2K${line}\n`).join("")}`);
+      drawn = lines.length;
+    } else {
+      const over = !status || !isUnderWay(status.status);
+      const current = stages.at(-1)?.stage;
+      for (const { stage, done, total } of stages) {
+        if (finished.has(stage) || (!over && stage === current)) continue;
+        if (!over && stage !== "collect" && STAGES.indexOf(stage) < 3) continue;
+        finished.add(stage);
+        out.write(`${NAMES[stage]}: ${done} of ${total}\n`);
+      }
+    }
+    if (stop.aborted || !status || !isUnderWay(status.status)) return;
+    await wait(LOOK_EVERY_MS, null, { signal: stop }).catch(() => {});
+  }
+}
+
+export function isUnderWay(status: string): boolean {
+  return status === "starting" || status === "running";
+}
+
+function bar(name: string, done: number, total: number): string {
+  const share = total > 0 ? Math.min(1, done / total) : 1;
+  const filled = Math.round(share * BAR_WIDTH);
+  return `  ${name.padEnd(15)} ${"█".repeat(filled)}${"░".repeat(BAR_WIDTH - filled)} ${done}/${total}`;
+}

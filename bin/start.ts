@@ -1,0 +1,53 @@
+import { parseArgs } from "node:util";
+import { childEnv, env } from "@/lib/env";
+import { getTaskStatus } from "@/lib/runs/data";
+import { buildPages } from "./build";
+import { authSecret, closeConnections, openDatabase, type Seeded, seed } from "./database";
+import { onStop, orExplain, portFree, stopWhenOrphaned } from "./process";
+import { watchRun } from "./progress";
+import { type Children, superviseChildren } from "./supervise";
+
+const { values } = parseArgs({ options: { dev: { type: "boolean", default: false } } });
+
+/** A first run that takes longer goes on behind the pages. */
+const FIRST_RUN_MS = 120_000;
+
+await orExplain(async () => {
+  const { PORT, DATABASE_URL, SEED, APP_URL } = env();
+  await portFree(PORT);
+  const secret = await authSecret();
+  const building = values.dev ? Promise.resolve() : buildPages();
+  building.catch(() => {});
+  const server = await openDatabase();
+  const seeded = await seed(SEED ?? (DATABASE_URL ? "none" : "sample"));
+  let children: Children | undefined;
+  onStop(async () => {
+    await children?.stop();
+    await closeConnections();
+    await server?.stopUnlessUsed();
+  });
+  stopWhenOrphaned();
+  await building;
+  const variables = childEnv({
+    NODE_ENV: values.dev ? "development" : "production",
+    DATABASE_URL: server?.url ?? DATABASE_URL ?? "",
+    AUTH_SECRET: secret,
+  });
+  children = await superviseChildren(["worker", "web"], variables, server);
+  if (seeded?.run_id) await showFirstRun(seeded.run_id);
+  process.stdout.write(welcome(APP_URL, seeded));
+});
+
+async function showFirstRun(runId: string): Promise<void> {
+  process.stdout.write("Reading the sample news for the first briefing …\n");
+  await watchRun(runId, AbortSignal.timeout(FIRST_RUN_MS));
+  const status = await getTaskStatus(runId);
+  if (status?.status === "error") process.stdout.write(`The first briefing failed: ${status.error}\n`);
+}
+
+function welcome(url: string, seeded: Seeded | null): string {
+  const signIn = seeded
+    ? `Sign in as ${seeded.username} with the password ${seeded.password} (shown this once; change it with: npm run user -- passwd ${seeded.username})`
+    : "Forgotten the password? npm run user -- passwd NAME";
+  return `\n  The digest is at ${url}\n  ${signIn}\n  Ctrl-C stops it.\n\n`;
+}

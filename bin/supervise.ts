@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import type { EmbeddedServer } from "./embedded";
+
+export type Children = { stop(): Promise<void> };
+
+const LONGEST_PAUSE_MS = 30_000;
+const LOOK_EVERY_MS = 2_000;
+const KILL_AFTER_MS = 10_000;
+
+/**
+ * Starts the named processes, each of which says when it is ready, and starts one again that dies; likewise the embedded database.
+ * Rejects when one cannot start at all.
+ */
+export async function superviseChildren(
+  names: string[],
+  variables: NodeJS.ProcessEnv,
+  server: EmbeddedServer | null,
+): Promise<Children> {
+  const running = new Map<string, ChildProcess>();
+  let stopping = false;
+
+  const launch = (name: string): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const child = spawn(process.execPath, ["--enable-source-maps", `.build/${name}.mjs`], {
+        env: variables,
+        stdio: ["ignore", "inherit", "inherit", "ipc"],
+      });
+      running.set(name, child);
+      child.once("message", () => resolve());
+      child.once("error", reject);
+      child.once("exit", () => {
+        running.delete(name);
+        reject(new Error(`The ${name} process did not start: its reason is above.`));
+      });
+    });
+
+  const keep = async (name: string): Promise<void> => {
+    await launch(name);
+    watch(name);
+  };
+
+  const watch = (name: string, pauseMs = 1_000) => {
+    running.get(name)?.once("exit", (code, signal) => {
+      if (stopping) return;
+      process.stderr.write(`The ${name} process ended (${signal ?? code}); it is started again.\n`);
+      setTimeout(() => {
+        if (stopping) return;
+        launch(name).then(
+          () => watch(name),
+          () => retry(name, pauseMs),
+        );
+      }, pauseMs);
+    });
+  };
+
+  const retry = (name: string, pauseMs: number) => {
+    const next = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+    setTimeout(() => {
+      if (stopping) return;
+      launch(name).then(
+        () => watch(name),
+        () => retry(name, next),
+      );
+    }, next);
+  };
+
+  const look = setInterval(async () => {
+    if (!server || stopping || (await server.isAlive())) return;
+    process.stderr.write("The database server ended; it is started again.\n");
+    await server.revive().catch((error) => process.stderr.write(`${error instanceof Error ? error.message : error}\n`));
+  }, LOOK_EVERY_MS);
+
+  await Promise.all(names.map(keep));
+  return {
+    async stop() {
+      stopping = true;
+      clearInterval(look);
+      await Promise.all([...running.values()].map(end));
+    },
+  };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGTERM");
+  const kill = setTimeout(() => child.kill("SIGKILL"), KILL_AFTER_MS);
+  await ended;
+  clearTimeout(kill);
+}

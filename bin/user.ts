@@ -1,0 +1,79 @@
+import { randomBytes } from "node:crypto";
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
+import { parseArgs } from "node:util";
+import type { ZodType } from "zod";
+import { hashPassword } from "@/lib/auth/passwords";
+import { AppError } from "@/lib/errors";
+import { listUsers } from "@/lib/users/data";
+import { addUser, setPassword } from "@/lib/users/mutations";
+import { emailInput, passwordInput, usernameInput } from "@/lib/users/schema";
+import { withDatabase } from "./database";
+import { orExplain } from "./process";
+
+const USAGE = "Usage: npm run user -- add NAME [--admin] [--email ADDRESS] | passwd NAME | list";
+
+await orExplain(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { admin: { type: "boolean", default: false }, email: { type: "string" } },
+    args: process.argv.slice(2),
+  });
+  const [command, name = ""] = positionals;
+  const commands: Record<string, () => Promise<void>> = {
+    list: printUsers,
+    add: () => add(name, values.email ?? null, values.admin),
+    passwd: () => changePassword(name),
+  };
+  const run = commands[command ?? ""];
+  if (!run || (command !== "list" && !name)) throw new AppError("invalid", USAGE);
+  await withDatabase(run);
+});
+
+async function printUsers(): Promise<void> {
+  for (const { id, username, email, is_admin, is_subscribed, master_query } of await listUsers()) {
+    const marks = [is_admin && "admin", is_subscribed && "subscribed", master_query && "master queries"].filter(
+      Boolean,
+    );
+    process.stdout.write(`${id}\t${username}\t${email ?? "-"}\t${marks.join(", ")}\n`);
+  }
+}
+
+async function add(name: string, address: string | null, is_admin: boolean): Promise<void> {
+  const username = read(usernameInput, name);
+  const email = address === null ? null : read(emailInput, address);
+  await addUser({ username, email, is_admin, password_hash: await hashPassword(await askPassword()) });
+  process.stdout.write(`User ${username} was created.\n`);
+}
+
+async function changePassword(username: string): Promise<void> {
+  const changed = await setPassword(username, await hashPassword(await askPassword()));
+  if (!changed) throw new AppError("not_found", `There is no user ${username}.`);
+  process.stdout.write(`The password of ${username} was changed and their sessions have ended.\n`);
+}
+
+/** Asks on a terminal, without showing what is typed, or reads a line of standard input; an empty answer makes a password. */
+async function askPassword(): Promise<string> {
+  const lines = createInterface({
+    input: process.stdin,
+    output: new Writable({ write: (_chunk, _encoding, done) => done() }),
+    terminal: process.stdin.isTTY,
+  });
+  if (process.stdin.isTTY) process.stderr.write("Password (empty: one is made): ");
+  const answer = await new Promise<string>((resolve) => {
+    lines.once("line", resolve);
+    lines.once("close", () => resolve(""));
+  });
+  lines.close();
+  if (process.stdin.isTTY) process.stderr.write("\n");
+  if (answer !== "") return read(passwordInput, answer);
+  const made = randomBytes(12).toString("base64url");
+  process.stdout.write(`The password is ${made}\n`);
+  return made;
+}
+
+function read<T>(schema: ZodType<T>, text: string): T {
+  const parsed = schema.safeParse(text);
+  if (!parsed.success) throw new AppError("invalid", parsed.error.issues[0]?.message ?? USAGE);
+  return parsed.data;
+}

@@ -1,0 +1,92 @@
+import "server-only";
+import { and, arrayOverlaps, desc, eq, gte, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { articleSources, articles, photos } from "@/db/schema";
+import { type Db, db } from "@/lib/db";
+import type { Article } from "./types";
+
+/** An article's text with what is needed to compare it with another. */
+export type ComparableArticle = {
+  id: number;
+  title: string;
+  text: string;
+  outlet: string | null;
+  author: string | null;
+  date: Date | null;
+  url: string;
+};
+
+const REPRINT_WINDOW_MS = 14 * 86_400_000;
+const MOST_CANDIDATES = 50;
+
+/** One article as the API gives it; null when there is none. */
+export async function getArticle(id: number, conn: Db = db()): Promise<Article | null> {
+  const [row] = await conn
+    .select({
+      id: articles.id,
+      title: articles.title,
+      url: articles.url,
+      image: articles.image,
+      query_photo_url: sql<string | null>`'/api/photos/' || ${photos.key}`,
+      query_text: articles.query_text,
+      summary: articles.summary,
+      full_text: articles.full_text,
+      author: articles.author,
+      source: articles.source,
+      date: articles.date,
+    })
+    .from(articles)
+    .leftJoin(photos, eq(photos.query_id, articles.query_id))
+    .where(eq(articles.id, id));
+  return row ? { ...row, date: row.date?.toISOString() ?? null } : null;
+}
+
+/** The article seen at any of these canonical addresses; null when none was. */
+export async function getArticleIdByUrl(canonicalUrls: string[], conn: Db = db()): Promise<number | null> {
+  const [row] = await conn
+    .select({ article_id: articleSources.article_id })
+    .from(articleSources)
+    .where(inArray(articleSources.canonical_url, canonicalUrls))
+    .orderBy(articleSources.article_id)
+    .limit(1);
+  return row?.article_id ?? null;
+}
+
+const comparable = {
+  id: articles.id,
+  title: articles.title,
+  text: sql<string>`coalesce(${articles.full_text}, '')`,
+  outlet: articles.source,
+  author: articles.author,
+  date: articles.date,
+  url: articles.url,
+};
+
+/** Articles' whole texts, in the order of their ids. */
+export async function listComparableArticles(ids: number[], conn: Db = db()): Promise<ComparableArticle[]> {
+  if (ids.length === 0) return [];
+  return conn.select(comparable).from(articles).where(inArray(articles.id, ids)).orderBy(articles.id);
+}
+
+/** Articles that share a band with a text's sketch and were published within two weeks of it, newest first. */
+export async function listArticlesByBands(
+  bands: number[],
+  date: Date | null,
+  conn: Db = db(),
+): Promise<ComparableArticle[]> {
+  if (bands.length === 0) return [];
+  const near = date
+    ? or(
+        isNull(articles.date),
+        and(
+          gte(articles.date, new Date(date.getTime() - REPRINT_WINDOW_MS)),
+          lte(articles.date, new Date(date.getTime() + REPRINT_WINDOW_MS)),
+        ),
+      )
+    : undefined;
+  return conn
+    .select(comparable)
+    .from(articles)
+    .where(and(arrayOverlaps(articles.bands, bands), near))
+    .orderBy(desc(articles.id))
+    .limit(MOST_CANDIDATES);
+}

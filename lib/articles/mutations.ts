@@ -1,0 +1,53 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { articleSources, articles } from "@/db/schema";
+import { type Db, single } from "@/lib/db";
+import type { TextStatus } from "./types";
+
+export type NewArticle = {
+  title: string;
+  url: string;
+  image: string | null;
+  summary: string | null;
+  full_text: string | null;
+  text_status: TextStatus;
+  author: string | null;
+  source: string | null;
+  date: Date | null;
+  query_id: number | null;
+  query_text: string | null;
+  bands: number[];
+};
+
+export type NewSource = { url: string; outlet: string; publisher: string; title: string; date: Date | null };
+
+const KEEP_LOCK = 4_015_119;
+
+/** Lets one transaction at a time decide whether a text is new, so that two runs cannot both keep it. */
+export async function lockArticles(conn: Db): Promise<void> {
+  await conn.execute(sql`select pg_advisory_xact_lock(${KEEP_LOCK})`);
+}
+
+export async function createArticle(article: NewArticle, conn: Db): Promise<number> {
+  // The row that found it may have been removed since the run began.
+  const query_id = sql`(select id from queries where id = ${article.query_id})`;
+  return single(
+    await conn
+      .insert(articles)
+      .values({ ...article, query_id })
+      .returning({ id: articles.id }),
+  ).id;
+}
+
+/** Remembers that an article's text was seen at these addresses; one already known stays with its article. */
+export async function addSource(
+  articleId: number,
+  canonicalUrls: string[],
+  source: NewSource,
+  conn: Db,
+): Promise<void> {
+  await conn
+    .insert(articleSources)
+    .values(canonicalUrls.map((canonical_url) => ({ ...source, canonical_url, article_id: articleId })))
+    .onConflictDoNothing();
+}

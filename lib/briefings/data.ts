@@ -1,0 +1,96 @@
+import "server-only";
+import { type SQL, sql } from "drizzle-orm";
+import type { Article, ArticleSource } from "@/lib/articles/types";
+import { type Db, db } from "@/lib/db";
+import { type Briefing, STORY_TYPES, type Story, type StoryType } from "./types";
+
+type BriefingRow = Omit<Briefing, "top_insights" | "week_stories" | "day_stories" | "articles"> & { stories: Story[] };
+
+/** One briefing with its stories and articles; null when there is none. One statement. */
+export async function getBriefing(id: number, conn: Db = db()): Promise<Briefing | null> {
+  return readBriefing(sql`where b.id = ${id}`, conn);
+}
+
+/** The briefing that was published last; null before the first. */
+export async function getLatestBriefing(conn: Db = db()): Promise<Briefing | null> {
+  return readBriefing(sql`order by b.id desc limit 1`, conn);
+}
+
+/** The newest story on an article, of the given type if one is named; null when no briefing has one. */
+export async function getStory(articleId: number, type: StoryType | null, conn: Db = db()): Promise<Story | null> {
+  const [row] = await conn.execute<{ story: Story }>(sql`
+    select ${storyJson} as story from stories s ${storyJoins}
+    where s.article_id = ${articleId} and (${type}::text is null or s.type = ${type})
+    order by s.briefing_id desc, case s.type when 'insight' then 0 when 'day' then 1 else 2 end limit 1`);
+  return row ? withDates(row.story) : null;
+}
+
+async function readBriefing(which: SQL, conn: Db): Promise<Briefing | null> {
+  const [row] = await conn.execute<BriefingRow>(sql`
+    select b.id, b.ai_title, b.generated_at, b.summary_method, b.error, coalesce((
+      select json_agg(${storyJson} order by s.position) from stories s ${storyJoins} where s.briefing_id = b.id
+    ), '[]') as stories
+    from briefings b ${which}`);
+  if (!row) return null;
+  const { stories, ...briefing } = row;
+  const shown = stories.map(withDates);
+  const [top_insights = [], week_stories = [], day_stories = []] = STORY_TYPES.map((type) =>
+    shown.filter((story) => story.type === type),
+  );
+  const articles = new Map<number, Article>();
+  for (const { article } of [...top_insights, ...week_stories, ...day_stories]) articles.set(article.id, article);
+  return {
+    ...briefing,
+    generated_at: isoDate(briefing.generated_at) ?? "",
+    top_insights,
+    week_stories,
+    day_stories,
+    articles: [...articles.values()],
+  };
+}
+
+const storyJoins = sql`
+  join articles a on a.id = s.article_id
+  left join photos p on p.query_id = s.query_id
+  left join lateral (
+    select array_agg(x.article_id order by x.position) as ids from story_articles x where x.story_id = s.id
+  ) cited on true
+  left join lateral (
+    select json_agg(json_build_object('outlet', o.outlet, 'title', o.title, 'url', o.url, 'date', o.date)
+      order by o.place, o.outlet) as list
+    from (
+      select distinct on (o.outlet) o.outlet, o.title, o.url, o.date, coalesce(array_position(cited.ids, o.article_id), 0) as place
+      from article_sources o
+      where o.article_id = any (array_append(cited.ids, s.article_id)) and o.url <> a.url and o.outlet is distinct from a.source
+      order by o.outlet, coalesce(array_position(cited.ids, o.article_id), 0), o.url
+    ) o
+  ) others on true
+  left join lateral (
+    select count(distinct o.publisher)::int as number from article_sources o join articles own on own.id = o.article_id
+    where o.article_id = any (array_append(cited.ids, s.article_id)) and o.url = own.url
+  ) publishers on true`;
+
+const storyJson = sql`json_build_object(
+  'id', s.id, 'type', s.type, 'article_id', s.article_id, 'query_text', s.query_text,
+  'query_photo_url', '/api/photos/' || p.key, 'ai_takeaway_title', s.ai_takeaway_title,
+  'ai_takeaway_text', s.ai_takeaway_text, 'ai_summary', s.ai_summary, 'ai_key_points', s.ai_key_points,
+  'ai_excerpt', s.ai_excerpt, 'grounding', s.grounding, 'evidence', s.evidence, 'summary_method', s.summary_method,
+  'is_update', s.is_update, 'is_local', s.is_local, 'sources', coalesce(others.list, '[]'),
+  'source_count', greatest(publishers.number, 1),
+  'article', json_build_object(
+    'id', a.id, 'title', a.title, 'url', a.url, 'image', a.image, 'query_photo_url', '/api/photos/' || p.key,
+    'query_text', a.query_text, 'summary', a.summary, 'full_text', a.full_text, 'author', a.author, 'source', a.source,
+    'date', a.date))`;
+
+/** PostgreSQL's JSON writes instants with an offset; the API writes them in UTC. */
+function withDates(story: Story): Story {
+  return {
+    ...story,
+    sources: story.sources.map((source): ArticleSource => ({ ...source, date: isoDate(source.date) })),
+    article: { ...story.article, date: isoDate(story.article.date) },
+  };
+}
+
+function isoDate(date: string | null): string | null {
+  return date === null ? null : new Date(date).toISOString();
+}

@@ -1,0 +1,58 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { briefings, stories, storyArticles, takeaways } from "@/db/schema";
+import { type Db, db, single } from "@/lib/db";
+import type { BriefingDraft, StoryDraft, StoryType } from "./types";
+
+/** The channel on which every web process hears of a new briefing. */
+export const PUBLISHED_CHANNEL = "digest_published";
+
+/** Keeps what was understood of an article; the first to say it is kept. */
+export async function saveTakeaway(takeaway: typeof takeaways.$inferInsert, conn: Db = db()): Promise<void> {
+  await conn.insert(takeaways).values(takeaway).onConflictDoNothing();
+}
+
+/** Publishes a run's briefing inside the caller's transaction and tells every web process; null when the run has one already. */
+export async function createBriefing(draft: BriefingDraft, conn: Db): Promise<number | null> {
+  const { top_insights, week_stories, day_stories, ...briefing } = draft;
+  const [made] = await conn
+    .insert(briefings)
+    .values({
+      ...briefing,
+      insights_count: top_insights.length,
+      week_stories_count: week_stories.length,
+      day_stories_count: day_stories.length,
+    })
+    .onConflictDoNothing()
+    .returning({ id: briefings.id });
+  if (!made) return null;
+  await createStories(made.id, "insight", top_insights, conn);
+  await createStories(made.id, "week", week_stories, conn);
+  await createStories(made.id, "day", day_stories, conn);
+  await conn.execute(sql`select pg_notify(${PUBLISHED_CHANNEL}, ${String(made.id)})`);
+  return made.id;
+}
+
+async function createStories(briefing_id: number, type: StoryType, drafts: StoryDraft[], conn: Db): Promise<void> {
+  for (const [position, draft] of drafts.entries()) {
+    const { article_ids, query_id, date: _date, ...story } = draft;
+    // The row may have been removed since the run began.
+    const { id } = single(
+      await conn
+        .insert(stories)
+        .values({
+          ...story,
+          query_id: sql`(select id from queries where id = ${query_id})`,
+          briefing_id,
+          type,
+          position,
+        })
+        .returning({ id: stories.id }),
+    );
+    const cited = article_ids.filter((article_id) => article_id !== story.article_id);
+    if (cited.length === 0) continue;
+    await conn
+      .insert(storyArticles)
+      .values(cited.map((article_id, place) => ({ story_id: id, article_id, position: place })));
+  }
+}

@@ -1,0 +1,60 @@
+import { dayOf } from "@/lib/dates";
+import type { StoryType } from "./types";
+
+const HOUR_MS = 3_600_000;
+const WEEK_MS = 7 * 24 * HOUR_MS;
+
+/** The words of a processing note that is routine: a quiet day, not a failure (spec 5). */
+const ROUTINE = ["Insufficient articles", "Fewer than", "all categories"];
+
+/** Stories a section shows at most, and what it takes not to be noted as thin. */
+export const SECTION_LIMITS = { insight: 5, week: 24, day: 24 } as const;
+const ENOUGH = { insight: 3, week: 3, day: 3 } as const;
+
+const SECTION_NAMES = {
+  insight: "top strategic insights",
+  week: "stories of the week",
+  day: "stories of the day",
+} as const;
+
+/** `day`: dated today where the clock hangs. `week`: within the last 7 days and not today (spec 5). Undated is neither. */
+export function sectionOf(date: Date | null, now: Date, timeZone: string): "day" | "week" | null {
+  if (!date || date.getTime() > now.getTime() + HOUR_MS) return null;
+  if (dayOf(date, timeZone) === dayOf(now, timeZone)) return "day";
+  return now.getTime() - date.getTime() <= WEEK_MS ? "week" : null;
+}
+
+/** By article date, newest first; undated last (spec 5). Equal dates by relevance, then in a fixed order. */
+export function newestFirst(a: Placed, b: Placed): number {
+  const byDate = (b.date?.getTime() ?? Number.NEGATIVE_INFINITY) - (a.date?.getTime() ?? Number.NEGATIVE_INFINITY);
+  return (Number.isNaN(byDate) ? 0 : byDate) || mostRelevantFirst(a, b);
+}
+
+export function mostRelevantFirst(a: Placed, b: Placed): number {
+  return b.relevance - a.relevance || a.article_id - b.article_id;
+}
+
+type Placed = { article_id: number; date: Date | null; relevance: number };
+
+/** The most relevant of a section's stories, in the order they are shown. */
+export function chooseSection<T extends Placed>(stories: T[], type: StoryType): T[] {
+  return [...stories].sort(mostRelevantFirst).slice(0, SECTION_LIMITS[type]).sort(newestFirst);
+}
+
+/** What a thin briefing says of itself, in the specification's words. */
+export function routineNotes(counts: Record<StoryType, number>): string[] {
+  const types = ["insight", "week", "day"] as const;
+  if (types.every((type) => counts[type] === 0)) return ["Insufficient articles in all categories."];
+  return types.flatMap((type) => {
+    const found = counts[type];
+    if (found >= ENOUGH[type]) return [];
+    if (found === 0) return [`Insufficient articles for ${SECTION_NAMES[type]}: none found.`];
+    return [`Fewer than ${ENOUGH[type]} ${SECTION_NAMES[type]}: ${found} found.`];
+  });
+}
+
+/** What is left of a processing note for an admin once its routine lines are gone; null when nothing is (spec 5). */
+export function visibleNote(error: string | null): string | null {
+  const lines = (error ?? "").split("\n").filter((line) => !ROUTINE.some((words) => line.includes(words)));
+  return lines.join("\n").trim() || null;
+}

@@ -1,0 +1,113 @@
+import "server-only";
+import { listComparableArticles } from "@/lib/articles/data";
+import { chooseSection, mostRelevantFirst, routineNotes, SECTION_LIMITS, sectionOf } from "@/lib/briefings/rules";
+import type { BriefingDraft, StoryDraft } from "@/lib/briefings/types";
+import { listLocations } from "@/lib/locations/data";
+import { isLocalTo } from "@/lib/locations/rules";
+import { writeInsights } from "@/lib/summarize/insights";
+import { listPool, listTakeaways, type PoolArticle } from "./data";
+import type { Lease } from "./lease";
+import { startProgress } from "./progress";
+import type { Tools } from "./tools";
+import { methodKeys } from "./understand";
+
+type Reading = Awaited<ReturnType<typeof listTakeaways>> extends Map<number, infer Row> ? Row : never;
+type Read = { article: PoolArticle; reading: Reading; draft: StoryDraft };
+
+/** Insights are written from the most relevant of what was read; so many texts are held at once. */
+const INSIGHT_CANDIDATES = 40;
+
+/** The briefing as the rules of the sections make it of everything read; null when no section has a story. */
+export async function chooseStories({ run }: Lease, tools: Tools): Promise<BriefingDraft | null> {
+  const progress = await startProgress(run.id, "choose", 3);
+  const read = await listRead(run, tools);
+  const inSection = (section: "day" | "week") =>
+    read.filter(({ draft }) => sectionOf(draft.date, run.as_of, tools.timeZone) === section).map(({ draft }) => draft);
+  const day_stories = chooseSection(inSection("day"), "day");
+  progress.tick();
+  const week_stories = chooseSection(inSection("week"), "week");
+  progress.tick();
+  const { insights: top_insights, notes } = await chooseInsights(read, tools);
+  progress.tick();
+  await progress.finish();
+
+  const lead = [day_stories, top_insights, week_stories].flatMap(
+    (stories) => [...stories].sort(mostRelevantFirst)[0] ?? [],
+  )[0];
+  if (!lead) return null;
+  const all = [...top_insights, ...week_stories, ...day_stories];
+  const counts = { insight: top_insights.length, week: week_stories.length, day: day_stories.length };
+  return {
+    run_id: run.id,
+    ai_title: lead.ai_takeaway_title,
+    summary_method: all.some(({ summary_method }) => summary_method === "ai") ? "ai" : "extractive",
+    generated_at: run.as_of,
+    error: [...routineNotes(counts), ...notes, ...notesOf(read, all)].join("\n") || null,
+    top_insights,
+    week_stories,
+    day_stories,
+  };
+}
+
+async function listRead(run: Lease["run"], tools: Tools): Promise<Read[]> {
+  const pool = await listPool(run);
+  const readings = await listTakeaways(
+    pool.map(({ id }) => id),
+    methodKeys(tools),
+  );
+  const localNames = (await listLocations()).filter(({ is_local }) => is_local).map(({ name }) => name);
+  return pool.flatMap((article) => {
+    const reading = readings.get(article.id);
+    return reading ? [{ article, reading, draft: draftOf(article, reading, localNames) }] : [];
+  });
+}
+
+function draftOf(article: PoolArticle, reading: Reading, localNames: string[]): StoryDraft {
+  const { ai_takeaway_title, ai_takeaway_text, ai_summary, ai_key_points, ai_excerpt } = reading;
+  const { relevance, grounding, evidence, summary_method } = reading;
+  return {
+    article_id: article.id,
+    article_ids: [],
+    query_id: article.query_id,
+    query_text: article.query_text,
+    date: article.date,
+    is_local: article.from_local_query || isLocalTo({ title: article.title, text: article.lede }, localNames),
+    is_update: false,
+    ai_takeaway_title,
+    ai_takeaway_text,
+    ai_summary,
+    ai_key_points,
+    ai_excerpt,
+    relevance,
+    grounding,
+    evidence,
+    summary_method,
+  };
+}
+
+async function chooseInsights(read: Read[], tools: Tools): Promise<{ insights: StoryDraft[]; notes: string[] }> {
+  const likely = [...read].sort((a, b) => mostRelevantFirst(a.draft, b.draft)).slice(0, INSIGHT_CANDIDATES);
+  const texts = await listComparableArticles(likely.map(({ article }) => article.id));
+  const candidates = texts.flatMap(({ id, title, text, outlet, author, date }) => {
+    const one = likely.find(({ article }) => article.id === id);
+    return one
+      ? [{ id, title, text, source: outlet, author, date, relevance: one.draft.relevance, takeaway: one.reading }]
+      : [];
+  });
+  const { insights, notes } = await writeInsights(candidates, tools.model, SECTION_LIMITS.insight);
+  const drafts = insights.flatMap(({ insight, summary_method, grounding, evidence }) => {
+    const { article_ids, ...texts } = insight;
+    const first = likely.find(({ article }) => article.id === article_ids[0])?.draft;
+    return first ? [{ ...first, ...texts, article_ids, summary_method, grounding, evidence }] : [];
+  });
+  return { insights: chooseSection(drafts, "insight"), notes };
+}
+
+/** What was noted while the published articles were read, each note once. */
+function notesOf(read: Read[], stories: StoryDraft[]): string[] {
+  const published = new Set(stories.map(({ article_id }) => article_id));
+  const noted = read.filter(({ article }) => published.has(article.id));
+  return [
+    ...new Set(noted.flatMap(({ article, reading }) => reading.notes.map((note) => `${article.title}: ${note}`))),
+  ];
+}

@@ -1,0 +1,92 @@
+import "server-only";
+import pLimit from "p-limit";
+import { FetchError, type FetchErrorCode } from "@/lib/collect/http";
+import { isWithin } from "@/lib/collect/match";
+import { parseNewsDate } from "@/lib/collect/news-date";
+import { fetchPage } from "@/lib/collect/page";
+import type { ExtractedPage } from "@/lib/collect/types";
+import { type Candidate, getCandidate, listCandidates } from "./data";
+import type { Lease } from "./lease";
+import { type CandidateChange, updateCandidate } from "./mutations";
+import { startProgress } from "./progress";
+import type { Tools } from "./tools";
+import type { Run } from "./types";
+
+const AT_ONCE = 24;
+const REFUSALS: FetchErrorCode[] = ["robots", "forbidden-address", "forbidden-port", "bad-url", "http-status"];
+
+/** Fetches and reads every chosen candidate; what became of each is kept at once, so that none is fetched twice. */
+export async function fetchCandidates({ run, signal }: Lease, tools: Tools): Promise<void> {
+  const chosen = await listCandidates(run.id, "chosen");
+  const progress = await startProgress(run.id, "fetch", chosen.length);
+  const limit = pLimit(AT_ONCE);
+  await Promise.all(
+    chosen.map(({ id }) =>
+      limit(async () => {
+        signal.throwIfAborted();
+        const candidate = await getCandidate(id);
+        if (candidate) await updateCandidate(id, await readCandidate(run, candidate, tools, signal));
+        progress.tick();
+      }),
+    ),
+  );
+  await progress.finish();
+}
+
+async function readCandidate(
+  run: Run,
+  candidate: Candidate,
+  tools: Tools,
+  signal: AbortSignal,
+): Promise<CandidateChange> {
+  if (candidate.text) return { status: "fetched", text_status: "full" };
+  try {
+    const page = await fetchPage(tools.client, candidate.url, { signal });
+    const extracted = await tools.extractor.extract(page.html, page.url);
+    return readPage(
+      run,
+      candidate,
+      { ...extracted, canonical_url: extracted.canonical_url ?? page.url },
+      tools.timeZone,
+    );
+  } catch (error) {
+    signal.throwIfAborted();
+    const reason = error instanceof Error ? error.message : String(error);
+    if (candidate.feed_text) return { status: "fetched", text: candidate.feed_text, text_status: "full", reason };
+    return { status: isRefusal(error) ? "blocked" : "no_text", reason };
+  }
+}
+
+function readPage(run: Run, candidate: Candidate, page: ExtractedPage, timeZone: string): CandidateChange {
+  const whole = page.text_status === "full";
+  // A publisher's own feed may give in full what its page shows in part.
+  const fromFeed = !whole && candidate.feed_text ? candidate.feed_text : null;
+  const date = candidate.date ?? parseNewsDate(page.date, { now: run.as_of, timeZone });
+  const query = run.queries[candidate.position];
+  const found: CandidateChange = {
+    url: page.canonical_url ?? candidate.url,
+    title: candidate.title || page.title || "",
+    outlet: candidate.outlet ?? page.site_name,
+    author: candidate.author ?? page.author,
+    image: candidate.image ?? page.image,
+    date,
+  };
+  if (query && !isWithin(query.timeFilter, date, run.as_of, timeZone)) return { ...found, status: "outside" };
+  if (fromFeed) return { ...found, status: "fetched", text: fromFeed, text_status: "full", reason: page.text_status };
+  if (page.text_status === "consent" || page.text_status === "none" || !page.text) {
+    return { ...found, status: page.text_status === "consent" ? "blocked" : "no_text", reason: page.text_status };
+  }
+  return {
+    ...found,
+    status: "fetched",
+    text: page.text,
+    text_status: page.text_status,
+    reason: whole ? null : page.text_status,
+  };
+}
+
+/** The site said no, or we may not ask: unlike a page that was lost or could not be read. */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof FetchError) || !REFUSALS.includes(error.code)) return false;
+  return error.code !== "http-status" || /\b(401|402|403|407|429|451)\b/.test(error.message);
+}

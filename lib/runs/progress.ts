@@ -1,0 +1,35 @@
+import "server-only";
+import { finishStage, setProgress } from "./mutations";
+import type { Stage } from "./types";
+
+export type Progress = {
+  /** One more is done; the count reaches the database a few times a second at most. */
+  tick(): void;
+  finish(): Promise<void>;
+};
+
+const WRITE_EVERY_MS = 250;
+
+/** Counts a stage's work where people can see it. */
+export async function startProgress(runId: string, stage: Stage, total: number, done = 0): Promise<Progress> {
+  let count = done;
+  let written = Date.now();
+  let writing: Promise<void> = setProgress(runId, stage, count, total);
+  await writing;
+  const write = () => {
+    written = Date.now();
+    // A count that could not be written is made good by the next; the work itself will hear of a lost database.
+    writing = writing.then(() => setProgress(runId, stage, count, total)).catch(() => {});
+  };
+  return {
+    tick() {
+      count += 1;
+      if (Date.now() - written >= WRITE_EVERY_MS) write();
+    },
+    async finish() {
+      await writing;
+      await setProgress(runId, stage, count, Math.max(count, total));
+      await finishStage(runId, stage);
+    },
+  };
+}

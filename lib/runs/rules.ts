@@ -1,0 +1,15 @@
+import { addDays, dayOf, startOfDay } from "@/lib/dates";
+import { AppError } from "@/lib/errors";
+
+/** A run's clock: now, or the last moment of a day in the past. Throws `invalid` for what is no day or lies ahead. */
+export function clockFor(day: string | null, now: Date, timeZone: string): Date {
+  if (day === null) return now;
+  if (!isDay(day)) throw new AppError("invalid", `'${day}' is not a day: write it as YYYY-MM-DD.`);
+  const today = dayOf(now, timeZone);
+  if (day > today) throw new AppError("invalid", `${day} lies in the future.`);
+  return day === today ? now : new Date(startOfDay(addDays(day, 1), timeZone).getTime() - 1);
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
+}

@@ -1,0 +1,62 @@
+import "server-only";
+import { createExtractor, type Extractor } from "@/lib/collect/extract";
+import { createHttpClient, type HttpClient } from "@/lib/collect/http";
+import { sampleSource } from "@/lib/collect/sample";
+import { siteSource } from "@/lib/collect/site";
+import type { NewsSource } from "@/lib/collect/types";
+import { type Env, env } from "@/lib/env";
+import { createModel, type Model } from "@/lib/summarize/openai";
+import { findModelOutput } from "./data";
+import { saveModelCall } from "./mutations";
+import type { Run } from "./types";
+
+/** What a run works with: made when it starts, closed when it ends. */
+export type Tools = {
+  client: HttpClient;
+  extractor: Extractor;
+  /** A row's own site; asked first. */
+  site: NewsSource;
+  /** The search sources, in order of preference. */
+  sources: NewsSource[];
+  /** null: the built-in extractive summariser. */
+  model: Model | null;
+  timeZone: string;
+  close(): Promise<void>;
+};
+
+const USER_AGENT = "CooperativeNewsDigest/1.0";
+
+export function openTools(run: Pick<Run, "id" | "sources">, signal: AbortSignal): Tools {
+  const settings = env();
+  const client = createHttpClient({
+    allowHosts: settings.FETCH_ALLOW_HOSTS,
+    userAgent: `${USER_AGENT} (+${settings.APP_URL})`,
+  });
+  const extractor = createExtractor();
+  const made: Partial<Record<string, NewsSource>> = { sample: sampleSource({ file: "data/sample/news.jsonl" }) };
+  return {
+    client,
+    extractor,
+    site: siteSource({ client }),
+    sources: run.sources.flatMap((name) => made[name] ?? []),
+    model: openModel(run.id, settings, signal),
+    timeZone: settings.DIGEST_TIMEZONE,
+    close: async () => {
+      await Promise.all([extractor.close(), client.close()]);
+    },
+  };
+}
+
+function openModel(runId: string, settings: Env, signal: AbortSignal): Model | null {
+  if (!settings.OPENAI_API_KEY && !settings.OPENAI_BASE_URL) return null;
+  return createModel({
+    apiKey: settings.OPENAI_API_KEY ?? null,
+    baseURL: settings.OPENAI_BASE_URL ?? null,
+    model: settings.OPENAI_MODEL,
+    signal,
+    store: {
+      find: (cacheKey) => findModelOutput(cacheKey),
+      save: (call) => saveModelCall({ ...call, run_id: runId, error: null }),
+    },
+  });
+}

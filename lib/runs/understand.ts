@@ -1,0 +1,52 @@
+import "server-only";
+import pLimit from "p-limit";
+import { listComparableArticles } from "@/lib/articles/data";
+import { saveTakeaway } from "@/lib/briefings/mutations";
+import { EXTRACTIVE_VERSION } from "@/lib/summarize/extractive";
+import { TAKEAWAY_VERSION } from "@/lib/summarize/prompts";
+import { summarizeArticle } from "@/lib/summarize/takeaway";
+import { listPool, listUnderstood } from "./data";
+import type { Lease } from "./lease";
+import { startProgress } from "./progress";
+import type { Tools } from "./tools";
+
+const AT_ONCE = 8;
+
+/** Reads every article the briefing may be chosen from that was not read by this method before; each reading is kept at once. */
+export async function understandArticles({ run, signal }: Lease, tools: Tools): Promise<void> {
+  const pool = await listPool(run);
+  const understood = await listUnderstood(
+    pool.map(({ id }) => id),
+    methodKeys(tools).slice(0, 1),
+  );
+  const unread = pool.filter(({ id }) => !understood.has(id));
+  const progress = await startProgress(run.id, "summarize", pool.length, pool.length - unread.length);
+  const limit = pLimit(AT_ONCE);
+  await Promise.all(
+    unread.map(({ id }) =>
+      limit(async () => {
+        signal.throwIfAborted();
+        await understandArticle(id, tools);
+        progress.tick();
+      }),
+    ),
+  );
+  await progress.finish();
+}
+
+/** The keys under which readings of these tools are kept: by the model if there is one, else (or if it failed) extractive. */
+export function methodKeys({ model }: Pick<Tools, "model">): string[] {
+  const extractive = `extractive ${EXTRACTIVE_VERSION}`;
+  return model ? [`${model.name} ${TAKEAWAY_VERSION}`, extractive] : [extractive];
+}
+
+async function understandArticle(articleId: number, tools: Tools): Promise<void> {
+  const [article] = await listComparableArticles([articleId]);
+  if (!article) return;
+  const { id, title, text, outlet, author, date } = article;
+  const read = await summarizeArticle({ id, title, text, source: outlet, author, date }, tools.model);
+  const { takeaway, summary_method, grounding, evidence, notes } = read;
+  const [preferred = "", extractive = preferred] = methodKeys(tools);
+  const method_key = summary_method === "ai" ? preferred : extractive;
+  await saveTakeaway({ ...takeaway, article_id: id, method_key, summary_method, grounding, evidence, notes });
+}

@@ -1,0 +1,34 @@
+import "server-only";
+import { asc, eq, sql } from "drizzle-orm";
+import { users } from "@/db/schema";
+import { type Db, db } from "@/lib/db";
+import type { User } from "./types";
+
+const shown = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  is_admin: users.is_admin,
+  is_subscribed: users.is_subscribed,
+  master_query: users.master_query,
+};
+
+/** Every user by id. */
+export async function listUsers(conn: Db = db()): Promise<User[]> {
+  return conn.select(shown).from(users).orderBy(asc(users.id));
+}
+
+/** The user of that name, in any case; null when there is none. */
+export async function getUserByName(username: string, conn: Db = db()): Promise<User | null> {
+  const [row] = await conn
+    .select(shown)
+    .from(users)
+    .where(eq(sql`lower(${users.username})`, username.toLowerCase()));
+  return row ?? null;
+}
+
+/** The user whose queries make the scheduled briefing; null when nobody was chosen. */
+export async function getMasterUser(conn: Db = db()): Promise<User | null> {
+  const [row] = await conn.select(shown).from(users).where(eq(users.master_query, true));
+  return row ?? null;
+}
