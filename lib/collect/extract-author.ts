@@ -1,3 +1,5 @@
+import "server-only";
+
 const NOT_A_NAME =
   /^(admin(istrator)?|author|staff|editors?|editorial( (board|team|staff))?|guest( (author|contributor))?|unknown|anonymous|news ?(desk|room)|web ?(desk|master)|user|root|null|undefined|n\/?a|no author|share|follow|by)$/i;
 const ROLES =

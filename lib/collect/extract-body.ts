@@ -1,3 +1,4 @@
+import "server-only";
 import { blocksOf, isProse } from "./extract-text";
 
 const BODY_NAME =

@@ -1,3 +1,4 @@
+import "server-only";
 import { isProse, type TextBlock } from "./extract-text";
 
 /** Whether Readability went elsewhere than to what the page's markup calls its article: to the comments, a list of names. */

@@ -1,3 +1,4 @@
+import "server-only";
 import { wordsOfName } from "./extract-names";
 
 /** What an element's subtree says: characters, those in links, and those in sentences. */

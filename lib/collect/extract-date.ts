@@ -1,3 +1,4 @@
+import "server-only";
 import type { LinkedArticle } from "./extract-json-ld";
 import type { MetaMap } from "./extract-meta";
 import { textParts } from "./extract-text";

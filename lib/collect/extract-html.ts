@@ -1,3 +1,4 @@
+import "server-only";
 import { parseHTML } from "linkedom";
 import { stripSilent } from "./extract-strip";
 

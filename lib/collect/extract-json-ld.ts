@@ -1,3 +1,4 @@
+import "server-only";
 import { z } from "zod";
 
 /** What a page says of its article in JSON-LD (schema.org). */

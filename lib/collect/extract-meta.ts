@@ -1,3 +1,4 @@
+import "server-only";
 import { getDomain, getDomainWithoutSuffix } from "tldts";
 import { cleanAuthor } from "./extract-author";
 import { findPageDate } from "./extract-date";
@@ -55,7 +56,11 @@ function findTitle(document: Document, meta: MetaMap, linked: LinkedArticle, nam
       !isSite(text) &&
       [...named, shown].some((name) => name && squeeze(name).includes(squeeze(text))),
   );
-  return heading ?? withoutSite(named[0] ?? shown ?? headings[0] ?? null, names);
+  const headline = withoutSite(named[0] ?? shown ?? headings[0] ?? null, names);
+  // `Open Progress` + `Why collaboration wins` in one heading: the first is the section's name.
+  const isLonger =
+    heading && headline && squeeze(heading) !== squeeze(headline) && squeeze(heading).endsWith(squeeze(headline));
+  return heading && !isLonger ? heading : headline;
 }
 
 function squeeze(text: string): string {
@@ -64,12 +69,12 @@ function squeeze(text: string): string {
 
 /** `A headline | The Daily News` without its last part, when that is the site's name or there are too few words to be more. */
 function withoutSite(title: string | null, names: string[]): string | null {
-  const [, main, last] = title?.match(/^(.{12,}?)\s+[|–—·»:-]+\s+([^|–—·»]{2,60})$/) ?? [];
+  const [, main, last] = title?.match(/^(.{4,}?)\s+[|–—·»:-]+\s+([^|–—·»]{2,60})$/) ?? [];
   if (!title || !main || !last) return title;
   const end = squeeze(last);
   if (names.map(squeeze).some((name) => end && (name.includes(end) || (name.length > 3 && end.includes(name)))))
     return main;
-  return /\s[|»]\s[^|»]*$/.test(title) && last.split(/\s+/).length <= 5 ? main : title;
+  return main.length > 12 && /\s[|»]\s[^|»]*$/.test(title) && last.split(/\s+/).length <= 5 ? main : title;
 }
 
 function findAuthor(document: Document, meta: MetaMap, linked: LinkedArticle, site: string | null): string | null {
@@ -93,6 +98,26 @@ function findAuthor(document: Document, meta: MetaMap, linked: LinkedArticle, si
   for (const element of [...document.querySelectorAll(marks)].slice(0, 12)) {
     const author = cleanAuthor(partsOf(element), site);
     if (author) return author;
+  }
+  return findShownByline(document, site);
+}
+
+const PERSONS =
+  /^\p{Lu}[\p{L}.'’-]*( (\p{Lu}[\p{L}.'’-]*|and|de|van|von|la|bin|al))*(, \p{Lu}[\p{L}.'’-]*( \p{Lu}[\p{L}.'’-]*)*)*$/u;
+
+/** `By Ann Lee` in text that nothing marks, below the page's heading. */
+function findShownByline(document: Document, site: string | null): string | null {
+  const texts = textParts(document.body, 4_000);
+  const heading = document.querySelector("h1")?.textContent?.replace(/\s+/g, " ").trim();
+  const start = Math.max(
+    0,
+    texts.findIndex((text) => heading?.startsWith(text)),
+  );
+  for (let at = start; at < Math.min(texts.length, start + 60); at += 1) {
+    const text = texts[at] ?? "";
+    const name = /^by:?$/i.test(text) ? (texts[at + 1] ?? "") : (/^by:? (.{3,80})$/i.exec(text)?.[1] ?? "");
+    const author = cleanAuthor(name, site);
+    if (author && PERSONS.test(author) && author.split(" ").length > 1 && author.split(" ").length < 9) return author;
   }
   return null;
 }

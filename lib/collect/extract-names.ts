@@ -1,3 +1,4 @@
+import "server-only";
 /** What the class and id of an element give away. `strong`: furniture of any size; `weak`: furniture when it is short. */
 export type NameHint = { strong: boolean; weak: boolean };
 

@@ -171,6 +171,18 @@ describe("metadata", () => {
     });
   });
 
+  it("finds a byline that nothing marks, below the heading", () => {
+    const body = `<p>By Someone Else</p><h1>Board votes to rebuild river line</h1><p><em>By</em> Ann Lee</p>${filler}`;
+    expect(read(body).author).toBe("Ann Lee");
+  });
+
+  it("leaves the section's name out of the heading", () => {
+    const body = `<h1><span>Open Range</span><span>Board votes to rebuild river line</span></h1>${filler}`;
+    const head =
+      '<title>Open Range - Board votes to rebuild river line</title><meta property="og:title" content="Board votes to rebuild river line">';
+    expect(read(body, head).title).toBe("Board votes to rebuild river line");
+  });
+
   it("is null where the page says nothing", () => {
     expect(read(`<article>${filler}</article>`, "", "https://ozarkweekly.com/a")).toMatchObject({
       title: null,

@@ -1,3 +1,4 @@
+import "server-only";
 import { Readability } from "@mozilla/readability";
 import { findNamedBody, findSoleArticle, removeOtherArticles } from "./extract-body";
 import { fillGaps, isElsewhere, withBody } from "./extract-choose";

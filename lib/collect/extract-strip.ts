@@ -1,3 +1,4 @@
+import "server-only";
 /** A page's markup without what shows no text, and what was taken off that is read elsewhere. */
 export type Stripped = { markup: string; jsonLd: string[]; noscript: string };
 

@@ -1,3 +1,5 @@
+import "server-only";
+
 const BLOCKS = new Set(
   `address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3
    h4 h5 h6 header hr html legend li main menu nav ol p pre section summary table tbody td tfoot th thead tr ul`.split(

@@ -1,3 +1,4 @@
+import "server-only";
 import type { TextBlock } from "./extract-text";
 
 // Heads a list of other articles, or stands alone where such a list was.

@@ -1,3 +1,4 @@
+import "server-only";
 import type { TextStatus } from "@/lib/articles/types";
 
 /** What is known of a page when its text is judged. */
