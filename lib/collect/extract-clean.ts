@@ -20,22 +20,25 @@ const SHORT_TEXT = 220;
 export function removeFurniture(document: Document): void {
   const root = document.body ?? document.documentElement;
   const measures = measure(root);
-  const total = measures.get(root)?.prose ?? 0;
+  const page = { total: measures.get(root)?.prose ?? 0, byClass: proseByClass(measures) };
   let node: Node | null = root.firstChild;
   while (node) {
     const doomed: Node = node;
-    const drop = isElement(node) && isFurniture(node, measures, total);
+    const drop = isElement(node) && isFurniture(node, measures, page);
     node = drop ? nextOutside(node, root) : (node.firstChild ?? nextOutside(node, root));
     if (drop) doomed.parentNode?.removeChild(doomed);
   }
 }
 
-function isFurniture(element: Element, measures: Map<Node, Measure>, total: number): boolean {
+type PageProse = { total: number; byClass: Map<string, number> };
+
+function isFurniture(element: Element, measures: Map<Node, Measure>, { total, byClass }: PageProse): boolean {
   const own = measures.get(element) ?? { text: 0, linked: 0, prose: 0 };
   const tag = element.localName;
   if (SPARED.has(tag)) return false;
   // Readers may write more than the author did: their comments go, unless nothing would be left.
-  if (isComments(element)) return total - own.prose > SHORT_TEXT;
+  if (isComments(element) && !element.querySelector("h1,[itemprop~=articleBody]"))
+    return total - own.prose > SHORT_TEXT;
   if (own.prose > ARTICLE_SHARE * total && own.prose > 0 && tag !== "figcaption") return false;
   if (FURNITURE.has(tag) || isHidden(element)) return true;
   const name = wordsOfName(element);
@@ -43,8 +46,19 @@ function isFurniture(element: Element, measures: Map<Node, Measure>, total: numb
   if (!name.strong && tag === "span" && element.parentNode?.nodeName === "P") return false;
   // A quoted post stands in a box named after its network.
   if (!name.strong && name.weak && element.querySelector("blockquote")) return false;
+  // An article may be cut into parts of one name, with advertisements between them.
+  if (own.prose > 0 && (byClass.get(element.getAttribute("class") ?? "") ?? 0) > ARTICLE_SHARE * total) return false;
   if (name.strong && (tag !== "p" || own.text < SHORT_TEXT)) return true;
   return name.weak && own.prose < SHORT_TEXT && own.text < 3 * SHORT_TEXT;
+}
+
+function proseByClass(measures: Map<Node, Measure>): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const [node, { prose }] of measures) {
+    const name = isElement(node) ? node.getAttribute("class") : null;
+    if (name && prose > 0) sums.set(name, (sums.get(name) ?? 0) + prose);
+  }
+  return sums;
 }
 
 function isComments(element: Element): boolean {

@@ -14,7 +14,7 @@ const STRONG = words(
   img-caption imagecaption media-caption photo-credit image-credit credit credits photocredit pagination pager
   read-more readmore read-next readnext next-up up-next more-stories more-news more-from morefrom also-like also-read see-also seealso
   read-also tooltip popup popover modal lightbox rollover rollover-people-block visually-hidden visuallyhidden sr-only screen-reader-text
-  screen-reader playlist jp-relatedposts leaderboard paywall regwall piano donate donation skip-link skip-to-content story-timeline
+  screen-reader playlist jp-relatedposts leaderboard donate donation skip-link skip-to-content story-timeline
   inline-related most-shared advertiser-disclosure disclosure ad-disclosure affiliate-disclosure site-footer site-header page-footer global-footer global-header masthead navbar sidebar side-bar rightrail right-rail`,
 );
 const WEAK = words(
@@ -22,7 +22,7 @@ const WEAK = words(
   author authors tags tag tag-list taglist topics categories category post-meta entry-meta article-meta metadata copyright disclaimer toolbar
   print tools utility follow contact-author login register rating ratings vote poll survey player video-title video-meta slideshow-count
   gallery-caption gallery-count kicker eyebrow label rubric section-name infobox notice attribution source-line
-  standfirst dek subheadline footnote-links post-footer entry-footer article-footer story-footer post-tags entry-tags more links menu nav navigation toc hide hidden
+  standfirst dek subheadline paywall regwall piano footnote-links post-footer entry-footer article-footer story-footer post-tags entry-tags more links menu nav navigation toc hide hidden
   teaser teasers cta call-to-action banner app-promo tip-jar correction-link flag badge ad-text partner`,
 );
 
