@@ -7,7 +7,6 @@ import { contentOf, hasWordLike, type Passage, type PreparedSource } from "./pas
 import { groupsOfWord, isEmptyWord } from "./synonyms";
 import { stem, type Token } from "./tokens";
 import type { FaultCode } from "./types";
-import { unitAt } from "./units";
 import { isCommonWord } from "./vocabulary";
 
 /** From this share of the other words on, one passage is taken for the one the sentence tells. */
@@ -20,18 +19,14 @@ export function bearingFault(claim: Claim, source: PreparedSource): { fault: Fau
   const misplaced = claim.names.find((name) => isMisplaced(name, claim, source));
   if (misplaced) return { fault: "mixed-up", detail: misplaced.text };
   const swapped =
-    swappedNames(claim, source) ??
-    wrongHome(claim, source) ??
-    wrongModifier(claim, source) ??
-    strangeModifier(claim, source) ??
-    wrongDoer(claim, source);
+    swappedNames(claim, source) ?? wrongHome(claim, source) ?? wrongModifier(claim, source) ?? wrongDoer(claim, source);
   return swapped ? { fault: "mixed-up", detail: swapped } : null;
 }
 
 /** The source tells the rest of the sentence in a passage without the name, and the name is not what the article is about. */
 function isMisplaced(name: Name, claim: Claim, source: PreparedSource): boolean {
   const keys = tellingKeys(name, source);
-  if (keys.length === 0) return false;
+  if (keys.length === 0 || name.isHeading || name.words.every(isCommonWord)) return false;
   const places = source.passages.flatMap((passage, index) =>
     keys.some((key) => passage.keys.has(key)) ? [index] : [],
   );
@@ -84,13 +79,15 @@ function swappedNames(claim: Claim, source: PreparedSource): string | null {
       ...between.filter((token) => /^(?:ask|tell|told|call|wrote|write)/u.test(token.lower)).map((token) => token.key),
     ];
     const [a, b] = [stem(first.words.at(-1) ?? ""), stem(second.words.at(-1) ?? "")];
-    if (a === b) continue;
+    if (a === b || isFull(first) !== isFull(second) || first.isHeading) continue;
     const orders = source.passages.flatMap((passage) => verbs.map((verb) => orderOf(passage, a, verb, b)));
     if (orders.includes("swapped") && !orders.includes("same") && !orders.includes("unclear"))
       return `${first.text} … ${second.text}`;
   }
   return null;
 }
+
+const isFull = (name: Name) => name.words.length > 1 || name.role !== null;
 
 const isPassive = (tokens: Token[]) =>
   tokens.some((token) => /^(?:by|from|with|was|were|been|being|be)$/u.test(token.lower));
@@ -164,35 +161,16 @@ function isModifiedElsewise(
   return places.some((place) => place !== nearest && passage.tokens[place - 1]?.key === modifier.key);
 }
 
-/** 'shrimp products' where the source knows only 'catfish products', and no shrimp. */
-function strangeModifier(claim: Claim, source: PreparedSource): string | null {
-  for (const [index, noun] of claim.tokens.entries()) {
-    const modifier = claim.tokens[index - 1];
-    if (
-      !modifier ||
-      !/^\p{Ll}{4,}$/u.test(modifier.text) ||
-      /(?:ed|ing|ly)$/u.test(modifier.lower) ||
-      !isContent(modifier) ||
-      !isContent(noun)
-    )
-      continue;
-    if (isCommonWord(modifier.lower) || source.passages.some((passage) => hasWordLike(passage, modifier.key) > 0))
-      continue;
-    const isElsewise = source.passages.some((passage) =>
-      (passage.keys.get(noun.key) ?? []).some((place) => {
-        const there = passage.tokens[place - 1];
-        return there !== undefined && isContent(there);
-      }),
-    );
-    if (isElsewise && unitAt(modifier.lower) === null) return `${modifier.text} ${noun.text}`;
-  }
-  return null;
-}
-
 /** 'A will travel to X' where the source has somebody else right before the same verb, in a sentence without A. */
 function wrongDoer(claim: Claim, source: PreparedSource): string | null {
   const [doer] = claim.names;
-  if (!doer || doer.words.length > 3 || claim.tokens.findIndex((token) => token.start >= doer.start) > 3) return null;
+  if (
+    !doer ||
+    (doer.words.length < 2 && doer.role === null) ||
+    doer.words.length > 3 ||
+    claim.tokens.findIndex((token) => token.start >= doer.start) > 3
+  )
+    return null;
   const after = claim.tokens.filter((token) => token.start >= doer.end);
   const verb = after.slice(0, 3).find(isContent);
   if (!verb || /^[\s,]*(?:and|,|of|in|at)\b/u.test(claim.text.slice(doer.end))) return null;

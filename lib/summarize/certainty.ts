@@ -51,7 +51,11 @@ export function surerWords({ tokens, names }: Claim, passages: Passage[], all: P
     const deed = deeds.get(token.key);
     if (/^guaranteed?$/u.test(token.lower) && !all.some((passage) => passage.keys.has(token.key))) return token.text;
     if (!deed || !isPast(token) || isOpen(tokens, at) || isParticiple(tokens, at)) continue;
-    if (deed.key === stem("cause") && !passages.slice(0, 2).some((one) => one.tokens.some((other) => MAYBE.test(other.lower)))) continue;
+    if (
+      deed.key === stem("cause") &&
+      !passages.slice(0, 2).some((one) => one.tokens.some((other) => MAYBE.test(other.lower)))
+    )
+      continue;
     const object = names.find((name) => name.start > token.end && name.start < token.end + 12)?.words.map(stem) ?? [];
     const done = (passage: Passage) =>
       object.every((key) => passage.keys.has(key)) &&

@@ -4,6 +4,7 @@ import { areSameThings, isBorneOut, isSameKind } from "./amounts";
 import type { Claim } from "./claims";
 import { agrees, type Moment } from "./moments";
 import { alphanumeric, type Passage, type PreparedSource } from "./passages";
+import { isStateName } from "./places";
 import type { Quantity } from "./quantities";
 import { stem } from "./tokens";
 import type { FaultCode } from "./types";
@@ -83,6 +84,7 @@ function isListed(claim: Quantity, source: PreparedSource): boolean {
   const { noun } = claim;
   if (new Set(source.text.match(/\bCVE-\d{4}-\d+/gu) ?? []).size === claim.low && source.text.includes("CVE-"))
     return true;
+  if (noun === stem("states") && source.passages.some((passage) => statesIn(passage.text) === claim.low)) return true;
   return source.passages.some((passage) => {
     const isPersons = PERSONS.has(noun);
     if (!isPersons && !passage.keys.has(noun)) return false;
@@ -90,6 +92,12 @@ function isListed(claim: Quantity, source: PreparedSource): boolean {
     const sizes = listSizes(passage.text);
     return sizes.includes(claim.low) || (isPersons && titledSizes(passage.text) === claim.low);
   });
+}
+
+function statesIn(text: string): number {
+  const words = text.match(/\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?/gu) ?? [];
+  return new Set(words.flatMap((word) => [word, ...word.split(" ")]).filter((word) => isStateName(word.toLowerCase())))
+    .size;
 }
 
 function listSizes(text: string): number[] {

@@ -91,7 +91,7 @@ const RULES: Rule[] = [
   },
   { pattern: new RegExp(`\\b${WEEKDAY}s?(?!\\p{L})`, "gu"), read: ([w]) => ({ weekday: weekdayOf(w) }) },
   {
-    pattern: /\b(last|this|next|past|current|previous|coming)(?: (?:calendar|fiscal))? (week|month|year)(?!\p{L})/giu,
+    pattern: /\b(last|this|next|current|coming)(?: (?:calendar|fiscal))? (week|month|year)(?!\p{L})/giu,
     read: ([which = "", unit]) => ({ relative: unitOf(unit), offset: offsetOf(which) }),
   },
   {

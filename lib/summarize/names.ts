@@ -3,7 +3,7 @@ import "server-only";
 import { roleOf } from "./people";
 import { type Affiliation, affiliationAt, isStateName } from "./places";
 import { type Token, tokenize } from "./tokens";
-import { isCommonWord } from "./vocabulary";
+import { isCommonWord, isHeadlineWord } from "./vocabulary";
 
 /** A name in a sentence: `words` in small letters; `role` is the office written before it. */
 export type Name = {
@@ -11,6 +11,8 @@ export type Name = {
   start: number;
   end: number;
   words: string[];
+  /** In a heading with a capital on every word, where names cannot be told from the words beside them. */
+  isHeading: boolean;
   /** How many of the first words may be an ordinary word that only begins the sentence. */
   optional: number;
   role: string | null;
@@ -30,7 +32,7 @@ const NOT_NAMES = new Set(
 
 /** Names known to every reader, which need no source. */
 const GIVEN = new Set(
-  "u.s. us usa u.s.a. united states america american americans congress english internet".split(" "),
+  "u.s. us usa u.s.a. united states america american americans congress congressional english internet".split(" "),
 );
 
 /** The capitalised names of a sentence, offices left out; what stands at the places `read` (dates, amounts) is none. */
@@ -39,13 +41,15 @@ export function findNames(text: string, read: { start: number; end: number }[] =
   const isHeading = !/[.!?]["”’]?\s*$/u.test(text) && isTitleCase(tokens);
   const names: Name[] = [];
   for (let index = 0; index < tokens.length; ) {
-    if (!isCapital(tokens[index]) || (isHeading && isCommonWord(tokens[index]?.text ?? ""))) {
+    if (!isCapital(tokens[index]) || (isHeading && isHeadlineWord(tokens[index]?.text ?? ""))) {
       index++;
       continue;
     }
     const run = [index];
     while (joins(text, tokens, run.at(-1) ?? index, isHeading)) run.push((run.at(-1) ?? index) + 1);
-    names.push(...splitAtOffices(text, tokens.slice(index, (run.at(-1) ?? index) + 1)));
+    names.push(
+      ...splitAtOffices(text, tokens.slice(index, (run.at(-1) ?? index) + 1)).map((name) => ({ ...name, isHeading })),
+    );
     index = (run.at(-1) ?? index) + 1;
   }
   return names;
@@ -63,7 +67,7 @@ function isCapital(token: Token | undefined): boolean {
 function joins(text: string, tokens: Token[], at: number, isHeading: boolean): boolean {
   const here = tokens[at];
   const next = tokens[at + 1];
-  if (!here || !next || !isCapital(next) || (isHeading && isCommonWord(next.text))) return false;
+  if (!here || !next || !isCapital(next) || (isHeading && isHeadlineWord(next.text))) return false;
   if (/['’]s?$/u.test(here.text) || /['’]/u.test(text.slice(here.end, next.start))) return false;
   return /^(?:[ -]|\. | & )$/u.test(text.slice(here.end, next.start));
 }
@@ -104,6 +108,8 @@ function nameOf(text: string, part: Token[], role: string | null): Name | null {
   let tokens = part;
   while (tokens[0] && (NOT_NAMES.has(tokens[0].lower) || (tokens[0].lower === "vice" && tokens.length === 1)))
     tokens = tokens.slice(1);
+  while (tokens.length > 1 && GIVEN.has(tokens[0]?.lower.replace(/'s$/u, "") ?? "")) tokens = tokens.slice(1);
+  while (tokens.length > 1 && GIVEN.has(tokens.at(-1)?.lower.replace(/'s$/u, "") ?? "")) tokens = tokens.slice(0, -1);
   const first = tokens[0];
   const last = tokens.at(-1);
   if (!first || !last) return null;
@@ -119,6 +125,7 @@ function nameOf(text: string, part: Token[], role: string | null): Name | null {
     end: last.end,
     words: words.filter((word) => !/^(?:jr|sr|ii|iii|m\.d\.)$/u.test(word)),
     optional: opens && isCommonWord(first.text) ? 1 : 0,
+    isHeading: false,
     role,
     state: null,
     affiliation: /^,? ?\(?[RDI][-–]/u.test(text.slice(last.end))

@@ -84,17 +84,8 @@ export function readNumber(text: string, tokens: Token[], at: number): Read | nu
   const gap = (index: number) => text.slice(tokens[index - 1]?.end ?? 0, tokens[index]?.start ?? 0);
   const next = tokens[at + 1];
   const times = TIMES.get(token.lower);
-  if (times && !/^(?:double|triple|doubles|triples)$/u.test(token.lower))
+  if (times && !/^[-]|^ (?:down|digit)/u.test(text.slice(token.end)))
     return { value: times, next: at + 1, kind: "times", grain: 0 };
-  if (
-    /^(?:double|triple)s?$/u.test(token.lower) &&
-    times &&
-    /\b(?:to|will|would|could|may|the)\s*$|^\w+\s+(?:the|its|their|in)\b/iu.test(
-      text.slice(Math.max(0, token.start - 8), token.start),
-    )
-  ) {
-    return { value: times, next: at + 1, kind: "times", grain: 0 };
-  }
   if (/^halv(?:e|es|ed|ing)$/u.test(token.lower)) return { value: 50, next: at + 1, kind: "percent", grain: 1 };
   const vague = VAGUE.get(token.lower);
   if (vague) return { value: vague, next: at + 1, grain: vague, vague: true };
@@ -144,6 +135,20 @@ function readPart(text: string, tokens: Token[], at: number, count: number): Rea
   const after = text.slice(token.end, token.end + 30).toLowerCase();
   if (/^[\s-]+(?:a[\s-]+)?dozen/u.test(after))
     return { value: 6, next: at + (/\ba\b/u.test(after.slice(0, 4)) ? 3 : 2), grain: 1 };
+  const large = /^[\s-]+(?:of )?an? (million|billion|trillion)\b/u.exec(after);
+  if (large) {
+    const end = token.end + large[0].length;
+    const next = tokens.findIndex((one) => one.start >= end);
+    const size = SCALES.get(large[1] ?? "") ?? 1;
+    const share = count / (PARTS.get(token.lower.replace(/(?<=[a-z]{3})s$/u, "")) ?? 1);
+    return { value: share * size, next: next < 0 ? tokens.length : next, grain: size / 10 };
+  }
+  if (
+    token.lower === "half" &&
+    /^-[a-z]/u.test(after) &&
+    !/^-(?:century|decade|mile|dozen|million|billion)/u.test(after)
+  )
+    return null;
   const century = /^[\s-]+(?:of )?(?:an? )?(century|decade|mile)\b/u.exec(after);
   const value = count / (PARTS.get(token.lower.replace(/(?<=[a-z]{3})s$/u, "")) ?? 1);
   if (century) {

@@ -1,6 +1,6 @@
 import "server-only";
 
-import type { Passage } from "./passages";
+import { contentOf, hasWordLike, type Passage } from "./passages";
 import { groupsOfWord, isEmptyWord } from "./synonyms";
 import { stem, type Token } from "./tokens";
 
@@ -102,14 +102,20 @@ const hasLike = (key: string, keys: Iterable<string>) => {
   return false;
 };
 
-/** Words by which the claim turns what its best passage says into the opposite, or null. */
+/** The least share of a claim's words that a passage must have to speak for or against it. */
+const SAME_MATTER = 0.5;
+
+/** Words by which the claim turns what its best passages say into the opposite, or null. */
 export function flippedWords(claim: { text: string; tokens: Token[] }, passages: Passage[]): string | null {
-  const [passage] = passages;
-  if (!passage) return null;
-  return oppositeWord(claim.tokens, passages) ?? wrongDenial(claim, passages);
+  const content = [...contentOf(claim.tokens).keys()];
+  const share = (passage: Passage) =>
+    content.reduce((sum, key) => sum + hasWordLike(passage, key), 0) / Math.max(1, content.length);
+  const telling = passages.filter((passage) => share(passage) >= SAME_MATTER);
+  if (telling.length === 0) return null;
+  return oppositeWord(claim, telling) ?? wrongDenial(claim, telling);
 }
 
-function oppositeWord(tokens: Token[], passages: Passage[]): string | null {
+function oppositeWord({ text, tokens }: { text: string; tokens: Token[] }, passages: Passage[]): string | null {
   if (tokens.some(isDenial)) return null;
   for (const [one, other] of OPPOSITES) {
     for (const [mine, theirs] of [
@@ -117,7 +123,12 @@ function oppositeWord(tokens: Token[], passages: Passage[]): string | null {
       [other, one],
     ] as const) {
       for (const [at, word] of tokens.entries()) {
-        if (mine.has(word.key) && tokens[at + 1]?.lower !== "than" && isOpposed(tokens, at, passages, mine, theirs))
+        if (
+          mine.has(word.key) &&
+          tokens[at + 1]?.lower !== "than" &&
+          !/^[-]|^ or\b/u.test(text.slice(word.end)) &&
+          isOpposed(tokens, at, passages, mine, theirs)
+        )
           return word.text;
       }
     }

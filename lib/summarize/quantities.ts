@@ -93,6 +93,9 @@ function amountAt(text: string, tokens: Token[], at: number, read: Read): Quanti
     value *= unit.unit.factor;
     grain *= unit.unit.factor;
     end += joint + unit.length;
+  } else if (read.vague && /^ of dollars\b/u.test(text.slice(end))) {
+    kind = "money $";
+    end += " of dollars".length;
   } else if (text[end] === "%") {
     kind = "percent";
     end++;
@@ -148,12 +151,16 @@ function joinRanges(text: string, found: Quantity[]): Quantity[] {
       joined.push(quantity);
       continue;
     }
-    const scale = before.low < quantity.low / 1000 ? quantity.grain / Math.max(before.grain, 1e-9) : 1;
+    // '$2–3 million': the first end is in millions too.
+    const scale =
+      before.low * 1000 <= quantity.low
+        ? ([1e12, 1e9, 1e6, 1e3].find((one) => before.low * one <= quantity.low) ?? 1)
+        : 1;
     joined[joined.length - 1] = {
       ...quantity,
       start: before.start,
       text: text.slice(before.start, quantity.end),
-      low: before.low * (scale >= 1000 ? scale : 1),
+      low: before.low * scale,
       high: quantity.low,
       kind: before.kind.startsWith("money") ? before.kind : quantity.kind,
       bound: before.bound,

@@ -117,5 +117,7 @@ export function speakersOf(parts: string[], paragraph: Paragraph): string[] {
 function isPersonLike(name: Name): boolean {
   const [only = ""] = name.words;
   if (name.words.length === 1) return !isStateName(only) && !/^\p{Lu}{2,}$/u.test(name.text) && !isCommonWord(only);
+  const last = name.words.at(-1) ?? "";
+  if (isStateName(last) || /^(?:republican|democrat|independent)s?$/u.test(last)) return false;
   return name.role !== null || name.words.length <= 3;
 }

@@ -69,6 +69,7 @@ export function missingName(name: Name, index: NameIndex): string | null {
   for (let skip = 0; skip <= name.optional; skip++) {
     const words = name.words.slice(skip);
     if (words.length === 0 || hasWords(words, index)) return null;
+    if (name.isHeading && words.every((word) => hasWord(word, index))) return null;
   }
   const absent = name.words.slice(name.optional).filter((word) => !hasWord(word, index));
   return absent.length > 0 && absent.length < name.words.length ? `${absent.join(" ")} (in '${name.text}')` : name.text;
@@ -86,7 +87,8 @@ function hasWords(words: string[], index: NameIndex): boolean {
   // 'Texas Republican Cruz', 'Arkansas Senator': two names side by side.
   for (let cut = 1; cut < words.length; cut++) {
     const [left, right] = [words.slice(0, cut), words.slice(cut)];
-    if ((isQualifier(left) || isQualifier(right)) && hasWords(left, index) && hasWords(right, index)) return true;
+    const isSplit = isQualifier(left) || isQualifier(right) || (left.length <= 2 && right.length >= 2);
+    if (isSplit && hasWords(left, index) && hasWords(right, index)) return true;
   }
   return false;
 }

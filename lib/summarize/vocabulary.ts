@@ -207,3 +207,24 @@ const stems = new Set(COMMON.trim().split(/\s+/u).map(stem));
 export function isCommonWord(word: string): boolean {
   return stems.has(stem(word.toLowerCase()));
 }
+
+/** Words of headlines that releases seldom write in small letters. */
+const HEADLINE = new Set(
+  `slams slam blasts blast touts tout baffles revoke revokes revives revive showcases shutter shutters stave supercharge supercharges buck bucks jump
+  wrapped runaway takeover takeovers flawed simplify simplifies info admin cmte dept canal canals afoul gut guts cheers hails hail nixes vows eyes
+  mulls weighs taps nabs snags lauds decries rips probes probe axes axed inks backs backed rebuke rebukes halts boosts unveils bolsters spurs spur
+  sparks eases lifts tops hits wins gets sees sets seeks urges warns asks says aims looks calls plans moves takes makes keeps puts cuts bans bids
+  deal deals row push bid boost surge slump woes snag fury outage outages rollout overhaul crackdown showdown standoff fallout setback`.split(
+    /\s+/u,
+  ),
+);
+
+/** Whether a word in a heading where every word has a capital is no name by its form. */
+export function isHeadlineWord(word: string): boolean {
+  const lower = word.toLowerCase();
+  return (
+    isCommonWord(lower) ||
+    HEADLINE.has(lower) ||
+    /.{3}(?:ing|ed|ly|ment|ness|tion|sion|less|ful|ize|izes|ous|ity|able|ible|n't|n’t)$/u.test(lower)
+  );
+}
