@@ -11,6 +11,8 @@ import { trimBlocks, withoutFurniture } from "./extract-trim";
 import { countWords, judgeText } from "./text-status";
 import type { ExtractedPage } from "./types";
 
+// Twice the length of a novella; everything later reads every sentence.
+const MOST_TEXT = 300_000;
 // Enough to find a notice in; whole pages of it cost time.
 const MOST_SHOWN = 100_000;
 const WALL = /\s(class|id)\s*=\s*["'][^"'>]{0,200}(paywall|regwall|meter-?wall|subscribers?-only|piano-|metered)/i;
@@ -24,7 +26,7 @@ export function extractPage(html: string, url: string): ExtractedPage {
   const linked = readLinkedArticle(page.jsonLd);
   const meta = readMeta(page.document, linked, url);
   const read = readTwice(page, meta.title);
-  const text = longerOf(read.text, linked);
+  const text = longerOf(read.text, linked).slice(0, MOST_TEXT);
   const text_status = judgeText({
     text,
     ending: text === read.text ? read.ending : [],
