@@ -1,4 +1,5 @@
 import "server-only";
+import { sql } from "drizzle-orm";
 import { type Connection, connect, type Database } from "@/db/client";
 import { env } from "./env";
 import { AppError } from "./errors";
@@ -16,6 +17,11 @@ export function db(): Database {
     connection = connect(DATABASE_URL, { max: 10, applicationName: "digest" });
   }
   return connection.db;
+}
+
+/** Throws when the database does not answer. */
+export async function pingDb(): Promise<void> {
+  await db().execute(sql`select 1`);
 }
 
 export async function closeDb(): Promise<void> {

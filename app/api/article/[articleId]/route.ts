@@ -1,0 +1,7 @@
+import { requireId, route } from "@/app/_entry/route";
+import { getArticle } from "@/lib/articles/data";
+import { found } from "@/lib/db";
+
+export const GET = route<{ articleId: string }>(async (_request, { articleId }) =>
+  Response.json(found(await getArticle(requireId(articleId, "Article")), "Article")),
+);
