@@ -56,7 +56,7 @@ export function surerWords({ tokens, names }: Claim, passages: Passage[], all: P
       !passages.slice(0, 2).some((one) => one.tokens.some((other) => MAYBE.test(other.lower)))
     )
       continue;
-    const object = names.find((name) => name.start > token.end && name.start < token.end + 12)?.words.map(stem) ?? [];
+    const object = names.find((name) => name.start > token.end && name.start < token.end + 24)?.words.map(stem) ?? [];
     const done = (passage: Passage) =>
       object.every((key) => passage.keys.has(key)) &&
       passage.tokens.some(

@@ -21,6 +21,7 @@ const OPPOSITES: readonly [Set<string>, Set<string>][] = (
     ],
     ["approve adopt accept uphold", "reject deny refuse veto decline rebuff"],
     ["approve adopt accept uphold", "withdraw rescind revoke repeal"],
+    ["more", "fewer"],
     ["pass approve favor", "against"],
     ["win won", "lose lost"],
     ["allow permit let authorize", "forbid prohibit ban bar prevent block"],
@@ -49,7 +50,6 @@ const OPPOSITES: readonly [Set<string>, Set<string>][] = (
     ["higher", "lower"],
     ["protect", "harm"],
     ["join", "leave"],
-    ["more", "less fewer"],
     ["highest", "lowest"],
     ["maximum", "minimum"],
   ] as const
@@ -103,7 +103,7 @@ const hasLike = (key: string, keys: Iterable<string>) => {
 };
 
 /** The least share of a claim's words that a passage must have to speak for or against it. */
-const SAME_MATTER = 0.5;
+const SAME_MATTER = 0.4;
 
 /** Words by which the claim turns what its best passages say into the opposite, or null. */
 export function flippedWords(claim: { text: string; tokens: Token[] }, passages: Passage[]): string | null {
@@ -127,7 +127,7 @@ function oppositeWord({ text, tokens }: { text: string; tokens: Token[] }, passa
           mine.has(word.key) &&
           tokens[at + 1]?.lower !== "than" &&
           !/^[-]|^ or\b/u.test(text.slice(word.end)) &&
-          isOpposed(tokens, at, passages, mine, theirs)
+          isOpposed({ text, tokens }, at, passages, mine, theirs)
         )
           return word.text;
       }
@@ -136,23 +136,45 @@ function oppositeWord({ text, tokens }: { text: string; tokens: Token[] }, passa
   return null;
 }
 
+type Side = { text: string; tokens: Token[] };
+
+/** The tokens up to NEAR words to either side, in the same part of the sentence. */
+function around({ text, tokens }: Side, at: number): Token[] {
+  const near: Token[] = [];
+  for (const step of [-1, 1]) {
+    for (let next = at + step; Math.abs(next - at) <= NEAR; next += step) {
+      const [here, there] = [tokens[Math.min(next, next - step)], tokens[Math.max(next, next - step)]];
+      const token = tokens[next];
+      if (
+        !here ||
+        !there ||
+        !token ||
+        /[,;:—–]/u.test(text.slice(here.end, there.start)) ||
+        /^(?:and|but|while)$/u.test(token.lower)
+      )
+        break;
+      near.push(token);
+    }
+  }
+  return near;
+}
+
 /** Whether, around the words that stand next to this one, the source has only words of the other side. */
-function isOpposed(tokens: Token[], at: number, passages: Passage[], mine: Set<string>, theirs: Set<string>): boolean {
-  let [with_, against] = [0, 0];
-  for (let next = Math.max(0, at - NEAR); next < Math.min(tokens.length, at + NEAR + 1); next++) {
-    const neighbour = tokens[next];
-    if (!neighbour || next === at || mine.has(neighbour.key) || theirs.has(neighbour.key)) continue;
+function isOpposed(side: Side, at: number, passages: Passage[], mine: Set<string>, theirs: Set<string>): boolean {
+  let [same, opposite] = [0, 0];
+  for (const neighbour of around(side, at)) {
+    if (mine.has(neighbour.key) || theirs.has(neighbour.key)) continue;
     if (isEmptyWord(neighbour.lower, neighbour.key) && !/^[$€£]?\p{Nd}/u.test(neighbour.text)) continue;
     for (const passage of passages) {
       for (const place of passage.keys.get(neighbour.key) ?? []) {
-        const around = passage.tokens.slice(Math.max(0, place - NEAR), place + NEAR + 1);
-        if (around.some(isDenial)) continue;
-        if (around.some((token) => mine.has(token.key))) with_++;
-        else if (around.some((token) => theirs.has(token.key))) against++;
+        const near = around(passage, place);
+        if (near.some(isDenial)) continue;
+        if (near.some((token) => mine.has(token.key))) same++;
+        else if (near.some((token) => theirs.has(token.key))) opposite++;
       }
     }
   }
-  return against > 0 && with_ === 0;
+  return opposite > 0 && same === 0;
 }
 
 function wrongDenial(claim: { text: string; tokens: Token[] }, passages: Passage[]): string | null {

@@ -3,7 +3,7 @@ import "server-only";
 import { findMoments, type Moment } from "./moments";
 import { type Read, readNumber } from "./number-words";
 import { isStateName } from "./places";
-import { type Token, tokenize } from "./tokens";
+import { stem, type Token, tokenize } from "./tokens";
 import { periodAt, unitAt } from "./units";
 
 export type Bound = "exact" | "about" | "over" | "least" | "nearly" | "under" | "most" | "vague";
@@ -123,6 +123,8 @@ const PHRASE_END =
 
 /** The noun counted: the first plural in the words that follow, before the phrase ends. */
 function nounAfter(after: string): string | null {
+  const joined = /^-(\p{Ll}{3,})/u.exec(after)?.[1];
+  if (joined) return stem(joined);
   const phrase =
     /^[\s-]*((?:of (?:the|these|those|its|our|their|his|her|all) |of )?)([\p{L}\s'’&/.-]*)/u.exec(after)?.[2] ?? "";
   let words = 0;

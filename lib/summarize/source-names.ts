@@ -87,7 +87,10 @@ function hasWords(words: string[], index: NameIndex): boolean {
   // 'Texas Republican Cruz', 'Arkansas Senator': two names side by side.
   for (let cut = 1; cut < words.length; cut++) {
     const [left, right] = [words.slice(0, cut), words.slice(cut)];
-    const isSplit = isQualifier(left) || isQualifier(right) || (left.length <= 2 && right.length >= 2);
+    const isSplit =
+      isQualifier(left) ||
+      isQualifier(right) ||
+      (left.length <= 2 && right.length >= 2 && !left.some(isCommonWord) && !right.every(isCommonWord));
     if (isSplit && hasWords(left, index) && hasWords(right, index)) return true;
   }
   return false;

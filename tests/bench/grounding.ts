@@ -1,0 +1,94 @@
+import { readClaim } from "@/lib/summarize/claims";
+import { checkSentence, checkWords } from "@/lib/summarize/grounding";
+import { prepareSource } from "@/lib/summarize/passages";
+import { splitSentences } from "@/lib/summarize/sentences";
+import type { SourceText } from "@/lib/summarize/types";
+import { checkCases, corpusSources, type Outcome } from "../support/grounding-cases";
+import { MUTATIONS } from "../support/grounding-mutations";
+
+const isVerbose = process.argv.includes("--wrong");
+const cases = [...checkCases("grounding.jsonl"), ...checkCases("grounding-limits.jsonl")];
+console.log("Planted faults, by the order in which the texts were written (caught or kept / all)");
+for (const set of [...new Set(cases.map((one) => one.set))])
+  printCases(
+    set,
+    cases.filter((one) => one.set === set),
+  );
+printCases("all", cases);
+if (isVerbose)
+  for (const one of cases.filter(({ isRight }) => !isRight))
+    console.log(`  ${one.fault ?? "lost"} | ${one.text} | ${one.said}`);
+
+const sources = corpusSources(4);
+if (sources.length === 0) console.log("\nThe corpus ../shared/corpus/gov is not here: no more to measure.");
+else measureCorpus(sources);
+
+function printCases(name: string, some: Outcome[]) {
+  const kinds = [...new Set(some.map((one) => one.fault ?? "correct"))].sort();
+  const cell = (kind: string) => {
+    const all = some.filter((one) => (one.fault ?? "correct") === kind);
+    return `${kind} ${all.filter((one) => one.isRight).length}/${all.length}`;
+  };
+  const faulty = some.filter((one) => one.faulty);
+  const caught = faulty.filter((one) => one.isRight).length;
+  const correct = some.filter((one) => !one.faulty);
+  const lost = correct.filter((one) => !one.isRight).length;
+  console.log(
+    `${name}: ${percent(caught, faulty.length)} of ${faulty.length} faults caught, ${percent(lost, correct.length)} of ${correct.length} correct lost`,
+  );
+  console.log(`  ${kinds.map(cell).join(", ")}`);
+}
+
+function measureCorpus(articles: SourceText[]) {
+  let [all, supported, worded] = [0, 0, 0];
+  const caught = new Map<string, [number, number]>();
+  const names = articles.map(({ text }) => /(?<=Senator )\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}{3,}/u.exec(text)?.[0]);
+  for (const [index, article] of articles.entries()) {
+    const other =
+      [...names.slice(index + 1), ...names].find((name) => name && !article.text.includes(name.split(" ")[1] ?? "")) ??
+      "Jane Doe";
+    for (const { text } of splitSentences(article.text)) {
+      all++;
+      if (checkSentence(text, [article]).supported) supported++;
+      if (checkWords(readClaim(text), prepareSource(article)).fault !== null) continue;
+      worded++;
+      for (const { kind, mutate } of MUTATIONS) {
+        const mutant = mutate(text, other);
+        if (mutant === null || mutant === text) continue;
+        const count = caught.get(kind) ?? [0, 0];
+        caught.set(kind, [count[0] + (checkSentence(mutant, [article]).supported ? 0 : 1), count[1] + 1]);
+      }
+    }
+  }
+  console.log(`\n${articles.length} corpus articles, their own ${all} sentences`);
+  console.log(
+    `supported ${percent(supported, all)}; word by word, without the short cut for whole sentences, ${percent(worded, all)}`,
+  );
+  console.log("One thing changed in such a sentence (caught / tried)");
+  for (const [kind, [hits, tried]] of caught) console.log(`  ${kind} ${hits}/${tried} ${percent(hits, tried)}`);
+  time(articles);
+}
+
+function time(articles: SourceText[]) {
+  const fresh = articles.map((article) => ({ ...article }));
+  const sentences = fresh.map((article) => splitSentences(article.text).map(({ text }) => text));
+  const begun = performance.now();
+  for (const article of fresh) prepareSource(article);
+  const prepared = performance.now();
+  let checks = 0;
+  for (const [index, article] of fresh.entries()) {
+    for (const text of sentences[index] ?? []) {
+      checkWords(readClaim(text), prepareSource(article));
+      checks++;
+    }
+  }
+  const done = performance.now();
+  const characters = fresh.reduce((sum, { text }) => sum + text.length, 0);
+  console.log(
+    `\nTo prepare 10,000 characters ${Math.round(((prepared - begun) * 1e7) / characters)} µs; to check a sentence ${Math.round(((done - prepared) * 1000) / checks)} µs`,
+  );
+}
+
+function percent(part: number, whole: number): string {
+  return `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`;
+}

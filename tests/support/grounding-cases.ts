@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from "node:fs";
+import { z } from "zod";
+import { checkText } from "@/lib/summarize/grounding";
+import type { SourceText } from "@/lib/summarize/types";
+
+const DATA = new URL("../data/", import.meta.url);
+const CORPUS = new URL("../../../shared/corpus/gov/items.jsonl", import.meta.url);
+
+const sourceSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  text: z.string(),
+  source: z.string().nullable(),
+  author: z.string().nullable(),
+  date: z.string(),
+});
+const caseSchema = z.object({
+  /** When it was written: 'fourth' was written after the checker had been tuned on the others. */
+  set: z.string(),
+  source_ids: z.array(z.string()),
+  cited: z.array(z.string()).optional(),
+  text: z.string(),
+  faulty: z.boolean(),
+  fault: z.string().nullable(),
+});
+
+export type GroundingCase = z.infer<typeof caseSchema>;
+export type Outcome = GroundingCase & { isRight: boolean; said: string };
+
+function readLines<T>(file: URL, schema: z.ZodType<T>): T[] {
+  const lines = readFileSync(file, "utf8").split("\n");
+  return lines.filter((line) => line.trim()).map((line) => schema.parse(JSON.parse(line)));
+}
+
+function toSourceText(row: z.infer<typeof sourceSchema>, index: number): SourceText {
+  const { title, text, source, author, date } = row;
+  return { id: index + 1, title, text, source, author, date: new Date(`${date}T12:00:00Z`) };
+}
+
+/** The shipped set's cases (`limits`: the faults known not to be caught), each checked. */
+export function checkCases(file: "grounding.jsonl" | "grounding-limits.jsonl"): Outcome[] {
+  const sources = new Map<string, SourceText>();
+  for (const [index, row] of readLines(new URL("grounding-sources.jsonl", DATA), sourceSchema).entries()) {
+    sources.set(row.id, toSourceText(row, index));
+  }
+  const sourceOf = (id: string) => {
+    const source = sources.get(id);
+    if (!source) throw new Error(`${file} names the source ${id}, which is not in grounding-sources.jsonl`);
+    return source;
+  };
+  return readLines(new URL(file, DATA), caseSchema).map((one) => {
+    const options = one.cited ? { cited: one.cited.map((id) => sourceOf(id).id) } : {};
+    const faults = checkText(one.text, one.source_ids.map(sourceOf), options).filter((check) => !check.supported);
+    const said = faults.map(({ fault, detail }) => `${fault}: ${detail}`).join("; ");
+    return { ...one, isRight: one.faulty === faults.length > 0, said };
+  });
+}
+
+/** Every nth article of the corpus; none where the corpus is not beside the repository. */
+export function corpusSources(every: number): SourceText[] {
+  if (!existsSync(CORPUS)) return [];
+  return readLines(CORPUS, sourceSchema)
+    .filter((_, index) => index % every === 0)
+    .map(toSourceText);
+}
