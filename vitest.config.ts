@@ -13,6 +13,7 @@ export default defineConfig({
   test: {
     include: ["lib/**/*.test.ts", "tests/*.test.ts", "tests/integration/**/*.test.ts"],
     env: { TZ: "Pacific/Chatham" },
+    globalSetup: ["tests/support/global-setup.ts"],
     setupFiles: ["tests/support/setup.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -6,7 +6,7 @@ import { migrate } from "@/db/migrate";
 import { type SeedSample, seedDatabase } from "@/db/seed";
 import { hashPassword } from "@/lib/auth/passwords";
 import { closeDb, db } from "@/lib/db";
-import { env, setDatabaseUrl } from "@/lib/env";
+import { env, setEnv } from "@/lib/env";
 import { listRunQueries } from "@/lib/queries/data";
 import { closeSender, startRun } from "@/lib/runs/queue";
 import { clockFor } from "@/lib/runs/rules";
@@ -33,7 +33,7 @@ export type Seeded = { username: string; password: string; run_id: string | null
 export async function openDatabase(): Promise<EmbeddedServer | null> {
   const { DATABASE_URL, DATA_DIR } = env();
   const server = DATABASE_URL ? null : await startEmbedded(DATA_DIR);
-  if (server) setDatabaseUrl(server.url);
+  if (server) setEnv({ ...env(), DATABASE_URL: server.url });
   await migrate(server?.url ?? DATABASE_URL ?? "");
   return server;
 }

@@ -82,9 +82,9 @@ export function env(): Env {
   return current;
 }
 
-/** Makes the embedded database, once its address is known, the one this process uses. */
-export function setDatabaseUrl(url: string): void {
-  current = { ...env(), DATABASE_URL: url };
+/** Makes these the settings of this process: the embedded database has its address only once it runs. */
+export function setEnv(settings: Env): void {
+  current = settings;
 }
 
 /** Whether npm started this process as one of its scripts. */

@@ -1,0 +1,89 @@
+import { randomBytes } from "node:crypto";
+import postgres from "postgres";
+import { afterAll, beforeAll, inject } from "vitest";
+import { closeDb, type Db, db } from "@/lib/db";
+import { type Env, env, readEnv, setEnv } from "@/lib/env";
+import { closeSender } from "@/lib/runs/queue";
+
+export type TestDatabase = { url: string; drop(): Promise<void> };
+
+/** An empty, migrated database of its own on the test run's server. */
+export async function createDatabase(): Promise<TestDatabase> {
+  const template = await templateUrl();
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  await administer(template, `create database ${name} template ${databaseOf(template)}`);
+  return {
+    url: withDatabase(template, name),
+    drop: () => administer(template, `drop database if exists ${name} with (force)`),
+  };
+}
+
+export type UsedDatabase = {
+  /** For what runs in other processes; readable once the tests have begun. */
+  readonly url: string;
+  /** Changes settings of this process, for the tests that follow. */
+  set(settings: Partial<Env>): void;
+};
+
+/** Gives this process a database of its own for all tests of the file, and the settings of a fresh install but for those named. */
+export function useDatabase(settings: Partial<Env> = {}): UsedDatabase {
+  let database: TestDatabase | undefined;
+  beforeAll(async () => {
+    database = await createDatabase();
+    setEnv({ ...readEnv({}), ...settings, DATABASE_URL: database.url });
+  });
+  afterAll(async () => {
+    await closeSender();
+    await closeDb();
+    await database?.drop();
+  });
+  return {
+    get url() {
+      if (!database) throw new Error("The database is there once the tests have begun.");
+      return database.url;
+    },
+    set: (changes) => setEnv({ ...env(), ...changes }),
+  };
+}
+
+/** Runs the work in a transaction that is rolled back at its end, so that the next test finds nothing of it. */
+export async function inRollback<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+  const done: { result?: T } = {};
+  const undo = new Error("Rolled back as meant.");
+  try {
+    await db().transaction(async (tx) => {
+      done.result = await work(tx);
+      throw undo;
+    });
+  } catch (error) {
+    if (error !== undo) throw error;
+  }
+  if (!("result" in done)) throw new Error("The transaction did not come to its end.");
+  return done.result;
+}
+
+async function templateUrl(): Promise<string> {
+  const answer = await fetch(inject("databaseDoor"));
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`The test database did not start: ${text}`);
+  return text;
+}
+
+async function administer(template: string, statement: string): Promise<void> {
+  const client = postgres(withDatabase(template, "postgres"), { max: 1, onnotice: () => {} });
+  try {
+    await client.unsafe(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+function databaseOf(url: string): string {
+  return new URL(url).pathname.slice(1);
+}
+
+function withDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}

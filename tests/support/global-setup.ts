@@ -1,0 +1,45 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { TestProject } from "vitest/node";
+import { type EmbeddedServer, startEmbedded } from "@/bin/embedded";
+import { migrate } from "@/db/migrate";
+import { listen } from "./loopback";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Answers with the address of a migrated database, starting its server at the first question. */
+    databaseDoor: string;
+  }
+}
+
+const FAST = ["-c fsync=off", "-c synchronous_commit=off", "-c full_page_writes=off", "-c max_connections=200"];
+
+/** One PostgreSQL server for the whole test run, started when the first test asks for it and stopped with the last. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const dir = await mkdtemp(path.join(tmpdir(), "digest-tests-"));
+  // Started by root, the server runs as a user of its own, who must be able to enter.
+  await chmod(dir, 0o711);
+  let starting: Promise<EmbeddedServer> | undefined;
+  const server = createServer((_request, response) => {
+    starting ??= start(path.join(dir, "data"));
+    starting.then(
+      ({ url }) => response.end(url),
+      (error) => response.writeHead(500).end(String(error)),
+    );
+  });
+  const door = await listen(server, {});
+  project.provide("databaseDoor", door.url);
+  return async () => {
+    await door.close();
+    await (await starting?.catch(() => undefined))?.stop();
+    await rm(dir, { recursive: true, force: true });
+  };
+}
+
+async function start(dataDir: string): Promise<EmbeddedServer> {
+  const server = await startEmbedded(dataDir, FAST);
+  await migrate(server.url);
+  return server;
+}

@@ -1,0 +1,205 @@
+import { readFileSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+import { serve } from "./loopback";
+
+/** A piece of news as the site publishes it. */
+export type Piece = {
+  title: string;
+  text: string;
+  /** As the feed writes it; null leaves it undated in the feed and on its page. */
+  date: string | null;
+  /** Where it stands; made from the title when left out. */
+  path?: string;
+  author?: string;
+  summary?: string;
+  kind?: "article" | "paywall" | "consent" | "empty" | "missing";
+};
+
+/** What the site does with requests from now on. */
+export type Weather = {
+  /** Paths that answer with this status. */
+  statuses?: Record<string, number>;
+  /** Every article page waits so long (ms). */
+  pageDelayMs?: number;
+  /** The feed waits so long (ms). */
+  feedDelayMs?: number;
+  /** The feed never answers. */
+  feedHangs?: boolean;
+  /** A web page stands where the feed should be. */
+  feedIsHtml?: boolean;
+  robots?: string;
+};
+
+export type NewsSite = {
+  /** `http://127.0.0.1:PORT`, the row's `site`. */
+  url: string;
+  /** For `FETCH_ALLOW_HOSTS`. */
+  host: string;
+  addressOf(piece: Piece): string;
+  /** Requests per path so far. */
+  readonly visits: ReadonlyMap<string, number>;
+  /** Paths of articles that were asked for more often than once, with their counts. */
+  repeated(): [path: string, visits: number][];
+  /** Requests for article pages so far, and how many are waiting for an answer. */
+  readonly pages: { visits: number; open: number };
+  publish(...pieces: Piece[]): void;
+  change(weather: Weather): void;
+  close(): Promise<void>;
+};
+
+type Format = "rss" | "atom" | "json";
+
+/** A small real web server on loopback that plays a newspaper: home page, feed, article pages, walls, robots.txt. */
+export async function startNewsSite(
+  options: { pieces?: Piece[]; format?: Format; name?: string; weather?: Weather } = {},
+): Promise<NewsSite> {
+  const { format = "rss", name = "The Daily Coil" } = options;
+  const pieces = [...(options.pieces ?? [])];
+  let weather = options.weather ?? {};
+  const visits = new Map<string, number>();
+  const pages = { visits: 0, open: 0 };
+
+  async function answer(path: string, origin: string, response: ServerResponse): Promise<void> {
+    const status = weather.statuses?.[path];
+    if (status) return send(response, status, "text/html", "<h1>No</h1>");
+    if (path === "/robots.txt") return send(response, 200, "text/plain", weather.robots ?? "User-agent: *\nAllow: /\n");
+    if (path === "/") return send(response, 200, "text/html", homePage(name, format));
+    if (path === `/feed.${format}`) {
+      if (weather.feedHangs) return;
+      await wait(weather.feedDelayMs ?? 0, response);
+      if (weather.feedIsHtml) return send(response, 200, "text/html", "<!doctype html><title>Sign in</title>");
+      return send(response, 200, FEED_TYPES[format], FEEDS[format](pieces, origin, name));
+    }
+    const piece = pieces.find((each) => pathOf(each) === path);
+    if (!piece) return send(response, 404, "text/html", "<h1>Not found</h1>");
+    pages.visits += 1;
+    pages.open += 1;
+    await wait(weather.pageDelayMs ?? 0, response);
+    pages.open -= 1;
+    if (piece.kind === "missing") return send(response, 404, "text/html", "<h1>Not found</h1>");
+    return send(response, 200, "text/html; charset=utf-8", articlePage(piece, name));
+  }
+
+  const server = await serve((request: IncomingMessage, response) => {
+    const { pathname } = new URL(request.url ?? "/", "http://site");
+    visits.set(pathname, (visits.get(pathname) ?? 0) + 1);
+    answer(pathname, server.url, response).catch(() => response.destroy());
+  });
+  return {
+    url: server.url,
+    host: new URL(server.url).host,
+    addressOf: (piece) => `${server.url}${pathOf(piece)}`,
+    visits,
+    pages,
+    repeated: () => [...visits].filter(([path, count]) => path.startsWith("/news/") && count > 1),
+    publish: (...more) => void pieces.push(...more),
+    change: (next) => {
+      weather = next;
+    },
+    close: () => server.close(),
+  };
+}
+
+const sampleLine = z.object({ title: z.string(), text: z.string(), date: z.string(), author: z.string().nullable() });
+
+/** The bundled news as pieces, dated as they are or, spread over some hours, before a moment. */
+export function samplePieces(count: number, before?: Date): Piece[] {
+  const file = fileURLToPath(new URL("../../data/sample/news.jsonl", import.meta.url));
+  const lines = readFileSync(file, "utf8").trimEnd().split("\n").slice(0, count);
+  return lines.map((json, index) => {
+    const { title, text, date, author } = sampleLine.parse(JSON.parse(json));
+    const dated = before ? new Date(before.getTime() - (index + 1) * 600_000).toISOString() : date;
+    return { title, text, date: dated, ...(author && { author }) };
+  });
+}
+
+function pathOf({ title, path }: Piece): string {
+  return (
+    path ??
+    `/news/${title
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, "-")
+      .slice(0, 80)}`
+  );
+}
+
+function send(response: ServerResponse, status: number, type: string, body: string): void {
+  response.writeHead(status, { "content-type": type }).end(body);
+}
+
+async function wait(ms: number, response: ServerResponse): Promise<void> {
+  if (ms === 0) return;
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    response.once("close", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+const FEED_TYPES = { rss: "application/rss+xml", atom: "application/atom+xml", json: "application/feed+json" };
+
+function homePage(name: string, format: Format): string {
+  return `<!doctype html><html lang="en"><head><title>${name}</title>
+<link rel="alternate" type="${FEED_TYPES[format]}" href="/feed.${format}"></head><body><h1>${name}</h1></body></html>`;
+}
+
+const FEEDS: Record<Format, (pieces: Piece[], origin: string, name: string) => string> = {
+  rss: (
+    pieces,
+    origin,
+    name,
+  ) => `<?xml version="1.0"?><rss version="2.0"><channel><title>${name}</title><link>${origin}/</link>
+${pieces.map((piece) => `<item><title>${escaped(piece.title)}</title><link>${origin}${pathOf(piece)}</link>${element("pubDate", piece.date)}${element("description", summaryOf(piece))}</item>`).join("\n")}
+</channel></rss>`,
+  atom: (
+    pieces,
+    origin,
+    name,
+  ) => `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><title>${name}</title><link href="${origin}/"/>
+${pieces.map((piece) => `<entry><title>${escaped(piece.title)}</title><link href="${origin}${pathOf(piece)}"/>${element("published", piece.date)}${element("summary", summaryOf(piece))}</entry>`).join("\n")}
+</feed>`,
+  json: (pieces, origin, name) =>
+    JSON.stringify({
+      version: "https://jsonfeed.org/version/1.1",
+      title: name,
+      home_page_url: `${origin}/`,
+      items: pieces.map((piece) => ({
+        id: `${origin}${pathOf(piece)}`,
+        url: `${origin}${pathOf(piece)}`,
+        title: piece.title,
+        summary: summaryOf(piece),
+        ...(piece.date && { date_published: piece.date }),
+      })),
+    }),
+};
+
+function articlePage({ title, text, date, author, kind = "article" }: Piece, name: string): string {
+  const paragraphs = text.split(/\n\n+/).map((paragraph) => `<p>${escaped(paragraph)}</p>`);
+  const bodies = {
+    article: `<article><h1>${escaped(title)}</h1>${author ? `<p class="byline">By ${escaped(author)}</p>` : ""}${paragraphs.join("\n")}</article>`,
+    paywall: `<article><h1>${escaped(title)}</h1>${paragraphs[0] ?? ""}<div class="paywall"><p>Subscribe to continue reading. This article is for subscribers only.</p><p>Already a subscriber? Log in.</p></div></article>`,
+    consent: `<main><h1>Before you continue to ${name}</h1><p>We use cookies and data to deliver and maintain our services. If you choose 'Accept all', we and our partners will also use cookies and data to show personalised ads.</p><button>Accept all</button><button>Reject all</button></main>`,
+    empty: "<main></main>",
+    missing: "",
+  };
+  const meta = kind === "article" && date ? `<meta property="article:published_time" content="${escaped(date)}">` : "";
+  return `<!doctype html><html lang="en"><head><title>${escaped(title)} | ${name}</title>
+<meta property="og:title" content="${escaped(title)}"><meta property="og:site_name" content="${name}">${meta}</head>
+<body><nav><a href="/">Home</a> <a href="/about">About</a></nav>${bodies[kind]}<footer><p>Copyright ${name}</p></footer></body></html>`;
+}
+
+function summaryOf({ summary, text }: Piece): string {
+  return summary ?? text.slice(0, 160);
+}
+
+function element(name: string, value: string | null): string {
+  return value ? `<${name}>${escaped(value)}</${name}>` : "";
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+}
