@@ -4,6 +4,9 @@ import { type Connection, connect, type Database } from "@/db/client";
 import { env } from "./env";
 import { AppError } from "./errors";
 
+/** For the job queue, which speaks through our connection. */
+export { sql };
+
 /** The database, or a transaction lent by the caller. */
 export type Db = Database | Parameters<Parameters<Database["transaction"]>[0]>[0];
 

@@ -1,7 +1,6 @@
 import "server-only";
-import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
-import { type Db, db } from "@/lib/db";
+import { type Db, db, sql } from "@/lib/db";
 import { env } from "@/lib/env";
 import { logError } from "@/lib/log";
 import { listAbandonedRuns } from "./data";

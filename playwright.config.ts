@@ -1,0 +1,49 @@
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { defineConfig, devices } from "@playwright/test";
+
+const PORT = 4310;
+const { CHROMIUM_PATH: executablePath, CI } = process.env;
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  fullyParallel: true,
+  forbidOnly: CI === "true",
+  retries: 0,
+  workers: 2,
+  timeout: 30_000,
+  reporter: [["list"], ["json"]],
+  use: {
+    baseURL: `http://localhost:${PORT}`,
+    timezoneId: "Pacific/Chatham",
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  projects: [{ name: "chromium", use: { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 900 } } }],
+  webServer: {
+    // The product as a user starts it, in a folder of its own: ready when the first briefing can be read.
+    command: "node tests/support/fresh-start.mjs",
+    url: `http://localhost:${PORT}/briefing/1`,
+    env: {
+      PORT: String(PORT),
+      DATA_DIR: path.join(tmpdir(), "digest-e2e"),
+      ADMIN_USERNAME: "admin",
+      ADMIN_PASSWORD: "correct horse battery",
+      DIGEST_CRON: "off",
+      NEWS_SOURCES: "sample",
+    },
+    timeout: 240_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
+  },
+});

@@ -1,0 +1,76 @@
+// Every test: unit and integration by Vitest, then end to end by Playwright in a real Chromium, which is found or installed.
+import { spawnSync } from "node:child_process";
+import { accessSync, constants, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+const folder = mkdtempSync(path.join(tmpdir(), "digest-tests-"));
+const results = { vitest: path.join(folder, "vitest.json"), playwright: path.join(folder, "playwright.json") };
+
+function run(args, env = {}) {
+  return spawnSync(process.execPath, args, { stdio: "inherit", env: { ...process.env, ...env } }).status ?? 1;
+}
+
+function findChromium() {
+  const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+  const places = (process.env.PATH ?? "")
+    .split(path.delimiter)
+    .flatMap((dir) => names.map((name) => path.join(dir, name)));
+  const mac = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
+  return [process.env.CHROMIUM_PATH, ...places, mac].find((file) => file && isExecutable(file));
+}
+
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function installChromium() {
+  const root = process.getuid?.() === 0;
+  if (root && spawnSync("apt-get", ["--version"]).status === 0) {
+    spawnSync("apt-get", ["update", "-qq"], { stdio: "inherit" });
+    spawnSync("apt-get", ["install", "-y", "-qq", "chromium"], { stdio: ["ignore", "ignore", "inherit"] });
+    const found = findChromium();
+    if (found) return found;
+  }
+  // Playwright's own build; it finds that by itself.
+  run(["node_modules/@playwright/test/cli.js", "install", "chromium"]);
+  return undefined;
+}
+
+const chromium = findChromium() ?? installChromium();
+const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${results.vitest}`];
+const unit = run(["node_modules/vitest/vitest.mjs", "run", ...reporters]);
+const browser = run(["node_modules/@playwright/test/cli.js", "test"], {
+  PLAYWRIGHT_JSON_OUTPUT_FILE: results.playwright,
+  ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
+});
+
+let [passed, failed, skipped] = [0, 0, 0];
+try {
+  const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites } = JSON.parse(
+    readFileSync(results.vitest, "utf8"),
+  );
+  passed += numPassedTests;
+  // A file that cannot be loaded holds tests that never ran.
+  failed += numFailedTests || (unit === 0 ? 0 : Math.max(1, numFailedTestSuites));
+  skipped += numPendingTests;
+} catch {
+  failed += 1;
+}
+try {
+  const { stats } = JSON.parse(readFileSync(results.playwright, "utf8"));
+  passed += stats.expected;
+  failed += stats.unexpected + stats.flaky;
+  skipped += stats.skipped;
+} catch {
+  failed += 1;
+}
+if ((unit !== 0 || browser !== 0) && failed === 0) failed = 1;
+rmSync(folder, { recursive: true, force: true });
+console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
+process.exit(failed > 0 ? 1 : 0);
