@@ -55,3 +55,11 @@ export const articleSources = pgTable(
   },
   (table) => [index("article_sources_of_article").on(table.article_id)],
 );
+
+/** Where a news search's opaque link leads, found out once and kept for good. */
+export const opaqueLinks = pgTable("opaque_links", {
+  /** The link as `canonicalUrl` folds it. */
+  url: text("url").primaryKey(),
+  target: text("target").notNull(),
+  created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+});

@@ -112,6 +112,12 @@ export const runCandidates = pgTable(
     canonical_url: text("canonical_url").notNull(),
     /** The address to open: as found, then as its page names itself. */
     url: text("url").notNull(),
+    /** The address hides where it leads: it has to be found out before the page can be fetched. */
+    opaque: boolean("opaque").notNull().default(false),
+    /** The publisher's own site, where the source names it. */
+    outlet_url: text("outlet_url"),
+    /** Where programs are to read the text, in place of the page. */
+    text_url: text("text_url"),
     title: text("title").notNull(),
     outlet: text("outlet"),
     author: text("author"),
