@@ -5,6 +5,9 @@ import type { Quantity } from "./quantities";
 /** Whether what the source counts or measures is the same sort of thing as the claim's. */
 export function isSameKind(claim: Quantity, source: Quantity): boolean {
   if (claim.kind === source.kind) return true;
+  // 'dies at age 78', 'the 78-year-old', 'He was 78.'
+  if (claim.kind === "age" || source.kind === "age")
+    return ["age", "years", "count"].includes(claim.kind === "age" ? source.kind : claim.kind);
   if (claim.kind === "degrees" && source.kind.startsWith("degrees")) return true;
   // '118th Congress' and 'the eleventh meeting', told as 'the 118th' or 'meeting 11'.
   return claim.kind === "ordinal" && source.kind === "label";

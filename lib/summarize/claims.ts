@@ -26,7 +26,8 @@ const NUMERAL = /\b(?:Class|Title|Part|Phase|Section|Article|Schedule|Tier|Level
 
 export function readClaim(text: string): Claim {
   const moments = findMoments(text);
-  const quantities = findQuantities(text, moments);
+  const tokens = tokenize(text);
+  const quantities = findQuantities(text, moments, tokens);
   const isRead = (start: number, end: number) =>
     quantities.some((one) => one.start < end && start < one.end) ||
     moments.some((one) => one.start < end && start < one.end);
@@ -37,7 +38,7 @@ export function readClaim(text: string): Claim {
   for (const match of text.matchAll(NUMERAL)) codes.push(match[0]);
   return {
     text,
-    tokens: tokenize(text),
+    tokens,
     moments,
     quantities,
     names: findNames(text, [...moments, ...quantities]),

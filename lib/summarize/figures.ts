@@ -119,15 +119,17 @@ function titledSizes(text: string): number {
 
 /** The first code ('H.R. 4394') that the source does not have. */
 export function codeFault(claim: Claim, source: PreparedSource): { fault: FaultCode; detail: string } | null {
+  if (claim.codes.length === 0) return null;
+  const codes = source.codes();
   for (const code of claim.codes) {
     if (/ [IVX]+$/u.test(code)) {
       if (new RegExp(`${code}(?!\\p{L})`, "iu").test(source.names.text)) continue;
       return { fault: "number", detail: code };
     }
     const bare = alphanumeric(code);
-    const at = source.codes.indexOf(bare);
-    const isWhole = at >= 0 && !(/\d$/u.test(bare) && /^\d/u.test(source.codes.slice(at + bare.length)));
-    if (!isWhole && !new RegExp(`${bare}(?!\\d)`, "u").test(source.codes)) return { fault: "number", detail: code };
+    const at = codes.indexOf(bare);
+    const isWhole = at >= 0 && !(/\d$/u.test(bare) && /^\d/u.test(codes.slice(at + bare.length)));
+    if (!isWhole && !new RegExp(`${bare}(?!\\d)`, "u").test(codes)) return { fault: "number", detail: code };
   }
   return null;
 }

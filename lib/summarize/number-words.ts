@@ -80,7 +80,7 @@ export type Read = { value: number; next: number; kind?: string; grain: number; 
 /** Reads the number that begins at this token, in digits or words; null when none does. */
 export function readNumber(text: string, tokens: Token[], at: number): Read | null {
   const token = tokens[at];
-  if (!token) return null;
+  if (!token || !mayBegin(token.lower)) return null;
   const gap = (index: number) => text.slice(tokens[index - 1]?.end ?? 0, tokens[index]?.start ?? 0);
   const next = tokens[at + 1];
   const times = TIMES.get(token.lower);
@@ -128,6 +128,16 @@ export function readNumber(text: string, tokens: Token[], at: number): Read | nu
   // 'one' alone is mostly a pronoun.
   return value === 1 && read.next === at + 1 && !unitAt(text.slice(token.end).replace(/^[\s-]+/u, "")) ? null : read;
 }
+
+const BEGINS = new Set([
+  ...WORD_VALUES.keys(),
+  ...VAGUE.keys(),
+  ...ORDINALS.keys(),
+  ...TIMES.keys(),
+  ..."a an half quarter halve halves halved halving".split(" "),
+]);
+
+const mayBegin = (word: string) => BEGINS.has(word) || /^[$€£]?\p{Nd}/u.test(word);
 
 function readPart(text: string, tokens: Token[], at: number, count: number): Read | null {
   const token = tokens[at];

@@ -3,7 +3,7 @@ import "server-only";
 import { findMoments, type Moment } from "./moments";
 import { findQuantities, type Quantity } from "./quantities";
 import { splitSentences } from "./sentences";
-import { indexNames, type NameIndex } from "./source-names";
+import { indexNames, type NameIndex, once } from "./source-names";
 import { groupsOfWord, isEmptyWord } from "./synonyms";
 import { plain, type Token, tokenize } from "./tokens";
 import type { SourceText } from "./types";
@@ -33,7 +33,7 @@ export type PreparedSource = {
   names: NameIndex;
   weights: Map<string, number>;
   /** Letters and digits alone, for codes such as CVE-2021-35533. */
-  codes: string;
+  codes: () => string;
 };
 
 const prepared = new WeakMap<SourceText, PreparedSource>();
@@ -66,10 +66,18 @@ function prepare(source: SourceText): PreparedSource {
     text: source.text,
     isEmpty,
     passages,
-    names: indexNames(isEmpty ? "" : whole, isEmpty ? [] : tokenize(whole)),
+    names: indexNames(isEmpty ? "" : whole, tokensOf(passages, whole.length - source.text.length)),
     weights: weightsOf(passages),
-    codes: isEmpty ? "" : alphanumeric(whole),
+    codes: once(() => alphanumeric(whole)),
   };
+}
+
+/** All passages' tokens with their places in title and text together. */
+function tokensOf(passages: Passage[], shift: number): Token[] {
+  return passages.flatMap((passage, index) => {
+    const from = index === 0 ? 0 : passage.start + shift;
+    return passage.tokens.map((token) => ({ ...token, start: token.start + from, end: token.end + from }));
+  });
 }
 
 export function alphanumeric(text: string): string {
@@ -87,7 +95,7 @@ function passageOf(text: string, start: number, end: number, place: { isPoint: b
     for (const group of groupsOfWord(token.key)) groups.add(group);
   }
   const moments = findMoments(text);
-  const quantities = findQuantities(text, moments);
+  const quantities = findQuantities(text, moments, tokens);
   return { start, end, text, plain: plain(text), tokens, keys, groups, quantities, moments, ...place };
 }
 
@@ -121,38 +129,42 @@ export type Match = { passages: Passage[]; coverage: number; missing: string[] }
 /** The up to `limit` passages that together have most of the claim's words; the title helps but is no passage. */
 export function bestPassages(source: PreparedSource, tokens: Token[], limit = 3): Match {
   const content = [...contentOf(tokens).keys()];
+  const figures = tokens.filter((token) => /^[$€£]?\p{Nd}/u.test(token.text));
   const common = Math.log(1 + source.passages.length);
   const weight = (key: string) => source.weights.get(key) ?? common;
   const [title, ...passages] = source.passages;
-  const got = new Map<string, number>();
+  const has = passages.map((passage) => content.map((key) => hasWordLike(passage, key)));
+  const got = content.map(() => 0);
   const chosen: Passage[] = [];
   while (chosen.length < limit) {
-    let best: Passage | null = null;
+    let best = -1;
     let most = 0;
-    for (const passage of passages) {
-      let gain = 0;
-      for (const key of content) {
-        gain += Math.max(0, hasWordLike(passage, key) - (got.get(key) ?? 0)) * weight(key);
+    for (const [index, passage] of passages.entries()) {
+      const shares = has[index] ?? [];
+      let gain = chosen.length === 0 ? sharedNumbers(figures, passage) * common : 0;
+      for (const [place, key] of content.entries()) {
+        gain += Math.max(0, (shares[place] ?? 0) - (got[place] ?? 0)) * weight(key);
       }
-      gain += chosen.length === 0 ? sharedNumbers(tokens, passage) * common : 0;
-      if (gain > most) [best, most] = [passage, gain];
+      if (gain > most) [best, most] = [index, gain];
     }
-    if (!best || (chosen.length > 0 && most < common * 0.5)) break;
-    chosen.push(best);
-    for (const key of content) got.set(key, Math.max(got.get(key) ?? 0, hasWordLike(best, key)));
+    const passage = passages[best];
+    if (!passage || (chosen.length > 0 && most < common * 0.5)) break;
+    chosen.push(passage);
+    for (const place of content.keys()) got[place] = Math.max(got[place] ?? 0, has[best]?.[place] ?? 0);
   }
-  if (title) for (const key of content) got.set(key, Math.max(got.get(key) ?? 0, hasWordLike(title, key)));
+  if (title)
+    for (const [place, key] of content.entries()) got[place] = Math.max(got[place] ?? 0, hasWordLike(title, key));
   let [sum, all] = [0, 0];
   const missing: string[] = [];
-  for (const key of content) {
-    const has = got.get(key) ?? 0;
-    sum += has;
+  for (const [place, key] of content.entries()) {
+    const share = got[place] ?? 0;
+    sum += share;
     all += 1;
-    if (has === 0) missing.push(tokens.find((token) => token.key === key)?.text ?? key);
+    if (share === 0) missing.push(tokens.find((token) => token.key === key)?.text ?? key);
   }
   return { passages: chosen, coverage: all === 0 ? 1 : sum / all, missing };
 }
 
-function sharedNumbers(tokens: Token[], passage: Passage): number {
-  return tokens.filter((token) => /^[$€£]?\p{Nd}/u.test(token.text) && passage.keys.has(token.key)).length;
+function sharedNumbers(figures: Token[], passage: Passage): number {
+  return figures.filter((token) => passage.keys.has(token.key)).length;
 }

@@ -48,7 +48,6 @@ const OPPOSITES: readonly [Set<string>, Set<string>][] = (
     ["public", "private"],
     ["profit", "loss"],
     ["higher", "lower"],
-    ["protect", "harm"],
     ["join", "leave"],
     ["highest", "lowest"],
     ["maximum", "minimum"],
@@ -69,7 +68,8 @@ const SOFT_NEGATIVE =
 const isDenial = (token: Token) => DENIAL.test(token.lower);
 const isRefusal = (token: Token) => REFUSAL.has(token.key);
 
-type Denied = { keys: string[]; strong: boolean };
+/** `word` is the denying word; after `not` the first key is the verb denied. */
+type Denied = { keys: string[]; strong: boolean; word: string };
 
 /** What each denial of a text denies: the next content words, up to a comma or the next verb phrase. */
 function deniedBy(text: string, tokens: Token[]): Denied[] {
@@ -79,7 +79,7 @@ function deniedBy(text: string, tokens: Token[]): Denied[] {
     if (!strong && !(isRefusal(token) && tokens[at + 1]?.lower === "to")) continue;
     if (
       /^(?:only|just|later|less|more|fewer|longer|least)$/u.test(tokens[at + 1]?.lower ?? "") ||
-      (/^no\.?$/iu.test(token.text) && /^\d/u.test(tokens[at + 1]?.text ?? ""))
+      (/^no\.?$/iu.test(token.text) && /^(?:\d|on$|to$)/u.test(tokens[at + 1]?.text ?? ""))
     )
       continue;
     const keys: string[] = [];
@@ -89,7 +89,7 @@ function deniedBy(text: string, tokens: Token[]): Denied[] {
       if (!follower || !before || /[,;:.—–]/u.test(text.slice(before.end, follower.start))) break;
       if (!isEmptyWord(follower.lower, follower.key)) keys.push(follower.key);
     }
-    if (keys.length > 0) denied.push({ keys, strong });
+    if (keys.length > 0) denied.push({ keys, strong, word: token.lower });
   }
   return denied;
 }
@@ -125,6 +125,7 @@ function oppositeWord({ text, tokens }: { text: string; tokens: Token[] }, passa
       for (const [at, word] of tokens.entries()) {
         if (
           mine.has(word.key) &&
+          !/^(?:low|high|permits?|bans?)$/u.test(word.lower) &&
           tokens[at + 1]?.lower !== "than" &&
           !/^[-]|^ or\b/u.test(text.slice(word.end)) &&
           isOpposed({ text, tokens }, at, passages, mine, theirs)
@@ -149,7 +150,7 @@ function around({ text, tokens }: Side, at: number): Token[] {
         !here ||
         !there ||
         !token ||
-        /[,;:—–]/u.test(text.slice(here.end, there.start)) ||
+        /[,;:—–&]/u.test(text.slice(here.end, there.start)) ||
         /^(?:and|but|while)$/u.test(token.lower)
       )
         break;
@@ -186,10 +187,11 @@ function wrongDenial(claim: { text: string; tokens: Token[] }, passages: Passage
   );
   for (const one of passages) {
     if (claimNegative) break;
-    for (const { keys } of deniedBy(one.text, one.tokens)) {
+    for (const { keys, word } of deniedBy(one.text, one.tokens)) {
       const claimKeys = claim.tokens.filter((token) => !isEmptyWord(token.lower, token.key)).map((token) => token.key);
       const same = keys.filter((key) => claimKeys.includes(key));
-      if (same.length >= Math.min(2, keys.length)) return `not ${keys.join(" ")}`;
+      const isVerbThere = /^(?:no|without|neither|nor)$/u.test(word) || claimKeys.includes(keys[0] ?? "");
+      if (isVerbThere && same.length >= Math.min(2, keys.length)) return `not ${keys.join(" ")}`;
     }
   }
   const sourceNegative = passages.some((one) =>

@@ -28,8 +28,11 @@ const LABELS =
   /^(?:section|sec|title|no|nos|number|order|docket|part|article|chapter|phase|unit|tier|rule|route|highway|interstate|level|version|base|district|category|permit|class|group|public|proclamation|amendment)$/u;
 
 /** The amounts a text states, in order; dates are not among them. */
-export function findQuantities(text: string, moments: Moment[] = findMoments(text)): Quantity[] {
-  const tokens = tokenize(text);
+export function findQuantities(
+  text: string,
+  moments: Moment[] = findMoments(text),
+  tokens: Token[] = tokenize(text),
+): Quantity[] {
   const quantities: Quantity[] = [];
   for (let index = 0; index < tokens.length; ) {
     const token = tokens[index];
@@ -93,7 +96,7 @@ function amountAt(text: string, tokens: Token[], at: number, read: Read): Quanti
     value *= unit.unit.factor;
     grain *= unit.unit.factor;
     end += joint + unit.length;
-  } else if (read.vague && /^ of dollars\b/u.test(text.slice(end))) {
+  } else if (read.vague && /^ of dollars\b/iu.test(text.slice(end))) {
     kind = "money $";
     end += " of dollars".length;
   } else if (text[end] === "%") {
@@ -103,6 +106,7 @@ function amountAt(text: string, tokens: Token[], at: number, read: Read): Quanti
   const label = /(\p{L}+)\.?\s*$/u.exec(text.slice(Math.max(0, start - 14), start))?.[1]?.toLowerCase() ?? "";
   if (kind === "count" && LABELS.test(label) && !/^(?:number|unit|base|group|public|order|level)$/u.test(label))
     kind = "label";
+  if (kind === "count" && /\bage[ds]?\s$/u.test(text.slice(Math.max(0, start - 6), start))) kind = "age";
   const clock = kind === "count" && /^\s?[ap]\.?m\b/iu.test(text.slice(end));
   return {
     start,

@@ -12,7 +12,7 @@ export type NameIndex = {
   tokens: Token[];
   places: Map<string, number[]>;
   states: Set<string>;
-  acronyms: Set<string>;
+  acronyms: () => Set<string>;
   short: Set<string>;
 };
 
@@ -34,7 +34,23 @@ export function indexNames(text: string, tokens: Token[]): NameIndex {
     const letters = token.text.replace(/['’]s$/u, "").replace(/\./gu, "");
     if (/^\p{Lu}{2,}s?$/u.test(letters)) short.add(letters.replace(/s$/u, "").toLowerCase());
   }
-  return { text, tokens, places, states: new Set(shortStates(text)), acronyms: acronymsOf(text, tokens), short };
+  return {
+    text,
+    tokens,
+    places,
+    states: new Set(shortStates(text)),
+    acronyms: once(() => acronymsOf(text, tokens)),
+    short,
+  };
+}
+
+/** Made at the first call: most sentences need no acronyms. */
+export function once<T>(make: () => T): () => T {
+  let made: { value: T } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
 const bare = (word: string) => word.replace(/(?:'s|')$/u, "");
@@ -52,7 +68,9 @@ function acronymsOf(text: string, tokens: Token[]): Set<string> {
       const before = tokens[at - 1];
       if (!token || (at > start && before && !/^(?:[ -]|'|’|, | & |\. )$/u.test(text.slice(before.end, token.start))))
         break;
-      const initial = /^(?:\p{L}\.){2,}$/u.test(token.text) ? token.lower.replaceAll(".", "") : token.lower.slice(0, 1);
+      const initial = /^(?:(?:\p{L}\.){2,}|[IVX]{2,})$/u.test(token.text)
+        ? token.lower.replaceAll(".", "")
+        : token.lower.slice(0, 1);
       all += initial;
       if (!SMALL.test(token.lower)) main += initial;
       if (main.length >= 2) {
@@ -141,7 +159,7 @@ function placesOf(word: string, index: NameIndex): number[] {
 function hasWord(word: string, index: NameIndex): boolean {
   if (placesOf(word, index).length > 0) return true;
   const letters = word.replaceAll(".", "");
-  if (letters.length >= 2 && letters.length <= 7 && (index.acronyms.has(letters) || index.short.has(letters)))
+  if (letters.length >= 2 && letters.length <= 7 && (index.acronyms().has(letters) || index.short.has(letters)))
     return true;
   if (index.states.has(word) || isStateName(word)) return index.states.has(word);
   const state = stateOf(word.toUpperCase());
