@@ -1,8 +1,8 @@
+import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { closeDb } from "@/lib/db";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
-import { conductRun } from "@/lib/runs/pipeline";
 import { startRunQueue } from "@/lib/runs/queue";
 import { endWithParent, onStop, orExplain } from "./process";
 
@@ -10,7 +10,7 @@ await orExplain(async () => {
   const { DATABASE_URL } = env();
   if (!DATABASE_URL) throw new Error("DATABASE_URL is not set: a worker of its own needs the database it shares.");
   const owner = randomUUID();
-  const queue = await startRunQueue(DATABASE_URL, (runId, stop) => conductRun(runId, owner, stop));
+  const queue = await startRunQueue(DATABASE_URL, (runId, stop) => conductInChild(runId, owner, stop));
   log("worker ready");
   onStop(async () => {
     await queue.stop();
@@ -19,3 +19,17 @@ await orExplain(async () => {
   endWithParent();
   process.send?.("ready");
 });
+
+/** A run that takes its process down is taken up again once its lease has ended. */
+async function conductInChild(runId: string, owner: string, stop: AbortSignal): Promise<void> {
+  const child = spawn(process.execPath, ["--enable-source-maps", ".build/run.mjs", runId, owner], {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  const end = () => child.kill("SIGTERM");
+  stop.addEventListener("abort", end, { once: true });
+  await new Promise<void>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", () => resolve());
+  });
+  stop.removeEventListener("abort", end);
+}

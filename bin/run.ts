@@ -1,0 +1,14 @@
+import { closeDb } from "@/lib/db";
+import { conductRun } from "@/lib/runs/pipeline";
+import { endWithParent, orExplain } from "./process";
+
+/** Conducts one run in a process of its own, which gives all its memory back: `run.mjs RUN_ID OWNER`. */
+await orExplain(async () => {
+  const [runId = "", owner = ""] = process.argv.slice(2);
+  const stop = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stop.abort());
+  endWithParent();
+  await conductRun(runId, owner, stop.signal);
+  await closeDb();
+  process.disconnect?.();
+});
