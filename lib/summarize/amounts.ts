@@ -76,7 +76,7 @@ const SAME_THINGS: readonly Set<string>[] = [
   "homes households houses families dwellings",
   "lawmakers members senators representatives congressmen colleagues legislators cosigners signers cosponsors delegates republicans democrats leaders",
   "workers employees staff jobs personnel responders crews",
-  "customers consumers ratepayers members meters accounts",
+  "customers consumers ratepayers accounts",
   "organizations groups associations",
   "companies firms businesses corporations utilities",
   "projects selectees awards grants initiatives",
@@ -95,15 +95,9 @@ const SAME_THINGS: readonly Set<string>[] = [
   "cooperatives coops co-ops",
 ].map((group) => new Set(group.split(" ")));
 
-const NOT_THE_SAME: readonly [RegExp, RegExp][] = [
-  [/^customers?$/u, /^(?:members?|meters?)$/u],
-  [/^members?$/u, /^meters?$/u],
-];
-
 /** Whether two counted nouns (as stems made by `stem`) may name the same things. */
 export function areSameThings(a: string, b: string, stem: (word: string) => string): boolean {
   if (a === b) return true;
-  if (NOT_THE_SAME.some(([x, y]) => (x.test(a) && y.test(b)) || (x.test(b) && y.test(a)))) return false;
   return SAME_THINGS.some((group) => {
     const stems = [...group].map(stem);
     return stems.includes(a) && stems.includes(b);

@@ -10,7 +10,7 @@ import { bestPassages, type Passage, type PreparedSource, prepareSource } from "
 import { flippedWords } from "./polarity";
 import { splitSentences } from "./sentences";
 import { missingName, wrongOffice } from "./source-names";
-import { plain } from "./tokens";
+import { plain, type Token } from "./tokens";
 import type { FaultCode, SentenceCheck, SourceText } from "./types";
 
 /** The least share of a sentence's content words that its best passages must have. */
@@ -99,7 +99,8 @@ function checkAgainst(claim: Claim, source: PreparedSource, isPart = false): Ver
 
 /** A sentence's support by one source, without the short cut for sentences taken over whole. */
 export function checkWords(claim: Claim, source: PreparedSource, isPart = false): Verdict {
-  const match = bestPassages(source, claim.tokens);
+  const isName = (token: Token) => claim.names.some((name) => token.start >= name.start && token.end <= name.end);
+  const match = bestPassages(source, claim.tokens, isName);
   const [first] = match.passages;
   const evidence = first ? { article_id: source.id, start: first.start, end: first.end } : null;
   const fault =

@@ -60,6 +60,7 @@ function isCapital(token: Token | undefined): boolean {
     token !== undefined &&
     /^\p{Lu}|^\p{Ll}+\p{Lu}/u.test(token.text) &&
     token.lower !== "i" &&
+    !/^[kMGT]?(?:Wh?|V|VA)$/u.test(token.text) &&
     !/^\p{Lu}'\p{L}/u.test(token.lower)
   );
 }
