@@ -50,6 +50,10 @@ const settings = z.object({
   SEED: z.enum(["sample", "none"], "must be sample or none").optional(),
   CRON_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
   REQUIRE_LOGIN: flag.default(false),
+  // Not for users: how long a process that says nothing is believed to be at work on its run, and how long one model call may
+  // take. Tests make both short.
+  RUN_LEASE_MS: z.coerce.number().int().min(100).default(20_000),
+  MODEL_TIMEOUT_MS: z.coerce.number().int().min(100).default(60_000),
 });
 
 export type Env = Omit<z.output<typeof settings>, "APP_URL"> & { APP_URL: string };

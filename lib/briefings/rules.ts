@@ -17,10 +17,13 @@ const SECTION_NAMES = {
   day: "stories of the day",
 } as const;
 
-/** `day`: dated today where the clock hangs. `week`: within the last 7 days and not today (spec 5). Undated is neither. */
+/**
+ * `day`: dated today where the clock hangs, or up to an hour ahead of it by a publisher's fast one. `week`: within the last 7 days and
+ * not today (spec 5). Undated is neither.
+ */
 export function sectionOf(date: Date | null, now: Date, timeZone: string): "day" | "week" | null {
   if (!date || date.getTime() > now.getTime() + HOUR_MS) return null;
-  if (dayOf(date, timeZone) === dayOf(now, timeZone)) return "day";
+  if (date > now || dayOf(date, timeZone) === dayOf(now, timeZone)) return "day";
   return now.getTime() - date.getTime() <= WEEK_MS ? "week" : null;
 }
 

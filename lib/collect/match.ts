@@ -1,6 +1,4 @@
 import "server-only";
-import { addDays, dayOf, startOfDay } from "@/lib/dates";
-import type { TimeFilter } from "@/lib/queries/types";
 import { type Words, wordsOf } from "./words";
 
 type Searched = { title: string; summary: string | null; text: string | null };
@@ -26,21 +24,6 @@ export function matchesQuery(query: string, item: Searched): number {
 export function namesLocation(location: string, item: Searched): boolean {
   const [place = ""] = location.split(",");
   return matchesQuery(`"${place.replaceAll('"', " ")}"`, item) > 0;
-}
-
-const WINDOW_MS: Record<Exclude<TimeFilter, "any">, number> = { "24h": 86_400_000, "7d": 7 * 86_400_000 };
-
-/**
- * Whether a date lies in the row's window, which ends with `now`; without a date only `any` is satisfied. A date that is the
- * first instant of a day stands for the whole day and is in when any part of that day is.
- */
-export function isWithin(filter: TimeFilter, date: Date | null, now: Date, timeZone: string): boolean {
-  if (filter === "any") return true;
-  if (!date || date.getTime() > now.getTime() + 3_600_000) return false;
-  const start = now.getTime() - WINDOW_MS[filter];
-  const day = dayOf(date, timeZone);
-  const isWholeDay = startOfDay(day, timeZone).getTime() === date.getTime();
-  return (isWholeDay ? startOfDay(addDays(day, 1), timeZone).getTime() - 1 : date.getTime()) >= start;
 }
 
 const WEIGHTS = [6, 3, 1];

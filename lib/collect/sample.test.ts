@@ -43,22 +43,25 @@ const request = (more: Partial<SourceRequest>): SourceRequest => ({
   site: null,
   timeFilter: "any",
   now: new Date("2026-11-20T18:00:00Z"),
+  readAt: new Date("2026-11-20T18:00:00Z"),
   timeZone: "America/Chicago",
   ...more,
 });
 
 describe("the sample answers", () => {
   test.each<[Partial<SourceRequest>, string[]]>([
-    [{ query: "grid" }, ["Grid plan grows", "Grid plan", "Grid of the past", "Weather"]],
+    [{ query: "grid" }, ["Grid plan grows", "Grid plan", "Grid of the past", "Weather", "Grid of tomorrow"]],
     [{ query: "grid plan" }, ["Grid plan grows", "Grid plan"]],
-    [{ query: "grid", timeFilter: "24h" }, ["Grid plan grows", "Grid plan", "Weather"]],
-    [{ query: "grid -plan", timeFilter: "7d" }, ["Weather"]],
+    [{ query: "grid -plan", timeFilter: "7d" }, ["Weather", "Grid of tomorrow", "Grid of the past"]],
     [{ query: "grid", location: "Arkansas" }, ["Grid plan grows"]],
     [{ query: "grid", location: "Little Rock, Arkansas" }, ["Weather"]],
     [{ query: "grid", site: "https://weather.gov/news" }, ["Weather"]],
     [{ query: "grid", site: "https://eather.gov/" }, []],
-    [{ site: "https://grid.gov" }, ["Grid plan grows", "Grid plan", "Grid of the past"]],
-    [{ query: "grid", now: new Date("2026-11-20T05:00:00Z") }, ["Grid plan", "Grid of the past"]],
+    [{ site: "https://grid.gov" }, ["Grid plan grows", "Grid plan", "Grid of the past", "Grid of tomorrow"]],
+    [
+      { query: "grid -plan", now: new Date("2026-11-20T05:00:00Z") },
+      ["Grid of the past", "Grid of tomorrow", "Weather"],
+    ],
     [{ query: "broadband" }, []],
   ])("%j", async (more, titles) => {
     const items = await sampleSource({ file }).search(request(more));

@@ -2,9 +2,10 @@ import "server-only";
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { startOfDay } from "@/lib/dates";
-import { isWithin, matchesQuery, namesLocation } from "./match";
+import { matchesQuery, namesLocation } from "./match";
 import { SourceError } from "./source-error";
 import type { NewsItem, NewsSource, SourceRequest } from "./types";
+import { bestFirst } from "./window";
 
 const MAX_ITEMS = 50;
 
@@ -20,8 +21,8 @@ const sampleLine = z.object({
 type SampleLine = z.infer<typeof sampleLine>;
 
 /**
- * The bundled corpus as a search engine: words and place in title and text, the site's host, the window, and nothing dated
- * after the run's clock; best match first, then newest. The file, one JSON object a line, is read once, at the first search.
+ * The bundled corpus as a search engine: words and place in title and text, and the site's host; best match first, then newest.
+ * The file, one JSON object a line, is read once, at the first search.
  */
 export function sampleSource({ file }: { file: string }): NewsSource {
   let lines: Promise<SampleLine[]> | null = null;
@@ -35,18 +36,15 @@ export function sampleSource({ file }: { file: string }): NewsSource {
 }
 
 function searchLines(lines: SampleLine[], request: SourceRequest): NewsItem[] {
-  const { query, location, site, timeFilter, now, timeZone } = request;
+  const { query, location, site, timeZone } = request;
   const host = site ? hostOf(site) : null;
-  return lines
+  const matched = lines
     .map((line) => toItem(line, timeZone))
-    .filter(({ date }) => date !== null && date.getTime() <= now.getTime() && isWithin(timeFilter, date, now, timeZone))
     .filter(({ url }) => host === null || hostOf(url) === host || hostOf(url)?.endsWith(`.${host}`))
     .filter((item) => location === null || namesLocation(location, item))
     .map((item) => ({ item, score: matchesQuery(query, item) }))
-    .filter(({ score }) => score > 0)
-    .sort((one, other) => other.score - one.score || Number(other.item.date) - Number(one.item.date))
-    .slice(0, MAX_ITEMS)
-    .map(({ item }) => item);
+    .filter(({ score }) => score > 0);
+  return bestFirst(matched, request, MAX_ITEMS);
 }
 
 function toItem({ title, url, source, author, date, text, image }: SampleLine, timeZone: string): NewsItem {

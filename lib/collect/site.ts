@@ -5,11 +5,12 @@ import { decodeBody } from "./charset";
 import { type Feed, FeedError, parseFeed } from "./feeds";
 import { FetchError } from "./fetch-error";
 import type { HttpAnswer, HttpClient } from "./http";
-import { isWithin, matchesQuery, namesLocation } from "./match";
+import { matchesQuery, namesLocation } from "./match";
 import { withRetry } from "./retry";
 import { assertAllowedByRobots } from "./robots";
 import { SourceError, statusError, toSourceError } from "./source-error";
 import type { NewsItem, NewsSource, SourceRequest } from "./types";
+import { bestFirst } from "./window";
 
 const ACCEPT =
   "application/rss+xml,application/atom+xml,application/feed+json,application/xml;q=0.9,text/xml;q=0.9,text/html;q=0.8,*/*;q=0.5";
@@ -68,20 +69,18 @@ function once<T>(
   return result;
 }
 
-function choose(items: NewsItem[], { query, location, timeFilter, now, timeZone }: SourceRequest): NewsItem[] {
+function choose(items: NewsItem[], request: SourceRequest): NewsItem[] {
+  const { query, location } = request;
   const unique = new Map<string, { item: NewsItem; score: number }>();
   for (const item of items) {
     const key = canonicalUrl(item.url);
-    if (unique.has(key) || !isWithin(timeFilter, item.date, now, timeZone)) continue;
+    if (unique.has(key)) continue;
     const searched = { title: item.title, summary: item.summary, text: item.feed_text ?? null };
     if (location !== null && !namesLocation(location, searched)) continue;
     const score = matchesQuery(query, searched);
     if (score > 0) unique.set(key, { item, score });
   }
-  return [...unique.values()]
-    .sort((one, other) => other.score - one.score || Number(other.item.date) - Number(one.item.date))
-    .slice(0, MAX_ITEMS)
-    .map(({ item }) => item);
+  return bestFirst([...unique.values()], request, MAX_ITEMS);
 }
 
 type Read = (url: string) => Promise<Document>;
@@ -148,13 +147,13 @@ function htmlError(host: string): SourceError {
 type Reading = { client: HttpClient; request: SourceRequest; retryBaseMs: number };
 
 async function readDocument(url: string, { client, request, retryBaseMs }: Reading): Promise<Document> {
-  const { signal, now, timeZone } = request;
+  const { signal, readAt, timeZone } = request;
   const answer = await getAnswer(url, { client, retryBaseMs, ...(signal ? { signal } : {}) });
   const { hostname } = new URL(answer.url);
   if (answer.status < 200 || answer.status > 299) throw statusError(hostname, answer.status);
   const contentType = answer.headers["content-type"] ?? null;
   try {
-    return { feed: parseFeed(answer.body, { url: answer.url, contentType, now, timeZone }) };
+    return { feed: parseFeed(answer.body, { url: answer.url, contentType, now: readAt, timeZone }) };
   } catch (error) {
     if (!(error instanceof FeedError)) throw error;
     if (error.code === "html" || (error.code === "not-a-feed" && /html/i.test(contentType ?? ""))) {

@@ -11,6 +11,8 @@ export type SourceRequest = {
   timeFilter: TimeFilter;
   /** The run's clock. */
   now: Date;
+  /** The present clock, by which a date can lie in the future. */
+  readAt: Date;
   timeZone: string;
   signal?: AbortSignal;
 };
@@ -30,9 +32,18 @@ export type NewsItem = {
   text: string | null;
   /** A feed's own full text, plain paragraphs separated by blank lines, for when the page can't be fetched. */
   feed_text?: string | null;
+  /** `url` hides where it leads: it has to be found out before the page can be fetched. */
+  opaque?: boolean;
+  /** The publisher's own site, where the source names it. */
+  outlet_url?: string | null;
+  /** Where programs are to read the text, in place of the page at `url`. */
+  text_url?: string | null;
 };
 
-/** A place that answers a query with news. It throws `SourceError` when it could not answer: a failure is never an empty list. */
+/**
+ * A place that answers a query with news, also with some it knows to lie outside the row's window: the run counts them. It throws `SourceError` when it could not answer: a failure is never
+ * an empty list.
+ */
 export type NewsSource = { name: string; search(request: SourceRequest): Promise<NewsItem[]> };
 
 /** What was read out of an article's page. `text` is plain paragraphs separated by blank lines. */

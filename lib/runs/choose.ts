@@ -6,6 +6,7 @@ import { listLocations } from "@/lib/locations/data";
 import { isLocalTo } from "@/lib/locations/rules";
 import { writeInsights } from "@/lib/summarize/insights";
 import { listPool, listTakeaways, type PoolArticle } from "./data";
+import { joinEvents } from "./events";
 import type { Lease } from "./lease";
 import { startProgress } from "./progress";
 import type { Tools } from "./tools";
@@ -23,9 +24,10 @@ export async function chooseStories({ run }: Lease, tools: Tools): Promise<Brief
   const read = await listRead(run, tools);
   const inSection = (section: "day" | "week") =>
     read.filter(({ draft }) => sectionOf(draft.date, run.as_of, tools.timeZone) === section).map(({ draft }) => draft);
-  const day_stories = chooseSection(inSection("day"), "day");
+  const [day = [], week = []] = await joinEvents([inSection("day"), inSection("week")]);
+  const day_stories = chooseSection(day, "day");
   progress.tick();
-  const week_stories = chooseSection(inSection("week"), "week");
+  const week_stories = chooseSection(week, "week");
   progress.tick();
   const { insights: top_insights, notes } = await chooseInsights(read, tools);
   progress.tick();

@@ -2,9 +2,9 @@ import "server-only";
 import pLimit from "p-limit";
 import { canonicalUrl } from "@/lib/collect/canonical-url";
 import { FetchError } from "@/lib/collect/http";
-import { isWithin } from "@/lib/collect/match";
 import { SourceError } from "@/lib/collect/source-error";
 import type { NewsItem, NewsSource } from "@/lib/collect/types";
+import { isWithin, type RunClock } from "@/lib/collect/window";
 import { logError } from "@/lib/log";
 import { listAnsweredSearches, searchKey } from "./data";
 import type { Lease } from "./lease";
@@ -17,7 +17,6 @@ type Question = { query: RunQuery; position: number; location: string; source: N
 type Answer = { items: NewsItem[]; error: { code: string; message: string } | null };
 
 const AT_ONCE = 32;
-const HOUR_MS = 3_600_000;
 
 /** Asks every source every question of the run that it has not answered yet. One dead source is a line in the report. */
 export async function collectCandidates({ run, signal }: Lease, tools: Tools): Promise<void> {
@@ -45,8 +44,10 @@ export async function collectCandidates({ run, signal }: Lease, tools: Tools): P
 async function keepAnswer(run: Run, question: Question, tools: Tools, signal: AbortSignal): Promise<void> {
   const { query, position, location, source } = question;
   const started = performance.now();
-  const { items, error } = await ask(run, question, tools, signal);
-  const inside = items.filter(({ date }) => isInWindow(date, query, run, tools.timeZone));
+  const clock = { now: run.as_of, readAt: new Date(), timeZone: tools.timeZone };
+  const { items, error } = await ask(question, clock, signal);
+  // An undated item's page may tell its date: it is decided when that was read.
+  const isOutside = (date: Date | null) => date !== null && !isWithin(query.timeFilter, date, clock);
   await saveSearch(
     {
       run_id: run.id,
@@ -54,13 +55,14 @@ async function keepAnswer(run: Run, question: Question, tools: Tools, signal: Ab
       location,
       source: source.name,
       items: items.length,
-      outside: items.length - inside.length,
+      outside: items.filter(({ date }) => isOutside(date)).length,
       error_code: error?.code ?? null,
       error: error?.message ?? null,
       duration_ms: Math.round(performance.now() - started),
     },
-    inside.map((item, rank) => ({
+    items.map((item, rank) => ({
       run_id: run.id,
+      status: isOutside(item.date) ? "outside" : "found",
       position,
       rank,
       source: source.name,
@@ -72,18 +74,13 @@ async function keepAnswer(run: Run, question: Question, tools: Tools, signal: Ab
       date: item.date,
       summary: item.summary,
       image: item.image,
-      text: item.text,
-      feed_text: item.feed_text ?? null,
+      text: isOutside(item.date) ? null : item.text,
+      feed_text: isOutside(item.date) ? null : (item.feed_text ?? null),
     })),
   );
 }
 
-async function ask(
-  run: Run,
-  { query, location, source }: Question,
-  tools: Tools,
-  signal: AbortSignal,
-): Promise<Answer> {
+async function ask({ query, location, source }: Question, clock: RunClock, signal: AbortSignal): Promise<Answer> {
   const { query: words, site, timeFilter } = query;
   try {
     const items = await source.search({
@@ -91,8 +88,7 @@ async function ask(
       location: location || null,
       site,
       timeFilter,
-      now: run.as_of,
-      timeZone: tools.timeZone,
+      ...clock,
       signal,
     });
     return { items, error: null };
@@ -104,12 +100,6 @@ async function ask(
     logError("A source failed in a way it does not know.", error, { source: source.name });
     return { items: [], error: { code: "internal", message: "The source's answer could not be read." } };
   }
-}
-
-/** What a replayed week could not have known yet is outside, like what the row's time filter leaves out. */
-function isInWindow(date: Date | null, query: RunQuery, run: Run, timeZone: string): boolean {
-  if (date && date.getTime() > run.as_of.getTime() + HOUR_MS) return false;
-  return isWithin(query.timeFilter, date, run.as_of, timeZone);
 }
 
 function placesOf(query: RunQuery): string[] {

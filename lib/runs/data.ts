@@ -132,18 +132,15 @@ export async function getSpending(id: string, conn: Db = db()) {
 export async function listQueryCounts(id: string, conn: Db = db()): Promise<QueryCounts[]> {
   const rows = await conn.execute<QueryCounts>(sql`
     select q.value ->> 'query' as query,
-      (count(c.id) + coalesce(max(s.outside), 0))::int as found,
+      count(c.id)::int as found,
       count(c.id) filter (where c.status = 'new')::int as new,
       count(c.id) filter (where c.status = 'duplicate')::int as duplicates,
       count(c.id) filter (where c.status = 'blocked')::int as blocked,
       count(c.id) filter (where c.status = 'no_text')::int as no_text,
-      (count(c.id) filter (where c.status = 'outside') + coalesce(max(s.outside), 0))::int as outside,
+      count(c.id) filter (where c.status = 'outside')::int as outside,
       count(c.id) filter (where u.article_id is not null)::int as used
     from ${runs} r
     cross join lateral jsonb_array_elements(r.queries) with ordinality q(value, place)
-    left join (
-      select position, sum(outside)::int as outside from ${runSearches} where run_id = ${id} group by position
-    ) s on s.position = q.place - 1
     left join ${runCandidates} c on c.run_id = r.id and c.position = q.place - 1
     left join (
       select distinct st.article_id from ${stories} st join ${briefings} b on b.id = st.briefing_id where b.run_id = ${id}
@@ -204,7 +201,7 @@ export async function listPool(run: Pick<Run, "id" | "user_id" | "as_of">, conn:
     join runs r on r.id = ${run.id}
     left join lateral (select r.queries -> seen.position as value) q on true
     where a.text_status = 'full'
-      and (a.date <= ${asOf} + interval '1 hour' or a.date is null)
+      and (a.date is null or a.date <= ${asOf} + case when now() - ${asOf} > interval '1 hour' then interval '0' else interval '1 hour' end)
       and (a.date > ${asOf} - interval '7 days'
         or (seen.position is not null and (a.date is null or a.date > ${asOf} - interval '31 days')))
       and not exists (select 1 from stories s where s.article_id = a.id)

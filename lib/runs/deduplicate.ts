@@ -7,20 +7,25 @@ import { type Db, db } from "@/lib/db";
 import { type Candidate, getCandidate, listCandidates } from "./data";
 import type { Lease } from "./lease";
 import { type CandidateChange, updateCandidate } from "./mutations";
-import { startProgress } from "./progress";
+import { startRound } from "./progress";
 import type { RunQuery } from "./types";
 
 /** Turns what was fetched into articles, one by one in a fixed order: known addresses and reprints join the article they repeat. */
 export async function deduplicateCandidates({ run, signal }: Lease): Promise<void> {
   const fetched = await listCandidates(run.id, "fetched");
-  const progress = await startProgress(run.id, "deduplicate", fetched.length);
+  const progress = await startRound(run.id, "deduplicate", fetched.length);
   for (const { id } of fetched) {
     signal.throwIfAborted();
     await db().transaction(async (tx) => {
       await lockArticles(tx);
       const candidate = await getCandidate(id, tx);
       if (candidate?.status !== "fetched") return;
-      await updateCandidate(id, await keepArticle(candidate, run.queries[candidate.position] ?? null, tx), tx);
+      await updateCandidate(
+        id,
+        "fetched",
+        await keepArticle(candidate, run.queries[candidate.position] ?? null, tx),
+        tx,
+      );
     });
     progress.tick();
   }

@@ -1,14 +1,15 @@
 import "server-only";
 import pLimit from "p-limit";
 import { FetchError, type FetchErrorCode } from "@/lib/collect/http";
-import { isWithin } from "@/lib/collect/match";
 import { parseNewsDate } from "@/lib/collect/news-date";
 import { fetchPage } from "@/lib/collect/page";
 import type { ExtractedPage } from "@/lib/collect/types";
+import { isWithin, type RunClock } from "@/lib/collect/window";
+import type { TimeFilter } from "@/lib/queries/types";
 import { type Candidate, getCandidate, listCandidates } from "./data";
 import type { Lease } from "./lease";
 import { type CandidateChange, updateCandidate } from "./mutations";
-import { startProgress } from "./progress";
+import { startRound } from "./progress";
 import type { Tools } from "./tools";
 import type { Run } from "./types";
 
@@ -18,14 +19,15 @@ const REFUSALS: FetchErrorCode[] = ["robots", "forbidden-address", "forbidden-po
 /** Fetches and reads every chosen candidate; what became of each is kept at once, so that none is fetched twice. */
 export async function fetchCandidates({ run, signal }: Lease, tools: Tools): Promise<void> {
   const chosen = await listCandidates(run.id, "chosen");
-  const progress = await startProgress(run.id, "fetch", chosen.length);
+  const progress = await startRound(run.id, "fetch", chosen.length);
   const limit = pLimit(AT_ONCE);
   await Promise.all(
     chosen.map(({ id }) =>
       limit(async () => {
         signal.throwIfAborted();
         const candidate = await getCandidate(id);
-        if (candidate) await updateCandidate(id, await readCandidate(run, candidate, tools, signal));
+        if (candidate?.status === "chosen")
+          await updateCandidate(id, "chosen", await readCandidate(run, candidate, tools, signal));
         progress.tick();
       }),
     ),
@@ -39,30 +41,31 @@ async function readCandidate(
   tools: Tools,
   signal: AbortSignal,
 ): Promise<CandidateChange> {
-  if (candidate.text) return { status: "fetched", text_status: "full" };
+  const clock = { now: run.as_of, readAt: new Date(), timeZone: tools.timeZone };
+  const filter = run.queries[candidate.position]?.timeFilter ?? "any";
+  if (candidate.text) {
+    return isWithin(filter, candidate.date, clock)
+      ? { status: "fetched", text_status: "full" }
+      : { status: "outside", text: null };
+  }
   try {
     const page = await fetchPage(tools.client, candidate.url, { signal });
     const extracted = await tools.extractor.extract(page.html, page.url);
-    return readPage(
-      run,
-      candidate,
-      { ...extracted, canonical_url: extracted.canonical_url ?? page.url },
-      tools.timeZone,
-    );
+    return readPage(candidate, { ...extracted, canonical_url: extracted.canonical_url ?? page.url }, filter, clock);
   } catch (error) {
     signal.throwIfAborted();
     const reason = error instanceof Error ? error.message : String(error);
-    if (candidate.feed_text) return { status: "fetched", text: candidate.feed_text, text_status: "full", reason };
+    if (candidate.feed_text && isWithin(filter, candidate.date, clock))
+      return { status: "fetched", text: candidate.feed_text, text_status: "full", reason };
     return { status: isRefusal(error) ? "blocked" : "no_text", reason };
   }
 }
 
-function readPage(run: Run, candidate: Candidate, page: ExtractedPage, timeZone: string): CandidateChange {
+function readPage(candidate: Candidate, page: ExtractedPage, filter: TimeFilter, clock: RunClock): CandidateChange {
   const whole = page.text_status === "full";
   // A publisher's own feed may give in full what its page shows in part.
   const fromFeed = !whole && candidate.feed_text ? candidate.feed_text : null;
-  const date = candidate.date ?? parseNewsDate(page.date, { now: run.as_of, timeZone });
-  const query = run.queries[candidate.position];
+  const date = candidate.date ?? parseNewsDate(page.date, { now: clock.readAt, timeZone: clock.timeZone });
   const found: CandidateChange = {
     url: page.canonical_url ?? candidate.url,
     title: candidate.title || page.title || "",
@@ -71,7 +74,7 @@ function readPage(run: Run, candidate: Candidate, page: ExtractedPage, timeZone:
     image: candidate.image ?? page.image,
     date,
   };
-  if (query && !isWithin(query.timeFilter, date, run.as_of, timeZone)) return { ...found, status: "outside" };
+  if (!isWithin(filter, date, clock)) return { ...found, status: "outside", reason: "outside" };
   if (fromFeed) return { ...found, status: "fetched", text: fromFeed, text_status: "full", reason: page.text_status };
   if (page.text_status === "consent" || page.text_status === "none" || !page.text) {
     return { ...found, status: page.text_status === "consent" ? "blocked" : "no_text", reason: page.text_status };

@@ -1,5 +1,6 @@
 import "server-only";
-import { claimRun, LEASE_MS, renewLease } from "./mutations";
+import { env } from "@/lib/env";
+import { claimRun, renewLease } from "./mutations";
 import type { Run } from "./types";
 
 /** Thrown inside a run whose process was believed dead and which another process has taken over. */
@@ -22,6 +23,7 @@ const BEATS_PER_LEASE = 4;
 export async function takeLease(id: string, owner: string): Promise<Lease | null> {
   const run = await claimRun(id, owner);
   if (!run) return null;
+  const { RUN_LEASE_MS } = env();
   const controller = new AbortController();
   let lastHeard = Date.now();
   const beat = setInterval(async () => {
@@ -30,10 +32,10 @@ export async function takeLease(id: string, owner: string): Promise<Lease | null
       else controller.abort(new LeaseLostError("Another process has taken the run over."));
     } catch {
       // The database is away for now. Past the lease's end others may take the run, so this process lets go.
-      if (Date.now() - lastHeard > LEASE_MS)
+      if (Date.now() - lastHeard > RUN_LEASE_MS)
         controller.abort(new LeaseLostError("The run's lease could not be renewed."));
     }
-  }, LEASE_MS / BEATS_PER_LEASE);
+  }, RUN_LEASE_MS / BEATS_PER_LEASE);
   return {
     run,
     owner,

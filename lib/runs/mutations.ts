@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, inArray, lt, notInArray, or, sql } from "drizzle-orm";
 import { modelCalls, runCandidates, runSearches, runStages, runs } from "@/db/schema";
 import { type Db, db } from "@/lib/db";
+import { env } from "@/lib/env";
 import type { ModelCall } from "@/lib/summarize/types";
 import type { Run, RunKind, RunQuery, Stage } from "./types";
 
@@ -16,8 +17,6 @@ export type NewRun = {
   lease_owner: string | null;
 };
 
-/** How long a process that says nothing is believed to be at work on its run. */
-export const LEASE_MS = 20_000;
 const MOST_ATTEMPTS = 20;
 /** A row whose finds can't be read gives up after so many, lest one hostile site be fetched through. */
 const ATTEMPTS_PER_ITEM = 3;
@@ -176,7 +175,7 @@ export async function chooseCandidates(run: Pick<Run, "id" | "as_of" | "queries"
   const chosen = await conn.execute(sql`
     with wanted as (
       select w.position, w.max - count(c.id) filter (where c.status in ('new', 'chosen', 'fetched')) as lacking,
-        ${ATTEMPTS_PER_ITEM} * w.max + ${SPARE_ATTEMPTS} - count(c.id) filter (where c.status in ('blocked', 'no_text')) as left_over
+        ${ATTEMPTS_PER_ITEM} * w.max + ${SPARE_ATTEMPTS} - count(c.id) filter (where c.status in ('blocked', 'no_text') or c.reason = 'outside') as left_over
       from jsonb_to_recordset(${wanted}::jsonb) as w(position int, max int)
       left join run_candidates c on c.run_id = ${run.id} and c.position = w.position
       group by w.position, w.max
@@ -216,10 +215,19 @@ export type CandidateChange = Partial<
   >
 >;
 
-export async function updateCandidate(id: number, change: CandidateChange, conn: Db = db()): Promise<void> {
-  await conn.update(runCandidates).set(change).where(eq(runCandidates.id, id));
+/** Records what became of a candidate, unless another process that took the run over has done so already. */
+export async function updateCandidate(
+  id: number,
+  from: "chosen" | "fetched",
+  change: CandidateChange,
+  conn: Db = db(),
+): Promise<void> {
+  await conn
+    .update(runCandidates)
+    .set(change)
+    .where(and(eq(runCandidates.id, id), eq(runCandidates.status, from)));
 }
 
 function leaseEnd() {
-  return sql`now() + ${`${LEASE_MS} milliseconds`}::interval`;
+  return sql`now() + ${`${env().RUN_LEASE_MS} milliseconds`}::interval`;
 }

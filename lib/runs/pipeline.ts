@@ -27,6 +27,7 @@ export async function conductRun(id: string, owner: string, stop?: AbortSignal):
   const letGo = () =>
     lease.abort(stop?.reason instanceof Error ? stop.reason : new LeaseLostError("The process is stopping."));
   stop?.addEventListener("abort", letGo, { once: true });
+  if (stop?.aborted) letGo();
   const tools = openTools(lease.run, lease.signal);
   try {
     await conduct(lease, tools);
@@ -35,6 +36,8 @@ export async function conductRun(id: string, owner: string, stop?: AbortSignal):
   } finally {
     stop?.removeEventListener("abort", letGo);
     lease.end();
+    // What is still under way must not take the closing of its tools for a failure of its own and record it.
+    lease.abort(new LeaseLostError("The run has ended here."));
     await tools.close();
   }
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { listStages } from "./data";
 import { finishStage, setProgress } from "./mutations";
 import type { Stage } from "./types";
 
@@ -9,6 +10,12 @@ export type Progress = {
 };
 
 const WRITE_EVERY_MS = 250;
+
+/** Counts on where the stage's rounds before left off, also those of a process that died. */
+export async function startRound(runId: string, stage: Stage, more: number): Promise<Progress> {
+  const before = (await listStages(runId)).find((each) => each.stage === stage)?.done ?? 0;
+  return startProgress(runId, stage, before + more, before);
+}
 
 /** Counts a stage's work where people can see it. */
 export async function startProgress(runId: string, stage: Stage, total: number, done = 0): Promise<Progress> {

@@ -9,7 +9,7 @@ import { createRun, type NewRun } from "./mutations";
 /** Runs are jobs of this queue; the row in `runs` says what is to be done, the job only that somebody should. */
 const RUN_QUEUE = "run";
 
-const SWEEP_MS = 5_000;
+const SWEEPS_PER_LEASE = 4;
 const QUEUE = {
   // A job is a nudge: whether its run is free to be taken is decided by the run's own lease.
   policy: "standard",
@@ -61,7 +61,7 @@ export async function startRunQueue(
         if (runId) await take(runId);
       })
       .catch((error) => logError("Abandoned runs could not be looked for.", error));
-  }, SWEEP_MS);
+  }, env().RUN_LEASE_MS / SWEEPS_PER_LEASE);
 
   return {
     async stop() {
@@ -77,7 +77,11 @@ let sender: Promise<PgBoss> | undefined;
 
 /** Starts a run for any worker: its row and its job in one transaction. While the user has one under way, that one's id. */
 export async function startRun(input: Omit<NewRun, "lease_owner">, conn?: Db): Promise<string> {
-  sender ??= openSender();
+  sender ??= openSender().catch((error) => {
+    // The next start tries again: the database may be back by then.
+    sender = undefined;
+    throw error;
+  });
   const boss = await sender;
   const start = async (tx: Db) => {
     const { id, created } = await createRun({ ...input, lease_owner: null }, tx);

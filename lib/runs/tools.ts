@@ -53,6 +53,7 @@ function openModel(runId: string, settings: Env, signal: AbortSignal): Model | n
     apiKey: settings.OPENAI_API_KEY ?? null,
     baseURL: settings.OPENAI_BASE_URL ?? null,
     model: settings.OPENAI_MODEL,
+    timeoutMs: settings.MODEL_TIMEOUT_MS,
     signal,
     store: {
       find: (cacheKey) => findModelOutput(cacheKey),

@@ -2,8 +2,9 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { isWithin, matchesQuery, namesLocation } from "@/lib/collect/match";
+import { matchesQuery, namesLocation } from "@/lib/collect/match";
 import { groupReprints } from "@/lib/collect/reprints";
+import { isWithin } from "@/lib/collect/window";
 import { addDays, dayOf, startOfDay } from "@/lib/dates";
 import { isLocalTo } from "@/lib/locations/rules";
 import { TIME_FILTERS } from "@/lib/queries/types";
@@ -133,7 +134,11 @@ describe("the starter set", () => {
     const found = items.filter((item) => {
       const searched = { title: item.title, summary: null, text: item.text };
       const date = item.date.length === 10 ? startOfDay(item.date, timeZone) : new Date(item.date);
-      if (!isWithin(row.timeFilter, date, clock, timeZone) || matchesQuery(row.query, searched) === 0) return false;
+      if (
+        !isWithin(row.timeFilter, date, { now: clock, readAt: clock, timeZone }) ||
+        matchesQuery(row.query, searched) === 0
+      )
+        return false;
       return row.locations.length === 0 || row.locations.some((name) => namesLocation(name, searched));
     });
     return found.map((item) => item.id);
