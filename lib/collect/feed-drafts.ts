@@ -17,6 +17,8 @@ export type Draft = {
   authors: (string | undefined)[];
   images: (string | undefined)[];
   outlet: string | undefined;
+  /** The outlet's own address, where an item names one. */
+  outlet_url?: string | undefined;
 };
 
 export type FeedDraft = { title: Written | null; base: string | undefined; link: string | undefined; items: Draft[] };
@@ -55,6 +57,7 @@ export function draftOfRss(feed: RssFeed.Feed<string>): FeedDraft {
         item.itunes?.image,
       ],
       outlet: item.source?.title,
+      outlet_url: item.source?.url,
     })),
   };
 }

@@ -127,11 +127,13 @@ function itemOf(draft: Draft, context: Context): NewsItem | null {
   const summary = draft.summary ? lineOf(draft.summary) : "";
   const text = fullTextOf(draft.contents, summary === "");
   const short = withoutFooter(summary) || collapsed(text);
+  const outlet_url = resolve(draft.outlet_url, base);
   const title = (draft.title && lineOf(draft.title)) || shortened(short, 120) || url.replace(/^https?:\/\//, "");
   return {
     url,
     title: shortened(title, 500),
     outlet: (draft.outlet && lineOfText(draft.outlet)) || context.title,
+    ...(outlet_url ? { outlet_url } : {}),
     author: authorOf(draft.authors),
     date: firstOf(draft.dates, (date) => parseNewsDate(date, context)),
     summary: shortened(short, SUMMARY_LENGTH) || null,

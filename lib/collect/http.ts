@@ -42,6 +42,8 @@ export type HttpOptions = {
   headers?: Record<string, string>;
   ifNoneMatch?: string;
   ifModifiedSince?: string;
+  /** Form fields to send by POST; a redirect is then the answer and not followed. */
+  form?: URLSearchParams;
   /** Of the unpacked body. */
   maxBytes?: number;
   /** Cut a longer body at `maxBytes` in place of refusing it. */
@@ -100,7 +102,7 @@ export function createHttpClient(settings: HttpSettings): HttpClient {
         }
       });
       const target = redirectTarget(answer) ?? options.refreshTarget?.(answer) ?? null;
-      if (target === null) {
+      if (target === null || options.form) {
         return answer;
       }
       if (redirects.length === maxRedirects) {
@@ -137,6 +139,7 @@ async function exchange(hop: Hop, options: HttpOptions): Promise<HttpAnswer> {
   const response = await request(hop.url, {
     dispatcher: hop.dispatcher,
     headers: hop.sent,
+    ...(options.form ? { method: "POST", body: options.form.toString() } : {}),
     signal: hop.signal,
     highWaterMark: 16 * 1024,
     onInfo: () => {
@@ -196,6 +199,7 @@ function requestHeaders(userAgent: string, options: HttpOptions, isOwnOrigin: bo
     "user-agent": userAgent,
     accept: options.accept ?? "text/html,application/xhtml+xml,*/*;q=0.5",
     "accept-encoding": "gzip",
+    ...(options.form ? { "content-type": "application/x-www-form-urlencoded;charset=utf-8" } : {}),
   };
   const conditions = { "if-none-match": options.ifNoneMatch, "if-modified-since": options.ifModifiedSince };
   for (const [name, value] of Object.entries(conditions)) {

@@ -1,0 +1,126 @@
+import "server-only";
+import { z } from "zod";
+import { decodeBody } from "./charset";
+import type { HttpAnswer } from "./http";
+import { parseNewsDate } from "./news-date";
+import { collapsed, lineOfText } from "./plain-text";
+import { isOnSite, siteHost, writeGdeltQuery } from "./search-query";
+import { SourceError } from "./source-error";
+import type { NewsItem, NewsSource, SourceRequest } from "./types";
+import { createVendor, readJson, type VendorSettings } from "./vendor";
+
+/** What GDELT asks of everybody. */
+const SPACING_MS = 5000;
+const MOST_ITEMS = 75;
+const TIMESPANS = { any: null, "24h": "1d", "7d": "7d" } as const;
+
+const httpUrl = z.url({ protocol: /^https?$/ });
+const article = z.object({
+  url: z.string(),
+  title: z.string(),
+  seendate: z.string().nullish(),
+  socialimage: z.string().nullish(),
+  domain: z.string().nullish(),
+});
+type Article = z.infer<typeof article>;
+// Nothing found is an object without articles.
+const answerSchema = z.object({ articles: z.array(article).optional() });
+
+/** GDELT DOC 2.0: one request in five seconds, one try, and the first failure ends it for the source's life, which is one run. */
+export function gdeltSource(settings: VendorSettings & { spacingMs?: number }): NewsSource {
+  const ask = createVendor(settings, {
+    name: "GDELT",
+    accept: "application/json",
+    atOnce: 1,
+    tries: 1,
+    spacingMs: settings.spacingMs ?? SPACING_MS,
+    patience: { refusals: 1, any: 1 },
+  });
+  return {
+    name: "gdelt",
+    search: async (request) => {
+      const host = siteHost(request.site);
+      const url = searchUrl(settings.baseURL, request, host);
+      if (!url) return [];
+      return ask(url, request, (answer) =>
+        readArticles(answer)
+          .flatMap((found) => itemOf(found, request) ?? [])
+          .filter((item) => isOnSite(item.url, host)),
+      );
+    },
+  };
+}
+
+/** Null when GDELT could be asked nothing: words under three letters alone. */
+function searchUrl(baseURL: string, request: SourceRequest, host: string | null): URL | null {
+  const operators = [host && `domainis:${host}`, "sourcelang:english"].filter(Boolean).join(" ");
+  const words = writeGdeltQuery(request, operators);
+  if (!words) return null;
+  const url = new URL("/api/v2/doc/doc", baseURL);
+  const timespan = TIMESPANS[request.timeFilter];
+  url.searchParams.set("query", `${words} ${operators}`);
+  url.searchParams.set("mode", "artlist");
+  url.searchParams.set("format", "json");
+  if (timespan) url.searchParams.set("timespan", timespan);
+  url.searchParams.set("maxrecords", String(MOST_ITEMS));
+  url.searchParams.set("sort", "datedesc");
+  return url;
+}
+
+function readArticles(answer: HttpAnswer): Article[] {
+  const { hostname } = new URL(answer.url);
+  const text = decodeBody(answer.body, answer.headers["content-type"] ?? null).trim();
+  // Its errors are a sentence of plain text with status 200.
+  if (/^[^{[<]/.test(text)) {
+    const code = /limit requests|too many requests/i.test(text) ? "throttled" : "malformed";
+    throw new SourceError(code, `${hostname} answers: ${asSentence(text)}`);
+  }
+  const read = answerSchema.safeParse(readJson(answer, repaired));
+  if (read.success) return read.data.articles ?? [];
+  throw new SourceError("malformed", `${hostname} answered with JSON of another shape than its articles'.`, {
+    cause: read.error,
+  });
+}
+
+function asSentence(text: string): string {
+  return `'${lineOfText(text)
+    .slice(0, 160)
+    .replace(/[.\s]+$/, "")}'.`;
+}
+
+/** Titles come with control characters and with backslashes that begin no escape. */
+function repaired(json: string): string {
+  return json
+    .replace(/\p{Cc}+/gu, " ")
+    .replace(/\\(["\\/bfnrt]|u[\da-fA-F]{4})?/g, (whole, escaped: string | undefined) => (escaped ? whole : ""));
+}
+
+function itemOf(
+  { url, title, seendate, socialimage, domain }: Article,
+  { now, timeZone }: SourceRequest,
+): NewsItem | null {
+  const address = httpUrl.safeParse(url).data;
+  const text = tidyTitle(title);
+  if (!address || !text) return null;
+  return {
+    url: address,
+    title: text,
+    outlet: domain ?? null,
+    author: null,
+    date: parseNewsDate(seendate, { now, timeZone }),
+    summary: null,
+    image: httpUrl.safeParse(socialimage).data ?? null,
+    text: null,
+  };
+}
+
+/** GDELT sets punctuation apart: `Board , members : 5 . 2 % more`. */
+function tidyTitle(title: string): string {
+  return collapsed(lineOfText(title))
+    .replace(/(?<=\d) ([.,]) (?=\d)/g, "$1")
+    .replace(/(?<=\b\p{Lu}) \. (?=\p{Lu} \.)/gu, ".")
+    .replace(/ +([,.:;!?%)\]’])/g, "$1")
+    .replace(/([([$‘]) +/g, "$1")
+    .replace(/ ' (?=s\b)/g, "'")
+    .trim();
+}
