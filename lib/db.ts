@@ -1,4 +1,5 @@
 import "server-only";
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { type Connection, connect, type Database } from "@/db/client";
 import { env } from "./env";
@@ -27,6 +28,30 @@ export async function pingDb(): Promise<void> {
   await db().execute(sql`select 1`);
 }
 
+const PATIENCE_MS = 1_000;
+const SILENCE_MS = 1_500;
+
+/**
+ * Work that needs the database, given up when the database stays silent: a frozen server answers nothing and closes nothing.
+ * Throws `DatabaseSilentError` within three seconds then; slow work on a server that answers is waited for.
+ */
+export async function unlessSilent<T>(work: Promise<T>): Promise<T> {
+  const settled = work.then(
+    () => true,
+    () => true,
+  );
+  if (await Promise.race([settled, wait(PATIENCE_MS, false, { ref: false })])) return work;
+  const ping = pingDb().catch(() => {});
+  const heard = await Promise.race([settled, ping.then(() => true), wait(SILENCE_MS, false, { ref: false })]);
+  if (!heard) throw new DatabaseSilentError("The database does not answer.");
+  return work;
+}
+
+/** The connection stands, but nothing comes back. */
+export class DatabaseSilentError extends Error {
+  override readonly name = "DatabaseSilentError";
+}
+
 export async function closeDb(): Promise<void> {
   await connection?.close();
   connection = undefined;
@@ -50,6 +75,7 @@ const OUTAGE = /^(CONNECT|CONNECTION_|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|08|57P0)/;
 /** Whether a statement failed because the database is away, not because of what it said. */
 export function isDatabaseOutage(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof DatabaseSilentError) return true;
     if ("code" in cause && OUTAGE.test(String(cause.code))) return true;
   }
   return false;

@@ -1,3 +1,4 @@
+import { unlessSilent } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { parseId } from "@/lib/ids";
 import { errorAnswer } from "./answers";
@@ -8,7 +9,7 @@ type Context<P> = { params: Promise<P> };
 export function route<P = Record<string, never>>(handle: (request: Request, params: P) => Promise<Response>) {
   return async (request: Request, context: Context<P>): Promise<Response> => {
     try {
-      return await handle(request, await context.params);
+      return await unlessSilent(handle(request, await context.params));
     } catch (error) {
       return errorAnswer(error);
     }
