@@ -1,6 +1,6 @@
 import "server-only";
 import { and, arrayOverlaps, desc, eq, gte, inArray, isNull, lte, or, sql } from "drizzle-orm";
-import { articleSources, articles, photos } from "@/db/schema";
+import { articleSources, articles, opaqueLinks, photos } from "@/db/schema";
 import { type Db, db } from "@/lib/db";
 import type { Article } from "./types";
 
@@ -89,4 +89,13 @@ export async function listArticlesByBands(
     .where(and(arrayOverlaps(articles.bands, bands), near))
     .orderBy(desc(articles.id))
     .limit(MOST_CANDIDATES);
+}
+
+/** Where opaque links lead, by their canonical addresses; only those that were found out. */
+export async function listLinkTargets(canonicalUrls: string[], conn: Db = db()): Promise<Map<string, string>> {
+  const rows = await conn
+    .select({ url: opaqueLinks.url, target: opaqueLinks.target })
+    .from(opaqueLinks)
+    .where(inArray(opaqueLinks.url, canonicalUrls));
+  return new Map(rows.map(({ url, target }) => [url, target]));
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import { articleSources, articles } from "@/db/schema";
-import { type Db, single } from "@/lib/db";
+import { articleSources, articles, opaqueLinks } from "@/db/schema";
+import { type Db, db, single } from "@/lib/db";
 import type { TextStatus } from "./types";
 
 export type NewArticle = {
@@ -50,4 +50,9 @@ export async function addSource(
     .insert(articleSources)
     .values(canonicalUrls.map((canonical_url) => ({ ...source, canonical_url, article_id: articleId })))
     .onConflictDoNothing();
+}
+
+/** Remembers for good where an opaque link leads; `url` is its canonical address. */
+export async function saveLinkTarget(url: string, target: string, conn: Db = db()): Promise<void> {
+  await conn.insert(opaqueLinks).values({ url, target }).onConflictDoNothing();
 }

@@ -84,14 +84,14 @@ function readDocuments(answer: HttpAnswer): Document[] {
   });
 }
 
-function itemOf(found: Document, baseURL: string, { now, timeZone }: SourceRequest): NewsItem {
+function itemOf(found: Document, baseURL: string, { readAt, timeZone }: SourceRequest): NewsItem {
   const agencies = (found.agencies ?? []).flatMap(({ name, raw_name }) => name ?? raw_name ?? []);
   return {
     url: found.html_url,
     title: plainLine(found.title ?? "") || `${found.type ?? "Document"} ${found.document_number ?? ""}`.trim(),
     outlet: "Federal Register",
     author: [...new Set(agencies)].join(", ") || null,
-    date: parseNewsDate(found.publication_date, { now, timeZone }),
+    date: parseNewsDate(found.publication_date, { now: readAt, timeZone }),
     summary: summaryOf(found, timeZone),
     image: null,
     text: null,

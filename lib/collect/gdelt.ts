@@ -97,7 +97,7 @@ function repaired(json: string): string {
 
 function itemOf(
   { url, title, seendate, socialimage, domain }: Article,
-  { now, timeZone }: SourceRequest,
+  { readAt, timeZone }: SourceRequest,
 ): NewsItem | null {
   const address = httpUrl.safeParse(url).data;
   const text = tidyTitle(title);
@@ -107,7 +107,7 @@ function itemOf(
     title: text,
     outlet: domain ?? null,
     author: null,
-    date: parseNewsDate(seendate, { now, timeZone }),
+    date: parseNewsDate(seendate, { now: readAt, timeZone }),
     summary: null,
     image: httpUrl.safeParse(socialimage).data ?? null,
     text: null,

@@ -123,12 +123,12 @@ export function readJson(answer: HttpAnswer, repair: (text: string) => string = 
 /** The items of an answer that is a feed; none is no failure, a feed that can't be read is `malformed`. `prepare` sees the XML first. */
 export function readFeed(
   answer: HttpAnswer,
-  { now, timeZone }: SourceRequest,
+  { readAt, timeZone }: SourceRequest,
   prepare: (xml: string) => string = (xml) => xml,
 ): NewsItem[] {
   const xml = decodeBody(answer.body, answer.headers["content-type"] ?? null);
   try {
-    return parseFeed(prepare(xml), { url: answer.url, now, timeZone }).items;
+    return parseFeed(prepare(xml), { url: answer.url, now: readAt, timeZone }).items;
   } catch (error) {
     if (!(error instanceof FeedError)) throw error;
     // A channel without anything in it is how 'nothing found' may look; a document without a channel is not.

@@ -1,14 +1,16 @@
 import "server-only";
-import pLimit from "p-limit";
+import pLimit, { type LimitFunction } from "p-limit";
+import { listLinkTargets } from "@/lib/articles/data";
 import { canonicalUrl } from "@/lib/collect/canonical-url";
 import { FetchError } from "@/lib/collect/http";
+import { matchOpaqueItems } from "@/lib/collect/opaque";
 import { SourceError } from "@/lib/collect/source-error";
 import type { NewsItem, NewsSource } from "@/lib/collect/types";
 import { isWithin, type RunClock } from "@/lib/collect/window";
 import { logError } from "@/lib/log";
-import { listAnsweredSearches, searchKey } from "./data";
+import { listAnsweredSearches, listFinds, searchKey } from "./data";
 import type { Lease } from "./lease";
-import { saveSearch } from "./mutations";
+import { saveSearch, settleCandidates } from "./mutations";
 import { startProgress } from "./progress";
 import type { Tools } from "./tools";
 import type { Run, RunQuery } from "./types";
@@ -16,7 +18,8 @@ import type { Run, RunQuery } from "./types";
 type Question = { query: RunQuery; position: number; location: string; source: NewsSource };
 type Answer = { items: NewsItem[]; error: { code: string; message: string } | null };
 
-const AT_ONCE = 32;
+/** Answers kept at once: the waiting is left to the sources, each of which knows its own limits. */
+const SAVES_AT_ONCE = 8;
 
 /** Asks every source every question of the run that it has not answered yet. One dead source is a line in the report. */
 export async function collectCandidates({ run, signal }: Lease, tools: Tools): Promise<void> {
@@ -28,56 +31,75 @@ export async function collectCandidates({ run, signal }: Lease, tools: Tools): P
   const answered = await listAnsweredSearches(run.id);
   const open = questions.filter((question) => !answered.has(keyOf(question)));
   const progress = await startProgress(run.id, "collect", questions.length, questions.length - open.length);
-  const limit = pLimit(AT_ONCE);
+  const limit = pLimit(SAVES_AT_ONCE);
   await Promise.all(
-    open.map((question) =>
-      limit(async () => {
-        signal.throwIfAborted();
-        await keepAnswer(run, question, tools, signal);
-        progress.tick();
-      }),
-    ),
+    open.map(async (question) => {
+      await keepAnswer(run, question, tools, signal, limit);
+      progress.tick();
+    }),
   );
+  await settleLinks(run.id);
   await progress.finish();
 }
 
-async function keepAnswer(run: Run, question: Question, tools: Tools, signal: AbortSignal): Promise<void> {
+/** Puts the real address in the place of an opaque link where it is known: decoded before, or the same article found elsewhere. */
+async function settleLinks(runId: string): Promise<void> {
+  const opaque = await listFinds(runId, { opaque: true });
+  if (opaque.length === 0) return;
+  const targets = await listLinkTargets(opaque.map(({ canonical_url }) => canonical_url));
+  const matched = matchOpaqueItems(opaque, await listFinds(runId, { opaque: false }));
+  const settled = opaque.flatMap((find) => {
+    const url = targets.get(find.canonical_url) ?? matched.get(find)?.url;
+    return url ? [{ id: find.id, url, canonical_url: canonicalUrl(url) }] : [];
+  });
+  await settleCandidates(runId, settled);
+}
+
+async function keepAnswer(
+  run: Run,
+  question: Question,
+  tools: Tools,
+  signal: AbortSignal,
+  limit: LimitFunction,
+): Promise<void> {
   const { query, position, location, source } = question;
   const started = performance.now();
   const clock = { now: run.as_of, readAt: new Date(), timeZone: tools.timeZone };
   const { items, error } = await ask(question, clock, signal);
   // An undated item's page may tell its date: it is decided when that was read.
   const isOutside = (date: Date | null) => date !== null && !isWithin(query.timeFilter, date, clock);
-  await saveSearch(
-    {
-      run_id: run.id,
-      position,
-      location,
-      source: source.name,
-      items: items.length,
-      outside: items.filter(({ date }) => isOutside(date)).length,
-      error_code: error?.code ?? null,
-      error: error?.message ?? null,
-      duration_ms: Math.round(performance.now() - started),
-    },
-    items.map((item, rank) => ({
-      run_id: run.id,
-      status: isOutside(item.date) ? "outside" : "found",
-      position,
-      rank,
-      source: source.name,
-      canonical_url: canonicalUrl(item.url),
-      url: item.url,
-      title: item.title,
-      outlet: item.outlet,
-      author: item.author,
-      date: item.date,
-      summary: item.summary,
-      image: item.image,
-      text: isOutside(item.date) ? null : item.text,
-      feed_text: isOutside(item.date) ? null : (item.feed_text ?? null),
-    })),
-  );
+  const search = {
+    run_id: run.id,
+    position,
+    location,
+    source: source.name,
+    items: items.length,
+    outside: items.filter(({ date }) => isOutside(date)).length,
+    error_code: error?.code ?? null,
+    error: error?.message ?? null,
+    duration_ms: Math.round(performance.now() - started),
+  };
+  const finds = items.map((item, rank) => ({
+    run_id: run.id,
+    status: isOutside(item.date) ? ("outside" as const) : ("found" as const),
+    position,
+    rank,
+    source: source.name,
+    canonical_url: canonicalUrl(item.url),
+    url: item.url,
+    title: item.title,
+    opaque: item.opaque ?? false,
+    outlet: item.outlet,
+    outlet_url: item.outlet_url ?? null,
+    text_url: item.text_url ?? null,
+    author: item.author,
+    date: item.date,
+    summary: item.summary,
+    image: item.image,
+    text: isOutside(item.date) ? null : item.text,
+    feed_text: isOutside(item.date) ? null : (item.feed_text ?? null),
+  }));
+  await limit(() => saveSearch(search, finds));
 }
 
 async function ask({ query, location, source }: Question, clock: RunClock, signal: AbortSignal): Promise<Answer> {

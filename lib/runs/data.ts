@@ -100,6 +100,16 @@ export async function listCandidates(
     .orderBy(asc(runCandidates.position), asc(runCandidates.rank), asc(runCandidates.id));
 }
 
+/** What a run found and has not yet looked at, with opaque links or with direct ones. */
+export async function listFinds(id: string, { opaque }: { opaque: boolean }, conn: Db = db()) {
+  const { canonical_url, url, title, date, outlet_url } = runCandidates;
+  return conn
+    .select({ id: runCandidates.id, canonical_url, url, title, date, outlet_url })
+    .from(runCandidates)
+    .where(and(eq(runCandidates.run_id, id), eq(runCandidates.status, "found"), eq(runCandidates.opaque, opaque)))
+    .orderBy(asc(runCandidates.id));
+}
+
 /** One candidate, texts included; null when it is gone. */
 export async function getCandidate(id: number, conn: Db = db()): Promise<Candidate | null> {
   const [row] = await conn.select().from(runCandidates).where(eq(runCandidates.id, id));

@@ -1,5 +1,8 @@
 import "server-only";
 import pLimit from "p-limit";
+import { getArticleIdByUrl } from "@/lib/articles/data";
+import { saveLinkTarget } from "@/lib/articles/mutations";
+import { canonicalUrl } from "@/lib/collect/canonical-url";
 import { FetchError, type FetchErrorCode } from "@/lib/collect/http";
 import { parseNewsDate } from "@/lib/collect/news-date";
 import { fetchPage } from "@/lib/collect/page";
@@ -48,7 +51,10 @@ async function readCandidate(
       ? { status: "fetched", text_status: "full" }
       : { status: "outside", text: null };
   }
+  if (candidate.opaque) return readBehindLink(run, candidate, tools, signal);
   try {
+    const served = await readServedText(candidate, tools, signal);
+    if (served) return readPage(candidate, served, filter, clock);
     const page = await fetchPage(tools.client, candidate.url, { signal });
     const extracted = await tools.extractor.extract(page.html, page.url);
     return readPage(candidate, { ...extracted, canonical_url: extracted.canonical_url ?? page.url }, filter, clock);
@@ -58,6 +64,40 @@ async function readCandidate(
     if (candidate.feed_text && isWithin(filter, candidate.date, clock))
       return { status: "fetched", text: candidate.feed_text, text_status: "full", reason };
     return { status: isRefusal(error) ? "blocked" : "no_text", reason };
+  }
+}
+
+/** An opaque link's page, once it is known where that is; else the candidate stays a link without text. */
+async function readBehindLink(
+  run: Run,
+  candidate: Candidate,
+  tools: Tools,
+  signal: AbortSignal,
+): Promise<CandidateChange> {
+  const link = await tools.decodeLink(candidate.url, candidate.position, signal);
+  if (link.url === null) return { status: "no_text", reason: link.reason };
+  await saveLinkTarget(candidate.canonical_url, link.url);
+  const change = { url: link.url, opaque: false };
+  const article_id = await getArticleIdByUrl([canonicalUrl(link.url)]);
+  if (article_id !== null) return { ...change, status: "duplicate", article_id };
+  return { ...change, ...(await readCandidate(run, { ...candidate, ...change }, tools, signal)) };
+}
+
+/** What the source serves to programs in place of its page; null when there is none, or it gives no whole text. */
+async function readServedText(
+  { url, text_url }: Candidate,
+  tools: Tools,
+  signal: AbortSignal,
+): Promise<ExtractedPage | null> {
+  if (!text_url) return null;
+  try {
+    const page = await fetchPage(tools.client, text_url, { signal });
+    const extracted = await tools.extractor.extract(page.html, page.url);
+    return extracted.text_status === "full" ? { ...extracted, canonical_url: url } : null;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof FetchError) return null;
+    throw error;
   }
 }
 

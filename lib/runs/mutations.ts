@@ -6,6 +6,8 @@ import { env } from "@/lib/env";
 import type { ModelCall } from "@/lib/summarize/types";
 import type { Run, RunKind, RunQuery, Stage } from "./types";
 
+type Settled = { id: number; url: string; canonical_url: string };
+
 export type NewRun = {
   user_id: number;
   kind: RunKind;
@@ -158,9 +160,22 @@ export async function saveSearch(
   });
 }
 
+/** Gives finds with opaque links their real addresses; one whose article the row has found already is a duplicate. */
+export async function settleCandidates(id: string, settled: Settled[], conn: Db = db()): Promise<void> {
+  await conn.execute(sql`
+    with placed as (
+      select s.*, row_number() over (partition by c.position, s.canonical_url order by c.id) = 1 and not exists (select from
+        run_candidates o where o.run_id = c.run_id and o.position = c.position and o.canonical_url = s.canonical_url) as free
+      from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as s(id int, url text, canonical_url text)
+      join run_candidates c using (id) where c.run_id = ${id} and c.status = 'found' and c.opaque
+    ) update run_candidates c set opaque = false, url = p.url, status = case when free then c.status else 'duplicate' end,
+        canonical_url = case when free then p.canonical_url else c.canonical_url end
+      from placed p where c.id = p.id`);
+}
+
 /**
  * Chooses what to fetch next: for every row as many candidates as it lacks to its `maxItems` new articles, the recent ones
- * first, no address twice. Addresses already known are marked instead. Returns how many are to be fetched.
+ * first and those whose address is known before opaque links, no address twice. Addresses already known are marked instead. Returns how many are to be fetched.
  */
 export async function chooseCandidates(run: Pick<Run, "id" | "as_of" | "queries">, conn: Db = db()): Promise<number> {
   await conn.execute(sql`
@@ -175,12 +190,12 @@ export async function chooseCandidates(run: Pick<Run, "id" | "as_of" | "queries"
   const chosen = await conn.execute(sql`
     with wanted as (
       select w.position, w.max - count(c.id) filter (where c.status in ('new', 'chosen', 'fetched')) as lacking,
-        ${ATTEMPTS_PER_ITEM} * w.max + ${SPARE_ATTEMPTS} - count(c.id) filter (where c.status in ('blocked', 'no_text') or c.reason = 'outside') as left_over
+        ${ATTEMPTS_PER_ITEM} * w.max + ${SPARE_ATTEMPTS} - count(c.id) filter (where (c.status in ('blocked', 'no_text') and not c.opaque) or c.reason = 'outside') as left_over
       from jsonb_to_recordset(${wanted}::jsonb) as w(position int, max int)
       left join run_candidates c on c.run_id = ${run.id} and c.position = w.position
       group by w.position, w.max
     ), once as (
-      select distinct on (canonical_url) id, position, source, rank, date from run_candidates
+      select distinct on (canonical_url) id, position, source, rank, date, opaque from run_candidates
       where run_id = ${run.id} and status = 'found' and not exists (
         select 1 from run_candidates o where o.run_id = ${run.id} and o.canonical_url = run_candidates.canonical_url
           and o.status in ('chosen', 'fetched'))
@@ -190,7 +205,7 @@ export async function chooseCandidates(run: Pick<Run, "id" | "as_of" | "queries"
         case when o.date > ${run.as_of.toISOString()}::timestamptz - interval '2 days' then 0
              when o.date > ${run.as_of.toISOString()}::timestamptz - interval '7 days' then 1
              when o.date > ${run.as_of.toISOString()}::timestamptz - interval '31 days' then 2 else 3 end,
-        o.rank, o.id) as place
+        o.opaque, o.rank, o.id) as place
       from once o
     )
     update run_candidates c set status = 'chosen' from placed p join wanted w using (position)
@@ -205,6 +220,7 @@ export type CandidateChange = Partial<
     | "reason"
     | "article_id"
     | "url"
+    | "opaque"
     | "title"
     | "outlet"
     | "author"

@@ -1,5 +1,10 @@
 import "server-only";
+import { bingNewsSource } from "@/lib/collect/bing-news";
 import { createExtractor, type Extractor } from "@/lib/collect/extract";
+import { federalRegisterSource } from "@/lib/collect/federal-register";
+import { gdeltSource } from "@/lib/collect/gdelt";
+import { createLinkDecoder, type LinkDecoder } from "@/lib/collect/google-link";
+import { googleNewsSource } from "@/lib/collect/google-news";
 import { createHttpClient, type HttpClient } from "@/lib/collect/http";
 import { sampleSource } from "@/lib/collect/sample";
 import { siteSource } from "@/lib/collect/site";
@@ -18,6 +23,7 @@ export type Tools = {
   site: NewsSource;
   /** The search sources, in order of preference. */
   sources: NewsSource[];
+  decodeLink: LinkDecoder;
   /** null: the built-in extractive summariser. */
   model: Model | null;
   timeZone: string;
@@ -33,12 +39,19 @@ export function openTools(run: Pick<Run, "id" | "sources">, signal: AbortSignal)
     userAgent: `${USER_AGENT} (+${settings.APP_URL})`,
   });
   const extractor = createExtractor();
-  const made: Partial<Record<string, NewsSource>> = { sample: sampleSource({ file: "data/sample/news.jsonl" }) };
+  const made: Partial<Record<string, NewsSource>> = {
+    sample: sampleSource({ file: "data/sample/news.jsonl" }),
+    "bing-news": bingNewsSource({ client, baseURL: settings.BING_NEWS_URL }),
+    "google-news": googleNewsSource({ client, baseURL: settings.GOOGLE_NEWS_URL }),
+    "federal-register": federalRegisterSource({ client, baseURL: settings.FEDERAL_REGISTER_URL }),
+    gdelt: gdeltSource({ client, baseURL: settings.GDELT_URL }),
+  };
   return {
     client,
     extractor,
     site: siteSource({ client }),
     sources: run.sources.flatMap((name) => made[name] ?? []),
+    decodeLink: createLinkDecoder({ client, baseURL: settings.GOOGLE_NEWS_URL }),
     model: openModel(run.id, settings, signal),
     timeZone: settings.DIGEST_TIMEZONE,
     close: async () => {
