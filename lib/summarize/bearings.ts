@@ -36,14 +36,18 @@ function isMisplaced(name: Name, claim: Claim, source: PreparedSource): boolean 
     ...contentOf(rest).keys(),
     ...rest.filter((token) => /^[$€£]?\p{Nd}/u.test(token.text)).map((token) => token.key),
   ];
-  if (content.length < 4) return false;
+  if (content.length < 3) return false;
   let told = 0;
   let most = 0;
   for (const [index, passage] of source.passages.entries()) {
     const share = content.reduce((sum, one) => sum + hasWordLike(passage, one), 0) / content.length;
     if (index > 0 && share > most) [told, most] = [index, share];
   }
-  return most >= TOLD && told > 2 && !places.some((index) => isBeside(index, told, source.passages));
+  return (
+    most >= (content.length < 4 ? 0.95 : TOLD) &&
+    told > 2 &&
+    !places.some((index) => isBeside(index, told, source.passages))
+  );
 }
 
 function isBeside(index: number, told: number, passages: Passage[]): boolean {

@@ -75,7 +75,7 @@ function isNoun(tokens: Token[], at: number): boolean {
   const [before, token, after] = [tokens[at - 1]?.lower ?? "", tokens[at]?.lower ?? "", tokens[at + 1]?.lower ?? ""];
   if (/(?:al|ion|ment|ure|age|ance)s?$/u.test(token)) return true;
   return (
-    /^(?:the|a|an|of|its|this|that|million|billion|federal|new|in)$|['’]s$/u.test(before) ||
+    /^(?:the|a|an|of|its|this|that|million|billion|federal|new|in|became|become|into)$|['’]s$/u.test(before) ||
     (after === "of" && !/^(?:to|will|and)$/u.test(before))
   );
 }

@@ -42,7 +42,13 @@ function countsTheSame(claim: Quantity, quantity: Quantity, passage: Passage): b
 /** The first amount that the source does not bear out. */
 export function amountFault(claim: Claim, source: PreparedSource): { fault: FaultCode; detail: string } | null {
   for (const quantity of claim.quantities) {
-    if (supportersOf(quantity, source).length > 0 || isListed(quantity, source) || isTally(quantity, claim, source))
+    if (
+      supportersOf(quantity, source).length > 0 ||
+      isListed(quantity, source) ||
+      isTally(quantity, claim, source) ||
+      isOne(quantity, source) ||
+      isShare(quantity, claim, source)
+    )
       continue;
     const isNumberThere = source.passages.some((passage) =>
       passage.quantities.some((other) => isBorneOut({ ...quantity, kind: other.kind }, other)),
@@ -63,6 +69,24 @@ function phrase(text: string, quantity: Quantity): string {
     text.slice(quantity.start, quantity.end) +
     (/^[\s-]*(?:[\p{L}-]+\s?){1,3}/u.exec(text.slice(quantity.end))?.[0] ?? "").trimEnd()
   );
+}
+
+/** 'in one year' where the source has 'a single year'. */
+function isOne(quantity: Quantity, source: PreparedSource): boolean {
+  const unit = /^one[\s-]+(\p{L}+)$/iu.exec(quantity.text)?.[1];
+  return (
+    unit !== undefined && new RegExp(`\\b(?:an?|single|per|each|every)\\s+${unit}\\b`, "iu").test(source.names.text)
+  );
+}
+
+/** 'about half of it, $73 million': the share that another amount of the sentence is of an amount of the source. */
+function isShare(quantity: Quantity, claim: Claim, source: PreparedSource): boolean {
+  if (quantity.kind !== "percent" || /\d/u.test(quantity.text) || quantity.bound === "exact") return false;
+  const parts = claim.quantities.filter((other) => other.kind.startsWith("money"));
+  const wholes = source.passages.flatMap((passage) =>
+    passage.quantities.filter((other) => other.kind.startsWith("money")),
+  );
+  return parts.some((part) => wholes.some((whole) => Math.abs((100 * part.low) / whole.low - quantity.low) < 4));
 }
 
 /** 'two of the flaws score 8.2': as often as the source gives the other amount. */

@@ -14,7 +14,10 @@ import { plain, type Token } from "./tokens";
 import type { FaultCode, SentenceCheck, SourceText } from "./types";
 
 /** The least share of a sentence's content words that its best passages must have. */
-const LEAST_COVERAGE = 0.4;
+const LEAST_COVERAGE = 0.5;
+/** … in the best passage, and in the best two. */
+const LEAST_WITHOUT_ANCHOR = [0.5, 0.59];
+const LEAST_OF_PART = 0.2;
 
 export type Fault = { fault: FaultCode; detail: string };
 type Verdict = { source: PreparedSource; fault: Fault | null; evidence: SentenceCheck["evidence"]; coverage: number };
@@ -46,7 +49,10 @@ function judge(sentence: string, allowed: PreparedSource[], all: PreparedSource[
   const claim = readClaim(sentence);
   const verdicts = allowed.map((source) => checkAgainst(claim, source)).sort(bySupport);
   const [best] = verdicts;
-  if (best?.fault === null) return best;
+  if (best?.fault === null) {
+    const told = verdicts.find((verdict) => verdict.fault?.fault === "name" && tellsBetter(verdict, best));
+    return told ? { ...best, fault: { fault: "mixed-up", detail: told.fault?.detail ?? sentence } } : best;
+  }
   if (allowed.length > 1) {
     const merged = judgeParts(sentence, allowed);
     if (merged) return merged;
@@ -62,6 +68,11 @@ function judge(sentence: string, allowed: PreparedSource[], all: PreparedSource[
     : best;
 }
 
+/** Whether another article tells the rest of the sentence far better than the one that has its names. */
+function tellsBetter(other: Verdict, best: Verdict): boolean {
+  return other.coverage >= 0.6 && other.coverage >= best.coverage + 0.25;
+}
+
 function hasSameFault(one: Verdict, other: Verdict): boolean {
   return one.fault?.detail === other.fault?.detail;
 }
@@ -75,7 +86,7 @@ function bySupport(a: Verdict, b: Verdict): number {
 function judgeParts(sentence: string, sources: PreparedSource[]): Verdict | null {
   const cuts = [
     ...sentence.matchAll(
-      /[;:]\s+|,\s+(?:and|but|while|as)\s+|\s+(?:and|while)\s+(?!\p{L}+ing\b)(?=\p{Lu}|\p{L}+ )|,\s+/gu,
+      /[;:]\s+|,\s+(?:and|but|while|as)\s+|\s+(?:and|while)\s+(?!\p{L}+ing\b)(?=\p{Lu}|[$\d]|\p{L}+ )|,\s+/gu,
     ),
   ];
   for (const cut of cuts) {
@@ -99,8 +110,9 @@ function checkAgainst(claim: Claim, source: PreparedSource, isPart = false): Ver
 
 /** A sentence's support by one source, without the short cut for sentences taken over whole. */
 export function checkWords(claim: Claim, source: PreparedSource, isPart = false): Verdict {
-  const isName = (token: Token) => claim.names.some((name) => token.start >= name.start && token.end <= name.end);
-  const match = bestPassages(source, claim.tokens, isName);
+  const checked = [...claim.names, ...claim.quantities, ...claim.moments];
+  const isChecked = (token: Token) => checked.some((one) => token.start >= one.start && token.end <= one.end);
+  const match = bestPassages(source, claim.tokens, isChecked);
   const [first] = match.passages;
   const evidence = first ? { article_id: source.id, start: first.start, end: first.end } : null;
   const fault =
@@ -112,7 +124,7 @@ export function checkWords(claim: Claim, source: PreparedSource, isPart = false)
     bindingFault(claim, source) ??
     bearingFault(claim, source) ??
     wordFault(claim, match.passages, source) ??
-    coverageFault(match, isPart);
+    coverageFault(claim, match, isPart, (limit) => bestPassages(source, claim.tokens, isChecked, limit));
   return { source, fault, evidence, coverage: match.coverage };
 }
 
@@ -131,9 +143,22 @@ function wordFault(claim: Claim, passages: Passage[], source: PreparedSource): F
   return surer ? { fault: "certainty", detail: surer } : null;
 }
 
-function coverageFault(match: { coverage: number; missing: string[] }, isPart: boolean): Fault | null {
-  const least = isPart ? LEAST_COVERAGE / 2 : LEAST_COVERAGE;
-  return match.coverage >= least ? null : { fault: "unsupported", detail: match.missing.join(", ") };
+type Coverage = { coverage: number; missing: string[] };
+
+/** Too few of the sentence's words in its best passages; without a name or figure to tie it, few passages must have them. */
+function coverageFault(
+  claim: Claim,
+  match: Coverage,
+  isPart: boolean,
+  bestOf: (limit: number) => Coverage,
+): Fault | null {
+  const { quantities, moments, names, quotations } = claim;
+  const own = names.filter((name) => name.words.length > name.optional);
+  const isAnchored = quantities.length + moments.length + own.length + quotations.length > 0;
+  const isEnough =
+    match.coverage >= (isPart ? LEAST_OF_PART : LEAST_COVERAGE) &&
+    (isAnchored || isPart || LEAST_WITHOUT_ANCHOR.every((least, limit) => bestOf(limit + 1).coverage >= least));
+  return isEnough ? null : { fault: "unsupported", detail: match.missing.join(", ") || claim.text };
 }
 
 /** The place of a run of whole source sentences that says exactly this. */

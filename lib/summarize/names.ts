@@ -19,6 +19,8 @@ export type Name = {
   /** The state written before the office: 'Maine Gov. Janet Mills'. */
   state: string | null;
   affiliation: Affiliation | null;
+  /** Of a secretary, the department: 'energy' of 'Energy Secretary' and 'Secretary of Energy'. */
+  office: string | null;
 };
 
 const NOT_NAMES = new Set(
@@ -119,6 +121,10 @@ function nameOf(text: string, part: Token[], role: string | null): Name | null {
   const words = tokens.map((token) => token.lower.replace(/(?:'s|')$/u, ""));
   if (words.every((word) => GIVEN.has(word)) || words.every((word) => /^(?:\p{L}\.?|jr|sr|ii|iii|m\.d\.)$/u.test(word)))
     return null;
+  if (opens && words.length === 1 && words[0] === "washington" && /^ \p{Ll}/u.test(text.slice(first.end))) return null;
+  const office = /(?:(\p{Lu}\p{Ll}+) Secretary|Secretary of (?:the )?(\p{Lu}\p{Ll}+)) $/u.exec(
+    text.slice(0, first.start),
+  );
   if (/^(?:R|D|I)$/u.test(first.text) && /^[-–]/u.test(text.slice(first.end))) return null;
   return {
     text: text.slice(first.start, last.end).replace(/['’]s?$/u, ""),
@@ -127,6 +133,7 @@ function nameOf(text: string, part: Token[], role: string | null): Name | null {
     words: words.filter((word) => !/^(?:jr|sr|ii|iii|m\.d\.)$/u.test(word)),
     optional: opens && isCommonWord(first.text) ? 1 : 0,
     isHeading: false,
+    office: (office?.[1] ?? office?.[2] ?? "").toLowerCase() || null,
     role,
     state: null,
     affiliation: /^,? ?\(?[RDI][-–]/u.test(text.slice(last.end))

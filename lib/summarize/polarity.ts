@@ -72,18 +72,22 @@ const isRefusal = (token: Token) => REFUSAL.has(token.key);
 type Denied = { keys: string[]; strong: boolean; word: string };
 
 /** What each denial of a text denies: the next content words, up to a comma or the next verb phrase. */
-function deniedBy(text: string, tokens: Token[]): Denied[] {
+function deniedBy(text: string, tokens: Token[], isWide = false): Denied[] {
   const denied: Denied[] = [];
   for (const [at, token] of tokens.entries()) {
     const strong = isDenial(token) || (token.lower === "rather" && tokens[at + 1]?.lower === "than");
-    if (!strong && !(isRefusal(token) && tokens[at + 1]?.lower === "to")) continue;
+    if (!strong && !(isRefusal(token) && (isWide || tokens[at + 1]?.lower === "to"))) continue;
     if (
       /^(?:only|just|later|less|more|fewer|longer|least)$/u.test(tokens[at + 1]?.lower ?? "") ||
       (/^no\.?$/iu.test(token.text) && /^(?:\d|on$|to$)/u.test(tokens[at + 1]?.text ?? ""))
     )
       continue;
     const keys: string[] = [];
-    for (let next = at + 1; next < Math.min(tokens.length, at + 8) && keys.length < 3; next++) {
+    for (
+      let next = at + 1;
+      next < Math.min(tokens.length, at + (isWide ? 12 : 8)) && keys.length < (isWide ? 6 : 3);
+      next++
+    ) {
       const follower = tokens[next];
       const before = tokens[next - 1];
       if (!follower || !before || /[,;:.—–]/u.test(text.slice(before.end, follower.start))) break;
@@ -178,41 +182,35 @@ function isOpposed(side: Side, at: number, passages: Passage[], mine: Set<string
   return opposite > 0 && same === 0;
 }
 
-function wrongDenial(claim: { text: string; tokens: Token[] }, passages: Passage[]): string | null {
-  const [passage] = passages;
-  if (!passage) return null;
-  const claimed = deniedBy(claim.text, claim.tokens);
-  const claimNegative = claim.tokens.some(
-    (token) => isDenial(token) || isRefusal(token) || SOFT_NEGATIVE.test(token.lower),
-  );
-  for (const one of passages) {
-    if (claimNegative) break;
-    for (const { keys, word } of deniedBy(one.text, one.tokens)) {
-      const claimKeys = claim.tokens.filter((token) => !isEmptyWord(token.lower, token.key)).map((token) => token.key);
+/** A denial that the source does not have, or one of the source that the claim has dropped. */
+function wrongDenial(claim: Side, passages: Passage[]): string | null {
+  return droppedDenial(claim, passages) ?? addedDenial(claim, passages);
+}
+
+const isNegative = (token: Token) => isDenial(token) || isRefusal(token) || SOFT_NEGATIVE.test(token.lower);
+
+function droppedDenial(claim: Side, passages: Passage[]): string | null {
+  // 'unabated' denies nothing where the source has it as well.
+  if (claim.tokens.some((token) => isNegative(token) && !passages.some((one) => one.keys.has(token.key)))) return null;
+  if (claim.tokens.some((token) => isDenial(token) || isRefusal(token))) return null;
+  const claimKeys = claim.tokens.filter((token) => !isEmptyWord(token.lower, token.key)).map((token) => token.key);
+  for (const passage of passages) {
+    for (const { keys, word } of deniedBy(passage.text, passage.tokens)) {
       const same = keys.filter((key) => claimKeys.includes(key));
       const isVerbThere = /^(?:no|without|neither|nor)$/u.test(word) || claimKeys.includes(keys[0] ?? "");
       if (isVerbThere && same.length >= Math.min(2, keys.length)) return `not ${keys.join(" ")}`;
     }
   }
-  const sourceNegative = passages.some((one) =>
-    one.tokens.some((token) => isDenial(token) || isRefusal(token) || SOFT_NEGATIVE.test(token.lower)),
-  );
-  if (
-    sourceNegative &&
-    !claimed.some(
-      ({ strong, keys }) =>
-        strong &&
-        !passages.some((one) =>
-          deniedBy(one.text, one.tokens).some((denial) => keys.some((key) => hasLike(key, denial.keys))),
-        ),
-    )
-  )
-    return null;
-  for (const { keys, strong } of claimed) {
-    const isDeniedThere = passages.some((one) =>
-      deniedBy(one.text, one.tokens).some((denial) => keys.some((key) => hasLike(key, denial.keys))),
-    );
-    if (isDeniedThere) continue;
+  return null;
+}
+
+function addedDenial(claim: Side, passages: Passage[]): string | null {
+  const [passage] = passages;
+  if (!passage) return null;
+  const sourceNegative = passages.some((one) => one.tokens.some(isNegative));
+  const there = passages.flatMap((one) => deniedBy(one.text, one.tokens, true));
+  for (const { keys, strong } of deniedBy(claim.text, claim.tokens)) {
+    if (there.some((denial) => keys.some((key) => hasLike(key, denial.keys)))) continue;
     const said = keys.filter((key) => hasLike(key, passage.keys.keys()));
     if (said.length >= Math.min(2, keys.length) && (strong || !sourceNegative)) return `not ${keys.join(" ")}`;
   }

@@ -156,7 +156,15 @@ function placesOf(word: string, index: NameIndex): number[] {
   return [...found].sort((a, b) => a - b);
 }
 
+const ALIASES = [
+  ["uk", "u.k.", "britain", "british"],
+  ["eu", "e.u.", "europe", "european"],
+  ["netherlands", "dutch", "holland"],
+  ["uae", "emirates", "emirati"],
+];
+
 function hasWord(word: string, index: NameIndex): boolean {
+  if (ALIASES.some((group) => group.includes(word) && group.some((other) => index.places.has(other)))) return true;
   if (placesOf(word, index).length > 0) return true;
   const letters = word.replaceAll(".", "");
   if (letters.length >= 2 && letters.length <= 7 && (index.acronyms().has(letters) || index.short.has(letters)))
@@ -176,6 +184,9 @@ function hasWord(word: string, index: NameIndex): boolean {
   );
 }
 
+const SECRETARY =
+  /(?:(\p{Lu}\p{Ll}+) )?Secretary(?: of (?:the )?(\p{Lu}\p{Ll}+)(?: and [\p{Lu}\p{L} ]+?)?)? (?:\p{Lu}[\p{L}.]* ){0,3}(\p{Lu}[\p{L}-]+)/gu;
+
 /** A wrong office, party or state: the words at fault, or null. */
 export function wrongOffice(name: Name, index: NameIndex): string | null {
   const surname = name.words.at(-1) ?? "";
@@ -183,6 +194,15 @@ export function wrongOffice(name: Name, index: NameIndex): string | null {
   if (role && role !== "other" && !isCommonWord(surname)) {
     const given = rolesIn(index.text, surname);
     if (given.size > 0 && !given.has(role)) return `${name.role} ${name.text}`;
+  }
+  if (role === "secretary" && name.office) {
+    const stated = [...index.text.matchAll(SECRETARY)]
+      .filter(([, , , last = ""]) => last.toLowerCase() === surname)
+      .map(([, before = "", after = ""]) => (after || before).toLowerCase());
+    const given = stated.filter(
+      (office) => office !== "" && !/^(?:deputy|the|assistant|under|press|former)$/u.test(office),
+    );
+    if (given.length > 0 && !given.includes(name.office)) return `${name.office} ${name.role} ${name.text}`;
   }
   if (name.state && role) {
     const office =

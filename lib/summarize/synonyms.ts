@@ -27,7 +27,7 @@ big large major huge great massive biggest largest
 make build create construct construction develop produce generate
 begin start launch commence open kick initiate inception
 end finish conclude complete completion close
-want seek urge ask request call press push demand appeal plea urge pressure encourage lobby
+want wish goal aim seek urge ask request call press push demand appeal plea urge pressure encourage lobby
 back support endorse favor favour champion backing
 oppose opposition against criticize criticise slam blast condemn denounce object
 tell say warn caution argue contend claim assert stress emphasize underscore point highlight outline explain describe address
