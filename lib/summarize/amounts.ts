@@ -75,7 +75,7 @@ const SAME_THINGS: readonly Set<string>[] = [
   "people persons individuals residents citizens inhabitants men women americans",
   "homes households houses families dwellings",
   "lawmakers members senators representatives congressmen colleagues legislators cosigners signers cosponsors delegates republicans democrats leaders",
-  "workers employees staff jobs personnel responders crews",
+  "workers employees staff jobs personnel responders crews members troops",
   "customers consumers ratepayers accounts",
   "organizations groups associations",
   "companies firms businesses corporations utilities",

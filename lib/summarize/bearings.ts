@@ -132,12 +132,15 @@ function gapBetween(passage: Passage, from: string, to: string): string | null {
 /** 'coal imports fell by 90 percent' where the source has 'oil imports' at that amount and 'coal imports' elsewhere. */
 function wrongModifier(claim: Claim, source: PreparedSource): string | null {
   for (const quantity of claim.quantities) {
+    if (quantity.kind === "times") continue;
     const good = supportersOf(quantity, source);
     const near = claim.tokens.filter((token) => Math.abs(token.start - quantity.start) < 60);
     for (const [index, noun] of near.entries()) {
       const modifier = near[index - 1];
       if (!modifier || !isContent(modifier) || !isContent(noun) || claim.text.slice(modifier.end, noun.start) !== " ")
         continue;
+      const apart = (token: Token) => Math.abs(token.start - quantity.start);
+      if (near.some((other) => other.key === noun.key && apart(other) < apart(noun))) continue;
       const pair = [modifier, noun] as const;
       if (good.length > 0 && good.every(({ passage, quantity: spot }) => isModifiedElsewise(pair, passage, spot))) {
         return `${modifier.text} ${noun.text}`;

@@ -11,9 +11,9 @@ import { stem, type Token } from "./tokens";
 import type { FaultCode } from "./types";
 
 /** How much better a rival's surroundings must fit before the claim is taken for a mix-up; chosen on the shipped faults. */
-const RIVAL_MARGIN = 1.12;
-const RIVAL_LEAD = 0.05;
-const SWAP_LEAD = 0.1;
+const RIVAL_MARGIN = 1.18;
+const SAME_SENTENCE_MARGIN = 1.08;
+const RIVAL_LEAD = 0.03;
 const REACH = 6;
 const CROSSING = 8;
 const CLAIM_CROSSING = 16;
@@ -44,7 +44,7 @@ export function bindingFault(claim: Claim, source: PreparedSource): { fault: Fau
       const near = item.good.find((place) => place.passage === rival.passage) ?? null;
       const mine = best(item, item.good, rival) + (other ? best(other, [rival], near) : 0);
       const swapped = best(item, [rival], near) + (other ? best(other, item.good, rival) : 0);
-      if (other ? swapped > mine + SWAP_LEAD : swapped > mine * RIVAL_MARGIN + RIVAL_LEAD) {
+      if (swapped > mine * (near && !other ? SAME_SENTENCE_MARGIN : RIVAL_MARGIN) + RIVAL_LEAD) {
         return { fault: "mixed-up", detail: `${item.text} (the source has ${rival.text} there)` };
       }
     }
@@ -89,7 +89,15 @@ function isRivalDate(moment: Moment, other: Moment): boolean {
 }
 
 function datesOf(claim: Claim, source: PreparedSource): Item[] {
-  const dated = claim.moments.filter((moment) => !moment.relative && moment.weekday === undefined);
+  const dated = claim.moments.filter((moment, index) => {
+    const next = claim.moments[index + 1];
+    const before = claim.moments[index - 1];
+    const isJoined = (a?: Moment, b?: Moment) =>
+      a !== undefined &&
+      b !== undefined &&
+      /^\s*(?:and|or|to|through|[-–])\s*$/u.test(claim.text.slice(a.end, b.start));
+    return !moment.relative && moment.weekday === undefined && !isJoined(moment, next) && !isJoined(before, moment);
+  });
   return dated.map((moment) => {
     const placeOf = (passage: Passage, spot: Spot) => ({
       passage,

@@ -19,7 +19,7 @@ const LEAST_COVERAGE = 0.5;
 const LEAST_WITHOUT_ANCHOR = [0.5, 0.59];
 const LEAST_OF_PART = 0.2;
 
-export type Fault = { fault: FaultCode; detail: string };
+type Fault = { fault: FaultCode; detail: string };
 type Verdict = { source: PreparedSource; fault: Fault | null; evidence: SentenceCheck["evidence"]; coverage: number };
 
 /** Checks each sentence of a generated text against its sources. */

@@ -150,7 +150,7 @@ function isPossible({ month, day }: { month?: number; day?: number }): boolean {
 }
 
 /** The same moment with what the article's date says about it filled in. */
-export function resolve(moment: Moment, articleDate: Date | null): Moment {
+function resolve(moment: Moment, articleDate: Date | null): Moment {
   if (!articleDate) return moment;
   const year = articleDate.getUTCFullYear();
   const month = articleDate.getUTCMonth() + 1;

@@ -6,7 +6,7 @@ import { isStateName } from "./places";
 import { stem, type Token, tokenize } from "./tokens";
 import { periodAt, unitAt } from "./units";
 
-export type Bound = "exact" | "about" | "over" | "least" | "nearly" | "under" | "most" | "vague";
+type Bound = "exact" | "about" | "over" | "least" | "nearly" | "under" | "most" | "vague";
 
 /** An amount as a text states it. A range has `high` above `low`; counts have the counted noun. */
 export type Quantity = {

@@ -224,7 +224,7 @@ export function wrongOffice(name: Name, index: NameIndex): string | null {
   return agrees ? null : `${name.text} (${party.toUpperCase()}-${state ?? ""})`;
 }
 
-export function affiliationsOf(surname: string, index: NameIndex) {
+function affiliationsOf(surname: string, index: NameIndex) {
   const found = [];
   for (const place of index.places.get(surname) ?? []) {
     const token = index.tokens[place];

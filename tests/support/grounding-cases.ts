@@ -24,7 +24,7 @@ const caseSchema = z.object({
   fault: z.string().nullable(),
 });
 
-export type GroundingCase = z.infer<typeof caseSchema>;
+type GroundingCase = z.infer<typeof caseSchema>;
 export type Outcome = GroundingCase & { isRight: boolean; said: string };
 
 function readLines<T>(file: URL, schema: z.ZodType<T>): T[] {
