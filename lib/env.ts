@@ -16,7 +16,11 @@ const settings = z.object({
   APP_URL: httpUrl.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// address" }).optional(),
   DATA_DIR: z.string().default(".data"),
-  AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  // 'new,old' while a secret is being replaced: the first signs, both are accepted.
+  AUTH_SECRET: z
+    .string()
+    .refine(isOneOrTwoSecrets, "must have at least 32 characters, or be two such secrets: new,old")
+    .optional(),
   ADMIN_USERNAME: z.string().trim().min(1).max(64).default("admin"),
   ADMIN_PASSWORD: z.string().min(8, "must have at least 8 characters").max(256).optional(),
   ADMIN_EMAIL: z.email("must be an email address").max(254).optional(),
@@ -82,13 +86,15 @@ let current: Env | undefined;
 export function env(): Env {
   if (current) return current;
   if (existsSync(".env")) process.loadEnvFile(".env");
-  current = readEnv(process.env);
-  return current;
+  setEnv(readEnv(process.env));
+  return env();
 }
 
 /** Makes these the settings of this process: the embedded database has its address only once it runs. */
 export function setEnv(settings: Env): void {
   current = settings;
+  // next-auth takes its own address from here or from headers that anyone can send.
+  process.env.AUTH_URL = settings.APP_URL;
 }
 
 /** Whether npm started this process as one of its scripts. */
@@ -99,6 +105,11 @@ export function isUnderNpm(): boolean {
 /** The environment for a child process: this one's, with some variables set. */
 export function childEnv(variables: Record<string, string>): NodeJS.ProcessEnv {
   return { ...process.env, ...variables };
+}
+
+function isOneOrTwoSecrets(text: string): boolean {
+  const secrets = text.split(",").map((secret) => secret.trim());
+  return secrets.length <= 2 && secrets.every((secret) => secret.length >= 32);
 }
 
 function withoutSlash(url: string): string {

@@ -3,12 +3,15 @@ export type ErrorCode = "invalid" | "unauthenticated" | "forbidden" | "not_found
 /** An expected failure whose message may be shown to the person who caused it. Anything else that is thrown is a bug. */
 export class AppError extends Error {
   override readonly name = "AppError";
+  /** Of `too_many`: when to try again. */
+  readonly retryAfterS: number | null;
 
   constructor(
     readonly code: ErrorCode,
     message: string,
-    options?: ErrorOptions,
+    options?: ErrorOptions & { retryAfterS?: number },
   ) {
     super(message, options);
+    this.retryAfterS = options?.retryAfterS ?? null;
   }
 }

@@ -14,9 +14,22 @@ const STATUS: Record<ErrorCode, number> = {
 
 const RETRY_AFTER_S = 3;
 
+/** A request the door itself turns away, with what only HTTP knows: its status. */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
 /** What went wrong, as the API says it: one sentence, and never a stack or a statement. */
 export function errorAnswer(error: unknown): Response {
-  if (error instanceof AppError) return refuse(STATUS[error.code], error.message);
+  if (error instanceof Refusal) return refuse(error.status, error.message);
+  if (error instanceof AppError) return refuse(STATUS[error.code], error.message, retryAfter(error));
   if (isDatabaseOutage(error)) {
     return refuse(503, "The database cannot be reached just now.", { "Retry-After": String(RETRY_AFTER_S) });
   }
@@ -27,6 +40,10 @@ export function errorAnswer(error: unknown): Response {
 
 export function refuse(status: number, error: string, headers: Record<string, string> = {}): Response {
   return Response.json({ error }, { status, headers: { ...NO_STORE, ...headers } });
+}
+
+function retryAfter({ retryAfterS }: AppError): Record<string, string> {
+  return retryAfterS === null ? {} : { "Retry-After": String(retryAfterS) };
 }
 
 const NO_STORE = { "Cache-Control": "no-store" };

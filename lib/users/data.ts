@@ -4,7 +4,8 @@ import { users } from "@/db/schema";
 import { type Db, db } from "@/lib/db";
 import type { User } from "./types";
 
-const shown = {
+/** The columns that make a `User`. */
+export const userFields = {
   id: users.id,
   username: users.username,
   email: users.email,
@@ -15,13 +16,13 @@ const shown = {
 
 /** Every user by id. */
 export async function listUsers(conn: Db = db()): Promise<User[]> {
-  return conn.select(shown).from(users).orderBy(asc(users.id));
+  return conn.select(userFields).from(users).orderBy(asc(users.id));
 }
 
 /** The user of that name, in any case; null when there is none. */
 export async function getUserByName(username: string, conn: Db = db()): Promise<User | null> {
   const [row] = await conn
-    .select(shown)
+    .select(userFields)
     .from(users)
     .where(eq(sql`lower(${users.username})`, username.toLowerCase()));
   return row ?? null;
@@ -29,6 +30,6 @@ export async function getUserByName(username: string, conn: Db = db()): Promise<
 
 /** The user whose queries make the scheduled briefing; null when nobody was chosen. */
 export async function getMasterUser(conn: Db = db()): Promise<User | null> {
-  const [row] = await conn.select(shown).from(users).where(eq(users.master_query, true));
+  const [row] = await conn.select(userFields).from(users).where(eq(users.master_query, true));
   return row ?? null;
 }

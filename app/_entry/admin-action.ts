@@ -1,0 +1,48 @@
+import { headers } from "next/headers";
+import { redirect, unstable_rethrow } from "next/navigation";
+import type { z } from "zod";
+import { getReader } from "@/lib/auth/session";
+import { isDatabaseOutage } from "@/lib/db";
+import { AppError } from "@/lib/errors";
+import { logError } from "@/lib/log";
+import { parse } from "@/lib/parse";
+import type { Admin } from "@/lib/viewer";
+import { assertText } from "./json";
+import { assertOwnOrigin } from "./origin";
+import { assertAdmin } from "./route";
+
+/** What a form shows once its action has answered; null before. */
+export type ActionState = { ok: boolean; message: string } | null;
+
+type AdminAction<T> = {
+  schema: z.ZodType<T>;
+  /** The form's fields as the JSON the schema speaks. */
+  read: (form: FormData) => unknown;
+  /** What is said when the server has no words of its own. */
+  fallback: string;
+  /** Does it and returns the words of success. */
+  run: (input: T, admin: Admin) => Promise<string>;
+};
+
+/** The door frame of every server action: own site, admin, parse, do, say. Whoever is signed out is led to the login. */
+export function adminAction<T>({ schema, read, fallback, run }: AdminAction<T>) {
+  return async (_before: ActionState, form: FormData): Promise<ActionState> => {
+    try {
+      const sent = await headers();
+      assertOwnOrigin("POST", sent);
+      const admin = assertAdmin(await getReader(sent.get("Cookie")));
+      for (const [, value] of form) if (typeof value === "string") assertText(value);
+      return { ok: true, message: await run(parse(schema, read(form)), admin) };
+    } catch (error) {
+      unstable_rethrow(error);
+      return failed(error, fallback);
+    }
+  };
+}
+
+function failed(error: unknown, fallback: string): ActionState {
+  if (error instanceof AppError && error.code === "unauthenticated") redirect("/admin");
+  if (error instanceof AppError) return { ok: false, message: error.message };
+  if (!isDatabaseOutage(error)) logError("An action failed.", error);
+  return { ok: false, message: fallback };
+}

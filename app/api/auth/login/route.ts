@@ -1,0 +1,26 @@
+import { isForm, readForm, readJson } from "@/app/_entry/body";
+import { clientAddress, route } from "@/app/_entry/route";
+import { goOnTo, signedIn } from "@/app/_entry/sign-in";
+import { logIn } from "@/lib/auth/login";
+import { startSession } from "@/lib/auth/next-auth";
+import { loginInput } from "@/lib/auth/schema";
+import { AppError } from "@/lib/errors";
+
+export const POST = route(async (request) => {
+  if (isForm(request)) return loginByForm(request);
+  const { username, password } = await readJson(request, loginInput.omit({ to: true }));
+  return signedIn(await logIn(username, password, clientAddress(request)), "password");
+});
+
+/** The login screen's form as a browser without JavaScript sends it: a failure is said by the screen itself. */
+async function loginByForm(request: Request): Promise<Response> {
+  const from = new URL(request.url).searchParams.get("from") === "/admin" ? "/admin" : "/";
+  try {
+    const { username, password } = await readForm(request, loginInput);
+    await startSession(await logIn(username, password, clientAddress(request)), "password");
+    return goOnTo(from);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return goOnTo(`${from}?login&error=${error.code === "too_many" ? "too_many" : "login_failed"}`);
+  }
+}

@@ -1,0 +1,9 @@
+import { requireViewer, route } from "@/app/_entry/route";
+import { clearSession } from "@/lib/auth/next-auth";
+import { endSessions } from "@/lib/users/mutations";
+
+export const POST = route(async (request) => {
+  await endSessions(await requireViewer(request));
+  await clearSession();
+  return Response.json({ ok: true });
+});

@@ -1,0 +1,72 @@
+import "server-only";
+import { and, desc, eq, gt, notExists, or, sql } from "drizzle-orm";
+import { endedSessions, loginFailures, users } from "@/db/schema";
+import { type Db, db, single } from "@/lib/db";
+import { userFields } from "@/lib/users/data";
+import type { User } from "@/lib/users/types";
+import type { Credentials, SessionClaims } from "./types";
+
+export const LOGIN_LIMITS = { account: 10, address: 50, windowS: 900 } as const;
+
+const credentials = {
+  ...userFields,
+  password_hash: users.password_hash,
+  session_version: users.session_version,
+};
+
+/** Whoever a session belongs to; null when it has ended: user deleted, password changed, role changed, signed out. */
+export async function getSessionUser(claims: SessionClaims, conn: Db = db()): Promise<User | null> {
+  const ended = conn.select({ id: endedSessions.id }).from(endedSessions).where(eq(endedSessions.id, claims.id));
+  const [row] = await conn
+    .select(userFields)
+    .from(users)
+    .where(
+      and(
+        eq(users.id, claims.user_id),
+        eq(users.session_version, claims.session_version),
+        // Whoever signed in as an admin and is none any more has to sign in again, even when the row was changed by hand.
+        or(eq(users.is_admin, true), sql`not ${claims.as_admin}`),
+        notExists(ended),
+      ),
+    );
+  return row ?? null;
+}
+
+/** The user of that name or address, in any case; a username wins over another's address. */
+export async function getCredentialsByName(name: string, conn: Db = db()): Promise<Credentials | null> {
+  const isUsername = eq(sql`lower(${users.username})`, sql`lower(${name})`);
+  const [row] = await conn
+    .select(credentials)
+    .from(users)
+    .where(or(isUsername, eq(sql`lower(${users.email})`, sql`lower(${name})`)))
+    .orderBy(desc(isUsername))
+    .limit(1);
+  return row ?? null;
+}
+
+export async function getCredentials(id: number, conn: Db = db()): Promise<Credentials | null> {
+  const [row] = await conn.select(credentials).from(users).where(eq(users.id, id));
+  return row ?? null;
+}
+
+/** Seconds until this account and this address may try again, by the database's clock; 0 when they may now. */
+export async function getLoginWait(account: string, address: string, conn: Db = db()): Promise<number> {
+  const nthNewest = (column: typeof loginFailures.account | typeof loginFailures.address, key: string, n: number) =>
+    conn
+      .select({ created_at: loginFailures.created_at })
+      .from(loginFailures)
+      .where(
+        and(eq(column, key), gt(loginFailures.created_at, sql`now() - make_interval(secs => ${LOGIN_LIMITS.windowS})`)),
+      )
+      .orderBy(desc(loginFailures.created_at))
+      .offset(n - 1)
+      .limit(1);
+  const { wait_s } = single(
+    await conn.execute<{ wait_s: number }>(sql`
+      select coalesce(ceil(extract(epoch from greatest(
+        (${nthNewest(loginFailures.account, account, LOGIN_LIMITS.account)}),
+        (${nthNewest(loginFailures.address, address, LOGIN_LIMITS.address)})
+      ) - now()) + ${LOGIN_LIMITS.windowS}), 0)::int as wait_s`),
+  );
+  return wait_s;
+}

@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+const LONGEST_PASSWORD_BYTES = 256;
+const LONGEST_NAME = 254;
+const LONGEST_TOKEN = 200;
+
+/** `to` is where a form without JavaScript goes on to; it is checked before it is used. */
+const to = z.string().max(2048, "The path must have at most 2048 characters.").optional();
+
+export const loginInput = z.strictObject({
+  username: z
+    .string("The username must be text.")
+    .trim()
+    .min(1, "The username must not be empty.")
+    .max(LONGEST_NAME, `The username must have at most ${LONGEST_NAME} characters.`),
+  password: z
+    .string("The password must be text.")
+    .min(1, "The password must not be empty.")
+    .refine(
+      (text) => new TextEncoder().encode(text).length <= LONGEST_PASSWORD_BYTES,
+      `The password must have at most ${LONGEST_PASSWORD_BYTES} bytes.`,
+    ),
+  to,
+});
+
+export const emailLinkInput = z.strictObject({
+  token: z.string("The token must be text.").max(LONGEST_TOKEN, "The token is too long."),
+  to,
+});
+
+export const LOGIN_FAILED = "Invalid username or password";
+export const INVALID_TOKEN =
+  "Your email link has expired or is invalid. Please log in with your username and password.";

@@ -1,0 +1,79 @@
+import "server-only";
+import { decode } from "next-auth/jwt";
+import { z } from "zod";
+import { env } from "@/lib/env";
+import { admit, type Reader, type SignInMethod } from "@/lib/viewer";
+import { getSessionUser } from "./data";
+import { endSession } from "./mutations";
+
+const DAY_S = 86_400;
+export const SESSION_S = 30 * DAY_S;
+/** A mail may be forwarded: its session lasts no longer than its link. */
+const EMAIL_LINK_SESSION_S = 7 * DAY_S;
+/** Ours have some 400 characters. */
+const LONGEST_COOKIE = 2048;
+
+const claimsSchema = z.object({
+  sub: z.string().regex(/^\d+$/).transform(Number),
+  jti: z.uuid(),
+  iat: z.number(),
+  exp: z.number(),
+  session_version: z.int(),
+  as_admin: z.boolean(),
+  signed_in_by: z.enum(["password", "email_link"]),
+});
+export type Claims = { session_version: number; as_admin: boolean; signed_in_by: SignInMethod };
+
+/** The session cookie's name and attributes: `__Host-` and `Secure` where the site is served by https. */
+export function sessionCookie() {
+  const secure = env().APP_URL.startsWith("https:");
+  return {
+    name: `${secure ? "__Host-" : ""}digest-session`,
+    options: { httpOnly: true, sameSite: "lax", path: "/", secure },
+  } as const;
+}
+
+/** The secrets sessions and links are signed with: the first for new ones, a second is still accepted. */
+export function authSecrets(): string[] {
+  const { AUTH_SECRET } = env();
+  if (!AUTH_SECRET) throw new Error("AUTH_SECRET is not set: start the product with npm start.");
+  return AUTH_SECRET.split(",").map((secret) => secret.trim());
+}
+
+/** Whoever sent this `Cookie` header, asked of the database; null for whoever is signed out or sent a cookie that is not ours. */
+export async function getReader(cookieHeader: string | null): Promise<Reader | null> {
+  const claims = await readClaims(cookieHeader);
+  if (!claims) return null;
+  const { jti: id, sub: user_id, session_version, as_admin, signed_in_by } = claims;
+  const user = await getSessionUser({ id, user_id, session_version, as_admin });
+  return user && admit(user, signed_in_by);
+}
+
+/** Ends the session of this `Cookie` header, copies of the cookie included. Without one it does nothing. */
+export async function logOut(cookieHeader: string | null): Promise<void> {
+  const claims = await readClaims(cookieHeader);
+  if (claims) await endSession(claims.jti, new Date(claims.exp * 1000));
+}
+
+export function hasSessionCookie(cookieHeader: string | null): boolean {
+  return readCookie(cookieHeader) !== null;
+}
+
+async function readClaims(cookieHeader: string | null): Promise<z.output<typeof claimsSchema> | null> {
+  const { name } = sessionCookie();
+  const token = readCookie(cookieHeader);
+  if (!token || token.length > LONGEST_COOKIE) return null;
+  // Whatever is wrong with a token, its sender is signed out.
+  const payload = await decode({ token, secret: authSecrets(), salt: name }).catch(() => null);
+  const claims = claimsSchema.safeParse(payload);
+  if (!claims.success) return null;
+  const { signed_in_by, iat } = claims.data;
+  if (signed_in_by === "email_link" && Date.now() / 1000 > iat + EMAIL_LINK_SESSION_S) return null;
+  return claims.data;
+}
+
+function readCookie(cookieHeader: string | null): string | null {
+  const start = `${sessionCookie().name}=`;
+  const pair = cookieHeader?.split(";").find((part) => part.trimStart().startsWith(start));
+  return pair === undefined ? null : pair.trim().slice(start.length);
+}
