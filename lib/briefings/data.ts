@@ -1,5 +1,6 @@
 import "server-only";
-import { type SQL, sql } from "drizzle-orm";
+import { and, inArray, type SQL, sql } from "drizzle-orm";
+import { takeaways } from "@/db/schema";
 import type { Article, ArticleSource } from "@/lib/articles/types";
 import { type Db, db } from "@/lib/db";
 import { type Briefing, STORY_TYPES, type Story, type StoryType } from "./types";
@@ -23,6 +24,26 @@ export async function getStory(articleId: number, type: StoryType | null, conn: 
     where s.article_id = ${articleId} and (${type}::text is null or s.type = ${type})
     order by s.briefing_id desc, case s.type when 'insight' then 0 when 'day' then 1 else 2 end limit 1`);
   return row ? withDates(row.story) : null;
+}
+
+/** Which of these articles were read by one of these methods. */
+export async function listUnderstood(
+  articleIds: number[],
+  methodKeys: string[],
+  conn: Db = db(),
+): Promise<Set<number>> {
+  return new Set((await listTakeaways(articleIds, methodKeys, conn)).keys());
+}
+
+/** The readings of these articles by their ids, each by the first of the methods that read it. */
+export async function listTakeaways(articleIds: number[], methodKeys: string[], conn: Db = db()) {
+  if (articleIds.length === 0) return new Map<number, typeof takeaways.$inferSelect>();
+  const rows = await conn
+    .select()
+    .from(takeaways)
+    .where(and(inArray(takeaways.article_id, articleIds), inArray(takeaways.method_key, methodKeys)));
+  const first = rows.sort((a, b) => methodKeys.indexOf(b.method_key) - methodKeys.indexOf(a.method_key));
+  return new Map(first.map((row) => [row.article_id, row]));
 }
 
 async function readBriefing(which: SQL, conn: Db): Promise<Briefing | null> {

@@ -1,6 +1,15 @@
 import "server-only";
 import { and, asc, count, desc, eq, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
-import { briefings, modelCalls, runCandidates, runSearches, runStages, runs, stories, takeaways } from "@/db/schema";
+import {
+  briefings,
+  modelCalls,
+  runCandidates,
+  runSearches,
+  runStages,
+  runs,
+  stories,
+  storyArticles,
+} from "@/db/schema";
 import { type Db, db } from "@/lib/db";
 import {
   type QueryCounts,
@@ -153,7 +162,10 @@ export async function listQueryCounts(id: string, conn: Db = db()): Promise<Quer
     cross join lateral jsonb_array_elements(r.queries) with ordinality q(value, place)
     left join ${runCandidates} c on c.run_id = r.id and c.position = q.place - 1
     left join (
-      select distinct st.article_id from ${stories} st join ${briefings} b on b.id = st.briefing_id where b.run_id = ${id}
+      select st.article_id from ${stories} st join ${briefings} b on b.id = st.briefing_id where b.run_id = ${id}
+      union
+      select x.article_id from ${storyArticles} x join ${stories} st on st.id = x.story_id
+        join ${briefings} b on b.id = st.briefing_id where b.run_id = ${id}
     ) u on u.article_id = c.article_id
     where r.id = ${id} group by q.place, q.value order by q.place`);
   return [...rows];
@@ -191,7 +203,8 @@ export type PoolArticle = {
 
 /**
  * What a run's briefing is chosen from: what it found or found again, and what earlier runs of the same user found in the last
- * week, so that a failed run loses nothing. Older finds of this run (up to 31 days) may serve as insights.
+ * week, so that a failed run loses nothing. Older finds of this run (up to 31 days) may serve as insights. Nothing at all when every
+ * one of these was before a completed run of this user already: its leftovers alone make no briefing.
  */
 export async function listPool(run: Pick<Run, "id" | "user_id" | "as_of">, conn: Db = db()): Promise<PoolArticle[]> {
   const asOf = sql`${run.as_of.toISOString()}::timestamptz`;
@@ -203,10 +216,13 @@ export async function listPool(run: Pick<Run, "id" | "user_id" | "as_of">, conn:
       where c.article_id is not null
         and (r.id = ${run.id} or (r.user_id = ${run.user_id} and r.as_of > ${asOf} - interval '8 days' and r.as_of <= ${asOf}))
       group by c.article_id
-    )
+    ), pool as (
     select a.id, a.title, split_part(a.full_text, E'\n\n', 1) as lede, a.source, a.date,
       coalesce((select id from queries where id = (q.value ->> 'query_id')::int), a.query_id) as query_id, coalesce(q.value ->> 'query', a.query_text) as query_text,
-      seen.local as from_local_query
+      seen.local as from_local_query,
+      not exists (
+        select 1 from run_candidates c join runs o on o.id = c.run_id
+        where c.article_id = a.id and o.id <> ${run.id} and o.user_id = ${run.user_id} and o.status = 'completed') as fresh
     from seen join articles a on a.id = seen.article_id
     join runs r on r.id = ${run.id}
     left join lateral (select r.queries -> seen.position as value) q on true
@@ -217,26 +233,8 @@ export async function listPool(run: Pick<Run, "id" | "user_id" | "as_of">, conn:
       and not exists (select 1 from stories s where s.article_id = a.id)
       and not exists (
         select 1 from story_articles x join stories s on s.id = x.story_id where x.article_id = a.id and s.type <> 'insight')
-    order by a.id`);
+    )
+    select id, title, lede, source, date, query_id, query_text, from_local_query
+    from pool where exists (select 1 from pool where fresh) order by id`);
   return rows.map((row) => ({ ...row, date: row.date === null ? null : new Date(row.date) }));
-}
-
-/** Which of these articles were read by one of these methods. */
-export async function listUnderstood(
-  articleIds: number[],
-  methodKeys: string[],
-  conn: Db = db(),
-): Promise<Set<number>> {
-  return new Set((await listTakeaways(articleIds, methodKeys, conn)).keys());
-}
-
-/** The readings of these articles by their ids, each by the first of the methods that read it. */
-export async function listTakeaways(articleIds: number[], methodKeys: string[], conn: Db = db()) {
-  if (articleIds.length === 0) return new Map<number, typeof takeaways.$inferSelect>();
-  const rows = await conn
-    .select()
-    .from(takeaways)
-    .where(and(inArray(takeaways.article_id, articleIds), inArray(takeaways.method_key, methodKeys)));
-  const first = rows.sort((a, b) => methodKeys.indexOf(b.method_key) - methodKeys.indexOf(a.method_key));
-  return new Map(first.map((row) => [row.article_id, row]));
 }

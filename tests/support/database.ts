@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { sql } from "drizzle-orm";
 import postgres from "postgres";
 import { afterAll, beforeAll, inject } from "vitest";
 import { closeDb, type Db, db } from "@/lib/db";
@@ -44,6 +45,11 @@ export function useDatabase(settings: Partial<Env> = {}): UsedDatabase {
     },
     set: (changes) => setEnv({ ...env(), ...changes }),
   };
+}
+
+/** Empties the process's database of everything a test may have left, the queue aside. */
+export async function emptyDatabase(): Promise<void> {
+  await db().execute(sql`truncate users, locations, articles, briefings, runs, model_calls restart identity cascade`);
 }
 
 /** Runs the work in a transaction that is rolled back at its end, so that the next test finds nothing of it. */

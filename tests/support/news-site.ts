@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import { groupReprints } from "@/lib/collect/reprints";
 import { serve } from "./loopback";
 
 /** A piece of news as the site publishes it. */
@@ -104,15 +105,29 @@ export async function startNewsSite(
 
 const sampleLine = z.object({ title: z.string(), text: z.string(), date: z.string(), author: z.string().nullable() });
 
-/** The bundled news as pieces, dated as they are or, spread over some hours, before a moment. */
-export function samplePieces(count: number, before?: Date): Piece[] {
+/** The bundled news, each text once, dated as given; without dates, ten minutes apart before a moment. */
+export function samplePieces(given: { dates: (string | null)[] } | { count: number; before: Date }): Piece[] {
   const file = fileURLToPath(new URL("../../data/sample/news.jsonl", import.meta.url));
-  const lines = readFileSync(file, "utf8").trimEnd().split("\n").slice(0, count);
-  return lines.map((json, index) => {
-    const { title, text, date, author } = sampleLine.parse(JSON.parse(json));
-    const dated = before ? new Date(before.getTime() - (index + 1) * 600_000).toISOString() : date;
-    return { title, text, date: dated, ...(author && { author }) };
-  });
+  const lines = readFileSync(file, "utf8")
+    .trimEnd()
+    .split("\n")
+    .map((json, id) => ({ id, outlet: null, ...sampleLine.parse(JSON.parse(json)) }));
+  const texts = groupReprints(lines.map(({ date: _date, ...line }) => ({ ...line, date: null }))).flatMap(
+    ([first]) => first ?? [],
+  );
+  const dates =
+    "dates" in given
+      ? given.dates
+      : Array.from({ length: given.count }, (_, place) =>
+          new Date(given.before.getTime() - (place + 1) * 600_000).toISOString(),
+        );
+  return texts.slice(0, dates.length).map(({ id, title, text, author }, place) => ({
+    title,
+    text,
+    path: `/news/${id}`,
+    date: dates[place] ?? null,
+    ...(author && { author }),
+  }));
 }
 
 function pathOf({ title, path }: Piece): string {

@@ -1,0 +1,213 @@
+import { afterEach, describe, expect, test } from "vitest";
+import type { Story } from "@/lib/briefings/types";
+import { dayOf } from "@/lib/dates";
+import { emptyDatabase, useDatabase } from "../support/database";
+import { makeLocation, makeUser } from "../support/factories";
+import { createKeeper } from "../support/loopback";
+import { type NewsSite, samplePieces, startNewsSite } from "../support/news-site";
+import { conductedRun, type RunResult, SAMPLE_CLOCK, sampleQueries } from "../support/runs";
+
+const { keep, closeAll } = createKeeper();
+afterEach(closeAll);
+afterEach(emptyDatabase);
+const settings = useDatabase();
+
+/** As many different real texts as dates. */
+const pieces = (...dates: (string | null)[]) => samplePieces({ dates });
+
+async function site(...given: Parameters<typeof startNewsSite>): Promise<NewsSite> {
+  const made = keep(await startNewsSite(...given));
+  settings.set({ FETCH_ALLOW_HOSTS: [made.host] });
+  return made;
+}
+
+const titles = (stories: Story[] = []) => stories.map(({ article }) => article.title).sort();
+const sorted = (some: { title: string }[]) => some.map(({ title }) => title).sort();
+const storiesOf = ({ briefing }: RunResult) =>
+  briefing ? [...briefing.top_insights, ...briefing.week_stories, ...briefing.day_stories] : [];
+
+describe("over the bundled week", () => {
+  test("a run fills every section, and its counts add up", async () => {
+    const { id } = await makeUser();
+    await makeLocation({ name: "Arkansas", is_local: true });
+    const input = { user_id: id, queries: sampleQueries(), as_of: SAMPLE_CLOCK, sources: ["sample"] };
+    const run = await conductedRun(input);
+    expect(run).toMatchObject({ status: "completed", error: null });
+    for (const { query, maxItems } of input.queries) {
+      const counts = run.counts.find((each) => each.query === query);
+      expect(counts).toBeDefined();
+      if (!counts) continue;
+      const { found, duplicates, blocked, no_text, outside } = counts;
+      expect(found).toBeGreaterThan(0);
+      expect(counts.new + duplicates + blocked + no_text + outside).toBeLessThanOrEqual(found);
+      expect(counts.new).toBeLessThanOrEqual(maxItems);
+      expect(counts.used).toBeLessThanOrEqual(counts.new + duplicates);
+    }
+    const { briefing } = run;
+    expect(briefing?.generated_at).toBe(SAMPLE_CLOCK.toISOString());
+    expect(briefing?.summary_method).toBe("extractive");
+    expect(briefing?.top_insights).toHaveLength(5);
+    expect(briefing?.week_stories.length).toBeGreaterThan(10);
+    expect(briefing?.day_stories.length).toBeGreaterThan(10);
+    for (const { article } of briefing?.day_stories ?? []) expect(chicagoDay(article.date)).toBe("2022-01-14");
+    for (const { article } of briefing?.week_stories ?? []) {
+      expect(chicagoDay(article.date) < "2022-01-14" && chicagoDay(article.date) >= "2022-01-07").toBe(true);
+    }
+    for (const stories of [briefing?.week_stories ?? [], briefing?.day_stories ?? []]) {
+      const dates = stories.map(({ article }) => article.date ?? "");
+      expect(dates).toEqual([...dates].sort().reverse());
+      expect(new Set(stories.map(({ article_id }) => article_id)).size).toBe(stories.length);
+    }
+    expect(storiesOf(run).some(({ is_local }) => is_local)).toBe(true);
+    expect(storiesOf(run).some(({ is_local }) => !is_local)).toBe(true);
+    expectGrounded(run);
+
+    const again = await conductedRun(input);
+    expect(again).toMatchObject({ status: "completed", briefing: null });
+    expect(again.error).toMatch(/^No new stories/);
+    expect(again.counts.map((counts) => counts.new)).toEqual(input.queries.map(() => 0));
+  });
+});
+
+describe("over a site", () => {
+  test("everything found is counted once, by what became of it", async () => {
+    const { id } = await makeUser();
+    const [a, b, c, copied, walled, asked, lost, old, ahead, forbidden] = pieces(
+      ...Array.from({ length: 7 }, () => "2025-03-12T10:00:00Z"),
+      "2025-03-01T10:00:00Z",
+      "2025-03-12T15:30:00Z",
+      "2025-03-12T10:00:00Z",
+    );
+    if (!a || !b || !c || !copied || !walled || !asked || !lost || !old || !ahead || !forbidden) throw new Error();
+    const { url, addressOf, visits } = await site({
+      weather: { robots: "User-agent: *\nDisallow: /private/\n" },
+      pieces: [
+        a,
+        b,
+        c,
+        { ...copied, text: a.text, title: `${a.title} (copy)` },
+        { ...walled, kind: "paywall" },
+        { ...asked, kind: "consent" },
+        { ...lost, kind: "missing" },
+        old,
+        ahead,
+        { ...forbidden, path: "/private/news" },
+      ],
+    });
+    const run = await conductedRun({ user_id: id, queries: [{ site: url, timeFilter: "7d" }] });
+    expect(run.status).toBe("completed");
+    expect(run.counts).toEqual([
+      { query: "", found: 10, new: 3, duplicates: 1, blocked: 3, no_text: 1, outside: 2, used: 4 },
+    ]);
+    expect(titles(run.briefing?.day_stories)).toEqual(sorted([a, b, c]));
+    expect(visits.get(new URL(addressOf(old)).pathname)).toBeUndefined();
+    expect(visits.get("/private/news")).toBeUndefined();
+    expectGrounded(run);
+  });
+
+  test("duplicates and walls make room for the next best, and nothing more is fetched", async () => {
+    const [known, wall, ...fresh] = pieces(...Array.from({ length: 7 }, (_, hour) => `2025-03-12T0${9 - hour}:00:00Z`));
+    if (!known || !wall) throw new Error();
+    const { id } = await makeUser();
+    const other = await site({ pieces: [known] });
+    await conductedRun({ user_id: id, queries: [{ site: other.url }] });
+    const { url, pages } = await site({ pieces: [known, { ...wall, kind: "paywall" }, ...fresh] });
+    const run = await conductedRun({ user_id: id, queries: [{ site: url, maxItems: 3 }] });
+    expect(run.counts).toMatchObject([{ found: 7, new: 3, duplicates: 1, blocked: 1 }]);
+    expect(titles(run.briefing?.day_stories)).toEqual(sorted(fresh.slice(0, 3)));
+    expect(pages.visits).toBe(5);
+  });
+
+  test("a second run over the same news fetches nothing and publishes nothing", async () => {
+    const { id } = await makeUser();
+    const { url, pages } = await site({ pieces: pieces("2025-03-12T10:00:00Z", "2025-03-11T10:00:00Z", null) });
+    const first = await conductedRun({ user_id: id, queries: [{ site: url }] });
+    expect(first.counts).toMatchObject([{ found: 3, new: 3, duplicates: 0 }]);
+    const second = await conductedRun({ user_id: id, queries: [{ site: url }] });
+    expect(second).toMatchObject({ status: "completed", briefing: null });
+    expect(second.counts).toMatchObject([{ found: 3, new: 0, duplicates: 3 }]);
+    expect(pages.visits).toBe(3);
+  });
+});
+
+describe("sections", () => {
+  test("follow the days of DIGEST_TIMEZONE, and note what is missing in the specification's words", async () => {
+    const [late, midnight, today, yesterday, weekOld, older] = pieces(
+      "2025-03-12T04:59:59Z",
+      "2025-03-12T05:00:01Z",
+      "2025-03-12",
+      "2025-03-11",
+      "2025-03-05T14:00:00Z",
+      "2025-03-05T13:59:59Z",
+    );
+    if (!late || !midnight || !today || !yesterday || !weekOld || !older) throw new Error();
+    const all = [late, midnight, today, yesterday, weekOld, older];
+    const { url } = await site({ pieces: all });
+    const { id } = await makeUser();
+    const run = await conductedRun({ user_id: id, queries: [{ site: url }] });
+    expect(titles(run.briefing?.day_stories)).toEqual(sorted([midnight, today]));
+    expect(titles(run.briefing?.week_stories)).toEqual(sorted([late, yesterday, weekOld]));
+    expect(run.briefing?.error?.split("\n")).toContain("Fewer than 3 stories of the day: 2 found.");
+    expect(run.briefing?.error).not.toContain("stories of the week");
+  });
+
+  test("are another clock's in another zone", async () => {
+    const [late, early] = pieces("2025-03-12T04:59:59Z", "2025-03-11T11:30:00Z");
+    if (!late || !early) throw new Error();
+    const { url } = await site({ pieces: [late, early] });
+    const { id } = await makeUser();
+    settings.set({ DIGEST_TIMEZONE: "Pacific/Auckland" });
+    // Three in the night of the 13th in Auckland, where the 12th began at 11:00 of the 11th.
+    const run = await conductedRun({ user_id: id, queries: [{ site: url }], as_of: new Date("2025-03-12T10:00:00Z") });
+    settings.set({ DIGEST_TIMEZONE: "America/Chicago" });
+    expect(titles(run.briefing?.day_stories)).toEqual(sorted([late, early]));
+    expect(run.briefing?.week_stories).toEqual([]);
+    expect(run.briefing?.error?.split("\n")).toContain("Insufficient articles for stories of the week: none found.");
+  });
+
+  test("have no place for the undated, who may serve as insights", async () => {
+    const [undated, dated] = pieces(null, "2025-03-12T10:00:00Z");
+    if (!undated || !dated) throw new Error();
+    const { url } = await site({ pieces: [undated, dated] });
+    const { id } = await makeUser();
+    const run = await conductedRun({ user_id: id, queries: [{ site: url }] });
+    expect(titles(run.briefing?.day_stories)).toEqual([dated.title]);
+    expect(run.briefing?.week_stories).toEqual([]);
+    const shown = storiesOf(run).find(({ article }) => article.title === undated.title);
+    expect(shown?.article.date ?? null).toBeNull();
+  });
+
+  test("of a replayed day know nothing of the days that followed, and are dated as that day", async () => {
+    const [inTime, nextDay, muchLater] = pieces("2025-03-12T10:00:00Z", "2025-03-13", "2025-06-01T10:00:00Z");
+    if (!inTime || !nextDay || !muchLater) throw new Error();
+    const { url } = await site({ pieces: [inTime, nextDay, muchLater] });
+    const { id } = await makeUser();
+    const as_of = new Date("2025-03-13T04:59:59.999Z");
+    const run = await conductedRun({ user_id: id, queries: [{ site: url }], as_of });
+    expect(run.counts).toMatchObject([{ found: 3, new: 1, outside: 2 }]);
+    expect(run.briefing?.generated_at).toBe(as_of.toISOString());
+    expect(new Set(storiesOf(run).map(({ article }) => article.title))).toEqual(new Set([inTime.title]));
+  });
+});
+
+function chicagoDay(date: string | null): string {
+  return date ? dayOf(new Date(date), "America/Chicago") : "";
+}
+
+/** Everything a story shows stands in the articles it names. */
+function expectGrounded(run: RunResult): void {
+  const texts = new Map(run.briefing?.articles.map(({ id, full_text }) => [id, full_text ?? ""]));
+  expect(storiesOf(run).length).toBeGreaterThan(0);
+  for (const { ai_excerpt, article, evidence, grounding } of storiesOf(run)) {
+    if (ai_excerpt && evidence.every(({ article_id }) => article_id === article.id))
+      expect(article.full_text).toContain(ai_excerpt);
+    expect(grounding.supported + grounding.replaced).toBeGreaterThanOrEqual(1);
+    expect(evidence.length).toBeGreaterThan(0);
+    for (const { article_id, start, end } of evidence) {
+      const text = texts.get(article_id);
+      if (text === undefined) continue;
+      expect(text.slice(start, end).trim().length).toBeGreaterThan(0);
+      expect(end).toBeLessThanOrEqual(text.length);
+    }
+  }
+}

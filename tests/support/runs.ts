@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { briefings, runCandidates, runSearches, runs } from "@/db/schema";
+import { getBriefing } from "@/lib/briefings/data";
+import type { Briefing } from "@/lib/briefings/types";
+import { db, single } from "@/lib/db";
+import { listQueryCounts } from "@/lib/runs/data";
+import { createRun } from "@/lib/runs/mutations";
+import { conductRun } from "@/lib/runs/pipeline";
+import type { QueryCounts, RunQuery } from "@/lib/runs/types";
+
+/** A query row as a run takes it along, with sensible defaults. */
+export function runQuery(given: Partial<RunQuery>): RunQuery {
+  return { query_id: null, query: "", maxItems: 20, timeFilter: "any", site: null, locations: [], ...given };
+}
+
+export type RunInput = {
+  user_id: number;
+  queries: Partial<RunQuery>[];
+  as_of?: Date;
+  sources?: string[];
+};
+
+/** The clock of most tests: nine in the morning in Chicago, on a Wednesday. */
+export const CLOCK = new Date("2025-03-12T14:00:00Z");
+
+/** A run as it waits for a worker. */
+export async function startedRun({ user_id, queries, as_of = CLOCK, sources = [] }: RunInput): Promise<string> {
+  const run = { user_id, kind: "manual", as_of, sources, send_email: false, lease_owner: null } as const;
+  return (await createRun({ ...run, queries: queries.map(runQuery) })).id;
+}
+
+export type RunResult = {
+  id: string;
+  status: string;
+  error: string | null;
+  briefing: Briefing | null;
+  counts: QueryCounts[];
+};
+
+/** Starts a run and works on it in this process to its end. */
+export async function conductedRun(input: RunInput): Promise<RunResult> {
+  const id = await startedRun(input);
+  await conductRun(id, randomUUID());
+  return resultOf(id);
+}
+
+export async function resultOf(id: string): Promise<RunResult> {
+  const { status, error } = single(await db().select().from(runs).where(eq(runs.id, id)));
+  const [made] = await db().select({ id: briefings.id }).from(briefings).where(eq(briefings.run_id, id));
+  return { id, status, error, briefing: made ? await getBriefing(made.id) : null, counts: await listQueryCounts(id) };
+}
+
+export const candidatesOf = (id: string) => db().select().from(runCandidates).where(eq(runCandidates.run_id, id));
+export const searchesOf = (id: string) => db().select().from(runSearches).where(eq(runSearches.run_id, id));
+
+const sampleSeed = z.object({
+  queries: z.array(
+    z.object({
+      query: z.string(),
+      maxItems: z.number(),
+      timeFilter: z.enum(["any", "24h", "7d"]),
+      locations: z.array(z.string()),
+    }),
+  ),
+});
+
+/** The bundled starter queries; Arkansas is their local place. */
+export function sampleQueries(): RunQuery[] {
+  const file = fileURLToPath(new URL("../../data/sample/seed.json", import.meta.url));
+  return sampleSeed
+    .parse(JSON.parse(readFileSync(file, "utf8")))
+    .queries.map(({ locations, ...row }) =>
+      runQuery({ ...row, locations: locations.map((name) => ({ name, is_local: name === "Arkansas" })) }),
+    );
+}
+
+/** The last moment of the bundled week. */
+export const SAMPLE_CLOCK = new Date("2022-01-15T05:59:59.999Z");
