@@ -7,6 +7,14 @@ import type { BriefingDraft, StoryDraft, StoryType } from "./types";
 /** The channel on which every web process hears of a new briefing. */
 export const PUBLISHED_CHANNEL = "digest_published";
 
+/** What tells a web process that missed the notification of a briefing that there is one. */
+export const NEWEST_PUBLISHED = "select max(id) from briefings";
+
+/** Tells every web process, when the caller's transaction commits, that something public pages show has changed. */
+export async function announceChange(conn: Db = db()): Promise<void> {
+  await conn.execute(sql`select pg_notify(${PUBLISHED_CHANNEL}, 'all')`);
+}
+
 /** Keeps what was understood of an article; the first to say it is kept. */
 export async function saveTakeaway(takeaway: typeof takeaways.$inferInsert, conn: Db = db()): Promise<void> {
   await conn.insert(takeaways).values(takeaway).onConflictDoNothing();

@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import postgres from "postgres";
+
+export type Watch = {
+  /** Whether the database answers, known within a second either way. Never rejects. */
+  isReachable(): Promise<boolean>;
+  close(): Promise<void>;
+};
+
+export type WatchOptions = {
+  url: string;
+  channel: string;
+  /** A statement whose one value is another when something was published, should no notification come through. */
+  fallback: string;
+  /** Called at a notification, and whenever one may have been missed. */
+  onChange: (reason: string) => void;
+};
+
+const LOOK_EVERY_MS = 2_000;
+const ANSWER_LIMIT_MS = 1_000;
+
+/**
+ * Hears of every notification on a channel, or of the chance that one was missed. Each look (every 2 s) also sends a
+ * notification to itself: when the last one did not arrive, the listening connection is lost, whatever its socket says.
+ */
+export function watchChannel({ url, channel, fallback, onChange }: WatchOptions): Watch {
+  const echo = `${channel}_echo_${randomUUID()}`;
+  const stop = new AbortController();
+  let asking = open(url);
+  let listening: postgres.Sql | null = null;
+  let heard = false;
+  let known: unknown;
+  let reaching: Promise<boolean> | null = null;
+
+  const ask = async (statement: string): Promise<unknown> => {
+    const asked = asking;
+    try {
+      const [row] = await inTime(asked.unsafe(statement));
+      return row ? Object.values(row)[0] : null;
+    } catch (error) {
+      // The connection may hang for good: the next question gets another.
+      if (asked === asking) asking = open(url);
+      await asked.end({ timeout: 0 });
+      throw error;
+    }
+  };
+
+  const listen = async () => {
+    await listening?.end({ timeout: 0 });
+    const fresh = open(url);
+    listening = fresh;
+    const hear = () => {
+      heard ||= fresh === listening;
+    };
+    await inTime(fresh.listen(echo, hear));
+    await inTime(
+      fresh.listen(
+        channel,
+        (payload) => onChange(`notified: ${payload}`),
+        () => onChange("listening from now on"),
+      ),
+    );
+  };
+
+  const look = async () => {
+    if (!heard) await listen();
+    heard = false;
+    const value = await ask(fallback);
+    if (known !== undefined && known !== value) onChange("found");
+    known = value;
+    await ask(`select pg_notify('${echo}', '')`);
+  };
+
+  const lookOn = async () => {
+    while (!stop.signal.aborted) {
+      await look().catch(() => {
+        heard = false;
+      });
+      await wait(LOOK_EVERY_MS, undefined, { signal: stop.signal }).catch(() => {});
+    }
+  };
+  const looking = lookOn();
+
+  return {
+    isReachable() {
+      reaching ??= ask("select 1")
+        .then(
+          () => true,
+          () => false,
+        )
+        .finally(() => {
+          reaching = null;
+        });
+      return reaching;
+    },
+    async close() {
+      stop.abort();
+      await looking;
+      await Promise.all([asking.end({ timeout: 1 }), listening?.end({ timeout: 1 })]);
+    },
+  };
+}
+
+function open(url: string): postgres.Sql {
+  return postgres(url, {
+    max: 1,
+    connect_timeout: 1,
+    backoff: () => 0.2,
+    fetch_types: false,
+    prepare: false,
+    onnotice: () => {},
+    connection: { application_name: "digest watch" },
+  });
+}
+
+async function inTime<T>(asked: PromiseLike<T>): Promise<T> {
+  const answered = new AbortController();
+  const late = wait(ANSWER_LIMIT_MS, undefined, { signal: answered.signal }).then(() => {
+    throw new Error("The database did not answer in time.");
+  });
+  try {
+    return await Promise.race([asked, late]);
+  } finally {
+    late.catch(() => {});
+    answered.abort();
+  }
+}
