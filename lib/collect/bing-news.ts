@@ -1,5 +1,5 @@
 import "server-only";
-import { isOnSite, siteHost, writeWebQuery } from "./search-query";
+import { isOnSite, isReplay, siteHost, writeWebQuery } from "./search-query";
 import type { NewsItem, NewsSource, SourceRequest } from "./types";
 import { createVendor, readFeed, type VendorSettings } from "./vendor";
 
@@ -26,7 +26,8 @@ export function bingNewsSource(settings: VendorSettings): NewsSource {
 
 function searchUrl(baseURL: string, request: SourceRequest, host: string | null): URL {
   const url = new URL("/news/search", baseURL);
-  const interval = INTERVALS[request.timeFilter];
+  // Its filters know no other end than the present.
+  const interval = isReplay(request) ? null : INTERVALS[request.timeFilter];
   url.searchParams.set("q", host ? `${writeWebQuery(request)} site:${host}`.trim() : writeWebQuery(request));
   url.searchParams.set("format", "rss");
   if (interval) url.searchParams.set("qft", `interval="${interval}"`);

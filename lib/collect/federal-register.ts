@@ -1,17 +1,15 @@
 import "server-only";
 import { z } from "zod";
-import { addDays, dayOf, formatLongDate, startOfDay } from "@/lib/dates";
+import { formatLongDate, startOfDay } from "@/lib/dates";
 import type { HttpAnswer } from "./http";
 import { parseNewsDate } from "./news-date";
 import { plainLine } from "./plain-text";
-import { isOnSite, writeWebQuery } from "./search-query";
-import { SourceError } from "./source-error";
+import { isOnSite, windowDays, writeWebQuery } from "./search-query";
 import type { NewsItem, NewsSource, SourceRequest } from "./types";
-import { createVendor, readJson, type VendorSettings } from "./vendor";
+import { createVendor, readEach, readJson, type VendorSettings, wrongShape } from "./vendor";
 
 const PUBLIC_ORIGIN = "https://www.federalregister.gov";
 const MOST_ITEMS = 50;
-const DAYS = { any: null, "24h": 1, "7d": 7 } as const;
 const FIELDS = [
   "title",
   "abstract",
@@ -42,7 +40,7 @@ const document = z.object({
 type Document = z.infer<typeof document>;
 // An answer without finds has a count and no results at all.
 const answerSchema = z
-  .object({ count: z.number().int().optional(), results: z.array(document).optional() })
+  .object({ count: z.number().int().optional(), results: z.array(z.unknown()).optional() })
   .refine(({ count, results }) => results !== undefined || count === 0);
 
 /** The Federal Register's official API: rules, proposed rules and notices. A row narrowed to another site gets nothing from it. */
@@ -61,27 +59,23 @@ export function federalRegisterSource(settings: VendorSettings): NewsSource {
 }
 
 function searchUrl(baseURL: string, request: SourceRequest): URL {
-  const { now, timeZone, timeFilter } = request;
-  const days = DAYS[timeFilter];
-  const today = dayOf(now, timeZone);
+  const { first, last } = windowDays(request);
   const url = new URL("/api/v1/documents.json", baseURL);
   url.searchParams.set("conditions[term]", writeWebQuery(request, " | "));
-  if (days) url.searchParams.set("conditions[publication_date][gte]", addDays(today, -days));
+  if (first) url.searchParams.set("conditions[publication_date][gte]", first);
   // A run with a clock in the past is told nothing that came later.
-  url.searchParams.set("conditions[publication_date][lte]", today);
-  url.searchParams.set("order", days ? "newest" : "relevance");
+  url.searchParams.set("conditions[publication_date][lte]", last);
+  url.searchParams.set("order", first ? "newest" : "relevance");
   url.searchParams.set("per_page", String(MOST_ITEMS));
   for (const field of FIELDS) url.searchParams.append("fields[]", field);
   return url;
 }
 
 function readDocuments(answer: HttpAnswer): Document[] {
-  const read = answerSchema.safeParse(readJson(answer));
-  if (read.success) return read.data.results ?? [];
   const { hostname } = new URL(answer.url);
-  throw new SourceError("malformed", `${hostname} answered with JSON of another shape than its documents'.`, {
-    cause: read.error,
-  });
+  const read = answerSchema.safeParse(readJson(answer));
+  if (!read.success) throw wrongShape(hostname, read.error);
+  return readEach(document, read.data.results ?? [], hostname);
 }
 
 function itemOf(found: Document, baseURL: string, { readAt, timeZone }: SourceRequest): NewsItem {

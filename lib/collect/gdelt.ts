@@ -1,17 +1,20 @@
 import "server-only";
 import { z } from "zod";
+import { addDays } from "@/lib/dates";
 import { decodeBody } from "./charset";
 import type { HttpAnswer } from "./http";
 import { parseNewsDate } from "./news-date";
 import { collapsed, lineOfText } from "./plain-text";
-import { isOnSite, siteHost, writeGdeltQuery } from "./search-query";
+import { isOnSite, isReplay, siteHost, windowDays, writeGdeltQuery } from "./search-query";
 import { SourceError } from "./source-error";
 import type { NewsItem, NewsSource, SourceRequest } from "./types";
-import { createVendor, readJson, type VendorSettings } from "./vendor";
+import { createVendor, readEach, readJson, type VendorSettings, wrongShape } from "./vendor";
 
 /** What GDELT asks of everybody. */
 const SPACING_MS = 5000;
 const MOST_ITEMS = 75;
+/** How far back it looks when it is not told. */
+const MOST_DAYS = 90;
 const TIMESPANS = { any: null, "24h": "1d", "7d": "7d" } as const;
 
 const httpUrl = z.url({ protocol: /^https?$/ });
@@ -24,7 +27,7 @@ const article = z.object({
 });
 type Article = z.infer<typeof article>;
 // Nothing found is an object without articles.
-const answerSchema = z.object({ articles: z.array(article).optional() });
+const answerSchema = z.object({ articles: z.array(z.unknown()).optional() });
 
 /** GDELT DOC 2.0: one request in five seconds, one try, and the first failure ends it for the source's life, which is one run. */
 export function gdeltSource(settings: VendorSettings & { spacingMs?: number }): NewsSource {
@@ -57,14 +60,26 @@ function searchUrl(baseURL: string, request: SourceRequest, host: string | null)
   const words = writeGdeltQuery(request, operators);
   if (!words) return null;
   const url = new URL("/api/v2/doc/doc", baseURL);
-  const timespan = TIMESPANS[request.timeFilter];
   url.searchParams.set("query", `${words} ${operators}`);
   url.searchParams.set("mode", "artlist");
   url.searchParams.set("format", "json");
-  if (timespan) url.searchParams.set("timespan", timespan);
+  for (const [name, value] of windowOf(request)) url.searchParams.set(name, value);
   url.searchParams.set("maxrecords", String(MOST_ITEMS));
   url.searchParams.set("sort", "datedesc");
   return url;
+}
+
+function windowOf(request: SourceRequest): [name: string, value: string][] {
+  if (!isReplay(request)) {
+    const timespan = TIMESPANS[request.timeFilter];
+    return timespan ? [["timespan", timespan]] : [];
+  }
+  const { first, last } = windowDays(request);
+  const digits = (day: string) => day.replaceAll("-", "");
+  return [
+    ["startdatetime", `${digits(first ?? addDays(last, -MOST_DAYS))}000000`],
+    ["enddatetime", `${digits(addDays(last, 1))}235959`],
+  ];
 }
 
 function readArticles(answer: HttpAnswer): Article[] {
@@ -76,10 +91,8 @@ function readArticles(answer: HttpAnswer): Article[] {
     throw new SourceError(code, `${hostname} answers: ${asSentence(text)}`);
   }
   const read = answerSchema.safeParse(readJson(answer, repaired));
-  if (read.success) return read.data.articles ?? [];
-  throw new SourceError("malformed", `${hostname} answered with JSON of another shape than its articles'.`, {
-    cause: read.error,
-  });
+  if (!read.success) throw wrongShape(hostname, read.error);
+  return readEach(article, read.data.articles ?? [], hostname);
 }
 
 function asSentence(text: string): string {

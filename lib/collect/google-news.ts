@@ -1,6 +1,7 @@
 import "server-only";
+import { addDays } from "@/lib/dates";
 import { isGoogleLink, targetInside } from "./google-link";
-import { isOnSite, siteHost, writeWebQuery } from "./search-query";
+import { isOnSite, isReplay, siteHost, windowDays, writeWebQuery } from "./search-query";
 import type { NewsItem, NewsSource, SourceRequest } from "./types";
 import { createVendor, readFeed, type VendorSettings } from "./vendor";
 
@@ -28,12 +29,19 @@ export function googleNewsSource(settings: VendorSettings): NewsSource {
 
 function searchUrl(baseURL: string, request: SourceRequest, host: string | null): URL {
   const url = new URL("/rss/search", baseURL);
-  const parts = [writeWebQuery(request), host && `site:${host}`, WINDOWS[request.timeFilter]];
+  const parts = [writeWebQuery(request), host && `site:${host}`, windowOf(request)];
   url.searchParams.set("q", parts.filter(Boolean).join(" "));
   url.searchParams.set("hl", "en-US");
   url.searchParams.set("gl", "US");
   url.searchParams.set("ceid", "US:en");
   return url;
+}
+
+/** `after:` counts its day in, `before:` does not. */
+function windowOf(request: SourceRequest): string | null {
+  if (!isReplay(request)) return WINDOWS[request.timeFilter];
+  const { first, last } = windowDays(request);
+  return `${first ? `after:${first} ` : ""}before:${addDays(last, 1)}`;
 }
 
 /** The description is only the title and the outlet once more, as links. */

@@ -1,4 +1,5 @@
 import "server-only";
+import { addDays, dayOf } from "@/lib/dates";
 import type { SourceRequest } from "./types";
 
 /** A word as it was written, or several that must follow each other. */
@@ -102,4 +103,19 @@ export function isOnSite(url: string | null | undefined, host: string | null): b
   if (host === null) return true;
   const own = siteHost(url ?? null);
   return own === host || own?.endsWith(`.${host}`) === true;
+}
+
+const DAYS = { any: null, "24h": 1, "7d": 7 } as const;
+const DAY_MS = 86_400_000;
+
+/** The days a row's window covers, both included, the first null without limit. */
+export function windowDays({ now, timeZone, timeFilter }: SourceRequest): { first: string | null; last: string } {
+  const last = dayOf(now, timeZone);
+  const days = DAYS[timeFilter];
+  return { first: days ? addDays(last, -days) : null, last };
+}
+
+/** Whether the run's clock stands in the past, where an engine's 'past day' is another day. */
+export function isReplay({ now, readAt }: SourceRequest): boolean {
+  return readAt.getTime() - now.getTime() > DAY_MS;
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import pLimit from "p-limit";
+import type { z } from "zod";
 import { createBreaker, type Patience } from "./breaker";
 import { decodeBody } from "./charset";
 import { rootOf } from "./feed-repair";
@@ -108,6 +109,21 @@ function looksLikeHtml(answer: HttpAnswer): boolean {
 
 function isChallenge(answer: HttpAnswer): boolean {
   return /\/sorry\/|\/\/consent\./.test(answer.url) || CHALLENGE.test(beginning(answer, 64 * 1024));
+}
+
+/** Those of a list that have the shape; a list of which none has is `malformed`. */
+export function readEach<T>(schema: z.ZodType<T>, list: unknown[], host: string): T[] {
+  const read = list.map((each) => schema.safeParse(each));
+  const fit = read.flatMap(({ data }) => data ?? []);
+  const fault = read.find(({ error }) => error)?.error;
+  if (fit.length === 0 && fault) throw wrongShape(host, fault);
+  return fit;
+}
+
+export function wrongShape(host: string, cause: unknown): SourceError {
+  return new SourceError("malformed", `${host} answered with JSON of another shape than its documentation's.`, {
+    cause,
+  });
 }
 
 /** The answer's JSON; throws `malformed` when it is none. `repair` mends what the vendor is known to break. */

@@ -1,0 +1,104 @@
+/** One story as the services know it. */
+export type VendorStory = {
+  title: string;
+  /** The publisher's own address. */
+  url: string;
+  outlet: string;
+  date: Date;
+  summary?: string;
+  image?: string;
+  /** Its id at Google (or, for a gazette's document, its number); with none, Google's link is an old one that holds the address. */
+  id?: string;
+  /** A gazette's document: its whole text, and the days it names. */
+  text?: string;
+  comments_close_on?: string;
+  effective_on?: string;
+};
+
+/** Bing's RSS as it was recorded: its own namespace named after the question, links through its click counter. */
+export function writeBing(stories: VendorStory[], query: string): string {
+  const self = `https://www.bing.com:443/news/search?q=${encodeURIComponent(query)}&amp;format=rss`;
+  const items = stories.map(
+    ({ title, url, outlet, date, summary, image }) => `<item><title>${escaped(title)}</title>
+<link>http://www.bing.com/news/apiclick.aspx?ref=FexRss&amp;aid=&amp;tid=67F0A1C2&amp;url=${encodeURIComponent(url).toLowerCase()}&amp;c=4438839993362862681&amp;mkt=en-us</link>
+<description>${escaped(summary ?? "")}</description><pubDate>${date.toUTCString()}</pubDate>
+<News:Source>${escaped(outlet)}</News:Source>${image ? `<News:Image>${escaped(image)}</News:Image><News:ImageSize>w={0}&amp;h={1}&amp;c=14</News:ImageSize>` : ""}</item>`,
+  );
+  return `<?xml version="1.0" encoding="utf-8" ?><rss version="2.0" xmlns:News="${self}"><channel><title>${escaped(query)} - BingNews</title>
+<link>${self}</link><description>Search results</description><image><url>http://www.bing.com/rsslogo.gif</url><title>${escaped(query)}</title><link>${self}</link></image>
+<copyright>Copyright © 2026 Microsoft. All rights reserved.</copyright>${items.join("\n")}</channel></rss>`;
+}
+
+/** Google's RSS as it was recorded: the outlet behind the title, opaque links, a description that says it all once more. */
+export function writeGoogle(stories: VendorStory[], query: string): string {
+  const items = stories.map((story) => {
+    const { title, url, outlet, date } = story;
+    const guid = googleId(story);
+    const link = `https://news.google.com/rss/articles/${guid}?oc=5`;
+    const description = `<a href="${link}" target="_blank">${escaped(title)}</a>&nbsp;&nbsp;<font color="#6f6f6f">${escaped(outlet)}</font>`;
+    return `<item><title>${escaped(`${title} - ${outlet}`)}</title><link>${link}</link><guid isPermaLink="false">${guid}</guid>
+<pubDate>${date.toUTCString()}</pubDate><description>${escaped(description)}</description><source url="${new URL(url).origin}">${escaped(outlet)}</source></item>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/"><channel>
+<generator>NFE/5.0</generator><title>"${escaped(query)}" - Google News</title><link>https://news.google.com/search?q=x&amp;hl=en-US&amp;gl=US&amp;ceid=US:en</link>
+<language>en-US</language><description>Google News</description>${items.join("\n")}</channel></rss>`;
+}
+
+/** A link's id: a protobuf message that holds the address itself, or a token that only Google understands. */
+export function googleId({ id, url }: Pick<VendorStory, "id" | "url">): string {
+  if (id) return id;
+  const address = Buffer.from(url, "latin1");
+  return Buffer.concat([
+    Buffer.from([0x08, 0x13, 0x22, address.length]),
+    address,
+    Buffer.from([0xd2, 0x01, 0x00]),
+  ]).toString("base64url");
+}
+
+/** The API's list; without finds it has a count and nothing else. */
+export function writeFederalRegister(stories: VendorStory[]): unknown {
+  if (stories.length === 0) return { count: 0, description: "Documents matching ''" };
+  const results = stories.map(({ title, url, date, summary, id, comments_close_on, effective_on }) => ({
+    title,
+    type: "Proposed Rule",
+    abstract: summary ?? null,
+    document_number: id ?? "2026-00001",
+    html_url: url,
+    body_html_url: id
+      ? `https://www.federalregister.gov/documents/full_text/html/${date.toISOString().slice(0, 10).replaceAll("-", "/")}/${id}.html`
+      : null,
+    publication_date: date.toISOString().slice(0, 10),
+    comments_close_on: comments_close_on ?? null,
+    effective_on: effective_on ?? null,
+    agencies: [
+      { raw_name: "DEPARTMENT OF AGRICULTURE", name: "Agriculture Department", id: 12, slug: "agriculture-department" },
+      {
+        raw_name: "Rural Utilities Service",
+        name: "Rural Utilities Service",
+        id: 460,
+        slug: "rural-utilities-service",
+      },
+    ],
+  }));
+  return { count: results.length, description: "Documents matching", total_pages: 1, results };
+}
+
+/** The list of articles; without finds an empty object. Punctuation in titles is set apart. */
+export function writeGdelt(stories: VendorStory[]): unknown {
+  if (stories.length === 0) return {};
+  const articles = stories.map(({ title, url, date, image }) => ({
+    url,
+    url_mobile: "",
+    title: title.replace(/([,.:;!?])/g, " $1"),
+    seendate: `${date.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`,
+    socialimage: image ?? "",
+    domain: new URL(url).hostname.replace(/^www\./, ""),
+    language: "English",
+    sourcecountry: "United States",
+  }));
+  return { articles };
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}
