@@ -89,23 +89,23 @@ function isParticiple(tokens: Token[], at: number): boolean {
 
 const WEAK = /^(?:may|might|could)$/u;
 
-/** 'will' before a word that the source has only after 'may', 'might' or 'could'. */
+/** 'will save' or 'has saved' where the source has the verb only after 'may', 'might' or 'could'. */
 function raisedModal(tokens: Token[], passages: Passage[]): string | null {
   for (const [at, token] of tokens.entries()) {
-    if (token.lower !== "will") continue;
-    const verb = tokens
-      .slice(at + 1, at + 5)
-      .find((next) => !/^(?:be|not|also|soon|have|then|now|likely)$/u.test(next.lower));
-    if (!verb) continue;
-    let [weak, strong] = [0, 0];
-    for (const passage of passages) {
-      for (const place of passage.keys.get(verb.key) ?? []) {
-        const before = passage.tokens.slice(Math.max(0, place - 4), place);
-        if (before.some((one) => WEAK.test(one.lower))) weak++;
-        else strong++;
-      }
-    }
-    if (weak > 0 && strong === 0) return `will ${verb.text}`;
+    const isSure = token.lower === "will" || (isPast(token) && !isOpen(tokens, at) && !isParticiple(tokens, at));
+    if (!isSure) continue;
+    const rest = tokens.slice(at + 1, at + 5);
+    const verb = token.lower === "will" ? rest.find((next) => !LINKS.test(next.lower)) : token;
+    if (verb && isOnlyWeak(verb.key, passages)) return token === verb ? verb.text : `will ${verb.text}`;
   }
   return null;
+}
+
+const LINKS = /^(?:be|not|also|soon|have|then|now|likely)$/u;
+
+function isOnlyWeak(key: string, passages: Passage[]): boolean {
+  const before = passages.flatMap((passage) =>
+    (passage.keys.get(key) ?? []).map((place) => passage.tokens.slice(Math.max(0, place - 4), place)),
+  );
+  return before.length > 0 && before.every((words) => words.some((word) => WEAK.test(word.lower)));
 }

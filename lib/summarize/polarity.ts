@@ -21,7 +21,8 @@ const OPPOSITES: readonly [Set<string>, Set<string>][] = (
     ],
     ["approve adopt accept uphold", "reject deny refuse veto decline rebuff"],
     ["approve adopt accept uphold", "withdraw rescind revoke repeal"],
-    ["more", "fewer"],
+    ["more", "fewer less"],
+    ["up", "down"],
     ["pass approve favor", "against"],
     ["win won", "lose lost"],
     ["allow permit let authorize", "forbid prohibit ban bar prevent block"],
@@ -129,9 +130,7 @@ function oppositeWord({ text, tokens }: { text: string; tokens: Token[] }, passa
       for (const [at, word] of tokens.entries()) {
         if (
           mine.has(word.key) &&
-          !/^(?:low|high|permits?|bans?)$/u.test(word.lower) &&
-          tokens[at + 1]?.lower !== "than" &&
-          !/^[-]|^ or\b/u.test(text.slice(word.end)) &&
+          isDirection(text, tokens, at) &&
           isOpposed({ text, tokens }, at, passages, mine, theirs)
         )
           return word.text;
@@ -139,6 +138,18 @@ function oppositeWord({ text, tokens }: { text: string; tokens: Token[] }, passa
     }
   }
   return null;
+}
+
+/** 'or more', 'more than', 'low-cost', 'set up' and the noun 'permit' say no direction. */
+function isDirection(text: string, tokens: Token[], at: number): boolean {
+  const [before, word, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  if (!word || after?.lower === "than" || /^[-]|^ or\b/u.test(text.slice(word.end))) return false;
+  const isFigure = (token: Token | undefined) =>
+    token !== undefined && (/\d/u.test(token.text) || token.lower === "percent");
+  if (/^(?:up|down)$/u.test(word.lower))
+    return isFigure(after) || /^(?:by|from|about|nearly)$/u.test(after?.lower ?? "");
+  if (/^(?:more|less)$/u.test(word.lower)) return isFigure(before) && !/^(?:an?|per)$/u.test(after?.lower ?? "");
+  return !/^(?:low|high|permits?|bans?)$/u.test(word.lower);
 }
 
 type Side = { text: string; tokens: Token[] };

@@ -102,7 +102,7 @@ const PERIODS: readonly [string, RegExp][] = [
 
 /** 'a month', 'per MWh', '/year' right after an amount: what it is counted by. */
 export function periodAt(text: string): string | null {
-  const lower = text.toLowerCase();
+  const lower = text.toLowerCase().replace(/^ (?:more|less|extra|each)(?= )/u, "");
   if (/^\s*an? \p{L}+ (?:later|earlier|ago|before|after|and)\b/u.test(lower)) return null;
   return PERIODS.find(([, pattern]) => pattern.test(lower))?.[0] ?? null;
 }

@@ -15,7 +15,7 @@ const sourceSchema = z.object({
   date: z.string(),
 });
 const caseSchema = z.object({
-  /** When it was written: 'fifth' was written after the checker had been tuned on the others. */
+  /** In the order of writing: each was first measured before anything was changed because of it. */
   set: z.string(),
   source_ids: z.array(z.string()),
   cited: z.array(z.string()).optional(),
