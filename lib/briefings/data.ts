@@ -1,11 +1,16 @@
 import "server-only";
 import { and, inArray, type SQL, sql } from "drizzle-orm";
 import { takeaways } from "@/db/schema";
+import { paragraphAt } from "@/lib/articles/rules";
 import type { Article, ArticleSource } from "@/lib/articles/types";
 import { type Db, db } from "@/lib/db";
-import { type Briefing, STORY_TYPES, type Story, type StoryType } from "./types";
+import { type Briefing, type Evidence, type Passage, STORY_TYPES, type Story, type StoryType } from "./types";
 
-type BriefingRow = Omit<Briefing, "top_insights" | "week_stories" | "day_stories" | "articles"> & { stories: Story[] };
+/** A story as the statement gives it: with its further articles, and its evidence as mere places in their texts. */
+type StoryRow = Omit<Story, "evidence"> & { evidence: Evidence[]; cited: Article[] };
+type BriefingRow = Omit<Briefing, "top_insights" | "week_stories" | "day_stories" | "articles"> & {
+  stories: StoryRow[];
+};
 
 /** One briefing with its stories and articles; null when there is none. One statement. */
 export async function getBriefing(id: number, conn: Db = db()): Promise<Briefing | null> {
@@ -19,11 +24,11 @@ export async function getLatestBriefing(conn: Db = db()): Promise<Briefing | nul
 
 /** The newest story on an article, of the given type if one is named; null when no briefing has one. */
 export async function getStory(articleId: number, type: StoryType | null, conn: Db = db()): Promise<Story | null> {
-  const [row] = await conn.execute<{ story: Story }>(sql`
+  const [row] = await conn.execute<{ story: StoryRow }>(sql`
     select ${storyJson} as story from stories s ${storyJoins}
     where s.article_id = ${articleId} and (${type}::text is null or s.type = ${type})
     order by s.briefing_id desc, case s.type when 'insight' then 0 when 'day' then 1 else 2 end limit 1`);
-  return row ? withDates(row.story) : null;
+  return row ? readStory(row.story) : null;
 }
 
 /** Which of these articles were read by one of these methods. */
@@ -54,12 +59,16 @@ async function readBriefing(which: SQL, conn: Db): Promise<Briefing | null> {
     from briefings b ${which}`);
   if (!row) return null;
   const { stories, ...briefing } = row;
-  const shown = stories.map(withDates);
+  const shown = stories.map(readStory);
   const [top_insights = [], week_stories = [], day_stories = []] = STORY_TYPES.map((type) =>
     shown.filter((story) => story.type === type),
   );
   const articles = new Map<number, Article>();
-  for (const { article } of [...top_insights, ...week_stories, ...day_stories]) articles.set(article.id, article);
+  for (const type of STORY_TYPES) {
+    for (const { article, cited } of stories.filter((story) => story.type === type)) {
+      for (const each of [article, ...cited]) articles.set(each.id, { ...each, date: isoDate(each.date) });
+    }
+  }
   return {
     ...briefing,
     generated_at: isoDate(briefing.generated_at) ?? "",
@@ -101,14 +110,32 @@ const storyJson = sql`json_build_object(
   'article', json_build_object(
     'id', a.id, 'title', a.title, 'url', a.url, 'image', a.image, 'query_photo_url', '/api/photos/' || p.key,
     'query_text', a.query_text, 'summary', a.summary, 'full_text', a.full_text, 'author', a.author, 'source', a.source,
-    'date', a.date))`;
+    'date', a.date),
+  'cited', coalesce((
+    select json_agg(json_build_object(
+      'id', c.id, 'title', c.title, 'url', c.url, 'image', c.image, 'query_photo_url', '/api/photos/' || cp.key,
+      'query_text', c.query_text, 'summary', c.summary, 'full_text', c.full_text, 'author', c.author, 'source', c.source,
+      'date', c.date) order by x.position)
+    from story_articles x join articles c on c.id = x.article_id left join photos cp on cp.query_id = c.query_id
+    where x.story_id = s.id), '[]'))`;
 
 /** PostgreSQL's JSON writes instants with an offset; the API writes them in UTC. */
-function withDates(story: Story): Story {
+function readStory({ cited, ...story }: StoryRow): Story {
   return {
     ...story,
+    evidence: story.evidence.map((evidence) => readPassage(evidence, [story.article, ...cited])),
     sources: story.sources.map((source): ArticleSource => ({ ...source, date: isoDate(source.date) })),
     article: { ...story.article, date: isoDate(story.article.date) },
+  };
+}
+
+/** Cut here and not in the statement: the places count UTF-16 units, as JavaScript does. */
+function readPassage(evidence: Evidence, articles: Article[]): Passage {
+  const text = articles.find(({ id }) => id === evidence.article_id)?.full_text ?? "";
+  return {
+    ...evidence,
+    passage: text.slice(evidence.start, evidence.end),
+    paragraph: paragraphAt(text, evidence.start),
   };
 }
 

@@ -1,5 +1,5 @@
 import { dayOf } from "@/lib/dates";
-import type { StoryType } from "./types";
+import type { Briefing, Story, StoryType } from "./types";
 
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
@@ -60,4 +60,50 @@ export function routineNotes(counts: Record<StoryType, number>): string[] {
 export function visibleNote(error: string | null): string | null {
   const lines = (error ?? "").split("\n").filter((line) => !ROUTINE.some((words) => line.includes(words)));
   return lines.join("\n").trim() || null;
+}
+
+/** The landing page shows this many local stories (spec 9). */
+const LOCAL_STORIES = 5;
+
+/** The landing page's stories, once per article and newest first; an article's strategic reading goes before its report. */
+export function frontPage(briefing: Pick<Briefing, "top_insights" | "day_stories" | "week_stories">): {
+  local: Story[];
+  national: Story[];
+} {
+  const stories = new Map<number, Story>();
+  for (const story of [...briefing.top_insights, ...briefing.day_stories, ...briefing.week_stories]) {
+    if (!stories.has(story.article_id)) stories.set(story.article_id, story);
+  }
+  const newest = [...stories.values()].sort(newestStoryFirst);
+  return {
+    local: newest.filter(({ is_local }) => is_local).slice(0, LOCAL_STORIES),
+    national: newest.filter(({ is_local }) => !is_local),
+  };
+}
+
+function newestStoryFirst(a: Story, b: Story): number {
+  return Date.parse(b.article.date ?? UNDATED) - Date.parse(a.article.date ?? UNDATED);
+}
+
+const UNDATED = "-009999-01-01T00:00:00Z";
+
+/** A story's title as cards and pages show it: the takeaway's, else the article's. */
+export function storyTitle(story: Story, otherwise: string): string {
+  return story.ai_takeaway_title || story.article.title || otherwise;
+}
+
+const TYPE_LABELS: Record<StoryType, string> = {
+  insight: "Strategic Analysis",
+  week: "Weekly Update",
+  day: "Daily News",
+};
+
+/** What a story's badge says (spec 4). */
+export function badgeText(story: Pick<Story, "type" | "query_text">): string {
+  return story.query_text || TYPE_LABELS[story.type];
+}
+
+/** How many independent publishers stand behind a story, in words. */
+export function sourceCountText(count: number): string {
+  return count > 1 ? `${count} sources` : "Single source";
 }

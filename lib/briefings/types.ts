@@ -9,6 +9,9 @@ export type StoryType = (typeof STORY_TYPES)[number];
 /** Who wrote a story's text: a language model, or the built-in extractive summariser. */
 export type SummaryMethod = "ai" | "extractive";
 
+/** Evidence with the words it points to and the paragraph (from 1) of the article's text they stand in. */
+export type Passage = Evidence & { passage: string; paragraph: number };
+
 export type Story = {
   id: number;
   type: StoryType;
@@ -22,7 +25,7 @@ export type Story = {
   /** An exact substring of the article's text. */
   ai_excerpt: string | null;
   grounding: Grounding;
-  evidence: Evidence[];
+  evidence: Passage[];
   summary_method: SummaryMethod;
   /** Marked 'Update': the event was in an earlier briefing and this story has a new fact. */
   is_update: boolean;
@@ -35,7 +38,11 @@ export type Story = {
 };
 
 /** A story before it is published: the takeaway of an article, or an insight across several. */
-export type StoryDraft = Omit<Story, "id" | "type" | "query_photo_url" | "sources" | "source_count" | "article"> & {
+export type StoryDraft = Omit<
+  Story,
+  "id" | "type" | "query_photo_url" | "sources" | "source_count" | "article" | "evidence"
+> & {
+  evidence: Evidence[];
   query_id: number | null;
   relevance: number;
   date: Date | null;
@@ -75,5 +82,6 @@ export type Briefing = {
   top_insights: Story[];
   week_stories: Story[];
   day_stories: Story[];
+  /** Every article its stories rest on, once, in the order they come up. */
   articles: Article[];
 };
