@@ -4,13 +4,14 @@ import { closeDb } from "@/lib/db";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { startRunQueue } from "@/lib/runs/queue";
+import { keepSchedule } from "@/lib/runs/schedule";
 import { endWithParent, onStop, orExplain } from "./process";
 
 await orExplain(async () => {
   const { DATABASE_URL } = env();
   if (!DATABASE_URL) throw new Error("DATABASE_URL is not set: a worker of its own needs the database it shares.");
   const owner = randomUUID();
-  const queue = await startRunQueue(DATABASE_URL, (runId, stop) => conductInChild(runId, owner, stop));
+  const queue = await startRunQueue(DATABASE_URL, (runId, stop) => conductInChild(runId, owner, stop), keepSchedule);
   log("worker ready");
   onStop(async () => {
     await queue.stop();

@@ -24,11 +24,13 @@ export type RunQueue = { stop(): Promise<void> };
 
 /**
  * Works on runs one at a time until stopped. Beside the jobs it looks every few seconds for runs whose process died or whose job was
- * lost, so that a killed run goes on as soon as its lease has ended. `work` gets the run's id and a signal to let go of it.
+ * lost, so that a killed run goes on as soon as its lease has ended. `work` gets the run's id and a signal to let go of it; `prepare`
+ * may set further queues of the same worker up.
  */
 export async function startRunQueue(
   url: string,
   work: (runId: string, stop: AbortSignal) => Promise<void>,
+  prepare: (boss: PgBoss) => Promise<void> = async () => {},
 ): Promise<RunQueue> {
   const boss = new PgBoss({
     connectionString: url,
@@ -54,6 +56,7 @@ export async function startRunQueue(
   await boss.work<{ run_id: string }>(RUN_QUEUE, { pollingIntervalSeconds: 1 }, async (jobs) => {
     for (const job of jobs) await take(job.data.run_id);
   });
+  await prepare(boss);
   const sweep = setInterval(() => {
     if (atWork.size > 0) return;
     listAbandonedRuns()
