@@ -54,9 +54,9 @@ type Format = "rss" | "atom" | "json";
 
 /** A small real web server on loopback that plays a newspaper: home page, feed, article pages, walls, robots.txt. */
 export async function startNewsSite(
-  options: { pieces?: Piece[]; format?: Format; name?: string; weather?: Weather } = {},
+  options: { pieces?: Piece[]; format?: Format; name?: string; weather?: Weather; hostname?: string } = {},
 ): Promise<NewsSite> {
-  const { format = "rss", name = "The Daily Coil" } = options;
+  const { format = "rss", name = "The Daily Coil", hostname = "127.0.0.1" } = options;
   const pieces = [...(options.pieces ?? [])];
   let weather = options.weather ?? {};
   const visits = new Map<string, number>();
@@ -86,12 +86,13 @@ export async function startNewsSite(
   const server = await serve((request: IncomingMessage, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://site");
     visits.set(pathname, (visits.get(pathname) ?? 0) + 1);
-    answer(pathname, server.url, response).catch(() => response.destroy());
+    answer(pathname, url, response).catch(() => response.destroy());
   });
+  const url = `http://${hostname}:${server.port}`;
   return {
-    url: server.url,
-    host: new URL(server.url).host,
-    addressOf: (piece) => `${server.url}${pathOf(piece)}`,
+    url,
+    host: `${hostname}:${server.port}`,
+    addressOf: (piece) => `${url}${pathOf(piece)}`,
     visits,
     pages,
     repeated: () => [...visits].filter(([path, count]) => path.startsWith("/news/") && count > 1),
