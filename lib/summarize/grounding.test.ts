@@ -192,3 +192,13 @@ describe("evidence and detail", () => {
     expect(prepareSource(one)).toBe(prepareSource(one));
   });
 });
+
+describe("texts made to be slow", () => {
+  const RUNS = [".", " ", "A", "a-1-", "A, ", "“", "• ", "(", "Senator A ", "5 to ", "twenty-", "and "];
+
+  it.each(RUNS)("reads a long run of '%s' to its end", (run) => {
+    const text = `Senator ${run.repeat(Math.ceil(20_000 / run.length))} lower.`;
+    const check = checkSentence("Senator John Boozman won “five percent” on May 5, 2022.", [source(text)]);
+    expect(check.supported).toBe(false);
+  });
+});

@@ -2,6 +2,7 @@ import "server-only";
 
 import { roleOf } from "./people";
 import { type Affiliation, affiliationAt, isStateName } from "./places";
+import { groupsOfWord } from "./synonyms";
 import { type Token, tokenize } from "./tokens";
 import { isCommonWord, isHeadlineWord } from "./vocabulary";
 
@@ -131,7 +132,7 @@ function nameOf(text: string, part: Token[], role: string | null): Name | null {
     start: first.start,
     end: last.end,
     words: words.filter((word) => !/^(?:jr|sr|ii|iii|m\.d\.)$/u.test(word)),
-    optional: opens && isCommonWord(first.text) ? 1 : 0,
+    optional: opens && mayBeginOnly(first) ? 1 : 0,
     isHeading: false,
     office: (office?.[1] ?? office?.[2] ?? "").toLowerCase() || null,
     role,
@@ -140,4 +141,9 @@ function nameOf(text: string, part: Token[], role: string | null): Name | null {
       ? affiliationAt(text.slice(last.end, last.end + 24))
       : null,
   };
+}
+
+/** Whether a word that begins a sentence is likely an ordinary one. */
+function mayBeginOnly({ text, key, lower }: Token): boolean {
+  return isCommonWord(text) || groupsOfWord(key).length > 0 || /.{4}(?:tion|sion|ness|ous|ity)s?$/u.test(lower);
 }

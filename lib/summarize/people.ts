@@ -64,8 +64,8 @@ export function isFirstName(name: string): boolean {
 
 const OFFICE =
   /\b(Vice )?(Senators?|Sens?\.?|Representatives?|Reps?\.?|Congress(?:m[ae]n|wom[ae]n)|Governors?|Govs?\.?|Presidents?|Secretar(?:y|ies)|Mayors?|Judges?)(?!\p{L})/gu;
-const LIST =
-  /^(?:\s+(?:and|&)\s+|,\s*(?:and\s+)?|\s+|\([^)]*\)|["“”][\p{L}]+["“”]|\p{Lu}[\p{L}'’.-]*|M\.D\.|Jr\.|-)*$/u;
+/** Names, commas, 'and' and parentheses; every part ends where it must, so that no text makes this slow. */
+const LIST = /^(?:\s+(?!\s)|,|&|-|and(?!\p{L})|\([^)]*\)|["“”]\p{L}+["“”]|\p{Lu}[\p{L}'’.]*(?![\p{L}'’.]))*$/u;
 
 /** The offices a text gives to a person of this surname, read from the words before each mention and from district numbers. */
 export function rolesIn(text: string, surname: string): Set<Role> {

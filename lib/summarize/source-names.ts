@@ -185,7 +185,7 @@ function hasWord(word: string, index: NameIndex): boolean {
 }
 
 const SECRETARY =
-  /(?:(\p{Lu}\p{Ll}+) )?Secretary(?: of (?:the )?(\p{Lu}\p{Ll}+)(?: and [\p{Lu}\p{L} ]+?)?)? (?:\p{Lu}[\p{L}.]* ){0,3}(\p{Lu}[\p{L}-]+)/gu;
+  /(?:(\p{Lu}\p{Ll}+) )?Secretary(?: of (?:the )?(\p{Lu}\p{Ll}+)(?: and [\p{L} ]{1,40}?)?)? (?:\p{Lu}[\p{L}.]* ){0,3}(\p{Lu}[\p{L}-]+)/gu;
 
 /** A wrong office, party or state: the words at fault, or null. */
 export function wrongOffice(name: Name, index: NameIndex): string | null {

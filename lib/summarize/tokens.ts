@@ -23,8 +23,8 @@ export function plain(text: string): string {
     .normalize("NFKC")
     .replace(/[“”„«»″]/gu, '"')
     .replace(/[‘’‚′`]/gu, "'")
-    .replace(/\s*[‐‑‒–—―-]+\s*/gu, "-")
     .replace(/\s+/gu, " ")
+    .replace(/ ?[‐‑‒–—―-]+ ?/gu, "-")
     .trim()
     .toLowerCase();
 }
@@ -66,7 +66,7 @@ const ENDINGS =
 function strip(word: string): string {
   const irregular = IRREGULAR.get(word);
   if (irregular !== undefined) return irregular === word ? word : stem(irregular);
-  if (word.length <= 3 || !/^\p{L}+$/u.test(word)) return word;
+  if (word.length <= 3 || word.length > 40 || !/^\p{L}+$/u.test(word)) return word;
   let base = word;
   if (/ies$/u.test(base) && base.length > 4) base = `${base.slice(0, -3)}y`;
   else if (/(?:ss|x|ch|sh|z)es$/u.test(base)) base = base.slice(0, -2);
