@@ -48,7 +48,10 @@ const CLOCK_FOLLOWERS = words(
 );
 
 const BULLET = /^[\s]*(?:[•·▪●◦‣∙*\u2043\uF0B7]|[-–—](?=\s))+\s*/u;
-const CANDIDATE = /(?:\.{2,}|[.!?…]+)["'”’»)\]]*(?=\s)/gu;
+const CANDIDATE = /(?<![.!?…])[.!?…]+(?![.!?…])["'”’»)\]]*(?=\s)/gu;
+
+/** Characters looked back at for the word before a full stop. */
+const LONGEST_WORD = 40;
 
 type Span = { start: number; end: number };
 
@@ -115,9 +118,13 @@ function isEnd(stretch: string, at: number, mark: string, after: number): boolea
   if (!/^[\p{Lu}\p{Nd}$€£#@]/u.test(word)) return false;
   // A single dot may belong to an abbreviation; '!', '?' and dots in a row do not.
   if (!/^\.(?!\.)/u.test(mark)) return true;
-  const before = /[^\s"'“”‘’([/—–]*$/u.exec(stretch.slice(0, at))?.[0] ?? "";
+  const before = /[^\s"'“”‘’([/—–]*$/u.exec(stretch.slice(Math.max(0, at - LONGEST_WORD), at))?.[0] ?? "";
   if (before === "") return true;
-  if (/^\p{Nd}{1,2}$/u.test(before) && /(?:^|[.!?:;])\s*$/u.test(stretch.slice(0, at - before.length))) return false;
+  if (
+    /^\p{Nd}{1,2}$/u.test(before) &&
+    /(?:^|[.!?:;])\s*$/u.test(stretch.slice(Math.max(0, at - LONGEST_WORD), at - before.length))
+  )
+    return false;
   return !isAbbreviation(before, word, opening, /[)\]]/u.test(mark));
 }
 
