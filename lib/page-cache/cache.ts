@@ -137,7 +137,8 @@ export function createPageCache(options: CacheOptions): PageCache {
       page.staleSince = changedAt;
     }
     if (kept && kept.version === page.version && sameHeaders(kept, page)) {
-      Object.assign(kept, { renderedAt: page.renderedAt, staleSince: page.staleSince, failing: false, retriedAt: 0 });
+      const { renderedAt, staleSince, failing, retriedAt } = page;
+      Object.assign(kept, { renderedAt, staleSince, failing, retriedAt });
       return kept;
     }
     page.usedAt = kept?.usedAt ?? page.usedAt;

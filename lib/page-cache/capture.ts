@@ -47,12 +47,18 @@ export function createCapture(channel: Channel, headers: Record<string, string>)
     });
 }
 
-async function collect(answer: IncomingMessage): Promise<Rendered> {
+/** An answer's whole body. Rejects when it breaks off. */
+export async function readBody(answer: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of answer) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+async function collect(answer: IncomingMessage): Promise<Rendered> {
+  const body = await readBody(answer);
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(answer.headers)) {
     if (typeof value === "string") headers[name] = value;
   }
-  return { status: answer.statusCode ?? 500, headers, body: Buffer.concat(chunks) };
+  return { status: answer.statusCode ?? 500, headers, body };
 }

@@ -40,14 +40,15 @@ export type Sealed = { html: string; allowed: Allowed; refused: number };
  * Takes the nonce out of a rendered page and names by hash the inline scripts that carried it, so that the page can be kept
  * and still nothing runs that the product did not write: markup that got into a text has no nonce, and gets no hash.
  * `refused` counts inline scripts without it. Styles, which the renderer gives no nonce, are all hashed.
+ * Without a nonce, for a page that was made when the product was built and holds no data, every script is named.
  */
-export function sealPage(html: string, nonce: string): Sealed {
+export function sealPage(html: string, nonce: string | null): Sealed {
   const scripts = new Set<string>();
   const styles = new Set<string>();
   let refused = 0;
   for (const [, attributes = "", body = ""] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)) {
     if (/\ssrc=/i.test(attributes) || isData(attributes)) continue;
-    if (attributes.includes(`nonce="${nonce}"`)) scripts.add(hashSource(withoutNonce(body, nonce)));
+    if (nonce === null || attributes.includes(`nonce="${nonce}"`)) scripts.add(hashSource(withoutNonce(body, nonce)));
     else refused += 1;
   }
   const markup = html.replace(/(<script\b[^>]*>)[\s\S]*?<\/script>/gi, "$1");
@@ -59,8 +60,9 @@ export function sealPage(html: string, nonce: string): Sealed {
 }
 
 /** Also where the renderer tells its own browser part the nonce: nobody who reads a page learns it. */
-function withoutNonce(text: string, nonce: string): string {
-  return text.replaceAll(` nonce="${nonce}"`, "").replaceAll(nonce, "");
+export function withoutNonce(text: string, nonce: string | null): string {
+  if (nonce === null) return text;
+  return text.replaceAll(`; nonce="${nonce}"`, "").replaceAll(` nonce="${nonce}"`, "").replaceAll(nonce, "");
 }
 
 /** JSON-LD and other data blocks are never run, so the policy does not ask about them. */
@@ -90,7 +92,8 @@ export function safetyHeaders(path: string, { appUrl }: PolicyOptions): Record<s
   return {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
-    "referrer-policy": path.startsWith("/email-link") ? "no-referrer" : "strict-origin-when-cross-origin",
+    // Its token goes nowhere; but with `no-referrer` its form would come without the origin a change has to name.
+    "referrer-policy": path.startsWith("/email-link") ? "strict-origin" : "strict-origin-when-cross-origin",
     "permissions-policy":
       "accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()",
     "cross-origin-opener-policy": "same-origin",

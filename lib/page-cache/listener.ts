@@ -4,10 +4,10 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { log, logError } from "@/lib/log";
 import { createPageCache, type PageCache } from "./cache";
 import { createCapture, createChannel } from "./capture";
-import { contentPolicy, NO_PAGE_POLICY, type PolicyOptions, safetyHeaders, sealPage } from "./csp";
+import { contentPolicy, NO_PAGE_POLICY, type PolicyOptions, safetyHeaders, sealPage, withoutNonce } from "./csp";
 import { createPage } from "./page";
 import { createPass } from "./pass";
-import { chooseEncoding, NONCE_HEADER, publicAddress, readWishes } from "./rules";
+import { chooseEncoding, isPrerendered, NONCE_HEADER, publicAddress, readWishes } from "./rules";
 import { sendPage, sendUnavailable } from "./serve";
 import type { Encoding, Page, Rendered, Variant } from "./types";
 
@@ -141,12 +141,12 @@ function pageMaker(nonce: string, policy: PolicyOptions) {
   return (url: string, { status, headers, body }: Rendered, now: number): Page => {
     const type = headers["content-type"] ?? "application/octet-stream";
     const isPage = type.startsWith("text/html");
-    const sealed = isPage ? sealPage(body.toString(), nonce) : null;
+    const sealed = isPage ? sealPage(body.toString(), isPrerendered(headers) ? null : nonce) : null;
     if (sealed && sealed.refused > 0)
       log("inline scripts without a nonce will not run", { url, scripts: sealed.refused });
     const kept = {
       "Content-Type": type,
-      ...(headers.link ? { Link: headers.link } : {}),
+      ...(headers.link ? { Link: withoutNonce(headers.link, nonce) } : {}),
       ...(headers.location ? { Location: headers.location } : {}),
       "Cache-Control": status === 200 ? SHARED_CACHE : "no-store",
       "Content-Security-Policy": sealed ? contentPolicy(sealed.allowed, policy) : NO_PAGE_POLICY,

@@ -21,7 +21,7 @@ export function createPage(status: number, headers: string[], body: Buffer, now:
     usedAt: now,
     staleSince: null,
     failing: false,
-    retriedAt: 0,
+    retriedAt: Number.NEGATIVE_INFINITY,
     uses: 0,
     polished: false,
   };

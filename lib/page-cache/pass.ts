@@ -1,11 +1,12 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { pipeline } from "node:stream";
+import { pipeline, Readable } from "node:stream";
 import { constants, createGzip } from "node:zlib";
-import type { Channel } from "./capture";
-import { contentPolicy, NO_PAGE_POLICY, type PolicyOptions, safetyHeaders } from "./csp";
-import { chooseEncoding, isCompressible, isForeignHeader, NONCE_HEADER } from "./rules";
+import { logError } from "@/lib/log";
+import { type Channel, readBody } from "./capture";
+import { contentPolicy, NO_PAGE_POLICY, type PolicyOptions, safetyHeaders, sealPage } from "./csp";
+import { ASKED_HOST, chooseEncoding, isCompressible, isForeignHeader, isPrerendered, NONCE_HEADER } from "./rules";
 import { sendUnavailable } from "./serve";
 
 export type PassOptions = {
@@ -15,30 +16,31 @@ export type PassOptions = {
   isDraining: () => boolean;
 };
 
-type Pass = (request: IncomingMessage, response: ServerResponse) => void;
+type Headers = Record<string, string | string[]>;
 
 /** So long an answer is waited for before it is asked whether the database is there at all. */
 const PATIENCE_MS = 1_000;
 const SMALLEST_COMPRESSED_BYTES = 1_024;
 
 /** Hands a request on to the renderer as it is, but for headers in which a stranger could pose as somebody else. */
-export function createPass({ channel, policy, isAvailable, isDraining }: PassOptions): Pass {
+export function createPass({ channel, policy, isAvailable, isDraining }: PassOptions) {
   const { host, protocol } = new URL(policy.appUrl);
 
-  return (request, response) => {
+  return (request: IncomingMessage, response: ServerResponse): void => {
     const path = request.url ?? "/";
-    const nonce = randomBytes(16).toString("base64");
-    const csp = contentPolicy({ scripts: [`'nonce-${nonce}'`], styles: [`'nonce-${nonce}'`] }, policy);
+    const nonce = `'nonce-${randomBytes(16).toString("base64")}'`;
+    const csp = contentPolicy({ scripts: [nonce], styles: [nonce] }, policy);
     const asked = channel.open({
       method: request.method ?? "GET",
       path,
       headers: {
         ...ownHeaders(request),
         host,
+        [ASKED_HOST]: request.headers.host ?? host,
         "x-forwarded-host": host,
         "x-forwarded-proto": protocol.slice(0, -1),
         "x-forwarded-for": request.socket.remoteAddress ?? "127.0.0.1",
-        [NONCE_HEADER]: nonce,
+        [NONCE_HEADER]: nonce.slice("'nonce-".length, -1),
         "content-security-policy": csp,
       },
     });
@@ -48,9 +50,8 @@ export function createPass({ channel, policy, isAvailable, isDraining }: PassOpt
       else sendUnavailable(request, response, policy);
     };
     const patience = setTimeout(async () => {
-      if (!(await isAvailable()) && !response.headersSent) giveUp();
+      if (!(await isAvailable()) && !response.headersSent && !response.destroyed) giveUp();
     }, PATIENCE_MS);
-    asked.once("response", () => clearTimeout(patience));
     response.once("close", () => {
       clearTimeout(patience);
       asked.destroy();
@@ -58,16 +59,25 @@ export function createPass({ channel, policy, isAvailable, isDraining }: PassOpt
     asked.on("error", () => {
       if (!response.destroyed) giveUp();
     });
-    asked.once("response", (answer) => {
-      if (response.headersSent || response.destroyed) return answer.destroy();
-      forward(request, response, answer, answerHeaders(path, answer, csp, policy), isDraining());
+    asked.once("response", async (answer) => {
+      clearTimeout(patience);
+      if (answer.statusCode === 500 && !(await isAvailable())) {
+        giveUp();
+        return;
+      }
+      const headers = answerHeaders(path, answer, csp, policy);
+      if (isDraining()) headers.connection = "close";
+      forward(request, response, answer, headers, policy).catch((error) => {
+        logError("answer not passed on", error, { path: path.split("?")[0] });
+        response.destroy();
+      });
     });
     request.pipe(asked);
   };
 }
 
-function ownHeaders(request: IncomingMessage): Record<string, string | string[]> {
-  const headers: Record<string, string | string[]> = {};
+function ownHeaders(request: IncomingMessage): Headers {
+  const headers: Headers = {};
   for (const [name, values] of Object.entries(request.headersDistinct)) {
     if (!values || isForeignHeader(name)) continue;
     headers[name] = name === "cookie" ? values.join("; ") : values;
@@ -77,57 +87,64 @@ function ownHeaders(request: IncomingMessage): Record<string, string | string[]>
   return headers;
 }
 
-/** What the renderer said, and where it said nothing: nothing is kept by others, no type is guessed, no frame, no foreign script. */
-function answerHeaders(
-  path: string,
-  answer: IncomingMessage,
-  csp: string,
-  policy: PolicyOptions,
-): Record<string, string | string[]> {
+/** What the renderer said; where it said nothing, nobody keeps it, no type is guessed, no foreign script runs, nobody frames it. */
+function answerHeaders(path: string, answer: IncomingMessage, csp: string, policy: PolicyOptions): Headers {
   const isPage = answer.headers["content-type"]?.startsWith("text/html") ?? false;
-  const headers: Record<string, string | string[]> = {
+  const headers: Headers = {
     ...safetyHeaders(path, policy),
     "content-security-policy": isPage ? csp : NO_PAGE_POLICY,
     "cache-control": "no-store",
   };
-  for (const [name, values] of Object.entries(answer.headersDistinct)) {
-    const [value] = values ?? [];
-    if (!values || value === undefined || HOP_BY_HOP.has(name) || name.startsWith("x-nextjs-")) continue;
+  for (const [name, values = []] of Object.entries(answer.headersDistinct)) {
+    const [value] = values;
+    if (value === undefined || OF_ONE_CONNECTION.has(name) || name.startsWith("x-nextjs-")) continue;
     headers[name] = values.length > 1 ? values : value;
   }
   return headers;
 }
 
-const HOP_BY_HOP = new Set(["connection", "keep-alive", "transfer-encoding", "upgrade", "trailer", "date"]);
+const OF_ONE_CONNECTION = new Set(["connection", "keep-alive", "transfer-encoding", "upgrade", "trailer", "date"]);
 
-function forward(
+async function forward(
   request: IncomingMessage,
   response: ServerResponse,
   answer: IncomingMessage,
-  headers: Record<string, string | string[]>,
-  isLast: boolean,
-): void {
-  const accepted = request.headers["accept-encoding"];
+  headers: Headers,
+  policy: PolicyOptions,
+): Promise<void> {
+  const hasBody = request.method !== "HEAD" && answer.statusCode !== 204 && answer.statusCode !== 304;
+  let body: Readable = answer;
+  if (hasBody && isPrerendered(answer.headers) && String(headers["content-type"]).startsWith("text/html")) {
+    const { html, allowed } = sealPage((await readBody(answer)).toString(), null);
+    headers["content-security-policy"] = contentPolicy(allowed, policy);
+    body = Readable.from([html], { objectMode: false });
+  }
   const compressible =
-    isCompressible(String(headers["content-type"] ?? "")) &&
+    isCompressible(String(headers["content-type"])) &&
     headers["content-encoding"] === undefined &&
     Number(headers["content-length"] ?? Number.POSITIVE_INFINITY) >= SMALLEST_COMPRESSED_BYTES;
-  // Brotli is not made while a reader waits: what it saves over gzip, it takes longer.
-  const wanted = compressible && chooseEncoding(accepted?.replace(/\bbr\b/g, "")) === "gzip";
   if (compressible) headers.vary = [headers.vary ?? [], "Accept-Encoding"].flat().join(", ");
-  if (isLast) headers.connection = "close";
-  const hasBody = request.method !== "HEAD" && answer.statusCode !== 204 && answer.statusCode !== 304;
-  const squeezed = wanted && hasBody;
+  const squeezed = compressible && hasBody && wantsGzip(request);
   if (squeezed) {
     delete headers["content-length"];
     headers["content-encoding"] = "gzip";
     if (typeof headers.etag === "string") headers.etag = headers.etag.replace(/^(?!W\/)/, "W/");
+  }
+  if (response.destroyed || response.headersSent) {
+    answer.destroy();
+    return;
   }
   response.writeHead(answer.statusCode ?? 502, headers);
   const broken = (error: unknown) => {
     if (error) response.destroy();
   };
   // Flushed at every piece, or a page that is streamed would wait for its last part.
-  if (squeezed) pipeline(answer, createGzip({ flush: constants.Z_SYNC_FLUSH }), response, broken);
-  else pipeline(answer, response, broken);
+  if (squeezed) pipeline(body, createGzip({ flush: constants.Z_SYNC_FLUSH }), response, broken);
+  else pipeline(body, response, broken);
+}
+
+/** Brotli is left out: what it saves over gzip, it takes longer, and here a reader waits. */
+function wantsGzip(request: IncomingMessage): boolean {
+  const accepted = request.headers["accept-encoding"];
+  return chooseEncoding(String(accepted ?? "").replace(/\bbr\b/g, "")) === "gzip";
 }

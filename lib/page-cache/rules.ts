@@ -3,6 +3,9 @@ import { ENCODINGS, type Encoding } from "./types";
 /** The request header by which the layout gets the nonce its inline scripts must carry to be allowed to run. */
 export const NONCE_HEADER = "x-nonce";
 
+/** The request header that keeps the `Host` the client asked for: the renderer is told the public one. */
+export const ASKED_HOST = "x-asked-host";
+
 const LONGEST_SEARCH = 200;
 const LARGEST_ID = 2_147_483_647;
 const STORY_TYPES = new Set(["insight", "week", "day"]);
@@ -104,10 +107,14 @@ export function isKnown(ifNoneMatch: string, version: string): boolean {
   return ifNoneMatch === "*" || ifNoneMatch.includes(`"${version}`);
 }
 
-/** Headers of a request that concern one connection, or by which a stranger could pose as our own proxy or as Next. */
+/** Headers of a request that concern one connection, or by which a stranger could pose as our own proxy or as the renderer. */
 export function isForeignHeader(name: string): boolean {
+  if (name.startsWith("next-")) return !OF_THE_ROUTER.has(name) && !name.startsWith("next-router-");
   return HOP_BY_HOP.has(name) || name.startsWith("x-") || name.startsWith("content-security-policy");
 }
+
+/** What the renderer's own browser part sends, beside `rsc` and `next-router-*`. */
+const OF_THE_ROUTER = new Set(["next-action", "next-url"]);
 
 const HOP_BY_HOP = new Set([
   "connection",
@@ -123,6 +130,11 @@ const HOP_BY_HOP = new Set([
   "forwarded",
   "via",
 ]);
+
+/** Made when the product was built, from no data: nobody's text is in it. */
+export function isPrerendered(headers: Record<string, string | string[] | undefined>): boolean {
+  return headers["x-nextjs-prerender"] !== undefined;
+}
 
 /** Content types that gzip and Brotli make smaller. */
 export function isCompressible(contentType: string): boolean {

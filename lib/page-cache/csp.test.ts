@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { contentPolicy, safetyHeaders, sealPage } from "./csp";
+
+const sha = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+const options = { appUrl: "http://localhost:3000", liveFeedUrl: undefined };
+
+test("only inline scripts that carry the nonce are named, and the nonce is gone from the page", () => {
+  const { html, allowed, refused } = sealPage(
+    `<script nonce="n0">one("n0")</script><script src="/a.js" nonce="n0"></script><p>say nonce</p>
+     <script>planted()</script><script type="application/ld+json">{"a":1}</script>
+     <script type="speculationrules" nonce="n0">{}</script><SCRIPT nonce="other">two()</SCRIPT>`,
+    "n0",
+  );
+  expect(allowed.scripts).toEqual([sha('one("")'), sha("{}")]);
+  expect(refused).toBe(2);
+  expect(html).not.toContain("n0");
+  expect(html).toContain('<script>one("")</script><script src="/a.js"></script>');
+});
+
+test("a page made when the product was built is taken as it is", () => {
+  const { html, allowed, refused } = sealPage("<script>one()</script>", null);
+  expect([html, allowed.scripts, refused]).toEqual(["<script>one()</script>", [sha("one()")], 0]);
+});
+
+test("inline styles are named one by one, as the browser reads them; those in scripts are text", () => {
+  const { allowed } = sealPage(
+    `<style>a{}</style><p title="x" style="font-family:&quot;A&quot;">b</p><script nonce="n">'<i style="c">'</script>`,
+    "n",
+  );
+  expect(allowed.styles).toEqual([sha("a{}"), "'unsafe-hashes'", sha('font-family:"A"')]);
+  expect(sealPage("<p>style=&quot;x&quot;</p>", "n").allowed.styles).toEqual([]);
+});
+
+test("the policy allows nothing inline, and frames only of the headline widget", () => {
+  const policy = contentPolicy({ scripts: [], styles: [] }, options);
+  expect(policy).not.toMatch(/unsafe|\*/);
+  expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';");
+  expect(policy).toContain("frame-src 'self';");
+  const framed = contentPolicy(
+    { scripts: ["'nonce-x'"], styles: [] },
+    { ...options, liveFeedUrl: "https://w.example/a?b" },
+  );
+  expect(framed).toContain("script-src 'self' 'nonce-x';");
+  expect(framed).toContain("frame-src 'self' https://w.example;");
+});
+
+test("https alone is promised for the future, and the address of an email link, which holds its token, is told to nobody", () => {
+  expect(safetyHeaders("/", options)["strict-transport-security"]).toBeUndefined();
+  const https = { ...options, appUrl: "https://digest.example" };
+  expect(safetyHeaders("/", https)["strict-transport-security"]).toBe("max-age=63072000");
+  expect(contentPolicy({ scripts: [], styles: [] }, https)).toContain("upgrade-insecure-requests");
+  expect(safetyHeaders("/email-link?token=1", https)["referrer-policy"]).toBe("strict-origin");
+});

@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import { chooseEncoding, isCompressible, isForeignHeader, isKnown, publicAddress, readWishes } from "./rules";
+
+test.each([
+  ["/", "/"],
+  ["/?utm_source=mail", "/"],
+  ["/?login", null],
+  ["/?error=invalid_token", null],
+  ["/?a=1&login=", null],
+  ["/?_rsc=1x2y3", null],
+  ["/archive", "/archive"],
+  ["/archive?q=", "/archive"],
+  ["/archive?q=%20%20", "/archive"],
+  ["/archive?utm_medium=x&q=rural+power", "/archive?q=rural%20power"],
+  ["/archive?q=rural%20power&q=other", "/archive?q=rural%20power"],
+  [`/archive?q=${"a".repeat(300)}`, `/archive?q=${"a".repeat(200)}`],
+  ["/archive?q=%F0%9F", "/archive?q=%EF%BF%BD"],
+  ["/archive/", null],
+  ["/Archive", null],
+  ["/%61rchive", null],
+  ["//archive", null],
+  ["/privacy-terms?x=1#y", "/privacy-terms"],
+  ["/briefing/42", "/briefing/42"],
+  ["/briefing/42?fbclid=1", "/briefing/42"],
+  ["/briefing/0", null],
+  ["/briefing/042", null],
+  ["/briefing/1e3", null],
+  ["/briefing/2147483647", "/briefing/2147483647"],
+  ["/briefing/2147483648", null],
+  ["/briefing/42/", null],
+  ["/briefing/42/opengraph-image?1a2b", "/briefing/42/opengraph-image"],
+  ["/article/7", "/article/7"],
+  ["/story/7", "/story/7"],
+  ["/story/7?type=day&utm_id=1", "/story/7?type=day"],
+  ["/story/7?type=__proto__", "/story/7"],
+  ["/feed.xml", "/feed.xml"],
+  ["/robots.txt", "/robots.txt"],
+  ["/favorites", null],
+  ["/admin", null],
+  ["/api/health", null],
+  ["/email-link?token=1", null],
+  ["/../admin", null],
+  ["", null],
+])("the public address of %s is %s", (url, address) => {
+  expect(publicAddress(url, { requireLogin: false })).toBe(address);
+});
+
+test("the landing page is for members only when a login is required; other pages stay public", () => {
+  expect(publicAddress("/", { requireLogin: true })).toBeNull();
+  expect(publicAddress("/archive", { requireLogin: true })).toBe("/archive");
+});
+
+test.each([
+  [undefined, "identity"],
+  ["", "identity"],
+  ["gzip", "gzip"],
+  ["GZIP", "gzip"],
+  ["x-gzip", "gzip"],
+  ["gzip, deflate, br, zstd", "br"],
+  ["br;q=0.5, gzip;q=0.9", "gzip"],
+  ["br;q=0, gzip;q=0", "identity"],
+  ["br; q=0 , *", "gzip"],
+  ["*", "br"],
+  ["*;q=0", "identity"],
+  ["identity", "identity"],
+  ["identity;q=1, gzip;q=0.5", "identity"],
+  ["gzip;q=junk", "identity"],
+  ["deflate", "identity"],
+] as const)("'Accept-Encoding: %s' is answered in %s", (accepted, encoding) => {
+  expect(chooseEncoding(accepted)).toBe(encoding);
+});
+
+test("what a request wishes is read from its headers in any case of letters", () => {
+  expect(readWishes(["Host", "a", "ACCEPT-encoding", "br", "if-None-match", '"x"'])).toEqual({
+    acceptEncoding: "br",
+    ifNoneMatch: '"x"',
+    isPartial: false,
+  });
+  for (const name of ["RSC", "rsc", "Next-Action", "next-router-state-tree", "Next-Router-Prefetch"]) {
+    expect(readWishes([name, "1"]).isPartial, name).toBe(true);
+  }
+  expect(readWishes(["Accept-Encoding", "gzip", "accept-encoding", "br"]).acceptEncoding).toBe("gzip, br");
+});
+
+test("a reader's copy is known in any encoding, weak or strong", () => {
+  expect(isKnown('W/"abc-br5", "def"', "abc")).toBe(true);
+  expect(isKnown('"abc"', "abc")).toBe(true);
+  expect(isKnown("*", "abc")).toBe(true);
+  expect(isKnown('"xabc"', "abc")).toBe(false);
+});
+
+test("headers by which a request could pose as somebody else are not passed on", () => {
+  const all = ["x-forwarded-host", "x-middleware-subrequest", "x-nonce", "forwarded", "host", "next-resume", "upgrade"];
+  expect(all.filter((name) => !isForeignHeader(name))).toEqual([]);
+  const own = ["cookie", "next-action", "next-router-state-tree", "rsc", "origin", "content-type", "sec-fetch-site"];
+  expect(own.filter(isForeignHeader)).toEqual([]);
+});
+
+test("pictures and fonts are compressed already", () => {
+  expect(
+    [
+      "text/html; charset=utf-8",
+      "application/atom+xml",
+      "image/svg+xml",
+      "application/json",
+      "text/x-component",
+      "image/webp",
+      "font/woff2",
+    ].map(isCompressible),
+  ).toEqual([true, true, true, true, true, false, false]);
+});
