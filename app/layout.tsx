@@ -1,10 +1,67 @@
+import type { Metadata, Viewport } from "next";
+import localFont from "next/font/local";
+import { headers } from "next/headers";
 import type { ReactNode } from "react";
+import { env } from "@/lib/env";
+import { NONCE_HEADER } from "@/lib/page-cache/rules";
+import { SiteFooter } from "./_components/site-footer";
+import { ThemeToggle } from "./_components/theme-toggle.client";
+import { IconSprite } from "./_ui/icon";
 import "./globals.css";
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+/** Also of the not-found page: titles come from the settings, which a build does not know. */
+export const dynamic = "force-dynamic";
+
+const serif = localFont({
+  src: "./_fonts/newsreader-540.woff2",
+  weight: "540",
+  variable: "--face-serif",
+  display: "swap",
+  adjustFontFallback: false,
+});
+const sans = localFont({
+  src: "./_fonts/inter-variable.woff2",
+  weight: "400 700",
+  variable: "--face-sans",
+  display: "swap",
+  adjustFontFallback: false,
+});
+
+/** Before the first paint, so that no other theme flashes up. */
+const THEME_SCRIPT = `try{if(localStorage.getItem("theme")==="light")document.documentElement.dataset.theme="light"}catch{}document.documentElement.dataset.script="on"`;
+
+export function generateMetadata(): Metadata {
+  const { APP_URL, DIGEST_TITLE, ORG_NAME } = env();
+  return {
+    metadataBase: new URL(APP_URL),
+    title: { default: DIGEST_TITLE, template: `%s – ${DIGEST_TITLE}` },
+    description: `A checked daily news briefing for ${ORG_NAME}: strategic insights, the stories of the week and of the day, each with its source.`,
+    applicationName: DIGEST_TITLE,
+  };
+}
+
+export const viewport: Viewport = {
+  colorScheme: "dark light",
+  themeColor: [{ color: "#12131f" }],
+};
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const nonce = (await headers()).get(NONCE_HEADER) ?? undefined;
   return (
-    <html lang="en">
-      <body>{children}</body>
+    <html lang="en" data-theme="dark" className={`${serif.variable} ${sans.variable}`} suppressHydrationWarning>
+      <head>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+      </head>
+      <body>
+        <IconSprite />
+        <a className="skip" href="#main">
+          Skip to content
+        </a>
+        {children}
+        <SiteFooter />
+        <ThemeToggle />
+      </body>
     </html>
   );
 }

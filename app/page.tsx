@@ -1,8 +1,30 @@
+import { FullArticleLoader } from "@/app/_components/full-article-loader.client";
+import { FAIR_USE_NOTICE } from "@/app/_components/site-footer";
+import { SiteHeader } from "@/app/_components/site-header";
 import { getLatestBriefing } from "@/lib/briefings/data";
+import { frontPage } from "@/lib/briefings/rules";
+import { LiveHeadlines } from "./_landing/live-headlines";
+import { LocalStories } from "./_landing/local-stories";
+import { Masthead } from "./_landing/masthead";
+import { NationalNews } from "./_landing/national-news";
+import { StoryModal } from "./_landing/story-modal.client";
 
 export const dynamic = "force-dynamic";
 
 export default async function Landing() {
   const briefing = await getLatestBriefing();
-  return <pre>{JSON.stringify(briefing, null, 1)}</pre>;
+  const { local, national } = frontPage(briefing ?? { top_insights: [], day_stories: [], week_stories: [] });
+  return (
+    <>
+      <SiteHeader plain />
+      <main id="main" tabIndex={-1}>
+        <Masthead briefing={briefing} />
+        <LocalStories stories={local} />
+        <NationalNews stories={national} />
+        <LiveHeadlines />
+      </main>
+      <StoryModal notice={FAIR_USE_NOTICE} />
+      <FullArticleLoader />
+    </>
+  );
 }

@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { Icon } from "@/app/_ui/icon";
+import { PrintButton } from "./print-button.client";
+import { SiteHeader } from "./site-header";
+
+/** A page that holds one thing: with the ways out of it and to paper. */
+export function FullScreen({ children }: { children: ReactNode }) {
+  return (
+    <FullScreenFrame>
+      <div className="full-bar">
+        <a className="button" href="/">
+          <Icon name="close" /> Close
+        </a>
+        <PrintButton />
+      </div>
+      {children}
+    </FullScreenFrame>
+  );
+}
+
+/** `title` is what was looked for: 'Briefing', 'Article', 'Story'. */
+export function FullScreenNotFound({ title }: { title: string }) {
+  return (
+    <FullScreenNotice title={`${title} Not Found`}>
+      <p>The requested {title} could not be found.</p>
+    </FullScreenNotice>
+  );
+}
+
+export function FullScreenNotice({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <FullScreenFrame>
+      <div className="full-notice">
+        <h1>{title}</h1>
+        {children}
+        <a className="button button-strong" href="/">
+          Return to Home
+        </a>
+      </div>
+    </FullScreenFrame>
+  );
+}
+
+/** While something is fetched in a dialog: pages come whole. */
+export function FullScreenLoading({ title }: { title: string }) {
+  return (
+    <p className="full-loading" role="status">
+      Loading {title}...
+    </p>
+  );
+}
+
+function FullScreenFrame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <SiteHeader />
+      <main id="main" className="page full-screen" tabIndex={-1}>
+        {children}
+      </main>
+    </>
+  );
+}

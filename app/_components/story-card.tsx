@@ -1,0 +1,39 @@
+import { storyTitle } from "@/lib/briefings/rules";
+import type { Story } from "@/lib/briefings/types";
+import { StoryBadge } from "./story-badge";
+import { StoryDetails } from "./story-details";
+import { StoryMeta } from "./story-meta";
+
+type Props = {
+  story: Story;
+  /** How much room it gets; a `brief` keeps its text behind a press. */
+  size: "lead" | "feature" | "card" | "brief";
+};
+
+/** A story on a page of many. What does not fit is in the card all the same: to be opened without a script, or in a dialog. */
+export function StoryCard({ story, size }: Props) {
+  const points = size === "lead" ? story.ai_key_points.slice(0, 3) : [];
+  return (
+    <article className={`story story-${size}`} data-story={story.article_id}>
+      <StoryBadge story={story} />
+      <h3 className="headline">
+        <a href={`/story/${story.article_id}?type=${story.type}`}>{storyTitle(story, "Industry Story")}</a>
+      </h3>
+      <p className="take">{story.ai_takeaway_text}</p>
+      {points.length > 0 ? (
+        <ul className="points lead-points">
+          {points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      ) : null}
+      <StoryMeta story={story} />
+      <details className="more">
+        <summary>Summary and key points</summary>
+        <div className="more-body">
+          <StoryDetails story={story} />
+        </div>
+      </details>
+    </article>
+  );
+}

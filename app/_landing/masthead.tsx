@@ -1,0 +1,69 @@
+import { MethodLabel } from "@/app/_components/method-label";
+import { PrintButton } from "@/app/_components/print-button.client";
+import type { Briefing } from "@/lib/briefings/types";
+import { formatLongDate } from "@/lib/dates";
+import { env } from "@/lib/env";
+import { ArchiveSearch } from "./archive-search.client";
+import { HeroCycler } from "./hero-cycler.client";
+import { HERO_SCENES } from "./hero-scenes";
+
+/** The digest's name, its picture, and what is in the newest briefing. */
+export function Masthead({ briefing }: { briefing: Briefing | null }) {
+  const { DIGEST_TITLE, DIGEST_TIMEZONE } = env();
+  return (
+    <div className="page masthead">
+      <div className="masthead-title">
+        <h1>{DIGEST_TITLE}</h1>
+        {briefing ? (
+          <p>
+            <time dateTime={briefing.generated_at}>{formatLongDate(briefing.generated_at, DIGEST_TIMEZONE)}</time>
+          </p>
+        ) : null}
+      </div>
+      {HERO_SCENES.length > 0 ? <HeroCycler scenes={HERO_SCENES} /> : <div className="hero hero-frame" />}
+      <div className="edition">
+        {briefing ? <Edition briefing={briefing} /> : null}
+        <div className="archive">
+          <h2 id="search" className="label">
+            Search Our News Archive
+          </h2>
+          <ArchiveSearch />
+        </div>
+        <div className="actions">
+          <a className="button" href="/archive">
+            Visit the Archive
+          </a>
+          <PrintButton label="Print as PDF" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Edition({ briefing }: { briefing: Briefing }) {
+  const href = `/briefing/${briefing.id}`;
+  const sections = [
+    ["insights", briefing.top_insights.length, "strategic insights"],
+    ["week", briefing.week_stories.length, "stories of the week"],
+    ["day", briefing.day_stories.length, "stories of the day"],
+  ] as const;
+  return (
+    <>
+      <p className="label">
+        The briefing · <MethodLabel method={briefing.summary_method} />
+      </p>
+      <h2 className="edition-title">
+        <a href={href}>{briefing.ai_title || `Management Briefing (ID: ${briefing.id})`}</a>
+      </h2>
+      <ul className="edition-contents">
+        {sections.map(([anchor, count, name]) => (
+          <li key={anchor}>
+            <a href={`${href}#${anchor}`}>
+              <b>{count}</b> {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
