@@ -22,6 +22,19 @@ export type Grounding = { checked: number; supported: number; replaced: number }
 /** The source passage one generated sentence rests on: characters `start` to `end` of that article's `full_text`. */
 export type Evidence = { sentence: string; article_id: number; start: number; end: number };
 
+/** What was written of an article and what it rests on: kept once read, and copied into the story that is published. */
+const reading = () => ({
+  summary_method: text("summary_method", { enum: ["ai", "extractive"] }).notNull(),
+  ai_takeaway_title: text("ai_takeaway_title").notNull(),
+  ai_takeaway_text: text("ai_takeaway_text").notNull(),
+  ai_summary: text("ai_summary").notNull(),
+  ai_key_points: jsonb("ai_key_points").$type<string[]>().notNull(),
+  ai_excerpt: text("ai_excerpt"),
+  relevance: integer("relevance").notNull(),
+  grounding: jsonb("grounding").$type<Grounding>().notNull(),
+  evidence: jsonb("evidence").$type<Evidence[]>().notNull(),
+});
+
 export const briefings = pgTable(
   "briefings",
   {
@@ -40,11 +53,15 @@ export const briefings = pgTable(
     week_stories_count: integer("week_stories_count").notNull(),
     day_stories_count: integer("day_stories_count").notNull(),
     created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-    search: tsvector("search").notNull().generatedAlwaysAs(sql`setweight(to_tsvector('english', ai_title), 'A')`),
+    /** Every word of the briefing, its stories and their articles, without places; kept by triggers. */
+    search: tsvector("search").notNull().default(sql`''::tsvector`),
+    /** Its titles with places, to rank by; kept by triggers. */
+    head: tsvector("head").notNull().default(sql`''::tsvector`),
   },
   (table) => [
     index("briefings_by_date").on(table.generated_at.desc(), table.id.desc()),
-    index("briefings_search").using("gin", table.search),
+    index("briefings_search").using("gin", sql`(${table.id} / 1000)`, table.search),
+    index("briefings_of_title").on(sql`title_key(${table.ai_title})`),
   ],
 );
 
@@ -57,15 +74,7 @@ export const takeaways = pgTable(
       .references(() => articles.id, { onDelete: "cascade" }),
     /** The model and prompt version it was made with, or the extractive method's version. */
     method_key: text("method_key").notNull(),
-    summary_method: text("summary_method", { enum: ["ai", "extractive"] }).notNull(),
-    ai_takeaway_title: text("ai_takeaway_title").notNull(),
-    ai_takeaway_text: text("ai_takeaway_text").notNull(),
-    ai_summary: text("ai_summary").notNull(),
-    ai_key_points: jsonb("ai_key_points").$type<string[]>().notNull(),
-    ai_excerpt: text("ai_excerpt"),
-    relevance: integer("relevance").notNull(),
-    grounding: jsonb("grounding").$type<Grounding>().notNull(),
-    evidence: jsonb("evidence").$type<Evidence[]>().notNull(),
+    ...reading(),
     notes: jsonb("notes").$type<string[]>().notNull(),
     created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
@@ -89,15 +98,7 @@ export const stories = pgTable(
     query_text: text("query_text"),
     is_local: boolean("is_local").notNull(),
     is_update: boolean("is_update").notNull().default(false),
-    summary_method: text("summary_method", { enum: ["ai", "extractive"] }).notNull(),
-    ai_takeaway_title: text("ai_takeaway_title").notNull(),
-    ai_takeaway_text: text("ai_takeaway_text").notNull(),
-    ai_summary: text("ai_summary").notNull(),
-    ai_key_points: jsonb("ai_key_points").$type<string[]>().notNull(),
-    ai_excerpt: text("ai_excerpt"),
-    relevance: integer("relevance").notNull(),
-    grounding: jsonb("grounding").$type<Grounding>().notNull(),
-    evidence: jsonb("evidence").$type<Evidence[]>().notNull(),
+    ...reading(),
     search: tsvector("search")
       .notNull()
       .generatedAlwaysAs(
@@ -108,7 +109,8 @@ export const stories = pgTable(
     unique("stories_place").on(table.briefing_id, table.type, table.position),
     unique("stories_article_once").on(table.briefing_id, table.type, table.article_id),
     index("stories_of_article").on(table.article_id, table.id.desc()),
-    index("stories_search").using("gin", table.search),
+    index("stories_search").using("gin", sql`(${table.id} / 1000)`, table.search),
+    index("stories_of_title").on(sql`title_key(${table.ai_takeaway_title})`),
   ],
 );
 
