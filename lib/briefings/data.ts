@@ -22,13 +22,17 @@ export async function getLatestBriefing(conn: Db = db()): Promise<Briefing | nul
   return readBriefing(sql`order by b.id desc limit 1`, conn);
 }
 
-/** The newest story on an article, of the given type if one is named; null when no briefing has one. */
-export async function getStory(articleId: number, type: StoryType | null, conn: Db = db()): Promise<Story | null> {
+/** The newest story on an article with every article it rests on, of the given type if one is named; null when no briefing has one. */
+export async function getStory(
+  articleId: number,
+  type: StoryType | null,
+  conn: Db = db(),
+): Promise<(Story & { articles: Article[] }) | null> {
   const [row] = await conn.execute<{ story: StoryRow }>(sql`
     select ${storyJson} as story from stories s ${storyJoins}
     where s.article_id = ${articleId} and (${type}::text is null or s.type = ${type})
     order by s.briefing_id desc, case s.type when 'insight' then 0 when 'day' then 1 else 2 end limit 1`);
-  return row ? readStory(row.story) : null;
+  return row ? { ...readStory(row.story), articles: articlesOf([row.story]) } : null;
 }
 
 /** Which of these articles were read by one of these methods. */
@@ -63,20 +67,23 @@ async function readBriefing(which: SQL, conn: Db): Promise<Briefing | null> {
   const [top_insights = [], week_stories = [], day_stories = []] = STORY_TYPES.map((type) =>
     shown.filter((story) => story.type === type),
   );
-  const articles = new Map<number, Article>();
-  for (const type of STORY_TYPES) {
-    for (const { article, cited } of stories.filter((story) => story.type === type)) {
-      for (const each of [article, ...cited]) articles.set(each.id, { ...each, date: isoDate(each.date) });
-    }
-  }
   return {
     ...briefing,
     generated_at: isoDate(briefing.generated_at) ?? "",
     top_insights,
     week_stories,
     day_stories,
-    articles: [...articles.values()],
+    articles: articlesOf(STORY_TYPES.flatMap((type) => stories.filter((story) => story.type === type))),
   };
+}
+
+/** Every article these stories rest on, once, in the order they come up. */
+function articlesOf(stories: StoryRow[]): Article[] {
+  const articles = new Map<number, Article>();
+  for (const each of stories.flatMap(({ article, cited }) => [article, ...cited])) {
+    if (!articles.has(each.id)) articles.set(each.id, { ...each, date: isoDate(each.date) });
+  }
+  return [...articles.values()];
 }
 
 const storyJoins = sql`
