@@ -18,5 +18,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     pool: "forks",
+    // next-auth imports 'next/server' without its ending, which plain Node does not find.
+    server: { deps: { inline: ["next-auth"] } },
   },
 });

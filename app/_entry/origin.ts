@@ -1,6 +1,7 @@
 import { hasSessionCookie } from "@/lib/auth/session";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import { ASKED_HOST } from "@/lib/page-cache/rules";
 
 const HARMLESS = ["GET", "HEAD", "OPTIONS"];
 
@@ -11,7 +12,10 @@ const HARMLESS = ["GET", "HEAD", "OPTIONS"];
 export function assertOwnOrigin(method: string, headers: Headers): void {
   if (HARMLESS.includes(method)) return;
   const origin = headers.get("Origin");
-  const isOwn = origin === null ? !hasSessionCookie(headers.get("Cookie")) : isOwnOrigin(origin, headers.get("Host"));
+  const isOwn =
+    origin === null
+      ? !hasSessionCookie(headers.get("Cookie"))
+      : isOwnOrigin(origin, headers.get(ASKED_HOST) ?? headers.get("Host"));
   if (!isOwn || headers.get("Sec-Fetch-Site") === "cross-site") {
     throw new AppError("forbidden", "The request came from another site.");
   }

@@ -55,9 +55,9 @@ export function requireId(text: string, what: string): number {
   return id;
 }
 
-/** The client's own address, as the web process saw it (bin/web.ts); what the client says of itself is not believed. */
+/** The address the connection came from: the web process puts it there, over whatever the client claims (lib/page-cache/pass.ts). */
 export function clientAddress(request: Request): string {
-  return request.headers.get("X-Client-Address") ?? "unknown";
+  return request.headers.get("X-Forwarded-For") ?? "unknown";
 }
 
 function assertReader(reader: Reader | null): Reader {

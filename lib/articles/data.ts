@@ -20,7 +20,14 @@ const MOST_CANDIDATES = 50;
 
 /** One article as the API gives it; null when there is none. */
 export async function getArticle(id: number, conn: Db = db()): Promise<Article | null> {
-  const [row] = await conn
+  const [article] = await readArticles([id], conn);
+  return article ?? null;
+}
+
+/** Whole articles in the order of their ids given. */
+export async function readArticles(ids: number[], conn: Db = db()): Promise<Article[]> {
+  if (ids.length === 0) return [];
+  const rows = await conn
     .select({
       id: articles.id,
       title: articles.title,
@@ -36,8 +43,9 @@ export async function getArticle(id: number, conn: Db = db()): Promise<Article |
     })
     .from(articles)
     .leftJoin(photos, eq(photos.query_id, articles.query_id))
-    .where(eq(articles.id, id));
-  return row ? { ...row, date: row.date?.toISOString() ?? null } : null;
+    .where(inArray(articles.id, ids));
+  const byId = new Map(rows.map((row) => [row.id, { ...row, date: row.date?.toISOString() ?? null }]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** The article seen at any of these canonical addresses; null when none was. */

@@ -2,6 +2,7 @@ import "server-only";
 import { decode } from "next-auth/jwt";
 import { z } from "zod";
 import { env } from "@/lib/env";
+import { parseId } from "@/lib/ids";
 import { admit, type Reader, type SignInMethod } from "@/lib/viewer";
 import { getSessionUser } from "./data";
 import { endSession } from "./mutations";
@@ -14,11 +15,11 @@ const EMAIL_LINK_SESSION_S = 7 * DAY_S;
 const LONGEST_COOKIE = 2048;
 
 const claimsSchema = z.object({
-  sub: z.string().regex(/^\d+$/).transform(Number),
+  sub: z.string().transform(parseId).pipe(z.number()),
   jti: z.uuid(),
   iat: z.number(),
   exp: z.number(),
-  session_version: z.int(),
+  session_version: z.int32(),
   as_admin: z.boolean(),
   signed_in_by: z.enum(["password", "email_link"]),
 });

@@ -1,0 +1,52 @@
+/** `reader`: signed in by whatever way. `viewer`: with the password; what is not one's own is refused or not found. */
+export type Access = "public" | "reader" | "viewer" | "admin";
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/**
+ * Who may call what (spec 6, contract 4). The handlers ask for themselves, by the gate's types; tests/integration/permissions.test.ts
+ * holds every one of them to this table and fails when one is missing here.
+ */
+export const PERMISSIONS: Record<string, Partial<Record<Method, Access>>> = {
+  "/api/auth/login": { POST: "public" },
+  "/api/auth/logout": { POST: "public" },
+  "/api/auth/email-link": { POST: "public" },
+  "/api/auth/me": { GET: "reader" },
+  "/api/auth/sign_out_everywhere": { POST: "viewer" },
+
+  "/api/health": { GET: "public" },
+  "/api/latest_summary": { GET: "public" },
+  "/api/search_briefings": { GET: "public" },
+  "/api/briefings/[id]": { GET: "public" },
+  "/api/briefing/[summaryId]": { GET: "public" },
+  "/api/article/[articleId]": { GET: "public" },
+  "/api/story/[articleId]": { GET: "public" },
+  "/api/photos/[key]": { GET: "public" },
+  "/api/unsubscribe": { GET: "public", POST: "public" },
+  /** Let in by CRON_SECRET alone, not by a session. */
+  "/api/cron/digest": { POST: "public" },
+
+  "/api/favorites": { GET: "reader", POST: "reader" },
+  "/api/favorites/checks": { GET: "reader" },
+  "/api/favorites/check/[articleId]/[storyType]": { GET: "reader" },
+  "/api/favorites/[articleId]/[storyType]": { DELETE: "reader" },
+
+  "/api/queries": { GET: "viewer" },
+  "/api/queries/save": { POST: "viewer" },
+  "/api/queries/master_user": { GET: "viewer" },
+  "/api/queries/upload_photo": { POST: "viewer" },
+  "/api/queries/[id]/photo": { GET: "viewer", DELETE: "viewer" },
+  "/api/run_queries": { POST: "viewer" },
+  "/api/task_status/[taskId]": { GET: "viewer" },
+  "/api/articles": { GET: "viewer" },
+  "/api/summaries": { GET: "viewer" },
+
+  "/api/locations": { GET: "viewer", POST: "admin" },
+  "/api/locations/[id]": { PUT: "admin", DELETE: "admin" },
+  "/api/summaries/[id]/email_preview": { GET: "admin" },
+  "/api/summaries/[id]/send": { POST: "admin" },
+  "/api/users": { GET: "admin", POST: "admin" },
+  "/api/users/[id]": { PATCH: "admin", DELETE: "admin" },
+  "/api/users/[id]/select_master_query": { POST: "admin" },
+  "/api/runs": { GET: "admin" },
+  "/api/runs/[taskId]": { GET: "admin" },
+};

@@ -1,0 +1,18 @@
+import { isForm, readForm, readJson } from "@/app/_entry/body";
+import { route } from "@/app/_entry/route";
+import { goOnTo, signedIn } from "@/app/_entry/sign-in";
+import { getUserByEmailToken } from "@/lib/auth/email-link";
+import { emailLinkInput, INVALID_TOKEN } from "@/lib/auth/schema";
+import { AppError } from "@/lib/errors";
+
+/** Sent by the page behind a mail's link: as JSON by its script, as a form by its button. */
+export const POST = route(async (request) => {
+  const { token, to } = await (isForm(request) ? readForm : readJson)(request, emailLinkInput);
+  const user = await getUserByEmailToken(token, new Date());
+  if (user) {
+    const answer = await signedIn(user, "email_link");
+    return isForm(request) ? goOnTo(to) : answer;
+  }
+  if (isForm(request)) return goOnTo("/?error=invalid_token");
+  throw new AppError("unauthenticated", INVALID_TOKEN);
+});

@@ -1,0 +1,85 @@
+import "server-only";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { favorites, stories } from "@/db/schema";
+import { readArticles } from "@/lib/articles/data";
+import type { Article } from "@/lib/articles/types";
+import { type Db, db } from "@/lib/db";
+import type { Reader } from "@/lib/viewer";
+import { pinKey } from "./rules";
+import type { Favorite, FavoriteStory, Pin } from "./types";
+
+/** A reader's own favorites, newest first. */
+export async function listFavorites(reader: Reader, conn: Db = db()): Promise<Favorite[]> {
+  const rows = await conn
+    .select({ id: favorites.id, article_id: favorites.article_id, story_type: favorites.story_type })
+    .from(favorites)
+    .where(eq(favorites.user_id, reader.id))
+    .orderBy(desc(favorites.id));
+  return withArticles(rows, conn);
+}
+
+/** The same with the titles they were shown under. */
+export async function listFavoriteStories(reader: Reader, conn: Db = db()): Promise<FavoriteStory[]> {
+  const newest = conn
+    .select({
+      ai_takeaway_title: stories.ai_takeaway_title,
+      ai_takeaway_text: stories.ai_takeaway_text,
+      query_text: stories.query_text,
+    })
+    .from(stories)
+    .where(eq(stories.article_id, favorites.article_id))
+    .orderBy(desc(eq(stories.type, favorites.story_type)), desc(stories.briefing_id))
+    .limit(1)
+    .as("newest");
+  const rows = await conn
+    .select({
+      id: favorites.id,
+      article_id: favorites.article_id,
+      story_type: favorites.story_type,
+      ai_takeaway_title: newest.ai_takeaway_title,
+      ai_takeaway_text: newest.ai_takeaway_text,
+      query_text: newest.query_text,
+    })
+    .from(favorites)
+    .leftJoinLateral(newest, sql`true`)
+    .where(eq(favorites.user_id, reader.id))
+    .orderBy(desc(favorites.id));
+  return withArticles(rows, conn);
+}
+
+/** One favorite of the reader's own; null when it is not pinned. */
+export async function getFavorite(reader: Reader, pin: Pin, conn: Db = db()): Promise<Favorite | null> {
+  const rows = await conn
+    .select({ id: favorites.id, article_id: favorites.article_id, story_type: favorites.story_type })
+    .from(favorites)
+    .where(and(eq(favorites.user_id, reader.id), isPin(pin)));
+  const [favorite] = await withArticles(rows, conn);
+  return favorite ?? null;
+}
+
+/** Which of these are pinned by the reader, by their keys (`12:day`). One statement. */
+export async function checkFavorites(reader: Reader, pins: Pin[], conn: Db = db()): Promise<Record<string, boolean>> {
+  const ids = pins.map(({ article_id }) => article_id);
+  const rows =
+    ids.length === 0
+      ? []
+      : await conn
+          .select({ article_id: favorites.article_id, story_type: favorites.story_type })
+          .from(favorites)
+          .where(and(eq(favorites.user_id, reader.id), inArray(favorites.article_id, ids)));
+  const pinned = new Set(rows.map(pinKey));
+  return Object.fromEntries(pins.map((pin) => [pinKey(pin), pinned.has(pinKey(pin))]));
+}
+
+function isPin({ article_id, story_type }: Pin) {
+  return and(eq(favorites.article_id, article_id), eq(favorites.story_type, story_type));
+}
+
+async function withArticles<T extends Pin>(rows: T[], conn: Db): Promise<(T & { article: Article })[]> {
+  const ids = [...new Set(rows.map(({ article_id }) => article_id))];
+  const byId = new Map((await readArticles(ids, conn)).map((article) => [article.id, article]));
+  return rows.flatMap((row) => {
+    const article = byId.get(row.article_id);
+    return article ? [{ ...row, article }] : [];
+  });
+}

@@ -1,0 +1,25 @@
+import { STORY_TYPES, type StoryType } from "@/lib/briefings/types";
+import { parseId } from "@/lib/ids";
+import type { Pin } from "./types";
+
+/** The most cards one page asks about at once. */
+export const MOST_PINS = 200;
+
+/** A pin in one word, as `12:day`. */
+export function pinKey({ article_id, story_type }: Pin): string {
+  return `${article_id}:${story_type}`;
+}
+
+/** The pins of a list such as `12:day,13:week`, each once; null when it is no such list or too long. */
+export function parsePinKeys(text: string): Pin[] | null {
+  const keys = [...new Set(text.split(",").filter(Boolean))];
+  const pins = keys.flatMap((key) => parsePinKey(key) ?? []);
+  return keys.length > MOST_PINS || pins.length < keys.length ? null : pins;
+}
+
+function parsePinKey(key: string): Pin | null {
+  const [id = "", type = "", ...rest] = key.split(":");
+  const article_id = parseId(id);
+  const story_type = STORY_TYPES.find((each): each is StoryType => each === type);
+  return article_id === null || !story_type || rest.length > 0 ? null : { article_id, story_type };
+}

@@ -1,0 +1,301 @@
+import { eq } from "drizzle-orm";
+import { encode } from "next-auth/jwt";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { endedSessions, users } from "@/db/schema";
+import { hashPassword } from "@/lib/auth/passwords";
+import { db } from "@/lib/db";
+import { setPassword } from "@/lib/users/mutations";
+import { serveApi } from "../support/api";
+import { type Client, createClient, PASSWORD, passwordHash } from "../support/client";
+import { useDatabase } from "../support/database";
+import { makeUser } from "../support/factories";
+import type { LoopbackServer } from "../support/loopback";
+
+const SECRET = "s".repeat(40);
+const database = useDatabase({ AUTH_SECRET: SECRET });
+let api: LoopbackServer;
+beforeAll(async () => {
+  api = await serveApi();
+});
+afterAll(() => api.close());
+
+async function makeMember(given: Parameters<typeof makeUser>[0] = {}) {
+  return makeUser({ password_hash: await passwordHash(), ...given });
+}
+
+async function signIn(given: Parameters<typeof makeUser>[0] = {}) {
+  const user = await makeMember(given);
+  const client = createClient(api.url);
+  expect((await client.login(user.username)).status).toBe(200);
+  return { user, client };
+}
+
+const statusOfMe = async (client: Client) => (await client.call("GET", "/api/auth/me")).status;
+
+describe("login", () => {
+  test("takes a username or an address in any case, and answers with the user and nothing else", async () => {
+    const { id } = await makeMember({
+      username: "Zoë Ferris",
+      email: "Zoe@Example.org",
+      is_admin: true,
+      master_query: true,
+    });
+    const shown = {
+      id,
+      username: "Zoë Ferris",
+      email: "Zoe@Example.org",
+      is_admin: true,
+      is_subscribed: false,
+      master_query: true,
+    };
+    for (const name of ["Zoë Ferris", "zOë fERRIS", "zoe@example.ORG", "  Zoë Ferris "]) {
+      const client = createClient(api.url);
+      const answer = await client.login(name);
+      expect([answer.status, await answer.json()]).toEqual([200, shown]);
+      const me = await client.call("GET", "/api/auth/me");
+      expect([me.status, await me.json()]).toEqual([200, shown]);
+      expect(me.headers.get("Cache-Control")).toBe("no-store");
+    }
+  });
+
+  test("prefers the username where one person's name is another's address", async () => {
+    const named = await makeMember({ username: "both@example.org", email: null });
+    await makeMember({ email: "both@example.org" });
+    expect(await (await createClient(api.url).login("Both@example.org")).json()).toMatchObject({ id: named.id });
+  });
+
+  test("refuses unknown users and wrong passwords in the same words", async () => {
+    const { username } = await makeMember();
+    const tries: [string, string][] = [
+      [username, "wrong"],
+      [username, `${PASSWORD} `],
+      ["nobody at all", PASSWORD],
+      ["nobody@example.org", "x"],
+    ];
+    for (const [name, password] of tries) {
+      const client = createClient(api.url);
+      const answer = await client.login(name, password);
+      expect([answer.status, await answer.json()]).toEqual([401, { error: "Invalid username or password" }]);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+  });
+
+  test("sets a cookie that scripts cannot read, made for https where the site is", async () => {
+    const { username } = await makeMember();
+    const [plain] = (await createClient(api.url).login(username)).headers
+      .getSetCookie()
+      .filter((each) => each.startsWith("digest-session="));
+    expect(plain).toMatch(/; Path=\/; Expires=[^;]+; HttpOnly; SameSite=lax$/i);
+    database.set({ APP_URL: "https://digest.example.org" });
+    const client = createClient(api.url);
+    const answer = await client.call(
+      "POST",
+      "/api/auth/login",
+      { username, password: PASSWORD },
+      { origin: "https://digest.example.org" },
+    );
+    const [secure] = answer.headers.getSetCookie().filter((each) => each.startsWith("__Host-digest-session="));
+    expect(secure).toMatch(/; Path=\/; Expires=[^;]+; Secure; HttpOnly; SameSite=lax$/i);
+    expect(secure).not.toMatch(/domain/i);
+    expect(await statusOfMe(client)).toBe(200);
+    database.set({ APP_URL: "http://localhost:3000" });
+    expect(await statusOfMe(client)).toBe(401);
+  });
+
+  test("makes a session of its own, whatever cookie was there before", async () => {
+    const { user, client: attacker } = await signIn();
+    const victim = createClient(api.url);
+    victim.cookie = attacker.cookie;
+    const own = await makeMember();
+    await victim.login(own.username);
+    expect(victim.cookie).not.toBe(attacker.cookie);
+    expect(await (await victim.call("GET", "/api/auth/me")).json()).toMatchObject({ id: own.id });
+    expect(await (await attacker.call("GET", "/api/auth/me")).json()).toMatchObject({ id: user.id });
+  });
+
+  test.each([
+    ["not JSON", "{", 400],
+    ["a list", [], 400],
+    ["a missing field", { username: "x" }, 400],
+    ["a wrong type", { username: 1, password: "x" }, 400],
+    ["an unknown field", { username: "x", password: "x", is_admin: true }, 400],
+    ["a field twice", '{"username":"x","username":"y","password":"x"}', 400],
+    ["a field twice, once escaped", '{"username":"x","user\\u006eame":"y","password":"x"}', 400],
+    ["__proto__", '{"username":"x","password":"x","__proto__":{}}', 400],
+    ["NUL", { username: "x\0", password: "x" }, 400],
+    ["half a character", '{"username":"\\ud800","password":"x"}', 400],
+    ["a long password", { username: "x", password: "é".repeat(129) }, 400],
+    ["a long name", { username: "x".repeat(255), password: "x" }, 400],
+    ["deep nesting", "[".repeat(200_000), 400],
+    ["more than 1 MB", { username: "x", password: "x".repeat(1_048_576) }, 413],
+  ])("refuses a body with %s", async (_, body, status) => {
+    const answer = await createClient(api.url).call("POST", "/api/auth/login", body);
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toEqual({ error: expect.any(String) });
+  });
+
+  test("refuses a body that is not sent as JSON or is no UTF-8", async () => {
+    const body = JSON.stringify({ username: "x", password: "x" });
+    const send = (type: string, sent: BodyInit) =>
+      fetch(`${api.url}/api/auth/login`, { method: "POST", body: sent, headers: { "content-type": type } });
+    expect((await send("text/plain", body)).status).toBe(415);
+    expect((await send("multipart/form-data; boundary=x", body)).status).toBe(415);
+    expect((await send("application/json", new Uint8Array([0x22, 0xff, 0x22]))).status).toBe(400);
+    expect((await send("Application/JSON; charset=utf-8", body)).status).toBe(401);
+  });
+
+  test("works as a form without JavaScript, and says what went wrong by leading back", async () => {
+    const { username } = await makeMember();
+    const send = (from: string, password: string) =>
+      fetch(`${api.url}/api/auth/login?from=${encodeURIComponent(from)}`, {
+        method: "POST",
+        redirect: "manual",
+        headers: { origin: api.url },
+        body: new URLSearchParams({ username, password }),
+      });
+    const good = await send("/admin", PASSWORD);
+    expect([good.status, good.headers.get("Location")]).toEqual([303, "/admin"]);
+    expect(good.headers.getSetCookie().join()).toContain("digest-session=ey");
+    expect((await send("https://evil.example", PASSWORD)).headers.get("Location")).toBe("/");
+    const bad = await send("/", "wrong");
+    expect([bad.status, bad.headers.get("Location")]).toEqual([303, "/?login&error=login_failed"]);
+    expect((await send("/", "")).headers.get("Location")).toBe("/?login&error=login_failed");
+  });
+});
+
+describe("a session", () => {
+  test("ends with its user", async () => {
+    const { user, client } = await signIn();
+    await db().delete(users).where(eq(users.id, user.id));
+    expect(await statusOfMe(client)).toBe(401);
+  });
+
+  test("ends when the password changes", async () => {
+    const { user, client } = await signIn();
+    await setPassword(user.username, await hashPassword("another password"));
+    expect(await statusOfMe(client)).toBe(401);
+    expect((await client.login(user.username)).status).toBe(401);
+    expect((await client.login(user.username, "another password")).status).toBe(200);
+  });
+
+  test("of an admin ends when they are no admin any more", async () => {
+    const { user, client } = await signIn({ is_admin: true });
+    await db().update(users).set({ is_admin: false }).where(eq(users.id, user.id));
+    expect(await statusOfMe(client)).toBe(401);
+  });
+
+  test("ends everywhere when its user says so, and others' go on", async () => {
+    const { user, client } = await signIn();
+    const elsewhere = createClient(api.url);
+    await elsewhere.login(user.username);
+    const { client: stranger } = await signIn();
+    const copy = client.cookie;
+    expect((await client.call("POST", "/api/auth/sign_out_everywhere")).status).toBe(200);
+    expect(client.cookie).toBe("");
+    client.cookie = copy;
+    expect([await statusOfMe(client), await statusOfMe(elsewhere), await statusOfMe(stranger)]).toEqual([
+      401, 401, 200,
+    ]);
+  });
+
+  test("ends at logout, copies of its cookie included, and other sessions of the user go on", async () => {
+    const { user, client } = await signIn();
+    const elsewhere = createClient(api.url);
+    await elsewhere.login(user.username);
+    const copy = client.cookie;
+    await db()
+      .insert(endedSessions)
+      .values({ id: crypto.randomUUID(), expires_at: new Date(0) });
+    for (const _ of [1, 2]) {
+      const answer = await client.call("POST", "/api/auth/logout");
+      expect([answer.status, await answer.json()]).toEqual([200, { ok: true }]);
+    }
+    expect(client.cookie).toBe("");
+    client.cookie = copy;
+    expect([await statusOfMe(client), await statusOfMe(elsewhere)]).toEqual([401, 200]);
+    expect(
+      await db()
+        .select()
+        .from(endedSessions)
+        .where(eq(endedSessions.expires_at, new Date(0))),
+    ).toEqual([]);
+  });
+
+  test("is not made by a forged, altered, foreign or senseless cookie", async () => {
+    const { user, client } = await signIn({ is_admin: true });
+    const real = client.cookie.slice("digest-session=".length);
+    const [head = "", key = "", iv = "", text = "", tag = ""] = real.split(".");
+    const json = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    const claims = {
+      sub: String(user.id),
+      jti: crypto.randomUUID(),
+      iat: 1,
+      exp: 9_999_999_999,
+      session_version: 1,
+      as_admin: true,
+      signed_in_by: "password",
+    };
+    const made = (change: object, secret = SECRET, salt = "digest-session", maxAge = 60) =>
+      encode({ token: { ...claims, ...change }, secret, salt, maxAge });
+    const forged = [
+      `${json({ alg: "none" })}.${json(claims)}.`,
+      `${json({ alg: "none", enc: "none" })}...${json(claims)}.`,
+      `${json({ alg: "HS256" })}.${json(claims)}.${"x".repeat(43)}`,
+      [head, key, iv, text, `${tag.slice(0, -2)}AA`].join("."),
+      [head, key, iv, `${text}AA`, tag].join("."),
+      [json({ alg: "dir", enc: "A256CBC-HS512" }), key, iv, text, `A${tag.slice(1)}`].join("."),
+      await made({}, "t".repeat(40)),
+      await made({}, SECRET, "__Host-digest-session"),
+      await made({}, SECRET, "digest-session", -60),
+      await made({ sub: "1 or 1=1" }),
+      await made({ sub: "99999999999" }),
+      await made({ session_version: "1" }),
+      await made({ session_version: 2 ** 40 }),
+      await made({ signed_in_by: "root" }),
+      "",
+      "%",
+      "%00",
+      "undefined",
+      "null",
+      "..",
+      "....",
+      "ey",
+      '"',
+      "é",
+      "x".repeat(8192),
+      `${real}${"A".repeat(8000)}`,
+    ];
+    for (const cookie of forged) {
+      const answer = await client.call("GET", "/api/auth/me", undefined, {
+        cookie: `digest-session=${encodeHeader(cookie)}`,
+      });
+      expect([cookie.slice(0, 60), answer.status, await answer.json()]).toEqual([
+        cookie.slice(0, 60),
+        401,
+        { error: "Not signed in." },
+      ]);
+    }
+    expect(
+      (await client.call("GET", "/api/auth/me", undefined, { cookie: "", authorization: `Bearer ${real}` })).status,
+    ).toBe(401);
+    expect(
+      (await client.call("GET", "/api/auth/me", undefined, { cookie: `;;=; a=b;  ${client.cookie}` })).status,
+    ).toBe(200);
+  });
+
+  test("outlives one change of the secret, and not two", async () => {
+    const { client } = await signIn();
+    const [second, third] = ["2".repeat(40), "3".repeat(40)];
+    database.set({ AUTH_SECRET: `${second}, ${SECRET}` });
+    expect(await statusOfMe(client)).toBe(200);
+    const { client: later } = await signIn();
+    database.set({ AUTH_SECRET: `${third},${second}` });
+    expect([await statusOfMe(client), await statusOfMe(later)]).toEqual([401, 200]);
+    database.set({ AUTH_SECRET: SECRET });
+  });
+});
+
+/** Header values are bytes. */
+function encodeHeader(text: string): string {
+  return Buffer.from(text).toString("latin1");
+}

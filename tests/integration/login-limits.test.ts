@@ -1,0 +1,157 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { loginFailures } from "@/db/schema";
+import { logIn } from "@/lib/auth/login";
+import { closeDb, db } from "@/lib/db";
+import { AppError } from "@/lib/errors";
+import { serveApi } from "../support/api";
+import { createClient, PASSWORD, passwordHash } from "../support/client";
+import { useDatabase } from "../support/database";
+import { makeUser } from "../support/factories";
+import type { LoopbackServer } from "../support/loopback";
+
+useDatabase({ AUTH_SECRET: "s".repeat(40) });
+let api: LoopbackServer;
+let username: string;
+beforeAll(async () => {
+  api = await serveApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await db().delete(loginFailures);
+  ({ username } = await makeUser({ password_hash: await passwordHash() }));
+});
+
+let host = 0;
+/** An address nobody used before. */
+const freshAddress = () => `198.51.100.${++host}`;
+
+/** How each attempt ended: the error's code, or 'in'. */
+async function tryAll(attempts: [name: string, password: string, address: string][]): Promise<string[]> {
+  return Promise.all(attempts.map(outcome));
+}
+
+async function outcome([name, password, address]: [string, string, string]): Promise<string> {
+  try {
+    await logIn(name, password, address);
+    return "in";
+  } catch (error) {
+    if (error instanceof AppError) return error.code;
+    throw error;
+  }
+}
+
+const count = (all: string[], what: string) => all.filter((each) => each === what).length;
+
+async function failTimes(times: number, name: string, address: () => string): Promise<void> {
+  for (let at = 0; at < times; at++) expect(await outcome([name, "wrong", address()])).toBe("unauthenticated");
+}
+
+describe("an account", () => {
+  test("is closed to everyone after 10 failures, and says for how long", async () => {
+    await failTimes(10, username, freshAddress);
+    const client = createClient(api.url);
+    const answer = await client.login(username);
+    expect([answer.status, await answer.json()]).toEqual([
+      429,
+      { error: "Too many failed attempts. Try again in 15 minutes." },
+    ]);
+    const retryAfter = Number(answer.headers.get("Retry-After"));
+    expect(retryAfter).toBeGreaterThan(880);
+    expect(retryAfter).toBeLessThanOrEqual(900);
+    expect(client.cookie).toBe("");
+  });
+
+  test("is one by name and by address, in any case", async () => {
+    const { email } = await makeUser({
+      username: "Twice",
+      email: "twice@example.org",
+      password_hash: await passwordHash(),
+    });
+    await failTimes(5, "tWICE", freshAddress);
+    await failTimes(5, String(email).toUpperCase(), freshAddress);
+    expect(await outcome(["Twice", PASSWORD, freshAddress()])).toBe("too_many");
+  });
+
+  test("that does not exist is closed like one that does", async () => {
+    await failTimes(10, "Nobody", freshAddress);
+    expect(await outcome(["nobody", PASSWORD, freshAddress()])).toBe("too_many");
+    expect(await outcome([username, PASSWORD, freshAddress()])).toBe("in");
+  });
+
+  test("opens when the first of the failures is 15 minutes old", async () => {
+    await failTimes(10, username, freshAddress);
+    await db().execute(sql`update ${loginFailures} set created_at = created_at - interval '899 seconds'`);
+    expect(await outcome([username, PASSWORD, freshAddress()])).toBe("too_many");
+    await db().execute(sql`update ${loginFailures} set created_at = created_at - interval '2 seconds'
+      where id = (select min(id) from ${loginFailures})`);
+    expect(await outcome([username, PASSWORD, freshAddress()])).toBe("in");
+    expect(await outcome([username, "wrong", freshAddress()])).toBe("unauthenticated");
+    expect(await outcome([username, PASSWORD, freshAddress()])).toBe("too_many");
+  });
+
+  test("is not closed by success, nor by attempts while it is closed", async () => {
+    for (let at = 0; at < 12; at++) expect(await outcome([username, PASSWORD, freshAddress()])).toBe("in");
+    await failTimes(10, username, freshAddress);
+    for (let at = 0; at < 5; at++) expect(await outcome([username, "wrong", freshAddress()])).toBe("too_many");
+    expect(await db().$count(loginFailures)).toBe(10);
+  });
+
+  test("lets no more than 10 wrong guesses through side by side", async () => {
+    const all = await tryAll(Array.from({ length: 40 }, (_, at) => [username, `guess ${at}`, freshAddress()]));
+    expect([count(all, "unauthenticated"), count(all, "too_many")]).toEqual([10, 30]);
+  });
+
+  test("stays closed in a process that starts anew", async () => {
+    await failTimes(10, username, freshAddress);
+    await closeDb();
+    expect(await outcome([username, PASSWORD, freshAddress()])).toBe("too_many");
+  });
+});
+
+describe("an address", () => {
+  test.each([
+    ["IPv4", () => "203.0.113.7"],
+    ["IPv4 in IPv6", (at: number) => (at % 2 ? "::ffff:203.0.113.8" : "203.0.113.8")],
+    ["an IPv6 network", (at: number) => `2001:db8:1:2::${(at % 65_000).toString(16)}`],
+  ])("of %s is closed after 50 failures on whatever accounts, and others are not", async (_, address) => {
+    for (let at = 0; at < 50; at++) {
+      expect(await outcome([`guess ${at}`, "wrong", address(at)])).toBe("unauthenticated");
+    }
+    expect(await outcome([username, PASSWORD, address(51)])).toBe("too_many");
+    expect(await outcome([username, PASSWORD, freshAddress()])).toBe("in");
+    expect(await outcome([username, PASSWORD, "2001:db8:1:3::1"])).toBe("in");
+  });
+
+  test("is the connection's own, whatever the client claims", async () => {
+    // The web process writes X-Forwarded-For itself; other names count for nothing.
+    for (let at = 0; at < 50; at++) {
+      await createClient(api.url).call(
+        "POST",
+        "/api/auth/login",
+        { username: `guess ${at}`, password: "wrong" },
+        { "x-forwarded-for": "203.0.113.50", "x-real-ip": `10.0.0.${at}`, forwarded: `for=10.0.1.${at}` },
+      );
+    }
+    const answer = await createClient(api.url).call(
+      "POST",
+      "/api/auth/login",
+      { username, password: PASSWORD },
+      { "x-forwarded-for": "203.0.113.50", "x-real-ip": "10.9.9.9" },
+    );
+    expect(answer.status).toBe(429);
+  });
+});
+
+test("failures older than the window are forgotten", async () => {
+  await failTimes(3, username, freshAddress);
+  await db().execute(sql`update ${loginFailures} set created_at = now() - interval '1 hour'`);
+  await failTimes(1, username, freshAddress);
+  expect(await db().$count(loginFailures)).toBe(1);
+});
+
+test("what was typed is not kept", async () => {
+  await failTimes(1, "my secret password", freshAddress);
+  const [row] = await db().select().from(loginFailures);
+  expect(row?.account).toMatch(/^name:[\w-]{43}$/);
+});

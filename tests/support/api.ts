@@ -1,0 +1,105 @@
+import { globSync } from "node:fs";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import path from "node:path";
+import { buffer } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { AppRouteRouteModule } from "next/dist/server/route-modules/app-route/module";
+import { NextRequest } from "next/server";
+import { type LoopbackServer, listen } from "./loopback";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+export type ApiRoute = { pattern: string; file: string };
+
+/** Every route handler below app/api: its path as the folders spell it, and its file. */
+export const API_ROUTES: ApiRoute[] = globSync("app/api/**/route.ts", { cwd: root })
+  .map((file) => ({ pattern: `/${path.dirname(file).slice("app/".length)}`, file: path.join(root, file) }))
+  .sort((a, b) => a.pattern.localeCompare(b.pattern));
+
+const modules = new Map<string, AppRouteRouteModule>();
+
+/** The product's API on a loopback port: every call goes through Next's own route module, cookies included, without a build. */
+export async function serveApi(): Promise<LoopbackServer> {
+  return listen(
+    createServer((request, response) => {
+      answer(request)
+        .then((answered) => send(answered, response))
+        .catch((error) => response.writeHead(599).end(`The test server failed: ${error}`));
+    }),
+    {},
+  );
+}
+
+async function answer(incoming: IncomingMessage): Promise<Response> {
+  const url = new URL(incoming.url ?? "/", "http://localhost");
+  const matched = match(url.pathname);
+  if (!matched) return new Response("No such route.", { status: 404 });
+  const { route, params } = matched;
+  const method = incoming.method ?? "GET";
+  const body = ["GET", "HEAD"].includes(method) ? null : new Uint8Array(await buffer(incoming));
+  const request = new NextRequest(url, { method, headers: headersOf(incoming), body });
+  return moduleOf(route).handle(request, {
+    params,
+    renderOpts: {
+      cacheLifeProfiles: { default: { stale: 0, revalidate: 0, expire: 0 } },
+      staticPageGenerationTimeout: 60,
+      cacheComponents: false,
+      validationLevel: "warning",
+      waitUntil: undefined,
+      onClose: () => {},
+      onAfterTaskError: undefined,
+      experimental: { authInterrupts: false, useCacheTimeout: 0, durableUseCacheEntries: false },
+    },
+    previewProps: { previewModeId: "none", previewModeEncryptionKey: "none", previewModeSigningKey: "none" },
+    sharedContext: { buildId: "test", deploymentId: "" },
+  });
+}
+
+function moduleOf({ pattern, file }: ApiRoute): AppRouteRouteModule {
+  const known = modules.get(pattern);
+  if (known) return known;
+  const made = new AppRouteRouteModule({
+    // @ts-expect-error: the kind is a const enum, which cannot be named from here.
+    definition: { kind: "APP_ROUTE", page: `${pattern}/route`, pathname: pattern, filename: "route", bundlePath: "" },
+    userland: () => import(/* @vite-ignore */ file),
+    distDir: ".next",
+    relativeProjectDir: "",
+    resolvedPagePath: file,
+    nextConfigOutput: undefined,
+  });
+  modules.set(pattern, made);
+  return made;
+}
+
+/** Fixed folders win over `[…]` ones, as in Next. */
+function match(pathname: string): { route: ApiRoute; params: Record<string, string> } | null {
+  const given = pathname.split("/");
+  const fitting = API_ROUTES.filter(({ pattern }) => {
+    const parts = pattern.split("/");
+    return parts.length === given.length && parts.every((part, at) => part.startsWith("[") || part === given[at]);
+  });
+  const route = fitting.sort((a, b) => a.pattern.split("[").length - b.pattern.split("[").length)[0];
+  if (!route) return null;
+  const names = route.pattern.split("/").map((part) => part.slice(1, -1));
+  const params = route.pattern
+    .split("/")
+    .flatMap((part, at): [string, string][] =>
+      part.startsWith("[") ? [[names[at] ?? "", decodeURIComponent(given[at] ?? "")]] : [],
+    );
+  return { route, params: Object.fromEntries(params) };
+}
+
+function headersOf(incoming: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (const [name, values] of Object.entries(incoming.headersDistinct)) {
+    for (const value of values ?? []) headers.append(name, value);
+  }
+  return headers;
+}
+
+async function send(answered: Response, response: ServerResponse): Promise<void> {
+  response.statusCode = answered.status;
+  for (const [name, value] of answered.headers) if (name !== "set-cookie") response.setHeader(name, value);
+  response.setHeader("set-cookie", answered.headers.getSetCookie());
+  response.end(Buffer.from(await answered.arrayBuffer()));
+}

@@ -1,0 +1,45 @@
+import { hashPassword } from "@/lib/auth/passwords";
+
+/** What a browser with its own cookies sends to the API, its `Origin` included. */
+export type Client = {
+  /** The session's cookie as it would be sent; empty when signed out. */
+  cookie: string;
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
+  login(username: string, password?: string): Promise<Response>;
+};
+
+export const PASSWORD = "correct horse battery";
+
+let hash: Promise<string> | undefined;
+
+/** The hash of `PASSWORD`, made once. */
+export function passwordHash(): Promise<string> {
+  hash ??= hashPassword(PASSWORD);
+  return hash;
+}
+
+export function createClient(url: string): Client {
+  const client: Client = {
+    cookie: "",
+    async call(method, path, body, headers = {}) {
+      const answer = await fetch(`${url}${path}`, {
+        method,
+        redirect: "manual",
+        headers: {
+          origin: url,
+          ...(client.cookie ? { cookie: client.cookie } : {}),
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      });
+      for (const set of answer.headers.getSetCookie()) {
+        const pair = set.split(";")[0] ?? "";
+        if (/^(__Host-)?digest-session=/.test(pair)) client.cookie = pair.endsWith("=") ? "" : pair;
+      }
+      return answer;
+    },
+    login: (username, password = PASSWORD) => client.call("POST", "/api/auth/login", { username, password }),
+  };
+  return client;
+}
