@@ -1,16 +1,16 @@
 import type { Passage, Story } from "@/lib/briefings/types";
 import { CitationMarks, type Citations } from "./citations";
 
-type Props = { story: Story; citations?: Citations };
+type Props = { story: Story; citations: Citations; isOpen?: boolean };
 
 const MOST_SHOWN = 110;
 
 /** 'Where this comes from': the passage behind each sentence, and the place in the article where it can be read in context. */
-export function EvidenceList({ story, citations }: Props) {
+export function EvidenceList({ story, citations, isOpen = false }: Props) {
   if (story.evidence.length === 0) return null;
   const copied = story.evidence.every(isVerbatim);
   return (
-    <details className="evidence">
+    <details className="evidence" open={isOpen}>
       <summary>Where this comes from</summary>
       <p className="evidence-note">
         {copied
@@ -26,7 +26,7 @@ export function EvidenceList({ story, citations }: Props) {
               <a className="link" href={`/article/${evidence.article_id}#p${evidence.paragraph}`}>
                 paragraph {evidence.paragraph}
               </a>
-              {citations ? <CitationMarks numbers={numbersOf(evidence, citations)} /> : null}
+              <CitationMarks numbers={numbersOf(evidence, citations)} />
             </p>
           </li>
         ))}

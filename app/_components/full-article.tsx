@@ -2,7 +2,7 @@ import type { Article } from "@/lib/articles/types";
 import { ArticleText } from "./article-text";
 
 /** 'Show Full Article': the text itself, or the link to it until `FullArticleLoader` has fetched it. */
-export function FullArticle({ article, withText }: { article: Article; withText: boolean }) {
+export function FullArticle({ article, withText = false }: { article: Article; withText?: boolean }) {
   if (!article.full_text) return null;
   return (
     <details className="full-article" data-article={withText ? undefined : article.id}>

@@ -50,7 +50,7 @@ export function FullScreenLoading({ title }: { title: string }) {
   );
 }
 
-function FullScreenFrame({ children }: { children: ReactNode }) {
+export function FullScreenFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <SiteHeader />

@@ -1,0 +1,7 @@
+"use client";
+
+import { LoadError } from "@/app/_components/load-error.client";
+
+export default function Failed() {
+  return <LoadError title="Article" message="Failed to fetch article" />;
+}

@@ -1,0 +1,62 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { ArticleImage } from "@/app/_components/article-image.client";
+import { ArticleText } from "@/app/_components/article-text";
+import { FullScreen } from "@/app/_components/full-screen";
+import { FAIR_USE_NOTICE } from "@/app/_components/site-footer";
+import { SourceLink } from "@/app/_components/source-link";
+import { getArticle } from "@/lib/articles/data";
+import { formatLongDate } from "@/lib/dates";
+import { env } from "@/lib/env";
+import { parseId } from "@/lib/ids";
+
+export const dynamic = "force-dynamic";
+
+type Props = { params: Promise<{ articleId: string }> };
+
+/** The metadata and the page ask for the same one. */
+const load = cache(async (articleId: string) => {
+  const id = parseId(articleId);
+  return (id === null ? null : await getArticle(id)) ?? notFound();
+});
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const article = await load((await params).articleId);
+  return {
+    title: article.title,
+    description: article.summary,
+    alternates: { canonical: `/article/${article.id}` },
+    // Another publisher's text: theirs is the page to find.
+    robots: { index: false, follow: true },
+  };
+}
+
+export default async function ArticlePage({ params }: Props) {
+  const { title, source, author, date, image, url, full_text, summary } = await load((await params).articleId);
+  return (
+    <FullScreen>
+      <article className="article">
+        <header className="article-head">
+          <p className="label">{source ?? "Source article"}</p>
+          <h1>{title}</h1>
+          <p className="meta">
+            {author ? <span className="outlet">{author}</span> : null}
+            {date ? <time dateTime={date}>{formatLongDate(date, env().DIGEST_TIMEZONE)}</time> : null}
+            <SourceLink url={url}>
+              Read the original at {URL.parse(url)?.hostname.replace(/^www\./, "") ?? url}
+            </SourceLink>
+          </p>
+        </header>
+        {image ? <ArticleImage src={image} /> : null}
+        <div className="article-text">
+          {full_text ? <ArticleText text={full_text} linked /> : <p>{summary ?? "No article text available."}</p>}
+        </div>
+        <p className="article-address">
+          The original: <SourceLink url={url}>{url}</SourceLink>
+        </p>
+        <p className="notice">{FAIR_USE_NOTICE}</p>
+      </article>
+    </FullScreen>
+  );
+}

@@ -1,0 +1,5 @@
+import { FullScreenNotFound } from "@/app/_components/full-screen";
+
+export default function NotFound() {
+  return <FullScreenNotFound title="Story" />;
+}

@@ -1,0 +1,41 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { FullScreen } from "@/app/_components/full-screen";
+import { StoryView } from "@/app/_components/story-view";
+import { getStory } from "@/lib/briefings/data";
+import { storyTitle } from "@/lib/briefings/rules";
+import { STORY_TYPES } from "@/lib/briefings/types";
+import { parseId } from "@/lib/ids";
+
+export const dynamic = "force-dynamic";
+
+type Props = {
+  params: Promise<{ articleId: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+/** The metadata and the page ask for the same one. */
+const load = cache(async (articleId: string, asked: string | string[] | undefined) => {
+  const id = parseId(articleId);
+  const type = STORY_TYPES.find((each) => each === asked) ?? null;
+  return (id === null ? null : await getStory(id, type)) ?? notFound();
+});
+
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+  const story = await load((await params).articleId, (await searchParams).type);
+  return {
+    title: storyTitle(story, "Story"),
+    description: story.ai_takeaway_text,
+    alternates: { canonical: `/story/${story.article_id}` },
+  };
+}
+
+export default async function StoryPage({ params, searchParams }: Props) {
+  const story = await load((await params).articleId, (await searchParams).type);
+  return (
+    <FullScreen>
+      <StoryView story={story} articles={story.articles} />
+    </FullScreen>
+  );
+}
