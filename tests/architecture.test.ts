@@ -22,6 +22,7 @@ const MAP: Record<string, string[]> = {
   queries: ["locations"],
   briefings: ["articles"],
   favorites: ["articles", "briefings"],
+  search: ["articles", "briefings"],
   collect: ["articles", "queries"],
   summarize: ["articles", "briefings"],
   email: ["briefings", "users"],

@@ -6,4 +6,5 @@ export * from "./favorites";
 export * from "./locations";
 export * from "./queries";
 export * from "./runs";
+export * from "./search";
 export * from "./users";

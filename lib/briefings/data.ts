@@ -17,6 +17,12 @@ export async function getBriefing(id: number, conn: Db = db()): Promise<Briefing
   return readBriefing(sql`where b.id = ${id}`, conn);
 }
 
+/** Briefings with these ids, in their order. */
+export async function listBriefings(ids: number[], conn: Db = db()): Promise<Briefing[]> {
+  const rows = await readBriefings(sql`where b.id = any (${sql.param(ids)}::int[])`, conn);
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+}
+
 /** The briefing that was published last; null before the first. */
 export async function getLatestBriefing(conn: Db = db()): Promise<Briefing | null> {
   return readBriefing(sql`order by b.id desc limit 1`, conn);
@@ -56,13 +62,20 @@ export async function listTakeaways(articleIds: number[], methodKeys: string[], 
 }
 
 async function readBriefing(which: SQL, conn: Db): Promise<Briefing | null> {
-  const [row] = await conn.execute<BriefingRow>(sql`
+  const [briefing] = await readBriefings(which, conn);
+  return briefing ?? null;
+}
+
+async function readBriefings(which: SQL, conn: Db): Promise<Briefing[]> {
+  const rows = await conn.execute<BriefingRow>(sql`
     select b.id, b.ai_title, b.generated_at, b.summary_method, b.error, coalesce((
       select json_agg(${storyJson} order by s.position) from stories s ${storyJoins} where s.briefing_id = b.id
     ), '[]') as stories
     from briefings b ${which}`);
-  if (!row) return null;
-  const { stories, ...briefing } = row;
+  return rows.map(toBriefing);
+}
+
+function toBriefing({ stories, ...briefing }: BriefingRow): Briefing {
   const shown = stories.map(readStory);
   const [top_insights = [], week_stories = [], day_stories = []] = STORY_TYPES.map((type) =>
     shown.filter((story) => story.type === type),

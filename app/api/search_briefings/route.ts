@@ -1,0 +1,7 @@
+import { route } from "@/app/_entry/route";
+import { searchBriefings } from "@/lib/search/data";
+
+export const GET = route(async (request) => {
+  const { results } = await searchBriefings(new URL(request.url).searchParams.get("q") ?? "");
+  return Response.json({ results });
+});

@@ -1,0 +1,48 @@
+const LONGEST_SEARCH = 200;
+const LONGEST_PAGE = 100;
+const SHORTEST_BEGINNING = 3;
+
+/** A search as it was typed and as PostgreSQL's `websearch_to_tsquery` is to read it. */
+export type Search = {
+  text: string;
+  /** The same with every phrase taken word by word, and without the phrases that must not occur: finds at least as much. */
+  loose: string;
+  /** A bare word at the end that may be half typed, and what stands before it; null when there is none. */
+  unfinished: { before: string; beginning: string } | null;
+  /** Bare words a text must contain: those that may be mistyped. */
+  words: string[];
+};
+
+/** What was typed into a search box, freed of what no text contains and cut to 200 characters; an empty text asks for everything. */
+export function readSearch(typed: string): Search {
+  const text = typed
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, " ")
+    .trim()
+    .slice(0, LONGEST_SEARCH)
+    .toWellFormed()
+    .replace(/\uFFFD+$/, "")
+    .trimEnd();
+  const loose = text.replace(/-"[^"]*("|$)/g, " ").replaceAll('"', " ");
+  const bare = text.replace(/-?"[^"]*("|$)/g, " ").match(/\S+/g) ?? [];
+  const words = bare.filter((word) => /^\p{L}+$/u.test(word) && !/^or$/i.test(word));
+  return { text, loose, unfinished: unfinishedEnd(text), words };
+}
+
+function unfinishedEnd(text: string): Search["unfinished"] {
+  const [, before = "", beginning = ""] = /^(.*?)([\p{L}]+)$/su.exec(text) ?? [];
+  const quotes = before.split('"').length - 1;
+  if (beginning.length < SHORTEST_BEGINNING || !/(^|\s)$/.test(before) || quotes % 2 === 1) return null;
+  return /(^|\s)or\s+$/i.test(before) ? null : { before, beginning };
+}
+
+export type PageInput = { start: number; length: number; search?: string };
+
+/** A page's limits inside what there is: from 0 to the total, 1 to 100 rows, -1 meaning the most. */
+export function clampPage({ start, length }: PageInput, total: number): { start: number; length: number } {
+  const rows = Number.isFinite(length) ? Math.trunc(length) : LONGEST_PAGE;
+  return {
+    start: Math.min(Math.max(0, Number.isFinite(start) ? Math.trunc(start) : 0), total),
+    length: rows === -1 ? LONGEST_PAGE : Math.min(Math.max(1, rows), LONGEST_PAGE),
+  };
+}

@@ -1,0 +1,232 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { briefings, stories } from "@/db/schema";
+import { type Db, db } from "@/lib/db";
+import { listArticlePage, listBriefingPage, searchBriefings } from "@/lib/search/data";
+import { inRollback, useDatabase } from "../support/database";
+import { makeArticle, makeBriefing, makeStory } from "../support/factories";
+
+useDatabase();
+
+const idsOf = async (q: string, conn?: Db) => (await searchBriefings(q, conn)).results.map(({ id }) => id);
+
+describe("what a briefing is found by", () => {
+  const at = (day: number) => new Date(Date.UTC(2026, 9, day, 12));
+  let ids: { title: number; takeaway: number; point: number; article: number; cited: number; halves: number };
+
+  beforeAll(async () => {
+    const empty = { generated_at: at(1), ai_title: "Quiet week", day: [] };
+    const told = async (words: Partial<typeof stories.$inferInsert>, text = "Nothing of note.", title = "A report") => {
+      const { id } = await makeBriefing(empty);
+      const article = await makeArticle({ title, summary: null, full_text: text });
+      await makeStory({ briefing_id: id, article_id: article.id, ...quiet, ...words });
+      return id;
+    };
+    const title = (await makeBriefing({ ...empty, ai_title: "Tornado flattens substations near Paducah" })).id;
+    const takeaway = await told({
+      ai_takeaway_title: "Tornado insurance gets dearer",
+      ai_takeaway_text: "Premiums rise.",
+    });
+    const point = await told({ ai_key_points: ["A heliostat was installed."] });
+    const article = await told(
+      {},
+      "The lineworkers rescued a tortoise. Battery storage came later, in the second storm of spring.",
+    );
+    const cited = (await makeBriefing(empty)).id;
+    const [own, further] = [await makeArticle({ title: "Own" }), await makeArticle({ title: "Zeppelin over Tulsa" })];
+    await makeStory({ briefing_id: cited, article_id: own.id, ...quiet, article_ids: [further.id] });
+    const halves = await told({ ai_takeaway_title: "Premiums for barges" }, "A heliograph was found.");
+    ids = { title, takeaway, point, article, cited, halves };
+  });
+
+  const quiet = {
+    ai_takeaway_title: "Quiet",
+    ai_takeaway_text: "Quiet.",
+    ai_summary: "Quiet.",
+    ai_key_points: ["Quiet."],
+  };
+
+  test.each([
+    ["its title", "paducah", ["title"]],
+    ["a takeaway", "dearer", ["takeaway"]],
+    ["a key point", "heliostat", ["point"]],
+    ["an article's text", "tortoise", ["article"]],
+    ["the title of an article it cites", "zeppelin", ["cited"]],
+    ["another form of the word", "flattening substation", ["title"]],
+    ["words of different parts", "barges heliograph", ["halves"]],
+    ["either of two words", "dearer or heliostat", ["takeaway", "point"]],
+    ["exact words", '"battery storage"', ["article"]],
+    ["exact words in its title", '"flattens substations"', ["title"]],
+    ["a word without another", "tornado -insurance", ["title"]],
+    ["a word without exact words", 'tornado -"insurance gets"', ["title"]],
+    ["the beginning of its last word", "torto", ["article"]],
+    ["the beginning of its last word after another", "rescued torto", ["article"]],
+    ["a mistyped word", "insuranse", ["takeaway"]],
+    ["two mistyped words", "lineworekrs tortiose", ["article"]],
+  ] as const)("%s: %s", async (_what, q, names) => {
+    expect((await idsOf(q)).sort()).toEqual(names.map((name) => ids[name]).sort());
+  });
+
+  test.each([
+    '"storage battery"',
+    "tornado -paducah -insurance",
+    "xylophone",
+    '"rescued tortoise"',
+    "the",
+    "!!!",
+    "-",
+    '"',
+  ])("nothing for %s", async (q) => {
+    expect(await idsOf(q)).toEqual([]);
+  });
+
+  test("a mistyped search says what was searched instead", async () => {
+    expect(await searchBriefings("insuranse")).toMatchObject({ total: 1, meant: "insurance" });
+    expect(await searchBriefings("insurance")).toMatchObject({ total: 1, meant: null });
+  });
+
+  test("a title counts more than a takeaway, that more than a text", async () => {
+    expect(await idsOf("tornado")).toEqual([ids.title, ids.takeaway]);
+  });
+
+  test("an empty search gives every briefing, newest first, with its counts and no processing notes", async () => {
+    await inRollback(async (tx) => {
+      const { id } = await makeBriefing({ generated_at: at(9), error: "The model did not answer." }, tx);
+      const { results, total } = await searchBriefings("  ", tx);
+      expect(total).toBe(7);
+      expect(results).toHaveLength(7);
+      expect(results[0]).toEqual({
+        id,
+        ai_title: expect.any(String),
+        generated_at: "2026-10-09T12:00:00.000Z",
+        insights_count: 0,
+        week_stories_count: 0,
+        day_stories_count: 1,
+        has_error: false,
+        error: null,
+      });
+    });
+  });
+
+  test("a changed title, story or deletion is known at once", async () => {
+    await inRollback(async (tx) => {
+      await tx.update(briefings).set({ ai_title: "Flood at the dam" }).where(sql`id = ${ids.title}`);
+      expect(await idsOf("paducah", tx)).toEqual([]);
+      expect(await idsOf("flood", tx)).toEqual([ids.title]);
+      await tx.delete(stories).where(sql`briefing_id = ${ids.article}`);
+      expect(await idsOf("tortoise", tx)).toEqual([]);
+      await tx.delete(briefings).where(sql`id = ${ids.point}`);
+      expect((await searchBriefings("", tx)).total).toBe(5);
+    });
+  });
+});
+
+describe("in a long archive", () => {
+  const FIRST = 1_000_000;
+
+  /** Articles with made words, one story each, 5 to a briefing, so that the newest rows are not all rows. */
+  const fill = async (tx: Db, count: number) => {
+    await tx.execute(sql`
+      insert into articles (id, title, url, full_text, text_status, date) overriding system value
+      select ${FIRST}::int + i, 'Report number ' || i, 'https://news.example.org/' || i,
+        'Everyday words. ' || case when i % 40 = 0 then 'Uncommon. ' else '' end || case when i = 7 then 'Quokka seen.' else '' end,
+        'full', timestamptz '2020-01-01' + i * interval '1 hour' from generate_series(1, ${count}::int) i`);
+    await tx.execute(sql`
+      insert into briefings (id, ai_title, summary_method, generated_at, insights_count, week_stories_count, day_stories_count)
+        overriding system value
+      select ${FIRST}::int + i, 'Digest ' || i, 'extractive', timestamptz '2020-01-01' + i * interval '1 hour', 0, 0, 1
+      from generate_series(1, ${count}::int / 5) i`);
+    await tx.execute(sql`
+      insert into stories (briefing_id, type, position, article_id, is_local, summary_method, ai_takeaway_title,
+        ai_takeaway_text, ai_summary, ai_key_points, relevance, grounding, evidence)
+      select ${FIRST}::int + (i - 1) / 5 + 1, 'day', i % 5, ${FIRST}::int + i, false, 'extractive', 'Takeaway of report ' || i, '', '', '[]',
+        1, '{"checked":0,"supported":0,"replaced":0}', '[]' from generate_series(1, ${count}::int) i`);
+  };
+
+  test("a common word finds the newest, a rare one its item however old, an exact title first", async () => {
+    await inRollback(async (tx) => {
+      await fill(tx, 9000);
+      const articles = (search: string) => listArticlePage({ search, start: 0, length: 3 }, tx);
+      const common = await articles("everyday");
+      expect(common.recordsFiltered).toBe(500);
+      for (const { id } of common.data) expect(id).toBeGreaterThan(FIRST + 8500);
+      expect((await articles("quokka")).data.map(({ id }) => id)).toEqual([FIRST + 7]);
+      expect((await articles("report number 12")).data[0]?.id).toBe(FIRST + 12);
+      expect((await articles('"quokka seen"')).data.map(({ id }) => id)).toEqual([FIRST + 7]);
+      expect(await idsOf("quokka", tx)).toEqual([FIRST + 2]);
+      expect((await idsOf("everyday", tx)).length).toBe(500);
+      expect((await idsOf("takeaway of report 23", tx))[0]).toBe(FIRST + 5);
+      expect((await idsOf("-uncommon", tx)).length).toBe(500);
+    });
+  });
+
+  test("every page of a list is reached, and totals are kept", async () => {
+    await inRollback(async (tx) => {
+      await fill(tx, 300);
+      await makeArticle({ date: null, title: "Undated" }, tx);
+      const total = (await listArticlePage({ start: 0, length: 1 }, tx)).recordsTotal;
+      const all = await tx.execute<{ id: number }>(sql`select id from articles order by date desc nulls last, id desc`);
+      expect(total).toBe(all.length);
+      const read: number[] = [];
+      for (let start = 0; start < total; start += 70) {
+        read.push(...(await listArticlePage({ start, length: 70 }, tx)).data.map(({ id }) => id));
+      }
+      expect(read).toEqual(all.map(({ id }) => id));
+      await tx.execute(sql`update articles set date = null where id = ${FIRST + 200}`);
+      await tx.execute(sql`delete from articles where id > ${FIRST + 290}`);
+      expect((await listArticlePage({ start: 0, length: 1 }, tx)).recordsTotal).toBe(total - 10);
+      const last = await listArticlePage({ start: total - 12, length: 100 }, tx);
+      expect(last.data.map(({ date }) => date)).toEqual([null, null]);
+    });
+  });
+
+  test("start and length are clamped", async () => {
+    await inRollback(async (tx) => {
+      await fill(tx, 150);
+      const lengthOf = async (start: number, length: number, search = "") =>
+        (await listArticlePage({ start, length, search }, tx)).data.length;
+      expect(await lengthOf(-1, -1)).toBe(100);
+      expect(await lengthOf(0, 1e9)).toBe(100);
+      expect(await lengthOf(0, 0)).toBe(1);
+      expect(await lengthOf(1e12, 10)).toBe(0);
+      expect(await lengthOf(Number.NaN, Number.NaN)).toBe(100);
+      expect(await lengthOf(0, -1, "everyday")).toBe(100);
+      expect(await lengthOf(140, 100, "everyday")).toBe(10);
+    });
+  });
+
+  test("the briefing list gives stories and the articles beside them", async () => {
+    await inRollback(async (tx) => {
+      await fill(tx, 50);
+      const page = await listBriefingPage({ start: 2, length: 2 }, tx);
+      expect(page.recordsTotal).toBe(Number((await tx.execute(sql`select count(*) from briefings`))[0]?.count));
+      const found = await listBriefingPage({ start: 0, length: 10, search: "digest 4" }, tx);
+      expect(found.data[0]).toMatchObject({ id: FIRST + 4, day_stories: [{}, {}, {}, {}, {}] });
+      expect(found.articles.map(({ id }) => id)).toContain(FIRST + 16);
+    });
+  });
+});
+
+test.each([
+  "'; drop table briefings; --",
+  "' or '1'='1",
+  "\\",
+  "%_%",
+  "a & | ! <-> ( :* 'b",
+  "<1> <-> <65536>",
+  "🗲 𝕊𝕥𝕠𝕣𝕞",
+  "\u0000tornado\u0000",
+  "tornado \ud800",
+  "co-op AT&T example.com/a?b=c 3.14 -5",
+  "or or or",
+  '- -- -"" ""',
+  "x".repeat(5000),
+  `${"tornado ".repeat(24)}🗲🗲🗲`,
+  "( ) { } [ ] $1 $$ <x>",
+])("odd input is searched for and does no harm: %j", async (q) => {
+  await expect(searchBriefings(q)).resolves.toMatchObject({ results: expect.any(Array) });
+  await expect(listArticlePage({ search: q, start: 0, length: 10 })).resolves.toMatchObject({
+    data: expect.any(Array),
+  });
+  expect(await db().execute(sql`select 1 from briefings limit 1`)).toHaveLength(1);
+});
