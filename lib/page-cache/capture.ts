@@ -24,6 +24,8 @@ export function createChannel(handler: RequestListener): Channel {
         setHost: false,
         createConnection: () => {
           const [near, far] = duplexPair({ highWaterMark: SIDE_BUFFER_BYTES });
+          // A pair tells its other side of an end, but not of a break: the renderer would go on for nobody.
+          near.once("close", () => far.destroy());
           inner.emit("connection", far);
           return near;
         },

@@ -1,0 +1,187 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { FILLING, mirror, openFront, page } from "../support/front";
+import { createKeeper } from "../support/loopback";
+
+const { keep, closeAll } = createKeeper();
+afterEach(closeAll);
+
+const open = async (...options: Parameters<typeof openFront>) => keep(await openFront(...options));
+
+test.each([
+  ["a part of a page for the router", "/archive", { headers: { rsc: "1" } }],
+  ["a prefetch of the router", "/archive", { headers: { "next-router-prefetch": "1" } }],
+  ["an action", "/archive", { method: "POST", headers: { "next-action": "abc" }, body: "x" }],
+  ["a request with _rsc", "/archive?_rsc=1", {}],
+  ["the login screen", "/?login", {}],
+  ["a failed email link", "/?error=invalid_token", {}],
+  ["a change", "/archive", { method: "DELETE" }],
+  ["a question about methods", "/", { method: "OPTIONS" }],
+  ["a page for members", "/favorites", {}],
+  ["a call", "/api/auth/me", {}],
+])("%s is neither answered from the cache nor kept", async (_, path, asking) => {
+  const { ask, asked } = await open(mirror);
+  await ask(path.replace(/\?.*/, ""));
+  const own = { ...asking, headers: { ...("headers" in asking ? asking.headers : {}), cookie: "session=mine" } };
+  const mine = await ask(path, own);
+  expect(mine.text).toContain("session=mine");
+  expect(mine.text).toContain(`${"method" in asking ? asking.method : "GET"} ${path} `);
+  expect(mine.headers["cache-control"]).toBe("no-store");
+  expect(mine.headers["set-cookie"]).toEqual(["session=stolen"]);
+  const before = asked.length;
+  expect((await ask(path, own)).status).toBe(200);
+  expect(asked.length).toBe(before + 1);
+  expect((await ask("/archive")).text).not.toContain("mine");
+});
+
+test("plain, gzip and Brotli hold the same page under different names; a reader who has it gets 304", async () => {
+  const { ask, asked } = await open(page(() => "one"));
+  const answers = await Promise.all(
+    ["identity", "gzip", "gzip, br", "br;q=0.1, gzip;q=0.2", "*;q=0"].map((accepted) =>
+      ask("/", { headers: { "accept-encoding": accepted } }),
+    ),
+  );
+  expect(answers.map(({ headers }) => headers["content-encoding"])).toEqual([
+    undefined,
+    "gzip",
+    "br",
+    "gzip",
+    undefined,
+  ]);
+  expect(new Set(answers.map(({ text }) => text))).toEqual(new Set([`${FILLING}one`]));
+  expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(3);
+  for (const { headers, bytes } of answers) {
+    expect(headers.vary).toBe("Accept-Encoding");
+    expect(headers["content-length"]).toBe(String(bytes.length));
+    expect(headers["cache-control"]).toBe("public, max-age=0, s-maxage=60, stale-while-revalidate=600");
+    const again = await ask("/", {
+      headers: { "if-none-match": `"other", W/${headers.etag}`, "accept-encoding": "br" },
+    });
+    expect([again.status, again.bytes.length, again.headers["content-length"]]).toEqual([304, 0, undefined]);
+    expect(again.headers.etag).toMatch(/^".+"$/);
+  }
+  expect((await ask("/", { headers: { "if-none-match": '"other"' } })).status).toBe(200);
+  expect(asked.length).toBe(1);
+});
+
+test("HEAD says what GET would, without the body, and Age says how old the page is", async () => {
+  const { ask, at, asked } = await open(page(() => "one"));
+  const head = await ask("/archive", { method: "HEAD", headers: { "accept-encoding": "gzip" } });
+  at.now = 12_345;
+  const get = await ask("/archive", { headers: { "accept-encoding": "gzip" } });
+  expect([head.status, head.bytes.length, head.headers.age, get.headers.age]).toEqual([200, 0, "0", "12"]);
+  for (const name of ["content-length", "etag", "content-encoding", "content-type"]) {
+    expect(head.headers[name], name).toBe(get.headers[name]);
+  }
+  expect(asked.map(({ method }) => method)).toEqual(["GET"]);
+});
+
+test("after a change everybody gets the new page, and who had the old one is not told it is the same", async () => {
+  let text = "old";
+  const { ask, at, front } = await open(page(() => text));
+  const { etag } = (await ask("/briefing/3")).headers;
+  text = "new";
+  at.now = 10_000;
+  front.markStale();
+  await vi.waitFor(async () => expect((await ask("/briefing/3")).text).toContain("new"));
+  expect((await ask("/briefing/3", { headers: { "if-none-match": etag ?? "" } })).status).toBe(200);
+});
+
+test("many who ask for what is missing are answered by one rendering, and it is found as soon as it is there", async () => {
+  let status = 404;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const { ask, asked } = await open(async (request, response) => {
+    await held;
+    page(
+      () => String(status),
+      () => status,
+    )(request, response);
+  });
+  const asking = Array.from({ length: 30 }, () => ask("/briefing/77"));
+  await vi.waitFor(() => expect(asked.length).toBe(1));
+  release();
+  for (const answer of await Promise.all(asking)) {
+    expect([answer.status, answer.headers["cache-control"]]).toEqual([404, "no-store"]);
+  }
+  status = 200;
+  expect((await ask("/briefing/77")).status).toBe(200);
+});
+
+test("while what pages are made from is away, seen pages are served and others are asked for later", async () => {
+  let broken = false;
+  const { ask, at, front } = await open((request, response) => {
+    if (!broken) page(() => "seen")(request, response);
+    else
+      page(
+        () => "fault",
+        () => 500,
+      )(request, response);
+  });
+  await ask("/story/5");
+  broken = true;
+  at.available = false;
+  front.markStale();
+  at.now = 3_600_000;
+  expect((await ask("/story/5")).text).toContain("seen");
+  for (const path of ["/story/6", "/favorites", "/?login"]) {
+    const { status, headers } = await ask(path);
+    expect([status, headers["retry-after"], headers["cache-control"]], path).toEqual([503, "5", "no-store"]);
+  }
+  const { text } = await ask("/api/latest_summary");
+  expect(JSON.parse(text)).toEqual({ error: "The service is unavailable for the moment." });
+});
+
+test("scripts of a kept page are named by hash when the product wrote them, and nobody learns the nonce", async () => {
+  const { ask, asked } = await open((request, response) => {
+    const nonce = String(request.headers["x-nonce"]);
+    expect(request.headers["content-security-policy"]).toContain(`'nonce-${nonce}'`);
+    response.writeHead(200, {
+      "content-type": "text/html",
+      link: `</a.css>; rel=preload; as="style"; nonce="${nonce}"`,
+    });
+    response.end(`<script nonce="${nonce}">self.x=["${nonce}"]</script>${FILLING}<script>planted()</script>`);
+  });
+  const said = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  const { text, headers } = await ask("/", { headers: { "accept-encoding": "gzip" } });
+  said.mockRestore();
+  const nonce = String(asked[0]?.headers["x-nonce"]);
+  expect(nonce.length).toBeGreaterThan(20);
+  expect(text + JSON.stringify(headers)).not.toContain(nonce);
+  expect(headers.link).toBe('</a.css>; rel=preload; as="style"');
+  expect(String(headers["content-security-policy"]).match(/'sha256-/g)?.length).toBe(1);
+  expect(headers["content-security-policy"]).not.toMatch(/unsafe|nonce/);
+});
+
+test("files keep what was said of how long they last, and a change of the news does not touch them", async () => {
+  const { ask, asked, front, at } = await open((_, response) => {
+    response.writeHead(200, { "content-type": "text/css", "cache-control": "public, max-age=31536000, immutable" });
+    response.end("a{color:red}".repeat(200));
+  });
+  for (let time = 0; time < 3; time++) {
+    const file = await ask("/files/a.css", { headers: { "accept-encoding": "br" } });
+    expect([file.headers["cache-control"], file.headers["content-encoding"]]).toEqual([
+      "public, max-age=31536000, immutable",
+      "br",
+    ]);
+    at.now += 86_400_000;
+    front.markStale();
+  }
+  expect(asked.filter(({ url }) => url === "/files/a.css").length).toBe(1);
+});
+
+test("a crawl over many ids, found and missing, keeps to its bounds", async () => {
+  const { front, ask } = await open(
+    (request, response) =>
+      page(
+        () => request.url ?? "",
+        () => (request.url?.endsWith("0") ? 404 : 200),
+      )(request, response),
+    { limits: { entries: 20, bytes: 200_000 } },
+  );
+  for (let id = 1; id < 2_000; id += 20) {
+    await Promise.all(Array.from({ length: 20 }, (_, step) => ask(`/article/${id + step}`)));
+  }
+  expect(front.sizeBytes()).toBeLessThanOrEqual(200_000);
+});

@@ -1,0 +1,129 @@
+import { connect } from "node:net";
+import { afterEach, expect, test, vi } from "vitest";
+import { FILLING, mirror, openFront } from "../support/front";
+import { createKeeper } from "../support/loopback";
+
+const { keep, closeAll } = createKeeper();
+afterEach(closeAll);
+
+const open = async (...options: Parameters<typeof openFront>) => keep(await openFront(...options));
+
+test("a body of any size goes through as it is, and so does the answer", async () => {
+  const { ask } = await open((request, response) => {
+    response.writeHead(201, { "content-type": "application/octet-stream" });
+    request.pipe(response);
+  });
+  const body = "0123456789".repeat(500_000);
+  const answer = await ask("/api/queries/upload_photo", { method: "POST", body, headers: { expect: "100-continue" } });
+  expect([answer.status, answer.text === body]).toEqual([201, true]);
+});
+
+test("a renderer that hangs because the database does keeps nobody waiting, on public pages and others", async () => {
+  const { ask, at } = await open(() => {});
+  at.available = false;
+  const answers = await Promise.all([ask("/"), ask("/favorites"), ask("/api/favorites")]);
+  expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
+});
+
+test("a reader who leaves takes along what is made for him alone, not what others get too", async () => {
+  const answers: (() => void)[] = [];
+  const { asked, port, ask } = await open((request, response) => {
+    answers.push(() => mirror(request, response));
+  });
+  const leave = async (path: string) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
+    const before = asked.length;
+    await vi.waitFor(() => expect(asked.length).toBe(before + 1));
+    socket.destroy();
+  };
+  await leave("/favorites");
+  await vi.waitFor(() => expect(asked[0]?.destroyed).toBe(true));
+  await leave("/");
+  const other = ask("/");
+  answers.at(-1)?.();
+  expect((await other).status).toBe(200);
+  expect(asked.length).toBe(2);
+});
+
+test("an answer that breaks off is broken off, never passed as whole or kept", async () => {
+  const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  let times = 0;
+  const { ask } = await open((_, response) => {
+    times += 1;
+    response.writeHead(200, { "content-type": "text/html", "content-length": "1000" });
+    response.write("<p>half", () => response.destroy());
+  });
+  await expect(ask("/favorites")).rejects.toThrow();
+  expect((await ask("/")).status).toBe(503);
+  expect((await ask("/")).status).toBe(503);
+  expect(times).toBe(3);
+  written.mockRestore();
+});
+
+test("every page has a nonce of its own when it is made for one reader", async () => {
+  const { ask, asked } = await open(mirror);
+  const policies = [await ask("/admin"), await ask("/admin")].map(({ headers }) => headers["content-security-policy"]);
+  const nonces = asked.map(({ headers }) => String(headers["x-nonce"]));
+  expect(new Set(nonces).size).toBe(2);
+  for (const [at, nonce] of nonces.entries()) expect(policies[at]).toContain(`script-src 'self' 'nonce-${nonce}';`);
+});
+
+test("a page made when the product was built runs its scripts, wherever it is answered", async () => {
+  const { ask } = await open((_, response) => {
+    response.writeHead(200, { "content-type": "text/html", "x-nextjs-prerender": "1" });
+    response.end(`<script>built()</script>${FILLING}`);
+  });
+  for (const path of ["/privacy-terms", "/somewhere"]) {
+    const { headers, text } = await ask(path, { headers: { "accept-encoding": "gzip" } });
+    expect(headers["content-security-policy"], path).toContain("script-src 'self' 'sha256-");
+    expect(text).toContain("built()");
+    expect(headers["x-nextjs-prerender"]).toBeUndefined();
+  }
+});
+
+test("an answer's own headers win over the usual ones, and calls may be neither kept nor framed", async () => {
+  const { ask } = await open((request, response) => {
+    const own = { "cache-control": "public, max-age=31536000, immutable", "x-frame-options": "SAMEORIGIN" };
+    response.writeHead(200, { "content-type": "image/webp", ...(request.url === "/api/photos/k" ? own : {}) });
+    response.end("picture");
+  });
+  const photo = await ask("/api/photos/k");
+  expect(photo.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  expect(photo.headers["x-frame-options"]).toBe("SAMEORIGIN");
+  expect(photo.headers["x-content-type-options"]).toBe("nosniff");
+  const plain = await ask("/api/other");
+  expect(plain.headers["cache-control"]).toBe("no-store");
+  expect(plain.headers["content-security-policy"]).toBe("default-src 'none'; frame-ancestors 'none'");
+});
+
+test("what is made for one reader is compressed piece by piece, and not when it is small or compressed already", async () => {
+  const { ask } = await open((request, response) => {
+    const type = request.url === "/api/photo" ? "image/webp" : "application/json";
+    const body = request.url === "/api/small" ? "{}" : JSON.stringify(Array(500).fill("word"));
+    response.writeHead(200, { "content-type": type, "content-length": String(body.length), etag: '"one"' });
+    response.end(body);
+  });
+  const headers = { "accept-encoding": "gzip, br" };
+  const list = await ask("/api/list", { headers });
+  expect([list.headers["content-encoding"], list.headers.etag, JSON.parse(list.text).length]).toEqual([
+    "gzip",
+    'W/"one"',
+    500,
+  ]);
+  expect((await ask("/api/photo", { headers })).headers["content-encoding"]).toBeUndefined();
+  expect((await ask("/api/small", { headers })).headers["content-encoding"]).toBeUndefined();
+  expect((await ask("/api/list")).headers["content-encoding"]).toBeUndefined();
+  const head = await ask("/api/list", { method: "HEAD", headers });
+  expect([head.status, head.bytes.length]).toEqual([200, 0]);
+});
+
+test("while the process ends every answer is the last of its connection", async () => {
+  const { ask, front } = await open(mirror);
+  const headers = { connection: "keep-alive" };
+  const connections = async () =>
+    [await ask("/", { headers }), await ask("/admin", { headers })].map((answer) => answer.headers.connection);
+  expect(await connections()).toEqual(["keep-alive", "keep-alive"]);
+  front.drain();
+  expect(await connections()).toEqual(["close", "close"]);
+});

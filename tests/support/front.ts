@@ -1,0 +1,76 @@
+import { once } from "node:events";
+import {
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestListener,
+} from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { createListener } from "@/lib/page-cache/listener";
+import { serve } from "./loopback";
+
+export type Answer = { status: number; headers: IncomingHttpHeaders; bytes: Buffer; text: string };
+export type Asking = { method?: string; headers?: Record<string, string>; body?: string };
+
+/** The front door on a real port, before a renderer that is a plain function; its clock and its database are in the test's hands. */
+export async function openFront(render: RequestListener, options: Partial<Parameters<typeof createListener>[0]> = {}) {
+  const at = { now: 0, available: true };
+  const asked: IncomingMessage[] = [];
+  const front = createListener({
+    handler: (request, response) => {
+      asked.push(request);
+      render(request, response);
+    },
+    appUrl: "http://digest.example:8080",
+    liveFeedUrl: undefined,
+    requireLogin: false,
+    isFile: (url) => url.startsWith("/files/"),
+    isAvailable: async () => at.available,
+    clock: () => at.now,
+    ...options,
+  });
+  const server = await serve(front.listen);
+  return {
+    front,
+    at,
+    /** The requests the renderer saw. */
+    asked,
+    port: server.port,
+    ask: (path: string, asking?: Asking) => ask(server.port, path, asking),
+    close: async () => {
+      await server.close();
+      front.close();
+    },
+  };
+}
+
+async function ask(port: number, path: string, { method = "GET", headers = {}, body }: Asking = {}): Promise<Answer> {
+  const sent = httpRequest({ host: "127.0.0.1", port, path, method, headers, agent: false });
+  sent.end(body);
+  const [answer]: IncomingMessage[] = await once(sent, "response");
+  if (!answer) throw new Error("no answer");
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(chunk);
+  const bytes = Buffer.concat(chunks);
+  return { status: answer.statusCode ?? 0, headers: answer.headers, bytes, text: decode(bytes, answer.headers) };
+}
+
+function decode(bytes: Buffer, { "content-encoding": encoding }: IncomingHttpHeaders): string {
+  if (bytes.length === 0 || encoding === undefined) return bytes.toString();
+  return (encoding === "br" ? brotliDecompressSync(bytes) : gunzipSync(bytes)).toString();
+}
+
+export const FILLING = "<p>All the news of the cooperatives of the land.</p>".repeat(40);
+
+/** Says everything it was told, as an incautious renderer would. */
+export const mirror: RequestListener = (request, response) => {
+  response.writeHead(200, { "content-type": "text/html; charset=utf-8", "set-cookie": "session=stolen" });
+  response.end(`${FILLING}${request.method} ${request.url} ${JSON.stringify(request.rawHeaders)}`);
+};
+
+export const page =
+  (text: () => string, status: () => number = () => 200): RequestListener =>
+  (_, response) => {
+    response.writeHead(status(), { "content-type": "text/html" });
+    response.end(`${FILLING}${text()}`);
+  };
