@@ -24,8 +24,9 @@ export class RunStoppedError extends Error {
 export async function conductRun(id: string, owner: string, stop?: AbortSignal): Promise<void> {
   const lease = await takeLease(id, owner);
   if (!lease) return;
+  // Only who stops the run itself ends it; a process that merely stops leaves it to the next.
   const letGo = () =>
-    lease.abort(stop?.reason instanceof Error ? stop.reason : new LeaseLostError("The process is stopping."));
+    lease.abort(stop?.reason instanceof RunStoppedError ? stop.reason : new LeaseLostError("The process is stopping."));
   stop?.addEventListener("abort", letGo, { once: true });
   if (stop?.aborted) letGo();
   const tools = openTools(lease.run, lease.signal);

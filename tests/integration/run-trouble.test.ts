@@ -35,12 +35,10 @@ describe("a run that ends badly", () => {
     const { id } = await makeUser();
     const [news] = await sites({ pieces: pieces(4) });
     if (!news) throw new Error();
-    const stop = new AbortController();
     const first = await startedRun({ user_id: id, queries: [{ site: news.url }] });
-    // The readings stay unwritten: it is stopped as soon as the articles are kept.
     await db().execute(sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`);
     await db().execute(sql`create trigger refuse before insert on takeaways for each row execute function refuse()`);
-    await conductRun(first, randomUUID(), stop.signal);
+    await conductRun(first, randomUUID());
     await db().execute(sql`drop function refuse cascade`);
     expect(await resultOf(first)).toMatchObject({ status: "error", error: "Internal error.", briefing: null });
 
@@ -62,6 +60,22 @@ describe("a run that ends badly", () => {
     stop.abort(new RunStoppedError("Stopped from the command line."));
     await conducting;
     expect(await resultOf(run)).toMatchObject({ status: "error", error: "Stopped from the command line." });
+  });
+
+  test("because its process is stopping is left to the next process", async () => {
+    const { id } = await makeUser();
+    const [news] = await sites({ pieces: pieces(3), weather: { pageDelayMs: 60_000 } });
+    if (!news) throw new Error();
+    const run = await startedRun({ user_id: id, queries: [{ site: news.url }] });
+    const stop = new AbortController();
+    const conducting = conductRun(run, randomUUID(), stop.signal);
+    await until(() => news.pages.open > 0);
+    stop.abort();
+    await conducting;
+    expect(await resultOf(run)).toMatchObject({ status: "running", error: null });
+    news.change({});
+    await conductRun(run, randomUUID());
+    expect(await resultOf(run)).toMatchObject({ status: "completed", counts: [{ new: 3, no_text: 0 }] });
   });
 
   test("does not keep its user from another", async () => {

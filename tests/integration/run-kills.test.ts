@@ -1,0 +1,190 @@
+import { sql } from "drizzle-orm";
+import { afterEach, describe, expect, test } from "vitest";
+import { connect } from "@/db/client";
+import { briefings } from "@/db/schema";
+import { db } from "@/lib/db";
+import { getTaskStatus } from "@/lib/runs/data";
+import { startRun } from "@/lib/runs/queue";
+import type { Stage } from "@/lib/runs/types";
+import { emptyDatabase, useDatabase } from "../support/database";
+import { makeUser } from "../support/factories";
+import { type FakeOpenAi, startFakeOpenAi } from "../support/fake-openai";
+import { createKeeper } from "../support/loopback";
+import { type NewsSite, samplePieces, startNewsSite } from "../support/news-site";
+import { CLOCK, candidatesOf, resultOf, runQuery } from "../support/runs";
+import { startWorker, type Worker } from "../support/worker";
+
+const { keep, closeAll } = createKeeper();
+afterEach(closeAll);
+afterEach(emptyDatabase);
+const database = useDatabase();
+
+const ARTICLES = 8;
+const WITHIN = { interval: 20, timeout: 40_000 };
+
+type Scene = { site: NewsSite; model: FakeOpenAi; run: string; worker(host?: string): Promise<Worker> };
+
+/** A run of eight articles that takes two seconds to fetch, its worker yet to be started. */
+async function scene(): Promise<Scene> {
+  const pieces = samplePieces({ count: ARTICLES, before: CLOCK });
+  const site = keep(await startNewsSite({ pieces, weather: { feedDelayMs: 300, pageDelayMs: 250 } }));
+  const model = keep(await startFakeOpenAi());
+  const { id } = await makeUser();
+  const queries = [runQuery({ site: site.url })];
+  const run = await startRun({ user_id: id, kind: "manual", as_of: CLOCK, sources: [], queries, send_email: false });
+  const settings = {
+    DATABASE_URL: database.url,
+    OPENAI_BASE_URL: model.baseURL,
+    OPENAI_API_KEY: "test",
+  };
+  return {
+    site,
+    model,
+    run,
+    worker: async (...more) => keep(await startWorker({ ...settings, FETCH_ALLOW_HOSTS: [site.host, ...more].join() })),
+  };
+}
+
+/** Holds a lock in a transaction of its own, so that whoever needs it waits there; resolves once it is held. */
+async function hold(lock: string): Promise<() => Promise<void>> {
+  const own = connect(database.url, { max: 1, applicationName: "test" });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: held, resolve: hasLock } = Promise.withResolvers<void>();
+  const done = own.db.transaction(async (tx) => {
+    await tx.execute(sql.raw(lock));
+    hasLock();
+    await released;
+  });
+  await held;
+  return async () => {
+    release();
+    await done;
+    await own.close();
+  };
+}
+
+async function isWaiting(): Promise<boolean> {
+  const waiting = await db().execute(sql`
+    select 1 from pg_locks l join pg_database d on d.oid = l.database where not l.granted and d.datname = current_database()`);
+  return waiting.length > 0;
+}
+
+const stageOf = async (run: string) => (await getTaskStatus(run))?.progress.stage;
+const isCompleted = async (run: string) => (await getTaskStatus(run))?.status === "completed";
+
+/** What every run must come to, however often it was interrupted. */
+async function expectWhole({ site, model, run }: Scene, inFlight: { pages: number; calls: number }): Promise<void> {
+  await expect.poll(() => isCompleted(run), WITHIN).toBe(true);
+  expect(await db().select().from(briefings)).toHaveLength(1);
+  const { briefing, counts } = await resultOf(run);
+  expect(counts).toMatchObject([{ found: ARTICLES, new: ARTICLES, duplicates: 0, no_text: 0, used: ARTICLES }]);
+  expect(briefing?.day_stories).toHaveLength(ARTICLES);
+  expect(briefing?.day_stories.map(({ summary_method }) => summary_method)).toEqual(Array(ARTICLES).fill("ai"));
+  expect(repeats(site)).toBeLessThanOrEqual(inFlight.pages);
+  const asked = model.requests.map(({ messages }) => JSON.stringify(messages));
+  expect(asked.length - new Set(asked).size).toBeLessThanOrEqual(inFlight.calls);
+}
+
+const repeats = (site: NewsSite) => site.repeated().reduce((sum, [, visits]) => sum + visits - 1, 0);
+
+/** Pages asked for whose outcome is not recorded: what a killed process was busy with. */
+async function pagesInFlight({ site, run }: Scene): Promise<number> {
+  const recorded = (await candidatesOf(run)).filter(({ status }) => status !== "found" && status !== "chosen");
+  return site.pages.visits - repeats(site) - recorded.length;
+}
+
+type Moment = { arrive(scene: Scene): Promise<() => Promise<unknown>> };
+const nothing = async () => {};
+
+/** How to have a run stand still in a stage; what is given back lets it go on. */
+const MOMENTS: Record<Stage, Moment["arrive"]> = {
+  collect: async ({ site }) => {
+    await expect.poll(() => site.visits.get("/feed.rss") ?? 0, WITHIN).toBe(1);
+    return nothing;
+  },
+  fetch: async ({ site }) => {
+    await expect.poll(() => site.pages.visits, WITHIN).toBeGreaterThanOrEqual(4);
+    return nothing;
+  },
+  deduplicate: async ({ run }) => {
+    const release = await hold("select pg_advisory_xact_lock(4015119)");
+    await expect.poll(async () => (await stageOf(run)) === "deduplicate" && (await isWaiting()), WITHIN).toBe(true);
+    return release;
+  },
+  summarize: async ({ model }) => {
+    model.behave("ok", "ok", "ok", "hangs");
+    await expect.poll(() => model.requests.length, WITHIN).toBeGreaterThanOrEqual(5);
+    return async () => model.behave("ok");
+  },
+  choose: async ({ run }) => {
+    const release = await hold("lock table locations in access exclusive mode");
+    await expect.poll(async () => (await stageOf(run)) === "choose" && (await isWaiting()), WITHIN).toBe(true);
+    return release;
+  },
+  publish: async ({ run }) => {
+    const release = await hold("lock table stories in exclusive mode");
+    await expect.poll(async () => (await stageOf(run)) === "publish" && (await isWaiting()), WITHIN).toBe(true);
+    return release;
+  },
+};
+
+describe("a worker killed without warning", { timeout: 60_000 }, () => {
+  test.each(Object.entries(MOMENTS))("in the stage %s loses and repeats nothing", async (stage, arrive) => {
+    const here = await scene();
+    const first = await here.worker();
+    const goOn = await arrive(here);
+    expect(await stageOf(here.run)).toBe(stage);
+    await first.killAll();
+    const inFlight = { pages: await pagesInFlight(here), calls: 4 };
+    await goOn();
+    await here.worker();
+    await expectWhole(here, inFlight);
+  });
+
+  test("again and again comes to the same end", async () => {
+    const here = await scene();
+    let pages = 0;
+    for (const visits of [1, 3, 5, 7]) {
+      const worker = await here.worker();
+      await expect.poll(() => here.site.pages.visits, WITHIN).toBeGreaterThanOrEqual(visits);
+      await worker.killAll();
+      pages += await pagesInFlight(here);
+    }
+    await here.worker();
+    await expect.poll(() => isCompleted(here.run), WITHIN).toBe(true);
+    expect(await db().select().from(briefings)).toHaveLength(1);
+    expect(repeats(here.site)).toBeLessThanOrEqual(pages);
+  });
+});
+
+describe("two workers on one queue", { timeout: 60_000 }, () => {
+  test("work on a run one at a time, and one takes over when the other dies", async () => {
+    const here = await scene();
+    const [first] = [await here.worker(), await here.worker()];
+    await expect.poll(() => here.site.pages.visits, WITHIN).toBeGreaterThanOrEqual(3);
+    expect(here.site.repeated()).toEqual([]);
+    expect(here.site.pages.open).toBeLessThanOrEqual(2);
+    await first.killAll();
+    await expectWhole(here, { pages: await pagesInFlight(here), calls: 4 });
+  });
+
+  test("share several runs, each done once", async () => {
+    const one = await scene();
+    const other = await scene();
+    await Promise.all([one.worker(other.site.host), one.worker(other.site.host)]);
+    await expect.poll(async () => (await isCompleted(one.run)) && (await isCompleted(other.run)), WITHIN).toBe(true);
+    expect([...one.site.repeated(), ...other.site.repeated()]).toEqual([]);
+  });
+
+  test("pass a run on at once when one is asked to stop", async () => {
+    const here = await scene();
+    const first = await here.worker();
+    await expect.poll(() => here.site.pages.visits, WITHIN).toBeGreaterThanOrEqual(3);
+    expect(await first.end("SIGTERM")).toBe(0);
+    const pages = await pagesInFlight(here);
+    const [lease] = await db().execute(sql`select lease_owner, lease_until, status from runs`);
+    expect(lease).toEqual({ lease_owner: null, lease_until: null, status: "running" });
+    await here.worker();
+    await expectWhole(here, { pages, calls: 4 });
+  });
+});
