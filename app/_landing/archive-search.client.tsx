@@ -1,16 +1,30 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
+import { findBriefings, SearchResults } from "@/app/_components/search-results.client";
 import { Icon } from "@/app/_ui/icon";
+import type { BriefingSummary } from "@/lib/briefings/types";
 
-/** 'Search Our News Archive': without a script a plain form that leads to the archive. */
-export function ArchiveSearch() {
+type Found = { search: string; results: BriefingSummary[] };
+
+/** 'Search Our News Archive': what is found is shown in a dialog; without a script, a plain form that leads to the archive. */
+export function ArchiveSearch({ timeZone }: { timeZone: string }) {
   const [term, setTerm] = useState("");
   const [ready, setReady] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [found, setFound] = useState<Found | null>(null);
   useEffect(() => setReady(true), []);
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    const search = term.trim();
+    if (search === "" || busy) return;
+    setBusy(true);
+    setFound({ search, results: await findBriefings(search) });
+    setBusy(false);
+  };
   return (
     <search>
-      <form className="archive-search" action="/archive">
+      <form className="archive-search" action="/archive" onSubmit={onSubmit} aria-busy={busy}>
         <input
           className="field"
           type="search"
@@ -22,10 +36,11 @@ export function ArchiveSearch() {
           value={term}
           onChange={(event) => setTerm(event.target.value)}
         />
-        <button type="submit" className="button button-strong" disabled={ready && term.trim() === ""}>
+        <button type="submit" className="button button-strong" disabled={ready && (busy || term.trim() === "")}>
           <Icon name="search" /> Search
         </button>
       </form>
+      {found ? <SearchResults {...found} timeZone={timeZone} onClose={() => setFound(null)} /> : null}
     </search>
   );
 }

@@ -27,7 +27,7 @@ export function Masthead({ briefing }: { briefing: Briefing | null }) {
           <h2 id="search" className="label">
             Search Our News Archive
           </h2>
-          <ArchiveSearch />
+          <ArchiveSearch timeZone={DIGEST_TIMEZONE} />
         </div>
         <div className="actions">
           <a className="button" href="/archive">

@@ -46,3 +46,28 @@ export function clampPage({ start, length }: PageInput, total: number): { start:
     length: rows === -1 ? LONGEST_PAGE : Math.min(Math.max(1, rows), LONGEST_PAGE),
   };
 }
+
+/** A title in parts: those that begin as a searched word does are marked. `place` is where a part begins. */
+export function markedParts(title: string, search: string): { text: string; place: number; marked: boolean }[] {
+  const roots = rootsOf(search);
+  const parts: { text: string; place: number; marked: boolean }[] = [];
+  for (const [index, text] of title.split(/([\p{L}\p{N}]+)/u).entries()) {
+    const last = parts.at(-1);
+    const marked = index % 2 === 1 && roots.some((root) => text.toLowerCase().startsWith(root));
+    if (last && !last.marked && !marked) last.text += text;
+    else if (text) parts.push({ text, place: last ? last.place + last.text.length : 0, marked });
+  }
+  return parts;
+}
+
+const COMMON_ENDING = /(ations?|ments?|ings?|ies|ed|es|s|y|e)$/;
+
+/** What the forms of each wanted word begin with: near enough to PostgreSQL's stems to show why something was found. */
+function rootsOf(search: string): string[] {
+  const wanted = search.replace(/(^|\s)-("[^"]*("|$)|\S+)/g, " ").toLowerCase();
+  return (wanted.match(/[\p{L}\p{N}]+/gu) ?? []).flatMap((word) => {
+    if (word === "or" || word.length < 2) return [];
+    const root = word.replace(COMMON_ENDING, "");
+    return root.length >= 3 ? root : word;
+  });
+}

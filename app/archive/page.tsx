@@ -1,0 +1,118 @@
+import type { Metadata } from "next";
+import { BriefingEntry } from "@/app/_components/briefing-entry";
+import { BriefingModal } from "@/app/_components/briefing-modal.client";
+import { FullArticleLoader } from "@/app/_components/full-article-loader.client";
+import { SiteHeader } from "@/app/_components/site-header";
+import { Icon } from "@/app/_ui/icon";
+import { env } from "@/lib/env";
+import { searchBriefings } from "@/lib/search/data";
+import { readSearch } from "@/lib/search/rules";
+import type { FoundBriefings } from "@/lib/search/types";
+
+export const dynamic = "force-dynamic";
+
+type Props = { searchParams: Promise<{ q?: string | string[] }> };
+
+async function searchOf({ searchParams }: Props): Promise<string> {
+  const { q = "" } = await searchParams;
+  return readSearch(typeof q === "string" ? q : (q[0] ?? "")).text;
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const search = await searchOf(props);
+  return {
+    title: search ? `${search} – The Archive` : "The Archive",
+    description: "Every briefing that was published, newest first, and a search through all their stories and sources.",
+    alternates: { canonical: "/archive" },
+    ...(search ? { robots: { index: false, follow: true } } : {}),
+  };
+}
+
+export default async function Archive(props: Props) {
+  const search = await searchOf(props);
+  const found = await searchBriefings(search);
+  return (
+    <>
+      <SiteHeader />
+      <main id="main" className="page archive-page" tabIndex={-1}>
+        <div className="archive-head">
+          <h1>The Archive</h1>
+          <a className="button" href="/">
+            Home
+          </a>
+        </div>
+        <search>
+          <form className="archive-search" action="/archive">
+            <input
+              className="field"
+              type="search"
+              name="q"
+              aria-label="Search the archive"
+              placeholder="Keyword or phrase"
+              autoComplete="off"
+              maxLength={200}
+              defaultValue={search}
+              key={search}
+            />
+            <button type="submit" className="button button-strong">
+              <Icon name="search" /> Search
+            </button>
+          </form>
+        </search>
+        <Results search={search} found={found} />
+      </main>
+      <BriefingModal />
+      <FullArticleLoader />
+    </>
+  );
+}
+
+function Results({ search, found: { results, total, meant } }: { search: string; found: FoundBriefings }) {
+  const { DIGEST_TIMEZONE } = env();
+  const count = total.toLocaleString("en-US");
+  return (
+    <section className="archive-results" aria-labelledby="results">
+      <div className="archive-results-head">
+        <h2 id="results" className="section-title">
+          {search ? `Search Results (${count} briefings)` : `All Briefings (${count} briefings)`}
+        </h2>
+        {search ? (
+          <a className="button" href="/archive">
+            Show All
+          </a>
+        ) : null}
+      </div>
+      {meant ? (
+        <p className="archive-note">
+          Nothing was found for “{search}”. These briefings match “{meant}”.
+        </p>
+      ) : null}
+      {results.length === 0 ? <NothingFound search={search} /> : null}
+      <ol className="briefing-entries">
+        {results.map((briefing) => (
+          <li key={briefing.id}>
+            <BriefingEntry briefing={briefing} timeZone={DIGEST_TIMEZONE} search={meant ?? search} />
+          </li>
+        ))}
+      </ol>
+      {results.length < total ? (
+        <p className="archive-note">
+          The newest {results.length.toLocaleString("en-US")} are listed here; a search finds the older ones.
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function NothingFound({ search }: { search: string }) {
+  return (
+    <div className="empty">
+      <p className="empty-title">No briefings found</p>
+      <p>
+        {search
+          ? `No results found for "${search}". Try different keywords.`
+          : "No briefings are available at this time."}
+      </p>
+    </div>
+  );
+}
