@@ -6,7 +6,7 @@ import { parseNewsDate } from "./news-date";
 import { plainLine } from "./plain-text";
 import { isOnSite, windowDays, writeWebQuery } from "./search-query";
 import type { NewsItem, NewsSource, SourceRequest } from "./types";
-import { createVendor, readEach, readJson, type VendorSettings, wrongShape } from "./vendor";
+import { createVendor, readEach, readJson, type VendorSettings, webAddress, wrongShape } from "./vendor";
 
 const PUBLIC_ORIGIN = "https://www.federalregister.gov";
 const MOST_ITEMS = 50;
@@ -24,11 +24,10 @@ const FIELDS = [
 ];
 
 const day = z.iso.date().nullish().catch(null);
-const httpUrl = z.url({ protocol: /^https?$/ });
 const document = z.object({
   title: z.string().nullish(),
-  html_url: httpUrl,
-  body_html_url: httpUrl.nullish().catch(null),
+  html_url: webAddress,
+  body_html_url: webAddress.nullish().catch(null),
   abstract: z.string().nullish(),
   type: z.string().nullish(),
   document_number: z.string().nullish(),
@@ -84,7 +83,7 @@ function itemOf(found: Document, baseURL: string, { readAt, timeZone }: SourceRe
     url: found.html_url,
     title: plainLine(found.title ?? "") || `${found.type ?? "Document"} ${found.document_number ?? ""}`.trim(),
     outlet: "Federal Register",
-    author: [...new Set(agencies)].join(", ") || null,
+    author: plainLine([...new Set(agencies)].join(", ")) || null,
     date: parseNewsDate(found.publication_date, { now: readAt, timeZone }),
     summary: summaryOf(found, timeZone),
     image: null,
@@ -101,7 +100,7 @@ function summaryOf({ abstract, type, comments_close_on, effective_on }: Document
     effective_on && `Effective on ${long(effective_on)}.`,
   ];
   const text = plainLine(abstract ?? "");
-  return [type && `${type}.`, text, ...dates].filter(Boolean).join(" ") || null;
+  return [type && `${plainLine(type)}.`, text, ...dates].filter(Boolean).join(" ") || null;
 }
 
 /** The text is part of the service, so a mirror of the service has it too; the page stays the public one. */

@@ -8,7 +8,7 @@ import { collapsed, lineOfText } from "./plain-text";
 import { isOnSite, isReplay, siteHost, windowDays, writeGdeltQuery } from "./search-query";
 import { SourceError } from "./source-error";
 import type { NewsItem, NewsSource, SourceRequest } from "./types";
-import { createVendor, readEach, readJson, type VendorSettings, wrongShape } from "./vendor";
+import { createVendor, readEach, readJson, type VendorSettings, webAddress, wrongShape } from "./vendor";
 
 /** What GDELT asks of everybody. */
 const SPACING_MS = 5000;
@@ -17,7 +17,6 @@ const MOST_ITEMS = 75;
 const MOST_DAYS = 90;
 const TIMESPANS = { any: null, "24h": "1d", "7d": "7d" } as const;
 
-const httpUrl = z.url({ protocol: /^https?$/ });
 const article = z.object({
   url: z.string(),
   title: z.string(),
@@ -112,17 +111,17 @@ function itemOf(
   { url, title, seendate, socialimage, domain }: Article,
   { readAt, timeZone }: SourceRequest,
 ): NewsItem | null {
-  const address = httpUrl.safeParse(url).data;
+  const address = webAddress.safeParse(url).data;
   const text = tidyTitle(title);
   if (!address || !text) return null;
   return {
     url: address,
     title: text,
-    outlet: domain ?? null,
+    outlet: lineOfText(domain ?? "") || null,
     author: null,
     date: parseNewsDate(seendate, { now: readAt, timeZone }),
     summary: null,
-    image: httpUrl.safeParse(socialimage).data ?? null,
+    image: webAddress.safeParse(socialimage).data ?? null,
     text: null,
   };
 }

@@ -3,6 +3,7 @@ import pLimit from "p-limit";
 import { z } from "zod";
 import { decodeBody } from "./charset";
 import { FetchError, type HttpAnswer, type HttpClient, type HttpOptions } from "./http";
+import { isChallenge } from "./vendor";
 
 /** Network decodings a query row may cost. */
 const PER_QUERY = 5;
@@ -84,9 +85,8 @@ async function ask(id: string, { client, baseURL }: Asking, signal?: AbortSignal
 async function get(client: HttpClient, url: URL, options: HttpOptions): Promise<HttpAnswer | "refused" | null> {
   try {
     const answer = await client.get(url.href, { timeoutMs: 10_000, ...options });
-    const goesTo = answer.headers.location ?? answer.url;
-    if (answer.status === 429 || answer.status === 403 || /\/sorry\/|\/\/consent\./.test(goesTo)) return "refused";
-    return answer.status === 200 ? answer : null;
+    if (answer.status === 200 && !isChallenge(answer)) return answer;
+    return answer.status === 429 || answer.status === 403 || isChallenge(answer) ? "refused" : null;
   } catch (error) {
     if (error instanceof FetchError) return null;
     throw error;

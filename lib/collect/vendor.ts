@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import pLimit from "p-limit";
-import type { z } from "zod";
+import { z } from "zod";
 import { createBreaker, type Patience } from "./breaker";
 import { decodeBody } from "./charset";
 import { rootOf } from "./feed-repair";
@@ -107,9 +107,13 @@ function looksLikeHtml(answer: HttpAnswer): boolean {
   return /^\s*(?:<!--[\s\S]*?-->\s*)*<(?:!doctype html|html|head|body)[\s>]/i.test(beginning(answer, 4096));
 }
 
-function isChallenge(answer: HttpAnswer): boolean {
+/** Whether a service answers with a page for people to prove that they are people, or to consent to something first. */
+export function isChallenge(answer: HttpAnswer): boolean {
   return /\/sorry\/|\/\/consent\./.test(answer.url) || CHALLENGE.test(beginning(answer, 64 * 1024));
 }
+
+/** An address out of somebody's JSON, spelled as URLs are. */
+export const webAddress = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).href);
 
 /** Those of a list that have the shape; a list of which none has is `malformed`. */
 export function readEach<T>(schema: z.ZodType<T>, list: unknown[], host: string): T[] {

@@ -357,6 +357,21 @@ describe("what is read", () => {
 
 const corpus = (path: string) => fileURLToPath(new URL(`../../../shared/corpus/feeds/${path}`, import.meta.url));
 
+test("characters no database takes do not come through", async () => {
+  const vendors = await open();
+  const bad = "a\u0000b\ud800";
+  vendors.tell([
+    { ...STORY, title: `Grid ${bad} plan`, outlet: `Paper${bad}`, summary: bad, url: "https://ex.org/a\u0000b" },
+  ]);
+  for (const name of VENDORS) {
+    const items = await source(name, vendors.url).search(request());
+    for (const value of items.flatMap((item) => Object.values(item))) {
+      if (typeof value === "string")
+        expect([value, value.isWellFormed(), value.includes("\0")]).toEqual([value, true, false]);
+    }
+  }
+});
+
 describe.skipIf(!existsSync(corpus("google-news")))("recorded answers", () => {
   test("Google News", async () => {
     const body = readFileSync(corpus("google-news/google_news_brent.xml"));

@@ -1,0 +1,225 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterEach, describe, expect, test } from "vitest";
+import { articles, opaqueLinks } from "@/db/schema";
+import { db } from "@/lib/db";
+import { collectCandidates } from "@/lib/runs/collect";
+import { listQueryCounts } from "@/lib/runs/data";
+import { deduplicateCandidates } from "@/lib/runs/deduplicate";
+import { fetchCandidates } from "@/lib/runs/fetch";
+import { takeLease } from "@/lib/runs/lease";
+import { chooseCandidates, completeRun } from "@/lib/runs/mutations";
+import { openTools } from "@/lib/runs/tools";
+import type { QueryCounts, RunQuery } from "@/lib/runs/types";
+import { emptyDatabase, useDatabase } from "../support/database";
+import { makeUser } from "../support/factories";
+import { createKeeper } from "../support/loopback";
+import { type NewsSite, type Piece, samplePieces, startNewsSite } from "../support/news-site";
+import { type NewsVendors, startNewsVendors, VENDORS, type VendorStory } from "../support/news-vendors";
+import { candidatesOf, searchesOf, startedRun } from "../support/runs";
+
+const { keep, closeAll } = createKeeper();
+afterEach(closeAll);
+afterEach(async () => {
+  await emptyDatabase();
+  await db().delete(opaqueLinks);
+});
+const settings = useDatabase();
+
+const NOW = new Date();
+const DATES = Array.from({ length: 8 }, (_, index) => new Date(NOW.getTime() - (index + 1) * 3_600_000).toISOString());
+
+type Gathered = { id: string; counts: QueryCounts[] };
+type World = {
+  site: NewsSite;
+  vendors: NewsVendors;
+  pieces: Piece[];
+  run(sources: string[], how?: { fetch: boolean }): Promise<Gathered>;
+};
+
+/** A newspaper of eight articles, the four services that may know of them, and one reader's row of words. */
+async function world(): Promise<World> {
+  const pieces = samplePieces({ dates: DATES });
+  const site = keep(await startNewsSite({ pieces }));
+  const vendors = keep(await startNewsVendors());
+  const { url, host } = vendors;
+  const bases = { BING_NEWS_URL: url, GOOGLE_NEWS_URL: url, FEDERAL_REGISTER_URL: url, GDELT_URL: url };
+  settings.set({ FETCH_ALLOW_HOSTS: [site.host, host], ...bases });
+  const { id } = await makeUser();
+  const queries = [{ query: "anything at all", maxItems: 20 }];
+  return { site, vendors, pieces, run: (sources, how) => gather(id, queries, sources, how) };
+}
+
+/** A run as far as its articles: what is made of them afterwards is no matter of the sources. */
+async function gather(
+  user_id: number,
+  queries: Partial<RunQuery>[],
+  sources: string[],
+  how = { fetch: true },
+): Promise<Gathered> {
+  const id = await startedRun({ user_id, queries, as_of: NOW, sources });
+  const owner = randomUUID();
+  const lease = await takeLease(id, owner);
+  if (!lease) throw new Error("The run belongs to somebody else.");
+  const tools = openTools(lease.run, lease.signal);
+  try {
+    await collectCandidates(lease, tools);
+    while (how.fetch && (await chooseCandidates(lease.run)) > 0) {
+      await fetchCandidates(lease, tools);
+      await deduplicateCandidates(lease);
+    }
+    await completeRun(id, owner, null, db());
+  } finally {
+    lease.end();
+    await tools.close();
+  }
+  return { id, counts: await listQueryCounts(id) };
+}
+
+/** The pieces as the services tell of them; `opaque` hides their addresses behind new links of Google's. */
+function told({ site, pieces }: World, opaque: boolean): VendorStory[] {
+  return pieces.map((piece, index) => ({
+    title: piece.title,
+    url: site.addressOf(piece),
+    outlet: "The Daily Coil",
+    date: new Date(piece.date ?? ""),
+    ...(opaque && { id: `CBMiVkFVX3lxTE4zaGU2bTY2ZGkzdTRkSkJ0cF${index}` }),
+  }));
+}
+
+const statuses = async ({ id }: Gathered) => (await candidatesOf(id)).map(({ status }) => status).sort();
+
+describe("opaque links", () => {
+  test("are found at another source first, and nothing is decoded", async () => {
+    const here = await world();
+    here.vendors.tell(told(here, false), "bing-news");
+    here.vendors.tell(told(here, true), "google-news");
+    const run = await here.run(["google-news", "bing-news"]);
+    expect(here.vendors.asked("google-links")).toEqual([]);
+    expect(run.counts).toMatchObject([{ found: 16, new: 8, duplicates: 8, no_text: 0 }]);
+    expect(here.site.repeated()).toEqual([]);
+  });
+
+  test("that hold their address are read at once", async () => {
+    const here = await world();
+    here.vendors.tell(told(here, false), "google-news");
+    expect((await here.run(["google-news"])).counts).toMatchObject([{ found: 8, new: 8 }]);
+    expect(here.vendors.asked("google-links")).toEqual([]);
+  });
+
+  test("are decoded for chosen items only, five a query, remembered for good; the others stay links without text", async () => {
+    const here = await world();
+    here.vendors.tell(told(here, true));
+    const run = await here.run(["google-news"]);
+    expect(run.counts).toMatchObject([{ found: 8, new: 5, no_text: 3 }]);
+    expect(here.vendors.asked("google-links")).toHaveLength(10);
+    expect(await db().select().from(opaqueLinks)).toHaveLength(5);
+    const left = (await candidatesOf(run.id)).filter(({ status }) => status === "no_text");
+    for (const { reason, text } of left) {
+      expect(text).toBeNull();
+      expect(reason).toBe("Where the link leads is not known: at most 5 links are decoded for a query.");
+    }
+
+    const again = await here.run(["google-news"]);
+    expect(again.counts).toMatchObject([{ found: 8, new: 3, duplicates: 5, no_text: 0 }]);
+    expect(here.vendors.asked("google-links")).toHaveLength(16);
+    expect(here.site.repeated()).toEqual([]);
+
+    expect((await here.run(["google-news"])).counts).toMatchObject([{ found: 8, new: 0, duplicates: 8 }]);
+    expect(here.vendors.asked("google-links")).toHaveLength(16);
+  });
+
+  test.each(["throttled", "captcha"] as const)("are left alone at the first refusal: %s", async (fault) => {
+    const here = await world();
+    here.vendors.tell(told(here, true));
+    here.vendors.break("google-links", fault);
+    const run = await here.run(["google-news"]);
+    expect(await statuses(run)).toEqual(Array(8).fill("no_text"));
+    expect(here.vendors.asked("google-links")).toHaveLength(1);
+    expect(await db().select().from(opaqueLinks)).toEqual([]);
+  });
+
+  test.each(["html", "server-error", "reset", "empty-body"] as const)(
+    "that can't be decoded harm nothing: %s",
+    async (fault) => {
+      const here = await world();
+      here.vendors.tell(told(here, true), "google-news");
+      here.vendors.tell(told(here, false).slice(0, 2), "bing-news");
+      here.vendors.break("google-links", fault);
+      const run = await here.run(["google-news", "bing-news"]);
+      expect(run.counts).toMatchObject([{ found: 10, new: 2, duplicates: 2, no_text: 6 }]);
+      expect(here.vendors.asked("google-links")).toHaveLength(5);
+    },
+  );
+});
+
+const CODES = {
+  html: "html-not-feed",
+  forbidden: "blocked",
+  captcha: "blocked",
+  throttled: "throttled",
+  "server-error": "http-status",
+  reset: "network",
+  truncated: "malformed",
+  "empty-body": "malformed",
+  "wrong-shape": "malformed",
+} as const;
+const FAULTS = [
+  "html",
+  "forbidden",
+  "captcha",
+  "throttled",
+  "server-error",
+  "reset",
+  "truncated",
+  "empty-body",
+  "wrong-shape",
+] as const;
+
+describe.each(FAULTS)("the report of a run says that a source failed: %s", (fault) => {
+  test.each(VENDORS)("%s, and is none the worse for it", async (name) => {
+    const here = await world();
+    here.vendors.tell(told(here, false));
+    here.vendors.break(name, fault);
+    const sources = name === "gdelt" ? ["bing-news", "gdelt"] : VENDORS.filter((each) => each !== "gdelt");
+    const { id } = await here.run(sources, { fetch: false });
+    const searches = await searchesOf(id);
+    expect(searches).toHaveLength(sources.length);
+    for (const { source, error_code, items } of searches) {
+      expect([source, error_code, items]).toEqual(source === name ? [name, CODES[fault], 0] : [source, null, 8]);
+    }
+  });
+});
+
+test("three of four sources fail, and all news is there", async () => {
+  const here = await world();
+  here.vendors.tell(told(here, false));
+  here.vendors.break("bing-news", "html");
+  here.vendors.break("google-news", "throttled-long");
+  here.vendors.break("gdelt", "reset");
+  expect((await here.run([...VENDORS])).counts).toMatchObject([{ found: 8, new: 8 }]);
+});
+
+test("a gazette's text is read where it is served to programs, and its page stays the address", async () => {
+  const here = await world();
+  const [piece] = here.pieces;
+  const text = piece?.text.split("\n\n").map((paragraph) => `<p>${paragraph}</p>`) ?? [];
+  const url = "https://www.federalregister.gov/documents/2026/11/20/2026-07755/notice";
+  here.vendors.tell(
+    [
+      {
+        title: "Notice of a loan",
+        url,
+        outlet: "",
+        date: NOW,
+        id: "2026-07755",
+        text: `<h1>Notice</h1>${text.join("")}`,
+      },
+    ],
+    "federal-register",
+  );
+  const run = await here.run(["federal-register"]);
+  expect(run.counts).toMatchObject([{ found: 1, new: 1 }]);
+  const [article] = await db().select().from(articles).where(eq(articles.url, url));
+  expect(article).toMatchObject({ source: "Federal Register", text_status: "full", title: "Notice of a loan" });
+});
