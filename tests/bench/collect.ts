@@ -1,0 +1,135 @@
+import { fork } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+import { startEmbedded } from "@/bin/embedded";
+import { migrate } from "@/db/migrate";
+import { closeDb } from "@/lib/db";
+import { readEnv, setEnv } from "@/lib/env";
+import { collectCandidates } from "@/lib/runs/collect";
+import { fetchCandidates } from "@/lib/runs/fetch";
+import { type Lease, takeLease } from "@/lib/runs/lease";
+import { chooseCandidates } from "@/lib/runs/mutations";
+import { openTools, type Tools } from "@/lib/runs/tools";
+import { makeUser } from "../support/factories";
+import { startNewsVendors } from "../support/news-vendors";
+import { startedRun } from "../support/runs";
+
+/** A run of 200 queries over 50 sites whose every answer takes 300 ms, against the ideal schedule (quality F8). */
+const QUERIES = 200;
+const DELAY_MS = 300;
+const CONCURRENCY = 24;
+const PER_HOST = 2;
+/** What of a site's answers can only be asked for one after another: robots.txt, the page that names the feed, the feed. */
+const DISCOVERY = 3;
+const WORDS = ["electric", "power", "solar", "broadband", "grid", "cooperative", "energy", "storm"];
+
+const children = fork(fileURLToPath(new URL("./collect-sites.ts", import.meta.url)), {
+  execArgv: ["--conditions=react-server", "--import", "tsx"],
+});
+const { sites } = z.object({ sites: z.array(z.string()) }).parse((await once(children, "message"))[0]);
+const vendors = await startNewsVendors({ delayMs: DELAY_MS });
+const dir = await mkdtemp(join(tmpdir(), "bench-collect-"));
+// The database server runs as a user of its own.
+await chmod(dir, 0o711);
+const database = await startEmbedded(dir);
+await migrate(database.url);
+const hosts = [...sites.map((url) => new URL(url).host), vendors.host];
+const { url } = vendors;
+const bases = { BING_NEWS_URL: url, GOOGLE_NEWS_URL: url, FEDERAL_REGISTER_URL: url, GDELT_URL: url };
+setEnv({ ...readEnv({}), ...bases, DATABASE_URL: database.url, FETCH_ALLOW_HOSTS: hosts });
+
+async function requestCounts(): Promise<number[]> {
+  children.send("counts");
+  const [answer] = await once(children, "message");
+  return Object.values(z.object({ counts: z.record(z.string(), z.number()) }).parse(answer).counts);
+}
+
+async function openRun(queries: Parameters<typeof startedRun>[0]["queries"], sources: string[] = []) {
+  const { id } = await makeUser();
+  const lease = await takeLease(await startedRun({ user_id: id, queries, as_of: new Date(), sources }), randomUUID());
+  if (!lease) throw new Error("The run belongs to somebody else.");
+  return { lease, tools: openTools(lease.run, lease.signal) };
+}
+
+type Measured = { ms: number; cpuMs: number; peakMb: number };
+
+async function measure(task: () => Promise<void>): Promise<Measured> {
+  let peak = process.memoryUsage.rss();
+  const timer = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage.rss());
+  }, 20);
+  const [started, cpu] = [performance.now(), process.cpuUsage()];
+  await task();
+  const ms = performance.now() - started;
+  const { user, system } = process.cpuUsage(cpu);
+  clearInterval(timer);
+  return { ms, cpuMs: (user + system) / 1000, peakMb: Math.round(peak / 1e6) };
+}
+
+function report(name: string, { ms, cpuMs, peakMb }: Measured, idealMs: number, requests: number): void {
+  const columns = [requests, Math.round(idealMs), Math.round(ms)].map((each) => String(each).padStart(9));
+  console.log(
+    name.padEnd(44),
+    ...columns,
+    (ms / idealMs).toFixed(2).padStart(6),
+    String(Math.round(cpuMs)).padStart(8),
+    String(peakMb).padStart(9),
+  );
+}
+
+/** All 24 places always taken, or the longest chain on one host. */
+const idealOf = (total: number, chain: number) => Math.max((total / CONCURRENCY) * DELAY_MS, chain * DELAY_MS);
+
+async function fetchChosen(lease: Lease, tools: Tools): Promise<void> {
+  await chooseCandidates(lease.run);
+  await fetchCandidates(lease, tools);
+}
+
+async function overSites(queries: number): Promise<void> {
+  const rows = Array.from({ length: queries }, (_, index) => ({
+    query: WORDS[index % WORDS.length] ?? "",
+    site: `${sites[index % sites.length]}/`,
+    maxItems: 1,
+  }));
+  const { lease, tools } = await openRun(rows);
+  const collecting = await measure(() => collectCandidates(lease, tools));
+  const asked = await requestCounts();
+  const total = asked.reduce((sum, count) => sum + count, 0);
+  report(`collect: ${queries} queries, 50 sites' feeds`, collecting, idealOf(total, DISCOVERY), total);
+  const fetching = await measure(() => fetchChosen(lease, tools));
+  const pages = await requestCounts();
+  const fetched = pages.reduce((sum, count) => sum + count, 0);
+  const chain = Math.max(...pages.map((count) => Math.ceil(count / PER_HOST)));
+  report(`fetch: one article for each of them`, fetching, idealOf(fetched, chain), fetched);
+  lease.end();
+  await tools.close();
+}
+
+async function overServices(): Promise<void> {
+  const sources = ["bing-news", "google-news", "federal-register"];
+  const rows = Array.from({ length: QUERIES }, (_, index) => ({ query: `electric cooperative ${index}` }));
+  const { lease, tools } = await openRun(rows, sources);
+  const collecting = await measure(() => collectCandidates(lease, tools));
+  // Here the services share one host, and with it its two places.
+  const total = QUERIES * sources.length;
+  report("collect: 200 queries, 3 search services", collecting, idealOf(total, total / PER_HOST), total);
+  lease.end();
+  await tools.close();
+}
+
+console.log("what".padEnd(44), " requests  ideal ms        ms  ratio   cpu ms   peak MB");
+await overSites(QUERIES / 4);
+for (let round = 0; round < 3; round++) await overSites(QUERIES);
+await overSites(QUERIES * 2);
+if (process.argv.includes("--services")) await overServices();
+
+await closeDb();
+await vendors.close();
+children.disconnect();
+await database.stop();
+await rm(dir, { recursive: true });
