@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { migrate } from "@/db/migrate";
@@ -10,7 +10,7 @@ import { env, setEnv } from "@/lib/env";
 import { listRunQueries } from "@/lib/queries/data";
 import { closeSender, startRun } from "@/lib/runs/queue";
 import { clockFor } from "@/lib/runs/rules";
-import { type EmbeddedServer, startEmbedded } from "./embedded";
+import { type EmbeddedServer, makeFolder, startEmbedded } from "./embedded";
 
 const sampleFile = z.object({
   as_of: z.string(),
@@ -88,7 +88,7 @@ export async function authSecret(): Promise<string> {
   const kept = await readFile(file, "utf8").catch(() => "");
   if (kept.trim().length >= 32) return kept.trim();
   const fresh = randomBytes(32).toString("base64url");
-  await mkdir(DATA_DIR, { recursive: true, mode: 0o711 });
+  await makeFolder(path.resolve(DATA_DIR));
   await writeFile(file, `${fresh}\n`, { mode: 0o600 });
   return fresh;
 }

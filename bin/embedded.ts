@@ -49,8 +49,16 @@ export async function startEmbedded(dataDir: string, flags: string[] = []): Prom
   };
 }
 
+/** Makes a folder others may enter but not list. Node's own recursive `mkdir` never ends on file systems such as /proc. */
+export async function makeFolder(folder: string): Promise<void> {
+  const there = await stat(folder).catch(() => null);
+  if (there?.isDirectory()) return;
+  if (!there && path.dirname(folder) !== folder) await makeFolder(path.dirname(folder));
+  await mkdir(folder, { mode: 0o711 });
+}
+
 async function preparePlace(dataDir: string): Promise<Place> {
-  await mkdir(dataDir, { recursive: true, mode: 0o711 });
+  await makeFolder(dataDir);
   const owner: Place["owner"] = userInfo().uid === 0 ? await serverUser() : {};
   if (owner.uid !== undefined) await assertReachable([dataDir, (await binaries()).postgres]);
   return {

@@ -1,5 +1,5 @@
 import { createServer } from "node:net";
-import { isUnderNpm, SettingsError } from "@/lib/env";
+import { isUnderNpm } from "@/lib/env";
 
 const SLOWEST_STOP_MS = 9_000;
 
@@ -38,19 +38,20 @@ export function endWithParent(): void {
 
 /** One line that says what is wrong and, where that is known, what to do. */
 export function explain(error: unknown): string {
-  if (error instanceof SettingsError) return error.message;
-  const [code, message] = [codeOf(error), error instanceof Error ? error.message : String(error)];
-  const known = code ? ADVICE[code] : undefined;
-  return known ? known(message) : message.split("\n")[0] || "The process failed without saying why.";
+  const known = codedCause(error);
+  if (known) return known.advice(known.message);
+  const message = error instanceof Error ? error.message : String(error);
+  return message.split("\n")[0] || "The process failed without saying why.";
 }
 
 const unreachable = (message: string) =>
-  `The database at DATABASE_URL cannot be reached (${message.split("\n")[0]}): check the address and that the server is running.`;
+  `The database at DATABASE_URL cannot be reached (${message}): check the address and that the server is running.`;
 
 const ADVICE: Record<string, (message: string) => string> = {
   EACCES: (message) => `No permission: ${message}. Choose a DATA_DIR this user may write to.`,
   EPERM: (message) => `No permission: ${message}. Choose a DATA_DIR this user may write to.`,
   EROFS: (message) => `The disk is read-only: ${message}. Choose a DATA_DIR on a disk that can be written to.`,
+  ENOENT: (message) => `A file or folder is missing: ${message}. If that is DATA_DIR, choose one that can be made.`,
   ENOTDIR: (message) => `DATA_DIR is not a folder: ${message}.`,
   EEXIST: (message) => `DATA_DIR is not a folder: ${message}.`,
   ENOSPC: () => "The disk is full: free some space and start again.",
@@ -67,10 +68,12 @@ const ADVICE: Record<string, (message: string) => string> = {
   "53100": () => "The database's disk is full: free some space and start again.",
 };
 
-function codeOf(error: unknown): string | null {
+/** The innermost failure that says what is wrong, with what to do about it; null when none is known. */
+function codedCause(error: unknown): { advice: (message: string) => string; message: string } | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof AggregateError && cause.errors[0]) return codeOf(cause.errors[0]);
-    if ("code" in cause && typeof cause.code === "string" && cause.code in ADVICE) return cause.code;
+    if (cause instanceof AggregateError && cause.errors.length > 0) return codedCause(cause.errors[0]);
+    const advice = "code" in cause && typeof cause.code === "string" ? ADVICE[cause.code] : undefined;
+    if (advice) return { advice, message: cause.message.split("\n")[0] ?? "" };
   }
   return null;
 }
