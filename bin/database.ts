@@ -10,7 +10,8 @@ import { env, setEnv } from "@/lib/env";
 import { listRunQueries } from "@/lib/queries/data";
 import { closeSender, startRun } from "@/lib/runs/queue";
 import { clockFor } from "@/lib/runs/rules";
-import { type EmbeddedServer, makeFolder, startEmbedded } from "./embedded";
+import { type EmbeddedServer, startEmbedded } from "./embedded";
+import { makeFolder } from "./embedded-place";
 
 const sampleFile = z.object({
   as_of: z.string(),

