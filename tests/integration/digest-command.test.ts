@@ -1,0 +1,129 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { briefings } from "@/db/schema";
+import { db } from "@/lib/db";
+import { command } from "../support/command";
+import { emptyDatabase, useDatabase } from "../support/database";
+import { makeQuery, makeUser } from "../support/factories";
+import { createKeeper } from "../support/loopback";
+import { samplePieces, startNewsSite } from "../support/news-site";
+import { startedRun } from "../support/runs";
+
+const { keep, closeAll } = createKeeper();
+afterEach(closeAll);
+afterEach(emptyDatabase);
+const database = useDatabase();
+
+const digest = (args: string[], variables: Record<string, string> = {}) =>
+  command("digest", args, { DATABASE_URL: database.url, NEWS_SOURCES: "sample", ...variables });
+
+/** The master user, with one of the bundled queries. */
+async function master(): Promise<number> {
+  const { id } = await makeUser({ username: "Chief", master_query: true });
+  await makeQuery({ user_id: id, query: 'broadband OR "high-speed internet"', maxItems: 6 });
+  return id;
+}
+
+describe("npm run digest", { timeout: 60_000 }, () => {
+  test("runs the master user's queries and says what came of them", async () => {
+    await master();
+    const { code, stdout, stderr } = await digest(["--as-of", "2022-01-14"]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    const [made] = await db().select().from(briefings);
+    expect(made?.generated_at.toISOString()).toBe("2022-01-15T05:59:59.999Z");
+    const lines = stdout.trimEnd().split("\n");
+    for (const stage of ["Collecting", "Fetching", "De-duplicating", "Summarising", "Choosing", "Publishing"]) {
+      expect(lines.filter((line) => line.startsWith(stage))).toHaveLength(1);
+    }
+    expect(stdout).toContain('  broadband OR "high-speed internet": 8 found, 6 new, 0 duplicates, 0 blocked');
+    expect(lines.at(-1)).toMatch(
+      new RegExp(`^Briefing ${made?.id}: \\d+ insights, \\d+ stories of the week, \\d+ stories of the day — .`),
+    );
+
+    const again = await digest(["--as-of", "2022-01-14", "--json"]);
+    expect(again.code).toBe(0);
+    expect(JSON.parse(again.stdout)).toMatchObject({
+      summary_id: expect.any(Number),
+      insights_count: expect.any(Number),
+    });
+  });
+
+  test("--json is one object on standard output, the progress elsewhere", async () => {
+    await master();
+    const { code, stdout, stderr } = await digest(["--as-of", "2022-01-14", "--json", "--no-email"]);
+    expect(code).toBe(0);
+    expect(stdout.trimEnd().split("\n")).toHaveLength(1);
+    const [made] = await db().select().from(briefings);
+    expect(JSON.parse(stdout)).toMatchObject({
+      task_id: made?.run_id,
+      summary_id: made?.id,
+      ai_title: made?.ai_title,
+      insights_count: made?.insights_count,
+      week_stories_count: made?.week_stories_count,
+      day_stories_count: made?.day_stories_count,
+      queries: [{ found: 8, new: 6 }],
+    });
+    expect(stderr).toContain("Collecting: 1 of 1");
+  });
+
+  test("--user names whose queries are run, in any case", async () => {
+    await master();
+    const { id } = await makeUser({ username: "Deputy" });
+    await makeQuery({ user_id: id, query: "tornado", maxItems: 2 });
+    const { code, stdout } = await digest(["--user", "deputy", "--as-of", "2022-01-14"]);
+    expect(code).toBe(0);
+    expect(stdout).toContain("  tornado: ");
+    expect(stdout).not.toContain("broadband");
+  });
+
+  test("takes part in a run that is under way instead of starting another", async () => {
+    const id = await master();
+    const run = await startedRun({
+      user_id: id,
+      queries: [{ query: "tornado" }],
+      sources: ["sample"],
+      as_of: new Date("2022-01-14T12:00:00Z"),
+    });
+    const { code, stdout, stderr } = await digest(["--json"]);
+    expect(code).toBe(0);
+    expect(stderr).toContain("A run of Chief is under way; this is its progress.");
+    expect(JSON.parse(stdout)).toMatchObject({ task_id: run });
+  });
+
+  test("ends with 1 and the reason when no source answers", async () => {
+    const { id } = await makeUser({ master_query: true });
+    const site = keep(
+      await startNewsSite({
+        pieces: samplePieces({ count: 1, before: new Date() }),
+        weather: { statuses: { "/": 404, "/feed.rss": 404 } },
+      }),
+    );
+    await makeQuery({ user_id: id, query: "", site: `${site.url}/feed.rss` });
+    const { code, stdout, stderr } = await digest(["--json"], { FETCH_ALLOW_HOSTS: site.host });
+    expect(code).toBe(1);
+    expect(stdout).toBe("");
+    expect(stderr.trimEnd().split("\n").at(-1)).toMatch(/^Processing failed: No source answered: site: ./);
+  });
+
+  test.each([
+    ["nobody has the master queries", [], "No user has the master queries: choose one in the Users tab."],
+    ["there is no such user", ["--user", "nobody"], "There is no user nobody."],
+    ["there are no queries", ["--user", "idle"], "idle has no saved queries to run."],
+    ["the day is none", ["--user", "busy", "--as-of", "tomorrow"], "'tomorrow' is not a day: write it as YYYY-MM-DD."],
+    [
+      "the day is none of the calendar",
+      ["--user", "busy", "--as-of", "2022-02-30"],
+      "'2022-02-30' is not a day: write it as YYYY-MM-DD.",
+    ],
+    ["the day lies ahead", ["--user", "busy", "--as-of", "2999-01-01"], "2999-01-01 lies in the future."],
+    ["an option is unknown", ["--usr", "busy"], "Unknown option '--usr'"],
+    ["something else is asked for", ["busy"], "Unexpected argument 'busy'"],
+  ])("says in one line that %s", async (_, args, message) => {
+    await makeUser({ username: "idle" });
+    const { id } = await makeUser({ username: "busy" });
+    await makeQuery({ user_id: id });
+    const { code, stdout, stderr } = await digest(args);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr.trimEnd().split("\n")).toHaveLength(1);
+    expect(stderr).toContain(message);
+  });
+});

@@ -1,0 +1,28 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { FRESH } from "./worker";
+
+export const root = fileURLToPath(new URL("../../", import.meta.url));
+
+export type Said = { code: number | null; stdout: string; stderr: string };
+
+/** Runs one of the product's commands to its end, with the settings of a fresh install but for those named. */
+export async function command(name: string, args: string[], variables: Record<string, string>): Promise<Said> {
+  const child = spawn(process.execPath, ["bin/launch.mjs", name, ...args], {
+    cwd: root,
+    env: { ...process.env, ...FRESH, ...variables },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const said = { stdout: "", stderr: "" };
+  child.stdout.on("data", (chunk) => {
+    said.stdout += chunk;
+  });
+  child.stderr.on("data", (chunk) => {
+    said.stderr += chunk;
+  });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", resolve);
+  });
+  return { code, ...said };
+}
