@@ -27,8 +27,8 @@ const sans = localFont({
   adjustFontFallback: false,
 });
 
-/** Before the first paint, so that no other theme flashes up. */
-const THEME_SCRIPT = `try{if(localStorage.getItem("theme")==="light")document.documentElement.dataset.theme="light"}catch{}document.documentElement.dataset.script="on"`;
+/** Before the first paint, so that neither another theme nor, on a return visit, what is for visitors flashes up. */
+const FIRST_SCRIPT = `{const d=document.documentElement.dataset,v=/digest-viewer=(user|admin)/.exec(document.cookie);try{if(localStorage.getItem("theme")==="light")d.theme="light"}catch{}d.script="on";if(v)d.viewer=v[1]}`;
 
 export function generateMetadata(): Metadata {
   const { APP_URL, DIGEST_TITLE, ORG_NAME } = env();
@@ -51,7 +51,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang="en" data-theme="dark" className={`${serif.variable} ${sans.variable}`} suppressHydrationWarning>
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FIRST_SCRIPT }} />
       </head>
       <body>
         <IconSprite />

@@ -1,6 +1,8 @@
 import { FullArticleLoader } from "@/app/_components/full-article-loader.client";
+import { LoginScreen } from "@/app/_components/login-screen";
 import { FAIR_USE_NOTICE } from "@/app/_components/site-footer";
 import { SiteHeader } from "@/app/_components/site-header";
+import { errorIn, type Query, wantsLogin } from "@/app/_entry/login-gate";
 import { getLatestBriefing } from "@/lib/briefings/data";
 import { frontPage } from "@/lib/briefings/rules";
 import { LiveHeadlines } from "./_landing/live-headlines";
@@ -11,7 +13,9 @@ import { StoryModal } from "./_landing/story-modal.client";
 
 export const dynamic = "force-dynamic";
 
-export default async function Landing() {
+export default async function Landing({ searchParams }: { searchParams: Promise<Query> }) {
+  const query = await searchParams;
+  if (await wantsLogin(query)) return <LoginScreen from="/" error={errorIn(query)} />;
   const briefing = await getLatestBriefing();
   const { local, national } = frontPage(briefing ?? { top_insights: [], day_stories: [], week_stories: [] });
   return (

@@ -1,5 +1,6 @@
 import { storyTitle } from "@/lib/briefings/rules";
 import type { Story } from "@/lib/briefings/types";
+import { PinButton } from "./pin-button.client";
 import { StoryBadge } from "./story-badge";
 import { StoryDetails } from "./story-details";
 import { StoryMeta } from "./story-meta";
@@ -34,6 +35,7 @@ export function StoryCard({ story, size }: Props) {
           <StoryDetails story={story} />
         </div>
       </details>
+      <PinButton articleId={story.article_id} storyType={story.type} />
     </article>
   );
 }

@@ -1,17 +1,14 @@
 "use client";
 
 import { useEffect, useState } from "react";
-
-type Viewer = { is_admin: boolean };
+import { askViewer, logOut } from "@/app/_browser/viewer";
+import type { User } from "@/lib/users/types";
 
 /** The nav links. Pages are the same for everyone: who is signed in is asked here, and only adds. */
 export function ViewerNav() {
-  const [viewer, setViewer] = useState<Viewer | null>(null);
+  const [viewer, setViewer] = useState<User | null>();
   useEffect(() => {
-    void askViewer().then((found) => {
-      if (found) document.documentElement.dataset.viewer = found.is_admin ? "admin" : "user";
-      setViewer(found);
-    });
+    void askViewer().then(setViewer);
   }, []);
   return (
     <>
@@ -19,28 +16,20 @@ export function ViewerNav() {
       {viewer ? <a href="/favorites">Favorites</a> : null}
       <a href="/archive">Archive</a>
       {viewer ? (
-        <button type="button" className="nav-door" onClick={logout}>
+        <button type="button" className="nav-door" onClick={logOut}>
           Logout
         </button>
       ) : (
-        <a className="nav-door" href="/?login">
+        <a className="nav-door visitor-only" href="/?login">
           Login
         </a>
       )}
+      {viewer === undefined ? (
+        <span className="nav-door nav-checking">
+          <span className="spinner" />
+          <span className="sr-only">Checking who is signed in</span>
+        </span>
+      ) : null}
     </>
   );
-}
-
-async function askViewer(): Promise<Viewer | null> {
-  try {
-    const response = await fetch("/api/auth/me");
-    return response.ok ? await response.json() : null;
-  } catch {
-    return null;
-  }
-}
-
-async function logout() {
-  await fetch("/api/auth/logout", { method: "POST" }).catch(() => null);
-  location.assign("/");
 }

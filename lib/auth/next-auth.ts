@@ -1,12 +1,12 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
 import { cookies } from "next/headers";
 import NextAuth, { type NextAuthConfig } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { env } from "@/lib/env";
-import { AppError } from "@/lib/errors";
 import { log, logError } from "@/lib/log";
 import type { SignInMethod } from "@/lib/viewer";
-import { authSecrets, type Claims, SESSION_S, sessionCookie } from "./session";
+import { authSecrets, type Claims, hintCookie, SESSION_S, sessionCookie } from "./session";
 import type { Credentials } from "./types";
 
 /** Begins a session for a user whose password or link was just checked: next-auth makes the token and sets its cookie. */
@@ -28,19 +28,19 @@ export async function startSession(user: Credentials, signed_in_by: SignInMethod
     },
   });
   await signIn("credentials", { redirect: false, redirectTo: "/" });
-  // next-auth refuses to go on when its own cookies are garbled.
-  if (!started) throw new AppError("invalid", "The request's cookies cannot be read.");
+  if (!started) throw new Error("next-auth started no session.");
+  const { name, options } = hintCookie();
+  (await cookies()).set(name, claims.as_admin ? "admin" : "user", { ...options, maxAge: SESSION_S });
 }
 
-/** Takes the session's cookie away from the browser. */
+/** Takes the session's cookies away from the browser. */
 export async function clearSession(): Promise<void> {
-  const { name, options } = sessionCookie();
-  (await cookies()).set(name, "", { ...options, maxAge: 0 });
+  const jar = await cookies();
+  for (const { name, options } of [sessionCookie(), hintCookie()]) jar.set(name, "", { ...options, maxAge: 0 });
 }
 
 function machinery(): Omit<NextAuthConfig, "providers"> {
   const { name, options } = sessionCookie();
-  const unused = { ...options, maxAge: 0 };
   return {
     secret: authSecrets(),
     trustHost: true,
@@ -49,8 +49,9 @@ function machinery(): Omit<NextAuthConfig, "providers"> {
     useSecureCookies: options.secure,
     cookies: {
       sessionToken: { name, options },
-      // next-auth always remembers where to go on to; we know that already.
-      callbackUrl: { name: `${name}-next`, options: unused },
+      // next-auth always remembers where to go on to, and starts nothing where that memory is garbled. We know where to,
+      // so it is given a name nobody can send.
+      callbackUrl: { name: `${name}-${randomUUID()}`, options: { ...options, maxAge: 0 } },
     },
     logger: {
       error: (error) => logError("A session could not be started.", error),

@@ -34,6 +34,15 @@ export function sessionCookie() {
   } as const;
 }
 
+/**
+ * Tells the page's own script that asking who is signed in is worth a request, and which links to show meanwhile: `admin` or
+ * `user`. It proves nothing, so scripts may read it.
+ */
+export function hintCookie() {
+  const { options } = sessionCookie();
+  return { name: `${options.secure ? "__Host-" : ""}digest-viewer`, options: { ...options, httpOnly: false } } as const;
+}
+
 /** The secrets sessions and links are signed with: the first for new ones, a second is still accepted. */
 export function authSecrets(): string[] {
   const { AUTH_SECRET } = env();

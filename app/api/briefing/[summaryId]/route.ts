@@ -1,4 +1,4 @@
 import { briefingAnswer } from "@/app/_entry/briefing";
 import { route } from "@/app/_entry/route";
 
-export const GET = route<{ summaryId: string }>((_request, { summaryId }) => briefingAnswer(summaryId));
+export const GET = route<{ summaryId: string }>((request, { summaryId }) => briefingAnswer(request, summaryId));

@@ -1,0 +1,51 @@
+import { INVALID_TOKEN, LOGIN_FAILED } from "@/lib/auth/schema";
+import { env } from "@/lib/env";
+import { LoginForm } from "./login-form.client";
+import { SiteHeader } from "./site-header";
+
+type Props = {
+  /** The page it stands on, to which a login returns. */
+  from: "/" | "/admin";
+  /** The query's `error`. */
+  error: string | undefined;
+};
+
+const MESSAGES: Record<string, string> = {
+  invalid_token: INVALID_TOKEN,
+  login_failed: LOGIN_FAILED,
+  too_many: "Too many failed attempts. Try again in 15 minutes.",
+};
+
+export function LoginScreen({ from, error }: Props) {
+  const message = error === undefined ? undefined : MESSAGES[error];
+  return (
+    <>
+      <SiteHeader plain />
+      <main id="main" className="page login" tabIndex={-1}>
+        <h1>{env().DIGEST_TITLE}</h1>
+        {message ? (
+          <p className="alarm" role="alert">
+            {message}
+          </p>
+        ) : null}
+        <LoginForm from={from}>
+          <label>
+            <span className="label">Username or Email</span>
+            <input
+              className="field"
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              required
+              maxLength={254}
+            />
+          </label>
+          <label>
+            <span className="label">Password</span>
+            <input className="field" name="password" type="password" autoComplete="current-password" required />
+          </label>
+        </LoginForm>
+      </main>
+    </>
+  );
+}

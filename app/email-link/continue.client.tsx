@@ -1,0 +1,15 @@
+"use client";
+
+import { useEffect } from "react";
+import { callApi } from "@/app/_browser/api";
+
+/** Presses the button for the reader. Going on takes the place of this address, token and all, in the browser's history. */
+export function ContinueByItself({ token, to }: { token: string; to: string }) {
+  useEffect(() => {
+    callApi("/api/auth/email-link", { method: "POST", body: { token } }).then(
+      () => location.replace(to),
+      () => location.replace("/?error=invalid_token"),
+    );
+  }, [token, to]);
+  return null;
+}

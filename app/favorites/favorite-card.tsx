@@ -1,0 +1,29 @@
+import { PinButton } from "@/app/_components/pin-button.client";
+import { StoryBadge } from "@/app/_components/story-badge";
+import { formatLongDate } from "@/lib/dates";
+import { env } from "@/lib/env";
+import type { FavoriteStory } from "@/lib/favorites/types";
+
+/** A pinned story as it was shown; where no briefing has it any more, its article. */
+export function FavoriteCard({ favorite }: { favorite: FavoriteStory }) {
+  const { article, story_type, ai_takeaway_title, ai_takeaway_text, query_text } = favorite;
+  const isTold = ai_takeaway_title !== null;
+  return (
+    <article className="story story-card">
+      <StoryBadge story={{ type: story_type, query_text, is_update: false }} />
+      <h2 className="headline">
+        <a href={isTold ? `/story/${article.id}?type=${story_type}` : `/article/${article.id}`}>
+          {ai_takeaway_title || article.title || "Industry Story"}
+        </a>
+      </h2>
+      <p className="take">{ai_takeaway_text ?? article.summary}</p>
+      <p className="meta">
+        {article.source ? <span className="outlet">{article.source}</span> : null}
+        {article.date ? (
+          <time dateTime={article.date}>{formatLongDate(article.date, env().DIGEST_TIMEZONE)}</time>
+        ) : null}
+      </p>
+      <PinButton articleId={article.id} storyType={story_type} />
+    </article>
+  );
+}

@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import { ownPath } from "./rules";
+
+test.each([
+  "/",
+  "/admin",
+  "/archive?q=grid-scale",
+  "/briefing/42",
+  "/story/7?type=day",
+  "/article/7/",
+  "/briefing/42?utm_source=mail#insights",
+])("%s is a page of this site", (path) => {
+  expect(ownPath(path)).toBe(path);
+});
+
+const FOREIGN = [
+  "https://evil.example",
+  "//evil.example",
+  "///evil.example",
+  "////evil.example/%2f..",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "\\/evil.example",
+  "/\\/evil.example",
+  "/%2fevil.example",
+  "/%5cevil.example",
+  "/%2f%2fevil.example",
+  "/%252fevil.example",
+  "/%09/evil.example",
+  "/\t/evil.example",
+  "/\n/evil.example",
+  "\t//evil.example",
+  " //evil.example",
+  "/ /evil.example",
+  "/./evil.example",
+  "/.//evil.example",
+  "/..//evil.example",
+  "/x/../../evil.example",
+  "/x//evil.example",
+  "/@evil.example",
+  "/:80",
+  "javascript:alert(1)",
+  "JaVaScRiPt:alert(1)",
+  "data:text/html,x",
+  "/javascript:alert(1)",
+  "http:evil.example",
+  "http:/evil.example",
+  "evil.example",
+  "?to=/x",
+  "#x",
+  "",
+  "/\0",
+  "/x\r\nSet-Cookie: a=b",
+  "/x%0d%0aSet-Cookie:a",
+  "/﹨evil.example",
+  "/／evil.example",
+  "/。evil。example",
+  "/archive?q=//evil.example",
+  "/archive?to=https://evil.example",
+  "/archive#//evil.example",
+  "/api/auth/logout",
+  "/api",
+  "/email-link?token=x",
+];
+
+test.each(FOREIGN)("%j is not gone on to", (path) => {
+  expect(ownPath(path)).toBe("/");
+});
+
+test("whatever is gone on to stays on this site, however it is read", () => {
+  const pieces = [
+    "/",
+    "\\",
+    "//",
+    "evil.example",
+    "%2f",
+    "%5c",
+    "@",
+    ":",
+    ".",
+    "..",
+    "?",
+    "#",
+    "\t",
+    " ",
+    "x",
+    "http:",
+    "briefing",
+  ];
+  let kept = 0;
+  for (const a of pieces) {
+    for (const b of pieces) {
+      for (const c of pieces) {
+        for (const d of pieces) {
+          const path = ownPath(`${a}${b}${c}${d}`);
+          kept += path === "/" ? 0 : 1;
+          if (new URL(path, "https://own.example").host !== "own.example" || !/^\/(?![/\\])/.test(path)) {
+            expect.fail(`${a}${b}${c}${d} leads to ${path}`);
+          }
+        }
+      }
+    }
+  }
+  expect(kept).toBeGreaterThan(0);
+});
+
+test("nothing is gone on to where nothing is said", () => {
+  expect([ownPath(null), ownPath(undefined)]).toEqual(["/", "/"]);
+});
