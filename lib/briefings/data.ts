@@ -4,7 +4,16 @@ import { takeaways } from "@/db/schema";
 import { paragraphAt } from "@/lib/articles/rules";
 import type { Article, ArticleSource } from "@/lib/articles/types";
 import { type Db, db } from "@/lib/db";
-import { type Briefing, type Evidence, type Passage, STORY_TYPES, type Story, type StoryType } from "./types";
+import {
+  type Briefing,
+  type Edition,
+  type Evidence,
+  type Passage,
+  type PublishedId,
+  STORY_TYPES,
+  type Story,
+  type StoryType,
+} from "./types";
 
 /** A story as the statement gives it: with its further articles, and its evidence as mere places in their texts. */
 type StoryRow = Omit<Story, "evidence"> & { evidence: Evidence[]; cited: Article[] };
@@ -59,6 +68,48 @@ export async function listTakeaways(articleIds: number[], methodKeys: string[], 
     .where(and(inArray(takeaways.article_id, articleIds), inArray(takeaways.method_key, methodKeys)));
   const first = rows.sort((a, b) => methodKeys.indexOf(b.method_key) - methodKeys.indexOf(a.method_key));
   return new Map(first.map((row) => [row.article_id, row]));
+}
+
+/** The newest briefings with their stories in the order they are shown. */
+export async function listEditions(limit: number, conn: Db = db()): Promise<Edition[]> {
+  const rows = await conn.execute<Edition>(sql`
+    select b.id, b.ai_title, b.generated_at, b.summary_method, coalesce((
+      select json_agg(json_build_object('type', s.type, 'article_id', s.article_id, 'ai_takeaway_title', s.ai_takeaway_title,
+          'ai_takeaway_text', s.ai_takeaway_text, 'source', a.source)
+        order by array_position(array['insight', 'week', 'day'], s.type), s.position)
+      from stories s join articles a on a.id = s.article_id where s.briefing_id = b.id
+    ), '[]') as stories
+    from briefings b order by b.generated_at desc, b.id desc limit ${limit}`);
+  return rows.map((row) => ({ ...row, generated_at: isoDate(row.generated_at) ?? "" }));
+}
+
+/** The largest ids of what is published, and whether it is more than so many addresses in all. */
+export async function measurePublished(
+  most: number,
+  conn: Db = db(),
+): Promise<{ briefings: number; stories: number; tooMany: boolean }> {
+  const [row] = await conn.execute<{ briefings: number; stories: number; tooMany: boolean }>(sql`
+    select coalesce((select max(id) from briefings), 0) as briefings, coalesce((select max(article_id) from stories), 0) as stories,
+      (select count(*) from (
+        (select from briefings limit ${most + 1}) union all (select from stories limit ${most + 1})
+      ) published) > ${most} as "tooMany"`);
+  return row ?? { briefings: 0, stories: 0, tooMany: false };
+}
+
+/** Briefings, or the articles stories were written on, with ids from one to another (exclusive). */
+export async function listPublished(
+  what: "briefings" | "stories",
+  from: number,
+  to: number,
+  conn: Db = db(),
+): Promise<PublishedId[]> {
+  const rows = await conn.execute<PublishedId>(
+    what === "briefings"
+      ? sql`select id, generated_at from briefings where id >= ${from} and id < ${to} order by id desc`
+      : sql`select s.article_id as id, max(b.generated_at) as generated_at from stories s join briefings b on b.id = s.briefing_id
+          where s.article_id >= ${from} and s.article_id < ${to} group by 1 order by 1 desc`,
+  );
+  return rows.map(({ id, generated_at }) => ({ id, generated_at: isoDate(generated_at) ?? "" }));
 }
 
 async function readBriefing(which: SQL, conn: Db): Promise<Briefing | null> {

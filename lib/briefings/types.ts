@@ -85,3 +85,13 @@ export type Briefing = {
   /** Every article its stories rest on, once, in the order they come up. */
   articles: Article[];
 };
+
+/** A briefing as feeds and site maps give it: its stories by their own texts alone. */
+export type Edition = Pick<Briefing, "id" | "ai_title" | "generated_at" | "summary_method"> & {
+  stories: (Pick<Story, "type" | "article_id" | "ai_takeaway_title" | "ai_takeaway_text"> & {
+    source: string | null;
+  })[];
+};
+
+/** The address of one published thing and when it was published last. */
+export type PublishedId = { id: number; generated_at: string };

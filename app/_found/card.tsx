@@ -1,0 +1,124 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { ImageResponse } from "@vercel/og";
+import { formatLongDate } from "@/lib/dates";
+import { env } from "@/lib/env";
+
+export const CARD_SIZE = { width: 1200, height: 630 };
+
+type Card = { title: string; kicker: string; date: string | null; count?: number };
+
+const COLORS = {
+  ground: "#12131f",
+  dusk: "#2a2440",
+  ember: "#7a4a3c",
+  copper: "#e0a678",
+  ink: "#f1ece4",
+  dim: "#b9b4c4",
+};
+const LONGEST_TITLE = 170;
+
+/** The picture a link to us is shown with: the title on the last light behind a power line. */
+export async function renderCard({ title, kicker, date, count }: Card): Promise<Response> {
+  const { DIGEST_TITLE, DIGEST_TIMEZONE } = env();
+  const shown = writable(title) || writable(DIGEST_TITLE) || "News digest";
+  const facts = [
+    date ? formatLongDate(date, DIGEST_TIMEZONE) : null,
+    count === undefined ? null : `${count} ${count === 1 ? "story" : "stories"}`,
+  ].filter((fact) => fact !== null);
+  return new ImageResponse(
+    <div
+      style={{
+        display: "flex",
+        flexDirection: "column",
+        justifyContent: "space-between",
+        width: "100%",
+        height: "100%",
+        padding: "60px 72px 56px",
+        color: COLORS.ink,
+        backgroundColor: COLORS.ground,
+        backgroundImage: `linear-gradient(180deg, ${COLORS.ground} 0%, ${COLORS.ground} 45%, ${COLORS.dusk} 78%, ${COLORS.ember} 100%)`,
+        fontFamily: "Inter",
+      }}
+    >
+      <Line />
+      <div style={{ display: "flex", alignItems: "center", fontSize: 28, color: COLORS.copper }}>
+        {writable(kicker)}
+      </div>
+      <div
+        style={{
+          display: "block",
+          fontFamily: "Newsreader",
+          fontSize: sizeOf(shown),
+          lineHeight: 1.12,
+          letterSpacing: "-0.012em",
+          lineClamp: 5,
+          maxWidth: 1040,
+        }}
+      >
+        {cut(shown)}
+      </div>
+      <div style={{ display: "flex", justifyContent: "space-between", fontSize: 28 }}>
+        <span style={{ fontFamily: "Newsreader", fontSize: 34 }}>{cut(writable(DIGEST_TITLE), 48)}</span>
+        <span style={{ color: COLORS.ink }}>{facts.join("  ·  ")}</span>
+      </div>
+    </div>,
+    { ...CARD_SIZE, fonts: await fonts() },
+  );
+}
+
+/** Three conductors sagging from one lattice tower to the next, drawn thin enough to stay behind the words. */
+function Line() {
+  return (
+    <svg width="1200" height="630" viewBox="0 0 1200 630" style={{ position: "absolute", left: 0, top: 0 }} aria-hidden>
+      <g fill="none" stroke={COLORS.copper} strokeWidth="1.5" opacity="0.4">
+        <path d="M-40 470 Q 520 560 1064 424" />
+        <path d="M-40 500 Q 520 592 1064 452" />
+        <path d="M-40 530 Q 520 622 1064 480" />
+        <path d="M1064 424 Q 1140 452 1240 440M1064 452 Q 1140 480 1240 468M1064 480 Q 1140 508 1240 496" />
+        <path d="M1052 630 L1064 396 L1076 630M1030 424H1098M1024 452H1104M1030 480H1098M1056 540L1072 510M1072 540L1056 510M1053 600L1075 560M1075 600L1053 560" />
+      </g>
+    </svg>
+  );
+}
+
+function sizeOf(title: string): number {
+  if (title.length <= 60) return 76;
+  return title.length <= 110 ? 62 : 52;
+}
+
+function cut(text: string, most = LONGEST_TITLE): string {
+  return text.length <= most ? text : `${text.slice(0, most).replace(/\s+\S*$/, "")}…`;
+}
+
+/** What our fonts can draw. For anything else the renderer would ask a service on the internet. */
+function writable(text: string): string {
+  return text
+    .normalize("NFC")
+    .replace(/[^\u0020-\u007e\u00a0-\u017f\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ac]/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+let loaded: Promise<{ name: string; data: Buffer; weight: 400 | 500; style: "normal" }[]> | undefined;
+
+function fonts() {
+  loaded ??= Promise.all(
+    [
+      ["Newsreader", "newsreader", 500],
+      ["Inter", "inter", 400],
+    ].flatMap(([name, file, weight]) =>
+      ["latin", "latin-ext"].map(async (part) => ({
+        name: String(name),
+        data: await readFile(fontFile(String(file), `${file}-${part}-${weight}-normal.woff`)),
+        weight: weight === 500 ? (500 as const) : (400 as const),
+        style: "normal" as const,
+      })),
+    ),
+  );
+  return loaded;
+}
+
+function fontFile(name: string, file: string): string {
+  return path.join(process.cwd(), "node_modules/@fontsource", name, "files", file);
+}

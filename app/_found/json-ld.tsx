@@ -1,0 +1,97 @@
+import type { Article } from "@/lib/articles/types";
+import { storyTitle } from "@/lib/briefings/rules";
+import type { Briefing, Story } from "@/lib/briefings/types";
+import { env } from "@/lib/env";
+import { addressOf } from "./address";
+import { descriptionOf } from "./metadata";
+
+/** What schema.org calls things; `undefined` is left out when it is written. */
+type Thing = { "@type": string; [property: string]: unknown };
+
+/** A briefing as schema.org's `CollectionPage` of stories, based on the articles it cites. */
+export function jsonLdOfBriefing(briefing: Briefing): Thing {
+  const url = addressOf(`/briefing/${briefing.id}`);
+  const stories = [...briefing.top_insights, ...briefing.day_stories, ...briefing.week_stories];
+  return {
+    "@type": "CollectionPage",
+    "@id": url,
+    url,
+    name: briefing.ai_title || `Management Briefing (ID: ${briefing.id})`,
+    description: descriptionOf(briefing),
+    inLanguage: "en-US",
+    isAccessibleForFree: true,
+    datePublished: briefing.generated_at,
+    image: addressOf(`/briefing/${briefing.id}/opengraph-image`),
+    publisher: publisher(),
+    hasPart: stories.map((story) => ({
+      "@type": "NewsArticle",
+      url: addressOf(`/story/${story.article_id}?type=${story.type}`),
+      ...headlineOf(storyTitle(story, "Story")),
+      description: story.ai_takeaway_text || undefined,
+      datePublished: briefing.generated_at,
+      author: publisher(),
+      image: addressOf(`/story/${story.article_id}/opengraph-image`),
+    })),
+    isBasedOn: briefing.articles.map(sourceOf),
+  };
+}
+
+/** A story as schema.org's `NewsArticle`, based on the articles it cites. */
+export function jsonLdOfStory(story: Story, articles: Article[]): Thing {
+  const url = addressOf(`/story/${story.article_id}`);
+  return {
+    "@type": "NewsArticle",
+    "@id": url,
+    url,
+    mainEntityOfPage: { "@type": "WebPage", "@id": url },
+    ...headlineOf(storyTitle(story, "Story")),
+    description: story.ai_takeaway_text || undefined,
+    articleBody: story.ai_summary || undefined,
+    inLanguage: "en-US",
+    isAccessibleForFree: true,
+    datePublished: story.article.date ?? undefined,
+    image: addressOf(`/story/${story.article_id}/opengraph-image`),
+    author: publisher(),
+    publisher: publisher(),
+    isBasedOn: (articles.length > 0 ? articles : [story.article]).map(sourceOf),
+  };
+}
+
+/** Headlines of more than 110 characters are cut by search engines: the whole one stands beside it as the name. */
+function headlineOf(title: string) {
+  return title.length <= 110 ? { headline: title } : { headline: `${title.slice(0, 109).trimEnd()}…`, name: title };
+}
+
+function publisher(): Thing {
+  const { DIGEST_TITLE, ORG_NAME } = env();
+  return {
+    "@type": "Organization",
+    name: ORG_NAME,
+    alternateName: DIGEST_TITLE,
+    url: addressOf("/"),
+    logo: { "@type": "ImageObject", url: addressOf("/logo.svg") },
+  };
+}
+
+function sourceOf({ title, url, author, source, date, image }: Article): Thing {
+  return {
+    "@type": "NewsArticle",
+    ...headlineOf(title),
+    url,
+    datePublished: date ?? undefined,
+    image: image ?? undefined,
+    author: author ? { "@type": "Person", name: author } : undefined,
+    publisher: source ? { "@type": "Organization", name: source } : undefined,
+  };
+}
+
+/** A block of JSON-LD. No text in it can end the block, for it holds no `<`. */
+export function JsonLd({ thing }: { thing: Thing }) {
+  const __html = writeJsonLd(thing);
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON whose angle brackets are written as escapes
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html }} />;
+}
+
+export function writeJsonLd(thing: Thing): string {
+  return JSON.stringify({ "@context": "https://schema.org", ...thing }).replaceAll("<", "\\u003c");
+}

@@ -1,0 +1,83 @@
+import type { Metadata } from "next";
+import type { Article } from "@/lib/articles/types";
+import { storyTitle } from "@/lib/briefings/rules";
+import type { Briefing, Story } from "@/lib/briefings/types";
+import { env } from "@/lib/env";
+import { addressOf } from "./address";
+
+const LONGEST_DESCRIPTION = 200;
+
+/** What search engines and link previews are told of a briefing's page. */
+export function briefingMetadata(briefing: Briefing): Metadata {
+  const title = briefing.ai_title || `Management Briefing (ID: ${briefing.id})`;
+  return {
+    ...pageMetadata(title, descriptionOf(briefing), `/briefing/${briefing.id}`),
+    ...shared(title, descriptionOf(briefing), `/briefing/${briefing.id}`, {
+      type: "article",
+      publishedTime: briefing.generated_at,
+    }),
+  };
+}
+
+/** The same of a story's page: one address for it, whatever section it is shown as part of. */
+export function storyMetadata(story: Story): Metadata {
+  const title = storyTitle(story, "Story");
+  const path = `/story/${story.article_id}`;
+  return {
+    ...pageMetadata(title, story.ai_takeaway_text, path),
+    ...shared(title, story.ai_takeaway_text, path, { type: "article", publishedTime: story.article.date ?? undefined }),
+  };
+}
+
+/** The same of an article's page, which no search engine is to list: another publisher's is the page to find. */
+export function articleMetadata(article: Article): Metadata {
+  const path = `/article/${article.id}`;
+  return {
+    ...pageMetadata(article.title, article.summary ?? "", path),
+    ...shared(article.title, article.summary ?? "", path, {
+      type: "article",
+      publishedTime: article.date ?? undefined,
+    }),
+    robots: { index: false, follow: true },
+  };
+}
+
+/** Title, description, canonical address and link preview of a page that is no article. */
+export function plainPageMetadata(title: string, description: string, path: string): Metadata {
+  return { ...pageMetadata(title, description, path), ...shared(title, description, path, { type: "website" }) };
+}
+
+function pageMetadata(title: string, text: string, path: string): Metadata {
+  return { title, description: clamp(text), alternates: { canonical: addressOf(path) } };
+}
+
+type Kind = { type: "website" } | { type: "article"; publishedTime: string | undefined };
+
+function shared(title: string, text: string, path: string, kind: Kind): Metadata {
+  const description = clamp(text);
+  const { publishedTime, ...rest } = { publishedTime: undefined, ...kind };
+  return {
+    openGraph: {
+      ...rest,
+      ...(publishedTime ? { publishedTime } : {}),
+      title,
+      description,
+      url: addressOf(path),
+      siteName: env().DIGEST_TITLE,
+      locale: "en_US",
+    },
+    twitter: { card: "summary_large_image", title, description },
+  };
+}
+
+export function descriptionOf({ top_insights, day_stories, week_stories }: Briefing): string {
+  const [lead] = [...top_insights, ...day_stories, ...week_stories];
+  return clamp(lead?.ai_takeaway_text ?? "A briefing without stories.");
+}
+
+/** Cut at a word, as link previews would cut it anywhere. */
+function clamp(text: string): string {
+  const plain = text.replace(/\s+/g, " ").trim();
+  if (plain.length <= LONGEST_DESCRIPTION) return plain;
+  return `${plain.slice(0, LONGEST_DESCRIPTION).replace(/\s+\S*$/, "")}…`;
+}

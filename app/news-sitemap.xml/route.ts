@@ -1,0 +1,11 @@
+import { route } from "@/app/_entry/route";
+import { renderNewsSitemap } from "@/app/_found/sitemap";
+
+export const dynamic = "force-dynamic";
+
+export const GET = route(
+  async () =>
+    new Response(await renderNewsSitemap(new Date()), {
+      headers: { "Content-Type": "application/xml; charset=utf-8" },
+    }),
+);

@@ -1,0 +1,12 @@
+import type { MetadataRoute } from "next";
+import { addressOf } from "./_found/address";
+
+export const dynamic = "force-dynamic";
+
+/** Articles may be read, for only so can a search engine see that it must not list them. */
+export default function robots(): MetadataRoute.Robots {
+  return {
+    rules: { userAgent: "*", allow: "/", disallow: ["/admin", "/api/", "/favorites", "/email-link"] },
+    sitemap: [addressOf("/sitemap.xml"), addressOf("/news-sitemap.xml")],
+  };
+}

@@ -1,0 +1,8 @@
+import { route } from "@/app/_entry/route";
+import { renderSitemapPart } from "@/app/_found/sitemap";
+import { found } from "@/lib/db";
+
+export const GET = route<{ part: string }>(async (_request, { part }) => {
+  const xml = found(await renderSitemapPart(part), "Sitemap");
+  return new Response(xml, { headers: { "Content-Type": "application/xml; charset=utf-8" } });
+});

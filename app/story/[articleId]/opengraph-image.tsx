@@ -1,0 +1,16 @@
+import { notFound } from "next/navigation";
+import { CARD_SIZE, renderCard } from "@/app/_found/card";
+import { getStory } from "@/lib/briefings/data";
+import { badgeText, storyTitle } from "@/lib/briefings/rules";
+import { parseId } from "@/lib/ids";
+
+export const dynamic = "force-dynamic";
+export const size = CARD_SIZE;
+export const contentType = "image/png";
+export const alt = "The story's title and date";
+
+export default async function StoryCard({ params }: { params: Promise<{ articleId: string }> }) {
+  const id = parseId((await params).articleId);
+  const story = (id === null ? null : await getStory(id, null)) ?? notFound();
+  return renderCard({ title: storyTitle(story, "Story"), kicker: badgeText(story), date: story.article.date });
+}
