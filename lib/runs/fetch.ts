@@ -16,7 +16,8 @@ import { startRound } from "./progress";
 import type { Tools } from "./tools";
 import type { Run } from "./types";
 
-const AT_ONCE = 24;
+/** More than the client fetches at once: while one page is read, the next is under way. */
+const AT_ONCE = 36;
 const REFUSALS: FetchErrorCode[] = ["robots", "forbidden-address", "forbidden-port", "bad-url", "http-status"];
 
 /** Fetches and reads every chosen candidate; what became of each is kept at once, so that none is fetched twice. */

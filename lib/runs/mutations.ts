@@ -1,6 +1,6 @@
 import "server-only";
 import { and, eq, inArray, lt, notInArray, or, sql } from "drizzle-orm";
-import { modelCalls, runCandidates, runSearches, runStages, runs } from "@/db/schema";
+import { modelCalls, runCandidates, type runSearches, runStages, runs } from "@/db/schema";
 import { type Db, db } from "@/lib/db";
 import { env } from "@/lib/env";
 import type { ModelCall } from "@/lib/summarize/types";
@@ -148,17 +148,18 @@ const FOUND = sql.raw(
 
 /** Keeps what one source answered to one question, once: asked again after a crash, the first answer stays. */
 export async function saveSearch(
-  search: typeof runSearches.$inferInsert,
+  search: typeof runSearches.$inferSelect,
   items: Omit<typeof runCandidates.$inferSelect, "id" | "text_status" | "reason" | "article_id">[],
   conn: Db = db(),
 ): Promise<void> {
-  await conn.transaction(async (tx) => {
-    const kept = await tx.insert(runSearches).values(search).onConflictDoNothing().returning();
-    if (kept.length === 0 || items.length === 0) return;
-    // One parameter in place of twenty an item: a tenth of the work here, a third in the database.
-    await tx.execute(sql`insert into run_candidates (${FOUND}) select ${FOUND}
-      from jsonb_populate_recordset(null::run_candidates, ${JSON.stringify(items)}::jsonb) on conflict do nothing`);
-  });
+  // Two parameters in one statement, not twenty for each item in four: a tenth of the work here, a third in the database.
+  await conn.execute(sql`
+    with kept as (
+      insert into run_searches select (jsonb_populate_record(null::run_searches, ${JSON.stringify(search)}::jsonb)).*
+      on conflict do nothing returning 1
+    ) insert into run_candidates (${FOUND}) select ${FOUND}
+      from jsonb_populate_recordset(null::run_candidates, ${JSON.stringify(items)}::jsonb)
+      where exists (select from kept) on conflict do nothing`);
 }
 
 /** Gives finds with opaque links their real addresses; one whose article the row has found already is a duplicate. */
@@ -170,8 +171,7 @@ export async function settleCandidates(id: string, settled: Settled[], conn: Db 
       from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as s(id int, url text, canonical_url text)
       join run_candidates c using (id) where c.run_id = ${id} and c.status = 'found' and c.opaque
     ) update run_candidates c set opaque = false, url = p.url, status = case when free then c.status else 'duplicate' end,
-        canonical_url = case when free then p.canonical_url else c.canonical_url end
-      from placed p where c.id = p.id`);
+        canonical_url = case when free then p.canonical_url else c.canonical_url end from placed p where c.id = p.id`);
 }
 
 /**
