@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { glob, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
 import { childEnv } from "@/lib/env";
 
 const STAMP = ".next/built-from";
@@ -28,7 +29,10 @@ export async function buildPages(): Promise<void> {
 async function fingerprint(): Promise<string> {
   const hash = createHash("sha256").update(process.version);
   const files = new Set<string>();
-  for await (const file of glob(SOURCES)) if (!/\.test\.tsx?$|next-env\.d\.ts$/.test(file)) files.add(file);
+  for await (const entry of glob(SOURCES, { withFileTypes: true })) {
+    if (entry.isFile() && !/\.test\.tsx?$|next-env\.d\.ts$/.test(entry.name))
+      files.add(path.join(entry.parentPath, entry.name));
+  }
   for (const file of [...files].sort()) hash.update(file).update(await readFile(file));
   return hash.digest("hex");
 }
