@@ -5,6 +5,29 @@ export type Words = { list: string[][]; at: Map<string, number[]> };
 
 /** The words of a text for matching: no case, accents, possessives or hyphens, dotted abbreviations joined, inflections undone. */
 export function wordsOf(text: string): Words {
+  const kept = recent.get(text);
+  if (kept) return kept;
+  const words = readWords(text);
+  keep(text, words);
+  return words;
+}
+
+/** All rows of a site ask the same items one after another. */
+const recent = new Map<string, Words>();
+const MOST_KEPT_CHARACTERS = 400_000;
+let keptCharacters = 0;
+
+function keep(text: string, words: Words): void {
+  recent.set(text, words);
+  keptCharacters += text.length + 1;
+  for (const oldest of recent.keys()) {
+    if (keptCharacters <= MOST_KEPT_CHARACTERS) return;
+    recent.delete(oldest);
+    keptCharacters -= oldest.length + 1;
+  }
+}
+
+function readWords(text: string): Words {
   const list = (plain(text).match(/[\p{L}\p{N}]+/gu) ?? []).map(formsOf);
   const at = new Map<string, number[]>();
   for (const [index, forms] of list.entries()) {
