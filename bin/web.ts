@@ -1,21 +1,14 @@
 import { readdir } from "node:fs/promises";
 import { createServer, type RequestListener, type Server } from "node:http";
-import { Server as NetServer } from "node:net";
 import path from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import next from "next";
 import { watchChannel } from "@/db/watch";
 import { NEWEST_PUBLISHED, PUBLISHED_CHANNEL } from "@/lib/briefings/mutations";
 import { type Env, env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { createListener } from "@/lib/page-cache/listener";
+import { createDrain } from "./drain";
 import { endWithParent, onStop, orExplain } from "./process";
-
-/** After the signal to stop new connections are still answered for a moment: whoever is on the way arrives. */
-const LINGER_MS = 500;
-/** So long after that, a connection that was kept alive may still send the request it was about to send. */
-const LAST_REQUESTS_MS = 1_000;
-const DRAIN_MS = 7_000;
 
 type Front = { listen: RequestListener; drain(): void; close(): Promise<void> };
 
@@ -30,21 +23,19 @@ await orExplain(async () => {
       .catch(() => response.destroy());
   };
   const front = NODE_ENV === "development" ? bare(render) : await openFront(render, settings);
-  const server = createServer(
-    {
-      maxHeaderSize: 16_384,
-      headersTimeout: 10_000,
-      requestTimeout: 60_000,
-      // Longer than proxies keep an idle connection: were it us who closed it, a request on its way would be lost.
-      keepAliveTimeout: 75_000,
-    },
-    front.listen,
-  );
+  const server = createServer({
+    maxHeaderSize: 16_384,
+    headersTimeout: 10_000,
+    requestTimeout: 60_000,
+    // Longer than proxies keep an idle connection: were it us who closed it, a request on its way would be lost.
+    keepAliveTimeout: 75_000,
+  });
+  const drain = createDrain(server, front.listen);
   await listenOn(server, PORT);
   log("web ready", { port: PORT });
   onStop(async () => {
     front.drain();
-    await drain(server);
+    await drain();
     await front.close();
     await app.close();
   });
@@ -107,17 +98,6 @@ async function listenOn(server: Server, port: number): Promise<void> {
     );
     server.listen(port, resolve);
   });
-}
-
-/** Ends every connection after its last answer. */
-async function drain(server: Server): Promise<void> {
-  await wait(LINGER_MS);
-  const closed = new Promise((resolve) => server.once("close", resolve));
-  // Not http's own `close`: it cuts connections that are idle at this moment, some with a request on the way.
-  NetServer.prototype.close.call(server);
-  setTimeout(() => server.closeIdleConnections(), LAST_REQUESTS_MS).unref();
-  setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref();
-  await closed;
 }
 
 function portTaken(port: number): string {

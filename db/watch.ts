@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate as turn, setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
 
 export type Watch = {
@@ -11,7 +11,7 @@ export type Watch = {
 export type WatchOptions = {
   url: string;
   channel: string;
-  /** A statement whose one value is another when something was published, should no notification come through. */
+  /** A statement whose one value, also sent as the notification, is another when something was published. */
   fallback: string;
   /** Called at a notification, and whenever one may have been missed. */
   onChange: (reason: string) => void;
@@ -30,14 +30,16 @@ export function watchChannel({ url, channel, fallback, onChange }: WatchOptions)
   let asking = open(url);
   let listening: postgres.Sql | null = null;
   let heard = false;
-  let known: unknown;
+  let away = false;
+  let known: string | undefined;
+  let told: string | undefined;
   let reaching: Promise<boolean> | null = null;
 
-  const ask = async (statement: string): Promise<unknown> => {
+  const ask = async (statement: string): Promise<string> => {
     const asked = asking;
     try {
       const [row] = await inTime(asked.unsafe(statement));
-      return row ? Object.values(row)[0] : null;
+      return String(Object.values(row ?? {})[0]);
     } catch (error) {
       // The connection may hang for good: the next question gets another.
       if (asked === asking) asking = open(url);
@@ -57,25 +59,32 @@ export function watchChannel({ url, channel, fallback, onChange }: WatchOptions)
     await inTime(
       fresh.listen(
         channel,
-        (payload) => onChange(`notified: ${payload}`),
-        () => onChange("listening from now on"),
+        (payload) => {
+          told = payload;
+          onChange(`notified: ${payload}`);
+        },
+        () => {
+          if (fresh === listening) onChange("listening from now on");
+        },
       ),
     );
   };
 
   const look = async () => {
     if (!heard) await listen();
-    heard = false;
     const value = await ask(fallback);
-    if (known !== undefined && known !== value) onChange("found");
+    if (away) onChange("the database is back");
+    else if (known !== undefined && known !== value && told !== value) onChange("found without a notification");
+    away = false;
     known = value;
+    heard = false;
     await ask(`select pg_notify('${echo}', '')`);
   };
 
   const lookOn = async () => {
     while (!stop.signal.aborted) {
       await look().catch(() => {
-        heard = false;
+        away = true;
       });
       await wait(LOOK_EVERY_MS, undefined, { signal: stop.signal }).catch(() => {});
     }
@@ -116,7 +125,10 @@ function open(url: string): postgres.Sql {
 
 async function inTime<T>(asked: PromiseLike<T>): Promise<T> {
   const answered = new AbortController();
-  const late = wait(ANSWER_LIMIT_MS, undefined, { signal: answered.signal }).then(() => {
+  const late = wait(ANSWER_LIMIT_MS, undefined, { signal: answered.signal }).then(async () => {
+    // Were it this process that was busy, the answer is here already, waiting to be read.
+    await turn();
+    await turn();
     throw new Error("The database did not answer in time.");
   });
   try {
