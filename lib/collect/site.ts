@@ -9,7 +9,7 @@ import { matchesQuery, namesLocation } from "./match";
 import { withRetry } from "./retry";
 import { assertAllowedByRobots } from "./robots";
 import { SourceError, statusError, toSourceError } from "./source-error";
-import type { NewsItem, NewsSource, SourceRequest } from "./types";
+import type { KeptFeed, NewsItem, NewsSource, SourceRequest } from "./types";
 import { bestFirst } from "./window";
 
 const ACCEPT =
@@ -18,8 +18,14 @@ const ACCEPT =
 const MAX_FEEDS = 4;
 const MAX_ITEMS = 100;
 
+/** Longer feeds are asked for anew each time. */
+const MOST_KEPT_BYTES = 2 * 1024 * 1024;
+
+/** Feeds from one run to the next, for conditional requests (RFC 9110 13). */
+export type FeedStore = { find(url: string): Promise<KeptFeed | null>; save(feed: KeptFeed): Promise<void> };
+
 /** `retryBaseMs` is the wait before a second try. */
-type Settings = { client: HttpClient; retryBaseMs?: number };
+type Settings = { client: HttpClient; retryBaseMs?: number; store?: FeedStore };
 
 /** What an address led to: a feed, or the page to look for feeds on. */
 type Page = { feed: null; html: string; url: string };
@@ -30,12 +36,12 @@ type Document = { feed: Feed } | Page;
  * places. A row without a site is answered with nothing. An instance is made for one run and asks every address once in its life,
  * failures included, however many rows share a site.
  */
-export function siteSource({ client, retryBaseMs = 500 }: Settings): NewsSource {
+export function siteSource({ client, retryBaseMs = 500, store }: Settings): NewsSource {
   const documents = new Map<string, Promise<Document>>();
   const sites = new Map<string, Promise<Feed[]>>();
 
   function read(url: string, request: SourceRequest): Promise<Document> {
-    return once(documents, url, request, () => readDocument(url, { client, request, retryBaseMs }));
+    return once(documents, url, request, () => readDocument(url, { client, request, retryBaseMs, store }));
   }
 
   return {
@@ -144,16 +150,23 @@ function htmlError(host: string): SourceError {
   return new SourceError("html-not-feed", `${host} answers with a web page where its feed should be.`);
 }
 
-type Reading = { client: HttpClient; request: SourceRequest; retryBaseMs: number };
+type Reading = { client: HttpClient; request: SourceRequest; retryBaseMs: number; store: FeedStore | undefined };
 
-async function readDocument(url: string, { client, request, retryBaseMs }: Reading): Promise<Document> {
+async function readDocument(url: string, { client, request, retryBaseMs, store }: Reading): Promise<Document> {
   const { signal, readAt, timeZone } = request;
-  const answer = await getAnswer(url, { client, retryBaseMs, ...(signal ? { signal } : {}) });
+  const kept = await store?.find(url);
+  const answer = await getAnswer(url, { client, retryBaseMs, kept, ...(signal ? { signal } : {}) });
+  if (answer.status === 304 && kept) {
+    const { body, answer_url, content_type } = kept;
+    return { feed: parseFeed(body, { url: answer_url, contentType: content_type, now: readAt, timeZone }) };
+  }
   const { hostname } = new URL(answer.url);
   if (answer.status < 200 || answer.status > 299) throw statusError(hostname, answer.status);
   const contentType = answer.headers["content-type"] ?? null;
   try {
-    return { feed: parseFeed(answer.body, { url: answer.url, contentType, now: readAt, timeZone }) };
+    const feed = parseFeed(answer.body, { url: answer.url, contentType, now: readAt, timeZone });
+    await keepFeed(url, answer, store);
+    return { feed };
   } catch (error) {
     if (!(error instanceof FeedError)) throw error;
     if (error.code === "html" || (error.code === "not-a-feed" && /html/i.test(contentType ?? ""))) {
@@ -163,13 +176,26 @@ async function readDocument(url: string, { client, request, retryBaseMs }: Readi
   }
 }
 
-type Asking = { client: HttpClient; retryBaseMs: number; signal?: AbortSignal };
+/** Only a feed that says by what to ask for its changes. */
+async function keepFeed(url: string, { headers, body, ...answer }: HttpAnswer, store?: FeedStore): Promise<void> {
+  const [etag, last_modified] = [headers.etag ?? null, headers["last-modified"] ?? null];
+  if (!store || (!etag && !last_modified) || body.length > MOST_KEPT_BYTES) return;
+  const content_type = headers["content-type"] ?? null;
+  await store.save({ url, etag, last_modified, answer_url: answer.url, content_type, body });
+}
+
+type Asking = { client: HttpClient; retryBaseMs: number; kept: KeptFeed | null | undefined; signal?: AbortSignal };
 
 /** Feeds are made for programs; a page that is only looked at for its feeds is asked for as robots.txt allows. */
-async function getAnswer(url: string, { client, retryBaseMs, ...abort }: Asking): Promise<HttpAnswer> {
+async function getAnswer(url: string, { client, retryBaseMs, kept, ...abort }: Asking): Promise<HttpAnswer> {
   const polite = looksLikeFeed(url) ? {} : { mayFetch: (hop: string) => assertAllowedByRobots(client, hop) };
+  const conditions = {
+    ...(kept?.etag ? { ifNoneMatch: kept.etag } : {}),
+    ...(kept?.last_modified ? { ifModifiedSince: kept.last_modified } : {}),
+  };
   try {
-    return await withRetry(() => client.get(url, { accept: ACCEPT, truncate: true, ...polite, ...abort }), {
+    const options = { accept: ACCEPT, truncate: true, ...conditions, ...polite, ...abort };
+    return await withRetry(() => client.get(url, options), {
       tries: 3,
       baseMs: retryBaseMs,
       maxWaitMs: 10_000,

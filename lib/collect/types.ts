@@ -46,6 +46,17 @@ export type NewsItem = {
  */
 export type NewsSource = { name: string; search(request: SourceRequest): Promise<NewsItem[]> };
 
+/** A site's feed as it last answered, to be read again when the site says that nothing has changed since. */
+export type KeptFeed = {
+  url: string;
+  etag: string | null;
+  last_modified: string | null;
+  /** Where it was read, after redirects. */
+  answer_url: string;
+  content_type: string | null;
+  body: Buffer;
+};
+
 /** What was read out of an article's page. `text` is plain paragraphs separated by blank lines. */
 export type ExtractedPage = {
   title: string | null;

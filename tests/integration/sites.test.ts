@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { createHttpClient } from "@/lib/collect/http";
 import { siteSource } from "@/lib/collect/site";
 import { SourceError } from "@/lib/collect/source-error";
-import type { NewsItem, NewsSource, SourceRequest } from "@/lib/collect/types";
+import type { KeptFeed, NewsItem, NewsSource, SourceRequest } from "@/lib/collect/types";
 import { createKeeper, serve } from "../support/loopback";
 
 const { keep, closeAll } = createKeeper();
@@ -206,6 +206,65 @@ describe("a failure is no empty answer", () => {
     const { url, source } = await site({ "/feed": { body: rss() } });
     await expect(source.search(request(`${url}/feed`, { signal: AbortSignal.abort("over") }))).rejects.toBe("over");
     expect(titles(await source.search(request(`${url}/feed`)))).toEqual(["Grid plan"]);
+  });
+});
+
+describe("a feed that was read before", () => {
+  type Visit = { etag: string | undefined; since: string | undefined };
+
+  /** A site whose feed changes when told to, and a store that outlives the sources that ask it. */
+  async function changingSite(validators: Record<string, string>) {
+    const visits: Visit[] = [];
+    const state = { title: "Grid plan", validators };
+    const server = keep(
+      await serve((asked, response) => {
+        const { "if-none-match": etag, "if-modified-since": since } = asked.headers;
+        visits.push({ etag, since });
+        const isKnown = etag ? etag === state.validators.etag : since && since === state.validators["last-modified"];
+        if (isKnown) return void response.writeHead(304, state.validators).end();
+        response.writeHead(200, { "content-type": "application/rss+xml", ...state.validators }).end(rss(state.title));
+      }),
+    );
+    const kept = new Map<string, KeptFeed>();
+    const store = {
+      find: async (url: string) => kept.get(url) ?? null,
+      save: async (feed: KeptFeed) => void kept.set(feed.url, feed),
+    };
+    const client = keep(createHttpClient({ allowHosts: ["127.0.0.1"], userAgent: "Digest/1.0" }));
+    const ask = () => siteSource({ client, retryBaseMs: 1, store }).search(request(`${server.url}/feed`));
+    return { visits, state, kept, ask, url: server.url };
+  }
+
+  const MODIFIED = "Fri, 20 Nov 2026 10:00:00 GMT";
+
+  test.each<[Record<string, string>, Visit]>([
+    [{ etag: '"one"' }, { etag: '"one"', since: undefined }],
+    [{ "last-modified": MODIFIED }, { etag: undefined, since: MODIFIED }],
+    [
+      { etag: 'W/"one"', "last-modified": MODIFIED },
+      { etag: 'W/"one"', since: MODIFIED },
+    ],
+  ])("is asked for its changes by %j, and read again when there are none", async (validators, expected) => {
+    const { visits, ask } = await changingSite(validators);
+    const first = await ask();
+    expect(titles(first)).toEqual(["Grid plan"]);
+    expect(await ask()).toEqual(first);
+    expect(visits).toEqual([{ etag: undefined, since: undefined }, expected]);
+  });
+
+  test("is new when it has changed", async () => {
+    const { state, ask, kept, url } = await changingSite({ etag: '"one"' });
+    await ask();
+    state.title = "Another plan";
+    state.validators = { etag: '"two"' };
+    expect(titles(await ask())).toEqual(["Another plan"]);
+    expect(kept.get(`${url}/feed`)?.etag).toBe('"two"');
+  });
+
+  test("is not kept when its site names nothing to ask by", async () => {
+    const { ask, kept } = await changingSite({});
+    await ask();
+    expect(kept.size).toBe(0);
   });
 });
 
