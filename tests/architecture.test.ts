@@ -14,12 +14,14 @@ const files = globSync(["app/**/*.{ts,tsx}", "lib/**/*.ts", "db/**/*.ts", "bin/*
 
 /** Who may use whom among the domains of lib. */
 const MAP: Record<string, string[]> = {
-  users: [],
-  locations: [],
+  users: ["audit"],
+  locations: ["audit"],
   articles: [],
   "page-cache": [],
+  audit: [],
+  photos: [],
   auth: ["users"],
-  queries: ["locations"],
+  queries: ["audit", "locations"],
   briefings: ["articles"],
   favorites: ["articles", "briefings"],
   search: ["articles", "briefings"],
@@ -38,9 +40,10 @@ const MAP: Record<string, string[]> = {
     "summarize",
     "users",
   ],
+  tasks: ["audit", "queries", "runs"],
 };
 
-const MACHINES = ["collect", "summarize", "email", "page-cache"];
+const MACHINES = ["collect", "summarize", "email", "page-cache", "photos"];
 const FREE_NAMES = [...MACHINES, "auth", "runs"];
 const RECORD_FILES = ["types", "schema", "rules", "data", "mutations"];
 const ANYWHERE = ["types", "schema", "rules", "dates", "ids"];

@@ -1,4 +1,5 @@
 export * from "./articles";
+export * from "./audit";
 export * from "./auth";
 export * from "./briefings";
 export * from "./deliveries";

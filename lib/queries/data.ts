@@ -1,7 +1,36 @@
 import "server-only";
-import { asc, eq, sql } from "drizzle-orm";
-import { locations, queries, queryLocations, type RunQuery } from "@/db/schema";
-import { type Db, db } from "@/lib/db";
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import { locations, photos, queries, queryLocations, type RunQuery, users } from "@/db/schema";
+import { type Db, db, found } from "@/lib/db";
+import { AppError } from "@/lib/errors";
+import { isAdmin, type Viewer } from "@/lib/viewer";
+import type { QueryInput } from "./schema";
+import type { QueryList } from "./types";
+
+/** Whose queries a viewer means: their own, or any user's for an admin. Throws `forbidden` or `not_found`. */
+export async function getQueryUser(viewer: Viewer, userId: number | null | undefined, conn: Db = db()) {
+  if (userId && !isAdmin(viewer)) throw new AppError("forbidden", "Admin access required.");
+  const [user] = await conn
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(eq(users.id, userId ?? viewer.id));
+  return found(user, "User");
+}
+
+/** A user's list of queries with its version, read in one statement so that they belong together. */
+export async function listQueries(userId: number, conn: Db = db()): Promise<QueryList> {
+  const [row] = await conn.execute<QueryList>(sql`
+    select u.queries_version as version, coalesce((
+      select json_agg(json_build_object(
+        'id', q.id, 'query', q.query, 'maxItems', q.max_items, 'timeFilter', q.time_filter, 'site', q.site,
+        'locations', coalesce((
+          select json_agg(l.location_id order by l.location_id) from ${queryLocations} l where l.query_id = q.id), '[]'),
+        'has_photo', exists (select from ${photos} p where p.query_id = q.id)
+      ) order by q.position, q.id) from ${queries} q where q.user_id = u.id
+    ), '[]') as queries
+    from ${users} u where u.id = ${userId}`);
+  return found(row, "User");
+}
 
 /** A user's query list with the places spelled out, in its saved order, as a run takes it along. */
 export async function listRunQueries(userId: number, conn: Db = db()): Promise<RunQuery[]> {
@@ -22,4 +51,34 @@ export async function listRunQueries(userId: number, conn: Db = db()): Promise<R
     .where(eq(queries.user_id, userId))
     .groupBy(queries.id)
     .orderBy(asc(queries.position), asc(queries.id));
+}
+
+/** Rows as they were sent, as a run takes them along; a row that is not one of the user's saved ones is run as a new one. */
+export async function readRunQueries(userId: number, rows: QueryInput[], conn: Db = db()): Promise<RunQuery[]> {
+  const places = await readLocations(rows, conn);
+  const saved = await conn.select({ id: queries.id }).from(queries).where(eq(queries.user_id, userId));
+  const own = new Set(saved.map(({ id }) => id));
+  return rows.map(({ id, query, maxItems, timeFilter, site, locations: ids }) => ({
+    query_id: id && own.has(id) ? id : null,
+    query,
+    maxItems,
+    timeFilter,
+    site,
+    locations: ids.flatMap((place) => places.get(place) ?? []).sort((a, b) => (a.name < b.name ? -1 : 1)),
+  }));
+}
+
+/** The locations these rows name, held until the transaction ends. Throws `invalid` for one that does not exist. */
+export async function readLocations(rows: QueryInput[], conn: Db): Promise<Map<number, RunQuery["locations"][number]>> {
+  const ids = [...new Set(rows.flatMap((row) => row.locations))];
+  if (ids.length === 0) return new Map();
+  const known = await conn
+    .select({ id: locations.id, name: locations.name, is_local: locations.is_local })
+    .from(locations)
+    .where(inArray(locations.id, ids))
+    .for("key share");
+  const places = new Map(known.map(({ id, ...place }) => [id, place]));
+  const position = rows.findIndex((row) => row.locations.some((id) => !places.has(id)));
+  if (position >= 0) throw new AppError("invalid", `queries.${position}.locations: names an unknown location`);
+  return places;
 }

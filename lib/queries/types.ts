@@ -11,3 +11,6 @@ export type Query = {
   locations: number[];
   has_photo: boolean;
 };
+
+/** A user's whole list in its saved order; the version counts its saves. */
+export type QueryList = { queries: Query[]; version: number };

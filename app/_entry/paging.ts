@@ -1,0 +1,30 @@
+import type { PageInput } from "@/lib/search/rules";
+
+const DEFAULT_LENGTH = 10;
+const LONGEST_LENGTH = 100;
+const LONGEST_SEARCH = 200;
+const LARGEST_START = 2 ** 31 - 1;
+
+/** What a DataTables client asks for, brought within its limits; whatever is unreadable counts as not sent. */
+export type PageQuery = Required<PageInput> & { draw: number };
+
+/** Reads `draw`, `start`, `length` and `search[value]`: 0 and more, 1 to 100 rows (-1: 100), 200 characters. */
+export function readPageQuery(request: Request): PageQuery {
+  const { searchParams } = new URL(request.url);
+  const length = readInteger(searchParams.get("length"), DEFAULT_LENGTH);
+  return {
+    draw: readInteger(searchParams.get("draw"), 0),
+    start: Math.min(Math.max(0, readInteger(searchParams.get("start"), 0)), LARGEST_START),
+    length: length === -1 ? LONGEST_LENGTH : Math.min(Math.max(1, length), LONGEST_LENGTH),
+    search: readWords(searchParams.get("search[value]") ?? ""),
+  };
+}
+
+function readInteger(text: string | null, otherwise: number): number {
+  if (text === null || !/^\s*[+-]?\d+\s*$/.test(text)) return otherwise;
+  return Math.min(Math.max(Number(text), Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER);
+}
+
+function readWords(text: string): string {
+  return text.toWellFormed().replaceAll("\0", " ").trim().slice(0, LONGEST_SEARCH).toWellFormed();
+}

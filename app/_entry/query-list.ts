@@ -1,0 +1,36 @@
+import { checkUrl, readAllowHosts } from "@/lib/collect/address";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { parseId } from "@/lib/ids";
+import { type QueryListInput, queryListInput } from "@/lib/queries/schema";
+import type { QueryList } from "@/lib/queries/types";
+import { readJson } from "./body";
+
+/** The list a request brings, to be saved or run; its sites may be asked. */
+export async function readQueryList(request: Request): Promise<QueryListInput> {
+  return withPublicSites(await readJson(request, queryListInput));
+}
+
+/** The same list; throws `invalid` for a site the product would never ask: not http, with a user name, or not public. */
+export function withPublicSites(list: QueryListInput): QueryListInput {
+  const isExempt = readAllowHosts(env().FETCH_ALLOW_HOSTS);
+  for (const [position, { site }] of list.queries.entries()) {
+    const verdict = site === null ? null : checkUrl(site, isExempt);
+    if (verdict && !verdict.ok) throw new AppError("invalid", `queries.${position}.site: ${verdict.reason}`);
+  }
+  return list;
+}
+
+/** A list as the API gives it; its version is the ETag, to be sent back as `version` when it is saved. */
+export function queryListAnswer({ queries, version }: QueryList): Response {
+  return Response.json(queries, { headers: { ETag: `"${version}"` } });
+}
+
+/** The user an address names (`?user_id=`); null when it names none, `not_found` for what can be no id. */
+export function namedUser(request: Request): number | null {
+  const text = new URL(request.url).searchParams.get("user_id");
+  if (text === null || text === "") return null;
+  const id = parseId(text);
+  if (id === null) throw new AppError("not_found", "User not found.");
+  return id;
+}

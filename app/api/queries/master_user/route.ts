@@ -1,0 +1,7 @@
+import { requireViewer, route } from "@/app/_entry/route";
+import { getMasterUser } from "@/lib/users/data";
+
+export const GET = route(async (request) => {
+  await requireViewer(request);
+  return Response.json({ id: (await getMasterUser())?.id ?? null });
+});

@@ -1,0 +1,8 @@
+import { namedUser, queryListAnswer } from "@/app/_entry/query-list";
+import { requireViewer, route } from "@/app/_entry/route";
+import { getQueryUser, listQueries } from "@/lib/queries/data";
+
+export const GET = route(async (request) => {
+  const { id } = await getQueryUser(await requireViewer(request), namedUser(request));
+  return queryListAnswer(await listQueries(id));
+});

@@ -1,0 +1,89 @@
+import "server-only";
+import { and, eq, ne, sql } from "drizzle-orm";
+import { locations } from "@/db/schema";
+import { recordChange } from "@/lib/audit/mutations";
+import { type Db, db, found, single } from "@/lib/db";
+import { AppError } from "@/lib/errors";
+import type { Admin } from "@/lib/viewer";
+import type { LocationChanges, LocationInput } from "./schema";
+import type { Location } from "./types";
+
+const LOCK = 4_015_122;
+
+/** Adds a location; throws `conflict` when one has that name, in any case. */
+export async function createLocation(
+  admin: Admin,
+  input: LocationInput,
+  address: string,
+  conn: Db = db(),
+): Promise<Location> {
+  return conn.transaction(async (tx) => {
+    await lockLocations(tx);
+    await assertFreeName(input.name, 0, tx);
+    const made = single(await tx.insert(locations).values(input).returning());
+    await recordChange(
+      admin,
+      { action: "location.create", target: `location ${made.name}`, details: input },
+      address,
+      tx,
+    );
+    return toLocation(made);
+  });
+}
+
+/** Changes a location; throws `not_found`, or `conflict` when another has that name. */
+export async function updateLocation(
+  admin: Admin,
+  id: number,
+  changes: LocationChanges,
+  address: string,
+  conn: Db = db(),
+): Promise<Location> {
+  return conn.transaction(async (tx) => {
+    await lockLocations(tx);
+    const [before] = await tx.select().from(locations).where(eq(locations.id, id));
+    const { name, is_local } = found(before, "Location");
+    await assertFreeName(changes.name ?? name, id, tx);
+    const after = { name: changes.name ?? name, is_local: changes.is_local ?? is_local };
+    const changed = single(await tx.update(locations).set(after).where(eq(locations.id, id)).returning());
+    const details = { before: { name, is_local }, after };
+    await recordChange(admin, { action: "location.update", target: `location ${name}`, details }, address, tx);
+    return toLocation(changed);
+  });
+}
+
+/** Deletes a location and takes it out of every query; whoever has such a query open is told when they save. Throws `not_found`. */
+export async function deleteLocation(admin: Admin, id: number, address: string, conn: Db = db()): Promise<void> {
+  await conn.transaction(async (tx) => {
+    await lockLocations(tx);
+    // Lists before locations, as saving a list does, or the two could wait for each other.
+    await tx.execute(sql`
+      update users set queries_version = queries_version + 1 where id in (
+        select q.user_id from queries q join query_locations l on l.query_id = q.id where l.location_id = ${id})`);
+    const [gone] = await tx.delete(locations).where(eq(locations.id, id)).returning();
+    const { name, is_local } = found(gone, "Location");
+    await recordChange(
+      admin,
+      { action: "location.delete", target: `location ${name}`, details: { is_local } },
+      address,
+      tx,
+    );
+  });
+}
+
+/** Locations are changed one change at a time. */
+async function lockLocations(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+}
+
+async function assertFreeName(name: string, ownId: number, tx: Db): Promise<void> {
+  const [other] = await tx
+    .select({ id: locations.id })
+    .from(locations)
+    .where(and(eq(sql`lower(${locations.name})`, sql`lower(${name})`), ne(locations.id, ownId)));
+  if (other) throw new AppError("conflict", "A location with that name exists already.");
+}
+
+function toLocation({ created_at, ...row }: typeof locations.$inferSelect): Location {
+  return { ...row, created_at: created_at.toISOString() };
+}

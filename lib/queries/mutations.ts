@@ -1,0 +1,105 @@
+import "server-only";
+import { and, eq, notInArray, sql } from "drizzle-orm";
+import { queries, queryLocations, users } from "@/db/schema";
+import { recordChange } from "@/lib/audit/mutations";
+import { type Db, db, found } from "@/lib/db";
+import { AppError } from "@/lib/errors";
+import { isAdmin, type Viewer } from "@/lib/viewer";
+import { getQueryUser, listQueries, readLocations } from "./data";
+import { compareLists, isEmptyRow } from "./rules";
+import type { QueryInput, QueryListInput } from "./schema";
+import type { Query, QueryList } from "./types";
+
+/**
+ * Saves a whole list: rows with an id keep it, their photo and their history; rows left out are removed, and so are empty ones. Throws
+ * `conflict` when `version` is not the saved one, `not_found` for a row that is not in the user's list, `invalid` for an unknown
+ * location; nothing is changed then. The same list again changes nothing, the version included.
+ */
+export async function saveQueries(
+  viewer: Viewer,
+  { user_id, version, queries: sent }: QueryListInput,
+  address: string,
+  conn: Db = db(),
+): Promise<QueryList> {
+  return conn.transaction(async (tx) => {
+    const user = await getQueryUser(viewer, user_id, tx);
+    const saved = await lockList(user.id, tx);
+    if (version && version !== saved.version) {
+      throw new AppError("conflict", "The queries were changed elsewhere in between. Reload them.");
+    }
+    const rows = sent.filter((row) => !isEmptyRow(row));
+    assertOwnRows(rows, saved.queries);
+    const change = compareLists(saved.queries, rows);
+    if (!change) return saved;
+    await readLocations(rows, tx);
+    await writeList(user.id, rows, tx);
+    if (isAdmin(viewer)) {
+      await recordChange(
+        viewer,
+        { action: "queries.save", target: `queries of ${user.username}`, details: change },
+        address,
+        tx,
+      );
+    }
+    return listQueries(user.id, tx);
+  });
+}
+
+/** The list as it stands once nobody else is saving it. */
+async function lockList(userId: number, tx: Db): Promise<QueryList> {
+  const [row] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+  return listQueries(found(row, "User").id, tx);
+}
+
+function assertOwnRows(rows: QueryInput[], saved: Query[]): void {
+  const ids = rows.flatMap(({ id }) => id ?? []);
+  if (new Set(ids).size < ids.length) throw new AppError("invalid", "queries: names a query twice");
+  const own = new Set(saved.map(({ id }) => id));
+  if (ids.some((id) => !own.has(id))) throw new AppError("not_found", "Query not found.");
+}
+
+async function writeList(userId: number, rows: QueryInput[], tx: Db): Promise<void> {
+  const placed = rows.map((row, position) => ({ ...row, position }));
+  const kept = placed.flatMap(({ id, ...row }) => (id ? [{ ...row, id }] : []));
+  const others = and(
+    eq(queries.user_id, userId),
+    notInArray(
+      queries.id,
+      kept.map(({ id }) => id),
+    ),
+  );
+  await tx.delete(queries).where(others);
+  await tx.execute(sql`
+    update ${queries} q set position = r.position, query = r.query, max_items = r."maxItems", time_filter = r."timeFilter", site = r.site
+    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
+      as r(id int, position int, query text, "maxItems" int, "timeFilter" text, site text)
+    where q.id = r.id`);
+  const fresh = placed
+    .filter(({ id }) => !id)
+    .map(({ position, query, maxItems, timeFilter, site }) => ({
+      user_id: userId,
+      position,
+      query,
+      maxItems,
+      timeFilter,
+      site,
+    }));
+  if (fresh.length > 0) await tx.insert(queries).values(fresh);
+  await writeLocations(userId, placed, tx);
+  await tx
+    .update(users)
+    .set({ queries_version: sql`${users.queries_version} + 1` })
+    .where(eq(users.id, userId));
+}
+
+async function writeLocations(userId: number, placed: (QueryInput & { position: number })[], tx: Db): Promise<void> {
+  const links = placed.flatMap(({ position, locations }) =>
+    locations.map((location_id) => ({ position, location_id })),
+  );
+  await tx.execute(sql`
+    delete from ${queryLocations} l using ${queries} q where q.id = l.query_id and q.user_id = ${userId}`);
+  await tx.execute(sql`
+    insert into ${queryLocations} (query_id, location_id)
+    select q.id, r.location_id from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as r(position int, location_id int)
+    join ${queries} q on q.user_id = ${userId} and q.position = r.position`);
+}

@@ -1,0 +1,35 @@
+import type { QueryInput } from "./schema";
+import type { Query } from "./types";
+
+/** Rows that say nothing are not kept (spec 5). */
+export function isEmptyRow({ query, site, locations }: Pick<Query, "query" | "site" | "locations">): boolean {
+  return query === "" && site === null && locations.length === 0;
+}
+
+/** How a list differs from the one that is saved. */
+export type ListChange = { added: number; changed: number; moved: boolean; removed: string[] };
+
+/** What saving these rows over that list would change; null for nothing. */
+export function compareLists(saved: Query[], rows: QueryInput[]): ListChange | null {
+  const byId = new Map(saved.map((query) => [query.id, query]));
+  const kept = rows.flatMap((row) => (row.id ? [row.id] : []));
+  const remaining = saved.filter(({ id }) => kept.includes(id));
+  const change = {
+    added: rows.length - kept.length,
+    changed: rows.filter((row) => row.id && !isSameRow(byId.get(row.id), row)).length,
+    moved: remaining.some(({ id }, place) => kept[place] !== id),
+    removed: saved.filter(({ id }) => !kept.includes(id)).map(({ query, site }) => query || site || ""),
+  };
+  return change.added || change.changed || change.moved || change.removed.length > 0 ? change : null;
+}
+
+function isSameRow(saved: Query | undefined, row: QueryInput): boolean {
+  return (
+    saved !== undefined &&
+    saved.query === row.query &&
+    saved.maxItems === row.maxItems &&
+    saved.timeFilter === row.timeFilter &&
+    saved.site === row.site &&
+    saved.locations.join() === row.locations.join()
+  );
+}

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { TIME_FILTERS } from "./types";
+
+const DEFAULT_MAX_ITEMS = 5;
+const LARGEST_MAX_ITEMS = 100;
+const LONGEST_QUERY = 500;
+const LONGEST_SITE = 2048;
+const MOST_ROWS = 500;
+const MOST_LOCATIONS = 200;
+
+const idInput = z.int32("must be a positive whole number").min(1, "must be a positive whole number");
+const maxItems = `must be a whole number from 1 to ${LARGEST_MAX_ITEMS}`;
+
+/** A row as it is sent: new without `id`. `has_photo` is taken so that a list can be sent back as it came; it changes nothing. */
+const queryInput = z.strictObject({
+  id: idInput.nullish(),
+  query: z
+    .string("must be text")
+    .trim()
+    .max(LONGEST_QUERY, `must have at most ${LONGEST_QUERY} characters`)
+    .default(""),
+  // Spec 5: 5 when empty or zero.
+  maxItems: z
+    .union([z.int(maxItems).min(0, maxItems).max(LARGEST_MAX_ITEMS, maxItems), z.literal("")], maxItems)
+    .nullish()
+    .transform((number) => number || DEFAULT_MAX_ITEMS),
+  timeFilter: z.enum(TIME_FILTERS, `must be one of ${TIME_FILTERS.join(", ")}`).default("any"),
+  site: z
+    .string("must be text")
+    .trim()
+    .max(LONGEST_SITE, `must have at most ${LONGEST_SITE} characters`)
+    .nullish()
+    .transform((site) => site || null),
+  locations: z
+    .array(idInput, "must be a list of location ids")
+    .max(MOST_LOCATIONS, `must have at most ${MOST_LOCATIONS} locations`)
+    .default([])
+    .transform((ids) => [...new Set(ids)].sort((a, b) => a - b)),
+  has_photo: z.boolean("must be true or false").optional(),
+});
+
+/** A whole list, to be saved or run. `version` is the one the list came with: as a number, or as its ETag. */
+export const queryListInput = z.strictObject({
+  queries: z.array(queryInput, "must be a list of queries").max(MOST_ROWS, `must have at most ${MOST_ROWS} rows`),
+  user_id: idInput.nullish(),
+  version: z
+    .union([
+      z.int32("must be the list's version").min(1, "must be the list's version"),
+      z
+        .string()
+        .regex(/^(W\/)?"?[1-9]\d{0,8}"?$/, "must be the list's version")
+        .transform((etag) => Number(etag.replace(/\D/g, ""))),
+    ])
+    .nullish(),
+});
+
+export type QueryInput = z.output<typeof queryInput>;
+export type QueryListInput = z.output<typeof queryListInput>;

@@ -1,0 +1,400 @@
+import { asc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { auditLog, photos, queries } from "@/db/schema";
+import { db } from "@/lib/db";
+import type { Query } from "@/lib/queries/types";
+import { serveApi } from "../support/api";
+import { useDatabase } from "../support/database";
+import { makeArticle, makeLocation, makeQuery } from "../support/factories";
+import type { LoopbackServer } from "../support/loopback";
+import { privateHosts } from "../support/private-addresses";
+import { type Member, read, signedIn } from "../support/signed-in";
+
+useDatabase({ AUTH_SECRET: "s".repeat(40) });
+let api: LoopbackServer;
+let reader: Member;
+beforeAll(async () => {
+  api = await serveApi();
+});
+afterAll(() => api.close());
+
+const signIn = (given: Parameters<typeof signedIn>[1] = {}) => signedIn(api.url, given);
+
+async function listOf(client: Member, search = ""): Promise<{ queries: Query[]; version: number }> {
+  const answer = await client.call("GET", `/api/queries${search}`);
+  expect(answer.status).toBe(200);
+  return { queries: await answer.json(), version: Number(answer.headers.get("ETag")?.replace(/\D/g, "")) };
+}
+
+const save = (client: Member, rows: unknown, rest: object = {}) =>
+  client.call("POST", "/api/queries/save", { queries: rows, ...rest });
+
+const row = (given: object = {}) => ({
+  query: "rural broadband",
+  maxItems: 5,
+  timeFilter: "any",
+  site: "",
+  locations: [],
+  ...given,
+});
+
+async function savePhotoOf(query_id: number): Promise<void> {
+  await db()
+    .insert(photos)
+    .values({ key: `key-${query_id}`, query_id, image: Buffer.from("image"), width: 1, height: 1 });
+}
+
+describe("a list of queries", () => {
+  test("is saved whole and given back with ids, in its order", async () => {
+    const client = await signIn();
+    expect(await listOf(client)).toEqual({ queries: [], version: 1 });
+    const [one, two] = [await makeLocation(), await makeLocation()];
+    const answer = await save(client, [
+      row({ query: "  wildfire  ", timeFilter: "24h", maxItems: 100, locations: [two.id, one.id, two.id] }),
+      row({ query: "", site: " https://news.example.com/feed?x=1#y " }),
+      row({ query: "", locations: [one.id] }),
+    ]);
+    const saved: Query[] = await answer.json();
+    expect([answer.status, answer.headers.get("ETag")]).toEqual([200, '"2"']);
+    const ids = saved.map(({ id }) => id);
+    expect(saved).toEqual([
+      {
+        id: ids[0],
+        query: "wildfire",
+        maxItems: 100,
+        timeFilter: "24h",
+        site: null,
+        locations: [one.id, two.id],
+        has_photo: false,
+      },
+      {
+        id: ids[1],
+        query: "",
+        maxItems: 5,
+        timeFilter: "any",
+        site: "https://news.example.com/feed?x=1#y",
+        locations: [],
+        has_photo: false,
+      },
+      { id: ids[2], query: "", maxItems: 5, timeFilter: "any", site: null, locations: [one.id], has_photo: false },
+    ]);
+    expect(new Set(ids).size).toBe(3);
+    expect(await listOf(client)).toEqual({ queries: saved, version: 2 });
+  });
+
+  test("keeps ids, photos and history of the rows that stay, and removes those left out", async () => {
+    const client = await signIn();
+    const [first, second, third] = [
+      await makeQuery({ user_id: client.id, query: "one" }),
+      await makeQuery({ user_id: client.id, query: "two" }),
+      await makeQuery({ user_id: client.id, query: "three" }),
+    ];
+    for (const { id } of [first, second]) await savePhotoOf(id);
+    const article = await makeArticle({ query_id: second.id, query_text: "two" });
+    const lost = await makeArticle({ query_id: first.id, query_text: "one" });
+    const saved = await read(
+      save(client, [row({ id: third.id, query: "three" }), row({ query: "four" }), row({ id: second.id, query: "2" })]),
+    );
+    expect(saved).toMatchObject({
+      status: 200,
+      body: [
+        { id: third.id, query: "three", has_photo: false },
+        { query: "four", has_photo: false },
+        { id: second.id, query: "2", has_photo: true },
+      ],
+    });
+    expect(await db().$count(photos, eq(photos.query_id, first.id))).toBe(0);
+    const [found, kept] = [
+      await client.call("GET", `/api/article/${lost.id}`),
+      await client.call("GET", `/api/article/${article.id}`),
+    ];
+    expect(await found.json()).toMatchObject({ query_text: "one", query_photo_url: null });
+    expect(await kept.json()).toMatchObject({ query_text: "two", query_photo_url: `/api/photos/key-${second.id}` });
+  });
+
+  test("may be sent back as it came, which changes nothing", async () => {
+    const client = await signIn();
+    const place = await makeLocation();
+    await save(client, [row({ site: "https://example.com/" }), row({ query: "two", locations: [place.id] })]);
+    const before = await listOf(client);
+    expect(await read(save(client, before.queries, { version: before.version }))).toEqual({
+      status: 200,
+      body: before.queries,
+    });
+    expect(await listOf(client)).toEqual(before);
+  });
+
+  test("loses its rows with no query, no site and no locations", async () => {
+    const client = await signIn();
+    const place = await makeLocation();
+    const { id } = await makeQuery({ user_id: client.id, query: "one" });
+    const saved = await read(
+      save(client, [
+        row({ query: "" }),
+        row({ query: "   ", site: "  " }),
+        row({ id, query: "" }),
+        row({ query: "", locations: [place.id] }),
+        {},
+      ]),
+    );
+    expect(saved.body).toEqual([expect.objectContaining({ query: "", locations: [place.id] })]);
+  });
+
+  test.each([
+    [undefined, 5],
+    [null, 5],
+    ["", 5],
+    [0, 5],
+    [1, 1],
+    [100, 100],
+  ])("takes %j for maxItems as %i", async (maxItems, kept) => {
+    const client = await signIn();
+    const saved = await read(save(client, [row({ maxItems })]));
+    expect(saved.body).toEqual([expect.objectContaining({ maxItems: kept })]);
+  });
+
+  test("of another user is an admin's to read and save", async () => {
+    const [admin, other, stranger] = [await signIn({ is_admin: true }), await signIn(), await signIn()];
+    const { id } = await makeQuery({ user_id: other.id, query: "one" });
+    expect((await listOf(admin, `?user_id=${other.id}`)).queries).toMatchObject([{ id, query: "one" }]);
+    expect(await read(save(admin, [row({ id, query: "two" })], { user_id: other.id }))).toMatchObject({
+      status: 200,
+      body: [{ id, query: "two" }],
+    });
+    expect((await listOf(other)).queries).toMatchObject([{ id, query: "two" }]);
+    expect((await listOf(admin)).queries).toEqual([]);
+    for (const user_id of [other.id, stranger.id]) {
+      const refused = { status: 403, body: { error: "Admin access required." } };
+      expect(await read(stranger.call("GET", `/api/queries?user_id=${user_id}`))).toEqual(refused);
+      expect(await read(save(stranger, [], { user_id }))).toEqual(refused);
+    }
+    expect((await listOf(other)).queries).toHaveLength(1);
+    for (const user_id of ["0", "-1", "1.5", "1e3", "abc", "2147483648", "2147483647"]) {
+      expect(await read(admin.call("GET", `/api/queries?user_id=${user_id}`))).toEqual({
+        status: 404,
+        body: { error: "User not found." },
+      });
+    }
+    expect((await save(admin, [], { user_id: 2_147_483_647 })).status).toBe(404);
+  });
+
+  test("takes no row of another user's", async () => {
+    const [client, other] = [await signIn({ is_admin: true }), await signIn()];
+    const { id } = await makeQuery({ user_id: other.id, query: "theirs" });
+    const refused = await read(save(client, [row({ query: "mine" }), row({ id, query: "stolen" })]));
+    expect(refused).toEqual({ status: 404, body: { error: "Query not found." } });
+    expect((await listOf(other)).queries).toMatchObject([{ id, query: "theirs" }]);
+    expect((await listOf(client)).queries).toEqual([]);
+  });
+});
+
+describe("two tabs", () => {
+  test("learn of each other: the later save of an older list is refused and changes nothing", async () => {
+    const client = await signIn();
+    const { version } = await listOf(client);
+    const first = await save(client, [row({ query: "tab one" })], { version });
+    expect(first.status).toBe(200);
+    const refused = await read(save(client, [row({ query: "tab two" })], { version }));
+    expect(refused).toEqual({
+      status: 409,
+      body: { error: "The queries were changed elsewhere in between. Reload them." },
+    });
+    const now = await listOf(client);
+    expect(now.queries).toMatchObject([{ query: "tab one" }]);
+    const etag = first.headers.get("ETag") ?? "";
+    for (const form of [etag, `W/${etag}`, String(now.version)]) {
+      const { version: same } = await listOf(client);
+      expect((await save(client, now.queries, { version: form })).status).toBe(200);
+      expect(same).toBe(now.version);
+    }
+  });
+
+  test("of a hundred edits each leave one tab's list, and the photos", async () => {
+    const client = await signIn();
+    const { id } = await makeQuery({ user_id: client.id, query: "start" });
+    await savePhotoOf(id);
+    const tab = async (name: string) => {
+      let list = await listOf(client);
+      const told: number[] = [];
+      for (let edit = 0; edit < 100; edit++) {
+        const rows = [row({ id, query: `${name} ${edit}` }), row({ query: `${name}, new ${edit}` })];
+        const answer = await save(client, rows, { version: list.version });
+        told.push(answer.status);
+        if (answer.status === 409) list = await listOf(client);
+        else list = { queries: await answer.json(), version: Number(answer.headers.get("ETag")?.replace(/\D/g, "")) };
+      }
+      return told;
+    };
+    const told = await Promise.all([tab("left"), tab("right")]);
+    expect(new Set(told.flat())).toEqual(new Set([200, 409]));
+    const { queries: rows, version } = await listOf(client);
+    expect(version).toBe(1 + told.flat().filter((status) => status === 200).length);
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toMatchObject({ id, has_photo: true });
+    const [name, edit] = rows[0]?.query.split(" ") ?? [];
+    expect(rows[1]?.query).toBe(`${name}, new ${edit}`);
+  });
+
+  test("that save at once never mix their lists, version or not", async () => {
+    const client = await signIn();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, tab) => save(client, [row({ query: `${tab}` }), row({ query: `${tab}` })])),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const { queries: rows } = await listOf(client);
+    expect(rows).toHaveLength(2);
+    expect(rows[0]?.query).toBe(rows[1]?.query);
+    const positions = await db()
+      .select({ position: queries.position })
+      .from(queries)
+      .where(eq(queries.user_id, client.id))
+      .orderBy(asc(queries.position));
+    expect(positions).toEqual([{ position: 0 }, { position: 1 }]);
+  });
+
+  test("hear of a location that was removed from their list", async () => {
+    const [admin, client] = [await signIn({ is_admin: true }), await signIn()];
+    const place = await makeLocation();
+    await save(client, [row({ locations: [place.id] })]);
+    const before = await listOf(client);
+    expect((await admin.call("DELETE", `/api/locations/${place.id}`)).status).toBe(200);
+    expect((await save(client, before.queries, { version: before.version })).status).toBe(409);
+    expect((await listOf(client)).queries).toMatchObject([{ locations: [] }]);
+  });
+});
+
+describe("what cannot be saved is refused and changes nothing", () => {
+  beforeAll(async () => {
+    reader = await signIn();
+    await makeQuery({ user_id: reader.id, query: "kept" });
+  });
+
+  test.each([
+    [row({ maxItems: 101 }), "maxItems"],
+    [row({ maxItems: -1 }), "maxItems"],
+    [row({ maxItems: 1.5 }), "maxItems"],
+    [row({ maxItems: "x" }), "maxItems"],
+    [row({ maxItems: "7" }), "maxItems"],
+    [row({ maxItems: [5] }), "maxItems"],
+    [row({ timeFilter: "30d" }), "timeFilter"],
+    [row({ timeFilter: null }), "timeFilter"],
+    [row({ query: "x".repeat(501) }), "query"],
+    [row({ query: null }), "query"],
+    [row({ query: 5 }), "query"],
+    [row({ site: `https://example.com/${"x".repeat(2048)}` }), "site"],
+    [row({ site: "example.com" }), "site"],
+    [row({ site: "ftp://example.com/" }), "site"],
+    [row({ site: "javascript:alert(1)" }), "site"],
+    [row({ site: "https://me:secret@example.com/" }), "site"],
+    [row({ site: "http://localhost:3000/" }), "site"],
+    [row({ site: "http://127.0.0.1/" }), "site"],
+    [row({ site: "https://example.com:8443/" }), "site"],
+    [row({ site: 5 }), "site"],
+    [row({ locations: [2_147_483_647] }), "locations"],
+    [row({ locations: [0] }), "locations"],
+    [row({ locations: ["1"] }), "locations"],
+    [row({ locations: "1" }), "locations"],
+    [row({ locations: null }), "locations"],
+    [row({ id: "1" }), "id"],
+    [row({ id: -1 }), "id"],
+    [row({ user_id: 1 }), "user_id"],
+    [row({ position: 1 }), "position"],
+    ["x", "queries.0"],
+    [null, "queries.0"],
+  ])("a row that is wrong, %#", async (bad, field) => {
+    const refused = await read(save(reader, [row(), bad]));
+    expect(refused).toEqual({
+      status: 400,
+      body: { error: expect.stringContaining(field.replace("queries.0", "queries.1")) },
+    });
+    expect((await listOf(reader)).queries).toMatchObject([{ query: "kept" }]);
+  });
+
+  test.each([
+    ["{}", 400],
+    ["[]", 400],
+    ["null", 400],
+    ['{"queries":null}', 400],
+    ['{"queries":{}}', 400],
+    ['{"queries":[],"queries":[]}', 400],
+    ['{"queries":[],"__proto__":{}}', 400],
+    ['{"queries":[],"extra":1}', 400],
+    ['{"queries":[],"version":"x"}', 400],
+    ['{"queries":[],"version":1.5}', 400],
+    ['{"queries":[],"user_id":"1"}', 400],
+    ['{"queries":[{"query":"\\u0000"}]}', 400],
+    ['{"queries":[{"query":"\\ud800"}]}', 400],
+    [`{"queries":[${'{"query":"x"},'.repeat(500)}{"query":"x"}]}`, 400],
+    [`{"queries":[{"query":"${"x".repeat(1_048_576)}"}]}`, 413],
+  ])("a body that is wrong, %#", async (body, status) => {
+    const answer = await read(reader.call("POST", "/api/queries/save", body));
+    expect(answer).toEqual({ status, body: { error: expect.any(String) } });
+    expect((await listOf(reader)).queries).toMatchObject([{ query: "kept" }]);
+  });
+
+  test("a site at any private address", async () => {
+    for (const host of privateHosts) {
+      const answer = await save(reader, [row({ site: `http://${host}/` })]);
+      expect([host, answer.status]).toEqual([host, 400]);
+    }
+  });
+
+  test("a row named twice", async () => {
+    const [kept] = (await listOf(reader)).queries;
+    expect((await save(reader, [kept, kept])).status).toBe(400);
+  });
+});
+
+test("every text that is accepted comes back as it was sent", async () => {
+  const client = await signIn();
+  const texts = [
+    "undefined",
+    "null",
+    "1;DROP TABLE users",
+    "'; EXEC xp_cmdshell --",
+    "<script>alert(1)</script>",
+    "{{7*7}} #{7*7} %s %n %x",
+    "Ω≈ç√∫˜µ≤≥÷ 田中さん 社會科學院 مُنَاقَشَةُ",
+    "🏳️‍🌈 👩‍👩‍👦 🇺🇸",
+    "Z̮̞̠͙͔ͅḀ̗̞͈̻̗Ḷ͙͎̯̹̞͓G̻O̭̗̮",
+    "\u202etest\u202e \u2028 \u200b.",
+    "../../../etc/passwd%00",
+    "\\\\ \\\" \\' \t tab",
+    "$$ $1 {}",
+    "x".repeat(500),
+  ];
+  const saved = await read(
+    save(
+      client,
+      texts.map((query) => row({ query })),
+    ),
+  );
+  expect(saved).toMatchObject({ status: 200, body: texts.map((query) => ({ query: query.trim() })) });
+  expect((await listOf(client)).queries.map(({ query }) => query)).toEqual(texts.map((query) => query.trim()));
+});
+
+test("the master user's id is told to whoever is signed in, null when there is none", async () => {
+  const client = await signIn();
+  const master = () => client.call("GET", "/api/queries/master_user").then((answer) => answer.json());
+  expect(await master()).toEqual({ id: null });
+  const chosen = await signIn({ master_query: true });
+  expect(await master()).toEqual({ id: chosen.id });
+});
+
+test("an admin's saves are in the audit log, once for each change; others' are not", async () => {
+  const [admin, other] = [await signIn({ is_admin: true }), await signIn()];
+  await save(other, [row({ query: "own" })]);
+  await save(admin, [row({ query: "new" })], { user_id: other.id });
+  const { queries: rows } = await listOf(other);
+  await save(admin, rows, { user_id: other.id });
+  const logged = await db().select().from(auditLog).where(eq(auditLog.user_id, admin.id));
+  expect(logged).toMatchObject([
+    {
+      action: "queries.save",
+      target: `queries of ${other.username}`,
+      details: { added: 1, changed: 0, moved: false, removed: ["own"] },
+      address: expect.any(String),
+    },
+  ]);
+  expect(await db().$count(auditLog, eq(auditLog.user_id, other.id))).toBe(0);
+});
