@@ -80,18 +80,26 @@ let sender: Promise<PgBoss> | undefined;
 
 /** Starts a run for any worker: its row and its job in one transaction. While the user has one under way, that one's id. */
 export async function startRun(input: Omit<NewRun, "lease_owner">, conn?: Db): Promise<string> {
+  return (await beginRun(input, conn)).id;
+}
+
+/** The same, saying whether it is a new one. */
+export async function beginRun(
+  input: Omit<NewRun, "lease_owner">,
+  conn?: Db,
+): Promise<{ id: string; created: boolean }> {
   sender ??= openSender().catch((error) => {
     // The next start tries again: the database may be back by then.
     sender = undefined;
     throw error;
   });
   const boss = await sender;
-  const start = async (tx: Db) => {
-    const { id, created } = await createRun({ ...input, lease_owner: null }, tx);
-    if (created) await boss.send(RUN_QUEUE, { run_id: id }, { db: fromDrizzle(tx, sql) });
-    return id;
+  const begin = async (tx: Db) => {
+    const begun = await createRun({ ...input, lease_owner: null }, tx);
+    if (begun.created) await boss.send(RUN_QUEUE, { run_id: begun.id }, { db: fromDrizzle(tx, sql) });
+    return begun;
   };
-  return conn ? start(conn) : db().transaction(start);
+  return conn ? begin(conn) : db().transaction(begin);
 }
 
 /** A client that only sends: no supervision, no schedule, and one connection for making the queue's tables at first. */

@@ -1,0 +1,9 @@
+import { readQueryList } from "@/app/_entry/query-list";
+import { clientAddress, requireViewer, route } from "@/app/_entry/route";
+import { startTask } from "@/lib/tasks/mutations";
+
+export const POST = route(async (request) => {
+  const viewer = await requireViewer(request);
+  const task_id = await startTask(viewer, await readQueryList(request), clientAddress(request));
+  return Response.json({ status: "processing", task_id }, { status: 202 });
+});

@@ -1,0 +1,69 @@
+import type { QueryCounts, RunKind, RunStatus, Stage, StageProgress } from "@/lib/runs/types";
+
+/** A run in the list of all; times are ISO 8601 UTC. */
+export type Task = {
+  task_id: string;
+  kind: RunKind;
+  status: RunStatus;
+  error: string | null;
+  progress: StageProgress;
+  /** Whose queries were run; null once that user was deleted. */
+  user_id: number | null;
+  username: string | null;
+  /** The run's clock: what counted as today. */
+  as_of: string;
+  created_at: string;
+  started_at: string | null;
+  finished_at: string | null;
+  summary_id: number | null;
+};
+
+/** One stage of a run: how much of it is done, and how long it took; null while it is under way. */
+export type StageReport = {
+  stage: Stage;
+  done: number;
+  total: number;
+  started_at: string;
+  finished_at: string | null;
+  duration_ms: number | null;
+};
+
+/** How one source answered: a search source, or one query's own `site`. */
+export type SourceReport = {
+  source: string;
+  site: string | null;
+  searches: number;
+  answers: number;
+  errors: number;
+  items: number;
+  last_error: string | null;
+  /** For how many runs of this user in a row, this one included, it has returned nothing. */
+  silent_runs: number;
+  /** That in words, from two runs on; else null. */
+  silence: string | null;
+};
+
+/** What was paid for: calls and tokens of each model. */
+export type ModelSpending = {
+  model: string;
+  calls: number;
+  failed: number;
+  input_tokens: number;
+  output_tokens: number;
+};
+
+/** Everything that is known of a run (contract 5.9). */
+export type TaskReport = Task & {
+  attempts: number;
+  send_email: boolean;
+  queries: (QueryCounts & { site: string | null; locations: string[] })[];
+  sources: SourceReport[];
+  stages: StageReport[];
+  calls: number;
+  input_tokens: number;
+  output_tokens: number;
+  models: ModelSpending[];
+  /** By list prices in US dollars; null when a model's price is not known. */
+  cost_usd: number | null;
+  mails: { sent: number; failed: number; waiting: number };
+};
