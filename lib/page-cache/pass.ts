@@ -29,7 +29,7 @@ export function createPass({ channel, policy, isAvailable, isDraining }: PassOpt
   return (request: IncomingMessage, response: ServerResponse): void => {
     const path = request.url ?? "/";
     const nonce = `'nonce-${randomBytes(16).toString("base64")}'`;
-    const csp = contentPolicy({ scripts: [nonce], styles: [nonce] }, policy);
+    const csp = contentPolicy({ scripts: [nonce, "'strict-dynamic'"], styles: [nonce] }, policy);
     const asked = channel.open({
       method: request.method ?? "GET",
       path,
