@@ -42,6 +42,9 @@ async function runNextBuild(): Promise<void> {
     env: childEnv({ NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" }),
     stdio: ["ignore", "pipe", "pipe"],
   });
+  // A start that fails or is stopped meanwhile takes the build along.
+  const end = () => child.kill();
+  process.once("exit", end);
   const said: Buffer[] = [];
   child.stdout.on("data", (chunk) => said.push(chunk));
   child.stderr.on("data", (chunk) => said.push(chunk));
@@ -49,6 +52,7 @@ async function runNextBuild(): Promise<void> {
     child.once("error", reject);
     child.once("close", resolve);
   });
+  process.off("exit", end);
   if (code === 0) return;
   process.stderr.write(Buffer.concat(said));
   throw new Error("The pages could not be built: see the lines above.");

@@ -3,6 +3,7 @@ import { childEnv, env } from "@/lib/env";
 import { getTaskStatus } from "@/lib/runs/data";
 import { buildPages } from "./build";
 import { authSecret, closeConnections, openDatabase, type Seeded, seed } from "./database";
+import type { EmbeddedServer } from "./embedded";
 import { onStop, orExplain, portFree, stopWhenOrphaned } from "./process";
 import { watchRun } from "./progress";
 import { type Children, superviseChildren } from "./supervise";
@@ -16,10 +17,7 @@ await orExplain(async () => {
   const { PORT, DATABASE_URL, SEED, APP_URL } = env();
   await portFree(PORT);
   const secret = await authSecret();
-  const building = values.dev ? Promise.resolve() : buildPages();
-  building.catch(() => {});
-  const server = await openDatabase();
-  const seeded = await seed(SEED ?? (DATABASE_URL ? "none" : "sample"));
+  let server: EmbeddedServer | null = null;
   let children: Children | undefined;
   onStop(async () => {
     await children?.stop();
@@ -27,7 +25,11 @@ await orExplain(async () => {
     await server?.stopUnlessUsed();
   });
   stopWhenOrphaned();
-  await building;
+  server = await openDatabase();
+  const [seeded] = await Promise.all([
+    seed(SEED ?? (DATABASE_URL ? "none" : "sample")),
+    values.dev ? undefined : buildPages(),
+  ]);
   const variables = childEnv({
     NODE_ENV: values.dev ? "development" : "production",
     DATABASE_URL: server?.url ?? DATABASE_URL ?? "",

@@ -15,12 +15,14 @@ export type Worker = {
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
 /** Settings a developer may have in the environment or `.env`, silenced: a fresh install's. */
-export const FRESH = {
+export const FRESH: Record<string, string> = {
+  NODE_ENV: "",
   OPENAI_API_KEY: "",
   OPENAI_BASE_URL: "",
   NEWS_SOURCES: "",
   DIGEST_CRON: "off",
   DATABASE_URL: "",
+  APP_URL: "",
 };
 
 /** A worker as `npm run worker` starts it, in a process group of its own; resolves when it is ready. */

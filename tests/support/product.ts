@@ -1,0 +1,65 @@
+import { execFileSync, spawn } from "node:child_process";
+import { createServer } from "node:net";
+import { root } from "./command";
+import { listen } from "./loopback";
+import { FRESH } from "./worker";
+
+export type Product = {
+  pid: number;
+  url: string;
+  output(): string;
+  /** Every process it started and has not ended, the database server's own aside. */
+  children(): number[];
+  /** Resolves with its exit code, null when a signal ended it. */
+  ended: Promise<number | null>;
+};
+
+/** `npm start` as a process group of its own on a free port; resolves once it has said where it is. */
+export async function startProduct(variables: Record<string, string>): Promise<Product> {
+  const port = String(await freePort());
+  const child = spawn(process.execPath, ["bin/launch.mjs", "start"], {
+    cwd: root,
+    detached: true,
+    env: { ...process.env, ...FRESH, PORT: port, ...variables },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  await new Promise<void>((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      said += chunk;
+      if (said.includes("The digest is at")) resolve();
+    };
+    child.stdout.on("data", hear);
+    child.stderr.on("data", hear);
+    child.once("error", reject);
+    child.once("exit", () => reject(new Error(`It ended before it was up: ${said}`)));
+  });
+  const pid = child.pid ?? 0;
+  return { pid, url: `http://localhost:${port}`, output: () => said, children: () => descendants(pid), ended };
+}
+
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = await listen(createServer(), {});
+  await server.close();
+  return server.port;
+}
+
+function descendants(pid: number): number[] {
+  const rows = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" })
+    .trim()
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  const below = (parent: number): number[] =>
+    rows.flatMap(([child = 0, its]) => (its === parent ? [child, ...below(child)] : []));
+  return below(pid);
+}
