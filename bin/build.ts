@@ -29,9 +29,10 @@ export async function buildPages(): Promise<void> {
 async function fingerprint(): Promise<string> {
   const hash = createHash("sha256").update(process.version);
   const files = new Set<string>();
+  // Some routes are folders with a dot in their name.
   for await (const entry of glob(SOURCES, { withFileTypes: true })) {
     if (entry.isFile() && !/\.test\.tsx?$|next-env\.d\.ts$/.test(entry.name))
-      files.add(path.join(entry.parentPath, entry.name));
+      files.add(path.relative(".", path.join(entry.parentPath, entry.name)));
   }
   for (const file of [...files].sort()) hash.update(file).update(await readFile(file));
   return hash.digest("hex");

@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { chown, mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import path from "node:path";
@@ -149,13 +149,14 @@ function couldNot(what: string, said: string, cause: unknown): Error {
 
 async function pgCtl(place: Place, args: string[]): Promise<void> {
   const { pg_ctl } = await binaries();
-  // The server inherits the pipes of whoever starts it, so none may be waited for.
+  // The server inherits the pipes of whoever starts it, so there are none: it must neither be waited for nor, when it warns of a
+  // server that died, end for want of a reader.
   await new Promise<void>((resolve, reject) => {
-    const child = execFile(pg_ctl, ["-D", place.dir, "-s", ...args], { ...place.owner, cwd: "/" });
+    const child = spawn(pg_ctl, ["-D", place.dir, "-s", ...args], { ...place.owner, cwd: "/", stdio: "ignore" });
     child.once("error", reject);
-    child.once("exit", (code) => (code === 0 ? resolve() : reject(new Error(`pg_ctl ended with ${code}.`))));
-    child.stdout?.destroy();
-    child.stderr?.destroy();
+    child.once("exit", (code, signal) =>
+      code === 0 ? resolve() : reject(new Error(`pg_ctl ended with ${signal ?? code}.`)),
+    );
   });
 }
 

@@ -13,32 +13,44 @@ const { values } = parseArgs({ options: { dev: { type: "boolean", default: false
 /** A first run that takes longer goes on behind the pages. */
 const FIRST_RUN_MS = 120_000;
 
+/** What has been started so far and is to be stopped again. */
+const up: { server?: EmbeddedServer | null; children?: Children } = {};
+
 await orExplain(async () => {
-  const { PORT, DATABASE_URL, SEED, APP_URL } = env();
-  await portFree(PORT);
-  const secret = await authSecret();
-  let server: EmbeddedServer | null = null;
-  let children: Children | undefined;
-  onStop(async () => {
-    await children?.stop();
-    await closeConnections();
-    await server?.stopUnlessUsed();
-  });
+  await portFree(env().PORT);
+  onStop(stop);
   stopWhenOrphaned();
-  server = await openDatabase();
+  try {
+    await start();
+  } catch (error) {
+    await stop().catch(() => {});
+    throw error;
+  }
+});
+
+async function start(): Promise<void> {
+  const { DATABASE_URL, SEED, APP_URL } = env();
+  const secret = await authSecret();
+  up.server = await openDatabase();
   const [seeded] = await Promise.all([
     seed(SEED ?? (DATABASE_URL ? "none" : "sample")),
     values.dev ? undefined : buildPages(),
   ]);
   const variables = childEnv({
     NODE_ENV: values.dev ? "development" : "production",
-    DATABASE_URL: server?.url ?? DATABASE_URL ?? "",
+    DATABASE_URL: up.server?.url ?? DATABASE_URL ?? "",
     AUTH_SECRET: secret,
   });
-  children = await superviseChildren(["worker", "web"], variables, server);
+  up.children = await superviseChildren(["worker", "web"], variables, up.server);
   if (seeded?.run_id) await showFirstRun(seeded.run_id);
   process.stdout.write(welcome(APP_URL, seeded));
-});
+}
+
+async function stop(): Promise<void> {
+  await up.children?.stop();
+  await closeConnections();
+  await up.server?.stopUnlessUsed();
+}
 
 async function showFirstRun(runId: string): Promise<void> {
   process.stdout.write("Reading the sample news for the first briefing …\n");

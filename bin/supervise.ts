@@ -70,14 +70,18 @@ export async function superviseChildren(
     await server.revive().catch((error) => process.stderr.write(`${error instanceof Error ? error.message : error}\n`));
   }, LOOK_EVERY_MS);
 
-  await Promise.all(names.map(keep));
-  return {
-    async stop() {
-      stopping = true;
-      clearInterval(look);
-      await Promise.all([...running.values()].map(end));
-    },
+  const stop = async () => {
+    stopping = true;
+    clearInterval(look);
+    await Promise.all([...running.values()].map(end));
   };
+  try {
+    await Promise.all(names.map(keep));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { stop };
 }
 
 async function end(child: ChildProcess): Promise<void> {
