@@ -4,6 +4,7 @@ export * from "./auth";
 export * from "./briefings";
 export * from "./deliveries";
 export * from "./favorites";
+export * from "./feeds";
 export * from "./locations";
 export * from "./queries";
 export * from "./runs";

@@ -1,6 +1,6 @@
 import "server-only";
 import { and, arrayOverlaps, desc, eq, gte, inArray, isNull, lte, or, sql } from "drizzle-orm";
-import { articleSources, articles, opaqueLinks, photos } from "@/db/schema";
+import { articleSources, articles, feeds, opaqueLinks, photos } from "@/db/schema";
 import { type Db, db } from "@/lib/db";
 import type { Article } from "./types";
 
@@ -106,4 +106,10 @@ export async function listLinkTargets(canonicalUrls: string[], conn: Db = db()):
     .from(opaqueLinks)
     .where(inArray(opaqueLinks.url, canonicalUrls));
   return new Map(rows.map(({ url, target }) => [url, target]));
+}
+
+/** A site's feed as it last answered; null when it was never read or can't be asked for its changes. */
+export async function getFeed(url: string, conn: Db = db()): Promise<typeof feeds.$inferSelect | null> {
+  const [row] = await conn.select().from(feeds).where(eq(feeds.url, url));
+  return row ?? null;
 }

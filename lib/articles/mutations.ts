@@ -1,6 +1,6 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import { articleSources, articles, opaqueLinks } from "@/db/schema";
+import { articleSources, articles, feeds, opaqueLinks } from "@/db/schema";
 import { type Db, db, single } from "@/lib/db";
 import type { TextStatus } from "./types";
 
@@ -55,4 +55,10 @@ export async function addSource(
 /** Remembers for good where an opaque link leads; `url` is its canonical address. */
 export async function saveLinkTarget(url: string, target: string, conn: Db = db()): Promise<void> {
   await conn.insert(opaqueLinks).values({ url, target }).onConflictDoNothing();
+}
+
+/** Keeps a feed's newest answer in the place of the one before. */
+export async function saveFeed(feed: Omit<typeof feeds.$inferSelect, "read_at">, conn: Db = db()): Promise<void> {
+  const changed = { ...feed, read_at: sql`now()` };
+  await conn.insert(feeds).values(feed).onConflictDoUpdate({ target: feeds.url, set: changed });
 }

@@ -1,4 +1,6 @@
 import "server-only";
+import { getFeed } from "@/lib/articles/data";
+import { saveFeed } from "@/lib/articles/mutations";
 import { bingNewsSource } from "@/lib/collect/bing-news";
 import { createExtractor, type Extractor } from "@/lib/collect/extract";
 import { federalRegisterSource } from "@/lib/collect/federal-register";
@@ -49,7 +51,7 @@ export function openTools(run: Pick<Run, "id" | "sources">, signal: AbortSignal)
   return {
     client,
     extractor,
-    site: siteSource({ client }),
+    site: siteSource({ client, store: { find: (url) => getFeed(url), save: (feed) => saveFeed(feed) } }),
     sources: run.sources.flatMap((name) => made[name] ?? []),
     decodeLink: createLinkDecoder({ client, baseURL: settings.GOOGLE_NEWS_URL }),
     model: openModel(run.id, settings, signal),
