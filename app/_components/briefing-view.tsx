@@ -5,6 +5,7 @@ import { env } from "@/lib/env";
 import { CitationMarks, type Citations, citedNumbers, numberArticles } from "./citations";
 import { EvidenceList } from "./evidence";
 import { MethodLabel } from "./method-label";
+import { PinButton } from "./pin-button.client";
 import { ReferencedArticles } from "./referenced-articles";
 import { FAIR_USE_NOTICE } from "./site-footer";
 import { StoryBadge } from "./story-badge";
@@ -87,6 +88,7 @@ function Section({ id, title, empty, stories, citations }: SectionProps) {
       {stories.map((story) => (
         <article key={story.id} className="entry">
           <div className="entry-head">
+            <PinButton articleId={story.article_id} storyType={story.type} />
             <StoryBadge story={story} />
             <h3 className="headline">
               <a href={`/story/${story.article_id}?type=${story.type}`}>{storyTitle(story, "Industry Story")}</a>

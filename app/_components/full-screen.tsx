@@ -1,17 +1,22 @@
 import type { ReactNode } from "react";
 import { Icon } from "@/app/_ui/icon";
+import type { Pin } from "@/lib/favorites/types";
+import { PinButton } from "./pin-button.client";
 import { PrintButton } from "./print-button.client";
 import { SiteHeader } from "./site-header";
 
-/** A page that holds one thing: with the ways out of it and to paper. */
-export function FullScreen({ children }: { children: ReactNode }) {
+/** A page that holds one thing: with the ways out of it, to the favorites and to paper. */
+export function FullScreen({ pin, children }: { pin?: Pin; children: ReactNode }) {
   return (
     <FullScreenFrame>
       <div className="full-bar">
         <a className="button" href="/">
           <Icon name="close" /> Close
         </a>
-        <PrintButton />
+        <div className="full-actions">
+          {pin ? <PinButton articleId={pin.article_id} storyType={pin.story_type} /> : null}
+          <PrintButton />
+        </div>
       </div>
       {children}
     </FullScreenFrame>

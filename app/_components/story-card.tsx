@@ -16,6 +16,7 @@ export function StoryCard({ story, size }: Props) {
   const points = size === "lead" ? story.ai_key_points.slice(0, 3) : [];
   return (
     <article className={`story story-${size}`} data-story={story.article_id}>
+      <PinButton articleId={story.article_id} storyType={story.type} />
       <StoryBadge story={story} />
       <h3 className="headline">
         <a href={`/story/${story.article_id}?type=${story.type}`}>{storyTitle(story, "Industry Story")}</a>
@@ -35,7 +36,6 @@ export function StoryCard({ story, size }: Props) {
           <StoryDetails story={story} />
         </div>
       </details>
-      <PinButton articleId={story.article_id} storyType={story.type} />
     </article>
   );
 }

@@ -10,6 +10,7 @@ export function FavoriteCard({ favorite }: { favorite: FavoriteStory }) {
   const isTold = ai_takeaway_title !== null;
   return (
     <article className="story story-card">
+      <PinButton articleId={article.id} storyType={story_type} />
       <StoryBadge story={{ type: story_type, query_text, is_update: false }} />
       <h2 className="headline">
         <a href={isTold ? `/story/${article.id}?type=${story_type}` : `/article/${article.id}`}>
@@ -23,7 +24,6 @@ export function FavoriteCard({ favorite }: { favorite: FavoriteStory }) {
           <time dateTime={article.date}>{formatLongDate(article.date, env().DIGEST_TIMEZONE)}</time>
         ) : null}
       </p>
-      <PinButton articleId={article.id} storyType={story_type} />
     </article>
   );
 }

@@ -33,9 +33,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function ArticlePage({ params }: Props) {
-  const { title, source, author, date, image, url, full_text, summary } = await load((await params).articleId);
+  const { id, title, source, author, date, image, url, full_text, summary } = await load((await params).articleId);
   return (
-    <FullScreen>
+    <FullScreen pin={{ article_id: id, story_type: "insight" }}>
       <article className="article">
         <header className="article-head">
           <p className="label">{source ?? "Source article"}</p>

@@ -34,7 +34,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 export default async function StoryPage({ params, searchParams }: Props) {
   const story = await load((await params).articleId, (await searchParams).type);
   return (
-    <FullScreen>
+    <FullScreen pin={{ article_id: story.article_id, story_type: story.type }}>
       <StoryView story={story} articles={story.articles} />
     </FullScreen>
   );
