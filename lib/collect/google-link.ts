@@ -3,7 +3,7 @@ import pLimit from "p-limit";
 import { z } from "zod";
 import { decodeBody } from "./charset";
 import { FetchError, type HttpAnswer, type HttpClient, type HttpOptions } from "./http";
-import { isChallenge } from "./vendor";
+import { isChallenge, isForPeople, webAddress } from "./vendor";
 
 /** Network decodings a query row may cost. */
 const PER_QUERY = 5;
@@ -48,7 +48,7 @@ export function createLinkDecoder(settings: { client: HttpClient; baseURL: strin
       const count = asked.get(query) ?? 0;
       if (count >= perQuery) return unknown(`at most ${perQuery} links are decoded for a query`);
       asked.set(query, count + 1);
-      const answer = await ask(id, settings, signal);
+      const answer = await ask(link, id, settings, signal);
       isRefused ||= answer === "refused";
       if (answer === "refused") return unknown("Google asked to be left alone");
       return answer ? { url: answer } : unknown("Google did not say");
@@ -64,14 +64,31 @@ function idOf(link: string): string | null {
   return /\/(?:articles|read)\/([\w-]{16,}={0,2})$/.exec(path)?.[1] ?? null;
 }
 
+/** The address; `refused` when Google wants no more questions; null when it can't be found out. */
+type Found = string | "refused" | null;
+
 type Asking = { client: HttpClient; baseURL: string };
 
-/** The two steps of Google's own page: its signature for the id, then the address for both; null when either is missing. */
-async function ask(id: string, { client, baseURL }: Asking, signal?: AbortSignal): Promise<string | "refused" | null> {
+/**
+ * What Google's own page does: it takes the signature for the id, then asks for the address by both. Null when either is missing;
+ * a redirect to somebody else's host, or the address in the page itself, spares the rest.
+ */
+async function ask(link: string, id: string, { client, baseURL }: Asking, signal?: AbortSignal): Promise<Found> {
   const abort = signal ? { signal } : {};
-  const page = await get(client, new URL(`/rss/articles/${id}`, baseURL), { ...abort, truncate: true });
+  const { pathname, search } = new URL(link);
+  let away: Found = null;
+  const mayFetch = async (hop: string) => {
+    const wantsPerson = isForPeople(hop);
+    if (!wantsPerson && isGoogles(hop, baseURL)) return;
+    away = wantsPerson ? "refused" : hop;
+    throw new FetchError("robots", "The link leads away.");
+  };
+  const page = await get(client, new URL(pathname + search, baseURL), { ...abort, truncate: true, mayFetch });
+  if (away) return away;
   if (page === "refused" || page === null) return page;
   const html = decodeBody(page.body, page.headers["content-type"] ?? null);
+  const address = webAddress.safeParse(/\bdata-n-au="([^"]{1,4096})"/.exec(html)?.[1]?.replaceAll("&amp;", "&")).data;
+  if (address) return address;
   const signature = /\bdata-n-a-sg="([\w-]{1,200})"/.exec(html)?.[1];
   const time = /\bdata-n-a-ts="(\d{1,16})"/.exec(html)?.[1];
   if (!signature || !time) return null;
@@ -79,6 +96,11 @@ async function ask(id: string, { client, baseURL }: Asking, signal?: AbortSignal
   const url = new URL("/_/DotsSplashUi/data/batchexecute?rpcids=Fbv4je", baseURL);
   const answer = await get(client, url, { ...abort, form, accept: "application/json,*/*;q=0.5", maxBytes: 1_000_000 });
   return answer === "refused" || answer === null ? answer : targetIn(decodeBody(answer.body, null));
+}
+
+function isGoogles(url: string, baseURL: string): boolean {
+  const { origin, hostname } = new URL(url);
+  return origin === new URL(baseURL).origin || /(?:^|\.)google\.com$/.test(hostname);
 }
 
 /** The answer; `refused` when Google wants no more questions, null for any other failure. */
@@ -101,7 +123,7 @@ function requestFor(id: string, time: number, signature: string): string {
 }
 
 const row = z.tuple([z.literal("wrb.fr"), z.literal("Fbv4je"), z.string()]).rest(z.unknown());
-const result = z.tuple([z.literal("garturlres"), z.url({ protocol: /^https?$/ })]).rest(z.unknown());
+const result = z.tuple([z.literal("garturlres"), webAddress]).rest(z.unknown());
 
 /** The answer is lines of JSON behind a guard against being run as a script; the result is JSON inside JSON. */
 function targetIn(text: string): string | null {

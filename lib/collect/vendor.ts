@@ -107,9 +107,14 @@ function looksLikeHtml(answer: HttpAnswer): boolean {
   return /^\s*(?:<!--[\s\S]*?-->\s*)*<(?:!doctype html|html|head|body)[\s>]/i.test(beginning(answer, 4096));
 }
 
+/** Whether an address is where services send those they take for robots, or who have not agreed to something yet. */
+export function isForPeople(url: string): boolean {
+  return /\/sorry\/|\/\/consent\./.test(url);
+}
+
 /** Whether a service answers with a page for people to prove that they are people, or to consent to something first. */
 export function isChallenge(answer: HttpAnswer): boolean {
-  return /\/sorry\/|\/\/consent\./.test(answer.url) || CHALLENGE.test(beginning(answer, 64 * 1024));
+  return isForPeople(answer.url) || CHALLENGE.test(beginning(answer, 64 * 1024));
 }
 
 /** An address out of somebody's JSON, spelled as URLs are. */
