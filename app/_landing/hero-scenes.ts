@@ -29,7 +29,7 @@ export const HERO_SCENES: { src: string; alt: string }[] = [
   },
   {
     src: "/hero/08-solar-field-with-sheep.svg",
-    alt: "Sheep graze in front of long rows of solar panels that mirror an orange evening sky.",
+    alt: "Sheep graze before long rows of solar panels as the low sun fans its rays across the sky.",
   },
   {
     src: "/hero/09-ice-on-the-lines.svg",
