@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
-import { articles, opaqueLinks } from "@/db/schema";
+import { articles, feeds, opaqueLinks } from "@/db/schema";
 import { db } from "@/lib/db";
 import { collectCandidates } from "@/lib/runs/collect";
 import { listQueryCounts } from "@/lib/runs/data";
@@ -13,7 +13,7 @@ import { openTools } from "@/lib/runs/tools";
 import type { QueryCounts, RunQuery } from "@/lib/runs/types";
 import { emptyDatabase, useDatabase } from "../support/database";
 import { makeUser } from "../support/factories";
-import { createKeeper } from "../support/loopback";
+import { createKeeper, serve } from "../support/loopback";
 import { type NewsSite, type Piece, samplePieces, startNewsSite } from "../support/news-site";
 import { type NewsVendors, startNewsVendors, VENDORS, type VendorStory } from "../support/news-vendors";
 import { candidatesOf, searchesOf, startedRun } from "../support/runs";
@@ -23,6 +23,7 @@ afterEach(closeAll);
 afterEach(async () => {
   await emptyDatabase();
   await db().delete(opaqueLinks);
+  await db().delete(feeds);
 });
 const settings = useDatabase();
 
@@ -222,4 +223,26 @@ test("a gazette's text is read where it is served to programs, and its page stay
   expect(run.counts).toMatchObject([{ found: 1, new: 1 }]);
   const [article] = await db().select().from(articles).where(eq(articles.url, url));
   expect(article).toMatchObject({ source: "Federal Register", text_status: "full", title: "Notice of a loan" });
+});
+
+test("a site's feed is asked only for its changes by the next run, which knows its items all the same", async () => {
+  const etags: (string | undefined)[] = [];
+  const site = keep(
+    await serve((request, response) => {
+      if (request.url !== "/feed") return void response.writeHead(404).end();
+      etags.push(request.headers["if-none-match"]);
+      if (request.headers["if-none-match"] === '"1"') return void response.writeHead(304).end();
+      response.writeHead(200, { etag: '"1"', "content-type": "application/rss+xml" });
+      response.end(
+        "<rss><channel><title>P</title><item><title>Grid plan</title><link>/a</link></item></channel></rss>",
+      );
+    }),
+  );
+  settings.set({ FETCH_ALLOW_HOSTS: [new URL(site.url).host] });
+  const { id } = await makeUser();
+  for (const expected of [undefined, '"1"']) {
+    const run = await gather(id, [{ query: "grid", site: `${site.url}/feed` }], [], { fetch: false });
+    expect(run.counts).toMatchObject([{ found: 1 }]);
+    expect(etags.at(-1)).toBe(expected);
+  }
 });
