@@ -43,10 +43,15 @@ const { url } = vendors;
 const bases = { BING_NEWS_URL: url, GOOGLE_NEWS_URL: url, FEDERAL_REGISTER_URL: url, GDELT_URL: url };
 setEnv({ ...readEnv({}), ...bases, DATABASE_URL: database.url, FETCH_ALLOW_HOSTS: hosts });
 
-async function requestCounts(): Promise<number[]> {
+type Asked = { counts: number[]; total: number; answerMs: number };
+
+async function requestsSoFar(): Promise<Asked> {
   children.send("counts");
   const [answer] = await once(children, "message");
-  return Object.values(z.object({ counts: z.record(z.string(), z.number()) }).parse(answer).counts);
+  const read = z.object({ counts: z.record(z.string(), z.number()), answeringMs: z.number() }).parse(answer);
+  const counts = Object.values(read.counts);
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  return { counts, total, answerMs: read.answeringMs / Math.max(1, total) };
 }
 
 async function openRun(queries: Parameters<typeof startedRun>[0]["queries"], sources: string[] = []) {
@@ -71,8 +76,10 @@ async function measure(task: () => Promise<void>): Promise<Measured> {
   return { ms, cpuMs: (user + system) / 1000, peakMb: Math.round(peak / 1e6) };
 }
 
-function report(name: string, { ms, cpuMs, peakMb }: Measured, idealMs: number, requests: number): void {
-  const columns = [requests, Math.round(idealMs), Math.round(ms)].map((each) => String(each).padStart(9));
+function report(name: string, { ms, cpuMs, peakMb }: Measured, idealMs: number, asked: Omit<Asked, "counts">): void {
+  const columns = [asked.total, Math.round(asked.answerMs), Math.round(idealMs), Math.round(ms)].map((each) =>
+    String(each).padStart(9),
+  );
   console.log(
     name.padEnd(44),
     ...columns,
@@ -98,14 +105,12 @@ async function overSites(queries: number): Promise<void> {
   }));
   const { lease, tools } = await openRun(rows);
   const collecting = await measure(() => collectCandidates(lease, tools));
-  const asked = await requestCounts();
-  const total = asked.reduce((sum, count) => sum + count, 0);
-  report(`collect: ${queries} queries, 50 sites' feeds`, collecting, idealOf(total, DISCOVERY), total);
+  const asked = await requestsSoFar();
+  report(`collect: ${queries} queries, 50 sites' feeds`, collecting, idealOf(asked.total, DISCOVERY), asked);
   const fetching = await measure(() => fetchChosen(lease, tools));
-  const pages = await requestCounts();
-  const fetched = pages.reduce((sum, count) => sum + count, 0);
-  const chain = Math.max(...pages.map((count) => Math.ceil(count / PER_HOST)));
-  report(`fetch: one article for each of them`, fetching, idealOf(fetched, chain), fetched);
+  const pages = await requestsSoFar();
+  const chain = Math.max(...pages.counts.map((count) => Math.ceil(count / PER_HOST)));
+  report("fetch: one article for each of them", fetching, idealOf(pages.total, chain), pages);
   lease.end();
   await tools.close();
 }
@@ -117,12 +122,15 @@ async function overServices(): Promise<void> {
   const collecting = await measure(() => collectCandidates(lease, tools));
   // Here the services share one host, and with it its two places.
   const total = QUERIES * sources.length;
-  report("collect: 200 queries, 3 search services", collecting, idealOf(total, total / PER_HOST), total);
+  report("collect: 200 queries, 3 search services", collecting, idealOf(total, total / PER_HOST), {
+    total,
+    answerMs: DELAY_MS,
+  });
   lease.end();
   await tools.close();
 }
 
-console.log("what".padEnd(44), " requests  ideal ms        ms  ratio   cpu ms   peak MB");
+console.log("what".padEnd(44), " requests answer ms  ideal ms        ms  ratio   cpu ms   peak MB");
 await overSites(QUERIES / 4);
 for (let round = 0; round < 3; round++) await overSites(QUERIES);
 await overSites(QUERIES * 2);
