@@ -19,6 +19,8 @@ export type WatchOptions = {
 
 const LOOK_EVERY_MS = 2_000;
 const ANSWER_LIMIT_MS = 1_000;
+/** Through a pooler that shares connections nothing is ever heard: from then on only the looks count. */
+const LISTENS_IN_VAIN = 3;
 
 /**
  * Hears of every notification on a channel, or of the chance that one was missed. Each look (every 2 s) also sends a
@@ -30,6 +32,7 @@ export function watchChannel({ url, channel, fallback, onChange }: WatchOptions)
   let asking = open(url);
   let listening: postgres.Sql | null = null;
   let heard = false;
+  let vain = 0;
   let away = false;
   let known: string | undefined;
   let told: string | undefined;
@@ -53,7 +56,9 @@ export function watchChannel({ url, channel, fallback, onChange }: WatchOptions)
     const fresh = open(url);
     listening = fresh;
     const hear = () => {
-      heard ||= fresh === listening;
+      if (fresh !== listening) return;
+      heard = true;
+      vain = 0;
     };
     await inTime(fresh.listen(echo, hear));
     await inTime(
@@ -64,10 +69,11 @@ export function watchChannel({ url, channel, fallback, onChange }: WatchOptions)
           onChange(`notified: ${payload}`);
         },
         () => {
-          if (fresh === listening) onChange("listening from now on");
+          if (fresh === listening && vain < LISTENS_IN_VAIN) onChange("listening from now on");
         },
       ),
     );
+    vain += 1;
   };
 
   const look = async () => {
