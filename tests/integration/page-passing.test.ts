@@ -66,7 +66,8 @@ test("every page has a nonce of its own when it is made for one reader", async (
   const policies = [await ask("/admin"), await ask("/admin")].map(({ headers }) => headers["content-security-policy"]);
   const nonces = asked.map(({ headers }) => String(headers["x-nonce"]));
   expect(new Set(nonces).size).toBe(2);
-  for (const [at, nonce] of nonces.entries()) expect(policies[at]).toContain(`script-src 'self' 'nonce-${nonce}' 'strict-dynamic';`);
+  for (const [at, nonce] of nonces.entries())
+    expect(policies[at]).toContain(`script-src 'self' 'nonce-${nonce}' 'strict-dynamic';`);
 });
 
 test("a page made when the product was built runs its scripts, wherever it is answered", async () => {
