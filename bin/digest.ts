@@ -70,6 +70,7 @@ async function conductToTheEnd(runId: string, owner: string, stop: AbortSignal):
 
 async function report(runId: string, json: boolean): Promise<void> {
   const status = await getTaskStatus(runId);
+  if (status && isUnderWay(status.status)) throw new Error("The run goes on: another process works on it.");
   if (status?.status !== "completed") throw new Error(`Processing failed: ${status?.error ?? "the run is gone"}`);
   const briefing = status.summary_id === null ? null : await getBriefing(status.summary_id);
   const queries = await listQueryCounts(runId);

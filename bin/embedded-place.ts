@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { arch, platform, userInfo } from "node:os";
 import path from "node:path";
@@ -23,7 +23,10 @@ export async function makeFolder(folder: string): Promise<void> {
 export async function preparePlace(dataDir: string): Promise<Place> {
   await makeFolder(dataDir);
   const owner: Place["owner"] = userInfo().uid === 0 ? await serverUser() : {};
-  if (owner.uid !== undefined) await assertReachable([dataDir, (await binaries()).postgres]);
+  if (owner.uid !== undefined) {
+    await assertReachable([dataDir, (await binaries()).postgres]);
+    await chmod(dataDir, (await stat(dataDir)).mode | 0o001);
+  }
   return {
     dir: path.join(dataDir, "postgres"),
     log: path.join(dataDir, "postgres.log"),

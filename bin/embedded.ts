@@ -26,6 +26,7 @@ const run = promisify(execFile);
 export async function startEmbedded(dataDir: string, flags: string[] = []): Promise<EmbeddedServer> {
   const place = await preparePlace(path.resolve(dataDir));
   const running = await runningPort(place);
+  if (running === null) await forgetStranger(place);
   if (running === null) await initialise(place);
   const port = running ?? (await freePort());
   if (running === null) await startServer(place, port, flags);
@@ -59,6 +60,17 @@ async function runningPort(place: Place): Promise<number | null> {
   } finally {
     await client.end();
   }
+}
+
+/** After a restart of the machine the dead server's process id may be another program's, for which a new server would give way. */
+async function forgetStranger(place: Place): Promise<void> {
+  const { pid } = await readPidFile(place);
+  if (!isRunning(pid)) return;
+  const name = await run("ps", ["-o", "comm=", "-p", String(pid)]).then(
+    ({ stdout }) => stdout,
+    () => "postgres",
+  );
+  if (!name.includes("postgres")) await rm(path.join(place.dir, "postmaster.pid"), { force: true });
 }
 
 async function readPidFile(place: Place): Promise<{ pid: number; port: number }> {

@@ -1,0 +1,32 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startEmbedded } from "@/bin/embedded";
+import { isRunning } from "../support/product";
+
+// As `mktemp -d` makes it: for its owner alone. The database server of a root user runs as another.
+const folder = mkdtempSync(path.join(tmpdir(), "digest-embedded-"));
+beforeAll(() => chmodSync(folder, 0o700));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const pidFile = path.join(folder, "postgres", "postmaster.pid");
+const serverPid = () => Number(readFileSync(pidFile, "utf8").split("\n")[0]);
+
+test("the server starts in a private folder, is found again, and starts after it died and its number went to a stranger", async () => {
+  const first = await startEmbedded(folder);
+  expect(first.started).toBe(true);
+  const again = await startEmbedded(folder);
+  expect([again.started, again.url]).toEqual([false, first.url]);
+
+  const pid = serverPid();
+  const left = readFileSync(pidFile, "utf8");
+  process.kill(pid, "SIGKILL");
+  await expect.poll(() => isRunning(pid), { timeout: 5_000 }).toBe(false);
+  expect(await first.isAlive()).toBe(false);
+  writeFileSync(pidFile, left.replace(/^\d+/, String(process.pid)));
+  const revived = await startEmbedded(folder);
+  expect(revived.started).toBe(true);
+  expect(serverPid()).not.toBe(process.pid);
+  await revived.stop();
+});
