@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { ImageResponse } from "@vercel/og";
+import { ImageResponse } from "next/og";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
 
@@ -71,12 +71,12 @@ export async function renderCard({ title, kicker, date, count }: Card): Promise<
 function Line() {
   return (
     <svg width="1200" height="630" viewBox="0 0 1200 630" style={{ position: "absolute", left: 0, top: 0 }} aria-hidden>
-      <g fill="none" stroke={COLORS.copper} strokeWidth="1.5" opacity="0.4">
-        <path d="M-40 470 Q 520 560 1064 424" />
-        <path d="M-40 500 Q 520 592 1064 452" />
-        <path d="M-40 530 Q 520 622 1064 480" />
+      <g fill="none" stroke={COLORS.copper} strokeWidth="1.5" opacity="0.4" transform="translate(82 -62)">
+        <path d="M-140 470 Q 520 560 1064 424" />
+        <path d="M-140 500 Q 520 592 1064 452" />
+        <path d="M-140 530 Q 520 622 1064 480" />
         <path d="M1064 424 Q 1140 452 1240 440M1064 452 Q 1140 480 1240 468M1064 480 Q 1140 508 1240 496" />
-        <path d="M1052 630 L1064 396 L1076 630M1030 424H1098M1024 452H1104M1030 480H1098M1056 540L1072 510M1072 540L1056 510M1053 600L1075 560M1075 600L1053 560" />
+        <path d="M1046 740 L1064 396 L1082 740M1030 424H1098M1024 452H1104M1030 480H1098M1056 540L1072 510M1072 540L1056 510M1053 600L1075 560M1075 600L1053 560" />
       </g>
     </svg>
   );

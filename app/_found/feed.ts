@@ -41,10 +41,10 @@ export async function renderAtom(): Promise<string> {
 }
 
 /** The same as JSON Feed 1.1. */
-export async function renderJsonFeed(): Promise<unknown> {
+export async function renderJsonFeed(): Promise<object> {
   const { DIGEST_TITLE, ORG_NAME } = env();
   const editions = await listEditions(MOST_ENTRIES);
-  return generateJsonFeed({
+  const feed = generateJsonFeed({
     title: plainXml(DIGEST_TITLE),
     description: plainXml(subtitleOf(ORG_NAME)),
     home_page_url: addressOf("/"),
@@ -60,6 +60,8 @@ export async function renderJsonFeed(): Promise<unknown> {
       date_published: edition.generated_at,
     })),
   });
+  // The format asks for a list also when it is empty.
+  return Object.assign({ items: [] }, feed);
 }
 
 function titleOf({ id, ai_title }: Edition): string {

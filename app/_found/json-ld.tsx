@@ -1,3 +1,4 @@
+import type { CollectionPage, NewsArticle, Organization } from "schema-dts";
 import type { Article } from "@/lib/articles/types";
 import { storyTitle } from "@/lib/briefings/rules";
 import type { Briefing, Story } from "@/lib/briefings/types";
@@ -5,11 +6,10 @@ import { env } from "@/lib/env";
 import { addressOf } from "./address";
 import { descriptionOf } from "./metadata";
 
-/** What schema.org calls things; `undefined` is left out when it is written. */
-type Thing = { "@type": string; [property: string]: unknown };
+type Thing = CollectionPage | NewsArticle;
 
 /** A briefing as schema.org's `CollectionPage` of stories, based on the articles it cites. */
-export function jsonLdOfBriefing(briefing: Briefing): Thing {
+export function jsonLdOfBriefing(briefing: Briefing): CollectionPage {
   const url = addressOf(`/briefing/${briefing.id}`);
   const stories = [...briefing.top_insights, ...briefing.day_stories, ...briefing.week_stories];
   return {
@@ -27,7 +27,7 @@ export function jsonLdOfBriefing(briefing: Briefing): Thing {
       "@type": "NewsArticle",
       url: addressOf(`/story/${story.article_id}?type=${story.type}`),
       ...headlineOf(storyTitle(story, "Story")),
-      description: story.ai_takeaway_text || undefined,
+      description: story.ai_takeaway_text,
       datePublished: briefing.generated_at,
       author: publisher(),
       image: addressOf(`/story/${story.article_id}/opengraph-image`),
@@ -37,7 +37,7 @@ export function jsonLdOfBriefing(briefing: Briefing): Thing {
 }
 
 /** A story as schema.org's `NewsArticle`, based on the articles it cites. */
-export function jsonLdOfStory(story: Story, articles: Article[]): Thing {
+export function jsonLdOfStory(story: Story, articles: Article[]): NewsArticle {
   const url = addressOf(`/story/${story.article_id}`);
   return {
     "@type": "NewsArticle",
@@ -45,11 +45,11 @@ export function jsonLdOfStory(story: Story, articles: Article[]): Thing {
     url,
     mainEntityOfPage: { "@type": "WebPage", "@id": url },
     ...headlineOf(storyTitle(story, "Story")),
-    description: story.ai_takeaway_text || undefined,
-    articleBody: story.ai_summary || undefined,
+    description: story.ai_takeaway_text,
+    articleBody: story.ai_summary,
     inLanguage: "en-US",
     isAccessibleForFree: true,
-    datePublished: story.article.date ?? undefined,
+    ...(story.article.date ? { datePublished: story.article.date } : {}),
     image: addressOf(`/story/${story.article_id}/opengraph-image`),
     author: publisher(),
     publisher: publisher(),
@@ -59,10 +59,10 @@ export function jsonLdOfStory(story: Story, articles: Article[]): Thing {
 
 /** Headlines of more than 110 characters are cut by search engines: the whole one stands beside it as the name. */
 function headlineOf(title: string) {
-  return title.length <= 110 ? { headline: title } : { headline: `${title.slice(0, 109).trimEnd()}…`, name: title };
+  return { name: title, headline: title.length <= 110 ? title : `${title.slice(0, 109).trimEnd()}…` };
 }
 
-function publisher(): Thing {
+function publisher(): Organization {
   const { DIGEST_TITLE, ORG_NAME } = env();
   return {
     "@type": "Organization",
@@ -73,15 +73,15 @@ function publisher(): Thing {
   };
 }
 
-function sourceOf({ title, url, author, source, date, image }: Article): Thing {
+function sourceOf({ title, url, author, source, date, image }: Article): NewsArticle {
   return {
     "@type": "NewsArticle",
     ...headlineOf(title),
     url,
-    datePublished: date ?? undefined,
-    image: image ?? undefined,
-    author: author ? { "@type": "Person", name: author } : undefined,
-    publisher: source ? { "@type": "Organization", name: source } : undefined,
+    ...(date ? { datePublished: date } : {}),
+    ...(image ? { image } : {}),
+    ...(author ? { author: { "@type": "Person", name: author } as const } : {}),
+    ...(source ? { publisher: { "@type": "Organization", name: source } as const } : {}),
   };
 }
 
@@ -93,5 +93,5 @@ export function JsonLd({ thing }: { thing: Thing }) {
 }
 
 export function writeJsonLd(thing: Thing): string {
-  return JSON.stringify({ "@context": "https://schema.org", ...thing }).replaceAll("<", "\\u003c");
+  return JSON.stringify(Object.assign({ "@context": "https://schema.org" }, thing)).replaceAll("<", "\\u003c");
 }

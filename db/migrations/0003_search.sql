@@ -142,24 +142,41 @@ CREATE TRIGGER articles_recounted AFTER UPDATE OF date ON articles FOR EACH ROW 
 --> statement-breakpoint
 CREATE TRIGGER briefings_recounted AFTER UPDATE OF generated_at ON briefings FOR EACH ROW EXECUTE FUNCTION recount_day('generated_at');
 --> statement-breakpoint
+-- The thousand that the 4,000th newest id of a list belongs to; 0 when there are fewer.
+CREATE FUNCTION newest_thousands(list text) RETURNS integer LANGUAGE plpgsql STABLE SET enable_indexscan = on AS $$
+DECLARE
+  thousand integer;
+BEGIN
+  EXECUTE format('SELECT t.id / 1000 FROM %I t ORDER BY t.id DESC OFFSET 4000 LIMIT 1', list) INTO thousand;
+  RETURN coalesce(thousand, 0);
+END $$;
+--> statement-breakpoint
+-- The newest rows that match a search which only forbids: no index leads to them, and most rows do.
+CREATE FUNCTION match_newest(list text, q tsquery, most integer) RETURNS SETOF integer
+LANGUAGE plpgsql STABLE ROWS 500 SET enable_indexscan = on AS $$
+BEGIN
+  RETURN QUERY EXECUTE format(
+    'SELECT t.id FROM (SELECT n.id, n.search FROM %I n ORDER BY n.id DESC LIMIT $2) t WHERE t.search @@ $1', list)
+  USING q, most;
+END $$;
+--> statement-breakpoint
 -- Bounded matching: the ids of at most so many rows of a list, the newest first (docs/decisions/search.md). Both settings leave the
 -- planner nothing but the bitmap over the GIN index, whose first column, thousands of ids, confines a look at the newest rows to
 -- their part of each word's list. `loose` is the search without phrases, which can be counted without reading a text.
 CREATE FUNCTION match_rows(list text, q tsquery, loose tsquery, most integer) RETURNS SETOF integer
 LANGUAGE plpgsql STABLE ROWS 500 SET enable_seqscan = off SET enable_indexscan = off AS $$
 DECLARE
-  recent integer;
+  recent integer := newest_thousands(list);
   number integer;
 BEGIN
   IF numnode(q) = 0 THEN RETURN; END IF;
-  EXECUTE format('SELECT t.id / 1000 FROM %I t ORDER BY t.id DESC OFFSET 4000 LIMIT 1', list) INTO recent;
-  recent := coalesce(recent, 0);
+  IF querytree(q) = 'T' THEN RETURN QUERY SELECT match_newest(list, q, most); RETURN; END IF;
   RETURN QUERY EXECUTE format(
     'SELECT t.id FROM %I t WHERE t.id / 1000 >= $2 AND t.search @@ $1 ORDER BY t.id DESC LIMIT $3', list)
   USING q, recent, most;
   GET DIAGNOSTICS number = ROW_COUNT;
-  -- A word that is common among the newest has enough matches there; one that must only be absent has them everywhere.
-  IF recent = 0 OR number >= 20 OR querytree(q) = 'T' THEN RETURN; END IF;
+  -- A word that is common among the newest has enough matches there.
+  IF recent = 0 OR number >= 20 THEN RETURN; END IF;
   IF loose <> q THEN
     EXECUTE format('SELECT count(*) FROM (SELECT FROM %I t WHERE t.id / 1000 >= $2 AND t.search @@ $1 LIMIT 20) l', list)
     INTO number USING loose, recent;

@@ -1,0 +1,197 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { parseFeed } from "@rowanmanning/feed-parser";
+import Ajv from "ajv";
+import { sql } from "drizzle-orm";
+import { DOMParser, parseHTML } from "linkedom";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { beforeAll, describe, expect, test } from "vitest";
+import { validateXML } from "xmllint-wasm";
+import { renderCard } from "@/app/_found/card";
+import { JsonLd, jsonLdOfBriefing, jsonLdOfStory } from "@/app/_found/json-ld";
+import { articleMetadata, briefingMetadata, storyMetadata } from "@/app/_found/metadata";
+import { renderNewsSitemap, renderSitemap, renderSitemapPart } from "@/app/_found/sitemap";
+import { GET as getJsonFeed } from "@/app/feed.json/route";
+import { GET as getAtom } from "@/app/feed.xml/route";
+import manifest from "@/app/manifest";
+import robots from "@/app/robots";
+import { getArticle } from "@/lib/articles/data";
+import { getBriefing, getStory } from "@/lib/briefings/data";
+import { db, found } from "@/lib/db";
+import { useDatabase } from "../support/database";
+import { makeArticle, makeBriefing, makeStory } from "../support/factories";
+
+const APP_URL = "https://digest.example.org";
+const NASTY = `</script><script>alert(1)</script> & "quoted" 'text' ]]> \u0001\u0007 🗲 <!--`;
+const now = new Date("2026-11-20T18:00:00Z");
+
+useDatabase({ APP_URL, DIGEST_TITLE: 'Co-op & "News" <Digest>', ORG_NAME: "Ozark Electric" });
+
+const require = createRequire(import.meta.url);
+const sitemapXsd = readFileSync(
+  path.join(path.dirname(require.resolve("sitemap/package.json")), "schema/sitemap.xsd"),
+  "utf8",
+);
+const atomRng = readFileSync(path.join(import.meta.dirname, "../support/atom.rng"), "utf8");
+
+const visit = async (handler: typeof getAtom) =>
+  handler(new Request("https://attacker.example/x", { headers: { Host: "attacker.example" } }), {
+    params: Promise.resolve({}),
+  });
+
+const assertXml = async (xml: string, schema: string, extension: "schema" | "relaxng" = "schema") => {
+  const { errors } = await validateXML({ xml, schema, extension, maxMemoryPages: 16_384 });
+  expect(errors).toEqual([]);
+};
+
+describe("before the first briefing", () => {
+  test("the feeds and site maps are valid", async () => {
+    await assertXml(await (await visit(getAtom)).text(), atomRng, "relaxng");
+    expect(await (await visit(getJsonFeed)).json()).toMatchObject({ items: [] });
+    await assertXml(await renderSitemap(), sitemapXsd);
+    await assertXml(await renderNewsSitemap(now), sitemapXsd);
+  });
+});
+
+describe("with briefings", () => {
+  let ids: { briefing: number; nasty: number; article: number };
+
+  beforeAll(async () => {
+    const article = await makeArticle({ title: `Title ${NASTY}`, author: "Ann Ray" });
+    const briefing = await makeBriefing({ day: [article.id], generated_at: new Date("2026-11-19T12:00:00Z") });
+    const empty = await makeBriefing({ ai_title: NASTY, generated_at: new Date("2026-11-20T12:00:00Z"), day: [] });
+    await makeStory({
+      briefing_id: empty.id,
+      article_id: article.id,
+      type: "insight",
+      ai_takeaway_title: NASTY,
+      ai_takeaway_text: `${NASTY} ${"word ".repeat(90)}`,
+    });
+    ids = { briefing: briefing.id, nasty: empty.id, article: article.id };
+  });
+
+  test("the Atom feed is valid by the grammar of RFC 4287 and read by another reader as it was meant", async () => {
+    const response = await visit(getAtom);
+    expect(response.headers.get("Content-Type")).toBe("application/atom+xml; charset=utf-8");
+    const xml = await response.text();
+    await assertXml(xml, atomRng, "relaxng");
+    const feed = parseFeed(xml);
+    expect(feed.title).toBe('Co-op & "News" <Digest>');
+    expect(feed.items.map(({ url }) => url)).toEqual([
+      `${APP_URL}/briefing/${ids.nasty}`,
+      `${APP_URL}/briefing/${ids.briefing}`,
+    ]);
+    expect(feed.updated?.toISOString()).toBe("2026-11-20T12:00:00.000Z");
+    expect(feed.items[0]?.title).toContain("</script><script>alert(1)</script>");
+    const content = new DOMParser().parseFromString(xml, "text/xml").querySelector("content")?.textContent ?? "";
+    expect(parseHTML(content).document.querySelectorAll("script")).toHaveLength(0);
+    expect(xml).not.toContain("attacker.example");
+  });
+
+  test("the JSON feed is valid by the published schema of version 1.1", async () => {
+    const response = await visit(getJsonFeed);
+    expect(response.headers.get("Content-Type")).toBe("application/feed+json; charset=utf-8");
+    const feed = await response.json();
+    const ajv = new Ajv({ strict: false, validateFormats: false });
+    const validate = ajv.compile(JSON.parse(readFileSync(require.resolve("jsonfeed-schema/schema-v1.1.json"), "utf8")));
+    expect(validate(feed), JSON.stringify(validate.errors)).toBe(true);
+    expect(feed).toMatchObject({ version: "https://jsonfeed.org/version/1.1", feed_url: `${APP_URL}/feed.json` });
+    expect(feed.items[0].content_html).not.toContain("<script>");
+  });
+
+  test("the site map is valid by its schema and names every page that may be found", async () => {
+    const xml = await renderSitemap();
+    await assertXml(xml, sitemapXsd);
+    for (const place of [
+      "/",
+      "/archive",
+      `/briefing/${ids.briefing}`,
+      `/briefing/${ids.nasty}`,
+      `/story/${ids.article}`,
+    ]) {
+      expect(xml).toContain(`<loc>${APP_URL}${place}</loc>`);
+    }
+    expect(xml).not.toContain("/article/");
+  });
+
+  test("too many addresses for one file are split over several", async () => {
+    const index = await renderSitemap(2);
+    const names = [...index.matchAll(/\/sitemap\/([^<]+)</g)].map(([, name]) => name ?? "");
+    expect(names.length).toBeGreaterThan(2);
+    const parts = await Promise.all(names.map((name) => renderSitemapPart(name, 2)));
+    for (const part of parts.filter((part) => part?.includes("<url>"))) await assertXml(part ?? "", sitemapXsd);
+    const all = parts.join("");
+    for (const place of ["/archive", `/briefing/${ids.nasty}`, `/story/${ids.article}`]) {
+      expect(all.split(`<loc>${APP_URL}${place}</loc>`)).toHaveLength(2);
+    }
+    for (const name of ["stories-0.xml", "stories-99.xml", "users-1.xml", "../x", "stories-1"]) {
+      expect(await renderSitemapPart(name, 2)).toBeNull();
+    }
+  });
+
+  test("the news site map has each story of the last two days once", async () => {
+    const xml = await renderNewsSitemap(now);
+    await assertXml(xml, sitemapXsd.replaceAll('processContents="strict"', 'processContents="lax"'));
+    expect(xml.split("<news:news>")).toHaveLength(2);
+    expect(xml).toContain("<news:publication_date>2026-11-20T12:00:00.000Z</news:publication_date>");
+    const later = await renderNewsSitemap(new Date("2027-01-01T00:00:00Z"));
+    expect(later).toContain(`${APP_URL}/story/${ids.article}`);
+  });
+
+  test("structured data, whose shape the compiler checks by schema.org's vocabulary, is read as written: no text ends its block", async () => {
+    const briefing = found(await getBriefing(ids.nasty), "Briefing");
+    const story = found(await getStory(ids.article, null), "Story");
+    for (const thing of [jsonLdOfBriefing(briefing), jsonLdOfStory(story, story.articles)]) {
+      const { document } = parseHTML(
+        `<html><body>${renderToStaticMarkup(createElement(JsonLd, { thing }))}</body></html>`,
+      );
+      const [block, ...others] = document.querySelectorAll("script");
+      expect(others).toEqual([]);
+      const data = JSON.parse(block?.textContent ?? "");
+      expect(data).toEqual({ "@context": "https://schema.org", ...JSON.parse(JSON.stringify(thing)) });
+      expect(data.isBasedOn).toMatchObject([{ "@type": "NewsArticle", url: story.article.url }]);
+    }
+  });
+
+  test("pages have a title, a short description, one address whatever the host, and a preview", async () => {
+    const briefing = found(await getBriefing(ids.nasty), "Briefing");
+    const story = found(await getStory(ids.article, "day"), "Story");
+    const article = found(await getArticle(ids.article), "Article");
+    const all = [
+      [briefingMetadata(briefing), `/briefing/${ids.nasty}`],
+      [storyMetadata(story), `/story/${ids.article}`],
+      [articleMetadata(article), `/article/${ids.article}`],
+    ] as const;
+    for (const [metadata, place] of all) {
+      expect(metadata.alternates?.canonical).toBe(`${APP_URL}${place}`);
+      expect(metadata.openGraph).toMatchObject({ url: `${APP_URL}${place}`, type: "article", title: metadata.title });
+      expect(metadata.twitter).toMatchObject({ card: "summary_large_image" });
+      expect((metadata.description ?? "").length).toBeLessThanOrEqual(201);
+    }
+    expect(articleMetadata(article).robots).toEqual({ index: false, follow: true });
+    expect(storyMetadata(story).robots).toBeUndefined();
+  });
+
+  test.each([
+    ["a usual title", "Cooperative restores power to every member after the storm"],
+    ["a very long title", "Cooperative restores power ".repeat(40)],
+    ["one endless word", "power".repeat(200)],
+    ["letters our fonts lack", "電力協同組合 🗲 العربية"],
+    ["nothing", ""],
+    ["markup", NASTY],
+  ])("a link preview is a picture of 1200 by 630: %s", async (_what, title) => {
+    const response = await renderCard({ title, kicker: "The briefing", date: now.toISOString(), count: 12 });
+    const png = Buffer.from(await response.arrayBuffer());
+    expect(png.subarray(1, 4).toString()).toBe("PNG");
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+  });
+});
+
+test("robots may read articles and are told of the site maps; the manifest names the digest", async () => {
+  expect(robots()).toMatchObject({ sitemap: [`${APP_URL}/sitemap.xml`, `${APP_URL}/news-sitemap.xml`] });
+  expect(JSON.stringify(robots())).not.toContain("/article");
+  expect(manifest()).toMatchObject({ name: 'Co-op & "News" <Digest>', start_url: "/" });
+  expect(await db().execute(sql`select 1`)).toHaveLength(1);
+});
