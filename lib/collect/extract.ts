@@ -6,7 +6,12 @@ import pLimit from "p-limit";
 import { Piscina } from "piscina";
 import type { ExtractedPage } from "./types";
 
-export type Extractor = { extract(html: string, url: string): Promise<ExtractedPage>; close(): Promise<void> };
+export type Extractor = {
+  extract(html: string, url: string): Promise<ExtractedPage>;
+  /** Starts the first thread while its first page is still being fetched: it takes half a second. Asked again, does nothing. */
+  warm(): Promise<void>;
+  close(): Promise<void>;
+};
 
 export type ExtractorSettings = {
   /** At most so many pages at once; one fewer than the machine's cores when left out. */
@@ -50,8 +55,15 @@ export function createExtractor(settings: ExtractorSettings = {}): Extractor {
   pool.on("error", () => {});
   // The page's clock starts when a thread takes it, not while it queues.
   const slots = pLimit(threads);
+  const nothing = () => {};
+  let warming: Promise<void> | null = null;
   return {
     extract: (html, url) => slots(() => extractWithin(pool, { html, url }, pageMs)),
+    warm: () => {
+      // What there is to say of an empty page is no matter.
+      warming ??= slots(() => extractWithin(pool, { html: "", url: "about:blank" }, pageMs)).then(nothing, nothing);
+      return warming;
+    },
     close: () => pool.destroy(),
   };
 }

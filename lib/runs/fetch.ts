@@ -56,7 +56,7 @@ async function readCandidate(
   try {
     const served = await readServedText(candidate, tools, signal);
     if (served) return readPage(candidate, served, filter, clock);
-    const page = await fetchPage(tools.client, candidate.url, { signal });
+    const [page] = await Promise.all([fetchPage(tools.client, candidate.url, { signal }), tools.extractor.warm()]);
     const extracted = await tools.extractor.extract(page.html, page.url);
     return readPage(candidate, { ...extracted, canonical_url: extracted.canonical_url ?? page.url }, filter, clock);
   } catch (error) {
