@@ -97,7 +97,9 @@ function answerHeaders(path: string, answer: IncomingMessage, csp: string, polic
   };
   for (const [name, values = []] of Object.entries(answer.headersDistinct)) {
     const [value] = values;
-    if (value === undefined || OF_ONE_CONNECTION.has(name) || name.startsWith("x-nextjs-")) continue;
+    // The renderer's browser part reads these of what it fetches; of a document nobody does.
+    if (isPage && name.startsWith("x-nextjs-")) continue;
+    if (value === undefined || OF_ONE_CONNECTION.has(name)) continue;
     headers[name] = values.length > 1 ? values : value;
   }
   return headers;

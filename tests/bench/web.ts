@@ -66,7 +66,9 @@ async function bench(): Promise<void> {
     ["--import", "tsx", "--conditions=react-server", fileURLToPath(import.meta.url), "serve"],
     { stdio: "inherit" },
   );
-  const stopNginx = await startNginx(await promisify(gzip)(madePage(), { level: 9 }));
+  const [page, squeezed] = [madePage(), await promisify(gzip)(madePage(), { level: 9 })];
+  console.log(`page of ${page.length} bytes, ${squeezed.length} with gzip, asked by ${hasWrk ? "wrk" : "autocannon"}`);
+  const stopNginx = await startNginx(squeezed);
   const names: Name[] = stopNginx ? ["nginx", "cache", "node"] : ["node", "cache"];
   const base: Name = stopNginx ? "nginx" : "node";
   if (!stopNginx) console.log("nginx not installed: compared with a node server that writes the same bytes");
