@@ -1,4 +1,4 @@
-import { storyTitle } from "@/lib/briefings/rules";
+import { briefingTitle, storyTitle } from "@/lib/briefings/rules";
 import type { Briefing, Story } from "@/lib/briefings/types";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
@@ -11,10 +11,6 @@ import { FAIR_USE_NOTICE } from "./site-footer";
 import { StoryBadge } from "./story-badge";
 import { StoryDetails } from "./story-details";
 import { StoryMeta } from "./story-meta";
-
-export function briefingTitle({ id, ai_title }: Pick<Briefing, "id" | "ai_title">): string {
-  return ai_title || `Management Briefing (ID: ${id})`;
-}
 
 /** A whole briefing: its three sections, and the articles they rest on, numbered. */
 export function BriefingView({ briefing }: { briefing: Briefing }) {
@@ -66,7 +62,7 @@ function Contents({ briefing }: { briefing: Briefing }) {
     ["references", "Sources", briefing.articles.length],
   ] as const;
   return (
-    <nav className="contents" aria-label="In this briefing">
+    <nav className="briefing-contents" aria-label="In this briefing">
       {sections.map(([anchor, name, count]) => (
         <a key={anchor} href={`#${anchor}`}>
           {name} <b>{count}</b>
@@ -86,24 +82,38 @@ function Section({ id, title, empty, stories, citations }: SectionProps) {
       </h2>
       {stories.length === 0 ? <p className="empty">{empty}</p> : null}
       {stories.map((story) => (
-        <article key={story.id} className="entry">
+        <article key={story.id} className={`entry entry-${story.type}`}>
           <div className="entry-head">
             <PinButton articleId={story.article_id} storyType={story.type} />
             <StoryBadge story={story} />
             <h3 className="headline">
               <a href={`/story/${story.article_id}?type=${story.type}`}>{storyTitle(story, "Industry Story")}</a>
             </h3>
+            <p className="take">{story.ai_takeaway_text}</p>
             <StoryMeta story={story}>
               <CitationMarks numbers={citedNumbers(story, citations)} />
             </StoryMeta>
           </div>
-          <div className="entry-body">
-            <p className="take">{story.ai_takeaway_text}</p>
-            <StoryDetails story={story} />
-            <EvidenceList story={story} citations={citations} />
-          </div>
+          <EntryBody story={story} citations={citations} />
         </article>
       ))}
     </section>
+  );
+}
+
+/** Insights are read; the others are scanned first: on a narrow screen the rest of them opens at a press. */
+function EntryBody({ story, citations }: { story: Story; citations: Citations }) {
+  const body = (
+    <div className="entry-body">
+      <StoryDetails story={story} />
+      <EvidenceList story={story} citations={citations} />
+    </div>
+  );
+  if (story.type === "insight") return body;
+  return (
+    <details className="entry-more">
+      <summary>Summary and key points</summary>
+      {body}
+    </details>
   );
 }

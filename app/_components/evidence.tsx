@@ -1,37 +1,59 @@
 import type { Passage, Story } from "@/lib/briefings/types";
 import { CitationMarks, type Citations } from "./citations";
 
-type Props = { story: Story; citations: Citations; isOpen?: boolean };
+type Props = { story: Story; citations: Citations };
 
-const MOST_SHOWN = 110;
-
-/** 'Where this comes from': the passage behind each sentence, and the place in the article where it can be read in context. */
-export function EvidenceList({ story, citations, isOpen = false }: Props) {
+/** 'Where this comes from': the place of every sentence in its source, and the passage itself where it is worded otherwise. */
+export function EvidenceList({ story, citations }: Props) {
   if (story.evidence.length === 0) return null;
-  const copied = story.evidence.every(isVerbatim);
+  const copied = story.evidence.filter(isVerbatim);
+  const reworded = story.evidence.filter((evidence) => !isVerbatim(evidence));
   return (
-    <details className="evidence" open={isOpen}>
+    <details className="evidence">
       <summary>Where this comes from</summary>
-      <p className="evidence-note">
-        {copied
-          ? "Every sentence is taken word for word from its source. Each link leads to the paragraph."
-          : "Each sentence with the passage it rests on. Each link leads to the paragraph."}
-      </p>
-      <ol className="passages">
-        {story.evidence.map((evidence) => (
-          <li key={`${evidence.article_id}-${evidence.start}-${evidence.sentence}`}>
-            {isVerbatim(evidence) ? null : <p className="claim">{evidence.sentence}</p>}
-            <p>
-              <q>{isVerbatim(evidence) ? shorten(evidence.passage) : evidence.passage}</q>{" "}
-              <a className="link" href={`/article/${evidence.article_id}#p${evidence.paragraph}`}>
-                paragraph {evidence.paragraph}
-              </a>
-              <CitationMarks numbers={numbersOf(evidence, citations)} />
-            </p>
-          </li>
-        ))}
-      </ol>
+      <div className="evidence-body">
+        {reworded.length > 0 ? (
+          <ol className="passages">
+            {reworded.map((evidence) => (
+              <PassageItem
+                key={`${evidence.article_id}-${evidence.start}-${evidence.sentence}`}
+                {...{ evidence, citations }}
+              />
+            ))}
+          </ol>
+        ) : null}
+        {copied.length > 0 ? (
+          <div className="copied">
+            <p>{reworded.length > 0 ? "The other sentences are" : "Every sentence is"} taken word for word from:</p>
+            {byArticle(copied).map(([articleId, paragraphs]) => (
+              <p key={articleId}>
+                <CitationMarks numbers={[citations.get(articleId) ?? []].flat()} />
+                {paragraphs.map((paragraph) => (
+                  <a key={paragraph} href={`/article/${articleId}#p${paragraph}`}>
+                    paragraph {paragraph}
+                  </a>
+                ))}
+              </p>
+            ))}
+          </div>
+        ) : null}
+      </div>
     </details>
+  );
+}
+
+/** A sentence and the passage it rests on; for one taken word for word they are the same. */
+export function PassageItem({ evidence, citations }: { evidence: Passage; citations: Citations }) {
+  const { sentence, passage, article_id, paragraph } = evidence;
+  return (
+    <li>
+      {isVerbatim(evidence) ? null : <p className="claim">{sentence}</p>}
+      <q>{passage}</q>{" "}
+      <a className="link" href={`/article/${article_id}#p${paragraph}`}>
+        paragraph {paragraph}
+      </a>
+      <CitationMarks numbers={[citations.get(article_id) ?? []].flat()} />
+    </li>
   );
 }
 
@@ -39,13 +61,11 @@ function isVerbatim({ sentence, passage }: Passage): boolean {
   return passage.trim() === sentence.trim();
 }
 
-function numbersOf({ article_id }: Passage, citations: Citations): number[] {
-  return [citations.get(article_id) ?? []].flat();
-}
-
-/** Enough of a sentence that stands above to know it again. */
-function shorten(text: string): string {
-  if (text.length <= MOST_SHOWN) return text;
-  const cut = text.slice(0, MOST_SHOWN);
-  return `${cut.slice(0, cut.lastIndexOf(" ")).replace(/[,;:–—-]$/, "")} …`;
+/** Each article with the paragraphs that were used, in reading order. */
+function byArticle(passages: Passage[]): [number, number[]][] {
+  const paragraphs = new Map<number, Set<number>>();
+  for (const { article_id, paragraph } of passages) {
+    paragraphs.set(article_id, (paragraphs.get(article_id) ?? new Set()).add(paragraph));
+  }
+  return [...paragraphs].map(([id, numbers]) => [id, [...numbers].sort((a, b) => a - b)]);
 }

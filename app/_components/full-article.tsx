@@ -5,7 +5,7 @@ import { ArticleText } from "./article-text";
 export function FullArticle({ article, withText = false }: { article: Article; withText?: boolean }) {
   if (!article.full_text) return null;
   return (
-    <details className="full-article" data-article={withText ? undefined : article.id}>
+    <details className="full-article visitor-only" data-article={withText ? undefined : article.id}>
       <summary>
         <span className="when-closed">Show Full Article</span>
         <span className="when-open">Hide Full Article</span>

@@ -13,7 +13,7 @@ type Props = {
 
 /** A story on a page of many. What does not fit is in the card all the same: to be opened without a script, or in a dialog. */
 export function StoryCard({ story, size }: Props) {
-  const points = size === "lead" ? story.ai_key_points.slice(0, 3) : [];
+  const points = size === "lead" || size === "feature" ? story.ai_key_points.slice(0, 3) : [];
   return (
     <article className={`story story-${size}`} data-story={story.article_id}>
       <PinButton articleId={story.article_id} storyType={story.type} />

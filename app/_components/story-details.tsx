@@ -9,12 +9,10 @@ export function StoryDetails({ story }: { story: Story }) {
   return (
     <>
       <StoryParts story={story} />
-      <div className="visitor-only">
-        <FullArticle article={article} />
-        <p className="original">
-          <SourceLink url={article.url}>Original at {hostOf(article.url)}</SourceLink>
-        </p>
-      </div>
+      <p className="original visitor-only">
+        <SourceLink url={article.url}>Original at {hostOf(article.url)}</SourceLink>
+      </p>
+      <FullArticle article={article} />
     </>
   );
 }

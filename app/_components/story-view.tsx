@@ -2,7 +2,7 @@ import type { Article } from "@/lib/articles/types";
 import { storyTitle } from "@/lib/briefings/rules";
 import type { Story } from "@/lib/briefings/types";
 import { CitationMarks, citedNumbers, numberArticles } from "./citations";
-import { EvidenceList } from "./evidence";
+import { PassageItem } from "./evidence";
 import { FullArticle } from "./full-article";
 import { MethodLabel } from "./method-label";
 import { ReferencedArticles } from "./referenced-articles";
@@ -27,13 +27,20 @@ export function StoryView({ story, articles }: { story: Story; articles: Article
       <div className="story-page-body">
         <p className="take">{story.ai_takeaway_text}</p>
         <StoryParts story={story} />
-        <div className="visitor-only">
-          <FullArticle article={story.article} withText />
-        </div>
+        <FullArticle article={story.article} withText />
       </div>
-      <aside className="story-page-side" aria-label="Sources">
-        <EvidenceList story={story} citations={citations} isOpen />
-      </aside>
+      {story.evidence.length > 0 ? (
+        <aside className="story-page-side" aria-labelledby="evidence">
+          <h2 id="evidence" className="label">
+            Where this comes from
+          </h2>
+          <ol className="passages">
+            {story.evidence.map((evidence) => (
+              <PassageItem key={`${evidence.start}-${evidence.sentence}`} evidence={evidence} citations={citations} />
+            ))}
+          </ol>
+        </aside>
+      ) : null}
       <ReferencedArticles articles={articles} />
       <p className="notice">{FAIR_USE_NOTICE}</p>
     </article>

@@ -2,12 +2,12 @@
 
 import { useEffect, useState } from "react";
 import { Icon } from "@/app/_ui/icon";
-import type { HeroScene } from "./hero-scenes";
+import type { HERO_SCENES } from "./hero-scenes";
 
 const ROTATION_MS = 6000;
 
 /** The pictures in turn. A picture is fetched just before it is due; those who ask for less motion turn them by hand. */
-export function HeroCycler({ scenes }: { scenes: HeroScene[] }) {
+export function HeroCycler({ scenes }: { scenes: typeof HERO_SCENES }) {
   const [shown, setShown] = useState(0);
   const [playing, setPlaying] = useState(false);
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set([0]));
@@ -48,28 +48,26 @@ export function HeroCycler({ scenes }: { scenes: HeroScene[] }) {
             />
           ) : null,
         )}
-      </div>
-      <div className="hero-controls script-only">
         <button
           type="button"
-          className="hero-pause"
+          className="hero-pause script-only"
           aria-label={playing ? "Pause the pictures" : "Play the pictures"}
           onClick={() => setPlaying(!playing)}
         >
           <Icon name={playing ? "pause" : "play"} />
         </button>
-        <div className="hero-dots">
-          {scenes.map(({ src, alt }, index) => (
-            <button
-              key={src}
-              type="button"
-              className="hero-dot"
-              aria-label={`Picture ${index + 1} of ${scenes.length}: ${alt}`}
-              aria-current={index === shown}
-              onClick={() => show(index)}
-            />
-          ))}
-        </div>
+      </div>
+      <div className="hero-dots script-only">
+        {scenes.map(({ src, alt }, index) => (
+          <button
+            key={src}
+            type="button"
+            className="hero-dot"
+            aria-label={`Picture ${index + 1} of ${scenes.length}: ${alt}`}
+            aria-current={index === shown}
+            onClick={() => show(index)}
+          />
+        ))}
       </div>
     </section>
   );

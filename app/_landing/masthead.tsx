@@ -20,7 +20,7 @@ export function Masthead({ briefing }: { briefing: Briefing | null }) {
           </p>
         ) : null}
       </div>
-      {HERO_SCENES.length > 0 ? <HeroCycler scenes={HERO_SCENES} /> : <div className="hero hero-frame" />}
+      <HeroCycler scenes={HERO_SCENES} />
       <div className="edition">
         {briefing ? <Edition briefing={briefing} /> : null}
         <div className="archive">

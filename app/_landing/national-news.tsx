@@ -35,7 +35,7 @@ function Day({ day, name, stories, isFirst }: DayGroup & { isFirst: boolean }) {
       <div className="day-stories">
         {first ? <StoryCard story={first} size={isFirst ? "lead" : "feature"} /> : null}
         {cards.length > 0 ? (
-          <div className="day-cards">
+          <div className={`day-cards cards-${cards.length % 3 === 0 ? 3 : Math.min(2, cards.length)}`}>
             {cards.map((story) => (
               <StoryCard key={story.id} story={story} size="card" />
             ))}
@@ -53,10 +53,11 @@ function Day({ day, name, stories, isFirst }: DayGroup & { isFirst: boolean }) {
   );
 }
 
-/** Cards fill rows of three, at most two rows; fewer than three headlines would look left over, so they become cards. */
+/** So many cards that they and the headlines after them fill their rows: of two or three, and of three. */
 function cardsOf(count: number): number {
   if (count <= 4) return count;
-  return count - 3 >= 6 ? 6 : 3;
+  if (count % 3 === 0) return count >= 9 ? 6 : 3;
+  return count % 3 === 1 ? 4 : 2;
 }
 
 function byDay(stories: Story[], timeZone: string): DayGroup[] {

@@ -36,10 +36,10 @@ export function StoryModal({ notice }: { notice: string }) {
     >
       <div className="dialog-frame">
         <div className="dialog-bar">
-          <PrintButton className="button visitor-only" />
           <button type="button" className="button" onClick={() => dialog.current?.close()}>
             <Icon name="close" /> Close
           </button>
+          <PrintButton className="button visitor-only" />
         </div>
         <div className="dialog-scroll">
           <h2 id="story-dialog-title" className="headline">
