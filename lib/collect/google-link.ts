@@ -8,7 +8,7 @@ import { isChallenge, isForPeople, webAddress } from "./vendor";
 /** Network decodings a query row may cost. */
 const PER_QUERY = 5;
 
-export type Decoded = { url: string } | { url: null; reason: string };
+type Decoded = { url: string } | { url: null; reason: string };
 
 /** Finds out where a Google News link leads; `query` tells the rows apart, whose shares are counted. */
 export type LinkDecoder = (link: string, query: number, signal?: AbortSignal) => Promise<Decoded>;

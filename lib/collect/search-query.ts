@@ -10,7 +10,7 @@ type SearchWords = { groups: Term[][]; without: Term[] };
 const TOKEN = /(?<minus>(?<=^|[\s(])[-−–](?=\S))?(?:"(?<phrase>[^"]*)"?|(?<word>[^\s"()]+))/g;
 
 /** Reads a row's words as `matchesQuery` does: web-search syntax, OR between groups of words, other engines' operators left out. */
-export function readSearchWords(query: string): SearchWords {
+function readSearchWords(query: string): SearchWords {
   const groups: Term[][] = [[]];
   const without: Term[] = [];
   for (const { groups: token } of query.replace(/[“”„«»]/g, '"').matchAll(TOKEN)) {

@@ -22,7 +22,7 @@ const MAX_ITEMS = 100;
 const MOST_KEPT_BYTES = 2 * 1024 * 1024;
 
 /** Feeds from one run to the next, for conditional requests (RFC 9110 13). */
-export type FeedStore = { find(url: string): Promise<KeptFeed | null>; save(feed: KeptFeed): Promise<void> };
+type FeedStore = { find(url: string): Promise<KeptFeed | null>; save(feed: KeptFeed): Promise<void> };
 
 /** `retryBaseMs` is the wait before a second try. */
 type Settings = { client: HttpClient; retryBaseMs?: number; store?: FeedStore };

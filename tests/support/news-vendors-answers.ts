@@ -45,7 +45,7 @@ export function writeGoogle(stories: VendorStory[], query: string): string {
 }
 
 /** A link's id: a protobuf message that holds the address itself, or a token that only Google understands. */
-export function googleId({ id, url }: Pick<VendorStory, "id" | "url">): string {
+function googleId({ id, url }: Pick<VendorStory, "id" | "url">): string {
   if (id) return id;
   const address = Buffer.from(url, "latin1");
   return Buffer.concat([

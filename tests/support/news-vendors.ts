@@ -6,7 +6,7 @@ export type { VendorStory } from "./news-vendors-answers";
 
 export const VENDORS = ["bing-news", "google-news", "federal-register", "gdelt"] as const;
 /** `google-links` is what tells where Google's links lead. */
-export type VendorName = (typeof VENDORS)[number] | "google-links";
+type VendorName = (typeof VENDORS)[number] | "google-links";
 
 /** How a service misbehaves from now on. */
 export type VendorFault =
