@@ -37,6 +37,8 @@ export function generateMetadata(): Metadata {
     title: { default: DIGEST_TITLE, template: `%s – ${DIGEST_TITLE}` },
     description: `A checked daily news briefing for ${ORG_NAME}: strategic insights, the stories of the week and of the day, each with its source.`,
     applicationName: DIGEST_TITLE,
+    openGraph: { type: "website", siteName: DIGEST_TITLE, locale: "en_US" },
+    twitter: { card: "summary" },
   };
 }
 
@@ -52,6 +54,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FIRST_SCRIPT }} />
+        <link rel="alternate" type="application/atom+xml" title="Briefings" href="/feed.xml" />
+        <link rel="alternate" type="application/feed+json" title="Briefings" href="/feed.json" />
       </head>
       <body>
         <IconSprite />

@@ -1,6 +1,6 @@
 import type { CollectionPage, NewsArticle, Organization } from "schema-dts";
 import type { Article } from "@/lib/articles/types";
-import { storyTitle } from "@/lib/briefings/rules";
+import { briefingTitle, storyTitle } from "@/lib/briefings/rules";
 import type { Briefing, Story } from "@/lib/briefings/types";
 import { env } from "@/lib/env";
 import { addressOf } from "./address";
@@ -16,7 +16,7 @@ export function jsonLdOfBriefing(briefing: Briefing): CollectionPage {
     "@type": "CollectionPage",
     "@id": url,
     url,
-    name: briefing.ai_title || `Management Briefing (ID: ${briefing.id})`,
+    name: briefingTitle(briefing),
     description: descriptionOf(briefing),
     inLanguage: "en-US",
     isAccessibleForFree: true,

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import type { Article } from "@/lib/articles/types";
-import { storyTitle } from "@/lib/briefings/rules";
+import { briefingTitle, storyTitle } from "@/lib/briefings/rules";
 import type { Briefing, Story } from "@/lib/briefings/types";
 import { env } from "@/lib/env";
 import { addressOf } from "./address";
@@ -9,7 +9,7 @@ const LONGEST_DESCRIPTION = 200;
 
 /** What search engines and link previews are told of a briefing's page. */
 export function briefingMetadata(briefing: Briefing): Metadata {
-  const title = briefing.ai_title || `Management Briefing (ID: ${briefing.id})`;
+  const title = briefingTitle(briefing);
   return {
     ...pageMetadata(title, descriptionOf(briefing), `/briefing/${briefing.id}`),
     ...shared(title, descriptionOf(briefing), `/briefing/${briefing.id}`, {
@@ -66,7 +66,7 @@ function shared(title: string, text: string, path: string, kind: Kind): Metadata
       siteName: env().DIGEST_TITLE,
       locale: "en_US",
     },
-    twitter: { card: "summary_large_image", title, description },
+    twitter: { card: kind.type === "article" ? "summary_large_image" : "summary", title, description },
   };
 }
 

@@ -3,6 +3,7 @@ import { BriefingEntry } from "@/app/_components/briefing-entry";
 import { BriefingModal } from "@/app/_components/briefing-modal.client";
 import { FullArticleLoader } from "@/app/_components/full-article-loader.client";
 import { SiteHeader } from "@/app/_components/site-header";
+import { plainPageMetadata } from "@/app/_found/metadata";
 import { Icon } from "@/app/_ui/icon";
 import { env } from "@/lib/env";
 import { searchBriefings } from "@/lib/search/data";
@@ -20,13 +21,15 @@ async function searchOf({ searchParams }: Props): Promise<string> {
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const search = await searchOf(props);
+  const title = search ? `${search} – The Archive` : "The Archive";
   return {
-    title: search ? `${search} – The Archive` : "The Archive",
-    description: "Every briefing that was published, newest first, and a search through all their stories and sources.",
-    alternates: { canonical: "/archive" },
+    ...plainPageMetadata(title, DESCRIPTION, "/archive"),
     ...(search ? { robots: { index: false, follow: true } } : {}),
   };
 }
+
+const DESCRIPTION =
+  "Every briefing that was published, newest first, and a search through all their stories and sources.";
 
 export default async function Archive(props: Props) {
   const search = await searchOf(props);

@@ -87,6 +87,11 @@ function newestStoryFirst(a: Story, b: Story): number {
 
 const UNDATED = "-009999-01-01T00:00:00Z";
 
+/** A whole briefing's title (spec 2). */
+export function briefingTitle({ id, ai_title }: Pick<Briefing, "id" | "ai_title">): string {
+  return ai_title || `Management Briefing (ID: ${id})`;
+}
+
 /** A story's title as cards and pages show it: the takeaway's, else the article's. */
 export function storyTitle(story: Story, otherwise: string): string {
   return story.ai_takeaway_title || story.article.title || otherwise;

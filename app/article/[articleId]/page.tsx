@@ -6,6 +6,7 @@ import { ArticleText } from "@/app/_components/article-text";
 import { FullScreen } from "@/app/_components/full-screen";
 import { FAIR_USE_NOTICE } from "@/app/_components/site-footer";
 import { SourceLink } from "@/app/_components/source-link";
+import { articleMetadata } from "@/app/_found/metadata";
 import { getArticle } from "@/lib/articles/data";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
@@ -22,14 +23,7 @@ const load = cache(async (articleId: string) => {
 });
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const article = await load((await params).articleId);
-  return {
-    title: article.title,
-    description: article.summary,
-    alternates: { canonical: `/article/${article.id}` },
-    // Another publisher's text: theirs is the page to find.
-    robots: { index: false, follow: true },
-  };
+  return articleMetadata(await load((await params).articleId));
 }
 
 export default async function ArticlePage({ params }: Props) {

@@ -1,6 +1,7 @@
 import { notFound } from "next/navigation";
 import { CARD_SIZE, renderCard } from "@/app/_found/card";
 import { getBriefing } from "@/lib/briefings/data";
+import { briefingTitle } from "@/lib/briefings/rules";
 import { parseId } from "@/lib/ids";
 
 export const dynamic = "force-dynamic";
@@ -11,9 +12,9 @@ export const alt = "The briefing's title and date";
 export default async function BriefingCard({ params }: { params: Promise<{ summaryId: string }> }) {
   const id = parseId((await params).summaryId);
   const briefing = (id === null ? null : await getBriefing(id)) ?? notFound();
-  const { top_insights, week_stories, day_stories, ai_title, generated_at } = briefing;
+  const { top_insights, week_stories, day_stories, generated_at } = briefing;
   return renderCard({
-    title: ai_title || `Management Briefing (ID: ${briefing.id})`,
+    title: briefingTitle(briefing),
     kicker: "The briefing",
     date: generated_at,
     count: top_insights.length + week_stories.length + day_stories.length,

@@ -1,9 +1,11 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { BriefingView, briefingTitle } from "@/app/_components/briefing-view";
+import { BriefingView } from "@/app/_components/briefing-view";
 import { FullArticleLoader } from "@/app/_components/full-article-loader.client";
 import { FullScreen } from "@/app/_components/full-screen";
+import { JsonLd, jsonLdOfBriefing } from "@/app/_found/json-ld";
+import { briefingMetadata } from "@/app/_found/metadata";
 import { getBriefing } from "@/lib/briefings/data";
 import { parseId } from "@/lib/ids";
 
@@ -18,19 +20,14 @@ const load = cache(async (summaryId: string) => {
 });
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const briefing = await load((await params).summaryId);
-  const [lead] = [...briefing.top_insights, ...briefing.day_stories, ...briefing.week_stories];
-  return {
-    title: briefingTitle(briefing),
-    description: lead?.ai_takeaway_text ?? null,
-    alternates: { canonical: `/briefing/${briefing.id}` },
-  };
+  return briefingMetadata(await load((await params).summaryId));
 }
 
 export default async function BriefingPage({ params }: Props) {
   const briefing = await load((await params).summaryId);
   return (
     <FullScreen>
+      <JsonLd thing={jsonLdOfBriefing(briefing)} />
       <BriefingView briefing={briefing} />
       <FullArticleLoader />
     </FullScreen>

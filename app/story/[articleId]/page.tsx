@@ -3,8 +3,9 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { FullScreen } from "@/app/_components/full-screen";
 import { StoryView } from "@/app/_components/story-view";
+import { JsonLd, jsonLdOfStory } from "@/app/_found/json-ld";
+import { storyMetadata } from "@/app/_found/metadata";
 import { getStory } from "@/lib/briefings/data";
-import { storyTitle } from "@/lib/briefings/rules";
 import { STORY_TYPES } from "@/lib/briefings/types";
 import { parseId } from "@/lib/ids";
 
@@ -23,18 +24,14 @@ const load = cache(async (articleId: string, asked: string | string[] | undefine
 });
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
-  const story = await load((await params).articleId, (await searchParams).type);
-  return {
-    title: storyTitle(story, "Story"),
-    description: story.ai_takeaway_text,
-    alternates: { canonical: `/story/${story.article_id}` },
-  };
+  return storyMetadata(await load((await params).articleId, (await searchParams).type));
 }
 
 export default async function StoryPage({ params, searchParams }: Props) {
   const story = await load((await params).articleId, (await searchParams).type);
   return (
     <FullScreen pin={{ article_id: story.article_id, story_type: story.type }}>
+      <JsonLd thing={jsonLdOfStory(story, story.articles)} />
       <StoryView story={story} articles={story.articles} />
     </FullScreen>
   );
