@@ -1,0 +1,91 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { startEmbedded } from "@/bin/embedded";
+import { migrate } from "@/db/migrate";
+import { closeDb, db } from "@/lib/db";
+import { readEnv, setEnv } from "@/lib/env";
+import { closeSender, startRun } from "@/lib/runs/queue";
+import { makeUser } from "../support/factories";
+import { startFakeOpenAi } from "../support/fake-openai";
+import { samplePieces, startNewsSite } from "../support/news-site";
+import { CLOCK, runQuery } from "../support/runs";
+import { startWorker } from "../support/worker";
+
+/** Kills workers without warning at random moments while they work on runs; `npm run bench:kills -- KILLS`. */
+const KILLS = Number(process.argv[2] ?? 60);
+const WORKERS = 3;
+const RUNS = 12;
+const ARTICLES = 10;
+const MONTH_MS = 30 * 86_400_000;
+
+const folder = mkdtempSync(path.join(tmpdir(), "digest-kills-"));
+chmodSync(folder, 0o711);
+const server = await startEmbedded(path.join(folder, "data"));
+await migrate(server.url);
+setEnv({ ...readEnv({}), DATABASE_URL: server.url });
+const model = await startFakeOpenAi();
+// A month apart, the same texts are different news.
+const scenes = await Promise.all(
+  Array.from({ length: RUNS }, async (_, number) => {
+    const as_of = new Date(CLOCK.getTime() - number * MONTH_MS);
+    const pieces = samplePieces({ count: ARTICLES, before: as_of });
+    const site = await startNewsSite({ pieces, weather: { feedDelayMs: 200, pageDelayMs: 200 } });
+    const { id } = await makeUser();
+    const queries = [runQuery({ site: site.url })];
+    await startRun({ user_id: id, kind: "manual", as_of, sources: [], queries, send_email: false });
+    return site;
+  }),
+);
+const settings = {
+  DATABASE_URL: server.url,
+  FETCH_ALLOW_HOSTS: scenes.map(({ host }) => host).join(),
+  OPENAI_BASE_URL: model.baseURL,
+  OPENAI_API_KEY: "test",
+};
+
+const started = performance.now();
+const workers = await Promise.all(Array.from({ length: WORKERS }, () => startWorker(settings)));
+let kills = 0;
+while (kills < KILLS && (await countUnderWay()) > 0) {
+  await wait(Math.random() * 1_500);
+  const victim = Math.floor(Math.random() * WORKERS);
+  await workers[victim]?.killAll();
+  kills += 1;
+  workers[victim] = await startWorker(settings);
+}
+const lastKill = performance.now();
+while ((await countUnderWay()) > 0) await wait(200);
+const ended = performance.now();
+
+const [counts] = await db().execute<Record<string, number>>(sql`
+  select (select count(*)::int from runs where status = 'completed') as completed,
+    (select count(*)::int from runs where status = 'error') as failed,
+    (select count(*)::int from briefings) as briefings,
+    (select count(*)::int from stories where type = 'day') as stories,
+    (select count(*)::int from run_candidates where status = 'new') as articles`);
+const again = scenes.reduce((sum, site) => sum + site.repeated().reduce((each, [, visits]) => each + visits - 1, 0), 0);
+const asked = model.requests.map(({ messages }) => JSON.stringify(messages));
+console.log(`${kills} kills over ${RUNS} runs of ${ARTICLES} articles, ${WORKERS} workers`);
+console.log(`runs completed ${counts?.completed} of ${RUNS}, failed ${counts?.failed}; briefings ${counts?.briefings}`);
+console.log(`articles kept ${counts?.articles} of ${RUNS * ARTICLES}, stories of the day ${counts?.stories}`);
+console.log(
+  `pages fetched again ${again}, model calls made again ${asked.length - new Set(asked).size} of ${asked.length}`,
+);
+console.log(
+  `the last run ended ${((ended - lastKill) / 1000).toFixed(1)} s after the last kill; ${((ended - started) / 1000).toFixed(0)} s in all`,
+);
+
+await Promise.all(workers.map((worker) => worker.killAll()));
+await Promise.all([...scenes.map((site) => site.close()), model.close()]);
+await closeSender();
+await closeDb();
+await server.stop();
+rmSync(folder, { recursive: true, force: true });
+
+async function countUnderWay(): Promise<number> {
+  const rows = await db().execute(sql`select 1 from runs where status in ('starting', 'running')`);
+  return rows.length;
+}
