@@ -27,8 +27,8 @@ const sampleFile = z.object({
   ),
 });
 
-/** What a first start has to tell: whom to sign in as, and the run that makes the first briefing. */
-export type Seeded = { username: string; password: string; run_id: string | null };
+/** What a first start has to tell: whom to sign in as. */
+export type Seeded = { username: string; password: string };
 
 /** The database of the settings, or the embedded one, started or found running; brought to the newest schema. */
 export async function openDatabase(): Promise<EmbeddedServer | null> {
@@ -65,8 +65,9 @@ export async function seed(wish: "sample" | "none"): Promise<Seeded | null> {
   return db().transaction(async (tx) => {
     const adminId = await seedDatabase(tx, admin, sample satisfies SeedSample | null);
     if (adminId === null) return null;
-    if (!sample) return { username: ADMIN_USERNAME, password, run_id: null };
-    const run_id = await startRun(
+    const seeded = { username: ADMIN_USERNAME, password };
+    if (!sample) return seeded;
+    await startRun(
       {
         user_id: adminId,
         kind: "first",
@@ -77,7 +78,7 @@ export async function seed(wish: "sample" | "none"): Promise<Seeded | null> {
       },
       tx,
     );
-    return { username: ADMIN_USERNAME, password, run_id };
+    return seeded;
   });
 }
 

@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
 import { childEnv, env } from "@/lib/env";
-import { getTaskStatus } from "@/lib/runs/data";
+import { getLatestRun, getTaskStatus } from "@/lib/runs/data";
 import { buildPages } from "./build";
 import { authSecret, closeConnections, openDatabase, type Seeded, seed } from "./database";
 import type { EmbeddedServer } from "./embedded";
 import { onStop, orExplain, portFree, stopWhenOrphaned } from "./process";
-import { watchRun } from "./progress";
+import { isUnderWay, watchRun } from "./progress";
 import { type Children, superviseChildren } from "./supervise";
 
 const { values } = parseArgs({ options: { dev: { type: "boolean", default: false } } });
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
     AUTH_SECRET: secret,
   });
   up.children = await superviseChildren(["worker", "web"], variables, up.server);
-  if (seeded?.run_id) await showFirstRun(seeded.run_id);
+  await showFirstRun();
   process.stdout.write(welcome(APP_URL, seeded));
 }
 
@@ -52,10 +52,13 @@ async function stop(): Promise<void> {
   await up.server?.stopUnlessUsed();
 }
 
-async function showFirstRun(runId: string): Promise<void> {
+/** The first briefing is worth waiting for, also when an earlier start was interrupted in it. */
+async function showFirstRun(): Promise<void> {
+  const first = await getLatestRun("first");
+  if (!first || !isUnderWay(first.status)) return;
   process.stdout.write("Reading the sample news for the first briefing …\n");
-  await watchRun(runId, AbortSignal.timeout(FIRST_RUN_MS));
-  const status = await getTaskStatus(runId);
+  await watchRun(first.id, AbortSignal.timeout(FIRST_RUN_MS));
+  const status = await getTaskStatus(first.id);
   if (status?.status === "error") process.stdout.write(`The first briefing failed: ${status.error}\n`);
 }
 
