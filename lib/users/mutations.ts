@@ -1,9 +1,15 @@
 import "server-only";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, ne, or, sql } from "drizzle-orm";
 import { users } from "@/db/schema";
-import { type Db, db } from "@/lib/db";
+import { recordChange } from "@/lib/audit/mutations";
+import { type Db, db, found } from "@/lib/db";
 import { AppError } from "@/lib/errors";
-import type { Viewer } from "@/lib/viewer";
+import type { Admin, Viewer } from "@/lib/viewer";
+import { userFields } from "./data";
+import type { NewUser, UserChanges } from "./schema";
+import type { User } from "./types";
+
+const USERS_LOCK = 4_015_123;
 
 /** Adds a user; throws `conflict` when the name or address is taken, in any case. Returns the new id. */
 export async function addUser(
@@ -11,7 +17,7 @@ export async function addUser(
   conn: Db = db(),
 ): Promise<number> {
   const [made] = await conn.insert(users).values(user).onConflictDoNothing().returning({ id: users.id });
-  if (!made) throw new AppError("conflict", "That username or email is taken.");
+  if (!made) throw taken();
   return made.id;
 }
 
@@ -31,4 +37,109 @@ export async function endSessions(viewer: Viewer, conn: Db = db()): Promise<void
     .update(users)
     .set({ session_version: sql`${users.session_version} + 1` })
     .where(eq(users.id, viewer.id));
+}
+
+/** Adds a user for an admin; throws `conflict` when the name or address is taken, in any case. */
+export async function createUser(admin: Admin, input: NewUser, address: string, conn: Db = db()): Promise<User> {
+  return conn.transaction(async (tx) => {
+    await lockUsers(tx);
+    const id = await addUser(input, tx);
+    const user = await readUser(id, tx);
+    const { email, is_admin } = user;
+    const change = { action: "user.create", target: `user ${user.username}`, details: { email, is_admin } };
+    await recordChange(admin, change, address, tx);
+    return user;
+  });
+}
+
+/**
+ * Changes a user; a new password ends their sessions at once. Throws `not_found`, or `conflict` when the name or address is another
+ * user's, in any case.
+ */
+export async function updateUser(
+  admin: Admin,
+  id: number,
+  { password_hash, ...changes }: UserChanges,
+  address: string,
+  conn: Db = db(),
+): Promise<User> {
+  return conn.transaction(async (tx) => {
+    await lockUsers(tx);
+    const before = await readUser(id, tx);
+    const { username = before.username, email = before.email, is_subscribed = before.is_subscribed } = changes;
+    const after = { ...before, username, email, is_subscribed };
+    await assertFree(after, tx);
+    const secret = password_hash ? { password_hash, session_version: sql`${users.session_version} + 1` } : {};
+    await tx
+      .update(users)
+      .set({ username, email, is_subscribed, ...secret })
+      .where(eq(users.id, id));
+    const details = {
+      before: picked(before, changes),
+      after: changes,
+      ...(password_hash ? { password: "changed" } : {}),
+    };
+    await recordChange(admin, { action: "user.update", target: `user ${before.username}`, details }, address, tx);
+    return after;
+  });
+}
+
+/** Deletes a user with all that is theirs; their sessions end at once. Throws `not_found`, or `conflict` for oneself or the last admin. */
+export async function deleteUser(admin: Admin, id: number, address: string, conn: Db = db()): Promise<void> {
+  await conn.transaction(async (tx) => {
+    await lockUsers(tx);
+    const { username, email, is_admin } = await readUser(id, tx);
+    if (id === admin.id) throw new AppError("conflict", "You cannot delete yourself.");
+    const others = await tx.$count(users, and(eq(users.is_admin, true), ne(users.id, id)));
+    if (is_admin && others === 0) throw new AppError("conflict", "The last admin cannot be deleted.");
+    await tx.delete(users).where(eq(users.id, id));
+    const change = { action: "user.delete", target: `user ${username}`, details: { email, is_admin } };
+    await recordChange(admin, change, address, tx);
+  });
+}
+
+/** Makes one user's queries those of the scheduled briefing, or nobody's; at most one user has the flag at any moment. */
+export async function selectMasterUser(
+  admin: Admin,
+  id: number | null,
+  address: string,
+  conn: Db = db(),
+): Promise<void> {
+  await conn.transaction(async (tx) => {
+    await lockUsers(tx);
+    const target = id === null ? "nobody" : `user ${(await readUser(id, tx)).username}`;
+    const before = await tx
+      .update(users)
+      .set({ master_query: false })
+      .where(eq(users.master_query, true))
+      .returning({ id: users.id });
+    if (id !== null) await tx.update(users).set({ master_query: true }).where(eq(users.id, id));
+    if (before[0]?.id === (id ?? undefined)) return;
+    await recordChange(admin, { action: "user.select_master_query", target, details: {} }, address, tx);
+  });
+}
+
+/** Users are changed one change at a time: who is the last admin or the master user is decided here. */
+async function lockUsers(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${USERS_LOCK})`);
+}
+
+async function readUser(id: number, tx: Db): Promise<User> {
+  const [user] = await tx.select(userFields).from(users).where(eq(users.id, id));
+  return found(user, "User");
+}
+
+async function assertFree({ id, username, email }: User, tx: Db): Promise<void> {
+  const isName = eq(sql`lower(${users.username})`, sql`lower(${username})`);
+  const isEmail = eq(sql`lower(${users.email})`, sql`lower(${email})`);
+  const others = await tx.$count(users, and(ne(users.id, id), or(isName, isEmail)));
+  if (others > 0) throw taken();
+}
+
+function taken(): AppError {
+  return new AppError("conflict", "That username or email is taken.");
+}
+
+function picked(user: User, changes: UserChanges): Partial<User> {
+  return Object.fromEntries(Object.entries(user).filter(([field]) => field in changes));
 }

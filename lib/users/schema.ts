@@ -4,13 +4,13 @@ const SHORTEST_PASSWORD_BYTES = 8;
 const LONGEST_PASSWORD_BYTES = 256;
 
 /** Counted in bytes of UTF-8, as the hash takes them. */
-export const passwordInput = z.string().refine((text) => {
+export const passwordInput = z.string("The password must be text.").refine((text) => {
   const bytes = new TextEncoder().encode(text).length;
   return bytes >= SHORTEST_PASSWORD_BYTES && bytes <= LONGEST_PASSWORD_BYTES;
 }, "The password must have 8 to 256 bytes.");
 
 export const usernameInput = z
-  .string()
+  .string("The username must be text.")
   .trim()
   .min(1, "The username must not be empty.")
   .max(64, "The username must have at most 64 characters.");
@@ -18,3 +18,32 @@ export const usernameInput = z
 export const emailInput = z
   .email("The email must be an email address.")
   .max(254, "The email must have at most 254 characters.");
+
+/** Left out, null or empty: none. */
+const optionalEmail = z
+  .string("The email must be text.")
+  .trim()
+  .transform((text) => text || null)
+  .pipe(emailInput.nullable())
+  .nullable();
+
+export const userInput = z.strictObject({
+  username: usernameInput,
+  email: optionalEmail.default(null),
+  password: passwordInput,
+  is_admin: z.boolean("The is_admin field must be true or false.").default(false),
+});
+
+/** The four fields an admin may change; what is left out stays. */
+export const userChanges = z
+  .strictObject({
+    username: usernameInput.optional(),
+    email: optionalEmail.optional(),
+    password: passwordInput.optional(),
+    is_subscribed: z.boolean("The is_subscribed field must be true or false.").optional(),
+  })
+  .refine((changes) => Object.keys(changes).length > 0, "The body names nothing to change.");
+
+type Hashed<T> = Omit<T, "password">;
+export type NewUser = Hashed<z.output<typeof userInput>> & { password_hash: string };
+export type UserChanges = Hashed<z.output<typeof userChanges>> & { password_hash?: string | undefined };

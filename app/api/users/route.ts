@@ -1,0 +1,17 @@
+import { clientAddress, readJson, requireAdmin, route } from "@/app/_entry/route";
+import { hashPassword } from "@/lib/auth/passwords";
+import { listUsers } from "@/lib/users/data";
+import { createUser } from "@/lib/users/mutations";
+import { userInput } from "@/lib/users/schema";
+
+export const GET = route(async (request) => {
+  await requireAdmin(request);
+  return Response.json(await listUsers());
+});
+
+export const POST = route(async (request) => {
+  const admin = await requireAdmin(request);
+  const { password, ...user } = await readJson(request, userInput);
+  const input = { ...user, password_hash: await hashPassword(password) };
+  return Response.json(await createUser(admin, input, clientAddress(request)), { status: 201 });
+});
