@@ -1,0 +1,9 @@
+import { readPageQuery } from "@/app/_entry/paging";
+import { requireViewer, route } from "@/app/_entry/route";
+import { listArticlePage } from "@/lib/search/data";
+
+export const GET = route(async (request) => {
+  await requireViewer(request);
+  const { draw, ...page } = readPageQuery(request);
+  return Response.json({ draw, ...(await listArticlePage(page)) });
+});
