@@ -82,3 +82,20 @@ export async function readLocations(rows: QueryInput[], conn: Db): Promise<Map<n
   if (position >= 0) throw new AppError("invalid", `queries.${position}.locations: names an unknown location`);
   return places;
 }
+
+/** The address of a query's photo; null when it has none. Throws `not_found` for a query that is not the viewer's own, admins aside. */
+export async function getPhotoUrl(viewer: Viewer, queryId: number, conn: Db = db()): Promise<string | null> {
+  const [row] = await conn
+    .select({ user_id: queries.user_id, key: photos.key })
+    .from(queries)
+    .leftJoin(photos, eq(photos.query_id, queries.id))
+    .where(eq(queries.id, queryId));
+  if (!row || (row.user_id !== viewer.id && !isAdmin(viewer))) throw new AppError("not_found", "Query not found.");
+  return row.key === null ? null : `/api/photos/${row.key}`;
+}
+
+/** A photo's bytes, WebP; null for a key there is no photo of. */
+export async function getPhoto(key: string, conn: Db = db()): Promise<Buffer | null> {
+  const [row] = await conn.select({ image: photos.image }).from(photos).where(eq(photos.key, key));
+  return row?.image ?? null;
+}

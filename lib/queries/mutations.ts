@@ -1,6 +1,7 @@
 import "server-only";
+import { randomBytes } from "node:crypto";
 import { and, eq, notInArray, sql } from "drizzle-orm";
-import { queries, queryLocations, users } from "@/db/schema";
+import { photos, queries, queryLocations, users } from "@/db/schema";
 import { recordChange } from "@/lib/audit/mutations";
 import { type Db, db, found } from "@/lib/db";
 import { AppError } from "@/lib/errors";
@@ -9,6 +10,8 @@ import { getQueryUser, listQueries, readLocations } from "./data";
 import { compareLists, isEmptyRow } from "./rules";
 import type { QueryInput, QueryListInput } from "./schema";
 import type { Query, QueryList } from "./types";
+
+type NewPhoto = { image: Buffer; width: number; height: number };
 
 /**
  * Saves a whole list: rows with an id keep it, their photo and their history; rows left out are removed, and so are empty ones. Throws
@@ -102,4 +105,47 @@ async function writeLocations(userId: number, placed: (QueryInput & { position: 
     insert into ${queryLocations} (query_id, location_id)
     select q.id, r.location_id from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as r(position int, location_id int)
     join ${queries} q on q.user_id = ${userId} and q.position = r.position`);
+}
+
+/** Gives a query this photo in the place of any it has; returns its address, a new one each time. Throws `not_found`. */
+export async function savePhoto(
+  viewer: Viewer,
+  queryId: number,
+  photo: NewPhoto,
+  address: string,
+  conn: Db = db(),
+): Promise<string> {
+  return conn.transaction(async (tx) => {
+    const { query } = await lockQuery(viewer, queryId, tx);
+    const key = randomBytes(16).toString("base64url");
+    await tx
+      .insert(photos)
+      .values({ ...photo, key, query_id: queryId })
+      .onConflictDoUpdate({ target: photos.query_id, set: { ...photo, key, created_at: sql`now()` } });
+    await recordPhoto(viewer, "photo.save", query, address, tx);
+    return `/api/photos/${key}`;
+  });
+}
+
+/** Takes a query's photo away; may be repeated. Throws `not_found` for a query that is not the viewer's own, admins aside. */
+export async function deletePhoto(viewer: Viewer, queryId: number, address: string, conn: Db = db()): Promise<void> {
+  await conn.transaction(async (tx) => {
+    const { query } = await lockQuery(viewer, queryId, tx);
+    const gone = await tx.delete(photos).where(eq(photos.query_id, queryId)).returning({ key: photos.key });
+    if (gone.length > 0) await recordPhoto(viewer, "photo.delete", query, address, tx);
+  });
+}
+
+async function lockQuery(viewer: Viewer, id: number, tx: Db): Promise<{ query: string }> {
+  const [row] = await tx
+    .select({ query: queries.query, user_id: queries.user_id })
+    .from(queries)
+    .where(eq(queries.id, id))
+    .for("no key update");
+  if (!row || (row.user_id !== viewer.id && !isAdmin(viewer))) throw new AppError("not_found", "Query not found.");
+  return row;
+}
+
+async function recordPhoto(viewer: Viewer, action: string, query: string, address: string, tx: Db): Promise<void> {
+  if (isAdmin(viewer)) await recordChange(viewer, { action, target: `query ${query}`, details: {} }, address, tx);
 }

@@ -1,0 +1,16 @@
+import { route } from "@/app/_entry/route";
+import { found } from "@/lib/db";
+import { getPhoto } from "@/lib/queries/data";
+
+/** A photo's address is random and never used for another: whoever has its bytes may keep them. */
+const HEADERS = {
+  "Content-Type": "image/webp",
+  "Cache-Control": "public, max-age=31536000, immutable",
+  "X-Content-Type-Options": "nosniff",
+  "Content-Security-Policy": "default-src 'none'; sandbox",
+};
+
+export const GET = route<{ key: string }>(async (_request, { key }) => {
+  const image = found(/^[\w-]{1,64}$/.test(key) ? await getPhoto(key) : null, "Photo");
+  return new Response(new Uint8Array(image), { headers: HEADERS });
+});
