@@ -44,7 +44,7 @@ const seedFile = z.strictObject({
       }),
     )
     .min(8)
-    .max(12),
+    .max(30),
 });
 
 const items = readFileSync(`${folder}news.jsonl`, "utf8")
@@ -148,7 +148,7 @@ describe("the starter set", () => {
     "%s: finds something and hides nothing",
     (_q, row) => {
       const found = answersTo(row);
-      expect(found.length).toBeGreaterThanOrEqual(2);
+      expect(found.length).toBeGreaterThanOrEqual(1);
       expect(found.length).toBeLessThanOrEqual(row.maxItems);
     },
   );
