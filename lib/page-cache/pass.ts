@@ -1,7 +1,8 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { pipeline, Readable } from "node:stream";
+import { Readable } from "node:stream";
+import { finished, pipeline } from "node:stream/promises";
 import { constants, createGzip } from "node:zlib";
 import { logError } from "@/lib/log";
 import { type Channel, readBody } from "./capture";
@@ -21,6 +22,8 @@ type Headers = Record<string, string | string[]>;
 /** So long an answer is waited for before it is asked whether the database is there at all. */
 const PATIENCE_MS = 1_000;
 const SMALLEST_COMPRESSED_BYTES = 1_024;
+const LONGEST_SWALLOWED_BYTES = 32 * 1024 * 1024;
+const SWALLOW_LIMIT_MS = 10_000;
 
 /** Hands a request on to the renderer as it is, but for headers in which a stranger could pose as somebody else. */
 export function createPass({ channel, policy, isAvailable, isDraining }: PassOptions) {
@@ -56,10 +59,13 @@ export function createPass({ channel, policy, isAvailable, isDraining }: PassOpt
       clearTimeout(patience);
       asked.destroy();
     });
+    let answered = false;
     asked.on("error", () => {
-      if (!response.destroyed) giveUp();
+      // After an answer it only says that the rest of the request was not wanted: a body too large, refused at its start.
+      if (!answered && !response.destroyed) giveUp();
     });
     asked.once("response", async (answer) => {
+      answered = true;
       clearTimeout(patience);
       if (answer.statusCode === 500 && !(await isAvailable())) {
         giveUp();
@@ -137,12 +143,34 @@ async function forward(
     return;
   }
   response.writeHead(answer.statusCode ?? 502, headers);
-  const broken = (error: unknown) => {
-    if (error) response.destroy();
-  };
-  // Flushed at every piece, or a page that is streamed would wait for its last part.
-  if (squeezed) pipeline(body, createGzip({ flush: constants.Z_SYNC_FLUSH }), response, broken);
-  else pipeline(body, response, broken);
+  try {
+    // Flushed at every piece, or a page that is streamed would wait for its last part.
+    if (squeezed) await pipeline(body, createGzip({ flush: constants.Z_SYNC_FLUSH }), response, { end: false });
+    else await pipeline(body, response, { end: false });
+    if (!request.complete) await swallow(request);
+    response.end();
+  } catch {
+    // One of the two ends broke off: the reader must not take what came for the whole.
+    response.destroy();
+  }
+}
+
+/**
+ * Reads the rest of a body nobody wants, within bounds: were the connection closed on a client that still sends, the system
+ * would take the answer away from it again.
+ */
+async function swallow(request: IncomingMessage): Promise<void> {
+  const over = new AbortController();
+  const limit = setTimeout(() => over.abort(), SWALLOW_LIMIT_MS);
+  let bytes = 0;
+  request.unpipe();
+  request.on("data", (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > LONGEST_SWALLOWED_BYTES) over.abort();
+  });
+  request.resume();
+  await finished(request, { signal: over.signal, cleanup: true }).catch(() => {});
+  clearTimeout(limit);
 }
 
 /** Brotli is left out: what it saves over gzip, it takes longer, and here a reader waits. */

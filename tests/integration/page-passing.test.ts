@@ -61,6 +61,17 @@ test("an answer that breaks off is broken off, never passed as whole or kept", a
   written.mockRestore();
 });
 
+test("a body that is refused at its start gets its answer whole", async () => {
+  const { ask } = await open((_, response) => {
+    response.writeHead(413, { "content-type": "application/json", connection: "close" });
+    response.end(JSON.stringify({ error: "too large ".repeat(5_000) }));
+  });
+  for (let time = 0; time < 10; time++) {
+    const answer = await ask("/api/queries/upload_photo", { method: "POST", body: "0123456789".repeat(1_000_000) });
+    expect([answer.status, JSON.parse(answer.text).error.length]).toEqual([413, 50_000]);
+  }
+});
+
 test("every page has a nonce of its own when it is made for one reader", async () => {
   const { ask, asked } = await open(mirror);
   const policies = [await ask("/admin"), await ask("/admin")].map(({ headers }) => headers["content-security-policy"]);
