@@ -17,7 +17,7 @@ export default function PrivacyTerms() {
       <article className="terms">
         <header className="article-head">
           <h1>Privacy Policy &amp; Terms of Use</h1>
-          <p className="meta">{DIGEST_TITLE}</p>
+          <p className="label">{DIGEST_TITLE}</p>
         </header>
         <h2>Access and Eligibility</h2>
         <p>
@@ -30,7 +30,7 @@ export default function PrivacyTerms() {
           Headlines, short excerpts and summaries of news articles are shown for commentary, news reporting and research
           under fair use (17 U.S.C. § 107). The articles and their pictures belong to their publishers; every story
           names its source and links to the original, and the original is what counts. You may read, print and share our
-          summaries within your organisation. Anything more needs the permission of whoever holds the rights. A
+          summaries within your organization. Anything more needs the permission of whoever holds the rights. A
           publisher who wants an article taken out may write to {ORG_NAME}.
         </p>
         <p>
@@ -48,8 +48,9 @@ export default function PrivacyTerms() {
         <p>Readers who are not signed in leave no personal data in our database. What is kept, and why:</p>
         <ul>
           <li>
-            <b>Session cookie.</b> Set when you sign in, needed to keep you signed in, gone when you log out or it
-            expires. There are no other cookies, no advertising and no analytics.
+            <b>Session cookies.</b> Set when you sign in, needed to keep you signed in, gone when you log out or they
+            expire: one proves it to us, one tells the pages to show your links. There are no other cookies, no
+            advertising and no analytics.
           </li>
           <li>
             <b>Theme.</b> Your choice of dark or light is kept in your own browser’s local storage and never sent to us.

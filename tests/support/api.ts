@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { AppRouteRouteModule } from "next/dist/server/route-modules/app-route/module";
+import { AppRouteRouteModule, type AppRouteUserlandModule } from "next/dist/server/route-modules/app-route/module";
 import { NextRequest } from "next/server";
 import { type LoopbackServer, listen } from "./loopback";
 
@@ -18,11 +18,17 @@ export const API_ROUTES: ApiRoute[] = globSync("app/api/**/route.ts", { cwd: roo
 
 const modules = new Map<string, AppRouteRouteModule>();
 
-/** The product's API on a loopback port: every call goes through Next's own route module, cookies included, without a build. */
-export async function serveApi(): Promise<LoopbackServer> {
+type Handler = (request: Request) => Promise<Response>;
+type Handlers = { GET?: Handler; POST?: Handler };
+
+/**
+ * The product's API on a loopback port: every call goes through Next's own route module, cookies included, without a build.
+ * `others` are handlers of a test, by their paths.
+ */
+export async function serveApi(others: Record<string, Handlers> = {}): Promise<LoopbackServer> {
   return listen(
     createServer((request, response) => {
-      answer(request)
+      answer(request, others)
         .then((answered) => send(answered, response))
         .catch((error) => response.writeHead(599).end(`The test server failed: ${error}`));
     }),
@@ -30,16 +36,19 @@ export async function serveApi(): Promise<LoopbackServer> {
   );
 }
 
-async function answer(incoming: IncomingMessage): Promise<Response> {
+async function answer(incoming: IncomingMessage, others: Record<string, Handlers>): Promise<Response> {
   const url = new URL(incoming.url ?? "/", "http://localhost");
+  const other = others[url.pathname];
   const matched = match(url.pathname);
-  if (!matched) return new Response("No such route.", { status: 404 });
-  const { route, params } = matched;
+  if (!matched && !other) return new Response("No such route.", { status: 404 });
+  const module = other
+    ? openModule(url.pathname, async () => ({ ...other, generateStaticParams: undefined }))
+    : moduleOf(matched?.route);
   const method = incoming.method ?? "GET";
   const body = ["GET", "HEAD"].includes(method) ? null : new Uint8Array(await buffer(incoming));
   const request = new NextRequest(url, { method, headers: headersOf(incoming), body });
-  return moduleOf(route).handle(request, {
-    params,
+  return module.handle(request, {
+    params: matched?.params,
     renderOpts: {
       cacheLifeProfiles: { default: { stale: 0, revalidate: 0, expire: 0 } },
       staticPageGenerationTimeout: 60,
@@ -55,20 +64,23 @@ async function answer(incoming: IncomingMessage): Promise<Response> {
   });
 }
 
-function moduleOf({ pattern, file }: ApiRoute): AppRouteRouteModule {
-  const known = modules.get(pattern);
-  if (known) return known;
-  const made = new AppRouteRouteModule({
+function moduleOf(route: ApiRoute | undefined): AppRouteRouteModule {
+  const { pattern = "", file = "" } = route ?? {};
+  const module = modules.get(pattern) ?? openModule(pattern, () => import(/* @vite-ignore */ file));
+  modules.set(pattern, module);
+  return module;
+}
+
+function openModule(pattern: string, userland: () => Promise<AppRouteUserlandModule>): AppRouteRouteModule {
+  return new AppRouteRouteModule({
     // @ts-expect-error: the kind is a const enum, which cannot be named from here.
     definition: { kind: "APP_ROUTE", page: `${pattern}/route`, pathname: pattern, filename: "route", bundlePath: "" },
-    userland: () => import(/* @vite-ignore */ file),
+    userland,
     distDir: ".next",
     relativeProjectDir: "",
-    resolvedPagePath: file,
+    resolvedPagePath: pattern,
     nextConfigOutput: undefined,
   });
-  modules.set(pattern, made);
-  return made;
 }
 
 /** Fixed folders win over `[…]` ones, as in Next. */
