@@ -38,6 +38,7 @@ const PAGE_LIMITS = { entries: 2_000, bytes: 64 * 1024 * 1024 };
 const FILE_LIMITS = { entries: 500, bytes: 24 * 1024 * 1024 };
 const SEARCH_LIMITS = { entries: 200, bytes: 8 * 1024 * 1024 };
 const TTL_MS = 60_000;
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 /** A drawing that is opened by itself may use its own styles. */
 const FILE_POLICY = `${NO_PAGE_POLICY}; style-src 'unsafe-inline'`;
 const SHARED_CACHE = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
@@ -73,8 +74,9 @@ export function createListener(options: ListenerOptions): Listener {
     const wishes = readWishes(request.rawHeaders);
     const place = url.startsWith("/") ? placeOf(url, request.method, wishes.isPartial) : null;
     if (!place) {
-      if (url.startsWith("/")) pass(request, response);
-      else refuse(response);
+      if (!METHODS.has(request.method ?? "")) refuse(response, 405);
+      else if (!url.startsWith("/")) refuse(response, 400);
+      else passOrRefuse(request, response);
       return;
     }
     const { cache, key } = place;
@@ -105,6 +107,16 @@ export function createListener(options: ListenerOptions): Listener {
       });
   };
 
+  /** What Node's own client will not send on is no request that could be answered; thrown here it would end the process. */
+  const passOrRefuse = (request: IncomingMessage, response: ServerResponse) => {
+    try {
+      pass(request, response);
+    } catch (error) {
+      logError("request refused", error);
+      refuse(response, 400);
+    }
+  };
+
   const placeOf = (url: string, method: string | undefined, isPartial: boolean) => {
     if (isPartial || (method !== "GET" && method !== "HEAD")) return null;
     const key = publicAddress(url, { requireLogin });
@@ -131,8 +143,8 @@ async function prepare(cache: PageCache, key: string, ready: Page | null, encodi
   return page && { page, variant: await cache.encode(key, page, page.compressible ? encoding : "identity") };
 }
 
-function refuse(response: ServerResponse): void {
-  response.writeHead(400, { "content-length": 0, connection: "close" });
+function refuse(response: ServerResponse, status: 400 | 405): void {
+  response.writeHead(status, { "content-length": 0, connection: "close" });
   response.end();
 }
 

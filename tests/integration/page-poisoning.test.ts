@@ -94,7 +94,8 @@ test("what is passed on comes from this site and from the address of the connect
     ).not.toContain(name);
   }
   expect(answer.text).toContain('"host","digest.example:8080"');
-  expect((await ask("http://evil.example/", {})).status).toBe(400);
+  expect((await ask("http://evil.example/")).status).toBe(400);
+  expect((await ask("/", { method: "TRACE" })).status).toBe(405);
 });
 
 test("a login for everything keeps the landing page out of the cache", async () => {
