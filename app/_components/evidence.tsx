@@ -49,10 +49,12 @@ export function PassageItem({ evidence, citations }: { evidence: Passage; citati
     <li>
       {isVerbatim(evidence) ? null : <p className="claim">{sentence}</p>}
       <q>{passage}</q>{" "}
-      <a className="link" href={`/article/${article_id}#p${paragraph}`}>
-        paragraph {paragraph}
-      </a>
-      <CitationMarks numbers={[citations.get(article_id) ?? []].flat()} />
+      <span className="place">
+        <a className="link" href={`/article/${article_id}#p${paragraph}`}>
+          paragraph {paragraph}
+        </a>
+        <CitationMarks numbers={[citations.get(article_id) ?? []].flat()} />
+      </span>
     </li>
   );
 }

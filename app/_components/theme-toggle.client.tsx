@@ -4,7 +4,12 @@ import { Icon } from "@/app/_ui/icon";
 
 export function ThemeToggle() {
   return (
-    <button type="button" className="theme-toggle" aria-label="Switch between dark and light" onClick={toggleTheme}>
+    <button
+      type="button"
+      className="theme-toggle script-only"
+      aria-label="Switch between dark and light"
+      onClick={toggleTheme}
+    >
       <Icon name="sun" className="icon-sun" />
       <Icon name="moon" className="icon-moon" />
     </button>
