@@ -57,6 +57,14 @@ export async function closeDb(): Promise<void> {
   connection = undefined;
 }
 
+/** A row whose texts PostgreSQL can hold: without the NULs and lone surrogates that foreign pages may have. */
+export function storable<T extends object>(row: T): T {
+  const texts = Object.entries(row).flatMap(([name, value]): [string, string][] =>
+    typeof value === "string" ? [[name, value.replaceAll("\u0000", "").toWellFormed()]] : [],
+  );
+  return { ...row, ...Object.fromEntries(texts) };
+}
+
 /** The row a statement must have given; its absence is a bug. */
 export function single<T>(rows: T[]): T {
   const [row] = rows;

@@ -102,3 +102,10 @@ test("folding twice changes nothing", () => {
   const once = canonicalUrl("http://www.Example.com/a%2db/?b=%7e&a=%20&utm_source=x#y");
   expect(canonicalUrl(once)).toBe(once);
 });
+
+test("a key is never longer than an index holds, and long addresses stay apart", () => {
+  const long = (end: string) => canonicalUrl(`https://example.org/${"a".repeat(3000)}${end}`);
+  expect(long("b")).toHaveLength(2000);
+  expect(long("b")).not.toBe(long("c"));
+  expect(long("b")).toBe(long("b/"));
+});

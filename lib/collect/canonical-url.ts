@@ -1,9 +1,10 @@
 import "server-only";
+import { createHash } from "node:crypto";
 
 /**
  * The key under which two addresses of one page are the same: https, no www./m./amp. host prefix, no fragment, no tracking
  * parameters, sorted parameters, no trailing slash or index file, one percent-encoding. To compare with, not to fetch from.
- * A text that is no http(s) URL, or longer than any page's, comes back as it is.
+ * The end of a very long one is a hash. A text that is no http(s) URL, or longer than any page's, comes back as it is.
  */
 export function canonicalUrl(url: string): string {
   const parsed = httpUrl(url);
@@ -12,7 +13,15 @@ export function canonicalUrl(url: string): string {
   if (inner) return canonicalUrl(inner);
   const host = parsed.hostname.replace(/\.$/, "").replace(/^(?:(?:www\d?|m|mobile|amp)\.)+(?=[^.]+\.[^.]+)/, "");
   const port = parsed.port && parsed.port !== "80" && parsed.port !== "443" ? `:${parsed.port}` : "";
-  return `https://${host}${port}${canonicalPath(parsed.pathname)}${canonicalSearch(parsed.searchParams)}`;
+  return bounded(`https://${host}${port}${canonicalPath(parsed.pathname)}${canonicalSearch(parsed.searchParams)}`);
+}
+
+/** PostgreSQL indexes at most some 2,700 bytes of a key. */
+const LONGEST_KEY = 2000;
+
+function bounded(key: string): string {
+  if (key.length <= LONGEST_KEY) return key;
+  return `${key.slice(0, LONGEST_KEY - 65)}#${createHash("sha256").update(key).digest("hex")}`;
 }
 
 const MAX_LENGTH = 8192;

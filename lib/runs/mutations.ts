@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, inArray, lt, notInArray, or, sql } from "drizzle-orm";
 import { modelCalls, runCandidates, type runSearches, runStages, runs } from "@/db/schema";
-import { type Db, db } from "@/lib/db";
+import { type Db, db, storable } from "@/lib/db";
 import { env } from "@/lib/env";
 import type { ModelCall } from "@/lib/summarize/types";
 import type { Run, RunKind, RunQuery, Stage } from "./types";
@@ -155,10 +155,10 @@ export async function saveSearch(
   // Two parameters in one statement, not twenty for each item in four: a tenth of the work here, a third in the database.
   await conn.execute(sql`
     with kept as (
-      insert into run_searches select (jsonb_populate_record(null::run_searches, ${JSON.stringify(search)}::jsonb)).*
+      insert into run_searches select (jsonb_populate_record(null::run_searches, ${JSON.stringify(storable(search))}::jsonb)).*
       on conflict do nothing returning 1
     ) insert into run_candidates (${FOUND}) select ${FOUND}
-      from jsonb_populate_recordset(null::run_candidates, ${JSON.stringify(items)}::jsonb)
+      from jsonb_populate_recordset(null::run_candidates, ${JSON.stringify(items.map(storable))}::jsonb)
       where exists (select from kept) on conflict do nothing`);
 }
 
@@ -241,7 +241,7 @@ export async function updateCandidate(
 ): Promise<void> {
   await conn
     .update(runCandidates)
-    .set(change)
+    .set(storable(change))
     .where(and(eq(runCandidates.id, id), eq(runCandidates.status, from)));
 }
 
