@@ -92,6 +92,6 @@ export function JsonLd({ thing }: { thing: Thing }) {
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html }} />;
 }
 
-export function writeJsonLd(thing: Thing): string {
+function writeJsonLd(thing: Thing): string {
   return JSON.stringify(Object.assign({ "@context": "https://schema.org" }, thing)).replaceAll("<", "\\u003c");
 }

@@ -6,11 +6,14 @@ import { SiteHeader } from "@/app/_components/site-header";
 import { plainPageMetadata } from "@/app/_found/metadata";
 import { Icon } from "@/app/_ui/icon";
 import { env } from "@/lib/env";
-import { searchBriefings } from "@/lib/search/data";
+import { listHits, searchBriefings } from "@/lib/search/data";
 import { readSearch } from "@/lib/search/rules";
 import type { FoundBriefings } from "@/lib/search/types";
 
 export const dynamic = "force-dynamic";
+
+/** Of so many results the story is named that they were found by. */
+const MOST_EXPLAINED = 50;
 
 type Props = { searchParams: Promise<{ q?: string | string[] }> };
 
@@ -34,6 +37,8 @@ const DESCRIPTION =
 export default async function Archive(props: Props) {
   const search = await searchOf(props);
   const found = await searchBriefings(search);
+  const explained = found.results.slice(0, MOST_EXPLAINED).map(({ id }) => id);
+  const hits = search ? await listHits(found.meant ?? search, explained) : new Map<number, string>();
   return (
     <>
       <SiteHeader />
@@ -62,7 +67,7 @@ export default async function Archive(props: Props) {
             </button>
           </form>
         </search>
-        <Results search={search} found={found} />
+        <Results search={search} found={found} hits={hits} />
       </main>
       <BriefingModal />
       <FullArticleLoader />
@@ -70,7 +75,9 @@ export default async function Archive(props: Props) {
   );
 }
 
-function Results({ search, found: { results, total, meant } }: { search: string; found: FoundBriefings }) {
+type ResultsProps = { search: string; found: FoundBriefings; hits: Map<number, string> };
+
+function Results({ search, found: { results, total, meant }, hits }: ResultsProps) {
   const { DIGEST_TIMEZONE } = env();
   const count = total.toLocaleString("en-US");
   return (
@@ -94,7 +101,12 @@ function Results({ search, found: { results, total, meant } }: { search: string;
       <ol className="briefing-entries">
         {results.map((briefing) => (
           <li key={briefing.id}>
-            <BriefingEntry briefing={briefing} timeZone={DIGEST_TIMEZONE} search={meant ?? search} />
+            <BriefingEntry
+              briefing={briefing}
+              timeZone={DIGEST_TIMEZONE}
+              search={meant ?? search}
+              hit={hits.get(briefing.id)}
+            />
           </li>
         ))}
       </ol>

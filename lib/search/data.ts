@@ -90,6 +90,19 @@ async function matchBriefings(text: string, loose: string, ending: string | null
   return rows.map(toSummary);
 }
 
+/** Of each briefing, the title of a story that matches by itself or by its article: why the briefing was found. */
+export async function listHits(typed: string, ids: number[], conn: Db = db()): Promise<Map<number, string>> {
+  const { text, loose } = readSearch(typed);
+  const rows = await conn.execute<{ id: number; title: string }>(sql`
+    with asked as materialized (${askedSql(text, loose)})
+    select m.id, hit.title from asked, unnest(${sql.param(ids)}::int[]) m (id), lateral (
+      select s.ai_takeaway_title as title from stories s join articles a on a.id = s.article_id
+      where s.briefing_id = m.id and (s.search @@ asked.q or a.search @@ asked.q)
+      order by ts_rank(s.search, asked.q) desc, s.position limit 1
+    ) hit`);
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
 /** The row of each matched id `m.id`, looked up one by one: a planner that reads whole tables instead takes longer with every year. */
 function rowOf(table: "articles" | "briefings" | "stories", alias: "a" | "b" | "s"): SQL {
   return sql.raw(`lateral (select * from ${table} where ${table}.id = m.id offset 0) ${alias}`);
@@ -162,7 +175,7 @@ export async function listArticlePage(input: PageInput, conn: Db = db()): Promis
 }
 
 /** The page of the articles that match, best first. A common word finds the best of the newest 500 that have it. */
-export async function searchArticles(input: PageInput & { search: string }, conn: Db = db()): Promise<Page<Article>> {
+async function searchArticles(input: PageInput & { search: string }, conn: Db = db()): Promise<Page<Article>> {
   const { text, loose } = readSearch(input.search);
   const { total } = await placeOfPage("articles", { start: 0, length: 1 }, conn);
   const found = await conn.execute<{ id: number }>(sql`

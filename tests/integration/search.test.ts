@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { briefings, stories } from "@/db/schema";
 import { type Db, db } from "@/lib/db";
-import { listArticlePage, listBriefingPage, searchBriefings } from "@/lib/search/data";
+import { listArticlePage, listBriefingPage, listHits, searchBriefings } from "@/lib/search/data";
 import { inRollback, useDatabase } from "../support/database";
 import { makeArticle, makeBriefing, makeStory } from "../support/factories";
 
@@ -83,6 +83,14 @@ describe("what a briefing is found by", () => {
   test("a mistyped search says what was searched instead", async () => {
     expect(await searchBriefings("insuranse")).toMatchObject({ total: 1, meant: "insurance" });
     expect(await searchBriefings("insurance")).toMatchObject({ total: 1, meant: null });
+  });
+
+  test("a result names the story it was found by, also when the words stand in its article alone", async () => {
+    const hits = await listHits("dearer or tortoise", Object.values(ids));
+    expect([...hits]).toEqual([
+      [ids.takeaway, "Tornado insurance gets dearer"],
+      [ids.article, "Quiet"],
+    ]);
   });
 
   test("a title counts more than a takeaway, that more than a text", async () => {

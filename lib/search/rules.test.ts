@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { clampPage, markedParts, readSearch } from "./rules";
+
+test.each([
+  ["  solar  ", "solar"],
+  ["a\u0000b\tc", "a b c"],
+  ["\u0000", ""],
+  ["x".repeat(300), "x".repeat(200)],
+  [`${"x".repeat(199)}🗲`, "x".repeat(199)],
+  ["lone \ud800 half", "lone \ufffd half"],
+])("%j is searched for as %j", (typed, text) => {
+  expect(readSearch(typed).text).toBe(text);
+});
+
+test("without its phrases a search finds at least as much", () => {
+  expect(readSearch('"battery storage" solar').loose.split(/\s+/)).toEqual(["", "battery", "storage", "solar"]);
+  expect(readSearch('solar -"wind farm" -coal').loose.split(/\s+/)).toEqual(["solar", "-coal"]);
+  expect(readSearch('solar -"wind').loose.trim()).toBe("solar");
+});
+
+test.each([
+  ["coop", { before: "", beginning: "coop" }],
+  ["electric coop", { before: "electric ", beginning: "coop" }],
+  ['"electric grid" coop', { before: '"electric grid" ', beginning: "coop" }],
+  ["co", null],
+  ["-coop", null],
+  ['"electric coop', null],
+  ["solar or coop", null],
+  ["solar 2026", null],
+] as const)("the half-typed word of %s", (typed, unfinished) => {
+  expect(readSearch(typed).unfinished).toEqual(unfinished);
+});
+
+test("only bare wanted words may be mistyped", () => {
+  expect(readSearch('solar or wnd -coal "exact wrods" 2026 co-op').words).toEqual(["solar", "wnd"]);
+});
+
+test.each([
+  [
+    { start: -1, length: -1 },
+    { start: 0, length: 100 },
+  ],
+  [
+    { start: 7, length: 0 },
+    { start: 7, length: 1 },
+  ],
+  [
+    { start: 1e12, length: 1e9 },
+    { start: 50, length: 100 },
+  ],
+  [
+    { start: 1.9, length: 9.9 },
+    { start: 1, length: 9 },
+  ],
+  [
+    { start: Number.NaN, length: Number.NaN },
+    { start: 0, length: 100 },
+  ],
+])("%j of 50 rows is %j", (input, page) => {
+  expect(clampPage(input, 50)).toEqual(page);
+});
+
+describe("marks", () => {
+  const marked = (title: string, search: string) =>
+    markedParts(title, search)
+      .map((part) => (part.marked ? `[${part.text}]` : part.text))
+      .join("");
+
+  test.each([
+    ["Cooperatives restore power", "cooperative", "[Cooperatives] restore power"],
+    ["Cooperative restores power", "restoring powers", "Cooperative [restores] [power]"],
+    ["Solar, not coal", "solar -coal", "[Solar], not coal"],
+    ["Solar, not coal", 'solar -"not coal"', "[Solar], not coal"],
+    ["Cats or dogs", "cats or mice", "[Cats] or dogs"],
+    ["Nothing here", "", "Nothing here"],
+    ["", "x", ""],
+    ["(a+)+ $& <b>", "(a+)+ $&", "(a+)+ $& <b>"],
+  ])("%s for %s", (title, search, shown) => {
+    expect(marked(title, search)).toBe(shown);
+  });
+});

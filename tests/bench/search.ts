@@ -1,0 +1,153 @@
+import { readFileSync } from "node:fs";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { sql } from "drizzle-orm";
+import postgres from "postgres";
+import { startEmbedded } from "@/bin/embedded";
+import { connect, type Database } from "@/db/client";
+import { migrate } from "@/db/migrate";
+import { listArticlePage, listBriefingPage, searchBriefings } from "@/lib/search/data";
+import { fill, VOCABULARY, wordOf } from "./search-data";
+
+/**
+ * Search and lists at 10 thousand and at a million articles: wall time as a client sees it, and the time its database process was
+ * on a processor, which other programs on the machine do not change.
+ */
+const { values } = parseArgs({
+  options: {
+    sizes: { type: "string", default: "10000,1000000" },
+    words: { type: "string", default: "60" },
+    rounds: { type: "string", default: "40" },
+  },
+});
+const sizes = values.sizes.split(",").map(Number);
+const rounds = Number(values.rounds);
+
+type Figures = Map<string, { wall: number[]; cpu: number[] }>;
+
+const dir = await mkdtemp(path.join(tmpdir(), "digest-search-"));
+await chmod(dir, 0o711);
+const flags = ["-c fsync=off", "-c synchronous_commit=off", "-c full_page_writes=off", "-c max_wal_size=8GB"];
+const server = await startEmbedded(dir, flags);
+try {
+  await migrate(server.url);
+  const loader = postgres(server.url, { max: 3, onnotice: () => {} });
+  const measured: Figures[] = [];
+  let known = "";
+  for (const [index, size] of sizes.entries()) {
+    const begun = performance.now();
+    await fill(loader, index === 0 ? 0 : (sizes[index - 1] ?? 0), size, Number(values.words));
+    console.log(`${size} articles made in ${Math.round((performance.now() - begun) / 1000)} s`);
+    const { db, close } = connect(server.url, { max: 1, applicationName: "bench" });
+    measured.push(await measure(db, size));
+    known = await findKnownItems(db, size);
+    await close();
+  }
+  print(measured);
+  console.log(`\n${known}`);
+  await loader.end();
+} finally {
+  await server.stop();
+  await rm(dir, { recursive: true, force: true });
+}
+
+async function measure(db: Database, size: number): Promise<Figures> {
+  const [backend] = await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+  const rank = (from: number, to: number) => Math.floor(from + Math.random() * (to - from));
+  const common = () => wordOf(rank(1, 40));
+  const middle = () => wordOf(rank(200, 3000));
+  const rare = () => wordOf(rank(VOCABULARY / 5, VOCABULARY));
+  const terms: [string, () => string][] = [
+    ["rare", rare],
+    ["in between", middle],
+    ["common", common],
+    ["two common", () => `${common()} ${common()}`],
+    ["two in between", () => `${middle()} ${middle()}`],
+    ["common and rare", () => `${common()} ${rare()}`],
+  ];
+  const work: [string, () => Promise<unknown>][] = [
+    ...terms.map(([name, term]): [string, () => Promise<unknown>] => [
+      `briefings: ${name}`,
+      () => searchBriefings(term(), db),
+    ]),
+    ...terms.map(([name, term]): [string, () => Promise<unknown>] => [
+      `articles: ${name}`,
+      () => listArticlePage({ search: term(), start: 0, length: 10 }, db),
+    ]),
+    ...[1, 100, 10_000]
+      .filter((page) => page * 10 <= size)
+      .map((page): [string, () => Promise<unknown>] => [
+        `articles: page ${page}`,
+        () => listArticlePage({ start: (page - 1) * 10, length: 10 }, db),
+      ]),
+    ...[1, 100]
+      .filter((page) => page * 10 <= size / 25)
+      .map((page): [string, () => Promise<unknown>] => [
+        `briefings: page ${page}`,
+        () => listBriefingPage({ start: (page - 1) * 10, length: 10 }, db),
+      ]),
+  ];
+  const figures: Figures = new Map(work.map(([name]) => [name, { wall: [], cpu: [] }]));
+  for (let round = -2; round < rounds; round++) {
+    for (const [name, run] of work) {
+      const [cpu, begun] = [onProcessorMs(backend?.pid), performance.now()];
+      await run();
+      if (round < 0) continue;
+      figures.get(name)?.wall.push(performance.now() - begun);
+      figures.get(name)?.cpu.push(onProcessorMs(backend?.pid) - cpu);
+    }
+  }
+  return figures;
+}
+
+/** How long a process was on a processor; not known on other systems than Linux. */
+function onProcessorMs(pid: number | undefined): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ")[0]) / 1e6;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** Looks for 20 articles, old and new, by a title, by words in a row of the text, and by its rarest word. */
+async function findKnownItems(db: Database, size: number): Promise<string> {
+  const ids = Array.from({ length: 20 }, (_, index) => Math.floor(((index + 0.5) * size) / 20));
+  const lines: string[] = [];
+  for (const [index, id] of ids.entries()) {
+    const [item] = await db.execute<{ title: string; full_text: string }>(
+      sql`select title, full_text from articles where id = ${id}`,
+    );
+    const words = item?.full_text.split(" ") ?? [];
+    const rarest = words.toSorted((a, b) => b.length - a.length)[0] ?? "";
+    const questions = [item?.title ?? "", `"${words.slice(10, 15).join(" ")}"`, rarest];
+    const question = questions[index % 3] ?? "";
+    const articles = await listArticlePage({ search: question, start: 0, length: 100 }, db);
+    const { results } = await searchBriefings(question, db);
+    const [inArticles, inBriefings] = [
+      articles.data.findIndex((article) => article.id === id) + 1,
+      results.findIndex((briefing) => briefing.id === Math.floor((id - 1) / 25) + 1) + 1,
+    ];
+    lines.push(`${["title", "phrase", "rarest word"][index % 3]} of ${id}: ${inArticles || "–"}/${inBriefings || "–"}`);
+  }
+  return `Known items among ${size}, rank in articles/briefings (of a rare word, ties are newest first):\n${lines.join("\n")}`;
+}
+
+function print(measured: Figures[]) {
+  const names = [...(measured.at(-1)?.keys() ?? [])];
+  const at = (list: number[] | undefined, share: number) =>
+    list?.toSorted((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * share))] ?? Number.NaN;
+  const shown = (value: number) => (Number.isNaN(value) ? "–" : value.toFixed(1)).padStart(8);
+  console.log(
+    `\n${"ms: p50, p95, p95 on the processor".padEnd(34)}${sizes.map((size) => String(size).padStart(24)).join("")}   ratio of p95`,
+  );
+  for (const name of names) {
+    const cells = measured.map((figures) => {
+      const found = figures.get(name);
+      return [at(found?.wall, 0.5), at(found?.wall, 0.95), at(found?.cpu, 0.95)];
+    });
+    const ratio = (cells.at(-1)?.[2] ?? Number.NaN) / (cells[0]?.[2] ?? Number.NaN);
+    console.log(`${name.padEnd(34)}${cells.map((cell) => cell.map(shown).join("")).join("")}   ${shown(ratio)}`);
+  }
+}
