@@ -31,8 +31,9 @@ ALTER TABLE "briefings" ADD COLUMN "head" "tsvector" DEFAULT ''::tsvector NOT NU
 ALTER TABLE "briefings" ALTER COLUMN "search" SET DEFAULT ''::tsvector;
 --> statement-breakpoint
 -- What a briefing's stories and articles say, folded into its row: `search` has every word without places, to match; `head` has the
--- titles with places, to rank. A tsvector holds a megabyte, which the limits keep to.
-CREATE FUNCTION fold_briefings(ids integer[]) RETURNS void LANGUAGE sql AS $$
+-- titles with places, to rank. A tsvector holds a megabyte, which the limits keep to. The settings hold when a plan is kept that
+-- was made while the tables were small.
+CREATE FUNCTION fold_briefings(ids integer[]) RETURNS void LANGUAGE sql SET enable_seqscan = off SET enable_hashjoin = off AS $$
   UPDATE briefings b SET
     head = setweight(to_tsvector('english', b.ai_title), 'A') || told.titles,
     search = array_to_tsvector(tsvector_to_array(to_tsvector('english', b.ai_title)) || told.words)
