@@ -3,7 +3,7 @@ import path from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 
 const PORT = 4310;
-const { CHROMIUM_PATH: executablePath, CI } = process.env;
+const { CHROMIUM_PATH: executablePath, CI, PLAYWRIGHT_JSON_OUTPUT_FILE: report } = process.env;
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -12,7 +12,7 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   timeout: 30_000,
-  reporter: [["list"], ["json"]],
+  reporter: report ? [["list"], ["json"]] : [["list"]],
   use: {
     baseURL: `http://localhost:${PORT}`,
     timezoneId: "Pacific/Chatham",

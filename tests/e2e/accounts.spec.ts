@@ -1,0 +1,182 @@
+import { spawnSync } from "node:child_process";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, type Page, test } from "@playwright/test";
+
+const PASSWORD = "correct horse battery";
+
+/** A reader nobody else signs in as, made as the README says: from the command line. */
+function addReader(name: string): string {
+  const username = `${name}-${process.pid}-${Date.now()}`;
+  const made = spawnSync(process.execPath, ["bin/launch.mjs", "user", "add", username], {
+    input: `${PASSWORD}\n`,
+    encoding: "utf8",
+    env: { ...process.env, DATA_DIR: path.join(tmpdir(), "digest-e2e") },
+  });
+  expect(made.stdout, made.stderr).toContain(`User ${username} was created.`);
+  return username;
+}
+
+async function fillLogin(page: Page, username: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel("Username or Email").fill(username);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Login" }).click();
+}
+
+async function signIn(page: Page, username: string): Promise<void> {
+  const { origin } = new URL(test.info().project.use.baseURL ?? "");
+  const answer = await page.request.post("/api/auth/login", {
+    data: { username, password: PASSWORD },
+    headers: { origin },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+test("a visitor has a way in, and neither pins nor what is for readers", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("/", { waitUntil: "networkidle" });
+  const nav = page.getByRole("navigation", { name: "Main" });
+  await expect(nav.getByRole("link")).toHaveText(["Archive", "Login"]);
+  await expect(page.getByRole("button", { name: /favorites/ })).toHaveCount(0);
+  expect(asked.filter((each) => each.startsWith("/api/"))).toEqual([]);
+});
+
+test("login from the landing page returns there, and a wrong password says so", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Login", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cooperative News Digest");
+  await fillLogin(page, "admin", "not the password");
+  await expect(page.getByText("Invalid username or password")).toBeVisible();
+  await fillLogin(page, "admin");
+  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/");
+  await page.getByRole("link", { name: "Admin Panel" }).click();
+  await expect(page.getByText("Signed in as admin (admin)")).toBeVisible();
+});
+
+test("login on the admin panel stays there, also without JavaScript", async ({ browser }) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({ javaScriptEnabled });
+    const page = await context.newPage();
+    const first = await page.goto("/admin");
+    expect(first?.status()).toBe(200);
+    await fillLogin(page, "admin", "not the password");
+    await expect(page.getByText("Invalid username or password")).toBeVisible();
+    await fillLogin(page, "admin");
+    await expect(page.getByText("Signed in as admin (admin)")).toBeVisible();
+    await page.getByRole("button", { name: "Logout" }).click();
+    await expect(page).toHaveURL("/");
+    await page.goto("/admin");
+    await expect(page.getByLabel("Password")).toBeVisible();
+    await context.close();
+  }
+});
+
+test("a reader is denied the admin panel, and pins stories that are there on the next visit", async ({ page }) => {
+  await signIn(page, addReader("pinner"));
+  await page.goto("/admin");
+  await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+  await expect(page.getByText("You don't have permission to access the admin panel.")).toBeVisible();
+  await page.getByRole("link", { name: "Return to Home" }).click();
+
+  const nav = page.getByRole("navigation", { name: "Main" });
+  await expect(nav.getByRole("link", { name: "Favorites" })).toBeVisible();
+  await expect(nav.getByRole("link", { name: "Admin Panel" })).toHaveCount(0);
+  await page.goto("/favorites");
+  await expect(page.getByText("No Favorites Yet")).toBeVisible();
+  await page.getByRole("link", { name: "Browse Stories" }).click();
+
+  const checks: string[] = [];
+  page.on("request", (request) => request.url().includes("/favorites/check") && checks.push(request.url()));
+  await page.reload();
+  const card = page.locator("article.story").first();
+  const title = await card.getByRole("heading").textContent();
+  await card.getByRole("button", { name: "Add to favorites" }).click();
+  await expect(card.getByRole("button", { name: "Remove from favorites" })).toBeEnabled();
+  expect(checks).toHaveLength(1);
+
+  await nav.getByRole("link", { name: "Favorites" }).click();
+  await expect(page.getByRole("heading", { name: "MY FAVORITES" })).toBeVisible();
+  await expect(page.getByText("Your pinned stories")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText([title ?? ""]);
+  await page.getByRole("button", { name: "Remove from favorites" }).click();
+  await expect(page.getByRole("button", { name: "Add to favorites" })).toBeEnabled();
+  await page.reload();
+  await expect(page.getByText("Pin stories to save them here for easy access.")).toBeVisible();
+});
+
+test("a pin cannot be pressed twice while the server is asked", async ({ page }) => {
+  await signIn(page, addReader("presser"));
+  await page.goto("/");
+  const pin = page
+    .locator("article.story")
+    .first()
+    .getByRole("button", { name: /favorites/ });
+  await expect(pin).toBeEnabled();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/api/favorites", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await pin.click();
+  await expect(pin).toBeDisabled();
+  release();
+  await expect(pin).toBeEnabled();
+  await expect(pin).toHaveAttribute("aria-pressed", "true");
+});
+
+test("a session that ended elsewhere leads to the login once, and back in", async ({ page, browser, baseURL }) => {
+  const username = addReader("leaver");
+  await signIn(page, username);
+  await page.goto("/");
+  const pin = page.locator("article.story").first().getByRole("button", { name: "Add to favorites" });
+  await expect(pin).toBeEnabled();
+
+  const elsewhere = await browser.newContext();
+  const phone = await elsewhere.newPage();
+  await signIn(phone, username);
+  const headers = { origin: new URL(baseURL ?? "").origin };
+  expect((await phone.request.post("/api/auth/sign_out_everywhere", { headers })).status()).toBe(200);
+  await elsewhere.close();
+
+  await pin.click();
+  await expect(page).toHaveURL("/admin");
+  await expect(page.getByLabel("Username or Email")).toBeVisible();
+  await page.goto("/favorites");
+  await expect(page.getByText("Please log in to view your favorites")).toBeVisible();
+  await page.getByRole("link", { name: "Go to Login" }).click();
+  await expect(page).toHaveURL("/?login");
+  await fillLogin(page, username);
+  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  await expect(page).toHaveURL("/");
+});
+
+test("a reader who comes back sees nothing that is for visitors, and nothing moves", async ({ page }) => {
+  await signIn(page, addReader("returner"));
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/api/auth/me", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("/");
+  const nav = page.getByRole("navigation", { name: "Main" });
+  await expect(nav.getByText("Checking who is signed in")).toBeAttached();
+  await expect(nav.getByRole("link", { name: "Login" })).toBeHidden();
+  const before = await nav.getByRole("link", { name: "Archive" }).boundingBox();
+  const story = await page.locator("article.story").first().boundingBox();
+  release();
+  await expect(nav.getByRole("button", { name: "Logout" })).toBeVisible();
+  await expect(page.locator("article.story").first().getByRole("button", { name: "Add to favorites" })).toBeEnabled();
+  expect(await nav.getByRole("link", { name: "Archive" }).boundingBox()).toEqual(before);
+  expect(await page.locator("article.story").first().boundingBox()).toEqual(story);
+});
+
+test("a bad email link leads to the login, which says why", async ({ page }) => {
+  await page.goto("/email-link?token=1.2.forged&to=/archive");
+  await expect(page).toHaveURL("/?error=invalid_token");
+  await expect(page.getByRole("alert")).toHaveText(
+    "Your email link has expired or is invalid. Please log in with your username and password.",
+  );
+  await expect(page.getByLabel("Username or Email")).toBeVisible();
+});

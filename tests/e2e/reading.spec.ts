@@ -1,0 +1,176 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+
+const PAGES = ["/", "/archive", "/briefing/1", "/privacy-terms", "/?login"];
+
+test.describe("the landing page", () => {
+  test("shows local and national news of the newest briefing, with its true date", async ({ page }) => {
+    await page.goto("/");
+    await expect(page).toHaveTitle(/Cooperative News Digest/);
+    await expect(page.getByText("January 14, 2022").first()).toBeVisible();
+    await expect(page.getByRole("heading", { name: "LOCAL STORIES" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "NATIONAL NEWS" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Live Headlines" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Visit the Archive" })).toHaveAttribute("href", "/archive");
+    await expect(page.getByRole("button", { name: "Print as PDF" })).toBeVisible();
+    await expect(page.getByText("Extractive summary").first()).toBeVisible();
+    const local = page.locator("section", { has: page.getByRole("heading", { name: "LOCAL STORIES" }) });
+    expect(await local.locator("article").count()).toBeLessThanOrEqual(5);
+    await expect(local.locator("article").first()).toContainText("Arkansas");
+  });
+
+  test("names every article once", async ({ page }) => {
+    await page.goto("/");
+    const ids = await page
+      .locator("[data-story]")
+      .evaluateAll((cards) => cards.map((card) => card.getAttribute("data-story")));
+    expect(ids.length).toBeGreaterThan(20);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test("opens a card as a story in a dialog, without asking the server, and gives the focus back", async ({ page }) => {
+    await page.goto("/");
+    const card = page.locator("[data-story]").first();
+    const title = await card.getByRole("heading").innerText();
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await card.locator(".headline a").click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toBeVisible();
+    await expect(dialog).toContainText(title);
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await expect(dialog).toBeHidden();
+    expect(asked.filter((url) => /\/api\/|\/story\//.test(url))).toEqual([]);
+  });
+
+  test("searches the archive in a dialog, and only for something", async ({ page }) => {
+    await page.goto("/");
+    const search = page.getByRole("button", { name: "Search", exact: true });
+    await expect(search).toBeDisabled();
+    await page.getByRole("searchbox").fill("   ");
+    await expect(search).toBeDisabled();
+    await page.getByRole("searchbox").fill("broadband");
+    await expect(search).toBeEnabled();
+    await page.getByRole("searchbox").press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Search Results" });
+    await expect(dialog.getByText(/Found 1 briefing\(s\) matching/)).toBeVisible();
+    await dialog.getByRole("button", { name: "Close" }).first().click();
+    await page.getByRole("searchbox").fill("zzyzx");
+    await page.getByRole("searchbox").press("Enter");
+    await expect(dialog.getByText("No results found")).toBeVisible();
+    await expect(dialog.getByText("Try different keywords or phrases")).toBeVisible();
+  });
+
+  test("turns its sixteen pictures by hand, and holds still on request", async ({ page }) => {
+    await page.goto("/");
+    const dots = page.locator(".hero-dots button, [aria-label='Pictures'] button");
+    await expect(page.getByRole("button", { name: /pause/i })).toBeVisible();
+    expect(await dots.count()).toBeGreaterThanOrEqual(16);
+  });
+});
+
+test.describe("a briefing", () => {
+  test("has its four sections, numbered sources and passages that stand in them", async ({ page }) => {
+    await page.goto("/briefing/1");
+    for (const name of ["Top Strategic Insights", "Stories of the Week", "Stories of the Day", "Referenced Articles"]) {
+      await expect(page.getByRole("heading", { name })).toBeVisible();
+    }
+    await expect(page.getByRole("button", { name: "Print" })).toBeVisible();
+    await expect(page.getByRole("contentinfo")).toContainText("fair use");
+    await page
+      .getByRole("link", { name: "Close" })
+      .or(page.getByRole("button", { name: "Close" }))
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/$/);
+  });
+
+  test("that does not exist is not found", async ({ page }) => {
+    for (const id of ["999999", "0", "abc", "1e3"]) {
+      const answer = await page.goto(`/briefing/${id}`);
+      expect(answer?.status()).toBe(404);
+    }
+    await expect(page.getByText("could not be found.")).toBeVisible();
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("every public page is whole", async ({ page }) => {
+    await page.goto("/");
+    await expect(page.getByRole("heading", { name: "NATIONAL NEWS" })).toBeVisible();
+    const first = page.locator("[data-story] .headline a").first();
+    const title = await first.innerText();
+    await first.click();
+    await expect(page).toHaveURL(/\/story\/\d+/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await page.goto("/archive?q=broadband");
+    await expect(page.getByText("Search Results (1 briefings)")).toBeVisible();
+    await page.goto("/archive?q=zzyzx");
+    await expect(page.getByText('No results found for "zzyzx". Try different keywords.')).toBeVisible();
+  });
+
+  test("an article stands in full, with a way to its original and out of search engines", async ({ page, request }) => {
+    const story = await (await request.get("/api/latest_summary")).json();
+    const { article } = story.day_stories[0];
+    await page.goto(`/article/${article.id}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(article.title);
+    const lastParagraph = article.full_text.trim().split("\n\n").at(-1);
+    await expect(page.getByText(lastParagraph).first()).toBeVisible();
+    await expect(page.locator(`a[href="${article.url}"]`).first()).toBeVisible();
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+  });
+});
+
+test("the theme is dark at first, and what was chosen stays", async ({ page }) => {
+  await page.goto("/");
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const dark = await background();
+  expect(brightness(dark)).toBeLessThan(60);
+  await page.getByRole("button", { name: "Switch between dark and light" }).click();
+  await expect.poll(async () => brightness(await background())).toBeGreaterThan(200);
+  await page.goto("/archive");
+  expect(brightness(await background())).toBeGreaterThan(200);
+});
+
+for (const theme of ["dark", "light"]) {
+  for (const address of PAGES) {
+    test(`${address} has no accessibility violation in the ${theme} theme`, async ({ page }) => {
+      await page.goto(address);
+      if (theme === "light") await page.getByRole("button", { name: "Switch between dark and light" }).click();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    });
+  }
+}
+
+for (const width of [320, 390, 1280]) {
+  test(`no page is wider than ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const address of PAGES) {
+      await page.goto(address);
+      expect(await overflow(page), address).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+test("nothing is refused by the page's own policy, and nothing fails on it", async ({ page }) => {
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    // A visitor's question who is signed in is answered with 401.
+    if (message.type() === "error" && !message.location().url.endsWith("/api/auth/me")) complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  for (const address of PAGES) await page.goto(address, { waitUntil: "networkidle" });
+  expect(complaints).toEqual([]);
+});
+
+function brightness(color: string): number {
+  const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map(Number);
+  return (red + green + blue) / 3;
+}
+
+async function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
