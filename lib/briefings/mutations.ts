@@ -1,5 +1,5 @@
 import "server-only";
-import { sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import { briefings, stories, storyArticles, takeaways } from "@/db/schema";
 import { type Db, db, single } from "@/lib/db";
 import type { BriefingDraft, StoryDraft, StoryType } from "./types";
@@ -18,6 +18,16 @@ export async function announceChange(conn: Db = db()): Promise<void> {
 /** Keeps what was understood of an article; the first to say it is kept. */
 export async function saveTakeaway(takeaway: typeof takeaways.$inferInsert, conn: Db = db()): Promise<void> {
   await conn.insert(takeaways).values(takeaway).onConflictDoNothing();
+}
+
+const PUBLISH_LOCK = 4_015_120;
+
+/** Lets one transaction at a time publish: whether none of the draft's articles has got a story since it was made. */
+export async function isStillNews(draft: BriefingDraft, conn: Db): Promise<boolean> {
+  await conn.execute(sql`select pg_advisory_xact_lock(${PUBLISH_LOCK})`);
+  const told = [...draft.top_insights, ...draft.week_stories, ...draft.day_stories].map(({ article_id }) => article_id);
+  const known = await conn.select({ id: stories.id }).from(stories).where(inArray(stories.article_id, told)).limit(1);
+  return known.length === 0;
 }
 
 /** Publishes a run's briefing inside the caller's transaction and tells every web process; null when the run has one already. */

@@ -53,9 +53,11 @@ async function conduct(lease: Lease, tools: Tools): Promise<void> {
     if ((await chooseCandidates(run)) === 0) break;
   }
   await understandArticles(lease, tools);
-  const draft = await chooseStories(lease, tools);
-  if (!draft) await assertAnySourceAnswered(run.id);
-  await publishBriefing(lease, draft);
+  for (;;) {
+    const draft = await chooseStories(lease, tools);
+    if (!draft) await assertAnySourceAnswered(run.id);
+    if (await publishBriefing(lease, draft)) return;
+  }
 }
 
 /** A run that found nothing because nobody answered has failed; one that was told there is no news has not. */

@@ -158,7 +158,7 @@ describe("other people", () => {
     );
   });
 
-  test("may run at the same time over the same news: every article is kept once", async () => {
+  test("may run at the same time over the same news: every article is kept and told once", async () => {
     const readers = await Promise.all(Array.from({ length: 4 }, () => makeUser()));
     const [news] = await sites({ pieces: pieces(5) });
     const results = await Promise.all(
@@ -168,6 +168,9 @@ describe("other people", () => {
     expect(results.flatMap(({ counts }) => counts.map((row) => row.new)).reduce((sum, each) => sum + each)).toBe(5);
     const [articles] = await db().execute<{ number: number }>(sql`select count(*)::int as number from articles`);
     expect(articles?.number).toBe(5);
+    const told = results.flatMap(({ briefing }) => briefing?.day_stories.map(({ article_id }) => article_id) ?? []);
+    expect(told.sort()).toEqual([...new Set(told)].sort());
+    expect(told).toHaveLength(5);
   });
 });
 
