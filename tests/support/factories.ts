@@ -99,7 +99,7 @@ export async function makeArticle(given: ArticleRow["given"] = {}, conn: Db = db
 
 type SourceRow = Row<typeof articleSources>;
 /** A further address an article's text was seen at. */
-export async function makeSource(
+async function makeSource(
   given: SourceRow["given"] & { article_id: number },
   conn: Db = db(),
 ): Promise<SourceRow["made"]> {
