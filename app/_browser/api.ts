@@ -3,7 +3,7 @@ import { forgetViewer } from "./viewer";
 type Call = { method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"; body?: unknown; signal?: AbortSignal };
 
 /** The server's own words for what went wrong; `said` is false when it had none. */
-export class ApiError extends Error {
+class ApiError extends Error {
   override readonly name = "ApiError";
 
   constructor(

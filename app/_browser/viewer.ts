@@ -6,7 +6,7 @@ let asked: Promise<User | null> | undefined;
 const HINT = /(?:^|;\s*)(?:__Host-)?digest-viewer=(user|admin)/;
 
 /** Who the last answer on this browser said is signed in, known before anyone is asked; null for a visitor. */
-export function hintedViewer(): "user" | "admin" | null {
+function hintedViewer(): "user" | "admin" | null {
   const hint = HINT.exec(document.cookie)?.[1];
   return hint === "user" || hint === "admin" ? hint : null;
 }

@@ -38,7 +38,7 @@ export function errorAnswer(error: unknown): Response {
   return Response.json({ error: "Internal error.", request_id }, { status: 500, headers: NO_STORE });
 }
 
-export function refuse(status: number, error: string, headers: Record<string, string> = {}): Response {
+function refuse(status: number, error: string, headers: Record<string, string> = {}): Response {
   return Response.json({ error }, { status, headers: { ...NO_STORE, ...headers } });
 }
 
