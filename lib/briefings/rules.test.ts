@@ -1,5 +1,16 @@
 import { expect, test } from "vitest";
-import { chooseSection, newestFirst, routineNotes, sectionOf, visibleNote } from "./rules";
+import {
+  badgeText,
+  chooseSection,
+  frontPage,
+  newestFirst,
+  routineNotes,
+  sectionOf,
+  sourceCountText,
+  storyTitle,
+  visibleNote,
+} from "./rules";
+import type { Story } from "./types";
 
 const zone = "America/Chicago";
 const now = new Date("2026-11-20T15:00:00Z");
@@ -49,4 +60,83 @@ test("thin sections are noted in the specification's words, and such notes are n
   expect(visibleNote([...notes, "The model did not answer."].join("\n"))).toBe("The model did not answer.");
   expect(visibleNote(null)).toBeNull();
   expect(visibleNote("Missing in all categories\n \n")).toBeNull();
+});
+
+function shownStory(article_id: number, given: Partial<Story> & { date?: string | null } = {}): Story {
+  const { date = "2026-11-19T12:00:00.000Z", ...rest } = given;
+  return {
+    id: article_id * 10,
+    type: "day",
+    article_id,
+    query_text: null,
+    query_photo_url: null,
+    ai_takeaway_title: `Takeaway ${article_id}`,
+    ai_takeaway_text: "Text.",
+    ai_summary: "Summary.",
+    ai_key_points: [],
+    ai_excerpt: null,
+    grounding: { checked: 1, supported: 1, replaced: 0 },
+    evidence: [],
+    summary_method: "ai",
+    is_update: false,
+    is_local: false,
+    sources: [],
+    source_count: 1,
+    article: {
+      id: article_id,
+      title: `Article ${article_id}`,
+      url: `https://example.org/${article_id}`,
+      image: null,
+      query_photo_url: null,
+      query_text: null,
+      summary: null,
+      full_text: null,
+      author: null,
+      source: null,
+      date,
+    },
+    ...rest,
+  };
+}
+
+const told = (stories: Story[]) => stories.map(({ article_id, type }) => `${article_id} ${type}`);
+
+test("the front page has each article once, newest first, undated last, the strategic reading before the report", () => {
+  const { local, national } = frontPage({
+    top_insights: [shownStory(1, { type: "insight", date: "2026-11-17T12:00:00.000Z" })],
+    day_stories: [shownStory(2, { date: null }), shownStory(3, { date: "2026-11-20T12:00:00.000Z" })],
+    week_stories: [shownStory(1, { type: "week" }), shownStory(4, { type: "week" }), shownStory(3, { type: "week" })],
+  });
+  expect(told(national)).toEqual(["3 day", "4 week", "1 insight", "2 day"]);
+  expect(local).toEqual([]);
+});
+
+test("at most the five newest local stories are shown, and none of them as national news", () => {
+  const days = [11, 12, 13, 14, 15, 16].map((day) =>
+    shownStory(day, { is_local: true, date: `2026-11-${day}T12:00:00.000Z` }),
+  );
+  const { local, national } = frontPage({ top_insights: [], day_stories: [...days, shownStory(1)], week_stories: [] });
+  expect(told(local)).toEqual(["16 day", "15 day", "14 day", "13 day", "12 day"]);
+  expect(told(national)).toEqual(["1 day"]);
+});
+
+test.each([
+  [{ type: "week", query_text: null }, "Weekly Update"],
+  [{ type: "day", query_text: null }, "Daily News"],
+  [{ type: "insight", query_text: null }, "Strategic Analysis"],
+  [{ type: "day", query_text: "" }, "Daily News"],
+  [{ type: "day", query_text: "rural broadband" }, "rural broadband"],
+] as const)("the badge of %o says %s", (given, text) => {
+  expect(badgeText(given)).toBe(text);
+});
+
+test("a story is called by its takeaway, else by its article, else by what the place calls it", () => {
+  expect(storyTitle(shownStory(1), "Story")).toBe("Takeaway 1");
+  const untitled = shownStory(1, { ai_takeaway_title: "" });
+  expect(storyTitle(untitled, "Story")).toBe("Article 1");
+  expect(storyTitle({ ...untitled, article: { ...untitled.article, title: "" } }, "Story")).toBe("Story");
+});
+
+test("a single source says so", () => {
+  expect([0, 1, 2, 5].map(sourceCountText)).toEqual(["Single source", "Single source", "2 sources", "5 sources"]);
 });
