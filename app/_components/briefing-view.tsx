@@ -84,7 +84,6 @@ function Section({ id, title, empty, stories, citations }: SectionProps) {
       {stories.map((story) => (
         <article key={story.id} className={`entry entry-${story.type}`}>
           <div className="entry-head">
-            <PinButton articleId={story.article_id} storyType={story.type} />
             <StoryBadge story={story} />
             <h3 className="headline">
               <a href={`/story/${story.article_id}?type=${story.type}`}>{storyTitle(story, "Industry Story")}</a>
@@ -93,6 +92,7 @@ function Section({ id, title, empty, stories, citations }: SectionProps) {
             <StoryMeta story={story}>
               <CitationMarks numbers={citedNumbers(story, citations)} />
             </StoryMeta>
+            <PinButton articleId={story.article_id} storyType={story.type} />
           </div>
           <EntryBody story={story} citations={citations} />
         </article>
