@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -6,6 +6,7 @@ import type { TestProject } from "vitest/node";
 import { type EmbeddedServer, startEmbedded } from "@/bin/embedded";
 import { migrate } from "@/db/migrate";
 import { listen } from "./loopback";
+import { isRunning } from "./product";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -16,9 +17,11 @@ declare module "vitest" {
 
 const FAST = ["-c fsync=off", "-c synchronous_commit=off", "-c full_page_writes=off", "-c max_connections=200"];
 
+const PREFIX = "digest-tests-of-";
+
 /** One PostgreSQL server for the whole test run, started when the first test asks for it and stopped with the last. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const dir = await mkdtemp(path.join(tmpdir(), "digest-tests-"));
+  const dir = await mkdtemp(path.join(tmpdir(), `${PREFIX}${process.pid}-`));
   // Started by root, the server runs as a user of its own, who must be able to enter.
   await chmod(dir, 0o711);
   let starting: Promise<EmbeddedServer> | undefined;
@@ -39,7 +42,21 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 }
 
 async function start(dataDir: string): Promise<EmbeddedServer> {
+  await clearLeftovers();
   const server = await startEmbedded(dataDir, FAST);
   await migrate(server.url);
   return server;
+}
+
+/** A test run that was killed leaves its server behind, in a folder that has its process id. */
+async function clearLeftovers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = name.startsWith(PREFIX) ? Number.parseInt(name.slice(PREFIX.length), 10) : 0;
+    if (pid === 0 || isRunning(pid)) continue;
+    const dir = path.join(tmpdir(), name);
+    const pidFile = await readFile(path.join(dir, "data", "postgres", "postmaster.pid"), "utf8").catch(() => "");
+    const server = Number.parseInt(pidFile, 10);
+    if (server > 1 && pidFile.includes(dir) && isRunning(server)) process.kill(server, "SIGQUIT");
+    await rm(dir, { recursive: true, force: true });
+  }
 }
