@@ -9,8 +9,13 @@ export function log(message: string, fields: Fields = {}): void {
 
 /** The same for a failure, on standard error, with the error's own words and stack. */
 export function logError(message: string, error: unknown, fields: Fields = {}): void {
-  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const text = withoutValues(error instanceof Error ? (error.stack ?? error.message) : String(error));
   process.stderr.write(
     `${JSON.stringify({ time: new Date().toISOString(), level: "error", message, ...fields, error: text })}\n`,
   );
+}
+
+/** A failed statement names the values it was given: people's addresses and password hashes among them. */
+function withoutValues(text: string): string {
+  return text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/g, "");
 }

@@ -1,0 +1,13 @@
+import { expect, test, vi } from "vitest";
+import { logError } from "./log";
+
+test("a failed statement is logged without the values it was given", () => {
+  const written: string[] = [];
+  vi.spyOn(process.stderr, "write").mockImplementation((line) => written.push(String(line)) > 0);
+  const error = new Error("Failed query: select $1\nparams: ada@example.org,$argon2id$secret,two\nlines");
+  logError("It failed.", error, { request_id: "7" });
+  const line = JSON.parse(written.join(""));
+  expect(line).toMatchObject({ level: "error", message: "It failed.", request_id: "7" });
+  expect(line.error).toMatch(/^Error: Failed query: select \$1\n {4}at /);
+  expect(line.error).not.toMatch(/ada|argon2|lines/);
+});
