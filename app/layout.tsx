@@ -30,6 +30,16 @@ const sans = localFont({
 /** Before the first paint, so that neither another theme nor, on a return visit, what is for visitors flashes up. */
 const FIRST_SCRIPT = `{const d=document.documentElement.dataset,v=/digest-viewer=(user|admin)/.exec(document.cookie);try{if(localStorage.getItem("theme")==="light")d.theme="light"}catch{}d.script="on";if(v)d.viewer=v[1]}`;
 
+/** What is about to be pressed is fetched already: public pages are kept ready and the same for everyone. */
+const SPECULATION_RULES = JSON.stringify({
+  prefetch: [
+    {
+      where: { href_matches: ["/", "/archive*", "/briefing/*", "/article/*", "/story/*", "/privacy-terms"] },
+      eagerness: "moderate",
+    },
+  ],
+});
+
 export function generateMetadata(): Metadata {
   const { APP_URL, DIGEST_TITLE, ORG_NAME } = env();
   return {
@@ -54,6 +64,13 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FIRST_SCRIPT }} />
+        <script
+          type="speculationrules"
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
+          dangerouslySetInnerHTML={{ __html: SPECULATION_RULES }}
+        />
         <link rel="alternate" type="application/atom+xml" title="Briefings" href="/feed.xml" />
         <link rel="alternate" type="application/feed+json" title="Briefings" href="/feed.json" />
       </head>

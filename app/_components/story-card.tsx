@@ -11,9 +11,11 @@ type Props = {
   size: "lead" | "feature" | "card" | "brief";
 };
 
+const SHOWN_POINTS = { lead: 3, feature: 2, card: 0, brief: 0 } as const;
+
 /** A story on a page of many. What does not fit is in the card all the same: to be opened without a script, or in a dialog. */
 export function StoryCard({ story, size }: Props) {
-  const points = size === "lead" || size === "feature" ? story.ai_key_points.slice(0, 3) : [];
+  const points = story.ai_key_points.slice(0, SHOWN_POINTS[size]);
   return (
     <article className={`story story-${size}`} data-story={story.article_id}>
       <PinButton articleId={story.article_id} storyType={story.type} />

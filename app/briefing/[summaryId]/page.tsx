@@ -4,6 +4,7 @@ import { cache } from "react";
 import { BriefingView } from "@/app/_components/briefing-view";
 import { FullArticleLoader } from "@/app/_components/full-article-loader.client";
 import { FullScreen } from "@/app/_components/full-screen";
+import { ProcessingNote } from "@/app/_components/processing-note.client";
 import { JsonLd, jsonLdOfBriefing } from "@/app/_found/json-ld";
 import { briefingMetadata } from "@/app/_found/metadata";
 import { getBriefing } from "@/lib/briefings/data";
@@ -28,6 +29,7 @@ export default async function BriefingPage({ params }: Props) {
   return (
     <FullScreen>
       <JsonLd thing={jsonLdOfBriefing(briefing)} />
+      <ProcessingNote summaryId={briefing.id} />
       <BriefingView briefing={briefing} />
       <FullArticleLoader />
     </FullScreen>
