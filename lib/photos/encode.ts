@@ -9,9 +9,15 @@ export type Photo = { image: Buffer; width: number; height: number };
 
 const LARGEST_SIDE = 1200;
 const QUALITY = 82;
-/** 40 megapixels of 16-bit colour with alpha are 320 MB, should a format have to be decoded whole. */
-const MOST_PIXELS = 40_000_000;
-const MOST_SECONDS = 2;
+
+/**
+ * The most pixels of each format, in millions, by what decoding costs at worst: JPEG is shrunk while it is read, an interlaced PNG of
+ * 16 bits has to be held whole, AVIF takes a hundred times as long as JPEG.
+ */
+const MEGAPIXELS: Partial<Record<string, number>> = { jpeg: 40, png: 16, webp: 16, gif: 10, heif: 8.3 };
+const LONGEST_SIDE = 16_384;
+/** Ordinary photos take a tenth of it; a busy machine may take its time. */
+const MOST_SECONDS = 10;
 
 /** libvips' decoders of what cameras and browsers make; everything else (SVG, PDF, TIFF …) stays shut. */
 const DECODERS = ["Jpeg", "Png", "Webp", "Nsgif", "Heif"].map((name) => `VipsForeignLoad${name}`);
@@ -26,17 +32,25 @@ const atOnce = pLimit(1);
 /** Any photo as WebP of at most 1200 px, upright, in sRGB, without metadata; of an animation its first frame. Throws `invalid`. */
 export async function encodePhoto(bytes: Uint8Array): Promise<Photo> {
   try {
-    const { data, info } = await atOnce(() =>
-      sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error", pages: 1, sequentialRead: true })
-        .timeout({ seconds: MOST_SECONDS })
-        .autoOrient()
-        .resize({ width: LARGEST_SIDE, height: LARGEST_SIDE, fit: "inside", withoutEnlargement: true })
-        .toColourspace("srgb")
-        .webp({ quality: QUALITY, effort: 3 })
-        .toBuffer({ resolveWithObject: true }),
-    );
-    return { image: data, width: info.width, height: info.height };
+    return await atOnce(() => encode(bytes));
   } catch (cause) {
     throw new AppError("invalid", NOT_AN_IMAGE, { cause });
   }
+}
+
+async function encode(bytes: Uint8Array): Promise<Photo> {
+  const open = () =>
+    sharp(bytes, { failOn: "error", pages: 1, sequentialRead: true }).timeout({ seconds: MOST_SECONDS });
+  // Only the header is read for it.
+  const { format, width, height } = await open().metadata();
+  const most = (MEGAPIXELS[format] ?? 0) * 1_000_000;
+  if (width * height > most || Math.max(width, height) > LONGEST_SIDE)
+    throw new Error("The image has too many pixels.");
+  const { data, info } = await open()
+    .autoOrient()
+    .resize({ width: LARGEST_SIDE, height: LARGEST_SIDE, fit: "inside", withoutEnlargement: true })
+    .toColourspace("srgb")
+    .webp({ quality: QUALITY, effort: 3 })
+    .toBuffer({ resolveWithObject: true });
+  return { image: data, width: info.width, height: info.height };
 }
