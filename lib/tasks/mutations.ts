@@ -1,6 +1,6 @@
 import "server-only";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { runs } from "@/db/schema";
+import { runs, users } from "@/db/schema";
 import { recordChange } from "@/lib/audit/mutations";
 import { type Db, db, found } from "@/lib/db";
 import { env } from "@/lib/env";
@@ -23,6 +23,7 @@ export async function startTask(
 ): Promise<string> {
   return conn.transaction(async (tx) => {
     const user = await getQueryUser(viewer, user_id, tx);
+    await holdUser(user.id, tx);
     const rows = queries.filter(({ query }) => query !== "");
     if (rows.length === 0) throw new AppError("invalid", "There is no query to run.");
     const { id, created } = await beginRun(
@@ -64,6 +65,7 @@ export async function repeatTask(admin: Admin, id: string, address: string, conn
     const run = found(await lockTask(id, tx), "Run");
     const { user_id, sources, queries } = run;
     if (user_id === null) throw new AppError("conflict", "The user of that run is gone.");
+    await holdUser(user_id, tx);
     const as_of = clockAgain(run, new Date());
     const begun = await beginRun({ user_id, kind: "manual", as_of, sources, queries, send_email: false }, tx);
     if (begun.created) {
@@ -72,6 +74,12 @@ export async function repeatTask(admin: Admin, id: string, address: string, conn
     }
     return begun.id;
   });
+}
+
+/** Keeps a user from being deleted until their run is there. */
+async function holdUser(id: number, tx: Db): Promise<void> {
+  const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for("key share");
+  found(user, "User");
 }
 
 async function lockTask(id: string, tx: Db) {

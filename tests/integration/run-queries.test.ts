@@ -17,11 +17,11 @@ import { conductRun } from "@/lib/runs/pipeline";
 import { serveApi } from "../support/api";
 import { emptyDatabase, useDatabase } from "../support/database";
 import { makeArticle, makeBriefing, makeLocation, makeQuery, makeRun } from "../support/factories";
-import type { LoopbackServer } from "../support/loopback";
+import { type LoopbackServer, serve } from "../support/loopback";
 import { conductedRun, SAMPLE_CLOCK, sampleQueries } from "../support/runs";
 import { type Member, read, signedIn } from "../support/signed-in";
 
-useDatabase({ AUTH_SECRET: "s".repeat(40), NEWS_SOURCES: ["sample"] });
+const settings = useDatabase({ AUTH_SECRET: "s".repeat(40), NEWS_SOURCES: ["sample"] });
 let api: LoopbackServer;
 beforeAll(async () => {
   api = await serveApi();
@@ -136,6 +136,20 @@ describe("running queries", () => {
       expect((await run(client, [bad])).status).toBe(400);
     }
     expect(await db().$count(runs)).toBe(0);
+  });
+
+  test("of a user who is just being deleted breaks nothing", async () => {
+    const admin = await signIn({ is_admin: true });
+    for (let round = 0; round < 5; round++) {
+      const { id } = await signIn();
+      const answers = await Promise.all([
+        run(admin, [row()], { user_id: id }),
+        admin.call("DELETE", `/api/users/${id}`),
+        run(admin, [row()], { user_id: id }),
+        admin.call("POST", "/api/queries/save", { queries: [row()], user_id: id }),
+      ]);
+      for (const { status } of answers) expect([200, 202, 404]).toContain(status);
+    }
   });
 
   test("of another user is for admins, who leave a line in the log", async () => {
@@ -413,6 +427,23 @@ describe("cancelling a run", () => {
     expect(await db().select({ action: auditLog.action, target: auditLog.target }).from(auditLog)).toEqual([
       { action: "run.cancel", target: `run ${id}` },
     ]);
+  });
+
+  test("lets go of the work under way, and nothing of it is published", async () => {
+    const [admin, owner] = [await signIn({ is_admin: true }), await signIn()];
+    const site = await serve(() => {});
+    const { host } = new URL(site.url);
+    settings.set({ FETCH_ALLOW_HOSTS: [host], RUN_LEASE_MS: 400 });
+    const id = await started(owner, [row({ site: site.url })]);
+    const work = conductRun(id, randomUUID());
+    await expect.poll(() => site.connections()).toBeGreaterThan(0);
+    expect((await statusOf(owner, id)).body).toMatchObject({ status: "running" });
+    expect((await admin.call("POST", `/api/runs/${id}/cancel`)).status).toBe(200);
+    await work;
+    await site.close();
+    expect(await runOf(id)).toMatchObject({ status: "error", error: `Cancelled by ${admin.username}.` });
+    expect((await statusOf(owner, id)).body).toMatchObject({ summary_id: null });
+    settings.set({ FETCH_ALLOW_HOSTS: [], RUN_LEASE_MS: 20_000 });
   });
 
   test("is for admins", async () => {
