@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/errors";
 
 /** A string, or a mark of structure, in text that is known to be JSON. */
-const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
+const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]/g;
 
 /**
  * Reads JSON without what makes two readers of it disagree: a key given twice, `__proto__`, NUL, half a surrogate pair.
