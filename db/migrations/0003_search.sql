@@ -143,12 +143,12 @@ CREATE TRIGGER articles_recounted AFTER UPDATE OF date ON articles FOR EACH ROW 
 --> statement-breakpoint
 CREATE TRIGGER briefings_recounted AFTER UPDATE OF generated_at ON briefings FOR EACH ROW EXECUTE FUNCTION recount_day('generated_at');
 --> statement-breakpoint
--- The thousand that the 4,000th newest id of a list belongs to; 0 when there are fewer.
-CREATE FUNCTION newest_thousands(list text) RETURNS integer LANGUAGE plpgsql STABLE SET enable_indexscan = on AS $$
+-- The thousand that the id so many places below a list's newest belongs to; 0 when there are fewer.
+CREATE FUNCTION thousand_at(list text, place integer) RETURNS integer LANGUAGE plpgsql STABLE SET enable_indexscan = on AS $$
 DECLARE
   thousand integer;
 BEGIN
-  EXECUTE format('SELECT t.id / 1000 FROM %I t ORDER BY t.id DESC OFFSET 4000 LIMIT 1', list) INTO thousand;
+  EXECUTE format('SELECT t.id / 1000 FROM %I t ORDER BY t.id DESC OFFSET %s LIMIT 1', list, place) INTO thousand;
   RETURN coalesce(thousand, 0);
 END $$;
 --> statement-breakpoint
@@ -161,32 +161,34 @@ BEGIN
   USING q, most;
 END $$;
 --> statement-breakpoint
--- Bounded matching: the ids of at most so many rows of a list, the newest first (docs/decisions/search.md). Both settings leave the
--- planner nothing but the bitmap over the GIN index, whose first column, thousands of ids, confines a look at the newest rows to
--- their part of each word's list. `loose` is the search without phrases, which can be counted without reading a text.
+-- Bounded matching: the ids of at most so many rows of a list, the newest that match (docs/decisions/search.md). It looks at the newest
+-- 4,000 rows; where fewer than 20 match, at ten times as many; and at all of them for what is rare there too. The settings leave the planner nothing but the bitmap over the GIN index, whose first column, thousands of ids, confines a look to its
+-- part of each word's list. `loose` is the search without phrases: testing a phrase takes the text, so those must not be many.
 CREATE FUNCTION match_rows(list text, q tsquery, loose tsquery, most integer) RETURNS SETOF integer
 LANGUAGE plpgsql STABLE ROWS 500 SET enable_seqscan = off SET enable_indexscan = off AS $$
 DECLARE
-  recent integer := newest_thousands(list);
-  number integer;
+  newest integer := thousand_at(list, 0);
+  oldest integer := thousand_at(list, 4000);
+  width integer := newest - oldest + 1;
+  within text;
+  found integer[];
+  loosely integer;
 BEGIN
   IF numnode(q) = 0 THEN RETURN; END IF;
   IF querytree(q) = 'T' THEN RETURN QUERY SELECT match_newest(list, q, most); RETURN; END IF;
-  RETURN QUERY EXECUTE format(
-    'SELECT t.id FROM %I t WHERE t.id / 1000 >= $2 AND t.search @@ $1 ORDER BY t.id DESC LIMIT $3', list)
-  USING q, recent, most;
-  GET DIAGNOSTICS number = ROW_COUNT;
-  -- A word that is common among the newest has enough matches there.
-  IF recent = 0 OR number >= 20 THEN RETURN; END IF;
-  IF loose <> q THEN
-    EXECUTE format('SELECT count(*) FROM (SELECT FROM %I t WHERE t.id / 1000 >= $2 AND t.search @@ $1 LIMIT 20) l', list)
-    INTO number USING loose, recent;
-    IF number >= 20 THEN RETURN; END IF;
-  END IF;
-  -- The sum keeps the planner from walking all older ids.
-  RETURN QUERY EXECUTE format(
-    'SELECT t.id FROM %I t WHERE t.search @@ $1 AND t.id + 0 < $2 * 1000 ORDER BY t.id DESC LIMIT $3', list)
-  USING q, recent, most;
+  LOOP
+    within := CASE WHEN oldest > 0 THEN format('t.id / 1000 >= %s AND', oldest) ELSE '' END;
+    EXECUTE format('SELECT ARRAY(SELECT t.id FROM %I t WHERE %s t.search @@ $1 ORDER BY t.id DESC LIMIT $2)', list, within)
+    INTO found USING q, most;
+    EXIT WHEN oldest <= 0 OR cardinality(found) >= 20;
+    IF loose <> q THEN
+      EXECUTE format('SELECT count(*) FROM (SELECT FROM %I t WHERE %s t.search @@ $1 LIMIT 100) l', list, within)
+      INTO loosely USING loose;
+      EXIT WHEN loosely >= 100;
+    END IF;
+    oldest := CASE WHEN newest - oldest < width THEN newest - 10 * width + 1 ELSE 0 END;
+  END LOOP;
+  RETURN QUERY SELECT unnest(found);
 END $$;
 --> statement-breakpoint
 SELECT fold_briefings(ARRAY(SELECT id FROM briefings)), learn_words(ARRAY(

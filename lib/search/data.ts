@@ -90,15 +90,17 @@ async function matchBriefings(text: string, loose: string, ending: string | null
   return rows.map(toSummary);
 }
 
-/** Of each briefing, the title of a story that matches by itself or by its article: why the briefing was found. */
+/** Of each briefing, the title of the story that matches best by itself or by its article: why the briefing was found. */
 export async function listHits(typed: string, ids: number[], conn: Db = db()): Promise<Map<number, string>> {
   const { text, loose } = readSearch(typed);
   const rows = await conn.execute<{ id: number; title: string }>(sql`
-    with asked as materialized (${askedSql(text, loose)})
+    with asked as materialized (
+      select q, case when negated then q else replace(q::text, '&', '|')::tsquery end as some from (${askedSql(text, loose)}) a
+    )
     select m.id, hit.title from asked, unnest(${sql.param(ids)}::int[]) m (id), lateral (
       select s.ai_takeaway_title as title from stories s join articles a on a.id = s.article_id
-      where s.briefing_id = m.id and (s.search @@ asked.q or a.search @@ asked.q)
-      order by ts_rank(s.search, asked.q) desc, s.position limit 1
+      where s.briefing_id = m.id and (s.search @@ asked.some or a.search @@ asked.some)
+      order by (s.search @@ asked.q or a.search @@ asked.q) desc, ts_rank(s.search, asked.some) desc, s.position limit 1
     ) hit`);
   return new Map(rows.map(({ id, title }) => [id, title]));
 }

@@ -11,6 +11,11 @@ export function wordOf(rank: number): string {
   return `k${String(rank).replace(/\d/g, (digit) => "bcfhjkmnpr".charAt(Number(digit)))}`;
 }
 
+/** The k of `wordOf`. */
+export function rankOf(word: string): number {
+  return Number(word.slice(1).replace(/[a-z]/g, (letter) => String("bcfhjkmnpr".indexOf(letter))));
+}
+
 const words = (count: number) => `(
   select string_agg('k' || translate(floor(exp(random() * ln(${VOCABULARY})))::int::text, '0123456789', 'bcfhjkmnpr'), ' ')
   from generate_series(1, ${count} + i * 0))`;

@@ -9,7 +9,7 @@ import { startEmbedded } from "@/bin/embedded";
 import { connect, type Database } from "@/db/client";
 import { migrate } from "@/db/migrate";
 import { listArticlePage, listBriefingPage, searchBriefings } from "@/lib/search/data";
-import { fill, VOCABULARY, wordOf } from "./search-data";
+import { fill, rankOf, VOCABULARY, wordOf } from "./search-data";
 
 /**
  * Search and lists at 10 thousand and at a million articles: wall time as a client sees it, and the time its database process was
@@ -111,7 +111,7 @@ function onProcessorMs(pid: number | undefined): number {
   }
 }
 
-/** Looks for 20 articles, old and new, by a title, by words in a row of the text, and by its rarest word. */
+/** Looks for 20 articles, old and new, by a title, by words in a row of the text, and by its two rarest words. */
 async function findKnownItems(db: Database, size: number): Promise<string> {
   const ids = Array.from({ length: 20 }, (_, index) => Math.floor(((index + 0.5) * size) / 20));
   const lines: string[] = [];
@@ -120,7 +120,10 @@ async function findKnownItems(db: Database, size: number): Promise<string> {
       sql`select title, full_text from articles where id = ${id}`,
     );
     const words = item?.full_text.split(" ") ?? [];
-    const rarest = words.toSorted((a, b) => b.length - a.length)[0] ?? "";
+    const rarest = words
+      .toSorted((a, b) => rankOf(b) - rankOf(a))
+      .slice(0, 2)
+      .join(" ");
     const questions = [item?.title ?? "", `"${words.slice(10, 15).join(" ")}"`, rarest];
     const question = questions[index % 3] ?? "";
     const articles = await listArticlePage({ search: question, start: 0, length: 100 }, db);
@@ -129,9 +132,11 @@ async function findKnownItems(db: Database, size: number): Promise<string> {
       articles.data.findIndex((article) => article.id === id) + 1,
       results.findIndex((briefing) => briefing.id === Math.floor((id - 1) / 25) + 1) + 1,
     ];
-    lines.push(`${["title", "phrase", "rarest word"][index % 3]} of ${id}: ${inArticles || "–"}/${inBriefings || "–"}`);
+    lines.push(
+      `${["title", "phrase", "two rarest words"][index % 3]} of ${id}: ${inArticles || "–"}/${inBriefings || "–"}`,
+    );
   }
-  return `Known items among ${size}, rank in articles/briefings (of a rare word, ties are newest first):\n${lines.join("\n")}`;
+  return `Known items among ${size}, rank in articles/briefings:\n${lines.join("\n")}`;
 }
 
 function print(measured: Figures[]) {

@@ -91,6 +91,8 @@ describe("what a briefing is found by", () => {
       [ids.takeaway, "Tornado insurance gets dearer"],
       [ids.article, "Quiet"],
     ]);
+    expect([...(await listHits("barges nowhere", [ids.halves]))]).toEqual([[ids.halves, "Premiums for barges"]]);
+    expect([...(await listHits("barges -nowhere", [ids.halves, ids.title]))]).toHaveLength(1);
   });
 
   test("a title counts more than a takeaway, that more than a text", async () => {
