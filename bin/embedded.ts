@@ -114,7 +114,16 @@ async function initialise(place: Place): Promise<void> {
     await chown(passwordFile, place.owner.uid, place.owner.gid);
   }
   const { initdb } = await binaries();
-  const options = ["--username=digest", "--auth=scram-sha-256", "--encoding=UTF8", "--locale=C", "--no-instructions"];
+  const options = [
+    "--username=digest",
+    "--auth=scram-sha-256",
+    "--encoding=UTF8",
+    // Upper and lower case of every script, and no dependence on the machine's own locales.
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+    "--locale=C",
+    "--no-instructions",
+  ];
   try {
     await run(initdb, [`--pgdata=${half}`, `--pwfile=${passwordFile}`, ...options], { ...place.owner, cwd: "/" });
   } catch (error) {

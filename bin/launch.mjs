@@ -12,6 +12,8 @@ const [name, ...args] = process.argv.slice(2);
 
 const sources = fingerprint();
 if (builtFrom() !== sources) bundle();
+// A web process of its own serves the built pages; React is told so before it is loaded.
+if (name === "web") process.env.NODE_ENV ??= "production";
 process.argv = [process.argv[0] ?? "node", `bin/${name}.ts`, ...args];
 await import(new URL(`../.build/${name}.mjs`, import.meta.url).href);
 

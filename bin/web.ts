@@ -7,6 +7,7 @@ import { NEWEST_PUBLISHED, PUBLISHED_CHANNEL } from "@/lib/briefings/mutations";
 import { type Env, env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { createListener } from "@/lib/page-cache/listener";
+import { buildPages } from "./build";
 import { createDrain } from "./drain";
 import { endWithParent, onStop, orExplain } from "./process";
 
@@ -15,6 +16,8 @@ type Front = { listen: RequestListener; drain(): void; close(): Promise<void> };
 await orExplain(async () => {
   const settings = env();
   const { PORT, NODE_ENV } = settings;
+  // Under `npm start` the pages were built before this process began.
+  if (NODE_ENV !== "development" && !process.connected) await buildPages();
   const app = next({ dev: NODE_ENV === "development", port: PORT, hostname: "localhost" });
   await app.prepare();
   const render: RequestListener = (request, response) => {
