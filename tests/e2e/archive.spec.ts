@@ -1,0 +1,101 @@
+import { expect, test } from "@playwright/test";
+
+test("the archive lists every briefing, and finds one by what only its stories say", async ({ page }) => {
+  await page.goto("/archive");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The Archive");
+  await expect(page.getByRole("heading", { name: /^All Briefings \(\d+ briefings\)$/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Show All" })).toHaveCount(0);
+  await page.getByRole("searchbox").fill("solar");
+  await page.getByRole("searchbox").press("Enter");
+  await expect(page).toHaveURL(/\/archive\?q=solar$/);
+  await expect(page.getByRole("heading", { name: "Search Results (1 briefings)" })).toBeVisible();
+  await expect(page.locator(".briefing-entry mark").first()).toHaveText("Solar");
+  await page.getByRole("link", { name: "Show All" }).click();
+  await expect(page).toHaveURL(/\/archive$/);
+  await page.getByRole("searchbox").fill("  ");
+  await page.getByRole("searchbox").press("Enter");
+  await expect(page.getByRole("heading", { name: /^All Briefings/ })).toBeVisible();
+});
+
+test("what is found nowhere is said in the words it was asked in, and a mistyped word is understood", async ({
+  page,
+}) => {
+  await page.goto("/archive?q=%3Cb%3Exyzzyq%3C%2Fb%3E");
+  await expect(page.getByText("No briefings found")).toBeVisible();
+  await expect(page.getByText('No results found for "<b>xyzzyq</b>". Try different keywords.')).toBeVisible();
+  await page.goto("/archive?q=brodband");
+  await expect(page.getByText("Nothing was found for “brodband”. These briefings match “broadband”.")).toBeVisible();
+});
+
+test("an entry opens the briefing over the archive, and closing gives the focus back", async ({ page }) => {
+  await page.goto("/archive");
+  const entry = page.locator("[data-briefing]").first();
+  await entry.click();
+  const dialog = page.getByRole("dialog", { name: "Briefing" });
+  await expect(dialog.getByRole("heading", { name: "Top Strategic Insights" })).toBeVisible();
+  await expect(dialog.getByRole("heading", { name: "Referenced Articles" })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Print" })).toBeVisible();
+  await expect(page).toHaveURL(/\/archive$/);
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(entry).toBeFocused();
+});
+
+test("a briefing is waited for, and one that cannot be had is reported", async ({ page }) => {
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/briefing/*", async (route) => {
+    await asked;
+    await route.fulfill({ status: 500 });
+  });
+  await page.goto("/archive");
+  await page.locator("[data-briefing]").first().click();
+  const dialog = page.getByRole("dialog", { name: "Briefing" });
+  await expect(dialog.getByText("Loading briefing...")).toBeVisible();
+  answer();
+  await expect(dialog.getByRole("alert")).toHaveText("Failed to load briefing data");
+  await expect(dialog.getByText("Loading briefing...")).toBeHidden();
+});
+
+test.describe("without a script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the archive is searched and read", async ({ page }) => {
+    await page.goto("/archive");
+    await page.getByRole("searchbox").fill("broadband");
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(page.getByRole("heading", { name: "Search Results (1 briefings)" })).toBeVisible();
+    await page.locator("[data-briefing]").first().click();
+    await expect(page).toHaveURL(/\/briefing\/\d+$/);
+    await expect(page.getByRole("heading", { name: "Top Strategic Insights" })).toBeVisible();
+  });
+});
+
+test("a search engine finds its way, and another publisher's text is not listed", async ({ page, request }) => {
+  for (const [address, type] of [
+    ["/feed.xml", "application/atom+xml"],
+    ["/feed.json", "application/feed+json"],
+    ["/sitemap.xml", "application/xml"],
+    ["/news-sitemap.xml", "application/xml"],
+    ["/robots.txt", "text/plain"],
+    ["/manifest.webmanifest", "application/manifest+json"],
+    ["/briefing/1/opengraph-image", "image/png"],
+  ] as const) {
+    const answer = await request.get(address);
+    expect(answer.status(), address).toBe(200);
+    expect(answer.headers()["content-type"], address).toContain(type);
+  }
+  await page.goto("/briefing/1");
+  await expect(page.locator('link[rel="alternate"][type="application/atom+xml"]')).toHaveAttribute("href", "/feed.xml");
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent()) ?? "");
+  expect(data).toMatchObject({ "@type": "CollectionPage" });
+  expect(data.isBasedOn.length).toBeGreaterThan(5);
+  const story = data.hasPart[0].url;
+  await page.goto(new URL(story).pathname);
+  await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+  const id = new URL(story).pathname.split("/").at(-1);
+  await page.goto(`/article/${id}`);
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+});
