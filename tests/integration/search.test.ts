@@ -217,6 +217,22 @@ describe("in a long archive", () => {
   });
 });
 
+test("briefings published at the same moment are all found and counted", async () => {
+  const before = (await searchBriefings("")).total;
+  const [article, other] = [await makeArticle(), await makeArticle()];
+  const orders = [
+    [article.id, other.id],
+    [other.id, article.id],
+  ];
+  const made = await Promise.all(
+    [0, 1, 2, 3].map((number) =>
+      db().transaction((tx) => makeBriefing({ ai_title: `Simultaneity ${number}`, day: orders[number % 2] ?? [] }, tx)),
+    ),
+  );
+  expect((await idsOf("simultaneity")).sort()).toEqual(made.map(({ id }) => id).sort());
+  expect((await searchBriefings("")).total).toBe(before + 4);
+});
+
 test.each([
   "'; drop table briefings; --",
   "' or '1'='1",
