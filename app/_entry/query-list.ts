@@ -12,7 +12,7 @@ export async function readQueryList(request: Request): Promise<QueryListInput> {
 }
 
 /** The same list; throws `invalid` for a site the product would never ask: not http, with a user name, or not public. */
-export function withPublicSites(list: QueryListInput): QueryListInput {
+function withPublicSites(list: QueryListInput): QueryListInput {
   const isExempt = readAllowHosts(env().FETCH_ALLOW_HOSTS);
   for (const [position, { site }] of list.queries.entries()) {
     const verdict = site === null ? null : checkUrl(site, isExempt);

@@ -13,10 +13,12 @@ export const locationInput = z.strictObject({
 });
 
 /** The same as it is changed: what is left out stays. */
-export const locationChanges = z.strictObject({
-  name: locationInput.shape.name.optional(),
-  is_local: z.boolean("The is_local field must be true or false.").optional(),
-});
+export const locationChanges = z
+  .strictObject({
+    name: locationInput.shape.name.optional(),
+    is_local: z.boolean("The is_local field must be true or false.").optional(),
+  })
+  .refine((changes) => Object.keys(changes).length > 0, "The body names nothing to change.");
 
 export type LocationInput = z.output<typeof locationInput>;
 export type LocationChanges = z.output<typeof locationChanges>;

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { serveApi } from "../support/api";
+import { useDatabase } from "../support/database";
+import { makeLocation, makeUser } from "../support/factories";
+import type { LoopbackServer } from "../support/loopback";
+import { type Member, signedIn } from "../support/signed-in";
+
+useDatabase({ AUTH_SECRET: "s".repeat(40), NEWS_SOURCES: [] });
+let api: LoopbackServer;
+let admin: Member;
+let calls: [method: string, path: string][];
+beforeAll(async () => {
+  api = await serveApi();
+  admin = await signedIn(api.url, { is_admin: true });
+  const [user, place] = [await makeUser(), await makeLocation()];
+  calls = [
+    ["POST", "/api/queries/save"],
+    ["POST", "/api/run_queries"],
+    ["POST", "/api/users"],
+    ["PATCH", `/api/users/${user.id}`],
+    ["POST", "/api/locations"],
+    ["PUT", `/api/locations/${place.id}`],
+    ["POST", "/api/favorites"],
+  ];
+});
+afterAll(() => api.close());
+
+const NOT_JSON = [
+  "",
+  " ",
+  "x",
+  "{",
+  "}",
+  "[",
+  "nul",
+  "NaN",
+  "'a'",
+  '{"a":}',
+  '{"a":1,}',
+  "[1,]",
+  '"\t"',
+  "\ufeff{}",
+  "{}{}",
+  "// {}",
+];
+const ODD = [
+  "null",
+  "true",
+  "0",
+  "-0",
+  "1e400",
+  '"x"',
+  "[]",
+  "[[]]",
+  "[null]",
+  '{"":1}',
+  '{"__proto__":1}',
+  '{"constructor":{"prototype":{"is_admin":true}}}',
+  '{"a":1,"a":2}',
+  '{"a":1,"\\u0061":2}',
+  '{"name":"\\u0000"}',
+  '{"name":"\\ud800"}',
+  '{"queries":[null]}',
+  '{"queries":[[]]}',
+  '{"queries":[{"query":{"toString":1}}]}',
+  '{"queries":{"length":1}}',
+  '{"queries":[{"maxItems":1e308}]}',
+  '{"queries":[{"locations":[1e308]}]}',
+  '{"queries":[{"id":9007199254740993}]}',
+  '{"queries":[],"user_id":4294967297}',
+  '{"username":["a"],"password":{"length":9}}',
+  `${"[".repeat(50_000)}${"]".repeat(50_000)}`,
+  `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`,
+];
+
+test.each([...NOT_JSON, ...ODD])("%.40s is refused by every call that changes something", async (body) => {
+  for (const [method, path] of calls) {
+    const answer = await admin.call(method, path, body, { "content-type": "application/json" });
+    expect([path, answer.status]).toEqual([path, 400]);
+    expect(await answer.json()).toEqual({ error: expect.stringMatching(/\S/) });
+  }
+});
+
+test("what is not sent as JSON, or is too long, is refused", async () => {
+  for (const [method, path] of calls) {
+    for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/jsonp", ""]) {
+      expect((await admin.call(method, path, "{}", { "content-type": type })).status).toBe(415);
+    }
+    const long = JSON.stringify({ name: "x".repeat(1_048_576) });
+    expect((await admin.call(method, path, long)).status).toBe(413);
+  }
+});
+
+test("bytes that are no UTF-8 are refused", async () => {
+  for (const [method, path] of calls) {
+    const answer = await fetch(`${api.url}${path}`, {
+      method,
+      headers: { origin: api.url, cookie: admin.cookie, "content-type": "application/json" },
+      body: new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]),
+    });
+    expect([path, answer.status]).toEqual([path, 400]);
+  }
+});
+
+test("names that are nothing but odd are kept as they are, or refused, and nothing breaks", async () => {
+  const names = [
+    "0",
+    "-1",
+    "NaN",
+    "undefined",
+    "__proto__",
+    "constructor",
+    "<script>",
+    "' or ''='",
+    "\\",
+    "%00",
+    "%s%n",
+    "\u200b",
+    "\u202e",
+    "👩‍👩‍👧",
+    "ﷺ",
+    "İ",
+    "ß",
+    "A\u030a",
+    "é",
+    "．",
+    "C:\\con",
+    "$(id)",
+    "{{1}}",
+    "\r\nSet-Cookie: a=b",
+  ];
+  for (const username of names) {
+    const answer = await admin.call("POST", "/api/users", { username, password: "long enough" });
+    expect([username, answer.status]).toEqual([username, 201]);
+    expect(await answer.json()).toMatchObject({ username: username.trim() });
+  }
+});
