@@ -46,15 +46,6 @@ export function FullScreenNotice({ title, children }: { title: string; children:
   );
 }
 
-/** While something is fetched in a dialog: pages come whole. */
-export function FullScreenLoading({ title }: { title: string }) {
-  return (
-    <p className="full-loading" role="status">
-      Loading {title}...
-    </p>
-  );
-}
-
 export function FullScreenFrame({ children }: { children: ReactNode }) {
   return (
     <>
