@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { env } from "@/lib/env";
 import { NONCE_HEADER } from "@/lib/page-cache/rules";
 import { SiteFooter } from "./_components/site-footer";
-import { ThemeToggle } from "./_components/theme-toggle.client";
+import { ThemeToggle } from "./_components/theme-toggle";
 import { IconSprite } from "./_ui/icon";
 import "./globals.css";
 
@@ -27,14 +27,23 @@ const sans = localFont({
   adjustFontFallback: false,
 });
 
-/** Before the first paint, so that neither another theme nor, on a return visit, what is for visitors flashes up. */
-const FIRST_SCRIPT = `{const d=document.documentElement.dataset,v=/digest-viewer=(user|admin)/.exec(document.cookie);try{if(localStorage.getItem("theme")==="light")d.theme="light"}catch{}d.script="on";if(v)d.viewer=v[1]}`;
+/**
+ * Before the first paint, so that neither another theme nor, on a return visit, what is for visitors flashes up. The theme's
+ * button is heard here too: it works before the page's own code has come.
+ */
+const FIRST_SCRIPT = `{const d=document.documentElement.dataset,v=/digest-viewer=(user|admin)/.exec(document.cookie);try{if(localStorage.getItem("theme")==="light")d.theme="light"}catch{}d.script="on";if(v)d.viewer=v[1];addEventListener("click",e=>{if(!e.target.closest?.(".theme-toggle"))return;d.theme=d.theme==="light"?"dark":"light";try{localStorage.setItem("theme",d.theme)}catch{}})}`;
 
 /** What is about to be pressed is fetched already: public pages are kept ready and the same for everyone. */
 const SPECULATION_RULES = JSON.stringify({
   prefetch: [
     {
-      where: { href_matches: ["/", "/archive*", "/briefing/*", "/article/*", "/story/*", "/privacy-terms"] },
+      where: {
+        and: [
+          { href_matches: ["/", "/archive*", "/briefing/*", "/article/*", "/story/*", "/privacy-terms"] },
+          // A card's title opens a dialog made of the card.
+          { not: { selector_matches: "[data-story] .headline a" } },
+        ],
+      },
       eagerness: "moderate",
     },
   ],
