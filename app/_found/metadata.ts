@@ -3,6 +3,7 @@ import type { Article } from "@/lib/articles/types";
 import { briefingTitle, storyTitle } from "@/lib/briefings/rules";
 import type { Briefing, Story } from "@/lib/briefings/types";
 import { env } from "@/lib/env";
+import { STATUS_MARK } from "@/lib/page-cache/rules";
 import { addressOf } from "./address";
 
 const LONGEST_DESCRIPTION = 200;
@@ -40,6 +41,14 @@ export function articleMetadata(article: Article): Metadata {
     }),
     robots: { index: false, follow: true },
   };
+}
+
+/**
+ * Of a page whose thing is not there. Next would send an empty shell for it that needs a script to say so; this way the page is whole,
+ * and the server in front answers it with 404 by this mark.
+ */
+export function missingMetadata(title: string): Metadata {
+  return { title: `${title} Not Found`, robots: { index: false }, other: { [STATUS_MARK]: "404" } };
 }
 
 /** Title, description, canonical address and link preview of a page that is no article. */

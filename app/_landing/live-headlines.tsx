@@ -1,5 +1,5 @@
 import { SourceLink } from "@/app/_components/source-link";
-import { listHeadlines } from "@/lib/collect/headlines";
+import { type Headline, listHeadlines } from "@/lib/collect/headlines";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
 
@@ -29,7 +29,7 @@ export async function LiveHeadlines() {
 
 async function HeadlineList() {
   const { DIGEST_TIMEZONE } = env();
-  const headlines = await listHeadlines("data/sample/news.jsonl", DIGEST_TIMEZONE);
+  const headlines = await newestHeadlines();
   return (
     <ul className="live-list">
       {headlines.map(({ title, url, source, date }) => (
@@ -43,4 +43,13 @@ async function HeadlineList() {
       ))}
     </ul>
   );
+}
+
+async function newestHeadlines(): Promise<Headline[]> {
+  const { APP_URL, DIGEST_TIMEZONE, FETCH_ALLOW_HOSTS, LIVE_FEED_RSS } = env();
+  if (!LIVE_FEED_RSS) return listHeadlines("data/sample/news.jsonl", DIGEST_TIMEZONE);
+  // Loaded when asked for: most installations have no such feed, and their pages need no HTTP client.
+  const { listLiveHeadlines } = await import("@/lib/collect/live-feed");
+  const settings = { url: LIVE_FEED_RSS, allowHosts: FETCH_ALLOW_HOSTS, appUrl: APP_URL, timeZone: DIGEST_TIMEZONE };
+  return listLiveHeadlines(settings, new Date());
 }

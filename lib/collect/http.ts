@@ -67,6 +67,11 @@ export type HttpClient = {
   close(): Promise<void>;
 };
 
+/** How we introduce ourselves, with a way to find out who asks. */
+export function userAgent(appUrl: string): string {
+  return `CooperativeNewsDigest/1.0 (+${appUrl})`;
+}
+
 /** The one client for everything outside: addresses guarded on every hop and in the connection's own look-up, limits, politeness. */
 export function createHttpClient(settings: HttpSettings): HttpClient {
   const isExempt = readAllowHosts(settings.allowHosts);

@@ -1,8 +1,10 @@
 import "server-only";
 import { type ClientRequest, createServer, type IncomingMessage, type RequestListener, request } from "node:http";
 import { duplexPair } from "node:stream";
+import { STATUS_MARK } from "./rules";
 import type { Render, Rendered } from "./types";
 
+const MISSING = `<meta name="${STATUS_MARK}" content="404"/>`;
 const SIDE_BUFFER_BYTES = 256 * 1024;
 
 /** A way to the renderer that leads through no port and no file: nobody outside this process can use it. */
@@ -62,5 +64,11 @@ async function collect(answer: IncomingMessage): Promise<Rendered> {
   for (const [name, value] of Object.entries(answer.headers)) {
     if (typeof value === "string") headers[name] = value;
   }
-  return { status: answer.statusCode ?? 500, headers, body };
+  const status = answer.statusCode ?? 500;
+  return { status: status === 200 && isMarkedMissing(body) ? 404 : status, headers, body };
+}
+
+/** What outsiders write into a page is escaped, so nobody but us can set the mark. */
+function isMarkedMissing(body: Buffer): boolean {
+  return body.includes(MISSING);
 }

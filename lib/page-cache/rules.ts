@@ -1,5 +1,8 @@
 import { ENCODINGS, type Encoding } from "./types";
 
+/** Name of the mark a page carries that says what is asked for is not there. */
+export const STATUS_MARK = "digest-status";
+
 /** The request header by which the layout gets the nonce its inline scripts must carry to be allowed to run. */
 export const NONCE_HEADER = "x-nonce";
 

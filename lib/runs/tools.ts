@@ -7,7 +7,7 @@ import { federalRegisterSource } from "@/lib/collect/federal-register";
 import { gdeltSource } from "@/lib/collect/gdelt";
 import { createLinkDecoder, type LinkDecoder } from "@/lib/collect/google-link";
 import { googleNewsSource } from "@/lib/collect/google-news";
-import { createHttpClient, type HttpClient } from "@/lib/collect/http";
+import { createHttpClient, type HttpClient, userAgent } from "@/lib/collect/http";
 import { sampleSource } from "@/lib/collect/sample";
 import { siteSource } from "@/lib/collect/site";
 import type { NewsSource } from "@/lib/collect/types";
@@ -32,13 +32,11 @@ export type Tools = {
   close(): Promise<void>;
 };
 
-const USER_AGENT = "CooperativeNewsDigest/1.0";
-
 export function openTools(run: Pick<Run, "id" | "sources">, signal: AbortSignal): Tools {
   const settings = env();
   const client = createHttpClient({
     allowHosts: settings.FETCH_ALLOW_HOSTS,
-    userAgent: `${USER_AGENT} (+${settings.APP_URL})`,
+    userAgent: userAgent(settings.APP_URL),
   });
   const extractor = createExtractor();
   const made: Partial<Record<string, NewsSource>> = {

@@ -33,6 +33,13 @@ export async function searchBriefings(typed: string, conn: Db = db()): Promise<F
   return { results: likely, total: likely.length, meant: likely.length > 0 ? text : null };
 }
 
+/** The processing notes of these briefings, for admins. */
+export async function listErrors(ids: number[], conn: Db = db()): Promise<Map<number, string>> {
+  const rows = await conn.execute<{ id: number; error: string }>(sql`
+    select id, error from briefings where id = any (${sql.param(ids)}::int[]) and error is not null`);
+  return new Map(rows.map(({ id, error }) => [id, error]));
+}
+
 async function listNewest(conn: Db): Promise<FoundBriefings> {
   const rows = await conn.execute<BriefingSummary & { total: number }>(sql`
     select ${summaryColumns},

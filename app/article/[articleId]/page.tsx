@@ -1,12 +1,11 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { cache } from "react";
 import { ArticleImage } from "@/app/_components/article-image.client";
 import { ArticleText } from "@/app/_components/article-text";
-import { FullScreen } from "@/app/_components/full-screen";
+import { FullScreen, FullScreenNotFound } from "@/app/_components/full-screen";
 import { FAIR_USE_NOTICE } from "@/app/_components/site-footer";
 import { SourceLink } from "@/app/_components/source-link";
-import { articleMetadata } from "@/app/_found/metadata";
+import { articleMetadata, missingMetadata } from "@/app/_found/metadata";
 import { getArticle } from "@/lib/articles/data";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
@@ -19,15 +18,18 @@ type Props = { params: Promise<{ articleId: string }> };
 /** The metadata and the page ask for the same one. */
 const load = cache(async (articleId: string) => {
   const id = parseId(articleId);
-  return (id === null ? null : await getArticle(id)) ?? notFound();
+  return id === null ? null : await getArticle(id);
 });
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return articleMetadata(await load((await params).articleId));
+  const article = await load((await params).articleId);
+  return article ? articleMetadata(article) : missingMetadata("Article");
 }
 
 export default async function ArticlePage({ params }: Props) {
-  const { id, title, source, author, date, image, url, full_text, summary } = await load((await params).articleId);
+  const found = await load((await params).articleId);
+  if (!found) return <FullScreenNotFound title="Article" />;
+  const { id, title, source, author, date, image, url, full_text, summary } = found;
   return (
     <FullScreen pin={{ article_id: id, story_type: "insight" }}>
       <article className="article">

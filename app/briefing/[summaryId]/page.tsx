@@ -1,12 +1,11 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { cache } from "react";
 import { BriefingView } from "@/app/_components/briefing-view";
 import { FullArticleLoader } from "@/app/_components/full-article-loader.client";
-import { FullScreen } from "@/app/_components/full-screen";
+import { FullScreen, FullScreenNotFound } from "@/app/_components/full-screen";
 import { ProcessingNote } from "@/app/_components/processing-note.client";
 import { JsonLd, jsonLdOfBriefing } from "@/app/_found/json-ld";
-import { briefingMetadata } from "@/app/_found/metadata";
+import { briefingMetadata, missingMetadata } from "@/app/_found/metadata";
 import { getBriefing } from "@/lib/briefings/data";
 import { parseId } from "@/lib/ids";
 
@@ -17,15 +16,17 @@ type Props = { params: Promise<{ summaryId: string }> };
 /** The metadata and the page ask for the same one. */
 const load = cache(async (summaryId: string) => {
   const id = parseId(summaryId);
-  return (id === null ? null : await getBriefing(id)) ?? notFound();
+  return id === null ? null : await getBriefing(id);
 });
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return briefingMetadata(await load((await params).summaryId));
+  const briefing = await load((await params).summaryId);
+  return briefing ? briefingMetadata(briefing) : missingMetadata("Briefing");
 }
 
 export default async function BriefingPage({ params }: Props) {
   const briefing = await load((await params).summaryId);
+  if (!briefing) return <FullScreenNotFound title="Briefing" />;
   return (
     <FullScreen>
       <JsonLd thing={jsonLdOfBriefing(briefing)} />

@@ -1,10 +1,9 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { cache } from "react";
-import { FullScreen } from "@/app/_components/full-screen";
+import { FullScreen, FullScreenNotFound } from "@/app/_components/full-screen";
 import { StoryView } from "@/app/_components/story-view";
 import { JsonLd, jsonLdOfStory } from "@/app/_found/json-ld";
-import { storyMetadata } from "@/app/_found/metadata";
+import { missingMetadata, storyMetadata } from "@/app/_found/metadata";
 import { getStory } from "@/lib/briefings/data";
 import { STORY_TYPES } from "@/lib/briefings/types";
 import { parseId } from "@/lib/ids";
@@ -20,15 +19,17 @@ type Props = {
 const load = cache(async (articleId: string, asked: string | string[] | undefined) => {
   const id = parseId(articleId);
   const type = STORY_TYPES.find((each) => each === asked) ?? null;
-  return (id === null ? null : await getStory(id, type)) ?? notFound();
+  return id === null ? null : await getStory(id, type);
 });
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
-  return storyMetadata(await load((await params).articleId, (await searchParams).type));
+  const story = await load((await params).articleId, (await searchParams).type);
+  return story ? storyMetadata(story) : missingMetadata("Story");
 }
 
 export default async function StoryPage({ params, searchParams }: Props) {
   const story = await load((await params).articleId, (await searchParams).type);
+  if (!story) return <FullScreenNotFound title="Story" />;
   return (
     <FullScreen pin={{ article_id: story.article_id, story_type: story.type }}>
       <JsonLd thing={jsonLdOfStory(story, story.articles)} />
