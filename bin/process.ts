@@ -37,7 +37,7 @@ export function endWithParent(): void {
 }
 
 /** One line that says what is wrong and, where that is known, what to do. */
-export function explain(error: unknown): string {
+function explain(error: unknown): string {
   const known = codedCause(error);
   if (known) return known.advice(known.message);
   const message = error instanceof Error ? error.message : String(error);

@@ -48,7 +48,7 @@ export async function unlessSilent<T>(work: Promise<T>): Promise<T> {
 }
 
 /** The connection stands, but nothing comes back. */
-export class DatabaseSilentError extends Error {
+class DatabaseSilentError extends Error {
   override readonly name = "DatabaseSilentError";
 }
 

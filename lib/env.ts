@@ -3,8 +3,7 @@ import { existsSync } from "node:fs";
 import { z } from "zod";
 import { isTimeZone } from "./dates";
 
-export const SOURCE_NAMES = ["bing-news", "google-news", "federal-register", "gdelt", "sample"] as const;
-export type SourceName = (typeof SOURCE_NAMES)[number];
+const SOURCE_NAMES = ["bing-news", "google-news", "federal-register", "gdelt", "sample"] as const;
 
 const flag = z.enum(["true", "false"], "must be true or false").transform((text) => text === "true");
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be a http or https address" }).transform(withoutSlash);
@@ -63,7 +62,7 @@ const settings = z.object({
 export type Env = Omit<z.output<typeof settings>, "APP_URL"> & { APP_URL: string };
 
 /** Thrown with every fault of the settings in one message. */
-export class SettingsError extends Error {
+class SettingsError extends Error {
   override readonly name = "SettingsError";
 }
 

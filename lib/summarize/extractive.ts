@@ -12,10 +12,6 @@ import type { Insight, SourceText, Takeaway } from "./types";
 /** A change of what is chosen is a new version. */
 export const EXTRACTIVE_VERSION = "1";
 
-/** How the built-in summariser chooses, in words a reader may see. */
-export const EXTRACTIVE_METHOD =
-  "Sentences of the source, chosen by LexRank (Erkan & Radev 2004) and MMR (Carbonell & Goldstein 1998)";
-
 /** The parts of a story as sentences of its sources, each used once; parts are empty or null when the texts are too short. */
 export type Extracts = { text: Evidence | null; summary: Evidence[]; points: Evidence[]; excerpt: Evidence | null };
 

@@ -111,6 +111,20 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText('No results found for "zzyzx". Try different keywords.')).toBeVisible();
   });
 
+  test("what is not there is said so on a whole page", async ({ page }) => {
+    for (const [address, title] of [
+      ["/briefing/999999", "Briefing"],
+      ["/article/999999", "Article"],
+      ["/story/abc", "Story"],
+    ]) {
+      const answer = await page.goto(address ?? "");
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByRole("heading", { name: `${title} Not Found` })).toBeVisible();
+      await expect(page.getByText(`The requested ${title} could not be found.`)).toBeVisible();
+      await expect(page.getByRole("link", { name: "Return to Home" })).toBeVisible();
+    }
+  });
+
   test("an article stands in full, with a way to its original and out of search engines", async ({ page, request }) => {
     const story = await (await request.get("/api/latest_summary")).json();
     const { article } = story.day_stories[0];
