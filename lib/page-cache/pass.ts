@@ -147,9 +147,8 @@ async function forward(
     // Flushed at every piece, or a page that is streamed would wait for its last part.
     if (squeezed) await pipeline(body, createGzip({ flush: constants.Z_SYNC_FLUSH }), response, { end: false });
     else await pipeline(body, response, { end: false });
-    // The answer is whole before the rest of the body is waited for: a client that stops sending on it would wait for us in vain.
-    response.end();
     if (!request.complete) await swallow(request);
+    response.end();
   } catch {
     // One of the two ends broke off: the reader must not take what came for the whole.
     response.destroy();
