@@ -3,12 +3,14 @@
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "@/app/_ui/icon";
 import { PrintButton } from "./print-button.client";
+import { ProcessingNote } from "./processing-note.client";
 
 /** Opens a pressed link to a briefing in a full-screen dialog, filled with what the briefing's own page holds. */
 export function BriefingModal() {
   const dialog = useRef<HTMLDialogElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<"loading" | "loaded" | "failed">("loading");
+  const [shown, setShown] = useState<number | null>(null);
   useEffect(() => {
     let asked = 0;
     const onClick = async (event: MouseEvent) => {
@@ -18,11 +20,15 @@ export function BriefingModal() {
       const turn = ++asked;
       place.current?.replaceChildren();
       setState("loading");
+      setShown(null);
       dialog.current.showModal();
       const briefing = await readBriefing(link.href);
       // Closed and pressed again meanwhile: the later press has the dialog.
       if (turn !== asked) return;
-      if (briefing) place.current?.replaceChildren(briefing);
+      if (briefing) {
+        place.current?.replaceChildren(briefing);
+        setShown(Number(link.dataset.briefing));
+      }
       setState(briefing ? "loaded" : "failed");
     };
     const listen = (event: MouseEvent) => void onClick(event);
@@ -47,6 +53,7 @@ export function BriefingModal() {
               Failed to load briefing data
             </p>
           ) : null}
+          {shown === null ? null : <ProcessingNote summaryId={shown} />}
           <div ref={place} className="page" />
         </div>
       </div>
