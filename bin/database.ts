@@ -28,7 +28,7 @@ const sampleFile = z.object({
 });
 
 /** What a first start has to tell: whom to sign in as. */
-export type Seeded = { username: string; password: string };
+export type Seeded = { username: string /** Made here; null when the settings gave it. */; password: string | null };
 
 /** The database of the settings, or the embedded one, started or found running; brought to the newest schema. */
 export async function openDatabase(): Promise<EmbeddedServer | null> {
@@ -55,6 +55,12 @@ export async function closeConnections(): Promise<void> {
   await closeDb();
 }
 
+/** How to sign in after a first start. A password that was given in the settings is not repeated. */
+export function signInWords({ username, password }: Seeded): string {
+  if (password === null) return `Sign in as ${username} with the password in ADMIN_PASSWORD.`;
+  return `Sign in as ${username} with the password ${password} (shown this once; change it with: npm run user -- passwd ${username})`;
+}
+
 /** Gives an empty database its first admin and, as `SEED` says, the sample and its first run; null when it is not empty. */
 export async function seed(wish: "sample" | "none"): Promise<Seeded | null> {
   const { ADMIN_USERNAME, ADMIN_PASSWORD, ADMIN_EMAIL, DIGEST_TIMEZONE } = env();
@@ -65,7 +71,7 @@ export async function seed(wish: "sample" | "none"): Promise<Seeded | null> {
   return db().transaction(async (tx) => {
     const adminId = await seedDatabase(tx, admin, sample satisfies SeedSample | null);
     if (adminId === null) return null;
-    const seeded = { username: ADMIN_USERNAME, password };
+    const seeded = { username: ADMIN_USERNAME, password: ADMIN_PASSWORD ? null : password };
     if (!sample) return seeded;
     await startRun(
       {

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { childEnv, env } from "@/lib/env";
 import { getLatestRun, getTaskStatus } from "@/lib/runs/data";
 import { buildPages } from "./build";
-import { authSecret, closeConnections, openDatabase, type Seeded, seed } from "./database";
+import { authSecret, closeConnections, openDatabase, type Seeded, seed, signInWords } from "./database";
 import type { EmbeddedServer } from "./embedded";
 import { onStop, orExplain, portFree, stopWhenOrphaned } from "./process";
 import { isUnderWay, watchRun } from "./progress";
@@ -63,8 +63,6 @@ async function showFirstRun(): Promise<void> {
 }
 
 function welcome(url: string, seeded: Seeded | null): string {
-  const signIn = seeded
-    ? `Sign in as ${seeded.username} with the password ${seeded.password} (shown this once; change it with: npm run user -- passwd ${seeded.username})`
-    : "Forgotten the password? npm run user -- passwd NAME";
+  const signIn = seeded ? signInWords(seeded) : "Forgotten the password? npm run user -- passwd NAME";
   return `\n  The digest is at ${url}\n  ${signIn}\n  Ctrl-C stops it.\n\n`;
 }
