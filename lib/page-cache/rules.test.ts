@@ -28,6 +28,8 @@ test.each([
   ["/briefing/2147483647", "/briefing/2147483647"],
   ["/briefing/2147483648", null],
   ["/briefing/42/", null],
+  ["/story/abc?type=day", "/story/0"],
+  ["/article/abc?_rsc=1", null],
   ["/briefing/42/opengraph-image?1a2b", "/briefing/42/opengraph-image"],
   ["/article/7", "/article/7"],
   ["/story/7", "/story/7"],

@@ -25,6 +25,7 @@ const FIXED = new Set([
   "/manifest.webmanifest",
 ]);
 const BY_ID = /^\/(briefing|article|story)\/([1-9]\d{0,9})(\/opengraph-image(?:-[a-z0-9]+)?)?$/;
+const NO_ID = /^\/(briefing|article|story)\/[^/]+$/;
 
 /**
  * The one spelling of a public address: its known parameters only, in a fixed order. It is the key under which the page is
@@ -34,6 +35,9 @@ export function publicAddress(url: string, options: { requireLogin: boolean }): 
   const mark = url.indexOf("?");
   const path = mark < 0 ? url : url.slice(0, mark);
   const known = FIXED.has(path) || hasGoodId(path);
+  const kind = known ? null : NO_ID.exec(path)?.[1];
+  // What can be no id is one page for all, and it says so.
+  if (kind) return url.includes("_rsc=") ? null : `/${kind}/0`;
   if (!known) return null;
   if (path === "/" && options.requireLogin) return null;
   if (mark < 0) return path;
