@@ -5,6 +5,10 @@ const SLOWEST_STOP_MS = 9_000;
 
 /** Runs a command; what goes wrong is said in one line and ends the process with 1. */
 export async function orExplain(command: () => Promise<void>): Promise<void> {
+  // Whoever reads our output may stop reading it: the work goes on.
+  process.stdout.on("error", (error) => {
+    if (!("code" in error) || error.code !== "EPIPE") throw error;
+  });
   try {
     await command();
   } catch (error) {

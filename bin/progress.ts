@@ -31,10 +31,12 @@ export async function watchRun(
       drawn = lines.length;
     } else {
       const over = !status || !isUnderWay(status.status);
-      const current = stages.at(-1)?.stage;
+      const current = STAGES.indexOf(status?.progress.stage ?? "publish");
       for (const { stage, done, total } of stages) {
-        if (finished.has(stage) || (!over && stage === current)) continue;
-        if (!over && stage !== "collect" && STAGES.indexOf(stage) < 3) continue;
+        const place = STAGES.indexOf(stage);
+        // Fetching and de-duplicating take turns until there is nothing left to fetch.
+        const ended = over || (place < current && (place === 0 || current > STAGES.indexOf("deduplicate")));
+        if (finished.has(stage) || !ended) continue;
         finished.add(stage);
         out.write(`${NAMES[stage]}: ${done} of ${total}\n`);
       }
