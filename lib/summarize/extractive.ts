@@ -4,13 +4,13 @@ import { isSpoken, pickExcerpt } from "./excerpt";
 import { headlineOf } from "./headline";
 import { cosine, lexRank, pickDiverse, type TermVector, vectorsOf } from "./lexrank";
 import { relevanceOf } from "./relevance";
-import { type Candidate, candidatesOf, leansOnNeighbours } from "./standalone";
+import { type Candidate, candidatesOf, isOfItsArticle, leansOnNeighbours } from "./standalone";
 import { groupByTheme, type InsightCandidate } from "./strategy";
 import { loadedWords } from "./tone";
 import type { Insight, SourceText, Takeaway } from "./types";
 
 /** A change of what is chosen is a new version. */
-export const EXTRACTIVE_VERSION = "1";
+export const EXTRACTIVE_VERSION = "2";
 
 /** The parts of a story as sentences of its sources, each used once; parts are empty or null when the texts are too short. */
 export type Extracts = { text: Evidence | null; summary: Evidence[]; points: Evidence[]; excerpt: Evidence | null };
@@ -52,17 +52,32 @@ export function mergedExtractsOf(group: readonly SourceText[]): Extracts {
   if (!lead) return { text: null, summary: [], points: [], excerpt: null };
   if (others.length === 0) return lead;
   const told = lead.summary.filter(({ start }) => start !== lead.text?.start);
+  const openings = others.map((other) => [...listOf(other.text), ...other.summary].find(isClearAnywhere));
   const pools = [
-    [...told.slice(1), ...lead.points],
-    ...others.map((other) => [...other.summary.filter(({ start }) => start !== other.text?.start), ...other.points]),
+    [...told.slice(1), ...lead.points].filter(isClearAnywhere),
+    ...others.map((other, index) =>
+      [...other.summary, ...other.points].filter(
+        (extract) =>
+          extract.start !== other.text?.start && extract.start !== openings[index]?.start && isClearAnywhere(extract),
+      ),
+    ),
   ];
   const rounds = [0, 1, 2, 3, 4].flatMap((round) => pools.flatMap((pool) => pool[round] ?? []));
   return {
     text: lead.text,
-    summary: [...told.slice(0, 1), ...others.flatMap((other) => other.text ?? [])],
+    summary: [...told.slice(0, 1), ...openings.flatMap((opening) => opening ?? [])],
     points: rounds.slice(0, 5),
     excerpt: lead.excerpt,
   };
+}
+
+function listOf(extract: Evidence | null): Evidence[] {
+  return extract ? [extract] : [];
+}
+
+/** 'The senator …' is another senator beside another article's sentences. */
+function isClearAnywhere({ sentence }: Evidence): boolean {
+  return !isOfItsArticle(sentence);
 }
 
 /** The sentences `extractTakeaway` shows, with their places. */
