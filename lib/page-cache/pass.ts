@@ -7,7 +7,15 @@ import { constants, createGzip } from "node:zlib";
 import { logError } from "@/lib/log";
 import { type Channel, readBody } from "./capture";
 import { contentPolicy, NO_PAGE_POLICY, type PolicyOptions, safetyHeaders, sealPage } from "./csp";
-import { ASKED_HOST, chooseEncoding, isCompressible, isForeignHeader, isPrerendered, NONCE_HEADER } from "./rules";
+import {
+  ASKED_HOST,
+  chooseEncoding,
+  decodableAddress,
+  isCompressible,
+  isForeignHeader,
+  isPrerendered,
+  NONCE_HEADER,
+} from "./rules";
 import { sendUnavailable } from "./serve";
 
 export type PassOptions = {
@@ -30,7 +38,8 @@ export function createPass({ channel, policy, isAvailable, isDraining }: PassOpt
   const { host, protocol } = new URL(policy.appUrl);
 
   return (request: IncomingMessage, response: ServerResponse): void => {
-    const path = request.url ?? "/";
+    // The renderer answers 500 to a path it cannot decode.
+    const path = decodableAddress(request.url ?? "/");
     const nonce = `'nonce-${randomBytes(16).toString("base64")}'`;
     const csp = contentPolicy({ scripts: [nonce, "'strict-dynamic'"], styles: [nonce] }, policy);
     const asked = channel.open({

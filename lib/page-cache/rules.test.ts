@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { chooseEncoding, isCompressible, isForeignHeader, isKnown, publicAddress, readWishes } from "./rules";
+import {
+  chooseEncoding,
+  decodableAddress,
+  isCompressible,
+  isForeignHeader,
+  isKnown,
+  publicAddress,
+  readWishes,
+} from "./rules";
 
 test.each([
   ["/", "/"],
@@ -45,6 +53,16 @@ test.each([
   ["", null],
 ])("the public address of %s is %s", (url, address) => {
   expect(publicAddress(url, { requireLogin: false })).toBe(address);
+});
+
+test.each([
+  ["/api/users/1", "/api/users/1"],
+  ["/api/users/%31?x=%E0", "/api/users/%31?x=%E0"],
+  ["/api/users/%E0%A4", "/api/users/%25E0%25A4"],
+  ["/api/users/%", "/api/users/%25"],
+  ["/sitemap/%2e%2e/%zz?q=%20", "/sitemap/%252e%252e/%25zz?q=%20"],
+])("%s is passed on as %s", (url, passed) => {
+  expect(decodableAddress(url)).toBe(passed);
 });
 
 test("the landing page is for members only when a login is required; other pages stay public", () => {

@@ -63,6 +63,18 @@ function withType(path: string, type: string | null): string {
   return type !== null && STORY_TYPES.has(type) && !path.includes("/opengraph-image") ? `${path}?type=${type}` : path;
 }
 
+/** The same address with a path that can be decoded: one that cannot be stands for itself, sign by sign. */
+export function decodableAddress(url: string): string {
+  const mark = url.indexOf("?");
+  const path = mark < 0 ? url : url.slice(0, mark);
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return path.replaceAll("%", "%25") + url.slice(path.length);
+  }
+}
+
 /** What of a request's headers the answer of a public page depends on. */
 export type Wishes = {
   acceptEncoding: string | undefined;
