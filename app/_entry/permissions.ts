@@ -52,4 +52,7 @@ export const PERMISSIONS: Record<string, Partial<Record<Method, Access>>> = {
   "/api/runs/[taskId]/again": { POST: "admin" },
   "/api/runs/[taskId]/cancel": { POST: "admin" },
   "/api/audit": { GET: "admin" },
+
+  /** Everything that is not there. */
+  "/api/[...path]": { GET: "public", POST: "public", PUT: "public", PATCH: "public", DELETE: "public" },
 };

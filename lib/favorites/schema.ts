@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { storyTypeInput } from "@/lib/briefings/schema";
+import { STORY_TYPES } from "@/lib/briefings/types";
 
 /** Whether the number is an article's id is the database's to say. */
 export const favoriteInput = z.strictObject({
   article_id: z.number("The article_id must be a number."),
-  story_type: storyTypeInput,
+  story_type: z.enum(STORY_TYPES, "The story_type must be insight, week or day."),
 });

@@ -1,0 +1,9 @@
+import { route } from "@/app/_entry/route";
+import { AppError } from "@/lib/errors";
+
+/** What is asked below /api/ and is not there: said as the API says it, not by a page. */
+const missing = route(async () => {
+  throw new AppError("not_found", "Address not found.");
+});
+
+export { missing as DELETE, missing as GET, missing as PATCH, missing as POST, missing as PUT };
