@@ -52,6 +52,7 @@ function readUpload(form: FormData): Upload {
     throw new AppError("invalid", "The form must have the fields photo and query_id, once each.");
   }
   const [file, id] = [form.get("photo"), form.get("query_id")];
+  if (id === null) throw new AppError("invalid", "The query_id must be given.");
   if (typeof id === "string") assertText(id);
   const query_id = typeof id === "string" ? parseId(id) : null;
   if (query_id === null) throw new AppError("not_found", "Query not found.");

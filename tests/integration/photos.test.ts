@@ -250,7 +250,10 @@ describe("the form", () => {
     const query_id: Part = ["query_id", String(id)];
     expect(await post(owner, [query_id])).toEqual(NOT_AN_IMAGE);
     expect(await post(owner, [["photo", "text"], query_id])).toEqual(NOT_AN_IMAGE);
-    expect(await post(owner, [["photo", file]])).toEqual(MISSING);
+    expect(await post(owner, [["photo", file]])).toEqual({
+      status: 400,
+      body: { error: "The query_id must be given." },
+    });
     for (const parts of [
       [["photo", file], query_id, query_id],
       [["photo", file], ["photo", file], query_id],
