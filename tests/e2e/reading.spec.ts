@@ -73,7 +73,8 @@ test.describe("a briefing", () => {
   test("has its four sections, numbered sources and passages that stand in them", async ({ page }) => {
     await page.goto("/briefing/1");
     for (const name of ["Top Strategic Insights", "Stories of the Week", "Stories of the Day", "Referenced Articles"]) {
-      await expect(page.getByRole("heading", { name })).toBeVisible();
+      // As it is read on the screen, capitals and all.
+      await expect(page.getByRole("heading", { name })).toHaveText(name, { useInnerText: true });
     }
     await expect(page.getByRole("button", { name: "Print" })).toBeVisible();
     await expect(page.getByRole("contentinfo")).toContainText("fair use");
