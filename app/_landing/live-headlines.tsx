@@ -16,7 +16,8 @@ export async function LiveHeadlines() {
           className="live-frame"
           src={LIVE_FEED_URL}
           title="Live Headlines"
-          sandbox="allow-scripts allow-popups"
+          // What is opened from the frame is another publisher's page: outside of it, and not shut in as the widget is.
+          sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
           referrerPolicy="no-referrer"
           loading="lazy"
         />
