@@ -86,7 +86,7 @@ async function report(runId: string, json: boolean): Promise<void> {
       summary_id,
       ai_title: briefing?.ai_title ?? null,
       ...counts,
-      note: error,
+      note: error ?? briefing?.error ?? null,
       queries,
     };
     process.stdout.write(`${JSON.stringify(answer)}\n`);

@@ -60,8 +60,10 @@ describe("npm run digest", { timeout: 60_000 }, () => {
       insights_count: made?.insights_count,
       week_stories_count: made?.week_stories_count,
       day_stories_count: made?.day_stories_count,
+      note: made?.error,
       queries: [{ found: 8, new: 6 }],
     });
+    expect(made?.error).toContain("Fewer than 3 stories of the week");
     expect(stderr).toContain("Collecting: 1 of 1");
   });
 
