@@ -1,8 +1,10 @@
+import type { Metadata } from "next";
 import { FullArticleLoader } from "@/app/_components/full-article-loader.client";
 import { LoginScreen } from "@/app/_components/login-screen";
 import { FAIR_USE_NOTICE } from "@/app/_components/site-footer";
 import { SiteHeader } from "@/app/_components/site-header";
 import { errorIn, type Query, wantsLogin } from "@/app/_entry/login-gate";
+import { addressOf } from "@/app/_found/address";
 import { getLatestBriefing } from "@/lib/briefings/data";
 import { frontPage } from "@/lib/briefings/rules";
 import { LiveHeadlines } from "./_landing/live-headlines";
@@ -12,6 +14,11 @@ import { NationalNews } from "./_landing/national-news";
 import { StoryModal } from "./_landing/story-modal.client";
 
 export const dynamic = "force-dynamic";
+
+/** Whatever a link to it carries (`utm_…`, `login`), it is one page. */
+export function generateMetadata(): Metadata {
+  return { alternates: { canonical: addressOf("/") } };
+}
 
 export default async function Landing({ searchParams }: { searchParams: Promise<Query> }) {
   const query = await searchParams;

@@ -89,6 +89,8 @@ test("a search engine finds its way, and another publisher's text is not listed"
     expect(answer.status(), address).toBe(200);
     expect(answer.headers()["content-type"], address).toContain(type);
   }
+  await page.goto("/?utm_source=mail");
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /^http:\/\/[^/]+\/?$/);
   await page.goto("/briefing/1");
   await expect(page.locator('link[rel="alternate"][type="application/atom+xml"]')).toHaveAttribute("href", "/feed.xml");
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent()) ?? "");
