@@ -31,15 +31,22 @@ export function sendPage(
   response.end(known || request.method === "HEAD" ? undefined : variant.body);
 }
 
-const SORRY =
-  '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Back in a moment</title><h1>Back in a moment</h1><p>This page can’t be shown right now. Please try again in a few seconds.</p></html>';
+const WITH_THING = /^\/(briefing|article|story)\//;
+
+/** Of a page that shows one thing the specification has the words; of others the page says what can be said. */
+function sorry(path: string): string {
+  const thing = WITH_THING.exec(path)?.[1];
+  const title = thing ? `Error Loading ${thing.charAt(0).toUpperCase()}${thing.slice(1)}` : "Back in a moment";
+  const message = thing ? `Failed to fetch ${thing}` : "This page can’t be shown right now.";
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p>${message}</p><p>Please try again in a few seconds.</p><p><a href="/">Return to Home</a></p></html>`;
+}
 
 /** 503: what the answer is made from is away for the moment. */
 export function sendUnavailable(request: IncomingMessage, response: ServerResponse, policy: PolicyOptions): void {
   const path = request.url ?? "/";
   const forPrograms = path.startsWith("/api/");
   const body = Buffer.from(
-    forPrograms ? JSON.stringify({ error: "The service is unavailable for the moment." }) : SORRY,
+    forPrograms ? JSON.stringify({ error: "The service is unavailable for the moment." }) : sorry(path),
   );
   response.writeHead(503, {
     "content-type": forPrograms ? "application/json" : "text/html; charset=utf-8",

@@ -25,6 +25,16 @@ test("a renderer that hangs because the database does keeps nobody waiting, on p
   expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
 });
 
+test("a page of one thing that cannot be made says what could not be loaded, and leads home", async () => {
+  const { ask, at } = await open(() => {});
+  at.available = false;
+  const [story, other] = await Promise.all([ask("/story/7"), ask("/archive")]);
+  expect(story.status).toBe(503);
+  expect(story.text).toContain("<h1>Error Loading Story</h1><p>Failed to fetch story</p>");
+  expect(story.text).toContain('<a href="/">Return to Home</a>');
+  expect(other.text).toContain("<h1>Back in a moment</h1>");
+});
+
 test("a reader who leaves takes along what is made for him alone, not what others get too", async () => {
   const answers: (() => void)[] = [];
   const { asked, port, ask } = await open((request, response) => {
