@@ -11,6 +11,9 @@ import { migrate } from "@/db/migrate";
 const PORTS = [4311, 4312];
 const DATABASE = "digest_instances";
 
+/** Twice what a reader is promised: the other tests keep the machine busy. */
+const PATIENCE = { timeout: 10_000 };
+
 const folder = path.join(tmpdir(), "digest-e2e");
 const server = () => {
   const password = readFileSync(path.join(folder, "database-password"), "utf8").trim();
@@ -19,6 +22,8 @@ const server = () => {
 };
 
 const running: ChildProcess[] = [];
+
+test.setTimeout(60_000);
 
 test.beforeAll(async () => {
   const admin = postgres(`${server()}/postgres`, { max: 1, onnotice: () => {} });
@@ -48,11 +53,11 @@ test("a new briefing is seen on every instance, also where the notification was 
 
   await publish("The first of three", true);
   await Promise.all(PORTS.map(startWeb));
-  for (const port of PORTS) await expect.poll(titlesOn(port)).toContain("The first of three");
+  for (const port of PORTS) await expect.poll(titlesOn(port), PATIENCE).toContain("The first of three");
   await publish("The second of three", true);
-  for (const port of PORTS) await expect.poll(titlesOn(port)).toContain("The second of three");
+  for (const port of PORTS) await expect.poll(titlesOn(port), PATIENCE).toContain("The second of three");
   await publish("The third of three", false);
-  for (const port of PORTS) await expect.poll(titlesOn(port)).toContain("The third of three");
+  for (const port of PORTS) await expect.poll(titlesOn(port), PATIENCE).toContain("The third of three");
   await database.end();
 });
 
