@@ -91,10 +91,13 @@ export async function portFree(port: number): Promise<void> {
     if (!failure) return;
     if (failure === "EACCES")
       throw new Error(`Port ${port} needs more rights than this user has: start with another PORT.`);
-    if (tries >= PORT_TRIES)
-      throw new Error(`Port ${port} is taken by another program: stop it, or start with another PORT.`);
+    if (tries >= PORT_TRIES) throw portTaken(port);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
+}
+
+export function portTaken(port: number, cause?: unknown): Error {
+  return new Error(`Port ${port} is taken by another program: stop it, or start with another PORT.`, { cause });
 }
 
 async function tryPort(port: number): Promise<string | null> {

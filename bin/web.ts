@@ -9,7 +9,7 @@ import { log } from "@/lib/log";
 import { createListener } from "@/lib/page-cache/listener";
 import { buildPages } from "./build";
 import { createDrain } from "./drain";
-import { endWithParent, onStop, orExplain } from "./process";
+import { endWithParent, onStop, orExplain, portTaken } from "./process";
 
 type Front = { listen: RequestListener; drain(): void; close(): Promise<void> };
 
@@ -97,12 +97,8 @@ function isBuilt(url: string): boolean {
 async function listenOn(server: Server, port: number): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) =>
-      reject("code" in error && error.code === "EADDRINUSE" ? new Error(portTaken(port), { cause: error }) : error),
+      reject("code" in error && error.code === "EADDRINUSE" ? portTaken(port, error) : error),
     );
     server.listen(port, resolve);
   });
-}
-
-function portTaken(port: number): string {
-  return `Port ${port} is taken by another program: stop it, or start with another PORT.`;
 }
