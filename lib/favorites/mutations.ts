@@ -11,12 +11,14 @@ import type { Favorite, Pin } from "./types";
 export async function createFavorite(reader: Reader, pin: Pin, conn: Db = db()): Promise<Favorite> {
   const article_id = found(parseId(String(pin.article_id)), "Article");
   const story_type = pin.story_type;
-  // The article or the user may go while this is done: both rows are held, or nothing is written.
-  await conn.execute(sql`
-    insert into ${favorites} (user_id, article_id, story_type)
-    select u.id, a.id, ${story_type} from ${articles} a, ${users} u where a.id = ${article_id} and u.id = ${reader.id}
-    for key share on conflict do nothing`);
-  return found(await getFavorite(reader, { article_id, story_type }, conn), "Article");
+  return conn.transaction(async (tx) => {
+    // The article, the user or the pin itself may go while this is done: all three rows are held until it is read back.
+    await tx.execute(sql`
+      insert into ${favorites} (user_id, article_id, story_type)
+      select u.id, a.id, ${story_type} from ${articles} a, ${users} u where a.id = ${article_id} and u.id = ${reader.id}
+      for key share on conflict (user_id, article_id, story_type) do update set story_type = excluded.story_type`);
+    return found(await getFavorite(reader, { article_id, story_type }, tx), "Article");
+  });
 }
 
 /** Unpins a story of the reader's own. May be repeated. */
