@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   boolean,
   index,
   integer,
@@ -11,6 +12,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
+import { AREAS } from "./areas";
 import { articles } from "./articles";
 import { queries } from "./queries";
 import { runs } from "./runs";
@@ -22,6 +24,16 @@ export type Grounding = { checked: number; supported: number; replaced: number }
 /** The source passage one generated sentence rests on: characters `start` to `end` of that article's `full_text`. */
 export type Evidence = { sentence: string; article_id: number; start: number; end: number };
 
+/** A day ahead that a text names: `date` as YYYY-MM-DD, and the passage of that article's `full_text` it stands in. */
+export type DateAhead = {
+  date: string;
+  kind: "comments_due" | "effective" | "deadline" | "event";
+  what: string;
+  article_id: number;
+  start: number;
+  end: number;
+};
+
 /** What was written of an article and what it rests on: kept once read, and copied into the story that is published. */
 const reading = () => ({
   summary_method: text("summary_method", { enum: ["ai", "extractive"] }).notNull(),
@@ -30,6 +42,11 @@ const reading = () => ({
   ai_summary: text("ai_summary").notNull(),
   ai_key_points: jsonb("ai_key_points").$type<string[]>().notNull(),
   ai_excerpt: text("ai_excerpt"),
+  /** Null for what was read before stories had areas. */
+  area: text("area", { enum: AREAS }),
+  /** What it means for a cooperative; null when the text does not support saying so. */
+  ai_meaning: text("ai_meaning"),
+  dates_ahead: jsonb("dates_ahead").$type<DateAhead[]>().notNull().default([]),
   relevance: integer("relevance").notNull(),
   grounding: jsonb("grounding").$type<Grounding>().notNull(),
   evidence: jsonb("evidence").$type<Evidence[]>().notNull(),
@@ -98,6 +115,10 @@ export const stories = pgTable(
     query_text: text("query_text"),
     is_local: boolean("is_local").notNull(),
     is_update: boolean("is_update").notNull().default(false),
+    /** The new fact an update returns for, in one checked sentence. */
+    update_note: text("update_note"),
+    /** The story it continues. */
+    updates_story_id: integer("updates_story_id").references((): AnyPgColumn => stories.id, { onDelete: "set null" }),
     ...reading(),
     search: tsvector("search")
       .notNull()
@@ -108,6 +129,7 @@ export const stories = pgTable(
   (table) => [
     unique("stories_place").on(table.briefing_id, table.type, table.position),
     unique("stories_article_once").on(table.briefing_id, table.type, table.article_id),
+    index("stories_updates").on(table.updates_story_id),
     index("stories_of_article").on(table.article_id, table.id.desc()),
     index("stories_search").using("gin", sql`(${table.id} / 1000)`, table.search),
     index("stories_of_title").on(sql`title_key(${table.ai_takeaway_title})`),

@@ -1,3 +1,4 @@
+export * from "./areas";
 export * from "./articles";
 export * from "./audit";
 export * from "./auth";
@@ -9,4 +10,5 @@ export * from "./locations";
 export * from "./queries";
 export * from "./runs";
 export * from "./search";
+export * from "./sources";
 export * from "./users";

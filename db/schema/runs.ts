@@ -44,6 +44,12 @@ export const runs = pgTable(
     queries: jsonb("queries").$type<RunQuery[]>().notNull(),
     send_email: boolean("send_email").notNull().default(false),
     error: text("error"),
+    /** What admins should know of how it went, a sentence each. */
+    notes: jsonb("notes").$type<string[]>().notNull().default([]),
+    /** The tokens its model calls were expected to take; null without a model. */
+    token_estimate: integer("token_estimate"),
+    /** The moment of the schedule it stands for: each is run once. */
+    scheduled_for: timestamp("scheduled_for", { withTimezone: true }),
     created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     started_at: timestamp("started_at", { withTimezone: true }),
     finished_at: timestamp("finished_at", { withTimezone: true }),
@@ -55,6 +61,7 @@ export const runs = pgTable(
   },
   (table) => [
     uniqueIndex("runs_one_under_way").on(table.user_id).where(sql`${table.status} in ('starting', 'running')`),
+    uniqueIndex("runs_once_scheduled").on(table.scheduled_for).where(sql`${table.scheduled_for} is not null`),
     index("runs_by_start").on(table.created_at.desc(), table.id),
     index("runs_under_way").on(table.lease_until).where(sql`${table.status} in ('starting', 'running')`),
   ],

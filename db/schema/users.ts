@@ -10,6 +10,9 @@ export const users = pgTable(
     password_hash: text("password_hash").notNull(),
     is_admin: boolean("is_admin").notNull().default(false),
     is_subscribed: boolean("is_subscribed").notNull().default(false),
+    /** Why nothing is sent to the address; null while mail reaches it. Cleared when the address changes. */
+    email_problem: text("email_problem", { enum: ["bounce", "complaint"] }),
+    email_problem_at: timestamp("email_problem_at", { withTimezone: true }),
     master_query: boolean("master_query").notNull().default(false),
     /** Counted up to end every session of this user at once. */
     session_version: integer("session_version").notNull().default(1),

@@ -175,7 +175,8 @@ const storyJson = sql`json_build_object(
   'id', s.id, 'type', s.type, 'article_id', s.article_id, 'query_text', s.query_text,
   'query_photo_url', '/api/photos/' || p.key, 'ai_takeaway_title', s.ai_takeaway_title,
   'ai_takeaway_text', s.ai_takeaway_text, 'ai_summary', s.ai_summary, 'ai_key_points', s.ai_key_points,
-  'ai_excerpt', s.ai_excerpt, 'grounding', s.grounding, 'evidence', s.evidence, 'summary_method', s.summary_method,
+  'ai_excerpt', s.ai_excerpt, 'area', s.area, 'ai_meaning', s.ai_meaning, 'dates_ahead', s.dates_ahead,
+  'update_note', s.update_note, 'grounding', s.grounding, 'evidence', s.evidence, 'summary_method', s.summary_method,
   'is_update', s.is_update, 'is_local', s.is_local, 'sources', coalesce(others.list, '[]'),
   'source_count', greatest(publishers.number, 1),
   'article', json_build_object(

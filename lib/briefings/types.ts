@@ -1,7 +1,21 @@
-import type { Evidence, Grounding } from "@/db/schema";
+import type { DateAhead, Evidence, Grounding } from "@/db/schema";
+import type { Area } from "@/db/schema/areas";
 import type { Article, ArticleSource } from "@/lib/articles/types";
 
-export type { Evidence, Grounding };
+export type { Area, DateAhead, Evidence, Grounding };
+
+/** What a story is about, in the order people choose from. */
+export const AREAS: readonly Area[] = [
+  "reliability",
+  "power_supply",
+  "regulation",
+  "finance",
+  "broadband",
+  "security",
+  "members",
+  "workforce",
+  "development",
+];
 
 export const STORY_TYPES = ["insight", "week", "day"] as const;
 export type StoryType = (typeof STORY_TYPES)[number];
@@ -24,11 +38,18 @@ export type Story = {
   ai_key_points: string[];
   /** An exact substring of the article's text. */
   ai_excerpt: string | null;
+  /** Null for what was published before stories had areas. */
+  area: Area | null;
+  /** What it means for a cooperative; null when the text does not support saying so. */
+  ai_meaning: string | null;
+  dates_ahead: DateAhead[];
   grounding: Grounding;
   evidence: Passage[];
   summary_method: SummaryMethod;
   /** Marked 'Update': the event was in an earlier briefing and this story has a new fact. */
   is_update: boolean;
+  /** The new fact an update returns for, in one checked sentence. */
+  update_note: string | null;
   /** The other places it stands on or was carried by: cited articles, reports of the same event, reprints. */
   sources: ArticleSource[];
   /** Independent publishers behind it: one text under five mastheads is one. */
@@ -46,6 +67,8 @@ export type StoryDraft = Omit<
   query_id: number | null;
   relevance: number;
   date: Date | null;
+  /** The published story an update continues. */
+  updates_story_id: number | null;
   /** The further articles it rests on, in the order they are cited. */
   article_ids: number[];
 };

@@ -67,7 +67,7 @@ async function listRead(run: Lease["run"], tools: Tools): Promise<Read[]> {
 
 function draftOf(article: PoolArticle, reading: Reading, localNames: string[]): StoryDraft {
   const { ai_takeaway_title, ai_takeaway_text, ai_summary, ai_key_points, ai_excerpt } = reading;
-  const { relevance, grounding, evidence, summary_method } = reading;
+  const { area, ai_meaning, dates_ahead, relevance, grounding, evidence, summary_method } = reading;
   return {
     article_id: article.id,
     article_ids: [],
@@ -76,11 +76,16 @@ function draftOf(article: PoolArticle, reading: Reading, localNames: string[]): 
     date: article.date,
     is_local: article.from_local_query || isLocalTo({ title: article.title, text: article.lede }, localNames),
     is_update: false,
+    update_note: null,
+    updates_story_id: null,
     ai_takeaway_title,
     ai_takeaway_text,
     ai_summary,
     ai_key_points,
     ai_excerpt,
+    area,
+    ai_meaning,
+    dates_ahead,
     relevance,
     grounding,
     evidence,
