@@ -1,16 +1,18 @@
 import { expect, test } from "vitest";
 import {
+  areaLabel,
   badgeText,
   chooseSection,
   frontPage,
   newestFirst,
+  parseArea,
   routineNotes,
   sectionOf,
   sourceCountText,
   storyTitle,
   visibleNote,
 } from "./rules";
-import type { Story } from "./types";
+import { AREAS, type Story } from "./types";
 
 const zone = "America/Chicago";
 const now = new Date("2026-11-20T15:00:00Z");
@@ -143,4 +145,13 @@ test("a story is called by its takeaway, else by its article, else by what the p
 
 test("a single source says so", () => {
   expect([0, 1, 2, 5].map(sourceCountText)).toEqual(["Single source", "Single source", "2 sources", "5 sources"]);
+});
+
+test("every area has a name of its own, and an address names it as it is kept", () => {
+  expect(new Set(AREAS.map(areaLabel)).size).toBe(9);
+  expect(areaLabel("finance")).toBe("Finance and RUS");
+  expect(areaLabel(null)).toBeNull();
+  expect(AREAS.map(parseArea)).toEqual(AREAS);
+  for (const text of [null, undefined, "", "Regulation", "regulation ", "everything"])
+    expect(parseArea(text)).toBeNull();
 });

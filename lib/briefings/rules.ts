@@ -1,5 +1,5 @@
 import { dayOf } from "@/lib/dates";
-import type { Briefing, Story, StoryType } from "./types";
+import { AREAS, type Area, type Briefing, type Story, type StoryType } from "./types";
 
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
@@ -106,6 +106,29 @@ const TYPE_LABELS: Record<StoryType, string> = {
 /** What a story's badge says (spec 4). */
 export function badgeText(story: Pick<Story, "type" | "query_text">): string {
   return story.query_text || TYPE_LABELS[story.type];
+}
+
+/** What people read for each area; in addresses and the API an area is written as it is kept. */
+export const AREA_LABELS: Record<Area, string> = {
+  reliability: "Reliability and operations",
+  power_supply: "Power supply and markets",
+  regulation: "Regulation and policy",
+  finance: "Finance and RUS",
+  broadband: "Broadband",
+  security: "Cyber and physical security",
+  members: "Member relations",
+  workforce: "Safety and workforce",
+  development: "Economic development",
+};
+
+/** An area's name for people; null for a story without one. */
+export function areaLabel(area: Area | null): string | null {
+  return area && AREA_LABELS[area];
+}
+
+/** The area that an address names; null for none and for one that is not on the list. */
+export function parseArea(text: string | null | undefined): Area | null {
+  return AREAS.find((area) => area === text) ?? null;
 }
 
 /** How many independent publishers stand behind a story, in words. */
