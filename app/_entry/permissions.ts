@@ -54,5 +54,5 @@ export const PERMISSIONS: Record<string, Partial<Record<Method, Access>>> = {
   "/api/audit": { GET: "admin" },
 
   /** Everything that is not there. */
-  "/api/[...path]": { GET: "public", POST: "public", PUT: "public", PATCH: "public", DELETE: "public" },
+  "/api/[[...path]]": { GET: "public", POST: "public", PUT: "public", PATCH: "public", DELETE: "public" },
 };

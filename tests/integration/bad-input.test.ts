@@ -138,8 +138,10 @@ test("names that are nothing but odd are kept as they are, or refused, and nothi
 
 test("what is not there is said in JSON by every method, and a wrong field by its name", async () => {
   for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
-    const answer = await admin.call(method, "/api/nothing", method === "GET" ? undefined : {});
-    expect([method, answer.status, await answer.json()]).toEqual([method, 404, { error: "Address not found." }]);
+    for (const path of ["/api", "/api/nothing", "/api/no/thing/there"]) {
+      const answer = await admin.call(method, path, method === "GET" ? undefined : {});
+      expect([method, answer.status, await answer.json()]).toEqual([method, 404, { error: "Address not found." }]);
+    }
   }
   const answer = await admin.call("POST", "/api/favorites", { article_id: 1, story_type: "month" });
   expect([answer.status, await answer.json()]).toEqual([400, { error: expect.stringContaining("story_type") }]);

@@ -83,14 +83,18 @@ function openModule(pattern: string, userland: () => Promise<AppRouteUserlandMod
   });
 }
 
-/** Fixed folders win over `[…]` ones, as in Next. */
+/** Fixed folders win over `[…]` ones, and those over `[[...…]]`, as in Next. */
 function match(pathname: string): { route: ApiRoute; params: Record<string, string> } | null {
   const given = pathname.split("/");
   const fitting = API_ROUTES.filter(({ pattern }) => {
     const parts = pattern.split("/");
-    return parts.length === given.length && parts.every((part, at) => part.startsWith("[") || part === given[at]);
+    const rest = parts.findIndex((part) => part.startsWith("[["));
+    const fixed = rest < 0 ? parts : parts.slice(0, rest);
+    const long = rest < 0 ? parts.length === given.length : given.length >= rest;
+    return long && fixed.every((part, at) => part.startsWith("[") || part === given[at]);
   });
-  const route = fitting.sort((a, b) => a.pattern.split("[").length - b.pattern.split("[").length)[0];
+  const openness = ({ pattern }: ApiRoute) => pattern.split("[").length + (pattern.includes("[[") ? 100 : 0);
+  const route = fitting.sort((a, b) => openness(a) - openness(b))[0];
   if (!route) return null;
   const names = route.pattern.split("/").map((part) => part.slice(1, -1));
   const params = route.pattern

@@ -2,7 +2,7 @@ import { route } from "@/app/_entry/route";
 import { AppError } from "@/lib/errors";
 
 /** What is asked below /api/ and is not there: said as the API says it, not by a page. */
-const missing = route<{ path: string[] }>(async () => {
+const missing = route<{ path?: string[] }>(async () => {
   throw new AppError("not_found", "Address not found.");
 });
 
