@@ -42,11 +42,15 @@ export async function updateLocation(
   return conn.transaction(async (tx) => {
     await lockLocations(tx);
     const [before] = await tx.select().from(locations).where(eq(locations.id, id));
-    const { name, is_local } = found(before, "Location");
+    const { name, is_local, aliases } = found(before, "Location");
     await assertFreeName(changes.name ?? name, id, tx);
-    const after = { name: changes.name ?? name, is_local: changes.is_local ?? is_local };
+    const after = {
+      name: changes.name ?? name,
+      is_local: changes.is_local ?? is_local,
+      aliases: changes.aliases ?? aliases,
+    };
     const changed = single(await tx.update(locations).set(after).where(eq(locations.id, id)).returning());
-    const details = { before: { name, is_local }, after };
+    const details = { before: { name, is_local, aliases }, after };
     await recordChange(admin, { action: "location.update", target: `location ${name}`, details }, address, tx);
     return toLocation(changed);
   });
@@ -61,10 +65,10 @@ export async function deleteLocation(admin: Admin, id: number, address: string, 
       update users set queries_version = queries_version + 1 where id in (
         select q.user_id from queries q join query_locations l on l.query_id = q.id where l.location_id = ${id})`);
     const [gone] = await tx.delete(locations).where(eq(locations.id, id)).returning();
-    const { name, is_local } = found(gone, "Location");
+    const { name, is_local, aliases } = found(gone, "Location");
     await recordChange(
       admin,
-      { action: "location.delete", target: `location ${name}`, details: { is_local } },
+      { action: "location.delete", target: `location ${name}`, details: { is_local, aliases } },
       address,
       tx,
     );

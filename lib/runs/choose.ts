@@ -58,7 +58,9 @@ async function listRead(run: Lease["run"], tools: Tools): Promise<Read[]> {
     pool.map(({ id }) => id),
     methodKeys(tools),
   );
-  const localNames = (await listLocations()).filter(({ is_local }) => is_local).map(({ name }) => name);
+  const localNames = (await listLocations())
+    .filter(({ is_local }) => is_local)
+    .flatMap(({ name, aliases }) => [name, ...aliases]);
   return pool.flatMap((article) => {
     const reading = readings.get(article.id);
     return reading ? [{ article, reading, draft: draftOf(article, reading, localNames) }] : [];

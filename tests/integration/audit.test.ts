@@ -34,7 +34,7 @@ test("the audit log says who did what, when and from where, newest first", async
         username: admin.username,
         action: "location.create",
         target: "location Place 1",
-        details: { name: "Place 1", is_local: true },
+        details: { name: "Place 1", is_local: true, aliases: [] },
         address: "2001:db8::1",
       },
       expect.objectContaining({ target: "location Place 0", address: "192.0.2.1" }),

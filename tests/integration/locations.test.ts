@@ -31,6 +31,7 @@ describe("locations", () => {
       id: expect.any(Number),
       name: "Ohio",
       is_local: false,
+      aliases: [],
       created_at: expect.stringMatching(/^\d{4}-.*Z$/),
     };
     expect(created).toEqual({ status: 201, body: ohio });
@@ -62,8 +63,8 @@ describe("locations", () => {
       "location.delete: location Arkansas",
     ]);
     expect(logged[3]?.details).toEqual({
-      before: { name: "Ohio", is_local: false },
-      after: { name: "Iowa", is_local: true },
+      before: { name: "Ohio", is_local: false, aliases: [] },
+      after: { name: "Iowa", is_local: true, aliases: [] },
     });
   });
 
@@ -89,6 +90,11 @@ describe("locations", () => {
     [{ name: "Ohio", is_local: "true" }],
     [{ name: "Ohio", is_local: null }],
     [{ name: "Ohio", id: 1 }],
+    [{ name: "Ohio", aliases: null }],
+    [{ name: "Ohio", aliases: "Columbus" }],
+    [{ name: "Ohio", aliases: [1] }],
+    [{ name: "Ohio", aliases: ["x".repeat(201)] }],
+    [{ name: "Ohio", aliases: Array.from({ length: 51 }, (_, at) => `Town ${at}`) }],
     [{ name: "Ohio", created_at: "2020-01-01" }],
     [[]],
     ['{"name":"a\\u0000b"}'],
@@ -99,6 +105,23 @@ describe("locations", () => {
     const answer = await read(boss.call("POST", "/api/locations", body));
     expect(answer).toEqual({ status: 400, body: { error: expect.stringMatching(/\S/) } });
     expect(await db().$count(locations)).toBe(0);
+  });
+
+  test("have further names, each once, which stay until others are given", async () => {
+    const boss = await admin();
+    const given = [" Pulaski County ", "pulaski county", "", "Little Rock", "Entergy Arkansas"];
+    const created = await read(boss.call("POST", "/api/locations", { name: "Arkansas", aliases: given }));
+    const kept = ["Pulaski County", "Little Rock", "Entergy Arkansas"];
+    expect(created).toMatchObject({ status: 201, body: { aliases: kept } });
+    const [{ id } = { id: 0 }] = await list(boss);
+    expect((await read(boss.call("PUT", `/api/locations/${id}`, { is_local: true }))).body).toMatchObject({
+      aliases: kept,
+    });
+    const fifty = Array.from({ length: 50 }, (_, at) => `Town ${at}`);
+    await boss.call("PUT", `/api/locations/${id}`, { aliases: [...fifty, ...fifty] });
+    expect(await list(boss)).toMatchObject([{ is_local: true, aliases: fifty }]);
+    await boss.call("PUT", `/api/locations/${id}`, { aliases: [] });
+    expect(await list(boss)).toMatchObject([{ aliases: [] }]);
   });
 
   test("need a name, in the words of the form", async () => {
