@@ -25,6 +25,7 @@ function readInteger(text: string | null, otherwise: number): number {
   return Math.min(Math.max(Number(text), Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER);
 }
 
-function readWords(text: string): string {
+/** Words to search or filter by, freed of what no column holds and cut to 200 characters. */
+export function readWords(text: string): string {
   return text.toWellFormed().replaceAll("\0", " ").trim().slice(0, LONGEST_SEARCH).toWellFormed();
 }

@@ -49,6 +49,7 @@ export const PERMISSIONS: Record<string, Partial<Record<Method, Access>>> = {
   "/api/users/[id]/select_master_query": { POST: "admin" },
   "/api/runs": { GET: "admin" },
   "/api/runs/[taskId]": { GET: "admin" },
+  "/api/runs/[taskId]/left_out": { GET: "admin" },
   "/api/runs/[taskId]/again": { POST: "admin" },
   "/api/runs/[taskId]/cancel": { POST: "admin" },
   "/api/audit": { GET: "admin" },

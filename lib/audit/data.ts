@@ -5,11 +5,18 @@ import { type Db, db, single } from "@/lib/db";
 import type { Admin } from "@/lib/viewer";
 import type { AuditEntry } from "./types";
 
-type Asked = { start: number; length: number; search: string };
+type Asked = {
+  start: number;
+  length: number;
+  search: string;
+  /** Only changes by whoever had this name, only of this kind; empty or left out: all. */
+  username?: string;
+  action?: string;
+};
 
 /** A page of what admins changed, newest first; a search keeps the rows that have its words in any column. */
-export async function listAudit(_admin: Admin, { start, length, search }: Asked, conn: Db = db()) {
-  const fits = fitting(search);
+export async function listAudit(_admin: Admin, { start, length, ...asked }: Asked, conn: Db = db()) {
+  const fits = fitting(asked);
   const counts = single(
     await conn.execute<{ total: number; filtered: number }>(
       sql`select count(*)::int as total, count(*) filter (where ${fits})::int as filtered from ${auditLog}`,
@@ -21,7 +28,24 @@ export async function listAudit(_admin: Admin, { start, length, search }: Asked,
   return { data, recordsTotal: counts.total, recordsFiltered: counts.filtered };
 }
 
-function fitting(search: string): SQL {
-  if (search === "") return sql`true`;
-  return sql`strpos(lower(concat_ws(' ', username, action, target, details::text, address)), lower(${search})) > 0`;
+/** Everybody and every kind of change the log speaks of, in the order of the alphabet. */
+export async function listAuditFilters(
+  _admin: Admin,
+  conn: Db = db(),
+): Promise<{ usernames: string[]; actions: string[] }> {
+  return single(
+    await conn.execute<{ usernames: string[]; actions: string[] }>(sql`
+      select coalesce(array_agg(distinct username), '{}') as usernames, coalesce(array_agg(distinct action), '{}') as actions
+      from ${auditLog}`),
+  );
+}
+
+function fitting({ search, username = "", action = "" }: Pick<Asked, "search" | "username" | "action">): SQL {
+  const words = sql`concat_ws(' ', username, action, target, details::text, address)`;
+  const tests = [
+    ...(search === "" ? [] : [sql`strpos(lower(${words}), lower(${search})) > 0`]),
+    ...(username === "" ? [] : [sql`username = ${username}`]),
+    ...(action === "" ? [] : [sql`action = ${action}`]),
+  ];
+  return tests.length === 0 ? sql`true` : sql.join(tests, sql` and `);
 }

@@ -14,3 +14,6 @@ export type AuditEntry = {
 
 /** What the log keeps of a change beside who, when and from where. Never a password or its hash. */
 export type Change = Pick<AuditEntry, "action" | "target" | "details">;
+
+/** One changed field in words; `from` is null where only one value is known. */
+export type FieldChange = { field: string; from: string | null; to: string };

@@ -5,8 +5,8 @@ import { type Db, db, single } from "@/lib/db";
 import { getTaskStatus, listQueryCounts } from "@/lib/runs/data";
 import { STAGES, type TaskStatus } from "@/lib/runs/types";
 import { type Admin, isAdmin, type Viewer } from "@/lib/viewer";
-import { estimateCost, isTaskId, silenceOf } from "./rules";
-import type { ModelSpending, SourceReport, StageReport, Task, TaskReport } from "./types";
+import { estimateCost, isTaskId, reasonFor, silenceOf } from "./rules";
+import type { LeftOut, ModelSpending, SourceReport, StageReport, Task, TaskReport } from "./types";
 
 /** Where a viewer's own run stands, or any run for an admin; null for what is no such run. */
 export async function getTask(viewer: Viewer, id: string, conn: Db = db()): Promise<TaskStatus | null> {
@@ -34,6 +34,9 @@ const taskColumns = {
   attempts: runs.attempts,
   send_email: runs.send_email,
   queries: runs.queries,
+  notes: runs.notes,
+  token_estimate: runs.token_estimate,
+  scheduled_for: runs.scheduled_for,
 };
 
 function selectTasks(conn: Db) {
@@ -85,6 +88,10 @@ export async function getTaskReport(_admin: Admin, id: string, conn: Db = db()):
     ...toTask(row),
     attempts: row.attempts,
     send_email: row.send_email,
+    notes: row.notes,
+    token_estimate: row.token_estimate,
+    scheduled_for: row.scheduled_for?.toISOString() ?? null,
+    duration_ms: row.started_at && row.finished_at ? row.finished_at.getTime() - row.started_at.getTime() : null,
     queries: counts.map((each, position) => ({
       ...each,
       site: row.queries[position]?.site ?? null,
@@ -101,15 +108,49 @@ export async function getTaskReport(_admin: Admin, id: string, conn: Db = db()):
   };
 }
 
+/** A page of what a run found and did not use, by the rows that found it; finds that may yet be used are none. */
+export async function listLeftOut(
+  _admin: Admin,
+  id: string,
+  { start, length }: Omit<Asked, "search">,
+  conn: Db = db(),
+) {
+  const [run] = isTaskId(id) ? await conn.select({ id: runs.id }).from(runs).where(eq(runs.id, id)) : [];
+  if (!run) return null;
+  const leftOut = sql`
+    from run_candidates c join runs r on r.id = c.run_id
+    where c.run_id = ${id} and (c.status in ('duplicate', 'blocked', 'no_text', 'outside')
+      or (r.finished_at is not null and (c.status = 'found' or (c.status = 'new' and not exists (
+        select from stories s join briefings b on b.id = s.briefing_id left join story_articles x on x.story_id = s.id
+        where b.run_id = r.id and c.article_id in (s.article_id, x.article_id))))))`;
+  const { total } = single(await conn.execute<{ total: number }>(sql`select count(*)::int as total ${leftOut}`));
+  const rows = await conn.execute<LeftOut & { said: string | null }>(sql`
+    select r.queries -> c.position ->> 'query' as query, c.title, c.url, c.outlet, c.source, c.date, c.status,
+      coalesce(c.reason, nullif(c.text_status, 'full')) as said, c.article_id
+    ${leftOut} order by c.position, c.status, c.rank, c.id offset ${Math.min(start, total)} limit ${length}`);
+  const data = rows.map(({ said, ...row }): LeftOut => {
+    const date = row.date === null ? null : new Date(row.date).toISOString();
+    return { ...row, date, reason: reasonFor(row.status, said) };
+  });
+  return { data, recordsTotal: total, recordsFiltered: total };
+}
+
 function fitting(search: string): SQL {
   if (search === "") return sql`true`;
   const words = sql`concat_ws(' ', ${users.username}, ${runs.kind}, ${runs.status}, ${runs.error})`;
   return sql`strpos(lower(${words}), lower(${search})) > 0`;
 }
 
-function toTask({ stage, done, total, attempts: _a, send_email: _s, queries: _q, ...row }: Row): Task {
+function toTask(row: Row): Task {
+  const { task_id, kind, status, error, user_id, username, summary_id, stage, done, total } = row;
   return {
-    ...row,
+    task_id,
+    kind,
+    status,
+    error,
+    user_id,
+    username,
+    summary_id,
     progress: { stage: STAGES.find((name) => name === stage) ?? STAGES[0], done, total },
     as_of: row.as_of.toISOString(),
     created_at: row.created_at.toISOString(),

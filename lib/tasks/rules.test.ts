@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clockAgain, estimateCost, isTaskId, silenceOf } from "./rules";
+import { clockAgain, estimateCost, isTaskId, reasonFor, silenceOf } from "./rules";
 
 const million = { input_tokens: 1_000_000, output_tokens: 1_000_000 };
 
@@ -55,4 +55,19 @@ test.each([
   ["", false],
 ])("%j is a task's id: %s", (text, is) => {
   expect(isTaskId(text)).toBe(is);
+});
+
+test.each([
+  ["duplicate", null, "The article was known before."],
+  ["duplicate", "reprint", "The same text is known from another address."],
+  ["outside", "outside", "Its date is outside of the row’s time."],
+  ["no_text", "none", "No text could be read on the page."],
+  ["new", "paywall", "Only the beginning could be read: the rest is for subscribers."],
+  ["new", null, "Kept as an article, not chosen for the briefing."],
+  ["found", null, "Not needed: its row had enough without it."],
+  ["blocked", "a.example.com answered with status 403.", "a.example.com answered with status 403."],
+  ["blocked", "constructor", "constructor"],
+  ["no_text", "", "No text could be read on the page."],
+] as const)("a find that is %s (%s) was left out because: %s", (status, reason, said) => {
+  expect(reasonFor(status, reason)).toBe(said);
 });

@@ -1,4 +1,4 @@
-import type { ModelSpending } from "./types";
+import type { LeftOut, ModelSpending } from "./types";
 
 /** US dollars for a million tokens read and written: OpenAI's list prices of March 2026, without its discounts. */
 const PRICES: Record<string, readonly [input: number, output: number]> = {
@@ -30,6 +30,31 @@ export function estimateCost(
 /** How long a source has been silent, in words; once may be a quiet day. */
 export function silenceOf(silentRuns: number): string | null {
   return silentRuns >= 2 ? `returned nothing for ${silentRuns} runs` : null;
+}
+
+/** What a run kept as a reason, where that is a word and not a sentence of its own. */
+const REASONS: Record<string, string> = {
+  outside: "Its date is outside of the row’s time.",
+  reprint: "The same text is known from another address.",
+  consent: "The page shows its text only after consent.",
+  paywall: "Only the beginning could be read: the rest is for subscribers.",
+  cut: "Only the beginning could be read.",
+  none: "No text could be read on the page.",
+};
+
+const OTHERWISE: Record<LeftOut["status"], string> = {
+  found: "Not needed: its row had enough without it.",
+  new: "Kept as an article, not chosen for the briefing.",
+  duplicate: "The article was known before.",
+  blocked: "The site did not let it be read.",
+  no_text: "No text could be read on the page.",
+  outside: "Its date is outside of the row’s time.",
+};
+
+/** Why a find is in no briefing, in one sentence. */
+export function reasonFor(status: LeftOut["status"], reason: string | null): string {
+  if (reason === null || reason === "") return OTHERWISE[status];
+  return Object.hasOwn(REASONS, reason) ? (REASONS[reason] ?? reason) : reason;
 }
 
 const DAY_MS = 86_400_000;

@@ -52,10 +52,34 @@ export type ModelSpending = {
   output_tokens: number;
 };
 
+/** A find that is in no briefing of its run, and why. */
+export type LeftOut = {
+  /** The row that found it. */
+  query: string;
+  title: string;
+  url: string;
+  outlet: string | null;
+  source: string;
+  date: string | null;
+  status: "found" | "new" | "duplicate" | "blocked" | "no_text" | "outside";
+  /** One sentence. */
+  reason: string;
+  /** The article it became or repeats. */
+  article_id: number | null;
+};
+
 /** Everything that is known of a run (contract 5.9). */
 export type TaskReport = Task & {
   attempts: number;
   send_email: boolean;
+  /** What admins should know of how it went, a sentence each. */
+  notes: string[];
+  /** The tokens its model calls were expected to take; null without a model. */
+  token_estimate: number | null;
+  /** The moment of the schedule it stands for; null when it was not the clock that started it. */
+  scheduled_for: string | null;
+  /** From its start to its end; null before that. */
+  duration_ms: number | null;
   queries: (QueryCounts & { site: string | null; locations: string[] })[];
   sources: SourceReport[];
   stages: StageReport[];

@@ -2,7 +2,7 @@ import "server-only";
 import { asc, eq, sql } from "drizzle-orm";
 import { users } from "@/db/schema";
 import { type Db, db } from "@/lib/db";
-import type { User } from "./types";
+import type { Account, User } from "./types";
 
 /** The columns that make a `User`. */
 export const userFields = {
@@ -14,9 +14,12 @@ export const userFields = {
   master_query: users.master_query,
 };
 
+/** The columns that make an `Account`. */
+export const accountFields = { ...userFields, email_problem: users.email_problem };
+
 /** Every user by id. */
-export async function listUsers(conn: Db = db()): Promise<User[]> {
-  return conn.select(userFields).from(users).orderBy(asc(users.id));
+export async function listUsers(conn: Db = db()): Promise<Account[]> {
+  return conn.select(accountFields).from(users).orderBy(asc(users.id));
 }
 
 /** The user of that name, in any case; null when there is none. */

@@ -5,9 +5,9 @@ import { recordChange } from "@/lib/audit/mutations";
 import { type Db, db, found } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import type { Admin, Viewer } from "@/lib/viewer";
-import { userFields } from "./data";
+import { accountFields } from "./data";
 import type { NewUser, UserChanges } from "./schema";
-import type { User } from "./types";
+import type { Account } from "./types";
 
 const USERS_LOCK = 4_015_123;
 
@@ -40,7 +40,7 @@ export async function endSessions(viewer: Viewer, conn: Db = db()): Promise<void
 }
 
 /** Adds a user for an admin; throws `conflict` when the name or address is taken, in any case. */
-export async function createUser(admin: Admin, input: NewUser, address: string, conn: Db = db()): Promise<User> {
+export async function createUser(admin: Admin, input: NewUser, address: string, conn: Db = db()): Promise<Account> {
   return conn.transaction(async (tx) => {
     await lockUsers(tx);
     const id = await addUser(input, tx);
@@ -53,8 +53,8 @@ export async function createUser(admin: Admin, input: NewUser, address: string, 
 }
 
 /**
- * Changes a user; a new password ends their sessions at once. Throws `not_found`, or `conflict` when the name or address is another
- * user's, in any case.
+ * Changes a user; a new password ends their sessions at once. An address that is given, be it the same, is mailed to again whatever
+ * was wrong with it. Throws `not_found`, or `conflict` when the name or address is another user's, in any case.
  */
 export async function updateUser(
   admin: Admin,
@@ -62,21 +62,24 @@ export async function updateUser(
   { password_hash, ...changes }: UserChanges,
   address: string,
   conn: Db = db(),
-): Promise<User> {
+): Promise<Account> {
   return conn.transaction(async (tx) => {
     await lockUsers(tx);
     const before = await readUser(id, tx);
     const { username = before.username, email = before.email, is_subscribed = before.is_subscribed } = changes;
-    const after = { ...before, username, email, is_subscribed };
+    const isConfirmed = changes.email !== undefined;
+    const after = { ...before, username, email, is_subscribed, ...(isConfirmed ? { email_problem: null } : {}) };
     await assertFree(after, tx);
     const secret = password_hash ? { password_hash, session_version: sql`${users.session_version} + 1` } : {};
+    const mailed = isConfirmed ? { email_problem: null, email_problem_at: null } : {};
     await tx
       .update(users)
-      .set({ username, email, is_subscribed, ...secret })
+      .set({ username, email, is_subscribed, ...mailed, ...secret })
       .where(eq(users.id, id));
+    const cleared = before.email_problem !== after.email_problem;
     const details = {
-      before: picked(before, changes),
-      after: changes,
+      before: { ...picked(before, changes), ...(cleared ? { email_problem: before.email_problem } : {}) },
+      after: { ...changes, ...(cleared ? { email_problem: null } : {}) },
       ...(password_hash ? { password: "changed" } : {}),
     };
     await recordChange(admin, { action: "user.update", target: `user ${before.username}`, details }, address, tx);
@@ -108,14 +111,15 @@ export async function selectMasterUser(
   await conn.transaction(async (tx) => {
     await lockUsers(tx);
     const target = id === null ? "nobody" : `user ${(await readUser(id, tx)).username}`;
-    const before = await tx
+    const [before] = await tx
       .update(users)
       .set({ master_query: false })
       .where(eq(users.master_query, true))
-      .returning({ id: users.id });
+      .returning({ id: users.id, username: users.username });
     if (id !== null) await tx.update(users).set({ master_query: true }).where(eq(users.id, id));
-    if (before[0]?.id === (id ?? undefined)) return;
-    await recordChange(admin, { action: "user.select_master_query", target, details: {} }, address, tx);
+    if (before?.id === (id ?? undefined)) return;
+    const details = { before: before ? `user ${before.username}` : "nobody", after: target };
+    await recordChange(admin, { action: "user.select_master_query", target, details }, address, tx);
   });
 }
 
@@ -124,12 +128,12 @@ async function lockUsers(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${USERS_LOCK})`);
 }
 
-async function readUser(id: number, tx: Db): Promise<User> {
-  const [user] = await tx.select(userFields).from(users).where(eq(users.id, id));
+async function readUser(id: number, tx: Db): Promise<Account> {
+  const [user] = await tx.select(accountFields).from(users).where(eq(users.id, id));
   return found(user, "User");
 }
 
-async function assertFree({ id, username, email }: User, tx: Db): Promise<void> {
+async function assertFree({ id, username, email }: Account, tx: Db): Promise<void> {
   const isName = eq(sql`lower(${users.username})`, sql`lower(${username})`);
   const isEmail = eq(sql`lower(${users.email})`, sql`lower(${email})`);
   const others = await tx.$count(users, and(ne(users.id, id), or(isName, isEmail)));
@@ -140,6 +144,6 @@ function taken(): AppError {
   return new AppError("conflict", "That username or email is taken.");
 }
 
-function picked(user: User, changes: UserChanges): Partial<User> {
+function picked(user: Account, changes: UserChanges): Partial<Account> {
   return Object.fromEntries(Object.entries(user).filter(([field]) => field in changes));
 }

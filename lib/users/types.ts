@@ -7,3 +7,9 @@ export type User = {
   is_subscribed: boolean;
   master_query: boolean;
 };
+
+/** A user as admins see one. */
+export type Account = User & {
+  /** Why nothing is mailed to the address; null while mail reaches it. */
+  email_problem: "bounce" | "complaint" | null;
+};

@@ -58,6 +58,28 @@ test("it is paged and searched", async () => {
   expect(await page("?start=99999&length=-1")).toMatchObject({ recordsTotal: 152, data: [] });
 });
 
+test("it is filtered by person and by what was done", async () => {
+  const row = { user_id: null, details: {}, address: "192.0.2.9", target: "x" };
+  await db()
+    .insert(auditLog)
+    .values([
+      { ...row, username: "anna", action: "user.update" },
+      { ...row, username: "anna", action: "user.delete" },
+      { ...row, username: "anna b", action: "user.update" },
+    ]);
+  expect(await page("?username=anna")).toMatchObject({ recordsFiltered: 2 });
+  expect(await page("?username=anna&action=user.update")).toMatchObject({
+    recordsFiltered: 1,
+    data: [{ username: "anna", action: "user.update" }],
+  });
+  expect(await page("?action=user.update&search[value]=b")).toMatchObject({
+    recordsFiltered: 1,
+    data: [{ username: "anna b" }],
+  });
+  expect(await page("?username=%00&action=%00nobody")).toMatchObject({ recordsFiltered: 0, data: [] });
+  expect(await page("?username=&action=")).toMatchObject({ recordsFiltered: 155 });
+});
+
 test("a change that fails leaves no row", async () => {
   const before = await db().$count(auditLog);
   await admin.call("POST", "/api/locations", { name: "place 0" });

@@ -45,6 +45,7 @@ describe("a user", () => {
       is_admin: true,
       is_subscribed: false,
       master_query: false,
+      email_problem: null,
     });
     const bare = await made(boss, { username: "plain", password: PASSWORD, email: "" });
     expect(bare).toMatchObject({ email: null, is_admin: false });
@@ -141,6 +142,35 @@ describe("a user", () => {
       expect(await read(change(boss, wrong, { username: "x" }))).toEqual(MISSING);
       expect(await read(remove(boss, wrong))).toEqual(MISSING);
     }
+  });
+
+  test("whose mail came back is mailed to again once the address is changed, or given once more", async () => {
+    const boss = await admin();
+    const user = await made(boss, given());
+    const trouble = () =>
+      db().update(users).set({ email_problem: "bounce", email_problem_at: new Date() }).where(eq(users.id, user.id));
+    const problem = async () => (await db().select().from(users).where(eq(users.id, user.id)))[0]?.email_problem_at;
+    await trouble();
+    expect(await read(boss.call("GET", "/api/users"))).toMatchObject({ body: [{}, { email_problem: "bounce" }] });
+    for (const kept of [{ username: "zora" }, { is_subscribed: true }, { password: "another long password" }]) {
+      expect(await read(change(boss, user.id, kept))).toMatchObject({ body: { email_problem: "bounce" } });
+    }
+    expect(await problem()).not.toBeNull();
+    for (const email of ["zoe@example.org", "new@example.org", ""]) {
+      await trouble();
+      expect(await read(change(boss, user.id, { email }))).toMatchObject({
+        status: 200,
+        body: { email_problem: null },
+      });
+      expect(await problem()).toBeNull();
+    }
+    const logged = await db().select({ details: auditLog.details }).from(auditLog);
+    expect(logged).toContainEqual({
+      details: {
+        before: { email: "zoe@example.org", email_problem: "bounce" },
+        after: { email: "zoe@example.org", email_problem: null },
+      },
+    });
   });
 
   test("whose password is changed is signed out at once, and signs in with the new one", async () => {

@@ -1,0 +1,68 @@
+import type { AuditEntry, FieldChange } from "./types";
+
+const LABELS: Record<string, string> = {
+  "user.select_master_query": "Master user chosen",
+};
+
+const VERBS: Record<string, string> = {
+  create: "created",
+  update: "changed",
+  delete: "deleted",
+  save: "saved",
+  start: "started",
+  cancel: "cancelled",
+  again: "started again",
+  send: "sent",
+};
+
+/** What was done, for people: `user.create` is 'User created'. */
+export function actionLabel(action: string): string {
+  if (Object.hasOwn(LABELS, action)) return LABELS[action] ?? action;
+  const [noun = "", verb = ""] = action.split(".", 2);
+  const done = (Object.hasOwn(VERBS, verb) && VERBS[verb]) || verb.replaceAll("_", " ");
+  const thing = noun.replaceAll("_", " ");
+  return `${thing.charAt(0).toUpperCase()}${thing.slice(1)} ${done}`.trim();
+}
+
+const NOTHING = "none";
+
+/** The changed fields one by one, old and new where both are known. */
+export function fieldChanges(details: AuditEntry["details"]): FieldChange[] {
+  const { before, after, ...others } = details;
+  const [old, fresh] = [fieldsOf(before), fieldsOf(after)];
+  const changed = [...new Set([...Object.keys(fresh), ...Object.keys(old)])]
+    .filter((field) => valueText(old[field]) !== valueText(fresh[field]))
+    .map((field) => ({ field: fieldLabel(field), from: valueText(old[field]), to: valueText(fresh[field]) }));
+  const said = Object.entries(others).map(([field, value]) => ({
+    field: fieldLabel(field),
+    from: null,
+    to: valueText(value),
+  }));
+  return [...changed, ...said];
+}
+
+/** `is_local` is 'Is local'; a change that names no field has none. */
+function fieldLabel(field: string): string {
+  const words = field.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  if (value === undefined) return {};
+  return isFields(value) ? value : { "": value };
+}
+
+function isFields(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === "") return NOTHING;
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (Array.isArray(value)) return value.length === 0 ? NOTHING : value.map(valueText).join(", ");
+  if (isFields(value)) {
+    const parts = Object.entries(value).map(([field, each]) => `${fieldLabel(field)}: ${valueText(each)}`);
+    return parts.join("; ") || NOTHING;
+  }
+  return String(value);
+}

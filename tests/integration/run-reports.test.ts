@@ -1,0 +1,122 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { runCandidates, runs } from "@/db/schema";
+import { db } from "@/lib/db";
+import { serveApi } from "../support/api";
+import { emptyDatabase, useDatabase } from "../support/database";
+import { makeArticle, makeBriefing, makeRun } from "../support/factories";
+import type { LoopbackServer } from "../support/loopback";
+import { runQuery } from "../support/runs";
+import { read, signedIn } from "../support/signed-in";
+
+useDatabase({ AUTH_SECRET: "s".repeat(40) });
+let api: LoopbackServer;
+beforeAll(async () => {
+  api = await serveApi();
+});
+afterAll(() => api.close());
+afterEach(emptyDatabase);
+
+const admin = () => signedIn(api.url, { is_admin: true });
+
+test("a report says what was noted, what was expected to be spent, and how long it took", async () => {
+  const boss = await admin();
+  const { id } = await makeRun({
+    user_id: boss.id,
+    kind: "scheduled",
+    status: "completed",
+    notes: ["The budget was spent after 12 articles."],
+    token_estimate: 12_000,
+    scheduled_for: new Date("2026-11-20T12:00:00Z"),
+    started_at: new Date("2026-11-20T12:00:01Z"),
+    finished_at: new Date("2026-11-20T12:01:31.500Z"),
+  });
+  expect(await read(boss.call("GET", `/api/runs/${id}`))).toMatchObject({
+    status: 200,
+    body: {
+      notes: ["The budget was spent after 12 articles."],
+      token_estimate: 12_000,
+      scheduled_for: "2026-11-20T12:00:00.000Z",
+      duration_ms: 90_500,
+    },
+  });
+  const { id: waiting } = await makeRun({ user_id: boss.id });
+  expect(await read(boss.call("GET", `/api/runs/${waiting}`))).toMatchObject({
+    body: { notes: [], token_estimate: null, scheduled_for: null, duration_ms: null },
+  });
+});
+
+test("what a run found and did not use is listed by row with its reason, a page at a time", async () => {
+  const boss = await admin();
+  const queries = [runQuery({ query: "wind" }), runQuery({ query: "rates" })];
+  const { id } = await makeRun({ user_id: boss.id, status: "running", queries });
+  const [used, second, unused, cut] = await Promise.all([1, 2, 3, 4].map(() => makeArticle()));
+  const find = (position: number, rank: number, rest: object) => ({
+    run_id: id,
+    position,
+    rank,
+    source: "bing-news",
+    url: `https://x.example/${position}/${rank}`,
+    canonical_url: `x.example/${position}/${rank}`,
+    title: `Find ${position}.${rank}`,
+    ...rest,
+  });
+  await db()
+    .insert(runCandidates)
+    .values([
+      find(0, 0, { status: "new", article_id: used?.id, text_status: "full" }),
+      find(0, 1, { status: "new", article_id: second?.id, text_status: "full" }),
+      find(0, 2, { status: "new", article_id: unused?.id, text_status: "full" }),
+      find(0, 3, { status: "new", article_id: cut?.id, text_status: "cut" }),
+      find(1, 0, { status: "blocked", reason: "x.example asks robots not to read this page." }),
+      find(1, 1, { status: "outside", reason: "outside", outlet: "X", date: new Date("2026-11-01T00:00:00Z") }),
+      find(1, 2, { status: "found" }),
+    ]);
+  const page = async (search = "") => read(boss.call("GET", `/api/runs/${id}/left_out${search}`));
+  // While the run is at work, only what has met its end is left out.
+  expect(await page("?draw=3")).toMatchObject({
+    status: 200,
+    body: { draw: 3, recordsTotal: 2, data: [{ status: "blocked" }, { status: "outside" }] },
+  });
+  await db().update(runs).set({ status: "completed", finished_at: new Date() });
+  const briefing = await makeBriefing({ run_id: id, day: [used?.id ?? 0] });
+  await db().execute(`insert into story_articles (story_id, article_id, position)
+    select id, ${second?.id}, 0 from stories where briefing_id = ${briefing.id}`);
+  const all = await page();
+  expect(all.body).toMatchObject({
+    recordsTotal: 5,
+    recordsFiltered: 5,
+    data: [
+      { title: "Find 0.2", reason: "Kept as an article, not chosen for the briefing.", article_id: unused?.id },
+      { title: "Find 0.3", reason: "Only the beginning could be read." },
+      { query: "rates", title: "Find 1.0", reason: "x.example asks robots not to read this page." },
+      { title: "Find 1.2", status: "found", reason: "Not needed: its row had enough without it." },
+      {
+        query: "rates",
+        title: "Find 1.1",
+        url: "https://x.example/1/1",
+        outlet: "X",
+        source: "bing-news",
+        date: "2026-11-01T00:00:00.000Z",
+        status: "outside",
+        reason: "Its date is outside of the row’s time.",
+        article_id: null,
+      },
+    ],
+  });
+  expect(await page("?start=3&length=1")).toMatchObject({ body: { recordsTotal: 5, data: [{ title: "Find 1.2" }] } });
+  expect(await page("?start=99999&length=1")).toMatchObject({ body: { data: [] } });
+});
+
+test("what was left out is an admin's to see, of a run alone", async () => {
+  const boss = await admin();
+  const reader = await signedIn(api.url);
+  const { id } = await makeRun({ user_id: reader.id });
+  expect((await reader.call("GET", `/api/runs/${id}/left_out`)).status).toBe(403);
+  expect(await read(boss.call("GET", `/api/runs/${id}/left_out`))).toMatchObject({ status: 200, body: { data: [] } });
+  for (const wrong of ["abc", "8c5f3a1e-0b1d-4f6a-9a55-0d7b4d2f0c11"]) {
+    expect(await read(boss.call("GET", `/api/runs/${wrong}/left_out`))).toEqual({
+      status: 404,
+      body: { error: "Run not found." },
+    });
+  }
+});
