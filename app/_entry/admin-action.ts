@@ -9,7 +9,7 @@ import { parse } from "@/lib/parse";
 import type { Admin } from "@/lib/viewer";
 import { assertText } from "./json";
 import { assertOwnOrigin } from "./origin";
-import { assertAdmin } from "./route";
+import { assertAdmin, clientAddress } from "./route";
 
 /** What a form shows once its action has answered; null before. */
 export type ActionState = { ok: boolean; message: string } | null;
@@ -20,8 +20,8 @@ type AdminAction<T> = {
   read: (form: FormData) => unknown;
   /** What is said when the server has no words of its own. */
   fallback: string;
-  /** Does it and returns the words of success. */
-  run: (input: T, admin: Admin) => Promise<string>;
+  /** Does it, for the client at this network address, and returns the words of success. */
+  run: (input: T, admin: Admin, address: string) => Promise<string>;
 };
 
 /** The door frame of every server action: own site, admin, parse, do, say. Whoever is signed out is led to the login. */
@@ -32,7 +32,7 @@ export function adminAction<T>({ schema, read, fallback, run }: AdminAction<T>) 
       assertOwnOrigin("POST", sent);
       const admin = assertAdmin(await getReader(sent.get("Cookie")));
       for (const [, value] of form) if (typeof value === "string") assertText(value);
-      return { ok: true, message: await run(parse(schema, read(form)), admin) };
+      return { ok: true, message: await run(parse(schema, read(form)), admin, clientAddress({ headers: sent })) };
     } catch (error) {
       unstable_rethrow(error);
       return failed(error, fallback);

@@ -56,8 +56,8 @@ export function requireId(text: string, what: string): number {
 }
 
 /** The address the connection came from: the web process puts it there, over whatever the client claims (lib/page-cache/pass.ts). */
-export function clientAddress(request: Request): string {
-  return request.headers.get("X-Forwarded-For") ?? "unknown";
+export function clientAddress({ headers }: { headers: Pick<Headers, "get"> }): string {
+  return headers.get("X-Forwarded-For") ?? "unknown";
 }
 
 function assertReader(reader: Reader | null): Reader {

@@ -1,27 +1,34 @@
-import type { Metadata } from "next";
-import { FullScreenNotice } from "@/app/_components/full-screen";
-import { LoginScreen } from "@/app/_components/login-screen";
-import { errorIn, type Query } from "@/app/_entry/login-gate";
-import { currentReader } from "@/app/_entry/page";
-import { isAdmin, isViewer } from "@/lib/viewer";
-import { AdminHeader } from "./admin-header";
+import type { ReactNode } from "react";
+import type { Query } from "@/app/_entry/login-gate";
+import type { Admin } from "@/lib/viewer";
+import { ArticlesPanel } from "./_articles/panel";
+import { LocationsPanel } from "./_locations/panel";
+import { QueriesPanel } from "./_queries/panel";
+import { RunsPanel } from "./_runs/panel";
+import { AdminPage } from "./_shell/admin-page";
+import { SummariesPanel } from "./_summaries/panel";
+import { UsersPanel } from "./_users/panel";
 
 export const dynamic = "force-dynamic";
 
-export const metadata: Metadata = { title: "Admin Panel", robots: { index: false, follow: false } };
+type Panel = (props: { admin: Admin; query: Query }) => Promise<ReactNode>;
 
-export default async function AdminPage({ searchParams }: { searchParams: Promise<Query> }) {
-  const reader = await currentReader();
-  if (!reader) return <LoginScreen from="/admin" error={errorIn(await searchParams)} />;
-  if (isAdmin(reader)) return <AdminHeader username={reader.username} />;
+const PANELS = new Map<string, Panel>([
+  ["summaries", SummariesPanel],
+  ["articles", ArticlesPanel],
+  ["queries", QueriesPanel],
+  ["locations", LocationsPanel],
+  ["users", UsersPanel],
+  ["runs", RunsPanel],
+]);
+
+export default async function AdminPanel({ searchParams }: { searchParams: Promise<Query> }) {
+  const query = await searchParams;
+  const asked = typeof query.tab === "string" && PANELS.has(query.tab) ? query.tab : "summaries";
+  const Panel = PANELS.get(asked) ?? SummariesPanel;
   return (
-    <FullScreenNotice title="Access Denied">
-      <p>You don't have permission to access the admin panel.</p>
-      {isViewer(reader) ? null : (
-        <p>
-          You came by the link of an email, which lets you read. <a href="/?login">Log in</a> to do more.
-        </p>
-      )}
-    </FullScreenNotice>
+    <AdminPage current={asked} query={query}>
+      {(admin) => <Panel key={asked} admin={admin} query={query} />}
+    </AdminPage>
   );
 }

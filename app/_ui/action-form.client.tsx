@@ -1,0 +1,91 @@
+"use client";
+
+import {
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  startTransition,
+  use,
+  useActionState,
+  useEffect,
+  useRef,
+} from "react";
+import { useToast } from "./toast.client";
+
+/** What an action says once it has answered; null before. */
+type State = { ok: boolean; message: string } | null;
+
+type Props = {
+  action: (before: State, form: FormData) => Promise<State>;
+  className?: string;
+  /** Empties the fields after success. */
+  reset?: boolean;
+  onDone?: (message: string) => void;
+  children: ReactNode;
+};
+
+const Pending = createContext(false);
+
+/**
+ * A form on a server action. Without a script it is sent as it is and says below what came of it; with one it stays where it is,
+ * tells the outcome as a toast, keeps what was typed when it failed and sets the focus on the field at fault.
+ */
+export function ActionForm({ action, className = "", reset = false, onDone, children }: Props) {
+  const [state, dispatch, pending] = useActionState(action, null);
+  const form = useRef<HTMLFormElement>(null);
+  const told = useRef<State>(null);
+  const toast = useToast();
+  useEffect(() => {
+    if (!state || told.current === state) return;
+    told.current = state;
+    toast(state.message, state.ok ? "success" : "error");
+    if (!state.ok) fieldAtFault(form.current, state.message)?.focus();
+    if (state.ok && reset) form.current?.reset();
+    if (state.ok) onDone?.(state.message);
+  }, [state, toast, reset, onDone]);
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (pending) return;
+    const { submitter } = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent : { submitter: null };
+    const fields = new FormData(event.currentTarget, submitter);
+    startTransition(() => dispatch(fields));
+  };
+  return (
+    <form ref={form} action={dispatch} className={className} onSubmit={send} aria-busy={pending}>
+      <Pending value={pending}>{children}</Pending>
+      {state ? (
+        <p className={state.ok ? "form-done" : "alert"} role={state.ok ? "status" : "alert"}>
+          {state.message}
+        </p>
+      ) : null}
+    </form>
+  );
+}
+
+/** The button that sends the form around it; while the answer is waited for it says so and can't be pressed again. */
+export function SubmitButton({
+  className = "button button-primary",
+  children,
+}: {
+  className?: string;
+  children: ReactNode;
+}) {
+  const pending = use(Pending);
+  return (
+    <button type="submit" className={className} aria-disabled={pending}>
+      {pending ? <span className="spinner" /> : null}
+      {children}
+    </button>
+  );
+}
+
+/** The field a message begins with (`name: …`), else the first the browser finds fault with, else the first to be filled in. */
+function fieldAtFault(form: HTMLFormElement | null, message: string): HTMLElement | null {
+  const name = /^([\w.]+): /.exec(message)?.[1];
+  const named = name ? form?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`) : null;
+  return (
+    named ??
+    form?.querySelector<HTMLElement>(":invalid:not(fieldset), input:not([type=hidden]), select, textarea") ??
+    null
+  );
+}

@@ -1,0 +1,3 @@
+export async function ArticlesPanel() {
+  return <h2>Article Archive</h2>;
+}

@@ -1,0 +1,3 @@
+export async function LocationsPanel() {
+  return <h2>Locations</h2>;
+}

@@ -1,0 +1,3 @@
+export async function QueriesPanel() {
+  return <h2>Queries</h2>;
+}

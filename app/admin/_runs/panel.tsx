@@ -1,0 +1,3 @@
+export async function RunsPanel() {
+  return <h2>Runs</h2>;
+}

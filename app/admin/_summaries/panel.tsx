@@ -1,0 +1,3 @@
+export async function SummariesPanel() {
+  return <h2>Summary Archive</h2>;
+}

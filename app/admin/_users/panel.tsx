@@ -1,0 +1,3 @@
+export async function UsersPanel() {
+  return <h2>Users</h2>;
+}

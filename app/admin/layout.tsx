@@ -1,0 +1,13 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import type { ReactNode } from "react";
+import { NONCE_HEADER } from "@/lib/page-cache/rules";
+import { Providers } from "./_shell/providers.client";
+import "./admin.css";
+import "./kit.css";
+
+export const metadata: Metadata = { title: "Admin Panel", robots: { index: false, follow: false } };
+
+export default async function AdminLayout({ children }: { children: ReactNode }) {
+  return <Providers nonce={(await headers()).get(NONCE_HEADER) ?? undefined}>{children}</Providers>;
+}
