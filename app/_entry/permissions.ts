@@ -34,6 +34,8 @@ export const PERMISSIONS: Record<string, Partial<Record<Method, Access>>> = {
   "/api/queries/save": { POST: "viewer" },
   "/api/queries/master_user": { GET: "viewer" },
   "/api/queries/upload_photo": { POST: "viewer" },
+  "/api/queries/preview": { POST: "admin" },
+  "/api/queries/site_feeds": { GET: "admin" },
   "/api/queries/[id]/photo": { GET: "viewer", DELETE: "viewer" },
   "/api/run_queries": { POST: "viewer" },
   "/api/task_status/[taskId]": { GET: "viewer" },

@@ -2,7 +2,7 @@ import { checkUrl, readAllowHosts } from "@/lib/collect/address";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { parseId } from "@/lib/ids";
-import { type QueryListInput, queryListInput } from "@/lib/queries/schema";
+import { type QueryInput, type QueryListInput, queryInput, queryListInput } from "@/lib/queries/schema";
 import type { QueryList } from "@/lib/queries/types";
 import { readJson } from "./body";
 
@@ -11,14 +11,31 @@ export async function readQueryList(request: Request): Promise<QueryListInput> {
   return withPublicSites(await readJson(request, queryListInput));
 }
 
+/** One row of a list, to be tried; its site may be asked. */
+export async function readQueryRow(request: Request): Promise<QueryInput> {
+  const row = await readJson(request, queryInput);
+  if (row.site !== null) assertPublicSite(row.site, "site");
+  return row;
+}
+
 /** The same list; throws `invalid` for a site the product would never ask: not http, with a user name, or not public. */
-function withPublicSites(list: QueryListInput): QueryListInput {
-  const isExempt = readAllowHosts(env().FETCH_ALLOW_HOSTS);
+export function withPublicSites(list: QueryListInput): QueryListInput {
   for (const [position, { site }] of list.queries.entries()) {
-    const verdict = site === null ? null : checkUrl(site, isExempt);
-    if (verdict && !verdict.ok) throw new AppError("invalid", `queries.${position}.site: ${verdict.reason}`);
+    if (site !== null) assertPublicSite(site, `queries.${position}.site`);
   }
   return list;
+}
+
+/** The site an address names (`?site=`), which may be asked. Throws `invalid`. */
+export function namedSite(request: Request): string {
+  const site = new URL(request.url).searchParams.get("site")?.trim() ?? "";
+  assertPublicSite(site, "site");
+  return site;
+}
+
+function assertPublicSite(site: string, field: string): void {
+  const verdict = checkUrl(site, readAllowHosts(env().FETCH_ALLOW_HOSTS));
+  if (!verdict.ok) throw new AppError("invalid", `${field}: ${verdict.reason}`);
 }
 
 /** A list as the API gives it; its version is the ETag, to be sent back as `version` when it is saved. */

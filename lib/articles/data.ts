@@ -2,6 +2,9 @@ import "server-only";
 import { and, arrayOverlaps, desc, eq, gte, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { articleSources, articles, feeds, opaqueLinks, photos } from "@/db/schema";
 import { type Db, db } from "@/lib/db";
+import { rightSql } from "@/lib/sources/data";
+import type { Right } from "@/lib/sources/types";
+import { asAllowed } from "./rules";
 import type { Article } from "./types";
 
 /** An article's text with what is needed to compare it with another. */
@@ -24,7 +27,7 @@ export async function getArticle(id: number, conn: Db = db()): Promise<Article |
   return article ?? null;
 }
 
-/** Whole articles in the order of their ids given. */
+/** Articles in the order of their ids given, with as much of their texts as may be shown. */
 export async function readArticles(ids: number[], conn: Db = db()): Promise<Article[]> {
   if (ids.length === 0) return [];
   const rows = await conn
@@ -40,11 +43,14 @@ export async function readArticles(ids: number[], conn: Db = db()): Promise<Arti
       author: articles.author,
       source: articles.source,
       date: articles.date,
+      right: sql<Right | null>`${rightSql("articles")}`,
     })
     .from(articles)
     .leftJoin(photos, eq(photos.query_id, articles.query_id))
     .where(inArray(articles.id, ids));
-  const byId = new Map(rows.map((row) => [row.id, { ...row, date: row.date?.toISOString() ?? null }]));
+  const byId = new Map(
+    rows.map(({ right, ...row }) => [row.id, asAllowed({ ...row, date: row.date?.toISOString() ?? null }, right)]),
+  );
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -57,6 +63,17 @@ export async function getArticleIdByUrl(canonicalUrls: string[], conn: Db = db()
     .orderBy(articleSources.article_id)
     .limit(1);
   return row?.article_id ?? null;
+}
+
+/** The articles seen at these canonical addresses, by address. */
+export async function listKnownArticles(canonicalUrls: string[], conn: Db = db()): Promise<Map<string, number>> {
+  if (canonicalUrls.length === 0) return new Map();
+  const { canonical_url, article_id } = articleSources;
+  const rows = await conn
+    .select({ canonical_url, article_id })
+    .from(articleSources)
+    .where(inArray(canonical_url, canonicalUrls));
+  return new Map(rows.map((row) => [row.canonical_url, row.article_id]));
 }
 
 const comparable = {

@@ -29,7 +29,10 @@ type Settings = { client: HttpClient; retryBaseMs?: number; store?: FeedStore };
 
 /** What an address led to: a feed, or the page to look for feeds on. */
 type Page = { feed: null; html: string; url: string };
-type Document = { feed: Feed } | Page;
+type Document = { feed: FoundFeed } | Page;
+
+/** A feed and where it was read, after redirects. */
+type FoundFeed = Feed & { url: string };
 
 /**
  * The feeds of a row's own site: the address itself, else those its page or the site's home page names, else the well-known
@@ -38,7 +41,7 @@ type Document = { feed: Feed } | Page;
  */
 export function siteSource({ client, retryBaseMs = 500, store }: Settings): NewsSource {
   const documents = new Map<string, Promise<Document>>();
-  const sites = new Map<string, Promise<Feed[]>>();
+  const sites = new Map<string, Promise<FoundFeed[]>>();
 
   function read(url: string, request: SourceRequest): Promise<Document> {
     return once(documents, url, request, () => readDocument(url, { client, request, retryBaseMs, store }));
@@ -58,11 +61,19 @@ export function siteSource({ client, retryBaseMs = 500, store }: Settings): News
   };
 }
 
+/** The feeds of a site as `siteSource` finds them; throws `SourceError` when there is none to be found. */
+export async function findSiteFeeds({ client, retryBaseMs = 500 }: Settings, request: Asked & { site: string }) {
+  const documents = new Map<string, Promise<Document>>();
+  return feedsOf(request.site, (url) =>
+    once(documents, url, request, () => readDocument(url, { client, request, retryBaseMs, store: undefined })),
+  );
+}
+
 /** The task's one result; a task that was called off is forgotten, since it says nothing about the site. */
 function once<T>(
   done: Map<string, Promise<T>>,
   key: string,
-  { signal }: SourceRequest,
+  { signal }: Pick<SourceRequest, "signal">,
   task: () => Promise<T>,
 ): Promise<T> {
   const known = done.get(key);
@@ -91,7 +102,7 @@ function choose(items: NewsItem[], request: SourceRequest): NewsItem[] {
 
 type Read = (url: string) => Promise<Document>;
 
-async function feedsOf(site: string, read: Read): Promise<Feed[]> {
+async function feedsOf(site: string, read: Read): Promise<FoundFeed[]> {
   const address = URL.parse(site);
   if (!address) throw new SourceError("blocked", "The row's site is not a web address.");
   let failure: SourceError | null = null;
@@ -127,9 +138,12 @@ async function orFailure(reading: Promise<Document>): Promise<Document | SourceE
 }
 
 /** The feeds of a page that could be read; when there is none, what was wrong with the first. */
-async function feedsNamedBy({ html, url }: Page, read: Read): Promise<{ feeds: Feed[]; error: SourceError | null }> {
+async function feedsNamedBy(
+  { html, url }: Page,
+  read: Read,
+): Promise<{ feeds: FoundFeed[]; error: SourceError | null }> {
   const named = findFeeds(html, url).slice(0, MAX_FEEDS);
-  const feeds: Feed[] = [];
+  const feeds: FoundFeed[] = [];
   let error: SourceError | null = null;
   for (const result of await Promise.allSettled(named.map(read))) {
     if (result.status === "fulfilled" && result.value.feed) feeds.push(result.value.feed);
@@ -150,7 +164,8 @@ function htmlError(host: string): SourceError {
   return new SourceError("html-not-feed", `${host} answers with a web page where its feed should be.`);
 }
 
-type Reading = { client: HttpClient; request: SourceRequest; retryBaseMs: number; store: FeedStore | undefined };
+type Asked = Pick<SourceRequest, "signal" | "readAt" | "timeZone">;
+type Reading = { client: HttpClient; request: Asked; retryBaseMs: number; store: FeedStore | undefined };
 
 async function readDocument(url: string, { client, request, retryBaseMs, store }: Reading): Promise<Document> {
   const { signal, readAt, timeZone } = request;
@@ -158,7 +173,8 @@ async function readDocument(url: string, { client, request, retryBaseMs, store }
   const answer = await getAnswer(url, { client, retryBaseMs, kept, ...(signal ? { signal } : {}) });
   if (answer.status === 304 && kept) {
     const { body, answer_url, content_type } = kept;
-    return { feed: parseFeed(body, { url: answer_url, contentType: content_type, now: readAt, timeZone }) };
+    const feed = parseFeed(body, { url: answer_url, contentType: content_type, now: readAt, timeZone });
+    return { feed: { ...feed, url: answer_url } };
   }
   const { hostname } = new URL(answer.url);
   if (answer.status < 200 || answer.status > 299) throw statusError(hostname, answer.status);
@@ -166,7 +182,7 @@ async function readDocument(url: string, { client, request, retryBaseMs, store }
   try {
     const feed = parseFeed(answer.body, { url: answer.url, contentType, now: readAt, timeZone });
     await keepFeed(url, answer, store);
-    return { feed };
+    return { feed: { ...feed, url: answer.url } };
   } catch (error) {
     if (!(error instanceof FeedError)) throw error;
     if (error.code === "html" || (error.code === "not-a-feed" && /html/i.test(contentType ?? ""))) {

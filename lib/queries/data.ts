@@ -94,6 +94,16 @@ export async function getPhotoUrl(viewer: Viewer, queryId: number, conn: Db = db
   return row.key === null ? null : `/api/photos/${row.key}`;
 }
 
+/** The addresses of the photos of a user's queries, by query id. */
+export async function listPhotoUrls(userId: number, conn: Db = db()): Promise<Record<number, string>> {
+  const rows = await conn
+    .select({ id: queries.id, key: photos.key })
+    .from(queries)
+    .innerJoin(photos, eq(photos.query_id, queries.id))
+    .where(eq(queries.user_id, userId));
+  return Object.fromEntries(rows.map(({ id, key }) => [id, `/api/photos/${key}`]));
+}
+
 /** A photo's bytes, WebP; null for a key there is no photo of. */
 export async function getPhoto(key: string, conn: Db = db()): Promise<Buffer | null> {
   const [row] = await conn.select({ image: photos.image }).from(photos).where(eq(photos.key, key));

@@ -12,7 +12,7 @@ const idInput = z.int32("must be a positive whole number").min(1, "must be a pos
 const maxItems = `must be a whole number from 1 to ${LARGEST_MAX_ITEMS}`;
 
 /** A row as it is sent: new without `id`. `has_photo` is taken so that a list can be sent back as it came; it changes nothing. */
-const queryInput = z.strictObject({
+export const queryInput = z.strictObject({
   id: idInput.nullish(),
   query: z
     .string("must be text")

@@ -15,19 +15,15 @@ import { startProgress } from "./progress";
 import type { Tools } from "./tools";
 import type { Run, RunQuery } from "./types";
 
-type Question = { query: RunQuery; position: number; location: string; source: NewsSource };
-type Answer = { items: NewsItem[]; error: { code: string; message: string } | null };
+export type Question = { query: RunQuery; position: number; location: string; source: NewsSource };
+export type Answer = { items: NewsItem[]; error: { code: string; message: string } | null };
 
 /** Answers kept at once: the waiting is left to the sources, each of which knows its own limits. */
 const SAVES_AT_ONCE = 8;
 
 /** Asks every source every question of the run that it has not answered yet. One dead source is a line in the report. */
 export async function collectCandidates({ run, signal }: Lease, tools: Tools): Promise<void> {
-  const questions = run.queries.flatMap((query, position) =>
-    placesOf(query).flatMap((location) =>
-      sourcesFor(query, tools).map((source): Question => ({ query, position, location, source })),
-    ),
-  );
+  const questions = run.queries.flatMap((query, position) => questionsOf(query, position, tools));
   const answered = await listAnsweredSearches(run.id);
   const open = questions.filter((question) => !answered.has(keyOf(question)));
   const progress = await startProgress(run.id, "collect", questions.length, questions.length - open.length);
@@ -102,7 +98,19 @@ async function keepAnswer(
   await limit(() => saveSearch(search, finds));
 }
 
-async function ask({ query, location, source }: Question, clock: RunClock, signal: AbortSignal): Promise<Answer> {
+/** What one row asks: every source that can answer it, for each of its locations. */
+export function questionsOf(query: RunQuery, position: number, tools: Pick<Tools, "site" | "sources">): Question[] {
+  return placesOf(query).flatMap((location) =>
+    sourcesFor(query, tools).map((source) => ({ query, position, location, source })),
+  );
+}
+
+/** One source's answer to one question; its failure is an answer too. Throws when the signal calls the asking off. */
+export async function ask(
+  { query, location, source }: Question,
+  clock: RunClock,
+  signal: AbortSignal,
+): Promise<Answer> {
   const { query: words, site, timeFilter } = query;
   try {
     const items = await source.search({
@@ -129,7 +137,7 @@ function placesOf(query: RunQuery): string[] {
 }
 
 /** Search sources need words; a row with a site alone is answered by the site's own feeds. */
-function sourcesFor(query: RunQuery, tools: Tools): NewsSource[] {
+function sourcesFor(query: RunQuery, tools: Pick<Tools, "site" | "sources">): NewsSource[] {
   const own = query.site ? [tools.site] : [];
   return query.query ? [...own, ...tools.sources] : own;
 }

@@ -13,3 +13,21 @@ export function clockFor(day: string | null, now: Date, timeZone: string): Date 
 function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
 }
+
+const DAY_MS = 86_400_000;
+const RECENT_DAYS = [2, 7, 31];
+
+/** Finds in the order a run takes them up: recent ones first, then those whose address is known, then as the sources ranked them. */
+export function orderFinds<Find extends { item: { date: Date | null; opaque?: boolean } }>(
+  finds: Find[],
+  now: Date,
+): Find[] {
+  const ageOf = ({ item: { date } }: Find) => {
+    const days = date ? (now.getTime() - date.getTime()) / DAY_MS : Number.POSITIVE_INFINITY;
+    const place = RECENT_DAYS.findIndex((most) => days < most);
+    return place < 0 ? RECENT_DAYS.length : place;
+  };
+  return finds.toSorted(
+    (one, other) => ageOf(one) - ageOf(other) || Number(one.item.opaque ?? false) - Number(other.item.opaque ?? false),
+  );
+}

@@ -34,23 +34,13 @@ export type Tools = {
 
 export function openTools(run: Pick<Run, "id" | "sources">, signal: AbortSignal): Tools {
   const settings = env();
-  const client = createHttpClient({
-    allowHosts: settings.FETCH_ALLOW_HOSTS,
-    userAgent: userAgent(settings.APP_URL),
-  });
+  const client = openClient();
   const extractor = createExtractor();
-  const made: Partial<Record<string, NewsSource>> = {
-    sample: sampleSource({ file: "data/sample/news.jsonl" }),
-    "bing-news": bingNewsSource({ client, baseURL: settings.BING_NEWS_URL }),
-    "google-news": googleNewsSource({ client, baseURL: settings.GOOGLE_NEWS_URL }),
-    "federal-register": federalRegisterSource({ client, baseURL: settings.FEDERAL_REGISTER_URL }),
-    gdelt: gdeltSource({ client, baseURL: settings.GDELT_URL }),
-  };
   return {
     client,
     extractor,
     site: siteSource({ client, store: { find: (url) => getFeed(url), save: (feed) => saveFeed(feed) } }),
-    sources: run.sources.flatMap((name) => made[name] ?? []),
+    sources: openSources(client, run.sources),
     decodeLink: createLinkDecoder({ client, baseURL: settings.GOOGLE_NEWS_URL }),
     model: openModel(run.id, settings, signal),
     timeZone: settings.DIGEST_TIMEZONE,
@@ -58,6 +48,25 @@ export function openTools(run: Pick<Run, "id" | "sources">, signal: AbortSignal)
       await Promise.all([extractor.close(), client.close()]);
     },
   };
+}
+
+/** The guarded way to everything outside, by the settings. */
+export function openClient(): HttpClient {
+  const { FETCH_ALLOW_HOSTS, APP_URL } = env();
+  return createHttpClient({ allowHosts: FETCH_ALLOW_HOSTS, userAgent: userAgent(APP_URL) });
+}
+
+/** The search sources of these names, in their order. */
+export function openSources(client: HttpClient, names: string[]): NewsSource[] {
+  const settings = env();
+  const made: Partial<Record<string, NewsSource>> = {
+    sample: sampleSource({ file: "data/sample/news.jsonl" }),
+    "bing-news": bingNewsSource({ client, baseURL: settings.BING_NEWS_URL }),
+    "google-news": googleNewsSource({ client, baseURL: settings.GOOGLE_NEWS_URL }),
+    "federal-register": federalRegisterSource({ client, baseURL: settings.FEDERAL_REGISTER_URL }),
+    gdelt: gdeltSource({ client, baseURL: settings.GDELT_URL }),
+  };
+  return names.flatMap((name) => made[name] ?? []);
 }
 
 function openModel(runId: string, settings: Env, signal: AbortSignal): Model | null {

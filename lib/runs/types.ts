@@ -48,3 +48,33 @@ export type QueryCounts = {
 
 /** How one source answered in a run. */
 export type SourceCounts = { source: string; searches: number; items: number; errors: number; error: string | null };
+
+/** The feeds found at a site; `error` says why there are none. */
+export type SiteFeeds = { feeds: { url: string; title: string | null; items: number }[]; error: string | null };
+
+/**
+ * What a run would do with an item: take it (`new`), or leave it out because it is stored already, repeats another item, lies outside
+ * the row's window, or comes after the row's Max.
+ */
+export type PreviewVerdict = "new" | "stored" | "repeat" | "outside" | "more";
+
+/** One item a row finds now; `date` is ISO 8601 UTC. */
+export type PreviewItem = {
+  title: string;
+  url: string;
+  outlet: string | null;
+  date: string | null;
+  /** The sources that found it. */
+  sources: string[];
+  verdict: PreviewVerdict;
+  /** Why it is left out, or what is still open; a sentence. */
+  reason: string | null;
+  /** The stored article it is. */
+  article_id: number | null;
+};
+
+/** How one source answered one question of a preview. */
+export type PreviewAnswer = { source: string; location: string | null; items: number; error: string | null };
+
+/** A row's dry run: the first items, how many there are of each verdict, and how every source answered. */
+export type Preview = { items: PreviewItem[]; counts: Record<PreviewVerdict, number>; answers: PreviewAnswer[] };

@@ -1,0 +1,169 @@
+import "server-only";
+import { listArticlesByBands, listKnownArticles, listLinkTargets } from "@/lib/articles/data";
+import { canonicalUrl } from "@/lib/collect/canonical-url";
+import { matchOpaqueItems } from "@/lib/collect/opaque";
+import { compareTexts, fingerprint } from "@/lib/collect/reprints";
+import { siteSource } from "@/lib/collect/site";
+import type { NewsItem } from "@/lib/collect/types";
+import { isWithin, type RunClock } from "@/lib/collect/window";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { readRunQueries } from "@/lib/queries/data";
+import type { QueryInput } from "@/lib/queries/schema";
+import type { TimeFilter } from "@/lib/queries/types";
+import type { Admin } from "@/lib/viewer";
+import { type Answer, ask, type Question, questionsOf } from "./collect";
+import { createDesk } from "./desk";
+import { orderFinds } from "./rules";
+import { openClient, openSources } from "./tools";
+import type { Preview, PreviewItem, PreviewVerdict, RunQuery } from "./types";
+
+const LONGEST_MS = 60_000;
+const MOST_SHOWN = 200;
+
+const desk = createDesk(2);
+
+type Find = { item: NewsItem; key: string; sources: string[] };
+type Judged = Pick<PreviewItem, "verdict" | "reason" | "article_id">;
+
+/**
+ * What a row would find now, asked as a run asks, and what a run would take of it. Pages are not fetched, nothing is stored and no model
+ * is called. Throws `invalid` for a row without query and site or with an unknown location, `too_many`, or `conflict` when called off.
+ */
+export async function previewQuery(
+  admin: Admin,
+  row: QueryInput,
+  gone: AbortSignal,
+  longestMs = LONGEST_MS,
+): Promise<Preview> {
+  const [query] = await readRunQueries(admin.id, [row]);
+  if (!query || (query.query === "" && query.site === null)) {
+    throw new AppError("invalid", "There is nothing to look for: give the row a query or a site.");
+  }
+  return desk(admin, gone, async (signal) => {
+    const now = new Date();
+    const clock = { now, readAt: now, timeZone: env().DIGEST_TIMEZONE };
+    const answers = await askAll(query, clock, signal, longestMs);
+    const finds = orderFinds(await mergeFinds(answers), now);
+    const items = await judgeAll(finds, query, clock);
+    const counts: Record<PreviewVerdict, number> = { new: 0, stored: 0, repeat: 0, outside: 0, more: 0 };
+    for (const { verdict } of items) counts[verdict] += 1;
+    return {
+      items: items.slice(0, MOST_SHOWN),
+      counts,
+      answers: answers.map(({ question, answer }) => ({
+        source: question.source.name,
+        location: question.location || null,
+        items: answer.items.length,
+        error: answer.error?.message ?? null,
+      })),
+    };
+  });
+}
+
+type Answered = { question: Question; answer: Answer };
+
+/** Every source's answer; one that takes too long has failed, and the others count. */
+async function askAll(query: RunQuery, clock: RunClock, signal: AbortSignal, longestMs: number): Promise<Answered[]> {
+  const client = openClient();
+  const late = AbortSignal.timeout(longestMs);
+  const either = AbortSignal.any([signal, late]);
+  const tools = { site: siteSource({ client }), sources: openSources(client, env().NEWS_SOURCES) };
+  const askOne = async (question: Question): Promise<Answered> => {
+    try {
+      return { question, answer: await ask(question, clock, either) };
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!late.aborted) throw error;
+      const message = `No answer within ${Math.round(longestMs / 1000)} seconds.`;
+      return { question, answer: { items: [], error: { code: "timeout", message } } };
+    }
+  };
+  try {
+    return await Promise.all(questionsOf(query, 0, tools).map(askOne));
+  } finally {
+    await client.close();
+  }
+}
+
+/** One find per article address, with all sources that gave it; an opaque link stands under the address it is known to lead to. */
+async function mergeFinds(answers: Answered[]): Promise<Find[]> {
+  const given = answers.flatMap(({ question, answer }) =>
+    answer.items.map((item) => ({ ...item, by: question.source.name, key: canonicalUrl(item.url) })),
+  );
+  const opaque = given.filter((each) => each.opaque);
+  const direct = given.filter((each) => !each.opaque);
+  const targets = await listLinkTargets(opaque.map(({ key }) => key));
+  const matched = matchOpaqueItems(opaque, direct);
+  const finds = new Map<string, Find>();
+  for (const { by, key: own, ...item } of [...direct, ...opaque.map((each) => ({ ...each, ...reachOf(each) }))]) {
+    const known = finds.get(own);
+    if (!known) finds.set(own, { item, key: own, sources: [by] });
+    else if (!known.sources.includes(by)) known.sources.push(by);
+  }
+  return [...finds.values()];
+
+  function reachOf(each: (typeof given)[number]) {
+    const url = targets.get(each.key) ?? matched.get(each)?.url;
+    return url ? { url, key: canonicalUrl(url), opaque: false } : {};
+  }
+}
+
+async function judgeAll(finds: Find[], query: RunQuery, clock: RunClock): Promise<PreviewItem[]> {
+  const known = await listKnownArticles(finds.map(({ key }) => key));
+  const taken: NewsItem[] = [];
+  const judged: PreviewItem[] = [];
+  for (const { item, key, sources } of finds) {
+    const verdict = await judge(item, known.get(key) ?? null, { query, taken, clock });
+    if (verdict.verdict === "new") taken.push(item);
+    const { title, url, outlet, date } = item;
+    judged.push({ title, url, outlet, date: date?.toISOString() ?? null, sources, ...verdict });
+  }
+  return judged;
+}
+
+type Bench = { query: RunQuery; taken: NewsItem[]; clock: RunClock };
+
+async function judge(item: NewsItem, article_id: number | null, { query, taken, clock }: Bench): Promise<Judged> {
+  const leave = (verdict: PreviewVerdict, reason: string | null, id: number | null = null): Judged => ({
+    verdict,
+    reason,
+    article_id: id,
+  });
+  if (item.date !== null && !isWithin(query.timeFilter, item.date, clock)) {
+    return leave("outside", OUTSIDE[query.timeFilter], article_id);
+  }
+  if (article_id !== null) return leave("stored", "Stored already.", article_id);
+  if (taken.length >= query.maxItems) return leave("more", `Comes after the row's Max of ${query.maxItems}.`);
+  const repeated = await findRepeated(item, taken);
+  if (typeof repeated === "number") return leave("stored", "A reprint of a stored article.", repeated);
+  if (repeated) return leave("repeat", `The same text as “${repeated.title}”.`);
+  if (item.opaque) return leave("new", "Its link hides where it leads: that is found out in a run.");
+  if (item.date === null && query.timeFilter !== "any") return leave("new", "Undated: its page decides in a run.");
+  return leave("new", null);
+}
+
+const OUTSIDE: Record<TimeFilter, string> = {
+  any: "Dated in the future.",
+  "24h": "Older than the past day.",
+  "7d": "Older than the past week.",
+};
+
+/** The stored article or the item taken before whose text this one is; null for neither, and where no text came with it. */
+async function findRepeated(item: NewsItem, taken: NewsItem[]): Promise<number | NewsItem | null> {
+  const doc = docOf(item);
+  if (!doc) return null;
+  const near = await listArticlesByBands(fingerprint(doc.text).bands, doc.date);
+  const stored = near.find((other) => compareTexts(doc, other).verdict === "reprint");
+  if (stored) return stored.id;
+  const isSame = (other: NewsItem) => {
+    const its = docOf(other);
+    return its !== null && compareTexts(doc, its).verdict === "reprint";
+  };
+  return taken.find(isSame) ?? null;
+}
+
+function docOf({ title, text, feed_text, outlet, date, url }: NewsItem) {
+  const whole = text ?? feed_text;
+  return whole ? { title, text: whole, outlet, date, url } : null;
+}
