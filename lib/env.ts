@@ -48,15 +48,20 @@ const settings = z.object({
   RESEND_BASE_URL: httpUrl.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be a smtp:// address" }).optional(),
   EMAIL_FROM: z.string().max(320).default("digest@localhost"),
+  RESEND_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/]{16,}={0,2}$/, "must be the webhook's signing secret, whsec_…")
+    .optional(),
   LIVE_FEED_URL: httpUrl.optional(),
   LIVE_FEED_RSS: httpUrl.optional(),
   SEED: z.enum(["sample", "none"], "must be sample or none").optional(),
   CRON_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
   REQUIRE_LOGIN: flag.default(false),
-  // Not for users: how long a process that says nothing is believed to be at work on its run, and how long one model call may
-  // take. Tests make both short.
+  // Not for users: how long a process that says nothing is believed to be at work on its run or mail, and how long one call of the
+  // model or the mail provider may take. Tests make them short.
   RUN_LEASE_MS: z.coerce.number().int().min(100).default(20_000),
   MODEL_TIMEOUT_MS: z.coerce.number().int().min(100).default(60_000),
+  MAIL_TIMEOUT_MS: z.coerce.number().int().min(100).default(15_000),
 });
 
 export type Env = Omit<z.output<typeof settings>, "APP_URL"> & { APP_URL: string };
