@@ -5,13 +5,16 @@ export class AppError extends Error {
   override readonly name = "AppError";
   /** Of `too_many`: when to try again. */
   readonly retryAfterS: number | null;
+  /** Of `invalid` and `conflict`: the field at fault, where it is one. */
+  readonly field: string | null;
 
   constructor(
     readonly code: ErrorCode,
     message: string,
-    options?: ErrorOptions & { retryAfterS?: number },
+    options?: ErrorOptions & { retryAfterS?: number; field?: string },
   ) {
     super(message, options);
     this.retryAfterS = options?.retryAfterS ?? null;
+    this.field = options?.field ?? null;
   }
 }

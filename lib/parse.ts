@@ -9,5 +9,6 @@ export function parse<T>(schema: z.ZodType<T>, input: unknown): T {
   const [issue] = parsed.error.issues;
   const field = issue?.path.join(".");
   const message = issue?.message ?? "The input is invalid.";
-  throw new AppError("invalid", field && !/^The |^[A-Z].*\.$/.test(message) ? `${field}: ${message}` : message);
+  const said = field && !/^The |^[A-Z].*\.$/.test(message) ? `${field}: ${message}` : message;
+  throw new AppError("invalid", said, field ? { field: String(issue?.path[0]) } : {});
 }

@@ -11,8 +11,13 @@ import { assertText } from "./json";
 import { assertOwnOrigin } from "./origin";
 import { assertAdmin, clientAddress } from "./route";
 
-/** What a form shows once its action has answered; null before. */
-export type ActionState = { ok: boolean; message: string } | null;
+/** What a form shows once its action has answered; null before. After a failure also the field at fault, and what had been typed. */
+export type ActionState = {
+  ok: boolean;
+  message: string;
+  field?: string | null;
+  values?: Record<string, string>;
+} | null;
 
 type AdminAction<T> = {
   schema: z.ZodType<T>;
@@ -35,14 +40,21 @@ export function adminAction<T>({ schema, read, fallback, run }: AdminAction<T>) 
       return { ok: true, message: await run(parse(schema, read(form)), admin, clientAddress({ headers: sent })) };
     } catch (error) {
       unstable_rethrow(error);
-      return failed(error, fallback);
+      return failed(error, fallback, form);
     }
   };
 }
 
-function failed(error: unknown, fallback: string): ActionState {
+function failed(error: unknown, fallback: string, form: FormData): ActionState {
+  const values = typedIn(form);
   if (error instanceof AppError && error.code === "unauthenticated") redirect("/admin");
-  if (error instanceof AppError) return { ok: false, message: error.message };
+  if (error instanceof AppError) return { ok: false, message: error.message, field: error.field, values };
   if (!isDatabaseOutage(error)) logError("An action failed.", error);
-  return { ok: false, message: fallback };
+  return { ok: false, message: fallback, values };
+}
+
+/** What a page without a script has to be given back, lest it be typed again; a password is not sent back. */
+function typedIn(form: FormData): Record<string, string> {
+  const texts = [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value] as const] : []));
+  return Object.fromEntries(texts.filter(([name]) => name !== "password" && !name.startsWith("$")));
 }

@@ -12,8 +12,13 @@ import {
 } from "react";
 import { useToast } from "./toast.client";
 
-/** What an action says once it has answered; null before. */
-type State = { ok: boolean; message: string } | null;
+/** What an action says once it has answered; null before. After a failure also the field at fault, and what had been typed. */
+type State = {
+  ok: boolean;
+  message: string;
+  field?: string | null;
+  values?: Record<string, string>;
+} | null;
 
 type Props = {
   action: (before: State, form: FormData) => Promise<State>;
@@ -21,39 +26,47 @@ type Props = {
   /** Empties the fields after success. */
   reset?: boolean;
   onDone?: (message: string) => void;
+  /** Names of its fields that say themselves what is wrong with them (`Field`). */
+  fields?: readonly string[];
   children: ReactNode;
 };
 
-const Pending = createContext(false);
+const Form = createContext<{ pending: boolean; state: State }>({ pending: false, state: null });
+
+/** What the form around it waits for and what it was told. */
+export function useForm(): { pending: boolean; state: State } {
+  return use(Form);
+}
 
 /**
  * A form on a server action. Without a script it is sent as it is and says below what came of it; with one it stays where it is,
  * tells the outcome as a toast, keeps what was typed when it failed and sets the focus on the field at fault.
  */
-export function ActionForm({ action, className = "", reset = false, onDone, children }: Props) {
+export function ActionForm({ action, className = "", reset = false, onDone, fields = [], children }: Props) {
   const [state, dispatch, pending] = useActionState(action, null);
   const form = useRef<HTMLFormElement>(null);
   const told = useRef<State>(null);
   const toast = useToast();
+  const isSaidAtField = Boolean(state?.field && fields.includes(state.field));
   useEffect(() => {
     if (!state || told.current === state) return;
     told.current = state;
-    toast(state.message, state.ok ? "success" : "error");
-    if (!state.ok) fieldAtFault(form.current, state.message)?.focus();
+    if (!isSaidAtField) toast(state.message, state.ok ? "success" : "error");
+    if (!state.ok) fieldAtFault(form.current, state)?.focus();
     if (state.ok && reset) form.current?.reset();
     if (state.ok) onDone?.(state.message);
-  }, [state, toast, reset, onDone]);
+  }, [state, toast, reset, onDone, isSaidAtField]);
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pending) return;
     const { submitter } = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent : { submitter: null };
-    const fields = new FormData(event.currentTarget, submitter);
-    startTransition(() => dispatch(fields));
+    const sent = new FormData(event.currentTarget, submitter);
+    startTransition(() => dispatch(sent));
   };
   return (
     <form ref={form} action={dispatch} className={className} onSubmit={send} aria-busy={pending}>
-      <Pending value={pending}>{children}</Pending>
-      {state ? (
+      <Form value={{ pending, state }}>{children}</Form>
+      {state && !isSaidAtField ? (
         <p className={state.ok ? "form-done" : "alert"} role={state.ok ? "status" : "alert"}>
           {state.message}
         </p>
@@ -70,7 +83,7 @@ export function SubmitButton({
   className?: string;
   children: ReactNode;
 }) {
-  const pending = use(Pending);
+  const { pending } = useForm();
   return (
     <button type="submit" className={className} aria-disabled={pending}>
       {pending ? <span className="spinner" /> : null}
@@ -79,9 +92,9 @@ export function SubmitButton({
   );
 }
 
-/** The field a message begins with (`name: …`), else the first the browser finds fault with, else the first to be filled in. */
-function fieldAtFault(form: HTMLFormElement | null, message: string): HTMLElement | null {
-  const name = /^([\w.]+): /.exec(message)?.[1];
+/** The field named at fault, or that the message begins with (`name: …`), else the first the browser finds fault with, else the first to be filled in. */
+function fieldAtFault(form: HTMLFormElement | null, { message, field }: NonNullable<State>): HTMLElement | null {
+  const name = field ?? /^([\w.]+): /.exec(message)?.[1];
   const named = name ? form?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`) : null;
   return (
     named ??

@@ -85,7 +85,7 @@ async function assertFreeName(name: string, ownId: number, tx: Db): Promise<void
     .select({ id: locations.id })
     .from(locations)
     .where(and(eq(sql`lower(${locations.name})`, sql`lower(${name})`), ne(locations.id, ownId)));
-  if (other) throw new AppError("conflict", "A location with that name exists already.");
+  if (other) throw new AppError("conflict", "A location with that name exists already.", { field: "name" });
 }
 
 function toLocation({ created_at, ...row }: typeof locations.$inferSelect): Location {

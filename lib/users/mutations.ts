@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, ne, or, sql } from "drizzle-orm";
 import { users } from "@/db/schema";
 import { recordChange } from "@/lib/audit/mutations";
 import { type Db, db, found } from "@/lib/db";
@@ -43,6 +43,7 @@ export async function endSessions(viewer: Viewer, conn: Db = db()): Promise<void
 export async function createUser(admin: Admin, input: NewUser, address: string, conn: Db = db()): Promise<Account> {
   return conn.transaction(async (tx) => {
     await lockUsers(tx);
+    await assertFree({ id: 0, ...input }, tx);
     const id = await addUser(input, tx);
     const user = await readUser(id, tx);
     const { email, is_admin } = user;
@@ -133,15 +134,20 @@ async function readUser(id: number, tx: Db): Promise<Account> {
   return found(user, "User");
 }
 
-async function assertFree({ id, username, email }: Account, tx: Db): Promise<void> {
-  const isName = eq(sql`lower(${users.username})`, sql`lower(${username})`);
+async function assertFree({ id, username, email }: Pick<Account, "id" | "username" | "email">, tx: Db): Promise<void> {
+  const isName = sql<boolean>`lower(${users.username}) = lower(${username})`;
   const isEmail = eq(sql`lower(${users.email})`, sql`lower(${email})`);
-  const others = await tx.$count(users, and(ne(users.id, id), or(isName, isEmail)));
-  if (others > 0) throw taken();
+  const [other] = await tx
+    .select({ isName })
+    .from(users)
+    .where(and(ne(users.id, id), or(isName, isEmail)))
+    .orderBy(desc(isName))
+    .limit(1);
+  if (other) throw taken(other.isName ? "username" : "email");
 }
 
-function taken(): AppError {
-  return new AppError("conflict", "That username or email is taken.");
+function taken(field?: "username" | "email"): AppError {
+  return new AppError("conflict", "That username or email is taken.", field ? { field } : {});
 }
 
 function picked(user: Account, changes: UserChanges): Partial<Account> {
