@@ -28,6 +28,14 @@ export async function pingDb(): Promise<void> {
   await db().execute(sql`select 1`);
 }
 
+/** The channel on which every web process hears that public pages have changed. */
+export const PUBLISHED_CHANNEL = "digest_published";
+
+/** Tells every web process, when the caller's transaction commits, that something public pages show has changed. */
+export async function announceChange(conn: Db = db()): Promise<void> {
+  await conn.execute(sql`select pg_notify(${PUBLISHED_CHANNEL}, 'all')`);
+}
+
 const PATIENCE_MS = 1_000;
 const SILENCE_MS = 1_500;
 

@@ -92,6 +92,20 @@ export async function listComparableArticles(ids: number[], conn: Db = db()): Pr
   return conn.select(comparable).from(articles).where(inArray(articles.id, ids)).orderBy(articles.id);
 }
 
+/** Characters of an article by which its event is known. */
+const LEAD_LENGTH = 1500;
+
+/** Articles with the beginnings of their texts only, in the order of their ids. */
+export async function listArticleLeads(ids: number[], conn: Db = db()): Promise<ComparableArticle[]> {
+  if (ids.length === 0) return [];
+  const text = sql<string>`left(coalesce(${articles.full_text}, ''), ${LEAD_LENGTH})`;
+  return conn
+    .select({ ...comparable, text })
+    .from(articles)
+    .where(inArray(articles.id, ids))
+    .orderBy(articles.id);
+}
+
 /** Articles that share a band with a text's sketch and were published within two weeks of it, newest first. */
 export async function listArticlesByBands(
   bands: number[],

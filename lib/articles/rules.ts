@@ -1,3 +1,7 @@
+import { hostOf, shownLength, shownPart } from "@/lib/sources/rules";
+import type { Right } from "@/lib/sources/types";
+import type { Article } from "./types";
+
 /** The paragraphs of an article's text, without those that are empty. */
 export function paragraphsOf(text: string): string[] {
   return text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== "");
@@ -6,4 +10,31 @@ export function paragraphsOf(text: string): string[] {
 /** The number (from 1) of the paragraph that a place in an article's text lies in. */
 export function paragraphAt(text: string, place: number): number {
   return Math.max(1, paragraphsOf(`${text.slice(0, place)}.`).length);
+}
+
+/** An article as its publisher lets us show it. Null: nobody said anything, and all may be shown. */
+export function asAllowed(article: Article, right: Right | null): Article {
+  if (!right || right.rights === "full") return article;
+  const [full_text, summary] = [shownPart(article.full_text, right), shownPart(article.summary, right)];
+  return {
+    ...article,
+    full_text,
+    summary,
+    image: right.rights === "link" ? null : article.image,
+    rights: right.rights,
+  };
+}
+
+/** What of an article's text its publisher does not let us show. */
+export function hiddenText(
+  { full_text, summary }: Pick<Article, "full_text" | "summary">,
+  right: Right | null,
+): string[] {
+  if (!right) return [];
+  return [full_text ?? "", summary ?? ""].map((text) => text.slice(shownLength(text, right)));
+}
+
+/** Where somebody reads the rest of it. */
+export function readItAt({ source, url }: Pick<Article, "source" | "url">): string {
+  return `Read it at ${source || (hostOf(url) ?? "the publisher")}`;
 }

@@ -17,4 +17,6 @@ export type Article = {
   author: string | null;
   source: string | null;
   date: string | null;
+  /** What its publisher lets us show where that is less than its whole text: `full_text` and `summary` are that much only. */
+  rights?: "excerpt" | "link";
 };

@@ -1,9 +1,12 @@
 import "server-only";
-import { and, inArray, type SQL, sql } from "drizzle-orm";
-import { takeaways } from "@/db/schema";
-import { paragraphAt } from "@/lib/articles/rules";
+import { type SQL, sql } from "drizzle-orm";
+import { asAllowed, hiddenText, paragraphAt, readItAt } from "@/lib/articles/rules";
 import type { Article, ArticleSource } from "@/lib/articles/types";
 import { type Db, db } from "@/lib/db";
+import { rightSql } from "@/lib/sources/data";
+import { shownLength } from "@/lib/sources/rules";
+import type { Right } from "@/lib/sources/types";
+import { asAllowedStory, asAllowedText, type PartlyShown } from "./rules";
 import {
   type Briefing,
   type Edition,
@@ -15,8 +18,17 @@ import {
   type StoryType,
 } from "./types";
 
+/** An article with its whole text, and the right by which less of it may be shown. */
+type ArticleRow = Article & { right: Right | null };
 /** A story as the statement gives it: with its further articles, and its evidence as mere places in their texts. */
-type StoryRow = Omit<Story, "evidence"> & { evidence: Evidence[]; cited: Article[] };
+type StoryRow = Omit<Story, "evidence" | "article"> & {
+  evidence: Evidence[];
+  article: ArticleRow;
+  cited: ArticleRow[];
+};
+type EditionRow = Omit<Edition, "stories"> & {
+  stories: (Edition["stories"][number] & { url: string; texts: Parameters<typeof partOf>[0][] | null })[];
+};
 type BriefingRow = Omit<Briefing, "top_insights" | "week_stories" | "day_stories" | "articles"> & {
   stories: StoryRow[];
 };
@@ -50,37 +62,27 @@ export async function getStory(
   return row ? { ...readStory(row.story), articles: articlesOf([row.story]) } : null;
 }
 
-/** Which of these articles were read by one of these methods. */
-export async function listUnderstood(
-  articleIds: number[],
-  methodKeys: string[],
-  conn: Db = db(),
-): Promise<Set<number>> {
-  return new Set((await listTakeaways(articleIds, methodKeys, conn)).keys());
-}
-
-/** The readings of these articles by their ids, each by the first of the methods that read it. */
-export async function listTakeaways(articleIds: number[], methodKeys: string[], conn: Db = db()) {
-  if (articleIds.length === 0) return new Map<number, typeof takeaways.$inferSelect>();
-  const rows = await conn
-    .select()
-    .from(takeaways)
-    .where(and(inArray(takeaways.article_id, articleIds), inArray(takeaways.method_key, methodKeys)));
-  const first = rows.sort((a, b) => methodKeys.indexOf(b.method_key) - methodKeys.indexOf(a.method_key));
-  return new Map(first.map((row) => [row.article_id, row]));
-}
-
 /** The newest briefings with their stories in the order they are shown. */
 export async function listEditions(limit: number, conn: Db = db()): Promise<Edition[]> {
-  const rows = await conn.execute<Edition>(sql`
+  const rows = await conn.execute<EditionRow>(sql`
     select b.id, b.ai_title, b.generated_at, b.summary_method, coalesce((
       select json_agg(json_build_object('type', s.type, 'article_id', s.article_id, 'ai_takeaway_title', s.ai_takeaway_title,
-          'ai_takeaway_text', s.ai_takeaway_text, 'source', a.source)
+          'ai_takeaway_text', s.ai_takeaway_text, 'source', a.source, 'url', a.url, 'texts', ${restrictedJson})
         order by array_position(array['insight', 'week', 'day'], s.type), s.position)
       from stories s join articles a on a.id = s.article_id where s.briefing_id = b.id
     ), '[]') as stories
     from briefings b order by b.generated_at desc, b.id desc limit ${limit}`);
-  return rows.map((row) => ({ ...row, generated_at: isoDate(row.generated_at) ?? "" }));
+  return rows.map((row) => ({
+    ...row,
+    generated_at: isoDate(row.generated_at) ?? "",
+    stories: row.stories.map(({ url, texts, ...story }) => {
+      const instead = `${readItAt({ source: story.source, url })}.`;
+      return {
+        ...story,
+        ai_takeaway_text: asAllowedText(story.ai_takeaway_text, texts?.flatMap(partOf) ?? [], instead),
+      };
+    }),
+  }));
 }
 
 /** The largest ids of what is published, and whether it is more than so many addresses in all. */
@@ -145,7 +147,7 @@ function toBriefing({ stories, ...briefing }: BriefingRow): Briefing {
 function articlesOf(stories: StoryRow[]): Article[] {
   const articles = new Map<number, Article>();
   for (const each of stories.flatMap(({ article, cited }) => [article, ...cited])) {
-    if (!articles.has(each.id)) articles.set(each.id, { ...each, date: isoDate(each.date) });
+    if (!articles.has(each.id)) articles.set(each.id, readArticle(each));
   }
   return [...articles.values()];
 }
@@ -171,6 +173,12 @@ const storyJoins = sql`
     where o.article_id = any (array_append(cited.ids, s.article_id)) and o.url = own.url
   ) publishers on true`;
 
+function articleJson(article: "a" | "c", photo: "p" | "cp"): SQL {
+  const columns = ["id", "title", "url", "image", "query_text", "summary", "full_text", "author", "source", "date"];
+  return sql`json_build_object(${sql.raw(columns.map((name) => `'${name}', ${article}.${name}`).join(", "))},
+    'query_photo_url', '/api/photos/' || ${sql.raw(photo)}.key, 'right', ${rightSql(article)})`;
+}
+
 const storyJson = sql`json_build_object(
   'id', s.id, 'type', s.type, 'article_id', s.article_id, 'query_text', s.query_text,
   'query_photo_url', '/api/photos/' || p.key, 'ai_takeaway_title', s.ai_takeaway_title,
@@ -179,26 +187,37 @@ const storyJson = sql`json_build_object(
   'update_note', s.update_note, 'grounding', s.grounding, 'evidence', s.evidence, 'summary_method', s.summary_method,
   'is_update', s.is_update, 'is_local', s.is_local, 'sources', coalesce(others.list, '[]'),
   'source_count', greatest(publishers.number, 1),
-  'article', json_build_object(
-    'id', a.id, 'title', a.title, 'url', a.url, 'image', a.image, 'query_photo_url', '/api/photos/' || p.key,
-    'query_text', a.query_text, 'summary', a.summary, 'full_text', a.full_text, 'author', a.author, 'source', a.source,
-    'date', a.date),
+  'article', ${articleJson("a", "p")},
   'cited', coalesce((
-    select json_agg(json_build_object(
-      'id', c.id, 'title', c.title, 'url', c.url, 'image', c.image, 'query_photo_url', '/api/photos/' || cp.key,
-      'query_text', c.query_text, 'summary', c.summary, 'full_text', c.full_text, 'author', c.author, 'source', c.source,
-      'date', c.date) order by x.position)
+    select json_agg(${articleJson("c", "cp")} order by x.position)
     from story_articles x join articles c on c.id = x.article_id left join photos cp on cp.query_id = c.query_id
     where x.story_id = s.id), '[]'))`;
 
+/** A story's articles with their texts and rights, once anybody has set a right. */
+const restrictedJson = sql`case when exists (select from source_rights) then (
+  select json_agg(json_build_object('id', c.id, 'full_text', c.full_text, 'summary', c.summary, 'right', ${rightSql("c")}))
+  from articles c where c.id = s.article_id or c.id in (select x.article_id from story_articles x where x.story_id = s.id)) end`;
+
 /** PostgreSQL's JSON writes instants with an offset; the API writes them in UTC. */
 function readStory({ cited, ...story }: StoryRow): Story {
-  return {
+  const rows = [story.article, ...cited];
+  const read: Story = {
     ...story,
-    evidence: story.evidence.map((evidence) => readPassage(evidence, [story.article, ...cited])),
+    evidence: story.evidence.map((evidence) => readPassage(evidence, rows)),
     sources: story.sources.map((source): ArticleSource => ({ ...source, date: isoDate(source.date) })),
-    article: { ...story.article, date: isoDate(story.article.date) },
+    article: readArticle(story.article),
   };
+  return asAllowedStory(read, rows.flatMap(partOf), `${readItAt(story.article)}.`);
+}
+
+function readArticle({ right, ...article }: ArticleRow): Article {
+  return asAllowed({ ...article, date: isoDate(article.date) }, right);
+}
+
+function partOf({ right, ...article }: Pick<ArticleRow, "id" | "full_text" | "summary" | "right">): PartlyShown[] {
+  if (!right || right.rights === "full") return [];
+  const shown = shownLength(article.full_text ?? "", right);
+  return [{ article_id: article.id, shown, hidden: hiddenText(article, right) }];
 }
 
 /** Cut here and not in the statement: the places count UTF-16 units, as JavaScript does. */

@@ -1,30 +1,20 @@
 import "server-only";
-import { inArray, sql } from "drizzle-orm";
-import { briefings, stories, storyArticles, takeaways } from "@/db/schema";
-import { type Db, db, single } from "@/lib/db";
+import { gt, inArray, sql } from "drizzle-orm";
+import { briefings, stories, storyArticles } from "@/db/schema";
+import { type Db, PUBLISHED_CHANNEL, single } from "@/lib/db";
 import type { BriefingDraft, StoryDraft, StoryType } from "./types";
 
-/** The channel on which every web process hears of a new briefing. */
-export const PUBLISHED_CHANNEL = "digest_published";
-
-/** What tells a web process that missed the notification of a briefing that there is one. */
-export const NEWEST_PUBLISHED = "select max(id) from briefings";
-
-/** Tells every web process, when the caller's transaction commits, that something public pages show has changed. */
-export async function announceChange(conn: Db = db()): Promise<void> {
-  await conn.execute(sql`select pg_notify(${PUBLISHED_CHANNEL}, 'all')`);
-}
-
-/** Keeps what was understood of an article; the first to say it is kept. */
-export async function saveTakeaway(takeaway: typeof takeaways.$inferInsert, conn: Db = db()): Promise<void> {
-  await conn.insert(takeaways).values(takeaway).onConflictDoNothing();
-}
+/** What tells a web process that missed a notification that there is a briefing, or a right, it does not know of. */
+export const NEWEST_PUBLISHED = `select concat_ws(' ', (select max(id) from briefings),
+  (select nullif(concat_ws('/', count(*), max(updated_at)), '0') from source_rights))`;
 
 const PUBLISH_LOCK = 4_015_120;
 
-/** Lets one transaction at a time publish: whether none of the draft's articles has got a story since it was made. */
-export async function isStillNews(draft: BriefingDraft, conn: Db): Promise<boolean> {
+/** Lets one transaction at a time publish: whether nothing was published since the briefing that was the newest when the draft was chosen. */
+export async function isStillNews(draft: BriefingDraft, newest: number, conn: Db): Promise<boolean> {
   await conn.execute(sql`select pg_advisory_xact_lock(${PUBLISH_LOCK})`);
+  const [later] = await conn.select({ id: briefings.id }).from(briefings).where(gt(briefings.id, newest)).limit(1);
+  if (later) return false;
   const told = [...draft.top_insights, ...draft.week_stories, ...draft.day_stories].map(({ article_id }) => article_id);
   const known = await conn.select({ id: stories.id }).from(stories).where(inArray(stories.article_id, told)).limit(1);
   return known.length === 0;
@@ -47,7 +37,7 @@ export async function createBriefing(draft: BriefingDraft, conn: Db): Promise<nu
   await createStories(made.id, "insight", top_insights, conn);
   await createStories(made.id, "week", week_stories, conn);
   await createStories(made.id, "day", day_stories, conn);
-  await conn.execute(sql`select pg_notify(${PUBLISHED_CHANNEL}, ${String(made.id)})`);
+  await conn.execute(sql`select pg_notify(${PUBLISHED_CHANNEL}, (${sql.raw(NEWEST_PUBLISHED)}))`);
   return made.id;
 }
 

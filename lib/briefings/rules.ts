@@ -1,4 +1,5 @@
 import { dayOf } from "@/lib/dates";
+import { copyFinder, withoutCopies } from "@/lib/sources/rules";
 import { AREAS, type Area, type Briefing, type Story, type StoryType } from "./types";
 
 const HOUR_MS = 3_600_000;
@@ -134,4 +135,43 @@ export function parseArea(text: string | null | undefined): Area | null {
 /** How many independent publishers stand behind a story, in words. */
 export function sourceCountText(count: number): string {
   return count > 1 ? `${count} sources` : "Single source";
+}
+
+/** A text that is shown in part: `shown` characters of it, and `hidden` texts of which nothing may be repeated. */
+export type PartlyShown = { article_id: number; shown: number; hidden: string[] };
+
+/**
+ * A story without what it repeats of texts that may not be shown. Of its evidence a passage remains only where it lies in what is
+ * shown; elsewhere its sentence alone. `instead` stands where nothing is left of its takeaway.
+ */
+export function asAllowedStory(story: Story, texts: PartlyShown[], instead: string): Story {
+  if (texts.length === 0) return story;
+  const isCopy = copyFinder(texts.flatMap(({ hidden }) => hidden));
+  const kept = (text: string) => withoutCopies(text, isCopy);
+  const isShown = ({ article_id, end }: Story["evidence"][number]) =>
+    texts.every((text) => text.article_id !== article_id || end <= text.shown);
+  // An excerpt is the publisher's own words: not one run of them may come from what is hidden.
+  const touches = copyFinder(
+    texts.flatMap(({ hidden }) => hidden),
+    Number.EPSILON,
+  );
+  return {
+    ...story,
+    ai_takeaway_text: asAllowedText(story.ai_takeaway_text, texts, instead),
+    ai_summary: kept(story.ai_summary),
+    ai_key_points: story.ai_key_points.map(kept).filter((point) => point !== ""),
+    ai_excerpt: story.ai_excerpt && !touches(story.ai_excerpt) ? story.ai_excerpt : null,
+    ai_meaning: story.ai_meaning && (kept(story.ai_meaning) || null),
+    update_note: story.update_note && (kept(story.update_note) || null),
+    dates_ahead: story.dates_ahead.filter(({ what }) => !isCopy(what)),
+    evidence: story.evidence
+      .filter((evidence) => isShown(evidence) || !isCopy(evidence.sentence))
+      .map((evidence) => (isShown(evidence) ? evidence : { ...evidence, passage: "" })),
+  };
+}
+
+/** The same of a story's takeaway alone. */
+export function asAllowedText(text: string, texts: PartlyShown[], instead: string): string {
+  if (texts.length === 0) return text;
+  return withoutCopies(text, copyFinder(texts.flatMap(({ hidden }) => hidden))) || instead;
 }

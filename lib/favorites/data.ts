@@ -2,6 +2,7 @@ import "server-only";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { favorites, stories } from "@/db/schema";
 import { readArticles } from "@/lib/articles/data";
+import { readItAt } from "@/lib/articles/rules";
 import type { Article } from "@/lib/articles/types";
 import { type Db, db } from "@/lib/db";
 import type { Reader } from "@/lib/viewer";
@@ -44,7 +45,13 @@ export async function listFavoriteStories(reader: Reader, conn: Db = db()): Prom
     .leftJoinLateral(newest, sql`true`)
     .where(eq(favorites.user_id, reader.id))
     .orderBy(desc(favorites.id));
-  return withArticles(rows, conn);
+  // A takeaway may repeat its article word for word: where that may be shown in part only, so is it.
+  return (await withArticles(rows, conn)).map(({ ai_takeaway_text, ...pinned }) => ({
+    ...pinned,
+    ai_takeaway_text: pinned.article.rights
+      ? (pinned.article.summary ?? `${readItAt(pinned.article)}.`)
+      : ai_takeaway_text,
+  }));
 }
 
 /** One favorite of the reader's own; null when it is not pinned. */

@@ -1,11 +1,11 @@
 import "server-only";
 import { listComparableArticles } from "@/lib/articles/data";
-import { listTakeaways } from "@/lib/briefings/data";
 import { chooseSection, mostRelevantFirst, routineNotes, SECTION_LIMITS, sectionOf } from "@/lib/briefings/rules";
 import type { BriefingDraft, StoryDraft } from "@/lib/briefings/types";
 import { listLocations } from "@/lib/locations/data";
 import { isLocalTo } from "@/lib/locations/rules";
 import { writeInsights } from "@/lib/summarize/insights";
+import { listTakeaways } from "@/lib/takeaways/data";
 import { listPool, type PoolArticle } from "./data";
 import { joinEvents } from "./events";
 import type { Lease } from "./lease";

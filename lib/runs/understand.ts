@@ -1,11 +1,11 @@
 import "server-only";
 import pLimit from "p-limit";
 import { listComparableArticles } from "@/lib/articles/data";
-import { listUnderstood } from "@/lib/briefings/data";
-import { saveTakeaway } from "@/lib/briefings/mutations";
 import { EXTRACTIVE_VERSION } from "@/lib/summarize/extractive";
 import { TAKEAWAY_VERSION } from "@/lib/summarize/prompts";
 import { summarizeArticle } from "@/lib/summarize/takeaway";
+import { listUnderstood } from "@/lib/takeaways/data";
+import { saveTakeaway } from "@/lib/takeaways/mutations";
 import { listPool } from "./data";
 import type { Lease } from "./lease";
 import { startProgress } from "./progress";

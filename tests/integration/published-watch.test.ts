@@ -2,8 +2,8 @@ import { connect, createServer, type Socket } from "node:net";
 import { sql } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
 import { type Watch, watchChannel } from "@/db/watch";
-import { announceChange, NEWEST_PUBLISHED, PUBLISHED_CHANNEL } from "@/lib/briefings/mutations";
-import { db } from "@/lib/db";
+import { NEWEST_PUBLISHED } from "@/lib/briefings/mutations";
+import { announceChange, db, PUBLISHED_CHANNEL } from "@/lib/db";
 import { useDatabase } from "../support/database";
 import { createKeeper, listen } from "../support/loopback";
 

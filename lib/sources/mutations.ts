@@ -1,0 +1,78 @@
+import "server-only";
+import { eq, sql } from "drizzle-orm";
+import { sourceRights } from "@/db/schema";
+import { recordChange } from "@/lib/audit/mutations";
+import { announceChange, type Db, db, found, single } from "@/lib/db";
+import type { Admin } from "@/lib/viewer";
+import { hostSql } from "./data";
+import type { RightInput } from "./schema";
+import type { SourceRight } from "./types";
+
+/** Says what may be shown of a publisher's texts, from now on and everywhere, without a new run. */
+export async function setRight(
+  admin: Admin,
+  host: string,
+  input: RightInput,
+  address: string,
+  conn: Db = db(),
+): Promise<SourceRight> {
+  return conn.transaction(async (tx) => {
+    const [before] = await tx.select().from(sourceRights).where(eq(sourceRights.host, host)).for("update");
+    const row = { ...input, updated_at: sql`now()` };
+    const kept = single(
+      await tx
+        .insert(sourceRights)
+        .values({ host, ...row })
+        .onConflictDoUpdate({ target: sourceRights.host, set: row })
+        .returning(),
+    );
+    const { rights, excerpt_words } = before ?? { rights: null, excerpt_words: null };
+    const details = { before: { rights, excerpt_words }, after: input };
+    await recordChange(admin, { action: "rights.update", target: `rights of ${host}`, details }, address, tx);
+    await announceChange(tx);
+    return { ...kept, updated_at: kept.updated_at.toISOString() };
+  });
+}
+
+/** Takes what was set for a publisher away: its texts are shown in full. Throws `not_found`. */
+export async function removeRight(admin: Admin, host: string, address: string, conn: Db = db()): Promise<void> {
+  await conn.transaction(async (tx) => {
+    const [gone] = await tx.delete(sourceRights).where(eq(sourceRights.host, host)).returning();
+    const { rights, excerpt_words } = found(gone, "Rights");
+    const details = { rights, excerpt_words };
+    await recordChange(admin, { action: "rights.delete", target: `rights of ${host}`, details }, address, tx);
+    await announceChange(tx);
+  });
+}
+
+/**
+ * Counts how every source answered in a run that is ending; to be called once, in the transaction that ends it. Questions that were
+ * never asked say nothing of a source.
+ */
+export async function countAnswers(runId: string, tx: Db): Promise<void> {
+  await tx.execute(sql`
+    with asked as (
+      select case when s.source = 'site' then 'site:' || ${hostSql(sql`r.queries -> s.position ->> 'site'`)} else s.source end as source,
+        s.items, s.error_code, s.error, s.error like '% is not asked again in this run: %' as repeated, s.position, s.location
+      from run_searches s join runs r on r.id = s.run_id where s.run_id = ${runId} and s.error_code is distinct from 'not-asked'
+    ), counted as (
+      select source, count(*) - count(error_code) as answers, count(error_code) as errors, sum(items) as items,
+        (array_agg(error_code order by repeated, position desc, location desc) filter (where error_code is not null))[1] as code,
+        (array_agg(error order by repeated, position desc, location desc) filter (where error_code is not null))[1] as error
+      from asked where source is not null group by source
+    )
+    insert into source_health as known
+      (source, answers, errors, empty_runs, failed_runs, last_answer_at, last_items, last_error_at, last_error_code, last_error)
+    select source, answers, errors, (answers > 0 and items = 0)::int, (answers = 0)::int, case when answers > 0 then now() end,
+      case when answers > 0 then items end, case when errors > 0 then now() end, code, error
+    from counted order by source
+    on conflict (source) do update set
+      answers = known.answers + excluded.answers, errors = known.errors + excluded.errors,
+      empty_runs = case when excluded.failed_runs = 1 then known.empty_runs when excluded.empty_runs = 1 then known.empty_runs + 1 else 0 end,
+      failed_runs = case when excluded.failed_runs = 1 then known.failed_runs + 1 else 0 end,
+      last_answer_at = coalesce(excluded.last_answer_at, known.last_answer_at),
+      last_items = coalesce(excluded.last_items, known.last_items),
+      last_error_at = coalesce(excluded.last_error_at, known.last_error_at),
+      last_error_code = coalesce(excluded.last_error_code, known.last_error_code),
+      last_error = coalesce(excluded.last_error, known.last_error)`);
+}
