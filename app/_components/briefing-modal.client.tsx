@@ -5,11 +5,11 @@ import { Icon } from "@/app/_ui/icon";
 import { PrintButton } from "./print-button.client";
 import { ProcessingNote } from "./processing-note.client";
 
-/** Opens a pressed link to a briefing in a full-screen dialog, filled with what the briefing's own page holds. */
+/** Opens the briefing of a pressed `[data-briefing]` in a full-screen dialog, filled with what the briefing's own page holds. */
 export function BriefingModal() {
   const dialog = useRef<HTMLDialogElement>(null);
   const place = useRef<HTMLDivElement>(null);
-  const [state, setState] = useState<"loading" | "loaded" | "failed">("loading");
+  const [state, setState] = useState<"loading" | "loaded" | "failed" | "missing">("loading");
   const [shown, setShown] = useState<number | null>(null);
   useEffect(() => {
     let asked = 0;
@@ -22,14 +22,17 @@ export function BriefingModal() {
       setState("loading");
       setShown(null);
       dialog.current.showModal();
-      const briefing = await readBriefing(link.href);
+      const id = Number(link.dataset.briefing);
+      const briefing = await readBriefing(id);
       // Closed and pressed again meanwhile: the later press has the dialog.
       if (turn !== asked) return;
-      if (briefing) {
-        place.current?.replaceChildren(briefing);
-        setShown(Number(link.dataset.briefing));
+      if (typeof briefing === "string") {
+        setState(briefing);
+        return;
       }
-      setState(briefing ? "loaded" : "failed");
+      place.current?.replaceChildren(briefing);
+      setShown(id);
+      setState("loaded");
     };
     const listen = (event: MouseEvent) => void onClick(event);
     document.addEventListener("click", listen);
@@ -48,9 +51,9 @@ export function BriefingModal() {
           <p className="page full-loading" role="status">
             {state === "loading" ? "Loading briefing..." : null}
           </p>
-          {state === "failed" ? (
+          {state === "failed" || state === "missing" ? (
             <p className="page full-loading" role="alert">
-              Failed to load briefing data
+              {state === "failed" ? "Failed to load briefing data" : "Briefing data not found."}
             </p>
           ) : null}
           {shown === null ? null : <ProcessingNote summaryId={shown} />}
@@ -61,21 +64,21 @@ export function BriefingModal() {
   );
 }
 
-function pressedLink(event: MouseEvent): HTMLAnchorElement | null {
+function pressedLink(event: MouseEvent): HTMLElement | null {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return null;
-  return event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-briefing]") : null;
+  return event.target instanceof Element ? event.target.closest<HTMLElement>("[data-briefing]") : null;
 }
 
-/** The briefing in its page, whose bytes are kept ready; null when it cannot be had. */
-async function readBriefing(href: string): Promise<Node | null> {
+/** The briefing in its page, whose bytes are kept ready; else why it cannot be shown. */
+async function readBriefing(id: number): Promise<Node | "failed" | "missing"> {
   try {
-    const response = await fetch(href, { headers: { Accept: "text/html" } });
-    if (!response.ok) return null;
+    const response = await fetch(`/briefing/${id}`, { headers: { Accept: "text/html" } });
+    if (!response.ok) return response.status === 404 ? "missing" : "failed";
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     const briefing = page.querySelector(".briefing");
-    return briefing && document.importNode(briefing, true);
+    return briefing ? document.importNode(briefing, true) : "missing";
   } catch {
-    return null;
+    return "failed";
   }
 }

@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { Icon } from "@/app/_ui/icon";
 
+type Props = { url: string; newTab?: boolean; children: ReactNode };
+
 /** A link to another publisher's page; plain text when the address is not one a browser should follow. */
-export function SourceLink({ url, children }: { url: string; children: ReactNode }) {
+export function SourceLink({ url, newTab = false, children }: Props) {
   if (!/^https?:\/\//i.test(url)) return <span>{children}</span>;
   return (
-    <a className="source-link" href={url} rel="noopener nofollow external">
+    <a className="source-link" href={url} target={newTab ? "_blank" : undefined} rel="noopener nofollow external">
       {children} <Icon name="out" />
     </a>
   );

@@ -2,8 +2,7 @@
 
 import Link from "next/link";
 import type { FormEvent, MouseEvent } from "react";
-
-const PAGE_LENGTHS = [10, 25, 50, 100];
+import { addressOf, PAGE_LENGTHS } from "./page-address";
 
 type Props = {
   /** What is paged, for screen readers: 'Articles'. */
@@ -97,15 +96,6 @@ function LengthChoice({ path, params, length, onGo }: LengthProps) {
       </noscript>
     </form>
   );
-}
-
-/** First page and ten rows are what an address says by not saying it. */
-export function addressOf(path: string, { page, length, ...others }: Record<string, string>): string {
-  const query = new URLSearchParams(others);
-  if (page && page !== "1") query.set("page", page);
-  if (length && length !== "10") query.set("length", length);
-  const text = query.toString();
-  return text ? `${path}?${text}` : path;
 }
 
 function inWords(count: number): string {

@@ -1,3 +1,39 @@
-export async function SummariesPanel() {
-  return <h2>Summary Archive</h2>;
+import { redirect } from "next/navigation";
+import { BriefingModal } from "@/app/_components/briefing-modal.client";
+import { FullArticleLoader } from "@/app/_components/full-article-loader.client";
+import type { Query } from "@/app/_entry/login-gate";
+import { env } from "@/lib/env";
+import { logError } from "@/lib/log";
+import { listBriefingPage } from "@/lib/search/data";
+import { type Asked, addressOfList, type Listed, lastPage, readAsked, startOf } from "../_shell/list-address";
+import { SummariesTable, type SummaryRow } from "./summaries-table.client";
+
+export async function SummariesPanel({ query }: { query: Query }) {
+  const asked = readAsked((name) => query[name]);
+  const page = await load(asked);
+  const last = page ? lastPage(page.total, asked.length) : asked.page;
+  if (asked.page > last) redirect(addressOfList("summaries", { ...asked, page: last }));
+  return (
+    <>
+      <SummariesTable first={{ asked, page }} timeZone={env().DIGEST_TIMEZONE} />
+      <BriefingModal />
+      <FullArticleLoader />
+    </>
+  );
+}
+
+/** The tab's own boundary: what fails is said in its place (spec 8). */
+async function load(asked: Asked): Promise<Listed<SummaryRow>> {
+  try {
+    const { data, recordsFiltered } = await listBriefingPage({
+      start: startOf(asked),
+      length: asked.length,
+      search: asked.q,
+    });
+    const rows = data.map(({ id, ai_title, generated_at }) => ({ id, ai_title, generated_at }));
+    return { rows, total: recordsFiltered };
+  } catch (error) {
+    logError("Briefings could not be listed.", error);
+    return null;
+  }
 }

@@ -1,0 +1,82 @@
+"use client";
+
+import { useState } from "react";
+import type { Briefing } from "@/lib/briefings/types";
+import type { Loaded } from "../_shell/list-address";
+import { PagedTable } from "../_shell/paged-table.client";
+import { When } from "../_shell/when";
+import { EmailDialog } from "./email-dialog.client";
+
+export type SummaryRow = Pick<Briefing, "id" | "ai_title" | "generated_at">;
+
+const WORDS = {
+  placeholder: "Search summaries",
+  none: "No briefings found",
+  empty: "No briefings are available at this time.",
+  failed: "Failed to fetch summaries.",
+};
+
+export function SummariesTable({ first, timeZone }: { first: Loaded<SummaryRow>; timeZone: string }) {
+  const [chosen, setChosen] = useState<SummaryRow | null>(null);
+  const [open, setOpen] = useState(false);
+  const show = (row: SummaryRow) => {
+    setChosen(row);
+    setOpen(true);
+  };
+  return (
+    <>
+      <PagedTable
+        api="/api/summaries"
+        tab="summaries"
+        title="Summary Archive"
+        first={first}
+        columns={["Title", "Generated At", "Actions"]}
+        words={WORDS}
+        row={(row) => <Cells row={row} timeZone={timeZone} onEmail={() => show(row)} />}
+      />
+      {chosen ? (
+        <EmailDialog key={chosen.id} id={chosen.id} title={titleOf(chosen)} open={open} onOpenChange={setOpen} />
+      ) : null}
+    </>
+  );
+}
+
+type CellsProps = { row: SummaryRow; timeZone: string; onEmail: () => void };
+
+function Cells({ row, timeZone, onEmail }: CellsProps) {
+  const title = titleOf(row);
+  return (
+    <>
+      <th scope="row">{title}</th>
+      <td className="date">
+        <When instant={row.generated_at} timeZone={timeZone} time />
+      </td>
+      <td className="actions">
+        {/* Without a script both are pages of their own. */}
+        <div className="row-actions">
+          <form action={`/api/summaries/${row.id}/email_preview`}>
+            <button
+              type="submit"
+              className="button"
+              onClick={(event) => {
+                event.preventDefault();
+                onEmail();
+              }}
+            >
+              Email<span className="sr-only"> of {title}</span>
+            </button>
+          </form>
+          <form action={`/briefing/${row.id}`}>
+            <button type="submit" className="button" data-briefing={row.id}>
+              Briefing<span className="sr-only">, {title}</span>
+            </button>
+          </form>
+        </div>
+      </td>
+    </>
+  );
+}
+
+function titleOf({ id, ai_title }: SummaryRow): string {
+  return ai_title || `Summary #${id}`;
+}
