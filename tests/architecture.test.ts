@@ -26,6 +26,7 @@ const MAP: Record<string, string[]> = {
   auth: ["users"],
   queries: ["audit", "locations"],
   briefings: ["articles", "sources"],
+  editions: ["articles", "briefings", "sources"],
   favorites: ["articles", "briefings"],
   search: ["articles", "briefings"],
   collect: ["articles", "queries"],

@@ -1,6 +1,6 @@
 import { generateAtomFeed, generateJsonFeed } from "feedsmith";
-import { listEditions } from "@/lib/briefings/data";
 import { type Edition, STORY_TYPES, type StoryType } from "@/lib/briefings/types";
+import { listEditions } from "@/lib/editions/data";
 import { env } from "@/lib/env";
 import { addressOf, escapeXml, plainXml } from "./address";
 

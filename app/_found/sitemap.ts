@@ -1,5 +1,5 @@
-import { listEditions, listPublished, measurePublished } from "@/lib/briefings/data";
 import type { PublishedId } from "@/lib/briefings/types";
+import { listEditions, listPublished, measurePublished } from "@/lib/editions/data";
 import { env } from "@/lib/env";
 import { addressOf, escapeXml } from "./address";
 

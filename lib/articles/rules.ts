@@ -25,14 +25,18 @@ export function asAllowed(article: Article, right: Right | null): Article {
   };
 }
 
-/** What of an article's text its publisher does not let us show. */
-export function hiddenText(
-  { full_text, summary }: Pick<Article, "full_text" | "summary">,
-  right: Right | null,
-): string[] {
-  if (!right) return [];
-  return [full_text ?? "", summary ?? ""].map((text) => text.slice(shownLength(text, right)));
+/** What of an article's text may be shown and what not, in a list; empty when all may be. */
+export function partlyShown({ id, full_text, summary, right }: Restricted): PartlyShown[] {
+  if (!right || right.rights === "full") return [];
+  const texts = [full_text ?? "", summary ?? ""];
+  const hidden = texts.map((text) => text.slice(shownLength(text, right)));
+  return [{ article_id: id, shown: shownLength(full_text ?? "", right), hidden }];
 }
+
+type Restricted = Pick<Article, "id" | "full_text" | "summary"> & { right: Right | null };
+
+/** A text that is shown in part: `shown` characters of it, and `hidden` texts of which nothing may be repeated. */
+export type PartlyShown = { article_id: number; shown: number; hidden: string[] };
 
 /** Where somebody reads the rest of it. */
 export function readItAt({ source, url }: Pick<Article, "source" | "url">): string {

@@ -1,22 +1,12 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
-import { asAllowed, hiddenText, paragraphAt, readItAt } from "@/lib/articles/rules";
+import { asAllowed, paragraphAt, partlyShown, readItAt } from "@/lib/articles/rules";
 import type { Article, ArticleSource } from "@/lib/articles/types";
 import { type Db, db } from "@/lib/db";
 import { rightSql } from "@/lib/sources/data";
-import { shownLength } from "@/lib/sources/rules";
 import type { Right } from "@/lib/sources/types";
-import { asAllowedStory, asAllowedText, type PartlyShown } from "./rules";
-import {
-  type Briefing,
-  type Edition,
-  type Evidence,
-  type Passage,
-  type PublishedId,
-  STORY_TYPES,
-  type Story,
-  type StoryType,
-} from "./types";
+import { asAllowedStory } from "./rules";
+import { type Briefing, type Evidence, type Passage, STORY_TYPES, type Story, type StoryType } from "./types";
 
 /** An article with its whole text, and the right by which less of it may be shown. */
 type ArticleRow = Article & { right: Right | null };
@@ -25,9 +15,6 @@ type StoryRow = Omit<Story, "evidence" | "article"> & {
   evidence: Evidence[];
   article: ArticleRow;
   cited: ArticleRow[];
-};
-type EditionRow = Omit<Edition, "stories"> & {
-  stories: (Edition["stories"][number] & { url: string; texts: Parameters<typeof partOf>[0][] | null })[];
 };
 type BriefingRow = Omit<Briefing, "top_insights" | "week_stories" | "day_stories" | "articles"> & {
   stories: StoryRow[];
@@ -62,56 +49,30 @@ export async function getStory(
   return row ? { ...readStory(row.story), articles: articlesOf([row.story]) } : null;
 }
 
-/** The newest briefings with their stories in the order they are shown. */
-export async function listEditions(limit: number, conn: Db = db()): Promise<Edition[]> {
-  const rows = await conn.execute<EditionRow>(sql`
-    select b.id, b.ai_title, b.generated_at, b.summary_method, coalesce((
-      select json_agg(json_build_object('type', s.type, 'article_id', s.article_id, 'ai_takeaway_title', s.ai_takeaway_title,
-          'ai_takeaway_text', s.ai_takeaway_text, 'source', a.source, 'url', a.url, 'texts', ${restrictedJson})
-        order by array_position(array['insight', 'week', 'day'], s.type), s.position)
-      from stories s join articles a on a.id = s.article_id where s.briefing_id = b.id
-    ), '[]') as stories
-    from briefings b order by b.generated_at desc, b.id desc limit ${limit}`);
-  return rows.map((row) => ({
-    ...row,
-    generated_at: isoDate(row.generated_at) ?? "",
-    stories: row.stories.map(({ url, texts, ...story }) => {
-      const instead = `${readItAt({ source: story.source, url })}.`;
-      return {
-        ...story,
-        ai_takeaway_text: asAllowedText(story.ai_takeaway_text, texts?.flatMap(partOf) ?? [], instead),
-      };
-    }),
-  }));
+/** How far from a run's clock, either way, what is published is known to its readers: two weeks. */
+const KNOWN_FOR = sql.raw("interval '14 days'");
+const MOST_KNOWN = 3000;
+
+/** An article that a published story was written on, and the newest such story. */
+export type Told = { article_id: number; story_id: number };
+
+/** The articles behind the stories published near a clock; of insights only their first, for the others stand beside it. */
+export async function listTold(asOf: Date, conn: Db = db()): Promise<Told[]> {
+  const clock = sql`${asOf.toISOString()}::timestamptz`;
+  const rows = await conn.execute<Told>(sql`
+    select told.article_id, max(s.id) as story_id from briefings b join stories s on s.briefing_id = b.id
+    cross join lateral (
+      select s.article_id union select x.article_id from story_articles x where x.story_id = s.id and s.type <> 'insight'
+    ) told
+    where b.generated_at between ${clock} - ${KNOWN_FOR} and ${clock} + ${KNOWN_FOR}
+    group by 1 order by 2 desc limit ${MOST_KNOWN}`);
+  return [...rows];
 }
 
-/** The largest ids of what is published, and whether it is more than so many addresses in all. */
-export async function measurePublished(
-  most: number,
-  conn: Db = db(),
-): Promise<{ briefings: number; stories: number; tooMany: boolean }> {
-  const [row] = await conn.execute<{ briefings: number; stories: number; tooMany: boolean }>(sql`
-    select coalesce((select max(id) from briefings), 0) as briefings, coalesce((select max(article_id) from stories), 0) as stories,
-      (select count(*) from (
-        (select from briefings limit ${most + 1}) union all (select from stories limit ${most + 1})
-      ) published) > ${most} as "tooMany"`);
-  return row ?? { briefings: 0, stories: 0, tooMany: false };
-}
-
-/** Briefings, or the articles stories were written on, with ids from one to another (exclusive). */
-export async function listPublished(
-  what: "briefings" | "stories",
-  from: number,
-  to: number,
-  conn: Db = db(),
-): Promise<PublishedId[]> {
-  const rows = await conn.execute<PublishedId>(
-    what === "briefings"
-      ? sql`select id, generated_at from briefings where id >= ${from} and id < ${to} order by id desc`
-      : sql`select s.article_id as id, max(b.generated_at) as generated_at from stories s join briefings b on b.id = s.briefing_id
-          where s.article_id >= ${from} and s.article_id < ${to} group by 1 order by 1 desc`,
-  );
-  return rows.map(({ id, generated_at }) => ({ id, generated_at: isoDate(generated_at) ?? "" }));
+/** The briefing published last, by which it is known whether another came in between; 0 before the first. */
+export async function getNewestId(conn: Db = db()): Promise<number> {
+  const [row] = await conn.execute<{ id: number }>(sql`select coalesce(max(id), 0) as id from briefings`);
+  return row?.id ?? 0;
 }
 
 async function readBriefing(which: SQL, conn: Db): Promise<Briefing | null> {
@@ -193,11 +154,6 @@ const storyJson = sql`json_build_object(
     from story_articles x join articles c on c.id = x.article_id left join photos cp on cp.query_id = c.query_id
     where x.story_id = s.id), '[]'))`;
 
-/** A story's articles with their texts and rights, once anybody has set a right. */
-const restrictedJson = sql`case when exists (select from source_rights) then (
-  select json_agg(json_build_object('id', c.id, 'full_text', c.full_text, 'summary', c.summary, 'right', ${rightSql("c")}))
-  from articles c where c.id = s.article_id or c.id in (select x.article_id from story_articles x where x.story_id = s.id)) end`;
-
 /** PostgreSQL's JSON writes instants with an offset; the API writes them in UTC. */
 function readStory({ cited, ...story }: StoryRow): Story {
   const rows = [story.article, ...cited];
@@ -207,17 +163,11 @@ function readStory({ cited, ...story }: StoryRow): Story {
     sources: story.sources.map((source): ArticleSource => ({ ...source, date: isoDate(source.date) })),
     article: readArticle(story.article),
   };
-  return asAllowedStory(read, rows.flatMap(partOf), `${readItAt(story.article)}.`);
+  return asAllowedStory(read, rows.flatMap(partlyShown), `${readItAt(story.article)}.`);
 }
 
 function readArticle({ right, ...article }: ArticleRow): Article {
   return asAllowed({ ...article, date: isoDate(article.date) }, right);
-}
-
-function partOf({ right, ...article }: Pick<ArticleRow, "id" | "full_text" | "summary" | "right">): PartlyShown[] {
-  if (!right || right.rights === "full") return [];
-  const shown = shownLength(article.full_text ?? "", right);
-  return [{ article_id: article.id, shown, hidden: hiddenText(article, right) }];
 }
 
 /** Cut here and not in the statement: the places count UTF-16 units, as JavaScript does. */

@@ -1,3 +1,4 @@
+import type { PartlyShown } from "@/lib/articles/rules";
 import { dayOf } from "@/lib/dates";
 import { copyFinder, withoutCopies } from "@/lib/sources/rules";
 import { AREAS, type Area, type Briefing, type Story, type StoryType } from "./types";
@@ -136,9 +137,6 @@ export function parseArea(text: string | null | undefined): Area | null {
 export function sourceCountText(count: number): string {
   return count > 1 ? `${count} sources` : "Single source";
 }
-
-/** A text that is shown in part: `shown` characters of it, and `hidden` texts of which nothing may be repeated. */
-export type PartlyShown = { article_id: number; shown: number; hidden: string[] };
 
 /**
  * A story without what it repeats of texts that may not be shown. Of its evidence a passage remains only where it lies in what is
