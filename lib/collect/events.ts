@@ -76,11 +76,17 @@ export function findContinued<T extends TextDoc & { id: number }, P extends Text
   rarity: Rarity,
 ): Map<number, P[]> {
   const told = published.map((doc) => ({ doc, lead: read(doc, rarity), title: bareTitle(doc.title) }));
+  const places = placesOf(told.map(({ lead }) => lead));
   const found = new Map<number, P[]>();
   for (const doc of docs) {
     const lead = read(doc, rarity);
     const title = bareTitle(doc.title);
-    const events = told.filter((one) => goesOnWith(one.lead, lead, title !== "" && title === one.title));
+    const alike = new Float64Array(told.length);
+    for (const [word, weight] of lead.weights)
+      for (const [at, other] of places.get(word) ?? []) alike[at] = (alike[at] ?? 0) + weight * other;
+    const events = told.filter((one, at) =>
+      goesOnWith(one.lead, lead, alike[at] ?? 0, title !== "" && title === one.title),
+    );
     if (events.length > 0)
       found.set(
         doc.id,
@@ -90,10 +96,23 @@ export function findContinued<T extends TextDoc & { id: number }, P extends Text
   return found;
 }
 
-function goesOnWith(told: Lead, later: Lead, haveOneTitle: boolean): boolean {
-  if (daysBetween(told, later) > followedDays || (isElsewhere(told, later) && isElsewhere(later, told))) return false;
+/** Where each word stands and what it weighs there: a run's every text is compared with weeks of stories. */
+function placesOf(leads: Lead[]): Map<string, [number, number][]> {
+  const places = new Map<string, [number, number][]>();
+  for (const [at, { weights }] of leads.entries()) {
+    for (const [word, weight] of weights) {
+      const list = places.get(word);
+      if (list) list.push([at, weight]);
+      else places.set(word, [[at, weight]]);
+    }
+  }
+  return places;
+}
+
+function goesOnWith(told: Lead, later: Lead, alike: number, haveOneTitle: boolean): boolean {
+  if (alike < eventThreshold || daysBetween(told, later) > followedDays) return false;
+  if (isElsewhere(told, later) && isElsewhere(later, told)) return false;
   const one = told.publisher !== "" && told.publisher === later.publisher;
-  const alike = cosine(told, later);
   if (one && isOneForm(told, later))
     return haveOneTitle && !told.number && !later.number && daysBetween(told, later) <= farthestDays;
   return alike >= (one ? ownFollowUpThreshold : eventThreshold);

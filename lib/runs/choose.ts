@@ -6,23 +6,34 @@ import { listLocations } from "@/lib/locations/data";
 import { isLocalTo } from "@/lib/locations/rules";
 import { writeInsights } from "@/lib/summarize/insights";
 import { listTakeaways } from "@/lib/takeaways/data";
-import { listPool, type PoolArticle } from "./data";
+import type { PoolArticle } from "./data";
 import { joinEvents } from "./events";
 import type { Lease } from "./lease";
 import { startProgress } from "./progress";
 import type { Tools } from "./tools";
 import { methodKeys } from "./understand";
+import { listNews, type News, repeatNotes, type Update } from "./updates";
 
 type Reading = Awaited<ReturnType<typeof listTakeaways>> extends Map<number, infer Row> ? Row : never;
-type Read = { article: PoolArticle; reading: Reading; draft: StoryDraft };
+type Read = { article: PoolArticle; reading: Reading; draft: StoryDraft; update: Update | null };
 
 /** Insights are written from the most relevant of what was read; so many texts are held at once. */
 const INSIGHT_CANDIDATES = 40;
 
-/** The briefing as the rules of the sections make it of everything read; null when no section has a story. */
-export async function chooseStories({ run }: Lease, tools: Tools): Promise<BriefingDraft | null> {
+export type Choice = {
+  /** Null when no section has a story. */
+  draft: BriefingDraft | null;
+  /** What admins should know of the run. */
+  notes: string[];
+  /** The newest briefing when the choice was made. */
+  newest: number;
+};
+
+/** The briefing as the rules of the sections make it of everything read. */
+export async function chooseStories({ run }: Lease, tools: Tools): Promise<Choice> {
   const progress = await startProgress(run.id, "choose", 3);
-  const read = await listRead(run, tools);
+  const news = await listNews(run);
+  const read = oneUpdateEach(await listRead(news, tools));
   const inSection = (section: "day" | "week") =>
     read.filter(({ draft }) => sectionOf(draft.date, run.as_of, tools.timeZone) === section).map(({ draft }) => draft);
   const [day = [], week = []] = await joinEvents([inSection("day"), inSection("week")]);
@@ -34,13 +45,14 @@ export async function chooseStories({ run }: Lease, tools: Tools): Promise<Brief
   progress.tick();
   await progress.finish();
 
+  const runNotes = repeatNotes(news.repeated);
   const lead = [day_stories, top_insights, week_stories].flatMap(
     (stories) => [...stories].sort(mostRelevantFirst)[0] ?? [],
   )[0];
-  if (!lead) return null;
+  if (!lead) return { draft: null, notes: runNotes, newest: news.newest };
   const all = [...top_insights, ...week_stories, ...day_stories];
   const counts = { insight: top_insights.length, week: week_stories.length, day: day_stories.length };
-  return {
+  const draft: BriefingDraft = {
     run_id: run.id,
     ai_title: lead.ai_takeaway_title,
     summary_method: all.some(({ summary_method }) => summary_method === "ai") ? "ai" : "extractive",
@@ -50,10 +62,10 @@ export async function chooseStories({ run }: Lease, tools: Tools): Promise<Brief
     week_stories,
     day_stories,
   };
+  return { draft, notes: runNotes, newest: news.newest };
 }
 
-async function listRead(run: Lease["run"], tools: Tools): Promise<Read[]> {
-  const pool = await listPool(run);
+async function listRead({ articles: pool, updates }: News, tools: Tools): Promise<Read[]> {
   const readings = await listTakeaways(
     pool.map(({ id }) => id),
     methodKeys(tools),
@@ -63,23 +75,24 @@ async function listRead(run: Lease["run"], tools: Tools): Promise<Read[]> {
     .flatMap(({ name, aliases }) => [name, ...aliases]);
   return pool.flatMap((article) => {
     const reading = readings.get(article.id);
-    return reading ? [{ article, reading, draft: draftOf(article, reading, localNames) }] : [];
+    const update = updates.get(article.id) ?? null;
+    return reading ? [{ article, reading, update, draft: draftOf(article, reading, update, localNames) }] : [];
   });
 }
 
-function draftOf(article: PoolArticle, reading: Reading, localNames: string[]): StoryDraft {
+function draftOf(article: PoolArticle, reading: Reading, update: Update | null, localNames: string[]): StoryDraft {
   const { ai_takeaway_title, ai_takeaway_text, ai_summary, ai_key_points, ai_excerpt } = reading;
   const { area, ai_meaning, dates_ahead, relevance, grounding, evidence, summary_method } = reading;
   return {
     article_id: article.id,
-    article_ids: [],
+    article_ids: (update?.fact.evidence ?? []).map(({ article_id }) => article_id).filter((id) => id !== article.id),
     query_id: article.query_id,
     query_text: article.query_text,
     date: article.date,
     is_local: article.from_local_query || isLocalTo({ title: article.title, text: article.lede }, localNames),
-    is_update: false,
-    update_note: null,
-    updates_story_id: null,
+    is_update: update !== null,
+    update_note: update?.fact.note ?? null,
+    updates_story_id: update?.story_id ?? null,
     ai_takeaway_title,
     ai_takeaway_text,
     ai_summary,
@@ -90,13 +103,40 @@ function draftOf(article: PoolArticle, reading: Reading, localNames: string[]): 
     dates_ahead,
     relevance,
     grounding,
-    evidence,
+    evidence: [...(update?.fact.evidence ?? []), ...evidence],
     summary_method,
   };
 }
 
+/** Of several articles that go on with one event the most telling stands as its update, the others beside it. */
+function oneUpdateEach(read: Read[]): Read[] {
+  const groups: { told: Set<number>; members: Read[] }[] = [];
+  for (const one of read) {
+    if (!one.update) continue;
+    const { told } = one.update;
+    const group = groups.find((each) => told.some((id) => each.told.has(id)));
+    if (group) {
+      group.members.push(one);
+      for (const id of told) group.told.add(id);
+    } else groups.push({ told: new Set(told), members: [one] });
+  }
+  const leads = groups.flatMap(({ members }) => {
+    const [lead, ...others] = members.sort(
+      (a, b) => (b.update?.fact.score ?? 0) - (a.update?.fact.score ?? 0) || mostRelevantFirst(a.draft, b.draft),
+    );
+    if (!lead) return [];
+    const article_ids = [...lead.draft.article_ids, ...others.map(({ article }) => article.id)];
+    return [{ ...lead, draft: { ...lead.draft, article_ids } }];
+  });
+  return [...leads, ...read.filter(({ update }) => !update)];
+}
+
 async function chooseInsights(read: Read[], tools: Tools): Promise<{ insights: StoryDraft[]; notes: string[] }> {
-  const likely = [...read].sort((a, b) => mostRelevantFirst(a.draft, b.draft)).slice(0, INSIGHT_CANDIDATES);
+  // An update continues a story; what it means across articles was told with that.
+  const likely = read
+    .filter(({ update }) => !update)
+    .sort((a, b) => mostRelevantFirst(a.draft, b.draft))
+    .slice(0, INSIGHT_CANDIDATES);
   const texts = await listComparableArticles(likely.map(({ article }) => article.id));
   const candidates = texts.flatMap(({ id, title, text, outlet, author, date }) => {
     const one = likely.find(({ article }) => article.id === id);

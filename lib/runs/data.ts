@@ -199,6 +199,8 @@ export type PoolArticle = {
   query_text: string | null;
   /** Found by a row that has a local location. */
   from_local_query: boolean;
+  /** Before no completed run of this user. */
+  fresh: boolean;
 };
 
 /**
@@ -234,7 +236,7 @@ export async function listPool(run: Pick<Run, "id" | "user_id" | "as_of">, conn:
       and not exists (
         select 1 from story_articles x join stories s on s.id = x.story_id where x.article_id = a.id and s.type <> 'insight')
     )
-    select id, title, lede, source, date, query_id, query_text, from_local_query
+    select id, title, lede, source, date, query_id, query_text, from_local_query, fresh
     from pool where exists (select 1 from pool where fresh) order by id`);
   return rows.map((row) => ({ ...row, date: row.date === null ? null : new Date(row.date) }));
 }

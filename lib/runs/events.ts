@@ -24,9 +24,15 @@ export async function joinEvents(sections: StoryDraft[][]): Promise<StoryDraft[]
         return draft ? [{ draft, length: text.length }] : [];
       });
       const [lead, ...others] = members.sort(
-        (a, b) => b.draft.relevance - a.draft.relevance || b.length - a.length || mostRelevantFirst(a.draft, b.draft),
+        // An event that was published goes on as an update, whatever else is told of it.
+        (a, b) =>
+          Number(b.draft.is_update) - Number(a.draft.is_update) ||
+          b.draft.relevance - a.draft.relevance ||
+          b.length - a.length ||
+          mostRelevantFirst(a.draft, b.draft),
       );
-      return lead ? [{ ...lead.draft, article_ids: others.map(({ draft }) => draft.article_id) }] : [];
+      const further = others.flatMap(({ draft }) => [draft.article_id, ...draft.article_ids]);
+      return lead ? [{ ...lead.draft, article_ids: [...new Set([...lead.draft.article_ids, ...further])] }] : [];
     });
   });
 }

@@ -99,11 +99,16 @@ export async function failRun(id: string, owner: string, error: string, conn: Db
     .where(and(eq(runs.id, id), eq(runs.lease_owner, owner), inArray(runs.status, [...UNDER_WAY])));
 }
 
-/** Ends a run well, `note` saying why there is no briefing if there is none. False when another process took it over. */
-export async function completeRun(id: string, owner: string, note: string | null, conn: Db): Promise<boolean> {
+/** Ends a run well, `reason` saying why there is no briefing if there is none. False when another process took it over. */
+export async function completeRun(
+  id: string,
+  owner: string,
+  { reason, notes }: { reason: string | null; notes: string[] },
+  conn: Db,
+): Promise<boolean> {
   const done = await conn
     .update(runs)
-    .set({ status: "completed", error: note, finished_at: sql`now()`, lease_until: null })
+    .set({ status: "completed", error: reason, notes, finished_at: sql`now()`, lease_until: null })
     .where(and(eq(runs.id, id), eq(runs.lease_owner, owner), eq(runs.status, "running")))
     .returning({ id: runs.id });
   return done.length > 0;

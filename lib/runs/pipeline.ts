@@ -54,9 +54,9 @@ async function conduct(lease: Lease, tools: Tools): Promise<void> {
   }
   await understandArticles(lease, tools);
   for (;;) {
-    const draft = await chooseStories(lease, tools);
-    if (!draft) await assertAnySourceAnswered(run.id);
-    if (await publishBriefing(lease, draft)) return;
+    const choice = await chooseStories(lease, tools);
+    if (!choice.draft) await assertAnySourceAnswered(run.id);
+    if (await publishBriefing(lease, choice)) return;
   }
 }
 

@@ -1,24 +1,24 @@
 import "server-only";
 import { createBriefing, isStillNews } from "@/lib/briefings/mutations";
-import type { BriefingDraft } from "@/lib/briefings/types";
 import { db } from "@/lib/db";
+import type { Choice } from "./choose";
 import { type Lease, LeaseLostError } from "./lease";
 import { completeRun } from "./mutations";
 import { startProgress } from "./progress";
 
 /**
  * Publishes the briefing and ends the run in one transaction: both are there or neither. With nothing to publish the run ends with
- * that reason and the last good briefing stays. False, with nothing done, when another run has meanwhile published some of the same
- * news: the stories are to be chosen once more.
+ * that reason and the last good briefing stays. False, with nothing done, when another run has published meanwhile: the stories are to
+ * be chosen once more, for they may be told by now.
  */
-export async function publishBriefing({ run, owner }: Lease, draft: BriefingDraft | null): Promise<boolean> {
+export async function publishBriefing({ run, owner }: Lease, { draft, notes, newest }: Choice): Promise<boolean> {
   const progress = await startProgress(run.id, "publish", 1);
   progress.tick();
   await progress.finish();
   return db().transaction(async (tx) => {
-    if (draft && !(await isStillNews(draft, tx))) return false;
-    const note = draft ? null : "No new stories: what was found is in an earlier briefing, or nothing was found.";
-    if (!(await completeRun(run.id, owner, note, tx)))
+    if (draft && !(await isStillNews(draft, newest, tx))) return false;
+    const reason = draft ? null : "No new stories: what was found is in an earlier briefing, or nothing was found.";
+    if (!(await completeRun(run.id, owner, { reason, notes }, tx)))
       throw new LeaseLostError("Another process has taken the run over.");
     if (draft) await createBriefing(draft, tx);
     return true;

@@ -6,16 +6,16 @@ import { TAKEAWAY_VERSION } from "@/lib/summarize/prompts";
 import { summarizeArticle } from "@/lib/summarize/takeaway";
 import { listUnderstood } from "@/lib/takeaways/data";
 import { saveTakeaway } from "@/lib/takeaways/mutations";
-import { listPool } from "./data";
 import type { Lease } from "./lease";
 import { startProgress } from "./progress";
 import type { Tools } from "./tools";
+import { listNews } from "./updates";
 
 const AT_ONCE = 8;
 
 /** Reads every article the briefing may be chosen from that was not read by this method before; each reading is kept at once. */
 export async function understandArticles({ run, signal }: Lease, tools: Tools): Promise<void> {
-  const pool = await listPool(run);
+  const { articles: pool } = await listNews(run);
   const understood = await listUnderstood(
     pool.map(({ id }) => id),
     methodKeys(tools).slice(0, 1),

@@ -18,6 +18,8 @@ export type NewFact = {
   note: string;
   /** The words that are new. */
   detail: string;
+  /** How telling it is, beside other new facts. */
+  score: number;
   evidence: Evidence[];
 };
 
@@ -51,7 +53,7 @@ export function findNewFact(later: SourceText, earlier: SourceText[]): NewFact |
       return found ? [{ candidate, found, score: WEIGHT[found.kind] + shared + 1 / (1 + place) - candidate.tier }] : [];
     });
   const [best] = facts.sort((one, other) => other.score - one.score);
-  return best ? factOf(later, best.candidate, best.found) : null;
+  return best ? { ...factOf(later, best.candidate, best.found), score: best.score } : null;
 }
 
 function isLater(later: SourceText, earlier: SourceText[]): boolean {
@@ -141,7 +143,11 @@ function isAhead(moment: Moment, { text }: Claim, date: Date | null): boolean {
   return !isOwnDay && AHEAD.test(text.slice(Math.max(0, moment.start - 80), moment.end));
 }
 
-function factOf(later: SourceText, { shown, start, end }: Candidate, { kind, detail, before }: Found): NewFact {
+function factOf(
+  later: SourceText,
+  { shown, start, end }: Candidate,
+  { kind, detail, before }: Found,
+): Omit<NewFact, "score"> {
   const ending = /[.!?]["”’)]*$/u.exec(shown)?.[0] ?? "";
   const note = before
     ? `${shown.slice(0, shown.length - ending.length)} (earlier report: ${before.text})${ending}`

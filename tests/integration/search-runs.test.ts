@@ -69,7 +69,7 @@ async function gather(
       await fetchCandidates(lease, tools);
       await deduplicateCandidates(lease);
     }
-    await completeRun(id, owner, null, db());
+    await completeRun(id, owner, { reason: null, notes: [] }, db());
   } finally {
     lease.end();
     await tools.close();
