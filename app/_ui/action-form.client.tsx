@@ -1,5 +1,6 @@
 "use client";
 
+import { unstable_rethrow } from "next/navigation";
 import {
   createContext,
   type FormEvent,
@@ -10,6 +11,7 @@ import {
   useEffect,
   useRef,
 } from "react";
+import { useReady } from "./ready";
 import { useToast } from "./toast.client";
 
 /** What an action says once it has answered; null before. After a failure also the field at fault, and what had been typed. */
@@ -20,14 +22,18 @@ type State = {
   values?: Record<string, string>;
 } | null;
 
+type Action = (before: State, form: FormData) => Promise<State>;
+
 type Props = {
-  action: (before: State, form: FormData) => Promise<State>;
+  action: Action;
   className?: string;
   /** Empties the fields after success. */
   reset?: boolean;
   onDone?: (message: string) => void;
   /** Names of its fields that say themselves what is wrong with them (`Field`). */
   fields?: readonly string[];
+  /** What is said when the server cannot be reached. */
+  failure?: string;
   children: ReactNode;
 };
 
@@ -42,8 +48,10 @@ export function useForm(): { pending: boolean; state: State } {
  * A form on a server action. Without a script it is sent as it is and says below what came of it; with one it stays where it is,
  * tells the outcome as a toast, keeps what was typed when it failed and sets the focus on the field at fault.
  */
-export function ActionForm({ action, className = "", reset = false, onDone, fields = [], children }: Props) {
-  const [state, dispatch, pending] = useActionState(action, null);
+export function ActionForm({ action, className = "", reset = false, onDone, fields = [], failure, children }: Props) {
+  // The server's own action is what a form without a script is sent to.
+  const ready = useReady();
+  const [state, dispatch, pending] = useActionState(ready ? reaching(action, failure) : action, null);
   const form = useRef<HTMLFormElement>(null);
   const told = useRef<State>(null);
   const toast = useToast();
@@ -73,6 +81,20 @@ export function ActionForm({ action, className = "", reset = false, onDone, fiel
       ) : null}
     </form>
   );
+}
+
+const UNREACHED = "The server cannot be reached. Please try again in a moment.";
+
+/** The action, saying so when the server cannot be reached: what was typed stays where it is. */
+export function reaching(action: Action, failure = UNREACHED): Action {
+  return async (before, form) => {
+    try {
+      return await action(before, form);
+    } catch (error) {
+      unstable_rethrow(error);
+      return { ok: false, message: failure };
+    }
+  };
 }
 
 /** The button that sends the form around it; while the answer is waited for it says so and can't be pressed again. */

@@ -1,0 +1,22 @@
+import { useCallback, useRef, useState } from "react";
+import { callApi } from "./api";
+
+/** A list a screen shows: as it was served, being read again, or not to be had. */
+export type Listed<T> = { rows: T[]; state: "ready" | "loading" | "failed" };
+
+/** A list served with the page (null: it could not be read) and a way to read it again; the newest reading wins. */
+export function useListed<T>(path: string, served: T[] | null): [Listed<T>, () => void] {
+  const [list, setList] = useState<Listed<T>>({ rows: served ?? [], state: served ? "ready" : "failed" });
+  const latest = useRef<AbortController>(undefined);
+  const reload = useCallback(() => {
+    latest.current?.abort();
+    latest.current = new AbortController();
+    const { signal } = latest.current;
+    setList(({ rows }) => ({ rows, state: "loading" }));
+    callApi<T[]>(path, { signal }).then(
+      (rows) => signal.aborted || setList({ rows, state: "ready" }),
+      () => signal.aborted || setList(({ rows }) => ({ rows, state: "failed" })),
+    );
+  }, [path]);
+  return [list, reload];
+}
