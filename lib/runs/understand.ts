@@ -46,8 +46,8 @@ async function understandArticle(articleId: number, tools: Tools): Promise<void>
   if (!article) return;
   const { id, title, text, outlet, author, date } = article;
   const read = await summarizeArticle({ id, title, text, source: outlet, author, date }, tools.model);
-  const { takeaway, summary_method, grounding, evidence, notes } = read;
+  const { takeaway, lens, summary_method, grounding, evidence, notes } = read;
   const [preferred = "", extractive = preferred] = methodKeys(tools);
   const method_key = summary_method === "ai" ? preferred : extractive;
-  await saveTakeaway({ ...takeaway, article_id: id, method_key, summary_method, grounding, evidence, notes });
+  await saveTakeaway({ ...takeaway, ...lens, article_id: id, method_key, summary_method, grounding, evidence, notes });
 }

@@ -10,7 +10,7 @@ import { loadedWords } from "./tone";
 import type { Insight, SourceText, Takeaway } from "./types";
 
 /** A change of what is chosen is a new version. */
-export const EXTRACTIVE_VERSION = "2";
+export const EXTRACTIVE_VERSION = "3";
 
 /** The parts of a story as sentences of its sources, each used once; parts are empty or null when the texts are too short. */
 export type Extracts = { text: Evidence | null; summary: Evidence[]; points: Evidence[]; excerpt: Evidence | null };

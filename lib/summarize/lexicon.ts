@@ -173,7 +173,8 @@ export const LEXICON: readonly Term[] = TERMS.flatMap(([theme, weight, words]) =
     .map((word) => ({ theme, weight, pattern: patternOf(word) })),
 );
 
-function patternOf(word: string): RegExp {
+/** A word or pattern as it stands by itself; in capitals it is matched as written. */
+export function patternOf(word: string): RegExp {
   const flags = /^(?:[A-Z&]{2,}|OneRD|ReConnect.*)s?\??$/u.test(word) ? "gu" : "giu";
   return new RegExp(`(?<![\\p{L}\\p{Nd}])(?:${word})(?![\\p{L}\\p{Nd}])`, flags);
 }

@@ -1,16 +1,22 @@
 import "server-only";
 import { z } from "zod";
+import { AREA_LABELS } from "@/lib/briefings/rules";
+import { AREAS } from "@/lib/briefings/types";
 import { type ModelRequest, sha256 } from "./openai";
 import { splitSentences } from "./sentences";
 import type { SourceText, Takeaway } from "./types";
 
 /** A change of any prompt's words is a new version, so that old answers are not taken for new ones. */
-export const TAKEAWAY_VERSION = "article-1";
+export const TAKEAWAY_VERSION = "article-2";
 const REPAIR_VERSION = "repair-1";
 const INSIGHTS_VERSION = "insights-1";
 
 const MAX_TEXT = 24_000;
 
+const DATE_KINDS = ["comments_due", "effective", "deadline", "event"] as const;
+const dateNamed = z.object({ date: z.string(), kind: z.enum(DATE_KINDS) });
+
+/** What a model leaves out or gets wrong of these fields is found by rule: it is no reason to turn the whole answer down. */
 const articleAnswer = z.object({
   takeaway_title: z.string(),
   takeaway_text: z.string(),
@@ -18,6 +24,15 @@ const articleAnswer = z.object({
   key_points: z.array(z.string()),
   excerpt: z.string(),
   relevance: z.number(),
+  area: z.preprocess(
+    (value) => ([...AREAS, "none"].some((area) => area === value) ? value : null),
+    z.enum([...AREAS, "none"]).nullable(),
+  ),
+  meaning: z.preprocess((value) => (typeof value === "string" ? value : ""), z.string()),
+  dates_ahead: z.preprocess(
+    (value) => (Array.isArray(value) ? value.filter((date) => dateNamed.safeParse(date).success) : []),
+    z.array(dateNamed),
+  ),
 });
 export type ArticleAnswer = z.infer<typeof articleAnswer>;
 
@@ -68,7 +83,10 @@ Answer with these fields:
 - summary: two or three sentences on what happened, who decided what, and when.
 - key_points: three to five sentences, each one fact that is not in the others: figures, dates, decisions, next steps. Fewer if the article has fewer.
 - excerpt: the most telling passage of the article, copied character for character, whole sentences, at most 400 characters.
-- relevance: a whole number from 0 (nothing to do with electric cooperatives) to 100 (about them or their grid, power supply, costs or rules).`,
+- relevance: a whole number from 0 (nothing to do with electric cooperatives) to 100 (about them or their grid, power supply, costs or rules).
+- area: what the article is about, one of ${AREAS.map((area) => `${area} (${AREA_LABELS[area].toLowerCase()})`).join(", ")}; none when it is about none of them.
+- meaning: one sentence on what this means for an electric cooperative (what it would have to do, may do, pays or gains), only when the article itself says so of cooperatives, utilities or the rates they pay; otherwise an empty string. Add no conclusion of your own.
+- dates_ahead: the days named in the article that lie after it and that a cooperative would keep in a calendar, as date (YYYY-MM-DD) and kind: comments_due (the last day for public comments), effective (a rule or rate takes effect), deadline (applications or filings are due), event (a meeting, hearing or opening). Only whole dates that stand in the article; otherwise an empty list.`,
     user: `${fence(source, text)}${isCut ? "\n\nThe article goes on; only its first part is given." : ""}`,
   };
 }

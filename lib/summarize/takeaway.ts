@@ -1,18 +1,22 @@
 import "server-only";
 import type { Evidence, Grounding, SummaryMethod } from "@/lib/briefings/types";
+import { areaOf } from "./areas";
+import { confirmedDates, datesAheadOf } from "./dates-ahead";
 import { findExcerpt } from "./excerpt";
 import { type Extracts, extractsOf, takeawayOf } from "./extractive";
 import { headlineOf } from "./headline";
+import { meaningBeside } from "./meaning";
 import { addUsage, type Model, NO_USAGE } from "./openai";
 import { ModelError } from "./openai-chat";
 import { type ArticleAnswer, articleRequest, cutAtParagraph } from "./prompts";
 import { relevanceOf } from "./relevance";
-import type { ModelUsage, SourceText, Takeaway } from "./types";
+import type { Lens, ModelUsage, SourceText, Takeaway } from "./types";
 import { type CheckedUnit, sentenceUnits, type Unit, verifyUnits } from "./verify";
 
 /** A takeaway with what it rests on: every sentence shown, the title aside, has its evidence. */
 export type ReadArticle = {
   takeaway: Takeaway;
+  lens: Lens;
   summary_method: SummaryMethod;
   grounding: Grounding;
   evidence: Evidence[];
@@ -47,13 +51,17 @@ export function allOf({ text, summary, points, excerpt }: Extracts): Evidence[] 
   return [...new Set([text, ...summary, ...points, excerpt].filter((extract) => extract !== null))];
 }
 
-function readByExtraction(source: SourceText, extracts: Extracts, notes: string[], usage: ModelUsage): ReadArticle {
-  const shown = [extracts.text, ...extracts.summary, ...extracts.points, extracts.excerpt].filter(
-    (extract) => extract !== null,
-  );
-  const evidence = shown;
+function readByExtraction(source: SourceText, found: Extracts, notes: string[], usage: ModelUsage): ReadArticle {
+  const { extracts, meaning } = meaningBeside(source, found);
+  const { text, summary, points, excerpt } = extracts;
+  const evidence = [text, ...summary, ...points, excerpt, meaning].filter((extract) => extract !== null);
   return {
     takeaway: takeawayOf(source, extracts),
+    lens: {
+      area: areaOf(source),
+      ai_meaning: meaning?.sentence ?? null,
+      dates_ahead: datesAheadOf(source),
+    },
     summary_method: "extractive",
     grounding: { checked: evidence.length, supported: evidence.length, replaced: 0 },
     evidence,
@@ -72,7 +80,7 @@ async function readByModel(
   const verified = await verifyUnits(draftOf(answer), [source], model);
   const notes = [...soFar.notes, ...verified.notes];
   const usage = addUsage(soFar.usage, verified.usage);
-  const stands = verified.units.filter((unit) => unit.fault === null && unit.field !== "title");
+  const stands = verified.units.filter((unit) => unit.fault === null && !BESIDE.has(unit.field));
   if (stands.length === 0) {
     return readByExtraction(
       source,
@@ -81,11 +89,11 @@ async function readByModel(
       usage,
     );
   }
-  const filled = replaceFaulty(verified.units, extracts);
+  const filled = replaceFaulty(verified.units, extracts, meaningBeside(source, extracts).meaning);
   const points = withFewestPoints(filled.points, extracts);
   const excerpt = pickExcerptOf(answer, source, extracts);
   const texts = (units: ShownUnit[]) => units.map((unit) => unit.text);
-  const shown = [...filled.text, ...filled.summary, ...points];
+  const shown = [...filled.text, ...filled.summary, ...points, ...filled.meaning];
   const evidence = shown.flatMap((unit) => unit.evidence);
   if (excerpt) evidence.push(excerpt);
   if (filled.replaced > 0)
@@ -98,6 +106,11 @@ async function readByModel(
       ai_key_points: texts(points),
       ai_excerpt: excerpt?.sentence ?? null,
       relevance: withinLeeway(answer.relevance, relevanceOf(source)),
+    },
+    lens: {
+      area: answer.area === null ? areaOf(source) : areaNamed(answer.area),
+      ai_meaning: filled.meaning[0]?.text ?? null,
+      dates_ahead: confirmedDates(source, answer.dates_ahead),
     },
     summary_method: "ai",
     grounding: {
@@ -117,18 +130,42 @@ function draftOf(answer: ArticleAnswer): Unit[] {
     ...sentenceUnits("text", answer.takeaway_text, 2),
     ...sentenceUnits("summary", answer.summary, 3),
     ...answer.key_points.slice(0, 5).map((text): Unit => ({ field: "point", text })),
+    ...sentenceUnits("meaning", answer.meaning, 1),
   ];
+}
+
+/** Without any of the others standing, these make no story. */
+const BESIDE = new Set<Unit["field"]>(["title", "meaning"]);
+
+function areaNamed(area: Exclude<ArticleAnswer["area"], null>): Lens["area"] {
+  return area === "none" ? null : area;
 }
 
 type ShownUnit = { text: string; evidence: Evidence[] };
 
-type Filled = { title: string | null; text: ShownUnit[]; summary: ShownUnit[]; points: ShownUnit[]; replaced: number };
+type Filled = {
+  title: string | null;
+  text: ShownUnit[];
+  summary: ShownUnit[];
+  points: ShownUnit[];
+  meaning: ShownUnit[];
+  replaced: number;
+};
 
-/** Puts sentences of the source in the place of what failed, each at most once; what finds no substitute is left out. */
-export function replaceFaulty(units: CheckedUnit[], extracts: Extracts): Filled {
+/**
+ * Puts sentences of the source in the place of what failed, each at most once; what finds no substitute is left out. A meaning's only
+ * substitute is the source's own.
+ */
+export function replaceFaulty(units: CheckedUnit[], extracts: Extracts, meaning: Evidence | null = null): Filled {
   const spare = [extracts.text, ...extracts.summary, ...extracts.points].filter((extract) => extract !== null);
-  const preferred = { title: [], text: [extracts.text], summary: extracts.summary, point: extracts.points };
-  const filled: Filled = { title: null, text: [], summary: [], points: [], replaced: 0 };
+  const preferred = {
+    title: [],
+    text: [extracts.text],
+    summary: extracts.summary,
+    point: extracts.points,
+    meaning: [meaning],
+  };
+  const filled: Filled = { title: null, text: [], summary: [], points: [], meaning: [], replaced: 0 };
   const used = new Set<string>();
   for (const unit of units) {
     if (unit.field === "title") {
@@ -137,8 +174,8 @@ export function replaceFaulty(units: CheckedUnit[], extracts: Extracts): Filled 
       continue;
     }
     const place = unit.field === "point" ? filled.points : filled[unit.field];
-    const substitute =
-      [...preferred[unit.field], ...spare].find((extract) => extract && !used.has(extract.sentence)) ?? null;
+    const open = unit.field === "meaning" ? preferred.meaning : [...preferred[unit.field], ...spare];
+    const substitute = open.find((extract) => extract && !used.has(extract.sentence)) ?? null;
     const shown = unit.fault === null ? unit : substitute && asShown(substitute);
     if (unit.fault !== null) filled.replaced += 1;
     if (!shown || used.has(shown.text)) continue;

@@ -1,3 +1,5 @@
+import type { Area, DateAhead } from "@/lib/briefings/types";
+
 /** An article as the summarisers see it: plain text, paragraphs separated by blank lines. */
 export type SourceText = {
   id: number;
@@ -17,6 +19,14 @@ export type Takeaway = {
   ai_excerpt: string | null;
   /** 0–100, to an electric cooperative. */
   relevance: number;
+};
+
+/** What else an article holds for those who run a cooperative. */
+export type Lens = {
+  area: Area | null;
+  /** Null when the text does not support saying what it means for a cooperative. */
+  ai_meaning: string | null;
+  dates_ahead: DateAhead[];
 };
 
 /** A strategic reading across the numbered articles it cites by their ids, most important first. */

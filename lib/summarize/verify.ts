@@ -8,7 +8,7 @@ import { repairRequest } from "./prompts";
 import { splitSentences } from "./sentences";
 import type { FaultCode, ModelUsage, SourceText } from "./types";
 
-export type Field = "title" | "text" | "summary" | "point";
+export type Field = "title" | "text" | "summary" | "point" | "meaning";
 
 /** One text as it will be shown: a title, or a sentence or two. */
 export type Unit = { field: Field; text: string };
@@ -20,7 +20,7 @@ export type Verified = { units: CheckedUnit[]; usage: ModelUsage; notes: string[
 
 /** Of one answer's field, however long it is. */
 const LONGEST_READ = 5000;
-const MAX_LENGTH: Record<Field, number> = { title: 160, text: 500, summary: 500, point: 500 };
+const MAX_LENGTH: Record<Field, number> = { title: 160, text: 500, summary: 500, point: 500, meaning: 400 };
 
 /**
  * Checks generated texts sentence by sentence against the sources they cite; those that fail are asked for once more with

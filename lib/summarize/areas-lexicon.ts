@@ -1,0 +1,144 @@
+import "server-only";
+import type { Area } from "@/lib/briefings/types";
+import { patternOf } from "./lexicon";
+
+/** A pattern and how surely news with it belongs to the area (1 loosely – 10 surely). */
+type AreaTerm = { area: Area; weight: number; pattern: RegExp };
+
+/** Written like the lexicon of relevance: patterns separated by semicolons. */
+const TERMS: readonly [Area, weight: number, words: string][] = [
+  [
+    "reliability",
+    8,
+    `(?:electric(?:al)?|power|grid|energy) (?:system )?(?:reliability|resilien(?:ce|cy)); grid
+      (?:modernization|hardening|failures?|collapse|upgrades?|infrastructure|operators?); (?:modernize|upgrade|strengthen|harden) (?:the
+      |our |its )?(?:(?:power|electric(?:al)?|nation’s|nation's) )*grid; (?:power|electric(?:ity|al)?|utility) outages?; blackouts?;
+      brownouts?; without (?:power|electricity); (?:power|storm|electric(?:ity)?|service) restoration; restor(?:e|ed|ing) (?:power|electric(?:ity|
+      service)?); mutual (?:aid|assistance); vegetation management; undergrounding; bulk[- ](?:power|electric)(?: system)?; reliability standards?; NERC;
+      line ratings?; extreme weather; line crews?; distribution transformers?; transformer shortages?; substations?; power ?lines?`,
+  ],
+  [
+    "reliability",
+    7,
+    `(?:major )?disaster declaration; major disaster; (?:severe|ice|winter|tropical|straight-line) (?:storms?|winds?);
+      hurricanes?; tornado(?:es)?; wildfires?; storm (?:damage|recovery); FEMA; emergency management; (?:tornado|hurricane|disaster|flood)
+      (?:recovery|relief|response); power grids?; electric grids?`,
+  ],
+  [
+    "reliability",
+    4,
+    `transmission lines?; transmission (?:system|infrastructure|planning|capacity|grid|projects?); grid; grids; outages?; resilien(?:ce|cy|t)`,
+  ],
+  [
+    "power_supply",
+    8,
+    `(?:power|electric(?:ity)?) (?:generation|supply|markets?|demand|purchase|sales?|marketing|allocations?); wholesale (?:power|electric(?:ity)?|rates?);
+      rate schedules?; (?:firm|peaking|non-firm) power; power rates?; marketing (?:plan|policy|criteria); (?:southwestern|western area|southeastern|bonneville) power(?:
+      administration)?; WAPA; integrated resource plan; resource pool; load growth; data cent(?:er|re)s?; peak demand; capacity (?:market|auction);
+      baseload; power plants?; generating (?:capacity|stations?|units?|facilit(?:y|ies)); offshore wind; wind (?:power|energy|farms?|turbines?|lease|project);
+      solar (?:power|energy|project|panels?|farm|photovoltaic|facilit(?:y|ies)); hydropower; hydroelectric(?:ity)?; nuclear
+      (?:power|energy|reactors?|plants?|station|fuel|deployment|leadership|technology); reactors?; small modular reactors?; liquefied natural gas; LNG; natural gas (?:exports?|prices?|price gouging|supply|supplies|production);
+      energy storage; battery storage; clean hydrogen; hydrogen hubs?; wave energy; geothermal (?:energy|power|leas(?:es|ing)); snake river dams?; distributed energy resources?;
+      regional transmission organizations?; independent system operators?`,
+  ],
+  [
+    "power_supply",
+    5,
+    `energy (?:independence|production|supply|supplies|dominance|security|exports?|crisis|sources?|policy|poverty|technolog(?:y|ies)|use|usage|consumption); coal(?:-fired)?; natural gas;
+      nuclear; solar; offshore; renewable (?:energy|power|electricity); clean (?:energy|electricity|power); megawatts?; gigawatts?; hydrogen; dams?; oil and gas; cryptomin(?:ing|ers?)`,
+  ],
+  [
+    "power_supply",
+    2.5,
+    `electricity; electric power; energy costs?; critical minerals?; pipelines?; fuel; utilit(?:y|ies)`,
+  ],
+  [
+    "regulation",
+    8,
+    `(?:final|proposed|interim) rules?; rulemaking; clean power plan; clean air act; clean water act; waters of the united states; WOTUS; MATS;
+      mercury and air toxics; coal combustion residuals; greenhouse gas (?:standards?|rules?|emissions? standards?); permitting reform; (?:permitting|pipeline permitting)
+      (?:process|bill|legislation); energy conservation standards?; standards? of performance; regulatory (?:relief|guide|burden|overreach|impediments?); regulations?;
+      deregulation; settlement agreement; compliance (?:dates?|deadlines?); information collection; overregulation; state energy restrictions`,
+  ],
+  [
+    "regulation",
+    5,
+    `EPA; environmental protection agency; FERC; federal energy regulatory commission; executive orders?; NEPA; environmental review; lawsuits?;
+      supreme court; repeal; rescind(?:s|ed|ing)?; mandates?; restrictions?; (?:safety|emissions?) standards?; preempt(?:s|ion)?; permitting; comment request; public service commission;
+      public utility commission`,
+  ],
+  [
+    "regulation",
+    2,
+    `rules?; commission; compliance; oversight; enforcement; license; comments?; bureau of land management`,
+  ],
+  [
+    "finance",
+    9,
+    `rural utilities service; RUS; RUS (?:borrowers?|awardees?|electric|loans?); electric borrowers?; (?:guaranteed?|direct) loans?; loan guarantees?; OneRD; guarantee fee;
+      rural energy for america(?: program)?; REAP; empowering rural america; New ERA; PACE program; (?:direct|elective) pay; cushion of credit; federal financing bank; CFC; CoBank;
+      accounting requirements; loan (?:fees?|programs?|notes?); rural business-cooperative service`,
+  ],
+  [
+    "finance",
+    4,
+    `loans?; borrowers?; audits?; (?:clean )?energy tax credits?; tax credits?; interest rates?; financing; bonds?; credit; USDA rural development; rural development`,
+  ],
+  [
+    "broadband",
+    10,
+    `broadband; reconnect (?:program|loans?|grants?|pilot); ReConnect; high-speed internet; internet (?:access|service|connectivity); digital (?:divide|equity);
+      fiber[- ]optic(?: network)?; middle mile; BEAD; rural digital opportunity fund; telecommunications; distance learning(?: and telemedicine)?; NTIA; FCC; pole attachments?`,
+  ],
+  [
+    "security",
+    9,
+    `cyber ?security; cyber(?: ?attacks?| threats?| incidents?| espionage| systems?| effort)?; ransomware; malware; hackers?; hacking; vulnerabilit(?:y|ies)(?! assessments?); remotely exploitable; exploitation of
+      (?:this|these) vulnerabilit(?:y|ies); critical infrastructure protection; physical (?:security|attacks?); substation attacks?; industrial control systems?; software
+      security; open source software; electromagnetic pulse; CIP-\\d+(?:-\\d+)?; network security; information security; grid security; denial[- ]of[- ]service; terroris(?:m|t)`,
+  ],
+  [
+    "security",
+    5,
+    `critical infrastructure; rare[- ]earth(?:s| elements?); espionage; attackers?; threat actors?; sabotage; foreign adversar(?:y|ies)`,
+  ],
+  [
+    "members",
+    9,
+    `LIHEAP; low[- ]income home energy; (?:home )?heating (?:assistance|costs?|bills?|options?); (?:home )?energy assistance; energy (?:bills?|burdens?); home energy costs?;
+      (?:utility|electric(?:ity)?|power) bills?; weatherization; (?:utility )?shut ?-?offs?; disconnections?; capital credits?; annual meeting; energy efficient (?:homes?|appliances?);
+      lower (?:home )?energy costs; energy costs this winter; bill assistance; home energy; rebates?; (?:member|customer)-owners?; community solar; electric(?:ity)? (?:rates?|costs|prices) for (?:families|consumers|households)`,
+  ],
+  [
+    "members",
+    4,
+    `heating; energy efficiency; ratepayers?; utility (?:customers?|providers?); low-income (?:households?|families); households; affordab(?:le|ility); home energy efficiency; heat pumps?`,
+  ],
+  ["members", 1.5, `families; homeowners?; seniors?; consumers?; customers?`],
+  [
+    "workforce",
+    9,
+    `workforce; apprentic(?:e|es|eship|eships); line ?workers?; linem[ae]n; worker (?:safety|protections?|training); occupational safety; OSHA; safety training; electrocution;
+      labor (?:shortages?|standards?|unions?); job training; skilled (?:labor|trades|workers?); prevailing wages?; layoffs?; health ?care workers safety; reassignments?`,
+  ],
+  ["workforce", 3, `workers?; training; unions?; employees?; wages?`],
+  [
+    "development",
+    8,
+    `economic development(?: administration)?; EDA; new (?:jobs|plant|facility|mill|factory); (?:steel|sheet) mill; manufacturing (?:plant|facility|jobs|investments?);
+      business development; break ground; ground ?breaking; (?:plant|facility|mill) expansion; expansion in; private[- ]sector (?:investments?|clean energy); site selection; industrial park; opportunity zones?;
+      (?:direct|good[- ]paying|rural|high-paying) jobs; jobs created; create jobs; agritourism; tourism; small business(?:es)?; historic investment`,
+  ],
+  [
+    "development",
+    3.5,
+    `jobs; manufacturing; manufacturers?; steel; factor(?:y|ies); mining; invests?; investments?; entrepreneurs?; businesses; local economy`,
+  ],
+];
+
+export const AREA_TERMS: readonly AreaTerm[] = TERMS.flatMap(([area, weight, words]) =>
+  words
+    .replace(/\s+/gu, " ")
+    .split("; ")
+    .map((word) => ({ area, weight, pattern: patternOf(word.trim()) })),
+);
