@@ -1,7 +1,7 @@
 import type { PartlyShown } from "@/lib/articles/rules";
 import { dayOf } from "@/lib/dates";
 import { copyFinder, withoutCopies } from "@/lib/sources/rules";
-import { AREAS, type Area, type Briefing, type Story, type StoryType } from "./types";
+import { AREAS, type Area, type Briefing, type DateAhead, type Story, type StoryType } from "./types";
 
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
@@ -131,6 +131,42 @@ export function areaLabel(area: Area | null): string | null {
 /** The area that an address names; null for none and for one that is not on the list. */
 export function parseArea(text: string | null | undefined): Area | null {
   return AREAS.find((area) => area === text) ?? null;
+}
+
+/** Those of the dates that come after a calendar day, soonest first. */
+export function datesAfter(dates: readonly DateAhead[], day: string): DateAhead[] {
+  return dates.filter(({ date }) => date > day).sort((one, other) => (one.date < other.date ? -1 : 1));
+}
+
+/** What a date ahead is for, in words. */
+export const DATE_KINDS: Record<DateAhead["kind"], string> = {
+  comments_due: "Comments due",
+  effective: "Takes effect",
+  deadline: "Deadline",
+  event: "Event",
+};
+
+/** A date ahead with the story that tells of it. */
+export type StoryDate = DateAhead & { story: Story };
+
+/** A briefing's dates ahead, soonest first, each day of one kind once for an article: as its foremost story has it. */
+export function datesOf(briefing: Pick<Briefing, "top_insights" | "day_stories" | "week_stories">): StoryDate[] {
+  const dates = new Map<string, StoryDate>();
+  for (const story of [...briefing.top_insights, ...briefing.day_stories, ...briefing.week_stories]) {
+    for (const date of story.dates_ahead) {
+      const key = `${date.date} ${date.kind} ${date.article_id}`;
+      if (!dates.has(key)) dates.set(key, { ...date, story });
+    }
+  }
+  return [...dates.values()].sort((one, other) => (one.date < other.date ? -1 : 1));
+}
+
+/** The areas that have stories, in the order people choose from, each with how many. */
+export function areasOf(stories: readonly Pick<Story, "area">[]): { area: Area; count: number }[] {
+  return AREAS.flatMap((area) => {
+    const count = stories.filter((story) => story.area === area).length;
+    return count > 0 ? [{ area, count }] : [];
+  });
 }
 
 /** How many independent publishers stand behind a story, in words. */

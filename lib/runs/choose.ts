@@ -9,6 +9,7 @@ import { listTakeaways } from "@/lib/takeaways/data";
 import type { PoolArticle } from "./data";
 import { joinEvents } from "./events";
 import type { Lease } from "./lease";
+import { keepAhead, withMeaning } from "./lens";
 import { startProgress } from "./progress";
 import type { Tools } from "./tools";
 import { methodKeys } from "./understand";
@@ -58,9 +59,9 @@ export async function chooseStories({ run }: Lease, tools: Tools): Promise<Choic
     summary_method: all.some(({ summary_method }) => summary_method === "ai") ? "ai" : "extractive",
     generated_at: run.as_of,
     error: [...routineNotes(counts), ...notes, ...notesOf(read, all)].join("\n") || null,
-    top_insights,
-    week_stories,
-    day_stories,
+    top_insights: keepAhead(top_insights, run.as_of, tools.timeZone),
+    week_stories: keepAhead(week_stories, run.as_of, tools.timeZone),
+    day_stories: keepAhead(day_stories, run.as_of, tools.timeZone),
   };
   return { draft, notes: runNotes, newest: news.newest };
 }
@@ -148,7 +149,7 @@ async function chooseInsights(read: Read[], tools: Tools): Promise<{ insights: S
   const drafts = insights.flatMap(({ insight, summary_method, grounding, evidence }) => {
     const { article_ids, ...texts } = insight;
     const first = likely.find(({ article }) => article.id === article_ids[0])?.draft;
-    return first ? [{ ...first, ...texts, article_ids, summary_method, grounding, evidence }] : [];
+    return first ? [withMeaning({ ...first, ...texts, article_ids, summary_method, grounding, evidence }, first)] : [];
   });
   return { insights: chooseSection(drafts, "insight"), notes };
 }

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import type { StoryDraft } from "@/lib/briefings/types";
+import { keepAhead, withMeaning } from "./lens";
+
+const MEANING = "Electric cooperatives would have to file a plan by June.";
+const PLACE = { sentence: MEANING, article_id: 7, start: 10, end: 66 };
+const story: StoryDraft = {
+  article_id: 7,
+  article_ids: [7, 8],
+  query_id: null,
+  query_text: null,
+  date: null,
+  is_local: false,
+  is_update: false,
+  update_note: null,
+  updates_story_id: null,
+  ai_takeaway_title: "A rule",
+  ai_takeaway_text: "The agency adopted a rule.",
+  ai_summary: "It was adopted.",
+  ai_key_points: ["One.", "Two.", "Three."],
+  ai_excerpt: null,
+  area: "regulation",
+  ai_meaning: MEANING,
+  dates_ahead: [],
+  relevance: 80,
+  grounding: { checked: 5, supported: 5, replaced: 0 },
+  evidence: [PLACE],
+  summary_method: "extractive",
+};
+
+test("an insight takes over what its first article means, with its passage and its count", () => {
+  const insight = withMeaning({ ...story, evidence: [] }, story);
+  expect(insight).toMatchObject({
+    ai_meaning: MEANING,
+    evidence: [PLACE],
+    grounding: { checked: 6, supported: 6, replaced: 0 },
+  });
+});
+
+test("what an insight says already is not said twice", () => {
+  const { ai_meaning, ai_key_points, evidence } = withMeaning(
+    { ...story, ai_key_points: ["One.", MEANING, "Two.", "Three."] },
+    story,
+  );
+  expect({ ai_meaning, ai_key_points, evidence }).toEqual({
+    ai_meaning: MEANING,
+    ai_key_points: ["One.", "Two.", "Three."],
+    evidence: [PLACE],
+  });
+  expect(withMeaning({ ...story, ai_key_points: ["One.", MEANING] }, story).ai_meaning).toBeNull();
+  expect(withMeaning({ ...story, ai_summary: `It was adopted. ${MEANING}` }, story).ai_meaning).toBeNull();
+  expect(withMeaning(story, { ...story, ai_meaning: null }).ai_meaning).toBeNull();
+});
+
+test("a date of the run's own day is no longer ahead, wherever the server stands", () => {
+  const on = (date: string) => ({ date, kind: "event", what: "A hearing", article_id: 7, start: 0, end: 9 }) as const;
+  const dated = { ...story, dates_ahead: [on("2026-11-19"), on("2026-11-20"), on("2026-11-21")] };
+  // In Chicago it is still the 20th.
+  const [kept] = keepAhead([dated], new Date("2026-11-21T04:00:00Z"), "America/Chicago");
+  expect(kept?.dates_ahead.map(({ date }) => date)).toEqual(["2026-11-21"]);
+});
