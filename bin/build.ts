@@ -7,7 +7,7 @@ import { childEnv } from "@/lib/env";
 const STAMP = ".next/built-from";
 const SOURCES = [
   "app/**/*.*",
-  "lib/**/*.ts",
+  "lib/**/*.{ts,tsx}",
   "db/**/*.ts",
   "public/**/*.*",
   "*.ts",

@@ -19,7 +19,7 @@ await import(new URL(`../.build/${name}.mjs`, import.meta.url).href);
 
 function fingerprint() {
   const hash = createHash("sha256");
-  for (const file of globSync(["bin/*", "lib/**/*.ts", "db/**/*.ts", "package-lock.json"]).sort()) {
+  for (const file of globSync(["bin/*", "lib/**/*.{ts,tsx}", "db/**/*.ts", "package-lock.json"]).sort()) {
     const { size, mtimeMs } = statSync(file);
     hash.update(`${file} ${size} ${mtimeMs}\n`);
   }

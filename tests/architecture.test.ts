@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 
-const files = globSync(["app/**/*.{ts,tsx}", "lib/**/*.ts", "db/**/*.ts", "bin/**/*.ts", "*.ts"], { cwd: root })
+const files = globSync(["app/**/*.{ts,tsx}", "lib/**/*.{ts,tsx}", "db/**/*.ts", "bin/**/*.ts", "*.ts"], { cwd: root })
   .filter((file) => !/\.test\.tsx?$|next-env\.d\.ts$|db\/migrations/.test(file))
   .map((file) => {
     const text = readFileSync(path.join(root, file), "utf8");
@@ -16,6 +16,7 @@ const files = globSync(["app/**/*.{ts,tsx}", "lib/**/*.ts", "db/**/*.ts", "bin/*
 const MAP: Record<string, string[]> = {
   users: ["audit"],
   sources: ["audit"],
+  bounces: ["audit", "deliveries"],
   deliveries: ["audit", "auth", "briefings", "email", "users"],
   locations: ["audit"],
   articles: ["sources"],

@@ -1,0 +1,139 @@
+import "server-only";
+import { Body, Container, Head, Html, Preview } from "react-email";
+import type { MailDate, MailEdition, MailReference, MailSection } from "./edition";
+import { LOOK, STYLE_SHEET } from "./look";
+import { Cell, Lead, Rows, SectionHead, StoryRow, To } from "./mail-parts";
+
+/** Where the column begins and ends, for Outlook, which is told its width in comments only it reads (render.ts). */
+export const OUTLOOK_START = "outlook-start";
+export const OUTLOOK_END = "outlook-end";
+
+/** The briefing as a mail: one column of tables, no pictures, every colour beside its text. */
+export function BriefingMail({ edition }: { edition: MailEdition }) {
+  const { subject, preheader, digest, date, method, title, lead, sections, dates, later, references, site } = edition;
+  return (
+    <Html lang="en">
+      <Head>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no" />
+        <title>{subject}</title>
+        <style>{STYLE_SHEET}</style>
+      </Head>
+      <Body className="ground" style={LOOK.body}>
+        <Preview useTitleTag={false}>{preheader}</Preview>
+        {/* biome-ignore lint/a11y/useSemanticElements: mail programs drop the element and its content's place with it */}
+        <div role="main">
+          <wbr id={OUTLOOK_START} />
+          <Container className="ground" style={LOOK.container}>
+            <Cell className="part" style={LOOK.masthead}>
+              <p style={LOOK.digest}>{digest}</p>
+              <p style={LOOK.dateline}>{`${date} · ${method}`}</p>
+            </Cell>
+            <Cell className="part" style={LOOK.part}>
+              {title === null ? null : (
+                <h1 className="ink lead" style={LOOK.title}>
+                  {title}
+                </h1>
+              )}
+              <Lead story={lead} as={title === null ? "h1" : "h2"} />
+              <Sections sections={sections} site={site} />
+              <Dates dates={dates} />
+              <Sections sections={later} site={site} />
+              <References references={references} />
+              <Foot edition={edition} />
+            </Cell>
+          </Container>
+          <wbr id={OUTLOOK_END} />
+        </div>
+      </Body>
+    </Html>
+  );
+}
+
+function Sections({ sections, site }: { sections: MailSection[]; site: string }) {
+  return sections.map(({ title, stories, more }) => (
+    <div key={title}>
+      <SectionHead title={title} />
+      <Rows
+        items={[
+          ...stories.map((story) => ({ key: story.id, content: <StoryRow story={story} /> })),
+          ...(more > 0 ? [{ key: "more", content: <More count={more} site={site} /> }] : []),
+        ]}
+      />
+    </div>
+  ));
+}
+
+function More({ count, site }: { count: number; site: string }) {
+  return (
+    <To href={site} className="copper" style={LOOK.link}>
+      {`And ${count} more on the site`}
+    </To>
+  );
+}
+
+function Dates({ dates }: { dates: MailDate[] }) {
+  if (dates.length === 0) return null;
+  const items = dates.map(({ key, date, kind, what, url }) => ({
+    key,
+    content: (
+      <>
+        <p className="copper" style={LOOK.area}>{`${date} · ${kind}`}</p>
+        <To href={url} className="ink" style={LOOK.titleLink}>
+          {what}
+        </To>
+      </>
+    ),
+  }));
+  return (
+    <>
+      <SectionHead title="Dates Ahead" />
+      <Rows items={items} />
+    </>
+  );
+}
+
+function References({ references }: { references: MailReference[] }) {
+  if (references.length === 0) return null;
+  const items = references.map(({ number, title, source, url }) => ({
+    key: number,
+    content: (
+      <>
+        {`[${number}] ${source ? `${source}: ` : ""}`}
+        <To href={url} className="copper" style={LOOK.link}>
+          {title || "Article"}
+        </To>
+      </>
+    ),
+  }));
+  return (
+    <>
+      <SectionHead title="Sources of the Insights" />
+      <Rows items={items} />
+    </>
+  );
+}
+
+function Foot({ edition: { site, why, preferences, unsubscribe, org, digest } }: { edition: MailEdition }) {
+  const link = (href: string, text: string) => (
+    <To href={href} className="copper" style={LOOK.link}>
+      {text}
+    </To>
+  );
+  return (
+    <Cell className="text" style={LOOK.foot}>
+      <p style={LOOK.note}>{link(site, "The whole briefing, with every source")}</p>
+      <p className="faint" style={LOOK.facts}>
+        {why}
+      </p>
+      <p className="faint" style={LOOK.facts}>
+        {link(preferences, "Manage preferences")}
+        {" · "}
+        {link(unsubscribe, "Unsubscribe")}
+      </p>
+      <p className="faint" style={LOOK.facts}>{`${org} · ${digest}`}</p>
+    </Cell>
+  );
+}

@@ -1,0 +1,159 @@
+import "server-only";
+import type { CSSProperties, ReactNode } from "react";
+import { Column, Row } from "react-email";
+import type { MailStory } from "./edition";
+import { LOOK } from "./look";
+
+/** The day's first story, told large, with a button that is a coloured cell and needs no picture. */
+export function Lead({ story, as: Title }: { story: MailStory; as: "h1" | "h2" }) {
+  return (
+    <Cell className="text" style={LOOK.leadCell}>
+      <Area story={story} />
+      <Title className="lead" style={LOOK.lead}>
+        <To href={story.url} className="ink" style={LOOK.titleLink}>
+          {story.title}
+        </To>
+      </Title>
+      <Update story={story} />
+      <Takeaway story={story} style={LOOK.leadText} />
+      <Meaning story={story} />
+      <p className="faint" style={LOOK.facts}>
+        {story.facts.join(" · ")}
+      </p>
+      <table role="presentation" cellPadding="0" cellSpacing="0" style={LOOK.buttonTable}>
+        <tbody>
+          <tr>
+            <td className="fill" style={LOOK.button}>
+              <To href={story.url} className="on-fill" style={LOOK.buttonLink}>
+                Read the story
+              </To>
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </Cell>
+  );
+}
+
+type CellProps = { className?: string; style: CSSProperties; children: ReactNode };
+
+/** A table of one cell, which alone says how it looks: Outlook hands nothing on from a table to its cells. */
+export function Cell({ className, style, children }: CellProps) {
+  return (
+    <table role="presentation" width="100%" cellPadding="0" cellSpacing="0">
+      <tbody>
+        <tr>
+          <td className={className} style={style}>
+            {children}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** A list of stories or of other things, a hair line between them. */
+export function Rows({ items }: { items: { key: string | number; content: ReactNode }[] }) {
+  return (
+    <table role="presentation" width="100%" cellPadding="0" cellSpacing="0">
+      <tbody>
+        {items.map(({ key, content }, index) => (
+          <tr key={key}>
+            <td className="text line" style={index === 0 ? LOOK.story : LOOK.nextStory}>
+              {content}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function StoryRow({ story }: { story: MailStory }) {
+  return (
+    <>
+      <Area story={story} />
+      <h3 style={LOOK.headline}>
+        <To href={story.url} className="ink" style={LOOK.titleLink}>
+          {story.title}
+        </To>
+      </h3>
+      <Update story={story} />
+      <Takeaway story={story} style={LOOK.note} />
+      <Meaning story={story} />
+      <p className="faint" style={LOOK.facts}>
+        {`${story.facts.join(" · ")} · `}
+        <To href={story.url} className="copper" style={LOOK.link}>
+          Read
+        </To>
+      </p>
+    </>
+  );
+}
+
+/** The site's section rule, whose first piece is copper. */
+export function SectionHead({ title }: { title: string }) {
+  return (
+    <Cell style={LOOK.sectionCell}>
+      <Row>
+        <Column className="fill" width="56" height="2" style={LOOK.ruleCopper} />
+        <Column className="rule" height="2" style={LOOK.ruleFaint} />
+      </Row>
+      <h2 className="ink" style={LOOK.section}>
+        {title}
+      </h2>
+    </Cell>
+  );
+}
+
+type ToProps = { href: string; className: string; style: CSSProperties; children: ReactNode };
+
+export function To({ href, className, style, children }: ToProps) {
+  return (
+    // biome-ignore lint/security/noBlankTarget: a mail has no window another page could reach, and every byte comes a hundred times
+    <a href={href} className={className} style={style} target="_blank">
+      {children}
+    </a>
+  );
+}
+
+function Area({ story: { area } }: { story: MailStory }) {
+  if (area === null) return null;
+  return (
+    <p className="copper" style={LOOK.area}>
+      {area}
+    </p>
+  );
+}
+
+function Update({ story: { update } }: { story: MailStory }) {
+  if (update === null) return null;
+  return (
+    <p style={LOOK.note}>
+      <b className="copper" style={LOOK.copper}>
+        Update
+      </b>
+      {update ? ` ${update}` : null}
+    </p>
+  );
+}
+
+function Takeaway({ story: { takeaway, cites }, style }: { story: MailStory; style: CSSProperties }) {
+  if (!takeaway) return null;
+  const marks = cites.map((number) => `[${number}]`).join("");
+  return <p style={style}>{marks ? `${takeaway} ${marks}` : takeaway}</p>;
+}
+
+function Meaning({ story: { meaning } }: { story: MailStory }) {
+  if (meaning === null) return null;
+  return (
+    <Cell style={LOOK.meaningCell}>
+      <Cell className="text wash" style={LOOK.meaning}>
+        <b className="ink" style={LOOK.ink}>
+          What it means
+        </b>
+        {` ${meaning}`}
+      </Cell>
+    </Cell>
+  );
+}

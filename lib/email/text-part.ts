@@ -1,0 +1,83 @@
+import "server-only";
+import type { MailEdition, MailSection, MailStory } from "./edition";
+
+const COLUMNS = 72;
+
+/** The mail for whoever reads plain text: 72 columns, addresses on lines of their own. */
+export function textPart(edition: MailEdition): string {
+  const { digest, date, method, title, lead, sections, dates, later, references, site, why, org } = edition;
+  return [
+    digest.toUpperCase(),
+    `${date} · ${method}`,
+    "=".repeat(COLUMNS),
+    "",
+    ...(title === null ? [] : [...wrap(title), ""]),
+    ...storyLines(lead, ""),
+    ...sections.flatMap((section) => sectionLines(section, site)),
+    ...(dates.length > 0 ? heading("Dates Ahead") : []),
+    ...dates.flatMap(({ date: day, kind, what, url }) => [`* ${day} · ${kind}`, ...wrap(what, "  "), `  ${url}`, ""]),
+    ...later.flatMap((section) => sectionLines(section, site)),
+    ...(references.length > 0 ? heading("Sources of the Insights") : []),
+    ...references.flatMap(({ number, title: name, source, url }) => [
+      ...wrap(source ? `${source}: ${name}` : name, "     ", `[${number}] `.padEnd(5)),
+      `     ${url}`,
+      "",
+    ]),
+    "-".repeat(COLUMNS),
+    ...wrap("The whole briefing, with every source:"),
+    site,
+    "",
+    ...wrap(why),
+    "",
+    "Manage preferences:",
+    edition.preferences,
+    "",
+    "Unsubscribe:",
+    edition.unsubscribe,
+    "",
+    ...wrap(`${org} · ${digest}`),
+    "",
+  ].join("\n");
+}
+
+function sectionLines({ title, stories, more }: MailSection, site: string): string[] {
+  const lines = [...heading(title), ...stories.flatMap((story) => storyLines(story, "  "))];
+  return more > 0 ? [...lines, `And ${more} more on the site:`, site, ""] : lines;
+}
+
+/** A section's story hangs on a star; the lead stands at the margin. */
+function storyLines(story: MailStory, indent: string): string[] {
+  const { title, update, takeaway, meaning, area, facts, cites, url } = story;
+  const marks = cites.map((number) => `[${number}]`).join("");
+  return [
+    ...wrap(title, indent, indent && "* "),
+    ...(update === null ? [] : wrap(update ? `Update: ${update}` : "Update", indent)),
+    ...(takeaway ? wrap(marks ? `${takeaway} ${marks}` : takeaway, indent) : []),
+    ...(meaning ? ["", ...wrap(`What it means: ${meaning}`, indent), ""] : []),
+    ...wrap([...(area ? [area] : []), ...facts].join(" · "), indent),
+    `${indent}Read:`,
+    `${indent}${url}`,
+    "",
+  ];
+}
+
+function heading(title: string): string[] {
+  return [title.toUpperCase(), "-".repeat(COLUMNS), ""];
+}
+
+/** Lines of at most 72 columns; a word that is longer has a line to itself. */
+function wrap(text: string, indent = "", first = indent): string[] {
+  const lines: string[] = [];
+  let line = first;
+  let isEmpty = true;
+  for (const word of text.split(" ")) {
+    if (!isEmpty && [...line].length + 1 + [...word].length > COLUMNS) {
+      lines.push(line);
+      line = indent;
+      isEmpty = true;
+    }
+    line += isEmpty ? word : ` ${word}`;
+    isEmpty = false;
+  }
+  return [...lines, line];
+}
