@@ -33,6 +33,11 @@ export function compareTexts(a: TextDoc, b: TextDoc): TextVerdict {
   return compareRead(read(a), read(b));
 }
 
+/** Whether one of two copies of a text gives another number in the same place: a correction, or a slip. */
+export function haveOtherFigures(a: TextDoc, b: TextDoc): boolean {
+  return conflictsBetween(read(a), read(b)).numbers > 0;
+}
+
 /**
  * Groups of one text each, every text in exactly one group; the earliest of the (nearly) fullest texts stands first. A text joins
  * only when most of the group's texts, the fullest of which came first, are reprints of it: neither a chain of likenesses nor a

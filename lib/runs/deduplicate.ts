@@ -2,7 +2,7 @@ import "server-only";
 import { getArticleIdByUrl, listArticlesByBands } from "@/lib/articles/data";
 import { addSource, createArticle, lockArticles, type NewSource } from "@/lib/articles/mutations";
 import { canonicalUrl } from "@/lib/collect/canonical-url";
-import { compareTexts, fingerprint, publisherOf, type TextDoc } from "@/lib/collect/reprints";
+import { compareTexts, fingerprint, haveOtherFigures, publisherOf, type TextDoc } from "@/lib/collect/reprints";
 import { type Db, db } from "@/lib/db";
 import { type Candidate, getCandidate, listCandidates } from "./data";
 import type { Lease } from "./lease";
@@ -81,5 +81,11 @@ async function keepArticle(candidate: Candidate, query: RunQuery | null, conn: D
 
 async function findReprint(doc: TextDoc, bands: number[], conn: Db): Promise<number | null> {
   const near = await listArticlesByBands(bands, doc.date, conn);
-  return near.find((other) => compareTexts(doc, other).verdict === "reprint")?.id ?? null;
+  return near.find((other) => compareTexts(doc, other).verdict === "reprint" && !mayCorrect(doc, other))?.id ?? null;
+}
+
+/** A later copy with another number is kept as an article of its own: what it corrects may have been published. */
+function mayCorrect(doc: TextDoc, earlier: TextDoc): boolean {
+  const isLater = doc.date !== null && earlier.date !== null && doc.date > earlier.date;
+  return isLater && haveOtherFigures(doc, earlier);
 }

@@ -110,9 +110,16 @@ function replacedIn(source: PreparedSource, claim: Claim, amount: Quantity): Bef
         (amount.noun === other.noun ||
           (amount.noun !== null && other.noun !== null && areSameThings(amount.noun, other.noun, stem))),
     );
-    if (same) return { text: same.text, article_id: source.id, start: passage.start, end: passage.end };
+    if (same)
+      return { text: withNoun(passage.text, same), article_id: source.id, start: passage.start, end: passage.end };
   }
   return null;
+}
+
+/** '14,000 members' */
+function withNoun(text: string, { start, end, noun }: Quantity): string {
+  const next = noun === null ? "" : (/^[ -]\p{Ll}+/u.exec(text.slice(end))?.[0] ?? "");
+  return text.slice(start, end) + next;
 }
 
 const DECISIONS =

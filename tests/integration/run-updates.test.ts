@@ -1,0 +1,144 @@
+import { eq } from "drizzle-orm";
+import { afterEach, describe, expect, test } from "vitest";
+import { runs, stories } from "@/db/schema";
+import { db, single } from "@/lib/db";
+import { emptyDatabase, useDatabase } from "../support/database";
+import { makeUser } from "../support/factories";
+import { startFakeOpenAi } from "../support/fake-openai";
+import { createKeeper } from "../support/loopback";
+import { type NewsSite, type Piece, samplePieces, startNewsSite } from "../support/news-site";
+import { CLOCK, conductedRun, type RunResult } from "../support/runs";
+
+const { keep, closeAll } = createKeeper();
+afterEach(closeAll);
+afterEach(emptyDatabase);
+const settings = useDatabase();
+
+const NEXT_DAY = new Date("2025-03-13T14:00:00Z");
+const FIRST: Piece = {
+  title: "Tornado near Cabot knocks out power to 14,000 First Electric members",
+  date: "2025-03-12T10:00:00Z",
+  text: `A tornado that touched down near Cabot early Wednesday knocked out power to about 14,000 members of First Electric Cooperative, officials said.
+
+The storm snapped more than 80 poles between Cabot and Ward and damaged the Austin substation, said Tonya Sexton, a spokeswoman for First Electric Cooperative in Jacksonville. Crews from Ozarks Electric and Craighead Electric are on their way.
+
+Lonoke County Judge Doug Erwin said no deaths had been reported. Two schools in the Cabot district will stay closed on Thursday while lines are cleared.`,
+};
+const AGAIN = `About 14,000 members of First Electric Cooperative lost power when a tornado touched down near Cabot early Wednesday, according to officials.
+
+More than 80 poles snapped between Cabot and Ward, and the Austin substation was damaged, said First Electric spokeswoman Tonya Sexton. Crews from Craighead Electric and Ozarks Electric are on the way to Jacksonville.
+
+No deaths had been reported, Lonoke County Judge Doug Erwin said. Two Cabot district schools will stay closed Thursday while lines are cleared.`;
+const RESTORED = `First Electric Cooperative restored power on Thursday to all but 900 of the members around Cabot and Ward who lost it when a tornado touched down, the cooperative said.
+
+The Austin substation damaged by the tornado near Cabot will cost $2.4 million to rebuild, First Electric Cooperative said. Crews set more than 80 poles between Cabot and Ward.
+
+Lonoke County Judge Doug Erwin said no deaths had been reported.`;
+
+/** Two newspapers, one with the first report among other news, and a reader who runs both. */
+async function scene(...others: Piece[]) {
+  const ledger = keep(
+    await startNewsSite({ name: "Ozark Ledger", pieces: [FIRST, ...samplePieces({ count: 6, before: CLOCK })] }),
+  );
+  const wire = keep(await startNewsSite({ name: "Delta Wire", hostname: "localhost", pieces: others }));
+  settings.set({ FETCH_ALLOW_HOSTS: [ledger.host, wire.host] });
+  const { id } = await makeUser();
+  const run = (as_of: Date) =>
+    conductedRun({ user_id: id, as_of, queries: [ledger, wire].map(({ url }) => ({ site: url })) });
+  return { ledger, wire, run };
+}
+
+const later = (text: string, title = "First Electric: tornado near Cabot and what it left"): Piece => ({
+  title,
+  text,
+  date: "2025-03-13T12:00:00Z",
+});
+const notesOf = async ({ id }: RunResult) => single(await db().select().from(runs).where(eq(runs.id, id))).notes;
+const publish = (site: NewsSite, ...pieces: Piece[]) => site.publish(...pieces);
+const told = ({ briefing }: RunResult) => [...(briefing?.week_stories ?? []), ...(briefing?.day_stories ?? [])];
+
+describe("a published event", () => {
+  test("is not told again by a report without a new fact, and the run says so", async () => {
+    const { wire, run } = await scene();
+    const first = await run(CLOCK);
+    expect(told(first).some(({ article }) => article.title === FIRST.title)).toBe(true);
+    const piece = later(AGAIN);
+    publish(wire, piece);
+    const second = await run(NEXT_DAY);
+    expect(second).toMatchObject({ status: "completed", briefing: null });
+    expect(second.error).toMatch(/^No new stories/);
+    expect(second.counts).toMatchObject([{ new: 0 }, { new: 1, used: 0 }]);
+    expect(await notesOf(second)).toEqual([
+      `1 article tells a published event again with no new fact: “${piece.title}”.`,
+    ]);
+  });
+
+  test("returns once, as an update that names its new fact and the passage it stands in", async () => {
+    const { ledger, wire, run } = await scene();
+    const first = await run(CLOCK);
+    publish(wire, later(RESTORED));
+    publish(ledger, later(AGAIN, "What is known of the tornado near Cabot"));
+    const second = await run(NEXT_DAY);
+    const [update, ...more] = told(second);
+    expect(more).toEqual([]);
+    expect(second.briefing?.top_insights).toEqual([]);
+    expect(update).toMatchObject({ is_update: true });
+    expect(update?.update_note).toMatch(/restored power .* 900|\$2\.4 million/);
+    const [evidence] = update?.evidence ?? [];
+    expect(evidence).toMatchObject({ sentence: update?.update_note, article_id: update?.article_id });
+    expect(update?.update_note).toContain(evidence?.passage.replace(/\.$/, ""));
+    const original = told(first).find(({ article }) => article.title === FIRST.title);
+    const row = single(
+      await db()
+        .select()
+        .from(stories)
+        .where(eq(stories.id, update?.id ?? 0)),
+    );
+    expect(row.updates_story_id).toBe(original?.id);
+    expect((await run(NEXT_DAY)).briefing).toBeNull();
+  });
+
+  test.each([
+    ["its own newspaper", "ledger"],
+    ["another that prints it", "wire"],
+  ] as const)("returns when %s corrects a figure, and says both", async (_, where) => {
+    const papers = await scene();
+    await papers.run(CLOCK);
+    const text = FIRST.text.replace("14,000", "22,000");
+    publish(papers[where], later(text, FIRST.title.replace("14,000", "22,000")));
+    const second = await papers.run(NEXT_DAY);
+    const [update, ...more] = told(second);
+    expect(more).toEqual([]);
+    expect(update?.is_update).toBe(true);
+    expect(update?.update_note).toMatch(/22,000 members.* \(earlier report: [^)]*14,000 members\)\.$/);
+    const passages = update?.evidence.filter(({ sentence }) => sentence === update.update_note) ?? [];
+    expect(passages.map(({ passage }) => /\d\d,000/.exec(passage)?.[0])).toEqual(["22,000", "14,000"]);
+  });
+
+  test("is published by one of two runs at once", async () => {
+    const { ledger, wire } = await scene({ ...later(AGAIN), date: FIRST.date });
+    const readers = await Promise.all([makeUser(), makeUser()]);
+    const both = await Promise.all(
+      readers.map(({ id }, at) => conductedRun({ user_id: id, queries: [{ site: at === 0 ? ledger.url : wire.url }] })),
+    );
+    expect(both.map(({ status }) => status)).toEqual(["completed", "completed"]);
+    const cabot = both.flatMap(told).filter(({ article }) => article.title.includes("Cabot"));
+    expect(cabot).toHaveLength(1);
+  });
+});
+
+test("the same news again costs no call of the model, and leaves a reason", async () => {
+  const model = keep(await startFakeOpenAi());
+  const { run } = await scene(later(AGAIN));
+  settings.set({ OPENAI_BASE_URL: model.baseURL, OPENAI_API_KEY: "test" });
+  await run(CLOCK);
+  const paid = model.requests.length;
+  expect(paid).toBeGreaterThan(6);
+  const second = await run(CLOCK);
+  expect(second).toMatchObject({ status: "completed", briefing: null, error: expect.stringMatching(/^No new/) });
+  expect(model.requests).toHaveLength(paid);
+  const third = await run(NEXT_DAY);
+  expect(third.briefing).toBeNull();
+  expect(model.requests).toHaveLength(paid);
+  settings.set({ OPENAI_BASE_URL: undefined, OPENAI_API_KEY: undefined });
+});
