@@ -5,18 +5,17 @@ import { callApi } from "./api";
 export type Listed<T> = { rows: T[]; state: "ready" | "loading" | "failed" };
 
 /** A list served with the page (null: it could not be read) and a way to read it again; the newest reading wins. */
-export function useListed<T>(path: string, served: T[] | null): [Listed<T>, () => void] {
+export function useListed<T>(path: string, served: T[] | null): [Listed<T>, () => Promise<void>] {
   const [list, setList] = useState<Listed<T>>({ rows: served ?? [], state: served ? "ready" : "failed" });
   const latest = useRef<AbortController>(undefined);
-  const reload = useCallback(() => {
+  const reload = useCallback(async () => {
     latest.current?.abort();
     latest.current = new AbortController();
     const { signal } = latest.current;
     setList(({ rows }) => ({ rows, state: "loading" }));
-    callApi<T[]>(path, { signal }).then(
-      (rows) => signal.aborted || setList({ rows, state: "ready" }),
-      () => signal.aborted || setList(({ rows }) => ({ rows, state: "failed" })),
-    );
+    const rows = await callApi<T[]>(path, { signal }).catch(() => null);
+    if (signal.aborted) return;
+    setList((before) => (rows ? { rows, state: "ready" } : { rows: before.rows, state: "failed" }));
   }, [path]);
   return [list, reload];
 }

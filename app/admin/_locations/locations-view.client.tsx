@@ -26,12 +26,12 @@ export function LocationsView({ served, timeZone }: { served: Location[] | null;
   const leave = () => window.history.pushState(null, "", LOCATIONS);
   const saved = () => {
     if (edited) leave();
-    reload();
+    return reload();
   };
   const deleted = (id: number) => {
     if (edited?.id === id) leave();
     heading.current?.focus();
-    reload();
+    return reload();
   };
   return (
     <>
