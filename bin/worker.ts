@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { closeDb } from "@/lib/db";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
+import { startMailing } from "@/lib/runs/mail";
 import { startRunQueue } from "@/lib/runs/queue";
 import { keepSchedule } from "@/lib/runs/schedule";
 import { endWithParent, onStop, orExplain } from "./process";
@@ -12,9 +13,10 @@ await orExplain(async () => {
   if (!DATABASE_URL) throw new Error("DATABASE_URL is not set: a worker of its own needs the database it shares.");
   const owner = randomUUID();
   const queue = await startRunQueue(DATABASE_URL, (runId, stop) => conductInChild(runId, owner, stop), keepSchedule);
+  const mailing = startMailing();
   log("worker ready");
   onStop(async () => {
-    await queue.stop();
+    await Promise.all([queue.stop(), mailing.stop()]);
     await closeDb();
   });
   endWithParent();

@@ -5,6 +5,7 @@ import type { Choice } from "./choose";
 import { type Lease, LeaseLostError } from "./lease";
 import { completeRun } from "./mutations";
 import { startProgress } from "./progress";
+import { mailSubscribers } from "./subscribers";
 
 /**
  * Publishes the briefing and ends the run in one transaction: both are there or neither. With nothing to publish the run ends with
@@ -18,9 +19,10 @@ export async function publishBriefing({ run, owner }: Lease, { draft, notes, new
   return db().transaction(async (tx) => {
     if (draft && !(await isStillNews(draft, newest, tx))) return false;
     const reason = draft ? null : "No new stories: what was found is in an earlier briefing, or nothing was found.";
-    if (!(await completeRun(run.id, owner, { reason, notes }, tx)))
+    const briefingId = draft && (await createBriefing(draft, tx));
+    const mailed = await mailSubscribers(run, briefingId, tx);
+    if (!(await completeRun(run.id, owner, { reason, notes: [...notes, ...mailed] }, tx)))
       throw new LeaseLostError("Another process has taken the run over.");
-    if (draft) await createBriefing(draft, tx);
     return true;
   });
 }

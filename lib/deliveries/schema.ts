@@ -1,0 +1,7 @@
+import { z } from "zod";
+
+export const sendInput = z.strictObject({
+  to: z.enum(["me", "subscribers"], "The field to must be me or subscribers."),
+});
+
+export const deliveryId = z.object({ id: z.uuid() });
