@@ -1,6 +1,6 @@
 "use client";
 
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Icon } from "@/app/_ui/icon";
 import type { Asked } from "./list-address";
 
@@ -20,6 +20,7 @@ export function ListSearch({ tab, asked, placeholder, busy, onSearch }: Props) {
   /** What stands in the field while it differs from the address; null when it does not. */
   const [typed, setTyped] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const forget = () => {
       clearTimeout(timer.current);
@@ -36,11 +37,17 @@ export function ListSearch({ tab, asked, placeholder, busy, onSearch }: Props) {
     const q = text.trim();
     if (q !== asked.q) onSearch(q, asked.q && q ? "replace" : "push");
   };
-  const type = ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => {
+  const type = (value: string) => {
     setTyped(value);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => search(value), PAUSE_MS);
   };
+  const typeEarly = useEffectEvent(() => {
+    const { value = asked.q } = field.current ?? {};
+    if (value !== asked.q) type(value);
+  });
+  // What was typed before this code had come.
+  useEffect(() => typeEarly(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (typed !== null) search(typed);
@@ -59,7 +66,8 @@ export function ListSearch({ tab, asked, placeholder, busy, onSearch }: Props) {
           autoComplete="off"
           maxLength={200}
           value={typed ?? asked.q}
-          onChange={type}
+          ref={field}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
         />
         <button type="submit" className="button" aria-busy={busy}>
           {busy ? <span className="spinner" /> : <Icon name="search" />}
