@@ -11,6 +11,7 @@ import { FAIR_USE_NOTICE } from "./site-footer";
 import { StoryBadge } from "./story-badge";
 import { StoryDetails } from "./story-details";
 import { StoryMeta } from "./story-meta";
+import { TakeWithUpdate } from "./update-note";
 
 /** A whole briefing: its three sections, and the articles they rest on, numbered. */
 export function BriefingView({ briefing }: { briefing: Briefing }) {
@@ -88,7 +89,7 @@ function Section({ id, title, empty, stories, citations }: SectionProps) {
             <h3 className="headline">
               <a href={`/story/${story.article_id}?type=${story.type}`}>{storyTitle(story, "Industry Story")}</a>
             </h3>
-            <p className="take">{story.ai_takeaway_text}</p>
+            <TakeWithUpdate story={story} />
             <StoryMeta story={story}>
               <CitationMarks numbers={citedNumbers(story, citations)} />
             </StoryMeta>

@@ -4,6 +4,7 @@ import { PinButton } from "./pin-button.client";
 import { StoryBadge } from "./story-badge";
 import { StoryDetails } from "./story-details";
 import { StoryMeta } from "./story-meta";
+import { TakeWithUpdate } from "./update-note";
 
 type Props = {
   story: Story;
@@ -23,7 +24,7 @@ export function StoryCard({ story, size }: Props) {
       <h3 className="headline">
         <a href={`/story/${story.article_id}?type=${story.type}`}>{storyTitle(story, "Industry Story")}</a>
       </h3>
-      <p className="take">{story.ai_takeaway_text}</p>
+      <TakeWithUpdate story={story} />
       {points.length > 0 ? (
         <ul className="points lead-points">
           {points.map((point) => (

@@ -10,6 +10,7 @@ import { FAIR_USE_NOTICE } from "./site-footer";
 import { StoryBadge } from "./story-badge";
 import { StoryMeta } from "./story-meta";
 import { StoryParts } from "./story-parts";
+import { TakeWithUpdate } from "./update-note";
 
 /** One story on a page of its own, with the passages it rests on in sight. */
 export function StoryView({ story, articles }: { story: Story; articles: Article[] }) {
@@ -25,7 +26,7 @@ export function StoryView({ story, articles }: { story: Story; articles: Article
         </StoryMeta>
       </header>
       <div className="story-page-body">
-        <p className="take">{story.ai_takeaway_text}</p>
+        <TakeWithUpdate story={story} />
         <StoryParts story={story} />
         <FullArticle article={story.article} withText />
       </div>

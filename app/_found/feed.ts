@@ -81,10 +81,10 @@ function contentOf({ stories }: Edition): string {
     const items = stories
       .filter((story) => story.type === type)
       .map(
-        ({ article_id, ai_takeaway_title, ai_takeaway_text, source }) =>
+        ({ article_id, ai_takeaway_title, ai_takeaway_text, update_note, source }) =>
           `<li><p><a href="${escapeXml(addressOf(`/story/${article_id}?type=${type}`))}">${escapeXml(ai_takeaway_title)}</a>${
             source ? ` (${escapeXml(source)})` : ""
-          }</p><p>${escapeXml(ai_takeaway_text)}</p></li>`,
+          }</p>${update_note ? `<p><b>Update:</b> ${escapeXml(update_note)}</p>` : ""}<p>${escapeXml(ai_takeaway_text)}</p></li>`,
       );
     return items.length > 0 ? `<h2>${SECTIONS[type]}</h2><ul>${items.join("")}</ul>` : "";
   });

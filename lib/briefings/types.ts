@@ -23,7 +23,10 @@ export type StoryType = (typeof STORY_TYPES)[number];
 /** Who wrote a story's text: a language model, or the built-in extractive summariser. */
 export type SummaryMethod = "ai" | "extractive";
 
-/** Evidence with the words it points to and the paragraph (from 1) of the article's text they stand in. */
+/**
+ * Evidence with the words it points to and the paragraph (from 1) of the article's text they stand in. The words are empty where their
+ * publisher does not let us show them.
+ */
 export type Passage = Evidence & { passage: string; paragraph: number };
 
 export type Story = {
@@ -111,7 +114,7 @@ export type Briefing = {
 
 /** A briefing as feeds and site maps give it: its stories by their own texts alone. */
 export type Edition = Pick<Briefing, "id" | "ai_title" | "generated_at" | "summary_method"> & {
-  stories: (Pick<Story, "type" | "article_id" | "ai_takeaway_title" | "ai_takeaway_text"> & {
+  stories: (Pick<Story, "type" | "article_id" | "ai_takeaway_title" | "ai_takeaway_text" | "update_note"> & {
     source: string | null;
   })[];
 };

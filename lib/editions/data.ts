@@ -15,7 +15,7 @@ export async function listEditions(limit: number, conn: Db = db()): Promise<Edit
   const rows = await conn.execute<EditionRow>(sql`
     select b.id, b.ai_title, b.generated_at, b.summary_method, coalesce((
       select json_agg(json_build_object('type', s.type, 'article_id', s.article_id, 'ai_takeaway_title', s.ai_takeaway_title,
-          'ai_takeaway_text', s.ai_takeaway_text, 'source', a.source, 'url', a.url, 'texts', ${restrictedJson})
+          'ai_takeaway_text', s.ai_takeaway_text, 'update_note', s.update_note, 'source', a.source, 'url', a.url, 'texts', ${restrictedJson})
         order by array_position(array['insight', 'week', 'day'], s.type), s.position)
       from stories s join articles a on a.id = s.article_id where s.briefing_id = b.id
     ), '[]') as stories
@@ -25,9 +25,11 @@ export async function listEditions(limit: number, conn: Db = db()): Promise<Edit
     generated_at: new Date(row.generated_at).toISOString(),
     stories: row.stories.map(({ url, texts, ...story }) => {
       const instead = `${readItAt({ source: story.source, url })}.`;
+      const allowed = texts?.flatMap(partlyShown) ?? [];
       return {
         ...story,
-        ai_takeaway_text: asAllowedText(story.ai_takeaway_text, texts?.flatMap(partlyShown) ?? [], instead),
+        ai_takeaway_text: asAllowedText(story.ai_takeaway_text, allowed, instead),
+        update_note: story.update_note && (asAllowedText(story.update_note, allowed, "") || null),
       };
     }),
   }));
