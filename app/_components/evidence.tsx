@@ -48,9 +48,9 @@ export function PassageItem({ evidence, citations }: { evidence: Passage; citati
   return (
     <li>
       {isVerbatim(evidence) ? null : <p className="claim">{sentence}</p>}
-      <q>{passage}</q>{" "}
+      {passage ? <q>{passage}</q> : null}{" "}
       <span className="place">
-        <a className="link" href={`/article/${article_id}#p${paragraph}`}>
+        <a className="link" href={`/article/${article_id}${passage ? `#p${paragraph}` : ""}`}>
           paragraph {paragraph}
         </a>
         <CitationMarks numbers={[citations.get(article_id) ?? []].flat()} />

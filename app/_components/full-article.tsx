@@ -1,5 +1,7 @@
+import { readItAt } from "@/lib/articles/rules";
 import type { Article } from "@/lib/articles/types";
 import { ArticleText } from "./article-text";
+import { SourceLink } from "./source-link";
 
 /** 'Show Full Article': the text itself, or the link to it until `FullArticleLoader` has fetched it. */
 export function FullArticle({ article, withText = false }: { article: Article; withText?: boolean }) {
@@ -21,6 +23,11 @@ export function FullArticle({ article, withText = false }: { article: Article; w
           </p>
         )}
       </div>
+      {article.rights ? (
+        <p className="read-it-at">
+          <SourceLink url={article.url}>{readItAt(article)}</SourceLink>
+        </p>
+      ) : null}
     </details>
   );
 }

@@ -56,6 +56,9 @@ export const PERMISSIONS: Record<string, Partial<Record<Method, Access>>> = {
   "/api/runs/[taskId]/cancel": { POST: "admin" },
   "/api/audit": { GET: "admin" },
 
+  "/api/sources": { GET: "admin" },
+  "/api/sources/rights/[host]": { PUT: "admin", DELETE: "admin" },
+
   /** Everything that is not there. */
   "/api/[[...path]]": { GET: "public", POST: "public", PUT: "public", PATCH: "public", DELETE: "public" },
 };

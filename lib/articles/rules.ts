@@ -12,10 +12,14 @@ export function paragraphAt(text: string, place: number): number {
   return Math.max(1, paragraphsOf(`${text.slice(0, place)}.`).length);
 }
 
-/** An article as its publisher lets us show it. Null: nobody said anything, and all may be shown. */
+/**
+ * An article as its publisher lets us show it; of an excerpt's words none come from elsewhere, so that its own short text gives way.
+ * Null: nobody said anything, and all may be shown.
+ */
 export function asAllowed(article: Article, right: Right | null): Article {
   if (!right || right.rights === "full") return article;
-  const [full_text, summary] = [shownPart(article.full_text, right), shownPart(article.summary, right)];
+  const full_text = shownPart(article.full_text, right);
+  const summary = article.full_text ? full_text : shownPart(article.summary, right);
   return {
     ...article,
     full_text,
@@ -28,15 +32,15 @@ export function asAllowed(article: Article, right: Right | null): Article {
 /** What of an article's text may be shown and what not, in a list; empty when all may be. */
 export function partlyShown({ id, full_text, summary, right }: Restricted): PartlyShown[] {
   if (!right || right.rights === "full") return [];
-  const texts = [full_text ?? "", summary ?? ""];
-  const hidden = texts.map((text) => text.slice(shownLength(text, right)));
-  return [{ article_id: id, shown: shownLength(full_text ?? "", right), hidden }];
+  const text = full_text || (summary ?? "");
+  const shown = shownLength(text, right);
+  return [{ article_id: id, shown, hidden: text.slice(shown) }];
 }
 
 type Restricted = Pick<Article, "id" | "full_text" | "summary"> & { right: Right | null };
 
-/** A text that is shown in part: `shown` characters of it, and `hidden` texts of which nothing may be repeated. */
-export type PartlyShown = { article_id: number; shown: number; hidden: string[] };
+/** A text that is shown in part: `shown` characters of it, and the rest, of which nothing may be repeated. */
+export type PartlyShown = { article_id: number; shown: number; hidden: string };
 
 /** Where somebody reads the rest of it. */
 export function readItAt({ source, url }: Pick<Article, "source" | "url">): string {

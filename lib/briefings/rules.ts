@@ -180,13 +180,13 @@ export function sourceCountText(count: number): string {
  */
 export function asAllowedStory(story: Story, texts: PartlyShown[], instead: string): Story {
   if (texts.length === 0) return story;
-  const isCopy = copyFinder(texts.flatMap(({ hidden }) => hidden));
+  const isCopy = copyFinder(texts.map(({ hidden }) => hidden));
   const kept = (text: string) => withoutCopies(text, isCopy);
   const isShown = ({ article_id, end }: Story["evidence"][number]) =>
     texts.every((text) => text.article_id !== article_id || end <= text.shown);
   // An excerpt is the publisher's own words: not one run of them may come from what is hidden.
   const touches = copyFinder(
-    texts.flatMap(({ hidden }) => hidden),
+    texts.map(({ hidden }) => hidden),
     Number.EPSILON,
   );
   return {
@@ -207,5 +207,5 @@ export function asAllowedStory(story: Story, texts: PartlyShown[], instead: stri
 /** The same of a story's takeaway alone. */
 export function asAllowedText(text: string, texts: PartlyShown[], instead: string): string {
   if (texts.length === 0) return text;
-  return withoutCopies(text, copyFinder(texts.flatMap(({ hidden }) => hidden))) || instead;
+  return withoutCopies(text, copyFinder(texts.map(({ hidden }) => hidden))) || instead;
 }

@@ -54,9 +54,16 @@ export function withoutCopies(text: string, isCopy: (sentence: string) => boolea
   return kept.join("").trim();
 }
 
-/** Sentences with the space behind them. A short word with a capital before the full stop ('U.S.', 'Ark.') ends none. */
+const ABBREVIATION =
+  "\\p{Lu}|Mrs?|Ms|Dr|St|Sens?|Reps?|Gov|Gen|Col|Co|Corp|Inc|Ltd|Nos?|vs|Jan|Feb|Aug|Sept?|Oct|Nov|Dec|Ala|Ariz|Ark|Calif|Colo|Fla|Ill|Ind|Kan|Ky|La|Mich|Minn|Miss|Mo|Mont|Neb|Nev|Okla|Ore|Pa|Tenn|Tex|Va|Wash|Wis|Wyo";
+const SENTENCE = new RegExp(
+  `[\\s\\S]+?(?:(?:(?<!(?<!\\p{L})(?:${ABBREVIATION}))\\.|[!?])["”’')\\]]*(?:\\s+|$)|$)`,
+  "gu",
+);
+
+/** Sentences with the space behind them; the full stop of an abbreviation ends none. */
 function sentencesOf(text: string): string[] {
-  return text.match(/[\s\S]+?(?:(?:(?<!(?<![\p{L}])\p{Lu}[\p{L}.]{0,3})\.|[!?])["”’')\]]*(?:\s+|$)|$)/gu) ?? [];
+  return text.match(SENTENCE) ?? [];
 }
 
 function wordsOf(text: string): string[] {
@@ -74,4 +81,24 @@ export function healthNote({
 }: Pick<SourceHealth, "empty_runs" | "failed_runs">): string | null {
   if (failed_runs >= 2) return `did not answer in ${failed_runs} runs`;
   return empty_runs >= 2 ? `returned nothing for ${empty_runs} runs` : null;
+}
+
+const SOURCE_NAMES: Record<string, string> = {
+  "bing-news": "Bing News",
+  "google-news": "Google News",
+  "federal-register": "Federal Register",
+  gdelt: "GDELT",
+  sample: "Bundled sample",
+};
+
+/** What people call a source; a site is called by its host. */
+export function sourceName(source: string): string {
+  return Object.hasOwn(SOURCE_NAMES, source) ? (SOURCE_NAMES[source] ?? source) : source.replace(/^site:/, "");
+}
+
+/** A right in words; full text where none is set. */
+export function rightText(right: Right | null): string {
+  if (right?.rights === "link") return "Link only";
+  if (right?.rights !== "excerpt") return "Full text";
+  return right.excerpt_words === 1 ? "Excerpt of 1 word" : `Excerpt of ${right.excerpt_words} words`;
 }

@@ -33,4 +33,15 @@ export const rightInput = z
   )
   .transform(({ rights, excerpt_words }) => ({ rights, excerpt_words: rights === "excerpt" ? excerpt_words : null }));
 
+/** The same as a form says it: for which host, and `none` to take it away. */
+export const rightChoice = z
+  .object({ host: hostInput, rights: z.string("The rights must be text."), excerpt_words: z.number().nullable() })
+  .transform(({ host, ...right }, context) => {
+    if (right.rights === "none") return { host, right: null };
+    const parsed = rightInput.safeParse(right);
+    if (parsed.success) return { host, right: parsed.data };
+    for (const { message, path } of parsed.error.issues) context.addIssue({ code: "custom", message, path });
+    return z.NEVER;
+  });
+
 export type RightInput = z.output<typeof rightInput>;

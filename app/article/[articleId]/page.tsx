@@ -7,6 +7,7 @@ import { FAIR_USE_NOTICE } from "@/app/_components/site-footer";
 import { SourceLink } from "@/app/_components/source-link";
 import { articleMetadata, missingMetadata } from "@/app/_found/metadata";
 import { getArticle } from "@/lib/articles/data";
+import { readItAt } from "@/lib/articles/rules";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
 import { parseId } from "@/lib/ids";
@@ -46,7 +47,13 @@ export default async function ArticlePage({ params }: Props) {
         </header>
         {image ? <ArticleImage src={image} /> : null}
         <div className="article-text">
-          {full_text ? <ArticleText text={full_text} linked /> : <p>{summary ?? "No article text available."}</p>}
+          {full_text ? <ArticleText text={full_text} linked /> : null}
+          {full_text || found.rights === "link" ? null : <p>{summary ?? "No article text available."}</p>}
+          {found.rights ? (
+            <p className="read-it-at">
+              <SourceLink url={url}>{readItAt(found)}</SourceLink>
+            </p>
+          ) : null}
         </div>
         <p className="article-address">
           The original: <SourceLink url={url}>{url}</SourceLink>

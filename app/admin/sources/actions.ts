@@ -1,0 +1,21 @@
+"use server";
+
+import { refresh } from "next/cache";
+import { adminAction } from "@/app/_entry/admin-action";
+import { removeRight, setRight } from "@/lib/sources/mutations";
+import { rightChoice } from "@/lib/sources/schema";
+
+export const saveRightAction = adminAction({
+  schema: rightChoice,
+  read: (form) => {
+    const [rights, words] = [form.get("rights"), form.get("excerpt_words")];
+    return { host: form.get("host"), rights, excerpt_words: rights === "excerpt" ? Number(words) : null };
+  },
+  fallback: "Failed to save rights",
+  run: async ({ host, right }, admin, address) => {
+    if (right) await setRight(admin, host, right, address);
+    else await removeRight(admin, host, address);
+    refresh();
+    return right ? `Rights of ${host} saved` : `Rights of ${host} removed`;
+  },
+});

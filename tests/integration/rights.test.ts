@@ -1,0 +1,263 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { articleSources, auditLog, sourceRights } from "@/db/schema";
+import { getArticle } from "@/lib/articles/data";
+import { getBriefing, getStory } from "@/lib/briefings/data";
+import { canonicalUrl } from "@/lib/collect/canonical-url";
+import { db } from "@/lib/db";
+import { listEditions } from "@/lib/editions/data";
+import { serveApi } from "../support/api";
+import { emptyDatabase, useDatabase } from "../support/database";
+import { makeArticle, makeBriefing, makeStory } from "../support/factories";
+import type { LoopbackServer } from "../support/loopback";
+import { type Member, read, signedIn } from "../support/signed-in";
+
+useDatabase({ AUTH_SECRET: "s".repeat(40) });
+let api: LoopbackServer;
+beforeAll(async () => {
+  api = await serveApi();
+});
+afterAll(() => api.close());
+afterEach(emptyDatabase);
+afterEach(async () => {
+  await db().delete(sourceRights);
+});
+
+const FIRST = "Crews of the cooperative restored power to every member by Friday evening after a long storm.";
+const SECOND = "The board thanked its members for their patience and promised to bury the oldest nine miles of line.";
+const THIRD = "Work on the last substation goes on next week and no further outages are planned before spring.";
+const TEXT = [FIRST, SECOND, THIRD].join("\n\n");
+const OWN = "Members have power again, and the cooperative is planning what comes next.";
+const WORDS = FIRST.split(" ").length;
+
+type Made = { article: number; briefing: number };
+
+/** A briefing with one story whose sentences are partly the article's own. */
+async function made(url = "https://news.example.com/storm", more: { summary?: string } = {}): Promise<Made> {
+  const article = await makeArticle({
+    url,
+    full_text: TEXT,
+    summary: SECOND,
+    image: "https://example.com/a.jpg",
+    ...more,
+  });
+  const briefing = await makeBriefing({ week: [], day: [] });
+  const at = (sentence: string) => ({ start: TEXT.indexOf(sentence), end: TEXT.indexOf(sentence) + sentence.length });
+  await makeStory({
+    briefing_id: briefing.id,
+    article_id: article.id,
+    type: "day",
+    position: 0,
+    ai_takeaway_text: `${THIRD} ${OWN}`,
+    ai_summary: `${FIRST} ${SECOND}`,
+    ai_key_points: [THIRD, OWN],
+    ai_excerpt: SECOND.slice(10, 70),
+    ai_meaning: SECOND,
+    evidence: [
+      { sentence: FIRST, article_id: article.id, ...at(FIRST) },
+      { sentence: THIRD, article_id: article.id, ...at(THIRD) },
+      { sentence: OWN, article_id: article.id, ...at(SECOND) },
+    ],
+  });
+  return { article: article.id, briefing: briefing.id };
+}
+
+const PUT = (admin: Member, host: string, body: unknown) =>
+  read(admin.call("PUT", `/api/sources/rights/${encodeURIComponent(host)}`, body));
+
+/** Everything of the product that shows the article, as one text. */
+async function everythingShown({ article, briefing }: Made, reader: Member): Promise<string> {
+  const paths = [
+    `/api/article/${article}`,
+    `/api/briefing/${briefing}`,
+    `/api/briefings/${briefing}`,
+    `/api/story/${article}`,
+    "/api/latest_summary",
+    "/api/search_briefings?q=substation",
+    "/api/articles?length=100",
+    "/api/articles?search[value]=substation",
+    "/api/summaries?length=100",
+    "/api/favorites",
+  ];
+  await reader.call("POST", "/api/favorites", { article_id: article, story_type: "day" });
+  const answers = await Promise.all(paths.map(async (path) => (await reader.call("GET", path)).text()));
+  return [...answers, JSON.stringify(await listEditions(10))].join("\n");
+}
+
+describe("a publisher's rights", () => {
+  test("unset or full show everything", async () => {
+    const [boss, shown] = [await signedIn(api.url, { is_admin: true }), await made()];
+    const before = await everythingShown(shown, boss);
+    for (const sentence of [FIRST, SECOND, THIRD, OWN]) expect(before).toContain(sentence);
+    expect(before).not.toContain('"rights"');
+    await PUT(boss, "example.com", { rights: "full" });
+    expect((await getArticle(shown.article))?.full_text).toBe(TEXT);
+  });
+
+  test("link only leave the title, the address and our own words", async () => {
+    const [boss, shown] = [await signedIn(api.url, { is_admin: true }), await made()];
+    await PUT(boss, "example.com", { rights: "link" });
+    const everything = await everythingShown(shown, boss);
+    for (const sentence of [FIRST, SECOND, THIRD, SECOND.slice(10, 70)]) expect(everything).not.toContain(sentence);
+    expect(await getArticle(shown.article)).toMatchObject({
+      full_text: null,
+      summary: null,
+      image: null,
+      rights: "link",
+    });
+    const story = await getStory(shown.article, "day");
+    expect(story).toMatchObject({
+      ai_takeaway_text: OWN,
+      ai_summary: "",
+      ai_key_points: [OWN],
+      ai_excerpt: null,
+      ai_meaning: null,
+      article: { rights: "link" },
+    });
+    expect(story?.evidence).toMatchObject([{ sentence: OWN, passage: "" }]);
+    expect(story?.evidence).toHaveLength(1);
+  });
+
+  test("an excerpt is the first words, and what lies in them may be repeated", async () => {
+    const [boss, shown] = [await signedIn(api.url, { is_admin: true }), await made()];
+    await PUT(boss, "news.example.com", { rights: "excerpt", excerpt_words: WORDS });
+    const everything = await everythingShown(shown, boss);
+    for (const sentence of [SECOND.slice(0, 70), SECOND.slice(10, 70), THIRD])
+      expect(everything).not.toContain(sentence);
+    const article = await getArticle(shown.article);
+    expect(article).toMatchObject({ full_text: `${FIRST} …`, rights: "excerpt", image: "https://example.com/a.jpg" });
+    expect(article?.summary).toBe(article?.full_text);
+    const story = await getStory(shown.article, "day");
+    expect(story).toMatchObject({ ai_takeaway_text: OWN, ai_key_points: [OWN], ai_excerpt: null });
+    expect(story?.ai_summary).toBe(FIRST);
+    expect(story?.evidence.map(({ sentence, passage }) => [sentence, passage])).toEqual([
+      [FIRST, FIRST],
+      [OWN, ""],
+    ]);
+  });
+
+  test("stand in for a takeaway of which nothing is left", async () => {
+    const boss = await signedIn(api.url, { is_admin: true });
+    const article = await makeArticle({ url: "https://example.com/a", full_text: TEXT, source: "The Example" });
+    const briefing = await makeBriefing({ day: [] });
+    await makeStory({ briefing_id: briefing.id, article_id: article.id, ai_takeaway_text: THIRD });
+    await PUT(boss, "example.com", { rights: "link" });
+    expect((await getStory(article.id, null))?.ai_takeaway_text).toBe("Read it at The Example.");
+    expect((await listEditions(1))[0]?.stories[0]?.ai_takeaway_text).toBe("Read it at The Example.");
+  });
+
+  test.each([
+    ["https://example.com/a", "example.com", true],
+    ["https://www.example.com/a", "example.com", true],
+    ["http://EXAMPLE.com:8080/a", "www.Example.com", true],
+    ["https://deep.news.example.com/a", "example.com", true],
+    ["https://notexample.com/a", "example.com", false],
+    ["https://example.com.evil.org/a", "example.com", false],
+    ["https://example.org/?u=https://example.com/", "example.com", false],
+    ["https://example.com@other.org/", "example.com", false],
+    ["https://example.com/a", "news.example.com", false],
+  ])("%s under a rule for %s: %s", async (url, host, isRestricted) => {
+    const boss = await signedIn(api.url, { is_admin: true });
+    const { id } = await makeArticle({ url, full_text: TEXT });
+    expect((await PUT(boss, host, { rights: "link" })).status).toBe(200);
+    expect((await getArticle(id))?.full_text === null).toBe(isRestricted);
+  });
+
+  test("of a subdomain go before those of the whole", async () => {
+    const boss = await signedIn(api.url, { is_admin: true });
+    const { id } = await makeArticle({ url: "https://news.example.com/a", full_text: TEXT });
+    await PUT(boss, "example.com", { rights: "link" });
+    await PUT(boss, "news.example.com", { rights: "full" });
+    expect((await getArticle(id))?.full_text).toBe(TEXT);
+    await boss.call("DELETE", "/api/sources/rights/news.example.com");
+    expect((await getArticle(id))?.full_text).toBeNull();
+  });
+
+  test("of those that carried the same text count where nobody set any for its own host, the strictest first", async () => {
+    const boss = await signedIn(api.url, { is_admin: true });
+    const { id } = await makeArticle({ url: "https://paper.example/a", full_text: TEXT });
+    for (const url of ["https://wire.example/a", "https://other.example/a"]) {
+      const source = { article_id: id, url, canonical_url: canonicalUrl(url), outlet: url, publisher: url, title: "x" };
+      await db().insert(articleSources).values(source);
+    }
+    await PUT(boss, "wire.example", { rights: "excerpt", excerpt_words: 3 });
+    expect((await getArticle(id))?.full_text).toBe("Crews of the …");
+    await PUT(boss, "other.example", { rights: "link" });
+    expect((await getArticle(id))?.full_text).toBeNull();
+    await PUT(boss, "paper.example", { rights: "full" });
+    expect((await getArticle(id))?.full_text).toBe(TEXT);
+  });
+
+  test("hold for every article an insight joins", async () => {
+    const boss = await signedIn(api.url, { is_admin: true });
+    const own = await makeArticle({ url: "https://free.example/a" });
+    const cited = await makeArticle({ url: "https://closed.example/a", full_text: TEXT });
+    const { id } = await makeBriefing({ day: [] });
+    await makeStory({
+      briefing_id: id,
+      article_id: own.id,
+      type: "insight",
+      article_ids: [cited.id],
+      ai_summary: `${OWN} ${THIRD}`,
+      evidence: [{ sentence: OWN, article_id: cited.id, start: 0, end: 10 }],
+    });
+    await PUT(boss, "closed.example", { rights: "link" });
+    const briefing = await getBriefing(id);
+    expect(briefing?.top_insights[0]).toMatchObject({ ai_summary: OWN, evidence: [{ sentence: OWN, passage: "" }] });
+    expect(briefing?.articles).toMatchObject([{ id: own.id }, { id: cited.id, full_text: null, rights: "link" }]);
+    expect(briefing?.articles[0]?.full_text).toContain("Crews");
+  });
+});
+
+describe("the calls", () => {
+  test("set, list, change and take away, each with its line in the log", async () => {
+    const boss = await signedIn(api.url, { is_admin: true });
+    await makeArticle({ url: "https://www.example.com/a", source: "The Example" });
+    const set = await PUT(boss, "https://www.example.com/page", { rights: "excerpt", excerpt_words: 40 });
+    const right = {
+      host: "example.com",
+      rights: "excerpt",
+      excerpt_words: 40,
+      updated_at: expect.stringMatching(/Z$/),
+    };
+    expect(set).toEqual({ status: 200, body: right });
+    expect((await PUT(boss, "example.com", { rights: "link", excerpt_words: 40 })).body).toMatchObject({
+      excerpt_words: null,
+    });
+    expect((await read(boss.call("GET", "/api/sources"))).body).toEqual({
+      sources: [],
+      rights: [{ ...right, rights: "link", excerpt_words: null }],
+      publishers: [{ host: "example.com", outlet: "The Example", articles: 1 }],
+    });
+    const gone = () => read(boss.call("DELETE", "/api/sources/rights/example.com"));
+    expect(await gone()).toEqual({ status: 200, body: { ok: true } });
+    expect(await gone()).toEqual({ status: 404, body: { error: "Rights not found." } });
+    const logged = await db().select().from(auditLog).where(eq(auditLog.user_id, boss.id)).orderBy(auditLog.id);
+    expect(logged.map(({ action, target }) => `${action}: ${target}`)).toEqual([
+      "rights.update: rights of example.com",
+      "rights.update: rights of example.com",
+      "rights.delete: rights of example.com",
+    ]);
+  });
+
+  test.each([
+    ["example.com", {}],
+    ["example.com", { rights: "none" }],
+    ["example.com", { rights: "excerpt" }],
+    ["example.com", { rights: "excerpt", excerpt_words: 0 }],
+    ["example.com", { rights: "excerpt", excerpt_words: 1001 }],
+    ["example.com", { rights: "excerpt", excerpt_words: 1.5 }],
+    ["example.com", { rights: "excerpt", excerpt_words: "5" }],
+    ["example.com", { rights: "link", host: "a.com" }],
+    ["com", { rights: "link" }],
+    ["ex ample.com", { rights: "link" }],
+    ["a/b", { rights: "link" }],
+    ["ftp://example.com", { rights: "link" }],
+    ["%", { rights: "link" }],
+    [`${"a".repeat(250)}.com`, { rights: "link" }],
+  ])("refuse %s %j", async (host, body) => {
+    const boss = await signedIn(api.url, { is_admin: true });
+    expect(await PUT(boss, host, body)).toEqual({ status: 400, body: { error: expect.stringMatching(/\S/) } });
+    expect(await db().$count(sourceRights)).toBe(0);
+  });
+});
