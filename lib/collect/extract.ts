@@ -1,6 +1,7 @@
 import "server-only";
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 import pLimit from "p-limit";
 import { Piscina } from "piscina";
@@ -85,9 +86,11 @@ async function extractWithin(
 
 /** Bundled processes have the thread's entry beside them; from source it is started with the loader that reads TypeScript. */
 function findThreadEntry(): ThreadEntry {
-  const bundled = ["mjs", "js"].map((ending) => fileURLToPath(new URL(`extract-thread.${ending}`, import.meta.url)));
+  // By path: an address beside this file would be taken by the pages' bundler for a part of the pages.
+  const here = path.dirname(fileURLToPath(import.meta.url));
+  const bundled = ["mjs", "js"].map((ending) => path.join(here, `extract-thread.${ending}`));
   const filename = bundled.find((file) => existsSync(file));
   if (filename) return { filename, execArgv: [] };
-  const source = fileURLToPath(new URL(["../../bin/extract-thread", "ts"].join("."), import.meta.url));
+  const source = path.join(here, "../../bin/extract-thread.ts");
   return { filename: source, execArgv: ["--conditions=react-server", "--import", "tsx"] };
 }
