@@ -1,6 +1,13 @@
 import { forgetViewer } from "./viewer";
 
-type Call = { method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"; body?: unknown; signal?: AbortSignal };
+type Call = {
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Sent as JSON, a form as it is. */
+  body?: unknown;
+  signal?: AbortSignal;
+  /** Goes on when the page is left; at most 64 KB. */
+  keepalive?: boolean;
+};
 
 /** The server's own words for what went wrong; `said` is false when it had none. */
 class ApiError extends Error {
@@ -19,11 +26,18 @@ class ApiError extends Error {
 const ANSWERS_401 = /^\/api\/(?:auth\/(?:me|login|email-link)|favorites\/checks?)(?:[/?]|$)/;
 
 /** Calls the API and returns what it answers. Throws `ApiError`, also when the server cannot be reached (status 0). */
-export async function callApi<T>(path: string, { method = "GET", body, signal }: Call = {}): Promise<T> {
+export async function callApi<T>(path: string, call: Call = {}): Promise<T> {
+  const given: T = await (await askApi(path, call)).json();
+  return given;
+}
+
+/** The whole answer of a call that went well, headers and all. Throws like `callApi`. */
+export async function askApi(path: string, { method = "GET", body, signal, keepalive }: Call): Promise<Response> {
   const answer = await fetch(path, {
     method,
     ...(signal ? { signal } : {}),
-    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
+    ...(keepalive ? { keepalive } : {}),
+    ...bodyOf(body),
   }).catch((cause: unknown) => {
     if (signal?.aborted) throw cause;
     throw new ApiError(0, "The server cannot be reached.", false);
@@ -33,8 +47,18 @@ export async function callApi<T>(path: string, { method = "GET", body, signal }:
     location.assign("/admin");
   }
   if (!answer.ok) throw await errorOf(answer);
-  const given: T = await answer.json();
-  return given;
+  return answer;
+}
+
+function bodyOf(body: unknown): RequestInit {
+  if (body === undefined) return {};
+  if (body instanceof FormData) return { body };
+  return { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
+}
+
+/** The status a failed call was answered with; 0 when the server could not be reached. */
+export function statusOf(error: unknown): number {
+  return error instanceof ApiError ? error.status : 0;
 }
 
 /** What to show for a failure: the server's words, else the screen's own. */

@@ -5,6 +5,7 @@ import { NONCE_HEADER } from "@/lib/page-cache/rules";
 import { Providers } from "./_shell/providers.client";
 import "./admin.css";
 import "./kit.css";
+import "./_queries/queries.css";
 import "./forms.css";
 import "./_locations/locations.css";
 import "./_users/users.css";

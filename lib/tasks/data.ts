@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { briefings, deliveries, modelCalls, runStages, runs, users } from "@/db/schema";
 import { type Db, db, single } from "@/lib/db";
 import { getTaskStatus, listQueryCounts } from "@/lib/runs/data";
@@ -14,6 +14,15 @@ export async function getTask(viewer: Viewer, id: string, conn: Db = db()): Prom
   if (!task || (task.user_id !== viewer.id && !isAdmin(viewer))) return null;
   const { user_id: _owner, ...status } = task;
   return status;
+}
+
+/** The run of a user's queries that is under way; null when there is none. */
+export async function getRunUnderWay(_admin: Admin, userId: number, conn: Db = db()): Promise<string | null> {
+  const [run] = await conn
+    .select({ id: runs.id })
+    .from(runs)
+    .where(and(eq(runs.user_id, userId), inArray(runs.status, ["starting", "running"])));
+  return run?.id ?? null;
 }
 
 const taskColumns = {

@@ -1,0 +1,123 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { callApi, messageOf } from "@/app/_browser/api";
+import { Dialog } from "@/app/_ui/dialog.client";
+import { formatLongDate } from "@/lib/dates";
+import type { Preview, PreviewItem, PreviewVerdict } from "@/lib/runs/types";
+import { type Row, sentRow } from "./rows";
+import { sourceName } from "./source-name";
+
+type State = { preview: Preview | null; failure: string | null };
+
+/** What a row would find now, as it stands on the screen; closing the dialog calls the search off. */
+export function PreviewDialog({ row, timeZone, onClose }: { row: Row; timeZone: string; onClose: () => void }) {
+  const [{ preview, failure }, setState] = useState<State>({ preview: null, failure: null });
+  const [body] = useState(() => sentRow(row));
+  useEffect(() => {
+    const closed = new AbortController();
+    callApi<Preview>("/api/queries/preview", { method: "POST", body, signal: closed.signal })
+      .then((found) => setState({ preview: found, failure: null }))
+      .catch((error: unknown) => {
+        if (!closed.signal.aborted) setState({ preview: null, failure: messageOf(error, "The preview failed.") });
+      });
+    return () => closed.abort();
+  }, [body]);
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => (next ? undefined : onClose())}
+      title={`Preview: ${body.query || body.site}`}
+      size="large"
+    >
+      {failure ? (
+        <p className="alert" role="alert">
+          {failure}
+        </p>
+      ) : null}
+      {preview || failure ? null : (
+        <p className="q-asking" role="status">
+          <span className="spinner" /> Asking the sources…
+        </p>
+      )}
+      {preview ? <Found preview={preview} timeZone={timeZone} /> : null}
+    </Dialog>
+  );
+}
+
+const LEFT_OUT: PreviewVerdict[] = ["stored", "repeat", "more", "outside"];
+const VERDICTS: Record<PreviewVerdict, string> = {
+  new: "New",
+  stored: "Stored",
+  repeat: "Repeat",
+  more: "Beyond Max",
+  outside: "Outside the time",
+};
+
+function Found({ preview: { items, counts, answers }, timeZone }: { preview: Preview; timeZone: string }) {
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const taken = items.filter(({ verdict }) => verdict === "new");
+  const left = LEFT_OUT.flatMap((each) => items.filter(({ verdict }) => verdict === each));
+  const why = LEFT_OUT.filter((each) => counts[each] > 0).map(
+    (each) => `${counts[each]} ${VERDICTS[each].toLowerCase()}`,
+  );
+  return (
+    <div className="q-preview">
+      <p role="status" className="q-sum">
+        <strong>{`${counts.new} of ${total} ${total === 1 ? "item" : "items"} would be taken.`}</strong>{" "}
+        {why.length > 0 ? `Left out: ${why.join(", ")}.` : null}
+      </p>
+      <p className="quiet">Nothing was stored. A run also reads each page, and may leave out what is behind a wall.</p>
+      <Items title="Would be taken" items={taken} timeZone={timeZone} />
+      <Items title="Left out" items={left} timeZone={timeZone} />
+      <section>
+        <h3>Sources</h3>
+        <ul className="q-answers">
+          {answers.map(({ source, location, items: count, error }) => (
+            <li key={`${source} ${location ?? ""}`}>
+              <span>
+                {sourceName(source)}
+                {location ? <span className="quiet">{` · ${location}`}</span> : null}
+              </span>
+              {error ? <span className="q-error">{error}</span> : <span className="quiet">{`${count} found`}</span>}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function Items({ title, items, timeZone }: { title: string; items: PreviewItem[]; timeZone: string }) {
+  if (items.length === 0) return null;
+  return (
+    <section>
+      <h3>{title}</h3>
+      <ul className="q-items">
+        {items.map((item) => (
+          <li key={item.url}>
+            <a className="q-item-title" href={item.url} target="_blank" rel="noopener noreferrer">
+              {item.title}
+            </a>
+            <span className="q-item-meta">
+              {item.verdict === "new" ? null : <span className="badge">{VERDICTS[item.verdict]}</span>}
+              <span>{item.outlet ?? new URL(item.url).hostname}</span>
+              <span>{item.date ? formatLongDate(item.date, timeZone) : "No date"}</span>
+              <span className="quiet">{item.sources.map(sourceName).join(", ")}</span>
+            </span>
+            {item.reason ? (
+              <span className="q-item-why">
+                {item.reason}{" "}
+                {item.article_id === null ? null : (
+                  <a className="link" href={`/article/${item.article_id}`} target="_blank" rel="noopener">
+                    Open it
+                  </a>
+                )}
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

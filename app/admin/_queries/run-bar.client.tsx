@@ -1,0 +1,94 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { callApi, messageOf } from "@/app/_browser/api";
+import { followRun, type RunNews, started } from "@/app/_browser/follow-run";
+import type { Stage } from "@/lib/runs/types";
+import type { ListStore } from "./list-store";
+import { type Row, sentRow } from "./rows";
+
+type Props = { userId: number; rows: Row[]; taskId: string | null; store: ListStore };
+
+const FAILED = "Failed to run queries";
+
+const STAGE_NAMES: Record<Stage, string> = {
+  collect: "Searching",
+  fetch: "Reading articles",
+  deduplicate: "Comparing",
+  summarize: "Summarizing",
+  choose: "Choosing stories",
+  publish: "Publishing",
+};
+
+/** Runs the list and says where the run stands; also one that was under way when the page was opened. */
+export function RunBar({ userId, rows, taskId, store }: Props) {
+  const [news, setNews] = useState<RunNews | null>(taskId ? started() : null);
+  const following = useRef<AbortController | null>(null);
+  const isRunning = news !== null && !news.over;
+
+  function follow(id: string): void {
+    following.current?.abort();
+    following.current = new AbortController();
+    followRun(id, { signal: following.current.signal, tell: setNews });
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the run that was under way when the page came
+  useEffect(() => {
+    if (taskId) follow(taskId);
+    return () => following.current?.abort();
+  }, []);
+
+  const end = (message: string) => setNews({ ...started(), message, over: true });
+
+  async function run(): Promise<void> {
+    setNews(started());
+    if (!(await store.flush())) return end("Not run: the list could not be saved. Settle that first.");
+    try {
+      const body = { user_id: userId, queries: askedOf(store.get().rows) };
+      const answer = await callApi<{ status: string; task_id?: string }>("/api/run_queries", { method: "POST", body });
+      if (answer.status === "processing" && answer.task_id) follow(answer.task_id);
+      else end("Queries submitted. Summary generated.");
+    } catch (error) {
+      end(messageOf(error, FAILED));
+    }
+  }
+
+  return (
+    <div className="q-run q-scripted">
+      <RunNote news={news} />
+      <button
+        type="button"
+        className="button button-primary"
+        disabled={isRunning || askedOf(rows).length === 0}
+        onClick={() => void run()}
+      >
+        {isRunning ? <span className="spinner" /> : null}
+        {isRunning ? "Running..." : "Run Queries"}
+      </button>
+    </div>
+  );
+}
+
+/** Only rows with words are run (spec 5). */
+function askedOf(rows: Row[]) {
+  return rows.map(sentRow).filter(({ query }) => query !== "");
+}
+
+function RunNote({ news }: { news: RunNews | null }) {
+  const { progress = null, summaryId = null, message = "" } = news ?? {};
+  return (
+    <p className="q-news">
+      <span role="status">{message}</span>
+      {progress ? (
+        <span className="quiet q-progress">
+          {`${STAGE_NAMES[progress.stage]}${progress.total > 0 ? ` ${progress.done}/${progress.total}` : ""}`}
+        </span>
+      ) : null}
+      {summaryId === null ? null : (
+        <a className="link" href={`/briefing/${summaryId}`}>
+          Open the briefing
+        </a>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect } from "react";
+import type { ListStore } from "./list-store";
+
+/** What is not saved when the page is left is sent on the way out; the browser asks first when that would not help. */
+export function useLeaving(store: ListStore): void {
+  useEffect(() => {
+    const flush = () => void store.flush();
+    const onHide = () => {
+      if (document.visibilityState === "hidden") flush();
+    };
+    const ask = (event: BeforeUnloadEvent) => {
+      if (store.wouldLose()) event.preventDefault();
+    };
+    document.addEventListener("visibilitychange", onHide);
+    addEventListener("pagehide", flush);
+    addEventListener("online", flush);
+    addEventListener("beforeunload", ask);
+    return () => {
+      document.removeEventListener("visibilitychange", onHide);
+      removeEventListener("pagehide", flush);
+      removeEventListener("online", flush);
+      removeEventListener("beforeunload", ask);
+      flush();
+    };
+  }, [store]);
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { useId, useState } from "react";
+import { callApi } from "@/app/_browser/api";
+
+type Props = { users: { id: number; username: string }[]; userId: number; master: number | null };
+
+/** Whose queries are shown, and whether they are those of the scheduled briefing. */
+export function UserPicker({ users, userId, master: first }: Props) {
+  const [master, setMaster] = useState(first);
+  const [isBusy, setBusy] = useState(false);
+  const id = useId();
+
+  /** Failures are silent (spec 8): the box shows what is true. */
+  async function select(isMaster: boolean): Promise<void> {
+    setMaster(isMaster ? userId : null);
+    setBusy(true);
+    const path = `/api/users/${isMaster ? userId : "null"}/select_master_query`;
+    await callApi(path, { method: "POST" }).catch(() => null);
+    const truth = await callApi<{ id: number | null }>("/api/queries/master_user").catch(() => ({ id: master }));
+    setMaster(truth.id);
+    setBusy(false);
+  }
+
+  return (
+    <form className="q-user" action="/admin">
+      <input type="hidden" name="tab" value="queries" />
+      <label htmlFor={id}>Queries of</label>
+      <select
+        id={id}
+        className="field"
+        name="user"
+        value={userId}
+        onChange={(event) => event.currentTarget.form?.requestSubmit()}
+      >
+        {users.map((user) => (
+          <option key={user.id} value={user.id}>
+            {user.id === master ? `${user.username} (Master)` : user.username}
+          </option>
+        ))}
+      </select>
+      <noscript>
+        <button type="submit" className="button">
+          Show
+        </button>
+      </noscript>
+      <label className="check q-scripted">
+        <input
+          type="checkbox"
+          checked={master === userId}
+          aria-disabled={isBusy}
+          onChange={(event) => (isBusy ? undefined : void select(event.currentTarget.checked))}
+        />
+        Run this user's queries
+      </label>
+    </form>
+  );
+}
