@@ -14,8 +14,8 @@ import type { TimeFilter } from "@/lib/queries/types";
 import type { Admin } from "@/lib/viewer";
 import { type Answer, ask, type Question, questionsOf } from "./collect";
 import { createDesk } from "./desk";
+import { openClient, openSources } from "./open-sources";
 import { orderFinds } from "./rules";
-import { openClient, openSources } from "./tools";
 import type { Preview, PreviewItem, PreviewVerdict, RunQuery } from "./types";
 
 const LONGEST_MS = 60_000;

@@ -4,7 +4,7 @@ import { SourceError } from "@/lib/collect/source-error";
 import { env } from "@/lib/env";
 import type { Admin } from "@/lib/viewer";
 import { createDesk } from "./desk";
-import { openClient } from "./tools";
+import { openClient } from "./open-sources";
 import type { SiteFeeds } from "./types";
 
 const LONGEST_MS = 20_000;

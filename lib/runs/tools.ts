@@ -1,20 +1,16 @@
 import "server-only";
 import { getFeed } from "@/lib/articles/data";
 import { saveFeed } from "@/lib/articles/mutations";
-import { bingNewsSource } from "@/lib/collect/bing-news";
 import { createExtractor, type Extractor } from "@/lib/collect/extract";
-import { federalRegisterSource } from "@/lib/collect/federal-register";
-import { gdeltSource } from "@/lib/collect/gdelt";
 import { createLinkDecoder, type LinkDecoder } from "@/lib/collect/google-link";
-import { googleNewsSource } from "@/lib/collect/google-news";
-import { createHttpClient, type HttpClient, userAgent } from "@/lib/collect/http";
-import { sampleSource } from "@/lib/collect/sample";
+import type { HttpClient } from "@/lib/collect/http";
 import { siteSource } from "@/lib/collect/site";
 import type { NewsSource } from "@/lib/collect/types";
 import { type Env, env } from "@/lib/env";
 import { createModel, type Model } from "@/lib/summarize/openai";
 import { findModelOutput } from "./data";
 import { saveModelCall } from "./mutations";
+import { openClient, openSources } from "./open-sources";
 import type { Run } from "./types";
 
 /** What a run works with: made when it starts, closed when it ends. */
@@ -48,25 +44,6 @@ export function openTools(run: Pick<Run, "id" | "sources">, signal: AbortSignal)
       await Promise.all([extractor.close(), client.close()]);
     },
   };
-}
-
-/** The guarded way to everything outside, by the settings. */
-export function openClient(): HttpClient {
-  const { FETCH_ALLOW_HOSTS, APP_URL } = env();
-  return createHttpClient({ allowHosts: FETCH_ALLOW_HOSTS, userAgent: userAgent(APP_URL) });
-}
-
-/** The search sources of these names, in their order. */
-export function openSources(client: HttpClient, names: string[]): NewsSource[] {
-  const settings = env();
-  const made: Partial<Record<string, NewsSource>> = {
-    sample: sampleSource({ file: "data/sample/news.jsonl" }),
-    "bing-news": bingNewsSource({ client, baseURL: settings.BING_NEWS_URL }),
-    "google-news": googleNewsSource({ client, baseURL: settings.GOOGLE_NEWS_URL }),
-    "federal-register": federalRegisterSource({ client, baseURL: settings.FEDERAL_REGISTER_URL }),
-    gdelt: gdeltSource({ client, baseURL: settings.GDELT_URL }),
-  };
-  return names.flatMap((name) => made[name] ?? []);
 }
 
 function openModel(runId: string, settings: Env, signal: AbortSignal): Model | null {
