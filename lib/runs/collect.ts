@@ -1,6 +1,7 @@
 import "server-only";
 import pLimit, { type LimitFunction } from "p-limit";
 import { listLinkTargets } from "@/lib/articles/data";
+import { saveSearch, settleCandidates } from "@/lib/candidates/mutations";
 import { canonicalUrl } from "@/lib/collect/canonical-url";
 import { FetchError } from "@/lib/collect/http";
 import { matchOpaqueItems } from "@/lib/collect/opaque";
@@ -10,7 +11,6 @@ import { isWithin, type RunClock } from "@/lib/collect/window";
 import { logError } from "@/lib/log";
 import { listAnsweredSearches, listFinds, searchKey } from "./data";
 import type { Lease } from "./lease";
-import { saveSearch, settleCandidates } from "./mutations";
 import { startProgress } from "./progress";
 import type { Tools } from "./tools";
 import type { Run, RunQuery } from "./types";

@@ -1,12 +1,12 @@
 import "server-only";
 import { getArticleIdByUrl, listArticlesByBands } from "@/lib/articles/data";
 import { addSource, createArticle, lockArticles, type NewSource } from "@/lib/articles/mutations";
+import { type CandidateChange, updateCandidate } from "@/lib/candidates/mutations";
 import { canonicalUrl } from "@/lib/collect/canonical-url";
 import { compareTexts, fingerprint, haveOtherFigures, publisherOf, type TextDoc } from "@/lib/collect/reprints";
 import { type Db, db } from "@/lib/db";
 import { type Candidate, getCandidate, listCandidates } from "./data";
 import type { Lease } from "./lease";
-import { type CandidateChange, updateCandidate } from "./mutations";
 import { startRound } from "./progress";
 import type { RunQuery } from "./types";
 

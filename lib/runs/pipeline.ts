@@ -1,4 +1,5 @@
 import "server-only";
+import { chooseCandidates } from "@/lib/candidates/mutations";
 import { isDatabaseOutage } from "@/lib/db";
 import { logError } from "@/lib/log";
 import { chooseStories } from "./choose";
@@ -7,7 +8,7 @@ import { listSourceCounts } from "./data";
 import { deduplicateCandidates } from "./deduplicate";
 import { fetchCandidates } from "./fetch";
 import { type Lease, LeaseLostError, takeLease } from "./lease";
-import { chooseCandidates, failRun, releaseRun } from "./mutations";
+import { failRun, releaseRun } from "./mutations";
 import { publishBriefing } from "./publish";
 import { openTools, type Tools } from "./tools";
 import { understandArticles } from "./understand";

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { runs, users } from "@/db/schema";
 import { recordChange } from "@/lib/audit/mutations";
 import { type Db, db, found } from "@/lib/db";
@@ -7,6 +7,7 @@ import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { getQueryUser, readRunQueries } from "@/lib/queries/data";
 import type { QueryListInput } from "@/lib/queries/schema";
+import { stopRun } from "@/lib/runs/mutations";
 import { beginRun } from "@/lib/runs/queue";
 import { type Admin, isAdmin, type Viewer } from "@/lib/viewer";
 import { clockAgain, isTaskId } from "./rules";
@@ -49,11 +50,7 @@ export async function startTask(
 export async function cancelTask(admin: Admin, id: string, address: string, conn: Db = db()): Promise<void> {
   await conn.transaction(async (tx) => {
     const run = found(await lockTask(id, tx), "Run");
-    const [cancelled] = await tx
-      .update(runs)
-      .set({ status: "error", error: `Cancelled by ${admin.username}.`, finished_at: sql`now()`, lease_until: null })
-      .where(and(eq(runs.id, run.id), inArray(runs.status, ["starting", "running"])))
-      .returning({ id: runs.id });
+    const cancelled = await stopRun(run.id, `Cancelled by ${admin.username}.`, tx);
     if (!cancelled) throw new AppError("conflict", "The run has ended.");
     await recordChange(admin, { action: "run.cancel", target: `run ${id}`, details: {} }, address, tx);
   });
