@@ -45,6 +45,24 @@ export async function listReceivers(ids: string[], conn: Db): Promise<ClaimedDel
     .orderBy(asc(deliveries.id));
 }
 
+/** A user as the receiver of a briefing, with the delivery of it that they have had or will have; null when they are gone. */
+export async function getReceiver(userId: number, briefingId: number, conn: Db = db()) {
+  const { username, email, password_hash } = users;
+  const isOfBriefing = and(eq(deliveries.briefing_id, briefingId), eq(deliveries.kind, "digest"));
+  const [row] = await conn
+    .select({
+      ...{ user_id: users.id, username, email, password_hash },
+      areas: preferences.areas,
+      alert_areas: preferences.alert_areas,
+      delivery: { id: deliveries.id, first_attempt_at: deliveries.first_attempt_at },
+    })
+    .from(users)
+    .leftJoin(emailPreferences, eq(emailPreferences.user_id, users.id))
+    .leftJoin(deliveries, and(eq(deliveries.user_id, users.id), isOfBriefing))
+    .where(eq(users.id, userId));
+  return row ?? null;
+}
+
 /** Whether a mail waits to be sent now; asked often, and cheap. */
 export async function isMailDue(conn: Db = db()): Promise<boolean> {
   const [row] = await conn.execute<{ due: boolean }>(sql`

@@ -84,7 +84,9 @@ async function insertDeliveries(
         due_at: sql.raw(`excluded.${due_at.name}`),
         provider_id: sql.raw(`excluded.${provider_id.name}`),
       },
-      setWhere: sql`${deliveries.status} = 'failed' and ${deliveries.first_attempt_at} is null`,
+      // Whoever asks for it does not wait for their time of day.
+      setWhere: sql`${deliveries.first_attempt_at} is null and (${deliveries.status} = 'failed' or (${deliveries.status} = 'pending'
+        and ${deliveries.due_at} > now() and excluded.provider_id = ${ASKED}))`,
     })
     .returning({ user_id: deliveries.user_id });
   return made.map(({ user_id }) => user_id);
@@ -130,7 +132,7 @@ export async function claimDeliveries({ name, most, resumable }: Way, conn: Db =
       ), chosen as (
         select d.id from deliveries d join next n on d.provider_id is not distinct from n.provider_id
           and (d.first_attempt_at is null) = n.fresh
-        where ${FREE} and due_at <= now() order by due_at, id limit case when (select fresh from next) then ${most} end
+        where ${FREE} and due_at <= now() order by due_at, id limit case when (select fresh from next) then ${most}::int end
       )
       update deliveries set status = 'sending', attempts = attempts + 1, lease_until = ${leaseEnd()}
       where id in (select id from chosen) returning id`);

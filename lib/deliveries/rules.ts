@@ -95,5 +95,5 @@ const LONGEST_PAUSE_MS = 15 * MINUTE_MS;
 
 /** How long to wait after so many tries, or as long as the provider asks for. */
 export function pauseMs(tries: number, retryAfterMs: number | null): number {
-  return Math.max(retryAfterMs ?? 0, retryAfterMs === null ? Math.min(2 ** tries * 1_000, LONGEST_PAUSE_MS) : 0);
+  return Math.max(retryAfterMs ?? 0, retryAfterMs === null ? Math.min(2 ** (tries - 1) * 1_000, LONGEST_PAUSE_MS) : 0);
 }

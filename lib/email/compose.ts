@@ -1,5 +1,5 @@
 import "server-only";
-import MailComposer from "nodemailer/lib/mail-composer";
+import MailComposer from "nodemailer/lib/mail-composer/index.js";
 import { oneLine } from "./rules";
 import type { Letter } from "./transport";
 import type { Mail } from "./types";

@@ -1,8 +1,8 @@
 import "server-only";
 import { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
-import { parseConnectionUrl } from "nodemailer/lib/shared";
-import SMTPConnection from "nodemailer/lib/smtp-connection";
+import { parseConnectionUrl } from "nodemailer/lib/shared/index.js";
+import SMTPConnection from "nodemailer/lib/smtp-connection/index.js";
 import { composeMessage } from "./compose";
 import { oneLine } from "./rules";
 import type { Letter, Outcome, Transport } from "./transport";

@@ -59,13 +59,13 @@ export function startMailing(): Mailing {
 
 /** Sends until nothing is due, or the provider wants a pause: its length, else 0. */
 export async function sendDueMails(transport = openTransport(env()), stop?: AbortSignal): Promise<number> {
-  while (!stop?.aborted && (await isMailDue())) {
+  for (let calls = 0; !stop?.aborted && (await isMailDue()); calls++) {
+    if (calls > 0) await wait(transport.gapMs, null, stop ? { signal: stop } : {}).catch(() => {});
     const rows = await claimDeliveries(transport);
     const outcome = await sendTogether(rows, transport);
     if (outcome?.kind === "later" || outcome?.kind === "unknown") {
       return Math.min(outcome.retryAfterMs ?? 0, LONGEST_PAUSE_MS);
     }
-    await wait(transport.gapMs, null, stop ? { signal: stop } : {}).catch(() => {});
   }
   return 0;
 }

@@ -1,0 +1,201 @@
+import { sql } from "drizzle-orm";
+import { afterEach, describe, expect, test } from "vitest";
+import { deliveries, users } from "@/db/schema";
+import { db } from "@/lib/db";
+import { queueBriefing } from "@/lib/deliveries/mutations";
+import { sendDueMails } from "@/lib/runs/mail";
+import { emptyDatabase, useDatabase } from "../support/database";
+import { makeUser } from "../support/factories";
+import { startFakeResend } from "../support/fake-resend";
+import { createKeeper } from "../support/loopback";
+import { addressesOf, allDeliveries, queuedBriefing } from "../support/mail";
+
+const { keep, closeAll } = createKeeper();
+afterEach(closeAll);
+afterEach(emptyDatabase);
+const database = useDatabase({ AUTH_SECRET: "s".repeat(40), RESEND_API_KEY: "re_test", MAIL_TIMEOUT_MS: 300 });
+
+async function provider() {
+  const resend = keep(await startFakeResend());
+  database.set({ RESEND_BASE_URL: resend.url });
+  return resend;
+}
+
+/** As if so much time had passed: what waits is due, and every lease is over. */
+async function later(hours = 0): Promise<void> {
+  await db().execute(sql`update deliveries set due_at = now(), lease_until = null,
+    first_attempt_at = first_attempt_at - make_interval(hours => ${hours})`);
+}
+
+const statuses = async () => (await allDeliveries()).map(({ status }) => status);
+
+describe("whatever the provider does, everybody gets the briefing once", () => {
+  test("all of it in one call", async () => {
+    const resend = await provider();
+    const { emails } = await queuedBriefing(3);
+    await sendDueMails();
+    expect(addressesOf(resend.taken)).toEqual([...emails].sort());
+    expect(resend.calls).toHaveLength(1);
+    expect((await allDeliveries()).map(({ provider_id }) => provider_id).sort()).toEqual(
+      resend.taken.map(({ id }) => id).sort(),
+    );
+    await later();
+    await sendDueMails();
+    expect(resend.calls).toHaveLength(1);
+  });
+
+  test.each([
+    "server-error",
+    "html",
+    "resets",
+    "hangs",
+    "accepts-and-hangs",
+    "accepts-and-resets",
+    "accepts-and-mumbles",
+  ] as const)("a call that %s is made again under the same key", async (behaviour) => {
+    const resend = await provider();
+    const { emails } = await queuedBriefing(3);
+    resend.behave(behaviour, "ok");
+    await sendDueMails();
+    expect(await statuses()).toEqual(["pending", "pending", "pending"]);
+    await later();
+    await sendDueMails();
+    expect(await statuses()).toEqual(["sent", "sent", "sent"]);
+    expect(addressesOf(resend.taken)).toEqual([...emails].sort());
+    expect(new Set(resend.calls.map(({ key }) => key)).size).toBe(1);
+  });
+
+  test("a throttled call waits as long as the provider says, and nothing else is tried meanwhile", async () => {
+    const resend = keep(await startFakeResend({ retryAfterS: 40 }));
+    database.set({ RESEND_BASE_URL: resend.url });
+    await queuedBriefing(2);
+    resend.behave("throttles", "ok");
+    expect(await sendDueMails()).toBe(40_000);
+    expect(await sendDueMails()).toBe(0);
+    expect(resend.calls).toHaveLength(1);
+    const [row] = await allDeliveries();
+    expect(row).toMatchObject({ status: "pending", first_attempt_at: null });
+    expect((row?.due_at.getTime() ?? 0) - Date.now()).toBeGreaterThan(30_000);
+    await later();
+    await sendDueMails();
+    expect(await statuses()).toEqual(["sent", "sent"]);
+    expect(resend.taken).toHaveLength(2);
+  });
+
+  test("a refused address fails alone, with the provider's reason", async () => {
+    const resend = await provider();
+    const { emails } = await queuedBriefing(4);
+    resend.refuse(emails[2] ?? "");
+    await sendDueMails();
+    const rows = await allDeliveries();
+    expect(rows.filter(({ status }) => status === "failed")).toMatchObject([
+      { email: emails[2], first_attempt_at: null, error: "Resend: The fake says validation_error." },
+    ]);
+    expect(addressesOf(resend.taken)).toEqual(emails.filter((email) => email !== emails[2]).sort());
+  });
+
+  test("a bad key fails them all at once, and none is lost for good", async () => {
+    const resend = await provider();
+    const { id } = await queuedBriefing(3);
+    resend.behave("unauthorized", "ok");
+    await sendDueMails();
+    expect(await statuses()).toEqual(["failed", "failed", "failed"]);
+    expect(resend.calls).toHaveLength(1);
+    expect(await queueBriefing(id, new Date())).toEqual({ queued: 3, already_sent: 0 });
+    await sendDueMails();
+    expect(resend.taken).toHaveLength(3);
+  });
+
+  test("what is unconfirmed for 23 hours is shown as failed and never sent again", async () => {
+    const resend = await provider();
+    const { id } = await queuedBriefing(2);
+    resend.behave("accepts-and-hangs", "ok");
+    await sendDueMails();
+    resend.forgetKeys();
+    await later(23);
+    await sendDueMails();
+    expect(await statuses()).toEqual(["failed", "failed"]);
+    expect((await allDeliveries())[0]?.error).toContain("never confirmed");
+    expect(await queueBriefing(id, new Date())).toEqual({ queued: 0, already_sent: 2 });
+    await later();
+    await sendDueMails();
+    expect(resend.taken).toHaveLength(2);
+  });
+
+  test("a receiver who changed meanwhile cannot make the provider send twice", async () => {
+    const resend = await provider();
+    const { emails } = await queuedBriefing(3);
+    resend.behave("accepts-and-hangs", "ok");
+    await sendDueMails();
+    await db().update(users).set({ email: "moved@example.org" }).where(sql`email = ${emails[0]}`);
+    await later();
+    await sendDueMails();
+    expect(await statuses()).toEqual(["sent", "sent", "sent"]);
+    expect(addressesOf(resend.taken)).toEqual([...emails].sort());
+  });
+
+  test("after a change of the way to send, what is unconfirmed is not sent by another", async () => {
+    const resend = await provider();
+    await queuedBriefing(1);
+    resend.behave("accepts-and-hangs");
+    await sendDueMails();
+    database.set({ RESEND_API_KEY: undefined });
+    await later();
+    await sendDueMails();
+    expect(await statuses()).toEqual(["failed"]);
+    database.set({ RESEND_API_KEY: "re_test" });
+  });
+});
+
+describe("at the moment of sending", () => {
+  const changes: [string, Partial<typeof users.$inferInsert>, string][] = [
+    ["unsubscribed", { is_subscribed: false }, "Not sent: no longer subscribed."],
+    ["without an address", { email: null }, "Not sent: there is no address any more."],
+    ["with an address that bounces", { email_problem: "bounce" }, "Not sent: the address does not take mail."],
+    ["complaining", { email_problem: "complaint" }, "Not sent: the receiver complained about an earlier mail."],
+    [
+      "with an address mail cannot be sent to",
+      { email: "a b@example.org" },
+      "Not sent: no mail can be sent to this address.",
+    ],
+  ];
+  test.each(changes)("a reader %s is left out", async (_, change, error) => {
+    const resend = await provider();
+    const { emails } = await queuedBriefing(2);
+    await db().update(users).set(change).where(sql`email = ${emails[0]}`);
+    await sendDueMails();
+    expect(addressesOf(resend.taken)).toEqual([emails[1]]);
+    expect((await allDeliveries()).filter(({ status }) => status === "failed")).toMatchObject([{ error }]);
+  });
+
+  test("the address is the one of now, and a deleted user gets nothing", async () => {
+    const resend = await provider();
+    const { emails } = await queuedBriefing(2);
+    await db().update(users).set({ email: "new@example.org" }).where(sql`email = ${emails[0]}`);
+    await db().delete(users).where(sql`email = ${emails[1]}`);
+    await sendDueMails();
+    expect(addressesOf(resend.taken)).toEqual(["new@example.org"]);
+    expect(await allDeliveries()).toMatchObject([{ email: "new@example.org", status: "sent" }]);
+  });
+
+  test("more than one call's worth goes in several, each mail once", async () => {
+    const resend = await provider();
+    const { id } = await queuedBriefing(0);
+    await db()
+      .insert(users)
+      .values(
+        Array.from({ length: 120 }, (_, n) => ({
+          username: `many-${n}`,
+          email: `many-${n}@example.org`,
+          password_hash: "x",
+          is_subscribed: true,
+        })),
+      );
+    await makeUser({ is_subscribed: false });
+    await queueBriefing(id, new Date());
+    await sendDueMails();
+    expect(resend.calls.map(({ count }) => count)).toEqual([50, 50, 20]);
+    expect(new Set(addressesOf(resend.taken)).size).toBe(120);
+    expect(await db().$count(deliveries, sql`status = 'sent'`)).toBe(120);
+  });
+});

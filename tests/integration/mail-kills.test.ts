@@ -1,0 +1,149 @@
+import { sql } from "drizzle-orm";
+import { afterEach, describe, expect, test } from "vitest";
+import { connect } from "@/db/client";
+import { db } from "@/lib/db";
+import { emptyDatabase, useDatabase } from "../support/database";
+import { type FakeResend, startFakeResend } from "../support/fake-resend";
+import { createKeeper } from "../support/loopback";
+import { addressesOf, allDeliveries, queuedBriefing } from "../support/mail";
+import { startWorker, type Worker } from "../support/worker";
+
+const { keep, closeAll } = createKeeper();
+afterEach(closeAll);
+afterEach(emptyDatabase);
+const SECRET = "s".repeat(40);
+const database = useDatabase({ AUTH_SECRET: SECRET });
+
+const READERS = 3;
+const HOUR_MS = 3_600_000;
+const WITHIN = { interval: 20, timeout: 20_000 };
+
+type Scene = { resend: FakeResend; emails: string[]; queue(due?: Date): Promise<void>; worker(): Promise<Worker> };
+
+async function scene(): Promise<Scene> {
+  const resend = keep(await startFakeResend());
+  const emails: string[] = [];
+  const settings = {
+    DATABASE_URL: database.url,
+    AUTH_SECRET: SECRET,
+    RESEND_API_KEY: "re_test",
+    RESEND_BASE_URL: resend.url,
+    RUN_LEASE_MS: "1500",
+    MAIL_TIMEOUT_MS: "1200",
+  };
+  return {
+    resend,
+    emails,
+    queue: async (due = new Date()) => {
+      emails.push(...(await queuedBriefing(READERS, due)).emails);
+    },
+    worker: async () => keep(await startWorker(settings)),
+  };
+}
+
+/** Holds a lock in a transaction of its own, so that whoever needs it waits there. */
+async function hold(lock: string): Promise<() => Promise<void>> {
+  const own = connect(database.url, { max: 1, applicationName: "test" });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: held, resolve: hasLock } = Promise.withResolvers<void>();
+  const done = own.db.transaction(async (tx) => {
+    await tx.execute(sql.raw(lock));
+    hasLock();
+    await released;
+  });
+  await held;
+  return async () => {
+    release();
+    await done;
+    await own.close();
+  };
+}
+
+const isWaiting = async () =>
+  (
+    await db().execute(sql`select 1 from pg_locks l join pg_database d on d.oid = l.database
+      where not l.granted and d.datname = current_database()`)
+  ).length > 0;
+
+const areAll = async (status: string) => (await allDeliveries()).every((row) => row.status === status);
+const isHandedOver = async () => (await allDeliveries()).every(({ first_attempt_at }) => first_attempt_at !== null);
+
+/** Everybody has it once, and the provider was asked under one key. */
+async function expectOnce({ resend, emails }: Scene): Promise<void> {
+  await expect.poll(() => areAll("sent"), WITHIN).toBe(true);
+  expect(addressesOf(resend.taken)).toEqual([...emails].sort());
+  expect(new Set(resend.calls.map(({ key }) => key)).size).toBeLessThanOrEqual(1);
+}
+
+/** How to have a worker stand still at a step; what is given back lets the next one go on. */
+const STEPS: Record<string, (scene: Scene) => Promise<() => unknown>> = {
+  "before it takes mails on": async ({ queue }) => {
+    await queue();
+    const release = await hold("lock table deliveries in exclusive mode");
+    await expect.poll(isWaiting, WITHIN).toBe(true);
+    return release;
+  },
+  "after it took them on": async ({ queue }) => {
+    await queue(new Date(Date.now() + HOUR_MS));
+    const release = await hold("lock table articles in access exclusive mode");
+    await db().execute(sql`update deliveries set due_at = now()`);
+    await expect.poll(async () => (await areAll("sending")) && (await isWaiting()), WITHIN).toBe(true);
+    expect(await isHandedOver()).toBe(false);
+    return release;
+  },
+  "before the provider hears of them": async ({ resend, queue }) => {
+    resend.behave("hangs", "ok");
+    await queue();
+    await expect.poll(() => resend.calls.length, WITHIN).toBe(1);
+    expect(await isHandedOver()).toBe(true);
+    expect(resend.taken).toEqual([]);
+    return () => {};
+  },
+  "after the provider took them, before that is recorded": async ({ resend, queue }) => {
+    resend.behave("accepts-and-hangs", "ok");
+    await queue();
+    await expect.poll(() => resend.taken.length, WITHIN).toBe(READERS);
+    expect(await areAll("sending")).toBe(true);
+    return () => {};
+  },
+  "once it has recorded them": async ({ queue }) => {
+    await queue();
+    await expect.poll(() => areAll("sent"), WITHIN).toBe(true);
+    return () => {};
+  },
+};
+
+describe("a worker killed without warning", { timeout: 60_000 }, () => {
+  test.each(Object.entries(STEPS))("%s sends every mail once", async (_, arrive) => {
+    const here = await scene();
+    const first = await here.worker();
+    const goOn = await arrive(here);
+    await first.killAll();
+    await goOn();
+    await here.worker();
+    await expectOnce(here);
+  });
+});
+
+describe("two workers on one queue", { timeout: 60_000 }, () => {
+  test("share mails without sending one twice, also while the provider is in a bad mood", async () => {
+    const here = await scene();
+    await Promise.all([here.worker(), here.worker()]);
+    here.resend.behave("throttles", "accepts-and-hangs", "ok");
+    await here.queue();
+    await expect.poll(() => areAll("sent"), WITHIN).toBe(true);
+    expect(addressesOf(here.resend.taken)).toEqual([...here.emails].sort());
+  });
+
+  test("one asked to stop leaves nothing half sent", async () => {
+    const here = await scene();
+    const first = await here.worker();
+    here.resend.behave("accepts-and-hangs", "ok");
+    await here.queue();
+    await expect.poll(() => here.resend.taken.length, WITHIN).toBe(READERS);
+    expect(await first.end("SIGTERM")).toBe(0);
+    expect(await areAll("pending")).toBe(true);
+    await here.worker();
+    await expectOnce(here);
+  });
+});

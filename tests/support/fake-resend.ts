@@ -1,0 +1,125 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { z } from "zod";
+import { listen } from "./loopback";
+
+/** What the fake does with one call; `accepts-…` take the mails and then fail to say so. */
+export type ResendBehaviour =
+  | "ok"
+  | "refuses"
+  | "unauthorized"
+  | "throttles"
+  | "server-error"
+  | "html"
+  | "resets"
+  | "hangs"
+  | "accepts-and-hangs"
+  | "accepts-and-resets"
+  | "accepts-and-mumbles";
+
+// As the provider's published description has it: what it does not name is refused.
+const emailSchema = z.strictObject({
+  from: z.string().min(3),
+  to: z.array(z.string()).min(1).max(50),
+  subject: z.string(),
+  html: z.string().min(1),
+  text: z.string().min(1),
+  headers: z.record(z.string(), z.string()),
+  tags: z.array(
+    z.strictObject({ name: z.string().regex(/^[\w-]{1,256}$/), value: z.string().regex(/^[\w-]{1,256}$/) }),
+  ),
+});
+const batchSchema = z.array(emailSchema).min(1).max(100);
+export type ResendEmail = z.infer<typeof emailSchema> & { id: string };
+
+type Known = { hash: string; answer: { data: { id: string }[] } };
+
+export type FakeResend = {
+  /** For `RESEND_BASE_URL`. */
+  url: string;
+  /** Every mail it has taken, in their order: these arrive. */
+  taken: ResendEmail[];
+  /** The calls so far, taken or not. */
+  calls: { key: string; count: number }[];
+  /** One behaviour per call from now on, the last one for all that follow. */
+  behave(...script: ResendBehaviour[]): void;
+  /** Mails to these addresses are refused, and their batches with them. */
+  refuse(...addresses: string[]): void;
+  /** What it knows of keys is forgotten, as after a day. */
+  forgetKeys(): void;
+  close(): Promise<void>;
+};
+
+/** A small HTTP server that plays Resend: a batch is taken whole or not at all, and once for a key. */
+export async function startFakeResend({ retryAfterS = 1 }: { retryAfterS?: number } = {}): Promise<FakeResend> {
+  const taken: ResendEmail[] = [];
+  const calls: FakeResend["calls"] = [];
+  const keys = new Map<string, Known>();
+  let script: ResendBehaviour[] = ["ok"];
+  let refused: string[] = [];
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = await buffer(request);
+    if (request.method !== "POST" || request.url !== "/emails/batch") return fail(response, 404, "not_found");
+    if (request.headers.authorization !== "Bearer re_test") return fail(response, 401, "missing_api_key");
+    const key = String(request.headers["idempotency-key"] ?? "");
+    const emails = batchSchema.safeParse(JSON.parse(body.toString("utf8")));
+    calls.push({ key, count: emails.data?.length ?? 0 });
+    const behaviour = (script.length > 1 ? script.shift() : script[0]) ?? "ok";
+    if (behaviour === "unauthorized") return fail(response, 403, "invalid_api_key");
+    if (behaviour === "throttles") {
+      return fail(response, 429, "rate_limit_exceeded", { "retry-after": String(retryAfterS) });
+    }
+    if (behaviour === "server-error") return fail(response, 500, "internal_server_error");
+    if (behaviour === "html")
+      return response.writeHead(502, { "content-type": "text/html" }).end("<h1>Bad Gateway</h1>");
+    if (behaviour === "resets") return response.socket?.resetAndDestroy();
+    if (behaviour === "hangs") return undefined;
+    if (behaviour === "refuses" || !emails.success) return fail(response, 422, "validation_error");
+    if (emails.data.some(({ to }) => to.some((each) => refused.some((address) => each.includes(address))))) {
+      return fail(response, 422, "validation_error");
+    }
+    const hash = createHash("sha256").update(body).digest("hex");
+    const known = keys.get(key);
+    if (known && known.hash !== hash) return fail(response, 409, "invalid_idempotent_request");
+    const said = known?.answer ?? take(emails.data);
+    keys.set(key, { hash, answer: said });
+    if (behaviour === "accepts-and-hangs") return undefined;
+    if (behaviour === "accepts-and-resets") return response.socket?.resetAndDestroy();
+    if (behaviour === "accepts-and-mumbles") return response.writeHead(200, JSON_TYPE).end('{"data":');
+    return response.writeHead(200, JSON_TYPE).end(JSON.stringify(said));
+  };
+
+  const take = (emails: z.infer<typeof batchSchema>) => {
+    const made = emails.map((email) => ({ ...email, id: randomUUID() }));
+    taken.push(...made);
+    return { data: made.map(({ id }) => ({ id })) };
+  };
+
+  const server = await listen(
+    createServer((request, response) => void answer(request, response)),
+    {},
+  );
+  return {
+    url: server.url,
+    taken,
+    calls,
+    behave: (...next) => {
+      script = next;
+    },
+    refuse: (...addresses) => {
+      refused = addresses;
+    },
+    forgetKeys: () => keys.clear(),
+    close: server.close,
+  };
+}
+
+const JSON_TYPE = { "content-type": "application/json" };
+
+function fail(response: ServerResponse, statusCode: number, name: string, headers: Record<string, string> = {}): void {
+  response
+    .writeHead(statusCode, { ...JSON_TYPE, ...headers })
+    .end(JSON.stringify({ statusCode, name, message: `The fake says ${name}.` }));
+}
