@@ -5,7 +5,7 @@ export default {
   poweredByHeader: false,
   reactStrictMode: true,
   // In development requests are logged with their addresses; in these a secret of somebody's mail stands.
-  logging: { incomingRequests: { ignore: [/^\/email-link/, /^\/api\/unsubscribe/] } },
+  logging: { incomingRequests: { ignore: [/^\/email-/, /^\/api\/unsubscribe/] } },
   // Types are checked by `npm run check`; a start on a fresh machine need not check the tests' as well.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: [

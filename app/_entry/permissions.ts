@@ -22,8 +22,12 @@ export const PERMISSIONS: Record<string, Partial<Record<Method, Access>>> = {
   "/api/story/[articleId]": { GET: "public" },
   "/api/photos/[key]": { GET: "public" },
   "/api/unsubscribe": { GET: "public", POST: "public" },
+  /** Also without a session, by the token of a mail. */
+  "/api/email_preferences": { GET: "viewer", POST: "viewer" },
   /** Let in by CRON_SECRET alone, not by a session. */
   "/api/cron/digest": { POST: "public" },
+  /** The mail provider's events: let in by their signature alone, not by a session. */
+  "/api/webhooks/resend": { POST: "public" },
 
   "/api/favorites": { GET: "reader", POST: "reader" },
   "/api/favorites/checks": { GET: "reader" },

@@ -2,15 +2,20 @@ import "server-only";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { env } from "@/lib/env";
 import { parseId } from "@/lib/ids";
+import type { Viewer } from "@/lib/viewer";
 import { getCredentials } from "./data";
 import { emailLink } from "./email-link";
 import { authSecrets } from "./session";
-import type { Credentials } from "./types";
 
 const DAY_MS = 86_400_000;
 
 /** What a token in a mail is good for, and for nothing else: it opens no session. */
 export type MailPurpose = "unsubscribe" | "preferences";
+
+const gate = Symbol("mail owner");
+
+/** Whose mail it is: proof that its token, or their session, was shown. They may decide about their mail, and nothing else. */
+export type MailOwner = { id: number; username: string; readonly [gate]: true };
 
 type Holder = { id: number; password_hash: string };
 
@@ -33,14 +38,20 @@ export function createMailToken(purpose: MailPurpose, { id }: Pick<Holder, "id">
   return `${id}.${sign(purpose, id, secret)}`;
 }
 
+/** Whoever is signed in with the password decides about their own mail. */
+export function mailOwner({ id, username }: Viewer): MailOwner {
+  return { id, username, [gate]: true };
+}
+
 /** Whoever a token was made for, for that purpose; null when it is forged or for another one, or its user is gone. */
-export async function getUserByMailToken(purpose: MailPurpose, token: string): Promise<Credentials | null> {
+export async function getMailOwner(purpose: MailPurpose, token: string): Promise<MailOwner | null> {
   const [, userId = "", signature = ""] = /^(\d{1,10})\.([\w-]{43})$/.exec(token) ?? [];
   const id = parseId(userId);
   if (id === null) return null;
   const given = Buffer.from(signature);
   const isOurs = authSecrets().some((secret) => timingSafeEqual(given, Buffer.from(sign(purpose, id, secret))));
-  return isOurs ? getCredentials(id) : null;
+  const user = isOurs ? await getCredentials(id) : null;
+  return user && { id, username: user.username, [gate]: true };
 }
 
 function sign(purpose: MailPurpose, id: number, secret: string): string {

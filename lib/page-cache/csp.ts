@@ -87,13 +87,16 @@ function unescapeAttribute(value: string): string {
     .replaceAll("&amp;", "&");
 }
 
+/** Pages whose address holds a secret of somebody's mail. */
+const HOLDS_TOKEN = /^\/(email-link|email-preferences|api\/unsubscribe)\b/;
+
 /** The headers every answer carries, lower-case names; `path` decides what a link away from it may tell. */
 export function safetyHeaders(path: string, { appUrl }: PolicyOptions): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     // Its token goes nowhere; but with `no-referrer` its form would come without the origin a change has to name.
-    "referrer-policy": path.startsWith("/email-link") ? "strict-origin" : "strict-origin-when-cross-origin",
+    "referrer-policy": HOLDS_TOKEN.test(path) ? "strict-origin" : "strict-origin-when-cross-origin",
     "permissions-policy":
       "accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()",
     "cross-origin-opener-policy": "same-origin",

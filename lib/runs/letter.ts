@@ -1,10 +1,15 @@
 import "server-only";
 import { mailLinks } from "@/lib/auth/mail-links";
+import { getBriefing } from "@/lib/briefings/data";
 import type { Briefing } from "@/lib/briefings/types";
+import { found } from "@/lib/db";
+import { getReceiver } from "@/lib/deliveries/data";
 import type { ClaimedDelivery } from "@/lib/deliveries/types";
 import { renderBriefingMail } from "@/lib/email/render";
 import type { Mail } from "@/lib/email/types";
 import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import type { Admin } from "@/lib/viewer";
 
 type Receiver = Pick<
   ClaimedDelivery,
@@ -23,4 +28,17 @@ export async function writeMail(row: Receiver, briefing: Briefing, moment: Date)
     delivery: { id: row.id, moment },
     site: { title: DIGEST_TITLE, org: ORG_NAME, url: APP_URL, timeZone: DIGEST_TIMEZONE, from: EMAIL_FROM },
   });
+}
+
+/**
+ * The mail of a briefing as the asking admin was sent it, or would be sent it now, byte for byte. Throws `not_found`, or `conflict`
+ * when nothing of it is for them.
+ */
+export async function previewMail(admin: Admin, briefingId: number, now: Date): Promise<Mail> {
+  const briefing = found(await getBriefing(briefingId), "Summary");
+  const { delivery, email, ...receiver } = found(await getReceiver(admin.id, briefingId), "User");
+  const row = { ...receiver, id: delivery?.id ?? "preview", kind: "digest" as const, email: email ?? "" };
+  const mail = await writeMail(row, briefing, delivery?.first_attempt_at ?? now);
+  if (!mail) throw new AppError("conflict", "Nothing in this briefing is in the areas you chose, so you get no mail.");
+  return mail;
 }
