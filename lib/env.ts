@@ -9,6 +9,8 @@ const flag = z.enum(["true", "false"], "must be true or false").transform((text)
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be a http or https address" }).transform(withoutSlash);
 const list = z.string().transform((text) => text.split(",").flatMap((part) => part.trim() || []));
 
+const tokens = z.coerce.number("must be a number of tokens").int().min(1).optional();
+
 const settings = z.object({
   NODE_ENV: z.string().default("development"),
   PORT: z.coerce.number("must be a port number").int().min(1).max(65_535).default(3000),
@@ -36,6 +38,9 @@ const settings = z.object({
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: httpUrl.optional(),
   OPENAI_MODEL: z.string().default("gpt-5-mini"),
+  // Tokens read and written together; unset, as many as it takes.
+  MODEL_TOKENS_PER_RUN: tokens,
+  MODEL_TOKENS_PER_MONTH: tokens,
   NEWS_SOURCES: list
     .pipe(z.array(z.enum(SOURCE_NAMES, `must be a list of ${SOURCE_NAMES.join(", ")}`)))
     .default(["bing-news", "google-news", "federal-register", "gdelt"]),

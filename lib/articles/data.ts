@@ -106,6 +106,14 @@ export async function listArticleLeads(ids: number[], conn: Db = db()): Promise<
     .orderBy(articles.id);
 }
 
+/** The lengths of articles' texts, in characters. */
+export async function listTextLengths(ids: number[], conn: Db = db()): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const length = sql<number>`length(coalesce(${articles.full_text}, ''))`;
+  const rows = await conn.select({ length }).from(articles).where(inArray(articles.id, ids));
+  return rows.map((row) => row.length);
+}
+
 /** Articles that share a band with a text's sketch and were published within two weeks of it, newest first. */
 export async function listArticlesByBands(
   bands: number[],

@@ -46,7 +46,8 @@ export async function chooseStories({ run }: Lease, tools: Tools): Promise<Choic
   progress.tick();
   await progress.finish();
 
-  const runNotes = repeatNotes(news.repeated);
+  const budgetNotes = tools.budget.notes();
+  const runNotes = [...repeatNotes(news.repeated), ...budgetNotes];
   const lead = [day_stories, top_insights, week_stories].flatMap(
     (stories) => [...stories].sort(mostRelevantFirst)[0] ?? [],
   )[0];
@@ -58,7 +59,7 @@ export async function chooseStories({ run }: Lease, tools: Tools): Promise<Choic
     ai_title: lead.ai_takeaway_title,
     summary_method: all.some(({ summary_method }) => summary_method === "ai") ? "ai" : "extractive",
     generated_at: run.as_of,
-    error: [...routineNotes(counts), ...notes, ...notesOf(read, all)].join("\n") || null,
+    error: [...routineNotes(counts), ...budgetNotes, ...notes, ...notesOf(read, all)].join("\n") || null,
     top_insights: keepAhead(top_insights, run.as_of, tools.timeZone),
     week_stories: keepAhead(week_stories, run.as_of, tools.timeZone),
     day_stories: keepAhead(day_stories, run.as_of, tools.timeZone),

@@ -8,6 +8,7 @@ import { siteSource } from "@/lib/collect/site";
 import type { NewsSource } from "@/lib/collect/types";
 import { type Env, env } from "@/lib/env";
 import { createModel, type Model } from "@/lib/summarize/openai";
+import { type Budget, openBudget } from "./budget";
 import { findModelOutput } from "./data";
 import { saveModelCall } from "./mutations";
 import { openClient, openSources } from "./open-sources";
@@ -24,6 +25,7 @@ export type Tools = {
   decodeLink: LinkDecoder;
   /** null: the built-in extractive summariser. */
   model: Model | null;
+  budget: Budget;
   timeZone: string;
   close(): Promise<void>;
 };
@@ -32,13 +34,15 @@ export function openTools(run: Pick<Run, "id" | "sources">, signal: AbortSignal)
   const settings = env();
   const client = openClient();
   const extractor = createExtractor();
+  const budget = openBudget(run.id, settings);
   return {
     client,
     extractor,
     site: siteSource({ client, store: { find: (url) => getFeed(url), save: (feed) => saveFeed(feed) } }),
     sources: openSources(client, run.sources),
     decodeLink: createLinkDecoder({ client, baseURL: settings.GOOGLE_NEWS_URL }),
-    model: openModel(run.id, settings, signal),
+    model: openModel(run.id, settings, budget, signal),
+    budget,
     timeZone: settings.DIGEST_TIMEZONE,
     close: async () => {
       await Promise.all([extractor.close(), client.close()]);
@@ -46,13 +50,14 @@ export function openTools(run: Pick<Run, "id" | "sources">, signal: AbortSignal)
   };
 }
 
-function openModel(runId: string, settings: Env, signal: AbortSignal): Model | null {
+function openModel(runId: string, settings: Env, { reserve }: Budget, signal: AbortSignal): Model | null {
   if (!settings.OPENAI_API_KEY && !settings.OPENAI_BASE_URL) return null;
   return createModel({
     apiKey: settings.OPENAI_API_KEY ?? null,
     baseURL: settings.OPENAI_BASE_URL ?? null,
     model: settings.OPENAI_MODEL,
     timeoutMs: settings.MODEL_TIMEOUT_MS,
+    reserve,
     signal,
     store: {
       find: (cacheKey) => findModelOutput(cacheKey),

@@ -1,11 +1,13 @@
 import "server-only";
 import pLimit from "p-limit";
 import { listComparableArticles } from "@/lib/articles/data";
+import { saveEstimate } from "@/lib/spending/mutations";
 import { EXTRACTIVE_VERSION } from "@/lib/summarize/extractive";
 import { TAKEAWAY_VERSION } from "@/lib/summarize/prompts";
 import { summarizeArticle } from "@/lib/summarize/takeaway";
 import { listUnderstood } from "@/lib/takeaways/data";
 import { saveTakeaway } from "@/lib/takeaways/mutations";
+import { estimateTokens } from "./budget";
 import type { Lease } from "./lease";
 import { startProgress } from "./progress";
 import type { Tools } from "./tools";
@@ -21,6 +23,15 @@ export async function understandArticles({ run, signal }: Lease, tools: Tools): 
     methodKeys(tools).slice(0, 1),
   );
   const unread = pool.filter(({ id }) => !understood.has(id));
+  if (tools.model) {
+    await saveEstimate(
+      run.id,
+      await estimateTokens(
+        unread.map(({ id }) => id),
+        tools.model.name,
+      ),
+    );
+  }
   const progress = await startProgress(run.id, "summarize", pool.length, pool.length - unread.length);
   const limit = pLimit(AT_ONCE);
   await Promise.all(

@@ -34,7 +34,7 @@ export async function writeInsights(
     return await writeByModel(ranked, model, limit);
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
-    const notes = [`Extractive insights: ${error.message}.`];
+    const notes = error.code === "budget" ? [] : [`Extractive insights: ${error.message}.`];
     return { insights: extractedInsights(ranked, limit), notes, usage: error.usage };
   }
 }

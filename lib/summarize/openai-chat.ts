@@ -11,7 +11,8 @@ export type ModelErrorCode =
   | "server"
   | "auth"
   | "network"
-  | "too-large";
+  | "too-large"
+  | "budget";
 
 /** A model call that gave nothing usable. The message holds neither key nor article text; `usage` is what it cost all the same. */
 export class ModelError extends Error {

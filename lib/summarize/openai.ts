@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import pLimit from "p-limit";
 import { z } from "zod";
 import { type ChatAnswer, createChat, FormatRefused, ModelError } from "./openai-chat";
-import type { ModelCallStore, ModelUsage } from "./types";
+import type { ModelCallStore, ModelUsage, Reserve } from "./types";
 
 export type ModelSettings = {
   apiKey: string | null;
@@ -12,6 +12,8 @@ export type ModelSettings = {
   baseURL: string | null;
   model: string;
   store: ModelCallStore;
+  /** Asked before every request; left out, nothing limits what is spent. */
+  reserve?: Reserve | undefined;
   /** Of one try, body included; 60 s. */
   timeoutMs?: number;
   /** Requests sent for one call at most; 2. */
@@ -91,6 +93,11 @@ export function createModel(settings: ModelSettings): Model {
     for (let turn = 0; turn < tries && outages < OUTAGES_BEFORE_GIVING_UP; turn++) {
       signal?.throwIfAborted();
       if (turn > 0) await pause(turn, last);
+      const release = await reserve(request);
+      if (!release) {
+        last = new ModelError("budget", "the token budget is used up");
+        break;
+      }
       const startedAt = performance.now();
       try {
         const { content, usage } = await send(request, withFormat);
@@ -113,11 +120,20 @@ export function createModel(settings: ModelSettings): Model {
           await save(`${key}:${randomUUID()}`, null, error.usage, startedAt, request);
         }
         if (!mayRetry(error)) break;
+      } finally {
+        await release();
       }
     }
     if (isOutage(last)) outages += 1;
     if (last.code === "auth") outages = OUTAGES_BEFORE_GIVING_UP;
     throw new ModelError(last.code, last.message, spent);
+  }
+
+  /** Room in the budget for the request; null when there is none. */
+  async function reserve<T>(request: ModelRequest<T>): ReturnType<Reserve> {
+    const { purpose, promptVersion: prompt_version } = request;
+    if (!settings.reserve) return async () => {};
+    return settings.reserve({ purpose, prompt_version, input_tokens: likelyTokens(request) });
   }
 
   function send<T>(request: ModelRequest<T>, withFormat: boolean): Promise<ChatAnswer> {
@@ -159,6 +175,11 @@ export function addUsage(one: ModelUsage, other: ModelUsage): ModelUsage {
     input_tokens: one.input_tokens + other.input_tokens,
     output_tokens: one.output_tokens + other.output_tokens,
   };
+}
+
+/** English has four to five characters a token; a tenth more for the schema and the form of a request. */
+export function likelyTokens({ system, user }: Pick<ModelRequest<unknown>, "system" | "user">): number {
+  return Math.ceil((system.length + user.length) / 3.6);
 }
 
 export function sha256(...parts: string[]): string {
@@ -209,5 +230,5 @@ function isOutage({ code }: ModelError): boolean {
 }
 
 function mayRetry({ code }: ModelError): boolean {
-  return code !== "auth" && code !== "refused" && code !== "too-large";
+  return code !== "budget" && code !== "auth" && code !== "refused" && code !== "too-large";
 }

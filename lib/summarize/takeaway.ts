@@ -42,8 +42,13 @@ export async function summarizeArticle(article: SourceText, model: Model | null)
     return await readByModel(source, value, extracts, model, { notes, usage });
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
-    return readByExtraction(source, extracts, [`Extractive summary: ${error.message}.`], error.usage);
+    return readByExtraction(source, extracts, notesOf(error), error.usage);
   }
+}
+
+/** A budget that is used up is told once, for the whole run. */
+function notesOf({ code, message }: ModelError): string[] {
+  return code === "budget" ? [] : [`Extractive summary: ${message}.`];
 }
 
 /** Every sentence of the extracts, once. */

@@ -73,3 +73,10 @@ export type ModelCallStore = {
   find(cacheKey: string): Promise<unknown | null>;
   save(call: ModelCall): Promise<void>;
 };
+
+/** Asks for room in a budget for one call; null when there is none, else what gives the room back once the call stands in the ledger. */
+export type Reserve = (call: {
+  purpose: string;
+  prompt_version: string;
+  input_tokens: number;
+}) => Promise<(() => Promise<void>) | null>;

@@ -49,7 +49,7 @@ export async function verifyUnits(drafts: Unit[], sources: SourceText[], model: 
     return {
       units,
       usage: addUsage(NO_USAGE, error.usage),
-      notes: [`The model did not correct its text (${error.message}).`],
+      notes: error.code === "budget" ? [] : [`The model did not correct its text (${error.message}).`],
     };
   }
 }
