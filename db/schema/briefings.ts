@@ -131,6 +131,7 @@ export const stories = pgTable(
     unique("stories_article_once").on(table.briefing_id, table.type, table.article_id),
     index("stories_updates").on(table.updates_story_id),
     index("stories_of_article").on(table.article_id, table.id.desc()),
+    index("stories_of_area").on(table.area, table.briefing_id),
     index("stories_search").using("gin", sql`(${table.id} / 1000)`, table.search),
     index("stories_of_title").on(sql`title_key(${table.ai_takeaway_title})`),
   ],

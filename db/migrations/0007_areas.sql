@@ -1,0 +1,1 @@
+CREATE INDEX "stories_of_area" ON "stories" USING btree ("area","briefing_id");
