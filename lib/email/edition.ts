@@ -1,6 +1,6 @@
 import "server-only";
-import { areaLabel, sourceCountText, storyTitle } from "@/lib/briefings/rules";
-import type { DateAhead, Story } from "@/lib/briefings/types";
+import { areaLabel, DATE_KINDS, datesOf, sourceCountText, storyTitle } from "@/lib/briefings/rules";
+import type { Story } from "@/lib/briefings/types";
 import { dayOf, formatLongDate } from "@/lib/dates";
 import { areasText, chosenStories, leadOf, mailTitle, oneLine, shorten, subjectOf } from "./rules";
 import type { MailInput } from "./types";
@@ -58,12 +58,7 @@ const LONGEST = {
 } as const;
 const MOST_DATES = 8;
 
-const DATE_KINDS: Record<DateAhead["kind"], string> = {
-  comments_due: "Comments due",
-  effective: "Takes effect",
-  deadline: "Deadline",
-  event: "Event",
-};
+type Chosen = ReturnType<typeof chosenStories>;
 
 /** What a mail with at most so many stories says; null when nothing in the briefing is for its receiver. */
 export function editionOf(input: MailInput, room = Number.POSITIVE_INFINITY): MailEdition | null {
@@ -99,7 +94,7 @@ export function editionOf(input: MailInput, room = Number.POSITIVE_INFINITY): Ma
     title: leading.title === shorten(title, LONGEST.title) ? null : shorten(title, LONGEST.title),
     lead: leading,
     sections: sections.filter(isSomething),
-    dates: kind === "alert" ? [] : datesAhead([...chosen.day, ...chosen.insight, ...chosen.week], input),
+    dates: kind === "alert" ? [] : datesAhead(chosen, input),
     later: later.filter(isSomething),
     references: references.list,
     site: links.page(`/briefing/${briefing.id}`),
@@ -166,24 +161,19 @@ function createReferences({ briefing, links }: MailInput): References {
   return { list, cite };
 }
 
-/** The days ahead these stories name, the nearest first. */
-function datesAhead(stories: Story[], { briefing, links, site }: MailInput): MailDate[] {
+/** The days ahead the chosen stories name, the nearest first. */
+function datesAhead({ day, insight, week }: Chosen, { briefing, links, site }: MailInput): MailDate[] {
   const today = dayOf(new Date(briefing.generated_at), site.timeZone);
-  const dates = new Map<string, MailDate>();
-  for (const story of stories) {
-    for (const { date, kind, what } of story.dates_ahead) {
-      const key = `${date} ${oneLine(what).toLowerCase()}`;
-      if (date < today || dates.has(key)) continue;
-      dates.set(key, {
-        key,
-        date: formatLongDate(`${date}T12:00:00Z`, "UTC"),
-        kind: DATE_KINDS[kind],
-        what: shorten(what, LONGEST.what),
-        url: links.page(`/story/${story.article_id}?type=${story.type}`),
-      });
-    }
-  }
-  return [...dates.values()].sort((a, b) => (a.key < b.key ? -1 : 1)).slice(0, MOST_DATES);
+  return datesOf({ top_insights: insight, day_stories: day, week_stories: week })
+    .filter(({ date }) => date >= today)
+    .slice(0, MOST_DATES)
+    .map(({ date, kind, what, article_id, story }) => ({
+      key: `${date} ${kind} ${article_id}`,
+      date: formatLongDate(`${date}T12:00:00Z`, "UTC"),
+      kind: DATE_KINDS[kind],
+      what: shorten(what, LONGEST.what),
+      url: links.page(`/story/${story.article_id}?type=${story.type}`),
+    }));
 }
 
 function whyText(kind: MailInput["kind"], username: string, title: string, areas: MailInput["areas"]): string {

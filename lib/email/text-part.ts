@@ -51,6 +51,7 @@ function storyLines(story: MailStory, indent: string): string[] {
   const marks = cites.map((number) => `[${number}]`).join("");
   return [
     ...wrap(title, indent, indent && "* "),
+    ...(indent ? [] : [""]),
     ...(update === null ? [] : wrap(update ? `Update: ${update}` : "Update", indent)),
     ...(takeaway ? wrap(marks ? `${takeaway} ${marks}` : takeaway, indent) : []),
     ...(meaning ? ["", ...wrap(`What it means: ${meaning}`, indent), ""] : []),
