@@ -31,7 +31,8 @@ function mediaType(request: Request): string | undefined {
   return request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
 }
 
-async function readText(request: Request): Promise<string> {
+/** The body's text; refused with 413 above 1 MB, `invalid` when it is not UTF-8. */
+export async function readText(request: Request): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   // Declared or not, what is too long is not read to its end.

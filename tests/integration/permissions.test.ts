@@ -22,7 +22,7 @@ const TURNED_AWAY: Record<Access, Record<Role, 401 | 403 | null>> = {
 /** Calls that end the caller's own session are tried with a session of their own. */
 const ENDS_SESSIONS = ["/api/auth/logout", "/api/auth/sign_out_everywhere"];
 /** Turned away without a secret of its own, whoever calls. */
-const BY_SECRET = ["/api/cron/digest"];
+const BY_SECRET = ["/api/cron/digest", "/api/webhooks/resend"];
 
 useDatabase({ AUTH_SECRET: "s".repeat(40) });
 let api: LoopbackServer;
