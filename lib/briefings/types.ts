@@ -114,7 +114,7 @@ export type Briefing = {
 
 /** A briefing as feeds and site maps give it: its stories by their own texts alone. */
 export type Edition = Pick<Briefing, "id" | "ai_title" | "generated_at" | "summary_method"> & {
-  stories: (Pick<Story, "type" | "article_id" | "ai_takeaway_title" | "ai_takeaway_text" | "update_note"> & {
+  stories: (Pick<Story, "type" | "article_id" | "ai_takeaway_title" | "ai_takeaway_text" | "update_note" | "area"> & {
     source: string | null;
   })[];
 };

@@ -1,8 +1,8 @@
 import "server-only";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { partlyShown, readItAt } from "@/lib/articles/rules";
 import { asAllowedText } from "@/lib/briefings/rules";
-import type { Edition, PublishedId } from "@/lib/briefings/types";
+import { AREAS, type Area, type BriefingSummary, type Edition, type PublishedId } from "@/lib/briefings/types";
 import { type Db, db } from "@/lib/db";
 import { rightSql } from "@/lib/sources/data";
 
@@ -10,16 +10,21 @@ type EditionRow = Omit<Edition, "stories"> & {
   stories: (Edition["stories"][number] & { url: string; texts: Parameters<typeof partlyShown>[0][] | null })[];
 };
 
-/** The newest briefings with their stories in the order they are shown. */
-export async function listEditions(limit: number, conn: Db = db()): Promise<Edition[]> {
+/** So many briefings are looked through for an area: with one a day, eleven years of them. */
+const MOST_LOOKED_THROUGH = 4000;
+const MOST_LISTED = 1000;
+
+/** The newest briefings with their stories in the order they are shown; of one area only its stories and the briefings that have some. */
+export async function listEditions(limit: number, area: Area | null = null, conn: Db = db()): Promise<Edition[]> {
   const rows = await conn.execute<EditionRow>(sql`
     select b.id, b.ai_title, b.generated_at, b.summary_method, coalesce((
       select json_agg(json_build_object('type', s.type, 'article_id', s.article_id, 'ai_takeaway_title', s.ai_takeaway_title,
-          'ai_takeaway_text', s.ai_takeaway_text, 'update_note', s.update_note, 'source', a.source, 'url', a.url, 'texts', ${restrictedJson})
+          'ai_takeaway_text', s.ai_takeaway_text, 'update_note', s.update_note, 'area', s.area, 'source', a.source, 'url', a.url, 'texts', ${restrictedJson})
         order by array_position(array['insight', 'week', 'day'], s.type), s.position)
-      from stories s join articles a on a.id = s.article_id where s.briefing_id = b.id
+      from stories s join articles a on a.id = s.article_id where s.briefing_id = b.id and (${area}::text is null or s.area = ${area})
     ), '[]') as stories
-    from briefings b order by b.generated_at desc, b.id desc limit ${limit}`);
+    from briefings b ${area === null ? sql`` : sql`where b.id in (${idsOf(area)})`}
+    order by b.generated_at desc, b.id desc limit ${limit}`);
   return rows.map((row) => ({
     ...row,
     generated_at: new Date(row.generated_at).toISOString(),
@@ -33,6 +38,46 @@ export async function listEditions(limit: number, conn: Db = db()): Promise<Edit
       };
     }),
   }));
+}
+
+/** The areas anything was published on, in the order people choose from. */
+export async function listAreas(conn: Db = db()): Promise<Area[]> {
+  const rows = await conn.execute<{ area: Area }>(sql`
+    select area from unnest(${sql.param([...AREAS])}::text[]) with ordinality as a (area, place)
+    where exists (select from stories s where s.area = a.area) order by place`);
+  return rows.map(({ area }) => area);
+}
+
+/** The newest briefings with a story of the area, and how many there are. */
+export async function listBriefingsOfArea(
+  area: Area,
+  conn: Db = db(),
+): Promise<{ results: BriefingSummary[]; total: number }> {
+  const rows = await conn.execute<BriefingSummary & { total: number }>(sql`
+    with found as materialized (${idsOf(area)})
+    select b.id, b.ai_title, b.generated_at, b.insights_count, b.week_stories_count, b.day_stories_count,
+      false as has_error, null as error, (select count(*)::int from found) as total
+    from found, lateral (select * from briefings where briefings.id = found.briefing_id offset 0) b
+    order by b.generated_at desc, b.id desc limit ${MOST_LISTED}`);
+  const results = rows.map(({ total: _total, ...row }) => ({
+    ...row,
+    generated_at: new Date(row.generated_at).toISOString(),
+  }));
+  return { results, total: rows[0]?.total ?? 0 };
+}
+
+/** Those of the briefings that have a story of the area. */
+export async function keepOfArea(ids: number[], area: Area, conn: Db = db()): Promise<Set<number>> {
+  const rows = await conn.execute<{ id: number }>(sql`
+    select id from unnest(${sql.param(ids)}::int[]) as m (id)
+    where exists (select from stories s where s.area = ${area} and s.briefing_id = m.id)`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** By the index on area and briefing, read from its newest end. */
+function idsOf(area: Area): SQL {
+  return sql`select distinct briefing_id from stories
+    where area = ${area} and briefing_id > (select coalesce(max(id), 0) - ${MOST_LOOKED_THROUGH} from briefings)`;
 }
 
 /** The largest ids of what is published, and whether it is more than so many addresses in all. */

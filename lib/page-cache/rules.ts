@@ -12,6 +12,10 @@ export const ASKED_HOST = "x-asked-host";
 const LONGEST_SEARCH = 200;
 const LARGEST_ID = 2_147_483_647;
 const STORY_TYPES = new Set(["insight", "week", "day"]);
+/** `AREAS` of the briefings: only these make pages of their own, so that nobody's invention fills memory. */
+const AREAS = new Set(
+  "reliability power_supply regulation finance broadband security members workforce development".split(" "),
+);
 
 const FIXED = new Set([
   "/",
@@ -24,7 +28,8 @@ const FIXED = new Set([
   "/robots.txt",
   "/manifest.webmanifest",
 ]);
-const BY_ID = /^\/(briefing|article|story)\/([1-9]\d{0,9})(\/opengraph-image(?:-[a-z0-9]+)?)?$/;
+const BY_ID =
+  /^\/(?:(briefing|article|story)\/([1-9]\d{0,9})(\/opengraph-image(?:-[a-z0-9]+)?)?|briefing\/([1-9]\d{0,9})\/dates\.ics)$/;
 const NO_ID = /^\/(briefing|article|story)\/[^/]+$/;
 
 /**
@@ -43,20 +48,26 @@ export function publicAddress(url: string, options: { requireLogin: boolean }): 
   if (mark < 0) return path;
   const query = new URLSearchParams(url.slice(mark + 1));
   if (query.has("_rsc")) return null;
-  if (path === "/") return query.has("login") || query.has("error") ? null : path;
-  if (path === "/archive") return withSearch(path, query.get("q"));
+  if (path === "/") return query.has("login") || query.has("error") ? null : withArea(path, query.get("area"));
+  if (path === "/feed.xml" || path === "/feed.json") return withArea(path, query.get("area"));
+  if (path === "/archive") return withArea(withSearch(path, query.get("q")), query.get("area"));
   if (path.startsWith("/story/")) return withType(path, query.get("type"));
   return path;
 }
 
 function hasGoodId(path: string): boolean {
-  const id = BY_ID.exec(path)?.[2];
+  const [, , of, , datesOf] = BY_ID.exec(path) ?? [];
+  const id = of ?? datesOf;
   return id !== undefined && Number(id) <= LARGEST_ID;
 }
 
 function withSearch(path: string, q: string | null): string {
   const term = [...(q ?? "").trim()].slice(0, LONGEST_SEARCH).join("").trim();
   return term ? `${path}?q=${encodeURIComponent(term.toWellFormed())}` : path;
+}
+
+function withArea(address: string, area: string | null): string {
+  return area !== null && AREAS.has(area) ? `${address}${address.includes("?") ? "&" : "?"}area=${area}` : address;
 }
 
 function withType(path: string, type: string | null): string {
