@@ -1,7 +1,9 @@
 import { getBriefing } from "@/lib/briefings/data";
 import { visibleNote } from "@/lib/briefings/rules";
 import { found } from "@/lib/db";
-import { isAdmin, type Reader } from "@/lib/viewer";
+import { listBriefingPage, listSummaryPage } from "@/lib/search/data";
+import { isAdmin, type Reader, type Viewer } from "@/lib/viewer";
+import { readPageQuery } from "./paging";
 import { readerOf, requireId } from "./route";
 
 /** The answer of both addresses of a briefing. */
@@ -9,6 +11,17 @@ export async function briefingAnswer(request: Request, id: string): Promise<Resp
   const reader = await readerOf(request);
   const briefing = found(await getBriefing(requireId(id, "Briefing")), "Briefing");
   return Response.json({ ...briefing, error: noteFor(reader, briefing.error) });
+}
+
+/** A page of the admin list; with `?stories=false` the briefings alone, without what they consist of. */
+export async function summariesAnswer(viewer: Viewer, request: Request): Promise<Response> {
+  const { draw, ...page } = readPageQuery(request);
+  if (new URL(request.url).searchParams.get("stories") === "false") {
+    return Response.json({ draw, ...(await listSummaryPage(page)), articles: [] });
+  }
+  const { data, ...rest } = await listBriefingPage(page);
+  const shown = data.map((each) => ({ ...each, error: noteFor(viewer, each.error) }));
+  return Response.json({ draw, ...rest, data: shown });
 }
 
 /** What of a processing note this reader is shown: admins what is not routine, others nothing. */

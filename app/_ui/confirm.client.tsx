@@ -44,7 +44,8 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       {children}
       <AlertDialog.Root open={open} onOpenChange={(next) => (next ? undefined : close(false))}>
         <AlertDialog.Portal>
-          <AlertDialog.Backdrop className="modal-backdrop" />
+          {/* Also above another dialog, which it then covers. */}
+          <AlertDialog.Backdrop className="modal-backdrop" forceRender />
           <AlertDialog.Popup className="modal modal-small" initialFocus={cancel}>
             <div className="modal-body">
               <AlertDialog.Title className="modal-title">{question?.title}</AlertDialog.Title>

@@ -33,16 +33,18 @@ export function Pager({ label, page, length, total, path, params, onGo }: Props)
   ] as const;
   return (
     <div className="pager">
-      <p className="pager-count" role="status">
+      <p className="pager-count">
         {`Showing ${inWords(first)} to ${inWords(Math.min(page * length, total))} of ${inWords(total)}`}
       </p>
       <LengthChoice path={path} params={params} length={length} onGo={onGo} />
-      <nav className="pager-ways" aria-label={`${label}, pages`}>
-        {ways.map(([name, to, isOpen]) => (
-          <Way key={name} name={name} href={isOpen ? toPage(to) : null} onGo={onGo && (() => onGo(to, length))} />
-        ))}
-        <span className="pager-page">{`Page ${inWords(Math.min(page, last))} of ${inWords(last)}`}</span>
-      </nav>
+      {last > 1 ? (
+        <nav className="pager-ways" aria-label={`${label}, pages`}>
+          {ways.map(([name, to, isOpen]) => (
+            <Way key={name} name={name} href={isOpen ? toPage(to) : null} onGo={onGo && (() => onGo(to, length))} />
+          ))}
+          <span className="pager-page">{`Page ${inWords(Math.min(page, last))} of ${inWords(last)}`}</span>
+        </nav>
+      ) : null}
     </div>
   );
 }

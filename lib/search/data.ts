@@ -3,11 +3,11 @@ import { type SQL, sql } from "drizzle-orm";
 import { readArticles } from "@/lib/articles/data";
 import type { Article } from "@/lib/articles/types";
 import { listBriefings } from "@/lib/briefings/data";
-import type { Briefing, BriefingSummary } from "@/lib/briefings/types";
+import type { BriefingSummary } from "@/lib/briefings/types";
 import { addDays } from "@/lib/dates";
 import { type Db, db } from "@/lib/db";
 import { clampPage, type PageInput, readSearch, type Search } from "./rules";
-import type { FoundBriefings, Page } from "./types";
+import type { BriefingPage, FoundBriefings, Page } from "./types";
 
 const MOST_FOUND = 500;
 /** Stories and articles whose match decides on the order. */
@@ -146,24 +146,34 @@ async function readMeant({ words, text }: Search, conn: Db): Promise<string | nu
   return changed === text ? null : changed;
 }
 
-/** A page of briefings for the admin list, newest first or best match first, each with its stories; their articles beside them. */
-export async function listBriefingPage(
-  input: PageInput,
-  conn: Db = db(),
-): Promise<Page<Briefing> & { articles: Article[] }> {
-  const { total, length, until, skip } = await placeOfPage("briefings", input, conn);
-  const searched = input.search?.trim() ? (await searchBriefings(input.search, conn)).results : null;
-  const found = searched && clampPage(input, searched.length);
-  const ids = found
-    ? searched.slice(found.start, found.start + found.length).map(({ id }) => id)
-    : (
-        await conn.execute<{ id: number }>(sql`
-          select id from briefings where generated_at < ${until}::timestamp at time zone 'UTC'
-          order by generated_at desc, id desc offset ${skip} limit ${length}`)
-      ).map(({ id }) => id);
+/** A page of briefings, newest first or best match first, each with its stories; their articles beside them. */
+export async function listBriefingPage(input: PageInput, conn: Db = db()): Promise<BriefingPage> {
+  const { ids, ...counts } = await placeBriefings(input, conn);
   const data = await listBriefings(ids, conn);
   const articles = new Map(data.flatMap((briefing) => briefing.articles.map((article) => [article.id, article])));
-  return { data, recordsTotal: total, recordsFiltered: searched?.length ?? total, articles: [...articles.values()] };
+  return { data, ...counts, articles: [...articles.values()] };
+}
+
+/** The same page without stories, which are most of a briefing: for lists of titles. */
+export async function listSummaryPage(input: PageInput, conn: Db = db()): Promise<Page<BriefingSummary>> {
+  const { ids, ...counts } = await placeBriefings(input, conn);
+  const rows = await conn.execute<BriefingSummary>(sql`
+    select ${summaryColumns} from briefings b where b.id = any (${sql.param(ids)}::int[])
+    order by array_position(${sql.param(ids)}::int[], b.id)`);
+  return { data: rows.map(toSummary), ...counts };
+}
+
+async function placeBriefings(input: PageInput, conn: Db) {
+  const { total, length, until, skip } = await placeOfPage("briefings", input, conn);
+  if (input.search?.trim()) {
+    const found = (await searchBriefings(input.search, conn)).results.map(({ id }) => id);
+    const { start } = clampPage(input, found.length);
+    return { ids: found.slice(start, start + length), recordsTotal: total, recordsFiltered: found.length };
+  }
+  const rows = await conn.execute<{ id: number }>(sql`
+    select id from briefings where generated_at < ${until}::timestamp at time zone 'UTC'
+    order by generated_at desc, id desc offset ${skip} limit ${length}`);
+  return { ids: rows.map(({ id }) => id), recordsTotal: total, recordsFiltered: total };
 }
 
 /** A page of all articles, newest first and the undated last, or of those that match a search, best match first. */

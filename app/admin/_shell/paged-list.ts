@@ -64,7 +64,9 @@ async function askPage<Row>(api: string, asked: Asked, signal: AbortSignal): Pro
     "search[value]": asked.q,
   });
   try {
-    const { data, recordsFiltered } = await callApi<Answer<Row>>(`${api}?${query}`, { signal });
+    const { data, recordsFiltered } = await callApi<Answer<Row>>(`${api}${api.includes("?") ? "&" : "?"}${query}`, {
+      signal,
+    });
     return { rows: data, total: recordsFiltered };
   } catch {
     return null;

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { Pager } from "@/app/_ui/pager.client";
-import type { Loaded } from "./list-address";
+import type { Listed, Loaded } from "./list-address";
 import { ListSearch } from "./list-search.client";
 import { usePagedList } from "./paged-list";
 
@@ -37,6 +37,9 @@ export function PagedTable<Row extends { id: number }>(props: Props<Row>) {
           onSearch={(next, how) => go({ q: next, page: 1, length }, how)}
         />
       </div>
+      <p className="sr-only" role="status">
+        {busy ? null : saidOf(page, words.none)}
+      </p>
       {page ? null : (
         <p className="alert" role="alert">
           {words.failed}
@@ -72,7 +75,7 @@ export function PagedTable<Row extends { id: number }>(props: Props<Row>) {
           ) : null}
         </div>
       ) : null}
-      {page ? (
+      {page && page.total > 0 ? (
         <Pager
           label={title}
           page={asked.page}
@@ -85,4 +88,10 @@ export function PagedTable<Row extends { id: number }>(props: Props<Row>) {
       ) : null}
     </section>
   );
+}
+
+/** What has come, for who doesn't see it. */
+function saidOf(page: Listed<unknown>, none: string): string | null {
+  if (!page) return null;
+  return page.total === 0 ? none : `${page.total.toLocaleString("en-US")} found`;
 }

@@ -4,7 +4,7 @@ import { FullArticleLoader } from "@/app/_components/full-article-loader.client"
 import type { Query } from "@/app/_entry/login-gate";
 import { env } from "@/lib/env";
 import { logError } from "@/lib/log";
-import { listBriefingPage } from "@/lib/search/data";
+import { listSummaryPage } from "@/lib/search/data";
 import { type Asked, addressOfList, type Listed, lastPage, readAsked, startOf } from "../_shell/list-address";
 import { SummariesTable, type SummaryRow } from "./summaries-table.client";
 
@@ -25,7 +25,7 @@ export async function SummariesPanel({ query }: { query: Query }) {
 /** The tab's own boundary: what fails is said in its place (spec 8). */
 async function load(asked: Asked): Promise<Listed<SummaryRow>> {
   try {
-    const { data, recordsFiltered } = await listBriefingPage({
+    const { data, recordsFiltered } = await listSummaryPage({
       start: startOf(asked),
       length: asked.length,
       search: asked.q,

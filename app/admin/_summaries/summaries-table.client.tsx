@@ -1,13 +1,13 @@
 "use client";
 
 import { useState } from "react";
-import type { Briefing } from "@/lib/briefings/types";
+import type { BriefingSummary } from "@/lib/briefings/types";
 import type { Loaded } from "../_shell/list-address";
 import { PagedTable } from "../_shell/paged-table.client";
 import { When } from "../_shell/when";
 import { EmailDialog } from "./email-dialog.client";
 
-export type SummaryRow = Pick<Briefing, "id" | "ai_title" | "generated_at">;
+export type SummaryRow = Pick<BriefingSummary, "id" | "ai_title" | "generated_at">;
 
 const WORDS = {
   placeholder: "Search summaries",
@@ -26,7 +26,7 @@ export function SummariesTable({ first, timeZone }: { first: Loaded<SummaryRow>;
   return (
     <>
       <PagedTable
-        api="/api/summaries"
+        api="/api/summaries?stories=false"
         tab="summaries"
         title="Summary Archive"
         first={first}
