@@ -127,7 +127,7 @@ function Figures({ report }: { report: TaskReport }) {
         </div>
       ))}
       <div>
-        <dt>Its today</dt>
+        <dt>As of</dt>
         <dd>
           <When instant={report.as_of} timeZone={timeZone} />
         </dd>

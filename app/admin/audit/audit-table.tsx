@@ -1,6 +1,7 @@
 import { actionLabel, fieldChanges } from "@/lib/audit/rules";
 import type { AuditEntry } from "@/lib/audit/types";
 import { env } from "@/lib/env";
+import { runAddress } from "../_runs/addresses";
 import { When } from "../_shell/when";
 
 export function AuditTable({ entries }: { entries: AuditEntry[] }) {
@@ -45,7 +46,7 @@ function Row({ entry: { action, target, details, username, user_id, created_at, 
         <When instant={created_at} timeZone={env().DIGEST_TIMEZONE} time />
       </td>
       <td className="audit-address" data-label="From">
-        {address}
+        {address.replace(/^::ffff:/, "")}
       </td>
     </tr>
   );
@@ -65,9 +66,19 @@ function Changes({ details }: { details: AuditEntry["details"] }) {
               <span aria-hidden="true"> → </span>
             </>
           )}
-          {from === null ? to : <ins>{to}</ins>}
+          {from === null ? <Value field={field} text={to} /> : <ins>{to}</ins>}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A run is named by what leads to its report. */
+function Value({ field, text }: { field: string; text: string }) {
+  if (field !== "Task id") return text;
+  return (
+    <a className="link" href={runAddress(text)}>
+      {text}
+    </a>
   );
 }
