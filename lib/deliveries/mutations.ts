@@ -108,6 +108,12 @@ export async function retryDelivery(admin: Admin, id: string, address: string, c
   });
 }
 
+/** Notes that an admin had a test mail sent to themselves. */
+export async function recordTestMail(admin: Admin, way: string, address: string, conn: Db = db()): Promise<void> {
+  const change = { action: "mail.test", target: `user ${admin.username}`, details: { way } };
+  await conn.transaction((tx) => recordChange(admin, change, address, tx));
+}
+
 const CLAIM_LOCK = 4_015_131;
 const FREE = sql`status in ('pending', 'sending') and (lease_until is null or lease_until < now())`;
 

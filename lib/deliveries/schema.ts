@@ -4,4 +4,4 @@ export const sendInput = z.strictObject({
   to: z.enum(["me", "subscribers"], "The field to must be me or subscribers."),
 });
 
-export const deliveryId = z.object({ id: z.uuid() });
+export const retryInput = z.object({ id: z.uuid() });

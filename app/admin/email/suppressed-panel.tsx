@@ -1,0 +1,59 @@
+import { ActionForm, SubmitButton } from "@/app/_ui/action-form.client";
+import { listSuppressed } from "@/lib/bounces/data";
+import { env } from "@/lib/env";
+import type { Admin } from "@/lib/viewer";
+import { When } from "../_shell/when";
+import { releaseAction } from "./actions";
+
+const REASONS = { bounce: "Mail bounced", complaint: "Marked as spam" } as const;
+
+/** The addresses nothing is sent to any more. */
+export async function SuppressedPanel({ admin }: { admin: Admin }) {
+  const suppressed = await listSuppressed(admin);
+  const { DIGEST_TIMEZONE: timeZone } = env();
+  return (
+    <section className="panel" aria-labelledby="suppressed">
+      <div className="panel-bar">
+        <h2 id="suppressed">Addresses nothing is sent to</h2>
+      </div>
+      {suppressed.length === 0 ? (
+        <p className="empty">None. An address comes here when its mail bounces for good or its owner complains.</p>
+      ) : (
+        <div className="table-wrap">
+          <table className="table table-cards">
+            <thead>
+              <tr>
+                <th scope="col">User</th>
+                <th scope="col">Reason</th>
+                <th scope="col">Since</th>
+                <th scope="col">Actions</th>
+              </tr>
+            </thead>
+            <tbody>
+              {suppressed.map(({ id, username, email, email_problem, since }) => (
+                <tr key={id}>
+                  <th scope="row">
+                    {username}
+                    <span className="table-note">{email}</span>
+                  </th>
+                  <td data-label="Reason">{REASONS[email_problem]}</td>
+                  <td data-label="Since" className="date">
+                    {since ? <When instant={since} timeZone={timeZone} /> : "Unknown"}
+                  </td>
+                  <td className="actions">
+                    <ActionForm action={releaseAction} className="row-actions">
+                      <input type="hidden" name="id" value={id} />
+                      <SubmitButton className="button">
+                        Send again<span className="sr-only"> to {username}</span>
+                      </SubmitButton>
+                    </ActionForm>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}
