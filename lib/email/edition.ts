@@ -2,7 +2,7 @@ import "server-only";
 import { areaLabel, DATE_KINDS, datesOf, sourceCountText, storyTitle } from "@/lib/briefings/rules";
 import type { Story } from "@/lib/briefings/types";
 import { dayOf, formatLongDate } from "@/lib/dates";
-import { areasText, chosenStories, leadOf, mailTitle, oneLine, shorten, subjectOf } from "./rules";
+import { areasText, chosenStories, leadOf, mailTitle, oneLine, shorten, subjectOf, withoutRepeats } from "./rules";
 import type { MailInput } from "./types";
 
 export type MailStory = {
@@ -69,9 +69,10 @@ export function editionOf(input: MailInput, room = Number.POSITIVE_INFINITY): Ma
   const date = formatLongDate(briefing.generated_at, site.timeZone);
   const title = mailTitle(briefing, lead);
   const references = createReferences(input);
-  const kept = keep([lead, ...chosen.insight, ...chosen.day, ...chosen.week], room);
-  const section = (name: string, stories: Story[]): MailSection => {
-    const rest = stories.filter((story) => story !== lead);
+  const { insight, day, week } = withoutRepeats(lead, chosen);
+  // Where room is short, the week's last stories go first.
+  const kept = new Set([lead, ...insight, ...day, ...week].slice(0, room));
+  const section = (name: string, rest: Story[]): MailSection => {
     const shown = rest.filter((story) => kept.has(story));
     return {
       title: name,
@@ -81,10 +82,10 @@ export function editionOf(input: MailInput, room = Number.POSITIVE_INFINITY): Ma
   };
   const leading = toStory(lead, input, references);
   const sections = [
-    section(kind === "alert" ? "Also in Your Areas" : "Stories of the Day", chosen.day),
-    section("Top Strategic Insights", chosen.insight),
+    section(kind === "alert" ? "Also in Your Areas" : "Stories of the Day", day),
+    section("Top Strategic Insights", insight),
   ];
-  const later = [section("Stories of the Week", chosen.week)];
+  const later = [section("Stories of the Week", week)];
   return {
     digest: oneLine(site.title),
     subject: subjectOf(kind, title, date),
@@ -113,10 +114,6 @@ function isSomething({ stories, more }: MailSection): boolean {
 export function countStories(input: MailInput): number {
   const { day, insight, week } = chosenStories(input);
   return day.length + insight.length + week.length;
-}
-
-function keep(stories: Story[], room: number): Set<Story> {
-  return new Set([...new Set(stories)].slice(0, room));
 }
 
 function toStory(story: Story, { links, site }: MailInput, references: References): MailStory {

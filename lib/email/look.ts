@@ -100,4 +100,4 @@ export const STYLE_SHEET = [
   `@media (prefers-color-scheme:dark){${NIGHT.map(([selector, rule]) => `${selector}{${rule}}`).join("")}}`,
   NIGHT.map(([selector, rule]) => `[data-ogsc] ${selector}{${rule}}`).join(""),
   "@media (max-width:600px){.part{padding-left:20px!important;padding-right:20px!important}.lead{font-size:26px!important;line-height:33px!important}}",
-].join("\n");
+].join("");

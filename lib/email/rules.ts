@@ -50,6 +50,23 @@ export function leadOf(briefing: Briefing, chosen: ReturnType<typeof chosenStori
   return stories.find(({ ai_takeaway_title }) => ai_takeaway_title === briefing.ai_title) ?? stories[0] ?? null;
 }
 
+/** What follows the lead: a text that is told there or as an insight is not told again. */
+export function withoutRepeats(lead: Story, { day, insight, week }: Chosen): Chosen {
+  const told = new Set([wordsOf(lead)]);
+  const fresh = (story: Story) => {
+    const words = wordsOf(story);
+    return !told.has(words) && told.add(words);
+  };
+  const insights = insight.filter(fresh);
+  return { insight: insights, day: day.filter(fresh), week: week.filter(fresh) };
+}
+
+function wordsOf({ ai_takeaway_title, ai_takeaway_text }: Story): string {
+  return `${ai_takeaway_title}\n${ai_takeaway_text}`;
+}
+
+type Chosen = ReturnType<typeof chosenStories>;
+
 /** What a mail is called: the briefing's title, unless the story it speaks of is not in the mail. */
 export function mailTitle(briefing: Briefing, lead: Story): string {
   const { ai_title, day_stories, top_insights, week_stories } = briefing;
