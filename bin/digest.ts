@@ -2,15 +2,17 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { getBriefing } from "@/lib/briefings/data";
-import { env } from "@/lib/env";
+import { countMailsOfRun } from "@/lib/deliveries/data";
+import { env, setEnv } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { listRunQueries } from "@/lib/queries/data";
 import { getTaskStatus, listQueryCounts } from "@/lib/runs/data";
+import { sendDueMails } from "@/lib/runs/mail";
 import { createRun } from "@/lib/runs/mutations";
 import { conductRun, RunStoppedError } from "@/lib/runs/pipeline";
 import { clockFor } from "@/lib/runs/rules";
 import { getMasterUser, getUserByName } from "@/lib/users/data";
-import { withDatabase } from "./database";
+import { authSecret, withDatabase } from "./database";
 import { orExplain } from "./process";
 import { isUnderWay, watchRun } from "./progress";
 
@@ -25,7 +27,10 @@ const OPTIONS = {
 
 await orExplain(async () => {
   const { values } = parseArgs({ options: OPTIONS, args: process.argv.slice(2) });
+  const isEmbedded = !env().DATABASE_URL;
   await withDatabase(async () => {
+    // The links in mails are signed with it.
+    if (isEmbedded) setEnv({ ...env(), AUTH_SECRET: await authSecret() });
     const user = values.user ? await getUserByName(values.user) : await getMasterUser();
     if (!user)
       throw new AppError(
@@ -54,6 +59,8 @@ await orExplain(async () => {
     }
     const out = values.json ? process.stderr : process.stdout;
     await Promise.all([conductToTheEnd(id, owner, stop.signal), watchRun(id, stop.signal, out)]);
+    // There may be no worker: what comes due later is left to one.
+    if (env().AUTH_SECRET) await sendDueMails();
     await report(id, values.json);
   });
 });
@@ -74,6 +81,7 @@ async function report(runId: string, json: boolean): Promise<void> {
   if (status?.status !== "completed") throw new Error(`Processing failed: ${status?.error ?? "the run is gone"}`);
   const briefing = status.summary_id === null ? null : await getBriefing(status.summary_id);
   const queries = await listQueryCounts(runId);
+  const mails = await countMailsOfRun(runId);
   const counts = briefing && {
     insights_count: briefing.top_insights.length,
     week_stories_count: briefing.week_stories.length,
@@ -87,6 +95,7 @@ async function report(runId: string, json: boolean): Promise<void> {
       ai_title: briefing?.ai_title ?? null,
       ...counts,
       note: error ?? briefing?.error ?? null,
+      mails,
       queries,
     };
     process.stdout.write(`${JSON.stringify(answer)}\n`);
@@ -98,6 +107,9 @@ async function report(runId: string, json: boolean): Promise<void> {
       `  ${query || "(site)"}: ${found} found, ${row.new} new, ${duplicates} duplicates, ${blocked} blocked, ${no_text} without text, ${outside} outside the window, ${used} used\n`,
     );
   }
+  const { sent, waiting, failed } = mails;
+  if (sent + waiting + failed > 0)
+    process.stdout.write(`Mails: ${sent} sent, ${waiting} waiting, ${failed} not sent\n`);
   const made = briefing
     ? `Briefing ${briefing.id}: ${briefing.top_insights.length} insights, ${briefing.week_stories.length} stories of the week, ${briefing.day_stories.length} stories of the day — ${briefing.ai_title}`
     : (status.error ?? "No briefing was made.");

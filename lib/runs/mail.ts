@@ -38,8 +38,9 @@ export type Mailing = { stop(): Promise<void> };
 export function startMailing(): Mailing {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const transport = openTransport(env());
+  const transport = told(openTransport(env()));
   const run = async () => {
+    if (!env().AUTH_SECRET) return log("no mail is sent from here", { reason: "AUTH_SECRET is not set" });
     while (!signal.aborted) {
       const pause = await sendDueMails(transport, signal).catch((error) => {
         if (!isDatabaseOutage(error)) logError("Mails could not be sent.", error);
@@ -53,6 +54,18 @@ export function startMailing(): Mailing {
     async stop() {
       stopping.abort();
       await running;
+    },
+  };
+}
+
+/** The same, with a line in the log for every call. */
+function told(transport: Transport): Transport {
+  return {
+    ...transport,
+    async send(letters, key) {
+      const outcome = await transport.send(letters, key);
+      log("mails handed over", { way: transport.name, count: letters.length, outcome: outcome.kind });
+      return outcome;
     },
   };
 }
@@ -122,7 +135,6 @@ async function deliver(written: Written[], transport: Transport): Promise<Outcom
   const outcome = await handOn(written, transport, key);
   if (outcome.kind === "refused" && !outcome.all && fresh && written.length > 1) return split(written, transport);
   await settle(written, outcome, fresh, transport);
-  log("mails handed over", { way: transport.name, count: written.length, outcome: outcome.kind });
   return outcome;
 }
 

@@ -1,0 +1,228 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { eq } from "drizzle-orm";
+import PostalMime from "postal-mime";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { auditLog, deliveries, emailPreferences, runs, users } from "@/db/schema";
+import { db } from "@/lib/db";
+import { queueBriefing } from "@/lib/deliveries/mutations";
+import { sendDueMails } from "@/lib/runs/mail";
+import { serveApi } from "../support/api";
+import { command } from "../support/command";
+import { emptyDatabase, useDatabase } from "../support/database";
+import { makeArticle, makeBriefing, makeQuery, makeStory, makeUser } from "../support/factories";
+import type { LoopbackServer } from "../support/loopback";
+import { allDeliveries } from "../support/mail";
+import { conductedRun, SAMPLE_CLOCK } from "../support/runs";
+import { type Member, read, signedIn } from "../support/signed-in";
+
+const SECRET = "s".repeat(40);
+const database = useDatabase({ AUTH_SECRET: SECRET });
+let api: LoopbackServer;
+let folder: string;
+let admin: Member;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "digest-mail-"));
+  database.set({ DATA_DIR: folder });
+  api = await serveApi();
+});
+afterAll(async () => {
+  await api.close();
+  await rm(folder, { recursive: true });
+});
+beforeEach(async () => {
+  admin = await signedIn(api.url, { is_admin: true });
+});
+afterEach(async () => {
+  await emptyDatabase();
+  await rm(path.join(folder, "outbox"), { recursive: true, force: true });
+});
+
+const send = (id: number | string, to: unknown, by = admin) =>
+  read(by.call("POST", `/api/summaries/${id}/send`, { to }));
+
+/** Who every mail in the outbox is for, in the order of the alphabet. */
+async function outbox(): Promise<string[]> {
+  const place = path.join(folder, "outbox");
+  const files = readdirSync(place).filter((file) => file.endsWith(".eml"));
+  const mails = await Promise.all(files.map((file) => PostalMime.parse(readFileSync(path.join(place, file)))));
+  return mails.flatMap(({ to }) => to?.map(({ address = "" }) => address) ?? []).sort();
+}
+
+describe("sending a briefing by hand", () => {
+  test("to all subscribers reaches each once, however often it is pressed", async () => {
+    const readers = [await makeUser({ is_subscribed: true }), await makeUser({ is_subscribed: true })];
+    await makeUser({ is_subscribed: false });
+    await makeUser({ is_subscribed: true, email: null });
+    await makeUser({ is_subscribed: true, email_problem: "bounce" });
+    const { id } = await makeBriefing();
+    expect(await send(id, "subscribers")).toEqual({ status: 200, body: { queued: 2, already_sent: 0 } });
+    expect(await send(id, "subscribers")).toEqual({ status: 200, body: { queued: 0, already_sent: 2 } });
+    await sendDueMails();
+    expect(await send(id, "subscribers")).toEqual({ status: 200, body: { queued: 0, already_sent: 2 } });
+    await sendDueMails();
+    expect(await outbox()).toEqual(readers.map(({ email }) => email).sort());
+    const [late] = [await makeUser({ is_subscribed: true })];
+    expect(await send(id, "subscribers")).toEqual({ status: 200, body: { queued: 1, already_sent: 2 } });
+    await sendDueMails();
+    expect(await outbox()).toContain(late.email);
+    const changes = (await db().select().from(auditLog)).filter(({ action }) => action === "briefing.send");
+    expect(changes).toHaveLength(4);
+    expect(changes[0]).toMatchObject({ target: `summary ${id}`, details: { to: "subscribers", queued: 2 } });
+  });
+
+  test("pressed many times at once it is still one each", async () => {
+    await makeUser({ is_subscribed: true });
+    const { id } = await makeBriefing();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(id, "subscribers")));
+    expect(answers.filter(({ body }) => JSON.stringify(body) === '{"queued":1,"already_sent":0}')).toHaveLength(1);
+    expect(await allDeliveries()).toHaveLength(1);
+  });
+
+  test("to oneself works without a subscription, once, and counts as that reader's mail", async () => {
+    const { id } = await makeBriefing();
+    expect(await send(id, "me")).toEqual({ status: 200, body: { queued: 1, already_sent: 0 } });
+    await sendDueMails();
+    const [{ email } = { email: "" }] = await db().select().from(users).where(eq(users.id, admin.id));
+    expect(await outbox()).toEqual([email]);
+    expect(await send(id, "me")).toEqual({ status: 200, body: { queued: 0, already_sent: 1 } });
+    await db().update(users).set({ is_subscribed: true }).where(eq(users.id, admin.id));
+    expect(await send(id, "subscribers")).toEqual({ status: 200, body: { queued: 0, already_sent: 1 } });
+  });
+
+  test("who asks for it does not wait for their time of day", async () => {
+    await db().update(users).set({ is_subscribed: true }).where(eq(users.id, admin.id));
+    const soon = new Date(Date.now() + 6 * 3_600_000);
+    const send_at = soon.toISOString().slice(11, 16);
+    await db().insert(emailPreferences).values({ user_id: admin.id, send_at, timezone: "UTC" });
+    const { id } = await makeBriefing();
+    await send(id, "subscribers");
+    await sendDueMails();
+    expect((await allDeliveries())[0]?.status).toBe("pending");
+    expect(await send(id, "me")).toEqual({ status: 200, body: { queued: 1, already_sent: 0 } });
+    await sendDueMails();
+    expect((await allDeliveries())[0]?.status).toBe("sent");
+  });
+
+  test("is refused in a sentence without an address, without a briefing, or for anything else", async () => {
+    const { id } = await makeBriefing();
+    expect(await send(999, "me")).toEqual({ status: 404, body: { error: "Summary not found." } });
+    expect(await send("1e3", "me")).toEqual({ status: 404, body: { error: "Summary not found." } });
+    for (const to of ["all", "", null, 1, ["me"]]) expect((await send(id, to)).status).toBe(400);
+    const extra = await admin.call("POST", `/api/summaries/${id}/send`, { to: "me", email: "x@example.org" });
+    expect(extra.status).toBe(400);
+    await db().update(users).set({ email: null }).where(eq(users.id, admin.id));
+    expect(await send(id, "me")).toEqual({ status: 400, body: { error: "Your account has no email address." } });
+    expect(await allDeliveries()).toEqual([]);
+  });
+
+  test("is for admins alone", async () => {
+    const { id } = await makeBriefing();
+    const user = await signedIn(api.url);
+    expect((await send(id, "me", user)).status).toBe(403);
+  });
+});
+
+describe("when a mail is due", () => {
+  const friday = new Date("2026-11-20T12:05:00Z");
+
+  test("each reader's own time counts, and areas of alarm go ahead", async () => {
+    const article = await makeArticle();
+    const { id } = await makeBriefing({ day: [], insights: [] });
+    await makeStory({ briefing_id: id, article_id: article.id, type: "day", area: "security" });
+    const [early, late, alarmed, otherwise] = [
+      await makeUser({ is_subscribed: true }),
+      await makeUser({ is_subscribed: true }),
+      await makeUser({ is_subscribed: true }),
+      await makeUser({ is_subscribed: true }),
+    ];
+    await db()
+      .insert(emailPreferences)
+      .values([
+        { user_id: late.id, send_at: "19:00" },
+        { user_id: alarmed.id, send_at: "19:00", alert_areas: ["security"] },
+        { user_id: otherwise.id, send_at: "19:00", alert_areas: ["finance"] },
+      ]);
+    await queueBriefing(id, friday);
+    const rows = await db().select().from(deliveries).orderBy(deliveries.user_id, deliveries.kind);
+    const evening = new Date("2026-11-21T01:00:00Z");
+    expect(rows.map(({ user_id, kind, due_at }) => [user_id, kind, due_at])).toEqual([
+      [early.id, "digest", friday],
+      [late.id, "digest", evening],
+      [alarmed.id, "alert", friday],
+      [alarmed.id, "digest", evening],
+      [otherwise.id, "digest", evening],
+    ]);
+  });
+
+  test("a reader on weekdays gets the newest of a weekend, the older with its reason", async () => {
+    const reader = await makeUser({ is_subscribed: true });
+    await db().insert(emailPreferences).values({ user_id: reader.id, weekdays_only: true });
+    const [saturday, sunday] = [await makeBriefing(), await makeBriefing()];
+    // Days ahead of the real clock, so that nothing of it is due yet.
+    await queueBriefing(saturday.id, new Date("2099-11-21T12:05:00Z"));
+    await queueBriefing(sunday.id, new Date("2099-11-22T12:05:00Z"));
+    const rows = await db().select().from(deliveries).orderBy(deliveries.briefing_id);
+    expect(rows).toMatchObject([
+      { briefing_id: saturday.id, status: "failed", error: "Not sent: a newer briefing took its place." },
+      { briefing_id: sunday.id, status: "pending", due_at: new Date("2099-11-23T15:00:00Z") },
+    ]);
+  });
+
+  test("a reader of other areas gets none, with the reason", async () => {
+    const article = await makeArticle();
+    const { id } = await makeBriefing({ day: [], insights: [] });
+    await makeStory({ briefing_id: id, article_id: article.id, type: "day", area: "security" });
+    const reader = await makeUser({ is_subscribed: true });
+    await db()
+      .insert(emailPreferences)
+      .values({ user_id: reader.id, areas: ["broadband"] });
+    await queueBriefing(id, new Date());
+    await sendDueMails();
+    expect(await allDeliveries()).toMatchObject([
+      { status: "failed", error: "Not sent: nothing in the chosen areas." },
+    ]);
+  });
+});
+
+describe("after a run", () => {
+  const query = { query: 'broadband OR "high-speed internet"', maxItems: 6 };
+  const digest = (asOf: string, ...args: string[]) =>
+    command("digest", ["--as-of", asOf, ...args], {
+      DATABASE_URL: database.url,
+      AUTH_SECRET: SECRET,
+      DATA_DIR: folder,
+      NEWS_SOURCES: "sample",
+    });
+
+  test("by command its mails are sent, and a run with nothing new says why there are none", async () => {
+    const master = await makeUser({ master_query: true, is_subscribed: true });
+    await makeQuery({ user_id: master.id, ...query });
+    const { code, stdout } = await digest("2022-01-14");
+    expect(code).toBe(0);
+    expect(stdout).toContain("Mails: 1 sent, 0 waiting, 0 not sent");
+    expect(await outbox()).toEqual([master.email]);
+    const again = await digest("2022-06-01", "--json");
+    expect(JSON.parse(again.stdout)).toMatchObject({ mails: { sent: 0, waiting: 0, failed: 0 } });
+    const notes = (await db().select().from(runs).orderBy(runs.created_at)).map((run) => run.notes);
+    expect(notes[0]).toContain("Mails queued: 1.");
+    expect(notes[1]).toContain("No mail: there is nothing new.");
+    expect(await outbox()).toHaveLength(1);
+  }, 60_000);
+
+  test("--no-email and a run by hand send none", async () => {
+    const master = await makeUser({ master_query: true, is_subscribed: true });
+    await makeQuery({ user_id: master.id, ...query });
+    expect((await digest("2022-01-14", "--no-email")).stdout).not.toContain("Mails:");
+    await conductedRun({
+      user_id: master.id,
+      queries: [{ query: "tornado" }],
+      sources: ["sample"],
+      as_of: SAMPLE_CLOCK,
+    });
+    expect(await allDeliveries()).toEqual([]);
+  }, 60_000);
+});
