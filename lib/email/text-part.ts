@@ -56,7 +56,7 @@ function storyLines(story: MailStory, indent: string): string[] {
     ...(takeaway ? wrap(marks ? `${takeaway} ${marks}` : takeaway, indent) : []),
     ...(meaning ? ["", ...wrap(`What it means: ${meaning}`, indent), ""] : []),
     ...wrap([...(area ? [area] : []), ...facts].join(" · "), indent),
-    `${indent}Read:`,
+    indent ? `${indent}Read:` : "Read the story:",
     `${indent}${url}`,
     "",
   ];
