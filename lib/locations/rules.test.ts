@@ -107,5 +107,144 @@ const rows: Row[] = [
 ];
 
 test.each(rows)("%s: %s | %s | %s", (verdict, title, text, names = ["Arkansas"]) => {
-  expect(isLocalTo({ title, text }, names)).toBe(verdict);
+  const places = names.map((name) => ({ name, aliases: [] }));
+  expect(isLocalTo({ title, text }, places)).toBe(verdict);
+});
+
+/** What an Arkansas cooperative may list: counties, cities, utilities. */
+const ARKANSAS = {
+  name: "Arkansas",
+  aliases: [
+    "Washington County",
+    "Benton County",
+    "St. Francis County",
+    "Jackson County",
+    "Fayetteville",
+    "Jonesboro",
+    "Conway",
+    "Rogers",
+    "Hope",
+    "Little Rock",
+    "Pine Bluff",
+    "Hot Springs",
+    "Ozarks Electric",
+    "AECC",
+    "First Electric Cooperative",
+    "SWEPCO",
+    "Springdale, Arkansas",
+  ],
+};
+
+const cases: [verdict: boolean, title: string, text: string | null][] = [
+  // The state itself, in the title, the lede or the dateline.
+  [true, "Arkansas Public Service Commission sets hearing", null],
+  [true, "Commission sets hearing", "The Arkansas Public Service Commission set a hearing for May."],
+  [true, "Commission sets hearing", "JONESBORO, Ark. — The commission set a hearing for May, its chairman said."],
+  [false, "Commission sets hearing", "The commission set a hearing.\n\nArkansas is among the states concerned."],
+
+  // Arkansas elsewhere.
+  [false, "Arkansas City, Kansas, restores power", null],
+  [false, "Arkansas City restores power", "ARKANSAS CITY, Kan. — Crews restored power on Monday."],
+  [false, "Flood on the Arkansas River, Colorado", null],
+  [false, "Water plan", "PUEBLO, Colo. — Farmers along the Arkansas River asked for more water on Monday."],
+  [false, "Utility buys land", "The utility bought land on Arkansas Avenue in the capital for a substation."],
+  [false, "Plan for the Arkansas Headwaters in Colorado", null],
+
+  // An Arkansas dateline over another state's story.
+  [false, "Grid operator fined", "LITTLE ROCK, Ark. — Texas regulators fined the grid operator on Monday."],
+  [false, "Grid operator fined", "LITTLE ROCK — Texas regulators fined the grid operator on Monday."],
+  [false, "Texas fines its grid operator", "FAYETTEVILLE, Ark. (AP) — Regulators acted on Monday, a month late."],
+  [true, "Grid operator fined", "LITTLE ROCK, Ark. — Texas and Arkansas regulators fined the grid operator."],
+  [true, "Grid operator fined", "LITTLE ROCK — Regulators fined the grid operator on Monday, it said."],
+  [true, "Bid approved", "LITTLE ROCK, Ark. — A Texas company may build in Washington County, the board said."],
+
+  // Counties share their names with others: the state or another of the names has to stand near.
+  [false, "Washington County adds chargers", null],
+  [false, "Washington County, Oregon, adds chargers", null],
+  [false, "Washington County, Ore., adds chargers", null],
+  [false, "Oregon’s Washington County adds chargers", "Fayetteville watches from afar, said nobody."],
+  [true, "Washington County adds chargers", "Crews came from Fayetteville to put them up on Monday."],
+  [true, "Washington County, Ark., adds chargers", null],
+  [true, "Washington County, AR, adds chargers", null],
+  [true, "Chargers for Benton and Washington counties", null],
+  [true, "Chargers for Benton, Carroll and Washington counties", null],
+  [false, "Chargers for Carroll and Washington counties", null],
+  [true, "WASHINGTON COUNTY ADDS CHARGERS", "FAYETTEVILLE — The board met on Monday and agreed."],
+  [false, "Washington County, Utah, and Fayetteville, N.C., add chargers", null],
+  [false, "Jackson County, Mississippi, outage", "Crews from St. Francis County, Missouri, came to help on Monday."],
+  [false, "Jackson County board meets", "The board of Jackson County met on Monday to vote on the rates."],
+  [true, "Jackson County board meets", "The board met on Monday. Ozarks Electric had asked for it, the clerk said."],
+  [true, "Storm in St. Francis County and Jonesboro", null],
+  [false, "Storm in Washington County", "HILLSBORO, Ore. — A storm broke 20 poles in the county on Monday night."],
+
+  // Cities likewise, once another state is named.
+  [true, "Outage in Fayetteville", null],
+  [true, "Fayetteville outage", "Crews restored power on Monday after a storm had broken 20 poles."],
+  [false, "Fayetteville, N.C., outage", null],
+  [false, "Fayetteville, North Carolina, outage", null],
+  [false, "Outage in Fayetteville (N.C.)", null],
+  [false, "Fayetteville outage", "FAYETTEVILLE, N.C. — Crews restored power on Monday after a storm."],
+  [false, "Fayetteville outage", "Crews of a North Carolina utility restored power on Monday after a storm."],
+  [true, "Fayetteville outage", "Crews from Missouri restored power in Fayetteville and Jonesboro on Monday."],
+  [false, "Jonesboro plant closes", "Georgia Power will close the plant. Clayton County, Georgia, loses 20 jobs."],
+  [false, "Conway, South Carolina, floods again", null],
+  [false, "Springdale, Ohio, wants solar", null],
+  [true, "Springdale wants solar", null],
+  [true, "Hot Springs dam relicensed", null],
+  [false, "Hot Springs, South Dakota, dam relicensed", null],
+  [false, "Pine Bluffs, Wyoming, wind farm", null],
+  [false, "Little Rock, Iowa, wind farm", null],
+
+  // A city's name may be a person's, a street's or a plain word.
+  [false, "Bill on grid passes", "Kellyanne Conway spoke for the bill before the committee on Monday."],
+  [false, "Bill on grid passes", "Sen. Rogers spoke for the bill before the committee on Monday."],
+  [false, "Bill on grid passes", "“We need it,” Rogers said before the committee on Monday."],
+  [false, "Bill on grid passes", "Mr. Conway, who wrote the bill, spoke before the committee on Monday."],
+  [false, "There is hope for the grid", "Members hope that power will be back on Monday, the co-op said."],
+  [false, "Fire on Fayetteville Street", "A fire on Fayetteville Street cut power to 200 homes on Monday."],
+  [false, "Fiber firm sold", "Rogers Communications sold its fiber unit on Monday for 2 billion dollars."],
+  [true, "Rate rise", "The Conway City Council approved a rate rise for its utility on Monday."],
+  [true, "Plant planned", "A data center is planned in Rogers, and the co-op will serve it from 2028."],
+  [true, "Storm Hits Conway", null],
+
+  // Utilities and other bodies count by themselves, wherever they act.
+  [true, "Ozarks Electric buys Missouri wind farm", null],
+  [true, "Rate case", "AECC asked regulators in Texas and Oklahoma to let it build a line on Monday."],
+  [true, "SWEPCO files rate case in Texas", null],
+  [true, "First Electric Cooperative wins award", null],
+  [false, "First electric buses arrive", null],
+  [false, "Electric cooperative wins award", null],
+];
+
+test.each(cases)("%s with aliases: %s | %s", (verdict, title, text) => {
+  expect(isLocalTo({ title, text }, [ARKANSAS])).toBe(verdict);
+});
+
+test.each<[boolean, string, { name: string; aliases: string[] }]>([
+  [true, "Outage in Conway, Ark.", { name: "Conway, Arkansas", aliases: [] }],
+  [true, "Outage in Conway", { name: "Conway, Ark.", aliases: [] }],
+  [false, "Outage in Conway, S.C.", { name: "Conway, AR", aliases: [] }],
+  [false, "Arkansas outage", { name: "Conway, Arkansas", aliases: [] }],
+  [true, "Outage in Smithville", { name: "Our service territory", aliases: ["Smithville", "Jones County"] }],
+  [false, "Outage in Jones County", { name: "Our service territory", aliases: ["Smithville", "Jones County"] }],
+  [
+    true,
+    "Smithville, Jones County: outage",
+    { name: "Our service territory", aliases: ["Smithville", "Jones County"] },
+  ],
+  [true, "Ozark outage", { name: "Arkansas", aliases: ["Ozark", "", "  "] }],
+  [false, "Nevada, Mo., outage", { name: "Nevada", aliases: [] }],
+  [true, "Nevada, Missouri and Iowa regulators meet", { name: "Nevada", aliases: [] }],
+  [false, "Tennessee Valley Authority adds gas plant in Kentucky", { name: "Tennessee", aliases: [] }],
+  [true, "Oklahoma co-op grows", { name: "Region", aliases: ["Oklahoma"] }],
+  [false, "Washington Post sold", { name: "Washington", aliases: [] }],
+])("%s for a place of another kind: %s in %j", (verdict, title, place) => {
+  expect(isLocalTo({ title, text: null }, [place])).toBe(verdict);
+});
+
+test("no text, however made, keeps the rule busy", () => {
+  const text = `${"Washington, Benton and Carroll, ".repeat(3000)}${"A ".repeat(20_000)}${"Conway, ".repeat(5_000)}`;
+  expect(isLocalTo({ title: text, text }, [ARKANSAS])).toBe(false);
+  expect(isLocalTo({ title: `Arkansas ${text}`, text }, [ARKANSAS])).toBe(true);
+  expect(isLocalTo({ title: "x", text: "A. ".repeat(30_000) }, [ARKANSAS])).toBe(false);
 });

@@ -1,17 +1,112 @@
+import { ANY_STATE, literal, STATES, stateNamed } from "@/lib/states/rules";
+import type { Location } from "./types";
+
+type Place = Pick<Location, "name" | "aliases">;
+type Read = { passage: string; dateline: string };
+
+/** A first paragraph without an end is read no further. */
+const LONGEST_PASSAGE = 4_000;
+
 /**
- * Whether an article's title or first paragraph names one of these places (contract 3.4).
+ * Whether an article's title, first paragraph or dateline makes it news of one of these places (contract 3.4).
  * For a US state its press abbreviation, postal code and demonym count too; a place that only shares the name
  * (Arkansas City, the Arkansas River in Oklahoma) doesn't, nor does a dateline alone over another state's story.
+ * Aliases count as docs/decisions/local.md says.
  */
-export function isLocalTo(article: { title: string; text: string | null }, names: string[]): boolean {
+export function isLocalTo(article: { title: string; text: string | null }, places: Place[]): boolean {
   const [dateline, opening] = splitDateline(openingOf(article.text ?? ""));
-  const passage = `${article.title}\n${opening}`;
-  return names.some((written) => {
-    const name = written.trim().replace(/\s+/g, " ");
-    if (name === "") return false;
-    if (mentions(passage, name)) return true;
-    return mentions(dateline, name) && !namesAnotherState(passage, name);
-  });
+  const read = { passage: `${article.title}\n${opening}`.slice(0, LONGEST_PASSAGE), dateline };
+  return places.some((place) => isNewsOf(place, read));
+}
+
+function isNewsOf(place: Place, read: Read): boolean {
+  const own = readName(place.name);
+  if (own.name === "") return false;
+  const home = stateNamed(own.name) ?? own.state;
+  const aliases = place.aliases
+    .map((alias) => ({ home, ...defined(readName(alias)) }))
+    .filter(({ name }) => name !== "");
+  // 'Conway, Arkansas' is Conway, which may be another.
+  const isNamed = own.state ? isAlias({ name: own.name, home }, aliases, read) : isNamedItself(own.name, read);
+  return isNamed || aliases.some((alias) => isAlias(alias, aliases, read));
+}
+
+function isNamedItself(name: string, { passage, dateline }: Read): boolean {
+  return mentions(passage, name, dateline) || (mentions(dateline, name) && !namesAnotherState(passage, name));
+}
+
+type Alias = { name: string; home: string | null };
+
+/** Utilities and other bodies have their names for themselves; cities and counties share theirs with others elsewhere. */
+function isAlias(alias: Alias, all: Alias[], { passage, dateline }: Read): boolean {
+  const { name, home } = alias;
+  if (stateNamed(name)) return isNamedItself(name, { passage, dateline });
+  if (ACRONYM.test(name) || BODY.test(name)) return mentionOf(name).test(passage);
+  const isHere = hasPlace(passage, alias);
+  const isElsewhere = home ? namesAnotherState(`${dateline}\n${passage}`, home) : false;
+  if (!isHere && (isElsewhere || !hasPlace(dateline, alias))) return false;
+  if (home && (mentions(passage, home) || mentions(dateline, home))) return true;
+  const isDoubtful = COUNTY.test(name) || isElsewhere;
+  return !isDoubtful || all.some((other) => isAnother(other.name, name) && hasPlace(`${dateline}\n${passage}`, other));
+}
+
+const ACRONYM = /^\p{Lu}{3,}$/u;
+const BODY =
+  /\b(?:Electric|Power|Energy|Co-?ops?|Cooperatives?|Utilit(?:y|ies)|Association|Corp(?:oration)?|Company|Inc|Light|Gas|Water|Telephone|Fiber|Authority|Commission|University|College|EMC|REC)\b/iu;
+const COUNTY = / (?:County|Parish|Borough)$/iu;
+
+function isAnother(one: string, other: string): boolean {
+  return !one.includes(other) && !other.includes(one);
+}
+
+/** Whether a passage names this city or county, and neither one of that name in another state nor a person or a street. */
+function hasPlace(passage: string, { name, home }: Alias): boolean {
+  const lines = passage.split("\n");
+  return lines.some((line) =>
+    [...line.matchAll(pattern(mentionOf(name).source, "gu"))].some(({ 0: found, index }) => {
+      const [before, after] = [line.slice(0, index), line.slice(index + found.length)];
+      const state = stateBeside(before, after);
+      if (state !== null && home !== null) return state === home;
+      if (STREET.test(after) || HONORIFIC.test(before)) return false;
+      return name.includes(" ") || isTitleCase(line) || !(GIVEN_NAME.test(before) || SURNAME.test(after));
+    }),
+  );
+}
+
+const STREET = /^ (?:Street|St\.|Avenue|Ave\.|Boulevard|Blvd\.|Road|Rd\.|Drive|Lane|Creek|River)(?!\p{L})/u;
+const HONORIFIC =
+  /(?<!\p{L})(?:Sens?|Reps?|Gov|Mrs?|Ms|Dr|Gen|Col|Justice|Judge|President|Secretary|Chairman|Commissioner)\.? $/u;
+/** A name before it ('Kellyanne Conway'), unless it is a word that begins a sentence or says where. */
+const GIVEN_NAME =
+  /(?<!\p{L})(?!(?:In|At|Near|From|To|For|Of|On|By|And|But|The|When|While|As|After|Before|If|Since|Around|Outside|Inside|Downtown|Greater|North|South|East|West|Northern|Southern|Eastern|Western|Central|City) )\p{Lu}[\p{L}.’'-]+ $/u;
+/** What people do, or a name behind it that no city's body bears ('Conway Twitty'). */
+const SURNAME =
+  /^(?: (?:said|says|told|added|wrote|testified)(?!\p{L})|, (?:who|\d\d,|[RD]-)| (?!(?:City|Public|Police|School|Schools|County|Chamber|Council|Mayor|Airport|High|Fire|Community|Regional|Area|Board|Planning|Housing|Library|District|Utilities|Electric|Water|Municipal) ?)\p{Lu}\p{Ll}+)/u;
+
+/** Headlines in which most words have a capital: there it tells nothing. */
+function isTitleCase(line: string): boolean {
+  const words = line.match(/(?<!\p{L})\p{L}{4,}/gu) ?? [];
+  return words.filter((word) => /^\p{Lu}/u.test(word)).length > words.length * 0.6;
+}
+
+/** The state a place is said to lie in: 'Conway, S.C.', 'Washington County in Oregon', 'Oregon's Washington County'; null when none is. */
+function stateBeside(before: string, after: string): string | null {
+  const found =
+    pattern(`^(?: Co(?:unty|\\.))?(?:, | \\(|,? in )(${ANY_STATE})`, "u").exec(after)?.[1] ??
+    pattern(`(?<!\\p{L})(${ANY_STATE})[’']s? $`, "u").exec(before)?.[1];
+  return found === undefined ? null : stateNamed(found);
+}
+
+/** A place and the state it is said to lie in: 'Conway, Arkansas', 'Conway, Ark.', 'Conway, AR'. */
+function readName(written: string): { name: string; state: string | null } {
+  const name = written.trim().replace(/\s+/g, " ");
+  const comma = name.lastIndexOf(", ");
+  const state = comma > 0 ? stateNamed(name.slice(comma + 2)) : null;
+  return state ? { name: name.slice(0, comma), state } : { name, state: null };
+}
+
+function defined({ name, state }: { name: string; state: string | null }): { name: string; home?: string } {
+  return state ? { name, home: state } : { name };
 }
 
 /** The first paragraph with the labels before it ('FOR IMMEDIATE RELEASE', a contact, a date, the title once more). */
@@ -35,8 +130,9 @@ function splitDateline(opening: string): [dateline: string, rest: string] {
   return [dateline, opening.slice(dateline.length)];
 }
 
-function mentions(passage: string, name: string): boolean {
-  return mentionOf(name).test(withoutNamesakes(passage, name));
+function mentions(passage: string, name: string, dateline = ""): boolean {
+  const mention = mentionOf(name);
+  return mention.test(passage) && mention.test(withoutNamesakes(passage, name, dateline));
 }
 
 /** Every way of writing the place, as whole words. Lower case never counts: 'little rock' may be a small stone. */
@@ -45,6 +141,13 @@ function mentionOf(name: string): RegExp {
   const proper =
     state?.[0] ?? (/\p{Lu}/u.test(name) ? name : name.replace(/(?<!\p{L})\p{L}/gu, (c) => c.toUpperCase()));
   const forms = [proper, proper.toUpperCase()].map((form) => word(literal(form)));
+  const county = / County$/.test(proper) ? literal(proper.slice(0, -" County".length)) : null;
+  // 'Benton and Washington counties', 'Washington Co.'
+  if (county)
+    forms.push(
+      `(?<!\\p{L})${county}(?=(?:,| and| or|,? \\p{Lu}[\\p{L}.]+){0,12} [Cc]ounties)`,
+      word(`${county} Co\\.`),
+    );
   if (state) {
     const [, press, postal, demonym] = state;
     if (demonym !== "") forms.push(word(`${demonym}s?`));
@@ -53,7 +156,20 @@ function mentionOf(name: string): RegExp {
     forms.push(`(?<=\\p{L}, )${postal}(?=$|[).,;:\\n]|\\s*[—–-]|\\s\\d{5})`, word(`${postal}-\\d{1,2}`));
     forms.push(`(?<=\\b[RDI][-–])${postal}(?!\\p{L})`);
   }
-  return new RegExp(forms.join("|"), "u");
+  return pattern(forms.join("|"), "u");
+}
+
+const patterns = new Map<string, RegExp>();
+const MOST_PATTERNS = 5_000;
+
+/** The same few patterns are used for every article: compiling them costs more than using them. */
+function pattern(source: string, flags: string): RegExp {
+  const known = patterns.get(flags + source);
+  if (known) return known;
+  if (patterns.size >= MOST_PATTERNS) patterns.clear();
+  const made = new RegExp(source, flags);
+  patterns.set(flags + source, made);
+  return made;
 }
 
 const STATE_FOLLOWS =
@@ -62,18 +178,24 @@ const STATE_FOLLOWS =
 function namesAnotherState(passage: string, name: string): boolean {
   // 'Washington' is mostly the capital there.
   const others = STATES.filter(([full]) => full !== "Washington" && full.toLowerCase() !== name.toLowerCase());
-  return others.some(([full]) => mentions(passage, full));
+  // Most texts name few states: looking for the plain words first is a hundred times faster.
+  const text = passage.toLowerCase();
+  const isLikely = (form: string) => form !== "" && text.includes(form.toLowerCase());
+  return others.some((state) => state.some(isLikely) && mentions(passage, state[0]));
 }
 
 /** The passage without what bears the place's name and lies, or may lie, elsewhere. */
-function withoutNamesakes(passage: string, name: string): string {
+function withoutNamesakes(passage: string, name: string, dateline: string): string {
   const place = literal(name);
   const elsewhere = [`USS ${place}`, `${place} (?:Street|St\\.|Avenue|Ave\\.|Boulevard|Blvd\\.)`];
+  const abbreviations = STATES.flatMap(([full, press]) => (press && full !== name ? [literal(press)] : []));
+  // 'Nevada, Mo.' is a town; 'Nevada, Missouri and Iowa' are three states.
+  elsewhere.push(`${place}, (?:${abbreviations.join("|")})`);
   elsewhere.push(...(NAMESAKES[name.toLowerCase()] ?? []));
   const river = SHARED_RIVERS[name.toLowerCase()];
   if (!river) elsewhere.push(`${place} River`);
-  else if (river.elsewhere.test(passage)) elsewhere.push(river.features);
-  return passage.replace(new RegExp(word(`(?:${elsewhere.join("|")})`), "giu"), " … ");
+  else if (river.elsewhere.test(`${dateline}\n${passage}`)) elsewhere.push(river.features);
+  return passage.replace(pattern(word(`(?:${elsewhere.join("|")})`), "giu"), " … ");
 }
 
 /** Other places called like a state, by its name in lower case. */
@@ -81,8 +203,10 @@ const NAMESAKES: Record<string, string[]> = {
   arkansas: ["Arkansas City"],
   kansas: ["Kansas City"],
   mississippi: ["Mississippi County"],
+  "new york": ["New York Times"],
+  tennessee: ["Tennessee Valley"],
   virginia: ["West Virginia"],
-  washington: ["Washington,? D\\.? ?C\\b"],
+  washington: ["Washington,? D\\.? ?C\\b", "Washington (?:Post|Times|Examiner)", "(?:George|Fort) Washington"],
 };
 
 /** A river that is local news unless the passage also names another place it flows through. */
@@ -97,61 +221,3 @@ const SHARED_RIVERS: Record<string, { features: string; elsewhere: RegExp }> = {
 function word(pattern: string): string {
   return `(?<![\\p{L}\\p{N}_])${pattern}(?![\\p{L}\\p{N}_])`;
 }
-
-function literal(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
-}
-
-/** Name, press abbreviation (Associated Press), postal code, demonym; empty where there is none or it means something else. */
-const STATES: readonly (readonly [name: string, press: string, postal: string, demonym: string])[] = [
-  ["Alabama", "Ala.", "AL", "Alabamian"],
-  ["Alaska", "", "AK", "Alaskan"],
-  ["Arizona", "Ariz.", "AZ", "Arizonan"],
-  ["Arkansas", "Ark.", "AR", "Arkansan"],
-  ["California", "Calif.", "CA", "Californian"],
-  ["Colorado", "Colo.", "CO", "Coloradan"],
-  ["Connecticut", "Conn.", "CT", ""],
-  ["Delaware", "Del.", "DE", "Delawarean"],
-  ["Florida", "Fla.", "FL", "Floridian"],
-  ["Georgia", "Ga.", "GA", ""],
-  ["Hawaii", "", "HI", ""],
-  ["Idaho", "", "ID", "Idahoan"],
-  ["Illinois", "Ill.", "IL", "Illinoisan"],
-  ["Indiana", "Ind.", "IN", "Hoosier"],
-  ["Iowa", "", "IA", "Iowan"],
-  ["Kansas", "Kan.", "KS", "Kansan"],
-  ["Kentucky", "Ky.", "KY", "Kentuckian"],
-  ["Louisiana", "La.", "LA", "Louisianan"],
-  ["Maine", "", "ME", "Mainer"],
-  ["Maryland", "Md.", "MD", "Marylander"],
-  ["Massachusetts", "Mass.", "MA", ""],
-  ["Michigan", "Mich.", "MI", "Michigander"],
-  ["Minnesota", "Minn.", "MN", "Minnesotan"],
-  ["Mississippi", "Miss.", "MS", "Mississippian"],
-  ["Missouri", "Mo.", "MO", "Missourian"],
-  ["Montana", "Mont.", "MT", "Montanan"],
-  ["Nebraska", "Neb.", "NE", "Nebraskan"],
-  ["Nevada", "Nev.", "NV", "Nevadan"],
-  ["New Hampshire", "N.H.", "NH", ""],
-  ["New Jersey", "N.J.", "NJ", "New Jerseyan"],
-  ["New Mexico", "N.M.", "NM", "New Mexican"],
-  ["New York", "N.Y.", "NY", ""],
-  ["North Carolina", "N.C.", "NC", "North Carolinian"],
-  ["North Dakota", "N.D.", "ND", "North Dakotan"],
-  ["Ohio", "", "OH", "Ohioan"],
-  ["Oklahoma", "Okla.", "OK", "Oklahoman"],
-  ["Oregon", "Ore.", "OR", "Oregonian"],
-  ["Pennsylvania", "Pa.", "PA", "Pennsylvanian"],
-  ["Rhode Island", "R.I.", "RI", "Rhode Islander"],
-  ["South Carolina", "S.C.", "SC", "South Carolinian"],
-  ["South Dakota", "S.D.", "SD", "South Dakotan"],
-  ["Tennessee", "Tenn.", "TN", "Tennessean"],
-  ["Texas", "", "TX", "Texan"],
-  ["Utah", "", "UT", "Utahn"],
-  ["Vermont", "Vt.", "VT", "Vermonter"],
-  ["Virginia", "Va.", "VA", "Virginian"],
-  ["Washington", "Wash.", "WA", "Washingtonian"],
-  ["West Virginia", "W.Va.", "WV", "West Virginian"],
-  ["Wisconsin", "Wis.", "WI", "Wisconsinite"],
-  ["Wyoming", "Wyo.", "WY", "Wyomingite"],
-];

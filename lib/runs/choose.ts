@@ -4,6 +4,7 @@ import { chooseSection, mostRelevantFirst, routineNotes, SECTION_LIMITS, section
 import type { BriefingDraft, StoryDraft } from "@/lib/briefings/types";
 import { listLocations } from "@/lib/locations/data";
 import { isLocalTo } from "@/lib/locations/rules";
+import type { Location } from "@/lib/locations/types";
 import { writeInsights } from "@/lib/summarize/insights";
 import { listTakeaways } from "@/lib/takeaways/data";
 import type { PoolArticle } from "./data";
@@ -72,17 +73,15 @@ async function listRead({ articles: pool, updates }: News, tools: Tools): Promis
     pool.map(({ id }) => id),
     methodKeys(tools),
   );
-  const localNames = (await listLocations())
-    .filter(({ is_local }) => is_local)
-    .flatMap(({ name, aliases }) => [name, ...aliases]);
+  const localPlaces = (await listLocations()).filter(({ is_local }) => is_local);
   return pool.flatMap((article) => {
     const reading = readings.get(article.id);
     const update = updates.get(article.id) ?? null;
-    return reading ? [{ article, reading, update, draft: draftOf(article, reading, update, localNames) }] : [];
+    return reading ? [{ article, reading, update, draft: draftOf(article, reading, update, localPlaces) }] : [];
   });
 }
 
-function draftOf(article: PoolArticle, reading: Reading, update: Update | null, localNames: string[]): StoryDraft {
+function draftOf(article: PoolArticle, reading: Reading, update: Update | null, localPlaces: Location[]): StoryDraft {
   const { ai_takeaway_title, ai_takeaway_text, ai_summary, ai_key_points, ai_excerpt } = reading;
   const { area, ai_meaning, dates_ahead, relevance, grounding, evidence, summary_method } = reading;
   return {
@@ -91,7 +90,7 @@ function draftOf(article: PoolArticle, reading: Reading, update: Update | null, 
     query_id: article.query_id,
     query_text: article.query_text,
     date: article.date,
-    is_local: article.from_local_query || isLocalTo({ title: article.title, text: article.lede }, localNames),
+    is_local: article.from_local_query || isLocalTo({ title: article.title, text: article.lede }, localPlaces),
     is_update: update !== null,
     update_note: update?.fact.note ?? null,
     updates_story_id: update?.story_id ?? null,

@@ -187,11 +187,13 @@ export async function listSourceCounts(id: string, conn: Db = db()): Promise<Sou
     .orderBy(asc(runSearches.source));
 }
 
+const LEDE = 2_000;
+
 /** An article that may stand in a run's briefing: in the window, read in full, in no briefing yet. */
 export type PoolArticle = {
   id: number;
   title: string;
-  /** The text's first paragraph. */
+  /** The text's beginning: its first paragraph, with what may stand before it. */
   lede: string;
   source: string | null;
   date: Date | null;
@@ -219,7 +221,7 @@ export async function listPool(run: Pick<Run, "id" | "user_id" | "as_of">, conn:
         and (r.id = ${run.id} or (r.user_id = ${run.user_id} and r.as_of > ${asOf} - interval '8 days' and r.as_of <= ${asOf}))
       group by c.article_id
     ), pool as (
-    select a.id, a.title, split_part(a.full_text, E'\n\n', 1) as lede, a.source, a.date,
+    select a.id, a.title, left(a.full_text, ${LEDE}) as lede, a.source, a.date,
       coalesce((select id from queries where id = (q.value ->> 'query_id')::int), a.query_id) as query_id, coalesce(q.value ->> 'query', a.query_text) as query_text,
       seen.local as from_local_query,
       not exists (

@@ -84,7 +84,12 @@ describe("the bundled news", () => {
   });
 
   test("has local and national news", () => {
-    const local = items.filter((item) => isLocalTo(item, localNames));
+    const local = items.filter((item) =>
+      isLocalTo(
+        item,
+        localNames.map((name) => ({ name, aliases: [] })),
+      ),
+    );
     expect(local.length).toBeGreaterThanOrEqual(5);
     expect(local.some((item) => itemDay(item.date) === seed.as_of)).toBe(true);
     expect(items.length - local.length).toBeGreaterThanOrEqual(20);
