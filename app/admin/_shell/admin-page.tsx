@@ -19,7 +19,7 @@ type Props = {
 export async function AdminPage({ current, query, children }: Props) {
   const reader = await currentReader();
   if (!reader) return <LoginScreen from="/admin" error={errorIn(query)} />;
-  if (!isAdmin(reader)) return <AccessDenied byLink={!isViewer(reader)} />;
+  if (!isAdmin(reader)) return <AccessDenied byLink={!isViewer(reader)} toUsers={current === "users"} />;
   const { under_way, data } = await listTasks(reader, { start: 0, length: 1, search: "" });
   return (
     <div className="admin">
@@ -32,10 +32,11 @@ export async function AdminPage({ current, query, children }: Props) {
   );
 }
 
-function AccessDenied({ byLink }: { byLink: boolean }) {
+function AccessDenied({ byLink, toUsers }: { byLink: boolean; toUsers: boolean }) {
   return (
     <FullScreenNotice title="Access Denied">
       <p>You don't have permission to access the admin panel.</p>
+      {toUsers ? <p>Admin access required.</p> : null}
       {byLink ? (
         <p>
           You came by the link of an email, which lets you read. <a href="/?login">Log in</a> to do more.
