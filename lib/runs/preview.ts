@@ -133,7 +133,7 @@ async function judge(item: NewsItem, article_id: number | null, { query, taken, 
   if (item.date !== null && !isWithin(query.timeFilter, item.date, clock)) {
     return leave("outside", OUTSIDE[query.timeFilter], article_id);
   }
-  if (article_id !== null) return leave("stored", "Stored already.", article_id);
+  if (article_id !== null) return leave("stored", null, article_id);
   if (taken.length >= query.maxItems) return leave("more", `Comes after the row's Max of ${query.maxItems}.`);
   const repeated = await findRepeated(item, taken);
   if (typeof repeated === "number") return leave("stored", "A reprint of a stored article.", repeated);

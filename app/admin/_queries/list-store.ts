@@ -25,6 +25,8 @@ export function createListStore({ userId, list, photos, rows }: Start) {
   const start = known && known.version > list.version ? known : list;
   let version = start.version;
   let state: ListState = { rows: rows ?? rowsOf(start.queries, photos), save: "clean", fault: null };
+  /** Counts the changes, so that a save knows of those made meanwhile. */
+  let changes = 0;
   /** The session has ended: the page is being left for the login. */
   let isOver = false;
   const watchers = new Set<() => void>();
@@ -36,6 +38,7 @@ export function createListStore({ userId, list, photos, rows }: Start) {
   }
 
   function change(rows: Row[]): void {
+    changes += 1;
     set({ rows, save: state.save === "conflict" ? "conflict" : "saving" });
     autosave.changed();
   }
@@ -43,10 +46,11 @@ export function createListStore({ userId, list, photos, rows }: Start) {
   async function save(): Promise<SaveOutcome> {
     if (state.save === "conflict") return "stopped";
     const sent = state.rows.filter(isFilled);
+    const before = changes;
     set({ save: "saving" });
     try {
       keep(await saveQueryList({ user_id: userId, version, queries: sent.map(sentRow) }), sent);
-      set({ save: "saved", fault: null });
+      set({ save: changes === before ? "saved" : "saving", fault: null });
       return "saved";
     } catch (error) {
       const status = statusOf(error);

@@ -104,17 +104,13 @@ function Items({ title, items, timeZone }: { title: string; items: PreviewItem[]
               <span>{item.outlet ?? new URL(item.url).hostname}</span>
               <span>{item.date ? formatLongDate(item.date, timeZone) : "No date"}</span>
               <span className="quiet">{item.sources.map(sourceName).join(", ")}</span>
+              {item.article_id === null ? null : (
+                <a className="link" href={`/article/${item.article_id}`} target="_blank" rel="noopener">
+                  Open the stored article
+                </a>
+              )}
             </span>
-            {item.reason ? (
-              <span className="q-item-why">
-                {item.reason}{" "}
-                {item.article_id === null ? null : (
-                  <a className="link" href={`/article/${item.article_id}`} target="_blank" rel="noopener">
-                    Open it
-                  </a>
-                )}
-              </span>
-            ) : null}
+            {item.reason ? <span className="q-item-why">{item.reason}</span> : null}
           </li>
         ))}
       </ul>

@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import { type APIRequestContext, expect, type Locator, type Page, test } from "@playwright/test";
+import type { Query } from "@/lib/queries/types";
+
+const PASSWORD = "correct horse battery";
+
+export type Owner = { id: number; username: string };
+
+/** Signs the page in as the admin. */
+export async function signInAdmin(page: Page): Promise<void> {
+  expect((await post(page.request, "/api/auth/login", { username: "admin", password: PASSWORD })).status()).toBe(200);
+}
+
+/** A new user of one test alone, with these queries; the page is signed in as the admin. */
+export async function makeOwner(page: Page, queries: object[] = []): Promise<Owner> {
+  await signInAdmin(page);
+  const username = `q-${randomUUID().slice(0, 12)}`;
+  const made = await post(page.request, "/api/users", { username, password: PASSWORD });
+  expect(made.status()).toBe(201);
+  const { id } = await made.json();
+  expect((await post(page.request, "/api/queries/save", { user_id: id, queries })).status()).toBe(200);
+  return { id, username };
+}
+
+export async function savedList(page: Page, { id }: Owner): Promise<Query[]> {
+  return (await page.request.get(`/api/queries?user_id=${id}`)).json();
+}
+
+/** Opens the Queries tab on a user's list and waits until it can be worked with. */
+export async function openTab(page: Page, { id }: Owner): Promise<void> {
+  await page.goto(`/admin?tab=queries&user=${id}`);
+  await page.waitForFunction(() => {
+    const table = document.querySelector(".q-table");
+    return table !== null && Object.keys(table).some((key) => key.startsWith("__reactProps"));
+  });
+}
+
+/** Opens the tab with a clock that stands still until it is told to go on; what is suppressed at the start is over. */
+export async function openStill(page: Page, owner: Owner): Promise<void> {
+  await page.clock.install();
+  await openTab(page, owner);
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+/** A new user with these queries, and their list on the page. */
+export async function openList(page: Page, queries: object[] = []): Promise<Owner> {
+  const owner = await makeOwner(page, queries);
+  await openTab(page, owner);
+  return owner;
+}
+
+export function field(page: Page, name: "Time" | "Query" | "Site" | "Max", row: number): Locator {
+  return page.getByLabel(`${name}, row ${row}`, { exact: true });
+}
+
+export function button(page: Page, name: string): Locator {
+  return page.getByRole("button", { name, exact: true });
+}
+
+/** The bodies of the saves that are sent from now on. */
+export function recordSaves(page: Page): { queries: Query[]; version: number }[] {
+  const saves: { queries: Query[]; version: number }[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/queries/save")) saves.push(request.postDataJSON());
+  });
+  return saves;
+}
+
+/** Holds the answers to an address back until `release` is called; `held` is how many wait. */
+export async function hold(page: Page, address: string) {
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  const seen = { held: 0, release };
+  await page.route(address, async (route) => {
+    seen.held += 1;
+    await promise;
+    await route.continue();
+  });
+  return seen;
+}
+
+/** A change as this site's own page sends one. */
+export function post(request: APIRequestContext, path: string, data: object) {
+  const { origin } = new URL(test.info().project.use.baseURL ?? "");
+  return request.post(path, { data, headers: { origin } });
+}
