@@ -1,0 +1,48 @@
+import AxeBuilder from "@axe-core/playwright";
+import { type APIResponse, type Browser, expect, type Page, test } from "@playwright/test";
+
+export const PASSWORD = "correct horse battery";
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** A name nobody else uses, in this run of the tests or another. */
+export function unique(name: string): string {
+  return `${name}-${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
+}
+
+/** Calls the API as whoever the page is signed in as. */
+export async function call(page: Page, method: Method, path: string, data?: unknown): Promise<APIResponse> {
+  const { origin } = new URL(test.info().project.use.baseURL ?? "");
+  return page.request.fetch(path, { method, headers: { origin }, ...(data === undefined ? {} : { data }) });
+}
+
+/** Signs the page's browser in. */
+export async function signIn(page: Page, username = "admin", password = PASSWORD): Promise<void> {
+  const answer = await call(page, "POST", "/api/auth/login", { username, password });
+  expect(answer.status()).toBe(200);
+}
+
+/** A browser without a script, signed in as an admin. */
+export async function plainPage(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await signIn(page);
+  return page;
+}
+
+/** What axe finds wrong, in both themes, each finding with the element it is about. */
+export async function axeFaults(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const theme of ["dark", "light"]) {
+    await page.evaluate((name) => {
+      document.documentElement.dataset.theme = name;
+    }, theme);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    faults.push(...violations.map(({ id, nodes }) => `${theme}: ${id}: ${nodes.map(({ html }) => html).join(" | ")}`));
+  }
+  return faults;
+}
+
+/** How far the page is wider than the window. */
+export async function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}
