@@ -30,7 +30,7 @@ export function PreferencesForm({ wishes, action }: { wishes: MailWishes; action
           </label>
         </div>
         <p className="hint" id="send-at-hint">
-          Without a time it comes as soon as it is ready.
+          Without a time it comes as soon as it is ready. On weekdays only: a weekend’s briefing comes on Monday.
         </p>
         <Tick name="weekdays_only" checked={wishes.weekdays_only}>
           Weekdays only

@@ -1,0 +1,125 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { deliveries, emailPreferences, users } from "@/db/schema";
+import { getUserByEmailToken } from "@/lib/auth/email-link";
+import { getReader } from "@/lib/auth/session";
+import { getBriefing } from "@/lib/briefings/data";
+import { db, single } from "@/lib/db";
+import { listReceivers } from "@/lib/deliveries/data";
+import { sendBriefing } from "@/lib/deliveries/mutations";
+import { previewMail, writeMail } from "@/lib/runs/letter";
+import type { Admin } from "@/lib/viewer";
+import { isAdmin } from "@/lib/viewer";
+import { serveApi } from "../support/api";
+import { useDatabase } from "../support/database";
+import { makeArticle, makeBriefing, makeStory } from "../support/factories";
+import type { LoopbackServer } from "../support/loopback";
+import { type Member, signedIn } from "../support/signed-in";
+
+const DAY_MS = 86_400_000;
+
+useDatabase({ AUTH_SECRET: "s".repeat(40) });
+let api: LoopbackServer;
+beforeAll(async () => {
+  api = await serveApi();
+});
+afterAll(() => api.close());
+
+const preview = (client: Member, id: number | string) => client.call("GET", `/api/summaries/${id}/email_preview`);
+
+async function adminOf(client: Member): Promise<Admin> {
+  const reader = await getReader(client.cookie);
+  if (!reader || !isAdmin(reader)) throw new Error("The admin is signed in.");
+  return reader;
+}
+
+/** The delivery as the worker takes it on, handed over at that moment. */
+async function sent(client: Member, briefingId: number, moment: Date) {
+  const briefing = await getBriefing(briefingId);
+  const [delivery] = await db().select().from(deliveries).where(eq(deliveries.user_id, client.id));
+  const row = single(await listReceivers([delivery?.id ?? ""], db()));
+  if (!briefing || row.email === null) throw new Error("Both are there.");
+  return writeMail({ ...row, email: row.email }, briefing, moment);
+}
+
+test("the preview is byte for byte what is sent, before and after it is sent", async () => {
+  const client = await signedIn(api.url, { is_admin: true });
+  const { id } = await makeBriefing();
+  const now = new Date("2026-11-20T16:00:00Z");
+  const before = await previewMail(await adminOf(client), id, now);
+  await sendBriefing(await adminOf(client), id, "me", "127.0.0.1");
+  const later = new Date("2026-11-20T23:59:59Z");
+  expect((await sent(client, id, later))?.html).toBe(before.html);
+  // Handed over days ago: the preview is of that mail, whatever the clock says.
+  await db().update(deliveries).set({ first_attempt_at: now }).where(eq(deliveries.user_id, client.id));
+  const answer = await preview(client, id);
+  expect(await answer.text()).toBe(before.html);
+  expect(await previewMail(await adminOf(client), id, new Date(now.getTime() + 9 * DAY_MS))).toEqual(
+    await sent(client, id, now),
+  );
+});
+
+test("a link in it signs in for 7 whole days from the sending, and not for 9", async () => {
+  const client = await signedIn(api.url, { is_admin: true });
+  const { id } = await makeBriefing();
+  for (const moment of [new Date("2026-11-20T00:00:00Z"), new Date("2026-11-20T23:59:59Z")]) {
+    const { html } = await previewMail(await adminOf(client), id, moment);
+    const link = /href="([^"]*email-link[^"]*)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+    const token = new URL(link).searchParams.get("token") ?? "";
+    const at = (days: number) => getUserByEmailToken(token, new Date(moment.getTime() + days * DAY_MS));
+    expect([(await at(0))?.id, (await at(6.99))?.id, await at(9)]).toEqual([client.id, client.id, null]);
+  }
+});
+
+test("it may be framed by the panel, and neither runs, loads nor sends anything", async () => {
+  const client = await signedIn(api.url, { is_admin: true });
+  const { id } = await makeBriefing();
+  const answer = await preview(client, id);
+  expect([answer.status, Object.fromEntries(answer.headers)]).toEqual([
+    200,
+    expect.objectContaining({
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy":
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+      "x-frame-options": "SAMEORIGIN",
+      "referrer-policy": "no-referrer",
+      "cache-control": "no-store",
+    }),
+  ]);
+});
+
+test("it is made without an address too, and says when there is nothing for the admin", async () => {
+  const client = await signedIn(api.url, { is_admin: true, email: null });
+  const article = await makeArticle();
+  const { id } = await makeBriefing({ day: [article.id] });
+  expect((await preview(client, id)).status).toBe(200);
+  await db()
+    .insert(emailPreferences)
+    .values({ user_id: client.id, areas: ["finance"] });
+  const nothing = await preview(client, id);
+  expect([nothing.status, await nothing.json()]).toEqual([
+    409,
+    { error: "Nothing in this briefing is in the areas you chose, so you get no mail." },
+  ]);
+  const { id: about } = await makeArticle();
+  await makeStory({ briefing_id: id, article_id: about, area: "finance", ai_takeaway_title: "Rates rise" });
+  expect(await (await preview(client, id)).text()).toContain("Rates rise");
+});
+
+test("what is not there is not found", async () => {
+  const client = await signedIn(api.url, { is_admin: true });
+  for (const id of ["0", "999999", "x", "1.5", "2147483648"]) {
+    const answer = await preview(client, id);
+    expect([id, answer.status, await answer.json()]).toEqual([id, 404, { error: "Summary not found." }]);
+  }
+});
+
+test("a changed password makes other links, and the preview is made with them", async () => {
+  const client = await signedIn(api.url, { is_admin: true });
+  const admin = await adminOf(client);
+  const { id } = await makeBriefing();
+  const now = new Date();
+  const before = await previewMail(admin, id, now);
+  await db().update(users).set({ password_hash: "$argon2id$another" }).where(eq(users.id, client.id));
+  expect((await previewMail(admin, id, now)).html).not.toBe(before.html);
+});
