@@ -34,7 +34,9 @@ export function partlyShown({ id, full_text, summary, right }: Restricted): Part
   if (!right || right.rights === "full") return [];
   const text = full_text || (summary ?? "");
   const shown = shownLength(text, right);
-  return [{ article_id: id, shown, hidden: text.slice(shown) }];
+  // The sentence it breaks off in counts as hidden, or its end would be told elsewhere.
+  const whole = text.slice(0, shown).search(/[^.!?]*$/);
+  return [{ article_id: id, shown, hidden: text.slice(shown === text.length ? shown : whole) }];
 }
 
 type Restricted = Pick<Article, "id" | "full_text" | "summary"> & { right: Right | null };

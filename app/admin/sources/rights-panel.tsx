@@ -17,9 +17,8 @@ export function RightsPanel({ rights, publishers, chosen }: Props) {
         <h2 id="rights">Publishers’ rights</h2>
       </div>
       <p className="panel-text">
-        What may be shown of a publisher’s texts: on pages, in the API, feeds, mail and print. It counts for the host
-        and its subdomains, and for a text another host carried first where nothing is set for that host itself.
-        Publishers that are not set are shown in full. A change acts within seconds, without a new run.
+        What may be shown of a publisher’s texts on pages, in the API, feeds, mail and print. A rule counts for the host
+        and its subdomains; publishers without one are shown in full. Changes act within seconds, without a new run.
       </p>
       <RightForm key={host} action={saveRightAction} host={host ?? ""} right={edited} />
       <div className="table-wrap">
@@ -42,9 +41,11 @@ export function RightsPanel({ rights, publishers, chosen }: Props) {
                   {outlet && outlet !== host ? <span className="table-note">{outlet}</span> : null}
                 </th>
                 <td data-label="Shown">
-                  <span className={right && right.rights !== "full" ? "badge badge-local" : "badge"}>
-                    {rightText(right)}
-                  </span>
+                  {right ? (
+                    <span className="badge badge-local">{rightText(right)}</span>
+                  ) : (
+                    <span className="quiet">Full text</span>
+                  )}
                 </td>
                 <td data-label="Newest articles" className="number">
                   {articles}
