@@ -21,7 +21,7 @@ export async function DnsPanel() {
         <h2 id="dns">DNS records</h2>
       </div>
       {records.length === 0 ? (
-        <p className="empty">{reasonFor(way, domain)}</p>
+        <p className="panel-text">{reasonFor(way, domain)}</p>
       ) : (
         <>
           <p className="panel-text">

@@ -24,7 +24,7 @@ export async function MailsPanel({ admin }: { admin: Admin }) {
           <h2 id="mails">Mails of the newest briefings</h2>
         </div>
         {briefings.length === 0 ? (
-          <p className="empty">No briefing has been mailed yet.</p>
+          <p className="panel-text">No briefing has been mailed yet.</p>
         ) : (
           <BriefingTable briefings={briefings} />
         )}

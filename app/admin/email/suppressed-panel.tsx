@@ -17,7 +17,7 @@ export async function SuppressedPanel({ admin }: { admin: Admin }) {
         <h2 id="suppressed">Addresses nothing is sent to</h2>
       </div>
       {suppressed.length === 0 ? (
-        <p className="empty">None. An address comes here when its mail bounces for good or its owner complains.</p>
+        <p className="panel-text">None. An address comes here when its mail bounces for good or its owner complains.</p>
       ) : (
         <div className="table-wrap">
           <table className="table table-cards">
