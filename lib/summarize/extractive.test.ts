@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { extractInsights, extractsOf, extractTakeaway, mergedExtractsOf } from "./extractive";
+import { extractsOf, extractTakeaway } from "./extractive";
 import { cosine, lexRank, pickDiverse, vectorsOf } from "./lexrank";
+import { chooseGroups, insightOf, mergedExtractsOf } from "./merged";
 import { hasLink, hasMarkup } from "./plain-text";
 import { candidatesOf } from "./standalone";
 import type { SourceText } from "./types";
@@ -206,7 +207,7 @@ describe.skipIf(!existsSync(CORPUS))("on real news", () => {
       const takeaway = extractTakeaway(source);
       return { ...source, takeaway, relevance: takeaway.relevance };
     });
-    const insights = extractInsights(candidates, 5);
+    const insights = chooseGroups(candidates, 5).map((group) => insightOf(group, mergedExtractsOf(group)));
     expect(insights).toHaveLength(5);
     const cited = insights.flatMap((insight) => insight.article_ids);
     expect(new Set(cited).size).toBe(cited.length);

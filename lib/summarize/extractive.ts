@@ -4,10 +4,9 @@ import { isSpoken, pickExcerpt } from "./excerpt";
 import { headlineOf } from "./headline";
 import { cosine, lexRank, pickDiverse, type TermVector, vectorsOf } from "./lexrank";
 import { relevanceOf } from "./relevance";
-import { type Candidate, candidatesOf, isOfItsArticle, leansOnNeighbours } from "./standalone";
-import { groupByTheme, type InsightCandidate } from "./strategy";
+import { type Candidate, candidatesOf, leansOnNeighbours } from "./standalone";
 import { loadedWords } from "./tone";
-import type { Insight, SourceText, Takeaway } from "./types";
+import type { SourceText, Takeaway } from "./types";
 
 /** A change of what is chosen is a new version. */
 export const EXTRACTIVE_VERSION = "3";
@@ -32,52 +31,6 @@ export function takeawayOf(source: SourceText, { text, summary, points, excerpt 
     ai_excerpt: excerpt?.sentence ?? null,
     relevance: relevanceOf(source),
   };
-}
-
-/** Insights of verbatim sentences: the most strategic articles of each theme, with one to three articles side by side. */
-export function extractInsights(candidates: readonly InsightCandidate[], limit: number): Insight[] {
-  return groupByTheme(candidates, limit).map((group) => insightOf(group, mergedExtractsOf(group)));
-}
-
-export function insightOf(group: readonly SourceText[], extracts: Extracts): Insight {
-  const [lead] = group;
-  if (!lead) throw new RangeError("an insight needs an article");
-  const { relevance: _, ...texts } = takeawayOf(lead, extracts);
-  return { ...texts, article_ids: group.map((source) => source.id) };
-}
-
-/** The parts of a story on several articles, the first of which leads. */
-export function mergedExtractsOf(group: readonly SourceText[]): Extracts {
-  const [lead, ...others] = group.map(extractsOf);
-  if (!lead) return { text: null, summary: [], points: [], excerpt: null };
-  if (others.length === 0) return lead;
-  const told = lead.summary.filter(({ start }) => start !== lead.text?.start);
-  const openings = others.map((other) => [...listOf(other.text), ...other.summary].find(isClearAnywhere));
-  const pools = [
-    [...told.slice(1), ...lead.points].filter(isClearAnywhere),
-    ...others.map((other, index) =>
-      [...other.summary, ...other.points].filter(
-        (extract) =>
-          extract.start !== other.text?.start && extract.start !== openings[index]?.start && isClearAnywhere(extract),
-      ),
-    ),
-  ];
-  const rounds = [0, 1, 2, 3, 4].flatMap((round) => pools.flatMap((pool) => pool[round] ?? []));
-  return {
-    text: lead.text,
-    summary: [...told.slice(0, 1), ...openings.flatMap((opening) => opening ?? [])],
-    points: rounds.slice(0, 5),
-    excerpt: lead.excerpt,
-  };
-}
-
-function listOf(extract: Evidence | null): Evidence[] {
-  return extract ? [extract] : [];
-}
-
-/** 'The senator …' is another senator beside another article's sentences. */
-function isClearAnywhere({ sentence }: Evidence): boolean {
-  return !isOfItsArticle(sentence);
 }
 
 /** The sentences `extractTakeaway` shows, with their places. */
@@ -121,7 +74,7 @@ const POINTS = { lambda: 0.6, tooAlike: 0.4 };
 type Ranking = { candidates: Candidate[]; scores: number[]; vectors: TermVector[] };
 
 /** Every sentence worth showing with its score; what leans on its neighbours is scored, but low. */
-function rankSentences(source: SourceText): Ranking {
+export function rankSentences(source: SourceText): Ranking {
   const candidates = candidatesOf(source.text);
   const vectors = vectorsOf([...candidates.map((candidate) => candidate.shown), headlineOf(source)]);
   const title = vectors.pop() ?? new Map();

@@ -1,10 +1,10 @@
 import "server-only";
 import type { Evidence, Grounding, SummaryMethod } from "@/lib/briefings/types";
-import { insightOf, mergedExtractsOf } from "./extractive";
+import { chooseGroups, insightOf, mergedExtractsOf } from "./merged";
 import { addUsage, type Model, NO_USAGE } from "./openai";
 import { ModelError } from "./openai-chat";
 import { type InsightAnswer, insightsRequest } from "./prompts";
-import { groupByTheme, type InsightCandidate, rankByStrategy } from "./strategy";
+import { type InsightCandidate, onOneTopic, rankByStrategy } from "./strategy";
 import { allOf, replaceFaulty } from "./takeaway";
 import type { Insight, ModelUsage } from "./types";
 import { sentenceUnits, type Unit, verifyUnits } from "./verify";
@@ -63,12 +63,16 @@ async function writeByModel(candidates: InsightCandidate[], model: Model, limit:
 
 type Draft = { answer: InsightAnswer; group: InsightCandidate[] };
 
-/** The articles behind the numbers; unknown numbers, repeats and articles of an insight before are dropped, and insights left with none. */
+/**
+ * The articles behind the numbers; unknown numbers, repeats, articles of an insight before and articles on another topic than the first are
+ * dropped, and insights left with none.
+ */
 function resolveNumbers(answers: InsightAnswer[], candidates: InsightCandidate[]): Draft[] {
   const taken = new Set<InsightCandidate>();
   return answers.flatMap((answer) => {
     const named = answer.article_numbers.flatMap((number) => candidates[number - 1] ?? []);
-    const group = [...new Set(named)].filter((candidate) => !taken.has(candidate)).slice(0, MOST_CITED);
+    const free = [...new Set(named)].filter((candidate) => !taken.has(candidate));
+    const group = onOneTopic(free).slice(0, MOST_CITED);
     for (const candidate of group) taken.add(candidate);
     return group.length > 0 ? [{ answer, group }] : [];
   });
@@ -79,9 +83,9 @@ type Written = { written: WrittenInsight | null; notes: string[]; usage: ModelUs
 async function writeInsight({ answer, group }: Draft, model: Model): Promise<Written> {
   const units: Unit[] = [
     { field: "title", text: answer.title },
-    ...sentenceUnits("text", answer.text, 2),
-    ...sentenceUnits("summary", answer.summary, 3),
-    ...answer.key_points.slice(0, 5).map((text): Unit => ({ field: "point", text })),
+    ...sentenceUnits("text", answer.text, 2).map(opening),
+    ...sentenceUnits("summary", answer.summary, 3).map(opening),
+    ...answer.key_points.slice(0, 5).map((text): Unit => ({ field: "point", text, opens: true })),
   ];
   const verified = await verifyUnits(units, group, model);
   const { notes, usage } = verified;
@@ -91,7 +95,8 @@ async function writeInsight({ answer, group }: Draft, model: Model): Promise<Wri
   const filled = replaceFaulty(verified.units, extracts);
   const shown = [...filled.text, ...filled.summary, ...filled.points];
   const texts = (parts: { text: string }[]) => parts.map((part) => part.text);
-  const extractive = insightOf(group, extracts);
+  const evidence = [...shown.flatMap((part) => part.evidence), ...(extracts.excerpt ? [extracts.excerpt] : [])];
+  const extractive = insightOf(citedIn(evidence, group), extracts);
   return {
     written: {
       insight: {
@@ -107,19 +112,30 @@ async function writeInsight({ answer, group }: Draft, model: Model): Promise<Wri
         supported: verified.units.filter((unit) => unit.fault === null).length,
         replaced: filled.replaced,
       },
-      evidence: [...shown.flatMap((part) => part.evidence), ...(extracts.excerpt ? [extracts.excerpt] : [])],
+      evidence,
     },
     notes,
     usage,
   };
 }
 
+/** The articles of a group that something shown rests on: the others are not cited for company. Its first stays the first. */
+function citedIn<T extends { id: number }>(evidence: Evidence[], [lead, ...others]: T[]): T[] {
+  const cited = others.filter(({ id }) => evidence.some(({ article_id }) => article_id === id));
+  return lead ? [lead, ...cited] : [];
+}
+
+/** A part's first sentence stands after nothing. */
+function opening(unit: Unit, at: number): Unit {
+  return { ...unit, opens: at === 0 };
+}
+
 function extractedInsights(candidates: InsightCandidate[], limit: number): WrittenInsight[] {
-  return groupByTheme(candidates, limit).map((group) => {
+  return chooseGroups(candidates, limit).map((group) => {
     const extracts = mergedExtractsOf(group);
     const evidence = allOf(extracts);
     return {
-      insight: insightOf(group, extracts),
+      insight: insightOf(citedIn(evidence, group), extracts),
       summary_method: "extractive",
       grounding: { checked: evidence.length, supported: evidence.length, replaced: 0 },
       evidence,

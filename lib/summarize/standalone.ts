@@ -163,6 +163,14 @@ export function isOfItsArticle(shown: string): boolean {
   return OF_ITS_ARTICLE.test(shown) || LEANING.test(shown) || DANGLING.test(shown);
 }
 
+/** 'However', 'It', 'As part of this initiative': points at a sentence before, of which there is none. */
+export function opensByPointing(shown: string): boolean {
+  return DANGLING.test(shown) || OPENS_LEANING.test(shown);
+}
+
+const OPENS_LEANING =
+  /^(?:Additionally|Furthermore|Moreover|Meanwhile|Further|Similarly|In addition|Such|The (?:former|latter|same)|As part of (?:the|this|that|these) (?:\p{Ll}+ )?(?:initiative|program|effort|plan|bill|law|package|agreement))\b/u;
+
 export function leansOnNeighbours(shown: string): boolean {
   return LEANING.test(shown);
 }

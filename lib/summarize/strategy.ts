@@ -1,6 +1,6 @@
 import "server-only";
 import { cosine, type TermVector, vectorsOf } from "./lexrank";
-import { themeScores } from "./relevance";
+import { topicsOf } from "./topics";
 import type { SourceText, Takeaway } from "./types";
 
 export type InsightCandidate = SourceText & { relevance: number; takeaway: Takeaway };
@@ -15,6 +15,10 @@ const BEARINGS = [
 
 const LEAST_RELEVANCE = 35;
 
+/** Paperwork that agencies publish every week. */
+const ROUTINE =
+  /\b(?:information collections?|paperwork reduction|comment request|sunshine act|combined (?:notice of )?filings?|notice of (?:filing|application|petition)|records? schedule|airworthiness|meeting notice)\b/iu;
+
 /** Relevance weighed by how many kinds of strategic bearing the article has, and how strongly; 0–100. */
 function strategicScore({ title, text, relevance }: Pick<InsightCandidate, "title" | "text" | "relevance">): number {
   const body = `${title}\n${title}\n${text.slice(0, 6000)}`;
@@ -23,7 +27,7 @@ function strategicScore({ title, text, relevance }: Pick<InsightCandidate, "titl
     const density = (body.match(pattern)?.length ?? 0) / Math.max(1, words / 100);
     return sum + density / (density + 1);
   }, 0);
-  return relevance * (0.4 + 0.6 * Math.min(1, bearing / 2));
+  return relevance * (0.4 + 0.6 * Math.min(1, bearing / 2)) * (ROUTINE.test(title) ? 0.3 : 1);
 }
 
 /** The candidates fit for an insight, the most strategic first. */
@@ -41,31 +45,48 @@ const SAME_SUBJECT = 0.12;
 const SAME_EVENT = 0.6;
 
 /**
- * Up to `limit` groups of one to three articles on one theme, the most strategic article of each first. No article is in two
- * groups; a theme returns only when every other has had its turn.
+ * Up to `limit` groups of one to three articles on one strategic topic, the most strategic article of each first. No article is in
+ * two groups; a topic returns only when every other has had its turn.
  */
-export function groupByTheme<T extends InsightCandidate>(candidates: readonly T[], limit: number): T[][] {
+export function groupByTopic<T extends InsightCandidate>(
+  candidates: readonly T[],
+  limit: number,
+  mayLead: (one: T) => boolean,
+  mayFollow: (one: T) => boolean,
+): T[][] {
   const ranked = rankByStrategy(candidates);
   const vectors = vectorsOf(
     ranked.map((candidate) => `${candidate.title}\n${candidate.title}\n${candidate.text.slice(0, 3000)}`),
   );
-  const themes = ranked.map((candidate) => mainTheme(candidate));
+  const topics = ranked.map(topicsOf);
+  const [leads, follows] = [ranked.map(mayLead), ranked.map(mayFollow)];
   const groups: T[][] = [];
   const taken = new Set<number>();
   const seen = new Set<string>();
-  for (const isFreshThemeOnly of [true, false]) {
-    for (const [index, theme] of themes.entries()) {
+  for (const isFreshTopicOnly of [true, false]) {
+    for (const [index, [topic = "none"]] of topics.entries()) {
       if (groups.length >= limit) return groups;
-      if (taken.has(index) || (isFreshThemeOnly && seen.has(theme))) continue;
-      const alike = closest(vectors, index, (other) => !taken.has(other) && themes[other] === theme);
+      if (taken.has(index) || !leads[index] || (isFreshTopicOnly && seen.has(topic))) continue;
+      const alike = closest(
+        vectors,
+        index,
+        (other) => !taken.has(other) && follows[other] === true && topics[other]?.[0] === topic,
+      );
       // A second telling of an event that leads a group already is no second insight.
       if ([...taken].some((other) => likeness(vectors, index, other) >= SAME_EVENT)) continue;
-      seen.add(theme);
+      seen.add(topic);
       for (const member of [index, ...alike]) taken.add(member);
       groups.push([index, ...alike].flatMap((member) => ranked[member] ?? []));
     }
   }
   return groups;
+}
+
+/** Those of a group that share a topic with its first. */
+export function onOneTopic<T extends SourceText>([lead, ...others]: T[]): T[] {
+  if (!lead) return [];
+  const topics = topicsOf(lead);
+  return [lead, ...others.filter((other) => topicsOf(other).some((topic) => topics.includes(topic)))];
 }
 
 function closest(vectors: readonly TermVector[], index: number, isOpen: (other: number) => boolean): number[] {
@@ -85,9 +106,4 @@ const NOTHING: TermVector = new Map();
 
 function likeness(vectors: readonly TermVector[], one: number, other: number): number {
   return cosine(vectors[one] ?? NOTHING, vectors[other] ?? NOTHING);
-}
-
-function mainTheme(candidate: InsightCandidate): string {
-  const [first] = [...themeScores(candidate)].sort(([, one], [, other]) => other - one);
-  return first?.[0] ?? "none";
 }

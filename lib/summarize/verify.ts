@@ -6,12 +6,18 @@ import { ModelError } from "./openai-chat";
 import { hasLink, hasMarkup, isPublishable, looksInjected, toPlainText } from "./plain-text";
 import { repairRequest } from "./prompts";
 import { splitSentences } from "./sentences";
+import { opensByPointing } from "./standalone";
 import type { FaultCode, ModelUsage, SourceText } from "./types";
 
 export type Field = "title" | "text" | "summary" | "point" | "meaning";
 
 /** One text as it will be shown: a title, or a sentence or two. */
-export type Unit = { field: Field; text: string };
+export type Unit = {
+  field: Field;
+  text: string;
+  /** Nothing stands before it that it could point at. */
+  opens?: boolean;
+};
 
 /** `fault` says in words why the text may not be shown; null when it may. */
 export type CheckedUnit = Unit & { fault: string | null; evidence: Evidence[] };
@@ -40,7 +46,7 @@ export async function verifyUnits(drafts: Unit[], sources: SourceText[], model: 
     for (const { number, text } of value.replacements) {
       const old = faulty[number - 1];
       if (!old || repaired.has(old)) continue;
-      const unit = checkUnit({ field: old.field, text }, sources);
+      const unit = checkUnit({ field: old.field, text, opens: old.opens ?? false }, sources);
       if (unit.fault === null) repaired.set(old, unit);
     }
     return { units: units.map((unit) => repaired.get(unit) ?? unit), usage, notes: [] };
@@ -62,17 +68,19 @@ export function sentenceUnits(field: Field, text: string, limit: number): Unit[]
 }
 
 /** The text as plain text, with the first fault of any of its sentences. */
-function checkUnit({ field, text }: Unit, sources: SourceText[]): CheckedUnit {
+function checkUnit({ field, text, opens = false }: Unit, sources: SourceText[]): CheckedUnit {
   const plain = toPlainText(text.slice(0, LONGEST_READ), MAX_LENGTH[field]).replace(
     field === "title" ? /(?<!\.\p{L})\.$/u : /^$/u,
     "",
   );
   const evidence: Evidence[] = [];
   const sentences = field === "title" ? [plain] : splitSentences(plain).map((sentence) => sentence.text);
-  const turnedDown = (fault: string): CheckedUnit => ({ field, text: plain, fault, evidence: [] });
+  const turnedDown = (fault: string): CheckedUnit => ({ field, text: plain, opens, fault, evidence: [] });
   if (plain === "" || sentences.length === 0) return turnedDown("it is empty");
   if (hasLink(text) || hasMarkup(text)) return turnedDown("it holds a link or markup");
   if (!isPublishable(plain)) return turnedDown("it holds a link, markup or an instruction");
+  if (opens && opensByPointing(plain))
+    return turnedDown("it begins by pointing at something that was not said before: name it");
   if (plain.endsWith("…")) return turnedDown("it is too long or not a whole sentence");
   for (const sentence of sentences) {
     const check = checkSentence(sentence, sources, { cited: sources.map((source) => source.id) });
@@ -85,7 +93,7 @@ function checkUnit({ field, text }: Unit, sources: SourceText[]): CheckedUnit {
     if (passage === "") return turnedDown("it only repeats the title");
     evidence.push({ sentence, article_id, start, end });
   }
-  return { field, text: plain, fault: null, evidence };
+  return { field, text: plain, opens, fault: null, evidence };
 }
 
 const FAULTS: Record<FaultCode, string> = {

@@ -299,8 +299,30 @@ describe("insights", () => {
   it("rest on the articles they cite, and on no others", async () => {
     const { insights, notes } = await expectSound("ok");
     expect(insights.map(({ summary_method }) => summary_method)).toEqual(["ai", "ai"]);
-    expect(insights.every(({ insight }) => insight.article_ids.length === 2)).toBe(true);
     expect(notes).toEqual([]);
+  });
+
+  it("join what shares a strategic topic, and leave out what is merely named beside it", async () => {
+    const line: SourceText = {
+      ...(ARTICLES[1] ?? candidates[0]),
+      id: 15,
+      title: "Grid operator approves transmission lines for the Delta",
+      text: `The regional grid operator approved $1.9 billion of transmission lines for the Delta on Friday. The transmission projects include 300 miles of line and two substations.
+
+Electric cooperatives in Arkansas will pay a fifth of the cost. The operator expects the transmission lines to be in service by June 2031.`,
+    } as SourceText;
+    const [loan, rule] = candidates;
+    const takeaway = extractTakeaway(line);
+    const added = { ...line, takeaway, relevance: takeaway.relevance };
+    if (!loan || !rule) throw new Error();
+    for (const tool of [model(), null]) {
+      const together = await writeInsights([rule, added], tool, 3);
+      expect(together.insights.map(({ insight }) => insight.article_ids.toSorted())).toEqual([[12, 15]]);
+      const cited = new Set(together.insights[0]?.evidence.map(({ article_id }) => article_id));
+      expect(cited).toEqual(new Set([12, 15]));
+      const apart = await writeInsights([loan, rule], tool, 1);
+      expect(apart.insights.map(({ insight }) => insight.article_ids.length)).toEqual([1]);
+    }
   });
 
   it.each(["hallucinates", "obeys-attacker", "refuses-format"] as const)(
