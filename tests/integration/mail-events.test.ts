@@ -1,0 +1,258 @@
+import { createHmac } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { Resend } from "resend";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { emailEvents, users } from "@/db/schema";
+import { releaseAddress } from "@/lib/bounces/mutations";
+import { db } from "@/lib/db";
+import { listOpenDeliveries } from "@/lib/deliveries/data";
+import { queueBriefing, retryDelivery } from "@/lib/deliveries/mutations";
+import { checkDomain } from "@/lib/email/dns";
+import { sendDueMails } from "@/lib/runs/mail";
+import { sendTestMail } from "@/lib/runs/test-mail";
+import { admit, isAdmin } from "@/lib/viewer";
+import { serveApi } from "../support/api";
+import { emptyDatabase, useDatabase } from "../support/database";
+import { makeBriefing, makeUser } from "../support/factories";
+import { type FakeResend, startFakeResend } from "../support/fake-resend";
+import { createKeeper, type LoopbackServer } from "../support/loopback";
+import { allDeliveries, deliveryOf, queuedBriefing } from "../support/mail";
+import { startNameServer } from "../support/name-server";
+
+const SECRET = `whsec_${Buffer.from("a secret of thirty-two bytes ….").toString("base64")}`;
+const { keep, closeAll } = createKeeper();
+const database = useDatabase({
+  AUTH_SECRET: "s".repeat(40),
+  RESEND_API_KEY: "re_test",
+  RESEND_WEBHOOK_SECRET: SECRET,
+  MAIL_TIMEOUT_MS: 400,
+});
+let api: LoopbackServer;
+let resend: FakeResend;
+
+beforeAll(async () => {
+  api = await serveApi();
+  resend = await startFakeResend();
+  database.set({ RESEND_BASE_URL: resend.url });
+});
+afterAll(async () => {
+  await api.close();
+  await resend.close();
+});
+afterEach(closeAll);
+afterEach(async () => {
+  await emptyDatabase();
+  await db().delete(emailEvents);
+  resend.behave("ok");
+  database.set({ RESEND_WEBHOOK_SECRET: SECRET });
+});
+
+type Event = { type: string; data?: Record<string, unknown> };
+type Told = { id?: string; at?: number; secret?: string; headers?: Record<string, string>; body?: string };
+
+let told = 0;
+
+function sign(id: string, timestamp: string, body: string, secret = SECRET): string {
+  const key = Buffer.from(secret.replace("whsec_", ""), "base64");
+  return `v1,${createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64")}`;
+}
+
+/** Tells the webhook of an event as the provider does; returns the answer's status. */
+async function tell(event: Event, { id = `msg_${++told}`, at = Date.now(), secret, headers = {}, body }: Told = {}) {
+  const sent = body ?? JSON.stringify({ created_at: new Date(at).toISOString(), data: {}, ...event });
+  const timestamp = String(Math.floor(at / 1000));
+  const answer = await fetch(`${api.url}/api/webhooks/resend`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "svix-id": id,
+      "svix-timestamp": timestamp,
+      "svix-signature": sign(id, timestamp, sent, secret),
+      ...headers,
+    },
+    body: sent,
+  });
+  return answer.status;
+}
+
+const bounced = (to: string, type: string, more: Record<string, unknown> = {}): Event => ({
+  type: "email.bounced",
+  data: { to: [to], bounce: { type, subType: "General", message: "The mailbox is not there." }, ...more },
+});
+
+const userOf = async (email: string) => (await db().select().from(users).where(eq(users.email, email)))[0];
+
+describe("the provider's webhook", () => {
+  test("a permanent bounce and a complaint end mail to the address, in whatever case it is spelled", async () => {
+    const { email: one } = await makeUser();
+    const { email: other } = await makeUser();
+    expect(await tell(bounced(one?.toUpperCase() ?? "", "Permanent"))).toBe(200);
+    expect(await tell({ type: "email.complained", data: { to: [other] } })).toBe(200);
+    expect(await userOf(one ?? "")).toMatchObject({ email_problem: "bounce", email_problem_at: expect.any(Date) });
+    expect(await userOf(other ?? "")).toMatchObject({ email_problem: "complaint" });
+  });
+
+  test.each(["Transient", "Undetermined"])("a bounce that is %s says nothing of the address", async (type) => {
+    const { email } = await makeUser();
+    expect(await tell(bounced(email ?? "", type))).toBe(200);
+    expect(await userOf(email ?? "")).toMatchObject({ email_problem: null });
+  });
+
+  test("every message counts once", async () => {
+    const { id, email } = await makeUser({ is_admin: true });
+    await tell(bounced(email ?? "", "Permanent"), { id: "msg_same" });
+    await db().update(users).set({ email_problem: null }).where(eq(users.id, id));
+    expect(await tell(bounced(email ?? "", "Permanent"), { id: "msg_same" })).toBe(200);
+    expect(await userOf(email ?? "")).toMatchObject({ email_problem: null });
+    expect(await db().select().from(emailEvents)).toHaveLength(1);
+  });
+
+  test("a bounce is found by the mail's tag or by the provider's name for it, and shown", async () => {
+    const { emails } = await queuedBriefing(2);
+    await sendDueMails();
+    const [one, other] = await allDeliveries();
+    await tell(bounced(emails[0] ?? "", "Permanent", { tags: { delivery: one?.id } }));
+    await tell(
+      bounced(emails[1] ?? "", "Transient", { email_id: other?.provider_id, tags: [{ name: "x", value: "y" }] }),
+    );
+    for (const row of await allDeliveries()) {
+      expect(row).toMatchObject({ status: "failed", error: "Bounced: The mailbox is not there." });
+    }
+  });
+
+  test("confirms what the call itself never did, so that it is not tried again", async () => {
+    await queuedBriefing(1);
+    resend.behave("accepts-and-hangs");
+    await sendDueMails();
+    const [row] = await allDeliveries();
+    expect(row?.status).toBe("pending");
+    await tell({ type: "email.delivered", data: { email_id: "e-1", to: [row?.email], tags: { delivery: row?.id } } });
+    expect(await deliveryOf(row?.id ?? "")).toMatchObject({ status: "sent", provider_id: "e-1", error: null });
+  });
+
+  test("messages it does not know are kept and change nothing", async () => {
+    expect(await tell({ type: "contact.created", data: { audience_id: "x", email: "a@example.org" } })).toBe(200);
+    expect(await tell({ type: "email.sent", data: { to: ["nobody@example.org"], tags: { delivery: "none" } } })).toBe(
+      200,
+    );
+    expect(await db().select().from(emailEvents)).toHaveLength(2);
+  });
+
+  const minutes = (count: number) => Date.now() + count * 60_000;
+  test.each<[string, Told]>([
+    ["without a signature", { headers: { "svix-signature": "" } }],
+    ["with another secret's", { secret: `whsec_${Buffer.alloc(32, 7).toString("base64")}` }],
+    ["with one of another version", { headers: { "svix-signature": "v2,AAAA v1a,AAAA" } }],
+    ["from more than five minutes ago", { at: minutes(-6) }],
+    ["from more than five minutes ahead", { at: minutes(6) }],
+    ["whose time was changed", { headers: { "svix-timestamp": String(Math.floor(minutes(-1) / 1000)) } }],
+    ["whose id was changed", { headers: { "svix-id": "msg_other" } }],
+    ["whose time is no number", { headers: { "svix-timestamp": "now" } }],
+    ["whose id has no end", { id: "m".repeat(300) }],
+  ])("a message %s is turned away", async (_, how) => {
+    const { email } = await makeUser();
+    expect(await tell(bounced(email ?? "", "Permanent"), how)).toBe(401);
+    expect(await userOf(email ?? "")).toMatchObject({ email_problem: null });
+    expect(await db().select().from(emailEvents)).toEqual([]);
+  });
+
+  test("one good signature among several is enough, as while a secret is replaced", async () => {
+    const body = JSON.stringify({ type: "email.sent", data: {} });
+    const now = String(Math.floor(Date.now() / 1000));
+    const signatures = `v1,${Buffer.alloc(32).toString("base64")} ${sign("msg_several", now, body)}`;
+    expect(await tell({ type: "" }, { id: "msg_several", body, headers: { "svix-signature": signatures } })).toBe(200);
+    // What is let in here is what the provider's own library lets in.
+    const headers = { id: "msg_several", timestamp: now, signature: signatures };
+    const verified = new Resend("re_test").webhooks.verify({ payload: body, headers, webhookSecret: SECRET });
+    expect(verified).toMatchObject({ type: "email.sent" });
+  });
+
+  test("without a secret there is no webhook; nonsense and what is too long are refused", async () => {
+    expect(await tell({ type: "" }, { body: "{" })).toBe(400);
+    expect(await tell({ type: "" }, { body: '{"type":1}' })).toBe(400);
+    expect(await tell({ type: "email.sent", data: { to: "x".repeat(1_100_000) } })).toBe(413);
+    database.set({ RESEND_WEBHOOK_SECRET: undefined });
+    expect(await tell({ type: "email.sent" })).toBe(404);
+  });
+});
+
+/** A signed-in admin, as the gate makes one. */
+async function admin(given: Parameters<typeof makeUser>[0] = {}) {
+  const reader = admit(await makeUser({ is_admin: true, ...given }), "password");
+  if (!isAdmin(reader)) throw new Error("This user is no admin.");
+  return reader;
+}
+
+describe("what an admin can do", () => {
+  test("a released address gets mail again", async () => {
+    const boss = await admin();
+    const { id, email } = await makeUser({ is_subscribed: true });
+    await tell(bounced(email ?? "", "Permanent"));
+    const briefing = await makeBriefing();
+    expect(await queueBriefing(briefing.id, new Date())).toEqual({ queued: 0, already_sent: 0 });
+    await releaseAddress(boss, id, "127.0.0.1");
+    expect(await queueBriefing(briefing.id, new Date())).toEqual({ queued: 1, already_sent: 0 });
+  });
+
+  test("only what no provider ever took can be sent again", async () => {
+    const boss = await admin();
+    await queuedBriefing(1);
+    resend.behave("unauthorized", "ok");
+    await sendDueMails();
+    const [refused] = await listOpenDeliveries(boss, 10);
+    expect(refused).toMatchObject({ status: "failed", may_retry: true });
+    await retryDelivery(boss, refused?.id ?? "", "127.0.0.1");
+    await sendDueMails();
+    expect(await allDeliveries()).toMatchObject([{ status: "sent" }]);
+    const again = retryDelivery(boss, refused?.id ?? "", "127.0.0.1");
+    await expect(again).rejects.toThrow("This mail cannot be sent again.");
+  });
+
+  test("a test mail says what became of it", async () => {
+    const boss = await admin();
+    const before = resend.taken.length;
+    expect(await sendTestMail(boss, "127.0.0.1")).toBe(`The test mail is on its way to ${boss.email}.`);
+    expect(resend.taken.slice(before)).toMatchObject([{ subject: "Test mail of Cooperative News Digest" }]);
+    resend.behave("unauthorized");
+    await expect(sendTestMail(boss, "127.0.0.1")).rejects.toThrow("Resend: The fake says invalid_api_key.");
+    await expect(sendTestMail(await admin({ email: null }), "127.0.0.1")).rejects.toThrow("no email address");
+  });
+});
+
+describe("what the sending domain's name servers say", () => {
+  test("is found, missing or not to be known, for Resend as its own records are", async () => {
+    const server = keep(
+      await startNameServer({
+        "MX send.coop.example": ["feedback-smtp.us-east-1.amazonses.com"],
+        "TXT send.coop.example": ["v=spf1 include:amazonses.com ~all"],
+        "TXT resend._domainkey.coop.example": "silent",
+        "TXT _dmarc.coop.example": ["something else"],
+      }),
+    );
+    const records = await checkDomain("coop.example", "resend", { servers: [server.address] });
+    expect(records.map(({ purpose, name, state }) => [purpose, name, state])).toEqual([
+      ["Return path", "send.coop.example", "found"],
+      ["SPF", "send.coop.example", "found"],
+      ["DKIM", "resend._domainkey.coop.example", "unknown"],
+      ["DMARC", "_dmarc.coop.example", "missing"],
+    ]);
+    expect(records[3]?.note).toBe("Found instead: something else");
+  });
+
+  test("a policy of the whole domain counts for its subdomains, and SMTP needs the common records", async () => {
+    const server = keep(
+      await startNameServer({
+        "MX news.coop.example": ["mx.coop.example"],
+        "TXT _dmarc.coop.example": ["v=DMARC1; p=reject; rua=mailto:dmarc@coop.example"],
+      }),
+    );
+    const records = await checkDomain("news.coop.example", "smtp", { servers: [server.address] });
+    expect(records.map(({ purpose, state }) => [purpose, state])).toEqual([
+      ["Return path", "found"],
+      ["SPF", "missing"],
+      ["DKIM", "unknown"],
+      ["DMARC", "found"],
+    ]);
+    expect(records[3]?.note).toBe("By _dmarc.coop.example.");
+  });
+});
