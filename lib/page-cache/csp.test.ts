@@ -50,5 +50,6 @@ test("https alone is promised for the future, and the address of an email link, 
   const https = { ...options, appUrl: "https://digest.example" };
   expect(safetyHeaders("/", https)["strict-transport-security"]).toBe("max-age=63072000");
   expect(contentPolicy({ scripts: [], styles: [] }, https)).toContain("upgrade-insecure-requests");
-  expect(safetyHeaders("/email-link?token=1", https)["referrer-policy"]).toBe("strict-origin");
+  for (const path of ["/email-link?token=1", "/email-preferences?token=1", "/api/unsubscribe?token=1"])
+    expect(safetyHeaders(path, https)["referrer-policy"]).toBe("strict-origin");
 });

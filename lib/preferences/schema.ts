@@ -2,7 +2,6 @@ import { z } from "zod";
 import { AREAS, type Area } from "@/lib/briefings/types";
 import { isTimeZone } from "@/lib/dates";
 
-const token = z.string("The token must be text.").max(200, "The token is too long.");
 const time = z
   .string("The time of day must be text.")
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "The time of day must be written as HH:MM.");
@@ -18,7 +17,6 @@ const areas = z
 /** What is left out stays as it is. */
 export const wishesInput = z
   .strictObject({
-    token: token.optional(),
     is_subscribed: z.boolean("The is_subscribed field must be true or false.").optional(),
     send_at: time.nullable().optional(),
     timezone: zone.nullable().optional(),
@@ -26,7 +24,7 @@ export const wishesInput = z
     areas: areas.optional(),
     alert_areas: areas.optional(),
   })
-  .refine(({ token: _, ...wishes }) => Object.keys(wishes).length > 0, "The body names nothing to change.");
+  .refine((wishes) => Object.keys(wishes).length > 0, "The body names nothing to change.");
 
 const tick = z.literal("on").optional();
 const ticks = (prefix: string) => Object.fromEntries(AREAS.map((area) => [`${prefix}${area}`, tick]));

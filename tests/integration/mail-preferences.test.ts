@@ -157,7 +157,7 @@ describe("preferences", () => {
     const user = await makeUser({ is_subscribed: true });
     const token = createMailToken("preferences", user);
     const visitor = createClient(api.url);
-    const saved = await visitor.call("POST", "/api/email_preferences", { token, weekdays_only: true });
+    const saved = await visitor.call("POST", preferencesAt(token), { weekdays_only: true });
     expect([saved.status, await saved.json()]).toEqual([
       200,
       { ...DEFAULTS, is_subscribed: true, weekdays_only: true },
@@ -165,7 +165,7 @@ describe("preferences", () => {
     expect(await read(visitor.call("GET", preferencesAt(token)))).toMatchObject({ status: 200 });
     expect([visitor.cookie, (await visitor.call("GET", "/api/auth/me")).status]).toEqual(["", 401]);
     for (const bad of [createMailToken("unsubscribe", user), createEmailToken(user, new Date()), "x"]) {
-      expect(await read(visitor.call("POST", "/api/email_preferences", { token: bad, weekdays_only: false }))).toEqual({
+      expect(await read(visitor.call("POST", preferencesAt(bad), { weekdays_only: false }))).toEqual({
         status: 401,
         body: { error: "This link is not valid." },
       });
