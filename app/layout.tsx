@@ -18,6 +18,12 @@ const serif = localFont({
   variable: "--face-serif",
   display: "swap",
   adjustFontFallback: false,
+  declarations: [
+    {
+      prop: "unicode-range",
+      value: "U+20-7E, U+A0, U+A7, U+A9, U+B7, U+E1, U+E9, U+F1, U+2013-2014, U+2018-2019, U+201C-201D, U+2022, U+2026",
+    },
+  ],
 });
 const sans = localFont({
   src: "./_fonts/inter-variable.woff2",
@@ -25,7 +31,45 @@ const sans = localFont({
   variable: "--face-sans",
   display: "swap",
   adjustFontFallback: false,
+  declarations: [
+    {
+      prop: "unicode-range",
+      value: "U+20-7E, U+A0, U+A7, U+A9, U+B7, U+E1, U+E9, U+F1, U+2013-2014, U+2018-2019, U+201C-201D, U+2022, U+2026",
+    },
+  ],
 });
+/** Accents, currencies and arrows: fetched by the pages that have one (app/_fonts/README.md). */
+const moreSerif = localFont({
+  src: "./_fonts/newsreader-540-more.woff2",
+  weight: "540",
+  variable: "--face-serif-more",
+  display: "swap",
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [
+    {
+      prop: "unicode-range",
+      value:
+        "U+A1-A6, U+A8, U+AA-B6, U+B8-E0, U+E2-E8, U+EA-F0, U+F2-FF, U+131, U+152-153, U+2C6, U+2DA, U+2DC, U+201A, U+201E, U+2020-2021, U+2030, U+2032-2033, U+2039-203A, U+2044, U+20AC, U+2116, U+2122, U+2190-2193, U+2197, U+2212",
+    },
+  ],
+});
+const moreSans = localFont({
+  src: "./_fonts/inter-variable-more.woff2",
+  weight: "400 700",
+  variable: "--face-sans-more",
+  display: "swap",
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [
+    {
+      prop: "unicode-range",
+      value:
+        "U+A1-A6, U+A8, U+AA-B6, U+B8-E0, U+E2-E8, U+EA-F0, U+F2-FF, U+131, U+152-153, U+2C6, U+2DA, U+2DC, U+201A, U+201E, U+2020-2021, U+2030, U+2032-2033, U+2039-203A, U+2044, U+20AC, U+2116, U+2122, U+2190-2193, U+2197, U+2212",
+    },
+  ],
+});
+const FACES = [serif, sans, moreSerif, moreSans].map(({ variable }) => variable).join(" ");
 
 /**
  * Before the first paint, so that neither another theme nor, on a return visit, what is for visitors flashes up. The theme's
@@ -69,7 +113,7 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get(NONCE_HEADER) ?? undefined;
   return (
-    <html lang="en" data-theme="dark" className={`${serif.variable} ${sans.variable}`} suppressHydrationWarning>
+    <html lang="en" data-theme="dark" className={FACES} suppressHydrationWarning>
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FIRST_SCRIPT }} />

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { AreaLinks } from "@/app/_components/area-links";
 import { FullArticleLoader } from "@/app/_components/full-article-loader.client";
 import { LoginScreen } from "@/app/_components/login-screen";
 import { FAIR_USE_NOTICE } from "@/app/_components/site-footer";
@@ -6,7 +7,7 @@ import { SiteHeader } from "@/app/_components/site-header";
 import { errorIn, type Query, wantsLogin } from "@/app/_entry/login-gate";
 import { addressOf } from "@/app/_found/address";
 import { getLatestBriefing } from "@/lib/briefings/data";
-import { frontPage } from "@/lib/briefings/rules";
+import { frontPage, frontPageAreas, ofArea, parseArea } from "@/lib/briefings/rules";
 import { LiveHeadlines } from "./_landing/live-headlines";
 import { LocalStories } from "./_landing/local-stories";
 import { Masthead } from "./_landing/masthead";
@@ -15,21 +16,30 @@ import { StoryModal } from "./_landing/story-modal.client";
 
 export const dynamic = "force-dynamic";
 
-/** Whatever a link to it carries (`utm_…`, `login`), it is one page. */
+/** Whatever a link to it carries (`utm_…`, `login`, an area), it is one page. */
 export function generateMetadata(): Metadata {
   return { alternates: { canonical: addressOf("/") } };
 }
+
+const NOTHING = { top_insights: [], day_stories: [], week_stories: [] };
 
 export default async function Landing({ searchParams }: { searchParams: Promise<Query> }) {
   const query = await searchParams;
   if (await wantsLogin(query)) return <LoginScreen from="/" error={errorIn(query)} />;
   const briefing = await getLatestBriefing();
-  const { local, national } = frontPage(briefing ?? { top_insights: [], day_stories: [], week_stories: [] });
+  const area = parseArea(query.area);
+  const { local, national } = frontPage(ofArea(briefing ?? NOTHING, area));
   return (
     <>
       <SiteHeader plain />
       <main id="main" tabIndex={-1}>
         <Masthead briefing={briefing} />
+        <AreaLinks
+          className="page landing-areas"
+          areas={frontPageAreas(briefing ?? NOTHING)}
+          current={area}
+          hrefOf={(each) => (each ? `/?area=${each}#areas` : "/#areas")}
+        />
         <LocalStories stories={local} />
         <NationalNews stories={national} />
         <LiveHeadlines />

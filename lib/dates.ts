@@ -30,6 +30,11 @@ export function formatLongDate(instant: Date | string, timeZone: string): string
   return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone }).format(new Date(instant));
 }
 
+/** A calendar day in US long format. */
+export function formatLongDay(day: string): string {
+  return formatLongDate(`${day}T00:00:00Z`, "UTC");
+}
+
 /** Whether the text names a time zone this machine knows. */
 export function isTimeZone(text: string): boolean {
   try {

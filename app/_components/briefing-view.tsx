@@ -1,8 +1,9 @@
-import { briefingTitle, storyTitle } from "@/lib/briefings/rules";
+import { briefingTitle, datesOf, storyTitle } from "@/lib/briefings/rules";
 import type { Briefing, Story } from "@/lib/briefings/types";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
 import { CitationMarks, type Citations, citedNumbers, numberArticles } from "./citations";
+import { DatesAhead } from "./dates-ahead";
 import { EvidenceList } from "./evidence";
 import { MethodLabel } from "./method-label";
 import { PinButton } from "./pin-button.client";
@@ -28,6 +29,7 @@ export function BriefingView({ briefing }: { briefing: Briefing }) {
         <h1>{briefingTitle(briefing)}</h1>
         <Contents briefing={briefing} />
       </header>
+      <DatesAhead briefing={briefing} />
       <Section
         id="insights"
         title="Top Strategic Insights"
@@ -60,15 +62,19 @@ function Contents({ briefing }: { briefing: Briefing }) {
     ["insights", "Insights", briefing.top_insights.length],
     ["week", "Week", briefing.week_stories.length],
     ["day", "Day", briefing.day_stories.length],
+    ["dates", "Dates", datesOf(briefing).length],
     ["references", "Sources", briefing.articles.length],
   ] as const;
   return (
     <nav className="briefing-contents" aria-label="In this briefing">
-      {sections.map(([anchor, name, count]) => (
-        <a key={anchor} href={`#${anchor}`}>
-          {name} <b>{count}</b>
-        </a>
-      ))}
+      {sections.map(([anchor, name, count]) =>
+        // Where no date is told of there is no such section.
+        anchor === "dates" && count === 0 ? null : (
+          <a key={anchor} href={`#${anchor}`}>
+            {name} <b>{count}</b>
+          </a>
+        ),
+      )}
     </nav>
   );
 }
@@ -89,7 +95,7 @@ function Section({ id, title, empty, stories, citations }: SectionProps) {
             <h3 className="headline">
               <a href={`/story/${story.article_id}?type=${story.type}`}>{storyTitle(story, "Industry Story")}</a>
             </h3>
-            <TakeWithUpdate story={story} />
+            <TakeWithUpdate story={story} citations={citations} />
             <StoryMeta story={story}>
               <CitationMarks numbers={citedNumbers(story, citations)} />
             </StoryMeta>
@@ -106,7 +112,7 @@ function Section({ id, title, empty, stories, citations }: SectionProps) {
 function EntryBody({ story, citations }: { story: Story; citations: Citations }) {
   const body = (
     <div className="entry-body">
-      <StoryDetails story={story} />
+      <StoryDetails story={story} citations={citations} />
       <EvidenceList story={story} citations={citations} />
     </div>
   );

@@ -1,6 +1,7 @@
 import { storyTitle } from "@/lib/briefings/rules";
 import type { Story } from "@/lib/briefings/types";
 import { PinButton } from "./pin-button.client";
+import { Points } from "./points";
 import { StoryBadge } from "./story-badge";
 import { StoryDetails } from "./story-details";
 import { StoryMeta } from "./story-meta";
@@ -25,13 +26,7 @@ export function StoryCard({ story, size }: Props) {
         <a href={`/story/${story.article_id}?type=${story.type}`}>{storyTitle(story, "Industry Story")}</a>
       </h3>
       <TakeWithUpdate story={story} />
-      {points.length > 0 ? (
-        <ul className="points lead-points">
-          {points.map((point) => (
-            <li key={point}>{point}</li>
-          ))}
-        </ul>
-      ) : null}
+      {points.length > 0 ? <Points points={points} className="points lead-points" /> : null}
       <StoryMeta story={story} />
       <details className="more">
         <summary>Summary and key points</summary>

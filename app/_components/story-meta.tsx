@@ -1,13 +1,14 @@
-import { sourceCountText } from "@/lib/briefings/rules";
+import { areaLabel, sourceCountText } from "@/lib/briefings/rules";
 import type { Story } from "@/lib/briefings/types";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
 
-/** Who reported it, when, and how many publishers stand behind it. */
+/** What it is about, who reported it, when, and how many publishers stand behind it. */
 export function StoryMeta({ story, children }: { story: Story; children?: React.ReactNode }) {
   const { article, source_count } = story;
   return (
     <p className="meta">
+      {story.area ? <span className="area">{areaLabel(story.area)}</span> : null}
       {article.source ? <span className="outlet">{article.source}</span> : null}
       {article.date ? <time dateTime={article.date}>{formatLongDate(article.date, env().DIGEST_TIMEZONE)}</time> : null}
       <span>{sourceCountText(source_count)}</span>

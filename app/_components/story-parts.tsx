@@ -1,20 +1,32 @@
 import type { Story } from "@/lib/briefings/types";
+import type { Citations } from "./citations";
+import { CitedText } from "./cited-text";
+import { Points } from "./points";
 import { SourceLink } from "./source-link";
 
-/** What a story says beyond its takeaway: summary, key points, an excerpt, and who else had it. */
-export function StoryParts({ story }: { story: Story }) {
-  const { ai_summary, ai_takeaway_text, ai_key_points, ai_excerpt, article, sources } = story;
+/** What a story says beyond its takeaway: summary, what it means, key points, an excerpt, and who else had it. */
+export function StoryParts({ story, citations }: { story: Story; citations?: Citations | undefined }) {
+  const { ai_summary, ai_takeaway_text, ai_key_points, ai_excerpt, ai_meaning, article, sources } = story;
+  // An insight stands on several articles: each of its sentences says on which.
+  const cited = (text: string) =>
+    citations && story.type === "insight" ? (
+      <CitedText text={text} evidence={story.evidence} citations={citations} />
+    ) : (
+      text
+    );
   return (
     <>
-      {ai_summary && ai_summary !== ai_takeaway_text ? <p className="summary">{ai_summary}</p> : null}
+      {ai_summary && ai_summary !== ai_takeaway_text ? <p className="summary">{cited(ai_summary)}</p> : null}
+      {ai_meaning ? (
+        <div className="meaning">
+          <p className="label">What it means for a cooperative</p>
+          <p>{ai_meaning}</p>
+        </div>
+      ) : null}
       {ai_key_points.length > 0 ? (
         <>
           <p className="label">Key points</p>
-          <ul className="points">
-            {ai_key_points.map((point) => (
-              <li key={point}>{point}</li>
-            ))}
-          </ul>
+          <Points points={ai_key_points.map(cited)} />
         </>
       ) : null}
       {ai_excerpt ? (

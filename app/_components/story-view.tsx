@@ -2,6 +2,7 @@ import type { Article } from "@/lib/articles/types";
 import { storyTitle } from "@/lib/briefings/rules";
 import type { Story } from "@/lib/briefings/types";
 import { CitationMarks, citedNumbers, numberArticles } from "./citations";
+import { StoryDates } from "./dates-ahead";
 import { PassageItem } from "./evidence";
 import { FullArticle } from "./full-article";
 import { MethodLabel } from "./method-label";
@@ -26,8 +27,9 @@ export function StoryView({ story, articles }: { story: Story; articles: Article
         </StoryMeta>
       </header>
       <div className="story-page-body">
-        <TakeWithUpdate story={story} />
-        <StoryParts story={story} />
+        <TakeWithUpdate story={story} citations={citations} />
+        <StoryParts story={story} citations={citations} />
+        <StoryDates story={story} articles={articles} />
         <FullArticle article={story.article} withText />
       </div>
       {story.evidence.length > 0 ? (

@@ -1,5 +1,6 @@
 import { generateAtomFeed, generateJsonFeed } from "feedsmith";
-import { type Edition, STORY_TYPES, type StoryType } from "@/lib/briefings/types";
+import { AREA_LABELS, parseArea } from "@/lib/briefings/rules";
+import { type Area, type Edition, STORY_TYPES, type StoryType } from "@/lib/briefings/types";
 import { listEditions } from "@/lib/editions/data";
 import { env } from "@/lib/env";
 import { addressOf, escapeXml, plainXml } from "./address";
@@ -15,18 +16,18 @@ const SECTIONS: Record<StoryType, string> = {
 };
 
 /** The newest briefings as Atom (RFC 4287). */
-export async function renderAtom(): Promise<string> {
-  const { DIGEST_TITLE, ORG_NAME } = env();
-  const editions = await listEditions(MOST_ENTRIES);
+export async function renderAtom(area: Area | null): Promise<string> {
+  const { ORG_NAME } = env();
+  const editions = await listEditions(MOST_ENTRIES, area);
   return generateAtomFeed({
-    id: addressOf("/"),
-    title: { value: plainXml(DIGEST_TITLE) },
+    id: addressOf(homeOf(area)),
+    title: { value: feedTitle(area) },
     subtitle: { value: plainXml(subtitleOf(ORG_NAME)) },
     updated: editions[0]?.generated_at ?? NEVER,
     authors: [{ name: plainXml(ORG_NAME), uri: addressOf("/") }],
     links: [
-      { rel: "self", type: "application/atom+xml", href: addressOf("/feed.xml") },
-      { rel: "alternate", type: "text/html", href: addressOf("/") },
+      { rel: "self", type: "application/atom+xml", href: addressOf(`/feed.xml${queryOf(area)}`) },
+      { rel: "alternate", type: "text/html", href: addressOf(homeOf(area)) },
     ],
     entries: editions.map((edition) => ({
       id: addressOf(`/briefing/${edition.id}`),
@@ -41,14 +42,14 @@ export async function renderAtom(): Promise<string> {
 }
 
 /** The same as JSON Feed 1.1. */
-export async function renderJsonFeed(): Promise<object> {
-  const { DIGEST_TITLE, ORG_NAME } = env();
-  const editions = await listEditions(MOST_ENTRIES);
+export async function renderJsonFeed(area: Area | null): Promise<object> {
+  const { ORG_NAME } = env();
+  const editions = await listEditions(MOST_ENTRIES, area);
   const feed = generateJsonFeed({
-    title: plainXml(DIGEST_TITLE),
+    title: feedTitle(area),
     description: plainXml(subtitleOf(ORG_NAME)),
-    home_page_url: addressOf("/"),
-    feed_url: addressOf("/feed.json"),
+    home_page_url: addressOf(homeOf(area)),
+    feed_url: addressOf(`/feed.json${queryOf(area)}`),
     language: "en-US",
     authors: [{ name: plainXml(ORG_NAME), url: addressOf("/") }],
     items: editions.map((edition) => ({
@@ -62,6 +63,24 @@ export async function renderJsonFeed(): Promise<object> {
   });
   // The format asks for a list also when it is empty.
   return Object.assign({ items: [] }, feed);
+}
+
+/** The area that a feed's address asks for; null for all of them. */
+export function areaAsked(request: Request): Area | null {
+  return parseArea(new URL(request.url).searchParams.get("area"));
+}
+
+function feedTitle(area: Area | null): string {
+  const { DIGEST_TITLE } = env();
+  return plainXml(area ? `${DIGEST_TITLE} – ${AREA_LABELS[area]}` : DIGEST_TITLE);
+}
+
+function homeOf(area: Area | null): string {
+  return `/${queryOf(area)}`;
+}
+
+function queryOf(area: Area | null): string {
+  return area ? `?area=${area}` : "";
 }
 
 function titleOf({ id, ai_title }: Edition): string {

@@ -1,5 +1,6 @@
 import { MethodLabel } from "@/app/_components/method-label";
 import { PrintButton } from "@/app/_components/print-button.client";
+import { datesOf } from "@/lib/briefings/rules";
 import type { Briefing } from "@/lib/briefings/types";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
@@ -42,10 +43,12 @@ export function Masthead({ briefing }: { briefing: Briefing | null }) {
 
 function Edition({ briefing }: { briefing: Briefing }) {
   const href = `/briefing/${briefing.id}`;
+  const dates = datesOf(briefing).length;
   const sections = [
     ["insights", briefing.top_insights.length, "strategic insights"],
     ["week", briefing.week_stories.length, "stories of the week"],
     ["day", briefing.day_stories.length, "stories of the day"],
+    ["dates", dates, dates === 1 ? "date ahead" : "dates ahead"],
   ] as const;
   return (
     <>
@@ -56,13 +59,15 @@ function Edition({ briefing }: { briefing: Briefing }) {
         <a href={href}>{briefing.ai_title || `Management Briefing (ID: ${briefing.id})`}</a>
       </h2>
       <ul className="edition-contents">
-        {sections.map(([anchor, count, name]) => (
-          <li key={anchor}>
-            <a href={`${href}#${anchor}`}>
-              <b>{count}</b> {name}
-            </a>
-          </li>
-        ))}
+        {sections.map(([anchor, count, name]) =>
+          anchor === "dates" && count === 0 ? null : (
+            <li key={anchor}>
+              <a href={`${href}#${anchor}`}>
+                <b>{count}</b> {name}
+              </a>
+            </li>
+          ),
+        )}
       </ul>
     </>
   );

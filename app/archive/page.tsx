@@ -1,10 +1,14 @@
 import type { Metadata } from "next";
+import { AreaLinks } from "@/app/_components/area-links";
 import { BriefingEntry } from "@/app/_components/briefing-entry";
 import { BriefingModal } from "@/app/_components/briefing-modal.client";
 import { FullArticleLoader } from "@/app/_components/full-article-loader.client";
 import { SiteHeader } from "@/app/_components/site-header";
 import { plainPageMetadata } from "@/app/_found/metadata";
 import { Icon } from "@/app/_ui/icon";
+import { AREA_LABELS, parseArea } from "@/lib/briefings/rules";
+import type { Area } from "@/lib/briefings/types";
+import { keepOfArea, listAreas, listBriefingsOfArea } from "@/lib/editions/data";
 import { env } from "@/lib/env";
 import { listHits, searchBriefings } from "@/lib/search/data";
 import { readSearch } from "@/lib/search/rules";
@@ -15,7 +19,7 @@ export const dynamic = "force-dynamic";
 /** Of so many results the story is named that they were found by. */
 const MOST_EXPLAINED = 50;
 
-type Props = { searchParams: Promise<{ q?: string | string[] }> };
+type Props = { searchParams: Promise<{ q?: string | string[]; area?: string | string[] }> };
 
 async function searchOf({ searchParams }: Props): Promise<string> {
   const { q = "" } = await searchParams;
@@ -24,10 +28,11 @@ async function searchOf({ searchParams }: Props): Promise<string> {
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const search = await searchOf(props);
+  const area = parseArea((await props.searchParams).area);
   const title = search ? `${search} – The Archive` : "The Archive";
   return {
     ...plainPageMetadata(title, DESCRIPTION, "/archive"),
-    ...(search ? { robots: { index: false, follow: true } } : {}),
+    ...(search || area ? { robots: { index: false, follow: true } } : {}),
   };
 }
 
@@ -36,7 +41,8 @@ const DESCRIPTION =
 
 export default async function Archive(props: Props) {
   const search = await searchOf(props);
-  const found = await searchBriefings(search);
+  const area = parseArea((await props.searchParams).area);
+  const [areas, found] = await Promise.all([listAreas(), find(search, area)]);
   const explained = found.results.slice(0, MOST_EXPLAINED).map(({ id }) => id);
   const hits = search ? await listHits(found.meant ?? search, explained) : new Map<number, string>();
   return (
@@ -62,12 +68,19 @@ export default async function Archive(props: Props) {
               defaultValue={search}
               key={search}
             />
+            {area ? <input type="hidden" name="area" value={area} /> : null}
             <button type="submit" className="button button-strong">
               <Icon name="search" /> Search
             </button>
           </form>
         </search>
-        <Results search={search} found={found} hits={hits} />
+        <AreaLinks
+          className="archive-areas"
+          areas={areas.map((each) => ({ area: each }))}
+          current={area}
+          hrefOf={(each) => addressFor(search, each)}
+        />
+        <Results search={search} area={area} found={found} hits={hits} />
       </main>
       <BriefingModal />
       <FullArticleLoader />
@@ -75,23 +88,40 @@ export default async function Archive(props: Props) {
   );
 }
 
-type ResultsProps = { search: string; found: FoundBriefings; hits: Map<number, string> };
+/** The briefings that match the search, if there is one, and have a story of the area, if one is chosen. */
+async function find(search: string, area: Area | null): Promise<FoundBriefings> {
+  if (area && !search) return { ...(await listBriefingsOfArea(area)), meant: null };
+  const found = await searchBriefings(search);
+  if (!area) return found;
+  const ids = found.results.map(({ id }) => id);
+  const kept = await keepOfArea(ids, area);
+  const results = found.results.filter(({ id }) => kept.has(id));
+  return { ...found, results, total: results.length };
+}
 
-function Results({ search, found: { results, total, meant }, hits }: ResultsProps) {
+function addressFor(search: string, area: Area | null): string {
+  const query = new URLSearchParams({ ...(search ? { q: search } : {}), ...(area ? { area } : {}) });
+  return query.size > 0 ? `/archive?${query}` : "/archive";
+}
+
+type ResultsProps = { search: string; area: Area | null; found: FoundBriefings; hits: Map<number, string> };
+
+function Results({ search, area, found: { results, total, meant }, hits }: ResultsProps) {
   const { DIGEST_TIMEZONE } = env();
   const count = total.toLocaleString("en-US");
   return (
     <section className="archive-results" aria-labelledby="results">
       <div className="archive-results-head">
         <h2 id="results" className="section-title">
-          {search ? `Search Results (${count} briefings)` : `All Briefings (${count} briefings)`}
+          {search || area ? `Search Results (${count} briefings)` : `All Briefings (${count} briefings)`}
         </h2>
-        {search ? (
+        {search || area ? (
           <a className="button" href="/archive">
             Show All
           </a>
         ) : null}
       </div>
+      {area ? <p className="archive-note">Briefings with a story on {AREA_LABELS[area]}.</p> : null}
       {meant ? (
         <p className="archive-note">
           Nothing was found for “{search}”. These briefings match “{meant}”.

@@ -1,8 +1,11 @@
 import { route } from "@/app/_entry/route";
-import { renderAtom } from "@/app/_found/feed";
+import { areaAsked, renderAtom } from "@/app/_found/feed";
 
 export const dynamic = "force-dynamic";
 
 export const GET = route(
-  async () => new Response(await renderAtom(), { headers: { "Content-Type": "application/atom+xml; charset=utf-8" } }),
+  async (request) =>
+    new Response(await renderAtom(areaAsked(request)), {
+      headers: { "Content-Type": "application/atom+xml; charset=utf-8" },
+    }),
 );

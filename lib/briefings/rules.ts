@@ -1,7 +1,7 @@
 import type { PartlyShown } from "@/lib/articles/rules";
 import { dayOf } from "@/lib/dates";
 import { copyFinder, withoutCopies } from "@/lib/sources/rules";
-import { AREAS, type Area, type Briefing, type DateAhead, type Story, type StoryType } from "./types";
+import { AREAS, type Area, type Briefing, type DateAhead, type Evidence, type Story, type StoryType } from "./types";
 
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
@@ -129,7 +129,7 @@ export function areaLabel(area: Area | null): string | null {
 }
 
 /** The area that an address names; null for none and for one that is not on the list. */
-export function parseArea(text: string | null | undefined): Area | null {
+export function parseArea(text: unknown): Area | null {
   return AREAS.find((area) => area === text) ?? null;
 }
 
@@ -161,12 +161,41 @@ export function datesOf(briefing: Pick<Briefing, "top_insights" | "day_stories" 
   return [...dates.values()].sort((one, other) => (one.date < other.date ? -1 : 1));
 }
 
-/** The areas that have stories, in the order people choose from, each with how many. */
-export function areasOf(stories: readonly Pick<Story, "area">[]): { area: Area; count: number }[] {
+type Sections = Pick<Briefing, "top_insights" | "day_stories" | "week_stories">;
+
+/** A briefing's stories of one area; all of them for none. */
+export function ofArea({ top_insights, day_stories, week_stories }: Sections, area: Area | null): Sections {
+  const only = (stories: Story[]) => stories.filter((story) => area === null || story.area === area);
+  return { top_insights: only(top_insights), day_stories: only(day_stories), week_stories: only(week_stories) };
+}
+
+/** The areas that have stories on the landing page, in the order people choose from, each with how many it would show. */
+export function frontPageAreas(briefing: Sections): { area: Area; count: number }[] {
   return AREAS.flatMap((area) => {
-    const count = stories.filter((story) => story.area === area).length;
+    const { local, national } = frontPage(ofArea(briefing, area));
+    const count = local.length + national.length;
     return count > 0 ? [{ area, count }] : [];
   });
+}
+
+/** A text cut behind each sentence that has evidence, with the articles it rests on. */
+export function citedSentences(text: string, evidence: Evidence[]): { sentence: string; article_ids: number[] }[] {
+  const ends = new Map<number, Set<number>>();
+  for (const { sentence, article_id } of evidence) {
+    const at = text.indexOf(sentence);
+    if (at < 0) continue;
+    const end = at + sentence.length;
+    ends.set(end, (ends.get(end) ?? new Set()).add(article_id));
+  }
+  let from = 0;
+  const parts = [...ends]
+    .sort(([one], [other]) => one - other)
+    .map(([end, ids]) => {
+      const sentence = text.slice(from, end);
+      from = end;
+      return { sentence, article_ids: [...ids] };
+    });
+  return from < text.length ? [...parts, { sentence: text.slice(from), article_ids: [] }] : parts;
 }
 
 /** How many independent publishers stand behind a story, in words. */

@@ -1,0 +1,73 @@
+import { areaLabel, DATE_KINDS, datesOf, type StoryDate, storyTitle } from "@/lib/briefings/rules";
+import type { Briefing } from "@/lib/briefings/types";
+import { addDays } from "@/lib/dates";
+import { env } from "@/lib/env";
+import { addressOf } from "./address";
+
+const LONGEST_LINE = 75;
+
+/** A briefing's dates ahead as a calendar (RFC 5545) of whole days; null when it has none, for a calendar must not be empty. */
+export function renderCalendar(briefing: Briefing): string | null {
+  const dates = datesOf(briefing);
+  if (dates.length === 0) return null;
+  const { DIGEST_TITLE } = env();
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    `PRODID:-//${escapeText(DIGEST_TITLE)}//Dates ahead//EN`,
+    "CALSCALE:GREGORIAN",
+    "METHOD:PUBLISH",
+    `X-WR-CALNAME:${escapeText(DIGEST_TITLE)}`,
+    ...dates.flatMap((date) => eventOf(date, briefing)),
+    "END:VCALENDAR",
+  ];
+  return `${lines.map(fold).join("\r\n")}\r\n`;
+}
+
+/** The same date of the same article is the same event, whichever briefing tells of it. */
+function eventOf({ story, ...date }: StoryDate, { generated_at }: Briefing): string[] {
+  const area = areaLabel(story.area);
+  const url = addressOf(`/story/${story.article_id}`);
+  return [
+    "BEGIN:VEVENT",
+    `UID:${date.date}-${date.kind}-${date.article_id}@${new URL(addressOf("/")).hostname}`,
+    `DTSTAMP:${generated_at.replace(/[-:]|\.\d+/g, "")}`,
+    `DTSTART;VALUE=DATE:${basic(date.date)}`,
+    `DTEND;VALUE=DATE:${basic(addDays(date.date, 1))}`,
+    `SUMMARY:${escapeText(`${DATE_KINDS[date.kind]}: ${storyTitle(story, "Industry Story")}`)}`,
+    `DESCRIPTION:${escapeText(`${date.what}\n${url}`)}`,
+    `URL:${url}`,
+    ...(area ? [`CATEGORIES:${escapeText(area)}`] : []),
+    "TRANSP:TRANSPARENT",
+    "END:VEVENT",
+  ];
+}
+
+function basic(day: string): string {
+  return day.replaceAll("-", "");
+}
+
+/** RFC 5545, 3.3.11; other control characters have no place in a calendar. */
+function escapeText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\\;,]/g, "\\$&")
+    .replace(/\r\n|[\r\n]/g, "\\n")
+    .replace(/\p{Cc}/gu, " ");
+}
+
+/** RFC 5545, 3.1: lines of at most 75 octets, cut between characters; what goes on begins with a space. */
+function fold(line: string): string {
+  let folded = "";
+  let octets = 0;
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
+    if (octets + size > LONGEST_LINE) {
+      folded += "\r\n ";
+      octets = 1;
+    }
+    folded += character;
+    octets += size;
+  }
+  return folded;
+}

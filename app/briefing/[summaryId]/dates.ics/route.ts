@@ -1,0 +1,14 @@
+import { requireId, route } from "@/app/_entry/route";
+import { renderCalendar } from "@/app/_found/calendar";
+import { getBriefing } from "@/lib/briefings/data";
+import { found } from "@/lib/db";
+
+export const dynamic = "force-dynamic";
+
+export const GET = route<{ summaryId: string }>(async (_request, { summaryId }) => {
+  const briefing = found(await getBriefing(requireId(summaryId, "Briefing")), "Briefing");
+  const calendar = found(renderCalendar(briefing), "Calendar");
+  return new Response(calendar, {
+    headers: { "Content-Type": "text/calendar; charset=utf-8" },
+  });
+});
