@@ -1,0 +1,132 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { button, field, openList, savedList } from "../support/queries-tab";
+
+const feedsAt = (url: string) => ({ feeds: [{ url, title: "Example News", items: 20 }], error: null });
+
+test("a preview tells what a row would find now and stores nothing of it", async ({ page }) => {
+  const owner = await openList(page, [{ query: "Arkansas", maxItems: 2 }]);
+  await field(page, "Time", 1).selectOption("7d");
+  await button(page, "Preview row 1").click();
+  const dialog = page.getByRole("dialog", { name: "Preview: Arkansas" });
+  // The bundled news is years old.
+  await expect(dialog.getByText(/^0 of \d+ items would be taken\.$/)).toBeVisible();
+  await expect(dialog.getByText("Older than the past week.").first()).toBeVisible();
+  await expect(dialog.getByText("Sample news", { exact: true }).last()).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(button(page, "Preview row 1")).toBeFocused();
+  expect(await savedList(page, owner)).toHaveLength(1);
+});
+
+test("a preview is called off when its dialog is closed, and says why it failed", async ({ page }) => {
+  await openList(page, [{ query: "storm" }]);
+  await page.route("**/api/queries/preview", () => {});
+  const failed = page.waitForEvent("requestfailed");
+  await button(page, "Preview row 1").click();
+  await expect(page.getByText("Asking the sources…")).toBeVisible();
+  await page.keyboard.press("Escape");
+  expect((await failed).url()).toContain("/api/queries/preview");
+  const error = "Others are looking just now. Try again in a few seconds.";
+  await page.route("**/api/queries/preview", (route) => route.fulfill({ status: 429, json: { error } }));
+  await button(page, "Preview row 1").click();
+  await expect(page.getByRole("dialog").getByRole("alert")).toHaveText(error);
+});
+
+test("a row that asks for nothing cannot be tried", async ({ page }) => {
+  await openList(page);
+  await expect(button(page, "Preview row 1")).toBeDisabled();
+});
+
+test("feeds found at the site are offered while it is typed, the newest address alone", async ({ page }) => {
+  const owner = await openList(page, [{ query: "storm" }]);
+  const asked: string[] = [];
+  await page.route("**/api/queries/site_feeds?*", async (route) => {
+    const site = new URL(route.request().url()).searchParams.get("site") ?? "";
+    asked.push(site);
+    if (site.includes("slow")) return;
+    await route.fulfill({ json: feedsAt("https://example.com/news/feed.xml") });
+  });
+  await field(page, "Site", 1).fill("slow.example.com");
+  await expect(page.getByText("Looking for feeds at slow.example.com…")).toBeVisible();
+  const off = page.waitForEvent("requestfailed");
+  await field(page, "Site", 1).fill("example.com");
+  expect((await off).url()).toContain("slow.example.com");
+  await expect(page.getByText("1 feed found at example.com.")).toBeVisible();
+  expect(asked).toEqual(["https://slow.example.com", "https://example.com"]);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(field(page, "Site", 1)).toHaveValue("https://example.com/news/feed.xml");
+  await expect(field(page, "Site", 1)).toBeFocused();
+  await expect.poll(async () => (await savedList(page, owner))[0]?.site).toBe("https://example.com/news/feed.xml");
+});
+
+test("below 768 px every row is a card, and nothing is wider than the screen", async ({ page }) => {
+  await openList(page, [
+    { query: "storm", site: "https://example.com/a/very/long/address/of/a/feed.xml" },
+    { query: "x" },
+  ]);
+  const cell = async (name: string) => {
+    const box = await page.locator(`tbody tr:first-child ${name}`).boundingBox();
+    if (!box) throw new Error(`There is no ${name}.`);
+    return box;
+  };
+  for (const width of [768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect((await cell(".q-query")).y).toBe((await cell(".q-max")).y);
+    await expect(page.getByRole("columnheader", { name: "Query" })).toBeVisible();
+  }
+  for (const width of [390, 767]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect((await cell(".q-query")).y + (await cell(".q-query")).height).toBeLessThanOrEqual((await cell(".q-max")).y);
+    const tools = await page
+      .locator(".q-tool, .q-grip")
+      .evaluateAll((all) =>
+        all.map((each) => Math.min(each.getBoundingClientRect().width, each.getBoundingClientRect().height)),
+      );
+    expect(Math.min(...tools)).toBeGreaterThanOrEqual(44);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+  }
+  await page.getByRole("button", { name: /^Locations, row 1/ }).click();
+  await page.getByRole("checkbox", { name: "Arkansas" }).check();
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+});
+
+for (const theme of ["dark", "light"]) {
+  for (const width of [390, 1280]) {
+    test(`axe finds nothing wrong in the ${theme} theme at ${width} px`, async ({ page }) => {
+      test.slow();
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.addInitScript(`localStorage.theme = ${JSON.stringify(theme)}`);
+      await page.setViewportSize({ width, height: 900 });
+      await openList(page, [{ query: "Arkansas" }, { site: "https://example.com/" }]);
+      await page.route("**/api/queries/site_feeds?*", (route) =>
+        route.fulfill({ json: feedsAt("https://example.com/f") }),
+      );
+      await field(page, "Max", 1).fill("500");
+      await expect(page.getByText("Not saved")).toBeVisible();
+      await field(page, "Site", 2).fill("https://example.com/x");
+      await expect(page.getByText("1 feed found at example.com.")).toBeVisible();
+      expect(await faults(page)).toEqual([]);
+      await page.getByRole("button", { name: /^Locations, row 1/ }).click();
+      expect(await faults(page)).toEqual([]);
+      await page.keyboard.press("Escape");
+      await field(page, "Max", 1).fill("5");
+      await button(page, "Preview row 1").click();
+      await expect(page.getByText(/items? would be taken\.$/)).toBeVisible();
+      expect(await faults(page)).toEqual([]);
+      await page.keyboard.press("Escape");
+      await button(page, "Remove row 2").click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+      expect(await faults(page)).toEqual([]);
+    });
+  }
+}
+
+async function faults(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+}
+
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+}

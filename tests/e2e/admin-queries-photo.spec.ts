@@ -1,0 +1,127 @@
+import { expect, type Page, test } from "@playwright/test";
+import sharp from "sharp";
+import { button, field, hold, makeOwner, openList, openStill, openTab, savedList } from "../support/queries-tab";
+
+const LIMIT = 5_242_880;
+
+const picture = (color: string) =>
+  sharp({ create: { width: 640, height: 400, channels: 3, background: color } })
+    .png()
+    .toBuffer();
+const png = (buffer: Buffer, name = "photo.png") => ({ name, mimeType: "image/png", buffer });
+const toast = (page: Page) => page.locator(".toast-text");
+const input = (page: Page) => page.getByLabel("Photo file, row 1");
+
+test("a row that is not saved has its photo locked", async ({ page }) => {
+  const owner = await makeOwner(page);
+  await openStill(page, owner);
+  await field(page, "Query", 1).fill("storm");
+  const photo = button(page, "Save query first to upload photo, row 1");
+  await expect(photo).toBeDisabled();
+  await photo.hover();
+  await expect(page.getByText("Save query first to upload photo")).toBeVisible();
+  await page.clock.runFor(500);
+  await expect(button(page, "Upload photo, row 1")).toBeEnabled();
+});
+
+test("a photo is uploaded, looked at, replaced and deleted, with a tick for two seconds each", async ({ page }) => {
+  const owner = await makeOwner(page, [{ query: "storm" }]);
+  await openStill(page, owner);
+  const held = await hold(page, "**/api/queries/upload_photo");
+  const chooser = page.waitForEvent("filechooser");
+  await button(page, "Upload photo, row 1").click();
+  await (await chooser).setFiles(png(await picture("#c84")));
+  await expect(page.locator(".q-photo .spinner")).toBeVisible();
+  held.release();
+  await expect(page.locator(".glyph-tick").and(page.locator(".q-photo .icon"))).toBeVisible();
+  await page.clock.runFor(1_999);
+  await expect(page.locator(".q-photo .glyph-tick")).toBeVisible();
+  await page.clock.runFor(1);
+  const thumbnail = page.locator(".q-photo img");
+  await expect(thumbnail).toBeVisible();
+  const first = await thumbnail.getAttribute("src");
+  expect(first).toMatch(/^\/api\/photos\//);
+  expect((await savedList(page, owner))[0]?.has_photo).toBe(true);
+
+  await button(page, "View photo, row 1").click();
+  const viewer = page.getByRole("dialog", { name: "Photo: storm" });
+  await expect(viewer.getByRole("img", { name: "Of the query storm" })).toHaveAttribute("src", first ?? "");
+  const again = page.waitForEvent("filechooser");
+  await viewer.getByRole("button", { name: "Replace" }).click();
+  await (await again).setFiles(png(await picture("#48c")));
+  await expect(page.locator(".q-photo .glyph-tick")).toBeVisible();
+  await page.clock.runFor(2_000);
+  await expect(thumbnail).toBeVisible();
+  expect(await thumbnail.getAttribute("src")).not.toBe(first);
+
+  await button(page, "View photo, row 1").click();
+  await viewer.getByRole("button", { name: "Delete" }).click();
+  await expect(page.locator(".q-photo .glyph-tick")).toBeVisible();
+  await page.clock.runFor(2_000);
+  await expect(button(page, "Upload photo, row 1")).toBeVisible();
+  expect((await savedList(page, owner))[0]?.has_photo).toBe(false);
+});
+
+test("what is no image or too large is refused by the browser, with a cross for two seconds", async ({ page }) => {
+  const owner = await makeOwner(page, [{ query: "storm" }]);
+  const asked: string[] = [];
+  page.on("request", (request) => request.url().includes("upload_photo") && asked.push(request.url()));
+  await openStill(page, owner);
+  await input(page).setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("hello") });
+  await expect(toast(page)).toHaveText("Please select an image file");
+  await expect(page.locator(".q-photo .glyph-cross")).toBeVisible();
+  await page.clock.runFor(1_999);
+  await expect(page.locator(".q-photo .glyph-cross")).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(page.locator(".q-photo .glyph-camera")).toBeVisible();
+  await input(page).setInputFiles(png(Buffer.alloc(LIMIT)));
+  await expect(toast(page).filter({ hasText: "5MB" })).toHaveText("File size must be less than 5MB");
+  await expect(page.locator(".q-photo .glyph-cross")).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+const NASTY: [string, string, Buffer][] = [
+  ["an empty file", "image/png", Buffer.alloc(0)],
+  ["a page that calls itself a picture", "image/jpeg", Buffer.from("<!doctype html><script>alert(1)</script>")],
+  [
+    "a drawing with a script",
+    "image/svg+xml",
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+  ],
+  ["zeros just under the limit", "image/png", Buffer.alloc(LIMIT - 1)],
+];
+for (const [what, mimeType, buffer] of NASTY) {
+  test(`the server refuses ${what}`, async ({ page }) => {
+    const owner = await openList(page, [{ query: "storm" }]);
+    await input(page).setInputFiles({ name: "photo", mimeType, buffer });
+    await expect(toast(page)).toHaveText("Please select an image file");
+    await expect(page.locator(".q-photo .glyph-cross")).toBeVisible();
+    expect((await savedList(page, owner))[0]?.has_photo).toBe(false);
+  });
+}
+
+test("a photo cut off in the middle leaves the one before", async ({ page }) => {
+  await openList(page, [{ query: "storm" }]);
+  const whole = await picture("#c84");
+  await input(page).setInputFiles(png(whole));
+  const thumbnail = page.locator(".q-photo img");
+  await expect(thumbnail).toBeVisible({ timeout: 10_000 });
+  const before = (await thumbnail.getAttribute("src")) ?? "";
+  await input(page).setInputFiles(png(whole.subarray(0, whole.length - 40)));
+  await expect(page.locator(".q-photo .glyph-cross")).toBeVisible();
+  await expect(thumbnail).toHaveAttribute("src", before);
+});
+
+test("a photo stays with its query through edits, moves and a reload", async ({ page }) => {
+  const owner = await openList(page, [{ query: "one" }, { query: "two" }]);
+  await input(page).setInputFiles(png(await picture("#c84")));
+  const thumbnail = page.locator(".q-photo img");
+  await expect(thumbnail).toBeVisible({ timeout: 10_000 });
+  const src = (await thumbnail.getAttribute("src")) ?? "";
+  await page.getByRole("button", { name: "Move row 1: one" }).press("ArrowDown");
+  await field(page, "Query", 2).fill("one, longer");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await openTab(page, owner);
+  await expect(field(page, "Query", 2)).toHaveValue("one, longer");
+  await expect(page.locator("tbody tr").nth(1).locator(".q-photo img")).toHaveAttribute("src", src);
+});
