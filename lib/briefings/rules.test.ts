@@ -3,6 +3,7 @@ import {
   areaLabel,
   badgeText,
   chooseSection,
+  citedSentences,
   frontPage,
   newestFirst,
   parseArea,
@@ -154,4 +155,21 @@ test("every area has a name of its own, and an address names it as it is kept", 
   expect(AREAS.map(parseArea)).toEqual(AREAS);
   for (const text of [null, undefined, "", "Regulation", "regulation ", "everything"])
     expect(parseArea(text)).toBeNull();
+});
+
+test("a text is cut behind each sentence that has evidence, with the articles it rests on", () => {
+  const evidence = (sentence: string, article_id: number) => ({ sentence, article_id, start: 0, end: 1 });
+  const all = [
+    evidence("Rates rise.", 2),
+    evidence("Rates rise.", 3),
+    evidence("Crews work.", 1),
+    evidence("Not here.", 4),
+  ];
+  expect(citedSentences("Crews work. Rates rise. More follows.", all)).toEqual([
+    { sentence: "Crews work.", article_ids: [1] },
+    { sentence: " Rates rise.", article_ids: [2, 3] },
+    { sentence: " More follows.", article_ids: [] },
+  ]);
+  expect(citedSentences("", all)).toEqual([]);
+  expect(citedSentences("Nothing known.", [])).toEqual([{ sentence: "Nothing known.", article_ids: [] }]);
 });

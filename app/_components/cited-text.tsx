@@ -1,0 +1,29 @@
+import { createElement, Fragment } from "react";
+import { citedSentences } from "@/lib/briefings/rules";
+import type { Evidence } from "@/lib/briefings/types";
+import type { Citations } from "./citations";
+
+type Props = { text: string; evidence: Evidence[]; citations: Citations };
+
+/** A text with, behind each of its sentences, the numbers of the referenced articles it rests on: 'Crews restored power.[1]' */
+export function CitedText({ text, evidence, citations }: Props) {
+  const parts = citedSentences(text, evidence).flatMap(({ sentence, article_ids }) => [
+    sentence,
+    ...article_ids
+      .flatMap((id) => citations.get(id) ?? [])
+      .map((number) => createElement(Mark, { key: number, number })),
+  ]);
+  return createElement(Fragment, null, ...parts);
+}
+
+function Mark({ number }: { number: number }) {
+  return (
+    <sup className="cite">
+      [
+      <a href={`#ref-${number}`} aria-label={`Referenced article ${number}`}>
+        {number}
+      </a>
+      ]
+    </sup>
+  );
+}
