@@ -1,0 +1,169 @@
+import { spawnSync } from "node:child_process";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+
+const PASSWORD = "correct horse battery";
+
+/** An admin nobody else signs in as, made as the README says: from the command line. */
+function addAdmin(name: string): string {
+  const username = `${name}-${process.pid}-${Date.now()}`;
+  const made = spawnSync(process.execPath, ["bin/launch.mjs", "user", "add", username, "--admin"], {
+    input: `${PASSWORD}\n`,
+    encoding: "utf8",
+    env: { ...process.env, DATA_DIR: path.join(tmpdir(), "digest-e2e") },
+  });
+  expect(made.stdout, made.stderr).toContain(`User ${username} was created.`);
+  return username;
+}
+
+async function signIn(page: Page, username: string): Promise<void> {
+  const { origin } = new URL(test.info().project.use.baseURL ?? "");
+  const data = { username, password: PASSWORD };
+  const answer = await page.request.post("/api/auth/login", { data, headers: { origin } });
+  expect(answer.status()).toBe(200);
+}
+
+/** A link of the briefing's mail to whoever is signed in. */
+async function linkOfMail(page: Page, text: string): Promise<string> {
+  await page.goto("/api/summaries/1/email_preview");
+  const href = await page.getByRole("link", { name: text, exact: true }).first().getAttribute("href");
+  const { pathname, search } = new URL(href ?? "");
+  return pathname + search;
+}
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+const colourOf = (page: Page, selector: string, property: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [390, 600]) {
+    test(`the mail fits ${width} px and reads well in ${colorScheme} colours`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      await signIn(page, addAdmin("mailed"));
+      await page.goto("/api/summaries/1/email_preview");
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.getByText("Extractive summary")).toBeVisible();
+      await expect(page.getByRole("link", { name: "Read", exact: true }).first()).toBeVisible();
+      const overflow = await page.evaluate(
+        () =>
+          [...document.querySelectorAll("body *")].filter(
+            (each) => each.getBoundingClientRect().right > innerWidth + 0.5,
+          ).length,
+      );
+      expect(overflow).toBe(0);
+      expect(await colourOf(page, "body", "background-color")).toBe(
+        colorScheme === "light" ? "rgb(250, 250, 252)" : "rgb(17, 19, 32)",
+      );
+      await expectNoViolations(page);
+    });
+  }
+}
+
+test("nothing is lost in a mail program that knows no style sheets", async ({ page }) => {
+  await page.setViewportSize({ width: 700, height: 900 });
+  await signIn(page, addAdmin("plain"));
+  await page.goto("/api/summaries/1/email_preview");
+  const text = await page.locator("body").innerText();
+  await page.evaluate(() => {
+    for (const sheet of document.querySelectorAll("style")) sheet.remove();
+  });
+  expect(await page.locator("body").innerText()).toBe(text);
+  expect(await colourOf(page, "h2", "color")).toBe("rgb(24, 26, 43)");
+  await expectNoViolations(page);
+});
+
+test("a link of the mail signs its reader in and leads to the story", async ({ page, browser, baseURL }) => {
+  await signIn(page, addAdmin("linked"));
+  const link = await linkOfMail(page, "Read the story");
+  const elsewhere = await browser.newContext(baseURL ? { baseURL } : {});
+  const phone = await elsewhere.newPage();
+  await phone.goto(link);
+  await expect(phone).toHaveURL(/\/story\/\d+\?type=day$/);
+  await expect(phone.getByRole("heading", { level: 1 })).toBeVisible();
+  await elsewhere.close();
+});
+
+for (const theme of ["dark", "light"] as const) {
+  test(`preferences are chosen from the mail, without a script and without login (${theme})`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    await signIn(page, addAdmin("chooser"));
+    const link = await linkOfMail(page, "Manage preferences");
+    const elsewhere = await browser.newContext({
+      ...(baseURL ? { baseURL } : {}),
+      javaScriptEnabled: false,
+      reducedMotion: "reduce",
+      viewport: { width: theme === "dark" ? 390 : 1280, height: 900 },
+    });
+    const visitor = await elsewhere.newPage();
+    const first = await visitor.goto(link);
+    expect(first?.headers()["referrer-policy"]).toBe("strict-origin");
+    expect(first?.headers()["cache-control"]).toContain("no-store");
+    await expect(visitor.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+    await visitor.getByLabel("Mail me the briefing").check();
+    await visitor.getByLabel("Time of day").fill("06:30");
+    await visitor.getByLabel("Time zone").selectOption({ label: "Eastern" });
+    await visitor.getByLabel("Weekdays only").check();
+    await visitor.getByRole("group", { name: "Areas" }).getByLabel("Broadband").check();
+    await visitor.getByRole("group", { name: "Alerts" }).getByLabel("Cyber and physical security").check();
+    await visitor.getByRole("button", { name: "Save" }).click();
+    await expect(visitor.getByText("Your preferences are saved.")).toBeVisible();
+    await expect(visitor.getByLabel("Time of day")).toHaveValue("06:30");
+    await expect(visitor.getByLabel("Time zone")).toHaveValue("America/New_York");
+    await expect(visitor.getByRole("group", { name: "Areas" }).getByLabel("Broadband")).toBeChecked();
+
+    await visitor.getByRole("button", { name: "Unsubscribe from all mail" }).click();
+    await expect(visitor.getByRole("heading", { name: "You are unsubscribed" })).toBeVisible();
+    await visitor.getByRole("button", { name: "Undo" }).click();
+    await expect(visitor.getByText("Your preferences are saved.")).toBeVisible();
+    await expect(visitor.getByLabel("Weekdays only")).toBeChecked();
+    await elsewhere.close();
+
+    await page.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
+    await page.setViewportSize({ width: theme === "dark" ? 1280 : 390, height: 900 });
+    await page.goto("/email-preferences");
+    await expect(page.getByLabel("Time of day")).toHaveValue("06:30");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expectNoViolations(page);
+    await page.goto(`${link.slice(0, -4)}AAAA`);
+    await expect(page.getByRole("heading", { name: "This link is not valid" })).toBeVisible();
+  });
+}
+
+test("the link to unsubscribe shows a button, does nothing by itself, and can be undone", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page, addAdmin("leaving"));
+  const link = await linkOfMail(page, "Unsubscribe");
+  const subscribed = async () => (await (await page.request.get("/api/email_preferences")).json()).is_subscribed;
+  const { origin } = new URL(baseURL ?? "");
+  await page.request.post("/api/email_preferences", { data: { is_subscribed: true }, headers: { origin } });
+  for (const colorScheme of ["light", "dark"] as const) {
+    const elsewhere = await browser.newContext({ ...(baseURL ? { baseURL } : {}), colorScheme });
+    const visitor = await elsewhere.newPage();
+    await visitor.goto(link);
+    expect(await subscribed()).toBe(true);
+    await expectNoViolations(visitor);
+    await visitor.getByRole("button", { name: "Unsubscribe" }).click();
+    await expect(visitor.getByRole("heading", { name: "You are unsubscribed" })).toBeVisible();
+    expect(await subscribed()).toBe(false);
+    await visitor.getByRole("button", { name: "Undo" }).click();
+    await expect(visitor.getByRole("heading", { name: "You are subscribed again" })).toBeVisible();
+    expect(await subscribed()).toBe(true);
+    await elsewhere.close();
+  }
+});
