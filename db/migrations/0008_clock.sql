@@ -1,0 +1,4 @@
+CREATE TABLE "clock_marks" (
+	"schedule" text PRIMARY KEY NOT NULL,
+	"seen_until" timestamp with time zone NOT NULL
+);
