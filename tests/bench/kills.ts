@@ -10,15 +10,17 @@ import { readEnv, setEnv } from "@/lib/env";
 import { closeSender, startRun } from "@/lib/runs/queue";
 import { makeUser } from "../support/factories";
 import { startFakeOpenAi } from "../support/fake-openai";
+import { startFakeResend } from "../support/fake-resend";
 import { samplePieces, startNewsSite } from "../support/news-site";
 import { CLOCK, runQuery } from "../support/runs";
 import { startWorker } from "../support/worker";
 
-/** Kills workers without warning at random moments while they work on runs; `npm run bench:kills -- KILLS`. */
+/** Kills workers without warning at random moments while they work on runs and send their mails; `npm run bench:kills -- KILLS`. */
 const KILLS = Number(process.argv[2] ?? 60);
 const WORKERS = 3;
 const RUNS = 12;
 const ARTICLES = 10;
+const READERS = 5;
 const MONTH_MS = 30 * 86_400_000;
 
 const folder = mkdtempSync(path.join(tmpdir(), "digest-kills-"));
@@ -27,6 +29,8 @@ const server = await startEmbedded(path.join(folder, "data"));
 await migrate(server.url);
 setEnv({ ...readEnv({}), DATABASE_URL: server.url });
 const model = await startFakeOpenAi();
+const resend = await startFakeResend({ answerMs: 300 });
+for (let reader = 0; reader < READERS; reader++) await makeUser({ is_subscribed: true });
 // A month apart, the same texts are different news.
 const scenes = await Promise.all(
   Array.from({ length: RUNS }, async (_, number) => {
@@ -35,7 +39,7 @@ const scenes = await Promise.all(
     const site = await startNewsSite({ pieces, weather: { feedDelayMs: 200, pageDelayMs: 200 } });
     const { id } = await makeUser();
     const queries = [runQuery({ site: site.url })];
-    await startRun({ user_id: id, kind: "manual", as_of, sources: [], queries, send_email: false });
+    await startRun({ user_id: id, kind: "manual", as_of, sources: [], queries, send_email: true });
     return site;
   }),
 );
@@ -44,6 +48,10 @@ const settings = {
   FETCH_ALLOW_HOSTS: scenes.map(({ host }) => host).join(),
   OPENAI_BASE_URL: model.baseURL,
   OPENAI_API_KEY: "test",
+  AUTH_SECRET: "s".repeat(40),
+  RESEND_API_KEY: "re_test",
+  RESEND_BASE_URL: resend.url,
+  MAIL_TIMEOUT_MS: "2000",
 };
 
 const started = performance.now();
@@ -74,18 +82,21 @@ console.log(`articles kept ${counts?.articles} of ${RUNS * ARTICLES}, stories of
 console.log(
   `pages fetched again ${again}, model calls made again ${asked.length - new Set(asked).size} of ${asked.length}`,
 );
+const mails = resend.taken.map(({ to, tags }) => `${to} ${tags[0]?.value}`);
+console.log(`mails taken ${mails.length} of ${RUNS * READERS}, doubled ${mails.length - new Set(mails).size}`);
 console.log(
   `the last run ended ${((ended - lastKill) / 1000).toFixed(1)} s after the last kill; ${((ended - started) / 1000).toFixed(0)} s in all`,
 );
 
 await Promise.all(workers.map((worker) => worker.killAll()));
-await Promise.all([...scenes.map((site) => site.close()), model.close()]);
+await Promise.all([...scenes.map((site) => site.close()), model.close(), resend.close()]);
 await closeSender();
 await closeDb();
 await server.stop();
 rmSync(folder, { recursive: true, force: true });
 
 async function countUnderWay(): Promise<number> {
-  const rows = await db().execute(sql`select 1 from runs where status in ('starting', 'running')`);
+  const rows = await db().execute(sql`select 1 from runs where status in ('starting', 'running')
+    union all select 1 from deliveries where status in ('pending', 'sending')`);
   return rows.length;
 }

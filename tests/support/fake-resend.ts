@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { listen } from "./loopback";
 
@@ -51,8 +52,8 @@ export type FakeResend = {
   close(): Promise<void>;
 };
 
-/** A small HTTP server that plays Resend: a batch is taken whole or not at all, and once for a key. */
-export async function startFakeResend({ retryAfterS = 1 }: { retryAfterS?: number } = {}): Promise<FakeResend> {
+/** A small HTTP server that plays Resend: a batch is taken whole or not at all, and once for a key. It answers so long after taking it. */
+export async function startFakeResend({ retryAfterS = 1, answerMs = 0 } = {}): Promise<FakeResend> {
   const taken: ResendEmail[] = [];
   const calls: FakeResend["calls"] = [];
   const keys = new Map<string, Known>();
@@ -85,6 +86,7 @@ export async function startFakeResend({ retryAfterS = 1 }: { retryAfterS?: numbe
     if (known && known.hash !== hash) return fail(response, 409, "invalid_idempotent_request");
     const said = known?.answer ?? take(emails.data);
     keys.set(key, { hash, answer: said });
+    if (answerMs > 0) await wait(answerMs);
     if (behaviour === "accepts-and-hangs") return undefined;
     if (behaviour === "accepts-and-resets") return response.socket?.resetAndDestroy();
     if (behaviour === "accepts-and-mumbles") return response.writeHead(200, JSON_TYPE).end('{"data":');
