@@ -12,13 +12,21 @@ export const dynamic = "force-dynamic";
 export const metadata: Metadata = { title: "My Favorites", robots: { index: false, follow: false } };
 
 export default async function Favorites() {
+  const loaded = await load();
   return (
     <FullScreenFrame>
       <header className="favorites-head">
         <h1>MY FAVORITES</h1>
         <p>Your pinned stories</p>
       </header>
-      {view(await load())}
+      {view(loaded)}
+      {loaded === "signed out" ? null : (
+        <p className="favorites-foot">
+          <a className="link" href="/email-preferences">
+            Email preferences
+          </a>
+        </p>
+      )}
     </FullScreenFrame>
   );
 }

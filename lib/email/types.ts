@@ -1,7 +1,7 @@
 import type { Area, Briefing } from "@/lib/briefings/types";
 
 /** `digest`: the briefing. `alert`: word ahead of it, of the areas somebody wants to hear of at once. */
-export type MailKind = "digest" | "alert";
+type MailKind = "digest" | "alert";
 
 /** A name as it is written, not yet encoded, and an address whose domain is in ASCII. */
 export type Mailbox = { name: string; address: string };
@@ -17,7 +17,7 @@ export type Mail = {
 };
 
 /** Addresses of this site made for the receiver. */
-export type MailLinks = {
+type MailLinks = {
   /** A page of this site, opened signed in as a reader. */
   page: (path: string) => string;
   preferences: string;
