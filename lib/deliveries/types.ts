@@ -1,7 +1,7 @@
 import type { Area } from "@/lib/briefings/types";
 
-export type DeliveryKind = "digest" | "alert";
-export type DeliveryStatus = "pending" | "sending" | "sent" | "failed";
+type DeliveryKind = "digest" | "alert";
+type DeliveryStatus = "pending" | "sending" | "sent" | "failed";
 
 /** How somebody wants the briefing mailed. */
 export type EmailPreferences = {

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { listen } from "./loopback";
 
 /** What the fake does with one call; `accepts-…` take the mails and then fail to say so. */
-export type ResendBehaviour =
+type ResendBehaviour =
   | "ok"
   | "refuses"
   | "unauthorized"
@@ -32,7 +32,7 @@ const emailSchema = z.strictObject({
   ),
 });
 const batchSchema = z.array(emailSchema).min(1).max(100);
-export type ResendEmail = z.infer<typeof emailSchema> & { id: string };
+type ResendEmail = z.infer<typeof emailSchema> & { id: string };
 
 type Known = { hash: string; answer: { data: { id: string }[] } };
 
