@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clockFor } from "./rules";
+import { clockFor, orderFinds } from "./rules";
 
 const now = new Date("2026-11-20T15:00:00Z");
 const zone = "America/Chicago";
@@ -16,4 +16,23 @@ test("a day in the past ends with its last moment where the clock hangs", () => 
 
 test.each(["2026-11-21", "2026-02-30", "yesterday", "2026-1-2", ""])("%j is refused", (day) => {
   expect(() => clockFor(day, now, zone)).toThrow();
+});
+
+test("finds are taken up as a run takes them: the recent ones first, then those whose address is known", () => {
+  const find = (name: string, daysOld: number | null, opaque = false) => ({
+    name,
+    item: { date: daysOld === null ? null : new Date(now.getTime() - daysOld * 86_400_000), opaque },
+  });
+  const finds = [
+    find("undated", null),
+    find("old", 40),
+    find("week, hidden", 5, true),
+    find("week", 6),
+    find("today, hidden", 0, true),
+    find("month", 20),
+    find("yesterday", 1.9),
+    find("today", 0.1),
+  ];
+  const names = orderFinds(finds, now).map(({ name }) => name);
+  expect(names).toEqual(["yesterday", "today", "today, hidden", "week", "week, hidden", "month", "undated", "old"]);
 });

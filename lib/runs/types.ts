@@ -74,7 +74,7 @@ export type PreviewItem = {
 };
 
 /** How one source answered one question of a preview. */
-export type PreviewAnswer = { source: string; location: string | null; items: number; error: string | null };
+type PreviewAnswer = { source: string; location: string | null; items: number; error: string | null };
 
 /** A row's dry run: the first items, how many there are of each verdict, and how every source answered. */
 export type Preview = { items: PreviewItem[]; counts: Record<PreviewVerdict, number>; answers: PreviewAnswer[] };

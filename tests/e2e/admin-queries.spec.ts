@@ -291,6 +291,17 @@ test("leaving the page asks first when what is typed cannot be saved", async ({ 
   expect(await asked).toBe("beforeunload");
 });
 
+test("what was typed when the session ended is there after the next login", async ({ page }) => {
+  const owner = await openList(page, [row("one"), row("two")]);
+  await page.route("**/api/queries/save", (route) => route.fulfill({ status: 401, json: { error: "Not signed in." } }));
+  await field(page, "Query", 2).fill("typed too late");
+  await expect(page).toHaveURL("/admin");
+  await page.unroute("**/api/queries/save");
+  await openTab(page, owner);
+  await expect(field(page, "Query", 2)).toHaveValue("typed too late");
+  await expect.poll(async () => (await savedList(page, owner))[1]?.query).toBe("typed too late");
+});
+
 test("without a script the list can be read, changed and saved, and a conflict is told", async ({ browser, page }) => {
   const owner = await makeOwner(page, [row("one", { timeFilter: "7d" }), row("two")]);
   const context = await browser.newContext({

@@ -1,6 +1,7 @@
 import { messageOf, statusOf } from "@/app/_browser/api";
 import { createAutosave, type SaveOutcome } from "@/app/_browser/autosave";
 import type { QueryList } from "@/lib/queries/types";
+import { keepDraft, takeDraft } from "./draft";
 import { fetchQueryList, isShort, saveQueryList } from "./query-api";
 import { emptyRow, type Fault, faultOf, isFilled, movedRow, type Row, rowsOf, sentRow, tidied } from "./rows";
 
@@ -62,7 +63,10 @@ export function createListStore({ userId, list, photos, rows }: Start) {
         set({ save: "failed" });
         return "failed";
       }
-      isOver ||= status === 401;
+      if (status === 401) {
+        isOver = true;
+        keepDraft({ userId, version, rows: state.rows });
+      }
       const keys = sent.map(({ key }) => key);
       set({ save: "refused", fault: faultOf(messageOf(error, "The list was refused."), keys) });
       return "refused";
@@ -113,6 +117,13 @@ export function createListStore({ userId, list, photos, rows }: Start) {
     },
     setPhoto(key: string, photo: string | null): void {
       set({ rows: state.rows.map((row) => (row.key === key ? { ...row, photo, has_photo: photo !== null } : row)) });
+    },
+    /** Takes up what could not be saved when the session had ended; over a list that has changed since, only when asked to. */
+    restore(): void {
+      const draft = takeDraft(userId);
+      if (!draft) return;
+      if (draft.version !== version) set({ save: "conflict" });
+      change(draft.rows);
     },
     flush: autosave.flush,
     /** Shows the list as it is saved and forgets what was typed. */

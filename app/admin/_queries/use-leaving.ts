@@ -1,9 +1,10 @@
 import { useEffect } from "react";
 import type { ListStore } from "./list-store";
 
-/** What is not saved when the page is left is sent on the way out; the browser asks first when that would not help. */
+/** What is not saved when the page is left is sent on the way out; the browser asks first when that would not help. What a lost session kept back is taken up. */
 export function useLeaving(store: ListStore): void {
   useEffect(() => {
+    store.restore();
     const flush = () => void store.flush();
     const onHide = () => {
       if (document.visibilityState === "hidden") flush();
