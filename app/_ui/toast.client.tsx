@@ -42,7 +42,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 function Toasts() {
   const { toasts } = Toast.useToastManager();
   return toasts.map((toast) => (
-    <Toast.Root key={toast.id} toast={toast} className="toast">
+    <Toast.Root key={toast.id} toast={toast} className="toast" role="group">
       <Toast.Content className="toast-content">
         <Toast.Description className="toast-text" />
         <Toast.Close className="toast-close" aria-label="Close">

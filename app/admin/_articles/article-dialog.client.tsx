@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { callApi, messageOf } from "@/app/_browser/api";
+import { callApi } from "@/app/_browser/api";
 import { ArticleImage } from "@/app/_components/article-image.client";
 import { ArticleText } from "@/app/_components/article-text";
 import { SourceLink } from "@/app/_components/source-link";
@@ -22,7 +22,7 @@ export function ArticleDialog({ article, timeZone, open, onOpenChange }: Props) 
     setFailure("");
     callApi<Article>(`/api/article/${article.id}`, { signal: over.signal })
       .then(setRead)
-      .catch((error) => over.signal.aborted || setFailure(messageOf(error, "Failed to fetch article")));
+      .catch(() => over.signal.aborted || setFailure("Failed to fetch article"));
     return () => over.abort();
   }, [open, article.id]);
   return (

@@ -1,0 +1,316 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { listenToConsole, signIn } from "../support/admin-pages";
+
+const rows = (page: Page) => page.locator("tbody tr");
+const searchBox = (page: Page) => page.getByRole("searchbox");
+
+async function open(page: Page, address: string): Promise<void> {
+  await signIn(page, "admin");
+  await page.goto(address);
+}
+
+/** Fails every call to an address until it is let through again. */
+async function breakCalls(page: Page, address: string): Promise<() => Promise<void>> {
+  await page.route(address, (route) => route.fulfill({ status: 500, json: { error: "Internal error." } }));
+  return () => page.unroute(address);
+}
+
+test("articles are paged by address, and the way back leads through the pages", async ({ page }) => {
+  await open(page, "/admin?tab=articles");
+  await expect(page.getByRole("columnheader")).toHaveText(["Title", "Date", "Actions"]);
+  await expect(rows(page)).toHaveCount(10);
+  await expect(page.getByText(/^Showing 1 to 10 of \d+$/)).toBeVisible();
+  const first = await rows(page).first().getByRole("rowheader").textContent();
+  await expect(page.getByRole("link", { name: "Previous" })).toHaveAttribute("aria-disabled", "true");
+
+  await page.getByRole("link", { name: "Next" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/admin?tab=articles&page=2");
+  await expect(page.getByText(/^Showing 11 to 20 of \d+$/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Next" })).toBeFocused();
+  await expect(rows(page).first().getByRole("rowheader")).not.toHaveText(first ?? "");
+  const second = await rows(page).first().getByRole("rowheader").textContent();
+
+  await page.reload();
+  await expect(rows(page).first().getByRole("rowheader")).toHaveText(second ?? "");
+  await page.getByRole("link", { name: "Last" }).click();
+  await expect(page.getByRole("link", { name: "Next" })).toHaveAttribute("aria-disabled", "true");
+  await page.goBack();
+  await expect(rows(page).first().getByRole("rowheader")).toHaveText(second ?? "");
+  await page.goBack();
+  await expect(page).toHaveURL("/admin?tab=articles");
+  await expect(rows(page).first().getByRole("rowheader")).toHaveText(first ?? "");
+});
+
+test("as many rows are shown as are chosen, also after a reload, and a page too far is the last", async ({ page }) => {
+  await open(page, "/admin?tab=articles");
+  await page.getByLabel("Rows").selectOption("25");
+  await expect(page).toHaveURL("/admin?tab=articles&length=25");
+  await expect(rows(page)).toHaveCount(25);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(25);
+  await expect(page.getByLabel("Rows").getByRole("option")).toHaveText(["10", "25", "50", "100"]);
+  await page.goto("/admin?tab=articles&length=50&page=9999");
+  await expect(page).toHaveURL(/length=50/);
+  await expect(page.getByText(/^Showing \d+ to (\d+) of \1$/)).toBeVisible();
+});
+
+test("the list is asked for as DataTables would ask", async ({ page }) => {
+  await open(page, "/admin?tab=articles");
+  const asked = page.waitForRequest(/\/api\/articles\?/);
+  await page.getByRole("link", { name: "Next" }).click();
+  const { searchParams } = new URL((await asked).url());
+  expect([searchParams.get("start"), searchParams.get("length"), searchParams.get("search[value]")]).toEqual([
+    "10",
+    "10",
+    "",
+  ]);
+});
+
+test("a search follows the keys, keeps the focus and is one step back", async ({ page }) => {
+  await open(page, "/admin?tab=articles");
+  const title = (await rows(page)
+    .nth(2)
+    .getByRole("rowheader")
+    .locator("> *")
+    .first()
+    .evaluate((note) => {
+      return note.parentElement?.firstChild?.textContent ?? "";
+    })) as string;
+  await searchBox(page).pressSequentially(title.slice(0, 60));
+  await expect(page).toHaveURL(/[?&]q=/);
+  await expect(page.getByRole("rowheader", { name: title.slice(0, 40) }).first()).toBeVisible();
+  await expect(searchBox(page)).toBeFocused();
+  await searchBox(page).fill("zyxwvut");
+  await expect(page.getByText("No articles found", { exact: true }).last()).toBeVisible();
+  await expect(page.getByText('No results found for "zyxwvut". Try different keywords.')).toBeVisible();
+  await expect(searchBox(page)).toBeFocused();
+  await page.reload();
+  await expect(searchBox(page)).toHaveValue("zyxwvut");
+  await expect(page.getByText("No articles found", { exact: true }).last()).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL("/admin?tab=articles");
+  await expect(searchBox(page)).toHaveValue("");
+  await expect(rows(page)).toHaveCount(10);
+});
+
+test("what waits is shown to wait, and an answer that comes too late is not shown", async ({ page }) => {
+  await open(page, "/admin?tab=articles");
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/api\/articles\?.*value%5D=slow/, async (route) => {
+    await released;
+    await route.continue().catch(() => {});
+  });
+  await searchBox(page).fill("slow");
+  await expect(page.locator(".table-wrap")).toHaveAttribute("aria-busy", "true");
+  await searchBox(page).fill("zyxwvut");
+  await expect(page.getByText('No results found for "zyxwvut". Try different keywords.')).toBeVisible();
+  release();
+  await expect(page.locator(".table-wrap")).toHaveAttribute("aria-busy", "false");
+  await expect(page.getByText('No results found for "zyxwvut". Try different keywords.')).toBeVisible();
+});
+
+for (const [tab, name, words] of [
+  ["articles", "Article Archive", "Failed to fetch articles."],
+  ["summaries", "Summary Archive", "Failed to fetch summaries."],
+] as const) {
+  test(`a failure of the ${tab} is said, and tried again`, async ({ page }) => {
+    await open(page, `/admin?tab=${tab}`);
+    await expect(page.getByRole("heading", { name })).toBeVisible();
+    const mend = await breakCalls(page, `**/api/${tab}?*`);
+    await searchBox(page).fill("electric");
+    await expect(page.locator("main").getByRole("alert")).toContainText(words);
+    await expect(page.locator(".alert")).toHaveCSS("color", await colorOf(page, "--alarm"));
+    await mend();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.locator("main").getByRole("alert")).toHaveCount(0);
+    await expect(rows(page).first()).toBeVisible();
+  });
+}
+
+test("an article's details open over the list, and give the focus back", async ({ page }) => {
+  await open(page, "/admin?tab=articles");
+  const row = rows(page).first();
+  const details = row.getByRole("button", { name: "Details" });
+  await details.click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("Author", { exact: true })).toBeVisible();
+  await expect(dialog.getByText("Date", { exact: true })).toBeVisible();
+  await expect(dialog.getByRole("heading", { name: "Article Content" })).toBeVisible();
+  await expect(dialog.locator(".article-text p").first()).not.toBeEmpty();
+  await expect(dialog.locator("dd a")).toHaveAttribute("target", "_blank");
+  await expect(dialog.locator("dd a")).toHaveAttribute("rel", /noopener/);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(details).toBeFocused();
+
+  await expect(row.getByRole("link", { name: /^Article page/ })).toHaveAttribute("href", /^\/article\/\d+$/);
+  for (const name of [/^Article page/, /^Source/]) {
+    await expect(row.getByRole("link", { name })).toHaveAttribute("target", "_blank");
+    await expect(row.getByRole("link", { name })).toHaveAttribute("rel", /noopener/);
+  }
+});
+
+test("an article without author, date, text or a usable address says so", async ({ page }) => {
+  const article = { id: 77, title: "Bare", url: "javascript:alert(1)", source: null, author: null, date: null };
+  const whole = { ...article, image: "/photos/none.webp", full_text: null, summary: null };
+  await open(page, "/admin?tab=articles");
+  await page.route("**/api/articles?*", (route) =>
+    route.fulfill({ json: { draw: 1, data: [article], recordsTotal: 1, recordsFiltered: 1 } }),
+  );
+  await page.route("**/api/article/77", (route) => route.fulfill({ json: whole }));
+  await searchBox(page).fill("bare");
+  const row = rows(page).filter({ hasText: "Bare" });
+  await expect(row.getByRole("cell").first()).toHaveText("No date");
+  await expect(row.getByRole("link", { name: /^Source/ })).toHaveCount(0);
+  await row.getByRole("button", { name: "Details" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("Unknown", { exact: true })).toBeVisible();
+  await expect(dialog.getByText("No article text available.")).toBeVisible();
+  await expect(dialog.locator("dd a")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await page.unroute("**/api/article/77");
+  await breakCalls(page, "**/api/article/77");
+  await row.getByRole("button", { name: "Details" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("Failed to fetch article");
+});
+
+test("an article's picture is at most 400 px high", async ({ page }) => {
+  await open(page, "/admin?tab=articles");
+  const tall =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="3000"><rect width="600" height="3000"/></svg>';
+  await page.route("https://pictures.example/tall.svg", (route) =>
+    route.fulfill({ contentType: "image/svg+xml", body: tall }),
+  );
+  await page.route(/\/api\/article\/\d+$/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), image: "https://pictures.example/tall.svg" } });
+  });
+  await rows(page).first().getByRole("button", { name: "Details" }).click();
+  const picture = page.getByRole("dialog").locator("img");
+  await expect(picture).toBeVisible();
+  expect((await picture.boundingBox())?.height).toBeLessThanOrEqual(400);
+});
+
+test("the mail of a briefing is previewed, in a frame that can do nothing", async ({ page }) => {
+  const said = listenToConsole(page);
+  await open(page, "/admin");
+  await expect(page.getByRole("columnheader")).toHaveText(["Title", "Generated At", "Actions"]);
+  const email = rows(page).last().getByRole("button", { name: "Email" });
+  await email.click();
+  const dialog = page.getByRole("dialog", { name: /^Summary Email Preview \(ID: \d+\)$/ });
+  const frame = dialog.locator("iframe");
+  await expect(frame).toHaveAttribute("src", /^\/api\/summaries\/\d+\/email_preview$/);
+  await expect(frame).toHaveAttribute("sandbox", /^(?!.*allow-(?:scripts|same-origin)).*$/);
+  await expect(frame.contentFrame().locator("body")).toContainText("Cooperative News Digest");
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(email).toBeFocused();
+  expect(said).toEqual([]);
+
+  await page.route("**/email_preview", (route) => route.fulfill({ status: 500 }));
+  await email.click();
+  await expect(dialog.getByText("Failed to load email preview.")).toBeVisible();
+});
+
+test("a mail to all subscribers is asked about first, and what became of it is told", async ({ page }) => {
+  await open(page, "/admin");
+  const sent: unknown[] = [];
+  let answer: { status: number; json: object } = { status: 200, json: { queued: 3, already_sent: 1 } };
+  await page.route("**/api/summaries/*/send", async (route) => {
+    sent.push(route.request().postDataJSON());
+    await route.fulfill(answer);
+  });
+  await rows(page).last().getByRole("button", { name: "Email" }).click();
+  const toAll = page
+    .getByRole("dialog", { name: /Email Preview/ })
+    .getByRole("button", { name: "Send to subscribers" });
+  await toAll.click();
+  const question = page.getByRole("alertdialog");
+  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  await expect(page.locator("iframe")).toBeVisible();
+  expect(sent).toEqual([]);
+
+  await toAll.click();
+  await question.getByRole("button", { name: "Send to subscribers" }).click();
+  await expect(page.getByText("The email is on its way to 3 subscribers. 1 subscriber had it before.")).toBeVisible();
+  answer = { status: 409, json: { error: "Mail is switched off." } };
+  await page.getByRole("button", { name: "Send to me" }).click();
+  await expect(page.locator(".toast", { hasText: "Mail is switched off." })).toBeVisible();
+  expect(sent).toEqual([{ to: "subscribers" }, { to: "me" }]);
+});
+
+test("a briefing opens full screen, and one that is gone is said to be", async ({ page }) => {
+  await open(page, "/admin");
+  const button = rows(page).last().getByRole("button", { name: "Briefing" });
+  await button.click();
+  const dialog = page.getByRole("dialog", { name: "Briefing" });
+  await expect(dialog.getByRole("heading", { name: "Top Strategic Insights" })).toBeVisible();
+  expect(await dialog.boundingBox()).toMatchObject({ x: 0, y: 0, width: 1280, height: 900 });
+  await expect(page).toHaveURL("/admin");
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(button).toBeFocused();
+  await page.route("**/briefing/*", (route) => route.fulfill({ status: 404, body: "gone" }));
+  await button.click();
+  await expect(dialog.getByRole("alert")).toHaveText("Briefing data not found.");
+});
+
+test.describe("without a script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the lists are searched, paged and opened", async ({ page }) => {
+    await open(page, "/admin?tab=articles");
+    await page.getByRole("link", { name: "Next" }).click();
+    await expect(page).toHaveURL("/admin?tab=articles&page=2");
+    await expect(page.getByText(/^Showing 11 to 20 of \d+$/)).toBeVisible();
+    await searchBox(page).fill("electric");
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(page).toHaveURL("/admin?tab=articles&q=electric");
+    await expect(rows(page).first()).toBeVisible();
+    await page.getByLabel("Rows").selectOption("25");
+    await page.getByRole("button", { name: "Show" }).click();
+    await expect(page).toHaveURL(/\/admin\?tab=articles&q=electric&length=25$/);
+    await rows(page).first().getByRole("button", { name: "Details" }).click();
+    await expect(page).toHaveURL(/\/article\/\d+\??$/);
+    await page.goto("/admin");
+    await rows(page).last().getByRole("button", { name: "Briefing" }).click();
+    await expect(page.getByRole("heading", { name: "Top Strategic Insights" })).toBeVisible();
+  });
+});
+
+for (const theme of ["dark", "light"]) {
+  test(`dialogs have no fault axe finds, in ${theme}`, async ({ page }) => {
+    await page.addInitScript((value) => localStorage.setItem("theme", value), theme);
+    await open(page, "/admin?tab=articles");
+    await rows(page).first().getByRole("button", { name: "Details" }).click();
+    await expect(page.getByRole("dialog").locator(".article-text p").first()).toBeVisible();
+    expect((await faultsOf(page)).dialog).toEqual([]);
+    await page.goto("/admin");
+    await rows(page).last().getByRole("button", { name: "Email" }).click();
+    await expect(page.locator("iframe")).toBeVisible();
+    expect((await faultsOf(page)).dialog).toEqual([]);
+    await page.getByRole("button", { name: "Send to subscribers" }).click();
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+    expect((await faultsOf(page)).dialog).toEqual([]);
+  });
+}
+
+/** What axe finds in the page; of the mail in its frame other tests speak. */
+async function faultsOf(page: Page): Promise<{ dialog: string[] }> {
+  // Half-faded text has half its contrast.
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))));
+  const { violations } = await new AxeBuilder({ page }).exclude("iframe").analyze();
+  return { dialog: violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200))}`) };
+}
+
+async function colorOf(page: Page, token: string): Promise<string> {
+  return page.evaluate((name) => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.className = "alarm";
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return name ? color : "";
+  }, token);
+}

@@ -1,0 +1,209 @@
+import { spawnSync } from "node:child_process";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { addUser, listenToConsole, signIn } from "../support/admin-pages";
+
+const TABS = [
+  ["Summary Archive", "summaries"],
+  ["Article Archive", "articles"],
+  ["Queries", "queries"],
+  ["Locations", "locations"],
+  ["Users", "users"],
+  ["Runs", "runs"],
+] as const;
+
+const PAGES = ["sources", "email", "audit"] as const;
+
+const ADDRESSES = [...TABS.map(([, tab]) => `/admin?tab=${tab}`), ...PAGES.map((page) => `/admin/${page}`)];
+
+function holdRun(username: string, step: "begin" | "end"): void {
+  const tsx = ["node_modules/tsx/dist/cli.mjs", "--conditions=react-server"];
+  const held = spawnSync(process.execPath, [...tsx, "tests/support/hold-run.ts", username, step], {
+    encoding: "utf8",
+    env: { ...process.env, DATA_DIR: process.env.DATA_DIR ?? path.join(tmpdir(), "digest-e2e") },
+  });
+  expect(held.status, held.stderr).toBe(0);
+}
+
+const tabs = (page: Page) => page.getByRole("navigation", { name: "Admin panel" });
+
+test.describe("who may enter", () => {
+  test("signed out, every address of the panel shows the login", async ({ page }) => {
+    for (const address of ["/admin", "/admin?tab=queries", "/admin/audit"]) {
+      const answer = await page.goto(address);
+      expect(answer?.status(), address).toBe(200);
+      await expect(page.getByLabel("Username or Email")).toBeVisible();
+      await expect(page.getByRole("navigation", { name: "Admin panel" })).toHaveCount(0);
+    }
+  });
+
+  test("a reader is denied every address of the panel, and sees none of it", async ({ page }) => {
+    await signIn(page, (await addUser("denied")).username);
+    for (const address of ADDRESSES) {
+      await page.goto(address);
+      await expect(page.getByRole("heading", { name: "Access Denied" }), address).toBeVisible();
+      await expect(page.getByText("You don't have permission to access the admin panel.")).toBeVisible();
+      await expect(tabs(page)).toHaveCount(0);
+    }
+    await page.getByRole("link", { name: "Return to Home" }).click();
+    await expect(page).toHaveURL("/");
+  });
+});
+
+test("the header names the digest and the admin, and leads home and out", async ({ page }) => {
+  const { username } = await addUser("header", true);
+  await signIn(page, username);
+  await page.goto("/admin");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cooperative News Digest");
+  await expect(page.getByText(`Signed in as ${username} (admin)`)).toBeVisible();
+  await expect(page.locator("header").getByRole("link", { name: "Home" })).toHaveAttribute("href", "/");
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/");
+  await page.goto("/admin");
+  await expect(page.getByLabel("Password")).toBeVisible();
+});
+
+test("tabs are addresses: opened, left by the back button and reloaded", async ({ page }) => {
+  await signIn(page, "admin");
+  await page.goto("/admin");
+  await expect(tabs(page).getByRole("link")).toHaveText([...TABS.map(([name]) => name), "Sources", "Email", "Audit"]);
+  await expect(tabs(page).getByRole("link", { name: "Summary Archive" })).toHaveAttribute("aria-current", "page");
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  for (const [name, tab] of TABS) {
+    await tabs(page).getByRole("link", { name }).click();
+    await expect(page).toHaveURL(`/admin?tab=${tab}`);
+    await expect(tabs(page).locator("[aria-current]")).toHaveText(name);
+    await expect(page.locator("main > *").first()).toBeVisible();
+  }
+  expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
+  await page.goBack();
+  await expect(page).toHaveURL("/admin?tab=users");
+  await expect(tabs(page).locator("[aria-current]")).toHaveText("Users");
+  await page.reload();
+  await expect(tabs(page).locator("[aria-current]")).toHaveText("Users");
+  await page.goForward();
+  await expect(tabs(page).locator("[aria-current]")).toHaveText("Runs");
+  for (const name of ["Sources", "Email", "Audit"]) {
+    await tabs(page).getByRole("link", { name }).click();
+    await expect(page).toHaveURL(`/admin/${name.toLowerCase()}`);
+    await expect(tabs(page).locator("[aria-current]")).toHaveText(name);
+  }
+});
+
+test("a tab nobody has heard of is the first one", async ({ page }) => {
+  await signIn(page, "admin");
+  for (const address of ["/admin?tab=nonsense", "/admin?tab=users&tab=runs", "/admin?tab=__proto__"]) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { name: "Summary Archive" })).toBeVisible();
+  }
+});
+
+test.describe("while a run is active", () => {
+  test("one started elsewhere is shown by the server, and gone with the run", async ({ browser }) => {
+    const { username } = await addUser("holder", true);
+    holdRun(username, "begin");
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await signIn(page, username);
+    await page.goto("/admin?tab=locations");
+    await expect(page.getByRole("status").filter({ hasText: "Generating Insights..." })).toBeVisible();
+    holdRun(username, "end");
+    await context.close();
+  });
+
+  test("it comes and goes without a reload, and its end refreshes the tab", async ({ page }) => {
+    await signIn(page, (await addUser("watcher", true)).username);
+    let asked = 0;
+    // More than other tests can have under way: none of theirs is taken for the end of these.
+    let under_way = 1_000;
+    await page.route("**/api/runs?length=1", async (route) => {
+      asked += 1;
+      await route.fulfill({ json: { under_way, data: [{ task_id: "one" }] } });
+    });
+    await page.clock.install({ time: "2026-11-20T12:00:00Z" });
+    await page.goto("/admin", { waitUntil: "load" });
+    await page.clock.pauseAt("2026-11-20T12:10:00Z");
+    const spinner = page.getByRole("status").filter({ hasText: "Generating Insights..." });
+    let spans = 1;
+    const nextSpan = async () => {
+      spans += 1;
+      await page.clock.runFor(5_000);
+    };
+    await expect(async () => {
+      await nextSpan();
+      expect(asked).toBeGreaterThan(0);
+      await expect(spinner).toBeVisible({ timeout: 500 });
+    }).toPass();
+
+    under_way = 0;
+    // What it brings is held back: it would say what other tests have under way.
+    await page.route(
+      () => true,
+      (route) => (route.request().headers().rsc === "1" ? undefined : route.fallback()),
+    );
+    const refreshed = page.waitForRequest((request) => request.headers().rsc === "1");
+    await expect(async () => {
+      await nextSpan();
+      await expect(spinner).toBeHidden({ timeout: 500 });
+    }).toPass();
+    await refreshed;
+    expect(asked).toBeLessThanOrEqual(spans);
+  });
+
+  test("a page nobody looks at asks nothing, and asks again once it is seen", async ({ page }) => {
+    await signIn(page, (await addUser("sleeper", true)).username);
+    let asked = 0;
+    await page.route("**/api/runs?length=1", async (route) => {
+      asked += 1;
+      await route.fulfill({ json: { under_way: 1, data: [] } });
+    });
+    await page.addInitScript(() => Object.defineProperty(document, "hidden", { value: true, configurable: true }));
+    await page.clock.install();
+    await page.goto("/admin", { waitUntil: "load" });
+    await page.clock.runFor(60_000);
+    expect(asked).toBe(0);
+    await page.evaluate(() => {
+      Object.defineProperty(document, "hidden", { value: false, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    });
+    await expect(async () => {
+      await page.clock.runFor(5_000);
+      expect(asked).toBeGreaterThan(0);
+    }).toPass();
+    await expect(page.getByText("Generating Insights...")).toBeVisible();
+  });
+});
+
+test.describe("every tab and page", () => {
+  for (const theme of ["dark", "light"]) {
+    test(`has no fault axe finds, in ${theme}`, async ({ page }) => {
+      test.slow();
+      await page.addInitScript((value) => localStorage.setItem("theme", value), theme);
+      await signIn(page, "admin");
+      for (const address of ADDRESSES) {
+        await page.goto(address, { waitUntil: "load" });
+        await expect(page.locator("main > *").first()).toBeAttached();
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 150))}`);
+        expect(faults, address).toEqual([]);
+      }
+    });
+  }
+
+  test("fits a phone, and breaks nothing its content policy forbids", async ({ page }) => {
+    const said = listenToConsole(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page, "admin");
+    for (const address of ADDRESSES) {
+      await page.goto(address, { waitUntil: "load" });
+      const { wide, narrow } = await page.evaluate(() => ({
+        wide: document.documentElement.scrollWidth,
+        narrow: document.documentElement.clientWidth,
+      }));
+      expect(wide, address).toBeLessThanOrEqual(narrow);
+    }
+    expect(said).toEqual([]);
+  });
+});

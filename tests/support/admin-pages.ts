@@ -1,0 +1,42 @@
+import { request as api, expect, type Page, test } from "@playwright/test";
+
+const PASSWORD = "correct horse battery";
+
+type Account = { username: string; id: number };
+
+/** Where the product is, as a browser names itself to it. */
+function ownOrigin(): string {
+  return new URL(test.info().project.use.baseURL ?? "").origin;
+}
+
+/** Signs this page's browser in. */
+export async function signIn(page: Pick<Page, "request">, username: string): Promise<void> {
+  const answer = await page.request.post("/api/auth/login", {
+    data: { username, password: PASSWORD },
+    headers: { origin: ownOrigin() },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+/** A user nobody else signs in as, made by the first admin in a session of its own. */
+export async function addUser(name: string, is_admin = false): Promise<Account> {
+  const origin = ownOrigin();
+  const request = await api.newContext({ baseURL: origin, extraHTTPHeaders: { origin } });
+  await signIn({ request }, "admin");
+  const username = `${name}-${process.pid}-${Date.now()}`;
+  const answer = await request.post("/api/users", { data: { username, password: PASSWORD, is_admin } });
+  expect(answer.status()).toBe(201);
+  const { id } = await answer.json();
+  await request.dispose();
+  return { username, id };
+}
+
+/** What the page complains about from now on: errors, and whatever its content policy refused. */
+export function listenToConsole(page: Page): string[] {
+  const said: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || /content security policy/i.test(message.text())) said.push(message.text());
+  });
+  page.on("pageerror", (error) => said.push(String(error)));
+  return said;
+}
