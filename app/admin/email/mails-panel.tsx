@@ -131,7 +131,7 @@ function MailRow({ mail }: { mail: DeliveryEntry }) {
       </td>
       <td className="actions">
         {may_retry ? (
-          <ActionForm action={retryAction} className="row-actions">
+          <ActionForm action={retryAction}>
             <input type="hidden" name="id" value={id} />
             <SubmitButton className="button">
               Send again<span className="sr-only"> to {username}</span>

@@ -41,10 +41,10 @@ export async function SuppressedPanel({ admin }: { admin: Admin }) {
                     {since ? <When instant={since} timeZone={timeZone} /> : "Unknown"}
                   </td>
                   <td className="actions">
-                    <ActionForm action={releaseAction} className="row-actions">
+                    <ActionForm action={releaseAction}>
                       <input type="hidden" name="id" value={id} />
                       <SubmitButton className="button">
-                        Send again<span className="sr-only"> to {username}</span>
+                        Release<span className="sr-only"> the address of {username}</span>
                       </SubmitButton>
                     </ActionForm>
                   </td>
