@@ -12,11 +12,12 @@ await orExplain(async () => {
   const { DATABASE_URL } = env();
   if (!DATABASE_URL) throw new Error("DATABASE_URL is not set: a worker of its own needs the database it shares.");
   const owner = randomUUID();
-  const queue = await startRunQueue(DATABASE_URL, (runId, stop) => conductInChild(runId, owner, stop), keepSchedule);
+  const queue = await startRunQueue(DATABASE_URL, (runId, stop) => conductInChild(runId, owner, stop));
+  const clock = keepSchedule();
   const mailing = startMailing();
   log("worker ready");
   onStop(async () => {
-    await Promise.all([queue.stop(), mailing.stop()]);
+    await Promise.all([queue.stop(), clock.stop(), mailing.stop()]);
     await closeDb();
   });
   endWithParent();

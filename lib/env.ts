@@ -1,6 +1,7 @@
 import "server-only";
 import { existsSync } from "node:fs";
 import { z } from "zod";
+import { parseCron } from "./cron";
 import { isTimeZone } from "./dates";
 
 const SOURCE_NAMES = ["bing-news", "google-news", "federal-register", "gdelt", "sample"] as const;
@@ -33,7 +34,8 @@ const settings = z.object({
     .default("America/Chicago"),
   DIGEST_CRON: z
     .string()
-    .regex(/^(off|\S+( \S+){4})$/, "must be five cron fields or 'off'")
+    .trim()
+    .refine((line) => line === "off" || parseCron(line) !== null, "must be five cron fields or 'off'")
     .default("0 6 * * *"),
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: httpUrl.optional(),

@@ -1,7 +1,7 @@
 import "server-only";
-import { and, eq, inArray, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
-import { modelCalls, runStages, runs } from "@/db/schema";
-import { type Db, db } from "@/lib/db";
+import { and, desc, eq, inArray, lt, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { clockMarks, modelCalls, runStages, runs } from "@/db/schema";
+import { type Db, db, single } from "@/lib/db";
 import { env } from "@/lib/env";
 import { countAnswers } from "@/lib/sources/mutations";
 import type { ModelCall } from "@/lib/summarize/types";
@@ -16,6 +16,16 @@ export type NewRun = {
   send_email: boolean;
   /** The process that will work on it itself; null leaves it to any worker. */
   lease_owner: string | null;
+  /** The moment of the schedule it stands for. */
+  scheduled_for?: Date;
+};
+
+/** A run that was started, or the one that stood in its way. */
+export type Begun = {
+  id: string;
+  created: boolean;
+  /** Whether it stands for the moment of the schedule that was asked for. */
+  isOfMoment: boolean;
 };
 
 const MOST_ATTEMPTS = 20;
@@ -32,22 +42,31 @@ const runColumns = {
   attempts: runs.attempts,
 };
 
-/** Starts a run; while that user has one under way, it is the one returned, with `created` false. */
-export async function createRun(input: NewRun, conn: Db = db()): Promise<{ id: string; created: boolean }> {
+/**
+ * Starts a run. One that stands for the same moment of the schedule, or else the one that user has under way, is returned instead, with
+ * `created` false.
+ */
+export async function createRun(input: NewRun, conn: Db = db()): Promise<Begun> {
   const lease = input.lease_owner ? { lease_until: leaseEnd() } : {};
+  const { scheduled_for: moment } = input;
+  const isOfMoment = moment
+    ? sql<boolean>`${runs.scheduled_for} is not distinct from ${moment.toISOString()}::timestamptz`
+    : sql<boolean>`false`;
   for (;;) {
     const [made] = await conn
       .insert(runs)
       .values({ ...input, ...lease })
       .onConflictDoNothing()
       .returning({ id: runs.id });
-    if (made) return { id: made.id, created: true };
-    const [under] = await conn
-      .select({ id: runs.id })
+    if (made) return { id: made.id, created: true, isOfMoment: moment !== undefined };
+    const [known] = await conn
+      .select({ id: runs.id, isOfMoment })
       .from(runs)
-      .where(and(eq(runs.user_id, input.user_id), inArray(runs.status, [...UNDER_WAY])));
+      .where(or(isOfMoment, and(eq(runs.user_id, input.user_id), inArray(runs.status, [...UNDER_WAY]))))
+      .orderBy(desc(isOfMoment))
+      .limit(1);
     // Between the two statements it may have ended: then there is room for a new one.
-    if (under) return { id: under.id, created: false };
+    if (known) return { ...known, created: false };
   }
 }
 
@@ -155,6 +174,22 @@ export async function saveModelCall(
   conn: Db = db(),
 ) {
   await conn.insert(modelCalls).values(call).onConflictDoNothing();
+}
+
+/** Holds a schedule's mark until the caller's transaction ends; a schedule that has none is seen to up to now. */
+export async function holdMark(schedule: string, now: Date, tx: Db): Promise<Date> {
+  await tx.insert(clockMarks).values({ schedule, seen_until: now }).onConflictDoNothing();
+  const rows = await tx.select().from(clockMarks).where(eq(clockMarks.schedule, schedule)).for("update");
+  return single(rows).seen_until;
+}
+
+export async function setMark(schedule: string, seen_until: Date, tx: Db): Promise<void> {
+  await tx.update(clockMarks).set({ seen_until }).where(eq(clockMarks.schedule, schedule));
+}
+
+/** A schedule that was given up has missed nothing when it is taken up again. */
+export async function forgetOtherMarks(schedule: string, conn: Db = db()): Promise<void> {
+  await conn.delete(clockMarks).where(ne(clockMarks.schedule, schedule));
 }
 
 function leaseEnd() {

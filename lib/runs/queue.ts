@@ -4,7 +4,7 @@ import { type Db, db, sql } from "@/lib/db";
 import { env } from "@/lib/env";
 import { logError } from "@/lib/log";
 import { listAbandonedRuns } from "./data";
-import { createRun, type NewRun } from "./mutations";
+import { type Begun, createRun, type NewRun } from "./mutations";
 
 /** Runs are jobs of this queue; the row in `runs` says what is to be done, the job only that somebody should. */
 const RUN_QUEUE = "run";
@@ -24,19 +24,18 @@ export type RunQueue = { stop(): Promise<void> };
 
 /**
  * Works on runs one at a time until stopped. Beside the jobs it looks every few seconds for runs whose process died or whose job was
- * lost, so that a killed run goes on as soon as its lease has ended. `work` gets the run's id and a signal to let go of it; `prepare`
- * may set further queues of the same worker up.
+ * lost, so that a killed run goes on as soon as its lease has ended. `work` gets the run's id and a signal to let go of it.
  */
 export async function startRunQueue(
   url: string,
   work: (runId: string, stop: AbortSignal) => Promise<void>,
-  prepare: (boss: PgBoss) => Promise<void> = async () => {},
 ): Promise<RunQueue> {
   const boss = new PgBoss({
     connectionString: url,
     max: 4,
     application_name: "digest-queue",
     superviseIntervalSeconds: 15,
+    schedule: false,
   });
   boss.on("error", (error) => logError("The job queue has lost its database for now.", error));
   await boss.start();
@@ -56,7 +55,6 @@ export async function startRunQueue(
   await boss.work<{ run_id: string }>(RUN_QUEUE, { pollingIntervalSeconds: 1 }, async (jobs) => {
     for (const job of jobs) await take(job.data.run_id);
   });
-  await prepare(boss);
   const sweep = setInterval(() => {
     if (atWork.size > 0) return;
     listAbandonedRuns()
@@ -84,10 +82,7 @@ export async function startRun(input: Omit<NewRun, "lease_owner">, conn?: Db): P
 }
 
 /** The same, saying whether it is a new one. */
-export async function beginRun(
-  input: Omit<NewRun, "lease_owner">,
-  conn?: Db,
-): Promise<{ id: string; created: boolean }> {
+export async function beginRun(input: Omit<NewRun, "lease_owner">, conn?: Db): Promise<Begun> {
   sender ??= openSender().catch((error) => {
     // The next start tries again: the database may be back by then.
     sender = undefined;

@@ -1,47 +1,91 @@
 import "server-only";
-import type { PgBoss } from "pg-boss";
+import { type Cron, latestMoment, parseCron } from "@/lib/cron";
+import { type Db, db, isDatabaseOutage } from "@/lib/db";
 import { env } from "@/lib/env";
-import { log } from "@/lib/log";
+import { log, logError } from "@/lib/log";
 import { listRunQueries } from "@/lib/queries/data";
 import { getMasterUser } from "@/lib/users/data";
-import { startRun } from "./queue";
+import { type Begun, forgetOtherMarks, holdMark, setMark } from "./mutations";
+import { beginRun } from "./queue";
 
-const CLOCK_QUEUE = "scheduled";
+type Clock = { stop(): Promise<void> };
+
+const LOOK_EVERY_MS = 15_000;
 
 /**
- * Runs the master user's queries by the clock of `DIGEST_CRON` in `DIGEST_TIMEZONE`: once however many workers there are, and once on
- * return for what came due while all were down.
+ * Runs the master user's queries by the clock of `DIGEST_CRON` in `DIGEST_TIMEZONE`: each moment once however many workers there are, and
+ * on return one run for whatever came due while all were down.
  */
-export async function keepSchedule(boss: PgBoss): Promise<void> {
-  const { DIGEST_CRON, DIGEST_TIMEZONE } = env();
-  await boss.createQueue(CLOCK_QUEUE, {
-    policy: "short",
-    retryLimit: 5,
-    retryDelay: 30,
-    deleteAfterSeconds: 7 * 86_400,
-  });
-  if (DIGEST_CRON === "off") return boss.unschedule(CLOCK_QUEUE);
-  await boss.schedule(CLOCK_QUEUE, DIGEST_CRON, null, { tz: DIGEST_TIMEZONE, missed: "once" });
-  await boss.work(CLOCK_QUEUE, async () => {
-    await startScheduledRun(new Date());
+export function keepSchedule(): Clock {
+  let looking = Promise.resolve();
+  const look = () => {
+    looking = looking.then(async () => {
+      try {
+        await runWhatIsDue(new Date());
+      } catch (error) {
+        // Nothing is lost: what is due is due at the next look.
+        if (!isDatabaseOutage(error)) logError("The schedule could not be looked at.", error);
+      }
+    });
+  };
+  forgetOtherMarks(scheduleKey()).catch((error) => logError("Former schedules could not be forgotten.", error));
+  look();
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}
+
+/** Starts the run of the last moment of the schedule that nobody has seen to, if there is one; returns its id. */
+export async function runWhatIsDue(now: Date): Promise<string | null> {
+  const cron = readCron();
+  if (!cron) return null;
+  return db().transaction(async (tx) => {
+    const seen = await holdMark(scheduleKey(), now, tx);
+    const moment = latestMoment(cron, env().DIGEST_TIMEZONE, seen, now);
+    if (!moment) return null;
+    const run = await startScheduledRun(now, moment, tx);
+    // Another run of that user is under way, without mails: once it has ended this one follows.
+    if (run && !run.isOfMoment) return null;
+    await setMark(scheduleKey(), moment, tx);
+    return run?.id ?? null;
   });
 }
 
+/** A call for the moment of the schedule comes at most so much later. */
+const LATE_MS = 10 * 60_000;
+const MINUTE_MS = 60_000;
+
+/** Starts the scheduled run as called from outside: the run of the schedule's moment just past, or of this very minute. Null: nothing to run. */
+export async function runNow(now: Date): Promise<string | null> {
+  const cron = readCron();
+  const due = cron && latestMoment(cron, env().DIGEST_TIMEZONE, new Date(now.getTime() - LATE_MS), now);
+  const minute = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS);
+  return (await startScheduledRun(now, due ?? minute))?.id ?? null;
+}
+
 /** Starts the run of the master user's queries that ends in mails; null, and a line in the log, when there is nothing to run. */
-export async function startScheduledRun(now: Date): Promise<string | null> {
-  const master = await getMasterUser();
-  const queries = master ? (await listRunQueries(master.id)).filter(({ query, site }) => query || site) : [];
+async function startScheduledRun(now: Date, moment: Date, conn?: Db): Promise<Begun | null> {
+  const master = await getMasterUser(conn);
+  const queries = master ? (await listRunQueries(master.id, conn)).filter(({ query, site }) => query || site) : [];
   if (!master || queries.length === 0) {
     log("nothing to run", { reason: master ? "the master user has no queries" : "no user has the master queries" });
     return null;
   }
   const { NEWS_SOURCES } = env();
-  return startRun({
-    user_id: master.id,
-    kind: "scheduled",
-    as_of: now,
-    sources: NEWS_SOURCES,
-    queries,
-    send_email: true,
-  });
+  const run = { user_id: master.id, kind: "scheduled", as_of: now, sources: NEWS_SOURCES, queries } as const;
+  return beginRun({ ...run, send_email: true, scheduled_for: moment }, conn);
+}
+
+function readCron(): Cron | null {
+  const { DIGEST_CRON } = env();
+  return DIGEST_CRON === "off" ? null : parseCron(DIGEST_CRON);
+}
+
+function scheduleKey(): string {
+  const { DIGEST_CRON, DIGEST_TIMEZONE } = env();
+  return `${DIGEST_CRON} ${DIGEST_TIMEZONE}`;
 }
