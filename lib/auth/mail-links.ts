@@ -27,9 +27,14 @@ export function mailLinks(user: Holder, moment: Date) {
   const endOfDay = new Date(Math.ceil(moment.getTime() / DAY_MS) * DAY_MS);
   return {
     page: (path: string) => emailLink(user, path, endOfDay),
-    preferences: `${env().APP_URL}/email-preferences?token=${createMailToken("preferences", user)}`,
-    unsubscribe: `${env().APP_URL}/api/unsubscribe?token=${createMailToken("unsubscribe", user)}`,
+    preferences: addressOf(`/email-preferences?token=${createMailToken("preferences", user)}`),
+    unsubscribe: addressOf(`/api/unsubscribe?token=${createMailToken("unsubscribe", user)}`),
   };
+}
+
+/** In ASCII, an international host name too: headers take nothing else. */
+function addressOf(path: string): string {
+  return new URL(`${env().APP_URL}${path}`).href;
 }
 
 /** Always the same for one user; it never expires, for mails lie about for years and must still be able to end. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { Body, Container, Head, Html, Preview } from "react-email";
 import type { MailDate, MailEdition, MailReference, MailSection } from "./edition";
-import { LOOK, STYLE_SHEET } from "./look";
+import { LOOK, STYLE_SHEETS } from "./look";
 import { Cell, Lead, Rows, SectionHead, StoryRow, To } from "./mail-parts";
 
 /** Where the column begins and ends, for Outlook, which is told its width in comments only it reads (render.ts). */
@@ -19,7 +19,9 @@ export function BriefingMail({ edition }: { edition: MailEdition }) {
         <meta name="supported-color-schemes" content="light dark" />
         <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no" />
         <title>{subject}</title>
-        <style>{STYLE_SHEET}</style>
+        {STYLE_SHEETS.map((sheet) => (
+          <style key={sheet}>{sheet}</style>
+        ))}
       </Head>
       <Body className="ground" style={LOOK.body}>
         <Preview useTitleTag={false}>{preheader}</Preview>

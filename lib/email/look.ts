@@ -94,10 +94,13 @@ const NIGHT: [selector: string, rule: string][] = [
   [".on-fill", `color:${night("ground")}!important`],
 ];
 
-/** What only better programs read, nothing is lost without it: the night, in Outlook's own way of saying it too, and a narrow screen. */
-export const STYLE_SHEET = [
+/**
+ * What only better programs read, nothing is lost without it: the night, in Outlook's own way of saying it too, and a narrow
+ * screen. Apart, for Gmail drops the whole of a sheet in which it dislikes one thing.
+ */
+export const STYLE_SHEETS = [
   ":root{color-scheme:light dark;supported-color-schemes:light dark}",
   `@media (prefers-color-scheme:dark){${NIGHT.map(([selector, rule]) => `${selector}{${rule}}`).join("")}}`,
   NIGHT.map(([selector, rule]) => `[data-ogsc] ${selector}{${rule}}`).join(""),
   "@media (max-width:600px){.part{padding-left:20px!important;padding-right:20px!important}.lead{font-size:26px!important;line-height:33px!important}}",
-].join("");
+];

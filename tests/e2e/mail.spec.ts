@@ -47,6 +47,8 @@ const colourOf = (page: Page, selector: string, property: string) =>
 for (const colorScheme of ["light", "dark"] as const) {
   for (const width of [390, 600]) {
     test(`the mail fits ${width} px and reads well in ${colorScheme} colours`, async ({ page }) => {
+      // A whole briefing is long, and every text of it is looked at.
+      test.slow();
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme });
       await signIn(page, addAdmin("mailed"));
@@ -70,6 +72,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 }
 
 test("nothing is lost in a mail program that knows no style sheets", async ({ page }) => {
+  test.slow();
   await page.setViewportSize({ width: 700, height: 900 });
   await signIn(page, addAdmin("plain"));
   await page.goto("/api/summaries/1/email_preview");

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { users } from "@/db/schema";
 import { createEmailToken, getUserByEmailToken } from "@/lib/auth/email-link";
-import { createMailToken, getMailOwner } from "@/lib/auth/mail-links";
+import { createMailToken, getMailOwner, mailLinks } from "@/lib/auth/mail-links";
 import { db, single } from "@/lib/db";
 import { getMailWishes } from "@/lib/preferences/data";
 import { serveApi } from "../support/api";
@@ -58,6 +58,14 @@ describe("a mail's tokens", () => {
     database.set({ AUTH_SECRET: SECRET });
     await db().delete(users).where(eq(users.id, user.id));
     expect(await getMailOwner("unsubscribe", token)).toBeNull();
+  });
+
+  test("stand in addresses of ASCII alone", async () => {
+    database.set({ APP_URL: "https://énergie.example" });
+    const links = mailLinks(await makeUser(), new Date());
+    for (const link of [links.unsubscribe, links.preferences, links.page("/story/1")])
+      expect(link).toMatch(/^https:\/\/xn--nergie-9ua\.example\/[\x21-\x7e]+$/);
+    database.set({ APP_URL: "http://localhost:3000" });
   });
 
   test("cannot be forged, altered or lent to another user", async () => {
