@@ -2,9 +2,10 @@ import { splitSentences } from "@/lib/summarize/sentences";
 
 /**
  * `ok` says only what the articles say; `hallucinates` makes up figures, names and quotations; `hallucinates-once` does, but
- * corrects itself when asked; `obeys-attacker` does whatever the article text tells it to, in every field.
+ * corrects itself when asked; `obeys-attacker` does whatever the article text tells it to, in every field; `terse` leaves out what
+ * it was not asked for in earlier versions of the prompt.
  */
-export const MANNERS = ["ok", "hallucinates", "hallucinates-once", "obeys-attacker"] as const;
+export const MANNERS = ["ok", "terse", "hallucinates", "hallucinates-once", "obeys-attacker"] as const;
 export type Manner = (typeof MANNERS)[number];
 
 type Article = { title: string; text: string; sentences: string[] };
@@ -36,11 +37,13 @@ function read(article: Article, manner: Manner) {
     takeaway_title: article.title.replace(/\.$/u, ""),
     takeaway_text: first,
     summary: rest.slice(0, 2).join(" "),
-    key_points: rest.slice(2, 6),
+    key_points: rest.slice(2, 5),
     excerpt: splitSentences(article.text)[1]?.text ?? first,
     relevance: 70,
   };
-  if (manner === "ok") return honest;
+  if (manner === "terse") return honest;
+  const lens = { area: "members", meaning: rest[5] ?? "", dates_ahead: datesIn(article.text) };
+  if (manner === "ok") return { ...honest, ...lens };
   if (manner === "obeys-attacker") {
     const spell = payloadOf(article);
     return {
@@ -50,6 +53,9 @@ function read(article: Article, manner: Manner) {
       key_points: [spell, ...honest.key_points.map((point) => `${point} ${spell}`)],
       excerpt: spell,
       relevance: 100,
+      area: spell,
+      meaning: spell,
+      dates_ahead: [{ date: spell, kind: "event" }, { date: "2041-03-03", kind: spell }, spell],
     };
   }
   return {
@@ -59,7 +65,19 @@ function read(article: Article, manner: Manner) {
     summary: `${INVENTIONS[2]} ${rest[0] ?? ""}`,
     key_points: [INVENTIONS[3], ...rest.slice(1, 3), INVENTIONS[4]],
     excerpt: INVENTIONS[2],
+    area: "broadband",
+    meaning: INVENTIONS[3],
+    dates_ahead: [{ date: "2041-03-03", kind: "deadline" }],
   };
+}
+
+/** Every whole date of the text, as deadlines. */
+function datesIn(text: string) {
+  const named = text.match(/\b[A-Z][a-z]+ \d{1,2}, \d{4}\b/gu) ?? [];
+  return named.map((words) => ({
+    date: new Date(`${words} UTC`).toISOString().slice(0, 10),
+    kind: "deadline",
+  }));
 }
 
 const INVENTIONS: readonly [string, string, string, string, string] = [

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { areaOf } from "./areas";
+
+test.each([
+  [
+    "reliability",
+    "Crews restore power after ice storm",
+    "The storm left 40,000 members without power and broke 212 poles of the distribution grid.",
+  ],
+  [
+    "power_supply",
+    "Southwestern Power Administration proposes new rates",
+    "The rate schedule for firm power from its hydropower plants would rise by 3 percent.",
+  ],
+  [
+    "regulation",
+    "EPA proposes rule on greenhouse gas standards",
+    "The proposed rule under the Clean Air Act would repeal emissions standards.",
+  ],
+  [
+    "finance",
+    "RUS announces loans to electric borrowers",
+    "The Rural Utilities Service will make loan guarantees with lower interest rates.",
+  ],
+  [
+    "broadband",
+    "ReConnect program awards grants",
+    "The department awarded broadband grants for high-speed internet in 17 counties.",
+  ],
+  [
+    "security",
+    "Advisory on a relay's firmware",
+    "Successful exploitation of this vulnerability could allow an attacker to take over the device.",
+  ],
+  [
+    "members",
+    "More LIHEAP money for winter heating bills",
+    "Low income home energy assistance helps families pay utility bills.",
+  ],
+  [
+    "workforce",
+    "College starts lineworker apprenticeship",
+    "The apprentices get safety training and skilled labor wages.",
+  ],
+  [
+    "development",
+    "Steel mill expansion brings 900 jobs",
+    "The economic development administration said the new plant would create jobs in manufacturing.",
+  ],
+] as const)("an article may belong to the area %s", (area, title, text) => {
+  expect(areaOf({ title, text })).toBe(area);
+});
+
+test("what belongs to none is given none", () => {
+  const text = "The senator congratulated the winner of the student art contest and thanked her teachers.";
+  expect(areaOf({ title: "Winner of the art contest", text })).toBeNull();
+  expect(areaOf({ title: "", text: "" })).toBeNull();
+});
+
+test("one stray word makes no area, and a flood of words at the end no other", () => {
+  const text = `The cooperative restored electric service after the ice storm. ${"Outages lasted. ".repeat(30)}`;
+  expect(areaOf({ title: "Ice storm outages", text: `${text}${" ".repeat(20_000)}${"broadband ".repeat(500)}` })).toBe(
+    "reliability",
+  );
+});
