@@ -40,8 +40,9 @@ export default async function Landing({ searchParams }: { searchParams: Promise<
           current={area}
           hrefOf={(each) => (each ? `/?area=${each}#areas` : "/#areas")}
         />
-        <LocalStories stories={local} />
-        <NationalNews stories={national} />
+        {/* Of one area, a section without a story says nothing. */}
+        {area && local.length === 0 && national.length > 0 ? null : <LocalStories stories={local} />}
+        {area && national.length === 0 && local.length > 0 ? null : <NationalNews stories={national} />}
         <LiveHeadlines />
       </main>
       <StoryModal notice={FAIR_USE_NOTICE} />

@@ -12,17 +12,21 @@ type Props = {
 /** Links to the same page with the stories of one area only. */
 export function AreaLinks({ areas, current, hrefOf, className = "" }: Props) {
   if (areas.length === 0 && !current) return null;
+  const isOffered = areas.some(({ area }) => area === current);
+  const shown = current && !isOffered ? [...areas, { area: current }] : areas;
   return (
     <nav id="areas" className={`areas ${className}`} aria-label="Areas">
-      <a href={hrefOf(null)} aria-current={current ? undefined : "true"}>
-        All areas
-      </a>
-      {areas.map(({ area, count }) => (
-        <a key={area} href={hrefOf(area)} aria-current={area === current ? "true" : undefined}>
-          {AREA_LABELS[area]}
-          {count === undefined ? null : <b>{count}</b>}
+      <div className="areas-row">
+        <a href={hrefOf(null)} aria-current={current ? undefined : "true"}>
+          All areas
         </a>
-      ))}
+        {shown.map(({ area, count }: Props["areas"][number]) => (
+          <a key={area} href={hrefOf(area)} aria-current={area === current ? "true" : undefined}>
+            {AREA_LABELS[area]}
+            {count === undefined ? null : <b>{count}</b>}
+          </a>
+        ))}
+      </div>
     </nav>
   );
 }

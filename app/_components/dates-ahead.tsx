@@ -10,16 +10,21 @@ export function DatesAhead({ briefing }: { briefing: Briefing }) {
   if (dates.length === 0) return null;
   return (
     <section className="section dates" aria-labelledby="dates">
-      <h2 id="dates" className="section-title">
-        Dates Ahead
-      </h2>
+      <div className="dates-head">
+        <h2 id="dates" className="section-title">
+          Dates Ahead
+        </h2>
+        <a className="link" href={`/briefing/${briefing.id}/dates.ics`}>
+          Add to calendar
+        </a>
+      </div>
       <ol className="dates-list">
         {dates.map(({ story, ...date }) => (
           <li key={`${date.date}-${date.kind}-${date.article_id}`}>
             <Day date={date} />
             <div className="dates-told">
               <p>
-                <a className="link" href={`/story/${story.article_id}?type=${story.type}`}>
+                <a className="reference-title" href={`/story/${story.article_id}?type=${story.type}`}>
                   {storyTitle(story, "Industry Story")}
                 </a>
               </p>
@@ -28,11 +33,6 @@ export function DatesAhead({ briefing }: { briefing: Briefing }) {
           </li>
         ))}
       </ol>
-      <p>
-        <a className="button" href={`/briefing/${briefing.id}/dates.ics`}>
-          Add to calendar
-        </a>
-      </p>
     </section>
   );
 }
