@@ -28,10 +28,10 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
 /** What admins changed, newest first, narrowed to a person, a kind of change and words. */
 async function AuditLog({ admin, query }: { admin: Admin; query: Query }) {
   const asked = readAsked((name) => query[name]);
-  const [q, username, action] = [query.q, query.username, query.action].map((text) => readWords(String(text ?? "")));
-  const filters = { ...(q && { q }), ...(username && { username }), ...(action && { action }) };
-  const { start, length } = { start: startOf(asked), length: asked.length };
-  const read = await readLog(admin, { start, length, search: q ?? "", username: username ?? "", action: action ?? "" });
+  const { length } = asked;
+  const { q: search = "", ...narrowed } = filtersIn(query);
+  const filters = { ...(search && { q: search }), ...narrowed };
+  const read = await readLog(admin, { start: startOf(asked), length, search, ...narrowed });
   const last = read ? lastPage(read.page.recordsFiltered, length) : asked.page;
   if (asked.page > last) redirect(addressOf(AUDIT, { ...filters, page: String(last), length: String(length) }));
   if (!read) {
@@ -50,19 +50,19 @@ async function AuditLog({ admin, query }: { admin: Admin; query: Query }) {
       <h2>Audit</h2>
       <p className="panel-text">Every change by an admin: who made it, what it was, when, and from which address.</p>
       <Form action={AUDIT} className="audit-filter">
-        <Choice name="username" label="Person" all="Everybody" options={usernames} chosen={username ?? ""} />
+        <Choice name="username" label="Person" all="Everybody" options={usernames} chosen={narrowed.username ?? ""} />
         <Choice
           name="action"
           label="Change"
           all="Every change"
           options={actions}
-          chosen={action ?? ""}
+          chosen={narrowed.action ?? ""}
           labelOf={actionLabel}
         />
-        <label>
-          Words
-          <input className="field" type="search" name="q" defaultValue={q} maxLength={200} />
-        </label>
+        <div className="audit-choice">
+          <label htmlFor="audit-q">Words</label>
+          <input className="field" type="search" id="audit-q" name="q" defaultValue={search} maxLength={200} />
+        </div>
         <button type="submit" className="button">
           Filter
         </button>
@@ -87,6 +87,12 @@ async function AuditLog({ admin, query }: { admin: Admin; query: Query }) {
   );
 }
 
+/** What the address narrows the log to; what it leaves open is left out. */
+function filtersIn(query: Query): { q?: string; username?: string; action?: string } {
+  const said = ["q", "username", "action"].map((name) => [name, readWords(String(query[name] ?? ""))] as const);
+  return Object.fromEntries(said.filter(([, words]) => words !== ""));
+}
+
 async function readLog(admin: Admin, asked: Parameters<typeof listAudit>[1]) {
   try {
     const [page, filters] = await Promise.all([listAudit(admin, asked), listAuditFilters(admin)]);
@@ -108,9 +114,9 @@ type ChoiceProps = {
 
 function Choice({ name, label, all, options, chosen, labelOf = (option) => option }: ChoiceProps) {
   return (
-    <label>
-      {label}
-      <select key={chosen} className="field" name={name} defaultValue={chosen}>
+    <div className="audit-choice">
+      <label htmlFor={`audit-${name}`}>{label}</label>
+      <select key={chosen} className="field" id={`audit-${name}`} name={name} defaultValue={chosen}>
         <option value="">{all}</option>
         {options.map((option) => (
           <option key={option} value={option}>
@@ -118,6 +124,6 @@ function Choice({ name, label, all, options, chosen, labelOf = (option) => optio
           </option>
         ))}
       </select>
-    </label>
+    </div>
   );
 }

@@ -10,22 +10,32 @@ export function unique(name: string): string {
   return `${name}-${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
 }
 
+/** Where the product under test is. */
+function base(): string {
+  return new URL(test.info().project.use.baseURL ?? "").origin;
+}
+
 /** Calls the API as whoever the page is signed in as. */
-export async function call(page: Page, method: Method, path: string, data?: unknown): Promise<APIResponse> {
-  const { origin } = new URL(test.info().project.use.baseURL ?? "");
-  return page.request.fetch(path, { method, headers: { origin }, ...(data === undefined ? {} : { data }) });
+export async function call(
+  page: Page,
+  method: Method,
+  path: string,
+  data?: unknown,
+  origin = base(),
+): Promise<APIResponse> {
+  return page.request.fetch(origin + path, { method, headers: { origin }, ...(data === undefined ? {} : { data }) });
 }
 
 /** Signs the page's browser in. */
-export async function signIn(page: Page, username = "admin", password = PASSWORD): Promise<void> {
-  const answer = await call(page, "POST", "/api/auth/login", { username, password });
+export async function signIn(page: Page, username = "admin", password = PASSWORD, origin = base()): Promise<void> {
+  const answer = await call(page, "POST", "/api/auth/login", { username, password }, origin);
   expect(answer.status()).toBe(200);
 }
 
 /** A browser without a script, signed in as an admin. */
-export async function plainPage(browser: Browser): Promise<Page> {
-  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
-  await signIn(page);
+export async function plainPage(browser: Browser, origin = base()): Promise<Page> {
+  const page = await (await browser.newContext({ javaScriptEnabled: false, baseURL: origin })).newPage();
+  await signIn(page, "admin", PASSWORD, origin);
   return page;
 }
 
