@@ -58,6 +58,8 @@ const LONGEST = {
 } as const;
 const MOST_DATES = 8;
 
+const METHODS = { ai: "AI summary", extractive: "Extractive summary" } as const;
+
 type Chosen = ReturnType<typeof chosenStories>;
 
 /** What a mail with at most so many stories says; null when nothing in the briefing is for its receiver. */
@@ -91,7 +93,7 @@ export function editionOf(input: MailInput, room = Number.POSITIVE_INFINITY): Ma
     subject: subjectOf(kind, title, date),
     preheader: shorten(leading.update || leading.takeaway || leading.title, LONGEST.preheader),
     date,
-    method: briefing.summary_method === "ai" ? "AI summary" : "Extractive summary",
+    method: METHODS[briefing.summary_method],
     title: leading.title === shorten(title, LONGEST.title) ? null : shorten(title, LONGEST.title),
     lead: leading,
     sections: sections.filter(isSomething),
@@ -116,8 +118,8 @@ export function countStories(input: MailInput): number {
   return day.length + insight.length + week.length;
 }
 
-function toStory(story: Story, { links, site }: MailInput, references: References): MailStory {
-  const { article, area, ai_meaning, is_update, update_note, source_count } = story;
+function toStory(story: Story, { briefing, links, site }: MailInput, references: References): MailStory {
+  const { article, area, ai_meaning, is_update, update_note, source_count, summary_method } = story;
   return {
     id: story.id,
     title: shorten(storyTitle(story, "Industry Story"), LONGEST.title) || "Industry Story",
@@ -130,6 +132,8 @@ function toStory(story: Story, { links, site }: MailInput, references: Reference
       ...(article.source ? [oneLine(article.source)] : []),
       ...(article.date ? [formatLongDate(article.date, site.timeZone)] : []),
       sourceCountText(source_count),
+      // The head of the mail says of all of it what is true of most.
+      ...(summary_method === briefing.summary_method ? [] : [METHODS[summary_method]]),
     ],
     cites: story.type === "insight" ? references.cite(story) : [],
   };

@@ -61,9 +61,21 @@ test("both parts say all that the briefing says of a story", async () => {
   }
 });
 
-test("an AI's text says so", async () => {
-  const { html, text } = await mailOf({ ...rich, summary_method: "ai" });
-  expect([html, text].every((part) => part.includes("AI summary") && !part.includes("Extractive"))).toBe(true);
+test("an AI's text says so, and what is not among it", async () => {
+  const ai = briefingOf({ day: [1, 2].map((id) => story(id, { summary_method: "ai" })) }, { summary_method: "ai" });
+  const parts = async (briefing: typeof ai) => {
+    const { html, text } = await mailOf(briefing);
+    return [html, text].map((part) => [/AI summary/.test(part), part.match(/Extractive summary/g)?.length ?? 0]);
+  };
+  expect(await parts(ai)).toEqual([
+    [true, 0],
+    [true, 0],
+  ]);
+  const mixed = { ...ai, week_stories: [story(3, { type: "week" })] };
+  expect(await parts(mixed)).toEqual([
+    [true, 1],
+    [true, 1],
+  ]);
 });
 
 test("the lead comes first, then the day, the insights, the dates, the week and the sources", async () => {
