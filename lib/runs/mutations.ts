@@ -49,9 +49,7 @@ const runColumns = {
 export async function createRun(input: NewRun, conn: Db = db()): Promise<Begun> {
   const lease = input.lease_owner ? { lease_until: leaseEnd() } : {};
   const { scheduled_for: moment } = input;
-  const isOfMoment = moment
-    ? sql<boolean>`${runs.scheduled_for} is not distinct from ${moment.toISOString()}::timestamptz`
-    : sql<boolean>`false`;
+  const isOfMoment = sql<boolean>`${runs.scheduled_for} is not distinct from ${moment?.toISOString() ?? "infinity"}::timestamptz`;
   for (;;) {
     const [made] = await conn
       .insert(runs)
@@ -63,7 +61,7 @@ export async function createRun(input: NewRun, conn: Db = db()): Promise<Begun> 
       .select({ id: runs.id, isOfMoment })
       .from(runs)
       .where(or(isOfMoment, and(eq(runs.user_id, input.user_id), inArray(runs.status, [...UNDER_WAY]))))
-      .orderBy(desc(isOfMoment))
+      .orderBy(desc(isOfMoment), runs.id)
       .limit(1);
     // Between the two statements it may have ended: then there is room for a new one.
     if (known) return { ...known, created: false };
