@@ -59,3 +59,16 @@ test("production with a database of its own needs a secret", () => {
   expect(() => readEnv(own)).toThrow("AUTH_SECRET");
   expect(readEnv({ ...own, AUTH_SECRET: "x".repeat(32) }).AUTH_SECRET).toHaveLength(32);
 });
+
+test.each([
+  ["digest@coop.example", true],
+  ["Ozarks Briefing <digest@coop.example>", true],
+  ['"Energy, Inc." <digest@coop.example>', true],
+  ["digest", false],
+  ["Ozarks <digest>", false],
+  ["Ozarks <a@b.example>\r\nBcc: c@d.example", false],
+])("%j as the sender is good: %s", (EMAIL_FROM, good) => {
+  const read = () => readEnv({ EMAIL_FROM }).EMAIL_FROM;
+  if (good) expect(read()).toBe(EMAIL_FROM);
+  else expect(read).toThrow("EMAIL_FROM must be an email address, or Name <address>");
+});

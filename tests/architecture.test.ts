@@ -39,6 +39,7 @@ const MAP: Record<string, string[]> = {
   email: ["articles", "briefings", "users"],
   runs: [
     "articles",
+    "audit",
     "auth",
     "briefings",
     "candidates",

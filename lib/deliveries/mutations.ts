@@ -63,6 +63,9 @@ async function queueForOne({ id }: Admin, briefingId: number, tx: Db): Promise<S
 
 type NewDelivery = { user_id: number; email: string; due: Date; provider_id?: string };
 
+/** A statement takes 65,535 values. */
+const MOST_ROWS = 5_000;
+
 /** Returns the receivers who had none yet, or one that no provider ever took. */
 async function insertDeliveries(
   briefing_id: number,
@@ -70,7 +73,19 @@ async function insertDeliveries(
   rows: NewDelivery[],
   conn: Db,
 ): Promise<number[]> {
-  if (rows.length === 0) return [];
+  const made: number[] = [];
+  for (let start = 0; start < rows.length; start += MOST_ROWS) {
+    made.push(...(await insertSome(briefing_id, kind, rows.slice(start, start + MOST_ROWS), conn)));
+  }
+  return made;
+}
+
+async function insertSome(
+  briefing_id: number,
+  kind: "digest" | "alert",
+  rows: NewDelivery[],
+  conn: Db,
+): Promise<number[]> {
   const { due_at, provider_id } = deliveries;
   const made = await conn
     .insert(deliveries)
@@ -106,12 +121,6 @@ export async function retryDelivery(admin: Admin, id: string, address: string, c
     const change = { action: "mail.retry", target: `summary ${briefing_id}`, details: { delivery: id } };
     await recordChange(admin, change, address, tx);
   });
-}
-
-/** Notes that an admin had a test mail sent to themselves. */
-export async function recordTestMail(admin: Admin, way: string, address: string, conn: Db = db()): Promise<void> {
-  const change = { action: "mail.test", target: `user ${admin.username}`, details: { way } };
-  await conn.transaction((tx) => recordChange(admin, change, address, tx));
 }
 
 const CLAIM_LOCK = 4_015_131;
@@ -169,25 +178,24 @@ export async function handOver({ row, name, moment }: HandOver, conn: Db = db())
 }
 
 /** What was handed over together was refused as a whole: it is to be handed over in parts. */
-export async function takeBack(
-  rows: Pick<ClaimedDelivery, "id" | "attempts" | "provider_id">[],
-  conn: Db = db(),
-): Promise<void> {
+export async function takeBack(rows: Taken[], conn: Db = db()): Promise<void> {
   await conn.transaction(async (tx) => {
     for (const row of rows) {
-      await tx.update(deliveries).set({ first_attempt_at: null, provider_id: row.provider_id }).where(isMine(row));
+      await tx.update(deliveries).set(unhanded(row)).where(isMine(row));
     }
   });
 }
 
-/** The provider has it: under its own name for it, where it gave one. True whatever others have made of the row meanwhile. */
+/** The provider has it, under its own name where it gave one: true whatever others have made of the row, unless it was known already. */
 export async function confirmDelivery(id: string, providerId: string | null, conn: Db = db()): Promise<void> {
+  const { sent_at, status, error } = deliveries;
   await conn
     .update(deliveries)
     .set({
-      status: "sent",
-      sent_at: sql`coalesce(${deliveries.sent_at}, now())`,
-      error: null,
+      // An event may have come first, and even have brought the mail back.
+      status: sql`case when ${sent_at} is null then 'sent' else ${status} end`,
+      error: sql`case when ${sent_at} is null then null else ${error} end`,
+      sent_at: sql`coalesce(${sent_at}, now())`,
       lease_until: null,
       ...(providerId ? { provider_id: providerId } : {}),
     })
@@ -196,27 +204,25 @@ export async function confirmDelivery(id: string, providerId: string | null, con
 
 /** Ends a delivery with its reason. `untaken`: no provider ever had it, so that it may be tried again. */
 export async function failDelivery(
-  row: Pick<ClaimedDelivery, "id" | "attempts" | "provider_id">,
+  row: Taken,
   error: string,
   { untaken }: { untaken: boolean },
   conn: Db = db(),
 ): Promise<void> {
-  const back = untaken ? { first_attempt_at: null, provider_id: row.provider_id } : {};
   await conn
     .update(deliveries)
-    .set({ status: "failed", error, lease_until: null, ...back })
+    .set({ status: "failed", error, lease_until: null, ...(untaken ? unhanded(row) : {}) })
     .where(isMine(row));
 }
 
 /** Lets go of a delivery to try it again after a pause. */
 export async function postponeDelivery(
-  row: Pick<ClaimedDelivery, "id" | "attempts" | "provider_id">,
+  row: Taken,
   error: string,
   pauseMs: number,
   { untaken }: { untaken: boolean },
   conn: Db = db(),
 ): Promise<void> {
-  const back = untaken ? { first_attempt_at: null, provider_id: row.provider_id } : {};
   await conn
     .update(deliveries)
     .set({
@@ -224,9 +230,16 @@ export async function postponeDelivery(
       error,
       lease_until: null,
       due_at: sql`now() + make_interval(secs => ${pauseMs / 1000})`,
-      ...back,
+      ...(untaken ? unhanded(row) : {}),
     })
     .where(isMine(row));
+}
+
+type Taken = Pick<ClaimedDelivery, "id" | "attempts" | "provider_id">;
+
+/** As it was before it was handed over. */
+function unhanded({ provider_id }: Taken) {
+  return { first_attempt_at: null, provider_id };
 }
 
 function isMine({ id, attempts }: Pick<ClaimedDelivery, "id" | "attempts">) {

@@ -31,6 +31,7 @@ import { writeMail } from "./letter";
 
 const LOOK_EVERY_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
+const MOST_TRIES = 20;
 
 export type Mailing = { stop(): Promise<void> };
 
@@ -161,7 +162,19 @@ async function split(written: Written[], transport: Transport): Promise<Outcome>
   return outcome.kind === "later" || outcome.kind === "unknown" ? outcome : other;
 }
 
+/** What became of it is worth keeping: a database that is away is waited for. */
 async function settle(written: Written[], outcome: Outcome, fresh: boolean, transport: Transport): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await settleOnce(written, outcome, fresh, transport);
+    } catch (error) {
+      if (!isDatabaseOutage(error) || tries >= MOST_TRIES) throw error;
+      await wait(LOOK_EVERY_MS);
+    }
+  }
+}
+
+async function settleOnce(written: Written[], outcome: Outcome, fresh: boolean, transport: Transport): Promise<void> {
   await db().transaction(async (tx) => {
     for (const [place, { row }] of written.entries()) {
       if (outcome.kind === "accepted") await confirmDelivery(row.id, outcome.ids[place] ?? null, tx);

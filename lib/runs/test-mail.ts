@@ -1,6 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { recordTestMail } from "@/lib/deliveries/mutations";
+import { recordChange } from "@/lib/audit/mutations";
+import { db } from "@/lib/db";
 import { assertMail } from "@/lib/email/compose";
 import { mailbox, senderOf } from "@/lib/email/rules";
 import { openTransport } from "@/lib/email/transport";
@@ -17,7 +18,8 @@ export async function sendTestMail(admin: Admin, address: string): Promise<strin
   const id = randomUUID();
   const mail = testMail(admin, id, new Date());
   const transport = openTransport(env());
-  await recordTestMail(admin, transport.name, address);
+  const change = { action: "mail.test", target: `user ${admin.username}`, details: { way: transport.name } };
+  await db().transaction((tx) => recordChange(admin, change, address, tx));
   const outcome = await transport.send([{ id, mail }], id);
   if (outcome.kind !== "accepted") throw new AppError("conflict", `The test mail was not sent. ${outcome.reason}`);
   return transport.name === "outbox"
