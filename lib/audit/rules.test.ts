@@ -7,6 +7,8 @@ test.each([
   ["queries.save", "Queries saved"],
   ["run.again", "Run started again"],
   ["user.select_master_query", "Master user chosen"],
+  ["user.release_email", "Address released"],
+  ["briefing.send", "Briefing sent"],
   ["source_rights.update", "Source rights changed"],
   ["thing.turn_upside_down", "Thing turn upside down"],
   ["thing.constructor", "Thing constructor"],

@@ -2,6 +2,9 @@ import type { AuditEntry, FieldChange } from "./types";
 
 const LABELS: Record<string, string> = {
   "user.select_master_query": "Master user chosen",
+  "user.release_email": "Address released",
+  "mail.retry": "Mail sent again",
+  "mail.test": "Test mail sent",
 };
 
 const VERBS: Record<string, string> = {
