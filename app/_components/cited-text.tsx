@@ -16,10 +16,13 @@ export function CitedText({ text, evidence, citations }: Props) {
   return createElement(Fragment, null, ...parts);
 }
 
+/** A word joiner: the mark stays with its sentence. */
+const NO_BREAK = "\u2060";
+
 function Mark({ number }: { number: number }) {
   return (
     <sup className="cite">
-      [
+      {NO_BREAK}[
       <a href={`#ref-${number}`} aria-label={`Referenced article ${number}`}>
         {number}
       </a>

@@ -31,7 +31,7 @@ export function StoryParts({ story, citations }: { story: Story; citations?: Cit
       ) : null}
       {ai_excerpt ? (
         <blockquote className="excerpt" cite={article.url}>
-          {ai_excerpt}
+          {cited(ai_excerpt)}
         </blockquote>
       ) : null}
       {sources.length > 0 ? (

@@ -6,6 +6,7 @@ import { listLocations } from "@/lib/locations/data";
 import { isLocalTo } from "@/lib/locations/rules";
 import type { Location } from "@/lib/locations/types";
 import { writeInsights } from "@/lib/summarize/insights";
+import { isBoasting } from "@/lib/summarize/plain-facts";
 import { listTakeaways } from "@/lib/takeaways/data";
 import type { PoolArticle } from "./data";
 import { joinEvents } from "./events";
@@ -49,9 +50,9 @@ export async function chooseStories({ run }: Lease, tools: Tools): Promise<Choic
 
   const budgetNotes = tools.budget.notes();
   const runNotes = [...repeatNotes(news.repeated), ...budgetNotes];
-  const lead = [day_stories, top_insights, week_stories].flatMap(
-    (stories) => [...stories].sort(mostRelevantFirst)[0] ?? [],
-  )[0];
+  // A headline that praises or blames is no title for a whole briefing while there is another.
+  const sections = [day_stories, top_insights, week_stories].map((stories) => [...stories].sort(mostRelevantFirst));
+  const lead = sections.flat().find((story) => !isBoasting(story.ai_takeaway_title)) ?? sections.flat()[0];
   if (!lead) return { draft: null, notes: runNotes, newest: news.newest };
   const all = [...top_insights, ...week_stories, ...day_stories];
   const counts = { insight: top_insights.length, week: week_stories.length, day: day_stories.length };

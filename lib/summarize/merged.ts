@@ -2,7 +2,7 @@ import "server-only";
 import type { Evidence } from "@/lib/briefings/types";
 import { type Extracts, extractsOf, rankSentences, takeawayOf } from "./extractive";
 import { headlineOf } from "./headline";
-import { isJudging, isPlainFact } from "./plain-facts";
+import { isBoasting, isJudging, isPlainFact } from "./plain-facts";
 import { relevanceOf } from "./relevance";
 import { isCourtesy, isOfItsArticle } from "./standalone";
 import { groupByTopic, type InsightCandidate } from "./strategy";
@@ -35,14 +35,6 @@ export function chooseGroups<T extends InsightCandidate>(candidates: readonly T[
   return [...chosen, ...thin, ...rest].slice(0, Math.min(limit, FEWEST_INSIGHTS));
 }
 
-/** Besides judgements: who brought home what. */
-function isBoasting(title: string): boolean {
-  return (
-    isJudging(title) ||
-    /\b(?:(?:helps? )?(?:delivers?|secures?)|doubles?|wins?|leads?|votes?|fights?|hits?)\b/iu.test(title)
-  );
-}
-
 export function insightOf(group: readonly SourceText[], extracts: Extracts): Insight {
   const [lead] = group;
   if (!lead) throw new RangeError("an insight needs an article");
@@ -65,7 +57,7 @@ export function mergedExtractsOf(group: readonly SourceText[]): Extracts {
   const own = extractsOf(lead);
   const facts = group.map(plainFactsOf);
   const text = own.text && isPlainFact(own.text.sentence) ? own.text : (facts[0]?.[0] ?? own.text);
-  const chosen: Evidence[] = text ? [text] : [];
+  const chosen = [text, own.excerpt].filter((one) => one !== null);
   const take = (from: readonly Evidence[]): Evidence[] => {
     const next = from.find((fact) => chosen.every((other) => !isAlike(fact, other)));
     if (next) chosen.push(next);

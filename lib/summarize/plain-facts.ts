@@ -23,3 +23,11 @@ export function isPlainFact(sentence: string): boolean {
 export function isJudging(text: string): boolean {
   return loadedWords(text) > 0 || (OPINION.test(text) && !SAID.test(text));
 }
+
+/** Besides judgements: who brought home what. */
+export function isBoasting(title: string): boolean {
+  return (
+    isJudging(title) ||
+    /\b(?:(?:helps? )?(?:delivers?|secures?)|doubles?|wins?|leads?|votes?|fights?|hits?)\b/iu.test(title)
+  );
+}

@@ -3,10 +3,7 @@ import { patternOf } from "./lexicon";
 
 /** What a cooperative's manager plans by: two articles on one of these belong side by side, two that are merely both rural do not. */
 const TOPICS: readonly [name: string, words: string][] = [
-  [
-    "transmission",
-    "transmission; line ratings?; interconnection; grid modernization",
-  ],
+  ["transmission", "transmission; line ratings?; interconnection; grid modernization"],
   ["assistance", "LIHEAP; energy assistance; heating assistance; weatherization; shut-?offs?; past-due"],
   ["broadband", "broadband; NTIA; BEAD; high-speed internet; digital divide; fiber network"],
   [
