@@ -12,6 +12,8 @@ import { createVendor, readEach, readJson, type VendorSettings, webAddress, wron
 
 /** What GDELT asks of everybody. */
 const SPACING_MS = 5000;
+/** Two minutes of waiting are what a run has for it: the first rows' questions, and none of the others. */
+const MOST_QUESTIONS = 24;
 const MOST_ITEMS = 75;
 /** How far back it looks when it is not told. */
 const MOST_DAYS = 90;
@@ -28,7 +30,10 @@ type Article = z.infer<typeof article>;
 // Nothing found is an object without articles.
 const answerSchema = z.object({ articles: z.array(z.unknown()).optional() });
 
-/** GDELT DOC 2.0: one request in five seconds, one try, and the first failure ends it for the source's life, which is one run. */
+/**
+ * GDELT DOC 2.0: one request in five seconds, one try, and the first failure ends it for the source's life, which is one run; so do as
+ * many questions as a run can wait for.
+ */
 export function gdeltSource(settings: VendorSettings & { spacingMs?: number }): NewsSource {
   const ask = createVendor(settings, {
     name: "GDELT",
@@ -38,12 +43,20 @@ export function gdeltSource(settings: VendorSettings & { spacingMs?: number }): 
     spacingMs: settings.spacingMs ?? SPACING_MS,
     patience: { refusals: 1, any: 1 },
   });
+  let questions = 0;
   return {
     name: "gdelt",
     search: async (request) => {
       const host = siteHost(request.site);
       const url = searchUrl(settings.baseURL, request, host);
       if (!url) return [];
+      questions += 1;
+      if (questions > MOST_QUESTIONS) {
+        throw new SourceError(
+          "not-asked",
+          `GDELT is asked at most ${MOST_QUESTIONS} questions a run, five seconds apart.`,
+        );
+      }
       return ask(url, request, (answer) =>
         readArticles(answer)
           .flatMap((found) => itemOf(found, request) ?? [])

@@ -9,7 +9,8 @@ export type SourceErrorCode =
   | "blocked"
   | "no-feed"
   | "throttled"
-  | "network";
+  | "network"
+  | "not-asked";
 
 /** Why a source could not answer, which is not the same as having no news; the message is one sentence that may be shown. */
 export class SourceError extends Error {

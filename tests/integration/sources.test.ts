@@ -135,7 +135,9 @@ describe.each(VENDORS)("%s", (name) => {
     vendors.break(name, "throttled-long");
     const throttled = source(name, vendors.url);
     const failures = await Promise.all(
-      Array.from({ length: 200 }, (_, index) => failureOf(throttled.search(request({ query: `rural road ${index}` })))),
+      Array.from({ length: name === "gdelt" ? 24 : 200 }, (_, index) =>
+        failureOf(throttled.search(request({ query: `rural road ${index}` }))),
+      ),
     );
     expect(new Set(failures.map(({ code }) => code))).toEqual(new Set(["throttled"]));
     expect(vendors.asked(name).length).toBeLessThanOrEqual(name === "gdelt" ? 1 : 3);
@@ -146,7 +148,7 @@ describe.each(VENDORS)("%s", (name) => {
     const vendors = await open();
     vendors.break(name, "server-error");
     const dead = source(name, vendors.url);
-    const failures = await Promise.all(Array.from({ length: 50 }, () => failureOf(dead.search(request()))));
+    const failures = await Promise.all(Array.from({ length: 24 }, () => failureOf(dead.search(request()))));
     expect(new Set(failures.map(({ code }) => code))).toEqual(new Set(["http-status"]));
     expect(vendors.asked(name).length).toBeLessThanOrEqual(name === "gdelt" ? 1 : 5);
   });
@@ -274,6 +276,23 @@ test("GDELT is asked once in its time", async () => {
   const times = vendors.asked("gdelt").map(({ at }) => at);
   expect(times).toHaveLength(4);
   expect((times[3] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(400);
+});
+
+test("GDELT is asked as many questions as a run can wait for, those of its first rows", async () => {
+  const vendors = await open();
+  vendors.tell([STORY]);
+  const gdelt = source("gdelt", vendors.url);
+  const answers = await Promise.allSettled(
+    Array.from({ length: 200 }, (_, index) => gdelt.search(request({ query: `rural road ${100 + index}` }))),
+  );
+  expect(answers.slice(0, 24).every(({ status }) => status === "fulfilled")).toBe(true);
+  for (const answer of answers.slice(24)) {
+    expect(answer).toMatchObject({ status: "rejected", reason: { code: "not-asked" } });
+  }
+  const asked = vendors.asked("gdelt").map(({ url }) => url.searchParams.get("query") ?? "");
+  expect(asked.map((query) => Number(/road (\d+)/.exec(query)?.[1]))).toEqual(
+    Array.from({ length: 24 }, (_, at) => 100 + at),
+  );
 });
 
 describe("what is read", () => {
