@@ -3,7 +3,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { deliveries, emailEvents, users } from "@/db/schema";
 import { recordChange } from "@/lib/audit/mutations";
 import { type Db, db, found } from "@/lib/db";
-import { confirmDelivery } from "@/lib/deliveries/mutations";
+import { confirmDelivery } from "@/lib/handovers/mutations";
 import type { Admin } from "@/lib/viewer";
 import { meaningOf } from "./rules";
 import type { ProviderEvent } from "./schema";

@@ -6,14 +6,6 @@ import type { Briefing } from "@/lib/briefings/types";
 import { db, isDatabaseOutage } from "@/lib/db";
 import { isMailDue } from "@/lib/deliveries/data";
 import {
-  claimDeliveries,
-  confirmDelivery,
-  failDelivery,
-  handOver,
-  postponeDelivery,
-  takeBack,
-} from "@/lib/deliveries/mutations";
-import {
   handOverName,
   isAsked,
   keyIn,
@@ -26,6 +18,14 @@ import type { ClaimedDelivery } from "@/lib/deliveries/types";
 import { assertMail } from "@/lib/email/compose";
 import { type Letter, type Outcome, openTransport, type Transport } from "@/lib/email/transport";
 import { env } from "@/lib/env";
+import {
+  claimDeliveries,
+  confirmDelivery,
+  failDelivery,
+  handOver,
+  postponeDelivery,
+  takeBack,
+} from "@/lib/handovers/mutations";
 import { log, logError } from "@/lib/log";
 import { writeMail } from "./letter";
 
