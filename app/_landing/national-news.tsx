@@ -1,4 +1,5 @@
 import { StoryCard } from "@/app/_components/story-card";
+import { WhyEmpty } from "@/app/_components/why-empty.client";
 import type { Story } from "@/lib/briefings/types";
 import { dayOf, formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
@@ -11,7 +12,10 @@ export function NationalNews({ stories }: { stories: Story[] }) {
         NATIONAL NEWS
       </h2>
       {stories.length === 0 ? (
-        <EmptyNotice title="No National News Available" text="Check back soon for national industry updates." />
+        <>
+          <EmptyNotice title="No National News Available" text="Check back soon for national industry updates." />
+          <WhyEmpty />
+        </>
       ) : null}
       {byDay(stories, env().DIGEST_TIMEZONE).map((group, index) => (
         <Day key={group.day} {...group} isFirst={index === 0} />

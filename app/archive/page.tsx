@@ -4,6 +4,7 @@ import { BriefingEntry } from "@/app/_components/briefing-entry";
 import { BriefingModal } from "@/app/_components/briefing-modal.client";
 import { FullArticleLoader } from "@/app/_components/full-article-loader.client";
 import { SiteHeader } from "@/app/_components/site-header";
+import { WhyEmpty } from "@/app/_components/why-empty.client";
 import { plainPageMetadata } from "@/app/_found/metadata";
 import { Icon } from "@/app/_ui/icon";
 import { AREA_LABELS, parseArea } from "@/lib/briefings/rules";
@@ -158,6 +159,7 @@ function NothingFound({ search }: { search: string }) {
           ? `No results found for "${search}". Try different keywords.`
           : "No briefings are available at this time."}
       </p>
+      {search ? null : <WhyEmpty />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clockFor, orderFinds } from "./rules";
+import { clockFor, orderFinds, whyEmpty } from "./rules";
 
 const now = new Date("2026-11-20T15:00:00Z");
 const zone = "America/Chicago";
@@ -36,3 +36,14 @@ test("finds are taken up as a run takes them: the recent ones first, then those 
   const names = orderFinds(finds, now).map(({ name }) => name);
   expect(names).toEqual(["yesterday", "today", "today, hidden", "week", "week, hidden", "month", "undated", "old"]);
 });
+
+test.each([
+  [null, "No run was started yet."],
+  [{ status: "error", error: "No source answered.", summary_id: null }, "The last run failed: No source answered."],
+  [{ status: "running", error: null, summary_id: null }, "A run is under way."],
+  [
+    { status: "completed", error: "No new stories.", summary_id: null },
+    "The last run went well and found no news. No new stories.",
+  ],
+  [{ status: "completed", error: null, summary_id: 7 }, null],
+])("a screen without news after %j says %j to admins", (run, why) => expect(whyEmpty(run)).toBe(why));

@@ -31,3 +31,14 @@ export function orderFinds<Find extends { item: { date: Date | null; opaque?: bo
     (one, other) => ageOf(one) - ageOf(other) || Number(one.item.opaque ?? false) - Number(other.item.opaque ?? false),
   );
 }
+
+/** Why there is nothing to show, as the newest run tells it: it failed, it found nothing, it is not done. Null when it made a briefing. */
+export function whyEmpty(
+  run: { status: string; error: string | null; summary_id: number | null } | null,
+): string | null {
+  if (!run) return "No run was started yet.";
+  if (run.status === "error") return `The last run failed: ${run.error ?? "the reason is not known."}`;
+  if (run.status !== "completed") return "A run is under way.";
+  if (run.summary_id !== null) return null;
+  return `The last run went well and found no news. ${run.error ?? ""}`.trim();
+}
