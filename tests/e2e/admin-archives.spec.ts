@@ -43,6 +43,35 @@ test("articles are paged by address, and the way back leads through the pages", 
   await expect(rows(page).first().getByRole("rowheader")).toHaveText(first ?? "");
 });
 
+test("the end of a run renews the page that is looked at", async ({ page }) => {
+  let under_way = 1_000;
+  let asked = 0;
+  await page.route("**/api/runs?length=1", async (route) => {
+    asked += 1;
+    await route.fulfill({ json: { under_way, data: [] } });
+  });
+  await page.clock.install();
+  await open(page, "/admin?tab=articles");
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page.getByText(/^Showing 11 to 20 of \d+$/)).toBeVisible();
+  await expect(async () => {
+    await page.clock.runFor(5_000);
+    expect(asked).toBeGreaterThan(0);
+    await expect(page.getByText("Generating Insights...")).toBeVisible({ timeout: 500 });
+  }).toPass();
+  under_way = 0;
+  const renewed = page.waitForResponse((response) => response.request().headers().rsc === "1");
+  await expect(async () => {
+    const before = asked;
+    await page.clock.runFor(5_000);
+    expect(asked).toBeGreaterThan(before);
+  }).toPass();
+  const { searchParams } = new URL((await renewed).url());
+  expect([searchParams.get("tab"), searchParams.get("page")]).toEqual(["articles", "2"]);
+  await expect(page).toHaveURL("/admin?tab=articles&page=2");
+  await expect(page.getByText(/^Showing 11 to 20 of \d+$/)).toBeVisible();
+});
+
 test("as many rows are shown as are chosen, also after a reload, and a page too far is the last", async ({ page }) => {
   await open(page, "/admin?tab=articles");
   await page.getByLabel("Rows").selectOption("25");

@@ -203,6 +203,7 @@ test.describe("every tab and page", () => {
         narrow: document.documentElement.clientWidth,
       }));
       expect(wide, address).toBeLessThanOrEqual(narrow);
+      await expect(tabs(page).locator("[aria-current]"), address).toBeInViewport({ ratio: 1 });
     }
     expect(said).toEqual([]);
   });

@@ -82,6 +82,6 @@ function Cells({ row: { id, title, source, url, date }, timeZone, onDetails }: C
   );
 }
 
-export function isWebAddress(url: string): boolean {
+function isWebAddress(url: string): boolean {
   return /^https?:\/\//i.test(url);
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import Link, { useLinkStatus } from "next/link";
+import { useEffect, useRef } from "react";
 
 const TABS = [
   ["summaries", "Summary Archive"],
@@ -19,15 +20,22 @@ const PAGES = [
 
 /** The tabs are addresses: they can be opened in a window of their own, reloaded, and left by the back button. */
 export function AdminTabs({ current }: { current: string }) {
+  const row = useRef<HTMLDivElement>(null);
+  // On a phone the row is longer than the screen: the tab that is open is brought into sight, sideways only.
+  useEffect(() => {
+    const open = row.current?.querySelector<HTMLElement>(`[data-tab="${current}"]`);
+    if (row.current && open)
+      row.current.scrollLeft = open.offsetLeft - (row.current.clientWidth - open.offsetWidth) / 2;
+  }, [current]);
   return (
     <nav className="admin-tabs" aria-label="Admin panel">
-      <div className="page admin-tabs-row">
+      <div className="page admin-tabs-row" ref={row}>
         {TABS.map(([tab, name]) => (
-          <Tab key={tab} href={`/admin?tab=${tab}`} name={name} isCurrent={tab === current} />
+          <Tab key={tab} tab={tab} href={`/admin?tab=${tab}`} name={name} isCurrent={tab === current} />
         ))}
         <span className="admin-tabs-more">
           {PAGES.map(([page, name]) => (
-            <Tab key={page} href={`/admin/${page}`} name={name} isCurrent={page === current} />
+            <Tab key={page} tab={page} href={`/admin/${page}`} name={name} isCurrent={page === current} />
           ))}
         </span>
       </div>
@@ -35,9 +43,17 @@ export function AdminTabs({ current }: { current: string }) {
   );
 }
 
-function Tab({ href, name, isCurrent }: { href: string; name: string; isCurrent: boolean }) {
+type TabProps = { tab: string; href: string; name: string; isCurrent: boolean };
+
+function Tab({ tab, href, name, isCurrent }: TabProps) {
   return (
-    <Link className="admin-tab" href={href} prefetch={false} aria-current={isCurrent ? "page" : undefined}>
+    <Link
+      className="admin-tab"
+      href={href}
+      prefetch={false}
+      data-tab={tab}
+      aria-current={isCurrent ? "page" : undefined}
+    >
       {name}
       <Waiting />
     </Link>
