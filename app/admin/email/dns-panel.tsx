@@ -25,8 +25,8 @@ export async function DnsPanel() {
       ) : (
         <>
           <p className="panel-text">
-            What the name servers of {domain} must say for mail from there to be believed. Parts in ⟨ ⟩ are the mail
-            provider’s to name.
+            What the name servers of {domain} must say for mail from there to be believed. Parts in brackets are the
+            mail provider’s to name.
           </p>
           <div className="table-wrap">
             <table className="table table-cards mail-dns">

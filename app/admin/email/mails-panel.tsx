@@ -1,4 +1,4 @@
-import { ActionForm, SubmitButton } from "@/app/_ui/action-form.client";
+import { ActionForm } from "@/app/_ui/action-form.client";
 import { briefingTitle } from "@/lib/briefings/rules";
 import { listBriefingMails, listOpenDeliveries } from "@/lib/deliveries/data";
 import { isLeftOut } from "@/lib/deliveries/rules";
@@ -34,7 +34,10 @@ export async function MailsPanel({ admin }: { admin: Admin }) {
           <div className="panel-bar">
             <h2 id="open">Not sent, or not yet</h2>
           </div>
-          <MailTable mails={open} />
+          {/* Around all rows: what it says stays when a row changes. */}
+          <ActionForm action={retryAction}>
+            <MailTable mails={open} />
+          </ActionForm>
         </section>
       )}
     </>
@@ -131,12 +134,9 @@ function MailRow({ mail }: { mail: DeliveryEntry }) {
       </td>
       <td className="actions">
         {may_retry ? (
-          <ActionForm action={retryAction}>
-            <input type="hidden" name="id" value={id} />
-            <SubmitButton className="button">
-              Send again<span className="sr-only"> to {username}</span>
-            </SubmitButton>
-          </ActionForm>
+          <button type="submit" className="button" name="id" value={id}>
+            Send again<span className="sr-only"> to {username}</span>
+          </button>
         ) : null}
       </td>
     </tr>
