@@ -33,6 +33,7 @@ const CODES: Partial<Record<FetchErrorCode, SourceErrorCode>> = {
   timeout: "timeout",
   "http-status": "http-status",
   "bad-encoding": "malformed",
+  "too-large": "malformed",
 };
 
 export function toSourceError(error: FetchError): SourceError {

@@ -1,0 +1,251 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { afterEach, describe, expect, test } from "vitest";
+import { sourceHealth } from "@/db/schema";
+import { bingNewsSource } from "@/lib/collect/bing-news";
+import { federalRegisterSource } from "@/lib/collect/federal-register";
+import { gdeltSource } from "@/lib/collect/gdelt";
+import { googleNewsSource } from "@/lib/collect/google-news";
+import { createHttpClient } from "@/lib/collect/http";
+import { siteSource } from "@/lib/collect/site";
+import type { NewsSource } from "@/lib/collect/types";
+import { db } from "@/lib/db";
+import { collectCandidates } from "@/lib/runs/collect";
+import { takeLease } from "@/lib/runs/lease";
+import { completeRun } from "@/lib/runs/mutations";
+import { openTools } from "@/lib/runs/tools";
+import { emptyDatabase, useDatabase } from "../support/database";
+import { makeUser } from "../support/factories";
+import { createKeeper, serve } from "../support/loopback";
+import { startNewsVendors, VENDORS, type VendorStory } from "../support/news-vendors";
+import { writeBing, writeFederalRegister, writeGdelt, writeGoogle } from "../support/news-vendors-answers";
+import { candidatesOf, searchesOf, startedRun } from "../support/runs";
+
+const { keep, closeAll } = createKeeper();
+afterEach(closeAll);
+afterEach(emptyDatabase);
+afterEach(async () => {
+  await db().delete(sourceHealth);
+});
+useDatabase();
+
+const SOURCES = [...VENDORS, "site"] as const;
+type Name = (typeof SOURCES)[number];
+
+const NOW = new Date();
+const STORY: VendorStory = {
+  title: "Grid plan for rural broadband approved",
+  url: "https://www.example.com/news/grid",
+  outlet: "The Example",
+  date: new Date(NOW.getTime() - 3_600_000),
+};
+
+const rss = (date: string) =>
+  `<?xml version="1.0"?><rss version="2.0"><channel><title>Paper</title><item><title>${STORY.title}</title><link>${STORY.url}</link><pubDate>${date}</pubDate></item></channel></rss>`;
+
+/** A whole answer of each source, with one item. */
+const WHOLE: Record<Name, () => string> = {
+  "bing-news": () => writeBing([STORY], "x"),
+  "google-news": () => writeGoogle([STORY], "x"),
+  "federal-register": () => JSON.stringify(writeFederalRegister([STORY])),
+  gdelt: () => JSON.stringify(writeGdelt([STORY])),
+  site: () => rss(STORY.date.toUTCString()),
+};
+
+/** The same with dates that nobody can read. */
+const UNDATED: Record<Name, () => string> = {
+  "bing-news": () => WHOLE["bing-news"]().replace(/<pubDate>.*?<\/pubDate>/, "<pubDate>32 Foo 99999</pubDate>"),
+  "google-news": () => WHOLE["google-news"]().replace(/<pubDate>.*?<\/pubDate>/, "<pubDate>NaN</pubDate>"),
+  "federal-register": () =>
+    WHOLE["federal-register"]().replace(/"publication_date":"[^"]*"/, '"publication_date":"soon"'),
+  gdelt: () => WHOLE.gdelt().replace(/"seendate":"[^"]*"/, '"seendate":"99999999T999999Z"'),
+  site: () => rss("0000-00-00T99:99:99Z"),
+};
+
+type Answer = (response: ServerResponse, name: Name) => void;
+type Outcome = { code: string | null; items: number };
+
+const respond =
+  (status: number, headers: Record<string, string>, body: string | Buffer) => (response: ServerResponse) =>
+    void response.writeHead(status, headers).end(body);
+const HTML = { "content-type": "text/html; charset=utf-8" };
+const failed = (code: string): Outcome => ({ code, items: 0 });
+
+const FAULTS: Record<string, { answer: Answer; outcome: Outcome; site?: Outcome }> = {
+  "never answers": { answer: () => {}, outcome: failed("timeout") },
+  "answers byte by byte": {
+    answer: (response) => {
+      response.writeHead(200, { "content-type": "text/xml" });
+      const drip = setInterval(() => response.write(" "), 20);
+      response.once("close", () => clearInterval(drip));
+    },
+    outcome: failed("timeout"),
+  },
+  "breaks the connection": { answer: (response) => void response.destroy(), outcome: failed("network") },
+  "promises more than it sends": {
+    answer: (response, name) => {
+      const body = WHOLE[name]();
+      response.writeHead(200, { "content-length": body.length + 500 });
+      response.write(body.slice(0, 100), () => response.destroy());
+    },
+    outcome: failed("network"),
+  },
+  "throttles, and says for how long": {
+    answer: respond(429, { "retry-after": "0" }, "Slow down"),
+    outcome: failed("throttled"),
+  },
+  "throttles for an hour": {
+    answer: respond(429, { "retry-after": "3600" }, "Slow down"),
+    outcome: failed("throttled"),
+  },
+  "is broken": { answer: respond(500, {}, "Internal Server Error"), outcome: failed("http-status") },
+  "is away for maintenance": {
+    answer: respond(503, HTML, "<html><body>Back soon</body></html>"),
+    outcome: failed("http-status"),
+  },
+  forbids: {
+    answer: respond(403, HTML, "<html><body>Forbidden</body></html>"),
+    outcome: failed("blocked"),
+    site: failed("http-status"),
+  },
+  "answers with a web page": {
+    answer: respond(200, HTML, "<!doctype html><html><head><title>Hello</title></head><body><p>Hi</p></body></html>"),
+    outcome: failed("html-not-feed"),
+  },
+  "answers with a web page that it calls its data": {
+    answer: (response, name) =>
+      respond(
+        200,
+        { "content-type": name === "gdelt" ? "application/json" : "text/xml" },
+        "<!DOCTYPE html><html><body>Hi</body></html>",
+      )(response),
+    outcome: failed("html-not-feed"),
+  },
+  "answers with nothing": { answer: respond(200, { "content-type": "text/xml" }, ""), outcome: failed("malformed") },
+  "answers with half of it": {
+    answer: (response, name) => {
+      const body = WHOLE[name]();
+      respond(200, {}, body.slice(0, Math.max(40, body.search(/<item>|"title"/) + 20)))(response);
+    },
+    outcome: failed("malformed"),
+  },
+  "answers with noise": {
+    answer: respond(200, { "content-type": "text/xml" }, Buffer.from([0, 255, 254, 1, 2, 3, 128])),
+    outcome: failed("malformed"),
+  },
+  "sends bytes that do not unpack": {
+    answer: respond(200, { "content-encoding": "gzip" }, "no gzip"),
+    outcome: failed("malformed"),
+  },
+  "answers without an end": {
+    answer: (response, name) => {
+      const body = WHOLE[name]();
+      const cut = body.search(/<\/channel>|\]\}?$/);
+      response.writeHead(200, {});
+      response.end(body.slice(0, cut) + " ".repeat(6_000_000) + body.slice(cut));
+    },
+    outcome: failed("malformed"),
+    // A feed is read up to what is accepted.
+    site: { code: null, items: 1 },
+  },
+  "leads to a private address": {
+    answer: respond(302, { location: "http://10.0.0.1/" }, ""),
+    outcome: failed("blocked"),
+  },
+  "leads to another port": {
+    answer: respond(302, { location: "http://127.0.0.2:22/" }, ""),
+    outcome: failed("blocked"),
+  },
+  "leads in circles": {
+    answer: (response) => respond(302, { location: response.req.url ?? "/" }, "")(response),
+    outcome: failed("network"),
+  },
+  "names another type than it sends": {
+    answer: (response, name) => respond(200, { "content-type": "application/octet-stream" }, WHOLE[name]())(response),
+    outcome: { code: null, items: 1 },
+  },
+  "dates its news with nonsense": {
+    answer: (response, name) => respond(200, {}, UNDATED[name]())(response),
+    outcome: { code: null, items: 1 },
+  },
+};
+
+const MAKERS = {
+  "bing-news": bingNewsSource,
+  "google-news": googleNewsSource,
+  "federal-register": federalRegisterSource,
+  gdelt: gdeltSource,
+};
+
+/** The source as a run has it, but for its patience with what never comes. */
+function make(name: Name, baseURL: string, timeoutMs: number): NewsSource {
+  const client = keep(createHttpClient({ allowHosts: ["127.0.0.1", "localhost"], userAgent: "Digest/1.0" }));
+  const hasty = { ...client, get: (url: string, options = {}) => client.get(url, { ...options, timeoutMs }) };
+  if (name === "site") return siteSource({ client: hasty, retryBaseMs: 1 });
+  return MAKERS[name]({ client, baseURL, retryBaseMs: 1, timeoutMs, spacingMs: 0 });
+}
+
+/** A run over all five sources, one of them at this address, as far as its report. */
+async function runWith(broken: Name, address: string, timeoutMs: number) {
+  const vendors = keep(await startNewsVendors());
+  vendors.tell([STORY]);
+  const own = keep(await serve((_: IncomingMessage, response) => respond(200, {}, WHOLE.site())(response)));
+  const { id: user_id } = await makeUser();
+  const site = broken === "site" ? `${address}/feed.xml` : `${own.url}/feed.xml`;
+  const id = await startedRun({ user_id, queries: [{ query: "broadband" }, { site }], as_of: NOW });
+  const owner = randomUUID();
+  const lease = await takeLease(id, owner);
+  if (!lease) throw new Error("The run belongs to somebody else.");
+  const tools = openTools(lease.run, lease.signal);
+  const sources = new Map(
+    SOURCES.map((name) => [name, name === broken ? make(name, address, timeoutMs) : make(name, vendors.url, 10_000)]),
+  );
+  const inRun = VENDORS.flatMap((name) => sources.get(name) ?? []);
+  try {
+    await collectCandidates(lease, { ...tools, site: sources.get("site") ?? tools.site, sources: inRun });
+    await db().transaction((tx) => completeRun(id, owner, { reason: null, notes: [] }, tx));
+  } finally {
+    lease.end();
+    await tools.close();
+  }
+  return { id, searches: await searchesOf(id) };
+}
+
+async function expectReport(broken: Name, address: string, outcome: Outcome, timeoutMs = 10_000): Promise<string> {
+  const { id, searches } = await runWith(broken, address, timeoutMs);
+  expect(searches).toHaveLength(SOURCES.length);
+  for (const { source, error_code, error, items } of searches) {
+    if (source !== broken) {
+      expect([source, error_code, items]).toEqual([source, null, 1]);
+      continue;
+    }
+    expect([source, error_code, items]).toEqual([broken, outcome.code, outcome.items]);
+    if (outcome.code) expect(error).toMatch(/^\S.+\.$/);
+  }
+  const health = await db().select().from(sourceHealth);
+  const told = health.find(({ source }) => (broken === "site" ? source.startsWith("site:") : source === broken));
+  expect(told).toMatchObject({ last_error_code: outcome.code, failed_runs: outcome.code ? 1 : 0 });
+  return id;
+}
+
+describe.each(Object.entries(FAULTS))("a source that %s", (what, { answer, outcome, site }) => {
+  test.each(SOURCES)("%s: is a line in the report with its code, and harms no other", async (name) => {
+    const { url } = keep(await serve((_, response) => answer(response, name)));
+    const isSlow = outcome.code === "timeout";
+    const expected = name === "site" ? (site ?? outcome) : outcome;
+    const id = await expectReport(name, url, expected, isSlow ? 150 : 10_000);
+    if (what !== "dates its news with nonsense") return;
+    const found = (await candidatesOf(id)).filter(({ source }) => source === name);
+    for (const { date } of found) expect(date).toBeNull();
+  });
+});
+
+test.each(SOURCES)("a source that is not there: %s", async (name) => {
+  const gone = await serve(() => {});
+  await gone.close();
+  await expectReport(name, gone.url, failed("network"));
+});
+
+test.each(SOURCES)("a source whose name nobody knows: %s", async (name) => {
+  await expectReport(name, "http://no-such-host.invalid", failed("network"));
+});
