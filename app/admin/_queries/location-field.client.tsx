@@ -42,10 +42,10 @@ export function LocationField({ position, places, chosen, onChange }: Props) {
         className="field q-choice q-scripted"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        aria-label={`Locations, row ${position + 1}: ${names.join(", ") || "Anywhere"}`}
+        aria-label={`Locations, row ${position + 1}: ${names.join(", ") || "Any"}`}
         onClick={() => (isOpen ? close() : setOpen(true))}
       >
-        <span className={names.length > 0 ? "q-chosen" : "q-chosen quiet"}>{names.join(", ") || "Anywhere"}</span>
+        <span className={names.length > 0 ? "q-chosen" : "q-chosen quiet"}>{names.join(", ") || "Any"}</span>
         <Glyph name="down" />
       </button>
       {isOpen ? (

@@ -41,17 +41,19 @@ export function QueryEditor({ userId, list, photos, places, taskId, timeZone, pi
   };
   return (
     <>
-      <div className="panel-bar q-bar">
-        {picker}
-        <SaveNote save={save} onRetry={() => void store.flush()} />
-        <RunBar userId={userId} rows={rows} taskId={taskId} store={store} />
+      <div className="q-head">
+        <div className="panel-bar q-bar">
+          {picker}
+          <SaveNote save={save} onRetry={() => void store.flush()} />
+          <RunBar userId={userId} rows={rows} taskId={taskId} store={store} />
+        </div>
+        <SaveTrouble
+          save={save}
+          fault={fault}
+          onLoad={() => store.loadTheirs().catch(() => toast("Their list could not be loaded.", "error"))}
+          onKeep={() => store.keepMine().catch(() => toast("The list could not be saved.", "error"))}
+        />
       </div>
-      <SaveTrouble
-        save={save}
-        fault={fault}
-        onLoad={() => store.loadTheirs().catch(() => toast("Their list could not be loaded.", "error"))}
-        onKeep={() => store.keepMine().catch(() => toast("The list could not be saved.", "error"))}
-      />
       <form
         action={send}
         onSubmit={(event) => {

@@ -54,7 +54,7 @@ export function SiteField({ field, site, onChange, onBlur }: Props) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        placeholder="Any site"
+        placeholder="Any"
         onChange={({ currentTarget: { value } }) => {
           onChange(value);
           setFound(null);
