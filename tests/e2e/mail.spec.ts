@@ -102,6 +102,7 @@ for (const theme of ["dark", "light"] as const) {
     browser,
     baseURL,
   }) => {
+    test.slow();
     await signIn(page, addAdmin("chooser"));
     const link = await linkOfMail(page, "Manage preferences");
     const elsewhere = await browser.newContext({
