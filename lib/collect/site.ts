@@ -131,8 +131,9 @@ async function orFailure(reading: Promise<Document>): Promise<Document | SourceE
     return await reading;
   } catch (error) {
     if (!(error instanceof SourceError) || ["timeout", "throttled", "network"].includes(error.code)) throw error;
-    const isRobots = error.cause instanceof FetchError && error.cause.code === "robots";
-    if (error.code === "blocked" && !isRobots) throw error;
+    // A page that is refused, by its site or its robots.txt, may have a feed that is not; what lies in no public place has none.
+    const isOutside = error.cause instanceof FetchError && error.cause.code !== "robots";
+    if (error.code === "blocked" && isOutside) throw error;
     return error;
   }
 }

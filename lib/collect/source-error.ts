@@ -40,8 +40,11 @@ export function toSourceError(error: FetchError): SourceError {
   return new SourceError(CODES[error.code] ?? "network", error.message, { cause: error });
 }
 
+const REFUSALS = [401, 402, 403, 407, 451];
+
 /** The failure a status from 300 on is. */
 export function statusError(host: string, status: number): SourceError {
   if (status === 429) return new SourceError("throttled", `${host} asks to be left alone for a while (status 429).`);
+  if (REFUSALS.includes(status)) return new SourceError("blocked", `${host} refuses to answer (status ${status}).`);
   return new SourceError("http-status", `${host} answered with status ${status}.`);
 }

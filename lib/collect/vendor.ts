@@ -83,7 +83,6 @@ async function pause(origin: string, spacingMs: number, signal: AbortSignal | un
   if (start > now) await sleep(start - now, undefined, signal ? { signal } : {});
 }
 
-const REFUSALS = [401, 402, 403, 407, 451];
 const CHALLENGE =
   /captcha|unusual traffic|are you a (?:ro)?bot|not a robot|verify you are human|request access|access denied|consent\.(?:google|bing|microsoft)\./i;
 
@@ -91,10 +90,10 @@ const CHALLENGE =
 function assertAnswered(answer: HttpAnswer, host: string): void {
   const { status } = answer;
   if (status >= 200 && status < 300 && !looksLikeHtml(answer)) return;
-  if (status === 429) throw statusError(host, status);
-  if (REFUSALS.includes(status)) throw new SourceError("blocked", `${host} refuses to answer (status ${status}).`);
+  const failure = status < 200 || status > 299 ? statusError(host, status) : null;
+  if (failure && failure.code !== "http-status") throw failure;
   if (isChallenge(answer)) throw new SourceError("blocked", `${host} wants to see a person in place of answering.`);
-  if (status < 200 || status > 299) throw statusError(host, status);
+  if (failure) throw failure;
   throw new SourceError("html-not-feed", `${host} answers with a web page where its results should be.`);
 }
 

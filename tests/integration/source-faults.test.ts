@@ -106,7 +106,6 @@ const FAULTS: Record<string, { answer: Answer; outcome: Outcome; site?: Outcome 
   forbids: {
     answer: respond(403, HTML, "<html><body>Forbidden</body></html>"),
     outcome: failed("blocked"),
-    site: failed("http-status"),
   },
   "answers with a web page": {
     answer: respond(200, HTML, "<!doctype html><html><head><title>Hello</title></head><body><p>Hi</p></body></html>"),
