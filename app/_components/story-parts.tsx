@@ -20,7 +20,7 @@ export function StoryParts({ story, citations }: { story: Story; citations?: Cit
       {ai_meaning ? (
         <div className="meaning">
           <p className="label">What it means for a cooperative</p>
-          <p>{ai_meaning}</p>
+          <p>{cited(ai_meaning)}</p>
         </div>
       ) : null}
       {ai_key_points.length > 0 ? (
