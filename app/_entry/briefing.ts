@@ -1,7 +1,8 @@
 import { getBriefing } from "@/lib/briefings/data";
 import { visibleNote } from "@/lib/briefings/rules";
+import type { BriefingSummary } from "@/lib/briefings/types";
 import { found } from "@/lib/db";
-import { listBriefingPage, listSummaryPage } from "@/lib/search/data";
+import { listBriefingPage, listErrors, listSummaryPage } from "@/lib/search/data";
 import { isAdmin, type Reader, type Viewer } from "@/lib/viewer";
 import { readPageQuery } from "./paging";
 import { readerOf, requireId } from "./route";
@@ -17,14 +18,25 @@ export async function briefingAnswer(request: Request, id: string): Promise<Resp
 export async function summariesAnswer(viewer: Viewer, request: Request): Promise<Response> {
   const { draw, ...page } = readPageQuery(request);
   if (new URL(request.url).searchParams.get("stories") === "false") {
-    return Response.json({ draw, ...(await listSummaryPage(page)), articles: [] });
+    const { data, ...rest } = await listSummaryPage(page);
+    return Response.json({ draw, ...rest, data: await withNotes(viewer, data), articles: [] });
   }
   const { data, ...rest } = await listBriefingPage(page);
   const shown = data.map((each) => ({ ...each, error: noteFor(viewer, each.error) }));
   return Response.json({ draw, ...rest, data: shown });
 }
 
+/** Briefings of a list, for admins with what went wrong while they were made. */
+export async function withNotes(reader: Reader | null, briefings: BriefingSummary[]): Promise<BriefingSummary[]> {
+  if (!reader || !isAdmin(reader)) return briefings;
+  const errors = await listErrors(briefings.map(({ id }) => id));
+  return briefings.map((each) => {
+    const error = noteFor(reader, errors.get(each.id) ?? null);
+    return { ...each, error, has_error: error !== null };
+  });
+}
+
 /** What of a processing note this reader is shown: admins what is not routine, others nothing. */
-export function noteFor(reader: Reader | null, error: string | null): string | null {
+function noteFor(reader: Reader | null, error: string | null): string | null {
   return reader && isAdmin(reader) ? visibleNote(error) : null;
 }

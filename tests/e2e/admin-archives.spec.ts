@@ -230,7 +230,8 @@ test("the mail of a briefing is previewed, in a frame that can do nothing", asyn
   await email.click();
   const dialog = page.getByRole("dialog", { name: /^Summary Email Preview \(ID: \d+\)$/ });
   const frame = dialog.locator("iframe");
-  await expect(frame).toHaveAttribute("src", /^\/api\/summaries\/\d+\/email_preview$/);
+  // The mail is written for this.
+  await expect(frame).toHaveAttribute("src", /^\/api\/summaries\/\d+\/email_preview$/, { timeout: 15_000 });
   await expect(frame).toHaveAttribute("sandbox", /^(?!.*allow-(?:scripts|same-origin)).*$/);
   await expect(frame.contentFrame().locator("body")).toContainText("Cooperative News Digest");
   await dialog.getByRole("button", { name: "Close" }).click();

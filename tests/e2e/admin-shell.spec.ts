@@ -101,7 +101,9 @@ test("a tab nobody has heard of is the first one", async ({ page }) => {
 });
 
 test.describe("while a run is active", () => {
-  test("one started elsewhere is shown by the server, and gone with the run", async ({ browser }) => {
+  test("one started elsewhere is shown by the server", async ({ browser }) => {
+    // Two programs are started for it.
+    test.slow();
     const { username } = await addUser("holder", true);
     holdRun(username, "begin");
     const context = await browser.newContext({ javaScriptEnabled: false });
@@ -179,7 +181,8 @@ test.describe("while a run is active", () => {
 test.describe("every tab and page", () => {
   for (const theme of ["dark", "light"]) {
     test(`has no fault axe finds, in ${theme}`, async ({ page }) => {
-      test.slow();
+      // Nine pages, each looked at whole.
+      test.setTimeout(240_000);
       await page.addInitScript((value) => localStorage.setItem("theme", value), theme);
       await signIn(page, "admin");
       for (const address of ADDRESSES) {

@@ -157,4 +157,18 @@ describe("the list of summaries", () => {
     ]);
     expect((await list("summaries", "")).data.map(({ error }) => error)).toEqual([null, null]);
   });
+
+  test("leaves out the stories, which are most of it, when only the briefings are wanted", async () => {
+    const page = await list("summaries", "draw=4&stories=false", admin);
+    expect(page).toMatchObject({ draw: 4, recordsTotal: 2, recordsFiltered: 2, articles: [] });
+    expect(page.data).toMatchObject([
+      { ai_title: "Newer", day_stories_count: 1, has_error: true, error: "The model refused an article." },
+      { ai_title: "Older", day_stories_count: 1, week_stories_count: 1, has_error: false, error: null },
+    ]);
+    expect(page.data[0]).not.toHaveProperty("day_stories");
+    expect((await list("summaries", "stories=false")).data.map(({ error }) => error)).toEqual([null, null]);
+    const found = await list("summaries", "stories=false&search[value]=older");
+    expect(found).toMatchObject({ recordsTotal: 2, recordsFiltered: 1, data: [{ ai_title: "Older" }] });
+    expect((await list("summaries", "stories=false&start=1&length=1")).data).toMatchObject([{ ai_title: "Older" }]);
+  });
 });

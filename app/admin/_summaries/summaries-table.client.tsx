@@ -7,7 +7,7 @@ import { PagedTable } from "../_shell/paged-table.client";
 import { When } from "../_shell/when";
 import { EmailDialog } from "./email-dialog.client";
 
-export type SummaryRow = Pick<BriefingSummary, "id" | "ai_title" | "generated_at">;
+export type SummaryRow = Pick<BriefingSummary, "id" | "ai_title" | "generated_at" | "has_error">;
 
 const WORDS = {
   placeholder: "Search summaries",
@@ -47,7 +47,10 @@ function Cells({ row, timeZone, onEmail }: CellsProps) {
   const title = titleOf(row);
   return (
     <>
-      <th scope="row">{title}</th>
+      <th scope="row">
+        {title}
+        {row.has_error ? <span className="table-note table-alarm">Has errors</span> : null}
+      </th>
       <td className="date">
         <When instant={row.generated_at} timeZone={timeZone} time />
       </td>
