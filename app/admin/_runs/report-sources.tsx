@@ -35,6 +35,12 @@ export function SourceAnswers({ sources }: { sources: SourceReport[] }) {
               ))}
             </tbody>
           </table>
+          <p className="panel-text run-cost">
+            <a className="link" href="/admin/sources">
+              How they have been answering
+            </a>{" "}
+            from run to run.
+          </p>
         </div>
       )}
     </section>

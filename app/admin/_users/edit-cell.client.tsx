@@ -32,7 +32,10 @@ export function EditCell({ label, type, value, placeholder, maxLength, save }: P
     sent.current = null;
     setDraft(null);
     setFault(null);
+    setState("idle");
   };
+  /** What was saved before is no news once the field is worked on again. */
+  const forget = () => setState((now) => (now === "saved" ? "idle" : now));
   const commit = async () => {
     if (draft === null || draft === sent.current) return;
     if (draft.trim() === value) return restore();
@@ -66,9 +69,10 @@ export function EditCell({ label, type, value, placeholder, maxLength, save }: P
         maxLength={maxLength}
         autoComplete="off"
         readOnly={!ready}
+        onFocus={forget}
         onChange={(event) => {
           setDraft(event.currentTarget.value);
-          setState((now) => (now === "saved" ? "idle" : now));
+          forget();
         }}
         onBlur={commit}
         onKeyDown={onKeyDown}
