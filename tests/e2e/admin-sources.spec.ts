@@ -1,0 +1,72 @@
+import { expect, test } from "@playwright/test";
+import { type OwnWeb, startOwnWeb } from "../support/own-web";
+import { axeFaults, call, overflow, PASSWORD, plainPage, signIn } from "../support/panel";
+
+let own: OwnWeb;
+
+test.setTimeout(60_000);
+test.beforeAll(async () => {
+  own = await startOwnWeb(`sources_${test.info().workerIndex}`);
+});
+test.afterAll(() => own.stop());
+test.beforeEach(async ({ page }) => {
+  await own.sql`truncate source_health, source_rights`;
+  await signIn(page, "admin", PASSWORD, own.url);
+});
+
+test("how sources answer is said in words, with the last error and its code", async ({ page }) => {
+  await page.goto(`${own.url}/admin/sources`);
+  await expect(page.getByText("No run has asked a source yet.")).toBeVisible();
+  await own.sql`insert into source_health (source, answers, errors, empty_runs, failed_runs, last_answer_at, last_items) values
+    ('bing-news', 12, 0, 0, 0, now(), 1), ('site:quiet.example', 5, 0, 2, 0, now(), 0)`;
+  await own.sql`insert into source_health (source, answers, errors, failed_runs, last_error_at, last_error_code, last_error)
+    values ('gdelt', 0, 3, 3, now(), 'throttled', 'api.gdeltproject.org asks to be left alone for a while (status 429).')`;
+  await page.reload();
+  const row = (name: string) => page.getByRole("row", { name });
+  await expect(row("Bing News")).toContainText("OK");
+  await expect(row("Bing News")).toContainText("1 item");
+  await expect(row("quiet.example")).toContainText("returned nothing for 2 runs");
+  await expect(row("GDELT")).toContainText("did not answer in 3 runs");
+  await expect(row("GDELT")).toContainText("asks to be left alone for a while (status 429). throttled");
+});
+
+test("a publisher's rights are set, changed and taken away, without a script too", async ({ page, browser }) => {
+  for (const each of [page, await plainPage(browser, own.url)]) {
+    await each.goto(`${own.url}/admin/sources`);
+    await each.getByLabel("Publisher").fill("https://www.closed.example/some/page");
+    await each.getByLabel("Words").fill("40");
+    await each.getByRole("button", { name: "Save rights" }).click();
+    const row = each.getByRole("row", { name: "closed.example" });
+    await expect(row).toContainText("Excerpt of 40 words");
+    await row.getByRole("link", { name: "Edit rights of closed.example" }).click();
+    await expect(each.getByLabel("Publisher")).toHaveValue("closed.example");
+    await each.getByLabel("Shown").selectOption("Link only");
+    await expect(each.getByLabel("Words")).toBeHidden();
+    await each.getByRole("button", { name: "Save rights" }).click();
+    await expect(row).toContainText("Link only");
+    await each.getByLabel("Shown").selectOption("Not set");
+    await each.getByRole("button", { name: "Save rights" }).click();
+    await expect(row).toHaveCount(0);
+  }
+});
+
+test("what is wrong is said at its field", async ({ page }) => {
+  await page.goto(`${own.url}/admin/sources`);
+  await page.getByLabel("Publisher").fill("nowhere");
+  await page.getByRole("button", { name: "Save rights" }).click();
+  await expect(page.getByText("The host must be a publisher's, such as example.com.")).toBeVisible();
+  await expect(page.getByLabel("Publisher")).toBeFocused();
+});
+
+test("the page is sound in both themes and fits a phone", async ({ page }) => {
+  await call(page, "PUT", "/api/sources/rights/a-publisher-with-a-very-long-name.example", { rights: "link" }, own.url);
+  for (const theme of ["dark", "light"]) {
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.evaluate((name) => localStorage.setItem("theme", name), theme);
+      await page.goto(`${own.url}/admin/sources`);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      expect(await axeFaults(page)).toEqual([]);
+    }
+  }
+});
