@@ -66,7 +66,10 @@ export function durationText(ms: number): string {
 }
 
 /** From its start to its end, or to now; null before it has begun. */
-export function durationOf({ started_at, finished_at }: Task, now: Date): number | null {
+export function durationOf(
+  { started_at, finished_at }: Pick<Task, "started_at" | "finished_at">,
+  now: Date,
+): number | null {
   if (started_at === null) return null;
   return (finished_at === null ? now.getTime() : Date.parse(finished_at)) - Date.parse(started_at);
 }

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useReady } from "@/app/_ui/ready";
 
 /** What came of a change: null when it was taken, else why not. */
-export type Save = (value: string) => Promise<string | null>;
+type Save = (value: string) => Promise<string | null>;
 
 type Props = {
   label: string;
