@@ -1,6 +1,6 @@
 /** What of a publisher's text may be shown: all of it, its first words, or the link to it alone. */
 export const RIGHTS = ["full", "excerpt", "link"] as const;
-export type Rights = (typeof RIGHTS)[number];
+type Rights = (typeof RIGHTS)[number];
 
 /** What may be shown of one text; `excerpt_words` is null unless `rights` is `excerpt`. */
 export type Right = { rights: Rights; excerpt_words: number | null };
