@@ -178,7 +178,7 @@ export function addUsage(one: ModelUsage, other: ModelUsage): ModelUsage {
 }
 
 /** English has four to five characters a token; a tenth more for the schema and the form of a request. */
-export function likelyTokens({ system, user }: Pick<ModelRequest<unknown>, "system" | "user">): number {
+function likelyTokens({ system, user }: Pick<ModelRequest<unknown>, "system" | "user">): number {
   return Math.ceil((system.length + user.length) / 3.6);
 }
 

@@ -9,7 +9,7 @@ import type { SourceText, Takeaway } from "./types";
 /** A change of any prompt's words is a new version, so that old answers are not taken for new ones. */
 export const TAKEAWAY_VERSION = "article-2";
 const REPAIR_VERSION = "repair-1";
-const INSIGHTS_VERSION = "insights-1";
+const INSIGHTS_VERSION = "insights-2";
 
 const MAX_TEXT = 24_000;
 
@@ -139,11 +139,11 @@ ${DATA_NOTICE}
 
 ${RULES}
 
-Write up to ${limit} strategic insights, the most important first: what a manager of an electric cooperative should watch or decide because of these articles (policy, rules, money, long-term supply, load, security). Each rests on one to three of the numbered articles that share a theme, and no article is used twice. Answer for each:
+Write up to ${limit} strategic insights, the most important first: what a manager of an electric cooperative should watch or decide because of these articles (policy, rules, money, long-term supply, load, security). Each joins two or three of the numbered articles that share a strategic topic (not merely both rural, or by one author), or rests on one where no other does; no article is used twice. Answer for each:
 - article_numbers: the numbers of the one to three articles it rests on, the main one first.
 - title: a headline of at most 14 words; no full stop.
 - text: one sentence with the point.
-- summary: two or three sentences that bring the articles together.
+- summary: two or three sentences that bring the articles together, each saying something of one of them that its own text bears out.
 - key_points: three to five sentences, each one fact from one of those articles.`,
     user: numbered.join("\n\n"),
   };

@@ -21,7 +21,7 @@ export function relevanceOf(source: Pick<SourceText, "title" | "text">): number 
 }
 
 /** How much of the score each theme brings. */
-export function themeScores({ title, text: whole }: Pick<SourceText, "title" | "text">): Map<Theme, number> {
+function themeScores({ title, text: whole }: Pick<SourceText, "title" | "text">): Map<Theme, number> {
   const text = whole.slice(0, MAX_LENGTH);
   const words = text.split(/\s+/u).length + TITLE_WEIGHT * title.split(/\s+/u).length;
   const norm = K1 * (1 - B + B * (words / USUAL_WORDS));

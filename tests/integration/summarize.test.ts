@@ -6,6 +6,7 @@ import { hasLink, hasMarkup, looksInjected } from "@/lib/summarize/plain-text";
 import { relevanceOf } from "@/lib/summarize/relevance";
 import { summarizeArticle } from "@/lib/summarize/takeaway";
 import type { ModelCall, SourceText, Takeaway } from "@/lib/summarize/types";
+import { verifyUnits } from "@/lib/summarize/verify";
 import { type Behaviour, type FakeOpenAi, startFakeOpenAi } from "@/tests/support/fake-openai";
 import { INJECTIONS } from "@/tests/support/injections";
 
@@ -365,6 +366,16 @@ Electric cooperatives in Arkansas will pay a fifth of the cost. The operator exp
       const apart = await writeInsights([loan, rule], tool, 1);
       expect(apart.insights.map(({ insight }) => insight.article_ids.length)).toEqual([1]);
     }
+  });
+
+  it("open with nothing that points at a sentence which is not there", async () => {
+    const sources = ARTICLES.slice(0, 2);
+    const text = "However, the rule passed by a vote of 3 to 1.";
+    const [corrected] = (await verifyUnits([{ field: "text", text, opens: true }], sources, model())).units;
+    expect(corrected?.text).not.toMatch(/^However/);
+    expect(server.requests[0]?.messages[1]?.content).toContain("it begins by pointing at something");
+    const [kept] = (await verifyUnits([{ field: "text", text }], sources, model())).units;
+    expect(kept).toMatchObject({ text, fault: null });
   });
 
   it.each(["hallucinates", "obeys-attacker", "refuses-format"] as const)(
