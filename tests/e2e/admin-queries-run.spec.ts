@@ -1,16 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import {
-  field,
-  hold,
-  makeOwner,
-  openList,
-  openStill,
-  openTab,
-  post,
-  recordSaves,
-  savedList,
-  signInAdmin,
-} from "../support/queries-tab";
+import { call, signIn } from "../support/panel";
+import { field, hold, makeOwner, openList, openStill, openTab, recordSaves, savedList } from "../support/queries-tab";
 
 const TASK = "8c5f3a1e-0b1d-4f6a-9a55-0d7b4d2f0c11";
 const run = (page: Page) => page.getByRole("button", { name: /^Run Queries$|^Running\.\.\.$/ });
@@ -168,12 +158,13 @@ test("a list that cannot be saved is not run", async ({ page }) => {
 });
 
 test("a real run that finds nothing says so, and a reload takes up one that is under way", async ({ page }) => {
+  test.slow();
   const owner = await openList(page, [{ query: "zzqxv unheardof" }]);
   await run(page).click();
   await expect(said(page)).toContainText("Queries completed. No new briefing was made: No new stories", {
     timeout: 20_000,
   });
-  const started = await post(page.request, "/api/run_queries", {
+  const started = await call(page, "POST", "/api/run_queries", {
     user_id: owner.id,
     queries: [{ query: "zzqxv two" }],
   });
@@ -196,11 +187,11 @@ test.describe("the master user", () => {
   let before: number | null = null;
   test.describe.configure({ mode: "serial" });
   test.beforeEach(async ({ page }) => {
-    await signInAdmin(page);
+    await signIn(page);
     before = (await (await page.request.get("/api/queries/master_user")).json()).id;
   });
   test.afterEach(async ({ page }) => {
-    expect((await post(page.request, `/api/users/${before}/select_master_query`, {})).status()).toBe(200);
+    expect((await call(page, "POST", `/api/users/${before}/select_master_query`)).status()).toBe(200);
   });
 
   test("is chosen by the box and said in the picker", async ({ page }) => {

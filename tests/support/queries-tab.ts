@@ -1,24 +1,17 @@
-import { randomUUID } from "node:crypto";
-import { type APIRequestContext, expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import type { Query } from "@/lib/queries/types";
-
-const PASSWORD = "correct horse battery";
+import { call, PASSWORD, signIn, unique } from "./panel";
 
 export type Owner = { id: number; username: string };
 
-/** Signs the page in as the admin. */
-export async function signInAdmin(page: Page): Promise<void> {
-  expect((await post(page.request, "/api/auth/login", { username: "admin", password: PASSWORD })).status()).toBe(200);
-}
-
 /** A new user of one test alone, with these queries; the page is signed in as the admin. */
 export async function makeOwner(page: Page, queries: object[] = []): Promise<Owner> {
-  await signInAdmin(page);
-  const username = `q-${randomUUID().slice(0, 12)}`;
-  const made = await post(page.request, "/api/users", { username, password: PASSWORD });
+  await signIn(page);
+  const username = unique("q");
+  const made = await call(page, "POST", "/api/users", { username, password: PASSWORD });
   expect(made.status()).toBe(201);
   const { id } = await made.json();
-  expect((await post(page.request, "/api/queries/save", { user_id: id, queries })).status()).toBe(200);
+  expect((await call(page, "POST", "/api/queries/save", { user_id: id, queries })).status()).toBe(200);
   return { id, username };
 }
 
@@ -76,10 +69,4 @@ export async function hold(page: Page, address: string) {
     await route.continue();
   });
   return seen;
-}
-
-/** A change as this site's own page sends one. */
-export function post(request: APIRequestContext, path: string, data: object) {
-  const { origin } = new URL(test.info().project.use.baseURL ?? "");
-  return request.post(path, { data, headers: { origin } });
 }
