@@ -46,7 +46,7 @@ export function jsonLdOfStory(story: Story, articles: Article[]): NewsArticle {
     mainEntityOfPage: { "@type": "WebPage", "@id": url },
     ...headlineOf(storyTitle(story, "Story")),
     description: story.ai_takeaway_text,
-    articleBody: story.ai_summary,
+    ...(story.ai_summary ? { articleBody: story.ai_summary } : {}),
     inLanguage: "en-US",
     isAccessibleForFree: true,
     ...(story.article.date ? { datePublished: story.article.date } : {}),

@@ -60,5 +60,5 @@ export function rightSql(article: "a" | "c" | "articles"): SQL {
 
 /** What `hostOf` makes of an address. */
 export function hostSql(url: SQL): SQL {
-  return sql`lower(substring(${url} from '^[Hh][Tt][Tt][Pp][Ss]?://(?:[^/?#@]*@)?(?:[Ww][Ww][Ww]\\.)?([^/:?#]+)'))`;
+  return sql`rtrim(lower(substring(${url} from '^[Hh][Tt][Tt][Pp][Ss]?://(?:[^/?#@]*@)?(?:[Ww][Ww][Ww]\\.)?([^/:?#]+)')), '.')`;
 }

@@ -151,6 +151,7 @@ describe("a publisher's rights", () => {
     ["https://www.example.com/a", "example.com", true],
     ["http://EXAMPLE.com:8080/a", "www.Example.com", true],
     ["https://deep.news.example.com/a", "example.com", true],
+    ["https://www.example.com./a", "example.com", true],
     ["https://notexample.com/a", "example.com", false],
     ["https://example.com.evil.org/a", "example.com", false],
     ["https://example.org/?u=https://example.com/", "example.com", false],
