@@ -34,6 +34,7 @@ export async function QueriesPanel({ admin, query }: { admin: Admin; query: Addr
   ]);
   return (
     <section className="panel queries" key={user.id}>
+      <h2 className="sr-only">Queries</h2>
       <QueryEditor
         userId={user.id}
         list={list}
