@@ -72,7 +72,8 @@ test("'Show Full Article' brings the article's text, and 'Hide Full Article' put
   await page.goto("/briefing/1");
   const entry = page.locator(".entry").first();
   await entry.getByText("Show Full Article").click();
-  await expect(entry.locator(".article-text p").nth(1)).toBeVisible();
+  await expect(entry.locator(".article-text")).not.toContainText("Read the whole article");
+  await expect(entry.locator(".article-text p").first()).toBeVisible();
   await entry.getByText("Hide Full Article").click();
   await expect(entry.locator(".article-text")).toBeHidden();
 });
