@@ -24,7 +24,7 @@ export function areaOf(source: Pick<SourceText, "title" | "text">): Area | null 
   return best && (scores.get(best) ?? 0) >= LEAST_SCORE ? best : null;
 }
 
-export function areaScores({ title, text: whole }: Pick<SourceText, "title" | "text">): Map<Area, number> {
+function areaScores({ title, text: whole }: Pick<SourceText, "title" | "text">): Map<Area, number> {
   const text = whole.slice(0, MAX_LENGTH);
   const lede = text.slice(0, LEDE_LENGTH);
   const words = text.split(/\s+/u).length + TITLE_WEIGHT * title.split(/\s+/u).length;
