@@ -23,7 +23,9 @@ const CHOICES = [
 export function RightForm({ action, host, right }: Props) {
   return (
     <ActionForm action={action} className="right-form" fields={["host", "excerpt_words"]}>
-      <Field name="host" label="Publisher" placeholder="example.com" defaultValue={host} required maxLength={2048} />
+      <div className="right-host">
+        <Field name="host" label="Publisher" placeholder="example.com" defaultValue={host} required maxLength={2048} />
+      </div>
       <Choice chosen={right?.rights ?? "excerpt"} />
       <div className="right-words">
         <Field
@@ -43,7 +45,7 @@ export function RightForm({ action, host, right }: Props) {
 function Choice({ chosen }: { chosen: string }) {
   const { state } = useForm();
   return (
-    <div className="form-field">
+    <div className="form-field right-choice">
       <label htmlFor="right-choice">Shown</label>
       <select className="field" id="right-choice" name="rights" defaultValue={state?.values?.rights ?? chosen}>
         {CHOICES.map(([value, name]) => (
