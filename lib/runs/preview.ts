@@ -2,7 +2,7 @@ import "server-only";
 import { listArticlesByBands, listKnownArticles, listLinkTargets } from "@/lib/articles/data";
 import { canonicalUrl } from "@/lib/collect/canonical-url";
 import { matchOpaqueItems } from "@/lib/collect/opaque";
-import { compareTexts, fingerprint } from "@/lib/collect/reprints";
+import { compareTexts, fingerprint, type TextDoc } from "@/lib/collect/reprints";
 import { siteSource } from "@/lib/collect/site";
 import type { NewsItem } from "@/lib/collect/types";
 import { isWithin, type RunClock } from "@/lib/collect/window";
@@ -111,31 +111,35 @@ async function mergeFinds(answers: Answered[]): Promise<Find[]> {
 
 async function judgeAll(finds: Find[], query: RunQuery, clock: RunClock): Promise<PreviewItem[]> {
   const known = await listKnownArticles(finds.map(({ key }) => key));
-  const taken: NewsItem[] = [];
+  const taken: Read[] = [];
   const judged: PreviewItem[] = [];
   for (const { item, key, sources } of finds) {
-    const verdict = await judge(item, known.get(key) ?? null, { query, taken, clock });
-    if (verdict.verdict === "new") taken.push(item);
+    const read: Read = { item, doc: docOf(item), bands: [] };
+    const verdict = await judge(read, known.get(key) ?? null, { query, taken, clock });
+    if (verdict.verdict === "new") taken.push(read);
     const { title, url, outlet, date } = item;
     judged.push({ title, url, outlet, date: date?.toISOString() ?? null, sources, ...verdict });
   }
   return judged;
 }
 
-type Bench = { query: RunQuery; taken: NewsItem[]; clock: RunClock };
+/** An item with its text, where one came with it, and the bands of that text's sketch, once it was compared. */
+type Read = { item: NewsItem; doc: TextDoc | null; bands: number[] };
+type Bench = { query: RunQuery; taken: Read[]; clock: RunClock };
 
-async function judge(item: NewsItem, article_id: number | null, { query, taken, clock }: Bench): Promise<Judged> {
+async function judge(read: Read, article_id: number | null, { query, taken, clock }: Bench): Promise<Judged> {
   const leave = (verdict: PreviewVerdict, reason: string | null, id: number | null = null): Judged => ({
     verdict,
     reason,
     article_id: id,
   });
+  const { item } = read;
   if (item.date !== null && !isWithin(query.timeFilter, item.date, clock)) {
     return leave("outside", OUTSIDE[query.timeFilter], article_id);
   }
   if (article_id !== null) return leave("stored", null, article_id);
   if (taken.length >= query.maxItems) return leave("more", `Comes after the row's Max of ${query.maxItems}.`);
-  const repeated = await findRepeated(item, taken);
+  const repeated = await findRepeated(read, taken);
   if (typeof repeated === "number") return leave("stored", "A reprint of a stored article.", repeated);
   if (repeated) return leave("repeat", `The same text as “${repeated.title}”.`);
   if (item.opaque) return leave("new", "Its link hides where it leads: that is found out in a run.");
@@ -150,20 +154,19 @@ const OUTSIDE: Record<TimeFilter, string> = {
 };
 
 /** The stored article or the item taken before whose text this one is; null for neither, and where no text came with it. */
-async function findRepeated(item: NewsItem, taken: NewsItem[]): Promise<number | NewsItem | null> {
-  const doc = docOf(item);
+async function findRepeated(read: Read, taken: Read[]): Promise<number | NewsItem | null> {
+  const { doc } = read;
   if (!doc) return null;
-  const near = await listArticlesByBands(fingerprint(doc.text).bands, doc.date);
-  const stored = near.find((other) => compareTexts(doc, other).verdict === "reprint");
+  read.bands = fingerprint(doc.text).bands;
+  const isSame = (other: TextDoc | null) => other !== null && compareTexts(doc, other).verdict === "reprint";
+  const stored = (await listArticlesByBands(read.bands, doc.date)).find(isSame);
   if (stored) return stored.id;
-  const isSame = (other: NewsItem) => {
-    const its = docOf(other);
-    return its !== null && compareTexts(doc, its).verdict === "reprint";
-  };
-  return taken.find(isSame) ?? null;
+  const own = new Set(read.bands);
+  const near = taken.filter(({ bands }) => bands.some((band) => own.has(band)));
+  return near.find((other) => isSame(other.doc))?.item ?? null;
 }
 
-function docOf({ title, text, feed_text, outlet, date, url }: NewsItem) {
+function docOf({ title, text, feed_text, outlet, date, url }: NewsItem): TextDoc | null {
   const whole = text ?? feed_text;
   return whole ? { title, text: whole, outlet, date, url } : null;
 }

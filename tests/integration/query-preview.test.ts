@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { articles, feeds, opaqueLinks, runSearches, runs } from "@/db/schema";
+import { fingerprint } from "@/lib/collect/reprints";
 import { db } from "@/lib/db";
 import type { Preview, SiteFeeds } from "@/lib/runs/types";
 import { serveApi } from "../support/api";
 import { emptyDatabase, useDatabase } from "../support/database";
-import { makeLocation } from "../support/factories";
+import { makeArticle, makeLocation } from "../support/factories";
 import { createKeeper, type LoopbackServer, serve } from "../support/loopback";
 import { samplePieces, startNewsSite } from "../support/news-site";
 import { startNewsVendors, type VendorStory } from "../support/news-vendors";
@@ -93,6 +94,32 @@ describe("a preview", () => {
     expect(items.every(({ article_id }) => Number(article_id) > 0)).toBe(true);
     expect(answers).toEqual([{ source: "site", location: null, items: 2, error: null }]);
     expect(await stored()).toEqual(before);
+  });
+
+  test("knows one text under two addresses, and a reprint of what is stored", async () => {
+    const client = await admin();
+    const [first, second] = samplePieces({ dates: [hoursAgo(2).toISOString(), hoursAgo(9).toISOString()] });
+    if (!first || !second) throw new Error("There are no pieces.");
+    const items = [
+      { id: "1", url: "https://one.example/a", title: first.title, content_text: first.text },
+      { id: "2", url: "https://two.example/b", title: first.title, content_text: first.text },
+      { id: "3", url: "https://two.example/c", title: second.title, content_text: second.text },
+    ].map((item) => ({ ...item, date_published: hoursAgo(2).toISOString() }));
+    const feed = { version: "https://jsonfeed.org/version/1.1", title: "The Wire", items };
+    const site = keep(
+      await serve((_request, response) => {
+        response.writeHead(200, { "content-type": "application/feed+json" }).end(JSON.stringify(feed));
+      }),
+    );
+    settings.set({ FETCH_ALLOW_HOSTS: [new URL(site.url).host] });
+    const fingerprints = { bands: fingerprint(second.text).bands, full_text: second.text, title: second.title };
+    const stored = await makeArticle({ ...fingerprints, date: hoursAgo(9), url: "https://three.example/d" });
+    const found = await preview(client, { site: `${site.url}/feed.json` });
+    expect(found.items.map(({ url, verdict, reason, article_id }) => [url, verdict, reason, article_id])).toEqual([
+      ["https://one.example/a", "new", null, null],
+      ["https://two.example/b", "repeat", `The same text as “${first.title}”.`, null],
+      ["https://two.example/c", "stored", "A reprint of a stored article.", stored.id],
+    ]);
   });
 
   test("asks for every location, and says which source failed and how", async () => {
