@@ -17,7 +17,10 @@ export function WhyEmpty() {
   if (!found) return null;
   return (
     <p className="why-empty" role="note">
-      {found.why} <a href={found.task_id ? `/admin?tab=runs&run=${found.task_id}` : "/admin?tab=runs"}>See the runs</a>
+      {found.why}{" "}
+      <a className="link" href={found.task_id ? `/admin?tab=runs&run=${found.task_id}` : "/admin?tab=runs"}>
+        See the runs
+      </a>
     </p>
   );
 }
