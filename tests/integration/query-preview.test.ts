@@ -2,7 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { articles, feeds, opaqueLinks, runSearches, runs } from "@/db/schema";
 import { fingerprint } from "@/lib/collect/reprints";
 import { db } from "@/lib/db";
+import { queryInput } from "@/lib/queries/schema";
+import { previewQuery } from "@/lib/runs/preview";
 import type { Preview, SiteFeeds } from "@/lib/runs/types";
+import { admit, isAdmin, isViewer } from "@/lib/viewer";
 import { serveApi } from "../support/api";
 import { emptyDatabase, useDatabase } from "../support/database";
 import { makeArticle, makeLocation } from "../support/factories";
@@ -135,6 +138,19 @@ describe("a preview", () => {
       ["bing-news", "Texas", false],
       ["google-news", "Texas", true],
     ]);
+  });
+
+  test("waits for a source only so long, and shows what the others found", async () => {
+    const { id, username } = await admin();
+    const user = { id, username, email: null, is_admin: true, is_subscribed: false, master_query: false };
+    const viewer = admit(user, "password");
+    if (!isViewer(viewer) || !isAdmin(viewer)) throw new Error("That is no admin.");
+    const server = await vendors([story("north", 1)]);
+    server.break("google-news", "hangs");
+    const row = queryInput.parse({ query: "storm" });
+    const { items, answers } = await previewQuery(viewer, row, new AbortController().signal, 1_000);
+    expect(items).toHaveLength(1);
+    expect(answers[1]).toMatchObject({ source: "google-news", items: 0, error: "No answer within 1 seconds." });
   });
 
   test("of nothing, of an unknown location or of a private site is refused", async () => {
