@@ -17,7 +17,7 @@ export function LoginForm({ from, children }: Props) {
     try {
       const body = { username: fields.get("username"), password: fields.get("password") };
       await callApi("/api/auth/login", { method: "POST", body });
-      location.assign(from);
+      location.assign(placeOf(from));
     } catch (error) {
       setFailure(messageOf(error, "The server cannot be reached. Please try again in a moment."));
       setBusy(false);
@@ -36,4 +36,12 @@ export function LoginForm({ from, children }: Props) {
       </button>
     </form>
   );
+}
+
+/** Where a login returns to: on the admin panel the tab that was asked for. */
+function placeOf(from: Props["from"]): string {
+  const { pathname, search } = location;
+  const tab = new URLSearchParams(search);
+  tab.delete("error");
+  return from === "/admin" && pathname === from && tab.size > 0 ? `${pathname}?${tab}` : from;
 }

@@ -39,6 +39,15 @@ test.describe("who may enter", () => {
     }
   });
 
+  test("a login returns to the tab that was asked for", async ({ page }) => {
+    await page.goto("/admin?tab=articles&page=2");
+    await page.getByLabel("Username or Email").fill("admin");
+    await page.getByLabel("Password").fill("correct horse battery");
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page.getByText(/^Showing 11 to 20 of \d+$/)).toBeVisible();
+    await expect(page).toHaveURL("/admin?tab=articles&page=2");
+  });
+
   test("a reader is denied every address of the panel, and sees none of it", async ({ page }) => {
     await signIn(page, (await addUser("denied")).username);
     for (const address of ADDRESSES) {
