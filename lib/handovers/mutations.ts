@@ -77,8 +77,8 @@ export async function confirmDelivery(id: string, providerId: string | null, con
     .update(deliveries)
     .set({
       // An event may have come first, and even have brought the mail back.
-      status: sql`case when ${sent_at} is null then 'sent' else ${status} end`,
-      error: sql`case when ${sent_at} is null then null else ${error} end`,
+      status: sql`case when ${sent_at} is null or ${status} <> 'failed' then 'sent' else 'failed' end`,
+      error: sql`case when ${sent_at} is null or ${status} <> 'failed' then null else ${error} end`,
       sent_at: sql`coalesce(${sent_at}, now())`,
       lease_until: null,
       ...(providerId ? { provider_id: providerId } : {}),

@@ -76,6 +76,7 @@ export async function sendDueMails(transport = openTransport(env()), stop?: Abor
   for (let calls = 0; !stop?.aborted && (await isMailDue()); calls++) {
     if (calls > 0) await wait(transport.gapMs, null, stop ? { signal: stop } : {}).catch(() => {});
     const rows = await claimDeliveries(transport);
+    if (rows.length === 0) return 0;
     const outcome = await sendTogether(rows, transport);
     if (outcome?.kind === "later" || outcome?.kind === "unknown") {
       return Math.min(outcome.retryAfterMs ?? 0, LONGEST_PAUSE_MS);

@@ -25,7 +25,6 @@ const database = useDatabase({
   AUTH_SECRET: "s".repeat(40),
   RESEND_API_KEY: "re_test",
   RESEND_WEBHOOK_SECRET: SECRET,
-  MAIL_TIMEOUT_MS: 400,
 });
 let api: LoopbackServer;
 let resend: FakeResend;
@@ -123,7 +122,9 @@ describe("the provider's webhook", () => {
   test("confirms what the call itself never did, so that it is not tried again", async () => {
     await queuedBriefing(1);
     resend.behave("accepts-and-hangs");
+    database.set({ MAIL_TIMEOUT_MS: 800 });
     await sendDueMails();
+    database.set({ MAIL_TIMEOUT_MS: 15_000 });
     const [row] = await allDeliveries();
     expect(row?.status).toBe("pending");
     await tell({ type: "email.delivered", data: { email_id: "e-1", to: [row?.email], tags: { delivery: row?.id } } });

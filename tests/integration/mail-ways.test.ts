@@ -22,13 +22,12 @@ const database = useDatabase({
   AUTH_SECRET: "s".repeat(40),
   APP_URL: "https://digest.coop.example",
   EMAIL_FROM: '"Ozarks Énergie, Inc." <briefing@coop.example>',
-  MAIL_TIMEOUT_MS: 400,
 });
 
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), "digest-ways-"));
-  database.set({ DATA_DIR: folder, SMTP_URL: undefined, RESEND_API_KEY: undefined });
+  database.set({ DATA_DIR: folder, SMTP_URL: undefined, RESEND_API_KEY: undefined, MAIL_TIMEOUT_MS: 15_000 });
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -156,7 +155,7 @@ describe("SMTP", () => {
 
   test("a server that takes the message and never says so gets it once", async () => {
     const { taken, port } = await mailServer({}, () => {});
-    database.set({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+    database.set({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_TIMEOUT_MS: 1_500 });
     await queuedBriefing(1);
     await sendDueMails();
     await due();
@@ -212,7 +211,7 @@ describe("SMTP", () => {
     expect(await allDeliveries()).toMatchObject([{ status: "failed", first_attempt_at: null }]);
     await emptyDatabase();
     const deaf = keep(await serveBytes(() => {}));
-    database.set({ SMTP_URL: `smtp://127.0.0.1:${deaf.port}` });
+    database.set({ SMTP_URL: `smtp://127.0.0.1:${deaf.port}`, MAIL_TIMEOUT_MS: 300 });
     await queuedBriefing(1);
     await sendDueMails();
     expect(await allDeliveries()).toMatchObject([{ status: "pending", first_attempt_at: null }]);
@@ -222,7 +221,7 @@ describe("SMTP", () => {
       allowInsecureAuth: true,
       onAuth: (_auth, _session, done) => done(new Error("Wrong password.")),
     });
-    database.set({ SMTP_URL: `smtp://user:wrong@127.0.0.1:${strict.port}` });
+    database.set({ SMTP_URL: `smtp://user:wrong@127.0.0.1:${strict.port}`, MAIL_TIMEOUT_MS: 15_000 });
     await queuedBriefing(1);
     await sendDueMails();
     expect(await allDeliveries()).toMatchObject([{ status: "failed", first_attempt_at: null }]);

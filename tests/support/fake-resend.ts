@@ -6,7 +6,7 @@ import { z } from "zod";
 import { listen } from "./loopback";
 
 /** What the fake does with one call; `accepts-…` take the mails and then fail to say so. */
-type ResendBehaviour =
+export type ResendBehaviour =
   | "ok"
   | "refuses"
   | "unauthorized"
@@ -100,7 +100,10 @@ export async function startFakeResend({ retryAfterS = 1, answerMs = 0 } = {}): P
   };
 
   const server = await listen(
-    createServer((request, response) => void answer(request, response)),
+    createServer((request, response) => {
+      // Whoever hangs up before the end of the mails has sent none.
+      answer(request, response).catch(() => response.destroy());
+    }),
     {},
   );
   return {
