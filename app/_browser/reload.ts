@@ -1,3 +1,4 @@
+import { useRouter } from "next/navigation";
 import { useCallback, useRef, useState } from "react";
 import { callApi } from "./api";
 
@@ -8,6 +9,7 @@ export type Listed<T> = { rows: T[]; state: "ready" | "loading" | "failed" };
 export function useListed<T>(path: string, served: T[] | null): [Listed<T>, () => Promise<void>] {
   const [list, setList] = useState<Listed<T>>({ rows: served ?? [], state: served ? "ready" : "failed" });
   const latest = useRef<AbortController>(undefined);
+  const router = useRouter();
   const reload = useCallback(async () => {
     latest.current?.abort();
     latest.current = new AbortController();
@@ -16,6 +18,8 @@ export function useListed<T>(path: string, served: T[] | null): [Listed<T>, () =
     const rows = await callApi<T[]>(path, { signal }).catch(() => null);
     if (signal.aborted) return;
     setList((before) => (rows ? { rows, state: "ready" } : { rows: before.rows, state: "failed" }));
-  }, [path]);
+    // Whoever comes back to this page is not to find it as it was served before.
+    if (rows) router.refresh();
+  }, [path, router]);
   return [list, reload];
 }

@@ -26,6 +26,7 @@ async function create(page: Page, rest: Partial<Location> = {}): Promise<Locatio
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const toast = (page: Page, text: string) => page.locator(".toast").filter({ hasText: text });
 
+test.setTimeout(60_000);
 test.afterEach(async ({ browser }) => {
   const page = await (await browser.newContext()).newPage();
   await signIn(page);
@@ -97,6 +98,19 @@ test("edit mode is left by Cancel and by the back button, and survives a reload"
   await expect(page.getByRole("heading", { name: "Add New Location" })).toBeVisible();
   await page.goto(`${TAB}&edit=2147483647`);
   await expect(page.getByText("Location not found.")).toBeVisible();
+});
+
+test("coming back to the tab shows what was changed on it", async ({ page }) => {
+  await signIn(page);
+  await page.goto(TAB);
+  const name = named("Remembered");
+  await page.getByLabel("Name").fill(name);
+  await page.getByRole("button", { name: "Create Location" }).click();
+  await expect(row(page, name)).toBeVisible();
+  await page.getByRole("link", { name: "Runs", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Runs" })).toBeVisible();
+  await page.goBack();
+  await expect(row(page, name)).toBeVisible();
 });
 
 test("what is wrong is told at its field in one sentence, with the focus there and everything still typed", async ({
