@@ -66,7 +66,7 @@ export function PlainForm({ userId, version, next, places, posted }: Props) {
 export function PlainPlaces({ position, places, chosen }: { position: number; places: Place[]; chosen: number[] }) {
   return (
     <label>
-      Locations
+      <span className="q-plain-label">Locations</span>
       <select
         className="field q-plain-places"
         name={fieldName(position, "locations")}
