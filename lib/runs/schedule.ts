@@ -1,4 +1,5 @@
 import "server-only";
+import { setTimeout as wait } from "node:timers/promises";
 import { type Cron, latestMoment, parseCron } from "@/lib/cron";
 import { type Db, db, isDatabaseOutage } from "@/lib/db";
 import { env } from "@/lib/env";
@@ -11,21 +12,18 @@ import { beginRun } from "./queue";
 type Clock = { stop(): Promise<void> };
 
 const LOOK_EVERY_MS = 15_000;
+const LONGEST_STOP_MS = 5_000;
 
 /**
  * Runs the master user's queries by the clock of `DIGEST_CRON` in `DIGEST_TIMEZONE`: each moment once however many workers there are, and
  * on return one run for whatever came due while all were down.
  */
 export function keepSchedule(): Clock {
-  let looking = Promise.resolve();
+  let looking: Promise<void> | null = null;
   const look = () => {
-    looking = looking.then(async () => {
-      try {
-        await runWhatIsDue(new Date());
-      } catch (error) {
-        // Nothing is lost: what is due is due at the next look.
-        if (!isDatabaseOutage(error)) logError("The schedule could not be looked at.", error);
-      }
+    // One at a time: while the database is away a look may wait for long.
+    looking ??= lookOnce().finally(() => {
+      looking = null;
     });
   };
   forgetOtherMarks(scheduleKey()).catch((error) => logError("Former schedules could not be forgotten.", error));
@@ -34,9 +32,18 @@ export function keepSchedule(): Clock {
   return {
     async stop() {
       clearInterval(timer);
-      await looking;
+      await Promise.race([looking, wait(LONGEST_STOP_MS, undefined, { ref: false })]);
     },
   };
+}
+
+async function lookOnce(): Promise<void> {
+  try {
+    await runWhatIsDue(new Date());
+  } catch (error) {
+    // Nothing is lost: what is due is due at the next look.
+    if (!isDatabaseOutage(error)) logError("The schedule could not be looked at.", error);
+  }
 }
 
 /** Starts the run of the last moment of the schedule that nobody has seen to, if there is one; returns its id. */
