@@ -78,6 +78,7 @@ async function everythingShown({ article, briefing }: Made, reader: Member): Pro
     "/api/articles?search[value]=substation",
     "/api/summaries?length=100",
     "/api/favorites",
+    `/api/summaries/${briefing}/email_preview`,
   ];
   await reader.call("POST", "/api/favorites", { article_id: article, story_type: "day" });
   const answers = await Promise.all(paths.map(async (path) => (await reader.call("GET", path)).text()));
