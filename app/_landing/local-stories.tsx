@@ -13,7 +13,7 @@ export function LocalStories({ stories }: { stories: Story[] }) {
         <div className="local">
           <StoryCard story={first} size="feature" />
           {others.length > 0 ? (
-            <div className={others.length > 2 ? "local-others local-pairs" : "local-others"}>
+            <div className={others.length > 3 ? "local-others local-pairs" : "local-others"}>
               {others.map((story) => (
                 <StoryCard key={story.id} story={story} size="card" />
               ))}

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, inArray, sql } from "drizzle-orm";
+import { and, inArray } from "drizzle-orm";
 import { takeaways } from "@/db/schema";
 import { type Db, db } from "@/lib/db";
 
