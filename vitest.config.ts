@@ -15,8 +15,10 @@ export default defineConfig({
     env: { TZ: "Pacific/Chatham" },
     globalSetup: ["tests/support/global-setup.ts"],
     setupFiles: ["tests/support/setup.ts"],
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
+    // The default of a second is short for a busy machine.
+    expect: { poll: { timeout: 20_000 } },
     pool: "forks",
     // next-auth imports 'next/server' without its ending, which plain Node does not find.
     server: { deps: { inline: ["next-auth"] } },

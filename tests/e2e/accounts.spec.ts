@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
+import { addUser, signIn } from "../support/admin-pages";
 
 const PASSWORD = "correct horse battery";
 
@@ -32,15 +33,6 @@ async function fillLogin(page: Page, username: string, password = PASSWORD): Pro
   await page.getByLabel("Username or Email").fill(username);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Login" }).click();
-}
-
-async function signIn(page: Page, username: string): Promise<void> {
-  const { origin } = new URL(test.info().project.use.baseURL ?? "");
-  const answer = await page.request.post("/api/auth/login", {
-    data: { username, password: PASSWORD },
-    headers: { origin },
-  });
-  expect(answer.status()).toBe(200);
 }
 
 test("a visitor has a way in, and neither pins nor what is for readers", async ({ page }) => {
@@ -118,7 +110,7 @@ test("a reader is denied the admin panel, and pins stories that are there on the
 });
 
 test("a pin cannot be pressed twice while the server is asked", async ({ page }) => {
-  await signIn(page, addReader("presser"));
+  await signIn(page, (await addUser("presser")).username);
   await page.goto("/");
   const pin = page
     .locator("article.story")
@@ -138,7 +130,7 @@ test("a pin cannot be pressed twice while the server is asked", async ({ page })
 });
 
 test("a session that ended elsewhere leads to the login once, and back in", async ({ page, browser, baseURL }) => {
-  const username = addReader("leaver");
+  const username = (await addUser("leaver")).username;
   await signIn(page, username);
   await page.goto("/");
   const pin = page.locator("article.story").first().getByRole("button", { name: "Add to favorites" });
@@ -164,7 +156,7 @@ test("a session that ended elsewhere leads to the login once, and back in", asyn
 });
 
 test("a reader who comes back sees nothing that is for visitors, and nothing moves", async ({ page }) => {
-  await signIn(page, addReader("returner"));
+  await signIn(page, (await addUser("returner")).username);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/api/auth/me", async (route) => {
     await released;
@@ -209,7 +201,7 @@ test("an email's link asks before it takes another's place, and works without Ja
   page,
   browser,
 }) => {
-  const [one, other] = [addReader("one"), addReader("other")];
+  const [{ username: one }, { username: other }] = [await addUser("one"), await addUser("other")];
   const link = emailLinkOf(other, "/archive?q=power");
   await signIn(page, one);
   await page.goto(link, { waitUntil: "networkidle" });

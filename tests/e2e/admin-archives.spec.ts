@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { listenToConsole, signIn } from "../support/admin-pages";
+import { awake } from "../support/panel";
 
 const rows = (page: Page) => page.locator("tbody tr");
 const searchBox = (page: Page) => page.getByRole("searchbox");
@@ -8,6 +9,7 @@ const searchBox = (page: Page) => page.getByRole("searchbox");
 async function open(page: Page, address: string): Promise<void> {
   await signIn(page, "admin");
   await page.goto(address);
+  await awake(page, ".panel-search input");
 }
 
 /** Fails every call to an address until it is let through again. */
@@ -116,6 +118,7 @@ test("a search follows the keys, keeps the focus and is one step back", async ({
   await expect(page.getByText('No results found for "zyxwvut". Try different keywords.')).toBeVisible();
   await expect(searchBox(page)).toBeFocused();
   await page.reload();
+  await awake(page, ".panel-search input");
   await expect(searchBox(page)).toHaveValue("zyxwvut");
   await expect(page.getByText("No articles found", { exact: true }).last()).toBeVisible();
   await page.goBack();
@@ -231,7 +234,7 @@ test("the mail of a briefing is previewed, in a frame that can do nothing", asyn
   const dialog = page.getByRole("dialog", { name: /^Summary Email Preview \(ID: \d+\)$/ });
   const frame = dialog.locator("iframe");
   // The mail is written for this.
-  await expect(frame).toHaveAttribute("src", /^\/api\/summaries\/\d+\/email_preview$/, { timeout: 15_000 });
+  await expect(frame).toHaveAttribute("src", /^\/api\/summaries\/\d+\/email_preview$/);
   await expect(frame).toHaveAttribute("sandbox", /^(?!.*allow-(?:scripts|same-origin)).*$/);
   await expect(frame.contentFrame().locator("body")).toContainText("Cooperative News Digest");
   await dialog.getByRole("button", { name: "Close" }).click();
@@ -291,7 +294,8 @@ test.describe("without a script", () => {
   test.use({ javaScriptEnabled: false });
 
   test("the lists are searched, paged and opened", async ({ page }) => {
-    await open(page, "/admin?tab=articles");
+    await signIn(page, "admin");
+    await page.goto("/admin?tab=articles");
     await page.getByRole("link", { name: "Next" }).click();
     await expect(page).toHaveURL("/admin?tab=articles&page=2");
     await expect(page.getByText(/^Showing 11 to 20 of \d+$/)).toBeVisible();
@@ -317,7 +321,7 @@ for (const theme of ["dark", "light"]) {
     await rows(page).first().getByRole("button", { name: "Details" }).click();
     await expect(page.getByRole("dialog").locator(".article-text p").first()).toBeVisible();
     expect((await faultsOf(page)).dialog).toEqual([]);
-    await page.goto("/admin");
+    await open(page, "/admin");
     await rows(page).last().getByRole("button", { name: "Email" }).click();
     await expect(page.locator("iframe")).toBeVisible();
     expect((await faultsOf(page)).dialog).toEqual([]);

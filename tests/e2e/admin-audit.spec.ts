@@ -4,7 +4,8 @@ import { axeFaults, call, overflow, PASSWORD, plainPage, signIn } from "../suppo
 
 let own: OwnWeb;
 
-test.setTimeout(60_000);
+// In order, in one worker: one web process is started for all of them.
+test.describe.configure({ mode: "default" });
 test.beforeAll(async () => {
   own = await startOwnWeb(`audit_${test.info().workerIndex}`);
 });

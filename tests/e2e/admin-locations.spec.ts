@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { axeFaults, call, overflow, plainPage, signIn, unique } from "../support/panel";
+import { awake, axeFaults, call, overflow, plainPage, signIn, unique } from "../support/panel";
 
 const TAB = "/admin?tab=locations";
 
@@ -23,10 +23,15 @@ async function create(page: Page, rest: Partial<Location> = {}): Promise<Locatio
   return answer.json();
 }
 
+/** Opens the tab, the script at work. */
+async function open(page: Page): Promise<void> {
+  await page.goto(TAB);
+  await awake(page, ".location-form");
+}
+
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const toast = (page: Page, text: string) => page.locator(".toast").filter({ hasText: text });
 
-test.setTimeout(60_000);
 test.afterEach(async ({ browser }) => {
   const page = await (await browser.newContext()).newPage();
   await signIn(page);
@@ -39,7 +44,7 @@ test.afterEach(async ({ browser }) => {
 
 test("a location is created, edited and deleted, each with its message", async ({ page }) => {
   await signIn(page);
-  await page.goto(TAB);
+  await open(page);
   const name = named("Ozarks");
   await expect(page.getByRole("heading", { name: "Add New Location" })).toBeVisible();
   await page.getByLabel("Name").fill(`  ${name} `);
@@ -83,7 +88,7 @@ test("a location is created, edited and deleted, each with its message", async (
 test("edit mode is left by Cancel and by the back button, and survives a reload", async ({ page }) => {
   await signIn(page);
   const { name } = await create(page, { is_local: true, aliases: ["Pulaski County"] });
-  await page.goto(TAB);
+  await open(page);
   await page.getByRole("link", { name: `Edit ${name}` }).click();
   await page.reload();
   await expect(page.getByRole("heading", { name: "Edit Location" })).toBeVisible();
@@ -102,7 +107,7 @@ test("edit mode is left by Cancel and by the back button, and survives a reload"
 
 test("coming back to the tab shows what was changed on it", async ({ page }) => {
   await signIn(page);
-  await page.goto(TAB);
+  await open(page);
   const name = named("Remembered");
   await page.getByLabel("Name").fill(name);
   await page.getByRole("button", { name: "Create Location" }).click();
@@ -118,7 +123,7 @@ test("what is wrong is told at its field in one sentence, with the focus there a
 }) => {
   await signIn(page);
   const { name } = await create(page);
-  await page.goto(TAB);
+  await open(page);
   const field = page.getByLabel("Name");
   await page.getByRole("button", { name: "Create Location" }).click();
   expect(await field.evaluate((input: HTMLInputElement) => input.validity.valueMissing)).toBe(true);
@@ -148,7 +153,7 @@ test("what is wrong is told at its field in one sentence, with the focus there a
 test("a server that cannot be reached is told, and nothing typed is lost", async ({ page }) => {
   await signIn(page);
   const { name } = await create(page);
-  await page.goto(TAB);
+  await open(page);
   await expect(page.getByRole("button", { name: `Delete ${name}` })).toBeVisible();
   await page.getByLabel("Name").fill("Kept as typed");
   await page.route(/\/admin/, (route) => route.abort());
@@ -163,7 +168,7 @@ test("a server that cannot be reached is told, and nothing typed is lost", async
 
 test("the list says when it is loading, when it could not be loaded, and when it is empty", async ({ page }) => {
   await signIn(page);
-  await page.goto(TAB);
+  await open(page);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/api/locations", async (route) => {
     await released;
@@ -184,7 +189,7 @@ test("the list says when it is loading, when it could not be loaded, and when it
 test("two admins: the second to change what the first deleted is told", async ({ page, browser }) => {
   await signIn(page);
   const { id, name } = await create(page);
-  await page.goto(TAB);
+  await open(page);
   await page.getByRole("link", { name: `Edit ${name}` }).click();
   await page.getByLabel("Name").fill(named("Renamed"));
   const other = await (await browser.newContext()).newPage();
@@ -251,7 +256,7 @@ test("axe finds nothing in either theme, and a phone needs no sideways scrolling
   const { id } = await create(page, {
     aliases: ["Boone County", "a very long alias without any end ".repeat(4).trim()],
   });
-  await page.goto(TAB);
+  await open(page);
   expect(await axeFaults(page)).toEqual([]);
   await page.goto(`${TAB}&edit=${id}`);
   expect(await axeFaults(page)).toEqual([]);

@@ -5,7 +5,8 @@ import { call, PASSWORD, signIn } from "../support/panel";
 /** The master user is one for all: chosen here in a database of its own, so that nobody else's changes. */
 let own: OwnWeb;
 
-test.setTimeout(60_000);
+// In order, in one worker: one web process is started for all of them.
+test.describe.configure({ mode: "default" });
 test.beforeAll(async () => {
   own = await startOwnWeb(`master_${test.info().workerIndex}`);
 });

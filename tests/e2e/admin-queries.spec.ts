@@ -113,6 +113,7 @@ test("500 ms after the last change the list is saved as it should be sent", asyn
   await expect.poll(() => saves.length).toBe(2);
   expect(saves[1]?.queries).toHaveLength(2);
   expect(saves[1]?.queries[1]).toMatchObject({ query: "two", maxItems: 5 });
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await page.clock.runFor(1_000);
   await button(page, "Remove row 1").click();
   await page.getByRole("button", { name: "Delete Query" }).click();

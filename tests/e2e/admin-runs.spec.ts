@@ -7,7 +7,8 @@ import { runRows, underWay } from "../support/run-rows";
 /** Runs of every kind stand in a database of their own: nobody else sees them, and no worker takes them up. */
 let own: OwnWeb;
 
-test.setTimeout(60_000);
+// In order, in one worker: one web process is started for all of them.
+test.describe.configure({ mode: "default" });
 test.beforeAll(async () => {
   own = await startOwnWeb(`runs_${test.info().workerIndex}`);
 });

@@ -4,6 +4,7 @@ import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { addUser, listenToConsole, signIn } from "../support/admin-pages";
+import { awake } from "../support/panel";
 
 const TABS = [
   ["Summary Archive", "summaries"],
@@ -41,6 +42,7 @@ test.describe("who may enter", () => {
 
   test("a login returns to the tab that was asked for", async ({ page }) => {
     await page.goto("/admin?tab=articles&page=2");
+    await awake(page, ".login-form");
     await page.getByLabel("Username or Email").fill("admin");
     await page.getByLabel("Password").fill("correct horse battery");
     await page.getByRole("button", { name: "Login" }).click();
@@ -77,6 +79,7 @@ test("the header names the digest and the admin, and leads home and out", async 
 test("tabs are addresses: opened, left by the back button and reloaded", async ({ page }) => {
   await signIn(page, "admin");
   await page.goto("/admin");
+  await awake(page, ".panel-search input");
   await expect(tabs(page).getByRole("link")).toHaveText([...TABS.map(([name]) => name), "Sources", "Email", "Audit"]);
   await expect(tabs(page).getByRole("link", { name: "Summary Archive" })).toHaveAttribute("aria-current", "page");
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));

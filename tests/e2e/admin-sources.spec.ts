@@ -1,10 +1,11 @@
 import { expect, test } from "@playwright/test";
 import { type OwnWeb, startOwnWeb } from "../support/own-web";
-import { axeFaults, call, overflow, PASSWORD, plainPage, signIn } from "../support/panel";
+import { awake, axeFaults, call, overflow, PASSWORD, plainPage, signIn } from "../support/panel";
 
 let own: OwnWeb;
 
-test.setTimeout(60_000);
+// In order, in one worker: one web process is started for all of them.
+test.describe.configure({ mode: "default" });
 test.beforeAll(async () => {
   own = await startOwnWeb(`sources_${test.info().workerIndex}`);
 });
@@ -52,6 +53,7 @@ test("a publisher's rights are set, changed and taken away, without a script too
 
 test("what is wrong is said at its field", async ({ page }) => {
   await page.goto(`${own.url}/admin/sources`);
+  await awake(page, ".right-form");
   await page.getByRole("textbox", { name: "Publisher" }).fill("nowhere");
   await page.getByRole("button", { name: "Save rights" }).click();
   await expect(page.getByText("The host must be a publisher's, such as example.com.")).toBeVisible();

@@ -2,7 +2,6 @@ import { expect, test } from "@playwright/test";
 import { signIn } from "../support/panel";
 import { create, deleteMade, email, find, named, open, row, toast, username } from "../support/users-tab";
 
-test.setTimeout(60_000);
 test.afterEach(deleteMade);
 
 test("name and address are saved when the field is left or Enter is pressed; Escape restores", async ({ page }) => {

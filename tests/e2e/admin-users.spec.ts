@@ -2,7 +2,6 @@ import { expect, type Locator, test } from "@playwright/test";
 import { axeFaults, call, overflow, PASSWORD, plainPage, signIn, unique } from "../support/panel";
 import { create, deleteMade, email, find, listed, named, open, row, TAB, toast } from "../support/users-tab";
 
-test.setTimeout(60_000);
 test.afterEach(deleteMade);
 
 test("a user is created and can sign in; what was typed is gone, the password too", async ({ page, browser }) => {

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { awake } from "../support/panel";
 
 test("the archive lists every briefing, and finds one by what only its stories say", async ({ page }) => {
   await page.goto("/archive");
@@ -31,6 +32,7 @@ test("what is found nowhere is said in the words it was asked in, and a mistyped
 
 test("an entry opens the briefing over the archive, and closing gives the focus back", async ({ page }) => {
   await page.goto("/archive");
+  await awake(page, ".briefing-dialog");
   const entry = page.locator("[data-briefing]").first();
   await entry.click();
   const dialog = page.getByRole("dialog", { name: "Briefing" });
@@ -53,6 +55,7 @@ test("a briefing is waited for, and one that cannot be had is reported", async (
     await route.fulfill({ status: 500 });
   });
   await page.goto("/archive");
+  await awake(page, ".briefing-dialog");
   await page.locator("[data-briefing]").first().click();
   const dialog = page.getByRole("dialog", { name: "Briefing" });
   await expect(dialog.getByText("Loading briefing...")).toBeVisible();

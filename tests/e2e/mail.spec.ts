@@ -1,28 +1,10 @@
-import { spawnSync } from "node:child_process";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { addUser, signIn } from "../support/admin-pages";
 
-const PASSWORD = "correct horse battery";
-
-/** An admin nobody else signs in as, made as the README says: from the command line. */
-function addAdmin(name: string): string {
-  const username = `${name}-${process.pid}-${Date.now()}`;
-  const made = spawnSync(process.execPath, ["bin/launch.mjs", "user", "add", username, "--admin"], {
-    input: `${PASSWORD}\n`,
-    encoding: "utf8",
-    env: { ...process.env, DATA_DIR: path.join(tmpdir(), "digest-e2e") },
-  });
-  expect(made.stdout, made.stderr).toContain(`User ${username} was created.`);
-  return username;
-}
-
-async function signIn(page: Page, username: string): Promise<void> {
-  const { origin } = new URL(test.info().project.use.baseURL ?? "");
-  const data = { username, password: PASSWORD };
-  const answer = await page.request.post("/api/auth/login", { data, headers: { origin } });
-  expect(answer.status()).toBe(200);
+/** Signs the page in as an admin nobody else signs in as. */
+async function signInAs(page: Page, name: string): Promise<void> {
+  await signIn(page, (await addUser(name, true)).username);
 }
 
 /** A link of the briefing's mail to whoever is signed in. */
@@ -51,7 +33,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       test.slow();
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme });
-      await signIn(page, addAdmin("mailed"));
+      await signInAs(page, "mailed");
       await page.goto("/api/summaries/1/email_preview");
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.getByText("Extractive summary")).toBeVisible();
@@ -74,7 +56,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 test("nothing is lost in a mail program that knows no style sheets", async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 700, height: 900 });
-  await signIn(page, addAdmin("plain"));
+  await signInAs(page, "plain");
   await page.goto("/api/summaries/1/email_preview");
   const text = await page.locator("body").innerText();
   await page.evaluate(() => {
@@ -86,7 +68,7 @@ test("nothing is lost in a mail program that knows no style sheets", async ({ pa
 });
 
 test("a link of the mail signs its reader in and leads to the story", async ({ page, browser, baseURL }) => {
-  await signIn(page, addAdmin("linked"));
+  await signInAs(page, "linked");
   const link = await linkOfMail(page, "Read the story");
   const elsewhere = await browser.newContext(baseURL ? { baseURL } : {});
   const phone = await elsewhere.newPage();
@@ -103,7 +85,7 @@ for (const theme of ["dark", "light"] as const) {
     baseURL,
   }) => {
     test.slow();
-    await signIn(page, addAdmin("chooser"));
+    await signInAs(page, "chooser");
     const link = await linkOfMail(page, "Manage preferences");
     const elsewhere = await browser.newContext({
       ...(baseURL ? { baseURL } : {}),
@@ -151,7 +133,7 @@ test("the link to unsubscribe shows a button, does nothing by itself, and can be
   browser,
   baseURL,
 }) => {
-  await signIn(page, addAdmin("leaving"));
+  await signInAs(page, "leaving");
   const link = await linkOfMail(page, "Unsubscribe");
   const subscribed = async () => (await (await page.request.get("/api/email_preferences")).json()).is_subscribed;
   const { origin } = new URL(baseURL ?? "");

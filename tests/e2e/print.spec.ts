@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { awake } from "../support/panel";
 
 test.describe("on paper", () => {
   test("the front page numbers its stories and gives their addresses, and nothing is to be pressed", async ({
@@ -34,6 +35,7 @@ test.describe("on paper", () => {
 
   test("a story opened in the dialog is printed alone", async ({ page }) => {
     await page.goto("/");
+    await awake(page, ".story-dialog");
     await page.locator("[data-story] .take").first().click();
     await page.emulateMedia({ media: "print" });
     const dialog = page.getByRole("dialog");

@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { awake } from "../support/panel";
 
 const PAGES = ["/", "/archive", "/briefing/1", "/privacy-terms", "/?login"];
 
@@ -30,6 +31,7 @@ test.describe("the landing page", () => {
 
   test("opens a card as a story in a dialog, without asking the server, and gives the focus back", async ({ page }) => {
     await page.goto("/");
+    await awake(page, ".story-dialog");
     const card = page.locator("[data-story]").first();
     const title = await card.getByRole("heading").innerText();
     const asked: string[] = [];

@@ -39,6 +39,14 @@ export async function plainPage(browser: Browser, origin = base()): Promise<Page
   return page;
 }
 
+/** Waits until the script is at work on what the selector names: before, a click is the browser's own. */
+export async function awake(page: Page, selector: string): Promise<void> {
+  await page.waitForFunction((wanted) => {
+    const element = document.querySelector(wanted);
+    return element !== null && Object.keys(element).some((key) => key.startsWith("__reactProps"));
+  }, selector);
+}
+
 /** What axe finds wrong, in both themes, each finding with the element it is about. */
 export async function axeFaults(page: Page): Promise<string[]> {
   const faults: string[] = [];

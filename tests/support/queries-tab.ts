@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Query } from "@/lib/queries/types";
-import { call, PASSWORD, signIn, unique } from "./panel";
+import { awake, call, PASSWORD, signIn, unique } from "./panel";
 
 export type Owner = { id: number; username: string };
 
@@ -22,10 +22,7 @@ export async function savedList(page: Page, { id }: Owner): Promise<Query[]> {
 /** Opens the Queries tab on a user's list and waits until it can be worked with. */
 export async function openTab(page: Page, { id }: Owner): Promise<void> {
   await page.goto(`/admin?tab=queries&user=${id}`);
-  await page.waitForFunction(() => {
-    const table = document.querySelector(".q-table");
-    return table !== null && Object.keys(table).some((key) => key.startsWith("__reactProps"));
-  });
+  await awake(page, ".q-table");
 }
 
 /** Opens the tab with a clock that stands still until it is told to go on; what is suppressed at the start is over. */
