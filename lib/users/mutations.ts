@@ -67,24 +67,24 @@ export async function updateUser(
   return conn.transaction(async (tx) => {
     await lockUsers(tx);
     const before = await readUser(id, tx);
-    const { username = before.username, email = before.email, is_subscribed = before.is_subscribed } = changes;
-    const isConfirmed = changes.email !== undefined;
-    const after = { ...before, username, email, is_subscribed, ...(isConfirmed ? { email_problem: null } : {}) };
-    await assertFree(after, tx);
+    const { username = before.username, email = before.email } = changes;
+    await assertFree({ id, username, email }, tx);
     const secret = password_hash ? { password_hash, session_version: sql`${users.session_version} + 1` } : {};
-    const mailed = isConfirmed ? { email_problem: null, email_problem_at: null } : {};
-    await tx
+    const mailed = changes.email !== undefined ? { email_problem: null, email_problem_at: null } : {};
+    // Only what is changed: the user may unsubscribe meanwhile.
+    const [after] = await tx
       .update(users)
-      .set({ username, email, is_subscribed, ...mailed, ...secret })
-      .where(eq(users.id, id));
-    const cleared = before.email_problem !== after.email_problem;
+      .set({ ...changes, ...mailed, ...secret })
+      .where(eq(users.id, id))
+      .returning(accountFields);
+    const cleared = changes.email !== undefined && before.email_problem !== null;
     const details = {
       before: { ...picked(before, changes), ...(cleared ? { email_problem: before.email_problem } : {}) },
       after: { ...changes, ...(cleared ? { email_problem: null } : {}) },
       ...(password_hash ? { password: "changed" } : {}),
     };
     await recordChange(admin, { action: "user.update", target: `user ${before.username}`, details }, address, tx);
-    return after;
+    return found(after, "User");
   });
 }
 

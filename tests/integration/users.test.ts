@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { auditLog, favorites, queries, users } from "@/db/schema";
 import { db } from "@/lib/db";
@@ -171,6 +171,21 @@ describe("a user", () => {
         after: { email: "zoe@example.org", email_problem: null },
       },
     });
+  });
+
+  test("who unsubscribes while an admin changes their address stays unsubscribed", async () => {
+    const boss = await admin();
+    const { id } = await made(boss, given());
+    await change(boss, id, { is_subscribed: true });
+    const [changing] = await db().transaction(async (tx) => {
+      await tx.update(users).set({ is_subscribed: false }).where(eq(users.id, id));
+      const answer = change(boss, id, { email: "new@example.org" });
+      const waiting = sql`
+        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await db().execute(waiting)).length).toBeGreaterThan(0);
+      return [answer];
+    });
+    expect(await read(changing)).toMatchObject({ body: { email: "new@example.org", is_subscribed: false } });
   });
 
   test("whose password is changed is signed out at once, and signs in with the new one", async () => {
