@@ -31,7 +31,7 @@ export async function claimDeliveries({ name, most, resumable }: Way, conn: Db =
       ), chosen as (
         select d.id from deliveries d join next n on d.provider_id is not distinct from n.provider_id
           and (d.first_attempt_at is null) = n.fresh
-        where ${FREE} and due_at <= now() order by due_at, id limit case when (select fresh from next) then ${most}::int end
+        where ${FREE} and (due_at <= now() or not n.fresh) order by due_at, id limit case when (select fresh from next) then ${most}::int end
       )
       update deliveries set status = 'sending', attempts = attempts + 1, lease_until = ${leaseEnd()}
       where id in (select id from chosen) returning id`);

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { deliveries, users } from "@/db/schema";
 import { db } from "@/lib/db";
@@ -73,6 +73,21 @@ describe("whatever the provider does, everybody gets the briefing once", () => {
     expect(await statuses()).toEqual(["sent", "sent", "sent"]);
     expect(addressesOf(resend.taken)).toEqual([...emails].sort());
     expect(new Set(resend.calls.map(({ key }) => key)).size).toBe(1);
+  });
+
+  test("what went under one key goes again together, though one of it was tried more often and waits longer", async () => {
+    const resend = await provider();
+    const { emails } = await queuedBriefing(2);
+    await db()
+      .update(deliveries)
+      .set({ attempts: 8 })
+      .where(eq(deliveries.email, emails[0] ?? ""));
+    await sendWhile(resend, "server-error");
+    const soon = sql`update deliveries set due_at = now(), lease_until = null where email = ${emails[1]}`;
+    await db().execute(soon);
+    await sendDueMails();
+    expect(await statuses()).toEqual(["sent", "sent"]);
+    expect(addressesOf(resend.taken)).toEqual([...emails].sort());
   });
 
   test("a throttled call waits as long as the provider says, and nothing else is tried meanwhile", async () => {
