@@ -4,6 +4,7 @@ import { deliveries, users } from "@/db/schema";
 import { recordChange } from "@/lib/audit/mutations";
 import { getBriefing } from "@/lib/briefings/data";
 import { type Db, db, found } from "@/lib/db";
+import { chosenStories, leadOf } from "@/lib/email/rules";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import type { Admin } from "@/lib/viewer";
@@ -26,11 +27,17 @@ export async function queueBriefing(briefingId: number, now: Date, conn: Db = db
     .filter(({ alert_areas, due }) => wantsAlert(briefing, alert_areas, now, due))
     .map((each) => ({ ...each, due: now }));
   await insertDeliveries(briefingId, "alert", alerts, conn);
-  // Who is still waiting for the time of an older one reads the newest instead.
+  const replaced = digests
+    .filter(
+      ({ user_id, areas }) =>
+        queued.includes(user_id) && leadOf(briefing, chosenStories({ kind: "digest", briefing, areas })) !== null,
+    )
+    .map(({ user_id }) => user_id);
+  // Who is still waiting for the time of an older one reads the newest instead, where it has anything for them.
   await conn.execute(sql`
     update deliveries set status = 'failed', error = ${SUPERSEDED}
     where kind = 'digest' and status = 'pending' and attempts = 0 and due_at > now() and briefing_id < ${briefingId}
-      and user_id = any (${sql.param(queued)}::int[]) and provider_id is null`);
+      and user_id = any (${sql.param(replaced)}::int[]) and provider_id is null`);
   return { queued: queued.length, already_sent: subscribers.length - queued.length };
 }
 

@@ -172,6 +172,20 @@ describe("when a mail is due", () => {
     ]);
   });
 
+  test("a newer briefing without anything for a reader takes no older one's place", async () => {
+    const reader = await makeUser({ is_subscribed: true });
+    await db()
+      .insert(emailPreferences)
+      .values({ user_id: reader.id, weekdays_only: true, areas: ["security"] });
+    const [saturday, sunday] = [await makeBriefing({ day: [] }), await makeBriefing({ day: [] })];
+    for (const [{ id }, area] of [[saturday, "security"] as const, [sunday, "finance"] as const])
+      await makeStory({ briefing_id: id, article_id: (await makeArticle()).id, type: "day", area });
+    await queueBriefing(saturday.id, new Date("2099-11-21T12:05:00Z"));
+    await queueBriefing(sunday.id, new Date("2099-11-22T12:05:00Z"));
+    const rows = await db().select().from(deliveries).orderBy(deliveries.briefing_id);
+    expect(rows.map(({ status }) => status)).toEqual(["pending", "pending"]);
+  });
+
   test("a reader of other areas gets none, with the reason", async () => {
     const article = await makeArticle();
     const { id } = await makeBriefing({ day: [], insights: [] });
