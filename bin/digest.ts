@@ -60,7 +60,7 @@ await orExplain(async () => {
     const out = values.json ? process.stderr : process.stdout;
     await Promise.all([conductToTheEnd(id, owner, stop.signal), watchRun(id, stop.signal, out)]);
     // There may be no worker: what comes due later is left to one.
-    if (env().AUTH_SECRET) await sendDueMails();
+    if (env().AUTH_SECRET && !values["no-email"]) await sendDueMails(undefined, stop.signal);
     await report(id, values.json);
   });
 });
