@@ -1,5 +1,6 @@
 import "server-only";
 import { eq, inArray, sql } from "drizzle-orm";
+import { z } from "zod";
 import { deliveries, emailEvents, users } from "@/db/schema";
 import { recordChange } from "@/lib/audit/mutations";
 import { type Db, db, found } from "@/lib/db";
@@ -12,10 +13,11 @@ import type { ProviderEvent } from "./schema";
 export async function recordEvent(id: string, event: ProviderEvent, conn: Db = db()): Promise<boolean> {
   const { problem, confirms, failure, details } = meaningOf(event);
   const { email_id = null, to = [], tags = {} } = event.data;
+  const named = z.uuid().safeParse(tags.delivery).data ?? null;
   return conn.transaction(async (tx) => {
     const [delivery] = await tx.execute<{ id: string; email: string }>(sql`
-      select id, email from deliveries where id::text = ${tags.delivery ?? ""} or (${email_id}::text is not null and provider_id = ${email_id})
-      order by id::text = ${tags.delivery ?? ""} desc limit 1`);
+      select id, email from deliveries where id = ${named}::uuid or provider_id = ${email_id}
+      order by id is not distinct from ${named}::uuid desc limit 1`);
     const email = to[0] ?? delivery?.email ?? "";
     const kept = await tx
       .insert(emailEvents)
