@@ -154,6 +154,20 @@ const storyJson = sql`json_build_object(
     from story_articles x join articles c on c.id = x.article_id left join photos cp on cp.query_id = c.query_id
     where x.story_id = s.id), '[]'))`;
 
+/** What of a story's articles may not be shown in full, as `partlyShown` reads it. */
+export type RestrictedTexts = Parameters<typeof partlyShown>[0][] | null;
+
+/** The same as JSON, for statements that read a story's own texts without its articles; null where all may be shown. */
+export function restrictedTextsSql(story: "s" | "stories"): SQL {
+  const [id, articleId] = [sql.raw(`${story}.id`), sql.raw(`${story}.article_id`)];
+  return sql`case when exists (select from source_rights) then (
+    select json_agg(t) from (
+      select c.id, c.full_text, c.summary, ${rightSql("c")} as "right"
+      from (select ${articleId} as id union select x.article_id from story_articles x where x.story_id = ${id}) own
+      join articles c on c.id = own.id
+    ) t where t."right" ->> 'rights' <> 'full') end`;
+}
+
 /** PostgreSQL's JSON writes instants with an offset; the API writes them in UTC. */
 function readStory({ cited, ...story }: StoryRow): Story {
   const rows = [story.article, ...cited];

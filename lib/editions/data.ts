@@ -1,13 +1,13 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { partlyShown, readItAt } from "@/lib/articles/rules";
+import { type RestrictedTexts, restrictedTextsSql } from "@/lib/briefings/data";
 import { asAllowedText } from "@/lib/briefings/rules";
 import { AREAS, type Area, type BriefingSummary, type Edition, type PublishedId } from "@/lib/briefings/types";
 import { type Db, db } from "@/lib/db";
-import { rightSql } from "@/lib/sources/data";
 
 type EditionRow = Omit<Edition, "stories"> & {
-  stories: (Edition["stories"][number] & { url: string; texts: Parameters<typeof partlyShown>[0][] | null })[];
+  stories: (Edition["stories"][number] & { url: string; texts: RestrictedTexts })[];
 };
 
 /** So many briefings are looked through for an area: with one a day, eleven years of them. */
@@ -19,7 +19,7 @@ export async function listEditions(limit: number, area: Area | null = null, conn
   const rows = await conn.execute<EditionRow>(sql`
     select b.id, b.ai_title, b.generated_at, b.summary_method, coalesce((
       select json_agg(json_build_object('type', s.type, 'article_id', s.article_id, 'ai_takeaway_title', s.ai_takeaway_title,
-          'ai_takeaway_text', s.ai_takeaway_text, 'update_note', s.update_note, 'area', s.area, 'source', a.source, 'url', a.url, 'texts', ${restrictedJson})
+          'ai_takeaway_text', s.ai_takeaway_text, 'update_note', s.update_note, 'area', s.area, 'source', a.source, 'url', a.url, 'texts', ${restrictedTextsSql("s")})
         order by array_position(array['insight', 'week', 'day'], s.type), s.position)
       from stories s join articles a on a.id = s.article_id where s.briefing_id = b.id and (${area}::text is null or s.area = ${area})
     ), '[]') as stories
@@ -108,8 +108,3 @@ export async function listPublished(
   );
   return rows.map(({ id, generated_at }) => ({ id, generated_at: new Date(generated_at).toISOString() }));
 }
-
-/** A story's articles with their texts and rights, once anybody has set a right. */
-const restrictedJson = sql`case when exists (select from source_rights) then (
-  select json_agg(json_build_object('id', c.id, 'full_text', c.full_text, 'summary', c.summary, 'right', ${rightSql("c")}))
-  from articles c where c.id = s.article_id or c.id in (select x.article_id from story_articles x where x.story_id = s.id)) end`;

@@ -2,8 +2,10 @@ import "server-only";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { favorites, stories } from "@/db/schema";
 import { readArticles } from "@/lib/articles/data";
-import { readItAt } from "@/lib/articles/rules";
+import { partlyShown, readItAt } from "@/lib/articles/rules";
 import type { Article } from "@/lib/articles/types";
+import { type RestrictedTexts, restrictedTextsSql } from "@/lib/briefings/data";
+import { asAllowedText } from "@/lib/briefings/rules";
 import { type Db, db } from "@/lib/db";
 import type { Reader } from "@/lib/viewer";
 import { pinKey } from "./rules";
@@ -26,6 +28,7 @@ export async function listFavoriteStories(reader: Reader, conn: Db = db()): Prom
       ai_takeaway_title: stories.ai_takeaway_title,
       ai_takeaway_text: stories.ai_takeaway_text,
       query_text: stories.query_text,
+      texts: sql<RestrictedTexts>`${restrictedTextsSql("stories")}`.as("texts"),
     })
     .from(stories)
     .where(eq(stories.article_id, favorites.article_id))
@@ -40,17 +43,17 @@ export async function listFavoriteStories(reader: Reader, conn: Db = db()): Prom
       ai_takeaway_title: newest.ai_takeaway_title,
       ai_takeaway_text: newest.ai_takeaway_text,
       query_text: newest.query_text,
+      texts: newest.texts,
     })
     .from(favorites)
     .leftJoinLateral(newest, sql`true`)
     .where(eq(favorites.user_id, reader.id))
     .orderBy(desc(favorites.id));
-  // A takeaway may repeat its article word for word: where that may be shown in part only, so is it.
-  return (await withArticles(rows, conn)).map(({ ai_takeaway_text, ...pinned }) => ({
+  return (await withArticles(rows, conn)).map(({ texts, ...pinned }) => ({
     ...pinned,
-    ai_takeaway_text: pinned.article.rights
-      ? (pinned.article.summary ?? `${readItAt(pinned.article)}.`)
-      : ai_takeaway_text,
+    ai_takeaway_text:
+      pinned.ai_takeaway_text &&
+      asAllowedText(pinned.ai_takeaway_text, texts?.flatMap(partlyShown) ?? [], `${readItAt(pinned.article)}.`),
   }));
 }
 

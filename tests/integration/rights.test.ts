@@ -2,10 +2,12 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { articleSources, auditLog, sourceRights } from "@/db/schema";
 import { getArticle } from "@/lib/articles/data";
+import { getReader } from "@/lib/auth/session";
 import { getBriefing, getStory } from "@/lib/briefings/data";
 import { canonicalUrl } from "@/lib/collect/canonical-url";
-import { db } from "@/lib/db";
+import { db, found } from "@/lib/db";
 import { listEditions } from "@/lib/editions/data";
+import { listFavoriteStories } from "@/lib/favorites/data";
 import { serveApi } from "../support/api";
 import { emptyDatabase, useDatabase } from "../support/database";
 import { makeArticle, makeBriefing, makeStory } from "../support/factories";
@@ -200,11 +202,17 @@ describe("a publisher's rights", () => {
       article_id: own.id,
       type: "insight",
       article_ids: [cited.id],
+      ai_takeaway_text: `${THIRD} ${OWN}`,
       ai_summary: `${OWN} ${THIRD}`,
       evidence: [{ sentence: OWN, article_id: cited.id, start: 0, end: 10 }],
     });
     await PUT(boss, "closed.example", { rights: "link" });
+    const pinned = await boss.call("POST", "/api/favorites", { article_id: own.id, story_type: "insight" });
+    expect(pinned.status).toBe(200);
     const briefing = await getBriefing(id);
+    expect((await listEditions(1))[0]?.stories[0]?.ai_takeaway_text).toBe(OWN);
+    const reader = found(await getReader(boss.cookie), "Reader");
+    expect(await listFavoriteStories(reader)).toMatchObject([{ ai_takeaway_text: OWN }]);
     expect(briefing?.top_insights[0]).toMatchObject({ ai_summary: OWN, evidence: [{ sentence: OWN, passage: "" }] });
     expect(briefing?.articles).toMatchObject([{ id: own.id }, { id: cited.id, full_text: null, rights: "link" }]);
     expect(briefing?.articles[0]?.full_text).toContain("Crews");
