@@ -57,7 +57,7 @@ const MAP: Record<string, string[]> = {
     "takeaways",
     "users",
   ],
-  tasks: ["audit", "queries", "runs"],
+  tasks: ["audit", "deliveries", "queries", "runs"],
 };
 
 const MACHINES = ["collect", "summarize", "email", "page-cache", "photos"];

@@ -1,7 +1,8 @@
 import "server-only";
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { briefings, deliveries, modelCalls, runStages, runs, users } from "@/db/schema";
+import { briefings, modelCalls, runStages, runs, users } from "@/db/schema";
 import { type Db, db, single } from "@/lib/db";
+import { countMailsOfRun } from "@/lib/deliveries/data";
 import { getTaskStatus, listQueryCounts } from "@/lib/runs/data";
 import { STAGES, type TaskStatus } from "@/lib/runs/types";
 import { type Admin, isAdmin, type Viewer } from "@/lib/viewer";
@@ -91,7 +92,7 @@ export async function getTaskReport(_admin: Admin, id: string, conn: Db = db()):
     listSourceReports(id, conn),
     listStageReports(id, conn),
     listSpending(id, conn),
-    countMails(id, conn),
+    countMailsOfRun(id, conn),
   ]);
   return {
     ...toTask(row),
@@ -220,21 +221,6 @@ async function listSpending(id: string, conn: Db): Promise<ModelSpending[]> {
     .where(eq(modelCalls.run_id, id))
     .groupBy(modelCalls.model)
     .orderBy(asc(modelCalls.model));
-}
-
-async function countMails(id: string, conn: Db): Promise<TaskReport["mails"]> {
-  const isOf = (...statuses: string[]) =>
-    sql<number>`count(*) filter (where ${deliveries.status} in (${sql.join(
-      statuses.map((status) => sql`${status}`),
-      sql`, `,
-    )}))::int`;
-  return single(
-    await conn
-      .select({ sent: isOf("sent"), failed: isOf("failed"), waiting: isOf("pending", "sending") })
-      .from(deliveries)
-      .innerJoin(briefings, eq(briefings.id, deliveries.briefing_id))
-      .where(eq(briefings.run_id, id)),
-  );
 }
 
 function sum(models: ModelSpending[], what: "calls" | "input_tokens" | "output_tokens"): number {
