@@ -3,6 +3,8 @@ import { createPageCache } from "./cache";
 import { createPage } from "./page";
 import type { Rendered } from "./types";
 
+const SOON = { timeout: 20_000 };
+
 const SECOND = 1_000;
 
 /** A cache whose clock and renderer are in the test's hands. */
@@ -65,7 +67,7 @@ test("after its time a page is still answered with while it is made anew; after 
   expect(await read("/archive")).toBe("/archive at 0");
   at.now = 61 * SECOND;
   expect(await read("/archive")).toBe("/archive at 0");
-  await vi.waitFor(async () => expect(await read("/archive")).toBe("/archive at 61000"));
+  await vi.waitFor(async () => expect(await read("/archive")).toBe("/archive at 61000"), SOON);
   at.now += 601 * SECOND;
   expect(await read("/archive")).toBe(`/archive at ${at.now}`);
 });
@@ -76,8 +78,8 @@ test("after a change the first page is made anew before the others in use, unask
   rendered.length = 0;
   at.now = 5 * SECOND;
   cache.markStale();
-  await vi.waitFor(() => expect(rendered).toEqual(["/", "/briefing/1", "/archive"]));
-  await vi.waitFor(() => expect(text(cache.peek("/archive"))).toBe("/archive at 5000"));
+  await vi.waitFor(() => expect(rendered).toEqual(["/", "/briefing/1", "/archive"]), SOON);
+  await vi.waitFor(() => expect(text(cache.peek("/archive"))).toBe("/archive at 5000"), SOON);
 });
 
 test("a page older than a change is answered with for two seconds, then the new one is waited for", async () => {
@@ -202,7 +204,7 @@ test("the same bytes again are the same page: nothing is compressed twice", asyn
   const page = cache.peek("/");
   at.now = 5 * SECOND;
   cache.markStale();
-  await vi.waitFor(() => expect(cache.peek("/")?.renderedAt).toBe(5 * SECOND));
+  await vi.waitFor(() => expect(cache.peek("/")?.renderedAt).toBe(5 * SECOND), SOON);
   expect(cache.peek("/")).toBe(page);
 });
 
@@ -214,7 +216,7 @@ test("a page that is read again and again gets the smallest bytes; the reader wa
   if (!page) throw new Error("not kept");
   const quick = await cache.encode("/", page, "br");
   for (let use = 0; use < 3; use++) cache.peek("/");
-  await vi.waitFor(() => expect(page.variants.get("br")?.body.length).toBeLessThan(quick.body.length));
+  await vi.waitFor(() => expect(page.variants.get("br")?.body.length).toBeLessThan(quick.body.length), SOON);
   expect(page.variants.get("br")?.etag).not.toBe(quick.etag);
 });
 

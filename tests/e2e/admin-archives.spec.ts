@@ -239,7 +239,8 @@ test("the mail of a briefing is previewed, in a frame that can do nothing", asyn
   await expect(frame.contentFrame().locator("body")).toContainText("Cooperative News Digest");
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(email).toBeFocused();
-  expect(said).toEqual([]);
+  // The frame refuses what the test's own recorder would run in it, too.
+  expect(said.filter((text) => !text.startsWith("Blocked script execution"))).toEqual([]);
 
   await page.route("**/email_preview", (route) => route.fulfill({ status: 500 }));
   await email.click();

@@ -2,6 +2,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import { FILLING, mirror, openFront, page } from "../support/front";
 import { createKeeper } from "../support/loopback";
 
+const SOON = { timeout: 20_000 };
+
 const { keep, closeAll } = createKeeper();
 afterEach(closeAll);
 
@@ -82,7 +84,7 @@ test("after a change everybody gets the new page, and who had the old one is not
   text = "new";
   at.now = 10_000;
   front.markStale();
-  await vi.waitFor(async () => expect((await ask("/briefing/3")).text).toContain("new"));
+  await vi.waitFor(async () => expect((await ask("/briefing/3")).text).toContain("new"), SOON);
   expect((await ask("/briefing/3", { headers: { "if-none-match": etag ?? "" } })).status).toBe(200);
 });
 
@@ -100,7 +102,7 @@ test("many who ask for what is missing are answered by one rendering, and it is 
     )(request, response);
   });
   const asking = Array.from({ length: 30 }, () => ask("/briefing/77"));
-  await vi.waitFor(() => expect(asked.length).toBe(1));
+  await vi.waitFor(() => expect(asked.length).toBe(1), SOON);
   release();
   for (const answer of await Promise.all(asking)) {
     expect([answer.status, answer.headers["cache-control"]]).toEqual([404, "no-store"]);

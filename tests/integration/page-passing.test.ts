@@ -3,6 +3,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import { FILLING, mirror, openFront } from "../support/front";
 import { createKeeper } from "../support/loopback";
 
+const SOON = { timeout: 20_000 };
+
 const { keep, closeAll } = createKeeper();
 afterEach(closeAll);
 
@@ -44,11 +46,11 @@ test("a reader who leaves takes along what is made for him alone, not what other
     const socket = connect(port, "127.0.0.1");
     socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
     const before = asked.length;
-    await vi.waitFor(() => expect(asked.length).toBe(before + 1));
+    await vi.waitFor(() => expect(asked.length).toBe(before + 1), SOON);
     socket.destroy();
   };
   await leave("/favorites");
-  await vi.waitFor(() => expect(asked[0]?.destroyed).toBe(true));
+  await vi.waitFor(() => expect(asked[0]?.destroyed).toBe(true), SOON);
   await leave("/");
   const other = ask("/");
   answers.at(-1)?.();
