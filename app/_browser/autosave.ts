@@ -62,7 +62,8 @@ export function createAutosave({ delayMs, quietMs, save }: Settings): Autosave {
       plan(Date.now() + delayMs);
     },
     async flush() {
-      if (running) await running;
+      // Whoever else waited for it may have begun the next.
+      while (running) await running;
       // What was changed while that save was under way.
       if (isDirty()) {
         last = "saved";

@@ -24,9 +24,12 @@ const STAGE_NAMES: Record<Stage, string> = {
 export function RunBar({ userId, rows, taskId, store }: Props) {
   const [news, setNews] = useState<RunNews | null>(taskId ? started() : null);
   const following = useRef<AbortController | null>(null);
+  const isGone = useRef(false);
   const isRunning = news !== null && !news.over;
 
   function follow(id: string): void {
+    // The page was left while the run was being started.
+    if (isGone.current) return;
     following.current?.abort();
     following.current = new AbortController();
     followRun(id, { signal: following.current.signal, tell: setNews });
@@ -34,8 +37,12 @@ export function RunBar({ userId, rows, taskId, store }: Props) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the run that was under way when the page came
   useEffect(() => {
+    isGone.current = false;
     if (taskId) follow(taskId);
-    return () => following.current?.abort();
+    return () => {
+      isGone.current = true;
+      following.current?.abort();
+    };
   }, []);
 
   const end = (message: string) => setNews({ ...started(), message, over: true });

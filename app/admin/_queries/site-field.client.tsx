@@ -69,7 +69,13 @@ export function SiteField({ field, site, onChange, onBlur }: Props) {
           <ul>
             {found.feeds.map(({ url, title, items }) => (
               <li key={url}>
-                <button type="button" className="q-option" onClick={() => choose(url)}>
+                {/* The field keeps the focus, also where a press gives a button none: else the offer is gone before the click. */}
+                <button
+                  type="button"
+                  className="q-option"
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => choose(url)}
+                >
                   <Glyph name="feed" />
                   <span>
                     <span className="q-feed-title">{title ?? "Feed"}</span>
