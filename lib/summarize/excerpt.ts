@@ -38,7 +38,7 @@ export function isSpoken(passage: string): boolean {
 function isWholePassage(passage: string, from: Candidate): boolean {
   const isWhole = /[.!?]["”’)\]]*$/u.test(passage) && hasBalancedQuotes(passage);
   const isTelling = passage.split(" ").length >= 10;
-  return isWhole && isTelling && (!from.isQuoted || /^["“]/u.test(passage));
+  return isWhole && isTelling && !from.isItem && (!from.isQuoted || /^["“]/u.test(passage));
 }
 
 function quotability(passage: string, from: Candidate, scores: readonly number[]): number {

@@ -9,7 +9,7 @@ import { loadedWords } from "./tone";
 import type { SourceText, Takeaway } from "./types";
 
 /** A change of what is chosen is a new version. */
-export const EXTRACTIVE_VERSION = "3";
+export const EXTRACTIVE_VERSION = "4";
 
 /** The parts of a story as sentences of its sources, each used once; parts are empty or null when the texts are too short. */
 export type Extracts = { text: Evidence | null; summary: Evidence[]; points: Evidence[]; excerpt: Evidence | null };
@@ -50,11 +50,16 @@ export function extractsOf(source: SourceText): Extracts {
   ];
   const quote = excerptBeside([first]);
   const spoken = quote && isSpoken(quote.sentence) ? quote : null;
-  const summary = pickDiverse(scores, vectors, open, open.length > 6 ? 3 : 2, beside([first], spoken));
+  const told = open.filter((index) => isProse(candidates[index]));
+  const summary = pickDiverse(scores, vectors, told, told.length > 6 ? 3 : 2, beside([first], spoken));
   const excerpt = spoken ?? excerptBeside([first, ...summary]);
   const pickPoints = (from: number[], limit: number, taken: number[]) =>
     pickDiverse(scores, vectors, from, limit, beside([first, ...summary, ...taken], excerpt), POINTS);
-  const best = pickPoints(open, 5, []);
+  const best = pickPoints(
+    upTo(1).filter((index) => open.includes(index)),
+    5,
+    [],
+  );
   const points = best.length < 3 ? [...best, ...pickPoints(upTo(1), 3 - best.length, best)] : best;
   const extracts = (indices: number[]) =>
     inOrder(indices)
@@ -102,6 +107,11 @@ function isPlainLead(candidate: Candidate | undefined): boolean {
   return Boolean(
     candidate && !candidate.isQuoted && !candidate.shown.endsWith(":") && !leansOnNeighbours(candidate.shown),
   );
+}
+
+/** No item of a list, and nothing that is only better than nothing. */
+function isProse(candidate: Candidate | undefined): boolean {
+  return candidate !== undefined && candidate.tier < 2 && !candidate.isItem;
 }
 
 /** '… released the following statement:' is a beginning, no point. */

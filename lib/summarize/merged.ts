@@ -2,9 +2,10 @@ import "server-only";
 import type { Evidence } from "@/lib/briefings/types";
 import { type Extracts, extractsOf, rankSentences, takeawayOf } from "./extractive";
 import { headlineOf } from "./headline";
+import { fullStates } from "./places";
 import { isBoasting, isJudging, isPlainFact } from "./plain-facts";
 import { relevanceOf } from "./relevance";
-import { isCourtesy, isOfItsArticle } from "./standalone";
+import { candidatesOf, isCourtesy, isOfItsArticle } from "./standalone";
 import { groupByTopic, type InsightCandidate } from "./strategy";
 import type { Insight, SourceText } from "./types";
 
@@ -55,7 +56,7 @@ export function mergedExtractsOf(group: readonly SourceText[]): Extracts {
   const [lead, ...others] = group;
   if (!lead) return { text: null, summary: [], points: [], excerpt: null };
   const own = extractsOf(lead);
-  const facts = group.map(plainFactsOf);
+  const facts = group.map((source) => plainFactsOf(source).filter(standsUnder(lead, source)));
   const text = own.text && isPlainFact(own.text.sentence) ? own.text : (facts[0]?.[0] ?? own.text);
   const chosen = [text, own.excerpt].filter((one) => one !== null);
   const take = (from: readonly Evidence[]): Evidence[] => {
@@ -74,6 +75,23 @@ export function mergedExtractsOf(group: readonly SourceText[]): Extracts {
   }
   if (others.length === 0 && summary.length + points.length < 2) return withoutJudgements(own);
   return { text, summary, points, excerpt: own.excerpt };
+}
+
+/**
+ * Whether a sentence can stand under the lead's title: of an article on another state, only one that names the state; the counties of
+ * Tennessee would be taken for Missouri's.
+ */
+function standsUnder(lead: SourceText, source: SourceText): (fact: Evidence) => boolean {
+  const there = homesOf(lead);
+  const homes = [...homesOf(source)];
+  if (source === lead || homes.every((home) => there.has(home))) return () => true;
+  return ({ sentence }) => homes.some((home) => fullStates(sentence).has(home));
+}
+
+/** The states an article is on: those of its title, else of its first sentence. */
+function homesOf({ title, text }: SourceText): Set<string> {
+  const named = fullStates(title);
+  return named.size > 0 ? named : fullStates(candidatesOf(text)[0]?.shown ?? "");
 }
 
 function withoutJudgements({ text, summary, points, excerpt }: Extracts): Extracts {

@@ -28,6 +28,19 @@ export function isStateName(words: string): boolean {
   return STATE_NAMES.has(words);
 }
 
+const FULL_STATE = new RegExp(
+  `(?<!\\p{L})(?:${[...STATE_NAMES]
+    .sort((one, other) => other.length - one.length)
+    .map((name) => name.replace(/(?<=^|\s)\p{Ll}(?!f )/gu, (letter) => letter.toUpperCase()))
+    .join("|")})(?!\\p{L}|,? D\\.? ?C\\b)`,
+  "gu",
+);
+
+/** The states a text names in full. */
+export function fullStates(text: string): Set<string> {
+  return new Set((text.match(FULL_STATE) ?? []).map((name) => name.toLowerCase()));
+}
+
 const SHORT_STATE =
   /(?:\b[RDI]-|\(|, ?)((?:[A-Z]\.\s?){2}|[A-Z]{2}\b|(?:Ala|Ariz|Ark|Calif|Colo|Conn|Del|Fla|Ga|Ill|Ind|Kans?|Ky|La|Mass|Md|Mich|Minn|Miss|Mo|Mont|Nebr?|Nev|Okla|Ore|Pa|Tenn|Tex|Va|Vt|Wash|Wisc?|Wyo)\b\.?)/gu;
 

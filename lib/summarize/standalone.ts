@@ -14,6 +14,8 @@ export type Candidate = {
   isQuoted: boolean;
   /** 0 stands alone; 1 leans on what came before, leads in a quotation or is one with its speaker; 2 is only better than nothing. */
   tier: 0 | 1 | 2;
+  /** An item of a list of provisions, or what is said of the item before. */
+  isItem: boolean;
 };
 
 /** Enough for any article; what a hostile page adds is not read. */
@@ -24,17 +26,23 @@ const MAX_LENGTH = 100_000;
 export function candidatesOf(text: string): Candidate[] {
   const found: Candidate[] = [];
   const seen = new Set<string>();
+  const letter = letterWithin(text);
   for (const [position, sentence] of firstSentences(text).entries()) {
     const lead = /^(?:[–—-]+\s*|\d{1,2}[.)]\s+|\([\p{L}\p{Nd}.]{1,6}\)\s+)?/u.exec(sentence.text)?.[0].length ?? 0;
     const start = sentence.start + lead + leadInLength(sentence.text.slice(lead));
     const shown = toOneLine(text.slice(start, sentence.end));
-    const isQuoted = isInsideQuote(text, start) || /^["“]/u.test(shown);
+    const isLetter = start >= letter.start && start < letter.end;
+    const isQuoted = isLetter || isInsideQuote(text, start) || /^["“]/u.test(shown);
     const isLead = found.every((candidate) => candidate.tier === 2);
     const tier = tierOf(shown, isQuoted, isLead);
     const key = shown.toLowerCase().replace(/[^\p{L}\p{Nd}]+/gu, "");
     if (tier === null || seen.has(key)) continue;
     seen.add(key);
-    found.push({ shown, start, end: sentence.end, position, isQuoted, tier });
+    const before = found.at(-1);
+    const isOfItem =
+      before?.isItem === true && /^(?:The|Each|Any) /u.test(shown) && !text.slice(before.end, start).includes("\n");
+    const isItem = PROVISION.test(shown) || isOfItem;
+    found.push({ shown, start, end: sentence.end, position, isQuoted, tier: isOfItem || isLetter ? 2 : tier, isItem });
   }
   return found;
 }
@@ -45,7 +53,7 @@ function firstSentences(text: string): Sentence[] {
   return (isLong ? sentences.slice(0, -1) : sentences).slice(0, MAX_SENTENCES);
 }
 
-/** 'WASHINGTON, D.C. (Jan. 5) – , 'WASHINGTON Legislation …', 'LOWERING COSTS: '. */
+/** 'WASHINGTON, D.C. (Jan. 5) – , 'WASHINGTON Legislation …', 'LOWERING COSTS: ', and 'Today, ', which is another day to its reader. */
 const LEAD_INS = [
   /^[([]\p{Lu}[\p{L}.,’' -]{2,40}[)\]]\s*(?:[–—]+|--?|\|)?\s*/u,
   /^(?:\p{Lu}[\p{Lu}.'’ -]+|\p{Lu}[\p{L}.'’]+(?: \p{Lu}[\p{L}.'’]+){0,2}, ?(?:D\.? ?C\.?|\p{Lu}\.?\p{Lu}\.?|\p{Lu}\p{Ll}{1,4}\.|Arkansas)|Washington)(?:,? ?(?:D\.? ?C\.?|\p{Lu}\.?\p{Lu}\.?|\p{Lu}\p{Ll}+\.?))?,?\s*(?:[([][^)\]]{2,40}[)\]])?\s*(?:[–—]+|--?|\|)\s*(?:(?:Today|\p{L}+day),?\s+(?=\p{Lu}\p{Ll}+day))?/u,
@@ -53,6 +61,7 @@ const LEAD_INS = [
   /^\p{Lu}[\p{L}.]+(?: \p{Lu}[\p{L}.]+){0,2}\s*[–—]+\s*(?=(?:Today|Yesterday|On|U\.S\.|The|Congress\p{L}*|Sen|Rep|Gov|An?)\b)/u,
   /^Washington, D\.C\. (?=U\.S\. |Sen|Rep|Cong|Today)/u,
   /^WASHINGTON(?:, ?D\.? ?C\.?)?,? +(?=\p{Lu}\p{Ll})/u,
+  /^(?:Today|Yesterday|This (?:morning|afternoon|evening)),\s+(?=\p{Lu})/u,
   /^(?:\p{Lu}[\p{Lu}\p{Nd}’'&,/-]*\s+){1,10}?\p{Lu}[\p{Lu}\p{Nd}’'&/-]+:\s+(?=\p{Lu})/u,
 ];
 
@@ -70,7 +79,21 @@ function labelLength(sentence: string): number {
   const colon = sentence.slice(0, 200).indexOf(": ");
   const isLabel =
     colon > 2 && !SPOKEN_LABEL.test(sentence.slice(0, colon)) && /^\p{Lu}/u.test(sentence.slice(colon + 2));
-  return isLabel ? colon + 2 : 0;
+  return isLabel && hasVerb(sentence.slice(colon + 2)) ? colon + 2 : 0;
+}
+
+/** 'Incident: Severe storms and flooding.' */
+function isLabelledFact(shown: string): boolean {
+  return /^\p{Lu}\p{L}+(?: \p{L}+){0,2}: [\p{Lu}\p{Nd}$][^:]*\.$/u.test(shown);
+}
+
+/** From 'Dear Leader Book:' to the greeting at its end: the words of who wrote the letter. */
+function letterWithin(text: string): { start: number; end: number } {
+  const start = /^Dear \p{Lu}[^\n]{1,160}[:,]$/mu.exec(text)?.index ?? text.length;
+  const length = /^(?:Sincerely|Respectfully|Yours|Best regards|(?:Most )?Gratefully)\b/mu.exec(
+    text.slice(start),
+  )?.index;
+  return { start, end: length === undefined ? text.length : start + length };
 }
 
 function isInsideQuote(text: string, at: number): boolean {
@@ -79,8 +102,8 @@ function isInsideQuote(text: string, at: number): boolean {
   let curly = 0;
   let straight = 0;
   for (const mark of text.slice(from, at)) {
-    if (mark === "“") curly = 1;
-    if (mark === "”") curly = 0;
+    if (mark === "“") curly += 1;
+    if (mark === "”") curly = Math.max(0, curly - 1);
     if (mark === '"') straight += 1;
   }
   return curly > 0 || straight % 2 === 1;
@@ -104,11 +127,15 @@ const FIRST_PERSON =
 
 /** Openers that point at a sentence which is not shown. */
 const DANGLING =
-  /^(?:He|She|They|It|His|Her|Hers|Their|Its|Them|However|But|And|Or|Nor|Also|Instead|Thus|Therefore|So|Yet|Still|Then|Well|Besides|Nevertheless|Nonetheless|Likewise|Conversely|Consequently|Accordingly|Hence|Indeed|Again|Overall|Finally|Rather|Otherwise|Afterwards?|Because of (?:this|that|these)|In (?:contrast|fact|response|turn|short|other words|conclusion|doing so|so doing|(?:that|this|these|those)(?! (?:final|proposed|interim|order|rule|notice|document|proceeding)))|As a result|As such|As part of (?:this|that|these)|For (?:example|instance|this|that|these)|On the other hand|By contrast|By doing so|At the (?:same|end)|To (?:that|this) end|With (?:this|that|these)|Under (?:this|that|these)|That (?:is|was|would|will|means|includes|said)|That['’]s|This (?:is|was|will|would|means|includes|has|comes|allows|helps|can|could|should|makes|marks)|These (?:are|were|will|would|include|have)|Those (?:are|were|who)|There(?:['’]s| (?:is|are|was|were|has|have))|Here(?:['’]s| (?:is|are))|Both|Neither|Another|Others?|Some of (?:these|the)|Not only|Why|How|What|Secs?\. ?\d+|When asked|Doing so|Let|Please|Simply put|Just|Even|Now|Together|Among (?:them|these|those)|(?:First|Second|Third|Last(?:ly)?|Next)(?! \p{Lu})|Unfortunately|Fortunately|Clearly|Sadly|Yes|No)\b(?! ?[-.]\p{L})/u;
+  /^(?:He|She|They|It|His|Her|Hers|Their|Its|Them|However|But|And|Or|Nor|Also|Instead|Thus|Therefore|So|Yet|Still|Then|Well|Besides|Nevertheless|Nonetheless|Likewise|Conversely|Consequently|Accordingly|Hence|Indeed|Again|Overall|Finally|Rather|Otherwise|Afterwards?|Because of (?:this|that|these)|In (?:contrast|fact|response|turn|short|other words|conclusion|doing so|so doing|(?:that|this|these|those)(?! (?:final|proposed|interim|order|rule|notice|document|proceeding)))|As a result|As such|As part of (?:this|that|these)|For (?:example|instance|this|that|these)|On the other hand|By contrast|By doing so|At the (?:same|end)|To (?:that|this) end|With (?:this|that|these)|Under (?:this|that|these)|That (?:is|was|would|will|means|includes|said)|That['’]s|This (?:is(?! an? (?:\p{L}+ )?(?:notice|amendment|correction|rule|order)\b)|was|will|would|means|includes|has|comes|allows|helps|can|could|should|makes|marks)|These (?:are|were|will|would|include|have)|Those (?:are|were|who)|There(?:['’]s| (?:is|are|was|were|has|have))|Here(?:['’]s| (?:is|are))|Both|Neither|Another|Others?|Some of (?:these|the)|Not only|Why|How|What|Secs?\. ?\d+|When asked|Doing so|Let|Please|Simply put|Just|Even|Now|Together|Among (?:them|these|those)|(?:First|Second|Third|Last(?:ly)?|Next)(?! \p{Lu})|Unfortunately|Fortunately|Clearly|Sadly|Yes|No)\b(?! ?[-.]\p{L})/u;
 
 /** Openers and words that lean on the sentence before, though less. */
 const LEANING =
-  /^(?:Additionally|Furthermore|Moreover|Meanwhile|Specifically|Further|Similarly|In (?:addition|particular)|To (?:achieve|do|accomplish|support|address) (?:this|that|these)|This|These|That|Those|Such|The (?:former|latter|same|two|three|four|pair|duo|group))\b|^(?:\S+ ){1,5}also\b|^(?:Reduces|Directs|Empowers|Provides|Requires|Creates|Establish(?:es)?|Authorizes|Allows|Increases|Expands|Extends|Ensures|Improves|Removes|Prohibits|Generates|Makes|Supports|Encourages|Modernizes|Clarifies|Strengthens|Amends|Repeals|Protects|Prevents|Adds|Codifies|Streamlines|Helps|Does(?: not)?|Require|Prohibit|Create|Establish|Direct|Provide|Make|Expand|Increase|Reduce|Ensure|Allow|Authorize|Support|Improve|Extend|Encourage|Strengthen|Eliminate|Invest|Build|Develop|Remove|Protect|Prevent|Enhance|Repeal|Codify|Streamline|Advance|Promote|Help|Give|Lower|Keep|Add|End|Amend|Clarify|Modernize|Accelerate|Launch|Identify|Coordinate|Implement|Deploy|Convene)\b|\b(?:aforementioned|the following)\b|\[\d{1,2}\]/u;
+  /^(?:Additionally|Furthermore|Moreover|Meanwhile|Specifically|Further|Similarly|In (?:addition|particular)|To (?:achieve|do|accomplish|support|address) (?:this|that|these)|This|These|That|Those|Such|The (?:former|latter|same|two|three|four|pair|duo|group))\b|^(?:\S+ ){1,5}also\b|\b(?:aforementioned|the following)\b|\bth(?:is|ese) (?:programs?|grants?|projects?|initiatives?|funding|extensions?)\b|\[\d{1,2}\]/u;
+
+/** An item of what 'the bill would' do: 'Require contractors to disclose …'. */
+const PROVISION =
+  /^(?:Reduces|Directs|Empowers|Provides|Requires|Creates|Establish(?:es)?|Authorizes|Allows|Increases|Expands|Extends|Ensures|Improves|Removes|Prohibits|Generates|Makes|Supports|Encourages|Modernizes|Clarifies|Strengthens|Amends|Repeals|Protects|Prevents|Adds|Codifies|Streamlines|Helps|Does(?: not)?|Require|Prohibit|Create|Establish|Direct|Provide|Make|Expand|Increase|Reduce|Ensure|Allow|Authorize|Support|Improve|Extend|Encourage|Strengthen|Eliminate|Invest|Build|Develop|Remove|Protect|Prevent|Enhance|Repeal|Codify|Streamline|Advance|Promote|Help|Give|Lower|Keep|Add|End|Amend|Clarify|Modernize|Accelerate|Launch|Identify|Coordinate|Implement|Deploy|Convene)\b/u;
 
 /** Items of a list without their subject: 'As governor, created a framework …', 'Working to enhance the tax credit …'. */
 const SUBJECTLESS =
@@ -144,7 +171,12 @@ function tierOf(shown: string, isQuoted: boolean, isLead: boolean): Candidate["t
   if (isSpeech) return hasSpeaker(shown) && !isCourtesy(shown) ? 1 : 2;
   // A list of co-signers tells a reader nothing, unless it is how the text begins.
   if (isList(shown)) return isLead ? 1 : 2;
-  return LEANING.test(shown) || /\b[Oo]ur\b/u.test(withoutAsides(shown)) || shown.endsWith(":") ? 1 : 0;
+  return leansOnNeighbours(shown) ||
+    isLabelledFact(shown) ||
+    /\b[Oo]ur\b/u.test(withoutAsides(shown)) ||
+    shown.endsWith(":")
+    ? 1
+    : 0;
 }
 
 const AUXILIARY =
@@ -152,15 +184,19 @@ const AUXILIARY =
 const VERB =
   /(?<![-\p{L}])\p{L}{2,}ed\b|\b(?:includes?|provides?|allows?|applies|serves?|supports?|directs?|seeks?|aims?|intends?|proposes?|calls?|gives?|plays?|comes?|costs?|needs?|remains?|outlines?|saves?|works?|uses?|takes?|continues?|expects?|plans?|wants?|offers?|ensures?|creates?|establish(?:es)?|amends?|prohibits?|faces?|represents?|reflects?|grants?|issues|announces|urges|addresses|revises|adopts?|reports?|shows?|found|led|made|sent|met|wrote|told|became|began|got|gave|went|took|saw|held|won|lost|brought|built|bought|paid|spent|cut|set|put|grew|fell|rose|ran|came|left|kept|stood)\b/iu;
 
+/** Opens a whole sentence all the same. */
+const NO_PARTICIPLE =
+  /^(?:During|Following|According|Regarding|Concerning|Notwithstanding|Pending|Wyoming|Boeing|Beijing|King|Spring|(?:Any|Every|No)thing)\b/u;
+
 /** False for items of a list, 'Sharing lessons learned on …' or 'A grant to assist a household.', but not for sums of money. */
 function hasVerb(shown: string): boolean {
   if (AUXILIARY.test(shown) || shown.startsWith("$")) return true;
-  return !/^\p{Lu}\p{Ll}+ing\b/u.test(shown) && VERB.test(shown);
+  return (!/^\p{Lu}\p{Ll}+ing\b/u.test(shown) || NO_PARTICIPLE.test(shown)) && VERB.test(shown);
 }
 
 /** Whether the sentence, beside one of another article, could be taken to speak of that one's people or things. */
 export function isOfItsArticle(shown: string): boolean {
-  return OF_ITS_ARTICLE.test(shown) || LEANING.test(shown) || DANGLING.test(shown);
+  return OF_ITS_ARTICLE.test(shown) || leansOnNeighbours(shown) || DANGLING.test(shown);
 }
 
 /** 'However', 'It', 'As part of this initiative': points at a sentence before, of which there is none. */
@@ -172,7 +208,7 @@ const OPENS_LEANING =
   /^(?:Additionally|Furthermore|Moreover|Meanwhile|Further|Similarly|In addition|Such|The (?:former|latter|same)|As part of (?:the|this|that|these) (?:\p{Ll}+ )?(?:initiative|program|effort|plan|bill|law|package|agreement))\b/u;
 
 export function leansOnNeighbours(shown: string): boolean {
-  return LEANING.test(shown);
+  return LEANING.test(shown) || PROVISION.test(shown);
 }
 
 /** 'I am thrilled …' tells of no event. */
