@@ -14,7 +14,8 @@ export type EventMeaning = {
 export function meaningOf({ type, data }: ProviderEvent): EventMeaning {
   const details = data.bounce?.message ?? data.suppressed?.message ?? data.failed?.reason ?? null;
   const means = (problem: EventMeaning["problem"], failure: string | null) => ({ problem, failure, details });
-  const confirms = /^email\.(sent|delivered|delivery_delayed|opened|clicked|bounced|complained)$/.test(type);
+  const confirms =
+    /^email\.(sent|delivered|delivery_delayed|opened|clicked|bounced|complained|failed|suppressed)$/.test(type);
   if (type === "email.complained") return { ...means("complaint", null), confirms };
   if (type === "email.suppressed") return { ...means("bounce", "The provider refuses the address."), confirms };
   if (type === "email.failed")
