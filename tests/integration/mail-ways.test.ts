@@ -155,7 +155,7 @@ describe("SMTP", () => {
 
   test("a server that takes the message and never says so gets it once", async () => {
     const { taken, port } = await mailServer({}, () => {});
-    database.set({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_TIMEOUT_MS: 1_500 });
+    database.set({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_TIMEOUT_MS: 4_000 });
     await queuedBriefing(1);
     await sendDueMails();
     await due();
