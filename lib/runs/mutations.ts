@@ -26,6 +26,8 @@ export type Begun = {
   created: boolean;
   /** Whether it stands for the moment of the schedule that was asked for. */
   isOfMoment: boolean;
+  /** Whether it ends in mails. */
+  send_email: boolean;
 };
 
 const MOST_ATTEMPTS = 20;
@@ -55,10 +57,10 @@ export async function createRun(input: NewRun, conn: Db = db()): Promise<Begun> 
       .insert(runs)
       .values({ ...input, ...lease })
       .onConflictDoNothing()
-      .returning({ id: runs.id });
-    if (made) return { id: made.id, created: true, isOfMoment: moment !== undefined };
+      .returning({ id: runs.id, send_email: runs.send_email });
+    if (made) return { ...made, created: true, isOfMoment: moment !== undefined };
     const [known] = await conn
-      .select({ id: runs.id, isOfMoment })
+      .select({ id: runs.id, isOfMoment, send_email: runs.send_email })
       .from(runs)
       .where(or(isOfMoment, and(eq(runs.user_id, input.user_id), inArray(runs.status, [...UNDER_WAY]))))
       .orderBy(desc(isOfMoment), runs.id)

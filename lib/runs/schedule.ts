@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type Cron, latestMoment, parseCron } from "@/lib/cron";
 import { type Db, db, isDatabaseOutage } from "@/lib/db";
 import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
 import { log, logError } from "@/lib/log";
 import { listRunQueries } from "@/lib/queries/data";
 import { getMasterUser } from "@/lib/users/data";
@@ -66,12 +67,18 @@ export async function runWhatIsDue(now: Date): Promise<string | null> {
 const LATE_MS = 10 * 60_000;
 const MINUTE_MS = 60_000;
 
-/** Starts the scheduled run as called from outside: the run of the schedule's moment just past, or of this very minute. Null: nothing to run. */
+/**
+ * Starts the scheduled run as called from outside: the run of the schedule's moment just past, or of this very minute. Null: nothing to
+ * run. Throws `conflict` while a run without mails is under way: taken for this one, nobody would get any.
+ */
 export async function runNow(now: Date): Promise<string | null> {
   const cron = readCron();
   const due = cron && latestMoment(cron, env().DIGEST_TIMEZONE, new Date(now.getTime() - LATE_MS), now);
   const minute = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS);
-  return (await startScheduledRun(now, due ?? minute))?.id ?? null;
+  const run = await startScheduledRun(now, due ?? minute);
+  if (run && !run.send_email)
+    throw new AppError("conflict", "Another run of these queries is under way. Call again when it has ended.");
+  return run?.id ?? null;
 }
 
 /** Starts the run of the master user's queries that ends in mails; null, and a line in the log, when there is nothing to run. */

@@ -185,6 +185,16 @@ describe("POST /api/cron/digest", () => {
     expect([answer.status, await answer.json()]).toEqual([400, { error: "The master user has no queries to run." }]);
   });
 
+  test("asks to be called again while a run without mails is in its way", async () => {
+    const user_id = await makeMaster();
+    const run = { user_id, kind: "manual", as_of: SIX, sources: [], queries: [], send_email: false } as const;
+    await createRun({ ...run, sources: [], queries: [], lease_owner: null });
+    expect((await call(`Bearer ${SECRET}`)).status).toBe(409);
+    await endRuns();
+    expect((await call(`Bearer ${SECRET}`)).status).toBe(202);
+    await endRuns();
+  });
+
   test("stands for the schedule's moment just past, whoever comes first, and else for its minute", async () => {
     await makeMaster();
     await runWhatIsDue(later(-60));
