@@ -36,7 +36,7 @@ export async function queueBriefing(briefingId: number, now: Date, conn: Db = db
   // Who is still waiting for the time of an older one reads the newest instead, where it has anything for them.
   await conn.execute(sql`
     update deliveries set status = 'failed', error = ${SUPERSEDED}
-    where kind = 'digest' and status = 'pending' and attempts = 0 and due_at > now() and briefing_id < ${briefingId}
+    where kind = 'digest' and status = 'pending' and error is null and due_at > now() and briefing_id < ${briefingId}
       and user_id = any (${sql.param(replaced)}::int[]) and provider_id is null`);
   return { queued: queued.length, already_sent: subscribers.length - queued.length };
 }
@@ -101,7 +101,6 @@ async function insertSome(
       target: [deliveries.briefing_id, deliveries.user_id, deliveries.kind],
       set: {
         status: "pending",
-        attempts: 0,
         error: null,
         due_at: sql.raw(`excluded.${due_at.name}`),
         provider_id: sql.raw(`excluded.${provider_id.name}`),
@@ -123,7 +122,7 @@ export async function retryDelivery(admin: Admin, id: string, address: string, c
       throw new AppError("conflict", "This mail cannot be sent again.");
     await tx
       .update(deliveries)
-      .set({ status: "pending", attempts: 0, error: null, due_at: sql`now()` })
+      .set({ status: "pending", error: null, due_at: sql`now()` })
       .where(eq(deliveries.id, id));
     const change = { action: "mail.retry", target: `summary ${briefing_id}`, details: { delivery: id } };
     await recordChange(admin, change, address, tx);

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { deliveries, users } from "@/db/schema";
 import { db } from "@/lib/db";
 import { queueBriefing } from "@/lib/deliveries/mutations";
+import { claimDeliveries, failDelivery, handOver } from "@/lib/handovers/mutations";
 import { sendDueMails } from "@/lib/runs/mail";
 import { emptyDatabase, useDatabase } from "../support/database";
 import { makeUser } from "../support/factories";
@@ -197,6 +198,20 @@ describe("at the moment of sending", () => {
     await sendDueMails();
     expect(addressesOf(resend.taken)).toEqual(["new@example.org"]);
     expect(await allDeliveries()).toMatchObject([{ email: "new@example.org", status: "sent" }]);
+  });
+
+  test("whoever took a mail on before it was tried again has lost it", async () => {
+    const { id } = await queuedBriefing(1);
+    const way = { name: "resend", most: 1, resumable: true };
+    const [slow] = await claimDeliveries(way);
+    await later();
+    const [quick] = await claimDeliveries(way);
+    if (!slow || !quick) throw new Error("Both took it on.");
+    await failDelivery(quick, "refused", { untaken: true });
+    expect(await queueBriefing(id, new Date())).toEqual({ queued: 1, already_sent: 0 });
+    await later();
+    await claimDeliveries(way);
+    expect(await handOver({ row: slow, name: "resend:list:x", moment: new Date() })).toBe(false);
   });
 
   test("more than one call's worth goes in several, each mail once", async () => {
