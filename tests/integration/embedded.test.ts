@@ -22,7 +22,7 @@ test("the server starts in a private folder, is found again, and starts after it
   const pid = serverPid();
   const left = readFileSync(pidFile, "utf8");
   process.kill(pid, "SIGKILL");
-  await expect.poll(() => isRunning(pid), { timeout: 5_000 }).toBe(false);
+  await expect.poll(() => isRunning(pid), { timeout: 20_000 }).toBe(false);
   expect(await first.isAlive()).toBe(false);
   writeFileSync(pidFile, left.replace(/^\d+/, String(process.pid)));
   const revived = await startEmbedded(folder);

@@ -109,7 +109,7 @@ describe("npm start", { timeout: 240_000 }, () => {
     expect(pids.length).toBeGreaterThanOrEqual(3);
     process.kill(product.pid, "SIGTERM");
     expect(await product.ended).toBe(0);
-    await expect.poll(() => pids.filter(isRunning), { timeout: 5_000 }).toEqual([]);
+    await expect.poll(() => pids.filter(isRunning), { timeout: 20_000 }).toEqual([]);
   });
 
   test("repeats nothing the second time", async () => {
@@ -154,7 +154,7 @@ describe("npm start", { timeout: 240_000 }, () => {
     await expectCounts();
     process.kill(product.pid, "SIGINT");
     expect(await product.ended).toBe(0);
-    await expect.poll(() => isRunning(revived), { timeout: 5_000 }).toBe(false);
+    await expect.poll(() => isRunning(revived), { timeout: 20_000 }).toBe(false);
   });
 
   const isHealthy = () =>
