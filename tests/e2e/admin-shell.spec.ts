@@ -192,7 +192,7 @@ test.describe("while a run is active", () => {
 
 test.describe("every tab and page", () => {
   for (const theme of ["dark", "light"]) {
-    test(`has no fault axe finds, in ${theme}`, async ({ page }) => {
+    test(`of an archive has no fault axe finds, in ${theme}`, async ({ page }) => {
       test.slow();
       await page.addInitScript((value) => localStorage.setItem("theme", value), theme);
       await signIn(page, "admin");
