@@ -58,11 +58,15 @@ describe("candidatesOf", () => {
     ],
   ])("leaves out which day was the writer's today: %s", (text, expected) => expect(shownOf(text)).toEqual([expected]));
 
-  it("keeps a label that what follows needs", () => {
-    const [, incident] = candidatesOf(
-      "This is an amendment of the declaration for Kentucky.\nIncident: Severe Storms, Flooding, and Tornadoes.",
+  it("keeps a label that what follows needs, and begins with what a notice says of itself", () => {
+    const found = candidatesOf(
+      "This is a Notice of the declaration of a disaster for Kentucky.\nIncident: Severe Storms, Flooding, and Tornadoes.",
     );
-    expect(incident?.shown).toBe("Incident: Severe Storms, Flooding, and Tornadoes.");
+    expect(found.map(({ shown, tier }) => [shown, tier])).toEqual([
+      ["This is a Notice of the declaration of a disaster for Kentucky.", 1],
+      ["Incident: Severe Storms, Flooding, and Tornadoes.", 1],
+    ]);
+    expect(shownOf("This notice invites applications for grants to rural systems.")).toHaveLength(1);
   });
 
   it("takes the words of a letter for its writer's", () => {

@@ -84,7 +84,7 @@ function labelLength(sentence: string): number {
 
 /** 'Incident: Severe storms and flooding.' */
 function isLabelledFact(shown: string): boolean {
-  return /^\p{Lu}\p{L}+(?: \p{L}+){0,2}: [\p{Lu}\p{Nd}$][^:]*\.$/u.test(shown);
+  return /^\p{Lu}\p{Ll}+(?: \p{L}+){0,2}: [\p{Lu}\p{Nd}$][^:]*\.$/u.test(shown);
 }
 
 /** From 'Dear Leader Book:' to the greeting at its end: the words of who wrote the letter. */
@@ -127,11 +127,11 @@ const FIRST_PERSON =
 
 /** Openers that point at a sentence which is not shown. */
 const DANGLING =
-  /^(?:He|She|They|It|His|Her|Hers|Their|Its|Them|However|But|And|Or|Nor|Also|Instead|Thus|Therefore|So|Yet|Still|Then|Well|Besides|Nevertheless|Nonetheless|Likewise|Conversely|Consequently|Accordingly|Hence|Indeed|Again|Overall|Finally|Rather|Otherwise|Afterwards?|Because of (?:this|that|these)|In (?:contrast|fact|response|turn|short|other words|conclusion|doing so|so doing|(?:that|this|these|those)(?! (?:final|proposed|interim|order|rule|notice|document|proceeding)))|As a result|As such|As part of (?:this|that|these)|For (?:example|instance|this|that|these)|On the other hand|By contrast|By doing so|At the (?:same|end)|To (?:that|this) end|With (?:this|that|these)|Under (?:this|that|these)|That (?:is|was|would|will|means|includes|said)|That['’]s|This (?:is(?! an? (?:\p{L}+ )?(?:notice|amendment|correction|rule|order)\b)|was|will|would|means|includes|has|comes|allows|helps|can|could|should|makes|marks)|These (?:are|were|will|would|include|have)|Those (?:are|were|who)|There(?:['’]s| (?:is|are|was|were|has|have))|Here(?:['’]s| (?:is|are))|Both|Neither|Another|Others?|Some of (?:these|the)|Not only|Why|How|What|Secs?\. ?\d+|When asked|Doing so|Let|Please|Simply put|Just|Even|Now|Together|Among (?:them|these|those)|(?:First|Second|Third|Last(?:ly)?|Next)(?! \p{Lu})|Unfortunately|Fortunately|Clearly|Sadly|Yes|No)\b(?! ?[-.]\p{L})/u;
+  /^(?:He|She|They|It|His|Her|Hers|Their|Its|Them|However|But|And|Or|Nor|Also|Instead|Thus|Therefore|So|Yet|Still|Then|Well|Besides|Nevertheless|Nonetheless|Likewise|Conversely|Consequently|Accordingly|Hence|Indeed|Again|Overall|Finally|Rather|Otherwise|Afterwards?|Because of (?:this|that|these)|In (?:contrast|fact|response|turn|short|other words|conclusion|doing so|so doing|(?:that|this|these|those)(?! (?:final|proposed|interim|order|rule|notice|document|proceeding)))|As a result|As such|As part of (?:this|that|these)|For (?:example|instance|this|that|these)|On the other hand|By contrast|By doing so|At the (?:same|end)|To (?:that|this) end|With (?:this|that|these)|Under (?:this|that|these)|That (?:is|was|would|will|means|includes|said)|That['’]s|This (?:is(?! an? (?:\p{L}+ )?(?:[Nn]otice|[Aa]mendment|[Cc]orrection|[Rr]ule|[Oo]rder)\b)|was|will|would|means|includes|has|comes|allows|helps|can|could|should|makes|marks)|These (?:are|were|will|would|include|have)|Those (?:are|were|who)|There(?:['’]s| (?:is|are|was|were|has|have))|Here(?:['’]s| (?:is|are))|Both|Neither|Another|Others?|Some of (?:these|the)|Not only|Why|How|What|Secs?\. ?\d+|When asked|Doing so|Let|Please|Simply put|Just|Even|Now|Together|Among (?:them|these|those)|(?:First|Second|Third|Last(?:ly)?|Next)(?! \p{Lu})|Unfortunately|Fortunately|Clearly|Sadly|Yes|No)\b(?! ?[-.]\p{L})/u;
 
 /** Openers and words that lean on the sentence before, though less. */
 const LEANING =
-  /^(?:Additionally|Furthermore|Moreover|Meanwhile|Specifically|Further|Similarly|In (?:addition|particular)|To (?:achieve|do|accomplish|support|address) (?:this|that|these)|This|These|That|Those|Such|The (?:former|latter|same|two|three|four|pair|duo|group))\b|^(?:\S+ ){1,5}also\b|\b(?:aforementioned|the following)\b|\bth(?:is|ese) (?:programs?|grants?|projects?|initiatives?|funding|extensions?)\b|\[\d{1,2}\]/u;
+  /^(?:Additionally|Furthermore|Moreover|Meanwhile|Specifically|Further|Similarly|In (?:addition|particular)|To (?:achieve|do|accomplish|support|address) (?:this|that|these)|This(?! (?:final |proposed |interim )?(?:notice|rule|document|order|action)\b)|These|That|Those|Such|The (?:former|latter|same|two|three|four|pair|duo|group))\b|^(?:\S+ ){1,5}also\b|\b(?:aforementioned|the following)\b|\bth(?:is|ese) (?:programs?|grants?|projects?|initiatives?|funding|extensions?)\b|\[\d{1,2}\]/u;
 
 /** An item of what 'the bill would' do: 'Require contractors to disclose …'. */
 const PROVISION =
@@ -163,6 +163,7 @@ function tierOf(shown: string, isQuoted: boolean, isLead: boolean): Candidate["t
       shown,
     );
   const isFitting = words >= 7 && shown.length >= 40 && shown.length <= (isLead ? 600 : 480) && hasVerb(shown);
+  if (isWhole && !isQuoted && isLabelledFact(shown)) return isList(shown) ? 2 : 1;
   // Two words of praise or blame are an opinion, and nobody is named here who holds it.
   if (loadedWords(shown) >= 2) return 2;
   if (!isWhole || !isFitting || DANGLING.test(shown) || BOILERPLATE.test(shown) || !hasBalancedQuotes(shown)) return 2;
@@ -171,12 +172,7 @@ function tierOf(shown: string, isQuoted: boolean, isLead: boolean): Candidate["t
   if (isSpeech) return hasSpeaker(shown) && !isCourtesy(shown) ? 1 : 2;
   // A list of co-signers tells a reader nothing, unless it is how the text begins.
   if (isList(shown)) return isLead ? 1 : 2;
-  return leansOnNeighbours(shown) ||
-    isLabelledFact(shown) ||
-    /\b[Oo]ur\b/u.test(withoutAsides(shown)) ||
-    shown.endsWith(":")
-    ? 1
-    : 0;
+  return leansOnNeighbours(shown) || /\b[Oo]ur\b/u.test(withoutAsides(shown)) || shown.endsWith(":") ? 1 : 0;
 }
 
 const AUXILIARY =
