@@ -19,8 +19,11 @@ const LONGEST_SIDE = 16_384;
 /** Ordinary photos take a tenth of it; a busy machine may take its time. */
 const MOST_SECONDS = 10;
 
-/** libvips' decoders of what cameras and browsers make; everything else (SVG, PDF, TIFF …) stays shut. */
-const DECODERS = ["Jpeg", "Png", "Webp", "Nsgif", "Heif"].map((name) => `VipsForeignLoad${name}`);
+/**
+ * libvips' decoders of what cameras and browsers make; everything else (PDF, TIFF …) stays shut. That of SVG draws the cards of our
+ * own pages in the same process; no photo gets as far as to it.
+ */
+const DECODERS = ["Jpeg", "Png", "Webp", "Nsgif", "Heif", "Svg"].map((name) => `VipsForeignLoad${name}`);
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: DECODERS });
 sharp.cache(false);
@@ -38,7 +41,28 @@ export async function encodePhoto(bytes: Uint8Array): Promise<Photo> {
   }
 }
 
+/** How files of those formats begin: JPEG, PNG, GIF, WebP, and HEIF with AVIF, whose first byte is the upper one of a small length. */
+const BEGINNINGS: [at: number, bytes: string][][] = [
+  [[0, "\xff\xd8\xff"]],
+  [[0, "\x89PNG\r\n"]],
+  [[0, "GIF8"]],
+  [
+    [0, "RIFF"],
+    [8, "WEBP"],
+  ],
+  [
+    [0, "\0"],
+    [4, "ftyp"],
+  ],
+];
+
+function beginsAsPhoto(bytes: Uint8Array): boolean {
+  const start = Buffer.from(bytes.subarray(0, 12)).toString("latin1");
+  return BEGINNINGS.some((marks) => marks.every(([at, mark]) => start.startsWith(mark, at)));
+}
+
 async function encode(bytes: Uint8Array): Promise<Photo> {
+  if (!beginsAsPhoto(bytes)) throw new Error("The file is none of the formats of photos.");
   const open = () =>
     sharp(bytes, { failOn: "error", pages: 1, sequentialRead: true }).timeout({ seconds: MOST_SECONDS });
   // Only the header is read for it.

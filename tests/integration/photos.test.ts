@@ -1,8 +1,9 @@
-import { deflateSync } from "node:zlib";
+import { deflateSync, gzipSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import postgres from "postgres";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { renderCard } from "@/app/_found/card";
 import { auditLog, photos } from "@/db/schema";
 import { db, PUBLISHED_CHANNEL } from "@/lib/db";
 import { serveApi } from "../support/api";
@@ -205,6 +206,10 @@ describe("what is no photo is refused in the specification's words", () => {
   test.each<[string, () => Promise<Buffer> | Buffer, string?]>([
     ["SVG", () => Buffer.from(svg), "image/svg+xml"],
     ["SVG under another type", () => Buffer.from(svg), "image/png"],
+    ["SVG that begins as a GIF", () => Buffer.from(`GIF89a ${svg}`), "image/gif"],
+    ["SVG that begins as a WebP", () => Buffer.from(`RIFFabcdWEBP ${svg}`), "image/webp"],
+    ["SVG that begins as an AVIF", () => Buffer.from(`\0\0\0\x1cftypavif${svg}`), "image/avif"],
+    ["compressed SVG", () => gzipSync(svg), "image/svg+xml"],
     ["HTML named .jpg", () => Buffer.from("<!doctype html><script>alert(1)</script>")],
     ["nothing", () => Buffer.alloc(0)],
     ["zeros", () => Buffer.alloc(10_000)],
@@ -311,6 +316,11 @@ describe("the form", () => {
       { action: "photo.delete", target: `query ${query}` },
     ]);
   });
+});
+
+test("photos leave the cards of links drawable, which are SVG at first", async () => {
+  const answer = await renderCard({ title: "The grid holds", kicker: "Briefing", date: null });
+  expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).format).toBe("png");
 });
 
 test("photos are found by their keys alone", async () => {
