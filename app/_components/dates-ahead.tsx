@@ -75,7 +75,7 @@ function Place({ date: { what, article_id, start, end }, articles }: { date: Dat
     <p className="dates-what">
       {end > 0 ? <q>{/^\p{Ll}/u.test(what) ? `… ${what}` : what}</q> : null}{" "}
       <a className="link" href={paragraph ? `/article/${article_id}#p${paragraph}` : `/article/${article_id}`}>
-        {paragraph ? `paragraph ${paragraph}` : "article"}
+        {paragraph ? `paragraph ${paragraph}` : "Read the article"}
       </a>
     </p>
   );

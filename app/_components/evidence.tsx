@@ -48,7 +48,7 @@ export function PassageItem({ evidence, citations }: { evidence: Passage; citati
   return (
     <li>
       {isVerbatim(evidence) ? null : <p className="claim">{sentence}</p>}
-      {passage ? <q>{passage}</q> : null}{" "}
+      {passage ? <q className={/^["“]/u.test(passage) ? "as-quoted" : undefined}>{passage}</q> : null}{" "}
       <span className="place">
         <a className="link" href={`/article/${article_id}${passage ? `#p${paragraph}` : ""}`}>
           paragraph {paragraph}
