@@ -277,6 +277,29 @@ test("leaving the page saves what is not saved yet", async ({ page }) => {
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 });
 
+test("a reload right after typing shows what was typed and goes on from there", async ({ page }) => {
+  const owner = await openList(page, [row("one")]);
+  await field(page, "Query", 1).fill("typed before a reload");
+  await page.reload();
+  await expect(field(page, "Query", 1)).toHaveValue("typed before a reload");
+  await expect.poll(async () => (await savedList(page, owner))[0]?.query).toBe("typed before a reload");
+  await field(page, "Query", 1).fill("and again");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await expect.poll(async () => (await savedList(page, owner)).map(({ query }) => query)).toEqual(["and again"]);
+  await expect(page.getByText("This list was changed elsewhere in the meantime.")).toBeHidden();
+});
+
+test("what was refused when the tab was left is there on coming back", async ({ page }) => {
+  await openList(page, [row("one")]);
+  await field(page, "Site", 1).fill("http://localhost/");
+  await expect(page.getByText("Not saved")).toBeVisible();
+  await page.getByRole("link", { name: "Locations", exact: true }).click();
+  await expect(page).toHaveURL("/admin?tab=locations");
+  await page.goBack();
+  await expect(field(page, "Site", 1)).toHaveValue("http://localhost/");
+  await expect(page.getByText("Not saved")).toBeVisible();
+});
+
 test("leaving the page asks first when what is typed cannot be saved", async ({ page }) => {
   await openList(page, [row("one")]);
   await field(page, "Site", 1).fill("http://localhost/");

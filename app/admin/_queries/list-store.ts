@@ -1,9 +1,20 @@
 import { messageOf, statusOf } from "@/app/_browser/api";
 import { createAutosave, type SaveOutcome } from "@/app/_browser/autosave";
 import type { QueryList } from "@/lib/queries/types";
-import { keepDraft, takeDraft } from "./draft";
+import { type Draft, keepDraft, takeDraft } from "./draft";
 import { fetchQueryList, isShort, saveQueryList } from "./query-api";
-import { emptyRow, type Fault, faultOf, isFilled, movedRow, type Row, rowsOf, sentRow, tidied } from "./rows";
+import {
+  emptyRow,
+  type Fault,
+  faultOf,
+  isFilled,
+  movedRow,
+  type Row,
+  rowsOf,
+  saysTheSame,
+  sentRow,
+  tidied,
+} from "./rows";
 
 /** How the list stands to what is saved. */
 export type SaveState = "clean" | "saving" | "saved" | "failed" | "refused" | "conflict";
@@ -17,6 +28,9 @@ const QUIET_MS = 100;
 /** The newest list this page has seen of each user: the router may show an older one when one comes back to it. */
 const newest = new Map<number, QueryList>();
 
+/** The last save of a list that was left. */
+let leaving: Promise<unknown> = Promise.resolve();
+
 /** `rows` are what was typed into a form that could not be saved. */
 type Start = { userId: number; list: QueryList; photos: Record<number, string>; rows: Row[] | null };
 
@@ -28,6 +42,8 @@ export function createListStore({ userId, list, photos, rows }: Start) {
   let state: ListState = { rows: rows ?? rowsOf(start.queries, photos), save: "clean", fault: null };
   /** Counts the changes, so that a save knows of those made meanwhile. */
   let changes = 0;
+  /** What was sent without an answer may have arrived all the same. */
+  let unanswered: Row[] | null = null;
   /** The session has ended: the page is being left for the login. */
   let isOver = false;
   const watchers = new Set<() => void>();
@@ -51,15 +67,21 @@ export function createListStore({ userId, list, photos, rows }: Start) {
     set({ save: "saving" });
     try {
       keep(await saveQueryList({ user_id: userId, version, queries: sent.map(sentRow) }), sent);
+      takeDraft(userId);
+      unanswered = null;
       set({ save: changes === before ? "saved" : "saving", fault: null });
       return "saved";
     } catch (error) {
       const status = statusOf(error);
+      const maybe = unanswered;
+      unanswered = null;
+      if (status === 409 && maybe && (await hasArrived(maybe))) return save();
       if (status === 409) {
         set({ save: "conflict", fault: null });
         return "stopped";
       }
       if (status < 400 || status >= 500 || status === 429) {
+        unanswered = sent;
         set({ save: "failed" });
         return "failed";
       }
@@ -85,6 +107,28 @@ export function createListStore({ userId, list, photos, rows }: Start) {
         return { ...row, id: query.id, has_photo: query.has_photo, photo: query.has_photo ? row.photo : null };
       }),
     });
+  }
+
+  /** Whether these rows are what is saved now: then they are taken as saved. */
+  async function hasArrived(sent: Row[]): Promise<boolean> {
+    const saved = await fetchQueryList(userId).catch(() => null);
+    if (!saved || !saysTheSame(sent, saved.queries)) return false;
+    keep(saved, sent);
+    return true;
+  }
+
+  /** What became of a list that was on its way when its page was left: this page may have been made before it arrived. */
+  async function settle(draft: Draft): Promise<void> {
+    const before = changes;
+    const sent = draft.rows.filter(isFilled);
+    version = draft.version;
+    await leaving;
+    if (await hasArrived(sent)) {
+      if (changes === before) set({ save: "saved" });
+      return;
+    }
+    unanswered = sent;
+    change(state.rows);
   }
 
   return {
@@ -118,19 +162,33 @@ export function createListStore({ userId, list, photos, rows }: Start) {
     setPhoto(key: string, photo: string | null): void {
       set({ rows: state.rows.map((row) => (row.key === key ? { ...row, photo, has_photo: photo !== null } : row)) });
     },
-    /** Takes up what could not be saved when the session had ended; over a list that has changed since, only when asked to. */
+    /** Takes up what was kept when the session had ended or the page was left; over a list that has changed since, only when asked to. */
     restore(): void {
       const draft = takeDraft(userId);
       if (!draft) return;
+      if (draft.sentAt) {
+        set({ rows: draft.rows, save: "saving" });
+        void settle(draft);
+        return;
+      }
       if (draft.version !== version) set({ save: "conflict" });
       change(draft.rows);
     },
     flush: autosave.flush,
+    /** Sends what is not saved on the way out, and keeps it until that has arrived. */
+    leave(): void {
+      if (autosave.isDirty() && !isOver && state.save !== "conflict") {
+        const onItsWay = state.save === "refused" ? {} : { sentAt: Date.now() };
+        keepDraft({ userId, version, rows: state.rows, ...onItsWay });
+      }
+      leaving = autosave.flush();
+    },
     /** Shows the list as it is saved and forgets what was typed. */
     async loadTheirs(): Promise<void> {
       const theirs = await fetchQueryList(userId);
       version = theirs.version;
       newest.set(userId, theirs);
+      takeDraft(userId);
       const photoOf = new Map(state.rows.flatMap(({ id, photo }) => (id && photo ? [[id, photo]] : [])));
       autosave.reset();
       set({ rows: rowsOf(theirs.queries, Object.fromEntries(photoOf)), save: "clean", fault: null });

@@ -81,6 +81,17 @@ export function tidied(row: Row): Row {
   return { ...row, query, maxItems: String(maxItems), site };
 }
 
+/** Whether rows say what a saved list says. */
+export function saysTheSame(rows: Row[], queries: Query[]): boolean {
+  const saved = rowsOf(queries).filter(isFilled).map(said);
+  return rows.length === saved.length && rows.every((row, place) => said(row) === saved[place]);
+}
+
+function said(row: Row): string {
+  const { query, maxItems, timeFilter, site, locations } = sentRow(row);
+  return JSON.stringify([query, maxItems, timeFilter, site, locations.toSorted((one, other) => one - other)]);
+}
+
 /** `example.com` means its web address. */
 export function siteOf(text: string): string {
   const site = text.trim();

@@ -1,11 +1,12 @@
 import { useEffect } from "react";
 import type { ListStore } from "./list-store";
 
-/** What is not saved when the page is left is sent on the way out; the browser asks first when that would not help. What a lost session kept back is taken up. */
+/** What is not saved when the page is left is sent on the way out; the browser asks first when that would not help. What was kept back is taken up. */
 export function useLeaving(store: ListStore): void {
   useEffect(() => {
     store.restore();
     const flush = () => void store.flush();
+    const leave = () => store.leave();
     const onHide = () => {
       if (document.visibilityState === "hidden") flush();
     };
@@ -13,15 +14,15 @@ export function useLeaving(store: ListStore): void {
       if (store.wouldLose()) event.preventDefault();
     };
     document.addEventListener("visibilitychange", onHide);
-    addEventListener("pagehide", flush);
+    addEventListener("pagehide", leave);
     addEventListener("online", flush);
     addEventListener("beforeunload", ask);
     return () => {
       document.removeEventListener("visibilitychange", onHide);
-      removeEventListener("pagehide", flush);
+      removeEventListener("pagehide", leave);
       removeEventListener("online", flush);
       removeEventListener("beforeunload", ask);
-      flush();
+      leave();
     };
   }, [store]);
 }
