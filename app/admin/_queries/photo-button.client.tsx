@@ -93,7 +93,7 @@ export function PhotoButton({ row, which, onChange }: Props) {
         </span>
       ) : null}
       <span className="q-hidden" role="status">
-        {outcome ? SAID[outcome] : ""}
+        {saidOf(outcome, row)}
       </span>
       <input ref={file} type="file" accept="image/*" hidden aria-label={`Photo file, ${which}`} onChange={onPick} />
       <Dialog
@@ -123,6 +123,11 @@ const SAID: Record<NonNullable<Outcome>, string> = {
   done: "The photo is saved.",
   failed: "The photo could not be changed.",
 };
+
+function saidOf(outcome: Outcome, { has_photo }: Row): string {
+  if (outcome === "done" && !has_photo) return "The photo is deleted.";
+  return outcome ? SAID[outcome] : "";
+}
 
 function labelOf({ id, has_photo }: Row): string {
   if (id === null) return LOCKED;
