@@ -68,7 +68,7 @@ export async function updateUser(
     await lockUsers(tx);
     const before = await readUser(id, tx);
     const { username = before.username, email = before.email } = changes;
-    await assertFree({ id, username, email }, tx);
+    if (username !== before.username || email !== before.email) await assertFree({ id, username, email }, tx);
     const secret = password_hash ? { password_hash, session_version: sql`${users.session_version} + 1` } : {};
     const mailed = changes.email !== undefined ? { email_problem: null, email_problem_at: null } : {};
     // Only what is changed: the user may unsubscribe meanwhile.
@@ -134,14 +134,15 @@ async function readUser(id: number, tx: Db): Promise<Account> {
   return found(user, "User");
 }
 
+/** One signs in by either: nobody's name may be another's address. */
 async function assertFree({ id, username, email }: Pick<Account, "id" | "username" | "email">, tx: Db): Promise<void> {
-  const isName = sql<boolean>`lower(${users.username}) = lower(${username})`;
-  const isEmail = eq(sql`lower(${users.email})`, sql`lower(${email})`);
+  const isName = sql<boolean>`lower(${username}) in (lower(${users.username}), lower(${users.email}))`;
+  const isEmail = sql`lower(${email}::text) in (lower(${users.username}), lower(${users.email}))`;
   const [other] = await tx
     .select({ isName })
     .from(users)
     .where(and(ne(users.id, id), or(isName, isEmail)))
-    .orderBy(desc(isName))
+    .orderBy(desc(sql`coalesce(${isName}, false)`))
     .limit(1);
   if (other) throw taken(other.isName ? "username" : "email");
 }

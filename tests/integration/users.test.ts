@@ -63,6 +63,8 @@ describe("a user", () => {
       given({ email: "" }),
       given({ username: "ZOE", email: "x@example.org" }),
       given({ username: "new", email: "ZOE@example.ORG" }),
+      // One signs in by either.
+      given({ username: "ZOE@example.ORG", email: "x@example.org" }),
     ]) {
       expect(await read(create(boss, body))).toEqual(TAKEN);
     }
