@@ -3,7 +3,7 @@ import { setImmediate as turn, setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
 
 export type Watch = {
-  /** Whether the database answers, known within a second and a half either way. Never rejects. */
+  /** Whether the database answers, known within a second either way. Never rejects. */
   isReachable(): Promise<boolean>;
   close(): Promise<void>;
 };
@@ -18,8 +18,7 @@ export type WatchOptions = {
 };
 
 const LOOK_EVERY_MS = 2_000;
-/** On a machine that is busy with other things a second has been too short. */
-const ANSWER_LIMIT_MS = 1_500;
+const ANSWER_LIMIT_MS = 1_000;
 /** Through a pooler that shares connections nothing is ever heard: from then on only the looks count. */
 const LISTENS_IN_VAIN = 3;
 

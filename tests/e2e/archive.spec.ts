@@ -93,7 +93,7 @@ test("a search engine finds its way, and another publisher's text is not listed"
       const answer = await request.get(address);
       expect(answer.status(), address).toBe(200);
       expect(answer.headers()["content-type"], address).toContain(type);
-    }).toPass();
+    }).toPass({ timeout: 20_000 });
   }
   await page.goto("/?utm_source=mail");
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /^http:\/\/[^/]+\/?$/);
