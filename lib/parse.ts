@@ -8,7 +8,22 @@ export function parse<T>(schema: z.ZodType<T>, input: unknown): T {
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const field = issue?.path.join(".");
-  const message = issue?.message ?? "The input is invalid.";
+  const message = issue ? wordsOf(issue) : "The input is invalid.";
   const said = field && !/^The |^[A-Z].*\.$/.test(message) ? `${field}: ${message}` : message;
   throw new AppError("invalid", said, field ? { field: String(issue?.path[0]) } : {});
+}
+
+const KEY_SHOWN = 64;
+
+/** What zod says itself is no sentence for people. */
+function wordsOf(issue: z.core.$ZodIssue): string {
+  const isWhole = issue.path.length === 0;
+  if (issue.code === "unrecognized_keys") {
+    const what = `may not have the field "${issue.keys[0]?.slice(0, KEY_SHOWN)}"`;
+    return isWhole ? `The body ${what}.` : what;
+  }
+  if (issue.message.startsWith("Invalid input: expected object")) {
+    return isWhole ? "The body must be an object." : "must be an object";
+  }
+  return issue.message;
 }

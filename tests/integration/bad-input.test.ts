@@ -146,3 +146,16 @@ test("what is not there is said in JSON by every method, and a wrong field by it
   const answer = await admin.call("POST", "/api/favorites", { article_id: 1, story_type: "month" });
   expect([answer.status, await answer.json()]).toEqual([400, { error: expect.stringContaining("story_type") }]);
 });
+
+test("a body of another shape is refused in words of ours", async () => {
+  for (const [body, error] of [
+    [[], "The body must be an object."],
+    [null, "The body must be an object."],
+    [{ name: "Here", wrong: 1 }, 'The body may not have the field "wrong".'],
+  ]) {
+    const answer = await admin.call("POST", "/api/locations", body);
+    expect([answer.status, await answer.json()]).toEqual([400, { error }]);
+  }
+  const answer = await admin.call("POST", "/api/queries/save", { queries: [null] });
+  expect([answer.status, await answer.json()]).toEqual([400, { error: "queries.0: must be an object" }]);
+});
