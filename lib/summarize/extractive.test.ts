@@ -4,6 +4,7 @@ import { extractsOf, extractTakeaway } from "./extractive";
 import { cosine, lexRank, pickDiverse, vectorsOf } from "./lexrank";
 import { chooseGroups, insightOf, mergedExtractsOf } from "./merged";
 import { hasLink, hasMarkup } from "./plain-text";
+import { summarizeArticle } from "./takeaway";
 import type { SourceText } from "./types";
 
 const article: SourceText = {
@@ -116,6 +117,15 @@ Ms. Carrie Billy, President & Chief Executive Officer of the Consortium, Alexand
     expect(text?.sentence).toMatch(/^During a roundtable/);
     expect(summary).toEqual([text]);
     expect(points).toEqual([]);
+  });
+
+  it("gives a takeaway that is the whole summary its source once", async () => {
+    const { evidence, grounding } = await summarizeArticle(
+      { ...article, text: "The grid in Conway is back on line since Monday." },
+      null,
+    );
+    expect(evidence).toHaveLength(1);
+    expect(grounding).toEqual({ checked: 1, supported: 1, replaced: 0 });
   });
 
   it("tells provisions as key points, not as prose", () => {

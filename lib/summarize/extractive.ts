@@ -50,8 +50,8 @@ export function extractsOf(source: SourceText): Extracts {
   ];
   const quote = excerptBeside([first]);
   const spoken = quote && isSpoken(quote.sentence) ? quote : null;
-  const told = open.filter((index) => isProse(candidates[index]));
-  const summary = pickDiverse(scores, vectors, told, told.length > 6 ? 3 : 2, beside([first], spoken));
+  const prose = open.filter((index) => isProse(candidates[index]));
+  const summary = pickDiverse(scores, vectors, prose, prose.length > 6 ? 3 : 2, beside([first], spoken));
   const excerpt = spoken ?? excerptBeside([first, ...summary]);
   const pickPoints = (from: number[], limit: number, taken: number[]) =>
     pickDiverse(scores, vectors, from, limit, beside([first, ...summary, ...taken], excerpt), POINTS);
@@ -65,9 +65,10 @@ export function extractsOf(source: SourceText): Extracts {
     inOrder(indices)
       .flatMap((index) => candidates[index] ?? [])
       .map(({ shown, start, end }) => ({ sentence: shown, article_id: source.id, start, end }));
+  const told = extracts([first]);
   return {
-    text: extracts([first])[0] ?? null,
-    summary: extracts(summary.length > 0 ? summary : [first]),
+    text: told[0] ?? null,
+    summary: summary.length > 0 ? extracts(summary) : told,
     points: extracts(points),
     excerpt,
   };

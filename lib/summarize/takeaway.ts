@@ -58,8 +58,7 @@ export function allOf({ text, summary, points, excerpt }: Extracts): Evidence[] 
 
 function readByExtraction(source: SourceText, found: Extracts, notes: string[], usage: ModelUsage): ReadArticle {
   const { extracts, meaning } = meaningBeside(source, found);
-  const { text, summary, points, excerpt } = extracts;
-  const evidence = [text, ...summary, ...points, excerpt, meaning].filter((extract) => extract !== null);
+  const evidence = [...allOf(extracts), ...(meaning ? [meaning] : [])];
   return {
     takeaway: takeawayOf(source, extracts),
     lens: {
