@@ -52,6 +52,9 @@ export function QueryCounts({ queries }: { queries: Counted[] }) {
           ) : null}
         </table>
       </div>
+      {queries.length > 1 ? (
+        <p className="panel-text run-cost">What several queries found counts for each of them.</p>
+      ) : null}
     </section>
   );
 }

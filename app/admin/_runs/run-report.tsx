@@ -104,7 +104,7 @@ function Notes({ notes }: { notes: string[] }) {
 function Figures({ report }: { report: TaskReport }) {
   const { DIGEST_TIMEZONE: timeZone } = env();
   const duration = durationOf(report, new Date());
-  const sum = (of: "found" | "new" | "used") => countText(report.queries.reduce((all, each) => all + each[of], 0));
+  const sum = (of: "found" | "new") => countText(report.queries.reduce((all, each) => all + each[of], 0));
   const { sent, waiting, failed } = report.mails;
   const figures = [
     ["Queries of", report.username ?? "a deleted user"],
@@ -112,7 +112,6 @@ function Figures({ report }: { report: TaskReport }) {
     ["Duration", duration === null ? "not begun" : durationText(duration)],
     ["Found", sum("found")],
     ["New", sum("new")],
-    ["Used", sum("used")],
     ["Mails sent", sent + waiting + failed === 0 && !report.send_email ? "not asked for" : countText(sent)],
     ...(waiting > 0 ? [["Mails waiting", countText(waiting)] as const] : []),
     ...(failed > 0 ? [["Mails failed", countText(failed)] as const] : []),

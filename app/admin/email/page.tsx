@@ -17,7 +17,7 @@ export default async function EmailPage({ searchParams }: Props) {
     <AdminPage current="email" query={await searchParams}>
       {(admin) => (
         <>
-          <h1 className="sr-only">Email</h1>
+          <h2 className="sr-only">Email</h2>
           <WayPanel email={admin.email} />
           <DnsPanel />
           <MailsPanel admin={admin} />

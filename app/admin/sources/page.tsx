@@ -22,7 +22,7 @@ export default async function SourcesPage({ searchParams }: Props) {
         ]);
         return (
           <>
-            <h1 className="sr-only">Sources</h1>
+            <h2 className="sr-only">Sources</h2>
             <HealthTable health={health} />
             <RightsPanel rights={rights} publishers={publishers} chosen={hostIn(query)} />
           </>
