@@ -13,14 +13,19 @@ export type Db = Database | Parameters<Parameters<Database["transaction"]>[0]>[0
 
 let connection: Connection | undefined;
 
+/** Asks whether the database answers while every connection of the pool may be waiting for something. */
+let asking: Connection | undefined;
+
 /** The process's one pool, opened at first use. */
 export function db(): Database {
-  if (!connection) {
-    const { DATABASE_URL } = env();
-    if (!DATABASE_URL) throw new Error("DATABASE_URL is not set: start the product with npm start.");
-    connection = connect(DATABASE_URL, { max: 10, applicationName: "digest" });
-  }
+  connection ??= connect(databaseUrl(), { max: 10, applicationName: "digest" });
   return connection.db;
+}
+
+function databaseUrl(): string {
+  const { DATABASE_URL } = env();
+  if (!DATABASE_URL) throw new Error("DATABASE_URL is not set: start the product with npm start.");
+  return DATABASE_URL;
 }
 
 /** Throws when the database does not answer. */
@@ -49,10 +54,18 @@ export async function unlessSilent<T>(work: Promise<T>): Promise<T> {
     () => true,
   );
   if (await Promise.race([settled, wait(PATIENCE_MS, false, { ref: false })])) return work;
-  const ping = pingDb().catch(() => {});
-  const heard = await Promise.race([settled, ping.then(() => true), wait(SILENCE_MS, false, { ref: false })]);
-  if (!heard) throw new DatabaseSilentError("The database does not answer.");
-  return work;
+  asking ??= connect(databaseUrl(), { max: 1, applicationName: "digest asking" });
+  const asked = asking;
+  // Whatever the database says, be it that it is going away, it is not silent.
+  const said = asked.db.execute(sql`select 1`).then(
+    () => true,
+    () => true,
+  );
+  if (await Promise.race([settled, said, wait(SILENCE_MS, false, { ref: false })])) return work;
+  // The connection may hang for good: the next question gets another.
+  if (asked === asking) asking = undefined;
+  asked.close().catch(() => {});
+  throw new DatabaseSilentError("The database does not answer.");
 }
 
 /** The connection stands, but nothing comes back. */
@@ -61,8 +74,9 @@ class DatabaseSilentError extends Error {
 }
 
 export async function closeDb(): Promise<void> {
-  await connection?.close();
+  await Promise.all([connection?.close(), asking?.close()]);
   connection = undefined;
+  asking = undefined;
 }
 
 /** A row whose texts PostgreSQL can hold: without the NULs and lone surrogates that foreign pages may have. */

@@ -255,6 +255,23 @@ describe("the master user", () => {
     ]);
   });
 
+  test("is chosen by everybody who asked while the choice was blocked, however many", async () => {
+    const boss = await admin();
+    const candidates = await Promise.all(Array.from({ length: 15 }, () => signIn()));
+    const blocked = sql`select count(*)::int as number from pg_stat_activity
+      where wait_event_type = 'Lock' and query_start < clock_timestamp() - interval '3 seconds' and datname = current_database()`;
+    const answers = await db().transaction(async (tx) => {
+      await tx.execute(sql`lock table ${users} in share mode`);
+      const asked = candidates.map(({ id }) => select(boss, id));
+      // More than the pool has connections for, and for longer than a silent database is believed to be there.
+      await expect.poll(async () => (await tx.execute(blocked))[0]?.number).toBeGreaterThan(0);
+      return asked;
+    });
+    const statuses = (await Promise.all(answers)).map(({ status }) => status);
+    expect(statuses).toEqual(candidates.map(() => 200));
+    expect(await holders()).toHaveLength(1);
+  });
+
   test("is exactly one after any number of admins chose at once, and no call fails", async () => {
     const admins = [await admin(), await admin(), await admin()];
     const candidates = await Promise.all(Array.from({ length: 5 }, () => signIn()));
