@@ -5,6 +5,7 @@ import { currentReader } from "@/app/_entry/page";
 import { listFavoriteStories } from "@/lib/favorites/data";
 import type { FavoriteStory } from "@/lib/favorites/types";
 import { logError } from "@/lib/log";
+import { isViewer } from "@/lib/viewer";
 import { FavoriteCard } from "./favorite-card";
 
 export const dynamic = "force-dynamic";
@@ -20,24 +21,24 @@ export default async function Favorites() {
         <p>Your pinned stories</p>
       </header>
       {view(loaded)}
-      {loaded === "signed out" ? null : (
+      {typeof loaded === "object" && loaded.byPassword ? (
         <p className="favorites-foot">
           <a className="link" href="/email-preferences">
             Email preferences
           </a>
         </p>
-      )}
+      ) : null}
     </FullScreenFrame>
   );
 }
 
-type Loaded = { favorites: FavoriteStory[] } | "signed out" | "failed";
+type Loaded = { favorites: FavoriteStory[]; byPassword: boolean } | "signed out" | "failed";
 
 /** The page's own boundary: whatever fails, it says so in its place (spec 8). */
 async function load(): Promise<Loaded> {
   try {
     const reader = await currentReader();
-    return reader ? { favorites: await listFavoriteStories(reader) } : "signed out";
+    return reader ? { favorites: await listFavoriteStories(reader), byPassword: isViewer(reader) } : "signed out";
   } catch (error) {
     logError("Favorites could not be loaded.", error);
     return "failed";
