@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { awake, axeFaults, call, overflow, plainPage, signIn, unique } from "../support/panel";
+import { awake, axeFaults, call, loseChanges, overflow, plainPage, signIn, unique } from "../support/panel";
 
 const TAB = "/admin?tab=locations";
 
@@ -156,7 +156,7 @@ test("a server that cannot be reached is told, and nothing typed is lost", async
   await open(page);
   await expect(page.getByRole("button", { name: `Delete ${name}` })).toBeVisible();
   await page.getByLabel("Name").fill("Kept as typed");
-  await page.route(/\/admin/, (route) => route.abort());
+  await loseChanges(page);
   await page.getByRole("button", { name: "Create Location" }).click();
   await expect(toast(page, "Failed to save location")).toBeVisible();
   await expect(page.getByLabel("Name")).toHaveValue("Kept as typed");

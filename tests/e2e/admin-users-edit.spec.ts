@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { signIn } from "../support/panel";
+import { loseChanges, signIn } from "../support/panel";
 import { create, deleteMade, email, find, named, open, row, toast, username } from "../support/users-tab";
 
 test.afterEach(deleteMade);
@@ -63,7 +63,7 @@ test("a value that is refused is shown with the reason, and the old one can be r
   await username(page, user).fill(" ");
   await username(page, user).press("Enter");
   await expect(username(page, user)).toHaveAccessibleDescription("The username must not be empty.");
-  await page.route(/\/admin/, (route) => route.abort());
+  await loseChanges(page);
   await field.fill("kept@example.org");
   await field.blur();
   await expect(field).toHaveAccessibleDescription("Failed to update user");
@@ -78,7 +78,7 @@ test("the subscription is saved at once, and a box that could not be saved falls
   const box = page.getByLabel(`${user.username} is subscribed`);
   await box.check();
   await expect.poll(async () => (await find(page, user.id))?.is_subscribed).toBe(true);
-  await page.route(/\/admin/, (route) => route.abort());
+  await loseChanges(page);
   await box.click();
   await expect(toast(page, "Failed to update user")).toBeVisible();
   await expect(box).toBeChecked();

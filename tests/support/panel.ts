@@ -64,3 +64,8 @@ export async function axeFaults(page: Page): Promise<string[]> {
 export async function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }
+
+/** From now on no change reaches the server. Pages do: one that cannot be read anew is replaced by the browser's own. */
+export async function loseChanges(page: Page): Promise<void> {
+  await page.route(/\/admin/, (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
+}
