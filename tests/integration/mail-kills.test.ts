@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
-import { connect } from "@/db/client";
 import { db } from "@/lib/db";
 import { emptyDatabase, useDatabase } from "../support/database";
 import { type FakeResend, startFakeResend } from "../support/fake-resend";
+import { holdLock, isWaiting } from "../support/locks";
 import { createKeeper } from "../support/loopback";
 import { addressesOf, allDeliveries, queuedBriefing } from "../support/mail";
 import { startWorker, type Worker } from "../support/worker";
@@ -42,30 +42,6 @@ async function scene(timeoutMs: number): Promise<Scene> {
   };
 }
 
-/** Holds a lock in a transaction of its own, so that whoever needs it waits there. */
-async function hold(lock: string): Promise<() => Promise<void>> {
-  const own = connect(database.url, { max: 1, applicationName: "test" });
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const { promise: held, resolve: hasLock } = Promise.withResolvers<void>();
-  const done = own.db.transaction(async (tx) => {
-    await tx.execute(sql.raw(lock));
-    hasLock();
-    await released;
-  });
-  await held;
-  return async () => {
-    release();
-    await done;
-    await own.close();
-  };
-}
-
-const isWaiting = async () =>
-  (
-    await db().execute(sql`select 1 from pg_locks l join pg_database d on d.oid = l.database
-      where not l.granted and d.datname = current_database()`)
-  ).length > 0;
-
 const areAll = async (status: string) => (await allDeliveries()).every((row) => row.status === status);
 const isHandedOver = async () => (await allDeliveries()).every(({ first_attempt_at }) => first_attempt_at !== null);
 
@@ -80,13 +56,13 @@ async function expectOnce({ resend, emails }: Scene): Promise<void> {
 const STEPS: Record<string, (scene: Scene) => Promise<() => unknown>> = {
   "before it takes mails on": async ({ queue }) => {
     await queue();
-    const release = await hold("lock table deliveries in exclusive mode");
+    const release = await holdLock(database.url, "lock table deliveries in exclusive mode");
     await expect.poll(isWaiting, WITHIN).toBe(true);
     return release;
   },
   "after it took them on": async ({ queue }) => {
     await queue(new Date(Date.now() + HOUR_MS));
-    const release = await hold("lock table articles in access exclusive mode");
+    const release = await holdLock(database.url, "lock table articles in access exclusive mode");
     await db().execute(sql`update deliveries set due_at = now()`);
     await expect.poll(async () => (await areAll("sending")) && (await isWaiting()), WITHIN).toBe(true);
     expect(await isHandedOver()).toBe(false);

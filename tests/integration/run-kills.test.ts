@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
-import { connect } from "@/db/client";
 import { briefings } from "@/db/schema";
 import { db } from "@/lib/db";
 import { getTaskStatus } from "@/lib/runs/data";
@@ -9,6 +8,7 @@ import type { Stage } from "@/lib/runs/types";
 import { emptyDatabase, useDatabase } from "../support/database";
 import { makeUser } from "../support/factories";
 import { type FakeOpenAi, startFakeOpenAi } from "../support/fake-openai";
+import { holdLock, isWaiting } from "../support/locks";
 import { createKeeper } from "../support/loopback";
 import { type NewsSite, samplePieces, startNewsSite } from "../support/news-site";
 import { CLOCK, candidatesOf, resultOf, runQuery } from "../support/runs";
@@ -43,30 +43,6 @@ async function scene(): Promise<Scene> {
     run,
     worker: async (...more) => keep(await startWorker({ ...settings, FETCH_ALLOW_HOSTS: [site.host, ...more].join() })),
   };
-}
-
-/** Holds a lock in a transaction of its own, so that whoever needs it waits there; resolves once it is held. */
-async function hold(lock: string): Promise<() => Promise<void>> {
-  const own = connect(database.url, { max: 1, applicationName: "test" });
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const { promise: held, resolve: hasLock } = Promise.withResolvers<void>();
-  const done = own.db.transaction(async (tx) => {
-    await tx.execute(sql.raw(lock));
-    hasLock();
-    await released;
-  });
-  await held;
-  return async () => {
-    release();
-    await done;
-    await own.close();
-  };
-}
-
-async function isWaiting(): Promise<boolean> {
-  const waiting = await db().execute(sql`
-    select 1 from pg_locks l join pg_database d on d.oid = l.database where not l.granted and d.datname = current_database()`);
-  return waiting.length > 0;
 }
 
 const stageOf = async (run: string) => (await getTaskStatus(run))?.progress.stage;
@@ -107,7 +83,7 @@ const MOMENTS: Record<Stage, Moment["arrive"]> = {
     return nothing;
   },
   deduplicate: async ({ run }) => {
-    const release = await hold("select pg_advisory_xact_lock(4015119)");
+    const release = await holdLock(database.url, "select pg_advisory_xact_lock(4015119)");
     await expect.poll(async () => (await stageOf(run)) === "deduplicate" && (await isWaiting()), WITHIN).toBe(true);
     return release;
   },
@@ -117,12 +93,12 @@ const MOMENTS: Record<Stage, Moment["arrive"]> = {
     return async () => model.behave("ok");
   },
   choose: async ({ run }) => {
-    const release = await hold("lock table locations in access exclusive mode");
+    const release = await holdLock(database.url, "lock table locations in access exclusive mode");
     await expect.poll(async () => (await stageOf(run)) === "choose" && (await isWaiting()), WITHIN).toBe(true);
     return release;
   },
   publish: async ({ run }) => {
-    const release = await hold("lock table stories in exclusive mode");
+    const release = await holdLock(database.url, "lock table stories in exclusive mode");
     await expect.poll(async () => (await stageOf(run)) === "publish" && (await isWaiting()), WITHIN).toBe(true);
     return release;
   },
