@@ -43,7 +43,7 @@ function Fields({ location, onCancel }: Pick<Props, "location" | "onCancel">) {
     <>
       <h2>{edited ? "Edit Location" : "Add New Location"}</h2>
       {edited ? <input type="hidden" name="id" value={edited.id} /> : null}
-      <div className="location-fields">
+      <div className="form-row">
         <Field name="name" label="Name" required maxLength={200} autoComplete="off" defaultValue={edited?.name ?? ""} />
         <Field
           name="aliases"

@@ -16,7 +16,7 @@ export function CreateUser({ onCreated }: { onCreated: () => void }) {
       onDone={onCreated}
     >
       <h2>Create User</h2>
-      <div className="user-fields">
+      <div className="form-row">
         <Field name="username" label="Username" required maxLength={64} autoComplete="off" />
         <Field name="email" label="Email" type="email" maxLength={254} autoComplete="off" hint="Optional." />
         <PasswordField label="Password" />

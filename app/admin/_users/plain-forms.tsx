@@ -44,7 +44,7 @@ function EditUser({ user: { id, username, email, is_subscribed, master_query } }
         <h2>Edit {username}</h2>
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="fields" value="username,email,is_subscribed" />
-        <div className="user-fields">
+        <div className="form-row">
           <Field name="username" label="Username" required maxLength={64} defaultValue={username} />
           <Field name="email" label="Email" type="email" maxLength={254} defaultValue={email ?? ""} hint="Optional." />
           <CheckField name="is_subscribed" label="Subscribed" defaultChecked={is_subscribed} />
