@@ -1,4 +1,5 @@
 import type { Story } from "@/lib/briefings/types";
+import { hostOf } from "@/lib/sources/rules";
 import type { Citations } from "./citations";
 import { FullArticle } from "./full-article";
 import { SourceLink } from "./source-link";
@@ -11,13 +12,9 @@ export function StoryDetails({ story, citations }: { story: Story; citations?: C
     <>
       <StoryParts story={story} citations={citations} />
       <p className="original visitor-only">
-        <SourceLink url={article.url}>Original at {hostOf(article.url)}</SourceLink>
+        <SourceLink url={article.url}>Original at {hostOf(article.url) ?? article.url}</SourceLink>
       </p>
       <FullArticle article={article} />
     </>
   );
-}
-
-function hostOf(url: string): string {
-  return URL.parse(url)?.hostname.replace(/^www\./, "") ?? url;
 }

@@ -11,6 +11,7 @@ import { readItAt } from "@/lib/articles/rules";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
 import { parseId } from "@/lib/ids";
+import { hostOf } from "@/lib/sources/rules";
 
 export const dynamic = "force-dynamic";
 
@@ -40,9 +41,7 @@ export default async function ArticlePage({ params }: Props) {
           <p className="meta">
             {author ? <span className="outlet">{author}</span> : null}
             {date ? <time dateTime={date}>{formatLongDate(date, env().DIGEST_TIMEZONE)}</time> : null}
-            <SourceLink url={url}>
-              Read the original at {URL.parse(url)?.hostname.replace(/^www\./, "") ?? url}
-            </SourceLink>
+            <SourceLink url={url}>Read the original at {hostOf(url) ?? url}</SourceLink>
           </p>
         </header>
         {image ? <ArticleImage src={image} /> : null}
