@@ -2,7 +2,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 
-const PORT = 4310;
+const PORT = Number(process.env.E2E_PORT ?? 4310);
 const { CHROMIUM_PATH: executablePath, CI, PLAYWRIGHT_JSON_OUTPUT_FILE: report } = process.env;
 
 export default defineConfig({

@@ -4,8 +4,8 @@ import { FullArticleLoader } from "@/app/_components/full-article-loader.client"
 import { LoginScreen } from "@/app/_components/login-screen";
 import { FAIR_USE_NOTICE } from "@/app/_components/site-footer";
 import { SiteHeader } from "@/app/_components/site-header";
-import { errorIn, type Query, wantsLogin } from "@/app/_entry/login-gate";
-import { addressOf } from "@/app/_found/address";
+import { errorIn, type Query, wantsLogin } from "@/app/_http/login-gate";
+import { addressOf } from "@/app/_seo/address";
 import { getLatestBriefing } from "@/lib/briefings/data";
 import { frontPage, frontPageAreas, ofArea, parseArea } from "@/lib/briefings/rules";
 import { LiveHeadlines } from "./_landing/live-headlines";

@@ -1,5 +1,5 @@
 import type { MetadataRoute } from "next";
-import { addressOf } from "./_found/address";
+import { addressOf } from "./_seo/address";
 
 export const dynamic = "force-dynamic";
 

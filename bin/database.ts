@@ -8,8 +8,8 @@ import { hashPassword } from "@/lib/auth/passwords";
 import { closeDb, db } from "@/lib/db";
 import { env, setEnv } from "@/lib/env";
 import { listRunQueries } from "@/lib/queries/data";
-import { closeSender, startRun } from "@/lib/runs/queue";
 import { clockFor } from "@/lib/runs/rules";
+import { closeSender, startRun } from "@/lib/runs/worker/queue";
 import { type EmbeddedServer, startEmbedded } from "./embedded";
 import { makeFolder } from "./embedded-place";
 

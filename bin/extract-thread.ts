@@ -1,5 +1,5 @@
-import { extractPage } from "@/lib/collect/extract-page";
-import type { ExtractedPage } from "@/lib/collect/types";
+import { extractPage } from "@/lib/news/read/page/extract-page";
+import type { ExtractedPage } from "@/lib/news/types";
 
 /** The entry of an extraction thread: piscina calls it once per page. */
 export default function extractInThread({ html, url }: { html: string; url: string }): ExtractedPage {

@@ -1,5 +1,5 @@
 import { closeDb } from "@/lib/db";
-import { conductRun } from "@/lib/runs/pipeline";
+import { conductRun } from "@/lib/runs/conductor";
 import { endWithParent, orExplain } from "./process";
 
 /** Conducts one run in a process of its own, which gives all its memory back: `run.mjs RUN_ID OWNER`. */

@@ -3,9 +3,9 @@ import { randomUUID } from "node:crypto";
 import { closeDb } from "@/lib/db";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
-import { startMailing } from "@/lib/runs/mail";
-import { startRunQueue } from "@/lib/runs/queue";
-import { keepSchedule } from "@/lib/runs/schedule";
+import { startMailing } from "@/lib/mail/worker";
+import { startRunQueue } from "@/lib/runs/worker/queue";
+import { keepSchedule } from "@/lib/runs/worker/schedule";
 import { endWithParent, onStop, orExplain } from "./process";
 
 await orExplain(async () => {

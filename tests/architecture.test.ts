@@ -9,61 +9,52 @@ const files = globSync(["app/**/*.{ts,tsx}", "lib/**/*.{ts,tsx}", "db/**/*.ts", 
   .filter((file) => !/\.test\.tsx?$|next-env\.d\.ts$|db\/migrations/.test(file))
   .map((file) => {
     const text = readFileSync(path.join(root, file), "utf8");
-    return { file, text, imports: importsOf(file, text) };
+    return { file, text, ...importsOf(file, text) };
   });
 
-/** Who may use whom among the domains of lib. */
+/** Who may use whom among the domains of lib, type imports included. `language` and the files directly in lib are open to all. */
 const MAP: Record<string, string[]> = {
-  users: ["audit"],
-  sources: ["audit"],
-  spending: [],
-  bounces: ["audit", "handovers"],
-  handovers: ["deliveries"],
-  deliveries: ["audit", "auth", "briefings", "email", "users"],
-  locations: ["audit", "states"],
-  states: [],
-  articles: ["sources"],
-  takeaways: [],
-  candidates: [],
-  "page-cache": [],
   audit: [],
-  photos: [],
-  preferences: ["briefings"],
+  language: [],
+  media: [],
+  "page-cache": [],
+  users: ["audit"],
   auth: ["users"],
+  sources: ["audit"],
+  locations: ["audit"],
   queries: ["audit", "locations"],
+  articles: ["sources"],
   briefings: ["articles", "sources"],
-  editions: ["articles", "briefings", "sources"],
   favorites: ["articles", "briefings"],
   search: ["articles", "briefings"],
-  collect: ["articles", "queries"],
-  summarize: ["articles", "briefings"],
-  email: ["articles", "briefings", "users"],
+  news: ["articles", "queries"],
+  writing: ["articles", "briefings"],
+  mail: ["audit", "auth", "briefings", "users"],
   runs: [
     "articles",
     "audit",
     "auth",
     "briefings",
-    "candidates",
-    "collect",
-    "deliveries",
-    "email",
-    "handovers",
     "locations",
-    "page-cache",
+    "mail",
+    "media",
+    "news",
     "queries",
     "sources",
-    "spending",
-    "summarize",
-    "takeaways",
     "users",
+    "writing",
   ],
-  tasks: ["audit", "deliveries", "queries", "runs"],
 };
 
-const MACHINES = ["collect", "summarize", "email", "page-cache", "photos"];
-const FREE_NAMES = [...MACHINES, "auth", "runs"];
-const RECORD_FILES = ["types", "schema", "rules", "data", "mutations"];
-const ANYWHERE = ["types", "schema", "rules", "dates", "ids"];
+const MACHINES = ["news", "writing", "page-cache", "media", "language"];
+const FREE_NAMES = [...MACHINES, "auth"];
+/** Records that also run machinery: beside the closed list their files are named after a step or a vendor. */
+const RECORD_WITH_STEPS = ["runs", "mail"];
+const RECORD_FILE = /^(?:types|schema|rules|data|mutations)(?:-[a-z-]+)?$/;
+const ANYWHERE_FILE = /^(?:types|schema|rules)(?:-[a-z-]+)?$|^(?:dates|ids)$/;
+const MOST_CODE_FILES = 15;
+const MOST_LINES = 400;
+const TOO_FULL_STILL = ["app/_components", "app/_http", "app/admin/queries", "lib/mail", "lib/runs"];
 
 test("the tree was read", () => {
   expect(files.length).toBeGreaterThan(60);
@@ -87,26 +78,52 @@ describe("imports go app -> lib -> db", () => {
 });
 
 test("between the domains of lib only the map's arrows exist", () => {
-  const wrong = inside("lib").flatMap(({ file, imports }) => {
+  const wrong = inside("lib").flatMap(({ file, imports, types }) => {
     const from = domainOf(file);
     if (!from) return [];
-    return imports
+    return [...imports, ...types]
       .filter((target) => topOf(target) === "lib" && domainOf(target) && domainOf(target) !== from)
-      .filter((target) => !MAP[from]?.includes(domainOf(target) ?? ""))
+      .filter((target) => domainOf(target) !== "language" && !MAP[from]?.includes(domainOf(target) ?? ""))
       .map((target) => `${file} -> ${target}`);
   });
   expect(wrong).toEqual([]);
 });
 
+test("the map has no cycles", () => {
+  const visit = (domain: string, path: string[]): string[] => {
+    if (path.includes(domain)) return [[...path, domain].join(" -> ")];
+    return (MAP[domain] ?? []).flatMap((next) => visit(next, [...path, domain]));
+  };
+  expect(Object.keys(MAP).flatMap((domain) => visit(domain, []))).toEqual([]);
+});
+
+test("files import each other without cycles, types included", () => {
+  const byPath = new Map(inside("lib").map((each) => [each.file.replace(/\.tsx?$/, ""), each]));
+  const done = new Set<string>();
+  const cycles: string[] = [];
+  const visit = (file: string, trail: string[]): void => {
+    if (trail.includes(file)) {
+      cycles.push([...trail.slice(trail.indexOf(file)), file].join(" -> "));
+      return;
+    }
+    const found = byPath.get(file);
+    if (!found || done.has(file)) return;
+    for (const target of [...found.imports, ...found.types]) visit(target, [...trail, file]);
+    done.add(file);
+  };
+  for (const file of byPath.keys()) visit(file, []);
+  expect(cycles).toEqual([]);
+});
+
 test("machines take types and rules of the records, and no database", () => {
   const wrong = inside("lib")
-    .filter(({ file }) => MACHINES.includes(domainOf(file) ?? ""))
+    .filter(({ file }) => MACHINES.includes(domainOf(file) ?? "") && !isRecordData(file))
     .flatMap(({ file, imports }) =>
       imports
         .filter((target) => {
           const domain = domainOf(target);
-          if (topOf(target) === "db" || target === "lib/db" || target.startsWith("drizzle-orm")) return true;
-          return domain !== null && !MACHINES.includes(domain) && !["types", "rules"].includes(path.basename(target));
+          if (isDatabase(target)) return true;
+          return domain !== null && !MACHINES.includes(domain) && !/^(?:types|rules)/.test(path.basename(target));
         })
         .map((target) => `${file} -> ${target}`),
     );
@@ -114,18 +131,18 @@ test("machines take types and rules of the records, and no database", () => {
 });
 
 test("the files of a record are the closed list", () => {
-  const wrong = inside("lib").filter(
-    ({ file }) =>
-      domainOf(file) &&
-      !FREE_NAMES.includes(domainOf(file) ?? "") &&
-      !RECORD_FILES.includes(path.basename(file, ".ts")),
-  );
+  const wrong = inside("lib").filter(({ file }) => {
+    const domain = domainOf(file);
+    if (!domain || [...FREE_NAMES, ...RECORD_WITH_STEPS].includes(domain)) return false;
+    return !RECORD_FILE.test(path.basename(file, ".ts"));
+  });
   expect(wrong.map(({ file }) => file)).toEqual([]);
 });
 
 test("every domain is on the map", () => {
   const domains = new Set(inside("lib").flatMap(({ file }) => domainOf(file) ?? []));
   expect([...domains].filter((domain) => !(domain in MAP))).toEqual([]);
+  expect(Object.keys(MAP).filter((domain) => !domains.has(domain))).toEqual([]);
 });
 
 test("no drawers", () => {
@@ -144,7 +161,7 @@ test("only client leaves say so, and they take from lib what runs anywhere", () 
     if (isLeaf !== said && !isBoundary) return [file];
     if (!said) return [];
     return imports
-      .filter((target) => topOf(target) === "lib" && !ANYWHERE.includes(path.basename(target)))
+      .filter((target) => topOf(target) === "lib" && !runsAnywhere(target))
       .map((target) => `${file} -> ${target}`);
   });
   expect(wrong).toEqual([]);
@@ -152,7 +169,7 @@ test("only client leaves say so, and they take from lib what runs anywhere", () 
 
 test("the rest of lib is for the server alone", () => {
   const wrong = inside("lib").filter(({ file, text }) => {
-    if (ANYWHERE.includes(path.basename(file, ".ts")) || file === "lib/errors.ts") return false;
+    if (runsAnywhere(file) || file === "lib/errors.ts") return false;
     return !/^import "server-only";/m.test(text);
   });
   expect(wrong.map(({ file }) => file)).toEqual([]);
@@ -160,17 +177,16 @@ test("the rest of lib is for the server alone", () => {
 
 test("what runs anywhere needs no server", () => {
   const wrong = inside("lib")
-    .filter(({ file }) => ANYWHERE.includes(path.basename(file, ".ts")))
-    .filter(({ imports }) => imports.some((target) => target.startsWith("node:") || topOf(target) === "db"));
+    .filter(({ file }) => runsAnywhere(file))
+    .filter(({ imports }) =>
+      imports.some((target) => target.startsWith("node:") || (topOf(target) === "db" && target !== "db/enums")),
+    );
   expect(wrong.map(({ file }) => file)).toEqual([]);
 });
 
-test("statements are written in data.ts and mutations.ts alone", () => {
+test("statements are written in data*.ts and mutations*.ts alone", () => {
   const wrong = inside("lib").filter(
-    ({ file, imports }) =>
-      file !== "lib/db.ts" &&
-      !["data", "mutations"].includes(path.basename(file, ".ts")) &&
-      imports.some((target) => target.startsWith("drizzle-orm") || topOf(target) === "db"),
+    ({ file, imports }) => file !== "lib/db.ts" && !isRecordData(file) && imports.some((target) => isDatabase(target)),
   );
   expect(wrong.map(({ file }) => file)).toEqual([]);
 });
@@ -182,19 +198,45 @@ test("the environment is read in lib/env.ts alone, and by the test runner", () =
   expect(wrong.map(({ file }) => file)).toEqual([]);
 });
 
-test("no file has two subjects: 250 lines are the end", () => {
-  const wrong = files.filter(({ text }) => text.split("\n").length > 251);
+test(`a file ends at ${MOST_LINES} lines`, () => {
+  const wrong = files.filter(({ text }) => text.split("\n").length > MOST_LINES + 1);
   expect(wrong.map(({ file }) => file)).toEqual([]);
 });
 
-/** What a file imports at run time: our own as paths from the root without extension, packages by name. Types are free. */
-function importsOf(file: string, text: string): string[] {
-  const found = [...text.matchAll(/^(?:import|export)\s+(?!type\b)(?:[^"';]*?\sfrom\s+)?["']([^"']+)["']/gm)];
-  const lazy = [...text.matchAll(/\bimport\(\s*["']([^"']+)["']\s*\)/g)];
-  return [...found, ...lazy].flatMap(([, target = ""]) => {
-    if (target.startsWith("@/")) return [target.slice(2)];
-    return [target.startsWith(".") ? path.posix.join(path.posix.dirname(file), target) : target];
-  });
+test(`a folder of app or lib holds at most ${MOST_CODE_FILES} code files`, () => {
+  const counts = new Map<string, number>();
+  for (const { file } of [...inside("app"), ...inside("lib")]) {
+    const folder = path.dirname(file);
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  const wrong = [...counts].filter(([folder, count]) => count > MOST_CODE_FILES && !TOO_FULL_STILL.includes(folder));
+  expect(wrong).toEqual([]);
+});
+
+/** What a file imports: our own as paths from the root without extension, packages by name; type imports apart. */
+function importsOf(file: string, text: string): { imports: string[]; types: string[] } {
+  const statements = [...text.matchAll(/^(?:import|export)\s+(type\s+)?(?:[^"';]*?\sfrom\s+)?["']([^"']+)["']/gm)];
+  const lazy = [...text.matchAll(/\bimport\(\s*["']([^"']+)["']\s*\)/g)].map(([, target = ""]) => target);
+  const resolve = (target: string) => {
+    if (target.startsWith("@/")) return target.slice(2);
+    return target.startsWith(".") ? path.posix.join(path.posix.dirname(file), target) : target;
+  };
+  const named = (wanted: boolean) =>
+    statements.filter(([, type]) => (type !== undefined) === wanted).map(([, , target = ""]) => target);
+  return { imports: [...named(false), ...lazy].map(resolve), types: named(true).map(resolve) };
+}
+
+/** The files of a record that hold statements. */
+function isRecordData(file: string): boolean {
+  return /^(?:data|mutations)(?:-[a-z-]+)?\.ts$/.test(path.basename(file));
+}
+
+function isDatabase(target: string): boolean {
+  return target.startsWith("drizzle-orm") || (topOf(target) === "db" && target !== "db/enums");
+}
+
+function runsAnywhere(target: string): boolean {
+  return domainOf(target) === "language" || ANYWHERE_FILE.test(path.basename(target).replace(/\.tsx?$/, ""));
 }
 
 function inside(top: string) {

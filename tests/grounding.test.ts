@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { checkSentence } from "@/lib/summarize/grounding";
-import { splitSentences } from "@/lib/summarize/sentences";
+import { splitSentences } from "@/lib/language/sentences";
+import { checkSentence } from "@/lib/writing/check/grounding";
 import { checkCases, corpusSources } from "./support/grounding-cases";
 
 describe("the shipped planted-fault set", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { costText, durationOf, durationText, sourceLabel, stateOf } from "@/app/admin/_runs/words";
+import { costText, durationOf, durationText, sourceLabel, stateOf } from "@/app/admin/runs/run-text";
 
 test.each([
   [-5, "0.0 s"],

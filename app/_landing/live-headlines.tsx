@@ -1,7 +1,7 @@
 import { SourceLink } from "@/app/_components/source-link";
-import { type Headline, listHeadlines } from "@/lib/collect/headlines";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
+import { type Headline, listHeadlines } from "@/lib/news/feeds/headlines";
 
 /** The third party's widget, shut in a frame; without one, the newest headlines of our own feed. */
 export async function LiveHeadlines() {
@@ -50,7 +50,7 @@ async function newestHeadlines(): Promise<Headline[]> {
   const { APP_URL, DIGEST_TIMEZONE, FETCH_ALLOW_HOSTS, LIVE_FEED_RSS } = env();
   if (!LIVE_FEED_RSS) return listHeadlines("data/sample/news.jsonl", DIGEST_TIMEZONE);
   // Loaded when asked for: most installations have no such feed, and their pages need no HTTP client.
-  const { listLiveHeadlines } = await import("@/lib/collect/live-feed");
+  const { listLiveHeadlines } = await import("@/lib/news/feeds/live-feed");
   const settings = { url: LIVE_FEED_RSS, allowHosts: FETCH_ALLOW_HOSTS, appUrl: APP_URL, timeZone: DIGEST_TIMEZONE };
   return listLiveHeadlines(settings, new Date());
 }

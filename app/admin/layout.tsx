@@ -5,11 +5,11 @@ import { NONCE_HEADER } from "@/lib/page-cache/rules";
 import { Providers } from "./_shell/providers.client";
 import "./admin.css";
 import "./kit.css";
-import "./_queries/queries.css";
+import "./queries/queries.css";
 import "./forms.css";
-import "./_locations/locations.css";
-import "./_users/users.css";
-import "./_runs/runs.css";
+import "./locations/locations.css";
+import "./users/users.css";
+import "./runs/runs.css";
 import "./audit/audit.css";
 
 export const metadata: Metadata = { title: "Admin Panel", robots: { index: false, follow: false } };

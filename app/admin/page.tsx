@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import type { Query } from "@/app/_entry/login-gate";
+import type { Query } from "@/app/_http/login-gate";
 import type { Admin } from "@/lib/viewer";
-import { ArticlesPanel } from "./_articles/panel";
-import { LocationsPanel } from "./_locations/panel";
-import { QueriesPanel } from "./_queries/panel";
-import { RunsPanel } from "./_runs/panel";
 import { AdminPage } from "./_shell/admin-page";
-import { SummariesPanel } from "./_summaries/panel";
-import { UsersPanel } from "./_users/panel";
+import { ArticlesPanel } from "./articles/panel";
+import { LocationsPanel } from "./locations/panel";
+import { QueriesPanel } from "./queries/panel";
+import { RunsPanel } from "./runs/panel";
+import { SummariesPanel } from "./summaries/panel";
+import { UsersPanel } from "./users/panel";
 
 export const dynamic = "force-dynamic";
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { FullScreenFrame } from "@/app/_components/full-screen";
-import type { Query } from "@/app/_entry/login-gate";
-import { currentReader } from "@/app/_entry/page";
+import type { Query } from "@/app/_http/login-gate";
+import { currentReader } from "@/app/_http/page";
 import { getUserByEmailToken } from "@/lib/auth/email-link";
 import { ownPath } from "@/lib/auth/rules";
 import { env } from "@/lib/env";

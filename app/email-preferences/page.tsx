@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { FullScreenFrame } from "@/app/_components/full-screen";
-import type { Query } from "@/app/_entry/login-gate";
-import { currentReader } from "@/app/_entry/page";
+import type { Query } from "@/app/_http/login-gate";
+import { currentReader } from "@/app/_http/page";
 import { getMailOwner, mailOwner } from "@/lib/auth/mail-links";
 import { env } from "@/lib/env";
-import { getMailWishes } from "@/lib/preferences/data";
+import { getMailWishes } from "@/lib/mail/data-preferences";
 import { isViewer } from "@/lib/viewer";
 import { PreferencesForm } from "./preferences-form";
 import { SavedNotice } from "./saved-notice";

@@ -1,7 +1,7 @@
 import { AREA_LABELS } from "@/lib/briefings/rules";
 import { AREAS, type Area } from "@/lib/briefings/types";
 import { env } from "@/lib/env";
-import type { MailWishes } from "@/lib/preferences/types";
+import type { MailWishes } from "@/lib/mail/types-preferences";
 import { OTHER_ZONES, US_ZONES, zoneName } from "./time-zones";
 
 /** A form that needs no script. */

@@ -1,5 +1,5 @@
 import { AREAS } from "@/lib/briefings/types";
-import type { MailWishes } from "@/lib/preferences/types";
+import type { MailWishes } from "@/lib/mail/types-preferences";
 
 type Props = { wishes: MailWishes; action: string; saved: boolean; failed: boolean };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { FullScreenFrame } from "@/app/_components/full-screen";
-import { currentReader } from "@/app/_entry/page";
+import { currentReader } from "@/app/_http/page";
 import { listFavoriteStories } from "@/lib/favorites/data";
 import type { FavoriteStory } from "@/lib/favorites/types";
 import { logError } from "@/lib/log";

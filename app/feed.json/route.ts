@@ -1,5 +1,5 @@
-import { route } from "@/app/_entry/route";
-import { areaAsked, renderJsonFeed } from "@/app/_found/feed";
+import { route } from "@/app/_http/route";
+import { areaAsked, renderJsonFeed } from "@/app/_seo/feed";
 
 export const dynamic = "force-dynamic";
 

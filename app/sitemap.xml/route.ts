@@ -1,5 +1,5 @@
-import { route } from "@/app/_entry/route";
-import { renderSitemap } from "@/app/_found/sitemap";
+import { route } from "@/app/_http/route";
+import { renderSitemap } from "@/app/_seo/sitemap";
 
 export const dynamic = "force-dynamic";
 

@@ -20,7 +20,7 @@ export const articles = pgTable(
     /** The row that found it first; its words are kept, for the row may be removed. */
     query_id: integer("query_id").references(() => queries.id, { onDelete: "set null" }),
     query_text: text("query_text"),
-    /** LSH bands of the text's sketch (`lib/collect/reprints.ts`): reprints share at least one. */
+    /** LSH bands of the text's sketch (`lib/news/compare/reprints.ts`): reprints share at least one. */
     bands: integer("bands").array().notNull().default(sql`'{}'::integer[]`),
     created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     search: tsvector("search")

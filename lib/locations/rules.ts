@@ -1,4 +1,4 @@
-import { ANY_STATE, literal, STATES, stateNamed } from "@/lib/states/rules";
+import { ANY_STATE, literal, STATES, stateNamed } from "@/lib/language/states";
 import type { Location } from "./types";
 
 type Place = Pick<Location, "name" | "aliases">;

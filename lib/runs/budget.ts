@@ -1,10 +1,10 @@
 import "server-only";
 import { listTextLengths } from "@/lib/articles/data";
 import type { Env } from "@/lib/env";
-import { getUsualOutput } from "@/lib/spending/data";
-import { releaseTokens, reserveTokens } from "@/lib/spending/mutations";
-import { startOfMonth } from "@/lib/spending/rules";
-import type { Reserve } from "@/lib/summarize/types";
+import type { Reserve } from "@/lib/writing/types";
+import { getUsualOutput } from "./data-spending";
+import { releaseTokens, reserveTokens } from "./mutations-spending";
+import { startOfMonth } from "./rules-spending";
 
 export type Budget = {
   /** Undefined when nothing limits what may be spent. */

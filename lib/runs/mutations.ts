@@ -4,7 +4,7 @@ import { clockMarks, modelCalls, runStages, runs } from "@/db/schema";
 import { type Db, db, single } from "@/lib/db";
 import { env } from "@/lib/env";
 import { countAnswers } from "@/lib/sources/mutations";
-import type { ModelCall } from "@/lib/summarize/types";
+import type { ModelCall } from "@/lib/writing/types";
 import type { Run, RunKind, RunQuery, Stage } from "./types";
 
 export type NewRun = {

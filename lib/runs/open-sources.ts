@@ -1,12 +1,12 @@
 import "server-only";
-import { bingNewsSource } from "@/lib/collect/bing-news";
-import { federalRegisterSource } from "@/lib/collect/federal-register";
-import { gdeltSource } from "@/lib/collect/gdelt";
-import { googleNewsSource } from "@/lib/collect/google-news";
-import { createHttpClient, type HttpClient, userAgent } from "@/lib/collect/http";
-import { sampleSource } from "@/lib/collect/sample";
-import type { NewsSource } from "@/lib/collect/types";
 import { env } from "@/lib/env";
+import { createHttpClient, type HttpClient, userAgent } from "@/lib/news/fetch/http";
+import { bingNewsSource } from "@/lib/news/search/bing-news";
+import { federalRegisterSource } from "@/lib/news/search/federal-register";
+import { gdeltSource } from "@/lib/news/search/gdelt";
+import { googleNewsSource } from "@/lib/news/search/google-news";
+import { sampleSource } from "@/lib/news/search/sample";
+import type { NewsSource } from "@/lib/news/types";
 
 /** The guarded way to everything outside, by the settings. */
 export function openClient(): HttpClient {

@@ -1,5 +1,5 @@
-import { findContinued, groupEvents, rarityOf } from "@/lib/collect/events";
-import { groupReprints } from "@/lib/collect/reprints";
+import { findContinued, groupEvents, rarityOf } from "@/lib/news/compare/events";
+import { groupReprints } from "@/lib/news/compare/reprints";
 import { type CorpusDoc, hasCorpus, labelledPairs, type Pair, readCorpus } from "../support/reprint-cases";
 
 if (!hasCorpus) {

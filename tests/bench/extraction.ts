@@ -3,10 +3,10 @@ import { fileURLToPath } from "node:url";
 import { Readability } from "@mozilla/readability";
 import { parseHTML } from "linkedom";
 import { z } from "zod";
-import { parsePage } from "@/lib/collect/extract-html";
-import { readLinkedArticle } from "@/lib/collect/extract-json-ld";
-import { extractPage } from "@/lib/collect/extract-page";
-import { textOfBlocks } from "@/lib/collect/extract-text";
+import { extractPage } from "@/lib/news/read/page/extract-page";
+import { parsePage } from "@/lib/news/read/page/html";
+import { readLinkedArticle } from "@/lib/news/read/page/json-ld";
+import { textOfBlocks } from "@/lib/news/read/page/text";
 import { type BenchPage, countSnippets, hasPages, loadPages, startOf } from "./extraction-pages";
 import { scorePage, summarizeScores } from "./extraction-score";
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseFeed as parseBare } from "feedsmith";
-import { parseFeed } from "@/lib/collect/feeds";
+import { parseFeed } from "@/lib/news/feeds/parse-feed";
 
 const options = { url: "https://feeds.example/feed.xml", now: new Date(), timeZone: "America/Chicago" };
 const file = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));

@@ -1,8 +1,8 @@
-import { readClaim } from "@/lib/summarize/claims";
-import { checkSentence, checkWords } from "@/lib/summarize/grounding";
-import { prepareSource } from "@/lib/summarize/passages";
-import { splitSentences } from "@/lib/summarize/sentences";
-import type { SourceText } from "@/lib/summarize/types";
+import { splitSentences } from "@/lib/language/sentences";
+import { readClaim } from "@/lib/writing/check/claims";
+import { checkSentence, checkWords } from "@/lib/writing/check/grounding";
+import { prepareSource } from "@/lib/writing/text/passages";
+import type { SourceText } from "@/lib/writing/types";
 import { checkCases, corpusSources, type Outcome } from "../support/grounding-cases";
 import { MUTATIONS } from "../support/grounding-mutations";
 

@@ -7,7 +7,7 @@ import { startEmbedded } from "@/bin/embedded";
 import { migrate } from "@/db/migrate";
 import { closeDb, db } from "@/lib/db";
 import { readEnv, setEnv } from "@/lib/env";
-import { closeSender, startRun } from "@/lib/runs/queue";
+import { closeSender, startRun } from "@/lib/runs/worker/queue";
 import { makeUser } from "../support/factories";
 import { startFakeOpenAi } from "../support/fake-openai";
 import { startFakeResend } from "../support/fake-resend";

@@ -6,8 +6,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { z } from "zod";
 import { AREAS } from "@/lib/briefings/types";
-import { areaOf } from "@/lib/summarize/areas";
-import { datesAheadOf } from "@/lib/summarize/dates-ahead";
+import { areaOf } from "@/lib/writing/lens/areas";
+import { datesAheadOf } from "@/lib/writing/lens/dates-ahead";
 
 const CORPUS = "../shared/corpus/gov";
 

@@ -1,5 +1,5 @@
-import { groupEvents } from "@/lib/collect/events";
-import { fingerprint, groupReprints } from "@/lib/collect/reprints";
+import { groupEvents } from "@/lib/news/compare/events";
+import { fingerprint, groupReprints } from "@/lib/news/compare/reprints";
 import {
   type CorpusDoc,
   hasCorpus,

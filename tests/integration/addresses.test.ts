@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { createHttpClient, FetchError, type HttpClient, type HttpSettings } from "@/lib/collect/http";
-import { fetchPage } from "@/lib/collect/page";
+import { createHttpClient, FetchError, type HttpClient, type HttpSettings } from "@/lib/news/fetch/http";
+import { fetchPage } from "@/lib/news/fetch/page";
 import { createKeeper, type LoopbackServer, serve } from "../support/loopback";
 import { privateAddresses, privateHosts } from "../support/private-addresses";
 

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { PERMISSIONS } from "@/app/_entry/permissions";
+import { PERMISSIONS } from "@/app/_http/permissions";
 import { auditLog } from "@/db/schema";
 import { db } from "@/lib/db";
 import { serveApi } from "../support/api";

@@ -3,8 +3,8 @@ import "next/dist/build/adapter/setup-node-env.external";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { adminAction } from "@/app/_entry/admin-action";
-import { wantsLogin } from "@/app/_entry/login-gate";
+import { adminAction } from "@/app/_http/admin-action";
+import { wantsLogin } from "@/app/_http/login-gate";
 import { createEmailToken } from "@/lib/auth/email-link";
 import { closeDb } from "@/lib/db";
 import { env } from "@/lib/env";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { extractPage } from "@/lib/collect/extract-page";
+import { extractPage } from "@/lib/news/read/page/extract-page";
 import { countSnippets, hasPages, loadPages } from "@/tests/bench/extraction-pages";
 import { scorePage, summarizeScores } from "@/tests/bench/extraction-score";
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { parseFeed } from "@/lib/collect/feeds";
+import { parseFeed } from "@/lib/news/feeds/parse-feed";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const timeZone = "America/Chicago";

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterEach, expect, test } from "vitest";
-import { createLinkDecoder } from "@/lib/collect/google-link";
-import { createHttpClient } from "@/lib/collect/http";
+import { createHttpClient } from "@/lib/news/fetch/http";
+import { createLinkDecoder } from "@/lib/news/search/google-link";
 import { createKeeper, serve } from "../support/loopback";
 
 const { keep, closeAll } = createKeeper();

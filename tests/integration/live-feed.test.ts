@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listLiveHeadlines } from "@/lib/collect/live-feed";
+import { listLiveHeadlines } from "@/lib/news/feeds/live-feed";
 
 let server: Server;
 let answer = { status: 200, body: "" };

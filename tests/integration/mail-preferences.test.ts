@@ -4,7 +4,7 @@ import { users } from "@/db/schema";
 import { createEmailToken, getUserByEmailToken } from "@/lib/auth/email-link";
 import { createMailToken, getMailOwner, mailLinks } from "@/lib/auth/mail-links";
 import { db, single } from "@/lib/db";
-import { getMailWishes } from "@/lib/preferences/data";
+import { getMailWishes } from "@/lib/mail/data-preferences";
 import { serveApi } from "../support/api";
 import { createClient } from "../support/client";
 import { useDatabase } from "../support/database";

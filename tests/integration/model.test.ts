@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { createModel, type ModelSettings } from "@/lib/summarize/openai";
-import { ModelError } from "@/lib/summarize/openai-chat";
-import type { ModelCall, ModelCallStore } from "@/lib/summarize/types";
+import { createModel, type ModelSettings } from "@/lib/writing/model/openai";
+import { ModelError } from "@/lib/writing/model/openai-chat";
+import type { ModelCall, ModelCallStore } from "@/lib/writing/types";
 import { type Behaviour, type FakeOpenAi, startFakeOpenAi } from "@/tests/support/fake-openai";
 
 const schema = z.object({

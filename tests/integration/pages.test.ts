@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { createHttpClient, FetchError, type HttpClient } from "@/lib/collect/http";
-import { fetchPage } from "@/lib/collect/page";
-import { isAllowedByRobots } from "@/lib/collect/robots";
+import { createHttpClient, FetchError, type HttpClient } from "@/lib/news/fetch/http";
+import { fetchPage } from "@/lib/news/fetch/page";
+import { isAllowedByRobots } from "@/lib/news/fetch/robots";
 import { createKeeper, type LoopbackServer, serve } from "../support/loopback";
 
 const { keep, closeAll } = createKeeper();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Access, type Method, PERMISSIONS } from "@/app/_entry/permissions";
+import { type Access, type Method, PERMISSIONS } from "@/app/_http/permissions";
 import { createEmailToken } from "@/lib/auth/email-link";
 import { API_ROUTES, serveApi } from "../support/api";
 import { type Client, createClient, PASSWORD, passwordHash } from "../support/client";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import postgres from "postgres";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { renderCard } from "@/app/_found/card";
+import { renderCard } from "@/app/_seo/card";
 import { auditLog, photos } from "@/db/schema";
 import { db, PUBLISHED_CHANNEL } from "@/lib/db";
 import { serveApi } from "../support/api";

@@ -1,8 +1,8 @@
 import { createServer } from "node:https";
 import { afterEach, describe, expect, test } from "vitest";
-import { createHttpClient, FetchError, type HttpClient, type HttpSettings } from "@/lib/collect/http";
-import { fetchPage } from "@/lib/collect/page";
-import { withRetry } from "@/lib/collect/retry";
+import { createHttpClient, FetchError, type HttpClient, type HttpSettings } from "@/lib/news/fetch/http";
+import { fetchPage } from "@/lib/news/fetch/page";
+import { withRetry } from "@/lib/news/fetch/retry";
 import { loopbackCertificate, loopbackKey } from "../support/certificate";
 import { createKeeper, listen, serve, serveBytes } from "../support/loopback";
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { articles, feeds, opaqueLinks, runSearches, runs } from "@/db/schema";
-import { fingerprint } from "@/lib/collect/reprints";
 import { db } from "@/lib/db";
+import { fingerprint } from "@/lib/news/compare/reprints";
 import { queryInput } from "@/lib/queries/schema";
-import { previewQuery } from "@/lib/runs/preview";
+import { previewQuery } from "@/lib/runs/preview/preview";
 import type { Preview, SiteFeeds } from "@/lib/runs/types";
 import { admit, isAdmin, isViewer } from "@/lib/viewer";
 import { serveApi } from "../support/api";

@@ -10,7 +10,7 @@ import { briefings } from "@/db/schema";
 import { closeDb, db } from "@/lib/db";
 import { readEnv, setEnv } from "@/lib/env";
 import { getTaskStatus } from "@/lib/runs/data";
-import { closeSender, startRun } from "@/lib/runs/queue";
+import { closeSender, startRun } from "@/lib/runs/worker/queue";
 import { emptyDatabase } from "../support/database";
 import { makeUser } from "../support/factories";
 import { createKeeper } from "../support/loopback";

@@ -13,7 +13,7 @@ import {
   users,
 } from "@/db/schema";
 import { db, single } from "@/lib/db";
-import { conductRun } from "@/lib/runs/pipeline";
+import { conductRun } from "@/lib/runs/conductor";
 import { serveApi } from "../support/api";
 import { emptyDatabase, useDatabase } from "../support/database";
 import { makeArticle, makeBriefing, makeLocation, makeQuery, makeRun } from "../support/factories";

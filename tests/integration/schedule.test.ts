@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { clockMarks, runs } from "@/db/schema";
 import { db } from "@/lib/db";
 import { completeRun, createRun } from "@/lib/runs/mutations";
-import { runNow, runWhatIsDue } from "@/lib/runs/schedule";
+import { runNow, runWhatIsDue } from "@/lib/runs/worker/schedule";
 import { serveApi } from "../support/api";
 import { emptyDatabase, useDatabase } from "../support/database";
 import { makeQuery, makeUser } from "../support/factories";

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
-import { createHttpClient } from "@/lib/collect/http";
-import { siteSource } from "@/lib/collect/site";
-import { SourceError } from "@/lib/collect/source-error";
-import type { KeptFeed, NewsItem, NewsSource, SourceRequest } from "@/lib/collect/types";
+import { createHttpClient } from "@/lib/news/fetch/http";
+import { siteSource } from "@/lib/news/search/site";
+import { SourceError } from "@/lib/news/search/source-error";
+import type { KeptFeed, NewsItem, NewsSource, SourceRequest } from "@/lib/news/types";
 import { createKeeper, serve } from "../support/loopback";
 
 const { keep, closeAll } = createKeeper();

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, test } from "vitest";
-import { bingNewsSource } from "@/lib/collect/bing-news";
-import { federalRegisterSource } from "@/lib/collect/federal-register";
-import { gdeltSource } from "@/lib/collect/gdelt";
-import { googleNewsSource } from "@/lib/collect/google-news";
-import { createHttpClient } from "@/lib/collect/http";
-import { SourceError, type SourceErrorCode } from "@/lib/collect/source-error";
-import type { NewsItem, NewsSource, SourceRequest } from "@/lib/collect/types";
+import { createHttpClient } from "@/lib/news/fetch/http";
+import { bingNewsSource } from "@/lib/news/search/bing-news";
+import { federalRegisterSource } from "@/lib/news/search/federal-register";
+import { gdeltSource } from "@/lib/news/search/gdelt";
+import { googleNewsSource } from "@/lib/news/search/google-news";
+import { SourceError, type SourceErrorCode } from "@/lib/news/search/source-error";
+import type { NewsItem, NewsSource, SourceRequest } from "@/lib/news/types";
 import { createKeeper, serve } from "../support/loopback";
 import {
   type NewsVendors,

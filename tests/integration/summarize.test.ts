@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { extractTakeaway } from "@/lib/summarize/extractive";
-import { writeInsights } from "@/lib/summarize/insights";
-import { createModel, type ModelSettings } from "@/lib/summarize/openai";
-import { hasLink, hasMarkup, looksInjected } from "@/lib/summarize/plain-text";
-import { relevanceOf } from "@/lib/summarize/relevance";
-import { summarizeArticle } from "@/lib/summarize/takeaway";
-import type { ModelCall, SourceText, Takeaway } from "@/lib/summarize/types";
-import { verifyUnits } from "@/lib/summarize/verify";
+import { verifyUnits } from "@/lib/writing/check/verify";
+import { writeInsights } from "@/lib/writing/draft/insights";
+import { summarizeArticle } from "@/lib/writing/draft/takeaway";
+import { extractTakeaway } from "@/lib/writing/extract/extractive";
+import { relevanceOf } from "@/lib/writing/lens/relevance";
+import { createModel, type ModelSettings } from "@/lib/writing/model/openai";
+import { hasLink, hasMarkup, looksInjected } from "@/lib/writing/text/plain-text";
+import type { ModelCall, SourceText, Takeaway } from "@/lib/writing/types";
 import { type Behaviour, type FakeOpenAi, startFakeOpenAi } from "@/tests/support/fake-openai";
 import { INJECTIONS } from "@/tests/support/injections";
 

@@ -4,7 +4,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, inject } from "vitest";
 import { closeDb, type Db, db } from "@/lib/db";
 import { type Env, env, readEnv, setEnv } from "@/lib/env";
-import { closeSender } from "@/lib/runs/queue";
+import { closeSender } from "@/lib/runs/worker/queue";
 
 export type TestDatabase = { url: string; drop(): Promise<void> };
 

@@ -11,9 +11,9 @@ import {
   storyArticles,
   users,
 } from "@/db/schema";
-import { canonicalUrl } from "@/lib/collect/canonical-url";
-import { fingerprint, publisherOf } from "@/lib/collect/reprints";
 import { type Db, db, single } from "@/lib/db";
+import { fingerprint, publisherOf } from "@/lib/news/compare/reprints";
+import { canonicalUrl } from "@/lib/news/read/canonical-url";
 
 /** Makers of rows for tests: sensible where nothing is said, unique where the database asks for it. */
 

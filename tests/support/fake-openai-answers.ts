@@ -1,4 +1,4 @@
-import { splitSentences } from "@/lib/summarize/sentences";
+import { splitSentences } from "@/lib/language/sentences";
 
 /**
  * `ok` says only what the articles say; `hallucinates` makes up figures, names and quotations; `hallucinates-once` does, but

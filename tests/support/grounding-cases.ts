@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { z } from "zod";
-import { checkText } from "@/lib/summarize/grounding";
-import type { SourceText } from "@/lib/summarize/types";
+import { checkText } from "@/lib/writing/check/grounding";
+import type { SourceText } from "@/lib/writing/types";
 
 const DATA = new URL("../data/", import.meta.url);
 const CORPUS = new URL("../../../shared/corpus/gov/items.jsonl", import.meta.url);

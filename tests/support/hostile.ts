@@ -1,5 +1,11 @@
 import { afterEach, expect } from "vitest";
-import { createHttpClient, FetchError, type HttpClient, type HttpOptions, type HttpSettings } from "@/lib/collect/http";
+import {
+  createHttpClient,
+  FetchError,
+  type HttpClient,
+  type HttpOptions,
+  type HttpSettings,
+} from "@/lib/news/fetch/http";
 import { createKeeper, type LoopbackServer, serve, serveBytes } from "./loopback";
 
 const { keep, closeAll } = createKeeper();

@@ -1,6 +1,6 @@
 import type { Article } from "@/lib/articles/types";
 import type { Briefing, Story, StoryType } from "@/lib/briefings/types";
-import type { MailInput } from "@/lib/email/types";
+import type { MailInput } from "@/lib/mail/types-letter";
 
 /** Plain data for mails, as the database would give it; `id` makes stories differ. */
 export function story(id: number, given: Partial<Story> & { article?: Article } = {}): Story {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { deliveries } from "@/db/schema";
 import { db, single } from "@/lib/db";
-import { queueBriefing } from "@/lib/deliveries/mutations";
+import { queueBriefing } from "@/lib/mail/mutations";
 import { makeBriefing, makeUser } from "./factories";
 
 /** A briefing whose mails wait for so many subscribers. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { groupReprints } from "@/lib/collect/reprints";
+import { groupReprints } from "@/lib/news/compare/reprints";
 import { serve } from "./loopback";
 
 /** A piece of news as the site publishes it. */

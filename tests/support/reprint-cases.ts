@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { compareTexts, fingerprint, type TextDoc } from "@/lib/collect/reprints";
+import { compareTexts, fingerprint, type TextDoc } from "@/lib/news/compare/reprints";
 
 /** The public-domain texts beside the repository and what is known of their pairs; absent on most machines. */
 const corpus = fileURLToPath(new URL("../../../shared/corpus/gov/", import.meta.url));

@@ -7,9 +7,9 @@ import { briefings, runCandidates, runSearches, runs } from "@/db/schema";
 import { getBriefing } from "@/lib/briefings/data";
 import type { Briefing } from "@/lib/briefings/types";
 import { db, single } from "@/lib/db";
+import { conductRun } from "@/lib/runs/conductor";
 import { listQueryCounts } from "@/lib/runs/data";
 import { createRun } from "@/lib/runs/mutations";
-import { conductRun } from "@/lib/runs/pipeline";
 import type { QueryCounts, RunQuery } from "@/lib/runs/types";
 
 /** A query row as a run takes it along, with sensible defaults. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { FullScreenNotice } from "@/app/_components/full-screen";
 import { LoginScreen } from "@/app/_components/login-screen";
-import { errorIn, type Query } from "@/app/_entry/login-gate";
-import { currentReader } from "@/app/_entry/page";
-import { listTasks } from "@/lib/tasks/data";
+import { errorIn, type Query } from "@/app/_http/login-gate";
+import { currentReader } from "@/app/_http/page";
+import { listTasks } from "@/lib/runs/data-tasks";
 import { type Admin, isAdmin, isViewer } from "@/lib/viewer";
 import { AdminHeader } from "./admin-header";
 import { AdminTabs } from "./admin-tabs.client";

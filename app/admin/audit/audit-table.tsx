@@ -1,7 +1,7 @@
+import { runAddress } from "@/app/admin/runs/addresses";
 import { actionLabel, fieldChanges } from "@/lib/audit/rules";
 import type { AuditEntry } from "@/lib/audit/types";
 import { env } from "@/lib/env";
-import { runAddress } from "../_runs/addresses";
 import { When } from "../_shell/when";
 
 export function AuditTable({ entries }: { entries: AuditEntry[] }) {

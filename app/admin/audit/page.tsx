@@ -1,7 +1,7 @@
 import Form from "next/form";
 import { redirect } from "next/navigation";
-import type { Query } from "@/app/_entry/login-gate";
-import { readWords } from "@/app/_entry/paging";
+import type { Query } from "@/app/_http/login-gate";
+import { readWords } from "@/app/_http/paging";
 import { addressOf } from "@/app/_ui/page-address";
 import { Pager } from "@/app/_ui/pager.client";
 import { listAudit, listAuditFilters } from "@/lib/audit/data";

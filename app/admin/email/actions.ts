@@ -2,12 +2,12 @@
 
 import { refresh } from "next/cache";
 import { z } from "zod";
-import { adminAction } from "@/app/_entry/admin-action";
-import { releaseAddress } from "@/lib/bounces/mutations";
-import { releaseInput } from "@/lib/bounces/schema";
-import { retryDelivery } from "@/lib/deliveries/mutations";
-import { retryInput } from "@/lib/deliveries/schema";
-import { sendTestMail } from "@/lib/runs/test-mail";
+import { adminAction } from "@/app/_http/admin-action";
+import { retryDelivery } from "@/lib/mail/mutations";
+import { releaseAddress } from "@/lib/mail/mutations-bounces";
+import { retryInput } from "@/lib/mail/schema";
+import { releaseInput } from "@/lib/mail/schema-bounces";
+import { sendTestMail } from "@/lib/mail/send/test-mail";
 
 export const sendTestMailAction = adminAction({
   schema: z.object({}),

@@ -1,7 +1,7 @@
-import { checkDomain, type DnsRecord } from "@/lib/email/dns";
-import { senderOf } from "@/lib/email/rules";
-import { openTransport } from "@/lib/email/transport";
 import { env } from "@/lib/env";
+import { senderOf } from "@/lib/mail/rules-letter";
+import { checkDomain, type DnsRecord } from "@/lib/mail/send/dns";
+import { openTransport } from "@/lib/mail/send/transport";
 
 const STATES: Record<DnsRecord["state"], string> = {
   found: "Found",

@@ -1,9 +1,9 @@
 import { ActionForm } from "@/app/_ui/action-form.client";
 import { briefingTitle } from "@/lib/briefings/rules";
-import { listBriefingMails, listOpenDeliveries } from "@/lib/deliveries/data";
-import { isLeftOut } from "@/lib/deliveries/rules";
-import type { BriefingMails, DeliveryEntry } from "@/lib/deliveries/types";
 import { env } from "@/lib/env";
+import { listBriefingMails, listOpenDeliveries } from "@/lib/mail/data";
+import { isLeftOut } from "@/lib/mail/rules";
+import type { BriefingMails, DeliveryEntry } from "@/lib/mail/types";
 import type { Admin } from "@/lib/viewer";
 import { When } from "../_shell/when";
 import { retryAction } from "./actions";

@@ -1,7 +1,7 @@
 import { ActionForm } from "@/app/_ui/action-form.client";
-import { listSuppressed } from "@/lib/bounces/data";
-import type { SuppressedAddress } from "@/lib/bounces/types";
 import { env } from "@/lib/env";
+import { listSuppressed } from "@/lib/mail/data-bounces";
+import type { SuppressedAddress } from "@/lib/mail/types-bounces";
 import type { Admin } from "@/lib/viewer";
 import { When } from "../_shell/when";
 import { releaseAction } from "./actions";

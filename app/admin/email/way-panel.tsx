@@ -1,6 +1,6 @@
 import { ActionForm, SubmitButton } from "@/app/_ui/action-form.client";
-import { senderOf } from "@/lib/email/rules";
 import { type Env, env } from "@/lib/env";
+import { senderOf } from "@/lib/mail/rules-letter";
 import { sendTestMailAction } from "./actions";
 
 /** How mail leaves this installation, and a button that tries it. */

@@ -1,4 +1,4 @@
-import { route } from "@/app/_entry/route";
+import { route } from "@/app/_http/route";
 import { AppError } from "@/lib/errors";
 
 /** What is asked below /api/ and is not there: said as the API says it, not by a page. */

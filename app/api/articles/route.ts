@@ -1,5 +1,5 @@
-import { readPageQuery } from "@/app/_entry/paging";
-import { requireViewer, route } from "@/app/_entry/route";
+import { readPageQuery } from "@/app/_http/paging";
+import { requireViewer, route } from "@/app/_http/route";
 import { listArticlePage } from "@/lib/search/data";
 
 export const GET = route(async (request) => {

@@ -1,5 +1,5 @@
-import { readPageQuery, readWords } from "@/app/_entry/paging";
-import { requireAdmin, route } from "@/app/_entry/route";
+import { readPageQuery, readWords } from "@/app/_http/paging";
+import { requireAdmin, route } from "@/app/_http/route";
 import { listAudit } from "@/lib/audit/data";
 
 export const GET = route(async (request) => {

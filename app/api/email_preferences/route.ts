@@ -1,11 +1,11 @@
-import { isForm, readForm, readJson } from "@/app/_entry/body";
-import { requireMailOwner } from "@/app/_entry/mail-owner";
-import { route } from "@/app/_entry/route";
-import { goOnTo } from "@/app/_entry/sign-in";
+import { isForm, readForm, readJson } from "@/app/_http/body";
+import { requireMailOwner } from "@/app/_http/mail-owner";
+import { route } from "@/app/_http/route";
+import { goOnTo } from "@/app/_http/sign-in";
 import { AppError } from "@/lib/errors";
-import { getMailWishes } from "@/lib/preferences/data";
-import { saveMailWishes } from "@/lib/preferences/mutations";
-import { wishesForm, wishesInput } from "@/lib/preferences/schema";
+import { getMailWishes } from "@/lib/mail/data-preferences";
+import { saveMailWishes } from "@/lib/mail/mutations-preferences";
+import { wishesForm, wishesInput } from "@/lib/mail/schema-preferences";
 
 export const GET = route(async (request) => Response.json(await getMailWishes(await requireMailOwner(request))));
 

@@ -1,4 +1,4 @@
-import { readJson, requireReader, route } from "@/app/_entry/route";
+import { readJson, requireReader, route } from "@/app/_http/route";
 import { listFavorites } from "@/lib/favorites/data";
 import { createFavorite } from "@/lib/favorites/mutations";
 import { favoriteInput } from "@/lib/favorites/schema";

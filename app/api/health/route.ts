@@ -1,4 +1,4 @@
-import { route } from "@/app/_entry/route";
+import { route } from "@/app/_http/route";
 import { pingDb } from "@/lib/db";
 
 export const dynamic = "force-dynamic";

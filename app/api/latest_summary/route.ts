@@ -1,4 +1,4 @@
-import { route } from "@/app/_entry/route";
+import { route } from "@/app/_http/route";
 import { getLatestBriefing } from "@/lib/briefings/data";
 
 export const dynamic = "force-dynamic";

@@ -1,4 +1,4 @@
-import { clientAddress, readJson, requireAdmin, requireViewer, route } from "@/app/_entry/route";
+import { clientAddress, readJson, requireAdmin, requireViewer, route } from "@/app/_http/route";
 import { listLocations } from "@/lib/locations/data";
 import { createLocation } from "@/lib/locations/mutations";
 import { locationInput } from "@/lib/locations/schema";

@@ -1,5 +1,5 @@
-import { namedUser, queryListAnswer } from "@/app/_entry/query-list";
-import { requireViewer, route } from "@/app/_entry/route";
+import { namedUser, queryListAnswer } from "@/app/_http/query-list";
+import { requireViewer, route } from "@/app/_http/route";
 import { getQueryUser, listQueries } from "@/lib/queries/data";
 
 export const GET = route(async (request) => {

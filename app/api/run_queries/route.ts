@@ -1,6 +1,6 @@
-import { readQueryList } from "@/app/_entry/query-list";
-import { clientAddress, requireViewer, route } from "@/app/_entry/route";
-import { startTask } from "@/lib/tasks/mutations";
+import { readQueryList } from "@/app/_http/query-list";
+import { clientAddress, requireViewer, route } from "@/app/_http/route";
+import { startTask } from "@/lib/runs/mutations-tasks";
 
 export const POST = route(async (request) => {
   const viewer = await requireViewer(request);

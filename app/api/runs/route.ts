@@ -1,6 +1,6 @@
-import { readPageQuery } from "@/app/_entry/paging";
-import { requireAdmin, route } from "@/app/_entry/route";
-import { listTasks } from "@/lib/tasks/data";
+import { readPageQuery } from "@/app/_http/paging";
+import { requireAdmin, route } from "@/app/_http/route";
+import { listTasks } from "@/lib/runs/data-tasks";
 
 export const GET = route(async (request) => {
   const admin = await requireAdmin(request);

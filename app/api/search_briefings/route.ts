@@ -1,5 +1,5 @@
-import { withNotes } from "@/app/_entry/briefing";
-import { readerOf, route } from "@/app/_entry/route";
+import { withNotes } from "@/app/_http/briefing";
+import { readerOf, route } from "@/app/_http/route";
 import { searchBriefings } from "@/lib/search/data";
 
 export const GET = route(async (request) => {

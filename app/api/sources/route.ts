@@ -1,4 +1,4 @@
-import { requireAdmin, route } from "@/app/_entry/route";
+import { requireAdmin, route } from "@/app/_http/route";
 import { listHealth, listPublishers, listRights } from "@/lib/sources/data";
 
 export const GET = route(async (request) => {

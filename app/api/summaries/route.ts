@@ -1,4 +1,4 @@
-import { summariesAnswer } from "@/app/_entry/briefing";
-import { requireViewer, route } from "@/app/_entry/route";
+import { summariesAnswer } from "@/app/_http/briefing";
+import { requireViewer, route } from "@/app/_http/route";
 
 export const GET = route(async (request) => summariesAnswer(await requireViewer(request), request));

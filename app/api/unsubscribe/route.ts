@@ -1,8 +1,8 @@
-import { route } from "@/app/_entry/route";
-import { unsubscribePage } from "@/app/_entry/unsubscribe-page";
+import { route } from "@/app/_http/route";
+import { unsubscribePage } from "@/app/_http/unsubscribe-page";
 import { getMailOwner } from "@/lib/auth/mail-links";
-import { getMailWishes } from "@/lib/preferences/data";
-import { setSubscribed } from "@/lib/preferences/mutations";
+import { getMailWishes } from "@/lib/mail/data-preferences";
+import { setSubscribed } from "@/lib/mail/mutations-preferences";
 
 /** Mail scanners follow links: looking changes nothing. */
 export const GET = route(async (request) => {

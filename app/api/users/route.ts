@@ -1,4 +1,4 @@
-import { clientAddress, readJson, requireAdmin, route } from "@/app/_entry/route";
+import { clientAddress, readJson, requireAdmin, route } from "@/app/_http/route";
 import { hashPassword } from "@/lib/auth/passwords";
 import { listUsers } from "@/lib/users/data";
 import { createUser } from "@/lib/users/mutations";

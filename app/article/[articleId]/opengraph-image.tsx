@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { CARD_SIZE, renderCard } from "@/app/_found/card";
+import { CARD_SIZE, renderCard } from "@/app/_seo/card";
 import { getArticle } from "@/lib/articles/data";
 import { parseId } from "@/lib/ids";
 

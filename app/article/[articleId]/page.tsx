@@ -5,7 +5,7 @@ import { ArticleText } from "@/app/_components/article-text";
 import { FullScreen, FullScreenNotFound } from "@/app/_components/full-screen";
 import { FAIR_USE_NOTICE } from "@/app/_components/site-footer";
 import { SourceLink } from "@/app/_components/source-link";
-import { articleMetadata, missingMetadata } from "@/app/_found/metadata";
+import { articleMetadata, missingMetadata } from "@/app/_seo/metadata";
 import { getArticle } from "@/lib/articles/data";
 import { readItAt } from "@/lib/articles/rules";
 import { formatLongDate } from "@/lib/dates";

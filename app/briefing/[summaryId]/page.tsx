@@ -4,8 +4,8 @@ import { BriefingView } from "@/app/_components/briefing-view";
 import { FullArticleLoader } from "@/app/_components/full-article-loader.client";
 import { FullScreen, FullScreenNotFound } from "@/app/_components/full-screen";
 import { ProcessingNote } from "@/app/_components/processing-note.client";
-import { JsonLd, jsonLdOfBriefing } from "@/app/_found/json-ld";
-import { briefingMetadata, missingMetadata } from "@/app/_found/metadata";
+import { JsonLd, jsonLdOfBriefing } from "@/app/_seo/json-ld";
+import { briefingMetadata, missingMetadata } from "@/app/_seo/metadata";
 import { getBriefing } from "@/lib/briefings/data";
 import { parseId } from "@/lib/ids";
 

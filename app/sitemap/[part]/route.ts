@@ -1,5 +1,5 @@
-import { route } from "@/app/_entry/route";
-import { renderSitemapPart } from "@/app/_found/sitemap";
+import { route } from "@/app/_http/route";
+import { renderSitemapPart } from "@/app/_seo/sitemap";
 import { found } from "@/lib/db";
 
 export const GET = route<{ part: string }>(async (_request, { part }) => {

@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { CARD_SIZE, renderCard } from "@/app/_found/card";
+import { CARD_SIZE, renderCard } from "@/app/_seo/card";
 import { getStory } from "@/lib/briefings/data";
 import { badgeText, storyTitle } from "@/lib/briefings/rules";
 import { parseId } from "@/lib/ids";

@@ -1,4 +1,4 @@
-import { requireId, route } from "@/app/_entry/route";
+import { requireId, route } from "@/app/_http/route";
 import { getArticle } from "@/lib/articles/data";
 import { found } from "@/lib/db";
 

@@ -1,6 +1,6 @@
-import { isForm, readForm, readJson } from "@/app/_entry/body";
-import { route } from "@/app/_entry/route";
-import { goOnTo, signedIn } from "@/app/_entry/sign-in";
+import { isForm, readForm, readJson } from "@/app/_http/body";
+import { route } from "@/app/_http/route";
+import { goOnTo, signedIn } from "@/app/_http/sign-in";
 import { getUserByEmailToken } from "@/lib/auth/email-link";
 import { emailLinkInput, INVALID_TOKEN } from "@/lib/auth/schema";
 import { AppError } from "@/lib/errors";

@@ -1,6 +1,6 @@
-import { isForm, readForm, readJson } from "@/app/_entry/body";
-import { clientAddress, route } from "@/app/_entry/route";
-import { goOnTo, signedIn } from "@/app/_entry/sign-in";
+import { isForm, readForm, readJson } from "@/app/_http/body";
+import { clientAddress, route } from "@/app/_http/route";
+import { goOnTo, signedIn } from "@/app/_http/sign-in";
 import { logIn } from "@/lib/auth/login";
 import { startSession } from "@/lib/auth/next-auth";
 import { loginInput } from "@/lib/auth/schema";

@@ -1,6 +1,6 @@
-import { isForm } from "@/app/_entry/body";
-import { route } from "@/app/_entry/route";
-import { goOnTo } from "@/app/_entry/sign-in";
+import { isForm } from "@/app/_http/body";
+import { route } from "@/app/_http/route";
+import { goOnTo } from "@/app/_http/sign-in";
 import { clearSession } from "@/lib/auth/next-auth";
 import { logOut } from "@/lib/auth/session";
 

@@ -1,4 +1,4 @@
-import { requireViewer, route } from "@/app/_entry/route";
+import { requireViewer, route } from "@/app/_http/route";
 import { clearSession } from "@/lib/auth/next-auth";
 import { endSessions } from "@/lib/users/mutations";
 

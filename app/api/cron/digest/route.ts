@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { route } from "@/app/_entry/route";
+import { route } from "@/app/_http/route";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import { runNow } from "@/lib/runs/schedule";
+import { runNow } from "@/lib/runs/worker/schedule";
 
 export const POST = route(async (request) => {
   const { CRON_SECRET } = env();

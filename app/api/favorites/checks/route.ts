@@ -1,4 +1,4 @@
-import { requireReader, route } from "@/app/_entry/route";
+import { requireReader, route } from "@/app/_http/route";
 import { AppError } from "@/lib/errors";
 import { checkFavorites } from "@/lib/favorites/data";
 import { MOST_PINS, parsePinKeys } from "@/lib/favorites/rules";

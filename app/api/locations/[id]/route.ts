@@ -1,4 +1,4 @@
-import { clientAddress, readJson, requireAdmin, requireId, route } from "@/app/_entry/route";
+import { clientAddress, readJson, requireAdmin, requireId, route } from "@/app/_http/route";
 import { deleteLocation, updateLocation } from "@/lib/locations/mutations";
 import { locationChanges } from "@/lib/locations/schema";
 

@@ -1,4 +1,4 @@
-import { route } from "@/app/_entry/route";
+import { route } from "@/app/_http/route";
 import { found } from "@/lib/db";
 import { getPhoto } from "@/lib/queries/data";
 

@@ -1,4 +1,4 @@
-import { requireViewer, route } from "@/app/_entry/route";
+import { requireViewer, route } from "@/app/_http/route";
 import { getMasterUser } from "@/lib/users/data";
 
 export const GET = route(async (request) => {

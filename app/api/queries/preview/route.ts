@@ -1,6 +1,6 @@
-import { readQueryRow } from "@/app/_entry/query-list";
-import { requireAdmin, route } from "@/app/_entry/route";
-import { previewQuery } from "@/lib/runs/preview";
+import { readQueryRow } from "@/app/_http/query-list";
+import { requireAdmin, route } from "@/app/_http/route";
+import { previewQuery } from "@/lib/runs/preview/preview";
 
 export const POST = route(async (request) => {
   const admin = await requireAdmin(request);

@@ -1,5 +1,5 @@
-import { queryListAnswer, readQueryList } from "@/app/_entry/query-list";
-import { clientAddress, requireViewer, route } from "@/app/_entry/route";
+import { queryListAnswer, readQueryList } from "@/app/_http/query-list";
+import { clientAddress, requireViewer, route } from "@/app/_http/route";
 import { saveQueries } from "@/lib/queries/mutations";
 
 export const POST = route(async (request) => {

@@ -1,6 +1,6 @@
-import { namedSite } from "@/app/_entry/query-list";
-import { requireAdmin, route } from "@/app/_entry/route";
-import { listSiteFeeds } from "@/lib/runs/site-feeds";
+import { namedSite } from "@/app/_http/query-list";
+import { requireAdmin, route } from "@/app/_http/route";
+import { listSiteFeeds } from "@/lib/runs/preview/site-feeds";
 
 export const GET = route(async (request) => {
   const admin = await requireAdmin(request);

@@ -1,5 +1,5 @@
-import { readPhoto } from "@/app/_entry/photo";
-import { clientAddress, requireViewer, route } from "@/app/_entry/route";
+import { readPhoto } from "@/app/_http/photo";
+import { clientAddress, requireViewer, route } from "@/app/_http/route";
 import { savePhoto } from "@/lib/queries/mutations";
 
 export const POST = route(async (request) => {

@@ -1,4 +1,4 @@
-import { requireId, route } from "@/app/_entry/route";
+import { requireId, route } from "@/app/_http/route";
 import { getStory } from "@/lib/briefings/data";
 import { storyTypeInput } from "@/lib/briefings/schema";
 import { found } from "@/lib/db";

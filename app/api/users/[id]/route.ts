@@ -1,4 +1,4 @@
-import { clientAddress, readJson, requireAdmin, requireId, route } from "@/app/_entry/route";
+import { clientAddress, readJson, requireAdmin, requireId, route } from "@/app/_http/route";
 import { hashPassword } from "@/lib/auth/passwords";
 import { deleteUser, updateUser } from "@/lib/users/mutations";
 import { userChanges } from "@/lib/users/schema";

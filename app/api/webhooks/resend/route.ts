@@ -1,7 +1,7 @@
-import { route } from "@/app/_entry/route";
-import { readSigned } from "@/app/_entry/signed";
-import { recordEvent } from "@/lib/bounces/mutations";
-import { providerEventInput } from "@/lib/bounces/schema";
+import { route } from "@/app/_http/route";
+import { readSigned } from "@/app/_http/signed";
+import { recordEvent } from "@/lib/mail/mutations-bounces";
+import { providerEventInput } from "@/lib/mail/schema-bounces";
 
 /** What Resend tells of mails it was given: let in by its signature alone. */
 export const POST = route(async (request) => {

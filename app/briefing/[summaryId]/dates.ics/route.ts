@@ -1,5 +1,5 @@
-import { requireId, route } from "@/app/_entry/route";
-import { renderCalendar } from "@/app/_found/calendar";
+import { requireId, route } from "@/app/_http/route";
+import { renderCalendar } from "@/app/_seo/calendar";
 import { getBriefing } from "@/lib/briefings/data";
 import { found } from "@/lib/db";
 

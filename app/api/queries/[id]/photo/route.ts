@@ -1,4 +1,4 @@
-import { clientAddress, requireId, requireViewer, route } from "@/app/_entry/route";
+import { clientAddress, requireId, requireViewer, route } from "@/app/_http/route";
 import { found } from "@/lib/db";
 import { getPhotoUrl } from "@/lib/queries/data";
 import { deletePhoto } from "@/lib/queries/mutations";

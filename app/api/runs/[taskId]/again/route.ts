@@ -1,5 +1,5 @@
-import { clientAddress, requireAdmin, route } from "@/app/_entry/route";
-import { repeatTask } from "@/lib/tasks/mutations";
+import { clientAddress, requireAdmin, route } from "@/app/_http/route";
+import { repeatTask } from "@/lib/runs/mutations-tasks";
 
 export const POST = route<{ taskId: string }>(async (request, { taskId }) => {
   const admin = await requireAdmin(request);

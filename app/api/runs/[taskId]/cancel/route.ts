@@ -1,7 +1,7 @@
-import { clientAddress, requireAdmin, route } from "@/app/_entry/route";
+import { clientAddress, requireAdmin, route } from "@/app/_http/route";
 import { found } from "@/lib/db";
-import { getTask } from "@/lib/tasks/data";
-import { cancelTask } from "@/lib/tasks/mutations";
+import { getTask } from "@/lib/runs/data-tasks";
+import { cancelTask } from "@/lib/runs/mutations-tasks";
 
 export const POST = route<{ taskId: string }>(async (request, { taskId }) => {
   const admin = await requireAdmin(request);

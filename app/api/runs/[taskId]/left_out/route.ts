@@ -1,7 +1,7 @@
-import { readPageQuery } from "@/app/_entry/paging";
-import { requireAdmin, route } from "@/app/_entry/route";
+import { readPageQuery } from "@/app/_http/paging";
+import { requireAdmin, route } from "@/app/_http/route";
 import { found } from "@/lib/db";
-import { listLeftOut } from "@/lib/tasks/data";
+import { listLeftOut } from "@/lib/runs/data-tasks";
 
 export const GET = route<{ taskId: string }>(async (request, { taskId }) => {
   const admin = await requireAdmin(request);

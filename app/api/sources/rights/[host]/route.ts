@@ -1,4 +1,4 @@
-import { clientAddress, readJson, requireAdmin, route } from "@/app/_entry/route";
+import { clientAddress, readJson, requireAdmin, route } from "@/app/_http/route";
 import { parse } from "@/lib/parse";
 import { removeRight, setRight } from "@/lib/sources/mutations";
 import { hostInput, rightInput } from "@/lib/sources/schema";

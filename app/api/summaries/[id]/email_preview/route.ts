@@ -1,5 +1,5 @@
-import { requireAdmin, requireId, route } from "@/app/_entry/route";
-import { previewMail } from "@/lib/runs/letter";
+import { requireAdmin, requireId, route } from "@/app/_http/route";
+import { previewMail } from "@/lib/mail/compose/write-mail";
 
 const HEADERS = {
   "Content-Type": "text/html; charset=utf-8",

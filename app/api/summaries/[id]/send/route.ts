@@ -1,6 +1,6 @@
-import { clientAddress, readJson, requireAdmin, requireId, route } from "@/app/_entry/route";
-import { sendBriefing } from "@/lib/deliveries/mutations";
-import { sendInput } from "@/lib/deliveries/schema";
+import { clientAddress, readJson, requireAdmin, requireId, route } from "@/app/_http/route";
+import { sendBriefing } from "@/lib/mail/mutations";
+import { sendInput } from "@/lib/mail/schema";
 
 export const POST = route<{ id: string }>(async (request, { id }) => {
   const admin = await requireAdmin(request);

@@ -1,4 +1,4 @@
-import { clientAddress, requireAdmin, requireId, route } from "@/app/_entry/route";
+import { clientAddress, requireAdmin, requireId, route } from "@/app/_http/route";
 import { selectMasterUser } from "@/lib/users/mutations";
 
 /** `null` in the id's place takes the flag off (spec 7). */

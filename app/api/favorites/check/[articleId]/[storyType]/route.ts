@@ -1,5 +1,5 @@
-import { type PinPath, requirePin } from "@/app/_entry/pin";
-import { requireReader, route } from "@/app/_entry/route";
+import { type PinPath, requirePin } from "@/app/_http/pin";
+import { requireReader, route } from "@/app/_http/route";
 import { checkFavorites } from "@/lib/favorites/data";
 
 export const GET = route<PinPath>(async (request, path) => {

@@ -1,0 +1,111 @@
+import { generateAtomFeed, generateJsonFeed } from "feedsmith";
+import { listEditions } from "@/lib/briefings/data-archive";
+import { AREA_LABELS, parseArea } from "@/lib/briefings/rules";
+import { type Area, type Edition, STORY_TYPES, type StoryType } from "@/lib/briefings/types";
+import { env } from "@/lib/env";
+import { addressOf, escapeXml, plainXml } from "./address";
+
+const MOST_ENTRIES = 30;
+/** A feed must say when it changed, also before it has an entry. */
+const NEVER = "2000-01-01T00:00:00.000Z";
+
+const SECTIONS: Record<StoryType, string> = {
+  insight: "Top Strategic Insights",
+  week: "Stories of the Week",
+  day: "Stories of the Day",
+};
+
+/** The newest briefings as Atom (RFC 4287). */
+export async function renderAtom(area: Area | null): Promise<string> {
+  const { ORG_NAME } = env();
+  const editions = await listEditions(MOST_ENTRIES, area);
+  return generateAtomFeed({
+    id: addressOf(homeOf(area)),
+    title: { value: feedTitle(area) },
+    subtitle: { value: plainXml(subtitleOf(ORG_NAME)) },
+    updated: editions[0]?.generated_at ?? NEVER,
+    authors: [{ name: plainXml(ORG_NAME), uri: addressOf("/") }],
+    links: [
+      { rel: "self", type: "application/atom+xml", href: addressOf(`/feed.xml${queryOf(area)}`) },
+      { rel: "alternate", type: "text/html", href: addressOf(homeOf(area)) },
+    ],
+    entries: editions.map((edition) => ({
+      id: addressOf(`/briefing/${edition.id}`),
+      title: { value: titleOf(edition) },
+      published: edition.generated_at,
+      updated: edition.generated_at,
+      links: [{ rel: "alternate", type: "text/html", href: addressOf(`/briefing/${edition.id}`) }],
+      summary: { value: summaryOf(edition) },
+      content: { type: "html", value: contentOf(edition) },
+    })),
+  });
+}
+
+/** The same as JSON Feed 1.1. */
+export async function renderJsonFeed(area: Area | null): Promise<object> {
+  const { ORG_NAME } = env();
+  const editions = await listEditions(MOST_ENTRIES, area);
+  const feed = generateJsonFeed({
+    title: feedTitle(area),
+    description: plainXml(subtitleOf(ORG_NAME)),
+    home_page_url: addressOf(homeOf(area)),
+    feed_url: addressOf(`/feed.json${queryOf(area)}`),
+    language: "en-US",
+    authors: [{ name: plainXml(ORG_NAME), url: addressOf("/") }],
+    items: editions.map((edition) => ({
+      id: addressOf(`/briefing/${edition.id}`),
+      url: addressOf(`/briefing/${edition.id}`),
+      title: titleOf(edition),
+      summary: summaryOf(edition),
+      content_html: contentOf(edition),
+      date_published: edition.generated_at,
+    })),
+  });
+  // The format asks for a list also when it is empty.
+  return Object.assign({ items: [] }, feed);
+}
+
+/** The area that a feed's address asks for; null for all of them. */
+export function areaAsked(request: Request): Area | null {
+  return parseArea(new URL(request.url).searchParams.get("area"));
+}
+
+function feedTitle(area: Area | null): string {
+  const { DIGEST_TITLE } = env();
+  return plainXml(area ? `${DIGEST_TITLE} – ${AREA_LABELS[area]}` : DIGEST_TITLE);
+}
+
+function homeOf(area: Area | null): string {
+  return `/${queryOf(area)}`;
+}
+
+function queryOf(area: Area | null): string {
+  return area ? `?area=${area}` : "";
+}
+
+function titleOf({ id, ai_title }: Edition): string {
+  return plainXml(ai_title) || `Briefing #${id}`;
+}
+
+function subtitleOf(organisation: string): string {
+  return `Checked news briefings for ${organisation}, each story with its source.`;
+}
+
+function summaryOf({ stories }: Edition): string {
+  return plainXml(stories[0]?.ai_takeaway_text ?? "A briefing without stories.");
+}
+
+function contentOf({ stories }: Edition): string {
+  const sections = STORY_TYPES.map((type) => {
+    const items = stories
+      .filter((story) => story.type === type)
+      .map(
+        ({ article_id, ai_takeaway_title, ai_takeaway_text, update_note, source }) =>
+          `<li><p><a href="${escapeXml(addressOf(`/story/${article_id}?type=${type}`))}">${escapeXml(ai_takeaway_title)}</a>${
+            source ? ` (${escapeXml(source)})` : ""
+          }</p>${update_note ? `<p><b>Update:</b> ${escapeXml(update_note)}</p>` : ""}<p>${escapeXml(ai_takeaway_text)}</p></li>`,
+      );
+    return items.length > 0 ? `<h2>${SECTIONS[type]}</h2><ul>${items.join("")}</ul>` : "";
+  });
+  return sections.join("") || "<p>A briefing without stories.</p>";
+}

@@ -1,0 +1,88 @@
+import { listEditions, listPublished, measurePublished } from "@/lib/briefings/data-archive";
+import type { PublishedId } from "@/lib/briefings/types";
+import { env } from "@/lib/env";
+import { addressOf, escapeXml } from "./address";
+
+/** A file holds at most 50,000 addresses (sitemaps.org); a few of them are the fixed pages'. */
+const MOST_ADDRESSES = 49_000;
+const FIXED_PAGES = ["/", "/archive", "/privacy-terms"];
+const EVERYTHING = 2 ** 31 - 1;
+
+/** Every page of ours that may be found: one file, or an index of several when there are too many for one. */
+export async function renderSitemap(most = MOST_ADDRESSES): Promise<string> {
+  const { briefings, stories, tooMany } = await measurePublished(most);
+  if (tooMany) {
+    const parts = [...partsOf("briefings", briefings, most), ...partsOf("stories", stories, most)];
+    return xml(
+      "sitemapindex",
+      parts.map((part) => `<sitemap><loc>${addressXml(`/sitemap/${part}`)}</loc></sitemap>`),
+    );
+  }
+  return xml("urlset", [
+    ...FIXED_PAGES.map((path) => `<url><loc>${addressXml(path)}</loc></url>`),
+    ...(await listPublished("briefings", 0, EVERYTHING)).map(addressOfBriefing),
+    ...(await listPublished("stories", 0, EVERYTHING)).map(addressOfStory),
+  ]);
+}
+
+function partsOf(what: string, largest: number, most: number): string[] {
+  return Array.from({ length: Math.ceil((largest + 1) / most) }, (_, index) => `${what}-${index + 1}.xml`);
+}
+
+/** One file of several, by its name in the index; null when no such name is given out. */
+export async function renderSitemapPart(name: string, most = MOST_ADDRESSES): Promise<string | null> {
+  const [, what, number] = /^(briefings|stories)-([1-9]\d{0,5})\.xml$/.exec(name) ?? [];
+  if ((what !== "briefings" && what !== "stories") || number === undefined) return null;
+  const from = (Number(number) - 1) * most;
+  const published = await listPublished(what, from, from + most);
+  if (published.length === 0 && Number(number) > 1) return null;
+  return xml("urlset", [
+    ...(what === "briefings" && number === "1"
+      ? FIXED_PAGES.map((path) => `<url><loc>${addressXml(path)}</loc></url>`)
+      : []),
+    ...published.map(what === "briefings" ? addressOfBriefing : addressOfStory),
+  ]);
+}
+
+const addressOfBriefing = (published: PublishedId) => dated(`/briefing/${published.id}`, published.generated_at);
+const addressOfStory = (published: PublishedId) => dated(`/story/${published.id}`, published.generated_at);
+
+function dated(path: string, generated_at: string): string {
+  return `<url><loc>${addressXml(path)}</loc><lastmod>${generated_at}</lastmod></url>`;
+}
+
+const NEWS_MS = 48 * 3_600_000;
+const MOST_NEWS = 1000;
+const MOST_NEWS_EDITIONS = 40;
+
+/** The stories of the last two days for news search engines; those of the newest briefing when there were none. */
+export async function renderNewsSitemap(now: Date): Promise<string> {
+  const editions = await listEditions(MOST_NEWS_EDITIONS);
+  const fresh = editions.filter(({ generated_at }) => now.getTime() - Date.parse(generated_at) < NEWS_MS);
+  const { DIGEST_TITLE } = env();
+  const seen = new Set<number>();
+  const urls = (fresh.length > 0 ? fresh : editions.slice(0, 1)).flatMap(({ generated_at, stories }) =>
+    stories.flatMap(({ article_id, ai_takeaway_title }) => {
+      if (seen.has(article_id)) return [];
+      seen.add(article_id);
+      return `<url><loc>${addressXml(`/story/${article_id}`)}</loc><news:news><news:publication><news:name>${escapeXml(
+        DIGEST_TITLE,
+      )}</news:name><news:language>en</news:language></news:publication><news:publication_date>${generated_at}</news:publication_date><news:title>${escapeXml(
+        ai_takeaway_title,
+      )}</news:title></news:news></url>`;
+    }),
+  );
+  const home = `<url><loc>${addressXml("/")}</loc></url>`;
+  return xml("urlset", urls.length > 0 ? urls.slice(0, MOST_NEWS) : [home], NEWS_NAMESPACE);
+}
+
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const NEWS_NAMESPACE = ' xmlns:news="http://www.google.com/schemas/sitemap-news/0.9"';
+
+function xml(root: string, items: string[], more = ""): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} ${NAMESPACE}${more}>\n${items.join("\n")}\n</${root}>\n`;
+}
+
+function addressXml(path: string): string {
+  return escapeXml(addressOf(path));
+}

@@ -1,0 +1,36 @@
+"use server";
+
+import { z } from "zod";
+import { adminAction } from "@/app/_http/admin-action";
+import { parseId } from "@/lib/ids";
+import { createLocation, deleteLocation, updateLocation } from "@/lib/locations/mutations";
+import { locationInput } from "@/lib/locations/schema";
+
+const idInput = z.int("Location not found.");
+
+/** With an id it changes that location, else it adds one. */
+export const saveLocationAction = adminAction({
+  schema: locationInput.extend({ id: idInput.optional() }),
+  read: (form) => ({
+    ...(form.has("id") ? { id: parseId(String(form.get("id"))) } : {}),
+    name: form.get("name"),
+    is_local: form.has("is_local"),
+    aliases: String(form.get("aliases") ?? "").split(","),
+  }),
+  fallback: "Failed to save location",
+  run: async ({ id, ...location }, admin, address) => {
+    if (id === undefined) await createLocation(admin, location, address);
+    else await updateLocation(admin, id, location, address);
+    return id === undefined ? "Location created successfully" : "Location updated successfully";
+  },
+});
+
+export const deleteLocationAction = adminAction({
+  schema: z.strictObject({ id: idInput }),
+  read: (form) => ({ id: parseId(String(form.get("id"))) }),
+  fallback: "Failed to delete location",
+  run: async ({ id }, admin, address) => {
+    await deleteLocation(admin, id, address);
+    return "Location deleted successfully";
+  },
+});

@@ -1,0 +1,49 @@
+import type { Query as Address } from "@/app/_http/login-gate";
+import { env } from "@/lib/env";
+import { parseId } from "@/lib/ids";
+import { listLocations } from "@/lib/locations/data";
+import { listPhotoUrls, listQueries } from "@/lib/queries/data";
+import { getRunUnderWay } from "@/lib/runs/data-tasks";
+import { listUsers } from "@/lib/users/data";
+import type { Admin } from "@/lib/viewer";
+import { QueryEditor } from "./query-editor.client";
+import { UserPicker } from "./user-picker.client";
+
+/** One user's saved searches, chosen by `?user=`; without it the admin's own. */
+export async function QueriesPanel({ admin, query }: { admin: Admin; query: Address }) {
+  const users = await listUsers();
+  const asked = typeof query.user === "string" ? parseId(query.user) : null;
+  const user = users.find(({ id }) => id === (asked ?? admin.id));
+  const choices = users.map(({ id, username }) => ({ id, username }));
+  const master = users.find(({ master_query }) => master_query)?.id ?? null;
+  if (!user) {
+    return (
+      <section className="panel queries">
+        <UserPicker users={choices} userId={admin.id} master={master} />
+        <p className="alert" role="alert">
+          User not found.
+        </p>
+      </section>
+    );
+  }
+  const [list, photos, locations, taskId] = await Promise.all([
+    listQueries(user.id),
+    listPhotoUrls(user.id),
+    listLocations(),
+    getRunUnderWay(admin, user.id),
+  ]);
+  return (
+    <section className="panel queries" key={user.id}>
+      <h2 className="sr-only">Queries</h2>
+      <QueryEditor
+        userId={user.id}
+        list={list}
+        photos={photos}
+        places={locations.map(({ id, name, is_local }) => ({ id, name, is_local }))}
+        taskId={taskId}
+        timeZone={env().DIGEST_TIMEZONE}
+        picker={<UserPicker users={choices} userId={user.id} master={master} />}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import { adminAction } from "@/app/_http/admin-action";
+import { cancelTask, repeatTask } from "@/lib/runs/mutations-tasks";
+import { runAddress } from "./addresses";
+
+const taskInput = z.strictObject({ task_id: z.string("Run not found.") });
+const read = (form: FormData) => ({ task_id: form.get("task_id") });
+
+export const cancelRunAction = adminAction({
+  schema: taskInput,
+  read,
+  fallback: "Failed to cancel the run",
+  run: async ({ task_id }, admin, address) => {
+    await cancelTask(admin, task_id, address);
+    return "Run cancelled";
+  },
+});
+
+/** Leads to the report of the run it starts, or of the one that user has under way. */
+export const repeatRunAction = adminAction({
+  schema: taskInput,
+  read,
+  fallback: "Failed to start the run",
+  run: async ({ task_id }, admin, address) => redirect(runAddress(await repeatTask(admin, task_id, address))),
+});

@@ -1,0 +1,89 @@
+import type { RunKind, Stage } from "@/lib/runs/types";
+import type { Task } from "@/lib/runs/types-tasks";
+
+const KINDS: Record<RunKind, string> = {
+  first: "First start",
+  manual: "By hand",
+  scheduled: "Scheduled",
+  command: "Command line",
+};
+
+const STAGES: Record<Stage, string> = {
+  collect: "Ask the sources",
+  fetch: "Read the pages",
+  deduplicate: "Find duplicates",
+  summarize: "Summarize",
+  choose: "Choose the stories",
+  publish: "Publish",
+};
+
+const SOURCES: Record<string, string> = {
+  "bing-news": "Bing News",
+  "google-news": "Google News",
+  "federal-register": "Federal Register",
+  gdelt: "GDELT",
+  sample: "Sample news",
+  site: "The query’s own site",
+};
+
+export function kindLabel(kind: RunKind): string {
+  return KINDS[kind];
+}
+
+export function stageLabel(stage: Stage): string {
+  return STAGES[stage];
+}
+
+export function sourceLabel(source: string): string {
+  return Object.hasOwn(SOURCES, source) ? (SOURCES[source] ?? source) : source;
+}
+
+export function isUnderWay({ status }: Pick<Task, "status">): boolean {
+  return status === "starting" || status === "running";
+}
+
+/** How a run stands, in a word; one that ended well without a briefing says so. */
+export function stateOf(task: Pick<Task, "status" | "error" | "summary_id">): { label: string; look: string } {
+  if (task.status === "starting") return { label: "Waiting", look: "" };
+  if (task.status === "running") return { label: "Running", look: "badge-local" };
+  if (task.status === "completed") {
+    return { label: task.summary_id === null ? "Nothing new" : "Completed", look: "" };
+  }
+  return task.error?.startsWith("Cancelled by ")
+    ? { label: "Cancelled", look: "" }
+    : { label: "Failed", look: "badge-failed" };
+}
+
+/** `0.4 s`, `12 s`, `3 min 5 s`, `2 h 4 min`. */
+export function durationText(ms: number): string {
+  const seconds = Math.max(0, ms) / 1000;
+  if (seconds < 9.95) return `${seconds.toFixed(1)} s`;
+  const whole = Math.round(seconds);
+  if (whole < 60) return `${whole} s`;
+  if (whole < 3600) return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+  const minutes = Math.round(whole / 60);
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** From its start to its end, or to now; null before it has begun. */
+export function durationOf(
+  { started_at, finished_at }: Pick<Task, "started_at" | "finished_at">,
+  now: Date,
+): number | null {
+  if (started_at === null) return null;
+  return (finished_at === null ? now.getTime() : Date.parse(finished_at)) - Date.parse(started_at);
+}
+
+export function countText(count: number): string {
+  return count.toLocaleString("en-US");
+}
+
+/** To the cent, and below a dollar to the hundredth of one. */
+export function costText(dollars: number): string {
+  return new Intl.NumberFormat("en-US", {
+    style: "currency",
+    currency: "USD",
+    minimumFractionDigits: 2,
+    maximumFractionDigits: dollars < 1 ? 4 : 2,
+  }).format(dollars);
+}

@@ -1,0 +1,67 @@
+"use server";
+
+import { z } from "zod";
+import { adminAction } from "@/app/_http/admin-action";
+import { hashPassword } from "@/lib/auth/passwords";
+import { parseId } from "@/lib/ids";
+import { parse } from "@/lib/parse";
+import { createUser, deleteUser, selectMasterUser, updateUser } from "@/lib/users/mutations";
+import { userChanges, userInput } from "@/lib/users/schema";
+
+const idInput = z.int("User not found.");
+
+export const createUserAction = adminAction({
+  schema: userInput,
+  read: (form) => ({
+    username: form.get("username"),
+    email: form.get("email") ?? "",
+    password: form.get("password"),
+    is_admin: form.has("is_admin"),
+  }),
+  fallback: "Failed to create user",
+  run: async ({ password, ...user }, admin, address) => {
+    await createUser(admin, { ...user, password_hash: await hashPassword(password) }, address);
+    return "User created";
+  },
+});
+
+/** Changes what the form's `fields` name: a box that is not ticked sends nothing of itself. */
+export const updateUserAction = adminAction({
+  schema: z.strictObject({ id: idInput, changes: z.record(z.string(), z.unknown()) }),
+  read: (form) => ({
+    id: parseId(String(form.get("id"))),
+    changes: Object.fromEntries(
+      String(form.get("fields"))
+        .split(",")
+        .map((field) => [field, field === "is_subscribed" ? form.has(field) : form.get(field)]),
+    ),
+  }),
+  fallback: "Failed to update user",
+  run: async ({ id, changes }, admin, address) => {
+    const { password, ...others } = parse(userChanges, changes);
+    const password_hash = password === undefined ? undefined : await hashPassword(password);
+    await updateUser(admin, id, { ...others, password_hash }, address);
+    return password === undefined ? "User updated" : "Password changed";
+  },
+});
+
+export const deleteUserAction = adminAction({
+  schema: z.strictObject({ id: idInput }),
+  read: (form) => ({ id: parseId(String(form.get("id"))) }),
+  fallback: "Failed to delete user",
+  run: async ({ id }, admin, address) => {
+    await deleteUser(admin, id, address);
+    return "User deleted";
+  },
+});
+
+/** `null` in the id's place takes the flag off (spec 7). */
+export const selectMasterAction = adminAction({
+  schema: z.strictObject({ id: idInput.nullable() }),
+  read: (form) => ({ id: form.get("id") === "null" ? null : (parseId(String(form.get("id"))) ?? undefined) }),
+  fallback: "Failed to choose the master user",
+  run: async ({ id }, admin, address) => {
+    await selectMasterUser(admin, id, address);
+    return id === null ? "No user has the master queries now" : "Master user chosen";
+  },
+});

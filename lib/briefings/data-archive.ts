@@ -1,0 +1,110 @@
+import "server-only";
+import { type SQL, sql } from "drizzle-orm";
+import { partlyShown, readItAt } from "@/lib/articles/rules";
+import { type Db, db } from "@/lib/db";
+import { type RestrictedTexts, restrictedTextsSql } from "./data";
+import { asAllowedText } from "./rules";
+import { AREAS, type Area, type BriefingSummary, type Edition, type PublishedId } from "./types";
+
+type EditionRow = Omit<Edition, "stories"> & {
+  stories: (Edition["stories"][number] & { url: string; texts: RestrictedTexts })[];
+};
+
+/** So many briefings are looked through for an area: with one a day, eleven years of them. */
+const MOST_LOOKED_THROUGH = 4000;
+const MOST_LISTED = 1000;
+
+/** The newest briefings with their stories in the order they are shown; of one area only its stories and the briefings that have some. */
+export async function listEditions(limit: number, area: Area | null = null, conn: Db = db()): Promise<Edition[]> {
+  const rows = await conn.execute<EditionRow>(sql`
+    select b.id, b.ai_title, b.generated_at, b.summary_method, coalesce((
+      select json_agg(json_build_object('type', s.type, 'article_id', s.article_id, 'ai_takeaway_title', s.ai_takeaway_title,
+          'ai_takeaway_text', s.ai_takeaway_text, 'update_note', s.update_note, 'area', s.area, 'source', a.source, 'url', a.url, 'texts', ${restrictedTextsSql("s")})
+        order by array_position(array['insight', 'week', 'day'], s.type), s.position)
+      from stories s join articles a on a.id = s.article_id where s.briefing_id = b.id and (${area}::text is null or s.area = ${area})
+    ), '[]') as stories
+    from briefings b ${area === null ? sql`` : sql`where b.id in (${idsOf(area)})`}
+    order by b.generated_at desc, b.id desc limit ${limit}`);
+  return rows.map((row) => ({
+    ...row,
+    generated_at: new Date(row.generated_at).toISOString(),
+    stories: row.stories.map(({ url, texts, ...story }) => {
+      const instead = `${readItAt({ source: story.source, url })}.`;
+      const allowed = texts?.flatMap(partlyShown) ?? [];
+      return {
+        ...story,
+        ai_takeaway_text: asAllowedText(story.ai_takeaway_text, allowed, instead),
+        update_note: story.update_note && (asAllowedText(story.update_note, allowed, "") || null),
+      };
+    }),
+  }));
+}
+
+/** The areas anything was published on, in the order people choose from. */
+export async function listAreas(conn: Db = db()): Promise<Area[]> {
+  const rows = await conn.execute<{ area: Area }>(sql`
+    select area from unnest(${sql.param([...AREAS])}::text[]) with ordinality as a (area, place)
+    where exists (select from stories s where s.area = a.area) order by place`);
+  return rows.map(({ area }) => area);
+}
+
+/** The newest briefings with a story of the area, and how many there are. */
+export async function listBriefingsOfArea(
+  area: Area,
+  conn: Db = db(),
+): Promise<{ results: BriefingSummary[]; total: number }> {
+  const rows = await conn.execute<BriefingSummary & { total: number }>(sql`
+    with found as materialized (${idsOf(area)})
+    select b.id, b.ai_title, b.generated_at, b.insights_count, b.week_stories_count, b.day_stories_count,
+      false as has_error, null as error, (select count(*)::int from found) as total
+    from found, lateral (select * from briefings where briefings.id = found.briefing_id offset 0) b
+    order by b.generated_at desc, b.id desc limit ${MOST_LISTED}`);
+  const results = rows.map(({ total: _total, ...row }) => ({
+    ...row,
+    generated_at: new Date(row.generated_at).toISOString(),
+  }));
+  return { results, total: rows[0]?.total ?? 0 };
+}
+
+/** Those of the briefings that have a story of the area. */
+export async function keepOfArea(ids: number[], area: Area, conn: Db = db()): Promise<Set<number>> {
+  const rows = await conn.execute<{ id: number }>(sql`
+    select id from unnest(${sql.param(ids)}::int[]) as m (id)
+    where exists (select from stories s where s.area = ${area} and s.briefing_id = m.id)`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** By the index on area and briefing, read from its newest end. */
+function idsOf(area: Area): SQL {
+  return sql`select distinct briefing_id from stories
+    where area = ${area} and briefing_id > (select coalesce(max(id), 0) - ${MOST_LOOKED_THROUGH} from briefings)`;
+}
+
+/** The largest ids of what is published, and whether it is more than so many addresses in all. */
+export async function measurePublished(
+  most: number,
+  conn: Db = db(),
+): Promise<{ briefings: number; stories: number; tooMany: boolean }> {
+  const [row] = await conn.execute<{ briefings: number; stories: number; tooMany: boolean }>(sql`
+    select coalesce((select max(id) from briefings), 0) as briefings, coalesce((select max(article_id) from stories), 0) as stories,
+      (select count(*) from (
+        (select from briefings limit ${most + 1}) union all (select from stories limit ${most + 1})
+      ) published) > ${most} as "tooMany"`);
+  return row ?? { briefings: 0, stories: 0, tooMany: false };
+}
+
+/** Briefings, or the articles stories were written on, with ids from one to another (exclusive). */
+export async function listPublished(
+  what: "briefings" | "stories",
+  from: number,
+  to: number,
+  conn: Db = db(),
+): Promise<PublishedId[]> {
+  const rows = await conn.execute<PublishedId>(
+    what === "briefings"
+      ? sql`select id, generated_at from briefings where id >= ${from} and id < ${to} order by id desc`
+      : sql`select s.article_id as id, max(b.generated_at) as generated_at from stories s join briefings b on b.id = s.briefing_id
+          where s.article_id >= ${from} and s.article_id < ${to} group by 1 order by 1 desc`,
+  );
+  return rows.map(({ id, generated_at }) => ({ id, generated_at: new Date(generated_at).toISOString() }));
+}

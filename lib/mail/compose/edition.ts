@@ -1,0 +1,193 @@
+import "server-only";
+import { areaLabel, DATE_KINDS, datesOf, sourceCountText, storyTitle } from "@/lib/briefings/rules";
+import type { Story } from "@/lib/briefings/types";
+import { dayOf, formatLongDate } from "@/lib/dates";
+import {
+  areasText,
+  chosenStories,
+  leadOf,
+  mailTitle,
+  oneLine,
+  shorten,
+  subjectOf,
+  withoutRepeats,
+} from "@/lib/mail/rules-letter";
+import type { MailInput } from "@/lib/mail/types-letter";
+
+export type MailStory = {
+  id: number;
+  title: string;
+  url: string;
+  takeaway: string;
+  meaning: string | null;
+  area: string | null;
+  /** Null for what is new; else what is new in it, empty when that is not said. */
+  update: string | null;
+  /** Who reported it, when, and how many stand behind it. */
+  facts: string[];
+  /** The numbers of its references. */
+  cites: number[];
+};
+export type MailSection = { title: string; stories: MailStory[]; more: number };
+export type MailReference = { number: number; title: string; source: string; url: string };
+export type MailDate = { key: string; date: string; kind: string; what: string; url: string };
+
+/** All that a mail says, in order, as plain text on single lines: both of its parts are written from it. */
+export type MailEdition = {
+  digest: string;
+  subject: string;
+  preheader: string;
+  date: string;
+  method: string;
+  /** Stands over the lead where the lead's own title is another. */
+  title: string | null;
+  lead: MailStory;
+  /** Of the day, and the insights. */
+  sections: MailSection[];
+  dates: MailDate[];
+  /** Of the week: after the dates ahead. */
+  later: MailSection[];
+  /** What the insights rest on. */
+  references: MailReference[];
+  site: string;
+  why: string;
+  preferences: string;
+  unsubscribe: string;
+  org: string;
+};
+
+const LONGEST = {
+  title: 240,
+  takeaway: 640,
+  meaning: 480,
+  note: 320,
+  what: 240,
+  preheader: 140,
+  reference: 160,
+} as const;
+const MOST_DATES = 8;
+
+const METHODS = { ai: "AI summary", extractive: "Extractive summary" } as const;
+
+type Chosen = ReturnType<typeof chosenStories>;
+
+/** What a mail with at most so many stories says; null when nothing in the briefing is for its receiver. */
+export function editionOf(input: MailInput, room = Number.POSITIVE_INFINITY): MailEdition | null {
+  const { kind, briefing, links, site, areas } = input;
+  const chosen = chosenStories(input);
+  const lead = leadOf(briefing, chosen);
+  if (!lead) return null;
+  const date = formatLongDate(briefing.generated_at, site.timeZone);
+  const title = mailTitle(briefing, lead);
+  const references = createReferences(input);
+  const { insight, day, week } = withoutRepeats(lead, chosen);
+  // Where room is short, the week's last stories go first.
+  const kept = new Set([lead, ...insight, ...day, ...week].slice(0, room));
+  const section = (name: string, rest: Story[]): MailSection => {
+    const shown = rest.filter((story) => kept.has(story));
+    return {
+      title: name,
+      stories: shown.map((story) => toStory(story, input, references)),
+      more: rest.length - shown.length,
+    };
+  };
+  const leading = toStory(lead, input, references);
+  const sections = [
+    section(kind === "alert" ? "Also in Your Areas" : "Stories of the Day", day),
+    section("Top Strategic Insights", insight),
+  ];
+  const later = [section("Stories of the Week", week)];
+  return {
+    digest: oneLine(site.title),
+    subject: subjectOf(kind, title, date),
+    preheader: shorten(leading.update || leading.takeaway || leading.title, LONGEST.preheader),
+    date,
+    method: METHODS[briefing.summary_method],
+    title: leading.title === shorten(title, LONGEST.title) ? null : shorten(title, LONGEST.title),
+    lead: leading,
+    sections: sections.filter(isSomething),
+    dates: kind === "alert" ? [] : datesAhead(chosen, input),
+    later: later.filter(isSomething),
+    references: references.list,
+    site: links.page(`/briefing/${briefing.id}`),
+    why: whyText(kind, input.recipient.username, site.title, areas),
+    preferences: links.preferences,
+    unsubscribe: links.unsubscribe,
+    org: oneLine(site.org),
+  };
+}
+
+function isSomething({ stories, more }: MailSection): boolean {
+  return stories.length + more > 0;
+}
+
+/** How many stories the mail would have with room for all. */
+export function countStories(input: MailInput): number {
+  const { day, insight, week } = chosenStories(input);
+  return day.length + insight.length + week.length;
+}
+
+function toStory(story: Story, { briefing, links, site }: MailInput, references: References): MailStory {
+  const { article, area, ai_meaning, is_update, update_note, source_count, summary_method } = story;
+  return {
+    id: story.id,
+    title: shorten(storyTitle(story, "Industry Story"), LONGEST.title) || "Industry Story",
+    url: links.page(`/story/${story.article_id}?type=${story.type}`),
+    takeaway: shorten(story.ai_takeaway_text, LONGEST.takeaway),
+    meaning: ai_meaning && shorten(ai_meaning, LONGEST.meaning),
+    area: areaLabel(area),
+    update: is_update ? shorten(update_note ?? "", LONGEST.note) : null,
+    facts: [
+      ...(article.source ? [oneLine(article.source)] : []),
+      ...(article.date ? [formatLongDate(article.date, site.timeZone)] : []),
+      sourceCountText(source_count),
+      // The head of the mail says of all of it what is true of most.
+      ...(summary_method === briefing.summary_method ? [] : [METHODS[summary_method]]),
+    ],
+    cites: story.type === "insight" ? references.cite(story) : [],
+  };
+}
+
+type References = { list: MailReference[]; cite: (story: Story) => number[] };
+
+/** Numbers the articles that insights rest on, from 1, in the order they are cited. */
+function createReferences({ briefing, links }: MailInput): References {
+  const list: MailReference[] = [];
+  const numbers = new Map<number, number>();
+  const cite = (story: Story) => {
+    const ids = new Set([story.article_id, ...story.evidence.map(({ article_id }) => article_id)]);
+    return [...ids].flatMap((id) => {
+      const article = briefing.articles.find((each) => each.id === id);
+      if (!article) return [];
+      const number = numbers.get(id) ?? numbers.size + 1;
+      if (!numbers.has(id)) {
+        numbers.set(id, number);
+        const title = shorten(article.title, LONGEST.reference);
+        list.push({ number, title, source: oneLine(article.source ?? ""), url: links.page(`/article/${id}`) });
+      }
+      return number;
+    });
+  };
+  return { list, cite };
+}
+
+/** The days ahead the chosen stories name, the nearest first. */
+function datesAhead({ day, insight, week }: Chosen, { briefing, links, site }: MailInput): MailDate[] {
+  const today = dayOf(new Date(briefing.generated_at), site.timeZone);
+  return datesOf({ top_insights: insight, day_stories: day, week_stories: week })
+    .filter(({ date }) => date >= today)
+    .slice(0, MOST_DATES)
+    .map(({ date, kind, what, article_id, story }) => ({
+      key: `${date} ${kind} ${article_id}`,
+      date: formatLongDate(`${date}T12:00:00Z`, "UTC"),
+      kind: DATE_KINDS[kind],
+      what: shorten(what, LONGEST.what),
+      url: links.page(`/story/${story.article_id}?type=${story.type}`),
+    }));
+}
+
+function whyText(kind: MailInput["kind"], username: string, title: string, areas: MailInput["areas"]): string {
+  const which = areas.length > 0 ? ` It holds the areas you chose: ${areasText(areas)}.` : "";
+  const what = kind === "alert" ? "alerts" : "the briefing";
+  return `You get this mail because your account ${oneLine(username)} is subscribed to ${what} of ${oneLine(title)}.${which}`;
+}

@@ -1,0 +1,273 @@
+import { describe, expect, test } from "vitest";
+import { AREAS } from "@/lib/briefings/types";
+import type { Mail, MailInput } from "@/lib/mail/types-letter";
+import { briefingOf, mailInput, newsArticle, story } from "@/tests/support/mail-input";
+import { renderBriefingMail } from "./render";
+
+async function mailOf(...parameters: Parameters<typeof mailInput>): Promise<Mail> {
+  const mail = await renderBriefingMail(mailInput(...parameters));
+  if (!mail) throw new Error("There is a mail.");
+  return mail;
+}
+
+const evidence = (article_id: number) => ({ sentence: "x", article_id, start: 0, end: 1, passage: "P", paragraph: 1 });
+
+const rich = briefingOf(
+  {
+    day: [
+      story(1, {
+        ai_meaning: "Members will see it in their bills.",
+        source_count: 3,
+        dates_ahead: [
+          { date: "2026-12-04", kind: "comments_due", what: "Comments are due", article_id: 1, start: 0, end: 1 },
+          { date: "2026-11-01", kind: "event", what: "Long past", article_id: 1, start: 0, end: 1 },
+        ],
+      }),
+      story(2, { is_update: true, update_note: "Now it is 212 poles." }),
+    ],
+    insight: [story(11, { area: "finance", evidence: [evidence(12), evidence(11)] })],
+    week: [story(21, { area: "broadband" })],
+  },
+  { articles: [newsArticle(11), newsArticle(12)] },
+);
+
+test("both parts say all that the briefing says of a story", async () => {
+  const { subject, html, text } = await mailOf(rich);
+  expect(subject).toBe(`${rich.ai_title} – November 20, 2026`);
+  for (const words of [
+    "Cooperative News Digest",
+    "Extractive summary",
+    "3 sources",
+    "Single source",
+    "What it means",
+    "Members will see it in their bills.",
+    "Update",
+    "Now it is 212 poles.",
+    "Finance and RUS",
+    "[1][2]",
+    "Comments due",
+    "The whole briefing, with every source",
+    "your account dana is subscribed",
+    "Manage preferences",
+    "Unsubscribe",
+    "Ozark Electric Cooperative",
+  ]) {
+    expect(html).toContain(words);
+    expect(text.replace(/\s+/g, " ")).toContain(words);
+  }
+  for (const words of ["Long past", "AI summary", "dana@example.org"]) {
+    expect(html).not.toContain(words);
+    expect(text).not.toContain(words);
+  }
+});
+
+test("an AI's text says so, and what is not among it", async () => {
+  const ai = briefingOf({ day: [1, 2].map((id) => story(id, { summary_method: "ai" })) }, { summary_method: "ai" });
+  const parts = async (briefing: typeof ai) => {
+    const { html, text } = await mailOf(briefing);
+    return [html, text].map((part) => [/AI summary/.test(part), part.match(/Extractive summary/g)?.length ?? 0]);
+  };
+  expect(await parts(ai)).toEqual([
+    [true, 0],
+    [true, 0],
+  ]);
+  const mixed = { ...ai, week_stories: [story(3, { type: "week" })] };
+  expect(await parts(mixed)).toEqual([
+    [true, 1],
+    [true, 1],
+  ]);
+});
+
+test("the lead comes first, then the day, the insights, the dates, the week and the sources", async () => {
+  for (const part of Object.values(await mailOf(rich))
+    .filter((each) => typeof each === "string")
+    .slice(1)) {
+    const text = part.slice(part.indexOf("</style>") + 1).toLowerCase();
+    const places = [
+      "cooperative 1 restores",
+      "stories of the day",
+      "top strategic insights",
+      "dates ahead",
+      "stories of the week",
+      "sources of the insights",
+    ].map((words) => text.indexOf(words));
+    expect(places.every((place) => place > 0)).toBe(true);
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+  }
+});
+
+test("every link signs its receiver in and leads to a page of the site, or is about the mail itself", async () => {
+  const { html, text } = await mailOf(rich);
+  const linked = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
+  const written = text.split("\n").flatMap((line) => /^\s*(https:\S+)$/.exec(line)?.[1] ?? []);
+  for (const links of [linked, written]) {
+    expect(new Set(links.map((link) => new URL(link).origin))).toEqual(new Set(["https://news.example.coop"]));
+    const to = links.flatMap((link) => new URL(link).searchParams.get("to") ?? []);
+    for (const path of [
+      "/story/1?type=day",
+      "/story/11?type=insight",
+      "/story/21?type=week",
+      "/article/12",
+      "/briefing/42",
+    ])
+      expect(to).toContain(path);
+    expect(links.filter((link) => !new URL(link).searchParams.has("to")).map((link) => new URL(link).pathname)).toEqual(
+      ["/email-preferences", "/api/unsubscribe"],
+    );
+  }
+});
+
+test("only the chosen areas are in it, and none at all when nothing is left", async () => {
+  const { html, text, subject } = await mailOf(rich, { areas: ["broadband"] });
+  expect(subject).toContain("Cooperative 21");
+  expect(html.match(/Cooperative \d+ restores/g)).toEqual(expect.arrayContaining(["Cooperative 21 restores"]));
+  for (const part of [html, text]) {
+    expect(part).not.toMatch(/Cooperative (1|2|11) restores/);
+    expect(part.replace(/\s+/g, " ")).toContain("It holds the areas you chose: Broadband.");
+  }
+  expect(await renderBriefingMail(mailInput(rich, { areas: ["members"] }))).toBeNull();
+  expect(await renderBriefingMail(mailInput(briefingOf({})))).toBeNull();
+});
+
+test("an alert is short: the day's stories of its areas", async () => {
+  const { subject, html, text } = await mailOf(rich, { kind: "alert", areas: ["reliability", "finance"] });
+  expect(subject).toMatch(/^News alert: Cooperative 1 /);
+  expect(html).toContain("Also in Your Areas");
+  for (const part of [html, text]) {
+    expect(part).not.toMatch(/Cooperative (11|21) restores|Dates Ahead/i);
+    expect(part.replace(/\s+/g, " ")).toContain("subscribed to alerts");
+  }
+  expect(await renderBriefingMail(mailInput(rich, { kind: "alert", areas: ["security"] }))).toBeNull();
+});
+
+test("the same input makes the same bytes", async () => {
+  expect(await mailOf(rich)).toEqual(await mailOf(structuredClone(rich)));
+});
+
+test("the headers say which mail it is, how to end it and that nobody answers", async () => {
+  const { headers, from, to } = await mailOf(rich);
+  expect({ headers, from, to }).toEqual({
+    headers: {
+      "Message-ID": "<0b6f0f9e-5f6a-4a53-9a6e-1f2f3c4d5e6f@example.coop>",
+      Date: "Fri, 20 Nov 2026 16:00:00 +0000",
+      "List-ID": "<briefing.news.example.coop>",
+      "List-Unsubscribe": `<https://news.example.coop/api/unsubscribe?token=7.${"u".repeat(43)}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      "Feedback-ID": "briefing-42:digest:mail:coopdigest",
+      "Auto-Submitted": "auto-generated",
+      "X-Auto-Response-Suppress": "OOF, AutoReply",
+    },
+    from: { name: "Cooperative News Digest", address: "digest@example.coop" },
+    to: { name: "dana", address: "dana@example.org" },
+  });
+});
+
+describe("size", () => {
+  const long = (id: number) =>
+    story(id, {
+      ai_takeaway_title: `${id} ${"Cooperatives & “their” members ".repeat(8)}`,
+      ai_takeaway_text: 'A sentence with <signs> & "quotes" that are escaped. '.repeat(40),
+      ai_meaning: "It means something for every cooperative. ".repeat(40),
+      update_note: "A new fact. ".repeat(60),
+      is_update: true,
+      dates_ahead: [{ date: "2026-12-04", kind: "event", what: "y".repeat(500), article_id: id, start: 0, end: 1 }],
+      article: newsArticle(id, { title: "t".repeat(600), source: "s".repeat(300) }),
+    });
+  const cjk = (id: number) =>
+    story(id, { ai_takeaway_title: `${id}${"電力協同組合".repeat(60)}`, ai_takeaway_text: "停電復旧。".repeat(300) });
+  const full = (make: (id: number) => ReturnType<typeof story>) => {
+    const many = (count: number, from: number) => Array.from({ length: count }, (_, index) => make(from + index));
+    return briefingOf({ day: many(24, 100), week: many(24, 200), insight: many(5, 300) });
+  };
+
+  test("a usual full briefing is in it whole", async () => {
+    const { html } = await mailOf(full((id) => story(id, { source_count: 2 })));
+    expect(html.match(/<h3/g)).toHaveLength(52);
+    expect(Buffer.byteLength(html)).toBeLessThan(95_000);
+  });
+
+  test.each([
+    ["long", full(long)],
+    ["wide", full(cjk)],
+  ])("a full briefing of %s stories stays below Gmail's limit, whole stories being left out", async (_, briefing) => {
+    const { html, text } = await mailOf(briefing);
+    expect(Buffer.byteLength(html)).toBeLessThan(100_000);
+    const shown = (html.match(/<h3/g)?.length ?? 0) + 1;
+    const more = [...html.matchAll(/And (\d+) more on the site/g)].map(([, count]) => Number(count));
+    expect(shown + more.reduce((sum, count) => sum + count, 0)).toBe(53);
+    expect(more.length).toBeGreaterThan(0);
+    expect(html.endsWith("</html>")).toBe(true);
+    expect(html).toContain("Unsubscribe");
+    expect(text).toContain("more on the site:");
+  });
+});
+
+test("the plain text keeps to 72 columns but for addresses", async () => {
+  const { text } = await mailOf(rich);
+  const tooLong = text.split("\n").filter((line) => [...line].length > 72 && !/^\s*https:\S+$/.test(line));
+  expect(tooLong).toEqual([]);
+  expect(text).not.toMatch(/[<>]|&\w+;|\r|\n{4}/);
+});
+
+describe("hostile words", () => {
+  const WORDS = [
+    '"><script>alert(1)</script>',
+    "</title></head><body onload=alert(1)>",
+    "<!--[if mso]><img src=x><![endif]-->",
+    "--> <img src=x onerror=alert(1)>",
+    "]]><svg/onload=alert(1)>",
+    "&lt;b&gt; &amp; &#60;script&#62;",
+    "' style='display:none",
+    "javascript:alert(1)",
+    "Title\r\nBcc: everyone@example.org\r\n\r\n<b>body</b>",
+    "Title\u2028Subject: other",
+    "\u202eevil\u202c",
+    "\u0000\u0008\u001b[31m",
+    "{{template}} %s <%= 1 %>",
+    '<wbr id="outlook-start"/>',
+    "$& $1 $` $'",
+    "🏳️‍🌈 👩🏽‍🚒 ﷽ Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤̞͉͚̯̞̠͍A̴̵̜̰͔ͫ͗͢L̠ͨͧͩ͘G̴̻͈͍͔̹̑͗̎̅͛́Ǫ̵̹̻̝̳͂̌̌͘!͖̬̰̙̗̿̋ͥͥ̂ͣ̐́́͜͞",
+    "\ud800lone",
+    ".",
+    "From the start",
+  ];
+  const tags = (html: string) => html.match(/<\/?[a-z!][^>]*>/gi) ?? [];
+
+  test.each(WORDS)("%j make no markup, no header and no line", async (words) => {
+    const given: Partial<MailInput> = {
+      recipient: { id: 7, username: words, email: "dana@example.org" },
+      site: { ...mailInput(rich).site, title: words, org: words },
+    };
+    const hostile = (text: string) =>
+      briefingOf({
+        day: [1, 2].map((id) =>
+          story(id, {
+            ai_takeaway_title: text,
+            ai_takeaway_text: `${id} ${text}`,
+            ai_meaning: text,
+            is_update: true,
+            update_note: text,
+            dates_ahead: [{ date: "2026-12-04", kind: "event", what: text, article_id: id, start: 0, end: 1 }],
+            article: newsArticle(id, { title: text, source: text }),
+          }),
+        ),
+        insight: [story(3, { ai_takeaway_title: text, article: newsArticle(3, { title: text }) })],
+      });
+    const mail = await mailOf(hostile(words), given);
+    const harmless = await mailOf(hostile("harmless"), {
+      recipient: { id: 7, username: "harmless", email: "dana@example.org" },
+      site: { ...mailInput(rich).site, title: "harmless", org: "harmless" },
+    });
+    expect(tags(mail.html)).toEqual(tags(harmless.html));
+    expect(mail.text.split("\n").length - harmless.text.split("\n").length).toBeLessThan(60);
+    expect(mail.text).not.toMatch(/^(Bcc|Subject):/m);
+    expect(mail.html + mail.text.replaceAll("\n", "") + mail.subject).not.toMatch(/[\p{Cc}\u202a-\u202e\u2028]/u);
+    for (const value of [mail.subject, mail.from.name, mail.to.name]) expect(value).not.toMatch(/\p{Cc}/u);
+    for (const value of Object.values(mail.headers)) expect(value).toMatch(/^[\x20-\x7e]+$/);
+  });
+});
+
+test("every area has a name in the mail", async () => {
+  const { html } = await mailOf(briefingOf({ day: AREAS.map((area, index) => story(index + 1, { area })) }));
+  expect(html).not.toMatch(/undefined|null|NaN|\[object/);
+});

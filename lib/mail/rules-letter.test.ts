@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import { briefingOf, story } from "@/tests/support/mail-input";
+import {
+  areasText,
+  chosenStories,
+  leadOf,
+  mailbox,
+  mailTitle,
+  oneLine,
+  senderOf,
+  shorten,
+  subjectOf,
+} from "./rules-letter";
+
+test.each([
+  ["a\r\nBcc: all@example.org", "a Bcc: all@example.org"],
+  ["tab\tnul\u0000bell\u0007", "tab nul bell"],
+  ["line\u2028para\u2029next\u0085end", "line para next end"],
+  ["\u202eelpmaxe\u202c \u2066in\u2069 \u200fx", "elpmaxe in x"],
+  ["zero\u200bwidth\ufeff", "zerowidth"],
+  ["👩‍👩‍👧 🏴󠁧󠁢󠁥󠁮󠁧󠁿 é", "👩‍👩‍👧 🏴󠁧󠁢󠁥󠁮󠁧󠁿 é"],
+  ["lone \ud800 half", "lone \ufffd half"],
+  ["  many   spaces\u00a0here ", "many spaces here"],
+  ["", ""],
+])("oneLine %j", (text, line) => {
+  expect(oneLine(text)).toBe(line);
+});
+
+test.each([
+  ["Short.", 20, "Short."],
+  ["One sentence is here. Another one follows it.", 30, "One sentence is here."],
+  ["A. Then a very long sentence without any end at all", 30, "A. Then a very long sentence…"],
+  ["Unbrokenwordthatgoesonandonandon", 10, "Unbrokenw…"],
+  ["👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧", 6, "👩‍👩‍👧…"],
+])("shorten %j to %i", (text, longest, short) => {
+  expect(shorten(text, longest)).toBe(short);
+  expect([...shorten(text, longest)].length).toBeLessThanOrEqual(longest);
+});
+
+describe("which stories a receiver gets", () => {
+  const briefing = briefingOf({
+    insight: [story(1, { area: "finance" })],
+    day: [story(2, { area: "broadband" }), story(3, { area: null }), story(4, { area: "finance" })],
+    week: [story(5, { area: "security" })],
+  });
+  test.each([
+    ["digest", [], [1], [2, 3, 4], [5]],
+    ["digest", ["finance"], [1], [4], []],
+    ["digest", ["security", "broadband"], [], [2], [5]],
+    ["digest", ["members"], [], [], []],
+    ["alert", [], [], [], []],
+    ["alert", ["finance", "security"], [], [4], []],
+  ] as const)("%s of %j", (kind, areas, insight, day, week) => {
+    const chosen = chosenStories({ kind, briefing, areas });
+    expect([chosen.insight, chosen.day, chosen.week].map((stories) => stories.map(({ id }) => id))).toEqual([
+      insight,
+      day,
+      week,
+    ]);
+  });
+
+  test("the story the briefing is named after leads; without it the first of the day, the insights, the week", () => {
+    const named = { ...briefing, ai_title: story(5).ai_takeaway_title };
+    const lead = (areas: Parameters<typeof chosenStories>[0]["areas"]) =>
+      leadOf(named, chosenStories({ kind: "digest", briefing: named, areas }))?.id ?? null;
+    expect([lead([]), lead(["finance"]), lead(["broadband"]), lead(["members"])]).toEqual([5, 4, 2, null]);
+  });
+
+  test("a mail is named after the briefing, unless that names a story it does not hold", () => {
+    const named = { ...briefing, ai_title: story(5).ai_takeaway_title };
+    expect(mailTitle(named, story(5))).toBe(story(5).ai_takeaway_title);
+    expect(mailTitle(named, story(4))).toBe(story(4).ai_takeaway_title);
+    expect(mailTitle({ ...briefing, ai_title: "A title of its own" }, story(4))).toBe("A title of its own");
+    expect(mailTitle({ ...briefing, ai_title: "" }, story(4))).toBe("Management Briefing (ID: 42)");
+    expect(mailTitle({ ...briefing, ai_title: "\r\n\u202e" }, story(4))).toBe("Management Briefing (ID: 42)");
+  });
+});
+
+test("the subject has the title, shortened, and the date", () => {
+  expect(subjectOf("digest", "Power is back", "November 20, 2026")).toBe("Power is back – November 20, 2026");
+  expect(subjectOf("alert", "Power is back", "November 20, 2026")).toBe(
+    "News alert: Power is back – November 20, 2026",
+  );
+  expect([...subjectOf("digest", "Power ".repeat(100), "November 20, 2026")].length).toBeLessThan(150);
+});
+
+test("areas are named in words", () => {
+  expect(areasText(["finance", "broadband"])).toBe("Finance and RUS, Broadband");
+});
+
+test.each([
+  ["dana@example.org", "dana@example.org"],
+  ["Dana+news@EXAMPLE.org", "Dana+news@example.org"],
+  ["leitung@bücher.example", "leitung@xn--bcher-kva.example"],
+  ["用户@例子.广告", "用户@xn--fsqu00a.xn--4rr70v"],
+  ["no address", ""],
+  ["two@at@example.org", ""],
+  ["dana@example.org\r\nBcc: all@example.org", ""],
+  ["dana@example.org, all@example.org", ""],
+  ["<dana@example.org>", ""],
+  ["dana@exa mple.org", ""],
+  ["", ""],
+])("mailbox %j", (address, expected) => {
+  expect(mailbox("Dana\r\nBcc: x", address)).toEqual({ name: "Dana Bcc: x", address: expected });
+});
+
+test.each([
+  ["digest@example.coop", "The Digest", "digest@example.coop"],
+  ["Ozark News <digest@example.coop>", "Ozark News", "digest@example.coop"],
+  ['"Ozark, News" <digest@example.coop>', "Ozark, News", "digest@example.coop"],
+  ["Électricité <d@énergie.example>", "Électricité", "d@xn--nergie-9ua.example"],
+  ["<digest@example.coop>", "The Digest", "digest@example.coop"],
+  ["nonsense", "The Digest", ""],
+])("sender %j", (from, name, address) => {
+  expect(senderOf(from, "The Digest")).toEqual({ name, address });
+});

@@ -1,0 +1,21 @@
+import "server-only";
+import type { Env } from "@/lib/env";
+import type { Transport } from "@/lib/mail/types-letter";
+import { outboxTransport } from "./outbox";
+import { resendTransport } from "./resend";
+import { smtpTransport } from "./smtp";
+
+type Settings = Pick<Env, "RESEND_API_KEY" | "RESEND_BASE_URL" | "SMTP_URL" | "DATA_DIR" | "MAIL_TIMEOUT_MS">;
+
+/** How mail leaves this installation: by Resend, else by SMTP, else as files. */
+export function openTransport({
+  RESEND_API_KEY,
+  RESEND_BASE_URL,
+  SMTP_URL,
+  DATA_DIR,
+  MAIL_TIMEOUT_MS: timeoutMs,
+}: Settings): Transport {
+  if (RESEND_API_KEY) return resendTransport({ apiKey: RESEND_API_KEY, baseUrl: RESEND_BASE_URL ?? null, timeoutMs });
+  if (SMTP_URL) return smtpTransport({ url: SMTP_URL, timeoutMs });
+  return outboxTransport({ folder: `${DATA_DIR}/outbox` });
+}

@@ -1,0 +1,211 @@
+import "server-only";
+import { documentNumber, publisherOf, siteOf, wireIn } from "./publishers";
+import { bandsOf, shingleHashes, type Word, wordsOf } from "./shingles";
+import { conflictsBetween } from "./text-diff";
+
+export { publisherOf } from "./publishers";
+export { fingerprint } from "./shingles";
+
+export type TextDoc = { title: string; text: string; outlet: string | null; date: Date | null; url?: string };
+export type TextVerdict = { verdict: "reprint" | "different"; jaccard: number; containment: number; reason: string };
+
+/** Bounds the work on a text that a hundred outlets carry. */
+const membersAsked = 10;
+
+/** Below this a text is a teaser that many articles may share. */
+const fewestWords = 20;
+
+/** Words an outlet may add below a cut text; more is a round-up or an article that quotes the other. */
+const longestTail = 100;
+
+/** A text read once, for any number of comparisons. */
+type Read = {
+  doc: TextDoc;
+  words: Word[];
+  shingles: Int32Array;
+  set: Set<number>;
+  vocabulary: Set<string>;
+  site: string;
+};
+
+/** Whether two texts are one text under two mastheads: the same words but for cuts, ledes, headlines and the name put first. */
+export function compareTexts(a: TextDoc, b: TextDoc): TextVerdict {
+  return compareRead(read(a), read(b));
+}
+
+/** Whether one of two copies of a text gives another number in the same place: a correction, or a slip. */
+export function haveOtherFigures(a: TextDoc, b: TextDoc): boolean {
+  return conflictsBetween(read(a), read(b)).numbers > 0;
+}
+
+/**
+ * Groups of one text each, every text in exactly one group; the earliest of the (nearly) fullest texts stands first. A text joins
+ * only when most of the group's texts, the fullest of which came first, are reprints of it: neither a chain of likenesses nor a
+ * round-up that holds two articles ties them together.
+ */
+export function groupReprints<T extends TextDoc & { id: number }>(docs: T[]): T[][] {
+  const entries = docs.map((doc) => ({ doc, read: read(doc) })).sort(fullestFirst);
+  const groups: (typeof entries)[] = [];
+  const byBand = new Map<number, Set<number>>();
+  for (const entry of entries) {
+    const bands = bandsOf(entry.read.shingles);
+    const place = placeOf(entry.read, candidatesFor(bands, byBand), groups) ?? groups.push([]) - 1;
+    groups[place]?.push(entry);
+    for (const band of bands) byBand.set(band, (byBand.get(band) ?? new Set()).add(place));
+  }
+  // A text that came before those it matches most stands alone so far.
+  for (const [own, [entry, ...others]] of groups.entries()) {
+    if (!entry || others.length > 0) continue;
+    const candidates = candidatesFor(bandsOf(entry.read.shingles), byBand).filter((place) => place !== own);
+    const place = placeOf(entry.read, candidates, groups);
+    if (place !== null) groups[place]?.push(...(groups[own]?.splice(0) ?? []));
+  }
+  return groups.filter((group) => group.length > 0).map((group) => headFirst(group.map((entry) => entry.doc)));
+}
+
+function candidatesFor(bands: number[], byBand: Map<number, Set<number>>): number[] {
+  return [...new Set(bands.flatMap((band) => [...(byBand.get(band) ?? [])]))].sort((a, b) => a - b);
+}
+
+/** How many independent publishers stand behind these texts: one text under five mastheads is one. */
+export function independentSources<T extends TextDoc & { id: number }>(docs: T[]): number {
+  const owners = groupReprints(docs).map((group) => {
+    const wire = group.map((doc) => wireIn(doc.text)).find(Boolean);
+    const [head] = group;
+    return wire ?? (head && (publisherOf(head.url ?? "", head.outlet) || `text ${head.id}`));
+  });
+  return new Set(owners).size;
+}
+
+type Entry = { doc: TextDoc & { id: number }; read: Read };
+
+function fullestFirst(a: Entry, b: Entry): number {
+  return b.read.words.length - a.read.words.length || a.doc.id - b.doc.id;
+}
+
+/** The first group most of whose texts are reprints of this one. */
+function placeOf(entry: Read, candidates: number[], groups: Entry[][]): number | null {
+  const found = candidates.find((place) => {
+    const asked = groups[place]?.slice(0, membersAsked) ?? [];
+    const matched = asked.filter((member) => compareRead(member.read, entry).verdict === "reprint").length;
+    return matched * 2 > asked.length;
+  });
+  return found ?? null;
+}
+
+/** The original is the earliest of those that hold nearly all of the fullest text. */
+function headFirst<T extends TextDoc & { id: number }>(group: T[]): T[] {
+  const fullest = Math.max(...group.map((doc) => doc.text.length));
+  const rank = (doc: T) => (doc.text.length >= fullest * 0.8 ? 0 : 1);
+  const time = (doc: T) => doc.date?.getTime() ?? Number.MAX_SAFE_INTEGER;
+  return [...group].sort((a, b) => rank(a) - rank(b) || time(a) - time(b) || a.id - b.id);
+}
+
+function read(doc: TextDoc): Read {
+  const words = wordsOf(doc.text);
+  const shingles = shingleHashes(words);
+  const vocabulary = new Set([...words, ...wordsOf(doc.title)].map((word) => word.norm));
+  const site = siteOf(doc.url ?? "", doc.outlet);
+  return { doc, words, shingles, set: new Set(shingles), vocabulary, site };
+}
+
+function compareRead(a: Read, b: Read): TextVerdict {
+  const [short, long] = a.words.length <= b.words.length ? [a, b] : [b, a];
+  let shared = 0;
+  for (const shingle of short.set) if (long.set.has(shingle)) shared++;
+  const jaccard = shared / Math.max(1, short.set.size + long.set.size - shared);
+  const containment = shared / Math.max(1, Math.min(short.set.size, long.set.size));
+  const difference = differenceOf(short, long, jaccard, containment);
+  return { verdict: difference ? "different" : "reprint", jaccard, containment, reason: difference ?? "the same text" };
+}
+
+/** Why two texts are different articles; null when they are one. */
+function differenceOf(short: Read, long: Read, jaccard: number, containment: number): string | null {
+  if (containment < 0.2) return "little in common";
+  if (short.words.length < fewestWords && !haveOneTitle(short, long)) return "too short to tell";
+  const one = isOneSite(short, long);
+  const numbers = [documentNumber(short.doc.url), documentNumber(long.doc.url)];
+  if (one && numbers[0] && numbers[1] && numbers[0] !== numbers[1]) return "two numbered documents";
+  const cut = isCutUnderLede(short, long) || isCutUnderLede(long, short);
+  const soon = (daysBetween(short, long) ?? 0) <= 3;
+  if (one && jaccard < 0.9 && !(cut && soon) && (containment < 0.97 || jaccard < 0.35))
+    return "another article of one publisher";
+  if (one && isRecurringNotice(short, long)) return "a notice that recurs";
+  if (!isMostlyShared(jaccard, containment) && !cut) return "shared passages only";
+  if (jaccard < 0.3 && !cut && !opensInside(short, long)) return "one part of a collection";
+  if (one && titlesNameOthers(short, long)) return "one form, other subjects in the titles";
+  const conflicts = conflictsBetween(short, long);
+  // Between publishers one other number or name may be a correction; in a short text or twice it's another story.
+  const allowed = one || conflicts.numbers > 1 || long.words.length < 200 ? 0 : 1;
+  const found = conflicts.numbers + conflicts.names;
+  return found > allowed ? `other facts in the same sentences: ${conflicts.example}` : null;
+}
+
+/** One masthead's two texts are held to strict rules, and short texts of unknown origin with them, for forms are short. */
+function isOneSite(a: Read, b: Read): boolean {
+  if (a.doc.url && a.doc.url === b.doc.url) return false;
+  if (a.site === "" || b.site === "") return Math.max(a.words.length, b.words.length) < 200;
+  return a.site === b.site;
+}
+
+/** Measured on joint releases, where the lead name, the order and a quotation change, against bills' shared summaries. */
+function isMostlyShared(jaccard: number, containment: number): boolean {
+  return jaccard >= 0.5 || containment >= 0.85 || (jaccard >= 0.45 && containment >= 0.75);
+}
+
+/** A form of a few sentences that one publisher prints again on another day. */
+function isRecurringNotice(a: Read, b: Read): boolean {
+  return (daysBetween(a, b) ?? 0) >= 1 && Math.max(a.words.length, b.words.length) < 200;
+}
+
+function daysBetween(a: Read, b: Read): number | null {
+  if (!a.doc.date || !b.doc.date) return null;
+  return Math.abs(a.doc.date.getTime() - b.doc.date.getTime()) / 86_400_000;
+}
+
+/** A local paragraph or two, the beginning of the other text, whole as far as it goes, perhaps an outlet's own last lines. */
+function isCutUnderLede(cut: Read, whole: Read): boolean {
+  const runs = sharedRuns(cut, whole);
+  const [first, last] = [runs[0], runs.at(-1)];
+  if (!first || !last || !opensInside(cut, whole)) return false;
+  const part = cut.shingles.subarray(first[0], last[1]);
+  const shared = part.filter((shingle) => whole.set.has(shingle)).length;
+  return (
+    part.length >= Math.max(40, cut.shingles.length * 0.3) &&
+    shared >= part.length * 0.85 &&
+    cut.shingles.length - last[1] <= longestTail
+  );
+}
+
+/** Whether what the texts share begins near the beginning of the whole one. */
+function opensInside(part: Read, whole: Read): boolean {
+  const first = sharedRuns(whole, part)[0];
+  return first !== undefined && first[0] <= Math.max(60, whole.shingles.length * 0.1);
+}
+
+/** Where the passages that the other text shares begin and end; a shared phrase is none. */
+function sharedRuns(side: Read, other: Read): [number, number][] {
+  const runs: [number, number][] = [];
+  let from = 0;
+  for (let at = 0; at <= side.shingles.length; at++) {
+    const shingle = side.shingles[at];
+    if (shingle !== undefined && other.set.has(shingle)) continue;
+    if (at - from >= 12) runs.push([from, at]);
+    from = at + 1;
+  }
+  return runs;
+}
+
+/** Two filled-in forms: titles of one pattern, each naming what the other title and text don't speak of. */
+function titlesNameOthers(a: Read, b: Read): boolean {
+  const [mine, theirs] = [new Set(wordsOf(a.doc.title).map(norm)), new Set(wordsOf(b.doc.title).map(norm))];
+  const common = [...mine].filter((word) => theirs.has(word)).length;
+  const names = (own: Set<string>, other: Read) => [...own].some((word) => !other.vocabulary.has(word));
+  return common * 2 >= Math.min(mine.size, theirs.size) && names(mine, b) && names(theirs, a);
+}
+
+function haveOneTitle(a: Read, b: Read): boolean {
+  return wordsOf(a.doc.title).map(norm).join(" ") === wordsOf(b.doc.title).map(norm).join(" ");
+}
+
+const norm = (word: Word) => word.norm;

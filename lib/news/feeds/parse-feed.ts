@@ -1,0 +1,196 @@
+import "server-only";
+import { ParseError, parseAtomFeed, parseJsonFeed, parseRdfFeed, parseRssFeed } from "feedsmith";
+import { decodeBody } from "@/lib/news/fetch/charset";
+import { parseNewsDate } from "@/lib/news/read/news-date";
+import {
+  collapsed,
+  lineOfText,
+  paragraphsOfText,
+  plainLine,
+  plainParagraphs,
+  shortened,
+} from "@/lib/news/read/plain-text";
+import type { NewsItem } from "@/lib/news/types";
+import {
+  type Draft,
+  draftOfAtom,
+  draftOfJson,
+  draftOfRdf,
+  draftOfRss,
+  type FeedDraft,
+  type Written,
+} from "./feed-drafts";
+import { cleanFeed, isWhole, type Root, rootOf, withoutTail } from "./feed-repair";
+
+export type FeedErrorCode = "empty" | "not-a-feed" | "html" | "malformed" | "too-large";
+
+/** Why a document gave no feed; the message is one sentence that may be shown. */
+export class FeedError extends Error {
+  override readonly name = "FeedError";
+
+  constructor(
+    readonly code: FeedErrorCode,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** `url` is where the feed was read, after redirects. */
+export type FeedOptions = { url: string; contentType?: string | null; now: Date; timeZone: string };
+export type Feed = { format: Root | "json"; title: string | null; items: NewsItem[] };
+
+const MAX_BYTES = 8 * 1024 * 1024;
+const MAX_ITEMS = 1000;
+/** Real feeds have at most 70 tags and references in 1,000 characters; every one costs memory, so more are not read. */
+const MAX_MARKS = 400_000;
+const MAX_URL_LENGTH = 4096;
+const SUMMARY_LENGTH = 1000;
+/** What is looked at of an item's texts, so that one endless item costs no more than an article; markup included. */
+const SUMMARY_SOURCE_LENGTH = 10_000;
+const TEXT_SOURCE_LENGTH = 500_000;
+/** Shorter than this, a feed's text is a teaser. */
+const FULL_TEXT_LENGTH = 1200;
+
+/** The items of an RSS, RDF, Atom or JSON feed that have a web address; throws `FeedError` when it is none. */
+export function parseFeed(bytes: Uint8Array | string, options: FeedOptions): Feed {
+  if (bytes.length > MAX_BYTES) throw new FeedError("too-large", "The feed is larger than 8 MB.");
+  const text = typeof bytes === "string" ? bytes : decodeBody(Buffer.from(bytes), options.contentType ?? null);
+  if (countMarks(text) > MAX_MARKS) throw new FeedError("too-large", "The feed has more markup than any feed needs.");
+  const { format, draft } = readDraft(text.replace(/^\ufeff/, ""));
+  const title = draft.title ? lineOfText(draft.title.value) || null : null;
+  const link = resolve(draft.link, options.url);
+  const base = resolve(draft.base, link ?? options.url) ?? link ?? options.url;
+  const items = draft.items.map((item) => itemOf(item, { ...options, title, base }));
+  return { format, title, items: items.filter((item) => item !== null) };
+}
+
+function countMarks(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 60 || code === 38) count++;
+  }
+  return count;
+}
+
+function readDraft(text: string): { format: Feed["format"]; draft: FeedDraft } {
+  const start = text.trimStart();
+  if (start.startsWith("{")) return { format: "json", draft: readJson(start) };
+  const found = rootOf(text);
+  if (found) return { format: found.root, draft: readXml(cleanFeed(text, found), found.root) };
+  if (/^(?:<\?xml[^>]*\?>)?(?:\s|<!--[^>]*-->)*$/.test(start.slice(0, 4096))) {
+    throw new FeedError("empty", "The document is empty.");
+  }
+  if (/<(?:!doctype html|html|head|body)[\s>]/i.test(start.slice(0, 4096))) {
+    throw new FeedError("html", "The address leads to a web page, not a feed.");
+  }
+  throw new FeedError("not-a-feed", "The document is neither RSS, Atom nor JSON Feed.");
+}
+
+function readJson(text: string): FeedDraft {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (cause) {
+    throw new FeedError("malformed", "The document is broken JSON.", { cause });
+  }
+  try {
+    return draftOfJson(parseJsonFeed(json, { maxItems: MAX_ITEMS }));
+  } catch (cause) {
+    throw new FeedError("not-a-feed", "The document is JSON, but not a JSON Feed.", { cause });
+  }
+}
+
+function readXml(xml: string, root: Root): FeedDraft {
+  const attempts = isWhole(xml) ? [xml, withoutTail(xml, root)] : [withoutTail(xml, root)];
+  let cause: unknown;
+  for (const attempt of attempts) {
+    if (attempt === null) continue;
+    try {
+      return readRoot(attempt, root);
+    } catch (error) {
+      if (error instanceof ParseError && isWhole(xml))
+        throw new FeedError("empty", "The feed has nothing in it.", { cause: error });
+      cause = error;
+    }
+  }
+  throw new FeedError("malformed", "The feed is broken off or not well-formed, beyond repair.", { cause });
+}
+
+function readRoot(xml: string, root: Root): FeedDraft {
+  const limit = { maxItems: MAX_ITEMS };
+  if (root === "rss") return draftOfRss(parseRssFeed(xml, limit));
+  return root === "rdf" ? draftOfRdf(parseRdfFeed(xml, limit)) : draftOfAtom(parseAtomFeed(xml, limit));
+}
+
+type Context = { title: string | null; base: string; now: Date; timeZone: string };
+
+function itemOf(draft: Draft, context: Context): NewsItem | null {
+  const base = resolve(draft.base, context.base) ?? context.base;
+  const url = firstOf(draft.links, (link) => resolve(link, base));
+  if (!url) return null;
+  const summary = draft.summary ? lineOf(draft.summary) : "";
+  const text = fullTextOf(draft.contents, summary === "");
+  const short = withoutFooter(summary) || collapsed(text);
+  const outlet_url = resolve(draft.outlet_url, base);
+  const title = (draft.title && lineOf(draft.title)) || shortened(short, 120) || url.replace(/^https?:\/\//, "");
+  return {
+    url,
+    title: shortened(title, 500),
+    outlet: (draft.outlet && lineOfText(draft.outlet)) || context.title,
+    ...(outlet_url ? { outlet_url } : {}),
+    author: authorOf(draft.authors),
+    date: firstOf(draft.dates, (date) => parseNewsDate(date, context)),
+    summary: shortened(short, SUMMARY_LENGTH) || null,
+    image: firstOf(draft.images, (image) => resolve(image, base)),
+    text: null,
+    feed_text: text.length > FULL_TEXT_LENGTH ? text : null,
+  };
+}
+
+/** The longest text as paragraphs; empty when it can't be longer than a teaser and nobody needs one. */
+function fullTextOf(contents: (Written | null)[], isNeeded: boolean): string {
+  const written = contents.filter((content) => content !== null);
+  const [longest] = written.sort((one, other) => other.value.length - one.value.length);
+  if (!longest || (!isNeeded && longest.value.length <= FULL_TEXT_LENGTH)) return "";
+  return withoutFooter(paragraphsOf(longest));
+}
+
+function lineOf({ value, isHtml }: Written): string {
+  const start = value.slice(0, SUMMARY_SOURCE_LENGTH);
+  return isHtml ? plainLine(start) : lineOfText(start);
+}
+
+function paragraphsOf({ value, isHtml }: Written): string {
+  const start = value.slice(0, TEXT_SOURCE_LENGTH);
+  return isHtml ? plainParagraphs(start) : paragraphsOfText(start);
+}
+
+/** Without the line WordPress adds to every text. */
+function withoutFooter(text: string): string {
+  const end = Math.max(0, text.length - 600);
+  return (
+    text.slice(0, end) +
+    text.slice(end).replace(/\s*The post [^\n]{1,300} (?:first )?appeared (?:first )?on [^\n]{1,200}\.?$/, "")
+  );
+}
+
+function firstOf<T>(values: (string | undefined)[], read: (value: string) => T | null): T | null {
+  for (const value of values) {
+    const result = value ? read(value) : null;
+    if (result !== null) return result;
+  }
+  return null;
+}
+
+function resolve(address: string | undefined, base: string): string | null {
+  const url = address ? URL.parse(address.trim(), base) : null;
+  return url && /^https?:$/.test(url.protocol) && url.href.length <= MAX_URL_LENGTH ? url.href : null;
+}
+
+function authorOf(names: (string | undefined)[]): string | null {
+  const plain = names.map((name) => lineOfText(name ?? "")).filter((name) => name && !/^\S+@\S+$|^https?:/.test(name));
+  return shortened([...new Set(plain)].slice(0, 5).join(", "), 200) || null;
+}

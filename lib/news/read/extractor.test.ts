@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { createExtractor } from "./extractor";
+
+const URL_OF_PAGE = "https://news.example.com/a/river-line";
+const SENTENCE = "The cooperative's board voted on Tuesday to rebuild forty miles of line along the river, it said.";
+const article = `<html><head><title>A line</title></head><body><article><h1>A line</h1>${`<p>${SENTENCE}</p>`.repeat(9)}</article></body></html>`;
+
+describe("an extractor", () => {
+  const extractor = createExtractor({ threads: 2 });
+  afterAll(() => extractor.close());
+
+  it("reads pages in threads, more of them than it has threads", async () => {
+    const pages = await Promise.all(Array.from({ length: 6 }, () => extractor.extract(article, URL_OF_PAGE)));
+    for (const page of pages) {
+      expect(page.text.split("\n\n")).toEqual(Array.from({ length: 9 }, () => SENTENCE));
+      expect(page.text_status).toBe("full");
+    }
+  });
+
+  const empty: [string, string][] = [
+    ["an empty page", ""],
+    ["blanks", "  \n\t "],
+    ["an unclosed script", "<script>".repeat(500_000)],
+    ["unclosed comments", "<!--".repeat(500_000)],
+    ["unclosed drawings", "<svg>".repeat(500_000)],
+    ["closed scripts", "<script></script>".repeat(200_000)],
+    ["a huge attribute", `<div class="${"a ".repeat(2_000_000)}"><p>hello</p></div>`],
+    ["a million attributes", `<div ${"a=b ".repeat(1_000_000)}><p>hello</p></div>`],
+    ["a gap", `<p>a${" ".repeat(4_000_000)}b</p>`],
+    ["deep JSON-LD", `<script type="application/ld+json">${"[".repeat(2_000_000)}</script><p>a</p>`],
+    [
+      "bytes that are no text",
+      String.fromCharCode(...Array.from({ length: 50_000 }, (_, at) => (at * 7_919) % 65_536)),
+    ],
+  ];
+  it.each(empty)("finds no article in %s", async (_kind, html) => {
+    expect((await extractor.extract(html, URL_OF_PAGE)).text_status).toBe("none");
+  });
+
+  const refused: [string, string][] = [
+    ["5 MB of nested elements", "<div>".repeat(1_000_000)],
+    ["nested elements that are closed", `${"<div>".repeat(400_000)}text${"</div>".repeat(400_000)}`],
+    ["100,000 unclosed tags", "<i>word ".repeat(100_000)],
+    ["a million entities", "&amp;".repeat(1_000_000)],
+    ["a million stray brackets", "<".repeat(1_000_000)],
+    ["300,000 attributes", "<p a b c=1>x</p>".repeat(49_000)],
+    ["nested tables", "<table><tr><td>".repeat(200_000)],
+    ["nested lists", "<ul><li>".repeat(400_000)],
+    ["a million breaks", "<br>".repeat(1_000_000)],
+  ];
+  it.each(refused)("refuses %s, naming the page", async (_kind, html) => {
+    await expect(extractor.extract(html, URL_OF_PAGE)).rejects.toThrow(`could not be read: ${URL_OF_PAGE}`);
+  });
+
+  it("reads a page of one endless line up to its bound, and one of 3,000 paragraphs whole", async () => {
+    expect((await extractor.extract(`<p>${"word ".repeat(500_000)}</p>`, URL_OF_PAGE)).text.length).toBe(300_000);
+    const long = `<article>${`<p>${SENTENCE}</p>`.repeat(3_000)}</article>`;
+    expect((await extractor.extract(long, URL_OF_PAGE)).text.split("\n\n")).toHaveLength(3_000);
+  });
+});
+
+describe("an extractor whose thread fails", () => {
+  const folder = mkdtempSync(join(tmpdir(), "extract-"));
+  const filename = join(folder, "thread.mjs");
+  writeFileSync(
+    filename,
+    `export default ({ html }) => {
+      if (html === "loop") for (;;) {}
+      const kept = [];
+      if (html === "memory") for (;;) kept.push(new Array(20_000).fill(kept.length + 0.5));
+      if (html === "throw") throw new Error("The page has no end.");
+      return { text: html };
+    }`,
+  );
+  const extractor = createExtractor({ threads: 1, pageMs: 3_000, entry: { filename, execArgv: [] } });
+  afterAll(async () => {
+    await extractor.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it("gives up a page after its time, a page without measure and a page that throws, and reads the next", async () => {
+    const [looped, next, greedy, thrown, last] = await Promise.allSettled(
+      ["loop", "next", "memory", "throw", "last"].map((html) => extractor.extract(html, URL_OF_PAGE)),
+    );
+    expect(looped).toMatchObject({ reason: { message: `The page took longer than 3000 ms to read: ${URL_OF_PAGE}` } });
+    expect(greedy).toMatchObject({ reason: { cause: { code: "ERR_WORKER_OUT_OF_MEMORY" } } });
+    expect(thrown).toMatchObject({ reason: { message: expect.stringContaining("The page has no end.") } });
+    expect(next).toMatchObject({ value: { text: "next" } });
+    expect(last).toMatchObject({ value: { text: "last" } });
+  });
+});

@@ -1,0 +1,138 @@
+import "server-only";
+import { wordsOfName } from "./class-names";
+
+/** What an element's subtree says: characters, those in links, and those in sentences. */
+type Measure = { text: number; linked: number; prose: number };
+
+// Never part of an article's own text, whatever they are called.
+const FURNITURE = new Set(
+  "nav footer aside form figcaption button select dialog menu template iframe object".split(" "),
+);
+// Wrap a whole article on some site or other, so a name on them says little.
+const SPARED = new Set(
+  "html body head title main article h1 h2 h3 h4 a br img table tbody tr td b i em strong".split(" "),
+);
+// A part with more of the page's sentences than this is the article, however it is named.
+const ARTICLE_SHARE = 0.3;
+const SHORT_TEXT = 220;
+
+/** Takes off what surrounds and interrupts an article: sharing, related links, sign-ups, captions, comments, cookie notices. */
+export function removeFurniture(document: Document): void {
+  const root = document.body ?? document.documentElement;
+  const measures = measure(root);
+  const page = { total: measures.get(root)?.prose ?? 0, byClass: proseByClass(measures) };
+  let node: Node | null = root.firstChild;
+  while (node) {
+    const doomed: Node = node;
+    const drop = isElement(node) && isFurniture(node, measures, page);
+    node = drop ? nextOutside(node, root) : (node.firstChild ?? nextOutside(node, root));
+    if (drop) doomed.parentNode?.removeChild(doomed);
+  }
+}
+
+type PageProse = { total: number; byClass: Map<string, number> };
+
+function isFurniture(element: Element, measures: Map<Node, Measure>, { total, byClass }: PageProse): boolean {
+  const own = measures.get(element) ?? { text: 0, linked: 0, prose: 0 };
+  const tag = element.localName;
+  if (SPARED.has(tag)) return false;
+  // Readers may write more than the author did: their comments go, unless nothing would be left.
+  if (isComments(element) && !element.querySelector("h1,[itemprop~=articleBody]"))
+    return total - own.prose > SHORT_TEXT;
+  if (own.prose > ARTICLE_SHARE * total && own.prose > 0 && tag !== "figcaption") return false;
+  if (FURNITURE.has(tag) || isHidden(element)) return true;
+  const name = wordsOfName(element);
+  // A dateline and a label are words of the sentence they stand in.
+  if (!name.strong && tag === "span" && element.parentNode?.nodeName === "P") return false;
+  // A quoted post stands in a box named after its network.
+  if (!name.strong && name.weak && element.querySelector("blockquote")) return false;
+  // An article may be cut into parts of one name, with advertisements between them.
+  if (own.prose > 0 && (byClass.get(element.getAttribute("class") ?? "") ?? 0) > ARTICLE_SHARE * total) return false;
+  if (name.strong && (tag !== "p" || own.text < SHORT_TEXT)) return true;
+  return name.weak && own.prose < SHORT_TEXT && own.text < 3 * SHORT_TEXT;
+}
+
+function proseByClass(measures: Map<Node, Measure>): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const [node, { prose }] of measures) {
+    const name = isElement(node) ? node.getAttribute("class") : null;
+    if (name && prose > 0) sums.set(name, (sums.get(name) ?? 0) + prose);
+  }
+  return sums;
+}
+
+function isComments(element: Element): boolean {
+  const names = `${element.getAttribute("id") ?? ""} ${element.getAttribute("class") ?? ""}`;
+  return /(^|\s)(comments?([-_]?(list|area|section|wrapper|container|thread))?|commentlist|disqus_thread|respond)(\s|$)/i.test(
+    names,
+  );
+}
+
+function isHidden(element: Element): boolean {
+  if (element.hasAttribute("hidden")) return true;
+  const role = element.getAttribute("role");
+  if (role && /^(navigation|complementary|search|dialog|alert|alertdialog|banner|contentinfo|menu)$/.test(role))
+    return true;
+  const style = element.getAttribute("style");
+  return style !== null && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(style);
+}
+
+function measure(root: Node): Map<Node, Measure> {
+  const measures = new Map<Node, Measure>();
+  let node: Node | null = root;
+  let links = 0;
+  measures.set(root, { text: 0, linked: 0, prose: 0 });
+  while (node) {
+    if (node.nodeType === 3) addText(node, links > 0, measures);
+    const child: Node | null = node.firstChild;
+    if (child) {
+      node = child;
+      if (isElement(node)) measures.set(node, { text: 0, linked: 0, prose: 0 });
+      if (node.nodeName === "A") links += 1;
+      continue;
+    }
+    while (node && node !== root && !node.nextSibling) node = leave(node, measures, () => (links -= 1));
+    if (!node || node === root) return measures;
+    const next: Node | null = node.nextSibling;
+    leave(node, measures, () => (links -= 1));
+    node = next;
+    if (node && isElement(node)) measures.set(node, { text: 0, linked: 0, prose: 0 });
+    if (node?.nodeName === "A") links += 1;
+  }
+  return measures;
+}
+
+function leave(node: Node, measures: Map<Node, Measure>, leaveLink: () => void): Node | null {
+  if (node.nodeName === "A") leaveLink();
+  const own = measures.get(node);
+  const parent = node.parentNode;
+  const above = parent && measures.get(parent);
+  if (own && above) {
+    above.text += own.text;
+    above.linked += own.linked;
+    above.prose += own.prose;
+  }
+  return parent;
+}
+
+function addText(node: Node, linked: boolean, measures: Map<Node, Measure>): void {
+  const length = (node.nodeValue ?? "").trim().length;
+  const above = node.parentNode && measures.get(node.parentNode);
+  if (!length || !above) return;
+  above.text += length;
+  if (linked) above.linked += length;
+  else if (length > 60) above.prose += length;
+}
+
+function nextOutside(node: Node, root: Node): Node | null {
+  let at: Node | null = node;
+  while (at && at !== root) {
+    if (at.nextSibling) return at.nextSibling;
+    at = at.parentNode;
+  }
+  return null;
+}
+
+function isElement(node: Node): node is Element {
+  return node.nodeType === 1;
+}

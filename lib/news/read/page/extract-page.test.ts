@@ -1,0 +1,235 @@
+import { describe, expect, it } from "vitest";
+import { cleanAuthor } from "./author";
+import { extractPage } from "./extract-page";
+
+const URL_OF_PAGE = "https://www.ozarkweekly.com/2026/03/10/river-line?utm_source=x";
+const FILLER = [
+  "Members had asked for the work since an ice storm in January left nine thousand homes without power.",
+  "General manager Dana Pruitt said crews would begin in the spring, once the poles have arrived from Georgia.",
+  "The cooperative will borrow most of the eleven million dollars from the federal Rural Utilities Service.",
+  "Rates are expected to rise by about two dollars a month for a typical household, the board was told.",
+];
+const filler = FILLER.map((sentence) => `<p>${sentence}</p>`).join("");
+
+function read(body: string, head = "", url = URL_OF_PAGE) {
+  return extractPage(`<!doctype html><html lang="en-US"><head>${head}</head><body>${body}</body></html>`, url);
+}
+
+function blocks(body: string): string[] {
+  return read(`<article><div class="article-body">${body}${filler}</div></article>`).text.split("\n\n");
+}
+
+describe("text", () => {
+  it("keeps blocks apart and joins what is inline", () => {
+    const found = blocks(
+      "<p>The <b>board</b> of Ozark&nbsp;Valley<!-- --> voted on <a href='/t'>Tuesday</a> to rebuild the 2<!-- -->nd line, it said.</p>" +
+        "<h2>What it costs</h2><p>Eleven million dollars, over three years of work.<br>Or so.<br><br>The board was told on Monday that it may be more.</p>" +
+        "<ul><li>Poles from Georgia will cost four million dollars.</li><li>Wire will cost two.</li></ul>" +
+        "<blockquote><p>We can't wait for another storm, said one member.</p></blockquote>",
+    );
+    expect(found.slice(0, 7)).toEqual([
+      "The board of Ozark Valley voted on Tuesday to rebuild the 2nd line, it said.",
+      "What it costs",
+      "Eleven million dollars, over three years of work. Or so.",
+      "The board was told on Monday that it may be more.",
+      "Poles from Georgia will cost four million dollars.",
+      "Wire will cost two.",
+      "We can't wait for another storm, said one member.",
+    ]);
+  });
+
+  it("makes one block of a table row", () => {
+    const table = "<table><tr><th>County</th><th>Homes</th></tr><tr><td>Newton</td><td>4,100</td></tr></table>";
+    expect(blocks(`<p>${FILLER[0]} See the table.</p>${table}`)).toContain("Newton 4,100");
+  });
+
+  const furniture: [string, string][] = [
+    ["sharing", '<div class="share-bar"><a href="#">Facebook</a> <a href="#">Twitter</a></div>'],
+    [
+      "related stories",
+      '<div class="related"><h3>Related</h3><p>Another long teaser of a story that is told somewhere else, in full.</p></div>',
+    ],
+    ["a related link", "<p>Related: <a href='/x'>Storm leaves nine thousand without power</a></p>"],
+    [
+      "a sign-up",
+      '<div class="newsletter-signup"><p>Get the news in your inbox every morning, for free, from our editors.</p></div>',
+    ],
+    [
+      "a caption",
+      "<figure><img src='a.jpg'><figcaption>Crews at work near Jasper on Monday morning, in the snow.</figcaption></figure>",
+    ],
+    ["a caption without markup", "<p>FILE PHOTO: Crews at work near Jasper on Monday. REUTERS/Ann Lee</p>"],
+    ["an advertisement's label", "<p>Advertisement</p>"],
+    [
+      "a hidden notice",
+      '<p style="display:none">This is shown to nobody who reads the page in a browser of today.</p>',
+    ],
+    [
+      "a box about the author",
+      '<div class="author-bio"><p>Ann Lee has covered the Ozarks for the Weekly since 2009, from Harrison.</p></div>',
+    ],
+    [
+      "comments",
+      '<div id="comments"><p>I think the board is wrong, and I have said so at every meeting since the storm.</p></div>',
+    ],
+  ];
+  it.each(furniture)("leaves out %s", (_kind, html) => {
+    const found = blocks(`<p>The board voted on Tuesday to rebuild forty miles of line.</p>${html}`);
+    expect(found).toEqual(["The board voted on Tuesday to rebuild forty miles of line.", ...FILLER]);
+  });
+
+  it("leaves out what stands above the first sentence and below the last", () => {
+    const body =
+      "<h1>Board votes to rebuild river line</h1><p>By Ann Lee</p><p>March 10, 2026, 9:02 AM CDT</p>" +
+      `${filler}<p>Reporting by Ann Lee; editing by Bo Ray</p><p>Follow Ann Lee on Twitter: @annlee</p><p>© 2026 Ozark Weekly. All rights reserved.</p>`;
+    expect(
+      read(`<article>${body}</article>`, "<title>Board votes to rebuild river line</title>").text.split("\n\n"),
+    ).toEqual(FILLER);
+  });
+
+  it("reads the article and not the teasers of others beside it", () => {
+    const teasers = Array.from(
+      { length: 6 },
+      (_, at) => `<article><h2>Other story ${at}</h2><p>${FILLER[at % 4]} ${at}</p></article>`,
+    );
+    const page = read(`<main><article><h1>The line</h1>${filler}</article>${teasers.join("")}</main>`);
+    expect(page.text.split("\n\n")).toEqual(FILLER);
+  });
+
+  it("prefers a short post to the long comments under it", () => {
+    const comments = Array.from(
+      { length: 12 },
+      (_, at) => `<div class="c"><p>${FILLER[at % 4]} I wrote this myself, ${at}.</p></div>`,
+    );
+    const page = read(`<div class="entry-content">${filler}</div><div id="comments">${comments.join("")}</div>`);
+    expect(page.text.split("\n\n")).toEqual(FILLER);
+  });
+
+  it("takes the text meant for search engines where the page shows much less", () => {
+    const articleBody = Array.from({ length: 8 }, (_, at) => `${FILLER[at % 4]} That was item ${at}.`).join("\n\n");
+    const head = `<script type="application/ld+json">${JSON.stringify({ "@type": "NewsArticle", headline: "x", articleBody })}</script>`;
+    expect(read(`<article><p>${FILLER[0]} That was item 0.</p></article>`, head).text).toBe(articleBody);
+  });
+});
+
+describe("metadata", () => {
+  it("comes from JSON-LD, references resolved", () => {
+    const graph = [
+      { "@type": "Person", "@id": "#ann", name: "Ann Lee" },
+      { "@type": "Organization", "@id": "#pub", name: "Ozark Weekly" },
+      {
+        "@type": ["NewsArticle"],
+        headline: "Board votes",
+        author: [{ "@id": "#ann" }, { name: "Bo Ray" }],
+        publisher: { "@id": "#pub" },
+        datePublished: "2026-03-10T09:02:00-05:00",
+        dateModified: "2026-03-12T09:02:00-05:00",
+        image: { "@type": "ImageObject", url: "/photos/line.jpg" },
+      },
+    ];
+    const page = read(
+      `<article>${filler}</article>`,
+      `<script type="application/ld+json">${JSON.stringify({ "@graph": graph })}</script>`,
+    );
+    expect(page).toMatchObject({
+      title: "Board votes",
+      author: "Ann Lee, Bo Ray",
+      date: "2026-03-10T09:02:00-05:00",
+      image: "https://www.ozarkweekly.com/photos/line.jpg",
+      site_name: "Ozark Weekly",
+      language: "en-US",
+    });
+  });
+
+  it("comes from meta elements, the published date before the modified", () => {
+    const head = `<title>Board votes to rebuild | Ozark Weekly</title><meta property="og:title" content="Board votes to rebuild - Ozark Weekly">
+      <meta property="og:site_name" content="Ozark Weekly"><meta name="author" content="By Ann Lee, Staff Writer">
+      <meta property="article:modified_time" content="2026-03-12"><meta property="article:published_time" content="2026-03-10">
+      <meta property="og:image" content="//cdn.ozarkweekly.com/a.jpg"><link rel="canonical" href="/2026/03/10/river-line">`;
+    expect(read(`<article>${filler}</article>`, head)).toMatchObject({
+      title: "Board votes to rebuild",
+      author: "Ann Lee",
+      date: "2026-03-10",
+      image: "https://cdn.ozarkweekly.com/a.jpg",
+      canonical_url: "https://www.ozarkweekly.com/2026/03/10/river-line",
+    });
+  });
+
+  it("comes from what the page shows", () => {
+    const body = `<header><a href="/">Ozark Weekly</a></header><article><h1>Board votes to rebuild river line</h1>
+      <div class="byline">By <a href="/ann">Ann Lee</a><span>Staff</span><span>March 10, 2026</span></div>${filler}</article>`;
+    const page = read(
+      body,
+      "<title>Board votes to rebuild river line | News | Ozark</title>",
+      "https://ozarkweekly.com/a",
+    );
+    expect(page).toMatchObject({
+      title: "Board votes to rebuild river line",
+      author: "Ann Lee",
+      date: "March 10, 2026",
+      image: null,
+    });
+  });
+
+  it("finds a byline that nothing marks, below the heading", () => {
+    const body = `<p>By Someone Else</p><h1>Board votes to rebuild river line</h1><p><em>By</em> Ann Lee</p>${filler}`;
+    expect(read(body).author).toBe("Ann Lee");
+  });
+
+  it("leaves the section's name out of the heading", () => {
+    const body = `<h1><span>Open Range</span><span>Board votes to rebuild river line</span></h1>${filler}`;
+    const head =
+      '<title>Open Range - Board votes to rebuild river line</title><meta property="og:title" content="Board votes to rebuild river line">';
+    expect(read(body, head).title).toBe("Board votes to rebuild river line");
+  });
+
+  it("is null where the page says nothing", () => {
+    expect(read(`<article>${filler}</article>`, "", "https://ozarkweekly.com/a")).toMatchObject({
+      title: null,
+      author: null,
+      date: null,
+      image: null,
+      site_name: null,
+      canonical_url: null,
+    });
+  });
+
+  const canonicals: [string, string | null][] = [
+    ["https://ozarkweekly.com/river-line#top", "https://ozarkweekly.com/river-line"],
+    ["https://amp.ozarkweekly.com/river-line", "https://amp.ozarkweekly.com/river-line"],
+    ["https://www.ozarkweekly.com/", null],
+    ["https://elsewhere.com/river-line", null],
+    ["https://ozarkweekly.com.evil.com/river-line", null],
+    ["javascript:alert(1)", null],
+    ["https://user:pass@ozarkweekly.com/river-line", null],
+    ["ftp://ozarkweekly.com/river-line", null],
+  ];
+  it.each(canonicals)("canonical %s is read as %s", (href, expected) => {
+    expect(read(filler, `<link rel="canonical" href="${href}">`).canonical_url).toBe(expected);
+  });
+
+  it("takes no image that is not on the web", () => {
+    expect(read(filler, '<meta property="og:image" content="data:image/png;base64,AAAA">').image).toBeNull();
+  });
+});
+
+describe("cleanAuthor", () => {
+  const bylines: [string, string | null][] = [
+    ["By Ann Lee", "Ann Lee"],
+    ["by Ann Lee and Bo Ray | March 10, 2026", "Ann Lee and Bo Ray"],
+    ["Ann Lee, Staff Writer", "Ann Lee"],
+    ["Ann Lee ann.lee@example.com", "Ann Lee"],
+    ["Written by: Ann Lee • Updated 9:02 AM", "Ann Lee"],
+    ["Bob Byrd", "Bob Byrd"],
+    ["Associated Press", "Associated Press"],
+    ["Staff", null],
+    ["admin", null],
+    ["Ozark Weekly", null],
+    ["https://www.facebook.com/annlee", null],
+    ["@annlee", null],
+    ["", null],
+  ];
+  it.each(bylines)("reads %j as %j", (text, expected) => {
+    expect(cleanAuthor(text, "Ozark Weekly")).toBe(expected);
+  });
+});

@@ -1,0 +1,81 @@
+import "server-only";
+import { Readability } from "@mozilla/readability";
+import { countWords, judgeText } from "@/lib/news/read/text-status";
+import type { ExtractedPage } from "@/lib/news/types";
+import { findNamedBody, findSoleArticle, removeOtherArticles } from "./body";
+import { fillGaps, isElsewhere, withBody } from "./choose";
+import { removeFurniture } from "./clean";
+import { type ParsedPage, parseMarkup, parsePage, roughTextOf } from "./html";
+import { type LinkedArticle, readLinkedArticle } from "./json-ld";
+import { readMeta } from "./meta";
+import { blocksOf, type TextBlock, textOfBlocks } from "./text";
+import { trimBlocks, withoutFurniture } from "./trim";
+
+// Twice the length of a novella; everything later reads every sentence.
+const MOST_TEXT = 300_000;
+// Enough to find a notice in; whole pages of it cost time.
+const MOST_SHOWN = 100_000;
+const WALL = /\s(class|id)\s*=\s*["'][^"'>]{0,200}(paywall|regwall|meter-?wall|subscribers?-only|piano-|metered)/i;
+
+/**
+ * Reads an article's page: pure, synchronous and slow (ten milliseconds and more), so it belongs in a thread.
+ * @throws when the page is nested or built beyond what can be read.
+ */
+export function extractPage(html: string, url: string): ExtractedPage {
+  const page = parsePage(html);
+  const linked = readLinkedArticle(page.jsonLd);
+  const meta = readMeta(page.document, linked, url);
+  const read = readTwice(page, meta.title);
+  const text = longerOf(read.text, linked).slice(0, MOST_TEXT);
+  const text_status = judgeText({
+    text,
+    ending: text === read.text ? read.ending : [],
+    title: meta.title,
+    shown: () => `${roughTextOf(page.markup, MOST_SHOWN)} ${text ? "" : page.noscript}`,
+    isFree: linked.isFree,
+    promisedWords: linked.wordCount,
+    hasWall: () => WALL.test(page.markup),
+  });
+  return { ...meta, text: text_status === "consent" ? "" : text, text_status };
+}
+
+type ReadText = { text: string; ending: string[] };
+
+// Too little for an article: its names may have been taken for furniture's.
+const FEW_CHARACTERS = 250;
+
+function readTwice(page: ParsedPage, title: string | null): ReadText {
+  const first = readText(page.document, title);
+  if (first.text.length >= FEW_CHARACTERS) return first;
+  const second = readText(parseMarkup(page.markup), title, { keepFurniture: true });
+  return second.text.length > 2 * FEW_CHARACTERS && second.text.length > 3 * first.text.length ? second : first;
+}
+
+function readText(document: Document, title: string | null, { keepFurniture = false } = {}): ReadText {
+  if (!keepFurniture) removeFurniture(document);
+  if (!keepFurniture) removeOtherArticles(document);
+  // Everything that is asked of the document comes before Readability, which takes it apart.
+  const named = blocksIn(findNamedBody(document));
+  const sole = named ?? blocksIn(findSoleArticle(document));
+  const page = withoutFurniture(blocksOf(document.body ?? document.documentElement));
+  const scored = blocksIn(new Readability<Node>(document, { serializer: (node) => node }).parse()?.content) ?? [];
+  const trimmed = trimBlocks(scored, title);
+  const marked = sole && trimBlocks(sole, title);
+  const merged = marked && named ? withBody(trimmed, marked) : trimmed;
+  const blocks = marked && isElsewhere(trimmed, marked) ? marked : fillGaps(merged, page);
+  return {
+    text: blocks.map((block) => block.text).join("\n\n"),
+    ending: (sole ?? scored).slice(-3).map((block) => block.text),
+  };
+}
+
+function blocksIn(node: Node | null | undefined): TextBlock[] | null {
+  return node ? blocksOf(node) : null;
+}
+
+/** The text a page gives to search engines, where it shows its readers much less. */
+function longerOf(text: string, linked: LinkedArticle): string {
+  if (!linked.body || countWords(linked.body) < 80 || countWords(linked.body) < 1.6 * countWords(text)) return text;
+  const lines = /<\w+[\s>]/.test(linked.body) ? linked.body : `<p>${linked.body.split(/\s*\n\s*/).join("</p><p>")}</p>`;
+  return textOfBlocks(parsePage(lines).document.documentElement);
+}

@@ -1,0 +1,187 @@
+import "server-only";
+import { getDomain, getDomainWithoutSuffix } from "tldts";
+import type { ExtractedPage } from "@/lib/news/types";
+import { cleanAuthor } from "./author";
+import { findPageDate } from "./date";
+import type { MetaMap } from "./html";
+import type { LinkedArticle } from "./json-ld";
+import { textParts } from "./text";
+
+export type PageMeta = Omit<ExtractedPage, "text" | "text_status">;
+
+/** What a page says about its article. Read it before the page is cleaned: dates and names stand in its furniture. */
+export function readMeta(document: Document, linked: LinkedArticle, url: string): PageMeta {
+  const meta = metaMapOf(document);
+  const site_name =
+    [meta.get("og:site_name"), linked.siteName, meta.get("application-name")]
+      .map((name) => short(name, 120))
+      .find((name) => name && !/^(https?:|www\.|@)/i.test(name)) ?? null;
+  const names = [site_name, getDomainWithoutSuffix(url)].filter((name) => name !== null);
+  return {
+    title: findTitle(document, meta, linked, names),
+    author: findAuthor(document, meta, linked, site_name),
+    date: short(findPageDate(document, meta, linked, url), 120),
+    image: findImage(document, meta, linked, url),
+    site_name,
+    canonical_url: findCanonical(document, meta, url),
+    language: findLanguage(document, meta, linked),
+  };
+}
+
+function metaMapOf(document: Document): MetaMap {
+  const map = new Map<string, string>();
+  for (const element of document.querySelectorAll("meta")) {
+    const content = element.getAttribute("content")?.trim();
+    const names = element.getAttribute("property") ?? element.getAttribute("name") ?? element.getAttribute("itemprop");
+    for (const name of names?.toLowerCase().split(/\s+/) ?? []) if (content && !map.has(name)) map.set(name, content);
+  }
+  return map;
+}
+
+function findTitle(document: Document, meta: MetaMap, linked: LinkedArticle, names: string[]): string | null {
+  const isSite = (text: string) => names.some((name) => squeeze(name) === squeeze(text));
+  const headings = [...document.querySelectorAll("h1")]
+    .slice(0, 10)
+    .flatMap((heading) => short(heading.textContent, 400) ?? []);
+  const shown = short(document.querySelector("title")?.textContent, 400);
+  const named = [meta.get("og:title"), linked.headline, meta.get("twitter:title")]
+    .flatMap((text) => short(text, 400) ?? [])
+    .filter((text) => !isSite(text));
+  // The page's heading is the author's own; names in the head carry the site's or a search engine's version of it.
+  const heading = headings.find(
+    (text) =>
+      text.length > 8 &&
+      !isSite(text) &&
+      [...named, shown].some((name) => name && squeeze(name).includes(squeeze(text))),
+  );
+  const headline = withoutSite(named[0] ?? shown ?? headings[0] ?? null, names);
+  // `Open Progress` + `Why collaboration wins` in one heading: the first is the section's name.
+  const isLonger =
+    heading && headline && squeeze(heading) !== squeeze(headline) && squeeze(heading).endsWith(squeeze(headline));
+  return heading && !isLonger ? heading : headline;
+}
+
+function squeeze(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+}
+
+/** `A headline | The Daily News` without its last part, when that is the site's name or there are too few words to be more. */
+function withoutSite(title: string | null, names: string[]): string | null {
+  const [, main, last] = title?.match(/^(.{4,}?)\s+[|–—·»:-]+\s+([^|–—·»]{2,60})$/) ?? [];
+  if (!title || !main || !last) return title;
+  const end = squeeze(last);
+  if (names.map(squeeze).some((name) => end && (name.includes(end) || (name.length > 3 && end.includes(name)))))
+    return main;
+  return main.length > 12 && /\s[|»]\s[^|»]*$/.test(title) && last.split(/\s+/).length <= 5 ? main : title;
+}
+
+function findAuthor(document: Document, meta: MetaMap, linked: LinkedArticle, site: string | null): string | null {
+  const named = cleanAuthor(linked.authors.slice(0, 6).join(", "), site);
+  if (named) return named;
+  for (const name of [
+    "author",
+    "article:author",
+    "parsely-author",
+    "sailthru.author",
+    "byl",
+    "dc.creator",
+    "dcterms.creator",
+    "article_author",
+  ]) {
+    const author = cleanAuthor(meta.get(name), site);
+    if (author) return author;
+  }
+  const marks =
+    "[itemprop~=author] [itemprop=name],[rel~=author],[itemprop~=author],.byline-name,.author-name,.author,.byline,[class*=byline]";
+  for (const element of [...document.querySelectorAll(marks)].slice(0, 12)) {
+    const author = cleanAuthor(partsOf(element), site);
+    if (author) return author;
+  }
+  return findShownByline(document, site);
+}
+
+const PERSONS =
+  /^\p{Lu}[\p{L}.'’-]*( (\p{Lu}[\p{L}.'’-]*|and|de|van|von|la|bin|al))*(, \p{Lu}[\p{L}.'’-]*( \p{Lu}[\p{L}.'’-]*)*)*$/u;
+
+/** `By Ann Lee` in text that nothing marks, below the page's heading. */
+function findShownByline(document: Document, site: string | null): string | null {
+  const texts = textParts(document.body, 4_000);
+  const heading = document.querySelector("h1")?.textContent?.replace(/\s+/g, " ").trim();
+  const start = Math.max(
+    0,
+    texts.findIndex((text) => heading?.startsWith(text)),
+  );
+  for (let at = start; at < Math.min(texts.length, start + 60); at += 1) {
+    const text = texts[at] ?? "";
+    const name = /^by:?$/i.test(text) ? (texts[at + 1] ?? "") : (/^by:? (.{3,80})$/i.exec(text)?.[1] ?? "");
+    const author = cleanAuthor(name, site);
+    if (author && PERSONS.test(author) && author.split(" ").length > 1 && author.split(" ").length < 9) return author;
+  }
+  return null;
+}
+
+/** `Ann Lee|Staff|May 2`, but `Ann Lee and Bo Ray`. */
+function partsOf(element: Element): string {
+  return textParts(element)
+    .join("|")
+    .replace(/\s*\|?\s*(,|\band\b|&)\s*\|\s*/gi, " $1 ")
+    .replace(/ ,/g, ",")
+    .slice(0, 600);
+}
+
+function findImage(document: Document, meta: MetaMap, linked: LinkedArticle, url: string): string | null {
+  const link = document.querySelector("link[rel=image_src]")?.getAttribute("href");
+  const named = [meta.get("og:image:secure_url"), meta.get("og:image"), meta.get("og:image:url"), linked.image];
+  for (const candidate of [...named, meta.get("twitter:image"), meta.get("twitter:image:src"), link]) {
+    const image = webUrl(candidate, url);
+    if (image) return image.href;
+  }
+  return null;
+}
+
+function findCanonical(document: Document, meta: MetaMap, url: string): string | null {
+  const page = webUrl(url, url);
+  if (!page) return null;
+  const link = document.querySelector("link[rel~=canonical]")?.getAttribute("href");
+  for (const candidate of [link, meta.get("og:url")]) {
+    const canonical = webUrl(candidate, url);
+    if (!canonical || !isSameSite(canonical, page)) continue;
+    if (canonical.pathname === "/" && !canonical.search && page.pathname !== "/") continue;
+    canonical.hash = "";
+    return canonical.href;
+  }
+  return null;
+}
+
+function isSameSite(one: URL, other: URL): boolean {
+  if (one.hostname === other.hostname) return true;
+  const domain = getDomain(one.hostname, { allowPrivateDomains: true });
+  return domain !== null && domain === getDomain(other.hostname, { allowPrivateDomains: true });
+}
+
+function findLanguage(document: Document, meta: MetaMap, linked: LinkedArticle): string | null {
+  const html = document.documentElement;
+  const said = [
+    html?.getAttribute("lang"),
+    html?.getAttribute("xml:lang"),
+    meta.get("content-language"),
+    linked.language,
+    meta.get("og:locale"),
+  ];
+  const language = said
+    .map((text) => text?.trim().replace("_", "-"))
+    .find((text) => text && /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(text));
+  return language ?? null;
+}
+
+/** An absolute http or https address without a name and password in it; null for everything else. */
+function webUrl(text: string | null | undefined, base: string): URL | null {
+  const url = text?.trim() && text.length <= 2_048 ? URL.parse(text.trim(), base) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return null;
+  return url;
+}
+
+function short(text: string | null | undefined, length: number): string | null {
+  const clean = text?.replace(/\s+/g, " ").trim();
+  return clean ? clean.slice(0, length) : null;
+}

@@ -1,0 +1,57 @@
+import "server-only";
+import type { NewsItem, NewsSource, SourceRequest } from "@/lib/news/types";
+import { isOnSite, isReplay, siteHost, writeWebQuery } from "./search-query";
+import { createVendor, readFeed, type VendorSettings } from "./search-vendor";
+
+const ACCEPT = "application/rss+xml,application/xml;q=0.9,text/xml;q=0.9,*/*;q=0.1";
+
+/** What Bing News calls its filters: 4 is the past hour, 7 the past 24 hours, 8 the past 7 days, 9 the past 30. */
+const INTERVALS = { any: null, "24h": "7", "7d": "8" } as const;
+
+/** Bing News by the RSS form of its search; the publishers' own addresses are read out of its links. */
+export function bingNewsSource(settings: VendorSettings): NewsSource {
+  const ask = createVendor(settings, { name: "Bing News", accept: ACCEPT });
+  return {
+    name: "bing-news",
+    search: (request) => {
+      const host = siteHost(request.site);
+      return ask(searchUrl(settings.baseURL, request, host), request, (answer) =>
+        readFeed(answer, request, withKnownNames)
+          .map((item) => ({ ...item, url: unwrapped(item.url) }))
+          .filter((item) => isOnSite(item.url, host) && !isOwnPage(item)),
+      );
+    },
+  };
+}
+
+function searchUrl(baseURL: string, request: SourceRequest, host: string | null): URL {
+  const url = new URL("/news/search", baseURL);
+  // Its filters know no other end than the present.
+  const interval = isReplay(request) ? null : INTERVALS[request.timeFilter];
+  url.searchParams.set("q", host ? `${writeWebQuery(request)} site:${host}`.trim() : writeWebQuery(request));
+  url.searchParams.set("format", "rss");
+  if (interval) url.searchParams.set("qft", `interval="${interval}"`);
+  url.searchParams.set("mkt", "en-US");
+  url.searchParams.set("setlang", "en-US");
+  return url;
+}
+
+/** Bing's own elements under the names every feed parser knows; outside CDATA they can only be elements. */
+function withKnownNames(xml: string): string {
+  return xml
+    .replace(/<(\/?)News:Source>/gi, "<$1source>")
+    .replace(/<News:Image>\s*([^<"]*?)\s*<\/News:Image>/gi, '<enclosure url="$1" type="image/jpeg"/>');
+}
+
+/** The address inside Bing's click counter; any other comes back as it is. */
+function unwrapped(link: string): string {
+  const url = URL.parse(link);
+  if (!url || !/\/news\/apiclick\.aspx$/i.test(url.pathname)) return link;
+  const target = URL.parse(url.searchParams.get("url") ?? "");
+  return target && /^https?:$/.test(target.protocol) ? target.href : link;
+}
+
+/** A link that stayed Bing's own leads to no article. */
+function isOwnPage({ url }: NewsItem): boolean {
+  return /^https?:\/\/(?:www\.)?bing\.com\//i.test(url) || /\/news\/apiclick\.aspx\?/i.test(url);
+}

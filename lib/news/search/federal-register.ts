@@ -1,0 +1,110 @@
+import "server-only";
+import { z } from "zod";
+import { formatLongDate, startOfDay } from "@/lib/dates";
+import type { HttpAnswer } from "@/lib/news/fetch/http";
+import { parseNewsDate } from "@/lib/news/read/news-date";
+import { plainLine } from "@/lib/news/read/plain-text";
+import type { NewsItem, NewsSource, SourceRequest } from "@/lib/news/types";
+import { isOnSite, windowDays, writeWebQuery } from "./search-query";
+import { createVendor, readEach, readJson, type VendorSettings, webAddress, wrongShape } from "./search-vendor";
+
+const PUBLIC_ORIGIN = "https://www.federalregister.gov";
+const MOST_ITEMS = 50;
+const FIELDS = [
+  "title",
+  "abstract",
+  "html_url",
+  "body_html_url",
+  "publication_date",
+  "agencies",
+  "type",
+  "document_number",
+  "comments_close_on",
+  "effective_on",
+];
+
+const day = z.iso.date().nullish().catch(null);
+const document = z.object({
+  title: z.string().nullish(),
+  html_url: webAddress,
+  body_html_url: webAddress.nullish().catch(null),
+  abstract: z.string().nullish(),
+  type: z.string().nullish(),
+  document_number: z.string().nullish(),
+  publication_date: day,
+  comments_close_on: day,
+  effective_on: day,
+  agencies: z.array(z.object({ name: z.string().nullish(), raw_name: z.string().nullish() })).nullish(),
+});
+type Document = z.infer<typeof document>;
+// An answer without finds has a count and no results at all.
+const answerSchema = z
+  .object({ count: z.number().int().optional(), results: z.array(z.unknown()).optional() })
+  .refine(({ count, results }) => results !== undefined || count === 0);
+
+/** The Federal Register's official API: rules, proposed rules and notices. A row narrowed to another site gets nothing from it. */
+export function federalRegisterSource(settings: VendorSettings): NewsSource {
+  const ask = createVendor(settings, { name: "The Federal Register", accept: "application/json" });
+  return {
+    name: "federal-register",
+    search: async (request) => {
+      if (request.site && !isOnSite(request.site, "federalregister.gov")) return [];
+      const url = searchUrl(settings.baseURL, request);
+      return ask(url, request, (answer) =>
+        readDocuments(answer).map((each) => itemOf(each, settings.baseURL, request)),
+      );
+    },
+  };
+}
+
+function searchUrl(baseURL: string, request: SourceRequest): URL {
+  const { first, last } = windowDays(request);
+  const url = new URL("/api/v1/documents.json", baseURL);
+  url.searchParams.set("conditions[term]", writeWebQuery(request, " | "));
+  if (first) url.searchParams.set("conditions[publication_date][gte]", first);
+  // A run with a clock in the past is told nothing that came later.
+  url.searchParams.set("conditions[publication_date][lte]", last);
+  url.searchParams.set("order", first ? "newest" : "relevance");
+  url.searchParams.set("per_page", String(MOST_ITEMS));
+  for (const field of FIELDS) url.searchParams.append("fields[]", field);
+  return url;
+}
+
+function readDocuments(answer: HttpAnswer): Document[] {
+  const { hostname } = new URL(answer.url);
+  const read = answerSchema.safeParse(readJson(answer));
+  if (!read.success) throw wrongShape(hostname, read.error);
+  return readEach(document, read.data.results ?? [], hostname);
+}
+
+function itemOf(found: Document, baseURL: string, { readAt, timeZone }: SourceRequest): NewsItem {
+  const agencies = (found.agencies ?? []).flatMap(({ name, raw_name }) => name ?? raw_name ?? []);
+  return {
+    url: found.html_url,
+    title: plainLine(found.title ?? "") || `${found.type ?? "Document"} ${found.document_number ?? ""}`.trim(),
+    outlet: "Federal Register",
+    author: plainLine([...new Set(agencies)].join(", ")) || null,
+    date: parseNewsDate(found.publication_date, { now: readAt, timeZone }),
+    summary: summaryOf(found, timeZone),
+    image: null,
+    text: null,
+    text_url: found.body_html_url ? atMirror(found.body_html_url, baseURL) : null,
+  };
+}
+
+/** The abstract, and the days by which a cooperative must have acted. */
+function summaryOf({ abstract, type, comments_close_on, effective_on }: Document, timeZone: string): string | null {
+  const long = (date: string) => formatLongDate(startOfDay(date, timeZone), timeZone);
+  const dates = [
+    comments_close_on && `Comments close on ${long(comments_close_on)}.`,
+    effective_on && `Effective on ${long(effective_on)}.`,
+  ];
+  const text = plainLine(abstract ?? "");
+  return [type && `${plainLine(type)}.`, text, ...dates].filter(Boolean).join(" ") || null;
+}
+
+/** The text is part of the service, so a mirror of the service has it too; the page stays the public one. */
+function atMirror(textUrl: string, baseURL: string): string {
+  const { origin, pathname, search } = new URL(textUrl);
+  return origin === PUBLIC_ORIGIN ? new URL(`${pathname}${search}`, baseURL).href : textUrl;
+}

@@ -1,0 +1,55 @@
+import "server-only";
+import { addDays } from "@/lib/dates";
+import type { NewsItem, NewsSource, SourceRequest } from "@/lib/news/types";
+import { isGoogleLink, targetInside } from "./google-link";
+import { isOnSite, isReplay, siteHost, windowDays, writeWebQuery } from "./search-query";
+import { createVendor, readFeed, type VendorSettings } from "./search-vendor";
+
+const ACCEPT = "application/rss+xml,application/xml;q=0.9,text/xml;q=0.9,*/*;q=0.1";
+const WINDOWS = { any: null, "24h": "when:1d", "7d": "when:7d" } as const;
+
+/**
+ * Google News by the RSS form of its search. Old links hold the publisher's address and are read at once; new ones stay opaque
+ * (`opaque`), with the publisher's site in `outlet_url` to find the article elsewhere by.
+ */
+export function googleNewsSource(settings: VendorSettings): NewsSource {
+  const ask = createVendor(settings, { name: "Google News", accept: ACCEPT });
+  return {
+    name: "google-news",
+    search: (request) => {
+      const host = siteHost(request.site);
+      return ask(searchUrl(settings.baseURL, request, host), request, (answer) =>
+        readFeed(answer, request)
+          .map(readItem)
+          .filter((item) => isOnSite(item.opaque ? item.outlet_url : item.url, host)),
+      );
+    },
+  };
+}
+
+function searchUrl(baseURL: string, request: SourceRequest, host: string | null): URL {
+  const url = new URL("/rss/search", baseURL);
+  const parts = [writeWebQuery(request), host && `site:${host}`, windowOf(request)];
+  url.searchParams.set("q", parts.filter(Boolean).join(" "));
+  url.searchParams.set("hl", "en-US");
+  url.searchParams.set("gl", "US");
+  url.searchParams.set("ceid", "US:en");
+  return url;
+}
+
+/** `after:` counts its day in, `before:` does not. */
+function windowOf(request: SourceRequest): string | null {
+  if (!isReplay(request)) return WINDOWS[request.timeFilter];
+  const { first, last } = windowDays(request);
+  return `${first ? `after:${first} ` : ""}before:${addDays(last, 1)}`;
+}
+
+/** The description is only the title and the outlet once more, as links. */
+function readItem(item: NewsItem): NewsItem {
+  const { outlet } = item;
+  const suffix = ` - ${outlet}`;
+  const title = outlet && item.title.endsWith(suffix) ? item.title.slice(0, -suffix.length).trim() : item.title;
+  const target = targetInside(item.url);
+  const link = target ? { url: target } : { opaque: isGoogleLink(item.url) };
+  return { ...item, title: title || item.title, summary: null, feed_text: null, ...link };
+}

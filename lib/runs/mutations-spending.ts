@@ -1,0 +1,42 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { modelCalls, runs } from "@/db/schema/index";
+import { type Db, db, single } from "@/lib/db";
+import { getSpent } from "./data-spending";
+import { overdrawn } from "./rules-spending";
+import type { Limits, PlannedCall } from "./types-spending";
+
+const BUDGET_LOCK = 4_015_121;
+
+/**
+ * Puts a call's likely tokens into the ledger before it is made, one call at a time over all processes, so that calls made at once can't overdraw
+ * a budget together. The budget that has no room for it, or the reservation's id; that of a process that dies stays, for its call may have been paid.
+ */
+export async function reserveTokens(
+  { tokens, ...call }: PlannedCall,
+  limits: Limits,
+  since: Date,
+): Promise<{ id: number } | { over: "run" | "month" }> {
+  return db().transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${BUDGET_LOCK})`);
+    const over = overdrawn(await getSpent(call.run_id, since, tx), tokens, limits);
+    if (over) return { over };
+    const row = { ...call, cache_key: `reserved:${randomUUID()}`, input_tokens: tokens, output_tokens: 0 };
+    const made = tx.insert(modelCalls).values({ ...row, duration_ms: 0, error: "The call was under way." });
+    return single(await made.returning({ id: modelCalls.id }));
+  });
+}
+
+/** Takes a reservation out of the ledger once the call itself stands there, or cost nothing. */
+export async function releaseTokens(id: number, conn: Db = db()): Promise<void> {
+  await conn.delete(modelCalls).where(eq(modelCalls.id, id));
+}
+
+/** Records what a run's calls are expected to take, the first time it is known. */
+export async function saveEstimate(runId: string, tokens: number, conn: Db = db()): Promise<void> {
+  await conn
+    .update(runs)
+    .set({ token_estimate: tokens })
+    .where(and(eq(runs.id, runId), isNull(runs.token_estimate)));
+}

@@ -1,0 +1,67 @@
+import "server-only";
+import { getFeed } from "@/lib/articles/data";
+import { saveFeed } from "@/lib/articles/mutations";
+import { type Env, env } from "@/lib/env";
+import type { HttpClient } from "@/lib/news/fetch/http";
+import { createExtractor, type Extractor } from "@/lib/news/read/extractor";
+import { createLinkDecoder, type LinkDecoder } from "@/lib/news/search/google-link";
+import { siteSource } from "@/lib/news/search/site";
+import type { NewsSource } from "@/lib/news/types";
+import { createModel, type Model } from "@/lib/writing/model/openai";
+import { type Budget, openBudget } from "./budget";
+import { findModelOutput } from "./data";
+import { saveModelCall } from "./mutations";
+import { openClient, openSources } from "./open-sources";
+import type { Run } from "./types";
+
+/** What a run works with: made when it starts, closed when it ends. */
+export type Tools = {
+  client: HttpClient;
+  extractor: Extractor;
+  /** A row's own site; asked first. */
+  site: NewsSource;
+  /** The search sources, in order of preference. */
+  sources: NewsSource[];
+  decodeLink: LinkDecoder;
+  /** null: the built-in extractive summariser. */
+  model: Model | null;
+  budget: Budget;
+  timeZone: string;
+  close(): Promise<void>;
+};
+
+export function openTools(run: Pick<Run, "id" | "sources">, signal: AbortSignal): Tools {
+  const settings = env();
+  const client = openClient();
+  const extractor = createExtractor();
+  const budget = openBudget(run.id, settings);
+  return {
+    client,
+    extractor,
+    site: siteSource({ client, store: { find: (url) => getFeed(url), save: (feed) => saveFeed(feed) } }),
+    sources: openSources(client, run.sources),
+    decodeLink: createLinkDecoder({ client, baseURL: settings.GOOGLE_NEWS_URL }),
+    model: openModel(run.id, settings, budget, signal),
+    budget,
+    timeZone: settings.DIGEST_TIMEZONE,
+    close: async () => {
+      await Promise.all([extractor.close(), client.close()]);
+    },
+  };
+}
+
+function openModel(runId: string, settings: Env, { reserve }: Budget, signal: AbortSignal): Model | null {
+  if (!settings.OPENAI_API_KEY && !settings.OPENAI_BASE_URL) return null;
+  return createModel({
+    apiKey: settings.OPENAI_API_KEY ?? null,
+    baseURL: settings.OPENAI_BASE_URL ?? null,
+    model: settings.OPENAI_MODEL,
+    timeoutMs: settings.MODEL_TIMEOUT_MS,
+    reserve,
+    signal,
+    store: {
+      find: (cacheKey) => findModelOutput(cacheKey),
+      save: (call) => saveModelCall({ ...call, run_id: runId, error: null }),
+    },
+  });
+}

@@ -1,0 +1,165 @@
+import "server-only";
+import { listComparableArticles } from "@/lib/articles/data";
+import { listTakeaways } from "@/lib/briefings/data-takeaways";
+import { chooseSection, mostRelevantFirst, routineNotes, SECTION_LIMITS, sectionOf } from "@/lib/briefings/rules";
+import type { BriefingDraft, StoryDraft } from "@/lib/briefings/types";
+import { listLocations } from "@/lib/locations/data";
+import { isLocalTo } from "@/lib/locations/rules";
+import type { Location } from "@/lib/locations/types";
+import type { PoolArticle } from "@/lib/runs/data";
+import type { Tools } from "@/lib/runs/run-context";
+import type { Lease } from "@/lib/runs/worker/lease";
+import { startProgress } from "@/lib/runs/worker/progress";
+import { writeInsights } from "@/lib/writing/draft/insights";
+import { isBoasting } from "@/lib/writing/extract/plain-facts";
+import { joinEvents } from "./join-events";
+import { keepAhead, withMeaning } from "./lens";
+import { methodKeys } from "./understand";
+import { listNews, type News, repeatNotes, type Update } from "./updates";
+
+type Reading = Awaited<ReturnType<typeof listTakeaways>> extends Map<number, infer Row> ? Row : never;
+type Read = { article: PoolArticle; reading: Reading; draft: StoryDraft; update: Update | null };
+
+/** Insights are written from the most relevant of what was read; so many texts are held at once. */
+const INSIGHT_CANDIDATES = 40;
+
+export type Choice = {
+  /** Null when no section has a story. */
+  draft: BriefingDraft | null;
+  /** What admins should know of the run. */
+  notes: string[];
+  /** The newest briefing when the choice was made. */
+  newest: number;
+};
+
+/** The briefing as the rules of the sections make it of everything read. */
+export async function chooseStories({ run }: Lease, tools: Tools): Promise<Choice> {
+  const progress = await startProgress(run.id, "choose", 3);
+  const news = await listNews(run);
+  const read = oneUpdateEach(await listRead(news, tools));
+  const inSection = (section: "day" | "week") =>
+    read.filter(({ draft }) => sectionOf(draft.date, run.as_of, tools.timeZone) === section).map(({ draft }) => draft);
+  const [day = [], week = []] = await joinEvents([inSection("day"), inSection("week")]);
+  const day_stories = chooseSection(day, "day");
+  progress.tick();
+  const week_stories = chooseSection(week, "week");
+  progress.tick();
+  const { insights: top_insights, notes } = await chooseInsights(read, tools);
+  progress.tick();
+  await progress.finish();
+
+  const budgetNotes = tools.budget.notes();
+  const runNotes = [...repeatNotes(news.repeated), ...budgetNotes];
+  // A headline that praises or blames is no title for a whole briefing while there is another.
+  const sections = [day_stories, top_insights, week_stories].map((stories) => [...stories].sort(mostRelevantFirst));
+  const lead = sections.flat().find((story) => !isBoasting(story.ai_takeaway_title)) ?? sections.flat()[0];
+  if (!lead) return { draft: null, notes: runNotes, newest: news.newest };
+  const all = [...top_insights, ...week_stories, ...day_stories];
+  const counts = { insight: top_insights.length, week: week_stories.length, day: day_stories.length };
+  const draft: BriefingDraft = {
+    run_id: run.id,
+    ai_title: lead.ai_takeaway_title,
+    summary_method: all.some(({ summary_method }) => summary_method === "ai") ? "ai" : "extractive",
+    generated_at: run.as_of,
+    error: [...routineNotes(counts), ...budgetNotes, ...notes, ...notesOf(read, all)].join("\n") || null,
+    top_insights: keepAhead(top_insights, run.as_of, tools.timeZone),
+    week_stories: keepAhead(week_stories, run.as_of, tools.timeZone),
+    day_stories: keepAhead(day_stories, run.as_of, tools.timeZone),
+  };
+  return { draft, notes: runNotes, newest: news.newest };
+}
+
+async function listRead({ articles: pool, updates }: News, tools: Tools): Promise<Read[]> {
+  const readings = await listTakeaways(
+    pool.map(({ id }) => id),
+    methodKeys(tools),
+  );
+  const localPlaces = (await listLocations()).filter(({ is_local }) => is_local);
+  return pool.flatMap((article) => {
+    const reading = readings.get(article.id);
+    const update = updates.get(article.id) ?? null;
+    return reading ? [{ article, reading, update, draft: draftOf(article, reading, update, localPlaces) }] : [];
+  });
+}
+
+function draftOf(article: PoolArticle, reading: Reading, update: Update | null, localPlaces: Location[]): StoryDraft {
+  const { ai_takeaway_title, ai_takeaway_text, ai_summary, ai_key_points, ai_excerpt } = reading;
+  const { area, ai_meaning, dates_ahead, relevance, grounding, evidence, summary_method } = reading;
+  return {
+    article_id: article.id,
+    article_ids: (update?.fact.evidence ?? []).map(({ article_id }) => article_id).filter((id) => id !== article.id),
+    query_id: article.query_id,
+    query_text: article.query_text,
+    date: article.date,
+    is_local: article.from_local_query || isLocalTo({ title: article.title, text: article.lede }, localPlaces),
+    is_update: update !== null,
+    update_note: update?.fact.note ?? null,
+    updates_story_id: update?.story_id ?? null,
+    ai_takeaway_title,
+    ai_takeaway_text,
+    ai_summary,
+    ai_key_points,
+    ai_excerpt,
+    area,
+    ai_meaning,
+    dates_ahead,
+    relevance,
+    grounding,
+    evidence: [...(update?.fact.evidence ?? []), ...evidence],
+    summary_method,
+  };
+}
+
+/** Of several articles that go on with one event the most telling stands as its update, the others beside it. */
+function oneUpdateEach(read: Read[]): Read[] {
+  const groups: { told: Set<number>; members: Read[] }[] = [];
+  for (const one of read) {
+    if (!one.update) continue;
+    const { told } = one.update;
+    const group = groups.find((each) => told.some((id) => each.told.has(id)));
+    if (group) {
+      group.members.push(one);
+      for (const id of told) group.told.add(id);
+    } else groups.push({ told: new Set(told), members: [one] });
+  }
+  const leads = groups.flatMap(({ members }) => {
+    const [lead, ...others] = members.sort(
+      (a, b) => (b.update?.fact.score ?? 0) - (a.update?.fact.score ?? 0) || mostRelevantFirst(a.draft, b.draft),
+    );
+    if (!lead) return [];
+    const article_ids = [...lead.draft.article_ids, ...others.map(({ article }) => article.id)];
+    return [{ ...lead, draft: { ...lead.draft, article_ids } }];
+  });
+  return [...leads, ...read.filter(({ update }) => !update)];
+}
+
+async function chooseInsights(read: Read[], tools: Tools): Promise<{ insights: StoryDraft[]; notes: string[] }> {
+  // An update continues a story; what it means across articles was told with that.
+  const likely = read
+    .filter(({ update }) => !update)
+    .sort((a, b) => mostRelevantFirst(a.draft, b.draft))
+    .slice(0, INSIGHT_CANDIDATES);
+  const texts = await listComparableArticles(likely.map(({ article }) => article.id));
+  const candidates = texts.flatMap(({ id, title, text, outlet, author, date }) => {
+    const one = likely.find(({ article }) => article.id === id);
+    return one
+      ? [{ id, title, text, source: outlet, author, date, relevance: one.draft.relevance, takeaway: one.reading }]
+      : [];
+  });
+  const { insights, notes } = await writeInsights(candidates, tools.model, SECTION_LIMITS.insight);
+  const drafts = insights.flatMap(({ insight, summary_method, grounding, evidence }) => {
+    const { article_ids, ...texts } = insight;
+    const first = likely.find(({ article }) => article.id === article_ids[0])?.draft;
+    return first ? [withMeaning({ ...first, ...texts, article_ids, summary_method, grounding, evidence }, first)] : [];
+  });
+  return { insights: chooseSection(drafts, "insight"), notes };
+}
+
+/** What was noted while the published articles were read, each note once. */
+function notesOf(read: Read[], stories: StoryDraft[]): string[] {
+  const published = new Set(stories.map(({ article_id }) => article_id));
+  const noted = read.filter(({ article }) => published.has(article.id));
+  return [
+    ...new Set(noted.flatMap(({ article, reading }) => reading.notes.map((note) => `${article.title}: ${note}`))),
+  ];
+}

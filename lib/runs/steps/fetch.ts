@@ -1,0 +1,136 @@
+import "server-only";
+import pLimit from "p-limit";
+import { getArticleIdByUrl } from "@/lib/articles/data";
+import { saveLinkTarget } from "@/lib/articles/mutations";
+import { FetchError, type FetchErrorCode } from "@/lib/news/fetch/http";
+import { fetchPage } from "@/lib/news/fetch/page";
+import { canonicalUrl } from "@/lib/news/read/canonical-url";
+import { parseNewsDate } from "@/lib/news/read/news-date";
+import { isWithin, type RunClock } from "@/lib/news/search/time-window";
+import type { ExtractedPage } from "@/lib/news/types";
+import type { TimeFilter } from "@/lib/queries/types";
+import { type Candidate, getCandidate, listCandidates } from "@/lib/runs/data";
+import { type CandidateChange, updateCandidate } from "@/lib/runs/mutations-candidates";
+import type { Tools } from "@/lib/runs/run-context";
+import type { Run } from "@/lib/runs/types";
+import type { Lease } from "@/lib/runs/worker/lease";
+import { startRound } from "@/lib/runs/worker/progress";
+
+/** More than the client fetches at once: while one page is read, the next is under way. */
+const AT_ONCE = 36;
+const REFUSALS: FetchErrorCode[] = ["robots", "forbidden-address", "forbidden-port", "bad-url", "http-status"];
+
+/** Fetches and reads every chosen candidate; what became of each is kept at once, so that none is fetched twice. */
+export async function fetchCandidates({ run, signal }: Lease, tools: Tools): Promise<void> {
+  const chosen = await listCandidates(run.id, "chosen");
+  const progress = await startRound(run.id, "fetch", chosen.length);
+  const limit = pLimit(AT_ONCE);
+  await Promise.all(
+    chosen.map(({ id }) =>
+      limit(async () => {
+        signal.throwIfAborted();
+        const candidate = await getCandidate(id);
+        if (candidate?.status === "chosen")
+          await updateCandidate(id, "chosen", await readCandidate(run, candidate, tools, signal));
+        progress.tick();
+      }),
+    ),
+  );
+  await progress.finish();
+}
+
+async function readCandidate(
+  run: Run,
+  candidate: Candidate,
+  tools: Tools,
+  signal: AbortSignal,
+): Promise<CandidateChange> {
+  const clock = { now: run.as_of, readAt: new Date(), timeZone: tools.timeZone };
+  const filter = run.queries[candidate.position]?.timeFilter ?? "any";
+  if (candidate.text) {
+    return isWithin(filter, candidate.date, clock)
+      ? { status: "fetched", text_status: "full" }
+      : { status: "outside", text: null };
+  }
+  if (candidate.opaque) return readBehindLink(run, candidate, tools, signal);
+  try {
+    const served = await readServedText(candidate, tools, signal);
+    if (served) return readPage(candidate, served, filter, clock);
+    const [page] = await Promise.all([fetchPage(tools.client, candidate.url, { signal }), tools.extractor.warm()]);
+    const extracted = await tools.extractor.extract(page.html, page.url);
+    return readPage(candidate, { ...extracted, canonical_url: extracted.canonical_url ?? page.url }, filter, clock);
+  } catch (error) {
+    signal.throwIfAborted();
+    const reason = error instanceof Error ? error.message : String(error);
+    if (candidate.feed_text && isWithin(filter, candidate.date, clock))
+      return { status: "fetched", text: candidate.feed_text, text_status: "full", reason };
+    return { status: isRefusal(error) ? "blocked" : "no_text", reason };
+  }
+}
+
+/** An opaque link's page, once it is known where that is; else the candidate stays a link without text. */
+async function readBehindLink(
+  run: Run,
+  candidate: Candidate,
+  tools: Tools,
+  signal: AbortSignal,
+): Promise<CandidateChange> {
+  const link = await tools.decodeLink(candidate.url, candidate.position, signal);
+  if (link.url === null) return { status: "no_text", reason: link.reason };
+  await saveLinkTarget(candidate.canonical_url, link.url);
+  const change = { url: link.url, opaque: false };
+  const article_id = await getArticleIdByUrl([canonicalUrl(link.url)]);
+  if (article_id !== null) return { ...change, status: "duplicate", article_id };
+  return { ...change, ...(await readCandidate(run, { ...candidate, ...change }, tools, signal)) };
+}
+
+/** What the source serves to programs in place of its page; null when there is none, or it gives no whole text. */
+async function readServedText(
+  { url, text_url }: Candidate,
+  tools: Tools,
+  signal: AbortSignal,
+): Promise<ExtractedPage | null> {
+  if (!text_url) return null;
+  try {
+    const page = await fetchPage(tools.client, text_url, { signal });
+    const extracted = await tools.extractor.extract(page.html, page.url);
+    return extracted.text_status === "full" ? { ...extracted, canonical_url: url } : null;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof FetchError) return null;
+    throw error;
+  }
+}
+
+function readPage(candidate: Candidate, page: ExtractedPage, filter: TimeFilter, clock: RunClock): CandidateChange {
+  const whole = page.text_status === "full";
+  // A publisher's own feed may give in full what its page shows in part.
+  const fromFeed = !whole && candidate.feed_text ? candidate.feed_text : null;
+  const date = candidate.date ?? parseNewsDate(page.date, { now: clock.readAt, timeZone: clock.timeZone });
+  const found: CandidateChange = {
+    url: page.canonical_url ?? candidate.url,
+    title: candidate.title || page.title || "",
+    outlet: candidate.outlet ?? page.site_name,
+    author: candidate.author ?? page.author,
+    image: candidate.image ?? page.image,
+    date,
+  };
+  if (!isWithin(filter, date, clock)) return { ...found, status: "outside", reason: "outside" };
+  if (fromFeed) return { ...found, status: "fetched", text: fromFeed, text_status: "full", reason: page.text_status };
+  if (page.text_status === "consent" || page.text_status === "none" || !page.text) {
+    return { ...found, status: page.text_status === "consent" ? "blocked" : "no_text", reason: page.text_status };
+  }
+  return {
+    ...found,
+    status: "fetched",
+    text: page.text,
+    text_status: page.text_status,
+    reason: whole ? null : page.text_status,
+  };
+}
+
+/** The site said no, or we may not ask: unlike a page that was lost or could not be read. */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof FetchError) || !REFUSALS.includes(error.code)) return false;
+  return error.code !== "http-status" || /\b(401|402|403|407|429|451)\b/.test(error.message);
+}

@@ -1,0 +1,64 @@
+import "server-only";
+import pLimit from "p-limit";
+import { listComparableArticles } from "@/lib/articles/data";
+import { listUnderstood } from "@/lib/briefings/data-takeaways";
+import { saveTakeaway } from "@/lib/briefings/mutations-takeaways";
+import { estimateTokens } from "@/lib/runs/budget";
+import { saveEstimate } from "@/lib/runs/mutations-spending";
+import type { Tools } from "@/lib/runs/run-context";
+import type { Lease } from "@/lib/runs/worker/lease";
+import { startProgress } from "@/lib/runs/worker/progress";
+import { TAKEAWAY_VERSION } from "@/lib/writing/draft/prompts";
+import { summarizeArticle } from "@/lib/writing/draft/takeaway";
+import { EXTRACTIVE_VERSION } from "@/lib/writing/extract/extractive";
+import { listNews } from "./updates";
+
+const AT_ONCE = 8;
+
+/** Reads every article the briefing may be chosen from that was not read by this method before; each reading is kept at once. */
+export async function understandArticles({ run, signal }: Lease, tools: Tools): Promise<void> {
+  const { articles: pool } = await listNews(run);
+  const understood = await listUnderstood(
+    pool.map(({ id }) => id),
+    methodKeys(tools).slice(0, 1),
+  );
+  const unread = pool.filter(({ id }) => !understood.has(id));
+  if (tools.model) {
+    await saveEstimate(
+      run.id,
+      await estimateTokens(
+        unread.map(({ id }) => id),
+        tools.model.name,
+      ),
+    );
+  }
+  const progress = await startProgress(run.id, "summarize", pool.length, pool.length - unread.length);
+  const limit = pLimit(AT_ONCE);
+  await Promise.all(
+    unread.map(({ id }) =>
+      limit(async () => {
+        signal.throwIfAborted();
+        await understandArticle(id, tools);
+        progress.tick();
+      }),
+    ),
+  );
+  await progress.finish();
+}
+
+/** The keys under which readings of these tools are kept: by the model if there is one, else (or if it failed) extractive. */
+export function methodKeys({ model }: Pick<Tools, "model">): string[] {
+  const extractive = `extractive ${EXTRACTIVE_VERSION}`;
+  return model ? [`${model.name} ${TAKEAWAY_VERSION}`, extractive] : [extractive];
+}
+
+async function understandArticle(articleId: number, tools: Tools): Promise<void> {
+  const [article] = await listComparableArticles([articleId]);
+  if (!article) return;
+  const { id, title, text, outlet, author, date } = article;
+  const read = await summarizeArticle({ id, title, text, source: outlet, author, date }, tools.model);
+  const { takeaway, lens, summary_method, grounding, evidence, notes } = read;
+  const [preferred = "", extractive = preferred] = methodKeys(tools);
+  const method_key = summary_method === "ai" ? preferred : extractive;
+  await saveTakeaway({ ...takeaway, ...lens, article_id: id, method_key, summary_method, grounding, evidence, notes });
+}

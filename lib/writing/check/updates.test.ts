@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import type { SourceText } from "@/lib/writing/types";
+import { findNewFact } from "./updates";
+
+const report = (id: number, day: string, text: string, title = "Tornado near Cabot cuts power"): SourceText => ({
+  id,
+  title,
+  text,
+  source: "Ozark Ledger",
+  author: null,
+  date: new Date(`2025-03-${day}T10:00:00Z`),
+});
+
+const first = report(
+  1,
+  "12",
+  `A tornado that touched down near Cabot early Wednesday knocked out power to about 14,000 members of First Electric Cooperative, officials said.
+
+The storm snapped more than 80 poles between Cabot and Ward and damaged the Austin substation, said Tonya Sexton, a spokeswoman for First Electric Cooperative in Jacksonville. Crews from Ozarks Electric and Craighead Electric are on their way.
+
+Lonoke County Judge Doug Erwin said no deaths had been reported. Two schools in the Cabot district will stay closed on Thursday while lines are cleared.`,
+);
+
+describe("findNewFact", () => {
+  it.each<[string, string]>([
+    [
+      "another wording",
+      "About 14,000 First Electric Cooperative members lost power on Wednesday when a tornado touched down near Cabot, officials said. More than 80 poles between Cabot and Ward were snapped and the Austin substation was damaged, spokeswoman Tonya Sexton said. No deaths had been reported, according to Lonoke County Judge Doug Erwin.",
+    ],
+    ["the same text", first.text],
+    [
+      "background on another matter",
+      "First Electric Cooperative has sold its old warehouse to a furniture maker from Memphis for $3.2 million.",
+    ],
+    [
+      "thanks",
+      "First Electric Cooperative is grateful to the 14,000 members in Cabot for their patience after the tornado.",
+    ],
+  ])("finds none in %s", (_, text) => expect(findNewFact(report(2, "13", text), [first])).toBeNull());
+
+  it.each<[string, string, string, RegExp]>([
+    [
+      "a changed figure",
+      "The tornado near Cabot knocked out power to about 22,000 members of First Electric Cooperative, the cooperative said on Thursday.",
+      "changed",
+      /22,000 members .*\(earlier report: .*14,000.*\)\.$/,
+    ],
+    [
+      "a figure of its own",
+      "Officials said the storm snapped more than 80 poles between Cabot and Ward. Repairs after the tornado will cost First Electric Cooperative $6.5 million.",
+      "number",
+      /^Repairs .* \$6\.5 million\.$/,
+    ],
+    [
+      "a status",
+      "First Electric Cooperative restored power to all of the members in Cabot and Ward after the tornado.",
+      "decision",
+      /restored power/,
+    ],
+    [
+      "a date ahead",
+      "First Electric Cooperative expects the Austin substation damaged by the tornado to be back in service by March 28.",
+      "date",
+      /March 28\.$/,
+    ],
+  ])("finds %s", (_, text, kind, note) => {
+    const later = report(2, "13", text);
+    const fact = findNewFact(later, [first]);
+    expect(fact?.kind).toBe(kind);
+    expect(fact?.note).toMatch(note);
+    const [evidence] = fact?.evidence ?? [];
+    expect(fact?.note).toContain(text.slice(evidence?.start, evidence?.end).replace(/\.$/, ""));
+    expect(findNewFact(report(3, "14", text), [first, later])).toBeNull();
+  });
+
+  it("names the passage of the earlier figure too", () => {
+    const text = "The tornado near Cabot knocked out power to about 22,000 members of First Electric Cooperative.";
+    const [, before] = findNewFact(report(2, "13", text), [first])?.evidence ?? [];
+    expect(before?.article_id).toBe(1);
+    expect(first.text.slice(before?.start, before?.end)).toContain("14,000 members");
+  });
+
+  it.each<[string, Date | null]>([
+    ["older", new Date("2025-03-11T10:00:00Z")],
+    ["as old", first.date],
+    ["undated", null],
+  ])("finds none in a report that is %s", (_, date) => {
+    const text = "The tornado near Cabot knocked out power to about 22,000 members of First Electric Cooperative.";
+    expect(findNewFact({ ...report(2, "13", text), date }, [first])).toBeNull();
+  });
+});

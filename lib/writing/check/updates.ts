@@ -1,0 +1,165 @@
+import "server-only";
+import type { Evidence } from "@/lib/briefings/types";
+import { stem } from "@/lib/language/tokens";
+import { type Candidate, candidatesOf, isCourtesy } from "@/lib/writing/extract/self-contained";
+import { areSameThings, isSameKind } from "@/lib/writing/text/amounts";
+import { missingName } from "@/lib/writing/text/name-index";
+import { bestPassages, contentOf, hasWordLike, type PreparedSource, prepareSource } from "@/lib/writing/text/passages";
+import type { Quantity } from "@/lib/writing/text/quantities";
+import type { Moment } from "@/lib/writing/text/temporal-expressions";
+import type { SourceText } from "@/lib/writing/types";
+import { type Claim, readClaim } from "./claims";
+import { amountFault, codeFault, dateFault } from "./figures";
+
+/** What a later report has that the earlier ones of its event have not. */
+export type NewFact = {
+  kind: "changed" | "decision" | "number" | "date" | "name";
+  /** One sentence of the later report; behind a changed figure stands the earlier one. */
+  note: string;
+  /** The words that are new. */
+  detail: string;
+  /** How telling it is, beside other new facts. */
+  score: number;
+  evidence: Evidence[];
+};
+
+type Found = Pick<NewFact, "kind" | "detail"> & { before?: Before };
+type Before = { text: string; article_id: number; start: number; end: number };
+
+/** So many sentences of a report are looked at; what is new stands near the top. */
+const MOST_SENTENCES = 40;
+/** The least share of a sentence's content words that the earlier reports have: it is about their event. */
+const LEAST_SHARED = 0.35;
+/** The least share in one or two of their sentences for another figure to stand in the place of theirs. */
+const LEAST_SAME = 0.4;
+const WEIGHT = { changed: 4, decision: 3, number: 2.5, date: 2, name: 1.5 } as const;
+
+/**
+ * The most telling new fact of a later report: a figure, date, name or decision of its event that none of the earlier ones bears out. Null
+ * when it only words them otherwise, or is not dated after all of them.
+ */
+export function findNewFact(later: SourceText, earlier: SourceText[]): NewFact | null {
+  if (!isLater(later, earlier)) return null;
+  const known = earlier.map(prepareSource).filter((source) => !source.isEmpty);
+  if (known.length === 0) return null;
+  const facts = candidatesOf(later.text)
+    .slice(0, MOST_SENTENCES)
+    .filter(({ tier, isQuoted, shown }) => tier < 2 && !isQuoted && !isCourtesy(shown))
+    .flatMap((candidate, place) => {
+      const claim = readClaim(candidate.shown);
+      const shared = sharedWords(claim, known);
+      if (shared < LEAST_SHARED) return [];
+      const found = newIn(claim, known, later.date);
+      return found ? [{ candidate, found, score: WEIGHT[found.kind] + shared + 1 / (1 + place) - candidate.tier }] : [];
+    });
+  const [best] = facts.sort((one, other) => other.score - one.score);
+  return best ? { ...factOf(later, best.candidate, best.found), score: best.score } : null;
+}
+
+function isLater(later: SourceText, earlier: SourceText[]): boolean {
+  const { date } = later;
+  return date !== null && earlier.every((one) => one.date === null || one.date < date);
+}
+
+function sharedWords(claim: Claim, known: PreparedSource[]): number {
+  const words = [...contentOf(claim.tokens).keys()];
+  const has = (word: string) =>
+    known.some((source) => source.passages.some((passage) => hasWordLike(passage, word) > 0));
+  return words.length === 0 ? 0 : words.filter(has).length / words.length;
+}
+
+function newIn(claim: Claim, known: PreparedSource[], date: Date | null): Found | null {
+  const everywhere = (fault: (source: PreparedSource) => unknown) => known.every((source) => fault(source) !== null);
+  const amounts = claim.quantities.filter(
+    (quantity) =>
+      isTelling(quantity) && everywhere((source) => amountFault({ ...claim, quantities: [quantity] }, source)),
+  );
+  for (const amount of amounts) {
+    const before = known.flatMap((source) => replacedIn(source, claim, amount) ?? [])[0];
+    if (before) return { kind: "changed", detail: amount.text, before };
+  }
+  const decision = newDecision(claim, known);
+  if (decision) return { kind: "decision", detail: decision };
+  const [amount] = amounts;
+  if (amount) return { kind: "number", detail: amount.text };
+  const code = claim.codes.find((one) => everywhere((source) => codeFault({ ...claim, codes: [one] }, source)));
+  if (code) return { kind: "number", detail: code };
+  const moment = claim.moments.find(
+    (one) => isAhead(one, claim, date) && everywhere((source) => dateFault({ ...claim, moments: [one] }, source)),
+  );
+  if (moment) return { kind: "date", detail: claim.text.slice(moment.start, moment.end) };
+  const name = DECIDES.test(claim.text)
+    ? claim.names.find((one) => one.words.length > 1 && everywhere((source) => missingName(one, source.names)))
+    : undefined;
+  return name ? { kind: "name", detail: name.text } : null;
+}
+
+/** 'one', 'a second', 'Section 4' and the hour are no news. */
+function isTelling({ kind, low, text }: Quantity): boolean {
+  return !/^(?:ordinal|clock|label|age)/u.test(kind) && (low > 2 || /\d/u.test(text)) && /[\d]|\p{L}{3}/u.test(text);
+}
+
+/** An amount of the same thing in a sentence that says nearly the same. */
+function replacedIn(source: PreparedSource, claim: Claim, amount: Quantity): Before | null {
+  const { passages, coverage } = bestPassages(source, claim.tokens, () => false, 1);
+  if (coverage < LEAST_SAME) return null;
+  for (const passage of passages) {
+    const same = passage.quantities.find(
+      (other) =>
+        isSameKind(amount, other) &&
+        (amount.noun === other.noun ||
+          (amount.noun !== null && other.noun !== null && areSameThings(amount.noun, other.noun, stem))),
+    );
+    if (same)
+      return { text: withNoun(passage.text, same), article_id: source.id, start: passage.start, end: passage.end };
+  }
+  return null;
+}
+
+/** '14,000 members' */
+function withNoun(text: string, { start, end, noun }: Quantity): string {
+  const next = noun === null ? "" : (/^[ -]\p{Ll}+/u.exec(text.slice(end))?.[0] ?? "");
+  return text.slice(start, end) + next;
+}
+
+const DECISIONS =
+  /^(?:(?:approv|reject|veto|finaliz|restor|reopen|cancell?|arrest|charg|convict|resign|kill|evacuat|lift|extend|delay|postpon|block|overturn|settl|award|complet|clos|confirm|repeal|rescind|adopt|declar|elect|suspend|halt|revok|dismiss|recover|correct|misstat|sign|pass)ed|approves|rejects|signs|passes|denie[ds]|died|dies|withdrew|withdrawn|upheld|sued)$/u;
+const OPEN = /^(?:will|would|could|may|might|to|be|if|expects?|expected|plans?|hopes?|until|unless|proposed|should)$/u;
+
+/** A deed told as done of which the earlier reports have no word. */
+function newDecision({ tokens }: Claim, known: PreparedSource[]): string | null {
+  for (const [at, { lower, key }] of tokens.entries()) {
+    if (!DECISIONS.test(lower)) continue;
+    if (tokens.slice(Math.max(0, at - 3), at).some((token) => OPEN.test(token.lower))) continue;
+    const isTold = known.some((source) => source.passages.some((passage) => hasWordLike(passage, key) > 0));
+    if (!isTold) return lower;
+  }
+  return null;
+}
+
+const DECIDES =
+  /\b(?:announc|approv|award|sign|pass|vot|order|appoint|nam(?:ed|es)|join|declar|su(?:ed|es)|arriv|reach|open|clos|reject|rul(?:ed|es)|grant|charg|identif)\w*/iu;
+const AHEAD =
+  /\b(?:by|until|through|will|would|expect\w*|schedul\w*|effective|deadline|due|begin\w*|start\w*|on or before)\b/iu;
+
+/** Not the day something was said, which every report has of its own. */
+function isAhead(moment: Moment, { text }: Claim, date: Date | null): boolean {
+  if (moment.relative === "day") return false;
+  const isWhole = moment.month !== undefined && moment.day !== undefined;
+  const isOwnDay = isWhole && moment.month === (date?.getUTCMonth() ?? -1) + 1 && moment.day === date?.getUTCDate();
+  return !isOwnDay && AHEAD.test(text.slice(Math.max(0, moment.start - 80), moment.end));
+}
+
+function factOf(
+  later: SourceText,
+  { shown, start, end }: Candidate,
+  { kind, detail, before }: Found,
+): Omit<NewFact, "score"> {
+  const ending = /[.!?]["”’)]*$/u.exec(shown)?.[0] ?? "";
+  const note = before
+    ? `${shown.slice(0, shown.length - ending.length)} (earlier report: ${before.text})${ending}`
+    : shown;
+  const evidence: Evidence[] = [{ sentence: note, article_id: later.id, start, end }];
+  if (before) evidence.push({ sentence: note, article_id: before.article_id, start: before.start, end: before.end });
+  return { kind, note, detail, evidence };
+}

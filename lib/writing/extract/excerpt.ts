@@ -1,0 +1,75 @@
+import "server-only";
+import type { Evidence } from "@/lib/briefings/types";
+import { splitSentences } from "@/lib/language/sentences";
+import { isPublishable, toOneLine } from "@/lib/writing/text/plain-text";
+import type { SourceText } from "@/lib/writing/types";
+import { type Candidate, hasBalancedQuotes, hasSpeaker, isCourtesy } from "./self-contained";
+
+const MAX_LENGTH = 400;
+
+/** The most quotable passage: one to three whole sentences of one paragraph, at most 400 characters, an exact stretch of the text. */
+export function pickExcerpt(
+  { id, text }: SourceText,
+  candidates: readonly Candidate[],
+  scores: readonly number[],
+  used: readonly number[],
+): Evidence | null {
+  let best: { start: number; end: number; value: number } | null = null;
+  for (const [first, from] of candidates.entries()) {
+    let end = from.start;
+    for (const [step, to] of candidates.slice(first, first + 3).entries()) {
+      const follows = to.position - from.position === step && !text.slice(end, to.start).includes("\n");
+      if (used.includes(first + step) || !follows || to.end - from.start > MAX_LENGTH) break;
+      end = to.end;
+      const passage = text.slice(from.start, end);
+      if (!isWholePassage(passage, from)) continue;
+      const value = quotability(passage, from, scores.slice(first, first + step + 1));
+      if (best === null || value > best.value) best = { start: from.start, end, value };
+    }
+  }
+  return best && { sentence: text.slice(best.start, best.end), article_id: id, start: best.start, end: best.end };
+}
+
+/** Whether somebody named is quoted. */
+export function isSpoken(passage: string): boolean {
+  return /["“]/u.test(passage) && hasSpeaker(passage);
+}
+
+function isWholePassage(passage: string, from: Candidate): boolean {
+  const isWhole = /[.!?]["”’)\]]*$/u.test(passage) && hasBalancedQuotes(passage);
+  const isTelling = passage.split(" ").length >= 10;
+  return isWhole && isTelling && !from.isItem && (!from.isQuoted || /^["“]/u.test(passage));
+}
+
+function quotability(passage: string, from: Candidate, scores: readonly number[]): number {
+  const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
+  const spoken = isSpoken(passage) ? 0.6 : 0;
+  const unspoken = spoken === 0 && (/["“]/u.test(passage) || from.tier === 1) ? 0.2 : 0;
+  const isCourteous = spoken > 0 && isCourtesy(passage);
+  const fitting = Math.min(0.3, passage.length / 600);
+  return mean + spoken + fitting - unspoken - (from.tier === 2 ? 0.4 : 0) - (isCourteous ? 0.5 : 0);
+}
+
+/** The stretch of `text` that a model's excerpt repeats, quotes and white space aside; null unless whole sentences of at most 400 characters. */
+export function findExcerpt({ id, text }: SourceText, excerpt: string): Evidence | null {
+  const wanted = toOneLine(excerpt)
+    .replace(/^["“”]|["“”]$/gu, "")
+    .trim();
+  if (wanted.length < 20 || wanted.length > MAX_LENGTH) return null;
+  const pattern = wanted
+    .replace(/[.*+?^${}()|[\]\\/]/gu, "\\$&")
+    .replace(/["“”]/gu, '["“”]')
+    .replace(/['‘’]/gu, "['‘’]")
+    .replace(/[-–—]/gu, "[-–—]")
+    .replace(/\s+/gu, "[^\\S\\n]+");
+  const match = new RegExp(pattern, "u").exec(text);
+  if (!match) return null;
+  const touched = splitSentences(text).filter(
+    ({ start, end }) => start < match.index + match[0].length && end > match.index,
+  );
+  const start = touched[0]?.start ?? match.index;
+  const end = touched.at(-1)?.end ?? match.index;
+  const sentence = text.slice(start, end);
+  const isFit = sentence.length <= MAX_LENGTH && isPublishable(sentence);
+  return isFit ? { sentence, article_id: id, start, end } : null;
+}

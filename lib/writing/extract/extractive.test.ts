@@ -1,0 +1,217 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { summarizeArticle } from "@/lib/writing/draft/takeaway";
+import { hasLink, hasMarkup } from "@/lib/writing/text/plain-text";
+import type { SourceText } from "@/lib/writing/types";
+import { extractsOf, extractTakeaway } from "./extractive";
+import { cosine, lexRank, pickDiverse, vectorsOf } from "./lexrank";
+import { chooseGroups, insightOf, mergedExtractsOf } from "./multi-document";
+
+const article: SourceText = {
+  id: 3,
+  title: "ICYMI: Rural Utilities Service lends $120 million to four co-ops.",
+  text: `FOR IMMEDIATE RELEASE
+Contact: Jane Roe (202) 555-0100
+
+WASHINGTON, D.C. (Jan. 5) – The Rural Utilities Service will lend $120 million to four electric cooperatives in Arkansas to rebuild 900 miles of line.
+
+He said the money would come soon. However, this depends on a review. Click here to read the letter.
+
+The loans carry an interest rate of 2.5 percent and run for 35 years. Work on the first 300 miles of line begins in March 2026 near Conway.
+
+“Our members waited years for this,” said Ann Smith, manager of the Conway cooperative. “We will build it on time.”
+
+The four cooperatives serve 210,000 homes in 31 counties. A state commission must approve the plan by June 30, 2026.
+
+In 2024, an ice storm left 40,000 of those homes without power for nine days. See https://example.org/loans for details.
+
+IMPACT: Members will pay about $1.20 a month more from 2027, the agency estimates.
+
+Share this page | Subscribe to our newsletter`,
+  source: "rd.example",
+  author: null,
+  date: null,
+};
+
+describe("extractTakeaway", () => {
+  const takeaway = extractTakeaway(article);
+  const all = [takeaway.ai_takeaway_text, takeaway.ai_summary, ...takeaway.ai_key_points].join(" ");
+
+  it("takes the title from the source and says first what happened, without the dateline", () => {
+    expect(takeaway.ai_takeaway_title).toBe("Rural Utilities Service lends $120 million to four co-ops");
+    expect(takeaway.ai_takeaway_text).toBe(
+      "The Rural Utilities Service will lend $120 million to four electric cooperatives in Arkansas to rebuild 900 miles of line.",
+    );
+  });
+
+  it("keeps out what says nothing by itself", () => {
+    expect(all).not.toMatch(/He said|However|Click|IMMEDIATE|Contact|https|Share|IMPACT|WASHINGTON/);
+    expect(all).toContain("Members will pay about $1.20 a month more from 2027, the agency estimates.");
+  });
+
+  it("quotes a speaker by name, exactly", () => {
+    expect(takeaway.ai_excerpt).toContain("said Ann Smith");
+    expect(article.text).toContain(takeaway.ai_excerpt);
+  });
+
+  it("shows no sentence twice and gives several key points", () => {
+    const { text, summary, points, excerpt } = extractsOf(article);
+    const shown = [text, ...summary, ...points, excerpt].map((extract) => extract?.start);
+    expect(new Set(shown).size).toBe(shown.length);
+    expect(points.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it.each([
+    ["", "Untitled"],
+    ["###\n\n***", "Untitled"],
+    ["Power is back.", "Power is back"],
+  ])("gives less for %j", (text, title) => {
+    const short = extractTakeaway({ ...article, title: "", text });
+    expect(short.ai_takeaway_title).toBe(title);
+    expect(short.ai_key_points).toEqual([]);
+    expect(text).toContain(short.ai_takeaway_text);
+  });
+
+  it("gets through a page made to exhaust it", () => {
+    const text = `${"A ".repeat(50_000)}. ${"“".repeat(20_000)} ${"The grid, and John Smith, ".repeat(4000)} ${"X: ".repeat(9000)}`;
+    expect(extractTakeaway({ ...article, text: `${text}\n${text}` }).ai_takeaway_title).not.toBe("");
+  });
+});
+
+describe("mergedExtractsOf", () => {
+  const other: SourceText = {
+    ...article,
+    id: 4,
+    title: "Hoeven Addresses Cooperatives of North Dakota",
+    text: `The senator provided a legislative update and outlined his work to support the state’s electric cooperatives.
+
+Senator John Hoeven spoke to 300 members of the North Dakota cooperatives in Bismarck on Tuesday about lending.
+
+The program will lend $40 million to rebuild lines in the state before 2028.
+
+Federal funding is available to nonprofit organizations in the counties of Cass, Eddy and Foster from June 2026.
+
+Minnkota Power Cooperative will rebuild 120 miles of line in North Dakota in 2027, Hoeven said.`,
+  };
+
+  it("takes from a second article only what nobody could read as speaking of the first", () => {
+    const { text, summary, points } = mergedExtractsOf([article, other]);
+    const shown = [text, ...summary, ...points].map((extract) => extract?.sentence).join("\n");
+    expect(shown).not.toMatch(/The senator|The program|counties of Cass/);
+    expect(shown).toContain("Minnkota Power Cooperative will rebuild 120 miles of line");
+  });
+});
+
+describe("extractsOf", () => {
+  const textOf = (text: string) => extractsOf({ ...article, title: "Roundtable on broadband", text });
+
+  it("makes no key points of a list of guests or of what nobody is named for", () => {
+    const { text, summary, points } =
+      textOf(`During a roundtable on Monday, Senator Jane Roe asked about broadband in Alaska.
+
+“Closing the divide seemed impossible for many years. I am proud that the law includes support for tribes,” said Roe.
+
+The Honorable William Smith, Board Member of the Health Board, Valdez, AK
+
+Ms. Carrie Billy, President & Chief Executive Officer of the Consortium, Alexandria, VA`);
+    expect(text?.sentence).toMatch(/^During a roundtable/);
+    expect(summary).toEqual([text]);
+    expect(points).toEqual([]);
+  });
+
+  it("gives a takeaway that is the whole summary its source once", async () => {
+    const { evidence, grounding } = await summarizeArticle(
+      { ...article, text: "The grid in Conway is back on line since Monday." },
+      null,
+    );
+    expect(evidence).toHaveLength(1);
+    expect(grounding).toEqual({ checked: 1, supported: 1, replaced: 0 });
+  });
+
+  it("tells provisions as key points, not as prose", () => {
+    const { summary, points, excerpt } = textOf(`Senator Jane Roe introduced a bill on transformers on Monday.
+
+Require the agency to keep a reserve of transformers by 2025.
+
+Prohibit foreign transformers in military substations by 2026.`);
+    expect([...summary, excerpt].map((one) => one?.sentence).join(" ")).not.toMatch(/Require|Prohibit/);
+    expect(points).toHaveLength(2);
+  });
+});
+
+describe("lexRank and pickDiverse", () => {
+  const texts = [
+    "The commission approved the transmission line to Conway.",
+    "The transmission line to Conway was approved by the commission.",
+    "Approval of the Conway transmission line came on Monday.",
+    "Bakers sold bread.",
+  ];
+  const vectors = vectorsOf(texts);
+
+  it("ranks what the others repeat above what none does", () => {
+    const ranks = lexRank(vectors);
+    expect(Math.max(...ranks)).toBe(1);
+    expect(ranks[3]).toBe(Math.min(...ranks));
+    expect(cosine(vectors[0] ?? new Map(), vectors[0] ?? new Map())).toBeCloseTo(1);
+  });
+
+  it("does not pick the same thing in other words", () => {
+    expect(
+      pickDiverse([1, 0.99, 0.5, 0.2], vectors, [0, 1, 2, 3], 3, [], { lambda: 0.7, tooAlike: 0.5 }),
+    ).not.toContain(1);
+  });
+});
+
+const CORPUS = "../shared/corpus/gov";
+
+describe.skipIf(!existsSync(CORPUS))("on real news", () => {
+  const sources = ["items.jsonl", "background.jsonl", "wikinews_ccby.jsonl"].flatMap((file) =>
+    readFileSync(`${CORPUS}/${file}`, "utf8")
+      .trim()
+      .split("\n")
+      .map((line): { title: string; text: string; source: string } => JSON.parse(line))
+      .map((row, index): SourceText => ({ ...row, id: index + 1, author: null, date: null })),
+  );
+
+  it("shows only sentences of the source, each once, plain and within its limits", () => {
+    const pointsOfLong: number[] = [];
+    for (const source of sources) {
+      const { text, summary, points, excerpt } = extractsOf(source);
+      const shown = [text, ...(summary[0] === undefined || summary[0].start === text?.start ? [] : summary), ...points];
+      for (const extract of [...shown, excerpt]) {
+        if (!extract) continue;
+        expect(source.text.slice(extract.start, extract.end).replace(/\s+/gu, " ")).toBe(
+          extract.sentence.replace(/\s+/gu, " "),
+        );
+        expect(hasLink(extract.sentence) || hasMarkup(extract.sentence)).toBe(false);
+      }
+      const places = shown.map((extract) => extract?.start);
+      expect(new Set(places).size).toBe(places.length);
+      expect(text).not.toBeNull();
+      expect(points.length).toBeLessThanOrEqual(5);
+      expect(excerpt?.sentence.length ?? 0).toBeLessThanOrEqual(400);
+      if (excerpt) expect(source.text).toContain(excerpt.sentence);
+      if (source.text.length >= 3500) pointsOfLong.push(points.length);
+    }
+    expect(pointsOfLong.filter((count) => count >= 3).length / pointsOfLong.length).toBeGreaterThan(0.75);
+  });
+
+  it("brings together articles on one theme, verbatim, each in one insight", () => {
+    const candidates = sources.slice(0, 150).map((source) => {
+      const takeaway = extractTakeaway(source);
+      return { ...source, takeaway, relevance: takeaway.relevance };
+    });
+    const insights = chooseGroups(candidates, 5).map((group) => insightOf(group, mergedExtractsOf(group)));
+    expect(insights).toHaveLength(5);
+    const cited = insights.flatMap((insight) => insight.article_ids);
+    expect(new Set(cited).size).toBe(cited.length);
+    for (const { article_ids, ai_takeaway_text, ai_key_points } of insights) {
+      const texts = candidates
+        .filter(({ id }) => article_ids.includes(id))
+        .map(({ text }) => text.replace(/\s+/gu, " "));
+      for (const sentence of [ai_takeaway_text, ...ai_key_points]) {
+        expect(texts.some((text) => text.includes(sentence))).toBe(true);
+      }
+    }
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { topicsOf } from "@/lib/writing/lens/topics";
+import { isJudging, isPlainFact } from "./plain-facts";
+import { opensByPointing } from "./self-contained";
+
+describe("isPlainFact", () => {
+  it.each([
+    "The Federal Energy Regulatory Commission approved the transmission rule by a vote of 3 to 1.",
+    "The Rural Utilities Service will lend $120 million to four cooperatives.",
+    "Sen. John Boozman said the rule would harm cooperatives, and called for its repeal by June.",
+    "Federal funding is available to certain private nonprofit organizations in the counties of Iron and Wayne.",
+  ])("is: %s", (sentence) => expect(isPlainFact(sentence)).toBe(true));
+
+  it.each([
+    "The legislation would harm consumers as well as the growing solar industry.",
+    "SB 1024 and HB 741 aim to address a problem that does not exist.",
+    "The historic law will rebuild crumbling roads and bridges in 50 states.",
+    "Since January the Administration has hit the ground running.",
+    "Broadband expansion provides direct assistance, and also has wider economic benefits.",
+    "Congressman Paul Tonko today applauded the findings of the report of 2021.",
+  ])("is not: %s", (sentence) => expect(isPlainFact(sentence)).toBe(false));
+});
+
+it.each(["Key to Lower Electric Bills for Floridians", "Administration Hits the Ground Running 60 Days In"])(
+  "judges: %s",
+  (title) => expect(isJudging(title)).toBe(true),
+);
+
+it.each([
+  ["As part of this initiative, the agency awarded $5 million.", true],
+  ["As part of the initiative, the agency awarded $5 million.", true],
+  ["However, the rule was withdrawn.", true],
+  ["It lends $5 million.", true],
+  ["First Electric Cooperative borrowed $5 million.", false],
+  ["The agency lends $5 million.", false],
+])("'%s' points at what was said before: %s", (sentence, points) => expect(opensByPointing(sentence)).toBe(points));
+
+it.each([
+  ["Managing Transmission Line Ratings", "The commission revises the transmission tariff.", ["transmission"]],
+  ["Rural schools reopen", "Farmers in rural counties welcomed the schools.", []],
+  ["LIHEAP grants reach Maryland", "The energy assistance covers heating assistance.", ["assistance"]],
+])("%s is about %j", (title, text, topics) => expect(topicsOf({ title, text })).toEqual(topics));

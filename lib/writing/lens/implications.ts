@@ -1,0 +1,84 @@
+import "server-only";
+import type { Evidence } from "@/lib/briefings/types";
+import type { Extracts } from "@/lib/writing/extract/extractive";
+import { type Candidate, candidatesOf } from "@/lib/writing/extract/self-contained";
+import { loadedWords } from "@/lib/writing/text/loaded-language";
+import type { SourceText } from "@/lib/writing/types";
+
+/** Cooperatives, and those who are as they are. */
+const COOPERATIVES = `(?:(?:electric|rural|energy|power|distribution|utility|member|telephone|G&T) )*co-?op(?:erative)?s?(?! (?:agreement|federalism|research|service|corporation))|rural (?:electric(?:s|ity)?|energy(?! for america)|utilit(?:y|ies)(?! service))(?: and utility)?(?: providers?)?|(?:RUS|electric(?: program)?) (?:borrowers?|awardees?)|(?:not-for-profit |publicly owned |consumer-owned |member-owned )(?:public power |electric )?(?:entities|utilities)|public power (?:entities|utilities|systems)|preference (?:power )?customers?`;
+/** Those whose duties and costs a cooperative shares. */
+const UTILITIES = `(?<!(?:cover|off|and|their|pay|other|the) )(?:public |electric |power |small |municipal )?utilit(?:y|ies)(?: compan(?:y|ies)| (?:transmission )?providers?)?(?! (?:executives?|bonuses|bills?|vehicles?|patents?|payments?|costs?|assistance|arrears|trucks?|shut|service|industr|expenses|model|commission|burdens?|relief))|transmission (?:providers?|owners?|operators?)|load-serving entit(?:y|ies)|grid operators?|(?:firm |wholesale |electric )?power customers?|ratepayers?|electric(?:ity)? customers?|generator owners?`;
+
+const FATE = `(?:have to|need to|be (?:required|able|eligible|allowed|permitted|subject|exempt(?:ed)?|charged|reimbursed|given|protected|forced|expected)|pay|save|receive|apply|face|lose|comply|lower|raise|increase|reduce|cut|report|submit|access|benefit|implement|install|upgrade|replace|disclose|notify|recover|use)`;
+const DOING = `(?:allow|enable|help|requir|provid|giv|exempt|benefit|affect|permit|authoriz|forc|compel|protect|prohibit|prevent|entitl|oblig|sav|cost)(?:e?s|ing|e|ed)?`;
+
+const fates = (who: string) => [
+  new RegExp(
+    String.raw`\b(?:${who})\b[^.;:]{0,40}?\b(?:would|will|must|shall|could|may|can|to)\b(?: not| no longer| also| now| only| each| all)* ${FATE}\b`,
+    "iu",
+  ),
+  new RegExp(
+    String.raw`\b(?:would|will|must|shall|could|may|to|that|which|rule|bill|act|program|proposal|order|legislation|option)\b[^.;:]{0,30}?\b${DOING}\b[^.;:“"]{0,60}?\b(?:${who})\b`,
+    "iu",
+  ),
+  new RegExp(
+    String.raw`\b(?:${who})\b[^.;:]{0,30}?\b(?:is|are) (?:eligible|required|subject|exempt|entitled)\b|\beligible (?:applicants?|entities|borrowers?|recipients?) (?:are|include)\b[^.;]{0,120}\b(?:${who})\b`,
+    "iu",
+  ),
+];
+/** What power is sold for to those who sell it on. */
+const RATES =
+  /\b(?:power|transmission|wholesale|annual) (?:rates?|revenues?|charges?)\b[^.;:]{0,60}\b(?:increase|decrease|reduction|rise)\b[^.;]{0,40}\d|\b(?:increase|decrease|raise|reduce)\b[^.;:]{0,20}\b(?:annual revenues?|(?:wholesale|firm|power|transmission) rates?)\b[^.;]{0,40}\d/iu;
+
+const NEAREST = fates(COOPERATIVES);
+const NEAR = fates(UTILITIES);
+
+/** What an office says of its own work in every release is no consequence. */
+const OFFICE_TALK =
+  /\bserves? (?:on|as)\b|\b(?:cooperative|cooperating) agreement\b|\bcontinue to (?:work|fight)\b|\blearn more\b|\bhosted\b|\bexecutives\b|\bheld (?:a|the)\b|\bthe utility (?-i:\p{Lu})/iu;
+const LONGEST = 420;
+
+/** Points that are left when one of them says what it means. */
+const FEWEST_POINTS = 3;
+
+/** The meaning beside the other parts of a story: a key point that says it moves over, where enough of them are left. */
+export function meaningBeside(
+  source: SourceText,
+  extracts: Extracts,
+): { extracts: Extracts; meaning: Evidence | null } {
+  const { text, summary, points, excerpt } = extracts;
+  const others = [text, ...summary, excerpt].filter((extract) => extract !== null);
+  const meaning = meaningOf(source, points.length > FEWEST_POINTS ? others : [...others, ...points]);
+  return { meaning, extracts: { ...extracts, points: points.filter(({ start }) => start !== meaning?.start) } };
+}
+
+/**
+ * The article's own sentence on what would change for cooperatives, for utilities or for the rates they pay: verbatim, and none that is
+ * shown already. Null when the article has none that says so plainly.
+ */
+function meaningOf(source: SourceText, shown: readonly Evidence[]): Evidence | null {
+  const [best] = candidatesOf(source.text)
+    .filter((candidate) => isFree(candidate, shown))
+    .map((candidate) => ({ candidate, bearing: bearingOf(candidate) }))
+    .filter(({ bearing }) => bearing > 0)
+    .sort((one, other) => other.bearing - one.bearing || one.candidate.position - other.candidate.position);
+  if (!best) return null;
+  const { shown: sentence, start, end } = best.candidate;
+  return { sentence, article_id: source.id, start, end };
+}
+
+function isFree({ start, end }: Candidate, shown: readonly Evidence[]): boolean {
+  return shown.every((other) => end <= other.start || start >= other.end);
+}
+
+/** 0 for a sentence that says nothing of the kind; a cooperative's fate goes before a utility's. */
+function bearingOf({ shown, tier, isQuoted }: Candidate): number {
+  if (tier > 1 || isQuoted || shown.length > LONGEST || shown.endsWith(":") || OFFICE_TALK.test(shown)) return 0;
+  if (loadedWords(shown) > 0) return 0;
+  const isNamed = (patterns: readonly RegExp[]) => patterns.some((pattern) => pattern.test(shown));
+  if (isNamed(NEAREST)) return 3 - 0.5 * tier;
+  if (tier > 0) return 0;
+  if (isNamed(NEAR)) return 2;
+  return RATES.test(shown) ? 1.5 : 0;
+}

@@ -1,0 +1,177 @@
+import "server-only";
+
+import { splitSentences } from "@/lib/language/sentences";
+import { plain, type Token, tokenize } from "@/lib/language/tokens";
+import type { SourceText } from "@/lib/writing/types";
+import { indexNames, type NameIndex, once } from "./name-index";
+import { findQuantities, type Quantity } from "./quantities";
+import { groupsOfWord, isEmptyWord } from "./synonyms";
+import { findMoments, type Moment } from "./temporal-expressions";
+
+/** A sentence of a source with what it states; the title stands first, at place 0 to 0. */
+export type Passage = {
+  start: number;
+  end: number;
+  text: string;
+  plain: string;
+  tokens: Token[];
+  keys: Map<string, number[]>;
+  groups: Set<number>;
+  quantities: Quantity[];
+  moments: Moment[];
+  /** One of a list's points: its neighbours are about other things. */
+  isPoint: boolean;
+  paragraph: number;
+};
+
+export type PreparedSource = {
+  id: number;
+  date: Date | null;
+  text: string;
+  isEmpty: boolean;
+  passages: Passage[];
+  names: NameIndex;
+  weights: Map<string, number>;
+  /** Letters and digits alone, for codes such as CVE-2021-35533. */
+  codes: () => string;
+};
+
+const prepared = new WeakMap<SourceText, PreparedSource>();
+
+/** Reads a source once; asking again for the same object costs nothing. */
+export function prepareSource(source: SourceText): PreparedSource {
+  const known = prepared.get(source);
+  if (known) return known;
+  const found = prepare(source);
+  prepared.set(source, found);
+  return found;
+}
+
+function prepare(source: SourceText): PreparedSource {
+  const isEmpty = !/[\p{L}\p{Nd}]/u.test(source.text);
+  const passages = isEmpty ? [] : [passageOf(source.title, 0, 0, { isPoint: false, paragraph: -1 })];
+  if (!isEmpty) {
+    let paragraph = 0;
+    for (const { text, start, end } of splitSentences(source.text)) {
+      const isPoint = /(?:^|\n)[ \t]*[•·▪●◦‣∙*–—-]+\s*$/u.test(source.text.slice(Math.max(0, start - 8), start));
+      const before = passages.at(-1);
+      if (before && source.text.slice(before.end, start).includes("\n")) paragraph++;
+      passages.push(passageOf(text, start, end, { isPoint, paragraph }));
+    }
+  }
+  const whole = `${source.title}\n\n${source.text}`;
+  return {
+    id: source.id,
+    date: source.date,
+    text: source.text,
+    isEmpty,
+    passages,
+    names: indexNames(isEmpty ? "" : whole, tokensOf(passages, whole.length - source.text.length)),
+    weights: weightsOf(passages),
+    codes: once(() => alphanumeric(whole)),
+  };
+}
+
+/** All passages' tokens with their places in title and text together. */
+function tokensOf(passages: Passage[], shift: number): Token[] {
+  return passages.flatMap((passage, index) => {
+    const from = index === 0 ? 0 : passage.start + shift;
+    return passage.tokens.map((token) => ({ ...token, start: token.start + from, end: token.end + from }));
+  });
+}
+
+export function alphanumeric(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{Nd}]+/gu, "");
+}
+
+function passageOf(text: string, start: number, end: number, place: { isPoint: boolean; paragraph: number }): Passage {
+  const tokens = tokenize(text);
+  const keys = new Map<string, number[]>();
+  const groups = new Set<number>();
+  for (const [at, token] of tokens.entries()) {
+    const list = keys.get(token.key);
+    if (list) list.push(at);
+    else keys.set(token.key, [at]);
+    for (const group of groupsOfWord(token.key)) groups.add(group);
+  }
+  const moments = findMoments(text);
+  const quantities = findQuantities(text, moments, tokens);
+  return { start, end, text, plain: plain(text), tokens, keys, groups, quantities, moments, ...place };
+}
+
+/** How much a word tells one sentence of the source from another (inverse sentence frequency). */
+function weightsOf(passages: Passage[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const passage of passages) for (const key of passage.keys.keys()) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const weights = new Map<string, number>();
+  for (const [key, count] of counts) weights.set(key, Math.log(1 + passages.length / count));
+  return weights;
+}
+
+/** The content words of a claim: stems, each once, with the place of the first. */
+export function contentOf(tokens: Token[]): Map<string, number> {
+  const content = new Map<string, number>();
+  for (const [at, token] of tokens.entries()) {
+    if (isEmptyWord(token.lower, token.key) || /^[$€£]?\p{Nd}/u.test(token.text)) continue;
+    if (!content.has(token.key)) content.set(token.key, at);
+  }
+  return content;
+}
+
+/** How well a passage has a word: 1 itself, 0.8 a like word, 0 not at all. */
+export function hasWordLike(passage: Passage, key: string): number {
+  if (passage.keys.has(key)) return 1;
+  return groupsOfWord(key).some((group) => passage.groups.has(group)) ? 0.8 : 0;
+}
+
+export type Match = { passages: Passage[]; coverage: number; missing: string[] };
+
+/** The up to `limit` passages that together have most of the claim's words; the title helps but is no passage. */
+export function bestPassages(
+  source: PreparedSource,
+  tokens: Token[],
+  isChecked: (token: Token) => boolean,
+  limit = 3,
+): Match {
+  const content = [...contentOf(tokens).keys()];
+  const figures = tokens.filter((token) => /^[$€£]?\p{Nd}/u.test(token.text));
+  const common = Math.log(1 + source.passages.length);
+  const weight = (key: string) => source.weights.get(key) ?? common;
+  const [title, ...passages] = source.passages;
+  const has = passages.map((passage) => content.map((key) => hasWordLike(passage, key)));
+  const got = content.map(() => 0);
+  const chosen: Passage[] = [];
+  while (chosen.length < limit) {
+    let best = -1;
+    let most = 0;
+    for (const [index, passage] of passages.entries()) {
+      const shares = has[index] ?? [];
+      let gain = chosen.length === 0 ? sharedNumbers(figures, passage) * common : 0;
+      for (const [place, key] of content.entries()) {
+        gain += Math.max(0, (shares[place] ?? 0) - (got[place] ?? 0)) * weight(key);
+      }
+      if (gain > most) [best, most] = [index, gain];
+    }
+    const passage = passages[best];
+    if (!passage || (chosen.length > 0 && most < common * 0.5)) break;
+    chosen.push(passage);
+    for (const place of content.keys()) got[place] = Math.max(got[place] ?? 0, has[best]?.[place] ?? 0);
+  }
+  if (title)
+    for (const [place, key] of content.entries()) got[place] = Math.max(got[place] ?? 0, hasWordLike(title, key));
+  let [sum, all] = [0, 0];
+  const missing: string[] = [];
+  for (const [place, key] of content.entries()) {
+    const share = got[place] ?? 0;
+    // A name borne out in another form ('Arkansans', 'FERC') is no missing word.
+    if (share === 0 && tokens.some((token) => token.key === key && isChecked(token))) continue;
+    sum += share;
+    all += 1;
+    if (share === 0) missing.push(tokens.find((token) => token.key === key)?.text ?? key);
+  }
+  return { passages: chosen, coverage: all === 0 ? 1 : sum / all, missing };
+}
+
+function sharedNumbers(figures: Token[], passage: Passage): number {
+  return figures.filter((token) => passage.keys.has(token.key)).length;
+}

@@ -1,0 +1,176 @@
+import "server-only";
+
+import { isStateName } from "@/lib/language/places";
+import { stem, type Token, tokenize } from "@/lib/language/tokens";
+import { type Read, readNumber } from "./number-words";
+import { findMoments, type Moment } from "./temporal-expressions";
+import { periodAt, unitAt } from "./units";
+
+type Bound = "exact" | "about" | "over" | "least" | "nearly" | "under" | "most" | "vague";
+
+/** An amount as a text states it. A range has `high` above `low`; counts have the counted noun. */
+export type Quantity = {
+  start: number;
+  end: number;
+  text: string;
+  low: number;
+  high: number;
+  bound: Bound;
+  /** `count`, `percent`, `points`, `money $`, `times`, `ordinal`, `label section`, `clock`, or a unit's dimension. */
+  kind: string;
+  /** The size of the last digit written, for 'about'. */
+  grain: number;
+  noun: string | null;
+  per: string | null;
+};
+
+const LABELS =
+  /^(?:section|sec|title|no|nos|number|order|docket|part|article|chapter|phase|unit|tier|rule|route|highway|interstate|level|version|base|district|category|permit|class|group|public|proclamation|amendment)$/u;
+
+/** The amounts a text states, in order; dates are not among them. */
+export function findQuantities(
+  text: string,
+  moments: Moment[] = findMoments(text),
+  tokens: Token[] = tokenize(text),
+): Quantity[] {
+  const quantities: Quantity[] = [];
+  for (let index = 0; index < tokens.length; ) {
+    const token = tokens[index];
+    if (!token || moments.some((moment) => token.start < moment.end && moment.start < token.end)) {
+      index++;
+      continue;
+    }
+    const read = readNumber(text, tokens, index);
+    if (!read) {
+      index++;
+      continue;
+    }
+    quantities.push(amountAt(text, tokens, index, read));
+    index = read.next;
+  }
+  return joinRanges(text, quantities);
+}
+
+const BEFORE: readonly [Bound, RegExp][] = [
+  [
+    "most",
+    /\b(?:up to|as (?:much|many|high|long) as|at most|no more than|not more than|not later than|a maximum of|maximum of)\s*$/u,
+  ],
+  ["least", /\b(?:at least|no (?:less|fewer) than|a minimum of|minimum of)\s*$/u],
+  [
+    "over",
+    /\b(?:more than|over|above|upwards? of|in excess of|exceed(?:s|ed|ing)?|topp(?:ed|ing)|tops|surpass(?:ed|es|ing)?|just over|well over|greater than|beyond)\s*(?:an?\s+)?$/u,
+  ],
+  [
+    "nearly",
+    /\b(?:nearly|almost|close to|just under|just short of|approaching|not quite|just below|shy of)\s*(?:an?\s+)?$/u,
+  ],
+  ["under", /\b(?:less than|fewer than|under|below|lower than)\s*$/u],
+  [
+    "about",
+    /(?:\b(?:about|around|roughly|approximately|approx\.?|some|circa|an estimated|estimated|an average of|nearly or|on the order of)|~)\s*(?:an?\s+)?$/u,
+  ],
+];
+
+function boundOf(text: string, start: number, end: number): Bound {
+  const before = text.slice(Math.max(0, start - 24), start).toLowerCase();
+  const after = text.slice(end, end + 24).toLowerCase();
+  const found = BEFORE.find(([, pattern]) => pattern.test(before))?.[0];
+  if (found) return found;
+  if (/^\s*(?:\p{L}+\s+)?or (?:more|higher|greater)\b|^\s*(?:\+|plus\b)/u.test(after)) return "least";
+  if (/^\s*(?:\p{L}+\s+)?or (?:less|fewer|lower)\b/u.test(after)) return "most";
+  return /^,? (?:or so|rounded|or thereabouts)\b/u.test(after) ? "about" : "exact";
+}
+
+function amountAt(text: string, tokens: Token[], at: number, read: Read): Quantity {
+  const first = tokens[at];
+  const last = tokens[Math.max(at, read.next - 1)];
+  const start = first?.start ?? 0;
+  let end = last?.end ?? start;
+  let { value, grain } = read;
+  let kind = read.kind ?? "count";
+  const joint = /^[\s-]*/u.exec(text.slice(end))?.[0].length ?? 0;
+  const unit = joint <= 2 ? unitAt(text.slice(end + joint)) : null;
+  if (unit && (kind === "count" || (kind === "ordinal" && unit.unit.dimension === "percent"))) {
+    kind = unit.unit.dimension;
+    value *= unit.unit.factor;
+    grain *= unit.unit.factor;
+    end += joint + unit.length;
+  } else if (read.vague && /^ of dollars\b/iu.test(text.slice(end))) {
+    kind = "money $";
+    end += " of dollars".length;
+  } else if (text[end] === "%") {
+    kind = "percent";
+    end++;
+  }
+  const label = /(\p{L}+)\.?\s*$/u.exec(text.slice(Math.max(0, start - 14), start))?.[1]?.toLowerCase() ?? "";
+  if (kind === "count" && LABELS.test(label) && !/^(?:number|unit|base|group|public|order|level)$/u.test(label))
+    kind = "label";
+  if (kind === "count" && /\bage[ds]?\s$/u.test(text.slice(Math.max(0, start - 6), start))) kind = "age";
+  const clock = kind === "count" && /^\s?[ap]\.?m\b/iu.test(text.slice(end));
+  return {
+    start,
+    end,
+    text: text.slice(start, end),
+    low: value,
+    high: value,
+    bound: read.vague ? "vague" : boundOf(text, start, end),
+    kind: clock ? "clock" : kind,
+    grain,
+    noun: kind === "count" ? nounAfter(text.slice(end, end + 90)) : null,
+    per: periodAt(text.slice(end, end + 30)),
+  };
+}
+
+const PHRASE_END =
+  /^(?:of|in|on|at|to|for|from|by|with|and|or|but|that|which|who|are|is|was|were|be|been|have|has|had|will|would|could|can|may|as|than|into|across|over|under|after|before|since|while|when|the|a|an|its|their|his|her|this|these|those|per)$/u;
+
+/** The noun counted: the first plural in the words that follow, before the phrase ends. */
+function nounAfter(after: string): string | null {
+  const joined = /^-(\p{Ll}{3,})/u.exec(after)?.[1];
+  if (joined) return stem(joined);
+  const phrase =
+    /^[\s-]*((?:of (?:the|these|those|its|our|their|his|her|all) |of )?)([\p{L}\s'’&/.-]*)/u.exec(after)?.[2] ?? "";
+  let words = 0;
+  for (const token of tokenize(phrase)) {
+    if (PHRASE_END.test(token.lower) && words > 0) return null;
+    if (isStateName(token.lower)) continue;
+    if (/(?:[^su'i]s|people|men|women|children|counties|personnel|staff)$/u.test(token.lower) && token.lower.length > 3)
+      return token.key;
+    if (++words > 5) return null;
+  }
+  return null;
+}
+
+/** '10 to 15 percent', '$2–3 million', 'between 5 and 10 miles': one amount with two ends. */
+function joinRanges(text: string, found: Quantity[]): Quantity[] {
+  const joined: Quantity[] = [];
+  for (const quantity of found) {
+    const before = joined.at(-1);
+    const between = before ? text.slice(before.end, quantity.start) : "";
+    const lead = before ? text.slice(Math.max(0, before.start - 14), before.start).toLowerCase() : "";
+    const isRange =
+      /^\s*(?:[-–—]|to)\s*$/u.test(between) || (/^\s+and\s+$/u.test(between) && /\bbetween\s*$/u.test(lead));
+    const same =
+      before && (before.kind === quantity.kind || before.kind === "count" || before.kind.startsWith("money"));
+    if (!before || !isRange || !same || before.bound === "vague" || /\bfrom\s*$/u.test(lead)) {
+      joined.push(quantity);
+      continue;
+    }
+    // '$2–3 million': the first end is in millions too.
+    const scale =
+      before.low * 1000 <= quantity.low
+        ? ([1e12, 1e9, 1e6, 1e3].find((one) => before.low * one <= quantity.low) ?? 1)
+        : 1;
+    joined[joined.length - 1] = {
+      ...quantity,
+      start: before.start,
+      text: text.slice(before.start, quantity.end),
+      low: before.low * scale,
+      high: quantity.low,
+      kind: before.kind.startsWith("money") ? before.kind : quantity.kind,
+      bound: before.bound,
+    };
+  }
+  return joined;
+}
