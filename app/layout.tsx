@@ -4,8 +4,8 @@ import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { env } from "@/lib/env";
 import { NONCE_HEADER } from "@/lib/page-cache/rules";
-import { SiteFooter } from "./_components/site-footer";
-import { ThemeToggle } from "./_components/theme-toggle";
+import { SiteFooter } from "./_components/page/site-footer";
+import { ThemeToggle } from "./_components/page/theme-toggle";
 import { IconSprite } from "./_ui/icon";
 import "./globals.css";
 

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { AreaLinks } from "@/app/_components/area-links";
-import { FullArticleLoader } from "@/app/_components/full-article-loader.client";
-import { LoginScreen } from "@/app/_components/login-screen";
-import { FAIR_USE_NOTICE } from "@/app/_components/site-footer";
-import { SiteHeader } from "@/app/_components/site-header";
+import { FullArticleLoader } from "@/app/_components/article/full-article-loader.client";
+import { AreaLinks } from "@/app/_components/page/area-links";
+import { LoginScreen } from "@/app/_components/page/login-screen";
+import { FAIR_USE_NOTICE } from "@/app/_components/page/site-footer";
+import { SiteHeader } from "@/app/_components/page/site-header";
 import { errorIn, type Query, wantsLogin } from "@/app/_http/login-gate";
 import { addressOf } from "@/app/_seo/address";
 import { getLatestBriefing } from "@/lib/briefings/data";

@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useEffect, useState } from "react";
-import { findBriefings, SearchResults } from "@/app/_components/search-results.client";
+import { findBriefings, SearchResults } from "@/app/_components/briefing/search-results.client";
 import { Icon } from "@/app/_ui/icon";
 import type { BriefingSummary } from "@/lib/briefings/types";
 

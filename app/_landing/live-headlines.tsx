@@ -1,4 +1,4 @@
-import { SourceLink } from "@/app/_components/source-link";
+import { SourceLink } from "@/app/_components/evidence/source-link";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
 import { type Headline, listHeadlines } from "@/lib/news/feeds/headlines";

@@ -1,4 +1,4 @@
-import { StoryCard } from "@/app/_components/story-card";
+import { StoryCard } from "@/app/_components/story/story-card";
 import type { Story } from "@/lib/briefings/types";
 import { EmptyNotice } from "./empty-notice";
 

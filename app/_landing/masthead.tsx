@@ -1,5 +1,5 @@
-import { MethodLabel } from "@/app/_components/method-label";
-import { PrintButton } from "@/app/_components/print-button.client";
+import { PrintButton } from "@/app/_components/page/print-button.client";
+import { MethodLabel } from "@/app/_components/story/method-label";
 import { datesOf } from "@/lib/briefings/rules";
 import type { Briefing } from "@/lib/briefings/types";
 import { formatLongDate } from "@/lib/dates";

@@ -1,5 +1,5 @@
-import { StoryCard } from "@/app/_components/story-card";
-import { WhyEmpty } from "@/app/_components/why-empty.client";
+import { WhyEmpty } from "@/app/_components/briefing/why-empty.client";
+import { StoryCard } from "@/app/_components/story/story-card";
 import type { Story } from "@/lib/briefings/types";
 import { dayOf, formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";

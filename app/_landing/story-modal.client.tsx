@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { PrintButton } from "@/app/_components/print-button.client";
+import { PrintButton } from "@/app/_components/page/print-button.client";
 import { Icon } from "@/app/_ui/icon";
 
 const PARTS = ".badge, .take, .meta";

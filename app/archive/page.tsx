@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import { AreaLinks } from "@/app/_components/area-links";
-import { BriefingEntry } from "@/app/_components/briefing-entry";
-import { BriefingModal } from "@/app/_components/briefing-modal.client";
-import { FullArticleLoader } from "@/app/_components/full-article-loader.client";
-import { SiteHeader } from "@/app/_components/site-header";
-import { WhyEmpty } from "@/app/_components/why-empty.client";
+import { FullArticleLoader } from "@/app/_components/article/full-article-loader.client";
+import { BriefingEntry } from "@/app/_components/briefing/briefing-entry";
+import { BriefingModal } from "@/app/_components/briefing/briefing-modal.client";
+import { WhyEmpty } from "@/app/_components/briefing/why-empty.client";
+import { AreaLinks } from "@/app/_components/page/area-links";
+import { SiteHeader } from "@/app/_components/page/site-header";
 import { plainPageMetadata } from "@/app/_seo/metadata";
 import { Icon } from "@/app/_ui/icon";
 import { keepOfArea, listAreas, listBriefingsOfArea } from "@/lib/briefings/data-archive";

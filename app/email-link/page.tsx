@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { FullScreenFrame } from "@/app/_components/full-screen";
+import { FullScreenFrame } from "@/app/_components/page/full-screen";
 import type { Query } from "@/app/_http/login-gate";
 import { currentReader } from "@/app/_http/page";
 import { getUserByEmailToken } from "@/lib/auth/email-link";

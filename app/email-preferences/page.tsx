@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { FullScreenFrame } from "@/app/_components/full-screen";
+import { FullScreenFrame } from "@/app/_components/page/full-screen";
 import type { Query } from "@/app/_http/login-gate";
 import { currentReader } from "@/app/_http/page";
 import { getMailOwner, mailOwner } from "@/lib/auth/mail-links";

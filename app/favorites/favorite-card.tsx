@@ -1,5 +1,5 @@
-import { PinButton } from "@/app/_components/pin-button.client";
-import { StoryBadge } from "@/app/_components/story-badge";
+import { PinButton } from "@/app/_components/story/pin-button.client";
+import { StoryBadge } from "@/app/_components/story/story-badge";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
 import type { FavoriteStory } from "@/lib/favorites/types";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { FullScreenFrame } from "@/app/_components/full-screen";
+import { FullScreenFrame } from "@/app/_components/page/full-screen";
 import { currentReader } from "@/app/_http/page";
 import { listFavoriteStories } from "@/lib/favorites/data";
 import type { FavoriteStory } from "@/lib/favorites/types";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { FullScreenFrame } from "@/app/_components/full-screen";
+import { FullScreenFrame } from "@/app/_components/page/full-screen";
 import { env } from "@/lib/env";
 
 export const dynamic = "force-dynamic";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { FullScreenNotice } from "@/app/_components/full-screen";
-import { LoginScreen } from "@/app/_components/login-screen";
+import { FullScreenNotice } from "@/app/_components/page/full-screen";
+import { LoginScreen } from "@/app/_components/page/login-screen";
 import { errorIn, type Query } from "@/app/_http/login-gate";
 import { currentReader } from "@/app/_http/page";
 import { listTasks } from "@/lib/runs/data-tasks";

@@ -2,9 +2,9 @@
 
 import { useEffect, useState } from "react";
 import { callApi } from "@/app/_browser/api";
-import { ArticleImage } from "@/app/_components/article-image.client";
-import { ArticleText } from "@/app/_components/article-text";
-import { SourceLink } from "@/app/_components/source-link";
+import { ArticleImage } from "@/app/_components/article/article-image.client";
+import { ArticleText } from "@/app/_components/article/article-text";
+import { SourceLink } from "@/app/_components/evidence/source-link";
 import { Dialog } from "@/app/_ui/dialog.client";
 import { When } from "@/app/admin/_shell/when";
 import type { Article } from "@/lib/articles/types";

@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { SourceLink } from "@/app/_components/source-link";
+import { SourceLink } from "@/app/_components/evidence/source-link";
 import type { Query } from "@/app/_http/login-gate";
 import { addressOf } from "@/app/_ui/page-address";
 import { Pager } from "@/app/_ui/pager.client";

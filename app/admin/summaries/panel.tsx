@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
-import { BriefingModal } from "@/app/_components/briefing-modal.client";
-import { FullArticleLoader } from "@/app/_components/full-article-loader.client";
+import { FullArticleLoader } from "@/app/_components/article/full-article-loader.client";
+import { BriefingModal } from "@/app/_components/briefing/briefing-modal.client";
 import { withNotes } from "@/app/_http/briefing";
 import type { Query } from "@/app/_http/login-gate";
 import { type Asked, addressOfList, type Listed, lastPage, readAsked, startOf } from "@/app/admin/_shell/list-address";

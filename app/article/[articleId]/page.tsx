@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { cache } from "react";
-import { ArticleImage } from "@/app/_components/article-image.client";
-import { ArticleText } from "@/app/_components/article-text";
-import { FullScreen, FullScreenNotFound } from "@/app/_components/full-screen";
-import { FAIR_USE_NOTICE } from "@/app/_components/site-footer";
-import { SourceLink } from "@/app/_components/source-link";
+import { ArticleImage } from "@/app/_components/article/article-image.client";
+import { ArticleText } from "@/app/_components/article/article-text";
+import { SourceLink } from "@/app/_components/evidence/source-link";
+import { FullScreen, FullScreenNotFound } from "@/app/_components/page/full-screen";
+import { FAIR_USE_NOTICE } from "@/app/_components/page/site-footer";
 import { articleMetadata, missingMetadata } from "@/app/_seo/metadata";
 import { getArticle } from "@/lib/articles/data";
 import { readItAt } from "@/lib/articles/rules";

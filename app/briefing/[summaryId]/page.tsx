@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { cache } from "react";
-import { BriefingView } from "@/app/_components/briefing-view";
-import { FullArticleLoader } from "@/app/_components/full-article-loader.client";
-import { FullScreen, FullScreenNotFound } from "@/app/_components/full-screen";
-import { ProcessingNote } from "@/app/_components/processing-note.client";
+import { FullArticleLoader } from "@/app/_components/article/full-article-loader.client";
+import { BriefingView } from "@/app/_components/briefing/briefing-view";
+import { ProcessingNote } from "@/app/_components/briefing/processing-note.client";
+import { FullScreen, FullScreenNotFound } from "@/app/_components/page/full-screen";
 import { JsonLd, jsonLdOfBriefing } from "@/app/_seo/json-ld";
 import { briefingMetadata, missingMetadata } from "@/app/_seo/metadata";
 import { getBriefing } from "@/lib/briefings/data";

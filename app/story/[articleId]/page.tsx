@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { cache } from "react";
-import { FullScreen, FullScreenNotFound } from "@/app/_components/full-screen";
-import { StoryView } from "@/app/_components/story-view";
+import { FullScreen, FullScreenNotFound } from "@/app/_components/page/full-screen";
+import { StoryView } from "@/app/_components/story/story-view";
 import { JsonLd, jsonLdOfStory } from "@/app/_seo/json-ld";
 import { missingMetadata, storyMetadata } from "@/app/_seo/metadata";
 import { getStory } from "@/lib/briefings/data";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "@/app/_ui/icon";
 import type { Pin } from "@/lib/favorites/types";
-import { PinButton } from "./pin-button.client";
+import { PinButton } from "../story/pin-button.client";
 import { PrintButton } from "./print-button.client";
 import { SiteHeader } from "./site-header";
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "@/app/_ui/icon";
-import { PrintButton } from "./print-button.client";
+import { PrintButton } from "../page/print-button.client";
 import { ProcessingNote } from "./processing-note.client";
 
 /** Opens the briefing of a pressed `[data-briefing]` in a full-screen dialog, filled with what the briefing's own page holds. */

@@ -1,7 +1,7 @@
 import { readItAt } from "@/lib/articles/rules";
 import type { Article } from "@/lib/articles/types";
+import { SourceLink } from "../evidence/source-link";
 import { ArticleText } from "./article-text";
-import { SourceLink } from "./source-link";
 
 /** 'Show Full Article': the text itself, or the link to it until `FullArticleLoader` has fetched it. */
 export function FullArticle({ article, withText = false }: { article: Article; withText?: boolean }) {

@@ -1,8 +1,8 @@
 import type { Story } from "@/lib/briefings/types";
 import { hostOf } from "@/lib/sources/rules";
-import type { Citations } from "./citations";
-import { FullArticle } from "./full-article";
-import { SourceLink } from "./source-link";
+import { FullArticle } from "../article/full-article";
+import type { Citations } from "../evidence/citations";
+import { SourceLink } from "../evidence/source-link";
 import { StoryParts } from "./story-parts";
 
 /** All of a story but its title and takeaway; what only visitors are offered is left out for those who are signed in. */

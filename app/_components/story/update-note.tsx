@@ -1,6 +1,6 @@
 import type { Story } from "@/lib/briefings/types";
-import type { Citations } from "./citations";
-import { CitedText } from "./cited-text";
+import type { Citations } from "../evidence/citations";
+import { CitedText } from "../evidence/cited-text";
 
 type Props = {
   story: Pick<Story, "type" | "ai_takeaway_text" | "update_note" | "evidence">;

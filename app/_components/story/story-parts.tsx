@@ -1,8 +1,8 @@
 import type { Story } from "@/lib/briefings/types";
-import type { Citations } from "./citations";
-import { CitedText } from "./cited-text";
+import type { Citations } from "../evidence/citations";
+import { CitedText } from "../evidence/cited-text";
+import { SourceLink } from "../evidence/source-link";
 import { Points } from "./points";
-import { SourceLink } from "./source-link";
 
 /** What a story says beyond its takeaway: summary, what it means, key points, an excerpt, and who else had it. */
 export function StoryParts({ story, citations }: { story: Story; citations?: Citations | undefined }) {

@@ -2,17 +2,17 @@ import { briefingTitle, datesOf, storyTitle } from "@/lib/briefings/rules";
 import type { Briefing, Story } from "@/lib/briefings/types";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
-import { CitationMarks, type Citations, citedNumbers, numberArticles } from "./citations";
+import { CitationMarks, type Citations, citedNumbers, numberArticles } from "../evidence/citations";
+import { EvidenceList } from "../evidence/evidence";
+import { ReferencedArticles } from "../evidence/referenced-articles";
+import { FAIR_USE_NOTICE } from "../page/site-footer";
+import { MethodLabel } from "../story/method-label";
+import { PinButton } from "../story/pin-button.client";
+import { StoryBadge } from "../story/story-badge";
+import { StoryDetails } from "../story/story-details";
+import { StoryMeta } from "../story/story-meta";
+import { TakeWithUpdate } from "../story/update-note";
 import { DatesAhead } from "./dates-ahead";
-import { EvidenceList } from "./evidence";
-import { MethodLabel } from "./method-label";
-import { PinButton } from "./pin-button.client";
-import { ReferencedArticles } from "./referenced-articles";
-import { FAIR_USE_NOTICE } from "./site-footer";
-import { StoryBadge } from "./story-badge";
-import { StoryDetails } from "./story-details";
-import { StoryMeta } from "./story-meta";
-import { TakeWithUpdate } from "./update-note";
 
 /** A whole briefing: its three sections, and the articles they rest on, numbered. */
 export function BriefingView({ briefing }: { briefing: Briefing }) {
