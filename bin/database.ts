@@ -5,8 +5,9 @@ import { z } from "zod";
 import { migrate } from "@/db/migrate";
 import { type SeedSample, seedDatabase } from "@/db/seed";
 import { hashPassword } from "@/lib/auth/passwords";
-import { closeDb, db } from "@/lib/db";
+import { closeDb, db, transaction } from "@/lib/db";
 import { env, setEnv } from "@/lib/env";
+import { MIGRATION_LOCK } from "@/lib/locks";
 import { listRunQueries } from "@/lib/queries/data";
 import { clockFor } from "@/lib/runs/rules";
 import { closeSender, startRun } from "@/lib/runs/worker/queue";
@@ -35,7 +36,7 @@ export async function openDatabase(): Promise<EmbeddedServer | null> {
   const { DATABASE_URL, DATA_DIR } = env();
   const server = DATABASE_URL ? null : await startEmbedded(DATA_DIR);
   if (server) setEnv({ ...env(), DATABASE_URL: server.url });
-  await migrate(server?.url ?? DATABASE_URL ?? "");
+  await migrate(server?.url ?? DATABASE_URL ?? "", MIGRATION_LOCK);
   return server;
 }
 
@@ -68,7 +69,7 @@ export async function seed(wish: "sample" | "none"): Promise<Seeded | null> {
   const sample =
     wish === "sample" ? sampleFile.parse(JSON.parse(await readFile("data/sample/seed.json", "utf8"))) : null;
   const admin = { username: ADMIN_USERNAME, email: ADMIN_EMAIL ?? null, password_hash: await hashPassword(password) };
-  return db().transaction(async (tx) => {
+  return transaction(db(), async (tx) => {
     const adminId = await seedDatabase(tx, admin, sample satisfies SeedSample | null);
     if (adminId === null) return null;
     const seeded = { username: ADMIN_USERNAME, password: ADMIN_PASSWORD ? null : password };

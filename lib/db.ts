@@ -1,6 +1,7 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
+import { PgTransaction } from "drizzle-orm/pg-core";
 import { type Connection, connect, type Database } from "@/db/client";
 import { env } from "./env";
 import { AppError } from "./errors";
@@ -8,8 +9,10 @@ import { AppError } from "./errors";
 /** For the job queue, which speaks through our connection. */
 export { sql };
 
+type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+
 /** The database, or a transaction lent by the caller. */
-export type Db = Database | Parameters<Parameters<Database["transaction"]>[0]>[0];
+export type Db = Database | Transaction;
 
 let connection: Connection | undefined;
 
@@ -26,6 +29,27 @@ function databaseUrl(): string {
   const { DATABASE_URL } = env();
   if (!DATABASE_URL) throw new Error("DATABASE_URL is not set: start the product with npm start.");
   return DATABASE_URL;
+}
+
+const MOST_TRIES = 6;
+const BASE_PAUSE_MS = 5;
+/** serialization_failure and deadlock_detected: PostgreSQL rolled the transaction back, and a retry may succeed. */
+const COLLISION = /^(40001|40P01)$/;
+
+/**
+ * Runs work in a transaction. One that begins here is retried after a serialization failure or a deadlock, so the work may run several
+ * times. Within a lent transaction it is a savepoint and not retried: the whole transaction is lost, and its owner retries it.
+ */
+export async function transaction<T>(conn: Db, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  if (conn instanceof PgTransaction) return conn.transaction(work);
+  for (let tries = 1; ; tries++) {
+    try {
+      return await conn.transaction(work);
+    } catch (error) {
+      if (tries === MOST_TRIES || !hasCode(error, COLLISION)) throw error;
+      await wait(Math.random() * BASE_PAUSE_MS * 2 ** tries);
+    }
+  }
 }
 
 /** Throws when the database does not answer. */
@@ -104,9 +128,14 @@ const OUTAGE = /^(CONNECT|CONNECTION_|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|08|57P0)/;
 
 /** Whether a statement failed because the database is away, not because of what it said. */
 export function isDatabaseOutage(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof DatabaseSilentError) return true;
-    if ("code" in cause && OUTAGE.test(String(cause.code))) return true;
-  }
-  return false;
+  return causesOf(error).some((cause) => cause instanceof DatabaseSilentError) || hasCode(error, OUTAGE);
+}
+
+/** Drizzle wraps the driver's errors, which carry PostgreSQL's codes. */
+function hasCode(error: unknown, codes: RegExp): boolean {
+  return causesOf(error).some((cause) => "code" in cause && codes.test(String(cause.code)));
+}
+
+function causesOf(error: unknown): Error[] {
+  return error instanceof Error ? [error, ...causesOf(error.cause)] : [];
 }

@@ -191,6 +191,21 @@ test("statements are written in data*.ts and mutations*.ts alone", () => {
   expect(wrong.map(({ file }) => file)).toEqual([]);
 });
 
+test("transactions begin in lib/db.ts alone, where collisions are retried", () => {
+  const wrong = files.filter(({ file, text }) => file !== "lib/db.ts" && /\.transaction\(/.test(text));
+  expect(wrong.map(({ file }) => file)).toEqual([]);
+});
+
+test("the numbers of advisory locks stand in lib/locks.ts, each once", () => {
+  const numbers = files.flatMap(({ file, text }) =>
+    [...text.matchAll(/\b4_?015_?\d{3}\b/g)].map(([number]) => ({ file, number })),
+  );
+  expect(numbers.filter(({ file }) => file !== "lib/locks.ts")).toEqual([]);
+  expect(new Set(numbers.map(({ number }) => number)).size).toBe(numbers.length);
+  const literal = files.filter(({ text }) => /pg_(?:try_)?advisory_(?:xact_)?lock(?:_shared)?\(\s*\d/.test(text));
+  expect(literal.map(({ file }) => file)).toEqual([]);
+});
+
 test("the environment is read in lib/env.ts alone, and by the test runner", () => {
   // Next compiles the start hook for two runtimes and tells them apart by a variable.
   const readers = ["lib/env.ts", "playwright.config.ts", "instrumentation.ts"];

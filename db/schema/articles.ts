@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import { queries } from "./queries";
 import { tsvector } from "./types";
 
 export const articles = pgTable(
@@ -17,8 +16,8 @@ export const articles = pgTable(
     author: text("author"),
     source: text("source"),
     date: timestamp("date", { withTimezone: true }),
-    /** The row that found it first; its words are kept, for the row may be removed. */
-    query_id: integer("query_id").references(() => queries.id, { onDelete: "set null" }),
+    /** The query that found it first. No foreign key, or removing a query would rewrite every article it ever found. */
+    query_id: integer("query_id"),
     query_text: text("query_text"),
     /** LSH bands of the text's sketch (`lib/news/compare/reprints.ts`): reprints share at least one. */
     bands: integer("bands").array().notNull().default(sql`'{}'::integer[]`),
@@ -35,7 +34,6 @@ export const articles = pgTable(
     index("articles_search").using("gin", sql`(${table.id} / 1000)`, table.search),
     index("articles_of_title").on(sql`title_key(${table.title})`),
     index("articles_bands").using("gin", table.bands),
-    index("articles_of_query").on(table.query_id),
   ],
 );
 

@@ -14,7 +14,6 @@ import {
 } from "drizzle-orm/pg-core";
 import { AREAS } from "./areas";
 import { articles } from "./articles";
-import { queries } from "./queries";
 import { runs } from "./runs";
 import { tsvector } from "./types";
 
@@ -111,7 +110,8 @@ export const stories = pgTable(
     article_id: integer("article_id")
       .notNull()
       .references(() => articles.id, { onDelete: "cascade" }),
-    query_id: integer("query_id").references(() => queries.id, { onDelete: "set null" }),
+    /** The query that found its article. No foreign key, or removing a query would rewrite every story it ever fed. */
+    query_id: integer("query_id"),
     query_text: text("query_text"),
     is_local: boolean("is_local").notNull(),
     is_update: boolean("is_update").notNull().default(false),

@@ -63,6 +63,7 @@ export const runs = pgTable(
     uniqueIndex("runs_one_under_way").on(table.user_id).where(sql`${table.status} in ('starting', 'running')`),
     uniqueIndex("runs_once_scheduled").on(table.scheduled_for).where(sql`${table.scheduled_for} is not null`),
     index("runs_by_start").on(table.created_at.desc(), table.id),
+    index("runs_of_user").on(table.user_id),
     index("runs_under_way").on(table.lease_until).where(sql`${table.status} in ('starting', 'running')`),
   ],
 );

@@ -2,6 +2,7 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import { articleSources, articles, feeds, opaqueLinks } from "@/db/schema";
 import { type Db, db, single } from "@/lib/db";
+import { ARTICLES_LOCK } from "@/lib/locks";
 import type { TextStatus } from "./types";
 
 export type NewArticle = {
@@ -21,22 +22,13 @@ export type NewArticle = {
 
 export type NewSource = { url: string; outlet: string; publisher: string; title: string; date: Date | null };
 
-const KEEP_LOCK = 4_015_119;
-
 /** Lets one transaction at a time decide whether a text is new, so that two runs cannot both keep it. */
 export async function lockArticles(conn: Db): Promise<void> {
-  await conn.execute(sql`select pg_advisory_xact_lock(${KEEP_LOCK})`);
+  await conn.execute(sql`select pg_advisory_xact_lock(${ARTICLES_LOCK})`);
 }
 
 export async function createArticle(article: NewArticle, conn: Db): Promise<number> {
-  // The row that found it may have been removed since the run began.
-  const query_id = sql`(select id from queries where id = ${article.query_id})`;
-  return single(
-    await conn
-      .insert(articles)
-      .values({ ...article, query_id })
-      .returning({ id: articles.id }),
-  ).id;
+  return single(await conn.insert(articles).values(article).returning({ id: articles.id })).id;
 }
 
 /** Remembers that an article's text was seen at these addresses; one already known stays with its article. */

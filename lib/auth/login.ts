@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import ipaddr from "ipaddr.js";
 import pLimit from "p-limit";
-import { db } from "@/lib/db";
+import { db, transaction } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { getCredentialsByName, getLoginWait } from "./data";
 import { createLoginFailure, lockAccount } from "./mutations";
@@ -20,7 +20,7 @@ const atOnce = pLimit(4);
 export async function logIn(name: string, password: string, clientAddress: string): Promise<Credentials> {
   const address = networkOf(clientAddress);
   const user = await atOnce(() =>
-    db().transaction(async (tx) => {
+    transaction(db(), async (tx) => {
       const known = await getCredentialsByName(name, tx);
       const account = known ? `user:${known.id}` : `name:${digest(name.toLowerCase())}`;
       await lockAccount(account, tx);

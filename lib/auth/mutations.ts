@@ -2,13 +2,12 @@ import "server-only";
 import { lt, sql } from "drizzle-orm";
 import { endedSessions, loginFailures } from "@/db/schema";
 import { type Db, db } from "@/lib/db";
+import { LOGIN_LOCK } from "@/lib/locks";
 import { LOGIN_LIMITS } from "./data";
-
-const ACCOUNT_LOCKS = 4_015_120;
 
 /** Lets one attempt at a time on an account be decided, until the transaction ends: side by side they could pass its limit. */
 export async function lockAccount(account: string, tx: Db): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${ACCOUNT_LOCKS}, hashtext(${account}))`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOGIN_LOCK}, hashtext(${account}))`);
 }
 
 /** Notes a failed attempt to log in, and forgets those that count no more. */

@@ -2,13 +2,12 @@ import "server-only";
 import { gt, inArray, sql } from "drizzle-orm";
 import { briefings, stories, storyArticles } from "@/db/schema";
 import { type Db, PUBLISHED_CHANNEL, single } from "@/lib/db";
+import { PUBLISH_LOCK } from "@/lib/locks";
 import type { BriefingDraft, StoryDraft, StoryType } from "./types";
 
 /** What tells a web process that missed a notification that there is a briefing, or a right, it does not know of. */
 export const NEWEST_PUBLISHED = `select concat_ws(' ', (select max(id) from briefings),
   (select nullif(concat_ws('/', count(*), max(updated_at)), '0') from source_rights))`;
-
-const PUBLISH_LOCK = 4_015_120;
 
 /** Lets one transaction at a time publish: whether nothing was published since the briefing that was the newest when the draft was chosen. */
 export async function isStillNews(draft: BriefingDraft, newest: number, conn: Db): Promise<boolean> {
@@ -43,18 +42,11 @@ export async function createBriefing(draft: BriefingDraft, conn: Db): Promise<nu
 
 async function createStories(briefing_id: number, type: StoryType, drafts: StoryDraft[], conn: Db): Promise<void> {
   for (const [position, draft] of drafts.entries()) {
-    const { article_ids, query_id, date: _date, ...story } = draft;
-    // The row may have been removed since the run began.
+    const { article_ids, date: _date, ...story } = draft;
     const { id } = single(
       await conn
         .insert(stories)
-        .values({
-          ...story,
-          query_id: sql`(select id from queries where id = ${query_id})`,
-          briefing_id,
-          type,
-          position,
-        })
+        .values({ ...story, briefing_id, type, position })
         .returning({ id: stories.id }),
     );
     const cited = article_ids.filter((article_id) => article_id !== story.article_id);

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import { articles, favorites, users } from "@/db/schema";
-import { type Db, db, found } from "@/lib/db";
+import { type Db, db, found, transaction } from "@/lib/db";
 import { parseId } from "@/lib/ids";
 import type { Reader } from "@/lib/viewer";
 import { getFavorite } from "./data";
@@ -11,7 +11,7 @@ import type { Favorite, Pin } from "./types";
 export async function createFavorite(reader: Reader, pin: Pin, conn: Db = db()): Promise<Favorite> {
   const article_id = found(parseId(String(pin.article_id)), "Article");
   const story_type = pin.story_type;
-  return conn.transaction(async (tx) => {
+  return transaction(conn, async (tx) => {
     // The article, the user or the pin itself may go while this is done: all three rows are held until it is read back.
     await tx.execute(sql`
       insert into ${favorites} (user_id, article_id, story_type)

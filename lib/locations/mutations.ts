@@ -2,13 +2,12 @@ import "server-only";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { locations } from "@/db/schema";
 import { recordChange } from "@/lib/audit/mutations";
-import { type Db, db, found, single } from "@/lib/db";
+import { type Db, db, found, single, transaction } from "@/lib/db";
 import { AppError } from "@/lib/errors";
+import { LOCATIONS_LOCK } from "@/lib/locks";
 import type { Admin } from "@/lib/viewer";
 import type { LocationChanges, LocationInput } from "./schema";
 import type { Location } from "./types";
-
-const LOCK = 4_015_122;
 
 /** Adds a location; throws `conflict` when one has that name, in any case. */
 export async function createLocation(
@@ -17,7 +16,7 @@ export async function createLocation(
   address: string,
   conn: Db = db(),
 ): Promise<Location> {
-  return conn.transaction(async (tx) => {
+  return transaction(conn, async (tx) => {
     await lockLocations(tx);
     await assertFreeName(input.name, 0, tx);
     const made = single(await tx.insert(locations).values(input).returning());
@@ -39,7 +38,7 @@ export async function updateLocation(
   address: string,
   conn: Db = db(),
 ): Promise<Location> {
-  return conn.transaction(async (tx) => {
+  return transaction(conn, async (tx) => {
     await lockLocations(tx);
     const [before] = await tx.select().from(locations).where(eq(locations.id, id));
     const { name, is_local, aliases } = found(before, "Location");
@@ -58,7 +57,7 @@ export async function updateLocation(
 
 /** Deletes a location and takes it out of every query; whoever has such a query open is told when they save. Throws `not_found`. */
 export async function deleteLocation(admin: Admin, id: number, address: string, conn: Db = db()): Promise<void> {
-  await conn.transaction(async (tx) => {
+  await transaction(conn, async (tx) => {
     await lockLocations(tx);
     // Lists before locations, as saving a list does, or the two could wait for each other.
     await tx.execute(sql`
@@ -77,7 +76,7 @@ export async function deleteLocation(admin: Admin, id: number, address: string, 
 
 /** Locations are changed one change at a time. */
 async function lockLocations(tx: Db): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCATIONS_LOCK})`);
 }
 
 async function assertFreeName(name: string, ownId: number, tx: Db): Promise<void> {

@@ -3,7 +3,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { deliveries, emailEvents, users } from "@/db/schema/index";
 import { recordChange } from "@/lib/audit/mutations";
-import { type Db, db, found } from "@/lib/db";
+import { type Db, db, found, transaction } from "@/lib/db";
 import type { Admin } from "@/lib/viewer";
 import { confirmDelivery } from "./mutations-claims";
 import { meaningOf } from "./rules-bounces";
@@ -14,7 +14,7 @@ export async function recordEvent(id: string, event: ProviderEvent, conn: Db = d
   const { problem, confirms, failure, details } = meaningOf(event);
   const { email_id = null, to = [], tags = {} } = event.data;
   const named = z.uuid().safeParse(tags.delivery).data ?? null;
-  return conn.transaction(async (tx) => {
+  return transaction(conn, async (tx) => {
     const [delivery] = await tx.execute<{ id: string; email: string }>(sql`
       select id, email from deliveries where id = ${named}::uuid or provider_id = ${email_id}
       order by id is not distinct from ${named}::uuid desc limit 1`);
@@ -56,7 +56,7 @@ async function suppress(addresses: string[], problem: "bounce" | "complaint", tx
 
 /** Lets mail go to an address again. Throws `not_found`. */
 export async function releaseAddress(admin: Admin, userId: number, address: string, conn: Db = db()): Promise<void> {
-  await conn.transaction(async (tx) => {
+  await transaction(conn, async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("no key update");
     const { username, email_problem } = found(user, "User");
     if (email_problem === null) return;

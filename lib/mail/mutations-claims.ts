@@ -1,13 +1,13 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import { deliveries } from "@/db/schema/index";
-import { type Db, db } from "@/lib/db";
+import { type Db, db, transaction } from "@/lib/db";
 import { env } from "@/lib/env";
+import { DELIVERIES_LOCK } from "@/lib/locks";
 import { listReceivers } from "./data";
 import { KEY_HOURS, UNCONFIRMED } from "./rules";
 import type { ClaimedDelivery } from "./types";
 
-const CLAIM_LOCK = 4_015_131;
 const FREE = sql`status in ('pending', 'sending') and (lease_until is null or lease_until < now())`;
 
 type Way = { name: string; most: number; resumable: boolean };
@@ -17,9 +17,9 @@ type Way = { name: string; most: number; resumable: boolean };
  * letters nobody has handed over yet. What can no longer be confirmed is given up first. Empty when nothing is due.
  */
 export async function claimDeliveries({ name, most, resumable }: Way, conn: Db = db()): Promise<ClaimedDelivery[]> {
-  return conn.transaction(async (tx) => {
+  return transaction(conn, async (tx) => {
     // One worker chooses at a time: what goes under one name is never split between two.
-    await tx.execute(sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${DELIVERIES_LOCK})`);
     await tx.execute(sql`
       update deliveries set status = 'failed', error = ${UNCONFIRMED}, lease_until = null
       where ${FREE} and first_attempt_at is not null and (not ${resumable} or split_part(provider_id, ':', 1) <> ${name}
@@ -63,7 +63,7 @@ export async function handOver({ row, name, moment }: HandOver, conn: Db = db())
 
 /** What was handed over together was refused as a whole: it is to be handed over in parts. */
 export async function takeBack(rows: Taken[], conn: Db = db()): Promise<void> {
-  await conn.transaction(async (tx) => {
+  await transaction(conn, async (tx) => {
     for (const row of rows) {
       await tx.update(deliveries).set(unhanded(row)).where(isMine(row));
     }

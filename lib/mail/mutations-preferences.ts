@@ -2,7 +2,7 @@ import "server-only";
 import { eq, sql } from "drizzle-orm";
 import { emailPreferences, users } from "@/db/schema/index";
 import type { MailOwner } from "@/lib/auth/mail-links";
-import { type Db, db } from "@/lib/db";
+import { type Db, db, transaction } from "@/lib/db";
 import { getMailWishes } from "./data-preferences";
 import type { MailWishes } from "./types-preferences";
 
@@ -11,7 +11,7 @@ type Changes = { [Field in keyof MailWishes]?: MailWishes[Field] | undefined };
 /** Changes how somebody wants their mail; what is left out stays. Throws `not_found` when they are gone. */
 export async function saveMailWishes(owner: MailOwner, changes: Changes, conn: Db = db()): Promise<MailWishes> {
   const { is_subscribed, ...preferences } = changes;
-  return conn.transaction(async (tx) => {
+  return transaction(conn, async (tx) => {
     if (is_subscribed !== undefined) await setSubscribed(owner, is_subscribed, tx);
     await getMailWishes(owner, tx);
     await tx

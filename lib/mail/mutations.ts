@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { deliveries, users } from "@/db/schema/index";
 import { recordChange } from "@/lib/audit/mutations";
 import { getBriefing } from "@/lib/briefings/data";
-import { type Db, db, found } from "@/lib/db";
+import { type Db, db, found, transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import type { Admin } from "@/lib/viewer";
@@ -49,7 +49,7 @@ export async function sendBriefing(
   address: string,
   conn: Db = db(),
 ): Promise<SendResult> {
-  return conn.transaction(async (tx) => {
+  return transaction(conn, async (tx) => {
     const briefing = found(await getBriefing(briefingId, tx), "Summary");
     const result =
       to === "me" ? await queueForOne(admin, briefing.id, tx) : await queueBriefing(briefing.id, new Date(), tx);
@@ -115,7 +115,7 @@ async function insertSome(
 
 /** Sends a mail again that no provider ever took. Throws `not_found`, or `conflict` when it may have been taken. */
 export async function retryDelivery(admin: Admin, id: string, address: string, conn: Db = db()): Promise<void> {
-  await conn.transaction(async (tx) => {
+  await transaction(conn, async (tx) => {
     const [row] = await tx.select().from(deliveries).where(eq(deliveries.id, id)).for("update");
     const { briefing_id, status, first_attempt_at } = found(row, "Mail");
     if (status !== "failed" || first_attempt_at !== null)

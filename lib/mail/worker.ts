@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { getBriefing } from "@/lib/briefings/data";
 import type { Briefing } from "@/lib/briefings/types";
-import { db, isDatabaseOutage } from "@/lib/db";
+import { db, isDatabaseOutage, transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { log, logError } from "@/lib/log";
 import { assertMail } from "@/lib/mail/send/mime";
@@ -121,7 +121,7 @@ async function deliver(written: Written[], transport: Transport): Promise<Outcom
   const fresh = first?.row.first_attempt_at === null;
   const key = (fresh ? null : keyIn(known)) ?? randomUUID();
   const name = handOverName(transport.name, isAsked(known), key);
-  const mine = await db().transaction(async (tx) => {
+  const mine = await transaction(db(), async (tx) => {
     const noted = await Promise.all(written.map(({ row, moment }) => handOver({ row, name, moment }, tx)));
     return noted.every(Boolean);
   });
@@ -169,7 +169,7 @@ async function settle(written: Written[], outcome: Outcome, fresh: boolean, tran
 }
 
 async function settleOnce(written: Written[], outcome: Outcome, fresh: boolean, transport: Transport): Promise<void> {
-  await db().transaction(async (tx) => {
+  await transaction(db(), async (tx) => {
     for (const [place, { row }] of written.entries()) {
       if (outcome.kind === "accepted") await confirmDelivery(row.id, outcome.ids[place] ?? null, tx);
       else if (outcome.kind === "refused") {

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { and, eq, notInArray, sql } from "drizzle-orm";
 import { photos, queries, queryLocations, users } from "@/db/schema";
 import { recordChange } from "@/lib/audit/mutations";
-import { type Db, db, found } from "@/lib/db";
+import { type Db, db, found, transaction } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { isAdmin, type Viewer } from "@/lib/viewer";
 import { getQueryUser, listQueries, readLocations } from "./data";
@@ -24,7 +24,7 @@ export async function saveQueries(
   address: string,
   conn: Db = db(),
 ): Promise<QueryList> {
-  return conn.transaction(async (tx) => {
+  return transaction(conn, async (tx) => {
     const user = await getQueryUser(viewer, user_id, tx);
     const saved = await lockList(user.id, tx);
     if (version && version !== saved.version) {
@@ -115,7 +115,7 @@ export async function savePhoto(
   address: string,
   conn: Db = db(),
 ): Promise<string> {
-  return conn.transaction(async (tx) => {
+  return transaction(conn, async (tx) => {
     const { query } = await lockQuery(viewer, queryId, tx);
     const key = randomBytes(16).toString("base64url");
     await tx
@@ -129,7 +129,7 @@ export async function savePhoto(
 
 /** Takes a query's photo away; may be repeated. Throws `not_found` for a query that is not the viewer's own, admins aside. */
 export async function deletePhoto(viewer: Viewer, queryId: number, address: string, conn: Db = db()): Promise<void> {
-  await conn.transaction(async (tx) => {
+  await transaction(conn, async (tx) => {
     const { query } = await lockQuery(viewer, queryId, tx);
     const gone = await tx.delete(photos).where(eq(photos.query_id, queryId)).returning({ key: photos.key });
     if (gone.length > 0) await recordPhoto(viewer, "photo.delete", query, address, tx);

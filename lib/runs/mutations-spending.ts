@@ -2,12 +2,11 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { modelCalls, runs } from "@/db/schema/index";
-import { type Db, db, single } from "@/lib/db";
+import { type Db, db, single, transaction } from "@/lib/db";
+import { BUDGET_LOCK } from "@/lib/locks";
 import { getSpent } from "./data-spending";
 import { overdrawn } from "./rules-spending";
 import type { Limits, PlannedCall } from "./types-spending";
-
-const BUDGET_LOCK = 4_015_121;
 
 /**
  * Puts a call's likely tokens into the ledger before it is made, one call at a time over all processes, so that calls made at once can't overdraw
@@ -18,7 +17,7 @@ export async function reserveTokens(
   limits: Limits,
   since: Date,
 ): Promise<{ id: number } | { over: "run" | "month" }> {
-  return db().transaction(async (tx) => {
+  return transaction(db(), async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${BUDGET_LOCK})`);
     const over = overdrawn(await getSpent(call.run_id, since, tx), tokens, limits);
     if (over) return { over };

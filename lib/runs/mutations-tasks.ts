@@ -2,7 +2,7 @@ import "server-only";
 import { eq } from "drizzle-orm";
 import { runs, users } from "@/db/schema/index";
 import { recordChange } from "@/lib/audit/mutations";
-import { type Db, db, found } from "@/lib/db";
+import { type Db, db, found, transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { getQueryUser, readRunQueries } from "@/lib/queries/data";
@@ -22,7 +22,7 @@ export async function startTask(
   address: string,
   conn: Db = db(),
 ): Promise<string> {
-  return conn.transaction(async (tx) => {
+  return transaction(conn, async (tx) => {
     const user = await getQueryUser(viewer, user_id, tx);
     await holdUser(user.id, tx);
     const rows = queries.filter(({ query }) => query !== "");
@@ -48,7 +48,7 @@ export async function startTask(
 
 /** Stops a run: whoever is at work on it lets go within seconds, and nothing of it is published. Throws `conflict` when it has ended. */
 export async function cancelTask(admin: Admin, id: string, address: string, conn: Db = db()): Promise<void> {
-  await conn.transaction(async (tx) => {
+  await transaction(conn, async (tx) => {
     const run = found(await lockTask(id, tx), "Run");
     const cancelled = await stopRun(run.id, `Cancelled by ${admin.username}.`, tx);
     if (!cancelled) throw new AppError("conflict", "The run has ended.");
@@ -58,7 +58,7 @@ export async function cancelTask(admin: Admin, id: string, address: string, conn
 
 /** Runs the queries of an earlier run again as they stood; returns the new task's id, or that of the user's run under way. */
 export async function repeatTask(admin: Admin, id: string, address: string, conn: Db = db()): Promise<string> {
-  return conn.transaction(async (tx) => {
+  return transaction(conn, async (tx) => {
     const run = found(await lockTask(id, tx), "Run");
     const { user_id, sources, queries } = run;
     if (user_id === null) throw new AppError("conflict", "The user of that run is gone.");

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, desc, eq, inArray, lt, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { clockMarks, modelCalls, runStages, runs } from "@/db/schema";
-import { type Db, db, single } from "@/lib/db";
+import { type Db, db, single, transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { countAnswers } from "@/lib/sources/mutations";
 import type { ModelCall } from "@/lib/writing/types";
@@ -109,7 +109,7 @@ export async function releaseRun(id: string, owner: string, conn: Db = db()): Pr
 
 /** Ends a run with its reason. */
 export async function failRun(id: string, owner: string, error: string, conn: Db = db()): Promise<void> {
-  await conn.transaction((tx) => endWithError(id, error, eq(runs.lease_owner, owner), tx));
+  await transaction(conn, (tx) => endWithError(id, error, eq(runs.lease_owner, owner), tx));
 }
 
 /** The same whoever is at work on it, who lets go of it soon. False when it has ended. */

@@ -2,7 +2,7 @@ import "server-only";
 import { eq, sql } from "drizzle-orm";
 import { sourceRights } from "@/db/schema";
 import { recordChange } from "@/lib/audit/mutations";
-import { announceChange, type Db, db, found, single } from "@/lib/db";
+import { announceChange, type Db, db, found, single, transaction } from "@/lib/db";
 import type { Admin } from "@/lib/viewer";
 import { hostSql } from "./data";
 import type { RightInput } from "./schema";
@@ -16,7 +16,7 @@ export async function setRight(
   address: string,
   conn: Db = db(),
 ): Promise<SourceRight> {
-  return conn.transaction(async (tx) => {
+  return transaction(conn, async (tx) => {
     const [before] = await tx.select().from(sourceRights).where(eq(sourceRights.host, host)).for("update");
     const row = { ...input, updated_at: sql`now()` };
     const kept = single(
@@ -36,7 +36,7 @@ export async function setRight(
 
 /** Takes what was set for a publisher away: its texts are shown in full. Throws `not_found`. */
 export async function removeRight(admin: Admin, host: string, address: string, conn: Db = db()): Promise<void> {
-  await conn.transaction(async (tx) => {
+  await transaction(conn, async (tx) => {
     const [gone] = await tx.delete(sourceRights).where(eq(sourceRights.host, host)).returning();
     const { rights, excerpt_words } = found(gone, "Rights");
     const details = { rights, excerpt_words };

@@ -2,14 +2,13 @@ import "server-only";
 import { and, desc, eq, ne, or, sql } from "drizzle-orm";
 import { users } from "@/db/schema";
 import { recordChange } from "@/lib/audit/mutations";
-import { type Db, db, found } from "@/lib/db";
+import { type Db, db, found, transaction } from "@/lib/db";
 import { AppError } from "@/lib/errors";
+import { USERS_LOCK } from "@/lib/locks";
 import type { Admin, Viewer } from "@/lib/viewer";
 import { accountFields } from "./data";
 import type { NewUser, UserChanges } from "./schema";
 import type { Account } from "./types";
-
-const USERS_LOCK = 4_015_123;
 
 /** Adds a user; throws `conflict` when the name or address is taken, in any case. Returns the new id. */
 export async function addUser(
@@ -41,7 +40,7 @@ export async function endSessions(viewer: Viewer, conn: Db = db()): Promise<void
 
 /** Adds a user for an admin; throws `conflict` when the name or address is taken, in any case. */
 export async function createUser(admin: Admin, input: NewUser, address: string, conn: Db = db()): Promise<Account> {
-  return conn.transaction(async (tx) => {
+  return transaction(conn, async (tx) => {
     await lockUsers(tx);
     await assertFree({ id: 0, ...input }, tx);
     const id = await addUser(input, tx);
@@ -64,7 +63,7 @@ export async function updateUser(
   address: string,
   conn: Db = db(),
 ): Promise<Account> {
-  return conn.transaction(async (tx) => {
+  return transaction(conn, async (tx) => {
     await lockUsers(tx);
     const before = await readUser(id, tx);
     const { username = before.username, email = before.email } = changes;
@@ -90,7 +89,7 @@ export async function updateUser(
 
 /** Deletes a user with all that is theirs; their sessions end at once. Throws `not_found`, or `conflict` for oneself or the last admin. */
 export async function deleteUser(admin: Admin, id: number, address: string, conn: Db = db()): Promise<void> {
-  await conn.transaction(async (tx) => {
+  await transaction(conn, async (tx) => {
     await lockUsers(tx);
     const { username, email, is_admin } = await readUser(id, tx);
     if (id === admin.id) throw new AppError("conflict", "You cannot delete yourself.");
@@ -109,7 +108,7 @@ export async function selectMasterUser(
   address: string,
   conn: Db = db(),
 ): Promise<void> {
-  await conn.transaction(async (tx) => {
+  await transaction(conn, async (tx) => {
     await lockUsers(tx);
     const target = id === null ? "nobody" : `user ${(await readUser(id, tx)).username}`;
     const [before] = await tx

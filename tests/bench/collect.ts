@@ -10,6 +10,7 @@ import { startEmbedded } from "@/bin/embedded";
 import { migrate } from "@/db/migrate";
 import { closeDb } from "@/lib/db";
 import { readEnv, setEnv } from "@/lib/env";
+import { MIGRATION_LOCK } from "@/lib/locks";
 import { chooseCandidates } from "@/lib/runs/mutations-candidates";
 import { openTools, type Tools } from "@/lib/runs/run-context";
 import { collectCandidates } from "@/lib/runs/steps/collect";
@@ -37,7 +38,7 @@ const dir = await mkdtemp(join(tmpdir(), "bench-collect-"));
 // The database server runs as a user of its own.
 await chmod(dir, 0o711);
 const database = await startEmbedded(dir);
-await migrate(database.url);
+await migrate(database.url, MIGRATION_LOCK);
 const hosts = [...sites.map((url) => new URL(url).host), vendors.host];
 const { url } = vendors;
 const bases = { BING_NEWS_URL: url, GOOGLE_NEWS_URL: url, FEDERAL_REGISTER_URL: url, GDELT_URL: url };

@@ -8,6 +8,7 @@ import postgres from "postgres";
 import { startEmbedded } from "@/bin/embedded";
 import { connect, type Database } from "@/db/client";
 import { migrate } from "@/db/migrate";
+import { MIGRATION_LOCK } from "@/lib/locks";
 import { listArticlePage, listBriefingPage, searchBriefings } from "@/lib/search/data";
 import { fill, rankOf, VOCABULARY, wordOf } from "./search-data";
 
@@ -32,7 +33,7 @@ await chmod(dir, 0o711);
 const flags = ["-c fsync=off", "-c synchronous_commit=off", "-c full_page_writes=off", "-c max_wal_size=8GB"];
 const server = await startEmbedded(dir, flags);
 try {
-  await migrate(server.url);
+  await migrate(server.url, MIGRATION_LOCK);
   const loader = postgres(server.url, { max: 3, onnotice: () => {} });
   const measured: Figures[] = [];
   let known = "";

@@ -6,6 +6,7 @@ import path from "node:path";
 import { expect, test } from "@playwright/test";
 import postgres from "postgres";
 import { migrate } from "@/db/migrate";
+import { MIGRATION_LOCK } from "@/lib/locks";
 
 /** Two web processes on one database of their own, on the server that the product under test runs. */
 const PORTS = [4311, 4312];
@@ -30,7 +31,7 @@ test.beforeAll(async () => {
   await admin.unsafe(`drop database if exists ${DATABASE} with (force)`);
   await admin.unsafe(`create database ${DATABASE}`);
   await admin.end();
-  await migrate(`${server()}/${DATABASE}`);
+  await migrate(`${server()}/${DATABASE}`, MIGRATION_LOCK);
 });
 
 test.afterAll(async () => {

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { briefings } from "@/db/schema";
 import { db } from "@/lib/db";
+import { ARTICLES_LOCK } from "@/lib/locks";
 import { getTaskStatus } from "@/lib/runs/data";
 import type { Stage } from "@/lib/runs/types";
 import { startRun } from "@/lib/runs/worker/queue";
@@ -83,7 +84,7 @@ const MOMENTS: Record<Stage, Moment["arrive"]> = {
     return nothing;
   },
   deduplicate: async ({ run }) => {
-    const release = await holdLock(database.url, "select pg_advisory_xact_lock(4015119)");
+    const release = await holdLock(database.url, `select pg_advisory_xact_lock(${ARTICLES_LOCK})`);
     await expect.poll(async () => (await stageOf(run)) === "deduplicate" && (await isWaiting()), WITHIN).toBe(true);
     return release;
   },

@@ -9,6 +9,7 @@ import { migrate } from "@/db/migrate";
 import { briefings } from "@/db/schema";
 import { closeDb, db } from "@/lib/db";
 import { readEnv, setEnv } from "@/lib/env";
+import { MIGRATION_LOCK } from "@/lib/locks";
 import { getTaskStatus } from "@/lib/runs/data";
 import { closeSender, startRun } from "@/lib/runs/worker/queue";
 import { emptyDatabase } from "../support/database";
@@ -31,7 +32,7 @@ let server: EmbeddedServer;
 
 beforeAll(async () => {
   server = await startEmbedded(dataDir);
-  await migrate(server.url);
+  await migrate(server.url, MIGRATION_LOCK);
   setEnv({ ...readEnv({}), DATABASE_URL: server.url });
 });
 afterEach(closeAll);

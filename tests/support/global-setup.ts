@@ -5,6 +5,7 @@ import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { type EmbeddedServer, startEmbedded } from "@/bin/embedded";
 import { migrate } from "@/db/migrate";
+import { MIGRATION_LOCK } from "@/lib/locks";
 import { listen } from "./loopback";
 import { isRunning } from "./product";
 
@@ -44,7 +45,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 async function start(dataDir: string): Promise<EmbeddedServer> {
   await clearLeftovers();
   const server = await startEmbedded(dataDir, FAST);
-  await migrate(server.url);
+  await migrate(server.url, MIGRATION_LOCK);
   return server;
 }
 

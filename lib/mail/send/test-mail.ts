@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { recordChange } from "@/lib/audit/mutations";
-import { db } from "@/lib/db";
+import { db, transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { mailbox, senderOf } from "@/lib/mail/rules-letter";
@@ -19,7 +19,7 @@ export async function sendTestMail(admin: Admin, address: string): Promise<strin
   const mail = testMail(admin, id, new Date());
   const transport = openTransport(env());
   const change = { action: "mail.test", target: `user ${admin.username}`, details: { way: transport.name } };
-  await db().transaction((tx) => recordChange(admin, change, address, tx));
+  await transaction(db(), (tx) => recordChange(admin, change, address, tx));
   const outcome = await transport.send([{ id, mail }], id);
   if (outcome.kind !== "accepted") throw new AppError("conflict", `The test mail was not sent. ${outcome.reason}`);
   return transport.name === "outbox"

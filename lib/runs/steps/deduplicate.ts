@@ -1,7 +1,7 @@
 import "server-only";
 import { getArticleIdByUrl, listArticlesByBands } from "@/lib/articles/data";
 import { addSource, createArticle, lockArticles, type NewSource } from "@/lib/articles/mutations";
-import { type Db, db } from "@/lib/db";
+import { type Db, db, transaction } from "@/lib/db";
 import { compareTexts, fingerprint, haveOtherFigures, publisherOf, type TextDoc } from "@/lib/news/compare/reprints";
 import { canonicalUrl } from "@/lib/news/read/canonical-url";
 import { type Candidate, getCandidate, listCandidates } from "@/lib/runs/data";
@@ -16,7 +16,7 @@ export async function deduplicateCandidates({ run, signal }: Lease): Promise<voi
   const progress = await startRound(run.id, "deduplicate", fetched.length);
   for (const { id } of fetched) {
     signal.throwIfAborted();
-    await db().transaction(async (tx) => {
+    await transaction(db(), async (tx) => {
       await lockArticles(tx);
       const candidate = await getCandidate(id, tx);
       if (candidate?.status !== "fetched") return;

@@ -1,6 +1,6 @@
 import "server-only";
 import { createBriefing, isStillNews } from "@/lib/briefings/mutations";
-import { db } from "@/lib/db";
+import { db, transaction } from "@/lib/db";
 import { completeRun } from "@/lib/runs/mutations";
 import { type Lease, LeaseLostError } from "@/lib/runs/worker/lease";
 import { startProgress } from "@/lib/runs/worker/progress";
@@ -16,7 +16,7 @@ export async function publishBriefing({ run, owner }: Lease, { draft, notes, new
   const progress = await startProgress(run.id, "publish", 1);
   progress.tick();
   await progress.finish();
-  return db().transaction(async (tx) => {
+  return transaction(db(), async (tx) => {
     if (draft && !(await isStillNews(draft, newest, tx))) return false;
     const reason = draft ? null : "No new stories: what was found is in an earlier briefing, or nothing was found.";
     const briefingId = draft && (await createBriefing(draft, tx));

@@ -1,6 +1,6 @@
 import "server-only";
 import { fromDrizzle, PgBoss } from "pg-boss";
-import { type Db, db, sql } from "@/lib/db";
+import { type Db, db, sql, transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { logError } from "@/lib/log";
 import { listAbandonedRuns } from "@/lib/runs/data";
@@ -94,7 +94,7 @@ export async function beginRun(input: Omit<NewRun, "lease_owner">, conn?: Db): P
     if (begun.created) await boss.send(RUN_QUEUE, { run_id: begun.id }, { db: fromDrizzle(tx, sql) });
     return begun;
   };
-  return conn ? begin(conn) : db().transaction(begin);
+  return conn ? begin(conn) : transaction(db(), begin);
 }
 
 /** A client that only sends: no supervision, no schedule, and one connection for making the queue's tables at first. */

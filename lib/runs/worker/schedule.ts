@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Cron, latestMoment, parseCron } from "@/lib/cron";
-import { type Db, db, isDatabaseOutage } from "@/lib/db";
+import { type Db, db, isDatabaseOutage, transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { log, logError } from "@/lib/log";
@@ -51,7 +51,7 @@ async function lookOnce(): Promise<void> {
 export async function runWhatIsDue(now: Date): Promise<string | null> {
   const cron = readCron();
   if (!cron) return null;
-  return db().transaction(async (tx) => {
+  return transaction(db(), async (tx) => {
     const seen = await holdMark(scheduleKey(), now, tx);
     const moment = latestMoment(cron, env().DIGEST_TIMEZONE, seen, now);
     if (!moment) return null;
