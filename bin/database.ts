@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
+import { TIME_FILTERS } from "@/db/enums";
 import { migrate } from "@/db/migrate";
 import { type SeedSample, seedDatabase } from "@/db/seed";
 import { hashPassword } from "@/lib/auth/passwords";
@@ -21,7 +22,7 @@ const sampleFile = z.object({
     z.object({
       query: z.string(),
       maxItems: z.number(),
-      timeFilter: z.enum(["any", "24h", "7d"]),
+      timeFilter: z.enum(TIME_FILTERS),
       site: z.string().nullable(),
       locations: z.array(z.string()),
     }),

@@ -1,5 +1,6 @@
 import { count } from "drizzle-orm";
 import type { Database } from "./client";
+import type { TimeFilter } from "./enums";
 import { locations, queries, queryLocations, users } from "./schema";
 
 export type SeedAdmin = { username: string; email: string | null; password_hash: string };
@@ -10,7 +11,7 @@ export type SeedSample = {
   queries: {
     query: string;
     maxItems: number;
-    timeFilter: "any" | "24h" | "7d";
+    timeFilter: TimeFilter;
     site: string | null;
     locations: string[];
   }[];

@@ -1,4 +1,4 @@
-import { areaLabel, DATE_KINDS, datesOf, type StoryDate, storyTitle } from "@/lib/briefings/rules";
+import { areaLabel, DATE_KIND_LABELS, datesOf, type StoryDate, storyTitle } from "@/lib/briefings/rules";
 import type { Briefing } from "@/lib/briefings/types";
 import { addDays } from "@/lib/dates";
 import { env } from "@/lib/env";
@@ -34,7 +34,7 @@ function eventOf({ story, ...date }: StoryDate, { generated_at }: Briefing): str
     `DTSTAMP:${generated_at.replace(/[-:]|\.\d+/g, "")}`,
     `DTSTART;VALUE=DATE:${basic(date.date)}`,
     `DTEND;VALUE=DATE:${basic(addDays(date.date, 1))}`,
-    `SUMMARY:${escapeText(`${DATE_KINDS[date.kind]}: ${storyTitle(story, "Industry Story")}`)}`,
+    `SUMMARY:${escapeText(`${DATE_KIND_LABELS[date.kind]}: ${storyTitle(story, "Industry Story")}`)}`,
     `DESCRIPTION:${escapeText(`${date.what}\n${url}`)}`,
     `URL:${url}`,
     ...(area ? [`CATEGORIES:${escapeText(area)}`] : []),

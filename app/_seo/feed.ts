@@ -1,7 +1,8 @@
 import { generateAtomFeed, generateJsonFeed } from "feedsmith";
+import { type Area, STORY_TYPES, type StoryType } from "@/db/enums";
 import { listEditions } from "@/lib/briefings/data-archive";
 import { AREA_LABELS, parseArea } from "@/lib/briefings/rules";
-import { type Area, type Edition, STORY_TYPES, type StoryType } from "@/lib/briefings/types";
+import type { Edition } from "@/lib/briefings/types";
 import { env } from "@/lib/env";
 import { addressOf, escapeXml, plainXml } from "./address";
 

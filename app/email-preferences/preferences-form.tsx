@@ -1,5 +1,5 @@
+import { AREAS, type Area } from "@/db/enums";
 import { AREA_LABELS } from "@/lib/briefings/rules";
-import { AREAS, type Area } from "@/lib/briefings/types";
 import { env } from "@/lib/env";
 import type { MailWishes } from "@/lib/mail/types-preferences";
 import { OTHER_ZONES, US_ZONES, zoneName } from "./time-zones";

@@ -1,4 +1,4 @@
-import { AREAS } from "@/lib/briefings/types";
+import { AREAS } from "@/db/enums";
 import type { MailWishes } from "@/lib/mail/types-preferences";
 
 type Props = { wishes: MailWishes; action: string; saved: boolean; failed: boolean };

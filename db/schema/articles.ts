@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { TEXT_STATUSES } from "../enums";
 import { tsvector } from "./types";
 
 export const articles = pgTable(
@@ -12,7 +13,7 @@ export const articles = pgTable(
     /** The publisher's own short text, as its feed or page gave it. */
     summary: text("summary"),
     full_text: text("full_text"),
-    text_status: text("text_status", { enum: ["full", "cut", "paywall", "consent", "none"] }).notNull(),
+    text_status: text("text_status", { enum: TEXT_STATUSES }).notNull(),
     author: text("author"),
     source: text("source"),
     date: timestamp("date", { withTimezone: true }),

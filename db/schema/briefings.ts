@@ -12,7 +12,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { AREAS } from "./areas";
+import { AREAS, type DateKind, STORY_TYPES, SUMMARY_METHODS } from "../enums";
 import { articles } from "./articles";
 import { runs } from "./runs";
 import { tsvector } from "./types";
@@ -26,7 +26,7 @@ export type Evidence = { sentence: string; article_id: number; start: number; en
 /** A day ahead that a text names: `date` as YYYY-MM-DD, and the passage of that article's `full_text` it stands in. */
 export type DateAhead = {
   date: string;
-  kind: "comments_due" | "effective" | "deadline" | "event";
+  kind: DateKind;
   what: string;
   article_id: number;
   start: number;
@@ -35,7 +35,7 @@ export type DateAhead = {
 
 /** What was written of an article and what it rests on: kept once read, and copied into the story that is published. */
 const reading = () => ({
-  summary_method: text("summary_method", { enum: ["ai", "extractive"] }).notNull(),
+  summary_method: text("summary_method", { enum: SUMMARY_METHODS }).notNull(),
   ai_takeaway_title: text("ai_takeaway_title").notNull(),
   ai_takeaway_text: text("ai_takeaway_text").notNull(),
   ai_summary: text("ai_summary").notNull(),
@@ -60,7 +60,7 @@ export const briefings = pgTable(
       .unique()
       .references(() => runs.id, { onDelete: "set null" }),
     ai_title: text("ai_title").notNull(),
-    summary_method: text("summary_method", { enum: ["ai", "extractive"] }).notNull(),
+    summary_method: text("summary_method", { enum: SUMMARY_METHODS }).notNull(),
     /** The run's clock: a replayed week carries its own date. */
     generated_at: timestamp("generated_at", { withTimezone: true }).notNull(),
     /** Processing notes, a line each; null when there is nothing to note. */
@@ -104,7 +104,7 @@ export const stories = pgTable(
     briefing_id: integer("briefing_id")
       .notNull()
       .references(() => briefings.id, { onDelete: "cascade" }),
-    type: text("type", { enum: ["insight", "week", "day"] }).notNull(),
+    type: text("type", { enum: STORY_TYPES }).notNull(),
     /** The story's place in its section, from 0. */
     position: integer("position").notNull(),
     article_id: integer("article_id")

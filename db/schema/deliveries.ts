@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
-import { AREAS } from "./areas";
+import { AREAS } from "../enums";
 import { briefings } from "./briefings";
 import { users } from "./users";
 

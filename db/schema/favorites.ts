@@ -1,4 +1,5 @@
 import { index, integer, pgTable, text, timestamp, unique } from "drizzle-orm/pg-core";
+import { STORY_TYPES } from "../enums";
 import { articles } from "./articles";
 import { users } from "./users";
 
@@ -12,7 +13,7 @@ export const favorites = pgTable(
     article_id: integer("article_id")
       .notNull()
       .references(() => articles.id, { onDelete: "cascade" }),
-    story_type: text("story_type", { enum: ["insight", "week", "day"] }).notNull(),
+    story_type: text("story_type", { enum: STORY_TYPES }).notNull(),
     created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

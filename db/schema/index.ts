@@ -1,4 +1,3 @@
-export * from "./areas";
 export * from "./articles";
 export * from "./audit";
 export * from "./auth";

@@ -1,4 +1,5 @@
 import { index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { TIME_FILTERS } from "../enums";
 import { locations } from "./locations";
 import { bytes } from "./types";
 import { users } from "./users";
@@ -14,9 +15,7 @@ export const queries = pgTable(
     position: integer("position").notNull(),
     query: text("query").notNull(),
     maxItems: integer("max_items").notNull().default(5),
-    timeFilter: text("time_filter", { enum: ["any", "24h", "7d"] })
-      .notNull()
-      .default("any"),
+    timeFilter: text("time_filter", { enum: TIME_FILTERS }).notNull().default("any"),
     site: text("site"),
     created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { TEXT_STATUSES, type TimeFilter } from "../enums";
 import { articles } from "./articles";
 import { users } from "./users";
 
@@ -21,7 +22,7 @@ export type RunQuery = {
   query_id: number | null;
   query: string;
   maxItems: number;
-  timeFilter: "any" | "24h" | "7d";
+  timeFilter: TimeFilter;
   site: string | null;
   locations: { name: string; is_local: boolean }[];
 };
@@ -134,7 +135,7 @@ export const runCandidates = pgTable(
     image: text("image"),
     text: text("text"),
     feed_text: text("feed_text"),
-    text_status: text("text_status", { enum: ["full", "cut", "paywall", "consent", "none"] }),
+    text_status: text("text_status", { enum: TEXT_STATUSES }),
     /** `found` waits, `chosen` is to be fetched, `fetched` to be compared; the others are ends. */
     status: text("status", {
       enum: ["found", "chosen", "fetched", "new", "duplicate", "blocked", "no_text", "outside"],

@@ -1,9 +1,9 @@
 import "server-only";
 import { sql } from "drizzle-orm";
+import type { TextStatus } from "@/db/enums";
 import { articleSources, articles, feeds, opaqueLinks } from "@/db/schema";
 import { type Db, db, single } from "@/lib/db";
 import { ARTICLES_LOCK } from "@/lib/locks";
-import type { TextStatus } from "./types";
 
 export type NewArticle = {
   title: string;

@@ -1,6 +1,3 @@
-/** How much of an article's own text we hold: only `full` is read, summarised and shown as the article. */
-export type TextStatus = "full" | "cut" | "paywall" | "consent" | "none";
-
 /** Another outlet that carried the same text. */
 export type ArticleSource = { outlet: string; title: string; url: string; date: string | null };
 

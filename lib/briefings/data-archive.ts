@@ -1,10 +1,11 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
+import { AREAS, type Area } from "@/db/enums";
 import { partlyShown, readItAt } from "@/lib/articles/rules";
 import { type Db, db } from "@/lib/db";
 import { type RestrictedTexts, restrictedTextsSql } from "./data";
 import { asAllowedText } from "./rules";
-import { AREAS, type Area, type BriefingSummary, type Edition, type PublishedId } from "./types";
+import type { BriefingSummary, Edition, PublishedId } from "./types";
 
 type EditionRow = Omit<Edition, "stories"> & {
   stories: (Edition["stories"][number] & { url: string; texts: RestrictedTexts })[];

@@ -1,12 +1,13 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
+import { STORY_TYPES, type StoryType } from "@/db/enums";
 import { asAllowed, paragraphAt, partlyShown, readItAt } from "@/lib/articles/rules";
 import type { Article, ArticleSource } from "@/lib/articles/types";
 import { type Db, db } from "@/lib/db";
 import { rightSql } from "@/lib/sources/data";
 import type { Right } from "@/lib/sources/types";
 import { asAllowedStory } from "./rules";
-import { type Briefing, type Evidence, type Passage, STORY_TYPES, type Story, type StoryType } from "./types";
+import type { Briefing, Evidence, Passage, Story } from "./types";
 
 /** An article with its whole text, and the right by which less of it may be shown. */
 type ArticleRow = Article & { right: Right | null };

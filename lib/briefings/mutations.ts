@@ -1,9 +1,10 @@
 import "server-only";
 import { gt, inArray, sql } from "drizzle-orm";
+import type { StoryType } from "@/db/enums";
 import { briefings, stories, storyArticles } from "@/db/schema";
 import { type Db, PUBLISHED_CHANNEL, single } from "@/lib/db";
 import { PUBLISH_LOCK } from "@/lib/locks";
-import type { BriefingDraft, StoryDraft, StoryType } from "./types";
+import type { BriefingDraft, StoryDraft } from "./types";
 
 /** What tells a web process that missed a notification that there is a briefing, or a right, it does not know of. */
 export const NEWEST_PUBLISHED = `select concat_ws(' ', (select max(id) from briefings),

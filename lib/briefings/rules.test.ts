@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { AREAS } from "@/db/enums";
 import {
   areaLabel,
   badgeText,
@@ -13,7 +14,7 @@ import {
   storyTitle,
   visibleNote,
 } from "./rules";
-import { AREAS, type Story } from "./types";
+import type { Story } from "./types";
 
 const zone = "America/Chicago";
 const now = new Date("2026-11-20T15:00:00Z");

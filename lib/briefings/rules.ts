@@ -1,7 +1,8 @@
+import { AREAS, type Area, type DateKind, STORY_TYPES, type StoryType } from "@/db/enums";
 import type { PartlyShown } from "@/lib/articles/rules";
 import { dayOf } from "@/lib/dates";
 import { copyFinder, withoutCopies } from "@/lib/sources/rules";
-import { AREAS, type Area, type Briefing, type DateAhead, type Evidence, type Story, type StoryType } from "./types";
+import type { Briefing, DateAhead, Evidence, Story } from "./types";
 
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
@@ -48,9 +49,8 @@ export function chooseSection<T extends Placed>(stories: T[], type: StoryType): 
 
 /** What a thin briefing says of itself, in the specification's words. */
 export function routineNotes(counts: Record<StoryType, number>): string[] {
-  const types = ["insight", "week", "day"] as const;
-  if (types.every((type) => counts[type] === 0)) return ["Insufficient articles in all categories."];
-  return types.flatMap((type) => {
+  if (STORY_TYPES.every((type) => counts[type] === 0)) return ["Insufficient articles in all categories."];
+  return STORY_TYPES.flatMap((type) => {
     const found = counts[type];
     if (found >= ENOUGH[type]) return [];
     if (found === 0) return [`Insufficient articles for ${SECTION_NAMES[type]}: none found.`];
@@ -139,7 +139,7 @@ export function datesAfter(dates: readonly DateAhead[], day: string): DateAhead[
 }
 
 /** What a date ahead is for, in words. */
-export const DATE_KINDS: Record<DateAhead["kind"], string> = {
+export const DATE_KIND_LABELS: Record<DateKind, string> = {
   comments_due: "Comments due",
   effective: "Takes effect",
   deadline: "Deadline",

@@ -1,27 +1,8 @@
+import type { Area, StoryType, SummaryMethod } from "@/db/enums";
 import type { DateAhead, Evidence, Grounding } from "@/db/schema";
-import type { Area } from "@/db/schema/areas";
 import type { Article, ArticleSource } from "@/lib/articles/types";
 
-export type { Area, DateAhead, Evidence, Grounding };
-
-/** What a story is about, in the order people choose from. */
-export const AREAS: readonly Area[] = [
-  "reliability",
-  "power_supply",
-  "regulation",
-  "finance",
-  "broadband",
-  "security",
-  "members",
-  "workforce",
-  "development",
-];
-
-export const STORY_TYPES = ["insight", "week", "day"] as const;
-export type StoryType = (typeof STORY_TYPES)[number];
-
-/** Who wrote a story's text: a language model, or the built-in extractive summariser. */
-export type SummaryMethod = "ai" | "extractive";
+export type { DateAhead, Evidence, Grounding };
 
 /**
  * Evidence with the words it points to and the paragraph (from 1) of the article's text they stand in. The words are empty where their

@@ -1,4 +1,4 @@
-import { STORY_TYPES, type StoryType } from "@/lib/briefings/types";
+import { STORY_TYPES, type StoryType } from "@/db/enums";
 import { parseId } from "@/lib/ids";
 import type { Pin } from "./types";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { STORY_TYPES } from "@/lib/briefings/types";
+import { STORY_TYPES } from "@/db/enums";
 
 /** Whether the number is an article's id is the database's to say. */
 export const favoriteInput = z.strictObject({

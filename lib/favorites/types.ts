@@ -1,5 +1,5 @@
+import type { StoryType } from "@/db/enums";
 import type { Article } from "@/lib/articles/types";
-import type { StoryType } from "@/lib/briefings/types";
 
 /** What is pinned: an article as a story of one type. */
 export type Pin = { article_id: number; story_type: StoryType };

@@ -1,5 +1,6 @@
+import type { Area } from "@/db/enums";
 import { AREA_LABELS, briefingTitle } from "@/lib/briefings/rules";
-import type { Area, Briefing, Story } from "@/lib/briefings/types";
+import type { Briefing, Story } from "@/lib/briefings/types";
 import type { Mailbox, MailInput } from "./types-letter";
 
 /** Gmail cuts a mail off at 102 KB, and what it cuts off first is the way to unsubscribe. */

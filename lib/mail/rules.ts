@@ -1,4 +1,5 @@
-import type { Area, Briefing } from "@/lib/briefings/types";
+import type { Area } from "@/db/enums";
+import type { Briefing } from "@/lib/briefings/types";
 import { addDays, dayOf, instantOf } from "@/lib/dates";
 import { chosenStories, mailbox } from "./rules-letter";
 import type { ClaimedDelivery, EmailPreferences } from "./types";

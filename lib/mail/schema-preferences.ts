@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AREAS, type Area } from "@/lib/briefings/types";
+import { AREAS, type Area } from "@/db/enums";
 import { isTimeZone } from "@/lib/dates";
 
 const time = z

@@ -1,4 +1,5 @@
-import type { Area, Briefing } from "@/lib/briefings/types";
+import type { Area } from "@/db/enums";
+import type { Briefing } from "@/lib/briefings/types";
 
 /** `digest`: the briefing. `alert`: word ahead of it, of the areas somebody wants to hear of at once. */
 type MailKind = "digest" | "alert";

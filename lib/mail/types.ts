@@ -1,4 +1,4 @@
-import type { Area } from "@/lib/briefings/types";
+import type { Area } from "@/db/enums";
 
 type DeliveryKind = "digest" | "alert";
 type DeliveryStatus = "pending" | "sending" | "sent" | "failed";

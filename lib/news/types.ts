@@ -1,5 +1,4 @@
-import type { TextStatus } from "@/lib/articles/types";
-import type { TimeFilter } from "@/lib/queries/types";
+import type { TextStatus, TimeFilter } from "@/db/enums";
 
 /** What one query row asks of one source, for one of its locations. */
 export type SourceRequest = {

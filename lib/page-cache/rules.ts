@@ -1,3 +1,4 @@
+import { AREAS, STORY_TYPES } from "@/db/enums";
 import { ENCODINGS, type Encoding } from "./types";
 
 /** Name of the mark a page carries that says what is asked for is not there. */
@@ -11,11 +12,6 @@ export const ASKED_HOST = "x-asked-host";
 
 const LONGEST_SEARCH = 200;
 const LARGEST_ID = 2_147_483_647;
-const STORY_TYPES = new Set(["insight", "week", "day"]);
-/** `AREAS` of the briefings: only these make pages of their own, so that nobody's invention fills memory. */
-const AREAS = new Set(
-  "reliability power_supply regulation finance broadband security members workforce development".split(" "),
-);
 
 const FIXED = new Set([
   "/",
@@ -67,11 +63,13 @@ function withSearch(path: string, q: string | null): string {
 }
 
 function withArea(address: string, area: string | null): string {
-  return area !== null && AREAS.has(area) ? `${address}${address.includes("?") ? "&" : "?"}area=${area}` : address;
+  return AREAS.some((each) => each === area) ? `${address}${address.includes("?") ? "&" : "?"}area=${area}` : address;
 }
 
 function withType(path: string, type: string | null): string {
-  return type !== null && STORY_TYPES.has(type) && !path.includes("/opengraph-image") ? `${path}?type=${type}` : path;
+  return STORY_TYPES.some((each) => each === type) && !path.includes("/opengraph-image")
+    ? `${path}?type=${type}`
+    : path;
 }
 
 /** The same address with a path that can be decoded: one that cannot be stands for itself, sign by sign. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TIME_FILTERS } from "./types";
+import { TIME_FILTERS } from "@/db/enums";
 
 const DEFAULT_MAX_ITEMS = 5;
 const LARGEST_MAX_ITEMS = 100;

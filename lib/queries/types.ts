@@ -1,5 +1,4 @@
-export const TIME_FILTERS = ["any", "24h", "7d"] as const;
-export type TimeFilter = (typeof TIME_FILTERS)[number];
+import type { TimeFilter } from "@/db/enums";
 
 /** A saved search as the API gives it. `locations` are location ids. */
 export type Query = {

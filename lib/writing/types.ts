@@ -1,4 +1,5 @@
-import type { Area, DateAhead } from "@/lib/briefings/types";
+import type { Area } from "@/db/enums";
+import type { DateAhead } from "@/lib/briefings/types";
 
 /** An article as the summarisers see it: plain text, paragraphs separated by blank lines. */
 export type SourceText = {

@@ -3,9 +3,10 @@
  * dates ahead (tests/data/dates-ahead.jsonl: every date of these texts that is one). The texts are the bundled week's and, where it
  * lies beside the project, those of ../shared/corpus. `-- --misses` lists what differs.
  */
+
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { z } from "zod";
-import { AREAS } from "@/lib/briefings/types";
+import { AREAS } from "@/db/enums";
 import { areaOf } from "@/lib/writing/lens/areas";
 import { datesAheadOf } from "@/lib/writing/lens/dates-ahead";
 

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { TIME_FILTERS } from "@/db/enums";
 import { addDays, dayOf, startOfDay } from "@/lib/dates";
 import { isLocalTo } from "@/lib/locations/rules";
 import { groupReprints } from "@/lib/news/compare/reprints";
 import { matchesQuery, namesLocation } from "@/lib/news/search/query-match";
 import { isWithin } from "@/lib/news/search/time-window";
-import { TIME_FILTERS } from "@/lib/queries/types";
 
 const folder = fileURLToPath(new URL("../../data/sample/", import.meta.url));
 const timeZone = "America/Chicago";

@@ -1,5 +1,6 @@
+import type { StoryType } from "@/db/enums";
 import type { Article } from "@/lib/articles/types";
-import type { Briefing, Story, StoryType } from "@/lib/briefings/types";
+import type { Briefing, Story } from "@/lib/briefings/types";
 import type { MailInput } from "@/lib/mail/types-letter";
 
 /** Plain data for mails, as the database would give it; `id` makes stories differ. */

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
+import { TIME_FILTERS } from "@/db/enums";
 import { briefings, runCandidates, runSearches, runs } from "@/db/schema";
 import { getBriefing } from "@/lib/briefings/data";
 import type { Briefing } from "@/lib/briefings/types";
@@ -62,7 +63,7 @@ const sampleSeed = z.object({
     z.object({
       query: z.string(),
       maxItems: z.number(),
-      timeFilter: z.enum(["any", "24h", "7d"]),
+      timeFilter: z.enum(TIME_FILTERS),
       locations: z.array(z.string()),
     }),
   ),

@@ -1,6 +1,6 @@
 import { paragraphAt } from "@/lib/articles/rules";
 import type { Article } from "@/lib/articles/types";
-import { DATE_KINDS, datesOf, storyTitle } from "@/lib/briefings/rules";
+import { DATE_KIND_LABELS, datesOf, storyTitle } from "@/lib/briefings/rules";
 import type { Briefing, DateAhead, Story } from "@/lib/briefings/types";
 import { formatLongDay } from "@/lib/dates";
 
@@ -62,7 +62,7 @@ export function StoryDates({ story, articles }: { story: Story; articles: Articl
 function Day({ date: { date, kind } }: { date: DateAhead }) {
   return (
     <p className="dates-day">
-      <time dateTime={date}>{formatLongDay(date)}</time> <span className="label">{DATE_KINDS[kind]}</span>
+      <time dateTime={date}>{formatLongDay(date)}</time> <span className="label">{DATE_KIND_LABELS[kind]}</span>
     </p>
   );
 }

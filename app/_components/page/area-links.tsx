@@ -1,5 +1,5 @@
+import type { Area } from "@/db/enums";
 import { AREA_LABELS } from "@/lib/briefings/rules";
-import type { Area } from "@/lib/briefings/types";
 
 type Props = {
   /** Those to choose from, each with how many stories it has where that is known. */

@@ -1,4 +1,4 @@
-import type { SummaryMethod } from "@/lib/briefings/types";
+import type { SummaryMethod } from "@/db/enums";
 
 /** Says honestly who wrote the text: a language model, or sentences taken from the sources. */
 export function MethodLabel({ method }: { method: SummaryMethod }) {

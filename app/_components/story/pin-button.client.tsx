@@ -4,7 +4,7 @@ import { useState, useSyncExternalStore } from "react";
 import { messageOf } from "@/app/_browser/api";
 import { pinState, togglePin, watchPin } from "@/app/_browser/pins";
 import { Icon } from "@/app/_ui/icon";
-import type { StoryType } from "@/lib/briefings/types";
+import type { StoryType } from "@/db/enums";
 import { pinKey } from "@/lib/favorites/rules";
 
 type Props = { articleId: number; storyType: StoryType };

@@ -1,4 +1,4 @@
-import { TIME_FILTERS } from "@/lib/queries/types";
+import { TIME_FILTERS } from "@/db/enums";
 import { emptyRow, type Row, sentRow } from "./rows";
 
 /** The name of a row's field in the form; the rows are counted from 0. */

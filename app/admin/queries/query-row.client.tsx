@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentProps, useId } from "react";
-import { TIME_FILTERS } from "@/lib/queries/types";
+import { TIME_FILTERS } from "@/db/enums";
 import { Glyph } from "./glyph";
 import { fieldName } from "./list-form";
 import type { ListStore } from "./list-store";

@@ -1,5 +1,6 @@
+import type { TimeFilter } from "@/db/enums";
 import { isEmptyRow } from "@/lib/queries/rules";
-import type { Query, TimeFilter } from "@/lib/queries/types";
+import type { Query } from "@/lib/queries/types";
 
 /** A row as it stands on the screen: everything as typed. `id` is null until it is saved; `key` is its own for life. */
 export type Row = {

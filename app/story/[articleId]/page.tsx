@@ -4,8 +4,8 @@ import { FullScreen, FullScreenNotFound } from "@/app/_components/page/full-scre
 import { StoryView } from "@/app/_components/story/story-view";
 import { JsonLd, jsonLdOfStory } from "@/app/_seo/json-ld";
 import { missingMetadata, storyMetadata } from "@/app/_seo/metadata";
+import { STORY_TYPES } from "@/db/enums";
 import { getStory } from "@/lib/briefings/data";
-import { STORY_TYPES } from "@/lib/briefings/types";
 import { parseId } from "@/lib/ids";
 
 export const dynamic = "force-dynamic";

@@ -1,5 +1,5 @@
 import "server-only";
-import { areaLabel, DATE_KINDS, datesOf, sourceCountText, storyTitle } from "@/lib/briefings/rules";
+import { areaLabel, DATE_KIND_LABELS, datesOf, sourceCountText, storyTitle } from "@/lib/briefings/rules";
 import type { Story } from "@/lib/briefings/types";
 import { dayOf, formatLongDate } from "@/lib/dates";
 import {
@@ -180,7 +180,7 @@ function datesAhead({ day, insight, week }: Chosen, { briefing, links, site }: M
     .map(({ date, kind, what, article_id, story }) => ({
       key: `${date} ${kind} ${article_id}`,
       date: formatLongDate(`${date}T12:00:00Z`, "UTC"),
-      kind: DATE_KINDS[kind],
+      kind: DATE_KIND_LABELS[kind],
       what: shorten(what, LONGEST.what),
       url: links.page(`/story/${story.article_id}?type=${story.type}`),
     }));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { AREAS } from "@/lib/briefings/types";
+import { AREAS } from "@/db/enums";
 import type { Mail, MailInput } from "@/lib/mail/types-letter";
 import { briefingOf, mailInput, newsArticle, story } from "@/tests/support/mail-input";
 import { renderBriefingMail } from "./render";

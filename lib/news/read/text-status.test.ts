@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { TextStatus } from "@/lib/articles/types";
+import type { TextStatus } from "@/db/enums";
 import { extractPage } from "./page/extract-page";
 import { countWords } from "./text-status";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import type { TextStatus } from "@/lib/articles/types";
+import type { TextStatus } from "@/db/enums";
 
 /** What is known of a page when its text is judged. */
 export type ReadPage = {

@@ -1,7 +1,7 @@
 import "server-only";
+import type { TimeFilter } from "@/db/enums";
 import { addDays, dayOf, startOfDay } from "@/lib/dates";
 import type { NewsItem, SourceRequest } from "@/lib/news/types";
-import type { TimeFilter } from "@/lib/queries/types";
 
 /** `now` is the run's clock, `readAt` the present one: a replayed day's lie far apart. */
 export type RunClock = Pick<SourceRequest, "now" | "readAt" | "timeZone">;

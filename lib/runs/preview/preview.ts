@@ -1,4 +1,5 @@
 import "server-only";
+import type { TimeFilter } from "@/db/enums";
 import { listArticlesByBands, listKnownArticles, listLinkTargets } from "@/lib/articles/data";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
@@ -10,7 +11,6 @@ import { isWithin, type RunClock } from "@/lib/news/search/time-window";
 import type { NewsItem } from "@/lib/news/types";
 import { readRunQueries } from "@/lib/queries/data";
 import type { QueryInput } from "@/lib/queries/schema";
-import type { TimeFilter } from "@/lib/queries/types";
 import { openClient, openSources } from "@/lib/runs/open-sources";
 import { orderFinds } from "@/lib/runs/rules";
 import { type Answer, ask, type Question, questionsOf } from "@/lib/runs/steps/collect";

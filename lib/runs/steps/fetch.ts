@@ -1,5 +1,6 @@
 import "server-only";
 import pLimit from "p-limit";
+import type { TimeFilter } from "@/db/enums";
 import { getArticleIdByUrl } from "@/lib/articles/data";
 import { saveLinkTarget } from "@/lib/articles/mutations";
 import { FetchError, type FetchErrorCode } from "@/lib/news/fetch/http";
@@ -8,7 +9,6 @@ import { canonicalUrl } from "@/lib/news/read/canonical-url";
 import { parseNewsDate } from "@/lib/news/read/news-date";
 import { isWithin, type RunClock } from "@/lib/news/search/time-window";
 import type { ExtractedPage } from "@/lib/news/types";
-import type { TimeFilter } from "@/lib/queries/types";
 import { type Candidate, getCandidate, listCandidates } from "@/lib/runs/data";
 import { type CandidateChange, updateCandidate } from "@/lib/runs/mutations-candidates";
 import type { Tools } from "@/lib/runs/run-context";

@@ -1,5 +1,6 @@
 import "server-only";
-import type { Evidence, Grounding, SummaryMethod } from "@/lib/briefings/types";
+import type { SummaryMethod } from "@/db/enums";
+import type { Evidence, Grounding } from "@/lib/briefings/types";
 import { sentenceUnits, type Unit, verifyUnits } from "@/lib/writing/check/verify";
 import { chooseGroups, insightOf, mergedExtractsOf } from "@/lib/writing/extract/multi-document";
 import { type InsightCandidate, onOneTopic, rankByStrategy } from "@/lib/writing/extract/strategy";

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
+import { AREAS, DATE_KINDS } from "@/db/enums";
 import { AREA_LABELS } from "@/lib/briefings/rules";
-import { AREAS } from "@/lib/briefings/types";
 import { splitSentences } from "@/lib/language/sentences";
 import { type ModelRequest, sha256 } from "@/lib/writing/model/openai";
 import type { SourceText, Takeaway } from "@/lib/writing/types";
@@ -13,7 +13,6 @@ const INSIGHTS_VERSION = "insights-2";
 
 const MAX_TEXT = 24_000;
 
-const DATE_KINDS = ["comments_due", "effective", "deadline", "event"] as const;
 const dateNamed = z.object({ date: z.string(), kind: z.enum(DATE_KINDS) });
 
 /** What a model leaves out or gets wrong of these fields is found by rule: it is no reason to turn the whole answer down. */

@@ -1,5 +1,6 @@
 import "server-only";
-import type { Evidence, Grounding, SummaryMethod } from "@/lib/briefings/types";
+import type { SummaryMethod } from "@/db/enums";
+import type { Evidence, Grounding } from "@/lib/briefings/types";
 import { type CheckedUnit, sentenceUnits, type Unit, verifyUnits } from "@/lib/writing/check/verify";
 import { findExcerpt } from "@/lib/writing/extract/excerpt";
 import { type Extracts, extractsOf, takeawayOf } from "@/lib/writing/extract/extractive";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Area } from "@/lib/briefings/types";
+import type { Area } from "@/db/enums";
 import { patternOf } from "./lexicon";
 
 /** A pattern and how surely news with it belongs to the area (1 loosely – 10 surely). */

@@ -1,5 +1,5 @@
 import "server-only";
-import { AREAS, type Area } from "@/lib/briefings/types";
+import { AREAS, type Area } from "@/db/enums";
 import type { SourceText } from "@/lib/writing/types";
 import { AREA_TERMS } from "./areas-lexicon";
 

@@ -1,0 +1,33 @@
+/** What a story is about, in the order people choose from. */
+export const AREAS = [
+  "reliability",
+  "power_supply",
+  "regulation",
+  "finance",
+  "broadband",
+  "security",
+  "members",
+  "workforce",
+  "development",
+] as const;
+export type Area = (typeof AREAS)[number];
+
+/** The sections of a briefing, in the order they are listed. */
+export const STORY_TYPES = ["insight", "week", "day"] as const;
+export type StoryType = (typeof STORY_TYPES)[number];
+
+/** How old an article may be for a query. */
+export const TIME_FILTERS = ["any", "24h", "7d"] as const;
+export type TimeFilter = (typeof TIME_FILTERS)[number];
+
+/** What an upcoming date in a story is for. */
+export const DATE_KINDS = ["comments_due", "effective", "deadline", "event"] as const;
+export type DateKind = (typeof DATE_KINDS)[number];
+
+/** What wrote a story's text: a language model, or the built-in extractive summarizer. */
+export const SUMMARY_METHODS = ["ai", "extractive"] as const;
+export type SummaryMethod = (typeof SUMMARY_METHODS)[number];
+
+/** How much of an article's own text is stored. Only `full` text is summarized and shown as the article. */
+export const TEXT_STATUSES = ["full", "cut", "paywall", "consent", "none"] as const;
+export type TextStatus = (typeof TEXT_STATUSES)[number];
