@@ -11,7 +11,7 @@ import { env, setEnv } from "@/lib/env";
 import { MIGRATION_LOCK } from "@/lib/locks";
 import { listRunQueries } from "@/lib/queries/data";
 import { clockFor } from "@/lib/runs/rules";
-import { closeSender, startRun } from "@/lib/runs/worker/queue";
+import { closeSender, enqueueRun } from "@/lib/runs/worker/queue";
 import { type EmbeddedServer, startEmbedded } from "./embedded";
 import { makeFolder } from "./embedded-place";
 
@@ -75,7 +75,7 @@ export async function seed(wish: "sample" | "none"): Promise<Seeded | null> {
     if (adminId === null) return null;
     const seeded = { username: ADMIN_USERNAME, password: ADMIN_PASSWORD ? null : password };
     if (!sample) return seeded;
-    await startRun(
+    await enqueueRun(
       {
         user_id: adminId,
         kind: "first",

@@ -8,7 +8,8 @@ import { countMailsOfRun } from "@/lib/mail/data";
 import { sendDueMails } from "@/lib/mail/worker";
 import { listRunQueries } from "@/lib/queries/data";
 import { conductRun, RunStoppedError } from "@/lib/runs/conductor";
-import { getTaskStatus, listQueryCounts } from "@/lib/runs/data";
+import { getRunStatus } from "@/lib/runs/data";
+import { listQueryCounts } from "@/lib/runs/data-report";
 import { createRun } from "@/lib/runs/mutations";
 import { clockFor } from "@/lib/runs/rules";
 import { getMasterUser, getUserByName } from "@/lib/users/data";
@@ -69,14 +70,14 @@ await orExplain(async () => {
 async function conductToTheEnd(runId: string, owner: string, stop: AbortSignal): Promise<void> {
   for (;;) {
     await conductRun(runId, owner, stop);
-    const status = await getTaskStatus(runId);
+    const status = await getRunStatus(runId);
     if (stop.aborted || !status || !isUnderWay(status.status)) return;
     await wait(TRY_AGAIN_MS, null, { signal: stop }).catch(() => {});
   }
 }
 
 async function report(runId: string, json: boolean): Promise<void> {
-  const status = await getTaskStatus(runId);
+  const status = await getRunStatus(runId);
   if (status && isUnderWay(status.status)) throw new Error("The run goes on: another process works on it.");
   if (status?.status !== "completed") throw new Error(`Processing failed: ${status?.error ?? "the run is gone"}`);
   const briefing = status.summary_id === null ? null : await getBriefing(status.summary_id);

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { getTaskStatus, listStages } from "@/lib/runs/data";
+import { getRunStatus, listStages } from "@/lib/runs/data";
 import { STAGES } from "@/lib/runs/types";
 
 const LOOK_EVERY_MS = 200;
@@ -23,7 +23,7 @@ export async function watchRun(
   const finished = new Set<string>();
   let drawn = 0;
   for (;;) {
-    const status = await getTaskStatus(runId);
+    const status = await getRunStatus(runId);
     const stages = await listStages(runId);
     if (out.isTTY) {
       const lines = stages.map(({ stage, done, total }) => bar(NAMES[stage], done, total));

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { childEnv, env } from "@/lib/env";
-import { getLatestRun, getTaskStatus } from "@/lib/runs/data";
+import { getLatestRun, getRunStatus } from "@/lib/runs/data";
 import { buildPages } from "./build";
 import { authSecret, closeConnections, openDatabase, type Seeded, seed, signInWords } from "./database";
 import type { EmbeddedServer } from "./embedded";
@@ -58,7 +58,7 @@ async function showFirstRun(): Promise<void> {
   if (!first || !isUnderWay(first.status)) return;
   process.stdout.write("Reading the sample news for the first briefing …\n");
   await watchRun(first.id, AbortSignal.timeout(FIRST_RUN_MS));
-  const status = await getTaskStatus(first.id);
+  const status = await getRunStatus(first.id);
   if (status?.status === "error") process.stdout.write(`The first briefing failed: ${status.error}\n`);
 }
 

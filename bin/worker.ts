@@ -5,7 +5,7 @@ import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { startMailing } from "@/lib/mail/worker";
 import { startRunQueue } from "@/lib/runs/worker/queue";
-import { keepSchedule } from "@/lib/runs/worker/schedule";
+import { startScheduler } from "@/lib/runs/worker/schedule";
 import { endWithParent, onStop, orExplain } from "./process";
 
 await orExplain(async () => {
@@ -13,7 +13,7 @@ await orExplain(async () => {
   if (!DATABASE_URL) throw new Error("DATABASE_URL is not set: a worker of its own needs the database it shares.");
   const owner = randomUUID();
   const queue = await startRunQueue(DATABASE_URL, (runId, stop) => conductInChild(runId, owner, stop));
-  const clock = keepSchedule();
+  const clock = startScheduler();
   const mailing = startMailing();
   log("worker ready");
   onStop(async () => {

@@ -1,17 +1,17 @@
 import "server-only";
 import { isDatabaseOutage } from "@/lib/db";
 import { logError } from "@/lib/log";
-import { listSourceCounts } from "./data";
+import { listSourceCounts } from "./data-report";
 import { failRun, releaseRun } from "./mutations";
 import { chooseCandidates } from "./mutations-candidates";
-import { openTools, type Tools } from "./run-context";
 import { chooseStories } from "./steps/choose";
 import { collectCandidates } from "./steps/collect";
 import { deduplicateCandidates } from "./steps/deduplicate";
 import { fetchCandidates } from "./steps/fetch";
 import { publishBriefing } from "./steps/publish";
 import { understandArticles } from "./steps/understand";
-import { type Lease, LeaseLostError, takeLease } from "./worker/lease";
+import { acquireLease, type Lease, LeaseLostError } from "./worker/lease";
+import { openRunContext, type RunContext } from "./worker/run-context";
 
 /** A run ends with this when somebody stops it: its message is what is shown. */
 export class RunStoppedError extends Error {
@@ -23,39 +23,39 @@ export class RunStoppedError extends Error {
  * the second time. Returns at once when the run has ended or another process is at work on it. `stop` lets go of it unfinished.
  */
 export async function conductRun(id: string, owner: string, stop?: AbortSignal): Promise<void> {
-  const lease = await takeLease(id, owner);
+  const lease = await acquireLease(id, owner);
   if (!lease) return;
   // Only who stops the run itself ends it; a process that merely stops leaves it to the next.
   const letGo = () =>
     lease.abort(stop?.reason instanceof RunStoppedError ? stop.reason : new LeaseLostError("The process is stopping."));
   stop?.addEventListener("abort", letGo, { once: true });
   if (stop?.aborted) letGo();
-  const tools = openTools(lease.run, lease.signal);
+  const context = openRunContext(lease.run, lease.signal);
   try {
-    await conduct(lease, tools);
+    await conduct(lease, context);
   } catch (error) {
     await endWell(lease, error);
   } finally {
     stop?.removeEventListener("abort", letGo);
     lease.end();
-    // What is still under way must not take the closing of its tools for a failure of its own and record it.
+    // What is still under way must not take the closing of its context for a failure of its own and record it.
     lease.abort(new LeaseLostError("The run has ended here."));
-    await tools.close();
+    await context.close();
   }
 }
 
-async function conduct(lease: Lease, tools: Tools): Promise<void> {
+async function conduct(lease: Lease, context: RunContext): Promise<void> {
   const { run } = lease;
-  await collectCandidates(lease, tools);
+  await collectCandidates(lease, context);
   // Round by round, until every row has its new articles or nothing more to try: reprints and walls make room for the next.
   for (;;) {
-    await fetchCandidates(lease, tools);
+    await fetchCandidates(lease, context);
     await deduplicateCandidates(lease);
     if ((await chooseCandidates(run)) === 0) break;
   }
-  await understandArticles(lease, tools);
+  await understandArticles(lease, context);
   for (;;) {
-    const choice = await chooseStories(lease, tools);
+    const choice = await chooseStories(lease, context);
     if (!choice.draft) await assertAnySourceAnswered(run.id);
     if (await publishBriefing(lease, choice)) return;
   }

@@ -1,30 +1,13 @@
 import "server-only";
-import { and, asc, count, desc, eq, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
-import {
-  briefings,
-  modelCalls,
-  runCandidates,
-  runSearches,
-  runStages,
-  runs,
-  stories,
-  storyArticles,
-} from "@/db/schema";
-import { type Db, db } from "@/lib/db";
-import {
-  type QueryCounts,
-  type Run,
-  type RunStatus,
-  type SourceCounts,
-  STAGES,
-  type StageProgress,
-  type TaskStatus,
-} from "./types";
+import { and, asc, count, desc, eq, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { briefings, runStages, runs, users } from "@/db/schema";
+import { type Db, db, single } from "@/lib/db";
+import { type Admin, isAdmin, type Viewer } from "@/lib/viewer";
+import { ACTIVE_STATUSES, isRunId } from "./rules";
+import { type RunEntry, type RunStatus, STAGES, type StageProgress, type TaskStatus } from "./types";
 
-export type Candidate = typeof runCandidates.$inferSelect;
-
-/** Where a run stands; null when there is no such run. */
-export async function getTaskStatus(
+/** A run's status and progress; null when there is no such run. */
+export async function getRunStatus(
   id: string,
   conn: Db = db(),
 ): Promise<(TaskStatus & { user_id: number | null }) | null> {
@@ -47,7 +30,7 @@ export async function getTaskStatus(
   return { ...status, progress: { stage: STAGES.find((name) => name === stage) ?? STAGES[0], done, total } };
 }
 
-/** Every stage a run has begun, in the order of the work. */
+/** The stages a run has started, in order. */
 export async function listStages(id: string, conn: Db = db()): Promise<(StageProgress & { finished: boolean })[]> {
   const rows = await conn.select().from(runStages).where(eq(runStages.run_id, id));
   return STAGES.flatMap((stage) =>
@@ -57,14 +40,14 @@ export async function listStages(id: string, conn: Db = db()): Promise<(StagePro
   );
 }
 
-/** Runs that nobody is at work on: never taken up, or left by a process that died. Oldest first. */
+/** Active runs without a live lease: never claimed, or abandoned by a process that died. Oldest first. */
 export async function listAbandonedRuns(conn: Db = db()): Promise<string[]> {
   const rows = await conn
     .select({ id: runs.id })
     .from(runs)
     .where(
       and(
-        inArray(runs.status, ["starting", "running"]),
+        inArray(runs.status, ACTIVE_STATUSES),
         or(sql`${runs.lease_until} is null`, lt(runs.lease_until, sql`now()`)),
       ),
     )
@@ -72,7 +55,7 @@ export async function listAbandonedRuns(conn: Db = db()): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** The status and briefing of the newest run of a kind; null before the first. */
+/** The newest run of a kind; null before the first. */
 export async function getLatestRun(
   kind: "first" | "scheduled",
   conn: Db = db(),
@@ -86,159 +69,102 @@ export async function getLatestRun(
   return row ?? null;
 }
 
-/** The questions of a run that were answered (or failed) already, as `position location source`. */
-export async function listAnsweredSearches(id: string, conn: Db = db()): Promise<Set<string>> {
-  const rows = await conn.select().from(runSearches).where(eq(runSearches.run_id, id));
-  return new Set(rows.map(({ position, location, source }) => searchKey(position, location, source)));
+/** The status of a viewer's own run, or of any run for an admin; null when there is no such run. */
+export async function getTaskStatus(viewer: Viewer, id: string, conn: Db = db()): Promise<TaskStatus | null> {
+  const run = isRunId(id) ? await getRunStatus(id, conn) : null;
+  if (!run || (run.user_id !== viewer.id && !isAdmin(viewer))) return null;
+  const { user_id: _owner, ...status } = run;
+  return status;
 }
 
-export function searchKey(position: number, location: string, source: string): string {
-  return JSON.stringify([position, location, source]);
+/** The active run of a user's queries; null when there is none. */
+export async function getActiveRunId(_admin: Admin, userId: number, conn: Db = db()): Promise<string | null> {
+  const [run] = await conn
+    .select({ id: runs.id })
+    .from(runs)
+    .where(and(eq(runs.user_id, userId), inArray(runs.status, ACTIVE_STATUSES)));
+  return run?.id ?? null;
 }
 
-/** A run's candidates in one state, in the order they are worked on: by row, then recent and best first. */
-export async function listCandidates(
-  id: string,
-  status: "chosen" | "fetched",
-  conn: Db = db(),
-): Promise<{ id: number }[]> {
-  return conn
-    .select({ id: runCandidates.id })
-    .from(runCandidates)
-    .where(and(eq(runCandidates.run_id, id), eq(runCandidates.status, status)))
-    .orderBy(asc(runCandidates.position), asc(runCandidates.rank), asc(runCandidates.id));
-}
-
-/** What a run found and has not yet looked at, with opaque links or with direct ones. */
-export async function listFinds(id: string, { opaque }: { opaque: boolean }, conn: Db = db()) {
-  const { canonical_url, url, title, date, outlet_url } = runCandidates;
-  return conn
-    .select({ id: runCandidates.id, canonical_url, url, title, date, outlet_url })
-    .from(runCandidates)
-    .where(and(eq(runCandidates.run_id, id), eq(runCandidates.status, "found"), eq(runCandidates.opaque, opaque)))
-    .orderBy(asc(runCandidates.id));
-}
-
-/** One candidate, texts included; null when it is gone. */
-export async function getCandidate(id: number, conn: Db = db()): Promise<Candidate | null> {
-  const [row] = await conn.select().from(runCandidates).where(eq(runCandidates.id, id));
-  return row ?? null;
-}
-
-/** The answer of a paid call kept under this key; null when there is none that can be used. */
-export async function findModelOutput(cacheKey: string, conn: Db = db()): Promise<unknown | null> {
-  const [row] = await conn
-    .select({ output: modelCalls.output })
-    .from(modelCalls)
-    .where(and(eq(modelCalls.cache_key, cacheKey), isNotNull(modelCalls.output)));
-  return row?.output ?? null;
-}
-
-/** Calls and tokens a run has paid for. */
-export async function getSpending(id: string, conn: Db = db()) {
-  const [row] = await conn
-    .select({
-      calls: count(),
-      input_tokens: sql<number>`coalesce(sum(${modelCalls.input_tokens}), 0)::int`,
-      output_tokens: sql<number>`coalesce(sum(${modelCalls.output_tokens}), 0)::int`,
-    })
-    .from(modelCalls)
-    .where(eq(modelCalls.run_id, id));
-  return row ?? { calls: 0, input_tokens: 0, output_tokens: 0 };
-}
-
-/** What became of every query row's finds. */
-export async function listQueryCounts(id: string, conn: Db = db()): Promise<QueryCounts[]> {
-  const rows = await conn.execute<QueryCounts>(sql`
-    select q.value ->> 'query' as query,
-      count(c.id)::int as found,
-      count(c.id) filter (where c.status = 'new')::int as new,
-      count(c.id) filter (where c.status = 'duplicate')::int as duplicates,
-      count(c.id) filter (where c.status = 'blocked')::int as blocked,
-      count(c.id) filter (where c.status = 'no_text')::int as no_text,
-      count(c.id) filter (where c.status = 'outside')::int as outside,
-      count(c.id) filter (where u.article_id is not null)::int as used
-    from ${runs} r
-    cross join lateral jsonb_array_elements(r.queries) with ordinality q(value, place)
-    left join ${runCandidates} c on c.run_id = r.id and c.position = q.place - 1
-    left join (
-      select st.article_id from ${stories} st join ${briefings} b on b.id = st.briefing_id where b.run_id = ${id}
-      union
-      select x.article_id from ${storyArticles} x join ${stories} st on st.id = x.story_id
-        join ${briefings} b on b.id = st.briefing_id where b.run_id = ${id}
-    ) u on u.article_id = c.article_id
-    where r.id = ${id} group by q.place, q.value order by q.place`);
-  return [...rows];
-}
-
-/** How every source answered, in the order of the alphabet. */
-export async function listSourceCounts(id: string, conn: Db = db()): Promise<SourceCounts[]> {
-  return conn
-    .select({
-      source: runSearches.source,
-      searches: count(),
-      items: sql<number>`sum(${runSearches.items})::int`,
-      errors: sql<number>`count(${runSearches.error_code})::int`,
-      error: sql<string | null>`max(${runSearches.error})`,
-    })
-    .from(runSearches)
-    .where(eq(runSearches.run_id, id))
-    .groupBy(runSearches.source)
-    .orderBy(asc(runSearches.source));
-}
-
-const LEDE = 2_000;
-
-/** An article that may stand in a run's briefing: in the window, read in full, in no briefing yet. */
-export type PoolArticle = {
-  id: number;
-  title: string;
-  /** The text's beginning: its first paragraph, with what may stand before it. */
-  lede: string;
-  source: string | null;
-  date: Date | null;
-  query_id: number | null;
-  query_text: string | null;
-  /** Found by a row that has a local location. */
-  from_local_query: boolean;
-  /** Before no completed run of this user. */
-  fresh: boolean;
+const runColumns = {
+  task_id: runs.id,
+  kind: runs.kind,
+  status: runs.status,
+  error: runs.error,
+  user_id: runs.user_id,
+  username: users.username,
+  as_of: runs.as_of,
+  created_at: runs.created_at,
+  started_at: runs.started_at,
+  finished_at: runs.finished_at,
+  summary_id: briefings.id,
+  stage: runs.stage,
+  done: sql<number>`coalesce(${runStages.done}, 0)`,
+  total: sql<number>`coalesce(${runStages.total}, 0)`,
+  attempts: runs.attempts,
+  send_email: runs.send_email,
+  queries: runs.queries,
+  notes: runs.notes,
+  token_estimate: runs.token_estimate,
+  scheduled_for: runs.scheduled_for,
 };
 
-/**
- * What a run's briefing is chosen from: what it found or found again, and what earlier runs of the same user found in the last
- * week, so that a failed run loses nothing. Older finds of this run (up to 31 days) may serve as insights. Nothing at all when every
- * one of these was before a completed run of this user already: its leftovers alone make no briefing.
- */
-export async function listPool(run: Pick<Run, "id" | "user_id" | "as_of">, conn: Db = db()): Promise<PoolArticle[]> {
-  const asOf = sql`${run.as_of.toISOString()}::timestamptz`;
-  const rows = await conn.execute<Omit<PoolArticle, "date"> & { date: string | null }>(sql`
-    with seen as (
-      select c.article_id, min(c.position) filter (where r.id = ${run.id}) as position,
-        bool_or(jsonb_path_exists(r.queries -> c.position, '$.locations[*] ? (@.is_local == true)')) as local
-      from run_candidates c join runs r on r.id = c.run_id
-      where c.article_id is not null
-        and (r.id = ${run.id} or (r.user_id = ${run.user_id} and r.as_of > ${asOf} - interval '8 days' and r.as_of <= ${asOf}))
-      group by c.article_id
-    ), pool as (
-    select a.id, a.title, left(a.full_text, ${LEDE}) as lede, a.source, a.date,
-      coalesce((select id from queries where id = (q.value ->> 'query_id')::int), a.query_id) as query_id, coalesce(q.value ->> 'query', a.query_text) as query_text,
-      seen.local as from_local_query,
-      not exists (
-        select 1 from run_candidates c join runs o on o.id = c.run_id
-        where c.article_id = a.id and o.id <> ${run.id} and o.user_id = ${run.user_id} and o.status = 'completed') as fresh
-    from seen join articles a on a.id = seen.article_id
-    join runs r on r.id = ${run.id}
-    left join lateral (select r.queries -> seen.position as value) q on true
-    where a.text_status = 'full'
-      and (a.date is null or a.date <= ${asOf} + case when now() - ${asOf} > interval '1 hour' then interval '0' else interval '1 hour' end)
-      and (a.date > ${asOf} - interval '7 days'
-        or (seen.position is not null and (a.date is null or a.date > ${asOf} - interval '31 days')))
-      and not exists (select 1 from stories s where s.article_id = a.id)
-      and not exists (
-        select 1 from story_articles x join stories s on s.id = x.story_id where x.article_id = a.id and s.type <> 'insight')
-    )
-    select id, title, lede, source, date, query_id, query_text, from_local_query, fresh
-    from pool where exists (select 1 from pool where fresh) order by id`);
-  return rows.map((row) => ({ ...row, date: row.date === null ? null : new Date(row.date) }));
+/** Runs with their owner, briefing and progress. */
+export function selectRuns(conn: Db) {
+  return conn
+    .select(runColumns)
+    .from(runs)
+    .leftJoin(users, eq(users.id, runs.user_id))
+    .leftJoin(briefings, eq(briefings.run_id, runs.id))
+    .leftJoin(runStages, and(eq(runStages.run_id, runs.id), eq(runStages.stage, runs.stage)));
+}
+
+type RunRow = Awaited<ReturnType<typeof selectRuns>>[number];
+type Page = { start: number; length: number; search: string };
+
+/** A page of all runs, newest first, and the number of active runs. `search` matches user, kind, status and error. */
+export async function listRuns(_admin: Admin, { start, length, search }: Page, conn: Db = db()) {
+  const filter = matching(search);
+  const counts = single(
+    await conn
+      .select({
+        total: count(),
+        filtered: sql<number>`count(*) filter (where ${filter})::int`,
+        under_way: sql<number>`count(*) filter (where ${inArray(runs.status, ACTIVE_STATUSES)})::int`,
+      })
+      .from(runs)
+      .leftJoin(users, eq(users.id, runs.user_id)),
+  );
+  const rows = await selectRuns(conn)
+    .where(filter)
+    .orderBy(desc(runs.created_at), asc(runs.id))
+    .offset(Math.min(start, counts.filtered))
+    .limit(length);
+  const { total, filtered, under_way } = counts;
+  return { data: rows.map(toRunEntry), recordsTotal: total, recordsFiltered: filtered, under_way };
+}
+
+function matching(search: string): SQL {
+  if (search === "") return sql`true`;
+  const text = sql`concat_ws(' ', ${users.username}, ${runs.kind}, ${runs.status}, ${runs.error})`;
+  return sql`strpos(lower(${text}), lower(${search})) > 0`;
+}
+
+/** A selected run as the API lists it. */
+export function toRunEntry(row: RunRow): RunEntry {
+  const { task_id, kind, status, error, user_id, username, summary_id, stage, done, total } = row;
+  return {
+    task_id,
+    kind,
+    status,
+    error,
+    user_id,
+    username,
+    summary_id,
+    progress: { stage: STAGES.find((name) => name === stage) ?? STAGES[0], done, total },
+    as_of: row.as_of.toISOString(),
+    created_at: row.created_at.toISOString(),
+    started_at: row.started_at?.toISOString() ?? null,
+    finished_at: row.finished_at?.toISOString() ?? null,
+  };
 }

@@ -1,10 +1,10 @@
 import "server-only";
 import { and, desc, eq, inArray, lt, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
-import { clockMarks, modelCalls, runStages, runs } from "@/db/schema";
+import { clockMarks, runStages, runs } from "@/db/schema";
 import { type Db, db, single, transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { countAnswers } from "@/lib/sources/mutations";
-import type { ModelCall } from "@/lib/writing/types";
+import { ACTIVE_STATUSES } from "./rules";
 import type { Run, RunKind, RunQuery, Stage } from "./types";
 
 export type NewRun = {
@@ -31,7 +31,6 @@ export type Begun = {
 };
 
 const MOST_ATTEMPTS = 20;
-const UNDER_WAY = ["starting", "running"] as const;
 
 const runColumns = {
   id: runs.id,
@@ -62,7 +61,7 @@ export async function createRun(input: NewRun, conn: Db = db()): Promise<Begun> 
     const [known] = await conn
       .select({ id: runs.id, isOfMoment, send_email: runs.send_email })
       .from(runs)
-      .where(or(isOfMoment, and(eq(runs.user_id, input.user_id), inArray(runs.status, [...UNDER_WAY]))))
+      .where(or(isOfMoment, and(eq(runs.user_id, input.user_id), inArray(runs.status, ACTIVE_STATUSES))))
       .orderBy(desc(isOfMoment), runs.id)
       .limit(1);
     // Between the two statements it may have ended: then there is room for a new one.
@@ -82,7 +81,7 @@ export async function claimRun(id: string, owner: string, conn: Db = db()): Prom
       lease_owner: owner,
       lease_until: leaseEnd(),
     })
-    .where(and(eq(runs.id, id), inArray(runs.status, [...UNDER_WAY]), free))
+    .where(and(eq(runs.id, id), inArray(runs.status, ACTIVE_STATUSES), free))
     .returning(runColumns);
   if (!claimed || claimed.attempts <= MOST_ATTEMPTS) return claimed ?? null;
   await failRun(id, owner, `The run was interrupted ${MOST_ATTEMPTS} times and given up.`, conn);
@@ -104,7 +103,7 @@ export async function releaseRun(id: string, owner: string, conn: Db = db()): Pr
   await conn
     .update(runs)
     .set({ lease_until: null, lease_owner: null, attempts: sql`${runs.attempts} - 1` })
-    .where(and(eq(runs.id, id), eq(runs.lease_owner, owner), inArray(runs.status, [...UNDER_WAY])));
+    .where(and(eq(runs.id, id), eq(runs.lease_owner, owner), inArray(runs.status, ACTIVE_STATUSES)));
 }
 
 /** Ends a run with its reason. */
@@ -113,7 +112,7 @@ export async function failRun(id: string, owner: string, error: string, conn: Db
 }
 
 /** The same whoever is at work on it, who lets go of it soon. False when it has ended. */
-export async function stopRun(id: string, error: string, tx: Db): Promise<boolean> {
+export async function abortRun(id: string, error: string, tx: Db): Promise<boolean> {
   return endWithError(id, error, undefined, tx);
 }
 
@@ -121,7 +120,7 @@ async function endWithError(id: string, error: string, whose: SQL | undefined, t
   const ended = await tx
     .update(runs)
     .set({ status: "error", error, finished_at: sql`now()`, lease_until: null })
-    .where(and(eq(runs.id, id), whose, inArray(runs.status, [...UNDER_WAY])))
+    .where(and(eq(runs.id, id), whose, inArray(runs.status, ACTIVE_STATUSES)))
     .returning({ id: runs.id });
   if (ended.length > 0) await countAnswers(id, tx);
   return ended.length > 0;
@@ -166,14 +165,6 @@ export async function finishStage(id: string, stage: Stage, conn: Db = db()): Pr
     .update(runStages)
     .set({ finished_at: sql`now()` })
     .where(and(eq(runStages.run_id, id), eq(runStages.stage, stage)));
-}
-
-/** Keeps a paid call; the first usable answer to a question stays the one that is used. */
-export async function saveModelCall(
-  call: ModelCall & { run_id: string | null; error: string | null },
-  conn: Db = db(),
-) {
-  await conn.insert(modelCalls).values(call).onConflictDoNothing();
 }
 
 /** Holds a schedule's mark until the caller's transaction ends; a schedule that has none is seen to up to now. */

@@ -1,5 +1,5 @@
 import { dayOf, startOfDay } from "@/lib/dates";
-import type { Limits } from "./types-spending";
+import type { Limits } from "./types";
 
 /** The first moment of the month where the clock hangs. */
 export function startOfMonth(now: Date, timeZone: string): Date {

@@ -1,4 +1,4 @@
-import type { LeftOut, ModelSpending } from "./types-tasks";
+import type { ModelUsage, UnusedCandidate } from "./types";
 
 /** US dollars for a million tokens read and written: OpenAI's list prices of March 2026, without its discounts. */
 const PRICES: Record<string, readonly [input: number, output: number]> = {
@@ -15,9 +15,7 @@ const PRICES: Record<string, readonly [input: number, output: number]> = {
 const TOKENS = 1_000_000;
 
 /** An estimate of what a run cost, in US dollars; 0 without calls, null when the price of a model is not known. */
-export function estimateCost(
-  spending: Pick<ModelSpending, "model" | "input_tokens" | "output_tokens">[],
-): number | null {
+export function estimateCost(spending: Pick<ModelUsage, "model" | "input_tokens" | "output_tokens">[]): number | null {
   const costs = spending.map(({ model, input_tokens, output_tokens }) => {
     // A dated name such as `gpt-5-mini-2025-08-07` is one issue of that model.
     const name = model.replace(/-\d{4}-\d{2}-\d{2}$/, "");
@@ -42,7 +40,7 @@ const REASONS: Record<string, string> = {
   none: "No text could be read on the page.",
 };
 
-const OTHERWISE: Record<LeftOut["status"], string> = {
+const OTHERWISE: Record<UnusedCandidate["status"], string> = {
   found: "Not needed: its row had enough without it.",
   new: "Kept as an article, not chosen for the briefing.",
   duplicate: "The article was known before.",
@@ -52,7 +50,7 @@ const OTHERWISE: Record<LeftOut["status"], string> = {
 };
 
 /** Why a find is in no briefing, in one sentence. */
-export function reasonFor(status: LeftOut["status"], reason: string | null): string {
+export function reasonFor(status: UnusedCandidate["status"], reason: string | null): string {
   if (reason === null || reason === "") return OTHERWISE[status];
   return Object.hasOwn(REASONS, reason) ? (REASONS[reason] ?? reason) : reason;
 }
@@ -60,10 +58,6 @@ export function reasonFor(status: LeftOut["status"], reason: string | null): str
 const DAY_MS = 86_400_000;
 
 /** The clock of a run that is made again: now, or the past day that was replayed. */
-export function clockAgain(run: { as_of: Date; created_at: Date }, now: Date): Date {
+export function clockForRepeat(run: { as_of: Date; created_at: Date }, now: Date): Date {
   return run.created_at.getTime() - run.as_of.getTime() > DAY_MS ? run.as_of : now;
-}
-
-export function isTaskId(text: string): boolean {
-  return /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i.test(text);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clockFor, orderFinds, whyEmpty } from "./rules";
+import { clockFor, isRunId, orderFinds, whyEmpty } from "./rules";
 
 const now = new Date("2026-11-20T15:00:00Z");
 const zone = "America/Chicago";
@@ -47,3 +47,14 @@ test.each([
   ],
   [{ status: "completed", error: null, summary_id: 7 }, null],
 ])("a screen without news after %j says %j to admins", (run, why) => expect(whyEmpty(run)).toBe(why));
+
+test.each([
+  ["8c5f3a1e-0b1d-4f6a-9a55-0d7b4d2f0c11", true],
+  ["8C5F3A1E-0B1D-4F6A-9A55-0D7B4D2F0C11", true],
+  ["8c5f3a1e0b1d4f6a9a550d7b4d2f0c11", false],
+  ["8c5f3a1e-0b1d-4f6a-9a55-0d7b4d2f0c11\n", false],
+  ["1", false],
+  ["", false],
+])("%j is a task's id: %s", (text, is) => {
+  expect(isRunId(text)).toBe(is);
+});

@@ -1,5 +1,13 @@
 import { addDays, dayOf, startOfDay } from "@/lib/dates";
 import { AppError } from "@/lib/errors";
+import type { RunStatus } from "./types";
+
+/** A run in one of these has not ended. */
+export const ACTIVE_STATUSES: RunStatus[] = ["starting", "running"];
+
+export function isRunId(text: string): boolean {
+  return /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i.test(text);
+}
 
 /** A run's clock: now, or the last moment of a day in the past. Throws `invalid` for what is no day or lies ahead. */
 export function clockFor(day: string | null, now: Date, timeZone: string): Date {

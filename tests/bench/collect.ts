@@ -12,10 +12,10 @@ import { closeDb } from "@/lib/db";
 import { readEnv, setEnv } from "@/lib/env";
 import { MIGRATION_LOCK } from "@/lib/locks";
 import { chooseCandidates } from "@/lib/runs/mutations-candidates";
-import { openTools, type Tools } from "@/lib/runs/run-context";
 import { collectCandidates } from "@/lib/runs/steps/collect";
 import { fetchCandidates } from "@/lib/runs/steps/fetch";
-import { type Lease, takeLease } from "@/lib/runs/worker/lease";
+import { acquireLease, type Lease } from "@/lib/runs/worker/lease";
+import { openRunContext, type RunContext } from "@/lib/runs/worker/run-context";
 import { makeUser } from "../support/factories";
 import { startNewsVendors } from "../support/news-vendors";
 import { startedRun } from "../support/runs";
@@ -57,9 +57,12 @@ async function requestsSoFar(): Promise<Asked> {
 
 async function openRun(queries: Parameters<typeof startedRun>[0]["queries"], sources: string[] = []) {
   const { id } = await makeUser();
-  const lease = await takeLease(await startedRun({ user_id: id, queries, as_of: new Date(), sources }), randomUUID());
+  const lease = await acquireLease(
+    await startedRun({ user_id: id, queries, as_of: new Date(), sources }),
+    randomUUID(),
+  );
   if (!lease) throw new Error("The run belongs to somebody else.");
-  return { lease, tools: openTools(lease.run, lease.signal) };
+  return { lease, context: openRunContext(lease.run, lease.signal) };
 }
 
 type Measured = { ms: number; cpuMs: number; peakMb: number };
@@ -93,9 +96,9 @@ function report(name: string, { ms, cpuMs, peakMb }: Measured, idealMs: number, 
 /** All 24 places always taken, or the longest chain on one host. */
 const idealOf = (total: number, chain: number) => Math.max((total / CONCURRENCY) * DELAY_MS, chain * DELAY_MS);
 
-async function fetchChosen(lease: Lease, tools: Tools): Promise<void> {
+async function fetchChosen(lease: Lease, context: RunContext): Promise<void> {
   await chooseCandidates(lease.run);
-  await fetchCandidates(lease, tools);
+  await fetchCandidates(lease, context);
 }
 
 async function overSites(queries: number): Promise<void> {
@@ -104,23 +107,23 @@ async function overSites(queries: number): Promise<void> {
     site: `${sites[index % sites.length]}/`,
     maxItems: 1,
   }));
-  const { lease, tools } = await openRun(rows);
-  const collecting = await measure(() => collectCandidates(lease, tools));
+  const { lease, context } = await openRun(rows);
+  const collecting = await measure(() => collectCandidates(lease, context));
   const asked = await requestsSoFar();
   report(`collect: ${queries} queries, 50 sites' feeds`, collecting, idealOf(asked.total, DISCOVERY), asked);
-  const fetching = await measure(() => fetchChosen(lease, tools));
+  const fetching = await measure(() => fetchChosen(lease, context));
   const pages = await requestsSoFar();
   const chain = Math.max(...pages.counts.map((count) => Math.ceil(count / PER_HOST)));
   report("fetch: one article for each of them", fetching, idealOf(pages.total, chain), pages);
   lease.end();
-  await tools.close();
+  await context.close();
 }
 
 async function overServices(): Promise<void> {
   const sources = ["bing-news", "google-news", "federal-register"];
   const rows = Array.from({ length: QUERIES }, (_, index) => ({ query: `electric cooperative ${index}` }));
-  const { lease, tools } = await openRun(rows, sources);
-  const collecting = await measure(() => collectCandidates(lease, tools));
+  const { lease, context } = await openRun(rows, sources);
+  const collecting = await measure(() => collectCandidates(lease, context));
   // Here the services share one host, and with it its two places.
   const total = QUERIES * sources.length;
   report("collect: 200 queries, 3 search services", collecting, idealOf(total, total / PER_HOST), {
@@ -128,7 +131,7 @@ async function overServices(): Promise<void> {
     answerMs: DELAY_MS,
   });
   lease.end();
-  await tools.close();
+  await context.close();
 }
 
 console.log("what".padEnd(44), " requests answer ms  ideal ms        ms  ratio   cpu ms   peak MB");

@@ -8,7 +8,7 @@ import { migrate } from "@/db/migrate";
 import { closeDb, db } from "@/lib/db";
 import { readEnv, setEnv } from "@/lib/env";
 import { MIGRATION_LOCK } from "@/lib/locks";
-import { closeSender, startRun } from "@/lib/runs/worker/queue";
+import { closeSender, enqueueRun } from "@/lib/runs/worker/queue";
 import { makeUser } from "../support/factories";
 import { startFakeOpenAi } from "../support/fake-openai";
 import { startFakeResend } from "../support/fake-resend";
@@ -40,7 +40,7 @@ const scenes = await Promise.all(
     const site = await startNewsSite({ pieces, weather: { feedDelayMs: 200, pageDelayMs: 200 } });
     const { id } = await makeUser();
     const queries = [runQuery({ site: site.url })];
-    await startRun({ user_id: id, kind: "manual", as_of, sources: [], queries, send_email: true });
+    await enqueueRun({ user_id: id, kind: "manual", as_of, sources: [], queries, send_email: true });
     return site;
   }),
 );

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { modelCalls, runs } from "@/db/schema";
 import { visibleNote } from "@/lib/briefings/rules";
 import { db, single } from "@/lib/db";
-import { reserveTokens } from "@/lib/runs/mutations-spending";
+import { reserveTokens } from "@/lib/runs/mutations-model-calls";
 import { emptyDatabase, useDatabase } from "../support/database";
 import { makeUser } from "../support/factories";
 import { type Behaviour, type FakeOpenAi, startFakeOpenAi } from "../support/fake-openai";

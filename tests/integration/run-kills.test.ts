@@ -3,9 +3,9 @@ import { afterEach, describe, expect, test } from "vitest";
 import { briefings } from "@/db/schema";
 import { db } from "@/lib/db";
 import { ARTICLES_LOCK } from "@/lib/locks";
-import { getTaskStatus } from "@/lib/runs/data";
+import { getRunStatus } from "@/lib/runs/data";
 import type { Stage } from "@/lib/runs/types";
-import { startRun } from "@/lib/runs/worker/queue";
+import { enqueueRun } from "@/lib/runs/worker/queue";
 import { emptyDatabase, useDatabase } from "../support/database";
 import { makeUser } from "../support/factories";
 import { type FakeOpenAi, startFakeOpenAi } from "../support/fake-openai";
@@ -32,7 +32,7 @@ async function scene(): Promise<Scene> {
   const model = keep(await startFakeOpenAi());
   const { id } = await makeUser();
   const queries = [runQuery({ site: site.url })];
-  const run = await startRun({ user_id: id, kind: "manual", as_of: CLOCK, sources: [], queries, send_email: false });
+  const run = await enqueueRun({ user_id: id, kind: "manual", as_of: CLOCK, sources: [], queries, send_email: false });
   const settings = {
     DATABASE_URL: database.url,
     OPENAI_BASE_URL: model.baseURL,
@@ -46,8 +46,8 @@ async function scene(): Promise<Scene> {
   };
 }
 
-const stageOf = async (run: string) => (await getTaskStatus(run))?.progress.stage;
-const isCompleted = async (run: string) => (await getTaskStatus(run))?.status === "completed";
+const stageOf = async (run: string) => (await getRunStatus(run))?.progress.stage;
+const isCompleted = async (run: string) => (await getRunStatus(run))?.status === "completed";
 
 /** What every run must come to, however often it was interrupted. */
 async function expectWhole({ site, model, run }: Scene, inFlight: { pages: number; calls: number }): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Briefing, Story } from "@/lib/briefings/types";
 import { db } from "@/lib/db";
-import { getSpending } from "@/lib/runs/data";
+import { getModelUsage } from "@/lib/runs/data-model-calls";
 import { emptyDatabase, useDatabase } from "../support/database";
 import { makeUser } from "../support/factories";
 import { type Behaviour, type FakeOpenAi, startFakeOpenAi } from "../support/fake-openai";
@@ -109,7 +109,7 @@ describe("a model that works", () => {
     expect(rows.length).toBeGreaterThan(20);
     // The fake says only what the articles say, so a sentence and its passage share their words.
     for (const { passage, sentence } of rows) expect(sharedWords(passage, sentence)).toBeGreaterThan(0.6);
-    expect((await getSpending(id)).calls).toBe(model.requests.length);
+    expect((await getModelUsage(id)).calls).toBe(model.requests.length);
   });
 
   test("is paid once for each text, also when the run that paid came to nothing", async () => {

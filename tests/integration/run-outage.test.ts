@@ -10,8 +10,8 @@ import { briefings } from "@/db/schema";
 import { closeDb, db } from "@/lib/db";
 import { readEnv, setEnv } from "@/lib/env";
 import { MIGRATION_LOCK } from "@/lib/locks";
-import { getTaskStatus } from "@/lib/runs/data";
-import { closeSender, startRun } from "@/lib/runs/worker/queue";
+import { getRunStatus } from "@/lib/runs/data";
+import { closeSender, enqueueRun } from "@/lib/runs/worker/queue";
 import { emptyDatabase } from "../support/database";
 import { makeUser } from "../support/factories";
 import { createKeeper } from "../support/loopback";
@@ -50,7 +50,7 @@ async function runUnderWay(): Promise<{ site: NewsSite; run: string }> {
   const site = keep(await startNewsSite({ pieces, weather: { pageDelayMs: 250 } }));
   const { id } = await makeUser();
   const queries = [runQuery({ site: site.url })];
-  const run = await startRun({ user_id: id, kind: "manual", as_of: CLOCK, sources: [], queries, send_email: false });
+  const run = await enqueueRun({ user_id: id, kind: "manual", as_of: CLOCK, sources: [], queries, send_email: false });
   keep(await startWorker({ DATABASE_URL: server.url, FETCH_ALLOW_HOSTS: site.host }));
   await expect.poll(() => site.pages.visits, WITHIN).toBeGreaterThanOrEqual(4);
   return { site, run };
@@ -58,7 +58,7 @@ async function runUnderWay(): Promise<{ site: NewsSite; run: string }> {
 
 async function expectWhole({ site, run }: { site: NewsSite; run: string }, lost: number): Promise<void> {
   const status = () =>
-    getTaskStatus(run).then(
+    getRunStatus(run).then(
       (found) => found?.status,
       () => "away",
     );

@@ -4,8 +4,8 @@ import { afterEach, describe, expect, test } from "vitest";
 import { queries, runs, users } from "@/db/schema";
 import { db } from "@/lib/db";
 import { conductRun, RunStoppedError } from "@/lib/runs/conductor";
-import { listSourceCounts } from "@/lib/runs/data";
-import { startRun } from "@/lib/runs/worker/queue";
+import { listSourceCounts } from "@/lib/runs/data-report";
+import { enqueueRun } from "@/lib/runs/worker/queue";
 import { emptyDatabase, useDatabase } from "../support/database";
 import { makeQuery, makeUser } from "../support/factories";
 import { createKeeper, serveBytes } from "../support/loopback";
@@ -201,7 +201,7 @@ test("fifty starts of one user's run at once are one run and one job", async () 
     queries: [runQuery({ query: "grid" })],
     send_email: false,
   } as const;
-  const start = (user_id: number) => startRun({ ...input, queries: [...input.queries], sources: [], user_id });
+  const start = (user_id: number) => enqueueRun({ ...input, queries: [...input.queries], sources: [], user_id });
   const ids = await Promise.all(Array.from({ length: 50 }, () => start(user.id)));
   expect(new Set(ids).size).toBe(1);
   expect(await start(other.id)).not.toBe(ids[0]);

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { clockMarks, runs } from "@/db/schema";
 import { db } from "@/lib/db";
 import { completeRun, createRun } from "@/lib/runs/mutations";
-import { runNow, runWhatIsDue } from "@/lib/runs/worker/schedule";
+import { startDueRun, startScheduledRun } from "@/lib/runs/worker/schedule";
 import { serveApi } from "../support/api";
 import { emptyDatabase, useDatabase } from "../support/database";
 import { makeQuery, makeUser } from "../support/factories";
@@ -53,18 +53,18 @@ const moments = async () =>
 describe("the clock", () => {
   test("starts nothing for what was due before it was set up", async () => {
     await makeMaster();
-    expect(await runWhatIsDue(later(5))).toBeNull();
-    expect(await runWhatIsDue(later(10))).toBeNull();
+    expect(await startDueRun(later(5))).toBeNull();
+    expect(await startDueRun(later(10))).toBeNull();
     expect(await moments()).toEqual([]);
   });
 
   test("runs the master user's queries with mails, once however many look, and however often", async () => {
     const user_id = await makeMaster();
-    await runWhatIsDue(later(-60));
-    const started = await Promise.all(Array.from({ length: 20 }, () => runWhatIsDue(later(1))));
+    await startDueRun(later(-60));
+    const started = await Promise.all(Array.from({ length: 20 }, () => startDueRun(later(1))));
     expect(started.filter((id) => id !== null)).toHaveLength(1);
     await endRuns();
-    expect(await runWhatIsDue(later(2))).toBeNull();
+    expect(await startDueRun(later(2))).toBeNull();
     expect(await db().select().from(runs)).toMatchObject([
       { kind: "scheduled", send_email: true, user_id, as_of: later(1), scheduled_for: SIX },
     ]);
@@ -72,10 +72,10 @@ describe("the clock", () => {
 
   test("makes up once for days it was down", async () => {
     await makeMaster();
-    await runWhatIsDue(later(-60));
-    expect(await runWhatIsDue(later(3 * DAY + 77))).not.toBeNull();
+    await startDueRun(later(-60));
+    expect(await startDueRun(later(3 * DAY + 77))).not.toBeNull();
     await endRuns();
-    expect(await runWhatIsDue(later(3 * DAY + 78))).toBeNull();
+    expect(await startDueRun(later(3 * DAY + 78))).toBeNull();
     expect(await moments()).toEqual([later(3 * DAY).toISOString()]);
   });
 
@@ -83,19 +83,19 @@ describe("the clock", () => {
     "has missed nothing of a schedule that is new: %j",
     async (changed) => {
       await makeMaster();
-      await runWhatIsDue(later(-60));
+      await startDueRun(later(-60));
       settings.set(changed);
-      expect(await runWhatIsDue(later(1))).toBeNull();
+      expect(await startDueRun(later(1))).toBeNull();
       expect(await moments()).toEqual([]);
-      expect(await runWhatIsDue(later(DAY + 1))).not.toBeNull();
+      expect(await startDueRun(later(DAY + 1))).not.toBeNull();
     },
   );
 
   test("is off when it is told so", async () => {
     await makeMaster();
     settings.set({ DIGEST_CRON: "off" });
-    expect(await runWhatIsDue(later(-60))).toBeNull();
-    expect(await runWhatIsDue(later(DAY))).toBeNull();
+    expect(await startDueRun(later(-60))).toBeNull();
+    expect(await startDueRun(later(DAY))).toBeNull();
     expect(await db().$count(clockMarks)).toBe(0);
   });
 
@@ -108,14 +108,14 @@ describe("the clock", () => {
     await makeMaster();
     settings.set({ DIGEST_CRON, DIGEST_TIMEZONE });
     for (let minutes = 0; minutes < days * DAY; minutes += 15) {
-      if (await runWhatIsDue(new Date(Date.parse(from) + minutes * 60_000))) await endRuns();
+      if (await startDueRun(new Date(Date.parse(from) + minutes * 60_000))) await endRuns();
     }
     expect(await moments()).toHaveLength(days);
   });
 
   test("waits for a run of the same user that is under way, which sends no mails", async () => {
     const user_id = await makeMaster();
-    await runWhatIsDue(later(-60));
+    await startDueRun(later(-60));
     const run = {
       user_id,
       kind: "manual",
@@ -124,20 +124,20 @@ describe("the clock", () => {
       send_email: false,
     } as const;
     await createRun({ ...run, sources: [], queries: [...run.queries], as_of: SIX, lease_owner: null });
-    expect(await runWhatIsDue(later(1))).toBeNull();
+    expect(await startDueRun(later(1))).toBeNull();
     await endRuns();
-    expect(await runWhatIsDue(later(2))).not.toBeNull();
+    expect(await startDueRun(later(2))).not.toBeNull();
     expect(await moments()).toEqual([SIX.toISOString(), undefined]);
   });
 
   test("with nothing to run has seen to its moment all the same", async () => {
-    await runWhatIsDue(later(-60));
-    expect(await runWhatIsDue(later(1))).toBeNull();
+    await startDueRun(later(-60));
+    expect(await startDueRun(later(1))).toBeNull();
     const { id } = await makeUser({ master_query: true });
-    expect(await runWhatIsDue(later(2))).toBeNull();
+    expect(await startDueRun(later(2))).toBeNull();
     await makeQuery({ user_id: id });
-    expect(await runWhatIsDue(later(3))).toBeNull();
-    expect(await runWhatIsDue(later(DAY))).not.toBeNull();
+    expect(await startDueRun(later(3))).toBeNull();
+    expect(await startDueRun(later(DAY))).not.toBeNull();
   });
 
   test("of two workers that return is one run", async () => {
@@ -197,17 +197,17 @@ describe("POST /api/cron/digest", () => {
 
   test("stands for the schedule's moment just past, whoever comes first, and else for its minute", async () => {
     await makeMaster();
-    await runWhatIsDue(later(-60));
-    const first = await runNow(later(2));
+    await startDueRun(later(-60));
+    const first = await startScheduledRun(later(2));
     await endRuns();
-    expect(await runNow(later(9))).toBe(first);
+    expect(await startScheduledRun(later(9))).toBe(first);
     // The clock's own look comes to the same run, and is done with it.
-    expect(await runWhatIsDue(later(9))).toBe(first);
-    expect(await runWhatIsDue(later(10))).toBeNull();
-    const second = await runNow(later(300.5));
+    expect(await startDueRun(later(9))).toBe(first);
+    expect(await startDueRun(later(10))).toBeNull();
+    const second = await startScheduledRun(later(300.5));
     await endRuns();
-    expect(await runNow(later(300.9))).toBe(second);
-    expect(await runNow(later(301.1))).not.toBe(second);
+    expect(await startScheduledRun(later(300.9))).toBe(second);
+    expect(await startScheduledRun(later(301.1))).not.toBe(second);
     await endRuns();
     expect(await moments()).toEqual([SIX, later(300), later(301)].map((moment) => moment.toISOString()));
   });

@@ -3,15 +3,15 @@ import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { articles, feeds, opaqueLinks } from "@/db/schema";
 import { db } from "@/lib/db";
-import { listQueryCounts } from "@/lib/runs/data";
+import { listQueryCounts } from "@/lib/runs/data-report";
 import { completeRun } from "@/lib/runs/mutations";
 import { chooseCandidates } from "@/lib/runs/mutations-candidates";
-import { openTools } from "@/lib/runs/run-context";
 import { collectCandidates } from "@/lib/runs/steps/collect";
 import { deduplicateCandidates } from "@/lib/runs/steps/deduplicate";
 import { fetchCandidates } from "@/lib/runs/steps/fetch";
 import type { QueryCounts, RunQuery } from "@/lib/runs/types";
-import { takeLease } from "@/lib/runs/worker/lease";
+import { acquireLease } from "@/lib/runs/worker/lease";
+import { openRunContext } from "@/lib/runs/worker/run-context";
 import { emptyDatabase, useDatabase } from "../support/database";
 import { makeUser } from "../support/factories";
 import { createKeeper, serve } from "../support/loopback";
@@ -61,19 +61,19 @@ async function gather(
 ): Promise<Gathered> {
   const id = await startedRun({ user_id, queries, as_of: NOW, sources });
   const owner = randomUUID();
-  const lease = await takeLease(id, owner);
+  const lease = await acquireLease(id, owner);
   if (!lease) throw new Error("The run belongs to somebody else.");
-  const tools = openTools(lease.run, lease.signal);
+  const context = openRunContext(lease.run, lease.signal);
   try {
-    await collectCandidates(lease, tools);
+    await collectCandidates(lease, context);
     while (how.fetch && (await chooseCandidates(lease.run)) > 0) {
-      await fetchCandidates(lease, tools);
+      await fetchCandidates(lease, context);
       await deduplicateCandidates(lease);
     }
     await completeRun(id, owner, { reason: null, notes: [] }, db());
   } finally {
     lease.end();
-    await tools.close();
+    await context.close();
   }
   return { id, counts: await listQueryCounts(id) };
 }

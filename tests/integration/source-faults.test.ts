@@ -11,9 +11,9 @@ import { googleNewsSource } from "@/lib/news/search/google-news";
 import { siteSource } from "@/lib/news/search/site";
 import type { NewsSource } from "@/lib/news/types";
 import { completeRun } from "@/lib/runs/mutations";
-import { openTools } from "@/lib/runs/run-context";
 import { collectCandidates } from "@/lib/runs/steps/collect";
-import { takeLease } from "@/lib/runs/worker/lease";
+import { acquireLease } from "@/lib/runs/worker/lease";
+import { openRunContext } from "@/lib/runs/worker/run-context";
 import { emptyDatabase, useDatabase } from "../support/database";
 import { makeUser } from "../support/factories";
 import { createKeeper, serve } from "../support/loopback";
@@ -193,19 +193,19 @@ async function runWith(broken: Name, address: string, timeoutMs: number) {
   const site = broken === "site" ? `${address}/feed.xml` : `${own.url}/feed.xml`;
   const id = await startedRun({ user_id, queries: [{ query: "broadband" }, { site }], as_of: NOW });
   const owner = randomUUID();
-  const lease = await takeLease(id, owner);
+  const lease = await acquireLease(id, owner);
   if (!lease) throw new Error("The run belongs to somebody else.");
-  const tools = openTools(lease.run, lease.signal);
+  const context = openRunContext(lease.run, lease.signal);
   const sources = new Map(
     SOURCES.map((name) => [name, name === broken ? make(name, address, timeoutMs) : make(name, vendors.url, 10_000)]),
   );
   const inRun = VENDORS.flatMap((name) => sources.get(name) ?? []);
   try {
-    await collectCandidates(lease, { ...tools, site: sources.get("site") ?? tools.site, sources: inRun });
+    await collectCandidates(lease, { ...context, site: sources.get("site") ?? context.site, sources: inRun });
     await db().transaction((tx) => completeRun(id, owner, { reason: null, notes: [] }, tx));
   } finally {
     lease.end();
-    await tools.close();
+    await context.close();
   }
   return { id, searches: await searchesOf(id) };
 }

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { runSearches, runs, sourceHealth } from "@/db/schema";
 import { db } from "@/lib/db";
 import { conductRun } from "@/lib/runs/conductor";
-import { claimRun, completeRun, failRun, stopRun } from "@/lib/runs/mutations";
+import { abortRun, claimRun, completeRun, failRun } from "@/lib/runs/mutations";
 import { emptyDatabase, useDatabase } from "../support/database";
 import { makeUser } from "../support/factories";
 import { createKeeper } from "../support/loopback";
@@ -78,7 +78,7 @@ describe("a source's health", () => {
     // Whoever else believes to be at work on it ends nothing.
     expect(await complete(run)).toBe(false);
     await failRun(run.id, run.owner, "again");
-    expect(await db().transaction((tx) => stopRun(run.id, "again", tx))).toBe(false);
+    expect(await db().transaction((tx) => abortRun(run.id, "again", tx))).toBe(false);
     expect(await health("bing-news")).toMatchObject(expected);
   });
 

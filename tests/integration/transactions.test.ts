@@ -7,7 +7,7 @@ import type { StoryDraft } from "@/lib/briefings/types";
 import { type Db, db, transaction } from "@/lib/db";
 import { saveQueries } from "@/lib/queries/mutations";
 import { publishBriefing } from "@/lib/runs/steps/publish";
-import { takeLease } from "@/lib/runs/worker/lease";
+import { acquireLease } from "@/lib/runs/worker/lease";
 import { deleteUser } from "@/lib/users/mutations";
 import { type Admin, admit, isAdmin, isViewer, type Viewer } from "@/lib/viewer";
 import { useDatabase } from "../support/database";
@@ -143,7 +143,7 @@ const draftOf = (article_id: number, query_id: number): StoryDraft => ({
 async function readyToPublish(user_id: number, query_id: number): Promise<() => Promise<boolean>> {
   const article = await makeArticle();
   const id = await startedRun({ user_id, queries: [] });
-  const lease = await takeLease(id, randomUUID());
+  const lease = await acquireLease(id, randomUUID());
   if (!lease) throw new Error("The run is another's.");
   const draft = {
     run_id: id,

@@ -9,7 +9,7 @@ import { getBriefing } from "@/lib/briefings/data";
 import type { Briefing } from "@/lib/briefings/types";
 import { db, single } from "@/lib/db";
 import { conductRun } from "@/lib/runs/conductor";
-import { listQueryCounts } from "@/lib/runs/data";
+import { listQueryCounts } from "@/lib/runs/data-report";
 import { createRun } from "@/lib/runs/mutations";
 import type { QueryCounts, RunQuery } from "@/lib/runs/types";
 

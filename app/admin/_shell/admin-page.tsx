@@ -3,7 +3,7 @@ import { FullScreenNotice } from "@/app/_components/page/full-screen";
 import { LoginScreen } from "@/app/_components/page/login-screen";
 import { errorIn, type Query } from "@/app/_http/login-gate";
 import { currentReader } from "@/app/_http/page";
-import { listTasks } from "@/lib/runs/data-tasks";
+import { listRuns } from "@/lib/runs/data";
 import { type Admin, isAdmin, isViewer } from "@/lib/viewer";
 import { AdminHeader } from "./admin-header";
 import { AdminTabs } from "./admin-tabs.client";
@@ -20,7 +20,7 @@ export async function AdminPage({ current, query, children }: Props) {
   const reader = await currentReader();
   if (!reader) return <LoginScreen from="/admin" error={errorIn(query)} />;
   if (!isAdmin(reader)) return <AccessDenied byLink={!isViewer(reader)} toUsers={current === "users"} />;
-  const { under_way, data } = await listTasks(reader, { start: 0, length: 1, search: "" });
+  const { under_way, data } = await listRuns(reader, { start: 0, length: 1, search: "" });
   return (
     <div className="admin">
       <AdminHeader username={reader.username} runs={{ under_way, newest: data[0]?.task_id ?? null }} />

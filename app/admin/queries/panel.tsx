@@ -3,7 +3,7 @@ import { env } from "@/lib/env";
 import { parseId } from "@/lib/ids";
 import { listLocations } from "@/lib/locations/data";
 import { listPhotoUrls, listQueries } from "@/lib/queries/data";
-import { getRunUnderWay } from "@/lib/runs/data-tasks";
+import { getActiveRunId } from "@/lib/runs/data";
 import { listUsers } from "@/lib/users/data";
 import type { Admin } from "@/lib/viewer";
 import { QueryEditor } from "./query-editor.client";
@@ -30,7 +30,7 @@ export async function QueriesPanel({ admin, query }: { admin: Admin; query: Addr
     listQueries(user.id),
     listPhotoUrls(user.id),
     listLocations(),
-    getRunUnderWay(admin, user.id),
+    getActiveRunId(admin, user.id),
   ]);
   return (
     <section className="panel queries" key={user.id}>

@@ -3,7 +3,7 @@
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { adminAction } from "@/app/_http/admin-action";
-import { cancelTask, repeatTask } from "@/lib/runs/mutations-tasks";
+import { cancelRun, repeatRun } from "@/lib/runs/mutations-control";
 import { runAddress } from "./addresses";
 
 const taskInput = z.strictObject({ task_id: z.string("Run not found.") });
@@ -14,7 +14,7 @@ export const cancelRunAction = adminAction({
   read,
   fallback: "Failed to cancel the run",
   run: async ({ task_id }, admin, address) => {
-    await cancelTask(admin, task_id, address);
+    await cancelRun(admin, task_id, address);
     return "Run cancelled";
   },
 });
@@ -24,5 +24,5 @@ export const repeatRunAction = adminAction({
   schema: taskInput,
   read,
   fallback: "Failed to start the run",
-  run: async ({ task_id }, admin, address) => redirect(runAddress(await repeatTask(admin, task_id, address))),
+  run: async ({ task_id }, admin, address) => redirect(runAddress(await repeatRun(admin, task_id, address))),
 });

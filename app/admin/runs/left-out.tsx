@@ -6,8 +6,8 @@ import { Pager } from "@/app/_ui/pager.client";
 import { lastPage, readAsked } from "@/app/admin/_shell/list-address";
 import { When } from "@/app/admin/_shell/when";
 import { env } from "@/lib/env";
-import { listLeftOut } from "@/lib/runs/data-tasks";
-import type { LeftOut } from "@/lib/runs/types-tasks";
+import { listUnusedCandidates } from "@/lib/runs/data-report";
+import type { UnusedCandidate } from "@/lib/runs/types";
 import type { Admin } from "@/lib/viewer";
 import { readOr } from "./read";
 import { countText, sourceLabel } from "./run-text";
@@ -15,7 +15,7 @@ import { countText, sourceLabel } from "./run-text";
 /** What the run found and did not use, with the reason; closed until it is asked for, a page at a time. */
 export async function LeftOutList({ admin, taskId, query }: { admin: Admin; taskId: string; query: Query }) {
   const { page, length } = readAsked((name) => query[name]);
-  const read = await readOr(listLeftOut(admin, taskId, { start: (page - 1) * length, length }));
+  const read = await readOr(listUnusedCandidates(admin, taskId, { start: (page - 1) * length, length }));
   if (!read?.value) return null;
   const { data, recordsTotal: total } = read.value;
   const last = lastPage(total, length);
@@ -48,7 +48,7 @@ export async function LeftOutList({ admin, taskId, query }: { admin: Admin; task
   );
 }
 
-function Table({ rows }: { rows: LeftOut[] }) {
+function Table({ rows }: { rows: UnusedCandidate[] }) {
   return (
     <div className="table-wrap">
       <table className="table table-cards">

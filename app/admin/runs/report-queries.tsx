@@ -1,7 +1,7 @@
-import type { TaskReport } from "@/lib/runs/types-tasks";
+import type { RunReport } from "@/lib/runs/types";
 import { countText } from "./run-text";
 
-type Counted = TaskReport["queries"][number];
+type Counted = RunReport["queries"][number];
 
 const COUNTS = [
   ["Found", "found"],

@@ -1,4 +1,4 @@
-import type { SourceReport } from "@/lib/runs/types-tasks";
+import type { SourceReport } from "@/lib/runs/types";
 import { countText, sourceLabel } from "./run-text";
 
 /** How every source answered, and which have gone silent. */

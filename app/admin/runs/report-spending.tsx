@@ -1,8 +1,8 @@
-import type { TaskReport } from "@/lib/runs/types-tasks";
+import type { RunReport } from "@/lib/runs/types";
 import { costText, countText } from "./run-text";
 
 /** What its model calls took, beside what they were expected to take; money only where the price is known. */
-export function Spending({ report }: { report: TaskReport }) {
+export function Spending({ report }: { report: RunReport }) {
   const { calls, input_tokens, output_tokens, models, cost_usd, token_estimate } = report;
   return (
     <section className="run-part" aria-labelledby="run-spending">

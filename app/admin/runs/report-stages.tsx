@@ -1,5 +1,5 @@
+import type { StageReport } from "@/lib/runs/types";
 import { STAGES } from "@/lib/runs/types";
-import type { StageReport } from "@/lib/runs/types-tasks";
 import { countText, durationText, stageLabel } from "./run-text";
 
 /** What a run does, in its order: how much of each is done and how long it took. */

@@ -5,8 +5,8 @@ import { Pager } from "@/app/_ui/pager.client";
 import { addressOfList, lastPage, readAsked, startOf } from "@/app/admin/_shell/list-address";
 import { When } from "@/app/admin/_shell/when";
 import { env } from "@/lib/env";
-import { listTasks } from "@/lib/runs/data-tasks";
-import type { Task } from "@/lib/runs/types-tasks";
+import { listRuns } from "@/lib/runs/data";
+import type { RunEntry } from "@/lib/runs/types";
 import type { Admin } from "@/lib/viewer";
 import { RUNS, runAddress } from "./addresses";
 import { Live } from "./live.client";
@@ -17,7 +17,7 @@ import { durationOf, durationText, isUnderWay, kindLabel, stageLabel, stateOf } 
 export async function RunList({ admin, query }: { admin: Admin; query: Query }) {
   const asked = { ...readAsked((name) => query[name]), q: "" };
   const start = startOf(asked);
-  const read = await readOr(listTasks(admin, { start, length: asked.length, search: "" }));
+  const read = await readOr(listRuns(admin, { start, length: asked.length, search: "" }));
   const total = read?.value.recordsTotal ?? 0;
   const last = lastPage(total, asked.length);
   if (read && asked.page > last) redirect(addressOfList("runs", { ...asked, page: last }));
@@ -53,7 +53,7 @@ function LoadFailure() {
   );
 }
 
-function RunTable({ tasks }: { tasks: Task[] }) {
+function RunTable({ tasks }: { tasks: RunEntry[] }) {
   if (tasks.length === 0)
     return <p className="empty">No runs yet. Queries are run from the Queries tab, or by the schedule.</p>;
   const now = new Date();
@@ -79,7 +79,7 @@ function RunTable({ tasks }: { tasks: Task[] }) {
   );
 }
 
-function Row({ task, now }: { task: Task; now: Date }) {
+function Row({ task, now }: { task: RunEntry; now: Date }) {
   const duration = durationOf(task, now);
   return (
     <tr>
@@ -108,7 +108,7 @@ function Row({ task, now }: { task: Task; now: Date }) {
 }
 
 /** The state in a word, with how far it is or why it failed. */
-export function RunState({ task }: { task: Task }) {
+export function RunState({ task }: { task: RunEntry }) {
   const { label, look } = stateOf(task);
   const { stage, done, total } = task.progress;
   return (

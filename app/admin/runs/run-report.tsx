@@ -3,8 +3,8 @@ import type { Query } from "@/app/_http/login-gate";
 import { AskForm } from "@/app/_ui/ask.client";
 import { When } from "@/app/admin/_shell/when";
 import { env } from "@/lib/env";
-import { getTaskReport } from "@/lib/runs/data-tasks";
-import type { TaskReport } from "@/lib/runs/types-tasks";
+import { getRunReport } from "@/lib/runs/data-report";
+import type { RunReport as ReportData } from "@/lib/runs/types";
 import type { Admin } from "@/lib/viewer";
 import { cancelRunAction } from "./actions";
 import { CANCEL_QUESTION, RUNS, runAddress } from "./addresses";
@@ -21,7 +21,7 @@ import { countText, durationOf, durationText, isUnderWay, kindLabel } from "./ru
 
 /** Everything that is known of one run, live while it is under way. */
 export async function RunReport({ admin, id, query }: { admin: Admin; id: string; query: Query }) {
-  const read = await readOr(getTaskReport(admin, id));
+  const read = await readOr(getRunReport(admin, id));
   const report = read?.value;
   return (
     <>
@@ -57,7 +57,7 @@ function NoReport({ isLost, id }: { isLost: boolean; id: string }) {
   );
 }
 
-function Report({ admin, report, query }: { admin: Admin; report: TaskReport; query: Query }) {
+function Report({ admin, report, query }: { admin: Admin; report: ReportData; query: Query }) {
   const active = isUnderWay(report);
   return (
     <article className="run-report">
@@ -101,7 +101,7 @@ function Notes({ notes }: { notes: string[] }) {
   );
 }
 
-function Figures({ report }: { report: TaskReport }) {
+function Figures({ report }: { report: ReportData }) {
   const { DIGEST_TIMEZONE: timeZone } = env();
   const duration = durationOf(report, new Date());
   const sum = (of: "found" | "new") => countText(report.queries.reduce((all, each) => all + each[of], 0));

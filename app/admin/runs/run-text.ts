@@ -1,5 +1,4 @@
-import type { RunKind, Stage } from "@/lib/runs/types";
-import type { Task } from "@/lib/runs/types-tasks";
+import type { RunEntry, RunKind, Stage } from "@/lib/runs/types";
 
 const KINDS: Record<RunKind, string> = {
   first: "First start",
@@ -38,12 +37,12 @@ export function sourceLabel(source: string): string {
   return Object.hasOwn(SOURCES, source) ? (SOURCES[source] ?? source) : source;
 }
 
-export function isUnderWay({ status }: Pick<Task, "status">): boolean {
+export function isUnderWay({ status }: Pick<RunEntry, "status">): boolean {
   return status === "starting" || status === "running";
 }
 
 /** How a run stands, in a word; one that ended well without a briefing says so. */
-export function stateOf(task: Pick<Task, "status" | "error" | "summary_id">): { label: string; look: string } {
+export function stateOf(task: Pick<RunEntry, "status" | "error" | "summary_id">): { label: string; look: string } {
   if (task.status === "starting") return { label: "Waiting", look: "" };
   if (task.status === "running") return { label: "Running", look: "badge-local" };
   if (task.status === "completed") {
@@ -67,7 +66,7 @@ export function durationText(ms: number): string {
 
 /** From its start to its end, or to now; null before it has begun. */
 export function durationOf(
-  { started_at, finished_at }: Pick<Task, "started_at" | "finished_at">,
+  { started_at, finished_at }: Pick<RunEntry, "started_at" | "finished_at">,
   now: Date,
 ): number | null {
   if (started_at === null) return null;

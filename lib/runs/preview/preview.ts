@@ -11,10 +11,10 @@ import { isWithin, type RunClock } from "@/lib/news/search/time-window";
 import type { NewsItem } from "@/lib/news/types";
 import { readRunQueries } from "@/lib/queries/data";
 import type { QueryInput } from "@/lib/queries/schema";
-import { openClient, openSources } from "@/lib/runs/open-sources";
 import { orderFinds } from "@/lib/runs/rules";
 import { type Answer, ask, type Question, questionsOf } from "@/lib/runs/steps/collect";
 import type { Preview, PreviewItem, PreviewVerdict, RunQuery } from "@/lib/runs/types";
+import { openClient, openSources } from "@/lib/runs/worker/open-sources";
 import type { Admin } from "@/lib/viewer";
 import { createDesk } from "./preview-limiter";
 
@@ -68,7 +68,7 @@ async function askAll(query: RunQuery, clock: RunClock, signal: AbortSignal, lon
   const client = openClient();
   const late = AbortSignal.timeout(longestMs);
   const either = AbortSignal.any([signal, late]);
-  const tools = { site: siteSource({ client }), sources: openSources(client, env().NEWS_SOURCES) };
+  const context = { site: siteSource({ client }), sources: openSources(client, env().NEWS_SOURCES) };
   const askOne = async (question: Question): Promise<Answered> => {
     try {
       return { question, answer: await ask(question, clock, either) };
@@ -80,7 +80,7 @@ async function askAll(query: RunQuery, clock: RunClock, signal: AbortSignal, lon
     }
   };
   try {
-    return await Promise.all(questionsOf(query, 0, tools).map(askOne));
+    return await Promise.all(questionsOf(query, 0, context).map(askOne));
   } finally {
     await client.close();
   }

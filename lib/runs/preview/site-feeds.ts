@@ -2,8 +2,8 @@ import "server-only";
 import { env } from "@/lib/env";
 import { findSiteFeeds } from "@/lib/news/search/site";
 import { SourceError } from "@/lib/news/search/source-error";
-import { openClient } from "@/lib/runs/open-sources";
 import type { SiteFeeds } from "@/lib/runs/types";
+import { openClient } from "@/lib/runs/worker/open-sources";
 import type { Admin } from "@/lib/viewer";
 import { createDesk } from "./preview-limiter";
 

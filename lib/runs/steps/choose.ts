@@ -6,14 +6,14 @@ import type { BriefingDraft, StoryDraft } from "@/lib/briefings/types";
 import { listLocations } from "@/lib/locations/data";
 import { isLocalTo } from "@/lib/locations/rules";
 import type { Location } from "@/lib/locations/types";
-import type { PoolArticle } from "@/lib/runs/data";
-import type { Tools } from "@/lib/runs/run-context";
+import type { PoolArticle } from "@/lib/runs/data-candidates";
 import type { Lease } from "@/lib/runs/worker/lease";
 import { startProgress } from "@/lib/runs/worker/progress";
+import type { RunContext } from "@/lib/runs/worker/run-context";
 import { writeInsights } from "@/lib/writing/draft/insights";
 import { isBoasting } from "@/lib/writing/extract/plain-facts";
 import { joinEvents } from "./join-events";
-import { keepAhead, withMeaning } from "./lens";
+import { addMeaning, dropPastDates } from "./lens";
 import { methodKeys } from "./understand";
 import { listNews, type News, repeatNotes, type Update } from "./updates";
 
@@ -33,22 +33,24 @@ export type Choice = {
 };
 
 /** The briefing as the rules of the sections make it of everything read. */
-export async function chooseStories({ run }: Lease, tools: Tools): Promise<Choice> {
+export async function chooseStories({ run }: Lease, context: RunContext): Promise<Choice> {
   const progress = await startProgress(run.id, "choose", 3);
   const news = await listNews(run);
-  const read = oneUpdateEach(await listRead(news, tools));
+  const read = oneUpdateEach(await listRead(news, context));
   const inSection = (section: "day" | "week") =>
-    read.filter(({ draft }) => sectionOf(draft.date, run.as_of, tools.timeZone) === section).map(({ draft }) => draft);
+    read
+      .filter(({ draft }) => sectionOf(draft.date, run.as_of, context.timeZone) === section)
+      .map(({ draft }) => draft);
   const [day = [], week = []] = await joinEvents([inSection("day"), inSection("week")]);
   const day_stories = chooseSection(day, "day");
   progress.tick();
   const week_stories = chooseSection(week, "week");
   progress.tick();
-  const { insights: top_insights, notes } = await chooseInsights(read, tools);
+  const { insights: top_insights, notes } = await chooseInsights(read, context);
   progress.tick();
   await progress.finish();
 
-  const budgetNotes = tools.budget.notes();
+  const budgetNotes = context.budget.notes();
   const runNotes = [...repeatNotes(news.repeated), ...budgetNotes];
   // A headline that praises or blames is no title for a whole briefing while there is another.
   const sections = [day_stories, top_insights, week_stories].map((stories) => [...stories].sort(mostRelevantFirst));
@@ -62,17 +64,17 @@ export async function chooseStories({ run }: Lease, tools: Tools): Promise<Choic
     summary_method: all.some(({ summary_method }) => summary_method === "ai") ? "ai" : "extractive",
     generated_at: run.as_of,
     error: [...routineNotes(counts), ...budgetNotes, ...notes, ...notesOf(read, all)].join("\n") || null,
-    top_insights: keepAhead(top_insights, run.as_of, tools.timeZone),
-    week_stories: keepAhead(week_stories, run.as_of, tools.timeZone),
-    day_stories: keepAhead(day_stories, run.as_of, tools.timeZone),
+    top_insights: dropPastDates(top_insights, run.as_of, context.timeZone),
+    week_stories: dropPastDates(week_stories, run.as_of, context.timeZone),
+    day_stories: dropPastDates(day_stories, run.as_of, context.timeZone),
   };
   return { draft, notes: runNotes, newest: news.newest };
 }
 
-async function listRead({ articles: pool, updates }: News, tools: Tools): Promise<Read[]> {
+async function listRead({ articles: pool, updates }: News, context: RunContext): Promise<Read[]> {
   const readings = await listTakeaways(
     pool.map(({ id }) => id),
-    methodKeys(tools),
+    methodKeys(context),
   );
   const localPlaces = (await listLocations()).filter(({ is_local }) => is_local);
   return pool.flatMap((article) => {
@@ -112,15 +114,15 @@ function draftOf(article: PoolArticle, reading: Reading, update: Update | null, 
 
 /** Of several articles that go on with one event the most telling stands as its update, the others beside it. */
 function oneUpdateEach(read: Read[]): Read[] {
-  const groups: { told: Set<number>; members: Read[] }[] = [];
+  const groups: { earlierIds: Set<number>; members: Read[] }[] = [];
   for (const one of read) {
     if (!one.update) continue;
-    const { told } = one.update;
-    const group = groups.find((each) => told.some((id) => each.told.has(id)));
+    const { earlierIds } = one.update;
+    const group = groups.find((each) => earlierIds.some((id) => each.earlierIds.has(id)));
     if (group) {
       group.members.push(one);
-      for (const id of told) group.told.add(id);
-    } else groups.push({ told: new Set(told), members: [one] });
+      for (const id of earlierIds) group.earlierIds.add(id);
+    } else groups.push({ earlierIds: new Set(earlierIds), members: [one] });
   }
   const leads = groups.flatMap(({ members }) => {
     const [lead, ...others] = members.sort(
@@ -133,7 +135,7 @@ function oneUpdateEach(read: Read[]): Read[] {
   return [...leads, ...read.filter(({ update }) => !update)];
 }
 
-async function chooseInsights(read: Read[], tools: Tools): Promise<{ insights: StoryDraft[]; notes: string[] }> {
+async function chooseInsights(read: Read[], context: RunContext): Promise<{ insights: StoryDraft[]; notes: string[] }> {
   // An update continues a story; what it means across articles was told with that.
   const likely = read
     .filter(({ update }) => !update)
@@ -146,11 +148,11 @@ async function chooseInsights(read: Read[], tools: Tools): Promise<{ insights: S
       ? [{ id, title, text, source: outlet, author, date, relevance: one.draft.relevance, takeaway: one.reading }]
       : [];
   });
-  const { insights, notes } = await writeInsights(candidates, tools.model, SECTION_LIMITS.insight);
+  const { insights, notes } = await writeInsights(candidates, context.model, SECTION_LIMITS.insight);
   const drafts = insights.flatMap(({ insight, summary_method, grounding, evidence }) => {
     const { article_ids, ...texts } = insight;
     const first = likely.find(({ article }) => article.id === article_ids[0])?.draft;
-    return first ? [withMeaning({ ...first, ...texts, article_ids, summary_method, grounding, evidence }, first)] : [];
+    return first ? [addMeaning({ ...first, ...texts, article_ids, summary_method, grounding, evidence }, first)] : [];
   });
   return { insights: chooseSection(drafts, "insight"), notes };
 }

@@ -8,12 +8,12 @@ import { matchOpaqueItems } from "@/lib/news/search/redirect-links";
 import { SourceError } from "@/lib/news/search/source-error";
 import { isWithin, type RunClock } from "@/lib/news/search/time-window";
 import type { NewsItem, NewsSource } from "@/lib/news/types";
-import { listAnsweredSearches, listFinds, searchKey } from "@/lib/runs/data";
+import { listAnsweredSearches, listFinds, searchKey } from "@/lib/runs/data-candidates";
 import { saveSearch, settleCandidates } from "@/lib/runs/mutations-candidates";
-import type { Tools } from "@/lib/runs/run-context";
 import type { Run, RunQuery } from "@/lib/runs/types";
 import type { Lease } from "@/lib/runs/worker/lease";
 import { startProgress } from "@/lib/runs/worker/progress";
+import type { RunContext } from "@/lib/runs/worker/run-context";
 
 export type Question = { query: RunQuery; position: number; location: string; source: NewsSource };
 export type Answer = { items: NewsItem[]; error: { code: string; message: string } | null };
@@ -22,15 +22,15 @@ export type Answer = { items: NewsItem[]; error: { code: string; message: string
 const SAVES_AT_ONCE = 8;
 
 /** Asks every source every question of the run that it has not answered yet. One dead source is a line in the report. */
-export async function collectCandidates({ run, signal }: Lease, tools: Tools): Promise<void> {
-  const questions = run.queries.flatMap((query, position) => questionsOf(query, position, tools));
+export async function collectCandidates({ run, signal }: Lease, context: RunContext): Promise<void> {
+  const questions = run.queries.flatMap((query, position) => questionsOf(query, position, context));
   const answered = await listAnsweredSearches(run.id);
   const open = questions.filter((question) => !answered.has(keyOf(question)));
   const progress = await startProgress(run.id, "collect", questions.length, questions.length - open.length);
   const limit = pLimit(SAVES_AT_ONCE);
   await Promise.all(
     open.map(async (question) => {
-      await keepAnswer(run, question, tools, signal, limit);
+      await keepAnswer(run, question, context, signal, limit);
       progress.tick();
     }),
   );
@@ -54,13 +54,13 @@ async function settleLinks(runId: string): Promise<void> {
 async function keepAnswer(
   run: Run,
   question: Question,
-  tools: Tools,
+  context: RunContext,
   signal: AbortSignal,
   limit: LimitFunction,
 ): Promise<void> {
   const { query, position, location, source } = question;
   const started = performance.now();
-  const clock = { now: run.as_of, readAt: new Date(), timeZone: tools.timeZone };
+  const clock = { now: run.as_of, readAt: new Date(), timeZone: context.timeZone };
   const { items, error } = await ask(question, clock, signal);
   // An undated item's page may tell its date: it is decided when that was read.
   const isOutside = (date: Date | null) => date !== null && !isWithin(query.timeFilter, date, clock);
@@ -99,9 +99,13 @@ async function keepAnswer(
 }
 
 /** What one row asks: every source that can answer it, for each of its locations. */
-export function questionsOf(query: RunQuery, position: number, tools: Pick<Tools, "site" | "sources">): Question[] {
+export function questionsOf(
+  query: RunQuery,
+  position: number,
+  context: Pick<RunContext, "site" | "sources">,
+): Question[] {
   return placesOf(query).flatMap((location) =>
-    sourcesFor(query, tools).map((source) => ({ query, position, location, source })),
+    sourcesFor(query, context).map((source) => ({ query, position, location, source })),
   );
 }
 
@@ -137,9 +141,9 @@ function placesOf(query: RunQuery): string[] {
 }
 
 /** Search sources need words; a row with a site alone is answered by the site's own feeds. */
-function sourcesFor(query: RunQuery, tools: Pick<Tools, "site" | "sources">): NewsSource[] {
-  const own = query.site ? [tools.site] : [];
-  return query.query ? [...own, ...tools.sources] : own;
+function sourcesFor(query: RunQuery, context: Pick<RunContext, "site" | "sources">): NewsSource[] {
+  const own = query.site ? [context.site] : [];
+  return query.query ? [...own, ...context.sources] : own;
 }
 
 function keyOf({ position, location, source }: Question): string {

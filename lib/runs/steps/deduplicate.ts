@@ -4,7 +4,7 @@ import { addSource, createArticle, lockArticles, type NewSource } from "@/lib/ar
 import { type Db, db, transaction } from "@/lib/db";
 import { compareTexts, fingerprint, haveOtherFigures, publisherOf, type TextDoc } from "@/lib/news/compare/reprints";
 import { canonicalUrl } from "@/lib/news/read/canonical-url";
-import { type Candidate, getCandidate, listCandidates } from "@/lib/runs/data";
+import { type Candidate, getCandidate, listCandidates } from "@/lib/runs/data-candidates";
 import { type CandidateChange, updateCandidate } from "@/lib/runs/mutations-candidates";
 import type { RunQuery } from "@/lib/runs/types";
 import type { Lease } from "@/lib/runs/worker/lease";

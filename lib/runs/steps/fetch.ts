@@ -9,19 +9,19 @@ import { canonicalUrl } from "@/lib/news/read/canonical-url";
 import { parseNewsDate } from "@/lib/news/read/news-date";
 import { isWithin, type RunClock } from "@/lib/news/search/time-window";
 import type { ExtractedPage } from "@/lib/news/types";
-import { type Candidate, getCandidate, listCandidates } from "@/lib/runs/data";
+import { type Candidate, getCandidate, listCandidates } from "@/lib/runs/data-candidates";
 import { type CandidateChange, updateCandidate } from "@/lib/runs/mutations-candidates";
-import type { Tools } from "@/lib/runs/run-context";
 import type { Run } from "@/lib/runs/types";
 import type { Lease } from "@/lib/runs/worker/lease";
 import { startRound } from "@/lib/runs/worker/progress";
+import type { RunContext } from "@/lib/runs/worker/run-context";
 
 /** More than the client fetches at once: while one page is read, the next is under way. */
 const AT_ONCE = 36;
 const REFUSALS: FetchErrorCode[] = ["robots", "forbidden-address", "forbidden-port", "bad-url", "http-status"];
 
 /** Fetches and reads every chosen candidate; what became of each is kept at once, so that none is fetched twice. */
-export async function fetchCandidates({ run, signal }: Lease, tools: Tools): Promise<void> {
+export async function fetchCandidates({ run, signal }: Lease, context: RunContext): Promise<void> {
   const chosen = await listCandidates(run.id, "chosen");
   const progress = await startRound(run.id, "fetch", chosen.length);
   const limit = pLimit(AT_ONCE);
@@ -31,7 +31,7 @@ export async function fetchCandidates({ run, signal }: Lease, tools: Tools): Pro
         signal.throwIfAborted();
         const candidate = await getCandidate(id);
         if (candidate?.status === "chosen")
-          await updateCandidate(id, "chosen", await readCandidate(run, candidate, tools, signal));
+          await updateCandidate(id, "chosen", await readCandidate(run, candidate, context, signal));
         progress.tick();
       }),
     ),
@@ -42,22 +42,22 @@ export async function fetchCandidates({ run, signal }: Lease, tools: Tools): Pro
 async function readCandidate(
   run: Run,
   candidate: Candidate,
-  tools: Tools,
+  context: RunContext,
   signal: AbortSignal,
 ): Promise<CandidateChange> {
-  const clock = { now: run.as_of, readAt: new Date(), timeZone: tools.timeZone };
+  const clock = { now: run.as_of, readAt: new Date(), timeZone: context.timeZone };
   const filter = run.queries[candidate.position]?.timeFilter ?? "any";
   if (candidate.text) {
     return isWithin(filter, candidate.date, clock)
       ? { status: "fetched", text_status: "full" }
       : { status: "outside", text: null };
   }
-  if (candidate.opaque) return readBehindLink(run, candidate, tools, signal);
+  if (candidate.opaque) return readBehindLink(run, candidate, context, signal);
   try {
-    const served = await readServedText(candidate, tools, signal);
+    const served = await readServedText(candidate, context, signal);
     if (served) return readPage(candidate, served, filter, clock);
-    const [page] = await Promise.all([fetchPage(tools.client, candidate.url, { signal }), tools.extractor.warm()]);
-    const extracted = await tools.extractor.extract(page.html, page.url);
+    const [page] = await Promise.all([fetchPage(context.client, candidate.url, { signal }), context.extractor.warm()]);
+    const extracted = await context.extractor.extract(page.html, page.url);
     return readPage(candidate, { ...extracted, canonical_url: extracted.canonical_url ?? page.url }, filter, clock);
   } catch (error) {
     signal.throwIfAborted();
@@ -72,28 +72,28 @@ async function readCandidate(
 async function readBehindLink(
   run: Run,
   candidate: Candidate,
-  tools: Tools,
+  context: RunContext,
   signal: AbortSignal,
 ): Promise<CandidateChange> {
-  const link = await tools.decodeLink(candidate.url, candidate.position, signal);
+  const link = await context.decodeLink(candidate.url, candidate.position, signal);
   if (link.url === null) return { status: "no_text", reason: link.reason };
   await saveLinkTarget(candidate.canonical_url, link.url);
   const change = { url: link.url, opaque: false };
   const article_id = await getArticleIdByUrl([canonicalUrl(link.url)]);
   if (article_id !== null) return { ...change, status: "duplicate", article_id };
-  return { ...change, ...(await readCandidate(run, { ...candidate, ...change }, tools, signal)) };
+  return { ...change, ...(await readCandidate(run, { ...candidate, ...change }, context, signal)) };
 }
 
 /** What the source serves to programs in place of its page; null when there is none, or it gives no whole text. */
 async function readServedText(
   { url, text_url }: Candidate,
-  tools: Tools,
+  context: RunContext,
   signal: AbortSignal,
 ): Promise<ExtractedPage | null> {
   if (!text_url) return null;
   try {
-    const page = await fetchPage(tools.client, text_url, { signal });
-    const extracted = await tools.extractor.extract(page.html, page.url);
+    const page = await fetchPage(context.client, text_url, { signal });
+    const extracted = await context.extractor.extract(page.html, page.url);
     return extracted.text_status === "full" ? { ...extracted, canonical_url: url } : null;
   } catch (error) {
     signal.throwIfAborted();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StoryDraft } from "@/lib/briefings/types";
-import { keepAhead, withMeaning } from "./lens";
+import { addMeaning, dropPastDates } from "./lens";
 
 const MEANING = "Electric cooperatives would have to file a plan by June.";
 const PLACE = { sentence: MEANING, article_id: 7, start: 10, end: 66 };
@@ -29,7 +29,7 @@ const story: StoryDraft = {
 };
 
 test("an insight takes over what its first article means, with its passage and its count", () => {
-  const insight = withMeaning({ ...story, evidence: [] }, story);
+  const insight = addMeaning({ ...story, evidence: [] }, story);
   expect(insight).toMatchObject({
     ai_meaning: MEANING,
     evidence: [PLACE],
@@ -38,7 +38,7 @@ test("an insight takes over what its first article means, with its passage and i
 });
 
 test("what an insight says already is not said twice", () => {
-  const { ai_meaning, ai_key_points, evidence } = withMeaning(
+  const { ai_meaning, ai_key_points, evidence } = addMeaning(
     { ...story, ai_key_points: ["One.", MEANING, "Two.", "Three."] },
     story,
   );
@@ -47,15 +47,15 @@ test("what an insight says already is not said twice", () => {
     ai_key_points: ["One.", "Two.", "Three."],
     evidence: [PLACE],
   });
-  expect(withMeaning({ ...story, ai_key_points: ["One.", MEANING] }, story).ai_meaning).toBeNull();
-  expect(withMeaning({ ...story, ai_summary: `It was adopted. ${MEANING}` }, story).ai_meaning).toBeNull();
-  expect(withMeaning(story, { ...story, ai_meaning: null }).ai_meaning).toBeNull();
+  expect(addMeaning({ ...story, ai_key_points: ["One.", MEANING] }, story).ai_meaning).toBeNull();
+  expect(addMeaning({ ...story, ai_summary: `It was adopted. ${MEANING}` }, story).ai_meaning).toBeNull();
+  expect(addMeaning(story, { ...story, ai_meaning: null }).ai_meaning).toBeNull();
 });
 
 test("a date of the run's own day is no longer ahead, wherever the server stands", () => {
   const on = (date: string) => ({ date, kind: "event", what: "A hearing", article_id: 7, start: 0, end: 9 }) as const;
   const dated = { ...story, dates_ahead: [on("2026-11-19"), on("2026-11-20"), on("2026-11-21")] };
   // In Chicago it is still the 20th.
-  const [kept] = keepAhead([dated], new Date("2026-11-21T04:00:00Z"), "America/Chicago");
+  const [kept] = dropPastDates([dated], new Date("2026-11-21T04:00:00Z"), "America/Chicago");
   expect(kept?.dates_ahead.map(({ date }) => date)).toEqual(["2026-11-21"]);
 });

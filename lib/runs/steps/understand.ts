@@ -3,11 +3,11 @@ import pLimit from "p-limit";
 import { listComparableArticles } from "@/lib/articles/data";
 import { listUnderstood } from "@/lib/briefings/data-takeaways";
 import { saveTakeaway } from "@/lib/briefings/mutations-takeaways";
-import { estimateTokens } from "@/lib/runs/budget";
-import { saveEstimate } from "@/lib/runs/mutations-spending";
-import type { Tools } from "@/lib/runs/run-context";
+import { saveEstimate } from "@/lib/runs/mutations-model-calls";
 import type { Lease } from "@/lib/runs/worker/lease";
 import { startProgress } from "@/lib/runs/worker/progress";
+import type { RunContext } from "@/lib/runs/worker/run-context";
+import { estimateTokens } from "@/lib/runs/worker/token-budget";
 import { TAKEAWAY_VERSION } from "@/lib/writing/draft/prompts";
 import { summarizeArticle } from "@/lib/writing/draft/takeaway";
 import { EXTRACTIVE_VERSION } from "@/lib/writing/extract/extractive";
@@ -16,19 +16,19 @@ import { listNews } from "./updates";
 const AT_ONCE = 8;
 
 /** Reads every article the briefing may be chosen from that was not read by this method before; each reading is kept at once. */
-export async function understandArticles({ run, signal }: Lease, tools: Tools): Promise<void> {
+export async function understandArticles({ run, signal }: Lease, context: RunContext): Promise<void> {
   const { articles: pool } = await listNews(run);
   const understood = await listUnderstood(
     pool.map(({ id }) => id),
-    methodKeys(tools).slice(0, 1),
+    methodKeys(context).slice(0, 1),
   );
   const unread = pool.filter(({ id }) => !understood.has(id));
-  if (tools.model) {
+  if (context.model) {
     await saveEstimate(
       run.id,
       await estimateTokens(
         unread.map(({ id }) => id),
-        tools.model.name,
+        context.model.name,
       ),
     );
   }
@@ -38,7 +38,7 @@ export async function understandArticles({ run, signal }: Lease, tools: Tools): 
     unread.map(({ id }) =>
       limit(async () => {
         signal.throwIfAborted();
-        await understandArticle(id, tools);
+        await understandArticle(id, context);
         progress.tick();
       }),
     ),
@@ -46,19 +46,19 @@ export async function understandArticles({ run, signal }: Lease, tools: Tools): 
   await progress.finish();
 }
 
-/** The keys under which readings of these tools are kept: by the model if there is one, else (or if it failed) extractive. */
-export function methodKeys({ model }: Pick<Tools, "model">): string[] {
+/** The keys under which readings in this context are stored: by the model if there is one, else (or if it failed) extractive. */
+export function methodKeys({ model }: Pick<RunContext, "model">): string[] {
   const extractive = `extractive ${EXTRACTIVE_VERSION}`;
   return model ? [`${model.name} ${TAKEAWAY_VERSION}`, extractive] : [extractive];
 }
 
-async function understandArticle(articleId: number, tools: Tools): Promise<void> {
+async function understandArticle(articleId: number, context: RunContext): Promise<void> {
   const [article] = await listComparableArticles([articleId]);
   if (!article) return;
   const { id, title, text, outlet, author, date } = article;
-  const read = await summarizeArticle({ id, title, text, source: outlet, author, date }, tools.model);
+  const read = await summarizeArticle({ id, title, text, source: outlet, author, date }, context.model);
   const { takeaway, lens, summary_method, grounding, evidence, notes } = read;
-  const [preferred = "", extractive = preferred] = methodKeys(tools);
+  const [preferred = "", extractive = preferred] = methodKeys(context);
   const method_key = summary_method === "ai" ? preferred : extractive;
   await saveTakeaway({ ...takeaway, ...lens, article_id: id, method_key, summary_method, grounding, evidence, notes });
 }

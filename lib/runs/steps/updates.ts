@@ -2,7 +2,7 @@ import "server-only";
 import { listArticleLeads, listComparableArticles } from "@/lib/articles/data";
 import { getNewestId, listTold } from "@/lib/briefings/data";
 import { findContinued, rarityOf } from "@/lib/news/compare/events";
-import { listPool, type PoolArticle } from "@/lib/runs/data";
+import { listPool, type PoolArticle } from "@/lib/runs/data-candidates";
 import type { Run } from "@/lib/runs/types";
 import { findNewFact, type NewFact } from "@/lib/writing/check/updates";
 
@@ -11,8 +11,8 @@ export type Update = {
   fact: NewFact;
   /** The newest story of the event. */
   story_id: number;
-  /** The articles its stories were written on. */
-  told: number[];
+  /** The articles its earlier stories were written from. */
+  earlierIds: number[];
 };
 
 export type News = {
@@ -38,7 +38,7 @@ export async function listNews(run: Pick<Run, "id" | "user_id" | "as_of">): Prom
     const earlier = events.map((event) => event.id);
     const fact = await newFactOf(id, earlier);
     if (!fact) continue;
-    updates.set(id, { fact, story_id: Math.max(...earlier.map((one) => storyOf.get(one) ?? 0)), told: earlier });
+    updates.set(id, { fact, story_id: Math.max(...earlier.map((one) => storyOf.get(one) ?? 0)), earlierIds: earlier });
   }
   const isRepeated = ({ id }: PoolArticle) => continued.has(id) && !updates.has(id);
   const articles = pool.filter((article) => !isRepeated(article));

@@ -20,7 +20,7 @@ export type Lease = {
 const BEATS_PER_LEASE = 4;
 
 /** Takes a run for this process and says so until `end`; null when it has ended or is another's. */
-export async function takeLease(id: string, owner: string): Promise<Lease | null> {
+export async function acquireLease(id: string, owner: string): Promise<Lease | null> {
   const run = await claimRun(id, owner);
   if (!run) return null;
   const { RUN_LEASE_MS } = env();

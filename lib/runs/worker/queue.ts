@@ -77,7 +77,7 @@ export async function startRunQueue(
 let sender: Promise<PgBoss> | undefined;
 
 /** Starts a run for any worker: its row and its job in one transaction. While the user has one under way, that one's id. */
-export async function startRun(input: Omit<NewRun, "lease_owner">, conn?: Db): Promise<string> {
+export async function enqueueRun(input: Omit<NewRun, "lease_owner">, conn?: Db): Promise<string> {
   return (await beginRun(input, conn)).id;
 }
 
@@ -107,7 +107,7 @@ async function openSender(): Promise<PgBoss> {
   return boss;
 }
 
-/** Closes what `startRun` opened. */
+/** Closes what `enqueueRun` opened. */
 export async function closeSender(): Promise<void> {
   const boss = await sender?.catch(() => undefined);
   sender = undefined;

@@ -19,7 +19,7 @@ const LONGEST_STOP_MS = 5_000;
  * Runs the master user's queries by the clock of `DIGEST_CRON` in `DIGEST_TIMEZONE`: each moment once however many workers there are, and
  * on return one run for whatever came due while all were down.
  */
-export function keepSchedule(): Clock {
+export function startScheduler(): Clock {
   let looking: Promise<void> | null = null;
   const look = () => {
     // One at a time: while the database is away a look may wait for long.
@@ -40,7 +40,7 @@ export function keepSchedule(): Clock {
 
 async function lookOnce(): Promise<void> {
   try {
-    await runWhatIsDue(new Date());
+    await startDueRun(new Date());
   } catch (error) {
     // Nothing is lost: what is due is due at the next look.
     if (!isDatabaseOutage(error)) logError("The schedule could not be looked at.", error);
@@ -48,14 +48,14 @@ async function lookOnce(): Promise<void> {
 }
 
 /** Starts the run of the last moment of the schedule that nobody has seen to, if there is one; returns its id. */
-export async function runWhatIsDue(now: Date): Promise<string | null> {
+export async function startDueRun(now: Date): Promise<string | null> {
   const cron = readCron();
   if (!cron) return null;
   return transaction(db(), async (tx) => {
     const seen = await holdMark(scheduleKey(), now, tx);
     const moment = latestMoment(cron, env().DIGEST_TIMEZONE, seen, now);
     if (!moment) return null;
-    const run = await startScheduledRun(now, moment, tx);
+    const run = await enqueueScheduledRun(now, moment, tx);
     // Another run of that user is under way, without mails: once it has ended this one follows.
     if (run && !run.isOfMoment) return null;
     await setMark(scheduleKey(), moment, tx);
@@ -71,18 +71,18 @@ const MINUTE_MS = 60_000;
  * Starts the scheduled run as called from outside: the run of the schedule's moment just past, or of this very minute. Null: nothing to
  * run. Throws `conflict` while a run without mails is under way: taken for this one, nobody would get any.
  */
-export async function runNow(now: Date): Promise<string | null> {
+export async function startScheduledRun(now: Date): Promise<string | null> {
   const cron = readCron();
   const due = cron && latestMoment(cron, env().DIGEST_TIMEZONE, new Date(now.getTime() - LATE_MS), now);
   const minute = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS);
-  const run = await startScheduledRun(now, due ?? minute);
+  const run = await enqueueScheduledRun(now, due ?? minute);
   if (run && !run.send_email)
     throw new AppError("conflict", "Another run of these queries is under way. Call again when it has ended.");
   return run?.id ?? null;
 }
 
 /** Starts the run of the master user's queries that ends in mails; null, and a line in the log, when there is nothing to run. */
-async function startScheduledRun(now: Date, moment: Date, conn?: Db): Promise<Begun | null> {
+async function enqueueScheduledRun(now: Date, moment: Date, conn?: Db): Promise<Begun | null> {
   const master = await getMasterUser(conn);
   const queries = master ? (await listRunQueries(master.id, conn)).filter(({ query, site }) => query || site) : [];
   if (!master || queries.length === 0) {

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { route } from "@/app/_http/route";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import { runNow } from "@/lib/runs/worker/schedule";
+import { startScheduledRun } from "@/lib/runs/worker/schedule";
 
 export const POST = route(async (request) => {
   const { CRON_SECRET } = env();
@@ -10,7 +10,7 @@ export const POST = route(async (request) => {
   if (!isSame(request.headers.get("authorization") ?? "", `Bearer ${CRON_SECRET}`)) {
     throw new AppError("unauthenticated", "Not signed in.");
   }
-  const task_id = await runNow(new Date());
+  const task_id = await startScheduledRun(new Date());
   if (!task_id) throw new AppError("invalid", "The master user has no queries to run.");
   return Response.json({ status: "processing", task_id }, { status: 202 });
 });

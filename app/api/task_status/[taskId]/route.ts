@@ -1,7 +1,7 @@
 import { requireViewer, route } from "@/app/_http/route";
 import { found } from "@/lib/db";
-import { getTask } from "@/lib/runs/data-tasks";
+import { getTaskStatus } from "@/lib/runs/data";
 
 export const GET = route<{ taskId: string }>(async (request, { taskId }) =>
-  Response.json(found(await getTask(await requireViewer(request), taskId), "Task")),
+  Response.json(found(await getTaskStatus(await requireViewer(request), taskId), "Task")),
 );

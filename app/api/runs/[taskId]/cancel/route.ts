@@ -1,10 +1,10 @@
 import { clientAddress, requireAdmin, route } from "@/app/_http/route";
 import { found } from "@/lib/db";
-import { getTask } from "@/lib/runs/data-tasks";
-import { cancelTask } from "@/lib/runs/mutations-tasks";
+import { getTaskStatus } from "@/lib/runs/data";
+import { cancelRun } from "@/lib/runs/mutations-control";
 
 export const POST = route<{ taskId: string }>(async (request, { taskId }) => {
   const admin = await requireAdmin(request);
-  await cancelTask(admin, taskId, clientAddress(request));
-  return Response.json(found(await getTask(admin, taskId), "Run"));
+  await cancelRun(admin, taskId, clientAddress(request));
+  return Response.json(found(await getTaskStatus(admin, taskId), "Run"));
 });

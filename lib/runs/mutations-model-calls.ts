@@ -4,9 +4,10 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { modelCalls, runs } from "@/db/schema/index";
 import { type Db, db, single, transaction } from "@/lib/db";
 import { BUDGET_LOCK } from "@/lib/locks";
-import { getSpent } from "./data-spending";
+import type { ModelCall } from "@/lib/writing/types";
+import { getSpent } from "./data-model-calls";
 import { overdrawn } from "./rules-spending";
-import type { Limits, PlannedCall } from "./types-spending";
+import type { Limits, PlannedCall } from "./types";
 
 /**
  * Puts a call's likely tokens into the ledger before it is made, one call at a time over all processes, so that calls made at once can't overdraw
@@ -30,6 +31,14 @@ export async function reserveTokens(
 /** Takes a reservation out of the ledger once the call itself stands there, or cost nothing. */
 export async function releaseTokens(id: number, conn: Db = db()): Promise<void> {
   await conn.delete(modelCalls).where(eq(modelCalls.id, id));
+}
+
+/** Keeps a paid call; the first usable answer to a question stays the one that is used. */
+export async function saveModelCall(
+  call: ModelCall & { run_id: string | null; error: string | null },
+  conn: Db = db(),
+) {
+  await conn.insert(modelCalls).values(call).onConflictDoNothing();
 }
 
 /** Records what a run's calls are expected to take, the first time it is known. */

@@ -9,14 +9,15 @@ import { getQueryUser, readRunQueries } from "@/lib/queries/data";
 import type { QueryListInput } from "@/lib/queries/schema";
 import { beginRun } from "@/lib/runs/worker/queue";
 import { type Admin, isAdmin, type Viewer } from "@/lib/viewer";
-import { stopRun } from "./mutations";
-import { clockAgain, isTaskId } from "./rules-tasks";
+import { abortRun } from "./mutations";
+import { isRunId } from "./rules";
+import { clockForRepeat } from "./rules-tasks";
 
 /**
  * Runs the rows that have a query, saved or not, and returns the task's id; while that user has a run under way, that one's. Throws
  * `invalid` when no row has a query, `forbidden` for another's queries unless the viewer is an admin.
  */
-export async function startTask(
+export async function startRun(
   viewer: Viewer,
   { user_id, queries }: QueryListInput,
   address: string,
@@ -47,23 +48,23 @@ export async function startTask(
 }
 
 /** Stops a run: whoever is at work on it lets go within seconds, and nothing of it is published. Throws `conflict` when it has ended. */
-export async function cancelTask(admin: Admin, id: string, address: string, conn: Db = db()): Promise<void> {
+export async function cancelRun(admin: Admin, id: string, address: string, conn: Db = db()): Promise<void> {
   await transaction(conn, async (tx) => {
     const run = found(await lockTask(id, tx), "Run");
-    const cancelled = await stopRun(run.id, `Cancelled by ${admin.username}.`, tx);
+    const cancelled = await abortRun(run.id, `Cancelled by ${admin.username}.`, tx);
     if (!cancelled) throw new AppError("conflict", "The run has ended.");
     await recordChange(admin, { action: "run.cancel", target: `run ${id}`, details: {} }, address, tx);
   });
 }
 
 /** Runs the queries of an earlier run again as they stood; returns the new task's id, or that of the user's run under way. */
-export async function repeatTask(admin: Admin, id: string, address: string, conn: Db = db()): Promise<string> {
+export async function repeatRun(admin: Admin, id: string, address: string, conn: Db = db()): Promise<string> {
   return transaction(conn, async (tx) => {
     const run = found(await lockTask(id, tx), "Run");
     const { user_id, sources, queries } = run;
     if (user_id === null) throw new AppError("conflict", "The user of that run is gone.");
     await holdUser(user_id, tx);
-    const as_of = clockAgain(run, new Date());
+    const as_of = clockForRepeat(run, new Date());
     const begun = await beginRun({ user_id, kind: "manual", as_of, sources, queries, send_email: false }, tx);
     if (begun.created) {
       const details = { task_id: begun.id };
@@ -80,7 +81,7 @@ async function holdUser(id: number, tx: Db): Promise<void> {
 }
 
 async function lockTask(id: string, tx: Db) {
-  if (!isTaskId(id)) return null;
+  if (!isRunId(id)) return null;
   const [run] = await tx.select().from(runs).where(eq(runs.id, id)).for("no key update");
   return run ?? null;
 }

@@ -7,15 +7,15 @@ import { createExtractor, type Extractor } from "@/lib/news/read/extractor";
 import { createLinkDecoder, type LinkDecoder } from "@/lib/news/search/google-link";
 import { siteSource } from "@/lib/news/search/site";
 import type { NewsSource } from "@/lib/news/types";
+import { findModelOutput } from "@/lib/runs/data-model-calls";
+import { saveModelCall } from "@/lib/runs/mutations-model-calls";
+import type { Run } from "@/lib/runs/types";
 import { createModel, type Model } from "@/lib/writing/model/openai";
-import { type Budget, openBudget } from "./budget";
-import { findModelOutput } from "./data";
-import { saveModelCall } from "./mutations";
 import { openClient, openSources } from "./open-sources";
-import type { Run } from "./types";
+import { type Budget, openBudget } from "./token-budget";
 
 /** What a run works with: made when it starts, closed when it ends. */
-export type Tools = {
+export type RunContext = {
   client: HttpClient;
   extractor: Extractor;
   /** A row's own site; asked first. */
@@ -30,7 +30,7 @@ export type Tools = {
   close(): Promise<void>;
 };
 
-export function openTools(run: Pick<Run, "id" | "sources">, signal: AbortSignal): Tools {
+export function openRunContext(run: Pick<Run, "id" | "sources">, signal: AbortSignal): RunContext {
   const settings = env();
   const client = openClient();
   const extractor = createExtractor();

@@ -1,91 +1,35 @@
 import "server-only";
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { briefings, modelCalls, runStages, runs, users } from "@/db/schema/index";
+import { asc, count, eq, sql } from "drizzle-orm";
+import {
+  briefings,
+  modelCalls,
+  runCandidates,
+  runSearches,
+  runStages,
+  runs,
+  stories,
+  storyArticles,
+} from "@/db/schema/index";
 import { type Db, db, single } from "@/lib/db";
 import { countMailsOfRun } from "@/lib/mail/data";
-import { type Admin, isAdmin, type Viewer } from "@/lib/viewer";
-import { getTaskStatus, listQueryCounts } from "./data";
-import { estimateCost, isTaskId, reasonFor, silenceOf } from "./rules-tasks";
-import { STAGES, type TaskStatus } from "./types";
-import type { LeftOut, ModelSpending, SourceReport, StageReport, Task, TaskReport } from "./types-tasks";
-
-/** Where a viewer's own run stands, or any run for an admin; null for what is no such run. */
-export async function getTask(viewer: Viewer, id: string, conn: Db = db()): Promise<TaskStatus | null> {
-  const task = isTaskId(id) ? await getTaskStatus(id, conn) : null;
-  if (!task || (task.user_id !== viewer.id && !isAdmin(viewer))) return null;
-  const { user_id: _owner, ...status } = task;
-  return status;
-}
-
-/** The run of a user's queries that is under way; null when there is none. */
-export async function getRunUnderWay(_admin: Admin, userId: number, conn: Db = db()): Promise<string | null> {
-  const [run] = await conn
-    .select({ id: runs.id })
-    .from(runs)
-    .where(and(eq(runs.user_id, userId), inArray(runs.status, ["starting", "running"])));
-  return run?.id ?? null;
-}
-
-const taskColumns = {
-  task_id: runs.id,
-  kind: runs.kind,
-  status: runs.status,
-  error: runs.error,
-  user_id: runs.user_id,
-  username: users.username,
-  as_of: runs.as_of,
-  created_at: runs.created_at,
-  started_at: runs.started_at,
-  finished_at: runs.finished_at,
-  summary_id: briefings.id,
-  stage: runs.stage,
-  done: sql<number>`coalesce(${runStages.done}, 0)`,
-  total: sql<number>`coalesce(${runStages.total}, 0)`,
-  attempts: runs.attempts,
-  send_email: runs.send_email,
-  queries: runs.queries,
-  notes: runs.notes,
-  token_estimate: runs.token_estimate,
-  scheduled_for: runs.scheduled_for,
-};
-
-function selectTasks(conn: Db) {
-  return conn
-    .select(taskColumns)
-    .from(runs)
-    .leftJoin(users, eq(users.id, runs.user_id))
-    .leftJoin(briefings, eq(briefings.run_id, runs.id))
-    .leftJoin(runStages, and(eq(runStages.run_id, runs.id), eq(runStages.stage, runs.stage)));
-}
-
-type Row = Awaited<ReturnType<typeof selectTasks>>[number];
-type Asked = { start: number; length: number; search: string };
-
-/** A page of all runs, newest first, and how many are under way; a search keeps those that have it in user, kind, status or error. */
-export async function listTasks(_admin: Admin, { start, length, search }: Asked, conn: Db = db()) {
-  const fits = fitting(search);
-  const counts = single(
-    await conn
-      .select({
-        total: count(),
-        filtered: sql<number>`count(*) filter (where ${fits})::int`,
-        under_way: sql<number>`count(*) filter (where ${runs.status} in ('starting', 'running'))::int`,
-      })
-      .from(runs)
-      .leftJoin(users, eq(users.id, runs.user_id)),
-  );
-  const rows = await selectTasks(conn)
-    .where(fits)
-    .orderBy(desc(runs.created_at), asc(runs.id))
-    .offset(Math.min(start, counts.filtered))
-    .limit(length);
-  const { total, filtered, under_way } = counts;
-  return { data: rows.map(toTask), recordsTotal: total, recordsFiltered: filtered, under_way };
-}
+import type { Admin } from "@/lib/viewer";
+import { selectRuns, toRunEntry } from "./data";
+import { isRunId } from "./rules";
+import { estimateCost, reasonFor, silenceOf } from "./rules-tasks";
+import {
+  type ModelUsage,
+  type QueryCounts,
+  type RunReport,
+  type SourceCounts,
+  type SourceReport,
+  STAGES,
+  type StageReport,
+  type UnusedCandidate,
+} from "./types";
 
 /** Everything that is known of a run; null when there is none. */
-export async function getTaskReport(_admin: Admin, id: string, conn: Db = db()): Promise<TaskReport | null> {
-  const [row] = isTaskId(id) ? await selectTasks(conn).where(eq(runs.id, id)) : [];
+export async function getRunReport(_admin: Admin, id: string, conn: Db = db()): Promise<RunReport | null> {
+  const [row] = isRunId(id) ? await selectRuns(conn).where(eq(runs.id, id)) : [];
   if (!row) return null;
   const [counts, sources, stages, models, mails] = await Promise.all([
     listQueryCounts(id, conn),
@@ -95,7 +39,7 @@ export async function getTaskReport(_admin: Admin, id: string, conn: Db = db()):
     countMailsOfRun(id, conn),
   ]);
   return {
-    ...toTask(row),
+    ...toRunEntry(row),
     attempts: row.attempts,
     send_email: row.send_email,
     notes: row.notes,
@@ -119,13 +63,13 @@ export async function getTaskReport(_admin: Admin, id: string, conn: Db = db()):
 }
 
 /** A page of what a run found and did not use, by the rows that found it; finds that may yet be used are none. */
-export async function listLeftOut(
+export async function listUnusedCandidates(
   _admin: Admin,
   id: string,
-  { start, length }: Omit<Asked, "search">,
+  { start, length }: { start: number; length: number },
   conn: Db = db(),
 ) {
-  const [run] = isTaskId(id) ? await conn.select({ id: runs.id }).from(runs).where(eq(runs.id, id)) : [];
+  const [run] = isRunId(id) ? await conn.select({ id: runs.id }).from(runs).where(eq(runs.id, id)) : [];
   if (!run) return null;
   const leftOut = sql`
     from run_candidates c join runs r on r.id = c.run_id
@@ -134,39 +78,55 @@ export async function listLeftOut(
         select from stories s join briefings b on b.id = s.briefing_id left join story_articles x on x.story_id = s.id
         where b.run_id = r.id and c.article_id in (s.article_id, x.article_id))))))`;
   const { total } = single(await conn.execute<{ total: number }>(sql`select count(*)::int as total ${leftOut}`));
-  const rows = await conn.execute<LeftOut & { said: string | null }>(sql`
+  const rows = await conn.execute<UnusedCandidate & { said: string | null }>(sql`
     select r.queries -> c.position ->> 'query' as query, c.title, c.url, c.outlet, c.source, c.date, c.status,
       coalesce(c.reason, nullif(c.text_status, 'full')) as said, c.article_id
     ${leftOut} order by c.position, c.status, c.rank, c.id offset ${Math.min(start, total)} limit ${length}`);
-  const data = rows.map(({ said, ...row }): LeftOut => {
+  const data = rows.map(({ said, ...row }): UnusedCandidate => {
     const date = row.date === null ? null : new Date(row.date).toISOString();
     return { ...row, date, reason: reasonFor(row.status, said) };
   });
   return { data, recordsTotal: total, recordsFiltered: total };
 }
 
-function fitting(search: string): SQL {
-  if (search === "") return sql`true`;
-  const words = sql`concat_ws(' ', ${users.username}, ${runs.kind}, ${runs.status}, ${runs.error})`;
-  return sql`strpos(lower(${words}), lower(${search})) > 0`;
+/** What became of every query row's finds. */
+export async function listQueryCounts(id: string, conn: Db = db()): Promise<QueryCounts[]> {
+  const rows = await conn.execute<QueryCounts>(sql`
+    select q.value ->> 'query' as query,
+      count(c.id)::int as found,
+      count(c.id) filter (where c.status = 'new')::int as new,
+      count(c.id) filter (where c.status = 'duplicate')::int as duplicates,
+      count(c.id) filter (where c.status = 'blocked')::int as blocked,
+      count(c.id) filter (where c.status = 'no_text')::int as no_text,
+      count(c.id) filter (where c.status = 'outside')::int as outside,
+      count(c.id) filter (where u.article_id is not null)::int as used
+    from ${runs} r
+    cross join lateral jsonb_array_elements(r.queries) with ordinality q(value, place)
+    left join ${runCandidates} c on c.run_id = r.id and c.position = q.place - 1
+    left join (
+      select st.article_id from ${stories} st join ${briefings} b on b.id = st.briefing_id where b.run_id = ${id}
+      union
+      select x.article_id from ${storyArticles} x join ${stories} st on st.id = x.story_id
+        join ${briefings} b on b.id = st.briefing_id where b.run_id = ${id}
+    ) u on u.article_id = c.article_id
+    where r.id = ${id} group by q.place, q.value order by q.place`);
+  return [...rows];
 }
 
-function toTask(row: Row): Task {
-  const { task_id, kind, status, error, user_id, username, summary_id, stage, done, total } = row;
-  return {
-    task_id,
-    kind,
-    status,
-    error,
-    user_id,
-    username,
-    summary_id,
-    progress: { stage: STAGES.find((name) => name === stage) ?? STAGES[0], done, total },
-    as_of: row.as_of.toISOString(),
-    created_at: row.created_at.toISOString(),
-    started_at: row.started_at?.toISOString() ?? null,
-    finished_at: row.finished_at?.toISOString() ?? null,
-  };
+/** How every source answered, in the order of the alphabet. */
+export async function listSourceCounts(id: string, conn: Db = db()): Promise<SourceCounts[]> {
+  return conn
+    .select({
+      source: runSearches.source,
+      searches: count(),
+      items: sql<number>`sum(${runSearches.items})::int`,
+      errors: sql<number>`count(${runSearches.error_code})::int`,
+      error: sql<string | null>`max(${runSearches.error})`,
+    })
+    .from(runSearches)
+    .where(eq(runSearches.run_id, id))
+    .groupBy(runSearches.source)
+    .orderBy(asc(runSearches.source));
 }
 
 /** How far back a source's silence is followed. */
@@ -208,7 +168,7 @@ async function listStageReports(id: string, conn: Db): Promise<StageReport[]> {
   );
 }
 
-async function listSpending(id: string, conn: Db): Promise<ModelSpending[]> {
+async function listSpending(id: string, conn: Db): Promise<ModelUsage[]> {
   return conn
     .select({
       model: modelCalls.model,
@@ -223,6 +183,6 @@ async function listSpending(id: string, conn: Db): Promise<ModelSpending[]> {
     .orderBy(asc(modelCalls.model));
 }
 
-function sum(models: ModelSpending[], what: "calls" | "input_tokens" | "output_tokens"): number {
+function sum(models: ModelUsage[], what: "calls" | "input_tokens" | "output_tokens"): number {
   return models.reduce((total, each) => total + each[what], 0);
 }

@@ -1,10 +1,10 @@
 import "server-only";
 import { listTextLengths } from "@/lib/articles/data";
 import type { Env } from "@/lib/env";
+import { getUsualOutput } from "@/lib/runs/data-model-calls";
+import { releaseTokens, reserveTokens } from "@/lib/runs/mutations-model-calls";
+import { startOfMonth } from "@/lib/runs/rules-spending";
 import type { Reserve } from "@/lib/writing/types";
-import { getUsualOutput } from "./data-spending";
-import { releaseTokens, reserveTokens } from "./mutations-spending";
-import { startOfMonth } from "./rules-spending";
 
 export type Budget = {
   /** Undefined when nothing limits what may be spent. */

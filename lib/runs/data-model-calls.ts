@@ -1,5 +1,5 @@
 import "server-only";
-import { and, avg, eq, gte, isNotNull, sql } from "drizzle-orm";
+import { and, avg, count, eq, gte, isNotNull, sql } from "drizzle-orm";
 import { modelCalls } from "@/db/schema/index";
 import { type Db, db } from "@/lib/db";
 
@@ -24,4 +24,26 @@ export async function getUsualOutput(model: string, purpose: string, conn: Db = 
     .from(modelCalls)
     .where(and(eq(modelCalls.model, model), eq(modelCalls.purpose, purpose), isNotNull(modelCalls.output)));
   return row?.tokens ? Math.ceil(Number(row.tokens)) : null;
+}
+
+/** The answer of a paid call kept under this key; null when there is none that can be used. */
+export async function findModelOutput(cacheKey: string, conn: Db = db()): Promise<unknown | null> {
+  const [row] = await conn
+    .select({ output: modelCalls.output })
+    .from(modelCalls)
+    .where(and(eq(modelCalls.cache_key, cacheKey), isNotNull(modelCalls.output)));
+  return row?.output ?? null;
+}
+
+/** Calls and tokens a run has paid for. */
+export async function getModelUsage(id: string, conn: Db = db()) {
+  const [row] = await conn
+    .select({
+      calls: count(),
+      input_tokens: sql<number>`coalesce(sum(${modelCalls.input_tokens}), 0)::int`,
+      output_tokens: sql<number>`coalesce(sum(${modelCalls.output_tokens}), 0)::int`,
+    })
+    .from(modelCalls)
+    .where(eq(modelCalls.run_id, id));
+  return row ?? { calls: 0, input_tokens: 0, output_tokens: 0 };
 }

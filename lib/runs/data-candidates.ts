@@ -1,0 +1,102 @@
+import "server-only";
+import { and, asc, eq, sql } from "drizzle-orm";
+import { runCandidates, runSearches } from "@/db/schema/index";
+import { type Db, db } from "@/lib/db";
+import type { Run } from "./types";
+
+export type Candidate = typeof runCandidates.$inferSelect;
+
+/** The questions of a run that were answered (or failed) already, as `position location source`. */
+export async function listAnsweredSearches(id: string, conn: Db = db()): Promise<Set<string>> {
+  const rows = await conn.select().from(runSearches).where(eq(runSearches.run_id, id));
+  return new Set(rows.map(({ position, location, source }) => searchKey(position, location, source)));
+}
+
+export function searchKey(position: number, location: string, source: string): string {
+  return JSON.stringify([position, location, source]);
+}
+
+/** A run's candidates in one state, in the order they are worked on: by row, then recent and best first. */
+export async function listCandidates(
+  id: string,
+  status: "chosen" | "fetched",
+  conn: Db = db(),
+): Promise<{ id: number }[]> {
+  return conn
+    .select({ id: runCandidates.id })
+    .from(runCandidates)
+    .where(and(eq(runCandidates.run_id, id), eq(runCandidates.status, status)))
+    .orderBy(asc(runCandidates.position), asc(runCandidates.rank), asc(runCandidates.id));
+}
+
+/** What a run found and has not yet looked at, with opaque links or with direct ones. */
+export async function listFinds(id: string, { opaque }: { opaque: boolean }, conn: Db = db()) {
+  const { canonical_url, url, title, date, outlet_url } = runCandidates;
+  return conn
+    .select({ id: runCandidates.id, canonical_url, url, title, date, outlet_url })
+    .from(runCandidates)
+    .where(and(eq(runCandidates.run_id, id), eq(runCandidates.status, "found"), eq(runCandidates.opaque, opaque)))
+    .orderBy(asc(runCandidates.id));
+}
+
+/** One candidate, texts included; null when it is gone. */
+export async function getCandidate(id: number, conn: Db = db()): Promise<Candidate | null> {
+  const [row] = await conn.select().from(runCandidates).where(eq(runCandidates.id, id));
+  return row ?? null;
+}
+
+const LEDE = 2_000;
+
+/** An article that may stand in a run's briefing: in the window, read in full, in no briefing yet. */
+export type PoolArticle = {
+  id: number;
+  title: string;
+  /** The text's beginning: its first paragraph, with what may stand before it. */
+  lede: string;
+  source: string | null;
+  date: Date | null;
+  query_id: number | null;
+  query_text: string | null;
+  /** Found by a row that has a local location. */
+  from_local_query: boolean;
+  /** Before no completed run of this user. */
+  fresh: boolean;
+};
+
+/**
+ * What a run's briefing is chosen from: what it found or found again, and what earlier runs of the same user found in the last
+ * week, so that a failed run loses nothing. Older finds of this run (up to 31 days) may serve as insights. Nothing at all when every
+ * one of these was before a completed run of this user already: its leftovers alone make no briefing.
+ */
+export async function listPool(run: Pick<Run, "id" | "user_id" | "as_of">, conn: Db = db()): Promise<PoolArticle[]> {
+  const asOf = sql`${run.as_of.toISOString()}::timestamptz`;
+  const rows = await conn.execute<Omit<PoolArticle, "date"> & { date: string | null }>(sql`
+    with seen as (
+      select c.article_id, min(c.position) filter (where r.id = ${run.id}) as position,
+        bool_or(jsonb_path_exists(r.queries -> c.position, '$.locations[*] ? (@.is_local == true)')) as local
+      from run_candidates c join runs r on r.id = c.run_id
+      where c.article_id is not null
+        and (r.id = ${run.id} or (r.user_id = ${run.user_id} and r.as_of > ${asOf} - interval '8 days' and r.as_of <= ${asOf}))
+      group by c.article_id
+    ), pool as (
+    select a.id, a.title, left(a.full_text, ${LEDE}) as lede, a.source, a.date,
+      coalesce((select id from queries where id = (q.value ->> 'query_id')::int), a.query_id) as query_id, coalesce(q.value ->> 'query', a.query_text) as query_text,
+      seen.local as from_local_query,
+      not exists (
+        select 1 from run_candidates c join runs o on o.id = c.run_id
+        where c.article_id = a.id and o.id <> ${run.id} and o.user_id = ${run.user_id} and o.status = 'completed') as fresh
+    from seen join articles a on a.id = seen.article_id
+    join runs r on r.id = ${run.id}
+    left join lateral (select r.queries -> seen.position as value) q on true
+    where a.text_status = 'full'
+      and (a.date is null or a.date <= ${asOf} + case when now() - ${asOf} > interval '1 hour' then interval '0' else interval '1 hour' end)
+      and (a.date > ${asOf} - interval '7 days'
+        or (seen.position is not null and (a.date is null or a.date > ${asOf} - interval '31 days')))
+      and not exists (select 1 from stories s where s.article_id = a.id)
+      and not exists (
+        select 1 from story_articles x join stories s on s.id = x.story_id where x.article_id = a.id and s.type <> 'insight')
+    )
+    select id, title, lede, source, date, query_id, query_text, from_local_query, fresh
+    from pool where exists (select 1 from pool where fresh) order by id`);
+  return rows.map((row) => ({ ...row, date: row.date === null ? null : new Date(row.date) }));
+}
