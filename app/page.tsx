@@ -4,7 +4,7 @@ import { AreaLinks } from "@/app/_components/page/area-links";
 import { LoginScreen } from "@/app/_components/page/login-screen";
 import { FAIR_USE_NOTICE } from "@/app/_components/page/site-footer";
 import { SiteHeader } from "@/app/_components/page/site-header";
-import { errorIn, type Query, wantsLogin } from "@/app/_http/login-gate";
+import { errorIn, type Query, wantsLogin } from "@/app/_http/page";
 import { addressOf } from "@/app/_seo/address";
 import { getLatestBriefing } from "@/lib/briefings/data";
 import { frontPage, frontPageAreas, ofArea, parseArea } from "@/lib/briefings/rules";

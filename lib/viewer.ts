@@ -1,4 +1,5 @@
 import "server-only";
+import type { Db } from "./db";
 import type { User } from "./users/types";
 
 /** How a session began: with the password, or by the link of an email, which gives a reader's rights only. */
@@ -16,6 +17,9 @@ export type Viewer = Known & { signed_in_by: "password" };
 
 /** A viewer who may administer. */
 export type Admin = Viewer & { is_admin: true };
+
+/** What a door knows of a request and hands on: who sends it, from which network address, and the connection to use. */
+export type Context<Who extends Reader | null> = { who: Who; address: string; conn: Db };
 
 /** Makes the proof that somebody is signed in. Only `lib/auth/session.ts` calls it, with what the database just said. */
 export function admit(user: User, signed_in_by: SignInMethod): Reader {

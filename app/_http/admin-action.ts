@@ -1,17 +1,16 @@
 import { headers } from "next/headers";
 import { redirect, unstable_rethrow } from "next/navigation";
 import type { z } from "zod";
-import { getReader } from "@/lib/auth/session";
 import { isDatabaseOutage } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { logError } from "@/lib/log";
 import { parse } from "@/lib/parse";
-import type { Admin } from "@/lib/viewer";
+import type { Admin, Context } from "@/lib/viewer";
+import { requireAdmin } from "./context";
 import { assertText } from "./json";
 import { assertOwnOrigin } from "./origin";
-import { assertAdmin, clientAddress } from "./route";
 
-/** What a form shows once its action has answered; null before. After a failure also the field at fault, and what had been typed. */
+/** What a form shows after its action ran; null before. A failure names the invalid field, if it is one, and returns what was entered. */
 export type ActionState = {
   ok: boolean;
   message: string;
@@ -21,40 +20,40 @@ export type ActionState = {
 
 type AdminAction<T> = {
   schema: z.ZodType<T>;
-  /** The form's fields as the JSON the schema speaks. */
+  /** Turns the form's fields into the JSON the schema accepts. */
   read: (form: FormData) => unknown;
-  /** What is said when the server has no words of its own. */
+  /** The message for an unexpected failure. */
   fallback: string;
-  /** Does it, for the client at this network address, and returns the words of success. */
-  run: (input: T, admin: Admin, address: string) => Promise<string>;
+  /** Makes the change and returns the success message. */
+  run: (input: T, ctx: Context<Admin>) => Promise<string>;
 };
 
-/** The door frame of every server action: own site, admin, parse, do, say. Whoever is signed out is led to the login. */
+/** The door frame of every server action: own site, admin, parse, run, message. Signed-out users are redirected to the login screen. */
 export function adminAction<T>({ schema, read, fallback, run }: AdminAction<T>) {
   return async (_before: ActionState, form: FormData): Promise<ActionState> => {
     try {
-      const sent = await headers();
-      assertOwnOrigin("POST", sent);
-      const admin = assertAdmin(await getReader(sent.get("Cookie")));
+      const incoming = { headers: await headers() };
+      assertOwnOrigin("POST", incoming.headers);
+      const ctx = await requireAdmin(incoming);
       for (const [, value] of form) if (typeof value === "string") assertText(value);
-      return { ok: true, message: await run(parse(schema, read(form)), admin, clientAddress({ headers: sent })) };
+      return { ok: true, message: await run(parse(schema, read(form)), ctx) };
     } catch (error) {
       unstable_rethrow(error);
-      return failed(error, fallback, form);
+      return failureOf(error, fallback, form);
     }
   };
 }
 
-function failed(error: unknown, fallback: string, form: FormData): ActionState {
-  const values = typedIn(form);
+function failureOf(error: unknown, fallback: string, form: FormData): ActionState {
+  const values = enteredIn(form);
   if (error instanceof AppError && error.code === "unauthenticated") redirect("/admin");
   if (error instanceof AppError) return { ok: false, message: error.message, field: error.field, values };
   if (!isDatabaseOutage(error)) logError("An action failed.", error);
   return { ok: false, message: fallback, values };
 }
 
-/** What a page without a script has to be given back, lest it be typed again; a password is not sent back. */
-function typedIn(form: FormData): Record<string, string> {
+/** The entered values, so that a page without JavaScript can fill the form again. Passwords are never sent back. */
+function enteredIn(form: FormData): Record<string, string> {
   const texts = [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value] as const] : []));
   return Object.fromEntries(texts.filter(([name]) => name !== "password" && !name.startsWith("$")));
 }

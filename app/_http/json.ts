@@ -1,31 +1,32 @@
 import { AppError } from "@/lib/errors";
 
-/** A string, or a mark of structure, in text that is known to be JSON. */
+/** A string or a structural character, in text known to be valid JSON. */
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]/g;
+const LONGEST_SHOWN_KEY = 64;
 
 /**
- * Reads JSON without what makes two readers of it disagree: a key given twice, `__proto__`, NUL, half a surrogate pair.
- * Throws `invalid`.
+ * Parses JSON and rejects what parsers disagree on or the database cannot store: duplicate keys, `__proto__`, NUL and unpaired
+ * surrogates. Throws `invalid`.
  */
 export function parseJson(text: string): unknown {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (cause) {
-    throw new AppError("invalid", "The body is not JSON.", { cause });
+    throw new AppError("invalid", "The body is not valid JSON.", { cause });
   }
-  assertPlain(text);
+  assertUnambiguous(text);
   return value;
 }
 
-/** Throws `invalid` for text no database can hold. */
+/** Throws `invalid` for text that PostgreSQL cannot store. */
 export function assertText(text: string): void {
   if (text.includes("\0") || !text.isWellFormed()) {
-    throw new AppError("invalid", "The text holds a character that cannot be stored.");
+    throw new AppError("invalid", "The text contains a character that cannot be stored.");
   }
 }
 
-function assertPlain(json: string): void {
+function assertUnambiguous(json: string): void {
   const open: (Set<string> | null)[] = [];
   let last = "";
   for (const [token] of json.matchAll(TOKEN)) {
@@ -39,13 +40,14 @@ function assertPlain(json: string): void {
 
 function readString(token: string): string {
   const text: unknown = JSON.parse(token);
-  if (typeof text !== "string") throw new AppError("invalid", "The body is not JSON.");
+  if (typeof text !== "string") throw new AppError("invalid", "The body is not valid JSON.");
   assertText(text);
   return text;
 }
 
 function addKey(keys: Set<string> | null | undefined, key: string): void {
-  if (key === "__proto__" || keys?.has(key))
-    throw new AppError("invalid", `The body has the key "${key}" twice or may not have it.`);
+  if (key === "__proto__" || keys?.has(key)) {
+    throw new AppError("invalid", `Duplicate or forbidden key "${key.slice(0, LONGEST_SHOWN_KEY)}".`);
+  }
   keys?.add(key);
 }

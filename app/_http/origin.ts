@@ -3,14 +3,14 @@ import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { ASKED_HOST } from "@/lib/page-cache/rules";
 
-const HARMLESS = ["GET", "HEAD", "OPTIONS"];
+const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 
 /**
- * Throws `forbidden` for a change that another site made the browser send. A browser that sends our cookie says where the
- * request comes from; without a cookie nobody's rights are used, and programs that say nothing may come in.
+ * Throws `forbidden` for a change that another site made the browser send (CSRF). A browser that sends our cookie also sends an
+ * `Origin`. Without a cookie there are no rights to abuse, so scripts may leave the header out.
  */
 export function assertOwnOrigin(method: string, headers: Headers): void {
-  if (HARMLESS.includes(method)) return;
+  if (SAFE_METHODS.includes(method)) return;
   const origin = headers.get("Origin");
   const isOwn =
     origin === null
@@ -21,7 +21,7 @@ export function assertOwnOrigin(method: string, headers: Headers): void {
   }
 }
 
-/** The origin of APP_URL, or of the address the request itself was sent to; forwarded headers say nothing. */
+/** The origin of APP_URL, or the host the request was sent to. Forwarded headers are ignored: anyone can send them. */
 function isOwnOrigin(origin: string, host: string | null): boolean {
   const own = new URL(env().APP_URL);
   if (origin === own.origin) return true;

@@ -1,6 +1,27 @@
 import { headers } from "next/headers";
 import { cache } from "react";
 import { getReader } from "@/lib/auth/session";
+import { env } from "@/lib/env";
+import { isViewer } from "@/lib/viewer";
 
-/** Whoever looks at this page; null for a visitor. Asked once per request. Not for public pages: they are the same for all. */
+/** The search parameters of a page. */
+export type Query = Record<string, string | string[] | undefined>;
+
+/** The signed-in reader of a page; null for a visitor. Read once per request. Not for public pages, which are the same for everyone. */
 export const currentReader = cache(async () => getReader((await headers()).get("Cookie")));
+
+/**
+ * Whether `/` shows the login screen instead of the landing page (contract 3.1): to visitors, when the query or the settings call for
+ * it; and to a reader who came through an email link and wants to sign in with a password.
+ */
+export async function wantsLogin(query: Query): Promise<boolean> {
+  const isRequested = "login" in query || "error" in query;
+  if (!isRequested && !env().REQUIRE_LOGIN) return false;
+  const reader = await currentReader();
+  return reader === null || ("login" in query && !isViewer(reader));
+}
+
+/** The query's `error` if it is given exactly once. */
+export function errorIn({ error }: Query): string | undefined {
+  return typeof error === "string" ? error : undefined;
+}

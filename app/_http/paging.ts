@@ -5,10 +5,13 @@ const LONGEST_LENGTH = 100;
 const LONGEST_SEARCH = 200;
 const LARGEST_START = 2 ** 31 - 1;
 
-/** What a DataTables client asks for, brought within its limits; whatever is unreadable counts as not sent. */
+/** The parameters of a DataTables request, clamped to their limits. */
 export type PageQuery = Required<PageInput> & { draw: number };
 
-/** Reads `draw`, `start`, `length` and `search[value]`: 0 and more, 1 to 100 rows (-1: 100), 200 characters. */
+/**
+ * Reads `draw`, `start` (0 or more), `length` (1 to 100; -1 means 100) and `search[value]` (200 characters). Invalid parameters are
+ * ignored.
+ */
 export function readPageQuery(request: Request): PageQuery {
   const { searchParams } = new URL(request.url);
   const length = readInteger(searchParams.get("length"), DEFAULT_LENGTH);
@@ -25,7 +28,7 @@ function readInteger(text: string | null, otherwise: number): number {
   return Math.min(Math.max(Number(text), Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER);
 }
 
-/** Words to search or filter by, freed of what no column holds and cut to 200 characters. */
+/** Text to search or filter by, without characters no column can hold, cut to 200 characters. */
 export function readWords(text: string): string {
   return text.toWellFormed().replaceAll("\0", " ").trim().slice(0, LONGEST_SEARCH).toWellFormed();
 }

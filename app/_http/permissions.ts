@@ -1,10 +1,10 @@
-/** `reader`: signed in by whatever way. `viewer`: with the password; what is not one's own is refused or not found. */
+/** `reader`: signed in, also through an email link. `viewer`: signed in with a password; other users' data is refused or not found. */
 export type Access = "public" | "reader" | "viewer" | "admin";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
- * Who may call what (spec 6, contract 4). The handlers ask for themselves, by the gate's types; tests/integration/permissions.test.ts
- * holds every one of them to this table and fails when one is missing here.
+ * Who may call what (spec 6, contract 4). Handlers check for themselves; tests/integration/permissions.test.ts compares each one with
+ * this table and fails when one is missing.
  */
 export const PERMISSIONS: Record<string, Partial<Record<Method, Access>>> = {
   "/api/auth/login": { POST: "public" },
@@ -22,11 +22,11 @@ export const PERMISSIONS: Record<string, Partial<Record<Method, Access>>> = {
   "/api/story/[articleId]": { GET: "public" },
   "/api/photos/[key]": { GET: "public" },
   "/api/unsubscribe": { GET: "public", POST: "public" },
-  /** Also without a session, by the token of a mail. */
+  /** Also works without a session, with the token from a mail. */
   "/api/email_preferences": { GET: "viewer", POST: "viewer" },
-  /** Let in by CRON_SECRET alone, not by a session. */
+  /** Authenticated by CRON_SECRET, not by a session. */
   "/api/cron/digest": { POST: "public" },
-  /** The mail provider's events: let in by their signature alone, not by a session. */
+  /** Mail provider events, authenticated by their signature, not by a session. */
   "/api/webhooks/resend": { POST: "public" },
 
   "/api/favorites": { GET: "reader", POST: "reader" },
@@ -63,6 +63,6 @@ export const PERMISSIONS: Record<string, Partial<Record<Method, Access>>> = {
   "/api/sources": { GET: "admin" },
   "/api/sources/rights/[host]": { PUT: "admin", DELETE: "admin" },
 
-  /** Everything that is not there. */
+  /** Unknown addresses. */
   "/api/[[...path]]": { GET: "public", POST: "public", PUT: "public", PATCH: "public", DELETE: "public" },
 };

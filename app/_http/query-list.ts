@@ -1,24 +1,24 @@
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import { parseId } from "@/lib/ids";
 import { checkUrl, readAllowHosts } from "@/lib/news/fetch/address";
 import { type QueryInput, type QueryListInput, queryInput, queryListInput } from "@/lib/queries/schema";
 import type { QueryList } from "@/lib/queries/types";
 import { readJson } from "./body";
+import { requireId } from "./ids";
 
-/** The list a request brings, to be saved or run; its sites may be asked. */
+/** The list to save or run, with its sites checked. */
 export async function readQueryList(request: Request): Promise<QueryListInput> {
   return withPublicSites(await readJson(request, queryListInput));
 }
 
-/** One row of a list, to be tried; its site may be asked. */
+/** The row to preview, with its site checked. */
 export async function readQueryRow(request: Request): Promise<QueryInput> {
   const row = await readJson(request, queryInput);
   if (row.site !== null) assertPublicSite(row.site, "site");
   return row;
 }
 
-/** The same list; throws `invalid` for a site the product would never ask: not http, with a user name, or not public. */
+/** The same list. Throws `invalid` for a site the product would never fetch: not http(s), with a user name, or not public. */
 export function withPublicSites(list: QueryListInput): QueryListInput {
   for (const [position, { site }] of list.queries.entries()) {
     if (site !== null) assertPublicSite(site, `queries.${position}.site`);
@@ -26,8 +26,8 @@ export function withPublicSites(list: QueryListInput): QueryListInput {
   return list;
 }
 
-/** The site an address names (`?site=`), which may be asked. Throws `invalid`. */
-export function namedSite(request: Request): string {
+/** The `site` parameter, checked. Throws `invalid`. */
+export function requireSite(request: Request): string {
   const site = new URL(request.url).searchParams.get("site")?.trim() ?? "";
   assertPublicSite(site, "site");
   return site;
@@ -38,16 +38,13 @@ function assertPublicSite(site: string, field: string): void {
   if (!verdict.ok) throw new AppError("invalid", `${field}: ${verdict.reason}`);
 }
 
-/** A list as the API gives it; its version is the ETag, to be sent back as `version` when it is saved. */
-export function queryListAnswer({ queries, version }: QueryList): Response {
+/** The list as the API returns it. Its version is the ETag, to be sent back as `version` when the list is saved. */
+export function queryListResponse({ queries, version }: QueryList): Response {
   return Response.json(queries, { headers: { ETag: `"${version}"` } });
 }
 
-/** The user an address names (`?user_id=`); null when it names none, `not_found` for what can be no id. */
-export function namedUser(request: Request): number | null {
+/** The `user_id` parameter; null when it is absent or empty. Throws `not_found` for text that is not an id. */
+export function readUserId(request: Request): number | null {
   const text = new URL(request.url).searchParams.get("user_id");
-  if (text === null || text === "") return null;
-  const id = parseId(text);
-  if (id === null) throw new AppError("not_found", "User not found.");
-  return id;
+  return text ? requireId(text, "User") : null;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Query } from "@/app/_http/login-gate";
+import type { Query } from "@/app/_http/page";
 import type { Admin } from "@/lib/viewer";
 import { AdminPage } from "./_shell/admin-page";
 import { ArticlesPanel } from "./articles/panel";

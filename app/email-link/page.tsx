@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { FullScreenFrame } from "@/app/_components/page/full-screen";
-import type { Query } from "@/app/_http/login-gate";
-import { currentReader } from "@/app/_http/page";
+import { currentReader, type Query } from "@/app/_http/page";
 import { getUserByEmailToken } from "@/lib/auth/email-link";
 import { ownPath } from "@/lib/auth/rules";
 import { env } from "@/lib/env";

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { FullScreenFrame } from "@/app/_components/page/full-screen";
-import type { Query } from "@/app/_http/login-gate";
-import { currentReader } from "@/app/_http/page";
+import { currentReader, type Query } from "@/app/_http/page";
 import { getMailOwner, mailOwner } from "@/lib/auth/mail-links";
 import { env } from "@/lib/env";
 import { getMailWishes } from "@/lib/mail/data-preferences";

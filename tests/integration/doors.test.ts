@@ -4,7 +4,7 @@ import "next/dist/build/adapter/setup-node-env.external";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { adminAction } from "@/app/_http/admin-action";
-import { wantsLogin } from "@/app/_http/login-gate";
+import { wantsLogin } from "@/app/_http/page";
 import { createEmailToken } from "@/lib/auth/email-link";
 import { closeDb } from "@/lib/db";
 import { env } from "@/lib/env";
@@ -21,9 +21,9 @@ const rename = adminAction({
   schema: z.strictObject({ name: z.string().min(1, "The name must not be empty.") }),
   read: (form) => ({ name: form.get("name") }),
   fallback: "Failed to save location",
-  run: async ({ name }, admin) => {
+  run: async ({ name }, ctx) => {
     if (name === "break") throw new Error("A bug.");
-    done.push(`${admin.username}: ${name}`);
+    done.push(`${ctx.who.username}: ${name}`);
     return "Location updated successfully";
   },
 });

@@ -110,7 +110,7 @@ describe("coming in by it", () => {
     const refused = await client.call("POST", "/api/auth/sign_out_everywhere");
     expect([refused.status, await refused.json()]).toEqual([
       403,
-      { error: "Log in with your username and password to do this." },
+      { error: "Sign in with your username and password to do this." },
     ]);
     expect((await client.call("POST", "/api/auth/logout")).status).toBe(200);
     expect((await client.call("GET", "/api/auth/me")).status).toBe(401);

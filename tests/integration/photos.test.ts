@@ -256,7 +256,7 @@ describe("the form", () => {
     expect(await post(owner, [["photo", "text"], query_id])).toEqual(NOT_AN_IMAGE);
     expect(await post(owner, [["photo", file]])).toEqual({
       status: 400,
-      body: { error: "The query_id must be given." },
+      body: { error: "The field query_id is required." },
     });
     for (const parts of [
       [["photo", file], query_id, query_id],

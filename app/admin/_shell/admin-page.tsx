@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { FullScreenNotice } from "@/app/_components/page/full-screen";
 import { LoginScreen } from "@/app/_components/page/login-screen";
-import { errorIn, type Query } from "@/app/_http/login-gate";
-import { currentReader } from "@/app/_http/page";
+import { currentReader, errorIn, type Query } from "@/app/_http/page";
 import { listRuns } from "@/lib/runs/data";
 import { type Admin, isAdmin, isViewer } from "@/lib/viewer";
 import { AdminHeader } from "./admin-header";

@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import type { Query } from "@/app/_http/login-gate";
+import type { Query } from "@/app/_http/page";
 import { type Asked, addressOfList, type Listed, lastPage, readAsked, startOf } from "@/app/admin/_shell/list-address";
 import { env } from "@/lib/env";
 import { logError } from "@/lib/log";

@@ -1,6 +1,6 @@
 import Form from "next/form";
 import { redirect } from "next/navigation";
-import type { Query } from "@/app/_http/login-gate";
+import type { Query } from "@/app/_http/page";
 import { readWords } from "@/app/_http/paging";
 import { addressOf } from "@/app/_ui/page-address";
 import { Pager } from "@/app/_ui/pager.client";

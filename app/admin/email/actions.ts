@@ -13,15 +13,15 @@ export const sendTestMailAction = adminAction({
   schema: z.object({}),
   read: () => ({}),
   fallback: "The test mail could not be sent.",
-  run: async (_, admin, address) => sendTestMail(admin, address),
+  run: async (_, ctx) => sendTestMail(ctx.who, ctx.address),
 });
 
 export const retryAction = adminAction({
   schema: retryInput,
   read: (form) => ({ id: form.get("id") }),
   fallback: "The mail could not be put into the queue.",
-  run: async ({ id }, admin, address) => {
-    await retryDelivery(admin, id, address);
+  run: async ({ id }, ctx) => {
+    await retryDelivery(ctx.who, id, ctx.address);
     refresh();
     return "The mail is in the queue again.";
   },
@@ -31,8 +31,8 @@ export const releaseAction = adminAction({
   schema: releaseInput,
   read: (form) => ({ id: form.get("id") }),
   fallback: "The address could not be released.",
-  run: async ({ id }, admin, address) => {
-    await releaseAddress(admin, id, address);
+  run: async ({ id }, ctx) => {
+    await releaseAddress(ctx.who, id, ctx.address);
     refresh();
     return "Mail goes to this address again.";
   },

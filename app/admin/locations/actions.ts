@@ -18,9 +18,9 @@ export const saveLocationAction = adminAction({
     aliases: String(form.get("aliases") ?? "").split(","),
   }),
   fallback: "Failed to save location",
-  run: async ({ id, ...location }, admin, address) => {
-    if (id === undefined) await createLocation(admin, location, address);
-    else await updateLocation(admin, id, location, address);
+  run: async ({ id, ...location }, ctx) => {
+    if (id === undefined) await createLocation(ctx.who, location, ctx.address);
+    else await updateLocation(ctx.who, id, location, ctx.address);
     return id === undefined ? "Location created successfully" : "Location updated successfully";
   },
 });
@@ -29,8 +29,8 @@ export const deleteLocationAction = adminAction({
   schema: z.strictObject({ id: idInput }),
   read: (form) => ({ id: parseId(String(form.get("id"))) }),
   fallback: "Failed to delete location",
-  run: async ({ id }, admin, address) => {
-    await deleteLocation(admin, id, address);
+  run: async ({ id }, ctx) => {
+    await deleteLocation(ctx.who, id, ctx.address);
     return "Location deleted successfully";
   },
 });

@@ -1,4 +1,4 @@
-import type { Query } from "@/app/_http/login-gate";
+import type { Query } from "@/app/_http/page";
 import { AskForm } from "@/app/_ui/ask.client";
 import { env } from "@/lib/env";
 import { parseId } from "@/lib/ids";

@@ -14,8 +14,8 @@ const save = adminAction({
   schema: queryListInput,
   read: readListForm,
   fallback: "The queries could not be saved.",
-  run: async (list, admin, address) => {
-    await saveQueries(admin, withPublicSites(list), address);
+  run: async (list, ctx) => {
+    await saveQueries(ctx.who, withPublicSites(list), ctx.address);
     return "Saved";
   },
 });

@@ -1,4 +1,4 @@
-import type { Query as Address } from "@/app/_http/login-gate";
+import type { Query as Address } from "@/app/_http/page";
 import { env } from "@/lib/env";
 import { parseId } from "@/lib/ids";
 import { listLocations } from "@/lib/locations/data";

@@ -13,8 +13,8 @@ export const cancelRunAction = adminAction({
   schema: taskInput,
   read,
   fallback: "Failed to cancel the run",
-  run: async ({ task_id }, admin, address) => {
-    await cancelRun(admin, task_id, address);
+  run: async ({ task_id }, ctx) => {
+    await cancelRun(ctx.who, task_id, ctx.address);
     return "Run cancelled";
   },
 });
@@ -24,5 +24,5 @@ export const repeatRunAction = adminAction({
   schema: taskInput,
   read,
   fallback: "Failed to start the run",
-  run: async ({ task_id }, admin, address) => redirect(runAddress(await repeatRun(admin, task_id, address))),
+  run: async ({ task_id }, ctx) => redirect(runAddress(await repeatRun(ctx.who, task_id, ctx.address))),
 });

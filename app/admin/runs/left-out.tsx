@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 import { SourceLink } from "@/app/_components/evidence/source-link";
-import type { Query } from "@/app/_http/login-gate";
+import type { Query } from "@/app/_http/page";
 import { addressOf } from "@/app/_ui/page-address";
 import { Pager } from "@/app/_ui/pager.client";
 import { lastPage, readAsked } from "@/app/admin/_shell/list-address";

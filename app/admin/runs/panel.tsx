@@ -1,4 +1,4 @@
-import type { Query } from "@/app/_http/login-gate";
+import type { Query } from "@/app/_http/page";
 import type { Admin } from "@/lib/viewer";
 import { RunList } from "./run-list";
 import { RunReport } from "./run-report";

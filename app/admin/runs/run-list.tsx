@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { redirect } from "next/navigation";
-import type { Query } from "@/app/_http/login-gate";
+import type { Query } from "@/app/_http/page";
 import { Pager } from "@/app/_ui/pager.client";
 import { addressOfList, lastPage, readAsked, startOf } from "@/app/admin/_shell/list-address";
 import { When } from "@/app/admin/_shell/when";

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import type { Query } from "@/app/_http/login-gate";
+import type { Query } from "@/app/_http/page";
 import { AskForm } from "@/app/_ui/ask.client";
 import { When } from "@/app/admin/_shell/when";
 import { env } from "@/lib/env";

@@ -12,9 +12,9 @@ export const saveRightAction = adminAction({
     return { host: form.get("host"), rights, excerpt_words: rights === "excerpt" ? Number(words) : null };
   },
   fallback: "Failed to save rights",
-  run: async ({ host, right }, admin, address) => {
-    if (right) await setRight(admin, host, right, address);
-    else await removeRight(admin, host, address);
+  run: async ({ host, right }, ctx) => {
+    if (right) await setRight(ctx.who, host, right, ctx.address);
+    else await removeRight(ctx.who, host, ctx.address);
     refresh();
     return right ? `Rights of ${host} saved` : `Rights of ${host} removed`;
   },

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import type { Query } from "@/app/_http/login-gate";
+import type { Query } from "@/app/_http/page";
 import { listHealth, listPublishers, listRights } from "@/lib/sources/data";
 import { AdminPage } from "../_shell/admin-page";
 import { HealthTable } from "./health-table";

@@ -1,8 +1,8 @@
 import { redirect } from "next/navigation";
 import { FullArticleLoader } from "@/app/_components/article/full-article-loader.client";
 import { BriefingModal } from "@/app/_components/briefing/briefing-modal.client";
-import { withNotes } from "@/app/_http/briefing";
-import type { Query } from "@/app/_http/login-gate";
+import { withNotes } from "@/app/_http/briefings";
+import type { Query } from "@/app/_http/page";
 import { type Asked, addressOfList, type Listed, lastPage, readAsked, startOf } from "@/app/admin/_shell/list-address";
 import { env } from "@/lib/env";
 import { logError } from "@/lib/log";

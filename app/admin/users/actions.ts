@@ -19,8 +19,8 @@ export const createUserAction = adminAction({
     is_admin: form.has("is_admin"),
   }),
   fallback: "Failed to create user",
-  run: async ({ password, ...user }, admin, address) => {
-    await createUser(admin, { ...user, password_hash: await hashPassword(password) }, address);
+  run: async ({ password, ...user }, ctx) => {
+    await createUser(ctx.who, { ...user, password_hash: await hashPassword(password) }, ctx.address);
     return "User created";
   },
 });
@@ -37,10 +37,10 @@ export const updateUserAction = adminAction({
     ),
   }),
   fallback: "Failed to update user",
-  run: async ({ id, changes }, admin, address) => {
+  run: async ({ id, changes }, ctx) => {
     const { password, ...others } = parse(userChanges, changes);
     const password_hash = password === undefined ? undefined : await hashPassword(password);
-    await updateUser(admin, id, { ...others, password_hash }, address);
+    await updateUser(ctx.who, id, { ...others, password_hash }, ctx.address);
     return password === undefined ? "User updated" : "Password changed";
   },
 });
@@ -49,8 +49,8 @@ export const deleteUserAction = adminAction({
   schema: z.strictObject({ id: idInput }),
   read: (form) => ({ id: parseId(String(form.get("id"))) }),
   fallback: "Failed to delete user",
-  run: async ({ id }, admin, address) => {
-    await deleteUser(admin, id, address);
+  run: async ({ id }, ctx) => {
+    await deleteUser(ctx.who, id, ctx.address);
     return "User deleted";
   },
 });
@@ -60,8 +60,8 @@ export const selectMasterAction = adminAction({
   schema: z.strictObject({ id: idInput.nullable() }),
   read: (form) => ({ id: form.get("id") === "null" ? null : (parseId(String(form.get("id"))) ?? undefined) }),
   fallback: "Failed to choose the master user",
-  run: async ({ id }, admin, address) => {
-    await selectMasterUser(admin, id, address);
+  run: async ({ id }, ctx) => {
+    await selectMasterUser(ctx.who, id, ctx.address);
     return id === null ? "No user has the master queries now" : "Master user chosen";
   },
 });

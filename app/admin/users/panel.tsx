@@ -1,4 +1,4 @@
-import type { Query } from "@/app/_http/login-gate";
+import type { Query } from "@/app/_http/page";
 import { logError } from "@/lib/log";
 import { listUsers } from "@/lib/users/data";
 import type { Account } from "@/lib/users/types";

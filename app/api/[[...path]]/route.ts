@@ -1,7 +1,7 @@
 import { route } from "@/app/_http/route";
 import { AppError } from "@/lib/errors";
 
-/** What is asked below /api/ and is not there: said as the API says it, not by a page. */
+/** Unknown addresses below /api/ get an API error, not a page. */
 const missing = route<{ path?: string[] }>(async () => {
   throw new AppError("not_found", "Address not found.");
 });

@@ -1,5 +1,6 @@
+import { requireViewer } from "@/app/_http/context";
 import { readPageQuery } from "@/app/_http/paging";
-import { requireViewer, route } from "@/app/_http/route";
+import { route } from "@/app/_http/route";
 import { listArticlePage } from "@/lib/search/data";
 
 export const GET = route(async (request) => {

@@ -1,4 +1,6 @@
-import { clientAddress, readJson, requireAdmin, requireViewer, route } from "@/app/_http/route";
+import { readJson } from "@/app/_http/body";
+import { requireAdmin, requireViewer } from "@/app/_http/context";
+import { route } from "@/app/_http/route";
 import { listLocations } from "@/lib/locations/data";
 import { createLocation } from "@/lib/locations/mutations";
 import { locationInput } from "@/lib/locations/schema";
@@ -9,7 +11,7 @@ export const GET = route(async (request) => {
 });
 
 export const POST = route(async (request) => {
-  const admin = await requireAdmin(request);
-  const location = await createLocation(admin, await readJson(request, locationInput), clientAddress(request));
+  const ctx = await requireAdmin(request);
+  const location = await createLocation(ctx.who, await readJson(request, locationInput), ctx.address);
   return Response.json(location, { status: 201 });
 });

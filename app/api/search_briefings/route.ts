@@ -1,9 +1,10 @@
-import { withNotes } from "@/app/_http/briefing";
-import { readerOf, route } from "@/app/_http/route";
+import { withNotes } from "@/app/_http/briefings";
+import { contextOf } from "@/app/_http/context";
+import { route } from "@/app/_http/route";
 import { searchBriefings } from "@/lib/search/data";
 
 export const GET = route(async (request) => {
-  const reader = await readerOf(request);
+  const { who } = await contextOf(request);
   const { results } = await searchBriefings(new URL(request.url).searchParams.get("q") ?? "");
-  return Response.json({ results: await withNotes(reader, results) });
+  return Response.json({ results: await withNotes(who, results) });
 });

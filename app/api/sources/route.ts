@@ -1,12 +1,9 @@
-import { requireAdmin, route } from "@/app/_http/route";
+import { requireAdmin } from "@/app/_http/context";
+import { route } from "@/app/_http/route";
 import { listHealth, listPublishers, listRights } from "@/lib/sources/data";
 
 export const GET = route(async (request) => {
-  const admin = await requireAdmin(request);
-  const [sources, rights, publishers] = await Promise.all([
-    listHealth(admin),
-    listRights(admin),
-    listPublishers(admin),
-  ]);
+  const { who } = await requireAdmin(request);
+  const [sources, rights, publishers] = await Promise.all([listHealth(who), listRights(who), listPublishers(who)]);
   return Response.json({ sources, rights, publishers });
 });

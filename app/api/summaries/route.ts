@@ -1,4 +1,8 @@
-import { summariesAnswer } from "@/app/_http/briefing";
-import { requireViewer, route } from "@/app/_http/route";
+import { summariesResponse } from "@/app/_http/briefings";
+import { requireViewer } from "@/app/_http/context";
+import { route } from "@/app/_http/route";
 
-export const GET = route(async (request) => summariesAnswer(await requireViewer(request), request));
+export const GET = route(async (request) => {
+  const { who } = await requireViewer(request);
+  return summariesResponse(who, request);
+});

@@ -1,10 +1,10 @@
 import { route } from "@/app/_http/route";
-import { unsubscribePage } from "@/app/_http/unsubscribe-page";
 import { getMailOwner } from "@/lib/auth/mail-links";
 import { getMailWishes } from "@/lib/mail/data-preferences";
 import { setSubscribed } from "@/lib/mail/mutations-preferences";
+import { unsubscribePage } from "./unsubscribe-page";
 
-/** Mail scanners follow links: looking changes nothing. */
+/** Mail scanners follow links, so opening the page changes nothing. */
 export const GET = route(async (request) => {
   const { token, owner } = await ownerOf(request);
   if (!owner) return unsubscribePage("bad", token);
@@ -12,7 +12,7 @@ export const GET = route(async (request) => {
   return unsubscribePage(is_subscribed ? "subscribed" : "unsubscribed", token);
 });
 
-/** One click (RFC 8058), whatever the body: from the mail program or from the page's button. The page's 'Undo' says so in the address. */
+/** One-click unsubscribe (RFC 8058), from the mail client or the page's button. The body is ignored; 'Undo' is a query parameter. */
 export const POST = route(async (request) => {
   const { token, owner, isUndo } = await ownerOf(request);
   if (!owner) return unsubscribePage("bad", token);

@@ -1,4 +1,6 @@
-import { clientAddress, readJson, requireAdmin, route } from "@/app/_http/route";
+import { readJson } from "@/app/_http/body";
+import { requireAdmin } from "@/app/_http/context";
+import { route } from "@/app/_http/route";
 import { hashPassword } from "@/lib/auth/passwords";
 import { listUsers } from "@/lib/users/data";
 import { createUser } from "@/lib/users/mutations";
@@ -10,8 +12,8 @@ export const GET = route(async (request) => {
 });
 
 export const POST = route(async (request) => {
-  const admin = await requireAdmin(request);
+  const ctx = await requireAdmin(request);
   const { password, ...user } = await readJson(request, userInput);
   const input = { ...user, password_hash: await hashPassword(password) };
-  return Response.json(await createUser(admin, input, clientAddress(request)), { status: 201 });
+  return Response.json(await createUser(ctx.who, input, ctx.address), { status: 201 });
 });

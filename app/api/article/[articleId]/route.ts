@@ -1,4 +1,5 @@
-import { requireId, route } from "@/app/_http/route";
+import { requireId } from "@/app/_http/ids";
+import { route } from "@/app/_http/route";
 import { getArticle } from "@/lib/articles/data";
 import { found } from "@/lib/db";
 

@@ -5,13 +5,13 @@ import { getUserByEmailToken } from "@/lib/auth/email-link";
 import { emailLinkInput, INVALID_TOKEN } from "@/lib/auth/schema";
 import { AppError } from "@/lib/errors";
 
-/** Sent by the page behind a mail's link: as JSON by its script, as a form by its button. */
+/** Sent by the page an email link opens: as JSON by its script, as a form by its button. */
 export const POST = route(async (request) => {
   const { token, to } = await (isForm(request) ? readForm : readJson)(request, emailLinkInput);
   const user = await getUserByEmailToken(token, new Date());
   if (user) {
-    const answer = await signedIn(user, "email_link");
-    return isForm(request) ? goOnTo(to) : answer;
+    const response = await signedIn(user, "email_link");
+    return isForm(request) ? goOnTo(to) : response;
   }
   if (isForm(request)) return goOnTo("/?error=invalid_token");
   throw new AppError("unauthenticated", INVALID_TOKEN);

@@ -1,5 +1,6 @@
 import { isForm, readForm, readJson } from "@/app/_http/body";
-import { clientAddress, route } from "@/app/_http/route";
+import { clientAddress } from "@/app/_http/context";
+import { route } from "@/app/_http/route";
 import { goOnTo, signedIn } from "@/app/_http/sign-in";
 import { logIn } from "@/lib/auth/login";
 import { startSession } from "@/lib/auth/next-auth";
@@ -12,7 +13,7 @@ export const POST = route(async (request) => {
   return signedIn(await logIn(username, password, clientAddress(request)), "password");
 });
 
-/** The login screen's form as a browser without JavaScript sends it: a failure is said by the screen itself. */
+/** The login form submitted without JavaScript. A failure is shown by the login screen. */
 async function loginByForm(request: Request): Promise<Response> {
   const from = new URL(request.url).searchParams.get("from") === "/admin" ? "/admin" : "/";
   try {

@@ -1,4 +1,4 @@
-import { briefingAnswer } from "@/app/_http/briefing";
+import { briefingResponse } from "@/app/_http/briefings";
 import { route } from "@/app/_http/route";
 
-export const GET = route<{ summaryId: string }>((request, { summaryId }) => briefingAnswer(request, summaryId));
+export const GET = route<{ summaryId: string }>((request, { summaryId }) => briefingResponse(request, summaryId));

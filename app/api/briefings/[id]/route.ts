@@ -1,4 +1,4 @@
-import { briefingAnswer } from "@/app/_http/briefing";
+import { briefingResponse } from "@/app/_http/briefings";
 import { route } from "@/app/_http/route";
 
-export const GET = route<{ id: string }>((request, { id }) => briefingAnswer(request, id));
+export const GET = route<{ id: string }>((request, { id }) => briefingResponse(request, id));

@@ -1,12 +1,13 @@
-import { requireReader, route } from "@/app/_http/route";
+import { requireReader } from "@/app/_http/context";
+import { route } from "@/app/_http/route";
 import { AppError } from "@/lib/errors";
 import { checkFavorites } from "@/lib/favorites/data";
 import { MOST_PINS, parsePinKeys } from "@/lib/favorites/rules";
 
-/** The check of a whole page of cards in one: `?keys=12:day,13:week`. */
+/** Checks all cards of a page in one request: `?keys=12:day,13:week`. */
 export const GET = route(async (request) => {
-  const reader = await requireReader(request);
+  const { who } = await requireReader(request);
   const pins = parsePinKeys(new URL(request.url).searchParams.get("keys") ?? "");
-  if (!pins) throw new AppError("invalid", `The keys must be at most ${MOST_PINS} such as 12:day.`);
-  return Response.json({ is_favorited: await checkFavorites(reader, pins) });
+  if (!pins) throw new AppError("invalid", `keys must list at most ${MOST_PINS} pins, such as 12:day,13:week.`);
+  return Response.json({ is_favorited: await checkFavorites(who, pins) });
 });

@@ -1,19 +1,20 @@
-import { clientAddress, readJson, requireAdmin, requireId, route } from "@/app/_http/route";
+import { readJson } from "@/app/_http/body";
+import { requireAdmin } from "@/app/_http/context";
+import { requireId } from "@/app/_http/ids";
+import { route } from "@/app/_http/route";
 import { deleteLocation, updateLocation } from "@/lib/locations/mutations";
 import { locationChanges } from "@/lib/locations/schema";
 
 type Path = { id: string };
 
 export const PUT = route<Path>(async (request, path) => {
-  const admin = await requireAdmin(request);
+  const ctx = await requireAdmin(request);
   const id = requireId(path.id, "Location");
-  return Response.json(
-    await updateLocation(admin, id, await readJson(request, locationChanges), clientAddress(request)),
-  );
+  return Response.json(await updateLocation(ctx.who, id, await readJson(request, locationChanges), ctx.address));
 });
 
 export const DELETE = route<Path>(async (request, path) => {
-  const admin = await requireAdmin(request);
-  await deleteLocation(admin, requireId(path.id, "Location"), clientAddress(request));
+  const ctx = await requireAdmin(request);
+  await deleteLocation(ctx.who, requireId(path.id, "Location"), ctx.address);
   return Response.json({ ok: true });
 });

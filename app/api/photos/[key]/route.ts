@@ -2,7 +2,7 @@ import { route } from "@/app/_http/route";
 import { found } from "@/lib/db";
 import { getPhoto } from "@/lib/queries/data";
 
-/** A photo's address is random and never used for another: whoever has its bytes may keep them. */
+/** A photo's address is random and never reused, so its bytes can be cached forever. */
 const HEADERS = {
   "Content-Type": "image/webp",
   "Cache-Control": "public, max-age=31536000, immutable",

@@ -1,4 +1,5 @@
-import { requireViewer, route } from "@/app/_http/route";
+import { requireViewer } from "@/app/_http/context";
+import { route } from "@/app/_http/route";
 import { getMasterUser } from "@/lib/users/data";
 
 export const GET = route(async (request) => {

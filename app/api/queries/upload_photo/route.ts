@@ -1,9 +1,10 @@
-import { readPhoto } from "@/app/_http/photo";
-import { clientAddress, requireViewer, route } from "@/app/_http/route";
+import { requireViewer } from "@/app/_http/context";
+import { route } from "@/app/_http/route";
 import { savePhoto } from "@/lib/queries/mutations";
+import { readPhoto } from "./read-photo";
 
 export const POST = route(async (request) => {
-  const viewer = await requireViewer(request);
+  const ctx = await requireViewer(request);
   const { photo, query_id } = await readPhoto(request);
-  return Response.json({ url: await savePhoto(viewer, query_id, photo, clientAddress(request)) });
+  return Response.json({ url: await savePhoto(ctx.who, query_id, photo, ctx.address) });
 });

@@ -1,4 +1,5 @@
-import { requireId, route } from "@/app/_http/route";
+import { requireId } from "@/app/_http/ids";
+import { route } from "@/app/_http/route";
 import { getStory } from "@/lib/briefings/data";
 import { storyTypeInput } from "@/lib/briefings/schema";
 import { found } from "@/lib/db";

@@ -1,7 +1,9 @@
-import { requireViewer, route } from "@/app/_http/route";
+import { requireViewer } from "@/app/_http/context";
+import { route } from "@/app/_http/route";
 import { found } from "@/lib/db";
 import { getTaskStatus } from "@/lib/runs/data";
 
-export const GET = route<{ taskId: string }>(async (request, { taskId }) =>
-  Response.json(found(await getTaskStatus(await requireViewer(request), taskId), "Task")),
-);
+export const GET = route<{ taskId: string }>(async (request, { taskId }) => {
+  const { who } = await requireViewer(request);
+  return Response.json(found(await getTaskStatus(who, taskId), "Task"));
+});

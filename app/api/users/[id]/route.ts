@@ -1,4 +1,7 @@
-import { clientAddress, readJson, requireAdmin, requireId, route } from "@/app/_http/route";
+import { readJson } from "@/app/_http/body";
+import { requireAdmin } from "@/app/_http/context";
+import { requireId } from "@/app/_http/ids";
+import { route } from "@/app/_http/route";
 import { hashPassword } from "@/lib/auth/passwords";
 import { deleteUser, updateUser } from "@/lib/users/mutations";
 import { userChanges } from "@/lib/users/schema";
@@ -6,15 +9,15 @@ import { userChanges } from "@/lib/users/schema";
 type Path = { id: string };
 
 export const PATCH = route<Path>(async (request, path) => {
-  const admin = await requireAdmin(request);
+  const ctx = await requireAdmin(request);
   const id = requireId(path.id, "User");
   const { password, ...changes } = await readJson(request, userChanges);
   const password_hash = password === undefined ? undefined : await hashPassword(password);
-  return Response.json(await updateUser(admin, id, { ...changes, password_hash }, clientAddress(request)));
+  return Response.json(await updateUser(ctx.who, id, { ...changes, password_hash }, ctx.address));
 });
 
 export const DELETE = route<Path>(async (request, path) => {
-  const admin = await requireAdmin(request);
-  await deleteUser(admin, requireId(path.id, "User"), clientAddress(request));
+  const ctx = await requireAdmin(request);
+  await deleteUser(ctx.who, requireId(path.id, "User"), ctx.address);
   return Response.json({ ok: true });
 });

@@ -1,9 +1,9 @@
 import { route } from "@/app/_http/route";
-import { readSigned } from "@/app/_http/signed";
 import { recordEvent } from "@/lib/mail/mutations-bounces";
 import { providerEventInput } from "@/lib/mail/schema-bounces";
+import { readSigned } from "./read-signed";
 
-/** What Resend tells of mails it was given: let in by its signature alone. */
+/** Delivery events from Resend, authenticated by their signature. */
 export const POST = route(async (request) => {
   const { id, value } = await readSigned(request, providerEventInput);
   await recordEvent(id, value);

@@ -1,4 +1,6 @@
-import { clientAddress, requireId, requireViewer, route } from "@/app/_http/route";
+import { requireViewer } from "@/app/_http/context";
+import { requireId } from "@/app/_http/ids";
+import { route } from "@/app/_http/route";
 import { found } from "@/lib/db";
 import { getPhotoUrl } from "@/lib/queries/data";
 import { deletePhoto } from "@/lib/queries/mutations";
@@ -6,12 +8,12 @@ import { deletePhoto } from "@/lib/queries/mutations";
 type Path = { id: string };
 
 export const GET = route<Path>(async (request, path) => {
-  const viewer = await requireViewer(request);
-  return Response.json({ url: found(await getPhotoUrl(viewer, requireId(path.id, "Query")), "Photo") });
+  const { who } = await requireViewer(request);
+  return Response.json({ url: found(await getPhotoUrl(who, requireId(path.id, "Query")), "Photo") });
 });
 
 export const DELETE = route<Path>(async (request, path) => {
-  const viewer = await requireViewer(request);
-  await deletePhoto(viewer, requireId(path.id, "Query"), clientAddress(request));
+  const ctx = await requireViewer(request);
+  await deletePhoto(ctx.who, requireId(path.id, "Query"), ctx.address);
   return Response.json({ ok: true });
 });

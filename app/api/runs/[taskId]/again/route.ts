@@ -1,8 +1,9 @@
-import { clientAddress, requireAdmin, route } from "@/app/_http/route";
+import { requireAdmin } from "@/app/_http/context";
+import { route } from "@/app/_http/route";
 import { repeatRun } from "@/lib/runs/mutations-control";
 
 export const POST = route<{ taskId: string }>(async (request, { taskId }) => {
-  const admin = await requireAdmin(request);
-  const task_id = await repeatRun(admin, taskId, clientAddress(request));
+  const ctx = await requireAdmin(request);
+  const task_id = await repeatRun(ctx.who, taskId, ctx.address);
   return Response.json({ status: "processing", task_id }, { status: 202 });
 });

@@ -1,4 +1,6 @@
-import { clientAddress, readJson, requireAdmin, route } from "@/app/_http/route";
+import { readJson } from "@/app/_http/body";
+import { requireAdmin } from "@/app/_http/context";
+import { route } from "@/app/_http/route";
 import { parse } from "@/lib/parse";
 import { removeRight, setRight } from "@/lib/sources/mutations";
 import { hostInput, rightInput } from "@/lib/sources/schema";
@@ -6,13 +8,13 @@ import { hostInput, rightInput } from "@/lib/sources/schema";
 type Path = { host: string };
 
 export const PUT = route<Path>(async (request, path) => {
-  const admin = await requireAdmin(request);
+  const ctx = await requireAdmin(request);
   const input = await readJson(request, rightInput);
-  return Response.json(await setRight(admin, parse(hostInput, path.host), input, clientAddress(request)));
+  return Response.json(await setRight(ctx.who, parse(hostInput, path.host), input, ctx.address));
 });
 
 export const DELETE = route<Path>(async (request, path) => {
-  const admin = await requireAdmin(request);
-  await removeRight(admin, parse(hostInput, path.host), clientAddress(request));
+  const ctx = await requireAdmin(request);
+  await removeRight(ctx.who, parse(hostInput, path.host), ctx.address);
   return Response.json({ ok: true });
 });

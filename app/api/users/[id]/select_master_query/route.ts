@@ -1,10 +1,12 @@
-import { clientAddress, requireAdmin, requireId, route } from "@/app/_http/route";
+import { requireAdmin } from "@/app/_http/context";
+import { requireId } from "@/app/_http/ids";
+import { route } from "@/app/_http/route";
 import { selectMasterUser } from "@/lib/users/mutations";
 
-/** `null` in the id's place takes the flag off (spec 7). */
+/** `null` as the id clears the flag (spec 7). */
 export const POST = route<{ id: string }>(async (request, path) => {
-  const admin = await requireAdmin(request);
+  const ctx = await requireAdmin(request);
   const id = path.id === "null" ? null : requireId(path.id, "User");
-  await selectMasterUser(admin, id, clientAddress(request));
+  await selectMasterUser(ctx.who, id, ctx.address);
   return Response.json({ id });
 });

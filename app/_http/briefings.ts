@@ -4,18 +4,19 @@ import type { BriefingSummary } from "@/lib/briefings/types";
 import { found } from "@/lib/db";
 import { listBriefingPage, listErrors, listSummaryPage } from "@/lib/search/data";
 import { isAdmin, type Reader, type Viewer } from "@/lib/viewer";
+import { contextOf } from "./context";
+import { requireId } from "./ids";
 import { readPageQuery } from "./paging";
-import { readerOf, requireId } from "./route";
 
-/** The answer of both addresses of a briefing. */
-export async function briefingAnswer(request: Request, id: string): Promise<Response> {
-  const reader = await readerOf(request);
+/** The response of both addresses of a briefing. */
+export async function briefingResponse(request: Request, id: string): Promise<Response> {
+  const { who } = await contextOf(request);
   const briefing = found(await getBriefing(requireId(id, "Briefing")), "Briefing");
-  return Response.json({ ...briefing, error: noteFor(reader, briefing.error) });
+  return Response.json({ ...briefing, error: noteFor(who, briefing.error) });
 }
 
-/** A page of the admin list; with `?stories=false` the briefings alone, without what they consist of. */
-export async function summariesAnswer(viewer: Viewer, request: Request): Promise<Response> {
+/** A page of the admin list. `?stories=false` leaves out the stories and their articles. */
+export async function summariesResponse(viewer: Viewer, request: Request): Promise<Response> {
   const { draw, ...page } = readPageQuery(request);
   if (new URL(request.url).searchParams.get("stories") === "false") {
     const { data, ...rest } = await listSummaryPage(page);
@@ -26,7 +27,7 @@ export async function summariesAnswer(viewer: Viewer, request: Request): Promise
   return Response.json({ draw, ...rest, data: shown });
 }
 
-/** Briefings of a list, for admins with what went wrong while they were made. */
+/** The briefings of a list; for admins with their processing notes. */
 export async function withNotes(reader: Reader | null, briefings: BriefingSummary[]): Promise<BriefingSummary[]> {
   if (!reader || !isAdmin(reader)) return briefings;
   const errors = await listErrors(briefings.map(({ id }) => id));
@@ -36,7 +37,7 @@ export async function withNotes(reader: Reader | null, briefings: BriefingSummar
   });
 }
 
-/** What of a processing note this reader is shown: admins what is not routine, others nothing. */
+/** The part of a processing note this reader may see (spec 5): admins all but routine lines, others nothing. */
 function noteFor(reader: Reader | null, error: string | null): string | null {
   return reader && isAdmin(reader) ? visibleNote(error) : null;
 }

@@ -3,7 +3,7 @@ import { env } from "@/lib/env";
 
 type State = "subscribed" | "unsubscribed" | "again" | "bad";
 
-/** A page of its own, without a script: mail programs open it, and show little else. */
+/** A self-contained page without scripts, because mail clients open it in limited browsers. */
 export function unsubscribePage(state: State, token: string): Response {
   const { DIGEST_TITLE, APP_URL } = env();
   const title = escapeHtml(DIGEST_TITLE);
@@ -34,31 +34,31 @@ ${state === "bad" ? "" : `<form method="post" action="${address}${TEXTS[state].q
 const TEXTS = {
   subscribed: {
     title: "Unsubscribe",
-    text: "The briefing and its alerts will no longer be mailed to you. The site stays open to you as before.",
+    text: "You will no longer receive the briefing and its alerts by email. You can still sign in.",
     button: "Unsubscribe",
     query: "",
   },
   unsubscribed: {
     title: "You are unsubscribed",
-    text: "The briefing and its alerts are no longer mailed to you. The site stays open to you as before.",
+    text: "You no longer receive the briefing and its alerts by email. You can still sign in.",
     button: "Undo",
     query: "&amp;undo=1",
   },
   again: {
     title: "You are subscribed again",
-    text: "The briefing is mailed to you as before.",
+    text: "You will receive the briefing by email again.",
     button: "Unsubscribe",
     query: "",
   },
   bad: {
     title: "This link is not valid",
-    text: "It is incomplete, or the account it was made for is gone. Log in on the site to choose how your mail comes.",
+    text: "It is incomplete, or its account was deleted. Sign in to change your email settings.",
     button: "",
     query: "",
   },
 } as const;
 
-/** The site's colours and a face every system has. */
+/** The site's colors and system fonts. */
 const STYLE = `:root{color-scheme:dark light;--ground:#111320;--ink:#f1ece5;--ink-2:#d1cbc2;--rule:#303344;--copper:#eba972}
 @media (prefers-color-scheme:light){:root{--ground:#fafafc;--ink:#181a2b;--ink-2:#393c4c;--rule:#d4d5dd;--copper:#9a4b22}}
 body{margin:0;background:var(--ground);color:var(--ink-2);font:1.0625rem/1.6 system-ui,sans-serif}

@@ -13,10 +13,11 @@ const STATUS: Record<ErrorCode, number> = {
 };
 
 const RETRY_AFTER_S = 3;
+const NO_STORE = { "Cache-Control": "no-store" };
 
-/** A request the door itself turns away, with what only HTTP knows: its status. */
-export class Refusal extends Error {
-  override readonly name = "Refusal";
+/** An error only HTTP has a name for, such as 413 and 415. */
+export class HttpError extends Error {
+  override readonly name = "HttpError";
 
   constructor(
     readonly status: number,
@@ -26,24 +27,22 @@ export class Refusal extends Error {
   }
 }
 
-/** What went wrong, as the API says it: one sentence, and never a stack or a statement. */
-export function errorAnswer(error: unknown): Response {
-  if (error instanceof Refusal) return refuse(error.status, error.message);
-  if (error instanceof AppError) return refuse(STATUS[error.code], error.message, retryAfter(error));
+/** The API's response to an error: one sentence, never a stack trace or SQL. */
+export function errorResponse(error: unknown): Response {
+  if (error instanceof HttpError) return respond(error.status, error.message);
+  if (error instanceof AppError) return respond(STATUS[error.code], error.message, retryAfter(error));
   if (isDatabaseOutage(error)) {
-    return refuse(503, "The database cannot be reached just now.", { "Retry-After": String(RETRY_AFTER_S) });
+    return respond(503, "The database is temporarily unavailable.", { "Retry-After": String(RETRY_AFTER_S) });
   }
   const request_id = randomUUID();
   logError("A request failed.", error, { request_id });
   return Response.json({ error: "Internal error.", request_id }, { status: 500, headers: NO_STORE });
 }
 
-function refuse(status: number, error: string, headers: Record<string, string> = {}): Response {
+function respond(status: number, error: string, headers: Record<string, string> = {}): Response {
   return Response.json({ error }, { status, headers: { ...NO_STORE, ...headers } });
 }
 
 function retryAfter({ retryAfterS }: AppError): Record<string, string> {
   return retryAfterS === null ? {} : { "Retry-After": String(retryAfterS) };
 }
-
-const NO_STORE = { "Cache-Control": "no-store" };

@@ -1,16 +1,16 @@
 import type { z } from "zod";
+import { readText } from "@/app/_http/body";
+import { parseJson } from "@/app/_http/json";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { isSigned } from "@/lib/mail/send/webhook";
 import { parse } from "@/lib/parse";
-import { readText } from "./body";
-import { parseJson } from "./json";
 
 const LONGEST_ID = 200;
 
 /**
- * A message of the mail provider and its id, once its signature is known to be good. Throws `not_found` where no secret is set, and
- * `unauthenticated` for whatever is not signed with it.
+ * An event from the mail provider and its id, after its signature is verified. Throws `not_found` when no secret is configured and
+ * `unauthenticated` when the signature does not match.
  */
 export async function readSigned<T>(request: Request, schema: z.ZodType<T>): Promise<{ id: string; value: T }> {
   const { RESEND_WEBHOOK_SECRET } = env();
@@ -24,7 +24,7 @@ export async function readSigned<T>(request: Request, schema: z.ZodType<T>): Pro
     id.length > LONGEST_ID ||
     !isSigned({ id, timestamp, signature, body }, RESEND_WEBHOOK_SECRET, new Date())
   ) {
-    throw new AppError("unauthenticated", "The signature is missing, wrong or too old.");
+    throw new AppError("unauthenticated", "The signature is missing, invalid or expired.");
   }
   return { id, value: parse(schema, parseJson(body)) };
 }

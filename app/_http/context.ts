@@ -1,0 +1,46 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { getReader } from "@/lib/auth/session";
+import { db } from "@/lib/db";
+import { AppError } from "@/lib/errors";
+import { type Admin, type Context, isAdmin, isViewer, type Reader, type Viewer } from "@/lib/viewer";
+
+type Incoming = { headers: Pick<Headers, "get"> };
+
+/** Who sends the request (null for a visitor), from which address. Each door calls this or one of the `require` functions once. */
+export async function contextOf({ headers }: Incoming): Promise<Context<Reader | null>> {
+  return { who: await getReader(headers.get("Cookie")), address: clientAddress({ headers }), conn: db() };
+}
+
+/** For anyone signed in, also through an email link: favorites and `me` only. Throws `unauthenticated`. */
+export async function requireReader(incoming: Incoming): Promise<Context<Reader>> {
+  const { who, ...rest } = await contextOf(incoming);
+  if (!who) throw new AppError("unauthenticated", "Not signed in.");
+  return { ...rest, who };
+}
+
+/** For users signed in with their password. Throws `unauthenticated`, or `forbidden` for a session from an email link. */
+export async function requireViewer(incoming: Incoming): Promise<Context<Viewer>> {
+  const { who, ...rest } = await requireReader(incoming);
+  if (!isViewer(who)) throw new AppError("forbidden", "Sign in with your username and password to do this.");
+  return { ...rest, who };
+}
+
+/** For admins signed in with their password. Throws `unauthenticated` or `forbidden`. */
+export async function requireAdmin(incoming: Incoming): Promise<Context<Admin>> {
+  const { who, ...rest } = await requireReader(incoming);
+  if (!isAdmin(who)) throw new AppError("forbidden", "Admin access required.");
+  return { ...rest, who };
+}
+
+/** Throws `unauthenticated` unless the request carries the secret as a bearer token. */
+export function assertBearer({ headers }: Incoming, secret: string): void {
+  // Hashes have equal lengths and hide how much of the secret a guess got right.
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  const isRight = timingSafeEqual(digest(headers.get("Authorization") ?? ""), digest(`Bearer ${secret}`));
+  if (!isRight) throw new AppError("unauthenticated", "Not signed in.");
+}
+
+/** The client's network address. The web process sets the header itself and drops what the client sent (lib/page-cache/pass.ts). */
+export function clientAddress({ headers }: Incoming): string {
+  return headers.get("X-Forwarded-For") ?? "unknown";
+}
