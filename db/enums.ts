@@ -31,3 +31,7 @@ export type SummaryMethod = (typeof SUMMARY_METHODS)[number];
 /** How much of an article's own text is stored. Only `full` text is summarized and shown as the article. */
 export const TEXT_STATUSES = ["full", "cut", "paywall", "consent", "none"] as const;
 export type TextStatus = (typeof TEXT_STATUSES)[number];
+
+/** The search sources that NEWS_SOURCES may list. */
+export const NEWS_SOURCE_IDS = ["bing-news", "google-news", "federal-register", "gdelt", "sample"] as const;
+export type NewsSourceId = (typeof NEWS_SOURCE_IDS)[number];

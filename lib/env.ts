@@ -1,10 +1,9 @@
 import "server-only";
 import { existsSync } from "node:fs";
 import { z } from "zod";
+import { NEWS_SOURCE_IDS } from "@/db/enums";
 import { parseCron } from "./cron";
 import { isTimeZone } from "./dates";
-
-const SOURCE_NAMES = ["bing-news", "google-news", "federal-register", "gdelt", "sample"] as const;
 
 const flag = z.enum(["true", "false"], "must be true or false").transform((text) => text === "true");
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be a http or https address" }).transform(withoutSlash);
@@ -44,7 +43,7 @@ const settings = z.object({
   MODEL_TOKENS_PER_RUN: tokens,
   MODEL_TOKENS_PER_MONTH: tokens,
   NEWS_SOURCES: list
-    .pipe(z.array(z.enum(SOURCE_NAMES, `must be a list of ${SOURCE_NAMES.join(", ")}`)))
+    .pipe(z.array(z.enum(NEWS_SOURCE_IDS, `must be a list of ${NEWS_SOURCE_IDS.join(", ")}`)))
     .default(["bing-news", "google-news", "federal-register", "gdelt"]),
   BING_NEWS_URL: httpUrl.default("https://www.bing.com"),
   GOOGLE_NEWS_URL: httpUrl.default("https://news.google.com"),

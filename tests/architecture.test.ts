@@ -27,7 +27,7 @@ const MAP: Record<string, string[]> = {
   briefings: ["articles", "sources"],
   favorites: ["articles", "briefings"],
   search: ["articles", "briefings"],
-  news: ["articles", "queries"],
+  news: ["sources"],
   writing: ["articles", "briefings"],
   mail: ["audit", "auth", "briefings", "users"],
   runs: [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { costText, durationOf, durationText, sourceLabel, stateOf } from "@/app/admin/runs/run-text";
+import { costText, durationOf, durationText, stateOf } from "@/app/admin/runs/run-text";
 
 test.each([
   [-5, "0.0 s"],
@@ -43,8 +43,4 @@ test("a run lasts from its start to its end, or to now", () => {
   expect(durationOf(task, now)).toBe(5_000);
   expect(durationOf({ ...task, finished_at: null }, now)).toBe(60_000);
   expect(durationOf({ started_at: null, finished_at: null }, now)).toBeNull();
-});
-
-test("a source without a name of its own keeps the one it has", () => {
-  expect(["gdelt", "constructor", "own-archive"].map(sourceLabel)).toEqual(["GDELT", "constructor", "own-archive"]);
 });

@@ -1,4 +1,5 @@
-import { hostOf, shownLength, shownPart } from "@/lib/sources/rules";
+import { hostOf } from "@/lib/language/hosts";
+import { shownLength, shownPart } from "@/lib/sources/rules";
 import type { Right } from "@/lib/sources/types";
 import type { Article } from "./types";
 

@@ -1,7 +1,7 @@
 import { AREAS, type Area, type DateKind, STORY_TYPES, type StoryType } from "@/db/enums";
 import type { PartlyShown } from "@/lib/articles/rules";
 import { dayOf } from "@/lib/dates";
-import { copyFinder, withoutCopies } from "@/lib/sources/rules";
+import { copyFinder, withoutCopies } from "@/lib/sources/rules-copies";
 import type { Briefing, DateAhead, Evidence, Story } from "./types";
 
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,3 @@
-import "server-only";
-
 const STATES =
   "alabama/al/ala alaska/ak arizona/az/ariz arkansas/ar/ark california/ca/calif/cal colorado/co/colo connecticut/ct/conn delaware/de/del " +
   "florida/fl/fla georgia/ga hawaii/hi idaho/id illinois/il/ill indiana/in/ind iowa/ia kansas/ks/kan/kans kentucky/ky " +

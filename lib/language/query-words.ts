@@ -1,5 +1,3 @@
-import "server-only";
-
 /** A text's words in order, each as its possible base forms (the written one first), and where each form stands. */
 export type Words = { list: string[][]; at: Map<string, number[]> };
 

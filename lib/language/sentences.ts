@@ -1,5 +1,3 @@
-import "server-only";
-
 export type Sentence = { text: string; start: number; end: number };
 
 /** Splits text into sentences with their places in it; a blank line, a bullet or a heading's end always ends one. */

@@ -1,5 +1,3 @@
-import "server-only";
-
 /** A word, number or code of a text: `key` is what is compared, `start` and `end` are its place. */
 export type Token = { text: string; lower: string; key: string; start: number; end: number };
 

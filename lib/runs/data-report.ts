@@ -12,10 +12,11 @@ import {
 } from "@/db/schema/index";
 import { type Db, db, single } from "@/lib/db";
 import { countMailsOfRun } from "@/lib/mail/data";
+import { healthNote } from "@/lib/sources/rules";
 import type { Admin } from "@/lib/viewer";
 import { selectRuns, toRunEntry } from "./data";
 import { isRunId } from "./rules";
-import { estimateCost, reasonFor, silenceOf } from "./rules-tasks";
+import { estimateCost, reasonFor } from "./rules-tasks";
 import {
   type ModelUsage,
   type QueryCounts,
@@ -149,7 +150,7 @@ async function listSourceReports(id: string, conn: Db): Promise<SourceReport[]> 
         select max(created_at) from asked w where w.source = a.source and w.site is not distinct from a.site and w.items > 0
       ), '-infinity')) as silent_runs
     from asked a where a.id = ${id} order by a.source, a.site`);
-  return rows.map((row) => ({ ...row, silence: silenceOf(row.silent_runs) }));
+  return rows.map((row) => ({ ...row, silence: healthNote({ empty_runs: row.silent_runs, failed_runs: 0 }) }));
 }
 
 async function listStageReports(id: string, conn: Db): Promise<StageReport[]> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clockForRepeat, estimateCost, reasonFor, silenceOf } from "./rules-tasks";
+import { clockForRepeat, estimateCost, reasonFor } from "./rules-tasks";
 
 const million = { input_tokens: 1_000_000, output_tokens: 1_000_000 };
 
@@ -27,15 +27,6 @@ test.each([
   const estimated = estimateCost(spending);
   if (cost === null) expect(estimated).toBeNull();
   else expect(estimated).toBeCloseTo(cost, 10);
-});
-
-test("one silent run is nothing to speak of, two are", () => {
-  expect([silenceOf(0), silenceOf(1), silenceOf(2), silenceOf(30)]).toEqual([
-    null,
-    null,
-    "returned nothing for 2 runs",
-    "returned nothing for 30 runs",
-  ]);
 });
 
 test("a run made again is made now, unless it replayed a past day", () => {

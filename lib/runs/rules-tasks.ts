@@ -25,11 +25,6 @@ export function estimateCost(spending: Pick<ModelUsage, "model" | "input_tokens"
   return costs.reduce<number | null>((sum, cost) => (sum === null || cost === null ? null : sum + cost), 0);
 }
 
-/** How long a source has been silent, in words; once may be a quiet day. */
-export function silenceOf(silentRuns: number): string | null {
-  return silentRuns >= 2 ? `returned nothing for ${silentRuns} runs` : null;
-}
-
 /** What a run kept as a reason, where that is a word and not a sentence of its own. */
 const REASONS: Record<string, string> = {
   outside: "Its date is outside of the row’s time.",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hostOf } from "./rules";
+import { hostOf } from "@/lib/language/hosts";
 import { RIGHTS } from "./types";
 
 const LONGEST_HOST = 253;

@@ -1,5 +1,5 @@
 import type { Story } from "@/lib/briefings/types";
-import { hostOf } from "@/lib/sources/rules";
+import { hostOf } from "@/lib/language/hosts";
 import { FullArticle } from "../article/full-article";
 import type { Citations } from "../evidence/citations";
 import { SourceLink } from "../evidence/source-link";

@@ -4,9 +4,10 @@ import { useEffect, useState } from "react";
 import { callApi, messageOf } from "@/app/_browser/api";
 import { Dialog } from "@/app/_ui/dialog.client";
 import { formatLongDate } from "@/lib/dates";
+import { hostOf } from "@/lib/language/hosts";
 import type { Preview, PreviewItem, PreviewVerdict } from "@/lib/runs/types";
+import { sourceName } from "@/lib/sources/rules";
 import { type Row, sentRow } from "./rows";
-import { sourceName } from "./source-name";
 
 type State = { preview: Preview | null; failure: string | null };
 
@@ -101,7 +102,7 @@ function Items({ title, items, timeZone }: { title: string; items: PreviewItem[]
             </a>
             <span className="q-item-meta">
               {item.verdict === "new" ? null : <span className="badge">{VERDICTS[item.verdict]}</span>}
-              <span>{item.outlet ?? new URL(item.url).hostname}</span>
+              <span>{item.outlet ?? hostOf(item.url)}</span>
               <span>{item.date ? formatLongDate(item.date, timeZone) : "No date"}</span>
               <span className="quiet">{item.sources.map(sourceName).join(", ")}</span>
               {item.article_id === null ? null : (

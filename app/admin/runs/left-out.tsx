@@ -8,9 +8,10 @@ import { When } from "@/app/admin/_shell/when";
 import { env } from "@/lib/env";
 import { listUnusedCandidates } from "@/lib/runs/data-report";
 import type { UnusedCandidate } from "@/lib/runs/types";
+import { sourceName } from "@/lib/sources/rules";
 import type { Admin } from "@/lib/viewer";
 import { readOr } from "./read";
-import { countText, sourceLabel } from "./run-text";
+import { countText } from "./run-text";
 
 /** What the run found and did not use, with the reason; closed until it is asked for, a page at a time. */
 export async function LeftOutList({ admin, taskId, query }: { admin: Admin; taskId: string; query: Query }) {
@@ -69,7 +70,7 @@ function Table({ rows }: { rows: UnusedCandidate[] }) {
                 <SourceLink url={row.url} newTab>
                   {row.title || row.url}
                 </SourceLink>
-                <span className="run-said">{[row.outlet, sourceLabel(row.source)].filter(Boolean).join(" · ")}</span>
+                <span className="run-said">{[row.outlet, sourceName(row.source)].filter(Boolean).join(" · ")}</span>
               </th>
               <td data-label="Why it was left out">
                 {row.reason}

@@ -1,5 +1,6 @@
 import type { SourceReport } from "@/lib/runs/types";
-import { countText, sourceLabel } from "./run-text";
+import { sourceName } from "@/lib/sources/rules";
+import { countText } from "./run-text";
 
 /** How every source answered, and which have gone silent. */
 export function SourceAnswers({ sources }: { sources: SourceReport[] }) {
@@ -55,7 +56,7 @@ function Row({
   return (
     <tr>
       <th scope="row">
-        {sourceLabel(source)}
+        {sourceName(source)}
         {site ? <span className="run-said">{site}</span> : null}
       </th>
       <td className="number" data-label="Asked">

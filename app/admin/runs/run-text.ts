@@ -16,25 +16,12 @@ const STAGES: Record<Stage, string> = {
   publish: "Publish",
 };
 
-const SOURCES: Record<string, string> = {
-  "bing-news": "Bing News",
-  "google-news": "Google News",
-  "federal-register": "Federal Register",
-  gdelt: "GDELT",
-  sample: "Sample news",
-  site: "The query’s own site",
-};
-
 export function kindLabel(kind: RunKind): string {
   return KINDS[kind];
 }
 
 export function stageLabel(stage: Stage): string {
   return STAGES[stage];
-}
-
-export function sourceLabel(source: string): string {
-  return Object.hasOwn(SOURCES, source) ? (SOURCES[source] ?? source) : source;
 }
 
 export function isUnderWay({ status }: Pick<RunEntry, "status">): boolean {

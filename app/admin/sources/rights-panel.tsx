@@ -1,4 +1,5 @@
-import { hostOf, rightText } from "@/lib/sources/rules";
+import { hostOf } from "@/lib/language/hosts";
+import { rightText } from "@/lib/sources/rules";
 import type { Publisher, SourceRight } from "@/lib/sources/types";
 import { saveRightAction } from "./actions";
 import { RightForm } from "./right-form.client";

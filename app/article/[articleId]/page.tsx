@@ -11,7 +11,7 @@ import { readItAt } from "@/lib/articles/rules";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
 import { parseId } from "@/lib/ids";
-import { hostOf } from "@/lib/sources/rules";
+import { hostOf } from "@/lib/language/hosts";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,8 @@
 import "server-only";
+import { hostOf, isOnHost } from "@/lib/language/hosts";
 import type { NewsItem, NewsSource, SourceRequest } from "@/lib/news/types";
-import { isOnSite, isReplay, siteHost, writeWebQuery } from "./search-query";
+import { sourceName } from "@/lib/sources/rules";
+import { isReplay, writeWebQuery } from "./search-query";
 import { createVendor, readFeed, type VendorSettings } from "./search-vendor";
 
 const ACCEPT = "application/rss+xml,application/xml;q=0.9,text/xml;q=0.9,*/*;q=0.1";
@@ -10,15 +12,15 @@ const INTERVALS = { any: null, "24h": "7", "7d": "8" } as const;
 
 /** Bing News by the RSS form of its search; the publishers' own addresses are read out of its links. */
 export function bingNewsSource(settings: VendorSettings): NewsSource {
-  const ask = createVendor(settings, { name: "Bing News", accept: ACCEPT });
+  const ask = createVendor(settings, { name: sourceName("bing-news"), accept: ACCEPT });
   return {
     name: "bing-news",
     search: (request) => {
-      const host = siteHost(request.site);
+      const host = hostOf(request.site);
       return ask(searchUrl(settings.baseURL, request, host), request, (answer) =>
         readFeed(answer, request, withKnownNames)
           .map((item) => ({ ...item, url: unwrapped(item.url) }))
-          .filter((item) => isOnSite(item.url, host) && !isOwnPage(item)),
+          .filter((item) => isOnHost(item.url, host) && !isOwnPage(item)),
       );
     },
   };

@@ -1,11 +1,13 @@
 import "server-only";
 import { z } from "zod";
 import { formatLongDate, startOfDay } from "@/lib/dates";
+import { isOnHost } from "@/lib/language/hosts";
 import type { HttpAnswer } from "@/lib/news/fetch/http";
 import { parseNewsDate } from "@/lib/news/read/news-date";
 import { plainLine } from "@/lib/news/read/plain-text";
 import type { NewsItem, NewsSource, SourceRequest } from "@/lib/news/types";
-import { isOnSite, windowDays, writeWebQuery } from "./search-query";
+import { sourceName } from "@/lib/sources/rules";
+import { windowDays, writeWebQuery } from "./search-query";
 import { createVendor, readEach, readJson, type VendorSettings, webAddress, wrongShape } from "./search-vendor";
 
 const PUBLIC_ORIGIN = "https://www.federalregister.gov";
@@ -44,11 +46,11 @@ const answerSchema = z
 
 /** The Federal Register's official API: rules, proposed rules and notices. A row narrowed to another site gets nothing from it. */
 export function federalRegisterSource(settings: VendorSettings): NewsSource {
-  const ask = createVendor(settings, { name: "The Federal Register", accept: "application/json" });
+  const ask = createVendor(settings, { name: sourceName("federal-register"), accept: "application/json" });
   return {
     name: "federal-register",
     search: async (request) => {
-      if (request.site && !isOnSite(request.site, "federalregister.gov")) return [];
+      if (request.site && !isOnHost(request.site, "federalregister.gov")) return [];
       const url = searchUrl(settings.baseURL, request);
       return ask(url, request, (answer) =>
         readDocuments(answer).map((each) => itemOf(each, settings.baseURL, request)),

@@ -1,12 +1,14 @@
 import "server-only";
 import { z } from "zod";
 import { addDays } from "@/lib/dates";
+import { hostOf, isOnHost } from "@/lib/language/hosts";
 import { decodeBody } from "@/lib/news/fetch/charset";
 import type { HttpAnswer } from "@/lib/news/fetch/http";
 import { parseNewsDate } from "@/lib/news/read/news-date";
 import { collapsed, lineOfText } from "@/lib/news/read/plain-text";
 import type { NewsItem, NewsSource, SourceRequest } from "@/lib/news/types";
-import { isOnSite, isReplay, siteHost, windowDays, writeGdeltQuery } from "./search-query";
+import { sourceName } from "@/lib/sources/rules";
+import { isReplay, windowDays, writeGdeltQuery } from "./search-query";
 import { createVendor, readEach, readJson, type VendorSettings, webAddress, wrongShape } from "./search-vendor";
 import { SourceError } from "./source-error";
 
@@ -36,7 +38,7 @@ const answerSchema = z.object({ articles: z.array(z.unknown()).optional() });
  */
 export function gdeltSource(settings: VendorSettings & { spacingMs?: number }): NewsSource {
   const ask = createVendor(settings, {
-    name: "GDELT",
+    name: sourceName("gdelt"),
     accept: "application/json",
     atOnce: 1,
     tries: 1,
@@ -47,7 +49,7 @@ export function gdeltSource(settings: VendorSettings & { spacingMs?: number }): 
   return {
     name: "gdelt",
     search: async (request) => {
-      const host = siteHost(request.site);
+      const host = hostOf(request.site);
       const url = searchUrl(settings.baseURL, request, host);
       if (!url) return [];
       questions += 1;
@@ -60,7 +62,7 @@ export function gdeltSource(settings: VendorSettings & { spacingMs?: number }): 
       return ask(url, request, (answer) =>
         readArticles(answer)
           .flatMap((found) => itemOf(found, request) ?? [])
-          .filter((item) => isOnSite(item.url, host)),
+          .filter((item) => isOnHost(item.url, host)),
       );
     },
   };

@@ -1,8 +1,10 @@
 import "server-only";
 import { addDays } from "@/lib/dates";
+import { hostOf, isOnHost } from "@/lib/language/hosts";
 import type { NewsItem, NewsSource, SourceRequest } from "@/lib/news/types";
+import { sourceName } from "@/lib/sources/rules";
 import { isGoogleLink, targetInside } from "./google-link";
-import { isOnSite, isReplay, siteHost, windowDays, writeWebQuery } from "./search-query";
+import { isReplay, windowDays, writeWebQuery } from "./search-query";
 import { createVendor, readFeed, type VendorSettings } from "./search-vendor";
 
 const ACCEPT = "application/rss+xml,application/xml;q=0.9,text/xml;q=0.9,*/*;q=0.1";
@@ -13,15 +15,15 @@ const WINDOWS = { any: null, "24h": "when:1d", "7d": "when:7d" } as const;
  * (`opaque`), with the publisher's site in `outlet_url` to find the article elsewhere by.
  */
 export function googleNewsSource(settings: VendorSettings): NewsSource {
-  const ask = createVendor(settings, { name: "Google News", accept: ACCEPT });
+  const ask = createVendor(settings, { name: sourceName("google-news"), accept: ACCEPT });
   return {
     name: "google-news",
     search: (request) => {
-      const host = siteHost(request.site);
+      const host = hostOf(request.site);
       return ask(searchUrl(settings.baseURL, request, host), request, (answer) =>
         readFeed(answer, request)
           .map(readItem)
-          .filter((item) => isOnSite(item.opaque ? item.outlet_url : item.url, host)),
+          .filter((item) => isOnHost(item.opaque ? item.outlet_url : item.url, host)),
       );
     },
   };

@@ -2,6 +2,7 @@ import "server-only";
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { startOfDay } from "@/lib/dates";
+import { hostOf, isOnHost } from "@/lib/language/hosts";
 import type { NewsItem, NewsSource, SourceRequest } from "@/lib/news/types";
 import { matchesQuery, namesLocation } from "./query-match";
 import { SourceError } from "./source-error";
@@ -37,10 +38,10 @@ export function sampleSource({ file }: { file: string }): NewsSource {
 
 function searchLines(lines: SampleLine[], request: SourceRequest): NewsItem[] {
   const { query, location, site, timeZone } = request;
-  const host = site ? hostOf(site) : null;
+  const host = hostOf(site);
   const matched = lines
     .map((line) => toItem(line, timeZone))
-    .filter(({ url }) => host === null || hostOf(url) === host || hostOf(url)?.endsWith(`.${host}`))
+    .filter(({ url }) => isOnHost(url, host))
     .filter((item) => location === null || namesLocation(location, item))
     .map((item) => ({ item, score: matchesQuery(query, item) }))
     .filter(({ score }) => score > 0);
@@ -58,10 +59,6 @@ function toItem({ title, url, source, author, date, text, image }: SampleLine, t
     image: image ?? null,
     text,
   };
-}
-
-function hostOf(url: string): string | null {
-  return URL.parse(url)?.hostname.replace(/^www\./, "") ?? null;
 }
 
 async function readLines(file: string): Promise<SampleLine[]> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { SourceRequest } from "@/lib/news/types";
-import { isOnSite, siteHost, writeGdeltQuery, writeWebQuery } from "./search-query";
+import { writeGdeltQuery, writeWebQuery } from "./search-query";
 
 function request(query: string, location: string | null = null): SourceRequest {
   const now = new Date("2026-11-20T12:00:00Z");
@@ -56,26 +56,5 @@ describe("a row's words for GDELT", () => {
       expect(written).toMatch(/^\(?word/);
     }
     expect(writeGdeltQuery(request("x".repeat(400)), "")).toBe("");
-  });
-});
-
-describe("a row's site", () => {
-  test.each([
-    ["https://www.example.org/news?x=1", "example.org"],
-    ["http://news.example.org:8080", "news.example.org"],
-    ["nonsense", null],
-    [null, null],
-  ])("%s is narrowed to %s", (site, host) => {
-    expect(siteHost(site)).toBe(host);
-  });
-
-  test.each<[string | null, string | null, boolean]>([
-    ["https://example.org/a", "example.org", true],
-    ["https://news.example.org/a", "example.org", true],
-    ["https://notexample.org/a", "example.org", false],
-    [null, "example.org", false],
-    ["https://anything.net/", null, true],
-  ])("%s on %s: %s", (url, host, expected) => {
-    expect(isOnSite(url, host)).toBe(expected);
   });
 });

@@ -93,18 +93,6 @@ function gdeltTerm({ text, isPhrase }: Term): string | null {
   return words.length > 1 ? `"${words.join(" ")}"` : null;
 }
 
-/** The host a row is narrowed to, without `www.`; null when it is narrowed to none. */
-export function siteHost(site: string | null): string | null {
-  return site ? (URL.parse(site)?.hostname.replace(/^www\./, "") ?? null) : null;
-}
-
-/** Whether an address lies on a row's host or below it: engines don't always keep to their own `site:`. */
-export function isOnSite(url: string | null | undefined, host: string | null): boolean {
-  if (host === null) return true;
-  const own = siteHost(url ?? null);
-  return own === host || own?.endsWith(`.${host}`) === true;
-}
-
 const DAYS = { any: null, "24h": 1, "7d": 7 } as const;
 const DAY_MS = 86_400_000;
 

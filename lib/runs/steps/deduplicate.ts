@@ -2,6 +2,7 @@ import "server-only";
 import { getArticleIdByUrl, listArticlesByBands } from "@/lib/articles/data";
 import { addSource, createArticle, lockArticles, type NewSource } from "@/lib/articles/mutations";
 import { type Db, db, transaction } from "@/lib/db";
+import { hostOf } from "@/lib/language/hosts";
 import { compareTexts, fingerprint, haveOtherFigures, publisherOf, type TextDoc } from "@/lib/news/compare/reprints";
 import { canonicalUrl } from "@/lib/news/read/canonical-url";
 import { type Candidate, getCandidate, listCandidates } from "@/lib/runs/data-candidates";
@@ -40,7 +41,7 @@ async function keepArticle(candidate: Candidate, query: RunQuery | null, conn: D
     url,
     title,
     date,
-    outlet: outlet ?? new URL(url).hostname.replace(/^www\./, ""),
+    outlet: outlet ?? hostOf(url) ?? url,
     publisher: publisherOf(url, outlet),
   };
   const known = await getArticleIdByUrl(keys, conn);

@@ -1,4 +1,5 @@
 import "server-only";
+import type { NewsSourceId } from "@/db/enums";
 import { env } from "@/lib/env";
 import { createHttpClient, type HttpClient, userAgent } from "@/lib/news/fetch/http";
 import { bingNewsSource } from "@/lib/news/search/bing-news";
@@ -23,6 +24,6 @@ export function openSources(client: HttpClient, names: string[]): NewsSource[] {
     "google-news": googleNewsSource({ client, baseURL: settings.GOOGLE_NEWS_URL }),
     "federal-register": federalRegisterSource({ client, baseURL: settings.FEDERAL_REGISTER_URL }),
     gdelt: gdeltSource({ client, baseURL: settings.GDELT_URL }),
-  };
+  } satisfies Record<NewsSourceId, NewsSource>;
   return names.flatMap((name) => made[name] ?? []);
 }
