@@ -1,53 +1,46 @@
 import { describe, expect, it } from "vitest";
 import { splitSentences } from "@/lib/language/sentences";
-import { checkSentence } from "@/lib/writing/check/grounding";
+import { checkMembership } from "@/lib/writing/check/membership";
 import { checkCases, corpusSources } from "./support/grounding-cases";
+
+/** What membership alone is for; who did what to whom is read by the second reader. */
+const SURFACE = ["name", "number", "unit", "date", "quotation", "uncited"];
 
 describe("the shipped planted-fault set", () => {
   const outcomes = checkCases("grounding.jsonl");
-  const limits = checkCases("grounding-limits.jsonl");
 
-  it("is large and mixed enough to mean something", () => {
-    const kinds = new Set(outcomes.map((one) => one.fault));
+  it("is large enough to mean something", () => {
     expect(outcomes.length).toBeGreaterThan(500);
     expect(outcomes.filter((one) => !one.faulty).length).toBeGreaterThan(200);
-    for (const kind of [
-      "name",
-      "number",
-      "unit",
-      "date",
-      "quotation",
-      "mixed-up",
-      "uncited",
-      "negation",
-      "certainty",
-    ]) {
-      expect(kinds).toContain(kind);
-    }
+    for (const kind of SURFACE) expect(outcomes.some(({ fault }) => fault === kind)).toBe(true);
   });
 
-  it("has every fault caught", () => {
-    expect(outcomes.filter((one) => one.faulty && !one.isRight).map((one) => one.text)).toEqual([]);
-  });
-
-  it("loses at most 5 % of the correct texts", () => {
+  it("loses at most 1 % of the correct texts", () => {
     const correct = outcomes.filter((one) => !one.faulty);
-    const lost = correct.filter((one) => !one.isRight);
-    expect(lost.length / correct.length).toBeLessThanOrEqual(0.05);
+    const lost = correct.filter((one) => !one.isRight).map(({ text, said }) => `${text} (${said})`);
+    expect(lost.length, lost.join("\n")).toBeLessThanOrEqual(correct.length / 100);
   });
 
-  it("keeps the list of faults that are not caught short and true", () => {
-    expect(limits.filter((one) => one.isRight).map((one) => one.text)).toEqual([]);
-    expect(limits.length / (outcomes.length + limits.length)).toBeLessThanOrEqual(0.03);
+  it.each([
+    ["unit", 1],
+    ["uncited", 1],
+    ["number", 0.98],
+    ["date", 0.9],
+    // Here offices and speakers were exchanged too: only the second reader sees those.
+    ["name", 0.9],
+    ["quotation", 0.55],
+  ])("has %s faults refused by membership alone", (kind, share) => {
+    const faulty = outcomes.filter(({ fault }) => fault === kind);
+    expect(faulty.filter((one) => one.isRight).length / faulty.length).toBeGreaterThanOrEqual(share);
   });
 });
 
 const articles = corpusSources(40);
 
 describe.skipIf(articles.length === 0)("articles of the corpus", () => {
-  it("support every sentence of their own", () => {
+  it("bear out every sentence of their own", () => {
     const refused = articles.flatMap((article) =>
-      splitSentences(article.text).filter(({ text }) => !checkSentence(text, [article]).supported),
+      splitSentences(article.text).filter(({ text }) => !checkMembership(text, [article]).supported),
     );
     expect(refused).toEqual([]);
   });

@@ -9,6 +9,8 @@ export type SourceText = {
   source: string | null;
   author: string | null;
   date: Date | null;
+  /** The day of `date` in DIGEST_TIMEZONE as YYYY-MM-DD: the one that is shown, prompted and checked. */
+  day: string | null;
 };
 
 /** What is understood of one article, before it is checked. Texts hold whole sentences. */
@@ -33,19 +35,8 @@ export type Lens = {
 /** A strategic reading across the numbered articles it cites by their ids, most important first. */
 export type Insight = Omit<Takeaway, "relevance"> & { article_ids: number[] };
 
-/** Why a generated sentence was turned down. */
-export type FaultCode =
-  | "no-source"
-  | "number"
-  | "unit"
-  | "date"
-  | "name"
-  | "quotation"
-  | "mixed-up"
-  | "uncited"
-  | "negation"
-  | "certainty"
-  | "unsupported";
+/** Why a generated sentence was turned down by code. */
+export type FaultCode = "no-source" | "quote" | "number" | "unit" | "date" | "name" | "quotation";
 
 export type SentenceCheck = {
   sentence: string;

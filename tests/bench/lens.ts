@@ -64,6 +64,7 @@ function measureDates(): void {
       source: null,
       author: null,
       date: new Date(`${source.date.slice(0, 10)}T12:00:00Z`),
+      day: source.date.slice(0, 10),
     }).map((each) => ({
       ...each,
       label: labels.get(source.id)?.find(({ date }) => date === each.date),

@@ -26,6 +26,7 @@ In 2024, an ice storm left 40,000 of those homes without power for nine days. Me
     source: "Example Wire",
     author: null,
     date: new Date("2026-01-05T15:00:00Z"),
+    day: "2026-01-05",
   },
   {
     id: 12,
@@ -40,6 +41,7 @@ Transmission costs have risen by 40 percent since 2019, according to the commiss
     source: "Grid Daily",
     author: null,
     date: new Date("2026-01-06T15:00:00Z"),
+    day: "2026-01-06",
   },
   {
     id: 13,
@@ -54,6 +56,7 @@ The pool serves 14 states. Its reserve margin rises to 16 percent in the summer 
     source: "Plains Press",
     author: null,
     date: new Date("2026-01-06T18:00:00Z"),
+    day: "2026-01-06",
   },
   {
     id: 14,
@@ -66,6 +69,7 @@ The ReConnect program pays up to 75 percent of the cost. A third of the homes ha
     source: "Example Wire",
     author: null,
     date: new Date("2026-01-04T15:00:00Z"),
+    day: "2026-01-04",
   },
 ];
 const [loans = fail(), rule = fail()] = ARTICLES;

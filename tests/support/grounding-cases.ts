@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { z } from "zod";
-import { checkText } from "@/lib/writing/check/grounding";
+import { splitSentences } from "@/lib/language/sentences";
+import { checkMembership } from "@/lib/writing/check/membership";
 import type { SourceText } from "@/lib/writing/types";
 
 const DATA = new URL("../data/", import.meta.url);
@@ -34,7 +35,7 @@ function readLines<T>(file: URL, schema: z.ZodType<T>): T[] {
 
 function toSourceText(row: z.infer<typeof sourceSchema>, index: number): SourceText {
   const { title, text, source, author, date } = row;
-  return { id: index + 1, title, text, source, author, date: new Date(`${date}T12:00:00Z`) };
+  return { id: index + 1, title, text, source, author, date: new Date(`${date}T12:00:00Z`), day: date.slice(0, 10) };
 }
 
 /** The shipped set's cases (`limits`: the faults known not to be caught), each checked. */
@@ -49,8 +50,9 @@ export function checkCases(file: "grounding.jsonl" | "grounding-limits.jsonl"): 
     return source;
   };
   return readLines(new URL(file, DATA), caseSchema).map((one) => {
-    const options = one.cited ? { cited: one.cited.map((id) => sourceOf(id).id) } : {};
-    const faults = checkText(one.text, one.source_ids.map(sourceOf), options).filter((check) => !check.supported);
+    const sources = (one.cited ?? one.source_ids).map(sourceOf);
+    const checks = splitSentences(one.text).map((sentence) => checkMembership(sentence.text, sources));
+    const faults = checks.filter((check) => !check.supported);
     const said = faults.map(({ fault, detail }) => `${fault}: ${detail}`).join("; ");
     return { ...one, isRight: one.faulty === faults.length > 0, said };
   });

@@ -12,6 +12,7 @@ import { startProgress } from "@/lib/runs/worker/progress";
 import type { RunContext } from "@/lib/runs/worker/run-context";
 import { writeInsights } from "@/lib/writing/draft/insights";
 import { isBoasting } from "@/lib/writing/extract/plain-facts";
+import { sourceTextOf } from "@/lib/writing/source-text";
 import { joinEvents } from "./join-events";
 import { addMeaning, dropPastDates } from "./lens";
 import { methodKeys } from "./understand";
@@ -35,7 +36,7 @@ export type Choice = {
 /** The briefing as the rules of the sections make it of everything read. */
 export async function chooseStories({ run }: Lease, context: RunContext): Promise<Choice> {
   const progress = await startProgress(run.id, "choose", 3);
-  const news = await listNews(run);
+  const news = await listNews(run, context.timeZone);
   const read = oneUpdateEach(await listRead(news, context));
   const inSection = (section: "day" | "week") =>
     read
@@ -142,11 +143,10 @@ async function chooseInsights(read: Read[], context: RunContext): Promise<{ insi
     .sort((a, b) => mostRelevantFirst(a.draft, b.draft))
     .slice(0, INSIGHT_CANDIDATES);
   const texts = await listComparableArticles(likely.map(({ article }) => article.id));
-  const candidates = texts.flatMap(({ id, title, text, outlet, author, date }) => {
-    const one = likely.find(({ article }) => article.id === id);
-    return one
-      ? [{ id, title, text, source: outlet, author, date, relevance: one.draft.relevance, takeaway: one.reading }]
-      : [];
+  const candidates = texts.flatMap((text) => {
+    const one = likely.find(({ article }) => article.id === text.id);
+    const source = sourceTextOf(text, context.timeZone);
+    return one ? [{ ...source, relevance: one.draft.relevance, takeaway: one.reading }] : [];
   });
   const { insights, notes } = await writeInsights(candidates, context.model, SECTION_LIMITS.insight);
   const drafts = insights.flatMap(({ insight, summary_method, grounding, evidence }) => {

@@ -11,13 +11,14 @@ import { estimateTokens } from "@/lib/runs/worker/token-budget";
 import { TAKEAWAY_VERSION } from "@/lib/writing/draft/prompts";
 import { summarizeArticle } from "@/lib/writing/draft/takeaway";
 import { EXTRACTIVE_VERSION } from "@/lib/writing/extract/extractive";
+import { sourceTextOf } from "@/lib/writing/source-text";
 import { listNews } from "./updates";
 
 const AT_ONCE = 8;
 
 /** Reads every article the briefing may be chosen from that was not read by this method before; each reading is kept at once. */
 export async function understandArticles({ run, signal }: Lease, context: RunContext): Promise<void> {
-  const { articles: pool } = await listNews(run);
+  const { articles: pool } = await listNews(run, context.timeZone);
   const understood = await listUnderstood(
     pool.map(({ id }) => id),
     methodKeys(context).slice(0, 1),
@@ -55,10 +56,18 @@ export function methodKeys({ model }: Pick<RunContext, "model">): string[] {
 async function understandArticle(articleId: number, context: RunContext): Promise<void> {
   const [article] = await listComparableArticles([articleId]);
   if (!article) return;
-  const { id, title, text, outlet, author, date } = article;
-  const read = await summarizeArticle({ id, title, text, source: outlet, author, date }, context.model);
+  const read = await summarizeArticle(sourceTextOf(article, context.timeZone), context.model);
   const { takeaway, lens, summary_method, grounding, evidence, notes } = read;
   const [preferred = "", extractive = preferred] = methodKeys(context);
   const method_key = summary_method === "ai" ? preferred : extractive;
-  await saveTakeaway({ ...takeaway, ...lens, article_id: id, method_key, summary_method, grounding, evidence, notes });
+  await saveTakeaway({
+    ...takeaway,
+    ...lens,
+    article_id: articleId,
+    method_key,
+    summary_method,
+    grounding,
+    evidence,
+    notes,
+  });
 }

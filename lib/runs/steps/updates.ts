@@ -5,6 +5,7 @@ import { findContinued, rarityOf } from "@/lib/news/compare/events";
 import { listPool, type PoolArticle } from "@/lib/runs/data-candidates";
 import type { Run } from "@/lib/runs/types";
 import { findNewFact, type NewFact } from "@/lib/writing/check/updates";
+import { sourceTextOf } from "@/lib/writing/source-text";
 
 /** What an article adds to an event that was published before. */
 export type Update = {
@@ -26,7 +27,7 @@ export type News = {
 };
 
 /** What a run's briefing may be chosen from: its pool without what readers were told before, unless there is a new fact. */
-export async function listNews(run: Pick<Run, "id" | "user_id" | "as_of">): Promise<News> {
+export async function listNews(run: Pick<Run, "id" | "user_id" | "as_of">, timeZone: string): Promise<News> {
   const newest = await getNewestId();
   const pool = await listPool(run);
   const storyOf = new Map((await listTold(run.as_of)).map(({ article_id, story_id }) => [article_id, story_id]));
@@ -36,7 +37,7 @@ export async function listNews(run: Pick<Run, "id" | "user_id" | "as_of">): Prom
   const updates = new Map<number, Update>();
   for (const [id, events] of continued) {
     const earlier = events.map((event) => event.id);
-    const fact = await newFactOf(id, earlier);
+    const fact = await newFactOf(id, earlier, timeZone);
     if (!fact) continue;
     updates.set(id, { fact, story_id: Math.max(...earlier.map((one) => storyOf.get(one) ?? 0)), earlierIds: earlier });
   }
@@ -51,9 +52,9 @@ export async function listNews(run: Pick<Run, "id" | "user_id" | "as_of">): Prom
   };
 }
 
-async function newFactOf(id: number, earlier: number[]): Promise<NewFact | null> {
+async function newFactOf(id: number, earlier: number[], timeZone: string): Promise<NewFact | null> {
   const texts = await listComparableArticles([id, ...earlier]);
-  const sources = texts.map(({ outlet, ...text }) => ({ ...text, source: outlet }));
+  const sources = texts.map((text) => sourceTextOf(text, timeZone));
   const later = sources.find((source) => source.id === id);
   return later
     ? findNewFact(

@@ -1,12 +1,13 @@
 import "server-only";
-
 import { type Token, tokenize } from "@/lib/language/tokens";
 import { findNames, type Name } from "@/lib/writing/text/names";
 import { findQuantities, type Quantity } from "@/lib/writing/text/quantities";
 import { findQuotations, type Quotation } from "@/lib/writing/text/quotations";
 import { findMoments, type Moment } from "@/lib/writing/text/temporal-expressions";
 
-/** What a generated sentence states. */
+type Span = { start: number; end: number };
+
+/** What a generated sentence states that a source must have. */
 export type Claim = {
   text: string;
   tokens: Token[];
@@ -24,25 +25,25 @@ const CODE =
 /** 'Class VI', 'Title V': a Roman numeral with what it numbers. */
 const NUMERAL = /\b(?:Class|Title|Part|Phase|Section|Article|Schedule|Tier|Level|Category|Type|Chapter|War) [IVX]+\b/gu;
 
-export function readClaim(text: string): Claim {
+/** `terms` find what may be said whatever the source has: it is no name to look for. */
+export function readClaim(text: string, terms: readonly RegExp[] = []): Claim {
   const moments = findMoments(text);
   const tokens = tokenize(text);
   const quantities = findQuantities(text, moments, tokens);
-  const isRead = (start: number, end: number) =>
-    quantities.some((one) => one.start < end && start < one.end) ||
-    moments.some((one) => one.start < end && start < one.end);
-  const codes: string[] = [];
-  for (const match of text.matchAll(CODE)) {
-    if (!isRead(match.index, match.index + match[0].length)) codes.push(match[0]);
-  }
-  for (const match of text.matchAll(NUMERAL)) codes.push(match[0]);
+  const read = [...quantities, ...moments];
+  const isRead = ({ start, end }: Span) => read.some((one) => one.start < end && start < one.end);
+  const codes = [...placesOf(CODE, text).filter((code) => !isRead(code)), ...placesOf(NUMERAL, text)];
   return {
     text,
     tokens,
     moments,
     quantities,
-    names: findNames(text, [...moments, ...quantities]),
+    names: findNames(text, [...read, ...codes, ...terms.flatMap((term) => placesOf(term, text))]),
     quotations: findQuotations(text),
-    codes,
+    codes: codes.map(({ start, end }) => text.slice(start, end)),
   };
+}
+
+function placesOf(pattern: RegExp, text: string): Span[] {
+  return [...text.matchAll(pattern)].map(({ index, 0: words }) => ({ start: index, end: index + words.length }));
 }

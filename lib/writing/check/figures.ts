@@ -1,121 +1,120 @@
 import "server-only";
-
 import { isStateName } from "@/lib/language/places";
 import { stem } from "@/lib/language/tokens";
 import { areSameThings, isBorneOut, isSameKind } from "@/lib/writing/text/amounts";
-import { alphanumeric, type Passage, type PreparedSource } from "@/lib/writing/text/passages";
+import { alphanumeric, contentOf, hasWordLike, type Passage, type PreparedSource } from "@/lib/writing/text/passages";
 import type { Quantity } from "@/lib/writing/text/quantities";
 import { agrees, type Moment } from "@/lib/writing/text/temporal-expressions";
 import { mentionsPeriod } from "@/lib/writing/text/units";
-import type { FaultCode } from "@/lib/writing/types";
 import type { Claim } from "./claims";
+import type { Scope } from "./scope";
 
-export type Figure = { passage: Passage; quantity: Quantity };
+/** Further off than the passages a sentence rests on, a figure counts where as many of the sentence's words stand beside it. */
+const LEAST_SHARED = 2;
 
-/** The amounts of a source that bear a claim's amount out, with its unit and the thing counted. */
-export function supportersOf(claim: Quantity, source: PreparedSource): Figure[] {
-  const found: Figure[] = [];
-  for (const passage of source.passages) {
-    for (const quantity of passage.quantities) {
-      if (agreesWith(claim, quantity, passage)) found.push({ passage, quantity });
-    }
-  }
-  return found;
+/** Whether a scope bears an amount out: with its unit near by, with its unit and the thing counted further off, by counting or by sharing. */
+export function hasAmount(amount: Quantity, claim: Claim, { source, near }: Scope): boolean {
+  const passages = [...near];
+  return (
+    passages.some((passage) => has(amount, passage)) ||
+    source.passages.some((passage) => has(amount, passage) && isOnSame(claim, passage)) ||
+    passages.some((passage) => isCounted(amount, passage)) ||
+    isOne(amount, source) ||
+    isOfName(amount, claim, source) ||
+    isTally(amount, claim, passages) ||
+    (amount.kind === "count" && source.flaws() === amount.low) ||
+    isShare(amount, claim, passages)
+  );
 }
 
-function agreesWith(claim: Quantity, quantity: Quantity, passage: Passage): boolean {
-  if (!isSameKind(claim, quantity) || !isBorneOut(claim, quantity)) return false;
-  if (claim.per && claim.per !== quantity.per && (quantity.per || !mentionsPeriod(passage.text, claim.per)))
-    return false;
-  return countsTheSame(claim, quantity, passage);
+function has(amount: Quantity, passage: Passage): boolean {
+  return passage.quantities.some((other) => isAmount(amount, other, passage) && countsTheSame(amount, other, passage));
 }
 
-function countsTheSame(claim: Quantity, quantity: Quantity, passage: Passage): boolean {
-  if (claim.noun === null || quantity.noun === null || areSameThings(claim.noun, quantity.noun, stem)) return true;
-  const { noun } = claim;
-  if (passage.quantities.some((other) => other !== quantity && other.noun === noun)) return false;
+/** Whether the number is there, only with another unit. */
+export function isUnitWrong(amount: Quantity, { source }: Scope): boolean {
+  const digits = (text: string) => text.replace(/[^\d.]+/gu, "") || text;
+  return source.passages.some((passage) =>
+    passage.quantities.some(
+      (other) => isBorneOut({ ...amount, kind: other.kind }, other) || digits(other.text) === digits(amount.text),
+    ),
+  );
+}
+
+function isAmount(claimed: Quantity, given: Quantity, passage: Passage): boolean {
+  if (!isSameKind(claimed, given) || !isBorneOut(claimed, given)) return false;
+  return !claimed.per || claimed.per === given.per || (!given.per && mentionsPeriod(passage.text, claimed.per));
+}
+
+function countsTheSame(claimed: Quantity, given: Quantity, passage: Passage): boolean {
+  const { noun } = claimed;
+  if (noun === null || given.noun === null || areSameThings(noun, given.noun, stem)) return true;
+  if (passage.quantities.some((other) => other !== given && other.noun === noun)) return false;
   return (
     passage.keys.has(noun) || passage.tokens.some((token) => noun.length >= 5 && token.key.startsWith(noun.slice(0, 6)))
   );
 }
 
-/** The first amount that the source does not bear out. */
-export function amountFault(claim: Claim, source: PreparedSource): { fault: FaultCode; detail: string } | null {
-  for (const quantity of claim.quantities) {
-    if (
-      supportersOf(quantity, source).length > 0 ||
-      isListed(quantity, source) ||
-      isTally(quantity, claim, source) ||
-      isOne(quantity, source) ||
-      isShare(quantity, claim, source)
-    )
-      continue;
-    const isNumberThere = source.passages.some((passage) =>
-      passage.quantities.some((other) => isBorneOut({ ...quantity, kind: other.kind }, other)),
-    );
-    const sameDigits = source.passages.some((passage) =>
-      passage.quantities.some((other) => digits(other.text) === digits(quantity.text)),
-    );
-    const detail = quantity.noun && isNumberThere ? phrase(claim.text, quantity) : quantity.text;
-    return { fault: isNumberThere || sameDigits ? "unit" : "number", detail };
-  }
-  return null;
+function isOnSame({ tokens }: Claim, passage: Passage): boolean {
+  const words = [...contentOf(tokens).keys()];
+  const shared = words.filter((word) => hasWordLike(passage, word) > 0).length;
+  return shared >= Math.min(LEAST_SHARED, words.length);
 }
 
-const digits = (text: string) => text.replace(/[^\d.]+/gu, "") || text;
+const ROMAN = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"];
 
-function phrase(text: string, quantity: Quantity): string {
-  return (
-    text.slice(quantity.start, quantity.end) +
-    (/^[\s-]*(?:[\p{L}-]+\s?){1,3}/u.exec(text.slice(quantity.end))?.[0] ?? "").trimEnd()
-  );
+/** 'Nord Stream 2' where the source has 'Nord Stream II'. */
+function isOfName({ text, low, start }: Quantity, claim: Claim, source: PreparedSource): boolean {
+  const before = /(\p{Lu}[\p{L}]+) $/u.exec(claim.text.slice(Math.max(0, start - 30), start))?.[1];
+  if (!before || !/^\d{1,2}$/u.test(text)) return false;
+  return new RegExp(`\\b${before}[ -](?:${text}|${ROMAN[low] || text})\\b`, "u").test(source.names.text);
 }
 
 /** 'in one year' where the source has 'a single year'. */
-function isOne(quantity: Quantity, source: PreparedSource): boolean {
-  const unit = /^one[\s-]+(\p{L}+)$/iu.exec(quantity.text)?.[1];
+function isOne({ text }: Quantity, source: PreparedSource): boolean {
+  const unit = /^one[\s-]+(\p{L}+)$/iu.exec(text)?.[1];
   return (
     unit !== undefined && new RegExp(`\\b(?:an?|single|per|each|every)\\s+${unit}\\b`, "iu").test(source.names.text)
   );
 }
 
 /** 'about half of it, $73 million': the share that another amount of the sentence is of an amount of the source. */
-function isShare(quantity: Quantity, claim: Claim, source: PreparedSource): boolean {
-  if (quantity.kind !== "percent" || /\d/u.test(quantity.text) || quantity.bound === "exact") return false;
-  const parts = claim.quantities.filter((other) => other.kind.startsWith("money"));
-  const wholes = source.passages.flatMap((passage) =>
-    passage.quantities.filter((other) => other.kind.startsWith("money")),
-  );
-  return parts.some((part) => wholes.some((whole) => Math.abs((100 * part.low) / whole.low - quantity.low) < 4));
+function isShare(amount: Quantity, claim: Claim, near: Passage[]): boolean {
+  if (amount.kind !== "percent" || /\d/u.test(amount.text) || amount.bound === "exact") return false;
+  const isMoney = ({ kind }: Quantity) => kind.startsWith("money");
+  const wholes = near.flatMap(({ quantities }) => quantities.filter(isMoney));
+  return claim.quantities
+    .filter(isMoney)
+    .some((part) => wholes.some((whole) => Math.abs((100 * part.low) / whole.low - amount.low) < 4));
 }
 
 /** 'two of the flaws score 8.2': as often as the source gives the other amount. */
-function isTally(quantity: Quantity, claim: Claim, source: PreparedSource): boolean {
-  if (quantity.kind !== "count" || !/^ of (?:the|its|these|those|their)\b/u.test(claim.text.slice(quantity.end)))
+function isTally(amount: Quantity, claim: Claim, near: Passage[]): boolean {
+  if (amount.kind !== "count" || !/^ of (?:the|its|these|those|their)\b/u.test(claim.text.slice(amount.end)))
     return false;
-  return claim.quantities.some((other) => other !== quantity && supportersOf(other, source).length === quantity.low);
+  const often = (other: Quantity) =>
+    near.flatMap((passage) => passage.quantities.filter((one) => isAmount(other, one, passage))).length;
+  return claim.quantities.some((other) => other !== amount && often(other) === amount.low);
 }
 
+const MOST_COUNTED = 20;
 const PERSONS = new Set(
   "lawmaker member senator representative congressman colleague legislator person people republican democrat leader official"
     .split(" ")
     .map(stem),
 );
 
-/** 'six counties' where the source lists six: counts of what stands in one list, or of persons with a party, or of codes. */
-function isListed(claim: Quantity, source: PreparedSource): boolean {
-  if (claim.kind !== "count" || claim.noun === null || claim.low > 60 || claim.low < 2) return false;
-  const { noun } = claim;
-  if (new Set(source.text.match(/\bCVE-\d{4}-\d+/gu) ?? []).size === claim.low && source.text.includes("CVE-"))
-    return true;
-  if (noun === stem("states") && source.passages.some((passage) => statesIn(passage.text) === claim.low)) return true;
-  return source.passages.some((passage) => {
-    const isPersons = PERSONS.has(noun);
-    if (!isPersons && !passage.keys.has(noun)) return false;
-    if (isPersons && (passage.text.match(/\((?:[RDI]-|[A-Z]{2}-(?:\d|At))/gu) ?? []).length === claim.low) return true;
-    const sizes = listSizes(passage.text);
-    return sizes.includes(claim.low) || (isPersons && titledSizes(passage.text) === claim.low);
-  });
+/** 'six counties' where the source lists six: what stands in one list, persons with a party, or states, 2 to 20. */
+function isCounted(amount: Quantity, { text, keys }: Passage): boolean {
+  const { kind, noun, low } = amount;
+  if (kind !== "count" || low < 2 || low > MOST_COUNTED) return false;
+  if (noun === stem("states") && statesIn(text) === low) return true;
+  if (low === 2 && /\b(?:either|or|both)\b/u.test(text)) return true;
+  const isPersons = noun !== null && PERSONS.has(noun);
+  if (isPersons && (text.match(/\((?:[RDI]-|[A-Z]{2}-(?:\d|At))/gu) ?? []).length === low) return true;
+  if (!isPersons && noun !== null && !keys.has(noun)) return false;
+  const sizes = listSizes(text);
+  return sizes.includes(low) || (isPersons && titledSizes(text) === low);
 }
 
 function statesIn(text: string): number {
@@ -125,13 +124,11 @@ function statesIn(text: string): number {
 }
 
 function listSizes(text: string): number[] {
-  const sizes: number[] = [];
   const item = "[\\p{Lu}][\\p{L}.'’-]*(?: (?:of |the )?[\\p{Lu}][\\p{L}.'’-]*){0,4}";
   const list = new RegExp(`${item}(?:, (?:and )?${item})*,? and ${item}`, "gu");
-  for (const match of text.replace(/ ?\([^)]*\)/gu, "").matchAll(list)) {
-    sizes.push(match[0].split(/, (?:and )?|,? and /u).length);
-  }
-  return sizes;
+  return [...text.replace(/ ?\([^()]*\)/gu, "").matchAll(list)].map(
+    (match) => match[0].split(/, (?:and )?|,? and /u).length,
+  );
 }
 
 /** How many persons all lists together name that begin with an office: 'Senators A and B … Congressmen C and D'. */
@@ -141,50 +138,31 @@ function titledSizes(text: string): number {
   return titled.reduce((sum, list) => sum + (listSizes(list)[0] ?? 1), 0);
 }
 
-/** The first code ('H.R. 4394') that the source does not have. */
-export function codeFault(claim: Claim, source: PreparedSource): { fault: FaultCode; detail: string } | null {
-  if (claim.codes.length === 0) return null;
-  const codes = source.codes();
-  for (const code of claim.codes) {
-    if (/ [IVX]+$/u.test(code)) {
-      if (new RegExp(`${code}(?!\\p{L})`, "iu").test(source.names.text)) continue;
-      return { fault: "number", detail: code };
-    }
-    const bare = alphanumeric(code);
-    const at = codes.indexOf(bare);
-    const isWhole = at >= 0 && !(/\d$/u.test(bare) && /^\d/u.test(codes.slice(at + bare.length)));
-    if (!isWhole && !new RegExp(`${bare}(?!\\d)`, "u").test(codes)) return { fault: "number", detail: code };
-  }
-  return null;
+/** Whether the source has a code ('H.R. 4394') or a numbered title ('Class VI'). */
+export function hasCode(code: string, source: PreparedSource): boolean {
+  if (/ [IVX]+$/u.test(code)) return new RegExp(`${code}(?!\\p{L})`, "iu").test(source.names.text);
+  return new RegExp(`${alphanumeric(code)}(?!\\d)`, "u").test(source.codes());
 }
 
-export type Dated = { passage: Passage; moment: Moment };
-
-export function datesAgreeing(claim: Moment, source: PreparedSource): Dated[] {
-  const found: Dated[] = [];
-  for (const passage of source.passages) {
-    for (const moment of passage.moments) {
-      if (agrees(claim, moment, source.date)) found.push({ passage, moment });
-    }
-  }
-  return found;
+/** Whether a scope bears a date out: near by, the article's own, or further off in a sentence on the same thing. */
+export function hasDate(moment: Moment, claim: Claim, { source, near }: Scope): boolean {
+  if (isArticleDay(moment, source.day)) return true;
+  const isNamedIn = ({ moments }: Passage) => moments.some((other) => agrees(moment, other, source.day));
+  if ([...near].some(isNamedIn)) return true;
+  if (source.passages.some((passage) => isNamedIn(passage) && isOnSame(claim, passage))) return true;
+  // A year alone is seldom another's: it may stand anywhere.
+  const isBareYear = moment.year !== undefined && moment.month === undefined && !moment.quarter && !moment.relative;
+  return isBareYear && new RegExp(`(?<!\\d)${moment.year}(?!\\d)`, "u").test(source.names.text);
 }
 
-/** The first date that the source does not bear out. */
-export function dateFault(claim: Claim, source: PreparedSource): { fault: FaultCode; detail: string } | null {
-  for (const moment of claim.moments) {
-    if (datesAgreeing(moment, source).length > 0 || isArticleDate(moment, source.date)) continue;
-    const isBareYear = moment.year !== undefined && moment.month === undefined && !moment.quarter && !moment.relative;
-    if (isBareYear && new RegExp(`(?<!\\d)${moment.year}(?!\\d)`, "u").test(source.names.text)) continue;
-    return { fault: "date", detail: claim.text.slice(moment.start, moment.end) };
-  }
-  return null;
-}
-
-/** The day the article bears is no news of the model's; nor are 'today' and 'this year' of it. */
-function isArticleDate(moment: Moment, date: Date | null): boolean {
-  if (!date) return false;
+/** The day the article bears, with or without its year, is a fact; so are 'today' and 'this year' of it. */
+function isArticleDay(moment: Moment, day: Date | null): boolean {
+  if (!day) return false;
   if (moment.relative) return moment.offset === 0 && moment.relative !== "week";
-  const same = moment.year === date.getUTCFullYear() && moment.month === date.getUTCMonth() + 1;
-  return same && (moment.day === undefined || moment.day === date.getUTCDate());
+  if (moment.month === undefined || moment.quarter !== undefined) return false;
+  return (
+    moment.month === day.getUTCMonth() + 1 &&
+    (moment.year === undefined || moment.year === day.getUTCFullYear()) &&
+    (moment.day === undefined || moment.day === day.getUTCDate())
+  );
 }

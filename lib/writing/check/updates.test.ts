@@ -9,6 +9,7 @@ const report = (id: number, day: string, text: string, title = "Tornado near Cab
   source: "Ozark Ledger",
   author: null,
   date: new Date(`2025-03-${day}T10:00:00Z`),
+  day: `2025-03-${day}`,
 });
 
 const first = report(

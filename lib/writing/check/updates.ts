@@ -9,7 +9,8 @@ import type { Quantity } from "@/lib/writing/text/quantities";
 import type { Moment } from "@/lib/writing/text/temporal-expressions";
 import type { SourceText } from "@/lib/writing/types";
 import { type Claim, readClaim } from "./claims";
-import { amountFault, codeFault, dateFault } from "./figures";
+import { hasAmount, hasCode, hasDate } from "./figures";
+import { wholeScope } from "./scope";
 
 /** What a later report has that the earlier ones of its event have not. */
 export type NewFact = {
@@ -69,10 +70,9 @@ function sharedWords(claim: Claim, known: PreparedSource[]): number {
 }
 
 function newIn(claim: Claim, known: PreparedSource[], date: Date | null): Found | null {
-  const everywhere = (fault: (source: PreparedSource) => unknown) => known.every((source) => fault(source) !== null);
+  const scopes = known.map(wholeScope);
   const amounts = claim.quantities.filter(
-    (quantity) =>
-      isTelling(quantity) && everywhere((source) => amountFault({ ...claim, quantities: [quantity] }, source)),
+    (quantity) => isTelling(quantity) && scopes.every((scope) => !hasAmount(quantity, claim, scope)),
   );
   for (const amount of amounts) {
     const before = known.flatMap((source) => replacedIn(source, claim, amount) ?? [])[0];
@@ -82,14 +82,14 @@ function newIn(claim: Claim, known: PreparedSource[], date: Date | null): Found 
   if (decision) return { kind: "decision", detail: decision };
   const [amount] = amounts;
   if (amount) return { kind: "number", detail: amount.text };
-  const code = claim.codes.find((one) => everywhere((source) => codeFault({ ...claim, codes: [one] }, source)));
+  const code = claim.codes.find((one) => known.every((source) => !hasCode(one, source)));
   if (code) return { kind: "number", detail: code };
   const moment = claim.moments.find(
-    (one) => isAhead(one, claim, date) && everywhere((source) => dateFault({ ...claim, moments: [one] }, source)),
+    (one) => isAhead(one, claim, date) && scopes.every((scope) => !hasDate(one, claim, scope)),
   );
   if (moment) return { kind: "date", detail: claim.text.slice(moment.start, moment.end) };
   const name = DECIDES.test(claim.text)
-    ? claim.names.find((one) => one.words.length > 1 && everywhere((source) => missingName(one, source.names)))
+    ? claim.names.find((one) => one.words.length > 1 && known.every((source) => missingName(one, source.names)))
     : undefined;
   return name ? { kind: "name", detail: name.text } : null;
 }

@@ -7,7 +7,7 @@ import { addUsage, type Model, NO_USAGE } from "@/lib/writing/model/openai";
 import { ModelError } from "@/lib/writing/model/openai-chat";
 import { hasLink, hasMarkup, isPublishable, looksInjected, toPlainText } from "@/lib/writing/text/plain-text";
 import type { FaultCode, ModelUsage, SourceText } from "@/lib/writing/types";
-import { checkSentence } from "./grounding";
+import { checkMembership } from "./membership";
 
 export type Field = "title" | "text" | "summary" | "point" | "meaning";
 
@@ -83,7 +83,7 @@ function checkUnit({ field, text, opens = false }: Unit, sources: SourceText[]):
     return turnedDown("it begins by pointing at something that was not said before: name it");
   if (plain.endsWith("…")) return turnedDown("it is too long or not a whole sentence");
   for (const sentence of sentences) {
-    const check = checkSentence(sentence, sources, { cited: sources.map((source) => source.id) });
+    const check = checkMembership(sentence, sources);
     if (!check.supported) return turnedDown(describeFault(check.fault, check.detail));
     const { article_id = 0, start = 0, end = 0 } = check.evidence ?? {};
     const passage = sources.find((source) => source.id === article_id)?.text.slice(start, end) ?? "";
@@ -103,14 +103,10 @@ const FAULTS: Record<FaultCode, string> = {
   date: "a date is not in the article",
   name: "a name is not in the article",
   quotation: "the quotation is not in the article word for word",
-  "mixed-up": "two facts of the article are mixed up",
-  uncited: "it is not said in the cited articles",
-  negation: "the article says the opposite",
-  certainty: "the article does not say that this is done",
-  unsupported: "the article does not say this",
+  quote: "the passage it rests on is not in the article",
 };
 
 function describeFault(fault: FaultCode | null, detail: string | null): string {
-  const words = FAULTS[fault ?? "unsupported"];
+  const words = FAULTS[fault ?? "no-source"];
   return detail ? `${words}: ${toPlainText(detail, 120)}` : words;
 }

@@ -8,6 +8,7 @@ const source = {
   source: "Example News",
   author: null,
   date: new Date("2026-01-05T12:00:00Z"),
+  day: "2026-01-05",
 };
 const takeaway = {
   ai_takeaway_title: "Co-op cuts rates",

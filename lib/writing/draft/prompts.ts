@@ -157,7 +157,7 @@ function fence(source: SourceText, text: string): string {
   const head = [
     `Title: ${oneLine(source.title)}`,
     source.source && `Outlet: ${oneLine(source.source)}`,
-    source.date && `Date: ${source.date.toISOString().slice(0, 10)}`,
+    source.day && `Date: ${source.day}`,
   ];
   const body = [...head.filter(Boolean), "", text].join("\n").replace(FENCE_LINE, "$1-$2");
   return `BEGIN ARTICLE ${code}\n${body}\nEND ARTICLE ${code}`;

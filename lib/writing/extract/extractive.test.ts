@@ -31,6 +31,7 @@ Share this page | Subscribe to our newsletter`,
   source: "rd.example",
   author: null,
   date: null,
+  day: null,
 };
 
 describe("extractTakeaway", () => {
@@ -170,7 +171,7 @@ describe.skipIf(!existsSync(CORPUS))("on real news", () => {
       .trim()
       .split("\n")
       .map((line): { title: string; text: string; source: string } => JSON.parse(line))
-      .map((row, index): SourceText => ({ ...row, id: index + 1, author: null, date: null })),
+      .map((row, index): SourceText => ({ ...row, id: index + 1, author: null, date: null, day: null })),
   );
 
   it("shows only sentences of the source, each once, plain and within its limits", () => {

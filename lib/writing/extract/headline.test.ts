@@ -34,7 +34,7 @@ describe("cleanTitle", () => {
 });
 
 describe("headlineOf", () => {
-  const source = { id: 1, source: null, author: null, date: null };
+  const source = { id: 1, source: null, author: null, date: null, day: null };
 
   it.each(["Press Release", "", "NEWS", "Home", "Untitled", "2023-01-05", "https://example.org/a", "Statement"])(
     "takes the first sentence where the title is %j",

@@ -9,6 +9,7 @@ const source = (text: string, title = "A notice", date: string | null = "2022-01
   source: null,
   author: null,
   date: date === null ? null : new Date(date),
+  day: date?.slice(0, 10) ?? null,
 });
 const found = (text: string, title?: string, date?: string | null) =>
   datesAheadOf(source(text, title, date)).map((each) => `${each.date} ${each.kind}`);

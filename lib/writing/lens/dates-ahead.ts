@@ -97,8 +97,7 @@ function dateAhead(
 }
 
 /** The full dates of a stretch of text that lie after the article's own day, the one ends of ranges left out. */
-function momentsAhead(words: string, { date: written }: SourceText): Ahead[] {
-  const today = written?.toISOString().slice(0, 10) ?? null;
+function momentsAhead(words: string, { day: today }: SourceText): Ahead[] {
   const moments = findMoments(words);
   if (moments.length > MOST_IN_SENTENCE) return [];
   return moments.flatMap((moment, index) => {

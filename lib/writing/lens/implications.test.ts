@@ -17,6 +17,7 @@ const source = (sentence: string): SourceText => ({
   source: null,
   author: null,
   date: new Date("2022-01-14"),
+  day: "2022-01-14",
 });
 const NONE = { text: null, summary: [], points: [], excerpt: null };
 

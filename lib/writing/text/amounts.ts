@@ -25,7 +25,7 @@ export function isBorneOut(claim: Quantity, source: Quantity): boolean {
   const stated = isClose(wanted, value);
   switch (claim.bound) {
     case "exact":
-      return stated;
+      return stated || isRounded(wanted, value, claim.grain);
     case "vague":
       return value >= wanted && value < wanted * 200;
     case "about":
@@ -33,12 +33,13 @@ export function isBorneOut(claim: Quantity, source: Quantity): boolean {
     case "over":
       return (
         isDurationWord(claim, stated) ||
-        (value > wanted && value <= wanted * 2) ||
+        (value > wanted && isWithinGrain(claim, value)) ||
         (stated && (source.bound === "over" || source.bound === "least"))
       );
     case "least":
       return (
-        (value >= wanted && value <= wanted * 2 && source.bound !== "nearly") || (stated && source.bound === "over")
+        (value >= wanted && isWithinGrain(claim, value) && source.bound !== "nearly") ||
+        (stated && source.bound === "over")
       );
     case "nearly":
       return (
@@ -48,12 +49,22 @@ export function isBorneOut(claim: Quantity, source: Quantity): boolean {
     case "under":
       return (
         isDurationWord(claim, stated) ||
-        (value < wanted && value >= wanted * 0.5) ||
+        (value < wanted && isWithinGrain(claim, value)) ||
         (stated && ["under", "nearly"].includes(source.bound))
       );
     case "most":
       return stated;
   }
+}
+
+/** 'more than 500' for 540, but not for 700; 'more than half' for 58 percent. */
+function isWithinGrain({ low, grain, text }: Quantity, value: number): boolean {
+  return Math.abs(value - low) < (/\d/u.test(text) ? Math.max(grain, low * 0.1) : Math.max(grain, low * 0.3));
+}
+
+/** '$285.6 million' for $285,638,960. */
+function isRounded(wanted: number, value: number, grain: number): boolean {
+  return grain >= 10_000 && Math.abs(wanted - value) <= Math.min(grain / 2, value * 0.01);
 }
 
 /** 'over 15 years' may mean 'in the course of'. */
@@ -75,7 +86,7 @@ const SAME_THINGS: readonly Set<string>[] = [
   "people persons individuals residents citizens inhabitants men women americans",
   "homes households houses families dwellings",
   "lawmakers members senators representatives congressmen colleagues legislators cosigners signers cosponsors delegates republicans democrats leaders",
-  "workers employees staff jobs personnel responders crews members troops",
+  "workers employees staff jobs people personnel responders crews members troops",
   "customers consumers ratepayers accounts",
   "organizations groups associations",
   "companies firms businesses corporations utilities",

@@ -1,9 +1,8 @@
 import "server-only";
-
 import { affiliationAt, demonymRoot, isStateName, shortStates, stateOf } from "@/lib/language/places";
 import { stem, type Token } from "@/lib/language/tokens";
+import { isFirstName, sameFirstNames } from "./first-names";
 import type { Name } from "./names";
-import { isFirstName, roleOf, rolesIn, sameFirstNames } from "./people";
 import { isCommonWord } from "./vocabulary";
 
 /** What a source's text offers as evidence for names. */
@@ -23,7 +22,7 @@ export function indexNames(text: string, tokens: Token[]): NameIndex {
     // 'WASHINGTON –' before a release says where it was written, not what it is about.
     if (
       token.text === "WASHINGTON" ||
-      (token.text === "Washington" && /^, D\.?C\.? ?[-–—]/u.test(text.slice(token.end)))
+      (token.text === "Washington" && /^, D\.?C\.? ?[-–—]/u.test(text.slice(token.end, token.end + 9)))
     )
       continue;
     for (const key of new Set([bare(token.lower), token.key])) {
@@ -82,78 +81,95 @@ function acronymsOf(text: string, tokens: Token[]): Set<string> {
   return found;
 }
 
-/** Null when the source's text bears the name out, else the words that it does not have. */
+/** Offices and courtesies stand before any name: who holds which is read by the second reader. */
+const OFFICES = new Set(
+  (
+    "senator senators sen sens representative representatives rep reps congressman congresswoman congressmen congresswomen congressmember delegate governor governors " +
+    "gov govs president presidents vice secretary secretaries mayor mayors judge judges justice chairman chair chairwoman chairperson chairs co-chair administrator " +
+    "commissioner commissioners director deputy dr mr mrs ms sheriff attorney leader speaker ranking member members minister prime chancellor king queen ceo officer " +
+    "general colonel captain professor rev reverend hon honorable acting under assistant undersecretary lieutenant lt gen col sgt capt prof owner founder spokesman " +
+    "spokeswoman spokesperson former late lawmaker whip majority minority manager"
+  ).split(" "),
+);
+
+/** Null when the source bears the name out, else the words that it does not have. */
 export function missingName(name: Name, index: NameIndex): string | null {
   for (let skip = 0; skip <= name.optional; skip++) {
     const words = name.words.slice(skip);
     if (words.length === 0 || hasWords(words, index)) return null;
     if (name.isHeading && words.every((word) => hasWord(word, index))) return null;
   }
-  const absent = name.words.slice(name.optional).filter((word) => !hasWord(word, index));
+  const absent = name.words.slice(name.optional).filter((word) => !hasWord(word, index) && !isOffice(word));
   return absent.length > 0 && absent.length < name.words.length ? `${absent.join(" ")} (in '${name.text}')` : name.text;
 }
 
+const isOffice = (word: string | undefined) => OFFICES.has(word?.replace(/\.$/u, "") ?? "");
+
+const LONGEST_NAME = 9;
+
+/** Whether the run parts into stretches that the source has: 'Texas | Republican | Sen. | Ted Cruz'. */
 function hasWords(words: string[], index: NameIndex): boolean {
-  if (words.length === 1) return hasWord(words[0] ?? "", index);
+  const reached = [true];
+  for (let end = 1; end <= words.length; end++) {
+    reached[end] = false;
+    for (let start = Math.max(0, end - LONGEST_NAME); start < end && !reached[end]; start++) {
+      const isAfterOffice = start > 0 && isOffice(words[start - 1]);
+      reached[end] =
+        reached[start] === true && isBorneOut(words.slice(start, end), index, words.length === 1 || isAfterOffice);
+    }
+  }
+  return reached[words.length] === true;
+}
+
+function isBorneOut(words: string[], index: NameIndex, isWhole: boolean): boolean {
+  const [only = ""] = words;
+  if (words.length === 1) {
+    return isOffice(only) || (hasWord(only, index) && (isWhole || mayStandAlone(only, index)));
+  }
   const joined = words.join(" ");
-  if (isStateName(joined) && index.states.has(joined)) return true;
+  if (isStateName(joined)) return index.states.has(joined) || isTogether(words, index);
   if (isTogether(words, index)) return true;
   const initials = words
     .map((word) => (/^(?:\p{L}\.){2,}$/u.test(word) ? word.replaceAll(".", "") : word.slice(0, 1)))
     .join("");
-  if (words.length >= 3 && index.short.has(initials)) return true;
-  // 'Texas Republican Cruz', 'Arkansas Senator': two names side by side.
-  for (let cut = 1; cut < words.length; cut++) {
-    const [left, right] = [words.slice(0, cut), words.slice(cut)];
-    const isSplit =
-      isQualifier(left) ||
-      isQualifier(right) ||
-      (left.length <= 2 && right.length >= 2 && !left.some(isCommonWord) && !right.every(isCommonWord));
-    if (isSplit && hasWords(left, index) && hasWords(right, index)) return true;
-  }
-  return false;
+  return words.length >= 3 && index.short.has(initials);
 }
 
-function isQualifier(words: string[]): boolean {
-  const joined = words.join(" ");
-  const [only = ""] = words;
-  return (
-    isStateName(joined) ||
-    (words.length === 1 &&
-      (/^(?:republicans?|democrat(?:s|ic)?|gop|house|senate|u\.s\.|federal|state|congressional|american)$/u.test(
-        only,
-      ) ||
-        /(?:ans?|ese|ish)$/u.test(only)))
-  );
+/** A part of a longer run that may stand in the source by itself: a state, a party, an initialism, an ordinary word, or a surname. */
+function mayStandAlone(word: string, index: NameIndex): boolean {
+  if (isStateName(word) || isCommonWord(word) || demonymRoot(word) !== null || index.short.has(word)) return true;
+  return /^(?:republicans?|democrat(?:s|ic)?|gop|house|senate|u\.s\.|federal|state|congressional)$/u.test(word);
 }
 
 /** The words in their order with at most two others between (a middle name, '(Bill)'), or, for titles of things, in any order close by. */
 function isTogether(words: string[], index: NameIndex): boolean {
-  const lists = words.map((word) => placesOf(word, index));
-  if (lists.some((list) => list.length === 0)) return false;
-  const [first = [], ...rest] = lists;
-  const inOrder = first.some((start) => {
-    let at = start;
-    return rest.every((list) => {
-      const next = list.find((place) => place > at && place <= at + 3);
-      if (next === undefined) return false;
-      at = next;
-      return true;
-    });
-  });
-  if (inOrder) return true;
+  const [first, ...rest] = words.map((word) => placesOf(word, index));
+  if (!first || first.size === 0 || rest.some((places) => places.size === 0)) return false;
+  const next = (places: Set<number>, at: number) => [at + 1, at + 2, at + 3].find((place) => places.has(place));
+  for (const start of first) {
+    let at: number | undefined = start;
+    for (const places of rest) at = at === undefined ? undefined : next(places, at);
+    if (at !== undefined) return true;
+  }
   const isPerson = words.length <= 3 && (isFirstName(words[0] ?? "") || words.every((word) => !isCommonWord(word)));
   if (isPerson) return false;
-  return first.some((start) => rest.every((list) => list.some((place) => Math.abs(place - start) <= 8)));
+  return [...first].some((start) => rest.every((places) => isNear(places, start)));
 }
 
-function placesOf(word: string, index: NameIndex): number[] {
+const NEAR = 8;
+
+function isNear(places: Set<number>, at: number): boolean {
+  for (let place = at - NEAR; place <= at + NEAR; place++) if (places.has(place)) return true;
+  return false;
+}
+
+function placesOf(word: string, index: NameIndex): Set<number> {
   const found = new Set<number>();
   for (const spelling of [word, word === "saint" ? "st" : word, ...sameFirstNames(word)]) {
     for (const place of index.places.get(spelling) ?? []) found.add(place);
   }
   if (found.size === 0 && isCommonWord(word)) for (const place of index.places.get(stem(word)) ?? []) found.add(place);
-  return [...found].sort((a, b) => a - b);
+  return found;
 }
 
 const ALIASES = [
@@ -165,13 +181,13 @@ const ALIASES = [
 
 function hasWord(word: string, index: NameIndex): boolean {
   if (ALIASES.some((group) => group.includes(word) && group.some((other) => index.places.has(other)))) return true;
-  if (placesOf(word, index).length > 0) return true;
+  if (placesOf(word, index).size > 0) return true;
   const letters = word.replaceAll(".", "");
   if (letters.length >= 2 && letters.length <= 7 && (index.acronyms().has(letters) || index.short.has(letters)))
     return true;
   if (index.states.has(word) || isStateName(word)) return index.states.has(word);
   const state = stateOf(word.toUpperCase());
-  if (state && state !== word) return index.states.has(state) || hasWords(state.split(" "), index);
+  if (state && state !== word && (index.states.has(state) || isTogether(state.split(" "), index))) return true;
   if (/^(?:republicans?|gop)$/u.test(word)) return /\bR-[A-Z]|\bRepublican|\bGOP\b/u.test(index.text);
   if (/^democrat(?:s|ic)?$/u.test(word)) return /\bD-[A-Z]|\bDemocrat/u.test(index.text);
   if (word === "house") return /\b(?:Rep|Reps|Representatives?|Congress(?:m[ae]n|wom[ae]n))\b/u.test(index.text);
@@ -184,44 +200,23 @@ function hasWord(word: string, index: NameIndex): boolean {
   );
 }
 
-const SECRETARY =
-  /(?:(\p{Lu}\p{Ll}+) )?Secretary(?: of (?:the )?(\p{Lu}\p{Ll}+)(?: and [\p{L} ]{1,40}?)?)? (?:\p{Lu}[\p{L}.]* ){0,3}(\p{Lu}[\p{L}-]+)/gu;
+const AFFILIATED = /(\p{Lu}[\p{L}’'-]+),? ?\(?(?=[RDI][-–]\p{Lu})/gu;
 
-/** A wrong office, party or state: the words at fault, or null. */
-export function wrongOffice(name: Name, index: NameIndex): string | null {
-  const surname = name.words.at(-1) ?? "";
-  const role = name.role ? roleOf(name.role) : null;
-  if (role && role !== "other" && !isCommonWord(surname)) {
-    const given = rolesIn(index.text, surname);
-    if (given.size > 0 && !given.has(role)) return `${name.role} ${name.text}`;
-  }
-  if (role === "secretary" && name.office) {
-    const stated = [...index.text.matchAll(SECRETARY)]
-      .filter(([, , , last = ""]) => last.toLowerCase() === surname)
-      .map(([, before = "", after = ""]) => (after || before).toLowerCase());
-    const given = stated.filter(
-      (office) => office !== "" && !/^(?:deputy|the|assistant|under|press|former)$/u.test(office),
+/** The first person with a party or state in the sentence ('Cruz (R-Ark.)') that the source does not give them. */
+export function wrongAffiliation(sentence: string, index: NameIndex): string | null {
+  for (const match of sentence.matchAll(AFFILIATED)) {
+    const written = sentence.slice(match.index + match[0].length, match.index + match[0].length + 24);
+    const claimed = affiliationAt(written);
+    if (!claimed) continue;
+    const given = affiliationsOf((match[1] ?? "").toLowerCase(), index);
+    const agrees = given.some(
+      ({ party, state }) =>
+        party === claimed.party && (claimed.state === null || state === null || state === claimed.state),
     );
-    if (given.length > 0 && !given.includes(name.office)) return `${name.office} ${name.role} ${name.text}`;
+    const isUnsaid = given.length === 0 && /\b[RDI]-/u.test(index.text);
+    if (!agrees && !isUnsaid) return `${match[1]} (${claimed.party.toUpperCase()}-${claimed.state ?? ""})`;
   }
-  if (name.state && role) {
-    const office =
-      /\b((?:\p{Lu}\p{Ll}+ )?\p{Lu}\p{Ll}+) (?:Lt\. )?(?:Govs?|Governors?|Sens?|Senators?|Reps?|Representatives?|Congress(?:m[ae]n|wom[ae]n))\.? (?:\p{Lu}[\p{L}.]* ){0,3}(\p{Lu}[\p{L}-]+)/gu;
-    const states = [...index.text.matchAll(office)]
-      .filter(([, , last = ""]) => last.toLowerCase() === surname)
-      .map(([, state = ""]) => state.toLowerCase());
-    const stated = states.filter((state) => isStateName(state) || isStateName(state.split(" ").at(-1) ?? ""));
-    if (stated.length > 0 && !stated.some((state) => state.endsWith(name.state ?? "")))
-      return `${name.state} ${name.role} ${name.text}`;
-  }
-  if (!name.affiliation) return null;
-  const { party, state } = name.affiliation;
-  const stated = affiliationsOf(surname, index);
-  if (stated.length === 0) return /\b[RDI]-/u.test(index.text) ? null : `${name.text} (${party.toUpperCase()})`;
-  const agrees = stated.some(
-    (one) => one.party === party && (state === null || one.state === null || one.state === state),
-  );
-  return agrees ? null : `${name.text} (${party.toUpperCase()}-${state ?? ""})`;
+  return null;
 }
 
 function affiliationsOf(surname: string, index: NameIndex) {

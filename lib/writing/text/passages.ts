@@ -2,6 +2,7 @@ import "server-only";
 
 import { splitSentences } from "@/lib/language/sentences";
 import { plain, type Token, tokenize } from "@/lib/language/tokens";
+import { termsOf } from "@/lib/writing/glossary";
 import type { SourceText } from "@/lib/writing/types";
 import { indexNames, type NameIndex, once } from "./name-index";
 import { findQuantities, type Quantity } from "./quantities";
@@ -26,14 +27,21 @@ export type Passage = {
 
 export type PreparedSource = {
   id: number;
-  date: Date | null;
+  /** Midnight UTC of the article's day, for reckoning with days. */
+  day: Date | null;
   text: string;
   isEmpty: boolean;
   passages: Passage[];
   names: NameIndex;
+  /** The glossary's terms that may be used of it. */
+  terms: () => RegExp[];
   weights: Map<string, number>;
+  /** Title, text, outlet and author as quotations are looked up in them. */
+  plain: () => string;
   /** Letters and digits alone, for codes such as CVE-2021-35533. */
   codes: () => string;
+  /** How many vulnerabilities it numbers. */
+  flaws: () => number;
 };
 
 const prepared = new WeakMap<SourceText, PreparedSource>();
@@ -60,15 +68,24 @@ function prepare(source: SourceText): PreparedSource {
     }
   }
   const whole = `${source.title}\n\n${source.text}`;
+  // Outlet and author stand in the article's head: they are facts like its text.
+  const head = [source.source, source.author].flatMap((part) => part ?? []).map((part) => `\n\n${part}`);
+  const named = [whole, ...head].join("");
   return {
     id: source.id,
-    date: source.date,
+    day: source.day === null ? null : new Date(`${source.day}T00:00:00Z`),
     text: source.text,
     isEmpty,
     passages,
-    names: indexNames(isEmpty ? "" : whole, tokensOf(passages, whole.length - source.text.length)),
+    names: indexNames(isEmpty ? "" : named, [
+      ...tokensOf(passages, whole.length - source.text.length),
+      ...(isEmpty ? [] : shifted(tokenize(named.slice(whole.length)), whole.length)),
+    ]),
+    terms: once(() => termsOf(named)),
     weights: weightsOf(passages),
+    plain: once(() => plain(named)),
     codes: once(() => alphanumeric(whole)),
+    flaws: once(() => new Set(whole.match(/\bCVE-\d{4}-\d+/gu) ?? []).size),
   };
 }
 
@@ -76,8 +93,12 @@ function prepare(source: SourceText): PreparedSource {
 function tokensOf(passages: Passage[], shift: number): Token[] {
   return passages.flatMap((passage, index) => {
     const from = index === 0 ? 0 : passage.start + shift;
-    return passage.tokens.map((token) => ({ ...token, start: token.start + from, end: token.end + from }));
+    return shifted(passage.tokens, from);
   });
+}
+
+function shifted(tokens: Token[], by: number): Token[] {
+  return tokens.map((token) => ({ ...token, start: token.start + by, end: token.end + by }));
 }
 
 export function alphanumeric(text: string): string {

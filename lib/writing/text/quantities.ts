@@ -134,12 +134,19 @@ function nounAfter(after: string): string | null {
   let words = 0;
   for (const token of tokenize(phrase)) {
     if (PHRASE_END.test(token.lower) && words > 0) return null;
+    if (token.lower === "others") return null;
     if (isStateName(token.lower)) continue;
     if (/(?:[^su'i]s|people|men|women|children|counties|personnel|staff)$/u.test(token.lower) && token.lower.length > 3)
       return token.key;
     if (++words > 5) return null;
   }
   return null;
+}
+
+function inUnitOf(amount: Quantity, other: Quantity): Quantity {
+  const written = Number(/[\d.]+/u.exec(other.text.replaceAll(",", ""))?.[0] ?? Number.NaN);
+  const scale = written > 0 ? other.low / written : 1;
+  return { ...amount, kind: other.kind, per: other.per, low: amount.low * scale, high: amount.high * scale };
 }
 
 /** '10 to 15 percent', '$2–3 million', 'between 5 and 10 miles': one amount with two ends. */
@@ -154,6 +161,9 @@ function joinRanges(text: string, found: Quantity[]): Quantity[] {
     const same =
       before && (before.kind === quantity.kind || before.kind === "count" || before.kind.startsWith("money"));
     if (!before || !isRange || !same || before.bound === "vague" || /\bfrom\s*$/u.test(lead)) {
+      // 'from 620 to 640 billion cubic feet': two amounts, and the first has the second's unit.
+      if (before && isRange && before.kind === "count" && quantity.kind !== "count" && before.noun === null)
+        joined[joined.length - 1] = inUnitOf(before, quantity);
       joined.push(quantity);
       continue;
     }

@@ -56,7 +56,7 @@ const RULES: Rule[] = [
   },
   {
     pattern: new RegExp(
-      `(?=\\d)(?<=[A-Z][a-z]{2,8}\\.? \\d{1,2}\\s{0,2}(?:[-–—]|to|through|and|until)\\s{0,2})(\\d{1,2})(?:, ${YEAR})?(?![\\d,.%])`,
+      `(?=\\d)(?<=[A-Z][a-z]{2,8}\\.? \\d{1,2}\\s{0,2}(?:[-–—]|to|through|and|until)\\s{0,2})(\\d{1,2})(?:, ${YEAR})?(?![\\d%]|[,.]\\d| (?:percent|million|billion|people|counties|states))`,
       "gu",
     ),
     read: ([d, y]) => ({ day: Number(d), ...(y && { year: Number(y) }) }),

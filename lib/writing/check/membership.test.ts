@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import type { SourceText } from "@/lib/writing/types";
+import { checkMembership } from "./membership";
+
+const article: SourceText = {
+  id: 5,
+  title: "Agency lends $120 million to four cooperatives",
+  text: `The Rural Utilities Service will lend $120 million to four electric cooperatives in Arkansas to rebuild 900 miles of line.
+
+The loans carry an interest rate of 2.5 percent and run for 35 years. Work begins in March 2026 near Conway.
+
+“Our members waited years for this line,” said Ann Smith (D-Ark.), a former manager. The cooperatives serve 207,461 homes in Pope, Yell and Perry counties.
+
+The storms of December 10 and 11, 2024, cost the cooperatives $46,387,112. Senator Bob Jones toured the Nord Stream II site, as did the manager of the Ozark station.`,
+  source: "The White House",
+  author: "Jo Doe",
+  date: new Date("2026-01-05T02:00:00Z"),
+  day: "2026-01-04",
+};
+const check = (sentence: string, quotes?: string[]) => checkMembership(sentence, [article], quotes ? { quotes } : {});
+
+describe("what a source has", () => {
+  it.each([
+    ["a figure with its unit", "The loans bear 2.5% interest."],
+    ["a rounded figure", "The storms cost about $46 million."],
+    ["a large figure to the tenth", "The storms cost $46.4 million."],
+    ["a figure below", "They serve more than 207,000 homes."],
+    ["a figure above", "The storms cost nearly $47 million."],
+    ["a count of what is listed", "They serve homes in three counties."],
+    ["an initialism of the glossary", "RUS will lend $120 million to the cooperatives."],
+    ["the parent agency of one it names", "USDA is lending money to cooperatives in Arkansas."],
+    ["the article's own day without a year", "On January 4 the agency announced loans."],
+    ["the article's own day in full", "The loans were announced on January 4, 2026."],
+    ["the outlet", "The White House announced the loans."],
+    ["the author", "The loans were reported by Jo Doe."],
+    ["a date of two days", "The storms of December 10-11, 2024, were costly."],
+    ["another number of a name", "Jones toured Nord Stream 2."],
+    ["a short first name", "Sen. Robert Jones toured the site."],
+    ["a party and state", "Ann Smith (D-Ark.) said members had waited years."],
+    ["a quotation", "“Our members waited years,” Smith said."],
+  ])("bears out %s", (_, sentence) => {
+    expect(check(sentence)).toMatchObject({ supported: true, fault: null });
+  });
+});
+
+describe("what a source does not have", () => {
+  it.each([
+    ["number", "The loans bear 3.5% interest."],
+    ["number", "They serve more than 307,000 homes."],
+    ["number", "They serve homes in five counties."],
+    ["unit", "The loans run for 35 months."],
+    ["unit", "It will rebuild 900 kilometers of line."],
+    ["unit", "The agency will lend $120 billion."],
+    ["date", "Work begins in April 2026."],
+    ["date", "The loans were announced on January 5."],
+    ["name", "Work begins near Jonesboro."],
+    ["name", "FERC will lend $120 million."],
+    ["name", "Ann Jones waited years for the line."],
+    ["name", "Ann Smith (R-Texas) said members had waited years."],
+    ["quotation", "“Our members are furious,” Smith said."],
+    ["number", "The vulnerability is CVE-2021-35533."],
+  ])("is a fault: %s in '%s'", (fault, sentence) => {
+    expect(check(sentence)).toMatchObject({ supported: false, fault });
+  });
+});
+
+describe("quotes", () => {
+  const quote = "The loans carry an interest rate of 2.5 percent";
+
+  it("are found whatever their white space and quotation marks", () => {
+    const spoken = '"Our members waited  years for this line,"  said Ann Smith';
+    expect(check("Smith says members waited years.", [spoken]).evidence).toMatchObject({ article_id: 5 });
+    expect(check("Rates are 2.5 percent.", [quote]).supported).toBe(true);
+  });
+
+  it("that the article does not have are a fault", () => {
+    expect(check("Rates are 2.5 percent.", [`${quote} and will fall`])).toMatchObject({ fault: "quote" });
+    expect(check("Rates are 2.5 percent.", [""])).toMatchObject({ fault: "quote" });
+  });
+
+  it("give their sentence as evidence", () => {
+    const { evidence } = check("Rates are 2.5 percent.", [quote]);
+    expect(article.text.slice(evidence?.start, evidence?.end)).toBe(`${quote} and run for 35 years.`);
+  });
+});
+
+it("is no source without a text", () => {
+  expect(checkMembership("Anything.", [{ ...article, text: " " }])).toMatchObject({ fault: "no-source" });
+});
+
+it("takes at most 50 ms a sentence of a source of 24,000 characters, a fee table even", () => {
+  const rows = Array.from(
+    { length: 700 },
+    (_, row) => `Fee ${row}: $${row * 7}.50 per kW, ${row % 90} percent, Class ${row} A`,
+  );
+  const table = { ...article, text: `The commission set these fees.\n\n${rows.join("\n")}`.slice(0, 24_000) };
+  checkMembership("Warm.", [table]);
+  const sentence =
+    "The commission set fees of $350.50 per kW, 50 percent and $703.50 per kW for Class 50 and Class 100 customers in Pope County, Arkansas, on January 4.";
+  const begun = performance.now();
+  for (let turn = 0; turn < 10; turn++) checkMembership(sentence, [table]);
+  expect((performance.now() - begun) / 10).toBeLessThan(50);
+});

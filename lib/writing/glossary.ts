@@ -1,0 +1,221 @@
+import "server-only";
+
+/**
+ * What every reader of the trade knows and a writer may say as if it stood in the article. A term's `names` stand for one another; it may be
+ * used where the article has one of them or one of its `cues`. `about` is told to the model.
+ */
+type Term = { names: string[]; about?: string; cues?: string[] };
+
+const GLOSSARY: readonly Term[] = [
+  {
+    names: ["Rural Utilities Service", "RUS"],
+    about: "USDA agency that lends to electric cooperatives",
+  },
+  {
+    names: [
+      "U.S. Department of Agriculture",
+      "Department of Agriculture",
+      "Agriculture Department",
+      "Agriculture",
+      "USDA",
+    ],
+    cues: [
+      "Rural Utilities Service",
+      "RUS",
+      "Rural Development",
+      "ReConnect",
+      "Rural Business Development",
+      "RBDG",
+      "Rural Energy for America",
+      "REAP",
+      "Farm Service Agency",
+      "Forest Service",
+      "Commodity Credit Corporation",
+      "Agricultural Marketing Service",
+      "Secretary Vilsack",
+    ],
+  },
+  { names: ["ReConnect"], about: "USDA loans and grants for rural broadband" },
+  {
+    names: ["Rural Energy for America Program", "REAP"],
+    about: "USDA grants and loan guarantees for farms and small businesses",
+  },
+  { names: ["Empowering Rural America", "New ERA"], about: "USDA grants and loans for cooperatives' clean power" },
+  {
+    names: ["Southeastern Power Administration", "Southeastern", "SEPA"],
+    about: "federal power marketer; its preference customers include cooperatives",
+  },
+  { names: ["Western Area Power Administration", "WAPA"], about: "likewise, in the West and the Plains" },
+  { names: ["Southwestern Power Administration", "SWPA"], about: "likewise, in Arkansas and its neighbors" },
+  { names: ["Bonneville Power Administration", "Bonneville", "BPA"], about: "likewise, in the Northwest" },
+  { names: ["Tennessee Valley Authority", "TVA"], about: "federal power supplier of local cooperatives" },
+  {
+    names: ["U.S. Department of Energy", "Department of Energy", "Energy Department", "DOE"],
+    cues: [
+      "Grid Deployment Office",
+      "Loan Programs Office",
+      "Secretary of Energy",
+      "Energy Secretary",
+      "Office of Fossil Energy",
+    ],
+  },
+  {
+    names: ["Federal Energy Regulatory Commission", "FERC"],
+    about:
+      "rules interstate transmission and wholesale power; its 'public utilities' are investor-owned and similar companies, most cooperatives are not",
+  },
+  {
+    names: ["North American Electric Reliability Corporation", "NERC"],
+    about: "writes reliability standards that bind cooperatives on the bulk system",
+  },
+  {
+    names: ["Open Access Same-Time Information System", "OASIS"],
+    about: "where transmission capacity is posted",
+  },
+  { names: ["regional transmission organization", "regional transmission organizations", "RTO", "RTOs"] },
+  { names: ["independent system operator", "independent system operators", "ISO", "ISOs"] },
+  { names: ["Midcontinent Independent System Operator", "MISO"] },
+  { names: ["Southwest Power Pool", "SPP"] },
+  { names: ["PJM Interconnection", "PJM"] },
+  { names: ["Electric Reliability Council of Texas", "ERCOT"] },
+  { names: ["California Independent System Operator", "California ISO", "CAISO"] },
+  { names: ["ISO New England", "ISO-NE"] },
+  { names: ["New York Independent System Operator", "New York ISO", "NYISO"] },
+  {
+    names: ["generation and transmission cooperative", "G&T"],
+    about: "cooperative that supplies its member cooperatives with power",
+  },
+  {
+    names: ["National Rural Electric Cooperative Association", "NRECA"],
+    about: "the cooperatives' national association",
+  },
+  { names: ["American Public Power Association", "APPA"] },
+  { names: ["Edison Electric Institute", "EEI"], about: "association of the investor-owned utilities" },
+  {
+    names: ["Low Income Home Energy Assistance Program", "Low-Income Home Energy Assistance Program", "LIHEAP"],
+    about: "federal help with heating and cooling bills, paid through the states",
+  },
+  {
+    names: ["Department of Health and Human Services", "Health and Human Services", "HHS"],
+    cues: ["LIHEAP", "Low Income Home Energy Assistance", "Low-Income Home Energy Assistance", "Secretary Becerra"],
+  },
+  {
+    names: ["Federal Emergency Management Agency", "FEMA"],
+    about:
+      "its public assistance pays part of the repairs of public bodies and certain private nonprofits, which may include electric cooperatives",
+    cues: ["major disaster", "disaster declaration", "emergency declaration"],
+  },
+  {
+    names: ["Small Business Administration", "SBA"],
+    cues: ["disaster declaration", "declaration of a major disaster", "economic injury"],
+  },
+  {
+    names: ["Environmental Protection Agency", "EPA"],
+  },
+  { names: ["Nuclear Regulatory Commission", "NRC"] },
+  { names: ["Federal Communications Commission", "FCC"] },
+  {
+    names: ["National Telecommunications and Information Administration", "NTIA"],
+    about: "Commerce Department agency for broadband money",
+  },
+  { names: ["Broadband Equity, Access, and Deployment", "Broadband Equity, Access and Deployment", "BEAD"] },
+  { names: ["Bureau of Industry and Security", "BIS"], about: "Commerce Department, export controls" },
+  {
+    names: ["U.S. Department of Commerce", "Department of Commerce", "Commerce Department", "Commerce"],
+    cues: [
+      "Bureau of Industry and Security",
+      "BIS",
+      "NTIA",
+      "National Telecommunications and Information Administration",
+      "Economic Development Administration",
+      "International Trade Administration",
+      "Census Bureau",
+      "Secretary Raimondo",
+    ],
+  },
+  {
+    names: ["Office of Surface Mining Reclamation and Enforcement", "OSMRE"],
+    about: "Interior Department, coal mine reclamation",
+  },
+  { names: ["Bureau of Land Management", "BLM"] },
+  { names: ["Bureau of Ocean Energy Management", "BOEM"] },
+  {
+    names: ["Department of the Interior", "Interior Department", "Interior"],
+    cues: [
+      "Office of Surface Mining",
+      "OSMRE",
+      "Bureau of Land Management",
+      "BLM",
+      "Bureau of Ocean Energy Management",
+      "BOEM",
+      "Bureau of Reclamation",
+      "Fish and Wildlife Service",
+      "National Park Service",
+      "Secretary Haaland",
+    ],
+  },
+  { names: ["Cybersecurity and Infrastructure Security Agency", "CISA"] },
+  { names: ["Department of Homeland Security", "Homeland Security", "DHS"], cues: ["CISA", "FEMA"] },
+  {
+    names: ["Department of Transportation", "Transportation Department", "DOT"],
+    cues: ["Federal Highway Administration", "FHWA"],
+  },
+  { names: ["Federal Highway Administration", "FHWA"] },
+  {
+    names: ["Department of the Treasury", "Treasury Department", "Treasury"],
+    cues: ["Internal Revenue Service", "IRS"],
+  },
+  { names: ["Internal Revenue Service", "IRS"] },
+  { names: ["Energy Information Administration", "EIA"] },
+  { names: ["National Weather Service", "NWS"] },
+  { names: ["Occupational Safety and Health Administration", "OSHA"] },
+  { names: ["Army Corps of Engineers", "Corps of Engineers"] },
+  {
+    names: [
+      "Infrastructure Investment and Jobs Act",
+      "Bipartisan Infrastructure Law",
+      "bipartisan infrastructure law",
+      "Bipartisan Infrastructure Bill",
+      "Bipartisan Infrastructure Package",
+      "Bipartisan Infrastructure Deal",
+      "IIJA",
+    ],
+    cues: ["infrastructure law", "infrastructure bill", "Infrastructure Law"],
+    about: "one law of November 2021",
+  },
+  { names: ["Inflation Reduction Act", "IRA"] },
+  {
+    names: ["National Environmental Policy Act", "NEPA"],
+    cues: ["environmental impact statement", "environmental assessment"],
+  },
+  { names: ["White House"], cues: ["President", "Administration", "Biden", "Trump"] },
+  {
+    names: ["Biden", "President Biden", "Biden administration", "Biden Administration"],
+    cues: ["Joseph R. Biden", "Biden-Harris"],
+  },
+  {
+    names: ["House", "U.S. House", "House of Representatives"],
+    cues: ["Rep.", "Reps.", "Representative", "Congressman", "Congresswoman"],
+  },
+  { names: ["Senate", "U.S. Senate"], cues: ["Sen.", "Sens.", "Senator"] },
+];
+
+const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/gu, "\\$&");
+const anyOf = (words: readonly string[]) =>
+  new RegExp(
+    `(?<![\\p{L}\\d])(?:${[...words]
+      .sort((a, b) => b.length - a.length)
+      .map(literal)
+      .join("|")})(?![\\p{L}\\d])`,
+    "u",
+  );
+
+const TERMS = GLOSSARY.map(({ names, cues = [] }) => ({
+  spoken: new RegExp(anyOf(names).source, "gu"),
+  known: anyOf([...names, ...cues]),
+}));
+
+/** The terms that may be used of this text, as patterns that find them. */
+export function termsOf(text: string): RegExp[] {
+  return TERMS.filter(({ known }) => known.test(text)).map(({ spoken }) => spoken);
+}

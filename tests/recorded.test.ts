@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { splitSentences } from "@/lib/language/sentences";
+import { checkMembership } from "@/lib/writing/check/membership";
+import type { SourceText } from "@/lib/writing/types";
+
+const refusedText = z.object({
+  verdict: z.string(),
+  text: z.string(),
+  article_title: z.string(),
+  insight: z.boolean(),
+});
+const newsItem = z.object({
+  id: z.string(),
+  title: z.string(),
+  text: z.string(),
+  source: z.string(),
+  author: z.string().nullable(),
+  date: z.string(),
+});
+
+function readLines<T>(file: URL, schema: z.ZodType<T>): T[] {
+  if (!existsSync(file)) return [];
+  return readFileSync(file, "utf8")
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => schema.parse(JSON.parse(line)));
+}
+
+const news = readLines(new URL("../data/sample/news.jsonl", import.meta.url), newsItem).map(
+  ({ date, ...item }, index): SourceText => ({
+    ...item,
+    id: index + 1,
+    date: new Date(date),
+    day: date.slice(0, 10),
+  }),
+);
+const TITLE_KEPT = 55;
+
+/** True texts of a language model that an earlier check refused. */
+const wronglyRefused = [
+  new URL("data/wrongly-refused.jsonl", import.meta.url),
+  new URL("../../shared/recorded/turned-down.jsonl", import.meta.url),
+].flatMap((file) => readLines(file, refusedText).filter(({ verdict }) => verdict === "wrongly"));
+
+test.each(wronglyRefused)("a true text passes: $text", ({ text, article_title, insight }) => {
+  const sources = insight ? news : news.filter(({ title }) => title.startsWith(article_title.slice(0, TITLE_KEPT)));
+  expect(sources.length).toBeGreaterThan(0);
+  const refused = splitSentences(text)
+    .map((sentence) => checkMembership(sentence.text, sources))
+    .filter(({ supported }) => !supported);
+  expect(refused).toEqual([]);
+});
