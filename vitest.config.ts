@@ -11,7 +11,7 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ["lib/**/*.test.ts", "tests/*.test.ts", "tests/integration/**/*.test.ts"],
+    include: ["{app,lib}/**/*.test.ts", "tests/*.test.ts", "tests/integration/**/*.test.ts"],
     env: { TZ: "Pacific/Chatham" },
     globalSetup: ["tests/support/global-setup.ts"],
     setupFiles: ["tests/support/setup.ts"],

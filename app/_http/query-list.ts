@@ -19,7 +19,7 @@ export async function readQueryRow(request: Request): Promise<QueryInput> {
 }
 
 /** The same list. Throws `invalid` for a site the product would never fetch: not http(s), with a user name, or not public. */
-export function withPublicSites(list: QueryListInput): QueryListInput {
+function withPublicSites(list: QueryListInput): QueryListInput {
   for (const [position, { site }] of list.queries.entries()) {
     if (site !== null) assertPublicSite(site, `queries.${position}.site`);
   }

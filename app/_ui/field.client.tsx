@@ -6,27 +6,26 @@ import { useForm } from "./action-form.client";
 type Props = Omit<ComponentProps<"input">, "name" | "id" | "className"> & {
   name: string;
   label: string;
-  /** One line on what may be given. */
+  /** One line on what may be entered. */
   hint?: string;
 };
 
-/** A labelled field of an `ActionForm` that says itself what is wrong with it, and keeps what was typed without a script too. */
-export function Field({ name, label, hint, defaultValue, ...input }: Props) {
+/** A labeled field of an `ActionForm` that shows its own error. */
+export function Field({ name, label, hint, ...input }: Props) {
   const { state } = useForm();
   const id = useId();
   const fault = state?.field === name ? state.message : null;
-  const told = [...(fault ? [`${id}-fault`] : []), ...(hint ? [`${id}-hint`] : [])].join(" ");
+  const described = [...(fault ? [`${id}-fault`] : []), ...(hint ? [`${id}-hint`] : [])].join(" ");
   return (
     <div className="form-field">
       <label htmlFor={id}>{label}</label>
       <input
         {...input}
         {...(fault ? { "aria-invalid": true } : {})}
-        {...(told ? { "aria-describedby": told } : {})}
+        {...(described ? { "aria-describedby": described } : {})}
         className="field"
         id={id}
         name={name}
-        defaultValue={state?.values?.[name] ?? defaultValue}
       />
       {fault ? (
         <p className="form-fault" id={`${id}-fault`}>
@@ -42,21 +41,39 @@ export function Field({ name, label, hint, defaultValue, ...input }: Props) {
   );
 }
 
-/** A check box of an `ActionForm`. */
-export function CheckField({
-  name,
-  label,
-  defaultChecked = false,
-}: {
-  name: string;
-  label: string;
-  defaultChecked?: boolean;
-}) {
-  const { state } = useForm();
+type CheckProps = { name: string; label: string; defaultChecked?: boolean };
+
+/** A check box of a form. */
+export function CheckField({ name, label, defaultChecked = false }: CheckProps) {
   return (
     <label className="check">
-      <input type="checkbox" name={name} defaultChecked={state?.values ? name in state.values : defaultChecked} />
+      <input type="checkbox" name={name} defaultChecked={defaultChecked} />
       {label}
     </label>
+  );
+}
+
+type SelectProps = {
+  name: string;
+  label: string;
+  options: readonly (readonly [value: string, name: string])[];
+  defaultValue: string;
+};
+
+/** A choice of a form. */
+export function SelectField({ name, label, options, defaultValue }: SelectProps) {
+  const id = useId();
+  return (
+    <div className="form-field">
+      <label htmlFor={id}>{label}</label>
+      {/* A new default, as after Back, makes a new field. */}
+      <select key={defaultValue} className="field" id={id} name={name} defaultValue={defaultValue}>
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }

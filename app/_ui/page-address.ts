@@ -1,11 +1,11 @@
-/** How many rows a page may have; the first is what an address means that does not say. */
-export const PAGE_LENGTHS = [10, 25, 50, 100];
+/** How many rows a page may have; the first is the default. */
+export const PAGE_LENGTHS = [10, 25, 50, 100] as const;
 
-/** An address with its parameters; the first page and ten rows are said by not saying them. */
+/** An address with its parameters; those at their defaults, the first page and ten rows, are left out. */
 export function addressOf(path: string, { page, length, ...others }: Record<string, string>): string {
   const query = new URLSearchParams(others);
   if (page && page !== "1") query.set("page", page);
-  if (length && length !== "10") query.set("length", length);
+  if (length && length !== String(PAGE_LENGTHS[0])) query.set("length", length);
   const text = query.toString();
   return text ? `${path}?${text}` : path;
 }

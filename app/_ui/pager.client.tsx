@@ -1,8 +1,8 @@
 "use client";
 
 import Link from "next/link";
-import type { FormEvent, MouseEvent } from "react";
-import { addressOf, PAGE_LENGTHS } from "./page-address";
+import type { MouseEvent } from "react";
+import { PAGE_LENGTHS } from "./page-address";
 
 type Props = {
   /** What is paged, for screen readers: 'Articles'. */
@@ -11,20 +11,16 @@ type Props = {
   page: number;
   /** Rows a page. */
   length: number;
-  /** Rows in all. */
+  /** Rows on all pages. */
   total: number;
-  /** The address of the list, and its parameters beside `page` and `length`. */
-  path: string;
-  params: Record<string, string>;
-  /** Goes there without leaving the page; else the links do. */
-  onGo?: (page: number, length: number) => void;
+  hrefOf: (page: number, length: number) => string;
+  onGo: (page: number, length: number) => void;
 };
 
-/** 'Showing a to b of N', how many rows a page has, and the ways to the other pages: addresses all, so that they work without a script. */
-export function Pager({ label, page, length, total, path, params, onGo }: Props) {
+/** 'Showing a to b of N', the number of rows a page and links to the other pages. */
+export function Pager({ label, page, length, total, hrefOf, onGo }: Props) {
   const last = Math.max(1, Math.ceil(total / length));
   const first = total === 0 ? 0 : Math.min((page - 1) * length + 1, total);
-  const toPage = (to: number) => addressOf(path, { ...params, page: String(to), length: String(length) });
   const ways = [
     ["First", 1, page > 1],
     ["Previous", page - 1, page > 1],
@@ -34,23 +30,30 @@ export function Pager({ label, page, length, total, path, params, onGo }: Props)
   return (
     <div className="pager">
       <p className="pager-count">
-        {`Showing ${inWords(first)} to ${inWords(Math.min(page * length, total))} of ${inWords(total)}`}
+        {`Showing ${countText(first)} to ${countText(Math.min(page * length, total))} of ${countText(total)}`}
       </p>
-      <LengthChoice path={path} params={params} length={length} onGo={onGo} />
+      <label className="pager-length">
+        Rows{" "}
+        <select className="field" value={length} onChange={({ currentTarget }) => onGo(1, Number(currentTarget.value))}>
+          {PAGE_LENGTHS.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </select>
+      </label>
       {last > 1 ? (
         <nav className="pager-ways" aria-label={`${label}, pages`}>
           {ways.map(([name, to, isOpen]) => (
-            <Way key={name} name={name} href={isOpen ? toPage(to) : null} onGo={onGo && (() => onGo(to, length))} />
+            <Way key={name} name={name} href={isOpen ? hrefOf(to, length) : null} onGo={() => onGo(to, length)} />
           ))}
-          <span className="pager-page">{`Page ${inWords(Math.min(page, last))} of ${inWords(last)}`}</span>
+          <span className="pager-page">{`Page ${countText(Math.min(page, last))} of ${countText(last)}`}</span>
         </nav>
       ) : null}
     </div>
   );
 }
 
-/** A way that leads nowhere stays, so that the focus does. */
-function Way({ name, href, onGo }: { name: string; href: string | null; onGo: (() => void) | undefined }) {
+/** A link to a page. On the first and last page the disabled ones stay, so focus is not lost. */
+function Way({ name, href, onGo }: { name: string; href: string | null; onGo: () => void }) {
   if (href === null) {
     return (
       // biome-ignore lint/a11y/useValidAnchor: a disabled link, as ARIA describes it
@@ -60,7 +63,7 @@ function Way({ name, href, onGo }: { name: string; href: string | null; onGo: ((
     );
   }
   const press = (event: MouseEvent) => {
-    if (!onGo || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     onGo();
   };
@@ -71,35 +74,6 @@ function Way({ name, href, onGo }: { name: string; href: string | null; onGo: ((
   );
 }
 
-type LengthProps = Pick<Props, "path" | "params" | "length"> & { onGo: Props["onGo"] | undefined };
-
-function LengthChoice({ path, params, length, onGo }: LengthProps) {
-  const choose = (event: FormEvent<HTMLSelectElement>) => {
-    if (onGo) onGo(1, Number(event.currentTarget.value));
-    else event.currentTarget.form?.requestSubmit();
-  };
-  return (
-    <form className="pager-length" action={path}>
-      {Object.entries(params).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <label>
-        Rows{" "}
-        <select className="field" name="length" value={length} onChange={choose}>
-          {PAGE_LENGTHS.map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </select>
-      </label>
-      <noscript>
-        <button type="submit" className="button">
-          Show
-        </button>
-      </noscript>
-    </form>
-  );
-}
-
-function inWords(count: number): string {
+function countText(count: number): string {
   return count.toLocaleString("en-US");
 }

@@ -11,6 +11,8 @@ import "./locations/locations.css";
 import "./users/users.css";
 import "./runs/runs.css";
 import "./audit/audit.css";
+import "./email/email.css";
+import "./sources/sources.css";
 
 export const metadata: Metadata = { title: "Admin Panel", robots: { index: false, follow: false } };
 

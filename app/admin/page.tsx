@@ -1,34 +1,47 @@
+import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import type { Query } from "@/app/_http/page";
 import type { Admin } from "@/lib/viewer";
-import { AdminPage } from "./_shell/admin-page";
+import { AdminFrame } from "./_shell/admin-frame";
+import { type Tab, tabIn } from "./_shell/tabs";
 import { ArticlesPanel } from "./articles/panel";
+import { AuditPanel } from "./audit/panel";
+import { EmailPanel } from "./email/panel";
 import { LocationsPanel } from "./locations/panel";
 import { QueriesPanel } from "./queries/panel";
 import { RunsPanel } from "./runs/panel";
+import { SourcesPanel } from "./sources/panel";
 import { SummariesPanel } from "./summaries/panel";
 import { UsersPanel } from "./users/panel";
 
 export const dynamic = "force-dynamic";
 
-type Panel = (props: { admin: Admin; query: Query }) => Promise<ReactNode>;
+type Props = { searchParams: Promise<Query> };
 
-const PANELS = new Map<string, Panel>([
-  ["summaries", SummariesPanel],
-  ["articles", ArticlesPanel],
-  ["queries", QueriesPanel],
-  ["locations", LocationsPanel],
-  ["users", UsersPanel],
-  ["runs", RunsPanel],
-]);
+const PANELS: Record<Tab, (props: { admin: Admin; query: Query }) => ReactNode | Promise<ReactNode>> = {
+  summaries: SummariesPanel,
+  articles: ArticlesPanel,
+  queries: QueriesPanel,
+  locations: LocationsPanel,
+  users: UsersPanel,
+  runs: RunsPanel,
+  sources: SourcesPanel,
+  email: EmailPanel,
+  audit: AuditPanel,
+};
 
-export default async function AdminPanel({ searchParams }: { searchParams: Promise<Query> }) {
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const { tab } = await searchParams;
+  return { title: tab === undefined ? "Admin Panel" : tabIn(tab).name };
+}
+
+export default async function AdminPage({ searchParams }: Props) {
   const query = await searchParams;
-  const asked = typeof query.tab === "string" && PANELS.has(query.tab) ? query.tab : "summaries";
-  const Panel = PANELS.get(asked) ?? SummariesPanel;
+  const { tab } = tabIn(query.tab);
+  const Panel = PANELS[tab];
   return (
-    <AdminPage current={asked} query={query}>
-      {(admin) => <Panel key={asked} admin={admin} query={query} />}
-    </AdminPage>
+    <AdminFrame tab={tab} query={query}>
+      {(admin) => <Panel key={tab} admin={admin} query={query} />}
+    </AdminFrame>
   );
 }

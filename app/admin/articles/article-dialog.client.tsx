@@ -8,7 +8,7 @@ import { SourceLink } from "@/app/_components/evidence/source-link";
 import { Dialog } from "@/app/_ui/dialog.client";
 import { When } from "@/app/admin/_shell/when";
 import type { Article } from "@/lib/articles/types";
-import type { ArticleRow } from "./articles-table.client";
+import type { ArticleRow } from "./article-actions.client";
 
 type Props = { article: ArticleRow; timeZone: string; open: boolean; onOpenChange: (open: boolean) => void };
 

@@ -1,31 +1,47 @@
-import { redirect } from "next/navigation";
 import type { Query } from "@/app/_http/page";
-import { type Asked, addressOfList, type Listed, lastPage, readAsked, startOf } from "@/app/admin/_shell/list-address";
+import { Cell, RowHead, Table } from "@/app/_ui/table";
+import { PagedList } from "@/app/admin/_shell/paged-list.client";
+import { listAddress, readPage } from "@/app/admin/_shell/read";
+import { Empty } from "@/app/admin/_shell/section";
+import { When } from "@/app/admin/_shell/when";
 import { env } from "@/lib/env";
-import { logError } from "@/lib/log";
 import { listArticlePage } from "@/lib/search/data";
-import { type ArticleRow, ArticlesTable } from "./articles-table.client";
+import { ArticleActions } from "./article-actions.client";
+
+const COLUMNS = ["Title", "Date", "Actions"];
 
 export async function ArticlesPanel({ query }: { query: Query }) {
-  const asked = readAsked((name) => query[name]);
-  const page = await load(asked);
-  const last = page ? lastPage(page.total, asked.length) : asked.page;
-  if (asked.page > last) redirect(addressOfList("articles", { ...asked, page: last }));
-  return <ArticlesTable first={{ asked, page }} timeZone={env().DIGEST_TIMEZONE} />;
-}
-
-/** The tab's own boundary: what fails is said in its place (spec 8). */
-async function load(asked: Asked): Promise<Listed<ArticleRow>> {
-  try {
-    const { data, recordsFiltered } = await listArticlePage({
-      start: startOf(asked),
-      length: asked.length,
-      search: asked.q,
-    });
-    const rows = data.map(({ id, title, source, url, date }) => ({ id, title, source, url, date }));
-    return { rows, total: recordsFiltered };
-  } catch (error) {
-    logError("Articles could not be listed.", error);
-    return null;
-  }
+  const address = listAddress("articles", query, ["q"]);
+  const page = await readPage("the articles", address, listArticlePage);
+  const { DIGEST_TIMEZONE: timeZone } = env();
+  return (
+    <PagedList
+      title="Article Archive"
+      label="Articles"
+      search="Search articles"
+      address={address}
+      total={page?.recordsFiltered ?? null}
+      failure="Failed to fetch articles."
+    >
+      {page?.recordsFiltered === 0 ? (
+        <Empty title="No articles found">
+          {address.params.q
+            ? `No results found for "${address.params.q}". Try different keywords.`
+            : "Articles appear here after a run."}
+        </Empty>
+      ) : (
+        <Table columns={COLUMNS} caption="Article Archive">
+          {page?.data.map(({ id, title, source, url, date }) => (
+            <tr key={id}>
+              <RowHead note={source}>{title}</RowHead>
+              <Cell kind="date">{date ? <When instant={date} timeZone={timeZone} /> : "No date"}</Cell>
+              <Cell kind="actions">
+                <ArticleActions article={{ id, title, source, url, date }} timeZone={timeZone} />
+              </Cell>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </PagedList>
+  );
 }

@@ -1,83 +1,72 @@
-import { runAddress } from "@/app/admin/runs/addresses";
+import { Cell, RowHead, Table } from "@/app/_ui/table";
+import { runHref } from "@/app/admin/_shell/tabs";
+import { When } from "@/app/admin/_shell/when";
 import { actionLabel, fieldChanges } from "@/lib/audit/rules";
 import type { AuditEntry } from "@/lib/audit/types";
 import { env } from "@/lib/env";
-import { When } from "../_shell/when";
+
+const COLUMNS = ["Action", "Changes", "User", "Time", "Address"];
 
 export function AuditTable({ entries }: { entries: AuditEntry[] }) {
-  if (entries.length === 0) return <p className="empty">No changes found.</p>;
   return (
-    <div className="table-wrap">
-      <table className="table table-cards audit-table">
-        <thead>
-          <tr>
-            {["What", "Changed", "Who", "When", "From"].map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => (
-            <Row key={entry.id} entry={entry} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table className="audit-table" columns={COLUMNS}>
+      {entries.map((entry) => (
+        <EntryRow key={entry.id} entry={entry} />
+      ))}
+    </Table>
   );
 }
 
-function Row({ entry: { action, target, details, username, user_id, created_at, address } }: { entry: AuditEntry }) {
+function EntryRow({ entry }: { entry: AuditEntry }) {
+  const { action, target, details, username, user_id, created_at, address } = entry;
   return (
     <tr>
-      <th scope="row">
-        {actionLabel(action)}
-        <span className="audit-target">{target}</span>
-      </th>
-      <td data-label="Changed">
+      <RowHead note={target}>{actionLabel(action)}</RowHead>
+      <Cell label="Changes">
         <Changes details={details} />
-      </td>
-      <td data-label="Who">
+      </Cell>
+      <Cell label="User">
         {username}
         {user_id === null ? <span className="quiet"> (deleted)</span> : null}
-      </td>
-      <td className="date" data-label="When">
+      </Cell>
+      <Cell label="Time" kind="date">
         <When instant={created_at} timeZone={env().DIGEST_TIMEZONE} time />
-      </td>
-      <td className="audit-address" data-label="From">
+      </Cell>
+      <Cell label="Address" className="audit-address">
         {address.replace(/^::ffff:/, "")}
-      </td>
+      </Cell>
     </tr>
   );
 }
 
 function Changes({ details }: { details: AuditEntry["details"] }) {
   const changes = fieldChanges(details);
-  if (changes.length === 0) return <span className="quiet">nothing more</span>;
+  if (changes.length === 0) return <span className="quiet">–</span>;
   return (
     <ul className="audit-changes">
       {changes.map(({ field, from, to }) => (
         <li key={field}>
           {field ? <span className="quiet">{`${field}: `}</span> : null}
-          {from === null ? null : (
+          {from === null ? (
+            <Value field={field} text={to} />
+          ) : (
             <>
               <del>{from}</del>
               <span aria-hidden="true"> → </span>
+              <ins>{to}</ins>
             </>
           )}
-          {from === null ? <Value field={field} text={to} /> : <ins>{to}</ins>}
         </li>
       ))}
     </ul>
   );
 }
 
-/** A run is named by what leads to its report. */
+/** A run links to its report. */
 function Value({ field, text }: { field: string; text: string }) {
   if (field !== "Task id") return text;
   return (
-    <a className="link" href={runAddress(text)}>
+    <a className="link" href={runHref(text)}>
       {text}
     </a>
   );

@@ -12,18 +12,18 @@ import { sendTestMail } from "@/lib/mail/send/test-mail";
 export const sendTestMailAction = adminAction({
   schema: z.object({}),
   read: () => ({}),
-  fallback: "The test mail could not be sent.",
+  fallback: "The test email could not be sent.",
   run: async (_, ctx) => sendTestMail(ctx.who, ctx.address),
 });
 
 export const retryAction = adminAction({
   schema: retryInput,
   read: (form) => ({ id: form.get("id") }),
-  fallback: "The mail could not be put into the queue.",
+  fallback: "The email could not be queued.",
   run: async ({ id }, ctx) => {
     await retryDelivery(ctx.who, id, ctx.address);
     refresh();
-    return "The mail is in the queue again.";
+    return "The email is queued again.";
   },
 });
 
@@ -34,6 +34,6 @@ export const releaseAction = adminAction({
   run: async ({ id }, ctx) => {
     await releaseAddress(ctx.who, id, ctx.address);
     refresh();
-    return "Mail goes to this address again.";
+    return "This address will get mail again.";
   },
 });

@@ -1,5 +1,6 @@
 "use server";
 
+import { refresh } from "next/cache";
 import { z } from "zod";
 import { adminAction } from "@/app/_http/admin-action";
 import { parseId } from "@/lib/ids";
@@ -8,7 +9,7 @@ import { locationInput } from "@/lib/locations/schema";
 
 const idInput = z.int("Location not found.");
 
-/** With an id it changes that location, else it adds one. */
+/** Updates the location with that id; without an id, creates one. */
 export const saveLocationAction = adminAction({
   schema: locationInput.extend({ id: idInput.optional() }),
   read: (form) => ({
@@ -21,6 +22,7 @@ export const saveLocationAction = adminAction({
   run: async ({ id, ...location }, ctx) => {
     if (id === undefined) await createLocation(ctx.who, location, ctx.address);
     else await updateLocation(ctx.who, id, location, ctx.address);
+    refresh();
     return id === undefined ? "Location created successfully" : "Location updated successfully";
   },
 });
@@ -31,6 +33,7 @@ export const deleteLocationAction = adminAction({
   fallback: "Failed to delete location",
   run: async ({ id }, ctx) => {
     await deleteLocation(ctx.who, id, ctx.address);
+    refresh();
     return "Location deleted successfully";
   },
 });

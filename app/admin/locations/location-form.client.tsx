@@ -1,67 +1,66 @@
 "use client";
 
-import type { MouseEvent } from "react";
-import { ActionForm, SubmitButton, useForm } from "@/app/_ui/action-form.client";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useEffect, useRef } from "react";
+import { ActionForm, SubmitButton } from "@/app/_ui/action-form.client";
 import { CheckField, Field } from "@/app/_ui/field.client";
+import { tabHref } from "@/app/admin/_shell/tabs";
 import type { Location } from "@/lib/locations/types";
 import { saveLocationAction } from "./actions";
-import { LOCATIONS } from "./addresses";
+import { editLinkId } from "./location-actions.client";
 
-type Props = {
-  /** The location that is edited; null to add one. */
-  location: Location | null;
-  onSaved: () => void;
-  onCancel: () => void;
-};
-
-/** Adds a location or edits one; what it is doing stands in its heading and on its button. */
-export function LocationForm({ location, onSaved, onCancel }: Props) {
+/** Edits a location, or adds one when it is null. */
+export function LocationForm({ location }: { location: Location | null }) {
+  const router = useRouter();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isEditing = location !== null;
+  useEffect(() => {
+    if (isEditing) heading.current?.closest("form")?.querySelector<HTMLElement>("[name=name]")?.focus();
+  }, [isEditing]);
+  const returnFocus = () => location && document.getElementById(editLinkId(location.id))?.focus();
+  const onSaved = () => {
+    if (!location) return;
+    router.push(tabHref("locations"), { scroll: false });
+    returnFocus();
+  };
   return (
     <ActionForm
       action={saveLocationAction}
       className="location-form"
       fields={["name", "aliases"]}
       failure="Failed to save location"
-      reset={location === null}
+      reset={!location}
       onDone={onSaved}
     >
-      <Fields location={location} onCancel={onCancel} />
-    </ActionForm>
-  );
-}
-
-function Fields({ location, onCancel }: Pick<Props, "location" | "onCancel">) {
-  const { state } = useForm();
-  // Without a script the page that tells of the success is still the one of the edited location: its form is for the next.
-  const isSaved = state?.ok === true || (state?.values !== undefined && !("id" in state.values));
-  const edited = isSaved ? null : location;
-  const cancel = (event: MouseEvent) => {
-    event.preventDefault();
-    onCancel();
-  };
-  return (
-    <>
-      <h2>{edited ? "Edit Location" : "Add New Location"}</h2>
-      {edited ? <input type="hidden" name="id" value={edited.id} /> : null}
+      <h2 ref={heading}>{location ? "Edit Location" : "Add New Location"}</h2>
+      {location ? <input type="hidden" name="id" value={location.id} /> : null}
       <div className="form-row">
-        <Field name="name" label="Name" required maxLength={200} autoComplete="off" defaultValue={edited?.name ?? ""} />
+        <Field
+          name="name"
+          label="Name"
+          required
+          maxLength={200}
+          autoComplete="off"
+          defaultValue={location?.name ?? ""}
+        />
         <Field
           name="aliases"
           label="Aliases"
           autoComplete="off"
-          hint="Counties, cities and utilities that make news local too, separated by commas."
-          defaultValue={edited?.aliases.join(", ") ?? ""}
+          hint="Counties, cities and utilities that also make news local, separated by commas."
+          defaultValue={location?.aliases.join(", ") ?? ""}
         />
-        <CheckField name="is_local" label="Is Local" defaultChecked={edited?.is_local ?? false} />
+        <CheckField name="is_local" label="Is Local" defaultChecked={location?.is_local ?? false} />
       </div>
       <div className="form-actions">
-        <SubmitButton>{edited ? "Update Location" : "Create Location"}</SubmitButton>
-        {edited ? (
-          <a className="button" href={LOCATIONS} onClick={cancel}>
+        <SubmitButton>{location ? "Update Location" : "Create Location"}</SubmitButton>
+        {location ? (
+          <Link className="button" href={tabHref("locations")} prefetch={false} scroll={false} onClick={returnFocus}>
             Cancel
-          </a>
+          </Link>
         ) : null}
       </div>
-    </>
+    </ActionForm>
   );
 }

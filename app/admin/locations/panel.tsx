@@ -1,45 +1,47 @@
+import { Suspense } from "react";
 import type { Query } from "@/app/_http/page";
-import { AskForm } from "@/app/_ui/ask.client";
+import { LoadFailure } from "@/app/admin/_shell/load-failure";
+import { orNull } from "@/app/admin/_shell/read";
+import { Empty, Section } from "@/app/admin/_shell/section";
+import { tabHref } from "@/app/admin/_shell/tabs";
 import { env } from "@/lib/env";
-import { parseId } from "@/lib/ids";
 import { listLocations } from "@/lib/locations/data";
-import type { Location } from "@/lib/locations/types";
-import { logError } from "@/lib/log";
-import { deleteLocationAction } from "./actions";
-import { deleteQuestion, LOCATIONS } from "./addresses";
-import { LocationsView } from "./locations-view.client";
+import { LocationForm } from "./location-form.client";
+import { LocationTable } from "./location-table";
 
-/** The Locations tab. A location to be deleted without a script is asked about at the top (`?delete=`). */
-export async function LocationsPanel({ query }: { query: Query }) {
-  const locations = await readLocations();
-  const id = typeof query.delete === "string" ? parseId(query.delete) : null;
+/** A form for one location, `?edit=` or a new one, and the list of all. */
+export function LocationsPanel({ query }: { query: Query }) {
+  return (
+    <Suspense fallback={<Loading />}>
+      <Locations query={query} />
+    </Suspense>
+  );
+}
+
+async function Locations({ query: { edit } }: { query: Query }) {
+  const locations = await orNull("the locations", listLocations());
+  const edited = locations?.find(({ id }) => String(id) === edit) ?? null;
   return (
     <>
-      {id === null ? null : <DeleteForm id={id} name={locations?.find((each) => each.id === id)?.name} />}
-      <LocationsView served={locations} timeZone={env().DIGEST_TIMEZONE} />
+      <section className="panel">
+        {edit !== undefined && locations && !edited ? <p className="notice">Location not found.</p> : null}
+        <LocationForm key={edited?.id ?? "new"} location={edited} />
+      </section>
+      <Section title="All Locations" id="locations">
+        {locations === null ? <LoadFailure href={tabHref("locations")}>Failed to load locations</LoadFailure> : null}
+        {locations?.length === 0 ? <Empty>No locations found. Create your first location above.</Empty> : null}
+        {locations && locations.length > 0 ? (
+          <LocationTable locations={locations} timeZone={env().DIGEST_TIMEZONE} />
+        ) : null}
+      </Section>
     </>
   );
 }
 
-/** Once the location is gone, what is left of the form says so. */
-function DeleteForm({ id, name }: { id: number; name: string | undefined }) {
+function Loading() {
   return (
-    <section className="panel">
-      <AskForm
-        action={deleteLocationAction}
-        fields={{ id: String(id) }}
-        question={name === undefined ? null : deleteQuestion(name)}
-        back={LOCATIONS}
-      />
-    </section>
+    <p className="panel-text" role="status">
+      <span className="spinner" /> Loading locations...
+    </p>
   );
-}
-
-async function readLocations(): Promise<Location[] | null> {
-  try {
-    return await listLocations();
-  } catch (error) {
-    logError("The locations could not be listed.", error);
-    return null;
-  }
 }

@@ -9,11 +9,11 @@ import type { Admin } from "@/lib/viewer";
 import { QueryEditor } from "./query-editor.client";
 import { UserPicker } from "./user-picker.client";
 
-/** One user's saved searches, chosen by `?user=`; without it the admin's own. */
+/** The saved searches of the user in `?user=`, by default the admin's own. */
 export async function QueriesPanel({ admin, query }: { admin: Admin; query: Address }) {
   const users = await listUsers();
-  const asked = typeof query.user === "string" ? parseId(query.user) : null;
-  const user = users.find(({ id }) => id === (asked ?? admin.id));
+  const chosen = typeof query.user === "string" ? parseId(query.user) : null;
+  const user = users.find(({ id }) => id === (chosen ?? admin.id));
   const choices = users.map(({ id, username }) => ({ id, username }));
   const master = users.find(({ master_query }) => master_query)?.id ?? null;
   if (!user) {

@@ -2,23 +2,24 @@
 
 import { useEffect, useState } from "react";
 import { callApi, messageOf } from "@/app/_browser/api";
+import { Badge } from "@/app/_ui/badge";
 import { Dialog } from "@/app/_ui/dialog.client";
 import { formatLongDate } from "@/lib/dates";
 import { hostOf } from "@/lib/language/hosts";
 import type { Preview, PreviewItem, PreviewVerdict } from "@/lib/runs/types";
 import { sourceName } from "@/lib/sources/rules";
-import { type Row, sentRow } from "./rows";
+import { type Row, sentRow } from "./list/rows";
 
 type State = { preview: Preview | null; failure: string | null };
 
-/** What a row would find now, as it stands on the screen; closing the dialog calls the search off. */
+/** What a row finds now, as typed. Closing the dialog cancels the search. */
 export function PreviewDialog({ row, timeZone, onClose }: { row: Row; timeZone: string; onClose: () => void }) {
   const [{ preview, failure }, setState] = useState<State>({ preview: null, failure: null });
   const [body] = useState(() => sentRow(row));
   useEffect(() => {
     const closed = new AbortController();
     callApi<Preview>("/api/queries/preview", { method: "POST", body, signal: closed.signal })
-      .then((found) => setState({ preview: found, failure: null }))
+      .then((result) => setState({ preview: result, failure: null }))
       .catch((error: unknown) => {
         if (!closed.signal.aborted) setState({ preview: null, failure: messageOf(error, "The preview failed.") });
       });
@@ -38,39 +39,39 @@ export function PreviewDialog({ row, timeZone, onClose }: { row: Row; timeZone: 
       ) : null}
       {preview || failure ? null : (
         <p className="q-asking" role="status">
-          <span className="spinner" /> Asking the sources…
+          <span className="spinner" /> Searching the sources…
         </p>
       )}
-      {preview ? <Found preview={preview} timeZone={timeZone} /> : null}
+      {preview ? <Result preview={preview} timeZone={timeZone} /> : null}
     </Dialog>
   );
 }
 
-const LEFT_OUT: PreviewVerdict[] = ["stored", "repeat", "more", "outside"];
+const SKIPPED: PreviewVerdict[] = ["stored", "repeat", "more", "outside"];
 const VERDICTS: Record<PreviewVerdict, string> = {
   new: "New",
-  stored: "Stored",
-  repeat: "Repeat",
-  more: "Beyond Max",
-  outside: "Outside the time",
+  stored: "Already collected",
+  repeat: "Duplicate",
+  more: "Over the maximum",
+  outside: "Outside the time window",
 };
 
-function Found({ preview: { items, counts, answers }, timeZone }: { preview: Preview; timeZone: string }) {
+function Result({ preview: { items, counts, answers }, timeZone }: { preview: Preview; timeZone: string }) {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const taken = items.filter(({ verdict }) => verdict === "new");
-  const left = LEFT_OUT.flatMap((each) => items.filter(({ verdict }) => verdict === each));
-  const why = LEFT_OUT.filter((each) => counts[each] > 0).map(
+  const found = items.filter(({ verdict }) => verdict === "new");
+  const skipped = SKIPPED.flatMap((each) => items.filter(({ verdict }) => verdict === each));
+  const why = SKIPPED.filter((each) => counts[each] > 0).map(
     (each) => `${counts[each]} ${VERDICTS[each].toLowerCase()}`,
   );
   return (
     <div className="q-preview">
       <p role="status" className="q-sum">
-        <strong>{`${counts.new} of ${total} ${total === 1 ? "item" : "items"} would be taken.`}</strong>{" "}
-        {why.length > 0 ? `Left out: ${why.join(", ")}.` : null}
+        <strong>{counts.new === 0 ? "No new articles." : `${counts.new} of ${total} articles are new.`}</strong>{" "}
+        {why.length > 0 ? `Skipped: ${why.join(", ")}.` : null}
       </p>
-      <p className="quiet">Nothing was stored. A run also reads each page, and may leave out what is behind a wall.</p>
-      <Items title="Would be taken" items={taken} timeZone={timeZone} />
-      <Items title="Left out" items={left} timeZone={timeZone} />
+      <p className="quiet">Nothing was saved. Paywalled pages may be skipped in a run.</p>
+      <Items title="New" items={found} timeZone={timeZone} />
+      <Items title="Skipped" items={skipped} timeZone={timeZone} />
       <section>
         <h3>Sources</h3>
         <ul className="q-answers">
@@ -101,13 +102,13 @@ function Items({ title, items, timeZone }: { title: string; items: PreviewItem[]
               {item.title}
             </a>
             <span className="q-item-meta">
-              {item.verdict === "new" ? null : <span className="badge">{VERDICTS[item.verdict]}</span>}
+              {item.verdict === "new" ? null : <Badge>{VERDICTS[item.verdict]}</Badge>}
               <span>{item.outlet ?? hostOf(item.url)}</span>
               <span>{item.date ? formatLongDate(item.date, timeZone) : "No date"}</span>
               <span className="quiet">{item.sources.map(sourceName).join(", ")}</span>
               {item.article_id === null ? null : (
                 <a className="link" href={`/article/${item.article_id}`} target="_blank" rel="noopener">
-                  Open the stored article
+                  Collected article
                 </a>
               )}
             </span>

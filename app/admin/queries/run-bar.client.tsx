@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from "react";
 import { callApi, messageOf } from "@/app/_browser/api";
 import { followRun, type RunNews, started } from "@/app/_browser/follow-run";
 import type { Stage } from "@/lib/runs/types";
-import type { ListStore } from "./list-store";
-import { type Row, sentRow } from "./rows";
+import type { ListStore } from "./list/list-store";
+import { type Row, sentRow } from "./list/rows";
 
 type Props = { userId: number; rows: Row[]; taskId: string | null; store: ListStore };
 
@@ -20,7 +20,7 @@ const STAGE_NAMES: Record<Stage, string> = {
   publish: "Publishing",
 };
 
-/** Runs the list and says where the run stands; also one that was under way when the page was opened. */
+/** Runs the list and shows the progress, also of a run that was under way when the page was opened. */
 export function RunBar({ userId, rows, taskId, store }: Props) {
   const [news, setNews] = useState<RunNews | null>(taskId ? started() : null);
   const following = useRef<AbortController | null>(null);
@@ -28,14 +28,14 @@ export function RunBar({ userId, rows, taskId, store }: Props) {
   const isRunning = news !== null && !news.over;
 
   function follow(id: string): void {
-    // The page was left while the run was being started.
+    // The tab was left while the run was being started.
     if (isGone.current) return;
     following.current?.abort();
     following.current = new AbortController();
     followRun(id, { signal: following.current.signal, tell: setNews });
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the run that was under way when the page came
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the run under way when the page was opened
   useEffect(() => {
     isGone.current = false;
     if (taskId) follow(taskId);
@@ -49,9 +49,9 @@ export function RunBar({ userId, rows, taskId, store }: Props) {
 
   async function run(): Promise<void> {
     setNews(started());
-    if (!(await store.flush())) return end("Not run: the list could not be saved. Settle that first.");
+    if (!(await store.flush())) return end("Not started: the list could not be saved. Fix that first.");
     try {
-      const body = { user_id: userId, queries: askedOf(store.get().rows) };
+      const body = { user_id: userId, queries: runnableOf(store.get().rows) };
       const answer = await callApi<{ status: string; task_id?: string }>("/api/run_queries", { method: "POST", body });
       if (answer.status === "processing" && answer.task_id) follow(answer.task_id);
       else end("Queries submitted. Summary generated.");
@@ -61,12 +61,12 @@ export function RunBar({ userId, rows, taskId, store }: Props) {
   }
 
   return (
-    <div className="q-run q-scripted">
+    <div className="q-run">
       <RunNote news={news} />
       <button
         type="button"
         className="button button-primary"
-        disabled={isRunning || askedOf(rows).length === 0}
+        disabled={isRunning || runnableOf(rows).length === 0}
         onClick={() => void run()}
       >
         {isRunning ? <span className="spinner" /> : null}
@@ -76,8 +76,8 @@ export function RunBar({ userId, rows, taskId, store }: Props) {
   );
 }
 
-/** Only rows with words are run (spec 5). */
-function askedOf(rows: Row[]) {
+/** Only rows with a query are run (spec 5). */
+function runnableOf(rows: Row[]) {
   return rows.map(sentRow).filter(({ query }) => query !== "");
 }
 

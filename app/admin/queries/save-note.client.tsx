@@ -1,8 +1,8 @@
 "use client";
 
-import { Glyph } from "./glyph";
-import type { SaveState } from "./list-store";
-import type { Fault } from "./rows";
+import type { SaveState } from "./list/list-store";
+import type { Fault } from "./list/rows";
+import { Glyph } from "./table/glyph";
 
 const WORDS: Record<SaveState, string> = {
   clean: "",

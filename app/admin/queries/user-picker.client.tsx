@@ -5,20 +5,20 @@ import { callApi } from "@/app/_browser/api";
 
 type Props = { users: { id: number; username: string }[]; userId: number; master: number | null };
 
-/** Whose queries are shown, and whether they are those of the scheduled briefing. */
+/** Chooses whose queries are shown, and whose the scheduled runs use. */
 export function UserPicker({ users, userId, master: first }: Props) {
   const [master, setMaster] = useState(first);
   const [isBusy, setBusy] = useState(false);
   const id = useId();
 
-  /** Failures are silent (spec 8): the box shows what is true. */
+  /** Failures are silent (spec 8): the box shows the saved state. */
   async function select(isMaster: boolean): Promise<void> {
     setMaster(isMaster ? userId : null);
     setBusy(true);
     const path = `/api/users/${isMaster ? userId : "null"}/select_master_query`;
     await callApi(path, { method: "POST" }).catch(() => null);
-    const truth = await callApi<{ id: number | null }>("/api/queries/master_user").catch(() => ({ id: master }));
-    setMaster(truth.id);
+    const saved = await callApi<{ id: number | null }>("/api/queries/master_user").catch(() => ({ id: master }));
+    setMaster(saved.id);
     setBusy(false);
   }
 
@@ -39,12 +39,7 @@ export function UserPicker({ users, userId, master: first }: Props) {
           </option>
         ))}
       </select>
-      <noscript>
-        <button type="submit" className="button">
-          Show
-        </button>
-      </noscript>
-      <label className="check q-scripted">
+      <label className="check">
         <input
           type="checkbox"
           checked={master === userId}

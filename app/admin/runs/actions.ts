@@ -1,10 +1,11 @@
 "use server";
 
+import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { adminAction } from "@/app/_http/admin-action";
+import { runHref } from "@/app/admin/_shell/tabs";
 import { cancelRun, repeatRun } from "@/lib/runs/mutations-control";
-import { runAddress } from "./addresses";
 
 const taskInput = z.strictObject({ task_id: z.string("Run not found.") });
 const read = (form: FormData) => ({ task_id: form.get("task_id") });
@@ -15,14 +16,15 @@ export const cancelRunAction = adminAction({
   fallback: "Failed to cancel the run",
   run: async ({ task_id }, ctx) => {
     await cancelRun(ctx.who, task_id, ctx.address);
-    return "Run cancelled";
+    refresh();
+    return "Run canceled";
   },
 });
 
-/** Leads to the report of the run it starts, or of the one that user has under way. */
+/** Opens the report of the run it starts, or of the one that user already has under way. */
 export const repeatRunAction = adminAction({
   schema: taskInput,
   read,
   fallback: "Failed to start the run",
-  run: async ({ task_id }, ctx) => redirect(runAddress(await repeatRun(ctx.who, task_id, ctx.address))),
+  run: async ({ task_id }, ctx) => redirect(runHref(await repeatRun(ctx.who, task_id, ctx.address))),
 });

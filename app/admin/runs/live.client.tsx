@@ -6,26 +6,28 @@ import { callApi } from "@/app/_browser/api";
 
 const EVERY_MS = 3_000;
 
-/** While something is under way the page shows what has changed, every few seconds; one that is not looked at asks for nothing. */
+/** Refreshes the tab when the answer of `api` changes; asks every few seconds while the page is visible. */
 export function Live({ api }: { api: string }) {
   const router = useRouter();
   const [isLost, setIsLost] = useState(false);
   useEffect(() => {
     const over = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let seen = "";
-    const look = async () => {
-      const now = await callApi<unknown>(api, { signal: over.signal }).catch(() => null);
+    let last = "";
+    const check = async () => {
+      const answer = await callApi<unknown>(api, { signal: over.signal }).catch(() => null);
       if (over.signal.aborted) return;
-      setIsLost(now === null);
-      const text = JSON.stringify(now);
-      if (now !== null && text !== seen) router.refresh();
-      if (now !== null) seen = text;
+      setIsLost(answer === null);
+      const text = JSON.stringify(answer);
+      if (answer !== null && text !== last) {
+        last = text;
+        router.refresh();
+      }
       wait();
     };
     const wait = () => {
       clearTimeout(timer);
-      if (!document.hidden) timer = setTimeout(look, EVERY_MS);
+      if (!document.hidden) timer = setTimeout(check, EVERY_MS);
     };
     wait();
     document.addEventListener("visibilitychange", wait);
@@ -37,7 +39,7 @@ export function Live({ api }: { api: string }) {
   }, [api, router]);
   return (
     <p className="run-live" role="status">
-      {isLost ? "The server cannot be reached just now; trying again." : null}
+      {isLost ? "The server cannot be reached. Trying again." : null}
     </p>
   );
 }

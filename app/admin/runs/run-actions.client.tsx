@@ -1,31 +1,34 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { ActionForm, SubmitButton } from "@/app/_ui/action-form.client";
-import { AskButton } from "@/app/_ui/ask.client";
+import { ConfirmButton } from "@/app/_ui/confirm-button.client";
 import { cancelRunAction, repeatRunAction } from "./actions";
-import { CANCEL_QUESTION, cancelAddress } from "./addresses";
 
-/** What may be done with a run: cancel it while it is under way, run it again after. */
+const QUESTION = {
+  title: "Cancel this run?",
+  text: "It stops within seconds and publishes nothing.",
+  detail: "Articles it has read and model calls it has paid for are kept for the next run.",
+  confirm: "Cancel run",
+  danger: true,
+};
+
+/** Cancels a run that is under way, or runs a finished one again. */
 export function RunActions({ taskId, isUnderWay }: { taskId: string; isUnderWay: boolean }) {
-  const router = useRouter();
   if (isUnderWay) {
     return (
-      <AskButton
+      <ConfirmButton
         action={cancelRunAction}
         fields={{ task_id: taskId }}
-        question={CANCEL_QUESTION}
+        question={QUESTION}
         failure="Failed to cancel the run"
-        href={cancelAddress(taskId)}
         className="button button-danger"
-        onDone={() => router.refresh()}
       >
         Cancel run
-      </AskButton>
+      </ConfirmButton>
     );
   }
   return (
-    <ActionForm action={repeatRunAction} className="run-again" failure="Failed to start the run">
+    <ActionForm action={repeatRunAction} failure="Failed to start the run">
       <input type="hidden" name="task_id" value={taskId} />
       <SubmitButton className="button">Run again</SubmitButton>
     </ActionForm>

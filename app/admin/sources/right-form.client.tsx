@@ -1,13 +1,12 @@
 "use client";
 
-import { ActionForm, SubmitButton, useForm } from "@/app/_ui/action-form.client";
-import { Field } from "@/app/_ui/field.client";
+import { ActionForm, SubmitButton } from "@/app/_ui/action-form.client";
+import { Field, SelectField } from "@/app/_ui/field.client";
 import type { SourceRight } from "@/lib/sources/types";
-import type { saveRightAction } from "./actions";
+import { saveRightAction } from "./actions";
 
 type Props = {
-  action: typeof saveRightAction;
-  /** The publisher it is about; empty for one that is still to be named. */
+  /** The publisher to edit; empty to enter one. */
   host: string;
   right: SourceRight | null;
 };
@@ -19,14 +18,16 @@ const CHOICES = [
   ["none", "Not set"],
 ] as const;
 
-/** Says what may be shown of a publisher's texts, or takes it away. */
-export function RightForm({ action, host, right }: Props) {
+/** Sets or removes a publisher's rule. */
+export function RightForm({ host, right }: Props) {
   return (
-    <ActionForm action={action} className="right-form" fields={["host", "excerpt_words"]}>
+    <ActionForm action={saveRightAction} className="right-form" fields={["host", "excerpt_words"]}>
       <div className="right-host">
         <Field name="host" label="Publisher" placeholder="example.com" defaultValue={host} required maxLength={2048} />
       </div>
-      <Choice chosen={right?.rights ?? "excerpt"} />
+      <div className="right-choice">
+        <SelectField name="rights" label="Shown" options={CHOICES} defaultValue={right?.rights ?? "excerpt"} />
+      </div>
       <div className="right-words">
         <Field
           name="excerpt_words"
@@ -39,21 +40,5 @@ export function RightForm({ action, host, right }: Props) {
       </div>
       <SubmitButton>Save rights</SubmitButton>
     </ActionForm>
-  );
-}
-
-function Choice({ chosen }: { chosen: string }) {
-  const { state } = useForm();
-  return (
-    <div className="form-field right-choice">
-      <label htmlFor="right-choice">Shown</label>
-      <select className="field" id="right-choice" name="rights" defaultValue={state?.values?.rights ?? chosen}>
-        {CHOICES.map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }

@@ -1,40 +1,63 @@
-import { redirect } from "next/navigation";
 import { FullArticleLoader } from "@/app/_components/article/full-article-loader.client";
 import { BriefingModal } from "@/app/_components/briefing/briefing-modal.client";
 import { withNotes } from "@/app/_http/briefings";
 import type { Query } from "@/app/_http/page";
-import { type Asked, addressOfList, type Listed, lastPage, readAsked, startOf } from "@/app/admin/_shell/list-address";
+import { Cell, CellNote, RowHead, Table } from "@/app/_ui/table";
+import { PagedList } from "@/app/admin/_shell/paged-list.client";
+import { listAddress, readPage } from "@/app/admin/_shell/read";
+import { Empty } from "@/app/admin/_shell/section";
+import { When } from "@/app/admin/_shell/when";
 import { env } from "@/lib/env";
-import { logError } from "@/lib/log";
 import { listSummaryPage } from "@/lib/search/data";
 import type { Admin } from "@/lib/viewer";
-import { SummariesTable, type SummaryRow } from "./summaries-table.client";
+import { SummaryActions } from "./summary-actions.client";
+
+const COLUMNS = ["Title", "Generated At", "Actions"];
 
 export async function SummariesPanel({ admin, query }: { admin: Admin; query: Query }) {
-  const asked = readAsked((name) => query[name]);
-  const page = await load(admin, asked);
-  const last = page ? lastPage(page.total, asked.length) : asked.page;
-  if (asked.page > last) redirect(addressOfList("summaries", { ...asked, page: last }));
+  const address = listAddress("summaries", query, ["q"]);
+  const page = await readPage("the briefings", address, async (range) => {
+    const { data, recordsFiltered } = await listSummaryPage(range);
+    return { data: await withNotes(admin, data), recordsFiltered };
+  });
+  const { DIGEST_TIMEZONE: timeZone } = env();
   return (
     <>
-      <SummariesTable first={{ asked, page }} timeZone={env().DIGEST_TIMEZONE} />
+      <PagedList
+        title="Summary Archive"
+        label="Briefings"
+        search="Search summaries"
+        address={address}
+        total={page?.recordsFiltered ?? null}
+        failure="Failed to fetch summaries."
+      >
+        {page?.recordsFiltered === 0 ? (
+          <Empty title="No briefings found">
+            {address.params.q
+              ? `No results found for "${address.params.q}". Try different keywords.`
+              : "No briefings are available at this time."}
+          </Empty>
+        ) : (
+          <Table columns={COLUMNS} caption="Summary Archive">
+            {page?.data.map(({ id, ai_title, generated_at, has_error }) => (
+              <tr key={id}>
+                <RowHead>
+                  {ai_title || `Summary #${id}`}
+                  {has_error ? <CellNote tone="alarm">Has errors</CellNote> : null}
+                </RowHead>
+                <Cell kind="date">
+                  <When instant={generated_at} timeZone={timeZone} time />
+                </Cell>
+                <Cell kind="actions">
+                  <SummaryActions id={id} title={ai_title || `Summary #${id}`} />
+                </Cell>
+              </tr>
+            ))}
+          </Table>
+        )}
+      </PagedList>
       <BriefingModal />
       <FullArticleLoader />
     </>
   );
-}
-
-/** The tab's own boundary: what fails is said in its place (spec 8). */
-async function load(admin: Admin, asked: Asked): Promise<Listed<SummaryRow>> {
-  try {
-    const { data, recordsFiltered } = await listSummaryPage({
-      start: startOf(asked),
-      length: asked.length,
-      search: asked.q,
-    });
-    return { rows: await withNotes(admin, data), total: recordsFiltered };
-  } catch (error) {
-    logError("Briefings could not be listed.", error);
-    return null;
-  }
 }

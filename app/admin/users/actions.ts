@@ -1,5 +1,6 @@
 "use server";
 
+import { refresh } from "next/cache";
 import { z } from "zod";
 import { adminAction } from "@/app/_http/admin-action";
 import { hashPassword } from "@/lib/auth/passwords";
@@ -21,11 +22,12 @@ export const createUserAction = adminAction({
   fallback: "Failed to create user",
   run: async ({ password, ...user }, ctx) => {
     await createUser(ctx.who, { ...user, password_hash: await hashPassword(password) }, ctx.address);
+    refresh();
     return "User created";
   },
 });
 
-/** Changes what the form's `fields` name: a box that is not ticked sends nothing of itself. */
+/** Changes the fields named in `fields`; a cleared check box is not part of the form data. */
 export const updateUserAction = adminAction({
   schema: z.strictObject({ id: idInput, changes: z.record(z.string(), z.unknown()) }),
   read: (form) => ({
@@ -41,6 +43,7 @@ export const updateUserAction = adminAction({
     const { password, ...others } = parse(userChanges, changes);
     const password_hash = password === undefined ? undefined : await hashPassword(password);
     await updateUser(ctx.who, id, { ...others, password_hash }, ctx.address);
+    refresh();
     return password === undefined ? "User updated" : "Password changed";
   },
 });
@@ -51,17 +54,19 @@ export const deleteUserAction = adminAction({
   fallback: "Failed to delete user",
   run: async ({ id }, ctx) => {
     await deleteUser(ctx.who, id, ctx.address);
+    refresh();
     return "User deleted";
   },
 });
 
-/** `null` in the id's place takes the flag off (spec 7). */
+/** An id of `null` clears the master user (spec 7). */
 export const selectMasterAction = adminAction({
   schema: z.strictObject({ id: idInput.nullable() }),
   read: (form) => ({ id: form.get("id") === "null" ? null : (parseId(String(form.get("id"))) ?? undefined) }),
-  fallback: "Failed to choose the master user",
+  fallback: "Failed to set the master user",
   run: async ({ id }, ctx) => {
     await selectMasterUser(ctx.who, id, ctx.address);
-    return id === null ? "No user has the master queries now" : "Master user chosen";
+    refresh();
+    return id === null ? "No master user now" : "Master user set";
   },
 });

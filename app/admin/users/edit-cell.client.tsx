@@ -1,10 +1,6 @@
 "use client";
 
-import { type KeyboardEvent, useId, useRef, useState } from "react";
-import { useReady } from "@/app/_ui/ready";
-
-/** What came of a change: null when it was taken, else why not. */
-type Save = (value: string) => Promise<string | null>;
+import { type KeyboardEvent, useId, useOptimistic, useRef, useState, useTransition } from "react";
 
 type Props = {
   label: string;
@@ -12,50 +8,59 @@ type Props = {
   value: string;
   placeholder?: string;
   maxLength: number;
-  save: Save;
+  /** Saves a value; the reason when it was refused, else null. */
+  save: (value: string) => Promise<string | null>;
 };
 
 /**
- * A field in a table. Leaving it or pressing Enter saves it, Escape puts back what is saved. A value that was refused stays to be
- * corrected, with the reason and a way back to the one that is saved.
+ * A field in a table. Leaving it or pressing Enter saves it, Escape restores the saved value. A refused value stays for correction,
+ * with the reason and a button that restores the saved one.
  */
 export function EditCell({ label, type, value, placeholder, maxLength, save }: Props) {
-  const ready = useReady();
   const id = useId();
-  /** What was typed over the saved value; null while it is that. */
+  const [shown, show] = useOptimistic(value);
+  /** The text while it differs from the saved value. */
   const [draft, setDraft] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-  const [state, setState] = useState<"idle" | "saving" | "saved">("idle");
-  /** What is on its way, or was refused: leaving the field does not send it again. */
+  const [isSaved, setSaved] = useState(false);
+  const [busy, start] = useTransition();
+  /** The text being saved or refused: leaving the field does not send it again. */
   const sent = useRef<string | null>(null);
-  const restore = () => {
+
+  function restore(): void {
     sent.current = null;
     setDraft(null);
     setFault(null);
-    setState("idle");
-  };
-  /** What was saved before is no news once the field is worked on again. */
-  const forget = () => setState((now) => (now === "saved" ? "idle" : now));
-  const commit = async () => {
+    setSaved(false);
+  }
+
+  function commit(): void {
     if (draft === null || draft === sent.current) return;
-    if (draft.trim() === value) return restore();
+    if (draft.trim() === value) {
+      restore();
+      return;
+    }
     sent.current = draft;
-    setState("saving");
-    const refused = await save(draft);
-    if (sent.current !== draft) return;
-    setState(refused === null ? "saved" : "idle");
-    setFault(refused);
-    if (refused !== null) return;
-    sent.current = null;
-    setDraft((now) => (now === draft ? null : now));
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
+    start(async () => {
+      show(draft);
+      const refused = await save(draft);
+      if (sent.current !== draft) return;
+      setSaved(refused === null);
+      setFault(refused);
+      if (refused !== null) return;
+      sent.current = null;
+      setDraft((now) => (now === draft ? null : now));
+    });
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
     if (event.key === "Escape") restore();
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-    // Asked for by name, a value that was refused is sent once more.
-    if (state !== "saving") sent.current = null;
-    return commit();
-  };
+    // Enter sends a refused value once more.
+    if (!busy) sent.current = null;
+    commit();
+  }
+
   return (
     <div className="edit-cell">
       <input
@@ -63,23 +68,22 @@ export function EditCell({ label, type, value, placeholder, maxLength, save }: P
         type={type}
         aria-label={label}
         {...(fault ? { "aria-invalid": true, "aria-describedby": `${id}-fault` } : {})}
-        aria-busy={state === "saving"}
-        value={draft ?? value}
+        aria-busy={busy}
+        value={draft ?? shown}
         placeholder={placeholder}
         maxLength={maxLength}
         autoComplete="off"
-        readOnly={!ready}
-        onFocus={forget}
-        onChange={(event) => {
-          setDraft(event.currentTarget.value);
-          forget();
+        onFocus={() => setSaved(false)}
+        onChange={({ currentTarget }) => {
+          setDraft(currentTarget.value);
+          setSaved(false);
         }}
         onBlur={commit}
         onKeyDown={onKeyDown}
       />
       <p className="edit-state" role="status">
-        {state === "saving" ? "Saving…" : null}
-        {state === "saved" ? "Saved" : null}
+        {busy ? "Saving…" : null}
+        {isSaved && !busy ? "Saved" : null}
       </p>
       {fault ? (
         <div className="edit-fault">

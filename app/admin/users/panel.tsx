@@ -1,27 +1,32 @@
-import type { Query } from "@/app/_http/page";
-import { logError } from "@/lib/log";
+import { Table } from "@/app/_ui/table";
+import { LoadFailure } from "@/app/admin/_shell/load-failure";
+import { orNull } from "@/app/admin/_shell/read";
+import { Empty, Section } from "@/app/admin/_shell/section";
+import { tabHref } from "@/app/admin/_shell/tabs";
 import { listUsers } from "@/lib/users/data";
-import type { Account } from "@/lib/users/types";
 import type { Admin } from "@/lib/viewer";
-import { PlainForms } from "./plain-forms";
-import { UsersView } from "./users-view.client";
+import { CreateUser } from "./create-user.client";
+import { UserRow } from "./user-row.client";
 
-/** The Users tab; who is no admin does not come here, which the type holds. */
-export async function UsersPanel({ admin, query }: { admin: Admin; query: Query }) {
-  const users = await readUsers();
+const COLUMNS = ["ID", "Username", "Email", "Role", "Subscribed", "Master Queries", "Actions"];
+
+/** A form for a new user and the table of all users, edited in place. */
+export async function UsersPanel({ admin }: { admin: Admin }) {
+  const users = await orNull("the users", listUsers());
   return (
     <>
-      <PlainForms query={query} users={users ?? []} selfId={admin.id} />
-      <UsersView served={users} selfId={admin.id} />
+      <CreateUser />
+      <Section title="Users" id="users">
+        {users === null ? <LoadFailure href={tabHref("users")}>Failed to load users</LoadFailure> : null}
+        {users?.length === 0 ? <Empty>No users found</Empty> : null}
+        {users && users.length > 0 ? (
+          <Table className="user-table" columns={COLUMNS}>
+            {users.map((user) => (
+              <UserRow key={user.id} user={user} isSelf={user.id === admin.id} />
+            ))}
+          </Table>
+        ) : null}
+      </Section>
     </>
   );
-}
-
-async function readUsers(): Promise<Account[] | null> {
-  try {
-    return await listUsers();
-  } catch (error) {
-    logError("The users could not be listed.", error);
-    return null;
-  }
 }

@@ -1,11 +1,11 @@
 "use client";
 
+import { useState } from "react";
 import { ActionForm, SubmitButton } from "@/app/_ui/action-form.client";
 import { Dialog } from "@/app/_ui/dialog.client";
 import { Field } from "@/app/_ui/field.client";
 import type { Account } from "@/lib/users/types";
 import { updateUserAction } from "./actions";
-import { USERS } from "./addresses";
 
 export function PasswordField({ label }: { label: string }) {
   return (
@@ -24,46 +24,44 @@ export function PasswordField({ label }: { label: string }) {
 
 type Props = { user: Pick<Account, "id" | "username">; isSelf: boolean };
 
-/** Prompts for a new password; an empty one is not sent. */
-export function SetPasswordDialog({ user, isSelf, onClose }: Props & { onClose: () => void }) {
+/** Asks for a new password in a dialog. */
+export function SetPassword({ user: { id, username }, isSelf }: Props) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
   return (
-    <Dialog open onOpenChange={(open) => (open ? undefined : onClose())} title="Set Password">
-      <SetPasswordForm user={user} isSelf={isSelf} onDone={onClose} />
-    </Dialog>
-  );
-}
-
-export function SetPasswordForm({ user, isSelf, onDone }: Props & { onDone?: () => void }) {
-  return (
-    <ActionForm
-      action={updateUserAction}
-      className="user-form-plain"
-      fields={["password"]}
-      failure="Failed to update user"
-      {...(onDone ? { onDone } : { reset: true })}
-    >
-      <input type="hidden" name="id" value={user.id} />
-      <input type="hidden" name="fields" value="password" />
-      <p className="panel-text">
-        {isSelf
-          ? "You are signed out everywhere and log in again with the new password."
-          : `${user.username} is signed out everywhere and logs in with the new password.`}
-      </p>
-      <PasswordField label={`New password for ${user.username}`} />
-      <div className="form-actions">
-        <SubmitButton>Set Password</SubmitButton>
-        <a
-          className="button"
-          href={USERS}
-          onClick={(event) => {
-            if (!onDone) return;
-            event.preventDefault();
-            onDone();
-          }}
+    <>
+      <button
+        type="button"
+        className="button button-quiet"
+        aria-label={`Set Password of ${username}`}
+        onClick={() => setOpen(true)}
+      >
+        Set Password
+      </button>
+      <Dialog open={open} onOpenChange={setOpen} title="Set Password">
+        <ActionForm
+          action={updateUserAction}
+          className="user-form-plain"
+          fields={["password"]}
+          failure="Failed to update user"
+          onDone={close}
         >
-          Cancel
-        </a>
-      </div>
-    </ActionForm>
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="fields" value="password" />
+          <p className="panel-text">
+            {isSelf
+              ? "You will be signed out everywhere and must use the new password."
+              : `${username} will be signed out everywhere and must use the new password.`}
+          </p>
+          <PasswordField label={`New password for ${username}`} />
+          <div className="form-actions">
+            <SubmitButton>Set Password</SubmitButton>
+            <button type="button" className="button" onClick={close}>
+              Cancel
+            </button>
+          </div>
+        </ActionForm>
+      </Dialog>
+    </>
   );
 }

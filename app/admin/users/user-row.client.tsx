@@ -1,132 +1,123 @@
 "use client";
 
-import { useState } from "react";
-import { AskButton } from "@/app/_ui/ask.client";
-import { useReady } from "@/app/_ui/ready";
+import { useOptimistic, useTransition } from "react";
+import { withFailure } from "@/app/_ui/action-form.client";
+import { Badge } from "@/app/_ui/badge";
+import { ConfirmButton } from "@/app/_ui/confirm-button.client";
+import { Cell } from "@/app/_ui/table";
+import { useToast } from "@/app/_ui/toast.client";
 import type { Account } from "@/lib/users/types";
-import { deleteUserAction } from "./actions";
-import { deleteQuestion, userAddress } from "./addresses";
+import { deleteUserAction, selectMasterAction, updateUserAction } from "./actions";
 import { EditCell } from "./edit-cell.client";
-import { SetPasswordDialog } from "./set-password.client";
+import { SetPassword } from "./set-password.client";
 
-export type RowProps = {
-  user: Account;
-  isSelf: boolean;
-  /** Saves some of a user's fields; null when they were taken, else why not. */
-  save: (user: Account, changes: Record<string, string | boolean>) => Promise<string | null>;
-  choose: (user: Account, isMaster: boolean) => Promise<void>;
-  onDeleted: () => void;
-};
-
-export function UserRow({ user, isSelf, save, choose, onDeleted }: RowProps) {
+export function UserRow({ user, isSelf }: { user: Account; isSelf: boolean }) {
   const { id, username, email, is_admin, is_subscribed, master_query } = user;
-  const [asksPassword, setAsksPassword] = useState(false);
-  const ready = useReady();
+  const toast = useToast();
+
+  async function subscribe(value: boolean): Promise<void> {
+    const refused = await update(id, { is_subscribed: value });
+    if (refused !== null) toast(refused, "error");
+  }
+
+  async function choose(isMaster: boolean): Promise<void> {
+    const form = new FormData();
+    form.set("id", isMaster ? String(id) : "null");
+    const state = await withFailure(selectMasterAction, "Failed to set the master user")(null, form);
+    if (state) toast(state.message, state.ok ? "success" : "error");
+  }
+
   return (
     <tr>
-      <td className="user-id" data-label="ID">
+      <Cell label="ID" className="user-id">
         {id}
-      </td>
-      <td>
+      </Cell>
+      <Cell>
         <EditCell
           label={`Username of ${username}`}
           type="text"
           value={username}
           maxLength={64}
-          save={(value) => save(user, { username: value })}
+          save={(value) => update(id, { username: value })}
         />
-      </td>
-      <td>
+      </Cell>
+      <Cell>
         <EditCell
           label={`Email of ${username}`}
           type="email"
           value={email ?? ""}
           placeholder="No email"
           maxLength={254}
-          save={(value) => save(user, { email: value })}
+          save={(value) => update(id, { email: value })}
         />
-        <EmailProblem user={user} onConfirm={() => save(user, { email: email ?? "" })} />
-      </td>
-      <td data-label="Role">
-        <span className={is_admin ? "badge badge-local" : "badge"}>{is_admin ? "Admin" : "User"}</span>
-      </td>
-      <td>
-        <Tick
-          label="Subscribed"
-          name={`${username} is subscribed`}
-          checked={is_subscribed}
-          onTick={async (value) => {
-            await save(user, { is_subscribed: value });
-          }}
-        />
-      </td>
-      <td>
-        <Tick
+        <EmailProblem user={user} />
+      </Cell>
+      <Cell label="Role">
+        <Badge tone={is_admin ? "accent" : "plain"}>{is_admin ? "Admin" : "User"}</Badge>
+      </Cell>
+      <Cell>
+        <Check label="Subscribed" name={`${username} is subscribed`} checked={is_subscribed} onChange={subscribe} />
+      </Cell>
+      <Cell>
+        <Check
           label="Master Queries"
           name={`${username} has the master queries`}
           checked={master_query}
-          onTick={(value) => choose(user, value)}
+          onChange={choose}
         />
-      </td>
-      <td className="actions">
-        <div className="row-actions">
-          <noscript>
-            <a className="button button-quiet" href={userAddress("edit", id)}>
-              Edit
-            </a>
-          </noscript>
-          {ready ? (
-            <button
-              type="button"
-              className="button button-quiet"
-              aria-label={`Set Password of ${username}`}
-              onClick={() => setAsksPassword(true)}
-            >
-              Set Password
-            </button>
-          ) : (
-            <a className="button button-quiet" href={userAddress("password", id)}>
-              Set Password
-            </a>
-          )}
-          <AskButton
-            action={deleteUserAction}
-            fields={{ id: String(id) }}
-            question={deleteQuestion(username)}
-            failure="Failed to delete user"
-            href={userAddress("delete", id)}
-            label={`Delete ${username}`}
-            onDone={onDeleted}
-          >
-            Delete
-          </AskButton>
-        </div>
-        {asksPassword ? <SetPasswordDialog user={user} isSelf={isSelf} onClose={() => setAsksPassword(false)} /> : null}
-      </td>
+      </Cell>
+      <Cell kind="actions">
+        <SetPassword user={user} isSelf={isSelf} />
+        <ConfirmButton
+          action={deleteUserAction}
+          fields={{ id: String(id) }}
+          question={{
+            title: "Delete this user?",
+            text: `${username} will be signed out at once.`,
+            detail: "Their queries and favorites are deleted too.",
+            confirm: "Delete",
+            danger: true,
+          }}
+          failure="Failed to delete user"
+          label={`Delete ${username}`}
+          onDone={() => document.getElementById("users")?.focus()}
+        >
+          Delete
+        </ConfirmButton>
+      </Cell>
     </tr>
   );
 }
 
-type TickProps = { label: string; name: string; checked: boolean; onTick: (value: boolean) => Promise<void> };
+/** Saves some of a user's fields; the reason when they were refused, else null. */
+async function update(id: number, changes: Record<string, string | boolean>): Promise<string | null> {
+  const form = new FormData();
+  form.set("id", String(id));
+  form.set("fields", Object.keys(changes).join());
+  for (const [field, value] of Object.entries(changes)) if (value !== false) form.set(field, String(value));
+  const state = await withFailure(updateUserAction, "Failed to update user")(null, form);
+  return state?.ok === false ? state.message : null;
+}
 
-/** A box that saves at once: it shows what was chosen while that is on its way, and then what is saved. */
-function Tick({ label, name, checked, onTick }: TickProps) {
-  const ready = useReady();
-  const [wanted, setWanted] = useState<boolean | null>(null);
-  const tick = async (value: boolean) => {
-    setWanted(value);
-    await onTick(value);
-    setWanted(null);
-  };
+type CheckProps = { label: string; name: string; checked: boolean; onChange: (value: boolean) => Promise<void> };
+
+/** A check box that saves at once: shows the choice while it is being saved, then what was saved. */
+function Check({ label, name, checked, onChange }: CheckProps) {
+  const [shown, show] = useOptimistic(checked);
+  const [busy, start] = useTransition();
+  const change = (value: boolean) =>
+    start(async () => {
+      show(value);
+      await onChange(value);
+    });
   return (
     <label className="check user-tick">
       <input
         type="checkbox"
         aria-label={name}
-        aria-busy={wanted !== null}
-        checked={wanted ?? checked}
-        disabled={!ready}
-        onChange={(event) => tick(event.currentTarget.checked)}
+        aria-busy={busy}
+        checked={shown}
+        onChange={({ currentTarget }) => change(currentTarget.checked)}
       />
       <span aria-hidden="true">{label}</span>
     </label>
@@ -135,19 +126,19 @@ function Tick({ label, name, checked, onTick }: TickProps) {
 
 const PROBLEMS = { bounce: "Mail bounced", complaint: "Marked as spam" } as const;
 
-/** Mail to the address came back, or was complained of: it gets none until it is changed or confirmed. */
-function EmailProblem({ user, onConfirm }: { user: Account; onConfirm: () => Promise<unknown> }) {
-  if (!user.email_problem || !user.email) return null;
+/** The address bounced or drew a spam complaint: it gets no mail until it is changed or confirmed. */
+function EmailProblem({ user: { id, email, email_problem } }: { user: Account }) {
+  if (!email_problem || !email) return null;
   return (
     <p className="email-problem">
-      <span className="badge">{PROBLEMS[user.email_problem]}</span>
+      <Badge tone="alarm">{PROBLEMS[email_problem]}</Badge>
       <button
         type="button"
         className="link"
-        title="Nothing is sent to this address until it is changed or confirmed."
-        onClick={onConfirm}
+        title="No mail is sent to this address until it is changed or confirmed."
+        onClick={() => void update(id, { email })}
       >
-        Confirm<span className="sr-only"> the address {user.email}</span>
+        Confirm<span className="sr-only"> the address {email}</span>
       </button>
     </p>
   );

@@ -1,0 +1,54 @@
+"use client";
+
+import { type ComponentProps, type ReactNode, useTransition } from "react";
+import { type ActionForm, withFailure } from "./action-form.client";
+import { useConfirm } from "./confirm.client";
+import { useToast } from "./toast.client";
+
+type Props = {
+  action: ComponentProps<typeof ActionForm>["action"];
+  /** The action's input. */
+  fields: Record<string, string>;
+  question: Parameters<ReturnType<typeof useConfirm>>[0];
+  /** The message when the server cannot be reached. */
+  failure: string;
+  /** For screen readers, where the children alone do not say enough. */
+  label?: string;
+  className?: string;
+  onDone?: () => void;
+  children: ReactNode;
+};
+
+/** A button that asks before it runs its server action. */
+export function ConfirmButton({ action, fields, question, failure, label, className, onDone, children }: Props) {
+  const confirm = useConfirm();
+  const toast = useToast();
+  const [pending, start] = useTransition();
+  const press = async () => {
+    if (pending || !(await confirm(question))) return;
+    start(async () => {
+      const state = await withFailure(action, failure)(null, formOf(fields));
+      if (!state) return;
+      toast(state.message, state.ok ? "success" : "error");
+      if (state.ok) onDone?.();
+    });
+  };
+  return (
+    <button
+      type="button"
+      className={className ?? "button button-quiet"}
+      aria-label={label}
+      aria-disabled={pending}
+      onClick={press}
+    >
+      {pending ? <span className="spinner" /> : null}
+      {children}
+    </button>
+  );
+}
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}

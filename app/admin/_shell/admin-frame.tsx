@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { FullScreenNotice } from "@/app/_components/page/full-screen";
+import { LoginScreen } from "@/app/_components/page/login-screen";
+import { currentReader, errorIn, type Query } from "@/app/_http/page";
+import { listRuns } from "@/lib/runs/data";
+import { type Admin, isAdmin, isViewer } from "@/lib/viewer";
+import { AdminHeader } from "./admin-header";
+import { AdminTabs } from "./admin-tabs.client";
+import type { Tab } from "./tabs";
+
+type Props = {
+  tab: Tab;
+  query: Query;
+  children: (admin: Admin) => ReactNode;
+};
+
+/** The gate and the frame of the admin panel: visitors get the login, other users Access Denied, admins the tab. */
+export async function AdminFrame({ tab, query, children }: Props) {
+  const reader = await currentReader();
+  if (!reader) return <LoginScreen from="/admin" error={errorIn(query)} />;
+  if (!isAdmin(reader)) return <AccessDenied byLink={!isViewer(reader)} toUsers={tab === "users"} />;
+  const { under_way, data } = await listRuns(reader, { start: 0, length: 1, search: "" });
+  return (
+    <div className="admin">
+      <AdminHeader username={reader.username} runs={{ under_way, newest: data[0]?.task_id ?? null }} />
+      <AdminTabs current={tab} />
+      <main id="main" className="page admin-main" tabIndex={-1}>
+        {children(reader)}
+      </main>
+    </div>
+  );
+}
+
+function AccessDenied({ byLink, toUsers }: { byLink: boolean; toUsers: boolean }) {
+  return (
+    <FullScreenNotice title="Access Denied">
+      <p>You don't have permission to access the admin panel.</p>
+      {toUsers ? <p>Admin access required.</p> : null}
+      {byLink ? (
+        <p>
+          You're signed in through an email link, which is read-only. <a href="/?login">Log in</a> to do more.
+        </p>
+      ) : null}
+    </FullScreenNotice>
+  );
+}

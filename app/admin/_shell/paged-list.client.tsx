@@ -1,0 +1,67 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type ReactNode, useTransition } from "react";
+import { Pager } from "@/app/_ui/pager.client";
+import { hrefOf, type ListAddress } from "./list-address";
+import { ListSearch } from "./list-search.client";
+import { LoadFailure } from "./load-failure";
+
+type Props = {
+  /** What is listed. */
+  label: string;
+  address: ListAddress;
+  /** Rows on all pages; null when they could not be read. */
+  total: number | null;
+  failure: string;
+  /** The heading beside the search box. */
+  title?: string;
+  /** The placeholder of the search box; without one there is none. */
+  search?: string;
+  /** The table of this page, or what an empty list says. */
+  children: ReactNode;
+};
+
+/** A list the server pages: search, page and page length are in the address. */
+export function PagedList({ label, address, total, failure, title, search, children }: Props) {
+  const router = useRouter();
+  const [busy, start] = useTransition();
+  const { q, ...others } = address.params;
+  const go = (next: ListAddress, how: "push" | "replace" = "push") =>
+    start(() => router[how](hrefOf(next), { scroll: false }));
+  // A search is one step back, however many keys it took.
+  const find = (text: string) =>
+    go({ ...address, params: text ? { ...others, q: text } : others, page: 1 }, q && text ? "replace" : "push");
+  return (
+    <>
+      {title ? (
+        <div className="panel-bar">
+          <h2 id="panel-title">{title}</h2>
+          {search ? <ListSearch q={q ?? ""} placeholder={search} busy={busy} onSearch={find} /> : null}
+        </div>
+      ) : null}
+      {search ? (
+        <p className="sr-only" role="status">
+          {busy || total === null ? null : `${total.toLocaleString("en-US")} found`}
+        </p>
+      ) : null}
+      {total === null ? (
+        <LoadFailure href={hrefOf(address)}>{failure}</LoadFailure>
+      ) : (
+        <div className="list" aria-busy={busy}>
+          {children}
+        </div>
+      )}
+      {total ? (
+        <Pager
+          label={label}
+          page={address.page}
+          length={address.length}
+          total={total}
+          hrefOf={(page, length) => hrefOf({ ...address, page, length })}
+          onGo={(page, length) => go({ ...address, page, length })}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { addressOf } from "@/app/_ui/page-address";
+
+/** The tabs in their order; `/admin` without a tab shows the first. `isMain` ones are those of spec 2 and the runs. */
+export const TABS = [
+  { tab: "summaries", name: "Summary Archive", isMain: true },
+  { tab: "articles", name: "Article Archive", isMain: true },
+  { tab: "queries", name: "Queries", isMain: true },
+  { tab: "locations", name: "Locations", isMain: true },
+  { tab: "users", name: "Users", isMain: true },
+  { tab: "runs", name: "Runs", isMain: true },
+  { tab: "sources", name: "Sources", isMain: false },
+  { tab: "email", name: "Email", isMain: false },
+  { tab: "audit", name: "Audit", isMain: false },
+] as const;
+
+export type Tab = (typeof TABS)[number]["tab"];
+
+/** The tab a `?tab=` names, or the first one. */
+export function tabIn(tab: unknown): (typeof TABS)[number] {
+  return TABS.find((each) => each.tab === tab) ?? TABS[0];
+}
+
+/** The address of a tab, or of something on it. */
+export function tabHref(tab: Tab, params: Record<string, string> = {}): string {
+  return addressOf("/admin", { tab, ...params });
+}
+
+/** A run's report. */
+export function runHref(id: string): string {
+  return tabHref("runs", { run: id });
+}

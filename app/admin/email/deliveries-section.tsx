@@ -1,0 +1,107 @@
+import { ActionForm } from "@/app/_ui/action-form.client";
+import { Badge, type Tone } from "@/app/_ui/badge";
+import { Cell, CellNote, CountCell, RowHead, Table } from "@/app/_ui/table";
+import { Section } from "@/app/admin/_shell/section";
+import { When } from "@/app/admin/_shell/when";
+import { briefingTitle } from "@/lib/briefings/rules";
+import { env } from "@/lib/env";
+import { listBriefingMails, listOpenDeliveries } from "@/lib/mail/data";
+import { isLeftOut } from "@/lib/mail/rules";
+import type { BriefingMails, DeliveryEntry } from "@/lib/mail/types";
+import type { Admin } from "@/lib/viewer";
+import { retryAction } from "./actions";
+
+const BRIEFING_LIMIT = 10;
+const DELIVERY_LIMIT = 100;
+
+const BRIEFING_COLUMNS = [
+  "Briefing",
+  "Generated At",
+  { number: "Sent" },
+  { number: "Waiting" },
+  { number: "Not sent" },
+];
+const DELIVERY_COLUMNS = ["Recipient", "Briefing", "State", "Actions"];
+
+/** Deliveries of the newest briefings, counted, and each one that has not been sent. */
+export async function DeliveriesSection({ admin }: { admin: Admin }) {
+  const [briefings, open] = await Promise.all([
+    listBriefingMails(admin, BRIEFING_LIMIT),
+    listOpenDeliveries(admin, DELIVERY_LIMIT),
+  ]);
+  return (
+    <>
+      {briefings.length === 0 ? (
+        <Section title="Recent deliveries" text="No briefing has been sent by email yet." />
+      ) : (
+        <Section title="Recent deliveries">
+          <Table columns={BRIEFING_COLUMNS}>
+            {briefings.map((briefing) => (
+              <BriefingRow key={briefing.id} briefing={briefing} />
+            ))}
+          </Table>
+        </Section>
+      )}
+      {open.length === 0 ? null : (
+        <Section title="Waiting and failed" id="open">
+          <ActionForm action={retryAction}>
+            <Table columns={DELIVERY_COLUMNS}>
+              {open.map((delivery) => (
+                <DeliveryRow key={delivery.id} delivery={delivery} />
+              ))}
+            </Table>
+          </ActionForm>
+        </Section>
+      )}
+    </>
+  );
+}
+
+function BriefingRow({ briefing }: { briefing: BriefingMails }) {
+  return (
+    <tr>
+      <RowHead>
+        <a href={`/briefing/${briefing.id}`}>{briefingTitle(briefing)}</a>
+      </RowHead>
+      <Cell label="Generated At" kind="date">
+        <When instant={briefing.generated_at} timeZone={env().DIGEST_TIMEZONE} time />
+      </Cell>
+      <CountCell label="Sent" count={briefing.sent} />
+      <CountCell label="Waiting" count={briefing.waiting} />
+      <CountCell label="Not sent" count={briefing.failed} />
+    </tr>
+  );
+}
+
+function DeliveryRow({ delivery }: { delivery: DeliveryEntry }) {
+  const { id, username, email, briefing_id, kind, status, error, due_at, may_retry } = delivery;
+  const { name, tone } = stateOf(delivery);
+  return (
+    <tr>
+      <RowHead note={email}>{username}</RowHead>
+      <Cell label="Briefing">
+        <a href={`/briefing/${briefing_id}`}>{briefing_id}</a> {kind === "alert" ? <Badge>Alert</Badge> : null}
+      </Cell>
+      <Cell label="State">
+        <Badge tone={tone}>{name}</Badge>
+        <CellNote>
+          {status === "failed" ? error : <When instant={due_at} timeZone={env().DIGEST_TIMEZONE} time />}
+          {status !== "failed" && error ? ` · ${error}` : null}
+        </CellNote>
+      </Cell>
+      <Cell kind="actions">
+        {may_retry ? (
+          <button type="submit" className="button" name="id" value={id}>
+            Send again<span className="sr-only"> to {username}</span>
+          </button>
+        ) : null}
+      </Cell>
+    </tr>
+  );
+}
+
+function stateOf({ status, error }: DeliveryEntry): { name: string; tone: Tone } {
+  if (status === "sending") return { name: "Sending", tone: "plain" };
+  if (status === "pending") return { name: error ? "Retrying" : "Waiting", tone: "plain" };
+  return isLeftOut(error) ? { name: "Skipped", tone: "plain" } : { name: "Failed", tone: "alarm" };
+}

@@ -1,0 +1,59 @@
+import { Badge, type Tone } from "@/app/_ui/badge";
+import { Cell, CellNote, RowHead, Table } from "@/app/_ui/table";
+import { Section } from "@/app/admin/_shell/section";
+import { env } from "@/lib/env";
+import { senderOf } from "@/lib/mail/rules-letter";
+import { checkDomain, type DnsRecord } from "@/lib/mail/send/dns";
+import { openTransport } from "@/lib/mail/send/transport";
+
+const STATES: Record<DnsRecord["state"], { name: string; tone: Tone }> = {
+  found: { name: "Found", tone: "plain" },
+  missing: { name: "Missing", tone: "alarm" },
+  unknown: { name: "Lookup failed", tone: "plain" },
+};
+
+const COLUMNS = ["Record", "Name and value", "State"];
+
+/** The DNS records the sending domain needs, and whether they are there. */
+export async function DnsSection() {
+  const settings = env();
+  const { name: way } = openTransport(settings);
+  const domain = senderOf(settings.EMAIL_FROM, settings.DIGEST_TITLE).address.split("@")[1] ?? "";
+  const records = way !== "outbox" && domain.includes(".") ? await checkDomain(domain, way) : [];
+  if (records.length === 0) return <Section title="DNS records" text={reasonFor(way, domain)} />;
+  return (
+    <Section
+      title="DNS records"
+      text={`Mail from ${domain} needs these records to be accepted. Your mail provider gives you the parts in brackets.`}
+    >
+      <Table columns={COLUMNS}>
+        {records.map((record) => (
+          <RecordRow key={record.purpose} record={record} />
+        ))}
+      </Table>
+    </Section>
+  );
+}
+
+function reasonFor(way: string, domain: string): string {
+  if (way === "outbox") return "No records are needed until sending is set up.";
+  return `EMAIL_FROM has no domain on the internet${domain ? ` (${domain})` : ""}.`;
+}
+
+function RecordRow({ record: { purpose, type, name, value, state, note } }: { record: DnsRecord }) {
+  return (
+    <tr>
+      <RowHead>
+        {purpose} <Badge>{type}</Badge>
+      </RowHead>
+      <Cell className="mail-dns">
+        <code>{name}</code>
+        <code className="mail-value">{value}</code>
+      </Cell>
+      <Cell label="State">
+        <Badge tone={STATES[state].tone}>{STATES[state].name}</Badge>
+        {note ? <CellNote>{note}</CellNote> : null}
+      </Cell>
+    </tr>
+  );
+}

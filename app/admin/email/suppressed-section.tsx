@@ -1,0 +1,48 @@
+import { ActionForm } from "@/app/_ui/action-form.client";
+import { Cell, RowHead, Table } from "@/app/_ui/table";
+import { Section } from "@/app/admin/_shell/section";
+import { When } from "@/app/admin/_shell/when";
+import { env } from "@/lib/env";
+import { listSuppressed } from "@/lib/mail/data-bounces";
+import type { Admin } from "@/lib/viewer";
+import { releaseAction } from "./actions";
+
+const REASONS = { bounce: "Mail bounced", complaint: "Marked as spam" } as const;
+
+const COLUMNS = ["User", "Reason", "Since", "Actions"];
+
+/** Addresses that get no mail until an admin releases them. */
+export async function SuppressedSection({ admin }: { admin: Admin }) {
+  const suppressed = await listSuppressed(admin);
+  if (suppressed.length === 0) {
+    return (
+      <Section
+        title="Suppressed addresses"
+        id="suppressed"
+        text="None. Addresses are added after a hard bounce or a spam complaint."
+      />
+    );
+  }
+  return (
+    <Section title="Suppressed addresses" id="suppressed">
+      <ActionForm action={releaseAction}>
+        <Table columns={COLUMNS}>
+          {suppressed.map(({ id, username, email, email_problem, since }) => (
+            <tr key={id}>
+              <RowHead note={email}>{username}</RowHead>
+              <Cell label="Reason">{REASONS[email_problem]}</Cell>
+              <Cell label="Since" kind="date">
+                {since ? <When instant={since} timeZone={env().DIGEST_TIMEZONE} /> : "Unknown"}
+              </Cell>
+              <Cell kind="actions">
+                <button type="submit" className="button" name="id" value={id}>
+                  Release<span className="sr-only"> the address of {username}</span>
+                </button>
+              </Cell>
+            </tr>
+          ))}
+        </Table>
+      </ActionForm>
+    </Section>
+  );
+}

@@ -1,0 +1,88 @@
+"use client";
+
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from "react";
+import { Badge } from "@/app/_ui/badge";
+import { Glyph } from "./glyph";
+
+export type Place = { id: number; name: string; is_local: boolean };
+
+type Props = { position: number; places: Place[]; chosen: number[]; onChange: (chosen: number[]) => void };
+
+/** From this many locations on the list has a search box. */
+const MANY = 8;
+
+/** A row's locations: a button that names them and opens the list of all. */
+export function LocationField({ position, places, chosen, onChange }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const [words, setWords] = useState("");
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const names = places.filter((place) => chosen.includes(place.id)).map(({ name }) => name);
+  const shown = places.filter(({ name }) => name.toLowerCase().includes(words.trim().toLowerCase()));
+  const close = () => {
+    setOpen(false);
+    setWords("");
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !isOpen) return;
+    event.stopPropagation();
+    close();
+    button.current?.focus();
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    // A click on something without focus, such as a label, leaves the list open.
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
+  };
+  const toggle = (place: number) =>
+    onChange(chosen.includes(place) ? chosen.filter((each) => each !== place) : [...chosen, place]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles events of the fields inside
+    <div className="q-pop-host" onKeyDown={onKeyDown} onBlur={onBlur}>
+      <button
+        type="button"
+        ref={button}
+        className="field q-choice"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        aria-label={`Locations, row ${position + 1}: ${names.join(", ") || "Any"}`}
+        onClick={() => (isOpen ? close() : setOpen(true))}
+      >
+        <span className={names.length > 0 ? "q-chosen" : "q-chosen quiet"}>{names.join(", ") || "Any"}</span>
+        <Glyph name="down" />
+      </button>
+      {isOpen ? (
+        <>
+          {/* A click elsewhere closes the list. */}
+          <div className="q-pop-out" onPointerDown={close} />
+          <fieldset className="q-pop" id={id} aria-label={`Locations of row ${position + 1}`}>
+            {places.length >= MANY ? (
+              <input
+                className="field"
+                aria-label="Find a location"
+                placeholder="Find a location"
+                value={words}
+                onChange={({ currentTarget }) => setWords(currentTarget.value)}
+              />
+            ) : null}
+            <ul>
+              {shown.map((place) => (
+                <li key={place.id}>
+                  <label className="q-option">
+                    <input type="checkbox" checked={chosen.includes(place.id)} onChange={() => toggle(place.id)} />
+                    {place.name}
+                    {place.is_local ? <Badge tone="accent">Local</Badge> : null}
+                  </label>
+                </li>
+              ))}
+            </ul>
+            {shown.length === 0 ? (
+              <p className="quiet">
+                {places.length === 0 ? "No locations yet: add them on the Locations tab." : "No such location."}
+              </p>
+            ) : null}
+          </fieldset>
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+"use client";
+
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
+import { callApi, messageOf } from "@/app/_browser/api";
+import { Dialog } from "@/app/_ui/dialog.client";
+import { useToast } from "@/app/_ui/toast.client";
+import { NOT_AN_IMAGE, PHOTO_LIMIT_BYTES, TOO_LARGE } from "@/lib/media/rules";
+import type { Row } from "../list/rows";
+import { Glyph } from "./glyph";
+
+type Props = { row: Row; which: string; onChange: (photo: string | null) => void };
+type Outcome = "busy" | "done" | "failed" | null;
+
+const SHOWN_MS = 2_000;
+const LOCKED = "Save query first to upload photo";
+
+/** A query's photo: locked until the query is saved, then uploaded, looked at, replaced and deleted. */
+export function PhotoButton({ row, which, onChange }: Props) {
+  const [outcome, setOutcome] = useState<Outcome>(null);
+  const [isOpen, setOpen] = useState(false);
+  const file = useRef<HTMLInputElement>(null);
+  const toast = useToast();
+  usePhotoAddress(row, onChange);
+
+  useEffect(() => {
+    if (outcome !== "done" && outcome !== "failed") return;
+    const timer = setTimeout(() => setOutcome(null), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  function fail(message: string | null): void {
+    setOutcome("failed");
+    if (message) toast(message, "error");
+  }
+
+  async function upload(photo: File): Promise<void> {
+    if (!photo.type.startsWith("image/")) return fail(NOT_AN_IMAGE);
+    if (photo.size >= PHOTO_LIMIT_BYTES) return fail(TOO_LARGE);
+    setOutcome("busy");
+    const body = new FormData();
+    body.set("photo", photo);
+    body.set("query_id", String(row.id));
+    try {
+      onChange((await callApi<{ url: string }>("/api/queries/upload_photo", { method: "POST", body })).url);
+      setOutcome("done");
+    } catch (error) {
+      fail(messageOf(error, "The photo could not be uploaded."));
+    }
+  }
+
+  async function remove(): Promise<void> {
+    setOpen(false);
+    setOutcome("busy");
+    try {
+      await callApi(`/api/queries/${row.id}/photo`, { method: "DELETE" });
+      onChange(null);
+      setOutcome("done");
+    } catch {
+      // Spec 8: silent, but for the cross.
+      fail(null);
+    }
+  }
+
+  const onPick = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [photo] = currentTarget.files ?? [];
+    // So that the same file can be picked again.
+    currentTarget.value = "";
+    setOpen(false);
+    if (photo) void upload(photo);
+  };
+  const pick = () => file.current?.click();
+  const isLocked = row.id === null;
+  const label = labelOf(row);
+  return (
+    <>
+      <button
+        type="button"
+        className={`q-tool q-photo ${outcome ? `q-photo-${outcome}` : ""}`}
+        aria-label={`${label}, ${which}`}
+        title={label}
+        aria-disabled={isLocked || outcome === "busy"}
+        onClick={() => {
+          if (isLocked || outcome === "busy") return;
+          if (row.has_photo) setOpen(true);
+          else pick();
+        }}
+      >
+        <PhotoFace row={row} outcome={outcome} />
+      </button>
+      {isLocked ? (
+        <span className="q-tip" aria-hidden="true">
+          {LOCKED}
+        </span>
+      ) : null}
+      <span className="q-hidden" role="status">
+        {saidOf(outcome, row)}
+      </span>
+      <input ref={file} type="file" accept="image/*" hidden aria-label={`Photo file, ${which}`} onChange={onPick} />
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={row.query ? `Photo: ${row.query}` : "Photo"}
+        size="large"
+        actions={
+          <>
+            <button type="button" className="button button-primary" onClick={pick}>
+              Replace
+            </button>
+            <button type="button" className="button button-danger" onClick={() => void remove()}>
+              Delete
+            </button>
+          </>
+        }
+      >
+        {row.photo ? <img className="q-photo-view" src={row.photo} alt={`Of the query ${row.query}`} /> : null}
+      </Dialog>
+    </>
+  );
+}
+
+const SAID: Record<NonNullable<Outcome>, string> = {
+  busy: "Working on the photo.",
+  done: "The photo is saved.",
+  failed: "The photo could not be changed.",
+};
+
+function saidOf(outcome: Outcome, { has_photo }: Row): string {
+  if (outcome === "done" && !has_photo) return "The photo is deleted.";
+  return outcome ? SAID[outcome] : "";
+}
+
+function labelOf({ id, has_photo }: Row): string {
+  if (id === null) return LOCKED;
+  return has_photo ? "View photo" : "Upload photo";
+}
+
+function PhotoFace({ row, outcome }: { row: Row; outcome: Outcome }) {
+  if (outcome === "busy") return <span className="spinner" />;
+  if (outcome === "done") return <Glyph name="tick" />;
+  if (outcome === "failed") return <Glyph name="cross" />;
+  if (row.id === null) return <Glyph name="lock" />;
+  if (row.photo) return <img src={row.photo} alt="" width="28" height="28" />;
+  return <Glyph name="camera" />;
+}
+
+/** A photo that was given in another tab: where it is has to be asked for. */
+function usePhotoAddress({ id, has_photo, photo }: Row, onChange: (photo: string | null) => void): void {
+  const isUnknown = id !== null && has_photo && photo === null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each photo
+  useEffect(() => {
+    if (!isUnknown) return;
+    const gone = new AbortController();
+    callApi<{ url: string }>(`/api/queries/${id}/photo`, { signal: gone.signal })
+      .then(({ url }) => onChange(url))
+      .catch(() => {});
+    return () => gone.abort();
+  }, [isUnknown, id]);
+}

@@ -1,0 +1,87 @@
+"use client";
+
+import { type FocusEvent, useState } from "react";
+import { useConfirm } from "@/app/_ui/confirm.client";
+import type { ListStore } from "../list/list-store";
+import type { Fault, Row } from "../list/rows";
+import type { Place } from "./location-field.client";
+import { QueryRow } from "./query-row.client";
+import { useReorder } from "./use-reorder";
+
+type Props = { rows: Row[]; fault: Fault | null; places: Place[]; store: ListStore; onPreview: (row: Row) => void };
+
+const COLUMNS = ["Time", "Query", "Locations", "Site", "Max"];
+
+/** The list as a table, below 768 px as cards. The focused column widens to half of the table (spec 2). */
+export function QueryTable({ rows, fault, places, store, onPreview }: Props) {
+  const [wide, setWide] = useState<string | undefined>();
+  const confirm = useConfirm();
+  const reorder = useReorder(rows, store.move);
+
+  async function remove(row: Row, position: number): Promise<void> {
+    const isSure = await confirm({
+      title: "Confirm Delete",
+      text: "Are you sure you want to remove this query?",
+      detail: "This action cannot be undone.",
+      confirm: "Delete Query",
+      danger: true,
+    });
+    if (!isSure) return;
+    store.remove(row.key);
+    const next = store.get().rows[Math.min(position, rows.length - 2)];
+    // After the dialog has returned focus to the removed button.
+    setTimeout(() => focusIn(next?.key, ".q-query input"), FOCUS_BACK_MS);
+  }
+
+  const onFocus = (event: FocusEvent<HTMLTableElement>) => setWide(event.target.closest("td")?.dataset.wide);
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLTableElement>) => {
+    if (!currentTarget.contains(relatedTarget)) setWide(undefined);
+  };
+  return (
+    <>
+      <table className="q-table" data-wide={wide} onFocus={onFocus} onBlur={onBlur} ref={reorder.table}>
+        <caption className="sr-only">Queries</caption>
+        <thead>
+          <tr>
+            {COLUMNS.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="sr-only">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, position) => (
+            <QueryRow
+              key={row.key}
+              row={row}
+              position={position}
+              isOnly={rows.length === 1}
+              fault={fault?.key === row.key ? fault : null}
+              places={places}
+              store={store}
+              grip={reorder.grip(row.key, position)}
+              onPreview={() => onPreview(row)}
+              onRemove={() => void remove(row, position)}
+            />
+          ))}
+        </tbody>
+      </table>
+      <p className="sr-only" id="q-grip-help">
+        Press the arrow keys to move this query up or down, or drag it.
+      </p>
+      <p className="sr-only" role="status">
+        {reorder.said}
+      </p>
+    </>
+  );
+}
+
+const FOCUS_BACK_MS = 50;
+
+function focusIn(key: string | undefined, selector: string): void {
+  document.querySelector<HTMLElement>(`[data-key="${key}"] ${selector}`)?.focus();
+}

@@ -1,0 +1,60 @@
+import { CountCell, RowHead, Table } from "@/app/_ui/table";
+import type { RunReport } from "@/lib/runs/types";
+import { ReportPart } from "./report-part";
+
+type Counted = RunReport["queries"][number];
+
+const COUNTS = [
+  ["Found", "found"],
+  ["New", "new"],
+  ["Duplicates", "duplicates"],
+  ["Blocked", "blocked"],
+  ["No text", "no_text"],
+  ["Outside the window", "outside"],
+  ["Used", "used"],
+] as const;
+
+type Counts = Pick<Counted, (typeof COUNTS)[number][1]>;
+
+/** What became of the articles each query found. */
+export function QueryCounts({ queries }: { queries: Counted[] }) {
+  const isMany = queries.length > 1;
+  const total = (
+    <tr>
+      <RowHead>All queries</RowHead>
+      <Counts counts={sumOf(queries)} />
+    </tr>
+  );
+  return (
+    <ReportPart title="Queries">
+      <Table
+        className="run-counts"
+        columns={["Query", ...COUNTS.map(([number]) => ({ number }))]}
+        foot={isMany ? total : null}
+      >
+        {queries.map((query, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a run's rows keep their order and may be equal
+          <tr key={position}>
+            <RowHead note={[...query.locations, ...(query.site ? [query.site] : [])].join(", ")}>
+              {query.query || "Everything new at the site"}
+            </RowHead>
+            <Counts counts={query} />
+          </tr>
+        ))}
+      </Table>
+      {isMany ? (
+        <p className="panel-text run-cost">An article found by several queries is counted once for each.</p>
+      ) : null}
+    </ReportPart>
+  );
+}
+
+function Counts({ counts }: { counts: Counts }) {
+  return COUNTS.map(([label, key]) => <CountCell key={key} label={label} count={counts[key]} />);
+}
+
+function sumOf(queries: Counted[]): Counts {
+  const sum: Counts = { found: 0, new: 0, duplicates: 0, blocked: 0, no_text: 0, outside: 0, used: 0 };
+  for (const each of queries) for (const [, key] of COUNTS) sum[key] += each[key];
+  return sum;
+}

@@ -1,0 +1,76 @@
+import { SourceLink } from "@/app/_components/evidence/source-link";
+import type { Query } from "@/app/_http/page";
+import { Cell, RowHead, Table } from "@/app/_ui/table";
+import { PagedList } from "@/app/admin/_shell/paged-list.client";
+import { listAddress, readPage } from "@/app/admin/_shell/read";
+import { When } from "@/app/admin/_shell/when";
+import { env } from "@/lib/env";
+import { listUnusedCandidates } from "@/lib/runs/data-report";
+import type { UnusedCandidate } from "@/lib/runs/types";
+import { sourceName } from "@/lib/sources/rules";
+import type { Admin } from "@/lib/viewer";
+import { countText } from "../text";
+
+const COLUMNS = ["Article", "Reason", "Query", "Date"];
+
+type Props = { admin: Admin; taskId: string; query: Query };
+
+/** The articles the run found and did not use, each with the reason. Collapsed unless the address names a page. */
+export async function SkippedList({ admin, taskId, query }: Props) {
+  const address = listAddress("runs", query, ["run"]);
+  const page = await readPage("the skipped articles", address, (range) => listUnusedCandidates(admin, taskId, range));
+  return (
+    <section className="run-part" aria-labelledby="run-skipped">
+      <details className="run-left-out" open={query.page !== undefined || query.length !== undefined}>
+        <summary>
+          <h3 id="run-skipped">Skipped</h3>
+          {page ? <span className="quiet">{countText(page.recordsFiltered)}</span> : null}
+        </summary>
+        <PagedList
+          label="Skipped"
+          address={address}
+          total={page?.recordsFiltered ?? null}
+          failure="Failed to load the skipped articles"
+        >
+          {page?.recordsFiltered === 0 ? (
+            <p className="panel-text">No article was skipped.</p>
+          ) : (
+            <Table columns={COLUMNS}>
+              {page?.data.map((row, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two queries may have found the same page
+                <SkippedRow key={place} row={row} />
+              ))}
+            </Table>
+          )}
+        </PagedList>
+      </details>
+    </section>
+  );
+}
+
+function SkippedRow({ row }: { row: UnusedCandidate }) {
+  return (
+    <tr>
+      <RowHead note={[row.outlet, sourceName(row.source)].filter(Boolean).join(" · ")}>
+        <SourceLink url={row.url} newTab>
+          {row.title || row.url}
+        </SourceLink>
+      </RowHead>
+      <Cell label="Reason">
+        {row.reason}
+        {row.article_id === null ? null : (
+          <>
+            {" "}
+            <a className="link" href={`/article/${row.article_id}`}>
+              Article
+            </a>
+          </>
+        )}
+      </Cell>
+      <Cell label="Query">{row.query || "the site"}</Cell>
+      <Cell label="Date" kind="date">
+        {row.date ? <When instant={row.date} timeZone={env().DIGEST_TIMEZONE} /> : "No date"}
+      </Cell>
+    </tr>
+  );
+}

@@ -1,0 +1,57 @@
+import { Badge } from "@/app/_ui/badge";
+import { Cell, CellNote, CountCell, RowHead, Table } from "@/app/_ui/table";
+import { tabHref } from "@/app/admin/_shell/tabs";
+import type { SourceReport } from "@/lib/runs/types";
+import { sourceName } from "@/lib/sources/rules";
+import { ReportPart } from "./report-part";
+
+const COLUMNS = [
+  "Source",
+  { number: "Requests" },
+  { number: "Answers" },
+  { number: "Errors" },
+  { number: "Items" },
+  "State",
+];
+
+/** How each source answered, and which have stopped returning anything. */
+export function SourceAnswers({ sources }: { sources: SourceReport[] }) {
+  return (
+    <ReportPart title="Sources">
+      {sources.length === 0 ? (
+        <p className="panel-text">No source was searched.</p>
+      ) : (
+        <>
+          <Table className="run-sources" columns={COLUMNS}>
+            {sources.map((each) => (
+              <SourceRow key={`${each.source} ${each.site}`} report={each} />
+            ))}
+          </Table>
+          <p className="panel-text run-cost">
+            <a className="link" href={tabHref("sources")}>
+              Source history
+            </a>
+          </p>
+        </>
+      )}
+    </ReportPart>
+  );
+}
+
+function SourceRow({ report }: { report: SourceReport }) {
+  const { source, site, searches, answers, errors, items, silence, last_error } = report;
+  return (
+    <tr>
+      <RowHead note={site}>{sourceName(source)}</RowHead>
+      <CountCell label="Requests" count={searches} />
+      <CountCell label="Answers" count={answers} />
+      <CountCell label="Errors" count={errors} />
+      <CountCell label="Items" count={items} />
+      <Cell label="State">
+        {silence ? <Badge tone="alarm">{silence}</Badge> : null}
+        {last_error ? <CellNote>{last_error}</CellNote> : null}
+        {silence || last_error ? null : <span className="quiet">{items > 0 ? "OK" : "no results"}</span>}
+      </Cell>
+    </tr>
+  );
+}

@@ -1,0 +1,52 @@
+import { CountCell, RowHead, Table } from "@/app/_ui/table";
+import type { RunReport } from "@/lib/runs/types";
+import { costText, countText } from "../text";
+import { ReportPart } from "./report-part";
+
+const COLUMNS = [
+  "Model",
+  { number: "Calls" },
+  { number: "Unusable" },
+  { number: "Tokens in" },
+  { number: "Tokens out" },
+];
+
+/** What the run's model calls used, beside the estimate; costs only where the price is known. */
+export function Spending({ report }: { report: RunReport }) {
+  const { calls, models, token_estimate } = report;
+  return (
+    <ReportPart title="Model calls">
+      {calls === 0 ? (
+        <p className="panel-text">
+          {token_estimate ? `No model calls yet; about ${tokens(token_estimate)} expected.` : "No model calls."}
+        </p>
+      ) : (
+        <>
+          <Table className="run-models" columns={COLUMNS}>
+            {models.map((each) => (
+              <tr key={each.model}>
+                <RowHead>{each.model}</RowHead>
+                <CountCell label="Calls" count={each.calls} />
+                <CountCell label="Unusable" count={each.failed} />
+                <CountCell label="Tokens in" count={each.input_tokens} />
+                <CountCell label="Tokens out" count={each.output_tokens} />
+              </tr>
+            ))}
+          </Table>
+          <p className="panel-text run-cost">{sentenceOf(report)}</p>
+        </>
+      )}
+    </ReportPart>
+  );
+}
+
+function sentenceOf({ calls, input_tokens, output_tokens, cost_usd, token_estimate }: RunReport): string {
+  const used = `${tokens(input_tokens + output_tokens)} in ${countText(calls)} ${calls === 1 ? "call" : "calls"}`;
+  const expected = token_estimate ? `, ${countText(token_estimate)} expected` : "";
+  const cost = cost_usd === null ? "the price is not known" : `about ${costText(cost_usd)} at list prices`;
+  return `${used}${expected}; ${cost}.`;
+}
+
+function tokens(count: number): string {
+  return `${countText(count)} ${count === 1 ? "token" : "tokens"}`;
+}

@@ -1,0 +1,75 @@
+import type { Tone } from "@/app/_ui/badge";
+import type { RunEntry, RunKind, Stage } from "@/lib/runs/types";
+
+const KINDS: Record<RunKind, string> = {
+  first: "First start",
+  manual: "Manual",
+  scheduled: "Scheduled",
+  command: "Command line",
+};
+
+const STAGES: Record<Stage, string> = {
+  collect: "Search the sources",
+  fetch: "Read the pages",
+  deduplicate: "Find duplicates",
+  summarize: "Summarize",
+  choose: "Choose the stories",
+  publish: "Publish",
+};
+
+export function kindLabel(kind: RunKind): string {
+  return KINDS[kind];
+}
+
+export function stageLabel(stage: Stage): string {
+  return STAGES[stage];
+}
+
+export function isUnderWay({ status }: Pick<RunEntry, "status">): boolean {
+  return status === "starting" || status === "running";
+}
+
+/** A run's state in a word; a run that completed without a briefing says so. */
+export function stateOf(task: Pick<RunEntry, "status" | "error" | "summary_id">): { label: string; tone: Tone } {
+  if (task.status === "starting") return { label: "Waiting", tone: "plain" };
+  if (task.status === "running") return { label: "Running", tone: "accent" };
+  if (task.status === "completed")
+    return { label: task.summary_id === null ? "Nothing new" : "Completed", tone: "plain" };
+  return task.error?.startsWith("Cancelled by ")
+    ? { label: "Canceled", tone: "plain" }
+    : { label: "Failed", tone: "alarm" };
+}
+
+/** `0.4 s`, `12 s`, `3 min 5 s`, `2 h 4 min`. */
+export function durationText(ms: number): string {
+  const seconds = Math.max(0, ms) / 1000;
+  if (seconds < 9.95) return `${seconds.toFixed(1)} s`;
+  const whole = Math.round(seconds);
+  if (whole < 60) return `${whole} s`;
+  if (whole < 3600) return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+  const minutes = Math.round(whole / 60);
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** Milliseconds from its start to its end, or to now; null before it has started. */
+export function durationOf(
+  { started_at, finished_at }: Pick<RunEntry, "started_at" | "finished_at">,
+  now: Date,
+): number | null {
+  if (started_at === null) return null;
+  return (finished_at === null ? now.getTime() : Date.parse(finished_at)) - Date.parse(started_at);
+}
+
+export function countText(count: number): string {
+  return count.toLocaleString("en-US");
+}
+
+/** In cents, below a dollar in hundredths of a cent. */
+export function costText(dollars: number): string {
+  return new Intl.NumberFormat("en-US", {
+    style: "currency",
+    currency: "USD",
+    minimumFractionDigits: 2,
+    maximumFractionDigits: dollars < 1 ? 4 : 2,
+  }).format(dollars);
+}

@@ -1,0 +1,18 @@
+import type { Query } from "@/app/_http/page";
+import { listHealth, listPublishers, listRights } from "@/lib/sources/data";
+import type { Admin } from "@/lib/viewer";
+import { HealthSection } from "./health-section";
+import { RightsSection } from "./rights-section";
+
+/** How the news sources answer, and what may be shown of each publisher's texts; `?host=` opens one for editing. */
+export async function SourcesPanel({ admin, query: { host } }: { admin: Admin; query: Query }) {
+  const [health, rights, publishers] = await Promise.all([listHealth(admin), listRights(admin), listPublishers(admin)]);
+  const chosen = typeof host === "string" && host !== "" ? host : null;
+  return (
+    <>
+      <h2 className="sr-only">Sources</h2>
+      <HealthSection health={health} />
+      <RightsSection rights={rights} publishers={publishers} chosen={chosen} />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import Link from "next/link";
+import { Badge } from "@/app/_ui/badge";
+import { Cell, CountCell, RowHead, Table } from "@/app/_ui/table";
+import { Empty, Section } from "@/app/admin/_shell/section";
+import { tabHref } from "@/app/admin/_shell/tabs";
+import { hostOf } from "@/lib/language/hosts";
+import { rightText } from "@/lib/sources/rules";
+import type { Publisher, SourceRight } from "@/lib/sources/types";
+import { RightForm } from "./right-form.client";
+
+type Props = { rights: SourceRight[]; publishers: Publisher[]; chosen: string | null };
+type Row = { host: string; outlet: string | null; articles: number; right: SourceRight | null };
+
+const COLUMNS = ["Publisher", "Shown", { number: "Newest articles" }, "Actions"];
+
+/** What may be shown of each publisher's texts: publishers with a rule first, then those of the newest articles. */
+export function RightsSection({ rights, publishers, chosen }: Props) {
+  const rows = rowsOf(rights, publishers);
+  const host = chosen && (hostOf(`http://${chosen}`) ?? chosen);
+  const edited = rights.find((right) => right.host === host) ?? null;
+  return (
+    <Section
+      title="Publishers’ rights"
+      id="rights"
+      text="How much of a publisher’s text is shown on pages, in the API, feeds, mail and print. Applies to the site and its subdomains. Without a rule, full text is shown. Changes take effect within seconds."
+    >
+      <RightForm key={host} host={host ?? ""} right={edited} />
+      {rows.length === 0 ? (
+        <Empty>No publishers yet. They appear here after the first run.</Empty>
+      ) : (
+        <Table columns={COLUMNS}>
+          {rows.map((row) => (
+            <RightRow key={row.host} row={row} />
+          ))}
+        </Table>
+      )}
+    </Section>
+  );
+}
+
+function RightRow({ row: { host, outlet, articles, right } }: { row: Row }) {
+  return (
+    <tr>
+      <RowHead note={outlet === host ? null : outlet}>{host}</RowHead>
+      <Cell label="Shown">
+        {right ? <Badge tone="accent">{rightText(right)}</Badge> : <span className="quiet">Full text</span>}
+      </Cell>
+      <CountCell label="Newest articles" count={articles} />
+      <Cell kind="actions">
+        <Link
+          className="button"
+          href={`${tabHref("sources", { host })}#rights`}
+          prefetch={false}
+          aria-label={`Edit rights of ${host}`}
+        >
+          Edit
+        </Link>
+      </Cell>
+    </tr>
+  );
+}
+
+function rowsOf(rights: SourceRight[], publishers: Publisher[]): Row[] {
+  const known = new Map(publishers.map((publisher) => [publisher.host, publisher]));
+  const set = rights.map((right) => ({ outlet: null, articles: 0, ...known.get(right.host), host: right.host, right }));
+  const hosts = new Set(rights.map(({ host }) => host));
+  const others = publishers.filter(({ host }) => !hosts.has(host)).map((publisher) => ({ ...publisher, right: null }));
+  return [...set, ...others];
+}
