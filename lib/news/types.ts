@@ -62,8 +62,8 @@ export type ExtractedPage = {
   text: string;
   text_status: TextStatus;
   author: string | null;
-  /** The page's own words for its date, to be read by `parseNewsDate`. */
-  date: string | null;
+  /** The page's own texts for its date, most reliable first and not validated: read them with `firstNewsDate`. */
+  dates: string[];
   image: string | null;
   site_name: string | null;
   canonical_url: string | null;

@@ -1,7 +1,7 @@
 import "server-only";
 import { ParseError, parseAtomFeed, parseJsonFeed, parseRdfFeed, parseRssFeed } from "feedsmith";
 import { decodeBody } from "@/lib/news/fetch/charset";
-import { parseNewsDate } from "@/lib/news/read/news-date";
+import { firstNewsDate } from "@/lib/news/read/news-date";
 import {
   collapsed,
   lineOfText,
@@ -142,7 +142,7 @@ function itemOf(draft: Draft, context: Context): NewsItem | null {
     outlet: (draft.outlet && lineOfText(draft.outlet)) || context.title,
     ...(outlet_url ? { outlet_url } : {}),
     author: authorOf(draft.authors),
-    date: firstOf(draft.dates, (date) => parseNewsDate(date, context)),
+    date: firstNewsDate(draft.dates, context),
     summary: shortened(short, SUMMARY_LENGTH) || null,
     image: firstOf(draft.images, (image) => resolve(image, base)),
     text: null,

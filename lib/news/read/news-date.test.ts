@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseNewsDate } from "./news-date";
+import { firstNewsDate, parseNewsDate } from "./news-date";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const clock = { now, timeZone: "America/Chicago" };
@@ -159,4 +159,13 @@ test("reads a hostile text in no time", () => {
   for (const text of ["1".repeat(1e6), "june ".repeat(1e5), "12:".repeat(1e5), " ".repeat(1e6), "a,".repeat(1e5)]) {
     expect(parseNewsDate(text, clock)).toBeNull();
   }
+});
+
+test.each<[(string | null | undefined)[], string | null]>([
+  [["0001-01-01", "", null, "tomorrow", "2026-11-19T10:00:00Z", "2026-11-18T10:00:00Z"], "2026-11-19T10:00:00.000Z"],
+  [["2026-12-24T10:00:00Z", "2026-11-18T10:00:00Z"], "2026-11-18T10:00:00.000Z"],
+  [["0001-01-01T00:00:00", undefined], null],
+  [[], null],
+])("the first valid date of %j is %s", (texts, expected) => {
+  expect(firstNewsDate(texts, clock)?.toISOString() ?? null).toBe(expected);
 });

@@ -21,6 +21,15 @@ export function parseNewsDate(text: string | null | undefined, { now, timeZone }
   return instant.getTime() > now.getTime() + TOLERANCE_MS ? null : instant;
 }
 
+/** The first of several texts that is a valid date, as `parseNewsDate` reads it. Null if none is. */
+export function firstNewsDate(texts: Iterable<string | null | undefined>, clock: Clock): Date | null {
+  for (const text of texts) {
+    const date = parseNewsDate(text, clock);
+    if (date) return date;
+  }
+  return null;
+}
+
 function instantOfReading({ day, timeMs, zone }: Reading, timeZone: string): Date {
   if (timeMs === null || (timeMs === 0 && zone === 0)) return startOfDay(day, timeZone);
   const wholeDays = Math.floor(timeMs / 86_400_000);

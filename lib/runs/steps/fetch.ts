@@ -6,7 +6,7 @@ import { saveLinkTarget } from "@/lib/articles/mutations";
 import { FetchError, type FetchErrorCode } from "@/lib/news/fetch/http";
 import { fetchPage } from "@/lib/news/fetch/page";
 import { canonicalUrl } from "@/lib/news/read/canonical-url";
-import { parseNewsDate } from "@/lib/news/read/news-date";
+import { firstNewsDate } from "@/lib/news/read/news-date";
 import { isWithin, type RunClock } from "@/lib/news/search/time-window";
 import type { ExtractedPage } from "@/lib/news/types";
 import { type Candidate, getCandidate, listCandidates } from "@/lib/runs/data-candidates";
@@ -106,7 +106,7 @@ function readPage(candidate: Candidate, page: ExtractedPage, filter: TimeFilter,
   const whole = page.text_status === "full";
   // A publisher's own feed may give in full what its page shows in part.
   const fromFeed = !whole && candidate.feed_text ? candidate.feed_text : null;
-  const date = candidate.date ?? parseNewsDate(page.date, { now: clock.readAt, timeZone: clock.timeZone });
+  const date = candidate.date ?? firstNewsDate(page.dates, { now: clock.readAt, timeZone: clock.timeZone });
   const found: CandidateChange = {
     url: page.canonical_url ?? candidate.url,
     title: candidate.title || page.title || "",

@@ -3,7 +3,7 @@ import type { MetaMap } from "./html";
 import type { LinkedArticle } from "./json-ld";
 import { textParts } from "./text";
 
-// Publishers' own names for the date of publication, surest first.
+// Names publishers give the publication date, most reliable first.
 const PUBLISHED_NAMES = `article:published_time og:article:published_time og:published_time article:published
   article.published parsely-pub-date sailthru.date publish-date publish_date publishdate publication_date pubdate pub_date pdate
   dc.date.issued dcterms.issued dc.date dc.date.created dcterms.created dcterms.date datecreated article_date_original og:pubdate
@@ -22,51 +22,52 @@ const WRITTEN_DATE = new RegExp(
 const DATED =
   /(^|[\s_-])(date|dateline|pub-?date|published|posted|timestamp|time|byline|entry-date|post-meta|article-?meta|meta)([\s_-]|$)/i;
 
-/** The page's own words for when its article was published, else last changed; null when it says neither. */
-export function findPageDate(document: Document, meta: MetaMap, linked: LinkedArticle, url: string): string | null {
-  return (
-    linked.published ??
-    firstOf(meta, PUBLISHED_NAMES) ??
-    timeElement(document) ??
-    visibleDate(document) ??
-    linked.modified ??
-    firstOf(meta, MODIFIED_NAMES) ??
-    dateInPath(url)
-  );
+const MAX_VISIBLE_DATES = 3;
+const MAX_DATED_ELEMENTS = 40;
+const MAX_LENGTH = 120;
+
+/**
+ * Every text on the page that may be its date, most reliable first: published dates, then modified dates, then the URL. They are not
+ * validated, because that needs a clock (`firstNewsDate`). One publisher's JSON-LD says `0001-01-01` on every page.
+ */
+export function findPageDates(document: Document, meta: MetaMap, linked: LinkedArticle, url: string): string[] {
+  const candidates = [
+    ...linked.published,
+    ...PUBLISHED_NAMES.map((name) => meta.get(name)),
+    ...timeElements(document),
+    ...visibleDates(document),
+    linked.modified,
+    ...MODIFIED_NAMES.map((name) => meta.get(name)),
+    dateInPath(url),
+  ];
+  const texts = candidates.flatMap((text) => text?.replace(/\s+/g, " ").trim().slice(0, MAX_LENGTH) ?? []);
+  return [...new Set(texts)].filter((text) => /\d/.test(text));
 }
 
-function firstOf(meta: MetaMap, names: string[]): string | null {
-  for (const name of names) {
-    const value = meta.get(name);
-    if (value && /\d/.test(value)) return value;
-  }
-  return null;
-}
-
-function timeElement(document: Document): string | null {
+function timeElements(document: Document): (string | null | undefined)[] {
   const marked = document.querySelector(
     "[itemprop~=datePublished],time[pubdate],time.published,time.entry-date,article time[datetime],main time[datetime]",
   );
-  for (const element of [marked, ...[...document.querySelectorAll("time[datetime]")].slice(0, 1)]) {
-    const value = element?.getAttribute("datetime") ?? element?.getAttribute("content") ?? element?.textContent?.trim();
-    if (value && /\d/.test(value)) return value.trim();
-  }
-  return null;
+  return [marked, document.querySelector("time[datetime]")].map(
+    (element) => element?.getAttribute("datetime") ?? element?.getAttribute("content") ?? element?.textContent,
+  );
 }
 
-/** A written-out date in an element named after dates and bylines. */
-function visibleDate(document: Document): string | null {
+/** Written-out dates in elements whose class or id is about dates or bylines. */
+function visibleDates(document: Document): string[] {
+  const found: string[] = [];
   let seen = 0;
   for (const element of document.querySelectorAll("[class],[id]")) {
     const name = `${element.getAttribute("class") ?? ""} ${element.getAttribute("id") ?? ""}`.slice(0, 300);
     if (!DATED.test(name.replace(/([a-z])([A-Z])/g, "$1-$2"))) continue;
     seen += 1;
-    if (seen > 40) return null;
+    if (seen > MAX_DATED_ELEMENTS) break;
     const text = textParts(element).join(" ");
-    const found = text.length < 300 ? WRITTEN_DATE.exec(text)?.[0] : undefined;
-    if (found) return found;
+    const date = text.length < 300 ? WRITTEN_DATE.exec(text)?.[0] : undefined;
+    if (date) found.push(date);
+    if (found.length === MAX_VISIBLE_DATES) break;
   }
-  return null;
+  return found;
 }
 
 function dateInPath(url: string): string | null {

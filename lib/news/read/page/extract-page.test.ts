@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { firstNewsDate } from "@/lib/news/read/news-date";
 import { cleanAuthor } from "./author";
 import { extractPage } from "./extract-page";
 
@@ -134,7 +135,7 @@ describe("metadata", () => {
     expect(page).toMatchObject({
       title: "Board votes",
       author: "Ann Lee, Bo Ray",
-      date: "2026-03-10T09:02:00-05:00",
+      dates: ["2026-03-10T09:02:00-05:00", "2026-03-12T09:02:00-05:00", "2026-03-10"],
       image: "https://www.ozarkweekly.com/photos/line.jpg",
       site_name: "Ozark Weekly",
       language: "en-US",
@@ -149,7 +150,7 @@ describe("metadata", () => {
     expect(read(`<article>${filler}</article>`, head)).toMatchObject({
       title: "Board votes to rebuild",
       author: "Ann Lee",
-      date: "2026-03-10",
+      dates: ["2026-03-10", "2026-03-12"],
       image: "https://cdn.ozarkweekly.com/a.jpg",
       canonical_url: "https://www.ozarkweekly.com/2026/03/10/river-line",
     });
@@ -166,9 +167,26 @@ describe("metadata", () => {
     expect(page).toMatchObject({
       title: "Board votes to rebuild river line",
       author: "Ann Lee",
-      date: "March 10, 2026",
+      dates: ["March 10, 2026"],
       image: null,
     });
+  });
+
+  it("offers every date of the page, so that an invalid one can be skipped", () => {
+    const head = `<script type="application/ld+json">${JSON.stringify({ "@type": "NewsArticle", datePublished: "0001-01-01T00:00:00", dateCreated: "soon" })}</script>
+      <meta property="article:published_time" content="0001-01-01T00:00:00Z"><meta name="pubdate" content="March 10, 2026 9:02 AM CST">`;
+    const body = `<article><time datetime="2026-03-11">Wednesday</time><p class="post-date">Posted March 12, 2026</p>${filler}</article>`;
+    const { dates } = read(body, head);
+    expect(dates).toEqual([
+      "0001-01-01T00:00:00",
+      "0001-01-01T00:00:00Z",
+      "March 10, 2026 9:02 AM CST",
+      "2026-03-11",
+      "March 12, 2026",
+      "2026-03-10",
+    ]);
+    const clock = { now: new Date("2026-03-13T12:00:00Z"), timeZone: "America/Chicago" };
+    expect(firstNewsDate(dates, clock)).toEqual(new Date("2026-03-10T15:02:00Z"));
   });
 
   it("finds a byline that nothing marks, below the heading", () => {
@@ -187,7 +205,7 @@ describe("metadata", () => {
     expect(read(`<article>${filler}</article>`, "", "https://ozarkweekly.com/a")).toMatchObject({
       title: null,
       author: null,
-      date: null,
+      dates: [],
       image: null,
       site_name: null,
       canonical_url: null,

@@ -6,7 +6,8 @@ export type LinkedArticle = {
   headline: string | null;
   body: string | null;
   authors: string[];
-  published: string | null;
+  /** Candidates, best first. */
+  published: string[];
   modified: string | null;
   image: string | null;
   siteName: string | null;
@@ -36,7 +37,7 @@ export function readLinkedArticle(blocks: string[]): LinkedArticle {
     headline: textOf(article.headline) ?? textOf(article.name),
     body: textOf(article.articleBody),
     authors: resolve(article.author ?? article.creator).flatMap((author) => namesOf(author)),
-    published: textOf(article.datePublished) ?? textOf(article.dateCreated),
+    published: [article.datePublished, article.dateCreated].flatMap((date) => textOf(date) ?? []),
     modified: textOf(article.dateModified),
     image:
       resolve(article.image ?? article.thumbnailUrl)

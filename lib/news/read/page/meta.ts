@@ -2,7 +2,7 @@ import "server-only";
 import { getDomain, getDomainWithoutSuffix } from "tldts";
 import type { ExtractedPage } from "@/lib/news/types";
 import { cleanAuthor } from "./author";
-import { findPageDate } from "./date";
+import { findPageDates } from "./date";
 import type { MetaMap } from "./html";
 import type { LinkedArticle } from "./json-ld";
 import { textParts } from "./text";
@@ -20,7 +20,7 @@ export function readMeta(document: Document, linked: LinkedArticle, url: string)
   return {
     title: findTitle(document, meta, linked, names),
     author: findAuthor(document, meta, linked, site_name),
-    date: short(findPageDate(document, meta, linked, url), 120),
+    dates: findPageDates(document, meta, linked, url),
     image: findImage(document, meta, linked, url),
     site_name,
     canonical_url: findCanonical(document, meta, url),
