@@ -6,7 +6,7 @@ import { env } from "@/lib/env";
 import { NONCE_HEADER } from "@/lib/page-cache/rules";
 import { SiteFooter } from "./_components/page/site-footer";
 import { ThemeToggle } from "./_components/page/theme-toggle";
-import { IconSprite } from "./_ui/icon";
+import { IconSprite, PUBLIC_ICONS } from "./_ui/icon-sprite";
 import "./globals.css";
 
 /** Also of the not-found page: titles come from the settings, which a build does not know. */
@@ -128,7 +128,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <link rel="alternate" type="application/feed+json" title="Briefings" href="/feed.json" />
       </head>
       <body>
-        <IconSprite />
+        <IconSprite icons={PUBLIC_ICONS} />
         <a className="skip" href="#main">
           Skip to content
         </a>

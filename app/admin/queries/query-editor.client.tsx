@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useState, useSyncExternalStore } from "react";
+import { Icon } from "@/app/_ui/icon";
 import { useToast } from "@/app/_ui/toast.client";
 import type { QueryList } from "@/lib/queries/types";
 import { createListStore } from "./list/list-store";
@@ -9,7 +10,6 @@ import { useLeaving } from "./list/use-leaving";
 import { PreviewDialog } from "./preview-dialog.client";
 import { RunBar } from "./run-bar.client";
 import { SaveNote, SaveTrouble } from "./save-note.client";
-import { Glyph } from "./table/glyph";
 import type { Place } from "./table/location-field.client";
 import { QueryTable } from "./table/query-table.client";
 
@@ -60,7 +60,7 @@ export function QueryEditor({ userId, list, photos, places, taskId, timeZone, pi
       >
         <QueryTable rows={rows} fault={fault} places={places} store={store} onPreview={setPreviewed} />
         <button type="button" className="button q-add" onClick={add} title="Add a query">
-          <Glyph name="plus" />
+          <Icon name="plus" className="glyph" />
           <span className="sr-only">+ Add query</span>
         </button>
       </form>

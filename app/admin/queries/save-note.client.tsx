@@ -1,8 +1,8 @@
 "use client";
 
+import { Icon } from "@/app/_ui/icon";
 import type { SaveState } from "./list/list-store";
 import type { Fault } from "./list/rows";
-import { Glyph } from "./table/glyph";
 
 const WORDS: Record<SaveState, string> = {
   clean: "",
@@ -18,7 +18,7 @@ export function SaveNote({ save, onRetry }: { save: SaveState; onRetry: () => vo
   return (
     <p className={`q-note q-note-${save}`}>
       <span role="status">
-        {save === "saved" ? <Glyph name="tick" /> : null}
+        {save === "saved" ? <Icon name="tick" className="glyph" /> : null}
         {WORDS[save]}
       </span>
       {save === "failed" ? (

@@ -2,7 +2,7 @@
 
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { Badge } from "@/app/_ui/badge";
-import { Glyph } from "./glyph";
+import { Icon } from "@/app/_ui/icon";
 
 export type Place = { id: number; name: string; is_local: boolean };
 
@@ -48,7 +48,7 @@ export function LocationField({ position, places, chosen, onChange }: Props) {
         onClick={() => (isOpen ? close() : setOpen(true))}
       >
         <span className={names.length > 0 ? "q-chosen" : "q-chosen quiet"}>{names.join(", ") || "Any"}</span>
-        <Glyph name="down" />
+        <Icon name="down" className="glyph" />
       </button>
       {isOpen ? (
         <>

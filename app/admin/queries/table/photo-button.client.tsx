@@ -3,10 +3,10 @@
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { callApi, messageOf } from "@/app/_browser/api";
 import { Dialog } from "@/app/_ui/dialog.client";
+import { Icon } from "@/app/_ui/icon";
 import { useToast } from "@/app/_ui/toast.client";
 import { NOT_AN_IMAGE, PHOTO_LIMIT_BYTES, TOO_LARGE } from "@/lib/media/rules";
 import type { Row } from "../list/rows";
-import { Glyph } from "./glyph";
 
 type Props = { row: Row; which: string; onChange: (photo: string | null) => void };
 type Outcome = "busy" | "done" | "failed" | null;
@@ -136,11 +136,11 @@ function labelOf({ id, has_photo }: Row): string {
 
 function PhotoFace({ row, outcome }: { row: Row; outcome: Outcome }) {
   if (outcome === "busy") return <span className="spinner" />;
-  if (outcome === "done") return <Glyph name="tick" />;
-  if (outcome === "failed") return <Glyph name="cross" />;
-  if (row.id === null) return <Glyph name="lock" />;
+  if (outcome === "done") return <Icon name="tick" className="glyph" />;
+  if (outcome === "failed") return <Icon name="close" className="glyph" />;
+  if (row.id === null) return <Icon name="lock" className="glyph" />;
   if (row.photo) return <img src={row.photo} alt="" width="28" height="28" />;
-  return <Glyph name="camera" />;
+  return <Icon name="camera" className="glyph" />;
 }
 
 /** A photo that was given in another tab: where it is has to be asked for. */

@@ -1,10 +1,10 @@
 "use client";
 
 import { type ComponentProps, useId } from "react";
+import { Icon } from "@/app/_ui/icon";
 import { TIME_FILTERS } from "@/db/enums";
 import type { ListStore } from "../list/list-store";
 import { type Fault, type Field, type Row, TIME_LABELS } from "../list/rows";
-import { Glyph } from "./glyph";
 import { LocationField, type Place } from "./location-field.client";
 import { PhotoButton } from "./photo-button.client";
 import { SiteField } from "./site-field.client";
@@ -51,7 +51,7 @@ export function QueryRow({ row, position, isOnly, fault, places, store, grip, on
           aria-describedby="q-grip-help"
           {...grip}
         >
-          <Glyph name="grip" />
+          <Icon name="grip" className="glyph" />
         </button>
         <select
           className="field"
@@ -118,7 +118,7 @@ export function QueryRow({ row, position, isOnly, fault, places, store, grip, on
             disabled={!canPreview}
             onClick={onPreview}
           >
-            <Glyph name="look" />
+            <Icon name="look" className="glyph" />
           </button>
           <button
             type="button"
@@ -128,7 +128,7 @@ export function QueryRow({ row, position, isOnly, fault, places, store, grip, on
             disabled={isOnly}
             onClick={onRemove}
           >
-            <Glyph name="trash" />
+            <Icon name="trash" className="glyph" />
           </button>
         </div>
       </td>

@@ -3,9 +3,9 @@
 import { type ComponentProps, type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { callApi } from "@/app/_browser/api";
 import { createDebounce } from "@/app/_browser/debounce";
+import { Icon } from "@/app/_ui/icon";
 import type { SiteFeeds } from "@/lib/runs/types";
 import { siteOf } from "../list/rows";
-import { Glyph } from "./glyph";
 
 type Props = {
   field: ComponentProps<"input">;
@@ -76,7 +76,7 @@ export function SiteField({ field, site, onChange, onBlur }: Props) {
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => choose(url)}
                 >
-                  <Glyph name="feed" />
+                  <Icon name="feed" className="glyph" />
                   <span>
                     <span className="q-feed-title">{title ?? "Feed"}</span>
                     <span className="quiet">{` ${items} ${items === 1 ? "item" : "items"}`}</span>
