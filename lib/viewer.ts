@@ -34,6 +34,10 @@ export function isAdmin(reader: Reader): reader is Admin {
   return isViewer(reader) && reader.is_admin;
 }
 
+export function isByAdmin(ctx: Context<Reader>): ctx is Context<Admin> {
+  return isAdmin(ctx.who);
+}
+
 /** The user behind a session, as the API gives one. */
 export function userOf({ id, username, email, is_admin, is_subscribed, master_query }: Reader): User {
   return { id, username, email, is_admin, is_subscribed, master_query };

@@ -2,43 +2,30 @@ import "server-only";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { locations } from "@/db/schema";
 import { recordChange } from "@/lib/audit/mutations";
-import { type Db, db, found, single, transaction } from "@/lib/db";
+import { type Db, found, single, transaction } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { LOCATIONS_LOCK } from "@/lib/locks";
-import type { Admin } from "@/lib/viewer";
+import type { Admin, Context } from "@/lib/viewer";
 import type { LocationChanges, LocationInput } from "./schema";
 import type { Location } from "./types";
 
 /** Adds a location; throws `conflict` when one has that name, in any case. */
-export async function createLocation(
-  admin: Admin,
-  input: LocationInput,
-  address: string,
-  conn: Db = db(),
-): Promise<Location> {
-  return transaction(conn, async (tx) => {
+export async function createLocation(ctx: Context<Admin>, input: LocationInput): Promise<Location> {
+  return transaction(ctx.conn, async (tx) => {
     await lockLocations(tx);
     await assertFreeName(input.name, 0, tx);
     const made = single(await tx.insert(locations).values(input).returning());
     await recordChange(
-      admin,
+      { ...ctx, conn: tx },
       { action: "location.create", target: `location ${made.name}`, details: input },
-      address,
-      tx,
     );
     return toLocation(made);
   });
 }
 
 /** Changes a location; throws `not_found`, or `conflict` when another has that name. */
-export async function updateLocation(
-  admin: Admin,
-  id: number,
-  changes: LocationChanges,
-  address: string,
-  conn: Db = db(),
-): Promise<Location> {
-  return transaction(conn, async (tx) => {
+export async function updateLocation(ctx: Context<Admin>, id: number, changes: LocationChanges): Promise<Location> {
+  return transaction(ctx.conn, async (tx) => {
     await lockLocations(tx);
     const [before] = await tx.select().from(locations).where(eq(locations.id, id));
     const { name, is_local, aliases } = found(before, "Location");
@@ -50,14 +37,14 @@ export async function updateLocation(
     };
     const changed = single(await tx.update(locations).set(after).where(eq(locations.id, id)).returning());
     const details = { before: { name, is_local, aliases }, after };
-    await recordChange(admin, { action: "location.update", target: `location ${name}`, details }, address, tx);
+    await recordChange({ ...ctx, conn: tx }, { action: "location.update", target: `location ${name}`, details });
     return toLocation(changed);
   });
 }
 
 /** Deletes a location and takes it out of every query; whoever has such a query open is told when they save. Throws `not_found`. */
-export async function deleteLocation(admin: Admin, id: number, address: string, conn: Db = db()): Promise<void> {
-  await transaction(conn, async (tx) => {
+export async function deleteLocation(ctx: Context<Admin>, id: number): Promise<void> {
+  await transaction(ctx.conn, async (tx) => {
     await lockLocations(tx);
     // Lists before locations, as saving a list does, or the two could wait for each other.
     await tx.execute(sql`
@@ -66,10 +53,8 @@ export async function deleteLocation(admin: Admin, id: number, address: string, 
     const [gone] = await tx.delete(locations).where(eq(locations.id, id)).returning();
     const { name, is_local, aliases } = found(gone, "Location");
     await recordChange(
-      admin,
+      { ...ctx, conn: tx },
       { action: "location.delete", target: `location ${name}`, details: { is_local, aliases } },
-      address,
-      tx,
     );
   });
 }

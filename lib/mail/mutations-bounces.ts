@@ -4,7 +4,7 @@ import { z } from "zod";
 import { deliveries, emailEvents, users } from "@/db/schema/index";
 import { recordChange } from "@/lib/audit/mutations";
 import { type Db, db, found, transaction } from "@/lib/db";
-import type { Admin } from "@/lib/viewer";
+import type { Admin, Context } from "@/lib/viewer";
 import { confirmDelivery } from "./mutations-claims";
 import { meaningOf } from "./rules-bounces";
 import type { ProviderEvent } from "./schema-bounces";
@@ -55,13 +55,13 @@ async function suppress(addresses: string[], problem: "bounce" | "complaint", tx
 }
 
 /** Lets mail go to an address again. Throws `not_found`. */
-export async function releaseAddress(admin: Admin, userId: number, address: string, conn: Db = db()): Promise<void> {
-  await transaction(conn, async (tx) => {
+export async function releaseAddress(ctx: Context<Admin>, userId: number): Promise<void> {
+  await transaction(ctx.conn, async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("no key update");
     const { username, email_problem } = found(user, "User");
     if (email_problem === null) return;
     await tx.update(users).set({ email_problem: null, email_problem_at: null }).where(eq(users.id, userId));
     const change = { action: "user.release_email", target: `user ${username}`, details: { email_problem } };
-    await recordChange(admin, change, address, tx);
+    await recordChange({ ...ctx, conn: tx }, change);
   });
 }

@@ -6,7 +6,7 @@ import { getBriefing } from "@/lib/briefings/data";
 import { type Db, db, found, transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import type { Admin } from "@/lib/viewer";
+import type { Admin, Context } from "@/lib/viewer";
 import { listSubscribers } from "./data";
 import { ASKED, dueAt, SUPERSEDED, wantsAlert } from "./rules";
 import { chosenStories, leadOf } from "./rules-letter";
@@ -43,18 +43,16 @@ export async function queueBriefing(briefingId: number, now: Date, conn: Db = db
 
 /** Sends a briefing by the queue to the asking admin alone, or to all subscribers. Throws `not_found`, or `invalid` without an address. */
 export async function sendBriefing(
-  admin: Admin,
+  ctx: Context<Admin>,
   briefingId: number,
   to: "me" | "subscribers",
-  address: string,
-  conn: Db = db(),
 ): Promise<SendResult> {
-  return transaction(conn, async (tx) => {
+  return transaction(ctx.conn, async (tx) => {
     const briefing = found(await getBriefing(briefingId, tx), "Summary");
     const result =
-      to === "me" ? await queueForOne(admin, briefing.id, tx) : await queueBriefing(briefing.id, new Date(), tx);
+      to === "me" ? await queueForOne(ctx.who, briefing.id, tx) : await queueBriefing(briefing.id, new Date(), tx);
     const change = { action: "briefing.send", target: `summary ${briefing.id}`, details: { to, ...result } };
-    await recordChange(admin, change, address, tx);
+    await recordChange({ ...ctx, conn: tx }, change);
     return result;
   });
 }
@@ -114,8 +112,8 @@ async function insertSome(
 }
 
 /** Sends a mail again that no provider ever took. Throws `not_found`, or `conflict` when it may have been taken. */
-export async function retryDelivery(admin: Admin, id: string, address: string, conn: Db = db()): Promise<void> {
-  await transaction(conn, async (tx) => {
+export async function retryDelivery(ctx: Context<Admin>, id: string): Promise<void> {
+  await transaction(ctx.conn, async (tx) => {
     const [row] = await tx.select().from(deliveries).where(eq(deliveries.id, id)).for("update");
     const { briefing_id, status, first_attempt_at } = found(row, "Mail");
     if (status !== "failed" || first_attempt_at !== null)
@@ -125,6 +123,6 @@ export async function retryDelivery(admin: Admin, id: string, address: string, c
       .set({ status: "pending", error: null, due_at: sql`now()` })
       .where(eq(deliveries.id, id));
     const change = { action: "mail.retry", target: `summary ${briefing_id}`, details: { delivery: id } };
-    await recordChange(admin, change, address, tx);
+    await recordChange({ ...ctx, conn: tx }, change);
   });
 }

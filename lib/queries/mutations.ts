@@ -3,9 +3,9 @@ import { randomBytes } from "node:crypto";
 import { and, eq, notInArray, sql } from "drizzle-orm";
 import { photos, queries, queryLocations, users } from "@/db/schema";
 import { recordChange } from "@/lib/audit/mutations";
-import { type Db, db, found, transaction } from "@/lib/db";
+import { type Db, found, transaction } from "@/lib/db";
 import { AppError } from "@/lib/errors";
-import { isAdmin, type Viewer } from "@/lib/viewer";
+import { type Context, isAdmin, isByAdmin, type Viewer } from "@/lib/viewer";
 import { getQueryUser, listQueries, readLocations } from "./data";
 import { compareLists, isEmptyRow } from "./rules";
 import type { QueryInput, QueryListInput } from "./schema";
@@ -19,13 +19,11 @@ type NewPhoto = { image: Buffer; width: number; height: number };
  * location; nothing is changed then. The same list again changes nothing, the version included.
  */
 export async function saveQueries(
-  viewer: Viewer,
+  ctx: Context<Viewer>,
   { user_id, version, queries: sent }: QueryListInput,
-  address: string,
-  conn: Db = db(),
 ): Promise<QueryList> {
-  return transaction(conn, async (tx) => {
-    const user = await getQueryUser(viewer, user_id, tx);
+  return transaction(ctx.conn, async (tx) => {
+    const user = await getQueryUser(ctx.who, user_id, tx);
     const saved = await lockList(user.id, tx);
     if (version && version !== saved.version) {
       throw new AppError("conflict", "The queries were changed elsewhere in between. Reload them.");
@@ -36,12 +34,10 @@ export async function saveQueries(
     if (!change) return saved;
     await readLocations(rows, tx);
     await writeList(user.id, rows, tx);
-    if (isAdmin(viewer)) {
+    if (isByAdmin(ctx)) {
       await recordChange(
-        viewer,
+        { ...ctx, conn: tx },
         { action: "queries.save", target: `queries of ${user.username}`, details: change },
-        address,
-        tx,
       );
     }
     return listQueries(user.id, tx);
@@ -108,31 +104,25 @@ async function writeLocations(userId: number, placed: (QueryInput & { position: 
 }
 
 /** Gives a query this photo in the place of any it has; returns its address, a new one each time. Throws `not_found`. */
-export async function savePhoto(
-  viewer: Viewer,
-  queryId: number,
-  photo: NewPhoto,
-  address: string,
-  conn: Db = db(),
-): Promise<string> {
-  return transaction(conn, async (tx) => {
-    const { query } = await lockQuery(viewer, queryId, tx);
+export async function savePhoto(ctx: Context<Viewer>, queryId: number, photo: NewPhoto): Promise<string> {
+  return transaction(ctx.conn, async (tx) => {
+    const { query } = await lockQuery(ctx.who, queryId, tx);
     const key = randomBytes(16).toString("base64url");
     await tx
       .insert(photos)
       .values({ ...photo, key, query_id: queryId })
       .onConflictDoUpdate({ target: photos.query_id, set: { ...photo, key, created_at: sql`now()` } });
-    await recordPhoto(viewer, "photo.save", query, address, tx);
+    await recordPhoto({ ...ctx, conn: tx }, "photo.save", query);
     return `/api/photos/${key}`;
   });
 }
 
 /** Takes a query's photo away; may be repeated. Throws `not_found` for a query that is not the viewer's own, admins aside. */
-export async function deletePhoto(viewer: Viewer, queryId: number, address: string, conn: Db = db()): Promise<void> {
-  await transaction(conn, async (tx) => {
-    const { query } = await lockQuery(viewer, queryId, tx);
+export async function deletePhoto(ctx: Context<Viewer>, queryId: number): Promise<void> {
+  await transaction(ctx.conn, async (tx) => {
+    const { query } = await lockQuery(ctx.who, queryId, tx);
     const gone = await tx.delete(photos).where(eq(photos.query_id, queryId)).returning({ key: photos.key });
-    if (gone.length > 0) await recordPhoto(viewer, "photo.delete", query, address, tx);
+    if (gone.length > 0) await recordPhoto({ ...ctx, conn: tx }, "photo.delete", query);
   });
 }
 
@@ -146,6 +136,6 @@ async function lockQuery(viewer: Viewer, id: number, tx: Db): Promise<{ query: s
   return row;
 }
 
-async function recordPhoto(viewer: Viewer, action: string, query: string, address: string, tx: Db): Promise<void> {
-  if (isAdmin(viewer)) await recordChange(viewer, { action, target: `query ${query}`, details: {} }, address, tx);
+async function recordPhoto(ctx: Context<Viewer>, action: string, query: string): Promise<void> {
+  if (isByAdmin(ctx)) await recordChange(ctx, { action, target: `query ${query}`, details: {} });
 }

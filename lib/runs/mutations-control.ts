@@ -2,13 +2,13 @@ import "server-only";
 import { eq } from "drizzle-orm";
 import { runs, users } from "@/db/schema/index";
 import { recordChange } from "@/lib/audit/mutations";
-import { type Db, db, found, transaction } from "@/lib/db";
+import { type Db, found, transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { getQueryUser, readRunQueries } from "@/lib/queries/data";
 import type { QueryListInput } from "@/lib/queries/schema";
 import { beginRun } from "@/lib/runs/worker/queue";
-import { type Admin, isAdmin, type Viewer } from "@/lib/viewer";
+import { type Admin, type Context, isByAdmin, type Viewer } from "@/lib/viewer";
 import { abortRun } from "./mutations";
 import { isRunId } from "./rules";
 import { clockForRepeat } from "./rules-tasks";
@@ -17,14 +17,9 @@ import { clockForRepeat } from "./rules-tasks";
  * Runs the rows that have a query, saved or not, and returns the task's id; while that user has a run under way, that one's. Throws
  * `invalid` when no row has a query, `forbidden` for another's queries unless the viewer is an admin.
  */
-export async function startRun(
-  viewer: Viewer,
-  { user_id, queries }: QueryListInput,
-  address: string,
-  conn: Db = db(),
-): Promise<string> {
-  return transaction(conn, async (tx) => {
-    const user = await getQueryUser(viewer, user_id, tx);
+export async function startRun(ctx: Context<Viewer>, { user_id, queries }: QueryListInput): Promise<string> {
+  return transaction(ctx.conn, async (tx) => {
+    const user = await getQueryUser(ctx.who, user_id, tx);
     await holdUser(user.id, tx);
     const rows = queries.filter(({ query }) => query !== "");
     if (rows.length === 0) throw new AppError("invalid", "There is no query to run.");
@@ -39,27 +34,27 @@ export async function startRun(
       },
       tx,
     );
-    if (created && isAdmin(viewer)) {
+    if (created && isByAdmin(ctx)) {
       const details = { task_id: id, queries: rows.length };
-      await recordChange(viewer, { action: "run.start", target: `queries of ${user.username}`, details }, address, tx);
+      await recordChange({ ...ctx, conn: tx }, { action: "run.start", target: `queries of ${user.username}`, details });
     }
     return id;
   });
 }
 
 /** Stops a run: whoever is at work on it lets go within seconds, and nothing of it is published. Throws `conflict` when it has ended. */
-export async function cancelRun(admin: Admin, id: string, address: string, conn: Db = db()): Promise<void> {
-  await transaction(conn, async (tx) => {
+export async function cancelRun(ctx: Context<Admin>, id: string): Promise<void> {
+  await transaction(ctx.conn, async (tx) => {
     const run = found(await lockTask(id, tx), "Run");
-    const cancelled = await abortRun(run.id, `Cancelled by ${admin.username}.`, tx);
+    const cancelled = await abortRun(run.id, `Cancelled by ${ctx.who.username}.`, tx);
     if (!cancelled) throw new AppError("conflict", "The run has ended.");
-    await recordChange(admin, { action: "run.cancel", target: `run ${id}`, details: {} }, address, tx);
+    await recordChange({ ...ctx, conn: tx }, { action: "run.cancel", target: `run ${id}`, details: {} });
   });
 }
 
 /** Runs the queries of an earlier run again as they stood; returns the new task's id, or that of the user's run under way. */
-export async function repeatRun(admin: Admin, id: string, address: string, conn: Db = db()): Promise<string> {
-  return transaction(conn, async (tx) => {
+export async function repeatRun(ctx: Context<Admin>, id: string): Promise<string> {
+  return transaction(ctx.conn, async (tx) => {
     const run = found(await lockTask(id, tx), "Run");
     const { user_id, sources, queries } = run;
     if (user_id === null) throw new AppError("conflict", "The user of that run is gone.");
@@ -68,7 +63,7 @@ export async function repeatRun(admin: Admin, id: string, address: string, conn:
     const begun = await beginRun({ user_id, kind: "manual", as_of, sources, queries, send_email: false }, tx);
     if (begun.created) {
       const details = { task_id: begun.id };
-      await recordChange(admin, { action: "run.again", target: `run ${id}`, details }, address, tx);
+      await recordChange({ ...ctx, conn: tx }, { action: "run.again", target: `run ${id}`, details });
     }
     return begun.id;
   });

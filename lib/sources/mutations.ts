@@ -2,21 +2,15 @@ import "server-only";
 import { eq, sql } from "drizzle-orm";
 import { sourceRights } from "@/db/schema";
 import { recordChange } from "@/lib/audit/mutations";
-import { announceChange, type Db, db, found, single, transaction } from "@/lib/db";
-import type { Admin } from "@/lib/viewer";
+import { announceChange, type Db, found, single, transaction } from "@/lib/db";
+import type { Admin, Context } from "@/lib/viewer";
 import { hostSql } from "./data";
 import type { RightInput } from "./schema";
 import type { SourceRight } from "./types";
 
 /** Says what may be shown of a publisher's texts, from now on and everywhere, without a new run. */
-export async function setRight(
-  admin: Admin,
-  host: string,
-  input: RightInput,
-  address: string,
-  conn: Db = db(),
-): Promise<SourceRight> {
-  return transaction(conn, async (tx) => {
+export async function setRight(ctx: Context<Admin>, host: string, input: RightInput): Promise<SourceRight> {
+  return transaction(ctx.conn, async (tx) => {
     const [before] = await tx.select().from(sourceRights).where(eq(sourceRights.host, host)).for("update");
     const row = { ...input, updated_at: sql`now()` };
     const kept = single(
@@ -28,19 +22,19 @@ export async function setRight(
     );
     const { rights, excerpt_words } = before ?? { rights: null, excerpt_words: null };
     const details = { before: { rights, excerpt_words }, after: input };
-    await recordChange(admin, { action: "rights.update", target: `rights of ${host}`, details }, address, tx);
+    await recordChange({ ...ctx, conn: tx }, { action: "rights.update", target: `rights of ${host}`, details });
     await announceChange(tx);
     return { ...kept, updated_at: kept.updated_at.toISOString() };
   });
 }
 
 /** Takes what was set for a publisher away: its texts are shown in full. Throws `not_found`. */
-export async function removeRight(admin: Admin, host: string, address: string, conn: Db = db()): Promise<void> {
-  await transaction(conn, async (tx) => {
+export async function removeRight(ctx: Context<Admin>, host: string): Promise<void> {
+  await transaction(ctx.conn, async (tx) => {
     const [gone] = await tx.delete(sourceRights).where(eq(sourceRights.host, host)).returning();
     const { rights, excerpt_words } = found(gone, "Rights");
     const details = { rights, excerpt_words };
-    await recordChange(admin, { action: "rights.delete", target: `rights of ${host}`, details }, address, tx);
+    await recordChange({ ...ctx, conn: tx }, { action: "rights.delete", target: `rights of ${host}`, details });
     await announceChange(tx);
   });
 }

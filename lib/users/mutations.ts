@@ -5,7 +5,7 @@ import { recordChange } from "@/lib/audit/mutations";
 import { type Db, db, found, transaction } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { USERS_LOCK } from "@/lib/locks";
-import type { Admin, Viewer } from "@/lib/viewer";
+import type { Admin, Context, Viewer } from "@/lib/viewer";
 import { accountFields } from "./data";
 import type { NewUser, UserChanges } from "./schema";
 import type { Account } from "./types";
@@ -39,15 +39,15 @@ export async function endSessions(viewer: Viewer, conn: Db = db()): Promise<void
 }
 
 /** Adds a user for an admin; throws `conflict` when the name or address is taken, in any case. */
-export async function createUser(admin: Admin, input: NewUser, address: string, conn: Db = db()): Promise<Account> {
-  return transaction(conn, async (tx) => {
+export async function createUser(ctx: Context<Admin>, input: NewUser): Promise<Account> {
+  return transaction(ctx.conn, async (tx) => {
     await lockUsers(tx);
     await assertFree({ id: 0, ...input }, tx);
     const id = await addUser(input, tx);
     const user = await readUser(id, tx);
     const { email, is_admin } = user;
     const change = { action: "user.create", target: `user ${user.username}`, details: { email, is_admin } };
-    await recordChange(admin, change, address, tx);
+    await recordChange({ ...ctx, conn: tx }, change);
     return user;
   });
 }
@@ -57,13 +57,11 @@ export async function createUser(admin: Admin, input: NewUser, address: string, 
  * was wrong with it. Throws `not_found`, or `conflict` when the name or address is another user's, in any case.
  */
 export async function updateUser(
-  admin: Admin,
+  ctx: Context<Admin>,
   id: number,
   { password_hash, ...changes }: UserChanges,
-  address: string,
-  conn: Db = db(),
 ): Promise<Account> {
-  return transaction(conn, async (tx) => {
+  return transaction(ctx.conn, async (tx) => {
     await lockUsers(tx);
     const before = await readUser(id, tx);
     const { username = before.username, email = before.email } = changes;
@@ -82,33 +80,28 @@ export async function updateUser(
       after: { ...changes, ...(cleared ? { email_problem: null } : {}) },
       ...(password_hash ? { password: "changed" } : {}),
     };
-    await recordChange(admin, { action: "user.update", target: `user ${before.username}`, details }, address, tx);
+    await recordChange({ ...ctx, conn: tx }, { action: "user.update", target: `user ${before.username}`, details });
     return found(after, "User");
   });
 }
 
 /** Deletes a user with all that is theirs; their sessions end at once. Throws `not_found`, or `conflict` for oneself or the last admin. */
-export async function deleteUser(admin: Admin, id: number, address: string, conn: Db = db()): Promise<void> {
-  await transaction(conn, async (tx) => {
+export async function deleteUser(ctx: Context<Admin>, id: number): Promise<void> {
+  await transaction(ctx.conn, async (tx) => {
     await lockUsers(tx);
     const { username, email, is_admin } = await readUser(id, tx);
-    if (id === admin.id) throw new AppError("conflict", "You cannot delete yourself.");
+    if (id === ctx.who.id) throw new AppError("conflict", "You cannot delete yourself.");
     const others = await tx.$count(users, and(eq(users.is_admin, true), ne(users.id, id)));
     if (is_admin && others === 0) throw new AppError("conflict", "The last admin cannot be deleted.");
     await tx.delete(users).where(eq(users.id, id));
     const change = { action: "user.delete", target: `user ${username}`, details: { email, is_admin } };
-    await recordChange(admin, change, address, tx);
+    await recordChange({ ...ctx, conn: tx }, change);
   });
 }
 
 /** Makes one user's queries those of the scheduled briefing, or nobody's; at most one user has the flag at any moment. */
-export async function selectMasterUser(
-  admin: Admin,
-  id: number | null,
-  address: string,
-  conn: Db = db(),
-): Promise<void> {
-  await transaction(conn, async (tx) => {
+export async function selectMasterUser(ctx: Context<Admin>, id: number | null): Promise<void> {
+  await transaction(ctx.conn, async (tx) => {
     await lockUsers(tx);
     const target = id === null ? "nobody" : `user ${(await readUser(id, tx)).username}`;
     const [before] = await tx
@@ -119,7 +112,7 @@ export async function selectMasterUser(
     if (id !== null) await tx.update(users).set({ master_query: true }).where(eq(users.id, id));
     if (before?.id === (id ?? undefined)) return;
     const details = { before: before ? `user ${before.username}` : "nobody", after: target };
-    await recordChange(admin, { action: "user.select_master_query", target, details }, address, tx);
+    await recordChange({ ...ctx, conn: tx }, { action: "user.select_master_query", target, details });
   });
 }
 

@@ -13,7 +13,7 @@ import { sendDueMails } from "@/lib/mail/worker";
 import { admit, isAdmin } from "@/lib/viewer";
 import { serveApi } from "../support/api";
 import { emptyDatabase, useDatabase } from "../support/database";
-import { makeBriefing, makeUser } from "../support/factories";
+import { contextOf, makeBriefing, makeUser } from "../support/factories";
 import { type FakeResend, startFakeResend } from "../support/fake-resend";
 import { createKeeper, type LoopbackServer } from "../support/loopback";
 import { allDeliveries, deliveryOf, queuedBriefing } from "../support/mail";
@@ -191,7 +191,7 @@ describe("what an admin can do", () => {
     await tell(bounced(email ?? "", "Permanent"));
     const briefing = await makeBriefing();
     expect(await queueBriefing(briefing.id, new Date())).toEqual({ queued: 0, already_sent: 0 });
-    await releaseAddress(boss, id, "127.0.0.1");
+    await releaseAddress(contextOf(boss), id);
     expect(await queueBriefing(briefing.id, new Date())).toEqual({ queued: 1, already_sent: 0 });
   });
 
@@ -202,21 +202,21 @@ describe("what an admin can do", () => {
     await sendDueMails();
     const [refused] = await listOpenDeliveries(boss, 10);
     expect(refused).toMatchObject({ status: "failed", may_retry: true });
-    await retryDelivery(boss, refused?.id ?? "", "127.0.0.1");
+    await retryDelivery(contextOf(boss), refused?.id ?? "");
     await sendDueMails();
     expect(await allDeliveries()).toMatchObject([{ status: "sent" }]);
-    const again = retryDelivery(boss, refused?.id ?? "", "127.0.0.1");
+    const again = retryDelivery(contextOf(boss), refused?.id ?? "");
     await expect(again).rejects.toThrow("This mail cannot be sent again.");
   });
 
   test("a test mail says what became of it", async () => {
     const boss = await admin();
     const before = resend.taken.length;
-    expect(await sendTestMail(boss, "127.0.0.1")).toBe(`The test mail is on its way to ${boss.email}.`);
+    expect(await sendTestMail(contextOf(boss))).toBe(`The test mail is on its way to ${boss.email}.`);
     expect(resend.taken.slice(before)).toMatchObject([{ subject: "Test mail of Cooperative News Digest" }]);
     resend.behave("unauthorized");
-    await expect(sendTestMail(boss, "127.0.0.1")).rejects.toThrow("Resend: The fake says invalid_api_key.");
-    await expect(sendTestMail(await admin({ email: null }), "127.0.0.1")).rejects.toThrow("no email address");
+    await expect(sendTestMail(contextOf(boss))).rejects.toThrow("Resend: The fake says invalid_api_key.");
+    await expect(sendTestMail(contextOf(await admin({ email: null })))).rejects.toThrow("no email address");
   });
 });
 

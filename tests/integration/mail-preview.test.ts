@@ -12,7 +12,7 @@ import type { Admin } from "@/lib/viewer";
 import { isAdmin } from "@/lib/viewer";
 import { serveApi } from "../support/api";
 import { useDatabase } from "../support/database";
-import { makeArticle, makeBriefing, makeStory } from "../support/factories";
+import { contextOf, makeArticle, makeBriefing, makeStory } from "../support/factories";
 import type { LoopbackServer } from "../support/loopback";
 import { type Member, signedIn } from "../support/signed-in";
 
@@ -47,7 +47,7 @@ test("the preview is byte for byte what is sent, before and after it is sent", a
   const { id } = await makeBriefing();
   const now = new Date("2026-11-20T16:00:00Z");
   const before = await previewMail(await adminOf(client), id, now);
-  await sendBriefing(await adminOf(client), id, "me", "127.0.0.1");
+  await sendBriefing(contextOf(await adminOf(client)), id, "me");
   const later = new Date("2026-11-20T23:59:59Z");
   expect((await sent(client, id, later))?.html).toBe(before.html);
   // Handed over days ago: the preview is of that mail, whatever the clock says.

@@ -11,7 +11,7 @@ import { acquireLease } from "@/lib/runs/worker/lease";
 import { deleteUser } from "@/lib/users/mutations";
 import { type Admin, admit, isAdmin, isViewer, type Viewer } from "@/lib/viewer";
 import { useDatabase } from "../support/database";
-import { makeArticle, makeBriefing, makeQuery, makeStory, makeUser } from "../support/factories";
+import { contextOf, makeArticle, makeBriefing, makeQuery, makeStory, makeUser } from "../support/factories";
 import { startedRun } from "../support/runs";
 
 useDatabase();
@@ -181,8 +181,8 @@ describe("removing queries and users", () => {
       const rows = [...saved.filter((row) => row !== removed), { ...PLAIN, query: `query of round ${round}` }];
       const [published, list] = await Promise.all([
         publish(),
-        saveQueries(user, { queries: rows }, "203.0.113.1"),
-        deleteUser(admin, leaving.id, "203.0.113.1"),
+        saveQueries(contextOf(user), { queries: rows }),
+        deleteUser(contextOf(admin), leaving.id),
       ]);
       expect(published).toBe(true);
       expect(list.queries.map(({ query }) => query)).toEqual(rows.map(({ query }) => query));
@@ -205,9 +205,9 @@ describe("removing queries and users", () => {
     });
     const before = await versions();
     expect([before.stories.length, before.articles.length]).toEqual([16, 16]);
-    await saveQueries(user, { queries: [] }, "203.0.113.1");
+    await saveQueries(contextOf(user), { queries: [] });
     expect(await versions()).toEqual(before);
-    await deleteUser(admin, user.id, "203.0.113.1");
+    await deleteUser(contextOf(admin), user.id);
     expect(await versions()).toEqual(before);
     expect(await db().$count(queries, eq(queries.user_id, user.id))).toBe(0);
   });

@@ -14,6 +14,7 @@ import {
 import { type Db, db, single } from "@/lib/db";
 import { fingerprint, publisherOf } from "@/lib/news/compare/reprints";
 import { canonicalUrl } from "@/lib/news/read/canonical-url";
+import type { Context, Reader } from "@/lib/viewer";
 
 /** Makers of rows for tests: sensible where nothing is said, unique where the database asks for it. */
 
@@ -192,4 +193,9 @@ export async function makeBriefing(
     }
   }
   return row;
+}
+
+/** What a door hands on for this user, from an address of the documentation range. */
+export function contextOf<Who extends Reader>(who: Who): Context<Who> {
+  return { who, address: "203.0.113.1", conn: db() };
 }

@@ -13,7 +13,7 @@ export const sendTestMailAction = adminAction({
   schema: z.object({}),
   read: () => ({}),
   fallback: "The test email could not be sent.",
-  run: async (_, ctx) => sendTestMail(ctx.who, ctx.address),
+  run: async (_, ctx) => sendTestMail(ctx),
 });
 
 export const retryAction = adminAction({
@@ -21,7 +21,7 @@ export const retryAction = adminAction({
   read: (form) => ({ id: form.get("id") }),
   fallback: "The email could not be queued.",
   run: async ({ id }, ctx) => {
-    await retryDelivery(ctx.who, id, ctx.address);
+    await retryDelivery(ctx, id);
     refresh();
     return "The email is queued again.";
   },
@@ -32,7 +32,7 @@ export const releaseAction = adminAction({
   read: (form) => ({ id: form.get("id") }),
   fallback: "The address could not be released.",
   run: async ({ id }, ctx) => {
-    await releaseAddress(ctx.who, id, ctx.address);
+    await releaseAddress(ctx, id);
     refresh();
     return "This address will get mail again.";
   },

@@ -20,8 +20,8 @@ export const saveLocationAction = adminAction({
   }),
   fallback: "Failed to save location",
   run: async ({ id, ...location }, ctx) => {
-    if (id === undefined) await createLocation(ctx.who, location, ctx.address);
-    else await updateLocation(ctx.who, id, location, ctx.address);
+    if (id === undefined) await createLocation(ctx, location);
+    else await updateLocation(ctx, id, location);
     refresh();
     return id === undefined ? "Location created successfully" : "Location updated successfully";
   },
@@ -32,7 +32,7 @@ export const deleteLocationAction = adminAction({
   read: (form) => ({ id: parseId(String(form.get("id"))) }),
   fallback: "Failed to delete location",
   run: async ({ id }, ctx) => {
-    await deleteLocation(ctx.who, id, ctx.address);
+    await deleteLocation(ctx, id);
     refresh();
     return "Location deleted successfully";
   },

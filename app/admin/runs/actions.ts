@@ -15,7 +15,7 @@ export const cancelRunAction = adminAction({
   read,
   fallback: "Failed to cancel the run",
   run: async ({ task_id }, ctx) => {
-    await cancelRun(ctx.who, task_id, ctx.address);
+    await cancelRun(ctx, task_id);
     refresh();
     return "Run canceled";
   },
@@ -26,5 +26,5 @@ export const repeatRunAction = adminAction({
   schema: taskInput,
   read,
   fallback: "Failed to start the run",
-  run: async ({ task_id }, ctx) => redirect(runHref(await repeatRun(ctx.who, task_id, ctx.address))),
+  run: async ({ task_id }, ctx) => redirect(runHref(await repeatRun(ctx, task_id))),
 });

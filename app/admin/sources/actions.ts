@@ -13,8 +13,8 @@ export const saveRightAction = adminAction({
   },
   fallback: "Failed to save rights",
   run: async ({ host, right }, ctx) => {
-    if (right) await setRight(ctx.who, host, right, ctx.address);
-    else await removeRight(ctx.who, host, ctx.address);
+    if (right) await setRight(ctx, host, right);
+    else await removeRight(ctx, host);
     refresh();
     return right ? `Rights of ${host} saved` : `Rights of ${host} removed`;
   },

@@ -21,7 +21,7 @@ export const createUserAction = adminAction({
   }),
   fallback: "Failed to create user",
   run: async ({ password, ...user }, ctx) => {
-    await createUser(ctx.who, { ...user, password_hash: await hashPassword(password) }, ctx.address);
+    await createUser(ctx, { ...user, password_hash: await hashPassword(password) });
     refresh();
     return "User created";
   },
@@ -42,7 +42,7 @@ export const updateUserAction = adminAction({
   run: async ({ id, changes }, ctx) => {
     const { password, ...others } = parse(userChanges, changes);
     const password_hash = password === undefined ? undefined : await hashPassword(password);
-    await updateUser(ctx.who, id, { ...others, password_hash }, ctx.address);
+    await updateUser(ctx, id, { ...others, password_hash });
     refresh();
     return password === undefined ? "User updated" : "Password changed";
   },
@@ -53,7 +53,7 @@ export const deleteUserAction = adminAction({
   read: (form) => ({ id: parseId(String(form.get("id"))) }),
   fallback: "Failed to delete user",
   run: async ({ id }, ctx) => {
-    await deleteUser(ctx.who, id, ctx.address);
+    await deleteUser(ctx, id);
     refresh();
     return "User deleted";
   },
@@ -65,7 +65,7 @@ export const selectMasterAction = adminAction({
   read: (form) => ({ id: form.get("id") === "null" ? null : (parseId(String(form.get("id"))) ?? undefined) }),
   fallback: "Failed to set the master user",
   run: async ({ id }, ctx) => {
-    await selectMasterUser(ctx.who, id, ctx.address);
+    await selectMasterUser(ctx, id);
     refresh();
     return id === null ? "No master user now" : "Master user set";
   },

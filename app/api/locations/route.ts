@@ -12,6 +12,6 @@ export const GET = route(async (request) => {
 
 export const POST = route(async (request) => {
   const ctx = await requireAdmin(request);
-  const location = await createLocation(ctx.who, await readJson(request, locationInput), ctx.address);
+  const location = await createLocation(ctx, await readJson(request, locationInput));
   return Response.json(location, { status: 201 });
 });

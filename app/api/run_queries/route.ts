@@ -5,6 +5,6 @@ import { startRun } from "@/lib/runs/mutations-control";
 
 export const POST = route(async (request) => {
   const ctx = await requireViewer(request);
-  const task_id = await startRun(ctx.who, await readQueryList(request), ctx.address);
+  const task_id = await startRun(ctx, await readQueryList(request));
   return Response.json({ status: "processing", task_id }, { status: 202 });
 });

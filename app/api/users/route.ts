@@ -15,5 +15,5 @@ export const POST = route(async (request) => {
   const ctx = await requireAdmin(request);
   const { password, ...user } = await readJson(request, userInput);
   const input = { ...user, password_hash: await hashPassword(password) };
-  return Response.json(await createUser(ctx.who, input, ctx.address), { status: 201 });
+  return Response.json(await createUser(ctx, input), { status: 201 });
 });

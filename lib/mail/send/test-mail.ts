@@ -1,12 +1,12 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { recordChange } from "@/lib/audit/mutations";
-import { db, transaction } from "@/lib/db";
+import { transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { mailbox, senderOf } from "@/lib/mail/rules-letter";
 import type { Mail } from "@/lib/mail/types-letter";
-import type { Admin } from "@/lib/viewer";
+import type { Admin, Context } from "@/lib/viewer";
 import { assertMail } from "./mime";
 import { openTransport } from "./transport";
 
@@ -14,12 +14,12 @@ import { openTransport } from "./transport";
  * Sends a short mail to the admin's own address at once and returns what became of it in words. Throws `invalid` without an address,
  * `conflict` with the provider's reason when it was not taken.
  */
-export async function sendTestMail(admin: Admin, address: string): Promise<string> {
+export async function sendTestMail(ctx: Context<Admin>): Promise<string> {
   const id = randomUUID();
-  const mail = testMail(admin, id, new Date());
+  const mail = testMail(ctx.who, id, new Date());
   const transport = openTransport(env());
-  const change = { action: "mail.test", target: `user ${admin.username}`, details: { way: transport.name } };
-  await transaction(db(), (tx) => recordChange(admin, change, address, tx));
+  const change = { action: "mail.test", target: `user ${ctx.who.username}`, details: { way: transport.name } };
+  await transaction(ctx.conn, (tx) => recordChange({ ...ctx, conn: tx }, change));
   const outcome = await transport.send([{ id, mail }], id);
   if (outcome.kind !== "accepted") throw new AppError("conflict", `The test mail was not sent. ${outcome.reason}`);
   return transport.name === "outbox"

@@ -10,11 +10,11 @@ type Path = { id: string };
 export const PUT = route<Path>(async (request, path) => {
   const ctx = await requireAdmin(request);
   const id = requireId(path.id, "Location");
-  return Response.json(await updateLocation(ctx.who, id, await readJson(request, locationChanges), ctx.address));
+  return Response.json(await updateLocation(ctx, id, await readJson(request, locationChanges)));
 });
 
 export const DELETE = route<Path>(async (request, path) => {
   const ctx = await requireAdmin(request);
-  await deleteLocation(ctx.who, requireId(path.id, "Location"), ctx.address);
+  await deleteLocation(ctx, requireId(path.id, "Location"));
   return Response.json({ ok: true });
 });

@@ -5,5 +5,5 @@ import { saveQueries } from "@/lib/queries/mutations";
 
 export const POST = route(async (request) => {
   const ctx = await requireViewer(request);
-  return queryListResponse(await saveQueries(ctx.who, await readQueryList(request), ctx.address));
+  return queryListResponse(await saveQueries(ctx, await readQueryList(request)));
 });

@@ -6,5 +6,5 @@ import { readPhoto } from "./read-photo";
 export const POST = route(async (request) => {
   const ctx = await requireViewer(request);
   const { photo, query_id } = await readPhoto(request);
-  return Response.json({ url: await savePhoto(ctx.who, query_id, photo, ctx.address) });
+  return Response.json({ url: await savePhoto(ctx, query_id, photo) });
 });

@@ -13,11 +13,11 @@ export const PATCH = route<Path>(async (request, path) => {
   const id = requireId(path.id, "User");
   const { password, ...changes } = await readJson(request, userChanges);
   const password_hash = password === undefined ? undefined : await hashPassword(password);
-  return Response.json(await updateUser(ctx.who, id, { ...changes, password_hash }, ctx.address));
+  return Response.json(await updateUser(ctx, id, { ...changes, password_hash }));
 });
 
 export const DELETE = route<Path>(async (request, path) => {
   const ctx = await requireAdmin(request);
-  await deleteUser(ctx.who, requireId(path.id, "User"), ctx.address);
+  await deleteUser(ctx, requireId(path.id, "User"));
   return Response.json({ ok: true });
 });

@@ -14,6 +14,6 @@ export const GET = route<Path>(async (request, path) => {
 
 export const DELETE = route<Path>(async (request, path) => {
   const ctx = await requireViewer(request);
-  await deletePhoto(ctx.who, requireId(path.id, "Query"), ctx.address);
+  await deletePhoto(ctx, requireId(path.id, "Query"));
   return Response.json({ ok: true });
 });

@@ -4,6 +4,6 @@ import { repeatRun } from "@/lib/runs/mutations-control";
 
 export const POST = route<{ taskId: string }>(async (request, { taskId }) => {
   const ctx = await requireAdmin(request);
-  const task_id = await repeatRun(ctx.who, taskId, ctx.address);
+  const task_id = await repeatRun(ctx, taskId);
   return Response.json({ status: "processing", task_id }, { status: 202 });
 });

@@ -6,6 +6,6 @@ import { cancelRun } from "@/lib/runs/mutations-control";
 
 export const POST = route<{ taskId: string }>(async (request, { taskId }) => {
   const ctx = await requireAdmin(request);
-  await cancelRun(ctx.who, taskId, ctx.address);
+  await cancelRun(ctx, taskId);
   return Response.json(found(await getTaskStatus(ctx.who, taskId), "Run"));
 });

@@ -10,11 +10,11 @@ type Path = { host: string };
 export const PUT = route<Path>(async (request, path) => {
   const ctx = await requireAdmin(request);
   const input = await readJson(request, rightInput);
-  return Response.json(await setRight(ctx.who, parse(hostInput, path.host), input, ctx.address));
+  return Response.json(await setRight(ctx, parse(hostInput, path.host), input));
 });
 
 export const DELETE = route<Path>(async (request, path) => {
   const ctx = await requireAdmin(request);
-  await removeRight(ctx.who, parse(hostInput, path.host), ctx.address);
+  await removeRight(ctx, parse(hostInput, path.host));
   return Response.json({ ok: true });
 });

@@ -8,5 +8,5 @@ import { sendInput } from "@/lib/mail/schema";
 export const POST = route<{ id: string }>(async (request, { id }) => {
   const ctx = await requireAdmin(request);
   const { to } = await readJson(request, sendInput);
-  return Response.json(await sendBriefing(ctx.who, requireId(id, "Summary"), to, ctx.address));
+  return Response.json(await sendBriefing(ctx, requireId(id, "Summary"), to));
 });

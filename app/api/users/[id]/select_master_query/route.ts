@@ -7,6 +7,6 @@ import { selectMasterUser } from "@/lib/users/mutations";
 export const POST = route<{ id: string }>(async (request, path) => {
   const ctx = await requireAdmin(request);
   const id = path.id === "null" ? null : requireId(path.id, "User");
-  await selectMasterUser(ctx.who, id, ctx.address);
+  await selectMasterUser(ctx, id);
   return Response.json({ id });
 });
