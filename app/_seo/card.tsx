@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { ImageResponse } from "next/og";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
 
@@ -20,6 +19,8 @@ const LONGEST_TITLE = 170;
 
 /** The picture a link to us is shown with: the title on the last light behind a power line. */
 export async function renderCard({ title, kicker, date, count }: Card): Promise<Response> {
+  // Node.js loads it: the bundler would replace it with Next's own copy. 1.0.2 and 1.0.3 cannot be loaded as modules.
+  const { ImageResponse } = await import(/* turbopackIgnore: true */ "@vercel/og");
   const { DIGEST_TITLE, DIGEST_TIMEZONE } = env();
   const shown = writable(title) || writable(DIGEST_TITLE) || "News digest";
   const facts = [

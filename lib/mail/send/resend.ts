@@ -41,6 +41,20 @@ export function resendTransport({ apiKey, baseUrl, timeoutMs }: Options): Transp
   };
 }
 
+type SignedMessage = { id: string; timestamp: string; signature: string; body: string };
+
+/** Whether the provider signed a webhook message with the secret (`whsec_…`) within the last five minutes. */
+export function isSigned({ id, timestamp, signature, body }: SignedMessage, webhookSecret: string): boolean {
+  try {
+    // The signature is checked here, without a call: the key is never used.
+    const { webhooks } = new Resend("re_unused");
+    webhooks.verify({ payload: body, headers: { id, timestamp, signature }, webhookSecret });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function toEmail({ id, mail }: Letter): CreateBatchOptions[number] {
   // The provider sets the date itself.
   const { Date: _date, ...headers } = mail.headers;

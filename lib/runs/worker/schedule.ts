@@ -1,6 +1,6 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
-import { type Cron, latestMoment, parseCron } from "@/lib/cron";
+import { latestRunTime, parseCron } from "@/lib/cron";
 import { type Db, db, isDatabaseOutage, transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
@@ -53,7 +53,7 @@ export async function startDueRun(now: Date): Promise<string | null> {
   if (!cron) return null;
   return transaction(db(), async (tx) => {
     const seen = await holdMark(scheduleKey(), now, tx);
-    const moment = latestMoment(cron, env().DIGEST_TIMEZONE, seen, now);
+    const moment = latestRunTime(cron, seen, now);
     if (!moment) return null;
     const run = await enqueueScheduledRun(now, moment, tx);
     // Another run of that user is under way, without mails: once it has ended this one follows.
@@ -73,7 +73,7 @@ const MINUTE_MS = 60_000;
  */
 export async function startScheduledRun(now: Date): Promise<string | null> {
   const cron = readCron();
-  const due = cron && latestMoment(cron, env().DIGEST_TIMEZONE, new Date(now.getTime() - LATE_MS), now);
+  const due = cron && latestRunTime(cron, new Date(now.getTime() - LATE_MS), now);
   const minute = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS);
   const run = await enqueueScheduledRun(now, due ?? minute);
   if (run && !run.send_email)
@@ -94,9 +94,9 @@ async function enqueueScheduledRun(now: Date, moment: Date, conn?: Db): Promise<
   return beginRun({ ...run, send_email: true, scheduled_for: moment }, conn);
 }
 
-function readCron(): Cron | null {
-  const { DIGEST_CRON } = env();
-  return DIGEST_CRON === "off" ? null : parseCron(DIGEST_CRON);
+function readCron() {
+  const { DIGEST_CRON, DIGEST_TIMEZONE } = env();
+  return DIGEST_CRON === "off" ? null : parseCron(DIGEST_CRON, DIGEST_TIMEZONE);
 }
 
 function scheduleKey(): string {

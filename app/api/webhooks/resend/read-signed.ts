@@ -3,7 +3,7 @@ import { readText } from "@/app/_http/body";
 import { parseJson } from "@/app/_http/json";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import { isSigned } from "@/lib/mail/send/webhook";
+import { isSigned } from "@/lib/mail/send/resend";
 import { parse } from "@/lib/parse";
 
 const LONGEST_ID = 200;
@@ -16,15 +16,13 @@ export async function readSigned<T>(request: Request, schema: z.ZodType<T>): Pro
   const { RESEND_WEBHOOK_SECRET } = env();
   if (!RESEND_WEBHOOK_SECRET) throw new AppError("not_found", "Webhook not found.");
   const body = await readText(request);
+  const json = parseJson(body);
   const id = request.headers.get("svix-id");
   const timestamp = request.headers.get("svix-timestamp");
   const signature = request.headers.get("svix-signature");
-  if (
-    !id ||
-    id.length > LONGEST_ID ||
-    !isSigned({ id, timestamp, signature, body }, RESEND_WEBHOOK_SECRET, new Date())
-  ) {
+  const isComplete = id && id.length <= LONGEST_ID && timestamp && signature;
+  if (!isComplete || !isSigned({ id, timestamp, signature, body }, RESEND_WEBHOOK_SECRET)) {
     throw new AppError("unauthenticated", "The signature is missing, invalid or expired.");
   }
-  return { id, value: parse(schema, parseJson(body)) };
+  return { id, value: parse(schema, json) };
 }
