@@ -1,7 +1,8 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { listenToConsole, signIn } from "../support/admin-pages";
-import { awake } from "../support/panel";
+import { type OwnWeb, startOwnWeb } from "../support/own-web";
+import { awake, PASSWORD, signIn as signInAt, toast } from "../support/panel";
 
 const rows = (page: Page) => page.locator("tbody tr");
 const searchBox = (page: Page) => page.getByRole("searchbox");
@@ -9,13 +10,7 @@ const searchBox = (page: Page) => page.getByRole("searchbox");
 async function open(page: Page, address: string): Promise<void> {
   await signIn(page, "admin");
   await page.goto(address);
-  await awake(page, ".panel-search input");
-}
-
-/** Fails every call to an address until it is let through again. */
-async function breakCalls(page: Page, address: string): Promise<() => Promise<void>> {
-  await page.route(address, (route) => route.fulfill({ status: 500, json: { error: "Internal error." } }));
-  return () => page.unroute(address);
+  await awake(page, "[type=search]");
 }
 
 test("articles are paged by address, and the way back leads through the pages", async ({ page }) => {
@@ -87,18 +82,6 @@ test("as many rows are shown as are chosen, also after a reload, and a page too 
   await expect(page.getByText(/^Showing \d+ to (\d+) of \1$/)).toBeVisible();
 });
 
-test("the list is asked for as DataTables would ask", async ({ page }) => {
-  await open(page, "/admin?tab=articles");
-  const asked = page.waitForRequest(/\/api\/articles\?/);
-  await page.getByRole("link", { name: "Next" }).click();
-  const { searchParams } = new URL((await asked).url());
-  expect([searchParams.get("start"), searchParams.get("length"), searchParams.get("search[value]")]).toEqual([
-    "10",
-    "10",
-    "",
-  ]);
-});
-
 test("a search follows the keys, keeps the focus and is one step back", async ({ page }) => {
   await open(page, "/admin?tab=articles");
   const title = (await rows(page)
@@ -118,7 +101,7 @@ test("a search follows the keys, keeps the focus and is one step back", async ({
   await expect(page.getByText('No results found for "zyxwvut". Try different keywords.')).toBeVisible();
   await expect(searchBox(page)).toBeFocused();
   await page.reload();
-  await awake(page, ".panel-search input");
+  await awake(page, "[type=search]");
   await expect(searchBox(page)).toHaveValue("zyxwvut");
   await expect(page.getByText("No articles found", { exact: true }).last()).toBeVisible();
   await page.goBack();
@@ -127,39 +110,74 @@ test("a search follows the keys, keeps the focus and is one step back", async ({
   await expect(rows(page)).toHaveCount(10);
 });
 
-test("what waits is shown to wait, and an answer that comes too late is not shown", async ({ page }) => {
+test("a slow search is shown as pending, and its late answer is dropped", async ({ page }) => {
   await open(page, "/admin?tab=articles");
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\/api\/articles\?.*value%5D=slow/, async (route) => {
-    await released;
-    await route.continue().catch(() => {});
-  });
+  await page.route(
+    ({ searchParams }) => searchParams.get("q") === "slow",
+    async (route) => {
+      await released;
+      await route.continue().catch(() => {});
+    },
+  );
+  const pending = page.locator("main [aria-busy=true]");
   await searchBox(page).fill("slow");
-  await expect(page.locator(".table-wrap")).toHaveAttribute("aria-busy", "true");
+  await expect(pending.first()).toBeVisible();
   await searchBox(page).fill("zyxwvut");
   await expect(page.getByText('No results found for "zyxwvut". Try different keywords.')).toBeVisible();
   release();
-  await expect(page.locator(".table-wrap")).toHaveAttribute("aria-busy", "false");
+  await expect(pending).toHaveCount(0);
   await expect(page.getByText('No results found for "zyxwvut". Try different keywords.')).toBeVisible();
+  await expect(page).toHaveURL("/admin?tab=articles&q=zyxwvut");
 });
 
-for (const [tab, name, words] of [
-  ["articles", "Article Archive", "Failed to fetch articles."],
-  ["summaries", "Summary Archive", "Failed to fetch summaries."],
-] as const) {
-  test(`a failure of the ${tab} is said, and tried again`, async ({ page }) => {
-    await open(page, `/admin?tab=${tab}`);
-    await expect(page.getByRole("heading", { name })).toBeVisible();
-    const mend = await breakCalls(page, `**/api/${tab}?*`);
-    await searchBox(page).fill("electric");
-    await expect(page.locator("main").getByRole("alert")).toContainText(words);
-    await expect(page.locator(".alert")).toHaveCSS("color", await colorOf(page, "--alarm"));
-    await mend();
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.locator("main").getByRole("alert")).toHaveCount(0);
-    await expect(rows(page).first()).toBeVisible();
+test.describe("in a database of its own", () => {
+  let own: OwnWeb;
+  test.describe.configure({ mode: "default" });
+  test.beforeAll(async () => {
+    own = await startOwnWeb(`archives_${test.info().workerIndex}`);
   });
-}
+  test.afterAll(() => own.stop());
+
+  for (const [tab, table, words] of [
+    ["articles", "articles", "Failed to fetch articles."],
+    ["summaries", "briefings", "Failed to fetch summaries."],
+  ] as const) {
+    test(`a failure to read the ${tab} is shown, and tried again`, async ({ page }) => {
+      await signInAt(page, "admin", PASSWORD, own.url);
+      await own.sql`alter table ${own.sql(table)} rename to away`;
+      await page.goto(`${own.url}/admin?tab=${tab}&length=25`);
+      const alert = page.locator("main").getByRole("alert");
+      await expect(alert).toContainText(words);
+      await expect(alert).toHaveCSS("color", await dangerColor(page));
+      await own.sql`alter table away rename to ${own.sql(table)}`;
+      await alert.getByRole("link", { name: "Try again" }).click();
+      await expect(alert).toHaveCount(0);
+      await expect(page.getByText(/^No (?:articles|briefings) found$/)).toBeVisible();
+      await expect(page).toHaveURL(`${own.url}/admin?tab=${tab}&length=25`);
+    });
+  }
+
+  test("an article without author, date, text or a usable address says so", async ({ page }) => {
+    const [made] = await own.sql<{ id: number }[]>`
+      insert into articles (title, url, text_status) values ('Bare', 'javascript:alert(1)', 'none') returning id`;
+    await signInAt(page, "admin", PASSWORD, own.url);
+    await page.goto(`${own.url}/admin?tab=articles`);
+    await awake(page, "[type=search]");
+    const row = rows(page).filter({ hasText: "Bare" });
+    await expect(row.getByRole("cell").first()).toHaveText("No date");
+    await expect(row.getByRole("link", { name: /^Source/ })).toHaveCount(0);
+    await row.getByRole("button", { name: "Details" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByText("Unknown", { exact: true })).toBeVisible();
+    await expect(dialog.getByText("No article text available.")).toBeVisible();
+    await expect(dialog.locator("dd a")).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await own.sql`delete from articles where id = ${made?.id ?? 0}`;
+    await row.getByRole("button", { name: "Details" }).click();
+    await expect(dialog.getByRole("alert")).toHaveText("Failed to fetch article");
+  });
+});
 
 test("an article's details open over the list, and give the focus back", async ({ page }) => {
   await open(page, "/admin?tab=articles");
@@ -182,30 +200,6 @@ test("an article's details open over the list, and give the focus back", async (
     await expect(row.getByRole("link", { name })).toHaveAttribute("target", "_blank");
     await expect(row.getByRole("link", { name })).toHaveAttribute("rel", /noopener/);
   }
-});
-
-test("an article without author, date, text or a usable address says so", async ({ page }) => {
-  const article = { id: 77, title: "Bare", url: "javascript:alert(1)", source: null, author: null, date: null };
-  const whole = { ...article, image: "/photos/none.webp", full_text: null, summary: null };
-  await open(page, "/admin?tab=articles");
-  await page.route("**/api/articles?*", (route) =>
-    route.fulfill({ json: { draw: 1, data: [article], recordsTotal: 1, recordsFiltered: 1 } }),
-  );
-  await page.route("**/api/article/77", (route) => route.fulfill({ json: whole }));
-  await searchBox(page).fill("bare");
-  const row = rows(page).filter({ hasText: "Bare" });
-  await expect(row.getByRole("cell").first()).toHaveText("No date");
-  await expect(row.getByRole("link", { name: /^Source/ })).toHaveCount(0);
-  await row.getByRole("button", { name: "Details" }).click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText("Unknown", { exact: true })).toBeVisible();
-  await expect(dialog.getByText("No article text available.")).toBeVisible();
-  await expect(dialog.locator("dd a")).toHaveCount(0);
-  await page.keyboard.press("Escape");
-  await page.unroute("**/api/article/77");
-  await breakCalls(page, "**/api/article/77");
-  await row.getByRole("button", { name: "Details" }).click();
-  await expect(dialog.getByRole("alert")).toHaveText("Failed to fetch article");
 });
 
 test("an article's picture is at most 400 px high", async ({ page }) => {
@@ -272,7 +266,7 @@ test("a mail to all subscribers is asked about first, and what became of it is t
   await expect(page.getByText("The email is on its way to 3 subscribers. 1 subscriber had it before.")).toBeVisible();
   answer = { status: 409, json: { error: "Mail is switched off." } };
   await page.getByRole("button", { name: "Send to me" }).click();
-  await expect(page.locator(".toast", { hasText: "Mail is switched off." })).toBeVisible();
+  await expect(toast(page, "Mail is switched off.")).toBeVisible();
   expect(sent).toEqual([{ to: "subscribers" }, { to: "me" }]);
 });
 
@@ -289,30 +283,6 @@ test("a briefing opens full screen, and one that is gone is said to be", async (
   await page.route("**/briefing/*", (route) => route.fulfill({ status: 404, body: "gone" }));
   await button.click();
   await expect(dialog.getByRole("alert")).toHaveText("Briefing data not found.");
-});
-
-test.describe("without a script", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("the lists are searched, paged and opened", async ({ page }) => {
-    await signIn(page, "admin");
-    await page.goto("/admin?tab=articles");
-    await page.getByRole("link", { name: "Next" }).click();
-    await expect(page).toHaveURL("/admin?tab=articles&page=2");
-    await expect(page.getByText(/^Showing 11 to 20 of \d+$/)).toBeVisible();
-    await searchBox(page).fill("electric");
-    await page.getByRole("button", { name: "Search" }).click();
-    await expect(page).toHaveURL("/admin?tab=articles&q=electric");
-    await expect(rows(page).first()).toBeVisible();
-    await page.getByLabel("Rows").selectOption("25");
-    await page.getByRole("button", { name: "Show" }).click();
-    await expect(page).toHaveURL(/\/admin\?tab=articles&q=electric&length=25$/);
-    await rows(page).first().getByRole("button", { name: "Details" }).click();
-    await expect(page).toHaveURL(/\/article\/\d+\??$/);
-    await page.goto("/admin");
-    await rows(page).last().getByRole("button", { name: "Briefing" }).click();
-    await expect(page.getByRole("heading", { name: "Top Strategic Insights" })).toBeVisible();
-  });
 });
 
 for (const theme of ["dark", "light"]) {
@@ -340,12 +310,13 @@ async function faultsOf(page: Page): Promise<{ dialog: string[] }> {
   return { dialog: violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200))}`) };
 }
 
-async function colorOf(page: Page, token: string): Promise<string> {
-  return page.evaluate((name) => {
+/** The theme's color of failures, as the browser computes it. */
+async function dangerColor(page: Page): Promise<string> {
+  return page.evaluate(() => {
     const probe = document.body.appendChild(document.createElement("i"));
-    probe.className = "alarm";
+    probe.style.color = "var(--danger)";
     const { color } = getComputedStyle(probe);
     probe.remove();
-    return name ? color : "";
-  }, token);
+    return color;
+  });
 }

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { type OwnWeb, startOwnWeb } from "../support/own-web";
-import { axeFaults, overflow, PASSWORD, plainPage, signIn } from "../support/panel";
+import { axeFaults, overflow, PASSWORD, signIn } from "../support/panel";
 
 let own: OwnWeb;
 
@@ -16,7 +16,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, "admin", PASSWORD, own.url);
 });
 
-const open = (page: Page) => page.goto(`${own.url}/admin/email`);
+const open = (page: Page) => page.goto(`${own.url}/admin?tab=email`);
 
 async function makeUser(username: string, problem: string | null = null): Promise<number> {
   const [row] = await own.sql`
@@ -48,45 +48,41 @@ test("mails are counted, those that did not arrive are named, and what is safe c
   await makeMails();
   await open(page);
   const counts = page.getByRole("row", { name: /Power is back in every county/ });
-  await expect(counts.locator(".number")).toHaveText(["1", "1", "3"]);
+  await expect(counts.locator("td:not([data-label='Generated At'])")).toHaveText(["1", "1", "3"]);
   const row = (name: string) => page.locator("section:has(#open) tbody tr").filter({ hasText: name });
   await expect(row("anna")).toHaveCount(0);
-  await expect(row("bert").locator(".badge")).toHaveText("Failed");
-  await expect(row("dora").locator(".badge")).toHaveText("Left out");
-  await expect(row("emil").locator(".badge")).toHaveText("Waiting");
+  await expect(row("bert").getByText("Failed", { exact: true })).toBeVisible();
+  await expect(row("dora").getByText("Skipped", { exact: true })).toBeVisible();
+  await expect(row("emil").getByText("Waiting", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Send again/ })).toHaveCount(1);
   await page.getByRole("button", { name: "Send again to bert" }).click();
-  await expect(page.getByText("The mail is in the queue again.").first()).toBeVisible();
-  await expect(row("bert").locator(".badge")).toHaveText("Waiting");
+  await expect(page.getByText("The email is queued again.").first()).toBeVisible();
+  await expect(row("bert").getByText("Waiting", { exact: true })).toBeVisible();
   expect(await own.sql`select action, target from audit_log`).toMatchObject([
     { action: "mail.retry", target: "summary 1" },
   ]);
 });
 
-test("an address is released, with a script and without", async ({ page, browser }) => {
+test("an address is released", async ({ page }) => {
   await makeUser("gone", "bounce");
   await makeUser("angry", "complaint");
   await open(page);
   const rows = page.locator("section:has(#suppressed) tbody tr");
   await expect(rows).toContainText(["Marked as spam", "Mail bounced"]);
   await page.getByRole("button", { name: "Release the address of gone" }).click();
-  await expect(page.getByText("Mail goes to this address again.").first()).toBeVisible();
+  await expect(page.getByText("This address will get mail again.").first()).toBeVisible();
   await expect(rows).toHaveCount(1);
-  const plain = await plainPage(browser, own.url);
-  await plain.goto("/admin/email");
-  await plain.getByRole("button", { name: "Release the address of angry" }).click();
-  await expect(plain.getByText("Mail goes to this address again.")).toBeVisible();
-  await expect(plain.getByText("None. An address comes here")).toBeVisible();
+  await page.getByRole("button", { name: "Release the address of angry" }).click();
+  await expect(page.getByText("None. Addresses are added after a hard bounce or a spam complaint.")).toBeVisible();
   expect(await own.sql`select username from users where email_problem is not null`).toHaveLength(0);
-  await plain.context().close();
 });
 
 test("says how mail leaves, and has no faults in either theme or on a phone", async ({ page }) => {
   await makeMails();
   await makeUser("gone", "bounce");
   await open(page);
-  await expect(page.getByText("every mail is written as a file into the outbox folder")).toBeVisible();
-  await expect(page.getByText("Give your account an email address in the Users tab")).toBeVisible();
+  await expect(page.getByText("Messages are saved as files in the outbox folder")).toBeVisible();
+  await expect(page.getByText("give your account an email address on the Users tab")).toBeVisible();
   expect(await axeFaults(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await overflow(page)).toBe(0);

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { awake, axeFaults, call, loseChanges, overflow, plainPage, signIn, unique } from "../support/panel";
+import { type OwnWeb, startOwnWeb } from "../support/own-web";
+import { awake, axeFaults, call, loseChanges, overflow, PASSWORD, signIn, toast, unique } from "../support/panel";
 
 const TAB = "/admin?tab=locations";
 
@@ -26,11 +27,10 @@ async function create(page: Page, rest: Partial<Location> = {}): Promise<Locatio
 /** Opens the tab, the script at work. */
 async function open(page: Page): Promise<void> {
   await page.goto(TAB);
-  await awake(page, ".location-form");
+  await awake(page, "main form");
 }
 
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
-const toast = (page: Page, text: string) => page.locator(".toast").filter({ hasText: text });
 
 test.afterEach(async ({ browser }) => {
   const page = await (await browser.newContext()).newPage();
@@ -166,24 +166,37 @@ test("a server that cannot be reached is told, and nothing typed is lost", async
   await expect(row(page, name)).toBeVisible();
 });
 
-test("the list says when it is loading, when it could not be loaded, and when it is empty", async ({ page }) => {
-  await signIn(page);
-  await open(page);
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/api/locations", async (route) => {
-    await released;
-    await route.abort();
+test.describe("in a database of its own", () => {
+  let own: OwnWeb;
+  test.describe.configure({ mode: "default" });
+  test.beforeAll(async () => {
+    own = await startOwnWeb(`locations_${test.info().workerIndex}`);
   });
-  await page.getByLabel("Name").fill(named("Slow"));
-  await page.getByRole("button", { name: "Create Location" }).click();
-  await expect(page.getByText("Loading locations...")).toBeVisible();
-  release();
-  await expect(page.getByText("Failed to load locations")).toBeVisible();
-  await page.unrouteAll({ behavior: "wait" });
-  await page.route("**/api/locations", (route) => route.fulfill({ json: [] }));
-  await page.getByLabel("Name").fill(named("Gone"));
-  await page.getByRole("button", { name: "Create Location" }).click();
-  await expect(page.getByText("No locations found. Create your first location above.")).toBeVisible();
+  test.afterAll(() => own.stop());
+
+  test("the list says when it is loading, when it could not be loaded, and when it is empty", async ({ page }) => {
+    await signIn(page, "admin", PASSWORD, own.url);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const locked = Promise.withResolvers<void>();
+    const lock = own.sql.begin(async (sql) => {
+      await sql`lock table locations in access exclusive mode`;
+      locked.resolve();
+      await released;
+    });
+    await locked.promise;
+    await page.goto(`${own.url}${TAB}`, { waitUntil: "commit" });
+    await expect(page.getByText("Loading locations...")).toBeVisible();
+    release();
+    await lock;
+    await expect(page.getByText("No locations found. Create your first location above.")).toBeVisible();
+
+    await own.sql`alter table locations rename to locations_away`;
+    await page.reload();
+    await expect(page.getByRole("alert").filter({ hasText: "Failed to load locations" })).toBeVisible();
+    await own.sql`alter table locations_away rename to locations`;
+    await page.getByRole("link", { name: "Try again" }).click();
+    await expect(page.getByText("No locations found. Create your first location above.")).toBeVisible();
+  });
 });
 
 test("two admins: the second to change what the first deleted is told", async ({ page, browser }) => {
@@ -199,55 +212,6 @@ test("two admins: the second to change what the first deleted is told", async ({
   await expect(toast(page, "Location not found.")).toBeVisible();
   await expect(page.getByLabel("Name")).toHaveValue(/^Renamed/);
   await other.context().close();
-});
-
-test("everything works without JavaScript", async ({ browser }) => {
-  const page = await plainPage(browser);
-  await page.goto(TAB);
-  const name = named("Plain");
-  await page.getByLabel("Name").fill(name);
-  await page.getByLabel("Aliases").fill("Elkins, Farmington");
-  await page.getByLabel("Is Local").check();
-  await page.getByRole("button", { name: "Create Location" }).click();
-  await expect(page.getByText("Location created successfully")).toBeVisible();
-  await expect(row(page, name)).toContainText("Elkins, Farmington");
-  await expect(page.getByLabel("Name")).toHaveValue("");
-
-  await page.getByLabel("Name").fill(name.toUpperCase());
-  await page.getByLabel("Aliases").fill("Still here");
-  await page.getByLabel("Is Local").check();
-  await page.getByRole("button", { name: "Create Location" }).click();
-  await expect(page.getByText("A location with that name exists already.")).toBeVisible();
-  await expect(page.getByLabel("Name")).toHaveValue(name.toUpperCase());
-  await expect(page.getByLabel("Aliases")).toHaveValue("Still here");
-  await expect(page.getByLabel("Is Local")).toBeChecked();
-
-  await page.getByRole("link", { name: `Edit ${name}` }).click();
-  await expect(page.getByRole("heading", { name: "Edit Location" })).toBeVisible();
-  await page.getByLabel("Name").fill(" ");
-  await page.getByRole("button", { name: "Update Location" }).click();
-  await expect(page.getByText("The name must not be empty.")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Edit Location" })).toBeVisible();
-  await page.getByLabel("Name").fill(`${name} Hills`);
-  await page.getByRole("button", { name: "Update Location" }).click();
-  await expect(page.getByText("Location updated successfully")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Add New Location" })).toBeVisible();
-  await expect(row(page, `${name} Hills`)).toBeVisible();
-  // The form that stands there now adds, although the address still names what was edited.
-  const second = named("Second");
-  await page.getByLabel("Name").fill(second);
-  await page.getByRole("button", { name: "Create Location" }).click();
-  await expect(page.getByText("Location created successfully")).toBeVisible();
-  await expect(row(page, `${name} Hills`)).toBeVisible();
-
-  await page.getByRole("link", { name: `Delete ${second}` }).click();
-  await expect(page.getByText(`Are you sure you want to delete "${second}"?`)).toBeVisible();
-  await page.getByRole("link", { name: "Cancel" }).click();
-  await page.getByRole("link", { name: `Delete ${second}` }).click();
-  await page.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("Location deleted successfully")).toBeVisible();
-  await expect(row(page, second)).toHaveCount(0);
-  await page.context().close();
 });
 
 test("axe finds nothing in either theme, and a phone needs no sideways scrolling", async ({ page }) => {

@@ -10,7 +10,7 @@ test("a preview tells what a row would find now and stores nothing of it", async
   await button(page, "Preview row 1").click();
   const dialog = page.getByRole("dialog", { name: "Preview: Arkansas" });
   // The bundled news is years old.
-  await expect(dialog.getByText(/^0 of \d+ items would be taken\.$/)).toBeVisible();
+  await expect(dialog.getByText(/^No new articles\.$/)).toBeVisible();
   await expect(dialog.getByText("Older than the past week.").first()).toBeVisible();
   await expect(dialog.getByText("Sample news", { exact: true }).last()).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).click();
@@ -18,15 +18,15 @@ test("a preview tells what a row would find now and stores nothing of it", async
   expect(await savedList(page, owner)).toHaveLength(1);
 });
 
-test("a preview is called off when its dialog is closed, and says why it failed", async ({ page }) => {
+test("closing the dialog cancels the preview, and a failure is explained", async ({ page }) => {
   await openList(page, [{ query: "storm" }]);
   await page.route("**/api/queries/preview", () => {});
   const failed = page.waitForEvent("requestfailed");
   await button(page, "Preview row 1").click();
-  await expect(page.getByText("Asking the sources…")).toBeVisible();
+  await expect(page.getByText("Searching the sources…")).toBeVisible();
   await page.keyboard.press("Escape");
   expect((await failed).url()).toContain("/api/queries/preview");
-  const error = "Others are looking just now. Try again in a few seconds.";
+  const error = "Too many previews are running. Try again in a few seconds.";
   await page.route("**/api/queries/preview", (route) => route.fulfill({ status: 429, json: { error } }));
   await button(page, "Preview row 1").click();
   await expect(page.getByRole("dialog").getByRole("alert")).toHaveText(error);
@@ -66,20 +66,20 @@ test("below 768 px every row is a card, and nothing is wider than the screen", a
     { query: "x" },
   ]);
   const cell = async (name: string) => {
-    const box = await page.locator(`tbody tr:first-child ${name}`).boundingBox();
+    const box = await page.locator(`tbody tr:first-child td[data-label=${name}]`).boundingBox();
     if (!box) throw new Error(`There is no ${name}.`);
     return box;
   };
   for (const width of [768, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    expect((await cell(".q-query")).y).toBe((await cell(".q-max")).y);
+    expect((await cell("Query")).y).toBe((await cell("Max")).y);
     await expect(page.getByRole("columnheader", { name: "Query" })).toBeVisible();
   }
   for (const width of [390, 767]) {
     await page.setViewportSize({ width, height: 844 });
-    expect((await cell(".q-query")).y + (await cell(".q-query")).height).toBeLessThanOrEqual((await cell(".q-max")).y);
+    expect((await cell("Query")).y + (await cell("Query")).height).toBeLessThanOrEqual((await cell("Max")).y);
     const tools = await page
-      .locator(".q-tool, .q-grip")
+      .locator("tbody button")
       .evaluateAll((all) =>
         all.map((each) => Math.min(each.getBoundingClientRect().width, each.getBoundingClientRect().height)),
       );
@@ -115,7 +115,7 @@ for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     await openList(page, [{ query: "Arkansas" }, { query: "storm" }]);
     await button(page, "Preview row 1").click();
-    await expect(page.getByText(/items? would be taken\.$/)).toBeVisible();
+    await expect(page.getByText(/^No new articles\.$|articles are new\.$/)).toBeVisible();
     expect(await axeFaults(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await button(page, "Remove row 2").click();

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
+import { toast } from "../support/panel";
 import { button, field, hold, makeOwner, openList, openStill, openTab, savedList } from "../support/queries-tab";
 
 const LIMIT = 5_242_880;
@@ -9,7 +10,7 @@ const picture = (color: string) =>
     .png()
     .toBuffer();
 const png = (buffer: Buffer, name = "photo.png") => ({ name, mimeType: "image/png", buffer });
-const toast = (page: Page) => page.locator(".toast-text");
+const face = (page: Page) => page.getByRole("button", { name: /photo, row 1$/ });
 const input = (page: Page) => page.getByLabel("Photo file, row 1");
 
 test("a row that is not saved has its photo locked", async ({ page }) => {
@@ -31,13 +32,13 @@ test("a photo is uploaded, looked at, replaced and deleted, with a tick for two 
   const chooser = page.waitForEvent("filechooser");
   await button(page, "Upload photo, row 1").click();
   await (await chooser).setFiles(png(await picture("#c84")));
-  await expect(page.locator(".q-photo .spinner")).toBeVisible();
+  await expect(face(page).locator("span")).toBeVisible();
   held.release();
-  await expect(page.locator(".glyph-tick").and(page.locator(".q-photo .icon"))).toBeVisible();
+  await expect(face(page).locator(".lucide-check")).toBeVisible();
   await page.clock.runFor(1_999);
-  await expect(page.locator(".q-photo .glyph-tick")).toBeVisible();
+  await expect(face(page).locator(".lucide-check")).toBeVisible();
   await page.clock.runFor(1);
-  const thumbnail = page.locator(".q-photo img");
+  const thumbnail = face(page).locator("img");
   await expect(thumbnail).toBeVisible();
   const first = await thumbnail.getAttribute("src");
   expect(first).toMatch(/^\/api\/photos\//);
@@ -49,14 +50,14 @@ test("a photo is uploaded, looked at, replaced and deleted, with a tick for two 
   const again = page.waitForEvent("filechooser");
   await viewer.getByRole("button", { name: "Replace" }).click();
   await (await again).setFiles(png(await picture("#48c")));
-  await expect(page.locator(".q-photo .glyph-tick")).toBeVisible();
+  await expect(face(page).locator(".lucide-check")).toBeVisible();
   await page.clock.runFor(2_000);
   await expect(thumbnail).toBeVisible();
   expect(await thumbnail.getAttribute("src")).not.toBe(first);
 
   await button(page, "View photo, row 1").click();
   await viewer.getByRole("button", { name: "Delete" }).click();
-  await expect(page.locator(".q-photo .glyph-tick")).toBeVisible();
+  await expect(face(page).locator(".lucide-check")).toBeVisible();
   await page.clock.runFor(2_000);
   await expect(button(page, "Upload photo, row 1")).toBeVisible();
   expect((await savedList(page, owner))[0]?.has_photo).toBe(false);
@@ -68,15 +69,15 @@ test("what is no image or too large is refused by the browser, with a cross for 
   page.on("request", (request) => request.url().includes("upload_photo") && asked.push(request.url()));
   await openStill(page, owner);
   await input(page).setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("hello") });
-  await expect(toast(page)).toHaveText("Please select an image file");
-  await expect(page.locator(".q-photo .glyph-cross")).toBeVisible();
+  await expect(toast(page, "Please select an image file")).toBeVisible();
+  await expect(face(page).locator(".lucide-x")).toBeVisible();
   await page.clock.runFor(1_999);
-  await expect(page.locator(".q-photo .glyph-cross")).toBeVisible();
+  await expect(face(page).locator(".lucide-x")).toBeVisible();
   await page.clock.runFor(1);
-  await expect(page.locator(".q-photo .glyph-camera")).toBeVisible();
+  await expect(face(page).locator(".lucide-camera")).toBeVisible();
   await input(page).setInputFiles(png(Buffer.alloc(LIMIT)));
-  await expect(toast(page).filter({ hasText: "5MB" })).toHaveText("File size must be less than 5MB");
-  await expect(page.locator(".q-photo .glyph-cross")).toBeVisible();
+  await expect(toast(page, "File size must be less than 5MB")).toBeVisible();
+  await expect(face(page).locator(".lucide-x")).toBeVisible();
   expect(asked).toEqual([]);
 });
 
@@ -95,8 +96,8 @@ for (const [what, mimeType, buffer] of NASTY) {
     const owner = await makeOwner(page, [{ query: "storm" }]);
     await openStill(page, owner);
     await input(page).setInputFiles({ name: "photo", mimeType, buffer });
-    await expect(toast(page)).toHaveText("Please select an image file");
-    await expect(page.locator(".q-photo .glyph-cross")).toBeVisible();
+    await expect(toast(page, "Please select an image file")).toBeVisible();
+    await expect(face(page).locator(".lucide-x")).toBeVisible();
     expect((await savedList(page, owner))[0]?.has_photo).toBe(false);
   });
 }
@@ -105,13 +106,13 @@ test("a photo cut off in the middle leaves the one before", async ({ page }) => 
   await openStill(page, await makeOwner(page, [{ query: "storm" }]));
   const whole = await picture("#c84");
   await input(page).setInputFiles(png(whole));
-  await expect(page.locator(".q-photo .glyph-tick")).toBeVisible();
+  await expect(face(page).locator(".lucide-check")).toBeVisible();
   await page.clock.runFor(2_000);
-  const thumbnail = page.locator(".q-photo img");
+  const thumbnail = face(page).locator("img");
   await expect(thumbnail).toBeVisible();
   const before = (await thumbnail.getAttribute("src")) ?? "";
   await input(page).setInputFiles(png(whole.subarray(0, whole.length - 40)));
-  await expect(page.locator(".q-photo .glyph-cross")).toBeVisible();
+  await expect(face(page).locator(".lucide-x")).toBeVisible();
   await page.clock.runFor(2_000);
   await expect(thumbnail).toHaveAttribute("src", before);
 });
@@ -119,7 +120,7 @@ test("a photo cut off in the middle leaves the one before", async ({ page }) => 
 test("a photo stays with its query through edits, moves and a reload", async ({ page }) => {
   const owner = await openList(page, [{ query: "one" }, { query: "two" }]);
   await input(page).setInputFiles(png(await picture("#c84")));
-  const thumbnail = page.locator(".q-photo img");
+  const thumbnail = face(page).locator("img");
   await expect(thumbnail).toBeVisible();
   const src = (await thumbnail.getAttribute("src")) ?? "";
   await page.getByRole("button", { name: "Move row 1: one" }).press("ArrowDown");
@@ -127,5 +128,5 @@ test("a photo stays with its query through edits, moves and a reload", async ({ 
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await openTab(page, owner);
   await expect(field(page, "Query", 2)).toHaveValue("one, longer");
-  await expect(page.locator("tbody tr").nth(1).locator(".q-photo img")).toHaveAttribute("src", src);
+  await expect(page.getByRole("button", { name: "View photo, row 2" }).locator("img")).toHaveAttribute("src", src);
 });

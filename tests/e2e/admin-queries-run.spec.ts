@@ -4,7 +4,7 @@ import { field, hold, makeOwner, openList, openStill, openTab, recordSaves, save
 
 const TASK = "8c5f3a1e-0b1d-4f6a-9a55-0d7b4d2f0c11";
 const run = (page: Page) => page.getByRole("button", { name: /^Run Queries$|^Running\.\.\.$/ });
-const said = (page: Page) => page.locator(".q-news [role=status]");
+const said = (page: Page) => page.getByRole("group", { name: "Run" }).getByRole("status");
 
 type Status = { status: string; summary_id?: number | null; error?: string | null; progress?: object } | "down";
 
@@ -166,7 +166,7 @@ test("a list that cannot be saved is not run", async ({ page }) => {
   await openTab(page, owner);
   await field(page, "Max", 1).fill("500");
   await run(page).click();
-  await expect(said(page)).toHaveText("Not run: the list could not be saved. Settle that first.");
+  await expect(said(page)).toHaveText("Not started: the list could not be saved. Fix that first.");
   expect(seen.runs).toHaveLength(0);
 });
 

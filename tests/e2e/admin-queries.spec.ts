@@ -12,7 +12,7 @@ import {
 } from "../support/queries-tab";
 
 const row = (query: string, more: object = {}) => ({ query, ...more });
-const queriesOf = (page: Page) => page.locator(".q-query input");
+const queriesOf = (page: Page) => page.locator("td[data-label=Query] input");
 const valuesOf = async (page: Page) => Promise.all((await queriesOf(page).all()).map((each) => each.inputValue()));
 
 test("the list is a table with the columns of the specification, a user's of their own", async ({ page }) => {
@@ -74,16 +74,17 @@ test("a row is added by '+', the last one cannot be removed, and removing asks f
 test("the column among query, locations and site that has the focus is half of the table", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openList(page, [row("wide")]);
-  const table = (await page.locator(".q-table").boundingBox())?.width ?? 0;
-  const shareOf = async (cell: string) => ((await page.locator(`tbody ${cell}`).boundingBox())?.width ?? 0) / table;
+  const table = (await page.locator("main table").boundingBox())?.width ?? 0;
+  const shareOf = async (cell: string) =>
+    ((await page.locator(`tbody td[data-label=${cell}]`).boundingBox())?.width ?? 0) / table;
   await field(page, "Query", 1).focus();
-  expect(await shareOf(".q-query")).toBeCloseTo(0.5, 2);
+  expect(await shareOf("Query")).toBeCloseTo(0.5, 2);
   await page.getByRole("button", { name: /^Locations, row 1/ }).focus();
-  expect(await shareOf(".q-places")).toBeCloseTo(0.5, 2);
+  expect(await shareOf("Locations")).toBeCloseTo(0.5, 2);
   await field(page, "Site", 1).focus();
-  expect(await shareOf(".q-site")).toBeCloseTo(0.5, 2);
+  expect(await shareOf("Site")).toBeCloseTo(0.5, 2);
   await field(page, "Max", 1).focus();
-  for (const cell of [".q-query", ".q-places", ".q-site"]) expect(await shareOf(cell)).toBeLessThan(0.45);
+  for (const cell of ["Query", "Locations", "Site"]) expect(await shareOf(cell)).toBeLessThan(0.45);
 });
 
 test("500 ms after the last change the list is saved as it should be sent", async ({ page }) => {
@@ -325,47 +326,6 @@ test("what was typed when the session ended is there after the next login", asyn
   await expect.poll(async () => (await savedList(page, owner))[1]?.query).toBe("typed too late");
 });
 
-test("without a script the list can be read, changed and saved, and a conflict is told", async ({ browser, page }) => {
-  const owner = await makeOwner(page, [row("one", { timeFilter: "7d" }), row("two")]);
-  const context = await browser.newContext({
-    javaScriptEnabled: false,
-    storageState: await page.context().storageState(),
-  });
-  const plain = await context.newPage();
-  await plain.goto(`/admin?tab=queries&user=${owner.id}`);
-  await expect(field(plain, "Query", 1)).toHaveValue("one");
-  await field(plain, "Query", 1).fill(" first ");
-  await plain.locator(`select[name="rows.1.locations"]`).selectOption({ label: "Kentucky" });
-  await plain.getByRole("group", { name: "One more query" }).getByLabel("Query").fill("three");
-  await plain.getByRole("button", { name: "Save" }).click();
-  await expect(plain.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
-  const saved = await savedList(page, owner);
-  expect(saved.map(({ query, timeFilter }) => [query, timeFilter])).toEqual([
-    ["first", "7d"],
-    ["two", "any"],
-    ["three", "any"],
-  ]);
-  expect(saved.map(({ locations }) => locations.length)).toEqual([0, 1, 0]);
-
-  await openTab(page, owner);
-  await field(page, "Query", 2).fill("changed elsewhere");
-  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
-  await field(plain, "Query", 1).fill("mine");
-  await plain.getByRole("button", { name: "Save" }).click();
-  await expect(plain.getByText("The queries were changed elsewhere in between.")).toBeVisible();
-  await expect(field(plain, "Query", 1)).toHaveValue("mine");
-  expect((await savedList(page, owner))[1]?.query).toBe("changed elsewhere");
-  await plain.getByRole("button", { name: "Save" }).click();
-  await expect(plain.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
-  const last = await savedList(page, owner);
-  expect(last.map(({ query, locations }) => [query, locations.length])).toEqual([
-    ["mine", 0],
-    ["two", 1],
-    ["three", 0],
-  ]);
-  await context.close();
-});
-
 test("locations are chosen in a list that the keyboard can work", async ({ page }) => {
   const owner = await openList(page, [row("storm")]);
   const choice = page.getByRole("button", { name: /^Locations, row 1/ });
@@ -383,7 +343,7 @@ test("locations are chosen in a list that the keyboard can work", async ({ page 
   await expect.poll(async () => (await savedList(page, owner))[0]?.locations.length).toBe(2);
   await choice.click();
   await page.getByRole("checkbox", { name: "Arkansas" }).click();
-  await page.locator(".q-pop-out").click({ position: { x: 5, y: 5 } });
+  await page.mouse.click(5, 5);
   await expect(choice).toHaveAccessibleName("Locations, row 1: Tennessee");
   await expect(page.getByRole("checkbox", { name: "Tennessee" })).toBeHidden();
   await expect.poll(async () => (await savedList(page, owner))[0]?.locations.length).toBe(1);

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { type OwnWeb, startOwnWeb } from "../support/own-web";
-import { awake, axeFaults, call, overflow, PASSWORD, plainPage, signIn } from "../support/panel";
+import { awake, axeFaults, call, overflow, PASSWORD, signIn } from "../support/panel";
 
 let own: OwnWeb;
 
@@ -16,8 +16,8 @@ test.beforeEach(async ({ page }) => {
 });
 
 test("how sources answer is said in words, with the last error and its code", async ({ page }) => {
-  await page.goto(`${own.url}/admin/sources`);
-  await expect(page.getByText("No run has asked a source yet.")).toBeVisible();
+  await page.goto(`${own.url}/admin?tab=sources`);
+  await expect(page.getByText("No source has been searched yet.")).toBeVisible();
   await own.sql`insert into source_health (source, answers, errors, empty_runs, failed_runs, last_answer_at, last_items) values
     ('bing-news', 12, 0, 0, 0, now(), 1), ('site:quiet.example', 5, 0, 2, 0, now(), 0)`;
   await own.sql`insert into source_health (source, answers, errors, failed_runs, last_error_at, last_error_code, last_error)
@@ -31,29 +31,27 @@ test("how sources answer is said in words, with the last error and its code", as
   await expect(row("GDELT")).toContainText("asks to be left alone for a while (status 429). throttled");
 });
 
-test("a publisher's rights are set, changed and taken away, without a script too", async ({ page, browser }) => {
-  for (const each of [page, await plainPage(browser, own.url)]) {
-    await each.goto(`${own.url}/admin/sources`);
-    await each.getByRole("textbox", { name: "Publisher" }).fill("https://www.closed.example/some/page");
-    await each.getByLabel("Words").fill("40");
-    await each.getByRole("button", { name: "Save rights" }).click();
-    const row = each.getByRole("row", { name: "closed.example" });
-    await expect(row).toContainText("Excerpt of 40 words");
-    await row.getByRole("link", { name: "Edit rights of closed.example" }).click();
-    await expect(each.getByRole("textbox", { name: "Publisher" })).toHaveValue("closed.example");
-    await each.getByLabel("Shown").selectOption("Link only");
-    await expect(each.getByLabel("Words")).toBeHidden();
-    await each.getByRole("button", { name: "Save rights" }).click();
-    await expect(row).toContainText("Link only");
-    await each.getByLabel("Shown").selectOption("Not set");
-    await each.getByRole("button", { name: "Save rights" }).click();
-    await expect(row).toHaveCount(0);
-  }
+test("a publisher's rights are set, changed and taken away", async ({ page }) => {
+  await page.goto(`${own.url}/admin?tab=sources`);
+  await page.getByRole("textbox", { name: "Publisher" }).fill("https://www.closed.example/some/page");
+  await page.getByLabel("Words").fill("40");
+  await page.getByRole("button", { name: "Save rights" }).click();
+  const row = page.getByRole("row", { name: "closed.example" });
+  await expect(row).toContainText("Excerpt of 40 words");
+  await row.getByRole("link", { name: "Edit rights of closed.example" }).click();
+  await expect(page.getByRole("textbox", { name: "Publisher" })).toHaveValue("closed.example");
+  await page.getByLabel("Shown").selectOption("Link only");
+  await expect(page.getByLabel("Words")).toBeHidden();
+  await page.getByRole("button", { name: "Save rights" }).click();
+  await expect(row).toContainText("Link only");
+  await page.getByLabel("Shown").selectOption("Not set");
+  await page.getByRole("button", { name: "Save rights" }).click();
+  await expect(row).toHaveCount(0);
 });
 
 test("what is wrong is said at its field", async ({ page }) => {
-  await page.goto(`${own.url}/admin/sources`);
-  await awake(page, ".right-form");
+  await page.goto(`${own.url}/admin?tab=sources`);
+  await awake(page, "main form");
   await page.getByRole("textbox", { name: "Publisher" }).fill("nowhere");
   await page.getByRole("button", { name: "Save rights" }).click();
   await expect(page.getByText("The host must be a publisher's, such as example.com.")).toBeVisible();
@@ -64,7 +62,7 @@ test("the page is sound in both themes and fits a phone", async ({ page }) => {
   await call(page, "PUT", "/api/sources/rights/a-publisher-with-a-very-long-name.example", { rights: "link" }, own.url);
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto(`${own.url}/admin/sources`);
+    await page.goto(`${own.url}/admin?tab=sources`);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     expect(await axeFaults(page)).toEqual([]);
   }

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { loseChanges, signIn } from "../support/panel";
-import { create, deleteMade, email, find, named, open, row, toast, username } from "../support/users-tab";
+import { loseChanges, signIn, toast } from "../support/panel";
+import { create, deleteMade, email, find, named, open, row, username } from "../support/users-tab";
 
 test.afterEach(deleteMade);
 

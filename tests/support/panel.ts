@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { type APIResponse, type Browser, expect, type Page, test } from "@playwright/test";
+import { type APIResponse, expect, type Locator, type Page, test } from "@playwright/test";
 
 export const PASSWORD = "correct horse battery";
 
@@ -32,19 +32,17 @@ export async function signIn(page: Page, username = "admin", password = PASSWORD
   expect(answer.status()).toBe(200);
 }
 
-/** A browser without a script, signed in as an admin. */
-export async function plainPage(browser: Browser, origin = base()): Promise<Page> {
-  const page = await (await browser.newContext({ javaScriptEnabled: false, baseURL: origin })).newPage();
-  await signIn(page, "admin", PASSWORD, origin);
-  return page;
-}
-
 /** Waits until the script is at work on what the selector names: before, a click is the browser's own. */
 export async function awake(page: Page, selector: string): Promise<void> {
   await page.waitForFunction((wanted) => {
     const element = document.querySelector(wanted);
     return element !== null && Object.keys(element).some((key) => key.startsWith("__reactProps"));
   }, selector);
+}
+
+/** The message that tells what came of an action. */
+export function toast(page: Page, text: string): Locator {
+  return page.getByRole("group").filter({ hasText: text });
 }
 
 /** What axe finds wrong, in both themes, each finding with the element it is about. */

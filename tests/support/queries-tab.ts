@@ -22,7 +22,7 @@ export async function savedList(page: Page, { id }: Owner): Promise<Query[]> {
 /** Opens the Queries tab on a user's list and waits until it can be worked with. */
 export async function openTab(page: Page, { id }: Owner): Promise<void> {
   await page.goto(`/admin?tab=queries&user=${id}`);
-  await awake(page, ".q-table");
+  await awake(page, "main table");
 }
 
 /** Opens the tab with a clock that stands still until it is told to go on; what is suppressed at the start is over. */

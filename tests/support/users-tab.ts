@@ -40,7 +40,6 @@ export const row = (page: Page, user: Pick<User, "username">) =>
   page.getByRole("row").filter({ has: page.getByLabel(`Username of ${user.username}`, { exact: true }) });
 export const username = (page: Page, user: User) => page.getByLabel(`Username of ${user.username}`, { exact: true });
 export const email = (page: Page, user: User) => page.getByLabel(`Email of ${user.username}`, { exact: true });
-export const toast = (page: Page, text: string) => page.locator(".toast").filter({ hasText: text });
 
 /** Opens the tab as an admin, the script at work. */
 export async function open(page: Page): Promise<void> {

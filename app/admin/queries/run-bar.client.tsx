@@ -61,7 +61,7 @@ export function RunBar({ userId, rows, taskId, store }: Props) {
   }
 
   return (
-    <div className="q-run">
+    <fieldset className="q-run" aria-label="Run">
       <RunNote news={news} />
       <button
         type="button"
@@ -72,7 +72,7 @@ export function RunBar({ userId, rows, taskId, store }: Props) {
         {isRunning ? <span className="spinner" /> : null}
         {isRunning ? "Running..." : "Run Queries"}
       </button>
-    </div>
+    </fieldset>
   );
 }
 
