@@ -1,34 +1,34 @@
 import { createDebounce } from "./debounce";
 import { retryDelayMs } from "./retry-delay";
 
-/** `failed` is tried again by itself, `refused` after the next change, `stopped` once somebody has decided. */
+/** `failed` is retried automatically, `refused` after the next change, `stopped` only by `flush`. */
 export type SaveOutcome = "saved" | "failed" | "refused" | "stopped";
 
 type Settings = {
-  /** After the last change. */
+  /** How long after the last change to save. */
   delayMs: number;
-  /** After the start and after every save nothing is saved for so long. */
+  /** Nothing is saved this long after the start and after every save. */
   quietMs: number;
-  /** Sends everything as it is now. Never called twice at once; never rejects. */
+  /** Sends the current state. Calls never overlap; never rejects. */
   save: () => Promise<SaveOutcome>;
 };
 
 export type Autosave = {
   changed(): void;
-  /** Saves at once what is not saved; false when that could not be done. What is changed meanwhile is saved in its own time. */
+  /** Saves unsaved changes now; false when that failed. Changes made meanwhile are saved in their own time. */
   flush(): Promise<boolean>;
-  /** Takes everything as saved: somebody has put another state in its place. */
+  /** Takes the current state as saved: it was replaced by another one. */
   reset(): void;
   /** Whether something is not saved yet. */
   isDirty(): boolean;
-  /** Whether it cannot be saved by merely sending it. */
+  /** Whether the last save did not succeed. */
   isStuck(): boolean;
 };
 
-/** Saves by itself, some time after the last change; changes made during a save are saved after it. */
+/** Saves some time after the last change; changes made during a save are saved after it. */
 export function createAutosave({ delayMs, quietMs, save }: Settings): Autosave {
   let quietUntil = Date.now() + quietMs;
-  /** When what is unsaved is to be saved; null when nothing is. */
+  /** When unsaved changes are to be saved; null without any. */
   let dueAt: number | null = null;
   let running: Promise<SaveOutcome> | null = null;
   let last: SaveOutcome = "saved";
@@ -50,7 +50,7 @@ export function createAutosave({ delayMs, quietMs, save }: Settings): Autosave {
     running = null;
     quietUntil = Date.now() + quietMs;
     failures = last === "failed" ? failures + 1 : 0;
-    // A change made meanwhile goes first; what failed without one is tried again later.
+    // Changes made meanwhile go first; a failure without any is retried later.
     if (dueAt !== null) plan(dueAt);
     else if (last === "failed") plan(Date.now() + retryDelayMs(failures - 1));
   }
@@ -62,9 +62,8 @@ export function createAutosave({ delayMs, quietMs, save }: Settings): Autosave {
       plan(Date.now() + delayMs);
     },
     async flush() {
-      // Whoever else waited for it may have begun the next.
+      // Another caller that waited may have started the next save.
       while (running) await running;
-      // What was changed while that save was under way.
       if (isDirty()) {
         last = "saved";
         await run();

@@ -1,7 +1,6 @@
-/** A task that waits until nothing has asked for it any more for a while. */
 export type Debounced = { soon(ms?: number): void; cancel(): void };
 
-/** `soon` (re)starts the wait, of `ms` or another time; `cancel` ends it without the task. */
+/** `soon` runs the task after `ms`, or after a given wait, and restarts the wait when called again; `cancel` ends the wait. */
 export function createDebounce(ms: number, task: () => void): Debounced {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {

@@ -20,7 +20,7 @@ export const named = (name: string) => {
   return username;
 };
 
-export async function listed(page: Page): Promise<User[]> {
+async function listed(page: Page): Promise<User[]> {
   return (await call(page, "GET", "/api/users")).json();
 }
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { Icon } from "@/app/_ui/icon";
-import type { SaveState } from "./list/list-store";
+import type { SaveState } from "./list/list";
 import type { Fault } from "./list/rows";
 
 const WORDS: Record<SaveState, string> = {

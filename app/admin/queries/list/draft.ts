@@ -1,31 +1,31 @@
 import type { Row } from "./rows";
 
 /**
- * What was typed and not known to be saved when the session had ended or the page was left; `version` is that of the list it was
- * typed into, `sentAt` when it went on its way.
+ * Rows not known to be saved when the session ended or the page was left. `version` is that of the saved list they are based on,
+ * `sentAt` when they were sent.
  */
 export type Draft = { userId: number; version: number; rows: Row[]; sentAt?: number };
 
 const NAME = "unsaved-queries";
-/** What was sent longer ago has arrived: the saved list says what became of it. */
-const ON_ITS_WAY_MS = 60_000;
+/** A draft sent longer ago has arrived or failed for good: the saved list is right. */
+const IN_TRANSIT_MS = 60_000;
 
-/** Keeps a list for when whoever typed it comes back in this tab. */
+/** Keeps a draft for the user's return in this browser tab. */
 export function keepDraft(draft: Draft): void {
   try {
     sessionStorage.setItem(NAME, JSON.stringify(draft));
   } catch {
-    // Where nothing may be kept, it is lost.
+    // Without storage it is lost.
   }
 }
 
-/** The list that was kept of this user, once; null when there is none. */
+/** Takes the draft of this user out of storage; null when there is none. */
 export function takeDraft(userId: number): Draft | null {
   try {
     const draft: Draft | null = JSON.parse(sessionStorage.getItem(NAME) ?? "null");
     if (draft?.userId !== userId) return null;
     sessionStorage.removeItem(NAME);
-    if (draft.sentAt && Date.now() - draft.sentAt > ON_ITS_WAY_MS) return null;
+    if (draft.sentAt && Date.now() - draft.sentAt > IN_TRANSIT_MS) return null;
     return { ...draft, rows: draft.rows.map((row, place) => ({ ...row, key: `kept-${place}` })) };
   } catch {
     return null;

@@ -1,210 +1,115 @@
-import { messageOf, statusOf } from "@/app/_browser/api";
-import { createAutosave, type SaveOutcome } from "@/app/_browser/autosave";
-import type { QueryList } from "@/lib/queries/types";
+import { createAutosave } from "@/app/_browser/autosave";
 import { type Draft, keepDraft, takeDraft } from "./draft";
-import { fetchQueryList, isShort, saveQueryList } from "./query-api";
-import {
-  emptyRow,
-  type Fault,
-  faultOf,
-  isFilled,
-  movedRow,
-  type Row,
-  rowsOf,
-  saysTheSame,
-  sentRow,
-  tidied,
-} from "./rows";
-
-/** How the list stands to what is saved. */
-export type SaveState = "clean" | "saving" | "saved" | "failed" | "refused" | "conflict";
-export type ListState = { rows: Row[]; save: SaveState; fault: Fault | null };
+import { openList, rebase, update } from "./list";
+import { hasArrived, saveList } from "./list-save";
+import { fetchQueryList, isShort } from "./query-api";
+import { emptyRow, isFilled, movedRow, type Row, rowsOf, sentRow, tidied } from "./rows";
 
 export type ListStore = ReturnType<typeof createListStore>;
 
 const DELAY_MS = 500;
 const QUIET_MS = 100;
 
-/** The newest list this page has seen of each user: the router may show an older one when one comes back to it. */
-const newest = new Map<number, QueryList>();
-
-/** The last save of a list that was left. */
+/** The last save of a list whose page was left. */
 let leaving: Promise<unknown> = Promise.resolve();
 
-type Start = { userId: number; list: QueryList; photos: Record<number, string> };
-
-/** One user's list on the screen, which saves itself. */
-export function createListStore({ userId, list, photos }: Start) {
-  const known = newest.get(userId);
-  const start = known && known.version > list.version ? known : list;
-  let version = start.version;
-  let state: ListState = { rows: rowsOf(start.queries, photos), save: "clean", fault: null };
-  /** Counts the changes, so that a save knows of those made meanwhile. */
-  let changes = 0;
-  /** What was sent without an answer may have arrived all the same. */
-  let unanswered: Row[] | null = null;
-  /** The session has ended: the page is being left for the login. */
-  let isOver = false;
-  const watchers = new Set<() => void>();
-  const autosave = createAutosave({ delayMs: DELAY_MS, quietMs: QUIET_MS, save });
-
-  function set(change: Partial<ListState>): void {
-    state = { ...state, ...change };
-    for (const watcher of watchers) watcher();
-  }
+/** One user's list, saved automatically after every change (spec 4). */
+export function createListStore(start: Parameters<typeof openList>[0]) {
+  const list = openList(start);
+  const autosave = createAutosave({ delayMs: DELAY_MS, quietMs: QUIET_MS, save: () => saveList(list) });
 
   function change(rows: Row[]): void {
-    changes += 1;
-    set({ rows, save: state.save === "conflict" ? "conflict" : "saving" });
+    list.edits += 1;
+    update(list, { rows, save: list.state.save === "conflict" ? "conflict" : "saving" });
     autosave.changed();
   }
 
-  async function save(): Promise<SaveOutcome> {
-    if (state.save === "conflict") return "stopped";
-    const sent = state.rows.filter(isFilled);
-    const before = changes;
-    set({ save: "saving" });
-    try {
-      keep(await saveQueryList({ user_id: userId, version, queries: sent.map(sentRow) }), sent);
-      takeDraft(userId);
-      unanswered = null;
-      set({ save: changes === before ? "saved" : "saving", fault: null });
-      return "saved";
-    } catch (error) {
-      const status = statusOf(error);
-      const maybe = unanswered;
-      unanswered = null;
-      if (status === 409 && maybe && (await hasArrived(maybe))) return save();
-      if (status === 409) {
-        set({ save: "conflict", fault: null });
-        return "stopped";
-      }
-      if (status < 400 || status >= 500 || status === 429) {
-        unanswered = sent;
-        set({ save: "failed" });
-        return "failed";
-      }
-      if (status === 401) {
-        isOver = true;
-        keepDraft({ userId, version, rows: state.rows });
-      }
-      const keys = sent.map(({ key }) => key);
-      set({ save: "refused", fault: faultOf(messageOf(error, "The list was refused."), keys) });
-      return "refused";
-    }
-  }
-
-  /** What the server gave back for the rows that were sent; what was typed meanwhile stays. */
-  function keep(saved: QueryList, sent: Row[]): void {
-    version = saved.version;
-    newest.set(userId, saved);
-    const places = new Map(sent.map(({ key }, place) => [key, saved.queries[place]]));
-    set({
-      rows: state.rows.map((row) => {
-        const query = places.get(row.key);
-        if (!query) return { ...row, id: null, has_photo: false, photo: null };
-        return { ...row, id: query.id, has_photo: query.has_photo, photo: query.has_photo ? row.photo : null };
-      }),
-    });
-  }
-
-  /** Whether these rows are what is saved now: then they are taken as saved. */
-  async function hasArrived(sent: Row[]): Promise<boolean> {
-    const saved = await fetchQueryList(userId).catch(() => null);
-    if (!saved || !saysTheSame(sent, saved.queries)) return false;
-    keep(saved, sent);
-    return true;
-  }
-
-  /** What became of a list that was on its way when its page was left: this page may have been made before it arrived. */
-  async function settle(draft: Draft): Promise<void> {
-    const before = changes;
-    const sent = draft.rows.filter(isFilled);
-    version = draft.version;
+  /** Finds out whether a draft that was being sent when its page was left has arrived; else saves it again. */
+  async function settle({ version, rows }: Draft): Promise<void> {
+    const { edits } = list;
+    const sent = rows.filter(isFilled);
+    list.version = version;
+    list.unanswered = sent;
     await leaving;
-    if (await hasArrived(sent)) {
-      if (changes === before) set({ save: "saved" });
-      return;
-    }
-    unanswered = sent;
-    change(state.rows);
+    if (!(await hasArrived(list, sent))) change(list.state.rows);
+    else if (list.edits === edits) update(list, { save: "saved" });
   }
+
+  const rowsWith = (key: string, changed: (row: Row) => Row) =>
+    list.state.rows.map((row) => (row.key === key ? changed(row) : row));
 
   return {
     subscribe(watcher: () => void): () => void {
-      watchers.add(watcher);
-      return () => watchers.delete(watcher);
+      list.watchers.add(watcher);
+      return () => list.watchers.delete(watcher);
     },
-    get: () => state,
+    get: () => list.state,
     edit(key: string, fields: Partial<Row>): void {
-      const fault = state.fault?.key === key && state.fault.field && state.fault.field in fields ? null : state.fault;
-      set({ fault });
-      change(state.rows.map((row) => (row.key === key ? { ...row, ...fields } : row)));
+      const { fault } = list.state;
+      if (fault?.key === key && fault.field && fault.field in fields) update(list, { fault: null });
+      change(rowsWith(key, (row) => ({ ...row, ...fields })));
     },
-    /** Shows the texts as they are saved; that is no change. */
-    tidy(key: string): void {
-      set({ rows: state.rows.map((row) => (row.key === key ? tidied(row) : row)) });
-    },
+    /** Shows a row's texts as they are saved, which is no edit. */
+    tidy: (key: string) => update(list, { rows: rowsWith(key, tidied) }),
+    setPhoto: (key: string, photo: string | null) =>
+      update(list, { rows: rowsWith(key, (row) => ({ ...row, photo, has_photo: photo !== null })) }),
     add(): Row {
       const row = emptyRow();
-      change([...state.rows, row]);
+      change([...list.state.rows, row]);
       return row;
     },
+    /** The last row stays (spec 5). */
     remove(key: string): void {
-      if (state.rows.length < 2) return;
-      if (state.fault?.key === key) set({ fault: null });
-      change(state.rows.filter((row) => row.key !== key));
+      const { rows, fault } = list.state;
+      if (rows.length < 2) return;
+      if (fault?.key === key) update(list, { fault: null });
+      change(rows.filter((row) => row.key !== key));
     },
-    move(key: string, to: number): void {
-      change(movedRow(state.rows, key, to));
-    },
-    setPhoto(key: string, photo: string | null): void {
-      set({ rows: state.rows.map((row) => (row.key === key ? { ...row, photo, has_photo: photo !== null } : row)) });
-    },
-    /** Takes up what was kept when the session had ended or the page was left; over a list that has changed since, only when asked to. */
+    move: (key: string, to: number) => change(movedRow(list.state.rows, key, to)),
+    flush: autosave.flush,
+    /** Restores the draft kept when the session ended or the page was left; if the saved list has changed since, the user decides. */
     restore(): void {
-      const draft = takeDraft(userId);
+      const draft = takeDraft(list.userId);
       if (!draft) return;
       if (draft.sentAt) {
-        set({ rows: draft.rows, save: "saving" });
+        update(list, { rows: draft.rows, save: "saving" });
         void settle(draft);
         return;
       }
-      if (draft.version !== version) set({ save: "conflict" });
+      if (draft.version !== list.version) update(list, { save: "conflict" });
       change(draft.rows);
     },
-    flush: autosave.flush,
-    /** Sends what is not saved on the way out, and keeps it until that has arrived. */
+    /** Sends unsaved changes as the page is left, and keeps them as a draft until they have arrived. */
     leave(): void {
-      if (autosave.isDirty() && !isOver && state.save !== "conflict") {
-        const onItsWay = state.save === "refused" ? {} : { sentAt: Date.now() };
-        keepDraft({ userId, version, rows: state.rows, ...onItsWay });
+      const { userId, version, state, isSignedOut } = list;
+      if (autosave.isDirty() && !isSignedOut && state.save !== "conflict") {
+        keepDraft({ userId, version, rows: state.rows, ...(state.save === "refused" ? {} : { sentAt: Date.now() }) });
       }
       leaving = autosave.flush();
     },
-    /** Shows the list as it is saved and forgets what was typed. */
+    /** Replaces the rows by the saved list. */
     async loadTheirs(): Promise<void> {
-      const theirs = await fetchQueryList(userId);
-      version = theirs.version;
-      newest.set(userId, theirs);
-      takeDraft(userId);
-      const photoOf = new Map(state.rows.flatMap(({ id, photo }) => (id && photo ? [[id, photo]] : [])));
+      const theirs = await fetchQueryList(list.userId);
+      rebase(list, theirs);
+      takeDraft(list.userId);
       autosave.reset();
-      set({ rows: rowsOf(theirs.queries, Object.fromEntries(photoOf)), save: "clean", fault: null });
+      const photos = Object.fromEntries(list.state.rows.flatMap(({ id, photo }) => (id && photo ? [[id, photo]] : [])));
+      update(list, { rows: rowsOf(theirs.queries, photos), save: "clean", fault: null });
     },
-    /** Saves what is on the screen over what is saved; rows that were removed meanwhile are new ones. */
+    /** Saves the rows over the saved list; rows removed there are saved as new ones. */
     async keepMine(): Promise<void> {
-      const theirs = await fetchQueryList(userId);
+      const theirs = await fetchQueryList(list.userId);
       const ids = new Set(theirs.queries.map(({ id }) => id));
-      version = theirs.version;
-      set({ rows: state.rows.map((row) => (row.id !== null && ids.has(row.id) ? row : { ...row, id: null })) });
-      set({ save: "saving" });
+      list.version = theirs.version;
+      const rows = list.state.rows.map((row) => (row.id !== null && ids.has(row.id) ? row : { ...row, id: null }));
+      update(list, { rows, save: "saving" });
       await autosave.flush();
     },
-    /** Whether leaving the page now would lose something. */
-    wouldLose: () => {
-      const queries = state.rows.filter(isFilled).map(sentRow);
-      return !isOver && autosave.isDirty() && (autosave.isStuck() || !isShort({ user_id: userId, version, queries }));
+    /** Whether leaving the page now would lose changes. */
+    wouldLose(): boolean {
+      if (list.isSignedOut || !autosave.isDirty()) return false;
+      const { userId: user_id, version, state } = list;
+      return autosave.isStuck() || !isShort({ user_id, version, queries: state.rows.filter(isFilled).map(sentRow) });
     },
   };
 }

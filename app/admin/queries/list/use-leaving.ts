@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { ListStore } from "./list-store";
 
-/** What is not saved when the page is left is sent on the way out; the browser asks first when that would not help. What was kept back is taken up. */
+/** Saves unsaved changes when the page is left, lets the browser warn when that would lose them, and restores a draft. */
 export function useLeaving(store: ListStore): void {
   useEffect(() => {
     store.restore();

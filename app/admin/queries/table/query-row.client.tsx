@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentProps, useId } from "react";
+import { type ComponentProps, type CSSProperties, useId } from "react";
 import { Icon } from "@/app/_ui/icon";
 import { TIME_FILTERS } from "@/db/enums";
 import type { ListStore } from "../list/list-store";
@@ -18,12 +18,26 @@ type Props = {
   places: Place[];
   store: ListStore;
   grip: ComponentProps<"button">;
+  style: CSSProperties;
+  isDragged: boolean;
   onPreview: () => void;
   onRemove: () => void;
 };
 
 /** One saved search: its fields and its buttons. */
-export function QueryRow({ row, position, isOnly, fault, places, store, grip, onPreview, onRemove }: Props) {
+export function QueryRow({
+  row,
+  position,
+  isOnly,
+  fault,
+  places,
+  store,
+  grip,
+  style,
+  isDragged,
+  onPreview,
+  onRemove,
+}: Props) {
   const id = useId();
   const edit = (fields: Partial<Row>) => store.edit(row.key, fields);
   const tidy = () => store.tidy(row.key);
@@ -42,7 +56,7 @@ export function QueryRow({ row, position, isOnly, fault, places, store, grip, on
     ) : null;
   const canPreview = row.query.trim() !== "" || row.site.trim() !== "";
   return (
-    <tr data-key={row.key}>
+    <tr data-key={row.key} data-dragged={isDragged ? "" : undefined} style={style}>
       <td className="q-time" data-label="Time">
         <button
           type="button"

@@ -39,7 +39,14 @@ export function QueryTable({ rows, fault, places, store, onPreview }: Props) {
   };
   return (
     <>
-      <table className="q-table" data-wide={wide} onFocus={onFocus} onBlur={onBlur} ref={reorder.table}>
+      <table
+        className="q-table"
+        data-wide={wide}
+        data-dragging={reorder.dragged === null ? undefined : ""}
+        onFocus={onFocus}
+        onBlur={onBlur}
+        ref={reorder.table}
+      >
         <caption className="sr-only">Queries</caption>
         <thead>
           <tr>
@@ -64,6 +71,8 @@ export function QueryTable({ rows, fault, places, store, onPreview }: Props) {
               places={places}
               store={store}
               grip={reorder.grip(row.key, position)}
+              style={reorder.styleOf(position)}
+              isDragged={reorder.dragged === position}
               onPreview={() => onPreview(row)}
               onRemove={() => void remove(row, position)}
             />
@@ -74,7 +83,7 @@ export function QueryTable({ rows, fault, places, store, onPreview }: Props) {
         Press the arrow keys to move this query up or down, or drag it.
       </p>
       <p className="sr-only" role="status">
-        {reorder.said}
+        {reorder.message}
       </p>
     </>
   );

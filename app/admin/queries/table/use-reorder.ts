@@ -1,103 +1,72 @@
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import type { Row } from "../list/rows";
+import { type Box, positionAfterKey, positionAt, shiftOf } from "./reorder";
 
-type Drag = {
-  key: string;
-  from: number;
-  to: number;
-  startY: number;
-  rows: HTMLElement[];
-  tops: number[];
-  heights: number[];
-};
+type Drag = { key: string; from: number; to: number; by: number; startY: number; boxes: Box[] };
 
 const EDGE_PX = 60;
 const SCROLL_PX = 14;
 
-/** Rows are put in another order with the pointer or the arrow keys on their grips; every move is told to screen readers. */
+/** Moves rows by dragging their grips or with the arrow keys; `message` tells screen readers about each move. */
 export function useReorder(rows: Row[], move: (key: string, to: number) => void) {
   const table = useRef<HTMLTableElement>(null);
-  const drag = useRef<Drag | null>(null);
-  const [said, setSaid] = useState("");
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const [message, setMessage] = useState("");
 
   function moveTo(key: string, to: number): void {
     if (to >= 0 && to < rows.length) {
       move(key, to);
-      setSaid(`Moved to position ${to + 1} of ${rows.length}.`);
-    } else setSaid(to < 0 ? "Already first." : "Already last.");
+      setMessage(`Moved to position ${to + 1} of ${rows.length}.`);
+    } else setMessage(to < 0 ? "Already first." : "Already last.");
   }
 
   function onKeyDown(event: KeyboardEvent, key: string, position: number): void {
-    if (event.key === "Escape") drop(false);
-    const targets: Record<string, number> = {
-      ArrowUp: position - 1,
-      ArrowDown: position + 1,
-      Home: 0,
-      End: rows.length - 1,
-    };
-    const to = targets[event.key];
-    if (to === undefined || drag.current) return;
+    if (event.key === "Escape") setDrag(null);
+    const to = positionAfterKey(event.key, position, rows.length);
+    if (to === null || drag) return;
     event.preventDefault();
     if (to !== position) moveTo(key, to);
   }
 
-  function onPointerDown(event: PointerEvent<HTMLElement>, key: string, position: number): void {
+  function onPointerDown(event: PointerEvent<HTMLElement>, key: string, from: number): void {
     if (event.button !== 0 || !table.current || rows.length < 2) return;
-    const found = [...table.current.querySelectorAll<HTMLElement>("tbody > tr")];
-    const boxes = found.map((row) => row.getBoundingClientRect());
-    drag.current = {
-      key,
-      from: position,
-      to: position,
-      startY: event.clientY + scrollY,
-      rows: found,
-      tops: boxes.map(({ top }) => top + scrollY),
-      heights: boxes.map(({ height }) => height),
-    };
+    const boxes = [...table.current.querySelectorAll("tbody > tr")].map((row) => {
+      const { top, height } = row.getBoundingClientRect();
+      return { top: top + scrollY, height };
+    });
     event.currentTarget.setPointerCapture(event.pointerId);
-    found[position]?.setAttribute("data-dragged", "");
-    table.current.setAttribute("data-dragging", "");
+    setDrag({ key, from, to: from, by: 0, startY: event.clientY + scrollY, boxes });
   }
 
   function onPointerMove(event: PointerEvent): void {
-    const at = drag.current;
-    if (!at) return;
+    if (!drag) return;
     if (event.clientY < EDGE_PX) scrollBy(0, -SCROLL_PX);
     if (event.clientY > innerHeight - EDGE_PX) scrollBy(0, SCROLL_PX);
-    const by = event.clientY + scrollY - at.startY;
-    const height = at.heights[at.from] ?? 0;
-    const [top, bottom] = [(at.tops[at.from] ?? 0) + by, (at.tops[at.from] ?? 0) + by + height];
-    const middles = at.tops.map((each, place) => each + (at.heights[place] ?? 0) / 2);
-    const above = middles.filter((middle, place) => place < at.from && top > middle).length;
-    const below = middles.filter((middle, place) => place > at.from && bottom > middle).length;
-    at.to = above + below;
-    at.rows.forEach((row, place) => {
-      if (place === at.from) row.style.translate = `0 ${by}px`;
-      else if (place > at.from && place <= at.to) row.style.translate = `0 ${-height}px`;
-      else if (place < at.from && place >= at.to) row.style.translate = `0 ${height}px`;
-      else row.style.translate = "";
-    });
+    const by = event.clientY + scrollY - drag.startY;
+    setDrag({ ...drag, by, to: positionAt(drag.boxes, drag.from, by) });
   }
 
-  function drop(isMeant: boolean): void {
-    const at = drag.current;
-    if (!at) return;
-    drag.current = null;
-    table.current?.removeAttribute("data-dragging");
-    for (const row of at.rows) {
-      row.style.translate = "";
-      row.removeAttribute("data-dragged");
-    }
-    if (isMeant && at.to !== at.from) moveTo(at.key, at.to);
+  function onPointerUp(): void {
+    setDrag(null);
+    if (drag && drag.to !== drag.from) moveTo(drag.key, drag.to);
   }
 
+  /** Attributes of the grip of a row. */
   const grip = (key: string, position: number) => ({
     onKeyDown: (event: KeyboardEvent) => onKeyDown(event, key, position),
     onPointerDown: (event: PointerEvent<HTMLElement>) => onPointerDown(event, key, position),
     onPointerMove,
-    onPointerUp: () => drop(true),
-    onPointerCancel: () => drop(false),
+    onPointerUp,
+    onPointerCancel: () => setDrag(null),
   });
 
-  return { table, said, grip };
+  /** Where a row is drawn during a drag. */
+  function styleOf(position: number): CSSProperties {
+    if (!drag) return {};
+    const { from, to, by, boxes } = drag;
+    const y = position === from ? by : shiftOf(position, from, to, boxes[from]?.height ?? 0);
+    return { translate: `0 ${y}px` };
+  }
+
+  return { table, message, grip, styleOf, dragged: drag?.from ?? null };
 }

@@ -1,0 +1,350 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { Query } from "@/lib/queries/types";
+import { createListStore } from "./list-store";
+import type { SentRow } from "./rows";
+
+type Save = { user_id: number; version: number; queries: SentRow[] };
+/** What the server does with the next save: answers it, loses the request or its answer, or refuses it. */
+type Mood = "well" | "request lost" | "answer lost" | { status: number; error: string };
+
+let server: { saved: Query[]; version: number; mood: Mood; saves: Save[]; nextId: number };
+let userId = 0;
+let hold: Promise<void> | null;
+const went: string[] = [];
+
+const query = (id: number, text: string, more: Partial<Query> = {}): Query => ({
+  id,
+  query: text,
+  maxItems: 5,
+  timeFilter: "any",
+  site: null,
+  locations: [],
+  has_photo: false,
+  ...more,
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  userId += 1;
+  hold = null;
+  went.length = 0;
+  server = { saved: [query(1, "one"), query(2, "two")], version: 7, mood: "well", saves: [], nextId: 10 };
+  vi.stubGlobal("fetch", (path: string, init: RequestInit) => respond(path, init));
+  vi.stubGlobal("sessionStorage", storage());
+  vi.stubGlobal("location", { assign: (to: string) => went.push(to) });
+  vi.stubGlobal("document", { documentElement: { dataset: {} }, cookie: "" });
+  return () => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  };
+});
+
+/** The two calls of the API, as the specification and the contract have them. */
+async function respond(path: string, init: RequestInit): Promise<Response> {
+  if (path === `/api/queries?user_id=${userId}`) return listAnswer();
+  expect(path).toBe("/api/queries/save");
+  const save: Save = JSON.parse(String(init.body));
+  server.saves.push(save);
+  await hold;
+  const { mood } = server;
+  if (mood === "request lost") throw new TypeError("Failed to fetch");
+  if (typeof mood === "object") return Response.json({ error: mood.error }, { status: mood.status });
+  if (save.version !== server.version) return Response.json({ error: "Changed elsewhere." }, { status: 409 });
+  server.version += 1;
+  server.saved = save.queries.map(({ id, site, ...rest }) =>
+    query(id ?? server.nextId++, rest.query, { ...rest, site: site || null }),
+  );
+  if (mood === "answer lost") throw new TypeError("Failed to fetch");
+  return listAnswer();
+}
+
+function listAnswer(): Response {
+  return Response.json(server.saved, { headers: { ETag: `"${server.version}"` } });
+}
+
+function storage(): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
+  const items = new Map<string, string>();
+  return {
+    getItem: (name) => items.get(name) ?? null,
+    setItem: (name, value) => void items.set(name, value),
+    removeItem: (name) => void items.delete(name),
+  };
+}
+
+function open(list = { queries: server.saved, version: server.version }) {
+  return createListStore({ userId, list, photos: {} });
+}
+
+async function pass(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+}
+
+const texts = (rows: { query: string }[]) => rows.map((row) => row.query);
+
+test("500 ms after the last edit the filled rows are sent, tidied", async () => {
+  const store = open();
+  store.edit("saved-1", { query: "  wildfire ", maxItems: "0", site: "example.com" });
+  store.add();
+  await pass(499);
+  expect(server.saves).toEqual([]);
+  expect(store.get().save).toBe("saving");
+  await pass(1);
+  expect(server.saves).toEqual([
+    {
+      user_id: userId,
+      version: 7,
+      queries: [
+        { id: 1, query: "wildfire", maxItems: 5, timeFilter: "any", site: "https://example.com", locations: [] },
+        { id: 2, query: "two", maxItems: 5, timeFilter: "any", site: "", locations: [] },
+      ],
+    },
+  ]);
+  expect(store.get()).toMatchObject({ save: "saved", rows: [{ id: 1 }, { id: 2 }, { id: null }] });
+  await pass(60_000);
+  expect(server.saves).toHaveLength(1);
+});
+
+test("tidying texts and setting a photo are no edits", async () => {
+  const store = open();
+  store.tidy("saved-1");
+  store.setPhoto("saved-1", "/api/photos/a.webp");
+  await pass(60_000);
+  expect(server.saves).toEqual([]);
+  expect(store.get().rows[0]).toMatchObject({ has_photo: true, photo: "/api/photos/a.webp" });
+});
+
+test("a new row gets its id, and what is typed during the save stays and is saved next", async () => {
+  const store = open({ queries: [], version: 7 });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  hold = promise;
+  store.edit("first", { query: "solar" });
+  await pass(500);
+  store.edit("first", { query: "solar and wind" });
+  resolve();
+  await pass(0);
+  expect(store.get()).toMatchObject({ save: "saving", rows: [{ id: 10, query: "solar and wind" }] });
+  await pass(500);
+  expect(server.saves[1]).toMatchObject({ version: 8, queries: [{ id: 10, query: "solar and wind" }] });
+  expect(store.get().save).toBe("saved");
+});
+
+test("an emptied row is removed, and is a new one when it is filled again", async () => {
+  const store = open();
+  store.edit("saved-1", { query: "" });
+  await pass(500);
+  expect(texts(server.saved)).toEqual(["two"]);
+  store.edit("saved-1", { query: "again" });
+  await pass(600);
+  expect(server.saves[1]?.queries[0]).not.toHaveProperty("id");
+  expect(server.saved).toMatchObject([{ id: 10, query: "again" }, { id: 2 }]);
+});
+
+test("rows are removed and moved, the last one stays", async () => {
+  const store = open();
+  store.move("saved-2", 0);
+  expect(texts(store.get().rows)).toEqual(["two", "one"]);
+  store.remove("saved-1");
+  store.remove("saved-2");
+  expect(texts(store.get().rows)).toEqual(["two"]);
+  await pass(500);
+  expect(texts(server.saved)).toEqual(["two"]);
+});
+
+test("subscribers hear of every change until they leave", () => {
+  const store = open();
+  const heard = vi.fn();
+  const leave = store.subscribe(heard);
+  store.edit("saved-1", { query: "x" });
+  expect(heard).toHaveBeenCalled();
+  const count = heard.mock.calls.length;
+  leave();
+  store.edit("saved-1", { query: "y" });
+  expect(heard).toHaveBeenCalledTimes(count);
+});
+
+test("a save that fails is retried after 5 s, or at once when asked for", async () => {
+  const store = open();
+  server.mood = "request lost";
+  store.edit("saved-1", { query: "kept" });
+  await pass(500);
+  expect(store.get().save).toBe("failed");
+  expect(store.wouldLose()).toBe(true);
+  await pass(4_999);
+  expect(server.saves).toHaveLength(1);
+  await pass(1);
+  expect(server.saves).toHaveLength(2);
+  server.mood = "well";
+  expect(await store.flush()).toBe(true);
+  expect(store.get().save).toBe("saved");
+  expect(texts(server.saved)).toEqual(["kept", "two"]);
+  expect(store.wouldLose()).toBe(false);
+});
+
+test("a save whose answer was lost is no conflict: the next one goes on from it", async () => {
+  const store = open();
+  server.mood = "answer lost";
+  store.edit("saved-1", { query: "arrived" });
+  await pass(500);
+  expect(texts(server.saved)).toEqual(["arrived", "two"]);
+  server.mood = "well";
+  store.edit("saved-1", { query: "arrived, and changed" });
+  await pass(500);
+  expect(store.get().save).toBe("saved");
+  expect(texts(server.saved)).toEqual(["arrived, and changed", "two"]);
+});
+
+describe("a list that was changed elsewhere", () => {
+  beforeEach(() => {
+    server.version = 8;
+    server.saved = [query(2, "theirs")];
+  });
+
+  async function conflicted() {
+    const store = open({ queries: [query(1, "one"), query(2, "two")], version: 7 });
+    store.edit("saved-2", { query: "mine" });
+    await pass(500);
+    expect(store.get().save).toBe("conflict");
+    return store;
+  }
+
+  test("is not overwritten, whatever is typed on", async () => {
+    const store = await conflicted();
+    store.edit("saved-2", { query: "mine, longer" });
+    await pass(60_000);
+    expect(await store.flush()).toBe(false);
+    expect(server.saves).toHaveLength(1);
+    expect(texts(server.saved)).toEqual(["theirs"]);
+  });
+
+  test("can be loaded in place of the rows", async () => {
+    const store = await conflicted();
+    await store.loadTheirs();
+    expect(store.get()).toMatchObject({ save: "clean", rows: [{ id: 2, query: "theirs" }] });
+    store.edit("saved-2", { query: "theirs, changed" });
+    await pass(600);
+    expect(texts(server.saved)).toEqual(["theirs, changed"]);
+  });
+
+  test("can be replaced; rows removed there are saved as new ones", async () => {
+    const store = await conflicted();
+    await store.keepMine();
+    expect(store.get().save).toBe("saved");
+    expect(server.saved).toMatchObject([
+      { id: 10, query: "one" },
+      { id: 2, query: "mine" },
+    ]);
+  });
+});
+
+test("a refusal marks its field until that is edited", async () => {
+  const store = open();
+  server.mood = { status: 400, error: "queries.0.site: 127.0.0.1 is not on the public internet." };
+  store.edit("saved-1", { query: "" });
+  store.edit("saved-2", { site: "http://127.0.0.1/" });
+  await pass(500);
+  // The first row was not sent.
+  const fault = { key: "saved-2", field: "site", message: "127.0.0.1 is not on the public internet." };
+  expect(store.get()).toMatchObject({ save: "refused", fault });
+  store.edit("saved-2", { query: "two, too" });
+  expect(store.get().fault).toEqual(fault);
+  server.mood = "well";
+  store.edit("saved-2", { site: "" });
+  expect(store.get().fault).toBeNull();
+  await pass(600);
+  expect(store.get().save).toBe("saved");
+});
+
+test("when the session has ended the rows are kept for the next login", async () => {
+  const store = open();
+  server.mood = { status: 401, error: "Not signed in." };
+  store.edit("saved-2", { query: "typed too late" });
+  await pass(500);
+  expect(went).toEqual(["/admin"]);
+  expect(store.wouldLose()).toBe(false);
+  store.leave();
+  await pass(1_000);
+  server.mood = "well";
+  const next = open();
+  next.restore();
+  expect(texts(next.get().rows)).toEqual(["one", "typed too late"]);
+  await pass(500);
+  expect(texts(server.saved)).toEqual(["one", "typed too late"]);
+});
+
+test("rows kept over a list that has changed since wait for a decision", async () => {
+  const store = open();
+  server.mood = { status: 401, error: "Not signed in." };
+  store.edit("saved-2", { query: "mine" });
+  await pass(500);
+  server.mood = "well";
+  server.version = 9;
+  const next = open();
+  next.restore();
+  await pass(60_000);
+  expect(next.get()).toMatchObject({ save: "conflict", rows: [{ query: "one" }, { query: "mine" }] });
+  expect(texts(server.saved)).toEqual(["one", "two"]);
+});
+
+test("leaving the page sends what is not saved; coming back before it has arrived shows it as saved", async () => {
+  const store = open();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  hold = promise;
+  store.edit("saved-1", { query: "typed last" });
+  store.leave();
+  const next = open();
+  next.restore();
+  expect(next.get()).toMatchObject({ save: "saving", rows: [{ query: "typed last" }, {}] });
+  resolve();
+  await pass(0);
+  expect(next.get().save).toBe("saved");
+  next.edit("kept-0", { query: "and again" });
+  await pass(600);
+  expect(texts(server.saved)).toEqual(["and again", "two"]);
+  expect(server.saves).toHaveLength(2);
+});
+
+test("coming back and typing on before the last save has arrived is no conflict", async () => {
+  const store = open();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  hold = promise;
+  store.edit("saved-1", { query: "typed last" });
+  store.leave();
+  const next = open();
+  next.restore();
+  next.edit("kept-0", { query: "typed on" });
+  await pass(500);
+  resolve();
+  await pass(600);
+  expect(next.get().save).toBe("saved");
+  expect(texts(server.saved)).toEqual(["typed on", "two"]);
+});
+
+test("what did not arrive when the page was left is sent again", async () => {
+  const store = open();
+  server.mood = "request lost";
+  store.edit("saved-1", { query: "typed last" });
+  store.leave();
+  await pass(0);
+  server.mood = "well";
+  const next = open();
+  next.restore();
+  await pass(600);
+  expect(next.get().save).toBe("saved");
+  expect(texts(server.saved)).toEqual(["typed last", "two"]);
+});
+
+test("an older list than one seen on this page is not shown again", async () => {
+  const older = { queries: server.saved, version: server.version };
+  const store = open();
+  store.edit("saved-1", { query: "newer" });
+  await pass(500);
+  expect(texts(open(older).get().rows)).toEqual(["newer", "two"]);
+});
+
+test("a list too long to be sent while the page is left would be lost", () => {
+  const store = open();
+  store.edit("saved-1", { query: "short" });
+  expect(store.wouldLose()).toBe(false);
+  store.edit("saved-1", { query: "x".repeat(64_000) });
+  expect(store.wouldLose()).toBe(true);
+});

@@ -1,0 +1,52 @@
+import type { QueryList } from "@/lib/queries/types";
+import { type Fault, type Row, rowsOf } from "./rows";
+
+export type SaveState = "clean" | "saving" | "saved" | "failed" | "refused" | "conflict";
+
+/** What the screen shows; replaced with every change. */
+export type ListState = { rows: Row[]; save: SaveState; fault: Fault | null };
+
+/** One user's list while it is edited. */
+export type List = {
+  userId: number;
+  state: ListState;
+  /** The version of the saved list that the rows are based on. */
+  version: number;
+  /** Counts the edits, so that a save notices those made meanwhile. */
+  edits: number;
+  /** The rows of a save that got no answer: they may have arrived all the same. */
+  unanswered: Row[] | null;
+  /** The session has ended, and the page is being left for the login. */
+  isSignedOut: boolean;
+  watchers: Set<() => void>;
+};
+
+/** The newest saved list of each user: coming back to the tab, the router may render an older one. */
+const newest = new Map<number, QueryList>();
+
+type Start = { userId: number; list: QueryList; photos: Record<number, string> };
+
+export function openList({ userId, list, photos }: Start): List {
+  const known = newest.get(userId);
+  const { queries, version } = known && known.version > list.version ? known : list;
+  return {
+    userId,
+    state: { rows: rowsOf(queries, photos), save: "clean", fault: null },
+    version,
+    edits: 0,
+    unanswered: null,
+    isSignedOut: false,
+    watchers: new Set(),
+  };
+}
+
+export function update(list: List, change: Partial<ListState>): void {
+  list.state = { ...list.state, ...change };
+  for (const watcher of list.watchers) watcher();
+}
+
+/** Bases the rows on a newer saved list. */
+export function rebase(list: List, saved: QueryList): void {
+  list.version = saved.version;
+  newest.set(list.userId, saved);
+}
