@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
+import { shorten } from "@/lib/language/shorten";
 
 export const CARD_SIZE = { width: 1200, height: 630 };
 
@@ -57,10 +58,10 @@ export async function renderCard({ title, kicker, date, count }: Card): Promise<
           maxWidth: 1040,
         }}
       >
-        {cut(shown)}
+        {shorten(shown, LONGEST_TITLE)}
       </div>
       <div style={{ display: "flex", justifyContent: "space-between", fontSize: 28 }}>
-        <span style={{ fontFamily: "Newsreader", fontSize: 34 }}>{cut(writable(DIGEST_TITLE), 48)}</span>
+        <span style={{ fontFamily: "Newsreader", fontSize: 34 }}>{shorten(writable(DIGEST_TITLE), 48)}</span>
         <span style={{ color: COLORS.ink }}>{facts.join("  ·  ")}</span>
       </div>
     </div>,
@@ -86,10 +87,6 @@ function Line() {
 function sizeOf(title: string): number {
   if (title.length <= 60) return 76;
   return title.length <= 110 ? 62 : 52;
-}
-
-function cut(text: string, most = LONGEST_TITLE): string {
-  return text.length <= most ? text : `${text.slice(0, most).replace(/\s+\S*$/, "")}…`;
 }
 
 /** What our fonts can draw. For anything else the renderer would ask a service on the internet. */

@@ -4,7 +4,8 @@ import { listEditions } from "@/lib/briefings/data-archive";
 import { AREA_LABELS, parseArea } from "@/lib/briefings/rules";
 import type { Edition } from "@/lib/briefings/types";
 import { env } from "@/lib/env";
-import { addressOf, escapeXml, plainXml } from "./address";
+import { escapeXml, plainXml } from "@/lib/language/xml";
+import { addressOf } from "./address";
 
 const MOST_ENTRIES = 30;
 /** A feed must say when it changed, also before it has an entry. */

@@ -3,6 +3,7 @@ import type { Article } from "@/lib/articles/types";
 import { briefingTitle, storyTitle } from "@/lib/briefings/rules";
 import type { Briefing, Story } from "@/lib/briefings/types";
 import { env } from "@/lib/env";
+import { shorten } from "@/lib/language/shorten";
 import { addressOf } from "./address";
 import { descriptionOf } from "./metadata";
 
@@ -59,7 +60,7 @@ export function jsonLdOfStory(story: Story, articles: Article[]): NewsArticle {
 
 /** Headlines of more than 110 characters are cut by search engines: the whole one stands beside it as the name. */
 function headlineOf(title: string) {
-  return { name: title, headline: title.length <= 110 ? title : `${title.slice(0, 109).trimEnd()}…` };
+  return { name: title, headline: shorten(title, 110) };
 }
 
 function publisher(): Organization {

@@ -3,6 +3,7 @@ import type { Article } from "@/lib/articles/types";
 import { briefingTitle, storyTitle } from "@/lib/briefings/rules";
 import type { Briefing, Story } from "@/lib/briefings/types";
 import { env } from "@/lib/env";
+import { shorten, toOneLine } from "@/lib/language/shorten";
 import { STATUS_MARK } from "@/lib/page-cache/rules";
 import { addressOf } from "./address";
 
@@ -57,13 +58,13 @@ export function plainPageMetadata(title: string, description: string, path: stri
 }
 
 function pageMetadata(title: string, text: string, path: string): Metadata {
-  return { title, description: clamp(text), alternates: { canonical: addressOf(path) } };
+  return { title, description: previewText(text), alternates: { canonical: addressOf(path) } };
 }
 
 type Kind = { type: "website" } | { type: "article"; publishedTime: string | undefined };
 
 function shared(title: string, text: string, path: string, kind: Kind): Metadata {
-  const description = clamp(text);
+  const description = previewText(text);
   const { publishedTime, ...rest } = { publishedTime: undefined, ...kind };
   return {
     openGraph: {
@@ -81,12 +82,9 @@ function shared(title: string, text: string, path: string, kind: Kind): Metadata
 
 export function descriptionOf({ top_insights, day_stories, week_stories }: Briefing): string {
   const [lead] = [...top_insights, ...day_stories, ...week_stories];
-  return clamp(lead?.ai_takeaway_text ?? "A briefing without stories.");
+  return previewText(lead?.ai_takeaway_text ?? "A briefing without stories.");
 }
 
-/** Cut at a word, as link previews would cut it anywhere. */
-function clamp(text: string): string {
-  const plain = text.replace(/\s+/g, " ").trim();
-  if (plain.length <= LONGEST_DESCRIPTION) return plain;
-  return `${plain.slice(0, LONGEST_DESCRIPTION).replace(/\s+\S*$/, "")}…`;
+function previewText(text: string): string {
+  return shorten(toOneLine(text), LONGEST_DESCRIPTION);
 }

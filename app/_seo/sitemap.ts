@@ -1,7 +1,8 @@
 import { listEditions, listPublished, measurePublished } from "@/lib/briefings/data-archive";
 import type { PublishedId } from "@/lib/briefings/types";
 import { env } from "@/lib/env";
-import { addressOf, escapeXml } from "./address";
+import { escapeXml } from "@/lib/language/xml";
+import { addressOf } from "./address";
 
 /** A file holds at most 50,000 addresses (sitemaps.org); a few of them are the fixed pages'. */
 const MOST_ADDRESSES = 49_000;

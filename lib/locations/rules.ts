@@ -1,3 +1,4 @@
+import { toOneLine } from "@/lib/language/shorten";
 import { ANY_STATE, literal, STATES, stateNamed } from "@/lib/language/states";
 import type { Location } from "./types";
 
@@ -99,7 +100,7 @@ function stateBeside(before: string, after: string): string | null {
 
 /** A place and the state it is said to lie in: 'Conway, Arkansas', 'Conway, Ark.', 'Conway, AR'. */
 function readName(written: string): { name: string; state: string | null } {
-  const name = written.trim().replace(/\s+/g, " ");
+  const name = toOneLine(written);
   const comma = name.lastIndexOf(", ");
   const state = comma > 0 ? stateNamed(name.slice(comma + 2)) : null;
   return state ? { name: name.slice(0, comma), state } : { name, state: null };

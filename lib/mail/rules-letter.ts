@@ -1,6 +1,7 @@
 import type { Area } from "@/db/enums";
 import { AREA_LABELS, briefingTitle } from "@/lib/briefings/rules";
 import type { Briefing, Story } from "@/lib/briefings/types";
+import { shortenToSentence } from "@/lib/language/shorten";
 import type { Mailbox, MailInput } from "./types-letter";
 
 /** Gmail cuts a mail off at 102 KB, and what it cuts off first is the way to unsubscribe. */
@@ -18,16 +19,9 @@ export function oneLine(text: string): string {
     .trim();
 }
 
-/** The text on one line; one that is longer ends with its last whole sentence, or at a word with an ellipsis. */
-export function shorten(text: string, longest: number): string {
-  const line = oneLine(text);
-  const signs = [...line];
-  if (signs.length <= longest) return line;
-  const cut = signs.slice(0, longest - 1).join("");
-  const sentences = /^.*[.!?]["”’)]?(?=\s)/u.exec(cut)?.[0];
-  if (sentences && sentences.length > cut.length / 2) return sentences;
-  const words = cut.replace(/\s+\S*$/u, "");
-  return `${words.length > cut.length / 2 ? words : cut}…`;
+/** A text on one line, shortened at the end of a sentence or at a word. */
+export function shortLine(text: string, maxLength: number): string {
+  return shortenToSentence(oneLine(text), maxLength);
 }
 
 /** Which stories a receiver gets, each section in its order; an alert has those of the day in its areas alone. */
@@ -81,7 +75,7 @@ export function mailTitle(briefing: Briefing, lead: Story): string {
 }
 
 export function subjectOf(kind: MailInput["kind"], title: string, date: string): string {
-  const named = `${shorten(title, LONGEST_SUBJECT_TITLE)} – ${date}`;
+  const named = `${shortLine(title, LONGEST_SUBJECT_TITLE)} – ${date}`;
   return kind === "alert" ? `News alert: ${named}` : named;
 }
 

@@ -1,5 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { decodeHTMLAttribute } from "entities";
 
 export type PolicyOptions = {
   /** The public base address; https adds the headers that only make sense there. */
@@ -55,7 +56,7 @@ export function sealPage(html: string, nonce: string | null): Sealed {
   for (const [, body = ""] of markup.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/gi)) styles.add(hashSource(body));
   const attributes = new Set([...markup.matchAll(/<[a-z][^<>]*?\sstyle="([^"]*)"/gi)].map(([, value = ""]) => value));
   if (attributes.size > 0) styles.add("'unsafe-hashes'");
-  for (const value of attributes) styles.add(hashSource(unescapeAttribute(value)));
+  for (const value of attributes) styles.add(hashSource(decodeHTMLAttribute(value)));
   return { html: withoutNonce(html, nonce), allowed: { scripts: [...scripts], styles: [...styles] }, refused };
 }
 
@@ -76,15 +77,6 @@ function isData(attributes: string): boolean {
 
 function hashSource(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-}
-
-function unescapeAttribute(value: string): string {
-  return value
-    .replaceAll("&quot;", '"')
-    .replaceAll("&#x27;", "'")
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&amp;", "&");
 }
 
 /** Pages whose address holds a secret of somebody's mail. */

@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import { env } from "@/lib/env";
+import { escapeXml } from "@/lib/language/xml";
 
 type State = "subscribed" | "unsubscribed" | "again" | "bad";
 
 /** A self-contained page without scripts, because mail clients open it in limited browsers. */
 export function unsubscribePage(state: State, token: string): Response {
   const { DIGEST_TITLE, APP_URL } = env();
-  const title = escapeHtml(DIGEST_TITLE);
-  const address = escapeHtml(`/api/unsubscribe?token=${encodeURIComponent(token)}`);
+  const title = escapeXml(DIGEST_TITLE);
+  const address = escapeXml(`/api/unsubscribe?token=${encodeURIComponent(token)}`);
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -20,7 +21,7 @@ export function unsubscribePage(state: State, token: string): Response {
 </head>
 <body>
 <main>
-<p class="digest"><a href="${escapeHtml(APP_URL)}/">${title}</a></p>
+<p class="digest"><a href="${escapeXml(APP_URL)}/">${title}</a></p>
 <h1>${TEXTS[state].title}</h1>
 <p>${TEXTS[state].text}</p>
 ${state === "bad" ? "" : `<form method="post" action="${address}${TEXTS[state].query}"><button>${TEXTS[state].button}</button></form>`}
@@ -77,7 +78,3 @@ const HEADERS = {
   "Referrer-Policy": "strict-origin",
   "X-Robots-Tag": "noindex",
 };
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-}

@@ -8,7 +8,7 @@ import {
   leadOf,
   mailTitle,
   oneLine,
-  shorten,
+  shortLine,
   subjectOf,
   withoutRepeats,
 } from "@/lib/mail/rules-letter";
@@ -100,10 +100,10 @@ export function editionOf(input: MailInput, room = Number.POSITIVE_INFINITY): Ma
   return {
     digest: oneLine(site.title),
     subject: subjectOf(kind, title, date),
-    preheader: shorten(leading.update || leading.takeaway || leading.title, LONGEST.preheader),
+    preheader: shortLine(leading.update || leading.takeaway || leading.title, LONGEST.preheader),
     date,
     method: METHODS[briefing.summary_method],
-    title: leading.title === shorten(title, LONGEST.title) ? null : shorten(title, LONGEST.title),
+    title: leading.title === shortLine(title, LONGEST.title) ? null : shortLine(title, LONGEST.title),
     lead: leading,
     sections: sections.filter(isSomething),
     dates: kind === "alert" ? [] : datesAhead(chosen, input),
@@ -131,12 +131,12 @@ function toStory(story: Story, { briefing, links, site }: MailInput, references:
   const { article, area, ai_meaning, is_update, update_note, source_count, summary_method } = story;
   return {
     id: story.id,
-    title: shorten(storyTitle(story, "Industry Story"), LONGEST.title) || "Industry Story",
+    title: shortLine(storyTitle(story, "Industry Story"), LONGEST.title) || "Industry Story",
     url: links.page(`/story/${story.article_id}?type=${story.type}`),
-    takeaway: shorten(story.ai_takeaway_text, LONGEST.takeaway),
-    meaning: ai_meaning && shorten(ai_meaning, LONGEST.meaning),
+    takeaway: shortLine(story.ai_takeaway_text, LONGEST.takeaway),
+    meaning: ai_meaning && shortLine(ai_meaning, LONGEST.meaning),
     area: areaLabel(area),
-    update: is_update ? shorten(update_note ?? "", LONGEST.note) : null,
+    update: is_update ? shortLine(update_note ?? "", LONGEST.note) : null,
     facts: [
       ...(article.source ? [oneLine(article.source)] : []),
       ...(article.date ? [formatLongDate(article.date, site.timeZone)] : []),
@@ -162,7 +162,7 @@ function createReferences({ briefing, links }: MailInput): References {
       const number = numbers.get(id) ?? numbers.size + 1;
       if (!numbers.has(id)) {
         numbers.set(id, number);
-        const title = shorten(article.title, LONGEST.reference);
+        const title = shortLine(article.title, LONGEST.reference);
         list.push({ number, title, source: oneLine(article.source ?? ""), url: links.page(`/article/${id}`) });
       }
       return number;
@@ -181,7 +181,7 @@ function datesAhead({ day, insight, week }: Chosen, { briefing, links, site }: M
       key: `${date} ${kind} ${article_id}`,
       date: formatLongDate(`${date}T12:00:00Z`, "UTC"),
       kind: DATE_KIND_LABELS[kind],
-      what: shorten(what, LONGEST.what),
+      what: shortLine(what, LONGEST.what),
       url: links.page(`/story/${story.article_id}?type=${story.type}`),
     }));
 }

@@ -4,6 +4,7 @@ import { recordChange } from "@/lib/audit/mutations";
 import { transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import { escapeXml } from "@/lib/language/xml";
 import { mailbox, senderOf } from "@/lib/mail/rules-letter";
 import type { Mail } from "@/lib/mail/types-letter";
 import type { Admin, Context } from "@/lib/viewer";
@@ -39,7 +40,7 @@ function testMail({ username, email }: Admin, id: string, now: Date): Mail {
     to,
     subject: `Test mail of ${DIGEST_TITLE}`,
     text: `${words}\n`,
-    html: `<!doctype html><html lang="en"><title>Test mail</title><body><p>${escaped(words)}</p></body></html>\n`,
+    html: `<!doctype html><html lang="en"><title>Test mail</title><body><p>${escapeXml(words)}</p></body></html>\n`,
     headers: {
       "Message-ID": `<${id}@${from.address.split("@")[1] ?? "localhost"}>`,
       Date: now.toUTCString().replace("GMT", "+0000"),
@@ -48,8 +49,4 @@ function testMail({ username, email }: Admin, id: string, now: Date): Mail {
   };
   assertMail(mail);
   return mail;
-}
-
-function escaped(text: string): string {
-  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 }

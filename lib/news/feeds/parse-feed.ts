@@ -1,15 +1,9 @@
 import "server-only";
 import { ParseError, parseAtomFeed, parseJsonFeed, parseRdfFeed, parseRssFeed } from "feedsmith";
+import { shortenToSentence } from "@/lib/language/shorten";
 import { decodeBody } from "@/lib/news/fetch/charset";
 import { firstNewsDate } from "@/lib/news/read/news-date";
-import {
-  collapsed,
-  lineOfText,
-  paragraphsOfText,
-  plainLine,
-  plainParagraphs,
-  shortened,
-} from "@/lib/news/read/plain-text";
+import { collapsed, lineOfText, paragraphsOfText, plainLine, plainParagraphs } from "@/lib/news/read/plain-text";
 import type { NewsItem } from "@/lib/news/types";
 import {
   type Draft,
@@ -135,15 +129,16 @@ function itemOf(draft: Draft, context: Context): NewsItem | null {
   const text = fullTextOf(draft.contents, summary === "");
   const short = withoutFooter(summary) || collapsed(text);
   const outlet_url = resolve(draft.outlet_url, base);
-  const title = (draft.title && lineOf(draft.title)) || shortened(short, 120) || url.replace(/^https?:\/\//, "");
+  const title =
+    (draft.title && lineOf(draft.title)) || shortenToSentence(short, 120) || url.replace(/^https?:\/\//, "");
   return {
     url,
-    title: shortened(title, 500),
+    title: shortenToSentence(title, 500),
     outlet: (draft.outlet && lineOfText(draft.outlet)) || context.title,
     ...(outlet_url ? { outlet_url } : {}),
     author: authorOf(draft.authors),
     date: firstNewsDate(draft.dates, context),
-    summary: shortened(short, SUMMARY_LENGTH) || null,
+    summary: shortenToSentence(short, SUMMARY_LENGTH) || null,
     image: firstOf(draft.images, (image) => resolve(image, base)),
     text: null,
     feed_text: text.length > FULL_TEXT_LENGTH ? text : null,
@@ -192,5 +187,5 @@ function resolve(address: string | undefined, base: string): string | null {
 
 function authorOf(names: (string | undefined)[]): string | null {
   const plain = names.map((name) => lineOfText(name ?? "")).filter((name) => name && !/^\S+@\S+$|^https?:/.test(name));
-  return shortened([...new Set(plain)].slice(0, 5).join(", "), 200) || null;
+  return shortenToSentence([...new Set(plain)].slice(0, 5).join(", "), 200) || null;
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { decodeHTMLAttribute } from "entities";
 import { decodeBody } from "./charset";
 import { FetchError, fetchError } from "./fetch-error";
 import type { HttpAnswer, HttpClient } from "./http";
@@ -68,9 +69,11 @@ function metaRefresh(answer: HttpAnswer): string | null {
 
 function refreshUrl(tag: string, base: string): string | null {
   const [, doubled, single, bare] = /\bcontent\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i.exec(tag) ?? [];
-  const content = (doubled ?? single ?? bare ?? "").trim().slice(0, 4096);
+  const content = decodeHTMLAttribute(doubled ?? single ?? bare ?? "")
+    .trim()
+    .slice(0, 4096);
   const [, seconds, target] = /^(\d*)[\d.]*(?:\s*[;,]|\s)\s*(?:url\s*=\s*)?["']?([^"']+)/i.exec(content) ?? [];
-  const url = URL.parse(target?.trim().replaceAll("&amp;", "&") ?? "", base);
+  const url = URL.parse(target?.trim() ?? "", base);
   if (target === undefined || url === null || Number(seconds) > maxRefreshSeconds) {
     return null;
   }

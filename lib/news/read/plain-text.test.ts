@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lineOfText, plainParagraphs, shortened } from "./plain-text";
+import { lineOfText, plainParagraphs } from "./plain-text";
 
 test.each([
   ["<p>One</p>\n<p>Two</p>", "One\n\nTwo"],
@@ -28,16 +28,6 @@ test.each([
 
 test("text that is no HTML keeps what only looks like it", () => {
   expect(lineOfText("if a < b and  b > c\nthen <x>")).toBe("if a < b and b > c then <x>");
-});
-
-test.each([
-  ["Short.", 20, "Short."],
-  ["First sentence. Second one.", 20, "First sentence."],
-  ["One. Two words and many more", 20, "One. Two words and…"],
-  ["Unbrokenandendlessword", 10, "Unbrokena…"],
-  ["Eight, nine, ten", 14, "Eight, nine…"],
-])("%j in %i characters", (text, length, short) => {
-  expect(shortened(text, length)).toBe(short);
 });
 
 test.each(["<a ", "<a ='>", '<a b="', "<script>", "<!--", "<", "<![CDATA[", "=\"'>", " \n"])(

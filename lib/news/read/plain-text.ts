@@ -46,16 +46,6 @@ export function collapsed(text: string): string {
   return text.replace(/[^\S ]\s*| \s+/g, " ");
 }
 
-/** At most `length` characters, ending with a whole sentence or, failing that, a whole word and `…`. */
-export function shortened(text: string, length: number): string {
-  if (text.length <= length) return text;
-  const cut = text.slice(0, length - 1);
-  const sentence = /^.*[.!?]["”’)]?(?=\s)/s.exec(cut)?.[0] ?? "";
-  if (sentence.length > length / 2) return sentence;
-  const words = cut.replace(/\s+\S*$/, "").replace(/[\ud800-\udbff]$/, "");
-  return `${words.replace(/[\s,;:.–—-]+$/, "")}…`;
-}
-
 /** `unclosed` remembers what is never closed, so that nothing is looked for to the end twice. */
 type Reading = { parts: string[]; unclosed: Set<string> };
 

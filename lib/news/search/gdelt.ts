@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { addDays } from "@/lib/dates";
 import { hostOf, isOnHost } from "@/lib/language/hosts";
+import { shorten } from "@/lib/language/shorten";
 import { decodeBody } from "@/lib/news/fetch/charset";
 import type { HttpAnswer } from "@/lib/news/fetch/http";
 import { parseNewsDate } from "@/lib/news/read/news-date";
@@ -110,9 +111,7 @@ function readArticles(answer: HttpAnswer): Article[] {
 }
 
 function asSentence(text: string): string {
-  return `'${lineOfText(text)
-    .slice(0, 160)
-    .replace(/[.\s]+$/, "")}'.`;
+  return `'${shorten(lineOfText(text), 160).replace(/\.$/, "")}'.`;
 }
 
 /** Titles come with control characters and with backslashes that begin no escape. */

@@ -1,4 +1,5 @@
 import "server-only";
+import { decodeHTMLAttribute } from "entities";
 import pLimit from "p-limit";
 import { z } from "zod";
 import { decodeBody } from "@/lib/news/fetch/charset";
@@ -87,7 +88,7 @@ async function ask(link: string, id: string, { client, baseURL }: Asking, signal
   if (away) return away;
   if (page === "refused" || page === null) return page;
   const html = decodeBody(page.body, page.headers["content-type"] ?? null);
-  const address = webAddress.safeParse(/\bdata-n-au="([^"]{1,4096})"/.exec(html)?.[1]?.replaceAll("&amp;", "&")).data;
+  const address = webAddress.safeParse(decodeHTMLAttribute(/\bdata-n-au="([^"]{1,4096})"/.exec(html)?.[1] ?? "")).data;
   if (address) return address;
   const signature = /\bdata-n-a-sg="([\w-]{1,200})"/.exec(html)?.[1];
   const time = /\bdata-n-a-ts="(\d{1,16})"/.exec(html)?.[1];

@@ -1,5 +1,6 @@
 import "server-only";
 import { addDays, dayOf } from "@/lib/dates";
+import { toOneLine } from "@/lib/language/shorten";
 import type { SourceRequest } from "@/lib/news/types";
 
 /** A word as it was written, or several that must follow each other. */
@@ -20,7 +21,7 @@ function readSearchWords(query: string): SearchWords {
       continue;
     }
     if (word && /^(?:site|inurl|when|before|after|source|lang):/i.test(word)) continue;
-    const text = (token?.phrase ?? word ?? "").trim().replace(/\s+/g, " ");
+    const text = toOneLine(token?.phrase ?? word ?? "");
     if (!/[\p{L}\p{N}]/u.test(text)) continue;
     (token?.minus ? without : (groups.at(-1) ?? [])).push({ text, isPhrase: token?.phrase !== undefined });
   }

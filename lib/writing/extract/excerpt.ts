@@ -1,7 +1,8 @@
 import "server-only";
 import type { Evidence } from "@/lib/briefings/types";
 import { splitSentences } from "@/lib/language/sentences";
-import { isPublishable, toOneLine } from "@/lib/writing/text/plain-text";
+import { toOneLine } from "@/lib/language/shorten";
+import { isPublishable } from "@/lib/writing/text/plain-text";
 import type { SourceText } from "@/lib/writing/types";
 import { type Candidate, hasBalancedQuotes, hasSpeaker, isCourtesy } from "./self-contained";
 

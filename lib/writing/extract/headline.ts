@@ -1,6 +1,8 @@
 import "server-only";
+import { decodeHTMLStrict } from "entities";
 import { splitSentences } from "@/lib/language/sentences";
-import { cutAtWord, hasLink, hasMarkup, looksInjected, toOneLine } from "@/lib/writing/text/plain-text";
+import { shorten, toOneLine } from "@/lib/language/shorten";
+import { hasLink, hasMarkup, looksInjected } from "@/lib/writing/text/plain-text";
 import type { SourceText } from "@/lib/writing/types";
 
 const MAX_LENGTH = 200;
@@ -8,11 +10,11 @@ const MAX_LENGTH = 200;
 /** The source's own title without furniture; its first sentence where the title says nothing. */
 export function headlineOf(source: SourceText): string {
   const title = cleanTitle(source.title, source.source);
-  if (saysSomething(title)) return cutAtWord(title, MAX_LENGTH);
+  if (saysSomething(title)) return shorten(title, MAX_LENGTH);
   const first = splitSentences(source.text.slice(0, 5000))
     .map((sentence) => toOneLine(sentence.text))
     .find((sentence) => sentence.split(" ").length >= 3 && !hasLink(sentence) && !hasMarkup(sentence));
-  const sentence = cutAtWord(first ?? title, MAX_LENGTH).replace(/\.$/u, "");
+  const sentence = shorten(first ?? title, MAX_LENGTH).replace(/\.$/u, "");
   return sentence || "Untitled";
 }
 
@@ -25,7 +27,7 @@ const SITE_WORDS =
 
 /** A title without labels ('ICYMI:'), site name, shouting and full stop. */
 export function cleanTitle(title: string, source: string | null): string {
-  let clean = decodeEntities(title.slice(0, 1000))
+  let clean = decodeHTMLStrict(title.slice(0, 1000))
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
     .replace(/[\p{Cf}\p{Cs}\p{Co}\p{Cn}]+/gu, "")
     .replace(/<\/?[a-z!?][^<>]*(?:>|$)/giu, " ");
@@ -95,29 +97,4 @@ function saysSomething(title: string): boolean {
     !hasMarkup(title) &&
     !looksInjected(title)
   );
-}
-
-const ENTITIES: Record<string, string> = {
-  amp: "&",
-  quot: '"',
-  apos: "'",
-  lt: "<",
-  gt: ">",
-  nbsp: " ",
-  rsquo: "’",
-  lsquo: "‘",
-  ldquo: "“",
-  rdquo: "”",
-  ndash: "–",
-  mdash: "—",
-  hellip: "…",
-};
-
-function decodeEntities(text: string): string {
-  return text
-    .replace(/&#(\d{1,7}|x[\da-f]{1,6});/giu, (_, code: string) => {
-      const point = /^x/iu.test(code) ? Number.parseInt(code.slice(1), 16) : Number(code);
-      return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : " ";
-    })
-    .replace(/&([a-z]{2,6});/giu, (entity, name: string) => ENTITIES[name.toLowerCase()] ?? entity);
 }

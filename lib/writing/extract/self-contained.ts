@@ -1,7 +1,8 @@
 import "server-only";
 import { type Sentence, splitSentences } from "@/lib/language/sentences";
+import { toOneLine } from "@/lib/language/shorten";
 import { loadedWords } from "@/lib/writing/text/loaded-language";
-import { isPublishable, toOneLine } from "@/lib/writing/text/plain-text";
+import { isPublishable } from "@/lib/writing/text/plain-text";
 
 /** A sentence of an article that can be shown by itself: `shown` is `text.slice(start, end)` on one line. */
 export type Candidate = {

@@ -1,7 +1,8 @@
 import "server-only";
 import type { DateAhead } from "@/lib/briefings/types";
 import { splitSentences } from "@/lib/language/sentences";
-import { isPublishable, looksInjected, toOneLine } from "@/lib/writing/text/plain-text";
+import { toOneLine } from "@/lib/language/shorten";
+import { isPublishable, looksInjected } from "@/lib/writing/text/plain-text";
 import { findMoments, type Moment } from "@/lib/writing/text/temporal-expressions";
 import type { SourceText } from "@/lib/writing/types";
 import { CUES } from "./dates-ahead-cues";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cutAtWord, hasLink, hasMarkup, isPublishable, looksInjected, toPlainText } from "./plain-text";
+import { hasLink, hasMarkup, isPublishable, looksInjected, toPlainText } from "./plain-text";
 
 describe("toPlainText", () => {
   it.each([
@@ -17,11 +17,6 @@ describe("toPlainText", () => {
     ["Rates < 5 cents and > 3 cents", "Rates < 5 cents and > 3 cents"],
   ])("%j", (text, expected) => {
     expect(toPlainText(text, 500)).toBe(expected);
-  });
-
-  it("cuts between words, never inside a pair of surrogates", () => {
-    expect(cutAtWord("one two three", 9)).toBe("one two…");
-    expect(cutAtWord("😀".repeat(10), 6)).toBe("😀😀…");
   });
 });
 

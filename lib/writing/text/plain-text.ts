@@ -1,4 +1,5 @@
 import "server-only";
+import { shorten } from "@/lib/language/shorten";
 
 /** Text from a model as one line of plain text: no control characters, no markup; links are left for `hasLink` to find. */
 export function toPlainText(text: string, maxLength: number): string {
@@ -15,7 +16,7 @@ export function toPlainText(text: string, maxLength: number): string {
     .replace(/^\s*(?:#{1,6}\s+|>\s+|[-*•]\s+|\d{1,2}[.)]\s+(?=\p{Lu}))+/u, "")
     .replace(/\s+/gu, " ")
     .trim();
-  return cutAtWord(plain, maxLength);
+  return shorten(plain, maxLength);
 }
 
 /** Anything a mail program or a reader could take for an address to follow: a URL, a host name, a mail address. */
@@ -42,17 +43,4 @@ export function looksInjected(text: string): boolean {
 /** A sentence that may be published as it stands: without links, markup, hidden characters or words to a machine. */
 export function isPublishable(text: string): boolean {
   return !hasLink(text) && !hasMarkup(text) && !looksInjected(text) && !/[\p{Cf}\p{Cs}\p{Co}\p{Cn}]/u.test(text);
-}
-
-/** At most so many characters, never half a word. */
-export function cutAtWord(text: string, maxLength: number): string {
-  if (text.length <= maxLength) return text;
-  const cut = text.slice(0, maxLength - 1);
-  const space = cut.lastIndexOf(" ");
-  return `${cut.slice(0, space > maxLength / 2 ? space : cut.length).replace(/[\s,;:–—-]+$|[\uD800-\uDBFF]$/gu, "")}…`;
-}
-
-/** One line, single spaces: how a stretch of an article is shown. */
-export function toOneLine(text: string): string {
-  return text.replace(/\s+/gu, " ").trim();
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { toOneLine } from "@/lib/language/shorten";
 
 const NOT_A_NAME =
   /^(admin(istrator)?|author|staff|editors?|editorial( (board|team|staff))?|guest( (author|contributor))?|unknown|anonymous|news ?(desk|room)|web ?(desk|master)|user|root|null|undefined|n\/?a|no author|share|follow|by)$/i;
@@ -8,7 +9,7 @@ const ROLES =
 /** A byline's names alone, as one line; null when it names no person or agency: `By Ann Lee, Staff Writer | May 2` is `Ann Lee`. */
 export function cleanAuthor(text: string | null | undefined, siteName: string | null): string | null {
   if (!text || text.length > 600) return null;
-  let name = text.replace(/\s+/g, " ").trim();
+  let name = toOneLine(text);
   if (/^https?:|^www\.|^\/|^@/i.test(name)) return null;
   name = name
     .replace(/<[^>]*>/g, " ")

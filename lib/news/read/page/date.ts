@@ -1,4 +1,5 @@
 import "server-only";
+import { toOneLine } from "@/lib/language/shorten";
 import type { MetaMap } from "./html";
 import type { LinkedArticle } from "./json-ld";
 import { textParts } from "./text";
@@ -40,7 +41,7 @@ export function findPageDates(document: Document, meta: MetaMap, linked: LinkedA
     ...MODIFIED_NAMES.map((name) => meta.get(name)),
     dateInPath(url),
   ];
-  const texts = candidates.flatMap((text) => text?.replace(/\s+/g, " ").trim().slice(0, MAX_LENGTH) ?? []);
+  const texts = candidates.flatMap((text) => toOneLine(text ?? "").slice(0, MAX_LENGTH));
   return [...new Set(texts)].filter((text) => /\d/.test(text));
 }
 

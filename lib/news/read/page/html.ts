@@ -1,5 +1,7 @@
 import "server-only";
+import { decodeHTML } from "entities";
 import { parseHTML } from "linkedom";
+import { toOneLine } from "@/lib/language/shorten";
 import { stripSilent } from "./strip";
 
 /** The contents of a page's `meta` elements by lower-case property, name or itemprop: the first that says something. */
@@ -48,14 +50,8 @@ function withoutFrame(markup: string): string {
 
 /** What a page's markup shows, roughly and fast: for finding notices in it, not for reading. */
 export function roughTextOf(markup: string, length: number): string {
-  return markup
-    .replace(/<[^>]*>?/g, " ")
-    .slice(0, 4 * length)
-    .replace(/&(nbsp|#160);/g, " ")
-    .replace(/&(rsquo|apos|#8217|#x2019|#39|#x27);|’/g, "'")
-    .replace(/&amp;/g, "&")
-    .replace(/\s+/g, " ")
-    .slice(0, length);
+  const text = markup.replace(/<[^>]*>?/g, " ").slice(0, 4 * length);
+  return toOneLine(decodeHTML(text).replaceAll("’", "'")).slice(0, length);
 }
 
 function refuseMonster(markup: string): void {

@@ -1,5 +1,6 @@
 import "server-only";
 import { getDomain, getDomainWithoutSuffix } from "tldts";
+import { toOneLine } from "@/lib/language/shorten";
 import type { ExtractedPage } from "@/lib/news/types";
 import { cleanAuthor } from "./author";
 import { findPageDates } from "./date";
@@ -106,7 +107,7 @@ const PERSONS =
 /** `By Ann Lee` in text that nothing marks, below the page's heading. */
 function findShownByline(document: Document, site: string | null): string | null {
   const texts = textParts(document.body, 4_000);
-  const heading = document.querySelector("h1")?.textContent?.replace(/\s+/g, " ").trim();
+  const heading = toOneLine(document.querySelector("h1")?.textContent ?? "");
   const start = Math.max(
     0,
     texts.findIndex((text) => heading?.startsWith(text)),
@@ -182,6 +183,5 @@ function webUrl(text: string | null | undefined, base: string): URL | null {
 }
 
 function short(text: string | null | undefined, length: number): string | null {
-  const clean = text?.replace(/\s+/g, " ").trim();
-  return clean ? clean.slice(0, length) : null;
+  return toOneLine(text ?? "").slice(0, length) || null;
 }

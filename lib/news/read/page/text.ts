@@ -1,4 +1,5 @@
 import "server-only";
+import { toOneLine } from "@/lib/language/shorten";
 
 const BLOCKS = new Set(
   `address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3
@@ -84,7 +85,7 @@ export function textParts(element: Element, most = 40): string[] {
   const parts: string[] = [];
   const nodes: Node[] = [element];
   for (let node = nodes.pop(); node && parts.length < most; node = nodes.pop()) {
-    const text = node.nodeType === 3 ? (node.nodeValue ?? "").replace(/\s+/g, " ").trim() : "";
+    const text = node.nodeType === 3 ? toOneLine(node.nodeValue ?? "") : "";
     if (text) parts.push(text);
     nodes.push(...[...node.childNodes].slice(0, most).reverse());
   }
