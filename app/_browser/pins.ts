@@ -3,67 +3,82 @@ import type { Pin } from "@/lib/favorites/types";
 import { callApi } from "./api";
 import { askViewer } from "./viewer";
 
-/** `hidden` for visitors, who have no pins; `busy` while the server is asked. */
+/** `hidden` for visitors, who have no pins; `busy` during a request. */
 export type PinState = "hidden" | "busy" | "on" | "off";
 
-const states = new Map<string, PinState>();
-const watchers = new Map<string, Set<() => void>>();
-let waiting = new Set<string>();
+type Server = {
+  isSignedIn: () => Promise<boolean>;
+  /** Which of these pins are set, by their keys; at most `MOST_PINS` at a time. */
+  check: (keys: string[]) => Promise<Record<string, boolean>>;
+  save: (pin: Pin, isOn: boolean) => Promise<unknown>;
+};
 
-/** Shows a card's pin: its state is asked for with those of all cards that show up at the same time, in one request. */
-export function watchPin(key: string, onChange: () => void): () => void {
-  const all = watchers.get(key) ?? new Set();
-  watchers.set(key, all.add(onChange));
-  if (!states.has(key)) {
-    states.set(key, "hidden");
-    if (waiting.size === 0) setTimeout(checkWaiting);
-    waiting.add(key);
+/** The pins of a page. A story shown in several places has one state. */
+export function createPins({ isSignedIn, check, save }: Server) {
+  const states = new Map<string, PinState>();
+  const watchers = new Set<() => void>();
+  let unchecked: string[] = [];
+
+  function setStates(entries: Iterable<readonly [string, PinState]>): void {
+    for (const [key, state] of entries) states.set(key, state);
+    for (const onChange of watchers) onChange();
   }
-  return () => all.delete(onChange);
-}
 
-export function pinState(key: string): PinState {
-  return states.get(key) ?? "hidden";
-}
-
-/** Pins or unpins. Rejects with `ApiError`, the pin being as it was. */
-export async function togglePin(pin: Pin): Promise<void> {
-  const key = pinKey(pin);
-  const before = pinState(key);
-  if (before === "busy" || before === "hidden") return;
-  setPins([key], "busy");
-  try {
-    if (before === "off") await callApi("/api/favorites", { method: "POST", body: pin });
-    else await callApi(`/api/favorites/${pin.article_id}/${pin.story_type}`, { method: "DELETE" });
-    setPins([key], before === "off" ? "on" : "off");
-  } catch (error) {
-    setPins([key], before);
-    throw error;
+  async function checkAll(): Promise<void> {
+    const keys = unchecked;
+    unchecked = [];
+    if (!(await isSignedIn())) return;
+    setStates(keys.map((key) => [key, "busy"]));
+    for (let at = 0; at < keys.length; at += MOST_PINS) {
+      const batch = keys.slice(at, at + MOST_PINS);
+      const isOn = await check(batch).catch(() => null);
+      setStates(batch.map((key) => [key, isOn ? onOrOff(isOn[key]) : "hidden"]));
+    }
   }
+
+  return {
+    state: (pin: Pin): PinState => states.get(pinKey(pin)) ?? "hidden",
+
+    /** Follows a pin's state. Pins first watched in the same task are checked with one request. */
+    watch(pin: Pin, onChange: () => void): () => void {
+      const key = pinKey(pin);
+      watchers.add(onChange);
+      if (!states.has(key)) {
+        states.set(key, "hidden");
+        if (unchecked.push(key) === 1) queueMicrotask(checkAll);
+      }
+      return () => watchers.delete(onChange);
+    },
+
+    /** Pins or unpins. Rejects when the server does, with the state as it was. */
+    async toggle(pin: Pin): Promise<void> {
+      const key = pinKey(pin);
+      const before = states.get(key);
+      if (before !== "on" && before !== "off") return;
+      setStates([[key, "busy"]]);
+      try {
+        await save(pin, before === "off");
+        setStates([[key, onOrOff(before === "off")]]);
+      } catch (error) {
+        setStates([[key, before]]);
+        throw error;
+      }
+    },
+  };
 }
 
-async function checkWaiting(): Promise<void> {
-  const keys = [...waiting];
-  waiting = new Set();
-  if (!(await askViewer())) return;
-  setPins(keys, "busy");
-  for (let at = 0; at < keys.length; at += MOST_PINS) await check(keys.slice(at, at + MOST_PINS));
+function onOrOff(isOn = false): PinState {
+  return isOn ? "on" : "off";
 }
 
-async function check(keys: string[]): Promise<void> {
-  try {
-    const { is_favorited } = await callApi<{ is_favorited: Record<string, boolean> }>(
-      `/api/favorites/checks?keys=${keys.join()}`,
-    );
-    for (const key of keys) setPins([key], is_favorited[key] ? "on" : "off");
-  } catch {
-    setPins(keys, "hidden");
-  }
-}
-
-function setPins(keys: string[], state: PinState): void {
-  for (const key of keys) {
-    states.set(key, state);
-    for (const onChange of watchers.get(key) ?? []) onChange();
-  }
-}
+export const pins = createPins({
+  isSignedIn: async () => (await askViewer()) !== null,
+  check: async (keys) => {
+    const path = `/api/favorites/checks?keys=${keys.join()}`;
+    return (await callApi<{ is_favorited: Record<string, boolean> }>(path)).is_favorited;
+  },
+  save: (pin, isOn) =>
+    isOn
+      ? callApi("/api/favorites", { method: "POST", body: pin })
+      : callApi(`/api/favorites/${pin.article_id}/${pin.story_type}`, { method: "DELETE" }),
+});

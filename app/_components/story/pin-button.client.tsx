@@ -1,28 +1,29 @@
 "use client";
 
-import { useState, useSyncExternalStore } from "react";
+import { useCallback, useState, useSyncExternalStore } from "react";
 import { messageOf } from "@/app/_browser/api";
-import { pinState, togglePin, watchPin } from "@/app/_browser/pins";
+import { pins } from "@/app/_browser/pins";
 import { Icon } from "@/app/_ui/icon";
 import type { StoryType } from "@/db/enums";
-import { pinKey } from "@/lib/favorites/rules";
 
 type Props = { articleId: number; storyType: StoryType };
 
-/** Pins a story for the signed-in reader; visitors have none. It lies over its card, so that nothing moves when it comes. */
+/** Pins a story for the signed-in reader; visitors have none. It overlays its card, so nothing moves when it appears. */
 export function PinButton({ articleId, storyType }: Props) {
   const pin = { article_id: articleId, story_type: storyType };
-  const key = pinKey(pin);
   const state = useSyncExternalStore(
-    (onChange) => watchPin(key, onChange),
-    () => pinState(key),
+    useCallback(
+      (onChange) => pins.watch({ article_id: articleId, story_type: storyType }, onChange),
+      [articleId, storyType],
+    ),
+    () => pins.state(pin),
     () => "hidden" as const,
   );
   const [failure, setFailure] = useState("");
   if (state === "hidden") return null;
   const press = () => {
     setFailure("");
-    togglePin(pin).catch((error) => setFailure(messageOf(error, "Failed to save the favorite")));
+    pins.toggle(pin).catch((error) => setFailure(messageOf(error, "Failed to save the favorite")));
   };
   return (
     <>
