@@ -84,8 +84,8 @@ const SPECULATION_RULES = JSON.stringify({
       where: {
         and: [
           { href_matches: ["/", "/archive*", "/briefing/*", "/article/*", "/story/*", "/privacy-terms"] },
-          // A card's title opens a dialog made of the card.
-          { not: { selector_matches: "[data-story] .headline a" } },
+          // These open a dialog, or lie under the pointer when one opens.
+          { not: { selector_matches: "[data-story] h3 a, .story-dialog h2 a, .briefing-entries a" } },
         ],
       },
       eagerness: "moderate",
@@ -110,7 +110,7 @@ export const viewport: Viewport = {
   themeColor: [{ color: "#12131f" }],
 };
 
-export default async function RootLayout({ children }: { children: ReactNode }) {
+export default async function RootLayout({ children, modal }: { children: ReactNode; modal: ReactNode }) {
   const nonce = (await headers()).get(NONCE_HEADER) ?? undefined;
   return (
     <html lang="en" data-theme="dark" className={FACES} suppressHydrationWarning>
@@ -133,6 +133,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           Skip to content
         </a>
         {children}
+        {modal}
         <SiteFooter />
         <ThemeToggle />
       </body>

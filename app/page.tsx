@@ -1,8 +1,6 @@
 import type { Metadata } from "next";
-import { FullArticleLoader } from "@/app/_components/article/full-article-loader.client";
 import { AreaLinks } from "@/app/_components/page/area-links";
 import { LoginScreen } from "@/app/_components/page/login-screen";
-import { FAIR_USE_NOTICE } from "@/app/_components/page/site-footer";
 import { SiteHeader } from "@/app/_components/page/site-header";
 import { errorIn, type Query, wantsLogin } from "@/app/_http/page";
 import { addressOf } from "@/app/_seo/address";
@@ -12,7 +10,6 @@ import { LiveHeadlines } from "./_landing/live-headlines";
 import { LocalStories } from "./_landing/local-stories";
 import { Masthead } from "./_landing/masthead";
 import { NationalNews } from "./_landing/national-news";
-import { StoryModal } from "./_landing/story-modal.client";
 
 export const dynamic = "force-dynamic";
 
@@ -45,8 +42,6 @@ export default async function Landing({ searchParams }: { searchParams: Promise<
         {area && national.length === 0 && local.length > 0 ? null : <NationalNews stories={national} />}
         <LiveHeadlines />
       </main>
-      <StoryModal notice={FAIR_USE_NOTICE} />
-      <FullArticleLoader />
     </>
   );
 }

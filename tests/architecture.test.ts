@@ -167,6 +167,18 @@ test("only client leaves say so, and they take from lib what runs anywhere", () 
   expect(wrong).toEqual([]);
 });
 
+test("React alone writes into what React rendered", () => {
+  const write =
+    /\.(?:importNode|cloneNode|replaceChildren|replaceWith|appendChild|insertBefore|insertAdjacent\w+|createElement)\(|\.(?:innerHTML|outerHTML|innerText|textContent)\s*=(?!=)/;
+  const wrong = inside("app").flatMap(({ file, text }) =>
+    text
+      .split("\n")
+      .filter((line) => write.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
 test("the rest of lib is for the server alone", () => {
   const wrong = inside("lib").filter(({ file, text }) => {
     if (runsAnywhere(file) || file === "lib/errors.ts") return false;

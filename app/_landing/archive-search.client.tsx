@@ -1,13 +1,13 @@
 "use client";
 
 import { type FormEvent, useEffect, useState } from "react";
-import { findBriefings, SearchResults } from "@/app/_components/briefing/search-results.client";
+import type { SearchResults } from "@/app/_components/briefing/search-results.client";
 import { Icon } from "@/app/_ui/icon";
 import type { BriefingSummary } from "@/lib/briefings/types";
 
-type Found = { search: string; results: BriefingSummary[] };
+type Found = { search: string; results: BriefingSummary[]; Dialog: typeof SearchResults };
 
-/** 'Search Our News Archive': what is found is shown in a dialog; without a script, a plain form that leads to the archive. */
+/** 'Search Our News Archive': results open in a dialog. Without JavaScript, a form that leads to the archive. */
 export function ArchiveSearch({ timeZone }: { timeZone: string }) {
   const [term, setTerm] = useState("");
   const [ready, setReady] = useState(false);
@@ -19,7 +19,8 @@ export function ArchiveSearch({ timeZone }: { timeZone: string }) {
     const search = term.trim();
     if (search === "" || busy) return;
     setBusy(true);
-    setFound({ search, results: await findBriefings(search) });
+    const [results, Dialog] = await Promise.all([findBriefings(search), loadDialog()]);
+    setFound(Dialog && { search, results, Dialog });
     setBusy(false);
   };
   return (
@@ -40,7 +41,32 @@ export function ArchiveSearch({ timeZone }: { timeZone: string }) {
           <Icon name="search" /> Search
         </button>
       </form>
-      {found ? <SearchResults {...found} timeZone={timeZone} onClose={() => setFound(null)} /> : null}
+      {found ? (
+        <found.Dialog
+          search={found.search}
+          results={found.results}
+          timeZone={timeZone}
+          onClose={() => setFound(null)}
+        />
+      ) : null}
     </search>
   );
+}
+
+/** Fetched with the first search, so that a first visit does not pay for it; null when it cannot be. */
+async function loadDialog(): Promise<typeof SearchResults | null> {
+  const module = await import("@/app/_components/briefing/search-results.client").catch(() => null);
+  return module?.SearchResults ?? null;
+}
+
+/** The matching briefings; none when the search fails, which the page does not report (spec 8). */
+async function findBriefings(search: string): Promise<BriefingSummary[]> {
+  try {
+    const response = await fetch(`/api/search_briefings?q=${encodeURIComponent(search)}`);
+    if (!response.ok) return [];
+    const { results }: { results: BriefingSummary[] } = await response.json();
+    return results;
+  } catch {
+    return [];
+  }
 }

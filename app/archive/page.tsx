@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
-import { FullArticleLoader } from "@/app/_components/article/full-article-loader.client";
+import { BriefingEntries } from "@/app/_components/briefing/briefing-entries.client";
 import { BriefingEntry } from "@/app/_components/briefing/briefing-entry";
-import { BriefingModal } from "@/app/_components/briefing/briefing-modal.client";
 import { WhyEmpty } from "@/app/_components/briefing/why-empty.client";
 import { AreaLinks } from "@/app/_components/page/area-links";
 import { SiteHeader } from "@/app/_components/page/site-header";
@@ -83,8 +82,6 @@ export default async function Archive(props: Props) {
         />
         <Results search={search} area={area} found={found} hits={hits} />
       </main>
-      <BriefingModal />
-      <FullArticleLoader />
     </>
   );
 }
@@ -129,7 +126,7 @@ function Results({ search, area, found: { results, total, meant }, hits }: Resul
         </p>
       ) : null}
       {results.length === 0 ? <NothingFound search={search} /> : null}
-      <ol className="briefing-entries">
+      <BriefingEntries>
         {results.map((briefing) => (
           <li key={briefing.id}>
             <BriefingEntry
@@ -140,7 +137,7 @@ function Results({ search, area, found: { results, total, meant }, hits }: Resul
             />
           </li>
         ))}
-      </ol>
+      </BriefingEntries>
       {results.length < total ? (
         <p className="archive-note">
           The newest {results.length.toLocaleString("en-US")} are listed here; a search finds the older ones.

@@ -18,7 +18,7 @@ test("the landing page offers the areas it has stories of, and shows one of them
 
 test("a card's dialog tells the area of its story", async ({ page }) => {
   await page.goto("/?area=broadband");
-  await awake(page, ".story-dialog");
+  await awake(page, "[data-story]");
   await page.locator("[data-story] .headline a").first().click();
   await expect(page.getByRole("dialog").locator(".area")).toHaveText("Broadband");
 });

@@ -31,7 +31,7 @@ test.describe("the landing page", () => {
 
   test("opens a card as a story in a dialog, without asking the server, and gives the focus back", async ({ page }) => {
     await page.goto("/");
-    await awake(page, ".story-dialog");
+    await awake(page, "[data-story]");
     const card = page.locator("[data-story]").first();
     const title = await card.getByRole("heading").innerText();
     const asked: string[] = [];

@@ -1,34 +1,44 @@
 "use client";
 
-import { useEffect } from "react";
-import { paragraphsOf } from "@/lib/articles/rules";
+import { type ReactNode, type ToggleEvent, useState } from "react";
+import { ArticleText } from "./article-text";
 
-/** Puts an article's text where its link stands, when 'Show Full Article' is first pressed anywhere on the page. */
-export function FullArticleLoader() {
-  useEffect(() => {
-    document.addEventListener("toggle", load, { capture: true });
-    return () => document.removeEventListener("toggle", load, { capture: true });
-  }, []);
-  return null;
+/** 'Show Full Article' for pages of many stories: fetches the text when it is first opened, and links to it until then. */
+export function FullArticleOnDemand({ articleId, children }: { articleId: number; children?: ReactNode }) {
+  const [text, setText] = useState<string | null>(null);
+  const onToggle = ({ currentTarget }: ToggleEvent<HTMLDetailsElement>) => {
+    if (currentTarget.open && text === null) void fetchText(articleId).then(setText);
+  };
+  return (
+    <details className="full-article visitor-only" onToggle={onToggle}>
+      <summary>
+        <span className="when-closed">Show Full Article</span>
+        <span className="when-open">Hide Full Article</span>
+      </summary>
+      <div className="article-text">
+        {text === null ? (
+          <p>
+            <a className="link" href={`/article/${articleId}`}>
+              Read the whole article
+            </a>
+          </p>
+        ) : (
+          <ArticleText text={text} />
+        )}
+      </div>
+      {children}
+    </details>
+  );
 }
 
-async function load({ target }: Event) {
-  if (!(target instanceof HTMLDetailsElement) || !target.open || !target.dataset.article) return;
-  const id = target.dataset.article;
-  const place = target.querySelector(".article-text");
-  delete target.dataset.article;
+/** Null when it cannot be loaded: the link stays, and opening again tries again. */
+async function fetchText(articleId: number): Promise<string | null> {
   try {
-    const response = await fetch(`/api/article/${id}`);
-    if (!response.ok) return;
-    const article: { full_text: string | null } = await response.json();
-    const paragraphs = paragraphsOf(article.full_text ?? "").map((text) => {
-      const paragraph = document.createElement("p");
-      paragraph.textContent = text;
-      return paragraph;
-    });
-    if (paragraphs.length > 0) place?.replaceChildren(...paragraphs);
+    const response = await fetch(`/api/article/${articleId}`);
+    if (!response.ok) return null;
+    const { full_text }: { full_text: string | null } = await response.json();
+    return full_text || null;
   } catch {
-    // The link to the article is still there.
-    target.dataset.article = id;
+    return null;
   }
 }

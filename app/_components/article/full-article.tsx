@@ -2,32 +2,27 @@ import { readItAt } from "@/lib/articles/rules";
 import type { Article } from "@/lib/articles/types";
 import { SourceLink } from "../evidence/source-link";
 import { ArticleText } from "./article-text";
+import { FullArticleOnDemand } from "./full-article-on-demand.client";
 
-/** 'Show Full Article': the text itself, or the link to it until `FullArticleLoader` has fetched it. */
+/** 'Show Full Article', with the text in the page or, by default, fetched when it is opened. */
 export function FullArticle({ article, withText = false }: { article: Article; withText?: boolean }) {
   if (!article.full_text) return null;
+  const original = article.rights ? (
+    <p className="read-it-at">
+      <SourceLink url={article.url}>{readItAt(article)}</SourceLink>
+    </p>
+  ) : null;
+  if (!withText) return <FullArticleOnDemand articleId={article.id}>{original}</FullArticleOnDemand>;
   return (
-    <details className="full-article visitor-only" data-article={withText ? undefined : article.id}>
+    <details className="full-article visitor-only">
       <summary>
         <span className="when-closed">Show Full Article</span>
         <span className="when-open">Hide Full Article</span>
       </summary>
       <div className="article-text">
-        {withText ? (
-          <ArticleText text={article.full_text} />
-        ) : (
-          <p>
-            <a className="link" href={`/article/${article.id}`}>
-              Read the whole article
-            </a>
-          </p>
-        )}
+        <ArticleText text={article.full_text} />
       </div>
-      {article.rights ? (
-        <p className="read-it-at">
-          <SourceLink url={article.url}>{readItAt(article)}</SourceLink>
-        </p>
-      ) : null}
+      {original}
     </details>
   );
 }

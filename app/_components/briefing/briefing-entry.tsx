@@ -15,7 +15,7 @@ type Props = {
 export function BriefingEntry({ briefing, timeZone, search = "", hit }: Props) {
   const { id, ai_title, generated_at, insights_count, week_stories_count, day_stories_count, has_error } = briefing;
   return (
-    <a className="briefing-entry" href={`/briefing/${id}`} data-briefing={id}>
+    <a className="briefing-entry" href={`/briefing/${id}`}>
       <span className="briefing-entry-date">
         {generated_at ? (
           <time dateTime={generated_at}>{formatLongDate(generated_at, timeZone)}</time>

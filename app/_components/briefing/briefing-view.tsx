@@ -5,7 +5,7 @@ import { env } from "@/lib/env";
 import { CitationMarks, type Citations, citedNumbers, numberArticles } from "../evidence/citations";
 import { EvidenceList } from "../evidence/evidence";
 import { ReferencedArticles } from "../evidence/referenced-articles";
-import { FAIR_USE_NOTICE } from "../page/site-footer";
+import { FAIR_USE_NOTICE } from "../page/fair-use-notice";
 import { MethodLabel } from "../story/method-label";
 import { PinButton } from "../story/pin-button.client";
 import { StoryBadge } from "../story/story-badge";

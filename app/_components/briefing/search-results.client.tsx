@@ -3,11 +3,12 @@
 import { useEffect, useRef } from "react";
 import { Icon } from "@/app/_ui/icon";
 import type { BriefingSummary } from "@/lib/briefings/types";
+import { BriefingEntries } from "./briefing-entries.client";
 import { BriefingEntry } from "./briefing-entry";
 
 type Props = { search: string; results: BriefingSummary[]; timeZone: string; onClose: () => void };
 
-/** What was found, in a dialog over the page it was searched from. */
+/** The results of a search, in a dialog over the page it was made on. */
 export function SearchResults({ search, results, timeZone, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
@@ -27,13 +28,13 @@ export function SearchResults({ search, results, timeZone, onClose }: Props) {
             Found {results.length} briefing(s) matching “{search}”
           </p>
           {results.length > 0 ? (
-            <ol className="briefing-entries">
+            <BriefingEntries>
               {results.map((briefing) => (
                 <li key={briefing.id}>
                   <BriefingEntry briefing={briefing} timeZone={timeZone} search={search} />
                 </li>
               ))}
-            </ol>
+            </BriefingEntries>
           ) : (
             <div className="empty">
               <p className="empty-title">No results found</p>
@@ -44,16 +45,4 @@ export function SearchResults({ search, results, timeZone, onClose }: Props) {
       </div>
     </dialog>
   );
-}
-
-/** The briefings that match; none when they cannot be had, which the page does not report (spec 8). */
-export async function findBriefings(search: string): Promise<BriefingSummary[]> {
-  try {
-    const response = await fetch(`/api/search_briefings?q=${encodeURIComponent(search)}`);
-    if (!response.ok) return [];
-    const { results }: { results: BriefingSummary[] } = await response.json();
-    return results;
-  } catch {
-    return [];
-  }
 }

@@ -1,71 +1,95 @@
 "use client";
 
-import { useEffect, useRef } from "react";
-import { PrintButton } from "@/app/_components/page/print-button.client";
-import { Icon } from "@/app/_ui/icon";
+import { usePathname } from "next/navigation";
+import type { MouseEvent, ReactNode } from "react";
+import { createPortal } from "react-dom";
+import { isPlainClick } from "@/app/_ui/plain-click";
+import { RouteDialog } from "@/app/_ui/route-dialog.client";
+import type { StoryType } from "@/db/enums";
+import { FAIR_USE_NOTICE } from "../page/fair-use-notice";
+import { PrintButton } from "../page/print-button.client";
+import { PinButton } from "./pin-button.client";
 
-const PARTS = ".badge, .take, .meta";
+type Props = {
+  articleId: number;
+  storyType: StoryType;
+  title: string;
+  className: string;
+  badge: ReactNode;
+  take: ReactNode;
+  /** Shown on the card only. */
+  points: ReactNode;
+  meta: ReactNode;
+  /** The rest of the story. */
+  children: ReactNode;
+};
 
-/** Opens a pressed story card in a dialog made of what the card already holds. */
-export function StoryModal({ notice }: { notice: string }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const title = useRef<HTMLAnchorElement>(null);
-  const body = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const onClick = (event: MouseEvent) => {
-      const card = pressedCard(event);
-      const headline = card?.querySelector<HTMLAnchorElement>(".headline a");
-      if (!card || !headline || !title.current || !body.current) return;
-      event.preventDefault();
-      title.current.href = headline.href;
-      title.current.textContent = headline.textContent;
-      body.current.replaceChildren(...copies(card));
-      dialog.current?.showModal();
-      body.current.scrollTop = 0;
-    };
-    document.addEventListener("click", onClick);
-    return () => document.removeEventListener("click", onClick);
-  }, []);
+const TITLE_ID = "story-dialog-title";
+
+/**
+ * A story as a card and, at its own address, in a dialog over the page. Both show the same rendered parts, so opening it fetches
+ * nothing. Without JavaScript the link leads to the story's page and the rest unfolds in the card.
+ */
+export function StoryFrame({ articleId, storyType, title, className, badge, take, points, meta, children }: Props) {
+  const path = `/story/${articleId}`;
+  const href = `${path}?type=${storyType}`;
+  const isOpen = usePathname() === path;
+  const pin = <PinButton articleId={articleId} storyType={storyType} />;
+  const open = (event: MouseEvent) => {
+    if (!isForCard(event)) return;
+    event.preventDefault();
+    history.pushState(null, "", href);
+  };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
-    <dialog
-      ref={dialog}
-      className="dialog story-dialog"
-      aria-labelledby="story-dialog-title"
-      onClick={(event) => event.target === dialog.current && dialog.current?.close()}
-    >
-      <div className="dialog-frame">
-        <div className="dialog-bar">
-          <button type="button" className="button" onClick={() => dialog.current?.close()}>
-            <Icon name="close" /> Close
-          </button>
-          <PrintButton className="button visitor-only" />
-        </div>
-        <div className="dialog-scroll">
-          <h2 id="story-dialog-title" className="headline">
-            <a ref={title} href="/">
-              Industry Story
-            </a>
-          </h2>
-          <div ref={body} />
-          <p className="notice">{notice}</p>
-        </div>
-      </div>
-    </dialog>
+    <>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the title's link does the same for keyboards */}
+      <article className={className} data-story={articleId} onClick={open}>
+        {pin}
+        {badge}
+        <h3 className="headline">
+          <a href={href}>{title}</a>
+        </h3>
+        {take}
+        {points}
+        {meta}
+        <details className="more">
+          <summary>Summary and key points</summary>
+          <div className="more-body">{children}</div>
+        </details>
+      </article>
+      {isOpen
+        ? createPortal(
+            <RouteDialog
+              className="story-dialog"
+              label={{ id: TITLE_ID }}
+              actions={
+                <>
+                  {pin}
+                  <PrintButton className="button visitor-only" />
+                </>
+              }
+            >
+              <h2 id={TITLE_ID} className="headline">
+                <a href={href}>{title}</a>
+              </h2>
+              <div>
+                {badge}
+                {take}
+                {meta}
+                {children}
+              </div>
+              <p className="notice">{FAIR_USE_NOTICE}</p>
+            </RouteDialog>,
+            document.body,
+          )
+        : null}
+    </>
   );
 }
 
-/** The card a plain press was meant for: the whole card and its title, but no other control in it. */
-function pressedCard(event: MouseEvent): Element | null {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-    return null;
-  if (!(event.target instanceof Element) || getSelection()?.type === "Range") return null;
-  const card = event.target.closest("[data-story]");
+/** A click on the card or its title; other controls in it work by themselves, and selecting text opens nothing. */
+function isForCard(event: MouseEvent): boolean {
+  if (!isPlainClick(event) || !(event.target instanceof Element) || getSelection()?.type === "Range") return false;
   const control = event.target.closest("a, button, summary, input");
-  return card && (!control || control.matches(".headline a")) ? card : null;
-}
-
-function copies(card: Element): Node[] {
-  const parts = [...card.querySelectorAll(PARTS), ...(card.querySelector(".more-body")?.children ?? [])];
-  return parts.map((part) => part.cloneNode(true));
+  return control === null || control.matches("h3 a");
 }

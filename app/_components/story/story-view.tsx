@@ -6,7 +6,7 @@ import { StoryDates } from "../briefing/dates-ahead";
 import { CitationMarks, citedNumbers, numberArticles } from "../evidence/citations";
 import { PassageItem } from "../evidence/evidence";
 import { ReferencedArticles } from "../evidence/referenced-articles";
-import { FAIR_USE_NOTICE } from "../page/site-footer";
+import { FAIR_USE_NOTICE } from "../page/fair-use-notice";
 import { MethodLabel } from "./method-label";
 import { StoryBadge } from "./story-badge";
 import { StoryMeta } from "./story-meta";

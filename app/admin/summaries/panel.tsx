@@ -1,5 +1,3 @@
-import { FullArticleLoader } from "@/app/_components/article/full-article-loader.client";
-import { BriefingModal } from "@/app/_components/briefing/briefing-modal.client";
 import { withNotes } from "@/app/_http/briefings";
 import type { Query } from "@/app/_http/page";
 import { Cell, CellNote, RowHead, Table } from "@/app/_ui/table";
@@ -22,42 +20,38 @@ export async function SummariesPanel({ admin, query }: { admin: Admin; query: Qu
   });
   const { DIGEST_TIMEZONE: timeZone } = env();
   return (
-    <>
-      <PagedList
-        title="Summary Archive"
-        label="Briefings"
-        search="Search summaries"
-        address={address}
-        total={page?.recordsFiltered ?? null}
-        failure="Failed to fetch summaries."
-      >
-        {page?.recordsFiltered === 0 ? (
-          <Empty title="No briefings found">
-            {address.params.q
-              ? `No results found for "${address.params.q}". Try different keywords.`
-              : "No briefings are available at this time."}
-          </Empty>
-        ) : (
-          <Table columns={COLUMNS} caption="Summary Archive">
-            {page?.data.map(({ id, ai_title, generated_at, has_error }) => (
-              <tr key={id}>
-                <RowHead>
-                  {ai_title || `Summary #${id}`}
-                  {has_error ? <CellNote tone="alarm">Has errors</CellNote> : null}
-                </RowHead>
-                <Cell kind="date">
-                  <When instant={generated_at} timeZone={timeZone} time />
-                </Cell>
-                <Cell kind="actions">
-                  <SummaryActions id={id} title={ai_title || `Summary #${id}`} />
-                </Cell>
-              </tr>
-            ))}
-          </Table>
-        )}
-      </PagedList>
-      <BriefingModal />
-      <FullArticleLoader />
-    </>
+    <PagedList
+      title="Summary Archive"
+      label="Briefings"
+      search="Search summaries"
+      address={address}
+      total={page?.recordsFiltered ?? null}
+      failure="Failed to fetch summaries."
+    >
+      {page?.recordsFiltered === 0 ? (
+        <Empty title="No briefings found">
+          {address.params.q
+            ? `No results found for "${address.params.q}". Try different keywords.`
+            : "No briefings are available at this time."}
+        </Empty>
+      ) : (
+        <Table columns={COLUMNS} caption="Summary Archive">
+          {page?.data.map(({ id, ai_title, generated_at, has_error }) => (
+            <tr key={id}>
+              <RowHead>
+                {ai_title || `Summary #${id}`}
+                {has_error ? <CellNote tone="alarm">Has errors</CellNote> : null}
+              </RowHead>
+              <Cell kind="date">
+                <When instant={generated_at} timeZone={timeZone} time />
+              </Cell>
+              <Cell kind="actions">
+                <SummaryActions id={id} title={ai_title || `Summary #${id}`} />
+              </Cell>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </PagedList>
   );
 }

@@ -1,0 +1,7 @@
+export default function Loading() {
+  return (
+    <p className="full-loading" role="status">
+      Loading briefing...
+    </p>
+  );
+}

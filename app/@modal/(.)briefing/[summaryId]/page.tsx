@@ -1,0 +1,29 @@
+import type { Metadata } from "next";
+import { BriefingView } from "@/app/_components/briefing/briefing-view";
+import { type BriefingParams, loadBriefing } from "@/app/_components/briefing/load-briefing";
+import { ProcessingNote } from "@/app/_components/briefing/processing-note.client";
+import { briefingTitle } from "@/lib/briefings/rules";
+
+export const dynamic = "force-dynamic";
+
+export async function generateMetadata({ params }: BriefingParams): Promise<Metadata> {
+  const briefing = await loadBriefing(params);
+  return briefing ? { title: briefingTitle(briefing) } : {};
+}
+
+export default async function BriefingInDialog({ params }: BriefingParams) {
+  const briefing = await loadBriefing(params);
+  if (!briefing) {
+    return (
+      <p className="full-loading" role="alert">
+        Briefing data not found.
+      </p>
+    );
+  }
+  return (
+    <>
+      <ProcessingNote summaryId={briefing.id} />
+      <BriefingView briefing={briefing} />
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+/** Pages without a dialog. */
+export default function NoDialog() {
+  return null;
+}

@@ -1,0 +1,15 @@
+import { cache } from "react";
+import { getBriefing } from "@/lib/briefings/data";
+import { parseId } from "@/lib/ids";
+
+const load = cache(async (summaryId: string) => {
+  const id = parseId(summaryId);
+  return id === null ? null : await getBriefing(id);
+});
+
+export type BriefingParams = { params: Promise<{ summaryId: string }> };
+
+/** The briefing of a page's address; null when there is none. Read once per request, for the page and its metadata. */
+export async function loadBriefing(params: BriefingParams["params"]) {
+  return load((await params).summaryId);
+}
