@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { closeDb } from "@/lib/db";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
-import { startMailing } from "@/lib/mail/worker";
+import { startMailWorker } from "@/lib/mail/worker";
 import { startRunQueue } from "@/lib/runs/worker/queue";
 import { startScheduler } from "@/lib/runs/worker/schedule";
 import { endWithParent, onStop, orExplain } from "./process";
@@ -14,7 +14,7 @@ await orExplain(async () => {
   const owner = randomUUID();
   const queue = await startRunQueue(DATABASE_URL, (runId, stop) => conductInChild(runId, owner, stop));
   const clock = startScheduler();
-  const mailing = startMailing();
+  const mailing = startMailWorker();
   log("worker ready");
   onStop(async () => {
     await Promise.all([queue.stop(), clock.stop(), mailing.stop()]);

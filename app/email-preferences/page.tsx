@@ -3,7 +3,7 @@ import { FullScreenFrame } from "@/app/_components/page/full-screen";
 import { currentReader, type Query } from "@/app/_http/page";
 import { getMailOwner, mailOwner } from "@/lib/auth/mail-links";
 import { env } from "@/lib/env";
-import { getMailWishes } from "@/lib/mail/data-preferences";
+import { getMailPreferences } from "@/lib/mail/data";
 import { isViewer } from "@/lib/viewer";
 import { PreferencesForm } from "./preferences-form";
 import { SavedNotice } from "./saved-notice";
@@ -24,7 +24,7 @@ export default async function EmailPreferences({ searchParams }: { searchParams:
   const token = typeof query.token === "string" ? query.token : null;
   const owner = await findOwner(token);
   if (!owner) return <BadLink signedOut={token === null} />;
-  const wishes = await getMailWishes(owner);
+  const wishes = await getMailPreferences(owner);
   const action =
     token === null ? "/api/email_preferences" : `/api/email_preferences?token=${encodeURIComponent(token)}`;
   return (

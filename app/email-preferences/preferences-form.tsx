@@ -1,11 +1,11 @@
 import { AREAS, type Area } from "@/db/enums";
 import { AREA_LABELS } from "@/lib/briefings/rules";
 import { env } from "@/lib/env";
-import type { MailWishes } from "@/lib/mail/types-preferences";
+import type { MailPreferences } from "@/lib/mail/types";
 import { OTHER_ZONES, US_ZONES, zoneName } from "./time-zones";
 
 /** A form that needs no script. */
-export function PreferencesForm({ wishes, action }: { wishes: MailWishes; action: string }) {
+export function PreferencesForm({ wishes, action }: { wishes: MailPreferences; action: string }) {
   return (
     <form className="preferences-form" method="post" action={action}>
       <fieldset>

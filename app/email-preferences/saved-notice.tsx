@@ -1,7 +1,7 @@
 import { AREAS } from "@/db/enums";
-import type { MailWishes } from "@/lib/mail/types-preferences";
+import type { MailPreferences } from "@/lib/mail/types";
 
-type Props = { wishes: MailWishes; action: string; saved: boolean; failed: boolean };
+type Props = { wishes: MailPreferences; action: string; saved: boolean; failed: boolean };
 
 /** What came of the last press of a button, and the way back out of an unsubscription. */
 export function SavedNotice({ wishes, action, saved, failed }: Props) {
@@ -35,7 +35,7 @@ export function SavedNotice({ wishes, action, saved, failed }: Props) {
   );
 }
 
-function Unchanged({ wishes: { send_at, timezone, weekdays_only, areas, alert_areas } }: { wishes: MailWishes }) {
+function Unchanged({ wishes: { send_at, timezone, weekdays_only, areas, alert_areas } }: { wishes: MailPreferences }) {
   const fields: [string, string][] = [
     ["send_at", send_at ?? ""],
     ["timezone", timezone ?? ""],

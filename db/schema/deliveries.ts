@@ -4,11 +4,10 @@ import { AREAS } from "../enums";
 import { briefings } from "./briefings";
 import { users } from "./users";
 
-/** One mail of one briefing to one person, written before it is sent: it can be sent once, ever. */
+/** One message of one briefing to one user. The row exists before the message is sent, so that it is sent at most once. */
 export const deliveries = pgTable(
   "deliveries",
   {
-    /** Also the provider's idempotency key. */
     id: uuid("id").primaryKey().defaultRandom(),
     briefing_id: integer("briefing_id")
       .notNull()
@@ -16,7 +15,7 @@ export const deliveries = pgTable(
     user_id: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The briefing itself, or word ahead of it about chosen areas. */
+    /** The briefing itself, or an alert about chosen areas ahead of it. */
     kind: text("kind", { enum: ["digest", "alert"] })
       .notNull()
       .default("digest"),
@@ -25,12 +24,18 @@ export const deliveries = pgTable(
       .notNull()
       .default("pending"),
     attempts: integer("attempts").notNull().default(0),
-    /** Not sent before. */
+    /** Not sent before this. */
     due_at: timestamp("due_at", { withTimezone: true }).notNull().defaultNow(),
     lease_until: timestamp("lease_until", { withTimezone: true }),
-    /** When it was first handed to the provider, which forgets an idempotency key after a day. */
+    /** The recipient asked for this message, so it is sent even to a user who is not subscribed. */
+    is_requested: boolean("is_requested").notNull().default(false),
+    /** When it was first handed over; null: never, or the provider rejected it. */
     first_attempt_at: timestamp("first_attempt_at", { withTimezone: true }),
-    /** The provider's name for the mail, by which bounces and complaints name it. */
+    /** How it was handed over. */
+    transport: text("transport", { enum: ["resend", "smtp", "outbox"] }),
+    /** The idempotency key its batch was handed over under; providers forget it after a day. */
+    batch_key: uuid("batch_key"),
+    /** The provider's own id of the message, which bounces and complaints refer to. */
     provider_id: text("provider_id"),
     error: text("error"),
     created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
@@ -44,28 +49,28 @@ export const deliveries = pgTable(
   ],
 );
 
-/** How a user wants the briefing mailed; who has no row gets it right after the run, every day, with everything. */
+/** A user's delivery preferences. Without a row: every briefing, complete, right after the run. */
 export const emailPreferences = pgTable("email_preferences", {
   user_id: integer("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
   /** HH:MM; null: right after the run. */
   send_at: text("send_at"),
-  /** Null: the digest's own. */
+  /** Null: the site's time zone. */
   timezone: text("timezone"),
   weekdays_only: boolean("weekdays_only").notNull().default(false),
-  /** Only these areas; empty: all. */
+  /** Only stories in these areas; empty: all. */
   areas: text("areas", { enum: AREAS }).array().notNull().default(sql`'{}'::text[]`),
-  /** Areas whose news is mailed at once; empty: none. */
+  /** Stories in these areas are sent right away; empty: none. */
   alert_areas: text("alert_areas", { enum: AREAS }).array().notNull().default(sql`'{}'::text[]`),
   updated_at: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** What the mail provider told of its mails: each of its messages counts once. */
+/** Webhook events of the mail provider, each applied once. */
 export const emailEvents = pgTable(
   "email_events",
   {
-    /** The provider's id of the message. */
+    /** The provider's id of the event. */
     id: text("id").primaryKey(),
     type: text("type").notNull(),
     email: text("email").notNull(),

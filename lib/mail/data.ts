@@ -1,22 +1,41 @@
 import "server-only";
 import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { briefings, deliveries, emailPreferences, users } from "@/db/schema/index";
-import { type Db, db } from "@/lib/db";
+import type { MailOwner } from "@/lib/auth/mail-links";
+import { type Db, db, found } from "@/lib/db";
 import type { Admin } from "@/lib/viewer";
-import { isLeftOut } from "./rules";
-import type { BriefingMails, ClaimedDelivery, DeliveryEntry, EmailPreferences } from "./types";
+import { isSkipped } from "./rules";
+import type {
+  BriefingDeliveries,
+  ClaimedDelivery,
+  DeliveryEntry,
+  DeliveryPreferences,
+  MailPreferences,
+  SuppressedAddress,
+} from "./types";
 
+/** A user without a row has the defaults. */
 const preferences = {
   send_at: emailPreferences.send_at,
   timezone: emailPreferences.timezone,
   weekdays_only: sql<boolean>`coalesce(${emailPreferences.weekdays_only}, false)`,
-  areas: sql<EmailPreferences["areas"]>`coalesce(${emailPreferences.areas}, '{}')`,
-  alert_areas: sql<EmailPreferences["alert_areas"]>`coalesce(${emailPreferences.alert_areas}, '{}')`,
+  areas: sql<DeliveryPreferences["areas"]>`coalesce(${emailPreferences.areas}, '{}')`,
+  alert_areas: sql<DeliveryPreferences["alert_areas"]>`coalesce(${emailPreferences.alert_areas}, '{}')`,
 };
 
-type Subscriber = EmailPreferences & { user_id: number; email: string };
+/** A user's email settings. Throws `not_found`. */
+export async function getMailPreferences({ id }: MailOwner, conn: Db = db()): Promise<MailPreferences> {
+  const [row] = await conn
+    .select({ is_subscribed: users.is_subscribed, ...preferences })
+    .from(users)
+    .leftJoin(emailPreferences, eq(emailPreferences.user_id, users.id))
+    .where(eq(users.id, id));
+  return found(row, "User");
+}
 
-/** Whoever wants the briefing by mail and can be reached, with how they want it. */
+type Subscriber = DeliveryPreferences & { user_id: number; email: string };
+
+/** Subscribed users with a working address, and their preferences. */
 export async function listSubscribers(conn: Db = db()): Promise<Subscriber[]> {
   const rows = await conn
     .select({ user_id: users.id, email: users.email, ...preferences })
@@ -27,13 +46,26 @@ export async function listSubscribers(conn: Db = db()): Promise<Subscriber[]> {
   return rows.flatMap(({ email, ...row }) => (email ? [{ ...row, email }] : []));
 }
 
-/** Deliveries with all that is known of their receivers now, in a fixed order. */
-export async function listReceivers(ids: string[], conn: Db): Promise<ClaimedDelivery[]> {
-  const { id, briefing_id, kind, attempts, first_attempt_at, provider_id } = deliveries;
+/** Addresses that receive no mail, by username. */
+export async function listSuppressed(_admin: Admin, conn: Db = db()): Promise<SuppressedAddress[]> {
+  const { id, username, email, email_problem, email_problem_at } = users;
+  const rows = await conn
+    .select({ id, username, email, email_problem, email_problem_at })
+    .from(users)
+    .where(isNotNull(email_problem))
+    .orderBy(asc(username));
+  return rows.flatMap(({ email_problem: problem, email_problem_at: since, ...row }) =>
+    problem ? [{ ...row, email_problem: problem, since: since?.toISOString() ?? null }] : [],
+  );
+}
+
+/** Deliveries with the current settings of their recipients, in a fixed order. */
+export async function listRecipients(ids: string[], conn: Db): Promise<ClaimedDelivery[]> {
+  const { id, briefing_id, kind, attempts, first_attempt_at, is_requested, batch_key } = deliveries;
   const { username, email, is_subscribed, email_problem, password_hash } = users;
   return conn
     .select({
-      ...{ id, briefing_id, kind, attempts, first_attempt_at, provider_id },
+      ...{ id, briefing_id, kind, attempts, first_attempt_at, is_requested, batch_key },
       ...{ user_id: users.id, username, email, is_subscribed, email_problem, password_hash },
       areas: preferences.areas,
       alert_areas: preferences.alert_areas,
@@ -45,8 +77,8 @@ export async function listReceivers(ids: string[], conn: Db): Promise<ClaimedDel
     .orderBy(asc(deliveries.id));
 }
 
-/** A user as the receiver of a briefing, with the delivery of it that they have had or will have; null when they are gone. */
-export async function getReceiver(userId: number, briefingId: number, conn: Db = db()) {
+/** A user as recipient of a briefing, with its delivery to them if there is one; null when there is no such user. */
+export async function getRecipient(userId: number, briefingId: number, conn: Db = db()) {
   const { username, email, password_hash } = users;
   const isOfBriefing = and(eq(deliveries.briefing_id, briefingId), eq(deliveries.kind, "digest"));
   const [row] = await conn
@@ -63,7 +95,7 @@ export async function getReceiver(userId: number, briefingId: number, conn: Db =
   return row ?? null;
 }
 
-/** Whether a mail waits to be sent now; asked often, and cheap. */
+/** Whether a delivery is due. Cheap, because the worker polls it. */
 export async function isMailDue(conn: Db = db()): Promise<boolean> {
   const [row] = await conn.execute<{ due: boolean }>(sql`
     select exists(select from deliveries where status in ('pending', 'sending') and due_at <= now()
@@ -71,30 +103,33 @@ export async function isMailDue(conn: Db = db()): Promise<boolean> {
   return row?.due ?? false;
 }
 
-/** How many mails of a run's briefing are sent, will be, and failed. */
+/** Delivery counts of the briefing a run published. */
 export async function countMailsOfRun(runId: string, conn: Db = db()) {
   const ofRun = conn.select({ id: briefings.id }).from(briefings).where(eq(briefings.run_id, runId));
-  const [row] = await conn
-    .select({ sent: counted(sql`'sent'`), waiting: counted(sql`'pending', 'sending'`), failed: counted(sql`'failed'`) })
-    .from(deliveries)
-    .where(inArray(deliveries.briefing_id, ofRun));
+  const [row] = await conn.select(countsByState).from(deliveries).where(inArray(deliveries.briefing_id, ofRun));
   return row ?? { sent: 0, waiting: 0, failed: 0 };
 }
 
-function counted(statuses: SQL) {
-  return sql<number>`count(*) filter (where ${deliveries.status} in (${statuses}))::int`;
-}
+const countWhere = (statuses: SQL) => sql<number>`count(*) filter (where ${deliveries.status} in (${statuses}))::int`;
 
-/** How the mails of the newest briefings stand that have any. */
-export async function listBriefingMails(_admin: Admin, limit: number, conn: Db = db()): Promise<BriefingMails[]> {
+const countsByState = {
+  sent: countWhere(sql`'sent'`),
+  waiting: countWhere(sql`'pending', 'sending'`),
+  failed: countWhere(sql`'failed'`),
+};
+
+/** Delivery counts of the newest briefings that have deliveries. */
+export async function listBriefingDeliveries(
+  _admin: Admin,
+  limit: number,
+  conn: Db = db(),
+): Promise<BriefingDeliveries[]> {
   const rows = await conn
     .select({
       id: briefings.id,
       ai_title: briefings.ai_title,
       generated_at: briefings.generated_at,
-      sent: counted(sql`'sent'`),
-      waiting: counted(sql`'pending', 'sending'`),
-      failed: counted(sql`'failed'`),
+      ...countsByState,
     })
     .from(deliveries)
     .innerJoin(briefings, eq(briefings.id, deliveries.briefing_id))
@@ -104,7 +139,7 @@ export async function listBriefingMails(_admin: Admin, limit: number, conn: Db =
   return rows.map((row) => ({ ...row, generated_at: row.generated_at.toISOString() }));
 }
 
-/** The mails that are not sent, or not yet, and those the provider brought back; newest briefing first. */
+/** Deliveries that are waiting or failed, newest briefing first. */
 export async function listOpenDeliveries(_admin: Admin, limit: number, conn: Db = db()): Promise<DeliveryEntry[]> {
   const rows = await conn
     .select({ delivery: deliveries, username: users.username, ai_title: briefings.ai_title })
@@ -120,7 +155,7 @@ export async function listOpenDeliveries(_admin: Admin, limit: number, conn: Db 
       ...{ id, briefing_id, ai_title, username, email, kind, status, error },
       due_at: due_at.toISOString(),
       sent_at: sent_at?.toISOString() ?? null,
-      may_retry: status === "failed" && first_attempt_at === null && !isLeftOut(error),
+      may_retry: status === "failed" && first_attempt_at === null && !isSkipped(error),
     };
   });
 }

@@ -1,47 +1,76 @@
 import "server-only";
 import { eq, sql } from "drizzle-orm";
-import { deliveries, users } from "@/db/schema/index";
+import { deliveries, emailPreferences, users } from "@/db/schema/index";
 import { recordChange } from "@/lib/audit/mutations";
+import type { MailOwner } from "@/lib/auth/mail-links";
 import { getBriefing } from "@/lib/briefings/data";
 import { type Db, db, found, transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import { setSubscription } from "@/lib/users/mutations";
 import type { Admin, Context } from "@/lib/viewer";
-import { listSubscribers } from "./data";
-import { ASKED, dueAt, SUPERSEDED, wantsAlert } from "./rules";
-import { chosenStories, leadOf } from "./rules-letter";
-import type { SendResult } from "./types";
+import { getMailPreferences, listSubscribers } from "./data";
+import { dueAt, SUPERSEDED, wantsAlert } from "./rules";
+import { chosenStories, leadOf } from "./rules-message";
+import type { DeliveryKind, MailPreferences, SendResult } from "./types";
+
+type PreferenceChanges = { [Field in keyof MailPreferences]?: MailPreferences[Field] | undefined };
+
+/** Changes a user's email settings; fields that are left out keep their value. Throws `not_found`. */
+export async function saveMailPreferences(
+  owner: MailOwner,
+  changes: PreferenceChanges,
+  conn: Db = db(),
+): Promise<MailPreferences> {
+  const { is_subscribed, ...preferences } = changes;
+  return transaction(conn, async (tx) => {
+    if (is_subscribed !== undefined) await setSubscribed(owner, is_subscribed, tx);
+    await getMailPreferences(owner, tx);
+    await tx
+      .insert(emailPreferences)
+      .values({ ...preferences, user_id: owner.id })
+      .onConflictDoUpdate({ target: emailPreferences.user_id, set: { ...preferences, updated_at: sql`now()` } });
+    return getMailPreferences(owner, tx);
+  });
+}
+
+/** Subscribes a user or unsubscribes them; queued deliveries check it again before they are sent. Idempotent. */
+export async function setSubscribed({ id }: MailOwner, is_subscribed: boolean, conn: Db = db()): Promise<void> {
+  await setSubscription(id, is_subscribed, conn);
+}
 
 /**
- * Puts a briefing's mails into the queue for everybody who wants them, each at its time. Whoever has had this briefing, or has it
- * coming, gets no second one; what failed before any provider took it is tried again.
+ * Queues a briefing's deliveries for all subscribers, each at its time. A subscriber who has the briefing, or has it queued, gets no
+ * second one; a delivery that no provider accepted is queued again.
  */
 export async function queueBriefing(briefingId: number, now: Date, conn: Db = db()): Promise<SendResult> {
   const { DIGEST_TIMEZONE } = env();
   const [briefing, subscribers] = [await getBriefing(briefingId, conn), await listSubscribers(conn)];
   if (!briefing || subscribers.length === 0) return { queued: 0, already_sent: 0 };
   const digests = subscribers.map((each) => ({ ...each, due: dueAt(now, each, DIGEST_TIMEZONE) }));
-  const queued = await insertDeliveries(briefingId, "digest", digests, conn);
+  const queued = new Set(await insertDeliveries(briefingId, "digest", digests, conn));
   const alerts = digests
-    .filter(({ user_id }) => queued.includes(user_id))
+    .filter(({ user_id }) => queued.has(user_id))
     .filter(({ alert_areas, due }) => wantsAlert(briefing, alert_areas, now, due))
     .map((each) => ({ ...each, due: now }));
   await insertDeliveries(briefingId, "alert", alerts, conn);
+  const hasStories = (areas: MailPreferences["areas"]) =>
+    leadOf(briefing, chosenStories({ kind: "digest", briefing, areas })) !== null;
   const replaced = digests
-    .filter(
-      ({ user_id, areas }) =>
-        queued.includes(user_id) && leadOf(briefing, chosenStories({ kind: "digest", briefing, areas })) !== null,
-    )
+    .filter(({ user_id, areas }) => queued.has(user_id) && hasStories(areas))
     .map(({ user_id }) => user_id);
-  // Who is still waiting for the time of an older one reads the newest instead, where it has anything for them.
+  // A subscriber still waiting for an older briefing gets the newest one instead, if it has stories for them.
   await conn.execute(sql`
     update deliveries set status = 'failed', error = ${SUPERSEDED}
     where kind = 'digest' and status = 'pending' and error is null and due_at > now() and briefing_id < ${briefingId}
-      and user_id = any (${sql.param(replaced)}::int[]) and provider_id is null`);
-  return { queued: queued.length, already_sent: subscribers.length - queued.length };
+      and user_id = any (${sql.param(replaced)}::int[]) and first_attempt_at is null and not is_requested`);
+  return { queued: queued.size, already_sent: subscribers.length - queued.size };
 }
 
-/** Sends a briefing by the queue to the asking admin alone, or to all subscribers. Throws `not_found`, or `invalid` without an address. */
+/**
+ * Queues a briefing for all subscribers, or right away for the requesting admin alone. Throws `not_found`, or `invalid` when that
+ * admin cannot receive mail.
+ */
 export async function sendBriefing(
   ctx: Context<Admin>,
   briefingId: number,
@@ -50,74 +79,76 @@ export async function sendBriefing(
   return transaction(ctx.conn, async (tx) => {
     const briefing = found(await getBriefing(briefingId, tx), "Summary");
     const result =
-      to === "me" ? await queueForOne(ctx.who, briefing.id, tx) : await queueBriefing(briefing.id, new Date(), tx);
+      to === "me" ? await queueForAdmin(ctx.who, briefing.id, tx) : await queueBriefing(briefing.id, new Date(), tx);
     const change = { action: "briefing.send", target: `summary ${briefing.id}`, details: { to, ...result } };
     await recordChange({ ...ctx, conn: tx }, change);
     return result;
   });
 }
 
-async function queueForOne({ id }: Admin, briefingId: number, tx: Db): Promise<SendResult> {
+async function queueForAdmin({ id }: Admin, briefingId: number, tx: Db): Promise<SendResult> {
   const [user] = await tx.select().from(users).where(eq(users.id, id));
   if (!user?.email) throw new AppError("invalid", "Your account has no email address.");
-  if (user.email_problem) throw new AppError("invalid", "Mail does not reach your address: see the Email page.");
-  const row = { user_id: id, email: user.email, due: new Date(), provider_id: ASKED };
+  if (user.email_problem) throw new AppError("invalid", "Your email address is suppressed: see the Email page.");
+  const row = { user_id: id, email: user.email, due: new Date(), is_requested: true };
   const queued = await insertDeliveries(briefingId, "digest", [row], tx);
   return { queued: queued.length, already_sent: 1 - queued.length };
 }
 
-type NewDelivery = { user_id: number; email: string; due: Date; provider_id?: string };
+type NewDelivery = { user_id: number; email: string; due: Date; is_requested?: boolean };
 
-/** A statement takes 65,535 values. */
+/** A statement takes at most 65,535 parameters. */
 const MOST_ROWS = 5_000;
 
-/** Returns the receivers who had none yet, or one that no provider ever took. */
+/** Returns the users whose delivery was queued: those who had none, or one that no provider accepted. */
 async function insertDeliveries(
   briefing_id: number,
-  kind: "digest" | "alert",
+  kind: DeliveryKind,
   rows: NewDelivery[],
   conn: Db,
 ): Promise<number[]> {
-  const made: number[] = [];
+  const queued: number[] = [];
   for (let start = 0; start < rows.length; start += MOST_ROWS) {
-    made.push(...(await insertSome(briefing_id, kind, rows.slice(start, start + MOST_ROWS), conn)));
+    queued.push(...(await insertBatch(briefing_id, kind, rows.slice(start, start + MOST_ROWS), conn)));
   }
-  return made;
+  return queued;
 }
 
-async function insertSome(
-  briefing_id: number,
-  kind: "digest" | "alert",
-  rows: NewDelivery[],
-  conn: Db,
-): Promise<number[]> {
-  const { due_at, provider_id } = deliveries;
-  const made = await conn
+async function insertBatch(briefing_id: number, kind: DeliveryKind, rows: NewDelivery[], conn: Db): Promise<number[]> {
+  const { due_at, is_requested } = deliveries;
+  const queued = await conn
     .insert(deliveries)
-    .values(rows.map(({ due, ...row }) => ({ ...row, briefing_id, kind, due_at: due })))
+    .values(
+      rows.map(({ user_id, email, due, is_requested: requested = false }) => ({
+        ...{ briefing_id, kind, user_id, email },
+        due_at: due,
+        is_requested: requested,
+      })),
+    )
     .onConflictDoUpdate({
       target: [deliveries.briefing_id, deliveries.user_id, deliveries.kind],
       set: {
         status: "pending",
         error: null,
         due_at: sql.raw(`excluded.${due_at.name}`),
-        provider_id: sql.raw(`excluded.${provider_id.name}`),
+        is_requested: sql.raw(`excluded.${is_requested.name}`),
       },
-      // Whoever asks for it does not wait for their time of day.
+      // A requested delivery does not wait for the recipient's time of day.
       setWhere: sql`${deliveries.first_attempt_at} is null and (${deliveries.status} = 'failed' or (${deliveries.status} = 'pending'
-        and ${deliveries.due_at} > now() and excluded.provider_id = ${ASKED}))`,
+        and ${deliveries.due_at} > now() and excluded.is_requested))`,
     })
     .returning({ user_id: deliveries.user_id });
-  return made.map(({ user_id }) => user_id);
+  return queued.map(({ user_id }) => user_id);
 }
 
-/** Sends a mail again that no provider ever took. Throws `not_found`, or `conflict` when it may have been taken. */
+/** Queues a failed delivery again. Throws `not_found`, or `conflict` when a provider may have accepted it. */
 export async function retryDelivery(ctx: Context<Admin>, id: string): Promise<void> {
   await transaction(ctx.conn, async (tx) => {
     const [row] = await tx.select().from(deliveries).where(eq(deliveries.id, id)).for("update");
-    const { briefing_id, status, first_attempt_at } = found(row, "Mail");
-    if (status !== "failed" || first_attempt_at !== null)
-      throw new AppError("conflict", "This mail cannot be sent again.");
+    const { briefing_id, status, first_attempt_at } = found(row, "Delivery");
+    if (status !== "failed" || first_attempt_at !== null) {
+      throw new AppError("conflict", "This message cannot be sent again.");
+    }
     await tx
       .update(deliveries)
       .set({ status: "pending", error: null, due_at: sql`now()` })

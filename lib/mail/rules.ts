@@ -1,22 +1,23 @@
 import type { Area } from "@/db/enums";
 import type { Briefing } from "@/lib/briefings/types";
 import { addDays, dayOf, instantOf } from "@/lib/dates";
-import { chosenStories, mailbox } from "./rules-letter";
-import type { ClaimedDelivery, EmailPreferences } from "./types";
+import { chosenStories, mailbox } from "./rules-message";
+import type { ProviderEvent } from "./schema";
+import type { ClaimedDelivery, DeliveryPreferences } from "./types";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** A briefing that is ready so long after somebody's time of day still goes at once; later it waits for the next day's. */
+/** A briefing this late for a subscriber's time of day is still sent at once; a later one waits for the next day. */
 const LATE_MS = 3 * HOUR_MS;
 
-/** When those who read on weekdays only get a weekend's briefing, unless they named a time: once Monday's own is out. */
+/** When weekday-only subscribers without a time of day get a weekend briefing: after Monday's own is out. */
 const MONDAY_AT = "09:00";
 
-/** When somebody's mail of a briefing is due that is ready now. Weekdays only: a weekend's waits for Monday. */
+/** When a briefing that is ready now is due for a subscriber. With `weekdays_only`, a weekend's is due on Monday. */
 export function dueAt(
   now: Date,
-  { send_at, timezone, weekdays_only }: Pick<EmailPreferences, "send_at" | "timezone" | "weekdays_only">,
+  { send_at, timezone, weekdays_only }: Pick<DeliveryPreferences, "send_at" | "timezone" | "weekdays_only">,
   digestZone: string,
 ): Date {
   const zone = timezone ?? digestZone;
@@ -30,8 +31,8 @@ export function dueAt(
 function nextAt(now: Date, time: string, zone: string): Date {
   const today = dayOf(now, zone);
   const times = [-1, 0, 1].map((days) => atTime(addDays(today, days), time, zone));
-  const missed = times.some((at) => at <= now && now.getTime() - at.getTime() <= LATE_MS);
-  return missed ? now : (times.find((at) => at > now) ?? now);
+  const isJustMissed = times.some((at) => at <= now && now.getTime() - at.getTime() <= LATE_MS);
+  return isJustMissed ? now : (times.find((at) => at > now) ?? now);
 }
 
 function atTime(day: string, time: string, zone: string): Date {
@@ -39,62 +40,70 @@ function atTime(day: string, time: string, zone: string): Date {
   return instantOf(day, hours * HOUR_MS + minutes * MINUTE_MS, zone);
 }
 
-/** Word of chosen areas goes ahead of a briefing that is due later than this. */
+/** An alert is sent ahead of a briefing that is due later than this. */
 const AHEAD_MS = 10 * MINUTE_MS;
 
-/** Whether somebody gets word ahead of a briefing that is ready now and due for them later. */
+/** Whether a subscriber gets an alert ahead of a briefing that is ready now and due later. */
 export function wantsAlert(briefing: Briefing, areas: readonly Area[], now: Date, due: Date): boolean {
   return due.getTime() - now.getTime() > AHEAD_MS && chosenStories({ kind: "alert", briefing, areas }).day.length > 0;
 }
 
-/** Begins the reason of a mail that was left out on purpose. */
-const LEFT_OUT = "Not sent: ";
+/** Starts the reason of a delivery that was skipped on purpose. */
+const SKIPPED = "Not sent: ";
 
-/** Why a mail that was on its way is left out on purpose; null when it is not. */
-export function reasonToSkip({ email, is_subscribed, email_problem, provider_id }: SkipInput): string | null {
-  if (email === null) return `${LEFT_OUT}there is no address any more.`;
-  if (mailbox("", email).address === "") return `${LEFT_OUT}no mail can be sent to this address.`;
-  if (email_problem === "bounce") return `${LEFT_OUT}the address does not take mail.`;
-  if (email_problem === "complaint") return `${LEFT_OUT}the receiver complained about an earlier mail.`;
-  return is_subscribed || isAsked(provider_id) ? null : `${LEFT_OUT}no longer subscribed.`;
+export const NOTHING_CHOSEN = `${SKIPPED}no stories in the selected areas.`;
+export const SUPERSEDED = `${SKIPPED}replaced by a newer briefing.`;
+
+type Recipient = Pick<ClaimedDelivery, "email" | "is_subscribed" | "email_problem" | "is_requested">;
+
+/** Why a queued delivery is not sent; null when it may be. */
+export function reasonToSkip({ email, is_subscribed, email_problem, is_requested }: Recipient): string | null {
+  if (email === null) return `${SKIPPED}the account has no email address.`;
+  if (mailbox("", email).address === "") return `${SKIPPED}the email address is not valid.`;
+  if (email_problem === "bounce") return `${SKIPPED}mail to this address bounced.`;
+  if (email_problem === "complaint") return `${SKIPPED}the recipient reported an earlier message as spam.`;
+  return is_subscribed || is_requested ? null : `${SKIPPED}unsubscribed.`;
 }
 
-type SkipInput = Pick<ClaimedDelivery, "email" | "is_subscribed" | "email_problem" | "provider_id">;
+export function isSkipped(error: string | null): boolean {
+  return error?.startsWith(SKIPPED) ?? false;
+}
 
-export const NOTHING_CHOSEN = `${LEFT_OUT}nothing in the chosen areas.`;
-export const SUPERSEDED = `${LEFT_OUT}a newer briefing took its place.`;
+/** The error of a delivery that the provider may have accepted without saying so. */
+export const UNCONFIRMED = "Handed over, but never confirmed. The message may have arrived, so it is not sent again.";
 
-/** What is said of a mail that was handed over and never confirmed. */
-export const UNCONFIRMED =
-  "It was handed over, but never confirmed: it may have arrived or not, so it is not sent again.";
-
-/** Providers forget a key after 24 hours: an hour before, what is unconfirmed stays so. */
+/** Providers forget a batch key after 24 hours: a delivery still unconfirmed an hour before that is not retried. */
 export const KEY_HOURS = 23;
-
-export function isLeftOut(error: string | null): boolean {
-  return error?.startsWith(LEFT_OUT) ?? false;
-}
-
-/** Marks a delivery whose receiver asked for it, subscribed or not. */
-export const ASKED = "asked";
-
-/** The name a delivery is handed over under: by which way, whether its receiver asked for it, and the key the provider knows it by. */
-export function handOverName(transport: string, asked: boolean, key: string): string {
-  return `${transport}:${asked ? ASKED : "list"}:${key}`;
-}
-
-/** The key in such a name; null for anything else. */
-export function keyIn(name: string | null): string | null {
-  return name?.split(":")[2] ?? null;
-}
-
-export function isAsked(name: string | null): boolean {
-  return name === ASKED || name?.split(":")[1] === ASKED;
-}
 
 const LONGEST_PAUSE_MS = 15 * MINUTE_MS;
 
-/** How long to wait after so many tries, or as long as the provider asks for. */
-export function pauseMs(tries: number, retryAfterMs: number | null): number {
-  return Math.max(retryAfterMs ?? 0, retryAfterMs === null ? Math.min(2 ** (tries - 1) * 1_000, LONGEST_PAUSE_MS) : 0);
+/** The pause after a number of attempts, or the one the provider requested. */
+export function pauseMs(attempts: number, retryAfterMs: number | null): number {
+  if (retryAfterMs !== null) return Math.max(retryAfterMs, 0);
+  return Math.min(2 ** (attempts - 1) * 1_000, LONGEST_PAUSE_MS);
+}
+
+export type EventMeaning = {
+  /** Why the address receives no more mail. */
+  problem: "bounce" | "complaint" | null;
+  /** It proves that the provider accepted the message. */
+  confirms: boolean;
+  /** Why the message did not arrive. */
+  failure: string | null;
+  details: string | null;
+};
+
+const CONFIRMING = /^email\.(sent|delivered|delivery_delayed|opened|clicked|bounced|complained|failed|suppressed)$/;
+
+/** What a provider event means. The provider itself retries a transient bounce, which says nothing about the address. */
+export function meaningOf({ type, data }: ProviderEvent): EventMeaning {
+  const details = data.bounce?.message ?? data.suppressed?.message ?? data.failed?.reason ?? null;
+  const confirms = CONFIRMING.test(type);
+  const event = (problem: EventMeaning["problem"], failure: string | null) => ({ problem, confirms, failure, details });
+  if (type === "email.complained") return event("complaint", null);
+  if (type === "email.suppressed") return event("bounce", "The provider blocks this address.");
+  if (type === "email.failed") return event(null, `The provider failed: ${details ?? "no reason given"}`);
+  if (type !== "email.bounced") return event(null, null);
+  const isPermanent = data.bounce?.type.toLowerCase() === "permanent";
+  return event(isPermanent ? "bounce" : null, `Bounced: ${details ?? data.bounce?.type ?? ""}`);
 }

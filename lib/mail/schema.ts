@@ -1,7 +1,85 @@
 import { z } from "zod";
+import { AREAS, type Area } from "@/db/enums";
+import { isTimeZone } from "@/lib/dates";
 
 export const sendInput = z.strictObject({
   to: z.enum(["me", "subscribers"], "The field to must be me or subscribers."),
 });
 
 export const retryInput = z.object({ id: z.uuid() });
+
+export const releaseInput = z.object({ id: z.coerce.number().int().positive() });
+
+const time = z
+  .string("The time of day must be text.")
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "The time of day must be written as HH:MM.");
+const zone = z
+  .string("The time zone must be text.")
+  .max(64, "The time zone must be one such as America/Chicago.")
+  .refine(isTimeZone, "The time zone must be one such as America/Chicago.");
+const areas = z
+  .array(z.enum(AREAS, "The areas must be on the list of areas."), "The areas must be a list.")
+  .max(AREAS.length, "Duplicate area.")
+  .transform((chosen) => AREAS.filter((area) => chosen.includes(area)));
+
+/** Fields that are left out keep their value. */
+export const preferencesInput = z
+  .strictObject({
+    is_subscribed: z.boolean("The is_subscribed field must be true or false.").optional(),
+    send_at: time.nullable().optional(),
+    timezone: zone.nullable().optional(),
+    weekdays_only: z.boolean("The weekdays_only field must be true or false.").optional(),
+    areas: areas.optional(),
+    alert_areas: areas.optional(),
+  })
+  .refine((changes) => Object.keys(changes).length > 0, "The body has nothing to change.");
+
+const checkbox = z.literal("on").optional();
+const checkboxes = (prefix: string) => Object.fromEntries(AREAS.map((area) => [`${prefix}${area}`, checkbox]));
+
+/** The preferences page's form: browsers do not send unchecked boxes, which mean false. */
+export const preferencesForm = z
+  .strictObject({
+    is_subscribed: checkbox,
+    /** The button next to 'Save'. */
+    unsubscribe: checkbox,
+    send_at: time.optional(),
+    timezone: zone.optional(),
+    weekdays_only: checkbox,
+  })
+  .extend({ ...checkboxes("area_"), ...checkboxes("alert_") })
+  .transform((form) => {
+    const checked = (prefix: string) => AREAS.filter((area: Area) => Object.hasOwn(form, `${prefix}${area}`));
+    return {
+      is_subscribed: form.is_subscribed === "on" && form.unsubscribe !== "on",
+      send_at: form.send_at ?? null,
+      timezone: form.timezone ?? null,
+      weekdays_only: form.weekdays_only === "on",
+      areas: checked("area_"),
+      alert_areas: checked("alert_"),
+    };
+  });
+
+const bounce = z.object({ type: z.string().max(100), message: z.string().max(2_000).optional() });
+
+/** The fields of Resend's webhook that we use; it sends tags as an object or as a list. */
+export const providerEventInput = z.object({
+  type: z.string().min(1).max(100),
+  data: z
+    .object({
+      email_id: z.string().max(200),
+      to: z.array(z.string().max(320)).max(50),
+      tags: z.union([
+        z.record(z.string(), z.string()),
+        z
+          .array(z.object({ name: z.string(), value: z.string() }))
+          .transform((tags) => Object.fromEntries(tags.map(({ name, value }) => [name, value]))),
+      ]),
+      bounce,
+      suppressed: bounce,
+      failed: z.object({ reason: z.string().max(2_000) }),
+    })
+    .partial()
+    .default({}),
+});
+export type ProviderEvent = z.output<typeof providerEventInput>;

@@ -1,35 +1,51 @@
 import type { Area } from "@/db/enums";
+import type { Briefing } from "@/lib/briefings/types";
 
-type DeliveryKind = "digest" | "alert";
+/** `digest`: the briefing. `alert`: the day's stories in the areas a subscriber wants right away, sent ahead of the briefing. */
+export type DeliveryKind = "digest" | "alert";
 type DeliveryStatus = "pending" | "sending" | "sent" | "failed";
 
-/** How somebody wants the briefing mailed. */
-export type EmailPreferences = {
+/** When and about what a user wants email. */
+export type DeliveryPreferences = {
   /** HH:MM; null: right after the run. */
   send_at: string | null;
-  /** Null: the digest's own. */
+  /** Null: the site's time zone. */
   timezone: string | null;
   weekdays_only: boolean;
-  /** Only these; empty: all. */
+  /** Only stories in these areas; empty: all. */
   areas: Area[];
-  /** Mailed at once; empty: none. */
+  /** Stories in these areas are sent right away; empty: none. */
   alert_areas: Area[];
 };
 
-/** What became of a wish to send: put in the queue, or left alone because the receiver has it, or will have it, already. */
+/** A user's email settings. */
+export type MailPreferences = DeliveryPreferences & { is_subscribed: boolean };
+
+/** An address that receives no mail, and why. */
+export type SuppressedAddress = {
+  id: number;
+  username: string;
+  email: string | null;
+  email_problem: "bounce" | "complaint";
+  since: string | null;
+};
+
+/** How many deliveries were queued, and how many recipients already have the briefing or have it queued. */
 export type SendResult = { queued: number; already_sent: number };
 
-/** A delivery one process has taken on, with what it has to know of its receiver as of now. */
+/** A delivery claimed by one process, with its recipient's current settings. */
 export type ClaimedDelivery = {
   id: string;
   briefing_id: number;
   kind: DeliveryKind;
-  /** Counted up with every taking: whoever has an older count has lost it. */
+  /** Incremented by every claim: a process that holds an older count has lost the delivery. */
   attempts: number;
-  /** When it was first handed over; null: never, or the provider said no. */
+  /** When it was first handed over; null: never, or the provider rejected it. */
   first_attempt_at: Date | null;
-  /** The name it was handed over under; before that, whether its receiver asked for it. */
-  provider_id: string | null;
+  /** The recipient asked for this message, so it is sent even to a user who is not subscribed. */
+  is_requested: boolean;
+  /** The key its batch was handed over under; null before the first attempt. */
+  batch_key: string | null;
   user_id: number;
   username: string;
   email: string | null;
@@ -52,16 +68,75 @@ export type DeliveryEntry = {
   error: string | null;
   due_at: string;
   sent_at: string | null;
-  /** It was surely never taken by the provider, so that it may be tried again. */
+  /** The provider certainly never accepted it, so it can be sent again. */
   may_retry: boolean;
 };
 
-/** How the mails of one briefing stand. */
-export type BriefingMails = {
+/** Delivery counts of one briefing. */
+export type BriefingDeliveries = {
   id: number;
   ai_title: string;
   generated_at: string;
   sent: number;
   waiting: number;
   failed: number;
+};
+
+/** A display name, not yet encoded, and an address with its domain in ASCII. */
+export type Mailbox = { name: string; address: string };
+
+export type Mail = {
+  from: Mailbox;
+  to: Mailbox;
+  subject: string;
+  html: string;
+  text: string;
+  /** All other headers, in ASCII and on one line each, including `Message-ID` and `Date`. */
+  headers: Record<string, string>;
+};
+
+/** Links in the message, made for its recipient. */
+type MailLinks = {
+  /** A page of this site, opened signed in as a reader. */
+  page: (path: string) => string;
+  preferences: string;
+  /** GET shows a page with a button; POST unsubscribes (RFC 8058). */
+  unsubscribe: string;
+};
+
+/** Everything a message is rendered from: equal input gives equal bytes. */
+export type MailInput = {
+  kind: DeliveryKind;
+  briefing: Briefing;
+  recipient: { id: number; username: string; email: string };
+  /** Only stories in these areas. Empty: all in a digest, none in an alert. */
+  areas: readonly Area[];
+  links: MailLinks;
+  /** The delivery's id, and when it was first handed over; retries keep that time. */
+  delivery: { id: string; moment: Date };
+  site: { title: string; org: string; url: string; timeZone: string; from: string };
+};
+
+/** A message with the id of its delivery, which providers and files name it by. */
+export type OutgoingMail = { id: string; mail: Mail };
+
+/**
+ * What the provider did with a batch. `refused` and `later`: it accepted none of it, for good or for now. `unknown`: it may have accepted
+ * the batch.
+ */
+export type SendOutcome =
+  | { kind: "accepted"; ids: (string | null)[] }
+  /** `all`: the cause is not in the messages, so every other message would fail too. */
+  | { kind: "refused"; reason: string; all: boolean }
+  | { kind: "later" | "unknown"; reason: string; retryAfterMs: number | null };
+
+export type Transport = {
+  name: "resend" | "smtp" | "outbox";
+  /** The most messages one call may hand over. */
+  batchSize: number;
+  /** The pause between two calls. */
+  gapMs: number;
+  /** Whether a batch handed over twice under one key is sent once. */
+  idempotent: boolean;
+  send(batch: OutgoingMail[], key: string): Promise<SendOutcome>;
 };

@@ -6,41 +6,40 @@ import type { Briefing } from "@/lib/briefings/types";
 import { db, isDatabaseOutage, transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { log, logError } from "@/lib/log";
-import { assertMail } from "@/lib/mail/send/mime";
-import { openTransport } from "@/lib/mail/send/transport";
-import type { Letter, Outcome, Transport } from "@/lib/mail/types-letter";
 import { writeMail } from "./compose/write-mail";
 import { isMailDue } from "./data";
 import {
   claimDeliveries,
   confirmDelivery,
   failDelivery,
-  handOver,
   postponeDelivery,
-  takeBack,
+  recordHandover,
+  undoHandover,
 } from "./mutations-claims";
-import { handOverName, isAsked, keyIn, NOTHING_CHOSEN, pauseMs, reasonToSkip, UNCONFIRMED } from "./rules";
-import type { ClaimedDelivery } from "./types";
+import { NOTHING_CHOSEN, pauseMs, reasonToSkip, UNCONFIRMED } from "./rules";
+import { assertMail } from "./send/mime";
+import { openTransport } from "./send/transport";
+import type { ClaimedDelivery, OutgoingMail, SendOutcome, Transport } from "./types";
 
-const LOOK_EVERY_MS = 1_000;
+const POLL_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 const MOST_TRIES = 20;
 
-export type Mailing = { stop(): Promise<void> };
+export type MailWorker = { stop(): Promise<void> };
 
-/** Sends mails as they come due, until stopped. */
-export function startMailing(): Mailing {
+/** Sends deliveries as they fall due, until stopped. */
+export function startMailWorker(): MailWorker {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const transport = told(openTransport(env()));
+  const transport = withLog(openTransport(env()));
   const run = async () => {
-    if (!env().AUTH_SECRET) return log("no mail is sent from here", { reason: "AUTH_SECRET is not set" });
+    if (!env().AUTH_SECRET) return log("mail worker not started", { reason: "AUTH_SECRET is not set" });
     while (!signal.aborted) {
       const pause = await sendDueMails(transport, signal).catch((error) => {
-        if (!isDatabaseOutage(error)) logError("Mails could not be sent.", error);
+        if (!isDatabaseOutage(error)) logError("Due mail could not be sent.", error);
         return 0;
       });
-      await wait(Math.max(pause, LOOK_EVERY_MS), null, { signal }).catch(() => {});
+      await wait(Math.max(pause, POLL_MS), null, { signal }).catch(() => {});
     }
   };
   const running = run();
@@ -52,25 +51,25 @@ export function startMailing(): Mailing {
   };
 }
 
-/** The same, with a line in the log for every call. */
-function told(transport: Transport): Transport {
+/** The transport, with a line in the log for every call. */
+function withLog(transport: Transport): Transport {
   return {
     ...transport,
-    async send(letters, key) {
-      const outcome = await transport.send(letters, key);
-      log("mails handed over", { way: transport.name, count: letters.length, outcome: outcome.kind });
+    async send(batch, key) {
+      const outcome = await transport.send(batch, key);
+      log("mail handed over", { transport: transport.name, count: batch.length, outcome: outcome.kind });
       return outcome;
     },
   };
 }
 
-/** Sends until nothing is due, or the provider wants a pause: its length, else 0. */
+/** Sends until nothing is due. Returns the pause the provider requested, else 0. */
 export async function sendDueMails(transport = openTransport(env()), stop?: AbortSignal): Promise<number> {
   for (let calls = 0; !stop?.aborted && (await isMailDue()); calls++) {
     if (calls > 0) await wait(transport.gapMs, null, stop ? { signal: stop } : {}).catch(() => {});
     const rows = await claimDeliveries(transport);
     if (rows.length === 0) return 0;
-    const outcome = await sendTogether(rows, transport);
+    const outcome = await sendClaimed(rows, transport);
     if (outcome?.kind === "later" || outcome?.kind === "unknown") {
       return Math.min(outcome.retryAfterMs ?? 0, LONGEST_PAUSE_MS);
     }
@@ -78,24 +77,24 @@ export async function sendDueMails(transport = openTransport(env()), stop?: Abor
   return 0;
 }
 
-type Written = { row: ClaimedDelivery; letter: Letter; moment: Date };
+type Composed = { row: ClaimedDelivery; outgoing: OutgoingMail; moment: Date };
 
-/** Writes and hands over what was taken on together; null when nothing of it was left to send. */
-async function sendTogether(rows: ClaimedDelivery[], transport: Transport): Promise<Outcome | null> {
+/** Composes and hands over a claimed batch; null when none of it is left to send. */
+async function sendClaimed(rows: ClaimedDelivery[], transport: Transport): Promise<SendOutcome | null> {
   const briefings = new Map<number, Briefing | null>();
-  const written: Written[] = [];
-  // The same moment at every try, so that the same mail is written.
+  const batch: Composed[] = [];
+  // Retries keep the time of the first attempt, so that they render the same bytes.
   const moment = rows[0]?.first_attempt_at ?? new Date();
   for (const row of rows) {
     if (!briefings.has(row.briefing_id)) briefings.set(row.briefing_id, await getBriefing(row.briefing_id));
-    const letter = await write(row, briefings.get(row.briefing_id) ?? null, moment);
-    if (letter) written.push({ row, letter, moment });
+    const outgoing = await compose(row, briefings.get(row.briefing_id) ?? null, moment);
+    if (outgoing) batch.push({ row, outgoing, moment });
   }
-  return written.length > 0 ? deliver(written, transport) : null;
+  return batch.length > 0 ? handOver(batch, transport) : null;
 }
 
-/** The delivery's letter; null once it is settled that there is none to send. */
-async function write(row: ClaimedDelivery, briefing: Briefing | null, moment: Date): Promise<Letter | null> {
+/** The delivery's message; null when there is none to send and the delivery was failed with the reason. */
+async function compose(row: ClaimedDelivery, briefing: Briefing | null, moment: Date): Promise<OutgoingMail | null> {
   const untaken = row.first_attempt_at === null;
   const skip = async (reason: string) => {
     await failDelivery(row, untaken ? reason : UNCONFIRMED, { untaken });
@@ -110,74 +109,88 @@ async function write(row: ClaimedDelivery, briefing: Briefing | null, moment: Da
     return { id: row.id, mail };
   } catch (error) {
     if (isDatabaseOutage(error)) throw error;
-    logError("A mail could not be written.", error, { delivery: row.id });
-    return skip("The mail could not be written.");
+    logError("A message could not be composed.", error, { delivery: row.id });
+    return skip("The message could not be composed.");
   }
 }
 
-async function deliver(written: Written[], transport: Transport): Promise<Outcome> {
-  const [first] = written;
-  const known = first?.row.provider_id ?? null;
-  const fresh = first?.row.first_attempt_at === null;
-  const key = (fresh ? null : keyIn(known)) ?? randomUUID();
-  const name = handOverName(transport.name, isAsked(known), key);
-  const mine = await transaction(db(), async (tx) => {
-    const noted = await Promise.all(written.map(({ row, moment }) => handOver({ row, name, moment }, tx)));
-    return noted.every(Boolean);
+async function handOver(batch: Composed[], transport: Transport): Promise<SendOutcome> {
+  const [first] = batch;
+  const isFirstAttempt = first?.row.first_attempt_at === null;
+  const batchKey = (isFirstAttempt ? null : first?.row.batch_key) ?? randomUUID();
+  const isOurs = await transaction(db(), async (tx) => {
+    const handover = { transport: transport.name, batchKey };
+    const recorded = await Promise.all(
+      batch.map(({ row, moment }) => recordHandover({ ...handover, row, moment }, tx)),
+    );
+    return recorded.every(Boolean);
   });
-  // Another worker has taken some of them on: it goes on with all that stand under this name.
-  if (!mine) return { kind: "accepted", ids: [] };
-  const outcome = await handOn(written, transport, key);
-  if (outcome.kind === "refused" && !outcome.all && fresh && written.length > 1) return split(written, transport);
-  await settle(written, outcome, fresh, transport);
+  // Another worker has claimed some of these rows and retries the whole batch under this key.
+  if (!isOurs) return { kind: "accepted", ids: [] };
+  const outcome = await send(batch, transport, batchKey);
+  if (outcome.kind === "refused" && !outcome.all && isFirstAttempt && batch.length > 1) {
+    return handOverInHalves(batch, transport);
+  }
+  await settle(batch, outcome, isFirstAttempt, transport);
   return outcome;
 }
 
-async function handOn(written: Written[], transport: Transport, key: string): Promise<Outcome> {
+async function send(batch: Composed[], transport: Transport, key: string): Promise<SendOutcome> {
   try {
     return await transport.send(
-      written.map(({ letter }) => letter),
+      batch.map(({ outgoing }) => outgoing),
       key,
     );
   } catch (error) {
-    logError("A mail call failed.", error);
+    logError("A call to the mail provider failed.", error);
     return { kind: "unknown", reason: "The call failed.", retryAfterMs: null };
   }
 }
 
-/** One bad letter spoils its batch: the halves are tried apart until it stands alone. */
-async function split(written: Written[], transport: Transport): Promise<Outcome> {
-  await takeBack(written.map(({ row }) => row));
-  const half = Math.ceil(written.length / 2);
+/** One bad message makes the provider refuse its whole batch: halves are tried until that message is alone. */
+async function handOverInHalves(batch: Composed[], transport: Transport): Promise<SendOutcome> {
+  await undoHandover(batch.map(({ row }) => row));
+  const half = Math.ceil(batch.length / 2);
   await wait(transport.gapMs);
-  const outcome = await deliver(written.slice(0, half), transport);
+  const outcome = await handOver(batch.slice(0, half), transport);
   await wait(transport.gapMs);
-  const other = await deliver(written.slice(half), transport);
+  const other = await handOver(batch.slice(half), transport);
   return outcome.kind === "later" || outcome.kind === "unknown" ? outcome : other;
 }
 
-/** What became of it is worth keeping: a database that is away is waited for. */
-async function settle(written: Written[], outcome: Outcome, fresh: boolean, transport: Transport): Promise<void> {
+/** Stores the outcome. It cannot be learned again, so a database outage is waited out. */
+async function settle(
+  batch: Composed[],
+  outcome: SendOutcome,
+  isFirstAttempt: boolean,
+  transport: Transport,
+): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
-      return await settleOnce(written, outcome, fresh, transport);
+      return await settleOnce(batch, outcome, isFirstAttempt, transport);
     } catch (error) {
       if (!isDatabaseOutage(error) || tries >= MOST_TRIES) throw error;
-      await wait(LOOK_EVERY_MS);
+      await wait(POLL_MS);
     }
   }
 }
 
-async function settleOnce(written: Written[], outcome: Outcome, fresh: boolean, transport: Transport): Promise<void> {
+async function settleOnce(
+  batch: Composed[],
+  outcome: SendOutcome,
+  isFirstAttempt: boolean,
+  transport: Transport,
+): Promise<void> {
   await transaction(db(), async (tx) => {
-    for (const [place, { row }] of written.entries()) {
-      if (outcome.kind === "accepted") await confirmDelivery(row.id, outcome.ids[place] ?? null, tx);
+    for (const [index, { row }] of batch.entries()) {
+      if (outcome.kind === "accepted") await confirmDelivery(row.id, outcome.ids[index] ?? null, tx);
       else if (outcome.kind === "refused") {
-        await failDelivery(row, fresh ? outcome.reason : `${UNCONFIRMED} (${outcome.reason})`, { untaken: fresh }, tx);
-      } else if (outcome.kind === "unknown" && !transport.resumable) {
+        const error = isFirstAttempt ? outcome.reason : `${UNCONFIRMED} (${outcome.reason})`;
+        await failDelivery(row, error, { untaken: isFirstAttempt }, tx);
+      } else if (outcome.kind === "unknown" && !transport.idempotent) {
         await failDelivery(row, `${UNCONFIRMED} (${outcome.reason})`, { untaken: false }, tx);
       } else {
-        const untaken = fresh && outcome.kind === "later";
+        const untaken = isFirstAttempt && outcome.kind === "later";
         await postponeDelivery(row, outcome.reason, pauseMs(row.attempts, outcome.retryAfterMs), { untaken }, tx);
       }
     }

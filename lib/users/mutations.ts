@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, ne, or, sql } from "drizzle-orm";
 import { users } from "@/db/schema";
 import { recordChange } from "@/lib/audit/mutations";
 import { type Db, db, found, transaction } from "@/lib/db";
@@ -95,6 +95,40 @@ export async function deleteUser(ctx: Context<Admin>, id: number): Promise<void>
     if (is_admin && others === 0) throw new AppError("conflict", "The last admin cannot be deleted.");
     await tx.delete(users).where(eq(users.id, id));
     const change = { action: "user.delete", target: `user ${username}`, details: { email, is_admin } };
+    await recordChange({ ...ctx, conn: tx }, change);
+  });
+}
+
+/** Subscribes a user to the briefing or unsubscribes them. Idempotent. */
+export async function setSubscription(id: number, is_subscribed: boolean, conn: Db = db()): Promise<void> {
+  await conn.update(users).set({ is_subscribed }).where(eq(users.id, id));
+}
+
+/** Stops all mail to addresses, in any case, that bounced or complained. */
+export async function suppressAddresses(
+  emails: string[],
+  problem: "bounce" | "complaint",
+  conn: Db = db(),
+): Promise<void> {
+  await conn
+    .update(users)
+    .set({ email_problem: problem, email_problem_at: sql`now()` })
+    .where(
+      inArray(
+        sql`lower(${users.email})`,
+        emails.map((email) => email.toLowerCase()),
+      ),
+    );
+}
+
+/** Allows mail to a user's suppressed address again. Throws `not_found`. */
+export async function releaseAddress(ctx: Context<Admin>, id: number): Promise<void> {
+  await transaction(ctx.conn, async (tx) => {
+    const [user] = await tx.select().from(users).where(eq(users.id, id)).for("no key update");
+    const { username, email_problem } = found(user, "User");
+    if (email_problem === null) return;
+    await tx.update(users).set({ email_problem: null, email_problem_at: null }).where(eq(users.id, id));
+    const change = { action: "user.release_email", target: `user ${username}`, details: { email_problem } };
     await recordChange({ ...ctx, conn: tx }, change);
   });
 }

@@ -32,8 +32,8 @@ async function makeMails(): Promise<void> {
   const mails = [
     ["anna", "sent", null, true],
     ["bert", "failed", "Resend: The address is not valid.", false],
-    ["cleo", "failed", "It was handed over, but never confirmed.", true],
-    ["dora", "failed", "Not sent: no longer subscribed.", false],
+    ["cleo", "failed", "Handed over, but never confirmed.", true],
+    ["dora", "failed", "Not sent: unsubscribed.", false],
     ["emil", "pending", null, false],
   ] as const;
   for (const [name, status, error, handedOver] of mails) {

@@ -6,10 +6,10 @@ import { emailEvents, users } from "@/db/schema";
 import { db } from "@/lib/db";
 import { listOpenDeliveries } from "@/lib/mail/data";
 import { queueBriefing, retryDelivery } from "@/lib/mail/mutations";
-import { releaseAddress } from "@/lib/mail/mutations-bounces";
 import { checkDomain } from "@/lib/mail/send/dns";
 import { sendTestMail } from "@/lib/mail/send/test-mail";
 import { sendDueMails } from "@/lib/mail/worker";
+import { releaseAddress } from "@/lib/users/mutations";
 import { admit, isAdmin } from "@/lib/viewer";
 import { serveApi } from "../support/api";
 import { emptyDatabase, useDatabase } from "../support/database";
@@ -47,17 +47,20 @@ afterEach(async () => {
 });
 
 type Event = { type: string; data?: Record<string, unknown> };
-type Told = { id?: string; at?: number; secret?: string; headers?: Record<string, string>; body?: string };
+type EventOptions = { id?: string; at?: number; secret?: string; headers?: Record<string, string>; body?: string };
 
-let told = 0;
+let eventCount = 0;
 
 function sign(id: string, timestamp: string, body: string, secret = SECRET): string {
   const key = Buffer.from(secret.replace("whsec_", ""), "base64");
   return `v1,${createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64")}`;
 }
 
-/** Tells the webhook of an event as the provider does; returns the answer's status. */
-async function tell(event: Event, { id = `msg_${++told}`, at = Date.now(), secret, headers = {}, body }: Told = {}) {
+/** Sends a signed event to the webhook as the provider does; returns the status. */
+async function sendEvent(
+  event: Event,
+  { id = `msg_${++eventCount}`, at = Date.now(), secret, headers = {}, body }: EventOptions = {},
+) {
   const sent = body ?? JSON.stringify({ created_at: new Date(at).toISOString(), data: {}, ...event });
   const timestamp = String(Math.floor(at / 1000));
   const answer = await fetch(`${api.url}/api/webhooks/resend`, {
@@ -82,36 +85,36 @@ const bounced = (to: string, type: string, more: Record<string, unknown> = {}): 
 const userOf = async (email: string) => (await db().select().from(users).where(eq(users.email, email)))[0];
 
 describe("the provider's webhook", () => {
-  test("a permanent bounce and a complaint end mail to the address, in whatever case it is spelled", async () => {
+  test("a permanent bounce and a complaint suppress the address, in any case", async () => {
     const { email: one } = await makeUser();
     const { email: other } = await makeUser();
-    expect(await tell(bounced(one?.toUpperCase() ?? "", "Permanent"))).toBe(200);
-    expect(await tell({ type: "email.complained", data: { to: [other] } })).toBe(200);
+    expect(await sendEvent(bounced(one?.toUpperCase() ?? "", "Permanent"))).toBe(200);
+    expect(await sendEvent({ type: "email.complained", data: { to: [other] } })).toBe(200);
     expect(await userOf(one ?? "")).toMatchObject({ email_problem: "bounce", email_problem_at: expect.any(Date) });
     expect(await userOf(other ?? "")).toMatchObject({ email_problem: "complaint" });
   });
 
-  test.each(["Transient", "Undetermined"])("a bounce that is %s says nothing of the address", async (type) => {
+  test.each(["Transient", "Undetermined"])("a bounce of type %s does not suppress the address", async (type) => {
     const { email } = await makeUser();
-    expect(await tell(bounced(email ?? "", type))).toBe(200);
+    expect(await sendEvent(bounced(email ?? "", type))).toBe(200);
     expect(await userOf(email ?? "")).toMatchObject({ email_problem: null });
   });
 
-  test("every message counts once", async () => {
+  test("each event is applied once", async () => {
     const { id, email } = await makeUser({ is_admin: true });
-    await tell(bounced(email ?? "", "Permanent"), { id: "msg_same" });
+    await sendEvent(bounced(email ?? "", "Permanent"), { id: "msg_same" });
     await db().update(users).set({ email_problem: null }).where(eq(users.id, id));
-    expect(await tell(bounced(email ?? "", "Permanent"), { id: "msg_same" })).toBe(200);
+    expect(await sendEvent(bounced(email ?? "", "Permanent"), { id: "msg_same" })).toBe(200);
     expect(await userOf(email ?? "")).toMatchObject({ email_problem: null });
     expect(await db().select().from(emailEvents)).toHaveLength(1);
   });
 
-  test("a bounce is found by the mail's tag or by the provider's name for it, and shown", async () => {
+  test("a bounce is matched to its delivery by tag or by provider id, and shown", async () => {
     const { emails } = await queuedBriefing(2);
     await sendDueMails();
     const [one, other] = await allDeliveries();
-    await tell(bounced(emails[0] ?? "", "Permanent", { tags: { delivery: one?.id } }));
-    await tell(
+    await sendEvent(bounced(emails[0] ?? "", "Permanent", { tags: { delivery: one?.id } }));
+    await sendEvent(
       bounced(emails[1] ?? "", "Transient", { email_id: other?.provider_id, tags: [{ name: "x", value: "y" }] }),
     );
     for (const row of await allDeliveries()) {
@@ -119,7 +122,7 @@ describe("the provider's webhook", () => {
     }
   });
 
-  test("confirms what the call itself never did, so that it is not tried again", async () => {
+  test("confirms a delivery whose call got no answer, so that it is not retried", async () => {
     await queuedBriefing(1);
     resend.behave("accepts-and-hangs");
     database.set({ MAIL_TIMEOUT_MS: 2_500 });
@@ -127,20 +130,23 @@ describe("the provider's webhook", () => {
     database.set({ MAIL_TIMEOUT_MS: 15_000 });
     const [row] = await allDeliveries();
     expect(row?.status).toBe("pending");
-    await tell({ type: "email.delivered", data: { email_id: "e-1", to: [row?.email], tags: { delivery: row?.id } } });
+    await sendEvent({
+      type: "email.delivered",
+      data: { email_id: "e-1", to: [row?.email], tags: { delivery: row?.id } },
+    });
     expect(await deliveryOf(row?.id ?? "")).toMatchObject({ status: "sent", provider_id: "e-1", error: null });
   });
 
-  test("messages it does not know are kept and change nothing", async () => {
-    expect(await tell({ type: "contact.created", data: { audience_id: "x", email: "a@example.org" } })).toBe(200);
-    expect(await tell({ type: "email.sent", data: { to: ["nobody@example.org"], tags: { delivery: "none" } } })).toBe(
-      200,
-    );
+  test("unknown events are stored and change nothing", async () => {
+    expect(await sendEvent({ type: "contact.created", data: { audience_id: "x", email: "a@example.org" } })).toBe(200);
+    expect(
+      await sendEvent({ type: "email.sent", data: { to: ["nobody@example.org"], tags: { delivery: "none" } } }),
+    ).toBe(200);
     expect(await db().select().from(emailEvents)).toHaveLength(2);
   });
 
   const minutes = (count: number) => Date.now() + count * 60_000;
-  test.each<[string, Told]>([
+  test.each<[string, EventOptions]>([
     ["without a signature", { headers: { "svix-signature": "" } }],
     ["with another secret's", { secret: `whsec_${Buffer.alloc(32, 7).toString("base64")}` }],
     ["with one of another version", { headers: { "svix-signature": "v2,AAAA v1a,AAAA" } }],
@@ -150,30 +156,32 @@ describe("the provider's webhook", () => {
     ["whose id was changed", { headers: { "svix-id": "msg_other" } }],
     ["whose time is no number", { headers: { "svix-timestamp": "now" } }],
     ["whose id has no end", { id: "m".repeat(300) }],
-  ])("a message %s is turned away", async (_, how) => {
+  ])("an event %s is rejected", async (_, how) => {
     const { email } = await makeUser();
-    expect(await tell(bounced(email ?? "", "Permanent"), how)).toBe(401);
+    expect(await sendEvent(bounced(email ?? "", "Permanent"), how)).toBe(401);
     expect(await userOf(email ?? "")).toMatchObject({ email_problem: null });
     expect(await db().select().from(emailEvents)).toEqual([]);
   });
 
-  test("one good signature among several is enough, as while a secret is replaced", async () => {
+  test("one valid signature among several is enough, as during a secret rotation", async () => {
     const body = JSON.stringify({ type: "email.sent", data: {} });
     const now = String(Math.floor(Date.now() / 1000));
     const signatures = `v1,${Buffer.alloc(32).toString("base64")} ${sign("msg_several", now, body)}`;
-    expect(await tell({ type: "" }, { id: "msg_several", body, headers: { "svix-signature": signatures } })).toBe(200);
+    expect(await sendEvent({ type: "" }, { id: "msg_several", body, headers: { "svix-signature": signatures } })).toBe(
+      200,
+    );
     // What is let in here is what the provider's own library lets in.
     const headers = { id: "msg_several", timestamp: now, signature: signatures };
     const verified = new Resend("re_test").webhooks.verify({ payload: body, headers, webhookSecret: SECRET });
     expect(verified).toMatchObject({ type: "email.sent" });
   });
 
-  test("without a secret there is no webhook; nonsense and what is too long are refused", async () => {
-    expect(await tell({ type: "" }, { body: "{" })).toBe(400);
-    expect(await tell({ type: "" }, { body: '{"type":1}' })).toBe(400);
-    expect(await tell({ type: "email.sent", data: { to: "x".repeat(1_100_000) } })).toBe(413);
+  test("without a secret there is no webhook; malformed and oversized bodies are rejected", async () => {
+    expect(await sendEvent({ type: "" }, { body: "{" })).toBe(400);
+    expect(await sendEvent({ type: "" }, { body: '{"type":1}' })).toBe(400);
+    expect(await sendEvent({ type: "email.sent", data: { to: "x".repeat(1_100_000) } })).toBe(413);
     database.set({ RESEND_WEBHOOK_SECRET: undefined });
-    expect(await tell({ type: "email.sent" })).toBe(404);
+    expect(await sendEvent({ type: "email.sent" })).toBe(404);
   });
 });
 
@@ -184,18 +192,18 @@ async function admin(given: Parameters<typeof makeUser>[0] = {}) {
   return reader;
 }
 
-describe("what an admin can do", () => {
-  test("a released address gets mail again", async () => {
+describe("admin actions", () => {
+  test("a released address receives mail again", async () => {
     const boss = await admin();
     const { id, email } = await makeUser({ is_subscribed: true });
-    await tell(bounced(email ?? "", "Permanent"));
+    await sendEvent(bounced(email ?? "", "Permanent"));
     const briefing = await makeBriefing();
     expect(await queueBriefing(briefing.id, new Date())).toEqual({ queued: 0, already_sent: 0 });
     await releaseAddress(contextOf(boss), id);
     expect(await queueBriefing(briefing.id, new Date())).toEqual({ queued: 1, already_sent: 0 });
   });
 
-  test("only what no provider ever took can be sent again", async () => {
+  test("only a delivery that no provider accepted can be sent again", async () => {
     const boss = await admin();
     await queuedBriefing(1);
     resend.behave("unauthorized", "ok");
@@ -206,22 +214,22 @@ describe("what an admin can do", () => {
     await sendDueMails();
     expect(await allDeliveries()).toMatchObject([{ status: "sent" }]);
     const again = retryDelivery(contextOf(boss), refused?.id ?? "");
-    await expect(again).rejects.toThrow("This mail cannot be sent again.");
+    await expect(again).rejects.toThrow("This message cannot be sent again.");
   });
 
-  test("a test mail says what became of it", async () => {
+  test("a test message reports its result", async () => {
     const boss = await admin();
     const before = resend.taken.length;
-    expect(await sendTestMail(contextOf(boss))).toBe(`The test mail is on its way to ${boss.email}.`);
-    expect(resend.taken.slice(before)).toMatchObject([{ subject: "Test mail of Cooperative News Digest" }]);
+    expect(await sendTestMail(contextOf(boss))).toBe(`The test message was sent to ${boss.email}.`);
+    expect(resend.taken.slice(before)).toMatchObject([{ subject: "Test message from Cooperative News Digest" }]);
     resend.behave("unauthorized");
     await expect(sendTestMail(contextOf(boss))).rejects.toThrow("Resend: The fake says invalid_api_key.");
     await expect(sendTestMail(contextOf(await admin({ email: null })))).rejects.toThrow("no email address");
   });
 });
 
-describe("what the sending domain's name servers say", () => {
-  test("is found, missing or not to be known, for Resend as its own records are", async () => {
+describe("DNS records of the sending domain", () => {
+  test("are found, missing or unknown, with Resend's own records for Resend", async () => {
     const server = keep(
       await startNameServer({
         "MX send.coop.example": ["feedback-smtp.us-east-1.amazonses.com"],
@@ -237,10 +245,10 @@ describe("what the sending domain's name servers say", () => {
       ["DKIM", "resend._domainkey.coop.example", "unknown"],
       ["DMARC", "_dmarc.coop.example", "missing"],
     ]);
-    expect(records[3]?.note).toBe("Found instead: something else");
+    expect(records[3]?.note).toBe("Current value: something else");
   });
 
-  test("a policy of the whole domain counts for its subdomains, and SMTP needs the common records", async () => {
+  test("a policy of the parent domain applies to its subdomains, and SMTP needs the common records", async () => {
     const server = keep(
       await startNameServer({
         "MX news.coop.example": ["mx.coop.example"],
@@ -254,6 +262,6 @@ describe("what the sending domain's name servers say", () => {
       ["DKIM", "unknown"],
       ["DMARC", "found"],
     ]);
-    expect(records[3]?.note).toBe("By _dmarc.coop.example.");
+    expect(records[3]?.note).toBe("At _dmarc.coop.example.");
   });
 });

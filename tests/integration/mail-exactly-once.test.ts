@@ -1,9 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { deliveries, users } from "@/db/schema";
 import { db } from "@/lib/db";
 import { queueBriefing } from "@/lib/mail/mutations";
-import { claimDeliveries, failDelivery, handOver } from "@/lib/mail/mutations-claims";
+import { claimDeliveries, failDelivery, recordHandover } from "@/lib/mail/mutations-claims";
 import { sendDueMails } from "@/lib/mail/worker";
 import { emptyDatabase, useDatabase } from "../support/database";
 import { makeUser } from "../support/factories";
@@ -22,13 +23,13 @@ async function provider() {
   return resend;
 }
 
-/** As if so much time had passed: what waits is due, and every lease is over. */
+/** Simulates the passage of time: everything waiting is due, and every lease has expired. */
 async function later(hours = 0): Promise<void> {
   await db().execute(sql`update deliveries set due_at = now(), lease_until = null,
     first_attempt_at = first_attempt_at - make_interval(hours => ${hours})`);
 }
 
-/** Sends once while the provider behaves like this; what hangs is waited for briefly, and what it takes is taken. */
+/** Sends once with the provider in this state; a hanging call times out quickly. */
 async function sendWhile(resend: FakeResend, behaviour: ResendBehaviour): Promise<void> {
   const taken = resend.taken.length;
   resend.behave(behaviour, "ok");
@@ -40,16 +41,17 @@ async function sendWhile(resend: FakeResend, behaviour: ResendBehaviour): Promis
 
 const statuses = async () => (await allDeliveries()).map(({ status }) => status);
 
-describe("whatever the provider does, everybody gets the briefing once", () => {
-  test("all of it in one call", async () => {
+describe("each recipient gets the briefing exactly once", () => {
+  test("a batch goes out in one call", async () => {
     const resend = await provider();
     const { emails } = await queuedBriefing(3);
     await sendDueMails();
     expect(addressesOf(resend.taken)).toEqual([...emails].sort());
     expect(resend.calls).toHaveLength(1);
-    expect((await allDeliveries()).map(({ provider_id }) => provider_id).sort()).toEqual(
-      resend.taken.map(({ id }) => id).sort(),
-    );
+    const rows = await allDeliveries();
+    expect(rows.map(({ provider_id }) => provider_id).sort()).toEqual(resend.taken.map(({ id }) => id).sort());
+    const batch = { transport: "resend", batch_key: resend.calls[0]?.key, is_requested: false };
+    expect(rows).toMatchObject([batch, batch, batch]);
     await later();
     await sendDueMails();
     expect(resend.calls).toHaveLength(1);
@@ -63,7 +65,7 @@ describe("whatever the provider does, everybody gets the briefing once", () => {
     "accepts-and-hangs",
     "accepts-and-resets",
     "accepts-and-mumbles",
-  ] as const)("a call that %s is made again under the same key", async (behaviour) => {
+  ] as const)("a call that %s is retried under the same key", async (behaviour) => {
     const resend = await provider();
     const { emails } = await queuedBriefing(3);
     await sendWhile(resend, behaviour);
@@ -75,7 +77,7 @@ describe("whatever the provider does, everybody gets the briefing once", () => {
     expect(new Set(resend.calls.map(({ key }) => key)).size).toBe(1);
   });
 
-  test("what went under one key goes again together, though one of it was tried more often and waits longer", async () => {
+  test("a batch is retried whole, although one of its deliveries was tried more often and waits longer", async () => {
     const resend = await provider();
     const { emails } = await queuedBriefing(2);
     await db()
@@ -90,7 +92,7 @@ describe("whatever the provider does, everybody gets the briefing once", () => {
     expect(addressesOf(resend.taken)).toEqual([...emails].sort());
   });
 
-  test("a throttled call waits as long as the provider says, and nothing else is tried meanwhile", async () => {
+  test("a throttled call waits as long as the provider requests, and nothing else is sent meanwhile", async () => {
     const resend = keep(await startFakeResend({ retryAfterS: 40 }));
     database.set({ RESEND_BASE_URL: resend.url });
     await queuedBriefing(2);
@@ -107,7 +109,7 @@ describe("whatever the provider does, everybody gets the briefing once", () => {
     expect(resend.taken).toHaveLength(2);
   });
 
-  test("a refused address fails alone, with the provider's reason", async () => {
+  test("a rejected address fails alone, with the provider's reason", async () => {
     const resend = await provider();
     const { emails } = await queuedBriefing(4);
     resend.refuse(emails[2] ?? "");
@@ -119,7 +121,7 @@ describe("whatever the provider does, everybody gets the briefing once", () => {
     expect(addressesOf(resend.taken)).toEqual(emails.filter((email) => email !== emails[2]).sort());
   });
 
-  test("a bad key fails them all at once, and none is lost for good", async () => {
+  test("an invalid API key fails the whole batch at once, and all of it can be sent later", async () => {
     const resend = await provider();
     const { id } = await queuedBriefing(3);
     resend.behave("unauthorized", "ok");
@@ -131,7 +133,7 @@ describe("whatever the provider does, everybody gets the briefing once", () => {
     expect(resend.taken).toHaveLength(3);
   });
 
-  test("what is unconfirmed for 23 hours is shown as failed and never sent again", async () => {
+  test("a delivery unconfirmed for 23 hours fails and is never sent again", async () => {
     const resend = await provider();
     const { id } = await queuedBriefing(2);
     await sendWhile(resend, "accepts-and-hangs");
@@ -146,7 +148,7 @@ describe("whatever the provider does, everybody gets the briefing once", () => {
     expect(resend.taken).toHaveLength(2);
   });
 
-  test("a receiver who changed meanwhile cannot make the provider send twice", async () => {
+  test("a recipient whose address changes between attempts does not get a second message", async () => {
     const resend = await provider();
     const { emails } = await queuedBriefing(3);
     await sendWhile(resend, "accepts-and-hangs");
@@ -157,7 +159,7 @@ describe("whatever the provider does, everybody gets the briefing once", () => {
     expect(addressesOf(resend.taken)).toEqual([...emails].sort());
   });
 
-  test("after a change of the way to send, what is unconfirmed is not sent by another", async () => {
+  test("an unconfirmed delivery is not sent through another transport", async () => {
     const resend = await provider();
     await queuedBriefing(1);
     await sendWhile(resend, "accepts-and-hangs");
@@ -169,19 +171,15 @@ describe("whatever the provider does, everybody gets the briefing once", () => {
   });
 });
 
-describe("at the moment of sending", () => {
+describe("when a delivery is sent", () => {
   const changes: [string, Partial<typeof users.$inferInsert>, string][] = [
-    ["unsubscribed", { is_subscribed: false }, "Not sent: no longer subscribed."],
-    ["without an address", { email: null }, "Not sent: there is no address any more."],
-    ["with an address that bounces", { email_problem: "bounce" }, "Not sent: the address does not take mail."],
-    ["complaining", { email_problem: "complaint" }, "Not sent: the receiver complained about an earlier mail."],
-    [
-      "with an address mail cannot be sent to",
-      { email: "a b@example.org" },
-      "Not sent: no mail can be sent to this address.",
-    ],
+    ["who unsubscribed", { is_subscribed: false }, "Not sent: unsubscribed."],
+    ["without an address", { email: null }, "Not sent: the account has no email address."],
+    ["whose address bounced", { email_problem: "bounce" }, "Not sent: mail to this address bounced."],
+    ["who complained", { email_problem: "complaint" }, "Not sent: the recipient reported an earlier message as spam."],
+    ["with an invalid address", { email: "a b@example.org" }, "Not sent: the email address is not valid."],
   ];
-  test.each(changes)("a reader %s is left out", async (_, change, error) => {
+  test.each(changes)("a recipient %s is skipped", async (_, change, error) => {
     const resend = await provider();
     const { emails } = await queuedBriefing(2);
     await db().update(users).set(change).where(sql`email = ${emails[0]}`);
@@ -190,7 +188,7 @@ describe("at the moment of sending", () => {
     expect((await allDeliveries()).filter(({ status }) => status === "failed")).toMatchObject([{ error }]);
   });
 
-  test("the address is the one of now, and a deleted user gets nothing", async () => {
+  test("the current address is used, and a deleted user gets nothing", async () => {
     const resend = await provider();
     const { emails } = await queuedBriefing(2);
     await db().update(users).set({ email: "new@example.org" }).where(sql`email = ${emails[0]}`);
@@ -200,21 +198,23 @@ describe("at the moment of sending", () => {
     expect(await allDeliveries()).toMatchObject([{ email: "new@example.org", status: "sent" }]);
   });
 
-  test("whoever took a mail on before it was tried again has lost it", async () => {
+  test("an older claim is lost once the delivery is claimed again", async () => {
     const { id } = await queuedBriefing(1);
-    const way = { name: "resend", most: 1, resumable: true };
-    const [slow] = await claimDeliveries(way);
+    const transport = { name: "resend", batchSize: 1, idempotent: true } as const;
+    const [slow] = await claimDeliveries(transport);
     await later();
-    const [quick] = await claimDeliveries(way);
-    if (!slow || !quick) throw new Error("Both took it on.");
+    const [quick] = await claimDeliveries(transport);
+    if (!slow || !quick) throw new Error("Both claimed it.");
     await failDelivery(quick, "refused", { untaken: true });
     expect(await queueBriefing(id, new Date())).toEqual({ queued: 1, already_sent: 0 });
     await later();
-    await claimDeliveries(way);
-    expect(await handOver({ row: slow, name: "resend:list:x", moment: new Date() })).toBe(false);
+    await claimDeliveries(transport);
+    expect(await recordHandover({ row: slow, transport: "resend", batchKey: randomUUID(), moment: new Date() })).toBe(
+      false,
+    );
   });
 
-  test("more than one call's worth goes in several, each mail once", async () => {
+  test("more deliveries than fit one call are split over several, each sent once", async () => {
     const resend = await provider();
     const { id } = await queuedBriefing(0);
     await db()

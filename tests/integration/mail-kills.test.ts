@@ -90,8 +90,8 @@ const STEPS: Record<string, (scene: Scene) => Promise<() => unknown>> = {
   },
 };
 
-describe("a worker killed without warning", { timeout: 120_000 }, () => {
-  test.each(Object.entries(STEPS))("%s sends every mail once", async (_, arrive) => {
+describe("a killed worker", { timeout: 120_000 }, () => {
+  test.each(Object.entries(STEPS))("%s sends every message once", async (_, arrive) => {
     // Longer than the test looks at what hangs.
     const here = await scene(30_000);
     const first = await here.worker();
@@ -103,8 +103,8 @@ describe("a worker killed without warning", { timeout: 120_000 }, () => {
   });
 });
 
-describe("two workers on one queue", { timeout: 120_000 }, () => {
-  test("share mails without sending one twice, also while the provider is in a bad mood", async () => {
+describe("two workers", { timeout: 120_000 }, () => {
+  test("share deliveries without sending one twice, even with a failing provider", async () => {
     const here = await scene(1_200);
     await Promise.all([here.worker(), here.worker()]);
     here.resend.behave("throttles", "accepts-and-hangs", "ok");
@@ -113,7 +113,7 @@ describe("two workers on one queue", { timeout: 120_000 }, () => {
     expect(addressesOf(here.resend.taken)).toEqual([...here.emails].sort());
   });
 
-  test("one asked to stop leaves nothing half sent", async () => {
+  test("one that is stopped leaves nothing half sent", async () => {
     const here = await scene(4_000);
     const first = await here.worker();
     here.resend.behave("accepts-and-hangs", "ok");

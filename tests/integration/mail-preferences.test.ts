@@ -4,7 +4,7 @@ import { users } from "@/db/schema";
 import { createEmailToken, getUserByEmailToken } from "@/lib/auth/email-link";
 import { createMailToken, getMailOwner, mailLinks } from "@/lib/auth/mail-links";
 import { db, single } from "@/lib/db";
-import { getMailWishes } from "@/lib/mail/data-preferences";
+import { getMailPreferences } from "@/lib/mail/data";
 import { serveApi } from "../support/api";
 import { createClient } from "../support/client";
 import { useDatabase } from "../support/database";
@@ -27,8 +27,8 @@ async function isSubscribed(id: number): Promise<boolean> {
   return single(row ? [row] : []).is_subscribed;
 }
 
-describe("a mail's tokens", () => {
-  test("are good for one thing each, for years, and the same every time", async () => {
+describe("tokens in messages", () => {
+  test("serve one purpose each, never expire and never change", async () => {
     const user = await makeUser();
     const [end, choose] = [createMailToken("unsubscribe", user), createMailToken("preferences", user)];
     expect([createMailToken("unsubscribe", user), createMailToken("preferences", user)]).toEqual([end, choose]);
@@ -47,7 +47,7 @@ describe("a mail's tokens", () => {
     expect(lent).toEqual(lent.map(() => null));
   });
 
-  test("outlive a new password and one change of the secret, and end with their user", async () => {
+  test("survive a password change and a secret rotation, and end with their user", async () => {
     const user = await makeUser();
     const token = createMailToken("unsubscribe", user);
     await db().update(users).set({ password_hash: "$argon2id$another" }).where(eq(users.id, user.id));
@@ -60,7 +60,7 @@ describe("a mail's tokens", () => {
     expect(await getMailOwner("unsubscribe", token)).toBeNull();
   });
 
-  test("stand in addresses of ASCII alone", async () => {
+  test("are put in ASCII URLs", async () => {
     database.set({ APP_URL: "https://énergie.example" });
     const links = mailLinks(await makeUser(), new Date());
     for (const link of [links.unsubscribe, links.preferences, links.page("/story/1")])
@@ -68,7 +68,7 @@ describe("a mail's tokens", () => {
     database.set({ APP_URL: "http://localhost:3000" });
   });
 
-  test("cannot be forged, altered or lent to another user", async () => {
+  test("cannot be forged, altered or used for another user", async () => {
     const [user, other] = [await makeUser(), await makeUser()];
     const [id = "", signature = ""] = createMailToken("unsubscribe", user).split(".");
     const forged = [
@@ -94,7 +94,7 @@ describe("unsubscribing", () => {
     ["RFC 8058's form", { body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) }],
     ["RFC 8058's multipart", { body: multipart({ "List-Unsubscribe": "One-Click" }) }],
     ["a strange body", { body: "\0{", headers: { "content-type": "application/json" } }],
-  ])("takes one POST with %s, without login, origin or cookie", async (_, options) => {
+  ])("takes one POST with %s, without sign-in, origin or cookie", async (_, options) => {
     const user = await makeUser({ is_subscribed: true });
     const answer = await fetch(unsubscribeAt(createMailToken("unsubscribe", user)), { method: "POST", ...options });
     expect([answer.status, answer.redirected, answer.headers.getSetCookie()]).toEqual([200, false, []]);
@@ -103,7 +103,7 @@ describe("unsubscribing", () => {
     expect((await fetch(unsubscribeAt(createMailToken("unsubscribe", user)), { method: "POST" })).status).toBe(200);
   });
 
-  test("does nothing when a link is looked at, and is undone by its own button", async () => {
+  test("does nothing on GET, and can be undone by its button", async () => {
     const user = await makeUser({ is_subscribed: true });
     const address = unsubscribeAt(createMailToken("unsubscribe", user));
     for (const method of ["GET", "HEAD"]) expect((await fetch(address, { method })).status).toBe(200);
@@ -116,7 +116,7 @@ describe("unsubscribing", () => {
     expect(await isSubscribed(user.id)).toBe(true);
   });
 
-  test("says when a link is not valid, and repeats nothing of it", async () => {
+  test("reports an invalid link without echoing it", async () => {
     const token = `"><script>alert(1)</script>`;
     for (const method of ["GET", "POST"]) {
       const answer = await fetch(unsubscribeAt(token), { method });
@@ -144,7 +144,7 @@ describe("preferences", () => {
     alert_areas: [],
   };
 
-  test("are everything, at once, every day, until somebody says otherwise", async () => {
+  test("default to every briefing, complete and right away", async () => {
     const client = await signedIn(api.url);
     expect(await read(client.call("GET", "/api/email_preferences"))).toEqual({ status: 200, body: DEFAULTS });
     const changed = { send_at: "06:30", timezone: "America/New_York", weekdays_only: true };
@@ -161,7 +161,7 @@ describe("preferences", () => {
     expect(await read(client.call("POST", "/api/email_preferences", back))).toMatchObject({ status: 200, body: back });
   });
 
-  test("are chosen by the token of a mail without login, which gives nothing else", async () => {
+  test("can be set with a message's token and no sign-in, which grants nothing else", async () => {
     const user = await makeUser({ is_subscribed: true });
     const token = createMailToken("preferences", user);
     const visitor = createClient(api.url);
@@ -182,7 +182,7 @@ describe("preferences", () => {
   });
 
   test.each([
-    [{}, "The body names nothing to change."],
+    [{}, "The body has nothing to change."],
     [{ send_at: "24:00" }, "The time of day must be written as HH:MM."],
     [{ send_at: "6:30" }, "The time of day must be written as HH:MM."],
     [{ timezone: "Mars/Olympus" }, "The time zone must be one such as America/Chicago."],
@@ -190,12 +190,12 @@ describe("preferences", () => {
     [{ areas: "finance" }, "The areas must be a list."],
     [{ weekdays_only: "yes" }, "The weekdays_only field must be true or false."],
     [{ is_admin: true }, expect.stringContaining("is_admin")],
-  ])("refuse %j", async (body, error) => {
+  ])("reject %j", async (body, error) => {
     const client = await signedIn(api.url);
     expect(await read(client.call("POST", "/api/email_preferences", body))).toEqual({ status: 400, body: { error } });
   });
 
-  test("are saved by a form without a script, which goes back to its page", async () => {
+  test("are saved by a form without JavaScript, which returns to its page", async () => {
     const user = await makeUser({ is_subscribed: true });
     const token = createMailToken("preferences", user);
     const send = async (fields: Record<string, string>, at = preferencesAt(token)) => {
@@ -209,7 +209,7 @@ describe("preferences", () => {
     };
     const wishes = async () => {
       const owner = await getMailOwner("preferences", token);
-      return owner && getMailWishes(owner);
+      return owner && getMailPreferences(owner);
     };
     const page = `/email-preferences?token=${token}`;
     const all = { is_subscribed: "on", send_at: "07:00", timezone: "", area_finance: "on", alert_security: "on" };

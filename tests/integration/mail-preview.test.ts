@@ -6,7 +6,7 @@ import { getReader } from "@/lib/auth/session";
 import { getBriefing } from "@/lib/briefings/data";
 import { db, single } from "@/lib/db";
 import { previewMail, writeMail } from "@/lib/mail/compose/write-mail";
-import { listReceivers } from "@/lib/mail/data";
+import { listRecipients } from "@/lib/mail/data";
 import { sendBriefing } from "@/lib/mail/mutations";
 import type { Admin } from "@/lib/viewer";
 import { isAdmin } from "@/lib/viewer";
@@ -37,12 +37,12 @@ async function adminOf(client: Member): Promise<Admin> {
 async function sent(client: Member, briefingId: number, moment: Date) {
   const briefing = await getBriefing(briefingId);
   const [delivery] = await db().select().from(deliveries).where(eq(deliveries.user_id, client.id));
-  const row = single(await listReceivers([delivery?.id ?? ""], db()));
+  const row = single(await listRecipients([delivery?.id ?? ""], db()));
   if (!briefing || row.email === null) throw new Error("Both are there.");
   return writeMail({ ...row, email: row.email }, briefing, moment);
 }
 
-test("the preview is byte for byte what is sent, before and after it is sent", async () => {
+test("the preview equals the message byte for byte, before and after it is sent", async () => {
   const client = await signedIn(api.url, { is_admin: true });
   const { id } = await makeBriefing();
   const now = new Date("2026-11-20T16:00:00Z");
@@ -59,7 +59,7 @@ test("the preview is byte for byte what is sent, before and after it is sent", a
   );
 });
 
-test("a link in it signs in for 7 whole days from the sending, and not for 9", async () => {
+test("its links sign in for 7 full days after it is sent, and not for 9", async () => {
   const client = await signedIn(api.url, { is_admin: true });
   const { id } = await makeBriefing();
   for (const moment of [new Date("2026-11-20T00:00:00Z"), new Date("2026-11-20T23:59:59Z")]) {
@@ -71,7 +71,7 @@ test("a link in it signs in for 7 whole days from the sending, and not for 9", a
   }
 });
 
-test("it may be framed by the panel, and neither runs, loads nor sends anything", async () => {
+test("it may be framed by the admin panel, and runs, loads and sends nothing", async () => {
   const client = await signedIn(api.url, { is_admin: true });
   const { id } = await makeBriefing();
   const answer = await preview(client, id);
@@ -88,7 +88,7 @@ test("it may be framed by the panel, and neither runs, loads nor sends anything"
   ]);
 });
 
-test("it is made without an address too, and says when there is nothing for the admin", async () => {
+test("it works without an address, and says when it has no stories for the admin", async () => {
   const client = await signedIn(api.url, { is_admin: true, email: null });
   const article = await makeArticle();
   const { id } = await makeBriefing({ day: [article.id] });
@@ -99,14 +99,14 @@ test("it is made without an address too, and says when there is nothing for the 
   const nothing = await preview(client, id);
   expect([nothing.status, await nothing.json()]).toEqual([
     409,
-    { error: "Nothing in this briefing is in the areas you chose, so you get no mail." },
+    { error: "This briefing has no stories in the areas you selected, so you would not receive it." },
   ]);
   const { id: about } = await makeArticle();
   await makeStory({ briefing_id: id, article_id: about, area: "finance", ai_takeaway_title: "Rates rise" });
   expect(await (await preview(client, id)).text()).toContain("Rates rise");
 });
 
-test("what is not there is not found", async () => {
+test("an unknown briefing is not found", async () => {
   const client = await signedIn(api.url, { is_admin: true });
   for (const id of ["0", "999999", "x", "1.5", "2147483648"]) {
     const answer = await preview(client, id);
@@ -114,7 +114,7 @@ test("what is not there is not found", async () => {
   }
 });
 
-test("a changed password makes other links, and the preview is made with them", async () => {
+test("a password change changes its links", async () => {
   const client = await signedIn(api.url, { is_admin: true });
   const admin = await adminOf(client);
   const { id } = await makeBriefing();

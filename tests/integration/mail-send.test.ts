@@ -52,8 +52,8 @@ async function outbox(): Promise<string[]> {
   return mails.flatMap(({ to }) => to?.map(({ address = "" }) => address) ?? []).sort();
 }
 
-describe("sending a briefing by hand", () => {
-  test("to all subscribers reaches each once, however often it is pressed", async () => {
+describe("sending a briefing manually", () => {
+  test("to all subscribers reaches each once, however often it is repeated", async () => {
     const readers = [await makeUser({ is_subscribed: true }), await makeUser({ is_subscribed: true })];
     await makeUser({ is_subscribed: false });
     await makeUser({ is_subscribed: true, email: null });
@@ -74,7 +74,7 @@ describe("sending a briefing by hand", () => {
     expect(changes[0]).toMatchObject({ target: `summary ${id}`, details: { to: "subscribers", queued: 2 } });
   });
 
-  test("pressed many times at once it is still one each", async () => {
+  test("repeated concurrently still sends one each", async () => {
     await makeUser({ is_subscribed: true });
     const { id } = await makeBriefing();
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(id, "subscribers")));
@@ -82,7 +82,7 @@ describe("sending a briefing by hand", () => {
     expect(await allDeliveries()).toHaveLength(1);
   });
 
-  test("to oneself works without a subscription, once, and counts as that reader's mail", async () => {
+  test("to oneself works without a subscription, once, and counts as that user's delivery", async () => {
     const { id } = await makeBriefing();
     expect(await send(id, "me")).toEqual({ status: 200, body: { queued: 1, already_sent: 0 } });
     await sendDueMails();
@@ -93,7 +93,7 @@ describe("sending a briefing by hand", () => {
     expect(await send(id, "subscribers")).toEqual({ status: 200, body: { queued: 0, already_sent: 1 } });
   });
 
-  test("who asks for it does not wait for their time of day", async () => {
+  test("a requested delivery does not wait for the time of day", async () => {
     await db().update(users).set({ is_subscribed: true }).where(eq(users.id, admin.id));
     const soon = new Date(Date.now() + 6 * 3_600_000);
     const send_at = soon.toISOString().slice(11, 16);
@@ -107,7 +107,7 @@ describe("sending a briefing by hand", () => {
     expect((await allDeliveries())[0]?.status).toBe("sent");
   });
 
-  test("is refused in a sentence without an address, without a briefing, or for anything else", async () => {
+  test("is rejected with a message without an address, without a briefing, or for another recipient", async () => {
     const { id } = await makeBriefing();
     expect(await send(999, "me")).toEqual({ status: 404, body: { error: "Summary not found." } });
     expect(await send("1e3", "me")).toEqual({ status: 404, body: { error: "Summary not found." } });
@@ -119,17 +119,17 @@ describe("sending a briefing by hand", () => {
     expect(await allDeliveries()).toEqual([]);
   });
 
-  test("is for admins alone", async () => {
+  test("is for admins only", async () => {
     const { id } = await makeBriefing();
     const user = await signedIn(api.url);
     expect((await send(id, "me", user)).status).toBe(403);
   });
 });
 
-describe("when a mail is due", () => {
+describe("when a delivery is due", () => {
   const friday = new Date("2026-11-20T12:05:00Z");
 
-  test("each reader's own time counts, and areas of alarm go ahead", async () => {
+  test("each subscriber's time of day applies, and alerts go ahead", async () => {
     const article = await makeArticle();
     const { id } = await makeBriefing({ day: [], insights: [] });
     await makeStory({ briefing_id: id, article_id: article.id, type: "day", area: "security" });
@@ -158,7 +158,7 @@ describe("when a mail is due", () => {
     ]);
   });
 
-  test("a reader on weekdays gets the newest of a weekend, the older with its reason", async () => {
+  test("a weekday-only subscriber gets the newest briefing of a weekend, and the older one has a reason", async () => {
     const reader = await makeUser({ is_subscribed: true });
     await db().insert(emailPreferences).values({ user_id: reader.id, weekdays_only: true });
     const [saturday, sunday] = [await makeBriefing(), await makeBriefing()];
@@ -167,12 +167,12 @@ describe("when a mail is due", () => {
     await queueBriefing(sunday.id, new Date("2099-11-22T12:05:00Z"));
     const rows = await db().select().from(deliveries).orderBy(deliveries.briefing_id);
     expect(rows).toMatchObject([
-      { briefing_id: saturday.id, status: "failed", error: "Not sent: a newer briefing took its place." },
+      { briefing_id: saturday.id, status: "failed", error: "Not sent: replaced by a newer briefing." },
       { briefing_id: sunday.id, status: "pending", due_at: new Date("2099-11-23T15:00:00Z") },
     ]);
   });
 
-  test("a newer briefing without anything for a reader takes no older one's place", async () => {
+  test("a newer briefing without stories for a subscriber does not replace an older one", async () => {
     const reader = await makeUser({ is_subscribed: true });
     await db()
       .insert(emailPreferences)
@@ -186,7 +186,7 @@ describe("when a mail is due", () => {
     expect(rows.map(({ status }) => status)).toEqual(["pending", "pending"]);
   });
 
-  test("a reader of other areas gets none, with the reason", async () => {
+  test("a subscriber to other areas gets none, with the reason", async () => {
     const article = await makeArticle();
     const { id } = await makeBriefing({ day: [], insights: [] });
     await makeStory({ briefing_id: id, article_id: article.id, type: "day", area: "security" });
@@ -197,7 +197,7 @@ describe("when a mail is due", () => {
     await queueBriefing(id, new Date());
     await sendDueMails();
     expect(await allDeliveries()).toMatchObject([
-      { status: "failed", error: "Not sent: nothing in the chosen areas." },
+      { status: "failed", error: "Not sent: no stories in the selected areas." },
     ]);
   });
 });
@@ -212,7 +212,7 @@ describe("after a run", () => {
       NEWS_SOURCES: "sample",
     });
 
-  test("by command its mails are sent, and a run with nothing new says why there are none", async () => {
+  test("the command sends its mail, and a run with nothing new says why there is none", async () => {
     const master = await makeUser({ master_query: true, is_subscribed: true });
     await makeQuery({ user_id: master.id, ...query });
     const { code, stdout } = await digest("2022-01-14");
@@ -227,7 +227,7 @@ describe("after a run", () => {
     expect(await outbox()).toHaveLength(1);
   }, 60_000);
 
-  test("--no-email and a run by hand send none", async () => {
+  test("--no-email and a manual run send none", async () => {
     const master = await makeUser({ master_query: true, is_subscribed: true });
     await makeQuery({ user_id: master.id, ...query });
     expect((await digest("2022-01-14", "--no-email")).stdout).not.toContain("Mails:");

@@ -34,7 +34,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const outbox = () => (existsSync(path.join(folder, "outbox")) ? readdirSync(path.join(folder, "outbox")) : []);
 
 describe("the outbox", () => {
-  test("is a mail file for every delivery, named after it, with all a mail program needs", async () => {
+  test("has one .eml file per delivery, named after it and complete", async () => {
     const { emails } = await queuedBriefing(2);
     await db()
       .update(users)
@@ -69,7 +69,7 @@ describe("the outbox", () => {
     ).toBeLessThan(999);
   });
 
-  test("written again, a letter is the same file with the same bytes", async () => {
+  test("writing a message again gives the same file with the same bytes", async () => {
     await queuedBriefing(1);
     await sendDueMails();
     const [file = ""] = outbox();
@@ -80,7 +80,7 @@ describe("the outbox", () => {
     expect(readFileSync(path.join(folder, "outbox", file)).equals(before)).toBe(true);
   });
 
-  test("that cannot be written loses nothing", async () => {
+  test("loses nothing when it is not writable", async () => {
     await queuedBriefing(1);
     writeFileSync(path.join(folder, "outbox"), "in the way");
     await sendDueMails();
@@ -95,7 +95,7 @@ describe("the outbox", () => {
 
 type Taken = { to: string[]; bytes: Buffer };
 
-/** A mail server on loopback; what it says to the receiver and to the message is the test's. */
+/** A mail server on loopback whose replies the test decides. */
 async function mailServer(
   options: SMTPServerOptions = {},
   afterData: (done: (error?: Error) => void) => void = (done) => done(),
@@ -131,7 +131,7 @@ async function due(): Promise<void> {
 }
 
 describe("SMTP", () => {
-  test("delivers each mail once, with the password the address names", async () => {
+  test("delivers each message once, with the password in the URL", async () => {
     const logins: (string | undefined)[] = [];
     const { taken, port } = await mailServer({
       authOptional: false,
@@ -153,7 +153,7 @@ describe("SMTP", () => {
     expect((await allDeliveries()).map(({ status }) => status)).toEqual(["sent", "sent", "sent"]);
   });
 
-  test("a server that takes the message and never says so gets it once", async () => {
+  test("a server that accepts the message without a reply gets it once", async () => {
     const { taken, port } = await mailServer({}, () => {});
     database.set({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_TIMEOUT_MS: 4_000 });
     await queuedBriefing(1);
@@ -166,12 +166,12 @@ describe("SMTP", () => {
     ]);
   });
 
-  test("a worker that died with a message under way does not send it again", async () => {
+  test("a message handed over by a worker that died is not sent again", async () => {
     const { taken, port } = await mailServer();
     database.set({ SMTP_URL: `smtp://127.0.0.1:${port}` });
     await queuedBriefing(1);
     await db().execute(
-      "update deliveries set status = 'sending', attempts = 1, first_attempt_at = now(), provider_id = 'smtp:list:x', lease_until = now()",
+      "update deliveries set status = 'sending', attempts = 1, first_attempt_at = now(), transport = 'smtp', batch_key = gen_random_uuid(), lease_until = now()",
     );
     await sendDueMails();
     expect(taken).toEqual([]);
@@ -180,7 +180,7 @@ describe("SMTP", () => {
     ]);
   });
 
-  test("a receiver who is refused for good fails with the server's words, one refused for now is tried again", async () => {
+  test("a permanently rejected recipient fails with the server's reply, a temporarily rejected one is retried", async () => {
     let code = 450;
     const { taken, port } = await mailServer({
       onRcptTo: (_address, _session, done) => done(code ? refusal(code) : null),
@@ -202,7 +202,7 @@ describe("SMTP", () => {
     ]);
   });
 
-  test("a refused message, a deaf port and a wrong password leave nothing half sent", async () => {
+  test("a rejected message, a silent port and a wrong password leave nothing half sent", async () => {
     const { taken, port } = await mailServer({}, (done) => done(refusal(554)));
     database.set({ SMTP_URL: `smtp://127.0.0.1:${port}` });
     await queuedBriefing(1);
@@ -230,7 +230,7 @@ describe("SMTP", () => {
 });
 
 describe("Resend", () => {
-  test("gets what its description asks for: names quoted, headers kept, the delivery as a tag", async () => {
+  test("gets requests that match its API description: quoted names, all headers, the delivery as a tag", async () => {
     const resend = keep(await startFakeResend());
     database.set({ RESEND_API_KEY: "re_test", RESEND_BASE_URL: resend.url });
     const { emails } = await queuedBriefing(1);
@@ -249,7 +249,7 @@ describe("Resend", () => {
   });
 });
 
-test("the way is Resend's before SMTP, and the outbox without either", () => {
+test("Resend is used before SMTP, and the outbox without either", () => {
   const name = (changes: Partial<ReturnType<typeof env>>) => openTransport({ ...env(), ...changes }).name;
   const both = { RESEND_API_KEY: "re_test", SMTP_URL: "smtp://127.0.0.1" };
   expect([name(both), name({ SMTP_URL: both.SMTP_URL }), name({})]).toEqual(["resend", "smtp", "outbox"]);

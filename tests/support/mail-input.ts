@@ -1,7 +1,7 @@
 import type { StoryType } from "@/db/enums";
 import type { Article } from "@/lib/articles/types";
 import type { Briefing, Story } from "@/lib/briefings/types";
-import type { MailInput } from "@/lib/mail/types-letter";
+import type { MailInput } from "@/lib/mail/types";
 
 /** Plain data for mails, as the database would give it; `id` makes stories differ. */
 export function story(id: number, given: Partial<Story> & { article?: Article } = {}): Story {

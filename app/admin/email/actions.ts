@@ -4,10 +4,9 @@ import { refresh } from "next/cache";
 import { z } from "zod";
 import { adminAction } from "@/app/_http/admin-action";
 import { retryDelivery } from "@/lib/mail/mutations";
-import { releaseAddress } from "@/lib/mail/mutations-bounces";
-import { retryInput } from "@/lib/mail/schema";
-import { releaseInput } from "@/lib/mail/schema-bounces";
+import { releaseInput, retryInput } from "@/lib/mail/schema";
 import { sendTestMail } from "@/lib/mail/send/test-mail";
+import { releaseAddress } from "@/lib/users/mutations";
 
 export const sendTestMailAction = adminAction({
   schema: z.object({}),

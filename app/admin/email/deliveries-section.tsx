@@ -5,9 +5,9 @@ import { Section } from "@/app/admin/_shell/section";
 import { When } from "@/app/admin/_shell/when";
 import { briefingTitle } from "@/lib/briefings/rules";
 import { env } from "@/lib/env";
-import { listBriefingMails, listOpenDeliveries } from "@/lib/mail/data";
-import { isLeftOut } from "@/lib/mail/rules";
-import type { BriefingMails, DeliveryEntry } from "@/lib/mail/types";
+import { listBriefingDeliveries, listOpenDeliveries } from "@/lib/mail/data";
+import { isSkipped } from "@/lib/mail/rules";
+import type { BriefingDeliveries, DeliveryEntry } from "@/lib/mail/types";
 import type { Admin } from "@/lib/viewer";
 import { retryAction } from "./actions";
 
@@ -26,7 +26,7 @@ const DELIVERY_COLUMNS = ["Recipient", "Briefing", "State", "Actions"];
 /** Deliveries of the newest briefings, counted, and each one that has not been sent. */
 export async function DeliveriesSection({ admin }: { admin: Admin }) {
   const [briefings, open] = await Promise.all([
-    listBriefingMails(admin, BRIEFING_LIMIT),
+    listBriefingDeliveries(admin, BRIEFING_LIMIT),
     listOpenDeliveries(admin, DELIVERY_LIMIT),
   ]);
   return (
@@ -57,7 +57,7 @@ export async function DeliveriesSection({ admin }: { admin: Admin }) {
   );
 }
 
-function BriefingRow({ briefing }: { briefing: BriefingMails }) {
+function BriefingRow({ briefing }: { briefing: BriefingDeliveries }) {
   return (
     <tr>
       <RowHead>
@@ -103,5 +103,5 @@ function DeliveryRow({ delivery }: { delivery: DeliveryEntry }) {
 function stateOf({ status, error }: DeliveryEntry): { name: string; tone: Tone } {
   if (status === "sending") return { name: "Sending", tone: "plain" };
   if (status === "pending") return { name: error ? "Retrying" : "Waiting", tone: "plain" };
-  return isLeftOut(error) ? { name: "Skipped", tone: "plain" } : { name: "Failed", tone: "alarm" };
+  return isSkipped(error) ? { name: "Skipped", tone: "plain" } : { name: "Failed", tone: "alarm" };
 }

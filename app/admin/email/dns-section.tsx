@@ -2,7 +2,7 @@ import { Badge, type Tone } from "@/app/_ui/badge";
 import { Cell, CellNote, RowHead, Table } from "@/app/_ui/table";
 import { Section } from "@/app/admin/_shell/section";
 import { env } from "@/lib/env";
-import { senderOf } from "@/lib/mail/rules-letter";
+import { senderOf } from "@/lib/mail/rules-message";
 import { checkDomain, type DnsRecord } from "@/lib/mail/send/dns";
 import { openTransport } from "@/lib/mail/send/transport";
 

@@ -1,7 +1,7 @@
 import { ActionForm, SubmitButton } from "@/app/_ui/action-form.client";
 import { Section } from "@/app/admin/_shell/section";
 import { type Env, env } from "@/lib/env";
-import { senderOf } from "@/lib/mail/rules-letter";
+import { senderOf } from "@/lib/mail/rules-message";
 import { sendTestMailAction } from "./actions";
 
 /** How this installation sends mail, with a test. */

@@ -3,7 +3,7 @@ import { Cell, RowHead, Table } from "@/app/_ui/table";
 import { Section } from "@/app/admin/_shell/section";
 import { When } from "@/app/admin/_shell/when";
 import { env } from "@/lib/env";
-import { listSuppressed } from "@/lib/mail/data-bounces";
+import { listSuppressed } from "@/lib/mail/data";
 import type { Admin } from "@/lib/viewer";
 import { releaseAction } from "./actions";
 

@@ -2,17 +2,17 @@ import { isForm, readForm, readJson } from "@/app/_http/body";
 import { route } from "@/app/_http/route";
 import { goOnTo } from "@/app/_http/sign-in";
 import { AppError } from "@/lib/errors";
-import { getMailWishes } from "@/lib/mail/data-preferences";
-import { saveMailWishes } from "@/lib/mail/mutations-preferences";
-import { wishesForm, wishesInput } from "@/lib/mail/schema-preferences";
+import { getMailPreferences } from "@/lib/mail/data";
+import { saveMailPreferences } from "@/lib/mail/mutations";
+import { preferencesForm, preferencesInput } from "@/lib/mail/schema";
 import { requireMailOwner } from "./mail-owner";
 
-export const GET = route(async (request) => Response.json(await getMailWishes(await requireMailOwner(request))));
+export const GET = route(async (request) => Response.json(await getMailPreferences(await requireMailOwner(request))));
 
 export const POST = route(async (request) => {
   if (isForm(request)) return saveForm(request);
   const owner = await requireMailOwner(request);
-  return Response.json(await saveMailWishes(owner, await readJson(request, wishesInput)));
+  return Response.json(await saveMailPreferences(owner, await readJson(request, preferencesInput)));
 });
 
 /** The page's form, which works without JavaScript: redirects back to the page, which shows the result. */
@@ -20,7 +20,7 @@ async function saveForm(request: Request): Promise<Response> {
   const token = new URL(request.url).searchParams.get("token");
   const page = token ? `/email-preferences?token=${token}&` : "/email-preferences?";
   try {
-    await saveMailWishes(await requireMailOwner(request), await readForm(request, wishesForm));
+    await saveMailPreferences(await requireMailOwner(request), await readForm(request, preferencesForm));
     return goOnTo(`${page}saved=1`);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -1,14 +1,14 @@
 import { route } from "@/app/_http/route";
 import { getMailOwner } from "@/lib/auth/mail-links";
-import { getMailWishes } from "@/lib/mail/data-preferences";
-import { setSubscribed } from "@/lib/mail/mutations-preferences";
+import { getMailPreferences } from "@/lib/mail/data";
+import { setSubscribed } from "@/lib/mail/mutations";
 import { unsubscribePage } from "./unsubscribe-page";
 
 /** Mail scanners follow links, so opening the page changes nothing. */
 export const GET = route(async (request) => {
   const { token, owner } = await ownerOf(request);
   if (!owner) return unsubscribePage("bad", token);
-  const { is_subscribed } = await getMailWishes(owner);
+  const { is_subscribed } = await getMailPreferences(owner);
   return unsubscribePage(is_subscribed ? "subscribed" : "unsubscribed", token);
 });
 

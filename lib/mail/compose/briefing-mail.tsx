@@ -4,11 +4,11 @@ import type { MailDate, MailEdition, MailReference, MailSection } from "./editio
 import { LOOK, STYLE_SHEETS } from "./look";
 import { Cell, Lead, Rows, SectionHead, StoryRow, To } from "./mail-parts";
 
-/** Where the column begins and ends, for Outlook, which is told its width in comments only it reads (render.ts). */
+/** Mark where the column starts and ends: render.ts puts comments there that set its width in Outlook. */
 export const OUTLOOK_START = "outlook-start";
 export const OUTLOOK_END = "outlook-end";
 
-/** The briefing as a mail: one column of tables, no pictures, every colour beside its text. */
+/** The briefing as an email: one column of tables, no images, inline colors. */
 export function BriefingMail({ edition }: { edition: MailEdition }) {
   const { subject, preheader, digest, date, method, title, lead, sections, dates, later, references, site } = edition;
   return (
@@ -25,7 +25,7 @@ export function BriefingMail({ edition }: { edition: MailEdition }) {
       </Head>
       <Body className="ground" style={LOOK.body}>
         <Preview useTitleTag={false}>{preheader}</Preview>
-        {/* biome-ignore lint/a11y/useSemanticElements: mail programs drop the element and its content's place with it */}
+        {/* biome-ignore lint/a11y/useSemanticElements: mail clients drop the element and its position */}
         <div role="main">
           <wbr id={OUTLOOK_START} />
           <Container className="ground" style={LOOK.container}>

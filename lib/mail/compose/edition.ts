@@ -11,8 +11,8 @@ import {
   shortLine,
   subjectOf,
   withoutRepeats,
-} from "@/lib/mail/rules-letter";
-import type { MailInput } from "@/lib/mail/types-letter";
+} from "@/lib/mail/rules-message";
+import type { MailInput } from "@/lib/mail/types";
 
 export type MailStory = {
   id: number;
@@ -21,33 +21,33 @@ export type MailStory = {
   takeaway: string;
   meaning: string | null;
   area: string | null;
-  /** Null for what is new; else what is new in it, empty when that is not said. */
+  /** Null: not an update. Otherwise the new fact, which may be empty. */
   update: string | null;
-  /** Who reported it, when, and how many stand behind it. */
+  /** Outlet, date, number of sources. */
   facts: string[];
-  /** The numbers of its references. */
+  /** Numbers of its references. */
   cites: number[];
 };
 export type MailSection = { title: string; stories: MailStory[]; more: number };
 export type MailReference = { number: number; title: string; source: string; url: string };
 export type MailDate = { key: string; date: string; kind: string; what: string; url: string };
 
-/** All that a mail says, in order, as plain text on single lines: both of its parts are written from it. */
+/** The whole content of a message in order, as single lines of plain text. Both parts are rendered from it. */
 export type MailEdition = {
   digest: string;
   subject: string;
   preheader: string;
   date: string;
   method: string;
-  /** Stands over the lead where the lead's own title is another. */
+  /** Shown above the lead when its own title differs. */
   title: string | null;
   lead: MailStory;
-  /** Of the day, and the insights. */
+  /** Stories of the day, then insights. */
   sections: MailSection[];
   dates: MailDate[];
-  /** Of the week: after the dates ahead. */
+  /** Stories of the week, after the dates ahead. */
   later: MailSection[];
-  /** What the insights rest on. */
+  /** Articles the insights cite. */
   references: MailReference[];
   site: string;
   why: string;
@@ -71,8 +71,8 @@ const METHODS = { ai: "AI summary", extractive: "Extractive summary" } as const;
 
 type Chosen = ReturnType<typeof chosenStories>;
 
-/** What a mail with at most so many stories says; null when nothing in the briefing is for its receiver. */
-export function editionOf(input: MailInput, room = Number.POSITIVE_INFINITY): MailEdition | null {
+/** The content of a message with at most `maxStories` stories; null when the briefing has none for its recipient. */
+export function editionOf(input: MailInput, maxStories = Number.POSITIVE_INFINITY): MailEdition | null {
   const { kind, briefing, links, site, areas } = input;
   const chosen = chosenStories(input);
   const lead = leadOf(briefing, chosen);
@@ -81,17 +81,17 @@ export function editionOf(input: MailInput, room = Number.POSITIVE_INFINITY): Ma
   const title = mailTitle(briefing, lead);
   const references = createReferences(input);
   const { insight, day, week } = withoutRepeats(lead, chosen);
-  // Where room is short, the week's last stories go first.
-  const kept = new Set([lead, ...insight, ...day, ...week].slice(0, room));
+  // The last stories of the week are the first to be dropped.
+  const included = new Set([lead, ...insight, ...day, ...week].slice(0, maxStories));
   const section = (name: string, rest: Story[]): MailSection => {
-    const shown = rest.filter((story) => kept.has(story));
+    const shown = rest.filter((story) => included.has(story));
     return {
       title: name,
       stories: shown.map((story) => toStory(story, input, references)),
       more: rest.length - shown.length,
     };
   };
-  const leading = toStory(lead, input, references);
+  const leadStory = toStory(lead, input, references);
   const sections = [
     section(kind === "alert" ? "Also in Your Areas" : "Stories of the Day", day),
     section("Top Strategic Insights", insight),
@@ -100,14 +100,14 @@ export function editionOf(input: MailInput, room = Number.POSITIVE_INFINITY): Ma
   return {
     digest: oneLine(site.title),
     subject: subjectOf(kind, title, date),
-    preheader: shortLine(leading.update || leading.takeaway || leading.title, LONGEST.preheader),
+    preheader: shortLine(leadStory.update || leadStory.takeaway || leadStory.title, LONGEST.preheader),
     date,
     method: METHODS[briefing.summary_method],
-    title: leading.title === shortLine(title, LONGEST.title) ? null : shortLine(title, LONGEST.title),
-    lead: leading,
-    sections: sections.filter(isSomething),
+    title: leadStory.title === shortLine(title, LONGEST.title) ? null : shortLine(title, LONGEST.title),
+    lead: leadStory,
+    sections: sections.filter(isNotEmpty),
     dates: kind === "alert" ? [] : datesAhead(chosen, input),
-    later: later.filter(isSomething),
+    later: later.filter(isNotEmpty),
     references: references.list,
     site: links.page(`/briefing/${briefing.id}`),
     why: whyText(kind, input.recipient.username, site.title, areas),
@@ -117,11 +117,11 @@ export function editionOf(input: MailInput, room = Number.POSITIVE_INFINITY): Ma
   };
 }
 
-function isSomething({ stories, more }: MailSection): boolean {
+function isNotEmpty({ stories, more }: MailSection): boolean {
   return stories.length + more > 0;
 }
 
-/** How many stories the mail would have with room for all. */
+/** The number of stories without a limit. */
 export function countStories(input: MailInput): number {
   const { day, insight, week } = chosenStories(input);
   return day.length + insight.length + week.length;
@@ -141,7 +141,7 @@ function toStory(story: Story, { briefing, links, site }: MailInput, references:
       ...(article.source ? [oneLine(article.source)] : []),
       ...(article.date ? [formatLongDate(article.date, site.timeZone)] : []),
       sourceCountText(source_count),
-      // The head of the mail says of all of it what is true of most.
+      // The masthead names the method of most stories.
       ...(summary_method === briefing.summary_method ? [] : [METHODS[summary_method]]),
     ],
     cites: story.type === "insight" ? references.cite(story) : [],
@@ -150,7 +150,7 @@ function toStory(story: Story, { briefing, links, site }: MailInput, references:
 
 type References = { list: MailReference[]; cite: (story: Story) => number[] };
 
-/** Numbers the articles that insights rest on, from 1, in the order they are cited. */
+/** Numbers the articles that insights cite, from 1, in order of first citation. */
 function createReferences({ briefing, links }: MailInput): References {
   const list: MailReference[] = [];
   const numbers = new Map<number, number>();
@@ -171,7 +171,7 @@ function createReferences({ briefing, links }: MailInput): References {
   return { list, cite };
 }
 
-/** The days ahead the chosen stories name, the nearest first. */
+/** Upcoming dates in the chosen stories, nearest first. */
 function datesAhead({ day, insight, week }: Chosen, { briefing, links, site }: MailInput): MailDate[] {
   const today = dayOf(new Date(briefing.generated_at), site.timeZone);
   return datesOf({ top_insights: insight, day_stories: day, week_stories: week })
@@ -187,7 +187,7 @@ function datesAhead({ day, insight, week }: Chosen, { briefing, links, site }: M
 }
 
 function whyText(kind: MailInput["kind"], username: string, title: string, areas: MailInput["areas"]): string {
-  const which = areas.length > 0 ? ` It holds the areas you chose: ${areasText(areas)}.` : "";
+  const selected = areas.length > 0 ? ` It covers the areas you selected: ${areasText(areas)}.` : "";
   const what = kind === "alert" ? "alerts" : "the briefing";
-  return `You get this mail because your account ${oneLine(username)} is subscribed to ${what} of ${oneLine(title)}.${which}`;
+  return `You receive this email because your account ${oneLine(username)} is subscribed to ${what} from ${oneLine(title)}.${selected}`;
 }

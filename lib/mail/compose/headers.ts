@@ -1,12 +1,12 @@
 import "server-only";
-import type { Mailbox, MailInput } from "@/lib/mail/types-letter";
+import type { Mailbox, MailInput } from "@/lib/mail/types";
 
-/** Ours, in Google's statistics (Feedback-ID: at most four fields, the last names the sender in 5 to 15 signs). */
+/** Identifies us in Google's statistics (Feedback-ID: at most four fields, the last is a sender id of 5 to 15 characters). */
 const SENDER_ID = "coopdigest";
 
 /**
- * The headers beside From, To and Subject: how to unsubscribe (RFC 2369, 8058), which list it is (RFC 2919), and that no person wrote
- * it (RFC 3834), so that absence notes stay away. No `Precedence`: it was never standard, and the others say more.
+ * All headers but From, To and Subject: how to unsubscribe (RFC 2369, 8058), the list's id (RFC 2919), and that the message is automatic
+ * (RFC 3834), which suppresses out-of-office replies. No `Precedence`, which was never standardized.
  */
 export function mailHeaders(
   { kind, briefing, links, delivery, site }: MailInput,

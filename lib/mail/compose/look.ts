@@ -1,8 +1,8 @@
 import "server-only";
 import type { CSSProperties } from "react";
 
-/** The site's own colours, in the spelling every mail program reads: [by day, by night]. */
-const COLOURS = {
+/** The site's colors in hex, which every mail client reads: [light theme, dark theme]. */
+const COLORS = {
   ground: ["#fafafc", "#111320"],
   wash: ["#f1f2f7", "#1a1c2b"],
   ink: ["#181a2b", "#f1ece5"],
@@ -12,9 +12,9 @@ const COLOURS = {
   rule: ["#d4d5dd", "#303344"],
 } as const;
 
-type Colour = keyof typeof COLOURS;
-const day = (name: Colour) => COLOURS[name][0];
-const night = (name: Colour) => COLOURS[name][1];
+type Color = keyof typeof COLORS;
+const light = (name: Color) => COLORS[name][0];
+const dark = (name: Color) => COLORS[name][1];
 
 const SANS = "Segoe UI,Helvetica Neue,Helvetica,Arial,sans-serif";
 const SERIF = "Georgia,Times New Roman,serif";
@@ -25,41 +25,41 @@ const serif = (size: number, line: number): CSSProperties => ({
   fontFamily: SERIF,
   fontWeight: "normal",
 });
-/** A cell says how its text looks: paragraphs in it only what differs, for every byte comes 50 times. */
-const cell: CSSProperties = { color: day("text"), fontFamily: SANS, ...type(16, 25) };
+/** Text style is set on cells, and paragraphs only override it: every inline byte repeats some 50 times. */
+const cell: CSSProperties = { color: light("text"), fontFamily: SANS, ...type(16, 25) };
 
-/** Colours for every program in the `style` of each element; who knows the reader's theme changes them by the classes. */
+/** Inline styles with the light theme. Clients that support themes override the colors through classes. */
 export const LOOK = {
-  body: { margin: "0", backgroundColor: day("ground") },
-  container: { maxWidth: "600px", backgroundColor: day("ground") },
-  // Dusk by day and by night.
+  body: { margin: "0", backgroundColor: light("ground") },
+  container: { maxWidth: "600px", backgroundColor: light("ground") },
+  // Dark in both themes.
   masthead: {
-    backgroundColor: night("ground"),
-    borderBottom: `3px solid ${night("copper")}`,
+    backgroundColor: dark("ground"),
+    borderBottom: `3px solid ${dark("copper")}`,
     padding: "26px 32px 24px",
     fontFamily: SANS,
   },
-  digest: { ...serif(28, 34), margin: "0", color: night("ink") },
-  dateline: { ...type(13, 18), margin: "6px 0 0", color: night("faint") },
+  digest: { ...serif(28, 34), margin: "0", color: dark("ink") },
+  dateline: { ...type(13, 18), margin: "6px 0 0", color: dark("faint") },
   part: { padding: "0 32px" },
-  title: { ...serif(30, 38), margin: "32px 0 0", color: day("ink") },
+  title: { ...serif(30, 38), margin: "32px 0 0", color: light("ink") },
   leadCell: { ...cell, padding: "32px 0 34px" },
   lead: { ...serif(30, 38), margin: "0" },
   leadText: { ...type(18, 29), margin: "12px 0 0" },
   sectionCell: { padding: "36px 0 4px", fontFamily: SANS },
-  ruleCopper: { backgroundColor: day("copper"), ...type(2, 2) },
-  ruleFaint: { backgroundColor: day("rule"), ...type(2, 2) },
+  ruleCopper: { backgroundColor: light("copper"), ...type(2, 2) },
+  ruleFaint: { backgroundColor: light("rule"), ...type(2, 2) },
   section: {
     ...type(13, 18),
     margin: "10px 0 0",
-    color: day("ink"),
+    color: light("ink"),
     fontWeight: "bold",
     letterSpacing: "1px",
     textTransform: "uppercase",
   },
   story: { ...cell, padding: "18px 0" },
-  nextStory: { ...cell, padding: "18px 0", borderTop: `1px solid ${day("rule")}` },
-  area: { ...type(13, 18), margin: "0 0 5px", color: day("copper"), fontWeight: "bold" },
+  nextStory: { ...cell, padding: "18px 0", borderTop: `1px solid ${light("rule")}` },
+  area: { ...type(13, 18), margin: "0 0 5px", color: light("copper"), fontWeight: "bold" },
   headline: { ...serif(20, 26), margin: "0" },
   note: { margin: "6px 0 0" },
   meaningCell: { padding: "12px 0 4px" },
@@ -67,40 +67,40 @@ export const LOOK = {
     ...cell,
     ...type(15, 23),
     padding: "10px 14px",
-    backgroundColor: day("wash"),
-    borderLeft: `3px solid ${day("copper")}`,
+    backgroundColor: light("wash"),
+    borderLeft: `3px solid ${light("copper")}`,
   },
-  facts: { ...type(13, 20), margin: "7px 0 0", color: day("faint") },
-  titleLink: { color: day("ink"), textDecoration: "none" },
-  link: { color: day("copper"), textDecoration: "underline" },
-  ink: { color: day("ink") },
-  copper: { color: day("copper") },
+  facts: { ...type(13, 20), margin: "7px 0 0", color: light("faint") },
+  titleLink: { color: light("ink"), textDecoration: "none" },
+  link: { color: light("copper"), textDecoration: "underline" },
+  ink: { color: light("ink") },
+  copper: { color: light("copper") },
   buttonTable: { marginTop: "20px" },
-  button: { ...cell, ...type(15, 20), padding: "12px 22px", backgroundColor: day("copper") },
-  buttonLink: { color: day("ground"), fontWeight: "bold", textDecoration: "none" },
+  button: { ...cell, ...type(15, 20), padding: "12px 22px", backgroundColor: light("copper") },
+  buttonLink: { color: light("ground"), fontWeight: "bold", textDecoration: "none" },
   foot: { ...cell, padding: "30px 0 44px" },
 } satisfies Record<string, CSSProperties>;
 
-const NIGHT: [selector: string, rule: string][] = [
-  [".ground", `background-color:${night("ground")}!important`],
-  [".wash", `background-color:${night("wash")}!important;border-color:${night("copper")}!important`],
-  [".ink", `color:${night("ink")}!important`],
-  [".text", `color:${night("text")}!important`],
-  [".faint", `color:${night("faint")}!important`],
-  [".copper", `color:${night("copper")}!important`],
-  [".line", `border-color:${night("rule")}!important`],
-  [".rule", `background-color:${night("rule")}!important`],
-  [".fill", `background-color:${night("copper")}!important`],
-  [".on-fill", `color:${night("ground")}!important`],
+const DARK_RULES: [selector: string, rule: string][] = [
+  [".ground", `background-color:${dark("ground")}!important`],
+  [".wash", `background-color:${dark("wash")}!important;border-color:${dark("copper")}!important`],
+  [".ink", `color:${dark("ink")}!important`],
+  [".text", `color:${dark("text")}!important`],
+  [".faint", `color:${dark("faint")}!important`],
+  [".copper", `color:${dark("copper")}!important`],
+  [".line", `border-color:${dark("rule")}!important`],
+  [".rule", `background-color:${dark("rule")}!important`],
+  [".fill", `background-color:${dark("copper")}!important`],
+  [".on-fill", `color:${dark("ground")}!important`],
 ];
 
 /**
- * What only better programs read, nothing is lost without it: the night, in Outlook's own way of saying it too, and a narrow
- * screen. Apart, for Gmail drops the whole of a sheet in which it dislikes one thing.
+ * Enhancements that some clients ignore: the dark theme, also in Outlook's own syntax, and narrow screens. One sheet each, because Gmail
+ * drops a whole sheet over one rule it rejects.
  */
 export const STYLE_SHEETS = [
   ":root{color-scheme:light dark;supported-color-schemes:light dark}",
-  `@media (prefers-color-scheme:dark){${NIGHT.map(([selector, rule]) => `${selector}{${rule}}`).join("")}}`,
-  NIGHT.map(([selector, rule]) => `[data-ogsc] ${selector}{${rule}}`).join(""),
+  `@media (prefers-color-scheme:dark){${DARK_RULES.map(([selector, rule]) => `${selector}{${rule}}`).join("")}}`,
+  DARK_RULES.map(([selector, rule]) => `[data-ogsc] ${selector}{${rule}}`).join(""),
   "@media (max-width:600px){.part{padding-left:20px!important;padding-right:20px!important}.lead{font-size:26px!important;line-height:33px!important}}",
 ];

@@ -4,7 +4,7 @@ import { Column, Row } from "react-email";
 import type { MailStory } from "./edition";
 import { LOOK } from "./look";
 
-/** The day's first story, told large, with a button that is a coloured cell and needs no picture. */
+/** The lead story, in large type. Its button is a colored cell and needs no image. */
 export function Lead({ story, as: Title }: { story: MailStory; as: "h1" | "h2" }) {
   return (
     <Cell className="text" style={LOOK.leadCell}>
@@ -37,7 +37,7 @@ export function Lead({ story, as: Title }: { story: MailStory; as: "h1" | "h2" }
 
 type CellProps = { className?: string; style: CSSProperties; children: ReactNode };
 
-/** A table of one cell, which alone says how it looks: Outlook hands nothing on from a table to its cells. */
+/** A table of one cell. The style is on the cell, because in Outlook cells inherit nothing from a table. */
 export function Cell({ className, style, children }: CellProps) {
   return (
     <table role="presentation" width="100%" cellPadding="0" cellSpacing="0">
@@ -52,7 +52,7 @@ export function Cell({ className, style, children }: CellProps) {
   );
 }
 
-/** A list of stories or of other things, a hair line between them. */
+/** A list with a thin rule between items. */
 export function Rows({ items }: { items: { key: string | number; content: ReactNode }[] }) {
   return (
     <table role="presentation" width="100%" cellPadding="0" cellSpacing="0">
@@ -91,7 +91,7 @@ export function StoryRow({ story }: { story: MailStory }) {
   );
 }
 
-/** The site's section rule, whose first piece is copper. */
+/** A section heading under the site's two-color rule. */
 export function SectionHead({ title }: { title: string }) {
   return (
     <Cell style={LOOK.sectionCell}>
@@ -110,7 +110,7 @@ type ToProps = { href: string; className: string; style: CSSProperties; children
 
 export function To({ href, className, style, children }: ToProps) {
   return (
-    // biome-ignore lint/security/noBlankTarget: a mail has no window another page could reach, and every byte comes a hundred times
+    // biome-ignore lint/security/noBlankTarget: an email has no window for another page to reach, and every byte repeats a hundred times
     <a href={href} className={className} style={style} target="_blank">
       {children}
     </a>
@@ -150,7 +150,7 @@ function Meaning({ story: { meaning } }: { story: MailStory }) {
     <Cell style={LOOK.meaningCell}>
       <Cell className="text wash" style={LOOK.meaning}>
         <b className="ink" style={LOOK.ink}>
-          What it means
+          Why it matters
         </b>
         {` ${meaning}`}
       </Cell>

@@ -2,13 +2,13 @@ import naughty from "big-list-of-naughty-strings";
 import { caniemail } from "caniemail";
 import { HtmlValidate } from "html-validate";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Mail } from "@/lib/mail/types-letter";
+import type { Mail } from "@/lib/mail/types";
 import { briefingOf, mailInput, newsArticle, story } from "@/tests/support/mail-input";
 import { renderBriefingMail } from "./render";
 
 async function mailOf(...parameters: Parameters<typeof mailInput>): Promise<Mail> {
   const mail = await renderBriefingMail(mailInput(...parameters));
-  if (!mail) throw new Error("There is a mail.");
+  if (!mail) throw new Error("No message was rendered.");
   return mail;
 }
 
@@ -27,8 +27,8 @@ beforeAll(async () => {
   );
 });
 
-/** Programs that most readers have; of others the data is too thin. */
-const PROGRAMS = [
+/** The clients most readers use and for which caniemail has enough data. */
+const CLIENTS = [
   "gmail.*",
   "outlook.*",
   "apple-mail.*",
@@ -40,53 +40,53 @@ const PROGRAMS = [
   "hey.*",
 ] as const;
 
-/** What some programs do not know at all, and what their readers get instead. */
+/** Features some clients do not support, and what their readers get instead. */
 const FALLBACKS: Record<string, string> = {
-  "<style> element": "the colours by day and the wide sizes, which stand on the elements",
+  "<style> element": "inline light colors and desktop sizes",
   "@media": "the same",
   "Class selector": "the same",
   "Attribute selector": "the same",
   "Descendant combinator": "the same",
   "!important keyword": "the same",
-  "color-scheme CSS property": "the program's own dark colours",
-  "color-scheme meta tag": "the program's own dark colours",
-  "<body> element": "the cell inside it has the same ground",
-  "display:none": "the preheader has no height and no width either",
+  "color-scheme CSS property": "the client's own dark colors",
+  "color-scheme meta tag": "the client's own dark colors",
+  "<body> element": "the cell inside it has the same background",
+  "display:none": "the preheader also has no height and no width",
   opacity: "the preheader is hidden by `display`",
   overflow: "the preheader is hidden by `display`",
   "max-height property": "the preheader is hidden by `display`",
-  "text-decoration": "links underlined or not as the program likes",
-  "target attribute": "programs open links outside of themselves anyway",
-  "role attribute": "nothing: it is for readers aloud",
-  "lang attribute": "nothing: it is for readers aloud",
-  "width attribute": "the cells share the width by themselves",
+  "text-decoration": "the client decides whether links are underlined",
+  "target attribute": "clients open links in a browser anyway",
+  "role attribute": "nothing: it is for screen readers",
+  "lang attribute": "nothing: it is for screen readers",
+  "width attribute": "the cells share the width automatically",
   "height attribute": "a rule as high as its line",
 };
 
-test.each(PROGRAMS)("%s knows everything in it, or has a fallback", (program) => {
-  const { issues } = caniemail({ clients: [program], html: mail.html });
+test.each(CLIENTS)("%s supports every feature, or has a fallback", (client) => {
+  const { issues } = caniemail({ clients: [client], html: mail.html });
   const unknown = new Set([...issues.errors.values()].flat().map(({ title }) => title));
   expect([...unknown].filter((title) => !(title in FALLBACKS))).toEqual([]);
 });
 
-test("no picture, script, form, frame or thing from elsewhere, and nothing positioned", () => {
+test("no image, script, form, frame, remote content or positioning", () => {
   expect(mail.html).not.toMatch(/<(img|script|form|iframe|object|embed|link|svg|video|base|input)\b/i);
   expect(mail.html).not.toMatch(
     /url\(|@import|@font-face|position:|float:|flex|grid|var\(|calc\(|oklch|rgba|\son\w+=/i,
   );
 });
 
-test("it is valid HTML but for what mail programs need", async () => {
+test("it is valid HTML except for what mail clients need", async () => {
   const validator = new HtmlValidate({
     extends: ["html-validate:standard"],
-    // XHTML's doctype and widths as attributes: Outlook's engine is of 2007.
+    // Outlook's engine dates from 2007: XHTML doctype and width attributes.
     rules: { "doctype-html": "off", "no-deprecated-attr": "off" },
   });
   const { results } = await validator.validateString(mail.html);
   expect(results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => [ruleId, message]))).toEqual([]);
 });
 
-test("every text has its colour beside it, and its ground", () => {
+test("every text has an inline color and a background", () => {
   for (const [tag] of mail.html.matchAll(/<(p|h[1-3]|a|b)\b[^>]*>/g)) {
     if (/class="[^"]*(ink|faint|copper|on-fill)/.test(tag))
       expect(tag).toMatch(/style="[^"]*color:#|<h[1-3] class="(ink )?lead/);
@@ -94,39 +94,39 @@ test("every text has its colour beside it, and its ground", () => {
   expect(mail.html).toMatch(/<td[^>]*background-color:#fafafc/);
 });
 
-describe("what spam filters look at", () => {
-  test("the subject neither shouts nor begs", () => {
+describe("what spam filters check", () => {
+  test("the subject has no spam phrases", () => {
     expect(mail.subject).not.toMatch(/!|\$\$|free|act now|urgent|winner|^re:|^fwd:/i);
     expect(mail.subject).not.toBe(mail.subject.toUpperCase());
     expect([...mail.subject].length).toBeLessThan(150);
   });
 
-  test("both parts say the same", () => {
+  test("both parts have the same words", () => {
     const words = (text: string) => new Set(text.toLowerCase().match(/[a-z]{4,}/g));
     const shown = words(mail.html.replace(/<style>.*?<\/style>|<[^>]*>/gs, " "));
     const written = words(mail.text.replace(/https:\S+/g, ""));
     expect([...shown].filter((word) => !written.has(word))).toEqual([]);
   });
 
-  test("links show no other address than they have, all on one host", () => {
+  test("no link text is a URL, and all links are on one host", () => {
     const links = [...mail.html.matchAll(/<a href="([^"]+)"[^>]*>(.*?)<\/a>/g)];
     expect(links.length).toBeGreaterThan(8);
     expect(new Set(links.map(([, href = ""]) => new URL(href).host)).size).toBe(1);
     expect(links.filter(([, , text = ""]) => /https?:|www\.|click here/i.test(text))).toEqual([]);
   });
 
-  test("little is hidden: the preheader alone", () => {
+  test("only the preheader is hidden", () => {
     expect(mail.html.match(/display:none|visibility:hidden|font-size:[01]px/g)).toEqual(["display:none"]);
     expect(mail.html.match(/<!--/g)).toHaveLength(2);
   });
 
-  test("it says how to end it, in the mail and in its headers", () => {
+  test("it offers unsubscribing in the body and in the headers", () => {
     expect(mail.html).toMatch(/>Unsubscribe<\/a>/);
     expect(Object.keys(mail.headers)).toEqual(expect.arrayContaining(["List-Unsubscribe", "List-Unsubscribe-Post"]));
   });
 });
 
-test("naughty strings, all of them, make no markup and no header", { timeout: 60_000 }, async () => {
+test("no naughty string adds markup or a header", { timeout: 60_000 }, async () => {
   expect(naughty.length).toBeGreaterThan(450);
   const tags = (html: string) => html.match(/<\/?[a-z!][^>]*>/gi)?.map((tag) => tag.replace(/\d+/g, ""));
   const briefing = (texts: string[]) =>

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { AREAS } from "@/db/enums";
-import type { Mail, MailInput } from "@/lib/mail/types-letter";
+import type { Mail, MailInput } from "@/lib/mail/types";
 import { briefingOf, mailInput, newsArticle, story } from "@/tests/support/mail-input";
 import { renderBriefingMail } from "./render";
 
 async function mailOf(...parameters: Parameters<typeof mailInput>): Promise<Mail> {
   const mail = await renderBriefingMail(mailInput(...parameters));
-  if (!mail) throw new Error("There is a mail.");
+  if (!mail) throw new Error("No message was rendered.");
   return mail;
 }
 
@@ -31,7 +31,7 @@ const rich = briefingOf(
   { articles: [newsArticle(11), newsArticle(12)] },
 );
 
-test("both parts say all that the briefing says of a story", async () => {
+test("both parts have every element of a story", async () => {
   const { subject, html, text } = await mailOf(rich);
   expect(subject).toBe(`${rich.ai_title} – November 20, 2026`);
   for (const words of [
@@ -39,7 +39,7 @@ test("both parts say all that the briefing says of a story", async () => {
     "Extractive summary",
     "3 sources",
     "Single source",
-    "What it means",
+    "Why it matters",
     "Members will see it in their bills.",
     "Update",
     "Now it is 212 poles.",
@@ -61,7 +61,7 @@ test("both parts say all that the briefing says of a story", async () => {
   }
 });
 
-test("an AI's text says so, and what is not among it", async () => {
+test("an AI summary is labeled, and so is a story with another method", async () => {
   const ai = briefingOf({ day: [1, 2].map((id) => story(id, { summary_method: "ai" })) }, { summary_method: "ai" });
   const parts = async (briefing: typeof ai) => {
     const { html, text } = await mailOf(briefing);
@@ -78,7 +78,7 @@ test("an AI's text says so, and what is not among it", async () => {
   ]);
 });
 
-test("the lead comes first, then the day, the insights, the dates, the week and the sources", async () => {
+test("the order is lead, day, insights, dates, week, sources", async () => {
   for (const part of Object.values(await mailOf(rich))
     .filter((each) => typeof each === "string")
     .slice(1)) {
@@ -96,7 +96,7 @@ test("the lead comes first, then the day, the insights, the dates, the week and 
   }
 });
 
-test("every link signs its receiver in and leads to a page of the site, or is about the mail itself", async () => {
+test("every link signs the recipient in to a page of the site, or manages the subscription", async () => {
   const { html, text } = await mailOf(rich);
   const linked = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
   const written = text.split("\n").flatMap((line) => /^\s*(https:\S+)$/.exec(line)?.[1] ?? []);
@@ -117,19 +117,19 @@ test("every link signs its receiver in and leads to a page of the site, or is ab
   }
 });
 
-test("only the chosen areas are in it, and none at all when nothing is left", async () => {
+test("only selected areas are included, and nothing is rendered when no story is left", async () => {
   const { html, text, subject } = await mailOf(rich, { areas: ["broadband"] });
   expect(subject).toContain("Cooperative 21");
   expect(html.match(/Cooperative \d+ restores/g)).toEqual(expect.arrayContaining(["Cooperative 21 restores"]));
   for (const part of [html, text]) {
     expect(part).not.toMatch(/Cooperative (1|2|11) restores/);
-    expect(part.replace(/\s+/g, " ")).toContain("It holds the areas you chose: Broadband.");
+    expect(part.replace(/\s+/g, " ")).toContain("It covers the areas you selected: Broadband.");
   }
   expect(await renderBriefingMail(mailInput(rich, { areas: ["members"] }))).toBeNull();
   expect(await renderBriefingMail(mailInput(briefingOf({})))).toBeNull();
 });
 
-test("an alert is short: the day's stories of its areas", async () => {
+test("an alert has only the day's stories in its areas", async () => {
   const { subject, html, text } = await mailOf(rich, { kind: "alert", areas: ["reliability", "finance"] });
   expect(subject).toMatch(/^News alert: Cooperative 1 /);
   expect(html).toContain("Also in Your Areas");
@@ -140,11 +140,11 @@ test("an alert is short: the day's stories of its areas", async () => {
   expect(await renderBriefingMail(mailInput(rich, { kind: "alert", areas: ["security"] }))).toBeNull();
 });
 
-test("the same input makes the same bytes", async () => {
+test("equal input gives equal bytes", async () => {
   expect(await mailOf(rich)).toEqual(await mailOf(structuredClone(rich)));
 });
 
-test("the headers say which mail it is, how to end it and that nobody answers", async () => {
+test("the headers identify the message, allow unsubscribing and suppress automatic replies", async () => {
   const { headers, from, to } = await mailOf(rich);
   expect({ headers, from, to }).toEqual({
     headers: {
@@ -180,7 +180,7 @@ describe("size", () => {
     return briefingOf({ day: many(24, 100), week: many(24, 200), insight: many(5, 300) });
   };
 
-  test("a usual full briefing is in it whole", async () => {
+  test("a typical full briefing fits completely", async () => {
     const { html } = await mailOf(full((id) => story(id, { source_count: 2 })));
     expect(html.match(/<h3/g)).toHaveLength(52);
     expect(Buffer.byteLength(html)).toBeLessThan(95_000);
@@ -189,7 +189,7 @@ describe("size", () => {
   test.each([
     ["long", full(long)],
     ["wide", full(cjk)],
-  ])("a full briefing of %s stories stays below Gmail's limit, whole stories being left out", async (_, briefing) => {
+  ])("a full briefing of %s stories stays below Gmail's limit by dropping whole stories", async (_, briefing) => {
     const { html, text } = await mailOf(briefing);
     expect(Buffer.byteLength(html)).toBeLessThan(100_000);
     const shown = (html.match(/<h3/g)?.length ?? 0) + 1;
@@ -202,14 +202,14 @@ describe("size", () => {
   });
 });
 
-test("the plain text keeps to 72 columns but for addresses", async () => {
+test("plain text stays within 72 columns, except URLs", async () => {
   const { text } = await mailOf(rich);
   const tooLong = text.split("\n").filter((line) => [...line].length > 72 && !/^\s*https:\S+$/.test(line));
   expect(tooLong).toEqual([]);
   expect(text).not.toMatch(/[<>]|&\w+;|\r|\n{4}/);
 });
 
-describe("hostile words", () => {
+describe("hostile text", () => {
   const WORDS = [
     '"><script>alert(1)</script>',
     "</title></head><body onload=alert(1)>",
@@ -233,7 +233,7 @@ describe("hostile words", () => {
   ];
   const tags = (html: string) => html.match(/<\/?[a-z!][^>]*>/gi) ?? [];
 
-  test.each(WORDS)("%j make no markup, no header and no line", async (words) => {
+  test.each(WORDS)("%j adds no markup, header or line", async (words) => {
     const given: Partial<MailInput> = {
       recipient: { id: 7, username: words, email: "dana@example.org" },
       site: { ...mailInput(rich).site, title: words, org: words },
@@ -267,7 +267,7 @@ describe("hostile words", () => {
   });
 });
 
-test("every area has a name in the mail", async () => {
+test("every area has a label in the message", async () => {
   const { html } = await mailOf(briefingOf({ day: AREAS.map((area, index) => story(index + 1, { area })) }));
   expect(html).not.toMatch(/undefined|null|NaN|\[object/);
 });

@@ -1,12 +1,12 @@
 import "server-only";
 import { createElement } from "react";
-import { MOST_BYTES, mailbox, senderOf } from "@/lib/mail/rules-letter";
-import type { Mail, MailInput } from "@/lib/mail/types-letter";
+import { MOST_BYTES, mailbox, senderOf } from "@/lib/mail/rules-message";
+import type { Mail, MailInput } from "@/lib/mail/types";
 import { countStories, editionOf, type MailEdition } from "./edition";
 import { mailHeaders } from "./headers";
 import { textPart } from "./text-part";
 
-/** The mail of a briefing; null when nothing in it is for its receiver. The same input makes the same bytes. */
+/** Renders a briefing's message; null when the briefing has no story for its recipient. Equal input gives equal bytes. */
 export async function renderBriefingMail(input: MailInput): Promise<Mail | null> {
   const rendered = await renderWithin(MOST_BYTES, input);
   if (!rendered) return null;
@@ -22,15 +22,18 @@ export async function renderBriefingMail(input: MailInput): Promise<Mail | null>
   };
 }
 
-/** With as many stories as there is room for: a mail is made shorter by whole stories, never cut. */
-async function renderWithin(most: number, input: MailInput): Promise<{ edition: MailEdition; html: string } | null> {
-  for (let room = countStories(input); ; ) {
-    const edition = editionOf(input, room);
+/** Renders with as many stories as fit: a message that is too long loses whole stories and is never cut. */
+async function renderWithin(
+  maxBytes: number,
+  input: MailInput,
+): Promise<{ edition: MailEdition; html: string } | null> {
+  for (let maxStories = countStories(input); ; ) {
+    const edition = editionOf(input, maxStories);
     if (!edition) return null;
     const html = await renderHtml(edition);
     const bytes = Buffer.byteLength(html);
-    if (bytes <= most || room <= 1) return { edition, html };
-    room = Math.max(1, Math.min(room - 1, Math.floor((room * most) / bytes)));
+    if (bytes <= maxBytes || maxStories <= 1) return { edition, html };
+    maxStories = Math.max(1, Math.min(maxStories - 1, Math.floor((maxStories * maxBytes) / bytes)));
   }
 }
 
@@ -38,14 +41,14 @@ const OUTLOOK_COLUMN =
   '<!--[if mso]><table role="presentation" align="center" width="600" cellpadding="0" cellspacing="0"><tr><td><![endif]-->';
 const OUTLOOK_COLUMN_END = "<!--[if mso]></td></tr></table><![endif]-->";
 
-/** The renderer is loaded with the first mail: most processes never make one. */
+/** Loads the renderer on first use: most processes never send mail. */
 async function renderHtml(edition: MailEdition): Promise<string> {
   const [{ render }, { BriefingMail, OUTLOOK_END, OUTLOOK_START }] = await Promise.all([
     import("react-email"),
     import("./briefing-mail"),
   ]);
   const html = await render(createElement(BriefingMail, { edition }));
-  // All text is escaped, so these can only be the renderer's own marks and ours.
+  // All text is escaped, so these can only be the renderer's comments and our marks.
   return html
     .replaceAll(/<!--.*?-->/g, "")
     .replace(`<wbr id="${OUTLOOK_START}"/>`, OUTLOOK_COLUMN)

@@ -3,7 +3,7 @@ import type { MailEdition, MailSection, MailStory } from "./edition";
 
 const COLUMNS = 72;
 
-/** The mail for whoever reads plain text: 72 columns, addresses on lines of their own. */
+/** The plain-text part: 72 columns, each URL on its own line. */
 export function textPart(edition: MailEdition): string {
   const { digest, date, method, title, lead, sections, dates, later, references, site, why, org } = edition;
   return [
@@ -45,7 +45,7 @@ function sectionLines({ title, stories, more }: MailSection, site: string): stri
   return more > 0 ? [...lines, `And ${more} more on the site:`, site, ""] : lines;
 }
 
-/** A section's story hangs on a star; the lead stands at the margin. */
+/** Stories in a section are indented under a bullet; the lead is not. */
 function storyLines(story: MailStory, indent: string): string[] {
   const { title, update, takeaway, meaning, area, facts, cites, url } = story;
   const marks = cites.map((number) => `[${number}]`).join("");
@@ -54,7 +54,7 @@ function storyLines(story: MailStory, indent: string): string[] {
     ...(indent ? [] : [""]),
     ...(update === null ? [] : wrap(update ? `Update: ${update}` : "Update", indent)),
     ...(takeaway ? wrap(marks ? `${takeaway} ${marks}` : takeaway, indent) : []),
-    ...(meaning ? ["", ...wrap(`What it means: ${meaning}`, indent), ""] : []),
+    ...(meaning ? ["", ...wrap(`Why it matters: ${meaning}`, indent), ""] : []),
     ...wrap([...(area ? [area] : []), ...facts].join(" · "), indent),
     indent ? `${indent}Read:` : "Read the story:",
     `${indent}${url}`,
@@ -66,7 +66,7 @@ function heading(title: string): string[] {
   return [title.toUpperCase(), "-".repeat(COLUMNS), ""];
 }
 
-/** Lines of at most 72 columns; a word that is longer has a line to itself. */
+/** Lines of at most 72 columns; a longer word gets its own line. */
 function wrap(text: string, indent = "", first = indent): string[] {
   const lines: string[] = [];
   let line = first;

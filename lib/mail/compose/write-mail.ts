@@ -5,19 +5,18 @@ import type { Briefing } from "@/lib/briefings/types";
 import { found } from "@/lib/db";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import { getReceiver } from "@/lib/mail/data";
-import type { ClaimedDelivery } from "@/lib/mail/types";
-import type { Mail } from "@/lib/mail/types-letter";
+import { getRecipient } from "@/lib/mail/data";
+import type { ClaimedDelivery, Mail } from "@/lib/mail/types";
 import type { Admin } from "@/lib/viewer";
 import { renderBriefingMail } from "./render";
 
-type Receiver = Pick<
+type Recipient = Pick<
   ClaimedDelivery,
   "id" | "kind" | "user_id" | "username" | "password_hash" | "areas" | "alert_areas"
 > & { email: string };
 
-/** The mail of one delivery; null when nothing of the briefing is for its receiver. */
-export async function writeMail(row: Receiver, briefing: Briefing, moment: Date): Promise<Mail | null> {
+/** Writes the message of one delivery; null when the briefing has no story for its recipient. */
+export async function writeMail(row: Recipient, briefing: Briefing, moment: Date): Promise<Mail | null> {
   const { APP_URL, DIGEST_TITLE, DIGEST_TIMEZONE, ORG_NAME, EMAIL_FROM } = env();
   return renderBriefingMail({
     kind: row.kind,
@@ -31,14 +30,18 @@ export async function writeMail(row: Receiver, briefing: Briefing, moment: Date)
 }
 
 /**
- * The mail of a briefing as the asking admin was sent it, or would be sent it now, byte for byte. Throws `not_found`, or `conflict`
- * when nothing of it is for them.
+ * A briefing's message exactly as it was sent to the requesting admin, or would be sent now. Throws `not_found`, or `conflict` when the
+ * briefing has no story for them.
  */
 export async function previewMail(admin: Admin, briefingId: number, now: Date): Promise<Mail> {
   const briefing = found(await getBriefing(briefingId), "Summary");
-  const { delivery, email, ...receiver } = found(await getReceiver(admin.id, briefingId), "User");
-  const row = { ...receiver, id: delivery?.id ?? "preview", kind: "digest" as const, email: email ?? "" };
+  const { delivery, email, ...recipient } = found(await getRecipient(admin.id, briefingId), "User");
+  const row = { ...recipient, id: delivery?.id ?? "preview", kind: "digest" as const, email: email ?? "" };
   const mail = await writeMail(row, briefing, delivery?.first_attempt_at ?? now);
-  if (!mail) throw new AppError("conflict", "Nothing in this briefing is in the areas you chose, so you get no mail.");
+  if (!mail)
+    throw new AppError(
+      "conflict",
+      "This briefing has no stories in the areas you selected, so you would not receive it.",
+    );
   return mail;
 }

@@ -1,79 +1,80 @@
 import "server-only";
 import { Resolver } from "node:dns/promises";
 import { getDomain } from "tldts";
-import type { Transport } from "@/lib/mail/types-letter";
+import type { Transport } from "@/lib/mail/types";
 
 export type DnsRecord = {
-  /** What it is for, in a word or two. */
+  /** A short label. */
   purpose: string;
   type: "TXT" | "MX";
   name: string;
-  /** What has to stand there; parts in ⟨⟩ are the provider's to say. */
+  /** The required value; the provider defines the parts in ⟨⟩. */
   value: string;
-  /** `unknown`: it cannot be looked up from here. */
+  /** `unknown`: the look-up is not possible or failed. */
   state: "found" | "missing" | "unknown";
   note: string | null;
 };
 
-type Needed = Omit<DnsRecord, "state" | "note"> & {
-  /** Where else it counts when it is not there. */
-  otherwise?: string;
-  fits?: RegExp;
+type RequiredRecord = Omit<DnsRecord, "state" | "note"> & {
+  /** A name that is valid too when `name` has no such record. */
+  fallback?: string;
+  /** What a correct value matches; without it the record is not looked up. */
+  pattern?: RegExp;
   note?: string;
 };
 
 const TIMEOUT_MS = 1_500;
 const ABSENT = ["ENODATA", "ENOTFOUND"];
 
-/** Looks up what a domain needs for its mail to be believed; an answer within three seconds, whatever the name servers do. */
+/** Looks up the DNS records a sending domain needs. Returns within three seconds even if the name servers do not answer. */
 export async function checkDomain(
   domain: string,
-  way: Transport["name"],
+  transport: Transport["name"],
   { servers }: { servers?: string[] } = {},
 ): Promise<DnsRecord[]> {
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 1 });
   if (servers) resolver.setServers(servers);
   const late = setTimeout(() => resolver.cancel(), 2 * TIMEOUT_MS);
   try {
-    return await Promise.all(neededRecords(domain, way).map((needed) => look(needed, resolver)));
+    return await Promise.all(requiredRecords(domain, transport).map((record) => lookUp(record, resolver)));
   } finally {
     clearTimeout(late);
   }
 }
 
-/** The records of the chosen way: for Resend as its domain page lists them, for SMTP those every sender needs. */
-function neededRecords(domain: string, way: Transport["name"]): Needed[] {
-  const whole = getDomain(domain) ?? domain;
-  const dmarc: Needed = {
+/** For Resend the records its domain page lists, for SMTP those every sender needs. */
+function requiredRecords(domain: string, transport: Transport["name"]): RequiredRecord[] {
+  const registrable = getDomain(domain) ?? domain;
+  const dmarc: RequiredRecord = {
     purpose: "DMARC",
     type: "TXT",
     name: `_dmarc.${domain}`,
     value: "v=DMARC1; p=none;",
-    fits: /^v=DMARC1\b/i,
-    ...(whole === domain ? {} : { otherwise: `_dmarc.${whole}` }),
+    pattern: /^v=DMARC1\b/i,
+    ...(registrable === domain ? {} : { fallback: `_dmarc.${registrable}` }),
   };
-  if (way === "resend") {
+  if (transport === "resend") {
     return [
       {
         purpose: "Return path",
         type: "MX",
         name: `send.${domain}`,
         value: "10 feedback-smtp.⟨region⟩.amazonses.com",
-        fits: /^feedback-smtp\.[\w-]+\.amazonses\.com$/i,
+        pattern: /^feedback-smtp\.[\w-]+\.amazonses\.com$/i,
       },
       {
         purpose: "SPF",
         type: "TXT",
         name: `send.${domain}`,
         value: "v=spf1 include:amazonses.com ~all",
-        fits: /^v=spf1\b.*\binclude:amazonses\.com\b/i,
+        pattern: /^v=spf1\b.*\binclude:amazonses\.com\b/i,
       },
       {
         purpose: "DKIM",
         type: "TXT",
         name: `resend._domainkey.${domain}`,
         value: "p=⟨key from Resend’s domain page⟩",
-        fits: /(^|;\s*)p=[A-Za-z0-9+/]/,
+        pattern: /(^|;\s*)p=[A-Za-z0-9+/]/,
       },
       dmarc,
     ];
@@ -83,46 +84,49 @@ function neededRecords(domain: string, way: Transport["name"]): Needed[] {
       purpose: "Return path",
       type: "MX",
       name: domain,
-      value: "10 ⟨server that takes mail for the sender⟩",
-      fits: /./,
+      value: "10 ⟨server that receives mail for the sender⟩",
+      pattern: /./,
     },
     {
       purpose: "SPF",
       type: "TXT",
       name: domain,
       value: "v=spf1 include:⟨mail provider⟩ ~all",
-      fits: /^v=spf1\b/i,
+      pattern: /^v=spf1\b/i,
     },
     {
       purpose: "DKIM",
       type: "TXT",
       name: `⟨selector⟩._domainkey.${domain}`,
       value: "v=DKIM1; p=⟨key⟩",
-      note: "The mail provider names the selector and the key.",
+      note: "The mail provider defines the selector and the key.",
     },
     dmarc,
   ];
 }
 
-async function look({ fits, otherwise, note = "", ...record }: Needed, resolver: Resolver): Promise<DnsRecord> {
-  if (!fits) return { ...record, state: "unknown", note };
+async function lookUp(
+  { pattern, fallback, note = "", ...record }: RequiredRecord,
+  resolver: Resolver,
+): Promise<DnsRecord> {
+  if (!pattern) return { ...record, state: "unknown", note };
   try {
-    const here = await valuesOf(record.type, record.name, resolver);
-    if (here.some((value) => fits.test(value))) return { ...record, state: "found", note: null };
-    const above = otherwise ? await valuesOf(record.type, otherwise, resolver) : [];
-    if (above.some((value) => fits.test(value))) return { ...record, state: "found", note: `By ${otherwise}.` };
+    const values = await resolveValues(record.type, record.name, resolver);
+    if (values.some((value) => pattern.test(value))) return { ...record, state: "found", note: null };
+    const inherited = fallback ? await resolveValues(record.type, fallback, resolver) : [];
+    if (inherited.some((value) => pattern.test(value))) return { ...record, state: "found", note: `At ${fallback}.` };
     return {
       ...record,
       state: "missing",
-      note: here.length > 0 ? `Found instead: ${here.join(", ").slice(0, 200)}` : null,
+      note: values.length > 0 ? `Current value: ${values.join(", ").slice(0, 200)}` : null,
     };
   } catch {
     return { ...record, state: "unknown", note: "The name server did not answer." };
   }
 }
 
-/** Empty when there is none; throws when nobody can say. */
-async function valuesOf(type: "TXT" | "MX", name: string, resolver: Resolver): Promise<string[]> {
+/** Empty when there is no such record; throws when the name server does not answer. */
+async function resolveValues(type: "TXT" | "MX", name: string, resolver: Resolver): Promise<string[]> {
   try {
     if (type === "MX") return (await resolver.resolveMx(name)).map(({ exchange }) => exchange);
     return (await resolver.resolveTxt(name)).map((parts) => parts.join(""));

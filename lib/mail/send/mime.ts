@@ -1,10 +1,10 @@
 import "server-only";
 import MailComposer from "nodemailer/lib/mail-composer/index.js";
-import { oneLine } from "@/lib/mail/rules-letter";
-import type { Letter, Mail } from "@/lib/mail/types-letter";
+import { oneLine } from "@/lib/mail/rules-message";
+import type { Mail, OutgoingMail } from "@/lib/mail/types";
 
-/** A mail as RFC 5322 has it; the same letter makes the same bytes. */
-export async function composeMessage({ id, mail }: Letter): Promise<Buffer> {
+/** The message in the format of RFC 5322. Equal input gives equal bytes. */
+export async function composeMessage({ id, mail }: OutgoingMail): Promise<Buffer> {
   const { "Message-ID": messageId, Date: date, ...headers } = mail.headers;
   const options = {
     from: mail.from,
@@ -22,12 +22,12 @@ export async function composeMessage({ id, mail }: Letter): Promise<Buffer> {
   return new MailComposer(options).compile().build();
 }
 
-/** Throws for what can be no mail: an address nothing reaches, or a header that could begin another one. */
+/** Throws on an invalid address, or a header that could start another one. */
 export function assertMail({ from, to, headers }: Mail): void {
   for (const { address } of [from, to])
     if (!/^[^\s<>",@]+@[^\s<>",@]+$/.test(address)) throw new Error("Bad mail address.");
   for (const [name, value] of Object.entries(headers)) {
-    const good = /^[\x21-\x39\x3b-\x7e]+$/.test(name) && /^[\x20-\x7e]*$/.test(value);
-    if (!good) throw new Error(`Bad mail header ${JSON.stringify(name)}.`);
+    const isValid = /^[\x21-\x39\x3b-\x7e]+$/.test(name) && /^[\x20-\x7e]*$/.test(value);
+    if (!isValid) throw new Error(`Bad mail header ${JSON.stringify(name)}.`);
   }
 }

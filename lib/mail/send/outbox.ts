@@ -2,28 +2,28 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import type { Letter, Outcome, Transport } from "@/lib/mail/types-letter";
+import type { OutgoingMail, SendOutcome, Transport } from "@/lib/mail/types";
 import { composeMessage } from "./mime";
 
-/** Writes every mail as a file that mail programs open. A letter written again is the same file again. */
+/** Writes each message to an .eml file. Writing one again replaces its file with the same bytes. */
 export function outboxTransport({ folder }: { folder: string }): Transport {
-  return { name: "outbox", most: 20, gapMs: 0, resumable: true, send: (letters) => write(folder, letters) };
+  return { name: "outbox", batchSize: 20, gapMs: 0, idempotent: true, send: (batch) => write(folder, batch) };
 }
 
-async function write(folder: string, letters: Letter[]): Promise<Outcome> {
+async function write(folder: string, batch: OutgoingMail[]): Promise<SendOutcome> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    for (const letter of letters) await writeWhole(path.join(folder, `${letter.id}.eml`), await composeMessage(letter));
-    return { kind: "accepted", ids: letters.map(() => null) };
+    for (const mail of batch) await writeAtomically(path.join(folder, `${mail.id}.eml`), await composeMessage(mail));
+    return { kind: "accepted", ids: batch.map(() => null) };
   } catch (error) {
-    // A full disk may have room later; what was written already is written again over itself.
+    // A full disk may have room later; files written by this attempt are replaced by the next.
     const reason = `The outbox could not be written: ${error instanceof Error ? error.message : error}`;
     return { kind: "unknown", reason, retryAfterMs: null };
   }
 }
 
-/** There is never half a file under the name, whenever the process dies. */
-async function writeWhole(file: string, bytes: Buffer): Promise<void> {
+/** A process that dies leaves no partial file under the final name. */
+async function writeAtomically(file: string, bytes: Buffer): Promise<void> {
   const draft = `${file}.${randomUUID()}.tmp`;
   try {
     const handle = await open(draft, "wx", 0o600);

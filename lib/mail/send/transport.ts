@@ -1,13 +1,13 @@
 import "server-only";
 import type { Env } from "@/lib/env";
-import type { Transport } from "@/lib/mail/types-letter";
+import type { Transport } from "@/lib/mail/types";
 import { outboxTransport } from "./outbox";
 import { resendTransport } from "./resend";
 import { smtpTransport } from "./smtp";
 
 type Settings = Pick<Env, "RESEND_API_KEY" | "RESEND_BASE_URL" | "SMTP_URL" | "DATA_DIR" | "MAIL_TIMEOUT_MS">;
 
-/** How mail leaves this installation: by Resend, else by SMTP, else as files. */
+/** The configured transport: Resend, else SMTP, else files in the outbox folder. */
 export function openTransport({
   RESEND_API_KEY,
   RESEND_BASE_URL,

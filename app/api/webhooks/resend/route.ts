@@ -1,6 +1,6 @@
 import { route } from "@/app/_http/route";
-import { recordEvent } from "@/lib/mail/mutations-bounces";
-import { providerEventInput } from "@/lib/mail/schema-bounces";
+import { recordEvent } from "@/lib/mail/mutations-events";
+import { providerEventInput } from "@/lib/mail/schema";
 import { readSigned } from "./read-signed";
 
 /** Delivery events from Resend, authenticated by their signature. */

@@ -10,7 +10,7 @@ import {
   senderOf,
   shortLine,
   subjectOf,
-} from "./rules-letter";
+} from "./rules-message";
 
 test.each([
   ["a\r\nBcc: all@example.org", "a Bcc: all@example.org"],
@@ -30,7 +30,7 @@ test("a short line has no line ends and no half sentence", () => {
   expect(shortLine("One sentence\nis here. Another one follows it.", 30)).toBe("One sentence is here.");
 });
 
-describe("which stories a receiver gets", () => {
+describe("the stories for a recipient", () => {
   const briefing = briefingOf({
     insight: [story(1, { area: "finance" })],
     day: [story(2, { area: "broadband" }), story(3, { area: null }), story(4, { area: "finance" })],
@@ -52,14 +52,14 @@ describe("which stories a receiver gets", () => {
     ]);
   });
 
-  test("the story the briefing is named after leads; without it the first of the day, the insights, the week", () => {
+  test("the lead is the story the briefing is named after, else the first of the day, the insights or the week", () => {
     const named = { ...briefing, ai_title: story(5).ai_takeaway_title };
     const lead = (areas: Parameters<typeof chosenStories>[0]["areas"]) =>
       leadOf(named, chosenStories({ kind: "digest", briefing: named, areas }))?.id ?? null;
     expect([lead([]), lead(["finance"]), lead(["broadband"]), lead(["members"])]).toEqual([5, 4, 2, null]);
   });
 
-  test("a mail is named after the briefing, unless that names a story it does not hold", () => {
+  test("the title is the briefing's, unless that names a story the message does not lead with", () => {
     const named = { ...briefing, ai_title: story(5).ai_takeaway_title };
     expect(mailTitle(named, story(5))).toBe(story(5).ai_takeaway_title);
     expect(mailTitle(named, story(4))).toBe(story(4).ai_takeaway_title);
@@ -69,7 +69,7 @@ describe("which stories a receiver gets", () => {
   });
 });
 
-test("the subject has the title, shortened, and the date", () => {
+test("the subject has the shortened title and the date", () => {
   expect(subjectOf("digest", "Power is back", "November 20, 2026")).toBe("Power is back – November 20, 2026");
   expect(subjectOf("alert", "Power is back", "November 20, 2026")).toBe(
     "News alert: Power is back – November 20, 2026",
@@ -77,7 +77,7 @@ test("the subject has the title, shortened, and the date", () => {
   expect([...subjectOf("digest", "Power ".repeat(100), "November 20, 2026")].length).toBeLessThan(150);
 });
 
-test("areas are named in words", () => {
+test("areas have their labels", () => {
   expect(areasText(["finance", "broadband"])).toBe("Finance and RUS, Broadband");
 });
 
@@ -93,7 +93,7 @@ test.each([
   ["<dana@example.org>", ""],
   ["dana@exa mple.org", ""],
   ["", ""],
-])("mailbox %j", (address, expected) => {
+])("the mailbox for %j", (address, expected) => {
   expect(mailbox("Dana\r\nBcc: x", address)).toEqual({ name: "Dana Bcc: x", address: expected });
 });
 
@@ -104,6 +104,6 @@ test.each([
   ["Électricité <d@énergie.example>", "Électricité", "d@xn--nergie-9ua.example"],
   ["<digest@example.coop>", "The Digest", "digest@example.coop"],
   ["nonsense", "The Digest", ""],
-])("sender %j", (from, name, address) => {
+])("the sender parsed from %j", (from, name, address) => {
   expect(senderOf(from, "The Digest")).toEqual({ name, address });
 });
