@@ -1,3 +1,5 @@
+import { STATE_ABBREVIATIONS } from "./states";
+
 export type Sentence = { text: string; start: number; end: number };
 
 /** Splits text into sentences with their places in it; a blank line, a bullet or a heading's end always ends one. */
@@ -28,9 +30,7 @@ const BEFORE_NUMBER = words(
 /** Abbreviations that may end a sentence: they do when a word follows that usually begins one. */
 const MAY_END = words(
   "Inc Corp Co Cos Ltd LLC Bros Jr Sr Esq al Ave Blvd Rd Hwy Dept Univ Assn Sec Secs Pub Stat " +
-    "Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec " +
-    "Ala Ariz Ark Calif Cal Colo Conn Fla Ga Ill Ind Kan Kans Ky La Mass Md Mich Minn Miss Mo Mont Neb Nebr Nev Okla Ore Pa Penn Tenn " +
-    "Tex Va Vt Wash Wis Wisc Wyo Ph.D",
+    `Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec Ph.D ${STATE_ABBREVIATIONS.join(" ")}`,
 );
 const STARTERS = words(
   "The All Both This That These Those There Then They Their A An In On At As After Also Although Among And Any Are At Because Before But By Can " +

@@ -1,5 +1,5 @@
 import { toOneLine } from "@/lib/language/shorten";
-import { ANY_STATE, literal, STATES, stateNamed } from "@/lib/language/states";
+import { ANY_STATE, STATES, stateNamed } from "@/lib/language/states";
 import type { Location } from "./types";
 
 type Place = Pick<Location, "name" | "aliases">;
@@ -141,8 +141,8 @@ function mentionOf(name: string): RegExp {
   const state = STATES.find(([full]) => full.toLowerCase() === name.toLowerCase());
   const proper =
     state?.[0] ?? (/\p{Lu}/u.test(name) ? name : name.replace(/(?<!\p{L})\p{L}/gu, (c) => c.toUpperCase()));
-  const forms = [proper, proper.toUpperCase()].map((form) => word(literal(form)));
-  const county = / County$/.test(proper) ? literal(proper.slice(0, -" County".length)) : null;
+  const forms = [proper, proper.toUpperCase()].map((form) => word(RegExp.escape(form)));
+  const county = / County$/.test(proper) ? RegExp.escape(proper.slice(0, -" County".length)) : null;
   // 'Benton and Washington counties', 'Washington Co.'
   if (county)
     forms.push(
@@ -153,7 +153,7 @@ function mentionOf(name: string): RegExp {
     const [, press, postal, demonym] = state;
     if (demonym !== "") forms.push(word(`${demonym}s?`));
     // An abbreviation may be a word of its own ('the Ark.', 'OR'): it counts only where a state stands.
-    if (press !== "") forms.push(`${STATE_FOLLOWS}(?:${literal(press)}|${literal(press.toUpperCase())})`);
+    if (press !== "") forms.push(`${STATE_FOLLOWS}(?:${RegExp.escape(press)}|${RegExp.escape(press.toUpperCase())})`);
     forms.push(`(?<=\\p{L}, )${postal}(?=$|[).,;:\\n]|\\s*[—–-]|\\s\\d{5})`, word(`${postal}-\\d{1,2}`));
     forms.push(`(?<=\\b[RDI][-–])${postal}(?!\\p{L})`);
   }
@@ -187,9 +187,9 @@ function namesAnotherState(passage: string, name: string): boolean {
 
 /** The passage without what bears the place's name and lies, or may lie, elsewhere. */
 function withoutNamesakes(passage: string, name: string, dateline: string): string {
-  const place = literal(name);
+  const place = RegExp.escape(name);
   const elsewhere = [`USS ${place}`, `${place} (?:Street|St\\.|Avenue|Ave\\.|Boulevard|Blvd\\.)`];
-  const abbreviations = STATES.flatMap(([full, press]) => (press && full !== name ? [literal(press)] : []));
+  const abbreviations = STATES.flatMap(([full, press]) => (press && full !== name ? [RegExp.escape(press)] : []));
   // 'Nevada, Mo.' is a town; 'Nevada, Missouri and Iowa' are three states.
   elsewhere.push(`${place}, (?:${abbreviations.join("|")})`);
   elsewhere.push(...(NAMESAKES[name.toLowerCase()] ?? []));

@@ -1,4 +1,5 @@
 import "server-only";
+import { statesAndPeople } from "@/lib/language/states";
 import { usualShare } from "./common-words";
 import { documentNumber, publisherOf } from "./publishers";
 import type { TextDoc } from "./reprints";
@@ -23,9 +24,6 @@ const formContainment = 0.3;
 /** An event may be gone on with for so long; a publisher goes on with its own in other words than the rest. */
 const followedDays = 14;
 const ownFollowUpThreshold = 0.5;
-
-const places =
-  /\b(alabama|alaska|arizona|arkansas|california|colorado|connecticut|delaware|florida|georgia|hawai.?i|idaho|illinois|indiana|iowa|kansas|kentucky|louisiana|maine|maryland|massachusetts|michigan|minnesota|mississippi|missouri|montana|nebraska|nevada|new hampshire|new jersey|new mexico|new york|north carolina|north dakota|ohio|oklahoma|oregon|pennsylvania|rhode island|south carolina|south dakota|tennessee|texas|utah|vermont|virginia|washingtonians?|west virginia|wisconsin|wyoming)/g;
 
 /** Counts words over titles and first paragraphs; the more texts of the run, the better the weights. */
 export function rarityOf(docs: TextDoc[]): Rarity {
@@ -169,8 +167,8 @@ function read(doc: TextDoc, rarity: Rarity): Lead {
   return {
     date: doc.date,
     weights,
-    titlePlaces: placesIn(doc.title),
-    places: placesIn(`${doc.title} ${lead}`),
+    titlePlaces: statesAndPeople(doc.title),
+    places: statesAndPeople(`${doc.title} ${lead}`),
     publisher: publisherOf(doc.url ?? "", doc.outlet),
     number: documentNumber(doc.url),
     shingles: new Set(shingleHashes(wordsOf(lead))),
@@ -205,10 +203,6 @@ function isOneForm(a: Lead, b: Lead): boolean {
 
 function isElsewhere(a: Lead, b: Lead): boolean {
   return a.titlePlaces.size > 0 && ![...a.titlePlaces].some((place) => b.places.has(place));
-}
-
-function placesIn(text: string): Set<string> {
-  return new Set(text.toLowerCase().match(places) ?? []);
 }
 
 /** The words of title and first paragraphs by their count, the title's twice. */

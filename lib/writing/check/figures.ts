@@ -1,5 +1,5 @@
 import "server-only";
-import { isStateName } from "@/lib/language/places";
+import { isStateName } from "@/lib/language/states";
 import { stem } from "@/lib/language/tokens";
 import { areSameThings, isBorneOut, isSameKind } from "@/lib/writing/text/amounts";
 import { alphanumeric, contentOf, hasWordLike, type Passage, type PreparedSource } from "@/lib/writing/text/passages";

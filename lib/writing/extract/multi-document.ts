@@ -1,6 +1,6 @@
 import "server-only";
 import type { Evidence } from "@/lib/briefings/types";
-import { fullStates } from "@/lib/language/places";
+import { fullStates } from "@/lib/language/states";
 import { relevanceOf } from "@/lib/writing/lens/relevance";
 import type { Insight, SourceText } from "@/lib/writing/types";
 import { type Extracts, extractsOf, rankSentences, takeawayOf } from "./extractive";

@@ -1,5 +1,5 @@
 import "server-only";
-import { affiliationAt, demonymRoot, isStateName, shortStates, stateOf } from "@/lib/language/places";
+import { affiliationAt, demonymRoot, isStateName, shortStates, stateOf } from "@/lib/language/states";
 import { stem, type Token } from "@/lib/language/tokens";
 import { isFirstName, sameFirstNames } from "./first-names";
 import type { Name } from "./names";

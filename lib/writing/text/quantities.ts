@@ -1,6 +1,6 @@
 import "server-only";
 
-import { isStateName } from "@/lib/language/places";
+import { isStateName } from "@/lib/language/states";
 import { stem, type Token, tokenize } from "@/lib/language/tokens";
 import { type Read, readNumber } from "./number-words";
 import { findMoments, type Moment } from "./temporal-expressions";
