@@ -2,38 +2,38 @@ import { forgetViewer } from "./viewer";
 
 type Call = {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Sent as JSON, a form as it is. */
+  /** Sent as JSON, form data as it is. */
   body?: unknown;
   signal?: AbortSignal;
-  /** Goes on when the page is left; at most 64 KB. */
+  /** Survives leaving the page; at most 64 KB. */
   keepalive?: boolean;
 };
 
-/** The server's own words for what went wrong; `said` is false when it had none. */
+/** A failed call. `fromServer` tells whether the message is the server's. */
 class ApiError extends Error {
   override readonly name = "ApiError";
 
   constructor(
     readonly status: number,
     message: string,
-    readonly said: boolean,
+    readonly fromServer: boolean,
   ) {
     super(message);
   }
 }
 
-/** Calls whose 401 is an answer like any other. Every other one means that the session is over: to the login (spec 4). */
-const ANSWERS_401 = /^\/api\/(?:auth\/(?:me|login|email-link)|favorites\/checks?)(?:[/?]|$)/;
+/** Calls that handle 401 themselves. Any other 401 means that the session is over and leads to the login screen (spec 4). */
+const HANDLES_401 = /^\/api\/(?:auth\/(?:me|login|email-link)|favorites\/checks?)(?:[/?]|$)/;
 
-/** Calls the API and returns what it answers. Throws `ApiError`, also when the server cannot be reached (status 0). */
+/** Calls the API and returns the JSON of its response. Throws `ApiError`, also when the server cannot be reached (status 0). */
 export async function callApi<T>(path: string, call: Call = {}): Promise<T> {
-  const given: T = await (await askApi(path, call)).json();
-  return given;
+  const value: T = await (await requestApi(path, call)).json();
+  return value;
 }
 
-/** The whole answer of a call that went well, headers and all. Throws like `callApi`. */
-export async function askApi(path: string, { method = "GET", body, signal, keepalive }: Call): Promise<Response> {
-  const answer = await fetch(path, {
+/** Calls the API and returns the whole successful response. Throws like `callApi`. */
+export async function requestApi(path: string, { method = "GET", body, signal, keepalive }: Call): Promise<Response> {
+  const response = await fetch(path, {
     method,
     ...(signal ? { signal } : {}),
     ...(keepalive ? { keepalive } : {}),
@@ -42,12 +42,12 @@ export async function askApi(path: string, { method = "GET", body, signal, keepa
     if (signal?.aborted) throw cause;
     throw new ApiError(0, "The server cannot be reached.", false);
   });
-  if (answer.status === 401 && !ANSWERS_401.test(path)) {
+  if (response.status === 401 && !HANDLES_401.test(path)) {
     forgetViewer();
     location.assign("/admin");
   }
-  if (!answer.ok) throw await errorOf(answer);
-  return answer;
+  if (!response.ok) throw await errorOf(response);
+  return response;
 }
 
 function bodyOf(body: unknown): RequestInit {
@@ -56,18 +56,19 @@ function bodyOf(body: unknown): RequestInit {
   return { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
 }
 
-/** The status a failed call was answered with; 0 when the server could not be reached. */
+/** The status of a failed call; 0 when the server could not be reached. */
 export function statusOf(error: unknown): number {
   return error instanceof ApiError ? error.status : 0;
 }
 
-/** What to show for a failure: the server's words, else the screen's own. */
+/** The message to show for a failure: the server's, or else the screen's fallback. */
 export function messageOf(error: unknown, fallback: string): string {
-  return error instanceof ApiError && error.said ? error.message : fallback;
+  return error instanceof ApiError && error.fromServer ? error.message : fallback;
 }
 
-async function errorOf(answer: Response): Promise<ApiError> {
-  const given: unknown = await answer.json().catch(() => null);
-  const said = typeof given === "object" && given !== null && "error" in given && typeof given.error === "string";
-  return new ApiError(answer.status, said ? String(given.error) : `The server answered ${answer.status}.`, said);
+async function errorOf(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null);
+  const isOurs = typeof body === "object" && body !== null && "error" in body && typeof body.error === "string";
+  const message = isOurs ? String(body.error) : `The server responded with status ${response.status}.`;
+  return new ApiError(response.status, message, isOurs);
 }

@@ -1,7 +1,7 @@
 import { MOST_PINS, pinKey } from "@/lib/favorites/rules";
 import type { Pin } from "@/lib/favorites/types";
 import { callApi } from "./api";
-import { askViewer } from "./viewer";
+import { getViewer } from "./viewer";
 
 /** `hidden` for visitors, who have no pins; `busy` during a request. */
 export type PinState = "hidden" | "busy" | "on" | "off";
@@ -72,7 +72,7 @@ function onOrOff(isOn = false): PinState {
 }
 
 export const pins = createPins({
-  isSignedIn: async () => (await askViewer()) !== null,
+  isSignedIn: async () => (await getViewer()) !== null,
   check: async (keys) => {
     const path = `/api/favorites/checks?keys=${keys.join()}`;
     return (await callApi<{ is_favorited: Record<string, boolean> }>(path)).is_favorited;

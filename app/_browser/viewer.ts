@@ -1,31 +1,26 @@
 import type { User } from "@/lib/users/types";
 
-/** Who is signed in, asked once a page; `html[data-viewer]` says it to the styles: `user`, `admin`, or nothing. */
-let asked: Promise<User | null> | undefined;
+/** The signed-in user, requested once per page. Styles read it from `html[data-viewer]`: `user`, `admin` or absent. */
+let viewer: Promise<User | null> | undefined;
 
-const HINT = /(?:^|;\s*)(?:__Host-)?digest-viewer=(user|admin)/;
+/** Set and cleared by the server with the session, so that visitors' pages need no request. */
+const HINT = /(?:^|;\s*)(?:__Host-)?digest-viewer=(?:user|admin)/;
 
-/** Who the last answer on this browser said is signed in, known before anyone is asked; null for a visitor. */
-function hintedViewer(): "user" | "admin" | null {
-  const hint = HINT.exec(document.cookie)?.[1];
-  return hint === "user" || hint === "admin" ? hint : null;
+/** The signed-in user; null for a visitor and when the request fails. Without the hint cookie nothing is requested. */
+export function getViewer(): Promise<User | null> {
+  viewer ??= fetchViewer();
+  return viewer;
 }
 
-/** Whoever is signed in; null for a visitor, and when it cannot be told. A browser nobody signed in with asks nobody. */
-export function askViewer(): Promise<User | null> {
-  asked ??= ask();
-  return asked;
-}
-
-/** What this page knew of the viewer is over. */
+/** Treats this page's reader as a visitor from now on. */
 export function forgetViewer(): void {
-  asked = Promise.resolve(null);
+  viewer = Promise.resolve(null);
   delete document.documentElement.dataset.viewer;
   for (const [name, attributes] of [
     ["digest-viewer", ""],
     ["__Host-digest-viewer", "; Secure"],
   ]) {
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there on http
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not available over http
     document.cookie = `${name}=; Path=/; Max-Age=0${attributes}`;
   }
 }
@@ -37,13 +32,13 @@ export async function logOut(): Promise<void> {
   location.assign("/");
 }
 
-async function ask(): Promise<User | null> {
-  if (!hintedViewer()) return null;
+async function fetchViewer(): Promise<User | null> {
+  if (!HINT.test(document.cookie)) return null;
   try {
-    const answer = await fetch("/api/auth/me");
-    if (answer.status === 401) forgetViewer();
-    if (!answer.ok) return null;
-    const user: User = await answer.json();
+    const response = await fetch("/api/auth/me");
+    if (response.status === 401) forgetViewer();
+    if (!response.ok) return null;
+    const user: User = await response.json();
     document.documentElement.dataset.viewer = user.is_admin ? "admin" : "user";
     return user;
   } catch {

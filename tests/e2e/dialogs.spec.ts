@@ -117,22 +117,6 @@ test.describe("a briefing opened in the archive", () => {
     await expect(page).toHaveURL(/\/$/);
   });
 
-  test("shows an admin the same, opened in the panel", async ({ page }) => {
-    await signIn(page);
-    await page.goto("/admin");
-    await awake(page, ".panel-search input");
-    await page
-      .getByRole("button", { name: /^Briefing/ })
-      .first()
-      .click();
-    const dialog = page.getByRole("dialog", { name: "Briefing" });
-    await expect(dialog.getByRole("heading", { name: "Top Strategic Insights" })).toBeVisible();
-    await expect(dialog.getByRole("button", { name: "Print" })).toBeHidden();
-    await dialog.getByRole("button", { name: "Close" }).click();
-    await expect(dialog).toBeHidden();
-    await expect(page).toHaveURL(/\/admin$/);
-  });
-
   test("is fetched once, when it is opened", async ({ page }) => {
     const paths = listenToRequests(page);
     await openArchive(page);

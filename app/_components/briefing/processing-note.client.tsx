@@ -1,13 +1,13 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { askViewer } from "@/app/_browser/viewer";
+import { getViewer } from "@/app/_browser/viewer";
 
-/** What went wrong while a briefing was made, for admins: asked for beside the page, which is the same for everyone. */
+/** The 'Processing Note' of a briefing, for admins. Fetched by the browser because the page is the same for everyone. */
 export function ProcessingNote({ summaryId }: { summaryId: number }) {
   const [note, setNote] = useState<string | null>(null);
   useEffect(() => {
-    void askNote(summaryId).then(setNote);
+    void fetchNote(summaryId).then(setNote);
   }, [summaryId]);
   if (!note) return null;
   return (
@@ -18,8 +18,8 @@ export function ProcessingNote({ summaryId }: { summaryId: number }) {
   );
 }
 
-async function askNote(summaryId: number): Promise<string | null> {
-  const viewer = await askViewer();
+async function fetchNote(summaryId: number): Promise<string | null> {
+  const viewer = await getViewer();
   if (!viewer?.is_admin) return null;
   try {
     const response = await fetch(`/api/briefings/${summaryId}`);

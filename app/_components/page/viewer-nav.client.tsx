@@ -1,14 +1,14 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { askViewer, logOut } from "@/app/_browser/viewer";
+import { getViewer, logOut } from "@/app/_browser/viewer";
 import type { User } from "@/lib/users/types";
 
 /** The nav links. Pages are the same for everyone: who is signed in is asked here, and only adds. */
 export function ViewerNav() {
   const [viewer, setViewer] = useState<User | null>();
   useEffect(() => {
-    void askViewer().then(setViewer);
+    void getViewer().then(setViewer);
   }, []);
   return (
     <>

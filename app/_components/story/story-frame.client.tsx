@@ -64,7 +64,7 @@ export function StoryFrame({ articleId, storyType, title, className, badge, take
               label={{ id: TITLE_ID }}
               actions={
                 <>
-                  {pin}
+                  <span className="-ml-3">{pin}</span>
                   <PrintButton className="button visitor-only" />
                 </>
               }

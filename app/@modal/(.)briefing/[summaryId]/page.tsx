@@ -2,13 +2,13 @@ import type { Metadata } from "next";
 import { BriefingView } from "@/app/_components/briefing/briefing-view";
 import { type BriefingParams, loadBriefing } from "@/app/_components/briefing/load-briefing";
 import { ProcessingNote } from "@/app/_components/briefing/processing-note.client";
-import { briefingTitle } from "@/lib/briefings/rules";
+import { briefingMetadata } from "@/app/_seo/metadata";
 
 export const dynamic = "force-dynamic";
 
 export async function generateMetadata({ params }: BriefingParams): Promise<Metadata> {
   const briefing = await loadBriefing(params);
-  return briefing ? { title: briefingTitle(briefing) } : {};
+  return briefing ? briefingMetadata(briefing) : {};
 }
 
 export default async function BriefingInDialog({ params }: BriefingParams) {

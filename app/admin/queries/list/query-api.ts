@@ -1,4 +1,4 @@
-import { askApi } from "@/app/_browser/api";
+import { requestApi } from "@/app/_browser/api";
 import type { Query, QueryList } from "@/lib/queries/types";
 import type { SentRow } from "./rows";
 
@@ -9,13 +9,13 @@ type Sent = { user_id: number; version: number; queries: SentRow[] };
 const KEEPALIVE_LIMIT_BYTES = 60_000;
 
 export async function fetchQueryList(user_id: number): Promise<QueryList> {
-  return listIn(await askApi(`/api/queries?user_id=${user_id}`, {}));
+  return listIn(await requestApi(`/api/queries?user_id=${user_id}`, {}));
 }
 
 /** Saves a list and returns it with its ids and new version; continues when the page is left. Throws `ApiError`. */
 export async function saveQueryList(sent: Sent): Promise<QueryList> {
   const keepalive = isShort(sent);
-  return listIn(await askApi("/api/queries/save", { method: "POST", body: sent, keepalive }));
+  return listIn(await requestApi("/api/queries/save", { method: "POST", body: sent, keepalive }));
 }
 
 /** Whether a list is short enough to be sent while the page is left. */
