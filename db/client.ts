@@ -6,7 +6,7 @@ export type Database = PostgresJsDatabase<typeof schema>;
 
 export type Connection = { db: Database; close(): Promise<void> };
 
-/** A pool of connections to one PostgreSQL database; nothing is opened before the first statement. */
+/** A connection pool to one PostgreSQL database. Connects on the first statement. */
 export function connect(url: string, options: { max: number; applicationName: string }): Connection {
   const client = postgres(url, {
     max: options.max,

@@ -5,7 +5,7 @@ import { locations, queries, queryLocations, users } from "./schema";
 
 export type SeedAdmin = { username: string; email: string | null; password_hash: string };
 
-/** Starter queries and locations; a query names its locations. */
+/** Starter queries and locations. A query refers to locations by name. */
 export type SeedSample = {
   locations: { name: string; is_local: boolean }[];
   queries: {
@@ -20,8 +20,8 @@ export type SeedSample = {
 type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
 /**
- * Fills an empty database inside the caller's transaction: the first admin, who is the master user, and the starter set if one is
- * given. Returns the admin's id; null, with nothing changed, when there are users already.
+ * Seeds an empty database in the caller's transaction: the first admin, who is the master user, and the starter set if
+ * given. Returns the admin's id. Null if there are users already; then nothing changes.
  */
 export async function seedDatabase(
   tx: Transaction,

@@ -44,7 +44,7 @@ export function watchChannel({ url, channel, fallback, onChange }: WatchOptions)
       const [row] = await inTime(asked.unsafe(statement));
       return String(Object.values(row ?? {})[0]);
     } catch (error) {
-      // The connection may hang for good: the next question gets another.
+      // This connection may hang forever; the next check opens a new one.
       if (asked === asking) asking = open(url);
       await asked.end({ timeout: 0 });
       throw error;

@@ -11,16 +11,16 @@ export function startOfDay(day: string, timeZone: string): Date {
   return instantOf(day, 0, timeZone);
 }
 
-/** The instant at which a wall clock in a time zone shows this day and time (milliseconds since its midnight). */
+/** The instant of a local day and time (milliseconds since midnight) in a time zone. */
 export function instantOf(day: string, timeMs: number, timeZone: string): Date {
   const wall = Date.parse(`${day}T00:00:00Z`) + timeMs;
   const guess = wall - offsetMs(new Date(wall), timeZone);
   const instant = wall - offsetMs(new Date(guess), timeZone);
-  // In the hour a clock change skips, both guesses differ: the later one is the first instant that exists.
+  // In the hour skipped by a clock change the guesses differ; the later one is the first instant that exists.
   return new Date(offsetMs(new Date(instant), timeZone) === wall - instant ? instant : Math.max(guess, instant));
 }
 
-/** A calendar day so many days later (or earlier, when negative). */
+/** Adds days to a calendar day. Negative values go back. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
@@ -35,7 +35,7 @@ export function formatLongDay(day: string): string {
   return formatLongDate(`${day}T00:00:00Z`, "UTC");
 }
 
-/** Whether the text names a time zone this machine knows. */
+/** Whether the text is a known time zone name. */
 export function isTimeZone(text: string): boolean {
   try {
     new Intl.DateTimeFormat("en-US", { timeZone: text });

@@ -6,20 +6,20 @@ import { type Connection, connect, type Database } from "@/db/client";
 import { env } from "./env";
 import { AppError } from "./errors";
 
-/** For the job queue, which speaks through our connection. */
+/** Re-exported for the job queue, which shares our connection. */
 export { sql };
 
 type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
-/** The database, or a transaction lent by the caller. */
+/** The database or the caller's transaction. */
 export type Db = Database | Transaction;
 
 let connection: Connection | undefined;
 
-/** Asks whether the database answers while every connection of the pool may be waiting for something. */
+/** A separate connection for health checks, because all connections of the pool may be busy. */
 let asking: Connection | undefined;
 
-/** The process's one pool, opened at first use. */
+/** The process's connection pool, opened on first use. */
 export function db(): Database {
   connection ??= connect(databaseUrl(), { max: 10, applicationName: "digest" });
   return connection.db;
@@ -57,10 +57,10 @@ export async function pingDb(): Promise<void> {
   await db().execute(sql`select 1`);
 }
 
-/** The channel on which every web process hears that public pages have changed. */
+/** The notification channel for changes of public pages. */
 export const PUBLISHED_CHANNEL = "digest_published";
 
-/** Tells every web process, when the caller's transaction commits, that something public pages show has changed. */
+/** Notifies every web process of a change of public pages when the caller's transaction commits. */
 export async function announceChange(conn: Db = db()): Promise<void> {
   await conn.execute(sql`select pg_notify(${PUBLISHED_CHANNEL}, 'all')`);
 }
@@ -69,8 +69,8 @@ const PATIENCE_MS = 1_000;
 const SILENCE_MS = 1_500;
 
 /**
- * Work that needs the database, given up when the database stays silent: a frozen server answers nothing and closes nothing.
- * Throws `DatabaseSilentError` within three seconds then; slow work on a server that answers is waited for.
+ * Fails work if the database stops responding: a frozen server neither answers nor closes connections.
+ * Throws `DatabaseSilentError` within three seconds in that case. Slow work on a responsive server is awaited.
  */
 export async function unlessSilent<T>(work: Promise<T>): Promise<T> {
   const settled = work.then(
@@ -80,19 +80,19 @@ export async function unlessSilent<T>(work: Promise<T>): Promise<T> {
   if (await Promise.race([settled, wait(PATIENCE_MS, false, { ref: false })])) return work;
   asking ??= connect(databaseUrl(), { max: 1, applicationName: "digest asking" });
   const asked = asking;
-  // Whatever the database says, be it that it is going away, it is not silent.
+  // Any reply, even an error, proves the server is alive.
   const said = asked.db.execute(sql`select 1`).then(
     () => true,
     () => true,
   );
   if (await Promise.race([settled, said, wait(SILENCE_MS, false, { ref: false })])) return work;
-  // The connection may hang for good: the next question gets another.
+  // This connection may hang forever; the next check opens a new one.
   if (asked === asking) asking = undefined;
   asked.close().catch(() => {});
   throw new DatabaseSilentError("The database does not answer.");
 }
 
-/** The connection stands, but nothing comes back. */
+/** The connection is open but the server does not respond. */
 class DatabaseSilentError extends Error {
   override readonly name = "DatabaseSilentError";
 }
@@ -103,7 +103,7 @@ export async function closeDb(): Promise<void> {
   asking = undefined;
 }
 
-/** A row whose texts PostgreSQL can hold: without the NULs and lone surrogates that foreign pages may have. */
+/** Removes NULs and lone surrogates, which PostgreSQL cannot store, from a row's texts. */
 export function storable<T extends object>(row: T): T {
   const texts = Object.entries(row).flatMap(([name, value]): [string, string][] =>
     typeof value === "string" ? [[name, value.replaceAll("\u0000", "").toWellFormed()]] : [],
@@ -111,14 +111,14 @@ export function storable<T extends object>(row: T): T {
   return { ...row, ...Object.fromEntries(texts) };
 }
 
-/** The row a statement must have given; its absence is a bug. */
+/** The single row that a statement must return. Throws if there is none. */
 export function single<T>(rows: T[]): T {
   const [row] = rows;
   if (row === undefined) throw new Error("A statement that returns one row returned none.");
   return row;
 }
 
-/** The row, or an `AppError` that says what was not found. */
+/** Returns the row or throws `not_found`, naming what is missing. */
 export function found<T>(row: T | null | undefined, what: string): T {
   if (row === null || row === undefined) throw new AppError("not_found", `${what} not found.`);
   return row;
@@ -126,7 +126,7 @@ export function found<T>(row: T | null | undefined, what: string): T {
 
 const OUTAGE = /^(CONNECT|CONNECTION_|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|08|57P0)/;
 
-/** Whether a statement failed because the database is away, not because of what it said. */
+/** Whether a statement failed because the database is unavailable. */
 export function isDatabaseOutage(error: unknown): boolean {
   return causesOf(error).some((cause) => cause instanceof DatabaseSilentError) || hasCode(error, OUTAGE);
 }

@@ -1,11 +1,11 @@
 export type ErrorCode = "invalid" | "unauthenticated" | "forbidden" | "not_found" | "conflict" | "too_many";
 
-/** An expected failure whose message may be shown to the person who caused it. Anything else that is thrown is a bug. */
+/** An expected error whose message may be shown to the user. Any other error is a bug. */
 export class AppError extends Error {
   override readonly name = "AppError";
-  /** Of `too_many`: when to try again. */
+  /** For `too_many`: when to retry. */
   readonly retryAfterS: number | null;
-  /** Of `invalid` and `conflict`: the field at fault, where it is one. */
+  /** For `invalid` and `conflict`: the field at fault, if any. */
   readonly field: string | null;
 
   constructor(

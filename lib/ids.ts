@@ -1,6 +1,6 @@
 const LARGEST_ID = 2 ** 31 - 1;
 
-/** The id written in a path or parameter; null unless it is a positive integer that fits the database's. */
+/** Parses an id from a path or parameter. Null unless it is a positive 32-bit integer. */
 export function parseId(text: string): number | null {
   if (!/^[1-9]\d{0,9}$/.test(text)) return null;
   const id = Number(text);

@@ -2,7 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import { AppError } from "./errors";
 
-/** What came from outside in the schema's shape; throws `invalid` with the first fault, naming the field. */
+/** Validates external input. Throws `invalid` with the first fault and its field. */
 export function parse<T>(schema: z.ZodType<T>, input: unknown): T {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
@@ -15,7 +15,7 @@ export function parse<T>(schema: z.ZodType<T>, input: unknown): T {
 
 const KEY_SHOWN = 64;
 
-/** What zod says itself is no sentence for people. */
+/** Replaces zod's own messages with readable ones. */
 function wordsOf(issue: z.core.$ZodIssue): string {
   const isWhole = issue.path.length === 0;
   if (issue.code === "unrecognized_keys") {

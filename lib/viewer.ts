@@ -2,26 +2,26 @@ import "server-only";
 import type { Db } from "./db";
 import type { User } from "./users/types";
 
-/** How a session began: with the password, or by the link of an email, which gives a reader's rights only. */
+/** How a session started. An email link grants reader rights only. */
 export type SignInMethod = "password" | "email_link";
 
 const gate = Symbol("gate");
 
 type Known = User & { readonly [gate]: true };
 
-/** Who is signed in by whatever way: may read and pin. `is_admin` is false for whoever came by an email link. */
+/** A signed-in user by any method: may read and pin. `is_admin` is false for sessions from an email link. */
 export type Reader = Known & { signed_in_by: SignInMethod };
 
-/** Who is signed in with the password: may also do what is their own. */
+/** A user signed in with a password: may also change their own data. */
 export type Viewer = Known & { signed_in_by: "password" };
 
-/** A viewer who may administer. */
+/** A viewer with admin rights. */
 export type Admin = Viewer & { is_admin: true };
 
-/** What a door knows of a request and hands on: who sends it, from which network address, and the connection to use. */
+/** Passed from a route or action to mutations: who acts, from which network address, and the connection to use. */
 export type Context<Who extends Reader | null> = { who: Who; address: string; conn: Db };
 
-/** Makes the proof that somebody is signed in. Only `lib/auth/session.ts` calls it, with what the database just said. */
+/** Creates the proof of a signed-in user. Only `lib/auth/session.ts` calls it, with fresh data from the database. */
 export function admit(user: User, signed_in_by: SignInMethod): Reader {
   return { ...user, is_admin: user.is_admin && signed_in_by === "password", signed_in_by, [gate]: true };
 }
@@ -38,7 +38,7 @@ export function isByAdmin(ctx: Context<Reader>): ctx is Context<Admin> {
   return isAdmin(ctx.who);
 }
 
-/** The user behind a session, as the API gives one. */
+/** The session's user in the API's shape. */
 export function userOf({ id, username, email, is_admin, is_subscribed, master_query }: Reader): User {
   return { id, username, email, is_admin, is_subscribed, master_query };
 }

@@ -10,7 +10,7 @@ export const articles = pgTable(
     title: text("title").notNull(),
     url: text("url").notNull(),
     image: text("image"),
-    /** The publisher's own short text, as its feed or page gave it. */
+    /** The publisher's own summary from its feed or page. */
     summary: text("summary"),
     full_text: text("full_text"),
     text_status: text("text_status", { enum: TEXT_STATUSES }).notNull(),
@@ -31,14 +31,14 @@ export const articles = pgTable(
   },
   (table) => [
     index("articles_by_date").on(table.date.desc().nullsLast(), table.id.desc()),
-    // Thousands of ids first: a search of the newest rows reads only their part of a word's list.
+    // Thousands of ids first: a search of the newest rows reads only their part of a posting list.
     index("articles_search").using("gin", sql`(${table.id} / 1000)`, table.search),
     index("articles_of_title").on(sql`title_key(${table.title})`),
     index("articles_bands").using("gin", table.bands),
   ],
 );
 
-/** Every address an article's text was seen at, its own included: the same address is never fetched again. */
+/** All URLs of an article's text, including its own. A known URL is not fetched again. */
 export const articleSources = pgTable(
   "article_sources",
   {
@@ -48,7 +48,7 @@ export const articleSources = pgTable(
       .references(() => articles.id, { onDelete: "cascade" }),
     url: text("url").notNull(),
     outlet: text("outlet").notNull(),
-    /** The independent publisher behind the outlet: mastheads of one house share it. */
+    /** The independent publisher of the outlet. Mastheads of one company share it. */
     publisher: text("publisher").notNull(),
     title: text("title").notNull(),
     date: timestamp("date", { withTimezone: true }),
@@ -57,9 +57,9 @@ export const articleSources = pgTable(
   (table) => [index("article_sources_of_article").on(table.article_id)],
 );
 
-/** Where a news search's opaque link leads, found out once and kept for good. */
+/** Targets of a news search's redirect links, resolved once and stored permanently. */
 export const opaqueLinks = pgTable("opaque_links", {
-  /** The link as `canonicalUrl` folds it. */
+  /** The link normalized by `canonicalUrl`. */
   url: text("url").primaryKey(),
   target: text("target").notNull(),
   created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),

@@ -1,18 +1,18 @@
 import { index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { users } from "./users";
 
-/** What an admin changed: rows are only added. */
+/** Changes by admins. Append-only. */
 export const auditLog = pgTable(
   "audit_log",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
     created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     user_id: integer("user_id").references(() => users.id, { onDelete: "set null" }),
-    /** The admin's name at that time: it outlives the user. */
+    /** The admin's name at that time. Kept after the user is deleted. */
     username: text("username").notNull(),
     /** Noun and verb, such as `user.create`. */
     action: text("action").notNull(),
-    /** What was changed, as people call it. */
+    /** The display name of what was changed. */
     target: text("target").notNull(),
     /** The changed fields; never a password or its hash. */
     details: jsonb("details").$type<Record<string, unknown>>().notNull(),

@@ -1,11 +1,11 @@
 import { index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
-/** One refused or still unanswered attempt to log in; a successful one is taken out again. Rows older than the window are removed. */
+/** A failed or pending sign-in attempt. Successful ones and rows older than the window are removed. */
 export const loginFailures = pgTable(
   "login_failures",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
-    /** A user's id, or a digest of a name nobody has: what people type into the wrong field is not kept. */
+    /** A user's id, or a hash of an unknown name, because people may type a password into the wrong field. */
     account: text("account").notNull(),
     /** The client's IPv4 address or IPv6 network (/64). */
     address: text("address").notNull(),
@@ -18,7 +18,7 @@ export const loginFailures = pgTable(
   ],
 );
 
-/** Sessions that were logged out before they expired: a copy of such a cookie is worth nothing. */
+/** Sessions signed out before expiry, so that copies of the cookie are rejected. */
 export const endedSessions = pgTable(
   "ended_sessions",
   {

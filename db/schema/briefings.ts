@@ -17,13 +17,13 @@ import { articles } from "./articles";
 import { runs } from "./runs";
 import { tsvector } from "./types";
 
-/** How many sentences of a story were checked against its sources, stood, and were replaced by sentences of the source. */
+/** How many sentences of a story were checked, supported, and replaced by source sentences. */
 export type Grounding = { checked: number; supported: number; replaced: number };
 
-/** The source passage one generated sentence rests on: characters `start` to `end` of that article's `full_text`. */
+/** The source passage of a generated sentence: characters `start` to `end` of that article's `full_text`. */
 export type Evidence = { sentence: string; article_id: number; start: number; end: number };
 
-/** A day ahead that a text names: `date` as YYYY-MM-DD, and the passage of that article's `full_text` it stands in. */
+/** An upcoming date: `date` as YYYY-MM-DD, and its passage in that article's `full_text`. */
 export type DateAhead = {
   date: string;
   kind: DateKind;
@@ -33,7 +33,7 @@ export type DateAhead = {
   end: number;
 };
 
-/** What was written of an article and what it rests on: kept once read, and copied into the story that is published. */
+/** The generated texts of an article with their evidence. Copied into the published story. */
 const reading = () => ({
   summary_method: text("summary_method", { enum: SUMMARY_METHODS }).notNull(),
   ai_takeaway_title: text("ai_takeaway_title").notNull(),
@@ -41,9 +41,9 @@ const reading = () => ({
   ai_summary: text("ai_summary").notNull(),
   ai_key_points: jsonb("ai_key_points").$type<string[]>().notNull(),
   ai_excerpt: text("ai_excerpt"),
-  /** Null for what was read before stories had areas. */
+  /** Null for takeaways from before areas existed. */
   area: text("area", { enum: AREAS }),
-  /** What it means for a cooperative; null when the text does not support saying so. */
+  /** Why it matters to co-ops. Null if the text does not support a statement. */
   ai_meaning: text("ai_meaning"),
   dates_ahead: jsonb("dates_ahead").$type<DateAhead[]>().notNull().default([]),
   relevance: integer("relevance").notNull(),
@@ -55,15 +55,15 @@ export const briefings = pgTable(
   "briefings",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
-    /** One briefing a run, however often the run was interrupted. */
+    /** One briefing per run, however often the run was interrupted. */
     run_id: uuid("run_id")
       .unique()
       .references(() => runs.id, { onDelete: "set null" }),
     ai_title: text("ai_title").notNull(),
     summary_method: text("summary_method", { enum: SUMMARY_METHODS }).notNull(),
-    /** The run's clock: a replayed week carries its own date. */
+    /** The run's clock, which is in the past for replayed runs. */
     generated_at: timestamp("generated_at", { withTimezone: true }).notNull(),
-    /** Processing notes, a line each; null when there is nothing to note. */
+    /** Processing notes, one per line. Null if there are none. */
     error: text("error"),
     insights_count: integer("insights_count").notNull(),
     week_stories_count: integer("week_stories_count").notNull(),
@@ -81,14 +81,14 @@ export const briefings = pgTable(
   ],
 );
 
-/** What was understood of one article, checked; made once for a method and prompt version and used by every run. */
+/** The checked takeaway of an article, created once per method and prompt version and reused by every run. */
 export const takeaways = pgTable(
   "takeaways",
   {
     article_id: integer("article_id")
       .notNull()
       .references(() => articles.id, { onDelete: "cascade" }),
-    /** The model and prompt version it was made with, or the extractive method's version. */
+    /** The model and prompt version, or the version of the extractive method. */
     method_key: text("method_key").notNull(),
     ...reading(),
     notes: jsonb("notes").$type<string[]>().notNull(),
@@ -105,7 +105,7 @@ export const stories = pgTable(
       .notNull()
       .references(() => briefings.id, { onDelete: "cascade" }),
     type: text("type", { enum: STORY_TYPES }).notNull(),
-    /** The story's place in its section, from 0. */
+    /** The story's position in its section, from 0. */
     position: integer("position").notNull(),
     article_id: integer("article_id")
       .notNull()
@@ -115,7 +115,7 @@ export const stories = pgTable(
     query_text: text("query_text"),
     is_local: boolean("is_local").notNull(),
     is_update: boolean("is_update").notNull().default(false),
-    /** The new fact an update returns for, in one checked sentence. */
+    /** The new fact of an update, as one checked sentence. */
     update_note: text("update_note"),
     /** The story it continues. */
     updates_story_id: integer("updates_story_id").references((): AnyPgColumn => stories.id, { onDelete: "set null" }),
@@ -137,7 +137,7 @@ export const stories = pgTable(
   ],
 );
 
-/** The further articles a story rests on, in the order they are cited; its own article is not repeated here. */
+/** The other articles a story cites, in order. Excludes the story's own article. */
 export const storyArticles = pgTable(
   "story_articles",
   {

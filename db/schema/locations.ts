@@ -7,7 +7,7 @@ export const locations = pgTable(
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
     name: text("name").notNull(),
     is_local: boolean("is_local").notNull().default(false),
-    /** Further names that make a text local: counties, cities, utilities. */
+    /** Additional names that make a text local: counties, cities, utilities. */
     aliases: text("aliases").array().notNull().default(sql`'{}'::text[]`),
     created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },

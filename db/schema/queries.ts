@@ -11,7 +11,7 @@ export const queries = pgTable(
     user_id: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The row's place in its user's list, from 0. */
+    /** The row's position in the user's list, from 0. */
     position: integer("position").notNull(),
     query: text("query").notNull(),
     maxItems: integer("max_items").notNull().default(5),
@@ -39,7 +39,7 @@ export const queryLocations = pgTable(
 );
 
 export const photos = pgTable("photos", {
-  /** The random part of the photo's public address. */
+  /** The random part of the photo's public URL. */
   key: text("key").primaryKey(),
   query_id: integer("query_id")
     .notNull()

@@ -17,7 +17,7 @@ import { TEXT_STATUSES, type TimeFilter } from "../enums";
 import { articles } from "./articles";
 import { users } from "./users";
 
-/** One row of a user's query list as it stood when the run started. */
+/** One row of a user's query list as of the start of the run. */
 export type RunQuery = {
   query_id: number | null;
   query: string;
@@ -40,23 +40,23 @@ export const runs = pgTable(
     stage: text("stage").notNull().default("collect"),
     /** The run's clock: what counts as today. */
     as_of: timestamp("as_of", { withTimezone: true }).notNull(),
-    /** The search sources that answer its queries, in order of preference. */
+    /** The search sources it queries, in order of preference. */
     sources: jsonb("sources").$type<string[]>().notNull(),
     queries: jsonb("queries").$type<RunQuery[]>().notNull(),
     send_email: boolean("send_email").notNull().default(false),
     error: text("error"),
-    /** What admins should know of how it went, a sentence each. */
+    /** Notes about the run for admins, one sentence each. */
     notes: jsonb("notes").$type<string[]>().notNull().default([]),
-    /** The tokens its model calls were expected to take; null without a model. */
+    /** The estimated tokens of its model calls. Null without a model. */
     token_estimate: integer("token_estimate"),
-    /** The moment of the schedule it stands for: each is run once. */
+    /** The scheduled time it runs for. Unique. */
     scheduled_for: timestamp("scheduled_for", { withTimezone: true }),
     created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     started_at: timestamp("started_at", { withTimezone: true }),
     finished_at: timestamp("finished_at", { withTimezone: true }),
-    /** How often a process took it up; a run that keeps killing its process is given up. */
+    /** How many times a process started it. A run that keeps crashing its process is abandoned. */
     attempts: integer("attempts").notNull().default(0),
-    /** The process at work on it, and until when it may be believed alive. */
+    /** The process working on it, and when its lease expires. */
     lease_owner: uuid("lease_owner"),
     lease_until: timestamp("lease_until", { withTimezone: true }),
   },
@@ -84,7 +84,7 @@ export const runStages = pgTable(
   (table) => [primaryKey({ columns: [table.run_id, table.stage] })],
 );
 
-/** One question to one source: a query row, one of its locations (or none), the source. Asked once a run. */
+/** One search: a query row, one of its locations (or none) and a source. Runs once per run. */
 export const runSearches = pgTable(
   "run_searches",
   {
@@ -93,7 +93,7 @@ export const runSearches = pgTable(
       .references(() => runs.id, { onDelete: "cascade" }),
     /** The query row's index in the run's `queries`. */
     position: integer("position").notNull(),
-    /** The location's name; empty when the row has none. */
+    /** The location's name. Empty if the row has none. */
     location: text("location").notNull(),
     source: text("source").notNull(),
     items: integer("items").notNull(),
@@ -105,7 +105,7 @@ export const runSearches = pgTable(
   (table) => [primaryKey({ columns: [table.run_id, table.position, table.location, table.source] })],
 );
 
-/** One found item and what became of it. */
+/** One search result and its outcome. */
 export const runCandidates = pgTable(
   "run_candidates",
   {
@@ -115,17 +115,17 @@ export const runCandidates = pgTable(
       .references(() => runs.id, { onDelete: "cascade" }),
     position: integer("position").notNull(),
     source: text("source").notNull(),
-    /** Its place in the source's answer, best first. */
+    /** Its rank in the source's response. */
     rank: integer("rank").notNull(),
-    /** The address it was found at, as `canonicalUrl` folds it. */
+    /** The URL in the search result, normalized by `canonicalUrl`. */
     canonical_url: text("canonical_url").notNull(),
-    /** The address to open: as found, then as its page names itself. */
+    /** The URL to open: from the search result, then the page's canonical URL. */
     url: text("url").notNull(),
-    /** The address hides where it leads: it has to be found out before the page can be fetched. */
+    /** The URL is a redirect link that must be resolved before the page can be fetched. */
     opaque: boolean("opaque").notNull().default(false),
-    /** The publisher's own site, where the source names it. */
+    /** The publisher's site, if the source names it. */
     outlet_url: text("outlet_url"),
-    /** Where programs are to read the text, in place of the page. */
+    /** A machine-readable URL of the text, used instead of the page. */
     text_url: text("text_url"),
     title: text("title").notNull(),
     outlet: text("outlet"),
@@ -152,7 +152,7 @@ export const runCandidates = pgTable(
   ],
 );
 
-/** Every paid model call: the ledger of what was spent, and the cache by which nothing is paid twice. */
+/** All paid model calls: the ledger of spending, and a cache so that nothing is paid twice. */
 export const modelCalls = pgTable(
   "model_calls",
   {
@@ -165,7 +165,7 @@ export const modelCalls = pgTable(
     model: text("model").notNull(),
     input_tokens: integer("input_tokens").notNull(),
     output_tokens: integer("output_tokens").notNull(),
-    /** The checked answer; null when the call was paid but its answer could not be used. */
+    /** The validated response. Null if the call was paid but its response was unusable. */
     output: jsonb("output"),
     error: text("error"),
     duration_ms: integer("duration_ms").notNull(),

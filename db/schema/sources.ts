@@ -1,13 +1,13 @@
 import { integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** How each search source and each site (`site:host`) has been answering, counted once a run. */
+/** The health of each search source and site (`site:host`), updated once per run. */
 export const sourceHealth = pgTable("source_health", {
   source: text("source").primaryKey(),
   answers: integer("answers").notNull().default(0),
   errors: integer("errors").notNull().default(0),
-  /** Runs in a row in which it answered and had nothing. */
+  /** Consecutive runs in which it answered without results. */
   empty_runs: integer("empty_runs").notNull().default(0),
-  /** Runs in a row in which it did not answer once. */
+  /** Consecutive runs in which every request failed. */
   failed_runs: integer("failed_runs").notNull().default(0),
   last_answer_at: timestamp("last_answer_at", { withTimezone: true }),
   last_items: integer("last_items"),
@@ -16,12 +16,12 @@ export const sourceHealth = pgTable("source_health", {
   last_error: text("last_error"),
 });
 
-/** What of a publisher's texts may be shown; who is not listed gives the full text. */
+/** Display rights per publisher. Without a row, the full text is shown. */
 export const sourceRights = pgTable("source_rights", {
-  /** The publisher's host without `www.`; its subdomains are included. */
+  /** The publisher's host without `www.`, including subdomains. */
   host: text("host").primaryKey(),
   rights: text("rights", { enum: ["full", "excerpt", "link"] }).notNull(),
-  /** How many words an excerpt may have; null unless `rights` is `excerpt`. */
+  /** The maximum words of an excerpt. Null unless `rights` is `excerpt`. */
   excerpt_words: integer("excerpt_words"),
   updated_at: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
 });

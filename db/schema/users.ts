@@ -14,9 +14,9 @@ export const users = pgTable(
     email_problem: text("email_problem", { enum: ["bounce", "complaint"] }),
     email_problem_at: timestamp("email_problem_at", { withTimezone: true }),
     master_query: boolean("master_query").notNull().default(false),
-    /** Counted up to end every session of this user at once. */
+    /** Incremented to end all sessions of this user. */
     session_version: integer("session_version").notNull().default(1),
-    /** Counted up with every save of this user's query list, so that two tabs cannot overwrite each other. */
+    /** Incremented on every save of this user's query list, so that two tabs cannot overwrite each other. */
     queries_version: integer("queries_version").notNull().default(1),
     created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },

@@ -7,7 +7,7 @@ import type { Right } from "@/lib/sources/types";
 import { asAllowed } from "./rules";
 import type { Article } from "./types";
 
-/** An article's text with what is needed to compare it with another. */
+/** An article's text with the fields needed to compare it. */
 export type ComparableArticle = {
   id: number;
   title: string;
@@ -21,13 +21,13 @@ export type ComparableArticle = {
 const REPRINT_WINDOW_MS = 14 * 86_400_000;
 const MOST_CANDIDATES = 50;
 
-/** One article as the API gives it; null when there is none. */
+/** One article in the API's shape. Null if it does not exist. */
 export async function getArticle(id: number, conn: Db = db()): Promise<Article | null> {
   const [article] = await readArticles([id], conn);
   return article ?? null;
 }
 
-/** Articles in the order of their ids given, with as much of their texts as may be shown. */
+/** Articles by id in the given order, with as much text as may be shown. */
 export async function readArticles(ids: number[], conn: Db = db()): Promise<Article[]> {
   if (ids.length === 0) return [];
   const rows = await conn
@@ -54,7 +54,7 @@ export async function readArticles(ids: number[], conn: Db = db()): Promise<Arti
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The article seen at any of these canonical addresses; null when none was. */
+/** The article at any of these canonical URLs. Null if none. */
 export async function getArticleIdByUrl(canonicalUrls: string[], conn: Db = db()): Promise<number | null> {
   const [row] = await conn
     .select({ article_id: articleSources.article_id })
@@ -65,7 +65,7 @@ export async function getArticleIdByUrl(canonicalUrls: string[], conn: Db = db()
   return row?.article_id ?? null;
 }
 
-/** The articles seen at these canonical addresses, by address. */
+/** The articles at these canonical URLs, by URL. */
 export async function listKnownArticles(canonicalUrls: string[], conn: Db = db()): Promise<Map<string, number>> {
   if (canonicalUrls.length === 0) return new Map();
   const { canonical_url, article_id } = articleSources;
@@ -86,16 +86,16 @@ const comparable = {
   url: articles.url,
 };
 
-/** Articles' whole texts, in the order of their ids. */
+/** Articles with their full texts, by id. */
 export async function listComparableArticles(ids: number[], conn: Db = db()): Promise<ComparableArticle[]> {
   if (ids.length === 0) return [];
   return conn.select(comparable).from(articles).where(inArray(articles.id, ids)).orderBy(articles.id);
 }
 
-/** Characters of an article by which its event is known. */
+/** How many characters of an article are used to detect its event. */
 const LEAD_LENGTH = 1500;
 
-/** Articles with the beginnings of their texts only, in the order of their ids. */
+/** Articles with only the start of their texts, by id. */
 export async function listArticleLeads(ids: number[], conn: Db = db()): Promise<ComparableArticle[]> {
   if (ids.length === 0) return [];
   const text = sql<string>`left(coalesce(${articles.full_text}, ''), ${LEAD_LENGTH})`;
@@ -106,7 +106,7 @@ export async function listArticleLeads(ids: number[], conn: Db = db()): Promise<
     .orderBy(articles.id);
 }
 
-/** The lengths of articles' texts, in characters. */
+/** The text lengths of articles, in characters. */
 export async function listTextLengths(ids: number[], conn: Db = db()): Promise<number[]> {
   if (ids.length === 0) return [];
   const length = sql<number>`length(coalesce(${articles.full_text}, ''))`;
@@ -114,7 +114,7 @@ export async function listTextLengths(ids: number[], conn: Db = db()): Promise<n
   return rows.map((row) => row.length);
 }
 
-/** Articles that share a band with a text's sketch and were published within two weeks of it, newest first. */
+/** Articles within two weeks that share an LSH band with the text, newest first. */
 export async function listArticlesByBands(
   bands: number[],
   date: Date | null,
@@ -138,7 +138,7 @@ export async function listArticlesByBands(
     .limit(MOST_CANDIDATES);
 }
 
-/** Where opaque links lead, by their canonical addresses; only those that were found out. */
+/** The stored targets of redirect links, by canonical URL. */
 export async function listLinkTargets(canonicalUrls: string[], conn: Db = db()): Promise<Map<string, string>> {
   const rows = await conn
     .select({ url: opaqueLinks.url, target: opaqueLinks.target })
@@ -147,7 +147,7 @@ export async function listLinkTargets(canonicalUrls: string[], conn: Db = db()):
   return new Map(rows.map(({ url, target }) => [url, target]));
 }
 
-/** A site's feed as it last answered; null when it was never read or can't be asked for its changes. */
+/** A site's stored feed. Null if it was never read or does not support conditional requests. */
 export async function getFeed(url: string, conn: Db = db()): Promise<typeof feeds.$inferSelect | null> {
   const [row] = await conn.select().from(feeds).where(eq(feeds.url, url));
   return row ?? null;

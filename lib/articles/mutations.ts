@@ -22,7 +22,7 @@ export type NewArticle = {
 
 export type NewSource = { url: string; outlet: string; publisher: string; title: string; date: Date | null };
 
-/** Lets one transaction at a time decide whether a text is new, so that two runs cannot both keep it. */
+/** Serializes the decision whether a text is new, so that two runs cannot both store it. */
 export async function lockArticles(conn: Db): Promise<void> {
   await conn.execute(sql`select pg_advisory_xact_lock(${ARTICLES_LOCK})`);
 }
@@ -31,7 +31,7 @@ export async function createArticle(article: NewArticle, conn: Db): Promise<numb
   return single(await conn.insert(articles).values(article).returning({ id: articles.id })).id;
 }
 
-/** Remembers that an article's text was seen at these addresses; one already known stays with its article. */
+/** Records URLs of an article's text. A known URL stays with its article. */
 export async function addSource(
   articleId: number,
   canonicalUrls: string[],
@@ -44,12 +44,12 @@ export async function addSource(
     .onConflictDoNothing();
 }
 
-/** Remembers for good where an opaque link leads; `url` is its canonical address. */
+/** Stores the target of a redirect link permanently. `url` is its canonical URL. */
 export async function saveLinkTarget(url: string, target: string, conn: Db = db()): Promise<void> {
   await conn.insert(opaqueLinks).values({ url, target }).onConflictDoNothing();
 }
 
-/** Keeps a feed's newest answer in the place of the one before. */
+/** Stores a feed's latest response, replacing the previous one. */
 export async function saveFeed(feed: Omit<typeof feeds.$inferSelect, "read_at">, conn: Db = db()): Promise<void> {
   const changed = { ...feed, read_at: sql`now()` };
   await conn.insert(feeds).values(feed).onConflictDoUpdate({ target: feeds.url, set: changed });

@@ -3,19 +3,19 @@ import { shownLength, shownPart } from "@/lib/sources/rules";
 import type { Right } from "@/lib/sources/types";
 import type { Article } from "./types";
 
-/** The paragraphs of an article's text, without those that are empty. */
+/** The non-empty paragraphs of an article's text. */
 export function paragraphsOf(text: string): string[] {
   return text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== "");
 }
 
-/** The number (from 1) of the paragraph that a place in an article's text lies in. */
+/** The paragraph number (from 1) of an offset in an article's text. */
 export function paragraphAt(text: string, place: number): number {
   return Math.max(1, paragraphsOf(`${text.slice(0, place)}.`).length);
 }
 
 /**
- * An article as its publisher lets us show it; of an excerpt's words none come from elsewhere, so that its own short text gives way.
- * Null: nobody said anything, and all may be shown.
+ * Applies a publisher's display right to an article. With an excerpt the publisher's own summary is dropped.
+ * Null means no right is set and everything may be shown.
  */
 export function asAllowed(article: Article, right: Right | null): Article {
   if (!right || right.rights === "full") return article;
@@ -30,22 +30,22 @@ export function asAllowed(article: Article, right: Right | null): Article {
   };
 }
 
-/** What of an article's text may be shown and what not, in a list; empty when all may be. */
+/** Splits an article's text into its visible and hidden parts. Empty if everything may be shown. */
 export function partlyShown({ id, full_text, summary, right }: Restricted): PartlyShown[] {
   if (!right || right.rights === "full") return [];
   const text = full_text || (summary ?? "");
   const shown = shownLength(text, right);
-  // The sentence it breaks off in counts as hidden, or its end would be told elsewhere.
+  // The sentence at the cut counts as hidden; otherwise its end could appear elsewhere.
   const whole = text.slice(0, shown).search(/[^.!?]*$/);
   return [{ article_id: id, shown, hidden: text.slice(shown === text.length ? shown : whole) }];
 }
 
 type Restricted = Pick<Article, "id" | "full_text" | "summary"> & { right: Right | null };
 
-/** A text that is shown in part: `shown` characters of it, and the rest, of which nothing may be repeated. */
+/** A partly visible text: its first `shown` characters, and the hidden rest, which must not be repeated. */
 export type PartlyShown = { article_id: number; shown: number; hidden: string };
 
-/** Where somebody reads the rest of it. */
+/** Tells readers where to read the rest. */
 export function readItAt({ source, url }: Pick<Article, "source" | "url">): string {
   return `Read it at ${source || (hostOf(url) ?? "the publisher")}`;
 }

@@ -1,7 +1,7 @@
 /** Another outlet that carried the same text. */
 export type ArticleSource = { outlet: string; title: string; url: string; date: string | null };
 
-/** An article as the API and the pages show it; `date` is ISO 8601 UTC, null when the source gave none that can be read. */
+/** An article in the API and on pages. `date` is ISO 8601 UTC. Null if the source gave no readable date. */
 export type Article = {
   id: number;
   title: string;
@@ -14,6 +14,6 @@ export type Article = {
   author: string | null;
   source: string | null;
   date: string | null;
-  /** What its publisher lets us show where that is less than its whole text: `full_text` and `summary` are that much only. */
+  /** The display right if it limits the text: `full_text` and `summary` contain only what may be shown. */
   rights?: "excerpt" | "link";
 };

@@ -9,12 +9,12 @@ type Asked = {
   start: number;
   length: number;
   search: string;
-  /** Only changes by whoever had this name, only of this kind; empty or left out: all. */
+  /** Filters by username and by action. Empty or omitted means all. */
   username?: string;
   action?: string;
 };
 
-/** A page of what admins changed, newest first; a search keeps the rows that have its words in any column. */
+/** One page of admin changes, newest first. `search` matches any column. */
 export async function listAudit(_admin: Admin, { start, length, ...asked }: Asked, conn: Db = db()) {
   const fits = fitting(asked);
   const counts = single(
@@ -28,7 +28,7 @@ export async function listAudit(_admin: Admin, { start, length, ...asked }: Aske
   return { data, recordsTotal: counts.total, recordsFiltered: counts.filtered };
 }
 
-/** Everybody and every kind of change the log speaks of, in the order of the alphabet. */
+/** All usernames and actions in the log, sorted. */
 export async function listAuditFilters(
   _admin: Admin,
   conn: Db = db(),

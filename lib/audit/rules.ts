@@ -18,7 +18,7 @@ const VERBS: Record<string, string> = {
   send: "sent",
 };
 
-/** What was done, for people: `user.create` is 'User created'. */
+/** The display label of an action: `user.create` is 'User created'. */
 export function actionLabel(action: string): string {
   if (Object.hasOwn(LABELS, action)) return LABELS[action] ?? action;
   const [noun = "", verb = ""] = action.split(".", 2);
@@ -29,7 +29,7 @@ export function actionLabel(action: string): string {
 
 const NOTHING = "none";
 
-/** The changed fields one by one, old and new where both are known. */
+/** The changed fields, with the old and the new value where both are known. */
 export function fieldChanges(details: AuditEntry["details"]): FieldChange[] {
   const { before, after, ...others } = details;
   const [old, fresh] = [fieldsOf(before), fieldsOf(after)];
@@ -44,7 +44,7 @@ export function fieldChanges(details: AuditEntry["details"]): FieldChange[] {
   return [...changed, ...said];
 }
 
-/** `is_local` is 'Is local'; a change that names no field has none. */
+/** `is_local` becomes 'Is local'. Empty for a change without a field name. */
 function fieldLabel(field: string): string {
   const words = field.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -12,8 +12,8 @@ export type AuditEntry = {
   address: string;
 };
 
-/** What the log keeps of a change beside who, when and from where. Never a password or its hash. */
+/** A change without its actor, time and address. Never contains a password or its hash. */
 export type Change = Pick<AuditEntry, "action" | "target" | "details">;
 
-/** One changed field in words; `from` is null where only one value is known. */
+/** One changed field as text. `from` is null when only one value is known. */
 export type FieldChange = { field: string; from: string | null; to: string };

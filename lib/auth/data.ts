@@ -14,7 +14,7 @@ const credentials = {
   session_version: users.session_version,
 };
 
-/** Whoever a session belongs to; null when it has ended: user deleted, password changed, role changed, signed out. */
+/** The user of a session. Null if the session has ended: user deleted, password or role changed, or signed out. */
 export async function getSessionUser(claims: SessionClaims, conn: Db = db()): Promise<User | null> {
   const ended = conn.select({ id: endedSessions.id }).from(endedSessions).where(eq(endedSessions.id, claims.id));
   const [row] = await conn
@@ -24,7 +24,7 @@ export async function getSessionUser(claims: SessionClaims, conn: Db = db()): Pr
       and(
         eq(users.id, claims.user_id),
         eq(users.session_version, claims.session_version),
-        // Whoever signed in as an admin and is none any more has to sign in again, even when the row was changed by hand.
+        // A demoted admin has to sign in again, even if the row was changed outside the product.
         or(eq(users.is_admin, true), sql`not ${claims.as_admin}`),
         notExists(ended),
       ),
@@ -32,7 +32,7 @@ export async function getSessionUser(claims: SessionClaims, conn: Db = db()): Pr
   return row ?? null;
 }
 
-/** The user of that name or address, in any case; a username wins over another's address. */
+/** Finds a user by username or email, ignoring case. A username takes precedence over another user's email. */
 export async function getCredentialsByName(name: string, conn: Db = db()): Promise<Credentials | null> {
   const isUsername = eq(sql`lower(${users.username})`, sql`lower(${name})`);
   const [row] = await conn
@@ -49,7 +49,7 @@ export async function getCredentials(id: number, conn: Db = db()): Promise<Crede
   return row ?? null;
 }
 
-/** Seconds until this account and this address may try again, by the database's clock; 0 when they may now. */
+/** Seconds until this account and network address may try again, by the database's clock. 0 means now. */
 export async function getLoginWait(account: string, address: string, conn: Db = db()): Promise<number> {
   const nthNewest = (column: typeof loginFailures.account | typeof loginFailures.address, key: string, n: number) =>
     conn

@@ -9,7 +9,7 @@ import type { Credentials } from "./types";
 
 const LINK_MS = 7 * 86_400_000;
 
-/** The address that signs a mail's receiver in as a reader and goes on to a page of this site; good for 7 days. */
+/** A link that signs the recipient in as a reader and redirects to a page of this site. Valid for 7 days. */
 export function emailLink(user: { id: number; password_hash: string }, to: string, now: Date): string {
   const link = new URL(`${env().APP_URL}/email-link`);
   link.searchParams.set("token", createEmailToken(user, now));
@@ -17,14 +17,14 @@ export function emailLink(user: { id: number; password_hash: string }, to: strin
   return link.href;
 }
 
-/** Bound to the password's hash, so that a changed password makes it void. */
+/** Includes the password hash, so changing the password invalidates the token. */
 export function createEmailToken(user: { id: number; password_hash: string }, now: Date): string {
   const expires = Math.floor((now.getTime() + LINK_MS) / 1000);
   const [secret = ""] = authSecrets();
   return `${user.id}.${expires}.${sign(user, expires, secret)}`;
 }
 
-/** Whoever a token was made for; null when it is forged or expired, or its user is gone or has a new password. */
+/** The user of a token. Null if the token is forged or expired, or if the user was deleted or changed the password. */
 export async function getUserByEmailToken(token: string, now: Date): Promise<Credentials | null> {
   const [, userId = "", expiry = "", signature = ""] = /^(\d{1,10})\.(\d{1,12})\.([\w-]{43})$/.exec(token) ?? [];
   const id = parseId(userId);

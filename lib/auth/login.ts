@@ -10,12 +10,12 @@ import { isPassword } from "./passwords";
 import { LOGIN_FAILED } from "./schema";
 import type { Credentials } from "./types";
 
-// A flood of logins may hold this many of the database's connections, and no more.
+// Limits how many database connections concurrent sign-ins can hold.
 const atOnce = pLimit(4);
 
 /**
- * The user with this name or email address and this password. Throws `unauthenticated`, with the same words and after the same
- * work whether or not there is such a user, and `too_many` once the account or the client's address failed too often.
+ * Checks a username or email and a password. Throws `unauthenticated` with the same message and after the same
+ * work whether or not the user exists, and `too_many` after too many failures of the account or the network address.
  */
 export async function logIn(name: string, password: string, clientAddress: string): Promise<Credentials> {
   const address = networkOf(clientAddress);
@@ -41,7 +41,7 @@ function tooMany(retryAfterS: number): AppError {
   return new AppError("too_many", `Too many failed attempts. Try again in ${when}.`, { retryAfterS });
 }
 
-/** One household or office counts as one: an IPv4 address, or the first 64 bits of an IPv6 one. */
+/** Groups clients by network: an IPv4 address or an IPv6 /64. */
 function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return "unknown";
   const parsed = ipaddr.process(address);

@@ -9,19 +9,19 @@ import { authSecrets } from "./session";
 
 const DAY_MS = 86_400_000;
 
-/** What a token in a mail is good for, and for nothing else: it opens no session. */
+/** The single purpose of a token in an email. It does not open a session. */
 export type MailPurpose = "unsubscribe" | "preferences";
 
 const gate = Symbol("mail owner");
 
-/** Whose mail it is: proof that its token, or their session, was shown. They may decide about their mail, and nothing else. */
+/** A user identified by an email token or a session, who may change their own email settings and nothing else. */
 export type MailOwner = { id: number; username: string; readonly [gate]: true };
 
 type Holder = { id: number; password_hash: string };
 
 /**
- * The addresses in a mail that is first sent at that moment. Links that sign in count their 7 days from the end of that day (UTC), so
- * that a preview and the mail sent after it are the same.
+ * The links of an email first sent at `now`. Sign-in links count their 7 days from the end of that day (UTC), so
+ * that a preview and the email sent later on the same day are identical.
  */
 export function mailLinks(user: Holder, moment: Date) {
   const endOfDay = new Date(Math.ceil(moment.getTime() / DAY_MS) * DAY_MS);
@@ -32,23 +32,23 @@ export function mailLinks(user: Holder, moment: Date) {
   };
 }
 
-/** In ASCII, an international host name too: headers take nothing else. */
+/** ASCII, including international host names, because email headers allow nothing else. */
 function addressOf(path: string): string {
   return new URL(`${env().APP_URL}${path}`).href;
 }
 
-/** Always the same for one user; it never expires, for mails lie about for years and must still be able to end. */
+/** Stable per user and without expiry: unsubscribing must work from an email of any age. */
 export function createMailToken(purpose: MailPurpose, { id }: Pick<Holder, "id">): string {
   const [secret = ""] = authSecrets();
   return `${id}.${sign(purpose, id, secret)}`;
 }
 
-/** Whoever is signed in with the password decides about their own mail. */
+/** A user signed in with a password may change their own email settings. */
 export function mailOwner({ id, username }: Viewer): MailOwner {
   return { id, username, [gate]: true };
 }
 
-/** Whoever a token was made for, for that purpose; null when it is forged or for another one, or its user is gone. */
+/** The user of a token with this purpose. Null if the token is forged or has another purpose, or if the user was deleted. */
 export async function getMailOwner(purpose: MailPurpose, token: string): Promise<MailOwner | null> {
   const [, userId = "", signature = ""] = /^(\d{1,10})\.([\w-]{43})$/.exec(token) ?? [];
   const id = parseId(userId);

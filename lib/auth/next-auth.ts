@@ -9,7 +9,7 @@ import type { SignInMethod } from "@/lib/viewer";
 import { authSecrets, type Claims, hintCookie, SESSION_S, sessionCookie } from "./session";
 import type { Credentials } from "./types";
 
-/** Begins a session for a user whose password or link was just checked: next-auth makes the token and sets its cookie. */
+/** Starts a session for a user whose password or link was just verified. next-auth creates the token and sets the cookie. */
 export async function startSession(user: Credentials, signed_in_by: SignInMethod): Promise<void> {
   const claims: Claims = {
     session_version: user.session_version,
@@ -33,7 +33,7 @@ export async function startSession(user: Credentials, signed_in_by: SignInMethod
   (await cookies()).set(name, claims.as_admin ? "admin" : "user", { ...options, maxAge: SESSION_S });
 }
 
-/** Takes the session's cookies away from the browser. */
+/** Clears the session cookies. */
 export async function clearSession(): Promise<void> {
   const jar = await cookies();
   for (const { name, options } of [sessionCookie(), hintCookie()]) jar.set(name, "", { ...options, maxAge: 0 });
@@ -49,8 +49,8 @@ function machinery(): Omit<NextAuthConfig, "providers"> {
     useSecureCookies: options.secure,
     cookies: {
       sessionToken: { name, options },
-      // next-auth always remembers where to go on to, and starts nothing where that memory is garbled. We know where to,
-      // so it is given a name nobody can send.
+      // next-auth stores a callback URL in a cookie and fails if that cookie is malformed. We pass the target ourselves,
+      // so the cookie gets a name that clients cannot send.
       callbackUrl: { name: `${name}-${randomUUID()}`, options: { ...options, maxAge: 0 } },
     },
     logger: {

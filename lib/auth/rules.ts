@@ -1,7 +1,7 @@
-/** Letters, digits and little else: no dot, backslash, percent sign, `@` or colon, so nothing a browser could read as another site. */
+/** A strict character set without dot, backslash, percent sign, `@` and colon, so that no browser reads it as another site. */
 const OWN_PATH = /^\/(?:[\w-]+(?:\/[\w-]+)*\/?)?(?:\?[\w=&.~-]*)?(?:#[\w-]*)?$/;
 
-/** Where to go on to after signing in: a page of this site as given, and `/` for anything else. */
+/** The redirect target after sign-in: the given path of this site, or `/` for anything else. */
 export function ownPath(to: string | null | undefined): string {
   if (!to || !OWN_PATH.test(to) || /^\/(api|email-link)\b/.test(to)) return "/";
   return to;

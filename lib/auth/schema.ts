@@ -4,7 +4,7 @@ const LONGEST_PASSWORD_BYTES = 256;
 const LONGEST_NAME = 254;
 const LONGEST_TOKEN = 200;
 
-/** `to` is where a form without JavaScript goes on to; it is checked before it is used. */
+/** The redirect target for forms without JavaScript; validated before use. */
 const to = z.string().max(2048, "The path must have at most 2048 characters.").optional();
 
 export const loginInput = z.strictObject({

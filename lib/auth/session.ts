@@ -9,9 +9,9 @@ import { endSession } from "./mutations";
 
 const DAY_S = 86_400;
 export const SESSION_S = 30 * DAY_S;
-/** A mail may be forwarded: its session lasts no longer than its link. */
+/** Emails may be forwarded, so a session from a link lasts no longer than the link. */
 const EMAIL_LINK_SESSION_S = 7 * DAY_S;
-/** Ours have some 400 characters. */
+/** Our cookies have about 400 characters. */
 const LONGEST_COOKIE = 2048;
 
 const claimsSchema = z.object({
@@ -25,7 +25,7 @@ const claimsSchema = z.object({
 });
 export type Claims = { session_version: number; as_admin: boolean; signed_in_by: SignInMethod };
 
-/** The session cookie's name and attributes: `__Host-` and `Secure` where the site is served by https. */
+/** The session cookie's name and attributes. `__Host-` and `Secure` on https sites. */
 export function sessionCookie() {
   const secure = env().APP_URL.startsWith("https:");
   return {
@@ -35,22 +35,22 @@ export function sessionCookie() {
 }
 
 /**
- * Tells the page's own script that asking who is signed in is worth a request, and which links to show meanwhile: `admin` or
- * `user`. It proves nothing, so scripts may read it.
+ * Tells page scripts that asking who is signed in is worth a request, and which links to show until then: `admin` or
+ * `user`. It grants nothing, so scripts may read it.
  */
 export function hintCookie() {
   const { options } = sessionCookie();
   return { name: `${options.secure ? "__Host-" : ""}digest-viewer`, options: { ...options, httpOnly: false } } as const;
 }
 
-/** The secrets sessions and links are signed with: the first for new ones, a second is still accepted. */
+/** The secrets for sessions and links. The first signs; all of them verify. */
 export function authSecrets(): string[] {
   const { AUTH_SECRET } = env();
   if (!AUTH_SECRET) throw new Error("AUTH_SECRET is not set: start the product with npm start.");
   return AUTH_SECRET.split(",").map((secret) => secret.trim());
 }
 
-/** Whoever sent this `Cookie` header, asked of the database; null for whoever is signed out or sent a cookie that is not ours. */
+/** The signed-in user of a `Cookie` header, verified against the database. Null if signed out or the cookie is invalid. */
 export async function getReader(cookieHeader: string | null): Promise<Reader | null> {
   const claims = await readClaims(cookieHeader);
   if (!claims) return null;
@@ -59,7 +59,7 @@ export async function getReader(cookieHeader: string | null): Promise<Reader | n
   return user && admit(user, signed_in_by);
 }
 
-/** Ends the session of this `Cookie` header, copies of the cookie included. Without one it does nothing. */
+/** Ends the session of this `Cookie` header, including copies of the cookie. Does nothing without a session. */
 export async function logOut(cookieHeader: string | null): Promise<void> {
   const claims = await readClaims(cookieHeader);
   if (claims) await endSession(claims.jti, new Date(claims.exp * 1000));
@@ -73,7 +73,7 @@ async function readClaims(cookieHeader: string | null): Promise<z.output<typeof 
   const { name } = sessionCookie();
   const token = readCookie(cookieHeader);
   if (!token || token.length > LONGEST_COOKIE) return null;
-  // Whatever is wrong with a token, its sender is signed out.
+  // An invalid token means signed out.
   const payload = await decode({ token, secret: authSecrets(), salt: name }).catch(() => null);
   const claims = claimsSchema.safeParse(payload);
   if (!claims.success) return null;

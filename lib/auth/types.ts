@@ -1,7 +1,7 @@
 import type { User } from "@/lib/users/types";
 
-/** A user with what a sign-in is checked against and a session is bound to. */
+/** A user with the fields that verify a sign-in and bind a session. */
 export type Credentials = User & { password_hash: string; session_version: number };
 
-/** What a session's cookie says: whose it is and what must still be true of them. */
+/** The claims of a session cookie. */
 export type SessionClaims = { id: string; user_id: number; session_version: number; as_admin: boolean };

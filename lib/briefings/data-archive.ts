@@ -11,11 +11,11 @@ type EditionRow = Omit<Edition, "stories"> & {
   stories: (Edition["stories"][number] & { url: string; texts: RestrictedTexts })[];
 };
 
-/** So many briefings are looked through for an area: with one a day, eleven years of them. */
+/** How many of the newest briefings are searched for an area: eleven years at one a day. */
 const MOST_LOOKED_THROUGH = 4000;
 const MOST_LISTED = 1000;
 
-/** The newest briefings with their stories in the order they are shown; of one area only its stories and the briefings that have some. */
+/** The newest briefings with their stories in display order. With an area, only its stories and the briefings that have any. */
 export async function listEditions(limit: number, area: Area | null = null, conn: Db = db()): Promise<Edition[]> {
   const rows = await conn.execute<EditionRow>(sql`
     select b.id, b.ai_title, b.generated_at, b.summary_method, coalesce((
@@ -41,7 +41,7 @@ export async function listEditions(limit: number, area: Area | null = null, conn
   }));
 }
 
-/** The areas anything was published on, in the order people choose from. */
+/** The areas that have published stories, in menu order. */
 export async function listAreas(conn: Db = db()): Promise<Area[]> {
   const rows = await conn.execute<{ area: Area }>(sql`
     select area from unnest(${sql.param([...AREAS])}::text[]) with ordinality as a (area, place)
@@ -49,7 +49,7 @@ export async function listAreas(conn: Db = db()): Promise<Area[]> {
   return rows.map(({ area }) => area);
 }
 
-/** The newest briefings with a story of the area, and how many there are. */
+/** The newest briefings with a story of the area, and their total number. */
 export async function listBriefingsOfArea(
   area: Area,
   conn: Db = db(),
@@ -67,7 +67,7 @@ export async function listBriefingsOfArea(
   return { results, total: rows[0]?.total ?? 0 };
 }
 
-/** Those of the briefings that have a story of the area. */
+/** Filters briefings to those with a story of the area. */
 export async function keepOfArea(ids: number[], area: Area, conn: Db = db()): Promise<Set<number>> {
   const rows = await conn.execute<{ id: number }>(sql`
     select id from unnest(${sql.param(ids)}::int[]) as m (id)
@@ -75,13 +75,13 @@ export async function keepOfArea(ids: number[], area: Area, conn: Db = db()): Pr
   return new Set(rows.map(({ id }) => id));
 }
 
-/** By the index on area and briefing, read from its newest end. */
+/** Reads the index on area and briefing from its newest end. */
 function idsOf(area: Area): SQL {
   return sql`select distinct briefing_id from stories
     where area = ${area} and briefing_id > (select coalesce(max(id), 0) - ${MOST_LOOKED_THROUGH} from briefings)`;
 }
 
-/** The largest ids of what is published, and whether it is more than so many addresses in all. */
+/** The largest published ids, and whether there are more than `most` pages in total. */
 export async function measurePublished(
   most: number,
   conn: Db = db(),
@@ -94,7 +94,7 @@ export async function measurePublished(
   return row ?? { briefings: 0, stories: 0, tooMany: false };
 }
 
-/** Briefings, or the articles stories were written on, with ids from one to another (exclusive). */
+/** Published briefings, or articles with stories, with ids in `[from, to)`. */
 export async function listPublished(
   what: "briefings" | "stories",
   from: number,

@@ -3,7 +3,7 @@ import { and, inArray } from "drizzle-orm";
 import { takeaways } from "@/db/schema/index";
 import { type Db, db } from "@/lib/db";
 
-/** Which of these articles were read by one of these methods. */
+/** Which of these articles have a takeaway by one of these methods. */
 export async function listUnderstood(
   articleIds: number[],
   methodKeys: string[],
@@ -12,7 +12,7 @@ export async function listUnderstood(
   return new Set((await listTakeaways(articleIds, methodKeys, conn)).keys());
 }
 
-/** The readings of these articles by their ids, each by the first of the methods that read it. */
+/** The takeaways of these articles by id, each from the first method that has one. */
 export async function listTakeaways(articleIds: number[], methodKeys: string[], conn: Db = db()) {
   if (articleIds.length === 0) return new Map<number, typeof takeaways.$inferSelect>();
   const rows = await conn

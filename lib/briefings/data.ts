@@ -9,9 +9,9 @@ import type { Right } from "@/lib/sources/types";
 import { asAllowedStory } from "./rules";
 import type { Briefing, Evidence, Passage, Story } from "./types";
 
-/** An article with its whole text, and the right by which less of it may be shown. */
+/** An article with its full text and the display right that may limit it. */
 type ArticleRow = Article & { right: Right | null };
-/** A story as the statement gives it: with its further articles, and its evidence as mere places in their texts. */
+/** A story as selected: with its cited articles, and evidence as offsets into their texts. */
 type StoryRow = Omit<Story, "evidence" | "article"> & {
   evidence: Evidence[];
   article: ArticleRow;
@@ -21,23 +21,23 @@ type BriefingRow = Omit<Briefing, "top_insights" | "week_stories" | "day_stories
   stories: StoryRow[];
 };
 
-/** One briefing with its stories and articles; null when there is none. One statement. */
+/** One briefing with its stories and articles, in one statement. Null if it does not exist. */
 export async function getBriefing(id: number, conn: Db = db()): Promise<Briefing | null> {
   return readBriefing(sql`where b.id = ${id}`, conn);
 }
 
-/** Briefings with these ids, in their order. */
+/** Briefings by id, in the given order. */
 export async function listBriefings(ids: number[], conn: Db = db()): Promise<Briefing[]> {
   const rows = await readBriefings(sql`where b.id = any (${sql.param(ids)}::int[])`, conn);
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
 }
 
-/** The briefing that was published last; null before the first. */
+/** The latest briefing. Null before the first. */
 export async function getLatestBriefing(conn: Db = db()): Promise<Briefing | null> {
   return readBriefing(sql`order by b.id desc limit 1`, conn);
 }
 
-/** The newest story on an article with every article it rests on, of the given type if one is named; null when no briefing has one. */
+/** The newest story on an article, optionally of one type, with all articles it cites. Null if there is none. */
 export async function getStory(
   articleId: number,
   type: StoryType | null,
@@ -50,14 +50,14 @@ export async function getStory(
   return row ? { ...readStory(row.story), articles: articlesOf([row.story]) } : null;
 }
 
-/** How far from a run's clock, either way, what is published is known to its readers: two weeks. */
+/** Stories published within two weeks of the run's clock, before or after, count as known to readers. */
 const KNOWN_FOR = sql.raw("interval '14 days'");
 const MOST_KNOWN = 3000;
 
-/** An article that a published story was written on, and the newest such story. */
+/** An article of a published story, and the newest such story. */
 export type Told = { article_id: number; story_id: number };
 
-/** The articles behind the stories published near a clock; of insights only their first, for the others stand beside it. */
+/** The articles of stories published around `asOf`. For insights only the lead article counts. */
 export async function listTold(asOf: Date, conn: Db = db()): Promise<Told[]> {
   const clock = sql`${asOf.toISOString()}::timestamptz`;
   const rows = await conn.execute<Told>(sql`
@@ -70,7 +70,7 @@ export async function listTold(asOf: Date, conn: Db = db()): Promise<Told[]> {
   return [...rows];
 }
 
-/** The briefing published last, by which it is known whether another came in between; 0 before the first. */
+/** The id of the latest briefing, used to detect one published in between. 0 before the first. */
 export async function getNewestId(conn: Db = db()): Promise<number> {
   const [row] = await conn.execute<{ id: number }>(sql`select coalesce(max(id), 0) as id from briefings`);
   return row?.id ?? 0;
@@ -105,7 +105,7 @@ function toBriefing({ stories, ...briefing }: BriefingRow): Briefing {
   };
 }
 
-/** Every article these stories rest on, once, in the order they come up. */
+/** All articles of these stories, without duplicates, in order of appearance. */
 function articlesOf(stories: StoryRow[]): Article[] {
   const articles = new Map<number, Article>();
   for (const each of stories.flatMap(({ article, cited }) => [article, ...cited])) {
@@ -155,10 +155,10 @@ const storyJson = sql`json_build_object(
     from story_articles x join articles c on c.id = x.article_id left join photos cp on cp.query_id = c.query_id
     where x.story_id = s.id), '[]'))`;
 
-/** What of a story's articles may not be shown in full, as `partlyShown` reads it. */
+/** The articles of a story with restricted display rights, as input of `partlyShown`. */
 export type RestrictedTexts = Parameters<typeof partlyShown>[0][] | null;
 
-/** The same as JSON, for statements that read a story's own texts without its articles; null where all may be shown. */
+/** The same as JSON, for statements that select a story's texts without its articles. Null if nothing is restricted. */
 export function restrictedTextsSql(story: "s" | "stories"): SQL {
   const [id, articleId] = [sql.raw(`${story}.id`), sql.raw(`${story}.article_id`)];
   return sql`case when exists (select from source_rights) then (
@@ -169,7 +169,7 @@ export function restrictedTextsSql(story: "s" | "stories"): SQL {
     ) t where t."right" ->> 'rights' <> 'full') end`;
 }
 
-/** PostgreSQL's JSON writes instants with an offset; the API writes them in UTC. */
+/** PostgreSQL's JSON dates have an offset; the API returns UTC. */
 function readStory({ cited, ...story }: StoryRow): Story {
   const rows = [story.article, ...cited];
   const read: Story = {
@@ -185,7 +185,7 @@ function readArticle({ right, ...article }: ArticleRow): Article {
   return asAllowed({ ...article, date: isoDate(article.date) }, right);
 }
 
-/** Cut here and not in the statement: the places count UTF-16 units, as JavaScript does. */
+/** Sliced here and not in SQL because offsets count UTF-16 units. */
 function readPassage(evidence: Evidence, articles: Article[]): Passage {
   const text = articles.find(({ id }) => id === evidence.article_id)?.full_text ?? "";
   return {

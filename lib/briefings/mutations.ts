@@ -6,11 +6,11 @@ import { type Db, PUBLISHED_CHANNEL, single } from "@/lib/db";
 import { PUBLISH_LOCK } from "@/lib/locks";
 import type { BriefingDraft, StoryDraft } from "./types";
 
-/** What tells a web process that missed a notification that there is a briefing, or a right, it does not know of. */
+/** A fingerprint of what is published, for web processes that missed a notification. */
 export const NEWEST_PUBLISHED = `select concat_ws(' ', (select max(id) from briefings),
   (select nullif(concat_ws('/', count(*), max(updated_at)), '0') from source_rights))`;
 
-/** Lets one transaction at a time publish: whether nothing was published since the briefing that was the newest when the draft was chosen. */
+/** Serializes publishing. Returns whether nothing was published since the draft was chosen. */
 export async function isStillNews(draft: BriefingDraft, newest: number, conn: Db): Promise<boolean> {
   await conn.execute(sql`select pg_advisory_xact_lock(${PUBLISH_LOCK})`);
   const [later] = await conn.select({ id: briefings.id }).from(briefings).where(gt(briefings.id, newest)).limit(1);
@@ -20,7 +20,7 @@ export async function isStillNews(draft: BriefingDraft, newest: number, conn: Db
   return known.length === 0;
 }
 
-/** Publishes a run's briefing inside the caller's transaction and tells every web process; null when the run has one already. */
+/** Publishes a run's briefing in the caller's transaction. Null if the run already has one. */
 export async function createBriefing(draft: BriefingDraft, conn: Db): Promise<number | null> {
   const { top_insights, week_stories, day_stories, ...briefing } = draft;
   const [made] = await conn

@@ -7,10 +7,10 @@ import type { Briefing, DateAhead, Evidence, Story } from "./types";
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
 
-/** The words of a processing note that is routine: a quiet day, not a failure (spec 5). */
+/** Phrases that mark a processing note as routine, not a failure (spec 5). */
 const ROUTINE = ["Insufficient articles", "Fewer than", "all categories"];
 
-/** Stories a section shows at most, and what it takes not to be noted as thin. */
+/** The maximum number of stories per section, and the number below which a shortfall is noted. */
 export const SECTION_LIMITS = { insight: 5, week: 24, day: 24 } as const;
 const ENOUGH = { insight: 3, week: 3, day: 3 } as const;
 
@@ -21,8 +21,8 @@ const SECTION_NAMES = {
 } as const;
 
 /**
- * `day`: dated today where the clock hangs, or up to an hour ahead of it by a publisher's fast one. `week`: within the last 7 days and
- * not today (spec 5). Undated is neither.
+ * `day`: dated today in `timeZone`, or up to an hour in the future (publisher clock skew). `week`: within the last 7 days and
+ * not today (spec 5). Undated articles are in neither.
  */
 export function sectionOf(date: Date | null, now: Date, timeZone: string): "day" | "week" | null {
   if (!date || date.getTime() > now.getTime() + HOUR_MS) return null;
@@ -30,7 +30,7 @@ export function sectionOf(date: Date | null, now: Date, timeZone: string): "day"
   return now.getTime() - date.getTime() <= WEEK_MS ? "week" : null;
 }
 
-/** By article date, newest first; undated last (spec 5). Equal dates by relevance, then in a fixed order. */
+/** By article date, newest first, undated last (spec 5). Ties by relevance, then by id. */
 export function newestFirst(a: Placed, b: Placed): number {
   const byDate = (b.date?.getTime() ?? Number.NEGATIVE_INFINITY) - (a.date?.getTime() ?? Number.NEGATIVE_INFINITY);
   return (Number.isNaN(byDate) ? 0 : byDate) || mostRelevantFirst(a, b);
@@ -42,12 +42,12 @@ export function mostRelevantFirst(a: Placed, b: Placed): number {
 
 type Placed = { article_id: number; date: Date | null; relevance: number };
 
-/** The most relevant of a section's stories, in the order they are shown. */
+/** The most relevant stories of a section, in display order. */
 export function chooseSection<T extends Placed>(stories: T[], type: StoryType): T[] {
   return [...stories].sort(mostRelevantFirst).slice(0, SECTION_LIMITS[type]).sort(newestFirst);
 }
 
-/** What a thin briefing says of itself, in the specification's words. */
+/** Routine notes about sections with few stories, in the specification's words. */
 export function routineNotes(counts: Record<StoryType, number>): string[] {
   if (STORY_TYPES.every((type) => counts[type] === 0)) return ["Insufficient articles in all categories."];
   return STORY_TYPES.flatMap((type) => {
@@ -58,7 +58,7 @@ export function routineNotes(counts: Record<StoryType, number>): string[] {
   });
 }
 
-/** What is left of a processing note for an admin once its routine lines are gone; null when nothing is (spec 5). */
+/** A processing note without its routine lines (spec 5). Null if nothing remains. */
 export function visibleNote(error: string | null): string | null {
   const lines = (error ?? "").split("\n").filter((line) => !ROUTINE.some((words) => line.includes(words)));
   return lines.join("\n").trim() || null;
@@ -67,7 +67,7 @@ export function visibleNote(error: string | null): string | null {
 /** The landing page shows this many local stories (spec 9). */
 const LOCAL_STORIES = 5;
 
-/** The landing page's stories, once per article and newest first; an article's strategic reading goes before its report. */
+/** The landing page's stories, one per article, newest first. An insight replaces the plain story on the same article. */
 export function frontPage(briefing: Pick<Briefing, "top_insights" | "day_stories" | "week_stories">): {
   local: Story[];
   national: Story[];
@@ -94,7 +94,7 @@ export function briefingTitle({ id, ai_title }: Pick<Briefing, "id" | "ai_title"
   return ai_title || `Management Briefing (ID: ${id})`;
 }
 
-/** A story's title as cards and pages show it: the takeaway's, else the article's. */
+/** A story's display title: the takeaway title, else the article's title. */
 export function storyTitle(story: Story, otherwise: string): string {
   return story.ai_takeaway_title || story.article.title || otherwise;
 }
@@ -105,12 +105,12 @@ const TYPE_LABELS: Record<StoryType, string> = {
   day: "Daily News",
 };
 
-/** What a story's badge says (spec 4). */
+/** The text of a story's badge (spec 4). */
 export function badgeText(story: Pick<Story, "type" | "query_text">): string {
   return story.query_text || TYPE_LABELS[story.type];
 }
 
-/** What people read for each area; in addresses and the API an area is written as it is kept. */
+/** Display labels of the areas. URLs and the API use the stored values. */
 export const AREA_LABELS: Record<Area, string> = {
   reliability: "Reliability and operations",
   power_supply: "Power supply and markets",
@@ -123,22 +123,22 @@ export const AREA_LABELS: Record<Area, string> = {
   development: "Economic development",
 };
 
-/** An area's name for people; null for a story without one. */
+/** An area's display label. Null without an area. */
 export function areaLabel(area: Area | null): string | null {
   return area && AREA_LABELS[area];
 }
 
-/** The area that an address names; null for none and for one that is not on the list. */
+/** Parses an area from a URL. Null if missing or unknown. */
 export function parseArea(text: unknown): Area | null {
   return AREAS.find((area) => area === text) ?? null;
 }
 
-/** Those of the dates that come after a calendar day, soonest first. */
+/** The dates after a calendar day, soonest first. */
 export function datesAfter(dates: readonly DateAhead[], day: string): DateAhead[] {
   return dates.filter(({ date }) => date > day).sort((one, other) => (one.date < other.date ? -1 : 1));
 }
 
-/** What a date ahead is for, in words. */
+/** Display labels of upcoming dates. */
 export const DATE_KIND_LABELS: Record<DateKind, string> = {
   comments_due: "Comments due",
   effective: "Takes effect",
@@ -146,10 +146,10 @@ export const DATE_KIND_LABELS: Record<DateKind, string> = {
   event: "Event",
 };
 
-/** A date ahead with the story that tells of it. */
+/** An upcoming date with its story. */
 export type StoryDate = DateAhead & { story: Story };
 
-/** A briefing's dates ahead, soonest first, each day of one kind once for an article: as its foremost story has it. */
+/** A briefing's upcoming dates, soonest first, without duplicates per article, day and kind. */
 export function datesOf(briefing: Pick<Briefing, "top_insights" | "day_stories" | "week_stories">): StoryDate[] {
   const dates = new Map<string, StoryDate>();
   for (const story of [...briefing.top_insights, ...briefing.day_stories, ...briefing.week_stories]) {
@@ -163,13 +163,13 @@ export function datesOf(briefing: Pick<Briefing, "top_insights" | "day_stories" 
 
 type Sections = Pick<Briefing, "top_insights" | "day_stories" | "week_stories">;
 
-/** A briefing's stories of one area; all of them for none. */
+/** A briefing's stories of one area. All stories without an area. */
 export function ofArea({ top_insights, day_stories, week_stories }: Sections, area: Area | null): Sections {
   const only = (stories: Story[]) => stories.filter((story) => area === null || story.area === area);
   return { top_insights: only(top_insights), day_stories: only(day_stories), week_stories: only(week_stories) };
 }
 
-/** The areas that have stories on the landing page, in the order people choose from, each with how many it would show. */
+/** The areas with stories on the landing page, in menu order, with their story counts. */
 export function frontPageAreas(briefing: Sections): { area: Area; count: number }[] {
   return AREAS.flatMap((area) => {
     const { local, national } = frontPage(ofArea(briefing, area));
@@ -178,7 +178,7 @@ export function frontPageAreas(briefing: Sections): { area: Area; count: number 
   });
 }
 
-/** A text cut behind each sentence that has evidence, with the articles it rests on. */
+/** Splits a text after each sentence that has evidence, with the articles it cites. */
 export function citedSentences(text: string, evidence: Evidence[]): { sentence: string; article_ids: number[] }[] {
   const ends = new Map<number, Set<number>>();
   for (const { sentence, article_id } of evidence) {
@@ -198,14 +198,14 @@ export function citedSentences(text: string, evidence: Evidence[]): { sentence: 
   return from < text.length ? [...parts, { sentence: text.slice(from), article_ids: [] }] : parts;
 }
 
-/** How many independent publishers stand behind a story, in words. */
+/** The number of independent publishers of a story, as text. */
 export function sourceCountText(count: number): string {
   return count > 1 ? `${count} sources` : "Single source";
 }
 
 /**
- * A story without what it repeats of texts that may not be shown. Of its evidence a passage remains only where it lies in what is
- * shown; elsewhere its sentence alone. `instead` stands where nothing is left of its takeaway.
+ * Removes from a story what it copies from restricted texts. An evidence passage is kept only if it lies within the visible
+ * part; otherwise only its sentence is kept. `instead` replaces a takeaway of which nothing remains.
  */
 export function asAllowedStory(story: Story, texts: PartlyShown[], instead: string): Story {
   if (texts.length === 0) return story;
@@ -213,7 +213,7 @@ export function asAllowedStory(story: Story, texts: PartlyShown[], instead: stri
   const kept = (text: string) => withoutCopies(text, isCopy);
   const isShown = ({ article_id, end }: Story["evidence"][number]) =>
     texts.every((text) => text.article_id !== article_id || end <= text.shown);
-  // An excerpt is the publisher's own words: not one run of them may come from what is hidden.
+  // An excerpt quotes the publisher, so no run of words in it may come from a hidden text.
   const touches = copyFinder(
     texts.map(({ hidden }) => hidden),
     Number.EPSILON,
@@ -233,7 +233,7 @@ export function asAllowedStory(story: Story, texts: PartlyShown[], instead: stri
   };
 }
 
-/** The same of a story's takeaway alone. */
+/** The same for a takeaway only. */
 export function asAllowedText(text: string, texts: PartlyShown[], instead: string): string {
   if (texts.length === 0) return text;
   return withoutCopies(text, copyFinder(texts.map(({ hidden }) => hidden))) || instead;

@@ -5,8 +5,8 @@ import type { Article, ArticleSource } from "@/lib/articles/types";
 export type { DateAhead, Evidence, Grounding };
 
 /**
- * Evidence with the words it points to and the paragraph (from 1) of the article's text they stand in. The words are empty where their
- * publisher does not let us show them.
+ * Evidence with its passage and the paragraph number (from 1) in the article's text. The passage is empty if the
+ * publisher's display right hides it.
  */
 export type Passage = Evidence & { passage: string; paragraph: number };
 
@@ -22,27 +22,27 @@ export type Story = {
   ai_key_points: string[];
   /** An exact substring of the article's text. */
   ai_excerpt: string | null;
-  /** Null for what was published before stories had areas. */
+  /** Null for stories published before areas existed. */
   area: Area | null;
-  /** What it means for a cooperative; null when the text does not support saying so. */
+  /** Why it matters to co-ops. Null if the text does not support a statement. */
   ai_meaning: string | null;
   dates_ahead: DateAhead[];
   grounding: Grounding;
   evidence: Passage[];
   summary_method: SummaryMethod;
-  /** Marked 'Update': the event was in an earlier briefing and this story has a new fact. */
+  /** Marked 'Update': the event appeared in an earlier briefing and this story adds a new fact. */
   is_update: boolean;
-  /** The new fact an update returns for, in one checked sentence. */
+  /** The new fact of an update, as one checked sentence. */
   update_note: string | null;
-  /** The other places it stands on or was carried by: cited articles, reports of the same event, reprints. */
+  /** Other outlets: cited articles, reports of the same event, reprints. */
   sources: ArticleSource[];
-  /** Independent publishers behind it: one text under five mastheads is one. */
+  /** The number of independent publishers. One text under five mastheads counts once. */
   source_count: number;
   is_local: boolean;
   article: Article;
 };
 
-/** A story before it is published: the takeaway of an article, or an insight across several. */
+/** A story before publication: an article's takeaway or an insight across articles. */
 export type StoryDraft = Omit<
   Story,
   "id" | "type" | "query_photo_url" | "sources" | "source_count" | "article" | "evidence"
@@ -51,9 +51,9 @@ export type StoryDraft = Omit<
   query_id: number | null;
   relevance: number;
   date: Date | null;
-  /** The published story an update continues. */
+  /** The published story that an update continues. */
   updates_story_id: number | null;
-  /** The further articles it rests on, in the order they are cited. */
+  /** The other articles it cites, in order. */
   article_ids: number[];
 };
 
@@ -68,7 +68,7 @@ export type BriefingDraft = {
   day_stories: StoryDraft[];
 };
 
-/** A briefing in a list or a search result. `error` and `has_error` are for admins; others get null and false. */
+/** A briefing in lists and search results. `error` and `has_error` are for admins; others get null and false. */
 export type BriefingSummary = {
   id: number;
   ai_title: string;
@@ -89,16 +89,16 @@ export type Briefing = {
   top_insights: Story[];
   week_stories: Story[];
   day_stories: Story[];
-  /** Every article its stories rest on, once, in the order they come up. */
+  /** All articles of its stories, without duplicates, in order of appearance. */
   articles: Article[];
 };
 
-/** A briefing as feeds and site maps give it: its stories by their own texts alone. */
+/** A briefing in feeds and sitemaps: stories without their articles. */
 export type Edition = Pick<Briefing, "id" | "ai_title" | "generated_at" | "summary_method"> & {
   stories: (Pick<Story, "type" | "article_id" | "ai_takeaway_title" | "ai_takeaway_text" | "update_note" | "area"> & {
     source: string | null;
   })[];
 };
 
-/** The address of one published thing and when it was published last. */
+/** The id of a published page and when it was last published. */
 export type PublishedId = { id: number; generated_at: string };

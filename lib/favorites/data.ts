@@ -11,7 +11,7 @@ import type { Reader } from "@/lib/viewer";
 import { pinKey } from "./rules";
 import type { Favorite, FavoriteStory, Pin } from "./types";
 
-/** A reader's own favorites, newest first. */
+/** A reader's favorites, newest first. */
 export async function listFavorites(reader: Reader, conn: Db = db()): Promise<Favorite[]> {
   const rows = await conn
     .select({ id: favorites.id, article_id: favorites.article_id, story_type: favorites.story_type })
@@ -21,7 +21,7 @@ export async function listFavorites(reader: Reader, conn: Db = db()): Promise<Fa
   return withArticles(rows, conn);
 }
 
-/** The same with the titles they were shown under. */
+/** The same, with the titles they were shown under. */
 export async function listFavoriteStories(reader: Reader, conn: Db = db()): Promise<FavoriteStory[]> {
   const newest = conn
     .select({
@@ -57,7 +57,7 @@ export async function listFavoriteStories(reader: Reader, conn: Db = db()): Prom
   }));
 }
 
-/** One favorite of the reader's own; null when it is not pinned. */
+/** One favorite of the reader. Null if it is not pinned. */
 export async function getFavorite(reader: Reader, pin: Pin, conn: Db = db()): Promise<Favorite | null> {
   const rows = await conn
     .select({ id: favorites.id, article_id: favorites.article_id, story_type: favorites.story_type })
@@ -67,7 +67,7 @@ export async function getFavorite(reader: Reader, pin: Pin, conn: Db = db()): Pr
   return favorite ?? null;
 }
 
-/** Which of these are pinned by the reader, by their keys (`12:day`). One statement. */
+/** Which of these pins the reader has, by key (`12:day`), in one statement. */
 export async function checkFavorites(reader: Reader, pins: Pin[], conn: Db = db()): Promise<Record<string, boolean>> {
   const ids = pins.map(({ article_id }) => article_id);
   const rows =

@@ -7,12 +7,12 @@ import type { Reader } from "@/lib/viewer";
 import { getFavorite } from "./data";
 import type { Favorite, Pin } from "./types";
 
-/** Pins a story for the reader, who may have pinned it already. Throws `not_found` when there is no such article. */
+/** Pins a story for the reader. Idempotent. Throws `not_found` for an unknown article. */
 export async function createFavorite(reader: Reader, pin: Pin, conn: Db = db()): Promise<Favorite> {
   const article_id = found(parseId(String(pin.article_id)), "Article");
   const story_type = pin.story_type;
   return transaction(conn, async (tx) => {
-    // The article, the user or the pin itself may go while this is done: all three rows are held until it is read back.
+    // Locks the article, the user and the pin until the result is read, because each may be deleted concurrently.
     await tx.execute(sql`
       insert into ${favorites} (user_id, article_id, story_type)
       select u.id, a.id, ${story_type} from ${articles} a, ${users} u where a.id = ${article_id} and u.id = ${reader.id}
@@ -21,7 +21,7 @@ export async function createFavorite(reader: Reader, pin: Pin, conn: Db = db()):
   });
 }
 
-/** Unpins a story of the reader's own. May be repeated. */
+/** Unpins a story. Idempotent. */
 export async function deleteFavorite(reader: Reader, { article_id, story_type }: Pin, conn: Db = db()): Promise<void> {
   await conn
     .delete(favorites)

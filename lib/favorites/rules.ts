@@ -2,15 +2,15 @@ import { STORY_TYPES, type StoryType } from "@/db/enums";
 import { parseId } from "@/lib/ids";
 import type { Pin } from "./types";
 
-/** The most cards one page asks about at once. */
+/** The maximum number of pins checked in one request. */
 export const MOST_PINS = 200;
 
-/** A pin in one word, as `12:day`. */
+/** The key of a pin, such as `12:day`. */
 export function pinKey({ article_id, story_type }: Pin): string {
   return `${article_id}:${story_type}`;
 }
 
-/** The pins of a list such as `12:day,13:week`, each once; null when it is no such list or too long. */
+/** Parses a list such as `12:day,13:week`, without duplicates. Null if malformed or too long. */
 export function parsePinKeys(text: string): Pin[] | null {
   const keys = [...new Set(text.split(",").filter(Boolean))];
   const pins = keys.flatMap((key) => parsePinKey(key) ?? []);

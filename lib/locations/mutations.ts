@@ -42,11 +42,11 @@ export async function updateLocation(ctx: Context<Admin>, id: number, changes: L
   });
 }
 
-/** Deletes a location and takes it out of every query; whoever has such a query open is told when they save. Throws `not_found`. */
+/** Deletes a location and removes it from all queries. Users editing such a query get a conflict on save. Throws `not_found`. */
 export async function deleteLocation(ctx: Context<Admin>, id: number): Promise<void> {
   await transaction(ctx.conn, async (tx) => {
     await lockLocations(tx);
-    // Lists before locations, as saving a list does, or the two could wait for each other.
+    // Locks lists before locations, the same order as saving a list, to prevent deadlocks.
     await tx.execute(sql`
       update users set queries_version = queries_version + 1 where id in (
         select q.user_id from queries q join query_locations l on l.query_id = q.id where l.location_id = ${id})`);
@@ -59,7 +59,7 @@ export async function deleteLocation(ctx: Context<Admin>, id: number): Promise<v
   });
 }
 
-/** Locations are changed one change at a time. */
+/** Serializes changes of locations. */
 async function lockLocations(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCATIONS_LOCK})`);
 }

@@ -5,14 +5,14 @@ import type { Location } from "./types";
 type Place = Pick<Location, "name" | "aliases">;
 type Read = { passage: string; dateline: string };
 
-/** A first paragraph without an end is read no further. */
+/** The maximum length of a first paragraph. */
 const LONGEST_PASSAGE = 4_000;
 
 /**
  * Whether an article's title, first paragraph or dateline makes it news of one of these places (contract 3.4).
- * For a US state its press abbreviation, postal code and demonym count too; a place that only shares the name
- * (Arkansas City, the Arkansas River in Oklahoma) doesn't, nor does a dateline alone over another state's story.
- * Aliases count as docs/decisions/local.md says.
+ * For a US state, its press abbreviation, postal code and demonym also count. A place that only shares the name
+ * (Arkansas City, the Arkansas River in Oklahoma) does not, nor does a dateline alone on another state's story.
+ * Aliases follow docs/decisions/local.md.
  */
 export function isLocalTo(article: { title: string; text: string | null }, places: Place[]): boolean {
   const [dateline, opening] = splitDateline(openingOf(article.text ?? ""));
@@ -27,7 +27,7 @@ function isNewsOf(place: Place, read: Read): boolean {
   const aliases = place.aliases
     .map((alias) => ({ home, ...defined(readName(alias)) }))
     .filter(({ name }) => name !== "");
-  // 'Conway, Arkansas' is Conway, which may be another.
+  // 'Conway, Arkansas' means Conway, of which there may be others.
   const isNamed = own.state ? isAlias({ name: own.name, home }, aliases, read) : isNamedItself(own.name, read);
   return isNamed || aliases.some((alias) => isAlias(alias, aliases, read));
 }
@@ -38,7 +38,7 @@ function isNamedItself(name: string, { passage, dateline }: Read): boolean {
 
 type Alias = { name: string; home: string | null };
 
-/** Utilities and other bodies have their names for themselves; cities and counties share theirs with others elsewhere. */
+/** Names of utilities and other organizations are unique; names of cities and counties are not. */
 function isAlias(alias: Alias, all: Alias[], { passage, dateline }: Read): boolean {
   const { name, home } = alias;
   if (stateNamed(name)) return isNamedItself(name, { passage, dateline });
@@ -60,7 +60,7 @@ function isAnother(one: string, other: string): boolean {
   return !one.includes(other) && !other.includes(one);
 }
 
-/** Whether a passage names this city or county, and neither one of that name in another state nor a person or a street. */
+/** Whether a passage names this city or county, not a namesake in another state, a person or a street. */
 function hasPlace(passage: string, { name, home }: Alias): boolean {
   const lines = passage.split("\n");
   return lines.some((line) =>
@@ -77,20 +77,20 @@ function hasPlace(passage: string, { name, home }: Alias): boolean {
 const STREET = /^ (?:Street|St\.|Avenue|Ave\.|Boulevard|Blvd\.|Road|Rd\.|Drive|Lane|Creek|River)(?!\p{L})/u;
 const HONORIFIC =
   /(?<!\p{L})(?:Sens?|Reps?|Gov|Mrs?|Ms|Dr|Gen|Col|Justice|Judge|President|Secretary|Chairman|Commissioner)\.? $/u;
-/** A name before it ('Kellyanne Conway'), unless it is a word that begins a sentence or says where. */
+/** A preceding first name ('Kellyanne Conway'), unless it starts a sentence or is a direction. */
 const GIVEN_NAME =
   /(?<!\p{L})(?!(?:In|At|Near|From|To|For|Of|On|By|And|But|The|When|While|As|After|Before|If|Since|Around|Outside|Inside|Downtown|Greater|North|South|East|West|Northern|Southern|Eastern|Western|Central|City) )\p{Lu}[\p{L}.’'-]+ $/u;
-/** What people do, or a name behind it that no city's body bears ('Conway Twitty'). */
+/** A verb of a person, or a following last name ('Conway Twitty'). */
 const SURNAME =
   /^(?: (?:said|says|told|added|wrote|testified)(?!\p{L})|, (?:who|\d\d,|[RD]-)| (?!(?:City|Public|Police|School|Schools|County|Chamber|Council|Mayor|Airport|High|Fire|Community|Regional|Area|Board|Planning|Housing|Library|District|Utilities|Electric|Water|Municipal) ?)\p{Lu}\p{Ll}+)/u;
 
-/** Headlines in which most words have a capital: there it tells nothing. */
+/** In title-case headlines capitals carry no information. */
 function isTitleCase(line: string): boolean {
   const words = line.match(/(?<!\p{L})\p{L}{4,}/gu) ?? [];
   return words.filter((word) => /^\p{Lu}/u.test(word)).length > words.length * 0.6;
 }
 
-/** The state a place is said to lie in: 'Conway, S.C.', 'Washington County in Oregon', 'Oregon's Washington County'; null when none is. */
+/** The state named with a place: 'Conway, S.C.', 'Washington County in Oregon', 'Oregon's Washington County'. Null if none. */
 function stateBeside(before: string, after: string): string | null {
   const found =
     pattern(`^(?: Co(?:unty|\\.))?(?:, | \\(|,? in )(${ANY_STATE})`, "u").exec(after)?.[1] ??
@@ -98,7 +98,7 @@ function stateBeside(before: string, after: string): string | null {
   return found === undefined ? null : stateNamed(found);
 }
 
-/** A place and the state it is said to lie in: 'Conway, Arkansas', 'Conway, Ark.', 'Conway, AR'. */
+/** Splits a place and its state: 'Conway, Arkansas', 'Conway, Ark.', 'Conway, AR'. */
 function readName(written: string): { name: string; state: string | null } {
   const name = toOneLine(written);
   const comma = name.lastIndexOf(", ");
@@ -110,7 +110,7 @@ function defined({ name, state }: { name: string; state: string | null }): { nam
   return state ? { name, home: state } : { name };
 }
 
-/** The first paragraph with the labels before it ('FOR IMMEDIATE RELEASE', a contact, a date, the title once more). */
+/** The first paragraph, including preceding labels ('FOR IMMEDIATE RELEASE', a contact, a date, a repeated title). */
 function openingOf(text: string): string {
   const paragraphs = text.split(/\n\s*\n/).map((paragraph) => paragraph.trim());
   const first = paragraphs.findIndex((paragraph) => !isLabel(paragraph));
@@ -123,7 +123,7 @@ function isLabel(paragraph: string): boolean {
   return words < 8 || !paragraph.endsWith(":");
 }
 
-// 'LITTLE ROCK, Ark. (AP) — ': a place with at most one comma, perhaps an agency, and a dash.
+// 'LITTLE ROCK, Ark. (AP) — ': a place with at most one comma, an optional agency, and a dash.
 const DATELINE = /^\(?\p{Lu}[\p{L}. '’-]{1,30}(?:, [\p{L}. ]{2,20})?\)?(?: ?\([^)\n]{2,30}\))?\s*(?:[—–]|--?\s)\s*/u;
 
 function splitDateline(opening: string): [dateline: string, rest: string] {
@@ -136,7 +136,7 @@ function mentions(passage: string, name: string, dateline = ""): boolean {
   return mention.test(passage) && mention.test(withoutNamesakes(passage, name, dateline));
 }
 
-/** Every way of writing the place, as whole words. Lower case never counts: 'little rock' may be a small stone. */
+/** Matches all spellings of the place as whole words. Lower case never matches: 'little rock' may be a small stone. */
 function mentionOf(name: string): RegExp {
   const state = STATES.find(([full]) => full.toLowerCase() === name.toLowerCase());
   const proper =
@@ -152,7 +152,7 @@ function mentionOf(name: string): RegExp {
   if (state) {
     const [, press, postal, demonym] = state;
     if (demonym !== "") forms.push(word(`${demonym}s?`));
-    // An abbreviation may be a word of its own ('the Ark.', 'OR'): it counts only where a state stands.
+    // An abbreviation may also be a word ('the Ark.', 'OR'), so it counts only in the position of a state.
     if (press !== "") forms.push(`${STATE_FOLLOWS}(?:${RegExp.escape(press)}|${RegExp.escape(press.toUpperCase())})`);
     forms.push(`(?<=\\p{L}, )${postal}(?=$|[).,;:\\n]|\\s*[—–-]|\\s\\d{5})`, word(`${postal}-\\d{1,2}`));
     forms.push(`(?<=\\b[RDI][-–])${postal}(?!\\p{L})`);
@@ -163,7 +163,7 @@ function mentionOf(name: string): RegExp {
 const patterns = new Map<string, RegExp>();
 const MOST_PATTERNS = 5_000;
 
-/** The same few patterns are used for every article: compiling them costs more than using them. */
+/** Caches the compiled patterns, which are the same for every article. */
 function pattern(source: string, flags: string): RegExp {
   const known = patterns.get(flags + source);
   if (known) return known;
@@ -177,15 +177,15 @@ const STATE_FOLLOWS =
   "(?<=^|\\n|, |\\b[RDI][-–]|\\b(?:in|of|from|to|across|for|near|[Nn]orthern|[Ss]outhern|[Ee]astern|[Ww]estern|[Cc]entral) )";
 
 function namesAnotherState(passage: string, name: string): boolean {
-  // 'Washington' is mostly the capital there.
+  // In this position 'Washington' is usually the capital.
   const others = STATES.filter(([full]) => full !== "Washington" && full.toLowerCase() !== name.toLowerCase());
-  // Most texts name few states: looking for the plain words first is a hundred times faster.
+  // Most texts name few states: testing for the plain words first is a hundred times faster.
   const text = passage.toLowerCase();
   const isLikely = (form: string) => form !== "" && text.includes(form.toLowerCase());
   return others.some((state) => state.some(isLikely) && mentions(passage, state[0]));
 }
 
-/** The passage without what bears the place's name and lies, or may lie, elsewhere. */
+/** The passage without namesakes that are, or may be, elsewhere. */
 function withoutNamesakes(passage: string, name: string, dateline: string): string {
   const place = RegExp.escape(name);
   const elsewhere = [`USS ${place}`, `${place} (?:Street|St\\.|Avenue|Ave\\.|Boulevard|Blvd\\.)`];
@@ -199,7 +199,7 @@ function withoutNamesakes(passage: string, name: string, dateline: string): stri
   return passage.replace(pattern(word(`(?:${elsewhere.join("|")})`), "giu"), " … ");
 }
 
-/** Other places called like a state, by its name in lower case. */
+/** Other places that share a state's name, by its name in lower case. */
 const NAMESAKES: Record<string, string[]> = {
   arkansas: ["Arkansas City"],
   kansas: ["Kansas City"],
@@ -210,7 +210,7 @@ const NAMESAKES: Record<string, string[]> = {
   washington: ["Washington,? D\\.? ?C\\b", "Washington (?:Post|Times|Examiner)", "(?:George|Fort) Washington"],
 };
 
-/** A river that is local news unless the passage also names another place it flows through. */
+/** Rivers that count as local unless the passage also names another place they flow through. */
 const SHARED_RIVERS: Record<string, { features: string; elsewhere: RegExp }> = {
   arkansas: {
     features: "(?:(?:Upper|Lower) )?Arkansas (?:River(?: (?:Valley|Basin))?|Valley|Headwaters|Basin)",

@@ -2,10 +2,10 @@ import { z } from "zod";
 
 const LONGEST_NAME = 200;
 const MOST_ALIASES = 50;
-/** With the blank and the doubled ones. */
+/** Including blanks and duplicates. */
 const MOST_SENT = 500;
 
-/** Names of further places; blank ones and the same one again, in any case, are left out. */
+/** Names of additional places. Blanks and duplicates, ignoring case, are removed. */
 const aliases = z
   .array(
     z
@@ -18,7 +18,7 @@ const aliases = z
   .transform(distinct)
   .refine((names) => names.length <= MOST_ALIASES, `A location may have at most ${MOST_ALIASES} aliases.`);
 
-/** A location as it is created; the name is required (spec 5). */
+/** Input to create a location. The name is required (spec 5). */
 export const locationInput = z.strictObject({
   name: z
     .string("The name must be text.")
@@ -29,7 +29,7 @@ export const locationInput = z.strictObject({
   aliases: aliases.default([]),
 });
 
-/** The same as it is changed: what is left out stays. */
+/** Input to update a location. Omitted fields stay unchanged. */
 export const locationChanges = z
   .strictObject({
     name: locationInput.shape.name.optional(),

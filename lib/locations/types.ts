@@ -1,5 +1,5 @@
 /**
- * A place a query can be narrowed to; news of a local one is LOCAL NEWS. `aliases` are further names that make a text local: its
+ * A place a query can be limited to. News from a local place is shown as local. `aliases` also make a text local: its
  * counties, cities, utilities. `created_at` is ISO 8601 UTC.
  */
 export type Location = {

@@ -7,7 +7,7 @@ import { isAdmin, type Viewer } from "@/lib/viewer";
 import type { QueryInput } from "./schema";
 import type { QueryList } from "./types";
 
-/** Whose queries a viewer means: their own, or any user's for an admin. Throws `forbidden` or `not_found`. */
+/** Resolves whose queries are meant: the viewer's own, or any user's for an admin. Throws `forbidden` or `not_found`. */
 export async function getQueryUser(viewer: Viewer, userId: number | null | undefined, conn: Db = db()) {
   if (userId && !isAdmin(viewer)) throw new AppError("forbidden", "Admin access required.");
   const [user] = await conn
@@ -17,7 +17,7 @@ export async function getQueryUser(viewer: Viewer, userId: number | null | undef
   return found(user, "User");
 }
 
-/** A user's list of queries with its version, read in one statement so that they belong together. */
+/** A user's query list with its version, read in one statement so that both match. */
 export async function listQueries(userId: number, conn: Db = db()): Promise<QueryList> {
   const [row] = await conn.execute<QueryList>(sql`
     select u.queries_version as version, coalesce((
@@ -32,7 +32,7 @@ export async function listQueries(userId: number, conn: Db = db()): Promise<Quer
   return found(row, "User");
 }
 
-/** A user's query list with the places spelled out, in its saved order, as a run takes it along. */
+/** A user's query list in saved order, with location names, as stored with a run. */
 export async function listRunQueries(userId: number, conn: Db = db()): Promise<RunQuery[]> {
   return conn
     .select({
@@ -53,7 +53,7 @@ export async function listRunQueries(userId: number, conn: Db = db()): Promise<R
     .orderBy(asc(queries.position), asc(queries.id));
 }
 
-/** Rows as they were sent, as a run takes them along; a row that is not one of the user's saved ones is run as a new one. */
+/** Submitted rows as stored with a run. A row that is not one of the user's saved queries runs as a new one. */
 export async function readRunQueries(userId: number, rows: QueryInput[], conn: Db = db()): Promise<RunQuery[]> {
   const places = await readLocations(rows, conn);
   const saved = await conn.select({ id: queries.id }).from(queries).where(eq(queries.user_id, userId));
@@ -68,7 +68,7 @@ export async function readRunQueries(userId: number, rows: QueryInput[], conn: D
   }));
 }
 
-/** The locations these rows name, held until the transaction ends. Throws `invalid` for one that does not exist. */
+/** The locations of these rows, locked until the transaction ends. Throws `invalid` for an unknown location. */
 export async function readLocations(rows: QueryInput[], conn: Db): Promise<Map<number, RunQuery["locations"][number]>> {
   const ids = [...new Set(rows.flatMap((row) => row.locations))];
   if (ids.length === 0) return new Map();
@@ -83,7 +83,7 @@ export async function readLocations(rows: QueryInput[], conn: Db): Promise<Map<n
   return places;
 }
 
-/** The address of a query's photo; null when it has none. Throws `not_found` for a query that is not the viewer's own, admins aside. */
+/** The URL of a query's photo. Null if it has none. Throws `not_found` for another user's query, except for admins. */
 export async function getPhotoUrl(viewer: Viewer, queryId: number, conn: Db = db()): Promise<string | null> {
   const [row] = await conn
     .select({ user_id: queries.user_id, key: photos.key })
@@ -94,7 +94,7 @@ export async function getPhotoUrl(viewer: Viewer, queryId: number, conn: Db = db
   return row.key === null ? null : `/api/photos/${row.key}`;
 }
 
-/** The addresses of the photos of a user's queries, by query id. */
+/** The photo URLs of a user's queries, by query id. */
 export async function listPhotoUrls(userId: number, conn: Db = db()): Promise<Record<number, string>> {
   const rows = await conn
     .select({ id: queries.id, key: photos.key })
@@ -104,7 +104,7 @@ export async function listPhotoUrls(userId: number, conn: Db = db()): Promise<Re
   return Object.fromEntries(rows.map(({ id, key }) => [id, `/api/photos/${key}`]));
 }
 
-/** A photo's bytes, WebP; null for a key there is no photo of. */
+/** A photo's WebP bytes. Null for an unknown key. */
 export async function getPhoto(key: string, conn: Db = db()): Promise<Buffer | null> {
   const [row] = await conn.select({ image: photos.image }).from(photos).where(eq(photos.key, key));
   return row?.image ?? null;

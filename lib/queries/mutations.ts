@@ -14,9 +14,9 @@ import type { Query, QueryList } from "./types";
 type NewPhoto = { image: Buffer; width: number; height: number };
 
 /**
- * Saves a whole list: rows with an id keep it, their photo and their history; rows left out are removed, and so are empty ones. Throws
- * `conflict` when `version` is not the saved one, `not_found` for a row that is not in the user's list, `invalid` for an unknown
- * location; nothing is changed then. The same list again changes nothing, the version included.
+ * Saves the whole list. Rows with an id keep it, their photo and their history; missing and empty rows are removed. Throws
+ * `conflict` if `version` is outdated, `not_found` for a row that is not in the user's list, `invalid` for an unknown
+ * location, and then changes nothing. Saving an unchanged list is a no-op and keeps the version.
  */
 export async function saveQueries(
   ctx: Context<Viewer>,
@@ -44,7 +44,7 @@ export async function saveQueries(
   });
 }
 
-/** The list as it stands once nobody else is saving it. */
+/** Locks the list against concurrent saves and reads it. */
 async function lockList(userId: number, tx: Db): Promise<QueryList> {
   const [row] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
   return listQueries(found(row, "User").id, tx);
@@ -103,7 +103,7 @@ async function writeLocations(userId: number, placed: (QueryInput & { position: 
     join ${queries} q on q.user_id = ${userId} and q.position = r.position`);
 }
 
-/** Gives a query this photo in the place of any it has; returns its address, a new one each time. Throws `not_found`. */
+/** Sets or replaces a query's photo and returns its new URL. Throws `not_found`. */
 export async function savePhoto(ctx: Context<Viewer>, queryId: number, photo: NewPhoto): Promise<string> {
   return transaction(ctx.conn, async (tx) => {
     const { query } = await lockQuery(ctx.who, queryId, tx);
@@ -117,7 +117,7 @@ export async function savePhoto(ctx: Context<Viewer>, queryId: number, photo: Ne
   });
 }
 
-/** Takes a query's photo away; may be repeated. Throws `not_found` for a query that is not the viewer's own, admins aside. */
+/** Deletes a query's photo. Idempotent. Throws `not_found` for another user's query, except for admins. */
 export async function deletePhoto(ctx: Context<Viewer>, queryId: number): Promise<void> {
   await transaction(ctx.conn, async (tx) => {
     const { query } = await lockQuery(ctx.who, queryId, tx);

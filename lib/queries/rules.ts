@@ -1,15 +1,15 @@
 import type { QueryInput } from "./schema";
 import type { Query } from "./types";
 
-/** Rows that say nothing are not kept (spec 5). */
+/** Empty rows are dropped on save (spec 5). */
 export function isEmptyRow({ query, site, locations }: Pick<Query, "query" | "site" | "locations">): boolean {
   return query === "" && site === null && locations.length === 0;
 }
 
-/** How a list differs from the one that is saved. */
+/** The difference between a submitted and the saved list. */
 export type ListChange = { added: number; changed: number; moved: boolean; removed: string[] };
 
-/** What saving these rows over that list would change; null for nothing. */
+/** Compares submitted rows with the saved list. Null if nothing changes. */
 export function compareLists(saved: Query[], rows: QueryInput[]): ListChange | null {
   const byId = new Map(saved.map((query) => [query.id, query]));
   const kept = rows.flatMap((row) => (row.id ? [row.id] : []));

@@ -11,7 +11,7 @@ const MOST_LOCATIONS = 200;
 const idInput = z.int32("must be a positive whole number").min(1, "must be a positive whole number");
 const maxItems = `must be a whole number from 1 to ${LARGEST_MAX_ITEMS}`;
 
-/** A row as it is sent: new without `id`. `has_photo` is taken so that a list can be sent back as it came; it changes nothing. */
+/** A submitted row; new without `id`. `has_photo` is accepted and ignored, so that a list can be sent back as received. */
 export const queryInput = z.strictObject({
   id: idInput.nullish(),
   query: z
@@ -39,7 +39,7 @@ export const queryInput = z.strictObject({
   has_photo: z.boolean("must be true or false").optional(),
 });
 
-/** A whole list, to be saved or run. `version` is the one the list came with: as a number, or as its ETag. */
+/** A whole list to save or run. `version` is a number or the list's ETag. */
 export const queryListInput = z.strictObject({
   queries: z.array(queryInput, "must be a list of queries").max(MOST_ROWS, `must have at most ${MOST_ROWS} rows`),
   user_id: idInput.nullish(),

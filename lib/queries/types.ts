@@ -1,6 +1,6 @@
 import type { TimeFilter } from "@/db/enums";
 
-/** A saved search as the API gives it. `locations` are location ids. */
+/** A saved query in the API. `locations` are location ids. */
 export type Query = {
   id: number;
   query: string;
@@ -11,5 +11,5 @@ export type Query = {
   has_photo: boolean;
 };
 
-/** A user's whole list in its saved order; the version counts its saves. */
+/** A user's query list in saved order. `version` counts its saves. */
 export type QueryList = { queries: Query[]; version: number };

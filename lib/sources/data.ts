@@ -5,12 +5,12 @@ import { type Db, db } from "@/lib/db";
 import type { Viewer } from "@/lib/viewer";
 import type { Publisher, SourceHealth, SourceRight } from "./types";
 
-/** Publishers are those of so many newest articles: reading them all would take longer with every year. */
+/** Only this many of the newest articles are scanned for publishers, so the query does not slow down over the years. */
 const NEWEST_ARTICLES = 5_000;
 const MOST_PUBLISHERS = 200;
 const MOST_SOURCES = 500;
 
-/** How every source has been answering: the search sources, then the sites, each by name. */
+/** The health of all sources: search sources first, then sites, each sorted by name. */
 export async function listHealth(_viewer: Viewer, conn: Db = db()): Promise<SourceHealth[]> {
   const rows = await conn
     .select()
@@ -24,13 +24,13 @@ export async function listHealth(_viewer: Viewer, conn: Db = db()): Promise<Sour
   }));
 }
 
-/** Every publisher whose texts have rights of their own, by host. */
+/** All publishers with a display right, sorted by host. */
 export async function listRights(_viewer: Viewer, conn: Db = db()): Promise<SourceRight[]> {
   const rows = await conn.select().from(sourceRights).orderBy(asc(sourceRights.host));
   return rows.map((row) => ({ ...row, updated_at: row.updated_at.toISOString() }));
 }
 
-/** The publishers of the newest articles, those with most of them first. */
+/** The publishers of the newest articles, by number of articles. */
 export async function listPublishers(_viewer: Viewer, conn: Db = db()): Promise<Publisher[]> {
   const rows = await conn.execute<Publisher>(sql`
     select host, mode() within group (order by source) as outlet, count(*)::int as articles
@@ -40,7 +40,7 @@ export async function listPublishers(_viewer: Viewer, conn: Db = db()): Promise<
 }
 
 /**
- * The right that applies to an article's text, as JSON; null where nobody set one. The rule of its own host decides, of several the
+ * The display right of an article's text as JSON. Null if none is set. The most specific host wins, of several the
  * narrowest host's; without one the strictest of those whose hosts carried the same text.
  */
 export function rightSql(article: "a" | "c" | "articles"): SQL {
@@ -58,7 +58,7 @@ export function rightSql(article: "a" | "c" | "articles"): SQL {
     order by seen.step, array_position(array['link', 'excerpt', 'full'], rule.rights), rule.excerpt_words limit 1) end`;
 }
 
-/** What `hostOf` makes of an address. */
+/** The SQL equivalent of `hostOf`. */
 export function hostSql(url: SQL): SQL {
   return sql`rtrim(lower(substring(${url} from '^[Hh][Tt][Tt][Pp][Ss]?://(?:[^/?#@]*@)?(?:[Ww][Ww][Ww]\\.)?([^/:?#]+)')), '.')`;
 }

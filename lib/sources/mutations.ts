@@ -8,7 +8,7 @@ import { hostSql } from "./data";
 import type { RightInput } from "./schema";
 import type { SourceRight } from "./types";
 
-/** Says what may be shown of a publisher's texts, from now on and everywhere, without a new run. */
+/** Sets what may be shown of a publisher's texts. Takes effect everywhere immediately. */
 export async function setRight(ctx: Context<Admin>, host: string, input: RightInput): Promise<SourceRight> {
   return transaction(ctx.conn, async (tx) => {
     const [before] = await tx.select().from(sourceRights).where(eq(sourceRights.host, host)).for("update");
@@ -28,7 +28,7 @@ export async function setRight(ctx: Context<Admin>, host: string, input: RightIn
   });
 }
 
-/** Takes what was set for a publisher away: its texts are shown in full. Throws `not_found`. */
+/** Removes a publisher's display right, so its texts are shown in full. Throws `not_found`. */
 export async function removeRight(ctx: Context<Admin>, host: string): Promise<void> {
   await transaction(ctx.conn, async (tx) => {
     const [gone] = await tx.delete(sourceRights).where(eq(sourceRights.host, host)).returning();
@@ -40,8 +40,8 @@ export async function removeRight(ctx: Context<Admin>, host: string): Promise<vo
 }
 
 /**
- * Counts how every source answered in a run that is ending; to be called once, in the transaction that ends it. Questions that were
- * never asked say nothing of a source.
+ * Records each source's health when a run ends. Call once, in the transaction that ends the run. Skipped requests
+ * do not count.
  */
 export async function countAnswers(runId: string, tx: Db): Promise<void> {
   await tx.execute(sql`

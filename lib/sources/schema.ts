@@ -5,7 +5,7 @@ import { RIGHTS } from "./types";
 const LONGEST_HOST = 253;
 const MOST_WORDS = 1000;
 
-/** A publisher's host, also given as the address of one of its pages; kept without `www.`. */
+/** A publisher's host, or the URL of one of its pages. Stored without `www.`. */
 export const hostInput = z
   .string("The host must be text.")
   .trim()
@@ -16,7 +16,7 @@ export const hostInput = z
     "The host must be a publisher's, such as example.com.",
   );
 
-/** What may be shown of a publisher's texts; an excerpt says of how many words. */
+/** A publisher's display right. An excerpt needs a word count. */
 export const rightInput = z
   .strictObject({
     rights: z.enum(RIGHTS, `The rights must be one of ${RIGHTS.join(", ")}.`),
@@ -33,7 +33,7 @@ export const rightInput = z
   )
   .transform(({ rights, excerpt_words }) => ({ rights, excerpt_words: rights === "excerpt" ? excerpt_words : null }));
 
-/** The same as a form says it: for which host, and `none` to take it away. */
+/** The same as form input: with the host, and `none` to remove the right. */
 export const rightChoice = z
   .object({ host: hostInput, rights: z.string("The rights must be text."), excerpt_words: z.number().nullable() })
   .transform(({ host, ...right }, context) => {

@@ -4,7 +4,7 @@ import { users } from "@/db/schema";
 import { type Db, db } from "@/lib/db";
 import type { Account, User } from "./types";
 
-/** The columns that make a `User`. */
+/** The columns of a `User`. */
 export const userFields = {
   id: users.id,
   username: users.username,
@@ -14,15 +14,15 @@ export const userFields = {
   master_query: users.master_query,
 };
 
-/** The columns that make an `Account`. */
+/** The columns of an `Account`. */
 export const accountFields = { ...userFields, email_problem: users.email_problem };
 
-/** Every user by id. */
+/** All users, sorted by id. */
 export async function listUsers(conn: Db = db()): Promise<Account[]> {
   return conn.select(accountFields).from(users).orderBy(asc(users.id));
 }
 
-/** The user of that name, in any case; null when there is none. */
+/** Finds a user by name, ignoring case. Null if there is none. */
 export async function getUserByName(username: string, conn: Db = db()): Promise<User | null> {
   const [row] = await conn
     .select(userFields)
@@ -31,7 +31,7 @@ export async function getUserByName(username: string, conn: Db = db()): Promise<
   return row ?? null;
 }
 
-/** The user whose queries make the scheduled briefing; null when nobody was chosen. */
+/** The user whose queries the scheduled run uses. Null if none is selected. */
 export async function getMasterUser(conn: Db = db()): Promise<User | null> {
   const [row] = await conn.select(userFields).from(users).where(eq(users.master_query, true));
   return row ?? null;

@@ -10,7 +10,7 @@ import { accountFields } from "./data";
 import type { NewUser, UserChanges } from "./schema";
 import type { Account } from "./types";
 
-/** Adds a user; throws `conflict` when the name or address is taken, in any case. Returns the new id. */
+/** Adds a user and returns the id. Throws `conflict` if the username or email is taken, ignoring case. */
 export async function addUser(
   user: { username: string; email: string | null; is_admin: boolean; password_hash: string },
   conn: Db = db(),
@@ -20,7 +20,7 @@ export async function addUser(
   return made.id;
 }
 
-/** Changes a password and ends the user's sessions; false when there is no such user. */
+/** Changes a password and ends the user's sessions. False if the user does not exist. */
 export async function setPassword(username: string, password_hash: string, conn: Db = db()): Promise<boolean> {
   const changed = await conn
     .update(users)
@@ -30,7 +30,7 @@ export async function setPassword(username: string, password_hash: string, conn:
   return changed.length > 0;
 }
 
-/** Signs a user out everywhere: every session of theirs has ended once this returns. */
+/** Ends all sessions of a user. */
 export async function endSessions(viewer: Viewer, conn: Db = db()): Promise<void> {
   await conn
     .update(users)
@@ -38,7 +38,7 @@ export async function endSessions(viewer: Viewer, conn: Db = db()): Promise<void
     .where(eq(users.id, viewer.id));
 }
 
-/** Adds a user for an admin; throws `conflict` when the name or address is taken, in any case. */
+/** Adds a user for an admin. Throws `conflict` if the username or email is taken, ignoring case. */
 export async function createUser(ctx: Context<Admin>, input: NewUser): Promise<Account> {
   return transaction(ctx.conn, async (tx) => {
     await lockUsers(tx);
@@ -53,8 +53,8 @@ export async function createUser(ctx: Context<Admin>, input: NewUser): Promise<A
 }
 
 /**
- * Changes a user; a new password ends their sessions at once. An address that is given, be it the same, is mailed to again whatever
- * was wrong with it. Throws `not_found`, or `conflict` when the name or address is another user's, in any case.
+ * Updates a user. A new password ends their sessions. Setting an email, even the same one, clears its delivery problem.
+ * Throws `not_found`, or `conflict` if the username or email belongs to another user, ignoring case.
  */
 export async function updateUser(
   ctx: Context<Admin>,
@@ -68,7 +68,7 @@ export async function updateUser(
     if (username !== before.username || email !== before.email) await assertFree({ id, username, email }, tx);
     const secret = password_hash ? { password_hash, session_version: sql`${users.session_version} + 1` } : {};
     const mailed = changes.email !== undefined ? { email_problem: null, email_problem_at: null } : {};
-    // Only what is changed: the user may unsubscribe meanwhile.
+    // Writes only changed columns: the user may unsubscribe concurrently.
     const [after] = await tx
       .update(users)
       .set({ ...changes, ...mailed, ...secret })
@@ -85,7 +85,7 @@ export async function updateUser(
   });
 }
 
-/** Deletes a user with all that is theirs; their sessions end at once. Throws `not_found`, or `conflict` for oneself or the last admin. */
+/** Deletes a user with all their data and sessions. Throws `not_found`, or `conflict` for oneself or the last admin. */
 export async function deleteUser(ctx: Context<Admin>, id: number): Promise<void> {
   await transaction(ctx.conn, async (tx) => {
     await lockUsers(tx);
@@ -133,7 +133,7 @@ export async function releaseAddress(ctx: Context<Admin>, id: number): Promise<v
   });
 }
 
-/** Makes one user's queries those of the scheduled briefing, or nobody's; at most one user has the flag at any moment. */
+/** Selects the user whose queries the scheduled run uses, or none. At most one user has the flag at any time. */
 export async function selectMasterUser(ctx: Context<Admin>, id: number | null): Promise<void> {
   await transaction(ctx.conn, async (tx) => {
     await lockUsers(tx);
@@ -150,7 +150,7 @@ export async function selectMasterUser(ctx: Context<Admin>, id: number | null): 
   });
 }
 
-/** Users are changed one change at a time: who is the last admin or the master user is decided here. */
+/** Serializes changes of users, because the last-admin and master-user rules span rows. */
 async function lockUsers(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${USERS_LOCK})`);
 }
@@ -160,7 +160,7 @@ async function readUser(id: number, tx: Db): Promise<Account> {
   return found(user, "User");
 }
 
-/** One signs in by either: nobody's name may be another's address. */
+/** Users sign in by username or email, so no username may equal another user's email. */
 async function assertFree({ id, username, email }: Pick<Account, "id" | "username" | "email">, tx: Db): Promise<void> {
   const isName = sql<boolean>`lower(${username}) in (lower(${users.username}), lower(${users.email}))`;
   const isEmail = sql`lower(${email}::text) in (lower(${users.username}), lower(${users.email}))`;

@@ -3,7 +3,7 @@ import { z } from "zod";
 const SHORTEST_PASSWORD_BYTES = 8;
 const LONGEST_PASSWORD_BYTES = 256;
 
-/** Counted in bytes of UTF-8, as the hash takes them. */
+/** Length in UTF-8 bytes, as hashed. */
 export const passwordInput = z.string("The password must be text.").refine((text) => {
   const bytes = new TextEncoder().encode(text).length;
   return bytes >= SHORTEST_PASSWORD_BYTES && bytes <= LONGEST_PASSWORD_BYTES;
@@ -19,7 +19,7 @@ export const emailInput = z
   .email("The email must be an email address.")
   .max(254, "The email must have at most 254 characters.");
 
-/** Left out, null or empty: none. */
+/** Omitted, null or empty means none. */
 const optionalEmail = z
   .string("The email must be text.")
   .trim()
@@ -34,7 +34,7 @@ export const userInput = z.strictObject({
   is_admin: z.boolean("The is_admin field must be true or false.").default(false),
 });
 
-/** The four fields an admin may change; what is left out stays. */
+/** The four fields an admin may change. Omitted fields stay unchanged. */
 export const userChanges = z
   .strictObject({
     username: usernameInput.optional(),

@@ -1,4 +1,4 @@
-/** A user as the API gives one; never the password's hash. */
+/** A user in the API. Never includes the password hash. */
 export type User = {
   id: number;
   username: string;
@@ -8,8 +8,8 @@ export type User = {
   master_query: boolean;
 };
 
-/** A user as admins see one. */
+/** A user in the admin panel. */
 export type Account = User & {
-  /** Why nothing is mailed to the address; null while mail reaches it. */
+  /** Why no email is sent to the address. Null if it is deliverable. */
   email_problem: "bounce" | "complaint" | null;
 };
