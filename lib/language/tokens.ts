@@ -53,7 +53,7 @@ const kept = new Map<string, string>();
 export function stem(word: string): string {
   const known = kept.get(word);
   if (known !== undefined) return known;
-  const found = strip(word.replace(/(?:'s|')$/u, ""));
+  const found = strip(word.replace(/['’]s?$/u, ""));
   if (kept.size < 50_000) kept.set(word, found);
   return found;
 }

@@ -1,98 +1,87 @@
 import "server-only";
 
 /**
- * Word stems by the least share of news texts that have them in title or first 120 words: counted over 2,500 public-domain releases
- * and notices of 2019 to 2026.
+ * Stems (`lib/language/tokens.ts`) grouped by the minimum share of news texts that contain them in the title or the first 120 words.
+ * Counted over 2,516 public-domain press releases and notices of 2019 to 2026.
  */
 const STEMS_BY_SHARE: [number, string][] = [
-  [0.5, "a and for in is of on that the this to"],
-  [0.25, "act an are as by federal from our today us will with"],
+  [0.5, "a and for in is of on that the thi to"],
+  [0.25, "act an are as be by congress feder from our stat toda us will with"],
   [
     0.12,
     [
-      "action administration all also american announc at be biden dc department energy follow has have house includ",
-      "information issu it its member more national new not or president propos public said senator stat state",
-      "statement support their these under unit was washington we which would year",
+      "action administr agenc all also american announc at biden bill commun continu countr dc depart energ follow has",
+      "hav hous includ inform issu it its law lead legisl mak memb mor national new not notic offic or part person",
+      "presid program propos protec provid publ rep requir say secur senat servic support tak their thes under unit was",
+      "washington we which work would year",
     ].join(" "),
   ],
   [
     0.06,
     [
-      "about acces acros after agency allow america any been bill bipartisan but call can clean comment commission",
-      "committee communit congres congressman congresswoman continu continue control costs country critical development",
-      "dur economic effort ensure famil first fund government he health help his impact infrastructure into introduc",
-      "investment jobs john join last law leader leadership legislation letter local made make management may meet",
-      "million most my nation need no notice office one order other over part pass people power program project protect",
-      "protection provid provide reduction regulation regulatory releas rep report representativ request requir review",
-      "right secretary security senate service should system take than they through time two up use were when who work",
-      "years",
+      "about access across activ addition address advanc after allow amend america any appl approv area assist auth",
+      "avail bas been bipartisan build business but call can car certain chang clean collec com comment commiss",
+      "committe control cost creat crit curr day decis democr determin develop direc dur econom effec effort electr",
+      "ensur environ ever fam final first form fund gener good govern he health help her high his hom impac import",
+      "improv increas industr infrastructur into introduc invest job john join last leadership lett local low manag may",
+      "meet mill most my nation ne no one oper opportun order other over pass plan polic power prev produc projec reduc",
+      "regul regulator releas report represent request resourc respons review right rul secretar sect serv should speak",
+      "strong system than they through tim two up use vot week well wer when who",
     ].join(" "),
   ],
   [
     0.03,
     [
-      "accordance activit additional addres address advanc affordable against agenc agriculture am amend amendment",
-      "announcement application approv approval area areas assistance authority available based before being below",
-      "benefit between billion both budget build burden busines business ca care center certain chair chairman chang",
-      "change civil climate co colleagu collection commerce commitment community concern condition conduct",
-      "congressional consumer cost could countr county court covid creat create crisi current currently data day",
-      "decision defense deliver demand democrat democratic determin determination direct district do document domestic",
-      "donald down economy effect election electric electricity emergency ensur environmental establish every exist",
-      "expand extension fact family fight final fiscal food foreign forward freedom full funds further future gas",
-      "general generation global good grant grid group had harri hear her here high highlight historic history hold",
-      "home honor how human if im implement important improve increas increase individual industry inflation interest",
-      "international introduce invit january joe just lead led life like list long low lower major mak many market me",
-      "month must natural nearly necessary next november now number official omb only open operation opportunity",
-      "organization out pandemic paperwork pay pelosi percent period person place plan policy prevent private proces",
-      "product provision publish quality receiv receive recent record reduce regard region register relat remain remark",
-      "representative republican requirement resourc response result risk rule rules rural safety section sector secure",
-      "see seek sent serv serve servic several she sheet sign significant since so some speaker standard strengthen",
-      "subcommittee submitt such supply technology th thank them there those three transportation trump used vice vot",
-      "vote water week well what where while white within without world yesterday you",
+      "accord afford against agricultur air am annu appropr assess assoc attack befor below benefit between both bring",
+      "budget burden ca cent chair chairman challeng child civil clear clim clos co colleagu commerc commit compan",
+      "concern cond conduc consid consum could count court covid cris data defens deleg deliv demand deplo design",
+      "discuss distric do docu domest donald down elec emerg end establish execut exist expand extens fac facil fact",
+      "far fight financ find fisc food forc foreign forward freedom full futur gas get giv glob go grant great grid",
+      "group had harr hear highlight hist histor hold honor how human identif if im impl individu infl innov intent",
+      "interest intern invit januar joe just justic keep know larg lif lik limit lin list littl long major manufactur",
+      "many market me measur month must natur near necessar need next novemb now numb omb only open organ out pandem",
+      "paperwork pay pelos perc perform period plac potent practic prepar pric prior priv process proud provis publish",
+      "purpos pursu put qual rat read rec receiv recent recogn recommend record regard region regist rel relat remain",
+      "remark remov renew repres republican respond result revis risk rural safet see seek sen send sever shar she",
+      "sheet sign signif sinc so som spec specif standard step stud subcommitte submit success such supp technolog term",
+      "test th thank them ther thos thre trad transport trump updat urg util vic viol water way what wher whil whit",
+      "within without woman world writ yesterda you",
     ].join(" "),
   ],
   [
     0.015,
     [
-      "accord ad addition adjustment administrative administrator adopt advance advisory affair affect again agenda ago",
-      "agreement air airworthines alaska along already alway among amount analysi anniversary announce annual applaud",
-      "applicable approach appropriate appropriation ar arkansa around assessment assistant associat attack attempt",
-      "august authoriz availability award back base because better bills block board boozman border bridg brief bring",
-      "bureau california carry caucu celebrat chain challeng chief children china chris city claim class clear coast",
-      "code collect combat come comes commercial committ compan company compliance connect consider consideration",
-      "constitution construction contain contract cooperation corporation council count cover credit cybersecurity dan",
-      "date days death decad december delegation delivery democracy deploy deployment describ design designat detail",
-      "develop directiv directive director disaster discus discuss doe dollar dr drug due duty each education effective",
-      "elect emission enact end enforcement enhance environment epa especially essential evaluation even event ever",
-      "everyone executive expect extend faa face facilit facility fail financial fish five floor focus forc force form",
-      "former found four free friend fuel georgia get given go going gov governor great ground grow growth guard",
-      "guidance hard headquarter heat held hereby him homeland homes host hous hr identifi identify il implementation",
-      "import importance improv improvement include income independent indian industrial inform innovation institution",
-      "intend intent invest investigation issue joint joseph jr july justice keep key kill know ky labor land large",
-      "largest latest launch laws learn left legislative level limit line lisa lives location look ma maintain majority",
-      "mandate manufactur march maritime mark md measur medical met mike military minimize minister mission model morn",
-      "move mr much murkowski nancy native needs network news nj non north nrc nuclear ny october off offer oil once",
-      "ongo operat opportunit own owner pacific partner partnership party passage passenger performance permit permitt",
-      "plans plant play pm polic political position possible potential pra practic prepar present presidential press",
-      "prevention previously pric price prime prior process producer production progres prohibit promote proper",
-      "proposal proud purpose pursuant push put question rank rate rates re reach read readout reaffirm recently",
-      "recogniz recommend recommendation recovery reduc reflect reform regional release reliability reliable relief",
-      "remov repair represent republic requestor require rescue research reserve resilience resolution respect",
-      "respondent return revis revision river role russia safe same san school science scott second secur seeks sen",
-      "senior september set shar show six small solicit sourc south special specifically spoke staff stand start step",
-      "steps stop strong student subject submit successful sullivan supreme sustainable tak taken tax technolog",
-      "temporary term test texas then thousand threat threaten throughout thursday tim times together tom too took",
-      "total toward trade train transmission tribal tuesday tx ukraine union university updat update urg usda using",
-      "utilit utility va vaccine valley very vessel veteran via violence vital voted voter votes want war way ways",
-      "wednesday whether women worker workforce wrote york young your",
+      "accel accept account ad adjust adopt advis advisor affair affec again agenda ago agr airworth alaska ally along",
+      "alread alwa among amount analys anniversar applaud approach ar arkansas around ask attempt august award back",
+      "becaus becom begin believ big block board boozman bord break bridg brief bureau california carr cas caucus caus",
+      "celebr centr certif chain chief china chr city claim class coal coast cod comb competit compl complet confirm",
+      "connec cons conserv constitut construc consult contain contrac contribut coop coordin corp correc council cover",
+      "credit cultur cut cybersecur dan dat decad decemb declar dedic deep defin deliver democrac demonstr depend",
+      "describ deserv detail die disast distribut doe dollar don dr driv drug due duty each earl educ effic elimin",
+      "emiss emplo employe enabl enac encourag enforc engag engin enhanc entit epa equal espec essent estim evalu even",
+      "event everyon expec exploit export express extend faa fail fair farm fil fir fish fisher fiv floor focus found",
+      "four fre friend fuel georgia goal gov ground grow growth guard guid hard head headquart heat hereb him hir",
+      "homeland hospit host hr il impos incom independ indian init injur inspec install institut integr intend investig",
+      "involv joint joseph jr july jun key kill ky labor land latest launch learn leav legal level lisa liv locat",
+      "location look los ma main maintain man mand march maritim mark md mean medical mik militar minim minist miss",
+      "model modern modif morn mov mr much murkowsk nam nanc nativ network news nj nomin non north nrc nuclear ny octob",
+      "off offer oil onc ongo oppos own owner pacif particip partn partnership passag passeng permit plant play pm",
+      "polit port position poss post pra pres president press prim priorit procedur progress prohibit promot prop push",
+      "quest rais rang rank re reach readout reaffirm real reason recover refer reflec reform relief repair replac",
+      "republ rescu research reserv resid resil resolut respec rest return ris river road rol run russia saf sal sam",
+      "san sav schedul school scienc scott second selec septemb set show sit six small solicit sourc south spend staff",
+      "stand start stop strateg strengthen subjec sullivan suppl suprem surviv sustain tax team temporar terr texas",
+      "then thousand thr threaten throughout thursda titl togeth tom too total toward train transform transmiss treat",
+      "trib tuesda tx ukrain union univ usda va vaccin valle valu very vessel veteran via virtu visit vital voter vuln",
+      "want war wednesda welcom wheth win wind wint workforc york young your",
     ].join(" "),
   ],
 ];
 
-const shareOf = new Map(STEMS_BY_SHARE.flatMap(([share, stems]) => stems.split(" ").map((stem) => [stem, share])));
-const RARE = 0.003;
+const SHARES = new Map(STEMS_BY_SHARE.flatMap(([share, stems]) => stems.split(" ").map((stem) => [stem, share])));
+const RARE_SHARE = 0.003;
 
-/** The share of news texts in general that have this word. */
+/** The approximate share of news texts that contain a stem. */
 export function usualShare(stem: string): number {
-  return shareOf.get(stem) ?? RARE;
+  return SHARES.get(stem) ?? RARE_SHARE;
 }

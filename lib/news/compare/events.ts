@@ -1,5 +1,6 @@
 import "server-only";
 import { statesAndPeople } from "@/lib/language/states";
+import { stem } from "@/lib/language/tokens";
 import { usualShare } from "./common-words";
 import { documentNumber, publisherOf } from "./publishers";
 import type { TextDoc } from "./reprints";
@@ -214,9 +215,4 @@ function termsOf(doc: TextDoc): Map<string, number> {
   add(wordsOf(doc.title), 2);
   add(wordsOf(doc.text.slice(0, 1500)).slice(0, leadWords), 1);
   return counts;
-}
-
-/** Takes plural and tense off, roughly. */
-function stem(word: string): string {
-  return word.length > 5 ? word.replace(/(?:ies|es|s|ed|ing)$/, "") : word;
 }

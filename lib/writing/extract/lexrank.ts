@@ -1,4 +1,5 @@
 import "server-only";
+import { stem } from "@/lib/language/tokens";
 
 export type TermVector = ReadonlyMap<string, number>;
 
@@ -94,12 +95,4 @@ function termCounts(text: string): Map<string, number> {
     counts.set(term, (counts.get(term) ?? 0) + 1);
   }
   return counts;
-}
-
-/** The S-stemmer of Harman (1991), and possessives. */
-function stem(word: string): string {
-  const bare = word.replace(/['’]s?$/u, "");
-  if (/[^ae]ies$/u.test(bare)) return `${bare.slice(0, -3)}y`;
-  if (/[^aeo]es$/u.test(bare)) return bare.slice(0, -1);
-  return /[^us]s$/u.test(bare) && bare.length > 3 ? bare.slice(0, -1) : bare;
 }
