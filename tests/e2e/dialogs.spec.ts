@@ -117,6 +117,17 @@ test.describe("a briefing opened in the archive", () => {
     await expect(page).toHaveURL(/\/$/);
   });
 
+  test("is printed alone", async ({ page }) => {
+    await openArchive(page);
+    await page.locator(ENTRY).first().click();
+    const dialog = page.getByRole("dialog", { name: "Briefing" });
+    await expect(dialog.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.emulateMedia({ media: "print" });
+    await expect(dialog.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Close" })).toBeHidden();
+    await expect(page.getByRole("heading", { name: "The Archive" })).toBeHidden();
+  });
+
   test("is fetched once, when it is opened", async ({ page }) => {
     const paths = listenToRequests(page);
     await openArchive(page);
