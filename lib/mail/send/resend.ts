@@ -3,6 +3,7 @@ import { type CreateBatchOptions, Resend } from "resend";
 import { z } from "zod";
 import { oneLine } from "@/lib/mail/rules-message";
 import type { Mailbox, OutgoingMail, SendOutcome, Transport } from "@/lib/mail/types";
+import { readRetryAfter } from "@/lib/retry";
 
 type Options = { apiKey: string; baseUrl: string | null; timeoutMs: number };
 
@@ -80,18 +81,11 @@ function formatMailbox({ name, address }: Mailbox): string {
 function outcomeOf(error: unknown, headers: Record<string, string> | null): SendOutcome {
   const { statusCode, name, message } = errorSchema.safeParse(error).data ?? {};
   const reason = `Resend: ${oneLine(message || name || "no response").slice(0, 300)}`;
-  const retryAfterMs = readRetryAfter(headers);
+  const retryAfterMs = readRetryAfter(headers?.["retry-after"] ?? headers?.["ratelimit-reset"], new Date());
   // The key was used with other content: the first version was sent.
   if (name === "invalid_idempotent_request") return { kind: "accepted", ids: [] };
   if (statusCode === 429) return { kind: "later", reason, retryAfterMs };
   if (!statusCode || statusCode >= 500 || statusCode === 408 || statusCode === 409)
     return { kind: "unknown", reason, retryAfterMs };
   return { kind: "refused", reason, all: statusCode !== 400 && statusCode !== 422 && statusCode !== 413 };
-}
-
-function readRetryAfter(headers: Record<string, string> | null): number | null {
-  const value = headers?.["retry-after"] ?? headers?.["ratelimit-reset"];
-  if (!value) return null;
-  const ms = /^\d+(\.\d+)?$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
-  return Number.isFinite(ms) ? Math.max(ms, 0) : null;
 }

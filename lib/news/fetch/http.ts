@@ -3,7 +3,7 @@ import { type Agent, request } from "undici";
 import { checkUrl, readAllowHosts } from "./address";
 import { type ConnectionSettings, createAgent } from "./connection";
 import { FetchError, fetchError, toFetchError } from "./fetch-error";
-import { createTurns, orAborted } from "./politeness";
+import { createLimiter, orAborted } from "./politeness";
 import { readBody } from "./response-body";
 
 export { FetchError, type FetchErrorCode } from "./fetch-error";
@@ -19,8 +19,6 @@ export type HttpSettings = ConnectionSettings & {
   /** `host` or `host:port`, freed from the refusal of private addresses and odd ports. */
   allowHosts: readonly string[];
   userAgent: string;
-  /** Least time between two starts on one host; none by default. */
-  hostDelayMs?: number;
   /** Requests at once on one host, 2 by default. */
   perHost?: number;
   /** Requests at once in all, 24 by default. */
@@ -75,8 +73,8 @@ export function userAgent(appUrl: string): string {
 /** The one client for everything outside: addresses guarded on every hop and in the connection's own look-up, limits, politeness. */
 export function createHttpClient(settings: HttpSettings): HttpClient {
   const isExempt = readAllowHosts(settings.allowHosts);
-  const { userAgent, perHost = 2, concurrency = 24, hostDelayMs = 0 } = settings;
-  const turns = createTurns({ perHost, concurrency, hostDelayMs });
+  const { userAgent, perHost = 2, concurrency = 24 } = settings;
+  const limit = createLimiter({ perHost, concurrency });
   // Two sets of connections, so that none that was opened for a freed host is ever used for another.
   const guarded = createAgent(settings, true);
   const freed = createAgent(settings, false);
@@ -96,7 +94,7 @@ export function createHttpClient(settings: HttpSettings): HttpClient {
       options.signal?.throwIfAborted();
       await orAborted(options.mayFetch?.(url.href) ?? Promise.resolve(), options.signal);
       const sent = requestHeaders(userAgent, options, url.origin === origin);
-      const answer = await turns(url.host, options.signal, async () => {
+      const answer = await limit(url.host, options.signal, async () => {
         const started = performance.now();
         try {
           return await withDeadline(host, leftMs, options.signal, (signal) =>

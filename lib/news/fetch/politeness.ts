@@ -1,68 +1,62 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import pLimit from "p-limit";
+import pLimit, { type LimitFunction } from "p-limit";
 
-type Lane = { limit: ReturnType<typeof pLimit>; nextStart: number };
+/** Runs a task when the number of running ones allows it, first come first served. */
+type Limiter = <T>(host: string, signal: AbortSignal | undefined, task: () => Promise<T>) => Promise<T>;
 
-/** A turn for every request: at most so many at once in all and for one host, first come first served. */
-type Turns = <T>(host: string, signal: AbortSignal | undefined, task: () => Promise<T>) => Promise<T>;
+const MOST_HOSTS = 1000;
 
-/** `hostDelayMs` is the least time between two starts on one host. */
-export function createTurns(limits: { perHost: number; concurrency: number; hostDelayMs: number }): Turns {
+/** Limits the requests that run at the same time, in total and per host. */
+export function createLimiter(limits: { perHost: number; concurrency: number }): Limiter {
   const all = pLimit(limits.concurrency);
-  const lanes = new Map<string, Lane>();
+  const hosts = new Map<string, LimitFunction>();
 
   return (host, signal, task) => {
-    const lane = lanes.get(host) ?? { limit: pLimit(limits.perHost), nextStart: 0 };
-    lanes.set(host, lane);
-    // The host's own place is taken first, so that waiting for a slow host holds up nobody else.
-    const turn = lane.limit(async () => {
-      signal?.throwIfAborted();
-      await pause(lane, limits.hostDelayMs, signal);
-      return all(async () => {
+    const own = hosts.get(host) ?? pLimit(limits.perHost);
+    hosts.set(host, own);
+    // The host's slot is taken first, so that requests waiting for a slow host do not hold up other hosts.
+    const turn = own(() =>
+      all(async () => {
         signal?.throwIfAborted();
         return task();
-      });
-    });
+      }),
+    );
     return orAborted(
-      turn.finally(() => forgetIdle(lanes)),
+      turn.finally(() => forgetIdle(hosts)),
       signal,
     );
   };
 }
 
-async function pause(lane: Lane, delayMs: number, signal: AbortSignal | undefined): Promise<void> {
+/** A worker process meets many hosts over time. */
+function forgetIdle(hosts: Map<string, LimitFunction>): void {
+  if (hosts.size < MOST_HOSTS) return;
+  for (const [host, { activeCount, pendingCount }] of hosts) {
+    if (activeCount + pendingCount === 0) hosts.delete(host);
+  }
+}
+
+const nextStarts = new Map<string, number>();
+
+/** Waits until `spacingMs` have passed since the last request to an origin by any run of this process. */
+export async function waitForSpacing(origin: string, spacingMs: number, signal?: AbortSignal): Promise<void> {
+  if (spacingMs === 0) return;
   const now = performance.now();
-  const waitMs = Math.max(0, lane.nextStart - now);
-  lane.nextStart = now + waitMs + delayMs;
-  if (waitMs > 0) {
-    await sleep(waitMs, undefined, signal === undefined ? {} : { signal });
-  }
+  const start = Math.max(now, nextStarts.get(origin) ?? 0);
+  nextStarts.set(origin, start + spacingMs);
+  if (start > now) await sleep(start - now, undefined, signal ? { signal } : {});
 }
 
-/** A long life meets many hosts: those with nothing to do and nothing to remember are dropped now and then. */
-function forgetIdle(lanes: Map<string, Lane>): void {
-  if (lanes.size < 1000) {
-    return;
-  }
-  for (const [host, lane] of lanes) {
-    if (lane.limit.activeCount + lane.limit.pendingCount === 0 && lane.nextStart <= performance.now()) {
-      lanes.delete(host);
-    }
-  }
-}
-
-/** Ends the waiting at once when the caller gives up; what was waited for goes on, and its outcome is dropped. */
-export async function orAborted<T>(turn: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (signal === undefined) {
-    return turn;
-  }
+/** Stops waiting when the signal fires. The task goes on, and its outcome is dropped. */
+export async function orAborted<T>(task: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return task;
   const { promise, reject } = Promise.withResolvers<never>();
-  const giveUp = () => reject(signal.reason);
-  signal.addEventListener("abort", giveUp);
+  const abort = () => reject(signal.reason);
+  signal.addEventListener("abort", abort);
   try {
-    return await Promise.race([turn, promise]);
+    return await Promise.race([task, promise]);
   } finally {
-    signal.removeEventListener("abort", giveUp);
+    signal.removeEventListener("abort", abort);
   }
 }

@@ -1,75 +1,43 @@
 import "server-only";
-import { setTimeout as sleep } from "node:timers/promises";
+import { type RetryOptions, readRetryAfter, retry } from "@/lib/retry";
 import { FetchError, systemCode } from "./fetch-error";
+import type { HttpAnswer } from "./http";
 
-type Retryable = { status: number; headers: Record<string, string> };
+const BUSY_STATUSES = [429, 502, 503, 504];
 
-type RetryOptions = {
-  /** The first included. */
-  tries: number;
-  /** The wait before the second try; it doubles each time, and up to half of it is left to chance. */
-  baseMs: number;
-  /** The longest single wait; a site that asks for a longer one is not asked again. */
-  maxWaitMs: number;
-  signal?: AbortSignal;
-};
+class BusyError extends Error {
+  override readonly name = "BusyError";
 
-const busyStatuses = [429, 502, 503, 504];
+  constructor(readonly answer: HttpAnswer) {
+    super(`The server answered with status ${answer.status}.`);
+  }
+}
 
 /**
- * Tries again after 429, 502, 503, 504 and passing failures of the connection, as late as `Retry-After` (RFC 9110 10.2.3) asks.
+ * Repeats a request after a busy status (429, 502, 503, 504) or a temporary connection failure, no sooner than `Retry-After` asks.
  * Returns the last answer whatever its status, or throws the last failure.
  */
-export async function withRetry<T extends Retryable>(fn: () => Promise<T>, options: RetryOptions): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    const outcome = await fn().then(
-      (answer) => ({ answer }),
-      (error: unknown) => ({ error }),
-    );
-    const waitMs = waitBeforeNext(outcome, attempt, options);
-    if (waitMs === null || waitMs > options.maxWaitMs || attempt >= options.tries) {
-      if ("error" in outcome) {
-        throw outcome.error;
-      }
-      return outcome.answer;
-    }
-    await sleep(waitMs, undefined, options.signal === undefined ? {} : { signal: options.signal });
+export async function withRetry(send: () => Promise<HttpAnswer>, options: RetryOptions): Promise<HttpAnswer> {
+  const sendUnlessBusy = async () => {
+    const answer = await send();
+    if (BUSY_STATUSES.includes(answer.status)) throw new BusyError(answer);
+    return answer;
+  };
+  try {
+    return await retry(sendUnlessBusy, waitFor, options);
+  } catch (error) {
+    if (error instanceof BusyError) return error.answer;
+    throw error;
   }
 }
 
-/** Null when another try would bring nothing new. */
-function waitBeforeNext(
-  outcome: { answer: Retryable } | { error: unknown },
-  attempt: number,
-  { baseMs, maxWaitMs }: RetryOptions,
-): number | null {
-  const backoffMs = Math.min(maxWaitMs, baseMs * 2 ** (attempt - 1) * (1 - Math.random() / 2));
-  if ("error" in outcome) {
-    return isPassing(outcome.error) ? backoffMs : null;
-  }
-  if (!busyStatuses.includes(outcome.answer.status)) {
-    return null;
-  }
-  return Math.max(backoffMs, readRetryAfter(outcome.answer.headers["retry-after"], new Date()) ?? 0);
+function waitFor(error: Error): number | null {
+  if (error instanceof BusyError) return readRetryAfter(error.answer.headers["retry-after"], new Date()) ?? 0;
+  return isTemporary(error) ? 0 : null;
 }
 
-function isPassing(error: unknown): boolean {
-  if (!(error instanceof FetchError)) {
-    return false;
-  }
-  return (
-    error.code === "connection" ||
-    error.code === "timeout" ||
-    (error.code === "dns" && systemCode(error.cause) === "EAI_AGAIN")
-  );
-}
-
-/** Milliseconds from `now`, for seconds and for an HTTP date; null when there is none that can be read. */
-function readRetryAfter(value: string | undefined, now: Date): number | null {
-  const text = value?.trim() ?? "";
-  if (/^\d{1,9}$/.test(text)) {
-    return Number(text) * 1000;
-  }
-  const date = /GMT$/.test(text) ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(date) ? null : Math.max(0, date - now.getTime());
+function isTemporary(error: Error): boolean {
+  if (!(error instanceof FetchError)) return false;
+  if (error.code === "dns") return systemCode(error.cause) === "EAI_AGAIN";
+  return error.code === "connection" || error.code === "timeout";
 }

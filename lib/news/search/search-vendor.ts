@@ -1,5 +1,4 @@
 import "server-only";
-import { setTimeout as sleep } from "node:timers/promises";
 import pLimit from "p-limit";
 import { z } from "zod";
 import { rootOf } from "@/lib/news/feeds/feed-repair";
@@ -7,6 +6,7 @@ import { FeedError, parseFeed } from "@/lib/news/feeds/parse-feed";
 import { decodeBody } from "@/lib/news/fetch/charset";
 import { FetchError } from "@/lib/news/fetch/fetch-error";
 import type { HttpAnswer, HttpClient } from "@/lib/news/fetch/http";
+import { waitForSpacing } from "@/lib/news/fetch/politeness";
 import { withRetry } from "@/lib/news/fetch/retry";
 import type { NewsItem, SourceRequest } from "@/lib/news/types";
 import { createBreaker, type Patience } from "./breaker";
@@ -51,7 +51,7 @@ export function createVendor(settings: VendorSettings, manner: Manner): Vendor {
     try {
       return await withRetry(
         async () => {
-          await pause(url.origin, spacingMs, signal);
+          await waitForSpacing(url.origin, spacingMs, signal);
           return client.get(url.href, { accept, timeoutMs, ...abort });
         },
         { tries, baseMs: retryBaseMs, maxWaitMs: 10_000, ...abort },
@@ -70,17 +70,6 @@ export function createVendor(settings: VendorSettings, manner: Manner): Vendor {
         return read(answer);
       }),
     );
-}
-
-const nextStarts = new Map<string, number>();
-
-/** Waits until the host may be asked again, by whichever run of this process. */
-async function pause(origin: string, spacingMs: number, signal: AbortSignal | undefined): Promise<void> {
-  if (spacingMs === 0) return;
-  const now = performance.now();
-  const start = Math.max(now, nextStarts.get(origin) ?? 0);
-  nextStarts.set(origin, start + spacingMs);
-  if (start > now) await sleep(start - now, undefined, signal ? { signal } : {});
 }
 
 const CHALLENGE =
