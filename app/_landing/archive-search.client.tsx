@@ -1,27 +1,29 @@
 "use client";
 
 import { type FormEvent, useEffect, useState } from "react";
-import type { SearchResults } from "@/app/_components/briefing/search-results.client";
+import type { SearchAnswer, SearchResults } from "@/app/_components/briefing/search-results.client";
 import { Icon } from "@/app/_ui/icon";
-import type { BriefingSummary } from "@/lib/briefings/types";
 
-type Found = { search: string; results: BriefingSummary[]; Dialog: typeof SearchResults };
+type Shown = SearchAnswer & { search: string; Dialog: typeof SearchResults };
 
 /** 'Search Our News Archive': results open in a dialog. Without JavaScript, a form that leads to the archive. */
 export function ArchiveSearch({ timeZone }: { timeZone: string }) {
   const [term, setTerm] = useState("");
   const [ready, setReady] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [found, setFound] = useState<Found | null>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
   useEffect(() => setReady(true), []);
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    const search = term.trim();
+  const onSearch = async (search: string) => {
     if (search === "" || busy) return;
+    setTerm(search);
     setBusy(true);
-    const [results, Dialog] = await Promise.all([findBriefings(search), loadDialog()]);
-    setFound(Dialog && { search, results, Dialog });
+    const [answer, Dialog] = await Promise.all([searchBriefings(search), loadDialog()]);
+    setShown(Dialog && { ...answer, search, Dialog });
     setBusy(false);
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    return onSearch(term.trim());
   };
   return (
     <search>
@@ -41,12 +43,14 @@ export function ArchiveSearch({ timeZone }: { timeZone: string }) {
           <Icon name="search" /> Search
         </button>
       </form>
-      {found ? (
-        <found.Dialog
-          search={found.search}
-          results={found.results}
+      {shown ? (
+        <shown.Dialog
+          search={shown.search}
+          results={shown.results}
+          suggestion={shown.suggestion}
           timeZone={timeZone}
-          onClose={() => setFound(null)}
+          onSearch={onSearch}
+          onClose={() => setShown(null)}
         />
       ) : null}
     </search>
@@ -60,13 +64,11 @@ async function loadDialog(): Promise<typeof SearchResults | null> {
 }
 
 /** The matching briefings; none when the search fails, which the page does not report (spec 8). */
-async function findBriefings(search: string): Promise<BriefingSummary[]> {
+async function searchBriefings(search: string): Promise<SearchAnswer> {
   try {
     const response = await fetch(`/api/search_briefings?q=${encodeURIComponent(search)}`);
-    if (!response.ok) return [];
-    const { results }: { results: BriefingSummary[] } = await response.json();
-    return results;
+    return response.ok ? await response.json() : { results: [] };
   } catch {
-    return [];
+    return { results: [] };
   }
 }

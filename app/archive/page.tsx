@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { BriefingEntries } from "@/app/_components/briefing/briefing-entries.client";
 import { BriefingEntry } from "@/app/_components/briefing/briefing-entry";
+import { DidYouMean } from "@/app/_components/briefing/did-you-mean";
 import { WhyEmpty } from "@/app/_components/briefing/why-empty.client";
 import { AreaLinks } from "@/app/_components/page/area-links";
 import { SiteHeader } from "@/app/_components/page/site-header";
@@ -12,7 +13,7 @@ import { AREA_LABELS, parseArea } from "@/lib/briefings/rules";
 import { env } from "@/lib/env";
 import { listHits, searchBriefings } from "@/lib/search/data";
 import { readSearch } from "@/lib/search/rules";
-import type { FoundBriefings } from "@/lib/search/types";
+import type { BriefingMatches } from "@/lib/search/types";
 
 export const dynamic = "force-dynamic";
 
@@ -23,7 +24,7 @@ type Props = { searchParams: Promise<{ q?: string | string[]; area?: string | st
 
 async function searchOf({ searchParams }: Props): Promise<string> {
   const { q = "" } = await searchParams;
-  return readSearch(typeof q === "string" ? q : (q[0] ?? "")).text;
+  return readSearch(typeof q === "string" ? q : (q[0] ?? ""));
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
@@ -44,7 +45,7 @@ export default async function Archive(props: Props) {
   const area = parseArea((await props.searchParams).area);
   const [areas, found] = await Promise.all([listAreas(), find(search, area)]);
   const explained = found.results.slice(0, MOST_EXPLAINED).map(({ id }) => id);
-  const hits = search ? await listHits(found.meant ?? search, explained) : new Map<number, string>();
+  const hits = search ? await listHits(search, explained) : new Map<number, string>();
   return (
     <>
       <SiteHeader />
@@ -87,8 +88,8 @@ export default async function Archive(props: Props) {
 }
 
 /** The briefings that match the search, if there is one, and have a story of the area, if one is chosen. */
-async function find(search: string, area: Area | null): Promise<FoundBriefings> {
-  if (area && !search) return { ...(await listBriefingsOfArea(area)), meant: null };
+async function find(search: string, area: Area | null): Promise<BriefingMatches> {
+  if (area && !search) return { ...(await listBriefingsOfArea(area)), suggestion: null };
   const found = await searchBriefings(search);
   if (!area) return found;
   const ids = found.results.map(({ id }) => id);
@@ -102,9 +103,9 @@ function addressFor(search: string, area: Area | null): string {
   return query.size > 0 ? `/archive?${query}` : "/archive";
 }
 
-type ResultsProps = { search: string; area: Area | null; found: FoundBriefings; hits: Map<number, string> };
+type ResultsProps = { search: string; area: Area | null; found: BriefingMatches; hits: Map<number, string> };
 
-function Results({ search, area, found: { results, total, meant }, hits }: ResultsProps) {
+function Results({ search, area, found: { results, total, suggestion }, hits }: ResultsProps) {
   const { DIGEST_TIMEZONE } = env();
   const count = total.toLocaleString("en-US");
   return (
@@ -120,21 +121,11 @@ function Results({ search, area, found: { results, total, meant }, hits }: Resul
         ) : null}
       </div>
       {area ? <p className="archive-note">Briefings with a story on {AREA_LABELS[area]}.</p> : null}
-      {meant ? (
-        <p className="archive-note">
-          Nothing was found for “{search}”. These briefings match “{meant}”.
-        </p>
-      ) : null}
-      {results.length === 0 ? <NothingFound search={search} /> : null}
+      {results.length === 0 ? <NothingFound search={search} area={area} suggestion={suggestion} /> : null}
       <BriefingEntries>
         {results.map((briefing) => (
           <li key={briefing.id}>
-            <BriefingEntry
-              briefing={briefing}
-              timeZone={DIGEST_TIMEZONE}
-              search={meant ?? search}
-              hit={hits.get(briefing.id)}
-            />
+            <BriefingEntry briefing={briefing} timeZone={DIGEST_TIMEZONE} search={search} hit={hits.get(briefing.id)} />
           </li>
         ))}
       </BriefingEntries>
@@ -147,7 +138,9 @@ function Results({ search, area, found: { results, total, meant }, hits }: Resul
   );
 }
 
-function NothingFound({ search }: { search: string }) {
+type NothingFoundProps = { search: string; area: Area | null; suggestion: string | null };
+
+function NothingFound({ search, area, suggestion }: NothingFoundProps) {
   return (
     <div className="empty">
       <p className="empty-title">No briefings found</p>
@@ -156,6 +149,7 @@ function NothingFound({ search }: { search: string }) {
           ? `No results found for "${search}". Try different keywords.`
           : "No briefings are available at this time."}
       </p>
+      {suggestion ? <DidYouMean suggestion={suggestion} href={addressFor(suggestion, area)} /> : null}
       {search ? null : <WhyEmpty />}
     </div>
   );

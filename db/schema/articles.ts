@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { TEXT_STATUSES } from "../enums";
 import { tsvector } from "./types";
 
@@ -33,9 +33,19 @@ export const articles = pgTable(
     index("articles_by_date").on(table.date.desc().nullsLast(), table.id.desc()),
     // Thousands of ids first: a search of the newest rows reads only their part of a posting list.
     index("articles_search").using("gin", sql`(${table.id} / 1000)`, table.search),
-    index("articles_of_title").on(sql`title_key(${table.title})`),
+    index("articles_title").using("hash", sql`lower(${table.title})`),
     index("articles_bands").using("gin", table.bands),
   ],
+);
+
+/** How many articles there are, kept with every article added or removed: counting a million takes 70 ms. One row. */
+export const articleTotal = pgTable(
+  "article_total",
+  {
+    id: boolean("id").primaryKey().default(true),
+    total: integer("total").notNull(),
+  },
+  (table) => [check("article_total_one_row", sql`${table.id}`)],
 );
 
 /** All URLs of an article's text, including its own. A known URL is not fetched again. */

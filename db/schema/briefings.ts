@@ -69,15 +69,13 @@ export const briefings = pgTable(
     week_stories_count: integer("week_stories_count").notNull(),
     day_stories_count: integer("day_stories_count").notNull(),
     created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-    /** Every word of the briefing, its stories and their articles, without places; kept by triggers. */
+    /** Its title (A), its stories' titles (B) and every other word of its stories, without positions: see `saveSearchTexts`. */
     search: tsvector("search").notNull().default(sql`''::tsvector`),
-    /** Its titles with places, to rank by; kept by triggers. */
-    head: tsvector("head").notNull().default(sql`''::tsvector`),
   },
   (table) => [
     index("briefings_by_date").on(table.generated_at.desc(), table.id.desc()),
     index("briefings_search").using("gin", sql`(${table.id} / 1000)`, table.search),
-    index("briefings_of_title").on(sql`title_key(${table.ai_title})`),
+    index("briefings_title").using("hash", sql`lower(${table.ai_title})`),
   ],
 );
 
@@ -120,11 +118,8 @@ export const stories = pgTable(
     /** The story it continues. */
     updates_story_id: integer("updates_story_id").references((): AnyPgColumn => stories.id, { onDelete: "set null" }),
     ...reading(),
-    search: tsvector("search")
-      .notNull()
-      .generatedAlwaysAs(
-        sql`setweight(to_tsvector('english', ai_takeaway_title), 'A') || setweight(to_tsvector('english', ai_takeaway_text || ' ' || ai_summary), 'B') || setweight(jsonb_to_tsvector('english', ai_key_points, '["string"]'), 'C')`,
-      ),
+    /** Its title (A), takeaway and summary (B), key points (C) and the articles it rests on (D): see `saveSearchTexts`. */
+    search: tsvector("search").notNull().default(sql`''::tsvector`),
   },
   (table) => [
     unique("stories_place").on(table.briefing_id, table.type, table.position),
@@ -133,7 +128,8 @@ export const stories = pgTable(
     index("stories_of_article").on(table.article_id, table.id.desc()),
     index("stories_of_area").on(table.area, table.briefing_id),
     index("stories_search").using("gin", sql`(${table.id} / 1000)`, table.search),
-    index("stories_of_title").on(sql`title_key(${table.ai_takeaway_title})`),
+    index("stories_title").using("hash", sql`lower(${table.ai_takeaway_title})`),
+    index("stories_title_spelling").using("gin", table.ai_takeaway_title.op("gin_trgm_ops")),
   ],
 );
 

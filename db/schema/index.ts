@@ -9,6 +9,5 @@ export * from "./feeds";
 export * from "./locations";
 export * from "./queries";
 export * from "./runs";
-export * from "./search";
 export * from "./sources";
 export * from "./users";

@@ -1,7 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import type { TextStatus } from "@/db/enums";
-import { articleSources, articles, feeds, opaqueLinks } from "@/db/schema";
+import { articleSources, articles, articleTotal, feeds, opaqueLinks } from "@/db/schema";
 import { type Db, db, single } from "@/lib/db";
 import { ARTICLES_LOCK } from "@/lib/locks";
 
@@ -27,8 +27,11 @@ export async function lockArticles(conn: Db): Promise<void> {
   await conn.execute(sql`select pg_advisory_xact_lock(${ARTICLES_LOCK})`);
 }
 
-export async function createArticle(article: NewArticle, conn: Db): Promise<number> {
-  return single(await conn.insert(articles).values(article).returning({ id: articles.id })).id;
+/** Keeps an article inside the caller's transaction, and the total of all with it; returns its id. */
+export async function createArticle(article: NewArticle, tx: Db): Promise<number> {
+  const { id } = single(await tx.insert(articles).values(article).returning({ id: articles.id }));
+  await tx.update(articleTotal).set({ total: sql`${articleTotal.total} + 1` });
+  return id;
 }
 
 /** Records URLs of an article's text. A known URL stays with its article. */

@@ -4,6 +4,7 @@ import type { StoryType } from "@/db/enums";
 import { briefings, stories, storyArticles } from "@/db/schema";
 import { type Db, PUBLISHED_CHANNEL, single } from "@/lib/db";
 import { PUBLISH_LOCK } from "@/lib/locks";
+import { saveSearchTexts } from "./mutations-search";
 import type { BriefingDraft, StoryDraft } from "./types";
 
 /** A fingerprint of what is published, for web processes that missed a notification. */
@@ -37,6 +38,7 @@ export async function createBriefing(draft: BriefingDraft, conn: Db): Promise<nu
   await createStories(made.id, "insight", top_insights, conn);
   await createStories(made.id, "week", week_stories, conn);
   await createStories(made.id, "day", day_stories, conn);
+  await saveSearchTexts([made.id], conn);
   await conn.execute(sql`select pg_notify(${PUBLISHED_CHANNEL}, (${sql.raw(NEWEST_PUBLISHED)}))`);
   return made.id;
 }

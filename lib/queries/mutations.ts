@@ -3,11 +3,11 @@ import { randomBytes } from "node:crypto";
 import { and, eq, notInArray, sql } from "drizzle-orm";
 import { photos, queries, queryLocations, users } from "@/db/schema";
 import { recordChange } from "@/lib/audit/mutations";
-import { type Db, found, transaction } from "@/lib/db";
+import { announceChange, type Db, found, transaction } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { type Context, isAdmin, isByAdmin, type Viewer } from "@/lib/viewer";
 import { getQueryUser, listQueries, readLocations } from "./data";
-import { compareLists, isEmptyRow } from "./rules";
+import { compareLists, isEmptyRow, losesPhoto } from "./rules";
 import type { QueryInput, QueryListInput } from "./schema";
 import type { Query, QueryList } from "./types";
 
@@ -34,6 +34,7 @@ export async function saveQueries(
     if (!change) return saved;
     await readLocations(rows, tx);
     await writeList(user.id, rows, tx);
+    if (losesPhoto(saved.queries, rows)) await announceChange(tx);
     if (isByAdmin(ctx)) {
       await recordChange(
         { ...ctx, conn: tx },
@@ -112,6 +113,7 @@ export async function savePhoto(ctx: Context<Viewer>, queryId: number, photo: Ne
       .insert(photos)
       .values({ ...photo, key, query_id: queryId })
       .onConflictDoUpdate({ target: photos.query_id, set: { ...photo, key, created_at: sql`now()` } });
+    await announceChange(tx);
     await recordPhoto({ ...ctx, conn: tx }, "photo.save", query);
     return `/api/photos/${key}`;
   });
@@ -122,7 +124,9 @@ export async function deletePhoto(ctx: Context<Viewer>, queryId: number): Promis
   await transaction(ctx.conn, async (tx) => {
     const { query } = await lockQuery(ctx.who, queryId, tx);
     const gone = await tx.delete(photos).where(eq(photos.query_id, queryId)).returning({ key: photos.key });
-    if (gone.length > 0) await recordPhoto({ ...ctx, conn: tx }, "photo.delete", query);
+    if (gone.length === 0) return;
+    await announceChange(tx);
+    await recordPhoto({ ...ctx, conn: tx }, "photo.delete", query);
   });
 }
 

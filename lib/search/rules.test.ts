@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { clampPage, markedParts, readSearch } from "./rules";
+import { clampPage, exactTitle, markedParts, readSearch, wordsOf } from "./rules";
 
 test.each([
   ["  solar  ", "solar"],
@@ -9,30 +9,22 @@ test.each([
   [`${"x".repeat(199)}🗲`, "x".repeat(199)],
   ["lone \ud800 half", "lone \ufffd half"],
 ])("%j is searched for as %j", (typed, text) => {
-  expect(readSearch(typed).text).toBe(text);
+  expect(readSearch(typed)).toBe(text);
 });
 
 test("without its phrases a search finds at least as much", () => {
-  expect(readSearch('"battery storage" solar').loose.split(/\s+/)).toEqual(["", "battery", "storage", "solar"]);
-  expect(readSearch('solar -"wind farm" -coal').loose.split(/\s+/)).toEqual(["solar", "-coal"]);
-  expect(readSearch('solar -"wind').loose.trim()).toBe("solar");
+  expect(wordsOf('"battery storage" solar').split(/\s+/)).toEqual(["", "battery", "storage", "solar"]);
+  expect(wordsOf('solar -"wind farm" -coal').split(/\s+/)).toEqual(["solar", "-coal"]);
+  expect(wordsOf('solar -"wind').trim()).toBe("solar");
 });
 
 test.each([
-  ["coop", { before: "", beginning: "coop" }],
-  ["electric coop", { before: "electric ", beginning: "coop" }],
-  ['"electric grid" coop', { before: '"electric grid" ', beginning: "coop" }],
-  ["co", null],
-  ["-coop", null],
-  ['"electric coop', null],
-  ["solar or coop", null],
-  ["solar 2026", null],
-] as const)("the half-typed word of %s", (typed, unfinished) => {
-  expect(readSearch(typed).unfinished).toEqual(unfinished);
-});
-
-test("only bare wanted words may be mistyped", () => {
-  expect(readSearch('solar or wnd -coal "exact wrods" 2026 co-op').words).toEqual(["solar", "wnd"]);
+  ["Board votes to rebuild", "Board votes to rebuild"],
+  ['"Board votes to rebuild"', "Board votes to rebuild"],
+  ['Board says "no"', 'Board says "no"'],
+  ['"yes" and "no"', '"yes" and "no"'],
+])("%s may be the title %s", (text, title) => {
+  expect(exactTitle(text)).toBe(title);
 });
 
 test.each([

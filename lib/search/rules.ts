@@ -1,21 +1,9 @@
 const LONGEST_SEARCH = 200;
 const LONGEST_PAGE = 100;
-const SHORTEST_BEGINNING = 3;
 
-/** A search as it was typed and as PostgreSQL's `websearch_to_tsquery` is to read it. */
-export type Search = {
-  text: string;
-  /** The same with every phrase taken word by word, and without the phrases that must not occur: finds at least as much. */
-  loose: string;
-  /** A bare word at the end that may be half typed, and what stands before it; null when there is none. */
-  unfinished: { before: string; beginning: string } | null;
-  /** Bare words a text must contain: those that may be mistyped. */
-  words: string[];
-};
-
-/** What was typed into a search box, freed of what no text contains and cut to 200 characters; an empty text asks for everything. */
-export function readSearch(typed: string): Search {
-  const text = typed
+/** A typed search without control characters and surrounding space, cut to 200 characters; an empty text asks for everything. */
+export function readSearch(typed: string): string {
+  return typed
     .toWellFormed()
     .replace(/\p{Cc}+/gu, " ")
     .trim()
@@ -23,17 +11,16 @@ export function readSearch(typed: string): Search {
     .toWellFormed()
     .replace(/\uFFFD+$/, "")
     .trimEnd();
-  const loose = text.replace(/-"[^"]*("|$)/g, " ").replaceAll('"', " ");
-  const bare = text.replace(/-?"[^"]*("|$)/g, " ").match(/\S+/g) ?? [];
-  const words = bare.filter((word) => /^\p{L}+$/u.test(word) && !/^or$/i.test(word));
-  return { text, loose, unfinished: unfinishedEnd(text), words };
 }
 
-function unfinishedEnd(text: string): Search["unfinished"] {
-  const [, before = "", beginning = ""] = /^(.*?)([\p{L}]+)$/su.exec(text) ?? [];
-  const quotes = before.split('"').length - 1;
-  if (beginning.length < SHORTEST_BEGINNING || !/(^|\s)$/.test(before) || quotes % 2 === 1) return null;
-  return /(^|\s)or\s+$/i.test(before) ? null : { before, beginning };
+/** A search with every phrase taken word by word, and without the phrases that must not occur: it finds at least as much. */
+export function wordsOf(text: string): string {
+  return text.replace(/-"[^"]*("|$)/g, " ").replaceAll('"', " ");
+}
+
+/** What may be a whole title: the search without the quotes around it. */
+export function exactTitle(text: string): string {
+  return text.replace(/^"([^"]*)"$/, "$1").trim();
 }
 
 export type PageInput = { start: number; length: number; search?: string };

@@ -19,14 +19,17 @@ test("the archive lists every briefing, and finds one by what only its stories s
   await expect(page.getByRole("heading", { name: /^All Briefings/ })).toBeVisible();
 });
 
-test("what is found nowhere is said in the words it was asked in, and a mistyped word is understood", async ({
-  page,
-}) => {
+test("a search without results says so, and a link offers a near spelling", async ({ page }) => {
   await page.goto("/archive?q=%3Cb%3Exyzzyq%3C%2Fb%3E");
   await expect(page.getByText("No briefings found")).toBeVisible();
   await expect(page.getByText('No results found for "<b>xyzzyq</b>". Try different keywords.')).toBeVisible();
+  await expect(page.getByText("Did you mean")).toHaveCount(0);
   await page.goto("/archive?q=brodband");
-  await expect(page.getByText("Nothing was found for “brodband”. These briefings match “broadband”.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Search Results (0 briefings)" })).toBeVisible();
+  await expect(page.getByText("Did you mean “broadband”?")).toBeVisible();
+  await page.getByRole("link", { name: "“broadband”" }).click();
+  await expect(page).toHaveURL(/\/archive\?q=broadband$/);
+  await expect(page.getByRole("heading", { name: "Search Results (1 briefings)" })).toBeVisible();
 });
 
 test.describe("without a script", () => {

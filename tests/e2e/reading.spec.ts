@@ -61,6 +61,19 @@ test.describe("the landing page", () => {
     await page.getByRole("searchbox").press("Enter");
     await expect(dialog.getByText("No results found")).toBeVisible();
     await expect(dialog.getByText("Try different keywords or phrases")).toBeVisible();
+    await expect(dialog.getByText("Did you mean")).toHaveCount(0);
+  });
+
+  test("offers a near spelling where a search has no results", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("searchbox").fill("brodband");
+    await page.getByRole("searchbox").press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Search Results" });
+    await expect(dialog.getByText("No results found")).toBeVisible();
+    await expect(dialog.getByText("Did you mean “broadband”?")).toBeVisible();
+    await dialog.getByRole("link", { name: "“broadband”" }).click();
+    await expect(dialog.getByText("Found 1 briefing(s) matching “broadband”")).toBeVisible();
+    await expect(dialog.getByText("Did you mean")).toHaveCount(0);
   });
 
   test("turns its sixteen pictures by hand, and holds still on request", async ({ page }) => {

@@ -50,6 +50,7 @@ export function useDatabase(settings: Partial<Env> = {}): UsedDatabase {
 /** Empties the process's database of everything a test may have left, the queue aside. */
 export async function emptyDatabase(): Promise<void> {
   await db().execute(sql`truncate users, locations, articles, briefings, runs, model_calls restart identity cascade`);
+  await db().execute(sql`update article_total set total = 0`);
 }
 
 /** Runs the work in a transaction that is rolled back at its end, so that the next test finds nothing of it. */

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import {
   articleSources,
   articles,
@@ -11,7 +12,9 @@ import {
   storyArticles,
   users,
 } from "@/db/schema";
-import { type Db, db, single } from "@/lib/db";
+import { createArticle, type NewArticle } from "@/lib/articles/mutations";
+import { saveSearchTexts } from "@/lib/briefings/mutations-search";
+import { type Db, db, single, transaction } from "@/lib/db";
 import { fingerprint, publisherOf } from "@/lib/news/compare/reprints";
 import { canonicalUrl } from "@/lib/news/read/canonical-url";
 import type { Context, Reader } from "@/lib/viewer";
@@ -73,27 +76,30 @@ The board thanked members for their patience and said that linemen from four nei
 
 Work on the last substation will go on next week, and no further outages are planned.`;
 
-type ArticleRow = Row<typeof articles>;
 /** An article read in full, found at its own address, ready to be compared with others. */
-export async function makeArticle(given: ArticleRow["given"] = {}, conn: Db = db()): Promise<ArticleRow["made"]> {
+export async function makeArticle(
+  given: Partial<NewArticle> = {},
+  conn: Db = db(),
+): Promise<typeof articles.$inferSelect> {
   const number = next();
   const full_text = given.full_text === undefined ? `Report ${number}. ${TEXT}` : given.full_text;
-  const row = single(
-    await conn
-      .insert(articles)
-      .values({
-        title: `Cooperative restores power after storm ${number}`,
-        url: `https://news.example.org/stories/${number}`,
-        source: "The Example",
-        text_status: "full",
-        date: new Date("2026-11-19T15:00:00Z"),
-        summary: "Power is back.",
-        bands: fingerprint(full_text ?? "").bands,
-        ...given,
-        full_text,
-      })
-      .returning(),
-  );
+  const article: NewArticle = {
+    title: `Cooperative restores power after storm ${number}`,
+    url: `https://news.example.org/stories/${number}`,
+    image: null,
+    author: null,
+    source: "The Example",
+    text_status: "full",
+    date: new Date("2026-11-19T15:00:00Z"),
+    summary: "Power is back.",
+    query_id: null,
+    query_text: null,
+    bands: fingerprint(full_text ?? "").bands,
+    ...given,
+    full_text,
+  };
+  const id = await transaction(conn, (tx) => createArticle(article, tx));
+  const row = single(await conn.select().from(articles).where(eq(articles.id, id)));
   await makeSource({ article_id: row.id, url: row.url, outlet: row.source ?? "The Example" }, conn);
   return row;
 }
@@ -161,6 +167,7 @@ export async function makeStory(
   );
   const further = article_ids.map((article_id, position) => ({ story_id: row.id, article_id, position }));
   if (further.length > 0) await conn.insert(storyArticles).values(further);
+  await saveSearchTexts([row.briefing_id], conn);
   return row;
 }
 
@@ -192,6 +199,7 @@ export async function makeBriefing(
       await makeStory({ briefing_id: row.id, article_id, type, position }, conn);
     }
   }
+  await saveSearchTexts([row.id], conn);
   return row;
 }
 

@@ -5,11 +5,20 @@ import { Icon } from "@/app/_ui/icon";
 import type { BriefingSummary } from "@/lib/briefings/types";
 import { BriefingEntries } from "./briefing-entries.client";
 import { BriefingEntry } from "./briefing-entry";
+import { DidYouMean } from "./did-you-mean";
 
-type Props = { search: string; results: BriefingSummary[]; timeZone: string; onClose: () => void };
+/** What the API answers; a suggestion only where there are no results. */
+export type SearchAnswer = { results: BriefingSummary[]; suggestion?: string | undefined };
+
+type Props = SearchAnswer & {
+  search: string;
+  timeZone: string;
+  onSearch: (search: string) => void;
+  onClose: () => void;
+};
 
 /** The results of a search, in a dialog over the page it was made on. */
-export function SearchResults({ search, results, timeZone, onClose }: Props) {
+export function SearchResults({ search, results, suggestion, timeZone, onSearch, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
@@ -39,6 +48,16 @@ export function SearchResults({ search, results, timeZone, onClose }: Props) {
             <div className="empty">
               <p className="empty-title">No results found</p>
               <p>Try different keywords or phrases</p>
+              {suggestion ? (
+                <DidYouMean
+                  suggestion={suggestion}
+                  href={`/archive?q=${encodeURIComponent(suggestion)}`}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    onSearch(suggestion);
+                  }}
+                />
+              ) : null}
             </div>
           )}
         </div>

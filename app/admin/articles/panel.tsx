@@ -5,7 +5,7 @@ import { listAddress, readPage } from "@/app/admin/_shell/read";
 import { Empty } from "@/app/admin/_shell/section";
 import { When } from "@/app/admin/_shell/when";
 import { env } from "@/lib/env";
-import { listArticlePage } from "@/lib/search/data";
+import { listArticlePage } from "@/lib/search/data-pages";
 import { ArticleActions } from "./article-actions.client";
 
 const COLUMNS = ["Title", "Date", "Actions"];

@@ -6,7 +6,7 @@ import { listAddress, readPage } from "@/app/admin/_shell/read";
 import { Empty } from "@/app/admin/_shell/section";
 import { When } from "@/app/admin/_shell/when";
 import { env } from "@/lib/env";
-import { listSummaryPage } from "@/lib/search/data";
+import { listSummaryPage } from "@/lib/search/data-pages";
 import type { Admin } from "@/lib/viewer";
 import { SummaryActions } from "./summary-actions.client";
 

@@ -1,7 +1,7 @@
 import { requireViewer } from "@/app/_http/context";
 import { readPageQuery } from "@/app/_http/paging";
 import { route } from "@/app/_http/route";
-import { listArticlePage } from "@/lib/search/data";
+import { listArticlePage } from "@/lib/search/data-pages";
 
 export const GET = route(async (request) => {
   await requireViewer(request);

@@ -5,6 +5,6 @@ import { searchBriefings } from "@/lib/search/data";
 
 export const GET = route(async (request) => {
   const { who } = await contextOf(request);
-  const { results } = await searchBriefings(new URL(request.url).searchParams.get("q") ?? "");
-  return Response.json({ results: await withNotes(who, results) });
+  const { results, suggestion } = await searchBriefings(new URL(request.url).searchParams.get("q") ?? "");
+  return Response.json({ results: await withNotes(who, results), ...(suggestion === null ? {} : { suggestion }) });
 });

@@ -1,0 +1,16 @@
+import type { MouseEvent } from "react";
+
+type Props = { suggestion: string; href: string; onClick?: (event: MouseEvent) => void };
+
+/** Offers a near spelling of a search without results; following the link searches for it. */
+export function DidYouMean({ suggestion, href, onClick }: Props) {
+  return (
+    <p>
+      Did you mean{" "}
+      <a className="link" href={href} onClick={onClick}>
+        “{suggestion}”
+      </a>
+      ?
+    </p>
+  );
+}

@@ -1,0 +1,35 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import type { Db } from "@/lib/db";
+
+/** Characters of a story's articles: a tsvector holds a megabyte, and positions end at 16,383 words. */
+const LONGEST_ARTICLES = 200_000;
+/** Together they keep a briefing's tsvector below a megabyte. */
+const LONGEST_WORD = 50;
+const MOST_WORDS = 20_000;
+
+/**
+ * Writes what briefings and their stories are found by. Every mutation that changes a title or text of a published story, its articles or
+ * the set of stories calls it in its transaction. A briefing's own text has positions for titles alone: phrases are found in single stories.
+ */
+export async function saveSearchTexts(briefingIds: number[], tx: Db): Promise<void> {
+  const ids = sql`${sql.param(briefingIds)}::int[]`;
+  await tx.execute(sql`
+    update stories s set search = setweight(to_tsvector('english', s.ai_takeaway_title), 'A')
+      || setweight(to_tsvector('english', s.ai_takeaway_text || ' ' || s.ai_summary), 'B')
+      || setweight(jsonb_to_tsvector('english', s.ai_key_points, '["string"]'), 'C')
+      || to_tsvector('english', coalesce((
+        select left(string_agg(concat_ws(' ', a.title, a.summary, a.full_text), ' ' order by own.place), ${LONGEST_ARTICLES})
+        from (
+          select s.article_id as id, -1 as place union all select x.article_id, x.position from story_articles x where x.story_id = s.id
+        ) own join articles a on a.id = own.id), ''))
+    where s.briefing_id = any (${ids})`);
+  await tx.execute(sql`
+    update briefings b set search = setweight(to_tsvector('english', b.ai_title), 'A')
+      || setweight(to_tsvector('english', coalesce((
+        select string_agg(s.ai_takeaway_title, ' ' order by s.id) from stories s where s.briefing_id = b.id), '')), 'B')
+      || array_to_tsvector(array(
+        select distinct w.word from stories s, unnest(tsvector_to_array(s.search)) as w (word)
+        where s.briefing_id = b.id and octet_length(w.word) <= ${LONGEST_WORD} limit ${MOST_WORDS}))
+    where b.id = any (${ids})`);
+}

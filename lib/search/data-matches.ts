@@ -1,0 +1,61 @@
+import "server-only";
+import { type SQL, sql } from "drizzle-orm";
+import { type Db, single } from "@/lib/db";
+import { wordsOf } from "./rules";
+
+/** A search as PostgreSQL reads it; both queries are empty when it has no words to look for. */
+type SearchQuery = {
+  exact: string;
+  /** The same without phrases: it finds at least as much, also in texts kept without positions. */
+  words: string;
+  hasPhrase: boolean;
+  negates: boolean;
+};
+
+/** Reads a term in web-search syntax: "exact words", -without, or. */
+export async function parseSearch(text: string, conn: Db): Promise<SearchQuery> {
+  const rows = await conn.execute<SearchQuery>(sql`
+    select q::text as exact, regexp_replace(w::text, '<(-|\\d+)>', '&', 'g') as words,
+      q::text ~ '<(-|\\d+)>' as "hasPhrase", q::text ~ '!' as negates
+    from websearch_to_tsquery('english', ${text}) q, websearch_to_tsquery('english', ${wordsOf(text)}) w`);
+  return single(rows);
+}
+
+type SearchedTable = "articles" | "briefings" | "stories";
+
+/** Rows of the first look. GIN reads only their part of a word's postings, which keeps common words cheap in any archive. */
+const NEWEST = 4000;
+/** With fewer matches in the first look a search is rare, and all rows are looked at. */
+const FEW = 20;
+/** A phrase whose words stand together in so many of the newest rows is looked for among these alone: testing it takes their texts. */
+const COMMON = 100;
+
+/** The newest rows that match, at most as many as given. */
+export async function listMatches(table: SearchedTable, query: string, most: number, conn: Db): Promise<number[]> {
+  if (query === "") return [];
+  const [newest] = await conn.execute<{ id: number }>(sql`select max(id) as id from ${sql.identifier(table)}`);
+  const thousand = Math.floor(((newest?.id ?? 0) - NEWEST) / 1000);
+  if (thousand <= 0) return readMatches(table, query, null, most, conn);
+  const matches = await readMatches(table, query, thousand, most, conn);
+  if (matches.length >= FEW || (await isCommonPhrase(table, query, thousand, conn))) return matches;
+  return readMatches(table, query, null, most, conn);
+}
+
+async function readMatches(
+  table: SearchedTable,
+  query: string,
+  thousand: number | null,
+  most: number,
+  conn: Db,
+): Promise<number[]> {
+  const newest: SQL = thousand === null ? sql`` : sql`id / 1000 >= ${thousand} and`;
+  const rows = await conn.execute<{ id: number }>(sql`
+    select id from ${sql.identifier(table)} where ${newest} search @@ ${query}::tsquery order by id desc limit ${most}`);
+  return rows.map(({ id }) => id);
+}
+
+async function isCommonPhrase(table: SearchedTable, query: string, thousand: number, conn: Db): Promise<boolean> {
+  const words = query.replaceAll(/<(?:-|\d+)>/g, "&");
+  if (words === query) return false;
+  return (await readMatches(table, words, thousand, COMMON, conn)).length === COMMON;
+}

@@ -1,0 +1,91 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { readArticles } from "@/lib/articles/data";
+import type { Article } from "@/lib/articles/types";
+import { listBriefings } from "@/lib/briefings/data";
+import type { BriefingSummary } from "@/lib/briefings/types";
+import { type Db, db } from "@/lib/db";
+import { matchBriefings, summaryColumns, toSummary } from "./data";
+import { listMatches, parseSearch } from "./data-matches";
+import { clampPage, exactTitle, type PageInput, readSearch } from "./rules";
+import type { BriefingPage, Page } from "./types";
+
+const MOST_ARTICLES = 500;
+
+/** A page of briefings, newest first or best match first, each with its stories; their articles beside them. */
+export async function listBriefingPage(input: PageInput, conn: Db = db()): Promise<BriefingPage> {
+  const { ids, ...counts } = await listBriefingIds(input, conn);
+  const data = await listBriefings(ids, conn);
+  const articles = new Map(data.flatMap((briefing) => briefing.articles.map((article) => [article.id, article])));
+  return { data, ...counts, articles: [...articles.values()] };
+}
+
+/** The same page without stories, which are most of a briefing: for lists of titles. */
+export async function listSummaryPage(input: PageInput, conn: Db = db()): Promise<Page<BriefingSummary>> {
+  const { ids, ...counts } = await listBriefingIds(input, conn);
+  const rows = await conn.execute<BriefingSummary>(sql`
+    select ${summaryColumns} from briefings b where b.id = any (${sql.param(ids)}::int[])
+    order by array_position(${sql.param(ids)}::int[], b.id)`);
+  return { data: rows.map(toSummary), ...counts };
+}
+
+async function listBriefingIds(input: PageInput, conn: Db) {
+  const [row] = await conn.execute<{ total: number }>(sql`select count(*)::int as total from briefings`);
+  const total = row?.total ?? 0;
+  const search = readSearch(input.search ?? "");
+  if (search !== "") {
+    const matches = (await matchBriefings(search, conn)).map(({ id }) => id);
+    return { ids: cutPage(input, matches), recordsTotal: total, recordsFiltered: matches.length };
+  }
+  const { start, length } = clampPage(input, total);
+  const rows = await conn.execute<{ id: number }>(sql`
+    select id from briefings order by generated_at desc, id desc offset ${start} limit ${length}`);
+  return { ids: rows.map(({ id }) => id), recordsTotal: total, recordsFiltered: total };
+}
+
+/** A page of all articles, newest first and the undated last, or of those that match a search, best match first. */
+export async function listArticlePage(input: PageInput, conn: Db = db()): Promise<Page<Article>> {
+  const [row] = await conn.execute<{ total: number }>(sql`select total from article_total`);
+  const total = row?.total ?? 0;
+  const search = readSearch(input.search ?? "");
+  if (search !== "") {
+    const matches = await matchArticles(search, conn);
+    const data = await readArticles(cutPage(input, matches), conn);
+    return { data, recordsTotal: total, recordsFiltered: matches.length };
+  }
+  const { start, length } = clampPage(input, total);
+  const data = await readArticles(await listArticleIds(start, Math.min(length, total - start), total, conn), conn);
+  return { data, recordsTotal: total, recordsFiltered: total };
+}
+
+/** From the nearer end of the index, so that the last pages cost what the first ones do. */
+async function listArticleIds(start: number, length: number, total: number, conn: Db): Promise<number[]> {
+  if (start <= total / 2) {
+    const rows = await conn.execute<{ id: number }>(sql`
+      select id from articles order by date desc nulls last, id desc offset ${start} limit ${length}`);
+    return rows.map(({ id }) => id);
+  }
+  const rows = await conn.execute<{ id: number }>(sql`
+    select id from articles order by date nulls first, id offset ${total - start - length} limit ${length}`);
+  return rows.map(({ id }) => id).reverse();
+}
+
+/** The articles that match, best first: of a common word the best of the newest 500 that have it. */
+async function matchArticles(text: string, conn: Db): Promise<number[]> {
+  const { exact } = await parseSearch(text, conn);
+  const ids = await listMatches("articles", exact, MOST_ARTICLES, conn);
+  const rows = await conn.execute<{ id: number }>(sql`
+    with hits (id, score) as (
+      select id, ts_rank(search, ${exact}::tsquery, 1) from articles where id = any (${sql.param(ids)}::int[])
+      union all
+      (select id, 10 from articles where lower(title) = lower(${exactTitle(text)}) order by id desc limit 20)
+    )
+    select a.id from (select id, sum(score) as score from hits group by id) m join articles a on a.id = m.id
+    order by m.score desc, a.date desc nulls last, a.id desc`);
+  return rows.map(({ id }) => id);
+}
+
+function cutPage(input: PageInput, ids: number[]): number[] {
+  const { start, length } = clampPage(input, ids.length);
+  return ids.slice(start, start + length);
+}

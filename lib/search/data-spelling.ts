@@ -1,0 +1,44 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import type { Db } from "@/lib/db";
+import { nearestWord, replaceWords, SHORTEST_MISSPELLED, wantedWords } from "./rules-spelling";
+
+/** Stories and briefings whose texts offer spellings; older stories offer the words of their titles. */
+const NEWEST = 100;
+const ARTICLE_LENGTH = 2000;
+const MOST_TITLES = 100;
+/** A search with more unknown words is not misspelled but about something else. */
+const MOST_MISSPELLED = 3;
+
+/** The search with each word that no briefing has in the nearest spelling of a published word; null when no word has one. */
+export async function suggestSearch(text: string, conn: Db): Promise<string | null> {
+  const words = wantedWords(text).filter((word) => word.length >= SHORTEST_MISSPELLED);
+  if (words.length === 0) return null;
+  const unknown = await conn.execute<{ word: string }>(sql`
+    select w.word from unnest(${sql.param(words)}::text[]) w (word)
+    where not exists (select from briefings where search @@ plainto_tsquery('english', w.word))`);
+  if (unknown.length === 0 || unknown.length > MOST_MISSPELLED) return null;
+  const newest = await listNewestTexts(conn);
+  const spellings = new Map<string, string>();
+  for (const { word } of unknown) {
+    const spelling = nearestWord(word, [...newest, ...(await listLikeTitles(word, conn))]);
+    if (spelling !== null) spellings.set(word, spelling);
+  }
+  return spellings.size > 0 ? replaceWords(text, spellings) : null;
+}
+
+async function listNewestTexts(conn: Db): Promise<string[]> {
+  const rows = await conn.execute<{ text: string }>(sql`
+    (select concat_ws(' ', s.ai_takeaway_title, s.ai_takeaway_text, s.ai_summary, a.title, left(a.full_text, ${ARTICLE_LENGTH})) as text
+      from stories s join articles a on a.id = s.article_id order by s.id desc limit ${NEWEST})
+    union all
+    (select ai_title from briefings order by id desc limit ${NEWEST})`);
+  return rows.map(({ text }) => text);
+}
+
+async function listLikeTitles(word: string, conn: Db): Promise<string[]> {
+  const rows = await conn.execute<{ title: string }>(sql`
+    select ai_takeaway_title as title from stories where ${word} <% ai_takeaway_title
+    order by word_similarity(${word}, ai_takeaway_title) desc, id desc limit ${MOST_TITLES}`);
+  return rows.map(({ title }) => title);
+}
