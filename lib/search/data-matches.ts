@@ -29,8 +29,10 @@ const NEWEST = 4000;
 const FEW = 20;
 /** A phrase whose words stand together in so many of the newest rows is looked for among these alone: testing it takes their texts. */
 const COMMON = 100;
+/** The operators of a phrase in a tsquery. */
+const PHRASE = /<(?:-|\d+)>/;
 
-/** The newest rows that match, at most as many as given. */
+/** The newest rows that match, at most as many as given, newest first. */
 export async function listMatches(table: SearchedTable, query: string, most: number, conn: Db): Promise<number[]> {
   if (query === "") return [];
   const [newest] = await conn.execute<{ id: number }>(sql`select max(id) as id from ${sql.identifier(table)}`);
@@ -48,14 +50,17 @@ async function readMatches(
   most: number,
   conn: Db,
 ): Promise<number[]> {
-  const newest: SQL = thousand === null ? sql`` : sql`id / 1000 >= ${thousand} and`;
+  const newest: SQL = thousand === null ? sql`` : sql`id / 1000 >= ${thousand} and id >= ${1000 * thousand} and`;
+  const matches = sql`select id from ${sql.identifier(table)} where ${newest} search @@ ${query}::tsquery`;
+  // The planner takes a phrase for as common as its words, and would read backwards through the table for one that is not there.
   const rows = await conn.execute<{ id: number }>(sql`
-    select id from ${sql.identifier(table)} where ${newest} search @@ ${query}::tsquery order by id desc limit ${most}`);
+    with m as ${sql.raw(PHRASE.test(query) ? "materialized" : "not materialized")} (${matches})
+    select id from m order by id desc limit ${most}`);
   return rows.map(({ id }) => id);
 }
 
 async function isCommonPhrase(table: SearchedTable, query: string, thousand: number, conn: Db): Promise<boolean> {
-  const words = query.replaceAll(/<(?:-|\d+)>/g, "&");
-  if (words === query) return false;
+  if (!PHRASE.test(query)) return false;
+  const words = query.replaceAll(new RegExp(PHRASE, "g"), "&");
   return (await readMatches(table, words, thousand, COMMON, conn)).length === COMMON;
 }

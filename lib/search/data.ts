@@ -8,9 +8,11 @@ import { exactTitle, readSearch } from "./rules";
 import type { BriefingMatches } from "./types";
 
 const MOST_BRIEFINGS = 500;
-/** Stories whose match decides on the order. */
-const MOST_STORIES = 200;
+/** Briefings and stories whose match decides the order; the rest follow, newest first. */
+const MOST_RANKED = 200;
 const MOST_LISTED = 1000;
+/** Added to the score of an exact title: more than any rank, which is below 4. A hyphen in a title excludes nothing then. */
+const EXACT_TITLE = 5;
 
 /**
  * Briefings that match this term and no other, best first; every briefing, newest first, for an empty term. `error` is left out: it is
@@ -42,30 +44,32 @@ async function listNewest(conn: Db): Promise<BriefingMatches> {
 }
 
 /**
- * At most 500 briefings that match, best first. The words may stand anywhere in a briefing, a phrase in its titles or within one story. A word in its title
- * counts most, then a story that matches by itself.
+ * At most 500 briefings that match, best first. The words may stand anywhere in a briefing, a phrase in its titles or within one story. A
+ * word in its title counts most, then a story that matches by itself.
  */
 export async function matchBriefings(text: string, conn: Db): Promise<BriefingSummary[]> {
   const query = await parseSearch(text, conn);
   const ids = await listMatches("briefings", query.hasPhrase ? query.exact : query.words, MOST_BRIEFINGS, conn);
-  const storyIds = await listMatches("stories", query.exact, MOST_STORIES, conn);
+  const storyIds = await listMatches("stories", query.exact, MOST_RANKED, conn);
   const title = exactTitle(text);
   const rows = await conn.execute<BriefingSummary>(sql`
     with hits (id, score) as (
-      select id, 3 * ts_rank(search, ${query.words}::tsquery) from briefings where id = any (${sql.param(ids)}::int[])
+      select id, 3 * ts_rank(search, ${query.words}::tsquery) from briefings where id = any (${sql.param(ids.slice(0, MOST_RANKED))}::int[])
+      union all
+      select unnest(${sql.param(ids.slice(MOST_RANKED))}::int[]), 0
       union all
       select briefing_id, max(ts_rank(search, ${query.exact}::tsquery, 1)) from stories
         where id = any (${sql.param(storyIds)}::int[]) group by 1
       union all
-      (select id, 10 from briefings where lower(ai_title) = lower(${title}) order by id desc limit 20)
+      (select id, ${2 * EXACT_TITLE}::int from briefings where lower(ai_title) = lower(${title}) order by id desc limit 20)
       union all
-      (select briefing_id, 5 from stories where lower(ai_takeaway_title) = lower(${title}) order by id desc limit 20)
+      (select briefing_id, ${EXACT_TITLE}::int from stories where lower(ai_takeaway_title) = lower(${title}) order by id desc limit 20)
       union all
-      (select s.briefing_id, 5 from articles a join stories s on s.article_id = a.id
+      (select s.briefing_id, ${EXACT_TITLE}::int from articles a join stories s on s.article_id = a.id
         where lower(a.title) = lower(${title}) order by s.id desc limit 20)
     )
     select ${summaryColumns} from (select id, sum(score) as score from hits group by id) m join briefings b on b.id = m.id
-    where not ${query.negates}::boolean or b.search @@ ${query.words}::tsquery
+    where m.score >= ${EXACT_TITLE} or not ${query.negates}::boolean or b.search @@ ${query.words}::tsquery
     order by m.score desc, b.generated_at desc, b.id desc limit ${MOST_BRIEFINGS}`);
   return rows.map(toSummary);
 }
