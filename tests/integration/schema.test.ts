@@ -54,7 +54,7 @@ describe("an upgrade", () => {
     await db().execute(sql`drop schema public cascade`);
     await db().execute(sql`drop schema drizzle cascade`);
     await db().execute(sql`create schema public`);
-    await applyMigrations(db(), { migrationsFolder: await migrationsUntil(9) });
+    await applyMigrations(db(), { migrationsFolder: await migrationsUntil(10) });
     await db().execute(sql`
       insert into articles (title, url, summary, full_text, text_status)
       select 'Article ' || i, 'https://news.example.org/' || i, 'Summary', 'Lineworkers rescued tortoise number ' || i, 'full'
