@@ -10,11 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test("the newest headlines come first; a calendar day begins at midnight of the digest's time zone", async () => {
+test("newest headlines first, with days starting at midnight in the digest's time zone", async () => {
   const file = path.join(folder, "news.jsonl");
   const lines = [
-    { title: "Older", url: "https://example.org/1", source: "Register", date: "2022-01-13" },
-    { title: "Newer", url: "https://example.org/2", date: "2022-01-14T03:00:00-05:00" },
+    { title: "Older", url: "https://example.org/1", source: "Register", date: "2022-01-13", text: "A." },
+    { title: "Newer", url: "https://example.org/2", date: "2022-01-14T03:00:00-05:00", text: "B." },
   ];
   await writeFile(file, `${lines.map((line) => JSON.stringify(line)).join("\n")}\n\n`);
   expect(await listHeadlines(file, "America/Chicago")).toEqual([
@@ -23,9 +23,14 @@ test("the newest headlines come first; a calendar day begins at midnight of the 
   ]);
 });
 
-test("no more are listed than fit on the page, and a link that is no web address is refused", async () => {
+test("lists at most twelve and rejects links that are not web addresses", async () => {
   const many = path.join(folder, "many.jsonl");
-  const line = (index: number) => ({ title: `${index}`, url: `https://example.org/${index}`, date: "2022-01-14" });
+  const line = (index: number) => ({
+    title: `${index}`,
+    url: `https://example.org/${index}`,
+    date: "2022-01-14",
+    text: "A.",
+  });
   await writeFile(many, Array.from({ length: 30 }, (_, index) => JSON.stringify(line(index))).join("\n"));
   expect(await listHeadlines(many, "America/Chicago")).toHaveLength(12);
   const bad = path.join(folder, "bad.jsonl");

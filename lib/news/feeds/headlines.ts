@@ -1,40 +1,25 @@
 import "server-only";
-import { readFile } from "node:fs/promises";
-import { z } from "zod";
-import { startOfDay } from "@/lib/dates";
+import { readSample } from "@/lib/news/search/sample";
+import type { NewsItem } from "@/lib/news/types";
 
-/** A headline and where it leads; `date` is ISO 8601 UTC. */
+/** A headline with its link. `date` is ISO 8601 UTC. */
 export type Headline = { title: string; url: string; source: string | null; date: string };
 
 const MAX_HEADLINES = 12;
 
-const line = z.object({
-  title: z.string().min(1),
-  url: z.url({ protocol: /^https?$/ }),
-  source: z.string().nullish(),
-  date: z.union([z.iso.date(), z.iso.datetime({ offset: true })]),
-});
+const cache = new Map<string, Promise<Headline[]>>();
 
-const read = new Map<string, Promise<Headline[]>>();
-
-/** The newest headlines of the bundled corpus, newest first; the file, one JSON object a line, is read once. */
+/** The newest headlines of the bundled articles, newest first. The file is read once. */
 export function listHeadlines(file: string, timeZone: string): Promise<Headline[]> {
-  const known = read.get(file) ?? readHeadlines(file, timeZone);
-  read.set(file, known);
-  return known;
+  const headlines = cache.get(file) ?? readSample(file, timeZone).then(newestHeadlines);
+  cache.set(file, headlines);
+  return headlines;
 }
 
-async function readHeadlines(file: string, timeZone: string): Promise<Headline[]> {
-  const text = await readFile(file, "utf8");
-  return text
-    .split("\n")
-    .filter((each) => each.trim() !== "")
-    .map((each) => line.parse(JSON.parse(each)))
-    .map(({ title, url, source, date }) => ({ title, url, source: source ?? null, date: instantOf(date, timeZone) }))
-    .sort((a, b) => b.date.localeCompare(a.date))
+/** The newest dated items as headlines, newest first. */
+export function newestHeadlines(items: NewsItem[]): Headline[] {
+  return items
+    .flatMap(({ title, url, outlet, date }) => (date ? { title, url, source: outlet, date: date.toISOString() } : []))
+    .sort((one, other) => other.date.localeCompare(one.date))
     .slice(0, MAX_HEADLINES);
-}
-
-function instantOf(date: string, timeZone: string): string {
-  return (date.length === 10 ? startOfDay(date, timeZone) : new Date(date)).toISOString();
 }

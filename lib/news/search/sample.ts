@@ -19,28 +19,25 @@ const sampleLine = z.object({
   text: z.string().min(1),
   image: z.string().nullish(),
 });
-type SampleLine = z.infer<typeof sampleLine>;
 
 /**
- * The bundled corpus as a search engine: words and place in title and text, and the site's host; best match first, then newest.
- * The file, one JSON object a line, is read once, at the first search.
+ * Searches the bundled articles by query, location and site. Best match first, then newest. The file is read once, at the first search.
  */
 export function sampleSource({ file }: { file: string }): NewsSource {
-  let lines: Promise<SampleLine[]> | null = null;
+  let items: Promise<NewsItem[]> | null = null;
   return {
     name: "sample",
     async search(request) {
-      lines ??= readLines(file);
-      return searchLines(await lines, request);
+      items ??= readSample(file, request.timeZone);
+      return searchItems(await items, request);
     },
   };
 }
 
-function searchLines(lines: SampleLine[], request: SourceRequest): NewsItem[] {
-  const { query, location, site, timeZone } = request;
+function searchItems(items: NewsItem[], request: SourceRequest): NewsItem[] {
+  const { query, location, site } = request;
   const host = hostOf(site);
-  const matched = lines
-    .map((line) => toItem(line, timeZone))
+  const matched = items
     .filter(({ url }) => isOnHost(url, host))
     .filter((item) => location === null || namesLocation(location, item))
     .map((item) => ({ item, score: matchesQuery(query, item) }))
@@ -48,7 +45,26 @@ function searchLines(lines: SampleLine[], request: SourceRequest): NewsItem[] {
   return bestFirst(matched, request, MAX_ITEMS);
 }
 
-function toItem({ title, url, source, author, date, text, image }: SampleLine, timeZone: string): NewsItem {
+/** The bundled articles: one JSON object per line. A date without time starts in `timeZone`. Throws `SourceError`. */
+export async function readSample(file: string, timeZone: string): Promise<NewsItem[]> {
+  let lines: string[];
+  try {
+    lines = (await readFile(file, "utf8")).split("\n");
+  } catch (cause) {
+    throw new SourceError("network", "The bundled sample news can't be read.", { cause });
+  }
+  return lines.flatMap((line, index) => {
+    if (!line.trim()) return [];
+    try {
+      return [itemOf(line, timeZone)];
+    } catch (cause) {
+      throw new SourceError("malformed", `Line ${index + 1} of the bundled sample news is not an article.`, { cause });
+    }
+  });
+}
+
+function itemOf(line: string, timeZone: string): NewsItem {
+  const { url, title, source, author, date, text, image } = sampleLine.parse(JSON.parse(line));
   return {
     url,
     title,
@@ -59,21 +75,4 @@ function toItem({ title, url, source, author, date, text, image }: SampleLine, t
     image: image ?? null,
     text,
   };
-}
-
-async function readLines(file: string): Promise<SampleLine[]> {
-  let text: string;
-  try {
-    text = await readFile(file, "utf8");
-  } catch (cause) {
-    throw new SourceError("network", "The bundled sample news can't be read.", { cause });
-  }
-  return text.split("\n").flatMap((line, index) => {
-    if (!line.trim()) return [];
-    try {
-      return [sampleLine.parse(JSON.parse(line))];
-    } catch (cause) {
-      throw new SourceError("malformed", `Line ${index + 1} of the bundled sample news is not an article.`, { cause });
-    }
-  });
 }
