@@ -1,6 +1,6 @@
 import "server-only";
+import { parseSearchQuery, type Term as WrittenTerm } from "@/lib/language/query-syntax";
 import { type Words, wordsOf } from "@/lib/language/query-words";
-import { parseSearchQuery, type Term as WrittenTerm } from "./query-syntax";
 
 type Searchable = { title: string; summary: string | null; text: string | null };
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { addDays, dayOf } from "@/lib/dates";
+import { parseSearchQuery, type SearchQuery, type Term } from "@/lib/language/query-syntax";
 import type { SourceRequest } from "@/lib/news/types";
-import { parseSearchQuery, type SearchQuery, type Term } from "./query-syntax";
 
 /** How a search engine writes OR and terms (null: cannot be searched), and whether several words may stand on one side of an OR. */
 type Dialect = { or: string; write: (term: Term) => string | null; nests: boolean };

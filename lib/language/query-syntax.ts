@@ -1,5 +1,4 @@
-import "server-only";
-import { toOneLine } from "@/lib/language/shorten";
+import { toOneLine } from "./shorten";
 
 /** A word, or words that must follow each other. */
 export type Term = { text: string; isPhrase: boolean };
