@@ -6,8 +6,8 @@ import { isPlainClick } from "./plain-click";
 
 type Props = {
   className: string;
-  /** The accessible name, or the id of the element that holds it. */
-  label: string | { id: string };
+  /** The accessible name. */
+  label: string;
   /** Buttons beside Close. */
   actions?: ReactNode;
   children: ReactNode;
@@ -36,7 +36,7 @@ export function RouteDialog({ className, label, actions, children }: Props) {
     <dialog
       ref={ref}
       className={`dialog ${className}`}
-      {...(typeof label === "string" ? { "aria-label": label } : { "aria-labelledby": label.id })}
+      aria-label={label}
       onClick={(event) => {
         event.stopPropagation();
         if (event.target === ref.current) ref.current.close();

@@ -1,4 +1,6 @@
 import { expect, test } from "@playwright/test";
+import { startOwnWeb } from "../support/own-web";
+import { PASSWORD, signIn } from "../support/panel";
 
 test("the archive lists every briefing, and finds one by what only its stories say", async ({ page }) => {
   await page.goto("/archive");
@@ -30,6 +32,24 @@ test("a search without results says so, and a link offers a near spelling", asyn
   await page.getByRole("link", { name: "“broadband”" }).click();
   await expect(page).toHaveURL(/\/archive\?q=broadband$/);
   await expect(page.getByRole("heading", { name: "Search Results (1 briefings)" })).toBeVisible();
+});
+
+test("without any briefing, admins are told why, and visitors only that there is none", async ({ page }) => {
+  const own = await startOwnWeb("archive");
+  try {
+    await page.goto(`${own.url}/archive`);
+    await expect(page.getByText("No briefings are available at this time.")).toBeVisible();
+    await signIn(page, "admin", PASSWORD, own.url);
+    await page.reload();
+    const note = page.getByRole("note");
+    await expect(note).toContainText("No run was started yet.");
+    await expect(note.getByRole("link", { name: "See the runs" })).toHaveAttribute("href", "/admin?tab=runs");
+    await page.goto(own.url);
+    await expect(page.getByText("Check back soon for national industry updates.")).toBeVisible();
+    await expect(note).toContainText("No run was started yet.");
+  } finally {
+    await own.stop();
+  }
 });
 
 test.describe("without a script", () => {

@@ -24,8 +24,6 @@ type Props = {
   children: ReactNode;
 };
 
-const TITLE_ID = "story-dialog-title";
-
 /**
  * A story as a card and, at its own address, in a dialog over the page. Both show the same rendered parts, so opening it fetches
  * nothing. Without JavaScript the link leads to the story's page and the rest unfolds in the card.
@@ -61,7 +59,7 @@ export function StoryFrame({ articleId, storyType, title, className, badge, take
         ? createPortal(
             <RouteDialog
               className="story-dialog"
-              label={{ id: TITLE_ID }}
+              label={title}
               actions={
                 <>
                   <span className="-ml-3">{pin}</span>
@@ -69,7 +67,7 @@ export function StoryFrame({ articleId, storyType, title, className, badge, take
                 </>
               }
             >
-              <h2 id={TITLE_ID} className="headline">
+              <h2 className="headline">
                 <a href={href}>{title}</a>
               </h2>
               <div>
