@@ -1,62 +1,62 @@
 import type { TextStatus, TimeFilter } from "@/db/enums";
 
-/** What one query row asks of one source, for one of its locations. */
+/** One search: a query of a run with one of its locations, sent to one source. */
 export type SourceRequest = {
   query: string;
-  /** The location's name, added to the query; null when the row has none. */
+  /** The location's name, added to the query. Null if the query has no location. */
   location: string | null;
-  /** A page of the site the row is narrowed to. */
+  /** A page of the site the query is limited to. */
   site: string | null;
   timeFilter: TimeFilter;
   /** The run's clock. */
   now: Date;
-  /** The present clock, by which a date can lie in the future. */
+  /** The actual time, which decides whether a date is in the future. */
   readAt: Date;
   timeZone: string;
   signal?: AbortSignal;
 };
 
-/** One thing a source answered with. Nothing in it is checked yet but `url`, which is http or https. */
+/** One result of a source. Only `url` has been validated: it is http or https. */
 export type NewsItem = {
   url: string;
   title: string;
   outlet: string | null;
   author: string | null;
-  /** Null when the source gave no date or one that can't be read or lies in the future; never 'now'. */
+  /** Null if the source gave no valid date, or one in the future. Never the current time. */
   date: Date | null;
-  /** The source's own short text, plain. */
+  /** The source's own summary as plain text. */
   summary: string | null;
   image: string | null;
-  /** The whole article as plain paragraphs separated by blank lines, when the source supplies it and nothing need be fetched. */
+  /** The whole article as paragraphs separated by blank lines, if the source supplies it and nothing must be fetched. */
   text: string | null;
-  /** A feed's own full text, plain paragraphs separated by blank lines, for when the page can't be fetched. */
+  /** The full text from a feed, used if the page cannot be fetched. Paragraphs separated by blank lines. */
   feed_text?: string | null;
-  /** `url` hides where it leads: it has to be found out before the page can be fetched. */
+  /** `url` is a redirect link whose target must be resolved before the page can be fetched. */
   opaque?: boolean;
-  /** The publisher's own site, where the source names it. */
+  /** The publisher's site, if the source names it. */
   outlet_url?: string | null;
-  /** Where programs are to read the text, in place of the page at `url`. */
+  /** Where programs should read the text instead of at `url`. */
   text_url?: string | null;
 };
 
 /**
- * A place that answers a query with news, also with some it knows to lie outside the row's window: the run counts them. It throws `SourceError` when it could not answer: a failure is never
- * an empty list.
+ * A searchable source of news. Results may be outside the time window, because the run counts them. Throws `SourceError` on failure and
+ * never returns an empty list for one.
  */
 export type NewsSource = { name: string; search(request: SourceRequest): Promise<NewsItem[]> };
 
-/** A site's feed as it last answered, to be read again when the site says that nothing has changed since. */
-export type KeptFeed = {
+/** A site's feed as last fetched, used again if the site responds with 304. */
+export type StoredFeed = {
   url: string;
   etag: string | null;
   last_modified: string | null;
-  /** Where it was read, after redirects. */
+  /** The URL after redirects. */
   answer_url: string;
   content_type: string | null;
   body: Buffer;
 };
 
-/** What was read out of an article's page. `text` is plain paragraphs separated by blank lines. */
+/** The content of an article's page. `text` is paragraphs separated by blank lines. */
 export type ExtractedPage = {
   title: string | null;
   text: string;

@@ -47,7 +47,7 @@ export async function countAnswers(runId: string, tx: Db): Promise<void> {
   await tx.execute(sql`
     with asked as (
       select case when s.source = 'site' then 'site:' || ${hostSql(sql`r.queries -> s.position ->> 'site'`)} else s.source end as source,
-        s.items, s.error_code, s.error, s.error like '% is not asked again in this run: %' as repeated, s.position, s.location
+        s.items, s.error_code, s.error, s.error like '% is skipped for the rest of this run: %' as repeated, s.position, s.location
       from run_searches s join runs r on r.id = s.run_id where s.run_id = ${runId} and s.error_code is distinct from 'not-asked'
     ), counted as (
       select source, count(*) - count(error_code) as answers, count(error_code) as errors, sum(items) as items,

@@ -116,7 +116,7 @@ test("skipped articles are shown with the reason, a page at a time", async ({ pa
   await expect(left.getByRole("table")).toBeHidden();
   await left.locator("summary").click();
   await expect(left.locator("tbody tr")).toHaveCount(10);
-  await expect(left.locator("tbody tr").first()).toContainText("x.example asks robots not to read this page.");
+  await expect(left.locator("tbody tr").first()).toContainText("x.example does not allow robots on this page.");
   await expect(left.getByText("Not needed: its row had enough without it.").first()).toBeVisible();
   await expect(left.getByRole("link", { name: "Find number 1", exact: true })).toHaveAttribute(
     "href",

@@ -95,7 +95,7 @@ test.each<[string, Script, Script]>([
 ])("a refusal by %s ends all decoding", async (_, page, call) => {
   const { decode, asked, answer } = await decoded(page, call);
   const before = asked.length;
-  expect(answer).toEqual({ url: null, reason: "Where the link leads is not known: Google asked to be left alone." });
+  expect(answer).toEqual({ url: null, reason: "The link's target is unknown: Google refuses further requests." });
   expect(await decode(LINK, 1)).toEqual(answer);
   expect(asked).toHaveLength(before);
 });
@@ -104,8 +104,8 @@ test("each query has its own share", async () => {
   const { decode } = await decoded(says("<html></html>"));
   const reasons = await Promise.all([0, 0, 1].map((query) => decode(LINK, query)));
   expect(reasons.map((each) => (each.url === null ? each.reason : ""))).toEqual([
-    "Where the link leads is not known: Google did not say.",
-    "Where the link leads is not known: at most 2 links are decoded for a query.",
-    "Where the link leads is not known: Google did not say.",
+    "The link's target is unknown: Google did not return it.",
+    "The link's target is unknown: at most 2 links are decoded per query.",
+    "The link's target is unknown: Google did not return it.",
   ]);
 });

@@ -67,7 +67,7 @@ test("what a run found and did not use is listed by row with its reason, a page 
       find(0, 1, { status: "new", article_id: second?.id, text_status: "full" }),
       find(0, 2, { status: "new", article_id: unused?.id, text_status: "full" }),
       find(0, 3, { status: "new", article_id: cut?.id, text_status: "cut" }),
-      find(1, 0, { status: "blocked", reason: "x.example asks robots not to read this page." }),
+      find(1, 0, { status: "blocked", reason: "x.example does not allow robots on this page." }),
       find(1, 1, { status: "outside", reason: "outside", outlet: "X", date: new Date("2026-11-01T00:00:00Z") }),
       find(1, 2, { status: "found" }),
     ]);
@@ -88,7 +88,7 @@ test("what a run found and did not use is listed by row with its reason, a page 
     data: [
       { title: "Find 0.2", reason: "Kept as an article, not chosen for the briefing.", article_id: unused?.id },
       { title: "Find 0.3", reason: "Only the beginning could be read." },
-      { query: "rates", title: "Find 1.0", reason: "x.example asks robots not to read this page." },
+      { query: "rates", title: "Find 1.0", reason: "x.example does not allow robots on this page." },
       { title: "Find 1.2", status: "found", reason: "Not needed: its row had enough without it." },
       {
         query: "rates",

@@ -119,7 +119,7 @@ describe("opaque links", () => {
     const left = (await candidatesOf(run.id)).filter(({ status }) => status === "no_text");
     for (const { reason, text } of left) {
       expect(text).toBeNull();
-      expect(reason).toBe("Where the link leads is not known: at most 5 links are decoded for a query.");
+      expect(reason).toBe("The link's target is unknown: at most 5 links are decoded per query.");
     }
 
     const again = await here.run(["google-news"]);

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { createHttpClient } from "@/lib/news/fetch/http";
 import { siteSource } from "@/lib/news/search/site";
 import { SourceError } from "@/lib/news/search/source-error";
-import type { KeptFeed, NewsItem, NewsSource, SourceRequest } from "@/lib/news/types";
+import type { NewsItem, NewsSource, SourceRequest, StoredFeed } from "@/lib/news/types";
 import { createKeeper, serve } from "../support/loopback";
 
 const { keep, closeAll } = createKeeper();
@@ -225,10 +225,10 @@ describe("a feed that was read before", () => {
         response.writeHead(200, { "content-type": "application/rss+xml", ...state.validators }).end(rss(state.title));
       }),
     );
-    const kept = new Map<string, KeptFeed>();
+    const kept = new Map<string, StoredFeed>();
     const store = {
       find: async (url: string) => kept.get(url) ?? null,
-      save: async (feed: KeptFeed) => void kept.set(feed.url, feed),
+      save: async (feed: StoredFeed) => void kept.set(feed.url, feed),
     };
     const client = keep(createHttpClient({ allowHosts: ["127.0.0.1"], userAgent: "Digest/1.0" }));
     const ask = () => siteSource({ client, retryBaseMs: 1, store }).search(request(`${server.url}/feed`));

@@ -147,7 +147,7 @@ describe("a source's health", () => {
 
   test("names the failure itself, not that nobody was asked any more after it", async () => {
     const first = "www.bing.com answered with status 500.";
-    const later = `Bing News is not asked again in this run: ${first}`;
+    const later = `Bing News is skipped for the rest of this run: ${first}`;
     await complete(
       await asked([first, later, later].map((error) => ({ source: "bing-news", error, code: "http-status" }))),
     );

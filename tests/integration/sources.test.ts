@@ -141,7 +141,7 @@ describe.each(VENDORS)("%s", (name) => {
     );
     expect(new Set(failures.map(({ code }) => code))).toEqual(new Set(["throttled"]));
     expect(vendors.asked(name).length).toBeLessThanOrEqual(name === "gdelt" ? 1 : 3);
-    expect(failures.at(-1)?.message).toContain("is not asked again in this run");
+    expect(failures.at(-1)?.message).toContain("is skipped for the rest of this run");
   });
 
   test("a dead service likewise, by whatever it dies of", async () => {

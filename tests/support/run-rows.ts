@@ -76,7 +76,7 @@ export function runRows(sql: Sql) {
       url: rank === 0 ? "javascript:alert(1)" : `https://x.example/${rank}`,
       title: `Find number ${rank}`,
       status: statuses[rank % 5] ?? "found",
-      reason: rank % 5 === 1 ? "x.example asks robots not to read this page." : null,
+      reason: rank % 5 === 1 ? "x.example does not allow robots on this page." : null,
     }));
     await sql`insert into run_candidates ${sql(finds)}`;
     const call = { run_id: id, purpose: "takeaway", prompt_version: "1", model: "gpt-5-mini", duration_ms: 5 };

@@ -9,8 +9,8 @@ type UrlVerdict =
 const maxUrlLength = 2048;
 
 /**
- * What of IPv4 is not global unicast, by the IANA special-purpose registry; the three /24 of AS112 and AMT are anycast
- * sinks nobody publishes news on. 168.63.129.16 is a public number that Azure answers inside every virtual machine.
+ * IPv4 ranges that are not global unicast (IANA special-purpose registry), with the anycast sinks of AS112 and AMT. 168.63.129.16 is a
+ * public address that Azure serves inside every virtual machine.
  */
 const closedIPv4 = [
   "0.0.0.0/8",
@@ -34,20 +34,20 @@ const closedIPv4 = [
   "240.0.0.0/4",
 ].map((range) => ipaddr.IPv4.parseCIDR(range));
 
-/** Global unicast is 2000::/3 alone: mapped, compatible, NAT64, unique local, link local and multicast all lie outside it. */
+/** Global unicast is only 2000::/3. Mapped, compatible, NAT64, unique local, link-local and multicast addresses are all outside it. */
 const openIPv6 = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** What is special inside 2000::/3: Teredo and ORCHID (2001::/23), documentation, 6to4, AS112, the former 6bone. */
+/** Special ranges inside 2000::/3: Teredo and ORCHID (2001::/23), documentation, 6to4, AS112, the former 6bone. */
 const closedIPv6 = ["2001::/23", "2001:db8::/32", "2002::/16", "2620:4f:8000::/48", "3ffe::/16", "3fff::/20"].map(
   (range) => ipaddr.IPv6.parseCIDR(range),
 );
 
-/** Names that lead inside by convention, whatever a resolver says. */
+/** Names that are internal by convention, whatever DNS says. */
 const closedNames = ["localhost", "localdomain", "local", "internal", "intranet", "lan", "corp", "home", "home.arpa"];
 
-/** True only for an address in plain notation (no zone, no odd number forms) that is global unicast. */
+/** Whether a text is a global unicast address in plain notation, without zone or unusual number formats. */
 export function isPublicAddress(address: string): boolean {
-  // ipaddr.js also reads '0x7f.1' and zone ids; Node's own strict reading decides first.
+  // ipaddr.js also accepts '0x7f.1' and zone ids, so Node's strict parser decides first.
   const family = address.includes("%") ? 0 : isIP(address);
   if (family === 4) {
     const parsed = ipaddr.IPv4.parse(address);
@@ -67,8 +67,7 @@ function isIsatap(address: ipaddr.IPv6): boolean {
 }
 
 /**
- * Reads FETCH_ALLOW_HOSTS: `host` frees every port of that host, `host:port` only that port.
- * Throws when an entry is neither.
+ * Parses FETCH_ALLOW_HOSTS: `host` allows every port of the host, `host:port` only that port. Throws if an entry is neither.
  */
 export function readAllowHosts(entries: readonly string[]): (url: URL) => boolean {
   const allowed = new Set(entries.map(readAllowHost));
@@ -86,17 +85,17 @@ function readAllowHost(entry: string): string {
   return port === undefined ? name : `${name}:${Number(port)}`;
 }
 
-/** Whether an address may be asked for at all, as far as can be told without asking DNS; `url` has lost its fragment. */
+/** Whether a URL may be requested, as far as that is known before DNS. The returned `url` has no fragment. */
 export function checkUrl(text: string | URL, isExempt: (url: URL) => boolean): UrlVerdict {
   const url = URL.parse(String(text));
   if (url === null || url.href.length > maxUrlLength) {
     return refuse("bad-url", "That is not a web address.");
   }
   if (url.protocol !== "http:" && url.protocol !== "https:") {
-    return refuse("bad-url", "Only http and https addresses can be read.");
+    return refuse("bad-url", "Only http and https addresses are supported.");
   }
   if (url.username !== "" || url.password !== "") {
-    return refuse("bad-url", "An address with a user name or password in it cannot be read.");
+    return refuse("bad-url", "Addresses with a user name or password are not supported.");
   }
   if (/^\.|\.\./.test(url.hostname)) {
     return refuse("bad-url", "That is not a web address.");
@@ -115,7 +114,7 @@ export function checkUrl(text: string | URL, isExempt: (url: URL) => boolean): U
   return { ok: true, url, exempt: false };
 }
 
-/** True for a literal that is not public and for a name that can only mean something inside. */
+/** Whether a host is a non-public literal or an internal name. */
 function isClosedHost(hostname: string): boolean {
   const literal = hostname.startsWith("[") ? hostname.slice(1, -1) : hostname;
   if (isIP(literal) !== 0) {

@@ -5,15 +5,15 @@ import { Agent, buildConnector } from "undici";
 import { isPublicAddress } from "./address";
 
 export type ConnectionSettings = {
-  /** All addresses of a name; the system's resolver by default. */
+  /** Resolves a name to all its addresses. The system's resolver by default. */
   lookup?: (hostname: string) => Promise<readonly { address: string }[]>;
-  /** A certificate authority to trust in place of the usual ones. */
+  /** A certificate authority to trust instead of the default ones. */
   ca?: string;
 };
 
 const maxHeaderBytes = 16 * 1024;
 
-/** A set of connections; guarded, it opens none but to public addresses. */
+/** A connection pool. If guarded, it connects only to public addresses. */
 export function createAgent(settings: ConnectionSettings, isGuarded: boolean): Agent {
   const resolve = settings.lookup ?? ((hostname) => systemLookup(hostname, { all: true }));
   const connect = buildConnector({
@@ -24,12 +24,12 @@ export function createAgent(settings: ConnectionSettings, isGuarded: boolean): A
   return new Agent({
     allowH2: false,
     maxHeaderSize: maxHeaderBytes,
-    // The client has one deadline for the whole of a request.
+    // The client has one deadline for the whole request.
     headersTimeout: 0,
     bodyTimeout: 0,
     connect: (target, callback) => {
       const literal = target.hostname.replace(/^\[|\]$/g, "");
-      // Node asks no look-up for a literal: a second lock behind the check of every hop.
+      // Node does not call `lookup` for literals, so they are checked here, in addition to the check of every hop.
       if (isGuarded && isIP(literal) !== 0 && !isPublicAddress(literal)) {
         callback(failure("FORBIDDEN_ADDRESS"), null);
         return;
@@ -39,19 +39,19 @@ export function createAgent(settings: ConnectionSettings, isGuarded: boolean): A
   });
 }
 
-/** Checks the very answers the connection then uses, all of them, so that a name that changes its mind wins nothing. */
+/** Checks all addresses that the connection then uses, which prevents DNS rebinding. */
 function createLookup(resolve: NonNullable<ConnectionSettings["lookup"]>, isGuarded: boolean): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname).then(
       (answers) => {
-        const found = answers.map(({ address }) => ({ address, family: isIP(address) }));
-        const [first] = found;
+        const addresses = answers.map(({ address }) => ({ address, family: isIP(address) }));
+        const [first] = addresses;
         if (first === undefined) {
           callback(failure("ENOTFOUND"), "");
-        } else if (isGuarded && !found.every(({ address }) => isPublicAddress(address))) {
+        } else if (isGuarded && !addresses.every(({ address }) => isPublicAddress(address))) {
           callback(failure("FORBIDDEN_ADDRESS"), "");
         } else if (options.all === true) {
-          callback(null, found);
+          callback(null, addresses);
         } else {
           callback(null, first.address, first.family);
         }

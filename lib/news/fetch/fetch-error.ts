@@ -15,10 +15,10 @@ export type FetchErrorCode =
   | "not-html"
   | "http-status";
 
-/** Why something could not be fetched; the message is one sentence that may be shown, and names only the host that was asked for. */
+/** Why a URL could not be fetched. The message is one sentence, safe to show, and names only the requested host. */
 export class FetchError extends Error {
   override readonly name = "FetchError";
-  /** What the site answered, with `http-status` only. */
+  /** The response status, for `http-status` only. */
   readonly status: number | null;
 
   constructor(
@@ -32,18 +32,18 @@ export class FetchError extends Error {
 }
 
 const sentences: Record<FetchErrorCode, string> = {
-  "bad-url": "leads to something that is not a web address.",
+  "bad-url": "leads to an invalid address.",
   "forbidden-address": "leads to an address that is not on the public internet.",
   "forbidden-port": "leads to a port other than 80 and 443.",
-  robots: "asks robots not to read this page.",
+  robots: "does not allow robots on this page.",
   dns: "could not be found.",
-  connection: "could not be reached or broke off the connection.",
-  tls: "has no certificate that can be trusted.",
-  timeout: "took too long to answer.",
-  "too-large": "sent more than is accepted.",
-  "too-many-redirects": "redirects too often.",
-  "bad-encoding": "sent an answer packed in a way that was not asked for or that cannot be unpacked.",
-  "not-html": "sent something that is not a web page.",
+  connection: "could not be reached or closed the connection.",
+  tls: "has no trusted certificate.",
+  timeout: "took too long to respond.",
+  "too-large": "sent a response that is too large.",
+  "too-many-redirects": "redirects too many times.",
+  "bad-encoding": "sent a response in an unsupported or broken encoding.",
+  "not-html": "did not send a web page.",
   "http-status": "answered with an error.",
 };
 
@@ -51,12 +51,12 @@ export function fetchError(code: FetchErrorCode, host: string, cause?: unknown):
   return new FetchError(code, `${host} ${sentences[code]}`, { cause });
 }
 
-/** Names a failure of the connection, keeping it as the cause; `host` is the one that was asked for first. */
+/** Wraps a connection error. `host` is the host of the first request. */
 export function toFetchError(error: unknown, host: string): FetchError {
   return error instanceof FetchError ? error : fetchError(codeOf(systemCode(error)), host, error);
 }
 
-/** The code Node, OpenSSL or the HTTP client gave a failure; of several addresses tried in turn, the first one's. */
+/** The error code of Node, OpenSSL or the HTTP client. If several addresses were tried, the code of the first. */
 export function systemCode(error: unknown): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   return first instanceof Error && "code" in first && typeof first.code === "string" ? first.code : "";

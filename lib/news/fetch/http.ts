@@ -11,22 +11,22 @@ export { FetchError, type FetchErrorCode } from "./fetch-error";
 const defaultTimeoutMs = 15_000;
 const defaultMaxBytes = 5 * 1024 * 1024;
 const maxRedirects = 5;
-/** 100 and 103 may come before the answer; a flood of them would be parsed until the deadline. */
-const maxInterimAnswers = 20;
+/** Servers may send 100 and 103 before the response. A flood of them would be parsed until the deadline. */
+const maxInterimResponses = 20;
 const redirectStatuses = [301, 302, 303, 307, 308];
 
 export type HttpSettings = ConnectionSettings & {
-  /** `host` or `host:port`, freed from the refusal of private addresses and odd ports. */
+  /** `host` or `host:port`, exempt from the checks for private addresses and unusual ports. */
   allowHosts: readonly string[];
   userAgent: string;
-  /** Requests at once on one host, 2 by default. */
+  /** Concurrent requests per host, 2 by default. */
   perHost?: number;
-  /** Requests at once in all, 24 by default. */
+  /** Concurrent requests in total, 24 by default. */
   concurrency?: number;
 };
 
-/** Header names are lower case; `redirects` are the addresses that sent us on, in order, and `url` is where the body came from. */
-export type HttpAnswer = {
+/** Header names are lower case. `redirects` lists the URLs that redirected, in order; `url` is where the body came from. */
+export type HttpResponse = {
   url: string;
   status: number;
   headers: Record<string, string>;
@@ -36,50 +36,53 @@ export type HttpAnswer = {
 
 export type HttpOptions = {
   accept?: string;
-  /** Sent to the first address's own origin only. */
+  /** Sent only to the origin of the first URL. */
   headers?: Record<string, string>;
   ifNoneMatch?: string;
   ifModifiedSince?: string;
-  /** Form fields to send by POST; a redirect is then the answer and not followed. */
+  /** Form fields to send by POST. Redirects are then returned and not followed. */
   form?: URLSearchParams;
-  /** Of the unpacked body. */
+  /** Of the decompressed body. */
   maxBytes?: number;
-  /** Cut a longer body at `maxBytes` in place of refusing it. */
+  /** Cut a longer body at `maxBytes` instead of failing. */
   truncate?: boolean;
-  /** Connecting, redirects and body together; waiting for a turn is not counted. */
+  /** For connecting, redirects and body together. Time in the queue is not counted. */
   timeoutMs?: number;
   signal?: AbortSignal;
-  /** Asked before every hop, the first included; throws to refuse it. */
+  /** Called before every hop, including the first. Throws to reject it. */
   mayFetch?: (url: string) => Promise<void>;
-  /** Sees status and headers before the body is read; throws to refuse it. */
+  /** Called with status and headers before the body is read. Throws to reject the response. */
   checkHead?: (status: number, headers: Record<string, string>) => void;
-  /** Where a body itself sends its reader on to; counted and guarded like any redirect. */
-  refreshTarget?: (answer: HttpAnswer) => string | null;
+  /** The URL a body itself redirects to. Counted and checked like any redirect. */
+  refreshTarget?: (response: HttpResponse) => string | null;
 };
 
 export type HttpClient = {
   readonly userAgent: string;
-  /** Any status is an answer, 304 and 500 included. Throws `FetchError`, or the signal's reason. */
-  get(url: string, options?: HttpOptions): Promise<HttpAnswer>;
-  /** Breaks off what is under way. */
+  /** Returns any status, including 304 and 500. Throws `FetchError`, or the reason of the signal. */
+  get(url: string, options?: HttpOptions): Promise<HttpResponse>;
+  /** Aborts requests in progress. */
   close(): Promise<void>;
 };
 
-/** How we introduce ourselves, with a way to find out who asks. */
+/** The User-Agent header, with the address of this installation. */
 export function userAgent(appUrl: string): string {
   return `CooperativeNewsDigest/1.0 (+${appUrl})`;
 }
 
-/** The one client for everything outside: addresses guarded on every hop and in the connection's own look-up, limits, politeness. */
+/**
+ * The client for every request to the outside. It checks addresses on every hop and again in the DNS lookup of the connection, and
+ * limits size, time and concurrency.
+ */
 export function createHttpClient(settings: HttpSettings): HttpClient {
   const isExempt = readAllowHosts(settings.allowHosts);
   const { userAgent, perHost = 2, concurrency = 24 } = settings;
   const limit = createLimiter({ perHost, concurrency });
-  // Two sets of connections, so that none that was opened for a freed host is ever used for another.
+  // Separate connection pools, so that a connection opened for an exempt host is never used for another host.
   const guarded = createAgent(settings, true);
-  const freed = createAgent(settings, false);
+  const unguarded = createAgent(settings, false);
 
-  async function get(text: string, options: HttpOptions = {}): Promise<HttpAnswer> {
+  async function get(text: string, options: HttpOptions = {}): Promise<HttpResponse> {
     const first = checkUrl(text, isExempt);
     if (!first.ok) {
       throw new FetchError(first.code, first.reason);
@@ -93,20 +96,20 @@ export function createHttpClient(settings: HttpSettings): HttpClient {
       const { url, exempt } = hop;
       options.signal?.throwIfAborted();
       await orAborted(options.mayFetch?.(url.href) ?? Promise.resolve(), options.signal);
-      const sent = requestHeaders(userAgent, options, url.origin === origin);
-      const answer = await limit(url.host, options.signal, async () => {
+      const headers = requestHeaders(userAgent, options, url.origin === origin);
+      const response = await limit(url.host, options.signal, async () => {
         const started = performance.now();
         try {
           return await withDeadline(host, leftMs, options.signal, (signal) =>
-            exchange({ url, host, redirects, sent, signal, dispatcher: exempt ? freed : guarded }, options),
+            exchange({ url, host, redirects, headers, signal, dispatcher: exempt ? unguarded : guarded }, options),
           );
         } finally {
           leftMs -= performance.now() - started;
         }
       });
-      const target = redirectTarget(answer) ?? options.refreshTarget?.(answer) ?? null;
+      const target = redirectTarget(response) ?? options.refreshTarget?.(response) ?? null;
       if (target === null || options.form) {
-        return answer;
+        return response;
       }
       if (redirects.length === maxRedirects) {
         throw fetchError("too-many-redirects", host);
@@ -121,7 +124,7 @@ export function createHttpClient(settings: HttpSettings): HttpClient {
   }
 
   async function close(): Promise<void> {
-    await Promise.all([guarded.destroy(), freed.destroy()]);
+    await Promise.all([guarded.destroy(), unguarded.destroy()]);
   }
 
   return { userAgent, get, close };
@@ -131,28 +134,28 @@ type Hop = {
   url: URL;
   host: string;
   redirects: readonly string[];
-  sent: Record<string, string>;
+  headers: Record<string, string>;
   signal: AbortSignal;
   dispatcher: Agent;
 };
 
-/** One request and its answer; the body of a redirect is not read. */
-async function exchange(hop: Hop, options: HttpOptions): Promise<HttpAnswer> {
-  let interimAnswers = 0;
+/** Sends one request. The body of a redirect is not read. */
+async function exchange(hop: Hop, options: HttpOptions): Promise<HttpResponse> {
+  let interimResponses = 0;
   const response = await request(hop.url, {
     dispatcher: hop.dispatcher,
-    headers: hop.sent,
+    headers: hop.headers,
     ...(options.form ? { method: "POST", body: options.form.toString() } : {}),
     signal: hop.signal,
     highWaterMark: 16 * 1024,
     onInfo: () => {
-      interimAnswers += 1;
-      if (interimAnswers > maxInterimAnswers) {
+      interimResponses += 1;
+      if (interimResponses > maxInterimResponses) {
         throw fetchError("connection", hop.host);
       }
     },
   });
-  // Destroying an unread body makes it emit an error nobody waits for.
+  // Destroying an unread body emits an error without a listener.
   response.body.on("error", () => {});
   try {
     const head = {
@@ -173,7 +176,7 @@ async function exchange(hop: Hop, options: HttpOptions): Promise<HttpAnswer> {
   }
 }
 
-/** Runs a task for at most `ms` and names what goes wrong; the caller's own giving up travels up as it is. */
+/** Runs a task for at most `ms`. Throws `FetchError`, or the caller's abort reason. */
 async function withDeadline<T>(
   host: string,
   ms: number,
@@ -181,18 +184,18 @@ async function withDeadline<T>(
   task: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController();
-  const late = fetchError("timeout", host);
-  const timer = setTimeout(() => controller.abort(late), Math.max(0, ms));
-  const giveUp = () => controller.abort(signal?.reason);
-  signal?.addEventListener("abort", giveUp);
+  const timeout = fetchError("timeout", host);
+  const timer = setTimeout(() => controller.abort(timeout), Math.max(0, ms));
+  const abort = () => controller.abort(signal?.reason);
+  signal?.addEventListener("abort", abort);
   try {
     return await task(controller.signal);
   } catch (error) {
     signal?.throwIfAborted();
-    throw controller.signal.aborted ? late : toFetchError(error, host);
+    throw controller.signal.aborted ? timeout : toFetchError(error, host);
   } finally {
     clearTimeout(timer);
-    signal?.removeEventListener("abort", giveUp);
+    signal?.removeEventListener("abort", abort);
   }
 }
 
@@ -206,7 +209,7 @@ function requestHeaders(userAgent: string, options: HttpOptions, isOwnOrigin: bo
   };
   const conditions = { "if-none-match": options.ifNoneMatch, "if-modified-since": options.ifModifiedSince };
   for (const [name, value] of Object.entries(conditions)) {
-    // A validator comes from an earlier answer: one that can't stand in a header is left out.
+    // Validators come from earlier responses. Those that are not valid header values are skipped.
     if (value !== undefined && /^[\x20-\x7e]+$/.test(value)) {
       headers[name] = value;
     }
@@ -214,7 +217,7 @@ function requestHeaders(userAgent: string, options: HttpOptions, isOwnOrigin: bo
   return headers;
 }
 
-/** Repeated headers joined into one; cookies are none of our business. */
+/** Joins repeated headers and drops cookies. */
 function plainHeaders(raw: Record<string, string | string[] | undefined>): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(raw)) {
@@ -231,6 +234,6 @@ function redirectTarget(head: { status: number; headers: Record<string, string> 
   if (location === undefined || !redirectStatuses.includes(head.status)) {
     return null;
   }
-  // Headers arrive byte for byte; sites write their letters in UTF-8 there, as browsers expect.
+  // Node decodes headers as Latin-1, but sites write UTF-8, as browsers expect.
   return Buffer.from(location, "latin1").toString("utf8");
 }

@@ -2,28 +2,28 @@ import "server-only";
 import { decodeHTMLAttribute } from "entities";
 import { decodeBody } from "./charset";
 import { FetchError, fetchError } from "./fetch-error";
-import type { HttpAnswer, HttpClient } from "./http";
+import type { HttpClient, HttpResponse } from "./http";
 import { assertAllowedByRobots } from "./robots";
 
 export type FetchedPage = { url: string; html: string; status: number; contentType: string | null };
 
 const htmlTypes = ["text/html", "application/xhtml+xml"];
-/** Types servers give to what they know nothing about; the beginning of the body decides. */
+/** Types that servers use for unknown content. The start of the body decides. */
 const vagueTypes = ["", "text/plain", "application/octet-stream", "application/xml", "text/xml"];
 
-/** Longer waits are pages that reload themselves for their readers' sake. */
+/** Pages with longer delays reload themselves to stay current. */
 const maxRefreshSeconds = 5;
-/** How much of a page is looked through for a refresh. */
+/** How much of a page is searched for a refresh. */
 const headBytes = 64 * 1024;
 
-/** An article's page as text, after robots.txt was asked on every hop. Throws `FetchError` for anything but a page with status 2xx. */
+/** Fetches an article's page, respecting robots.txt on every hop. Throws `FetchError` unless the result is HTML with status 2xx. */
 export async function fetchPage(
   client: HttpClient,
   url: string,
   options: { signal?: AbortSignal; timeoutMs?: number } = {},
 ): Promise<FetchedPage> {
   const host = URL.parse(url)?.hostname ?? url;
-  const answer = await client.get(url, {
+  const response = await client.get(url, {
     ...options,
     accept: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1",
     mayFetch: (hop) => assertAllowedByRobots(client, hop),
@@ -37,15 +37,15 @@ export async function fetchPage(
     },
     refreshTarget: metaRefresh,
   });
-  const html = decode(answer);
-  if (!isHtml(html, answer.headers["content-type"])) {
+  const html = decode(response);
+  if (!isHtml(html, response.headers["content-type"])) {
     throw fetchError("not-html", host);
   }
-  return { url: answer.url, html, status: answer.status, contentType: answer.headers["content-type"] ?? null };
+  return { url: response.url, html, status: response.status, contentType: response.headers["content-type"] ?? null };
 }
 
-function decode(answer: HttpAnswer, bytes = answer.body.length): string {
-  return decodeBody(answer.body.subarray(0, bytes), answer.headers["content-type"] ?? null);
+function decode(response: HttpResponse, bytes = response.body.length): string {
+  return decodeBody(response.body.subarray(0, bytes), response.headers["content-type"] ?? null);
 }
 
 function mediaType(contentType: string | undefined): string {
@@ -56,10 +56,10 @@ function isHtml(html: string, contentType: string | undefined): boolean {
   return htmlTypes.includes(mediaType(contentType)) || /<(!doctype html|html|head|body)\b/i.test(html.slice(0, 1024));
 }
 
-/** Where `<meta http-equiv="refresh">` sends a browser at once; null when it stays. */
-function metaRefresh(answer: HttpAnswer): string | null {
-  for (const tag of metaTags(visibleMarkup(decode(answer, headBytes)))) {
-    const target = /\bhttp-equiv\s*=\s*["']?\s*refresh\b/i.test(tag) ? refreshUrl(tag, answer.url) : null;
+/** Where `<meta http-equiv="refresh">` redirects a browser immediately. */
+function metaRefresh(response: HttpResponse): string | null {
+  for (const tag of metaTags(visibleMarkup(decode(response, headBytes)))) {
+    const target = /\bhttp-equiv\s*=\s*["']?\s*refresh\b/i.test(tag) ? refreshUrl(tag, response.url) : null;
     if (target !== null) {
       return target;
     }
@@ -82,8 +82,7 @@ function refreshUrl(tag: string, base: string): string | null {
 }
 
 /**
- * The markup without comments, scripts and styles, and without what stands in noscript: that is for browsers that can't
- * run the page's scripts, and leads to 'please enable JavaScript'.
+ * The markup without comments, scripts, styles and noscript. A refresh in noscript leads to a page that asks to enable JavaScript.
  */
 function visibleMarkup(html: string): string {
   const closers: Record<string, string> = {
@@ -108,7 +107,7 @@ function visibleMarkup(html: string): string {
   return visible + html.slice(from);
 }
 
-/** Every meta tag, found in one pass however the markup is broken. */
+/** All meta tags, found in a single pass even if the markup is broken. */
 function* metaTags(html: string): Generator<string> {
   const lower = html.toLowerCase();
   for (let start = lower.indexOf("<meta"); start !== -1; start = lower.indexOf("<meta", start + 5)) {

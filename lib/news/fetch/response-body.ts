@@ -6,43 +6,43 @@ import pLimit from "p-limit";
 import { fetchError, systemCode } from "./fetch-error";
 import { orAborted } from "./politeness";
 
-/** Gzip of what does not shrink is a little longer than the thing itself. */
-const packingBytes = 64 * 1024;
+/** Gzip makes incompressible data slightly longer. */
+const gzipOverheadBytes = 64 * 1024;
 
-/** Ends the reading when enough has come. */
+/** Thrown to stop reading at `maxBytes`. */
 const enough = new Error("enough");
 
-/** Many small bodies fit into memory together; of those that grow beyond this, only a few are read at once. */
+/** Many small bodies fit into memory together. Only a few larger ones are read at the same time. */
 const smallBytes = 512 * 1024;
-const largePlaces = pLimit(4);
+const largeBodies = pLimit(4);
 
 type Limits = { maxBytes: number; truncate: boolean; signal: AbortSignal };
 
-/** The unpacked body, at most `maxBytes` of it whatever the headers promise; longer is `too-large`, or cut there when `truncate`. */
+/** The decompressed body, at most `maxBytes` whatever the headers say. Throws `too-large` for a longer one, or cuts it if `truncate`. */
 export async function readBody(
   stream: Readable,
   headers: Record<string, string>,
   host: string,
   limits: Limits,
 ): Promise<Buffer> {
-  const isGzip = packing(headers);
+  const isGzip = usesGzip(headers);
   const tooLarge = fetchError("too-large", host);
   if (isGzip === null) {
     throw fetchError("bad-encoding", host);
   }
-  if (!limits.truncate && Number(headers["content-length"]) > limits.maxBytes + packingBytes) {
+  if (!limits.truncate && Number(headers["content-length"]) > limits.maxBytes + gzipOverheadBytes) {
     throw tooLarge;
   }
-  let kept: Buffer = Buffer.allocUnsafe(Math.min(limits.maxBytes, 32 * 1024));
+  let body: Buffer = Buffer.allocUnsafe(Math.min(limits.maxBytes, 32 * 1024));
   let bytes = 0;
   let wireBytes = 0;
-  const leave: (() => void)[] = [];
+  const releases: (() => void)[] = [];
 
   async function* wire(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of source) {
       wireBytes += chunk.length;
-      // A stream of empty gzip members unpacks to nothing forever.
-      if (isGzip && wireBytes > limits.maxBytes + packingBytes) {
+      // An endless stream of empty gzip members decompresses to nothing.
+      if (isGzip && wireBytes > limits.maxBytes + gzipOverheadBytes) {
         throw tooLarge;
       }
       yield chunk;
@@ -55,11 +55,11 @@ export async function readBody(
       if (chunk.length > room && !limits.truncate) {
         throw tooLarge;
       }
-      if (leave.length === 0 && bytes + chunk.length > smallBytes) {
-        leave.push(await takeLargePlace(limits.signal));
+      if (releases.length === 0 && bytes + chunk.length > smallBytes) {
+        releases.push(await acquireLargeBody(limits.signal));
       }
-      kept = withRoom(kept, bytes, Math.min(limits.maxBytes, bytes + chunk.length), limits.maxBytes);
-      bytes += chunk.copy(kept, bytes);
+      body = withRoom(body, bytes, Math.min(limits.maxBytes, bytes + chunk.length), limits.maxBytes);
+      bytes += chunk.copy(body, bytes);
       if (chunk.length > room) {
         throw enough;
       }
@@ -69,20 +69,18 @@ export async function readBody(
   try {
     await (isGzip ? pipeline(stream, wire, createGunzip(), keep) : pipeline(stream, wire, keep));
   } catch (error) {
-    // A 304 or an empty answer may still call itself gzip.
+    // A 304 or an empty response may still claim to be gzip.
     const isEmpty = wireBytes === 0 && systemCode(error) === "Z_BUF_ERROR";
     if (error !== enough && !isEmpty) {
       throw error;
     }
   } finally {
-    for (const place of leave) {
-      place();
-    }
+    for (const release of releases) release();
   }
-  return Buffer.from(kept.subarray(0, bytes));
+  return Buffer.from(body.subarray(0, bytes));
 }
 
-/** Copied into one growing buffer, a body in a million chunks costs no more than one in a single piece. */
+/** One growing buffer makes a body in a million chunks as cheap as one in a single chunk. */
 function withRoom(buffer: Buffer, used: number, needed: number, most: number): Buffer {
   if (needed <= buffer.length) {
     return buffer;
@@ -92,11 +90,11 @@ function withRoom(buffer: Buffer, used: number, needed: number, most: number): B
   return larger;
 }
 
-/** Waits for a place, and answers with what gives it back. */
-async function takeLargePlace(signal: AbortSignal): Promise<() => void> {
+/** Waits for a slot for a large body. Returns the function that releases it. */
+async function acquireLargeBody(signal: AbortSignal): Promise<() => void> {
   const entered = Promise.withResolvers<void>();
   const left = Promise.withResolvers<void>();
-  const stay = largePlaces(() => {
+  const stay = largeBodies(() => {
     entered.resolve();
     return left.promise;
   });
@@ -109,8 +107,8 @@ async function takeLargePlace(signal: AbortSignal): Promise<() => void> {
   return left.resolve;
 }
 
-/** Whether the body is gzip; null when it is anything but plain or one layer of gzip, which is all that is ever unpacked. */
-function packing(headers: Record<string, string>): boolean | null {
+/** Whether the body is gzip. Null for any encoding other than none or a single layer of gzip. */
+function usesGzip(headers: Record<string, string>): boolean | null {
   const transfer = (headers["transfer-encoding"] ?? "chunked").trim().toLowerCase();
   const content = (headers["content-encoding"] ?? "").trim().toLowerCase();
   if (transfer !== "chunked" || !["", "identity", "gzip", "x-gzip"].includes(content)) {

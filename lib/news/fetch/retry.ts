@@ -1,38 +1,38 @@
 import "server-only";
 import { type RetryOptions, readRetryAfter, retry } from "@/lib/retry";
 import { FetchError, systemCode } from "./fetch-error";
-import type { HttpAnswer } from "./http";
+import type { HttpResponse } from "./http";
 
 const BUSY_STATUSES = [429, 502, 503, 504];
 
 class BusyError extends Error {
   override readonly name = "BusyError";
 
-  constructor(readonly answer: HttpAnswer) {
-    super(`The server answered with status ${answer.status}.`);
+  constructor(readonly response: HttpResponse) {
+    super(`The server answered with status ${response.status}.`);
   }
 }
 
 /**
  * Repeats a request after a busy status (429, 502, 503, 504) or a temporary connection failure, no sooner than `Retry-After` asks.
- * Returns the last answer whatever its status, or throws the last failure.
+ * Returns the last response whatever its status, or throws the last failure.
  */
-export async function withRetry(send: () => Promise<HttpAnswer>, options: RetryOptions): Promise<HttpAnswer> {
+export async function withRetry(send: () => Promise<HttpResponse>, options: RetryOptions): Promise<HttpResponse> {
   const sendUnlessBusy = async () => {
-    const answer = await send();
-    if (BUSY_STATUSES.includes(answer.status)) throw new BusyError(answer);
-    return answer;
+    const response = await send();
+    if (BUSY_STATUSES.includes(response.status)) throw new BusyError(response);
+    return response;
   };
   try {
     return await retry(sendUnlessBusy, waitFor, options);
   } catch (error) {
-    if (error instanceof BusyError) return error.answer;
+    if (error instanceof BusyError) return error.response;
     throw error;
   }
 }
 
 function waitFor(error: Error): number | null {
-  if (error instanceof BusyError) return readRetryAfter(error.answer.headers["retry-after"], new Date()) ?? 0;
+  if (error instanceof BusyError) return readRetryAfter(error.response.headers["retry-after"], new Date()) ?? 0;
   return isTemporary(error) ? 0 : null;
 }
 

@@ -5,27 +5,27 @@ import { FetchError } from "./fetch-error";
 import type { HttpClient } from "./http";
 import { withRetry } from "./retry";
 
-/** `failure` is set when the file could not be asked for at all. */
+/** `failure` is set if the file could not be requested at all. */
 type Robots = { mayFetch: (url: string) => boolean; failure: FetchError | null };
 
 const maxBytes = 500 * 1024;
 const maxLineLength = 2048;
 const cache = new WeakMap<HttpClient, Map<string, Promise<Robots>>>();
 
-/** Whether the origin's robots.txt lets us read this address (RFC 9309); each file is read once in a client's life. */
+/** Whether robots.txt allows a URL (RFC 9309). Each file is read once per client. */
 export async function isAllowedByRobots(client: HttpClient, url: string): Promise<boolean> {
   const robots = await getRobots(client, url);
   return robots.mayFetch(url);
 }
 
-/** Throws `robots` for a refusal, and what went wrong when the site could not even be asked. */
+/** Throws `FetchError`: `robots` if robots.txt disallows the URL, or the failure if the site could not be reached. */
 export async function assertAllowedByRobots(client: HttpClient, url: string): Promise<void> {
   const robots = await getRobots(client, url);
   if (robots.failure !== null) {
     throw robots.failure;
   }
   if (!robots.mayFetch(url)) {
-    throw new FetchError("robots", `${new URL(url).hostname} asks robots not to read this page.`);
+    throw new FetchError("robots", `${new URL(url).hostname} does not allow robots on this page.`);
   }
 }
 
@@ -41,15 +41,15 @@ function getRobots(client: HttpClient, url: string): Promise<Robots> {
 async function readRobots(client: HttpClient, origin: string): Promise<Robots> {
   const address = `${origin}/robots.txt`;
   try {
-    const answer = await withRetry(
+    const response = await withRetry(
       () => client.get(address, { accept: "text/plain,*/*;q=0.5", maxBytes, truncate: true, timeoutMs: 10_000 }),
       { tries: 2, baseMs: 200, maxWaitMs: 2000 },
     );
-    // RFC 9309 2.3.1.3 and 2.3.1.4: no such file allows everything, a failing server nothing.
-    if (answer.status >= 300) {
-      return { mayFetch: () => answer.status < 500, failure: null };
+    // RFC 9309 2.3.1.3 and 2.3.1.4: a missing file allows everything, a failing server nothing.
+    if (response.status >= 300) {
+      return { mayFetch: () => response.status < 500, failure: null };
     }
-    const rules = robotsParser(address, ownRules(decodeBody(answer.body, "text/plain"), client.userAgent));
+    const rules = robotsParser(address, ownRules(decodeBody(response.body, "text/plain"), client.userAgent));
     return { mayFetch: (url) => rules.isAllowed(url, client.userAgent) !== false, failure: null };
   } catch (error) {
     if (!(error instanceof FetchError)) {
@@ -61,8 +61,8 @@ async function readRobots(client: HttpClient, origin: string): Promise<Robots> {
 }
 
 /**
- * The lines that can concern us. The parser copies every rule for every agent of its group and matches patterns in
- * proportion to their length, so other agents' names and endless lines would let a site eat memory and time.
+ * Only the lines that can apply to us. The parser copies every rule for every agent of its group and its matching time grows with the
+ * pattern length, so other agents and very long lines could exhaust memory and time.
  */
 function ownRules(text: string, userAgent: string): string {
   const ownToken = userAgent.toLowerCase().split("/", 1)[0]?.trim();
@@ -70,9 +70,9 @@ function ownRules(text: string, userAgent: string): string {
   for (const line of text.split(/\r\n|\r|\n/)) {
     const agent = /^\s*user-agent\s*:([^#]*)/i.exec(line)?.[1];
     const token = agent?.toLowerCase().split("/", 1)[0]?.trim();
-    const kept = token === undefined || token === "*" || token === ownToken ? line : "user-agent: another";
-    if (kept.length <= maxLineLength && kept !== lines.at(-1)) {
-      lines.push(kept);
+    const relevant = token === undefined || token === "*" || token === ownToken ? line : "user-agent: another";
+    if (relevant.length <= maxLineLength && relevant !== lines.at(-1)) {
+      lines.push(relevant);
     }
   }
   return lines.join("\n");

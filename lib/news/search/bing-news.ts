@@ -7,18 +7,18 @@ import { createVendor, readFeed, type VendorSettings } from "./search-vendor";
 
 const ACCEPT = "application/rss+xml,application/xml;q=0.9,text/xml;q=0.9,*/*;q=0.1";
 
-/** What Bing News calls its filters: 4 is the past hour, 7 the past 24 hours, 8 the past 7 days, 9 the past 30. */
+/** Bing News filters: 4 is the past hour, 7 the past 24 hours, 8 the past 7 days, 9 the past 30 days. */
 const INTERVALS = { any: null, "24h": "7", "7d": "8" } as const;
 
-/** Bing News by the RSS form of its search; the publishers' own addresses are read out of its links. */
+/** Searches Bing News through its RSS output. The publishers' URLs are extracted from its links. */
 export function bingNewsSource(settings: VendorSettings): NewsSource {
-  const ask = createVendor(settings, { name: sourceName("bing-news"), accept: ACCEPT });
+  const search = createVendor(settings, { name: sourceName("bing-news"), accept: ACCEPT });
   return {
     name: "bing-news",
     search: (request) => {
       const host = hostOf(request.site);
-      return ask(searchUrl(settings.baseURL, request, host), request, (answer) =>
-        readFeed(answer, request, withKnownNames)
+      return search(searchUrl(settings.baseURL, request, host), request, (response) =>
+        readFeed(response, request, withStandardElements)
           .map((item) => ({ ...item, url: unwrapped(item.url) }))
           .filter((item) => isOnHost(item.url, host) && !isOwnPage(item)),
       );
@@ -28,7 +28,7 @@ export function bingNewsSource(settings: VendorSettings): NewsSource {
 
 function searchUrl(baseURL: string, request: SourceRequest, host: string | null): URL {
   const url = new URL("/news/search", baseURL);
-  // Its filters know no other end than the present.
+  // The filters always end now.
   const interval = isReplay(request) ? null : INTERVALS[request.timeFilter];
   url.searchParams.set("q", host ? `${writeWebQuery(request)} site:${host}`.trim() : writeWebQuery(request));
   url.searchParams.set("format", "rss");
@@ -38,14 +38,14 @@ function searchUrl(baseURL: string, request: SourceRequest, host: string | null)
   return url;
 }
 
-/** Bing's own elements under the names every feed parser knows; outside CDATA they can only be elements. */
-function withKnownNames(xml: string): string {
+/** Renames Bing's own elements to those every feed parser knows. */
+function withStandardElements(xml: string): string {
   return xml
     .replace(/<(\/?)News:Source>/gi, "<$1source>")
     .replace(/<News:Image>\s*([^<"]*?)\s*<\/News:Image>/gi, '<enclosure url="$1" type="image/jpeg"/>');
 }
 
-/** The address inside Bing's click counter; any other comes back as it is. */
+/** The URL inside Bing's click tracker. Other URLs are returned unchanged. */
 function unwrapped(link: string): string {
   const url = URL.parse(link);
   if (!url || !/\/news\/apiclick\.aspx$/i.test(url.pathname)) return link;
@@ -53,7 +53,7 @@ function unwrapped(link: string): string {
   return target && /^https?:$/.test(target.protocol) ? target.href : link;
 }
 
-/** A link that stayed Bing's own leads to no article. */
+/** Links to Bing itself are not articles. */
 function isOwnPage({ url }: NewsItem): boolean {
   return /^https?:\/\/(?:www\.)?bing\.com\//i.test(url) || /\/news\/apiclick\.aspx\?/i.test(url);
 }

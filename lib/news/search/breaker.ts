@@ -1,17 +1,17 @@
 import "server-only";
 import { SourceError } from "./source-error";
 
-/** How many failures in a row end the asking: `refusals` of those that say 'leave us alone', `any` of whatever kind. */
+/** Consecutive failures that open the breaker: `refusals` counts throttling and blocking only, `any` counts all. */
 export type Patience = { refusals: number; any: number };
 
 export type Breaker = {
-  /** Throws, once patience is at an end, the last failure again and says that nobody is asked any more. */
+  /** Throws the last failure if the breaker is open. */
   check(): void;
-  /** Runs the task unless patience is at an end, and remembers how it went. */
+  /** Runs a task unless the breaker is open, and records its outcome. */
   guard<T>(task: () => Promise<T>): Promise<T>;
 };
 
-/** A circuit breaker that stays open: it lives as long as the source it guards, which is one run. */
+/** A circuit breaker that never closes again. It lives as long as the source it guards, which is one run. */
 export function createBreaker(name: string, patience: Patience): Breaker {
   let refusals = 0;
   let failures = 0;
@@ -19,7 +19,7 @@ export function createBreaker(name: string, patience: Patience): Breaker {
 
   function check(): void {
     if (!last || (refusals < patience.refusals && failures < patience.any)) return;
-    throw new SourceError(last.code, `${name} is not asked again in this run: ${last.message}`, { cause: last });
+    throw new SourceError(last.code, `${name} is skipped for the rest of this run: ${last.message}`, { cause: last });
   }
 
   return {

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { formatLongDate, startOfDay } from "@/lib/dates";
 import { isOnHost } from "@/lib/language/hosts";
-import type { HttpAnswer } from "@/lib/news/fetch/http";
+import type { HttpResponse } from "@/lib/news/fetch/http";
 import { parseNewsDate } from "@/lib/news/read/news-date";
 import { plainLine } from "@/lib/news/read/plain-text";
 import type { NewsItem, NewsSource, SourceRequest } from "@/lib/news/types";
@@ -39,21 +39,21 @@ const document = z.object({
   agencies: z.array(z.object({ name: z.string().nullish(), raw_name: z.string().nullish() })).nullish(),
 });
 type Document = z.infer<typeof document>;
-// An answer without finds has a count and no results at all.
-const answerSchema = z
+// An empty response has a count and no `results`.
+const responseSchema = z
   .object({ count: z.number().int().optional(), results: z.array(z.unknown()).optional() })
   .refine(({ count, results }) => results !== undefined || count === 0);
 
-/** The Federal Register's official API: rules, proposed rules and notices. A row narrowed to another site gets nothing from it. */
+/** The Federal Register's API: rules, proposed rules and notices. Returns nothing for queries limited to other sites. */
 export function federalRegisterSource(settings: VendorSettings): NewsSource {
-  const ask = createVendor(settings, { name: sourceName("federal-register"), accept: "application/json" });
+  const search = createVendor(settings, { name: sourceName("federal-register"), accept: "application/json" });
   return {
     name: "federal-register",
     search: async (request) => {
       if (request.site && !isOnHost(request.site, "federalregister.gov")) return [];
       const url = searchUrl(settings.baseURL, request);
-      return ask(url, request, (answer) =>
-        readDocuments(answer).map((each) => itemOf(each, settings.baseURL, request)),
+      return search(url, request, (response) =>
+        readDocuments(response).map((each) => itemOf(each, settings.baseURL, request)),
       );
     },
   };
@@ -64,7 +64,7 @@ function searchUrl(baseURL: string, request: SourceRequest): URL {
   const url = new URL("/api/v1/documents.json", baseURL);
   url.searchParams.set("conditions[term]", writeWebQuery(request, " | "));
   if (first) url.searchParams.set("conditions[publication_date][gte]", first);
-  // A run with a clock in the past is told nothing that came later.
+  // A replayed run must not see later documents.
   url.searchParams.set("conditions[publication_date][lte]", last);
   url.searchParams.set("order", first ? "newest" : "relevance");
   url.searchParams.set("per_page", String(MOST_ITEMS));
@@ -72,29 +72,29 @@ function searchUrl(baseURL: string, request: SourceRequest): URL {
   return url;
 }
 
-function readDocuments(answer: HttpAnswer): Document[] {
-  const { hostname } = new URL(answer.url);
-  const read = answerSchema.safeParse(readJson(answer));
-  if (!read.success) throw wrongShape(hostname, read.error);
-  return readEach(document, read.data.results ?? [], hostname);
+function readDocuments(response: HttpResponse): Document[] {
+  const { hostname } = new URL(response.url);
+  const parsed = responseSchema.safeParse(readJson(response));
+  if (!parsed.success) throw wrongShape(hostname, parsed.error);
+  return readEach(document, parsed.data.results ?? [], hostname);
 }
 
-function itemOf(found: Document, baseURL: string, { readAt, timeZone }: SourceRequest): NewsItem {
-  const agencies = (found.agencies ?? []).flatMap(({ name, raw_name }) => name ?? raw_name ?? []);
+function itemOf(item: Document, baseURL: string, { readAt, timeZone }: SourceRequest): NewsItem {
+  const agencies = (item.agencies ?? []).flatMap(({ name, raw_name }) => name ?? raw_name ?? []);
   return {
-    url: found.html_url,
-    title: plainLine(found.title ?? "") || `${found.type ?? "Document"} ${found.document_number ?? ""}`.trim(),
+    url: item.html_url,
+    title: plainLine(item.title ?? "") || `${item.type ?? "Document"} ${item.document_number ?? ""}`.trim(),
     outlet: "Federal Register",
     author: plainLine([...new Set(agencies)].join(", ")) || null,
-    date: parseNewsDate(found.publication_date, { now: readAt, timeZone }),
-    summary: summaryOf(found, timeZone),
+    date: parseNewsDate(item.publication_date, { now: readAt, timeZone }),
+    summary: summaryOf(item, timeZone),
     image: null,
     text: null,
-    text_url: found.body_html_url ? atMirror(found.body_html_url, baseURL) : null,
+    text_url: item.body_html_url ? atMirror(item.body_html_url, baseURL) : null,
   };
 }
 
-/** The abstract, and the days by which a cooperative must have acted. */
+/** The abstract with the dates by which a cooperative must act. */
 function summaryOf({ abstract, type, comments_close_on, effective_on }: Document, timeZone: string): string | null {
   const long = (date: string) => formatLongDate(startOfDay(date, timeZone), timeZone);
   const dates = [
@@ -105,7 +105,7 @@ function summaryOf({ abstract, type, comments_close_on, effective_on }: Document
   return [type && `${plainLine(type)}.`, text, ...dates].filter(Boolean).join(" ") || null;
 }
 
-/** The text is part of the service, so a mirror of the service has it too; the page stays the public one. */
+/** A mirror of the API also has the texts. The link for readers stays public. */
 function atMirror(textUrl: string, baseURL: string): string {
   const { origin, pathname, search } = new URL(textUrl);
   return origin === PUBLIC_ORIGIN ? new URL(`${pathname}${search}`, baseURL).href : textUrl;

@@ -4,7 +4,7 @@ import { addDays } from "@/lib/dates";
 import { hostOf, isOnHost } from "@/lib/language/hosts";
 import { shorten } from "@/lib/language/shorten";
 import { decodeBody } from "@/lib/news/fetch/charset";
-import type { HttpAnswer } from "@/lib/news/fetch/http";
+import type { HttpResponse } from "@/lib/news/fetch/http";
 import { parseNewsDate } from "@/lib/news/read/news-date";
 import { collapsed, lineOfText } from "@/lib/news/read/plain-text";
 import type { NewsItem, NewsSource, SourceRequest } from "@/lib/news/types";
@@ -13,13 +13,13 @@ import { isReplay, windowDays, writeGdeltQuery } from "./search-query";
 import { createVendor, readEach, readJson, type VendorSettings, webAddress, wrongShape } from "./search-vendor";
 import { SourceError } from "./source-error";
 
-/** What GDELT asks of everybody. */
+/** GDELT's documented limit. */
 const SPACING_MS = 5000;
-/** Two minutes of waiting are what a run has for it: the first rows' questions, and none of the others. */
-const MOST_QUESTIONS = 24;
-const MOST_ITEMS = 75;
-/** How far back it looks when it is not told. */
-const MOST_DAYS = 90;
+/** A run can wait two minutes for GDELT, which is enough for its first queries. */
+const MAX_SEARCHES = 24;
+const MAX_ITEMS = 75;
+/** How far back GDELT searches by default. */
+const DEFAULT_DAYS = 90;
 const TIMESPANS = { any: null, "24h": "1d", "7d": "7d" } as const;
 
 const article = z.object({
@@ -30,46 +30,46 @@ const article = z.object({
   domain: z.string().nullish(),
 });
 type Article = z.infer<typeof article>;
-// Nothing found is an object without articles.
-const answerSchema = z.object({ articles: z.array(z.unknown()).optional() });
+// Without results, `articles` is missing.
+const responseSchema = z.object({ articles: z.array(z.unknown()).optional() });
 
 /**
- * GDELT DOC 2.0: one request in five seconds, one try, and the first failure ends it for the source's life, which is one run; so do as
- * many questions as a run can wait for.
+ * Searches GDELT DOC 2.0: one request per five seconds and one try (contract 5.1). The first failure ends it for the run, and so does
+ * the number of searches that a run can wait for.
  */
 export function gdeltSource(settings: VendorSettings & { spacingMs?: number }): NewsSource {
-  const ask = createVendor(settings, {
+  const search = createVendor(settings, {
     name: sourceName("gdelt"),
     accept: "application/json",
-    atOnce: 1,
+    concurrency: 1,
     tries: 1,
     spacingMs: settings.spacingMs ?? SPACING_MS,
     patience: { refusals: 1, any: 1 },
   });
-  let questions = 0;
+  let searches = 0;
   return {
     name: "gdelt",
     search: async (request) => {
       const host = hostOf(request.site);
       const url = searchUrl(settings.baseURL, request, host);
       if (!url) return [];
-      questions += 1;
-      if (questions > MOST_QUESTIONS) {
+      searches += 1;
+      if (searches > MAX_SEARCHES) {
         throw new SourceError(
           "not-asked",
-          `GDELT is asked at most ${MOST_QUESTIONS} questions a run, five seconds apart.`,
+          `GDELT is searched at most ${MAX_SEARCHES} times per run, five seconds apart.`,
         );
       }
-      return ask(url, request, (answer) =>
-        readArticles(answer)
-          .flatMap((found) => itemOf(found, request) ?? [])
+      return search(url, request, (response) =>
+        readArticles(response)
+          .flatMap((each) => itemOf(each, request) ?? [])
           .filter((item) => isOnHost(item.url, host)),
       );
     },
   };
 }
 
-/** Null when GDELT could be asked nothing: words under three letters alone. */
+/** Null if GDELT cannot search for any of the words, because all are shorter than three letters. */
 function searchUrl(baseURL: string, request: SourceRequest, host: string | null): URL | null {
   const operators = [host && `domainis:${host}`, "sourcelang:english"].filter(Boolean).join(" ");
   const words = writeGdeltQuery(request, operators);
@@ -79,7 +79,7 @@ function searchUrl(baseURL: string, request: SourceRequest, host: string | null)
   url.searchParams.set("mode", "artlist");
   url.searchParams.set("format", "json");
   for (const [name, value] of windowOf(request)) url.searchParams.set(name, value);
-  url.searchParams.set("maxrecords", String(MOST_ITEMS));
+  url.searchParams.set("maxrecords", String(MAX_ITEMS));
   url.searchParams.set("sort", "datedesc");
   return url;
 }
@@ -92,30 +92,30 @@ function windowOf(request: SourceRequest): [name: string, value: string][] {
   const { first, last } = windowDays(request);
   const digits = (day: string) => day.replaceAll("-", "");
   return [
-    ["startdatetime", `${digits(first ?? addDays(last, -MOST_DAYS))}000000`],
+    ["startdatetime", `${digits(first ?? addDays(last, -DEFAULT_DAYS))}000000`],
     ["enddatetime", `${digits(addDays(last, 1))}235959`],
   ];
 }
 
-function readArticles(answer: HttpAnswer): Article[] {
-  const { hostname } = new URL(answer.url);
-  const text = decodeBody(answer.body, answer.headers["content-type"] ?? null).trim();
-  // Its errors are a sentence of plain text with status 200.
+function readArticles(response: HttpResponse): Article[] {
+  const { hostname } = new URL(response.url);
+  const text = decodeBody(response.body, response.headers["content-type"] ?? null).trim();
+  // Errors are a plain-text sentence with status 200.
   if (/^[^{[<]/.test(text)) {
     const code = /limit requests|too many requests/i.test(text) ? "throttled" : "malformed";
-    throw new SourceError(code, `${hostname} answers: ${asSentence(text)}`);
+    throw new SourceError(code, `${hostname} answered: ${asSentence(text)}`);
   }
-  const read = answerSchema.safeParse(readJson(answer, repaired));
-  if (!read.success) throw wrongShape(hostname, read.error);
-  return readEach(article, read.data.articles ?? [], hostname);
+  const parsed = responseSchema.safeParse(readJson(response, repairJson));
+  if (!parsed.success) throw wrongShape(hostname, parsed.error);
+  return readEach(article, parsed.data.articles ?? [], hostname);
 }
 
 function asSentence(text: string): string {
   return `'${shorten(lineOfText(text), 160).replace(/\.$/, "")}'.`;
 }
 
-/** Titles come with control characters and with backslashes that begin no escape. */
-function repaired(json: string): string {
+/** Titles contain control characters and stray backslashes. */
+function repairJson(json: string): string {
   return json
     .replace(/\p{Cc}+/gu, " ")
     .replace(/\\(["\\/bfnrt]|u[\da-fA-F]{4})?/g, (whole, escaped: string | undefined) => (escaped ? whole : ""));
@@ -140,7 +140,7 @@ function itemOf(
   };
 }
 
-/** GDELT sets punctuation apart: `Board , members : 5 . 2 % more`. */
+/** GDELT puts spaces around punctuation: `Board , members : 5 . 2 % more`. */
 function tidyTitle(title: string): string {
   return collapsed(lineOfText(title))
     .replace(/(?<=\d) ([.,]) (?=\d)/g, "$1")

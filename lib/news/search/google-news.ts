@@ -11,17 +11,17 @@ const ACCEPT = "application/rss+xml,application/xml;q=0.9,text/xml;q=0.9,*/*;q=0
 const WINDOWS = { any: null, "24h": "when:1d", "7d": "when:7d" } as const;
 
 /**
- * Google News by the RSS form of its search. Old links hold the publisher's address and are read at once; new ones stay opaque
- * (`opaque`), with the publisher's site in `outlet_url` to find the article elsewhere by.
+ * Searches Google News through its RSS output. Old links contain the publisher's URL; new ones stay `opaque`, with the publisher's site in
+ * `outlet_url` to find the article elsewhere.
  */
 export function googleNewsSource(settings: VendorSettings): NewsSource {
-  const ask = createVendor(settings, { name: sourceName("google-news"), accept: ACCEPT });
+  const search = createVendor(settings, { name: sourceName("google-news"), accept: ACCEPT });
   return {
     name: "google-news",
     search: (request) => {
       const host = hostOf(request.site);
-      return ask(searchUrl(settings.baseURL, request, host), request, (answer) =>
-        readFeed(answer, request)
+      return search(searchUrl(settings.baseURL, request, host), request, (response) =>
+        readFeed(response, request)
           .map(readItem)
           .filter((item) => isOnHost(item.opaque ? item.outlet_url : item.url, host)),
       );
@@ -39,14 +39,14 @@ function searchUrl(baseURL: string, request: SourceRequest, host: string | null)
   return url;
 }
 
-/** `after:` counts its day in, `before:` does not. */
+/** `after:` includes its day, `before:` does not. */
 function windowOf(request: SourceRequest): string | null {
   if (!isReplay(request)) return WINDOWS[request.timeFilter];
   const { first, last } = windowDays(request);
   return `${first ? `after:${first} ` : ""}before:${addDays(last, 1)}`;
 }
 
-/** The description is only the title and the outlet once more, as links. */
+/** Drops the description, which only repeats title and outlet as links. */
 function readItem(item: NewsItem): NewsItem {
   const { outlet } = item;
   const suffix = ` - ${outlet}`;

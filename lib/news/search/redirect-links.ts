@@ -1,30 +1,30 @@
 import "server-only";
 import { siteOf } from "@/lib/news/compare/publishers";
 
-type Seen = { title: string; date: Date | null; url: string };
-type Opaque = Omit<Seen, "url"> & { outlet_url?: string | null };
+type Candidate = { title: string; date: Date | null; url: string };
+type Opaque = Omit<Candidate, "url"> & { outlet_url?: string | null };
 
-/** Titles of fewer words, such as 'Board meeting', name more than one article. */
-const LEAST_WORDS = 4;
+/** Shorter titles, such as 'Board meeting', fit several articles. */
+const MIN_WORDS = 4;
 const WINDOW_MS = 3 * 86_400_000;
 
 /**
- * For every opaque item the other item that is the same article by title and publisher's site, published within three days of it
- * where both say when; only items that have one.
+ * Maps items with redirect links to the item of another source that is the same article: same title, same publisher's site, and dates
+ * within three days if both have one.
  */
-export function matchOpaqueItems<Item extends Opaque, Other extends Seen>(
+export function matchOpaqueItems<Item extends Opaque, Other extends Candidate>(
   items: readonly Item[],
   others: readonly Other[],
 ): Map<Item, Other> {
-  const known = new Map<string, Other[]>();
+  const byKey = new Map<string, Other[]>();
   for (const other of others) {
     const key = keyOf(siteOf(other.url, null), other.title);
-    if (key) known.set(key, [...(known.get(key) ?? []), other]);
+    if (key) byKey.set(key, [...(byKey.get(key) ?? []), other]);
   }
   const matched = new Map<Item, Other>();
   for (const item of items) {
     const key = keyOf(siteOf(item.outlet_url ?? "", null), item.title);
-    const other = known.get(key ?? "")?.find(({ date }) => isNear(item.date, date));
+    const other = byKey.get(key ?? "")?.find(({ date }) => isNear(item.date, date));
     if (other) matched.set(item, other);
   }
   return matched;
@@ -37,7 +37,7 @@ function keyOf(site: string, title: string): string | null {
     .toLowerCase()
     .replace(/['’ʼ]/g, "")
     .match(/[\p{L}\p{N}]+/gu);
-  return site && words && words.length >= LEAST_WORDS ? `${site} ${words.join(" ")}` : null;
+  return site && words && words.length >= MIN_WORDS ? `${site} ${words.join(" ")}` : null;
 }
 
 function isNear(one: Date | null, other: Date | null): boolean {

@@ -5,48 +5,47 @@ import { rootOf } from "@/lib/news/feeds/feed-repair";
 import { FeedError, parseFeed } from "@/lib/news/feeds/parse-feed";
 import { decodeBody } from "@/lib/news/fetch/charset";
 import { FetchError } from "@/lib/news/fetch/fetch-error";
-import type { HttpAnswer, HttpClient } from "@/lib/news/fetch/http";
+import type { HttpClient, HttpResponse } from "@/lib/news/fetch/http";
 import { waitForSpacing } from "@/lib/news/fetch/politeness";
 import { withRetry } from "@/lib/news/fetch/retry";
 import type { NewsItem, SourceRequest } from "@/lib/news/types";
 import { createBreaker, type Patience } from "./breaker";
 import { SourceError, statusError, toSourceError } from "./source-error";
 
-/** Scheme, host and port of the public endpoint or a mirror; `retryBaseMs` is the wait before a second try. */
+/** `baseURL` is scheme, host and port of the public endpoint or a mirror. `retryBaseMs` is the delay before the second try. */
 export type VendorSettings = { client: HttpClient; baseURL: string; retryBaseMs?: number; timeoutMs?: number };
 
-type Manner = {
+type VendorOptions = {
   name: string;
   accept: string;
-  /** Searches at once. */
-  atOnce?: number;
-  /** How often one search is tried, the first included. */
+  /** Concurrent searches. */
+  concurrency?: number;
+  /** Tries per search, including the first. */
   tries?: number;
-  /** Least time between two requests to this host, whoever asks. */
+  /** Minimum time between two requests to this host by any run of the process. */
   spacingMs?: number;
   patience?: Patience;
 };
 
-/** Asks a search service one question, politely; `read` makes items of the answer or throws `SourceError`. */
+/** Sends one search. `read` turns the response into items or throws `SourceError`. */
 export type Vendor = (
   url: URL,
   request: SourceRequest,
-  read: (answer: HttpAnswer) => NewsItem[],
+  read: (response: HttpResponse) => NewsItem[],
 ) => Promise<NewsItem[]>;
 
 const DEFAULT_PATIENCE: Patience = { refusals: 2, any: 4 };
 
 /**
- * What all search services have in common: few requests at once, bounded retry, every failure named, and nobody asked on and on
- * who can't or won't answer.
+ * What all search services share: few concurrent requests, bounded retries, named failures, and a circuit breaker.
  */
-export function createVendor(settings: VendorSettings, manner: Manner): Vendor {
+export function createVendor(settings: VendorSettings, options: VendorOptions): Vendor {
   const { client, retryBaseMs = 500, timeoutMs = 10_000 } = settings;
-  const { name, accept, atOnce = 2, tries = 3, spacingMs = 0, patience = DEFAULT_PATIENCE } = manner;
-  const limit = pLimit(atOnce);
+  const { name, accept, concurrency = 2, tries = 3, spacingMs = 0, patience = DEFAULT_PATIENCE } = options;
+  const limit = pLimit(concurrency);
   const breaker = createBreaker(name, patience);
 
-  async function send(url: URL, signal: AbortSignal | undefined): Promise<HttpAnswer> {
+  async function send(url: URL, signal: AbortSignal | undefined): Promise<HttpResponse> {
     const abort = signal ? { signal } : {};
     try {
       return await withRetry(
@@ -65,87 +64,87 @@ export function createVendor(settings: VendorSettings, manner: Manner): Vendor {
     limit(() =>
       breaker.guard(async () => {
         request.signal?.throwIfAborted();
-        const answer = await send(url, request.signal);
-        assertAnswered(answer, url.hostname);
-        return read(answer);
+        const response = await send(url, request.signal);
+        assertSuccess(response, url.hostname);
+        return read(response);
       }),
     );
 }
 
-const CHALLENGE =
+const HUMAN_CHECK =
   /captcha|unusual traffic|are you a (?:ro)?bot|not a robot|verify you are human|request access|access denied|consent\.(?:google|bing|microsoft)\./i;
 
-/** Throws what a status, or a page that wants to see a person, means. */
-function assertAnswered(answer: HttpAnswer, host: string): void {
-  const { status } = answer;
-  if (status >= 200 && status < 300 && !looksLikeHtml(answer)) return;
+/** Throws `SourceError` for an error status, and for a web page instead of results. */
+function assertSuccess(response: HttpResponse, host: string): void {
+  const { status } = response;
+  if (status >= 200 && status < 300 && !looksLikeHtml(response)) return;
   const failure = status < 200 || status > 299 ? statusError(host, status) : null;
   if (failure && failure.code !== "http-status") throw failure;
-  if (isChallenge(answer)) throw new SourceError("blocked", `${host} wants to see a person in place of answering.`);
+  if (isHumanCheck(response)) throw new SourceError("blocked", `${host} asks for a human instead of answering.`);
   if (failure) throw failure;
-  throw new SourceError("html-not-feed", `${host} answers with a web page where its results should be.`);
+  throw new SourceError("html-not-feed", `${host} answered with a web page instead of results.`);
 }
 
-/** The body's beginning as text, which is enough to know what it is. */
-function beginning({ body, headers }: HttpAnswer, bytes: number): string {
+/** The start of the body as text. */
+function startOf({ body, headers }: HttpResponse, bytes: number): string {
   return decodeBody(body.subarray(0, bytes), headers["content-type"] ?? null);
 }
 
-function looksLikeHtml(answer: HttpAnswer): boolean {
-  return /^\s*(?:<!--[\s\S]*?-->\s*)*<(?:!doctype html|html|head|body)[\s>]/i.test(beginning(answer, 4096));
+function looksLikeHtml(response: HttpResponse): boolean {
+  return /^\s*(?:<!--[\s\S]*?-->\s*)*<(?:!doctype html|html|head|body)[\s>]/i.test(startOf(response, 4096));
 }
 
-/** Whether an address is where services send those they take for robots, or who have not agreed to something yet. */
-export function isForPeople(url: string): boolean {
+/** Whether a URL is a robot check or a consent page. */
+export function isHumanCheckUrl(url: string): boolean {
   return /\/sorry\/|\/\/consent\./.test(url);
 }
 
-/** Whether a service answers with a page for people to prove that they are people, or to consent to something first. */
-export function isChallenge(answer: HttpAnswer): boolean {
-  return isForPeople(answer.url) || CHALLENGE.test(beginning(answer, 64 * 1024));
+/** Whether a response is a robot check or a consent page. */
+export function isHumanCheck(response: HttpResponse): boolean {
+  return isHumanCheckUrl(response.url) || HUMAN_CHECK.test(startOf(response, 64 * 1024));
 }
 
-/** An address out of somebody's JSON, spelled as URLs are. */
+/** An http or https URL in external JSON, normalized. */
 export const webAddress = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).href);
 
-/** Those of a list that have the shape; a list of which none has is `malformed`. */
+/** The valid elements of a list. Throws `malformed` if there are elements and none is valid. */
 export function readEach<T>(schema: z.ZodType<T>, list: unknown[], host: string): T[] {
-  const read = list.map((each) => schema.safeParse(each));
-  const fit = read.flatMap(({ data }) => data ?? []);
-  const fault = read.find(({ error }) => error)?.error;
-  if (fit.length === 0 && fault) throw wrongShape(host, fault);
-  return fit;
+  const parsed = list.map((each) => schema.safeParse(each));
+  const valid = parsed.flatMap(({ data }) => data ?? []);
+  const fault = parsed.find(({ error }) => error)?.error;
+  if (valid.length === 0 && fault) throw wrongShape(host, fault);
+  return valid;
 }
 
 export function wrongShape(host: string, cause: unknown): SourceError {
-  return new SourceError("malformed", `${host} answered with JSON of another shape than its documentation's.`, {
+  return new SourceError("malformed", `${host} answered with JSON that does not match its documentation.`, {
     cause,
   });
 }
 
-/** The answer's JSON; throws `malformed` when it is none. `repair` mends what the vendor is known to break. */
-export function readJson(answer: HttpAnswer, repair: (text: string) => string = (text) => text): unknown {
+/** Parses a JSON response. Throws `malformed`. `repair` fixes known faults of the vendor. */
+export function readJson(response: HttpResponse, repair: (text: string) => string = (text) => text): unknown {
   try {
-    return JSON.parse(repair(decodeBody(answer.body, answer.headers["content-type"] ?? null)));
+    return JSON.parse(repair(decodeBody(response.body, response.headers["content-type"] ?? null)));
   } catch (cause) {
-    const host = new URL(answer.url).hostname;
-    throw new SourceError("malformed", `${host} answered with something that is not whole JSON.`, { cause });
+    const host = new URL(response.url).hostname;
+    throw new SourceError("malformed", `${host} answered with invalid JSON.`, { cause });
   }
 }
 
-/** The items of an answer that is a feed; none is no failure, a feed that can't be read is `malformed`. `prepare` sees the XML first. */
+/** Parses a feed response, which may be empty. Throws `malformed`. `prepare` transforms the XML first. */
 export function readFeed(
-  answer: HttpAnswer,
+  response: HttpResponse,
   { readAt, timeZone }: SourceRequest,
   prepare: (xml: string) => string = (xml) => xml,
 ): NewsItem[] {
-  const xml = decodeBody(answer.body, answer.headers["content-type"] ?? null);
+  const xml = decodeBody(response.body, response.headers["content-type"] ?? null);
   try {
-    return parseFeed(prepare(xml), { url: answer.url, now: readAt, timeZone }).items;
+    return parseFeed(prepare(xml), { url: response.url, now: readAt, timeZone }).items;
   } catch (error) {
     if (!(error instanceof FeedError)) throw error;
-    // A channel without anything in it is how 'nothing found' may look; a document without a channel is not.
+    // An empty channel means no results. A document without a channel is a failure.
     if (error.code === "empty" && rootOf(xml)) return [];
-    throw new SourceError("malformed", `${new URL(answer.url).hostname}: ${error.message}`, { cause: error });
+    throw new SourceError("malformed", `${new URL(response.url).hostname}: ${error.message}`, { cause: error });
   }
 }

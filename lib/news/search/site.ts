@@ -3,45 +3,45 @@ import { findFeeds, looksLikeFeed, WELL_KNOWN_FEED_PATHS } from "@/lib/news/feed
 import { type Feed, FeedError, parseFeed } from "@/lib/news/feeds/parse-feed";
 import { decodeBody } from "@/lib/news/fetch/charset";
 import { FetchError } from "@/lib/news/fetch/fetch-error";
-import type { HttpAnswer, HttpClient } from "@/lib/news/fetch/http";
+import type { HttpClient, HttpResponse } from "@/lib/news/fetch/http";
 import { withRetry } from "@/lib/news/fetch/retry";
 import { assertAllowedByRobots } from "@/lib/news/fetch/robots";
 import { canonicalUrl } from "@/lib/news/read/canonical-url";
-import type { KeptFeed, NewsItem, NewsSource, SourceRequest } from "@/lib/news/types";
+import type { NewsItem, NewsSource, SourceRequest, StoredFeed } from "@/lib/news/types";
 import { matchesQuery, namesLocation } from "./query-match";
 import { SourceError, statusError, toSourceError } from "./source-error";
 import { bestFirst } from "./time-window";
 
 const ACCEPT =
   "application/rss+xml,application/atom+xml,application/feed+json,application/xml;q=0.9,text/xml;q=0.9,text/html;q=0.8,*/*;q=0.5";
-/** Sites name one feed in several formats, and one for each section. */
+/** Sites list one feed in several formats, and one per section. */
 const MAX_FEEDS = 4;
 const MAX_ITEMS = 100;
 
-/** Longer feeds are asked for anew each time. */
-const MOST_KEPT_BYTES = 2 * 1024 * 1024;
+/** Larger feeds are not stored. */
+const MAX_STORED_BYTES = 2 * 1024 * 1024;
 
-/** Feeds from one run to the next, for conditional requests (RFC 9110 13). */
-type FeedStore = { find(url: string): Promise<KeptFeed | null>; save(feed: KeptFeed): Promise<void> };
+/** Keeps feeds between runs for conditional requests (RFC 9110 13). */
+type FeedStore = { find(url: string): Promise<StoredFeed | null>; save(feed: StoredFeed): Promise<void> };
 
-/** `retryBaseMs` is the wait before a second try. */
+/** `retryBaseMs` is the delay before the second try. */
 type Settings = { client: HttpClient; retryBaseMs?: number; store?: FeedStore };
 
-/** What an address led to: a feed, or the page to look for feeds on. */
+/** The content of a URL: a feed, or a page that may link to feeds. */
 type Page = { feed: null; html: string; url: string };
-type Document = { feed: FoundFeed } | Page;
+type Document = { feed: SiteFeed } | Page;
 
-/** A feed and where it was read, after redirects. */
-type FoundFeed = Feed & { url: string };
+/** A feed and its URL after redirects. */
+type SiteFeed = Feed & { url: string };
 
 /**
- * The feeds of a row's own site: the address itself, else those its page or the site's home page names, else the well-known
- * places. A row without a site is answered with nothing. An instance is made for one run and asks every address once in its life,
- * failures included, however many rows share a site.
+ * Searches the feeds of the site a query is limited to: the URL itself, else the feeds linked by its page or by the home page, else the
+ * well-known paths. Returns nothing for queries without a site. An instance belongs to one run and requests every URL once, even if it
+ * fails or several queries share the site.
  */
 export function siteSource({ client, retryBaseMs = 500, store }: Settings): NewsSource {
   const documents = new Map<string, Promise<Document>>();
-  const sites = new Map<string, Promise<FoundFeed[]>>();
+  const sites = new Map<string, Promise<SiteFeed[]>>();
 
   function read(url: string, request: SourceRequest): Promise<Document> {
     return once(documents, url, request, () => readDocument(url, { client, request, retryBaseMs, store }));
@@ -61,27 +61,27 @@ export function siteSource({ client, retryBaseMs = 500, store }: Settings): News
   };
 }
 
-/** The feeds of a site as `siteSource` finds them; throws `SourceError` when there is none to be found. */
-export async function findSiteFeeds({ client, retryBaseMs = 500 }: Settings, request: Asked & { site: string }) {
+/** The feeds of a site, found as in `siteSource`. Throws `SourceError` if there are none. */
+export async function findSiteFeeds({ client, retryBaseMs = 500 }: Settings, request: Clock & { site: string }) {
   const documents = new Map<string, Promise<Document>>();
   return feedsOf(request.site, (url) =>
     once(documents, url, request, () => readDocument(url, { client, request, retryBaseMs, store: undefined })),
   );
 }
 
-/** The task's one result; a task that was called off is forgotten, since it says nothing about the site. */
+/** Runs a task once per key. Canceled tasks are forgotten, because they say nothing about the site. */
 function once<T>(
-  done: Map<string, Promise<T>>,
+  results: Map<string, Promise<T>>,
   key: string,
   { signal }: Pick<SourceRequest, "signal">,
   task: () => Promise<T>,
 ): Promise<T> {
-  const known = done.get(key);
-  if (known) return known;
+  const existing = results.get(key);
+  if (existing) return existing;
   const result = task();
-  done.set(key, result);
+  results.set(key, result);
   result.catch(() => {
-    if (signal?.aborted) done.delete(key);
+    if (signal?.aborted) results.delete(key);
   });
   return result;
 }
@@ -92,9 +92,9 @@ function choose(items: NewsItem[], request: SourceRequest): NewsItem[] {
   for (const item of items) {
     const key = canonicalUrl(item.url);
     if (unique.has(key)) continue;
-    const searched = { title: item.title, summary: item.summary, text: item.feed_text ?? null };
-    if (location !== null && !namesLocation(location, searched)) continue;
-    const score = matchesQuery(query, searched);
+    const searchable = { title: item.title, summary: item.summary, text: item.feed_text ?? null };
+    if (location !== null && !namesLocation(location, searchable)) continue;
+    const score = matchesQuery(query, searchable);
     if (score > 0) unique.set(key, { item, score });
   }
   return bestFirst([...unique.values()], request, MAX_ITEMS);
@@ -102,9 +102,9 @@ function choose(items: NewsItem[], request: SourceRequest): NewsItem[] {
 
 type Read = (url: string) => Promise<Document>;
 
-async function feedsOf(site: string, read: Read): Promise<FoundFeed[]> {
+async function feedsOf(site: string, read: Read): Promise<SiteFeed[]> {
   const address = URL.parse(site);
-  if (!address) throw new SourceError("blocked", "The row's site is not a web address.");
+  if (!address) throw new SourceError("blocked", "The site is not a web address.");
   let failure: SourceError | null = null;
   for (const page of new Set([address.href, `${address.origin}/`])) {
     const document = await orFailure(read(page));
@@ -114,39 +114,39 @@ async function feedsOf(site: string, read: Read): Promise<FoundFeed[]> {
     }
     if (document.feed) return [document.feed];
     if (looksLikeFeed(page)) failure ??= htmlError(address.hostname);
-    const { feeds, error } = await feedsNamedBy(document, read);
+    const { feeds, error } = await feedsLinkedBy(document, read);
     if (feeds.length > 0) return feeds;
     failure ??= error;
   }
-  for (const place of wellKnownPlaces(address)) {
-    const document = await orFailure(read(place));
+  for (const url of wellKnownUrls(address)) {
+    const document = await orFailure(read(url));
     if (!(document instanceof SourceError) && document.feed) return [document.feed];
   }
-  throw failure ?? new SourceError("no-feed", `${address.hostname} has no feed that can be found.`);
+  throw failure ?? new SourceError("no-feed", `No feed was found on ${address.hostname}.`);
 }
 
-/** A failure that leaves hope elsewhere on the site is given back; one of the whole site is thrown. */
+/** Returns failures of one page, since the site may have a feed elsewhere. Throws failures of the whole site. */
 async function orFailure(reading: Promise<Document>): Promise<Document | SourceError> {
   try {
     return await reading;
   } catch (error) {
     if (!(error instanceof SourceError) || ["timeout", "throttled", "network"].includes(error.code)) throw error;
-    // A page that is refused, by its site or its robots.txt, may have a feed that is not; what lies in no public place has none.
-    const isOutside = error.cause instanceof FetchError && error.cause.code !== "robots";
-    if (error.code === "blocked" && isOutside) throw error;
+    // A site or its robots.txt may refuse a page but allow its feed. A forbidden address has no feed.
+    const isForbidden = error.cause instanceof FetchError && error.cause.code !== "robots";
+    if (error.code === "blocked" && isForbidden) throw error;
     return error;
   }
 }
 
-/** The feeds of a page that could be read; when there is none, what was wrong with the first. */
-async function feedsNamedBy(
+/** The feeds linked by a page, or why the first of them failed. */
+async function feedsLinkedBy(
   { html, url }: Page,
   read: Read,
-): Promise<{ feeds: FoundFeed[]; error: SourceError | null }> {
-  const named = findFeeds(html, url).slice(0, MAX_FEEDS);
-  const feeds: FoundFeed[] = [];
+): Promise<{ feeds: SiteFeed[]; error: SourceError | null }> {
+  const links = findFeeds(html, url).slice(0, MAX_FEEDS);
+  const feeds: SiteFeed[] = [];
   let error: SourceError | null = null;
-  for (const result of await Promise.allSettled(named.map(read))) {
+  for (const result of await Promise.allSettled(links.map(read))) {
     if (result.status === "fulfilled" && result.value.feed) feeds.push(result.value.feed);
     else if (result.status === "fulfilled") error ??= htmlError(new URL(url).hostname);
     else if (result.reason instanceof SourceError) error ??= result.reason;
@@ -155,63 +155,68 @@ async function feedsNamedBy(
   return { feeds, error };
 }
 
-function wellKnownPlaces({ origin, pathname }: URL): string[] {
+function wellKnownUrls({ origin, pathname }: URL): string[] {
   const section = pathname.replace(/\/$/, "");
   const ownFeed = section ? [`${origin}${section}/feed`] : [];
   return [...ownFeed, ...WELL_KNOWN_FEED_PATHS.map((path) => `${origin}${path}`)];
 }
 
 function htmlError(host: string): SourceError {
-  return new SourceError("html-not-feed", `${host} answers with a web page where its feed should be.`);
+  return new SourceError("html-not-feed", `${host} answered with a web page instead of a feed.`);
 }
 
-type Asked = Pick<SourceRequest, "signal" | "readAt" | "timeZone">;
-type Reading = { client: HttpClient; request: Asked; retryBaseMs: number; store: FeedStore | undefined };
+type Clock = Pick<SourceRequest, "signal" | "readAt" | "timeZone">;
+type Reading = { client: HttpClient; request: Clock; retryBaseMs: number; store: FeedStore | undefined };
 
 async function readDocument(url: string, { client, request, retryBaseMs, store }: Reading): Promise<Document> {
   const { signal, readAt, timeZone } = request;
-  const kept = await store?.find(url);
-  const answer = await getAnswer(url, { client, retryBaseMs, kept, ...(signal ? { signal } : {}) });
-  if (answer.status === 304 && kept) {
-    const { body, answer_url, content_type } = kept;
+  const stored = await store?.find(url);
+  const response = await fetchDocument(url, { client, retryBaseMs, stored, ...(signal ? { signal } : {}) });
+  if (response.status === 304 && stored) {
+    const { body, answer_url, content_type } = stored;
     const feed = parseFeed(body, { url: answer_url, contentType: content_type, now: readAt, timeZone });
     return { feed: { ...feed, url: answer_url } };
   }
-  const { hostname } = new URL(answer.url);
-  if (answer.status < 200 || answer.status > 299) throw statusError(hostname, answer.status);
-  const contentType = answer.headers["content-type"] ?? null;
+  const { hostname } = new URL(response.url);
+  if (response.status < 200 || response.status > 299) throw statusError(hostname, response.status);
+  const contentType = response.headers["content-type"] ?? null;
   try {
-    const feed = parseFeed(answer.body, { url: answer.url, contentType, now: readAt, timeZone });
-    await keepFeed(url, answer, store);
-    return { feed: { ...feed, url: answer.url } };
+    const feed = parseFeed(response.body, { url: response.url, contentType, now: readAt, timeZone });
+    await storeFeed(url, response, store);
+    return { feed: { ...feed, url: response.url } };
   } catch (error) {
     if (!(error instanceof FeedError)) throw error;
     if (error.code === "html" || (error.code === "not-a-feed" && /html/i.test(contentType ?? ""))) {
-      return { feed: null, html: decodeBody(answer.body, contentType), url: answer.url };
+      return { feed: null, html: decodeBody(response.body, contentType), url: response.url };
     }
     throw new SourceError("malformed", `${hostname}: ${error.message}`, { cause: error });
   }
 }
 
-/** Only a feed that says by what to ask for its changes. */
-async function keepFeed(url: string, { headers, body, ...answer }: HttpAnswer, store?: FeedStore): Promise<void> {
+/** Stores a feed if it has a validator for conditional requests. */
+async function storeFeed(url: string, { headers, body, ...response }: HttpResponse, store?: FeedStore): Promise<void> {
   const [etag, last_modified] = [headers.etag ?? null, headers["last-modified"] ?? null];
-  if (!store || (!etag && !last_modified) || body.length > MOST_KEPT_BYTES) return;
+  if (!store || (!etag && !last_modified) || body.length > MAX_STORED_BYTES) return;
   const content_type = headers["content-type"] ?? null;
-  await store.save({ url, etag, last_modified, answer_url: answer.url, content_type, body });
+  await store.save({ url, etag, last_modified, answer_url: response.url, content_type, body });
 }
 
-type Asking = { client: HttpClient; retryBaseMs: number; kept: KeptFeed | null | undefined; signal?: AbortSignal };
+type Fetching = {
+  client: HttpClient;
+  retryBaseMs: number;
+  stored: StoredFeed | null | undefined;
+  signal?: AbortSignal;
+};
 
-/** Feeds are made for programs; a page that is only looked at for its feeds is asked for as robots.txt allows. */
-async function getAnswer(url: string, { client, retryBaseMs, kept, ...abort }: Asking): Promise<HttpAnswer> {
-  const polite = looksLikeFeed(url) ? {} : { mayFetch: (hop: string) => assertAllowedByRobots(client, hop) };
+/** Feeds are meant for programs, so robots.txt is only checked for pages. */
+async function fetchDocument(url: string, { client, retryBaseMs, stored, ...abort }: Fetching): Promise<HttpResponse> {
+  const robots = looksLikeFeed(url) ? {} : { mayFetch: (hop: string) => assertAllowedByRobots(client, hop) };
   const conditions = {
-    ...(kept?.etag ? { ifNoneMatch: kept.etag } : {}),
-    ...(kept?.last_modified ? { ifModifiedSince: kept.last_modified } : {}),
+    ...(stored?.etag ? { ifNoneMatch: stored.etag } : {}),
+    ...(stored?.last_modified ? { ifModifiedSince: stored.last_modified } : {}),
   };
   try {
-    const options = { accept: ACCEPT, truncate: true, ...conditions, ...polite, ...abort };
+    const options = { accept: ACCEPT, truncate: true, ...conditions, ...robots, ...abort };
     return await withRetry(() => client.get(url, options), {
       tries: 3,
       baseMs: retryBaseMs,

@@ -12,7 +12,7 @@ export type SourceErrorCode =
   | "network"
   | "not-asked";
 
-/** Why a source could not answer, which is not the same as having no news; the message is one sentence that may be shown. */
+/** Why a source failed, as opposed to having no news. The message is one sentence, safe to show. */
 export class SourceError extends Error {
   override readonly name = "SourceError";
 
@@ -42,9 +42,9 @@ export function toSourceError(error: FetchError): SourceError {
 
 const REFUSALS = [401, 402, 403, 407, 451];
 
-/** The failure a status from 300 on is. */
+/** The failure for a status of 300 or more. */
 export function statusError(host: string, status: number): SourceError {
-  if (status === 429) return new SourceError("throttled", `${host} asks to be left alone for a while (status 429).`);
-  if (REFUSALS.includes(status)) return new SourceError("blocked", `${host} refuses to answer (status ${status}).`);
+  if (status === 429) return new SourceError("throttled", `${host} is throttling requests (status 429).`);
+  if (REFUSALS.includes(status)) return new SourceError("blocked", `${host} refused the request (status ${status}).`);
   return new SourceError("http-status", `${host} answered with status ${status}.`);
 }

@@ -3,15 +3,15 @@ import type { TimeFilter } from "@/db/enums";
 import { addDays, dayOf, startOfDay } from "@/lib/dates";
 import type { NewsItem, SourceRequest } from "@/lib/news/types";
 
-/** `now` is the run's clock, `readAt` the present one: a replayed day's lie far apart. */
+/** `now` is the run's clock and `readAt` the actual time. They differ when a past day is replayed. */
 export type RunClock = Pick<SourceRequest, "now" | "readAt" | "timeZone">;
 
 const HOUR_MS = 3_600_000;
 const WINDOW_MS: Record<Exclude<TimeFilter, "any">, number> = { "24h": 24 * HOUR_MS, "7d": 7 * 24 * HOUR_MS };
 
 /**
- * Whether a date lies in the row's window, which ends with the run's clock; without a date only `any` is satisfied. A date that is
- * the first instant of a day stands for the whole day and is in when any part of that day is.
+ * Whether a date is in the query's time window, which ends at the run's clock. Without a date, only `any` matches. A date at the start
+ * of a day stands for the whole day, so any part of that day may match.
  */
 export function isWithin(filter: TimeFilter, date: Date | null, clock: RunClock): boolean {
   if (!date) return filter === "any";
@@ -23,19 +23,19 @@ export function isWithin(filter: TimeFilter, date: Date | null, clock: RunClock)
   return (isWholeDay ? startOfDay(addDays(day, 1), clock.timeZone).getTime() - 1 : date.getTime()) >= start;
 }
 
-/** Other people's clocks may be an hour fast; but what a replayed day could not have known yet is outside it. */
+/** Publishers' clocks may be an hour fast. A replayed run must not see anything later than its clock. */
 function end({ now, readAt }: RunClock): number {
   const isReplay = readAt.getTime() - now.getTime() > HOUR_MS;
   return isReplay ? now.getTime() : now.getTime() + HOUR_MS;
 }
 
-/** The best of the items that matched, those of the row's window before all others, whose number is part of the report. */
+/** The best of the matching items. Items in the time window come first; the others are counted in the run report. */
 export function bestFirst(
-  matched: { item: NewsItem; score: number }[],
+  matches: { item: NewsItem; score: number }[],
   { timeFilter, ...clock }: SourceRequest,
   limit: number,
 ): NewsItem[] {
-  return matched
+  return matches
     .map((match) => ({ ...match, inside: isWithin(timeFilter, match.item.date, clock) }))
     .sort(
       (one, other) =>
