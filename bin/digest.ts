@@ -11,13 +11,13 @@ import { conductRun, RunStoppedError } from "@/lib/runs/conductor";
 import { getRunStatus } from "@/lib/runs/data";
 import { listQueryCounts } from "@/lib/runs/data-report";
 import { createRun } from "@/lib/runs/mutations";
-import { clockFor } from "@/lib/runs/rules";
+import { clockFor, isActive } from "@/lib/runs/rules";
 import { getMasterUser, getUserByName } from "@/lib/users/data";
 import { authSecret, withDatabase } from "./database";
 import { orExplain } from "./process";
-import { isUnderWay, watchRun } from "./progress";
+import { watchRun } from "./progress";
 
-const TRY_AGAIN_MS = 2_000;
+const RETRY_MS = 2_000;
 
 const OPTIONS = {
   user: { type: "string" },
@@ -30,7 +30,7 @@ await orExplain(async () => {
   const { values } = parseArgs({ options: OPTIONS, args: process.argv.slice(2) });
   const isEmbedded = !env().DATABASE_URL;
   await withDatabase(async () => {
-    // The links in mails are signed with it.
+    // Signs the links in messages.
     if (isEmbedded) setEnv({ ...env(), AUTH_SECRET: await authSecret() });
     const user = values.user ? await getUserByName(values.user) : await getMasterUser();
     if (!user)
@@ -53,33 +53,33 @@ await orExplain(async () => {
       send_email: !values["no-email"],
       lease_owner: owner,
     });
-    if (!created) process.stderr.write(`A run of ${user.username} is under way; this is its progress.\n`);
+    if (!created) process.stderr.write(`${user.username} already has an active run. Showing its progress.\n`);
     const stop = new AbortController();
     for (const signal of ["SIGINT", "SIGTERM"] as const) {
       process.once(signal, () => stop.abort(new RunStoppedError("Stopped from the command line.")));
     }
     const out = values.json ? process.stderr : process.stdout;
-    await Promise.all([conductToTheEnd(id, owner, stop.signal), watchRun(id, stop.signal, out)]);
-    // There may be no worker: what comes due later is left to one.
+    await Promise.all([conductUntilEnd(id, owner, stop.signal), watchRun(id, stop.signal, out)]);
+    // There may be no worker. Deliveries due later are left to one.
     if (env().AUTH_SECRET && !values["no-email"]) await sendDueMails(undefined, stop.signal);
     await report(id, values.json);
   });
 });
 
-/** Works on the run, or waits for the process that does, to take it over should that one die. */
-async function conductToTheEnd(runId: string, owner: string, stop: AbortSignal): Promise<void> {
+/** Conducts the run, or waits while another process does and resumes it if that one dies. */
+async function conductUntilEnd(runId: string, owner: string, stop: AbortSignal): Promise<void> {
   for (;;) {
     await conductRun(runId, owner, stop);
     const status = await getRunStatus(runId);
-    if (stop.aborted || !status || !isUnderWay(status.status)) return;
-    await wait(TRY_AGAIN_MS, null, { signal: stop }).catch(() => {});
+    if (stop.aborted || !status || !isActive(status.status)) return;
+    await wait(RETRY_MS, null, { signal: stop }).catch(() => {});
   }
 }
 
 async function report(runId: string, json: boolean): Promise<void> {
   const status = await getRunStatus(runId);
-  if (status && isUnderWay(status.status)) throw new Error("The run goes on: another process works on it.");
-  if (status?.status !== "completed") throw new Error(`Processing failed: ${status?.error ?? "the run is gone"}`);
+  if (status && isActive(status.status)) throw new Error("The run continues in another process.");
+  if (status?.status !== "completed") throw new Error(`Processing failed: ${status?.error ?? "the run was deleted"}`);
   const briefing = status.summary_id === null ? null : await getBriefing(status.summary_id);
   const queries = await listQueryCounts(runId);
   const mails = await countMailsOfRun(runId);
@@ -90,7 +90,7 @@ async function report(runId: string, json: boolean): Promise<void> {
   };
   if (json) {
     const { error, summary_id } = status;
-    const answer = {
+    const result = {
       task_id: runId,
       summary_id,
       ai_title: briefing?.ai_title ?? null,
@@ -99,7 +99,7 @@ async function report(runId: string, json: boolean): Promise<void> {
       mails,
       queries,
     };
-    process.stdout.write(`${JSON.stringify(answer)}\n`);
+    process.stdout.write(`${JSON.stringify(result)}\n`);
     return;
   }
   for (const { query, ...row } of queries) {
@@ -110,9 +110,9 @@ async function report(runId: string, json: boolean): Promise<void> {
   }
   const { sent, waiting, failed } = mails;
   if (sent + waiting + failed > 0)
-    process.stdout.write(`Mails: ${sent} sent, ${waiting} waiting, ${failed} not sent\n`);
-  const made = briefing
+    process.stdout.write(`Emails: ${sent} sent, ${waiting} waiting, ${failed} not sent\n`);
+  const outcome = briefing
     ? `Briefing ${briefing.id}: ${briefing.top_insights.length} insights, ${briefing.week_stories.length} stories of the week, ${briefing.day_stories.length} stories of the day — ${briefing.ai_title}`
     : (status.error ?? "No briefing was made.");
-  process.stdout.write(`${made}\n`);
+  process.stdout.write(`${outcome}\n`);
 }

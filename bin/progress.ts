@@ -1,20 +1,21 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { getRunStatus, listStages } from "@/lib/runs/data";
+import { isActive } from "@/lib/runs/rules";
 import { STAGES } from "@/lib/runs/types";
 
-const LOOK_EVERY_MS = 200;
+const POLL_MS = 200;
 const BAR_WIDTH = 28;
 
 const NAMES = {
   collect: "Collecting",
   fetch: "Fetching",
-  deduplicate: "De-duplicating",
-  summarize: "Summarising",
+  deduplicate: "Deduplicating",
+  summarize: "Summarizing",
   choose: "Choosing",
   publish: "Publishing",
 } as const;
 
-/** Shows a run's stages until it has ended: a bar each on a terminal, a plain line each elsewhere. */
+/** Shows the stages of a run until it ends: progress bars on a terminal, plain lines elsewhere. */
 export async function watchRun(
   runId: string,
   stop: AbortSignal,
@@ -30,24 +31,20 @@ export async function watchRun(
       out.write(`${drawn > 0 ? `\x1b[${drawn}A` : ""}${lines.map((line) => `\x1b[2K${line}\n`).join("")}`);
       drawn = lines.length;
     } else {
-      const over = !status || !isUnderWay(status.status);
+      const isOver = !status || !isActive(status.status);
       const current = STAGES.indexOf(status?.progress.stage ?? "publish");
       for (const { stage, done, total } of stages) {
         const place = STAGES.indexOf(stage);
-        // Fetching and de-duplicating take turns until there is nothing left to fetch.
-        const ended = over || (place < current && (place === 0 || current > STAGES.indexOf("deduplicate")));
-        if (finished.has(stage) || !ended) continue;
+        // Fetching and deduplicating alternate until there is nothing left to fetch.
+        const isDone = isOver || (place < current && (place === 0 || current > STAGES.indexOf("deduplicate")));
+        if (finished.has(stage) || !isDone) continue;
         finished.add(stage);
         out.write(`${NAMES[stage]}: ${done} of ${total}\n`);
       }
     }
-    if (stop.aborted || !status || !isUnderWay(status.status)) return;
-    await wait(LOOK_EVERY_MS, null, { signal: stop }).catch(() => {});
+    if (stop.aborted || !status || !isActive(status.status)) return;
+    await wait(POLL_MS, null, { signal: stop }).catch(() => {});
   }
-}
-
-export function isUnderWay(status: string): boolean {
-  return status === "starting" || status === "running";
 }
 
 function bar(name: string, done: number, total: number): string {

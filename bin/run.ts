@@ -2,7 +2,7 @@ import { closeDb } from "@/lib/db";
 import { conductRun } from "@/lib/runs/conductor";
 import { endWithParent, orExplain } from "./process";
 
-/** Conducts one run in a process of its own, which gives all its memory back: `run.mjs RUN_ID OWNER`. */
+/** Conducts one run in its own process, which frees all memory when it ends: `run.mjs RUN_ID OWNER`. */
 await orExplain(async () => {
   const [runId = "", owner = ""] = process.argv.slice(2);
   const stop = new AbortController();

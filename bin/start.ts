@@ -1,11 +1,12 @@
 import { parseArgs } from "node:util";
 import { childEnv, env } from "@/lib/env";
 import { getLatestRun, getRunStatus } from "@/lib/runs/data";
+import { isActive } from "@/lib/runs/rules";
 import { buildPages } from "./build";
 import { authSecret, closeConnections, openDatabase, type Seeded, seed, signInWords } from "./database";
 import type { EmbeddedServer } from "./embedded";
 import { onStop, orExplain, portFree, stopWhenOrphaned } from "./process";
-import { isUnderWay, watchRun } from "./progress";
+import { watchRun } from "./progress";
 import { type Children, superviseChildren } from "./supervise";
 
 const { values } = parseArgs({ options: { dev: { type: "boolean", default: false } } });
@@ -55,7 +56,7 @@ async function stop(): Promise<void> {
 /** The first briefing is worth waiting for, also when an earlier start was interrupted in it. */
 async function showFirstRun(): Promise<void> {
   const first = await getLatestRun("first");
-  if (!first || !isUnderWay(first.status)) return;
+  if (!first || !isActive(first.status)) return;
   process.stdout.write("Reading the sample news for the first briefing …\n");
   await watchRun(first.id, AbortSignal.timeout(FIRST_RUN_MS));
   const status = await getRunStatus(first.id);

@@ -10,21 +10,21 @@ import { endWithParent, onStop, orExplain } from "./process";
 
 await orExplain(async () => {
   const { DATABASE_URL } = env();
-  if (!DATABASE_URL) throw new Error("DATABASE_URL is not set: a worker of its own needs the database it shares.");
+  if (!DATABASE_URL) throw new Error("DATABASE_URL is not set: a separate worker needs a shared database.");
   const owner = randomUUID();
   const queue = await startRunQueue(DATABASE_URL, (runId, stop) => conductInChild(runId, owner, stop));
-  const clock = startScheduler();
-  const mailing = startMailWorker();
+  const scheduler = startScheduler();
+  const mailWorker = startMailWorker();
   log("worker ready");
   onStop(async () => {
-    await Promise.all([queue.stop(), clock.stop(), mailing.stop()]);
+    await Promise.all([queue.stop(), scheduler.stop(), mailWorker.stop()]);
     await closeDb();
   });
   endWithParent();
   process.send?.("ready");
 });
 
-/** A run that takes its process down is taken up again once its lease has ended. */
+/** Conducts a run in a child process. If that crashes, the run is resumed once its lease expires. */
 async function conductInChild(runId: string, owner: string, stop: AbortSignal): Promise<void> {
   const child = spawn(process.execPath, ["--enable-source-maps", ".build/run.mjs", runId, owner], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],

@@ -35,3 +35,16 @@ export type TextStatus = (typeof TEXT_STATUSES)[number];
 /** The search sources that NEWS_SOURCES may list. */
 export const NEWS_SOURCE_IDS = ["bing-news", "google-news", "federal-register", "gdelt", "sample"] as const;
 export type NewsSourceId = (typeof NEWS_SOURCE_IDS)[number];
+
+/** What has become of an item a run found. `lib/runs/rules.ts` has the table of what each means and may become. */
+export const CANDIDATE_STATUSES = [
+  "found",
+  "chosen",
+  "fetched",
+  "new",
+  "duplicate",
+  "blocked",
+  "no_text",
+  "outside",
+] as const;
+export type CandidateStatus = (typeof CANDIDATE_STATUSES)[number];

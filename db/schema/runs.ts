@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { TEXT_STATUSES, type TimeFilter } from "../enums";
+import { CANDIDATE_STATUSES, TEXT_STATUSES, type TimeFilter } from "../enums";
 import { articles } from "./articles";
 import { users } from "./users";
 
@@ -47,6 +47,8 @@ export const runs = pgTable(
     error: text("error"),
     /** Notes about the run for admins, one sentence each. */
     notes: jsonb("notes").$type<string[]>().notNull().default([]),
+    /** The streaks of its sources when it ended, by source. Null until then. */
+    source_streaks: jsonb("source_streaks").$type<Record<string, { empty_runs: number; failed_runs: number }>>(),
     /** The estimated tokens of its model calls. Null without a model. */
     token_estimate: integer("token_estimate"),
     /** The scheduled time it runs for. Unique. */
@@ -136,12 +138,7 @@ export const runCandidates = pgTable(
     text: text("text"),
     feed_text: text("feed_text"),
     text_status: text("text_status", { enum: TEXT_STATUSES }),
-    /** `found` waits, `chosen` is to be fetched, `fetched` to be compared; the others are ends. */
-    status: text("status", {
-      enum: ["found", "chosen", "fetched", "new", "duplicate", "blocked", "no_text", "outside"],
-    })
-      .notNull()
-      .default("found"),
+    status: text("status", { enum: CANDIDATE_STATUSES }).notNull().default("found"),
     reason: text("reason"),
     article_id: integer("article_id").references(() => articles.id, { onDelete: "set null" }),
   },

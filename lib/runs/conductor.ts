@@ -13,68 +13,65 @@ import { understandArticles } from "./steps/understand";
 import { acquireLease, type Lease, LeaseLostError } from "./worker/lease";
 import { openRunContext, type RunContext } from "./worker/run-context";
 
-/** A run ends with this when somebody stops it: its message is what is shown. */
+/** Ends a run on purpose. Its message is shown as the run's error. */
 export class RunStoppedError extends Error {
   override readonly name = "RunStoppedError";
 }
 
 /**
- * Takes a run up and brings it to its end, from wherever an earlier process left it; every step may be repeated and does nothing
- * the second time. Returns at once when the run has ended or another process is at work on it. `stop` lets go of it unfinished.
+ * Resumes a run from its last completed step. Idempotent. Returns at once when the run has ended or another process holds it. Aborting
+ * `stop` releases the run for another process; with a `RunStoppedError` as the reason it ends the run.
  */
 export async function conductRun(id: string, owner: string, stop?: AbortSignal): Promise<void> {
   const lease = await acquireLease(id, owner);
   if (!lease) return;
-  // Only who stops the run itself ends it; a process that merely stops leaves it to the next.
-  const letGo = () =>
+  const abort = () =>
     lease.abort(stop?.reason instanceof RunStoppedError ? stop.reason : new LeaseLostError("The process is stopping."));
-  stop?.addEventListener("abort", letGo, { once: true });
-  if (stop?.aborted) letGo();
+  stop?.addEventListener("abort", abort, { once: true });
+  if (stop?.aborted) abort();
   const context = openRunContext(lease.run, lease.signal);
   try {
-    await conduct(lease, context);
+    await runSteps(lease, context);
   } catch (error) {
-    await endWell(lease, error);
+    await handleFailure(lease, error);
   } finally {
-    stop?.removeEventListener("abort", letGo);
+    stop?.removeEventListener("abort", abort);
     lease.end();
-    // What is still under way must not take the closing of its context for a failure of its own and record it.
+    // Work still in progress must not record the closing of its context as a failure.
     lease.abort(new LeaseLostError("The run has ended here."));
     await context.close();
   }
 }
 
-async function conduct(lease: Lease, context: RunContext): Promise<void> {
+async function runSteps(lease: Lease, context: RunContext): Promise<void> {
   const { run } = lease;
   await collectCandidates(lease, context);
-  // Round by round, until every row has its new articles or nothing more to try: reprints and walls make room for the next.
-  for (;;) {
+  // In rounds: duplicates and unreadable pages make room for further candidates.
+  do {
     await fetchCandidates(lease, context);
     await deduplicateCandidates(lease);
-    if ((await chooseCandidates(run)) === 0) break;
-  }
+  } while ((await chooseCandidates(run)) > 0);
   await understandArticles(lease, context);
   for (;;) {
     const choice = await chooseStories(lease, context);
-    if (!choice.draft) await assertAnySourceAnswered(run.id);
+    if (!choice.draft) await assertSourcesAnswered(run.id);
+    // Another run may have published meanwhile: choose again.
     if (await publishBriefing(lease, choice)) return;
   }
 }
 
-/** A run that found nothing because nobody answered has failed; one that was told there is no news has not. */
-async function assertAnySourceAnswered(runId: string): Promise<void> {
+/** A run without news has failed if no source answered. */
+async function assertSourcesAnswered(runId: string): Promise<void> {
   const sources = await listSourceCounts(runId);
-  const silent = sources.length > 0 && sources.every(({ searches, errors }) => errors === searches);
-  if (silent)
-    throw new RunStoppedError(
-      `No source answered: ${sources.map((each) => `${each.source}: ${each.error}`).join("; ")}`,
-    );
+  if (sources.length === 0 || sources.some(({ searches, errors }) => errors < searches)) return;
+  const errors = sources.map(({ source, error }) => `${source}: ${error}`);
+  throw new RunStoppedError(`No source answered: ${errors.join("; ")}`);
 }
 
-async function endWell({ run, owner, signal }: Lease, error: unknown): Promise<void> {
+async function handleFailure({ run, owner, signal }: Lease, error: unknown): Promise<void> {
   const cause = signal.aborted ? signal.reason : error;
   if (cause instanceof LeaseLostError) return releaseRun(run.id, owner).catch(() => {});
-  // Whoever finds the database back first goes on with the run.
+  // The lease expires, and the next process that reaches the database resumes the run.
   if (isDatabaseOutage(cause)) return;
   if (!(cause instanceof RunStoppedError)) logError("A run failed.", cause, { run_id: run.id });
   const message = cause instanceof RunStoppedError ? cause.message : "Internal error.";

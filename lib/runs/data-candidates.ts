@@ -1,13 +1,14 @@
 import "server-only";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, countDistinct, eq, inArray, sql } from "drizzle-orm";
 import { runCandidates, runSearches } from "@/db/schema/index";
 import { type Db, db } from "@/lib/db";
+import { candidateStatuses } from "./rules";
 import type { Run } from "./types";
 
 export type Candidate = typeof runCandidates.$inferSelect;
 
-/** The questions of a run that were answered (or failed) already, as `position location source`. */
-export async function listAnsweredSearches(id: string, conn: Db = db()): Promise<Set<string>> {
+/** The `searchKey` of every search of a run that has a result, good or bad. */
+export async function listCompletedSearches(id: string, conn: Db = db()): Promise<Set<string>> {
   const rows = await conn.select().from(runSearches).where(eq(runSearches.run_id, id));
   return new Set(rows.map(({ position, location, source }) => searchKey(position, location, source)));
 }
@@ -16,7 +17,7 @@ export function searchKey(position: number, location: string, source: string): s
   return JSON.stringify([position, location, source]);
 }
 
-/** A run's candidates in one state, in the order they are worked on: by row, then recent and best first. */
+/** A run's candidates in one status, in the order they are processed: by row, then by rank. */
 export async function listCandidates(
   id: string,
   status: "chosen" | "fetched",
@@ -29,8 +30,8 @@ export async function listCandidates(
     .orderBy(asc(runCandidates.position), asc(runCandidates.rank), asc(runCandidates.id));
 }
 
-/** What a run found and has not yet looked at, with opaque links or with direct ones. */
-export async function listFinds(id: string, { opaque }: { opaque: boolean }, conn: Db = db()) {
+/** A run's candidates that are still `found`, with either opaque or direct links. */
+export async function listFoundCandidates(id: string, { opaque }: { opaque: boolean }, conn: Db = db()) {
   const { canonical_url, url, title, date, outlet_url } = runCandidates;
   return conn
     .select({ id: runCandidates.id, canonical_url, url, title, date, outlet_url })
@@ -39,34 +40,51 @@ export async function listFinds(id: string, { opaque }: { opaque: boolean }, con
     .orderBy(asc(runCandidates.id));
 }
 
-/** One candidate, texts included; null when it is gone. */
+/** One candidate with its texts; null when there is no such candidate. */
 export async function getCandidate(id: number, conn: Db = db()): Promise<Candidate | null> {
   const [row] = await conn.select().from(runCandidates).where(eq(runCandidates.id, id));
   return row ?? null;
 }
 
-const LEDE = 2_000;
+/** The distinct articles a run found, and those of them that are stored completely. */
+export async function countFoundArticles(id: string, conn: Db = db()): Promise<{ found: number; readable: number }> {
+  const { run_id, canonical_url, status } = runCandidates;
+  const stored = inArray(
+    status,
+    candidateStatuses(({ isStored }) => isStored),
+  );
+  const [row] = await conn
+    .select({
+      found: countDistinct(canonical_url),
+      readable: sql<number>`count(distinct ${canonical_url}) filter (where ${stored})::int`,
+    })
+    .from(runCandidates)
+    .where(eq(run_id, id));
+  return row ?? { found: 0, readable: 0 };
+}
 
-/** An article that may stand in a run's briefing: in the window, read in full, in no briefing yet. */
+const LEDE_LENGTH = 2_000;
+
+/** An article that may be published by a run: within the time range, complete, and in no briefing yet. */
 export type PoolArticle = {
   id: number;
   title: string;
-  /** The text's beginning: its first paragraph, with what may stand before it. */
+  /** The beginning of the text, with its first paragraph. */
   lede: string;
   source: string | null;
   date: Date | null;
   query_id: number | null;
   query_text: string | null;
-  /** Found by a row that has a local location. */
+  /** Found by a row with a local location. */
   from_local_query: boolean;
-  /** Before no completed run of this user. */
+  /** In no completed run of this user before. */
   fresh: boolean;
 };
 
 /**
- * What a run's briefing is chosen from: what it found or found again, and what earlier runs of the same user found in the last
- * week, so that a failed run loses nothing. Older finds of this run (up to 31 days) may serve as insights. Nothing at all when every
- * one of these was before a completed run of this user already: its leftovers alone make no briefing.
+ * The articles a run's briefing is chosen from: those it found, and those that earlier runs of the same user found in the last week, so
+ * that a failed run loses nothing. Articles of this run up to 31 days old may serve as insights. Empty when all of them were in an
+ * earlier completed run of this user: leftovers alone do not make a briefing.
  */
 export async function listPool(run: Pick<Run, "id" | "user_id" | "as_of">, conn: Db = db()): Promise<PoolArticle[]> {
   const asOf = sql`${run.as_of.toISOString()}::timestamptz`;
@@ -79,7 +97,7 @@ export async function listPool(run: Pick<Run, "id" | "user_id" | "as_of">, conn:
         and (r.id = ${run.id} or (r.user_id = ${run.user_id} and r.as_of > ${asOf} - interval '8 days' and r.as_of <= ${asOf}))
       group by c.article_id
     ), pool as (
-    select a.id, a.title, left(a.full_text, ${LEDE}) as lede, a.source, a.date,
+    select a.id, a.title, left(a.full_text, ${LEDE_LENGTH}) as lede, a.source, a.date,
       coalesce((select id from queries where id = (q.value ->> 'query_id')::int), a.query_id) as query_id, coalesce(q.value ->> 'query', a.query_text) as query_text,
       seen.local as from_local_query,
       not exists (

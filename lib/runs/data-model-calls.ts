@@ -3,11 +3,15 @@ import { and, avg, count, eq, gte, isNotNull, sql } from "drizzle-orm";
 import { modelCalls } from "@/db/schema/index";
 import { type Db, db } from "@/lib/db";
 
-/** Tokens paid or reserved: of one run, and of all since a moment. */
-export async function getSpent(runId: string, since: Date, conn: Db = db()): Promise<{ run: number; month: number }> {
+/** Tokens spent or reserved by one run, and by all runs since a moment. */
+export async function getSpentTokens(
+  runId: string,
+  since: Date,
+  conn: Db = db(),
+): Promise<{ run: number; month: number }> {
   const tokens = sql`${modelCalls.input_tokens} + ${modelCalls.output_tokens}`;
-  const total = (rows: ReturnType<typeof sql>) =>
-    sql<number>`coalesce((select sum(${tokens}) from ${modelCalls} where ${rows}), 0)::float8`;
+  const total = (condition: ReturnType<typeof sql>) =>
+    sql<number>`coalesce((select sum(${tokens}) from ${modelCalls} where ${condition}), 0)::float8`;
   const [row] = await conn
     .select({
       run: total(sql`${eq(modelCalls.run_id, runId)}`),
@@ -17,8 +21,8 @@ export async function getSpent(runId: string, since: Date, conn: Db = db()): Pro
   return row ?? { run: 0, month: 0 };
 }
 
-/** What a model's answers for one purpose usually take, in tokens; null before the first. */
-export async function getUsualOutput(model: string, purpose: string, conn: Db = db()): Promise<number | null> {
+/** The average number of output tokens of a model for one purpose; null before its first call. */
+export async function getAverageOutput(model: string, purpose: string, conn: Db = db()): Promise<number | null> {
   const [row] = await conn
     .select({ tokens: avg(modelCalls.output_tokens) })
     .from(modelCalls)
@@ -26,7 +30,7 @@ export async function getUsualOutput(model: string, purpose: string, conn: Db = 
   return row?.tokens ? Math.ceil(Number(row.tokens)) : null;
 }
 
-/** The answer of a paid call kept under this key; null when there is none that can be used. */
+/** The usable response stored under a cache key; null when there is none. */
 export async function findModelOutput(cacheKey: string, conn: Db = db()): Promise<unknown | null> {
   const [row] = await conn
     .select({ output: modelCalls.output })

@@ -11,12 +11,13 @@ import {
   storyArticles,
 } from "@/db/schema/index";
 import { type Db, db, single } from "@/lib/db";
+import { hostOf } from "@/lib/language/hosts";
 import { countMailsOfRun } from "@/lib/mail/data";
 import { healthNote } from "@/lib/sources/rules";
 import type { Admin } from "@/lib/viewer";
 import { selectRuns, toRunEntry } from "./data";
-import { isRunId } from "./rules";
-import { estimateCost, reasonFor } from "./rules-tasks";
+import { candidateStatuses, isRunId, reasonFor } from "./rules";
+import { estimateCost } from "./rules-spending";
 import {
   type ModelUsage,
   type QueryCounts,
@@ -28,15 +29,15 @@ import {
   type UnusedCandidate,
 } from "./types";
 
-/** Everything that is known of a run; null when there is none. */
+/** The full report of a run; null when there is no such run. */
 export async function getRunReport(_admin: Admin, id: string, conn: Db = db()): Promise<RunReport | null> {
   const [row] = isRunId(id) ? await selectRuns(conn).where(eq(runs.id, id)) : [];
   if (!row) return null;
   const [counts, sources, stages, models, mails] = await Promise.all([
     listQueryCounts(id, conn),
-    listSourceReports(id, conn),
+    listSourceReports(row, conn),
     listStageReports(id, conn),
-    listSpending(id, conn),
+    listModelUsage(id, conn),
     countMailsOfRun(id, conn),
   ]);
   return {
@@ -63,7 +64,7 @@ export async function getRunReport(_admin: Admin, id: string, conn: Db = db()): 
   };
 }
 
-/** A page of what a run found and did not use, by the rows that found it; finds that may yet be used are none. */
+/** A page of the candidates a run did not use, by row; null when there is no such run. Excludes candidates that may still be used. */
 export async function listUnusedCandidates(
   _admin: Admin,
   id: string,
@@ -72,25 +73,28 @@ export async function listUnusedCandidates(
 ) {
   const [run] = isRunId(id) ? await conn.select({ id: runs.id }).from(runs).where(eq(runs.id, id)) : [];
   if (!run) return null;
-  const leftOut = sql`
+  const statuses = (listed: "always" | "after_run" | "unpublished") =>
+    sql`${sql.param(candidateStatuses((state) => state.listed === listed))}::text[]`;
+  const unused = sql`
     from run_candidates c join runs r on r.id = c.run_id
-    where c.run_id = ${id} and (c.status in ('duplicate', 'blocked', 'no_text', 'outside')
-      or (r.finished_at is not null and (c.status = 'found' or (c.status = 'new' and not exists (
-        select from stories s join briefings b on b.id = s.briefing_id left join story_articles x on x.story_id = s.id
-        where b.run_id = r.id and c.article_id in (s.article_id, x.article_id))))))`;
-  const { total } = single(await conn.execute<{ total: number }>(sql`select count(*)::int as total ${leftOut}`));
-  const rows = await conn.execute<UnusedCandidate & { said: string | null }>(sql`
+    where c.run_id = ${id} and (c.status = any (${statuses("always")})
+      or (r.finished_at is not null and (c.status = any (${statuses("after_run")})
+        or (c.status = any (${statuses("unpublished")}) and not exists (
+          select from stories s join briefings b on b.id = s.briefing_id left join story_articles x on x.story_id = s.id
+          where b.run_id = r.id and c.article_id in (s.article_id, x.article_id))))))`;
+  const { total } = single(await conn.execute<{ total: number }>(sql`select count(*)::int as total ${unused}`));
+  const rows = await conn.execute<UnusedCandidate & { own_reason: string | null }>(sql`
     select r.queries -> c.position ->> 'query' as query, c.title, c.url, c.outlet, c.source, c.date, c.status,
-      coalesce(c.reason, nullif(c.text_status, 'full')) as said, c.article_id
-    ${leftOut} order by c.position, c.status, c.rank, c.id offset ${Math.min(start, total)} limit ${length}`);
-  const data = rows.map(({ said, ...row }): UnusedCandidate => {
+      coalesce(c.reason, nullif(c.text_status, 'full')) as own_reason, c.article_id
+    ${unused} order by c.position, c.status, c.rank, c.id offset ${Math.min(start, total)} limit ${length}`);
+  const data = rows.map(({ own_reason, ...row }): UnusedCandidate => {
     const date = row.date === null ? null : new Date(row.date).toISOString();
-    return { ...row, date, reason: reasonFor(row.status, said) };
+    return { ...row, date, reason: reasonFor(row.status, own_reason) };
   });
   return { data, recordsTotal: total, recordsFiltered: total };
 }
 
-/** What became of every query row's finds. */
+/** The candidates of each query row, counted by what became of them. */
 export async function listQueryCounts(id: string, conn: Db = db()): Promise<QueryCounts[]> {
   const rows = await conn.execute<QueryCounts>(sql`
     select q.value ->> 'query' as query,
@@ -114,7 +118,7 @@ export async function listQueryCounts(id: string, conn: Db = db()): Promise<Quer
   return [...rows];
 }
 
-/** How every source answered, in the order of the alphabet. */
+/** The search results of each source, in alphabetical order. */
 export async function listSourceCounts(id: string, conn: Db = db()): Promise<SourceCounts[]> {
   return conn
     .select({
@@ -130,27 +134,21 @@ export async function listSourceCounts(id: string, conn: Db = db()): Promise<Sou
     .orderBy(asc(runSearches.source));
 }
 
-/** How far back a source's silence is followed. */
-const MOST_RUNS = 30;
+type Searches = Omit<SourceReport, "silence">;
 
-async function listSourceReports(id: string, conn: Db): Promise<SourceReport[]> {
-  const rows = await conn.execute<Omit<SourceReport, "silence">>(sql`
-    with recent as (
-      select r.id, r.created_at, r.queries from runs r join runs this on this.id = ${id}
-      where r.id = this.id or (r.user_id = this.user_id and r.created_at < this.created_at)
-      order by r.created_at desc limit ${MOST_RUNS}
-    ), asked as (
-      select r.id, r.created_at, s.source, case when s.source = 'site' then r.queries -> s.position ->> 'site' end as site,
-        count(*)::int as searches, sum(s.items)::int as items, count(s.error_code)::int as errors,
-        (array_agg(s.error order by s.position desc, s.location desc) filter (where s.error is not null))[1] as last_error
-      from recent r join run_searches s on s.run_id = r.id group by r.id, r.created_at, r.queries, 3, 4
-    )
-    select a.source, a.site, a.searches, a.searches - a.errors as answers, a.errors, a.items, a.last_error, (
-      select count(*)::int from asked o where o.source = a.source and o.site is not distinct from a.site and o.created_at > coalesce((
-        select max(created_at) from asked w where w.source = a.source and w.site is not distinct from a.site and w.items > 0
-      ), '-infinity')) as silent_runs
-    from asked a where a.id = ${id} order by a.source, a.site`);
-  return rows.map((row) => ({ ...row, silence: healthNote({ empty_runs: row.silent_runs, failed_runs: 0 }) }));
+async function listSourceReports(
+  { task_id: id, source_streaks }: Awaited<ReturnType<typeof selectRuns>>[number],
+  conn: Db,
+): Promise<SourceReport[]> {
+  const rows = await conn.execute<Searches>(sql`
+    select s.source, case when s.source = 'site' then r.queries -> s.position ->> 'site' end as site, count(*)::int as searches,
+      (count(*) - count(s.error_code))::int as answers, count(s.error_code)::int as errors, sum(s.items)::int as items,
+      (array_agg(s.error order by s.position desc, s.location desc) filter (where s.error is not null))[1] as last_error
+    from runs r join run_searches s on s.run_id = r.id where r.id = ${id} group by 1, 2 order by 1, 2`);
+  return rows.map((row) => {
+    const streaks = source_streaks?.[row.source === "site" ? `site:${hostOf(row.site)}` : row.source];
+    return { ...row, silence: streaks ? healthNote(streaks) : null };
+  });
 }
 
 async function listStageReports(id: string, conn: Db): Promise<StageReport[]> {
@@ -169,7 +167,7 @@ async function listStageReports(id: string, conn: Db): Promise<StageReport[]> {
   );
 }
 
-async function listSpending(id: string, conn: Db): Promise<ModelUsage[]> {
+async function listModelUsage(id: string, conn: Db): Promise<ModelUsage[]> {
   return conn
     .select({
       model: modelCalls.model,
@@ -184,6 +182,6 @@ async function listSpending(id: string, conn: Db): Promise<ModelUsage[]> {
     .orderBy(asc(modelCalls.model));
 }
 
-function sum(models: ModelUsage[], what: "calls" | "input_tokens" | "output_tokens"): number {
-  return models.reduce((total, each) => total + each[what], 0);
+function sum(models: ModelUsage[], field: "calls" | "input_tokens" | "output_tokens"): number {
+  return models.reduce((total, model) => total + model[field], 0);
 }

@@ -107,6 +107,7 @@ const runColumns = {
   notes: runs.notes,
   token_estimate: runs.token_estimate,
   scheduled_for: runs.scheduled_for,
+  source_streaks: runs.source_streaks,
 };
 
 /** Runs with their owner, briefing and progress. */
@@ -122,7 +123,7 @@ export function selectRuns(conn: Db) {
 type RunRow = Awaited<ReturnType<typeof selectRuns>>[number];
 type Page = { start: number; length: number; search: string };
 
-/** A page of all runs, newest first, and the number of active runs. `search` matches user, kind, status and error. */
+/** A page of runs, newest first, and the number of active runs. `search` matches user, kind, status and error. */
 export async function listRuns(_admin: Admin, { start, length, search }: Page, conn: Db = db()) {
   const filter = matching(search);
   const counts = single(

@@ -1,91 +1,122 @@
 import "server-only";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { CandidateStatus } from "@/db/enums";
 import { runCandidates, type runSearches } from "@/db/schema/index";
 import { type Db, db, storable } from "@/lib/db";
+import { AGE_GROUP_DAYS, candidateStatuses, type NextStatus } from "./rules";
 import type { Run } from "./types";
 
-type Settled = { id: number; url: string; canonical_url: string };
-
-/** A row whose finds can't be read gives up after so many, lest one hostile site be fetched through. */
+/** A row stops after this many unreadable pages, so that a hostile site is not fetched completely. */
 const ATTEMPTS_PER_ITEM = 3;
-const SPARE_ATTEMPTS = 10;
+const EXTRA_ATTEMPTS = 10;
 
-const FOUND = sql.raw(
+const INSERTED_COLUMNS = sql.raw(
   "run_id, position, source, rank, canonical_url, url, opaque, outlet_url, text_url, title, outlet, author, date, summary, image, text, feed_text, status",
 );
 
-/** Keeps what one source answered to one question, once: asked again after a crash, the first answer stays. */
+export type NewCandidate = Omit<
+  typeof runCandidates.$inferSelect,
+  "id" | "text_status" | "reason" | "article_id" | "status"
+> & { status: "found" | "outside" };
+
+/** Stores the result of one search with its items. Idempotent: a repeated search keeps its first result. */
 export async function saveSearch(
   search: typeof runSearches.$inferSelect,
-  items: Omit<typeof runCandidates.$inferSelect, "id" | "text_status" | "reason" | "article_id">[],
+  items: NewCandidate[],
   conn: Db = db(),
 ): Promise<void> {
-  // Two parameters in one statement, not twenty for each item in four: a tenth of the work here, a third in the database.
+  // Two JSON parameters in one statement, instead of twenty per item in four: a tenth of the work here, a third in the database.
   await conn.execute(sql`
-    with kept as (
+    with stored as (
       insert into run_searches select (jsonb_populate_record(null::run_searches, ${JSON.stringify(storable(search))}::jsonb)).*
       on conflict do nothing returning 1
-    ) insert into run_candidates (${FOUND}) select ${FOUND}
+    ) insert into run_candidates (${INSERTED_COLUMNS}) select ${INSERTED_COLUMNS}
       from jsonb_populate_recordset(null::run_candidates, ${JSON.stringify(items.map(storable))}::jsonb)
-      where exists (select from kept) on conflict do nothing`);
+      where exists (select from stored) on conflict do nothing`);
 }
 
-/** Gives finds with opaque links their real addresses; one whose article the row has found already is a duplicate. */
-export async function settleCandidates(id: string, settled: Settled[], conn: Db = db()): Promise<void> {
+type ResolvedLink = { id: number; url: string; canonical_url: string };
+
+/** Replaces opaque links by their targets. A candidate whose target is already in its row is a duplicate. */
+export async function resolveLinks(id: string, links: ResolvedLink[], conn: Db = db()): Promise<void> {
   await conn.execute(sql`
-    with placed as (
+    with resolved as (
       select s.*, row_number() over (partition by c.position, s.canonical_url order by c.id) = 1 and not exists (select from
-        run_candidates o where o.run_id = c.run_id and o.position = c.position and o.canonical_url = s.canonical_url) as free
-      from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as s(id int, url text, canonical_url text)
-      join run_candidates c using (id) where c.run_id = ${id} and c.status = 'found' and c.opaque
-    ) update run_candidates c set opaque = false, url = p.url, status = case when free then c.status else 'duplicate' end,
-        canonical_url = case when free then p.canonical_url else c.canonical_url end from placed p where c.id = p.id`);
+        run_candidates o where o.run_id = c.run_id and o.position = c.position and o.canonical_url = s.canonical_url) as is_first
+      from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as s(id int, url text, canonical_url text)
+      join run_candidates c using (id) where c.run_id = ${id} and ${is("c", "found")} and c.opaque
+    ) update run_candidates c set opaque = false, url = p.url,
+        status = case when is_first then c.status else ${change("found", "duplicate")} end,
+        canonical_url = case when is_first then p.canonical_url else c.canonical_url end from resolved p where c.id = p.id`);
 }
 
 /**
- * Chooses what to fetch next: for every row as many candidates as it lacks to its `maxItems` new articles, the recent ones
- * first and those whose address is known before opaque links, no address twice. Addresses already known are marked instead. Returns how many are to be fetched.
+ * Chooses the candidates to fetch next: for each row as many as it lacks to its `maxItems` new articles, by age group, direct links before
+ * opaque ones, each address once. Candidates whose address is already stored or failed get that result instead. Returns how many were
+ * chosen.
  */
 export async function chooseCandidates(run: Pick<Run, "id" | "as_of" | "queries">, conn: Db = db()): Promise<number> {
   await conn.execute(sql`
-    update run_candidates c set status = 'duplicate', article_id = s.article_id
-    from article_sources s where c.run_id = ${run.id} and c.status = 'found' and s.canonical_url = c.canonical_url`);
+    update run_candidates c set status = ${change("found", "duplicate")}, article_id = s.article_id
+    from article_sources s where c.run_id = ${run.id} and ${is("c", "found")} and s.canonical_url = c.canonical_url`);
   await conn.execute(sql`
     update run_candidates c set status = o.status, reason = o.reason, article_id = o.article_id
     from run_candidates o
-    where c.run_id = ${run.id} and o.run_id = c.run_id and c.status = 'found' and o.canonical_url = c.canonical_url
-      and o.id <> c.id and o.status in ('blocked', 'no_text')`);
-  const wanted = JSON.stringify(run.queries.map(({ maxItems }, position) => ({ position, max: maxItems })));
+    where c.run_id = ${run.id} and o.run_id = c.run_id and ${is("c", "found")} and o.canonical_url = c.canonical_url
+      and o.id <> c.id and ${is("o", ...UNREADABLE)}`);
+  const rows = JSON.stringify(run.queries.map(({ maxItems }, position) => ({ position, max: maxItems })));
   const chosen = await conn.execute(sql`
-    with wanted as (
-      select w.position, w.max - count(c.id) filter (where c.status in ('new', 'chosen', 'fetched')) as lacking,
-        ${ATTEMPTS_PER_ITEM} * w.max + ${SPARE_ATTEMPTS} - count(c.id) filter (where (c.status in ('blocked', 'no_text') and not c.opaque) or c.reason = 'outside') as left_over
-      from jsonb_to_recordset(${wanted}::jsonb) as w(position int, max int)
+    with row_limits as (
+      select w.position, w.max - count(c.id) filter (where ${is("c", ...TAKING_PLACE)}) as lacking,
+        ${ATTEMPTS_PER_ITEM} * w.max + ${EXTRA_ATTEMPTS}
+          - count(c.id) filter (where (${is("c", ...UNREADABLE)} and not c.opaque) or c.reason = 'outside') as attempts_left
+      from jsonb_to_recordset(${rows}::jsonb) as w(position int, max int)
       left join run_candidates c on c.run_id = ${run.id} and c.position = w.position
       group by w.position, w.max
-    ), once as (
-      select distinct on (canonical_url) id, position, source, rank, date, opaque from run_candidates
-      where run_id = ${run.id} and status = 'found' and not exists (
-        select 1 from run_candidates o where o.run_id = ${run.id} and o.canonical_url = run_candidates.canonical_url
-          and o.status in ('chosen', 'fetched'))
+    ), by_address as (
+      select distinct on (canonical_url) id, position, source, rank, date, opaque from run_candidates c
+      where c.run_id = ${run.id} and ${is("c", "found")} and not exists (
+        select 1 from run_candidates o where o.run_id = ${run.id} and o.canonical_url = c.canonical_url
+          and ${is("o", ...IN_PROGRESS)})
       order by canonical_url, position, rank
-    ), placed as (
-      select o.id, o.position, row_number() over (partition by o.position order by
-        case when o.date > ${run.as_of.toISOString()}::timestamptz - interval '2 days' then 0
-             when o.date > ${run.as_of.toISOString()}::timestamptz - interval '7 days' then 1
-             when o.date > ${run.as_of.toISOString()}::timestamptz - interval '31 days' then 2 else 3 end,
-        o.opaque, o.rank, o.id) as place
-      from once o
+    ), ordered as (
+      select o.id, o.position, row_number() over (
+        partition by o.position order by ${ageGroup(run.as_of)}, o.opaque, o.rank, o.id) as place
+      from by_address o
     )
-    update run_candidates c set status = 'chosen' from placed p join wanted w using (position)
-    where c.id = p.id and p.place <= least(w.lacking, w.left_over) returning c.id`);
+    update run_candidates c set status = ${change("found", "chosen")} from ordered p join row_limits w using (position)
+    where c.id = p.id and p.place <= least(w.lacking, w.attempts_left) returning c.id`);
   return chosen.length;
 }
 
-export type CandidateChange = Partial<
+const TAKING_PLACE = candidateStatuses(({ takesPlace }) => takesPlace);
+const UNREADABLE = candidateStatuses(({ isUnreadable }) => isUnreadable);
+const IN_PROGRESS = candidateStatuses(({ takesPlace, next }) => takesPlace && next.length > 0);
+
+/** The candidate under an alias has one of these statuses. */
+function is(alias: "c" | "o", ...statuses: CandidateStatus[]): SQL {
+  const list = statuses.map((status) => sql`${status}`);
+  return sql`${sql.raw(alias)}.status in (${sql.join(list, sql`, `)})`;
+}
+
+/** A status that the table of states allows after another. */
+function change<From extends CandidateStatus>(_from: From, to: NextStatus<From>): SQL {
+  return sql`${to}::text`;
+}
+
+/** The order of `orderCandidates`, for the candidates of alias `o`. */
+function ageGroup(asOf: Date): SQL {
+  const groups = AGE_GROUP_DAYS.map(
+    (days, index) =>
+      sql`when o.date > ${asOf.toISOString()}::timestamptz - make_interval(days => ${days}) then ${index}::int`,
+  );
+  return sql`case ${sql.join(groups, sql` `)} else ${AGE_GROUP_DAYS.length}::int end`;
+}
+
+/** What a step found out about a candidate. */
+export type CandidateChange<From extends "chosen" | "fetched"> = Partial<
   Pick<
     typeof runCandidates.$inferInsert,
-    | "status"
     | "reason"
     | "article_id"
     | "url"
@@ -98,17 +129,17 @@ export type CandidateChange = Partial<
     | "text"
     | "text_status"
   >
->;
+> & { status: NextStatus<From> };
 
-/** Records what became of a candidate, unless another process that took the run over has done so already. */
-export async function updateCandidate(
+/** Records a candidate's next status, unless another process that took over the run has done so. */
+export async function updateCandidate<From extends "chosen" | "fetched">(
   id: number,
-  from: "chosen" | "fetched",
-  change: CandidateChange,
+  from: From,
+  changes: CandidateChange<From>,
   conn: Db = db(),
 ): Promise<void> {
   await conn
     .update(runCandidates)
-    .set(storable(change))
+    .set(storable<CandidateChange<"chosen" | "fetched">>(changes))
     .where(and(eq(runCandidates.id, id), eq(runCandidates.status, from)));
 }

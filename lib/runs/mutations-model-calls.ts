@@ -5,35 +5,36 @@ import { modelCalls, runs } from "@/db/schema/index";
 import { type Db, db, single, transaction } from "@/lib/db";
 import { BUDGET_LOCK } from "@/lib/locks";
 import type { ModelCall } from "@/lib/writing/types";
-import { getSpent } from "./data-model-calls";
-import { overdrawn } from "./rules-spending";
-import type { Limits, PlannedCall } from "./types";
+import { getSpentTokens } from "./data-model-calls";
+import { exceededBudget } from "./rules-spending";
+import type { PlannedCall, TokenLimits } from "./types";
 
 /**
- * Puts a call's likely tokens into the ledger before it is made, one call at a time over all processes, so that calls made at once can't overdraw
- * a budget together. The budget that has no room for it, or the reservation's id; that of a process that dies stays, for its call may have been paid.
+ * Reserves the expected tokens of a call before it is made, one call at a time across all processes, so that concurrent calls cannot
+ * exceed a budget together. Returns the reservation's id, or the budget it would exceed. The reservation of a process that dies stays,
+ * because its call may have been paid.
  */
 export async function reserveTokens(
   { tokens, ...call }: PlannedCall,
-  limits: Limits,
+  limits: TokenLimits,
   since: Date,
 ): Promise<{ id: number } | { over: "run" | "month" }> {
   return transaction(db(), async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${BUDGET_LOCK})`);
-    const over = overdrawn(await getSpent(call.run_id, since, tx), tokens, limits);
+    const over = exceededBudget(await getSpentTokens(call.run_id, since, tx), tokens, limits);
     if (over) return { over };
     const row = { ...call, cache_key: `reserved:${randomUUID()}`, input_tokens: tokens, output_tokens: 0 };
-    const made = tx.insert(modelCalls).values({ ...row, duration_ms: 0, error: "The call was under way." });
-    return single(await made.returning({ id: modelCalls.id }));
+    const insert = tx.insert(modelCalls).values({ ...row, duration_ms: 0, error: "The call was in progress." });
+    return single(await insert.returning({ id: modelCalls.id }));
   });
 }
 
-/** Takes a reservation out of the ledger once the call itself stands there, or cost nothing. */
+/** Removes a reservation once the call itself is stored, or cost nothing. */
 export async function releaseTokens(id: number, conn: Db = db()): Promise<void> {
   await conn.delete(modelCalls).where(eq(modelCalls.id, id));
 }
 
-/** Keeps a paid call; the first usable answer to a question stays the one that is used. */
+/** Stores a paid call. The first usable response under a cache key stays the one in use. */
 export async function saveModelCall(
   call: ModelCall & { run_id: string | null; error: string | null },
   conn: Db = db(),
@@ -41,7 +42,7 @@ export async function saveModelCall(
   await conn.insert(modelCalls).values(call).onConflictDoNothing();
 }
 
-/** Records what a run's calls are expected to take, the first time it is known. */
+/** Stores a run's expected number of tokens, the first time it is known. */
 export async function saveEstimate(runId: string, tokens: number, conn: Db = db()): Promise<void> {
   await conn
     .update(runs)

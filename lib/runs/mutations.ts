@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, lt, ne, notInArray, or, type SQL, sql } from "d
 import { clockMarks, runStages, runs } from "@/db/schema";
 import { type Db, db, single, transaction } from "@/lib/db";
 import { env } from "@/lib/env";
-import { countAnswers } from "@/lib/sources/mutations";
+import { countSearches } from "@/lib/sources/mutations";
 import { ACTIVE_STATUSES } from "./rules";
 import type { Run, RunKind, RunQuery, Stage } from "./types";
 
@@ -14,19 +14,18 @@ export type NewRun = {
   sources: string[];
   queries: RunQuery[];
   send_email: boolean;
-  /** The process that will work on it itself; null leaves it to any worker. */
+  /** The process that claims it right away; null leaves it to any worker. */
   lease_owner: string | null;
-  /** The moment of the schedule it stands for. */
+  /** The scheduled time it is started for. */
   scheduled_for?: Date;
 };
 
-/** A run that was started, or the one that stood in its way. */
-export type Begun = {
+/** A new run, or the one that exists instead. */
+export type CreatedRun = {
   id: string;
   created: boolean;
-  /** Whether it stands for the moment of the schedule that was asked for. */
-  isOfMoment: boolean;
-  /** Whether it ends in mails. */
+  /** Whether it is the run of the requested scheduled time. */
+  isScheduledRun: boolean;
   send_email: boolean;
 };
 
@@ -44,32 +43,31 @@ const runColumns = {
 };
 
 /**
- * Starts a run. One that stands for the same moment of the schedule, or else the one that user has under way, is returned instead, with
- * `created` false.
+ * Creates a run. If the scheduled time already has one, or else the user has an active one, returns that run with `created` false.
  */
-export async function createRun(input: NewRun, conn: Db = db()): Promise<Begun> {
+export async function createRun(input: NewRun, conn: Db = db()): Promise<CreatedRun> {
   const lease = input.lease_owner ? { lease_until: leaseEnd() } : {};
-  const { scheduled_for: moment } = input;
-  const isOfMoment = sql<boolean>`${runs.scheduled_for} is not distinct from ${moment?.toISOString() ?? "infinity"}::timestamptz`;
+  const { scheduled_for } = input;
+  const isScheduledRun = sql<boolean>`${runs.scheduled_for} is not distinct from ${scheduled_for?.toISOString() ?? "infinity"}::timestamptz`;
   for (;;) {
     const [made] = await conn
       .insert(runs)
       .values({ ...input, ...lease })
       .onConflictDoNothing()
       .returning({ id: runs.id, send_email: runs.send_email });
-    if (made) return { ...made, created: true, isOfMoment: moment !== undefined };
-    const [known] = await conn
-      .select({ id: runs.id, isOfMoment, send_email: runs.send_email })
+    if (made) return { ...made, created: true, isScheduledRun: scheduled_for !== undefined };
+    const [existing] = await conn
+      .select({ id: runs.id, isScheduledRun, send_email: runs.send_email })
       .from(runs)
-      .where(or(isOfMoment, and(eq(runs.user_id, input.user_id), inArray(runs.status, ACTIVE_STATUSES))))
-      .orderBy(desc(isOfMoment), runs.id)
+      .where(or(isScheduledRun, and(eq(runs.user_id, input.user_id), inArray(runs.status, ACTIVE_STATUSES))))
+      .orderBy(desc(isScheduledRun), runs.id)
       .limit(1);
-    // Between the two statements it may have ended: then there is room for a new one.
-    if (known) return { ...known, created: false };
+    // It may have ended between the two statements, which leaves room for a new one.
+    if (existing) return { ...existing, created: false };
   }
 }
 
-/** Takes a run for this process; null when it has ended or another process is at work on it. */
+/** Claims a run for a process; null when it has ended or another process holds its lease. */
 export async function claimRun(id: string, owner: string, conn: Db = db()): Promise<Run | null> {
   const free = or(eq(runs.lease_owner, owner), sql`${runs.lease_until} is null`, lt(runs.lease_until, sql`now()`));
   const [claimed] = await conn
@@ -84,11 +82,11 @@ export async function claimRun(id: string, owner: string, conn: Db = db()): Prom
     .where(and(eq(runs.id, id), inArray(runs.status, ACTIVE_STATUSES), free))
     .returning(runColumns);
   if (!claimed || claimed.attempts <= MOST_ATTEMPTS) return claimed ?? null;
-  await failRun(id, owner, `The run was interrupted ${MOST_ATTEMPTS} times and given up.`, conn);
+  await failRun(id, owner, `The run was interrupted ${MOST_ATTEMPTS} times and was stopped.`, conn);
   return null;
 }
 
-/** Says that this process is still at work; false when the run is no longer its own. */
+/** Extends the lease; false when the process no longer holds the run. */
 export async function renewLease(id: string, owner: string, conn: Db = db()): Promise<boolean> {
   const renewed = await conn
     .update(runs)
@@ -98,7 +96,7 @@ export async function renewLease(id: string, owner: string, conn: Db = db()): Pr
   return renewed.length > 0;
 }
 
-/** Lets go of a run at once, for the next process to go on with it. */
+/** Releases a run, so that another process can resume it at once. */
 export async function releaseRun(id: string, owner: string, conn: Db = db()): Promise<void> {
   await conn
     .update(runs)
@@ -106,43 +104,48 @@ export async function releaseRun(id: string, owner: string, conn: Db = db()): Pr
     .where(and(eq(runs.id, id), eq(runs.lease_owner, owner), inArray(runs.status, ACTIVE_STATUSES)));
 }
 
-/** Ends a run with its reason. */
+/** Ends a run with an error, if the process holds it. */
 export async function failRun(id: string, owner: string, error: string, conn: Db = db()): Promise<void> {
   await transaction(conn, (tx) => endWithError(id, error, eq(runs.lease_owner, owner), tx));
 }
 
-/** The same whoever is at work on it, who lets go of it soon. False when it has ended. */
+/** Ends a run with an error, whichever process holds it. False when it has already ended. */
 export async function abortRun(id: string, error: string, tx: Db): Promise<boolean> {
   return endWithError(id, error, undefined, tx);
 }
 
-async function endWithError(id: string, error: string, whose: SQL | undefined, tx: Db): Promise<boolean> {
+async function endWithError(id: string, error: string, holder: SQL | undefined, tx: Db): Promise<boolean> {
   const ended = await tx
     .update(runs)
     .set({ status: "error", error, finished_at: sql`now()`, lease_until: null })
-    .where(and(eq(runs.id, id), whose, inArray(runs.status, ACTIVE_STATUSES)))
+    .where(and(eq(runs.id, id), holder, inArray(runs.status, ACTIVE_STATUSES)))
     .returning({ id: runs.id });
-  if (ended.length > 0) await countAnswers(id, tx);
+  if (ended.length > 0) await recordStreaks(id, tx);
   return ended.length > 0;
 }
 
-/** Ends a run well, `reason` saying why there is no briefing if there is none. False when another process took it over. */
+async function recordStreaks(id: string, tx: Db): Promise<void> {
+  const source_streaks = await countSearches(id, tx);
+  await tx.update(runs).set({ source_streaks }).where(eq(runs.id, id));
+}
+
+/** Completes a run; `reason` says why it made no briefing. False when the process no longer holds it. */
 export async function completeRun(
   id: string,
   owner: string,
   { reason, notes }: { reason: string | null; notes: string[] },
   conn: Db,
 ): Promise<boolean> {
-  const done = await conn
+  const completed = await conn
     .update(runs)
     .set({ status: "completed", error: reason, notes, finished_at: sql`now()`, lease_until: null })
     .where(and(eq(runs.id, id), eq(runs.lease_owner, owner), eq(runs.status, "running")))
     .returning({ id: runs.id });
-  if (done.length > 0) await countAnswers(id, conn);
-  return done.length > 0;
+  if (completed.length > 0) await recordStreaks(id, conn);
+  return completed.length > 0;
 }
 
-/** Records where a run stands. The stage is begun at its first mention and ended when a later one is mentioned. */
+/** Stores a stage's progress and makes it the run's current stage. */
 export async function setProgress(
   id: string,
   stage: Stage,
@@ -167,19 +170,20 @@ export async function finishStage(id: string, stage: Stage, conn: Db = db()): Pr
     .where(and(eq(runStages.run_id, id), eq(runStages.stage, stage)));
 }
 
-/** Holds a schedule's mark until the caller's transaction ends; a schedule that has none is seen to up to now. */
-export async function holdMark(schedule: string, now: Date, tx: Db): Promise<Date> {
+/** Locks a schedule's mark until the transaction ends and returns its time. A new schedule starts now. */
+export async function lockClockMark(schedule: string, now: Date, tx: Db): Promise<Date> {
   await tx.insert(clockMarks).values({ schedule, seen_until: now }).onConflictDoNothing();
   const rows = await tx.select().from(clockMarks).where(eq(clockMarks.schedule, schedule)).for("update");
   return single(rows).seen_until;
 }
 
-export async function setMark(schedule: string, seen_until: Date, tx: Db): Promise<void> {
+/** Moves a schedule's mark. */
+export async function moveClockMark(schedule: string, seen_until: Date, tx: Db): Promise<void> {
   await tx.update(clockMarks).set({ seen_until }).where(eq(clockMarks.schedule, schedule));
 }
 
-/** A schedule that was given up has missed nothing when it is taken up again. */
-export async function forgetOtherMarks(schedule: string, conn: Db = db()): Promise<void> {
+/** Deletes the marks of former schedules, so that a schedule that is configured again does not catch up. */
+export async function deleteOtherClockMarks(schedule: string, conn: Db = db()): Promise<void> {
   await conn.delete(clockMarks).where(ne(clockMarks.schedule, schedule));
 }
 

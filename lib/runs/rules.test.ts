@@ -1,52 +1,134 @@
-import { expect, test } from "vitest";
-import { clockFor, isRunId, orderFinds, whyEmpty } from "./rules";
+import { describe, expect, test } from "vitest";
+import { CANDIDATE_STATUSES, type CandidateStatus } from "@/db/enums";
+import {
+  CANDIDATE_STATES,
+  candidateStatuses,
+  clockFor,
+  clockForRepeat,
+  isRunId,
+  orderCandidates,
+  reasonFor,
+  reasonWithoutBriefing,
+  whyEmpty,
+} from "./rules";
 
 const now = new Date("2026-11-20T15:00:00Z");
 const zone = "America/Chicago";
 
-test("a run without a day, or of today, runs by the present clock", () => {
+describe("the table of a candidate's states", () => {
+  const ends = ["duplicate", "blocked", "no_text"];
+  test.each<[CandidateStatus, string[]]>([
+    ["found", ["chosen", ...ends]],
+    ["chosen", ["fetched", ...ends, "outside"]],
+    ["fetched", ["new", ...ends]],
+    ["new", []],
+    ["duplicate", []],
+    ["blocked", []],
+    ["no_text", []],
+    ["outside", []],
+  ])("%s may become %j", (status, next) => {
+    expect(CANDIDATE_STATES[status].next).toEqual(next);
+  });
+
+  test("every status is reached from `found` or `outside`, and none twice", () => {
+    const reached = new Set<CandidateStatus>();
+    const visit = (status: CandidateStatus, path: CandidateStatus[]) => {
+      expect(path).not.toContain(status);
+      reached.add(status);
+      for (const next of CANDIDATE_STATES[status].next) visit(next, [...path, status]);
+    };
+    visit("found", []);
+    visit("outside", []);
+    expect(CANDIDATE_STATUSES.filter((status) => !reached.has(status))).toEqual([]);
+  });
+
+  test("every listed status has a reason, and so does every final one", () => {
+    for (const status of CANDIDATE_STATUSES) {
+      const { next, listed, reason } = CANDIDATE_STATES[status];
+      expect(reason !== null, status).toBe(listed !== "never");
+      if (next.length === 0) expect(listed, status).not.toBe("never");
+    }
+  });
+
+  test("statuses are selected by the properties of their state", () => {
+    expect(candidateStatuses(({ takesPlace }) => takesPlace)).toEqual(["chosen", "fetched", "new"]);
+    expect(candidateStatuses(({ isUnreadable }) => isUnreadable)).toEqual(["blocked", "no_text"]);
+    expect(candidateStatuses(({ next }) => next.length === 0)).toEqual([
+      "new",
+      "duplicate",
+      "blocked",
+      "no_text",
+      "outside",
+    ]);
+  });
+
+  test.each([
+    ["duplicate", null, "This article was already stored."],
+    ["duplicate", "reprint", "The same text is stored from another address."],
+    ["outside", "outside", "Its date is outside the row’s time range."],
+    ["no_text", "none", "No text could be read from the page."],
+    ["new", "paywall", "Only the beginning could be read: the rest is for subscribers."],
+    ["new", null, "Stored as an article, but not chosen for the briefing."],
+    ["found", null, "Not needed: its row had enough articles."],
+    ["blocked", "a.example.com answered with status 403.", "a.example.com answered with status 403."],
+    ["blocked", "constructor", "constructor"],
+    ["no_text", "", "No text could be read from the page."],
+  ] as const)("the reason for %s (%s) is: %s", (status, reason, text) => {
+    expect(reasonFor(status, reason)).toBe(text);
+  });
+});
+
+test.each([
+  [0, 0, "No articles were found."],
+  [1, 0, "The article found could not be used."],
+  [9, 0, "None of the 9 articles found could be used."],
+  [9, 4, "None of the 9 articles found was both usable and new."],
+  [1, 1, "The article found was already covered."],
+  [95, 95, "All 95 articles found were already covered."],
+])("of %i articles found %i were readable: %s", (found, readable, reason) => {
+  expect(reasonWithoutBriefing({ found, readable })).toBe(reason);
+});
+
+test("a run without a day, or of today, uses the present time", () => {
   expect(clockFor(null, now, zone)).toEqual(now);
   expect(clockFor("2026-11-20", now, zone)).toEqual(now);
 });
 
-test("a day in the past ends with its last moment where the clock hangs", () => {
+test("a run of a past day uses that day's last moment in the time zone", () => {
   expect(clockFor("2022-01-14", now, zone).toISOString()).toBe("2022-01-15T05:59:59.999Z");
   expect(clockFor("2026-03-08", now, zone).toISOString()).toBe("2026-03-09T04:59:59.999Z");
 });
 
-test.each(["2026-11-21", "2026-02-30", "yesterday", "2026-1-2", ""])("%j is refused", (day) => {
+test.each(["2026-11-21", "2026-02-30", "yesterday", "2026-1-2", ""])("the day %j is rejected", (day) => {
   expect(() => clockFor(day, now, zone)).toThrow();
 });
 
-test("finds are taken up as a run takes them: the recent ones first, then those whose address is known", () => {
-  const find = (name: string, daysOld: number | null, opaque = false) => ({
+test("a repeated run uses the present time, unless it replayed a past day", () => {
+  const created_at = new Date("2026-11-20T12:00:00Z");
+  const later = new Date("2026-11-21T08:00:00Z");
+  expect(clockForRepeat({ as_of: created_at, created_at }, later)).toEqual(later);
+  const replayed = new Date("2022-01-15T05:59:59.999Z");
+  expect(clockForRepeat({ as_of: replayed, created_at }, later)).toEqual(replayed);
+});
+
+test("items are ordered by age group, and direct links come before opaque ones", () => {
+  const item = (name: string, daysOld: number | null, opaque = false) => ({
     name,
     item: { date: daysOld === null ? null : new Date(now.getTime() - daysOld * 86_400_000), opaque },
   });
-  const finds = [
-    find("undated", null),
-    find("old", 40),
-    find("week, hidden", 5, true),
-    find("week", 6),
-    find("today, hidden", 0, true),
-    find("month", 20),
-    find("yesterday", 1.9),
-    find("today", 0.1),
+  const items = [
+    item("undated", null),
+    item("old", 40),
+    item("week, opaque", 5, true),
+    item("week", 6),
+    item("today, opaque", 0, true),
+    item("month", 20),
+    item("yesterday", 1.9),
+    item("today", 0.1),
   ];
-  const names = orderFinds(finds, now).map(({ name }) => name);
-  expect(names).toEqual(["yesterday", "today", "today, hidden", "week", "week, hidden", "month", "undated", "old"]);
+  const names = orderCandidates(items, now).map(({ name }) => name);
+  expect(names).toEqual(["yesterday", "today", "today, opaque", "week", "week, opaque", "month", "undated", "old"]);
 });
-
-test.each([
-  [null, "No run was started yet."],
-  [{ status: "error", error: "No source answered.", summary_id: null }, "The last run failed: No source answered."],
-  [{ status: "running", error: null, summary_id: null }, "A run is under way."],
-  [
-    { status: "completed", error: "No new stories.", summary_id: null },
-    "The last run went well and found no news. No new stories.",
-  ],
-  [{ status: "completed", error: null, summary_id: 7 }, null],
-])("a screen without news after %j says %j to admins", (run, why) => expect(whyEmpty(run)).toBe(why));
 
 test.each([
   ["8c5f3a1e-0b1d-4f6a-9a55-0d7b4d2f0c11", true],
@@ -55,6 +137,17 @@ test.each([
   ["8c5f3a1e-0b1d-4f6a-9a55-0d7b4d2f0c11\n", false],
   ["1", false],
   ["", false],
-])("%j is a task's id: %s", (text, is) => {
-  expect(isRunId(text)).toBe(is);
+])("%j is a run id: %s", (text, expected) => {
+  expect(isRunId(text)).toBe(expected);
 });
+
+test.each([
+  [null, "No run has been started yet."],
+  [{ status: "error", error: "No source answered.", summary_id: null }, "The last run failed: No source answered."],
+  [{ status: "running", error: null, summary_id: null }, "A run is in progress."],
+  [
+    { status: "completed", error: "No articles were found.", summary_id: null },
+    "The last run found no news. No articles were found.",
+  ],
+  [{ status: "completed", error: null, summary_id: 7 }, null],
+])("after %j the reason is %j", (run, reason) => expect(whyEmpty(run)).toBe(reason));

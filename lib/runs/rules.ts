@@ -1,20 +1,159 @@
+import { CANDIDATE_STATUSES, type CandidateStatus } from "@/db/enums";
 import { addDays, dayOf, startOfDay } from "@/lib/dates";
 import { AppError } from "@/lib/errors";
 import type { RunStatus } from "./types";
 
-/** A run in one of these has not ended. */
+/** The statuses of a run that has not ended. */
 export const ACTIVE_STATUSES: RunStatus[] = ["starting", "running"];
+
+export function isActive(status: RunStatus): boolean {
+  return ACTIVE_STATUSES.includes(status);
+}
+
+/** The error of a run that an admin canceled. */
+export function canceledBy(username: string): string {
+  return `Canceled by ${username}.`;
+}
+
+/** Whether a run's error says that it was canceled. Older runs have the British spelling. */
+export function isCanceled(error: string | null): boolean {
+  return /^Cancell?ed by /.test(error ?? "");
+}
 
 export function isRunId(text: string): boolean {
   return /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i.test(text);
 }
 
-/** A run's clock: now, or the last moment of a day in the past. Throws `invalid` for what is no day or lies ahead. */
+type CandidateState = {
+  meaning: string;
+  /** The statuses it may change to; none: it is final. */
+  next: readonly CandidateStatus[];
+  /** It takes one of its row's `maxItems` places. */
+  takesPlace: boolean;
+  /** It is a complete article in the database. */
+  isStored: boolean;
+  /** Its page could not be read, which uses up one of its row's attempts. */
+  isUnreadable: boolean;
+  /** When the run's report lists it as unused. `unpublished`: after the run, if its article is not in the briefing. */
+  listed: "never" | "always" | "after_run" | "unpublished";
+  /** Why it was not used, unless the candidate has a reason of its own. */
+  reason: string | null;
+};
+
+/** Every status of a candidate. A source's items start as `found` or `outside`. */
+export const CANDIDATE_STATES = {
+  found: {
+    meaning: "Returned by a source and not processed yet.",
+    next: ["chosen", "duplicate", "blocked", "no_text"],
+    takesPlace: false,
+    isStored: false,
+    isUnreadable: false,
+    listed: "after_run",
+    reason: "Not needed: its row had enough articles.",
+  },
+  chosen: {
+    meaning: "Selected to be fetched.",
+    next: ["fetched", "duplicate", "blocked", "no_text", "outside"],
+    takesPlace: true,
+    isStored: false,
+    isUnreadable: false,
+    listed: "never",
+    reason: null,
+  },
+  fetched: {
+    meaning: "Read, and to be compared with stored articles.",
+    next: ["new", "duplicate", "blocked", "no_text"],
+    takesPlace: true,
+    isStored: false,
+    isUnreadable: false,
+    listed: "never",
+    reason: null,
+  },
+  new: {
+    meaning: "Stored as a new article.",
+    next: [],
+    takesPlace: true,
+    isStored: true,
+    isUnreadable: false,
+    listed: "unpublished",
+    reason: "Stored as an article, but not chosen for the briefing.",
+  },
+  duplicate: {
+    meaning: "The same as a stored article or another candidate of its row.",
+    next: [],
+    takesPlace: false,
+    isStored: true,
+    isUnreadable: false,
+    listed: "always",
+    reason: "This article was already stored.",
+  },
+  blocked: {
+    meaning: "The site refused to serve it, or shows its text only to subscribers.",
+    next: [],
+    takesPlace: false,
+    isStored: false,
+    isUnreadable: true,
+    listed: "always",
+    reason: "The site did not allow it to be read.",
+  },
+  no_text: {
+    meaning: "Its page has no complete text, or could not be fetched.",
+    next: [],
+    takesPlace: false,
+    isStored: false,
+    isUnreadable: true,
+    listed: "always",
+    reason: "No text could be read from the page.",
+  },
+  outside: {
+    meaning: "Dated outside its row's time range.",
+    next: [],
+    takesPlace: false,
+    isStored: false,
+    isUnreadable: false,
+    listed: "always",
+    reason: "Its date is outside the row’s time range.",
+  },
+} as const satisfies Record<CandidateStatus, CandidateState>;
+
+export type NextStatus<From extends CandidateStatus> = (typeof CANDIDATE_STATES)[From]["next"][number];
+
+/** The statuses whose state matches. */
+export function candidateStatuses(matches: (state: CandidateState) => boolean): CandidateStatus[] {
+  return CANDIDATE_STATUSES.filter((status) => matches(CANDIDATE_STATES[status]));
+}
+
+/** Reasons that are stored as a code. */
+const REASON_TEXTS: Record<string, string> = {
+  outside: CANDIDATE_STATES.outside.reason,
+  none: CANDIDATE_STATES.no_text.reason,
+  reprint: "The same text is stored from another address.",
+  consent: "The page shows its text only after consent.",
+  paywall: "Only the beginning could be read: the rest is for subscribers.",
+  cut: "Only the beginning could be read.",
+};
+
+/** Why a candidate was not used, in one sentence. `reason` is the candidate's own: a code, a sentence, or null. */
+export function reasonFor(status: CandidateStatus, reason: string | null): string {
+  if (reason === null || reason === "") return CANDIDATE_STATES[status].reason ?? CANDIDATE_STATES[status].meaning;
+  return Object.hasOwn(REASON_TEXTS, reason) ? (REASON_TEXTS[reason] ?? reason) : reason;
+}
+
+/** Why a completed run made no briefing, judging by the distinct articles it found and those it found complete. */
+export function reasonWithoutBriefing({ found, readable }: { found: number; readable: number }): string {
+  if (found === 0) return "No articles were found.";
+  if (readable === 0)
+    return found === 1 ? "The article found could not be used." : `None of the ${found} articles found could be used.`;
+  if (readable < found) return `None of the ${found} articles found was both usable and new.`;
+  return found === 1 ? "The article found was already covered." : `All ${found} articles found were already covered.`;
+}
+
+/** A run's clock: now, or the last moment of a past day. Throws `invalid` for a malformed or future day. */
 export function clockFor(day: string | null, now: Date, timeZone: string): Date {
   if (day === null) return now;
-  if (!isDay(day)) throw new AppError("invalid", `'${day}' is not a day: write it as YYYY-MM-DD.`);
+  if (!isDay(day)) throw new AppError("invalid", `'${day}' is not a date: use YYYY-MM-DD.`);
   const today = dayOf(now, timeZone);
-  if (day > today) throw new AppError("invalid", `${day} lies in the future.`);
+  if (day > today) throw new AppError("invalid", `${day} is in the future.`);
   return day === today ? now : new Date(startOfDay(addDays(day, 1), timeZone).getTime() - 1);
 }
 
@@ -23,30 +162,37 @@ function isDay(text: string): boolean {
 }
 
 const DAY_MS = 86_400_000;
-const RECENT_DAYS = [2, 7, 31];
 
-/** Finds in the order a run takes them up: recent ones first, then those whose address is known, then as the sources ranked them. */
-export function orderFinds<Find extends { item: { date: Date | null; opaque?: boolean } }>(
-  finds: Find[],
+/** The clock of a repeated run: now, or the past day the run replayed. */
+export function clockForRepeat(run: { as_of: Date; created_at: Date }, now: Date): Date {
+  return run.created_at.getTime() - run.as_of.getTime() > DAY_MS ? run.as_of : now;
+}
+
+/** Candidates are processed by age group, newest first; the last group is older or undated. */
+export const AGE_GROUP_DAYS = [2, 7, 31] as const;
+
+/** Sorts items in the order a run processes them: by age group, direct links before opaque ones, then as ranked by the sources. */
+export function orderCandidates<Item extends { item: { date: Date | null; opaque?: boolean } }>(
+  items: Item[],
   now: Date,
-): Find[] {
-  const ageOf = ({ item: { date } }: Find) => {
+): Item[] {
+  const ageGroupOf = ({ item: { date } }: Item) => {
     const days = date ? (now.getTime() - date.getTime()) / DAY_MS : Number.POSITIVE_INFINITY;
-    const place = RECENT_DAYS.findIndex((most) => days < most);
-    return place < 0 ? RECENT_DAYS.length : place;
+    const group = AGE_GROUP_DAYS.findIndex((limit) => days < limit);
+    return group < 0 ? AGE_GROUP_DAYS.length : group;
   };
-  return finds.toSorted(
-    (one, other) => ageOf(one) - ageOf(other) || Number(one.item.opaque ?? false) - Number(other.item.opaque ?? false),
+  return items.toSorted(
+    (a, b) => ageGroupOf(a) - ageGroupOf(b) || Number(a.item.opaque ?? false) - Number(b.item.opaque ?? false),
   );
 }
 
-/** Why there is nothing to show, as the newest run tells it: it failed, it found nothing, it is not done. Null when it made a briefing. */
+/** Why there is no briefing to show, judging by the newest run; null when it made one. */
 export function whyEmpty(
   run: { status: string; error: string | null; summary_id: number | null } | null,
 ): string | null {
-  if (!run) return "No run was started yet.";
-  if (run.status === "error") return `The last run failed: ${run.error ?? "the reason is not known."}`;
-  if (run.status !== "completed") return "A run is under way.";
+  if (!run) return "No run has been started yet.";
+  if (run.status === "error") return `The last run failed: ${run.error ?? "unknown reason."}`;
+  if (run.status !== "completed") return "A run is in progress.";
   if (run.summary_id !== null) return null;
-  return `The last run went well and found no news. ${run.error ?? ""}`.trim();
+  return `The last run found no news. ${run.error ?? ""}`.trim();
 }

@@ -1,22 +1,23 @@
+import type { CandidateStatus } from "@/db/enums";
 import type { RunQuery } from "@/db/schema";
 
 export type { RunQuery };
 
-/** What a run does, in its order. */
+/** The stages of a run, in order. */
 export const STAGES = ["collect", "fetch", "deduplicate", "summarize", "choose", "publish"] as const;
 export type Stage = (typeof STAGES)[number];
 
 export type RunStatus = "starting" | "running" | "completed" | "error";
 
-/** What brought a run about: the first start, a person, the clock, the command line. */
+/** What started a run: the first start of the product, a user, the schedule, the command line. */
 export type RunKind = "first" | "manual" | "scheduled" | "command";
 
-/** A run at work, as its steps need it. */
+/** A claimed run, with what its steps need. */
 export type Run = {
   id: string;
   user_id: number | null;
   kind: RunKind;
-  /** The run's clock: what counts as today. */
+  /** The run's clock: what counts as now. */
   as_of: Date;
   sources: string[];
   queries: RunQuery[];
@@ -26,12 +27,30 @@ export type Run = {
 
 export type StageProgress = { stage: Stage; done: number; total: number };
 
-/** The API's answer to a question about a run. */
+/** The response of `GET /api/task_status/{taskId}`. */
 export type TaskStatus = {
   status: RunStatus;
   summary_id: number | null;
   error: string | null;
   progress: StageProgress;
+};
+
+/** A run in the list of runs; times are ISO 8601 UTC. */
+export type RunEntry = {
+  task_id: string;
+  kind: RunKind;
+  status: RunStatus;
+  error: string | null;
+  progress: StageProgress;
+  /** The owner of the queries; null once that user was deleted. */
+  user_id: number | null;
+  username: string | null;
+  /** The run's clock: what counted as now. */
+  as_of: string;
+  created_at: string;
+  started_at: string | null;
+  finished_at: string | null;
+  summary_id: number | null;
 };
 
 /** What became of the items one query row found. */
@@ -46,58 +65,10 @@ export type QueryCounts = {
   used: number;
 };
 
-/** How one source answered in a run. */
+/** The search results of one source in a run. */
 export type SourceCounts = { source: string; searches: number; items: number; errors: number; error: string | null };
 
-/** The feeds found at a site; `error` says why there are none. */
-export type SiteFeeds = { feeds: { url: string; title: string | null; items: number }[]; error: string | null };
-
-/**
- * What a run would do with an item: take it (`new`), or leave it out because it is stored already, repeats another item, lies outside
- * the row's window, or comes after the row's Max.
- */
-export type PreviewVerdict = "new" | "stored" | "repeat" | "outside" | "more";
-
-/** One item a row finds now; `date` is ISO 8601 UTC. */
-export type PreviewItem = {
-  title: string;
-  url: string;
-  outlet: string | null;
-  date: string | null;
-  /** The sources that found it. */
-  sources: string[];
-  verdict: PreviewVerdict;
-  /** Why it is left out, or what is still open; a sentence. */
-  reason: string | null;
-  /** The stored article it is. */
-  article_id: number | null;
-};
-
-/** How one source answered one question of a preview. */
-type PreviewAnswer = { source: string; location: string | null; items: number; error: string | null };
-
-/** A row's dry run: the first items, how many there are of each verdict, and how every source answered. */
-export type Preview = { items: PreviewItem[]; counts: Record<PreviewVerdict, number>; answers: PreviewAnswer[] };
-
-/** A run in the list of all; times are ISO 8601 UTC. */
-export type RunEntry = {
-  task_id: string;
-  kind: RunKind;
-  status: RunStatus;
-  error: string | null;
-  progress: StageProgress;
-  /** Whose queries were run; null once that user was deleted. */
-  user_id: number | null;
-  username: string | null;
-  /** The run's clock: what counted as today. */
-  as_of: string;
-  created_at: string;
-  started_at: string | null;
-  finished_at: string | null;
-  summary_id: number | null;
-};
-
-/** One stage of a run: how much of it is done, and how long it took; null while it is under way. */
+/** Progress and duration of one stage; the duration is null until it ends. */
 export type StageReport = {
   stage: Stage;
   done: number;
@@ -107,7 +78,7 @@ export type StageReport = {
   duration_ms: number | null;
 };
 
-/** How one source answered: a search source, or one query's own `site`. */
+/** The search results of one source: a search source, or one query's own `site`. */
 export type SourceReport = {
   source: string;
   site: string | null;
@@ -116,13 +87,11 @@ export type SourceReport = {
   errors: number;
   items: number;
   last_error: string | null;
-  /** For how many runs of this user in a row, this one included, it has returned nothing. */
-  silent_runs: number;
-  /** That in words, from two runs on; else null. */
+  /** The source's health when the run ended, in words (`returned nothing for 2 runs`); null when good. */
   silence: string | null;
 };
 
-/** What was paid for: calls and tokens of each model. */
+/** Calls and tokens of one model. */
 export type ModelUsage = {
   model: string;
   calls: number;
@@ -131,7 +100,7 @@ export type ModelUsage = {
   output_tokens: number;
 };
 
-/** A find that is in no briefing of its run, and why. */
+/** A candidate that is not in its run's briefing, and why. */
 export type UnusedCandidate = {
   /** The row that found it. */
   query: string;
@@ -140,24 +109,24 @@ export type UnusedCandidate = {
   outlet: string | null;
   source: string;
   date: string | null;
-  status: "found" | "new" | "duplicate" | "blocked" | "no_text" | "outside";
+  status: CandidateStatus;
   /** One sentence. */
   reason: string;
   /** The article it became or repeats. */
   article_id: number | null;
 };
 
-/** Everything that is known of a run (contract 5.9). */
+/** The report of a run (contract 5.9). */
 export type RunReport = RunEntry & {
   attempts: number;
   send_email: boolean;
-  /** What admins should know of how it went, a sentence each. */
+  /** Notes for admins, one sentence each. */
   notes: string[];
-  /** The tokens its model calls were expected to take; null without a model. */
+  /** The expected number of tokens of its model calls; null without a model. */
   token_estimate: number | null;
-  /** The moment of the schedule it stands for; null when it was not the clock that started it. */
+  /** The scheduled time it was started for; null for other runs. */
   scheduled_for: string | null;
-  /** From its start to its end; null before that. */
+  /** From start to end; null until it ends. */
   duration_ms: number | null;
   queries: (QueryCounts & { site: string | null; locations: string[] })[];
   sources: SourceReport[];
@@ -166,12 +135,43 @@ export type RunReport = RunEntry & {
   input_tokens: number;
   output_tokens: number;
   models: ModelUsage[];
-  /** By list prices in US dollars; null when a model's price is not known. */
+  /** At list prices in US dollars; null when a model's price is unknown. */
   cost_usd: number | null;
   mails: { sent: number; failed: number; waiting: number };
 };
-/** A call as it is about to be made. */
+
+/** A model call before it is made. */
 export type PlannedCall = { run_id: string; purpose: string; prompt_version: string; model: string; tokens: number };
 
-/** Tokens that may be spent; null for as many as it takes. */
-export type Limits = { run: number | null; month: number | null };
+/** Token budgets; null is unlimited. */
+export type TokenLimits = { run: number | null; month: number | null };
+
+/** The feeds of a site; `error` says why there are none. */
+export type SiteFeeds = { feeds: { url: string; title: string | null; items: number }[]; error: string | null };
+
+/**
+ * What a run would do with an item: take it (`new`), or skip it because it is already stored, repeats another item, is outside the row's
+ * time range, or comes after the row's Max.
+ */
+export type PreviewVerdict = "new" | "stored" | "repeat" | "outside" | "more";
+
+/** One item a row finds now; `date` is ISO 8601 UTC. */
+export type PreviewItem = {
+  title: string;
+  url: string;
+  outlet: string | null;
+  date: string | null;
+  /** The sources that returned it. */
+  sources: string[];
+  verdict: PreviewVerdict;
+  /** Why it is skipped, or what only a run can tell; one sentence. */
+  reason: string | null;
+  /** The stored article it is. */
+  article_id: number | null;
+};
+
+/** The result of one search of a preview. */
+type PreviewAnswer = { source: string; location: string | null; items: number; error: string | null };
+
+/** The dry run of a row: its first items, the number of each verdict, and the result of every search. */
+export type Preview = { items: PreviewItem[]; counts: Record<PreviewVerdict, number>; answers: PreviewAnswer[] };

@@ -6,7 +6,7 @@ import { announceChange, type Db, found, single, transaction } from "@/lib/db";
 import type { Admin, Context } from "@/lib/viewer";
 import { hostSql } from "./data";
 import type { RightInput } from "./schema";
-import type { SourceRight } from "./types";
+import type { SourceRight, SourceStreaks } from "./types";
 
 /** Sets what may be shown of a publisher's texts. Takes effect everywhere immediately. */
 export async function setRight(ctx: Context<Admin>, host: string, input: RightInput): Promise<SourceRight> {
@@ -40,12 +40,12 @@ export async function removeRight(ctx: Context<Admin>, host: string): Promise<vo
 }
 
 /**
- * Records each source's health when a run ends. Call once, in the transaction that ends the run. Skipped requests
- * do not count.
+ * Adds a run's search results to the health of its sources and returns their streaks by source. Call once, in the transaction that ends
+ * the run. Skipped requests do not count.
  */
-export async function countAnswers(runId: string, tx: Db): Promise<void> {
-  await tx.execute(sql`
-    with asked as (
+export async function countSearches(runId: string, tx: Db): Promise<Record<string, SourceStreaks>> {
+  const rows = await tx.execute<SourceStreaks & { source: string }>(sql`
+    with searched as (
       select case when s.source = 'site' then 'site:' || ${hostSql(sql`r.queries -> s.position ->> 'site'`)} else s.source end as source,
         s.items, s.error_code, s.error, s.error like '% is skipped for the rest of this run: %' as repeated, s.position, s.location
       from run_searches s join runs r on r.id = s.run_id where s.run_id = ${runId} and s.error_code is distinct from 'not-asked'
@@ -53,7 +53,7 @@ export async function countAnswers(runId: string, tx: Db): Promise<void> {
       select source, count(*) - count(error_code) as answers, count(error_code) as errors, sum(items) as items,
         (array_agg(error_code order by repeated, position desc, location desc) filter (where error_code is not null))[1] as code,
         (array_agg(error order by repeated, position desc, location desc) filter (where error_code is not null))[1] as error
-      from asked where source is not null group by source
+      from searched where source is not null group by source
     )
     insert into source_health as known
       (source, answers, errors, empty_runs, failed_runs, last_answer_at, last_items, last_error_at, last_error_code, last_error)
@@ -68,5 +68,7 @@ export async function countAnswers(runId: string, tx: Db): Promise<void> {
       last_items = coalesce(excluded.last_items, known.last_items),
       last_error_at = coalesce(excluded.last_error_at, known.last_error_at),
       last_error_code = coalesce(excluded.last_error_code, known.last_error_code),
-      last_error = coalesce(excluded.last_error, known.last_error)`);
+      last_error = coalesce(excluded.last_error, known.last_error)
+    returning source, empty_runs, failed_runs`);
+  return Object.fromEntries(rows.map(({ source, ...streaks }) => [source, streaks]));
 }

@@ -1,5 +1,5 @@
 import type { NewsSourceId } from "@/db/enums";
-import type { Right, SourceHealth } from "./types";
+import type { Right, SourceStreaks } from "./types";
 
 /** How many characters of a text may be shown: whole words from the start. */
 export function shownLength(text: string, { rights, excerpt_words }: Right): number {
@@ -23,11 +23,8 @@ export function shownPart(text: string | null, right: Right): string | null {
   return length === 0 ? null : `${text.slice(0, length)} …`;
 }
 
-/** A warning about a source's health (contract 5.9). Null if it is healthy; a single bad run is not worth a warning. */
-export function healthNote({
-  empty_runs,
-  failed_runs,
-}: Pick<SourceHealth, "empty_runs" | "failed_runs">): string | null {
+/** A source's streak in words (contract 5.9); null for none. One run is not worth a note. */
+export function healthNote({ empty_runs, failed_runs }: SourceStreaks): string | null {
   if (failed_runs >= 2) return `did not answer in ${failed_runs} runs`;
   return empty_runs >= 2 ? `returned nothing for ${empty_runs} runs` : null;
 }

@@ -11,16 +11,20 @@ export type SourceRight = Right & { host: string; updated_at: string };
 /** A publisher and its number of recent articles. */
 export type Publisher = { host: string; outlet: string | null; articles: number };
 
-/** The health of a search source or a site (`site:host`), counted once per run. Times are ISO 8601 UTC. */
-export type SourceHealth = {
-  source: string;
-  /** Requests it answered, and requests that failed. */
-  answers: number;
-  errors: number;
+/** Consecutive runs without results. */
+export type SourceStreaks = {
   /** Consecutive runs in which it answered without results. */
   empty_runs: number;
   /** Consecutive runs in which every request failed. */
   failed_runs: number;
+};
+
+/** The health of a search source or a site (`site:host`), counted once per run. Times are ISO 8601 UTC. */
+export type SourceHealth = SourceStreaks & {
+  source: string;
+  /** Requests it answered, and requests that failed. */
+  answers: number;
+  errors: number;
   last_answer_at: string | null;
   last_items: number | null;
   last_error_at: string | null;

@@ -174,7 +174,7 @@ test("a real run that finds nothing says so, and a reload takes up one that is u
   test.slow();
   const owner = await openList(page, [{ query: "zzqxv unheardof" }]);
   await run(page).click();
-  await expect(said(page)).toContainText("Queries completed. No new briefing was made: No new stories", {
+  await expect(said(page)).toContainText("Queries completed. No new briefing was made: No articles were found", {
     timeout: 60_000,
   });
   const started = await call(page, "POST", "/api/run_queries", {

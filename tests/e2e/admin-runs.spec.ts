@@ -117,14 +117,14 @@ test("skipped articles are shown with the reason, a page at a time", async ({ pa
   await left.locator("summary").click();
   await expect(left.locator("tbody tr")).toHaveCount(10);
   await expect(left.locator("tbody tr").first()).toContainText("x.example does not allow robots on this page.");
-  await expect(left.getByText("Not needed: its row had enough without it.").first()).toBeVisible();
+  await expect(left.getByText("Not needed: its row had enough articles.").first()).toBeVisible();
   await expect(left.getByRole("link", { name: "Find number 1", exact: true })).toHaveAttribute(
     "href",
     "https://x.example/1",
   );
   await left.getByRole("link", { name: "Next" }).click();
   await expect(left.locator("tbody tr")).toHaveCount(5);
-  await expect(left.locator("tbody tr").last()).toContainText("Its date is outside of the row’s time.");
+  await expect(left.locator("tbody tr").last()).toContainText("Its date is outside the row’s time range.");
   await expect(page.locator('[href^="javascript"]')).toHaveCount(0);
 });
 

@@ -24,14 +24,14 @@ async function master(): Promise<number> {
 }
 
 describe("npm run digest", { timeout: 60_000 }, () => {
-  test("runs the master user's queries and says what came of them", async () => {
+  test("runs the master user's queries and prints the result", async () => {
     await master();
     const { code, stdout, stderr } = await digest(["--as-of", "2022-01-14"]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     const [made] = await db().select().from(briefings);
     expect(made?.generated_at.toISOString()).toBe("2022-01-15T05:59:59.999Z");
     const lines = stdout.trimEnd().split("\n");
-    for (const stage of ["Collecting", "Fetching", "De-duplicating", "Summarising", "Choosing", "Publishing"]) {
+    for (const stage of ["Collecting", "Fetching", "Deduplicating", "Summarizing", "Choosing", "Publishing"]) {
       expect(lines.filter((line) => line.startsWith(stage))).toHaveLength(1);
     }
     expect(stdout).toContain('  broadband OR "high-speed internet": 8 found, 6 new, 0 duplicates, 0 blocked');
@@ -47,7 +47,7 @@ describe("npm run digest", { timeout: 60_000 }, () => {
     });
   });
 
-  test("--json is one object on standard output, the progress elsewhere", async () => {
+  test("--json prints one object to standard output, and progress to standard error", async () => {
     await master();
     const { code, stdout, stderr } = await digest(["--as-of", "2022-01-14", "--json", "--no-email"]);
     expect(code).toBe(0);
@@ -67,7 +67,7 @@ describe("npm run digest", { timeout: 60_000 }, () => {
     expect(stderr).toContain("Collecting: 1 of 1");
   });
 
-  test("--user names whose queries are run, in any case", async () => {
+  test("--user selects the user, in any case", async () => {
     await master();
     const { id } = await makeUser({ username: "Deputy" });
     await makeQuery({ user_id: id, query: "tornado", maxItems: 2 });
@@ -77,7 +77,7 @@ describe("npm run digest", { timeout: 60_000 }, () => {
     expect(stdout).not.toContain("broadband");
   });
 
-  test("takes part in a run that is under way instead of starting another", async () => {
+  test("joins an active run instead of starting another", async () => {
     const id = await master();
     const run = await startedRun({
       user_id: id,
@@ -87,11 +87,11 @@ describe("npm run digest", { timeout: 60_000 }, () => {
     });
     const { code, stdout, stderr } = await digest(["--json"]);
     expect(code).toBe(0);
-    expect(stderr).toContain("A run of Chief is under way; this is its progress.");
+    expect(stderr).toContain("Chief already has an active run. Showing its progress.");
     expect(JSON.parse(stdout)).toMatchObject({ task_id: run });
   });
 
-  test("ends with 1 and the reason when no source answers", async () => {
+  test("exits with 1 and the reason when no source answers", async () => {
     const { id } = await makeUser({ master_query: true });
     const site = keep(
       await startNewsSite({
@@ -110,16 +110,16 @@ describe("npm run digest", { timeout: 60_000 }, () => {
     ["nobody has the master queries", [], "No user has the master queries: choose one in the Users tab."],
     ["there is no such user", ["--user", "nobody"], "There is no user nobody."],
     ["there are no queries", ["--user", "idle"], "idle has no saved queries to run."],
-    ["the day is none", ["--user", "busy", "--as-of", "tomorrow"], "'tomorrow' is not a day: write it as YYYY-MM-DD."],
+    ["the day is malformed", ["--user", "busy", "--as-of", "tomorrow"], "'tomorrow' is not a date: use YYYY-MM-DD."],
     [
-      "the day is none of the calendar",
+      "the day does not exist",
       ["--user", "busy", "--as-of", "2022-02-30"],
-      "'2022-02-30' is not a day: write it as YYYY-MM-DD.",
+      "'2022-02-30' is not a date: use YYYY-MM-DD.",
     ],
-    ["the day lies ahead", ["--user", "busy", "--as-of", "2999-01-01"], "2999-01-01 lies in the future."],
+    ["the day is in the future", ["--user", "busy", "--as-of", "2999-01-01"], "2999-01-01 is in the future."],
     ["an option is unknown", ["--usr", "busy"], "Unknown option '--usr'"],
-    ["something else is asked for", ["busy"], "Unexpected argument 'busy'"],
-  ])("says in one line that %s", async (_, args, message) => {
+    ["an argument is unexpected", ["busy"], "Unexpected argument 'busy'"],
+  ])("prints one line when %s", async (_, args, message) => {
     await makeUser({ username: "idle" });
     const { id } = await makeUser({ username: "busy" });
     await makeQuery({ user_id: id });

@@ -217,13 +217,13 @@ describe("after a run", () => {
     await makeQuery({ user_id: master.id, ...query });
     const { code, stdout } = await digest("2022-01-14");
     expect(code).toBe(0);
-    expect(stdout).toContain("Mails: 1 sent, 0 waiting, 0 not sent");
+    expect(stdout).toContain("Emails: 1 sent, 0 waiting, 0 not sent");
     expect(await outbox()).toEqual([master.email]);
     const again = await digest("2022-06-01", "--json");
     expect(JSON.parse(again.stdout)).toMatchObject({ mails: { sent: 0, waiting: 0, failed: 0 } });
     const notes = (await db().select().from(runs).orderBy(runs.created_at)).map((run) => run.notes);
-    expect(notes[0]).toContain("Mails queued: 1.");
-    expect(notes[1]).toContain("No mail: there is nothing new.");
+    expect(notes[0]).toContain("Emails queued: 1.");
+    expect(notes[1]).toContain("No email: there is nothing new.");
     expect(await outbox()).toHaveLength(1);
   }, 60_000);
 

@@ -57,7 +57,7 @@ async function stored() {
 }
 
 describe("a preview", () => {
-  test("tells what would be taken, what not and why, and stores nothing", async () => {
+  test("says what would be taken, what would not and why, and stores nothing", async () => {
     const client = await admin();
     const before = await stored();
     await vendors([story("north", 1), story("south", 3), story("old", 24 * 12), story("east", 5)]);
@@ -65,7 +65,7 @@ describe("a preview", () => {
     expect(items.map(({ url, verdict, reason }) => [url, verdict, reason])).toEqual([
       ["https://paper.example/north", "new", null],
       ["https://paper.example/south", "new", null],
-      ["https://paper.example/east", "more", "Comes after the row's Max of 2."],
+      ["https://paper.example/east", "more", "Beyond the row's Max of 2."],
       ["https://paper.example/old", "outside", "Older than the past week."],
     ]);
     expect(items[0]).toMatchObject({
@@ -82,7 +82,7 @@ describe("a preview", () => {
     expect(await stored()).toEqual(before);
   });
 
-  test("knows what is stored, by its address", async () => {
+  test("recognizes stored articles by their address", async () => {
     const client = await admin();
     const pieces = samplePieces({ dates: [hoursAgo(2).toISOString(), hoursAgo(3).toISOString()] });
     const site = keep(await startNewsSite({ pieces }));
@@ -99,7 +99,7 @@ describe("a preview", () => {
     expect(await stored()).toEqual(before);
   });
 
-  test("knows one text under two addresses, and a reprint of what is stored", async () => {
+  test("recognizes one text at two addresses, and reprints of stored articles", async () => {
     const client = await admin();
     const [first, second] = samplePieces({ dates: [hoursAgo(2).toISOString(), hoursAgo(9).toISOString()] });
     if (!first || !second) throw new Error("There are no pieces.");
@@ -125,7 +125,7 @@ describe("a preview", () => {
     ]);
   });
 
-  test("asks for every location, and says which source failed and how", async () => {
+  test("searches every location, and reports failed sources", async () => {
     const client = await admin();
     const server = await vendors([story("north", 1)]);
     server.break("google-news", "forbidden");
@@ -140,7 +140,7 @@ describe("a preview", () => {
     ]);
   });
 
-  test("waits for a source only so long, and shows what the others found", async () => {
+  test("times out a slow source, and shows the other results", async () => {
     const { id, username } = await admin();
     const user = { id, username, email: null, is_admin: true, is_subscribed: false, master_query: false };
     const viewer = admit(user, "password");
@@ -153,11 +153,11 @@ describe("a preview", () => {
     expect(answers[1]).toMatchObject({ source: "google-news", items: 0, error: "No answer within 3 seconds." });
   });
 
-  test("of nothing, of an unknown location or of a private site is refused", async () => {
+  test("without a query, with an unknown location or of a private site is rejected", async () => {
     const client = await admin();
     expect(await read(client.call("POST", "/api/queries/preview", { query: "  " }))).toEqual({
       status: 400,
-      body: { error: "There is nothing to look for: give the row a query or a site." },
+      body: { error: "Enter a query or a site first." },
     });
     for (const row of [
       { query: "x", locations: [2_147_483_647] },
@@ -170,7 +170,7 @@ describe("a preview", () => {
     }
   });
 
-  test("that is asked for again calls the one before off", async () => {
+  test("is canceled by a newer one", async () => {
     const client = await admin();
     const server = await vendors([story("north", 1)]);
     server.break("bing-news", "hangs");
@@ -179,10 +179,10 @@ describe("a preview", () => {
     server.break("bing-news", null);
     const { items } = await preview(client, { query: "second" });
     expect(items).toHaveLength(1);
-    expect(await read(first)).toEqual({ status: 409, body: { error: "This was called off." } });
+    expect(await read(first)).toEqual({ status: 409, body: { error: "Canceled by a newer request." } });
   });
 
-  test("is for two admins at once, and others wait", async () => {
+  test("runs for two admins at once, and others must wait", async () => {
     const [one, two, three] = [await admin(), await admin(), await admin()];
     const server = await vendors([story("north", 1)]);
     server.break("bing-news", "hangs");
@@ -215,7 +215,7 @@ describe("the feeds of a site", () => {
     expect(await stored()).toEqual(before);
   });
 
-  test("may be none, and the answer says why", async () => {
+  test("may be missing, and the response says why", async () => {
     const client = await admin();
     const site = keep(await startNewsSite({ weather: { statuses: { "/": 500, "/feed.rss": 500 } } }));
     settings.set({ FETCH_ALLOW_HOSTS: [site.host] });
@@ -223,7 +223,7 @@ describe("the feeds of a site", () => {
     expect([none, error]).toEqual([[], expect.stringContaining("500")]);
   });
 
-  test("of a private address, by name or by a redirect, are not asked for", async () => {
+  test("of a private address, by name or by redirect, are not requested", async () => {
     const client = await admin();
     settings.set({ FETCH_ALLOW_HOSTS: [] });
     for (const host of privateHosts) {

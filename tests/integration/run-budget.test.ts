@@ -46,15 +46,15 @@ async function spent(): Promise<number> {
 const methods = ({ briefing }: RunResult) => new Set(briefing?.day_stories.map((story) => story.summary_method));
 const rowOf = async ({ id }: RunResult) => single(await db().select().from(runs).where(eq(runs.id, id)));
 
-describe("a budget that is used up", () => {
+describe("an exhausted budget", () => {
   test.each([
     [
       "MODEL_TOKENS_PER_RUN",
-      /^The token budget of a run \(MODEL_TOKENS_PER_RUN, 14,000\) was reached: the rest is extractive\.$/,
+      /^The token budget per run \(MODEL_TOKENS_PER_RUN, 14,000\) was reached\. The remaining texts are extractive\.$/,
     ],
     [
       "MODEL_TOKENS_PER_MONTH",
-      /^The token budget of this month \(MODEL_TOKENS_PER_MONTH, 14,000\) was reached: the rest is extractive\.$/,
+      /^The token budget per month \(MODEL_TOKENS_PER_MONTH, 14,000\) was reached\. The remaining texts are extractive\.$/,
     ],
   ] as const)("%s leaves the rest to extraction, and admins are told once", async (setting, note) => {
     const { model, run } = await scene(1);
@@ -75,7 +75,7 @@ describe("a budget that is used up", () => {
     expect(token_estimate).toBeGreaterThan(14_000);
   });
 
-  test("is never overdrawn by runs at once", async () => {
+  test("is never exceeded by concurrent runs", async () => {
     const { run } = await scene(3);
     settings.set({ MODEL_TOKENS_PER_MONTH: 30_000 });
     const results = await Promise.all([run(0), run(1), run(2)]);
@@ -87,7 +87,7 @@ describe("a budget that is used up", () => {
     expect(await spent()).toBeGreaterThan(15_000);
   });
 
-  test("too small for one call leaves a run without a model", async () => {
+  test("that is too small for one call makes a run extractive", async () => {
     const { model, run } = await scene(1);
     settings.set({ MODEL_TOKENS_PER_RUN: 100 });
     const result = await run();
@@ -97,7 +97,7 @@ describe("a budget that is used up", () => {
   });
 });
 
-test("a run without budgets keeps no reservations, and its estimate is near what it took", async () => {
+test("a run without budgets has no reservations, and its estimate is close to its usage", async () => {
   const { model, run } = await scene(1);
   const result = await run();
   const calls = await db().select().from(modelCalls);
@@ -108,14 +108,14 @@ test("a run without budgets keeps no reservations, and its estimate is near what
   expect((token_estimate ?? 0) / (await spent())).toBeLessThan(1.5);
 });
 
-test("failed calls give their room back", async () => {
+test("failed calls release their reservations", async () => {
   const { run } = await scene(1, "broken-json");
   settings.set({ MODEL_TOKENS_PER_RUN: 1_000_000 });
   expect((await run()).status).toBe("completed");
-  expect(await db().select().from(modelCalls).where(eq(modelCalls.error, "The call was under way."))).toEqual([]);
+  expect(await db().select().from(modelCalls).where(eq(modelCalls.error, "The call was in progress."))).toEqual([]);
 });
 
-test("what a dead process reserved stays reserved", async () => {
+test("the reservations of a dead process stay", async () => {
   const { run } = await scene(1);
   const { id } = await run();
   await db().delete(modelCalls);

@@ -9,7 +9,7 @@ const { keep, closeAll } = createKeeper();
 afterEach(closeAll);
 const settings = useDatabase();
 
-test("different reports of one event are one story with both as its sources, other news apart", async () => {
+test("two reports of one event become one story with both sources, and other news stays separate", async () => {
   const others = samplePieces({ count: 19, before: CLOCK });
   const report = (title: string, text: string): Piece => ({ title, text, date: "2025-03-12T10:00:00Z" });
   const [one, other] = [

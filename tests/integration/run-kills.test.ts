@@ -32,7 +32,14 @@ async function scene(): Promise<Scene> {
   const model = keep(await startFakeOpenAi());
   const { id } = await makeUser();
   const queries = [runQuery({ site: site.url })];
-  const run = await enqueueRun({ user_id: id, kind: "manual", as_of: CLOCK, sources: [], queries, send_email: false });
+  const { id: run } = await enqueueRun({
+    user_id: id,
+    kind: "manual",
+    as_of: CLOCK,
+    sources: [],
+    queries,
+    send_email: false,
+  });
   const settings = {
     DATABASE_URL: database.url,
     OPENAI_BASE_URL: model.baseURL,
@@ -105,7 +112,7 @@ const MOMENTS: Record<Stage, Moment["arrive"]> = {
   },
 };
 
-describe("a worker killed without warning", { timeout: 60_000 }, () => {
+describe("a killed worker", { timeout: 60_000 }, () => {
   test.each(Object.entries(MOMENTS))("in the stage %s loses and repeats nothing", async (stage, arrive) => {
     const here = await scene();
     const first = await here.worker();
@@ -118,7 +125,7 @@ describe("a worker killed without warning", { timeout: 60_000 }, () => {
     await expectWhole(here, inFlight);
   });
 
-  test("again and again comes to the same end", async () => {
+  test("gives the same result however often it is killed", async () => {
     const here = await scene();
     let pages = 0;
     for (const visits of [1, 3, 5, 7]) {
@@ -134,7 +141,7 @@ describe("a worker killed without warning", { timeout: 60_000 }, () => {
   });
 });
 
-describe("two workers on one queue", { timeout: 60_000 }, () => {
+describe("two workers", { timeout: 60_000 }, () => {
   test("work on a run one at a time, and one takes over when the other dies", async () => {
     const here = await scene();
     const [first] = [await here.worker(), await here.worker()];
@@ -145,7 +152,7 @@ describe("two workers on one queue", { timeout: 60_000 }, () => {
     await expectWhole(here, { pages: await pagesInFlight(here), calls: 4 });
   });
 
-  test("share several runs, each done once", async () => {
+  test("share several runs, and each is completed once", async () => {
     const one = await scene();
     const other = await scene();
     await Promise.all([one.worker(other.site.host), one.worker(other.site.host)]);
@@ -153,7 +160,7 @@ describe("two workers on one queue", { timeout: 60_000 }, () => {
     expect([...one.site.repeated(), ...other.site.repeated()]).toEqual([]);
   });
 
-  test("pass a run on at once when one is asked to stop", async () => {
+  test("pass a run on at once when one is stopped", async () => {
     const here = await scene();
     const first = await here.worker();
     await expect.poll(() => here.site.pages.visits, WITHIN).toBeGreaterThanOrEqual(3);

@@ -46,7 +46,7 @@ function expectExtracted(briefing: Briefing): void {
 
 const plain = (text: string) => text.replace(/\s+/g, " ").trim();
 
-describe("a model that fails leaves a run with extracted texts and a note", () => {
+describe("a failing model leaves a run with extractive texts and a note", () => {
   test.each<Behaviour>([
     "broken-json",
     "not-json-inside",
@@ -76,7 +76,7 @@ describe("a model that fails leaves a run with extracted texts and a note", () =
     expectExtracted(briefing);
   });
 
-  test("and is asked again by the next run that needs it", async () => {
+  test("and is called again by the next run that needs it", async () => {
     const { model, run } = await scene("server-error");
     await db().execute(sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`);
     await db().execute(sql`create trigger refuse before insert on briefings for each row execute function refuse()`);
@@ -88,8 +88,8 @@ describe("a model that fails leaves a run with extracted texts and a note", () =
   });
 });
 
-describe("a model that works", () => {
-  test("writes what is published, with the passages it rests on", async () => {
+describe("a working model", () => {
+  test("writes the published texts, with their evidence", async () => {
     const { model, run } = await scene("ok", 6);
     const { id, briefing } = await run();
     if (!briefing) throw new Error("There is no briefing.");
@@ -112,7 +112,7 @@ describe("a model that works", () => {
     expect((await getModelUsage(id)).calls).toBe(model.requests.length);
   });
 
-  test("is paid once for each text, also when the run that paid came to nothing", async () => {
+  test("is paid once per text, even when the paying run fails", async () => {
     const { model, run } = await scene("ok");
     await db().execute(sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`);
     await db().execute(sql`create trigger refuse before insert on briefings for each row execute function refuse()`);

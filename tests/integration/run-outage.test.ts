@@ -50,7 +50,14 @@ async function runUnderWay(): Promise<{ site: NewsSite; run: string }> {
   const site = keep(await startNewsSite({ pieces, weather: { pageDelayMs: 250 } }));
   const { id } = await makeUser();
   const queries = [runQuery({ site: site.url })];
-  const run = await enqueueRun({ user_id: id, kind: "manual", as_of: CLOCK, sources: [], queries, send_email: false });
+  const { id: run } = await enqueueRun({
+    user_id: id,
+    kind: "manual",
+    as_of: CLOCK,
+    sources: [],
+    queries,
+    send_email: false,
+  });
   keep(await startWorker({ DATABASE_URL: server.url, FETCH_ALLOW_HOSTS: site.host }));
   await expect.poll(() => site.pages.visits, WITHIN).toBeGreaterThanOrEqual(4);
   return { site, run };
@@ -70,8 +77,8 @@ async function expectWhole({ site, run }: { site: NewsSite; run: string }, lost:
   expect(site.repeated().length).toBeLessThanOrEqual(lost);
 }
 
-describe("a run goes on by itself", { timeout: 90_000 }, () => {
-  test("when the database was stopped under it", async () => {
+describe("a run resumes by itself", { timeout: 90_000 }, () => {
+  test("after the database was stopped", async () => {
     const { site, run } = await runUnderWay();
     await server.stop();
     const visits = site.pages.visits;
@@ -82,7 +89,7 @@ describe("a run goes on by itself", { timeout: 90_000 }, () => {
     await expectWhole({ site, run }, Math.max(visits, site.pages.visits) - recorded);
   });
 
-  test("when the database stood still under it", async () => {
+  test("after the database was frozen", async () => {
     const { site, run } = await runUnderWay();
     signalServer("SIGSTOP");
     await pass(OUTAGE_MS);

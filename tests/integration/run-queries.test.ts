@@ -14,6 +14,7 @@ import {
 } from "@/db/schema";
 import { db, single } from "@/lib/db";
 import { conductRun } from "@/lib/runs/conductor";
+import { completeRun } from "@/lib/runs/mutations";
 import { serveApi } from "../support/api";
 import { emptyDatabase, useDatabase } from "../support/database";
 import { makeArticle, makeBriefing, makeLocation, makeQuery, makeRun } from "../support/factories";
@@ -52,7 +53,7 @@ const jobs = async () =>
     .number;
 
 describe("running queries", () => {
-  test("takes the rows that have one along, with places spelled out and saved rows known by their ids", async () => {
+  test("copies the rows that have a query, with location names and the ids of saved rows", async () => {
     const [client, other] = [await signIn(), await signIn()];
     const [local, far] = [
       await makeLocation({ name: "Arkansas", is_local: true }),
@@ -97,7 +98,7 @@ describe("running queries", () => {
     expect(saved).toEqual([{ query: "electric cooperative" }]);
   });
 
-  test("gives the same task while one is under way, and a new one after", async () => {
+  test("returns the active run while there is one, and a new one after that", async () => {
     const client = await signIn();
     const first = await started(client);
     expect(await started(client, [row({ query: "another" })])).toBe(first);
@@ -105,7 +106,7 @@ describe("running queries", () => {
     expect(await started(client)).not.toBe(first);
   });
 
-  test("started 50 times at once is one task and one job", async () => {
+  test("50 concurrent starts make one run and one job", async () => {
     const client = await signIn();
     await started(await signIn());
     const before = await jobs();
@@ -115,14 +116,14 @@ describe("running queries", () => {
     expect((await jobs()) - before).toBe(1);
   });
 
-  test("of nothing is refused", async () => {
+  test("without a query is rejected", async () => {
     const client = await signIn();
     for (const rows of [[], [row({ query: "" })], [row({ query: "  ", site: "https://example.com/" })]]) {
       expect(await read(run(client, rows))).toEqual({ status: 400, body: { error: "There is no query to run." } });
     }
   });
 
-  test("refuses what could not be saved", async () => {
+  test("rejects rows that could not be saved", async () => {
     const client = await signIn();
     for (const bad of [
       row({ maxItems: 101 }),
@@ -138,7 +139,7 @@ describe("running queries", () => {
     expect(await db().$count(runs)).toBe(0);
   });
 
-  test("of a user who is just being deleted breaks nothing", async () => {
+  test("of a user who is being deleted fails cleanly", async () => {
     const admin = await signIn({ is_admin: true });
     for (let round = 0; round < 5; round++) {
       const { id } = await signIn();
@@ -152,7 +153,7 @@ describe("running queries", () => {
     }
   });
 
-  test("of another user is for admins, who leave a line in the log", async () => {
+  test("of another user is for admins, and is audited", async () => {
     const [admin, client, stranger] = [await signIn({ is_admin: true }), await signIn(), await signIn()];
     const forbidden = { status: 403, body: { error: "Admin access required." } };
     expect(await read(run(stranger, [row()], { user_id: client.id }))).toEqual(forbidden);
@@ -168,8 +169,8 @@ describe("running queries", () => {
   });
 });
 
-describe("a task's status", () => {
-  test("is told to its owner and to admins, step by step", async () => {
+describe("the status of a run", () => {
+  test("is available to its owner and admins, stage by stage", async () => {
     const [owner, admin] = [await signIn(), await signIn({ is_admin: true })];
     const id = await started(owner);
     const waiting = {
@@ -190,7 +191,7 @@ describe("a task's status", () => {
     expect((await statusOf(owner, id)).body).toMatchObject({ status: "error", error: "No source answered." });
   });
 
-  test("is nobody else's, and of nothing else", async () => {
+  test("is not available to others or for other ids", async () => {
     const [owner, stranger, admin] = [await signIn(), await signIn(), await signIn({ is_admin: true })];
     const id = await started(owner);
     const missing = { status: 404, body: { error: "Task not found." } };
@@ -205,7 +206,7 @@ describe("a task's status", () => {
 });
 
 describe("the report of a run", () => {
-  test("of the bundled week adds up", async () => {
+  test("of the bundled sample adds up", async () => {
     const admin = await signIn({ is_admin: true });
     await makeLocation({ name: "Arkansas", is_local: true });
     const input = { user_id: admin.id, queries: sampleQueries(), as_of: SAMPLE_CLOCK, sources: ["sample"] };
@@ -226,7 +227,7 @@ describe("the report of a run", () => {
         site: null,
         locations: input.queries[at]?.locations.map(({ name }) => name),
       })),
-      sources: [{ source: "sample", site: null, errors: 0, last_error: null, silent_runs: 0, silence: null }],
+      sources: [{ source: "sample", site: null, errors: 0, last_error: null, silence: null }],
       calls: 0,
       input_tokens: 0,
       output_tokens: 0,
@@ -247,7 +248,7 @@ describe("the report of a run", () => {
     );
   });
 
-  test("tells what models cost, what was mailed, and which source has gone silent", async () => {
+  test("has the cost of its models, its deliveries and the streaks of its sources", async () => {
     const admin = await signIn({ is_admin: true });
     const site = "https://quiet.example.com/";
     const rows = [
@@ -261,16 +262,18 @@ describe("the report of a run", () => {
         locations: [],
       },
     ];
+    const owner = randomUUID();
     const ids: string[] = [];
     for (const day of [1, 2, 3]) {
       const { id } = await makeRun({
         user_id: admin.id,
         queries: rows,
-        status: "completed",
+        status: "running",
+        lease_owner: owner,
         created_at: new Date(`2026-11-0${day}T12:00:00Z`),
       });
       ids.push(id);
-      const ask = (position: number, source: string, items: number, error: string | null = null) => ({
+      const search = (position: number, source: string, items: number, error: string | null = null) => ({
         run_id: id,
         position,
         location: "",
@@ -283,11 +286,12 @@ describe("the report of a run", () => {
       await db()
         .insert(runSearches)
         .values([
-          ask(0, "site", day === 1 ? 3 : 0, day === 3 ? "The site did not answer in time." : null),
-          ask(0, "gdelt", 0),
-          ask(0, "bing-news", 4),
-          ask(1, "site", 2),
+          search(0, "site", day === 1 ? 3 : 0, day === 1 ? null : "The site did not answer in time."),
+          search(0, "gdelt", 0),
+          search(0, "bing-news", 4),
+          search(1, "site", 2),
         ]);
+      await completeRun(id, owner, { reason: null, notes: [] }, db());
     }
     const id = ids[2] ?? "";
     const briefing = await makeBriefing({ run_id: id });
@@ -324,16 +328,16 @@ describe("the report of a run", () => {
         })),
       );
     const report = await read(admin.call("GET", `/api/runs/${id}`));
-    const asked = { searches: 1, answers: 1, errors: 0, last_error: null };
+    const answered = { searches: 1, answers: 1, errors: 0, last_error: null };
     expect(report.body).toMatchObject({
       queries: [
         { query: "wind", site, found: 6, new: 1, duplicates: 1, blocked: 1, no_text: 1, outside: 1, used: 0 },
         { query: "", site: "https://b.example.com/", found: 0 },
       ],
       sources: [
-        { source: "bing-news", site: null, ...asked, items: 4, silent_runs: 0, silence: null },
-        { source: "gdelt", site: null, ...asked, items: 0, silent_runs: 3, silence: "returned nothing for 3 runs" },
-        { source: "site", site: "https://b.example.com/", ...asked, items: 2, silent_runs: 0, silence: null },
+        { source: "bing-news", site: null, ...answered, items: 4, silence: null },
+        { source: "gdelt", site: null, ...answered, items: 0, silence: "returned nothing for 3 runs" },
+        { source: "site", site: "https://b.example.com/", ...answered, items: 2, silence: null },
         {
           source: "site",
           site,
@@ -342,8 +346,7 @@ describe("the report of a run", () => {
           errors: 1,
           items: 0,
           last_error: "The site did not answer in time.",
-          silent_runs: 2,
-          silence: "returned nothing for 2 runs",
+          silence: "did not answer in 2 runs",
         },
       ],
       calls: 2,
@@ -354,12 +357,12 @@ describe("the report of a run", () => {
       mails: { sent: 2, failed: 1, waiting: 2 },
     });
     const first = await read(admin.call("GET", `/api/runs/${ids[0]}`));
-    expect(first.body).toMatchObject({ sources: [{}, { source: "gdelt", silent_runs: 1, silence: null }, {}, {}] });
+    expect(first.body).toMatchObject({ sources: [{}, { source: "gdelt", silence: null }, {}, {}] });
     await db().update(modelCalls).set({ model: "llama-3" });
     expect((await read(admin.call("GET", `/api/runs/${id}`))).body).toMatchObject({ cost_usd: null, calls: 2 });
   });
 
-  test("is of a run alone", async () => {
+  test("is not found for an id that is no run", async () => {
     const admin = await signIn({ is_admin: true });
     for (const wrong of [randomUUID(), "1", "abc"]) {
       for (const [method, path] of [
@@ -408,11 +411,11 @@ describe("the list of runs", () => {
   });
 });
 
-describe("cancelling a run", () => {
-  test("ends it for everybody, and makes room for the next", async () => {
+describe("canceling a run", () => {
+  test("ends it, and makes room for the next", async () => {
     const [admin, owner] = [await signIn({ is_admin: true }), await signIn()];
     const id = await started(owner);
-    const error = `Cancelled by ${admin.username}.`;
+    const error = `Canceled by ${admin.username}.`;
     const cancelled = await read(admin.call("POST", `/api/runs/${id}/cancel`));
     expect(cancelled).toMatchObject({ status: 200, body: { status: "error", error } });
     expect((await statusOf(owner, id)).body).toMatchObject({ status: "error", error });
@@ -429,7 +432,7 @@ describe("cancelling a run", () => {
     ]);
   });
 
-  test("lets go of the work under way, and nothing of it is published", async () => {
+  test("stops its process, and nothing is published", async () => {
     const [admin, owner] = [await signIn({ is_admin: true }), await signIn()];
     const site = await serve(() => {});
     const { host } = new URL(site.url);
@@ -441,7 +444,7 @@ describe("cancelling a run", () => {
     expect((await admin.call("POST", `/api/runs/${id}/cancel`)).status).toBe(200);
     await work;
     await site.close();
-    expect(await runOf(id)).toMatchObject({ status: "error", error: `Cancelled by ${admin.username}.` });
+    expect(await runOf(id)).toMatchObject({ status: "error", error: `Canceled by ${admin.username}.` });
     expect((await statusOf(owner, id)).body).toMatchObject({ summary_id: null });
     settings.set({ FETCH_ALLOW_HOSTS: [], RUN_LEASE_MS: 20_000 });
   });
@@ -456,8 +459,8 @@ describe("cancelling a run", () => {
   });
 });
 
-describe("running a run again", () => {
-  test("takes its queries as they stood, on a clock of its own", async () => {
+describe("repeating a run", () => {
+  test("uses the queries of the run, with a new clock", async () => {
     const [admin, owner] = [await signIn({ is_admin: true }), await signIn()];
     const id = await started(owner, [row({ query: "once" }), row({ query: "more" })]);
     const again = () => read(admin.call("POST", `/api/runs/${id}/again`));
@@ -472,13 +475,13 @@ describe("running a run again", () => {
     expect(await db().$count(auditLog, eq(auditLog.action, "run.again"))).toBe(1);
   });
 
-  test("needs its user", async () => {
+  test("needs the user of the run", async () => {
     const [admin, owner] = [await signIn({ is_admin: true }), await signIn()];
     const { id } = await makeRun({ user_id: owner.id, status: "completed" });
     await db().delete(users).where(eq(users.id, owner.id));
     expect(await read(admin.call("POST", `/api/runs/${id}/again`))).toEqual({
       status: 409,
-      body: { error: "The user of that run is gone." },
+      body: { error: "The user of this run was deleted." },
     });
   });
 });

@@ -18,7 +18,7 @@ afterEach(emptyDatabase);
 
 const admin = () => signedIn(api.url, { is_admin: true });
 
-test("a report says what was noted, what was expected to be spent, and how long it took", async () => {
+test("a report has notes, the token estimate and the duration", async () => {
   const boss = await admin();
   const { id } = await makeRun({
     user_id: boss.id,
@@ -45,7 +45,7 @@ test("a report says what was noted, what was expected to be spent, and how long 
   });
 });
 
-test("what a run found and did not use is listed by row with its reason, a page at a time", async () => {
+test("unused candidates are listed by row with their reason, in pages", async () => {
   const boss = await admin();
   const queries = [runQuery({ query: "wind" }), runQuery({ query: "rates" })];
   const { id } = await makeRun({ user_id: boss.id, status: "running", queries });
@@ -72,7 +72,7 @@ test("what a run found and did not use is listed by row with its reason, a page 
       find(1, 2, { status: "found" }),
     ]);
   const page = async (search = "") => read(boss.call("GET", `/api/runs/${id}/left_out${search}`));
-  // While the run is at work, only what has met its end is left out.
+  // While the run is active, only final candidates are listed.
   expect(await page("?draw=3")).toMatchObject({
     status: 200,
     body: { draw: 3, recordsTotal: 2, data: [{ status: "blocked" }, { status: "outside" }] },
@@ -86,10 +86,10 @@ test("what a run found and did not use is listed by row with its reason, a page 
     recordsTotal: 5,
     recordsFiltered: 5,
     data: [
-      { title: "Find 0.2", reason: "Kept as an article, not chosen for the briefing.", article_id: unused?.id },
+      { title: "Find 0.2", reason: "Stored as an article, but not chosen for the briefing.", article_id: unused?.id },
       { title: "Find 0.3", reason: "Only the beginning could be read." },
       { query: "rates", title: "Find 1.0", reason: "x.example does not allow robots on this page." },
-      { title: "Find 1.2", status: "found", reason: "Not needed: its row had enough without it." },
+      { title: "Find 1.2", status: "found", reason: "Not needed: its row had enough articles." },
       {
         query: "rates",
         title: "Find 1.1",
@@ -98,7 +98,7 @@ test("what a run found and did not use is listed by row with its reason, a page 
         source: "bing-news",
         date: "2026-11-01T00:00:00.000Z",
         status: "outside",
-        reason: "Its date is outside of the row’s time.",
+        reason: "Its date is outside the row’s time range.",
         article_id: null,
       },
     ],
@@ -107,7 +107,7 @@ test("what a run found and did not use is listed by row with its reason, a page 
   expect(await page("?start=99999&length=1")).toMatchObject({ body: { data: [] } });
 });
 
-test("what was left out is an admin's to see, of a run alone", async () => {
+test("unused candidates are for admins, and only of an existing run", async () => {
   const boss = await admin();
   const reader = await signedIn(api.url);
   const { id } = await makeRun({ user_id: reader.id });

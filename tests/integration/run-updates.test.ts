@@ -55,31 +55,31 @@ const later = (text: string, title = "First Electric: tornado near Cabot and wha
 });
 const notesOf = async ({ id }: RunResult) => single(await db().select().from(runs).where(eq(runs.id, id))).notes;
 const publish = (site: NewsSite, ...pieces: Piece[]) => site.publish(...pieces);
-const told = ({ briefing }: RunResult) => [...(briefing?.week_stories ?? []), ...(briefing?.day_stories ?? [])];
+const published = ({ briefing }: RunResult) => [...(briefing?.week_stories ?? []), ...(briefing?.day_stories ?? [])];
 
 describe("a published event", () => {
-  test("is not told again by a report without a new fact, and the run says so", async () => {
+  test("is not repeated by a report without a new fact, and the run notes it", async () => {
     const { wire, run } = await scene();
     const first = await run(CLOCK);
-    expect(told(first).some(({ article }) => article.title === FIRST.title)).toBe(true);
+    expect(published(first).some(({ article }) => article.title === FIRST.title)).toBe(true);
     const piece = later(AGAIN);
     publish(wire, piece);
     const second = await run(NEXT_DAY);
     expect(second).toMatchObject({ status: "completed", briefing: null });
-    expect(second.error).toMatch(/^No new stories/);
+    expect(second.error).toMatch(/^All \d+ articles found were already covered\.$/);
     expect(second.counts).toMatchObject([{ new: 0 }, { new: 1, used: 0 }]);
     expect(await notesOf(second)).toEqual([
-      `1 article tells a published event again with no new fact: “${piece.title}”.`,
+      `1 article repeats a published event without a new fact: “${piece.title}”.`,
     ]);
   });
 
-  test("returns once, as an update that names its new fact and the passage it stands in", async () => {
+  test("returns once, as an update with its new fact and evidence", async () => {
     const { ledger, wire, run } = await scene();
     const first = await run(CLOCK);
     publish(wire, later(RESTORED));
     publish(ledger, later(AGAIN, "What is known of the tornado near Cabot"));
     const second = await run(NEXT_DAY);
-    const [update, ...more] = told(second);
+    const [update, ...more] = published(second);
     expect(more).toEqual([]);
     expect(second.briefing?.top_insights).toEqual([]);
     expect(update).toMatchObject({ is_update: true });
@@ -87,7 +87,7 @@ describe("a published event", () => {
     const [evidence] = update?.evidence ?? [];
     expect(evidence).toMatchObject({ sentence: update?.update_note, article_id: update?.article_id });
     expect(update?.update_note).toContain(evidence?.passage.replace(/\.$/, ""));
-    const original = told(first).find(({ article }) => article.title === FIRST.title);
+    const original = published(first).find(({ article }) => article.title === FIRST.title);
     const row = single(
       await db()
         .select()
@@ -107,7 +107,7 @@ describe("a published event", () => {
     const text = FIRST.text.replace("14,000", "22,000");
     publish(papers[where], later(text, FIRST.title.replace("14,000", "22,000")));
     const second = await papers.run(NEXT_DAY);
-    const [update, ...more] = told(second);
+    const [update, ...more] = published(second);
     expect(more).toEqual([]);
     expect(update?.is_update).toBe(true);
     expect(update?.update_note).toMatch(/22,000 members.* \(earlier report: [^)]*14,000 members\)\.$/);
@@ -115,19 +115,19 @@ describe("a published event", () => {
     expect(passages.map(({ passage }) => /\d\d,000/.exec(passage)?.[0])).toEqual(["22,000", "14,000"]);
   });
 
-  test("is published by one of two runs at once", async () => {
+  test("is published by one of two concurrent runs", async () => {
     const { ledger, wire } = await scene({ ...later(AGAIN), date: FIRST.date });
     const readers = await Promise.all([makeUser(), makeUser()]);
     const both = await Promise.all(
       readers.map(({ id }, at) => conductedRun({ user_id: id, queries: [{ site: at === 0 ? ledger.url : wire.url }] })),
     );
     expect(both.map(({ status }) => status)).toEqual(["completed", "completed"]);
-    const cabot = both.flatMap(told).filter(({ article }) => article.title.includes("Cabot"));
+    const cabot = both.flatMap(published).filter(({ article }) => article.title.includes("Cabot"));
     expect(cabot).toHaveLength(1);
   });
 });
 
-test("the same news again costs no call of the model, and leaves a reason", async () => {
+test("repeated news costs no model call, and the run has a reason", async () => {
   const model = keep(await startFakeOpenAi());
   const { run } = await scene(later(AGAIN));
   settings.set({ OPENAI_BASE_URL: model.baseURL, OPENAI_API_KEY: "test" });

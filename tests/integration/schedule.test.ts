@@ -50,15 +50,15 @@ async function endRuns(): Promise<void> {
 const moments = async () =>
   (await db().select().from(runs).orderBy(runs.scheduled_for)).map(({ scheduled_for }) => scheduled_for?.toISOString());
 
-describe("the clock", () => {
-  test("starts nothing for what was due before it was set up", async () => {
+describe("the schedule", () => {
+  test("starts nothing for times before it was configured", async () => {
     await makeMaster();
     expect(await startDueRun(later(5))).toBeNull();
     expect(await startDueRun(later(10))).toBeNull();
     expect(await moments()).toEqual([]);
   });
 
-  test("runs the master user's queries with mails, once however many look, and however often", async () => {
+  test("runs the master user's queries with email, once per scheduled time", async () => {
     const user_id = await makeMaster();
     await startDueRun(later(-60));
     const started = await Promise.all(Array.from({ length: 20 }, () => startDueRun(later(1))));
@@ -70,7 +70,7 @@ describe("the clock", () => {
     ]);
   });
 
-  test("makes up once for days it was down", async () => {
+  test("catches up once after days of downtime", async () => {
     await makeMaster();
     await startDueRun(later(-60));
     expect(await startDueRun(later(3 * DAY + 77))).not.toBeNull();
@@ -91,7 +91,7 @@ describe("the clock", () => {
     },
   );
 
-  test("is off when it is told so", async () => {
+  test("can be turned off", async () => {
     await makeMaster();
     settings.set({ DIGEST_CRON: "off" });
     expect(await startDueRun(later(-60))).toBeNull();
@@ -104,7 +104,7 @@ describe("the clock", () => {
     ["a time that autumn repeats", "30 1 * * *", "America/Chicago", "2026-10-31T05:00Z", 3],
     ["a time that Chatham repeats", "0 3 * * *", "Pacific/Chatham", "2026-04-03T11:00Z", 3],
     ["a time that Lord Howe skips by half an hour", "15 2 * * *", "Australia/Lord_Howe", "2026-10-02T13:00Z", 3],
-  ])("runs once a day over clock changes: %s", async (_, DIGEST_CRON, DIGEST_TIMEZONE, from, days) => {
+  ])("runs once a day across daylight saving changes: %s", async (_, DIGEST_CRON, DIGEST_TIMEZONE, from, days) => {
     await makeMaster();
     settings.set({ DIGEST_CRON, DIGEST_TIMEZONE });
     for (let minutes = 0; minutes < days * DAY; minutes += 15) {
@@ -113,7 +113,7 @@ describe("the clock", () => {
     expect(await moments()).toHaveLength(days);
   });
 
-  test("waits for a run of the same user that is under way, which sends no mails", async () => {
+  test("waits for an active run of the same user, which sends no email", async () => {
     const user_id = await makeMaster();
     await startDueRun(later(-60));
     const run = {
@@ -130,7 +130,7 @@ describe("the clock", () => {
     expect(await moments()).toEqual([SIX.toISOString(), undefined]);
   });
 
-  test("with nothing to run has seen to its moment all the same", async () => {
+  test("skips a scheduled time when there is nothing to run", async () => {
     await startDueRun(later(-60));
     expect(await startDueRun(later(1))).toBeNull();
     const { id } = await makeUser({ master_query: true });
@@ -140,7 +140,7 @@ describe("the clock", () => {
     expect(await startDueRun(later(DAY))).not.toBeNull();
   });
 
-  test("of two workers that return is one run", async () => {
+  test("starts one run for two workers that return", async () => {
     const user_id = await makeMaster();
     await db()
       .insert(clockMarks)
@@ -170,7 +170,7 @@ describe("POST /api/cron/digest", () => {
     },
   );
 
-  test("starts the run with mails, and answers with it again while it is under way", async () => {
+  test("starts the run with email, and returns it again while it is active", async () => {
     await makeMaster();
     const answers = await Promise.all(Array.from({ length: 10 }, () => call(`Bearer ${SECRET}`)));
     const bodies = await Promise.all(answers.map((answer) => answer.json()));
@@ -185,7 +185,7 @@ describe("POST /api/cron/digest", () => {
     expect([answer.status, await answer.json()]).toEqual([400, { error: "The master user has no queries to run." }]);
   });
 
-  test("asks to be called again while a run without mails is in its way", async () => {
+  test("reports a conflict while a run without email is active", async () => {
     const user_id = await makeMaster();
     const run = { user_id, kind: "manual", as_of: SIX, sources: [], queries: [], send_email: false } as const;
     await createRun({ ...run, sources: [], queries: [], lease_owner: null });
@@ -195,7 +195,7 @@ describe("POST /api/cron/digest", () => {
     await endRuns();
   });
 
-  test("stands for the schedule's moment just past, whoever comes first, and else for its minute", async () => {
+  test("uses the scheduled time just past, whoever comes first, or else the current minute", async () => {
     await makeMaster();
     await startDueRun(later(-60));
     const first = await startScheduledRun(later(2));

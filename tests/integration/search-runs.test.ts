@@ -92,7 +92,7 @@ function told({ site, pieces }: World, opaque: boolean): VendorStory[] {
 const statuses = async ({ id }: Gathered) => (await candidatesOf(id)).map(({ status }) => status).sort();
 
 describe("opaque links", () => {
-  test("are found at another source first, and nothing is decoded", async () => {
+  test("are matched to another source first, and nothing is decoded", async () => {
     const here = await world();
     here.vendors.tell(told(here, false), "bing-news");
     here.vendors.tell(told(here, true), "google-news");
@@ -102,14 +102,14 @@ describe("opaque links", () => {
     expect(here.site.repeated()).toEqual([]);
   });
 
-  test("that hold their address are read at once", async () => {
+  test("that contain their address are read directly", async () => {
     const here = await world();
     here.vendors.tell(told(here, false), "google-news");
     expect((await here.run(["google-news"])).counts).toMatchObject([{ found: 8, new: 8 }]);
     expect(here.vendors.asked("google-links")).toEqual([]);
   });
 
-  test("are decoded for chosen items only, five a query, remembered for good; the others stay links without text", async () => {
+  test("are decoded for chosen items only, five per query, and remembered; the others stay without text", async () => {
     const here = await world();
     here.vendors.tell(told(here, true));
     const run = await here.run(["google-news"]);
@@ -193,7 +193,7 @@ describe.each(FAULTS)("the report of a run says that a source failed: %s", (faul
   });
 });
 
-test("three of four sources fail, and all news is there", async () => {
+test("with three of four sources failing, all news is found", async () => {
   const here = await world();
   here.vendors.tell(told(here, false));
   here.vendors.break("bing-news", "html");
@@ -202,7 +202,7 @@ test("three of four sources fail, and all news is there", async () => {
   expect((await here.run([...VENDORS])).counts).toMatchObject([{ found: 8, new: 8 }]);
 });
 
-test("a gazette's text is read where it is served to programs, and its page stays the address", async () => {
+test("a machine-readable text is used, and its page stays the address", async () => {
   const here = await world();
   const [piece] = here.pieces;
   const text = piece?.text.split("\n\n").map((paragraph) => `<p>${paragraph}</p>`) ?? [];
@@ -226,7 +226,7 @@ test("a gazette's text is read where it is served to programs, and its page stay
   expect(article).toMatchObject({ source: "Federal Register", text_status: "full", title: "Notice of a loan" });
 });
 
-test("a site's feed is asked only for its changes by the next run, which knows its items all the same", async () => {
+test("the next run requests a feed conditionally and still gets its items", async () => {
   const etags: (string | undefined)[] = [];
   const site = keep(
     await serve((request, response) => {

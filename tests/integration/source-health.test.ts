@@ -22,8 +22,8 @@ const settings = useDatabase();
 
 type Search = { source: string; items?: number; error?: string; code?: string; position?: number };
 
-/** A run that asked these questions and is about to end. */
-async function asked(searches: Search[], sites: (string | null)[] = [null]): Promise<{ id: string; owner: string }> {
+/** A run with these search results that is about to end. */
+async function runWith(searches: Search[], sites: (string | null)[] = [null]): Promise<{ id: string; owner: string }> {
   const { id: user_id } = await makeUser();
   const id = await startedRun({ user_id, queries: sites.map((site) => runQuery({ query: "grid", site })) });
   const owner = randomUUID();
@@ -52,9 +52,9 @@ async function health(source: string) {
   return row;
 }
 
-describe("a source's health", () => {
-  test("is counted when a run ends, once", async () => {
-    const run = await asked([
+describe("the health of a source", () => {
+  test("is updated once, when a run ends", async () => {
+    const run = await runWith([
       { source: "bing-news", items: 3 },
       { source: "bing-news", items: 0 },
       { source: "bing-news", error: "www.bing.com answered with status 500.", code: "http-status" },
@@ -75,15 +75,15 @@ describe("a source's health", () => {
     };
     expect(await health("bing-news")).toMatchObject(expected);
     expect(await health("gdelt")).toMatchObject({ answers: 0, errors: 1, failed_runs: 1, last_answer_at: null });
-    // Whoever else believes to be at work on it ends nothing.
+    // A second ending changes nothing.
     expect(await complete(run)).toBe(false);
     await failRun(run.id, run.owner, "again");
     expect(await db().transaction((tx) => abortRun(run.id, "again", tx))).toBe(false);
     expect(await health("bing-news")).toMatchObject(expected);
   });
 
-  test("is not counted by a transaction that comes to nothing", async () => {
-    const run = await asked([{ source: "gdelt", items: 1 }]);
+  test("is not updated by a transaction that is rolled back", async () => {
+    const run = await runWith([{ source: "gdelt", items: 1 }]);
     const undone = db().transaction(async (tx) => {
       await completeRun(run.id, run.owner, { reason: null, notes: [] }, tx);
       throw new Error("undone");
@@ -94,7 +94,7 @@ describe("a source's health", () => {
     expect(await health("gdelt")).toMatchObject({ answers: 1 });
   });
 
-  test("knows silence from failure, run by run", async () => {
+  test("tells empty from failed runs", async () => {
     const error = { error: "x did not answer.", code: "network" };
     const story: [Search, Partial<{ empty_runs: number; failed_runs: number; last_items: number }>][] = [
       [
@@ -123,15 +123,15 @@ describe("a source's health", () => {
       ],
     ];
     for (const [search, expected] of story) {
-      await complete(await asked([search]));
+      await complete(await runWith([search]));
       expect(await health("gdelt")).toMatchObject(expected);
     }
     expect(await health("gdelt")).toMatchObject({ answers: 4, errors: 2, last_error_code: "network" });
   });
 
-  test("is kept for each site by its host", async () => {
+  test("is kept per host for sites", async () => {
     const sites = ["https://www.Example.com/news", "http://example.com/", "https://other.example:8080/"];
-    const run = await asked(
+    const run = await runWith(
       [
         { source: "site", items: 1, position: 0 },
         { source: "site", items: 2, position: 1 },
@@ -145,30 +145,30 @@ describe("a source's health", () => {
     expect(await db().$count(sourceHealth)).toBe(2);
   });
 
-  test("names the failure itself, not that nobody was asked any more after it", async () => {
+  test("has the original error, not the note that the source was not asked again", async () => {
     const first = "www.bing.com answered with status 500.";
     const later = `Bing News is skipped for the rest of this run: ${first}`;
     await complete(
-      await asked([first, later, later].map((error) => ({ source: "bing-news", error, code: "http-status" }))),
+      await runWith([first, later, later].map((error) => ({ source: "bing-news", error, code: "http-status" }))),
     );
     expect(await health("bing-news")).toMatchObject({ errors: 3, last_error: first });
   });
 
-  test("says nothing of questions that were not asked", async () => {
-    await complete(await asked([{ source: "gdelt", error: "GDELT is not asked.", code: "not-asked" }]));
+  test("ignores searches that were not made", async () => {
+    await complete(await runWith([{ source: "gdelt", error: "GDELT is not asked.", code: "not-asked" }]));
     expect(await health("gdelt")).toBeUndefined();
   });
 
-  test("is counted for twenty runs that end at once", async () => {
+  test("counts twenty runs that end concurrently", async () => {
     const searches = ["bing-news", "gdelt", "google-news"].map((source) => ({ source, items: 1 }));
     const ending = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => asked(at % 2 ? searches : searches.toReversed())),
+      Array.from({ length: 20 }, (_, at) => runWith(at % 2 ? searches : searches.toReversed())),
     );
     await Promise.all(ending.map(complete));
     for (const { source } of searches) expect(await health(source)).toMatchObject({ answers: 20 });
   });
 
-  test("is counted once for a run whose process died and that another took up", async () => {
+  test("counts a run once that another process resumed", async () => {
     const site = keep(
       await startNewsSite({ pieces: samplePieces({ count: 4, before: CLOCK }), weather: { pageDelayMs: 60_000 } }),
     );
@@ -190,7 +190,7 @@ describe("a source's health", () => {
     expect(await health("gdelt")).toMatchObject({ answers: 0, errors: 1, last_error_code: "html-not-feed" });
   });
 
-  test("is counted for a run that failed because nobody answered", async () => {
+  test("counts a run that failed because no source answered", async () => {
     settings.set({ FETCH_ALLOW_HOSTS: [] });
     const { id: user_id } = await makeUser();
     const { status, id } = await conductedRun({ user_id, queries: [{ site: "http://127.0.0.1:9/" }] });

@@ -31,6 +31,7 @@ test.each([
   ["completed", null, 7, "Completed"],
   ["completed", "No new stories.", null, "Nothing new"],
   ["error", "No source answered.", null, "Failed"],
+  ["error", "Canceled by admin.", null, "Canceled"],
   ["error", "Cancelled by admin.", null, "Canceled"],
   ["error", null, null, "Failed"],
 ] as const)("a run that is %s (%s) with briefing %s is called %s", (status, error, summary_id, label) => {

@@ -2,33 +2,33 @@ import "server-only";
 import { AppError } from "@/lib/errors";
 import type { Admin } from "@/lib/viewer";
 
-/** Runs a task for an admin; its signal ends it when the caller has gone or has asked for something newer. */
-type Desk = <T>(admin: Admin, gone: AbortSignal, task: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+/** Runs a task for an admin. Its signal aborts when the request is closed or the admin starts a newer task. */
+type Limiter = <T>(admin: Admin, closed: AbortSignal, task: (signal: AbortSignal) => Promise<T>) => Promise<T>;
 
 const RETRY_AFTER_S = 5;
 
-/** Serves each admin one task at a time, the newest, and at most `most` admins at once: others are asked to wait (`too_many`). */
-export function createDesk(most: number): Desk {
-  const open = new Map<number, AbortController>();
+/** Runs one task per admin, the newest, and at most `maxAdmins` at once. Throws `too_many` beyond that. */
+export function createLimiter(maxAdmins: number): Limiter {
+  const active = new Map<number, AbortController>();
 
-  return async ({ id }, gone, task) => {
-    const before = open.get(id);
-    if (!before && open.size >= most) {
-      throw new AppError("too_many", "Others are looking just now. Try again in a few seconds.", {
+  return async ({ id }, closed, task) => {
+    const previous = active.get(id);
+    if (!previous && active.size >= maxAdmins) {
+      throw new AppError("too_many", "Too many previews are running. Try again in a few seconds.", {
         retryAfterS: RETRY_AFTER_S,
       });
     }
-    before?.abort();
+    previous?.abort();
     const own = new AbortController();
-    open.set(id, own);
-    const signal = AbortSignal.any([gone, own.signal]);
+    active.set(id, own);
+    const signal = AbortSignal.any([closed, own.signal]);
     try {
       return await task(signal);
     } catch (error) {
-      if (signal.aborted) throw new AppError("conflict", "This was called off.", { cause: error });
+      if (signal.aborted) throw new AppError("conflict", "Canceled by a newer request.", { cause: error });
       throw error;
     } finally {
-      if (open.get(id) === own) open.delete(id);
+      if (active.get(id) === own) active.delete(id);
     }
   };
 }

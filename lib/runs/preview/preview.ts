@@ -11,140 +11,150 @@ import { isWithin, type RunClock } from "@/lib/news/search/time-window";
 import type { NewsItem } from "@/lib/news/types";
 import { readRunQueries } from "@/lib/queries/data";
 import type { QueryInput } from "@/lib/queries/schema";
-import { orderFinds } from "@/lib/runs/rules";
-import { type Answer, ask, type Question, questionsOf } from "@/lib/runs/steps/collect";
+import { orderCandidates } from "@/lib/runs/rules";
+import { runSearch, type Search, type SearchResult, searchesFor } from "@/lib/runs/steps/collect";
 import type { Preview, PreviewItem, PreviewVerdict, RunQuery } from "@/lib/runs/types";
 import { openClient, openSources } from "@/lib/runs/worker/open-sources";
 import type { Admin } from "@/lib/viewer";
-import { createDesk } from "./preview-limiter";
+import { createLimiter } from "./preview-limiter";
 
 const LONGEST_MS = 60_000;
 const MOST_SHOWN = 200;
 
-const desk = createDesk(2);
+const limit = createLimiter(2);
 
-type Find = { item: NewsItem; key: string; sources: string[] };
-type Judged = Pick<PreviewItem, "verdict" | "reason" | "article_id">;
+type MergedItem = { item: NewsItem; key: string; sources: string[] };
+type Verdict = Pick<PreviewItem, "verdict" | "reason" | "article_id">;
 
 /**
- * What a row would find now, asked as a run asks, and what a run would take of it. Pages are not fetched, nothing is stored and no model
- * is called. Throws `invalid` for a row without query and site or with an unknown location, `too_many`, or `conflict` when called off.
+ * Searches for a row as a run does, and says what a run would do with each item. Fetches no pages, stores nothing and calls no model.
+ * Throws `invalid` for a row without query and site or with an unknown location, `too_many`, or `conflict` when canceled.
  */
 export async function previewQuery(
   admin: Admin,
   row: QueryInput,
-  gone: AbortSignal,
+  closed: AbortSignal,
   longestMs = LONGEST_MS,
 ): Promise<Preview> {
   const [query] = await readRunQueries(admin.id, [row]);
   if (!query || (query.query === "" && query.site === null)) {
-    throw new AppError("invalid", "There is nothing to look for: give the row a query or a site.");
+    throw new AppError("invalid", "Enter a query or a site first.");
   }
-  return desk(admin, gone, async (signal) => {
+  return limit(admin, closed, async (signal) => {
     const now = new Date();
     const clock = { now, readAt: now, timeZone: env().DIGEST_TIMEZONE };
-    const answers = await askAll(query, clock, signal, longestMs);
-    const finds = orderFinds(await mergeFinds(answers), now);
-    const items = await judgeAll(finds, query, clock);
+    const searches = await searchAll(query, clock, signal, longestMs);
+    const found = orderCandidates(await mergeItems(searches), now);
+    const items = await judgeAll(found, query, clock);
     const counts: Record<PreviewVerdict, number> = { new: 0, stored: 0, repeat: 0, outside: 0, more: 0 };
     for (const { verdict } of items) counts[verdict] += 1;
     return {
       items: items.slice(0, MOST_SHOWN),
       counts,
-      answers: answers.map(({ question, answer }) => ({
-        source: question.source.name,
-        location: question.location || null,
-        items: answer.items.length,
-        error: answer.error?.message ?? null,
+      answers: searches.map(({ search, result }) => ({
+        source: search.source.name,
+        location: search.location || null,
+        items: result.items.length,
+        error: result.error?.message ?? null,
       })),
     };
   });
 }
 
-type Answered = { question: Question; answer: Answer };
+type CompletedSearch = { search: Search; result: SearchResult };
 
-/** Every source's answer; one that takes too long has failed, and the others count. */
-async function askAll(query: RunQuery, clock: RunClock, signal: AbortSignal, longestMs: number): Promise<Answered[]> {
+/** Makes all searches of the row. One that takes too long fails alone. */
+async function searchAll(
+  query: RunQuery,
+  clock: RunClock,
+  signal: AbortSignal,
+  longestMs: number,
+): Promise<CompletedSearch[]> {
   const client = openClient();
-  const late = AbortSignal.timeout(longestMs);
-  const either = AbortSignal.any([signal, late]);
+  const timeout = AbortSignal.timeout(longestMs);
+  const stopped = AbortSignal.any([signal, timeout]);
   const context = { site: siteSource({ client }), sources: openSources(client, env().NEWS_SOURCES) };
-  const askOne = async (question: Question): Promise<Answered> => {
+  const searchOne = async (search: Search): Promise<CompletedSearch> => {
     try {
-      return { question, answer: await ask(question, clock, either) };
+      return { search, result: await runSearch(search, clock, stopped) };
     } catch (error) {
       signal.throwIfAborted();
-      if (!late.aborted) throw error;
+      if (!timeout.aborted) throw error;
       const message = `No answer within ${Math.round(longestMs / 1000)} seconds.`;
-      return { question, answer: { items: [], error: { code: "timeout", message } } };
+      return { search, result: { items: [], error: { code: "timeout", message } } };
     }
   };
   try {
-    return await Promise.all(questionsOf(query, 0, context).map(askOne));
+    return await Promise.all(searchesFor(query, 0, context).map(searchOne));
   } finally {
     await client.close();
   }
 }
 
-/** One find per article address, with all sources that gave it; an opaque link stands under the address it is known to lead to. */
-async function mergeFinds(answers: Answered[]): Promise<Find[]> {
-  const given = answers.flatMap(({ question, answer }) =>
-    answer.items.map((item) => ({ ...item, by: question.source.name, key: canonicalUrl(item.url) })),
+/** Merges the items by article address; an opaque link counts under its known target. */
+async function mergeItems(searches: CompletedSearch[]): Promise<MergedItem[]> {
+  const all = searches.flatMap(({ search, result }) =>
+    result.items.map((item) => ({ ...item, by: search.source.name, key: canonicalUrl(item.url) })),
   );
-  const opaque = given.filter((each) => each.opaque);
-  const direct = given.filter((each) => !each.opaque);
+  const opaque = all.filter((each) => each.opaque);
+  const direct = all.filter((each) => !each.opaque);
   const targets = await listLinkTargets(opaque.map(({ key }) => key));
-  const matched = matchOpaqueItems(opaque, direct);
-  const finds = new Map<string, Find>();
-  for (const { by, key: own, ...item } of [...direct, ...opaque.map((each) => ({ ...each, ...reachOf(each) }))]) {
-    const known = finds.get(own);
-    if (!known) finds.set(own, { item, key: own, sources: [by] });
-    else if (!known.sources.includes(by)) known.sources.push(by);
+  const matches = matchOpaqueItems(opaque, direct);
+  const merged = new Map<string, MergedItem>();
+  for (const { by, key, ...item } of [...direct, ...opaque.map((each) => ({ ...each, ...targetOf(each) }))]) {
+    const existing = merged.get(key);
+    if (!existing) merged.set(key, { item, key, sources: [by] });
+    else if (!existing.sources.includes(by)) existing.sources.push(by);
   }
-  return [...finds.values()];
+  return [...merged.values()];
 
-  function reachOf(each: (typeof given)[number]) {
-    const url = targets.get(each.key) ?? matched.get(each)?.url;
+  function targetOf(each: (typeof all)[number]) {
+    const url = targets.get(each.key) ?? matches.get(each)?.url;
     return url ? { url, key: canonicalUrl(url), opaque: false } : {};
   }
 }
 
-async function judgeAll(finds: Find[], query: RunQuery, clock: RunClock): Promise<PreviewItem[]> {
-  const known = await listKnownArticles(finds.map(({ key }) => key));
-  const taken: Read[] = [];
-  const judged: PreviewItem[] = [];
-  for (const { item, key, sources } of finds) {
-    const read: Read = { item, doc: docOf(item), bands: [] };
-    const verdict = await judge(read, known.get(key) ?? null, { query, taken, clock });
-    if (verdict.verdict === "new") taken.push(read);
+async function judgeAll(found: MergedItem[], query: RunQuery, clock: RunClock): Promise<PreviewItem[]> {
+  const stored = await listKnownArticles(found.map(({ key }) => key));
+  const taken: Comparable[] = [];
+  const items: PreviewItem[] = [];
+  for (const { item, key, sources } of found) {
+    const comparable: Comparable = { item, doc: docOf(item), bands: [] };
+    const verdict = await judge(comparable, stored.get(key) ?? null, { query, taken, clock });
+    if (verdict.verdict === "new") taken.push(comparable);
     const { title, url, outlet, date } = item;
-    judged.push({ title, url, outlet, date: date?.toISOString() ?? null, sources, ...verdict });
+    items.push({ title, url, outlet, date: date?.toISOString() ?? null, sources, ...verdict });
   }
-  return judged;
+  return items;
 }
 
-/** An item with its text, where one came with it, and the bands of that text's sketch, once it was compared. */
-type Read = { item: NewsItem; doc: TextDoc | null; bands: number[] };
-type Bench = { query: RunQuery; taken: Read[]; clock: RunClock };
+/** An item with the text its source gave, if any, and that text's fingerprint once it was compared. */
+type Comparable = { item: NewsItem; doc: TextDoc | null; bands: number[] };
+type Comparison = { query: RunQuery; taken: Comparable[]; clock: RunClock };
 
-async function judge(read: Read, article_id: number | null, { query, taken, clock }: Bench): Promise<Judged> {
-  const leave = (verdict: PreviewVerdict, reason: string | null, id: number | null = null): Judged => ({
+async function judge(
+  comparable: Comparable,
+  article_id: number | null,
+  { query, taken, clock }: Comparison,
+): Promise<Verdict> {
+  const result = (verdict: PreviewVerdict, reason: string | null, id: number | null = null): Verdict => ({
     verdict,
     reason,
     article_id: id,
   });
-  const { item } = read;
+  const { item } = comparable;
   if (item.date !== null && !isWithin(query.timeFilter, item.date, clock)) {
-    return leave("outside", OUTSIDE[query.timeFilter], article_id);
+    return result("outside", OUTSIDE[query.timeFilter], article_id);
   }
-  if (article_id !== null) return leave("stored", null, article_id);
-  if (taken.length >= query.maxItems) return leave("more", `Comes after the row's Max of ${query.maxItems}.`);
-  const repeated = await findRepeated(read, taken);
-  if (typeof repeated === "number") return leave("stored", "A reprint of a stored article.", repeated);
-  if (repeated) return leave("repeat", `The same text as “${repeated.title}”.`);
-  if (item.opaque) return leave("new", "Its link hides where it leads: that is found out in a run.");
-  if (item.date === null && query.timeFilter !== "any") return leave("new", "Undated: its page decides in a run.");
-  return leave("new", null);
+  if (article_id !== null) return result("stored", null, article_id);
+  if (taken.length >= query.maxItems) return result("more", `Beyond the row's Max of ${query.maxItems}.`);
+  const repeated = await findRepeated(comparable, taken);
+  if (typeof repeated === "number") return result("stored", "A reprint of a stored article.", repeated);
+  if (repeated) return result("repeat", `The same text as “${repeated.title}”.`);
+  if (item.opaque) return result("new", "A redirect link: only a run can tell where it leads.");
+  if (item.date === null && query.timeFilter !== "any")
+    return result("new", "Undated: only a run can read the date from its page.");
+  return result("new", null);
 }
 
 const OUTSIDE: Record<TimeFilter, string> = {
@@ -153,20 +163,20 @@ const OUTSIDE: Record<TimeFilter, string> = {
   "7d": "Older than the past week.",
 };
 
-/** The stored article or the item taken before whose text this one is; null for neither, and where no text came with it. */
-async function findRepeated(read: Read, taken: Read[]): Promise<number | NewsItem | null> {
-  const { doc } = read;
+/** The stored article or earlier item with the same text; null when there is none, or no text to compare. */
+async function findRepeated(comparable: Comparable, taken: Comparable[]): Promise<number | NewsItem | null> {
+  const { doc } = comparable;
   if (!doc) return null;
-  read.bands = fingerprint(doc.text).bands;
+  comparable.bands = fingerprint(doc.text).bands;
   const isSame = (other: TextDoc | null) => other !== null && compareTexts(doc, other).verdict === "reprint";
-  const stored = (await listArticlesByBands(read.bands, doc.date)).find(isSame);
+  const stored = (await listArticlesByBands(comparable.bands, doc.date)).find(isSame);
   if (stored) return stored.id;
-  const own = new Set(read.bands);
+  const own = new Set(comparable.bands);
   const near = taken.filter(({ bands }) => bands.some((band) => own.has(band)));
   return near.find((other) => isSame(other.doc))?.item ?? null;
 }
 
 function docOf({ title, text, feed_text, outlet, date, url }: NewsItem): TextDoc | null {
-  const whole = text ?? feed_text;
-  return whole ? { title, text: whole, outlet, date, url } : null;
+  const fullText = text ?? feed_text;
+  return fullText ? { title, text: fullText, outlet, date, url } : null;
 }

@@ -8,63 +8,66 @@ import { matchOpaqueItems } from "@/lib/news/search/redirect-links";
 import { SourceError } from "@/lib/news/search/source-error";
 import { isWithin, type RunClock } from "@/lib/news/search/time-window";
 import type { NewsItem, NewsSource } from "@/lib/news/types";
-import { listAnsweredSearches, listFinds, searchKey } from "@/lib/runs/data-candidates";
-import { saveSearch, settleCandidates } from "@/lib/runs/mutations-candidates";
+import { listCompletedSearches, listFoundCandidates, searchKey } from "@/lib/runs/data-candidates";
+import { type NewCandidate, resolveLinks, saveSearch } from "@/lib/runs/mutations-candidates";
 import type { Run, RunQuery } from "@/lib/runs/types";
 import type { Lease } from "@/lib/runs/worker/lease";
 import { startProgress } from "@/lib/runs/worker/progress";
 import type { RunContext } from "@/lib/runs/worker/run-context";
 
-export type Question = { query: RunQuery; position: number; location: string; source: NewsSource };
-export type Answer = { items: NewsItem[]; error: { code: string; message: string } | null };
+/** One search: a query row at one of its locations (empty for none), in one source. */
+export type Search = { query: RunQuery; position: number; location: string; source: NewsSource };
+export type SearchResult = { items: NewsItem[]; error: { code: string; message: string } | null };
 
-/** Answers kept at once: the waiting is left to the sources, each of which knows its own limits. */
+/** Sources limit their own requests; this limits the database writes. */
 const SAVES_AT_ONCE = 8;
 
-/** Asks every source every question of the run that it has not answered yet. One dead source is a line in the report. */
+/** Makes every search of the run that has no result yet. A failing source is recorded and fails nothing else. */
 export async function collectCandidates({ run, signal }: Lease, context: RunContext): Promise<void> {
-  const questions = run.queries.flatMap((query, position) => questionsOf(query, position, context));
-  const answered = await listAnsweredSearches(run.id);
-  const open = questions.filter((question) => !answered.has(keyOf(question)));
-  const progress = await startProgress(run.id, "collect", questions.length, questions.length - open.length);
+  const searches = run.queries.flatMap((query, position) => searchesFor(query, position, context));
+  const completed = await listCompletedSearches(run.id);
+  const remaining = searches.filter(
+    ({ position, location, source }) => !completed.has(searchKey(position, location, source.name)),
+  );
+  const progress = await startProgress(run.id, "collect", searches.length, searches.length - remaining.length);
   const limit = pLimit(SAVES_AT_ONCE);
   await Promise.all(
-    open.map(async (question) => {
-      await keepAnswer(run, question, context, signal, limit);
+    remaining.map(async (search) => {
+      await searchAndSave(run, search, context, signal, limit);
       progress.tick();
     }),
   );
-  await settleLinks(run.id);
+  await resolveKnownLinks(run.id);
   await progress.finish();
 }
 
-/** Puts the real address in the place of an opaque link where it is known: decoded before, or the same article found elsewhere. */
-async function settleLinks(runId: string): Promise<void> {
-  const opaque = await listFinds(runId, { opaque: true });
+/** Resolves opaque links that were decoded before, or whose article another source found with a direct link. */
+async function resolveKnownLinks(runId: string): Promise<void> {
+  const opaque = await listFoundCandidates(runId, { opaque: true });
   if (opaque.length === 0) return;
   const targets = await listLinkTargets(opaque.map(({ canonical_url }) => canonical_url));
-  const matched = matchOpaqueItems(opaque, await listFinds(runId, { opaque: false }));
-  const settled = opaque.flatMap((find) => {
-    const url = targets.get(find.canonical_url) ?? matched.get(find)?.url;
-    return url ? [{ id: find.id, url, canonical_url: canonicalUrl(url) }] : [];
+  const matches = matchOpaqueItems(opaque, await listFoundCandidates(runId, { opaque: false }));
+  const links = opaque.flatMap((candidate) => {
+    const url = targets.get(candidate.canonical_url) ?? matches.get(candidate)?.url;
+    return url ? [{ id: candidate.id, url, canonical_url: canonicalUrl(url) }] : [];
   });
-  await settleCandidates(runId, settled);
+  await resolveLinks(runId, links);
 }
 
-async function keepAnswer(
+async function searchAndSave(
   run: Run,
-  question: Question,
+  search: Search,
   context: RunContext,
   signal: AbortSignal,
   limit: LimitFunction,
 ): Promise<void> {
-  const { query, position, location, source } = question;
+  const { query, position, location, source } = search;
   const started = performance.now();
   const clock = { now: run.as_of, readAt: new Date(), timeZone: context.timeZone };
-  const { items, error } = await ask(question, clock, signal);
-  // An undated item's page may tell its date: it is decided when that was read.
+  const { items, error } = await runSearch(search, clock, signal);
+  // An undated item is decided once its page has been read.
   const isOutside = (date: Date | null) => date !== null && !isWithin(query.timeFilter, date, clock);
-  const search = {
+  const result = {
     run_id: run.id,
     position,
     location,
@@ -75,77 +78,58 @@ async function keepAnswer(
     error: error?.message ?? null,
     duration_ms: Math.round(performance.now() - started),
   };
-  const finds = items.map((item, rank) => ({
-    run_id: run.id,
-    status: isOutside(item.date) ? ("outside" as const) : ("found" as const),
-    position,
-    rank,
-    source: source.name,
-    canonical_url: canonicalUrl(item.url),
-    url: item.url,
-    title: item.title,
-    opaque: item.opaque ?? false,
-    outlet: item.outlet,
-    outlet_url: item.outlet_url ?? null,
-    text_url: item.text_url ?? null,
-    author: item.author,
-    date: item.date,
-    summary: item.summary,
-    image: item.image,
-    text: isOutside(item.date) ? null : item.text,
-    feed_text: isOutside(item.date) ? null : (item.feed_text ?? null),
-  }));
-  await limit(() => saveSearch(search, finds));
+  const candidates = items.map(
+    (item, rank): NewCandidate => ({
+      run_id: run.id,
+      status: isOutside(item.date) ? "outside" : "found",
+      position,
+      rank,
+      source: source.name,
+      canonical_url: canonicalUrl(item.url),
+      url: item.url,
+      title: item.title,
+      opaque: item.opaque ?? false,
+      outlet: item.outlet,
+      outlet_url: item.outlet_url ?? null,
+      text_url: item.text_url ?? null,
+      author: item.author,
+      date: item.date,
+      summary: item.summary,
+      image: item.image,
+      text: isOutside(item.date) ? null : item.text,
+      feed_text: isOutside(item.date) ? null : (item.feed_text ?? null),
+    }),
+  );
+  await limit(() => saveSearch(result, candidates));
 }
 
-/** What one row asks: every source that can answer it, for each of its locations. */
-export function questionsOf(
+/** All searches of one row: every source that can answer it, for each of its locations. */
+export function searchesFor(
   query: RunQuery,
   position: number,
-  context: Pick<RunContext, "site" | "sources">,
-): Question[] {
-  return placesOf(query).flatMap((location) =>
-    sourcesFor(query, context).map((source) => ({ query, position, location, source })),
-  );
+  { site, sources }: Pick<RunContext, "site" | "sources">,
+): Search[] {
+  const locations = query.locations.length > 0 ? query.locations.map(({ name }) => name) : [""];
+  // Search sources need words; a row with only a site is answered by that site's feeds.
+  const sourcesOfRow = [...(query.site ? [site] : []), ...(query.query ? sources : [])];
+  return locations.flatMap((location) => sourcesOfRow.map((source) => ({ query, position, location, source })));
 }
 
-/** One source's answer to one question; its failure is an answer too. Throws when the signal calls the asking off. */
-export async function ask(
-  { query, location, source }: Question,
+/** Makes one search. A failure is returned in the result; throws only when aborted. */
+export async function runSearch(
+  { query: { query, site, timeFilter }, location, source }: Search,
   clock: RunClock,
   signal: AbortSignal,
-): Promise<Answer> {
-  const { query: words, site, timeFilter } = query;
+): Promise<SearchResult> {
   try {
-    const items = await source.search({
-      query: words,
-      location: location || null,
-      site,
-      timeFilter,
-      ...clock,
-      signal,
-    });
+    const items = await source.search({ query, location: location || null, site, timeFilter, ...clock, signal });
     return { items, error: null };
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof SourceError || error instanceof FetchError) {
       return { items: [], error: { code: error.code, message: error.message } };
     }
-    logError("A source failed in a way it does not know.", error, { source: source.name });
-    return { items: [], error: { code: "internal", message: "The source's answer could not be read." } };
+    logError("A source failed with an unexpected error.", error, { source: source.name });
+    return { items: [], error: { code: "internal", message: "The source's response could not be read." } };
   }
-}
-
-function placesOf(query: RunQuery): string[] {
-  return query.locations.length > 0 ? query.locations.map(({ name }) => name) : [""];
-}
-
-/** Search sources need words; a row with a site alone is answered by the site's own feeds. */
-function sourcesFor(query: RunQuery, context: Pick<RunContext, "site" | "sources">): NewsSource[] {
-  const own = query.site ? [context.site] : [];
-  return query.query ? [...own, ...context.sources] : own;
-}
-
-function keyOf({ position, location, source }: Question): string {
-  return searchKey(position, location, source.name);
 }

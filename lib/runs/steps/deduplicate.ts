@@ -9,31 +9,31 @@ import { type Candidate, getCandidate, listCandidates } from "@/lib/runs/data-ca
 import { type CandidateChange, updateCandidate } from "@/lib/runs/mutations-candidates";
 import type { RunQuery } from "@/lib/runs/types";
 import type { Lease } from "@/lib/runs/worker/lease";
-import { startRound } from "@/lib/runs/worker/progress";
+import { continueProgress } from "@/lib/runs/worker/progress";
 
-/** Turns what was fetched into articles, one by one in a fixed order: known addresses and reprints join the article they repeat. */
+/** Turns fetched candidates into articles, one by one in a fixed order. Known addresses and reprints become sources of their article. */
 export async function deduplicateCandidates({ run, signal }: Lease): Promise<void> {
   const fetched = await listCandidates(run.id, "fetched");
-  const progress = await startRound(run.id, "deduplicate", fetched.length);
+  const progress = await continueProgress(run.id, "deduplicate", fetched.length);
   for (const { id } of fetched) {
     signal.throwIfAborted();
     await transaction(db(), async (tx) => {
       await lockArticles(tx);
       const candidate = await getCandidate(id, tx);
       if (candidate?.status !== "fetched") return;
-      await updateCandidate(
-        id,
-        "fetched",
-        await keepArticle(candidate, run.queries[candidate.position] ?? null, tx),
-        tx,
-      );
+      const change = await storeArticle(candidate, run.queries[candidate.position] ?? null, tx);
+      await updateCandidate(id, "fetched", change, tx);
     });
     progress.tick();
   }
   await progress.finish();
 }
 
-async function keepArticle(candidate: Candidate, query: RunQuery | null, conn: Db): Promise<CandidateChange> {
+async function storeArticle(
+  candidate: Candidate,
+  query: RunQuery | null,
+  conn: Db,
+): Promise<CandidateChange<"fetched">> {
   const { title, url, outlet, date } = candidate;
   const text = candidate.text ?? "";
   const keys = [...new Set([candidate.canonical_url, canonicalUrl(url)])];
@@ -44,17 +44,17 @@ async function keepArticle(candidate: Candidate, query: RunQuery | null, conn: D
     outlet: outlet ?? hostOf(url) ?? url,
     publisher: publisherOf(url, outlet),
   };
-  const known = await getArticleIdByUrl(keys, conn);
-  if (known !== null) {
-    await addSource(known, keys, source, conn);
-    return { status: "duplicate", article_id: known, text: null };
+  const knownId = await getArticleIdByUrl(keys, conn);
+  if (knownId !== null) {
+    await addSource(knownId, keys, source, conn);
+    return { status: "duplicate", article_id: knownId, text: null };
   }
-  const whole = candidate.text_status === "full";
-  const bands = whole ? fingerprint(text).bands : [];
-  const reprinted = whole ? await findReprint({ title, text, outlet, date, url }, bands, conn) : null;
-  if (reprinted !== null) {
-    await addSource(reprinted, keys, source, conn);
-    return { status: "duplicate", article_id: reprinted, text: null, reason: "reprint" };
+  const isComplete = candidate.text_status === "full";
+  const bands = isComplete ? fingerprint(text).bands : [];
+  const reprintedId = isComplete ? await findReprint({ title, text, outlet, date, url }, bands, conn) : null;
+  if (reprintedId !== null) {
+    await addSource(reprintedId, keys, source, conn);
+    return { status: "duplicate", article_id: reprintedId, text: null, reason: "reprint" };
   }
   const { author, image, summary } = candidate;
   const article_id = await createArticle(
@@ -75,8 +75,9 @@ async function keepArticle(candidate: Candidate, query: RunQuery | null, conn: D
     conn,
   );
   await addSource(article_id, keys, source, conn);
-  // A wall or a cut text is kept and marked, for its title and its link; the row goes on looking for one that can be read.
-  if (!whole) return { status: candidate.text_status === "paywall" ? "blocked" : "no_text", article_id, text: null };
+  // An incomplete text is stored for its title and link, but does not take one of the row's places.
+  if (!isComplete)
+    return { status: candidate.text_status === "paywall" ? "blocked" : "no_text", article_id, text: null };
   return { status: "new", article_id, text: null };
 }
 
@@ -85,7 +86,7 @@ async function findReprint(doc: TextDoc, bands: number[], conn: Db): Promise<num
   return near.find((other) => compareTexts(doc, other).verdict === "reprint" && !mayCorrect(doc, other))?.id ?? null;
 }
 
-/** A later copy with another number is kept as an article of its own: what it corrects may have been published. */
+/** A later copy with different figures is stored as its own article: the version it corrects may have been published. */
 function mayCorrect(doc: TextDoc, earlier: TextDoc): boolean {
   const isLater = doc.date !== null && earlier.date !== null && doc.date > earlier.date;
   return isLater && haveOtherFigures(doc, earlier);

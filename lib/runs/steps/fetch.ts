@@ -13,17 +13,17 @@ import { type Candidate, getCandidate, listCandidates } from "@/lib/runs/data-ca
 import { type CandidateChange, updateCandidate } from "@/lib/runs/mutations-candidates";
 import type { Run } from "@/lib/runs/types";
 import type { Lease } from "@/lib/runs/worker/lease";
-import { startRound } from "@/lib/runs/worker/progress";
+import { continueProgress } from "@/lib/runs/worker/progress";
 import type { RunContext } from "@/lib/runs/worker/run-context";
 
-/** More than the client fetches at once: while one page is read, the next is under way. */
+/** More than the client fetches at once, so that the next page is fetched while one is parsed. */
 const AT_ONCE = 36;
 const REFUSALS: FetchErrorCode[] = ["robots", "forbidden-address", "forbidden-port", "bad-url", "http-status"];
 
-/** Fetches and reads every chosen candidate; what became of each is kept at once, so that none is fetched twice. */
+/** Fetches and reads every chosen candidate. Each result is stored at once, so that no page is fetched twice. */
 export async function fetchCandidates({ run, signal }: Lease, context: RunContext): Promise<void> {
   const chosen = await listCandidates(run.id, "chosen");
-  const progress = await startRound(run.id, "fetch", chosen.length);
+  const progress = await continueProgress(run.id, "fetch", chosen.length);
   const limit = pLimit(AT_ONCE);
   await Promise.all(
     chosen.map(({ id }) =>
@@ -44,7 +44,7 @@ async function readCandidate(
   candidate: Candidate,
   context: RunContext,
   signal: AbortSignal,
-): Promise<CandidateChange> {
+): Promise<CandidateChange<"chosen">> {
   const clock = { now: run.as_of, readAt: new Date(), timeZone: context.timeZone };
   const filter = run.queries[candidate.position]?.timeFilter ?? "any";
   if (candidate.text) {
@@ -52,7 +52,7 @@ async function readCandidate(
       ? { status: "fetched", text_status: "full" }
       : { status: "outside", text: null };
   }
-  if (candidate.opaque) return readBehindLink(run, candidate, context, signal);
+  if (candidate.opaque) return readRedirect(run, candidate, context, signal);
   try {
     const served = await readServedText(candidate, context, signal);
     if (served) return readPage(candidate, served, filter, clock);
@@ -68,13 +68,13 @@ async function readCandidate(
   }
 }
 
-/** An opaque link's page, once it is known where that is; else the candidate stays a link without text. */
-async function readBehindLink(
+/** Decodes an opaque link and reads its page. If it cannot be decoded, the candidate has no text. */
+async function readRedirect(
   run: Run,
   candidate: Candidate,
   context: RunContext,
   signal: AbortSignal,
-): Promise<CandidateChange> {
+): Promise<CandidateChange<"chosen">> {
   const link = await context.decodeLink(candidate.url, candidate.position, signal);
   if (link.url === null) return { status: "no_text", reason: link.reason };
   await saveLinkTarget(candidate.canonical_url, link.url);
@@ -84,7 +84,7 @@ async function readBehindLink(
   return { ...change, ...(await readCandidate(run, { ...candidate, ...change }, context, signal)) };
 }
 
-/** What the source serves to programs in place of its page; null when there is none, or it gives no whole text. */
+/** The machine-readable version of a page; null when there is none or it is incomplete. */
 async function readServedText(
   { url, text_url }: Candidate,
   context: RunContext,
@@ -102,12 +102,17 @@ async function readServedText(
   }
 }
 
-function readPage(candidate: Candidate, page: ExtractedPage, filter: TimeFilter, clock: RunClock): CandidateChange {
-  const whole = page.text_status === "full";
-  // A publisher's own feed may give in full what its page shows in part.
-  const fromFeed = !whole && candidate.feed_text ? candidate.feed_text : null;
+function readPage(
+  candidate: Candidate,
+  page: ExtractedPage,
+  filter: TimeFilter,
+  clock: RunClock,
+): CandidateChange<"chosen"> {
+  const isComplete = page.text_status === "full";
+  // A publisher's feed may have the complete text when its page has not.
+  const feedText = !isComplete && candidate.feed_text ? candidate.feed_text : null;
   const date = candidate.date ?? firstNewsDate(page.dates, { now: clock.readAt, timeZone: clock.timeZone });
-  const found: CandidateChange = {
+  const fields = {
     url: page.canonical_url ?? candidate.url,
     title: candidate.title || page.title || "",
     outlet: candidate.outlet ?? page.site_name,
@@ -115,21 +120,21 @@ function readPage(candidate: Candidate, page: ExtractedPage, filter: TimeFilter,
     image: candidate.image ?? page.image,
     date,
   };
-  if (!isWithin(filter, date, clock)) return { ...found, status: "outside", reason: "outside" };
-  if (fromFeed) return { ...found, status: "fetched", text: fromFeed, text_status: "full", reason: page.text_status };
+  if (!isWithin(filter, date, clock)) return { ...fields, status: "outside", reason: "outside" };
+  if (feedText) return { ...fields, status: "fetched", text: feedText, text_status: "full", reason: page.text_status };
   if (page.text_status === "consent" || page.text_status === "none" || !page.text) {
-    return { ...found, status: page.text_status === "consent" ? "blocked" : "no_text", reason: page.text_status };
+    return { ...fields, status: page.text_status === "consent" ? "blocked" : "no_text", reason: page.text_status };
   }
   return {
-    ...found,
+    ...fields,
     status: "fetched",
     text: page.text,
     text_status: page.text_status,
-    reason: whole ? null : page.text_status,
+    reason: isComplete ? null : page.text_status,
   };
 }
 
-/** The site said no, or we may not ask: unlike a page that was lost or could not be read. */
+/** The site refused the request, or its rules forbid it; a lost or unreadable page is not a refusal. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof FetchError) || !REFUSALS.includes(error.code)) return false;
   return error.code !== "http-status" || /\b(401|402|403|407|429|451)\b/.test(error.message);

@@ -28,7 +28,7 @@ const story: StoryDraft = {
   summary_method: "extractive",
 };
 
-test("an insight takes over what its first article means, with its passage and its count", () => {
+test("an insight gets the meaning of its first article, with evidence and count", () => {
   const insight = addMeaning({ ...story, evidence: [] }, story);
   expect(insight).toMatchObject({
     ai_meaning: MEANING,
@@ -37,7 +37,7 @@ test("an insight takes over what its first article means, with its passage and i
   });
 });
 
-test("what an insight says already is not said twice", () => {
+test("a meaning that the insight already has is not repeated", () => {
   const { ai_meaning, ai_key_points, evidence } = addMeaning(
     { ...story, ai_key_points: ["One.", MEANING, "Two.", "Three."] },
     story,
@@ -52,10 +52,10 @@ test("what an insight says already is not said twice", () => {
   expect(addMeaning(story, { ...story, ai_meaning: null }).ai_meaning).toBeNull();
 });
 
-test("a date of the run's own day is no longer ahead, wherever the server stands", () => {
+test("dates are dropped by the day in the digest's time zone", () => {
   const on = (date: string) => ({ date, kind: "event", what: "A hearing", article_id: 7, start: 0, end: 9 }) as const;
   const dated = { ...story, dates_ahead: [on("2026-11-19"), on("2026-11-20"), on("2026-11-21")] };
   // In Chicago it is still the 20th.
-  const [kept] = dropPastDates([dated], new Date("2026-11-21T04:00:00Z"), "America/Chicago");
-  expect(kept?.dates_ahead.map(({ date }) => date)).toEqual(["2026-11-21"]);
+  const [result] = dropPastDates([dated], new Date("2026-11-21T04:00:00Z"), "America/Chicago");
+  expect(result?.dates_ahead.map(({ date }) => date)).toEqual(["2026-11-21"]);
 });

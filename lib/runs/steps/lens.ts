@@ -5,18 +5,18 @@ import { dayOf } from "@/lib/dates";
 
 const FEWEST_POINTS = 3;
 
-/** The stories with those of their dates that are still to come on the day of the run's clock. */
+/** Removes dates before the day of the run's clock. */
 export function dropPastDates(stories: StoryDraft[], now: Date, timeZone: string): StoryDraft[] {
   const today = dayOf(now, timeZone);
   return stories.map((story) => ({ ...story, dates_ahead: datesAfter(story.dates_ahead, today) }));
 }
 
-/** An insight with what its first article means for a cooperative and the passages of that, unless it is told in the insight already. */
+/** Adds the meaning of its first article for a cooperative, with its evidence, unless the insight's own texts have it. */
 export function addMeaning(insight: StoryDraft, { ai_meaning, evidence }: StoryDraft): StoryDraft {
-  const told = [insight.ai_takeaway_text, insight.ai_summary, insight.ai_excerpt ?? ""];
+  const texts = [insight.ai_takeaway_text, insight.ai_summary, insight.ai_excerpt ?? ""];
   const points = insight.ai_key_points.filter((point) => point !== ai_meaning);
   const isPoint = points.length < insight.ai_key_points.length;
-  if (!ai_meaning || told.some((text) => text.includes(ai_meaning)) || (isPoint && points.length < FEWEST_POINTS))
+  if (!ai_meaning || texts.some((text) => text.includes(ai_meaning)) || (isPoint && points.length < FEWEST_POINTS))
     return { ...insight, ai_meaning: null };
   if (isPoint) return { ...insight, ai_meaning, ai_key_points: points };
   const { checked, supported, replaced } = insight.grounding;

@@ -7,7 +7,7 @@ import type { Run } from "@/lib/runs/types";
 import { findNewFact, type NewFact } from "@/lib/writing/check/updates";
 import { sourceTextOf } from "@/lib/writing/source-text";
 
-/** What an article adds to an event that was published before. */
+/** The new fact in an article on an event that was published before. */
 export type Update = {
   fact: NewFact;
   /** The newest story of the event. */
@@ -18,15 +18,15 @@ export type Update = {
 
 export type News = {
   articles: PoolArticle[];
-  /** Those of the articles that go on with a published event, by their ids. */
+  /** Updates of published events, by article id. */
   updates: Map<number, Update>;
-  /** What tells a published event again and is left out. */
+  /** Articles on published events without a new fact; excluded from `articles`. */
   repeated: PoolArticle[];
-  /** The newest briefing when this was looked up. */
+  /** The newest briefing at the time of the query. */
   newest: number;
 };
 
-/** What a run's briefing may be chosen from: its pool without what readers were told before, unless there is a new fact. */
+/** The articles a run's briefing is chosen from: its pool without repeats of published events. */
 export async function listNews(run: Pick<Run, "id" | "user_id" | "as_of">, timeZone: string): Promise<News> {
   const newest = await getNewestId();
   const pool = await listPool(run);
@@ -44,7 +44,7 @@ export async function listNews(run: Pick<Run, "id" | "user_id" | "as_of">, timeZ
   const isRepeated = ({ id }: PoolArticle) => continued.has(id) && !updates.has(id);
   const articles = pool.filter((article) => !isRepeated(article));
   return {
-    // Leftovers of runs before alone make no briefing.
+    // Leftovers of earlier runs alone do not make a briefing.
     articles: articles.some(({ fresh }) => fresh) ? articles : [],
     updates,
     repeated: pool.filter(isRepeated),
@@ -66,11 +66,11 @@ async function newFactOf(id: number, earlier: number[], timeZone: string): Promi
 
 const MOST_NAMED = 3;
 
-/** What admins are told of what was left out. */
+/** Notes for admins about excluded articles. */
 export function repeatNotes(repeated: Pick<PoolArticle, "title">[]): string[] {
   if (repeated.length === 0) return [];
   const named = repeated.slice(0, MOST_NAMED).map(({ title }) => `“${title}”`);
   const more = repeated.length > MOST_NAMED ? ` and ${repeated.length - MOST_NAMED} more` : "";
-  const what = repeated.length === 1 ? "1 article tells" : `${repeated.length} articles tell`;
-  return [`${what} a published event again with no new fact: ${named.join(", ")}${more}.`];
+  const count = repeated.length === 1 ? "1 article repeats" : `${repeated.length} articles repeat`;
+  return [`${count} a published event without a new fact: ${named.join(", ")}${more}.`];
 }

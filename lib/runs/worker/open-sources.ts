@@ -9,21 +9,21 @@ import { googleNewsSource } from "@/lib/news/search/google-news";
 import { sampleSource } from "@/lib/news/search/sample";
 import type { NewsSource } from "@/lib/news/types";
 
-/** The guarded way to everything outside, by the settings. */
+/** Opens the guarded HTTP client for all outside requests. */
 export function openClient(): HttpClient {
   const { FETCH_ALLOW_HOSTS, APP_URL } = env();
   return createHttpClient({ allowHosts: FETCH_ALLOW_HOSTS, userAgent: userAgent(APP_URL) });
 }
 
-/** The search sources of these names, in their order. */
+/** The search sources with these names, in order. */
 export function openSources(client: HttpClient, names: string[]): NewsSource[] {
   const settings = env();
-  const made: Partial<Record<string, NewsSource>> = {
+  const sources: Partial<Record<string, NewsSource>> = {
     sample: sampleSource({ file: "data/sample/news.jsonl" }),
     "bing-news": bingNewsSource({ client, baseURL: settings.BING_NEWS_URL }),
     "google-news": googleNewsSource({ client, baseURL: settings.GOOGLE_NEWS_URL }),
     "federal-register": federalRegisterSource({ client, baseURL: settings.FEDERAL_REGISTER_URL }),
     gdelt: gdeltSource({ client, baseURL: settings.GDELT_URL }),
   } satisfies Record<NewsSourceId, NewsSource>;
-  return names.flatMap((name) => made[name] ?? []);
+  return names.flatMap((name) => sources[name] ?? []);
 }

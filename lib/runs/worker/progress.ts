@@ -4,20 +4,20 @@ import { finishStage, setProgress } from "@/lib/runs/mutations";
 import type { Stage } from "@/lib/runs/types";
 
 export type Progress = {
-  /** One more is done; the count reaches the database a few times a second at most. */
+  /** Counts one item. Writes to the database a few times a second at most. */
   tick(): void;
   finish(): Promise<void>;
 };
 
 const WRITE_EVERY_MS = 250;
 
-/** Counts on where the stage's rounds before left off, also those of a process that died. */
-export async function startRound(runId: string, stage: Stage, more: number): Promise<Progress> {
+/** Adds items to a stage that runs in rounds, continuing its count, even after a process died. */
+export async function continueProgress(runId: string, stage: Stage, more: number): Promise<Progress> {
   const before = (await listStages(runId)).find((each) => each.stage === stage)?.done ?? 0;
   return startProgress(runId, stage, before + more, before);
 }
 
-/** Counts a stage's work where people can see it. */
+/** Starts a stage and reports its progress. */
 export async function startProgress(runId: string, stage: Stage, total: number, done = 0): Promise<Progress> {
   let count = done;
   let written = Date.now();
@@ -25,7 +25,7 @@ export async function startProgress(runId: string, stage: Stage, total: number, 
   await writing;
   const write = () => {
     written = Date.now();
-    // A count that could not be written is made good by the next; the work itself will hear of a lost database.
+    // A failed write is corrected by the next; an unavailable database also fails the work itself.
     writing = writing.then(() => setProgress(runId, stage, count, total)).catch(() => {});
   };
   return {

@@ -14,16 +14,16 @@ import { createModel, type Model } from "@/lib/writing/model/openai";
 import { openClient, openSources } from "./open-sources";
 import { type Budget, openBudget } from "./token-budget";
 
-/** What a run works with: made when it starts, closed when it ends. */
+/** What the steps of a run share: opened when the run starts, closed when it ends. */
 export type RunContext = {
   client: HttpClient;
   extractor: Extractor;
-  /** A row's own site; asked first. */
+  /** Searches a row's own site. */
   site: NewsSource;
   /** The search sources, in order of preference. */
   sources: NewsSource[];
   decodeLink: LinkDecoder;
-  /** null: the built-in extractive summariser. */
+  /** Null: the built-in extractive summarizer. */
   model: Model | null;
   budget: Budget;
   timeZone: string;
