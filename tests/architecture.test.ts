@@ -21,8 +21,8 @@ const MAP: Record<string, string[]> = {
   users: ["audit"],
   auth: ["users"],
   sources: ["audit"],
-  locations: ["audit"],
-  queries: ["audit", "locations"],
+  locations: ["audit", "users"],
+  queries: ["audit", "locations", "users"],
   articles: ["sources"],
   briefings: ["articles", "sources"],
   favorites: ["articles", "briefings"],
@@ -48,9 +48,47 @@ const MAP: Record<string, string[]> = {
 
 const MACHINES = ["news", "writing", "page-cache", "media", "language"];
 const FREE_NAMES = [...MACHINES, "auth"];
-/** Records that also run machinery: beside the closed list their files are named after a step or a vendor. */
-const RECORD_WITH_STEPS = ["runs", "mail"];
 const RECORD_FILE = /^(?:types|schema|rules|data|mutations)(?:-[a-z-]+)?$/;
+/** Records that also do work: the one further file in their folder, and the sub-folders, whose files are named after a step or a vendor. */
+const WORKING_RECORDS: Record<string, { file: string; folders: string[] }> = {
+  runs: { file: "conductor", folders: ["steps", "preview", "worker"] },
+  mail: { file: "worker", folders: ["compose", "send"] },
+};
+/** Of these a working record has one, and its others end with a question. */
+const SINGLE_FILE = /^(?:types|schema)-/;
+
+/** The one domain of lib that writes each table. */
+const WRITERS: Record<string, string> = {
+  articles: "articles",
+  articleSources: "articles",
+  articleTotal: "articles",
+  feeds: "articles",
+  opaqueLinks: "articles",
+  auditLog: "audit",
+  endedSessions: "auth",
+  loginFailures: "auth",
+  briefings: "briefings",
+  stories: "briefings",
+  storyArticles: "briefings",
+  takeaways: "briefings",
+  favorites: "favorites",
+  locations: "locations",
+  deliveries: "mail",
+  emailEvents: "mail",
+  emailPreferences: "mail",
+  photos: "queries",
+  queries: "queries",
+  queryLocations: "queries",
+  clockMarks: "runs",
+  modelCalls: "runs",
+  runCandidates: "runs",
+  runs: "runs",
+  runSearches: "runs",
+  runStages: "runs",
+  sourceHealth: "sources",
+  sourceRights: "sources",
+  users: "users",
+};
 const ANYWHERE_FILE = /^(?:types|schema|rules)(?:-[a-z-]+)?$|^(?:dates|ids)$/;
 const MOST_CODE_FILES = 14;
 const MOST_LINES = 400;
@@ -132,10 +170,37 @@ test("machines take types and rules of the records, and no database", () => {
 test("the files of a record are the closed list", () => {
   const wrong = inside("lib").filter(({ file }) => {
     const domain = domainOf(file);
-    if (!domain || [...FREE_NAMES, ...RECORD_WITH_STEPS].includes(domain)) return false;
-    return !RECORD_FILE.test(path.basename(file, ".ts"));
+    if (!domain || FREE_NAMES.includes(domain)) return false;
+    const name = path.basename(file).replace(/\.tsx?$/, "");
+    const working = WORKING_RECORDS[domain];
+    const folder = path.dirname(file).split("/").slice(2).join("/");
+    if (!working) return folder !== "" || !RECORD_FILE.test(name);
+    if (folder !== "") return !working.folders.includes(folder) || RECORD_FILE.test(name);
+    return name !== working.file && (!RECORD_FILE.test(name) || SINGLE_FILE.test(name));
   });
   expect(wrong.map(({ file }) => file)).toEqual([]);
+});
+
+test("each table is written by one domain", () => {
+  const tables = new Map(
+    globSync("db/schema/*.ts", { cwd: root }).flatMap((file) =>
+      [...readFileSync(path.join(root, file), "utf8").matchAll(/export const (\w+) = pgTable\(\s*"(\w+)"/g)].map(
+        ([, variable = "", name = ""]) => [name, variable] as const,
+      ),
+    ),
+  );
+  expect([...tables.values()].sort()).toEqual(Object.keys(WRITERS).sort());
+  const written = inside("lib").flatMap(({ file, text }) => {
+    const calls = [...text.matchAll(/\.(?:insert|update|delete)\((\w+)\)/g)];
+    const statements = [...text.matchAll(/\b(?:insert into|update|delete from)\s+(?:\$\{)?"?(\w+)/gi)];
+    return [...calls, ...statements].flatMap(([, name = ""]) => {
+      const table = Object.hasOwn(WRITERS, name) ? name : tables.get(name);
+      return table ? [{ file, table }] : [];
+    });
+  });
+  expect(new Set(written.map(({ table }) => table)).size).toBeGreaterThan(20);
+  const wrong = written.filter(({ file, table }) => WRITERS[table] !== domainOf(file));
+  expect(wrong.map(({ file, table }) => `${file} writes ${table}`)).toEqual([]);
 });
 
 test("every domain is on the map", () => {

@@ -1,10 +1,11 @@
 import "server-only";
 import { and, eq, ne, sql } from "drizzle-orm";
-import { locations } from "@/db/schema";
+import { locations, queries, queryLocations } from "@/db/schema";
 import { recordChange } from "@/lib/audit/mutations";
 import { type Db, found, single, transaction } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { LOCATIONS_LOCK } from "@/lib/locks";
+import { bumpQueriesVersion } from "@/lib/users/mutations";
 import type { Admin, Context } from "@/lib/viewer";
 import type { LocationChanges, LocationInput } from "./schema";
 import type { Location } from "./types";
@@ -47,9 +48,15 @@ export async function deleteLocation(ctx: Context<Admin>, id: number): Promise<v
   await transaction(ctx.conn, async (tx) => {
     await lockLocations(tx);
     // Locks lists before locations, the same order as saving a list, to prevent deadlocks.
-    await tx.execute(sql`
-      update users set queries_version = queries_version + 1 where id in (
-        select q.user_id from queries q join query_locations l on l.query_id = q.id where l.location_id = ${id})`);
+    const owners = await tx
+      .selectDistinct({ id: queries.user_id })
+      .from(queries)
+      .innerJoin(queryLocations, eq(queryLocations.query_id, queries.id))
+      .where(eq(queryLocations.location_id, id));
+    await bumpQueriesVersion(
+      owners.map((owner) => owner.id),
+      tx,
+    );
     const [gone] = await tx.delete(locations).where(eq(locations.id, id)).returning();
     const { name, is_local, aliases } = found(gone, "Location");
     await recordChange(

@@ -5,6 +5,7 @@ import { photos, queries, queryLocations, users } from "@/db/schema";
 import { recordChange } from "@/lib/audit/mutations";
 import { announceChange, type Db, found, transaction } from "@/lib/db";
 import { AppError } from "@/lib/errors";
+import { bumpQueriesVersion } from "@/lib/users/mutations";
 import { type Context, isAdmin, isByAdmin, type Viewer } from "@/lib/viewer";
 import { getQueryUser, listQueries, readLocations } from "./data";
 import { compareLists, isEmptyRow, losesPhoto } from "./rules";
@@ -86,10 +87,7 @@ async function writeList(userId: number, rows: QueryInput[], tx: Db): Promise<vo
     }));
   if (fresh.length > 0) await tx.insert(queries).values(fresh);
   await writeLocations(userId, placed, tx);
-  await tx
-    .update(users)
-    .set({ queries_version: sql`${users.queries_version} + 1` })
-    .where(eq(users.id, userId));
+  await bumpQueriesVersion([userId], tx);
 }
 
 async function writeLocations(userId: number, placed: (QueryInput & { position: number })[], tx: Db): Promise<void> {

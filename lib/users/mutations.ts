@@ -101,6 +101,14 @@ export async function deleteUser(ctx: Context<Admin>, id: number): Promise<void>
   });
 }
 
+/** Gives users' query lists a new version, so that a list read before this cannot be saved over it. */
+export async function bumpQueriesVersion(ids: number[], tx: Db): Promise<void> {
+  await tx
+    .update(users)
+    .set({ queries_version: sql`${users.queries_version} + 1` })
+    .where(inArray(users.id, ids));
+}
+
 /** Subscribes a user to the briefing or unsubscribes them. Idempotent. */
 export async function setSubscription(id: number, is_subscribed: boolean, conn: Db = db()): Promise<void> {
   await conn.update(users).set({ is_subscribed }).where(eq(users.id, id));
