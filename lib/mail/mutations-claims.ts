@@ -81,8 +81,8 @@ export async function undoHandover(rows: Claim[], conn: Db = db()): Promise<void
 }
 
 /**
- * Marks a delivery as accepted by the provider, with the provider's id of the message if it gave one. Holds whoever owns the claim;
- * idempotent.
+ * Marks a delivery as accepted by the provider, with the provider's id of the message if it gave one. Does not require the claim.
+ * Idempotent.
  */
 export async function confirmDelivery(id: string, providerId: string | null, conn: Db = db()): Promise<void> {
   const { sent_at, status, error } = deliveries;
@@ -99,16 +99,16 @@ export async function confirmDelivery(id: string, providerId: string | null, con
     .where(eq(deliveries.id, id));
 }
 
-/** Fails a delivery. `untaken`: no provider accepted it, so it may be sent again. */
+/** Fails a delivery. `neverAccepted`: no provider accepted it, so it may be sent again. */
 export async function failDelivery(
   row: Claim,
   error: string,
-  { untaken }: { untaken: boolean },
+  { neverAccepted }: { neverAccepted: boolean },
   conn: Db = db(),
 ): Promise<void> {
   await conn
     .update(deliveries)
-    .set({ status: "failed", error, lease_until: null, ...(untaken ? NOT_HANDED_OVER : {}) })
+    .set({ status: "failed", error, lease_until: null, ...(neverAccepted ? NOT_HANDED_OVER : {}) })
     .where(isMine(row));
 }
 
@@ -117,7 +117,7 @@ export async function postponeDelivery(
   row: Claim,
   error: string,
   pauseMs: number,
-  { untaken }: { untaken: boolean },
+  { neverAccepted }: { neverAccepted: boolean },
   conn: Db = db(),
 ): Promise<void> {
   await conn
@@ -127,7 +127,7 @@ export async function postponeDelivery(
       error,
       lease_until: null,
       due_at: sql`now() + make_interval(secs => ${pauseMs / 1000})`,
-      ...(untaken ? NOT_HANDED_OVER : {}),
+      ...(neverAccepted ? NOT_HANDED_OVER : {}),
     })
     .where(isMine(row));
 }

@@ -95,9 +95,9 @@ async function sendClaimed(rows: ClaimedDelivery[], transport: Transport): Promi
 
 /** The delivery's message; null when there is none to send and the delivery was failed with the reason. */
 async function compose(row: ClaimedDelivery, briefing: Briefing | null, moment: Date): Promise<OutgoingMail | null> {
-  const untaken = row.first_attempt_at === null;
+  const neverAccepted = row.first_attempt_at === null;
   const skip = async (reason: string) => {
-    await failDelivery(row, untaken ? reason : UNCONFIRMED, { untaken });
+    await failDelivery(row, neverAccepted ? reason : UNCONFIRMED, { neverAccepted });
     return null;
   };
   const reason = reasonToSkip(row);
@@ -186,12 +186,12 @@ async function settleOnce(
       if (outcome.kind === "accepted") await confirmDelivery(row.id, outcome.ids[index] ?? null, tx);
       else if (outcome.kind === "refused") {
         const error = isFirstAttempt ? outcome.reason : `${UNCONFIRMED} (${outcome.reason})`;
-        await failDelivery(row, error, { untaken: isFirstAttempt }, tx);
+        await failDelivery(row, error, { neverAccepted: isFirstAttempt }, tx);
       } else if (outcome.kind === "unknown" && !transport.idempotent) {
-        await failDelivery(row, `${UNCONFIRMED} (${outcome.reason})`, { untaken: false }, tx);
+        await failDelivery(row, `${UNCONFIRMED} (${outcome.reason})`, { neverAccepted: false }, tx);
       } else {
-        const untaken = isFirstAttempt && outcome.kind === "later";
-        await postponeDelivery(row, outcome.reason, pauseMs(row.attempts, outcome.retryAfterMs), { untaken }, tx);
+        const neverAccepted = isFirstAttempt && outcome.kind === "later";
+        await postponeDelivery(row, outcome.reason, pauseMs(row.attempts, outcome.retryAfterMs), { neverAccepted }, tx);
       }
     }
   });

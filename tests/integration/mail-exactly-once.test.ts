@@ -205,7 +205,7 @@ describe("when a delivery is sent", () => {
     await later();
     const [quick] = await claimDeliveries(transport);
     if (!slow || !quick) throw new Error("Both claimed it.");
-    await failDelivery(quick, "refused", { untaken: true });
+    await failDelivery(quick, "refused", { neverAccepted: true });
     expect(await queueBriefing(id, new Date())).toEqual({ queued: 1, already_sent: 0 });
     await later();
     await claimDeliveries(transport);

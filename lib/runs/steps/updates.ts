@@ -32,8 +32,8 @@ export async function listNews(run: Pick<Run, "id" | "user_id" | "as_of">, timeZ
   const pool = await listPool(run);
   const storyOf = new Map((await listTold(run.as_of)).map(({ article_id, story_id }) => [article_id, story_id]));
   const leads = await listArticleLeads(pool.map(({ id }) => id));
-  const told = await listArticleLeads([...storyOf.keys()]);
-  const continued = findContinued(leads, told, rarityOf([...leads, ...told]));
+  const published = await listArticleLeads([...storyOf.keys()]);
+  const continued = findContinued(leads, published, rarityOf([...leads, ...published]));
   const updates = new Map<number, Update>();
   for (const [id, events] of continued) {
     const earlier = events.map((event) => event.id);
