@@ -32,7 +32,7 @@ export const articles = pgTable(
   (table) => [
     index("articles_by_date").on(table.date.desc().nullsLast(), table.id.desc()),
     // Thousands of ids first: a search of the newest rows reads only their part of a posting list.
-    index("articles_search").using("gin", sql`(${table.id} / 1000)`, table.search),
+    index("articles_search").using("gin", sql`(${table.id} / 1000)`, table.search).with({ fastupdate: false }),
     index("articles_title").using("hash", sql`lower(${table.title})`),
     index("articles_bands").using("gin", table.bands),
   ],

@@ -69,13 +69,14 @@ export const briefings = pgTable(
     week_stories_count: integer("week_stories_count").notNull(),
     day_stories_count: integer("day_stories_count").notNull(),
     created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-    /** Its title (A), its stories' titles (B) and every other word of its stories, without positions: see `saveSearchTexts`. */
+    /** Its title (A), its stories' titles (B) and every other word of its stories, unplaced: see `saveSearchTexts`. */
     search: tsvector("search").notNull().default(sql`''::tsvector`),
   },
   (table) => [
     index("briefings_by_date").on(table.generated_at.desc(), table.id.desc()),
-    index("briefings_search").using("gin", sql`(${table.id} / 1000)`, table.search),
+    index("briefings_search").using("gin", sql`(${table.id} / 1000)`, table.search).with({ fastupdate: false }),
     index("briefings_title").using("hash", sql`lower(${table.ai_title})`),
+    index("briefings_title_words").using("gin", sql`to_tsvector('english', ${table.ai_title})`),
   ],
 );
 
@@ -127,7 +128,7 @@ export const stories = pgTable(
     index("stories_updates").on(table.updates_story_id),
     index("stories_of_article").on(table.article_id, table.id.desc()),
     index("stories_of_area").on(table.area, table.briefing_id),
-    index("stories_search").using("gin", sql`(${table.id} / 1000)`, table.search),
+    index("stories_search").using("gin", sql`(${table.id} / 1000)`, table.search).with({ fastupdate: false }),
     index("stories_title").using("hash", sql`lower(${table.ai_takeaway_title})`),
     index("stories_title_spelling").using("gin", table.ai_takeaway_title.op("gin_trgm_ops")),
   ],

@@ -28,9 +28,7 @@ const NEWEST = 4000;
 /** With fewer matches in the first look a search is rare, and all rows are looked at. */
 const FEW = 20;
 /** A phrase whose words stand together in so many of the newest rows is looked for among these alone: testing it takes their texts. */
-const COMMON = 100;
-/** The operators of a phrase in a tsquery. */
-const PHRASE = /<(?:-|\d+)>/;
+const COMMON = 40;
 
 /** The newest rows that match, at most as many as given, newest first. */
 export async function listMatches(table: SearchedTable, query: string, most: number, conn: Db): Promise<number[]> {
@@ -50,17 +48,14 @@ async function readMatches(
   most: number,
   conn: Db,
 ): Promise<number[]> {
-  const newest: SQL = thousand === null ? sql`` : sql`id / 1000 >= ${thousand} and id >= ${1000 * thousand} and`;
-  const matches = sql`select id from ${sql.identifier(table)} where ${newest} search @@ ${query}::tsquery`;
-  // The planner takes a phrase for as common as its words, and would read backwards through the table for one that is not there.
+  const newest: SQL = thousand === null ? sql`` : sql`id / 1000 >= ${thousand} and`;
   const rows = await conn.execute<{ id: number }>(sql`
-    with m as ${sql.raw(PHRASE.test(query) ? "materialized" : "not materialized")} (${matches})
-    select id from m order by id desc limit ${most}`);
+    select id from ${sql.identifier(table)} where ${newest} search @@ ${query}::tsquery order by id desc limit ${most}`);
   return rows.map(({ id }) => id);
 }
 
 async function isCommonPhrase(table: SearchedTable, query: string, thousand: number, conn: Db): Promise<boolean> {
-  if (!PHRASE.test(query)) return false;
-  const words = query.replaceAll(new RegExp(PHRASE, "g"), "&");
+  const words = query.replaceAll(/<(?:-|\d+)>/g, "&");
+  if (words === query) return false;
   return (await readMatches(table, words, thousand, COMMON, conn)).length === COMMON;
 }

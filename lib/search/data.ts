@@ -44,12 +44,14 @@ async function listNewest(conn: Db): Promise<BriefingMatches> {
 }
 
 /**
- * At most 500 briefings that match, best first. The words may stand anywhere in a briefing, a phrase in its titles or within one story. A
- * word in its title counts most, then a story that matches by itself.
+ * At most 500 briefings that match, best first. The words may stand anywhere in a briefing, a phrase and what
+ * goes with it in its title or in one story. A word in its title counts most, then a story that matches by itself.
  */
 export async function matchBriefings(text: string, conn: Db): Promise<BriefingSummary[]> {
   const query = await parseSearch(text, conn);
-  const ids = await listMatches("briefings", query.hasPhrase ? query.exact : query.words, MOST_BRIEFINGS, conn);
+  const ids = query.hasPhrase
+    ? await listTitleMatches(query.exact, conn)
+    : await listMatches("briefings", query.words, MOST_BRIEFINGS, conn);
   const storyIds = await listMatches("stories", query.exact, MOST_RANKED, conn);
   const title = exactTitle(text);
   const rows = await conn.execute<BriefingSummary>(sql`
@@ -72,6 +74,12 @@ export async function matchBriefings(text: string, conn: Db): Promise<BriefingSu
     where m.score >= ${EXACT_TITLE} or not ${query.negates}::boolean or b.search @@ ${query.words}::tsquery
     order by m.score desc, b.generated_at desc, b.id desc limit ${MOST_BRIEFINGS}`);
   return rows.map(toSummary);
+}
+
+async function listTitleMatches(query: string, conn: Db): Promise<number[]> {
+  const rows = await conn.execute<{ id: number }>(sql`
+    select id from briefings where to_tsvector('english', ai_title) @@ ${query}::tsquery order by id desc limit ${MOST_BRIEFINGS}`);
+  return rows.map(({ id }) => id);
 }
 
 /** Of each briefing, the title of the story that matches best: why the briefing is among the results. */

@@ -125,6 +125,20 @@ describe("what a briefing is found by", () => {
     expect([...(await listHits("barges -nowhere", [ids.halves, ids.title]))]).toHaveLength(1);
   });
 
+  test("an exact title is found first, also with quotes around it or a hyphen that would exclude a word", async () => {
+    await inRollback(async (tx) => {
+      const article = await makeArticle({ title: "Demand falls" }, tx);
+      const { id } = await makeBriefing({ ai_title: "Tornado season opens", day: [] }, tx);
+      await makeStory(
+        { briefing_id: id, article_id: article.id, ai_takeaway_title: "Tornado losses fall -5 percent" },
+        tx,
+      );
+      for (const q of ["tornado season opens", "tornado losses fall -5 percent", '"Demand falls"']) {
+        expect((await idsOf(q, tx))[0], q).toBe(id);
+      }
+    });
+  });
+
   test("a title counts more than a takeaway, that more than a text", async () => {
     expect(await idsOf("tornado")).toEqual([ids.title, ids.takeaway]);
   });
@@ -203,6 +217,18 @@ describe("in a long archive", () => {
       expect((await idsOf("everyday", tx)).length).toBe(500);
       expect((await idsOf("takeaway of report 23", tx))[0]).toBe(FIRST + 5);
       expect((await idsOf("-uncommon", tx)).length).toBeGreaterThan(400);
+    });
+  });
+
+  test("every word is looked up in the index, however common it is", async () => {
+    await inRollback(async (tx) => {
+      await fill(tx, 5000);
+      await tx.execute(sql`analyze articles, stories, briefings`);
+      for (const table of ["articles", "stories", "briefings"]) {
+        const plan = await tx.execute(sql`
+          explain select id from ${sql.identifier(table)} where search @@ 'report' order by id desc limit 500`);
+        expect(plan.map((row) => row["QUERY PLAN"]).join("\n")).toContain(`Bitmap Index Scan on ${table}_search`);
+      }
     });
   });
 
