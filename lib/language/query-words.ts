@@ -1,27 +1,30 @@
-/** A text's words in order, each as its possible base forms (the written one first), and where each form stands. */
+/** A text's words in order, each with its possible base forms (the written form first), and the positions of each form. */
 export type Words = { list: string[][]; at: Map<string, number[]> };
 
-/** The words of a text for matching: no case, accents, possessives or hyphens, dotted abbreviations joined, inflections undone. */
+/**
+ * The words of a text for matching a query. Case, accents, possessives and hyphens are ignored, abbreviations are joined, and inflections
+ * are resolved. More precise than `stem`, which would also match `general` with `generation`.
+ */
 export function wordsOf(text: string): Words {
-  const kept = recent.get(text);
-  if (kept) return kept;
+  const cached = recent.get(text);
+  if (cached) return cached;
   const words = readWords(text);
-  keep(text, words);
+  remember(text, words);
   return words;
 }
 
-/** All rows of a site ask the same items one after another. */
+/** All queries of a site are matched with the same items, one after another. */
 const recent = new Map<string, Words>();
-const MOST_KEPT_CHARACTERS = 400_000;
-let keptCharacters = 0;
+const MAX_CACHED_CHARACTERS = 400_000;
+let cachedCharacters = 0;
 
-function keep(text: string, words: Words): void {
+function remember(text: string, words: Words): void {
   recent.set(text, words);
-  keptCharacters += text.length + 1;
+  cachedCharacters += text.length + 1;
   for (const oldest of recent.keys()) {
-    if (keptCharacters <= MOST_KEPT_CHARACTERS) return;
+    if (cachedCharacters <= MAX_CACHED_CHARACTERS) return;
     recent.delete(oldest);
-    keptCharacters -= oldest.length + 1;
+    cachedCharacters -= oldest.length + 1;
   }
 }
 
@@ -51,19 +54,20 @@ function plain(text: string): string {
     .replace(/(?<=\d)[,](?=\d{3}\b)|\u00ad/g, "");
 }
 
-const known = new Map<string, string[]>();
+const formsCache = new Map<string, string[]>();
+const MAX_CACHED_WORDS = 50_000;
 
 function formsOf(word: string): string[] {
-  let forms = known.get(word);
+  let forms = formsCache.get(word);
   if (!forms) {
     forms = [...new Set([word, ...inflections(word).flatMap((form) => [form, ...(FAMILY.get(form) ?? [])])])];
-    if (known.size > 50_000) known.clear();
-    known.set(word, forms);
+    if (formsCache.size > MAX_CACHED_WORDS) formsCache.clear();
+    formsCache.set(word, forms);
   }
   return forms;
 }
 
-/** Words a cooperative's reader means alike; no inflection rule joins them without joining strangers (general, generation). */
+/** Words that mean the same to our readers, but that no inflection rule can join without joining others (general, generation). */
 const FAMILIES = [
   "coop cooperative",
   "electric electricity electrical",
@@ -102,7 +106,7 @@ const UNINFLECTED = new Set([
   "seed",
 ]);
 
-/** The word, and what it may be an inflection of: a plural, a past or an -ing form (Harman's s-stemmer, extended). */
+/** A word and its possible base forms, if it is a plural, a past or an -ing form (Harman's s-stemmer, extended). */
 function inflections(word: string): string[] {
   if (word.length < 4 || word.length > 40 || UNINFLECTED.has(word) || /\d/.test(word)) return [word];
   if (/[^aeiou]ies$/.test(word)) return [word, `${word.slice(0, -3)}y`];

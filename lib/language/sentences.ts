@@ -2,7 +2,7 @@ import { STATE_ABBREVIATIONS } from "./states";
 
 export type Sentence = { text: string; start: number; end: number };
 
-/** Splits text into sentences with their places in it; a blank line, a bullet or a heading's end always ends one. */
+/** Splits a text into sentences with their positions. Blank lines, bullets and headings always end a sentence. */
 export function splitSentences(text: string): Sentence[] {
   const sentences: Sentence[] = [];
   for (const line of linesOf(text)) {
@@ -18,16 +18,16 @@ export function splitSentences(text: string): Sentence[] {
 
 const words = (list: string) => new Set(list.split(" "));
 
-/** Abbreviations that stand before what they belong to, so never last in a sentence. */
+/** Abbreviations that are never the last word of a sentence. */
 const NEVER_LAST = words(
   "Sen Sens Rep Reps Dr Mr Mrs Ms Messrs Gov Govs Gen Col Lt Sgt Cpl Capt Maj Adm Cmdr Prof Rev Hon Pres St Ste Mt Ft Supt Atty " +
     "Del Dist Brig Insp Amb Asst Assoc vs v cf e.g i.e viz approx ca Fig Figs",
 );
-/** … and these when a number follows. */
+/** Abbreviations that do not end a sentence if a number follows. */
 const BEFORE_NUMBER = words(
   "No Nos no nos Sec Secs sec Art Ch Vol pp p Pub Stat Tel ext Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec Title Sub Para para",
 );
-/** Abbreviations that may end a sentence: they do when a word follows that usually begins one. */
+/** Abbreviations that end a sentence only if the next word usually starts one. */
 const MAY_END = words(
   "Inc Corp Co Cos Ltd LLC Bros Jr Sr Esq al Ave Blvd Rd Hwy Dept Univ Assn Sec Secs Pub Stat " +
     `Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec Ph.D ${STATE_ABBREVIATIONS.join(" ")}`,
@@ -48,12 +48,12 @@ const CLOCK_FOLLOWERS = words(
 const BULLET = /^[\s]*(?:[•·▪●◦‣∙*\u2043\uF0B7]|[-–—](?=\s))+\s*/u;
 const CANDIDATE = /(?<![.!?…])[.!?…]+(?![.!?…])["'”’»)\]]*(?=\s)/gu;
 
-/** Characters looked back at for the word before a full stop. */
+/** How far back the word before a period is searched. */
 const LONGEST_WORD = 40;
 
 type Span = { start: number; end: number };
 
-/** Stretches that no sentence crosses: lines, with hard-wrapped ones joined again. */
+/** Spans that no sentence crosses: lines, with hard-wrapped lines joined. */
 function linesOf(text: string): Span[] {
   const spans: Span[] = [];
   for (const block of text.matchAll(/[^\n]+(?:\n(?![ \t\r]*\n)[^\n]+)*/gu)) {
@@ -114,7 +114,7 @@ function isEnd(stretch: string, at: number, mark: string, after: number): boolea
   if (!next) return true;
   const [, opening = "", word = ""] = next;
   if (!/^[\p{Lu}\p{Nd}$€£#@]/u.test(word)) return false;
-  // A single dot may belong to an abbreviation; '!', '?' and dots in a row do not.
+  // A single period may belong to an abbreviation. '!', '?' and several periods do not.
   if (!/^\.(?!\.)/u.test(mark)) return true;
   const before = /[^\s"'“”‘’([/—–]*$/u.exec(stretch.slice(Math.max(0, at - LONGEST_WORD), at))?.[0] ?? "";
   if (before === "") return true;
@@ -135,11 +135,11 @@ function isAbbreviation(before: string, next: string, opening: string, closed: b
   if (BEFORE_NUMBER.has(stem) && /\p{Nd}|^[IVX]+\b/u.test(next)) return true;
   if (/^[ap]\.m$/iu.test(stem)) return CLOCK_FOLLOWERS.has(bare);
   if (!isInitials && !MAY_END.has(stem)) return false;
-  // 'R-Ark.)' closes a parenthesis, not a sentence.
+  // 'R-Ark.)' ends a parenthesis, not a sentence.
   if (closed) return true;
-  // 'Robert C. “Bobby” Scott' goes on, 'in the U.S. “We …' does not.
+  // 'Robert C. “Bobby” Scott' continues, 'in the U.S. “We …' does not.
   if (/["“]/u.test(opening)) return /^\p{Lu}\p{L}+["”]/u.test(next);
-  // 'J. A. Smith': a starter with its own full stop is another initial.
+  // 'J. A. Smith': a starter with a period is another initial.
   return !(STARTERS.has(bare.replace(/['’].*$/u, "")) && !/^\p{Lu}\./u.test(next));
 }
 

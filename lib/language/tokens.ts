@@ -1,10 +1,10 @@
-/** A word, number or code of a text: `key` is what is compared, `start` and `end` are its place. */
+/** A word, number or code. `key` is the form for comparison; `start` and `end` are its position in the text. */
 export type Token = { text: string; lower: string; key: string; start: number; end: number };
 
 const TOKEN =
   /(?:\p{L}\.){2,}|\p{L}[\p{L}\p{Nd}]*(?:['’]\p{L}+)*(?:\.\p{L}{2,4}\b(?=[\s/,;)]|$))?|[$€£]?\p{Nd}+(?:[.,:/]\p{Nd}+)*(?:\p{L}+)?%?/gu;
 
-/** Words, numbers and initialisms with their places; hyphens and dashes part words. */
+/** Splits a text into words, numbers and initialisms. Hyphens and dashes separate words. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
   for (const match of text.matchAll(TOKEN)) {
@@ -15,7 +15,7 @@ export function tokenize(text: string): Token[] {
   return tokens;
 }
 
-/** Quotes, dashes, spaces and letter case made alike, for finding words verbatim. */
+/** Normalizes quotes, dashes, spaces and case, for verbatim searches. */
 export function plain(text: string): string {
   return text
     .normalize("NFKC")
@@ -47,15 +47,16 @@ const IRREGULAR = new Map(
     .map((pair) => pair.split(">") as [string, string]),
 );
 
-const kept = new Map<string, string>();
+const stems = new Map<string, string>();
+const MAX_CACHED = 50_000;
 
-/** A word's stem, rough on purpose: `resilience`, `resilient` and `resiliency` are one. */
+/** The stem of a lower-case word, aggressive on purpose: `resilience`, `resilient` and `resiliency` have the same stem. */
 export function stem(word: string): string {
-  const known = kept.get(word);
-  if (known !== undefined) return known;
-  const found = strip(word.replace(/['’]s?$/u, ""));
-  if (kept.size < 50_000) kept.set(word, found);
-  return found;
+  const cached = stems.get(word);
+  if (cached !== undefined) return cached;
+  const result = strip(word.replace(/['’]s?$/u, ""));
+  if (stems.size < MAX_CACHED) stems.set(word, result);
+  return result;
 }
 
 const ENDINGS =

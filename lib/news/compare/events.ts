@@ -6,55 +6,55 @@ import { documentNumber, publisherOf } from "./publishers";
 import type { TextDoc } from "./reprints";
 import { shingleHashes, type Word, wordsOf } from "./shingles";
 
-/** How rare a word is among the texts at hand: the logarithm of all texts over those that have it. */
-export type Rarity = { texts: number; withWord: Map<string, number> };
+/** Document frequencies: the number of texts, and for each stem the number of texts that contain it. */
+export type Rarity = { texts: number; withStem: Map<string, number> };
 
 const leadWords = 120;
-const farthestDays = 3;
-/** How many texts the knowledge of what words are usual counts for, beside the texts at hand. */
+const maxDaysApart = 3;
+/** How many texts the usual shares (`usualShare`) count for, in addition to the given texts. */
 const usualTexts = 300;
-/** Measured on the releases of two real weeks: at it 139 of 142 pairs read as one event. */
+/** Chosen with `bench:events` on the releases of two weeks, so that no pair of look-alikes is joined. */
 const eventThreshold = 0.36;
-/** Two groups, each of reports that are sure to be on one event, need less: every pair of them from 0.29 on was read as one event. */
+/** Groups are joined from a lower mean similarity, because each already consists of reports on one event. */
 const groupThreshold = 0.3;
 
-/** One publisher writes every article in one manner: its own two must be closer, and not two fillings of one form. */
+/** Articles of one publisher have one style, so they must be more similar, and they must not be the same form filled in twice. */
 const onePublisherThreshold = 0.6;
 const formContainment = 0.3;
 
-/** An event may be gone on with for so long; a publisher goes on with its own in other words than the rest. */
-const followedDays = 14;
+/** Follow-ups may come this long after an event. Those of the same publisher must be more similar. */
+const maxFollowUpDays = 14;
 const ownFollowUpThreshold = 0.5;
 
-/** Counts words over titles and first paragraphs; the more texts of the run, the better the weights. */
+/** Counts stems in titles and first paragraphs. More texts give better weights. */
 export function rarityOf(docs: TextDoc[]): Rarity {
-  const withWord = new Map<string, number>();
+  const withStem = new Map<string, number>();
   for (const doc of docs) {
-    for (const word of new Set([...termsOf(doc).keys()])) withWord.set(word, (withWord.get(word) ?? 0) + 1);
+    for (const word of new Set([...termsOf(doc).keys()])) withStem.set(word, (withStem.get(word) ?? 0) + 1);
   }
-  return { texts: docs.length, withWord };
+  return { texts: docs.length, withStem };
 }
 
 /**
- * How likely two different articles are on one event, 0 to 1: the cosine of their titles and first 120 words, each word weighted by its
- * rarity (Salton and Buckley 1988; first story detection: Allan, Papka, Lavrenko 1998). 0 when they lie more than three days
- * apart or when each title places its news in another state.
+ * How likely two different articles are about the same event, from 0 to 1: the cosine of their titles and first 120 words with stems
+ * weighted by rarity (Salton and Buckley 1988; first story detection: Allan, Papka, Lavrenko 1998). 0 if they are more than three days
+ * apart or if their titles name different states.
  */
 export function sameEvent(a: TextDoc, b: TextDoc, rarity: Rarity): number {
-  return likeness(read(a, rarity), read(b, rarity));
+  return similarity(leadOf(a, rarity), leadOf(b, rarity));
 }
 
-/** Groups of different texts (reprints merged before) on one event, every text in exactly one; a text joins when it is on average like the group's. */
+/** Groups texts by event, every text in exactly one group. Reprints must be merged before. A text joins by its mean similarity to a group. */
 export function groupEvents<T extends TextDoc & { id: number }>(docs: T[], rarity: Rarity = rarityOf(docs)): T[][] {
   const sorted = [...docs].sort(
     (a, b) => (a.date?.getTime() ?? Infinity) - (b.date?.getTime() ?? Infinity) || a.id - b.id,
   );
   const groups: { doc: T; lead: Lead }[][] = [];
   for (const doc of sorted) {
-    const lead = read(doc, rarity);
+    const lead = leadOf(doc, rarity);
     let best: { group: { doc: T; lead: Lead }[]; mean: number } | null = null;
     for (const group of groups) {
-      const mean = group.reduce((sum, member) => sum + likeness(member.lead, lead), 0) / group.length;
+      const mean = group.reduce((sum, member) => sum + similarity(member.lead, lead), 0) / group.length;
       if (mean >= eventThreshold && mean > (best?.mean ?? 0)) best = { group, mean };
     }
     if (best) best.group.push({ doc, lead });
@@ -63,83 +63,83 @@ export function groupEvents<T extends TextDoc & { id: number }>(docs: T[], rarit
   return joinGroups(groups).map((group) => group.map((member) => member.doc));
 }
 
-/** Joins the groups most alike, as long as there are two whose members are on average enough so. */
+/** Joins the most similar groups as long as a pair reaches the threshold. */
 function joinGroups<M extends { lead: Lead }>(groups: M[][]): M[][] {
   const alone = groups.filter((group) => group.length === 1);
   const joined = groups.filter((group) => group.length > 1);
   for (;;) {
     const pairs = joined.flatMap((one, at) =>
-      joined.slice(at + 1).map((other) => ({ one, other, alike: meanLikeness(one, other) })),
+      joined.slice(at + 1).map((other) => ({ one, other, score: meanSimilarity(one, other) })),
     );
-    const best = pairs.sort((a, b) => b.alike - a.alike)[0];
-    if (!best || best.alike < groupThreshold) return [...joined, ...alone];
+    const best = pairs.sort((a, b) => b.score - a.score)[0];
+    if (!best || best.score < groupThreshold) return [...joined, ...alone];
     best.one.push(...best.other);
     joined.splice(joined.indexOf(best.other), 1);
   }
 }
 
-function meanLikeness<M extends { lead: Lead }>(one: M[], other: M[]): number {
-  const sum = one.reduce((all, a) => all + other.reduce((some, b) => some + likeness(a.lead, b.lead), 0), 0);
+function meanSimilarity<M extends { lead: Lead }>(one: M[], other: M[]): number {
+  const sum = one.reduce((all, a) => all + other.reduce((some, b) => some + similarity(a.lead, b.lead), 0), 0);
   return sum / (one.length * other.length);
 }
 
-function rarityOfWord(word: string, { texts, withWord }: Rarity): number {
-  return Math.log((texts + usualTexts) / ((withWord.get(word) ?? 1) + usualTexts * usualShare(word)));
+function weightOf(word: string, { texts, withStem }: Rarity): number {
+  return Math.log((texts + usualTexts) / ((withStem.get(word) ?? 1) + usualTexts * usualShare(word)));
 }
 
 /**
- * For every text those of the published ones on whose event it is, told again or gone on with: a follow-up may come two weeks later, also from the
- * same publisher, and a form filled in again only as a correction, under the same title within three days.
+ * Maps texts to the published texts about the same event. Follow-ups may come two weeks later, also from the same publisher. The same
+ * form filled in again counts only as a correction: with the same title, within three days.
  */
 export function findContinued<T extends TextDoc & { id: number }, P extends TextDoc>(
   docs: T[],
   published: P[],
   rarity: Rarity,
 ): Map<number, P[]> {
-  const told = published.map((doc) => ({ doc, lead: read(doc, rarity), title: bareTitle(doc.title) }));
-  const places = placesOf(told.map(({ lead }) => lead));
-  const found = new Map<number, P[]>();
+  const earlier = published.map((doc) => ({ doc, lead: leadOf(doc, rarity), title: bareTitle(doc.title) }));
+  const postings = postingsOf(earlier.map(({ lead }) => lead));
+  const continued = new Map<number, P[]>();
   for (const doc of docs) {
-    const lead = read(doc, rarity);
+    const lead = leadOf(doc, rarity);
     const title = bareTitle(doc.title);
-    const alike = new Float64Array(told.length);
+    const scores = new Float64Array(earlier.length);
     for (const [word, weight] of lead.weights)
-      for (const [at, other] of places.get(word) ?? []) alike[at] = (alike[at] ?? 0) + weight * other;
-    const events = told.filter((one, at) =>
-      goesOnWith(one.lead, lead, alike[at] ?? 0, title !== "" && title === one.title),
+      for (const [at, other] of postings.get(word) ?? []) scores[at] = (scores[at] ?? 0) + weight * other;
+    const events = earlier.filter((one, at) =>
+      isContinuation(one.lead, lead, scores[at] ?? 0, title !== "" && title === one.title),
     );
     if (events.length > 0)
-      found.set(
+      continued.set(
         doc.id,
         events.map((event) => event.doc),
       );
   }
-  return found;
+  return continued;
 }
 
-/** Where each word stands and what it weighs there: a run's every text is compared with weeks of stories. */
-function placesOf(leads: Lead[]): Map<string, [number, number][]> {
-  const places = new Map<string, [number, number][]>();
+/** An inverted index of the weights, because every text of a run is compared with weeks of stories. */
+function postingsOf(leads: Lead[]): Map<string, [number, number][]> {
+  const postings = new Map<string, [number, number][]>();
   for (const [at, { weights }] of leads.entries()) {
     for (const [word, weight] of weights) {
-      const list = places.get(word);
+      const list = postings.get(word);
       if (list) list.push([at, weight]);
-      else places.set(word, [[at, weight]]);
+      else postings.set(word, [[at, weight]]);
     }
   }
-  return places;
+  return postings;
 }
 
-function goesOnWith(told: Lead, later: Lead, alike: number, haveOneTitle: boolean): boolean {
-  if (alike < eventThreshold || daysBetween(told, later) > followedDays) return false;
-  if (isElsewhere(told, later) && isElsewhere(later, told)) return false;
-  const one = told.publisher !== "" && told.publisher === later.publisher;
-  if (one && isOneForm(told, later))
-    return haveOneTitle && !told.number && !later.number && daysBetween(told, later) <= farthestDays;
-  return alike >= (one ? ownFollowUpThreshold : eventThreshold);
+function isContinuation(earlier: Lead, later: Lead, score: number, hasSameTitle: boolean): boolean {
+  if (score < eventThreshold || daysBetween(earlier, later) > maxFollowUpDays) return false;
+  if (isElsewhere(earlier, later) && isElsewhere(later, earlier)) return false;
+  const isSamePublisher = earlier.publisher !== "" && earlier.publisher === later.publisher;
+  if (isSamePublisher && isSameForm(earlier, later))
+    return hasSameTitle && !earlier.number && !later.number && daysBetween(earlier, later) <= maxDaysApart;
+  return score >= (isSamePublisher ? ownFollowUpThreshold : eventThreshold);
 }
 
-/** A title without its figures and without 'Correction:' or 'Updated'. */
+/** A title without numbers and without 'Correction:' or 'Updated'. */
 function bareTitle(title: string): string {
   const words = wordsOf(title).map(({ norm }) => norm);
   return words.filter((norm) => !/\d|^(?:correct(?:ion|ed)|updated?)$/.test(norm)).join(" ");
@@ -155,11 +155,11 @@ type Lead = {
   shingles: Set<number>;
 };
 
-function read(doc: TextDoc, rarity: Rarity): Lead {
+function leadOf(doc: TextDoc, rarity: Rarity): Lead {
   const weights = new Map<string, number>();
   let squares = 0;
   for (const [word, count] of termsOf(doc)) {
-    const weight = (1 + Math.log(count)) * rarityOfWord(word, rarity);
+    const weight = (1 + Math.log(count)) * weightOf(word, rarity);
     weights.set(word, weight);
     squares += weight * weight;
   }
@@ -176,13 +176,13 @@ function read(doc: TextDoc, rarity: Rarity): Lead {
   };
 }
 
-function likeness(a: Lead, b: Lead): number {
-  if (daysBetween(a, b) > farthestDays) return 0;
+function similarity(a: Lead, b: Lead): number {
+  if (daysBetween(a, b) > maxDaysApart) return 0;
   if (isElsewhere(a, b) && isElsewhere(b, a)) return 0;
-  const alike = cosine(a, b);
-  const one = a.publisher !== "" && a.publisher === b.publisher;
-  if (one && (alike < onePublisherThreshold || isOneForm(a, b))) return 0;
-  return alike;
+  const score = cosine(a, b);
+  const isSamePublisher = a.publisher !== "" && a.publisher === b.publisher;
+  if (isSamePublisher && (score < onePublisherThreshold || isSameForm(a, b))) return 0;
+  return score;
 }
 
 function cosine(a: Lead, b: Lead): number {
@@ -191,12 +191,12 @@ function cosine(a: Lead, b: Lead): number {
   return Math.min(1, sum);
 }
 
-/** 0 when one of them is undated. */
+/** 0 if one of them has no date. */
 function daysBetween(a: Lead, b: Lead): number {
   return a.date && b.date ? Math.abs(a.date.getTime() - b.date.getTime()) / 86_400_000 : 0;
 }
 
-function isOneForm(a: Lead, b: Lead): boolean {
+function isSameForm(a: Lead, b: Lead): boolean {
   if (a.number && b.number && a.number !== b.number) return true;
   const shared = [...a.shingles].filter((shingle) => b.shingles.has(shingle)).length;
   return shared > Math.min(a.shingles.size, b.shingles.size) * formContainment;
@@ -206,7 +206,7 @@ function isElsewhere(a: Lead, b: Lead): boolean {
   return a.titlePlaces.size > 0 && ![...a.titlePlaces].some((place) => b.places.has(place));
 }
 
-/** The words of title and first paragraphs by their count, the title's twice. */
+/** The stems of title and first paragraphs with their counts. Those of the title count twice. */
 function termsOf(doc: TextDoc): Map<string, number> {
   const counts = new Map<string, number>();
   const add = (words: Word[], by: number) => {

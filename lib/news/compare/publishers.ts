@@ -1,10 +1,10 @@
 import "server-only";
 import { parse } from "tldts";
 
-/** Under these domains every host is a publisher of its own: members of Congress and newsletters write for themselves. */
+/** Domains where every host is a separate publisher, such as members of Congress and newsletters. */
 const ownHosts = new Set(["house.gov", "senate.gov", "substack.com"]);
 
-/** Wires by name and domain: what carries their name is theirs, whoever prints it. */
+/** News agencies by name and domain. Their texts count as theirs wherever they are published. */
 const wires = new Map([
   ["ap", "apnews.com"],
   ["associated press", "apnews.com"],
@@ -22,7 +22,7 @@ const wires = new Map([
   ["globenewswire", "globenewswire.com"],
 ]);
 
-/** Mastheads that share an owner's newsroom, by registrable domain or host. */
+/** Outlets of one owner, by registrable domain or host. */
 const chains: [string, string[]][] = [
   [
     "states newsroom",
@@ -52,8 +52,8 @@ const chains: [string, string[]][] = [
 const chainOf = new Map(chains.flatMap(([chain, domains]) => domains.map((domain) => [domain, chain])));
 
 /**
- * The key of the independent publisher behind an address: the registrable domain, or the chain or wire that owns it. An
- * outlet's name decides when it names a wire, and stands in when the address names no host; empty when neither is known.
+ * A key for the independent publisher of a URL: its registrable domain, or the chain or agency that owns it. The outlet's name decides
+ * if it names an agency, and is used if the URL has no host. Empty if neither is known.
  */
 export function publisherOf(url: string, outlet: string | null): string {
   const host = parse(url).hostname ?? "";
@@ -61,7 +61,7 @@ export function publisherOf(url: string, outlet: string | null): string {
   return wires.get(nameOf(outlet)) ?? wires.get(site) ?? chainOf.get(site) ?? chainOf.get(host) ?? site;
 }
 
-/** The masthead itself, whoever owns it and whichever wire it prints; empty when a wire's name is all that is known. */
+/** A key for the outlet itself, whoever owns it. Empty if only the name of an agency is known. */
 export function siteOf(url: string, outlet: string | null): string {
   const name = wires.has(nameOf(outlet)) ? "" : nameOf(outlet);
   const { domain, hostname } = parse(url || name, { allowPrivateDomains: true });
@@ -76,13 +76,13 @@ function nameOf(outlet: string | null): string {
     .replace(/^(the |www\.)/, "");
 }
 
-/** The wire a text names in its dateline, as in `WASHINGTON (AP) —`; null when it names none. */
+/** The news agency in a dateline such as `WASHINGTON (AP) —`. */
 export function wireIn(text: string): string | null {
-  const named = /^[^\n]{0,80}?\((AP|Reuters|AFP|UPI|Bloomberg News|States Newsroom)\)/.exec(text.trimStart())?.[1];
-  return named ? (wires.get(named.toLowerCase()) ?? named.toLowerCase()) : null;
+  const agency = /^[^\n]{0,80}?\((AP|Reuters|AFP|UPI|Bloomberg News|States Newsroom)\)/.exec(text.trimStart())?.[1];
+  return agency ? (wires.get(agency.toLowerCase()) ?? agency.toLowerCase()) : null;
 }
 
-/** The number by which a gazette or an advisory series tells its documents apart, read from the address; null when it has none. */
+/** The document number in the URL of the Federal Register or a security advisory. */
 export function documentNumber(url: string | undefined): string | null {
   const gazette = /federalregister\.gov\/documents\/\d+\/\d+\/\d+\/([^/]+)/.exec(url ?? "")?.[1];
   return gazette ?? /\b(icsm?a-\d\d-\d+-\d+)/i.exec(url ?? "")?.[1] ?? null;

@@ -9,16 +9,16 @@ export { fingerprint } from "./shingles";
 export type TextDoc = { title: string; text: string; outlet: string | null; date: Date | null; url?: string };
 export type TextVerdict = { verdict: "reprint" | "different"; jaccard: number; containment: number; reason: string };
 
-/** Bounds the work on a text that a hundred outlets carry. */
-const membersAsked = 10;
+/** Limits the comparisons for a text that a hundred outlets carry. */
+const maxCompared = 10;
 
-/** Below this a text is a teaser that many articles may share. */
-const fewestWords = 20;
+/** Shorter texts are teasers that several articles may share. */
+const minWords = 20;
 
-/** Words an outlet may add below a cut text; more is a round-up or an article that quotes the other. */
+/** Words an outlet may add after a cut text. With more, it is a round-up or an article that quotes the other. */
 const longestTail = 100;
 
-/** A text read once, for any number of comparisons. */
+/** A text prepared for any number of comparisons. */
 type Read = {
   doc: TextDoc;
   words: Word[];
@@ -28,20 +28,19 @@ type Read = {
   site: string;
 };
 
-/** Whether two texts are one text under two mastheads: the same words but for cuts, ledes, headlines and the name put first. */
+/** Compares two texts. Reprints have the same words except for cuts, leads, headlines and the name listed first. */
 export function compareTexts(a: TextDoc, b: TextDoc): TextVerdict {
   return compareRead(read(a), read(b));
 }
 
-/** Whether one of two copies of a text gives another number in the same place: a correction, or a slip. */
+/** Whether two copies of a text have different numbers in the same place, because of a correction or a mistake. */
 export function haveOtherFigures(a: TextDoc, b: TextDoc): boolean {
   return conflictsBetween(read(a), read(b)).numbers > 0;
 }
 
 /**
- * Groups of one text each, every text in exactly one group; the earliest of the (nearly) fullest texts stands first. A text joins
- * only when most of the group's texts, the fullest of which came first, are reprints of it: neither a chain of likenesses nor a
- * round-up that holds two articles ties them together.
+ * Groups reprints, with every text in exactly one group and the earliest of the most complete texts first. A text joins a group only if
+ * most of its texts, taken from the longest, are reprints of it. So neither a chain of similar texts nor a round-up connects two articles.
  */
 export function groupReprints<T extends TextDoc & { id: number }>(docs: T[]): T[][] {
   const entries = docs.map((doc) => ({ doc, read: read(doc) })).sort(fullestFirst);
@@ -53,7 +52,7 @@ export function groupReprints<T extends TextDoc & { id: number }>(docs: T[]): T[
     groups[place]?.push(entry);
     for (const band of bands) byBand.set(band, (byBand.get(band) ?? new Set()).add(place));
   }
-  // A text that came before those it matches most stands alone so far.
+  // A text that was processed before its best matches is still alone.
   for (const [own, [entry, ...others]] of groups.entries()) {
     if (!entry || others.length > 0) continue;
     const candidates = candidatesFor(bandsOf(entry.read.shingles), byBand).filter((place) => place !== own);
@@ -67,7 +66,7 @@ function candidatesFor(bands: number[], byBand: Map<number, Set<number>>): numbe
   return [...new Set(bands.flatMap((band) => [...(byBand.get(band) ?? [])]))].sort((a, b) => a - b);
 }
 
-/** How many independent publishers stand behind these texts: one text under five mastheads is one. */
+/** The number of independent publishers of these texts. One text in five outlets counts once. */
 export function independentSources<T extends TextDoc & { id: number }>(docs: T[]): number {
   const owners = groupReprints(docs).map((group) => {
     const wire = group.map((doc) => wireIn(doc.text)).find(Boolean);
@@ -83,17 +82,17 @@ function fullestFirst(a: Entry, b: Entry): number {
   return b.read.words.length - a.read.words.length || a.doc.id - b.doc.id;
 }
 
-/** The first group most of whose texts are reprints of this one. */
+/** The first group in which most texts are reprints of this one. */
 function placeOf(entry: Read, candidates: number[], groups: Entry[][]): number | null {
   const found = candidates.find((place) => {
-    const asked = groups[place]?.slice(0, membersAsked) ?? [];
-    const matched = asked.filter((member) => compareRead(member.read, entry).verdict === "reprint").length;
-    return matched * 2 > asked.length;
+    const members = groups[place]?.slice(0, maxCompared) ?? [];
+    const matches = members.filter((member) => compareRead(member.read, entry).verdict === "reprint").length;
+    return matches * 2 > members.length;
   });
   return found ?? null;
 }
 
-/** The original is the earliest of those that hold nearly all of the fullest text. */
+/** The original is the earliest of the texts that are nearly as long as the longest. */
 function headFirst<T extends TextDoc & { id: number }>(group: T[]): T[] {
   const fullest = Math.max(...group.map((doc) => doc.text.length));
   const rank = (doc: T) => (doc.text.length >= fullest * 0.8 ? 0 : 1);
@@ -119,10 +118,10 @@ function compareRead(a: Read, b: Read): TextVerdict {
   return { verdict: difference ? "different" : "reprint", jaccard, containment, reason: difference ?? "the same text" };
 }
 
-/** Why two texts are different articles; null when they are one. */
+/** Why two texts are different articles. Null if they are the same. */
 function differenceOf(short: Read, long: Read, jaccard: number, containment: number): string | null {
   if (containment < 0.2) return "little in common";
-  if (short.words.length < fewestWords && !haveOneTitle(short, long)) return "too short to tell";
+  if (short.words.length < minWords && !haveOneTitle(short, long)) return "too short to tell";
   const one = isOneSite(short, long);
   const numbers = [documentNumber(short.doc.url), documentNumber(long.doc.url)];
   if (one && numbers[0] && numbers[1] && numbers[0] !== numbers[1]) return "two numbered documents";
@@ -135,25 +134,25 @@ function differenceOf(short: Read, long: Read, jaccard: number, containment: num
   if (jaccard < 0.3 && !cut && !opensInside(short, long)) return "one part of a collection";
   if (one && titlesNameOthers(short, long)) return "one form, other subjects in the titles";
   const conflicts = conflictsBetween(short, long);
-  // Between publishers one other number or name may be a correction; in a short text or twice it's another story.
+  // Between publishers, one different number or name may be a correction. In a short text, or twice, it is another story.
   const allowed = one || conflicts.numbers > 1 || long.words.length < 200 ? 0 : 1;
-  const found = conflicts.numbers + conflicts.names;
-  return found > allowed ? `other facts in the same sentences: ${conflicts.example}` : null;
+  const total = conflicts.numbers + conflicts.names;
+  return total > allowed ? `other facts in the same sentences: ${conflicts.example}` : null;
 }
 
-/** One masthead's two texts are held to strict rules, and short texts of unknown origin with them, for forms are short. */
+/** Two texts of one outlet need stricter rules, and so do short texts of unknown origin, because forms are short. */
 function isOneSite(a: Read, b: Read): boolean {
   if (a.doc.url && a.doc.url === b.doc.url) return false;
   if (a.site === "" || b.site === "") return Math.max(a.words.length, b.words.length) < 200;
   return a.site === b.site;
 }
 
-/** Measured on joint releases, where the lead name, the order and a quotation change, against bills' shared summaries. */
+/** Thresholds measured on joint releases, where the first name, the order and a quotation change, and on shared summaries of bills. */
 function isMostlyShared(jaccard: number, containment: number): boolean {
   return jaccard >= 0.5 || containment >= 0.85 || (jaccard >= 0.45 && containment >= 0.75);
 }
 
-/** A form of a few sentences that one publisher prints again on another day. */
+/** A short form that one publisher repeats on another day. */
 function isRecurringNotice(a: Read, b: Read): boolean {
   return (daysBetween(a, b) ?? 0) >= 1 && Math.max(a.words.length, b.words.length) < 200;
 }
@@ -163,7 +162,7 @@ function daysBetween(a: Read, b: Read): number | null {
   return Math.abs(a.doc.date.getTime() - b.doc.date.getTime()) / 86_400_000;
 }
 
-/** A local paragraph or two, the beginning of the other text, whole as far as it goes, perhaps an outlet's own last lines. */
+/** Whether one text is a local lead, then the uncut beginning of the other, and perhaps the outlet's last lines. */
 function isCutUnderLede(cut: Read, whole: Read): boolean {
   const runs = sharedRuns(cut, whole);
   const [first, last] = [runs[0], runs.at(-1)];
@@ -177,13 +176,13 @@ function isCutUnderLede(cut: Read, whole: Read): boolean {
   );
 }
 
-/** Whether what the texts share begins near the beginning of the whole one. */
+/** Whether the shared part starts near the beginning of the whole text. */
 function opensInside(part: Read, whole: Read): boolean {
   const first = sharedRuns(whole, part)[0];
   return first !== undefined && first[0] <= Math.max(60, whole.shingles.length * 0.1);
 }
 
-/** Where the passages that the other text shares begin and end; a shared phrase is none. */
+/** Start and end of the passages shared with the other text. Shared phrases do not count. */
 function sharedRuns(side: Read, other: Read): [number, number][] {
   const runs: [number, number][] = [];
   let from = 0;
@@ -196,7 +195,7 @@ function sharedRuns(side: Read, other: Read): [number, number][] {
   return runs;
 }
 
-/** Two filled-in forms: titles of one pattern, each naming what the other title and text don't speak of. */
+/** Whether two titles follow one pattern but name different subjects, as filled-in forms do. */
 function titlesNameOthers(a: Read, b: Read): boolean {
   const [mine, theirs] = [new Set(wordsOf(a.doc.title).map(norm)), new Set(wordsOf(b.doc.title).map(norm))];
   const common = [...mine].filter((word) => theirs.has(word)).length;

@@ -1,6 +1,6 @@
 import "server-only";
 
-/** One word of a text: `norm` is what is compared, `start` says whether it opens a sentence. */
+/** One word of a text. `norm` is the form that is compared; `start` says whether it starts a sentence. */
 export type Word = { norm: string; raw: string; start: boolean };
 
 export const shingleWords = 5;
@@ -9,7 +9,7 @@ const bandRows = 4;
 const windowShingles = 30;
 const windowsKept = 160;
 
-const furniture = [
+const boilerplate = [
   /^[\s#*_=~.\-–—•]*$/,
   /^\W*(for immediate release|for release|press release|news release|embargoed.*|contact|-?30-?|end)\W*$/i,
   /^\W*(media |press )?contacts?( information)?\s*:/i,
@@ -21,17 +21,17 @@ const furniture = [
   /^\W*(by|from|posted|published|updated|last updated)\s*:?\s[^.!?]{0,60}$/i,
 ];
 
-/** The text without the lines every outlet adds around a story: release marks, contacts, photo credits, copyright, datelines. */
-function withoutFurniture(text: string): string {
-  const lines = text.split(/\n+/).filter((line) => line.length > 200 || !furniture.some((mark) => mark.test(line)));
+/** Removes the lines that outlets add: release notices, contacts, photo credits, copyright, datelines. */
+function withoutBoilerplate(text: string): string {
+  const lines = text.split(/\n+/).filter((line) => line.length > 200 || !boilerplate.some((mark) => mark.test(line)));
   return lines.join("\n\n").replace(/^\s*[A-Z][^\n.!?a-z]{2,40}[^\n!?]{0,50}?\s?(?:--|[—–]|\s-\s)\s*/, "");
 }
 
 const wordPattern = /\d+(?:[.,]\d+)*|[\p{L}\p{M}\d]+(?:['’][\p{L}]+)*|%|[.!?:]|\n\n/gu;
 
-/** The words of a text as they are compared: case, accents, quotes, dashes, commas in numbers and dots in initials count for nothing. */
+/** The words of a text for comparison. Case, accents, quotes, dashes, commas in numbers and periods in initials are ignored. */
 export function wordsOf(text: string): Word[] {
-  const plain = withoutFurniture(text)
+  const plain = withoutBoilerplate(text)
     .replace(/\b(?:\p{Lu}\.){2,}/gu, (initials) => initials.replaceAll(".", ""))
     .replace(/([‘’ʼ`´])/g, "'");
   const words: Word[] = [];
@@ -55,7 +55,7 @@ function normal(raw: string): string {
   return bare.toLowerCase().replace(/'s$/, "").replaceAll("'", "");
 }
 
-/** A 32-bit hash for every run of five words, by the place where the run begins. A shorter text is one run. */
+/** A 32-bit hash of every run of five words, in order. A shorter text is one run. */
 export function shingleHashes(words: Word[]): Int32Array {
   const hashes = Int32Array.from(words, (word) => hashWord(word.norm));
   const size = Math.min(shingleWords, words.length);
@@ -70,17 +70,17 @@ export function shingleHashes(words: Word[]): Int32Array {
 }
 
 /**
- * A text's marks for finding candidates: two texts that share a band may be reprints of each other.
+ * Fingerprints for finding candidates: two texts that share a band may be reprints.
  * MinHash over 5-word shingles (Broder, On the resemblance and containment of documents, 1997) cut into LSH bands
  * (Leskovec, Rajaraman, Ullman, Mining of Massive Datasets, ch. 3) finds texts alike as a whole; winnowing (Schleimer,
- * Wilkerson, Aiken 2003) adds one mark per window, so a shared run of 34 words is found however little of the rest is shared.
+ * Wilkerson, Aiken 2003) adds one hash per window, so a shared run of 34 words is found even if the rest differs.
  */
 export function fingerprint(text: string): { length_words: number; bands: number[] } {
   const words = wordsOf(text);
   return { length_words: words.length, bands: bandsOf(shingleHashes(words)) };
 }
 
-/** The bands of `fingerprint`, signed 32-bit, sorted, each once. */
+/** The bands of `fingerprint`: signed 32-bit, sorted, unique. */
 export function bandsOf(shingles: Int32Array): number[] {
   if (shingles.length === 0) return [];
   return [...new Set([...minHashBands(shingles), ...winnow(shingles)])].sort((a, b) => a - b);
@@ -104,22 +104,22 @@ function minHashBands(shingles: Int32Array): number[] {
   return bands;
 }
 
-/** The lowest hash of every window; of very long texts the lowest of these, so that a row stays small. */
+/** The lowest hash of every window. For very long texts only the lowest of these, to keep rows small. */
 function winnow(shingles: Int32Array): number[] {
-  const kept = new Set<number>();
+  const selected = new Set<number>();
   let lowest = -1;
   for (let to = Math.min(windowShingles, shingles.length) - 1; to < shingles.length; to++) {
     const from = Math.max(0, to - windowShingles + 1);
-    // Only when the lowest has left the window must all of it be read again.
+    // The whole window is read again only after its lowest hash has left.
     const next = lowest < from ? from : to;
     if (lowest < from) lowest = from;
     for (let at = next; at <= to; at++) if ((shingles[at] ?? 0) <= (shingles[lowest] ?? 0)) lowest = at;
-    kept.add(shingles[lowest] ?? 0);
+    selected.add(shingles[lowest] ?? 0);
   }
-  return [...kept].sort((a, b) => a - b).slice(0, windowsKept);
+  return [...selected].sort((a, b) => a - b).slice(0, windowsKept);
 }
 
-/** Fixed odd multipliers and masks, so that marks kept in the database stay comparable. */
+/** Fixed masks and odd multipliers, so that stored fingerprints stay comparable. */
 const factors = Uint32Array.from({ length: minHashes * 2 }, (_, at) => (mix(at + 0x5bd1e995) | (at % 2)) >>> 0);
 
 function hashWord(word: string): number {

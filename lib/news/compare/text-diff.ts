@@ -2,44 +2,44 @@ import "server-only";
 import { shingleWords, type Word } from "./shingles";
 
 type Side = { words: Word[]; shingles: Int32Array; vocabulary: Set<string> };
-/** Differing words and the word before them. */
+/** Words that differ, and the word before them. */
 type Gap = { words: Word[]; before: Word | undefined };
 export type Conflicts = { numbers: number; names: number; example: string };
 
-/** A run of words that stands in more places than this says nothing; bounds the work on a text that repeats itself. */
-const placesKept = 8;
+/** Runs of words in more places than this are ignored, which limits the work for repetitive texts. */
+const maxPlaces = 8;
 
-/** Capitalised words that name nothing: titles before names, and days, which a reprint moves. */
+/** Capitalized words that are not names: titles, and days, which reprints change. */
 const titles =
   /^(us|sens?|senators?|reps?|representatives?|congress(man|woman|men|women|member|members)?|drs?|mrs?|ms|gov|governors?|president|(mon|tues|wednes|thurs|fri|satur|sun)day)$/;
 
-/** A longer gap is another passage, not another wording of the same one. */
+/** Longer gaps are different passages, not different wordings. */
 const longestGap = 25;
 
 /**
- * Numbers and names that stand in the place of others between the same words: `$8.7 million for Maryland` against `$9.1 million
- * for Ohio`. A token counts only when the other text has it nowhere, so a changed order of names is no conflict.
+ * Counts numbers and names that differ between the same words: `$8.7 million for Maryland` and `$9.1 million for Ohio`. A token counts
+ * only if the other text does not contain it anywhere, so a different order of names is not a conflict.
  */
 export function conflictsBetween(a: Side, b: Side): Conflicts {
-  const found: Conflicts = { numbers: 0, names: 0, example: "" };
+  const conflicts: Conflicts = { numbers: 0, names: 0, example: "" };
   for (const [mine, theirs] of substitutions(a, b)) {
     const own = foreignTokens(mine, b.vocabulary);
     const other = foreignTokens(theirs, a.vocabulary);
     const numbers = own.numbers.length > 0 && other.numbers.length > 0;
     const names = areOthers(own.names, other.names);
-    if (numbers) found.numbers++;
-    if (names) found.names++;
-    if (numbers || names) found.example ||= `${spoken(mine)} / ${spoken(theirs)}`;
+    if (numbers) conflicts.numbers++;
+    if (names) conflicts.names++;
+    if (numbers || names) conflicts.example ||= `${spoken(mine)} / ${spoken(theirs)}`;
   }
-  return found;
+  return conflicts;
 }
 
-/** The differing words between two runs of words that both texts share, pair by pair. */
+/** Pairs of differing words between two runs that both texts share. */
 function substitutions(a: Side, b: Side): [Gap, Gap][] {
   const places = new Map<number, number[]>();
   b.shingles.forEach((shingle, at) => {
     const list = places.get(shingle);
-    if (list && list.length < placesKept) list.push(at);
+    if (list && list.length < maxPlaces) list.push(at);
     else if (!list) places.set(shingle, [at]);
   });
   const pairs: [Gap, Gap][] = [];
@@ -51,7 +51,7 @@ function substitutions(a: Side, b: Side): [Gap, Gap][] {
   return pairs;
 }
 
-/** The runs of words that stand in no shared shingle. */
+/** Runs of words outside every shared shingle. */
 function uncovered(side: Side, places: Map<number, number[]>): [number, number][] {
   const runs: [number, number][] = [];
   let coveredTo = 0;
@@ -63,7 +63,7 @@ function uncovered(side: Side, places: Map<number, number[]>): [number, number][
   return runs;
 }
 
-/** The nearest gap that follows one of the left places and ends at one of the right. */
+/** The shortest gap after one of the left places that ends at one of the right places. */
 function gapBetween(left: number[] = [], right: number[] = []): [number, number] | null {
   let best: [number, number] | null = null;
   for (const begin of left) {
@@ -87,13 +87,13 @@ function foreignTokens({ words, before }: Gap, elsewhere: Set<string>): { number
   return { numbers, names };
 }
 
-/** Whether both sides name something and no name is the other's in another spelling (Organization, Organisation). */
+/** Whether both sides have names and none is a spelling variant of one on the other side (Organization, Organisation). */
 function areOthers(mine: string[], theirs: string[]): boolean {
   const begins = new Set(theirs.map((name) => name.slice(0, 5)));
   return mine.length > 0 && theirs.length > 0 && !mine.some((name) => begins.has(name.slice(0, 5)));
 }
 
-/** What follows a party letter is no name but a state in one of its spellings: (R-WY), (R-Wyo.). */
+/** A word after a party letter is a state and not a name: (R-WY), (R-Wyo.). */
 function isName(word: Word, before: Word | undefined): boolean {
   return /^\p{Lu}.{2}/u.test(word.raw) && !word.start && !titles.test(word.norm) && !/^[rdi]$/.test(before?.norm ?? "");
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { decodeHTMLAttribute } from "entities";
 
-/** Where feeds lie when a page names none, the likeliest first. */
+/** Common feed paths, most likely first, for pages that link to no feed. */
 export const WELL_KNOWN_FEED_PATHS = [
   "/feed",
   "/rss.xml",
@@ -19,7 +19,7 @@ const FEED_PATH =
   /(?:\/|^)(?:feed|feeds|rss|atom)(?:\/|\.(?:xml|json|php|aspx?))?$|\.(?:rss|atom|rdf)$|\/feeds\/posts\/default$/i;
 const COMMENTS = /comment/i;
 
-/** Whether an address by its looks leads to a feed. */
+/** Whether a URL looks like that of a feed. */
 export function looksLikeFeed(url: string): boolean {
   const parsed = URL.parse(url);
   if (!parsed) return false;
@@ -29,16 +29,16 @@ export function looksLikeFeed(url: string): boolean {
 }
 
 /**
- * The feeds a page names, absolute, each once: those declared in `<link rel="alternate">` in their order, then links to what
- * looks like one. Feeds of comments are left out.
+ * The absolute URLs of a page's feeds: first those declared in `<link rel="alternate">` in order, then links that look like feeds.
+ * Comment feeds are skipped.
  */
 export function findFeeds(html: string, url: string): string[] {
   const tags = [...tagsOf(html)];
   const base = addressOf(tags.find(({ name }) => name === "base")?.attributes.get("href"), url) ?? url;
   const declared = tags.filter(isDeclared);
   const linked = tags.filter(({ name, attributes }) => name === "a" && isFeedLink(attributes.get("href"), base));
-  const found = [...declared, ...linked].map(({ attributes }) => addressOf(attributes.get("href"), base));
-  return [...new Set(found)].filter((address) => address !== null).filter((address) => !COMMENTS.test(address));
+  const addresses = [...declared, ...linked].map(({ attributes }) => addressOf(attributes.get("href"), base));
+  return [...new Set(addresses)].filter((address) => address !== null).filter((address) => !COMMENTS.test(address));
 }
 
 type Tag = { name: string; attributes: Map<string, string> };
@@ -47,7 +47,7 @@ function isDeclared({ name, attributes }: Tag): boolean {
   if (name !== "link" || !/(?:^|\s)alternate(?:\s|$)/i.test(attributes.get("rel") ?? "")) return false;
   if (COMMENTS.test(attributes.get("title") ?? "")) return false;
   const type = attributes.get("type")?.split(";")[0]?.trim().toLowerCase() ?? "";
-  // Plain JSON is also what WordPress declares its API to be.
+  // WordPress declares its API as plain JSON too.
   return (
     FEED_TYPE.test(type) || (type === "application/json" && /feed[^/]*\.json$/i.test(attributes.get("href") ?? ""))
   );
@@ -80,7 +80,7 @@ function addressOf(href: string | undefined, base: string): string | null {
 const HIDDEN = /<!--|<(?:script|style|template)\b/gi;
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
 
-/** The link, base and a tags outside comments and scripts, without a document tree: feeds are looked for on the run's own thread. */
+/** The link, base and a tags outside comments and scripts. Does not build a document tree, because it runs on the main thread. */
 function* tagsOf(html: string): Generator<Tag> {
   for (const [, name = "", written = ""] of visible(html).matchAll(/<(link|base|a)\s([^<>]*)>/gi)) {
     const attributes = new Map<string, string>();
@@ -100,7 +100,7 @@ function visible(html: string): string {
     parts.push(html.slice(at, hidden.index));
     const name = hidden[0].slice(1).toLowerCase();
     const close = name === "!--" ? html.indexOf("-->", hidden.index) : html.indexOf(`</${name}`, hidden.index);
-    // What is never closed hides nothing: better a link too many than none.
+    // An unclosed element hides nothing: an extra link is better than none.
     at = close === -1 ? hidden.index + hidden[0].length : close;
     if (close === -1) break;
   }

@@ -1,27 +1,27 @@
 import "server-only";
 import type { AtomFeed, JsonFeed, MediaNs, RdfFeed, RssFeed } from "feedsmith";
 
-/** Text as a feed holds it; `isHtml` says that its characters are HTML, else it is text that may wrongly hold some. */
-export type Written = { value: string; isHtml: boolean };
+/** A text of a feed. If `isHtml` is false, it is plain text that may still contain HTML by mistake. */
+export type FeedText = { value: string; isHtml: boolean };
 
-/** What the four formats say of one item, the best first in every list; nothing is checked or resolved yet. */
+/** One item of any of the four formats, with the best candidates first in every list. Nothing is validated or resolved. */
 export type Draft = {
   links: (string | undefined)[];
-  /** The item's own xml:base. */
+  /** The item's xml:base. */
   base: string | undefined;
-  title: Written | null;
-  summary: Written | null;
-  /** Texts that may be the whole article. */
-  contents: (Written | null)[];
+  title: FeedText | null;
+  summary: FeedText | null;
+  /** Candidates for the full text. */
+  contents: (FeedText | null)[];
   dates: (string | undefined)[];
   authors: (string | undefined)[];
   images: (string | undefined)[];
   outlet: string | undefined;
-  /** The outlet's own address, where an item names one. */
+  /** The URL of the outlet, if the item names it. */
   outlet_url?: string | undefined;
 };
 
-export type FeedDraft = { title: Written | null; base: string | undefined; link: string | undefined; items: Draft[] };
+export type FeedDraft = { title: FeedText | null; base: string | undefined; link: string | undefined; items: Draft[] };
 
 type Dated = Pick<RssFeed.Item<string>, "dc" | "dcterms" | "atom" | "prism">;
 
@@ -130,16 +130,16 @@ export function draftOfJson(feed: JsonFeed.Feed<string>): FeedDraft {
   };
 }
 
-function text(value: string | undefined): Written | null {
+function text(value: string | undefined): FeedText | null {
   return value ? { value, isHtml: false } : null;
 }
 
-function html(value: string | undefined): Written | null {
+function html(value: string | undefined): FeedText | null {
   return value ? { value, isHtml: true } : null;
 }
 
-function atomText(written: { value?: string; type?: string } | undefined): Written | null {
-  return written?.value ? { value: written.value, isHtml: /html/i.test(written.type ?? "") } : null;
+function atomText(text: { value?: string; type?: string } | undefined): FeedText | null {
+  return text?.value ? { value: text.value, isHtml: /html/i.test(text.type ?? "") } : null;
 }
 
 function absolute(address: string | undefined): string | undefined {
@@ -148,7 +148,7 @@ function absolute(address: string | undefined): string | undefined {
 
 type Link = { href?: string; rel?: string; type?: string };
 
-/** RFC 4287: a link without rel is the page. Of several, the HTML one. */
+/** RFC 4287: a link without rel is the page. If there are several, the HTML one. */
 function alternateOf(links: Link[] | undefined): string | undefined {
   const pages = (links ?? []).filter(({ href, rel }) => href && (!rel || /(?:^|[/\s])alternate$/i.test(rel)));
   return (pages.find(({ type }) => !type || /html/i.test(type)) ?? pages[0])?.href;
@@ -165,7 +165,7 @@ function otherDates({ dc, dcterms, atom, prism }: Dated): (string | undefined)[]
   ];
 }
 
-/** Pictures before thumbnails, the widest first. */
+/** Pictures before thumbnails, widest first. */
 function mediaImages(media: MediaNs.ItemOrFeed | undefined): (string | undefined)[] {
   const contents = [...(media?.contents ?? []), ...(media?.groups ?? []).flatMap((group) => group.contents ?? [])];
   const pictures = contents.filter(({ url, medium, type }) => medium === "image" || (!medium && isImage(url, type)));

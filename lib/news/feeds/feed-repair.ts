@@ -5,14 +5,14 @@ export type Root = "rss" | "rdf" | "atom";
 const ROOTS: Record<string, Root> = { rss: "rss", rdf: "rdf", feed: "atom" };
 const ROOT = /<(?:\w+:)?(rss|rdf|feed)(?=[\s>])/i;
 
-/** The element a document's content begins with, past declaration, comments, and whatever a broken server printed before. */
+/** The root element of a feed and its position, after the declaration, comments and output of a broken server. */
 export function rootOf(text: string): { root: Root; at: number } | null {
-  const found = ROOT.exec(blankComments(text.slice(0, 65_536)));
-  const root = ROOTS[found?.[1]?.toLowerCase() ?? ""];
-  return found && root ? { root, at: found.index } : null;
+  const match = ROOT.exec(blankComments(text.slice(0, 65_536)));
+  const root = ROOTS[match?.[1]?.toLowerCase() ?? ""];
+  return match && root ? { root, at: match.index } : null;
 }
 
-/** The same length, so that places stay; a comment may hold what looks like the root. */
+/** Replaces comments, which may contain a root element, by spaces, so that positions stay the same. */
 function blankComments(text: string): string {
   let blanked = text;
   let open = text.indexOf("<!--");
@@ -27,9 +27,9 @@ function blankComments(text: string): string {
 
 const REAL_REFERENCE = /&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});)/gi;
 
-/** What every parser is spared: junk before the root and behind it, control characters, ampersands that begin no reference. */
+/** Removes junk before the root and control characters, and escapes stray ampersands. */
 export function cleanFeed(text: string, { at }: { at: number }): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are removed
   const xml = text.slice(at).replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "");
   return outsideCdata(xml, (part) => part.replace(REAL_REFERENCE, "&amp;"));
 }
@@ -47,12 +47,12 @@ function outsideCdata(xml: string, repair: (part: string) => string): string {
   }
 }
 
-/** Whether the document goes on to the end of its root; one that was cut off would give a last item with half a link. */
+/** Whether the root element is closed. A truncated document may end with half a link. */
 export function isWhole(xml: string): boolean {
   return /<\/(?:\w+:)?(?:rss|rdf|feed)\s*>/i.test(xml);
 }
 
-/** The document up to its last whole item, closed again; null when it has none. */
+/** The document up to its last complete item, with the root closed again. Null if no item is complete. */
 export function withoutTail(xml: string, root: Root): string | null {
   const open = xml.lastIndexOf("<![CDATA[");
   const readable = open === -1 || xml.includes("]]>", open) ? xml : xml.slice(0, open);

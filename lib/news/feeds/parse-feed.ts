@@ -12,13 +12,13 @@ import {
   draftOfRdf,
   draftOfRss,
   type FeedDraft,
-  type Written,
+  type FeedText,
 } from "./feed-drafts";
 import { cleanFeed, isWhole, type Root, rootOf, withoutTail } from "./feed-repair";
 
 export type FeedErrorCode = "empty" | "not-a-feed" | "html" | "malformed" | "too-large";
 
-/** Why a document gave no feed; the message is one sentence that may be shown. */
+/** Why a document could not be parsed as a feed. The message is one sentence, safe to show. */
 export class FeedError extends Error {
   override readonly name = "FeedError";
 
@@ -31,27 +31,27 @@ export class FeedError extends Error {
   }
 }
 
-/** `url` is where the feed was read, after redirects. */
+/** `url` is the URL of the feed after redirects. */
 export type FeedOptions = { url: string; contentType?: string | null; now: Date; timeZone: string };
 export type Feed = { format: Root | "json"; title: string | null; items: NewsItem[] };
 
 const MAX_BYTES = 8 * 1024 * 1024;
 const MAX_ITEMS = 1000;
-/** Real feeds have at most 70 tags and references in 1,000 characters; every one costs memory, so more are not read. */
+/** Real feeds have at most 70 tags and references per 1,000 characters. Each costs memory. */
 const MAX_MARKS = 400_000;
 const MAX_URL_LENGTH = 4096;
 const SUMMARY_LENGTH = 1000;
-/** What is looked at of an item's texts, so that one endless item costs no more than an article; markup included. */
+/** How much of an item's texts is read, including markup, so that a huge item costs no more than an article. */
 const SUMMARY_SOURCE_LENGTH = 10_000;
 const TEXT_SOURCE_LENGTH = 500_000;
-/** Shorter than this, a feed's text is a teaser. */
+/** Shorter texts of a feed are teasers. */
 const FULL_TEXT_LENGTH = 1200;
 
-/** The items of an RSS, RDF, Atom or JSON feed that have a web address; throws `FeedError` when it is none. */
+/** Parses an RSS, RDF, Atom or JSON feed. Items without a URL are skipped. Throws `FeedError`. */
 export function parseFeed(bytes: Uint8Array | string, options: FeedOptions): Feed {
   if (bytes.length > MAX_BYTES) throw new FeedError("too-large", "The feed is larger than 8 MB.");
   const text = typeof bytes === "string" ? bytes : decodeBody(Buffer.from(bytes), options.contentType ?? null);
-  if (countMarks(text) > MAX_MARKS) throw new FeedError("too-large", "The feed has more markup than any feed needs.");
+  if (countMarks(text) > MAX_MARKS) throw new FeedError("too-large", "The feed has too much markup.");
   const { format, draft } = readDraft(text.replace(/^\ufeff/, ""));
   const title = draft.title ? lineOfText(draft.title.value) || null : null;
   const link = resolve(draft.link, options.url);
@@ -72,15 +72,15 @@ function countMarks(text: string): number {
 function readDraft(text: string): { format: Feed["format"]; draft: FeedDraft } {
   const start = text.trimStart();
   if (start.startsWith("{")) return { format: "json", draft: readJson(start) };
-  const found = rootOf(text);
-  if (found) return { format: found.root, draft: readXml(cleanFeed(text, found), found.root) };
+  const root = rootOf(text);
+  if (root) return { format: root.root, draft: readXml(cleanFeed(text, root), root.root) };
   if (/^(?:<\?xml[^>]*\?>)?(?:\s|<!--[^>]*-->)*$/.test(start.slice(0, 4096))) {
     throw new FeedError("empty", "The document is empty.");
   }
   if (/<(?:!doctype html|html|head|body)[\s>]/i.test(start.slice(0, 4096))) {
-    throw new FeedError("html", "The address leads to a web page, not a feed.");
+    throw new FeedError("html", "The address is a web page, not a feed.");
   }
-  throw new FeedError("not-a-feed", "The document is neither RSS, Atom nor JSON Feed.");
+  throw new FeedError("not-a-feed", "The document is not RSS, Atom or JSON Feed.");
 }
 
 function readJson(text: string): FeedDraft {
@@ -88,7 +88,7 @@ function readJson(text: string): FeedDraft {
   try {
     json = JSON.parse(text);
   } catch (cause) {
-    throw new FeedError("malformed", "The document is broken JSON.", { cause });
+    throw new FeedError("malformed", "The document is invalid JSON.", { cause });
   }
   try {
     return draftOfJson(parseJsonFeed(json, { maxItems: MAX_ITEMS }));
@@ -106,11 +106,11 @@ function readXml(xml: string, root: Root): FeedDraft {
       return readRoot(attempt, root);
     } catch (error) {
       if (error instanceof ParseError && isWhole(xml))
-        throw new FeedError("empty", "The feed has nothing in it.", { cause: error });
+        throw new FeedError("empty", "The feed is empty.", { cause: error });
       cause = error;
     }
   }
-  throw new FeedError("malformed", "The feed is broken off or not well-formed, beyond repair.", { cause });
+  throw new FeedError("malformed", "The feed is truncated or not well-formed.", { cause });
 }
 
 function readRoot(xml: string, root: Root): FeedDraft {
@@ -145,25 +145,25 @@ function itemOf(draft: Draft, context: Context): NewsItem | null {
   };
 }
 
-/** The longest text as paragraphs; empty when it can't be longer than a teaser and nobody needs one. */
-function fullTextOf(contents: (Written | null)[], isNeeded: boolean): string {
-  const written = contents.filter((content) => content !== null);
-  const [longest] = written.sort((one, other) => other.value.length - one.value.length);
+/** The longest text as paragraphs. Empty if it is only a teaser and not needed as a summary. */
+function fullTextOf(contents: (FeedText | null)[], isNeeded: boolean): string {
+  const texts = contents.filter((content) => content !== null);
+  const [longest] = texts.sort((one, other) => other.value.length - one.value.length);
   if (!longest || (!isNeeded && longest.value.length <= FULL_TEXT_LENGTH)) return "";
   return withoutFooter(paragraphsOf(longest));
 }
 
-function lineOf({ value, isHtml }: Written): string {
+function lineOf({ value, isHtml }: FeedText): string {
   const start = value.slice(0, SUMMARY_SOURCE_LENGTH);
   return isHtml ? plainLine(start) : lineOfText(start);
 }
 
-function paragraphsOf({ value, isHtml }: Written): string {
+function paragraphsOf({ value, isHtml }: FeedText): string {
   const start = value.slice(0, TEXT_SOURCE_LENGTH);
   return isHtml ? plainParagraphs(start) : paragraphsOfText(start);
 }
 
-/** Without the line WordPress adds to every text. */
+/** Removes the line that WordPress adds to every text. */
 function withoutFooter(text: string): string {
   const end = Math.max(0, text.length - 600);
   return (

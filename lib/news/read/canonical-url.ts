@@ -2,9 +2,9 @@ import "server-only";
 import { createHash } from "node:crypto";
 
 /**
- * The key under which two addresses of one page are the same: https, no www./m./amp. host prefix, no fragment, no tracking
- * parameters, sorted parameters, no trailing slash or index file, one percent-encoding. To compare with, not to fetch from.
- * The end of a very long one is a hash. A text that is no http(s) URL, or longer than any page's, comes back as it is.
+ * A key that is the same for all URLs of a page: https, no www./m./amp. host prefix, no fragment, no tracking parameters, sorted
+ * parameters, no trailing slash or index file, one percent-encoding. For comparison, not for requests. Long keys end with a hash. Texts
+ * that are not http(s) URLs, or too long, are returned unchanged.
  */
 export function canonicalUrl(url: string): string {
   const parsed = httpUrl(url);
@@ -16,7 +16,7 @@ export function canonicalUrl(url: string): string {
   return bounded(`https://${host}${port}${canonicalPath(parsed.pathname)}${canonicalSearch(parsed.searchParams)}`);
 }
 
-/** PostgreSQL indexes at most some 2,700 bytes of a key. */
+/** PostgreSQL indexes keys of at most about 2,700 bytes. */
 const LONGEST_KEY = 2000;
 
 function bounded(key: string): string {
@@ -31,7 +31,7 @@ function httpUrl(text: string): URL | null {
   return url && (url.protocol === "http:" || url.protocol === "https:") ? url : null;
 }
 
-/** google.com/amp/s/HOST/PATH and HOST-DASHED.cdn.ampproject.org/c/s/HOST/PATH carry the publisher's own address. */
+/** google.com/amp/s/HOST/PATH and HOST-DASHED.cdn.ampproject.org/c/s/HOST/PATH contain the publisher's URL. */
 function insideAmpCache({ hostname, pathname, search }: URL): string | null {
   let inside: RegExpExecArray | null = null;
   if (hostname.endsWith(".cdn.ampproject.org")) inside = /^\/[a-z]\/(?:s\/)?(.+)/.exec(pathname);
@@ -52,7 +52,7 @@ function canonicalPath(pathname: string): string {
   return canonicalPercent(path);
 }
 
-/** RFC 3986 section 6.2.2: upper-case hexadecimal, and nothing encoded that need not be. */
+/** RFC 3986 section 6.2.2: upper-case hexadecimal digits, and no needless encoding. */
 function canonicalPercent(text: string): string {
   return text.replace(/%([0-9a-f]{2})/gi, (whole, hex: string) => {
     const character = String.fromCharCode(Number.parseInt(hex, 16));
@@ -78,7 +78,7 @@ const TRACKING = new Set(
   ),
 );
 
-/** Names that elsewhere choose the page (`?source=eia`), and carry only the way to it when their value is one of WAYS. */
+/** Parameters that select the page on some sites (`?source=eia`). They are tracking only if the value is one of WAYS. */
 const AMBIGUOUS = new Set([
   "source",
   "src",

@@ -9,17 +9,17 @@ import type { ExtractedPage } from "@/lib/news/types";
 
 export type Extractor = {
   extract(html: string, url: string): Promise<ExtractedPage>;
-  /** Starts the first thread while its first page is still being fetched: it takes half a second. Asked again, does nothing. */
+  /** Starts the first thread, which takes half a second, while the first page is being fetched. Further calls do nothing. */
   warm(): Promise<void>;
   close(): Promise<void>;
 };
 
 export type ExtractorSettings = {
-  /** At most so many pages at once; one fewer than the machine's cores when left out. */
+  /** Maximum number of concurrent pages. One less than the number of cores by default. */
   threads?: number;
-  /** A page that takes longer fails. */
+  /** Time limit per page. */
   pageMs?: number;
-  /** The thread's entry and its node options, for a process that keeps it elsewhere than beside itself or in `bin`. */
+  /** The thread's entry file and Node options, if they are not next to the process or in `bin`. */
   entry?: ThreadEntry;
 };
 
@@ -27,7 +27,7 @@ type ThreadEntry = { filename: string; execArgv: string[] };
 
 const PAGE_MS = 10_000;
 const IDLE_MS = 5_000;
-// Together under 500 MB: old and young generation, code, and the stack deep trees need.
+// Under 500 MB in total: old and young generation, code, and the stack that deep trees need.
 const THREAD_LIMITS = {
   maxOldGenerationSizeMb: 320,
   maxYoungGenerationSizeMb: 32,
@@ -36,8 +36,8 @@ const THREAD_LIMITS = {
 };
 
 /**
- * Reads pages in threads of its own, so that no page can hold up or bring down the process; an idle extractor holds no thread.
- * `extract` rejects when a page takes too long or too much memory; the next page is not affected.
+ * Extracts pages in worker threads, so that no page can block or crash the process. An idle extractor has no threads. `extract` rejects
+ * if a page takes too long or too much memory; the next page is not affected.
  */
 export function createExtractor(settings: ExtractorSettings = {}): Extractor {
   const threads = settings.threads ?? Math.max(1, availableParallelism() - 1);
@@ -52,17 +52,17 @@ export function createExtractor(settings: ExtractorSettings = {}): Extractor {
     concurrentTasksPerWorker: 1,
     resourceLimits: THREAD_LIMITS,
   });
-  // A thread that dies without a page in hand has already been replaced; an unheard 'error' event would end the process.
+  // A thread that dies while idle has already been replaced, but an 'error' event without a listener would end the process.
   pool.on("error", () => {});
-  // The page's clock starts when a thread takes it, not while it queues.
+  // The time limit starts when a thread takes the page, not while it is queued.
   const slots = pLimit(threads);
-  const nothing = () => {};
+  const ignore = () => {};
   let warming: Promise<void> | null = null;
   return {
     extract: (html, url) => slots(() => extractWithin(pool, { html, url }, pageMs)),
     warm: () => {
-      // What there is to say of an empty page is no matter.
-      warming ??= slots(() => extractWithin(pool, { html: "", url: "about:blank" }, pageMs)).then(nothing, nothing);
+      // The warm-up result is ignored.
+      warming ??= slots(() => extractWithin(pool, { html: "", url: "about:blank" }, pageMs)).then(ignore, ignore);
       return warming;
     },
     close: () => pool.destroy(),
@@ -84,9 +84,9 @@ async function extractWithin(
   }
 }
 
-/** Bundled processes have the thread's entry beside them; from source it is started with the loader that reads TypeScript. */
+/** Bundled processes have the thread's entry next to them. From source it is started with a TypeScript loader. */
 function findThreadEntry(): ThreadEntry {
-  // By path: an address beside this file would be taken by the pages' bundler for a part of the pages.
+  // A path, because Next's bundler would treat a URL relative to this file as a part of the pages.
   const here = path.dirname(fileURLToPath(import.meta.url));
   const bundled = ["mjs", "js"].map((ending) => path.join(here, `extract-thread.${ending}`));
   const filename = bundled.find((file) => existsSync(file));

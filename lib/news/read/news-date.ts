@@ -3,21 +3,21 @@ import { addDays, instantOf, isTimeZone, startOfDay } from "@/lib/dates";
 
 type Clock = { now: Date; timeZone: string };
 
-/** What a text says: a day, and where it says so a time and the zone that time is in (minutes east of UTC, or an IANA name). */
-type Reading = { day: string; timeMs: number | null; zone: number | string | null };
+/** A parsed date: a day, and optionally a time and its zone (minutes east of UTC, or an IANA name). */
+type ParsedDate = { day: string; timeMs: number | null; zone: number | string | null };
 
 const EARLIEST_YEAR = 1990;
 const TOLERANCE_MS = 3_600_000;
 
 /**
- * The instant a feed's or page's date means; null when it can't be read, is before 1990, or lies over an hour ahead of `now`.
- * A time without zone is in `timeZone`. A day without time begins in `timeZone`, and so does one written as 00:00:00 UTC,
- * which is how feeds write a mere day. RFC 5322 section 4.3 for obsolete forms, ISO 8601, and US newspaper style.
+ * Parses the date of a feed or page: RFC 5322 with its obsolete forms (section 4.3), ISO 8601, and US newspaper style. Null if it is
+ * unreadable, before 1990, or more than an hour after `now`. A time without a zone is in `timeZone`. A day without a time starts in
+ * `timeZone`, and so does 00:00:00 UTC, which is how feeds write a day.
  */
 export function parseNewsDate(text: string | null | undefined, { now, timeZone }: Clock): Date | null {
-  const reading = text ? read(tidy(text.slice(0, 200))) : null;
-  if (!reading || Number(reading.day.slice(0, 4)) < EARLIEST_YEAR) return null;
-  const instant = instantOfReading(reading, timeZone);
+  const date = text ? readDate(tidy(text.slice(0, 200))) : null;
+  if (!date || Number(date.day.slice(0, 4)) < EARLIEST_YEAR) return null;
+  const instant = instantOfDate(date, timeZone);
   return instant.getTime() > now.getTime() + TOLERANCE_MS ? null : instant;
 }
 
@@ -30,7 +30,7 @@ export function firstNewsDate(texts: Iterable<string | null | undefined>, clock:
   return null;
 }
 
-function instantOfReading({ day, timeMs, zone }: Reading, timeZone: string): Date {
+function instantOfDate({ day, timeMs, zone }: ParsedDate, timeZone: string): Date {
   if (timeMs === null || (timeMs === 0 && zone === 0)) return startOfDay(day, timeZone);
   const wholeDays = Math.floor(timeMs / 86_400_000);
   const date = wholeDays > 0 ? addDays(day, wholeDays) : day;
@@ -43,7 +43,7 @@ const PREFIX =
   /^(?:(?:originally |first |last |date )?(?:published|posted|updated|modified|created|released|issued|date|dateline)(?: date| on| at)?)\s*:?\s+/i;
 const WEEKDAY = /^\p{L}{2,10}\.?,\s*(?=[\d\p{L}])|^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+(?=[\d\p{L}])/iu;
 
-/** One spelling of spaces and separators, without a label in front, a second date behind, or the weekday, which is often wrong. */
+/** Normalizes spaces and separators, and removes labels, a second date, and the weekday, which is often wrong. */
 function tidy(text: string): string {
   const plain = text
     .replace(/[\s\u00a0\u2000-\u200b\u202f|•·–—@]+/gu, " ")
@@ -66,7 +66,7 @@ const ZONE =
   "(?:(?<name>eastern|central|mountain|pacific|[a-z]{1,5})?(?<offset>[+-]\\d{1,2}(?::?\\d{2})?)?(?: ?[(\\[](?<note>[a-z][a-z /_-]*)[)\\]])?|(?<iana>[a-z]+/[a-z_]+))";
 
 const FORMS = [
-  // 2025-06-12T10:00:00Z and its deviations: a space, no colons, a comma before the fraction, slashes
+  // 2025-06-12T10:00:00Z and variants: a space, no colons, a comma before the fraction, slashes
   `(?<year>\\d{4})([-/.])(?<monthNumber>\\d{1,2})\\2${DAY}(?:[t_ ] ?${TIME} ?${ZONE})?`,
   `(?<year>\\d{4})-?(?<monthNumber>\\d{2})-?(?<day>\\d{2})(?:t?(?<hour>\\d{2})(?<minute>\\d{2})(?<second>\\d{2})?(?:[.,]\\d+)? ?${ZONE})?`,
   // Thu, 12 Jun 2025 10:00:00 -0500; 12-Jun-25; 12 June 2025, 3 p.m. CDT
@@ -81,17 +81,17 @@ const FORMS = [
   `(?<monthNumber>\\d{1,2})([/-])(?<day>\\d{1,2})\\2${YEAR}(?:(?:,| -)? ${TIME} ?${ZONE}(?: time)?)?`,
 ].map((form) => new RegExp(`^${form}$`, "i"));
 
-function read(text: string): Reading | null {
+function readDate(text: string): ParsedDate | null {
   if (/^\d{10}(?:\d{3})?$/.test(text)) return readEpoch(Number(text.padEnd(13, "0")));
   for (const form of FORMS) {
     const groups = form.exec(text)?.groups;
-    const reading = groups ? readGroups(groups) : null;
-    if (reading) return reading;
+    const date = groups ? readGroups(groups) : null;
+    if (date) return date;
   }
   return null;
 }
 
-function readEpoch(ms: number): Reading {
+function readEpoch(ms: number): ParsedDate {
   const [day = "", time = ""] = new Date(ms).toISOString().split("T");
   const [hour, minute, second] = time.split(":").map(Number.parseFloat);
   return { day, timeMs: ((hour ?? 0) * 3600 + (minute ?? 0) * 60 + (second ?? 0)) * 1000, zone: 0 };
@@ -99,7 +99,7 @@ function readEpoch(ms: number): Reading {
 
 type Groups = Record<string, string | undefined>;
 
-function readGroups(groups: Groups): Reading | null {
+function readGroups(groups: Groups): ParsedDate | null {
   const month = groups.month ? MONTHS.indexOf(groups.month.slice(0, 3).toLowerCase()) + 1 : Number(groups.monthNumber);
   const day = calendarDay(fullYear(groups.year ?? ""), month, Number(groups.day));
   const timeMs = readTime(groups);
@@ -118,7 +118,7 @@ function calendarDay(year: number, month: number, day: number): string | null {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.toISOString().slice(0, 10) : null;
 }
 
-/** Milliseconds since midnight, null without a time, undefined for one no clock shows. */
+/** Milliseconds since midnight. Null without a time, undefined for an invalid one. */
 function readTime(groups: Groups): number | null | undefined {
   const half = (groups.half ?? groups.halfOnly)?.toLowerCase();
   const written = groups.hour ?? groups.hourOnly;
@@ -126,7 +126,7 @@ function readTime(groups: Groups): number | null | undefined {
   const minute = Number(groups.minute ?? 0);
   const second = Math.min(Number(groups.second ?? 0), 59);
   let hour = Number(written);
-  // '15:04 PM' occurs and can mean only one thing.
+  // '15:04 PM' occurs and is unambiguous.
   if (half && hour <= 12) hour = (hour % 12) + (half === "p" ? 12 : 0);
   if (hour > 24 || minute > 59 || Number(groups.second ?? 0) > 60 || (hour === 24 && minute + second > 0))
     return undefined;
@@ -148,14 +148,14 @@ const ZONES: Record<string, number | string> = {
   },
 };
 
-/** Null when no zone is written, undefined for one that can't be. */
+/** Null without a zone, undefined for an invalid one. */
 function readZone({ name, offset, note, iana }: Groups): number | string | null | undefined {
   if (iana) return isTimeZone(iana) ? iana : undefined;
   if (offset) return offsetMinutes(offset);
   const word = (name ?? note)?.toLowerCase();
   if (word === undefined) return null;
   const known = ZONES[word];
-  // RFC 5322: an unknown zone name is to be taken as -0000. A comment, and a lone letter other than Z, say nothing.
+  // RFC 5322: unknown zone names mean -0000. Comments and single letters other than Z are ignored.
   return known ?? (name && word.length > 1 ? 0 : null);
 }
 

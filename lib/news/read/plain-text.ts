@@ -1,7 +1,7 @@
 import "server-only";
 import { decodeHTML, decodeHTMLStrict } from "entities";
 
-/** What a reader never sees as text, or only beside the text. */
+/** Elements that are not part of the visible text. */
 const SKIPPED = new Set(
   "script style noscript template svg math iframe object video audio canvas button select textarea head figcaption".split(
     " ",
@@ -19,37 +19,37 @@ const MARKUP =
 const REFERENCE =
   /&(?:#\d{2,7}|#x[\da-f]{2,6}|amp|nbsp|quot|apos|lt|gt|[lr][sd]quo|[mn]dash|hellip|bull|copy|reg|trade);/i;
 
-/** HTML as plain paragraphs separated by blank lines; markup and references that were escaped once too often are undone too. */
+/** HTML as paragraphs separated by blank lines. Markup and references that were escaped twice are handled too. */
 export function plainParagraphs(html: string): string {
   let text = paragraphsOf(html);
   if (MARKUP.test(text)) text = paragraphsOf(text);
   return REFERENCE.test(text) ? tidy(decodeHTMLStrict(text)) : text;
 }
 
-/** HTML, or text that may hold some, as one line. */
+/** HTML, or text that may contain some, as one line. */
 export function plainLine(html: string): string {
   return collapsed(plainParagraphs(html));
 }
 
-/** Text that is not HTML, as paragraphs: only what plainly is markup is taken out, so that `a < b` and `<canvas>` stay. */
+/** Plain text as paragraphs. Only obvious markup is removed, so that `a < b` and `<canvas>` stay. */
 export function paragraphsOfText(text: string): string {
   return MARKUP.test(text) || REFERENCE.test(text) ? plainParagraphs(text) : tidy(text);
 }
 
-/** Text that is not HTML, as one line. */
+/** Plain text as one line. */
 export function lineOfText(text: string): string {
   return collapsed(paragraphsOfText(text));
 }
 
-/** White space as single spaces; written so that the many single spaces are not touched. */
+/** Collapses white space. Single spaces, by far the most common, are not replaced. */
 export function collapsed(text: string): string {
   return text.replace(/[^\S ]\s*| \s+/g, " ");
 }
 
-/** `unclosed` remembers what is never closed, so that nothing is looked for to the end twice. */
+/** `unclosed` contains elements without an end tag, so that each is searched to the end only once. */
 type Reading = { parts: string[]; unclosed: Set<string> };
 
-/** One pass over the tags without a document tree, linear in the length whatever is written there. */
+/** A single pass over the tags without a document tree. Linear in the length for any input. */
 function paragraphsOf(html: string): string {
   const parts: string[] = [];
   const unclosed = new Set<string>();
@@ -64,7 +64,7 @@ function paragraphsOf(html: string): string {
   return tidy(parts.join(""));
 }
 
-/** Where the text goes on behind the markup that begins at `open`; adds the break it makes, or the `<` when it is none. */
+/** The end of the markup that starts at `open`. Adds the line break it causes, or `<` if it is not markup. */
 function afterMarkup(html: string, open: number, { parts, unclosed }: Reading): number {
   if (html.startsWith("<!--", open)) return after(html, "-->", open);
   if (html.startsWith("<![CDATA[", open)) {
@@ -87,9 +87,9 @@ function afterMarkup(html: string, open: number, { parts, unclosed }: Reading): 
   if (slash || !SKIPPED.has(name) || unclosed.has(name) || html.charAt(end - 2) === "/") return end;
   const close = new RegExp(`</${name}(?=[\\s/>])`, "gi");
   close.lastIndex = end;
-  const found = close.exec(html);
-  if (!found) unclosed.add(name);
-  return found ? after(html, ">", found.index) : end;
+  const match = close.exec(html);
+  if (!match) unclosed.add(name);
+  return match ? after(html, ">", match.index) : end;
 }
 
 function after(html: string, mark: string, from: number): number {
@@ -97,7 +97,7 @@ function after(html: string, mark: string, from: number): number {
   return found === -1 ? html.length : found + mark.length;
 }
 
-/** Behind the `>` that ends a tag, which is not one inside a quoted attribute. */
+/** The position after the `>` that ends a tag, ignoring those in quoted attributes. */
 function tagEnd(html: string, open: number): number {
   const first = after(html, ">", open);
   let end = first;
@@ -113,10 +113,10 @@ function tagEnd(html: string, open: number): number {
   return end;
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are removed
 const UNSEEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u200b\u2060\ufeff\ufffe\uffff]/g;
 
-/** No control characters (which a database refuses), no invisible or odd spaces, at most one blank line. */
+/** Removes control characters (which PostgreSQL rejects) and invisible or unusual spaces, and keeps at most one blank line. */
 function tidy(text: string): string {
   return text
     .toWellFormed()

@@ -1,28 +1,28 @@
 import "server-only";
 import type { TextStatus } from "@/db/enums";
 
-/** What is known of a page when its text is judged. */
+/** What is known about a page when its text is judged. */
 export type ReadPage = {
-  /** The article's text as extracted. */
+  /** The extracted text of the article. */
   text: string;
-  /** The last lines of the article's element before anything was trimmed off. */
+  /** The last lines of the article's element before trimming. */
   ending: string[];
   title: string | null;
-  /** Everything the page shows; only asked for when the text is short. */
+  /** Everything the page shows. Only called if the text is short. */
   shown: () => string;
-  /** The page's own word on whether its text is free; null: not said. */
+  /** Whether the page says its text is free. Null if it does not say. */
   isFree: boolean | null;
-  /** The page's own count of its article's words; null: not said. */
+  /** The article's word count according to the page. Null if it does not say. */
   promisedWords: number | null;
-  /** Whether an element is named after a paywall; only asked for when the text is short. */
+  /** Whether an element is named after a paywall. Only called if the text is short. */
   hasWall: () => boolean;
 };
 
-// An article of more words is whole unless the page itself says otherwise: banners and walls stand beside real texts too.
+// Longer articles are complete unless the page says otherwise: banners and paywalls also appear next to full texts.
 const LONG_WORDS = 300;
 const SHORT_WORDS = 130;
-// Fewer, and without a sentence, is a label.
-const LEAST_WORDS = 12;
+// Shorter texts are labels.
+const MIN_WORDS = 12;
 const SMALL_PAGE_WORDS = 350;
 
 const GATE_TITLE =
@@ -55,7 +55,7 @@ const MORE_LINE =
   /^\W*(continue reading|keep reading|read (the )?(full|rest|entire|whole|complete)\b.{0,60}|read more|(click|tap) (here )?to (read|continue).{0,60}|full (story|article)|(read|view|see) (the )?(original|full) (article|story|post)\b.{0,60}|weiterlesen|lire la suite|seguir leyendo|leer más|continue lendo|leia mais)\W*$/i;
 const CUT_END = /(…|\.\.\.|\[…\]|\[\.\.\.\]|\(…\)|\(more\))\s*$/;
 
-/** Whether a page's text is its whole article, and if not, what stands in the way. */
+/** Whether a page's text is the whole article, and if not, why. */
 export function judgeText(page: ReadPage): TextStatus {
   if (isJunk(page.text)) return "none";
   const words = countWords(page.text);
@@ -64,13 +64,13 @@ export function judgeText(page: ReadPage): TextStatus {
   const shown = page.shown();
   if (isGate(page.text, words, shown)) return "consent";
   if (isWalled(page, words, shown)) return "paywall";
-  if (words < LEAST_WORDS) return "none";
+  if (words < MIN_WORDS) return "none";
   if (CUT_END.test(page.text) || page.ending.some((line) => MORE_LINE.test(line)) || isFarShort(words, page))
     return "cut";
   return "full";
 }
 
-/** Words, or pairs of characters in scripts that write without spaces. */
+/** Counts words, or pairs of characters in scripts without spaces. */
 export function countWords(text: string): number {
   const unspaced = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu)?.length ?? 0;
   return (
@@ -78,7 +78,7 @@ export function countWords(text: string): number {
   );
 }
 
-// Bytes that were no text: a picture or an archive served as a page.
+// Binary data, such as a picture or an archive served as a page.
 function isJunk(text: string): boolean {
   const sample = text.slice(0, 20_000);
   const odd = sample.match(/(?!\s)[\p{Cc}\p{Cn}\p{Co}\p{Cs}\ufffd]/gu)?.length ?? 0;

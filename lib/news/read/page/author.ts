@@ -6,7 +6,7 @@ const NOT_A_NAME =
 const ROLES =
   /[,|–—-]?\s*\b((senior |chief |staff |associate |managing |deputy |executive |contributing |guest |political |business |science |special )*(staff writers?|writers?|reporters?|correspondents?|contributors?|editors?|columnist|staff)( (at|for|of) .*)?|special to .*|for the .*)$/i;
 
-/** A byline's names alone, as one line; null when it names no person or agency: `By Ann Lee, Staff Writer | May 2` is `Ann Lee`. */
+/** The names in a byline: `By Ann Lee, Staff Writer | May 2` is `Ann Lee`. Null if it names no person or agency. */
 export function cleanAuthor(text: string | null | undefined, siteName: string | null): string | null {
   if (!text || text.length > 600) return null;
   let name = toOneLine(text);

@@ -3,11 +3,11 @@ import { blocksOf, isProse } from "./text";
 
 const BODY_NAME =
   /(^|[\s_-])((article|story|post|entry|news)[-_]*(body|body-?text|text|copy|content)|body-?copy|story-?text|article-?main)(__|--|[\s_-]|$)/i;
-const LEAST_BODY = 200;
-// Each is read through.
+const MIN_BODY = 200;
+// Each is traversed.
 const MAX_BODIES = 40;
 
-/** The element the page itself names as its article's body, when it holds sentences; null when none does. */
+/** The element marked as the article's body, if it contains sentences. */
 export function findNamedBody(document: Document): Element | null {
   return (
     mostProse([...document.querySelectorAll("[itemprop~=articleBody]")]) ??
@@ -15,17 +15,17 @@ export function findNamedBody(document: Document): Element | null {
   );
 }
 
-/** Takes off the teasers of other articles: those beside the one that has the page's heading. */
+/** Removes teasers of other articles, next to the one with the page's heading. */
 export function removeOtherArticles(document: Document): void {
   const articles = [...document.querySelectorAll("article")];
   if (articles.length < 2 || articles.length > 10 * MAX_BODIES) return;
   const own = articles.filter(
-    (article) => article.querySelector("h1,[itemprop~=articleBody]") && proseOf(article) > LEAST_BODY,
+    (article) => article.querySelector("h1,[itemprop~=articleBody]") && proseOf(article) > MIN_BODY,
   );
   const kept = own.length > 0 ? own[0] : articles.find((article) => hasTitle(article, document));
   if (!kept || own.length > 1) return;
   const most = Math.max(...articles.map(proseOf));
-  if (proseOf(kept) < LEAST_BODY || (own.length > 0 && proseOf(kept) < most)) return;
+  if (proseOf(kept) < MIN_BODY || (own.length > 0 && proseOf(kept) < most)) return;
   for (const article of articles) {
     if (article !== kept && !article.contains(kept) && !kept.contains(article)) article.remove();
   }
@@ -36,7 +36,7 @@ function hasTitle(article: Element, document: Document): boolean {
   return heading.length > 10 && (document.querySelector("title")?.textContent ?? "").toLowerCase().includes(heading);
 }
 
-/** The page's one `article` element: the text is in it, with its head and its foot. */
+/** The only `article` element of a page, with header and footer. */
 export function findSoleArticle(document: Document): Element | null {
   const articles = document.querySelectorAll("article");
   return articles.length === 1 ? mostProse([...articles]) : null;
@@ -47,11 +47,11 @@ function isNamedBody(element: Element): boolean {
   return BODY_NAME.test(name.slice(0, 400).replace(/([a-z])([A-Z])/g, "$1-$2"));
 }
 
-/** The element with the most sentences; of nested ones that hold nearly all of them, the innermost. */
+/** The element with the most sentences. Among nested elements with nearly all of them, the innermost. */
 function mostProse(elements: Element[]): Element | null {
   const marked = elements.slice(0, MAX_BODIES).map((element) => ({ element, prose: proseOf(element) }));
   const most = Math.max(0, ...marked.map((one) => one.prose));
-  if (most < LEAST_BODY) return null;
+  if (most < MIN_BODY) return null;
   return marked.findLast((one) => one.prose >= 0.9 * most)?.element ?? null;
 }
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { isProse, type TextBlock } from "./text";
 
-/** Whether Readability went elsewhere than to what the page's markup calls its article: to the comments, a list of names. */
+/** Whether Readability chose something other than the marked article, such as the comments or a list of names. */
 export function isElsewhere(scored: TextBlock[], marked: TextBlock[]): boolean {
   const inScored = new Set(scored.map((block) => block.text));
   const prose = marked.filter(isProse);
@@ -9,23 +9,23 @@ export function isElsewhere(scored: TextBlock[], marked: TextBlock[]): boolean {
   return prose.length > 0 && agreed < 0.3 * sizeOf(prose) && agreed < 0.3 * sizeOf(scored.filter(isProse)) + 1;
 }
 
-/** Readability's blocks, with the sentences of the body that it dropped. */
+/** Readability's blocks plus the sentences of the body that it dropped. */
 export function withBody(scored: TextBlock[], body: TextBlock[]): TextBlock[] {
   return withMissed(scored, body, new Set(scored.map((block) => block.text)));
 }
 
-/** Puts back the sentences between an article's first and last that scoring dropped: lists, quotations, short sections. */
+/** Restores sentences inside the article that scoring dropped: lists, quotations, short sections. */
 export function fillGaps(blocks: TextBlock[], page: TextBlock[]): TextBlock[] {
-  const held = new Set(blocks.map((block) => block.text));
-  const first = page.findIndex((block) => held.has(block.text) && isProse(block));
-  const last = page.findLastIndex((block) => held.has(block.text) && isProse(block));
-  return first < 0 ? blocks : withMissed(blocks, page.slice(first, last + 1), held);
+  const known = new Set(blocks.map((block) => block.text));
+  const first = page.findIndex((block) => known.has(block.text) && isProse(block));
+  const last = page.findLastIndex((block) => known.has(block.text) && isProse(block));
+  return first < 0 ? blocks : withMissed(blocks, page.slice(first, last + 1), known);
 }
 
-// More than this on top is no gap in an article but another thing beside it: a gallery, a strip of teasers.
+// More additional text than this is not a gap but something else, such as a gallery or teasers.
 const GAP_SHARE = 0.5;
 
-/** Puts what only the body has, where the body has it: behind the last block both know. */
+/** Inserts blocks that only the body has, after the last block that both have. */
 function withMissed(scored: TextBlock[], marked: TextBlock[], inScored: Set<string>): TextBlock[] {
   const places = new Map(scored.map((block, at) => [block.text, at]));
   const isMissed = (block: TextBlock) => !inScored.has(block.text) && (isProse(block) || block.quoted);

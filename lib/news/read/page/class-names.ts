@@ -1,5 +1,6 @@
 import "server-only";
-/** What the class and id of an element give away. `strong`: furniture of any size; `weak`: furniture when it is short. */
+
+/** What class and id say about an element. `strong`: boilerplate of any size; `weak`: boilerplate if it is short. */
 export type NameHint = { strong: boolean; weak: boolean };
 
 const STRONG = words(
@@ -30,7 +31,7 @@ function words(text: string): ReadonlySet<string> {
   return new Set(text.split(/\s+/).filter(Boolean));
 }
 
-/** Reads each class and the id as words (`articleShareBar` is article, share, bar) and compares words and pairs of words. */
+/** Splits class and id into words (`articleShareBar` is article, share, bar) and looks up runs of one to three words. */
 export function wordsOfName(element: Element): NameHint {
   const hint = { strong: false, weak: false };
   const names = `${element.getAttribute("class") ?? ""} ${element.getAttribute("id") ?? ""}`;

@@ -1,52 +1,52 @@
 import "server-only";
 import { wordsOfName } from "./class-names";
 
-/** What an element's subtree says: characters, those in links, and those in sentences. */
+/** Characters in an element: all, those in links, and those in sentences. */
 type Measure = { text: number; linked: number; prose: number };
 
-// Never part of an article's own text, whatever they are called.
-const FURNITURE = new Set(
+// Never part of the article's text, whatever their names.
+const BOILERPLATE_TAGS = new Set(
   "nav footer aside form figcaption button select dialog menu template iframe object".split(" "),
 );
-// Wrap a whole article on some site or other, so a name on them says little.
-const SPARED = new Set(
+// These contain the whole article on some sites, so their names say little.
+const PROTECTED_TAGS = new Set(
   "html body head title main article h1 h2 h3 h4 a br img table tbody tr td b i em strong".split(" "),
 );
-// A part with more of the page's sentences than this is the article, however it is named.
+// An element with a larger share of the page's sentences is the article, whatever its name.
 const ARTICLE_SHARE = 0.3;
 const SHORT_TEXT = 220;
 
-/** Takes off what surrounds and interrupts an article: sharing, related links, sign-ups, captions, comments, cookie notices. */
-export function removeFurniture(document: Document): void {
+/** Removes what surrounds and interrupts an article: sharing, related links, sign-ups, captions, comments, cookie notices. */
+export function removeBoilerplate(document: Document): void {
   const root = document.body ?? document.documentElement;
   const measures = measure(root);
   const page = { total: measures.get(root)?.prose ?? 0, byClass: proseByClass(measures) };
   let node: Node | null = root.firstChild;
   while (node) {
-    const doomed: Node = node;
-    const drop = isElement(node) && isFurniture(node, measures, page);
+    const current: Node = node;
+    const drop = isElement(node) && isBoilerplate(node, measures, page);
     node = drop ? nextOutside(node, root) : (node.firstChild ?? nextOutside(node, root));
-    if (drop) doomed.parentNode?.removeChild(doomed);
+    if (drop) current.parentNode?.removeChild(current);
   }
 }
 
 type PageProse = { total: number; byClass: Map<string, number> };
 
-function isFurniture(element: Element, measures: Map<Node, Measure>, { total, byClass }: PageProse): boolean {
+function isBoilerplate(element: Element, measures: Map<Node, Measure>, { total, byClass }: PageProse): boolean {
   const own = measures.get(element) ?? { text: 0, linked: 0, prose: 0 };
   const tag = element.localName;
-  if (SPARED.has(tag)) return false;
-  // Readers may write more than the author did: their comments go, unless nothing would be left.
+  if (PROTECTED_TAGS.has(tag)) return false;
+  // Comments may be longer than the article. They are removed unless nothing would remain.
   if (isComments(element) && !element.querySelector("h1,[itemprop~=articleBody]"))
     return total - own.prose > SHORT_TEXT;
   if (own.prose > ARTICLE_SHARE * total && own.prose > 0 && tag !== "figcaption") return false;
-  if (FURNITURE.has(tag) || isHidden(element)) return true;
+  if (BOILERPLATE_TAGS.has(tag) || isHidden(element)) return true;
   const name = wordsOfName(element);
-  // A dateline and a label are words of the sentence they stand in.
+  // Datelines and labels belong to their sentence.
   if (!name.strong && tag === "span" && element.parentNode?.nodeName === "P") return false;
-  // A quoted post stands in a box named after its network.
+  // A quoted post is in an element named after its network.
   if (!name.strong && name.weak && element.querySelector("blockquote")) return false;
-  // An article may be cut into parts of one name, with advertisements between them.
+  // An article may be split into elements of the same class, with advertisements between them.
   if (own.prose > 0 && (byClass.get(element.getAttribute("class") ?? "") ?? 0) > ARTICLE_SHARE * total) return false;
   if (name.strong && (tag !== "p" || own.text < SHORT_TEXT)) return true;
   return name.weak && own.prose < SHORT_TEXT && own.text < 3 * SHORT_TEXT;

@@ -4,23 +4,20 @@ import { countWords, judgeText } from "@/lib/news/read/text-status";
 import type { ExtractedPage } from "@/lib/news/types";
 import { findNamedBody, findSoleArticle, removeOtherArticles } from "./body";
 import { fillGaps, isElsewhere, withBody } from "./choose";
-import { removeFurniture } from "./clean";
+import { removeBoilerplate } from "./clean";
 import { type ParsedPage, parseMarkup, parsePage, roughTextOf } from "./html";
 import { type LinkedArticle, readLinkedArticle } from "./json-ld";
 import { readMeta } from "./meta";
 import { blocksOf, type TextBlock, textOfBlocks } from "./text";
-import { trimBlocks, withoutFurniture } from "./trim";
+import { trimBlocks, withoutBoilerplate } from "./trim";
 
-// Twice the length of a novella; everything later reads every sentence.
+// Twice the length of a novella. Later steps read every sentence.
 const MOST_TEXT = 300_000;
-// Enough to find a notice in; whole pages of it cost time.
+// Enough to find a notice.
 const MOST_SHOWN = 100_000;
 const WALL = /\s(class|id)\s*=\s*["'][^"'>]{0,200}(paywall|regwall|meter-?wall|subscribers?-only|piano-|metered)/i;
 
-/**
- * Reads an article's page: pure, synchronous and slow (ten milliseconds and more), so it belongs in a thread.
- * @throws when the page is nested or built beyond what can be read.
- */
+/** Extracts an article from its page. Synchronous and slow (10 ms and more), so call it in a worker thread. Throws if the page is too complex. */
 export function extractPage(html: string, url: string): ExtractedPage {
   const page = parsePage(html);
   const linked = readLinkedArticle(page.jsonLd);
@@ -41,23 +38,23 @@ export function extractPage(html: string, url: string): ExtractedPage {
 
 type ReadText = { text: string; ending: string[] };
 
-// Too little for an article: its names may have been taken for furniture's.
+// Shorter texts suggest that the article was removed as boilerplate.
 const FEW_CHARACTERS = 250;
 
 function readTwice(page: ParsedPage, title: string | null): ReadText {
   const first = readText(page.document, title);
   if (first.text.length >= FEW_CHARACTERS) return first;
-  const second = readText(parseMarkup(page.markup), title, { keepFurniture: true });
+  const second = readText(parseMarkup(page.markup), title, { keepBoilerplate: true });
   return second.text.length > 2 * FEW_CHARACTERS && second.text.length > 3 * first.text.length ? second : first;
 }
 
-function readText(document: Document, title: string | null, { keepFurniture = false } = {}): ReadText {
-  if (!keepFurniture) removeFurniture(document);
-  if (!keepFurniture) removeOtherArticles(document);
-  // Everything that is asked of the document comes before Readability, which takes it apart.
+function readText(document: Document, title: string | null, { keepBoilerplate = false } = {}): ReadText {
+  if (!keepBoilerplate) removeBoilerplate(document);
+  if (!keepBoilerplate) removeOtherArticles(document);
+  // Readability modifies the document, so everything else is read first.
   const named = blocksIn(findNamedBody(document));
   const sole = named ?? blocksIn(findSoleArticle(document));
-  const page = withoutFurniture(blocksOf(document.body ?? document.documentElement));
+  const page = withoutBoilerplate(blocksOf(document.body ?? document.documentElement));
   const scored = blocksIn(new Readability<Node>(document, { serializer: (node) => node }).parse()?.content) ?? [];
   const trimmed = trimBlocks(scored, title);
   const marked = sole && trimBlocks(sole, title);
@@ -73,7 +70,7 @@ function blocksIn(node: Node | null | undefined): TextBlock[] | null {
   return node ? blocksOf(node) : null;
 }
 
-/** The text a page gives to search engines, where it shows its readers much less. */
+/** The text in JSON-LD, if the page itself shows much less. */
 function longerOf(text: string, linked: LinkedArticle): string {
   if (!linked.body || countWords(linked.body) < 80 || countWords(linked.body) < 1.6 * countWords(text)) return text;
   const lines = /<\w+[\s>]/.test(linked.body) ? linked.body : `<p>${linked.body.split(/\s*\n\s*/).join("</p><p>")}</p>`;

@@ -4,19 +4,19 @@ import { parseHTML } from "linkedom";
 import { toOneLine } from "@/lib/language/shorten";
 import { stripSilent } from "./strip";
 
-/** The contents of a page's `meta` elements by lower-case property, name or itemprop: the first that says something. */
+/** The first non-empty content of each `meta` property, name or itemprop (lower case). */
 export type MetaMap = ReadonlyMap<string, string>;
 
-/** A page ready to be read: its document, the markup it was made of, its JSON-LD, and what it says where scripts are off. */
+/** A parsed page: its document, the markup it was made of, its JSON-LD, and its noscript text. */
 export type ParsedPage = { document: Document; markup: string; jsonLd: string[]; noscript: string };
 
-// Real articles have up to four thousand elements, eleven thousand parts, and thirty elements inside one another.
+// Real articles have up to 4,000 elements, 11,000 parts, and 30 levels of nesting.
 const MAX_ELEMENTS = 50_000;
-// Tags, entities and attributes each cost the parser an object, and a thread that runs out of memory can take the process along.
+// Every tag, entity and attribute costs an object, and a thread that runs out of memory can crash the process.
 const MAX_PARTS = 150_000;
-// Browsers stop at 512; pages that forget to close their tags go on.
+// Browsers stop at 512, but pages with unclosed tags go deeper.
 const MAX_DEPTH = 1_000;
-// Never closed by many honest pages, or closed by the next one of their kind.
+// Often left unclosed, or closed by the next element of the same kind.
 const LOOSE = new Set(
   `p li td th tr dd dt tbody thead option br hr img input meta link source area base col embed param track wbr`.split(
     /\s+/,
@@ -24,16 +24,16 @@ const LOOSE = new Set(
 );
 
 /**
- * Parses a page once scripts, styles, drawings and comments are off it: they are most of its bytes and none of its text.
- * @throws when it has more elements, or more of them inside one another, than any page that is read by people.
+ * Parses a page without scripts, styles, drawings and comments, which are most of its bytes and none of its text. Throws if it has more
+ * elements, parts or levels than any real page.
  */
 export function parsePage(html: string): ParsedPage {
   const { markup, jsonLd, noscript } = stripSilent(html);
-  refuseMonster(markup);
+  assertReadable(markup);
   return { document: parseMarkup(markup), markup, jsonLd, noscript };
 }
 
-/** A fresh document of a parsed page's markup, as reading a document takes it apart. */
+/** A new document from a page's markup, because extraction modifies the document. */
 export function parseMarkup(markup: string): Document {
   const html = /<html(\s[^>]*)?>/i.exec(markup)?.[0] ?? "<html>";
   const body = /<body(\s[^>]*)?>/i.exec(markup);
@@ -43,18 +43,18 @@ export function parseMarkup(markup: string): Document {
   return parseHTML(`<!doctype html>${html}<head>${head}</head>${body?.[0] ?? "<body>"}${rest}</body></html>`).document;
 }
 
-// Doubled and early closed frames are common; browsers put everything into one, the parser makes several roots.
+// Duplicate html and body tags are common. Browsers merge them, but the parser creates several roots.
 function withoutFrame(markup: string): string {
   return markup.replace(/<!doctype[^>]*>|<\/?(html|head|body)(\s[^>]*)?>/gi, "");
 }
 
-/** What a page's markup shows, roughly and fast: for finding notices in it, not for reading. */
+/** A fast approximation of the visible text, for finding notices in it. */
 export function roughTextOf(markup: string, length: number): string {
   const text = markup.replace(/<[^>]*>?/g, " ").slice(0, 4 * length);
   return toOneLine(decodeHTML(text).replaceAll("’", "'")).slice(0, length);
 }
 
-function refuseMonster(markup: string): void {
+function assertReadable(markup: string): void {
   let elements = 0;
   let depth = 0;
   for (const [, closing, name] of markup.matchAll(/<(\/?)([a-z][a-z0-9]{0,20})/gi)) {
@@ -62,7 +62,7 @@ function refuseMonster(markup: string): void {
     if (elements > MAX_ELEMENTS) throw new Error(`The page has more than ${MAX_ELEMENTS} elements.`);
     if (LOOSE.has(name?.toLowerCase() ?? "")) continue;
     depth = closing ? Math.max(0, depth - 1) : depth + 1;
-    if (depth > MAX_DEPTH) throw new Error(`The page has more than ${MAX_DEPTH} elements inside one another.`);
+    if (depth > MAX_DEPTH) throw new Error(`The page has more than ${MAX_DEPTH} levels of nesting.`);
   }
   let parts = 0;
   for (const [part] of markup.matchAll(/<[a-z][^>]*|[<&]/gi)) {

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 
-/** What a page says of its article in JSON-LD (schema.org). */
+/** What a page says about its article in JSON-LD (schema.org). */
 export type LinkedArticle = {
   headline: string | null;
   body: string | null;
@@ -12,7 +12,7 @@ export type LinkedArticle = {
   image: string | null;
   siteName: string | null;
   language: string | null;
-  /** False: the publisher says the text is behind a wall; null: not said. */
+  /** False if the publisher says the text is paywalled. Null if it does not say. */
   isFree: boolean | null;
   wordCount: number | null;
 };
@@ -24,7 +24,7 @@ const MAX_ENTITIES = 2_000;
 const entitySchema = z.record(z.string(), z.unknown());
 const countSchema = z.coerce.number().int().positive();
 
-/** Reads the first article of a page's JSON-LD blocks; blocks that are no JSON are passed over. */
+/** The first article in a page's JSON-LD blocks. Invalid blocks are ignored. */
 export function readLinkedArticle(blocks: string[]): LinkedArticle {
   const entities = blocks.flatMap((block) => entitiesOf(parseJson(block)));
   const byId = new Map(entities.map((entity): [string, Entity] => [textOf(entity["@id"]) ?? "", entity]));
@@ -50,7 +50,7 @@ export function readLinkedArticle(blocks: string[]): LinkedArticle {
   };
 }
 
-// Publishers wrap it in CDATA, leave line breaks inside strings, or end it with a semicolon.
+// Publishers wrap JSON in CDATA, leave line breaks in strings, or add a semicolon.
 function parseJson(block: string): unknown {
   const bare = block
     .replace(/^\s*(\/\/)?\s*<!(--|\[CDATA\[)|(\/\/\s*)?(-->|\]\]>)\s*;?\s*$/g, "")
@@ -60,24 +60,24 @@ function parseJson(block: string): unknown {
     try {
       return JSON.parse(text);
     } catch {
-      // The next reading is more lenient; a page without JSON-LD is still a page.
+      // The next attempt is more lenient, and JSON-LD is optional.
     }
   }
   return null;
 }
 
 function entitiesOf(root: unknown): Entity[] {
-  const found: Entity[] = [];
+  const entities: Entity[] = [];
   const queue: unknown[] = [root];
-  for (let at = 0; at < queue.length && found.length < MAX_ENTITIES; at += 1) {
+  for (let at = 0; at < queue.length && entities.length < MAX_ENTITIES; at += 1) {
     const value = queue[at];
     if (Array.isArray(value)) queue.push(...value.slice(0, MAX_ENTITIES));
     const entity = entityOf(value);
     if (!entity) continue;
-    found.push(entity);
+    entities.push(entity);
     queue.push(entity["@graph"], entity.mainEntity, entity.mainEntityOfPage);
   }
-  return found;
+  return entities;
 }
 
 function entityOf(value: unknown): Entity | null {

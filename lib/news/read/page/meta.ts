@@ -10,7 +10,7 @@ import { textParts } from "./text";
 
 export type PageMeta = Omit<ExtractedPage, "text" | "text_status">;
 
-/** What a page says about its article. Read it before the page is cleaned: dates and names stand in its furniture. */
+/** Reads the metadata of an article. Call it before the page is cleaned, because dates and names are in the boilerplate. */
 export function readMeta(document: Document, linked: LinkedArticle, url: string): PageMeta {
   const meta = metaMapOf(document);
   const site_name =
@@ -48,7 +48,7 @@ function findTitle(document: Document, meta: MetaMap, linked: LinkedArticle, nam
   const named = [meta.get("og:title"), linked.headline, meta.get("twitter:title")]
     .flatMap((text) => short(text, 400) ?? [])
     .filter((text) => !isSite(text));
-  // The page's heading is the author's own; names in the head carry the site's or a search engine's version of it.
+  // The heading is the author's title. The titles in the head are versions for the site or search engines.
   const heading = headings.find(
     (text) =>
       text.length > 8 &&
@@ -56,7 +56,7 @@ function findTitle(document: Document, meta: MetaMap, linked: LinkedArticle, nam
       [...named, shown].some((name) => name && squeeze(name).includes(squeeze(text))),
   );
   const headline = withoutSite(named[0] ?? shown ?? headings[0] ?? null, names);
-  // `Open Progress` + `Why collaboration wins` in one heading: the first is the section's name.
+  // `Open Progress` + `Why collaboration wins` in one heading: the first part is the section.
   const isLonger =
     heading && headline && squeeze(heading) !== squeeze(headline) && squeeze(heading).endsWith(squeeze(headline));
   return heading && !isLonger ? heading : headline;
@@ -66,7 +66,7 @@ function squeeze(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
-/** `A headline | The Daily News` without its last part, when that is the site's name or there are too few words to be more. */
+/** `A headline | The Daily News` without its last part, if that is the site's name or very short. */
 function withoutSite(title: string | null, names: string[]): string | null {
   const [, main, last] = title?.match(/^(.{4,}?)\s+[|–—·»:-]+\s+([^|–—·»]{2,60})$/) ?? [];
   if (!title || !main || !last) return title;
@@ -104,7 +104,7 @@ function findAuthor(document: Document, meta: MetaMap, linked: LinkedArticle, si
 const PERSONS =
   /^\p{Lu}[\p{L}.'’-]*( (\p{Lu}[\p{L}.'’-]*|and|de|van|von|la|bin|al))*(, \p{Lu}[\p{L}.'’-]*( \p{Lu}[\p{L}.'’-]*)*)*$/u;
 
-/** `By Ann Lee` in text that nothing marks, below the page's heading. */
+/** `By Ann Lee` below the heading, without any markup. */
 function findShownByline(document: Document, site: string | null): string | null {
   const texts = textParts(document.body, 4_000);
   const heading = toOneLine(document.querySelector("h1")?.textContent ?? "");
@@ -121,7 +121,7 @@ function findShownByline(document: Document, site: string | null): string | null
   return null;
 }
 
-/** `Ann Lee|Staff|May 2`, but `Ann Lee and Bo Ray`. */
+/** The parts of a byline, as in `Ann Lee|Staff|May 2`. Names joined by `and` stay together. */
 function partsOf(element: Element): string {
   return textParts(element)
     .join("|")
@@ -162,20 +162,20 @@ function isSameSite(one: URL, other: URL): boolean {
 
 function findLanguage(document: Document, meta: MetaMap, linked: LinkedArticle): string | null {
   const html = document.documentElement;
-  const said = [
+  const candidates = [
     html?.getAttribute("lang"),
     html?.getAttribute("xml:lang"),
     meta.get("content-language"),
     linked.language,
     meta.get("og:locale"),
   ];
-  const language = said
+  const language = candidates
     .map((text) => text?.trim().replace("_", "-"))
     .find((text) => text && /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(text));
   return language ?? null;
 }
 
-/** An absolute http or https address without a name and password in it; null for everything else. */
+/** An absolute http or https URL without user name and password. */
 function webUrl(text: string | null | undefined, base: string): URL | null {
   const url = text?.trim() && text.length <= 2_048 ? URL.parse(text.trim(), base) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return null;

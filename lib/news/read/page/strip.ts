@@ -1,15 +1,16 @@
 import "server-only";
-/** A page's markup without what shows no text, and what was taken off that is read elsewhere. */
+
+/** A page's markup without invisible content, and the removed parts that are needed elsewhere. */
 export type Stripped = { markup: string; jsonLd: string[]; noscript: string };
 
 const SILENT_START = /<!--|<(script|style|svg|noscript)(?=[\s/>])/gi;
-// Every attribute costs the parser an object; these say nothing about text. No class is as long as the last kind.
+// Every attribute costs an object, and these say nothing about text. Real class names are never as long as the last pattern.
 const SILENT_ATTRIBUTES =
   /\s(?:data-[\w:.-]+|aria-(?!hidden|modal)[\w-]+|on[a-z]+|js[\w-]+|ng-[\w-]+|srcset|sizes|src|alt|target|width|height|loading|decoding|tabindex|title|style(?!\s*=\s*["'][^"']{0,200}(?:display|visibility)))\s*=\s*(?:"[^"]*"|'[^']*')|\s(?:class|id|style)\s*=\s*(?:"[^"]{2000,}"|'[^']{2000,}')/gi;
 
 const LONGEST_TAG = 20_000;
 
-/** Takes scripts, styles, drawings, comments and silent attributes off a page in one pass. */
+/** Removes scripts, styles, drawings, comments and irrelevant attributes in a single pass. */
 export function stripSilent(html: string): Stripped {
   const kept: string[] = [];
   const jsonLd: string[] = [];
@@ -26,7 +27,7 @@ export function stripSilent(html: string): Stripped {
     starts.lastIndex = from;
   }
   kept.push(html.slice(from));
-  // Nothing goes in their place: frameworks put comments inside words.
+  // Removed without a replacement, because frameworks put comments inside words.
   const markup = kept.join("").replace(/<[a-z][^>]{8,}>/gi, (tag) => {
     return tag.length > LONGEST_TAG ? `${tag.slice(0, tag.search(/[\s/>]/))}>` : tag.replace(SILENT_ATTRIBUTES, "");
   });
@@ -39,7 +40,7 @@ function jsonLdOf(script: string): string[] {
   return [script.slice(open).replace(/<\/script\s*>?$/i, "")];
 }
 
-// An unclosed element swallows the rest, as it does in a browser.
+// An unclosed element contains the rest of the page, as in a browser.
 function endOfElement(html: string, tag: string, from: number): number {
   const end = new RegExp(`</${tag}\\s*>`, "gi");
   end.lastIndex = from;

@@ -11,17 +11,17 @@ const SILENT = new Set(
   "script style noscript template iframe svg math object embed select button textarea input".split(" "),
 );
 
-/** The text of a tree as plain blocks separated by blank lines; `<br><br>` parts blocks, cells of a table row share one. */
+/** The text of a tree as blocks separated by blank lines. `<br><br>` separates blocks, and a table row is one block. */
 export function textOfBlocks(root: Node): string {
   return blocksOf(root)
     .map((block) => block.text)
     .join("\n\n");
 }
 
-/** A block of text: the innermost element that holds it, its characters that stand in links, whether it's quoted. */
+/** A block of text with its innermost element, its number of characters in links, and whether it is quoted. */
 export type TextBlock = { text: string; element: Node; tag: string; linked: number; quoted: boolean };
 
-/** Walks without recursion, since a hostile page nests deeper than the stack. */
+/** Not recursive, because a hostile page may be nested deeper than the stack. */
 export function blocksOf(root: Node): TextBlock[] {
   const blocks: TextBlock[] = [];
   let text = "";
@@ -75,12 +75,12 @@ export function blocksOf(root: Node): TextBlock[] {
   return blocks;
 }
 
-// Cells stay inline: a table row is one block.
+// Cells are inline: a table row is one block.
 function isBlock(tag: string): boolean {
   return tag !== "td" && tag !== "th" && BLOCKS.has(tag);
 }
 
-/** An element's texts one by one, as a byline's name, job and date often touch; at most so many. */
+/** The text nodes of an element, because a byline's name, job and date often have no space between them. */
 export function textParts(element: Element, most = 40): string[] {
   const parts: string[] = [];
   const nodes: Node[] = [element];
@@ -92,7 +92,7 @@ export function textParts(element: Element, most = 40): string[] {
   return parts;
 }
 
-/** A block of sentences, not a label, a heading or a link. */
+/** Whether a block consists of sentences, as opposed to a label, heading or link. */
 export function isProse({ text, linked }: TextBlock): boolean {
   return text.length > 60 && linked < 0.3 * text.length && /[.!?…。！？:"”»)]$/.test(text);
 }

@@ -1,12 +1,12 @@
 import "server-only";
 import type { TextBlock } from "./text";
 
-// Heads a list of other articles, or stands alone where such a list was.
+// Titles of lists of other articles.
 const LIST_TITLE =
   /^(related( (stories|articles|content|links|posts|coverage|reading|topics|video|news))?|recommended( (for you|stories|reading|articles))?|trending( now| stories)?|most (read|popular|viewed)|popular (this week|now|stories|posts)|recent (articles|posts|stories|news)|latest( news| stories)?|top stories|(you )?(may|might) also (like|be interested in)|more (stories|news|great .{3,30} stories|coverage)|up next|don['’]t miss|editors?['’]s? (picks|choice)|comments|share this( article| story| post)?|about the author|tags|topics|filed under|posted in|breaking news emails?|newsletter|highlights)\s*(:|…|\.{3})?$/i;
 
-// A line that is nothing but furniture, wherever it stands.
-const FURNITURE_LINES = [
+// Lines that are boilerplate anywhere.
+const BOILERPLATE_LINES = [
   /^(advert|advertisement|advertising|anzeige|iklan|publicidad|publicidade|publicité|реклама|sponsored|sponsored content|story continues below( advertisement)?|article continues (below|after).*|continue reading below.*|continue reading the main story|scroll (down )?to continue.*|loading( content)?( ?\.\.\.|…)?)$/i,
   /^(read more|read also|read next|see more|show more|learn more|view (more|gallery|comments|all( \d+)? (photos|images|comments))|hide caption|toggle caption|enlarge( this)?( image)?|click to (enlarge|expand)|subscribe( now)?|sign up( now)?|log ?in|sign in|share|share (this|on|via)\b.{0,40}|print( this)?( article| page)?|e-?mail|tweet|save|follow( us)?|comments?( \(\d+\))?|\d+ comments?|leave a (comment|reply)|skip to (content|main content|main)|back to top|close|more|play( video)?|watch( video| now)?|facebook|twitter|linkedin|pinterest|reddit|whatsapp|getty( images)?|reuters|ap|afp|captions?)$/i,
   /^(subscribe|sign up) (to|for|now|here|today)\b.{0,150}$|^(get|receive) .{0,100}\b(in|to) your inbox\b.{0,60}$|^(click|tap) here (to|for)\b.{0,120}$/i,
@@ -22,7 +22,7 @@ const FURNITURE_LINES = [
   /^\[\/?\w+[^\]]*\].{0,120}\[\/\w+\]$/,
 ];
 
-// Said at an article's end, about the article and not by it.
+// Lines about the article at its end.
 const CLOSING_LINES = [
   /\b(sign up|subscribe|sign-up)\b.{0,80}\b(newsletters?|e-?mails?|inbox|updates|podcast|alerts|channel)\b/i,
   /\b(newsletters?|inbox)\b.{0,80}\b(sign up|subscribe|click here)\b/i,
@@ -52,16 +52,16 @@ const DATE_LINE =
 const POSTED_LINE =
   /^((first )?(posted|published|updated|publicado|veröffentlicht|publié|pubblicato|опубликовано|diterbitkan)\b|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b).{0,140}$/i;
 const BYLINE = /^(by|von|por|par|di|door|written by|reported by|story by|от)\s+\S.{1,90}$/i;
-// Every block is held against every other.
+// Every block is compared with every other.
 const MAX_COMPARED = 1_500;
 
-// What a photograph shows and who took it, where no markup says so.
+// Captions and photo credits without markup.
 const CAPTION = /\bfile photo\b|\((ap photo|photo|getty|reuters|image|afp|credit)\b[^)]*\)$|\breuters\/[A-Z]\S+ \S+$/i;
 const SENTENCE_END = /[.!?…。！？।:;"”’»)\]]$/;
 
-/** The article's own blocks: without furniture lines, without what stands above its first sentence and below its last. */
+/** The blocks of the article, without boilerplate and without anything above its first sentence or below its last. */
 export function trimBlocks(blocks: TextBlock[], title: string | null): TextBlock[] {
-  const own = withoutFurniture(blocks);
+  const own = withoutBoilerplate(blocks);
   const start = own.findIndex((block, at) => !isAbove(block, own[at + 1], title));
   if (start < 0) return own;
   let end = own.length;
@@ -69,12 +69,12 @@ export function trimBlocks(blocks: TextBlock[], title: string | null): TextBlock
   return withoutRepeats(own.slice(start, end));
 }
 
-/** Blocks without the lines that are nothing but furniture. */
-export function withoutFurniture(blocks: TextBlock[]): TextBlock[] {
-  return withoutLinkLists(blocks).filter((block) => !isFurnitureLine(block));
+/** Removes boilerplate lines. */
+export function withoutBoilerplate(blocks: TextBlock[]): TextBlock[] {
+  return withoutLinkLists(blocks).filter((block) => !isBoilerplateLine(block));
 }
 
-// 'More great stories' and the list of links under it, where no name gives the list away.
+// 'More great stories' and the links under it, without a class name that tells.
 function withoutLinkLists(blocks: TextBlock[]): TextBlock[] {
   let inList = false;
   return blocks.filter((block) => {
@@ -83,10 +83,10 @@ function withoutLinkLists(blocks: TextBlock[]): TextBlock[] {
   });
 }
 
-function isFurnitureLine(block: TextBlock): boolean {
+function isBoilerplateLine(block: TextBlock): boolean {
   if (block.text.length > 320) return false;
-  if (isHeading(block)) return FURNITURE_LINES.some((pattern) => pattern.test(block.text)) && block.text.length < 60;
-  if (FURNITURE_LINES.some((pattern) => pattern.test(block.text)) || CAPTION.test(block.text)) return true;
+  if (isHeading(block)) return BOILERPLATE_LINES.some((pattern) => pattern.test(block.text)) && block.text.length < 60;
+  if (BOILERPLATE_LINES.some((pattern) => pattern.test(block.text)) || CAPTION.test(block.text)) return true;
   return isAllLink(block) && block.text.length < 160 && (block.tag !== "li" || !SENTENCE_END.test(block.text));
 }
 
@@ -125,7 +125,7 @@ function sameWords(text: string, title: string): boolean {
   return one.length > 0 && (one === two || (one.length > 20 && two.startsWith(one)));
 }
 
-// A pull quote says again what a paragraph says; a meal plan's lines come back in their own right.
+// Pull quotes repeat a paragraph. Short lines and list items may repeat legitimately.
 function withoutRepeats(blocks: TextBlock[]): TextBlock[] {
   const long = blocks.filter((block) => block.text.length > 60);
   if (blocks.length > MAX_COMPARED) return blocks;
