@@ -2,9 +2,7 @@ import { readdir } from "node:fs/promises";
 import { createServer, type RequestListener, type Server } from "node:http";
 import path from "node:path";
 import next from "next";
-import { watchChannel } from "@/db/watch";
-import { NEWEST_PUBLISHED } from "@/lib/briefings/mutations";
-import { PUBLISHED_CHANNEL } from "@/lib/db";
+import { closeDb, getRevision, isDbAvailable } from "@/lib/db";
 import { type Env, env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { createListener } from "@/lib/page-cache/listener";
@@ -17,7 +15,7 @@ type Front = { listen: RequestListener; drain(): void; close(): Promise<void> };
 await orExplain(async () => {
   const settings = env();
   const { PORT, NODE_ENV } = settings;
-  // Under `npm start` the pages were built before this process began.
+  // `npm start` builds the pages before it starts this process.
   if (NODE_ENV !== "development" && !process.connected) await buildPages();
   const app = next({ dev: NODE_ENV === "development", port: PORT, hostname: "localhost" });
   await app.prepare();
@@ -31,7 +29,7 @@ await orExplain(async () => {
     maxHeaderSize: 16_384,
     headersTimeout: 10_000,
     requestTimeout: 60_000,
-    // Longer than proxies keep an idle connection: were it us who closed it, a request on its way would be lost.
+    // Longer than proxies keep an idle connection: if we closed it first, a request already sent would be lost.
     keepAliveTimeout: 75_000,
   });
   const drain = createDrain(server, front.listen);
@@ -51,34 +49,26 @@ async function openFront(handler: RequestListener, settings: Env): Promise<Front
   const { APP_URL, DATABASE_URL, LIVE_FEED_URL, REQUIRE_LOGIN } = settings;
   if (!DATABASE_URL) throw new Error("DATABASE_URL is not set: start the product with npm start.");
   const files = await listPublicFiles();
-  const watch = watchChannel({
-    url: DATABASE_URL,
-    channel: PUBLISHED_CHANNEL,
-    fallback: NEWEST_PUBLISHED,
-    onChange: (reason) => {
-      log("pages are made anew", { reason });
-      front.markStale();
-    },
-  });
-  const front = createListener({
+  const { listen, drain, close } = createListener({
     handler,
     appUrl: APP_URL,
     liveFeedUrl: LIVE_FEED_URL,
     requireLogin: REQUIRE_LOGIN,
     isFile: (url) => files.has(url) || isBuilt(url),
-    isAvailable: watch.isReachable,
+    isAvailable: isDbAvailable,
+    revision: getRevision,
   });
   return {
-    listen: front.listen,
-    drain: front.drain,
+    listen,
+    drain,
     async close() {
-      await watch.close();
-      front.close();
+      close();
+      await closeDb();
     },
   };
 }
 
-/** In development nothing is kept, and the renderer also upgrades connections for its reloading. */
+/** In development pages are not kept, and Next upgrades connections itself for hot reload. */
 function bare(listen: RequestListener): Front {
   return { listen, drain() {}, async close() {} };
 }

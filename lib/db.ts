@@ -1,5 +1,5 @@
 import "server-only";
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate as turn, setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { PgTransaction } from "drizzle-orm/pg-core";
 import { type Connection, connect, type Database } from "@/db/client";
@@ -57,12 +57,13 @@ export async function pingDb(): Promise<void> {
   await db().execute(sql`select 1`);
 }
 
-/** The notification channel for changes of public pages. */
-export const PUBLISHED_CHANNEL = "digest_published";
-
-/** Notifies every web process of a change of public pages when the caller's transaction commits. */
-export async function announceChange(conn: Db = db()): Promise<void> {
-  await conn.execute(sql`select pg_notify(${PUBLISHED_CHANNEL}, 'all')`);
+/**
+ * Identifies what every transaction committed so far has left in the database: while it stays the same, so does every row that can be
+ * read. Any write may change it. (A snapshot lists the transactions that are complete; equal snapshots see equal rows.)
+ */
+export async function getRevision(): Promise<string> {
+  const [row] = await db().execute<{ revision: string }>(sql`select pg_current_snapshot()::text as revision`);
+  return single(row ? [row.revision] : []);
 }
 
 const PATIENCE_MS = 1_000;
@@ -78,18 +79,39 @@ export async function unlessSilent<T>(work: Promise<T>): Promise<T> {
     () => true,
   );
   if (await Promise.race([settled, wait(PATIENCE_MS, false, { ref: false })])) return work;
+  // Any reply, even an error, proves the server is alive.
+  if (await Promise.race([settled, probe().then((reply) => reply !== "silence")])) return work;
+  throw new DatabaseSilentError("The database does not answer.");
+}
+
+let probing: Promise<boolean> | undefined;
+
+/** Whether the database answers a query within 1.5 s. Never rejects. */
+export function isDbAvailable(): Promise<boolean> {
+  probing ??= probe().then((reply) => {
+    probing = undefined;
+    return reply === "answer";
+  });
+  return probing;
+}
+
+async function probe(): Promise<"answer" | "error" | "silence"> {
   asking ??= connect(databaseUrl(), { max: 1, applicationName: "digest asking" });
   const asked = asking;
-  // Any reply, even an error, proves the server is alive.
-  const said = asked.db.execute(sql`select 1`).then(
-    () => true,
-    () => true,
-  );
-  if (await Promise.race([settled, said, wait(SILENCE_MS, false, { ref: false })])) return work;
-  // This connection may hang forever; the next check opens a new one.
-  if (asked === asking) asking = undefined;
-  asked.close().catch(() => {});
-  throw new DatabaseSilentError("The database does not answer.");
+  const reply = await Promise.race([
+    asked.db.execute(sql`select 1`).then(
+      () => "answer" as const,
+      () => "error" as const,
+    ),
+    // If this process was the busy one, the reply is already here, waiting to be read.
+    wait(SILENCE_MS, undefined, { ref: false }).then(() => turn("silence" as const)),
+  ]);
+  if (reply === "silence") {
+    // The connection may hang for good: the next query gets another.
+    if (asked === asking) asking = undefined;
+    asked.close().catch(() => {});
+  }
+  return reply;
 }
 
 /** The connection is open but the server does not respond. */

@@ -2,14 +2,10 @@ import "server-only";
 import { gt, inArray, sql } from "drizzle-orm";
 import type { StoryType } from "@/db/enums";
 import { briefings, stories, storyArticles } from "@/db/schema";
-import { type Db, PUBLISHED_CHANNEL, single } from "@/lib/db";
+import { type Db, single } from "@/lib/db";
 import { PUBLISH_LOCK } from "@/lib/locks";
 import { saveSearchTexts } from "./mutations-search";
 import type { BriefingDraft, StoryDraft } from "./types";
-
-/** A fingerprint of what is published, for web processes that missed a notification. */
-export const NEWEST_PUBLISHED = `select concat_ws(' ', (select max(id) from briefings),
-  (select nullif(concat_ws('/', count(*), max(updated_at)), '0') from source_rights))`;
 
 /** Serializes publishing. Returns whether nothing was published since the draft was chosen. */
 export async function isStillNews(draft: BriefingDraft, newest: number, conn: Db): Promise<boolean> {
@@ -39,7 +35,6 @@ export async function createBriefing(draft: BriefingDraft, conn: Db): Promise<nu
   await createStories(made.id, "week", week_stories, conn);
   await createStories(made.id, "day", day_stories, conn);
   await saveSearchTexts([made.id], conn);
-  await conn.execute(sql`select pg_notify(${PUBLISHED_CHANNEL}, (${sql.raw(NEWEST_PUBLISHED)}))`);
   return made.id;
 }
 

@@ -1,11 +1,12 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { LRUCache } from "lru-cache";
 import { log, logError } from "@/lib/log";
 import { createPageCache, type PageCache } from "./cache";
 import { createCapture, createChannel } from "./capture";
 import { contentPolicy, NO_PAGE_POLICY, type PolicyOptions, safetyHeaders, sealPage, withoutNonce } from "./csp";
-import { createPage } from "./page";
+import { createPage, variantOf } from "./page";
 import { createPass } from "./pass";
 import { chooseEncoding, isPrerendered, NONCE_HEADER, publicAddress, readWishes } from "./rules";
 import { sendPage, sendUnavailable } from "./serve";
@@ -19,16 +20,17 @@ export type ListenerOptions = {
   requireLogin: boolean;
   /** Paths of files that are the same for everyone and change only with a new version of the product. */
   isFile: (path: string) => boolean;
+  /** Whether the database can be read. */
   isAvailable: () => Promise<boolean>;
+  /** Identifies what the database holds at the moment. */
+  revision: () => Promise<string>;
   limits?: { entries: number; bytes: number };
-  ttlMs?: number;
   clock?: () => number;
 };
 
 export type Listener = {
   listen: RequestListener;
-  markStale(): void;
-  /** From now on every answer is the last of its connection. */
+  /** From now on every response closes its connection. */
   drain(): void;
   close(): void;
   sizeBytes(): number;
@@ -37,19 +39,23 @@ export type Listener = {
 const PAGE_LIMITS = { entries: 2_000, bytes: 64 * 1024 * 1024 };
 const FILE_LIMITS = { entries: 500, bytes: 24 * 1024 * 1024 };
 const SEARCH_LIMITS = { entries: 200, bytes: 8 * 1024 * 1024 };
-const TTL_MS = 60_000;
+/** What is sent is at most 4.5 s behind the database; 5 s are promised. */
+const LIFETIME = { freshMs: 3_000, usableMs: 4_500 };
+const UNLIMITED = { freshMs: Number.POSITIVE_INFINITY, usableMs: Number.POSITIVE_INFINITY };
+const REMEMBERED_ENCODINGS = 100;
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
-/** A drawing that is opened by itself may use its own styles. */
+/** A drawing opened on its own may use its inline styles. */
 const FILE_POLICY = `${NO_PAGE_POLICY}; style-src 'unsafe-inline'`;
 const SHARED_CACHE = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
 
-/** The product's front door: ready bytes for what is the same for everyone, the renderer for the rest. */
+/** The product's HTTP handler: kept pages for what is the same for everyone, the renderer for the rest. */
 export function createListener(options: ListenerOptions): Listener {
-  const { appUrl, requireLogin, isFile, isAvailable, ttlMs = TTL_MS, limits = PAGE_LIMITS } = options;
+  const { appUrl, requireLogin, isFile, isAvailable, revision, limits = PAGE_LIMITS } = options;
   const clock = options.clock ?? (() => performance.now());
   const policy: PolicyOptions = { appUrl, liveFeedUrl: options.liveFeedUrl };
   const nonce = randomBytes(18).toString("base64url");
   const channel = createChannel(options.handler);
+  const encodingFor = rememberEncodings();
   let draining = false;
 
   const { host, protocol } = new URL(appUrl);
@@ -61,12 +67,11 @@ export function createListener(options: ListenerOptions): Listener {
     [NONCE_HEADER]: nonce,
     "content-security-policy": `script-src 'nonce-${nonce}'`,
   });
-  const shared = { render, isAvailable, clock };
-  const toPage = pageMaker(nonce, policy);
-  const pages = createPageCache({ ...shared, ...limits, toPage, ttlMs, ...(requireLogin ? {} : { first: "/" }) });
-  // Whoever searches for everything must not push out what others read.
-  const searches = createPageCache({ ...shared, ...SEARCH_LIMITS, toPage, ttlMs });
-  const files = createPageCache({ ...shared, ...FILE_LIMITS, toPage: toFile, ttlMs: Number.POSITIVE_INFINITY });
+  const shared = { render, revision, isAvailable, clock, toPage: pageMaker(nonce, policy) };
+  const pages = createPageCache({ ...shared, ...LIFETIME, ...limits });
+  // A client that searches for everything must not push out what others read.
+  const searches = createPageCache({ ...shared, ...LIFETIME, ...SEARCH_LIMITS });
+  const files = createPageCache({ ...shared, ...UNLIMITED, ...FILE_LIMITS, toPage: toFile });
   const pass = createPass({ channel, policy, isAvailable, isDraining: () => draining });
 
   const listen = (request: IncomingMessage, response: ServerResponse): void => {
@@ -79,35 +84,30 @@ export function createListener(options: ListenerOptions): Listener {
       else passOrRefuse(request, response);
       return;
     }
+    const { ifNoneMatch, acceptEncoding } = wishes;
     const { cache, key } = place;
-    const encoding = chooseEncoding(wishes.acceptEncoding);
-    const answer = (page: Page, variant: Variant) =>
-      sendPage(request, response, {
-        page,
-        variant,
-        ifNoneMatch: wishes.ifNoneMatch,
-        now: clock(),
-        isLast: draining,
-      });
+    const encoding = encodingFor(acceptEncoding);
+    const send = (page: Page, variant: Variant) =>
+      sendPage(request, response, { page, variant, ifNoneMatch, now: clock(), isLast: draining });
     const page = cache.peek(key);
-    const variant = page?.variants.get(page.compressible ? encoding : "identity");
-    if (page && variant) {
-      answer(page, variant);
+    const variant = page && variantOf(page, encoding);
+    if (page && variant && !(variant instanceof Promise)) {
+      send(page, variant);
       return;
     }
     prepare(cache, key, page, encoding)
       .then((made) => {
         if (response.destroyed) return;
-        if (made) answer(made.page, made.variant);
+        if (made) send(made.page, made.variant);
         else sendUnavailable(request, response, policy);
       })
       .catch((error) => {
-        logError("answer not made", error, { url: key });
+        logError("response not made", error, { url: key });
         response.destroy();
       });
   };
 
-  /** What Node's own client will not send on is no request that could be answered; thrown here it would end the process. */
+  /** Node's own client throws on a request it would not send; uncaught, that would end the process. */
   const passOrRefuse = (request: IncomingMessage, response: ServerResponse) => {
     try {
       pass(request, response);
@@ -126,10 +126,6 @@ export function createListener(options: ListenerOptions): Listener {
 
   return {
     listen,
-    markStale() {
-      pages.markStale();
-      searches.markStale();
-    },
     drain: () => {
       draining = true;
     },
@@ -140,7 +136,17 @@ export function createListener(options: ListenerOptions): Listener {
 
 async function prepare(cache: PageCache, key: string, ready: Page | null, encoding: Encoding) {
   const page = ready ?? (await cache.make(key));
-  return page && { page, variant: await cache.encode(key, page, page.compressible ? encoding : "identity") };
+  return page && { page, variant: await variantOf(page, encoding) };
+}
+
+/** Browsers send one of a few `Accept-Encoding` headers: each is parsed once. */
+function rememberEncodings() {
+  const known = new LRUCache<string, Encoding>({ max: REMEMBERED_ENCODINGS });
+  return (accepted = ""): Encoding => {
+    const encoding = known.get(accepted) ?? chooseEncoding(accepted);
+    if (!known.has(accepted)) known.set(accepted, encoding);
+    return encoding;
+  };
 }
 
 function refuse(response: ServerResponse, status: 400 | 405): void {
@@ -148,7 +154,7 @@ function refuse(response: ServerResponse, status: 400 | 405): void {
   response.end();
 }
 
-/** What is kept of a rendered page: its bytes, its type, its preload hints; and a policy that names its scripts. */
+/** Keeps a rendered page's bytes, type and preload hints, and adds a policy that names its scripts. */
 function pageMaker(nonce: string, policy: PolicyOptions) {
   return (url: string, { status, headers, body }: Rendered, now: number): Page => {
     const type = headers["content-type"] ?? "application/octet-stream";
@@ -164,7 +170,7 @@ function pageMaker(nonce: string, policy: PolicyOptions) {
       "Content-Security-Policy": sealed ? contentPolicy(sealed.allowed, policy) : NO_PAGE_POLICY,
       ...safetyHeaders(url, policy),
     };
-    return createPage(status, Object.entries(kept).flat(), sealed ? Buffer.from(sealed.html) : body, now);
+    return createPage(status, kept, sealed ? Buffer.from(sealed.html) : body, now);
   };
 }
 
@@ -175,5 +181,5 @@ function toFile(_url: string, { status, headers, body }: Rendered, now: number):
     "X-Content-Type-Options": "nosniff",
     "Content-Security-Policy": FILE_POLICY,
   };
-  return createPage(status, Object.entries(kept).flat(), body, now);
+  return createPage(status, kept, body, now);
 }

@@ -1,55 +1,71 @@
 import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { contentPolicy, type PolicyOptions, safetyHeaders } from "./csp";
+import { ageOf, responseOf } from "./page";
 import { isKnown } from "./rules";
 import type { Page, Variant } from "./types";
 
 const RETRY_AFTER_S = "5";
 
-/** Writes ready bytes, or that the reader has them already. */
-export function sendPage(
-  request: IncomingMessage,
-  response: ServerResponse,
-  {
-    page,
-    variant,
-    ifNoneMatch,
-    now,
-    isLast,
-  }: {
-    page: Page;
-    variant: Variant;
-    ifNoneMatch: string | undefined;
-    now: number;
-    isLast: boolean;
-  },
-): void {
-  const known = ifNoneMatch !== undefined && page.status === 200 && isKnown(ifNoneMatch, page.version);
-  const ready = known ? variant.notModified : variant.head;
-  ready[ready.length - 1] = String(Math.max(0, Math.floor((now - page.renderedAt) / 1_000)));
-  response.writeHead(known ? 304 : page.status, isLast ? [...ready, "Connection", "close"] : ready);
-  response.end(known || request.method === "HEAD" ? undefined : variant.body);
+type Ready = {
+  page: Page;
+  variant: Variant;
+  ifNoneMatch: string | undefined;
+  now: number;
+  /** The connection is closed after this response. */
+  isLast: boolean;
+};
+
+/**
+ * A response whose header has been written, as Node.js marks it. `writeHead` builds and checks the same lines for every request, which
+ * takes longer than everything the cache does; these were checked when the page was made. The fields are not documented: Node.js is
+ * pinned, and tests/integration/page-connections.test.ts covers what depends on them.
+ */
+const HEADER_WRITTEN = { _header: "HTTP/1.1 200 OK\r\n\r\n", _headerSent: true };
+
+/** Sends a page, or a 304 to a client that has it. */
+export function sendPage(request: IncomingMessage, response: ServerResponse, ready: Ready): void {
+  const { page, variant, ifNoneMatch, now, isLast } = ready;
+  const isUnchanged = ifNoneMatch !== undefined && page.status === 200 && isKnown(ifNoneMatch, page.version);
+  const isPlain = page.status === 200 && request.method === "GET" && !isUnchanged;
+  if (isPlain && response.shouldKeepAlive && !isLast) {
+    Object.assign(response, HEADER_WRITTEN);
+    response.end(responseOf(page, variant, now));
+    return;
+  }
+  const headers = isUnchanged ? revalidatedHeaders(variant) : [...variant.headers];
+  headers.push("Age", ageOf(page, now));
+  if (isLast) headers.push("Connection", "close");
+  response.writeHead(isUnchanged ? 304 : page.status, headers);
+  response.end(isUnchanged || request.method === "HEAD" ? undefined : variant.body);
 }
 
-const WITH_THING = /^\/(briefing|article|story)\//;
+const REVALIDATED = new Set(["ETag", "Vary", "Cache-Control"]);
 
-/** Of a page that shows one thing the specification has the words; of others the page says what can be said. */
-function sorry(path: string): string {
-  const thing = WITH_THING.exec(path)?.[1];
+/** What a 304 repeats (RFC 9110, 15.4.5). */
+function revalidatedHeaders({ headers }: Variant): string[] {
+  return headers.filter((_, at) => REVALIDATED.has(headers[at - (at % 2)] ?? ""));
+}
+
+const OF_ONE_THING = /^\/(briefing|article|story)\//;
+
+/** For pages about one thing the specification has the words. */
+function unavailablePage(path: string): string {
+  const thing = OF_ONE_THING.exec(path)?.[1];
   const title = thing ? `Error Loading ${thing.charAt(0).toUpperCase()}${thing.slice(1)}` : "Back in a moment";
   const message = thing ? `Failed to fetch ${thing}` : "This page can’t be shown right now.";
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p>${message}</p><p>Please try again in a few seconds.</p><p><a href="/">Return to Home</a></p></html>`;
 }
 
-/** 503: what the answer is made from is away for the moment. */
+/** 503: the database, or the renderer, is unavailable at the moment. */
 export function sendUnavailable(request: IncomingMessage, response: ServerResponse, policy: PolicyOptions): void {
   const path = request.url ?? "/";
-  const forPrograms = path.startsWith("/api/");
+  const isApi = path.startsWith("/api/");
   const body = Buffer.from(
-    forPrograms ? JSON.stringify({ error: "The service is unavailable for the moment." }) : sorry(path),
+    isApi ? JSON.stringify({ error: "The service is unavailable for the moment." }) : unavailablePage(path),
   );
   response.writeHead(503, {
-    "content-type": forPrograms ? "application/json" : "text/html; charset=utf-8",
+    "content-type": isApi ? "application/json" : "text/html; charset=utf-8",
     "content-length": body.length,
     "retry-after": RETRY_AFTER_S,
     "cache-control": "no-store",

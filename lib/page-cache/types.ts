@@ -1,35 +1,37 @@
-/** In the order of preference when a reader takes several equally well. */
+/** In order of preference when a client accepts several equally. */
 export const ENCODINGS = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** An answer as the renderer gave it, whole. Header names in lower case. */
+/** A complete response from the renderer. Header names in lower case. */
 export type Rendered = { status: number; headers: Record<string, string>; body: Buffer };
 
-/** Asks the renderer for an address of this site, as nobody in particular. Rejects when the signal aborts it. */
+/** Renders an address of this site with the same headers every time. Rejects when the signal aborts it. */
 export type Render = (url: string, signal: AbortSignal) => Promise<Rendered>;
 
-/** Ready bytes in one encoding. `head` is flat name-value pairs; its last value is the `Age`. */
-export type Variant = { body: Buffer; etag: string; head: string[]; notModified: string[] };
+/** A page in one encoding. */
+export type Variant = {
+  /** Flat name-value pairs, without the date and the age. */
+  headers: string[];
+  body: Buffer;
+  /** The whole response as it goes over the wire, dated `second`. */
+  response: Buffer | null;
+  second: number;
+};
 
-/** What is answered to everyone who asks for one address. */
+/** What everyone who requests one address gets. */
 export type Page = {
   status: number;
-  /** Hash of the bytes before encoding; the part of the ETag that all encodings share. */
+  /** Hash of the uncompressed bytes; the part of the ETag that all encodings share. */
   version: string;
   /** Flat name-value pairs that go with every encoding. */
   headers: string[];
   /** False for pictures and fonts, which are compressed already. */
   compressible: boolean;
-  variants: Map<Encoding, Variant>;
-  making: Map<Encoding, Promise<Variant>>;
-  /** Milliseconds of the cache's clock. */
+  variants: Map<Encoding, Promise<Variant> | Variant>;
+  /** When its rendering began, in milliseconds of the cache's clock: what it shows is at least that new. */
   renderedAt: number;
-  usedAt: number;
-  /** When something it may show was changed; null while nothing was. */
-  staleSince: number | null;
-  /** The last attempt to make it anew failed: it is served as it is until one succeeds. */
-  failing: boolean;
-  retriedAt: number;
-  uses: number;
-  polished: boolean;
+  /** The database's revision just before that; null when it was unavailable. */
+  revision: string | null;
+  /** When it was last rendered or found current: decides how long it is served without another look. */
+  checkedAt: number;
 };

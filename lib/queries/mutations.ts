@@ -3,12 +3,12 @@ import { randomBytes } from "node:crypto";
 import { and, eq, notInArray, sql } from "drizzle-orm";
 import { photos, queries, queryLocations, users } from "@/db/schema";
 import { recordChange } from "@/lib/audit/mutations";
-import { announceChange, type Db, found, transaction } from "@/lib/db";
+import { type Db, found, transaction } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { bumpQueriesVersion } from "@/lib/users/mutations";
 import { type Context, isAdmin, isByAdmin, type Viewer } from "@/lib/viewer";
 import { getQueryUser, listQueries, readLocations } from "./data";
-import { compareLists, isEmptyRow, losesPhoto } from "./rules";
+import { compareLists, isEmptyRow } from "./rules";
 import type { QueryInput, QueryListInput } from "./schema";
 import type { Query, QueryList } from "./types";
 
@@ -35,7 +35,6 @@ export async function saveQueries(
     if (!change) return saved;
     await readLocations(rows, tx);
     await writeList(user.id, rows, tx);
-    if (losesPhoto(saved.queries, rows)) await announceChange(tx);
     if (isByAdmin(ctx)) {
       await recordChange(
         { ...ctx, conn: tx },
@@ -111,7 +110,6 @@ export async function savePhoto(ctx: Context<Viewer>, queryId: number, photo: Ne
       .insert(photos)
       .values({ ...photo, key, query_id: queryId })
       .onConflictDoUpdate({ target: photos.query_id, set: { ...photo, key, created_at: sql`now()` } });
-    await announceChange(tx);
     await recordPhoto({ ...ctx, conn: tx }, "photo.save", query);
     return `/api/photos/${key}`;
   });
@@ -123,7 +121,6 @@ export async function deletePhoto(ctx: Context<Viewer>, queryId: number): Promis
     const { query } = await lockQuery(ctx.who, queryId, tx);
     const gone = await tx.delete(photos).where(eq(photos.query_id, queryId)).returning({ key: photos.key });
     if (gone.length === 0) return;
-    await announceChange(tx);
     await recordPhoto({ ...ctx, conn: tx }, "photo.delete", query);
   });
 }

@@ -23,11 +23,6 @@ export function compareLists(saved: Query[], rows: QueryInput[]): ListChange | n
   return change.added || change.changed || change.moved || change.removed.length > 0 ? change : null;
 }
 
-/** Whether saving these rows over that list removes a photo, which public pages may show. */
-export function losesPhoto(saved: Query[], rows: QueryInput[]): boolean {
-  return saved.some(({ id, has_photo }) => has_photo && !rows.some((row) => row.id === id));
-}
-
 function isSameRow(saved: Query | undefined, row: QueryInput): boolean {
   return (
     saved !== undefined &&

@@ -2,7 +2,7 @@ import "server-only";
 import { eq, sql } from "drizzle-orm";
 import { sourceRights } from "@/db/schema";
 import { recordChange } from "@/lib/audit/mutations";
-import { announceChange, type Db, found, single, transaction } from "@/lib/db";
+import { type Db, found, single, transaction } from "@/lib/db";
 import type { Admin, Context } from "@/lib/viewer";
 import { hostSql } from "./data";
 import type { RightInput } from "./schema";
@@ -23,7 +23,6 @@ export async function setRight(ctx: Context<Admin>, host: string, input: RightIn
     const { rights, excerpt_words } = before ?? { rights: null, excerpt_words: null };
     const details = { before: { rights, excerpt_words }, after: input };
     await recordChange({ ...ctx, conn: tx }, { action: "rights.update", target: `rights of ${host}`, details });
-    await announceChange(tx);
     return { ...kept, updated_at: kept.updated_at.toISOString() };
   });
 }
@@ -35,7 +34,6 @@ export async function removeRight(ctx: Context<Admin>, host: string): Promise<vo
     const { rights, excerpt_words } = found(gone, "Rights");
     const details = { rights, excerpt_words };
     await recordChange({ ...ctx, conn: tx }, { action: "rights.delete", target: `rights of ${host}`, details });
-    await announceChange(tx);
   });
 }
 

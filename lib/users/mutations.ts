@@ -2,7 +2,7 @@ import "server-only";
 import { and, desc, eq, inArray, ne, or, sql } from "drizzle-orm";
 import { users } from "@/db/schema";
 import { recordChange } from "@/lib/audit/mutations";
-import { announceChange, type Db, db, found, transaction } from "@/lib/db";
+import { type Db, db, found, transaction } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { USERS_LOCK } from "@/lib/locks";
 import type { Admin, Context, Viewer } from "@/lib/viewer";
@@ -94,8 +94,6 @@ export async function deleteUser(ctx: Context<Admin>, id: number): Promise<void>
     const others = await tx.$count(users, and(eq(users.is_admin, true), ne(users.id, id)));
     if (is_admin && others === 0) throw new AppError("conflict", "The last admin cannot be deleted.");
     await tx.delete(users).where(eq(users.id, id));
-    // Their queries' photos, which public pages may show, are gone with them.
-    await announceChange(tx);
     const change = { action: "user.delete", target: `user ${username}`, details: { email, is_admin } };
     await recordChange({ ...ctx, conn: tx }, change);
   });

@@ -15,6 +15,7 @@ export type Asking = { method?: string; headers?: Record<string, string>; body?:
 /** The front door on a real port, before a renderer that is a plain function; its clock and its database are in the test's hands. */
 export async function openFront(render: RequestListener, options: Partial<Parameters<typeof createListener>[0]> = {}) {
   const at = { now: 0, available: true };
+  let looks = 0;
   const asked: IncomingMessage[] = [];
   const front = createListener({
     handler: (request, response) => {
@@ -26,6 +27,11 @@ export async function openFront(render: RequestListener, options: Partial<Parame
     requireLogin: false,
     isFile: (url) => url.startsWith("/files/"),
     isAvailable: async () => at.available,
+    // Every look finds the database changed.
+    revision: async () => {
+      if (!at.available) throw new Error("unavailable");
+      return String(looks++);
+    },
     clock: () => at.now,
     ...options,
   });

@@ -35,6 +35,8 @@ export async function startRunQueue(
     max: 4,
     application_name: "digest-queue",
     superviseIntervalSeconds: 15,
+    // Jobs here do not depend on each other. Every look for that is a write, after which the page cache renders the pages in use again.
+    flowIntervalSeconds: 60,
     schedule: false,
   });
   boss.on("error", (error) => logError("The job queue lost its database connection.", error));
