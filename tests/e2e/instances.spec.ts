@@ -5,8 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import postgres from "postgres";
-import { migrate } from "@/db/migrate";
-import { MIGRATION_LOCK } from "@/lib/locks";
+import { command } from "../support/command";
 
 /** Two web processes sharing a database, on the PostgreSQL server of the product under test. */
 const PORTS = [4311, 4312];
@@ -31,7 +30,7 @@ test.beforeAll(async () => {
   await admin.unsafe(`drop database if exists ${DATABASE} with (force)`);
   await admin.unsafe(`create database ${DATABASE}`);
   await admin.end();
-  await migrate(`${server()}/${DATABASE}`, MIGRATION_LOCK);
+  await command("migrate", [], { DATABASE_URL: `${server()}/${DATABASE}` });
 });
 
 test.afterAll(async () => {

@@ -6,8 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { hash } from "@node-rs/argon2";
 import postgres from "postgres";
-import { migrate } from "@/db/migrate";
-import { MIGRATION_LOCK } from "@/lib/locks";
+import { command } from "./command";
 import { PASSWORD } from "./panel";
 
 export type OwnWeb = { url: string; sql: postgres.Sql; stop(): Promise<void> };
@@ -21,7 +20,7 @@ export async function startOwnWeb(name: string): Promise<OwnWeb> {
   const server = databaseServer();
   await administer(server, `drop database if exists ${database} with (force)`, `create database ${database}`);
   const url = `${server}/${database}`;
-  await migrate(url, MIGRATION_LOCK);
+  await command("migrate", [], { DATABASE_URL: url });
   const sql = postgres(url, { max: 4, onnotice: () => {} });
   const password_hash = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   await sql`insert into users (username, password_hash, is_admin) values ('admin', ${password_hash}, true)`;
