@@ -93,12 +93,12 @@ describe("splitSentences", () => {
     expect(found.map((sentence) => sentence.text)).toEqual(expected);
   });
 
-  it("gives places in the given text", () => {
+  it("returns positions in the given text", () => {
     const text = "  Title line\n\n• One, of Jan. 5.  Two.\n";
     for (const { text: sentence, start, end } of splitSentences(text)) expect(text.slice(start, end)).toBe(sentence);
   });
 
-  it("finds nothing in nothing", () => {
+  it("returns nothing for texts without words", () => {
     expect(splitSentences("")).toEqual([]);
     expect(splitSentences(" \n\n###\n")).toEqual([]);
   });

@@ -12,7 +12,7 @@ import {
   statesAndPeople,
 } from "./states";
 
-test("there are fifty states, each with a postal code of its own", () => {
+test("lists fifty states with unique postal codes", () => {
   expect(STATES).toHaveLength(50);
   expect(new Set(STATES.map(([, , postal]) => postal)).size).toBe(50);
   expect(STATE_ABBREVIATIONS).toEqual(expect.arrayContaining(["Ark", "Calif", "Cal", "Penn", "Wis", "Wisc"]));
@@ -44,7 +44,7 @@ test.each([
   expect(stateOf(text)).toBe(state);
 });
 
-test("names in full, by abbreviation and by people", () => {
+test("finds states by name, abbreviation and demonym", () => {
   expect(isStateName("new mexico")).toBe(true);
   expect(fullStates("West Virginia and Puerto Rico, not Washington, D.C. or Arkansans")).toEqual(
     new Set(["west virginia", "puerto rico"]),

@@ -9,6 +9,6 @@ test.each([
   expect(escapeXml(text)).toBe(escaped);
 });
 
-test("plain text for XML keeps its markup characters", () => {
+test("plainXml keeps markup characters", () => {
   expect(plainXml("a < b\u0001 & c")).toBe("a < b & c");
 });

@@ -13,7 +13,7 @@ test.each<[string | null, Right, string | null]>([
   ["  One two", words(1), "  One …"],
   ["", words(5), ""],
   [null, words(5), null],
-])("of %j under %j is shown %j", (text, right, shown) => {
+])("%j with %j is shown as %j", (text, right, shown) => {
   expect(shownPart(text, right)).toBe(shown);
 });
 

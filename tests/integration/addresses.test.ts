@@ -16,12 +16,12 @@ async function openCanary(): Promise<LoopbackServer> {
   return keep(await serve((_, response) => response.end("<html>secret"), { host: "::" }));
 }
 
-/** On a port that is allowed to everyone, where the system lets us: nothing but the address can refuse it. */
+/** On port 80, if the system allows it, so that only the address can be rejected. */
 async function openCanaryOnPort80(host: string): Promise<LoopbackServer | null> {
   return serve((_, response) => response.end("<html>secret"), { host, port: 80 }).then(keep, () => null);
 }
 
-/** A site that sends on to `/?to=…`, by status or by meta refresh. */
+/** A site that redirects to `/?to=…`, by status or by meta refresh. */
 async function openReferrer(): Promise<{ url: string; client: HttpClient }> {
   const { url, port } = keep(
     await serve((request, response) => {
@@ -53,7 +53,7 @@ async function codeOf(attempt: Promise<{ status: number }>): Promise<string> {
 }
 
 describe(`${privateHosts.length} forms of private hosts`, () => {
-  test("are not connected to when asked for, or when a redirect or a meta refresh leads there", async () => {
+  test("are not connected to, neither directly nor after a redirect or meta refresh", async () => {
     const canary = await openCanary();
     const { url, client } = await openReferrer();
     const reached: string[] = [];
@@ -79,7 +79,7 @@ describe(`${privateHosts.length} forms of private hosts`, () => {
     expect(canary.connections()).toBe(0);
   });
 
-  test("would have been heard by the canary, had they been let through", async () => {
+  test("would reach the canary if they were allowed", async () => {
     const canary = await openCanary();
     const hosts = ["127.0.0.1", "0x7f.1", "017700000001", "[::1]", "[::ffff:7f00:1]", "0"];
     const client = openClient({ allowHosts: hosts });
@@ -91,7 +91,7 @@ describe(`${privateHosts.length} forms of private hosts`, () => {
 });
 
 describe("names", () => {
-  test("that change their answer after they were checked reach nothing, 100 times of 100", async () => {
+  test("that resolve differently after the check reach nothing, 100 of 100 times", async () => {
     const host = "127.83.12.7";
     const canary = await openCanaryOnPort80(host);
     for (let round = 0; round < 100; round += 1) {
@@ -110,7 +110,7 @@ describe("names", () => {
     expect(canary?.connections() ?? 0).toBe(0);
   });
 
-  test("with one private address among public ones reach nothing, wherever it stands, 100 times of 100", async () => {
+  test("with one private address among public ones reach nothing, 100 of 100 times", async () => {
     const host = "127.83.12.8";
     const canary = await openCanaryOnPort80(host);
     for (let round = 0; round < 100; round += 1) {
@@ -123,7 +123,7 @@ describe("names", () => {
     expect(canary?.connections() ?? 0).toBe(0);
   });
 
-  test("are looked up once for a connection, and that answer is the one connected to", async () => {
+  test("are resolved once per connection, and that address is used", async () => {
     const host = "127.83.12.9";
     const canary = await openCanaryOnPort80(host);
     let calls = 0;
@@ -146,14 +146,14 @@ describe("names", () => {
     expect(await codeOf(client.get("http://inside.example/"))).toBe("forbidden-address");
   });
 
-  test("without an address, or whose look-up fails, could not be found", async () => {
+  test("without an address, or whose lookup fails, are not found", async () => {
     const failing = async () => Promise.reject(Object.assign(new Error("no"), { code: "ENOTFOUND" }));
     expect(await codeOf(openClient({ lookup: async () => [] }).get("http://gone.example/"))).toBe("dns");
     expect(await codeOf(openClient({ lookup: failing }).get("http://gone.example/"))).toBe("dns");
   });
 });
 
-test("a freed host and port frees no other port, no other host and no redirect to one", async () => {
+test("an allowed host and port allows no other port, host or redirect", async () => {
   const canary = await openCanary();
   const { url, client } = await openReferrer();
   expect(await codeOf(client.get(`http://127.0.0.1:${canary.port}/`))).toBe("forbidden-address");
@@ -165,7 +165,7 @@ test("a freed host and port frees no other port, no other host and no redirect t
   expect(canary.connections()).toBe(0);
 });
 
-test("a refusal names the host that was asked for and not the one it led to", async () => {
+test("a rejection names the requested host and not the one it led to", async () => {
   const { url, client } = await openReferrer();
   const target = encodeURIComponent("http://10.99.88.77/admin");
   await expect(client.get(`${url}/redirect?to=${target}`)).rejects.toThrow(

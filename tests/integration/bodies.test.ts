@@ -19,7 +19,7 @@ async function pour(response: ServerResponse, chunk: Buffer, count: (bytes: numb
 const mebibyte = Buffer.alloc(1024 * 1024, "a");
 
 describe("a body", () => {
-  test("without an end is broken off at the limit, and not much more is taken in", async () => {
+  test("without end is aborted at the limit, and little more is received", async () => {
     let sent = 0;
     const { url } = await site((_, response) => pour(response, mebibyte.subarray(0, 65_536), (more) => (sent += more)));
     const before = process.memoryUsage();
@@ -30,7 +30,7 @@ describe("a body", () => {
     expect(after.arrayBuffers - before.arrayBuffers).toBeLessThan(50 * 1024 * 1024);
   });
 
-  test("that only drips is broken off at the deadline, also when it is gzip", async () => {
+  test("that arrives too slowly is aborted at the deadline, also with gzip", async () => {
     const { url } = await site((request, response) => {
       response.writeHead(200, request.url === "/gzip" ? { "content-encoding": "gzip" } : {});
       const [start, more] = [gzipSync("").subarray(0, 10), Buffer.from([0, 0, 0, 255, 255])];
@@ -42,12 +42,12 @@ describe("a body", () => {
     expect((await failureOf(`${url}/gzip`, { timeoutMs: 200 })).code).toBe("timeout");
   });
 
-  test("that never begins is broken off at the deadline", async () => {
+  test("that never starts is aborted at the deadline", async () => {
     const { url } = await site(() => {});
     expect((await failureOf(url, { timeoutMs: 200 })).code).toBe("timeout");
   });
 
-  test("of 200 MiB packed into 200 KB stops at the unpacked limit", async () => {
+  test("of 200 MiB compressed to 200 KB stops at the decompressed limit", async () => {
     const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024));
     const { url } = await site((_, response) => response.writeHead(200, { "content-encoding": "gzip" }).end(bomb));
     global.gc?.();
@@ -56,7 +56,7 @@ describe("a body", () => {
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(50 * 1024 * 1024);
   });
 
-  test("in a million chunks of one byte costs no more than any other", async () => {
+  test("in a million chunks of one byte is read like any other", async () => {
     const { url } = await bytes((socket) => {
       socket.write("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n");
       socket.end(`${"1\r\na\r\n".repeat(1_000_000)}0\r\n\r\n`);
@@ -65,14 +65,14 @@ describe("a body", () => {
     expect((await failureOf(url, { maxBytes: 999_999 })).code).toBe("too-large");
   });
 
-  test("may be large for many at once", async () => {
+  test("may be large in many concurrent requests", async () => {
     const { url } = await site((_, response) => response.end(mebibyte));
     const client = openClient({ perHost: 12 });
     const answers = await Promise.all(Array.from({ length: 24 }, () => client.get(url)));
     expect(answers.every(({ body }) => body.equals(mebibyte))).toBe(true);
   });
 
-  test("of empty gzip members without an end stops at the packed limit", async () => {
+  test("of endless empty gzip members stops at the compressed limit", async () => {
     let sent = 0;
     const members = Buffer.concat(Array.from({ length: 3000 }, () => gzipSync("")));
     const { url } = await site((_, response) => {
@@ -83,7 +83,7 @@ describe("a body", () => {
     expect(sent).toBeLessThan(16 * 1024 * 1024);
   });
 
-  test("in gzip is unpacked, several members included, and an empty one is empty", async () => {
+  test("in gzip is decompressed, with several members or none", async () => {
     const { url } = await site((request, response) => {
       const body = request.url === "/empty" ? Buffer.alloc(0) : Buffer.concat([gzipSync("one "), gzipSync("two")]);
       response.writeHead(200, { "content-encoding": "GZIP" }).end(body);
@@ -103,7 +103,7 @@ describe("a body", () => {
     },
   );
 
-  test("in gzip twice over in two headers, or that is no gzip, or is cut off, is refused", async () => {
+  test("in gzip that is doubled, invalid or truncated is rejected", async () => {
     const { url } = await site((request, response) => {
       if (request.url === "/twice") {
         response
@@ -125,7 +125,7 @@ describe("a body", () => {
     }
   });
 
-  test("cut at the limit on request, plain and in gzip", async () => {
+  test("is cut at the limit on request, plain and in gzip", async () => {
     const { url } = await site((request, response) => {
       const isGzip = request.url === "/gzip";
       response.writeHead(200, isGzip ? { "content-encoding": "gzip" } : {}).end(isGzip ? gzipSync(mebibyte) : mebibyte);
@@ -136,7 +136,7 @@ describe("a body", () => {
     }
   });
 
-  test("exactly at the limit is taken, one byte more is not", async () => {
+  test("may be as long as the limit, but not a byte longer", async () => {
     const { url } = await site((request, response) => response.end("a".repeat(Number(request.url?.slice(1)))));
     expect((await openClient().get(`${url}/1000`, { maxBytes: 1000 })).body).toHaveLength(1000);
     expect((await failureOf(`${url}/1001`, { maxBytes: 1000 })).code).toBe("too-large");

@@ -4,7 +4,7 @@ import { countSnippets, hasPages, loadPages } from "@/tests/bench/extraction-pag
 import { scorePage, summarizeScores } from "@/tests/bench/extraction-score";
 
 describe.skipIf(!hasPages())("extraction from real pages", () => {
-  it("keeps its precision and recall on the benchmark's pages", () => {
+  it("reaches its precision and recall on the benchmark pages", () => {
     const scores = loadPages("scrapinghub").map((page) =>
       scorePage(page.truth ?? "", extractPage(page.html, page.url).text),
     );
@@ -14,13 +14,13 @@ describe.skipIf(!hasPages())("extraction from real pages", () => {
     expect(f1).toBeGreaterThan(0.975);
   });
 
-  it("keeps what people said belongs to a text, and leaves out what does not", () => {
+  it("contains what annotators marked as text, and nothing they excluded", () => {
     const counts = countSnippets((html, url) => extractPage(html, url).text);
     expect(counts.kept / counts.wanted).toBeGreaterThan(0.95);
     expect(counts.left / counts.unwanted).toBeGreaterThan(0.95);
   });
 
-  it("marks at most two in a hundred real articles as anything but full", () => {
+  it("marks at most 2% of real articles as anything but full", () => {
     const statuses = ["scrapinghub", "trafilatura", "goose3", "newspaper4k", "readability"]
       .flatMap((set) => loadPages(set))
       .map((page) => extractPage(page.html, page.url).text_status);

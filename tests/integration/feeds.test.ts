@@ -24,7 +24,7 @@ describe.skipIf(!existsSync(corpus))("the feeds of the corpus", () => {
     ["feedparser-illformed/rss_empty_document.xml", "empty"],
     ["federal-register-api/federal_register_search.json", "not-a-feed"],
   ]);
-  // Their items have no web address at all.
+  // Their items have no URL.
   const withoutLinks = new Map(
     ["euckr.xml", "koi8r.xml", "tis620.xml", "windows1255.xml"].map((file) => [`feedparser-illformed/${file}`, 0]),
   ).set("feed-rs/rss_0.92_spec_1.xml", 0);

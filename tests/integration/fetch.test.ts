@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import { bytes, failureOf, openClient, site } from "../support/hostile";
 
 describe("headers", () => {
-  test("of 16 MB, one long or many, are refused", async () => {
+  test("of 16 MB, one long or many, are rejected", async () => {
     const one = await bytes((socket) => socket.write(`HTTP/1.1 200 OK\r\nX-Long: ${"a".repeat(16_000_000)}\r\n\r\n`));
     const many = await bytes((socket) => socket.write(`HTTP/1.1 200 OK\r\n${"X-Many: a\r\n".repeat(1_500_000)}\r\n`));
     expect((await failureOf(one.url)).code).toBe("too-large");
     expect((await failureOf(many.url)).code).toBe("too-large");
   });
 
-  test("that promise more than comes are a broken connection, less than comes cut the body there", async () => {
+  test("that announce more than is sent fail; those that announce less cut the body", async () => {
     const long = await bytes((socket) => socket.end("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nshort"));
     const short = await bytes((socket) =>
       socket.end(`HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nshort${"x".repeat(900)}`),
@@ -18,14 +18,14 @@ describe("headers", () => {
     expect((await openClient().get(short.url)).body.toString()).toBe("short");
   });
 
-  test("that promise too much, or no number, are refused before the body", async () => {
+  test("that announce too much, or no number, are rejected before the body", async () => {
     const large = await bytes((socket) => socket.write("HTTP/1.1 200 OK\r\nContent-Length: 99999999999\r\n\r\nx"));
     const odd = await bytes((socket) => socket.write("HTTP/1.1 200 OK\r\nContent-Length: -5\r\n\r\nx"));
     expect((await failureOf(large.url)).code).toBe("too-large");
     expect((await failureOf(odd.url)).code).toBe("connection");
   });
 
-  test("that never end, interim answers without an end, and no HTTP at all are broken off", async () => {
+  test("without end, endless interim responses, and non-HTTP responses are aborted", async () => {
     const endless = await bytes((socket) => socket.write("HTTP/1.1 200 OK\r\nX-A: "));
     const interim = await bytes((socket) => {
       const drip = setInterval(() => socket.write("HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n"), 5);
@@ -39,7 +39,7 @@ describe("headers", () => {
     expect((await failureOf(closing.url)).code).toBe("connection");
   });
 
-  test("sent say who asks and nothing of anyone else; those received are lower case, without cookies", async () => {
+  test("sent identify us and nothing else; those received are lower case, without cookies", async () => {
     const seen: Record<string, unknown>[] = [];
     const { url } = await site((request, response) => {
       seen.push(request.headers);
@@ -61,7 +61,7 @@ describe("headers", () => {
   });
 });
 
-test("what was meant for one site is not sent to the one it leads to", async () => {
+test("headers for one site are not sent to the target of a redirect", async () => {
   const seen: unknown[] = [];
   const other = await site((request, response) => {
     seen.push(request.headers.authorization);
@@ -75,7 +75,7 @@ test("what was meant for one site is not sent to the one it leads to", async () 
   expect(seen).toEqual(["Bearer key", "Bearer key", undefined]);
 });
 
-test("an unchanged page is answered 304 to its ETag, which never breaks a header", async () => {
+test("returns 304 for a matching ETag, and sends only valid header values", async () => {
   const { url } = await site((request, response) => {
     response.writeHead(request.headers["if-none-match"] === '"v1"' ? 304 : 200, { etag: '"v1"' }).end();
   });
@@ -85,7 +85,7 @@ test("an unchanged page is answered 304 to its ETag, which never breaks a header
   expect((await client.get(url, { ifNoneMatch: '"v1"\r\nX-Injected: 1' })).status).toBe(200);
 });
 
-test("an error's status and body are an answer", async () => {
+test("returns the status and body of an error", async () => {
   const { url } = await site((_, response) => response.writeHead(503, { "retry-after": "7" }).end("busy"));
   const answer = await openClient().get(url);
   expect([answer.status, answer.headers["retry-after"], answer.body.toString()]).toEqual([503, "7", "busy"]);

@@ -52,8 +52,8 @@ test.each<[string, Script, Script | undefined, string | null]>([
   ["in the page itself", says('<c-wiz data-n-au="https://paper.example/story?a=1&amp;b=2">'), undefined, TARGET],
   ["behind a redirect", (_, response) => void response.writeHead(302, { location: TARGET }).end(), undefined, TARGET],
   ["nowhere: no signature", says("<html></html>"), undefined, null],
-  ["nowhere: another answer", says(SIGNED), says("<html></html>"), null],
-  ["nowhere: no web address", says(SIGNED), says(guarded(result("javascript:alert(1)"))), null],
+  ["nowhere: an unexpected response", says(SIGNED), says("<html></html>"), null],
+  ["nowhere: an invalid URL", says(SIGNED), says(guarded(result("javascript:alert(1)"))), null],
   ["nowhere: an error", says(SIGNED), says("", 500), null],
   [
     "nowhere: a redirected call",
@@ -61,12 +61,12 @@ test.each<[string, Script, Script | undefined, string | null]>([
     (_, response) => void response.writeHead(302, { location: TARGET }).end(),
     null,
   ],
-])("a link's address is found %s", async (_, page, call, expected) => {
+])("finds the target of a link %s", async (_, page, call, expected) => {
   const { answer } = await decoded(page, call);
   expect(answer.url).toBe(expected);
 });
 
-test("the call carries id, time and signature", async () => {
+test("sends id, time and signature", async () => {
   let body = "";
   await decoded(says(SIGNED), (request, response) => {
     request.on("data", (chunk: Buffer) => {
@@ -86,7 +86,7 @@ test("the call carries id, time and signature", async () => {
 test.each<[string, Script, Script]>([
   ["the page", says("", 429), says("")],
   ["the call", says(SIGNED), says("", 429)],
-  ["a page for people", says("Our systems have detected unusual traffic"), says("")],
+  ["a robot check", says("Our systems have detected unusual traffic"), says("")],
   [
     "a way to such a page",
     (_, response) => void response.writeHead(302, { location: "https://www.google.com/sorry/index" }).end(),
@@ -100,7 +100,7 @@ test.each<[string, Script, Script]>([
   expect(asked).toHaveLength(before);
 });
 
-test("each query has its own share", async () => {
+test("each query has its own quota", async () => {
   const { decode } = await decoded(says("<html></html>"));
   const reasons = await Promise.all([0, 0, 1].map((query) => decode(LINK, query)));
   expect(reasons.map((each) => (each.url === null ? each.reason : ""))).toEqual([

@@ -39,7 +39,7 @@ const feed = (
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 12, minutes));
 
-test("a feed's dated headlines are read once in ten minutes, and stay while the feed is away", async () => {
+test("reads dated headlines every ten minutes and keeps them while the feed is down", async () => {
   answer = { status: 200, body: feed("First", "Fri, 20 Nov 2026 11:00:00 GMT") };
   const first = [
     { title: "First", url: "https://wire.example/1", source: "The Wire", date: "2026-11-20T11:00:00.000Z" },
@@ -50,7 +50,7 @@ test("a feed's dated headlines are read once in ten minutes, and stay while the 
   expect(asked).toBe(1);
 });
 
-test("what is no feed, or a place we may not ask, gives no headline and fails no page", async () => {
+test("an invalid feed or a forbidden address gives no headlines and no error", async () => {
   expect(
     await listLiveHeadlines(
       { url: "http://127.0.0.1:9/", allowHosts: [], appUrl: "http://digest.test", timeZone: "UTC" },

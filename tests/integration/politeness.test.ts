@@ -51,8 +51,8 @@ async function openRoom(
   };
 }
 
-describe("requests at once", () => {
-  test("are two on one host by default, and all are answered in the end", async () => {
+describe("concurrent requests", () => {
+  test("are limited to two per host by default", async () => {
     const room = await openRoom();
     const client = openClient();
     const answers = Promise.all(Array.from({ length: 12 }, (_, index) => client.get(`${room.url}/${index}`)));
@@ -62,7 +62,7 @@ describe("requests at once", () => {
     expect(room.most()).toBe(2);
   });
 
-  test("are bounded in all", async () => {
+  test("are limited in total", async () => {
     const tally = { inside: 0, most: 0 };
     const rooms = await Promise.all(Array.from({ length: 5 }, () => openRoom(tally)));
     const client = openClient({ concurrency: 3 });
@@ -75,7 +75,7 @@ describe("requests at once", () => {
     expect(tally.most).toBe(3);
   });
 
-  test("waiting for a host that hangs hold up no other host", async () => {
+  test("waiting for a hanging host do not delay other hosts", async () => {
     const [hanging, lively] = await Promise.all([openRoom(), openRoom()]);
     lively.release();
     const client = openClient({ perHost: 1, concurrency: 2 });
@@ -87,14 +87,14 @@ describe("requests at once", () => {
     expect(hanging.most()).toBe(1);
   });
 
-  test("in the queue have their whole time still before them", async () => {
+  test("do not lose their time limit in the queue", async () => {
     const slow = keep(await serve((_, response) => setTimeout(() => response.end("done"), 60)));
     const client = openClient({ perHost: 1 });
     const answers = await Promise.all(Array.from({ length: 20 }, () => client.get(slow.url, { timeoutMs: 1000 })));
     expect(answers).toHaveLength(20);
   });
 
-  test("share one deadline among all the redirects of a request", async () => {
+  test("share one deadline with their redirects", async () => {
     const { url } = keep(
       await serve((request, response) => {
         setTimeout(() => response.writeHead(302, { location: `${request.url}a` }).end(), 120);
@@ -103,7 +103,7 @@ describe("requests at once", () => {
     await expect(openClient().get(`${url}/`, { timeoutMs: 400 })).rejects.toMatchObject({ code: "timeout" });
   });
 
-  test("to one origin keep their distance, and other origins do not wait", async () => {
+  test("to one origin are spaced, and other origins do not wait", async () => {
     const started = performance.now();
     const order: number[] = [];
     const turns = [1, 2, 3, 4].map((each) => waitForSpacing("https://slow.example", 20).then(() => order.push(each)));
@@ -116,8 +116,8 @@ describe("requests at once", () => {
   });
 });
 
-describe("giving up", () => {
-  test("ends a request under way and one in the queue with the signal's own reason", async () => {
+describe("an abort", () => {
+  test("rejects running and queued requests with the reason of the signal", async () => {
     const room = await openRoom();
     const client = openClient({ perHost: 1 });
     const controller = new AbortController();
@@ -131,7 +131,7 @@ describe("giving up", () => {
     expect((await client.get(room.url)).status).toBe(200);
   });
 
-  test("ends the wait for robots.txt too", async () => {
+  test("also ends the wait for robots.txt", async () => {
     const room = await openRoom();
     const controller = new AbortController();
     const attempt = fetchPage(openClient(), room.url, { signal: controller.signal });
@@ -157,26 +157,31 @@ describe("withRetry", () => {
   }
 
   test.each([
-    ["a busy site until it answers", [{ status: 429, retryAfter: "0" }, { status: 503 }], 200, 0],
-    ["no more often than told", [{ status: 503 }, { status: 502 }, { status: 504 }, { status: 503 }], 504, 1],
-    ["not what will not change", [{ status: 404 }, { status: 200 }], 404, 1],
-    ["not sooner than the site asks, in seconds", [{ status: 429, retryAfter: "3600" }, { status: 200 }], 429, 1],
+    ["a busy site until it succeeds", [{ status: 429, retryAfter: "0" }, { status: 503 }], 200, 0],
     [
-      "nor than the date it names",
+      "no more than the given number of tries",
+      [{ status: 503 }, { status: 502 }, { status: 504 }, { status: 503 }],
+      504,
+      1,
+    ],
+    ["no permanent failure", [{ status: 404 }, { status: 200 }], 404, 1],
+    ["no site that asks to wait too long, in seconds", [{ status: 429, retryAfter: "3600" }, { status: 200 }], 429, 1],
+    [
+      "no site that asks to wait too long, by date",
       [{ status: 503, retryAfter: "Fri, 01 Jan 2100 00:00:00 GMT" }, { status: 200 }],
       503,
       1,
     ],
-    ["at once after a date that has passed", [{ status: 503, retryAfter: "Fri, 01 Jan 2010 00:00:00 GMT" }], 200, 0],
-    ["in its own time when the header is nonsense", [{ status: 503, retryAfter: "soon" }], 200, 0],
-  ])("asks %s", async (_, answers, status, left) => {
+    ["immediately after a date in the past", [{ status: 503, retryAfter: "Fri, 01 Jan 2010 00:00:00 GMT" }], 200, 0],
+    ["after the default delay if the header is invalid", [{ status: 503, retryAfter: "soon" }], 200, 0],
+  ])("retries %s", async (_, answers, status, left) => {
     const site = await openBusy(answers);
     const client = openClient();
     expect((await withRetry(() => client.get(site.url), options)).status).toBe(status);
     expect(site.left()).toBe(left);
   });
 
-  test("asks again after a broken connection and not after a refusal", async () => {
+  test("retries after a broken connection but not after a refusal", async () => {
     let calls = 0;
     const { url } = keep(
       await serveBytes((socket) => {
@@ -196,7 +201,7 @@ describe("withRetry", () => {
     expect(tries).toBe(1);
   });
 
-  test("stops waiting when told to", async () => {
+  test("stops waiting on abort", async () => {
     const site = await openBusy(Array(5).fill({ status: 503, retryAfter: "20" }));
     const controller = new AbortController();
     const client = openClient();
@@ -213,7 +218,7 @@ describe("withRetry", () => {
 });
 
 describe("https", () => {
-  test("is read with a certificate that can be trusted, and with no other", async () => {
+  test("requires a trusted certificate", async () => {
     const options = { key: loopbackKey, cert: loopbackCertificate };
     const server = keep(
       await listen(

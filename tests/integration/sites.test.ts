@@ -66,7 +66,7 @@ async function failureOf(answer: Promise<NewsItem[]>): Promise<SourceError> {
 
 const titles = (items: NewsItem[]) => items.map(({ title }) => title);
 
-describe("a feed is found", () => {
+describe("finds a feed", () => {
   test.each([
     ["RSS", "application/rss+xml", rss()],
     ["RDF", "application/rdf+xml", rdf],
@@ -76,7 +76,7 @@ describe("a feed is found", () => {
     ["Atom as a web page", "text/html; charset=utf-8", atom],
     ["JSON as bytes", "application/octet-stream", json],
     ["RSS without a type", "", rss()],
-  ])("at the address itself: %s", async (_, type, body) => {
+  ])("at the URL itself: %s", async (_, type, body) => {
     const { url, source, asked } = await site({ "/news.xml": { type, body } });
     const [item] = await source.search(request(`${url}/news.xml`));
     expect(item).toMatchObject({ url: `${url}/grid`, title: "Grid plan", outlet: "Paper", text: null });
@@ -84,13 +84,13 @@ describe("a feed is found", () => {
     expect(asked).toEqual(["/news.xml"]);
   });
 
-  test("packed with gzip, though nobody may say so in the type", async () => {
+  test("compressed with gzip", async () => {
     const headers = { "content-encoding": "gzip" };
     const { url, source } = await site({ "/feed": { type: "application/xml", body: gzipSync(rss()), headers } });
     expect(titles(await source.search(request(`${url}/feed`)))).toEqual(["Grid plan"]);
   });
 
-  test("behind redirects, and its links are resolved where it lies", async () => {
+  test("after redirects, and resolves its links from there", async () => {
     const { url, source } = await site({
       "/feed": { status: 301, headers: { location: "/new/feed.xml" } },
       "/new/feed.xml": { body: rss("Grid plan", "story") },
@@ -98,7 +98,7 @@ describe("a feed is found", () => {
     expect(await source.search(request(`${url}/feed`))).toMatchObject([{ url: `${url}/new/story` }]);
   });
 
-  test("in the page, several merged and each article once", async () => {
+  test("in the page, merging several feeds without duplicates", async () => {
     const head = `<link rel="alternate" type="application/rss+xml" href="/a.xml"><link rel=alternate type=application/atom+xml href='/b.xml'>
       <link rel="alternate" type="application/rss+xml" title="Comments" href="/c.xml"><link rel="alternate" type="application/rss+xml" href="/gone.xml">`;
     const { url, source, asked } = await site({
@@ -111,7 +111,7 @@ describe("a feed is found", () => {
     expect(asked.toSorted()).toEqual(["/a.xml", "/b.xml", "/gone.xml", "/news", "/robots.txt"]);
   });
 
-  test("in a link a reader would press", async () => {
+  test("in a visible link", async () => {
     const { url, source } = await site({
       "/": { body: page("", '<a href="/x/rss">RSS</a>') },
       "/x/rss": { body: rss() },
@@ -119,7 +119,7 @@ describe("a feed is found", () => {
     expect(titles(await source.search(request(url)))).toEqual(["Grid plan"]);
   });
 
-  test("by the home page when the section names none", async () => {
+  test("in the home page if the section has none", async () => {
     const head = '<link rel="alternate" type="application/feed+json" href="/f.json">';
     const { url, source } = await site({
       "/news": { body: page() },
@@ -137,7 +137,7 @@ describe("a feed is found", () => {
     },
   );
 
-  test("though robots may not read the page", async () => {
+  test("even if robots.txt disallows the page", async () => {
     const { url, source, asked } = await site({
       "/robots.txt": { type: "text/plain", body: "User-agent: *\nDisallow: /" },
       "/": { body: page('<link rel="alternate" type="application/rss+xml" href="/hidden.xml">') },
@@ -147,14 +147,14 @@ describe("a feed is found", () => {
     expect(asked).not.toContain("/");
   });
 
-  test("cut at what is accepted when it is huge", async () => {
+  test("cut at the size limit", async () => {
     const item = `<item><title>Old</title><link>/old</link><description>${"x".repeat(100_000)}</description></item>`;
     const body = rss().replace("</channel>", `${item.repeat(80)}</channel>`);
     const { url, source } = await site({ "/feed": { body } });
     expect(titles(await source.search(request(`${url}/feed`)))).toEqual(["Grid plan", "Old"]);
   });
 
-  test("after a busy moment, as late as the site asks", async () => {
+  test("after a busy response, as late as the site asks", async () => {
     let tries = 0;
     const busy = { status: 429, headers: { "retry-after": "0" } };
     const { url, source } = await site({ "/feed": () => (++tries < 3 ? busy : { body: rss() }) });
@@ -163,13 +163,13 @@ describe("a feed is found", () => {
   });
 });
 
-describe("a failure is no empty answer", () => {
+describe("reports a failure", () => {
   test.each<[string, string, Record<string, Answer>, string]>([
-    ["a web page in place of the feed", "/feed.xml", { "/feed.xml": { body: page() } }, "html-not-feed"],
-    ["no page", "/feed.xml", {}, "http-status"],
+    ["a web page instead of the feed", "/feed.xml", { "/feed.xml": { body: page() } }, "html-not-feed"],
+    ["a missing page", "/feed.xml", {}, "http-status"],
     ["a broken server", "/feed.xml", { "/feed.xml": { status: 500 } }, "http-status"],
     ["a broken feed", "/feed.xml", { "/feed.xml": { body: "<rss><channel><item><tit" } }, "malformed"],
-    ["nothing at all", "/feed.xml", { "/feed.xml": { type: "text/xml" } }, "malformed"],
+    ["an empty response", "/feed.xml", { "/feed.xml": { type: "text/xml" } }, "malformed"],
     ["broken JSON", "/feed.json", { "/feed.json": { body: '{"version": "https://js' } }, "malformed"],
     ["a page without feeds", "/", { "/": { body: page() } }, "no-feed"],
     [
@@ -184,7 +184,7 @@ describe("a failure is no empty answer", () => {
     expect((await failureOf(source.search(request(url + path)))).code).toBe(code);
   });
 
-  test("robots refused and nothing in the well-known places", async () => {
+  test("a page disallowed by robots.txt without well-known feeds", async () => {
     const { url, source } = await site({ "/robots.txt": { type: "text/plain", body: "User-agent: *\nDisallow: /" } });
     expect((await failureOf(source.search(request(url)))).code).toBe("blocked");
   });
@@ -194,7 +194,7 @@ describe("a failure is no empty answer", () => {
     expect((await failureOf(source.search(request("http://127.0.0.1/feed")))).code).toBe("blocked");
   });
 
-  test("a site that is not there ends the search at once", async () => {
+  test("an unreachable site ends the search immediately", async () => {
     const { url, source } = await site({});
     await closeAll();
     const client = keep(createHttpClient({ allowHosts: ["127.0.0.1"], userAgent: "Digest/1.0" }));
@@ -202,14 +202,14 @@ describe("a failure is no empty answer", () => {
     expect(source.name).toBe("site");
   });
 
-  test("a run that was called off leaves no failure behind", async () => {
+  test("a canceled run is not remembered as a failure", async () => {
     const { url, source } = await site({ "/feed": { body: rss() } });
     await expect(source.search(request(`${url}/feed`, { signal: AbortSignal.abort("over") }))).rejects.toBe("over");
     expect(titles(await source.search(request(`${url}/feed`)))).toEqual(["Grid plan"]);
   });
 });
 
-describe("a feed that was read before", () => {
+describe("a stored feed", () => {
   type Visit = { etag: string | undefined; since: string | undefined };
 
   /** A site whose feed changes when told to, and a store that outlives the sources that ask it. */
@@ -244,7 +244,7 @@ describe("a feed that was read before", () => {
       { etag: 'W/"one"', "last-modified": MODIFIED },
       { etag: 'W/"one"', since: MODIFIED },
     ],
-  ])("is asked for its changes by %j, and read again when there are none", async (validators, expected) => {
+  ])("is requested with %j and used again if unchanged", async (validators, expected) => {
     const { visits, ask } = await changingSite(validators);
     const first = await ask();
     expect(titles(first)).toEqual(["Grid plan"]);
@@ -252,7 +252,7 @@ describe("a feed that was read before", () => {
     expect(visits).toEqual([{ etag: undefined, since: undefined }, expected]);
   });
 
-  test("is new when it has changed", async () => {
+  test("is replaced if it changed", async () => {
     const { state, ask, kept, url } = await changingSite({ etag: '"one"' });
     await ask();
     state.title = "Another plan";
@@ -261,14 +261,14 @@ describe("a feed that was read before", () => {
     expect(kept.get(`${url}/feed`)?.etag).toBe('"two"');
   });
 
-  test("is not kept when its site names nothing to ask by", async () => {
+  test("is not stored without a validator", async () => {
     const { ask, kept } = await changingSite({});
     await ask();
     expect(kept.size).toBe(0);
   });
 });
 
-describe("a row", () => {
+describe("a query", () => {
   const item = (title: string, date: string, description = "") =>
     `<item><title>${title}</title><link>/${encodeURIComponent(title)}</link><pubDate>${date}</pubDate><description>${description}</description></item>`;
   const body = `<rss version="2.0"><channel>
@@ -292,13 +292,13 @@ describe("a row", () => {
     expect(titles(await source.search(request(`${url}/feed`, more)))).toEqual(expected);
   });
 
-  test("without a site asks nobody", async () => {
+  test("without a site sends no requests", async () => {
     const { source, asked } = await site({});
     expect(await source.search(request(null, { query: "broadband" }))).toEqual([]);
     expect(asked).toEqual([]);
   });
 
-  test("shares one fetch with all other rows of its site, failures included", async () => {
+  test("shares one request with all other queries of its site, even if it fails", async () => {
     const { url, source, asked } = await site({ "/feed": { body }, "/": { status: 500 } });
     await Promise.all(Array.from({ length: 10 }, () => source.search(request(`${url}/feed`, { query: "grant" }))));
     expect(asked).toEqual(["/feed"]);

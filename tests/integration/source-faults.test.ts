@@ -43,7 +43,7 @@ const STORY: VendorStory = {
 const rss = (date: string) =>
   `<?xml version="1.0"?><rss version="2.0"><channel><title>Paper</title><item><title>${STORY.title}</title><link>${STORY.url}</link><pubDate>${date}</pubDate></item></channel></rss>`;
 
-/** A whole answer of each source, with one item. */
+/** A complete response of each source, with one item. */
 const WHOLE: Record<Name, () => string> = {
   "bing-news": () => writeBing([STORY], "x"),
   "google-news": () => writeGoogle([STORY], "x"),
@@ -52,7 +52,7 @@ const WHOLE: Record<Name, () => string> = {
   site: () => rss(STORY.date.toUTCString()),
 };
 
-/** The same with dates that nobody can read. */
+/** The same with unreadable dates. */
 const UNDATED: Record<Name, () => string> = {
   "bing-news": () => WHOLE["bing-news"]().replace(/<pubDate>.*?<\/pubDate>/, "<pubDate>32 Foo 99999</pubDate>"),
   "google-news": () => WHOLE["google-news"]().replace(/<pubDate>.*?<\/pubDate>/, "<pubDate>NaN</pubDate>"),
@@ -72,8 +72,8 @@ const HTML = { "content-type": "text/html; charset=utf-8" };
 const failed = (code: string): Outcome => ({ code, items: 0 });
 
 const FAULTS: Record<string, { answer: Answer; outcome: Outcome; site?: Outcome }> = {
-  "never answers": { answer: () => {}, outcome: failed("timeout") },
-  "answers byte by byte": {
+  "never responds": { answer: () => {}, outcome: failed("timeout") },
+  "responds byte by byte": {
     answer: (response) => {
       response.writeHead(200, { "content-type": "text/xml" });
       const drip = setInterval(() => response.write(" "), 20);
@@ -81,8 +81,8 @@ const FAULTS: Record<string, { answer: Answer; outcome: Outcome; site?: Outcome 
     },
     outcome: failed("timeout"),
   },
-  "breaks the connection": { answer: (response) => void response.destroy(), outcome: failed("network") },
-  "promises more than it sends": {
+  "closes the connection": { answer: (response) => void response.destroy(), outcome: failed("network") },
+  "sends less than it announces": {
     answer: (response, name) => {
       const body = WHOLE[name]();
       response.writeHead(200, { "content-length": body.length + 500 });
@@ -90,7 +90,7 @@ const FAULTS: Record<string, { answer: Answer; outcome: Outcome; site?: Outcome 
     },
     outcome: failed("network"),
   },
-  "throttles, and says for how long": {
+  "throttles with Retry-After": {
     answer: respond(429, { "retry-after": "0" }, "Slow down"),
     outcome: failed("throttled"),
   },
@@ -98,8 +98,8 @@ const FAULTS: Record<string, { answer: Answer; outcome: Outcome; site?: Outcome 
     answer: respond(429, { "retry-after": "3600" }, "Slow down"),
     outcome: failed("throttled"),
   },
-  "is broken": { answer: respond(500, {}, "Internal Server Error"), outcome: failed("http-status") },
-  "is away for maintenance": {
+  "responds with an error": { answer: respond(500, {}, "Internal Server Error"), outcome: failed("http-status") },
+  "is down for maintenance": {
     answer: respond(503, HTML, "<html><body>Back soon</body></html>"),
     outcome: failed("http-status"),
   },
@@ -107,11 +107,11 @@ const FAULTS: Record<string, { answer: Answer; outcome: Outcome; site?: Outcome 
     answer: respond(403, HTML, "<html><body>Forbidden</body></html>"),
     outcome: failed("blocked"),
   },
-  "answers with a web page": {
+  "responds with a web page": {
     answer: respond(200, HTML, "<!doctype html><html><head><title>Hello</title></head><body><p>Hi</p></body></html>"),
     outcome: failed("html-not-feed"),
   },
-  "answers with a web page that it calls its data": {
+  "responds with a web page of the wrong type": {
     answer: (response, name) =>
       respond(
         200,
@@ -120,23 +120,23 @@ const FAULTS: Record<string, { answer: Answer; outcome: Outcome; site?: Outcome 
       )(response),
     outcome: failed("html-not-feed"),
   },
-  "answers with nothing": { answer: respond(200, { "content-type": "text/xml" }, ""), outcome: failed("malformed") },
-  "answers with half of it": {
+  "responds with nothing": { answer: respond(200, { "content-type": "text/xml" }, ""), outcome: failed("malformed") },
+  "truncates its response": {
     answer: (response, name) => {
       const body = WHOLE[name]();
       respond(200, {}, body.slice(0, Math.max(40, body.search(/<item>|"title"/) + 20)))(response);
     },
     outcome: failed("malformed"),
   },
-  "answers with noise": {
+  "responds with random bytes": {
     answer: respond(200, { "content-type": "text/xml" }, Buffer.from([0, 255, 254, 1, 2, 3, 128])),
     outcome: failed("malformed"),
   },
-  "sends bytes that do not unpack": {
+  "sends invalid gzip": {
     answer: respond(200, { "content-encoding": "gzip" }, "no gzip"),
     outcome: failed("malformed"),
   },
-  "answers without an end": {
+  "responds endlessly": {
     answer: (response, name) => {
       const body = WHOLE[name]();
       const cut = body.search(/<\/channel>|\]\}?$/);
@@ -147,23 +147,23 @@ const FAULTS: Record<string, { answer: Answer; outcome: Outcome; site?: Outcome 
     // A feed is read up to what is accepted.
     site: { code: null, items: 1 },
   },
-  "leads to a private address": {
+  "redirects to a private address": {
     answer: respond(302, { location: "http://10.0.0.1/" }, ""),
     outcome: failed("blocked"),
   },
-  "leads to another port": {
+  "redirects to another port": {
     answer: respond(302, { location: "http://127.0.0.2:22/" }, ""),
     outcome: failed("blocked"),
   },
-  "leads in circles": {
+  "redirects in circles": {
     answer: (response) => respond(302, { location: response.req.url ?? "/" }, "")(response),
     outcome: failed("network"),
   },
-  "names another type than it sends": {
+  "sends another type than it declares": {
     answer: (response, name) => respond(200, { "content-type": "application/octet-stream" }, WHOLE[name]())(response),
     outcome: { code: null, items: 1 },
   },
-  "dates its news with nonsense": {
+  "sends invalid dates": {
     answer: (response, name) => respond(200, {}, UNDATED[name]())(response),
     outcome: { code: null, items: 1 },
   },
@@ -228,24 +228,24 @@ async function expectReport(broken: Name, address: string, outcome: Outcome, tim
 }
 
 describe.each(Object.entries(FAULTS))("a source that %s", (what, { answer, outcome, site }) => {
-  test.each(SOURCES)("%s: is a line in the report with its code, and harms no other", async (name) => {
+  test.each(SOURCES)("%s: is reported with its code and affects no other source", async (name) => {
     const { url } = keep(await serve((_, response) => answer(response, name)));
     const isSlow = outcome.code === "timeout";
     const expected = name === "site" ? (site ?? outcome) : outcome;
     const id = await expectReport(name, url, expected, isSlow ? 150 : 10_000);
-    if (what !== "dates its news with nonsense") return;
+    if (what !== "sends invalid dates") return;
     const found = (await candidatesOf(id)).filter(({ source }) => source === name);
     for (const { date } of found) expect(date).toBeNull();
   });
 });
 
-test.each(SOURCES)("a source that is not there: %s", async (name) => {
+test.each(SOURCES)("an unreachable source: %s", async (name) => {
   const gone = await serve(() => {});
   await gone.close();
   await expectReport(name, gone.url, failed("network"));
 });
 
-test.each(SOURCES)("a source whose name nobody knows: %s", async (name) => {
+test.each(SOURCES)("a source with an unknown host name: %s", async (name) => {
   // Longer than a name may be: it is known to be nobody's without a name server, which may be slow or out of reach.
   await expectReport(name, `http://${"x".repeat(64)}.example`, failed("network"));
 });

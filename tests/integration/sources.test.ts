@@ -64,7 +64,7 @@ const STORY: VendorStory = {
 };
 
 describe.each(VENDORS)("%s", (name) => {
-  test("finds", async () => {
+  test("finds articles", async () => {
     const vendors = await open();
     const story =
       name === "federal-register" ? { ...STORY, id: "2026-07755", date: new Date("2026-11-20T00:00:00Z") } : STORY;
@@ -77,7 +77,7 @@ describe.each(VENDORS)("%s", (name) => {
     expect(item?.date?.toISOString()).toBe(date);
   });
 
-  test("nothing found is no failure", async () => {
+  test("returns an empty list without results", async () => {
     const vendors = await open();
     vendors.tell([STORY]);
     vendors.break(name, "nothing-found");
@@ -110,7 +110,7 @@ describe.each(VENDORS)("%s", (name) => {
     expect(vendors.asked(name)).toHaveLength(requests);
   });
 
-  test.skipIf(name === "gdelt")("a busy moment is waited out", async () => {
+  test.skipIf(name === "gdelt")("retries after a busy response", async () => {
     const vendors = await open();
     vendors.tell([STORY]);
     vendors.break(name, "throttled-once");
@@ -118,19 +118,19 @@ describe.each(VENDORS)("%s", (name) => {
     expect(vendors.asked(name)).toHaveLength(2);
   });
 
-  test("a service that is not there", async () => {
+  test("fails if the service is unreachable", async () => {
     const vendors = await startNewsVendors();
     await vendors.close();
     expect((await failureOf(source(name, vendors.url).search(request()))).code).toBe("network");
   });
 
-  test("a private address that nobody freed", async () => {
+  test("fails for a private address that is not allowed", async () => {
     const client = keep(createHttpClient({ allowHosts: [], userAgent: "Digest/1.0" }));
     const error = await failureOf(MAKERS[name]({ client, baseURL: "http://127.0.0.1:1" }).search(request()));
     expect(error.code).toBe("blocked");
   });
 
-  test("a throttling service is asked a few times in a run of 200 questions, not 200", async () => {
+  test("stops after a few requests in a run of 200 searches if it is throttled", async () => {
     const vendors = await open();
     vendors.break(name, "throttled-long");
     const throttled = source(name, vendors.url);
@@ -144,7 +144,7 @@ describe.each(VENDORS)("%s", (name) => {
     expect(failures.at(-1)?.message).toContain("is skipped for the rest of this run");
   });
 
-  test("a dead service likewise, by whatever it dies of", async () => {
+  test("stops after a few requests of any other failure", async () => {
     const vendors = await open();
     vendors.break(name, "server-error");
     const dead = source(name, vendors.url);
@@ -153,7 +153,7 @@ describe.each(VENDORS)("%s", (name) => {
     expect(vendors.asked(name).length).toBeLessThanOrEqual(name === "gdelt" ? 1 : 5);
   });
 
-  test("a run that is called off ends its questions at once", async () => {
+  test("an abort ends the search immediately", async () => {
     const vendors = await open();
     vendors.break(name, "hangs");
     const controller = new AbortController();
@@ -164,7 +164,7 @@ describe.each(VENDORS)("%s", (name) => {
   });
 });
 
-test("a service that fails now and then is asked on", async () => {
+test("a service that fails occasionally is still used", async () => {
   const vendors = await open();
   vendors.tell([STORY]);
   const flaky = source("bing-news", vendors.url);
@@ -176,7 +176,7 @@ test("a service that fails now and then is asked on", async () => {
   }
 });
 
-describe("the question as it is sent", () => {
+describe("sends", () => {
   async function sent(name: Name, more: Partial<SourceRequest>): Promise<Record<string, string>> {
     const vendors = await open();
     await source(name, vendors.url).search(request(more));
@@ -200,7 +200,7 @@ describe("the question as it is sent", () => {
     if (!expected.qft) expect(parameters).not.toHaveProperty("qft");
   });
 
-  test("Bing News knows no window in the past", async () => {
+  test("Bing News: no time filter for a replayed day", async () => {
     expect(await sent("bing-news", { timeFilter: "7d", ...replay })).not.toHaveProperty("qft");
   });
 
@@ -237,7 +237,7 @@ describe("the question as it is sent", () => {
     );
   });
 
-  test("the Federal Register is not asked about another site", async () => {
+  test("the Federal Register: nothing for another site", async () => {
     const vendors = await open();
     expect(await source("federal-register", vendors.url).search(request({ site }))).toEqual([]);
     expect(vendors.asked("federal-register")).toEqual([]);
@@ -258,14 +258,14 @@ describe("the question as it is sent", () => {
     if (!expected.timespan) expect(parameters).not.toHaveProperty("timespan");
   });
 
-  test("GDELT is not asked for words it does not take", async () => {
+  test("GDELT: nothing for words it does not accept", async () => {
     const vendors = await open();
     expect(await source("gdelt", vendors.url).search(request({ query: "EV" }))).toEqual([]);
     expect(vendors.asked("gdelt")).toEqual([]);
   });
 });
 
-test("GDELT is asked once in its time", async () => {
+test("GDELT requests are spaced", async () => {
   const vendors = await open();
   vendors.tell([STORY]);
   const [one, other] = [
@@ -278,7 +278,7 @@ test("GDELT is asked once in its time", async () => {
   expect((times[3] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(400);
 });
 
-test("GDELT is asked as many questions as a run can wait for, those of its first rows", async () => {
+test("GDELT gets as many searches as a run can wait for, those of its first queries", async () => {
   const vendors = await open();
   vendors.tell([STORY]);
   const gdelt = source("gdelt", vendors.url);
@@ -295,15 +295,15 @@ test("GDELT is asked as many questions as a run can wait for, those of its first
   );
 });
 
-describe("what is read", () => {
-  test("Bing News: outlet, picture, teaser, and the publisher's own address", async () => {
+describe("reads", () => {
+  test("Bing News: outlet, picture, teaser, and the publisher's URL", async () => {
     const vendors = await open();
     vendors.tell([STORY]);
     const [item] = await source("bing-news", vendors.url).search(request());
     expect(item).toMatchObject({ outlet: STORY.outlet, image: STORY.image, summary: STORY.summary });
   });
 
-  test("Google News: title without outlet, no echo for a teaser, the publisher's site, an opaque link", async () => {
+  test("Google News: title without outlet, no summary, the publisher's site, a redirect link", async () => {
     const vendors = await open();
     vendors.tell([{ ...STORY, id: "CBMiVkFVX3lxTE4zaGU2bTY2ZGkzdTRkSkJ0cFpsTGlDUjkx" }]);
     const [item] = await source("google-news", vendors.url).search(request());
@@ -317,7 +317,7 @@ describe("what is read", () => {
     expect(item?.url).toMatch(/^https:\/\/news\.google\.com\/rss\/articles\/CBMi/);
   });
 
-  test("the Federal Register: agencies, the days to act by, and where the text is served", async () => {
+  test("the Federal Register: agencies, deadlines, and the URL of the text", async () => {
     const vendors = await open();
     const dates = { comments_close_on: "2026-12-04", effective_on: "2027-01-15" };
     vendors.tell([{ ...STORY, id: "2026-07755", ...dates, date: new Date("2026-11-20T00:00:00Z") }]);
@@ -330,7 +330,7 @@ describe("what is read", () => {
     });
   });
 
-  test("GDELT: JSON that its titles broke, and addresses that are none", async () => {
+  test("GDELT: JSON broken by titles, and invalid URLs", async () => {
     const broken = JSON.stringify(
       writeGdelt([STORY, { ...STORY, url: "https://ex.org/b", title: "Second TITLE here" }]),
     )
@@ -355,7 +355,7 @@ describe("what is read", () => {
     },
   );
 
-  test("a date that lies in the future is none", async () => {
+  test("no dates in the future", async () => {
     const vendors = await open();
     vendors.tell([{ ...STORY, date: new Date("2026-11-22T09:00:00Z") }]);
     for (const name of VENDORS) {
@@ -363,7 +363,7 @@ describe("what is read", () => {
     }
   });
 
-  test("a list cut off behind a whole item keeps it", async () => {
+  test("the complete items of a truncated list", async () => {
     const items = Array.from(
       { length: 3 },
       (_, index) => `<item><title>Story ${index} of the grid</title><link>https://ex.org/${index}</link></item>`,
@@ -376,7 +376,7 @@ describe("what is read", () => {
 
 const corpus = (path: string) => fileURLToPath(new URL(`../../../shared/corpus/feeds/${path}`, import.meta.url));
 
-test("characters no database takes do not come through", async () => {
+test("characters that PostgreSQL rejects are removed", async () => {
   const vendors = await open();
   const bad = "a\u0000b\ud800";
   vendors.tell([
@@ -391,7 +391,7 @@ test("characters no database takes do not come through", async () => {
   }
 });
 
-describe.skipIf(!existsSync(corpus("google-news")))("recorded answers", () => {
+describe.skipIf(!existsSync(corpus("google-news")))("recorded responses", () => {
   test("Google News", async () => {
     const body = readFileSync(corpus("google-news/google_news_brent.xml"));
     const { url } = keep(await serve((_, response) => response.end(body)));
@@ -416,7 +416,7 @@ describe.skipIf(!existsSync(corpus("google-news")))("recorded answers", () => {
   });
 });
 
-test("one unusable document does not spoil the Federal Register's answer, nothing but such is malformed", async () => {
+test("skips invalid documents of the Federal Register, and fails if all are invalid", async () => {
   const bad = { ...STORY, url: "javascript:alert(1)" };
   let told = [bad, STORY];
   const { url } = keep(await serve((_, response) => response.end(JSON.stringify(writeFederalRegister(told)))));

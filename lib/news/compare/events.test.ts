@@ -79,31 +79,31 @@ describe("events", () => {
     return first && second ? sameEvent(first, second, rarity) : Number.NaN;
   };
 
-  it("knows two outlets' articles on one storm, and no other pair", () => {
+  it("groups two outlets' articles on one storm, and no other pair", () => {
     for (const given of [docs, docs.toReversed()]) {
       const events = groupEvents(given).filter((group) => group.length > 1);
       expect(events.map((group) => group.map((one) => one.id))).toEqual([[1, 2]]);
     }
   });
 
-  it("keeps apart what the titles place in two states", () => expect(like(1, 3)).toBe(0));
+  it("separates articles whose titles name different states", () => expect(like(1, 3)).toBe(0));
 
-  it("keeps apart what lies more than three days apart", () => {
+  it("separates articles more than three days apart", () => {
     const [first, second] = docs;
     const later = second && { ...second, date: new Date("2026-11-24T12:00:01Z") };
     expect(first && later && sameEvent(first, later, rarity)).toBe(0);
   });
 
-  it("is the same either way and at most 1", () => {
+  it("is symmetric and at most 1", () => {
     expect(like(1, 2)).toBeCloseTo(like(2, 1), 10);
     expect(like(1, 1)).toBeLessThanOrEqual(1);
   });
 
-  it("has no events in nothing", () => expect(groupEvents([])).toEqual([]));
+  it("returns no groups for no texts", () => expect(groupEvents([])).toEqual([]));
 });
 
 describe.skipIf(!hasCorpus)("the corpus", () => {
-  it("puts joint releases in one event and no filled-in forms", () => {
+  it("groups joint releases but not filled-in forms", () => {
     const all = readCorpus();
     const labelled = labelledPairs(all);
     const notices = new Set(
@@ -120,7 +120,7 @@ describe.skipIf(!hasCorpus)("the corpus", () => {
     expect(rate(["template_lookalike"])).toBe(0);
   });
 
-  it("leaves most articles of one week alone once reprints are merged", () => {
+  it("leaves most articles of a week ungrouped once reprints are merged", () => {
     const week = readCorpus().filter(
       ({ date }) => date && date >= new Date("2022-11-13") && date <= new Date("2022-11-20"),
     );

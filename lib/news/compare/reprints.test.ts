@@ -32,27 +32,30 @@ describe("compareTexts", () => {
   it.each([
     ["another headline", doc("example.com", grid, { title: "Grid money is coming" })],
     ["a cut", doc("example.com", firstPart)],
-    ["a local lede", doc("example.com", `${lede}\n\n${grid}`)],
-    ["a cut under a local lede", doc("example.com", `${lede}\n\n${firstPart}`)],
+    ["a local lead", doc("example.com", `${lede}\n\n${grid}`)],
+    ["a cut after a local lead", doc("example.com", `${lede}\n\n${firstPart}`)],
     ["straight quotes and other dashes", doc("example.com", grid.replace(/[“”]/g, '"').replace(/–/g, "--"))],
     [
       "a dateline and a copyright line",
       doc("example.com", `BALTIMORE (AP) — ${grid}\n\nCopyright 2023 The Associated Press.`),
     ],
-    ["the wire's name", doc("Associated Press", `${lede}\n\n${firstPart}`, { url: "https://example.com/1" })],
+    ["the agency's name", doc("Associated Press", `${lede}\n\n${firstPart}`, { url: "https://example.com/1" })],
     ["a dropped paragraph", doc("example.com", grid.split("\n\n").toSpliced(2, 1).join("\n\n"))],
     ["another name first", doc("raskin.house.gov", grid.replace("the lawmakers", "Congressman Jamie Raskin"))],
-  ])("knows a reprint with %s", (_, other) => {
+  ])("recognizes a reprint with %s", (_, other) => {
     expect(compareTexts(original, other)).toMatchObject({ verdict: "reprint" });
     expect(compareTexts(other, original)).toMatchObject({ verdict: "reprint" });
   });
 
   it.each([
-    ["other money for another state", grid.replaceAll("Maryland", "Ohio").replace("8.7", "9.1").replace("$40", "$63")],
-    ["other money in the same state", grid.replace("8.7", "9.1").replace("$40", "$63")],
+    [
+      "another amount for another state",
+      grid.replaceAll("Maryland", "Ohio").replace("8.7", "9.1").replace("$40", "$63"),
+    ],
+    ["another amount in the same state", grid.replace("8.7", "9.1").replace("$40", "$63")],
     ["little in common", lede],
     ["no words", ""],
-  ])("keeps apart %s", (_, text) => {
+  ])("separates %s", (_, text) => {
     expect(compareTexts(original, doc("brown.senate.gov", text))).toMatchObject({ verdict: "different" });
   });
 
@@ -62,20 +65,20 @@ describe("compareTexts", () => {
   const vessel = (name: string) =>
     `Coastwise Endorsement Eligibility Determination for a Foreign-Built Vessel: ${name}`;
 
-  it("keeps apart forms of one wording by what their titles name", () => {
+  it("separates forms with the same wording by the subjects in their titles", () => {
     const [a, b] = ["ALTHEA (Sail)", "DELTA TANGO (Motor)"].map((name) =>
       doc("federalregister.gov", notice, { title: vessel(name) }),
     );
     expect(a && b && compareTexts(a, b)).toMatchObject({ verdict: "different", jaccard: 1 });
   });
 
-  it("keeps apart documents of one title by the gazette's number", () => {
+  it("separates documents with the same title by their document numbers", () => {
     const url = "https://www.federalregister.gov/documents/2022/01/10/2022-00207/final-flood-hazard-determinations";
     const [a, b] = [url, url.replace("00207", "00208")].map((at) => doc("federalregister.gov", notice, { url: at }));
     expect(a && b && compareTexts(a, b)).toMatchObject({ verdict: "different", reason: "two numbered documents" });
   });
 
-  it("keeps apart a notice that one publisher prints every week", () => {
+  it("separates a notice that one publisher repeats every week", () => {
     const later = doc("federalregister.gov", notice, { date: new Date("2023-09-14T12:00:00Z") });
     expect(
       compareTexts(doc("federalregister.gov", notice, { url: "https://federalregister.gov/a" }), later).verdict,
@@ -83,17 +86,17 @@ describe("compareTexts", () => {
   });
 });
 
-it("lets two mastheads cut one wire copy as they like", () => {
+it("recognizes one agency text that two outlets cut differently", () => {
   const [a, b] = ["a.example.com", "b.example.org"].map((host) => ({ outlet: "AP", url: `https://${host}/1` }));
   const short = doc("AP", firstPart, { ...a, date: new Date("2023-09-01T12:00:00Z") });
   expect(compareTexts(short, doc("AP", `${lede}\n\n${grid}`, b)).verdict).toBe("reprint");
   expect(publisherOf(short.url ?? "", "AP")).toBe("apnews.com");
 });
 
-describe("a text of a few words", () => {
+describe("a very short text", () => {
   const teaser = "The whole story is open to readers who support local reporting.";
 
-  it("is a reprint only under the same title", () => {
+  it("is a reprint only if the title is the same", () => {
     const same = doc("example.com", teaser);
     expect(compareTexts(same, doc("example.org", teaser)).verdict).toBe("reprint");
     expect(compareTexts(same, doc("example.org", teaser, { title: "Another story" })).verdict).toBe("different");
@@ -101,7 +104,7 @@ describe("a text of a few words", () => {
 });
 
 describe("fingerprint", () => {
-  it("counts words and gives signed 32-bit bands, the same for the same words", () => {
+  it("counts words and returns signed 32-bit bands, equal for equal words", () => {
     const { length_words, bands } = fingerprint(grid);
     expect(length_words).toBe(174);
     expect(bands.length).toBeGreaterThan(16);
@@ -109,7 +112,7 @@ describe("fingerprint", () => {
     expect(fingerprint(grid.toUpperCase().replace(/[“”]/g, '"')).bands).toEqual(bands);
   });
 
-  it("shares a band with a part of the text under other words", () => {
+  it("shares a band with a part of the text after other words", () => {
     const bands = new Set(fingerprint(grid).bands);
     expect(fingerprint(`${lede}\n\n${firstPart}`).bands.some((band) => bands.has(band))).toBe(true);
   });
@@ -129,13 +132,13 @@ describe("groupReprints", () => {
     original,
   ]);
 
-  it("puts the earliest full text first, whatever the order", () => {
+  it("puts the earliest complete text first, in any order", () => {
     const ids = (groups: { id: number }[][]) => groups.map((group) => group.map((one) => one.id));
     expect(ids(groupReprints(docs))).toEqual([[4, 2, 1], [3]]);
     expect(ids(groupReprints(docs.toReversed()))).toEqual([[4, 2, 1], [3]]);
   });
 
-  it("ties no two texts together that only share parts with a third", () => {
+  it("does not group two texts that only share parts with a third", () => {
     const other = grid.replaceAll("Maryland", "Ohio").replace("8.7", "9.1").replace("$40", "$63");
     const both = doc("b.example.org", `${grid}\n\n${other}`);
     for (const group of groupReprints(numbered([original, doc("c.example.net", other), both]))) {
@@ -144,7 +147,7 @@ describe("groupReprints", () => {
     }
   });
 
-  it("counts one text under five mastheads as one source", () => {
+  it("counts one text in five outlets as one source", () => {
     const mastheads = ["a.com", "b.com", "c.com", "d.com", "e.com"].map((outlet) => doc(outlet, grid));
     expect(independentSources(numbered(mastheads))).toBe(1);
     expect(independentSources(numbered([...mastheads, doc("f.com", lede.repeat(3))]))).toBe(2);
@@ -169,7 +172,7 @@ describe("publisherOf", () => {
 });
 
 describe.skipIf(!hasCorpus)("the corpus", () => {
-  it("holds the measured floor on labelled pairs and made variants", () => {
+  it("reaches the measured precision and recall on labeled pairs and generated variants", () => {
     const docs = readCorpus();
     const labelled = labelledPairs(docs);
     const known = score(labelled);

@@ -22,7 +22,11 @@ describe("a page's feeds", () => {
       `<base href="https://cdn.example/b/">${declared('type="application/rss+xml" href="feed"')}`,
       ["https://cdn.example/b/feed"],
     ],
-    ["as feed:", declared('type="application/rss+xml" href="feed://paper.example/f"'), ["https://paper.example/f"]],
+    [
+      "with the feed: scheme",
+      declared('type="application/rss+xml" href="feed://paper.example/f"'),
+      ["https://paper.example/f"],
+    ],
     ["each once", declared('type="application/rss+xml" href="/f"').repeat(2), ["https://paper.example/f"]],
     [
       "declared before linked",
@@ -49,7 +53,7 @@ describe("a page's feeds", () => {
     ],
     ["another scheme", '<a href="javascript:rss">x</a><a href="ftp://paper.example/rss">x</a>', []],
     ["the newsfeed", '<a href="/newsfeed">x</a><a href="/feedback">x</a><a href="/rss-guide">x</a>', []],
-    ["no page", "", []],
+    ["an empty page", "", []],
   ])("%s", (_, html, feeds) => {
     expect(findFeeds(html, url)).toEqual(feeds);
   });

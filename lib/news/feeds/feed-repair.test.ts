@@ -9,20 +9,17 @@ const rss = (item: string) =>
 const titlesOf = (text: string | Uint8Array, contentType: string | null = null) =>
   parseFeed(text, { ...options, contentType }).items.map(({ title }) => title);
 
-describe("what is broken is mended", () => {
+describe("repairs", () => {
   const whole = rss(`${link}<title>Café</title>`);
   const cut = `${whole.slice(0, whole.indexOf("</channel>"))}<item><title>Half</title><link>https://paper.exa`;
   test.each([
     ["blank lines first", `\n\n  ${whole}`],
     ["a server's warning first", `<br />\n<b>Warning</b>: rss in <b>x.php</b>\n${whole}`],
-    ["a comment that holds a root", `<!-- <feed> -->${whole}`],
-    ["scripts behind", `${whole}<script>track("<rss>")</script>`],
-    ["cut off in an item", cut],
-    ["cut off in the end tag", whole.slice(0, -1)],
-    [
-      "a text never closed",
-      whole.replace("</channel>", "<item><description><![CDATA[open</description></item></channel>"),
-    ],
+    ["a comment with a root element", `<!-- <feed> -->${whole}`],
+    ["scripts after the end", `${whole}<script>track("<rss>")</script>`],
+    ["truncated in an item", cut],
+    ["truncated in the end tag", whole.slice(0, -1)],
+    ["unclosed CDATA", whole.replace("</channel>", "<item><description><![CDATA[open</description></item></channel>")],
     ["control characters", whole.replace("Caf", "\u0000\u000bCaf")],
     ["bare ampersands", whole.replace("<item>", "<item><category>A & B &copy</category>")],
     [
@@ -33,14 +30,14 @@ describe("what is broken is mended", () => {
       ),
     ],
     ["no declaration", whole.replace(/<\?.*?\?>/, "")],
-    ["a mark", `\ufeff${whole}`],
+    ["a byte order mark", `\ufeff${whole}`],
   ])("%s", (_, text) => {
     const titles = titlesOf(text);
     expect(titles[0]).toBe("Café");
     expect(titles).not.toContain("Half");
   });
 
-  test("an ampersand in a link is not taken for a reference", () => {
+  test("does not read an ampersand in a link as a reference", () => {
     expect(parseFeed(rss("<link>https://paper.example/a?x=1&copy=2&amp;lt=3</link>"), options).items[0]?.url).toBe(
       "https://paper.example/a?x=1&copy=2&lt=3",
     );

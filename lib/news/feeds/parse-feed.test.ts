@@ -63,7 +63,7 @@ describe("links", () => {
   });
 });
 
-describe("titles and summaries are plain text", () => {
+describe("titles and summaries as plain text", () => {
   const title = (written: string) => first(rss(`${link}<title>${written}</title>`))?.title;
   test.each([
     ["A plan", "A plan"],
@@ -95,7 +95,7 @@ describe("titles and summaries are plain text", () => {
     expect(first(rss(`${link}<title>T</title><description>${written}</description>`))?.summary).toBe(plain);
   });
 
-  test("an Atom text is HTML only when it says so", () => {
+  test("reads an Atom text as HTML only if its type says so", () => {
     const entry = (type: string) => atom(`<link href="/a"/><title type="${type}">a &lt;x&gt; b</title>`);
     expect(first(entry("text"))?.title).toBe("a <x> b");
     expect(first(entry("html"))?.title).toBe("a b");
@@ -103,7 +103,7 @@ describe("titles and summaries are plain text", () => {
     expect(first(atom(`<link href="/a"/>${xhtml}`))?.title).toBe("A new plan");
   });
 
-  test("a summary ends with a sentence or a word, and a missing title is its beginning", () => {
+  test("ends a summary at a sentence or a word, and uses its start as a missing title", () => {
     const sentence = "This sentence of ten words is here again and again. ";
     const item = first(rss(`${link}<description>${sentence.repeat(40)}</description>`));
     expect(item?.summary).toHaveLength(19 * sentence.length - 1);
@@ -115,7 +115,7 @@ describe("titles and summaries are plain text", () => {
   });
 });
 
-describe("the feed's own full text", () => {
+describe("full text in a feed", () => {
   const long = "A sentence of the article. ".repeat(60);
   const html = `<p>${long}</p><ul><li>One</li><li>Two</li></ul><p>Three<br/>four</p>`;
   const plain = `${long.trim()}\n\nOne\n\nTwo\n\nThree\nfour`;
@@ -183,24 +183,24 @@ test.each([
 });
 
 test.each<[string, string, FeedError["code"]]>([
-  ["nothing", "", "empty"],
+  ["an empty text", "", "empty"],
   ["white space", " \n", "empty"],
   ["a declaration", '<?xml version="1.0"?>\n<!-- nothing -->', "empty"],
   ["an empty channel", "<rss version='2.0'><channel></channel></rss>", "empty"],
   ["a page", "<!DOCTYPE html><html><body>404</body></html>", "html"],
   ["another document", "<?xml version='1.0'?><urlset></urlset>", "not-a-feed"],
-  ["words", "Not found", "not-a-feed"],
+  ["plain text", "Not found", "not-a-feed"],
   ["other JSON", '{"items": 3}', "not-a-feed"],
   ["broken JSON", '{"version": "https://jsonfeed.org/version/1", ', "malformed"],
-  ["a beginning", "<rss version='2.0'><channel><title>Pap", "malformed"],
-  ["far too much markup", `<rss>${"<p>".repeat(500_000)}</rss>`, "too-large"],
-  ["far too much", `<rss>${" ".repeat(9_000_000)}</rss>`, "too-large"],
-])("refused: %s", (_, text, code) => {
+  ["a truncated channel", "<rss version='2.0'><channel><title>Pap", "malformed"],
+  ["too much markup", `<rss>${"<p>".repeat(500_000)}</rss>`, "too-large"],
+  ["too many bytes", `<rss>${" ".repeat(9_000_000)}</rss>`, "too-large"],
+])("rejects %s", (_, text, code) => {
   expect(() => parse(text)).toThrow(expect.objectContaining({ code, message: expect.stringMatching(/^[A-Z].+\.$/) }));
   expect(() => parse(text)).toThrow(FeedError);
 });
 
-test("the outlet is the feed, or the source the item names", () => {
+test("uses the feed as the outlet, or the source of the item", () => {
   expect(first(rss(link))?.outlet).toBe("Paper");
   expect(first(rss(`${link}<source url="https://o.example">Other &amp; Co</source>`))?.outlet).toBe("Other & Co");
   expect(parse(rss(link))).toMatchObject({ format: "rss", title: "Paper" });

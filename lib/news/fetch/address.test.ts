@@ -35,13 +35,13 @@ describe("isPublicAddress", () => {
     "8.8.8.8:80",
     "[2606::1]",
     "2606::1/64",
-  ])("'%s' is no address in plain notation", (text) => {
+  ])("'%s' is not an address in plain notation", (text) => {
     expect(isPublicAddress(text)).toBe(false);
   });
 });
 
 describe("checkUrl", () => {
-  test(`refuses all ${privateHosts.length} forms of private hosts, with either scheme and any port`, () => {
+  test(`rejects all ${privateHosts.length} forms of private hosts, with either scheme and any port`, () => {
     expect(privateHosts.length).toBeGreaterThanOrEqual(100);
     const urls = privateHosts.flatMap((host) => [
       `http://${host}/`,
@@ -88,7 +88,7 @@ describe("checkUrl", () => {
     expect(verdictOn(url)).toBe(verdict);
   });
 
-  test("refuses with a sentence that names the host alone", () => {
+  test("explains a rejection in a sentence that names only the host", () => {
     expect(checkUrl("http://10.1.2.3:99/secret", nobody)).toEqual({
       ok: false,
       code: "forbidden-address",
@@ -119,7 +119,7 @@ describe("readAllowHosts", () => {
     expect(checkUrl(url, readAllowHosts([entry])).ok).toBe(isAllowed);
   });
 
-  test.each(["", "http://a.example", "a/b", "user@a", "a:b", "a:1:2", "[::1", "a b"])("'%s' is refused", (entry) => {
+  test.each(["", "http://a.example", "a/b", "user@a", "a:b", "a:1:2", "[::1", "a b"])("'%s' is rejected", (entry) => {
     expect(() => readAllowHosts([entry])).toThrow(/FETCH_ALLOW_HOSTS/);
   });
 });

@@ -30,7 +30,7 @@ function page(head: string, hex: string): Buffer {
 }
 
 describe.each(samples)("%s", (label, hex, text) => {
-  test("is read by the Content-Type, by either meta tag, and by the XML declaration", () => {
+  test("is decoded by the Content-Type, either meta tag, and the XML declaration", () => {
     const heads: [head: string, contentType: string | null][] = [
       ["<p>", `text/html; charset=${label}`],
       ["<p>", `text/html;charset="${label.toUpperCase()}"; x=y`],
@@ -44,7 +44,7 @@ describe.each(samples)("%s", (label, hex, text) => {
     }
   });
 
-  test("is read by the page's own word when the server calls everything UTF-8 or ISO-8859-1", () => {
+  test("is decoded by the page's declaration if the server labels everything UTF-8 or ISO-8859-1", () => {
     const head = `<meta charset=${label}><p>`;
     expect(decodeBody(page(head, hex), "text/html; charset=ISO-8859-1")).toBe(head + text);
     // What is written in seven bits alone is UTF-8 as well as it is anything else.
@@ -71,12 +71,12 @@ describe("byte order marks and UTF-16", () => {
     expect(decodeBody(body, contentType)).toBe(text);
   });
 
-  test("a page that calls itself UTF-16 in ASCII letters is UTF-8", () => {
+  test("decodes a page that declares UTF-16 in ASCII as UTF-8", () => {
     expect(decodeBody(Buffer.from("<meta charset=utf-16>ä"), null)).toBe("<meta charset=utf-16>ä");
   });
 });
 
-describe("labels that the bytes belie", () => {
+describe("labels that contradict the bytes", () => {
   const utf8 = Buffer.from("Стоимость электроэнергии в сельских кооперативах");
 
   test.each(["iso-8859-1", "windows-1252", "gbk", "windows-1251", "nonsense", ""])(
@@ -86,18 +86,18 @@ describe("labels that the bytes belie", () => {
     },
   );
 
-  test("a few broken bytes leave a UTF-8 text what it is", () => {
+  test("decodes UTF-8 with a few invalid bytes as UTF-8", () => {
     const body = Buffer.concat([utf8, Buffer.from([0xe9, 0x20, 0xd0])]);
     expect(decodeBody(body, "text/html; charset=utf-8")).toBe(`${utf8.toString()}\ufffd \ufffd`);
   });
 
-  test("windows-1252 called UTF-8, or nothing, is read as windows-1252", () => {
+  test("decodes windows-1252 labeled UTF-8, or unlabeled, as windows-1252", () => {
     const body = Buffer.from("Caf\xe9 \x93na\xefve\x94", "latin1");
     expect(decodeBody(body, "text/html; charset=utf-8")).toBe("Café “naïve”");
     expect(decodeBody(body, null)).toBe("Café “naïve”");
   });
 
-  test("5 MiB of broken bytes are read like any other", () => {
+  test("decodes 5 MiB of invalid bytes", () => {
     expect(decodeBody(Buffer.alloc(5 * 1024 * 1024, 0xff), "text/html; charset=utf-8")).toHaveLength(5 * 1024 * 1024);
   });
 });

@@ -3,7 +3,7 @@ import { canonicalUrl } from "./canonical-url";
 
 const PAGE = "https://example.com/news/grid-plan";
 
-describe("addresses of one page are one", () => {
+describe("URLs of one page have one key", () => {
   test.each([
     "https://example.com/news/grid-plan",
     "http://example.com/news/grid-plan",
@@ -56,11 +56,11 @@ test.each([
   ["https://example.com/caf%c3%a9", "https://example.com/café"],
   ["https://xn--bcher-kva.example/a", "https://bücher.example/a"],
   ["https://example.com/a?id=", "https://example.com/a?id"],
-])("%s and %s are one", (one, other) => {
+])("%s and %s have one key", (one, other) => {
   expect(canonicalUrl(one)).toBe(canonicalUrl(other));
 });
 
-describe("look-alikes stay apart", () => {
+describe("different pages have different keys", () => {
   test.each([
     ["https://example.com/?p=12", "https://example.com/?p=13"],
     ["https://example.com/story?id=1", "https://example.com/story?id=2"],
@@ -89,21 +89,21 @@ describe("look-alikes stay apart", () => {
   });
 });
 
-test("an address longer than any is left as it is", () => {
+test("returns very long URLs unchanged", () => {
   const url = `https://example.com/?${"b&a&".repeat(1e6)}`;
   expect(canonicalUrl(url)).toBe(url);
 });
 
-test.each(["not a url", "mailto:a@example.com", ""])("%s is left as it is", (text) => {
+test.each(["not a url", "mailto:a@example.com", ""])("returns %j unchanged", (text) => {
   expect(canonicalUrl(text)).toBe(text);
 });
 
-test("folding twice changes nothing", () => {
+test("is idempotent", () => {
   const once = canonicalUrl("http://www.Example.com/a%2db/?b=%7e&a=%20&utm_source=x#y");
   expect(canonicalUrl(once)).toBe(once);
 });
 
-test("a key is never longer than an index holds, and long addresses stay apart", () => {
+test("limits the length of keys and keeps long URLs distinct", () => {
   const long = (end: string) => canonicalUrl(`https://example.org/${"a".repeat(3000)}${end}`);
   expect(long("b")).toHaveLength(2000);
   expect(long("b")).not.toBe(long("c"));

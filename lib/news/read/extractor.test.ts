@@ -12,7 +12,7 @@ describe("an extractor", () => {
   const extractor = createExtractor({ threads: 2 });
   afterAll(() => extractor.close());
 
-  it("reads pages in threads, more of them than it has threads", async () => {
+  it("extracts more pages than it has threads", async () => {
     const pages = await Promise.all(Array.from({ length: 6 }, () => extractor.extract(article, URL_OF_PAGE)));
     for (const page of pages) {
       expect(page.text.split("\n\n")).toEqual(Array.from({ length: 9 }, () => SENTENCE));
@@ -51,11 +51,11 @@ describe("an extractor", () => {
     ["nested lists", "<ul><li>".repeat(400_000)],
     ["a million breaks", "<br>".repeat(1_000_000)],
   ];
-  it.each(refused)("refuses %s, naming the page", async (_kind, html) => {
+  it.each(refused)("rejects %s and names the page", async (_kind, html) => {
     await expect(extractor.extract(html, URL_OF_PAGE)).rejects.toThrow(`could not be read: ${URL_OF_PAGE}`);
   });
 
-  it("reads a page of one endless line up to its bound, and one of 3,000 paragraphs whole", async () => {
+  it("cuts a very long line at the limit and reads 3,000 paragraphs completely", async () => {
     expect((await extractor.extract(`<p>${"word ".repeat(500_000)}</p>`, URL_OF_PAGE)).text.length).toBe(300_000);
     const long = `<article>${`<p>${SENTENCE}</p>`.repeat(3_000)}</article>`;
     expect((await extractor.extract(long, URL_OF_PAGE)).text.split("\n\n")).toHaveLength(3_000);
@@ -81,7 +81,7 @@ describe("an extractor whose thread fails", () => {
     rmSync(folder, { recursive: true });
   });
 
-  it("gives up a page after its time, a page without measure and a page that throws, and reads the next", async () => {
+  it("rejects pages that take too long, need too much memory or throw, and extracts the next ones", async () => {
     const [looped, next, greedy, thrown, last] = await Promise.allSettled(
       ["loop", "next", "memory", "throw", "last"].map((html) => extractor.extract(html, URL_OF_PAGE)),
     );

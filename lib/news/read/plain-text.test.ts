@@ -26,12 +26,12 @@ test.each([
   expect(plainParagraphs(html)).toBe(text);
 });
 
-test("text that is no HTML keeps what only looks like it", () => {
+test("plain text keeps what only looks like HTML", () => {
   expect(lineOfText("if a < b and  b > c\nthen <x>")).toBe("if a < b and b > c then <x>");
 });
 
 test.each(["<a ", "<a ='>", '<a b="', "<script>", "<!--", "<", "<![CDATA[", "=\"'>", " \n"])(
-  "reads a million times %j",
+  "reads %j a million times",
   (part) => {
     expect(plainParagraphs(part.repeat(1_000_000)).length).toBeLessThan(10_000_000);
   },

@@ -98,7 +98,7 @@ const pages: [TextStatus, string, string][] = [
   ],
   [
     "paywall",
-    "a teaser that says it is not free",
+    "a teaser marked as not free",
     page(`<article>${teaser}</article>`, linked({ isAccessibleForFree: "False" })),
   ],
   [
@@ -112,12 +112,12 @@ const pages: [TextStatus, string, string][] = [
   ["paywall", "a teaser for subscribers", story(`${teaser}<p>This content is only for subscribers.</p>`)],
   [
     "paywall",
-    "a used-up meter",
+    "an exhausted meter",
     story(teaser, "<div>You have reached your limit of free articles. Create a free account to continue.</div>"),
   ],
   [
     "paywall",
-    "a wall by its markup",
+    "a paywall in the markup",
     story(
       `${teaser}<p>The plan drew objections from…</p>`,
       `<div class="paywall-overlay">Already a subscriber? Sign in</div>`,
@@ -125,7 +125,7 @@ const pages: [TextStatus, string, string][] = [
   ],
   [
     "paywall",
-    "a long teaser with most of it kept back",
+    "a long teaser of a longer article",
     page(`<article>${article}</article>`, linked({ isAccessibleForFree: false, wordCount: 4_000 })),
   ],
   [
@@ -161,22 +161,22 @@ const pages: [TextStatus, string, string][] = [
   ],
   [
     "consent",
-    "a page that wants scripts and cookies",
+    "a page that requires scripts and cookies",
     page("<p>Enable JavaScript and cookies to continue</p>", "<title>example.com</title>"),
   ],
   [
     "consent",
-    "a page that wants scripts",
+    "a page that requires scripts",
     page("<p>Please enable JS and disable any ad blocker</p>", "<title>example.com</title>"),
   ],
   [
     "consent",
-    "an application that is nothing without scripts",
+    "an application that requires scripts",
     `<html><head><title>News</title></head><body><noscript>You need to enable JavaScript to run this app.</noscript><div id="root"></div></body></html>`,
   ],
   [
     "consent",
-    "a site closed to Europe",
+    "a site blocked in Europe",
     page(
       "<p>We recognize you are attempting to access this website from a country belonging to the European Economic Area (EEA) including the EU, which enforces the General Data Protection Regulation (GDPR), and therefore access cannot be granted at this time.</p>",
       "<title>451: Unavailable due to legal reasons</title>",
@@ -202,7 +202,7 @@ describe("text_status", () => {
     expect(extractPage(html, "https://news.example.com/a/river-line").text_status).toBe(status);
   });
 
-  it("leaves no consent text to be taken for an article", () => {
+  it("returns no text for a consent page", () => {
     const html = page(
       "<h1>Before you continue</h1><p>We use cookies and data. Accept all or reject all of them here.</p>",
     );
@@ -211,7 +211,7 @@ describe("text_status", () => {
 });
 
 describe("countWords", () => {
-  it("counts words, and pairs of characters where words are not spaced", () => {
+  it("counts words, or pairs of characters in scripts without spaces", () => {
     expect(countWords("It's 3.5 percent, the U.S. said.")).toBe(6);
     expect(countWords("商品の改造が商標法違反に")).toBeGreaterThanOrEqual(5);
     expect(countWords("")).toBe(0);

@@ -21,13 +21,13 @@ test.each<[string, string | null]>([
   ["https://news.google.com/topics/abcdefghijklmnopqrstuvwxyz", null],
   [`https://news.google.com/rss/articles/${idOf("javascript://a.org/%0aalert(1)")}`, null],
   ["not a link", null],
-])("%s holds %s", (link, target) => {
+])("%s contains %s", (link, target) => {
   expect(targetInside(link)).toBe(target);
 });
 
 test.each([
   [`https://news.google.com/rss/articles/${idOf(BBC)}?oc=5`, true],
   ["https://example.org/news/articles/1", false],
-])("%s hides its address: %s", (link, expected) => {
+])("%s is a redirect link: %s", (link, expected) => {
   expect(isGoogleLink(link)).toBe(expected);
 });

@@ -14,7 +14,7 @@ const TITLE = "Co-op's members approve new solar farm";
 test.each<[string, ReturnType<typeof opaque>, ReturnType<typeof other>, boolean]>([
   ["the same title and site", opaque(TITLE, "https://kark.com"), other(TITLE, "https://www.kark.com/a"), true],
   [
-    "case, accents, quotes and dashes aside",
+    "a title with other case, accents, quotes and dashes",
     opaque("Co‑op’s MEMBERS approve new solar fárm", "https://www.kark.com/"),
     other("Co-op's members approve — new solar farm", "https://kark.com/a"),
     true,
@@ -23,26 +23,26 @@ test.each<[string, ReturnType<typeof opaque>, ReturnType<typeof other>, boolean]
   ["another publisher's reprint", opaque(TITLE, "https://kark.com"), other(TITLE, "https://msn.com/a"), false],
   ["another title", opaque(TITLE, "https://kark.com"), other(`${TITLE} again`, "https://kark.com/a"), false],
   [
-    "a title anything may have",
+    "a generic title",
     opaque("Board meeting tonight", "https://a.org"),
     other("Board meeting tonight", "https://a.org/1"),
     false,
   ],
   [
-    "last year's of the same name",
+    "an item with the same title from last year",
     opaque(TITLE, "https://a.org"),
     other(TITLE, "https://a.org/1", "2025-11-20"),
     false,
   ],
-  ["one without a date", opaque(TITLE, "https://a.org", null), other(TITLE, "https://a.org/1"), true],
-  ["no site known", opaque(TITLE, null), other(TITLE, "https://a.org/1"), false],
-])("%s", (_, item, found, expected) => {
+  ["an item without a date", opaque(TITLE, "https://a.org", null), other(TITLE, "https://a.org/1"), true],
+  ["an unknown site", opaque(TITLE, null), other(TITLE, "https://a.org/1"), false],
+])("%s", (_, item, candidate, expected) => {
   expect(
-    matchOpaqueItems([item], [other("Something else on that very day", "https://kark.com/x"), found]).get(item),
-  ).toBe(expected ? found : undefined);
+    matchOpaqueItems([item], [other("Something else on that very day", "https://kark.com/x"), candidate]).get(item),
+  ).toBe(expected ? candidate : undefined);
 });
 
-test("of several of one title the one of its days", () => {
+test("matches the item with the nearest date if several have the same title", () => {
   const [old, recent] = [other(TITLE, "https://a.org/old", "2026-10-01"), other(TITLE, "https://a.org/new")];
   const item = opaque(TITLE, "https://a.org");
   expect(matchOpaqueItems([item], [old, recent]).get(item)).toBe(recent);

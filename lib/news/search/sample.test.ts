@@ -48,7 +48,7 @@ const request = (more: Partial<SourceRequest>): SourceRequest => ({
   ...more,
 });
 
-describe("the sample answers", () => {
+describe("the sample source returns", () => {
   test.each<[Partial<SourceRequest>, string[]]>([
     [{ query: "grid" }, ["Grid plan grows", "Grid plan", "Grid of the past", "Weather", "Grid of tomorrow"]],
     [{ query: "grid plan" }, ["Grid plan grows", "Grid plan"]],
@@ -68,7 +68,7 @@ describe("the sample answers", () => {
     expect(items.map(({ title }) => title)).toEqual(titles);
   });
 
-  test("with whole articles, their dates beginning where the reader is", async () => {
+  test("full articles, with dates in the given time zone", async () => {
     expect(await sampleSource({ file }).search(request({ query: "weather" }))).toEqual([
       {
         url: "https://news.weather.gov/a",
@@ -83,7 +83,7 @@ describe("the sample answers", () => {
     ]);
   });
 
-  test("with at most 50", async () => {
+  test("at most 50 articles", async () => {
     const many = write(
       "many.jsonl",
       Array.from({ length: 60 }, (_, index) => article(`Grid ${index}`, "2026-11-20")),
@@ -93,9 +93,9 @@ describe("the sample answers", () => {
 });
 
 test.each([
-  ["a file that is not there", join(folder, "none.jsonl"), "can't be read"],
-  ["a line that is no JSON", write("a.jsonl", [article("Grid", "2026-11-20"), "{"]), "Line 2 "],
+  ["a missing file", join(folder, "none.jsonl"), "can't be read"],
+  ["an invalid line", write("a.jsonl", [article("Grid", "2026-11-20"), "{"]), "Line 2 "],
   ["a line without a date", write("b.jsonl", [{ ...article("Grid", "soon") }]), "Line 1 "],
-])("%s is a failure, not an empty answer", async (_, path, words) => {
+])("%s is a failure, not an empty result", async (_, path, words) => {
   await expect(sampleSource({ file: path }).search(request({}))).rejects.toThrow(words);
 });

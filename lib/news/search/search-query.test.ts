@@ -7,7 +7,7 @@ function request(query: string, location: string | null = null): SourceRequest {
   return { query, location, site: null, timeFilter: "any", now, readAt: now, timeZone: "America/Chicago" };
 }
 
-describe("a row's words for a web search", () => {
+describe("a query for a web search", () => {
   test.each<[string, string | null, string]>([
     ["rural broadband", null, "rural broadband"],
     ['"electric cooperative" rates', null, '"electric cooperative" rates'],
@@ -29,12 +29,12 @@ describe("a row's words for a web search", () => {
     expect(writeWebQuery(request(query, location))).toBe(expected);
   });
 
-  test("OR as the engine writes it", () => {
+  test("uses the OR of the engine", () => {
     expect(writeWebQuery(request("outage or blackout"), " | ")).toBe("(outage | blackout)");
   });
 });
 
-describe("a row's words for GDELT", () => {
+describe("a query for GDELT", () => {
   test.each<[string, string | null, string]>([
     ["rural broadband", "Arkansas", "rural broadband Arkansas"],
     ["time-of-use rates", null, '"time of use" rates'],
@@ -47,7 +47,7 @@ describe("a row's words for GDELT", () => {
     expect(writeGdeltQuery(request(query, location), "sourcelang:english")).toBe(expected);
   });
 
-  test("never longer than it takes, the place kept", () => {
+  test("is never too long and keeps the location", () => {
     const words = Array.from({ length: 60 }, (_, index) => `word${index}`);
     for (const query of [words.join(" "), words.join(" OR "), `word ${words.map((word) => `-${word}`).join(" ")}`]) {
       const written = writeGdeltQuery(request(query, "Arkansas"), "sourcelang:english");

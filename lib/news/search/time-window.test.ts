@@ -39,7 +39,7 @@ describe("time window", () => {
   });
 });
 
-test("what lies outside the window is answered too, behind everything inside", () => {
+test("items outside the window come after all items inside", () => {
   const match = (title: string, score: number, date: string | null) => {
     const rest = { outlet: null, author: null, summary: null, image: null, text: null };
     return { score, item: { title, url: `https://x.org/${title}`, date: date ? new Date(date) : null, ...rest } };

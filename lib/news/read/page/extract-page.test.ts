@@ -21,7 +21,7 @@ function blocks(body: string): string[] {
 }
 
 describe("text", () => {
-  it("keeps blocks apart and joins what is inline", () => {
+  it("separates blocks and joins inline elements", () => {
     const found = blocks(
       "<p>The <b>board</b> of Ozark&nbsp;Valley<!-- --> voted on <a href='/t'>Tuesday</a> to rebuild the 2<!-- -->nd line, it said.</p>" +
         "<h2>What it costs</h2><p>Eleven million dollars, over three years of work.<br>Or so.<br><br>The board was told on Monday that it may be more.</p>" +
@@ -39,12 +39,12 @@ describe("text", () => {
     ]);
   });
 
-  it("makes one block of a table row", () => {
+  it("reads a table row as one block", () => {
     const table = "<table><tr><th>County</th><th>Homes</th></tr><tr><td>Newton</td><td>4,100</td></tr></table>";
     expect(blocks(`<p>${FILLER[0]} See the table.</p>${table}`)).toContain("Newton 4,100");
   });
 
-  const furniture: [string, string][] = [
+  const boilerplate: [string, string][] = [
     ["sharing", '<div class="share-bar"><a href="#">Facebook</a> <a href="#">Twitter</a></div>'],
     [
       "related stories",
@@ -74,12 +74,12 @@ describe("text", () => {
       '<div id="comments"><p>I think the board is wrong, and I have said so at every meeting since the storm.</p></div>',
     ],
   ];
-  it.each(furniture)("leaves out %s", (_kind, html) => {
+  it.each(boilerplate)("removes %s", (_kind, html) => {
     const found = blocks(`<p>The board voted on Tuesday to rebuild forty miles of line.</p>${html}`);
     expect(found).toEqual(["The board voted on Tuesday to rebuild forty miles of line.", ...FILLER]);
   });
 
-  it("leaves out what stands above the first sentence and below the last", () => {
+  it("removes lines above the first sentence and below the last", () => {
     const body =
       "<h1>Board votes to rebuild river line</h1><p>By Ann Lee</p><p>March 10, 2026, 9:02 AM CDT</p>" +
       `${filler}<p>Reporting by Ann Lee; editing by Bo Ray</p><p>Follow Ann Lee on Twitter: @annlee</p><p>© 2026 Ozark Weekly. All rights reserved.</p>`;
@@ -88,7 +88,7 @@ describe("text", () => {
     ).toEqual(FILLER);
   });
 
-  it("reads the article and not the teasers of others beside it", () => {
+  it("reads the article without the teasers next to it", () => {
     const teasers = Array.from(
       { length: 6 },
       (_, at) => `<article><h2>Other story ${at}</h2><p>${FILLER[at % 4]} ${at}</p></article>`,
@@ -97,7 +97,7 @@ describe("text", () => {
     expect(page.text.split("\n\n")).toEqual(FILLER);
   });
 
-  it("prefers a short post to the long comments under it", () => {
+  it("prefers a short post to long comments", () => {
     const comments = Array.from(
       { length: 12 },
       (_, at) => `<div class="c"><p>${FILLER[at % 4]} I wrote this myself, ${at}.</p></div>`,
@@ -106,7 +106,7 @@ describe("text", () => {
     expect(page.text.split("\n\n")).toEqual(FILLER);
   });
 
-  it("takes the text meant for search engines where the page shows much less", () => {
+  it("uses the JSON-LD text if the page shows much less", () => {
     const articleBody = Array.from({ length: 8 }, (_, at) => `${FILLER[at % 4]} That was item ${at}.`).join("\n\n");
     const head = `<script type="application/ld+json">${JSON.stringify({ "@type": "NewsArticle", headline: "x", articleBody })}</script>`;
     expect(read(`<article><p>${FILLER[0]} That was item 0.</p></article>`, head).text).toBe(articleBody);
@@ -114,7 +114,7 @@ describe("text", () => {
 });
 
 describe("metadata", () => {
-  it("comes from JSON-LD, references resolved", () => {
+  it("comes from JSON-LD with resolved references", () => {
     const graph = [
       { "@type": "Person", "@id": "#ann", name: "Ann Lee" },
       { "@type": "Organization", "@id": "#pub", name: "Ozark Weekly" },
@@ -142,7 +142,7 @@ describe("metadata", () => {
     });
   });
 
-  it("comes from meta elements, the published date before the modified", () => {
+  it("comes from meta elements, with the published date before the modified date", () => {
     const head = `<title>Board votes to rebuild | Ozark Weekly</title><meta property="og:title" content="Board votes to rebuild - Ozark Weekly">
       <meta property="og:site_name" content="Ozark Weekly"><meta name="author" content="By Ann Lee, Staff Writer">
       <meta property="article:modified_time" content="2026-03-12"><meta property="article:published_time" content="2026-03-10">
@@ -156,7 +156,7 @@ describe("metadata", () => {
     });
   });
 
-  it("comes from what the page shows", () => {
+  it("comes from the visible page", () => {
     const body = `<header><a href="/">Ozark Weekly</a></header><article><h1>Board votes to rebuild river line</h1>
       <div class="byline">By <a href="/ann">Ann Lee</a><span>Staff</span><span>March 10, 2026</span></div>${filler}</article>`;
     const page = read(
@@ -189,19 +189,19 @@ describe("metadata", () => {
     expect(firstNewsDate(dates, clock)).toEqual(new Date("2026-03-10T15:02:00Z"));
   });
 
-  it("finds a byline that nothing marks, below the heading", () => {
+  it("finds a byline without markup below the heading", () => {
     const body = `<p>By Someone Else</p><h1>Board votes to rebuild river line</h1><p><em>By</em> Ann Lee</p>${filler}`;
     expect(read(body).author).toBe("Ann Lee");
   });
 
-  it("leaves the section's name out of the heading", () => {
+  it("removes the section from the heading", () => {
     const body = `<h1><span>Open Range</span><span>Board votes to rebuild river line</span></h1>${filler}`;
     const head =
       '<title>Open Range - Board votes to rebuild river line</title><meta property="og:title" content="Board votes to rebuild river line">';
     expect(read(body, head).title).toBe("Board votes to rebuild river line");
   });
 
-  it("is null where the page says nothing", () => {
+  it("is null if the page has none", () => {
     expect(read(`<article>${filler}</article>`, "", "https://ozarkweekly.com/a")).toMatchObject({
       title: null,
       author: null,
@@ -222,11 +222,11 @@ describe("metadata", () => {
     ["https://user:pass@ozarkweekly.com/river-line", null],
     ["ftp://ozarkweekly.com/river-line", null],
   ];
-  it.each(canonicals)("canonical %s is read as %s", (href, expected) => {
+  it.each(canonicals)("canonical URL %s becomes %s", (href, expected) => {
     expect(read(filler, `<link rel="canonical" href="${href}">`).canonical_url).toBe(expected);
   });
 
-  it("takes no image that is not on the web", () => {
+  it("ignores images that are not on the web", () => {
     expect(read(filler, '<meta property="og:image" content="data:image/png;base64,AAAA">').image).toBeNull();
   });
 });
@@ -247,7 +247,7 @@ describe("cleanAuthor", () => {
     ["@annlee", null],
     ["", null],
   ];
-  it.each(bylines)("reads %j as %j", (text, expected) => {
+  it.each(bylines)("%j becomes %j", (text, expected) => {
     expect(cleanAuthor(text, "Ozark Weekly")).toBe(expected);
   });
 });
