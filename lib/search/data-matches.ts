@@ -3,10 +3,10 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Db, single } from "@/lib/db";
 import { wordsOf } from "./rules";
 
-/** A search as PostgreSQL reads it; both queries are empty when it has no words to look for. */
+/** A search as tsquery texts, which are empty when it has no words but stop words. */
 type SearchQuery = {
   exact: string;
-  /** The same without phrases: it finds at least as much, also in texts kept without positions. */
+  /** The same without phrases: it matches at least as much, also in vectors without positions. */
   words: string;
   hasPhrase: boolean;
   negates: boolean;
@@ -23,11 +23,11 @@ export async function parseSearch(text: string, conn: Db): Promise<SearchQuery> 
 
 type SearchedTable = "articles" | "briefings" | "stories";
 
-/** Rows of the first look. GIN reads only their part of a word's postings, which keeps common words cheap in any archive. */
+/** Rows of the first look. GIN reads only their part of a word's postings, so common words stay cheap in any archive. */
 const NEWEST = 4000;
-/** With fewer matches in the first look a search is rare, and all rows are looked at. */
+/** With fewer matches in the first look a search is rare, and a second look takes all rows. */
 const FEW = 20;
-/** A phrase whose words stand together in so many of the newest rows is looked for among these alone: testing it takes their texts. */
+/** A phrase whose words match this many of the newest rows gets no second look: testing a phrase reads the vectors. */
 const COMMON = 40;
 
 /** The newest rows that match, at most as many as given, newest first. */

@@ -1,7 +1,7 @@
 const LONGEST_SEARCH = 200;
 const LONGEST_PAGE = 100;
 
-/** A typed search without control characters and surrounding space, cut to 200 characters; an empty text asks for everything. */
+/** A typed search without control characters and surrounding space, cut to 200 characters. Empty means no search. */
 export function readSearch(typed: string): string {
   return typed
     .toWellFormed()
@@ -13,19 +13,19 @@ export function readSearch(typed: string): string {
     .trimEnd();
 }
 
-/** A search with every phrase taken word by word, and without the phrases that must not occur: it finds at least as much. */
+/** A search with its phrases as single words and without its excluded phrases: it matches at least as much. */
 export function wordsOf(text: string): string {
   return text.replace(/-"[^"]*("|$)/g, " ").replaceAll('"', " ");
 }
 
-/** What may be a whole title: the search without the quotes around it. */
+/** The search as a possible title: without quotes around all of it. */
 export function exactTitle(text: string): string {
   return text.replace(/^"([^"]*)"$/, "$1").trim();
 }
 
 export type PageInput = { start: number; length: number; search?: string };
 
-/** A page's limits inside what there is: from 0 to the total, 1 to 100 rows, -1 meaning the most. */
+/** A page's limits brought into range: `start` from 0 to the total, `length` from 1 to 100, where -1 means 100. */
 export function clampPage({ start, length }: PageInput, total: number): { start: number; length: number } {
   const rows = Number.isFinite(length) ? Math.trunc(length) : LONGEST_PAGE;
   return {
@@ -34,7 +34,7 @@ export function clampPage({ start, length }: PageInput, total: number): { start:
   };
 }
 
-/** A title in parts: those that begin as a searched word does are marked. `place` is where a part begins. */
+/** Splits a title into parts and marks the words that match the search. `place` is a part's offset in the title. */
 export function markedParts(title: string, search: string): { text: string; place: number; marked: boolean }[] {
   const roots = rootsOf(search);
   const parts: { text: string; place: number; marked: boolean }[] = [];
@@ -49,7 +49,7 @@ export function markedParts(title: string, search: string): { text: string; plac
 
 const COMMON_ENDING = /(ations?|ments?|ings?|ies|ed|es|s|y|e)$/;
 
-/** What the forms of each wanted word begin with: near enough to PostgreSQL's stems to show why something was found. */
+/** The common beginning of each wanted word's forms: close enough to PostgreSQL's stems to mark why a result matches. */
 function rootsOf(search: string): string[] {
   const wanted = search.replace(/(^|\s)-("[^"]*("|$)|\S+)/g, " ").toLowerCase();
   return (wanted.match(/[\p{L}\p{N}]+/gu) ?? []).flatMap((word) => {
