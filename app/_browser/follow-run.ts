@@ -5,21 +5,18 @@ import { retryDelayMs } from "./retry-delay";
 const FIRST_MS = 1_000;
 const EVERY_MS = 5_000;
 
-/** Where a run stands as the screen says it; `over` once it has ended. */
-export type RunNews = {
+/** A run as the screen shows it; `over` once it has ended. */
+export type RunView = {
   message: string;
   over: boolean;
   summaryId: number | null;
   progress: TaskStatus["progress"] | null;
 };
 
-type Follower = { signal: AbortSignal; tell: (news: RunNews) => void };
+type Follower = { signal: AbortSignal; onChange: (view: RunView) => void };
 
-/**
- * Asks after a run until it has ended or the signal says stop: first after 1 s, then every 5 s, and after a failed check later and
- * later (spec 9).
- */
-export function followRun(taskId: string, { signal, tell }: Follower): void {
+/** Checks on a run until it has ended or the signal aborts: first after 1 s, then every 5 s, after failed checks later and later (spec 9). */
+export function followRun(taskId: string, { signal, onChange }: Follower): void {
   let attempt = 0;
   let timer = setTimeout(check, FIRST_MS);
   signal.addEventListener("abort", () => clearTimeout(timer));
@@ -29,31 +26,31 @@ export function followRun(taskId: string, { signal, tell }: Follower): void {
     try {
       const status = await callApi<TaskStatus>(`/api/task_status/${taskId}`, { signal });
       attempt = 0;
-      const news = newsOf(status);
-      tell(news);
-      if (news.over) return;
+      const view = viewOf(status);
+      onChange(view);
+      if (view.over) return;
     } catch (error) {
       if (signal.aborted) return;
-      if (statusOf(error) === 404) return tell(ended(`Processing failed: ${messageOf(error, "The run is gone.")}`));
+      if (statusOf(error) === 404) return onChange(ended(`Processing failed: ${messageOf(error, "The run is gone.")}`));
       waitMs = retryDelayMs(attempt);
       attempt += 1;
       const seconds = Math.round(waitMs / 1000);
-      tell({ ...started(), message: `Status check failed. Attempt ${attempt}, retrying in ${seconds} seconds.` });
+      onChange({ ...started(), message: `Status check failed. Attempt ${attempt}, retrying in ${seconds} seconds.` });
     }
     timer = setTimeout(check, waitMs);
   }
 }
 
-/** What is said until the first answer. */
-export function started(): RunNews {
+/** Until the first check. */
+export function started(): RunView {
   return { message: "Processing...", over: false, summaryId: null, progress: null };
 }
 
-function ended(message: string, summaryId: number | null = null): RunNews {
+function ended(message: string, summaryId: number | null = null): RunView {
   return { message, over: true, summaryId, progress: null };
 }
 
-function newsOf({ status, summary_id, error, progress }: TaskStatus): RunNews {
+function viewOf({ status, summary_id, error, progress }: TaskStatus): RunView {
   if (status === "error") return ended(`Processing failed: ${error ?? "no reason was given"}`);
   if (status !== "completed") return { ...started(), progress };
   if (summary_id !== null) return ended(`Queries completed successfully! Summary ID: ${summary_id}`, summary_id);

@@ -11,6 +11,8 @@ import {
   useEffect,
   useRef,
 } from "react";
+import { Button, type ButtonLook } from "./button";
+import { Spinner } from "./spinner";
 import { useToast } from "./toast.client";
 
 /** What an action answered; null before. After a failure also the field at fault. */
@@ -82,19 +84,13 @@ export function withFailure(action: Action, failure = UNREACHED): Action {
 }
 
 /** The button that sends the form around it; while it is being sent it cannot be pressed again. */
-export function SubmitButton({
-  className = "button button-primary",
-  children,
-}: {
-  className?: string;
-  children: ReactNode;
-}) {
+export function SubmitButton({ look = "strong", children }: { look?: ButtonLook; children: ReactNode }) {
   const { pending } = useForm();
   return (
-    <button type="submit" className={className} aria-disabled={pending}>
-      {pending ? <span className="spinner" /> : null}
+    <Button type="submit" look={look} aria-disabled={pending}>
+      {pending ? <Spinner /> : null}
       {children}
-    </button>
+    </Button>
   );
 }
 

@@ -1,10 +1,18 @@
 import type { ReactNode } from "react";
 
-export type Tone = "plain" | "accent" | "alarm";
+const TONES = {
+  plain: "border-line-strong text-soft whitespace-nowrap",
+  accent: "border-accent text-accent whitespace-nowrap",
+  danger: "border-danger text-danger",
+};
 
-const TONES: Record<Tone, string> = { plain: "", accent: "badge-local", alarm: "badge-alarm" };
+export type Tone = keyof typeof TONES;
 
 /** A word or two in a frame: a state, a kind. */
 export function Badge({ tone = "plain", children }: { tone?: Tone; children: ReactNode }) {
-  return <span className={`badge ${TONES[tone]}`}>{children}</span>;
+  return (
+    <span className={`inline-flex w-fit rounded-sm border px-1.75 py-px text-2xs font-semibold ${TONES[tone]}`}>
+      {children}
+    </span>
+  );
 }

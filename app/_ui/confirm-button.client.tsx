@@ -2,7 +2,9 @@
 
 import { type ComponentProps, type ReactNode, useTransition } from "react";
 import { type ActionForm, withFailure } from "./action-form.client";
+import { Button, type ButtonLook } from "./button";
 import { useConfirm } from "./confirm.client";
+import { Spinner } from "./spinner";
 import { useToast } from "./toast.client";
 
 type Props = {
@@ -14,13 +16,24 @@ type Props = {
   failure: string;
   /** For screen readers, where the children alone do not say enough. */
   label?: string;
-  className?: string;
+  look?: ButtonLook;
+  isSmall?: boolean;
   onDone?: () => void;
   children: ReactNode;
 };
 
 /** A button that asks before it runs its server action. */
-export function ConfirmButton({ action, fields, question, failure, label, className, onDone, children }: Props) {
+export function ConfirmButton({
+  action,
+  fields,
+  question,
+  failure,
+  label,
+  look = "quiet",
+  isSmall = true,
+  onDone,
+  children,
+}: Props) {
   const confirm = useConfirm();
   const toast = useToast();
   const [pending, start] = useTransition();
@@ -34,16 +47,10 @@ export function ConfirmButton({ action, fields, question, failure, label, classN
     });
   };
   return (
-    <button
-      type="button"
-      className={className ?? "button button-quiet"}
-      aria-label={label}
-      aria-disabled={pending}
-      onClick={press}
-    >
-      {pending ? <span className="spinner" /> : null}
+    <Button look={look} isSmall={isSmall} aria-label={label} aria-disabled={pending} onClick={press}>
+      {pending ? <Spinner /> : null}
       {children}
-    </button>
+    </Button>
   );
 }
 

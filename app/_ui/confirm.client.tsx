@@ -2,12 +2,14 @@
 
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { createContext, type ReactNode, use, useCallback, useRef, useState } from "react";
+import { Button } from "./button";
+import { BACKDROP, popupClass, TITLE } from "./dialog-frame";
 
 type Question = {
   title: string;
   text: string;
   detail?: string;
-  /** The words of the button that says yes. */
+  /** The label of the button that confirms. */
   confirm: string;
   danger?: boolean;
 };
@@ -16,7 +18,7 @@ type Ask = (question: Question) => Promise<boolean>;
 
 const Asker = createContext<Ask>(() => Promise.resolve(false));
 
-/** Asks before something is done; false when it was cancelled. */
+/** Asks before something is done; resolves to false when it is canceled. */
 export function useConfirm(): Ask {
   return use(Asker);
 }
@@ -27,7 +29,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const answer = useRef<(yes: boolean) => void>(() => {});
   const cancel = useRef<HTMLButtonElement>(null);
   const ask = useCallback<Ask>((next) => {
-    // Whatever was asked before is not answered any more.
+    // An earlier question still open is canceled.
     answer.current(false);
     setQuestion(next);
     setOpen(true);
@@ -45,24 +47,20 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       <AlertDialog.Root open={open} onOpenChange={(next) => (next ? undefined : close(false))}>
         <AlertDialog.Portal>
           {/* Also above another dialog, which it then covers. */}
-          <AlertDialog.Backdrop className="modal-backdrop" forceRender />
-          <AlertDialog.Popup className="modal modal-small" initialFocus={cancel}>
-            <div className="modal-body">
-              <AlertDialog.Title className="modal-title">{question?.title}</AlertDialog.Title>
-              <AlertDialog.Description className="modal-text">{question?.text}</AlertDialog.Description>
-              {question?.detail ? <p className="modal-detail">{question.detail}</p> : null}
+          <AlertDialog.Backdrop className={BACKDROP} forceRender />
+          <AlertDialog.Popup className={popupClass("small")} initialFocus={cancel}>
+            <div className="overflow-y-auto px-6 py-5">
+              <AlertDialog.Title className={TITLE}>{question?.title}</AlertDialog.Title>
+              <AlertDialog.Description className="mt-2">{question?.text}</AlertDialog.Description>
+              {question?.detail ? <p className="mt-1 text-sm text-muted">{question.detail}</p> : null}
             </div>
-            <div className="modal-actions">
-              <button
-                type="button"
-                className={`button ${question?.danger ? "button-danger" : "button-primary"}`}
-                onClick={() => close(true)}
-              >
+            <div className="flex flex-wrap gap-3 border-t border-line px-6 py-3.5">
+              <Button look={question?.danger ? "danger" : "strong"} onClick={() => close(true)}>
                 {question?.confirm}
-              </button>
-              <button type="button" className="button" ref={cancel} onClick={() => close(false)}>
+              </Button>
+              <Button ref={cancel} onClick={() => close(false)}>
                 Cancel
-              </button>
+              </Button>
             </div>
           </AlertDialog.Popup>
         </AlertDialog.Portal>

@@ -2,35 +2,44 @@
 
 import { Dialog as Base } from "@base-ui/react/dialog";
 import type { ReactNode } from "react";
+import { buttonClass } from "./button";
 import { ConfirmProvider } from "./confirm.client";
+import { BACKDROP, popupClass, TITLE } from "./dialog-frame";
 import { Icon } from "./icon";
 
 type Props = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  size?: "small" | "large" | "full";
+  size?: "small" | "large";
+  /** Whether the content fills the dialog to its edges. */
+  isFlush?: boolean;
   children: ReactNode;
-  /** Buttons in a row of their own below, in view however long the rest is. */
+  /** Buttons in a row below the content, always in view. */
   actions?: ReactNode;
 };
 
-/** What is asked from inside is asked above it. A modal dialog with its title and a Close button: focus stays inside and returns to where it came from; Escape closes. */
-export function Dialog({ open, onOpenChange, title, size = "small", children, actions }: Props) {
+/**
+ * A modal dialog with a title and a Close button. Focus stays inside and returns to where it came from; Escape closes it. Questions
+ * asked from inside open above it.
+ */
+export function Dialog({ open, onOpenChange, title, size = "small", isFlush = false, children, actions }: Props) {
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
-        <Base.Backdrop className="modal-backdrop" />
-        <Base.Popup className={`modal modal-${size}`}>
+        <Base.Backdrop className={BACKDROP} />
+        <Base.Popup className={popupClass(size)}>
           <ConfirmProvider>
-            <div className="modal-bar">
-              <Base.Title className="modal-title">{title}</Base.Title>
-              <Base.Close className="button button-quiet">
+            <div className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-6">
+              <Base.Title className={TITLE}>{title}</Base.Title>
+              <Base.Close className={buttonClass("quiet", "flex-none")}>
                 <Icon name="close" /> Close
               </Base.Close>
             </div>
-            <div className="modal-body">{children}</div>
-            {actions ? <div className="modal-actions">{actions}</div> : null}
+            <div className={`min-h-0 flex-1 overflow-y-auto overscroll-contain ${isFlush ? "flex" : "px-6 py-5"}`}>
+              {children}
+            </div>
+            {actions ? <div className="flex flex-wrap gap-3 border-t border-line px-6 py-3.5">{actions}</div> : null}
           </ConfirmProvider>
         </Base.Popup>
       </Base.Portal>

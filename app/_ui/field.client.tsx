@@ -1,55 +1,68 @@
 "use client";
 
-import { type ComponentProps, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { useForm } from "./action-form.client";
+import { Checkbox } from "./checkbox";
+import { Input, Select } from "./input";
 
-type Props = Omit<ComponentProps<"input">, "name" | "id" | "className"> & {
+type FrameProps = { id: string; label: string; className?: string | undefined; children: ReactNode };
+
+function Frame({ id, label, className = "flex-1 basis-56", children }: FrameProps) {
+  return (
+    <div className={`grid content-start gap-1 max-md:basis-full ${className}`}>
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
+      {children}
+    </div>
+  );
+}
+
+type Props = Omit<ComponentProps<"input">, "id"> & {
   name: string;
   label: string;
   /** One line on what may be entered. */
   hint?: string;
 };
 
-/** A labeled field of an `ActionForm` that shows its own error. */
-export function Field({ name, label, hint, ...input }: Props) {
+/** A labeled field; in an `ActionForm` it shows its own error. */
+export function Field({ name, label, hint, className, ...input }: Props) {
   const { state } = useForm();
   const id = useId();
   const fault = state?.field === name ? state.message : null;
   const described = [...(fault ? [`${id}-fault`] : []), ...(hint ? [`${id}-hint`] : [])].join(" ");
   return (
-    <div className="form-field">
-      <label htmlFor={id}>{label}</label>
-      <input
+    <Frame id={id} label={label} className={className}>
+      <Input
         {...input}
         {...(fault ? { "aria-invalid": true } : {})}
         {...(described ? { "aria-describedby": described } : {})}
-        className="field"
         id={id}
         name={name}
+        className="aria-invalid:border-danger"
       />
       {fault ? (
-        <p className="form-fault" id={`${id}-fault`}>
+        <p className="text-sm font-medium text-danger" id={`${id}-fault`}>
           {fault}
         </p>
       ) : null}
       {hint ? (
-        <p className="form-hint" id={`${id}-hint`}>
+        <p className="text-xs/snug text-muted" id={`${id}-hint`}>
           {hint}
         </p>
       ) : null}
-    </div>
+    </Frame>
   );
 }
 
 type CheckProps = { name: string; label: string; defaultChecked?: boolean };
 
-/** A check box of a form. */
+/** A check box in a row of fields. */
 export function CheckField({ name, label, defaultChecked = false }: CheckProps) {
   return (
-    <label className="check">
-      <input type="checkbox" name={name} defaultChecked={defaultChecked} />
+    <Checkbox name={name} defaultChecked={defaultChecked} className="md:mt-6">
       {label}
-    </label>
+    </Checkbox>
   );
 }
 
@@ -58,22 +71,22 @@ type SelectProps = {
   label: string;
   options: readonly (readonly [value: string, name: string])[];
   defaultValue: string;
+  className?: string;
 };
 
-/** A choice of a form. */
-export function SelectField({ name, label, options, defaultValue }: SelectProps) {
+/** A labeled choice. */
+export function SelectField({ name, label, options, defaultValue, className }: SelectProps) {
   const id = useId();
   return (
-    <div className="form-field">
-      <label htmlFor={id}>{label}</label>
+    <Frame id={id} label={label} className={className}>
       {/* A new default, as after Back, makes a new field. */}
-      <select key={defaultValue} className="field" id={id} name={name} defaultValue={defaultValue}>
+      <Select key={defaultValue} id={id} name={name} defaultValue={defaultValue}>
         {options.map(([value, text]) => (
           <option key={value} value={value}>
             {text}
           </option>
         ))}
-      </select>
-    </div>
+      </Select>
+    </Frame>
   );
 }

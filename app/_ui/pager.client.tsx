@@ -2,6 +2,8 @@
 
 import Link from "next/link";
 import type { MouseEvent } from "react";
+import { buttonClass } from "./button";
+import { Select } from "./input";
 import { PAGE_LENGTHS } from "./page-address";
 
 type Props = {
@@ -28,24 +30,26 @@ export function Pager({ label, page, length, total, hrefOf, onGo }: Props) {
     ["Last", last, page < last],
   ] as const;
   return (
-    <div className="pager">
-      <p className="pager-count">
-        {`Showing ${countText(first)} to ${countText(Math.min(page * length, total))} of ${countText(total)}`}
-      </p>
-      <label className="pager-length">
-        Rows{" "}
-        <select className="field" value={length} onChange={({ currentTarget }) => onGo(1, Number(currentTarget.value))}>
+    <div className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-2 py-3 text-sm text-soft tabular-nums md:grid-cols-[auto_1fr_auto] print:hidden">
+      <p>{`Showing ${countText(first)} to ${countText(Math.min(page * length, total))} of ${countText(total)}`}</p>
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is inside */}
+      <label className="inline-flex items-center gap-2 max-md:justify-self-end">
+        Rows
+        <Select isSmall value={length} onChange={({ currentTarget }) => onGo(1, Number(currentTarget.value))}>
           {PAGE_LENGTHS.map((each) => (
             <option key={each}>{each}</option>
           ))}
-        </select>
+        </Select>
       </label>
       {last > 1 ? (
-        <nav className="pager-ways" aria-label={`${label}, pages`}>
+        <nav
+          className="flex flex-wrap items-center justify-between max-md:col-span-full md:justify-end"
+          aria-label={`${label}, pages`}
+        >
           {ways.map(([name, to, isOpen]) => (
             <Way key={name} name={name} href={isOpen ? hrefOf(to, length) : null} onGo={() => onGo(to, length)} />
           ))}
-          <span className="pager-page">{`Page ${countText(Math.min(page, last))} of ${countText(last)}`}</span>
+          <span className="whitespace-nowrap text-muted max-md:-order-1 max-md:basis-full max-md:text-center md:ml-3">{`Page ${countText(Math.min(page, last))} of ${countText(last)}`}</span>
         </nav>
       ) : null}
     </div>
@@ -57,7 +61,7 @@ function Way({ name, href, onGo }: { name: string; href: string | null; onGo: ()
   if (href === null) {
     return (
       // biome-ignore lint/a11y/useValidAnchor: a disabled link, as ARIA describes it
-      <a className="button button-quiet" role="link" aria-disabled="true" tabIndex={-1}>
+      <a className={LINK} role="link" aria-disabled="true" tabIndex={-1}>
         {name}
       </a>
     );
@@ -68,11 +72,13 @@ function Way({ name, href, onGo }: { name: string; href: string | null; onGo: ()
     onGo();
   };
   return (
-    <Link className="button button-quiet" href={href} prefetch={false} scroll={false} onClick={press}>
+    <Link className={LINK} href={href} prefetch={false} scroll={false} onClick={press}>
       {name}
     </Link>
   );
 }
+
+const LINK = buttonClass("quiet", "", true);
 
 function countText(count: number): string {
   return count.toLocaleString("en-US");

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
 type Column = string | { number: string };
 
@@ -7,70 +7,90 @@ type TableProps = {
   columns: readonly Column[];
   /** For screen readers, where no heading says it. */
   caption?: string;
-  className?: string;
   foot?: ReactNode;
   /** The rows. */
   children: ReactNode;
 };
 
 /** A table. Below 768 px every row is a card: its row header, then each value after its column's name. */
-export function Table({ columns, caption, className = "", foot, children }: TableProps) {
+export function Table({ columns, caption, foot, children }: TableProps) {
   return (
-    <div className="table-wrap">
-      <table className={`table table-cards ${className}`}>
+    <div className="overflow-x-auto border-t border-line-strong">
+      <table className="w-full border-collapse text-md/snug max-md:block">
         {caption ? <caption className="sr-only">{caption}</caption> : null}
-        <thead>
-          <tr>
-            {columns.map((column) =>
-              typeof column === "string" ? (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ) : (
-                <th key={column.number} scope="col" className="number">
-                  {column.number}
-                </th>
-              ),
-            )}
+        <thead className="max-md:sr-only">
+          <tr className="border-b border-line align-bottom">
+            {columns.map((column) => (
+              <HeadCell key={nameOf(column)} column={column} />
+            ))}
           </tr>
         </thead>
-        <tbody>{children}</tbody>
-        {foot ? <tfoot>{foot}</tfoot> : null}
+        <tbody className="max-md:block">{children}</tbody>
+        {foot ? <tfoot className="font-semibold max-md:block">{foot}</tfoot> : null}
       </table>
     </div>
   );
 }
 
-/** The header of a row, with a smaller line below it. */
-export function RowHead({
-  children,
-  note,
-  className = "",
-}: {
-  children: ReactNode;
-  note?: ReactNode;
-  className?: string;
-}) {
+function HeadCell({ column }: { column: Column }) {
+  const align =
+    typeof column === "string" ? "text-left whitespace-nowrap" : "text-right leading-tight md:w-26 md:not-last:pr-6";
   return (
-    <th scope="row" className={className}>
+    <th scope="col" className={`py-2.5 pr-4 text-xs font-semibold text-muted last:pr-0 ${align}`}>
+      {nameOf(column)}
+    </th>
+  );
+}
+
+function nameOf(column: Column): string {
+  return typeof column === "string" ? column : column.number;
+}
+
+export function Row({ className = "", ...rest }: ComponentProps<"tr">) {
+  return (
+    <tr
+      {...rest}
+      className={`border-b border-line hover:bg-raised/70 max-md:grid max-md:gap-x-4 max-md:gap-y-1 max-md:py-3.5 ${className}`}
+    />
+  );
+}
+
+const CELL = "py-2 pr-4 text-left last:pr-0 max-md:p-0";
+
+type HeadProps = { note?: ReactNode; className?: string; children: ReactNode };
+
+/** The header of a row, with a smaller line below it. */
+export function RowHead({ note, className = "", children }: HeadProps) {
+  return (
+    <th scope="row" className={`${CELL} font-medium max-md:col-span-full ${className}`}>
       {children}
       {note ? <CellNote>{note}</CellNote> : null}
     </th>
   );
 }
 
+const KINDS = {
+  text: "",
+  number: "text-right tabular-nums max-md:text-left md:not-last:pr-6",
+  date: "text-sm text-soft tabular-nums whitespace-nowrap",
+  actions: "w-px whitespace-nowrap max-md:col-span-full max-md:mt-1.5 max-md:w-auto",
+};
+
 type CellProps = {
   /** The column's name, shown on cards. */
   label?: string;
-  kind?: "text" | "number" | "date" | "actions";
+  kind?: keyof typeof KINDS;
   className?: string;
   children: ReactNode;
 };
 
 export function Cell({ label, kind = "text", className = "", children }: CellProps) {
+  const named = label
+    ? "max-md:before:text-xs max-md:before:text-muted max-md:before:content-[attr(data-label)_':_']"
+    : "";
   return (
-    <td data-label={label} className={`${kind} ${className}`}>
-      {kind === "actions" ? <div className="row-actions">{children}</div> : children}
+    <td data-label={label} className={`${CELL} ${KINDS[kind]} ${named} ${className}`}>
+      {children}
     </td>
   );
 }
@@ -78,13 +98,19 @@ export function Cell({ label, kind = "text", className = "", children }: CellPro
 /** A count; zero is dimmed. */
 export function CountCell({ label, count }: { label: string; count: number }) {
   return (
-    <td data-label={label} className={count === 0 ? "number quiet" : "number"}>
+    <Cell label={label} kind="number" className={count === 0 ? "text-muted" : ""}>
       {count.toLocaleString("en-US")}
-    </td>
+    </Cell>
   );
 }
 
 /** A smaller line in a cell. */
-export function CellNote({ children, tone = "quiet" }: { children: ReactNode; tone?: "quiet" | "alarm" }) {
-  return <span className={tone === "alarm" ? "table-note table-alarm" : "table-note"}>{children}</span>;
+export function CellNote({ children, tone = "muted" }: { children: ReactNode; tone?: "muted" | "danger" }) {
+  const look = tone === "danger" ? "font-medium text-danger" : "font-normal text-muted";
+  return <span className={`block text-xs/snug wrap-anywhere ${look}`}>{children}</span>;
+}
+
+/** The buttons of a row. `isQuiet`: their words stand under the column's name. */
+export function RowActions({ isQuiet = false, children }: { isQuiet?: boolean; children: ReactNode }) {
+  return <div className={`flex gap-1.5 max-md:flex-wrap ${isQuiet ? "-ml-3" : ""}`}>{children}</div>;
 }

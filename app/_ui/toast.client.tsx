@@ -9,7 +9,7 @@ type Tell = (message: string, kind?: "success" | "error") => void;
 const READ_MS = 6_000;
 const READ_ERROR_MS = 12_000;
 
-/** Says what came of an action: screen readers hear it, a failure at once. It stays while it is pointed at or has the focus. */
+/** Shows the result of an action; screen readers announce it, a failure at once. It stays while hovered or focused. */
 export function useToast(): Tell {
   const { add } = Toast.useToastManager();
   return useCallback<Tell>(
@@ -31,7 +31,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <Toast.Provider limit={4}>
       {children}
       <Toast.Portal>
-        <Toast.Viewport className="toasts">
+        {/* Left of the theme toggle; on a phone at the top, as dialogs have their buttons at the bottom. */}
+        <Toast.Viewport className="fixed z-50 grid gap-2 max-md:inset-x-3 max-md:top-[max(0.75rem,env(safe-area-inset-top))] md:right-[max(4.75rem,env(safe-area-inset-right))] md:bottom-[max(1rem,env(safe-area-inset-bottom))] md:w-96 print:hidden">
           <Toasts />
         </Toast.Viewport>
       </Toast.Portal>
@@ -42,10 +43,18 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 function Toasts() {
   const { toasts } = Toast.useToastManager();
   return toasts.map((toast) => (
-    <Toast.Root key={toast.id} toast={toast} className="toast" role="group">
-      <Toast.Content className="toast-content">
-        <Toast.Description className="toast-text" />
-        <Toast.Close className="toast-close" aria-label="Close">
+    <Toast.Root
+      key={toast.id}
+      toast={toast}
+      role="group"
+      className="rounded-md border border-l-3 border-line-strong border-l-accent bg-raised shadow-popup transition-[opacity,translate] duration-200 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 data-limited:hidden data-[type=error]:border-l-danger"
+    >
+      <Toast.Content className="flex items-start justify-between gap-2 py-1 pr-1 pl-4">
+        <Toast.Description className="py-2.5 text-sm/snug" />
+        <Toast.Close
+          className="grid size-11 flex-none place-items-center text-soft hover:text-accent"
+          aria-label="Close"
+        >
           <Icon name="close" />
         </Toast.Close>
       </Toast.Content>

@@ -5,17 +5,8 @@ import { ADMIN_ICONS, IconSprite } from "@/app/_ui/icon-sprite";
 import { NONCE_HEADER } from "@/lib/page-cache/rules";
 import { Providers } from "./_shell/providers.client";
 import "./admin.css";
-import "./kit.css";
-import "./queries/queries.css";
-import "./forms.css";
-import "./locations/locations.css";
-import "./users/users.css";
-import "./runs/runs.css";
-import "./audit/audit.css";
-import "./email/email.css";
-import "./sources/sources.css";
 
-export const metadata: Metadata = { title: "Admin Panel", robots: { index: false, follow: false } };
+export const metadata: Metadata = { robots: { index: false, follow: false } };
 
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   return (

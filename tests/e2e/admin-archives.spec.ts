@@ -139,18 +139,18 @@ test.describe("in a database of its own", () => {
   });
   test.afterAll(() => own.stop());
 
-  for (const [tab, table, words] of [
-    ["articles", "articles", "Failed to fetch articles."],
-    ["summaries", "briefings", "Failed to fetch summaries."],
+  for (const [tab, table, column, words] of [
+    ["articles", "articles", "title", "Failed to fetch articles."],
+    ["summaries", "briefings", "ai_title", "Failed to fetch summaries."],
   ] as const) {
     test(`a failure to read the ${tab} is shown, and tried again`, async ({ page }) => {
       await signInAt(page, "admin", PASSWORD, own.url);
-      await own.sql`alter table ${own.sql(table)} rename to away`;
+      await own.sql`alter table ${own.sql(table)} rename column ${own.sql(column)} to away`;
       await page.goto(`${own.url}/admin?tab=${tab}&length=25`);
       const alert = page.locator("main").getByRole("alert");
       await expect(alert).toContainText(words);
       await expect(alert).toHaveCSS("color", await dangerColor(page));
-      await own.sql`alter table away rename to ${own.sql(table)}`;
+      await own.sql`alter table ${own.sql(table)} rename column away to ${own.sql(column)}`;
       await alert.getByRole("link", { name: "Try again" }).click();
       await expect(alert).toHaveCount(0);
       await expect(page.getByText(/^No (?:articles|briefings) found$/)).toBeVisible();
@@ -263,7 +263,9 @@ test("a mail to all subscribers is asked about first, and what became of it is t
 
   await toAll.click();
   await question.getByRole("button", { name: "Send to subscribers" }).click();
-  await expect(page.getByText("The email is on its way to 3 subscribers. 1 subscriber had it before.")).toBeVisible();
+  await expect(
+    page.getByText("The email is on its way to 3 subscribers. 1 subscriber already received it."),
+  ).toBeVisible();
   answer = { status: 409, json: { error: "Mail is switched off." } };
   await page.getByRole("button", { name: "Send to me" }).click();
   await expect(toast(page, "Mail is switched off.")).toBeVisible();

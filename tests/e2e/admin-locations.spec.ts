@@ -204,6 +204,7 @@ test("two admins: the second to change what the first deleted is told", async ({
   const { id, name } = await create(page);
   await open(page);
   await page.getByRole("link", { name: `Edit ${name}` }).click();
+  await expect(page.getByRole("heading", { name: "Edit Location" })).toBeVisible();
   await page.getByLabel("Name").fill(named("Renamed"));
   const other = await (await browser.newContext()).newPage();
   await signIn(other);

@@ -156,10 +156,10 @@ test.describe("in a database of its own", () => {
   test("the list says when it could not be loaded", async ({ page }) => {
     await signIn(page, "admin", PASSWORD, own.url);
     // The session is read without this column, the list is not.
-    await own.sql`alter table users rename column is_subscribed to is_subscribed_away`;
+    await own.sql`alter table users rename column email_problem to away`;
     await page.goto(`${own.url}${TAB}`);
     await expect(page.getByRole("alert").filter({ hasText: "Failed to load users" })).toBeVisible();
-    await own.sql`alter table users rename column is_subscribed_away to is_subscribed`;
+    await own.sql`alter table users rename column away to email_problem`;
     await page.getByRole("link", { name: "Try again" }).click();
     await expect(page.getByRole("button", { name: "Delete admin", exact: true })).toBeVisible();
   });

@@ -40,9 +40,9 @@ export async function awake(page: Page, selector: string): Promise<void> {
   }, selector);
 }
 
-/** The message that tells what came of an action. */
+/** The message with the result of an action; a failure is announced apart from it. */
 export function toast(page: Page, text: string): Locator {
-  return page.getByRole("group").filter({ hasText: text });
+  return page.getByRole("group", { includeHidden: true }).filter({ hasText: text });
 }
 
 /** What axe finds wrong, in both themes, each finding with the element it is about. */

@@ -21,10 +21,10 @@ export async function AdminFrame({ tab, query, children }: Props) {
   if (!isAdmin(reader)) return <AccessDenied byLink={!isViewer(reader)} toUsers={tab === "users"} />;
   const { under_way, data } = await listRuns(reader, { start: 0, length: 1, search: "" });
   return (
-    <div className="admin">
+    <div className="admin flex flex-1 flex-col">
       <AdminHeader username={reader.username} runs={{ under_way, newest: data[0]?.task_id ?? null }} />
       <AdminTabs current={tab} />
-      <main id="main" className="page admin-main" tabIndex={-1}>
+      <main id="main" className="page grid grid-cols-[minmax(0,1fr)] content-start gap-10 pt-7" tabIndex={-1}>
         {children(reader)}
       </main>
     </div>

@@ -1,20 +1,19 @@
+import { Button } from "@/app/_ui/button";
 import { env } from "@/lib/env";
-import { type RunsSeen, RunWatch } from "./run-watch.client";
+import { type Runs, RunWatch } from "./run-watch.client";
 
-export function AdminHeader({ username, runs }: { username: string; runs: RunsSeen }) {
+export function AdminHeader({ username, runs }: { username: string; runs: Runs }) {
   return (
-    <header className="site-header">
-      <div className="page site-header-row admin-header">
-        <a className="brand" href="/">
-          <img src="/logo.svg" alt="Home" width="36" height="36" />
+    <header className="border-b border-line print:hidden">
+      <div className="page flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 py-2">
+        <a className="flex min-h-11 items-center" href="/">
+          <img className="h-9 w-auto" src="/logo.svg" alt="Home" width="36" height="36" />
         </a>
-        <h1 className="admin-title">{env().DIGEST_TITLE}</h1>
-        <RunWatch seen={runs} />
-        <p className="admin-who">{`Signed in as ${username} (admin)`}</p>
-        <form className="admin-out" method="post" action="/api/auth/logout">
-          <button type="submit" className="button">
-            Logout
-          </button>
+        <h1 className="mr-auto min-w-0 text-lg/tight max-md:flex-1 md:text-xl/tight">{env().DIGEST_TITLE}</h1>
+        <RunWatch runs={runs} />
+        <p className="text-sm text-muted max-md:order-1 max-md:basis-full">{`Signed in as ${username} (admin)`}</p>
+        <form method="post" action="/api/auth/logout">
+          <Button type="submit">Logout</Button>
         </form>
       </div>
     </header>

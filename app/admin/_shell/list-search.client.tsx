@@ -1,7 +1,10 @@
 "use client";
 
 import { type FormEvent, useEffect, useEffectEvent, useRef } from "react";
+import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
+import { Input } from "@/app/_ui/input";
+import { Spinner } from "@/app/_ui/spinner";
 
 type Props = {
   /** The search whose results are shown. */
@@ -54,10 +57,9 @@ export function ListSearch({ q, placeholder, busy, onSearch }: Props) {
     search();
   };
   return (
-    <search className="panel-search">
-      <form onSubmit={submit} className="panel-search">
-        <input
-          className="field"
+    <search className="basis-88 max-md:basis-full">
+      <form onSubmit={submit} className="flex gap-2">
+        <Input
           type="search"
           aria-label={placeholder}
           placeholder={placeholder}
@@ -67,10 +69,10 @@ export function ListSearch({ q, placeholder, busy, onSearch }: Props) {
           ref={field}
           onChange={searchSoon}
         />
-        <button type="submit" className="button" aria-busy={busy}>
-          {busy ? <span className="spinner" /> : <Icon name="search" />}
+        <Button type="submit" isSmall aria-busy={busy}>
+          {busy ? <Spinner /> : <Icon name="search" />}
           <span className="sr-only">Search</span>
-        </button>
+        </Button>
       </form>
     </search>
   );

@@ -1,11 +1,17 @@
+import { Alert } from "@/app/_ui/alert";
+import { ButtonLink } from "@/app/_ui/button";
+
 /** Takes the place of what could not be read. */
 export function LoadFailure({ children, href }: { children: string; href: string }) {
   return (
-    <p className="alert" role="alert">
+    <Alert
+      action={
+        <ButtonLink isSmall href={href}>
+          Try again
+        </ButtonLink>
+      }
+    >
       {children}
-      <a className="button" href={href}>
-        Try again
-      </a>
-    </p>
+    </Alert>
   );
 }

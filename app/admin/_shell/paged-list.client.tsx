@@ -6,6 +6,7 @@ import { Pager } from "@/app/_ui/pager.client";
 import { hrefOf, type ListAddress } from "./list-address";
 import { ListSearch } from "./list-search.client";
 import { LoadFailure } from "./load-failure";
+import { Section } from "./section";
 
 type Props = {
   /** What is listed. */
@@ -32,14 +33,8 @@ export function PagedList({ label, address, total, failure, title, search, child
   // A search is one step back, however many keys it took.
   const find = (text: string) =>
     go({ ...address, params: text ? { ...others, q: text } : others, page: 1 }, q && text ? "replace" : "push");
-  return (
+  const list = (
     <>
-      {title ? (
-        <div className="panel-bar">
-          <h2 id="panel-title">{title}</h2>
-          {search ? <ListSearch q={q ?? ""} placeholder={search} busy={busy} onSearch={find} /> : null}
-        </div>
-      ) : null}
       {search ? (
         <p className="sr-only" role="status">
           {busy || total === null ? null : `${total.toLocaleString("en-US")} found`}
@@ -48,8 +43,9 @@ export function PagedList({ label, address, total, failure, title, search, child
       {total === null ? (
         <LoadFailure href={hrefOf(address)}>{failure}</LoadFailure>
       ) : (
-        <div className="list" aria-busy={busy}>
-          {children}
+        <div className="relative" aria-busy={busy}>
+          {busy ? <span className="progress-line absolute inset-x-0 top-0 z-1" aria-hidden="true" /> : null}
+          <div className={busy ? "opacity-55 transition-opacity delay-100" : ""}>{children}</div>
         </div>
       )}
       {total ? (
@@ -63,5 +59,14 @@ export function PagedList({ label, address, total, failure, title, search, child
         />
       ) : null}
     </>
+  );
+  if (!title) return list;
+  return (
+    <Section
+      title={title}
+      aside={search ? <ListSearch q={q ?? ""} placeholder={search} busy={busy} onSearch={find} /> : null}
+    >
+      {list}
+    </Section>
   );
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { ConfirmProvider } from "@/app/_ui/confirm.client";
 import { ToastProvider } from "@/app/_ui/toast.client";
 
-/** What every admin page may do: ask before it acts, and tell what came of it. */
+/** Questions and toasts for everything on the panel. */
 export function Providers({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
   return (
     <CSPProvider nonce={nonce} disableStyleElements>

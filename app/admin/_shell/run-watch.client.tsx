@@ -3,67 +3,70 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { callApi } from "@/app/_browser/api";
+import { Spinner } from "@/app/_ui/spinner";
 
-/** How many runs are under way, and which began last. */
-export type RunsSeen = { under_way: number; newest: string | null };
+/** How many runs are under way, and the id of the newest. */
+export type Runs = { under_way: number; newest: string | null };
 
 const EVERY_MS = 5_000;
 
-/** 'Generating Insights...' while any run is active, also one started elsewhere; when one ends, the page shows what it brought. */
-export function RunWatch({ seen }: { seen: RunsSeen }) {
-  const [runs, setRuns] = useState(seen);
+/** Shows 'Generating Insights...' while any run is active, and refreshes the tab when one ends. */
+export function RunWatch({ runs }: { runs: Runs }) {
+  const [current, setCurrent] = useState(runs);
   const router = useRouter();
   useEffect(() => {
     const over = new AbortController();
-    let before = seen;
+    let before = runs;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let askedAt = Date.now();
-    const look = async () => {
-      askedAt = Date.now();
-      const now = await askRuns(over.signal);
+    let checkedAt = Date.now();
+    const check = async () => {
+      checkedAt = Date.now();
+      const now = await fetchRuns(over.signal);
       if (over.signal.aborted) return;
       if (now) {
         if (hasEnded(before, now)) router.refresh();
         before = now;
-        setRuns(now);
+        setCurrent(now);
       }
       wait();
     };
     const wait = () => {
       clearTimeout(timer);
-      if (!document.hidden) timer = setTimeout(look, Math.max(0, askedAt + EVERY_MS - Date.now()));
+      if (!document.hidden) timer = setTimeout(check, Math.max(0, checkedAt + EVERY_MS - Date.now()));
     };
-    const onShow = () => wait();
-    setRuns(seen);
+    setCurrent(runs);
     wait();
-    document.addEventListener("visibilitychange", onShow);
+    document.addEventListener("visibilitychange", wait);
     return () => {
       over.abort();
       clearTimeout(timer);
-      document.removeEventListener("visibilitychange", onShow);
+      document.removeEventListener("visibilitychange", wait);
     };
-  }, [seen, router]);
+  }, [runs, router]);
   return (
-    <p className="admin-runs" role="status">
-      {runs.under_way > 0 ? (
+    <p
+      className="inline-flex items-center gap-2.5 text-sm font-medium text-accent empty:hidden max-md:order-1 max-md:basis-full max-md:pb-1"
+      role="status"
+    >
+      {current.under_way > 0 ? (
         <>
-          <span className="spinner" /> Generating Insights...
+          <Spinner /> Generating Insights...
         </>
       ) : null}
     </p>
   );
 }
 
-/** Fewer are under way, or one came and went between two looks. */
-function hasEnded(before: RunsSeen, now: RunsSeen): boolean {
+/** Fewer are under way, or one started and ended between two checks. */
+function hasEnded(before: Runs, now: Runs): boolean {
   return now.under_way < before.under_way || (now.newest !== before.newest && now.under_way <= before.under_way);
 }
 
-/** Null when it cannot be told just now. */
-async function askRuns(signal: AbortSignal): Promise<RunsSeen | null> {
+/** Null when the server cannot be reached. */
+async function fetchRuns(signal: AbortSignal): Promise<Runs | null> {
   try {
-    const asked = callApi<{ under_way: number; data: { task_id: string }[] }>("/api/runs?length=1", { signal });
-    const { under_way, data } = await asked;
+    type Answer = { under_way: number; data: { task_id: string }[] };
+    const { under_way, data } = await callApi<Answer>("/api/runs?length=1", { signal });
     return { under_way, newest: data[0]?.task_id ?? null };
   } catch {
     return null;

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 
 type Props = {
   title: string;
-  /** What an address can point to. */
+  /** For links to the section and for focus. */
   id?: string;
   /** One or two sentences on what the section is for. */
   text?: ReactNode;
@@ -11,28 +11,28 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A part of a tab under a heading of its own. */
+/** A part of a tab under its own heading. */
 export function Section({ title, id, text, aside, children }: Props) {
   const own = useId();
   return (
-    <section className="panel" aria-labelledby={id ?? own}>
-      <div className="panel-bar">
-        <h2 id={id ?? own} tabIndex={id ? -1 : undefined}>
+    <section className="min-w-0" aria-labelledby={id ?? own}>
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
+        <h2 id={id ?? own} tabIndex={id ? -1 : undefined} className="mr-auto text-3xl">
           {title}
         </h2>
         {aside}
       </div>
-      {text ? <p className="panel-text">{text}</p> : null}
+      {text ? <p className="mb-3.5 max-w-measure text-sm text-soft">{text}</p> : null}
       {children}
     </section>
   );
 }
 
-/** What a list says when nothing is in it. */
+/** Takes the place of a list without rows. */
 export function Empty({ title, children }: { title?: string; children: ReactNode }) {
   return (
-    <div className="empty">
-      {title ? <p className="empty-title">{title}</p> : null}
+    <div className="border-t border-line-strong py-10 text-center text-soft">
+      {title ? <p className="font-serif text-2xl font-headline text-ink">{title}</p> : null}
       <p>{children}</p>
     </div>
   );

@@ -1,7 +1,9 @@
 "use client";
 
 import { useState } from "react";
+import { Button, ButtonLink } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
+import { RowActions } from "@/app/_ui/table";
 import type { Article } from "@/lib/articles/types";
 import { ArticleDialog } from "./article-dialog.client";
 
@@ -12,20 +14,20 @@ export function ArticleActions({ article, timeZone }: { article: ArticleRow; tim
   const [open, setOpen] = useState(false);
   const { id, title, url } = article;
   return (
-    <>
-      <button type="button" className="button" onClick={() => setOpen(true)}>
+    <RowActions>
+      <Button isSmall onClick={() => setOpen(true)}>
         Details<span className="sr-only">, {title}</span>
-      </button>
-      <a className="button button-quiet" href={`/article/${id}`} target="_blank" rel="noopener">
+      </Button>
+      <ButtonLink look="quiet" isSmall href={`/article/${id}`} target="_blank" rel="noopener">
         Article<span className="sr-only"> page of {title}, in a new tab</span>
-      </a>
+      </ButtonLink>
       {/^https?:\/\//i.test(url) ? (
-        <a className="button button-quiet" href={url} target="_blank" rel="noopener nofollow external">
+        <ButtonLink look="quiet" isSmall href={url} target="_blank" rel="noopener nofollow external">
           Source <Icon name="out" />
           <span className="sr-only"> of {title}, in a new tab</span>
-        </a>
+        </ButtonLink>
       ) : null}
       <ArticleDialog article={article} timeZone={timeZone} open={open} onOpenChange={setOpen} />
-    </>
+    </RowActions>
   );
 }

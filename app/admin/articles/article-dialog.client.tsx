@@ -5,24 +5,28 @@ import { callApi } from "@/app/_browser/api";
 import { ArticleImage } from "@/app/_components/article/article-image.client";
 import { ArticleText } from "@/app/_components/article/article-text";
 import { SourceLink } from "@/app/_components/evidence/source-link";
+import { Alert } from "@/app/_ui/alert";
+import { ButtonLink } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog.client";
+import { Spinner } from "@/app/_ui/spinner";
+import { Fact, Facts } from "@/app/admin/_shell/facts";
 import { When } from "@/app/admin/_shell/when";
 import type { Article } from "@/lib/articles/types";
 import type { ArticleRow } from "./article-actions.client";
 
 type Props = { article: ArticleRow; timeZone: string; open: boolean; onOpenChange: (open: boolean) => void };
 
-/** An article as it was read, with where it comes from. */
+/** An article's details and text. */
 export function ArticleDialog({ article, timeZone, open, onOpenChange }: Props) {
-  const [read, setRead] = useState<Article | null>(null);
-  const [failure, setFailure] = useState("");
+  const [details, setDetails] = useState<Article | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
     if (!open) return;
     const over = new AbortController();
-    setFailure("");
+    setHasFailed(false);
     callApi<Article>(`/api/article/${article.id}`, { signal: over.signal })
-      .then(setRead)
-      .catch(() => over.signal.aborted || setFailure("Failed to fetch article"));
+      .then(setDetails)
+      .catch(() => over.signal.aborted || setHasFailed(true));
     return () => over.abort();
   }, [open, article.id]);
   return (
@@ -32,36 +36,33 @@ export function ArticleDialog({ article, timeZone, open, onOpenChange }: Props) 
       title={article.title}
       size="large"
       actions={
-        <a className="button" href={`/article/${article.id}`} target="_blank" rel="noopener">
+        <ButtonLink href={`/article/${article.id}`} target="_blank" rel="noopener">
           Open the article's page
-        </a>
+        </ButtonLink>
       }
     >
-      {article.source ? <p className="label">{article.source}</p> : null}
-      <dl className="facts">
-        <dt>Author</dt>
-        <dd>{read ? (read.author ?? "Unknown") : "…"}</dd>
-        <dt>Date</dt>
-        <dd>{article.date ? <When instant={article.date} timeZone={timeZone} /> : "No date"}</dd>
-        <dt>Source</dt>
-        <dd>
+      {article.source ? <p className="text-xs font-semibold text-muted">{article.source}</p> : null}
+      <Facts>
+        <Fact name="Author">{details ? (details.author ?? "Unknown") : "…"}</Fact>
+        <Fact name="Date">{article.date ? <When instant={article.date} timeZone={timeZone} /> : "No date"}</Fact>
+        <Fact name="Source">
           <SourceLink url={article.url} newTab>
             {article.url}
           </SourceLink>
-        </dd>
-      </dl>
-      {failure ? (
-        <p className="alert" role="alert">
-          {failure}
-        </p>
+        </Fact>
+      </Facts>
+      {hasFailed ? (
+        <div className="mt-4">
+          <Alert>Failed to fetch article</Alert>
+        </div>
       ) : null}
-      {read?.image ? <ArticleImage src={read.image} /> : null}
-      <h3 className="facts-title">Article Content</h3>
-      <div className="article-text">
-        {read ? <Content text={read.full_text} /> : null}
-        {read || failure ? null : (
+      {details?.image ? <ArticleImage src={details.image} /> : null}
+      <h3 className="mt-6 border-t border-line pt-4 text-xl">Article Content</h3>
+      <div className="article-text mt-2 grid max-w-measure gap-3 leading-normal">
+        {details ? <Content text={details.full_text} /> : null}
+        {details || hasFailed ? null : (
           <p role="status">
-            <span className="spinner" /> Loading article...
+            <Spinner /> Loading article...
           </p>
         )}
       </div>

@@ -1,5 +1,5 @@
 import type { Query } from "@/app/_http/page";
-import { Cell, RowHead, Table } from "@/app/_ui/table";
+import { Cell, Row, RowHead, Table } from "@/app/_ui/table";
 import { PagedList } from "@/app/admin/_shell/paged-list.client";
 import { listAddress, readPage } from "@/app/admin/_shell/read";
 import { Empty } from "@/app/admin/_shell/section";
@@ -32,13 +32,13 @@ export async function ArticlesPanel({ query }: { query: Query }) {
       ) : (
         <Table columns={COLUMNS} caption="Article Archive">
           {page?.data.map(({ id, title, source, url, date }) => (
-            <tr key={id}>
+            <Row key={id}>
               <RowHead note={source}>{title}</RowHead>
               <Cell kind="date">{date ? <When instant={date} timeZone={timeZone} /> : "No date"}</Cell>
               <Cell kind="actions">
                 <ArticleActions article={{ id, title, source, url, date }} timeZone={timeZone} />
               </Cell>
-            </tr>
+            </Row>
           ))}
         </Table>
       )}

@@ -1,6 +1,7 @@
 import Form from "next/form";
 import Link from "next/link";
-import { SelectField } from "@/app/_ui/field.client";
+import { Button, buttonClass } from "@/app/_ui/button";
+import { Field, SelectField } from "@/app/_ui/field.client";
 import type { ListAddress } from "@/app/admin/_shell/list-address";
 import { tabHref } from "@/app/admin/_shell/tabs";
 import { actionLabel } from "@/lib/audit/rules";
@@ -11,29 +12,26 @@ type Props = { address: ListAddress; filters: { usernames: string[]; actions: st
 export function AuditFilter({ address: { params }, filters: { usernames, actions } }: Props) {
   const { tab, q = "", username = "", action = "" } = params;
   return (
-    <Form action="/admin" className="audit-filter">
+    <Form action="/admin" className="my-5 flex flex-wrap items-end gap-x-4 gap-y-3">
       <input type="hidden" name="tab" value={tab} />
       <SelectField
         name="username"
+        className="basis-48"
         label="User"
         defaultValue={username}
         options={[["", "All users"], ...usernames.map((name) => [name, name] as const)]}
       />
       <SelectField
         name="action"
+        className="basis-56"
         label="Action"
         defaultValue={action}
         options={[["", "All actions"], ...actions.map((name) => [name, actionLabel(name)] as const)]}
       />
-      <div className="form-field">
-        <label htmlFor="audit-q">Search</label>
-        <input key={q} className="field" type="search" id="audit-q" name="q" defaultValue={q} maxLength={200} />
-      </div>
-      <button type="submit" className="button">
-        Filter
-      </button>
+      <Field key={q} className="basis-56" name="q" label="Search" type="search" defaultValue={q} maxLength={200} />
+      <Button type="submit">Filter</Button>
       {q || username || action ? (
-        <Link className="button button-quiet" href={tabHref("audit")} prefetch={false}>
+        <Link className={buttonClass("quiet")} href={tabHref("audit")} prefetch={false}>
           Show all
         </Link>
       ) : null}

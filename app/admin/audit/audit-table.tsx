@@ -1,4 +1,4 @@
-import { Cell, RowHead, Table } from "@/app/_ui/table";
+import { Cell, Row, RowHead, Table } from "@/app/_ui/table";
 import { runHref } from "@/app/admin/_shell/tabs";
 import { When } from "@/app/admin/_shell/when";
 import { actionLabel, fieldChanges } from "@/lib/audit/rules";
@@ -9,7 +9,7 @@ const COLUMNS = ["Action", "Changes", "User", "Time", "Address"];
 
 export function AuditTable({ entries }: { entries: AuditEntry[] }) {
   return (
-    <Table className="audit-table" columns={COLUMNS}>
+    <Table columns={COLUMNS}>
       {entries.map((entry) => (
         <EntryRow key={entry.id} entry={entry} />
       ))}
@@ -20,40 +20,42 @@ export function AuditTable({ entries }: { entries: AuditEntry[] }) {
 function EntryRow({ entry }: { entry: AuditEntry }) {
   const { action, target, details, username, user_id, created_at, address } = entry;
   return (
-    <tr>
-      <RowHead note={target}>{actionLabel(action)}</RowHead>
+    <Row className="align-top">
+      <RowHead className="md:min-w-48" note={target}>
+        {actionLabel(action)}
+      </RowHead>
       <Cell label="Changes">
         <Changes details={details} />
       </Cell>
       <Cell label="User">
         {username}
-        {user_id === null ? <span className="quiet"> (deleted)</span> : null}
+        {user_id === null ? <span className="text-muted"> (deleted)</span> : null}
       </Cell>
       <Cell label="Time" kind="date">
         <When instant={created_at} timeZone={env().DIGEST_TIMEZONE} time />
       </Cell>
-      <Cell label="Address" className="audit-address">
+      <Cell label="Address" className="text-sm text-soft tabular-nums wrap-anywhere">
         {address.replace(/^::ffff:/, "")}
       </Cell>
-    </tr>
+    </Row>
   );
 }
 
 function Changes({ details }: { details: AuditEntry["details"] }) {
   const changes = fieldChanges(details);
-  if (changes.length === 0) return <span className="quiet">–</span>;
+  if (changes.length === 0) return <span className="text-muted">–</span>;
   return (
-    <ul className="audit-changes">
+    <ul className="grid gap-0.5 text-sm/snug wrap-anywhere">
       {changes.map(({ field, from, to }) => (
         <li key={field}>
-          {field ? <span className="quiet">{`${field}: `}</span> : null}
+          {field ? <span className="text-muted">{`${field}: `}</span> : null}
           {from === null ? (
             <Value field={field} text={to} />
           ) : (
             <>
-              <del>{from}</del>
+              <del className="text-muted decoration-1">{from}</del>
               <span aria-hidden="true"> → </span>
-              <ins>{to}</ins>
+              <ins className="no-underline">{to}</ins>
             </>
           )}
         </li>

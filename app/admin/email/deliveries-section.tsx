@@ -1,6 +1,7 @@
 import { ActionForm } from "@/app/_ui/action-form.client";
 import { Badge, type Tone } from "@/app/_ui/badge";
-import { Cell, CellNote, CountCell, RowHead, Table } from "@/app/_ui/table";
+import { Button } from "@/app/_ui/button";
+import { Cell, CellNote, CountCell, Row, RowHead, Table } from "@/app/_ui/table";
 import { Section } from "@/app/admin/_shell/section";
 import { When } from "@/app/admin/_shell/when";
 import { briefingTitle } from "@/lib/briefings/rules";
@@ -59,7 +60,7 @@ export async function DeliveriesSection({ admin }: { admin: Admin }) {
 
 function BriefingRow({ briefing }: { briefing: BriefingDeliveries }) {
   return (
-    <tr>
+    <Row>
       <RowHead>
         <a href={`/briefing/${briefing.id}`}>{briefingTitle(briefing)}</a>
       </RowHead>
@@ -69,7 +70,7 @@ function BriefingRow({ briefing }: { briefing: BriefingDeliveries }) {
       <CountCell label="Sent" count={briefing.sent} />
       <CountCell label="Waiting" count={briefing.waiting} />
       <CountCell label="Not sent" count={briefing.failed} />
-    </tr>
+    </Row>
   );
 }
 
@@ -77,7 +78,7 @@ function DeliveryRow({ delivery }: { delivery: DeliveryEntry }) {
   const { id, username, email, briefing_id, kind, status, error, due_at, may_retry } = delivery;
   const { name, tone } = stateOf(delivery);
   return (
-    <tr>
+    <Row>
       <RowHead note={email}>{username}</RowHead>
       <Cell label="Briefing">
         <a href={`/briefing/${briefing_id}`}>{briefing_id}</a> {kind === "alert" ? <Badge>Alert</Badge> : null}
@@ -91,17 +92,17 @@ function DeliveryRow({ delivery }: { delivery: DeliveryEntry }) {
       </Cell>
       <Cell kind="actions">
         {may_retry ? (
-          <button type="submit" className="button" name="id" value={id}>
+          <Button type="submit" isSmall name="id" value={id}>
             Send again<span className="sr-only"> to {username}</span>
-          </button>
+          </Button>
         ) : null}
       </Cell>
-    </tr>
+    </Row>
   );
 }
 
 function stateOf({ status, error }: DeliveryEntry): { name: string; tone: Tone } {
   if (status === "sending") return { name: "Sending", tone: "plain" };
   if (status === "pending") return { name: error ? "Retrying" : "Waiting", tone: "plain" };
-  return isSkipped(error) ? { name: "Skipped", tone: "plain" } : { name: "Failed", tone: "alarm" };
+  return isSkipped(error) ? { name: "Skipped", tone: "plain" } : { name: "Failed", tone: "danger" };
 }

@@ -1,5 +1,5 @@
 import { Badge, type Tone } from "@/app/_ui/badge";
-import { Cell, CellNote, RowHead, Table } from "@/app/_ui/table";
+import { Cell, CellNote, Row, RowHead, Table } from "@/app/_ui/table";
 import { Section } from "@/app/admin/_shell/section";
 import { env } from "@/lib/env";
 import { senderOf } from "@/lib/mail/rules-message";
@@ -8,7 +8,7 @@ import { openTransport } from "@/lib/mail/send/transport";
 
 const STATES: Record<DnsRecord["state"], { name: string; tone: Tone }> = {
   found: { name: "Found", tone: "plain" },
-  missing: { name: "Missing", tone: "alarm" },
+  missing: { name: "Missing", tone: "danger" },
   unknown: { name: "Lookup failed", tone: "plain" },
 };
 
@@ -42,18 +42,18 @@ function reasonFor(way: string, domain: string): string {
 
 function RecordRow({ record: { purpose, type, name, value, state, note } }: { record: DnsRecord }) {
   return (
-    <tr>
+    <Row>
       <RowHead>
         {purpose} <Badge>{type}</Badge>
       </RowHead>
-      <Cell className="mail-dns">
-        <code>{name}</code>
-        <code className="mail-value">{value}</code>
+      <Cell className="text-sm wrap-anywhere">
+        <code className="block">{name}</code>
+        <code className="block text-muted">{value}</code>
       </Cell>
       <Cell label="State">
         <Badge tone={STATES[state].tone}>{STATES[state].name}</Badge>
         {note ? <CellNote>{note}</CellNote> : null}
       </Cell>
-    </tr>
+    </Row>
   );
 }

@@ -1,4 +1,6 @@
 import { ActionForm, SubmitButton } from "@/app/_ui/action-form.client";
+import { Callout } from "@/app/_ui/alert";
+import { Fact, Facts } from "@/app/admin/_shell/facts";
 import { Section } from "@/app/admin/_shell/section";
 import { type Env, env } from "@/lib/env";
 import { senderOf } from "@/lib/mail/rules-message";
@@ -10,26 +12,21 @@ export function SendingSection({ email }: { email: string | null }) {
   const { name, address } = senderOf(settings.EMAIL_FROM, settings.DIGEST_TITLE);
   return (
     <Section title="Sending">
-      <dl className="facts mail-facts">
-        <dt>Sent by</dt>
-        <dd>{wayOf(settings)}</dd>
-        <dt>From</dt>
-        <dd>{address ? `${name} <${address}>` : "EMAIL_FROM is not a valid sender address."}</dd>
-        {settings.RESEND_API_KEY ? (
-          <>
-            <dt>Bounces</dt>
-            <dd>{bouncesOf(settings)}</dd>
-          </>
-        ) : null}
-      </dl>
-      {email ? (
-        <ActionForm action={sendTestMailAction} className="mail-test">
-          <SubmitButton className="button">Send a test email</SubmitButton>
-          <span className="form-hint">To {email}</span>
-        </ActionForm>
-      ) : (
-        <p className="notice">To send a test email, give your account an email address on the Users tab.</p>
-      )}
+      <Facts>
+        <Fact name="Sent by">{wayOf(settings)}</Fact>
+        <Fact name="From">{address ? `${name} <${address}>` : "EMAIL_FROM is not a valid sender address."}</Fact>
+        {settings.RESEND_API_KEY ? <Fact name="Bounces">{bouncesOf(settings)}</Fact> : null}
+      </Facts>
+      <div className="mt-5">
+        {email ? (
+          <ActionForm action={sendTestMailAction} className="flex flex-wrap items-center gap-x-4 gap-y-3">
+            <SubmitButton look="plain">Send a test email</SubmitButton>
+            <span className="text-xs text-muted">To {email}</span>
+          </ActionForm>
+        ) : (
+          <Callout>To send a test email, give your account an email address on the Users tab.</Callout>
+        )}
+      </div>
     </Section>
   );
 }

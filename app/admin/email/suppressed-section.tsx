@@ -1,5 +1,6 @@
 import { ActionForm } from "@/app/_ui/action-form.client";
-import { Cell, RowHead, Table } from "@/app/_ui/table";
+import { Button } from "@/app/_ui/button";
+import { Cell, Row, RowHead, Table } from "@/app/_ui/table";
 import { Section } from "@/app/admin/_shell/section";
 import { When } from "@/app/admin/_shell/when";
 import { env } from "@/lib/env";
@@ -28,18 +29,18 @@ export async function SuppressedSection({ admin }: { admin: Admin }) {
       <ActionForm action={releaseAction}>
         <Table columns={COLUMNS}>
           {suppressed.map(({ id, username, email, email_problem, since }) => (
-            <tr key={id}>
+            <Row key={id}>
               <RowHead note={email}>{username}</RowHead>
               <Cell label="Reason">{REASONS[email_problem]}</Cell>
               <Cell label="Since" kind="date">
                 {since ? <When instant={since} timeZone={env().DIGEST_TIMEZONE} /> : "Unknown"}
               </Cell>
               <Cell kind="actions">
-                <button type="submit" className="button" name="id" value={id}>
+                <Button type="submit" isSmall name="id" value={id}>
                   Release<span className="sr-only"> the address of {username}</span>
-                </button>
+                </Button>
               </Cell>
-            </tr>
+            </Row>
           ))}
         </Table>
       </ActionForm>

@@ -2,7 +2,9 @@
 
 import Link from "next/link";
 import { useRouter, useSearchParams } from "next/navigation";
+import { buttonClass } from "@/app/_ui/button";
 import { ConfirmButton } from "@/app/_ui/confirm-button.client";
+import { RowActions } from "@/app/_ui/table";
 import { tabHref } from "@/app/admin/_shell/tabs";
 import { deleteLocationAction } from "./actions";
 
@@ -15,9 +17,9 @@ export function LocationActions({ id, name }: { id: number; name: string }) {
     document.getElementById("locations")?.focus();
   };
   return (
-    <>
+    <RowActions isQuiet>
       <Link
-        className="button button-quiet"
+        className={buttonClass("quiet", "", true)}
         id={editLinkId(id)}
         href={tabHref("locations", { edit: String(id) })}
         prefetch={false}
@@ -42,7 +44,7 @@ export function LocationActions({ id, name }: { id: number; name: string }) {
       >
         Delete
       </ConfirmButton>
-    </>
+    </RowActions>
   );
 }
 

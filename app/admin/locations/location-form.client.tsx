@@ -4,7 +4,9 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { ActionForm, SubmitButton } from "@/app/_ui/action-form.client";
+import { buttonClass } from "@/app/_ui/button";
 import { CheckField, Field } from "@/app/_ui/field.client";
+import { FORM_CARD, FormActions, FormRow, FormTitle } from "@/app/admin/_shell/form-card";
 import { tabHref } from "@/app/admin/_shell/tabs";
 import type { Location } from "@/lib/locations/types";
 import { saveLocationAction } from "./actions";
@@ -13,10 +15,10 @@ import { editLinkId } from "./location-actions.client";
 /** Edits a location, or adds one when it is null. */
 export function LocationForm({ location }: { location: Location | null }) {
   const router = useRouter();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const name = useRef<HTMLInputElement>(null);
   const isEditing = location !== null;
   useEffect(() => {
-    if (isEditing) heading.current?.closest("form")?.querySelector<HTMLElement>("[name=name]")?.focus();
+    if (isEditing) name.current?.focus();
   }, [isEditing]);
   const returnFocus = () => location && document.getElementById(editLinkId(location.id))?.focus();
   const onSaved = () => {
@@ -27,16 +29,17 @@ export function LocationForm({ location }: { location: Location | null }) {
   return (
     <ActionForm
       action={saveLocationAction}
-      className="location-form"
+      className={FORM_CARD}
       fields={["name", "aliases"]}
       failure="Failed to save location"
       reset={!location}
       onDone={onSaved}
     >
-      <h2 ref={heading}>{location ? "Edit Location" : "Add New Location"}</h2>
+      <FormTitle>{location ? "Edit Location" : "Add New Location"}</FormTitle>
       {location ? <input type="hidden" name="id" value={location.id} /> : null}
-      <div className="form-row">
+      <FormRow>
         <Field
+          ref={name}
           name="name"
           label="Name"
           required
@@ -45,6 +48,7 @@ export function LocationForm({ location }: { location: Location | null }) {
           defaultValue={location?.name ?? ""}
         />
         <Field
+          className="flex-2 basis-88"
           name="aliases"
           label="Aliases"
           autoComplete="off"
@@ -52,15 +56,21 @@ export function LocationForm({ location }: { location: Location | null }) {
           defaultValue={location?.aliases.join(", ") ?? ""}
         />
         <CheckField name="is_local" label="Is Local" defaultChecked={location?.is_local ?? false} />
-      </div>
-      <div className="form-actions">
+      </FormRow>
+      <FormActions>
         <SubmitButton>{location ? "Update Location" : "Create Location"}</SubmitButton>
         {location ? (
-          <Link className="button" href={tabHref("locations")} prefetch={false} scroll={false} onClick={returnFocus}>
+          <Link
+            className={buttonClass()}
+            href={tabHref("locations")}
+            prefetch={false}
+            scroll={false}
+            onClick={returnFocus}
+          >
             Cancel
           </Link>
         ) : null}
-      </div>
+      </FormActions>
     </ActionForm>
   );
 }

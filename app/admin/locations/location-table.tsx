@@ -1,5 +1,5 @@
 import { Badge } from "@/app/_ui/badge";
-import { Cell, RowHead, Table } from "@/app/_ui/table";
+import { Cell, Row, RowHead, Table } from "@/app/_ui/table";
 import { formatLongDate } from "@/lib/dates";
 import type { Location } from "@/lib/locations/types";
 import { LocationActions } from "./location-actions.client";
@@ -10,8 +10,8 @@ export function LocationTable({ locations, timeZone }: { locations: Location[]; 
   return (
     <Table columns={COLUMNS}>
       {locations.map(({ id, name, is_local, aliases, created_at }) => (
-        <tr key={id}>
-          <RowHead note={<span className="location-aliases">{aliases.join(", ")}</span>}>{name}</RowHead>
+        <Row key={id}>
+          <RowHead note={<span className="line-clamp-2 max-w-176">{aliases.join(", ")}</span>}>{name}</RowHead>
           <Cell label="Type">
             <Badge tone={is_local ? "accent" : "plain"}>{is_local ? "Local" : "National"}</Badge>
           </Cell>
@@ -21,7 +21,7 @@ export function LocationTable({ locations, timeZone }: { locations: Location[]; 
           <Cell kind="actions">
             <LocationActions id={id} name={name} />
           </Cell>
-        </tr>
+        </Row>
       ))}
     </Table>
   );

@@ -1,5 +1,7 @@
 import { Suspense } from "react";
 import type { Query } from "@/app/_http/page";
+import { Callout } from "@/app/_ui/alert";
+import { Spinner } from "@/app/_ui/spinner";
 import { LoadFailure } from "@/app/admin/_shell/load-failure";
 import { orNull } from "@/app/admin/_shell/read";
 import { Empty, Section } from "@/app/admin/_shell/section";
@@ -23,10 +25,8 @@ async function Locations({ query: { edit } }: { query: Query }) {
   const edited = locations?.find(({ id }) => String(id) === edit) ?? null;
   return (
     <>
-      <section className="panel">
-        {edit !== undefined && locations && !edited ? <p className="notice">Location not found.</p> : null}
-        <LocationForm key={edited?.id ?? "new"} location={edited} />
-      </section>
+      {edit !== undefined && locations && !edited ? <Callout>Location not found.</Callout> : null}
+      <LocationForm key={edited?.id ?? "new"} location={edited} />
       <Section title="All Locations" id="locations">
         {locations === null ? <LoadFailure href={tabHref("locations")}>Failed to load locations</LoadFailure> : null}
         {locations?.length === 0 ? <Empty>No locations found. Create your first location above.</Empty> : null}
@@ -40,8 +40,8 @@ async function Locations({ query: { edit } }: { query: Query }) {
 
 function Loading() {
   return (
-    <p className="panel-text" role="status">
-      <span className="spinner" /> Loading locations...
+    <p className="text-sm text-soft" role="status">
+      <Spinner /> Loading locations...
     </p>
   );
 }

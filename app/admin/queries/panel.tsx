@@ -1,4 +1,5 @@
 import type { Query as Address } from "@/app/_http/page";
+import { Alert } from "@/app/_ui/alert";
 import { env } from "@/lib/env";
 import { parseId } from "@/lib/ids";
 import { listLocations } from "@/lib/locations/data";
@@ -18,12 +19,10 @@ export async function QueriesPanel({ admin, query }: { admin: Admin; query: Addr
   const master = users.find(({ master_query }) => master_query)?.id ?? null;
   if (!user) {
     return (
-      <section className="panel queries">
+      <>
         <UserPicker users={choices} userId={admin.id} master={master} />
-        <p className="alert" role="alert">
-          User not found.
-        </p>
-      </section>
+        <Alert>User not found.</Alert>
+      </>
     );
   }
   const [list, photos, locations, taskId] = await Promise.all([
@@ -33,7 +32,7 @@ export async function QueriesPanel({ admin, query }: { admin: Admin; query: Addr
     getActiveRunId(admin, user.id),
   ]);
   return (
-    <section className="panel queries" key={user.id}>
+    <section key={user.id}>
       <h2 className="sr-only">Queries</h2>
       <QueryEditor
         userId={user.id}

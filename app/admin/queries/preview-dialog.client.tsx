@@ -1,9 +1,11 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { callApi, messageOf } from "@/app/_browser/api";
+import { Alert } from "@/app/_ui/alert";
 import { Badge } from "@/app/_ui/badge";
 import { Dialog } from "@/app/_ui/dialog.client";
+import { Spinner } from "@/app/_ui/spinner";
 import { formatLongDate } from "@/lib/dates";
 import { hostOf } from "@/lib/language/hosts";
 import type { Preview, PreviewItem, PreviewVerdict } from "@/lib/runs/types";
@@ -32,14 +34,10 @@ export function PreviewDialog({ row, timeZone, onClose }: { row: Row; timeZone: 
       title={`Preview: ${body.query || body.site}`}
       size="large"
     >
-      {failure ? (
-        <p className="alert" role="alert">
-          {failure}
-        </p>
-      ) : null}
+      {failure ? <Alert>{failure}</Alert> : null}
       {preview || failure ? null : (
-        <p className="q-asking" role="status">
-          <span className="spinner" /> Searching the sources…
+        <p className="flex min-h-32 items-center justify-center gap-3 text-soft" role="status">
+          <Spinner /> Searching the sources…
         </p>
       )}
       {preview ? <Result preview={preview} timeZone={timeZone} /> : null}
@@ -64,28 +62,34 @@ function Result({ preview: { items, counts, answers }, timeZone }: { preview: Pr
     (each) => `${counts[each]} ${VERDICTS[each].toLowerCase()}`,
   );
   return (
-    <div className="q-preview">
-      <p role="status" className="q-sum">
+    <div className="grid gap-1.5 text-md">
+      <p role="status">
         <strong>{counts.new === 0 ? "No new articles." : `${counts.new} of ${total} articles are new.`}</strong>{" "}
         {why.length > 0 ? `Skipped: ${why.join(", ")}.` : null}
       </p>
-      <p className="quiet">Nothing was saved. Paywalled pages may be skipped in a run.</p>
+      <p className="text-sm text-muted">Nothing was saved. Paywalled pages may be skipped in a run.</p>
       <Items title="New" items={found} timeZone={timeZone} />
       <Items title="Skipped" items={skipped} timeZone={timeZone} />
-      <section>
-        <h3>Sources</h3>
-        <ul className="q-answers">
+      <Part title="Sources">
+        <ul>
           {answers.map(({ source, location, items: count, error }) => (
-            <li key={`${source} ${location ?? ""}`}>
+            <li
+              key={`${source} ${location ?? ""}`}
+              className="flex flex-wrap justify-between gap-x-6 border-t border-line py-2 text-sm"
+            >
               <span>
                 {sourceName(source)}
-                {location ? <span className="quiet">{` · ${location}`}</span> : null}
+                {location ? <span className="text-muted">{` · ${location}`}</span> : null}
               </span>
-              {error ? <span className="q-error">{error}</span> : <span className="quiet">{`${count} found`}</span>}
+              {error ? (
+                <span className="text-danger">{error}</span>
+              ) : (
+                <span className="text-muted">{`${count} found`}</span>
+              )}
             </li>
           ))}
         </ul>
-      </section>
+      </Part>
     </div>
   );
 }
@@ -93,29 +97,42 @@ function Result({ preview: { items, counts, answers }, timeZone }: { preview: Pr
 function Items({ title, items, timeZone }: { title: string; items: PreviewItem[]; timeZone: string }) {
   if (items.length === 0) return null;
   return (
-    <section>
-      <h3>{title}</h3>
-      <ul className="q-items">
+    <Part title={title}>
+      <ul>
         {items.map((item) => (
-          <li key={item.url}>
-            <a className="q-item-title" href={item.url} target="_blank" rel="noopener noreferrer">
+          <li key={item.url} className="grid gap-0.5 border-t border-line py-2.5">
+            <a
+              className="w-fit leading-snug font-medium no-underline hover:text-accent hover:underline"
+              href={item.url}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
               {item.title}
             </a>
-            <span className="q-item-meta">
+            <span className="flex flex-wrap items-center gap-x-3 text-sm text-soft">
               {item.verdict === "new" ? null : <Badge>{VERDICTS[item.verdict]}</Badge>}
               <span>{item.outlet ?? hostOf(item.url)}</span>
               <span>{item.date ? formatLongDate(item.date, timeZone) : "No date"}</span>
-              <span className="quiet">{item.sources.map(sourceName).join(", ")}</span>
+              <span className="text-muted">{item.sources.map(sourceName).join(", ")}</span>
               {item.article_id === null ? null : (
                 <a className="link" href={`/article/${item.article_id}`} target="_blank" rel="noopener">
                   Collected article
                 </a>
               )}
             </span>
-            {item.reason ? <span className="q-item-why">{item.reason}</span> : null}
+            {item.reason ? <span className="text-sm text-muted">{item.reason}</span> : null}
           </li>
         ))}
       </ul>
+    </Part>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-5">
+      <h3 className="mb-1 font-sans text-xs/snug font-semibold text-muted">{title}</h3>
+      {children}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useState, useSyncExternalStore } from "react";
+import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
 import { useToast } from "@/app/_ui/toast.client";
 import type { QueryList } from "@/lib/queries/types";
@@ -35,22 +36,25 @@ export function QueryEditor({ userId, list, photos, places, taskId, timeZone, pi
   const add = () => {
     const { key } = store.add();
     // Once the row is rendered.
-    setTimeout(() => document.querySelector<HTMLElement>(`[data-key="${key}"] .q-query input`)?.focus());
+    setTimeout(() => document.querySelector<HTMLElement>(`[data-key="${key}"] [data-wide=query] input`)?.focus());
   };
   return (
     <>
-      <div className="q-head">
-        <div className="panel-bar q-bar">
+      {/* Stays in view however long the list is; on a phone only the trouble does. */}
+      <div className="top-12.25 z-7 mb-1 bg-surface py-2 max-md:contents md:sticky">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-md:mb-4">
           {picker}
           <SaveNote save={save} onRetry={() => void store.flush()} />
           <RunBar userId={userId} rows={rows} taskId={taskId} store={store} />
         </div>
-        <SaveTrouble
-          save={save}
-          fault={fault}
-          onLoad={() => store.loadTheirs().catch(() => toast("The other list could not be loaded.", "error"))}
-          onKeep={() => store.keepMine().catch(() => toast("The list could not be saved.", "error"))}
-        />
+        <div className="bg-surface max-md:sticky max-md:top-14 max-md:z-7 max-md:mb-4 md:not-empty:mt-3">
+          <SaveTrouble
+            save={save}
+            fault={fault}
+            onLoad={() => store.loadTheirs().catch(() => toast("The other list could not be loaded.", "error"))}
+            onKeep={() => store.keepMine().catch(() => toast("The list could not be saved.", "error"))}
+          />
+        </div>
       </div>
       <form
         onSubmit={(event) => {
@@ -59,10 +63,10 @@ export function QueryEditor({ userId, list, photos, places, taskId, timeZone, pi
         }}
       >
         <QueryTable rows={rows} fault={fault} places={places} store={store} onPreview={setPreviewed} />
-        <button type="button" className="button q-add" onClick={add} title="Add a query">
-          <Icon name="plus" className="glyph" />
+        <Button isSmall className="mt-3 max-md:w-full" onClick={add} title="Add a query">
+          <Icon name="plus" className="text-lg" />
           <span className="sr-only">+ Add query</span>
-        </button>
+        </Button>
       </form>
       {previewed ? <PreviewDialog row={previewed} timeZone={timeZone} onClose={() => setPreviewed(null)} /> : null}
     </>

@@ -2,7 +2,9 @@
 
 import { useEffect, useRef, useState } from "react";
 import { callApi, messageOf } from "@/app/_browser/api";
-import { followRun, type RunNews, started } from "@/app/_browser/follow-run";
+import { followRun, type RunView, started } from "@/app/_browser/follow-run";
+import { Button } from "@/app/_ui/button";
+import { Spinner } from "@/app/_ui/spinner";
 import type { Stage } from "@/lib/runs/types";
 import type { ListStore } from "./list/list-store";
 import { type Row, sentRow } from "./list/rows";
@@ -22,17 +24,17 @@ const STAGE_NAMES: Record<Stage, string> = {
 
 /** Runs the list and shows the progress, also of a run that was under way when the page was opened. */
 export function RunBar({ userId, rows, taskId, store }: Props) {
-  const [news, setNews] = useState<RunNews | null>(taskId ? started() : null);
+  const [view, setView] = useState<RunView | null>(taskId ? started() : null);
   const following = useRef<AbortController | null>(null);
   const isGone = useRef(false);
-  const isRunning = news !== null && !news.over;
+  const isRunning = view !== null && !view.over;
 
   function follow(id: string): void {
     // The tab was left while the run was being started.
     if (isGone.current) return;
     following.current?.abort();
     following.current = new AbortController();
-    followRun(id, { signal: following.current.signal, tell: setNews });
+    followRun(id, { signal: following.current.signal, onChange: setView });
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the run under way when the page was opened
@@ -45,10 +47,10 @@ export function RunBar({ userId, rows, taskId, store }: Props) {
     };
   }, []);
 
-  const end = (message: string) => setNews({ ...started(), message, over: true });
+  const end = (message: string) => setView({ ...started(), message, over: true });
 
   async function run(): Promise<void> {
-    setNews(started());
+    setView(started());
     if (!(await store.flush())) return end("Not started: the list could not be saved. Fix that first.");
     try {
       const body = { user_id: userId, queries: runnableOf(store.get().rows) };
@@ -61,17 +63,21 @@ export function RunBar({ userId, rows, taskId, store }: Props) {
   }
 
   return (
-    <fieldset className="q-run" aria-label="Run">
-      <RunNote news={news} />
-      <button
-        type="button"
-        className="button button-primary"
+    <fieldset
+      className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-2 max-md:ml-0 max-md:basis-full max-md:justify-start"
+      aria-label="Run"
+    >
+      <RunNote view={view} />
+      <Button
+        look="strong"
+        isSmall
+        className="min-w-33 max-md:-order-1 max-sm:basis-full"
         disabled={isRunning || runnableOf(rows).length === 0}
         onClick={() => void run()}
       >
-        {isRunning ? <span className="spinner" /> : null}
+        {isRunning ? <Spinner /> : null}
         {isRunning ? "Running..." : "Run Queries"}
-      </button>
+      </Button>
     </fieldset>
   );
 }
@@ -81,13 +87,13 @@ function runnableOf(rows: Row[]) {
   return rows.map(sentRow).filter(({ query }) => query !== "");
 }
 
-function RunNote({ news }: { news: RunNews | null }) {
-  const { progress = null, summaryId = null, message = "" } = news ?? {};
+function RunNote({ view }: { view: RunView | null }) {
+  const { progress = null, summaryId = null, message = "" } = view ?? {};
   return (
-    <p className="q-news">
+    <p className="flex flex-wrap gap-x-3 text-sm text-soft">
       <span role="status">{message}</span>
       {progress ? (
-        <span className="quiet q-progress">
+        <span className="text-muted tabular-nums">
           {`${STAGE_NAMES[progress.stage]}${progress.total > 0 ? ` ${progress.done}/${progress.total}` : ""}`}
         </span>
       ) : null}

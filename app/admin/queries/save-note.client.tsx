@@ -1,5 +1,7 @@
 "use client";
 
+import { Alert, Callout } from "@/app/_ui/alert";
+import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
 import type { SaveState } from "./list/list";
 import type { Fault } from "./list/rows";
@@ -13,18 +15,25 @@ const WORDS: Record<SaveState, string> = {
   conflict: "Not saved",
 };
 
-/** Whether the list is saved, in a word. */
+const IS_TROUBLE: readonly SaveState[] = ["failed", "refused", "conflict"];
+
+/** Whether the list is saved, in a word. On a phone it floats at the bottom, and 'Saved' goes away. */
 export function SaveNote({ save, onRetry }: { save: SaveState; onRetry: () => void }) {
+  const look = IS_TROUBLE.includes(save) ? "font-medium text-danger" : "text-muted max-md:text-soft";
+  const phone =
+    "max-md:fixed max-md:bottom-[max(1rem,env(safe-area-inset-bottom))] max-md:left-4 max-md:z-8 max-md:min-h-11 max-md:rounded-full max-md:border max-md:border-line-strong max-md:bg-surface max-md:px-4";
   return (
-    <p className={`q-note q-note-${save}`}>
-      <span role="status">
-        {save === "saved" ? <Icon name="tick" className="glyph" /> : null}
+    <p
+      className={`flex min-h-10 items-center gap-1 text-sm md:ml-auto ${look} ${save === "clean" ? "max-md:hidden" : phone} ${save === "saved" ? "fading" : ""}`}
+    >
+      <span role="status" className="inline-flex items-center gap-1.5">
+        {save === "saved" ? <Icon name="tick" /> : null}
         {WORDS[save]}
       </span>
       {save === "failed" ? (
-        <button type="button" className="button button-quiet" onClick={onRetry}>
+        <Button look="quiet" isSmall onClick={onRetry}>
           Retry
-        </button>
+        </Button>
       ) : null}
     </p>
   );
@@ -32,29 +41,25 @@ export function SaveNote({ save, onRetry }: { save: SaveState; onRetry: () => vo
 
 type Trouble = { save: SaveState; fault: Fault | null; onLoad: () => void; onKeep: () => void };
 
-/** What has to be decided or mended before the list can be saved. */
+/** What has to be decided or corrected before the list can be saved. */
 export function SaveTrouble({ save, fault, onLoad, onKeep }: Trouble) {
   if (save === "conflict") {
     return (
-      <div className="notice q-trouble" role="alert">
+      <Callout role="alert">
         <p>
-          <strong>This list was changed elsewhere in the meantime.</strong> What you see here is yours and is not saved.
+          <strong>This list was changed elsewhere in the meantime.</strong> Your changes are not saved.
         </p>
-        <div className="q-choices">
-          <button type="button" className="button" onClick={onLoad}>
+        <div className="mt-2.5 flex flex-wrap gap-2">
+          <Button isSmall onClick={onLoad}>
             Load the other list
-          </button>
-          <button type="button" className="button" onClick={onKeep}>
+          </Button>
+          <Button isSmall onClick={onKeep}>
             Keep mine and save over it
-          </button>
+          </Button>
         </div>
-      </div>
+      </Callout>
     );
   }
   if (save !== "refused" || !fault || fault.key !== null) return null;
-  return (
-    <p className="alert q-trouble" role="alert">
-      {fault.message}
-    </p>
-  );
+  return <Alert>{fault.message}</Alert>;
 }

@@ -2,6 +2,8 @@
 
 import { useId, useState } from "react";
 import { callApi } from "@/app/_browser/api";
+import { Checkbox } from "@/app/_ui/checkbox";
+import { Select } from "@/app/_ui/input";
 
 type Props = { users: { id: number; username: string }[]; userId: number; master: number | null };
 
@@ -23,12 +25,15 @@ export function UserPicker({ users, userId, master: first }: Props) {
   }
 
   return (
-    <form className="q-user" action="/admin">
+    <form className="flex flex-wrap items-center gap-x-3 gap-y-1 max-md:basis-full" action="/admin">
       <input type="hidden" name="tab" value="queries" />
-      <label htmlFor={id}>Queries of</label>
-      <select
+      <label htmlFor={id} className="text-sm text-soft">
+        Queries of
+      </label>
+      <Select
+        isSmall
         id={id}
-        className="field"
+        className="max-md:flex-1 md:max-w-64"
         name="user"
         value={userId}
         onChange={(event) => event.currentTarget.form?.requestSubmit()}
@@ -38,16 +43,15 @@ export function UserPicker({ users, userId, master: first }: Props) {
             {user.id === master ? `${user.username} (Master)` : user.username}
           </option>
         ))}
-      </select>
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={master === userId}
-          aria-disabled={isBusy}
-          onChange={(event) => (isBusy ? undefined : void select(event.currentTarget.checked))}
-        />
+      </Select>
+      <Checkbox
+        className="max-md:basis-full md:ml-2"
+        checked={master === userId}
+        aria-disabled={isBusy}
+        onChange={(event) => (isBusy ? undefined : void select(event.currentTarget.checked))}
+      >
         Run this user's queries
-      </label>
+      </Checkbox>
     </form>
   );
 }

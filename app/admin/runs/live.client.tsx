@@ -38,7 +38,7 @@ export function Live({ api }: { api: string }) {
     };
   }, [api, router]);
   return (
-    <p className="run-live" role="status">
+    <p className="text-sm text-muted empty:hidden" role="status">
       {isLost ? "The server cannot be reached. Trying again." : null}
     </p>
   );

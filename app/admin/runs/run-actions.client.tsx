@@ -21,7 +21,8 @@ export function RunActions({ taskId, isUnderWay }: { taskId: string; isUnderWay:
         fields={{ task_id: taskId }}
         question={QUESTION}
         failure="Failed to cancel the run"
-        className="button button-danger"
+        look="danger"
+        isSmall={false}
       >
         Cancel run
       </ConfirmButton>
@@ -30,7 +31,7 @@ export function RunActions({ taskId, isUnderWay }: { taskId: string; isUnderWay:
   return (
     <ActionForm action={repeatRunAction} failure="Failed to start the run">
       <input type="hidden" name="task_id" value={taskId} />
-      <SubmitButton className="button">Run again</SubmitButton>
+      <SubmitButton look="plain">Run again</SubmitButton>
     </ActionForm>
   );
 }

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { Query } from "@/app/_http/page";
-import { Cell, RowHead, Table } from "@/app/_ui/table";
+import { Cell, Row, RowHead, Table } from "@/app/_ui/table";
 import { rangeOf } from "@/app/admin/_shell/list-address";
 import { PagedList } from "@/app/admin/_shell/paged-list.client";
 import { listAddress, readPage } from "@/app/admin/_shell/read";
@@ -47,7 +47,7 @@ export async function RunList({ admin, query }: { admin: Admin; query: Query }) 
 function RunRow({ task, now }: { task: RunEntry; now: Date }) {
   const duration = durationOf(task, now);
   return (
-    <tr>
+    <Row>
       <RowHead className="min-w-60">
         <Link className="link" href={runHref(task.task_id)} prefetch={false}>
           <When instant={task.started_at ?? task.created_at} timeZone={env().DIGEST_TIMEZONE} time />
@@ -56,18 +56,18 @@ function RunRow({ task, now }: { task: RunEntry; now: Date }) {
       <Cell label="State">
         <RunState task={task} />
       </Cell>
-      <Cell label="Queries of">{task.username ?? <span className="quiet">a deleted user</span>}</Cell>
+      <Cell label="Queries of">{task.username ?? <span className="text-muted">a deleted user</span>}</Cell>
       <Cell label="Trigger">{kindLabel(task.kind)}</Cell>
       <Cell label="Duration" kind="date">
         {duration === null ? "not started" : durationText(duration)}
       </Cell>
       <Cell label="Briefing">
         {task.summary_id === null ? (
-          <span className="quiet">none</span>
+          <span className="text-muted">none</span>
         ) : (
           <a className="link" href={`/briefing/${task.summary_id}`}>{`Briefing ${task.summary_id}`}</a>
         )}
       </Cell>
-    </tr>
+    </Row>
   );
 }

@@ -36,7 +36,7 @@ export function stateOf(task: Pick<RunEntry, "status" | "error" | "summary_id">)
   if (task.status === "running") return { label: "Running", tone: "accent" };
   if (task.status === "completed")
     return { label: task.summary_id === null ? "Nothing new" : "Completed", tone: "plain" };
-  return isCanceled(task.error) ? { label: "Canceled", tone: "plain" } : { label: "Failed", tone: "alarm" };
+  return isCanceled(task.error) ? { label: "Canceled", tone: "plain" } : { label: "Failed", tone: "danger" };
 }
 
 /** `0.4 s`, `12 s`, `3 min 5 s`, `2 h 4 min`. */

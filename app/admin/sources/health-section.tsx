@@ -1,5 +1,5 @@
 import { Badge } from "@/app/_ui/badge";
-import { Cell, CellNote, CountCell, RowHead, Table } from "@/app/_ui/table";
+import { Cell, CellNote, CountCell, Row, RowHead, Table } from "@/app/_ui/table";
 import { Empty, Section } from "@/app/admin/_shell/section";
 import { When } from "@/app/admin/_shell/when";
 import { env } from "@/lib/env";
@@ -30,9 +30,9 @@ function HealthRow({ source }: { source: SourceHealth }) {
   const { DIGEST_TIMEZONE: timeZone } = env();
   const note = healthNote(source);
   return (
-    <tr>
+    <Row>
       <RowHead>{sourceName(source.source)}</RowHead>
-      <Cell label="State">{note ? <Badge tone="alarm">{note}</Badge> : <Badge>OK</Badge>}</Cell>
+      <Cell label="State">{note ? <Badge tone="danger">{note}</Badge> : <Badge>OK</Badge>}</Cell>
       <Cell label="Last answer" kind="date">
         {last_answer_at ? (
           <>
@@ -57,7 +57,7 @@ function HealthRow({ source }: { source: SourceHealth }) {
       </Cell>
       <CountCell label="Answers" count={answers} />
       <CountCell label="Errors" count={errors} />
-    </tr>
+    </Row>
   );
 }
 

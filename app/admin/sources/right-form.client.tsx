@@ -21,23 +21,37 @@ const CHOICES = [
 /** Sets or removes a publisher's rule. */
 export function RightForm({ host, right }: Props) {
   return (
-    <ActionForm action={saveRightAction} className="right-form" fields={["host", "excerpt_words"]}>
-      <div className="right-host">
-        <Field name="host" label="Publisher" placeholder="example.com" defaultValue={host} required maxLength={2048} />
-      </div>
-      <div className="right-choice">
-        <SelectField name="rights" label="Shown" options={CHOICES} defaultValue={right?.rights ?? "excerpt"} />
-      </div>
-      <div className="right-words">
-        <Field
-          name="excerpt_words"
-          label="Words"
-          type="number"
-          min={1}
-          max={1000}
-          defaultValue={right?.excerpt_words ?? 50}
-        />
-      </div>
+    <ActionForm
+      action={saveRightAction}
+      className="group mb-6 flex flex-wrap items-end gap-x-4 gap-y-3"
+      fields={["host", "excerpt_words"]}
+    >
+      <Field
+        className="max-w-104 flex-1 basis-64"
+        name="host"
+        label="Publisher"
+        placeholder="example.com"
+        defaultValue={host}
+        required
+        maxLength={2048}
+      />
+      <SelectField
+        className="basis-48"
+        name="rights"
+        label="Shown"
+        options={CHOICES}
+        defaultValue={right?.rights ?? "excerpt"}
+      />
+      {/* Only an excerpt has a length. */}
+      <Field
+        className="basis-26 group-has-[option:not([value=excerpt]):checked]:hidden"
+        name="excerpt_words"
+        label="Words"
+        type="number"
+        min={1}
+        max={1000}
+        defaultValue={right?.excerpt_words ?? 50}
+      />
       <SubmitButton>Save rights</SubmitButton>
     </ActionForm>
   );

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { Badge } from "@/app/_ui/badge";
-import { Cell, CountCell, RowHead, Table } from "@/app/_ui/table";
+import { buttonClass } from "@/app/_ui/button";
+import { Cell, CountCell, Row, RowHead, Table } from "@/app/_ui/table";
 import { Empty, Section } from "@/app/admin/_shell/section";
 import { tabHref } from "@/app/admin/_shell/tabs";
 import { hostOf } from "@/lib/language/hosts";
@@ -9,7 +10,7 @@ import type { Publisher, SourceRight } from "@/lib/sources/types";
 import { RightForm } from "./right-form.client";
 
 type Props = { rights: SourceRight[]; publishers: Publisher[]; chosen: string | null };
-type Row = { host: string; outlet: string | null; articles: number; right: SourceRight | null };
+type Publication = { host: string; outlet: string | null; articles: number; right: SourceRight | null };
 
 const COLUMNS = ["Publisher", "Shown", { number: "Newest articles" }, "Actions"];
 
@@ -38,17 +39,17 @@ export function RightsSection({ rights, publishers, chosen }: Props) {
   );
 }
 
-function RightRow({ row: { host, outlet, articles, right } }: { row: Row }) {
+function RightRow({ row: { host, outlet, articles, right } }: { row: Publication }) {
   return (
-    <tr>
+    <Row>
       <RowHead note={outlet === host ? null : outlet}>{host}</RowHead>
       <Cell label="Shown">
-        {right ? <Badge tone="accent">{rightText(right)}</Badge> : <span className="quiet">Full text</span>}
+        {right ? <Badge tone="accent">{rightText(right)}</Badge> : <span className="text-muted">Full text</span>}
       </Cell>
       <CountCell label="Newest articles" count={articles} />
       <Cell kind="actions">
         <Link
-          className="button"
+          className={buttonClass("plain", "", true)}
           href={`${tabHref("sources", { host })}#rights`}
           prefetch={false}
           aria-label={`Edit rights of ${host}`}
@@ -56,11 +57,11 @@ function RightRow({ row: { host, outlet, articles, right } }: { row: Row }) {
           Edit
         </Link>
       </Cell>
-    </tr>
+    </Row>
   );
 }
 
-function rowsOf(rights: SourceRight[], publishers: Publisher[]): Row[] {
+function rowsOf(rights: SourceRight[], publishers: Publisher[]): Publication[] {
   const known = new Map(publishers.map((publisher) => [publisher.host, publisher]));
   const set = rights.map((right) => ({ outlet: null, articles: 0, ...known.get(right.host), host: right.host, right }));
   const hosts = new Set(rights.map(({ host }) => host));

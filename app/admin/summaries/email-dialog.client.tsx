@@ -2,13 +2,16 @@
 
 import { useEffect, useState } from "react";
 import { callApi, messageOf } from "@/app/_browser/api";
+import { Alert } from "@/app/_ui/alert";
+import { Button } from "@/app/_ui/button";
 import { useConfirm } from "@/app/_ui/confirm.client";
 import { Dialog } from "@/app/_ui/dialog.client";
+import { Spinner } from "@/app/_ui/spinner";
 import { useToast } from "@/app/_ui/toast.client";
 
 type Props = { id: number; title: string; open: boolean; onOpenChange: (open: boolean) => void };
 
-/** The mail of a briefing as its readers get it, and the ways to send it. */
+/** A briefing's email as its readers get it, with buttons that send it. */
 export function EmailDialog({ id, title, open, onOpenChange }: Props) {
   return (
     <Dialog
@@ -16,6 +19,7 @@ export function EmailDialog({ id, title, open, onOpenChange }: Props) {
       onOpenChange={onOpenChange}
       title={`Summary Email Preview (ID: ${id})`}
       size="large"
+      isFlush
       actions={<Send id={id} title={title} />}
     >
       <Preview id={id} />
@@ -24,40 +28,39 @@ export function EmailDialog({ id, title, open, onOpenChange }: Props) {
 }
 
 function Preview({ id }: { id: number }) {
-  const [state, setState] = useState<"asking" | "there" | "failed">("asking");
+  const [state, setState] = useState<"loading" | "loaded" | "failed">("loading");
   const address = `/api/summaries/${id}/email_preview`;
   useEffect(() => {
     const over = new AbortController();
-    // A frame does not tell whether it holds a mail or an error: it is asked beforehand.
+    // A frame does not tell a mail from an error page.
     fetch(address, { method: "HEAD", signal: over.signal })
       .then(({ ok, status }) => {
         if (status === 401) location.assign("/admin");
-        setState(ok ? "there" : "failed");
+        setState(ok ? "loaded" : "failed");
       })
       .catch(() => over.signal.aborted || setState("failed"));
     return () => over.abort();
   }, [address]);
-  if (state === "failed") {
+  if (state === "loaded") {
     return (
-      <p className="alert" role="alert">
-        Failed to load email preview.
-      </p>
-    );
-  }
-  if (state === "asking") {
-    return (
-      <p className="quiet" role="status">
-        <span className="spinner" /> Loading email preview...
-      </p>
+      <iframe
+        className="min-h-[min(38rem,60dvh)] w-full flex-1 bg-surface"
+        title="Email preview"
+        src={address}
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+      />
     );
   }
   return (
-    <iframe
-      className="mail-frame"
-      title="Email preview"
-      src={address}
-      sandbox="allow-popups allow-popups-to-escape-sandbox"
-    />
+    <div className="flex-1 px-6 py-5">
+      {state === "failed" ? (
+        <Alert>Failed to load email preview.</Alert>
+      ) : (
+        <p className="text-muted" role="status">
+          <Spinner /> Loading email preview...
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -73,7 +76,7 @@ function Send({ id, title }: { id: number; title: string }) {
     setBusy(to);
     try {
       const sent = await callApi<Sent>(`/api/summaries/${id}/send`, { method: "POST", body: { to } });
-      toast(to === "me" ? wordsToMe(sent) : wordsToAll(sent));
+      toast(to === "me" ? messageToMe(sent) : messageToAll(sent));
     } catch (error) {
       toast(messageOf(error, "Failed to send the email."), "error");
     }
@@ -81,17 +84,12 @@ function Send({ id, title }: { id: number; title: string }) {
   };
   return (
     <>
-      <button type="button" className="button" aria-disabled={busy !== null} onClick={() => send("me")}>
-        {busy === "me" ? <span className="spinner" /> : null} Send to me
-      </button>
-      <button
-        type="button"
-        className="button button-primary"
-        aria-disabled={busy !== null}
-        onClick={() => send("subscribers")}
-      >
-        {busy === "subscribers" ? <span className="spinner" /> : null} Send to subscribers
-      </button>
+      <Button aria-disabled={busy !== null} onClick={() => send("me")}>
+        {busy === "me" ? <Spinner /> : null} Send to me
+      </Button>
+      <Button look="strong" aria-disabled={busy !== null} onClick={() => send("subscribers")}>
+        {busy === "subscribers" ? <Spinner /> : null} Send to subscribers
+      </Button>
     </>
   );
 }
@@ -100,19 +98,19 @@ function questionOf(title: string) {
   return {
     title: "Send to subscribers",
     text: `Send “${title}” to every subscriber?`,
-    detail: "Whoever was sent it before is left out. This action cannot be undone.",
+    detail: "People who already received it are skipped. This action cannot be undone.",
     confirm: "Send to subscribers",
   };
 }
 
-function wordsToMe({ queued }: Sent): string {
-  return queued > 0 ? "The email is on its way to you." : "You were sent this email before.";
+function messageToMe({ queued }: Sent): string {
+  return queued > 0 ? "The email is on its way to you." : "You already received this email.";
 }
 
-function wordsToAll({ queued, already_sent }: Sent): string {
+function messageToAll({ queued, already_sent }: Sent): string {
   if (queued + already_sent === 0) return "There are no subscribers with an email address.";
-  const before = already_sent > 0 ? ` ${people(already_sent)} had it before.` : "";
-  return `The email is on its way to ${people(queued)}.${before}`;
+  const skipped = already_sent > 0 ? ` ${people(already_sent)} already received it.` : "";
+  return `The email is on its way to ${people(queued)}.${skipped}`;
 }
 
 function people(count: number): string {

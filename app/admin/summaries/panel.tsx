@@ -1,6 +1,6 @@
 import { withNotes } from "@/app/_http/briefings";
 import type { Query } from "@/app/_http/page";
-import { Cell, CellNote, RowHead, Table } from "@/app/_ui/table";
+import { Cell, CellNote, Row, RowHead, Table } from "@/app/_ui/table";
 import { PagedList } from "@/app/admin/_shell/paged-list.client";
 import { listAddress, readPage } from "@/app/admin/_shell/read";
 import { Empty } from "@/app/admin/_shell/section";
@@ -37,10 +37,10 @@ export async function SummariesPanel({ admin, query }: { admin: Admin; query: Qu
       ) : (
         <Table columns={COLUMNS} caption="Summary Archive">
           {page?.data.map(({ id, ai_title, generated_at, has_error }) => (
-            <tr key={id}>
+            <Row key={id}>
               <RowHead>
                 {ai_title || `Summary #${id}`}
-                {has_error ? <CellNote tone="alarm">Has errors</CellNote> : null}
+                {has_error ? <CellNote tone="danger">Has errors</CellNote> : null}
               </RowHead>
               <Cell kind="date">
                 <When instant={generated_at} timeZone={timeZone} time />
@@ -48,7 +48,7 @@ export async function SummariesPanel({ admin, query }: { admin: Admin; query: Qu
               <Cell kind="actions">
                 <SummaryActions id={id} title={ai_title || `Summary #${id}`} />
               </Cell>
-            </tr>
+            </Row>
           ))}
         </Table>
       )}

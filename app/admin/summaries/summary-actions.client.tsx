@@ -2,6 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { Button } from "@/app/_ui/button";
+import { RowActions } from "@/app/_ui/table";
 import { EmailDialog } from "./email-dialog.client";
 
 /** Opens the email preview or the briefing of a row. */
@@ -10,14 +12,14 @@ export function SummaryActions({ id, title }: { id: number; title: string }) {
   const router = useRouter();
   const showBriefing = () => router.push(`/briefing/${id}`, { scroll: false });
   return (
-    <>
-      <button type="button" className="button" onClick={() => setOpen(true)}>
+    <RowActions>
+      <Button isSmall onClick={() => setOpen(true)}>
         Email<span className="sr-only"> of {title}</span>
-      </button>
-      <button type="button" className="button" onClick={showBriefing}>
+      </Button>
+      <Button isSmall onClick={showBriefing}>
         Briefing<span className="sr-only">, {title}</span>
-      </button>
+      </Button>
       <EmailDialog id={id} title={title} open={open} onOpenChange={setOpen} />
-    </>
+    </RowActions>
   );
 }

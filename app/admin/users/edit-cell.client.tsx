@@ -62,9 +62,9 @@ export function EditCell({ label, type, value, placeholder, maxLength, save }: P
   }
 
   return (
-    <div className="edit-cell">
+    <div className="relative md:-ml-2.5">
       <input
-        className="field"
+        className="min-h-11 w-full rounded-md border border-line px-2.5 py-1.5 placeholder:text-muted placeholder:opacity-100 hover:border-line-strong focus:border-line-strong focus:bg-surface aria-invalid:border-danger md:min-h-10 md:not-aria-invalid:not-hover:not-focus:border-transparent"
         type={type}
         aria-label={label}
         {...(fault ? { "aria-invalid": true, "aria-describedby": `${id}-fault` } : {})}
@@ -81,16 +81,19 @@ export function EditCell({ label, type, value, placeholder, maxLength, save }: P
         onBlur={commit}
         onKeyDown={onKeyDown}
       />
-      <p className="edit-state" role="status">
+      <p
+        className="pointer-events-none absolute top-px right-px bg-surface px-2 text-xs/9.5 text-muted empty:hidden"
+        role="status"
+      >
         {busy ? "Saving…" : null}
         {isSaved && !busy ? "Saved" : null}
       </p>
       {fault ? (
-        <div className="edit-fault">
-          <p className="form-fault" id={`${id}-fault`} role="alert">
+        <div className="px-2.5 py-1 text-sm">
+          <p className="font-medium text-danger" id={`${id}-fault`} role="alert">
             {fault}
           </p>
-          <button type="button" className="link" onClick={restore}>
+          <button type="button" className="link min-h-7" onClick={restore}>
             {value ? `Restore “${value}”` : "Restore the empty field"}
           </button>
         </div>

@@ -20,7 +20,7 @@ export async function UsersPanel({ admin }: { admin: Admin }) {
         {users === null ? <LoadFailure href={tabHref("users")}>Failed to load users</LoadFailure> : null}
         {users?.length === 0 ? <Empty>No users found</Empty> : null}
         {users && users.length > 0 ? (
-          <Table className="user-table" columns={COLUMNS}>
+          <Table columns={COLUMNS}>
             {users.map((user) => (
               <UserRow key={user.id} user={user} isSelf={user.id === admin.id} />
             ))}

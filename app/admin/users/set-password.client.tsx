@@ -2,8 +2,10 @@
 
 import { useState } from "react";
 import { ActionForm, SubmitButton } from "@/app/_ui/action-form.client";
+import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog.client";
 import { Field } from "@/app/_ui/field.client";
+import { FormActions } from "@/app/admin/_shell/form-card";
 import type { Account } from "@/lib/users/types";
 import { updateUserAction } from "./actions";
 
@@ -30,36 +32,29 @@ export function SetPassword({ user: { id, username }, isSelf }: Props) {
   const close = () => setOpen(false);
   return (
     <>
-      <button
-        type="button"
-        className="button button-quiet"
-        aria-label={`Set Password of ${username}`}
-        onClick={() => setOpen(true)}
-      >
+      <Button look="quiet" isSmall aria-label={`Set Password of ${username}`} onClick={() => setOpen(true)}>
         Set Password
-      </button>
+      </Button>
       <Dialog open={open} onOpenChange={setOpen} title="Set Password">
         <ActionForm
           action={updateUserAction}
-          className="user-form-plain"
+          className="grid max-w-104 gap-4"
           fields={["password"]}
           failure="Failed to update user"
           onDone={close}
         >
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="fields" value="password" />
-          <p className="panel-text">
+          <p className="text-sm text-soft">
             {isSelf
               ? "You will be signed out everywhere and must use the new password."
               : `${username} will be signed out everywhere and must use the new password.`}
           </p>
           <PasswordField label={`New password for ${username}`} />
-          <div className="form-actions">
+          <FormActions>
             <SubmitButton>Set Password</SubmitButton>
-            <button type="button" className="button" onClick={close}>
-              Cancel
-            </button>
-          </div>
+            <Button onClick={close}>Cancel</Button>
+          </FormActions>
         </ActionForm>
       </Dialog>
     </>

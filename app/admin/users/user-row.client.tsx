@@ -3,8 +3,9 @@
 import { useOptimistic, useTransition } from "react";
 import { withFailure } from "@/app/_ui/action-form.client";
 import { Badge } from "@/app/_ui/badge";
+import { Checkbox } from "@/app/_ui/checkbox";
 import { ConfirmButton } from "@/app/_ui/confirm-button.client";
-import { Cell } from "@/app/_ui/table";
+import { Cell, Row, RowActions } from "@/app/_ui/table";
 import { useToast } from "@/app/_ui/toast.client";
 import type { Account } from "@/lib/users/types";
 import { deleteUserAction, selectMasterAction, updateUserAction } from "./actions";
@@ -28,11 +29,11 @@ export function UserRow({ user, isSelf }: { user: Account; isSelf: boolean }) {
   }
 
   return (
-    <tr>
-      <Cell label="ID" className="user-id">
+    <Row className="align-top max-md:grid-cols-[auto_1fr] max-md:items-center max-md:gap-x-5 max-md:gap-y-2">
+      <Cell label="ID" className="text-muted tabular-nums md:pt-4.5">
         {id}
       </Cell>
-      <Cell>
+      <Cell className="max-md:order-1 max-md:col-span-full md:min-w-44">
         <EditCell
           label={`Username of ${username}`}
           type="text"
@@ -41,7 +42,7 @@ export function UserRow({ user, isSelf }: { user: Account; isSelf: boolean }) {
           save={(value) => update(id, { username: value })}
         />
       </Cell>
-      <Cell>
+      <Cell className="max-md:order-1 max-md:col-span-full md:min-w-68">
         <EditCell
           label={`Email of ${username}`}
           type="email"
@@ -52,13 +53,13 @@ export function UserRow({ user, isSelf }: { user: Account; isSelf: boolean }) {
         />
         <EmailProblem user={user} />
       </Cell>
-      <Cell label="Role">
+      <Cell label="Role" className="md:pt-4.5">
         <Badge tone={is_admin ? "accent" : "plain"}>{is_admin ? "Admin" : "User"}</Badge>
       </Cell>
-      <Cell>
+      <Cell className="max-md:order-1">
         <Check label="Subscribed" name={`${username} is subscribed`} checked={is_subscribed} onChange={subscribe} />
       </Cell>
-      <Cell>
+      <Cell className="max-md:order-1">
         <Check
           label="Master Queries"
           name={`${username} has the master queries`}
@@ -66,26 +67,28 @@ export function UserRow({ user, isSelf }: { user: Account; isSelf: boolean }) {
           onChange={choose}
         />
       </Cell>
-      <Cell kind="actions">
-        <SetPassword user={user} isSelf={isSelf} />
-        <ConfirmButton
-          action={deleteUserAction}
-          fields={{ id: String(id) }}
-          question={{
-            title: "Delete this user?",
-            text: `${username} will be signed out at once.`,
-            detail: "Their queries and favorites are deleted too.",
-            confirm: "Delete",
-            danger: true,
-          }}
-          failure="Failed to delete user"
-          label={`Delete ${username}`}
-          onDone={() => document.getElementById("users")?.focus()}
-        >
-          Delete
-        </ConfirmButton>
+      <Cell kind="actions" className="max-md:order-1">
+        <RowActions isQuiet>
+          <SetPassword user={user} isSelf={isSelf} />
+          <ConfirmButton
+            action={deleteUserAction}
+            fields={{ id: String(id) }}
+            question={{
+              title: "Delete this user?",
+              text: `${username} will be signed out at once.`,
+              detail: "Their queries and favorites are deleted too.",
+              confirm: "Delete",
+              danger: true,
+            }}
+            failure="Failed to delete user"
+            label={`Delete ${username}`}
+            onDone={() => document.getElementById("users")?.focus()}
+          >
+            Delete
+          </ConfirmButton>
+        </RowActions>
       </Cell>
-    </tr>
+    </Row>
   );
 }
 
@@ -111,16 +114,16 @@ function Check({ label, name, checked, onChange }: CheckProps) {
       await onChange(value);
     });
   return (
-    <label className="check user-tick">
-      <input
-        type="checkbox"
-        aria-label={name}
-        aria-busy={busy}
-        checked={shown}
-        onChange={({ currentTarget }) => change(currentTarget.checked)}
-      />
-      <span aria-hidden="true">{label}</span>
-    </label>
+    <Checkbox
+      aria-label={name}
+      aria-busy={busy}
+      checked={shown}
+      onChange={({ currentTarget }) => change(currentTarget.checked)}
+    >
+      <span className="md:sr-only" aria-hidden="true">
+        {label}
+      </span>
+    </Checkbox>
   );
 }
 
@@ -130,8 +133,8 @@ const PROBLEMS = { bounce: "Mail bounced", complaint: "Marked as spam" } as cons
 function EmailProblem({ user: { id, email, email_problem } }: { user: Account }) {
   if (!email_problem || !email) return null;
   return (
-    <p className="email-problem">
-      <Badge tone="alarm">{PROBLEMS[email_problem]}</Badge>
+    <p className="flex items-center gap-2.5 pb-1 text-xs max-md:mt-1.5">
+      <Badge tone="danger">{PROBLEMS[email_problem]}</Badge>
       <button
         type="button"
         className="link"

@@ -3,6 +3,9 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { Badge } from "@/app/_ui/badge";
 import { Icon } from "@/app/_ui/icon";
+import { Input } from "@/app/_ui/input";
+import { FIELD } from "./cell";
+import { OPTION, POPUP } from "./popup";
 
 export type Place = { id: number; name: string; is_local: boolean };
 
@@ -37,27 +40,27 @@ export function LocationField({ position, places, chosen, onChange }: Props) {
     onChange(chosen.includes(place) ? chosen.filter((each) => each !== place) : [...chosen, place]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles events of the fields inside
-    <div className="q-pop-host" onKeyDown={onKeyDown} onBlur={onBlur}>
+    <div className="relative" onKeyDown={onKeyDown} onBlur={onBlur}>
       <button
         type="button"
         ref={button}
-        className="field q-choice"
+        className={`flex items-center justify-between gap-2 text-left ${FIELD}`}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         aria-label={`Locations, row ${position + 1}: ${names.join(", ") || "Any"}`}
         onClick={() => (isOpen ? close() : setOpen(true))}
       >
-        <span className={names.length > 0 ? "q-chosen" : "q-chosen quiet"}>{names.join(", ") || "Any"}</span>
-        <Icon name="down" className="glyph" />
+        <span className={`truncate ${names.length > 0 ? "" : "text-muted"}`}>{names.join(", ") || "Any"}</span>
+        <Icon name="down" className="text-sm text-muted" />
       </button>
       {isOpen ? (
         <>
           {/* A click elsewhere closes the list. */}
-          <div className="q-pop-out" onPointerDown={close} />
-          <fieldset className="q-pop" id={id} aria-label={`Locations of row ${position + 1}`}>
+          <div className="fixed inset-0 z-5" onPointerDown={close} />
+          <fieldset className={`${POPUP} md:min-w-60`} id={id} aria-label={`Locations of row ${position + 1}`}>
             {places.length >= MANY ? (
-              <input
-                className="field"
+              <Input
+                className="mb-1"
                 aria-label="Find a location"
                 placeholder="Find a location"
                 value={words}
@@ -67,16 +70,25 @@ export function LocationField({ position, places, chosen, onChange }: Props) {
             <ul>
               {shown.map((place) => (
                 <li key={place.id}>
-                  <label className="q-option">
-                    <input type="checkbox" checked={chosen.includes(place.id)} onChange={() => toggle(place.id)} />
+                  <label className={OPTION}>
+                    <input
+                      type="checkbox"
+                      className="size-4.5 accent-accent"
+                      checked={chosen.includes(place.id)}
+                      onChange={() => toggle(place.id)}
+                    />
                     {place.name}
-                    {place.is_local ? <Badge tone="accent">Local</Badge> : null}
+                    {place.is_local ? (
+                      <span className="ml-auto">
+                        <Badge tone="accent">Local</Badge>
+                      </span>
+                    ) : null}
                   </label>
                 </li>
               ))}
             </ul>
             {shown.length === 0 ? (
-              <p className="quiet">
+              <p className="px-2 py-1.5 text-sm text-muted">
                 {places.length === 0 ? "No locations yet: add them on the Locations tab." : "No such location."}
               </p>
             ) : null}

@@ -2,19 +2,23 @@
 
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { callApi, messageOf } from "@/app/_browser/api";
+import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog.client";
 import { Icon } from "@/app/_ui/icon";
+import { Spinner } from "@/app/_ui/spinner";
 import { useToast } from "@/app/_ui/toast.client";
 import { NOT_AN_IMAGE, PHOTO_LIMIT_BYTES, TOO_LARGE } from "@/lib/media/rules";
 import type { Row } from "../list/rows";
+import { Tool } from "./cell";
 
 type Props = { row: Row; which: string; onChange: (photo: string | null) => void };
 type Outcome = "busy" | "done" | "failed" | null;
 
 const SHOWN_MS = 2_000;
+const LOOKS = { none: "", busy: "text-accent!", done: "text-accent!", failed: "text-danger!" };
 const LOCKED = "Save query first to upload photo";
 
-/** A query's photo: locked until the query is saved, then uploaded, looked at, replaced and deleted. */
+/** A query's photo: locked until the query is saved, then it can be uploaded, viewed, replaced and deleted. */
 export function PhotoButton({ row, which, onChange }: Props) {
   const [outcome, setOutcome] = useState<Outcome>(null);
   const [isOpen, setOpen] = useState(false);
@@ -56,14 +60,14 @@ export function PhotoButton({ row, which, onChange }: Props) {
       onChange(null);
       setOutcome("done");
     } catch {
-      // Spec 8: silent, but for the cross.
+      // Spec 8: silent except for the cross.
       fail(null);
     }
   }
 
   const onPick = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [photo] = currentTarget.files ?? [];
-    // So that the same file can be picked again.
+    // Lets the same file be picked again.
     currentTarget.value = "";
     setOpen(false);
     if (photo) void upload(photo);
@@ -73,9 +77,8 @@ export function PhotoButton({ row, which, onChange }: Props) {
   const label = labelOf(row);
   return (
     <>
-      <button
-        type="button"
-        className={`q-tool q-photo ${outcome ? `q-photo-${outcome}` : ""}`}
+      <Tool
+        className={`peer ${LOOKS[outcome ?? "none"]}`}
         aria-label={`${label}, ${which}`}
         title={label}
         aria-disabled={isLocked || outcome === "busy"}
@@ -86,14 +89,17 @@ export function PhotoButton({ row, which, onChange }: Props) {
         }}
       >
         <PhotoFace row={row} outcome={outcome} />
-      </button>
+      </Tool>
       {isLocked ? (
-        <span className="q-tip" aria-hidden="true">
+        <span
+          className="invisible absolute right-0 bottom-full z-4 rounded-md border border-line-strong bg-raised px-2.5 py-1 text-xs whitespace-nowrap peer-hover:visible peer-focus-visible:visible"
+          aria-hidden="true"
+        >
           {LOCKED}
         </span>
       ) : null}
-      <span className="q-hidden" role="status">
-        {saidOf(outcome, row)}
+      <span className="sr-only" role="status">
+        {messageOfOutcome(outcome, row)}
       </span>
       <input ref={file} type="file" accept="image/*" hidden aria-label={`Photo file, ${which}`} onChange={onPick} />
       <Dialog
@@ -103,30 +109,36 @@ export function PhotoButton({ row, which, onChange }: Props) {
         size="large"
         actions={
           <>
-            <button type="button" className="button button-primary" onClick={pick}>
+            <Button look="strong" onClick={pick}>
               Replace
-            </button>
-            <button type="button" className="button button-danger" onClick={() => void remove()}>
+            </Button>
+            <Button look="danger" onClick={() => void remove()}>
               Delete
-            </button>
+            </Button>
           </>
         }
       >
-        {row.photo ? <img className="q-photo-view" src={row.photo} alt={`Of the query ${row.query}`} /> : null}
+        {row.photo ? (
+          <img
+            className="mx-auto max-h-[60dvh] max-w-full rounded-md"
+            src={row.photo}
+            alt={`Of the query ${row.query}`}
+          />
+        ) : null}
       </Dialog>
     </>
   );
 }
 
-const SAID: Record<NonNullable<Outcome>, string> = {
-  busy: "Working on the photo.",
+const MESSAGES: Record<NonNullable<Outcome>, string> = {
+  busy: "Saving the photo.",
   done: "The photo is saved.",
   failed: "The photo could not be changed.",
 };
 
-function saidOf(outcome: Outcome, { has_photo }: Row): string {
+function messageOfOutcome(outcome: Outcome, { has_photo }: Row): string {
   if (outcome === "done" && !has_photo) return "The photo is deleted.";
-  return outcome ? SAID[outcome] : "";
+  return outcome ? MESSAGES[outcome] : "";
 }
 
 function labelOf({ id, has_photo }: Row): string {
@@ -135,18 +147,19 @@ function labelOf({ id, has_photo }: Row): string {
 }
 
 function PhotoFace({ row, outcome }: { row: Row; outcome: Outcome }) {
-  if (outcome === "busy") return <span className="spinner" />;
-  if (outcome === "done") return <Icon name="tick" className="glyph" />;
-  if (outcome === "failed") return <Icon name="close" className="glyph" />;
-  if (row.id === null) return <Icon name="lock" className="glyph" />;
-  if (row.photo) return <img src={row.photo} alt="" width="28" height="28" />;
-  return <Icon name="camera" className="glyph" />;
+  if (outcome === "busy") return <Spinner />;
+  if (outcome === "done") return <Icon name="tick" />;
+  if (outcome === "failed") return <Icon name="close" />;
+  if (row.id === null) return <Icon name="lock" />;
+  if (row.photo)
+    return <img className="size-7 rounded-md object-cover" src={row.photo} alt="" width="28" height="28" />;
+  return <Icon name="camera" />;
 }
 
-/** A photo that was given in another tab: where it is has to be asked for. */
+/** Looks up the address of a photo that was uploaded in another tab. */
 function usePhotoAddress({ id, has_photo, photo }: Row, onChange: (photo: string | null) => void): void {
   const isUnknown = id !== null && has_photo && photo === null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each photo
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each photo
   useEffect(() => {
     if (!isUnknown) return;
     const gone = new AbortController();

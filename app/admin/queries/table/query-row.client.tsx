@@ -5,6 +5,7 @@ import { Icon } from "@/app/_ui/icon";
 import { TIME_FILTERS } from "@/db/enums";
 import type { ListStore } from "../list/list-store";
 import { type Fault, type Field, type Row, TIME_LABELS } from "../list/rows";
+import { FIELD, FieldCell, Tool } from "./cell";
 import { LocationField, type Place } from "./location-field.client";
 import { PhotoButton } from "./photo-button.client";
 import { SiteField } from "./site-field.client";
@@ -44,31 +45,40 @@ export function QueryRow({
   const which = `row ${position + 1}`;
   /** Attributes every field of the row has. */
   const field = (name: Field, label: string) => ({
+    className: FIELD,
     "aria-label": `${label}, ${which}`,
     ...(fault?.field === name ? { "aria-invalid": true, "aria-describedby": `${id}-fault` } : {}),
   });
   const faultAt = (name: Field) =>
     fault?.field === name ? (
-      <p className="q-fault" id={`${id}-fault`} role="alert">
+      <p className="px-2.5 pt-1 text-xs font-medium text-danger md:whitespace-nowrap" id={`${id}-fault`} role="alert">
         <span className="sr-only">{`Row ${position + 1}: `}</span>
         {fault.message}
       </p>
     ) : null;
   const canPreview = row.query.trim() !== "" || row.site.trim() !== "";
   return (
-    <tr data-key={row.key} data-dragged={isDragged ? "" : undefined} style={style}>
-      <td className="q-time" data-label="Time">
+    <tr
+      data-key={row.key}
+      data-dragged={isDragged ? "" : undefined}
+      style={style}
+      className={`group/row relative border-b border-line max-md:rounded-lg max-md:border max-md:px-3.5 max-md:pt-3 max-md:pb-3.5 ${
+        isDragged
+          ? "z-2 bg-raised shadow-popup"
+          : "max-md:bg-raised/55 md:focus-within:bg-raised/70 md:hover:bg-raised/70"
+      }`}
+    >
+      <FieldCell label="Time" className="md:flex md:items-center">
         <button
           type="button"
-          className="q-grip"
+          className="grid flex-none cursor-grab touch-none place-items-center rounded-md text-muted hover:text-accent active:cursor-grabbing max-md:absolute max-md:top-3 max-md:left-0.5 max-md:size-11 md:mr-1 md:h-10 md:w-7"
           aria-label={`Move ${which}${row.query ? `: ${row.query}` : ""}`}
           aria-describedby="q-grip-help"
           {...grip}
         >
-          <Icon name="grip" className="glyph" />
+          <Icon name="grip" />
         </button>
         <select
-          className="field"
           {...field("timeFilter", "Time")}
           value={row.timeFilter}
           onChange={({ currentTarget: { value } }) =>
@@ -81,10 +91,9 @@ export function QueryRow({
             </option>
           ))}
         </select>
-      </td>
-      <td className="q-query" data-label="Query" data-wide="query">
+      </FieldCell>
+      <FieldCell label="Query" data-wide="query">
         <input
-          className="field"
           {...field("query", "Query")}
           value={row.query}
           maxLength={500}
@@ -93,8 +102,8 @@ export function QueryRow({
           onBlur={tidy}
         />
         {faultAt("query")}
-      </td>
-      <td className="q-places" data-label="Locations" data-wide="locations">
+      </FieldCell>
+      <FieldCell label="Locations" data-wide="locations">
         <LocationField
           position={position}
           places={places}
@@ -102,48 +111,46 @@ export function QueryRow({
           onChange={(locations) => edit({ locations })}
         />
         {faultAt("locations")}
-      </td>
-      <td className="q-site" data-label="Site" data-wide="site">
+      </FieldCell>
+      <FieldCell label="Site" data-wide="site">
         <SiteField field={field("site", "Site")} site={row.site} onChange={(site) => edit({ site })} onBlur={tidy} />
         {faultAt("site")}
-      </td>
-      <td className="q-max" data-label="Max">
+      </FieldCell>
+      <FieldCell label="Max">
         <input
-          className="field"
+          {...field("maxItems", "Max")}
           type="number"
           min={1}
           max={100}
           inputMode="numeric"
-          {...field("maxItems", "Max")}
+          className={`number-field tabular-nums md:text-right ${FIELD}`}
           value={row.maxItems}
           onChange={({ currentTarget }) => edit({ maxItems: currentTarget.value })}
           onBlur={tidy}
         />
-        {faultAt("maxItems")}
-      </td>
-      <td className="q-actions">
-        <div className="q-tools">
+        {/* Under this narrow field the message runs to the left. */}
+        <span className="flex justify-end whitespace-nowrap">{faultAt("maxItems")}</span>
+      </FieldCell>
+      <td className="flex items-center justify-between max-md:-order-1 max-md:before:pl-9 max-md:before:text-sm max-md:before:font-semibold max-md:before:text-soft max-md:before:content-['Query_'_counter(row)]">
+        <div className="relative ml-auto flex gap-0.5 md:py-1.5">
           <PhotoButton key={row.id} row={row} which={which} onChange={(photo) => store.setPhoto(row.key, photo)} />
-          <button
-            type="button"
-            className="q-tool"
+          <Tool
             aria-label={`Preview ${which}`}
             title="Preview what it finds now"
             disabled={!canPreview}
             onClick={onPreview}
           >
-            <Icon name="look" className="glyph" />
-          </button>
-          <button
-            type="button"
-            className="q-tool q-tool-danger"
+            <Icon name="look" />
+          </Tool>
+          <Tool
+            className="hover:enabled:bg-danger/14 hover:enabled:text-danger"
             aria-label={`Remove ${which}`}
             title="Remove this query"
             disabled={isOnly}
             onClick={onRemove}
           >
-            <Icon name="trash" className="glyph" />
-          </button>
+            <Icon name="trash" />
+          </Tool>
         </div>
       </td>
     </tr>

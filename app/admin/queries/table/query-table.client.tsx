@@ -30,7 +30,7 @@ export function QueryTable({ rows, fault, places, store, onPreview }: Props) {
     store.remove(row.key);
     const next = store.get().rows[Math.min(position, rows.length - 2)];
     // After the dialog has returned focus to the removed button.
-    setTimeout(() => focusIn(next?.key, ".q-query input"), FOCUS_BACK_MS);
+    setTimeout(() => focusIn(next?.key, "[data-wide=query] input"), FOCUS_BACK_MS);
   }
 
   const onFocus = (event: FocusEvent<HTMLTableElement>) => setWide(event.target.closest("td")?.dataset.wide);
@@ -40,7 +40,7 @@ export function QueryTable({ rows, fault, places, store, onPreview }: Props) {
   return (
     <>
       <table
-        className="q-table"
+        className="query-grid w-full text-md/snug"
         data-wide={wide}
         data-dragging={reorder.dragged === null ? undefined : ""}
         onFocus={onFocus}
@@ -48,10 +48,14 @@ export function QueryTable({ rows, fault, places, store, onPreview }: Props) {
         ref={reorder.table}
       >
         <caption className="sr-only">Queries</caption>
-        <thead>
-          <tr>
+        <thead className="max-md:sr-only">
+          <tr className="border-y border-t-line-strong border-b-line">
             {COLUMNS.map((name) => (
-              <th key={name} scope="col">
+              <th
+                key={name}
+                scope="col"
+                className="py-2.5 pl-2.75 text-left text-xs font-semibold whitespace-nowrap text-muted first:pl-11.5 last:pr-4.5 last:text-right"
+              >
                 {name}
               </th>
             ))}

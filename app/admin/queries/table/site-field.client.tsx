@@ -6,6 +6,7 @@ import { createDebounce } from "@/app/_browser/debounce";
 import { Icon } from "@/app/_ui/icon";
 import type { SiteFeeds } from "@/lib/runs/types";
 import { siteOf } from "../list/rows";
+import { OPTION, POPUP } from "./popup";
 
 type Props = {
   field: ComponentProps<"input">;
@@ -14,41 +15,40 @@ type Props = {
   onBlur: () => void;
 };
 
-/** What is known of the feeds of the address that was typed; null before anything was asked. */
-type Found = { site: string; feeds: SiteFeeds["feeds"]; note: string } | null;
+/** The feeds of the typed address; null without a lookup. */
+type Lookup = { feeds: SiteFeeds["feeds"]; note: string } | null;
 
-const LOOK_AFTER_MS = 700;
+const LOOK_UP_AFTER_MS = 700;
 
-/** A row's site; the feeds found there are offered while it is typed. */
+/** A row's site; while it is typed, feeds found there are offered. */
 export function SiteField({ field, site, onChange, onBlur }: Props) {
-  const [found, setFound] = useState<Found>(null);
+  const [lookup, setLookup] = useState<Lookup>(null);
   const input = useRef<HTMLInputElement>(null);
-  const look = useFeedLook(setFound);
+  const feeds = useFeedLookup(setLookup);
   const choose = (url: string) => {
-    look.stop();
-    setFound(null);
+    feeds.stop();
+    setLookup(null);
     onChange(url);
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || !found) return;
+    if (event.key !== "Escape" || !lookup) return;
     event.stopPropagation();
-    setFound(null);
+    setLookup(null);
     input.current?.focus();
   };
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     if (currentTarget.contains(relatedTarget)) return;
-    look.stop();
-    setFound(null);
+    feeds.stop();
+    setLookup(null);
     onBlur();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what the fields inside it do not handle
-    <div className="q-pop-host" onKeyDown={onKeyDown} onBlur={leave}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles events of the fields inside
+    <div className="relative" onKeyDown={onKeyDown} onBlur={leave}>
       <input
         {...field}
         ref={input}
-        className="field"
         value={site}
         inputMode="url"
         autoComplete="off"
@@ -57,30 +57,30 @@ export function SiteField({ field, site, onChange, onBlur }: Props) {
         placeholder="Any"
         onChange={({ currentTarget: { value } }) => {
           onChange(value);
-          setFound(null);
-          look.soon(value);
+          setLookup(null);
+          feeds.soon(value);
         }}
       />
-      {found ? (
-        <div className="q-pop q-feeds">
-          <p className="quiet" role="status">
-            {found.note}
+      {lookup ? (
+        <div className={`${POPUP} md:w-[max(100%,18rem)]`}>
+          <p className="px-2 py-1.5 text-sm text-muted" role="status">
+            {lookup.note}
           </p>
           <ul>
-            {found.feeds.map(({ url, title, items }) => (
+            {lookup.feeds.map(({ url, title, items }) => (
               <li key={url}>
-                {/* The field keeps the focus, also where a press gives a button none: else the offer is gone before the click. */}
+                {/* The field keeps the focus: leaving it would close the list before the click. */}
                 <button
                   type="button"
-                  className="q-option"
+                  className={OPTION}
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => choose(url)}
                 >
-                  <Icon name="feed" className="glyph" />
+                  <Icon name="feed" className="text-lg text-accent" />
                   <span>
-                    <span className="q-feed-title">{title ?? "Feed"}</span>
-                    <span className="quiet">{` ${items} ${items === 1 ? "item" : "items"}`}</span>
-                    <span className="q-feed-url">{url}</span>
+                    <span className="font-medium">{title ?? "Feed"}</span>
+                    <span className="text-muted">{` ${items} ${items === 1 ? "item" : "items"}`}</span>
+                    <span className="block text-xs text-muted wrap-anywhere">{url}</span>
                   </span>
                 </button>
               </li>
@@ -92,38 +92,38 @@ export function SiteField({ field, site, onChange, onBlur }: Props) {
   );
 }
 
-/** Asks for the feeds of an address once the typing pauses; a newer address calls the older question off. */
-function useFeedLook(setFound: (found: Found) => void) {
-  const asked = useRef<{ site: string; call: AbortController } | null>(null);
-  const [timer] = useState(() => createDebounce(LOOK_AFTER_MS, () => void ask()));
+/** Looks up the feeds of an address once typing pauses; a newer address cancels the older lookup. */
+function useFeedLookup(setLookup: (lookup: Lookup) => void) {
+  const current = useRef<{ site: string; call: AbortController } | null>(null);
+  const [timer] = useState(() => createDebounce(LOOK_UP_AFTER_MS, () => void ask()));
 
   async function ask(): Promise<void> {
-    const own = asked.current;
+    const own = current.current;
     if (!own) return;
     const { site, call } = own;
     const { host } = new URL(site);
-    setFound({ site, feeds: [], note: `Looking for feeds at ${host}…` });
+    setLookup({ feeds: [], note: `Looking for feeds at ${host}…` });
     try {
       const path = `/api/queries/site_feeds?site=${encodeURIComponent(site)}`;
       const { feeds } = await callApi<SiteFeeds>(path, { signal: call.signal });
       const others = feeds.filter(({ url }) => url !== site);
       const count = `${feeds.length} ${feeds.length === 1 ? "feed" : "feeds"} found at ${host}.`;
       if (call.signal.aborted) return;
-      if (others.length === 0 && feeds.length > 0) return setFound({ site, feeds: [], note: "This is a feed." });
-      setFound({ site, feeds, note: feeds.length > 0 ? count : `No feed found at ${host}.` });
+      if (others.length === 0 && feeds.length > 0) return setLookup({ feeds: [], note: "This is a feed." });
+      setLookup({ feeds, note: feeds.length > 0 ? count : `No feed found at ${host}.` });
     } catch {
-      // An offer that cannot be made: the address itself may be right all the same.
-      if (!call.signal.aborted) setFound(null);
+      // Without an offer; the address itself may still be right.
+      if (!call.signal.aborted) setLookup(null);
     }
   }
 
   function stop(): void {
     timer.cancel();
-    asked.current?.call.abort();
-    asked.current = null;
+    current.current?.call.abort();
+    current.current = null;
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is open is closed when the row goes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a lookup ends with its row
   useEffect(() => stop, []);
 
   return {
@@ -133,7 +133,7 @@ function useFeedLook(setFound: (found: Found) => void) {
       const site = siteOf(text);
       const host = URL.parse(site)?.hostname ?? "";
       if (!/^https?:/.test(site) || !/\.\p{L}{2,}$/u.test(host)) return;
-      asked.current = { site, call: new AbortController() };
+      current.current = { site, call: new AbortController() };
       timer.soon();
     },
   };

@@ -1,4 +1,4 @@
-import { CountCell, RowHead, Table } from "@/app/_ui/table";
+import { CountCell, Row, RowHead, Table } from "@/app/_ui/table";
 import type { RunReport } from "@/lib/runs/types";
 import { ReportPart } from "./report-part";
 
@@ -14,36 +14,40 @@ const COUNTS = [
   ["Used", "used"],
 ] as const;
 
+/** On a phone the counts of a query are side by side. */
+const GRID = "max-md:grid-cols-3";
+
 type Counts = Pick<Counted, (typeof COUNTS)[number][1]>;
 
 /** What became of the articles each query found. */
 export function QueryCounts({ queries }: { queries: Counted[] }) {
   const isMany = queries.length > 1;
   const total = (
-    <tr>
+    <Row className={GRID}>
       <RowHead>All queries</RowHead>
       <Counts counts={sumOf(queries)} />
-    </tr>
+    </Row>
   );
   return (
     <ReportPart title="Queries">
-      <Table
-        className="run-counts"
-        columns={["Query", ...COUNTS.map(([number]) => ({ number }))]}
-        foot={isMany ? total : null}
-      >
+      <Table columns={["Query", ...COUNTS.map(([number]) => ({ number }))]} foot={isMany ? total : null}>
         {queries.map((query, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a run's rows keep their order and may be equal
-          <tr key={position}>
-            <RowHead note={[...query.locations, ...(query.site ? [query.site] : [])].join(", ")}>
+          <Row key={position} className={GRID}>
+            <RowHead
+              className="md:min-w-56"
+              note={[...query.locations, ...(query.site ? [query.site] : [])].join(", ")}
+            >
               {query.query || "Everything new at the site"}
             </RowHead>
             <Counts counts={query} />
-          </tr>
+          </Row>
         ))}
       </Table>
       {isMany ? (
-        <p className="panel-text run-cost">An article found by several queries is counted once for each.</p>
+        <p className="mt-3 max-w-measure text-sm text-soft">
+          An article found by several queries is counted once for each.
+        </p>
       ) : null}
     </ReportPart>
   );

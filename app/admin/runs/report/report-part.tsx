@@ -4,8 +4,10 @@ import { type ReactNode, useId } from "react";
 export function ReportPart({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section className="run-part" aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
+    <section className="mt-10" aria-labelledby={id}>
+      <h3 id={id} className="mb-3 text-xl">
+        {title}
+      </h3>
       {children}
     </section>
   );

@@ -1,6 +1,8 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import type { Query } from "@/app/_http/page";
+import { Callout } from "@/app/_ui/alert";
+import { ButtonLink } from "@/app/_ui/button";
 import { LoadFailure } from "@/app/admin/_shell/load-failure";
 import { orNull } from "@/app/admin/_shell/read";
 import { Empty } from "@/app/admin/_shell/section";
@@ -30,8 +32,8 @@ export async function RunReport({ admin, id, query }: Props) {
     getRunReport(admin, id).then((report) => ({ report })),
   );
   return (
-    <>
-      <p className="run-back">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <p className="text-sm">
         <Link className="link" href={tabHref("runs")} prefetch={false}>
           All runs
         </Link>
@@ -43,28 +45,28 @@ export async function RunReport({ admin, id, query }: Props) {
           <SkippedList admin={admin} taskId={id} query={query} />
         </Report>
       ) : null}
-    </>
+    </div>
   );
 }
 
 function Report({ report, children }: { report: ReportData; children: ReactNode }) {
   const active = isUnderWay(report);
   return (
-    <article className="run-report">
-      <header className="run-head">
-        <h2>
+    <article>
+      <header className="grid items-center gap-x-6 gap-y-2 md:grid-cols-[1fr_auto]">
+        <h2 className="text-4xl">
           {"Run of "}
           <When instant={report.started_at ?? report.created_at} timeZone={env().DIGEST_TIMEZONE} time />
         </h2>
-        <div className="run-head-actions">
+        <div className="flex flex-wrap items-start gap-3">
           {report.summary_id === null ? null : (
-            <a className="button button-primary" href={`/briefing/${report.summary_id}`}>
+            <ButtonLink look="strong" href={`/briefing/${report.summary_id}`}>
               Open the briefing
-            </a>
+            </ButtonLink>
           )}
           <RunActions taskId={report.task_id} isUnderWay={active} />
         </div>
-        <p className="run-state">
+        <p className="col-span-full max-w-measure">
           <RunState task={report} />
         </p>
         {active ? <Live api={`/api/runs/${report.task_id}`} /> : null}
@@ -83,10 +85,14 @@ function Report({ report, children }: { report: ReportData; children: ReactNode 
 function Notes({ notes }: { notes: string[] }) {
   if (notes.length === 0) return null;
   return (
-    <ul className="notice run-notes">
-      {notes.map((note) => (
-        <li key={note}>{note}</li>
-      ))}
-    </ul>
+    <div className="mt-5">
+      <Callout>
+        <ul className="grid gap-1">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      </Callout>
+    </div>
   );
 }

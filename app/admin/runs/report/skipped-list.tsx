@@ -1,6 +1,6 @@
 import { SourceLink } from "@/app/_components/evidence/source-link";
 import type { Query } from "@/app/_http/page";
-import { Cell, RowHead, Table } from "@/app/_ui/table";
+import { Cell, Row, RowHead, Table } from "@/app/_ui/table";
 import { PagedList } from "@/app/admin/_shell/paged-list.client";
 import { listAddress, readPage } from "@/app/admin/_shell/read";
 import { When } from "@/app/admin/_shell/when";
@@ -20,11 +20,13 @@ export async function SkippedList({ admin, taskId, query }: Props) {
   const address = listAddress("runs", query, ["run"]);
   const page = await readPage("the skipped articles", address, (range) => listUnusedCandidates(admin, taskId, range));
   return (
-    <section className="run-part" aria-labelledby="run-skipped">
-      <details className="run-left-out" open={query.page !== undefined || query.length !== undefined}>
-        <summary>
-          <h3 id="run-skipped">Skipped</h3>
-          {page ? <span className="quiet">{countText(page.recordsFiltered)}</span> : null}
+    <section className="mt-10" aria-labelledby="run-skipped">
+      <details className="group" open={query.page !== undefined || query.length !== undefined}>
+        <summary className="flex min-h-11 w-fit items-baseline gap-3 after:text-sm after:text-accent after:underline after:content-['Show'] group-open:after:content-['Hide']">
+          <h3 id="run-skipped" className="py-2 text-xl">
+            Skipped
+          </h3>
+          {page ? <span className="text-muted">{countText(page.recordsFiltered)}</span> : null}
         </summary>
         <PagedList
           label="Skipped"
@@ -33,7 +35,7 @@ export async function SkippedList({ admin, taskId, query }: Props) {
           failure="Failed to load the skipped articles"
         >
           {page?.recordsFiltered === 0 ? (
-            <p className="panel-text">No article was skipped.</p>
+            <p className="text-sm text-soft">No article was skipped.</p>
           ) : (
             <Table columns={COLUMNS}>
               {page?.data.map((row, place) => (
@@ -50,8 +52,8 @@ export async function SkippedList({ admin, taskId, query }: Props) {
 
 function SkippedRow({ row }: { row: UnusedCandidate }) {
   return (
-    <tr>
-      <RowHead note={[row.outlet, sourceName(row.source)].filter(Boolean).join(" · ")}>
+    <Row className="align-top">
+      <RowHead className="md:max-w-120" note={[row.outlet, sourceName(row.source)].filter(Boolean).join(" · ")}>
         <SourceLink url={row.url} newTab>
           {row.title || row.url}
         </SourceLink>
@@ -71,6 +73,6 @@ function SkippedRow({ row }: { row: UnusedCandidate }) {
       <Cell label="Date" kind="date">
         {row.date ? <When instant={row.date} timeZone={env().DIGEST_TIMEZONE} /> : "No date"}
       </Cell>
-    </tr>
+    </Row>
   );
 }

@@ -1,5 +1,5 @@
 import { Badge } from "@/app/_ui/badge";
-import { Cell, CellNote, CountCell, RowHead, Table } from "@/app/_ui/table";
+import { Cell, CellNote, CountCell, Row, RowHead, Table } from "@/app/_ui/table";
 import { tabHref } from "@/app/admin/_shell/tabs";
 import type { SourceReport } from "@/lib/runs/types";
 import { sourceName } from "@/lib/sources/rules";
@@ -19,15 +19,15 @@ export function SourceAnswers({ sources }: { sources: SourceReport[] }) {
   return (
     <ReportPart title="Sources">
       {sources.length === 0 ? (
-        <p className="panel-text">No source was searched.</p>
+        <p className="text-sm text-soft">No source was searched.</p>
       ) : (
         <>
-          <Table className="run-sources" columns={COLUMNS}>
+          <Table columns={COLUMNS}>
             {sources.map((each) => (
               <SourceRow key={`${each.source} ${each.site}`} report={each} />
             ))}
           </Table>
-          <p className="panel-text run-cost">
+          <p className="mt-3 text-sm">
             <a className="link" href={tabHref("sources")}>
               Source history
             </a>
@@ -41,17 +41,17 @@ export function SourceAnswers({ sources }: { sources: SourceReport[] }) {
 function SourceRow({ report }: { report: SourceReport }) {
   const { source, site, searches, answers, errors, items, silence, last_error } = report;
   return (
-    <tr>
+    <Row className="max-md:grid-cols-2">
       <RowHead note={site}>{sourceName(source)}</RowHead>
       <CountCell label="Requests" count={searches} />
       <CountCell label="Answers" count={answers} />
       <CountCell label="Errors" count={errors} />
       <CountCell label="Items" count={items} />
-      <Cell label="State">
-        {silence ? <Badge tone="alarm">{silence}</Badge> : null}
+      <Cell label="State" className="max-md:col-span-full md:w-2/5">
+        {silence ? <Badge tone="danger">{silence}</Badge> : null}
         {last_error ? <CellNote>{last_error}</CellNote> : null}
-        {silence || last_error ? null : <span className="quiet">{items > 0 ? "OK" : "no results"}</span>}
+        {silence || last_error ? null : <span className="text-muted">{items > 0 ? "OK" : "no results"}</span>}
       </Cell>
-    </tr>
+    </Row>
   );
 }

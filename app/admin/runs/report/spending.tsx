@@ -1,4 +1,4 @@
-import { CountCell, RowHead, Table } from "@/app/_ui/table";
+import { CountCell, Row, RowHead, Table } from "@/app/_ui/table";
 import type { RunReport } from "@/lib/runs/types";
 import { costText, countText } from "../text";
 import { ReportPart } from "./report-part";
@@ -17,23 +17,23 @@ export function Spending({ report }: { report: RunReport }) {
   return (
     <ReportPart title="Model calls">
       {calls === 0 ? (
-        <p className="panel-text">
+        <p className="text-sm text-soft">
           {token_estimate ? `No model calls yet; about ${tokens(token_estimate)} expected.` : "No model calls."}
         </p>
       ) : (
         <>
-          <Table className="run-models" columns={COLUMNS}>
+          <Table columns={COLUMNS}>
             {models.map((each) => (
-              <tr key={each.model}>
+              <Row key={each.model} className="max-md:grid-cols-2">
                 <RowHead>{each.model}</RowHead>
                 <CountCell label="Calls" count={each.calls} />
                 <CountCell label="Unusable" count={each.failed} />
                 <CountCell label="Tokens in" count={each.input_tokens} />
                 <CountCell label="Tokens out" count={each.output_tokens} />
-              </tr>
+              </Row>
             ))}
           </Table>
-          <p className="panel-text run-cost">{sentenceOf(report)}</p>
+          <p className="mt-3 max-w-measure text-sm text-soft">{sentenceOf(report)}</p>
         </>
       )}
     </ReportPart>

@@ -7,19 +7,27 @@ import { ReportPart } from "./report-part";
 export function Stages({ stages, isUnderWay }: { stages: StageReport[]; isUnderWay: boolean }) {
   return (
     <ReportPart title="Stages">
-      <ol className="run-stages">
+      <ol className="grid grid-cols-[1fr_auto] items-center gap-x-5 gap-y-2.5 text-sm tabular-nums md:grid-cols-[minmax(10rem,auto)_minmax(6rem,1fr)_auto_auto]">
         {STAGES.map((stage) => {
           const report = stages.find((each) => each.stage === stage);
           return (
-            <li key={stage} className={report ? "" : "quiet"}>
-              <span className="run-stage-name" id={`stage-${stage}`}>
-                {stageLabel(stage)}
-              </span>
-              <progress aria-labelledby={`stage-${stage}`} value={shareOf(report)} max={1} />
-              <span className="run-stage-count">
+            <li
+              key={stage}
+              className={`col-span-full grid grid-cols-subgrid items-center gap-y-1 ${report ? "" : "text-muted"}`}
+            >
+              <span id={`stage-${stage}`}>{stageLabel(stage)}</span>
+              <progress
+                className="stage-progress max-md:row-start-2"
+                aria-labelledby={`stage-${stage}`}
+                value={shareOf(report)}
+                max={1}
+              />
+              <span className="text-soft max-md:row-start-2">
                 {report ? `${countText(report.done)} of ${countText(report.total)}` : "not started"}
               </span>
-              <span className="run-stage-time">{timeOf(report, isUnderWay)}</span>
+              <span className="text-right text-muted max-md:col-start-2 max-md:row-start-1">
+                {timeOf(report, isUnderWay)}
+              </span>
             </li>
           );
         })}

@@ -1,0 +1,13 @@
+import type { ComponentProps, ReactNode } from "react";
+
+type Props = ComponentProps<"input"> & { children: ReactNode };
+
+/** A check box and its label. */
+export function Checkbox({ className = "", children, ...input }: Props) {
+  return (
+    <label className={`inline-flex min-h-11 items-center gap-2 text-sm ${className}`}>
+      <input {...input} type="checkbox" className="size-4.5 accent-accent" />
+      {children}
+    </label>
+  );
+}

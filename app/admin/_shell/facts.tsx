@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+
+/** Names and values in two columns. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1 text-sm">{children}</dl>;
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </>
+  );
+}
