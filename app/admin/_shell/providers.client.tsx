@@ -2,8 +2,8 @@
 
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import type { ReactNode } from "react";
-import { ConfirmProvider } from "@/app/_ui/confirm.client";
-import { ToastProvider } from "@/app/_ui/toast.client";
+import { ConfirmProvider } from "@/app/_ui/dialog/confirm.client";
+import { ToastProvider } from "@/app/_ui/dialog/toast.client";
 
 /** Questions and toasts for everything on the panel. */
 export function Providers({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {

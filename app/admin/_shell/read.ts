@@ -1,9 +1,9 @@
 import { redirect } from "next/navigation";
 import type { Query } from "@/app/_http/page";
 import { readWords } from "@/app/_http/paging";
-import { PAGE_LENGTHS } from "@/app/_ui/page-address";
+import { PAGE_LENGTHS } from "@/app/_ui/list/page-address";
 import { logError } from "@/lib/log";
-import { hrefOf, type ListAddress, lastPage, rangeOf } from "./list-address";
+import { hrefOf, type ListAddress, lastPage, rangeOf } from "./list/list-address";
 import type { Tab } from "./tabs";
 
 /** Null when reading fails: the tab says so in place (spec 8), the log has the reason. */

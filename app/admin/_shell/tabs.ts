@@ -1,4 +1,4 @@
-import { addressOf } from "@/app/_ui/page-address";
+import { addressOf } from "@/app/_ui/list/page-address";
 
 /** The tabs in their order; `/admin` without a tab shows the first. `isMain` ones are those of spec 2 and the runs. */
 export const TABS = [

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { Button, ButtonLink } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
-import { RowActions } from "@/app/_ui/table";
+import { RowActions } from "@/app/_ui/list/table";
 import type { Article } from "@/lib/articles/types";
 import { ArticleDialog } from "./article-dialog.client";
 

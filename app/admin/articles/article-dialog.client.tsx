@@ -7,7 +7,7 @@ import { ArticleText } from "@/app/_components/article/article-text";
 import { SourceLink } from "@/app/_components/evidence/source-link";
 import { Alert } from "@/app/_ui/alert";
 import { ButtonLink } from "@/app/_ui/button";
-import { Dialog } from "@/app/_ui/dialog.client";
+import { Dialog } from "@/app/_ui/dialog/dialog.client";
 import { Spinner } from "@/app/_ui/spinner";
 import { Fact, Facts } from "@/app/admin/_shell/facts";
 import { When } from "@/app/admin/_shell/when";

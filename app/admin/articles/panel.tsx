@@ -1,6 +1,6 @@
 import type { Query } from "@/app/_http/page";
-import { Cell, Row, RowHead, Table } from "@/app/_ui/table";
-import { PagedList } from "@/app/admin/_shell/paged-list.client";
+import { Cell, Row, RowHead, Table } from "@/app/_ui/list/table";
+import { PagedList } from "@/app/admin/_shell/list/paged-list.client";
 import { listAddress, readPage } from "@/app/admin/_shell/read";
 import { Empty } from "@/app/admin/_shell/section";
 import { When } from "@/app/admin/_shell/when";

@@ -1,8 +1,8 @@
 import Form from "next/form";
 import Link from "next/link";
 import { Button, buttonClass } from "@/app/_ui/button";
-import { Field, SelectField } from "@/app/_ui/field.client";
-import type { ListAddress } from "@/app/admin/_shell/list-address";
+import { Field, SelectField } from "@/app/_ui/form/field.client";
+import type { ListAddress } from "@/app/admin/_shell/list/list-address";
 import { tabHref } from "@/app/admin/_shell/tabs";
 import { actionLabel } from "@/lib/audit/rules";
 

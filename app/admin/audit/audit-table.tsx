@@ -1,4 +1,4 @@
-import { Cell, Row, RowHead, Table } from "@/app/_ui/table";
+import { Cell, Row, RowHead, Table } from "@/app/_ui/list/table";
 import { runHref } from "@/app/admin/_shell/tabs";
 import { When } from "@/app/admin/_shell/when";
 import { actionLabel, fieldChanges } from "@/lib/audit/rules";

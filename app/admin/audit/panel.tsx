@@ -1,5 +1,5 @@
 import type { Query } from "@/app/_http/page";
-import { PagedList } from "@/app/admin/_shell/paged-list.client";
+import { PagedList } from "@/app/admin/_shell/list/paged-list.client";
 import { listAddress, orNull, readPage } from "@/app/admin/_shell/read";
 import { Empty, Section } from "@/app/admin/_shell/section";
 import { listAudit, listAuditFilters } from "@/lib/audit/data";

@@ -1,7 +1,7 @@
-import { ActionForm } from "@/app/_ui/action-form.client";
 import { Badge, type Tone } from "@/app/_ui/badge";
 import { Button } from "@/app/_ui/button";
-import { Cell, CellNote, CountCell, Row, RowHead, Table } from "@/app/_ui/table";
+import { ActionForm } from "@/app/_ui/form/action-form.client";
+import { Cell, CellNote, CountCell, Row, RowHead, Table } from "@/app/_ui/list/table";
 import { Section } from "@/app/admin/_shell/section";
 import { When } from "@/app/admin/_shell/when";
 import { briefingTitle } from "@/lib/briefings/rules";

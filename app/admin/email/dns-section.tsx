@@ -1,5 +1,5 @@
 import { Badge, type Tone } from "@/app/_ui/badge";
-import { Cell, CellNote, Row, RowHead, Table } from "@/app/_ui/table";
+import { Cell, CellNote, Row, RowHead, Table } from "@/app/_ui/list/table";
 import { Section } from "@/app/admin/_shell/section";
 import { env } from "@/lib/env";
 import { senderOf } from "@/lib/mail/rules-message";

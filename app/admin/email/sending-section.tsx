@@ -1,5 +1,5 @@
-import { ActionForm, SubmitButton } from "@/app/_ui/action-form.client";
 import { Callout } from "@/app/_ui/alert";
+import { ActionForm, SubmitButton } from "@/app/_ui/form/action-form.client";
 import { Fact, Facts } from "@/app/admin/_shell/facts";
 import { Section } from "@/app/admin/_shell/section";
 import { type Env, env } from "@/lib/env";

@@ -1,6 +1,6 @@
-import { ActionForm } from "@/app/_ui/action-form.client";
 import { Button } from "@/app/_ui/button";
-import { Cell, Row, RowHead, Table } from "@/app/_ui/table";
+import { ActionForm } from "@/app/_ui/form/action-form.client";
+import { Cell, Row, RowHead, Table } from "@/app/_ui/list/table";
 import { Section } from "@/app/admin/_shell/section";
 import { When } from "@/app/admin/_shell/when";
 import { env } from "@/lib/env";

@@ -3,8 +3,8 @@
 import Link from "next/link";
 import { useRouter, useSearchParams } from "next/navigation";
 import { buttonClass } from "@/app/_ui/button";
-import { ConfirmButton } from "@/app/_ui/confirm-button.client";
-import { RowActions } from "@/app/_ui/table";
+import { ConfirmButton } from "@/app/_ui/dialog/confirm-button.client";
+import { RowActions } from "@/app/_ui/list/table";
 import { tabHref } from "@/app/admin/_shell/tabs";
 import { deleteLocationAction } from "./actions";
 

@@ -3,9 +3,9 @@
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
-import { ActionForm, SubmitButton } from "@/app/_ui/action-form.client";
 import { buttonClass } from "@/app/_ui/button";
-import { CheckField, Field } from "@/app/_ui/field.client";
+import { ActionForm, SubmitButton } from "@/app/_ui/form/action-form.client";
+import { CheckField, Field } from "@/app/_ui/form/field.client";
 import { FORM_CARD, FormActions, FormRow, FormTitle } from "@/app/admin/_shell/form-card";
 import { tabHref } from "@/app/admin/_shell/tabs";
 import type { Location } from "@/lib/locations/types";

@@ -1,5 +1,5 @@
 import { Badge } from "@/app/_ui/badge";
-import { Cell, Row, RowHead, Table } from "@/app/_ui/table";
+import { Cell, Row, RowHead, Table } from "@/app/_ui/list/table";
 import { formatLongDate } from "@/lib/dates";
 import type { Location } from "@/lib/locations/types";
 import { LocationActions } from "./location-actions.client";

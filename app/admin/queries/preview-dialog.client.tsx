@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { callApi, messageOf } from "@/app/_browser/api";
 import { Alert } from "@/app/_ui/alert";
 import { Badge } from "@/app/_ui/badge";
-import { Dialog } from "@/app/_ui/dialog.client";
+import { Dialog } from "@/app/_ui/dialog/dialog.client";
 import { Spinner } from "@/app/_ui/spinner";
 import { formatLongDate } from "@/lib/dates";
 import { hostOf } from "@/lib/language/hosts";

@@ -2,8 +2,8 @@
 
 import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { Button } from "@/app/_ui/button";
+import { useToast } from "@/app/_ui/dialog/toast.client";
 import { Icon } from "@/app/_ui/icon";
-import { useToast } from "@/app/_ui/toast.client";
 import type { QueryList } from "@/lib/queries/types";
 import { createListStore } from "./list/list-store";
 import type { Row } from "./list/rows";

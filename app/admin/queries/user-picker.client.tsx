@@ -2,7 +2,7 @@
 
 import { useId, useState } from "react";
 import { callApi } from "@/app/_browser/api";
-import { Checkbox } from "@/app/_ui/checkbox";
+import { Checkbox } from "@/app/_ui/form/checkbox";
 import { Select } from "@/app/_ui/input";
 
 type Props = { users: { id: number; username: string }[]; userId: number; master: number | null };

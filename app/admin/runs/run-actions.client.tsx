@@ -1,7 +1,7 @@
 "use client";
 
-import { ActionForm, SubmitButton } from "@/app/_ui/action-form.client";
-import { ConfirmButton } from "@/app/_ui/confirm-button.client";
+import { ConfirmButton } from "@/app/_ui/dialog/confirm-button.client";
+import { ActionForm, SubmitButton } from "@/app/_ui/form/action-form.client";
 import { cancelRunAction, repeatRunAction } from "./actions";
 
 const QUESTION = {

@@ -1,8 +1,8 @@
 import Link from "next/link";
 import type { Query } from "@/app/_http/page";
-import { Cell, Row, RowHead, Table } from "@/app/_ui/table";
-import { rangeOf } from "@/app/admin/_shell/list-address";
-import { PagedList } from "@/app/admin/_shell/paged-list.client";
+import { Cell, Row, RowHead, Table } from "@/app/_ui/list/table";
+import { rangeOf } from "@/app/admin/_shell/list/list-address";
+import { PagedList } from "@/app/admin/_shell/list/paged-list.client";
 import { listAddress, readPage } from "@/app/admin/_shell/read";
 import { Empty, Section } from "@/app/admin/_shell/section";
 import { runHref } from "@/app/admin/_shell/tabs";

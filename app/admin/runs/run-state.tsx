@@ -1,5 +1,5 @@
 import { Badge } from "@/app/_ui/badge";
-import { CellNote } from "@/app/_ui/table";
+import { CellNote } from "@/app/_ui/list/table";
 import type { RunEntry } from "@/lib/runs/types";
 import { isUnderWay, stageLabel, stateOf } from "./text";
 

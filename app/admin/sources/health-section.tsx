@@ -1,5 +1,5 @@
 import { Badge } from "@/app/_ui/badge";
-import { Cell, CellNote, CountCell, Row, RowHead, Table } from "@/app/_ui/table";
+import { Cell, CellNote, CountCell, Row, RowHead, Table } from "@/app/_ui/list/table";
 import { Empty, Section } from "@/app/admin/_shell/section";
 import { When } from "@/app/admin/_shell/when";
 import { env } from "@/lib/env";

@@ -1,7 +1,7 @@
 "use client";
 
-import { ActionForm, SubmitButton } from "@/app/_ui/action-form.client";
-import { Field, SelectField } from "@/app/_ui/field.client";
+import { ActionForm, SubmitButton } from "@/app/_ui/form/action-form.client";
+import { Field, SelectField } from "@/app/_ui/form/field.client";
 import type { SourceRight } from "@/lib/sources/types";
 import { saveRightAction } from "./actions";
 

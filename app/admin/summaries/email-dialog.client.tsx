@@ -4,10 +4,10 @@ import { useEffect, useState } from "react";
 import { callApi, messageOf } from "@/app/_browser/api";
 import { Alert } from "@/app/_ui/alert";
 import { Button } from "@/app/_ui/button";
-import { useConfirm } from "@/app/_ui/confirm.client";
-import { Dialog } from "@/app/_ui/dialog.client";
+import { useConfirm } from "@/app/_ui/dialog/confirm.client";
+import { Dialog } from "@/app/_ui/dialog/dialog.client";
+import { useToast } from "@/app/_ui/dialog/toast.client";
 import { Spinner } from "@/app/_ui/spinner";
-import { useToast } from "@/app/_ui/toast.client";
 
 type Props = { id: number; title: string; open: boolean; onOpenChange: (open: boolean) => void };
 

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/app/_ui/button";
-import { RowActions } from "@/app/_ui/table";
+import { RowActions } from "@/app/_ui/list/table";
 import { EmailDialog } from "./email-dialog.client";
 
 /** Opens the email preview or the briefing of a row. */

@@ -1,7 +1,7 @@
 "use client";
 
-import { ActionForm, SubmitButton } from "@/app/_ui/action-form.client";
-import { CheckField, Field } from "@/app/_ui/field.client";
+import { ActionForm, SubmitButton } from "@/app/_ui/form/action-form.client";
+import { CheckField, Field } from "@/app/_ui/form/field.client";
 import { FORM_CARD, FormActions, FormRow, FormTitle } from "@/app/admin/_shell/form-card";
 import { createUserAction } from "./actions";
 import { PasswordField } from "./set-password.client";

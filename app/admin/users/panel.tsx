@@ -1,4 +1,4 @@
-import { Table } from "@/app/_ui/table";
+import { Table } from "@/app/_ui/list/table";
 import { LoadFailure } from "@/app/admin/_shell/load-failure";
 import { orNull } from "@/app/admin/_shell/read";
 import { Empty, Section } from "@/app/admin/_shell/section";

@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import { ActionForm, SubmitButton } from "@/app/_ui/action-form.client";
 import { Button } from "@/app/_ui/button";
-import { Dialog } from "@/app/_ui/dialog.client";
-import { Field } from "@/app/_ui/field.client";
+import { Dialog } from "@/app/_ui/dialog/dialog.client";
+import { ActionForm, SubmitButton } from "@/app/_ui/form/action-form.client";
+import { Field } from "@/app/_ui/form/field.client";
 import { FormActions } from "@/app/admin/_shell/form-card";
 import type { Account } from "@/lib/users/types";
 import { updateUserAction } from "./actions";

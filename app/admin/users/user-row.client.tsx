@@ -1,12 +1,12 @@
 "use client";
 
 import { useOptimistic, useTransition } from "react";
-import { withFailure } from "@/app/_ui/action-form.client";
 import { Badge } from "@/app/_ui/badge";
-import { Checkbox } from "@/app/_ui/checkbox";
-import { ConfirmButton } from "@/app/_ui/confirm-button.client";
-import { Cell, Row, RowActions } from "@/app/_ui/table";
-import { useToast } from "@/app/_ui/toast.client";
+import { ConfirmButton } from "@/app/_ui/dialog/confirm-button.client";
+import { useToast } from "@/app/_ui/dialog/toast.client";
+import { withFailure } from "@/app/_ui/form/action-form.client";
+import { Checkbox } from "@/app/_ui/form/checkbox";
+import { Cell, Row, RowActions } from "@/app/_ui/list/table";
 import type { Account } from "@/lib/users/types";
 import { deleteUserAction, selectMasterAction, updateUserAction } from "./actions";
 import { EditCell } from "./edit-cell.client";

@@ -3,10 +3,10 @@
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { callApi, messageOf } from "@/app/_browser/api";
 import { Button } from "@/app/_ui/button";
-import { Dialog } from "@/app/_ui/dialog.client";
+import { Dialog } from "@/app/_ui/dialog/dialog.client";
+import { useToast } from "@/app/_ui/dialog/toast.client";
 import { Icon } from "@/app/_ui/icon";
 import { Spinner } from "@/app/_ui/spinner";
-import { useToast } from "@/app/_ui/toast.client";
 import { NOT_AN_IMAGE, PHOTO_LIMIT_BYTES, TOO_LARGE } from "@/lib/media/rules";
 import type { Row } from "../list/rows";
 import { Tool } from "./cell";

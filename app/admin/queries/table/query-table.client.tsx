@@ -1,7 +1,7 @@
 "use client";
 
 import { type FocusEvent, useState } from "react";
-import { useConfirm } from "@/app/_ui/confirm.client";
+import { useConfirm } from "@/app/_ui/dialog/confirm.client";
 import type { ListStore } from "../list/list-store";
 import type { Fault, Row } from "../list/rows";
 import type { Place } from "./location-field.client";

@@ -1,4 +1,4 @@
-import { CountCell, Row, RowHead, Table } from "@/app/_ui/table";
+import { CountCell, Row, RowHead, Table } from "@/app/_ui/list/table";
 import type { RunReport } from "@/lib/runs/types";
 import { ReportPart } from "./report-part";
 

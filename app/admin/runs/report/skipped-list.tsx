@@ -1,7 +1,7 @@
 import { SourceLink } from "@/app/_components/evidence/source-link";
 import type { Query } from "@/app/_http/page";
-import { Cell, Row, RowHead, Table } from "@/app/_ui/table";
-import { PagedList } from "@/app/admin/_shell/paged-list.client";
+import { Cell, Row, RowHead, Table } from "@/app/_ui/list/table";
+import { PagedList } from "@/app/admin/_shell/list/paged-list.client";
 import { listAddress, readPage } from "@/app/admin/_shell/read";
 import { When } from "@/app/admin/_shell/when";
 import { env } from "@/lib/env";

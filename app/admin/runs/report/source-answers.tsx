@@ -1,5 +1,5 @@
 import { Badge } from "@/app/_ui/badge";
-import { Cell, CellNote, CountCell, Row, RowHead, Table } from "@/app/_ui/table";
+import { Cell, CellNote, CountCell, Row, RowHead, Table } from "@/app/_ui/list/table";
 import { tabHref } from "@/app/admin/_shell/tabs";
 import type { SourceReport } from "@/lib/runs/types";
 import { sourceName } from "@/lib/sources/rules";

@@ -11,9 +11,9 @@ import {
   useEffect,
   useRef,
 } from "react";
-import { Button, type ButtonLook } from "./button";
-import { Spinner } from "./spinner";
-import { useToast } from "./toast.client";
+import { Button, type ButtonLook } from "../button";
+import { useToast } from "../dialog/toast.client";
+import { Spinner } from "../spinner";
 
 /** What an action answered; null before. After a failure also the field at fault. */
 type State = { ok: boolean; message: string; field?: string | null } | null;

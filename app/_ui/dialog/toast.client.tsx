@@ -2,7 +2,7 @@
 
 import { Toast } from "@base-ui/react/toast";
 import { type ReactNode, useCallback } from "react";
-import { Icon } from "./icon";
+import { Icon } from "../icon";
 
 type Tell = (message: string, kind?: "success" | "error") => void;
 

@@ -2,11 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, useTransition } from "react";
-import { Pager } from "@/app/_ui/pager.client";
+import { Pager } from "@/app/_ui/list/pager.client";
+import { LoadFailure } from "../load-failure";
+import { Section } from "../section";
 import { hrefOf, type ListAddress } from "./list-address";
 import { ListSearch } from "./list-search.client";
-import { LoadFailure } from "./load-failure";
-import { Section } from "./section";
 
 type Props = {
   /** What is listed. */

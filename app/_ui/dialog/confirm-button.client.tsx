@@ -1,10 +1,10 @@
 "use client";
 
 import { type ComponentProps, type ReactNode, useTransition } from "react";
-import { type ActionForm, withFailure } from "./action-form.client";
-import { Button, type ButtonLook } from "./button";
+import { Button, type ButtonLook } from "../button";
+import { type ActionForm, withFailure } from "../form/action-form.client";
+import { Spinner } from "../spinner";
 import { useConfirm } from "./confirm.client";
-import { Spinner } from "./spinner";
 import { useToast } from "./toast.client";
 
 type Props = {

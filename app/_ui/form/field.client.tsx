@@ -1,9 +1,9 @@
 "use client";
 
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { Input, Select } from "../input";
 import { useForm } from "./action-form.client";
 import { Checkbox } from "./checkbox";
-import { Input, Select } from "./input";
 
 type FrameProps = { id: string; label: string; className?: string | undefined; children: ReactNode };
 

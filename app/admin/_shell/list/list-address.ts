@@ -1,5 +1,5 @@
-import { addressOf } from "@/app/_ui/page-address";
-import type { Tab } from "./tabs";
+import { addressOf } from "@/app/_ui/list/page-address";
+import type { Tab } from "../tabs";
 
 /** A page of a list on a tab: `params` are the tab, the search (`q`) and the filters. */
 export type ListAddress = { params: { tab: Tab; q?: string; [filter: string]: string }; page: number; length: number };

@@ -2,7 +2,7 @@
 
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { createContext, type ReactNode, use, useCallback, useRef, useState } from "react";
-import { Button } from "./button";
+import { Button } from "../button";
 import { BACKDROP, popupClass, TITLE } from "./dialog-frame";
 
 type Question = {

@@ -2,8 +2,8 @@
 
 import Link from "next/link";
 import type { MouseEvent } from "react";
-import { buttonClass } from "./button";
-import { Select } from "./input";
+import { buttonClass } from "../button";
+import { Select } from "../input";
 import { PAGE_LENGTHS } from "./page-address";
 
 type Props = {
