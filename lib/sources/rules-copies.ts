@@ -20,14 +20,14 @@ export function copyFinder(hidden: string[], share = COPIED_SHARE): (sentence: s
 
 /** Removes the copied sentences from a text. */
 export function withoutCopies(text: string, isCopy: (sentence: string) => boolean): string {
-  let kept = "";
+  let result = "";
   let start = 0;
   for (const sentence of splitSentences(text)) {
     const end = sentence.end + (/^\s*/.exec(text.slice(sentence.end))?.[0].length ?? 0);
-    if (!isCopy(sentence.text)) kept += text.slice(start, end);
+    if (!isCopy(sentence.text)) result += text.slice(start, end);
     start = end;
   }
-  return (kept + text.slice(start)).trim();
+  return (result + text.slice(start)).trim();
 }
 
 function wordsOf(text: string): string[] {

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { samplePieces } from "../support/news-site";
 
-/** Fifty small newspapers, each on an address of its own, that answer after a while; a process of its own, so that its work is not measured. */
+/** Fifty small newspapers on separate addresses that respond with a delay. Runs in a separate process, so that its work is not measured. */
 const SITES = 50;
 const DELAY_MS = 300;
 const NOW = new Date();
@@ -9,7 +9,7 @@ const NOW = new Date();
 type Site = { url: string; requests: number };
 const sites: Site[] = [];
 const counts = new Map<string, number>();
-/** On a busy machine an answer takes longer than it should, and that is not the product's doing. */
+/** On a busy machine responses take longer than configured, which is not the product's fault. */
 let answeringMs = 0;
 const texts = samplePieces({ count: 40, before: NOW });
 

@@ -20,12 +20,12 @@ import { makeUser } from "../support/factories";
 import { startNewsVendors } from "../support/news-vendors";
 import { startedRun } from "../support/runs";
 
-/** A run of 200 queries over 50 sites whose every answer takes 300 ms, against the ideal schedule (quality F8). */
+/** A run of 200 queries over 50 sites with responses after 300 ms, compared with the ideal schedule (quality F8). */
 const QUERIES = 200;
 const DELAY_MS = 300;
 const CONCURRENCY = 24;
 const PER_HOST = 2;
-/** What of a site's answers can only be asked for one after another: robots.txt, the page that names the feed, the feed. */
+/** Requests to a site that must be sequential: robots.txt, the page that links to the feed, the feed. */
 const DISCOVERY = 3;
 const WORDS = ["electric", "power", "solar", "broadband", "grid", "cooperative", "energy", "storm"];
 
@@ -35,7 +35,7 @@ const children = fork(fileURLToPath(new URL("./collect-sites.ts", import.meta.ur
 const { sites } = z.object({ sites: z.array(z.string()) }).parse((await once(children, "message"))[0]);
 const vendors = await startNewsVendors({ delayMs: DELAY_MS });
 const dir = await mkdtemp(join(tmpdir(), "bench-collect-"));
-// The database server runs as a user of its own.
+// The database server runs as a separate user.
 await chmod(dir, 0o711);
 const database = await startEmbedded(dir);
 await migrate(database.url, MIGRATION_LOCK);
@@ -93,7 +93,7 @@ function report(name: string, { ms, cpuMs, peakMb }: Measured, idealMs: number, 
   );
 }
 
-/** All 24 places always taken, or the longest chain on one host. */
+/** Either all 24 slots are always in use, or the longest chain on one host decides. */
 const idealOf = (total: number, chain: number) => Math.max((total / CONCURRENCY) * DELAY_MS, chain * DELAY_MS);
 
 async function fetchChosen(lease: Lease, context: RunContext): Promise<void> {
@@ -124,7 +124,7 @@ async function overServices(): Promise<void> {
   const rows = Array.from({ length: QUERIES }, (_, index) => ({ query: `electric cooperative ${index}` }));
   const { lease, context } = await openRun(rows, sources);
   const collecting = await measure(() => collectCandidates(lease, context));
-  // Here the services share one host, and with it its two places.
+  // Here the services share one host and its two slots.
   const total = QUERIES * sources.length;
   report("collect: 200 queries, 3 search services", collecting, idealOf(total, total / PER_HOST), {
     total,

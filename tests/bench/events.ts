@@ -1,20 +1,20 @@
 import { findContinued, groupEvents, rarityOf } from "@/lib/news/compare/events";
 import { groupReprints } from "@/lib/news/compare/reprints";
-import { type CorpusDoc, hasCorpus, labelledPairs, type Pair, readCorpus } from "../support/reprint-cases";
+import { type CorpusDoc, hasCorpus, labeledPairs, type Pair, readCorpus } from "../support/reprint-cases";
 
 if (!hasCorpus) {
   console.error("The corpus ../shared/corpus/gov is not here: nothing to measure.");
   process.exit(1);
 }
 
-/** Hints whose pairs are one event; pairs of the others are one only where they were read as one text. */
+/** Hints whose pairs are one event. Other pairs are one event only if they were read as the same text. */
 const ONE_EVENT = new Set(["joint_release_likely", "shared_passages"]);
 let whole: Map<number, number> | null = null;
 const docs = readCorpus();
-const pairs = labelledPairs(docs);
+const pairs = labeledPairs(docs);
 const isOne = ({ group, same }: Pair) => same || ONE_EVENT.has(group);
 
-console.log("Labelled pairs that end as one story, reprints merged and events joined as a run does it\n");
+console.log("Labeled pairs that become one story, with reprints merged and events grouped as in a run\n");
 console.log(
   "in one run of".padEnd(16),
   "half".padEnd(6),
@@ -22,7 +22,7 @@ console.log(
   "look alike".padStart(11),
   " precision  recall",
 );
-// Thresholds were chosen on odd days; even days only report.
+// Thresholds were chosen on odd days. Even days are only reported.
 for (const size of [docs.length, 60, 15]) {
   const joins = storiesOf(size);
   const joined = new Set(pairs.filter(joins));
@@ -57,7 +57,7 @@ function dayOf({ date }: CorpusDoc): number {
   return Math.floor((date?.getTime() ?? 0) / 86_400_000);
 }
 
-/** Whether a pair's texts end in one story when so many texts, by date, make a run that holds both. */
+/** Whether the texts of a pair become one story in a run of `size` texts around their dates. */
 function storiesOf(size: number): (pair: Pair) => boolean {
   const sorted = [...docs].sort((a, b) => dayOf(a) - dayOf(b) || a.id - b.id);
   return ({ a, b }) => {

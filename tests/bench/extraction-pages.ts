@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { z } from "zod";
 
-/** Third-party pages with true texts, kept outside the repository because they may not be shipped. */
+/** Third-party pages with reference texts. They may not be distributed, so they are outside the repository. */
 const PAGES_DIR = new URL("../../../shared/corpus/pages/", import.meta.url);
 
 const entrySchema = z.object({
@@ -25,7 +25,7 @@ export function hasPages(): boolean {
   return existsSync(new URL("manifest.jsonl", PAGES_DIR));
 }
 
-/** The pages of one set; `truth` is the content of the truth file, as text. */
+/** The pages of one set. `truth` is the content of the reference file. */
 export function loadPages(set: string): BenchPage[] {
   const manifest = readFileSync(new URL("manifest.jsonl", PAGES_DIR), "utf8");
   return manifest
@@ -43,7 +43,7 @@ export function loadPages(set: string): BenchPage[] {
 
 export type SnippetCounts = { kept: number; wanted: number; left: number; unwanted: number };
 
-/** How many of the snippets people picked are in the texts (`kept` of `wanted`) and not in them (`left` of `unwanted`). */
+/** How many of the annotated snippets are in the texts (`kept` of `wanted`) or correctly missing (`left` of `unwanted`). */
 export function countSnippets(extract: (html: string, url: string) => string): SnippetCounts {
   const counts = { kept: 0, wanted: 0, left: 0, unwanted: 0 };
   for (const page of loadPages("trafilatura")) {
@@ -57,12 +57,12 @@ export function countSnippets(extract: (html: string, url: string) => string): S
   return counts;
 }
 
-/** The start of the true text as the set's own tests give it; null when they give none. */
+/** The start of the reference text in the set's own tests. */
 export function startOf(page: BenchPage): string | null {
   return startSchema.parse(JSON.parse(page.truth ?? "{}")).expected.cleaned_text ?? null;
 }
 
-// The sets keep pages as they were served; in the product the fetcher decodes before extraction.
+// The sets contain pages as served. In the product, the fetcher decodes them before extraction.
 function decodeHtml(bytes: Buffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

@@ -31,14 +31,14 @@ type Row = z.infer<typeof rowSchema>;
 
 const [, , chosen] = process.argv;
 if (!hasPages()) {
-  console.log("The test pages (../shared/corpus/pages) are not here: nothing to measure.");
+  console.log("The test pages (../shared/corpus/pages) are missing: nothing to measure.");
 } else if (chosen) {
   process.send?.(measure(chosen));
 } else {
   await printTable();
 }
 
-/** Each extractor in a process of its own, so that memory is its own too. */
+/** Runs each extractor in a separate process, to measure its memory. */
 async function printTable(): Promise<void> {
   console.log("scrapinghub pages: bags of 4-word shingles; pages a second of processor time, parsing included\n");
   console.log(

@@ -6,7 +6,7 @@ import { parseFeed } from "@/lib/news/feeds/parse-feed";
 const options = { url: "https://feeds.example/feed.xml", now: new Date(), timeZone: "America/Chicago" };
 const file = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-/** 100 items with their whole text, made of the bundled sample's articles. */
+/** 100 items with their full text, made from the bundled articles. */
 function madeFeed(): string {
   const articles = readFileSync(file("data/sample/news.jsonl"), "utf8").trim().split("\n");
   const items = Array.from({ length: 100 }, (_, index) => {

@@ -3,7 +3,7 @@ import { fingerprint, groupReprints } from "@/lib/news/compare/reprints";
 import {
   type CorpusDoc,
   hasCorpus,
-  labelledPairs,
+  labeledPairs,
   readCorpus,
   type Score,
   sameDayPairs,
@@ -16,8 +16,8 @@ if (!hasCorpus) {
   process.exit(1);
 }
 const docs = readCorpus();
-const labelled = labelledPairs(docs);
-const known = [...score(labelled), ...score(sameDayPairs(docs, labelled))];
+const labeled = labeledPairs(docs);
+const known = [...score(labeled), ...score(sameDayPairs(docs, labeled))];
 const made = [...score(variantPairs(docs))];
 print("Pairs of the corpus", known);
 print("Made from its texts", made);
@@ -66,8 +66,8 @@ function time(texts: CorpusDoc[]) {
 
 function grouping(where: string, groups: CorpusDoc[][]) {
   const placeOf = new Map(groups.flatMap((group, place) => group.map((doc) => [doc.id, place])));
-  for (const hint of new Set(labelled.map((pair) => pair.group))) {
-    const pairs = labelled.filter((pair) => pair.group === hint);
+  for (const hint of new Set(labeled.map((pair) => pair.group))) {
+    const pairs = labeled.filter((pair) => pair.group === hint);
     const together = pairs.filter(({ a, b }) => placeOf.get(a.id) === placeOf.get(b.id));
     const counts = (same: boolean) =>
       `${together.filter((pair) => pair.same === same).length} of ${pairs.filter((pair) => pair.same === same).length}`;

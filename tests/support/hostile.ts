@@ -11,7 +11,7 @@ import { createKeeper, type LoopbackServer, serve, serveBytes } from "./loopback
 const { keep, closeAll } = createKeeper();
 afterEach(closeAll);
 
-/** A client for which loopback is no secret; it and the servers below are closed after the test. */
+/** A client that may connect to loopback. It and the servers below are closed after the test. */
 export function openClient(settings: Partial<HttpSettings> = {}): HttpClient {
   return keep(createHttpClient({ allowHosts: ["127.0.0.1"], userAgent: "Digest/1.0", ...settings }));
 }
@@ -24,7 +24,7 @@ export async function bytes(...parameters: Parameters<typeof serveBytes>): Promi
   return keep(await serveBytes(...parameters));
 }
 
-/** Why a request failed; a success, and a message that names anything but the host, fail the test. */
+/** The failure of a request. A success, or a message that contains more than the host, fails the test. */
 export async function failureOf(url: string, options?: HttpOptions, client = openClient()): Promise<FetchError> {
   const error: unknown = await client.get(url, options).then(
     (answer) => new Error(`answered ${answer.status} with ${answer.body.length} bytes`),

@@ -10,16 +10,16 @@ export type LoopbackServer = {
   close: () => Promise<void>;
 };
 
-/** A web server that plays a site; it listens on 127.0.0.1 unless another address or port is named. */
+/** A web server for a test, by default on 127.0.0.1 and any port. */
 export async function serve(
   handler: RequestListener,
   at: { host?: string; port?: number } = {},
 ): Promise<LoopbackServer> {
-  // The hostile answers are often larger than what this side itself would accept.
+  // Hostile responses are often larger than what Node itself accepts.
   return listen(createServer({ maxHeaderSize: 64 * 1024 }, handler), at);
 }
 
-/** A server that answers every connection with whatever bytes the script writes. */
+/** A server that sends the bytes the script writes to every connection. */
 export async function serveBytes(script: (socket: Socket) => void): Promise<LoopbackServer> {
   const server = createTcpServer((socket) => {
     socket.once("data", () => script(socket));
@@ -27,19 +27,19 @@ export async function serveBytes(script: (socket: Socket) => void): Promise<Loop
   return listen(server, {});
 }
 
-/** Starts a server and counts who comes. */
+/** Starts a server and counts its connections. */
 export async function listen(
   server: Server,
   { host = "127.0.0.1", port = 0 }: { host?: string; port?: number },
 ): Promise<LoopbackServer> {
   const sockets = new Set<Socket>();
   let connections = 0;
-  // A client that doesn't trust a certificate says so before any request.
+  // A client that does not trust a certificate aborts before any request.
   server.on("tlsClientError", () => {});
   server.on("connection", (socket: Socket) => {
     connections += 1;
     sockets.add(socket);
-    // A client that breaks off in the middle of an answer is what most of these tests are about.
+    // Most of these tests are about clients that abort in the middle of a response.
     socket.on("error", () => {});
     socket.on("close", () => sockets.delete(socket));
   });
@@ -62,7 +62,7 @@ export async function listen(
   };
 }
 
-/** Closes what a test opened, in the order it was opened; to be called in `afterEach`. */
+/** Closes what a test opened, in order. Call `closeAll` in `afterEach`. */
 export function createKeeper(): {
   keep: <T extends { close: () => Promise<void> }>(thing: T) => T;
   closeAll: () => Promise<void>;

@@ -5,45 +5,45 @@ import { z } from "zod";
 import { groupReprints } from "@/lib/news/compare/reprints";
 import { serve } from "./loopback";
 
-/** A piece of news as the site publishes it. */
+/** An article of the site. */
 export type Piece = {
   title: string;
   text: string;
-  /** As the feed writes it; null leaves it undated in the feed and on its page. */
+  /** As in the feed. Null for no date in the feed and on the page. */
   date: string | null;
-  /** Where it stands; made from the title when left out. */
+  /** Made from the title by default. */
   path?: string;
   author?: string;
   summary?: string;
   kind?: "article" | "paywall" | "consent" | "empty" | "missing";
 };
 
-/** What the site does with requests from now on. */
+/** How the site responds from now on. */
 export type Weather = {
-  /** Paths that answer with this status. */
+  /** Statuses by path. */
   statuses?: Record<string, number>;
-  /** Every article page waits so long (ms). */
+  /** Delay of article pages in milliseconds. */
   pageDelayMs?: number;
-  /** The feed waits so long (ms). */
+  /** Delay of the feed in milliseconds. */
   feedDelayMs?: number;
-  /** The feed never answers. */
+  /** The feed never responds. */
   feedHangs?: boolean;
-  /** A web page stands where the feed should be. */
+  /** The feed is a web page. */
   feedIsHtml?: boolean;
   robots?: string;
 };
 
 export type NewsSite = {
-  /** `http://127.0.0.1:PORT`, the row's `site`. */
+  /** `http://127.0.0.1:PORT`, for a query's `site`. */
   url: string;
   /** For `FETCH_ALLOW_HOSTS`. */
   host: string;
   addressOf(piece: Piece): string;
   /** Requests per path so far. */
   readonly visits: ReadonlyMap<string, number>;
-  /** Paths of articles that were asked for more often than once, with their counts. */
+  /** Article paths requested more than once, with their counts. */
   repeated(): [path: string, visits: number][];
-  /** Requests for article pages so far, and how many are waiting for an answer. */
+  /** Requests for article pages so far, and how many are pending. */
   readonly pages: { visits: number; open: number };
   publish(...pieces: Piece[]): void;
   change(weather: Weather): void;
@@ -52,7 +52,7 @@ export type NewsSite = {
 
 type Format = "rss" | "atom" | "json";
 
-/** A small real web server on loopback that plays a newspaper: home page, feed, article pages, walls, robots.txt. */
+/** A web server on loopback that imitates a newspaper: home page, feed, article pages, paywalls, robots.txt. */
 export async function startNewsSite(
   options: { pieces?: Piece[]; format?: Format; name?: string; weather?: Weather; hostname?: string } = {},
 ): Promise<NewsSite> {
@@ -106,7 +106,7 @@ export async function startNewsSite(
 
 const sampleLine = z.object({ title: z.string(), text: z.string(), date: z.string(), author: z.string().nullable() });
 
-/** The bundled news, each text once, dated as given; without dates, ten minutes apart before a moment. */
+/** The bundled articles, each text once, with the given dates, or ten minutes apart before a given time. */
 export function samplePieces(given: { dates: (string | null)[] } | { count: number; before: Date }): Piece[] {
   const file = fileURLToPath(new URL("../../data/sample/news.jsonl", import.meta.url));
   const lines = readFileSync(file, "utf8")

@@ -1,21 +1,21 @@
-/** One story as the services know it. */
+/** One story in the results of the services. */
 export type VendorStory = {
   title: string;
-  /** The publisher's own address. */
+  /** The publisher's URL. */
   url: string;
   outlet: string;
   date: Date;
   summary?: string;
   image?: string;
-  /** Its id at Google (or, for a gazette's document, its number); with none, Google's link is an old one that holds the address. */
+  /** Its id at Google, or its document number. Without one, Google's link is an old one that contains the URL. */
   id?: string;
-  /** A gazette's document: its whole text, and the days it names. */
+  /** For documents of the Federal Register: the full text and its dates. */
   text?: string;
   comments_close_on?: string;
   effective_on?: string;
 };
 
-/** Bing's RSS as it was recorded: its own namespace named after the question, links through its click counter. */
+/** Bing's RSS as recorded: a namespace named after the query, links through its click tracker. */
 export function writeBing(stories: VendorStory[], query: string): string {
   const self = `https://www.bing.com:443/news/search?q=${encodeURIComponent(query)}&amp;format=rss`;
   const items = stories.map(
@@ -29,7 +29,7 @@ export function writeBing(stories: VendorStory[], query: string): string {
 <copyright>Copyright © 2026 Microsoft. All rights reserved.</copyright>${items.join("\n")}</channel></rss>`;
 }
 
-/** Google's RSS as it was recorded: the outlet behind the title, opaque links, a description that says it all once more. */
+/** Google's RSS as recorded: the outlet after the title, redirect links, a description that repeats both. */
 export function writeGoogle(stories: VendorStory[], query: string): string {
   const items = stories.map((story) => {
     const { title, url, outlet, date } = story;
@@ -44,7 +44,7 @@ export function writeGoogle(stories: VendorStory[], query: string): string {
 <language>en-US</language><description>Google News</description>${items.join("\n")}</channel></rss>`;
 }
 
-/** A link's id: a protobuf message that holds the address itself, or a token that only Google understands. */
+/** A link's id: a protobuf message that contains the URL, or a token that only Google understands. */
 function googleId({ id, url }: Pick<VendorStory, "id" | "url">): string {
   if (id) return id;
   const address = Buffer.from(url, "latin1");
@@ -55,7 +55,7 @@ function googleId({ id, url }: Pick<VendorStory, "id" | "url">): string {
   ]).toString("base64url");
 }
 
-/** The API's list; without finds it has a count and nothing else. */
+/** The API's list. Without results it has only a count. */
 export function writeFederalRegister(stories: VendorStory[]): unknown {
   if (stories.length === 0) return { count: 0, description: "Documents matching ''" };
   const results = stories.map(({ title, url, date, summary, id, comments_close_on, effective_on }) => ({
@@ -83,7 +83,7 @@ export function writeFederalRegister(stories: VendorStory[]): unknown {
   return { count: results.length, description: "Documents matching", total_pages: 1, results };
 }
 
-/** The list of articles; without finds an empty object. Punctuation in titles is set apart. */
+/** The list of articles, or an empty object without results. Punctuation in titles is surrounded by spaces. */
 export function writeGdelt(stories: VendorStory[]): unknown {
   if (stories.length === 0) return {};
   const articles = stories.map(({ title, url, date, image }) => ({

@@ -5,10 +5,10 @@ import { type VendorStory, writeBing, writeFederalRegister, writeGdelt, writeGoo
 export type { VendorStory } from "./news-vendors-answers";
 
 export const VENDORS = ["bing-news", "google-news", "federal-register", "gdelt"] as const;
-/** `google-links` is what tells where Google's links lead. */
+/** `google-links` resolves Google's redirect links. */
 type VendorName = (typeof VENDORS)[number] | "google-links";
 
-/** How a service misbehaves from now on. */
+/** How a service fails from now on. */
 export type VendorFault =
   | "nothing-found"
   | "html"
@@ -32,16 +32,16 @@ export type NewsVendors = {
   url: string;
   /** For `FETCH_ALLOW_HOSTS`. */
   host: string;
-  /** What every service finds from now on, whatever it is asked; all the same unless one is named. */
+  /** Sets the results of all services, or of one, for every search. */
   tell(stories: VendorStory[], vendor?: VendorName): void;
-  /** Breaks a service, or mends it with null. */
+  /** Makes a service fail, or work again with null. */
   break(vendor: VendorName, fault: VendorFault | null): void;
-  /** The requests so far, in order, as they came. */
+  /** The requests so far, in order. */
   asked(vendor: VendorName): { url: URL; body: string; at: number }[];
   close(): Promise<void>;
 };
 
-/** One small server on loopback that plays all four search services and Google's link service, faults included. */
+/** A server on loopback that imitates all four search services and Google's link service, including failures. */
 export async function startNewsVendors(options: { delayMs?: number } = {}): Promise<NewsVendors> {
   const stories = new Map<VendorName, VendorStory[]>();
   const faults = new Map<VendorName, VendorFault>();
@@ -93,7 +93,7 @@ const ANSWERS: Record<VendorName, (asked: Asked) => Whole> = {
   "google-links": answerLink,
 };
 
-/** Google's page of a link, and the call by which that page learns where it leads. */
+/** Google's page for a link, and the call that resolves it. */
 function answerLink({ url, body, stories }: Asked): Whole {
   const id = /\/articles\/([\w-]+)$/.exec(url.pathname)?.[1];
   if (id) {

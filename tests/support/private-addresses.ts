@@ -1,4 +1,4 @@
-/** Hosts of URLs that lead to something that is not the public internet, in every notation a URL may use. */
+/** URL hosts outside the public internet, in every notation a URL may use. */
 export const privateHosts: readonly string[] = [
   // Loopback and 'this host', in the notations of inet_aton and of Unicode
   ..."127.0.0.1 127.0.0.1. 127.1 127.0.1 127.255.255.254 0 0.0.0.0 0x0 00 0.1.2.3 2130706433 017700000001 0x7f000001".split(
@@ -6,7 +6,7 @@ export const privateHosts: readonly string[] = [
   ),
   ..."0x7f.1 0x7F.0.0.1 0177.1 0177.0.0.01 127.0x1 0x7f.0x0.0x0.0x1 127.0.0.0x1 0x7f.0.1 127.00000.0.1".split(" "),
   ..."%31%32%37.0.0.1 127%2e0%2e0%2e1 127。0。0。1 127.0.0.1 127．0．0．1 127｡0｡0｡1 ①②⑦.⓪.⓪.① 𝟏𝟐𝟕.𝟎.𝟎.𝟏".split(" "),
-  // Private, shared, link-local with the cloud's metadata, and special ranges of IPv4
+  // Private, shared, link-local (with cloud metadata), and special ranges of IPv4
   ..."10.0.0.1 10.255.255.255 167772161 012.1 172.16.0.1 172.31.255.255 192.168.0.1 192.168.255.255 3232235521".split(
     " ",
   ),
@@ -18,7 +18,7 @@ export const privateHosts: readonly string[] = [
   ..."192.31.196.1 192.52.193.1 192.175.48.1 224.0.0.1 232.1.1.1 239.255.255.250 240.0.0.1 255.255.255.255 4294967295".split(
     " ",
   ),
-  // IPv6: loopback, compatible, mapped, translated, tunnelled
+  // IPv6: loopback, compatible, mapped, translated, tunneled
   ..."[::] [::1] [0:0:0:0:0:0:0:1] [0000:0000:0000:0000:0000:0000:0000:0001] [::127.0.0.1] [::7f00:1] [::10.0.0.1]".split(
     " ",
   ),
@@ -42,7 +42,7 @@ export const privateHosts: readonly string[] = [
     " ",
   ),
   ..."[4000::1] [8000::1] [e000::1] [1::1] [2620:4f:8000::1]".split(" "),
-  // Names that lead inside
+  // Internal names
   ..."localhost LOCALHOST localhost. LocalHost ｌｏｃａｌｈｏｓｔ a.localhost a.localhost. loc%61lhost localhost.localdomain".split(
     " ",
   ),
@@ -51,7 +51,7 @@ export const privateHosts: readonly string[] = [
   ),
 ];
 
-/** Bare addresses as a resolver gives them. */
+/** Addresses as a resolver returns them. */
 export const privateAddresses: readonly string[] = (
   "0.0.0.0 10.1.2.3 100.64.0.1 127.0.0.1 127.8.8.8 168.63.129.16 169.254.169.254 172.16.5.4 172.31.0.1 192.0.0.8 192.0.2.1 " +
   "192.168.1.1 198.18.0.1 198.51.100.1 203.0.113.1 224.0.0.1 240.0.0.1 255.255.255.255 :: ::1 ::127.0.0.1 ::ffff:127.0.0.1 " +

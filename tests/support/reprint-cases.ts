@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { compareTexts, fingerprint, type TextDoc } from "@/lib/news/compare/reprints";
 
-/** The public-domain texts beside the repository and what is known of their pairs; absent on most machines. */
+/** Public-domain texts and labeled pairs outside the repository. Missing on most machines. */
 const corpus = fileURLToPath(new URL("../../../shared/corpus/gov/", import.meta.url));
 export const hasCorpus = existsSync(`${corpus}near_duplicates.tsv`);
 
@@ -34,7 +34,7 @@ export function readCorpus(): CorpusDoc[] {
   return [...byKey.values()];
 }
 
-/** Pairs whose hint and reading disagree: one letter of several senators, one release cut by a co-signer, re-posted releases. */
+/** Pairs that were read as the same text despite their hint: one letter by several senators, a release cut by a co-signer, re-posted releases. */
 const readAsSame = new Set([
   "92e829180a20 9ff1e2f9f7dc",
   "3d99002f3c05 9ff1e2f9f7dc",
@@ -48,8 +48,8 @@ const readAsSame = new Set([
   "deddeb37e4f4 d87189f4cab4",
 ]);
 
-/** The labelled pairs: joint releases are one text, filled-in forms are not, the rest as read. */
-export function labelledPairs(docs: CorpusDoc[]): Pair[] {
+/** The labeled pairs: joint releases are the same text, filled-in forms are not, the rest as read. */
+export function labeledPairs(docs: CorpusDoc[]): Pair[] {
   const byKey = new Map(docs.map((doc) => [doc.key, doc]));
   const lines = readFileSync(`${corpus}near_duplicates.tsv`, "utf8").trim().split("\n").slice(1);
   return lines.flatMap((line) => {
@@ -60,9 +60,9 @@ export function labelledPairs(docs: CorpusDoc[]): Pair[] {
   });
 }
 
-/** Different publishers' texts of one day, every one against the next forty: none of them is a reprint. */
-export function sameDayPairs(docs: CorpusDoc[], labelled: Pair[]): Pair[] {
-  const known = new Set(labelled.flatMap(({ a, b }) => [`${a.key} ${b.key}`, `${b.key} ${a.key}`]));
+/** Texts of different publishers on one day, each paired with the next forty. None is a reprint. */
+export function sameDayPairs(docs: CorpusDoc[], labeled: Pair[]): Pair[] {
+  const known = new Set(labeled.flatMap(({ a, b }) => [`${a.key} ${b.key}`, `${b.key} ${a.key}`]));
   const days = Map.groupBy(docs, (doc) => doc.date?.getTime());
   return [...days.values()].flatMap((day) =>
     day.flatMap((a, at) =>
@@ -74,12 +74,12 @@ export function sameDayPairs(docs: CorpusDoc[], labelled: Pair[]): Pair[] {
   );
 }
 
-/** The White House's releases stand at two addresses each, its own and the archive's. */
+/** White House releases have two URLs each: the original and the archive. */
 function onWhiteHouse(a: CorpusDoc, b: CorpusDoc): boolean {
   return a.kind === "white_house_release" && b.kind === "white_house_release";
 }
 
-/** What newsrooms do to a text they print again, made from every third text of 150 words or more. */
+/** What newsrooms do to reprinted texts, generated from every third text of 150 words or more. */
 export function variantPairs(docs: CorpusDoc[]): Pair[] {
   const long = docs.filter((doc) => doc.text.split(/\s+/).length >= 150 && doc.kind !== "cisa_ics_advisory");
   return long.flatMap((a, at) => {
@@ -145,7 +145,7 @@ function furnished(text: string): string {
   return `By JANE DOE, Associated Press\n\nLITTLE ROCK, Ark. (AP) — ${text}...\n\n(AP Photo/John Roe)\n\nSign up for our newsletter\n\n${tail}`;
 }
 
-/** Other numbers and other places in the same sentences. */
+/** The same sentences with other numbers and places. */
 function withOtherFacts(source: string): { text: string; changed: number } {
   let changed = 0;
   const text = source
@@ -160,7 +160,7 @@ function withOtherFacts(source: string): { text: string; changed: number } {
   return { text, changed };
 }
 
-/** Counts by group: pairs judged reprints, judged rightly, and found by a shared band. */
+/** Counts by group: pairs classified as reprints, classified correctly, and found by a shared band. */
 export function score(pairs: Pair[]): Map<string, Score> {
   const bands = new Map<string, number[]>();
   const bandsOf = (doc: CorpusDoc) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasCorpus, labelledPairs, readCorpus } from "@/tests/support/reprint-cases";
+import { hasCorpus, labeledPairs, readCorpus } from "@/tests/support/reprint-cases";
 import { groupEvents, rarityOf, sameEvent } from "./events";
 import { groupReprints, type TextDoc } from "./reprints";
 
@@ -105,15 +105,13 @@ describe("events", () => {
 describe.skipIf(!hasCorpus)("the corpus", () => {
   it("groups joint releases but not filled-in forms", () => {
     const all = readCorpus();
-    const labelled = labelledPairs(all);
-    const notices = new Set(
-      labelled.flatMap(({ group, a, b }) => (group === "template_lookalike" ? [a.id, b.id] : [])),
-    );
-    const named = new Set(labelled.flatMap(({ a, b }) => [a.id, b.id]));
+    const labeled = labeledPairs(all);
+    const notices = new Set(labeled.flatMap(({ group, a, b }) => (group === "template_lookalike" ? [a.id, b.id] : [])));
+    const named = new Set(labeled.flatMap(({ a, b }) => [a.id, b.id]));
     const texts = all.filter((one) => named.has(one.id) || notices.has(one.id) || one.id % 4 === 0);
     const placeOf = new Map(groupEvents(texts).flatMap((group, at) => group.map((one) => [one.id, at])));
     const rate = (groups: string[]) => {
-      const pairs = labelled.filter(({ group }) => groups.includes(group));
+      const pairs = labeled.filter(({ group }) => groups.includes(group));
       return pairs.filter(({ a, b }) => placeOf.get(a.id) === placeOf.get(b.id)).length / pairs.length;
     };
     expect(rate(["joint_release_likely", "shared_passages"])).toBeGreaterThanOrEqual(0.95);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasCorpus, labelledPairs, readCorpus, score, variantPairs } from "@/tests/support/reprint-cases";
+import { hasCorpus, labeledPairs, readCorpus, score, variantPairs } from "@/tests/support/reprint-cases";
 import { compareTexts, fingerprint, groupReprints, independentSources, publisherOf, type TextDoc } from "./reprints";
 
 // Public domain: press release of Representatives Ivey and Raskin and the Maryland delegation, 7 September 2023, shortened.
@@ -174,14 +174,14 @@ describe("publisherOf", () => {
 describe.skipIf(!hasCorpus)("the corpus", () => {
   it("reaches the measured precision and recall on labeled pairs and generated variants", () => {
     const docs = readCorpus();
-    const labelled = labelledPairs(docs);
-    const known = score(labelled);
+    const labeled = labeledPairs(docs);
+    const known = score(labeled);
     expect(known.get("joint_release_likely same")).toMatchObject({ pairs: 67, right: 67, candidates: 67 });
     expect(known.get("template_lookalike different")).toMatchObject({ pairs: 558, reprints: 0 });
     const made = [...score(variantPairs(docs.filter((_, at) => at % 4 === 0)))];
     for (const [group, { pairs, right }] of made) expect(right / pairs, group).toBeGreaterThanOrEqual(0.9);
     const groupOf = new Map(groupReprints(docs).flatMap((group, at) => group.map((one) => [one.id, at])));
-    const apart = labelled.filter(({ same, a, b }) => !same && groupOf.get(a.id) === groupOf.get(b.id));
+    const apart = labeled.filter(({ same, a, b }) => !same && groupOf.get(a.id) === groupOf.get(b.id));
     expect(apart.map(({ a, b }) => `${a.key} ${b.key}`)).toEqual([]);
   });
 });

@@ -84,12 +84,12 @@ function fullestFirst(a: Entry, b: Entry): number {
 
 /** The first group in which most texts are reprints of this one. */
 function placeOf(entry: Read, candidates: number[], groups: Entry[][]): number | null {
-  const found = candidates.find((place) => {
+  const group = candidates.find((place) => {
     const members = groups[place]?.slice(0, maxCompared) ?? [];
     const matches = members.filter((member) => compareRead(member.read, entry).verdict === "reprint").length;
     return matches * 2 > members.length;
   });
-  return found ?? null;
+  return group ?? null;
 }
 
 /** The original is the earliest of the texts that are nearly as long as the longest. */

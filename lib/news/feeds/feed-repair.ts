@@ -59,6 +59,6 @@ export function withoutTail(xml: string, root: Root): string | null {
   const last = [...readable.matchAll(/<\/(?:\w+:)?(?:item|entry)\s*>/gi)].at(-1);
   const tag = /^<([\w:]+)/.exec(xml)?.[1];
   if (!last || !tag) return null;
-  const kept = xml.slice(0, last.index + last[0].length);
-  return `${kept}${root === "rss" ? "</channel>" : ""}</${tag}>`;
+  const complete = xml.slice(0, last.index + last[0].length);
+  return `${complete}${root === "rss" ? "</channel>" : ""}</${tag}>`;
 }

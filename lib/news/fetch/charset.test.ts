@@ -80,7 +80,7 @@ describe("labels that contradict the bytes", () => {
   const utf8 = Buffer.from("Стоимость электроэнергии в сельских кооперативах");
 
   test.each(["iso-8859-1", "windows-1252", "gbk", "windows-1251", "nonsense", ""])(
-    "a text in UTF-8 labelled '%s'",
+    "a text in UTF-8 labeled '%s'",
     (label) => {
       expect(decodeBody(utf8, `text/html; charset=${label}`)).toBe(utf8.toString());
     },

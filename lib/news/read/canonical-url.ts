@@ -61,8 +61,8 @@ function canonicalPercent(text: string): string {
 }
 
 function canonicalSearch(parameters: URLSearchParams): string {
-  const kept = [...parameters].filter(([name, value]) => !isTracking(name.toLowerCase(), value.toLowerCase()));
-  const pairs = kept.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).sort();
+  const significant = [...parameters].filter(([name, value]) => !isTracking(name.toLowerCase(), value.toLowerCase()));
+  const pairs = significant.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).sort();
   return pairs.length > 0 ? `?${pairs.join("&")}` : "";
 }
 

@@ -93,8 +93,8 @@ function afterMarkup(html: string, open: number, { parts, unclosed }: Reading): 
 }
 
 function after(html: string, mark: string, from: number): number {
-  const found = html.indexOf(mark, from);
-  return found === -1 ? html.length : found + mark.length;
+  const index = html.indexOf(mark, from);
+  return index === -1 ? html.length : index + mark.length;
 }
 
 /** The position after the `>` that ends a tag, ignoring those in quoted attributes. */

@@ -142,8 +142,8 @@ function targetIn(text: string): string | null {
     const rows = z.array(z.unknown()).safeParse(parseJson(line));
     for (const each of rows.data ?? []) {
       const [, , inner] = row.safeParse(each).data ?? [];
-      const found = inner ? result.safeParse(parseJson(inner)).data : undefined;
-      if (found) return found[1];
+      const parsed = inner ? result.safeParse(parseJson(inner)).data : undefined;
+      if (parsed) return parsed[1];
     }
   }
   return null;

@@ -22,12 +22,12 @@ export function removeOtherArticles(document: Document): void {
   const own = articles.filter(
     (article) => article.querySelector("h1,[itemprop~=articleBody]") && proseOf(article) > MIN_BODY,
   );
-  const kept = own.length > 0 ? own[0] : articles.find((article) => hasTitle(article, document));
-  if (!kept || own.length > 1) return;
+  const main = own.length > 0 ? own[0] : articles.find((article) => hasTitle(article, document));
+  if (!main || own.length > 1) return;
   const most = Math.max(...articles.map(proseOf));
-  if (proseOf(kept) < MIN_BODY || (own.length > 0 && proseOf(kept) < most)) return;
+  if (proseOf(main) < MIN_BODY || (own.length > 0 && proseOf(main) < most)) return;
   for (const article of articles) {
-    if (article !== kept && !article.contains(kept) && !kept.contains(article)) article.remove();
+    if (article !== main && !article.contains(main) && !main.contains(article)) article.remove();
   }
 }
 

@@ -56,7 +56,7 @@ function timeElements(document: Document): (string | null | undefined)[] {
 
 /** Written-out dates in elements whose class or id is about dates or bylines. */
 function visibleDates(document: Document): string[] {
-  const found: string[] = [];
+  const dates: string[] = [];
   let seen = 0;
   for (const element of document.querySelectorAll("[class],[id]")) {
     const name = `${element.getAttribute("class") ?? ""} ${element.getAttribute("id") ?? ""}`.slice(0, 300);
@@ -65,10 +65,10 @@ function visibleDates(document: Document): string[] {
     if (seen > MAX_DATED_ELEMENTS) break;
     const text = textParts(element).join(" ");
     const date = text.length < 300 ? WRITTEN_DATE.exec(text)?.[0] : undefined;
-    if (date) found.push(date);
-    if (found.length === MAX_VISIBLE_DATES) break;
+    if (date) dates.push(date);
+    if (dates.length === MAX_VISIBLE_DATES) break;
   }
-  return found;
+  return dates;
 }
 
 function dateInPath(url: string): string | null {

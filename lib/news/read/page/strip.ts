@@ -12,23 +12,23 @@ const LONGEST_TAG = 20_000;
 
 /** Removes scripts, styles, drawings, comments and irrelevant attributes in a single pass. */
 export function stripSilent(html: string): Stripped {
-  const kept: string[] = [];
+  const visible: string[] = [];
   const jsonLd: string[] = [];
   const noscript: string[] = [];
   const starts = new RegExp(SILENT_START);
   let from = 0;
   for (let start = starts.exec(html); start; start = starts.exec(html)) {
     const tag = start[1]?.toLowerCase();
-    kept.push(html.slice(from, start.index));
+    visible.push(html.slice(from, start.index));
     from = tag ? endOfElement(html, tag, start.index) : endOfComment(html, start.index);
     if (tag === "script") jsonLd.push(...jsonLdOf(html.slice(start.index, from)));
     if (tag === "noscript")
       noscript.push(html.slice(start.index, Math.min(from, start.index + 4_000)).replace(/<[^>]*>?/g, " "));
     starts.lastIndex = from;
   }
-  kept.push(html.slice(from));
+  visible.push(html.slice(from));
   // Removed without a replacement, because frameworks put comments inside words.
-  const markup = kept.join("").replace(/<[a-z][^>]{8,}>/gi, (tag) => {
+  const markup = visible.join("").replace(/<[a-z][^>]{8,}>/gi, (tag) => {
     return tag.length > LONGEST_TAG ? `${tag.slice(0, tag.search(/[\s/>]/))}>` : tag.replace(SILENT_ATTRIBUTES, "");
   });
   return { markup, jsonLd, noscript: noscript.join(" ") };
