@@ -16,7 +16,7 @@ const SOURCES = [
   "tsconfig.json",
 ];
 
-/** Builds the pages unless the last build was made from exactly these sources. */
+/** Builds the pages, unless the last build has the same sources. */
 export async function buildPages(): Promise<void> {
   const wanted = await fingerprint();
   const built = await readFile(STAMP, "utf8").catch(() => "");
@@ -29,7 +29,7 @@ export async function buildPages(): Promise<void> {
 async function fingerprint(): Promise<string> {
   const hash = createHash("sha256").update(process.version);
   const files = new Set<string>();
-  // Some routes are folders with a dot in their name.
+  // Some route folders have a dot in their name.
   for await (const entry of glob(SOURCES, { withFileTypes: true })) {
     if (entry.isFile() && !/\.test\.tsx?$|next-env\.d\.ts$/.test(entry.name))
       files.add(path.relative(".", path.join(entry.parentPath, entry.name)));
@@ -43,7 +43,7 @@ async function runNextBuild(): Promise<void> {
     env: childEnv({ NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" }),
     stdio: ["ignore", "pipe", "pipe"],
   });
-  // A start that fails or is stopped meanwhile takes the build along.
+  // A start that fails or is stopped also ends the build.
   const end = () => child.kill();
   process.once("exit", end);
   const said: Buffer[] = [];

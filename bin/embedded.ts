@@ -6,23 +6,23 @@ import { promisify } from "node:util";
 import postgres from "postgres";
 import { binaries, type Place, preparePlace } from "./embedded-place";
 
-/** A PostgreSQL server of our own below `DATA_DIR`. It outlives a killed parent; the next start finds it. */
+/** A PostgreSQL server in `DATA_DIR`. It survives a killed parent, and the next start attaches to it. */
 export type EmbeddedServer = {
-  /** Address of the product's database on it, password included. */
+  /** The URL of the product's database, with password. */
   url: string;
-  /** Whether this call started it, or found it running. */
+  /** Whether this call started it; false when it was running. */
   started: boolean;
   isAlive(): Promise<boolean>;
-  /** Starts it again on the same port when it has died. */
+  /** Restarts it on the same port after a crash. */
   revive(): Promise<void>;
   stop(): Promise<void>;
-  /** Stops it when no other process of the product is connected. */
+  /** Stops it, unless another process of the product is connected. */
   stopUnlessUsed(): Promise<void>;
 };
 
 const run = promisify(execFile);
 
-/** Starts the server below `dataDir`, or attaches to the one that runs there; makes the cluster and the database at first. */
+/** Starts the server in `dataDir`, or attaches to the running one. Creates the cluster and the database on the first start. */
 export async function startEmbedded(dataDir: string, flags: string[] = []): Promise<EmbeddedServer> {
   const place = await preparePlace(path.resolve(dataDir));
   const running = await runningPort(place);
@@ -46,7 +46,7 @@ export async function startEmbedded(dataDir: string, flags: string[] = []): Prom
   };
 }
 
-/** The port of the server that runs in this place and answers with our password; null when none does. */
+/** The port of the server that runs in this folder and accepts our password; null when there is none. */
 async function runningPort(place: Place): Promise<number | null> {
   const { pid, port } = await readPidFile(place);
   if (!port || !isRunning(pid)) return null;
@@ -55,14 +55,14 @@ async function runningPort(place: Place): Promise<number | null> {
     await client`select 1`;
     return port;
   } catch (error) {
-    // Still recovering after a crash: the server is there and will answer.
+    // Recovering after a crash: the server will answer soon.
     return error instanceof postgres.PostgresError && error.code === "57P03" ? port : null;
   } finally {
     await client.end();
   }
 }
 
-/** After a restart of the machine the dead server's process id may be another program's, for which a new server would give way. */
+/** After a reboot the stale process id may be another program's, and the server would refuse to start. */
 async function forgetStranger(place: Place): Promise<void> {
   const { pid } = await readPidFile(place);
   if (!isRunning(pid)) return;
@@ -118,7 +118,7 @@ async function initialise(place: Place): Promise<void> {
     "--username=digest",
     "--auth=scram-sha-256",
     "--encoding=UTF8",
-    // Upper and lower case of every script, and no dependence on the machine's own locales.
+    // Case mapping for every script, independent of the machine's locales.
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",
     "--locale=C",
@@ -131,7 +131,7 @@ async function initialise(place: Place): Promise<void> {
   } finally {
     await rm(passwordFile, { force: true });
   }
-  // A killed initialisation leaves only the half-made folder, which the next start throws away.
+  // A killed initialization leaves only the temporary folder, which the next start removes.
   await rename(half, place.dir);
 }
 
@@ -154,7 +154,7 @@ async function startServer(place: Place, port: number, flags: string[]): Promise
   }
 }
 
-/** The server's last words in one line. */
+/** The last line of the server's log. */
 function couldNot(what: string, said: string, cause: unknown): Error {
   const words =
     said
@@ -170,8 +170,8 @@ function couldNot(what: string, said: string, cause: unknown): Error {
 
 async function pgCtl(place: Place, args: string[]): Promise<void> {
   const { pg_ctl } = await binaries();
-  // The server inherits the pipes of whoever starts it, so there are none: it must neither be waited for nor, when it warns of a
-  // server that died, end for want of a reader.
+  // The server would inherit our pipes, so it gets none: a pipe would keep us waiting, and one without a reader could end the server
+  // when it logs.
   await new Promise<void>((resolve, reject) => {
     const child = spawn(pg_ctl, ["-D", place.dir, "-s", ...args], { ...place.owner, cwd: "/", stdio: "ignore" });
     child.once("error", reject);
@@ -202,7 +202,7 @@ function address(place: Place, port: number): string {
   return `postgresql://digest:${place.password}@127.0.0.1:${port}/postgres`;
 }
 
-/** A port of the loopback interface that nobody listens on. */
+/** A free port of the loopback interface. */
 async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -3,9 +3,9 @@ import { isUnderNpm } from "@/lib/env";
 
 const SLOWEST_STOP_MS = 9_000;
 
-/** Runs a command; what goes wrong is said in one line and ends the process with 1. */
+/** Runs a command. An error is printed in one line and exits with 1. */
 export async function orExplain(command: () => Promise<void>): Promise<void> {
-  // Whoever reads our output may stop reading it: the work goes on.
+  // A closed output pipe does not stop the work.
   process.stdout.on("error", (error) => {
     if (!("code" in error) || error.code !== "EPIPE") throw error;
   });
@@ -17,7 +17,7 @@ export async function orExplain(command: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Ends the process in order on Ctrl-C, SIGTERM and hang-up: once, and in bounded time. */
+/** Shuts the process down once, within a time limit, on SIGINT, SIGTERM and SIGHUP. */
 export function onStop(stop: () => Promise<void>): void {
   let stopping = false;
   const end = () => {
@@ -35,12 +35,12 @@ export function onStop(stop: () => Promise<void>): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, end);
 }
 
-/** A child whose parent was killed has nobody to stop it: it ends by itself. */
+/** Ends a child process when its parent was killed. */
 export function endWithParent(): void {
   process.on("disconnect", () => process.kill(process.pid, "SIGTERM"));
 }
 
-/** One line that says what is wrong and, where that is known, what to do. */
+/** The error in one line and, if known, what to do. */
 function explain(error: unknown): string {
   const known = codedCause(error);
   if (known) return known.advice(known.message);
@@ -72,7 +72,7 @@ const ADVICE: Record<string, (message: string) => string> = {
   "53100": () => "The database's disk is full: free some space and start again.",
 };
 
-/** The innermost failure that says what is wrong, with what to do about it; null when none is known. */
+/** The innermost cause with a known code, and the advice for it; null when there is none. */
 function codedCause(error: unknown): { advice: (message: string) => string; message: string } | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof AggregateError && cause.errors.length > 0) return codedCause(cause.errors[0]);
@@ -84,7 +84,7 @@ function codedCause(error: unknown): { advice: (message: string) => string; mess
 
 const PORT_TRIES = 15;
 
-/** Waits a moment for the port, which a process that was just killed may still hold, then says that it is taken. */
+/** Waits briefly for a port that a killed process may still hold. Throws when it stays taken. */
 export async function portFree(port: number): Promise<void> {
   for (let tries = 1; ; tries++) {
     const failure = await tryPort(port);
@@ -108,7 +108,7 @@ async function tryPort(port: number): Promise<string | null> {
   });
 }
 
-/** Under npm, a killed npm leaves its script behind: it stops in order, for the next start to find the port free. */
+/** Stops the process when npm was killed, which leaves its script running, so that the next start finds the port free. */
 export function stopWhenOrphaned(): void {
   const parent = process.ppid;
   if (!isUnderNpm()) return;

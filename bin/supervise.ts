@@ -4,12 +4,12 @@ import type { EmbeddedServer } from "./embedded";
 export type Children = { stop(): Promise<void> };
 
 const LONGEST_PAUSE_MS = 30_000;
-const LOOK_EVERY_MS = 2_000;
+const CHECK_MS = 2_000;
 const KILL_AFTER_MS = 10_000;
 
 /**
- * Starts the named processes, each of which says when it is ready, and starts one again that dies; likewise the embedded database.
- * Rejects when one cannot start at all.
+ * Starts the named processes, waits until each reports that it is ready, and restarts those that die; likewise the embedded database.
+ * Rejects when a process cannot start.
  */
 export async function superviseChildren(
   names: string[],
@@ -30,7 +30,7 @@ export async function superviseChildren(
       child.once("error", reject);
       child.once("exit", () => {
         running.delete(name);
-        reject(new Error(`The ${name} process did not start: its reason is above.`));
+        reject(new Error(`The ${name} process did not start. See the error above.`));
       });
     });
 
@@ -42,7 +42,7 @@ export async function superviseChildren(
   const watch = (name: string, pauseMs = 1_000) => {
     running.get(name)?.once("exit", (code, signal) => {
       if (stopping) return;
-      process.stderr.write(`The ${name} process ended (${signal ?? code}); it is started again.\n`);
+      process.stderr.write(`The ${name} process ended (${signal ?? code}) and will be restarted.\n`);
       setTimeout(() => {
         if (stopping) return;
         launch(name).then(
@@ -64,15 +64,15 @@ export async function superviseChildren(
     }, next);
   };
 
-  const look = setInterval(async () => {
+  const check = setInterval(async () => {
     if (!server || stopping || (await server.isAlive())) return;
-    process.stderr.write("The database server ended; it is started again.\n");
+    process.stderr.write("The database server ended and will be restarted.\n");
     await server.revive().catch((error) => process.stderr.write(`${error instanceof Error ? error.message : error}\n`));
-  }, LOOK_EVERY_MS);
+  }, CHECK_MS);
 
   const stop = async () => {
     stopping = true;
-    clearInterval(look);
+    clearInterval(check);
     await Promise.all([...running.values()].map(end));
   };
   try {

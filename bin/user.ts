@@ -52,14 +52,14 @@ async function changePassword(username: string): Promise<void> {
   process.stdout.write(`The password of ${username} was changed and their sessions have ended.\n`);
 }
 
-/** Asks on a terminal, without showing what is typed, or reads a line of standard input; an empty answer makes a password. */
+/** Prompts on a terminal without echo, or reads a line of standard input. An empty line generates a password. */
 async function askPassword(): Promise<string> {
   const lines = createInterface({
     input: process.stdin,
     output: new Writable({ write: (_chunk, _encoding, done) => done() }),
     terminal: process.stdin.isTTY,
   });
-  if (process.stdin.isTTY) process.stderr.write("Password (empty: one is made): ");
+  if (process.stdin.isTTY) process.stderr.write("Password (leave empty to generate one): ");
   const answer = await new Promise<string>((resolve) => {
     lines.once("line", resolve);
     lines.once("close", () => resolve(""));
