@@ -97,7 +97,7 @@ test("a report has the stages, the counts, the sources, the spending and the mai
   const sources = part(page, "Sources");
   await expect(sources.locator("tbody tr").nth(0)).toContainText("GDELT");
   await expect(sources.locator("tbody tr").nth(0)).toContainText("OK");
-  await expect(sources.locator("tbody tr").nth(1)).toContainText("returned nothing for 2 runs");
+  await expect(sources.locator("tbody tr").nth(1)).toContainText("did not answer in 2 runs");
   await expect(sources.locator("tbody tr").nth(1)).toContainText("quiet.example.com did not answer in time.");
   const spending = part(page, "Model calls");
   await expect(spending.locator("tbody td")).toHaveText(["2", "1", "1,000,010", "500,000"]);
@@ -167,7 +167,7 @@ test("a run under way is followed while it is looked at, until it has ended", as
   expect(asked.length).toBe(ended);
 });
 
-test("a run is cancelled after a question, and run again", async ({ page }) => {
+test("a run is canceled after a question, and run again", async ({ page }) => {
   const id = await add().run(underWay);
   await report(page, id);
   await page.getByRole("button", { name: "Cancel run" }).click();
@@ -178,7 +178,7 @@ test("a run is cancelled after a question, and run again", async ({ page }) => {
   await page.getByRole("button", { name: "Cancel run" }).click();
   await dialog.getByRole("button", { name: "Cancel run" }).click();
   await expect(toast(page, "Run canceled")).toBeVisible();
-  await expect(page.getByText("Cancelled by admin.")).toBeVisible();
+  await expect(page.getByText("Canceled by admin.")).toBeVisible();
   await page.getByRole("button", { name: "Run again" }).click();
   await expect(page).not.toHaveURL(new RegExp(id));
   await expect(page.getByText("Waiting")).toBeVisible();

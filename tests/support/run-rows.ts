@@ -49,7 +49,14 @@ export function runRows(sql: Sql) {
     };
     const before = await run(early);
     const notes = sql.json(["The budget for this run was spent: 3 articles were summarized without the model."]);
-    const id = await run({ token_estimate: 12_000, notes, kind: "scheduled", scheduled_for: "2026-11-20T12:00:00Z" });
+    const source_streaks = sql.json({
+      gdelt: { empty_runs: 0, failed_runs: 0 },
+      "site:quiet.example.com": { empty_runs: 0, failed_runs: 2 },
+    });
+    const id = await run({
+      ...{ token_estimate: 12_000, notes, source_streaks },
+      ...{ kind: "scheduled", scheduled_for: "2026-11-20T12:00:00Z" },
+    });
     for (const run_id of [before, id]) {
       const search = { run_id, location: "", duration_ms: 5 };
       await sql`insert into run_searches ${sql([
