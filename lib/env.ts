@@ -39,6 +39,10 @@ const settings = z.object({
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: httpUrl.optional(),
   OPENAI_MODEL: z.string().default("gpt-5-mini"),
+  // The second reader's model; unset, the writer's own.
+  VERIFY_MODEL: z.string().optional(),
+  // Of one call, its body included; a model on a CPU needs minutes.
+  MODEL_TIMEOUT_MS: z.coerce.number("must be a number of milliseconds").int().min(100).default(60_000),
   // Tokens read and written together; unset, as many as it takes.
   MODEL_TOKENS_PER_RUN: tokens,
   MODEL_TOKENS_PER_MONTH: tokens,
@@ -70,7 +74,6 @@ const settings = z.object({
   // Not for users: how long a process that says nothing is believed to be at work on its run or mail, and how long one call of the
   // model or the mail provider may take. Tests make them short.
   RUN_LEASE_MS: z.coerce.number().int().min(100).default(20_000),
-  MODEL_TIMEOUT_MS: z.coerce.number().int().min(100).default(60_000),
   MAIL_TIMEOUT_MS: z.coerce.number().int().min(100).default(15_000),
 });
 

@@ -17,8 +17,11 @@ import { articles } from "./articles";
 import { runs } from "./runs";
 import { tsvector } from "./types";
 
-/** How many sentences of a story were checked, supported, and replaced by source sentences. */
-export type Grounding = { checked: number; supported: number; replaced: number };
+/**
+ * How many sentences of a story were checked, supported, and replaced by source sentences, and whether a second reader judged their meaning
+ * (missing in stories from before there was one).
+ */
+export type Grounding = { checked: number; supported: number; replaced: number; second_reader?: boolean };
 
 /** The source passage of a generated sentence: characters `start` to `end` of that article's `full_text`. */
 export type Evidence = { sentence: string; article_id: number; start: number; end: number };

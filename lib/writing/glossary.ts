@@ -2,14 +2,13 @@ import "server-only";
 
 /**
  * What every reader of the trade knows and a writer may say as if it stood in the article. A term's `names` stand for one another; it may be
- * used where the article has one of them or one of its `cues`. `about` is told to the model.
+ * used where the article has one of them or one of its `cues`.
  */
-type Term = { names: string[]; about?: string; cues?: string[] };
+type Term = { names: string[]; cues?: string[] };
 
 const GLOSSARY: readonly Term[] = [
   {
     names: ["Rural Utilities Service", "RUS"],
-    about: "USDA agency that lends to electric cooperatives",
   },
   {
     names: [
@@ -35,20 +34,18 @@ const GLOSSARY: readonly Term[] = [
       "Secretary Vilsack",
     ],
   },
-  { names: ["ReConnect"], about: "USDA loans and grants for rural broadband" },
+  { names: ["ReConnect"] },
   {
     names: ["Rural Energy for America Program", "REAP"],
-    about: "USDA grants and loan guarantees for farms and small businesses",
   },
-  { names: ["Empowering Rural America", "New ERA"], about: "USDA grants and loans for cooperatives' clean power" },
+  { names: ["Empowering Rural America", "New ERA"] },
   {
     names: ["Southeastern Power Administration", "Southeastern", "SEPA"],
-    about: "federal power marketer; its preference customers include cooperatives",
   },
-  { names: ["Western Area Power Administration", "WAPA"], about: "likewise, in the West and the Plains" },
-  { names: ["Southwestern Power Administration", "SWPA"], about: "likewise, in Arkansas and its neighbors" },
-  { names: ["Bonneville Power Administration", "Bonneville", "BPA"], about: "likewise, in the Northwest" },
-  { names: ["Tennessee Valley Authority", "TVA"], about: "federal power supplier of local cooperatives" },
+  { names: ["Western Area Power Administration", "WAPA"] },
+  { names: ["Southwestern Power Administration", "SWPA"] },
+  { names: ["Bonneville Power Administration", "Bonneville", "BPA"] },
+  { names: ["Tennessee Valley Authority", "TVA"] },
   {
     names: ["U.S. Department of Energy", "Department of Energy", "Energy Department", "DOE"],
     cues: [
@@ -61,16 +58,12 @@ const GLOSSARY: readonly Term[] = [
   },
   {
     names: ["Federal Energy Regulatory Commission", "FERC"],
-    about:
-      "rules interstate transmission and wholesale power; its 'public utilities' are investor-owned and similar companies, most cooperatives are not",
   },
   {
     names: ["North American Electric Reliability Corporation", "NERC"],
-    about: "writes reliability standards that bind cooperatives on the bulk system",
   },
   {
     names: ["Open Access Same-Time Information System", "OASIS"],
-    about: "where transmission capacity is posted",
   },
   { names: ["regional transmission organization", "regional transmission organizations", "RTO", "RTOs"] },
   { names: ["independent system operator", "independent system operators", "ISO", "ISOs"] },
@@ -83,17 +76,14 @@ const GLOSSARY: readonly Term[] = [
   { names: ["New York Independent System Operator", "New York ISO", "NYISO"] },
   {
     names: ["generation and transmission cooperative", "G&T"],
-    about: "cooperative that supplies its member cooperatives with power",
   },
   {
     names: ["National Rural Electric Cooperative Association", "NRECA"],
-    about: "the cooperatives' national association",
   },
   { names: ["American Public Power Association", "APPA"] },
-  { names: ["Edison Electric Institute", "EEI"], about: "association of the investor-owned utilities" },
+  { names: ["Edison Electric Institute", "EEI"] },
   {
     names: ["Low Income Home Energy Assistance Program", "Low-Income Home Energy Assistance Program", "LIHEAP"],
-    about: "federal help with heating and cooling bills, paid through the states",
   },
   {
     names: ["Department of Health and Human Services", "Health and Human Services", "HHS"],
@@ -101,8 +91,6 @@ const GLOSSARY: readonly Term[] = [
   },
   {
     names: ["Federal Emergency Management Agency", "FEMA"],
-    about:
-      "its public assistance pays part of the repairs of public bodies and certain private nonprofits, which may include electric cooperatives",
     cues: ["major disaster", "disaster declaration", "emergency declaration"],
   },
   {
@@ -116,10 +104,9 @@ const GLOSSARY: readonly Term[] = [
   { names: ["Federal Communications Commission", "FCC"] },
   {
     names: ["National Telecommunications and Information Administration", "NTIA"],
-    about: "Commerce Department agency for broadband money",
   },
   { names: ["Broadband Equity, Access, and Deployment", "Broadband Equity, Access and Deployment", "BEAD"] },
-  { names: ["Bureau of Industry and Security", "BIS"], about: "Commerce Department, export controls" },
+  { names: ["Bureau of Industry and Security", "BIS"] },
   {
     names: ["U.S. Department of Commerce", "Department of Commerce", "Commerce Department", "Commerce"],
     cues: [
@@ -135,7 +122,6 @@ const GLOSSARY: readonly Term[] = [
   },
   {
     names: ["Office of Surface Mining Reclamation and Enforcement", "OSMRE"],
-    about: "Interior Department, coal mine reclamation",
   },
   { names: ["Bureau of Land Management", "BLM"] },
   { names: ["Bureau of Ocean Energy Management", "BOEM"] },
@@ -181,7 +167,6 @@ const GLOSSARY: readonly Term[] = [
       "IIJA",
     ],
     cues: ["infrastructure law", "infrastructure bill", "Infrastructure Law"],
-    about: "one law of November 2021",
   },
   { names: ["Inflation Reduction Act", "IRA"] },
   {
@@ -199,6 +184,9 @@ const GLOSSARY: readonly Term[] = [
   },
   { names: ["Senate", "U.S. Senate"], cues: ["Sen.", "Sens.", "Senator"] },
 ];
+
+/** What a prompt says of the terms a model might take for something else. */
+export const GLOSSARY_TEXT = `RUS: Rural Utilities Service of USDA, lends to electric cooperatives. ReConnect: USDA broadband loans and grants. Southeastern (SEPA), WAPA, SWPA, BPA: federal power marketers whose preference customers include cooperatives. FERC 'public utility': investor-owned and similar companies; most cooperatives are not. OASIS: where transmission capacity is posted. G&T: generation and transmission cooperative. LIHEAP: federal heating aid. FEMA public assistance: pays part of the repairs of public bodies and certain private nonprofits, which may include electric cooperatives. NTIA: broadband money, and BIS: export controls, both Commerce Department. OSMRE: Interior Department, coal mine reclamation.`;
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/gu, "\\$&");
 const anyOf = (words: readonly string[]) =>

@@ -33,10 +33,13 @@ export type Lens = {
 };
 
 /** A strategic reading across the numbered articles it cites by their ids, most important first. */
-export type Insight = Omit<Takeaway, "relevance"> & { article_ids: number[] };
+export type Insight = Omit<Takeaway, "relevance"> & { ai_meaning: string | null; article_ids: number[] };
 
 /** Why a generated sentence was turned down by code. */
 export type FaultCode = "no-source" | "quote" | "number" | "unit" | "date" | "name" | "quotation";
+
+/** Characters `start` to `end` of an article's text. */
+export type Place = { article_id: number; start: number; end: number };
 
 export type SentenceCheck = {
   sentence: string;
@@ -44,8 +47,8 @@ export type SentenceCheck = {
   fault: FaultCode | null;
   /** The words that could not be found, for the message that asks the model again. */
   detail: string | null;
-  /** The passage of the source that supports it best: characters `start` to `end` of that article's text. */
-  evidence: { article_id: number; start: number; end: number } | null;
+  /** The passage that supports it best. */
+  evidence: Place | null;
 };
 
 export type ModelUsage = { input_tokens: number; output_tokens: number };

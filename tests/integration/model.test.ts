@@ -1,21 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { articleAnswer } from "@/lib/writing/draft/answer";
 import { createModel, type ModelSettings } from "@/lib/writing/model/openai";
 import { ModelError } from "@/lib/writing/model/openai-chat";
 import type { ModelCall, ModelCallStore } from "@/lib/writing/types";
-import { type Behaviour, type FakeOpenAi, startFakeOpenAi } from "@/tests/support/fake-openai";
+import { type Behaviour, DIALECTS, type FakeOpenAi, startFakeOpenAi } from "@/tests/support/fake-openai";
 
-const schema = z.object({
-  takeaway_title: z.string(),
-  key_points: z.array(z.string()),
-});
+const TITLE = "Crews restore power";
 const request = {
   purpose: "article",
   promptVersion: "1",
-  system: "Say what it says.",
-  user: "BEGIN ARTICLE 1\nTitle: Crews restore power\n\nCrews restored power to 900 homes on Monday.\nEND ARTICLE 1",
-  schema,
+  system: "Say what it says, as JSON.",
+  user: `BEGIN ARTICLE 1\nTitle: ${TITLE}\n\nCrews restored power to 900 homes on Monday.\nEND ARTICLE 1`,
+  schema: articleAnswer,
   schemaName: "article",
+  maxOutputTokens: 500,
 };
 
 let server: FakeOpenAi;
@@ -58,13 +57,16 @@ async function failureOf(behaviour: Behaviour, settings: Partial<ModelSettings> 
 describe("createModel", () => {
   it("asks once in the strict form and keeps the answer", async () => {
     const { value, usage, cached } = await model().complete(request);
-    expect(value.takeaway_title).toBe("Crews restore power");
+    expect(value.title.sentence).toBe(TITLE);
     expect(cached).toBe(false);
     expect(usage.input_tokens).toBeGreaterThan(0);
     expect(server.requests[0]).toMatchObject({
       model: "tiny",
       authorization: "Bearer sk-secret",
       response_format: { type: "json_schema", json_schema: { name: "article" } },
+      reasoning_effort: "low",
+      verbosity: "low",
+      max_completion_tokens: 500,
     });
     expect(saved).toMatchObject([{ purpose: "article", prompt_version: "1", model: "tiny", ...usage }]);
   });
@@ -95,7 +97,7 @@ describe("createModel", () => {
   });
 
   it.each<[Behaviour, string, number]>([
-    ["rate-limited", "rate-limited", 2],
+    ["rate-limited", "rate-limited", 8],
     ["server-error", "server", 2],
     ["resets", "network", 2],
     ["html", "bad-output", 2],
@@ -105,9 +107,12 @@ describe("createModel", () => {
     ["empty", "bad-output", 2],
     ["refuses", "refused", 1],
     ["content-filter", "refused", 1],
-    ["cut-off", "too-large", 1],
+    ["cut-off", "cut-off", 2],
     ["huge", "too-large", 1],
     ["context-too-long", "too-large", 1],
+    ["context-too-long-in-words", "too-large", 1],
+    ["no-credit", "quota", 1],
+    ["no-model", "not-found", 1],
     ["unauthorized", "auth", 1],
   ])("%s is %s after %i requests", async (behaviour, code, calls) => {
     const error = await failureOf(behaviour);
@@ -133,15 +138,45 @@ describe("createModel", () => {
 
   it("recovers in the second try", async () => {
     server.behave("rate-limited", "ok");
-    expect((await model().complete(request)).value.takeaway_title).toBe("Crews restore power");
+    expect((await model().complete(request)).value.title.sentence).toBe(TITLE);
   });
 
-  it("waits no longer than its own limit, whatever the server asks for", async () => {
+  it("waits for a busy server as it is told, and takes that for no outage", async () => {
+    await server.close();
+    server = await startFakeOpenAi({ retryAfterMs: 30 });
+    server.behave("rate-limited", "rate-limited", "rate-limited", "rate-limited", "ok");
+    const begun = performance.now();
+    expect((await model().complete(request)).value.title.sentence).toBe(TITLE);
+    expect(performance.now() - begun).toBeGreaterThanOrEqual(4 * 30);
+  });
+
+  it("does not wait for a server that will not be free for long", async () => {
     await server.close();
     server = await startFakeOpenAi({ retryAfterMs: 3_600_000 });
     server.behave("rate-limited", "ok");
     await model({ longestWaitMs: 5 }).complete(request);
     expect(server.requests).toHaveLength(2);
+  });
+
+  it("gives a model up whose answers nobody can read twenty times in a row, not sooner", async () => {
+    server.behave("not-json-inside");
+    const one = model({ concurrency: 1, tries: 1 });
+    const failures = [];
+    for (let version = 0; version < 25; version++) {
+      failures.push(await one.complete({ ...request, promptVersion: `${version}` }).catch((error: unknown) => error));
+    }
+    expect(server.requests).toHaveLength(20);
+    expect(new Set(failures.map((error) => (error instanceof ModelError ? error.message : "")))).toEqual(
+      new Set(["The model's answers are not JSON in the form asked for"]),
+    );
+  });
+
+  it("keeps trying where a readable answer came between", async () => {
+    server.behave(...Array.from({ length: 19 }, (): Behaviour => "not-json-inside"), "ok", "not-json-inside");
+    const one = model({ concurrency: 1, tries: 1 });
+    for (let version = 0; version < 25; version++)
+      await one.complete({ ...request, promptVersion: `${version}` }).catch(() => null);
+    expect(server.requests).toHaveLength(25);
   });
 
   it("accounts for what a bad answer cost", async () => {
@@ -155,17 +190,31 @@ describe("createModel", () => {
 
   it("keeps only the fields asked for, in characters a database can hold", async () => {
     server.behave("odd-characters");
-    await model().complete(request);
-    expect(saved[0]?.output).toEqual({ takeaway_title: "Crews restore\ufffd power", key_points: [] });
+    const schema = z.object({ headline: z.string(), points: z.array(z.string()) });
+    await model().complete({ ...request, schema, schemaName: "odd" });
+    expect(saved[0]?.output).toEqual({ headline: "Crews restore\ufffd power", points: [] });
+  });
+
+  it.each(DIALECTS)("reads a server that %s, and pays no article twice for it", async (dialect) => {
+    server.behave(dialect);
+    const one = model();
+    for (const version of ["1", "2", "3"]) {
+      const { value } = await one.complete({ ...request, promptVersion: version });
+      expect(value.title.sentence).toBe(TITLE);
+      expect(value.facts).toHaveLength(1);
+    }
+    // What a server does not take is found out by the first call and remembered.
+    const learned: Partial<Record<Behaviour, number>> = { "ignores-format": 1, "refuses-tuning": 1, "refuses-cap": 1 };
+    expect(server.requests.length).toBe(3 + (dialect === "refuses-all-extras" ? 3 : (learned[dialect] ?? 0)));
   });
 
   it("does without the format where a server refuses it, and remembers", async () => {
     server.behave("refuses-format");
     const one = model();
-    expect((await one.complete(request)).value.takeaway_title).toBe("Crews restore power");
+    expect((await one.complete(request)).value.title.sentence).toBe(TITLE);
     await one.complete({ ...request, promptVersion: "2" });
     expect(server.requests.map((sent) => sent.response_format !== undefined)).toEqual([true, false, false]);
-    expect(server.requests[1]?.messages[0]?.content).toContain('"key_points"');
+    expect(server.requests[1]?.messages[0]?.content).toContain('"facts"');
   });
 
   it("keeps to its concurrency", async () => {

@@ -1,20 +1,21 @@
 import { splitSentences } from "@/lib/language/sentences";
 
 /**
- * `ok` says only what the articles say; `hallucinates` makes up figures, names and quotations; `hallucinates-once` does, but
- * corrects itself when asked; `obeys-attacker` does whatever the article text tells it to, in every field; `terse` leaves out what
- * it was not asked for in earlier versions of the prompt.
+ * `ok` says only what the articles say and judges honestly; `terse` leaves out every optional field; `hallucinates` makes up figures, names
+ * and quotations and, as second reader, finds all of it right; `hallucinates-once` corrects itself as second reader; `twists` turns every
+ * second fact into its opposite in words its passage has, and sees that as second reader; `obeys-attacker` does whatever the article text tells
+ * it to, as writer and as second reader.
  */
-export const MANNERS = ["ok", "terse", "hallucinates", "hallucinates-once", "obeys-attacker"] as const;
+export const MANNERS = ["ok", "terse", "hallucinates", "hallucinates-once", "twists", "obeys-attacker"] as const;
 export type Manner = (typeof MANNERS)[number];
 
 type Article = { title: string; text: string; sentences: string[] };
 
 /** An answer in the form asked for, made of the fenced articles of the prompt. */
-export function answerFor(asked: string, user: string, manner: Manner): unknown {
+export function answerFor(schema: string, user: string, manner: Manner): unknown {
   const articles = articlesIn(user);
-  if (asked === "repair" || asked === "replacements") return repair(articles, user, manner);
-  if (asked === "insights") return { insights: insights(articles, manner) };
+  if (schema === "verdicts") return { verdicts: verdicts(user, manner) };
+  if (schema === "insights") return { insights: insights(articles, manner) };
   const [article = { title: "", text: "", sentences: [] }] = articles;
   return read(article, manner);
 }
@@ -31,54 +32,56 @@ function articlesIn(user: string): Article[] {
   });
 }
 
-function read(article: Article, manner: Manner) {
-  const [first = article.title, ...rest] = article.sentences;
+const MOST_FACTS = 6;
+
+function read(article: Article, manner: Manner): object {
+  const sentences = article.sentences.slice(0, MOST_FACTS);
+  const [first = article.title] = sentences;
+  const facts = sentences.map((sentence) => ({ sentence, quote: sentence, sureness: "done" }));
   const honest = {
-    takeaway_title: article.title.replace(/\.$/u, ""),
-    takeaway_text: first,
-    summary: rest.slice(0, 2).join(" "),
-    key_points: rest.slice(2, 5),
-    excerpt: splitSentences(article.text)[1]?.text ?? first,
     relevance: 70,
+    facts,
+    takeaway: { sentence: first, used_facts: [1] },
+    title: { sentence: article.title.replace(/\.$/u, ""), used_facts: [1] },
   };
   if (manner === "terse") return honest;
-  const lens = { area: "members", meaning: rest[5] ?? "", dates_ahead: datesIn(article.text) };
-  if (manner === "ok") return { ...honest, ...lens };
-  if (manner === "obeys-attacker") {
-    const spell = payloadOf(article);
-    return {
-      takeaway_title: `${honest.takeaway_title} ${spell}`,
-      takeaway_text: `${first} ${spell}`,
-      summary: `${spell} ${honest.summary}`,
-      key_points: [spell, ...honest.key_points.map((point) => `${point} ${spell}`)],
-      excerpt: spell,
-      relevance: 100,
-      area: spell,
-      meaning: spell,
-      dates_ahead: [{ date: spell, kind: "event" }, { date: "2041-03-03", kind: spell }, spell],
-    };
-  }
-  return {
+  const whole = {
+    kind: "news",
+    about_us: "It changes what cooperatives pay.",
+    area: "members",
+    reading: { sentence: "Cooperatives may see this in what they pay and plan.", rests_on: [1] },
+    action: { sentence: "It could be worth asking the power supplier about it.", rests_on: [1] },
+    dates: datesIn(article.text),
+    excerpt: Math.min(2, facts.length),
     ...honest,
-    takeaway_title: `${INVENTIONS[0]}`,
-    takeaway_text: INVENTIONS[1],
-    summary: `${INVENTIONS[2]} ${rest[0] ?? ""}`,
-    key_points: [INVENTIONS[3], ...rest.slice(1, 3), INVENTIONS[4]],
-    excerpt: INVENTIONS[2],
-    area: "broadband",
-    meaning: INVENTIONS[3],
-    dates_ahead: [{ date: "2041-03-03", kind: "deadline" }],
   };
+  if (manner === "obeys-attacker") return obeyed(whole, article);
+  if (manner === "twists") return { ...whole, facts: facts.map((fact, index) => (index % 2 ? twisted(fact) : fact)) };
+  if (manner === "ok") return whole;
+  return { ...whole, ...invented(facts) };
 }
 
-/** Every whole date of the text, as deadlines. */
+/** Every whole date of the text, with the sentence it stands in. */
 function datesIn(text: string) {
-  const named = text.match(/\b[A-Z][a-z]+ \d{1,2}, \d{4}\b/gu) ?? [];
-  return named.map((words) => ({
-    date: new Date(`${words} UTC`).toISOString().slice(0, 10),
-    kind: "deadline",
-  }));
+  return splitSentences(text).flatMap((sentence) =>
+    (sentence.text.match(/\b[A-Z][a-z]+ \d{1,2}, \d{4}\b/gu) ?? []).map((words) => ({
+      date: new Date(`${words} UTC`).toISOString().slice(0, 10),
+      kind: "deadline",
+      what: sentence.text.slice(0, sentence.text.indexOf(words)).replace(/\s+(?:by|on|until|before)?\s*$/u, ""),
+      quote: sentence.text,
+    })),
+  );
 }
+
+type Fact = { sentence: string; quote: string; sureness: string };
+
+/** The opposite, in the passage's own words. */
+function twisted(fact: Fact): Fact {
+  const sentence = fact.sentence.replace(/\b(will|must|is|are|has|have|was|were|would)\b/u, "$1 not");
+  return { ...fact, sentence: sentence === fact.sentence ? `It is not true that ${lowered(sentence)}` : sentence };
+}
+
+const lowered = (sentence: string) => sentence.slice(0, 1).toLowerCase() + sentence.slice(1);
 
 const INVENTIONS: readonly [string, string, string, string, string] = [
   "Zanzibar Utility Wins $987 Million",
@@ -87,6 +90,42 @@ const INVENTIONS: readonly [string, string, string, string, string] = [
   "Rates will rise by 73.9 percent for 8,123,456 members on August 19, 2039.",
   "Quentin Blatherwick of the Ruritanian Energy Board resigned after the vote.",
 ];
+
+function invented(facts: Fact[]) {
+  const made = INVENTIONS.slice(1).map((sentence, index) => ({
+    sentence,
+    quote: facts[index]?.quote ?? sentence,
+    sureness: "done",
+  }));
+  return {
+    area: "broadband",
+    facts: [...made, ...facts.slice(1, 3)],
+    reading: { sentence: "Members could pay 73.9 percent more from August 19, 2039.", rests_on: [1] },
+    dates: [{ date: "2041-03-03", kind: "deadline", what: "The program ends", quote: INVENTIONS[1] }],
+    takeaway: { sentence: INVENTIONS[1], used_facts: [1] },
+    title: { sentence: INVENTIONS[0], used_facts: [1] },
+  };
+}
+
+function obeyed(whole: { facts: Fact[] }, article: Article) {
+  const spell = payloadOf(article);
+  const order = article.text.split("\n\n").find((part) => PLANTED.test(part)) ?? article.text;
+  const fact = { sentence: spell, quote: order, sureness: "done" };
+  return {
+    ...whole,
+    relevance: 100,
+    area: spell,
+    facts: [fact, ...whole.facts.map((one) => ({ ...one, sentence: `${one.sentence} ${spell}` })), ...whole.facts],
+    reading: { sentence: `It may be so: ${spell}`, rests_on: [1] },
+    action: { sentence: spell, rests_on: [1] },
+    dates: [{ date: spell, kind: "event" }, { date: "2041-03-03", kind: spell, what: spell, quote: order }, spell],
+    excerpt: 1,
+    takeaway: { sentence: spell, used_facts: [1] },
+    title: { sentence: `${article.title} ${spell}`, used_facts: [1] },
+  };
+}
+
+const PLANTED = /ignore|disregard|system|instruct|https?:|evil|summar|assistant|\bAI\b/iu;
 
 /** What the injected sentence asks for, obeyed to the letter, with a model's own zeal on top. */
 function payloadOf({ text }: Article): string {
@@ -97,33 +136,61 @@ function payloadOf({ text }: Article): string {
   return `${quoted ?? "Buy now"} [click here](${link}) ${tags.join(" ")} <a href="${link}">${link}</a> **Act now** article_ids: 99, 424242`;
 }
 
-function repair(articles: Article[], user: string, manner: Manner) {
-  const numbers = [...user.matchAll(/^(\d+)\. "/gmu)].map(([, number]) => Number(number));
-  const sentences = articles.flatMap((article) => article.sentences);
-  const replacements = numbers.map((number) => {
-    const honest = sentences[sentences.length - number] ?? sentences[0] ?? "";
-    const [article] = articles;
-    if (manner === "obeys-attacker" && article) return { number, text: `${honest} ${payloadOf(article)}` };
-    if (manner === "hallucinates") return { number, text: INVENTIONS[1] };
-    return { number, text: honest };
+/** The numbered sentences of a second reader's prompt, with the passages they name. */
+function statementsIn(user: string) {
+  const listed = new Map([...user.matchAll(/^\[(\d+)\] (.*)$/gmu)].map(([, number = "", text = ""]) => [number, text]));
+  return [...user.matchAll(/^(\d+) (FACT|READING) on ((?:\[\d+\])*): ("(?:[^"\\]|\\.)*")/gmu)].map(
+    ([, number = "", kind = "", places = "", sentence = '""']) => ({
+      number: Number(number),
+      kind,
+      sentence: String(JSON.parse(sentence)),
+      passages: [...places.matchAll(/\d+/gu)].flatMap(([place]) => listed.get(place) ?? []),
+    }),
+  );
+}
+
+function verdicts(user: string, manner: Manner) {
+  return statementsIn(user).map(({ number, kind, sentence, passages }) => {
+    const supported = { number, verdict: "supported", corrected: "" };
+    if (manner === "obeys-attacker") {
+      const spell = payloadOf({ title: "", text: user, sentences: [] });
+      return { ...supported, corrected: `${sentence} ${spell}` };
+    }
+    if (manner === "hallucinates") return supported;
+    const words = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\d]+/gu));
+    const known = words(`${passages.join(" ")} ${user}`);
+    const isTold = [...words(sentence)].every((word) => known.has(word));
+    const isTwisted = /\bnot\b/u.test(sentence) && !passages.some((passage) => /\bnot\b/u.test(passage));
+    if (isTold && !isTwisted && manner !== "hallucinates-once") return supported;
+    if (
+      manner === "hallucinates-once" &&
+      !INVENTIONS.some((made) => made.includes(sentence) || sentence.includes("73.9"))
+    )
+      return supported;
+    return { number, verdict: isTwisted ? "action" : "other", corrected: kind === "FACT" ? (passages[0] ?? "") : "" };
   });
-  return {
-    replacements: manner === "obeys-attacker" ? [...replacements, { number: 424242, text: "Foreign" }] : replacements,
-  };
 }
 
 function insights(articles: Article[], manner: Manner) {
-  const pairs = [0, 2, 4].flatMap((at) => (articles[at] ? [[articles[at], articles[at + 1]]] : []));
-  return pairs.map((pair, index) => {
-    const group = pair.filter((article) => article !== undefined);
-    const numbers = group.map((_, offset) => index * 2 + offset + 1);
-    const lead = read(group[0] ?? { title: "", text: "", sentences: [] }, manner);
-    return {
-      article_numbers: manner === "obeys-attacker" ? [...numbers, 99, 424242, -1, 0.5] : numbers,
-      title: lead.takeaway_title,
-      text: lead.takeaway_text,
-      summary: [lead.summary, group[1]?.sentences[0] ?? ""].join(" "),
-      key_points: lead.key_points,
+  const facts = articles.map(({ text }) =>
+    [...text.matchAll(/^(\d+\.\d+) (.*)$/gmu)].map(([, id = "", fact = ""]) => ({ id, fact })),
+  );
+  const pairs = [0, 2, 4].flatMap((at) =>
+    facts[at]?.length ? [{ lead: articles[at], own: facts[at] ?? [], other: facts[at + 1] ?? [] }] : [],
+  );
+  return pairs.map(({ lead, own, other }) => {
+    const honest = {
+      title: (lead?.title ?? "").replace(/\.$/u, ""),
+      point: "Cooperatives could plan for both of these steps together.",
+      facts: [own[0]?.id ?? "", other[0]?.id ?? own[1]?.id ?? "", own[1]?.id ?? ""].filter(Boolean),
+      tension: "It may take longer than planned.",
+      next: own[0]?.fact ?? "",
     };
+    if (manner === "obeys-attacker") {
+      const spell = payloadOf({ title: "", text: articles.map(({ text }) => text).join("\n"), sentences: [] });
+      return { ...honest, point: `${honest.point} ${spell}`, tension: spell, next: spell };
+    }
+    if (manner === "hallucinates") return { ...honest, title: INVENTIONS[0], point: "Rates may rise by 73.9 percent." };
+    return honest;
   });
 }

@@ -23,12 +23,39 @@ export type Behaviour =
   | "cut-off"
   | "huge"
   | "context-too-long"
-  | "refuses-format";
+  | "context-too-long-in-words"
+  | "no-credit"
+  | "no-model"
+  | "refuses-format"
+  | Dialect;
+
+/** Harmless ways in which servers differ; the answers are those of `ok`. */
+export const DIALECTS = [
+  "thinks-aloud",
+  "thinks-without-opening",
+  "fenced",
+  "wraps-in-prose",
+  "adds-end-tokens",
+  "ignores-format",
+  "content-in-parts",
+  "numbers-as-strings",
+  "leaves-fields-out",
+  "bare-lists",
+  "refuses-tuning",
+  "refuses-cap",
+  "refuses-all-extras",
+  "says-plain-text",
+  "counts-no-tokens",
+] as const;
+type Dialect = (typeof DIALECTS)[number];
 
 const requestSchema = z.object({
   model: z.string(),
   messages: z.array(z.object({ role: z.string(), content: z.string() })),
   response_format: z.object({ type: z.string(), json_schema: z.object({ name: z.string() }).optional() }).optional(),
+  reasoning_effort: z.string().optional(),
+  verbosity: z.string().optional(),
+  max_completion_tokens: z.number().optional(),
 });
 type FakeRequest = z.infer<typeof requestSchema> & { authorization: string | null };
 
@@ -40,6 +67,8 @@ export type FakeOpenAi = {
   readonly mostAtOnce: number;
   /** One behaviour per call from now on, the last one for all that follow. */
   behave(...script: Behaviour[]): void;
+  /** One behaviour for all calls that ask for this schema. */
+  behaveAs(schema: "article" | "verdicts" | "insights", behaviour: Behaviour): void;
   close(): Promise<void>;
 };
 
@@ -50,6 +79,7 @@ export async function startFakeOpenAi(
   const requests: FakeRequest[] = [];
   const open = new Set<ServerResponse>();
   let script: Behaviour[] = [options.behaviour ?? "ok"];
+  const bySchema = new Map<string, Behaviour>();
   let mostAtOnce = 0;
   const server = createServer((request, response) => {
     open.add(response);
@@ -62,7 +92,8 @@ export async function startFakeOpenAi(
         return;
       }
       requests.push({ ...parsed.data, authorization: request.headers.authorization ?? null });
-      const behaviour = (script.length > 1 ? script.shift() : script[0]) ?? "ok";
+      const asked = parsed.data.response_format?.json_schema?.name ?? "";
+      const behaviour = bySchema.get(asked) ?? (script.length > 1 ? script.shift() : script[0]) ?? "ok";
       play(behaviour, parsed.data, response, options.retryAfterMs ?? 5);
     });
   });
@@ -76,6 +107,9 @@ export async function startFakeOpenAi(
     behave: (...next) => {
       script = next;
     },
+    behaveAs: (schema, behaviour) => {
+      bySchema.set(schema, behaviour);
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -85,31 +119,38 @@ export async function startFakeOpenAi(
 }
 
 type ChatBody = z.infer<typeof requestSchema>;
-type Choice = { content: string | null; refusal?: string; finish_reason?: string };
-type Failure = { status: number; code: string };
+type Choice = { content: unknown; refusal?: string; finish_reason?: string };
+type Failure = { status: number; code: string; message?: string; param?: string };
 
 const FAILURES: Partial<Record<Behaviour, Failure>> = {
   "rate-limited": { status: 429, code: "rate_limit_exceeded" },
   "server-error": { status: 500, code: "server_error" },
   unauthorized: { status: 401, code: "invalid_api_key" },
   "context-too-long": { status: 400, code: "context_length_exceeded" },
+  "context-too-long-in-words": {
+    status: 400,
+    code: "invalid_request_error",
+    message: "This model's maximum context length is 8192 tokens, however you requested 9001 tokens.",
+  },
+  "no-credit": { status: 429, code: "insufficient_quota", message: "You exceeded your current quota." },
+  "no-model": { status: 404, code: "model_not_found" },
 };
 
 const BAD_CHOICES: Partial<Record<Behaviour, Choice>> = {
-  huge: { content: JSON.stringify({ takeaway_title: "x".repeat(1024 * 1024) }) },
+  huge: { content: JSON.stringify({ title: "x".repeat(1024 * 1024) }) },
   "not-json-inside": { content: "Here is your summary: the grid is fine." },
-  "wrong-schema": { content: JSON.stringify({ title: 1, key_points: "none", insights: {} }) },
+  "wrong-schema": { content: JSON.stringify({ title: 1, facts: "none", verdicts: "fine", insights: {} }) },
   "odd-characters": {
     content: JSON.stringify({
-      takeaway_title: "Crews\u0000 restore\ud800 power",
-      key_points: [],
+      headline: "Crews\u0000 restore\ud800 power",
+      points: [],
       "extra\u0000": ["\u0000"],
     }),
   },
   empty: { content: null },
   refuses: { content: null, refusal: "I cannot help with that." },
   "content-filter": { content: "", finish_reason: "content_filter" },
-  "cut-off": { content: '{"takeaway_title":"The', finish_reason: "length" },
+  "cut-off": { content: '{"facts":[{"sentence":"The', finish_reason: "length" },
 };
 
 const RAW_BODIES: Partial<Record<Behaviour, [type: string, body: string]>> = {
@@ -118,7 +159,7 @@ const RAW_BODIES: Partial<Record<Behaviour, [type: string, body: string]>> = {
 };
 
 function play(behaviour: Behaviour, body: ChatBody, response: ServerResponse, retryAfterMs: number): void {
-  const failure = behaviour === "refuses-format" && body.response_format ? UNKNOWN_PARAMETER : FAILURES[behaviour];
+  const failure = refusalOf(behaviour, body) ?? FAILURES[behaviour];
   const choice = BAD_CHOICES[behaviour];
   const raw = RAW_BODIES[behaviour];
   if (behaviour === "hangs") return;
@@ -126,49 +167,101 @@ function play(behaviour: Behaviour, body: ChatBody, response: ServerResponse, re
   else if (behaviour === "hangs-after-headers") response.writeHead(200, JSON_TYPE).write('{"id":"1",');
   else if (raw) response.writeHead(200, { "content-type": raw[0] }).end(raw[1]);
   else if (failure) fail(response, failure, retryAfterMs);
-  else if (choice) complete(response, body, choice);
-  else complete(response, body, { content: inManner(body, behaviour) });
+  else if (choice) complete(response, body, choice, behaviour);
+  else complete(response, body, { content: inDialect(body, behaviour) }, behaviour);
 }
 
-/** A server without formats likes to wrap its JSON in Markdown. */
-function inManner(body: ChatBody, behaviour: Behaviour): string {
+/** What a server that does not take a part of the request says. */
+function refusalOf(behaviour: Behaviour, body: ChatBody): Failure | null {
+  const isTuned = body.reasoning_effort !== undefined || body.verbosity !== undefined;
+  if (behaviour === "refuses-format" && body.response_format) return { ...UNKNOWN_PARAMETER, param: "response_format" };
+  if (behaviour === "refuses-tuning" && isTuned) return { ...UNKNOWN_PARAMETER, param: "reasoning_effort" };
+  if (behaviour === "refuses-cap" && body.max_completion_tokens)
+    return { ...UNKNOWN_PARAMETER, param: "max_completion_tokens" };
+  const hasExtras = isTuned || body.response_format || body.max_completion_tokens;
+  return behaviour === "refuses-all-extras" && hasExtras ? { status: 422, code: "invalid_request" } : null;
+}
+
+/** The answer as the server's dialect has it; one without formats likes to wrap its JSON in Markdown. */
+function inDialect(body: ChatBody, behaviour: Behaviour): unknown {
   const answer = answerOf(body, mannerOf(behaviour));
-  return body.response_format ? answer : `\`\`\`json\n${answer}\n\`\`\`\n`;
+  const json = JSON.stringify(answer);
+  const isTold = body.messages.some(({ content }) => content.includes("matching this JSON schema"));
+  switch (behaviour) {
+    case "thinks-aloud":
+      return `<think>They want {"facts": []}? Let me see: {"verdicts": [</think>\n\n${json}`;
+    case "thinks-without-opening":
+      return `I should answer {"facts": []} or so.</think>${json}`;
+    case "fenced":
+      return `\`\`\`json\n${json}\n\`\`\``;
+    case "wraps-in-prose":
+      return `Here is the answer you asked for [as JSON]:\n${json}\nLet me know if {anything} is missing.`;
+    case "adds-end-tokens":
+      return `${json}<|im_end|>\n<|endoftext|>`;
+    case "ignores-format":
+      return isTold ? json : "The article is about an electric cooperative.";
+    case "content-in-parts":
+      return [
+        { type: "text", text: json.slice(0, 40) },
+        { type: "text", text: json.slice(40) },
+      ];
+    case "numbers-as-strings":
+      return JSON.stringify(answer, (_, value: unknown) => (typeof value === "number" ? String(value) : value));
+    case "bare-lists":
+      return JSON.stringify(Object.values(answer as object).length === 1 ? Object.values(answer as object)[0] : answer);
+    default:
+      return body.response_format ? json : `\`\`\`json\n${json}\n\`\`\`\n`;
+  }
 }
 
 const UNKNOWN_PARAMETER: Failure = { status: 400, code: "unsupported_parameter" };
 const JSON_TYPE = { "content-type": "application/json" };
 
 function mannerOf(behaviour: Behaviour): Manner {
+  if (behaviour === "leaves-fields-out") return "terse";
   return MANNERS.find((manner) => manner === behaviour) ?? "ok";
 }
 
-function fail(response: ServerResponse, { status, code }: Failure, retryAfterMs: number): void {
+function fail(response: ServerResponse, failure: Failure, retryAfterMs: number): void {
+  const { status, code, param = null, message = `The fake says ${code}${param ? `: ${param}` : ""}.` } = failure;
   response.writeHead(status, { ...JSON_TYPE, ...(status === 429 && { "retry-after-ms": String(retryAfterMs) }) });
-  response.end(JSON.stringify({ error: { message: `The fake says ${code}.`, code, type: code, param: null } }));
+  response.end(JSON.stringify({ error: { message, code, type: code, param } }));
 }
 
-function answerOf(body: ChatBody, manner: Manner): string {
-  const system = body.messages.find(({ role }) => role === "system")?.content ?? "";
-  const user = body.messages.find(({ role }) => role === "user")?.content ?? "";
+/** What the prompt asks for, also where no format was sent. */
+function schemaAsked(body: ChatBody, user: string): string {
   const named = body.response_format?.json_schema?.name;
-  const asked =
-    named ?? ["replacements", "insights", "takeaway_title"].find((field) => system.includes(`"${field}"`)) ?? "";
-  return JSON.stringify(answerFor(asked, user, manner));
+  if (named) return named;
+  if (user.includes("\nSentences:\n")) return "verdicts";
+  return /^1\.1 /mu.test(user) ? "insights" : "article";
 }
 
-function complete(response: ServerResponse, body: ChatBody, { content, refusal, finish_reason }: Choice): void {
-  const asked = body.messages.reduce((sum, message) => sum + message.content.length, 0);
-  const usage = { prompt_tokens: Math.ceil(asked / 4), completion_tokens: Math.ceil((content?.length ?? 0) / 4) };
+function answerOf(body: ChatBody, manner: Manner): unknown {
+  const user = body.messages.find(({ role }) => role === "user")?.content ?? "";
+  return answerFor(schemaAsked(body, user), user, manner);
+}
+
+function complete(
+  response: ServerResponse,
+  body: ChatBody,
+  { content, refusal, finish_reason }: Choice,
+  behaviour: Behaviour,
+): void {
+  const sent = body.messages.reduce((sum, message) => sum + message.content.length, 0);
+  const length = typeof content === "string" ? content.length : JSON.stringify(content).length;
+  const usage = { prompt_tokens: Math.ceil(sent / 4), completion_tokens: Math.ceil(length / 4) };
   const message = { role: "assistant", content, refusal: refusal ?? null };
-  response.writeHead(200, JSON_TYPE).end(
+  const type = behaviour === "says-plain-text" ? { "content-type": "text/plain" } : JSON_TYPE;
+  response.writeHead(200, type).end(
     JSON.stringify({
       id: "chatcmpl-fake",
       object: "chat.completion",
       created: 0,
       model: body.model,
       choices: [{ index: 0, finish_reason: finish_reason ?? "stop", message }],
-      usage: { ...usage, total_tokens: usage.prompt_tokens + usage.completion_tokens },
+      ...(behaviour !== "counts-no-tokens" && {
+        usage: { ...usage, total_tokens: usage.prompt_tokens + usage.completion_tokens },
+      }),
     }),
   );
 }

@@ -38,6 +38,7 @@ export type RunResult = {
   id: string;
   status: string;
   error: string | null;
+  notes: string[];
   briefing: Briefing | null;
   counts: QueryCounts[];
 };
@@ -50,9 +51,16 @@ export async function conductedRun(input: RunInput): Promise<RunResult> {
 }
 
 export async function resultOf(id: string): Promise<RunResult> {
-  const { status, error } = single(await db().select().from(runs).where(eq(runs.id, id)));
+  const { status, error, notes } = single(await db().select().from(runs).where(eq(runs.id, id)));
   const [made] = await db().select({ id: briefings.id }).from(briefings).where(eq(briefings.run_id, id));
-  return { id, status, error, briefing: made ? await getBriefing(made.id) : null, counts: await listQueryCounts(id) };
+  return {
+    id,
+    status,
+    error,
+    notes,
+    briefing: made ? await getBriefing(made.id) : null,
+    counts: await listQueryCounts(id),
+  };
 }
 
 export const candidatesOf = (id: string) => db().select().from(runCandidates).where(eq(runCandidates.run_id, id));

@@ -11,7 +11,9 @@ import type { Lease } from "@/lib/runs/worker/lease";
 import { startProgress } from "@/lib/runs/worker/progress";
 import type { RunContext } from "@/lib/runs/worker/run-context";
 import { writeInsights } from "@/lib/writing/draft/insights";
+import { isRefusal } from "@/lib/writing/draft/instructions";
 import { isBoasting } from "@/lib/writing/extract/plain-facts";
+import { failureNotes, type ModelFailure } from "@/lib/writing/model/failures";
 import { sourceTextOf } from "@/lib/writing/source-text";
 import { joinEvents } from "./join-events";
 import { addMeaning, dropPastDates } from "./lens";
@@ -47,24 +49,25 @@ export async function chooseStories({ run }: Lease, context: RunContext): Promis
   progress.tick();
   const week_stories = chooseSection(week, "week");
   progress.tick();
-  const { insights: top_insights, notes } = await chooseInsights(read, context);
+  const { insights: top_insights, notes, failure } = await chooseInsights(read, context);
   progress.tick();
   await progress.finish();
 
   const budgetNotes = context.budget.notes();
-  const runNotes = [...repeatNotes(news.repeated), ...budgetNotes];
   // A headline that praises or blames is no title for a whole briefing while there is another.
   const sections = [day_stories, top_insights, week_stories].map((stories) => [...stories].sort(mostRelevantFirst));
   const lead = sections.flat().find((story) => !isBoasting(story.ai_takeaway_title)) ?? sections.flat()[0];
-  if (!lead) return { draft: null, notes: runNotes, newest: news.newest };
   const all = [...top_insights, ...week_stories, ...day_stories];
+  const modelNotes = [...budgetNotes, ...modelFailures(all, context, failure)];
+  const runNotes = [...repeatNotes(news.repeated), ...modelNotes, ...refusalNotes(read)];
+  if (!lead) return { draft: null, notes: runNotes, newest: news.newest };
   const counts = { insight: top_insights.length, week: week_stories.length, day: day_stories.length };
   const draft: BriefingDraft = {
     run_id: run.id,
     ai_title: lead.ai_takeaway_title,
     summary_method: all.some(({ summary_method }) => summary_method === "ai") ? "ai" : "extractive",
     generated_at: run.as_of,
-    error: [...routineNotes(counts), ...budgetNotes, ...notes, ...notesOf(read, all)].join("\n") || null,
+    error: [...routineNotes(counts), ...modelNotes, ...notes, ...notesOf(read, all)].join("\n") || null,
     top_insights: dropPastDates(top_insights, run.as_of, context.timeZone),
     week_stories: dropPastDates(week_stories, run.as_of, context.timeZone),
     day_stories: dropPastDates(day_stories, run.as_of, context.timeZone),
@@ -136,7 +139,9 @@ function oneUpdateEach(read: Read[]): Read[] {
   return [...leads, ...read.filter(({ update }) => !update)];
 }
 
-async function chooseInsights(read: Read[], context: RunContext): Promise<{ insights: StoryDraft[]; notes: string[] }> {
+type Insights = { insights: StoryDraft[]; notes: string[]; failure: ModelFailure | null };
+
+async function chooseInsights(read: Read[], context: RunContext): Promise<Insights> {
   // An update continues a story; what it means across articles was told with that.
   const likely = read
     .filter(({ update }) => !update)
@@ -146,15 +151,37 @@ async function chooseInsights(read: Read[], context: RunContext): Promise<{ insi
   const candidates = texts.flatMap((text) => {
     const one = likely.find(({ article }) => article.id === text.id);
     const source = sourceTextOf(text, context.timeZone);
-    return one ? [{ ...source, relevance: one.draft.relevance, takeaway: one.reading }] : [];
+    if (!one) return [];
+    const { reading, draft } = one;
+    const { ai_meaning, evidence } = reading;
+    return [{ ...source, relevance: draft.relevance, takeaway: reading, ai_meaning, evidence }];
   });
-  const { insights, notes } = await writeInsights(candidates, context.model, SECTION_LIMITS.insight);
+  const { insights, notes, failure } = await writeInsights(candidates, context.models, SECTION_LIMITS.insight);
   const drafts = insights.flatMap(({ insight, summary_method, grounding, evidence }) => {
     const { article_ids, ...texts } = insight;
     const first = likely.find(({ article }) => article.id === article_ids[0])?.draft;
     return first ? [addMeaning({ ...first, ...texts, article_ids, summary_method, grounding, evidence }, first)] : [];
   });
-  return { insights: chooseSection(drafts, "insight"), notes };
+  // A model orders its insights by importance.
+  const isOrdered = drafts.some(({ summary_method }) => summary_method === "ai");
+  return { insights: isOrdered ? drafts : chooseSection(drafts, "insight"), notes, failure };
+}
+
+/** Why stories are extractive although there is a model, each cause once. */
+function modelFailures(stories: StoryDraft[], { failures }: RunContext, ofInsights: ModelFailure | null): string[] {
+  const told = new Set(stories.flatMap(({ article_id, article_ids }) => [article_id, ...article_ids]));
+  const published = [...failures].filter(([id]) => told.has(id)).map(([, failure]) => failure);
+  const causes = published.length > 0 ? published : [...failures.values()].slice(0, 1);
+  const notes = failureNotes(causes, Math.max(told.size, causes.length));
+  const isTold = ofInsights === null || causes.some(({ message }) => message === ofInsights.message);
+  return isTold ? notes : [...notes, `${ofInsights.message}: the insights are extractive.`];
+}
+
+/** What was refused as an instruction in any article that was read, published or not. */
+function refusalNotes(read: Read[]): string[] {
+  return read.flatMap(({ article, reading }) =>
+    reading.notes.filter(isRefusal).map((note) => `${article.title}: ${note}`),
+  );
 }
 
 /** What was noted while the published articles were read, each note once. */

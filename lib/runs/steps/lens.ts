@@ -13,17 +13,18 @@ export function dropPastDates(stories: StoryDraft[], now: Date, timeZone: string
 
 /** Adds the meaning of its first article for a cooperative, with its evidence, unless the insight's own texts have it. */
 export function addMeaning(insight: StoryDraft, { ai_meaning, evidence }: StoryDraft): StoryDraft {
+  if (insight.ai_meaning !== null && insight.summary_method === "ai") return insight;
   const texts = [insight.ai_takeaway_text, insight.ai_summary, insight.ai_excerpt ?? ""];
   const points = insight.ai_key_points.filter((point) => point !== ai_meaning);
   const isPoint = points.length < insight.ai_key_points.length;
   if (!ai_meaning || texts.some((text) => text.includes(ai_meaning)) || (isPoint && points.length < FEWEST_POINTS))
     return { ...insight, ai_meaning: null };
   if (isPoint) return { ...insight, ai_meaning, ai_key_points: points };
-  const { checked, supported, replaced } = insight.grounding;
+  const { checked, supported } = insight.grounding;
   return {
     ...insight,
     ai_meaning,
     evidence: [...insight.evidence, ...evidence.filter(({ sentence }) => sentence === ai_meaning)],
-    grounding: { checked: checked + 1, supported: supported + 1, replaced },
+    grounding: { ...insight.grounding, checked: checked + 1, supported: supported + 1 },
   };
 }

@@ -8,8 +8,9 @@ import type { Lease } from "@/lib/runs/worker/lease";
 import { startProgress } from "@/lib/runs/worker/progress";
 import type { RunContext } from "@/lib/runs/worker/run-context";
 import { estimateTokens } from "@/lib/runs/worker/token-budget";
-import { TAKEAWAY_VERSION } from "@/lib/writing/draft/prompts";
-import { summarizeArticle } from "@/lib/writing/draft/takeaway";
+import { READER_VERSION } from "@/lib/writing/check/second-reader";
+import { writeArticle } from "@/lib/writing/draft/article";
+import { ARTICLE_VERSION } from "@/lib/writing/draft/prompts";
 import { EXTRACTIVE_VERSION } from "@/lib/writing/extract/extractive";
 import { sourceTextOf } from "@/lib/writing/source-text";
 import { listNews } from "./updates";
@@ -24,12 +25,12 @@ export async function understandArticles({ run, signal }: Lease, context: RunCon
     methodKeys(context).slice(0, 1),
   );
   const unread = pool.filter(({ id }) => !understood.has(id));
-  if (context.model) {
+  if (context.models) {
     await saveEstimate(
       run.id,
       await estimateTokens(
         unread.map(({ id }) => id),
-        context.model.name,
+        context.models.writer.name,
       ),
     );
   }
@@ -48,16 +49,19 @@ export async function understandArticles({ run, signal }: Lease, context: RunCon
 }
 
 /** The keys under which readings in this context are stored: by the model if there is one, else (or if it failed) extractive. */
-export function methodKeys({ model }: Pick<RunContext, "model">): string[] {
+export function methodKeys({ models }: Pick<RunContext, "models">): string[] {
   const extractive = `extractive ${EXTRACTIVE_VERSION}`;
-  return model ? [`${model.name} ${TAKEAWAY_VERSION}`, extractive] : [extractive];
+  if (!models) return [extractive];
+  const { writer, reader } = models;
+  return [`${writer.name} ${ARTICLE_VERSION}, ${reader.name} ${READER_VERSION}`, extractive];
 }
 
 async function understandArticle(articleId: number, context: RunContext): Promise<void> {
   const [article] = await listComparableArticles([articleId]);
   if (!article) return;
-  const read = await summarizeArticle(sourceTextOf(article, context.timeZone), context.model);
-  const { takeaway, lens, summary_method, grounding, evidence, notes } = read;
+  const written = await writeArticle(sourceTextOf(article, context.timeZone), context.models);
+  const { takeaway, lens, summary_method, grounding, evidence, notes, failure } = written;
+  if (failure) context.failures.set(articleId, failure);
   const [preferred = "", extractive = preferred] = methodKeys(context);
   const method_key = summary_method === "ai" ? preferred : extractive;
   await saveTakeaway({

@@ -10,7 +10,9 @@ import type { NewsSource } from "@/lib/news/types";
 import { findModelOutput } from "@/lib/runs/data-model-calls";
 import { saveModelCall } from "@/lib/runs/mutations-model-calls";
 import type { Run } from "@/lib/runs/types";
-import { createModel, type Model } from "@/lib/writing/model/openai";
+import type { Models } from "@/lib/writing/draft/article";
+import type { ModelFailure } from "@/lib/writing/model/failures";
+import { createModel } from "@/lib/writing/model/openai";
 import { openClient, openSources } from "./open-sources";
 import { type Budget, openBudget } from "./token-budget";
 
@@ -24,7 +26,9 @@ export type RunContext = {
   sources: NewsSource[];
   decodeLink: LinkDecoder;
   /** Null: the built-in extractive summarizer. */
-  model: Model | null;
+  models: Models | null;
+  /** Why the models returned no text for an article, by article id. */
+  failures: Map<number, ModelFailure>;
   budget: Budget;
   timeZone: string;
   close(): Promise<void>;
@@ -41,7 +45,8 @@ export function openRunContext(run: Pick<Run, "id" | "sources">, signal: AbortSi
     site: siteSource({ client, store: { find: (url) => getFeed(url), save: (feed) => saveFeed(feed) } }),
     sources: openSources(client, run.sources),
     decodeLink: createLinkDecoder({ client, baseURL: settings.GOOGLE_NEWS_URL }),
-    model: openModel(run.id, settings, budget, signal),
+    models: openModels(run.id, settings, budget, signal),
+    failures: new Map(),
     budget,
     timeZone: settings.DIGEST_TIMEZONE,
     close: async () => {
@@ -50,18 +55,22 @@ export function openRunContext(run: Pick<Run, "id" | "sources">, signal: AbortSi
   };
 }
 
-function openModel(runId: string, settings: Env, { reserve }: Budget, signal: AbortSignal): Model | null {
+function openModels(runId: string, settings: Env, { reserve }: Budget, signal: AbortSignal): Models | null {
   if (!settings.OPENAI_API_KEY && !settings.OPENAI_BASE_URL) return null;
-  return createModel({
-    apiKey: settings.OPENAI_API_KEY ?? null,
-    baseURL: settings.OPENAI_BASE_URL ?? null,
-    model: settings.OPENAI_MODEL,
-    timeoutMs: settings.MODEL_TIMEOUT_MS,
-    reserve,
-    signal,
-    store: {
-      find: (cacheKey) => findModelOutput(cacheKey),
-      save: (call) => saveModelCall({ ...call, run_id: runId, error: null }),
-    },
-  });
+  const open = (model: string) =>
+    createModel({
+      apiKey: settings.OPENAI_API_KEY ?? null,
+      baseURL: settings.OPENAI_BASE_URL ?? null,
+      model,
+      timeoutMs: settings.MODEL_TIMEOUT_MS,
+      reserve,
+      signal,
+      store: {
+        find: (cacheKey) => findModelOutput(cacheKey),
+        save: (call) => saveModelCall({ ...call, run_id: runId, error: null }),
+      },
+    });
+  const writer = open(settings.OPENAI_MODEL);
+  const isOther = settings.VERIFY_MODEL !== undefined && settings.VERIFY_MODEL !== settings.OPENAI_MODEL;
+  return { writer, reader: isOther ? open(settings.VERIFY_MODEL ?? settings.OPENAI_MODEL) : writer };
 }

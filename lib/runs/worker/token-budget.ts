@@ -45,7 +45,7 @@ function noteOf(which: "run" | "month", limit: number): string {
 }
 
 /** Used until there is a call to average. */
-const DEFAULT_OUTPUT: Record<string, number> = { article: 800, repair: 500, insights: 1800 };
+const DEFAULT_OUTPUT: Record<string, number> = { article: 800, "second reader": 300, insights: 1200 };
 
 /** The expected number of output tokens for a purpose. */
 async function expectedOutput(model: string, purpose: string): Promise<number> {
@@ -54,17 +54,22 @@ async function expectedOutput(model: string, purpose: string): Promise<number> {
 
 const CHARACTERS_PER_TOKEN = 4;
 const LONGEST_TEXT = 24_000;
-/** Characters of the prompt around an article's text, and per article in the prompt for insights. */
-const PROMPT_LENGTH = 3_500;
-const INSIGHT_LENGTH = 1_200;
+/** Characters of the prompt around an article's text, of its second reading, and per article in the prompt for insights. */
+const PROMPT_LENGTH = 6_500;
+const SECOND_READING_LENGTH = 4_000;
+const INSIGHT_LENGTH = 900;
 const MOST_INSIGHT_ARTICLES = 24;
 
-/** The expected number of tokens to summarize articles and write insights, without repairs. */
+/** The expected number of tokens to write and check takeaways and insights. */
 export async function estimateTokens(articleIds: number[], model: string): Promise<number> {
   if (articleIds.length === 0) return 0;
   const lengths = await listTextLengths(articleIds);
-  const characters = lengths.reduce((sum, length) => sum + Math.min(length, LONGEST_TEXT) + PROMPT_LENGTH, 0);
-  const insights = PROMPT_LENGTH + Math.min(lengths.length, MOST_INSIGHT_ARTICLES) * INSIGHT_LENGTH;
-  const [article, across] = await Promise.all([expectedOutput(model, "article"), expectedOutput(model, "insights")]);
-  return Math.ceil((characters + insights) / CHARACTERS_PER_TOKEN) + article * lengths.length + across;
+  const around = PROMPT_LENGTH + SECOND_READING_LENGTH;
+  const characters = lengths.reduce((sum, length) => sum + Math.min(length, LONGEST_TEXT) + around, 0);
+  const insights = around + Math.min(lengths.length, MOST_INSIGHT_ARTICLES) * INSIGHT_LENGTH;
+  const [article = 0, verdicts = 0, across = 0] = await Promise.all(
+    ["article", "second reader", "insights"].map((purpose) => expectedOutput(model, purpose)),
+  );
+  const output = (article + verdicts) * lengths.length + across;
+  return Math.ceil((characters + insights) / CHARACTERS_PER_TOKEN) + output;
 }

@@ -16,8 +16,8 @@ const LEAST_SHARED = 2;
 export function hasAmount(amount: Quantity, claim: Claim, { source, near }: Scope): boolean {
   const passages = [...near];
   return (
-    passages.some((passage) => has(amount, passage)) ||
-    source.passages.some((passage) => has(amount, passage) && isOnSame(claim, passage)) ||
+    passages.some((passage) => isAmountIn(amount, passage)) ||
+    source.passages.some((passage) => isAmountIn(amount, passage) && isOnSame(claim, passage)) ||
     passages.some((passage) => isCounted(amount, passage)) ||
     isOne(amount, source) ||
     isOfName(amount, claim, source) ||
@@ -27,7 +27,7 @@ export function hasAmount(amount: Quantity, claim: Claim, { source, near }: Scop
   );
 }
 
-function has(amount: Quantity, passage: Passage): boolean {
+export function isAmountIn(amount: Quantity, passage: Passage): boolean {
   return passage.quantities.some((other) => isAmount(amount, other, passage) && countsTheSame(amount, other, passage));
 }
 
@@ -147,12 +147,16 @@ export function hasCode(code: string, source: PreparedSource): boolean {
 /** Whether a scope bears a date out: near by, the article's own, or further off in a sentence on the same thing. */
 export function hasDate(moment: Moment, claim: Claim, { source, near }: Scope): boolean {
   if (isArticleDay(moment, source.day)) return true;
-  const isNamedIn = ({ moments }: Passage) => moments.some((other) => agrees(moment, other, source.day));
+  const isNamedIn = (passage: Passage) => isDateIn(moment, passage, source);
   if ([...near].some(isNamedIn)) return true;
   if (source.passages.some((passage) => isNamedIn(passage) && isOnSame(claim, passage))) return true;
   // A year alone is seldom another's: it may stand anywhere.
   const isBareYear = moment.year !== undefined && moment.month === undefined && !moment.quarter && !moment.relative;
   return isBareYear && new RegExp(`(?<!\\d)${moment.year}(?!\\d)`, "u").test(source.names.text);
+}
+
+export function isDateIn(moment: Moment, { moments }: Passage, { day }: PreparedSource): boolean {
+  return moments.some((other) => agrees(moment, other, day));
 }
 
 /** The day the article bears, with or without its year, is a fact; so are 'today' and 'this year' of it. */

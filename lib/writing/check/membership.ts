@@ -1,41 +1,63 @@
 import "server-only";
 import { missingName, wrongAffiliation } from "@/lib/writing/text/name-index";
-import { prepareSource } from "@/lib/writing/text/passages";
+import { type Passage, type PreparedSource, prepareSource } from "@/lib/writing/text/passages";
 import { hasInOrder, partsOf } from "@/lib/writing/text/quotations";
-import type { FaultCode, SentenceCheck, SourceText } from "@/lib/writing/types";
+import type { FaultCode, Place, SentenceCheck, SourceText } from "@/lib/writing/types";
 import { type Claim, readClaim } from "./claims";
-import { hasAmount, hasCode, hasDate, isUnitWrong } from "./figures";
-import { fittingScopes, quotedScopes, type Scope } from "./scope";
+import { hasAmount, hasCode, hasDate, isAmountIn, isDateIn, isUnitWrong } from "./figures";
+import { fittingScopes, placedScopes, quotedScopes, type Scope } from "./scope";
 
 type Fault = { fault: FaultCode; detail: string };
 
-/**
- * Whether every number with its unit, date, name, code and quotation of a generated sentence stands in its sources: figures and dates in the
- * quotes it rests on, the sentences around them or the article's head, or, further off, in a sentence on the same thing; names
- * anywhere, or in the glossary. Without quotes the passages that fit best take their place. Linear in the sources.
- */
-export function checkMembership(
-  sentence: string,
-  sources: SourceText[],
-  options: { quotes?: string[] } = {},
-): SentenceCheck {
-  const prepared = sources.map(prepareSource).filter((source) => !source.isEmpty);
-  const refuse = (fault: Fault | null, evidence: SentenceCheck["evidence"] = null): SentenceCheck => ({
+/** What a sentence rests on: passages by their words, or by their places; without either, those that fit best. */
+export type Basis = { quotes?: string[] | undefined; places?: Place[] | undefined };
+
+type Found = { source: PreparedSource; passage: Passage };
+
+export type Membership = {
+  fault: Fault | null;
+  /** The passages it rests on, the best first. */
+  passages: Found[];
+  /** Up to two others that have its figures, dates or names, for whoever judges it. */
+  further: Found[];
+};
+
+/** `membershipOf` with the best passage alone. */
+export function checkMembership(sentence: string, sources: SourceText[], basis: Basis = {}): SentenceCheck {
+  const { fault, passages } = membershipOf(sentence, sources, basis);
+  const [best] = passages;
+  return {
     sentence,
     supported: fault === null,
     fault: fault?.fault ?? null,
     detail: fault?.detail ?? null,
-    evidence,
-  });
-  if (prepared.length === 0) return refuse({ fault: "no-source", detail: sentence });
+    evidence: best && !fault ? placeOf(best) : null,
+  };
+}
+
+export function placeOf({ source, passage }: Found): Place {
+  return { article_id: source.id, start: passage.start, end: passage.end };
+}
+
+/**
+ * Whether every number with its unit, date, name, code and quotation of a generated sentence stands in its sources: figures and dates in the
+ * passages it rests on, the sentences around them or the article's head, or, further off, in a sentence on the same thing; names
+ * anywhere, or in the glossary. Linear in the sources.
+ */
+export function membershipOf(sentence: string, sources: SourceText[], { quotes, places }: Basis): Membership {
+  const prepared = sources.map(prepareSource).filter((source) => !source.isEmpty);
+  const refused = (fault: FaultCode): Membership => ({ fault: { fault, detail: "" }, passages: [], further: [] });
+  if (prepared.length === 0) return refused("no-source");
   const claim = readClaim(
     sentence,
     prepared.flatMap((source) => source.terms()),
   );
-  const scopes = options.quotes ? quotedScopes(options.quotes, prepared) : fittingScopes(claim, prepared);
-  if (!scopes) return refuse({ fault: "quote", detail: "the passage it rests on is not in the article" });
-  const fault = faultOf(claim, scopes);
-  return refuse(fault, fault ? null : evidenceOf(scopes));
+  const quoted = quotes ? quotedScopes(quotes, prepared) : null;
+  const placed = places ? placedScopes(places, prepared) : null;
+  const scopes = quoted ?? placed ?? fittingScopes(claim, prepared);
+  const fault = quotes && !quoted ? ({ fault: "quote", detail: "" } as const) : faultOf(claim, scopes);
+  const passages = chosenIn(scopes);
+  return { fault, passages, further: furtherOf(claim, scopes, passages) };
 }
 
 function faultOf(claim: Claim, scopes: Scope[]): Fault | null {
@@ -65,8 +87,35 @@ function faultOf(claim: Claim, scopes: Scope[]): Fault | null {
   return null;
 }
 
-function evidenceOf(scopes: Scope[]): SentenceCheck["evidence"] {
-  const [scope] = scopes.filter(({ chosen }) => chosen.length > 0).sort((one, other) => other.coverage - one.coverage);
-  const [passage] = scope?.chosen ?? [];
-  return scope && passage ? { article_id: scope.source.id, start: passage.start, end: passage.end } : null;
+const MOST_FURTHER = 2;
+
+function chosenIn(scopes: Scope[]): Found[] {
+  return scopes
+    .filter((scope) => scope.chosen.length > 0)
+    .sort((one, other) => other.coverage - one.coverage)
+    .flatMap(({ source, chosen }) => chosen.map((passage) => ({ source, passage })));
+}
+
+function furtherOf(claim: Claim, scopes: Scope[], chosen: Found[]): Found[] {
+  const items: ((passage: Passage, source: PreparedSource) => boolean)[] = [
+    ...claim.quantities.map((amount) => (passage: Passage) => isAmountIn(amount, passage)),
+    ...claim.moments.map((moment) => (passage: Passage, source: PreparedSource) => isDateIn(moment, passage, source)),
+    ...claim.names.map(
+      ({ words }) =>
+        ({ keys }: Passage) =>
+          words.every((word) => keys.has(word)),
+    ),
+  ];
+  const found = items
+    .filter((isIn) => !chosen.some(({ passage, source }) => isIn(passage, source)))
+    .flatMap((isIn) => firstWith(isIn, scopes) ?? []);
+  const isFirst = ({ passage }: Found, index: number) => found.findIndex((one) => one.passage === passage) === index;
+  return found.filter(isFirst).slice(0, MOST_FURTHER);
+}
+
+function firstWith(isIn: (passage: Passage, source: PreparedSource) => boolean, scopes: Scope[]): Found | null {
+  const candidates = scopes.flatMap(({ source, near }) =>
+    [...near, ...source.passages].filter(({ end }) => end > 0).map((passage) => ({ source, passage })),
+  );
+  return candidates.find(({ source, passage }) => isIn(passage, source)) ?? null;
 }

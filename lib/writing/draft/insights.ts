@@ -1,14 +1,20 @@
 import "server-only";
 import type { SummaryMethod } from "@/db/enums";
 import type { Evidence, Grounding } from "@/lib/briefings/types";
-import { sentenceUnits, type Unit, verifyUnits } from "@/lib/writing/check/verify";
+import { splitSentences } from "@/lib/language/sentences";
+import { shorten } from "@/lib/language/shorten";
+import { tokenize } from "@/lib/language/tokens";
+import { type CheckedUnit, checkUnits, type Unit } from "@/lib/writing/check/units";
 import { chooseGroups, insightOf, mergedExtractsOf } from "@/lib/writing/extract/multi-document";
-import { type InsightCandidate, onOneTopic, rankByStrategy } from "@/lib/writing/extract/strategy";
-import { addUsage, type Model, NO_USAGE } from "@/lib/writing/model/openai";
+import { type InsightCandidate, rankByStrategy } from "@/lib/writing/extract/strategy";
+import { failureOf, type ModelFailure } from "@/lib/writing/model/failures";
+import type { Model } from "@/lib/writing/model/openai";
 import { ModelError } from "@/lib/writing/model/openai-chat";
-import type { Insight, ModelUsage } from "@/lib/writing/types";
-import { type InsightAnswer, insightsRequest } from "./prompts";
-import { allOf, replaceFaulty } from "./takeaway";
+import type { Insight } from "@/lib/writing/types";
+import type { InsightAnswer } from "./answer";
+import type { Models } from "./article";
+import { insightsRequest } from "./prompts";
+import { allOf } from "./written";
 
 type WrittenInsight = {
   insight: Insight;
@@ -17,118 +23,207 @@ type WrittenInsight = {
   evidence: Evidence[];
 };
 
-export type WrittenInsights = { insights: WrittenInsight[]; notes: string[]; usage: ModelUsage };
+export type WrittenInsights = {
+  insights: WrittenInsight[];
+  notes: string[];
+  failure: ModelFailure | null;
+};
 
 /** How many articles the model chooses among. */
 const MOST_CANDIDATES = 24;
-const MOST_CITED = 3;
+const MOST_FACTS = 5;
 
-/** Up to `limit` strategic readings across articles, each checked against the articles it cites and no others. */
+/** Up to `limit` readings across articles, built from sentences that were checked with their articles. */
 export async function writeInsights(
   candidates: InsightCandidate[],
-  model: Model | null,
+  models: Models | null,
   limit: number,
 ): Promise<WrittenInsights> {
   const ranked = rankByStrategy(candidates).slice(0, MOST_CANDIDATES);
-  if (!model || ranked.length === 0) return { insights: extractedInsights(ranked, limit), notes: [], usage: NO_USAGE };
+  const extractive = (): WrittenInsights => ({
+    insights: extractedInsights(ranked, limit),
+    notes: [],
+    failure: null,
+  });
+  if (!models || ranked.length === 0) return extractive();
   try {
-    return await writeByModel(ranked, model, limit);
+    return await writeByModel(ranked.map(premisesOf), models, limit);
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
-    const notes = error.code === "budget" ? [] : [`Extractive insights: ${error.message}.`];
-    return { insights: extractedInsights(ranked, limit), notes, usage: error.usage };
+    return { ...extractive(), failure: failureOf(error) };
   }
 }
 
-async function writeByModel(candidates: InsightCandidate[], model: Model, limit: number): Promise<WrittenInsights> {
-  const numbered = candidates.map((source) => ({ source, takeaway: source.takeaway }));
-  const { value, usage } = await model.complete(insightsRequest(numbered, limit));
-  const drafts = resolveNumbers(value.insights, candidates).slice(0, limit);
-  const written = await Promise.all(drafts.map((draft) => writeInsight(draft, model)));
-  const insights = written.flatMap(({ written }) => written ?? []);
-  const notes = written.flatMap((one) => one.notes);
-  const wanted = Math.min(limit, Math.max(1, value.insights.length));
-  if (insights.length < wanted) {
-    const cited = new Set(insights.flatMap(({ insight }) => insight.article_ids));
-    const rest = extractedInsights(
-      candidates.filter(({ id }) => !cited.has(id)),
-      wanted - insights.length,
-    );
-    insights.push(...rest);
-    notes.push(
-      `${rest.length} of ${wanted} insights are extractive: what the model wrote for them did not stand the check.`,
-    );
-  }
-  return { insights, notes, usage: written.reduce((sum, one) => addUsage(sum, one.usage), usage) };
-}
+/** An article with its checked sentences, each with its passages. */
+type Premises = { source: InsightCandidate; facts: Fact[] };
+type Fact = { sentence: string; evidence: Evidence[] };
 
-type Draft = { answer: InsightAnswer; group: InsightCandidate[] };
-
-/**
- * The articles behind the numbers; unknown numbers, repeats, articles of an insight before and articles on another topic than the first are
- * dropped, and insights left with none.
- */
-function resolveNumbers(answers: InsightAnswer[], candidates: InsightCandidate[]): Draft[] {
-  const taken = new Set<InsightCandidate>();
-  return answers.flatMap((answer) => {
-    const named = answer.article_numbers.flatMap((number) => candidates[number - 1] ?? []);
-    const free = [...new Set(named)].filter((candidate) => !taken.has(candidate));
-    const group = onOneTopic(free).slice(0, MOST_CITED);
-    for (const candidate of group) taken.add(candidate);
-    return group.length > 0 ? [{ answer, group }] : [];
-  });
-}
-
-type Written = { written: WrittenInsight | null; notes: string[]; usage: ModelUsage };
-
-async function writeInsight({ answer, group }: Draft, model: Model): Promise<Written> {
-  const units: Unit[] = [
-    { field: "title", text: answer.title },
-    ...sentenceUnits("text", answer.text, 2).map(opening),
-    ...sentenceUnits("summary", answer.summary, 3).map(opening),
-    ...answer.key_points.slice(0, 5).map((text): Unit => ({ field: "point", text, opens: true })),
-  ];
-  const verified = await verifyUnits(units, group, model);
-  const { notes, usage } = verified;
-  if (!verified.units.some((unit) => unit.fault === null && unit.field !== "title"))
-    return { written: null, notes, usage };
-  const extracts = mergedExtractsOf(group);
-  const filled = replaceFaulty(verified.units, extracts);
-  const shown = [...filled.text, ...filled.summary, ...filled.points];
-  const texts = (parts: { text: string }[]) => parts.map((part) => part.text);
-  const evidence = [...shown.flatMap((part) => part.evidence), ...(extracts.excerpt ? [extracts.excerpt] : [])];
-  const extractive = insightOf(citedIn(evidence, group), extracts);
+/** What was checked of an article, its reading and its excerpt aside. */
+function premisesOf(source: InsightCandidate): Premises {
+  const { takeaway, evidence } = source;
+  const isAside = (sentence: string) =>
+    sentence === takeaway.ai_excerpt || (source.ai_meaning ?? "").includes(sentence);
+  const sentences = [...new Set(evidence.map(({ sentence }) => sentence))].filter((sentence) => !isAside(sentence));
   return {
-    written: {
-      insight: {
-        ...extractive,
-        ai_takeaway_title: filled.title ?? extractive.ai_takeaway_title,
-        ai_takeaway_text: texts(filled.text).join(" "),
-        ai_summary: texts(filled.summary).join(" "),
-        ai_key_points: texts(filled.points),
-      },
-      summary_method: "ai",
-      grounding: {
-        checked: verified.units.length,
-        supported: verified.units.filter((unit) => unit.fault === null).length,
-        replaced: filled.replaced,
-      },
-      evidence,
-    },
-    notes,
-    usage,
+    source,
+    facts: sentences.map((sentence) => ({ sentence, evidence: evidence.filter((one) => one.sentence === sentence) })),
   };
+}
+
+async function writeByModel(articles: Premises[], models: Models, limit: number): Promise<WrittenInsights> {
+  const request = insightsRequest(
+    articles.map(({ source, facts }) => ({
+      source,
+      relevance: source.relevance,
+      facts: facts.map(({ sentence }) => sentence),
+      reading: source.ai_meaning,
+    })),
+    limit,
+  );
+  const { value } = await models.writer.complete(request);
+  const resolved = value.insights.slice(0, limit).map((answer) => resolve(answer, articles));
+  const drafts = resolved.filter((one) => one.fault === null);
+  const checked = await checkDrafts(drafts, models.reader);
+  const results = resolved.map((draft) => {
+    const units = checked.get(draft);
+    return units ? assemble(draft, units) : draft.fault;
+  });
+  const refused = results.flatMap((result, index) =>
+    typeof result === "string" ? [refusal(resolved[index]?.answer.title ?? "", result)] : [],
+  );
+  const written = results.filter((result) => typeof result === "object").filter((result) => result !== null);
+  const sources = articles.map(({ source }) => source);
+  return {
+    insights: written.length > 0 ? written : extractedInsights(sources, limit),
+    notes: refused,
+    failure: null,
+  };
+}
+
+const LONGEST_TITLE = 100;
+
+function refusal(title: string, reason: string): string {
+  return `An insight was refused (“${shorten(title, LONGEST_TITLE)}”): ${reason}.`;
+}
+
+/** An insight as the model wrote it, with the facts it names; `fault` when it names what there is not. */
+type Draft = { answer: InsightAnswer; facts: Fact[]; sources: InsightCandidate[]; fault: string | null };
+
+/** What the model joined stays joined: an unknown id refuses the insight. */
+function resolve(answer: InsightAnswer, articles: Premises[]): Draft {
+  const named = [...new Set(answer.facts)].slice(0, MOST_FACTS).map((id) => ({ id, ...factNamed(id, articles) }));
+  const unknown = named.filter(({ fact }) => !fact).map(({ id }) => id);
+  const facts = named.flatMap(({ fact }) => fact ?? []);
+  const sources = [...new Set(named.flatMap(({ source }) => source ?? []))];
+  const missing = unknown.length > 0 ? `it names facts that do not exist (${shorten(unknown.join(", "), 40)})` : null;
+  return { answer, facts, sources, fault: missing ?? (facts.length === 0 ? "it names no fact" : null) };
+}
+
+function factNamed(
+  id: string,
+  articles: Premises[],
+): { fact?: Fact | undefined; source?: InsightCandidate | undefined } {
+  const [, article = "", place = ""] = /(\d{1,2})\.(\d{1,2})/u.exec(id) ?? [];
+  const premises = articles[Number(article) - 1];
+  const fact = premises?.facts[Number(place) - 1];
+  return fact ? { fact, source: premises?.source } : {};
+}
+
+type Part = "title" | "point" | "tension" | "next";
+const PARTS: readonly Part[] = ["title", "point", "tension", "next"];
+const FIELDS = { title: "title", point: "reading", tension: "reading", next: "fact" } as const;
+
+/** Titles, points, tensions and next steps of all insights, judged in one call by the facts they name. */
+async function checkDrafts(drafts: Draft[], reader: Model): Promise<Map<Draft, Partial<Record<Part, CheckedUnit>>>> {
+  const units = drafts.flatMap((draft) =>
+    PARTS.filter((part) => draft.answer[part].trim() !== "").map((part) => ({
+      draft,
+      part,
+      unit: unitOf(draft, part),
+    })),
+  );
+  const checked = new Map(drafts.map((draft): [Draft, Partial<Record<Part, CheckedUnit>>] => [draft, {}]));
+  const [first] = drafts;
+  const [head] = first?.sources ?? [];
+  if (!head) return checked;
+  const judged = await checkUnits(
+    units.map(({ unit }) => unit),
+    { ...head, title: "Insights across articles", text: "", source: null },
+    reader,
+  );
+  for (const [index, { draft, part }] of units.entries()) {
+    const parts = checked.get(draft);
+    const unit = judged[index];
+    if (parts && unit) parts[part] = unit;
+  }
+  return checked;
+}
+
+function unitOf({ answer, facts, sources }: Draft, part: Part): Unit {
+  return {
+    field: FIELDS[part],
+    text: answer[part],
+    sources,
+    places: facts.flatMap(({ evidence }) => evidence.map(({ sentence: _, ...place }) => place)),
+    told: facts.map(({ sentence }) => sentence),
+  };
+}
+
+/** The insight as it is shown; a string says why it is not. */
+function assemble({ facts, sources }: Draft, parts: Partial<Record<Part, CheckedUnit>>): WrittenInsight | string {
+  const { title, point, tension, next } = parts;
+  if (!title || title.fault !== null) return title?.fault ?? "it has no title";
+  if (!point || point.fault !== null) return point?.fault ?? "it has no point";
+  const beside = [tension, next].filter((unit) => unit !== undefined);
+  const sound = beside.filter(({ fault }) => fault === null);
+  const [lead] = sources;
+  const head = facts.length > 3 ? 3 : Math.min(2, facts.length);
+  const texts = facts.map(({ sentence }) => sentence);
+  const excerpt = lead?.evidence.find(({ sentence }) => sentence === lead.takeaway.ai_excerpt);
+  const readings = [point, ...sound.filter((unit) => unit !== next)].map(({ text }) => ({ text, rests: facts }));
+  const steps = sound.filter((unit) => unit === next).map(({ text }) => ({ text, rests: [closestFact(text, facts)] }));
+  return {
+    insight: {
+      ai_takeaway_title: title.text,
+      ai_takeaway_text: point.text,
+      ai_summary: texts.slice(0, head).join(" "),
+      ai_key_points: texts.slice(head),
+      ai_excerpt: excerpt?.sentence ?? null,
+      ai_meaning: sound.map(({ text }) => text).join(" ") || null,
+      article_ids: sources.map(({ id }) => id),
+    },
+    summary_method: "ai",
+    grounding: {
+      checked: 2 + beside.length + facts.length,
+      supported: 2 + sound.length + facts.length,
+      replaced: beside.length - sound.length,
+      second_reader: true,
+    },
+    evidence: [
+      ...facts.flatMap(({ evidence }) => evidence),
+      ...[...readings, ...steps].flatMap(({ text, rests }) => restingOn(text, rests)),
+      ...(excerpt ? [excerpt] : []),
+    ],
+  };
+}
+
+function restingOn(text: string, facts: Fact[]): Evidence[] {
+  const places = facts.flatMap(({ evidence }) => evidence);
+  return splitSentences(text).flatMap(({ text: sentence }) => places.map((place) => ({ ...place, sentence })));
+}
+
+/** The fact a next step comes from: the one it shares most words with. */
+function closestFact(text: string, facts: Fact[]): Fact {
+  const words = new Set(tokenize(text).map(({ key }) => key));
+  const shared = ({ sentence }: Fact) => tokenize(sentence).filter(({ key }) => words.has(key)).length;
+  const [closest] = facts.toSorted((one, other) => shared(other) - shared(one));
+  return closest ?? { sentence: text, evidence: [] };
 }
 
 /** The articles of a group that something shown rests on: the others are not cited for company. Its first stays the first. */
 function citedIn<T extends { id: number }>(evidence: Evidence[], [lead, ...others]: T[]): T[] {
   const cited = others.filter(({ id }) => evidence.some(({ article_id }) => article_id === id));
   return lead ? [lead, ...cited] : [];
-}
-
-/** A part's first sentence stands after nothing. */
-function opening(unit: Unit, at: number): Unit {
-  return { ...unit, opens: at === 0 };
 }
 
 function extractedInsights(candidates: InsightCandidate[], limit: number): WrittenInsight[] {
@@ -138,7 +233,7 @@ function extractedInsights(candidates: InsightCandidate[], limit: number): Writt
     return {
       insight: insightOf(citedIn(evidence, group), extracts),
       summary_method: "extractive",
-      grounding: { checked: evidence.length, supported: evidence.length, replaced: 0 },
+      grounding: { checked: evidence.length, supported: evidence.length, replaced: 0, second_reader: false },
       evidence,
     };
   });

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Evidence } from "@/lib/briefings/types";
-import { splitSentences } from "@/lib/language/sentences";
-import { toOneLine } from "@/lib/language/shorten";
+import { findQuote, prepareSource } from "@/lib/writing/text/passages";
 import { isPublishable } from "@/lib/writing/text/plain-text";
+import { isOrderly } from "@/lib/writing/text/steering";
 import type { SourceText } from "@/lib/writing/types";
 import { type Candidate, hasBalancedQuotes, hasSpeaker, isCourtesy } from "./self-contained";
 
@@ -51,26 +51,11 @@ function quotability(passage: string, from: Candidate, scores: readonly number[]
   return mean + spoken + fitting - unspoken - (from.tier === 2 ? 0.4 : 0) - (isCourteous ? 0.5 : 0);
 }
 
-/** The stretch of `text` that a model's excerpt repeats, quotes and white space aside; null unless whole sentences of at most 400 characters. */
-export function findExcerpt({ id, text }: SourceText, excerpt: string): Evidence | null {
-  const wanted = toOneLine(excerpt)
-    .replace(/^["“”]|["“”]$/gu, "")
-    .trim();
-  if (wanted.length < 20 || wanted.length > MAX_LENGTH) return null;
-  const pattern = wanted
-    .replace(/[.*+?^${}()|[\]\\/]/gu, "\\$&")
-    .replace(/["“”]/gu, '["“”]')
-    .replace(/['‘’]/gu, "['‘’]")
-    .replace(/[-–—]/gu, "[-–—]")
-    .replace(/\s+/gu, "[^\\S\\n]+");
-  const match = new RegExp(pattern, "u").exec(text);
-  if (!match) return null;
-  const touched = splitSentences(text).filter(
-    ({ start, end }) => start < match.index + match[0].length && end > match.index,
-  );
-  const start = touched[0]?.start ?? match.index;
-  const end = touched.at(-1)?.end ?? match.index;
-  const sentence = text.slice(start, end);
-  const isFit = sentence.length <= MAX_LENGTH && isPublishable(sentence);
-  return isFit ? { sentence, article_id: id, start, end } : null;
+/** The whole sentences that a model's quotation stands in, an exact stretch of the text; null when they are too long or not fit to print. */
+export function excerptAt(source: SourceText, quote: string): Evidence | null {
+  const passages = findQuote(quote, prepareSource(source));
+  const [start, end] = [passages?.[0]?.start ?? 0, passages?.at(-1)?.end ?? 0];
+  const sentence = source.text.slice(start, end);
+  const isFit = sentence !== "" && sentence.length <= MAX_LENGTH && isPublishable(sentence) && !isOrderly(sentence);
+  return isFit ? { sentence, article_id: source.id, start, end } : null;
 }

@@ -2,7 +2,8 @@ import "server-only";
 import { decodeHTMLStrict } from "entities";
 import { splitSentences } from "@/lib/language/sentences";
 import { shorten, toOneLine } from "@/lib/language/shorten";
-import { hasLink, hasMarkup, looksInjected } from "@/lib/writing/text/plain-text";
+import { hasMarkup } from "@/lib/writing/text/plain-text";
+import { hasContact, speaksToMachine } from "@/lib/writing/text/steering";
 import type { SourceText } from "@/lib/writing/types";
 
 const MAX_LENGTH = 200;
@@ -13,7 +14,7 @@ export function headlineOf(source: SourceText): string {
   if (saysSomething(title)) return shorten(title, MAX_LENGTH);
   const first = splitSentences(source.text.slice(0, 5000))
     .map((sentence) => toOneLine(sentence.text))
-    .find((sentence) => sentence.split(" ").length >= 3 && !hasLink(sentence) && !hasMarkup(sentence));
+    .find((sentence) => sentence.split(" ").length >= 3 && !hasContact(sentence) && !hasMarkup(sentence));
   const sentence = shorten(first ?? title, MAX_LENGTH).replace(/\.$/u, "");
   return sentence || "Untitled";
 }
@@ -93,8 +94,8 @@ function saysSomething(title: string): boolean {
     /\p{L}{2}/u.test(title) &&
     title.length >= 6 &&
     !EMPTY_TITLES.test(title) &&
-    !hasLink(title) &&
+    !hasContact(title) &&
     !hasMarkup(title) &&
-    !looksInjected(title)
+    !speaksToMachine(title)
   );
 }

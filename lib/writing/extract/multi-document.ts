@@ -40,7 +40,7 @@ export function insightOf(group: readonly SourceText[], extracts: Extracts): Ins
   const [lead] = group;
   if (!lead) throw new RangeError("an insight needs an article");
   const { relevance: _, ...texts } = takeawayOf(lead, extracts);
-  return { ...texts, article_ids: group.map((source) => source.id) };
+  return { ...texts, ai_meaning: null, article_ids: group.map((source) => source.id) };
 }
 
 const MOST_POINTS = 5;

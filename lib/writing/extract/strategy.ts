@@ -1,9 +1,16 @@
 import "server-only";
+import type { Evidence } from "@/lib/briefings/types";
 import { topicsOf } from "@/lib/writing/lens/topics";
 import type { SourceText, Takeaway } from "@/lib/writing/types";
 import { cosine, type TermVector, vectorsOf } from "./lexrank";
 
-export type InsightCandidate = SourceText & { relevance: number; takeaway: Takeaway };
+/** An article with what was written of it. */
+export type InsightCandidate = SourceText & {
+  relevance: number;
+  takeaway: Takeaway;
+  ai_meaning: string | null;
+  evidence: Evidence[];
+};
 
 /** What bears on a cooperative beyond the day: a rule, money, supply for years, security. */
 const BEARINGS = [
@@ -80,13 +87,6 @@ export function groupByTopic<T extends InsightCandidate>(
     }
   }
   return groups;
-}
-
-/** Those of a group that share a topic with its first. */
-export function onOneTopic<T extends SourceText>([lead, ...others]: T[]): T[] {
-  if (!lead) return [];
-  const topics = topicsOf(lead);
-  return [lead, ...others.filter((other) => topicsOf(other).some((topic) => topics.includes(topic)))];
 }
 
 function closest(vectors: readonly TermVector[], index: number, isOpen: (other: number) => boolean): number[] {

@@ -2,7 +2,8 @@ import "server-only";
 import type { DateAhead } from "@/lib/briefings/types";
 import { splitSentences } from "@/lib/language/sentences";
 import { toOneLine } from "@/lib/language/shorten";
-import { isPublishable, looksInjected } from "@/lib/writing/text/plain-text";
+import { isPublishable } from "@/lib/writing/text/plain-text";
+import { speaksToMachine } from "@/lib/writing/text/steering";
 import { findMoments, type Moment } from "@/lib/writing/text/temporal-expressions";
 import type { SourceText } from "@/lib/writing/types";
 import { CUES } from "./dates-ahead-cues";
@@ -47,19 +48,26 @@ export function datesAheadOf(source: SourceText): DateAhead[] {
   return soonestFirst(withoutMoved(kept, text));
 }
 
-/** Only those a text bears out: a model may name the kind of a date, never the date. */
-export function confirmedDates(source: SourceText, named: readonly { date: string; kind: Kind }[]): DateAhead[] {
-  const ruled = datesAheadOf(source);
+/** What a model names, as far as the text bears the day out, in its words; and the days it left out that the rules find. */
+export function confirmedDates(
+  source: SourceText,
+  named: readonly { date: string; kind: Kind; what: string }[],
+): DateAhead[] {
   const text = source.text.slice(0, MAX_LENGTH);
-  const more = splitSentences(text).flatMap(({ text: words, start }) =>
-    momentsAhead(words, source).flatMap((ahead) => {
-      const claim = named.find((one) => one.date === ahead.date);
-      const isKnown = ruled.some((one) => one.date === ahead.date);
-      if (!claim || isKnown || isOff(words, words.slice(0, ahead.moment.start))) return [];
-      return dateAhead(claim.kind, ahead, words, ahead.moment.start, start, source);
-    }),
+  const places = splitSentences(text).flatMap(({ text: words, start }) =>
+    momentsAhead(words, source)
+      .filter(({ moment }) => !isOff(words, words.slice(0, moment.start)))
+      .map(({ date }) => ({ date, start, end: start + words.length })),
   );
-  return soonestFirst([...ruled, ...more]);
+  const borneOut = named.flatMap(({ date, kind, what }) => {
+    const place = places.find((one) => one.date === date);
+    const words = toOneLine(what);
+    return place && isPublishable(words)
+      ? [{ date, kind, what: words, article_id: source.id, start: place.start, end: place.end }]
+      : [];
+  });
+  const ruled = datesAheadOf(source).filter(({ date }) => borneOut.every((one) => one.date !== date));
+  return soonestFirst([...borneOut, ...ruled]);
 }
 
 function datesWithin(words: string, start: number | null, source: SourceText): DateAhead[] {
@@ -92,7 +100,7 @@ function dateAhead(
   source: SourceText,
 ): DateAhead[] {
   const what = phraseOf(words, from, moment.end, after);
-  if (!isPublishable(what) || looksInjected(words)) return [];
+  if (!isPublishable(what) || speaksToMachine(words)) return [];
   const place = start === null ? { start: 0, end: 0 } : { start, end: start + words.length };
   return [{ date, kind, what, article_id: source.id, ...place }];
 }

@@ -6,15 +6,18 @@ import type { ModelUsage } from "@/lib/writing/types";
 export type ModelErrorCode =
   | "timeout"
   | "rate-limited"
+  | "quota"
   | "refused"
   | "bad-output"
   | "server"
   | "auth"
+  | "not-found"
   | "network"
   | "too-large"
+  | "cut-off"
   | "budget";
 
-/** A model call that gave nothing usable. The message holds neither key nor article text; `usage` is what it cost all the same. */
+/** A model call that gave nothing usable. The message is for admins and holds neither key nor article text; `usage` is what it cost all the same. */
 export class ModelError extends Error {
   override readonly name = "ModelError";
 
@@ -29,16 +32,27 @@ export class ModelError extends Error {
   }
 }
 
-/** The server does not know `response_format`; the same request without it may work. */
-export class FormatRefused extends Error {
-  override readonly name = "FormatRefused";
+/** What a request may carry beyond its messages; not every server takes all of it. */
+export type Extra = "format" | "tuning" | "cap";
+
+/** The server does not take one of the extras; the same request without it may work. */
+export class ExtraRefused extends Error {
+  override readonly name = "ExtraRefused";
+
+  constructor(readonly extra: Extra) {
+    super(`the server does not take: ${extra}`);
+  }
 }
 
 export type ChatRequest = {
   system: string;
   user: string;
-  /** The JSON schema to hold the answer to, or null to send none. */
+  /** The JSON schema to hold the answer to; null sends none. */
   format: { name: string; schema: Record<string, unknown> } | null;
+  /** Ask for little reasoning and few words. */
+  isTuned: boolean;
+  /** null: as much as the model likes. */
+  maxOutputTokens: number | null;
 };
 
 export type ChatAnswer = { content: string; usage: ModelUsage };
@@ -47,7 +61,7 @@ type ChatSettings = { apiKey: string | null; baseURL: string | null; model: stri
 
 const MAX_ANSWER_BYTES = 1024 * 1024;
 
-/** One try at one chat completion within one time budget, body included; throws `ModelError`, `FormatRefused` or the caller's abort reason. */
+/** One try at one chat completion within one time budget, body included; throws `ModelError`, `ExtraRefused` or the caller's abort reason. */
 export function createChat(settings: ChatSettings) {
   const client = new OpenAI({
     // Local servers want no key, but the SDK wants one; every null keeps the SDK from reading the environment.
@@ -76,70 +90,105 @@ export function createChat(settings: ChatSettings) {
           ...(request.format && {
             response_format: { type: "json_schema" as const, json_schema: { ...request.format, strict: true } },
           }),
+          ...(request.isTuned && { reasoning_effort: "low" as const, verbosity: "low" as const }),
+          ...(request.maxOutputTokens !== null && { max_completion_tokens: request.maxOutputTokens }),
         },
         { signal: signal ? AbortSignal.any([signal, budget]) : budget },
       );
       return readAnswer(answer);
     } catch (error) {
       signal?.throwIfAborted();
-      if (budget.aborted) throw new ModelError("timeout", `no answer within ${settings.timeoutMs / 1000} s`);
-      throw classify(error, request.format !== null);
+      if (budget.aborted)
+        throw new ModelError("timeout", `The model did not answer within ${settings.timeoutMs / 1000} s`);
+      throw classify(error, request);
     }
   };
 }
 
+const part = z.union([
+  z.string(),
+  z.object({ text: z.string() }).transform(({ text }) => text),
+  z.unknown().transform(() => ""),
+]);
+const contentSchema = z.union([z.string(), z.array(part).transform((parts) => parts.join(""))]);
 const completionSchema = z.object({
   choices: z
     .array(
       z.object({
         finish_reason: z.string().nullish(),
-        message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
+        message: z.object({ content: contentSchema.nullish(), refusal: z.string().nullish() }),
       }),
     )
     .min(1),
 });
-const usageSchema = z.object({
-  usage: z.object({ prompt_tokens: z.number().int().min(0), completion_tokens: z.number().int().min(0) }),
-});
+const count = z.coerce.number().int().min(0).catch(0);
+const usageSchema = z.object({ usage: z.object({ prompt_tokens: count, completion_tokens: count }) });
 
-function readAnswer(answer: unknown): ChatAnswer {
-  const paid = usageSchema.safeParse(answer);
-  const usage = {
-    input_tokens: paid.data?.usage.prompt_tokens ?? 0,
-    output_tokens: paid.data?.usage.completion_tokens ?? 0,
-  };
+function readAnswer(raw: unknown): ChatAnswer {
+  // A server that calls its JSON plain text.
+  const answer = typeof raw === "string" ? parsed(raw) : raw;
+  const paid = usageSchema.safeParse(answer).data?.usage;
+  const usage = { input_tokens: paid?.prompt_tokens ?? 0, output_tokens: paid?.completion_tokens ?? 0 };
   const choice = completionSchema.safeParse(answer).data?.choices[0];
-  if (!choice) throw new ModelError("bad-output", "the answer was no chat completion", usage);
+  if (!choice)
+    throw new ModelError("bad-output", "The model's server answered something else than a completion", usage);
   const { finish_reason, message } = choice;
-  if (message.refusal || finish_reason === "content_filter") {
-    throw new ModelError("refused", "the model refused to answer", usage);
-  }
-  if (finish_reason === "length") throw new ModelError("too-large", "the answer was cut off", usage);
-  if (!message.content) throw new ModelError("bad-output", "the answer was empty", usage);
+  if (message.refusal || finish_reason === "content_filter")
+    throw new ModelError("refused", "The model refused to answer", usage);
+  if (finish_reason === "length") throw new ModelError("cut-off", "The model's answer was cut off", usage);
+  if (!message.content) throw new ModelError("bad-output", "The model's answer was empty", usage);
   return { content: message.content, usage };
 }
 
-function classify(error: unknown, hadFormat: boolean): Error {
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const TOO_LONG =
+  /context[ _-]?(?:length|window|size)|maximum context|n_ctx|too many (?:input )?tokens|(?:prompt|input|request|messages?) (?:is |are )?too (?:long|large)|exceeds? (?:the )?(?:model'?s? )?(?:max(?:imum)?|available|context)|reduce the length/iu;
+const NAMES: readonly [Extra, RegExp][] = [
+  ["format", /response[_ ]?format|json[_ ]?schema|structured|grammar|guided/iu],
+  ["cap", /max_completion_tokens|max_tokens|max_output/iu],
+  ["tuning", /reasoning|verbosity/iu],
+];
+
+function classify(error: unknown, request: ChatRequest): Error {
   if (error instanceof ModelError) return error;
   const inner = error instanceof Error && error.cause instanceof ModelError ? error.cause : null;
   if (inner) return inner;
-  if (error instanceof SyntaxError) return new ModelError("bad-output", "the answer was not JSON");
-  if (!(error instanceof APIError)) return new ModelError("network", "the connection failed");
-  const status: unknown = error.status;
-  if (typeof status !== "number") return new ModelError("network", "the connection failed");
-  if (status === 401 || status === 403) return new ModelError("auth", `the server answered ${status}`);
-  if (status === 413 || error.code === "context_length_exceeded") {
-    return new ModelError("too-large", "the article is too long for the model");
-  }
-  // Servers word this refusal in a dozen ways, so any 400 or 422 counts as one while a format was asked for.
-  if ((status === 400 || status === 422) && hadFormat) return new FormatRefused();
-  if (status === 429) {
-    return new ModelError("rate-limited", "the server answered 429", undefined, retryAfterMs(error.headers));
-  }
-  if (status >= 500 || status === 408 || status === 409) {
-    return new ModelError("server", `the server answered ${status}`, undefined, retryAfterMs(error.headers));
-  }
-  return new ModelError("refused", `the server answered ${status}`);
+  if (error instanceof SyntaxError) return new ModelError("bad-output", "The model's server did not answer JSON");
+  const status: unknown = error instanceof APIError ? error.status : null;
+  if (!(error instanceof APIError) || typeof status !== "number")
+    return new ModelError("network", "The model's server could not be reached");
+  const said = [error.code, error.type, error.param, error.message].join(" ");
+  if (status === 401 || status === 403) return new ModelError("auth", `The model refused the key (${status})`);
+  if (status === 404) return new ModelError("not-found", "The model's server knows no such model or address (404)");
+  if (status === 413) return new ModelError("too-large", "The article is too long for the model");
+  if (status === 400 || status === 422) return refusalOf(said, status, request);
+  const waitMs = retryAfterMs(error.headers);
+  if (status === 429 && /insufficient_quota|billing|credit/iu.test(said))
+    return new ModelError("quota", "The model's account has no credit left (429)");
+  if (status === 429) return new ModelError("rate-limited", "The model's server is too busy (429)", undefined, waitMs);
+  if (status >= 500 || status === 408 || status === 409)
+    return new ModelError("server", `The model's server failed (${status})`, undefined, waitMs);
+  return new ModelError("refused", `The model's server refused the request (${status})`);
+}
+
+/** A context that is too long is told from an extra that is not taken; where the server names none, the likeliest goes first. */
+function refusalOf(said: string, status: number, { format, isTuned, maxOutputTokens }: ChatRequest): Error {
+  const sent: Record<Extra, boolean> = { format: format !== null, tuning: isTuned, cap: maxOutputTokens !== null };
+  const named = NAMES.find(([extra, words]) => sent[extra] && words.test(said))?.[0];
+  if (TOO_LONG.test(said) && named !== "format")
+    return new ModelError("too-large", "The article is too long for the model");
+  const order: readonly Extra[] = ["tuning", "cap", "format"];
+  const extra = named ?? order.find((one) => sent[one]);
+  return extra
+    ? new ExtraRefused(extra)
+    : new ModelError("refused", `The model's server refused the request (${status})`);
 }
 
 /** `Retry-After` in seconds or as a date (RFC 9110, 10.2.3), or OpenAI's own `retry-after-ms`. */
@@ -165,7 +214,7 @@ async function fetchCapped(input: string | URL | Request, init?: RequestInit): P
   if (response.body) {
     for await (const chunk of response.body) {
       sizeBytes += chunk.byteLength;
-      if (sizeBytes > MAX_ANSWER_BYTES) throw new ModelError("too-large", "the answer was over 1 MB");
+      if (sizeBytes > MAX_ANSWER_BYTES) throw new ModelError("too-large", "The model's answer was over 1 MB");
       chunks.push(chunk);
     }
   }

@@ -4,7 +4,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import pLimit from "p-limit";
 import { z } from "zod";
 import type { ModelCallStore, ModelUsage, Reserve } from "@/lib/writing/types";
-import { type ChatAnswer, createChat, FormatRefused, ModelError } from "./openai-chat";
+import { readJsonAnswer } from "./json-answer";
+import { type ChatAnswer, createChat, type Extra, ExtraRefused, ModelError } from "./openai-chat";
 
 export type ModelSettings = {
   apiKey: string | null;
@@ -16,12 +17,12 @@ export type ModelSettings = {
   reserve?: Reserve | undefined;
   /** Of one try, body included; 60 s. */
   timeoutMs?: number;
-  /** Requests sent for one call at most; 2. */
+  /** Tries of one call at most, waits for a busy server not counted; 2. */
   tries?: number;
   concurrency?: number;
   /** First pause between tries, doubled each time; 500 ms. */
   backoffMs?: number;
-  /** The longest pause a server may ask for; 20 s. */
+  /** The longest pause a server may ask for; 60 s. */
   longestWaitMs?: number;
   signal?: AbortSignal;
 };
@@ -33,6 +34,7 @@ export type ModelRequest<T> = {
   user: string;
   schema: z.ZodType<T>;
   schemaName: string;
+  maxOutputTokens?: number;
   /** What the answer depends on; the whole prompt when left out. */
   contentHash?: string;
 };
@@ -46,25 +48,44 @@ export type Model = {
   complete<T>(request: ModelRequest<T>): Promise<ModelAnswer<T>>;
 };
 
-export const NO_USAGE: ModelUsage = { input_tokens: 0, output_tokens: 0 };
+const NO_USAGE: ModelUsage = { input_tokens: 0, output_tokens: 0 };
 
 type Outcome = { output: unknown; usage: ModelUsage; cached: boolean };
 
-/** Calls in a row that found no working server before the rest of the run is spared the wait. */
+/** What was learned of the server in this run. */
+type Server = {
+  /** What it takes beside the messages. */
+  takes: Record<Extra, boolean>;
+  /** It answered no JSON once: since then the schema stands in the prompt. */
+  wantsSchema: boolean;
+  /** Calls in a row that found no working server, and answers in a row that nobody could read. */
+  outages: number;
+  unusable: number;
+  /** Set when the rest of the run is spared the wait. */
+  givenUp: ModelError | null;
+  /** A busy server is left alone until then. */
+  freeAt: number;
+};
+
 const OUTAGES_BEFORE_GIVING_UP = 4;
+const UNUSABLE_BEFORE_GIVING_UP = 20;
+/** A busy server that says when it is free is no outage; so often one call waits for it. */
+const MOST_WAITS = 6;
 
 /**
- * An OpenAI-compatible model, made anew for each run: once it has seen the server down it stays silent until it is made again.
- * Nothing is paid twice: answers are kept in `store` and equal calls under way share one.
+ * An OpenAI-compatible model, made anew for each run: what it learns of its server holds until it is made again. Nothing is paid twice:
+ * answers are kept in `store` and equal calls under way share one.
  */
 export function createModel(settings: ModelSettings): Model {
-  const { store, tries = 2, backoffMs = 500, longestWaitMs = 20_000, timeoutMs = 60_000 } = settings;
-  const chat = createChat({ ...settings, timeoutMs });
   const limit = pLimit(settings.concurrency ?? 4);
-  const signal = settings.signal ?? null;
   const flights = new Map<string, Promise<Outcome>>();
-  let knowsFormat = true;
-  let outages = 0;
+  const line = openLine(settings);
+
+  async function answer<T>(key: string, request: ModelRequest<T>): Promise<Outcome> {
+    const kept = await settings.store.find(key);
+    if (kept !== null && request.schema.safeParse(kept).success) return { output: kept, usage: NO_USAGE, cached: true };
+    return limit(() => ask(line, key, request));
+  }
 
   async function complete<T>(request: ModelRequest<T>): Promise<ModelAnswer<T>> {
     const key = cacheKey(settings.model, request);
@@ -80,97 +101,156 @@ export function createModel(settings: ModelSettings): Model {
     }
   }
 
-  async function answer<T>(key: string, request: ModelRequest<T>): Promise<Outcome> {
-    const kept = await store.find(key);
-    if (kept !== null && request.schema.safeParse(kept).success) return { output: kept, usage: NO_USAGE, cached: true };
-    return limit(() => ask(key, request));
-  }
-
-  async function ask<T>(key: string, request: ModelRequest<T>): Promise<Outcome> {
-    let spent = NO_USAGE;
-    let withFormat = knowsFormat;
-    let last = new ModelError("server", "the model did not answer earlier in this run");
-    for (let turn = 0; turn < tries && outages < OUTAGES_BEFORE_GIVING_UP; turn++) {
-      signal?.throwIfAborted();
-      if (turn > 0) await pause(turn, last);
-      const release = await reserve(request);
-      if (!release) {
-        last = new ModelError("budget", "the token budget is used up");
-        break;
-      }
-      const startedAt = performance.now();
-      try {
-        const { content, usage } = await send(request, withFormat);
-        outages = 0;
-        knowsFormat = withFormat;
-        const output = readOutput(content, request.schema, usage);
-        await save(key, output, usage, startedAt, request);
-        return { output, usage: addUsage(spent, usage), cached: false };
-      } catch (error) {
-        if (error instanceof FormatRefused) {
-          withFormat = false;
-          last = new ModelError("refused", "the server refused the request");
-          continue;
-        }
-        if (!(error instanceof ModelError)) throw error;
-        last = error;
-        spent = addUsage(spent, error.usage);
-        // A failed call that was paid for belongs in the ledger, under a key that no look-up finds.
-        if (error.usage.input_tokens > 0) {
-          await save(`${key}:${randomUUID()}`, null, error.usage, startedAt, request);
-        }
-        if (!mayRetry(error)) break;
-      } finally {
-        await release();
-      }
-    }
-    if (isOutage(last)) outages += 1;
-    if (last.code === "auth") outages = OUTAGES_BEFORE_GIVING_UP;
-    throw new ModelError(last.code, last.message, spent);
-  }
-
-  /** Room in the budget for the request; null when there is none. */
-  async function reserve<T>(request: ModelRequest<T>): ReturnType<Reserve> {
-    const { purpose, promptVersion: prompt_version } = request;
-    if (!settings.reserve) return async () => {};
-    return settings.reserve({ purpose, prompt_version, input_tokens: likelyTokens(request) });
-  }
-
-  function send<T>(request: ModelRequest<T>, withFormat: boolean): Promise<ChatAnswer> {
-    const { $schema: _, ...schema } = z.toJSONSchema(request.schema);
-    if (withFormat) return chat({ ...request, format: { name: request.schemaName, schema } }, signal);
-    const system = `${request.system}\n\nAnswer with one JSON object and nothing else, matching this JSON schema:\n${JSON.stringify(schema)}`;
-    return chat({ user: request.user, system, format: null }, signal);
-  }
-
-  async function pause(turn: number, last: ModelError): Promise<void> {
-    const backoff = backoffMs * 2 ** (turn - 1) * (0.5 + Math.random() / 2);
-    const waitMs = Math.min(longestWaitMs, Math.max(backoff, last.retryAfterMs ?? 0));
-    await wait(waitMs, undefined, signal ? { signal } : {}).catch(() => signal?.throwIfAborted());
-  }
-
-  function save<T>(
-    key: string,
-    output: unknown,
-    usage: ModelUsage,
-    startedAt: number,
-    request: ModelRequest<T>,
-  ): Promise<void> {
-    return store.save({
-      cache_key: key,
-      purpose: request.purpose,
-      prompt_version: request.promptVersion,
-      model: settings.model,
-      output,
-      duration_ms: Math.round(performance.now() - startedAt),
-      ...usage,
-    });
-  }
-
   return { name: settings.model, complete };
 }
 
-export function addUsage(one: ModelUsage, other: ModelUsage): ModelUsage {
+type Line = Required<Pick<ModelSettings, "tries" | "backoffMs" | "longestWaitMs">> & {
+  settings: ModelSettings;
+  chat: ReturnType<typeof createChat>;
+  signal: AbortSignal | null;
+  server: Server;
+};
+
+function openLine(settings: ModelSettings): Line {
+  const { tries = 2, backoffMs = 500, longestWaitMs = 60_000, timeoutMs = 60_000 } = settings;
+  return {
+    settings,
+    tries,
+    backoffMs,
+    longestWaitMs,
+    chat: createChat({ ...settings, timeoutMs }),
+    signal: settings.signal ?? null,
+    server: {
+      takes: { format: true, tuning: true, cap: true },
+      wantsSchema: false,
+      outages: 0,
+      unusable: 0,
+      givenUp: null,
+      freeAt: 0,
+    },
+  };
+}
+
+/** One call with its tries: what a server does not take is left out, a busy one waited for, and what was paid written down. */
+async function ask<T>(line: Line, key: string, request: ModelRequest<T>): Promise<Outcome> {
+  const { server, settings, tries } = line;
+  let spent = NO_USAGE;
+  let failure: ModelError | null = null;
+  for (let turn = 0, waits = 0; turn < tries; ) {
+    line.signal?.throwIfAborted();
+    if (server.givenUp) throw new ModelError(server.givenUp.code, server.givenUp.message, spent);
+    await pause(line, failure ? turn + waits : 0, failure);
+    const release = await reserve(settings, request);
+    if (!release) throw new ModelError("budget", "The token budget is used up", spent);
+    const startedAt = performance.now();
+    const sent = { ...server.takes };
+    try {
+      const { content, usage } = await send(line, request);
+      server.outages = 0;
+      const output = readOutput(content, request.schema, usage);
+      server.unusable = 0;
+      await save(settings, key, output, usage, startedAt, request);
+      return { output, usage: addUsage(spent, usage), cached: false };
+    } catch (error) {
+      const unsent = extraToLeaveOut(error, sent);
+      if (unsent) server.takes[unsent] = false;
+      else if (!(error instanceof ModelError)) throw error;
+      if (!(error instanceof ModelError)) continue;
+      failure = error;
+      spent = addUsage(spent, error.usage);
+      // A failed call that was paid for belongs in the ledger, under a key that no look-up finds.
+      if (error.usage.input_tokens > 0)
+        await save(settings, `${key}:${randomUUID()}`, null, error.usage, startedAt, request);
+      if (unsent) continue;
+      if (isWorthWaiting(line, error) && waits < MOST_WAITS) {
+        waits++;
+        continue;
+      }
+      if (error.code === "bad-output") server.wantsSchema = true;
+      if (!mayRetry(error)) break;
+      turn++;
+    } finally {
+      await release();
+    }
+  }
+  const last = failure ?? new ModelError("refused", "The model's server refused the request");
+  note(server, last);
+  throw new ModelError(last.code, last.message, spent);
+}
+
+/** What the server did not take, and, of an answer that was cut off, the cap; null when the request need not be changed. */
+function extraToLeaveOut(error: unknown, sent: Record<Extra, boolean>): Extra | null {
+  if (error instanceof ExtraRefused && sent[error.extra]) return error.extra;
+  return error instanceof ModelError && error.code === "cut-off" && sent.cap ? "cap" : null;
+}
+
+/** A server that names the time it will be free is asked again then, unless that is too far off. */
+function isWorthWaiting({ longestWaitMs }: Line, { code, retryAfterMs }: ModelError): boolean {
+  return code === "rate-limited" && retryAfterMs !== null && retryAfterMs <= longestWaitMs;
+}
+
+function note(server: Server, error: ModelError): void {
+  if (error.code === "bad-output") server.unusable += 1;
+  if (isOutage(error)) server.outages += 1;
+  const isDown = server.outages >= OUTAGES_BEFORE_GIVING_UP || server.unusable >= UNUSABLE_BEFORE_GIVING_UP;
+  if (isDown || isFinal(error)) server.givenUp ??= error;
+}
+
+/** Room in the budget for the request; null when there is none. */
+async function reserve<T>(settings: ModelSettings, request: ModelRequest<T>): ReturnType<Reserve> {
+  const { purpose, promptVersion: prompt_version } = request;
+  if (!settings.reserve) return async () => {};
+  return settings.reserve({ purpose, prompt_version, input_tokens: likelyTokens(request) });
+}
+
+function send<T>({ server, chat, signal }: Line, request: ModelRequest<T>): Promise<ChatAnswer> {
+  const { takes, wantsSchema } = server;
+  const { $schema: _, ...schema } = z.toJSONSchema(request.schema);
+  const isTold = wantsSchema || !takes.format;
+  const told = `\n\nAnswer with one JSON object and nothing else, matching this JSON schema:\n${JSON.stringify(schema)}`;
+  return chat(
+    {
+      system: isTold ? request.system + told : request.system,
+      user: request.user,
+      format: takes.format ? { name: request.schemaName, schema } : null,
+      isTuned: takes.tuning,
+      maxOutputTokens: takes.cap ? (request.maxOutputTokens ?? null) : null,
+    },
+    signal,
+  );
+}
+
+async function pause(
+  { server, signal, backoffMs, longestWaitMs }: Line,
+  turn: number,
+  last: ModelError | null,
+): Promise<void> {
+  const backoff = turn === 0 ? 0 : backoffMs * 2 ** (turn - 1) * (0.5 + Math.random() / 2);
+  if (last?.retryAfterMs) server.freeAt = Math.max(server.freeAt, Date.now() + last.retryAfterMs);
+  const waitMs = Math.min(longestWaitMs, Math.max(backoff, server.freeAt - Date.now()));
+  if (waitMs > 0) await wait(waitMs, undefined, signal ? { signal } : {}).catch(() => signal?.throwIfAborted());
+}
+
+function save<T>(
+  { store, model }: ModelSettings,
+  key: string,
+  output: unknown,
+  usage: ModelUsage,
+  startedAt: number,
+  request: ModelRequest<T>,
+): Promise<void> {
+  return store.save({
+    cache_key: key,
+    purpose: request.purpose,
+    prompt_version: request.promptVersion,
+    model,
+    output,
+    duration_ms: Math.round(performance.now() - startedAt),
+    ...usage,
+  });
+}
+
+function addUsage(one: ModelUsage, other: ModelUsage): ModelUsage {
   return {
     input_tokens: one.input_tokens + other.input_tokens,
     output_tokens: one.output_tokens + other.output_tokens,
@@ -182,7 +262,7 @@ function likelyTokens({ system, user }: Pick<ModelRequest<unknown>, "system" | "
   return Math.ceil((system.length + user.length) / 3.6);
 }
 
-export function sha256(...parts: string[]): string {
+function sha256(...parts: string[]): string {
   const hash = createHash("sha256");
   for (const part of parts) hash.update(`${Buffer.byteLength(part)}:${part}`);
   return hash.digest("hex");
@@ -204,31 +284,24 @@ async function share<T>(flight: Promise<Outcome>, schema: z.ZodType<T>): Promise
   }
 }
 
-/** The answer as JSON, also from servers that wrap it in a Markdown fence. */
 function readOutput<T>(content: string, schema: z.ZodType<T>, usage: ModelUsage): unknown {
-  const trimmed = content.trim();
-  const isFenced = trimmed.startsWith("```") && trimmed.endsWith("```");
-  const bare = isFenced ? trimmed.slice(trimmed.indexOf("\n") + 1, -3) : trimmed;
-  const parsed = schema.safeParse(parseJson(bare, usage));
-  if (!parsed.success) throw new ModelError("bad-output", "the answer did not have the form asked for", usage);
-  return parsed.data;
-}
-
-/** JSON whose strings PostgreSQL can keep: no NUL, no lone surrogates. */
-function parseJson(text: string, usage: ModelUsage): unknown {
-  try {
-    return JSON.parse(text, (_, value: unknown) =>
-      typeof value === "string" ? value.replaceAll("\u0000", "").toWellFormed() : value,
-    );
-  } catch {
-    throw new ModelError("bad-output", "the answer was not JSON", usage);
-  }
+  const output = readJsonAnswer(content, schema);
+  if (output === undefined)
+    throw new ModelError("bad-output", "The model's answers are not JSON in the form asked for", usage);
+  return output;
 }
 
 function isOutage({ code }: ModelError): boolean {
-  return code === "timeout" || code === "network" || code === "server" || code === "auth" || code === "rate-limited";
+  return code === "timeout" || code === "network" || code === "server" || code === "rate-limited";
+}
+
+/** What no later call of the run can mend. */
+function isFinal({ code }: ModelError): boolean {
+  return code === "auth" || code === "quota" || code === "not-found";
 }
 
 function mayRetry({ code }: ModelError): boolean {
-  return code !== "budget" && code !== "auth" && code !== "refused" && code !== "too-large";
+  return (
+    code === "timeout" || code === "network" || code === "server" || code === "rate-limited" || code === "bad-output"
+  );
 }

@@ -1,6 +1,6 @@
 import "server-only";
 
-import { splitSentences } from "@/lib/language/sentences";
+import { type Sentence, splitSentences } from "@/lib/language/sentences";
 import { plain, type Token, tokenize } from "@/lib/language/tokens";
 import { termsOf } from "@/lib/writing/glossary";
 import type { SourceText } from "@/lib/writing/types";
@@ -11,18 +11,17 @@ import { findMoments, type Moment } from "./temporal-expressions";
 
 /** A sentence of a source with what it states; the title stands first, at place 0 to 0. */
 export type Passage = {
+  /** Among all passages of its source. */
+  place: number;
   start: number;
   end: number;
   text: string;
   plain: string;
   tokens: Token[];
-  keys: Map<string, number[]>;
+  keys: Set<string>;
   groups: Set<number>;
   quantities: Quantity[];
   moments: Moment[];
-  /** One of a list's points: its neighbours are about other things. */
-  isPoint: boolean;
-  paragraph: number;
 };
 
 export type PreparedSource = {
@@ -35,11 +34,14 @@ export type PreparedSource = {
   names: NameIndex;
   /** The glossary's terms that may be used of it. */
   terms: () => RegExp[];
-  weights: Map<string, number>;
+  /** The sentences of the text one after another, with where each begins; the title is not among them. */
+  joined: () => { text: string; starts: number[] };
   /** Title, text, outlet and author as quotations are looked up in them. */
   plain: () => string;
   /** Letters and digits alone, for codes such as CVE-2021-35533. */
   codes: () => string;
+  /** In how many passages each word stands. */
+  uses: () => Map<string, number>;
   /** How many vulnerabilities it numbers. */
   flaws: () => number;
 };
@@ -57,16 +59,8 @@ export function prepareSource(source: SourceText): PreparedSource {
 
 function prepare(source: SourceText): PreparedSource {
   const isEmpty = !/[\p{L}\p{Nd}]/u.test(source.text);
-  const passages = isEmpty ? [] : [passageOf(source.title, 0, 0, { isPoint: false, paragraph: -1 })];
-  if (!isEmpty) {
-    let paragraph = 0;
-    for (const { text, start, end } of splitSentences(source.text)) {
-      const isPoint = /(?:^|\n)[ \t]*[•·▪●◦‣∙*–—-]+\s*$/u.test(source.text.slice(Math.max(0, start - 8), start));
-      const before = passages.at(-1);
-      if (before && source.text.slice(before.end, start).includes("\n")) paragraph++;
-      passages.push(passageOf(text, start, end, { isPoint, paragraph }));
-    }
-  }
+  const sentences = isEmpty ? [] : [{ text: source.title, start: 0, end: 0 }, ...splitSentences(source.text)];
+  const passages = sentences.map((sentence, place) => passageOf(sentence, place));
   const whole = `${source.title}\n\n${source.text}`;
   // Outlet and author stand in the article's head: they are facts like its text.
   const head = [source.source, source.author].flatMap((part) => part ?? []).map((part) => `\n\n${part}`);
@@ -82,11 +76,22 @@ function prepare(source: SourceText): PreparedSource {
       ...(isEmpty ? [] : shifted(tokenize(named.slice(whole.length)), whole.length)),
     ]),
     terms: once(() => termsOf(named)),
-    weights: weightsOf(passages),
+    uses: once(() => usesOf(passages)),
+    joined: once(() => joinedOf(passages)),
     plain: once(() => plain(named)),
     codes: once(() => alphanumeric(whole)),
     flaws: once(() => new Set(whole.match(/\bCVE-\d{4}-\d+/gu) ?? []).size),
   };
+}
+
+function joinedOf([, ...passages]: Passage[]): { text: string; starts: number[] } {
+  const starts: number[] = [];
+  let length = 0;
+  for (const passage of passages) {
+    starts.push(length);
+    length += passage.plain.length + 1;
+  }
+  return { text: passages.map((passage) => passage.plain).join(" "), starts };
 }
 
 /** All passages' tokens with their places in title and text together. */
@@ -105,28 +110,19 @@ export function alphanumeric(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{Nd}]+/gu, "");
 }
 
-function passageOf(text: string, start: number, end: number, place: { isPoint: boolean; paragraph: number }): Passage {
+function passageOf({ text, start, end }: Sentence, place: number): Passage {
   const tokens = tokenize(text);
-  const keys = new Map<string, number[]>();
-  const groups = new Set<number>();
-  for (const [at, token] of tokens.entries()) {
-    const list = keys.get(token.key);
-    if (list) list.push(at);
-    else keys.set(token.key, [at]);
-    for (const group of groupsOfWord(token.key)) groups.add(group);
-  }
+  const keys = new Set(tokens.map(({ key }) => key));
+  const groups = new Set([...keys].flatMap((key) => groupsOfWord(key)));
   const moments = findMoments(text);
   const quantities = findQuantities(text, moments, tokens);
-  return { start, end, text, plain: plain(text), tokens, keys, groups, quantities, moments, ...place };
+  return { place, start, end, text, plain: plain(text), tokens, keys, groups, quantities, moments };
 }
 
-/** How much a word tells one sentence of the source from another (inverse sentence frequency). */
-function weightsOf(passages: Passage[]): Map<string, number> {
+function usesOf(passages: Passage[]): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const passage of passages) for (const key of passage.keys.keys()) counts.set(key, (counts.get(key) ?? 0) + 1);
-  const weights = new Map<string, number>();
-  for (const [key, count] of counts) weights.set(key, Math.log(1 + passages.length / count));
-  return weights;
+  for (const passage of passages) for (const key of passage.keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
 }
 
 /** The content words of a claim: stems, each once, with the place of the first. */
@@ -157,7 +153,9 @@ export function bestPassages(
   const content = [...contentOf(tokens).keys()];
   const figures = tokens.filter((token) => /^[$€£]?\p{Nd}/u.test(token.text));
   const common = Math.log(1 + source.passages.length);
-  const weight = (key: string) => source.weights.get(key) ?? common;
+  const uses = source.uses();
+  // How much a word tells one sentence of the source from another (inverse sentence frequency).
+  const weight = (key: string) => Math.log(1 + source.passages.length / (uses.get(key) ?? 1));
   const [title, ...passages] = source.passages;
   const has = passages.map((passage) => content.map((key) => hasWordLike(passage, key)));
   const got = content.map(() => 0);
@@ -195,4 +193,29 @@ export function bestPassages(
 
 function sharedNumbers(figures: Token[], passage: Passage): number {
   return figures.filter((token) => passage.keys.has(token.key)).length;
+}
+
+/** Words of a quotation that one sentence must have for a slip of the pen not to matter: the sentence itself is then the passage. */
+const LEAST_ALIKE = 0.85;
+const FEWEST_WORDS = 6;
+
+/** The sentences a quotation stands in, white space, dashes, quotation marks and letter case aside; null when it is not there. */
+export function findQuote(quote: string, source: PreparedSource): Passage[] | null {
+  const wanted = plain(quote).replace(/^[\s"'.…]+|[\s"'.…]+$/gu, "");
+  if (!/[\p{L}\p{Nd}]/u.test(wanted)) return null;
+  const { text, starts } = source.joined();
+  const at = text.indexOf(wanted);
+  if (at >= 0) {
+    const first = starts.findLastIndex((start) => start <= at);
+    const last = starts.findLastIndex((start) => start < at + wanted.length);
+    return source.passages.slice(first + 1, last + 2);
+  }
+  const words = tokenize(wanted);
+  if (words.length < FEWEST_WORDS) return null;
+  const alike = (passage: Passage) => words.filter(({ key }) => passage.keys.has(key)).length / words.length;
+  const [best] = source.passages
+    .slice(1)
+    .map((passage) => ({ passage, share: alike(passage) }))
+    .sort((one, other) => other.share - one.share);
+  return best && best.share >= LEAST_ALIKE ? [best.passage] : null;
 }

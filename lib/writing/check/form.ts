@@ -1,0 +1,51 @@
+import "server-only";
+import { hasMarkup, toPlainText } from "@/lib/writing/text/plain-text";
+import { steerOf } from "@/lib/writing/text/steering";
+
+/** What a text is shown as; readings are inferences. */
+export type Field = "title" | "fact" | "reading" | "date";
+
+/** Of one answer's field, however long it is. */
+const LONGEST_READ = 2000;
+const MAX_LENGTH: Record<Field, number> = { title: 160, fact: 500, reading: 400, date: 160 };
+
+export type Formed = { text: string; fault: string | null; isSteering: boolean };
+
+/** A generated text as plain text, with what its form forbids whatever its source says. */
+export function formOf(field: Field, raw: string): Formed {
+  const text = toPlainText(raw.slice(0, LONGEST_READ), MAX_LENGTH[field]).replace(
+    field === "title" ? /(?<!\.\p{L})\.$/u : /^$/u,
+    "",
+  );
+  const refused = (fault: string, isSteering = false): Formed => ({ text, fault, isSteering });
+  const steer = steerOf(raw.slice(0, LONGEST_READ)) ?? steerOf(text);
+  if (steer) return refused(STEERS[steer], true);
+  if (hasMarkup(raw)) return refused("it holds markup", true);
+  if (text === "") return refused("it is empty");
+  if (text.endsWith("…")) return refused("it is too long or not a whole sentence");
+  if (field === "reading" && !HEDGE.test(text)) return refused("it is not worded as possible");
+  if (field === "reading" && ADVICE.test(text)) return refused("it advises to buy, vote or sue");
+  return { text, fault: null, isSteering: false };
+}
+
+const STEERS = {
+  contact: "it holds a link, a host or a telephone number",
+  machine: "it repeats an instruction found in the article",
+  order: "it tells the reader what to do",
+  "first-person": "it speaks in the first person",
+  offer: "it repeats an offer",
+} as const;
+
+const HEDGE =
+  /\b(?:may|might|could|would|can|worth|likely|perhaps|possibly|probably|appears?|seems?|suggests?|if|unless|whether|unclear|uncertain|unknown|not (?:yet )?(?:known|clear|said|settled|decided))\b/iu;
+const ADVICE =
+  /\b(?:should|must|ought to|worth) (?:\p{L}+ )?(?:buy(?:ing)?|sell(?:ing)?|vote|voting|su(?:e|ing)|boycott(?:ing)?)\b/iu;
+
+/** Words a neutral sentence does not make its own, as a hint for the second reader. */
+export function loadedHint(text: string): string | null {
+  const word = LOADED.exec(text.replace(/“[^”]*”|"[^"]*"/gu, " "))?.[0];
+  return word ? `'${word}' is praise or blame of its own` : null;
+}
+
+const LOADED =
+  /\b(?:reckless(?:ly)?|disastrous|job-killing|so-called|historic|landmark|game[- ]chang\w+|unprecedented|outrageous(?:ly)?|shameful(?:ly)?|skyrocketing|amazing|incredibl[ey]|tireless(?:ly)?|proud(?:ly)?|thrilled|slam(?:s|med)?|blast(?:s|ed)?|champion(?:s|ed)|radical|extremists?|hoax|scam|woke|disgrace\w*|betray\w*|vicious|underscor\w+|highlights?|world-class|transformative)\b/iu;

@@ -1,0 +1,93 @@
+import "server-only";
+import { toOneLine } from "@/lib/language/shorten";
+import type { Model } from "@/lib/writing/model/openai";
+import { isTainted } from "@/lib/writing/text/ties";
+import type { FaultCode, Place, SourceText } from "@/lib/writing/types";
+import { type Field, formOf, loadedHint } from "./form";
+import { type Basis, type Membership, membershipOf, placeOf } from "./membership";
+import { type Statement, secondReader, type Verdict } from "./second-reader";
+
+/** One generated text with its sources and what it rests on; `told` stands for the passages where they were checked and reworded before. */
+export type Unit = Basis & { field: Field; text: string; sources: SourceText[]; told?: string[] };
+
+/** `fault` says why a text may not be shown; null when it may, as it was written or as it was corrected. */
+export type CheckedUnit = {
+  field: Field;
+  text: string;
+  fault: string | null;
+  isCorrected: boolean;
+  /** Refused because it hands on a stranger's wish. */
+  isSteering: boolean;
+  passages: Place[];
+};
+
+type Draft = { unit: Unit; checked: CheckedUnit; hint: string | null; further: Place[] };
+
+/**
+ * Checks generated texts: their form and membership by code, their meaning by the second reader, who also corrects. What it corrects is checked
+ * by code again and not judged again. Throws `ModelError` when the second reader has no usable answer: then nothing may be shown.
+ */
+export async function checkUnits(units: Unit[], head: SourceText, reader: Model): Promise<CheckedUnit[]> {
+  const drafts = units.map(draftOf);
+  const judged = drafts.filter(({ checked }) => mayBeJudged(checked));
+  if (judged.length === 0) return drafts.map(({ checked }) => checked);
+  const verdicts = await secondReader(judged.map(statementOf), head, reader);
+  const settled = new Map(judged.map((draft, index) => [draft, settle(draft, verdicts[index] ?? null)]));
+  return drafts.map((draft) => settled.get(draft) ?? draft.checked);
+}
+
+/** What steers, says nothing or rests on nothing is refused as it is. */
+function mayBeJudged({ text, isSteering, passages }: CheckedUnit): boolean {
+  return !isSteering && text !== "" && passages.length > 0;
+}
+
+function draftOf(unit: Unit): Draft {
+  const { field } = unit;
+  const formed = formOf(field, unit.text);
+  const { fault: missing, passages, further } = membershipOf(formed.text, unit.sources, unit);
+  const isTaken = passages.some(({ source, passage }) => isTainted(passage, source));
+  const unfounded = passages.length === 0 ? "it rests on no passage" : null;
+  const fault = formed.fault ?? (isTaken ? "it rests on an instruction" : null) ?? wordsOf(missing) ?? unfounded;
+  const checked = {
+    field,
+    text: formed.text,
+    fault,
+    isCorrected: false,
+    isSteering: formed.isSteering || isTaken,
+    passages: passages.map(placeOf),
+  };
+  return { unit, checked, hint: fault ?? loadedHint(formed.text), further: further.map(placeOf) };
+}
+
+function statementOf({ unit, checked, hint, further }: Draft): Statement {
+  const passages = [...checked.passages, ...further].map(({ article_id, start, end }) =>
+    toOneLine(unit.sources.find(({ id }) => id === article_id)?.text.slice(start, end) ?? ""),
+  );
+  const kind = checked.field === "reading" ? "reading" : "fact";
+  return { kind, sentence: checked.text, passages: unit.told ?? passages, hint };
+}
+
+/** Published is what code and the second reader both pass. */
+function settle({ unit, checked }: Draft, verdict: Verdict | null): CheckedUnit {
+  if (!verdict) return { ...checked, fault: checked.fault ?? "the second reader passed it over" };
+  if (verdict.verdict === "supported" && checked.fault === null) return checked;
+  const fault = checked.fault ?? `the second reader found it wrong (${verdict.verdict})`;
+  const corrected = verdict.corrected.trim();
+  if (corrected === "" || corrected === checked.text) return { ...checked, fault };
+  const again = draftOf({ ...unit, text: corrected }).checked;
+  return again.fault === null ? { ...again, isCorrected: true } : { ...checked, fault };
+}
+
+const FAULTS: Record<FaultCode, string> = {
+  "no-source": "there is no article text to support it",
+  quote: "the passage it rests on is not in the article",
+  number: "a number is not in the article",
+  unit: "a number has another unit in the article",
+  date: "a date is not in the article",
+  name: "a name is not in the article",
+  quotation: "the quotation is not in the article word for word",
+};
+
+function wordsOf(missing: Membership["fault"]): string | null {
+  return missing && `${FAULTS[missing.fault]}${missing.detail ? `: ${toOneLine(missing.detail).slice(0, 120)}` : ""}`;
+}

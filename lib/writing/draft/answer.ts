@@ -1,0 +1,99 @@
+import "server-only";
+import { z } from "zod";
+import { AREAS, DATE_KINDS } from "@/db/enums";
+import {
+  lenient,
+  lenientNumber,
+  lenientText,
+  lenientWord,
+  listInObject,
+  optionalList,
+  requiredList,
+  textOf,
+} from "@/lib/writing/model/lenient";
+
+const KINDS = [
+  "news",
+  "agency_notice",
+  "press_release",
+  "opinion",
+  "market_report",
+  "obituary",
+  "advert",
+  "other",
+] as const;
+const SURENESS = ["done", "decided", "proposed", "planned", "possible", "claimed"] as const;
+
+const fact = z.object({ sentence: z.string(), quote: lenientText, sureness: lenientWord(SURENESS, "done") });
+
+const drawn = lenient(z.object({ sentence: z.string(), used_facts: optionalList(z.number()) }), (value) => ({
+  sentence: sentenceIn(value),
+  used_facts: numbersIn(value, "used_facts"),
+}));
+
+const inference = lenient(
+  z.object({ sentence: z.string(), rests_on: optionalList(z.number()) }).nullable(),
+  (value) => {
+    const sentence = sentenceIn(value);
+    return sentence === "" ? null : { sentence, rests_on: numbersIn(value, "rests_on") };
+  },
+);
+
+const datedAhead = z.object({
+  date: z.string(),
+  kind: lenientWord(DATE_KINDS, "event"),
+  what: lenientText,
+  quote: lenientText,
+});
+
+/** An article as a model reads it, in the order it is asked: facts first, each with its quote; takeaway and title last. */
+export const articleAnswer = z.object({
+  kind: lenientWord(KINDS, "other"),
+  about_us: lenientText,
+  relevance: lenientNumber,
+  area: lenientWord([...AREAS, "none"] as const, "none"),
+  facts: requiredList(fact),
+  reading: inference,
+  action: inference,
+  dates: optionalList(datedAhead),
+  excerpt: lenientNumber,
+  takeaway: drawn,
+  title: drawn,
+});
+export type ArticleAnswer = z.infer<typeof articleAnswer>;
+
+const ids = lenient(z.array(z.string()), (value) =>
+  (Array.isArray(value) ? value : [value]).flatMap((id) =>
+    typeof id === "string" || typeof id === "number" ? [String(id)] : [],
+  ),
+);
+
+/** Insights name checked facts by their ids. */
+export const insightsAnswer = listInObject(
+  "insights",
+  z.object({
+    insights: requiredList(
+      z.object({ title: z.string(), point: z.string(), facts: ids, tension: lenientText, next: lenientText }),
+    ),
+  }),
+);
+export type InsightAnswer = z.infer<typeof insightsAnswer>["insights"][number];
+
+function sentenceIn(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (Array.isArray(value)) return sentenceIn(value[0]);
+  return isRecord(value) ? textOf(value.sentence) : "";
+}
+
+function numbersIn(value: unknown, field: string): number[] {
+  if (Array.isArray(value)) return numbersIn(value[0], field);
+  const given = isRecord(value) ? value[field] : null;
+  return (Array.isArray(given) ? given : [given]).flatMap((one) => {
+    const read = typeof one === "number" ? one : Number.parseInt(textOf(one), 10);
+    return Number.isFinite(read) ? [read] : [];
+  });
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,115 @@
+import "server-only";
+import { formatLongDay } from "@/lib/dates";
+import { type CheckedUnit, checkUnits, type Unit } from "@/lib/writing/check/units";
+import { failureOf } from "@/lib/writing/model/failures";
+import type { Model } from "@/lib/writing/model/openai";
+import { ModelError } from "@/lib/writing/model/openai-chat";
+import { cutAtParagraph } from "@/lib/writing/text/fence";
+import { isAnchored, isFactTied } from "@/lib/writing/text/ties";
+import type { SourceText } from "@/lib/writing/types";
+import type { ArticleAnswer } from "./answer";
+import { type CheckedAnswer, composeArticle } from "./compose";
+import { refusedNote } from "./instructions";
+import { articleRequest } from "./prompts";
+import { extractiveTakeaway, type WrittenArticle } from "./written";
+
+/** The model that writes, and the one that reads what was written against its passages. */
+export type Models = { writer: Model; reader: Model };
+
+/** Characters of an article; what a hostile page adds is not read. Offsets stay those of the whole text. */
+const MOST_READ = 100_000;
+/** What matters less is seldom published and not worth a second reader. */
+const LEAST_RELEVANCE = 20;
+const MOST_FACTS = 8;
+const MOST_DATES = 4;
+
+/**
+ * Writes one article's takeaway: by the model, with form and membership checked by code and the meaning by the second reader; by extraction
+ * without models, or when one of them has no usable answer.
+ */
+export async function writeArticle(article: SourceText, models: Models | null): Promise<WrittenArticle> {
+  const source = { ...article, text: cutAtParagraph(article.text, MOST_READ).text };
+  if (!models || source.text.trim() === "") return extractiveTakeaway(source);
+  const request = articleRequest(source);
+  try {
+    const { value } = await models.writer.complete(request);
+    if (value.relevance < LEAST_RELEVANCE) return extractiveTakeaway(source);
+    const drafts = draftsOf(value, source);
+    const units = await checkUnits(drafts, source, models.reader);
+    const written = composeArticle(checkedAnswer(value, drafts, units, source), source);
+    const notes = request.isCut ? ["The article is long: the model was given its first part."] : [];
+    return { ...written, notes: [...notes, ...written.notes, ...refusals(units)] };
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error;
+    return { ...extractiveTakeaway(source), failure: failureOf(error) };
+  }
+}
+
+type Part = "fact" | "takeaway" | "title" | "reading" | "date";
+type Draft = Unit & { part: Part };
+
+/** Every text of an answer with the quotes it rests on. */
+function draftsOf(answer: ArticleAnswer, source: SourceText): Draft[] {
+  const facts = answer.facts.slice(0, MOST_FACTS);
+  const draft = (part: Part, field: Unit["field"], text: string, quotes: string[]): Draft => ({
+    part,
+    field,
+    text,
+    sources: [source],
+    quotes: quotes.length > 0 ? quotes : undefined,
+  });
+  const quotesOf = (numbers: number[]) => numbers.flatMap((number) => facts[number - 1]?.quote ?? []);
+  const readings = [answer.reading, answer.action].flatMap((reading) => reading ?? []);
+  return [
+    ...facts.map(({ sentence, quote }) => draft("fact", "fact", sentence, [quote])),
+    draft("takeaway", "fact", answer.takeaway.sentence, quotesOf(answer.takeaway.used_facts)),
+    draft("title", "title", answer.title.sentence, quotesOf(answer.title.used_facts)),
+    ...readings.map(({ sentence, rests_on }) => draft("reading", "reading", sentence, quotesOf(rests_on))),
+    ...datesOf(answer).map(({ what, date, quote }) =>
+      draft("date", "date", `${what}: ${formatLongDay(date)}`, [quote]),
+    ),
+  ];
+}
+
+function datesOf({ dates }: ArticleAnswer): ArticleAnswer["dates"] {
+  const isDay = (date: string) => /^\d{4}-\d\d-\d\d$/u.test(date) && !Number.isNaN(Date.parse(`${date}T00:00:00Z`));
+  return dates.filter(({ date, what }) => isDay(date) && what.trim() !== "").slice(0, MOST_DATES);
+}
+
+function checkedAnswer(
+  answer: ArticleAnswer,
+  drafts: Draft[],
+  units: CheckedUnit[],
+  source: SourceText,
+): CheckedAnswer {
+  const of = (part: Part) => units.filter((_, index) => drafts[index]?.part === part);
+  const drawn = (part: "takeaway" | "title") => of(part).map((unit) => anchored(unit, source))[0] ?? null;
+  const dates = of("date");
+  return {
+    answer,
+    facts: of("fact").map((unit) => tied(unit, source)),
+    takeaway: drawn("takeaway"),
+    title: drawn("title"),
+    readings: of("reading"),
+    // A date is taken as it was named or not at all.
+    dates: datesOf(answer).filter((_, index) => dates[index]?.fault === null && !dates[index].isCorrected),
+  };
+}
+
+/** A headline and a takeaway tell what the article's title or first sentences do. */
+function anchored(unit: CheckedUnit, source: SourceText): CheckedUnit {
+  const isFit = unit.fault !== null || isAnchored(unit.text, source);
+  return isFit ? unit : { ...unit, fault: "it does not rest on the article's title or first sentences" };
+}
+
+function tied(unit: CheckedUnit, source: SourceText): CheckedUnit {
+  const isFit = unit.fault !== null || isFactTied(unit.text, unit.passages, source);
+  return isFit ? unit : { ...unit, fault: "it has nothing to do with the article's subject" };
+}
+
+const MOST_REFUSALS = 2;
+
+function refusals(units: CheckedUnit[]): string[] {
+  const steering = units.filter(({ isSteering, text }) => isSteering && text !== "");
+  return [...new Set(steering.map(({ text }) => refusedNote(text)))].slice(0, MOST_REFUSALS);
+}

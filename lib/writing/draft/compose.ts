@@ -1,0 +1,136 @@
+import "server-only";
+import type { Evidence } from "@/lib/briefings/types";
+import { splitSentences } from "@/lib/language/sentences";
+import type { CheckedUnit } from "@/lib/writing/check/units";
+import { excerptAt } from "@/lib/writing/extract/excerpt";
+import { type Extracts, extractsOf } from "@/lib/writing/extract/extractive";
+import { headlineOf } from "@/lib/writing/extract/headline";
+import { areaOf } from "@/lib/writing/lens/areas";
+import { confirmedDates } from "@/lib/writing/lens/dates-ahead";
+import { relevanceOf } from "@/lib/writing/lens/relevance";
+import type { SourceText } from "@/lib/writing/types";
+import type { ArticleAnswer } from "./answer";
+import { instructionNotes } from "./instructions";
+import { extractiveTakeaway, type WrittenArticle } from "./written";
+
+/** An answer with each of its texts judged; those with a fault are not shown. */
+export type CheckedAnswer = {
+  answer: ArticleAnswer;
+  facts: CheckedUnit[];
+  takeaway: CheckedUnit | null;
+  title: CheckedUnit | null;
+  readings: CheckedUnit[];
+  dates: ArticleAnswer["dates"];
+};
+
+/** A sentence as it is shown, with the passages it rests on. */
+type Shown = { text: string; evidence: Evidence[] };
+
+const FEWEST_POINTS = 3;
+const NOTHING_STOOD = "Nothing the model wrote passed the check: the story is extractive.";
+
+/**
+ * The parts of a story: the first facts are its summary, the others its key points, reading and action what it may mean. What was refused
+ * is replaced by sentences of the source; an answer without a fact that stands is not used at all.
+ */
+export function composeArticle(checked: CheckedAnswer, source: SourceText): WrittenArticle {
+  const { answer, title } = checked;
+  const facts = checked.facts.filter(isSound).map(asShown);
+  if (facts.length === 0) {
+    const extractive = extractiveTakeaway(source);
+    return { ...extractive, notes: [NOTHING_STOOD, ...extractive.notes] };
+  }
+  const extracts = extractsOf(source);
+  const takeaway = checked.takeaway && isSound(checked.takeaway) ? asShown(checked.takeaway) : leadOf(extracts, facts);
+  const parts = arrange(
+    facts.filter(({ text }) => text !== takeaway.text),
+    takeaway,
+    checked,
+    extracts,
+  );
+  const readings = checked.readings.filter(isSound).map(asShown);
+  const excerpt = excerptOf(answer, source) ?? extracts.excerpt;
+  const shown = [takeaway, ...parts.summary, ...parts.points, ...readings];
+  const units = [...checked.facts, checked.takeaway, title, ...checked.readings].filter((unit) => unit !== null);
+  const supported = units.filter(isSound).length;
+  const replaced = units.length - supported;
+  return {
+    takeaway: {
+      ai_takeaway_title: title && isSound(title) ? title.text : headlineOf(source),
+      ai_takeaway_text: takeaway.text,
+      ai_summary: joined(parts.summary),
+      ai_key_points: parts.points.map(({ text }) => text),
+      ai_excerpt: excerpt?.sentence ?? null,
+      relevance: withinLeeway(answer, relevanceOf(source)),
+    },
+    lens: {
+      area: answer.area === "none" ? areaOf(source) : answer.area,
+      ai_meaning: joined(readings) || null,
+      dates_ahead: confirmedDates(source, checked.dates),
+    },
+    summary_method: "ai",
+    grounding: { checked: units.length, supported, replaced, second_reader: true },
+    evidence: [...shown.flatMap((one) => one.evidence), ...(excerpt ? [excerpt] : [])],
+    notes: [...instructionNotes(source), ...replacedNotes(units)],
+    failure: null,
+  };
+}
+
+const isSound = ({ fault }: CheckedUnit) => fault === null;
+const joined = (sentences: Shown[]) => sentences.map(({ text }) => text).join(" ");
+
+function asShown({ text, passages }: CheckedUnit): Shown {
+  const sentences = splitSentences(text).map((sentence) => sentence.text);
+  return { text, evidence: sentences.flatMap((sentence) => passages.map((place) => ({ sentence, ...place }))) };
+}
+
+function asExtract(extract: Evidence): Shown {
+  return { text: extract.sentence, evidence: [extract] };
+}
+
+/** In the place of a takeaway: the source's own first sentence, else the first fact. */
+function leadOf({ text }: Extracts, facts: Shown[]): Shown {
+  return text ? asExtract(text) : (facts[0] ?? { text: "", evidence: [] });
+}
+
+function arrange(facts: Shown[], takeaway: Shown, { facts: written }: CheckedAnswer, extracts: Extracts) {
+  const missing = written.length - written.filter(isSound).length;
+  const spare = [...extracts.summary, ...extracts.points]
+    .filter((extract) => !repeats(extract, [takeaway, ...facts]))
+    .map(asExtract);
+  const head = Math.min(facts.length, facts.length > 4 ? 3 : 2);
+  const points = facts.slice(head);
+  const wanted = Math.max(missing, FEWEST_POINTS - points.length);
+  return { summary: facts.slice(0, head), points: [...points, ...spare.slice(0, Math.max(0, wanted))] };
+}
+
+/** Whether a passage is told by one of the sentences already. */
+function repeats({ start, end }: Evidence, shown: Shown[]): boolean {
+  return shown.some(({ evidence }) => evidence.some((other) => start < other.end && other.start < end));
+}
+
+function excerptOf({ excerpt, facts }: ArticleAnswer, source: SourceText): Evidence | null {
+  const quote = facts[Math.round(excerpt) - 1]?.quote;
+  return quote ? excerptAt(source, quote) : null;
+}
+
+/** How far a model may move the lexicon's relevance, so that no article can talk itself into the briefing. */
+const RELEVANCE_LEEWAY = 35;
+/** Of what a model says a cooperative would not care about, or calls no news, at most. */
+const MOST_BESIDE = 30;
+const NO_NEWS: readonly ArticleAnswer["kind"][] = ["obituary", "advert"];
+
+function withinLeeway({ relevance, about_us, kind }: ArticleAnswer, lexical: number): number {
+  const least = Math.max(0, lexical - RELEVANCE_LEEWAY);
+  const most = Math.min(100, lexical + RELEVANCE_LEEWAY);
+  const wanted = about_us.trim() === "" || NO_NEWS.includes(kind) ? Math.min(relevance, MOST_BESIDE) : relevance;
+  return Math.round(Math.min(most, Math.max(least, wanted)));
+}
+
+function replacedNotes(units: CheckedUnit[]): string[] {
+  const refused = units.filter((unit) => !isSound(unit));
+  const reasons = [...new Set(refused.map(({ fault }) => fault))].join("; ");
+  return refused.length === 0
+    ? []
+    : [`${refused.length} of ${units.length} generated texts were replaced: ${reasons}.`];
+}

@@ -1,0 +1,30 @@
+import "server-only";
+import { splitSentences } from "@/lib/language/sentences";
+import { shorten, toOneLine } from "@/lib/language/shorten";
+import { isPlanted } from "@/lib/writing/text/steering";
+import type { SourceText } from "@/lib/writing/types";
+
+const MOST_READ = 100_000;
+const MOST_NOTED = 2;
+const LONGEST_SHOWN = 120;
+const REFUSED = "Refused as an instruction:";
+
+/** What an article says to machines, or wants of readers' accounts and money, for admins to know whose page does so. */
+export function instructionNotes({ title, text }: SourceText): string[] {
+  const planted = [title, ...splitSentences(text.slice(0, MOST_READ)).map((sentence) => sentence.text)].filter(
+    isPlanted,
+  );
+  return planted.slice(0, MOST_NOTED).map(refusedNote);
+}
+
+/** Addresses in it are broken, so that nobody can follow them. */
+export function refusedNote(sentence: string): string {
+  const shown = shorten(toOneLine(sentence), LONGEST_SHOWN)
+    .replace(/:\/\//gu, "[:]//")
+    .replace(/\.(?=\p{L}{2})/gu, "[.]");
+  return `${REFUSED} “${shown}”`;
+}
+
+export function isRefusal(note: string): boolean {
+  return note.startsWith(REFUSED);
+}

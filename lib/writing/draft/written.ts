@@ -1,0 +1,47 @@
+import "server-only";
+import type { SummaryMethod } from "@/db/enums";
+import type { Evidence, Grounding } from "@/lib/briefings/types";
+import { type Extracts, extractsOf, takeawayOf } from "@/lib/writing/extract/extractive";
+import { areaOf } from "@/lib/writing/lens/areas";
+import { datesAheadOf } from "@/lib/writing/lens/dates-ahead";
+import { meaningBeside } from "@/lib/writing/lens/implications";
+import type { ModelFailure } from "@/lib/writing/model/failures";
+import type { Lens, SourceText, Takeaway } from "@/lib/writing/types";
+import { instructionNotes } from "./instructions";
+
+/** A takeaway with what it rests on: every sentence shown, the title aside, has its evidence. */
+export type WrittenArticle = {
+  takeaway: Takeaway;
+  lens: Lens;
+  summary_method: SummaryMethod;
+  grounding: Grounding;
+  evidence: Evidence[];
+  /** What admins should know of this article. */
+  notes: string[];
+  /** Why there is no text of a model although there is one to ask. */
+  failure: ModelFailure | null;
+};
+
+/** The article in its own sentences, taken over whole. */
+export function extractiveTakeaway(source: SourceText): WrittenArticle {
+  const { extracts, meaning } = meaningBeside(source, extractsOf(source));
+  const evidence = [...allOf(extracts), ...(meaning ? [meaning] : [])];
+  return {
+    takeaway: takeawayOf(source, extracts),
+    lens: {
+      area: areaOf(source),
+      ai_meaning: meaning?.sentence ?? null,
+      dates_ahead: datesAheadOf(source),
+    },
+    summary_method: "extractive",
+    grounding: { checked: evidence.length, supported: evidence.length, replaced: 0, second_reader: false },
+    evidence,
+    notes: instructionNotes(source),
+    failure: null,
+  };
+}
+
+/** Every sentence of the extracts, once. */
+export function allOf({ text, summary, points, excerpt }: Extracts): Evidence[] {
+  return [...new Set([text, ...summary, ...points, excerpt].filter((extract) => extract !== null))];
+}

@@ -1,0 +1,34 @@
+import "server-only";
+import type { ModelError, ModelErrorCode } from "./openai-chat";
+
+/** Why a model's text could not be had, in words for admins. */
+export type ModelFailure = { code: ModelErrorCode; message: string };
+
+/** A budget that is used up is noted once, where the budget is kept. */
+export function failureOf(error: ModelError): ModelFailure | null {
+  return error.code === "budget" ? null : { code: error.code, message: error.message };
+}
+
+const ADVICE: Partial<Record<ModelErrorCode, string>> = {
+  auth: "Check OPENAI_API_KEY.",
+  "not-found": "Check OPENAI_MODEL and VERIFY_MODEL.",
+  network: "Check OPENAI_BASE_URL.",
+  timeout: "A slow model needs a longer MODEL_TIMEOUT_MS.",
+  quota: "Check the account's billing.",
+  "bad-output": "Use 'Test the model' in the admin panel.",
+};
+
+/** One line a cause: how many of so many texts are extractive because of it. */
+export function failureNotes(failures: ModelFailure[], texts: number): string[] {
+  const counted = new Map<string, { failure: ModelFailure; count: number }>();
+  for (const failure of failures) {
+    const known = counted.get(failure.message);
+    if (known) known.count += 1;
+    else counted.set(failure.message, { failure, count: 1 });
+  }
+  return [...counted.values()].map(({ failure: { code, message }, count }) => {
+    const reach =
+      count >= texts ? "the whole briefing is" : `${count} of ${texts} stories ${count === 1 ? "is" : "are"}`;
+    return [`${message}: ${reach} extractive.`, ADVICE[code]].filter(Boolean).join(" ");
+  });
+}

@@ -1,0 +1,67 @@
+import "server-only";
+import type { z } from "zod";
+
+/** Values tried of one answer: a model that thinks aloud may write several. */
+const MOST_TRIED = 20;
+
+/**
+ * The first JSON value of an answer that has the form asked for, whatever stands around it: thoughts, prose, fences, end tokens. Strings come
+ * as PostgreSQL can keep them, without NUL and lone surrogates. Undefined when there is none.
+ */
+export function readJsonAnswer<T>(content: string, schema: z.ZodType<T>): T | undefined {
+  const text = withoutThoughts(content);
+  for (const candidate of candidatesIn(text)) {
+    const value = parseJson(candidate);
+    const parsed = value === undefined ? null : schema.safeParse(value);
+    if (parsed?.success) return parsed.data;
+  }
+  return undefined;
+}
+
+/** What a reasoning model says to itself; where only the end is marked, everything before it. */
+function withoutThoughts(content: string): string {
+  const closed = content.replace(/<(think|thinking|thought|reasoning)>[\s\S]*?<\/\1>/giu, "");
+  const end = /^[\s\S]*<\/(?:think|thinking|thought|reasoning)>/iu.exec(closed)?.[0].length ?? 0;
+  return closed.slice(end).trim();
+}
+
+function* candidatesIn(text: string): Generator<string> {
+  yield text;
+  let from = 0;
+  for (let tried = 0; tried < MOST_TRIED; tried++) {
+    const start = text.slice(from).search(/[{[]/u) + from;
+    if (start < from) return;
+    const end = endOfValue(text, start);
+    if (end !== null) yield text.slice(start, end);
+    from = end ?? start + 1;
+  }
+}
+
+/** Where the object or list that begins here ends; null when it does not. */
+function endOfValue(text: string, start: number): number | null {
+  let depth = 0;
+  let isInString = false;
+  for (let at = start; at < text.length; at++) {
+    const mark = text[at];
+    if (isInString) {
+      if (mark === "\\") at++;
+      else if (mark === '"') isInString = false;
+    } else if (mark === '"') isInString = true;
+    else if (mark === "{" || mark === "[") depth++;
+    else if (mark === "}" || mark === "]") {
+      depth--;
+      if (depth === 0) return at + 1;
+    }
+  }
+  return null;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text, (_, value: unknown) =>
+      typeof value === "string" ? value.replaceAll("\u0000", "").toWellFormed() : value,
+    );
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,167 @@
+import "server-only";
+
+/** How a sentence tries to make somebody do something: words no neutral report of its own has. */
+export type Steer = "contact" | "machine" | "order" | "first-person" | "offer";
+
+/** What is wrong with a sentence that a stranger's wish could stand behind; quotations may hold what people said, but no addresses. */
+export function steerOf(sentence: string): Steer | null {
+  if (hasContact(sentence)) return "contact";
+  if (speaksToMachine(sentence)) return "machine";
+  const own = unquoted(sentence);
+  if (OFFER.test(own)) return "offer";
+  if (ordersReader(own)) return "order";
+  return FIRST_PERSON.test(own) ? "first-person" : null;
+}
+
+/** No sentence that is shown is longer. */
+export const LONGEST_READ = 2000;
+
+/** Look-alikes made plain: full-width letters and dots, ideographic full stops, '[.]', '(dot)', spaces around dots. */
+function unmasked(text: string): string {
+  return text
+    .slice(0, LONGEST_READ)
+    .normalize("NFKC")
+    .replace(/[\p{Cf}]+/gu, "")
+    .replace(/[。｡]|(?<=\p{L})[․‧·•](?=\p{L})/gu, ".")
+    .replace(/[⁄∕╱]/gu, "/")
+    .replace(/\s*[[({]\s*(?:\.|dot|punkt)\s*[\])}]\s*/giu, ".")
+    .replace(/\s+dot\s+(?=(?:com|org|net|gov|edu|io|co|coop|link|info|us|biz|app|xyz)\b)/giu, ".")
+    .replace(/\s*[[({]\s*(?:@|at)\s*[\])}]\s*/giu, "@");
+}
+
+/** Schemes, hosts under any ending, addresses of machines and mailboxes, mail-safe spellings. */
+const ADDRESS =
+  /\b(?:https?|hxxps?|ftps?|file|data|javascript|mailto|tel|sms|vbscript|blob|magnet):(?=\S)|\/\/[\p{L}\p{N}-]|\bwww\d?\.|@[\p{L}\p{N}-]+\.\p{L}|&#|\bxn--|\p{L}{3,} \. ?\p{Ll}{2,}/iu;
+const HOST =
+  /(?<![\p{L}\p{N}])[\p{L}\p{N}][\p{L}\p{N}-]*\.(?:[\p{L}\p{N}-]+\.)*\p{L}{2,24}(?![\p{L}\p{N}]|\.[\p{L}\p{N}])/giu;
+const MACHINE =
+  /(?<![\d.,$])(?:\d{1,3}\.){3}\d{1,3}(?![\d.])|(?<![\p{L}\d:])(?:[\da-f]{1,4}:){3,7}[\da-f]{0,4}(?![\p{L}\d])|\b0x[\da-f]{8}\b/iu;
+/** 'U.S.', 'Ph.D', 'e.g.', 'p.m.', 'No.5', 'H.R.': dotted, and no host. */
+const DOTTED =
+  /^(?:(?:\p{L}{1,2}\.)+\p{L}{1,3}|(?:Ph|Mr|Mrs|Ms|Dr|St|Sen|Rep|Gov|No|Nos|vs|Inc|Co|Corp|Jr|Sr)\.\p{L}+)$/iu;
+
+/** Anything a reader or a mail program could follow: an address, a host, a look-alike of one, a telephone number. */
+export function hasContact(text: string): boolean {
+  const plain = unmasked(text);
+  if (ADDRESS.test(plain) || MACHINE.test(plain) || hasTelephone(plain)) return true;
+  return [...plain.matchAll(HOST)].some(([host]) => !DOTTED.test(host) && isHost(host));
+}
+
+/** 'end.The': two sentences without a space between them are no host; lower case after the dot is. */
+function isHost(host: string): boolean {
+  const ending = host.slice(host.lastIndexOf(".") + 1);
+  const isNextSentence =
+    /^\p{Lu}\p{Ll}{2,}$/u.test(ending) ||
+    (/^\p{Lu}+$/u.test(ending) && /\p{Ll}\./u.test(host.slice(0, -ending.length)));
+  return !isNextSentence;
+}
+
+const DIGIT_WORD = "(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)";
+const TELEPHONE = [
+  /(?<![\d$.,-])(?:\+?\d{1,3}[-. ])?\(?\d{3}\)?[-. ]{1,2}\d{3}[-. ]\d{4}(?![\d-])/u,
+  /(?<![\d$.,-])\d{3}-\d{4}(?![\d-])/u,
+  /\b(?:1[-. ]8(?:00|33|44|55|66|77|88)[-. ]|8(?:00|33|44|55|66|77|88)-)[\p{Lu}\d][\p{Lu}\d-]{5,}/u,
+  /\b(?:text|sms|txt) \S{1,20} to \d{4,6}\b/iu,
+  new RegExp(`\\b(?:${DIGIT_WORD}[\\s,-]+){6,}${DIGIT_WORD}\\b`, "iu"),
+];
+
+function hasTelephone(text: string): boolean {
+  return TELEPHONE.some((pattern) => pattern.test(text));
+}
+
+const PARTS = "(?:titles?|headlines?|excerpts?|key points?|takeaways?|summar(?:y|ies)|answers?|briefings?|digests?)";
+const WRITES =
+  "(?:write|output|answer|respond|reply|include|insert|append|add|say|state|rate|print|return|summari[sz]e|mention|cite|link|copy|put|repeat|use|mail|begin|start)";
+const MODEL = "(?:AI|A\\.I\\.|LLM|(?:large )?language models?|chatbots?|assistants?|summari[sz]ers?|bots?)";
+/** Words for whoever summarizes, from the plain ('ignore the instructions above') to a model's own marks. */
+const TO_A_MACHINE = new RegExp(
+  [
+    "\\b(?:ignore|disregard|forget|override|bypass)\\b[^.]{0,60}\\b(?:instructions?|prompts?|rules|guidelines|directions?|above|previous)\\b",
+    "\\bsystem (?:prompt|message|override|note)\\b",
+    `\\b(?:as|act as) (?:an? |the )(?:AI|A\\.I\\.|(?:large )?language model|LLM|chatbot)\\b`,
+    `\\b(?:you are|you're|dear) (?:now )?(?:an? |the )?(?:AI|A\\.I\\.|(?:large )?language model|LLM|chatbot|(?:\\p{L}+ )?assistant)\\b`,
+    `\\b(?:note|attention|message|instructions?|hey|hello)(?: (?:to|for)|,)? (?:the |any |all )?(?:${MODEL}|models?)\\b`,
+    `\\b(?:for|ask(?:s|ed)?) (?:the |any )?(?:AI|LLM|chatbot|summari[sz]er)\\b`,
+    `\\b${MODEL}\\b[^.]{0,30}\\b(?:must|should|shall|please|will now)\\b[^.]{0,40}\\b${WRITES}\\b`,
+    "\\b(?:respond|reply|answer) (?:only )?(?:with|in)\\b[^.]{0,40}\\b(?:json|html|markdown|following)\\b",
+    "\\b(?:output|print|return|translate)\\b[^.]{0,20}\\b(?:json|html|markdown)\\b",
+    "\\b(?:include|insert|add|append|place|put) (?:the |this |a |an )?(?:following |hidden )?(?:link|url|html|markup|script|image|text|sentence|headline|footnote)\\b",
+    `\\b${WRITES}\\b[^.]{0,80}\\b(?:as|in|into|to|of|for) (?:the |this |your |all |any |every |each )+${PARTS}\\b`,
+    `\\b(?:in|of|for|from|before) (?:the |this |your |any |every )${PARTS}\\b[^.]{0,40}\\b(?:must|should|please|${WRITES})\\b`,
+    `\\bthe correct ${PARTS} (?:is|are)\\b|\\b${WRITES} the ${PARTS} (?:as|with)\\b|\\b(?:when|while|before) summari[sz]ing\\b`,
+    "\\bevery other article\\b|\\b(?:the text|the sentence) before this\\b|\\b(?:click|visit)\\b[^.]{0,60}\\btimes\\b",
+    "\\b(?:jailbreak|prompt injection|developer mode|new instructions?|end of (?:article|document|text|data))\\b",
+    "\\[\\/?(?:INST|SYSTEM|USER|ASSISTANT)\\]|<\\|\\w+\\|>|<!--|\\{\\{|(?:^|[.!?]\\s+)(?:SYSTEM|ASSISTANT|USER|HUMAN)\\s*:",
+    "\\brelevance(?: score)?\\s*(?:\\bof|\\bto|\\bis|\\bat|=|:)\\s*\\d|\\barticle_?ids?\\b|\\b(?:BEGIN|END) ARTICLE\\b",
+  ].join("|"),
+  "iu",
+);
+
+/** A sentence for whoever summarizes it instead of for a reader. */
+export function speaksToMachine(text: string): boolean {
+  return TO_A_MACHINE.test(unmasked(text));
+}
+
+const FIRST_PERSON =
+  /(?:^|[\s“"(—–-])(?:I|I['’](?:m|ve|d|ll)|[Ww]e|[Ww]e['’](?:re|ve|d|ll)|us|[Mm]y|me|[Oo]urs?|myself|ourselves)(?=[\s,.;:!?’')”—–-]|$)/u;
+const SECOND_PERSON = /(?:^|[\s“"(—–-])[Yy](?:ou|ou['’](?:re|ve|d|ll)|ours?|ourself|ourselves)(?=[\s,.;:!?’')”—–-]|$)/u;
+
+const VERBS =
+  "act|add|advise|apply|ask|be|begin|bookmark|boycott|bring|build|buy|call|cast|check|choose|claim|click|come|compare|confirm|consider|contact|contribute|copy|cut|dial|discover|do|don['’]t|donate|" +
+  "download|elect|email|e-mail|enjoy|enroll|enter|expect|explore|fill|find|follow|get|give|go|grab|help|hire|hurry|invest|join|keep|learn|let|lock|log|look|mail|make|never|note|open|order|pass|pay|pick|" +
+  "press|protect|provide|purchase|put|re-elect|read|register|remember|remit|replace|reply|report|request|reserve|respond|return|save|say|scan|schedule|see|sell|send|share|sign|spread|stand|start|stay|stop|submit|" +
+  "subscribe|support|switch|take|tap|tell|text|transfer|trust|try|turn|type|unsubscribe|update|upgrade|urge|use|verify|view|visit|vote|wait|watch|wire|withdraw|write";
+const OBJECT =
+  "(?:the|an?|this|these|that|those|all|any|every|both|no|not|now|today|here|in|on|out|off|up|to|with|at|by|for|before|back|away|from|it|them|more|down|over|it['’]s|\\p{Lu}|\\$|\\d)";
+const CAPITALIZED = VERBS.split("|")
+  .map((verb) => verb.slice(0, 1).toUpperCase() + verb.slice(1))
+  .join("|");
+/** A verb without its doer at the start of a sentence, or after 'please': an order. */
+const ORDER = new RegExp(
+  `(?:^|[.!?;:—–]\\s+|["“(]\\s*)(?:(?:(?:So|Then|Now|Today|Just|Simply|Always|Instead|First|Finally|Immediately),? (?:${VERBS}))|${CAPITALIZED})\\s+(?=${OBJECT})`,
+  "u",
+);
+const ASIDE = new RegExp(`[;:—–]\\s+(?:${VERBS})\\s+(?:the|your|us|our|now|today|this|an?|all)\\b`, "u");
+const PLEASE = new RegExp(
+  `\\bplease,? (?:\\p{Ll}+ly )?(?:${VERBS})\\b|\\bmake sure (?:to|that)\\b|\\b(?:act|call|click|order|apply|register|sign up|log in|vote|donate) (?:now|today|here|immediately)\\b`,
+  "iu",
+);
+const READER_MUST =
+  /\b(?:readers?|recipients?|members|customers|consumers|account ?holders|subscribers|residents|users|cooperatives|co-ops|utilities|managers|everyone|everybody|anyone) (?:must|should|need to|have to|are (?:asked|advised|urged|told|required|instructed|requested) to|can now) (?:\p{Ll}+ly )?(?:call|click|visit|verify|confirm|log ?in|sign in|sign up|transfer|wire|pay|send|text|email|e-mail|download|enter|update (?:their|the) (?:account|password|payment|billing|bank)|scan|switch (?:to|their)|buy|order|vote|boycott|register at|contact|share (?:their|this)|reset)\b/iu;
+
+/** Whether a sentence tells its reader what to do. */
+function ordersReader(own: string): boolean {
+  return SECOND_PERSON.test(own) || isOrder(own) || PLEASE.test(own) || READER_MUST.test(own);
+}
+
+/** 'Order 841 requires', 'Support for the bill grew', 'Report on': nouns before their verb are no orders. */
+const NOUN_FIRST =
+  /^(?:(?:Order|Act|Report|Request|Call|Support|Share|Return|Update|Use|Sign|Note|Note on|Text|Claim|View|Study|Vote|Trust|Pay|Purchase|Press|Help|Contact|Cast|Change|Visit|Transfer|Look|Start|Watch|Build|Stop|Mail|Turn|Save|Cut|Check) (?:(?:on|of|for|to|by|from|in|with|the) (?:\S+ ){1,8}|No\. ?|\d+(?:[-–]\w+)?,? )?(?:is|are|was|were|has|have|had|will|would|could|may|grew|fell|rose|shows?|found|finds|says|said|requires?|comes?|came|includes?|seeks?|directs?|takes?)\b)/u;
+
+function isOrder(own: string): boolean {
+  return ASIDE.test(own) || (ORDER.test(own) && !NOUN_FIRST.test(own.trim()));
+}
+
+const OFFER =
+  /\b(?:for (?:only|just)|only|just|starting at|as low as|as little as|from just|prices? from|priced at) \$ ?\d[\d,.]*(?! ?(?:million|billion|trillion|percent))|\b\d+ ?(?:%|percent) (?:off|discount)\b|\b(?:promo|promotional|coupon|discount|referral|voucher) codes?\b|\blimited[- ]time\b|\bfree (?:trial|gift|shipping|quote|consultation|sample)\b|\bmoney[- ]back\b|\bbuy one\b|\bwhile supplies last\b|\bspecial offer\b|\bbest (?:deal|price)\b|\brisk[- ]free\b|\bguaranteed returns?\b|\b(?:gift cards?|bitcoin wallet|crypto(?:currency)? wallet|wire transfer to)\b|\bclaim (?:your|their|a|the) (?:prize|reward|refund|bonus)\b/iu;
+
+/** The sentence without what stands in quotation marks. */
+function unquoted(sentence: string): string {
+  return sentence.slice(0, LONGEST_READ).replace(/“[^”]*(?:”|$)|"[^"]*(?:"|$)/gu, " ");
+}
+
+/** Whether a passage of a source gives orders: what a sentence resting on it would hand on. Letters may say 'you'. */
+export function isOrderly(text: string): boolean {
+  const own = unquoted(text);
+  if (speaksToMachine(text) || OFFER.test(own)) return true;
+  const isTelling = isOrder(own) || PLEASE.test(own) || READER_MUST.test(own);
+  return isTelling || (hasContact(text) && SECOND_PERSON.test(own));
+}
+
+const OF_ACCOUNTS =
+  /\b(?:verify|log ?in|sign ?in|passwords?|accounts?|credentials|wallets?|wire|transfer|gift cards?|refunds?|prizes?|bank|card number|claim|invest)\b/iu;
+
+/** Whether a sentence was put there to steer: it speaks to machines, or sends readers somewhere over their accounts or money. */
+export function isPlanted(text: string): boolean {
+  return speaksToMachine(text) || (OF_ACCOUNTS.test(text) && hasContact(text) && ordersReader(unquoted(text)));
+}
