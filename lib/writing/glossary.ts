@@ -185,8 +185,41 @@ const GLOSSARY: readonly Term[] = [
   { names: ["Senate", "U.S. Senate"], cues: ["Sen.", "Sens.", "Senator"] },
 ];
 
-/** What a prompt says of the terms a model might take for something else. */
-export const GLOSSARY_TEXT = `RUS: Rural Utilities Service of USDA, lends to electric cooperatives. ReConnect: USDA broadband loans and grants. Southeastern (SEPA), WAPA, SWPA, BPA: federal power marketers whose preference customers include cooperatives. FERC 'public utility': investor-owned and similar companies; most cooperatives are not. OASIS: where transmission capacity is posted. G&T: generation and transmission cooperative. LIHEAP: federal heating aid. FEMA public assistance: pays part of the repairs of public bodies and certain private nonprofits, which may include electric cooperatives. NTIA: broadband money, and BIS: export controls, both Commerce Department. OSMRE: Interior Department, coal mine reclamation.`;
+/** Terms that a model might misread, as prompts explain them. */
+const EXPLAINED: readonly { said: RegExp; note: string }[] = [
+  {
+    said: /\bRUS\b|Rural Utilities Service/u,
+    note: "RUS: Rural Utilities Service of USDA, lends to electric cooperatives.",
+  },
+  { said: /\bReConnect\b/u, note: "ReConnect: USDA broadband loans and grants." },
+  {
+    said: /\b(?:Southeastern|SEPA|WAPA|SWPA|BPA|Bonneville)\b|Power Administration/u,
+    note: "Southeastern (SEPA), WAPA, SWPA, BPA: federal power marketers whose preference customers include cooperatives.",
+  },
+  {
+    said: /public utilit/iu,
+    note: "FERC 'public utility': investor-owned and similar companies; most cooperatives are not.",
+  },
+  { said: /\bOASIS\b/u, note: "OASIS: where transmission capacity is posted." },
+  { said: /\bG&T/u, note: "G&T: generation and transmission cooperative." },
+  { said: /\bLIHEAP\b/u, note: "LIHEAP: federal heating aid." },
+  {
+    said: /\bFEMA\b|public assistance/iu,
+    note: "FEMA public assistance: pays part of the repairs of public bodies and certain private nonprofits, which may include electric cooperatives.",
+  },
+  { said: /\b(?:NTIA|BIS)\b/u, note: "NTIA: broadband money, and BIS: export controls, both Commerce Department." },
+  { said: /\bOSMRE\b/u, note: "OSMRE: Interior Department, coal mine reclamation." },
+];
+
+/** All explanations, for a writer. */
+export const GLOSSARY_TEXT = EXPLAINED.map(({ note }) => note).join(" ");
+
+/** The explanations of the terms that a text uses. */
+export function explain(text: string): string {
+  return EXPLAINED.filter(({ said }) => said.test(text))
+    .map(({ note }) => note)
+    .join(" ");
+}
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/gu, "\\$&");
 const anyOf = (words: readonly string[]) =>

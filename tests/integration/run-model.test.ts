@@ -13,7 +13,7 @@ import { CLOCK, conductedRun } from "../support/runs";
 const { keep, closeAll } = createKeeper();
 afterEach(closeAll);
 afterEach(emptyDatabase);
-const settings = useDatabase({ MODEL_TIMEOUT_MS: 1000 });
+const settings = useDatabase({ MODEL_TIMEOUT_MS: 10_000 });
 
 async function scene(
   behaviour: Behaviour,
@@ -22,6 +22,7 @@ async function scene(
   const site = keep(await startNewsSite({ pieces: samplePieces({ count, before: CLOCK }) }));
   const model = keep(await startFakeOpenAi({ behaviour }));
   settings.set({ FETCH_ALLOW_HOSTS: [site.host], OPENAI_BASE_URL: model.baseURL, OPENAI_API_KEY: "test" });
+  if (behaviour.startsWith("hangs")) settings.set({ MODEL_TIMEOUT_MS: 300 });
   const { id } = await makeUser();
   return { model, run: () => conductedRun({ user_id: id, queries: [{ site: site.url }] }) };
 }

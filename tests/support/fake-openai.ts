@@ -97,6 +97,8 @@ export async function startFakeOpenAi(
       play(behaviour, parsed.data, response, options.retryAfterMs ?? 5);
     });
   });
+  // A busy machine takes longer than the default of five seconds between two calls.
+  server.keepAliveTimeout = 60_000;
   const port = await listen(server, options.port ?? 0);
   return {
     baseURL: `http://127.0.0.1:${port}/v1`,

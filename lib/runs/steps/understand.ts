@@ -16,6 +16,8 @@ import { sourceTextOf } from "@/lib/writing/source-text";
 import { listNews } from "./updates";
 
 const AT_ONCE = 8;
+/** With a budget, few articles may be written and not yet checked when it runs out: what was paid for them is lost. */
+const AT_ONCE_ON_BUDGET = 2;
 
 /** Reads every article the briefing may be chosen from that was not read by this method before; each reading is kept at once. */
 export async function understandArticles({ run, signal }: Lease, context: RunContext): Promise<void> {
@@ -35,7 +37,7 @@ export async function understandArticles({ run, signal }: Lease, context: RunCon
     );
   }
   const progress = await startProgress(run.id, "summarize", pool.length, pool.length - unread.length);
-  const limit = pLimit(AT_ONCE);
+  const limit = pLimit(context.budget.reserve ? AT_ONCE_ON_BUDGET : AT_ONCE);
   await Promise.all(
     unread.map(({ id }) =>
       limit(async () => {

@@ -5,6 +5,7 @@ import { failureOf } from "@/lib/writing/model/failures";
 import type { Model } from "@/lib/writing/model/openai";
 import { ModelError } from "@/lib/writing/model/openai-chat";
 import { cutAtParagraph } from "@/lib/writing/text/fence";
+import { isHandedOn } from "@/lib/writing/text/steering";
 import { isAnchored, isFactTied } from "@/lib/writing/text/ties";
 import type { SourceText } from "@/lib/writing/types";
 import type { ArticleAnswer } from "./answer";
@@ -19,7 +20,7 @@ export type Models = { writer: Model; reader: Model };
 /** Characters of an article; what a hostile page adds is not read. Offsets stay those of the whole text. */
 const MOST_READ = 100_000;
 /** What matters less is seldom published and not worth a second reader. */
-const LEAST_RELEVANCE = 20;
+const LEAST_RELEVANCE = 25;
 const MOST_FACTS = 8;
 const MOST_DATES = 4;
 
@@ -110,6 +111,6 @@ function tied(unit: CheckedUnit, source: SourceText): CheckedUnit {
 const MOST_REFUSALS = 2;
 
 function refusals(units: CheckedUnit[]): string[] {
-  const steering = units.filter(({ isSteering, text }) => isSteering && text !== "");
-  return [...new Set(steering.map(({ text }) => refusedNote(text)))].slice(0, MOST_REFUSALS);
+  const planted = units.filter(({ isSteering, text }) => isSteering && isHandedOn(text));
+  return [...new Set(planted.map(({ text }) => refusedNote(text)))].slice(0, MOST_REFUSALS);
 }

@@ -112,7 +112,7 @@ const VERBS =
   "press|protect|provide|purchase|put|re-elect|read|register|remember|remit|replace|reply|report|request|reserve|respond|return|save|say|scan|schedule|see|sell|send|share|sign|spread|stand|start|stay|stop|submit|" +
   "subscribe|support|switch|take|tap|tell|text|transfer|trust|try|turn|type|unsubscribe|update|upgrade|urge|use|verify|view|visit|vote|wait|watch|wire|withdraw|write";
 const OBJECT =
-  "(?:the|an?|this|these|that|those|all|any|every|both|no|not|now|today|here|in|on|out|off|up|to|with|at|by|for|before|back|away|from|it|them|more|down|over|it['’]s|\\p{Lu}|\\$|\\d)";
+  "(?:(?:the|an?|this|these|that|those|all|any|every|both|no|not|now|today|here|in|on|out|off|up|to|with|at|by|for|before|back|away|from|it|them|more|down|over|it['’]s)\\b|\\p{Lu}|\\$|\\d)";
 const CAPITALIZED = VERBS.split("|")
   .map((verb) => verb.slice(0, 1).toUpperCase() + verb.slice(1))
   .join("|");
@@ -161,7 +161,12 @@ export function isOrderly(text: string): boolean {
 const OF_ACCOUNTS =
   /\b(?:verify|log ?in|sign ?in|passwords?|accounts?|credentials|wallets?|wire|transfer|gift cards?|refunds?|prizes?|bank|card number|claim|invest)\b/iu;
 
-/** Whether a sentence was put there to steer: it speaks to machines, or sends readers somewhere over their accounts or money. */
+/** Whether a source's sentence was put there to steer: it speaks to machines, or sends readers somewhere over their accounts or money. */
 export function isPlanted(text: string): boolean {
   return speaksToMachine(text) || (OF_ACCOUNTS.test(text) && hasContact(text) && ordersReader(unquoted(text)));
+}
+
+/** Whether a generated text hands on what somebody planted: a writer makes no offers and sends nobody anywhere. */
+export function isHandedOn(text: string): boolean {
+  return speaksToMachine(text) || (hasContact(text) && (isOrderly(text) || OFFER.test(text)));
 }
