@@ -1,9 +1,9 @@
 import "server-only";
 import { type Token, tokenize } from "@/lib/language/tokens";
-import { findNames, type Name } from "@/lib/writing/text/names";
-import { findQuantities, type Quantity } from "@/lib/writing/text/quantities";
+import { findQuantities, type Quantity } from "@/lib/writing/text/figures/quantities";
+import { findMoments, type Moment } from "@/lib/writing/text/figures/temporal-expressions";
+import { findNames, type Name } from "@/lib/writing/text/names/names";
 import { findQuotations, type Quotation } from "@/lib/writing/text/quotations";
-import { findMoments, type Moment } from "@/lib/writing/text/temporal-expressions";
 
 type Span = { start: number; end: number };
 

@@ -1,11 +1,11 @@
 import "server-only";
 import { isStateName } from "@/lib/language/states";
 import { stem } from "@/lib/language/tokens";
-import { areSameThings, isBorneOut, isSameKind } from "@/lib/writing/text/amounts";
+import { areSameThings, isBorneOut, isSameKind } from "@/lib/writing/text/figures/amounts";
+import type { Quantity } from "@/lib/writing/text/figures/quantities";
+import { agrees, type Moment } from "@/lib/writing/text/figures/temporal-expressions";
+import { mentionsPeriod } from "@/lib/writing/text/figures/units";
 import { alphanumeric, contentOf, hasWordLike, type Passage, type PreparedSource } from "@/lib/writing/text/passages";
-import type { Quantity } from "@/lib/writing/text/quantities";
-import { agrees, type Moment } from "@/lib/writing/text/temporal-expressions";
-import { mentionsPeriod } from "@/lib/writing/text/units";
 import type { Claim } from "./claims";
 import type { Scope } from "./scope";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { missingName, wrongAffiliation } from "@/lib/writing/text/name-index";
+import { missingName, wrongAffiliation } from "@/lib/writing/text/names/name-index";
 import { type Passage, type PreparedSource, prepareSource } from "@/lib/writing/text/passages";
 import { hasInOrder, partsOf } from "@/lib/writing/text/quotations";
 import type { FaultCode, Place, SentenceCheck, SourceText } from "@/lib/writing/types";

@@ -2,9 +2,9 @@ import "server-only";
 import type { DateAhead } from "@/lib/briefings/types";
 import { splitSentences } from "@/lib/language/sentences";
 import { toOneLine } from "@/lib/language/shorten";
+import { findMoments, type Moment } from "@/lib/writing/text/figures/temporal-expressions";
 import { isPublishable } from "@/lib/writing/text/plain-text";
 import { speaksToMachine } from "@/lib/writing/text/steering";
-import { findMoments, type Moment } from "@/lib/writing/text/temporal-expressions";
 import type { SourceText } from "@/lib/writing/types";
 import { CUES } from "./dates-ahead-cues";
 

@@ -4,10 +4,10 @@ import { type Sentence, splitSentences } from "@/lib/language/sentences";
 import { plain, type Token, tokenize } from "@/lib/language/tokens";
 import { termsOf } from "@/lib/writing/glossary";
 import type { SourceText } from "@/lib/writing/types";
-import { indexNames, type NameIndex, once } from "./name-index";
-import { findQuantities, type Quantity } from "./quantities";
+import { findQuantities, type Quantity } from "./figures/quantities";
+import { findMoments, type Moment } from "./figures/temporal-expressions";
+import { indexNames, type NameIndex, once } from "./names/name-index";
 import { groupsOfWord, isEmptyWord } from "./synonyms";
-import { findMoments, type Moment } from "./temporal-expressions";
 
 /** A sentence of a source with what it states; the title stands first, at place 0 to 0. */
 export type Passage = {

@@ -1,6 +1,6 @@
 import "server-only";
 import { type Token, tokenize } from "@/lib/language/tokens";
-import { groupsOfWord } from "./synonyms";
+import { groupsOfWord } from "@/lib/writing/text/synonyms";
 import { isCommonWord, isHeadlineWord } from "./vocabulary";
 
 type Span = { start: number; end: number };
