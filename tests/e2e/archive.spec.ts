@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { startOwnWeb } from "../support/own-web";
 import { PASSWORD, signIn } from "../support/panel";
 
-test("the archive lists every briefing, and finds one by what only its stories say", async ({ page }) => {
+test("the archive lists every briefing, and a search matches what only a story says", async ({ page }) => {
   await page.goto("/archive");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The Archive");
   await expect(page.getByRole("heading", { level: 2 })).toHaveText(/^All Briefings \(\d+ briefings\)$/, {
@@ -42,11 +42,11 @@ test("without any briefing, admins are told why, and visitors only that there is
     await signIn(page, "admin", PASSWORD, own.url);
     await page.reload();
     const note = page.getByRole("note");
-    await expect(note).toContainText("No run was started yet.");
+    await expect(note).toContainText("No run has been started yet.");
     await expect(note.getByRole("link", { name: "See the runs" })).toHaveAttribute("href", "/admin?tab=runs");
     await page.goto(own.url);
     await expect(page.getByText("Check back soon for national industry updates.")).toBeVisible();
-    await expect(note).toContainText("No run was started yet.");
+    await expect(note).toContainText("No run has been started yet.");
   } finally {
     await own.stop();
   }
