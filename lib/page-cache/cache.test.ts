@@ -245,6 +245,20 @@ test("a page with the same bytes stays the same page, compressed once; other hea
   expect(cache.peek("/")).not.toBe(page);
 });
 
+test("a page that is used again gets smaller bytes; the first client waits for the quick ones only", async () => {
+  const { cache, renderWith } = setUp();
+  renderWith(async () => html(JSON.stringify(Array.from({ length: 2_000 }, (_, at) => ({ at, square: at * at })))));
+  const page = await cache.make("/");
+  if (!page) throw new Error("not made");
+  const quick = await variantOf(page, "br");
+  expect(page.variants.get("br")).toBe(quick);
+  expect(await variantOf(page, "br")).toBe(quick);
+  await vi.waitFor(() => expect(page.variants.get("br")).not.toBe(quick), SOON);
+  const best = await variantOf(page, "br");
+  expect(best.body.length).toBeLessThan(quick.body.length);
+  expect(best.headers).not.toEqual(quick.headers);
+});
+
 test("a page that cannot be made from what was rendered leaves the kept one", async () => {
   const { cache, at, read, renderWith } = setUp();
   const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);

@@ -13,6 +13,8 @@ export type Variant = {
   /** Flat name-value pairs, without the date and the age. */
   headers: string[];
   body: Buffer;
+  /** Compressed fast, for the first client; a second one is worth smaller bytes. */
+  isQuick: boolean;
   /** The whole response as it goes over the wire, dated `second`. */
   response: Buffer | null;
   second: number;
