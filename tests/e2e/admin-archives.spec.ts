@@ -139,14 +139,14 @@ test.describe("in a database of its own", () => {
   });
   test.afterAll(() => own.stop());
 
-  for (const [tab, table, column, words] of [
-    ["articles", "articles", "title", "Failed to fetch articles."],
-    ["summaries", "briefings", "ai_title", "Failed to fetch summaries."],
+  for (const [tab, address, table, column, words] of [
+    ["articles", "tab=articles&q=electric", "articles", "search", "Failed to fetch articles."],
+    ["summaries", "tab=summaries&length=25", "briefings", "ai_title", "Failed to fetch summaries."],
   ] as const) {
     test(`a failure to read the ${tab} is shown, and tried again`, async ({ page }) => {
       await signInAt(page, "admin", PASSWORD, own.url);
       await own.sql`alter table ${own.sql(table)} rename column ${own.sql(column)} to away`;
-      await page.goto(`${own.url}/admin?tab=${tab}&length=25`);
+      await page.goto(`${own.url}/admin?${address}`);
       const alert = page.locator("main").getByRole("alert");
       await expect(alert).toContainText(words);
       await expect(alert).toHaveCSS("color", await dangerColor(page));
@@ -154,7 +154,7 @@ test.describe("in a database of its own", () => {
       await alert.getByRole("link", { name: "Try again" }).click();
       await expect(alert).toHaveCount(0);
       await expect(page.getByText(/^No (?:articles|briefings) found$/)).toBeVisible();
-      await expect(page).toHaveURL(`${own.url}/admin?tab=${tab}&length=25`);
+      await expect(page).toHaveURL(`${own.url}/admin?${address}`);
     });
   }
 
@@ -162,7 +162,7 @@ test.describe("in a database of its own", () => {
     const [made] = await own.sql<{ id: number }[]>`
       insert into articles (title, url, text_status) values ('Bare', 'javascript:alert(1)', 'none') returning id`;
     await signInAt(page, "admin", PASSWORD, own.url);
-    await page.goto(`${own.url}/admin?tab=articles`);
+    await page.goto(`${own.url}/admin?tab=articles&q=bare`);
     await awake(page, "[type=search]");
     const row = rows(page).filter({ hasText: "Bare" });
     await expect(row.getByRole("cell").first()).toHaveText("No date");

@@ -90,6 +90,7 @@ test("edit mode is left by Cancel and by the back button, and survives a reload"
   const { name } = await create(page, { is_local: true, aliases: ["Pulaski County"] });
   await open(page);
   await page.getByRole("link", { name: `Edit ${name}` }).click();
+  await expect(page.getByRole("heading", { name: "Edit Location" })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("heading", { name: "Edit Location" })).toBeVisible();
   await expect(page.getByLabel("Name")).toHaveValue(name);

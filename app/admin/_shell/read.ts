@@ -20,7 +20,7 @@ export async function orNull<T>(what: string, reading: Promise<T>): Promise<T | 
 export function listAddress(tab: Tab, query: Query, filters: string[]): ListAddress {
   const given = filters.map((name) => [name, readWords(String(query[name] ?? ""))] as const);
   return {
-    params: { ...Object.fromEntries(given.filter(([, text]) => text !== "")), tab },
+    params: { tab, ...Object.fromEntries(given.filter(([, text]) => text !== "")) },
     page: /^[1-9]\d{0,7}$/.test(String(query.page)) ? Number(query.page) : 1,
     length: PAGE_LENGTHS.find((each) => String(each) === query.length) ?? PAGE_LENGTHS[0],
   };
