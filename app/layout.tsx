@@ -73,9 +73,9 @@ const FACES = [serif, sans, moreSerif, moreSans].map(({ variable }) => variable)
 
 /**
  * Before the first paint, so that neither another theme nor, on a return visit, what is for visitors flashes up. The theme's
- * button is heard here too: it works before the page's own code has come.
+ * button and the print buttons are handled here too, so that they work before the page's own code has loaded.
  */
-const FIRST_SCRIPT = `{const d=document.documentElement.dataset,v=/digest-viewer=(user|admin)/.exec(document.cookie);try{if(localStorage.getItem("theme")==="light")d.theme="light"}catch{}d.script="on";if(v)d.viewer=v[1];addEventListener("click",e=>{if(!e.target.closest?.(".theme-toggle"))return;d.theme=d.theme==="light"?"dark":"light";try{localStorage.setItem("theme",d.theme)}catch{}})}`;
+const FIRST_SCRIPT = `{const d=document.documentElement.dataset,v=/digest-viewer=(user|admin)/.exec(document.cookie);try{if(localStorage.getItem("theme")==="light")d.theme="light"}catch{}d.script="on";if(v)d.viewer=v[1];addEventListener("click",({target:t})=>{if(t.closest?.("[data-print]"))return print();if(!t.closest?.(".theme-toggle"))return;d.theme=d.theme==="light"?"dark":"light";try{localStorage.setItem("theme",d.theme)}catch{}})}`;
 
 /** What is about to be pressed is fetched already: public pages are kept ready and the same for everyone. */
 const SPECULATION_RULES = JSON.stringify({
@@ -129,7 +129,10 @@ export default async function RootLayout({ children, modal }: { children: ReactN
       </head>
       <body>
         <IconSprite icons={PUBLIC_ICONS} />
-        <a className="skip" href="#main">
+        <a
+          className="absolute -top-20 left-2 z-30 bg-accent px-4 py-3 font-semibold text-surface focus:top-2 print:hidden"
+          href="#main"
+        >
           Skip to content
         </a>
         {children}

@@ -13,7 +13,7 @@ import { NationalNews } from "./_landing/national-news";
 
 export const dynamic = "force-dynamic";
 
-/** Whatever a link to it carries (`utm_…`, `login`, an area), it is one page. */
+/** One page, whatever parameters (`utm_…`, `login`, an area) a link to it has. */
 export function generateMetadata(): Metadata {
   return { alternates: { canonical: addressOf("/") } };
 }
@@ -32,12 +32,12 @@ export default async function Landing({ searchParams }: { searchParams: Promise<
       <main id="main" tabIndex={-1}>
         <Masthead briefing={briefing} />
         <AreaLinks
-          className="page landing-areas"
+          className="page mt-6 lg:mt-8"
           areas={frontPageAreas(briefing ?? NOTHING)}
           current={area}
           hrefOf={(each) => (each ? `/?area=${each}#areas` : "/#areas")}
         />
-        {/* Of one area, a section without a story says nothing. */}
+        {/* With one area chosen, a section without stories is left out. */}
         {area && local.length === 0 && national.length > 0 ? null : <LocalStories stories={local} />}
         {area && national.length === 0 && local.length > 0 ? null : <NationalNews stories={national} />}
         <LiveHeadlines />

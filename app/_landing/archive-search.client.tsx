@@ -2,7 +2,9 @@
 
 import { type FormEvent, useEffect, useState } from "react";
 import type { SearchAnswer, SearchResults } from "@/app/_components/briefing/search-results.client";
+import { STRONG_BUTTON } from "@/app/_ui/button-looks";
 import { Icon } from "@/app/_ui/icon";
+import { Input } from "@/app/_ui/input";
 
 type Shown = SearchAnswer & { search: string; Dialog: typeof SearchResults };
 
@@ -27,9 +29,8 @@ export function ArchiveSearch({ timeZone }: { timeZone: string }) {
   };
   return (
     <search>
-      <form className="archive-search" action="/archive" onSubmit={onSubmit} aria-busy={busy}>
-        <input
-          className="field"
+      <form className="flex gap-3" action="/archive" onSubmit={onSubmit} aria-busy={busy}>
+        <Input
           type="search"
           name="q"
           aria-labelledby="search"
@@ -39,7 +40,7 @@ export function ArchiveSearch({ timeZone }: { timeZone: string }) {
           value={term}
           onChange={(event) => setTerm(event.target.value)}
         />
-        <button type="submit" className="button button-strong" disabled={ready && (busy || term.trim() === "")}>
+        <button type="submit" className={`${STRONG_BUTTON} flex-none`} disabled={ready && (busy || term.trim() === "")}>
           <Icon name="search" /> Search
         </button>
       </form>

@@ -50,14 +50,14 @@ export function HeroCycler({ scenes }: { scenes: typeof HERO_SCENES }) {
         )}
         <button
           type="button"
-          className="hero-pause script-only"
+          className="hero-pause no-script:invisible"
           aria-label={playing ? "Pause the pictures" : "Play the pictures"}
           onClick={() => setPlaying(!playing)}
         >
           <Icon name={playing ? "pause" : "play"} />
         </button>
       </div>
-      <div className="hero-dots script-only">
+      <div className="hero-dots no-script:invisible">
         {scenes.map(({ src, alt }, index) => (
           <button
             key={src}

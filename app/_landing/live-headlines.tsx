@@ -1,22 +1,20 @@
 import { SourceLink } from "@/app/_components/evidence/source-link";
+import { Section } from "@/app/_ui/section";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
 import { type Headline, listHeadlines } from "@/lib/news/feeds/headlines";
 
-/** The third party's widget, shut in a frame; without one, the newest headlines of our own feed. */
+/** The third party's widget in a sandboxed frame; without one, the newest headlines of our own feed. */
 export async function LiveHeadlines() {
   const { LIVE_FEED_URL } = env();
   return (
-    <section className="page section" aria-labelledby="live">
-      <h2 id="live" className="section-title">
-        Live Headlines
-      </h2>
+    <Section id="live" title="Live Headlines" className="page print:hidden">
       {LIVE_FEED_URL ? (
         <iframe
-          className="live-frame"
+          className="h-128 w-full rounded-md border border-line bg-[#fff]"
           src={LIVE_FEED_URL}
           title="Live Headlines"
-          // What is opened from the frame is another publisher's page: outside of it, and not shut in as the widget is.
+          // Links open another publisher's page outside the frame, without the widget's restrictions.
           sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
           referrerPolicy="no-referrer"
           loading="lazy"
@@ -24,7 +22,7 @@ export async function LiveHeadlines() {
       ) : (
         <HeadlineList />
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -32,11 +30,13 @@ async function HeadlineList() {
   const { DIGEST_TIMEZONE } = env();
   const headlines = await newestHeadlines();
   return (
-    <ul className="live-list">
+    <ul className="sm:grid sm:grid-cols-2 sm:gap-x-8 lg:grid-cols-3">
       {headlines.map(({ title, url, source, date }) => (
-        <li key={url}>
-          <SourceLink url={url}>{title}</SourceLink>
-          <p className="meta">
+        <li key={url} className="border-t border-line py-3 text-sm/snug">
+          <SourceLink url={url} className="font-medium no-underline hover:underline">
+            {title}
+          </SourceLink>
+          <p className="meta mt-1">
             {source ? <span className="outlet">{source}</span> : null}
             <time dateTime={date}>{formatLongDate(date, DIGEST_TIMEZONE)}</time>
           </p>
@@ -49,7 +49,7 @@ async function HeadlineList() {
 async function newestHeadlines(): Promise<Headline[]> {
   const { APP_URL, DIGEST_TIMEZONE, FETCH_ALLOW_HOSTS, LIVE_FEED_RSS } = env();
   if (!LIVE_FEED_RSS) return listHeadlines("data/sample/news.jsonl", DIGEST_TIMEZONE);
-  // Loaded when asked for: most installations have no such feed, and their pages need no HTTP client.
+  // Imported on demand: most installations have no such feed, and their pages need no HTTP client.
   const { listLiveHeadlines } = await import("@/lib/news/feeds/live-feed");
   const settings = { url: LIVE_FEED_RSS, allowHosts: FETCH_ALLOW_HOSTS, appUrl: APP_URL, timeZone: DIGEST_TIMEZONE };
   return listLiveHeadlines(settings, new Date());

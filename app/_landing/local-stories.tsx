@@ -1,28 +1,32 @@
+import { CARDS, FEATURE, LARGE } from "@/app/_components/story/card-looks";
 import { StoryCard } from "@/app/_components/story/story-card";
+import { Empty } from "@/app/_ui/empty";
+import { Section } from "@/app/_ui/section";
 import type { Story } from "@/lib/briefings/types";
-import { EmptyNotice } from "./empty-notice";
+
+const OTHERS = `${CARDS} lg:content-start lg:border-l lg:border-line lg:pl-10 print:border-0 print:p-0`;
+const COLUMN = `${LARGE} lg:[&>:first-child]:border-t-0 lg:[&>:first-child]:pt-0`;
+const PAIRS = "sm:grid-cols-2 lg:[&>:nth-child(-n+2)]:border-t-0 lg:[&>:nth-child(-n+2)]:pt-0";
 
 export function LocalStories({ stories }: { stories: Story[] }) {
   const [first, ...others] = stories;
+  const inPairs = others.length > 3;
   return (
-    <section className="page section" aria-labelledby="local">
-      <h2 id="local" className="section-title">
-        LOCAL STORIES
-      </h2>
+    <Section id="local" title="LOCAL STORIES" className="page print:columns-2 print:gap-[0.4in]">
       {first ? (
-        <div className="local">
-          <StoryCard story={first} size="feature" />
+        <div className={`grid grid-cols-1 gap-y-6 lg:grid-cols-2 lg:gap-x-10 print:block ${FEATURE}`}>
+          <StoryCard story={first} shownPoints={2} />
           {others.length > 0 ? (
-            <div className={others.length > 3 ? "local-others local-pairs" : "local-others"}>
+            <div className={`${OTHERS} ${inPairs ? PAIRS : COLUMN}`}>
               {others.map((story) => (
-                <StoryCard key={story.id} story={story} size="card" />
+                <StoryCard key={story.id} story={story} />
               ))}
             </div>
           ) : null}
         </div>
       ) : (
-        <EmptyNotice title="No Local Stories Available" text="Check back soon for Arkansas-focused news updates." />
+        <Empty title="No Local Stories Available">Check back soon for Arkansas-focused news updates.</Empty>
       )}
-    </section>
+    </Section>
   );
 }

@@ -1,54 +1,63 @@
 import { WhyEmpty } from "@/app/_components/briefing/why-empty.client";
+import { BRIEFS, CARDS, FEATURE, LARGE, LEAD } from "@/app/_components/story/card-looks";
 import { StoryCard } from "@/app/_components/story/story-card";
+import { Empty } from "@/app/_ui/empty";
+import { Section } from "@/app/_ui/section";
 import type { Story } from "@/lib/briefings/types";
 import { dayOf, formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
-import { EmptyNotice } from "./empty-notice";
 
 export function NationalNews({ stories }: { stories: Story[] }) {
   return (
-    <section className="page section" aria-labelledby="national">
-      <h2 id="national" className="section-title">
-        NATIONAL NEWS
-      </h2>
+    <Section id="national" title="NATIONAL NEWS" className="page print:columns-2 print:gap-[0.4in]">
       {stories.length === 0 ? (
         <>
-          <EmptyNotice title="No National News Available" text="Check back soon for national industry updates." />
+          <Empty title="No National News Available">Check back soon for national industry updates.</Empty>
           <WhyEmpty />
         </>
       ) : null}
-      {byDay(stories, env().DIGEST_TIMEZONE).map((group, index) => (
-        <Day key={group.day} {...group} isFirst={index === 0} />
-      ))}
-    </section>
+      <div className="[&>*+*]:mt-8 [&>*+*]:border-t [&>*+*]:border-line [&>*+*]:pt-6 print:[&>*+*]:m-0 print:[&>*+*]:border-0 print:[&>*+*]:p-0">
+        {byDay(stories, env().DIGEST_TIMEZONE).map((group, index) => (
+          <Day key={group.day} {...group} isFirst={index === 0} />
+        ))}
+      </div>
+    </Section>
   );
 }
 
 type DayGroup = { day: string; name: string; stories: Story[] };
 
-/** A day's stories: a first one with room, some with their takeaway, the rest as headlines. */
+/** A day's stories: the first one large, some as cards, the rest as headlines. */
 function Day({ day, name, stories, isFirst }: DayGroup & { isFirst: boolean }) {
   const [first, ...others] = stories;
   const cards = others.slice(0, cardsOf(others.length));
   const briefs = others.slice(cards.length);
   return (
-    <section className="day" aria-labelledby={`day-${day}`}>
-      <h3 id={`day-${day}`} className="day-name">
+    <section
+      className="grid grid-cols-1 gap-x-8 gap-y-4 lg:grid-cols-[10rem_minmax(0,1fr)] print:block"
+      aria-labelledby={`day-${day}`}
+    >
+      <h3
+        id={`day-${day}`}
+        className="text-xl text-soft lg:sticky lg:top-6 lg:self-start print:static print:mb-3 print:break-after-avoid"
+      >
         {name}
       </h3>
-      <div className="day-stories">
-        {first ? <StoryCard story={first} size={isFirst ? "lead" : "feature"} /> : null}
+      <div
+        className={`grid grid-cols-1 gap-y-6 [&_time]:hidden print:block print:[&_time]:inline split-story ${isFirst ? LEAD : FEATURE}`}
+      >
+        {first ? <StoryCard story={first} shownPoints={isFirst ? 3 : 2} /> : null}
         {cards.length > 0 ? (
-          <div className={`day-cards cards-${cards.length % 3 === 0 ? 3 : Math.min(2, cards.length)}`}>
+          <div className={`${CARDS} ${columnsOf(cards.length)}`}>
             {cards.map((story) => (
-              <StoryCard key={story.id} story={story} size="card" />
+              <StoryCard key={story.id} story={story} />
             ))}
           </div>
         ) : null}
         {briefs.length > 0 ? (
-          <div className="day-briefs">
+          <div className={BRIEFS}>
             {briefs.map((story) => (
-              <StoryCard key={story.id} story={story} size="brief" />
+              <StoryCard key={story.id} story={story} />
             ))}
           </div>
         ) : null}
@@ -57,7 +66,12 @@ function Day({ day, name, stories, isFirst }: DayGroup & { isFirst: boolean }) {
   );
 }
 
-/** So many cards that they and the headlines after them fill their rows: of two or three, and of three. */
+function columnsOf(cards: number): string {
+  if (cards % 3 === 0) return "sm:grid-cols-2 lg:grid-cols-3";
+  return `${LARGE} ${cards === 1 ? "" : "sm:grid-cols-2"}`;
+}
+
+/** How many of the stories are cards, so that cards (two or three a row) and headlines (three a row) fill their rows. */
 function cardsOf(count: number): number {
   if (count <= 4) return count;
   if (count % 3 === 0) return count >= 9 ? 6 : 3;

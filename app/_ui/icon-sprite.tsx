@@ -1,69 +1,76 @@
-import {
-  ArrowUpRight,
-  CalendarDays,
-  Camera,
-  Check,
-  ChevronDown,
-  Eye,
-  GripVertical,
-  Lightbulb,
-  Lock,
-  type LucideIcon,
-  Menu,
-  Moon,
-  Newspaper,
-  Pause,
-  Pin,
-  Play,
-  Plus,
-  Printer,
-  Rss,
-  Search,
-  Sun,
-  Trash2,
-  X,
-} from "lucide-react";
+import { __iconNode as arrowUpRight } from "lucide-react/dist/esm/icons/arrow-up-right.js";
+import { __iconNode as calendarDays } from "lucide-react/dist/esm/icons/calendar-days.js";
+import { __iconNode as camera } from "lucide-react/dist/esm/icons/camera.js";
+import { __iconNode as check } from "lucide-react/dist/esm/icons/check.js";
+import { __iconNode as chevronDown } from "lucide-react/dist/esm/icons/chevron-down.js";
+import { __iconNode as eye } from "lucide-react/dist/esm/icons/eye.js";
+import { __iconNode as gripVertical } from "lucide-react/dist/esm/icons/grip-vertical.js";
+import { __iconNode as lightbulb } from "lucide-react/dist/esm/icons/lightbulb.js";
+import { __iconNode as lock } from "lucide-react/dist/esm/icons/lock.js";
+import { __iconNode as menu } from "lucide-react/dist/esm/icons/menu.js";
+import { __iconNode as moon } from "lucide-react/dist/esm/icons/moon.js";
+import { __iconNode as newspaper } from "lucide-react/dist/esm/icons/newspaper.js";
+import { __iconNode as pause } from "lucide-react/dist/esm/icons/pause.js";
+import { __iconNode as pin } from "lucide-react/dist/esm/icons/pin.js";
+import { __iconNode as play } from "lucide-react/dist/esm/icons/play.js";
+import { __iconNode as plus } from "lucide-react/dist/esm/icons/plus.js";
+import { __iconNode as printer } from "lucide-react/dist/esm/icons/printer.js";
+import { __iconNode as rss } from "lucide-react/dist/esm/icons/rss.js";
+import { __iconNode as search } from "lucide-react/dist/esm/icons/search.js";
+import { __iconNode as sun } from "lucide-react/dist/esm/icons/sun.js";
+import { __iconNode as trash2 } from "lucide-react/dist/esm/icons/trash-2.js";
+import { __iconNode as x } from "lucide-react/dist/esm/icons/x.js";
+import { createElement, type SVGProps } from "react";
+
+/** The tags and attributes of a shape. */
+type Nodes = [tag: string, attributes: SVGProps<SVGElement> & { key: string }][];
 
 export const PUBLIC_ICONS = {
-  insight: Lightbulb,
-  week: CalendarDays,
-  day: Newspaper,
-  sun: Sun,
-  moon: Moon,
-  pin: Pin,
-  menu: Menu,
-  close: X,
-  print: Printer,
-  search: Search,
-  out: ArrowUpRight,
-  pause: Pause,
-  play: Play,
-} satisfies Record<string, LucideIcon>;
+  insight: lightbulb,
+  week: calendarDays,
+  day: newspaper,
+  sun,
+  moon,
+  pin,
+  menu,
+  close: x,
+  print: printer,
+  search,
+  out: arrowUpRight,
+  pause,
+  play,
+} satisfies Record<string, Nodes>;
 
 export const ADMIN_ICONS = {
-  grip: GripVertical,
-  camera: Camera,
-  lock: Lock,
-  look: Eye,
-  trash: Trash2,
-  plus: Plus,
-  tick: Check,
-  down: ChevronDown,
-  feed: Rss,
-} satisfies Record<string, LucideIcon>;
+  grip: gripVertical,
+  camera,
+  lock,
+  look: eye,
+  trash: trash2,
+  plus,
+  tick: check,
+  down: chevronDown,
+  feed: rss,
+} satisfies Record<string, Nodes>;
 
 export type PublicIcon = keyof typeof PUBLIC_ICONS;
 export type AdminIcon = keyof typeof ADMIN_ICONS;
 
-/** The shapes `Icon` refers to, once a page. Rendered on the server alone, so that no icon reaches the browser as code. */
-export function IconSprite({ icons }: { icons: Record<string, LucideIcon> }) {
+/**
+ * The shapes `Icon` refers to, once a page. Only lucide's shape data is used: its components would repeat their attributes for
+ * every icon, in the page and again in the payload of its hydration. The paths of an icon are joined into one for the same reason.
+ */
+export function IconSprite({ icons }: { icons: Record<string, Nodes> }) {
   return (
     <svg className="absolute size-0" aria-hidden="true">
       <title>Icons</title>
-      {Object.entries(icons).map(([name, Shape]) => (
+      {Object.entries(icons).map(([name, nodes]) => (
         <symbol key={name} id={`i-${name}`} viewBox="0 0 24 24">
-          {/* The color and the fill are those of the place it is used in. */}
-          <Shape fill="inherit" strokeWidth={1.5} />
+          {/* From the origin each, as a path may begin with a relative move. */}
+          <path d={nodes.flatMap(([, { d }]) => (d ? `M0 0${d}` : [])).join("")} />
+          {nodes
+            .filter(([tag]) => tag !== "path")
+            .map(([tag, { key, ...attributes }]) => createElement(tag, { key, ...attributes }))}
         </symbol>
       ))}
     </svg>

@@ -1,11 +1,11 @@
 "use client";
 
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from "react";
-import { Icon } from "./icon";
+import { DialogBox } from "./dialog-box";
 import { isPlainClick } from "./plain-click";
 
 type Props = {
-  className: string;
+  size?: "large" | "full";
   /** The accessible name. */
   label: string;
   /** Buttons beside Close. */
@@ -17,7 +17,7 @@ type Props = {
  * A modal dialog with its own history entry: open while it is mounted. Closing it goes back in history, and whoever rendered it for
  * that address unmounts it.
  */
-export function RouteDialog({ className, label, actions, children }: Props) {
+export function RouteDialog({ size = "large", label, actions, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const dialog = ref.current;
@@ -32,10 +32,10 @@ export function RouteDialog({ className, label, actions, children }: Props) {
     };
   }, []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog, and Enter on a link is a click
-    <dialog
+    <DialogBox
       ref={ref}
-      className={`dialog ${className}`}
+      size={size}
+      head={<div className="relative flex gap-1">{actions}</div>}
       aria-label={label}
       onClick={(event) => {
         event.stopPropagation();
@@ -43,16 +43,8 @@ export function RouteDialog({ className, label, actions, children }: Props) {
         else jumpInPlace(event);
       }}
     >
-      <div className="dialog-frame">
-        <div className="dialog-bar">
-          <div className="full-actions">{actions}</div>
-          <button type="button" className="button" onClick={() => ref.current?.close()}>
-            <Icon name="close" /> Close
-          </button>
-        </div>
-        <div className="dialog-scroll">{children}</div>
-      </div>
-    </dialog>
+      {children}
+    </DialogBox>
   );
 }
 

@@ -6,7 +6,11 @@ import { WhyEmpty } from "@/app/_components/briefing/why-empty.client";
 import { AreaLinks } from "@/app/_components/page/area-links";
 import { SiteHeader } from "@/app/_components/page/site-header";
 import { plainPageMetadata } from "@/app/_seo/metadata";
+import { Button, ButtonLink } from "@/app/_ui/button";
+import { Empty } from "@/app/_ui/empty";
 import { Icon } from "@/app/_ui/icon";
+import { Input } from "@/app/_ui/input";
+import { SectionTitle } from "@/app/_ui/section";
 import type { Area } from "@/db/enums";
 import { keepOfArea, listAreas, listBriefingsOfArea } from "@/lib/briefings/data-archive";
 import { AREA_LABELS, parseArea } from "@/lib/briefings/rules";
@@ -37,6 +41,9 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   };
 }
 
+const HEAD = "flex flex-wrap items-center justify-between gap-x-6 gap-y-3";
+const NOTE = "my-4 max-w-measure text-soft";
+
 const DESCRIPTION =
   "Every briefing that was published, newest first, and a search through all their stories and sources.";
 
@@ -49,17 +56,16 @@ export default async function Archive(props: Props) {
   return (
     <>
       <SiteHeader />
-      <main id="main" className="page archive-page" tabIndex={-1}>
-        <div className="archive-head">
-          <h1>The Archive</h1>
-          <a className="button" href="/">
+      <main id="main" className="page pt-head" tabIndex={-1}>
+        <div className={HEAD}>
+          <h1 className="text-display tracking-tight">The Archive</h1>
+          <ButtonLink className="print:hidden" href="/">
             Home
-          </a>
+          </ButtonLink>
         </div>
-        <search>
-          <form className="archive-search" action="/archive">
-            <input
-              className="field"
+        <search className="mt-6 block max-w-160 print:hidden">
+          <form className="flex gap-3" action="/archive">
+            <Input
               type="search"
               name="q"
               aria-label="Search the archive"
@@ -70,13 +76,13 @@ export default async function Archive(props: Props) {
               key={search}
             />
             {area ? <input type="hidden" name="area" value={area} /> : null}
-            <button type="submit" className="button button-strong">
+            <Button type="submit" look="strong" className="flex-none">
               <Icon name="search" /> Search
-            </button>
+            </Button>
           </form>
         </search>
         <AreaLinks
-          className="archive-areas"
+          className="mt-4"
           areas={areas.map((each) => ({ area: each }))}
           current={area}
           hrefOf={(each) => addressFor(search, each)}
@@ -109,18 +115,18 @@ function Results({ search, area, found: { results, total, suggestion }, hits }: 
   const { DIGEST_TIMEZONE } = env();
   const count = total.toLocaleString("en-US");
   return (
-    <section className="archive-results" aria-labelledby="results">
-      <div className="archive-results-head">
-        <h2 id="results" className="section-title">
+    <section className="mt-10 lg:mt-12" aria-labelledby="results">
+      <div className={HEAD}>
+        <SectionTitle id="results" className="flex-auto">
           {search || area ? `Search Results (${count} briefings)` : `All Briefings (${count} briefings)`}
-        </h2>
+        </SectionTitle>
         {search || area ? (
-          <a className="button" href="/archive">
+          <ButtonLink className="mt-2 mb-3 print:hidden" href="/archive">
             Show All
-          </a>
+          </ButtonLink>
         ) : null}
       </div>
-      {area ? <p className="archive-note">Briefings with a story on {AREA_LABELS[area]}.</p> : null}
+      {area ? <p className={NOTE}>Briefings with a story on {AREA_LABELS[area]}.</p> : null}
       {results.length === 0 ? <NothingFound search={search} area={area} suggestion={suggestion} /> : null}
       <BriefingEntries>
         {results.map((briefing) => (
@@ -130,7 +136,7 @@ function Results({ search, area, found: { results, total, suggestion }, hits }: 
         ))}
       </BriefingEntries>
       {results.length < total ? (
-        <p className="archive-note">
+        <p className={NOTE}>
           The newest {results.length.toLocaleString("en-US")} are listed here; a search finds the older ones.
         </p>
       ) : null}
@@ -142,8 +148,7 @@ type NothingFoundProps = { search: string; area: Area | null; suggestion: string
 
 function NothingFound({ search, area, suggestion }: NothingFoundProps) {
   return (
-    <div className="empty">
-      <p className="empty-title">No briefings found</p>
+    <Empty title="No briefings found">
       <p>
         {search
           ? `No results found for "${search}". Try different keywords.`
@@ -151,6 +156,6 @@ function NothingFound({ search, area, suggestion }: NothingFoundProps) {
       </p>
       {suggestion ? <DidYouMean suggestion={suggestion} href={addressFor(suggestion, area)} /> : null}
       {search ? null : <WhyEmpty />}
-    </div>
+    </Empty>
   );
 }

@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { FullScreenFrame } from "@/app/_components/page/full-screen";
+import { Notice } from "@/app/_components/page/notice";
 import { currentReader, type Query } from "@/app/_http/page";
+import { Button } from "@/app/_ui/button";
 import { getUserByEmailToken } from "@/lib/auth/email-link";
 import { ownPath } from "@/lib/auth/rules";
 import { env } from "@/lib/env";
@@ -12,11 +14,11 @@ export const dynamic = "force-dynamic";
 export const metadata: Metadata = {
   title: "Welcome",
   robots: { index: false, follow: false },
-  // The token stands in this page's address: it is told to nobody.
+  // The token in this page's address is not sent to other sites.
   referrer: "strict-origin",
 };
 
-/** Behind a mail's link. Mail scanners follow links, so looking at it does nothing; what it shows then signs in. */
+/** The target of links in mails. Mail scanners follow links, so the page itself does nothing; its form signs in. */
 export default async function EmailLink({ searchParams }: { searchParams: Promise<Query> }) {
   const query = await searchParams;
   const token = typeof query.token === "string" ? query.token : "";
@@ -27,18 +29,15 @@ export default async function EmailLink({ searchParams }: { searchParams: Promis
   if (reader?.id === user.id) redirect(to);
   return (
     <FullScreenFrame>
-      <div className="full-notice">
-        <h1>{env().DIGEST_TITLE}</h1>
+      <Notice title={env().DIGEST_TITLE}>
         <form method="post" action="/api/auth/email-link">
           <input type="hidden" name="token" value={token} />
           <input type="hidden" name="to" value={to} />
-          <button type="submit" className="button button-strong">
-            {`Continue as ${user.username}`}
-          </button>
+          <Button type="submit" look="strong">{`Continue as ${user.username}`}</Button>
         </form>
-        {/* Somebody else's session is not taken over by a link alone. */}
+        {/* A link alone does not replace another user's session. */}
         {reader ? <p>You are signed in as {reader.username}.</p> : <ContinueByItself token={token} to={to} />}
-      </div>
+      </Notice>
     </FullScreenFrame>
   );
 }

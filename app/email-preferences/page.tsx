@@ -1,24 +1,24 @@
 import type { Metadata } from "next";
 import { FullScreenFrame } from "@/app/_components/page/full-screen";
+import { Notice } from "@/app/_components/page/notice";
 import { currentReader, type Query } from "@/app/_http/page";
+import { ButtonLink } from "@/app/_ui/button";
 import { getMailOwner, mailOwner } from "@/lib/auth/mail-links";
-import { env } from "@/lib/env";
 import { getMailPreferences } from "@/lib/mail/data";
 import { isViewer } from "@/lib/viewer";
 import { PreferencesForm } from "./preferences-form";
 import { SavedNotice } from "./saved-notice";
-import "./preferences.css";
 
 export const dynamic = "force-dynamic";
 
 export const metadata: Metadata = {
   title: "Email preferences",
   robots: { index: false, follow: false },
-  // A mail's token stands in this page's address: it is told to nobody.
+  // The token in this page's address is not sent to other sites.
   referrer: "strict-origin",
 };
 
-/** How a reader's mail comes: reached from the mail by its token, or signed in. */
+/** A reader's email settings, opened by the token of a mail's link or signed in. */
 export default async function EmailPreferences({ searchParams }: { searchParams: Promise<Query> }) {
   const query = await searchParams;
   const token = typeof query.token === "string" ? query.token : null;
@@ -29,9 +29,9 @@ export default async function EmailPreferences({ searchParams }: { searchParams:
     token === null ? "/api/email_preferences" : `/api/email_preferences?token=${encodeURIComponent(token)}`;
   return (
     <FullScreenFrame>
-      <div className="preferences">
-        <h1>Email preferences</h1>
-        <p className="preferences-who">{`How ${env().DIGEST_TITLE} comes to ${owner.username} by mail.`}</p>
+      <div className="max-w-text py-head">
+        <h1 className="text-display">Email preferences</h1>
+        <p className="mt-3 text-lg text-soft">{`Choose what we send to ${owner.username} and when.`}</p>
         <SavedNotice wishes={wishes} action={action} saved={"saved" in query} failed={"failed" in query} />
         <PreferencesForm wishes={wishes} action={action} />
       </div>
@@ -48,17 +48,16 @@ async function findOwner(token: string | null) {
 function BadLink({ signedOut }: { signedOut: boolean }) {
   return (
     <FullScreenFrame>
-      <div className="full-notice">
-        <h1>{signedOut ? "Email preferences" : "This link is not valid"}</h1>
+      <Notice title={signedOut ? "Email preferences" : "This link is not valid"}>
         <p>
           {signedOut
-            ? "Log in, or follow ‘Manage preferences’ in a mail of yours, to choose how it comes."
-            : "It is incomplete, or the account it was made for is gone. Log in to choose how your mail comes."}
+            ? "Sign in, or use the ‘Manage preferences’ link in one of our emails, to change your email settings."
+            : "The link is incomplete, or its account was deleted. Sign in to change your email settings."}
         </p>
-        <a className="button button-strong" href="/?login">
+        <ButtonLink look="strong" href="/?login">
           Go to Login
-        </a>
-      </div>
+        </ButtonLink>
+      </Notice>
     </FullScreenFrame>
   );
 }

@@ -1,55 +1,50 @@
+import type { ReactNode } from "react";
+import { Button } from "@/app/_ui/button";
+import { Input, Select } from "@/app/_ui/input";
+import { Labeled } from "@/app/_ui/label";
 import { AREAS, type Area } from "@/db/enums";
 import { AREA_LABELS } from "@/lib/briefings/rules";
 import { env } from "@/lib/env";
 import type { MailPreferences } from "@/lib/mail/types";
 import { OTHER_ZONES, US_ZONES, zoneName } from "./time-zones";
 
-/** A form that needs no script. */
+/** Works without JavaScript. */
 export function PreferencesForm({ wishes, action }: { wishes: MailPreferences; action: string }) {
   return (
-    <form className="preferences-form" method="post" action={action}>
-      <fieldset>
-        <legend>The briefing</legend>
+    <form className="mt-2" method="post" action={action}>
+      <Group legend="Briefing">
         <Tick name="is_subscribed" checked={wishes.is_subscribed}>
-          Mail me the briefing
+          Email me the briefing
         </Tick>
-        <div className="preferences-when">
-          <label>
-            <span className="label">Time of day</span>
-            <input
-              className="field"
-              type="time"
-              name="send_at"
-              defaultValue={wishes.send_at ?? ""}
-              aria-describedby="send-at-hint"
-            />
-          </label>
-          <label htmlFor="timezone">
-            <span className="label">Time zone</span>
+        <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+          <Labeled label="Time of day">
+            <Input type="time" name="send_at" defaultValue={wishes.send_at ?? ""} aria-describedby="send-at-hint" />
+          </Labeled>
+          <Labeled label="Time zone">
             <ZoneSelect chosen={wishes.timezone} />
-          </label>
+          </Labeled>
         </div>
-        <p className="hint" id="send-at-hint">
-          Without a time it comes as soon as it is ready. On weekdays only: a weekend’s briefing comes on Monday.
+        <p className="text-sm text-muted" id="send-at-hint">
+          Leave empty to get it as soon as it is ready. With weekdays only, weekend briefings arrive on Monday.
         </p>
         <Tick name="weekdays_only" checked={wishes.weekdays_only}>
           Weekdays only
         </Tick>
-      </fieldset>
+      </Group>
       <AreaTicks legend="Areas" prefix="area_" chosen={wishes.areas}>
-        Only stories of these areas. With none chosen you get everything.
+        Only stories on these areas. Choose none to get everything.
       </AreaTicks>
       <AreaTicks legend="Alerts" prefix="alert_" chosen={wishes.alert_areas}>
-        The day’s stories of these areas are mailed at once, when your briefing comes only later.
+        Send these areas right away, before my briefing.
       </AreaTicks>
-      <div className="preferences-actions">
-        <button type="submit" className="button button-strong">
+      <div className="mt-10 flex flex-wrap gap-3">
+        <Button type="submit" look="strong">
           Save
-        </button>
+        </Button>
         {wishes.is_subscribed ? (
-          <button type="submit" className="button" name="unsubscribe" value="on">
-            Unsubscribe from all mail
-          </button>
+          <Button type="submit" name="unsubscribe" value="on">
+            Unsubscribe from all email
+          </Button>
         ) : null}
       </div>
     </form>
@@ -60,26 +55,38 @@ type AreaTicksProps = { legend: string; prefix: string; chosen: Area[]; children
 
 function AreaTicks({ legend, prefix, chosen, children }: AreaTicksProps) {
   return (
-    <fieldset aria-describedby={`${prefix}hint`}>
-      <legend>{legend}</legend>
-      <p className="hint" id={`${prefix}hint`}>
+    <Group legend={legend} describedBy={`${prefix}hint`}>
+      <p className="text-sm text-muted" id={`${prefix}hint`}>
         {children}
       </p>
-      <div className="preferences-areas">
+      <div className="grid grid-fill gap-x-6">
         {AREAS.map((area) => (
           <Tick key={area} name={`${prefix}${area}`} checked={chosen.includes(area)}>
             {AREA_LABELS[area]}
           </Tick>
         ))}
       </div>
+    </Group>
+  );
+}
+
+function Group({ legend, describedBy, children }: { legend: string; describedBy?: string; children: ReactNode }) {
+  return (
+    <fieldset
+      className="mt-8 grid min-w-0 gap-3 border-t border-line pt-6"
+      {...(describedBy ? { "aria-describedby": describedBy } : {})}
+    >
+      {/* Floated, a legend takes part in the grid. */}
+      <legend className="float-left w-full font-serif text-3xl font-headline">{legend}</legend>
+      {children}
     </fieldset>
   );
 }
 
 function Tick({ name, checked, children }: { name: string; checked: boolean; children: string }) {
   return (
-    <label className="tick">
-      <input type="checkbox" name={name} defaultChecked={checked} />
+    <label className="flex min-h-11 cursor-pointer items-center gap-3">
+      <input className="size-5 flex-none accent-accent" type="checkbox" name={name} defaultChecked={checked} />
       <span>{children}</span>
     </label>
   );
@@ -88,8 +95,8 @@ function Tick({ name, checked, children }: { name: string; checked: boolean; chi
 function ZoneSelect({ chosen }: { chosen: string | null }) {
   const isListed = chosen === null || US_ZONES.has(chosen) || OTHER_ZONES.includes(chosen);
   return (
-    <select className="field" id="timezone" name="timezone" defaultValue={chosen ?? ""}>
-      <option value="">{`As on the site: ${zoneName(env().DIGEST_TIMEZONE)}`}</option>
+    <Select name="timezone" defaultValue={chosen ?? ""}>
+      <option value="">{`Same as the site: ${zoneName(env().DIGEST_TIMEZONE)}`}</option>
       {isListed ? null : <option value={chosen}>{zoneName(chosen)}</option>}
       <optgroup label="United States">
         {[...US_ZONES].map(([zone, name]) => (
@@ -105,6 +112,6 @@ function ZoneSelect({ chosen }: { chosen: string | null }) {
           </option>
         ))}
       </optgroup>
-    </select>
+    </Select>
   );
 }

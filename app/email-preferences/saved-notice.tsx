@@ -1,37 +1,40 @@
+import { Button } from "@/app/_ui/button";
 import { AREAS } from "@/db/enums";
 import type { MailPreferences } from "@/lib/mail/types";
 
 type Props = { wishes: MailPreferences; action: string; saved: boolean; failed: boolean };
 
-/** What came of the last press of a button, and the way back out of an unsubscription. */
+const BOX = "mt-8 grid justify-items-start gap-3 border-l-3 bg-raised px-5 py-4";
+
+/** The result of the last save, and a way to undo an unsubscription. */
 export function SavedNotice({ wishes, action, saved, failed }: Props) {
   if (failed) {
     return (
-      <p className="preferences-notice alarm" role="alert">
-        Nothing was saved. Check the time of day and the time zone, and try again.
-      </p>
+      <div className={`${BOX} border-danger`} role="alert">
+        <p>Nothing was saved. Check the time of day and the time zone, and try again.</p>
+      </div>
     );
   }
   if (!wishes.is_subscribed) {
     return (
-      <div className="preferences-notice" role="status">
-        <h2>You are unsubscribed</h2>
-        <p>No briefing and no alert is mailed to you. The site stays open to you as before.</p>
+      <div className={`${BOX} border-accent`} role="status">
+        <h2 className="text-3xl">You are unsubscribed</h2>
+        <p className="text-soft">We no longer email you briefings or alerts. You can still sign in.</p>
         <form method="post" action={action}>
           <Unchanged wishes={wishes} />
           <input type="hidden" name="is_subscribed" value="on" />
-          <button type="submit" className="button button-strong">
+          <Button type="submit" look="strong">
             {saved ? "Undo" : "Subscribe"}
-          </button>
+          </Button>
         </form>
       </div>
     );
   }
   if (!saved) return null;
   return (
-    <p className="preferences-notice" role="status">
-      Your preferences are saved.
-    </p>
+    <div className={`${BOX} border-accent`} role="status">
+      <p>Your preferences are saved.</p>
+    </div>
   );
 }
 

@@ -4,16 +4,16 @@ import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
 import type { FavoriteStory } from "@/lib/favorites/types";
 
-/** A pinned story as it was shown; where no briefing has it any more, its article. */
+/** A pinned story; once no briefing has it any more, its article. */
 export function FavoriteCard({ favorite }: { favorite: FavoriteStory }) {
   const { article, story_type, ai_takeaway_title, ai_takeaway_text, query_text } = favorite;
-  const isTold = ai_takeaway_title !== null;
+  const isInBriefing = ai_takeaway_title !== null;
   return (
-    <article className="story story-card">
+    <article className="story">
       <PinButton articleId={article.id} storyType={story_type} />
       <StoryBadge story={{ type: story_type, query_text, is_update: false }} />
       <h2 className="headline">
-        <a href={isTold ? `/story/${article.id}?type=${story_type}` : `/article/${article.id}`}>
+        <a href={isInBriefing ? `/story/${article.id}?type=${story_type}` : `/article/${article.id}`}>
           {ai_takeaway_title || article.title || "Industry Story"}
         </a>
       </h2>

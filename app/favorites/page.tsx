@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { FullScreenFrame } from "@/app/_components/page/full-screen";
+import { CARD_TEXT } from "@/app/_components/story/card-looks";
 import { currentReader } from "@/app/_http/page";
+import { ButtonLink } from "@/app/_ui/button";
 import { listFavoriteStories } from "@/lib/favorites/data";
 import type { FavoriteStory } from "@/lib/favorites/types";
 import { logError } from "@/lib/log";
@@ -16,13 +18,13 @@ export default async function Favorites() {
   const loaded = await load();
   return (
     <FullScreenFrame>
-      <header className="favorites-head">
-        <h1>MY FAVORITES</h1>
-        <p>Your pinned stories</p>
+      <header className="pt-head pb-6">
+        <h1 className="text-display">MY FAVORITES</h1>
+        <p className="mt-2 text-lg text-soft">Your pinned stories</p>
       </header>
       {view(loaded)}
       {typeof loaded === "object" && loaded.byPassword ? (
-        <p className="favorites-foot">
+        <p className="mt-12 text-sm">
           <a className="link" href="/email-preferences">
             Email preferences
           </a>
@@ -34,7 +36,7 @@ export default async function Favorites() {
 
 type Loaded = { favorites: FavoriteStory[]; byPassword: boolean } | "signed out" | "failed";
 
-/** The page's own boundary: whatever fails, it says so in its place (spec 8). */
+/** Any failure is shown on the page itself (spec 8). */
 async function load(): Promise<Loaded> {
   try {
     const reader = await currentReader();
@@ -50,23 +52,23 @@ function view(loaded: Loaded): ReactNode {
   if (loaded === "signed out") {
     return (
       <Notice text="Please log in to view your favorites">
-        <a className="button button-strong" href="/?login">
+        <ButtonLink look="strong" href="/?login">
           Go to Login
-        </a>
+        </ButtonLink>
       </Notice>
     );
   }
   if (loaded.favorites.length === 0) {
     return (
       <Notice title="No Favorites Yet" text="Pin stories to save them here for easy access.">
-        <a className="button button-strong" href="/">
+        <ButtonLink look="strong" href="/">
           Browse Stories
-        </a>
+        </ButtonLink>
       </Notice>
     );
   }
   return (
-    <div className="favorites">
+    <div className={`grid grid-fill gap-x-8 gap-y-10 *:border-t *:border-line *:pt-3 ${CARD_TEXT}`}>
       {loaded.favorites.map((favorite) => (
         <FavoriteCard key={favorite.id} favorite={favorite} />
       ))}
@@ -76,9 +78,9 @@ function view(loaded: Loaded): ReactNode {
 
 function Notice(props: { title?: string; text: string; role?: "alert"; children?: ReactNode }) {
   return (
-    <div className="favorites-notice" role={props.role}>
-      {props.title ? <h2>{props.title}</h2> : null}
-      <p>{props.text}</p>
+    <div className="grid justify-items-start gap-4 border-t border-line pt-6" role={props.role}>
+      {props.title ? <h2 className="text-3xl">{props.title}</h2> : null}
+      <p className="text-soft">{props.text}</p>
       {props.children}
     </div>
   );

@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
 import { FullScreenFrame } from "@/app/_components/page/full-screen";
+import { ButtonLink } from "@/app/_ui/button";
+import { Label } from "@/app/_ui/label";
 import { env } from "@/lib/env";
 
 export const dynamic = "force-dynamic";
@@ -14,83 +16,83 @@ export default function PrivacyTerms() {
   const { DIGEST_TITLE, ORG_NAME } = env();
   return (
     <FullScreenFrame>
-      <article className="terms">
-        <header className="article-head">
-          <h1>Privacy Policy &amp; Terms of Use</h1>
-          <p className="label">{DIGEST_TITLE}</p>
+      <article className="mx-auto max-w-text [&>h2]:mt-8 [&>h2]:mb-2 [&>h2]:text-3xl [&>p+p]:mt-4">
+        <header className="pt-head">
+          <h1 className="text-display">Privacy Policy &amp; Terms of Use</h1>
+          <Label className="mt-1">{DIGEST_TITLE}</Label>
         </header>
         <h2>Access and Eligibility</h2>
         <p>
           {DIGEST_TITLE} is made for employees and authorized representatives of {ORG_NAME}. Its public pages may be
-          read by anyone. An account is given out by an administrator, is personal, and may not be passed on. A link in
-          one of our emails signs you in as yourself for reading: please do not forward it.
+          read by anyone. Accounts are created by an administrator, are personal, and may not be shared. Links in our
+          emails sign you in, with read-only access: please do not forward them.
         </p>
         <h2>Use of Content</h2>
         <p>
           Headlines, short excerpts and summaries of news articles are shown for commentary, news reporting and research
           under fair use (17 U.S.C. § 107). The articles and their pictures belong to their publishers; every story
           names its source and links to the original, and the original is what counts. You may read, print and share our
-          summaries within your organization. Anything more needs the permission of whoever holds the rights. A
-          publisher who wants an article taken out may write to {ORG_NAME}.
+          summaries within your organization. Anything more requires the permission of the rights holder. Publishers can
+          ask {ORG_NAME} to remove an article.
         </p>
         <p>
-          Summaries are made by software, which is named on every briefing: by a language model, or by taking sentences
-          from the source (“extractive”). Each sentence is checked against its source, and the passage it rests on is
-          shown with it. Errors remain possible.
+          Summaries are written by software, and every briefing says how: by a language model, or by taking sentences
+          word for word from the source (“extractive”). Each sentence is checked against its source and shown with the
+          passage it is based on. Errors are still possible.
         </p>
         <h2>Confidentiality and Restrictions</h2>
         <p>
           Search queries, notes for administrators and lists of recipients are internal to {ORG_NAME} and may not be
           disclosed. You may not republish the digest as a whole, collect its pages by automated means beyond what
-          robots.txt allows, try to reach accounts or data that are not yours, or disturb its operation.
+          robots.txt allows, try to reach accounts or data that are not yours, or disrupt its operation.
         </p>
         <h2>Privacy and Data Collection</h2>
-        <p>Readers who are not signed in leave no personal data in our database. What is kept, and why:</p>
-        <ul>
+        <p>We store no personal data about readers who are not signed in. What we store, and why:</p>
+        <ul className="my-4 *:border-t *:border-line *:py-3">
           <li>
-            <b>Session cookies.</b> Set when you sign in, needed to keep you signed in, gone when you log out or they
-            expire: one proves it to us, one tells the pages to show your links. There are no other cookies, no
-            advertising and no analytics.
+            <b>Session cookies.</b> Set when you sign in and removed when you log out or they expire. One identifies
+            your session; the other tells pages to show your links. There are no other cookies, no advertising and no
+            analytics.
           </li>
           <li>
-            <b>Theme.</b> Your choice of dark or light is kept in your own browser’s local storage and never sent to us.
+            <b>Theme.</b> Your choice of dark or light is kept in your browser’s local storage and is never sent to us.
           </li>
           <li>
             <b>Account.</b> Your username, email address, a hash of your password, and whether you subscribe to the
             email digest.
           </li>
           <li>
-            <b>Favorites.</b> The stories you pin, visible to you alone, until you unpin them.
+            <b>Favorites.</b> The stories you pin, visible only to you, until you unpin them.
           </li>
           <li>
-            <b>Email deliveries.</b> Which briefing was sent to you and when, so that none is sent twice. Every email
-            has a link to unsubscribe.
+            <b>Email deliveries.</b> Which briefings were sent to you and when, so that none is sent twice. Every email
+            has an unsubscribe link.
           </li>
           <li>
-            <b>Sign-in attempts.</b> Counted for a short time for each account and address, to stop the guessing of
-            passwords.
+            <b>Sign-in attempts.</b> Counted for a short time per account and network address, to prevent password
+            guessing.
           </li>
         </ul>
         <p>
-          Pictures of articles are loaded from their publishers, who see your network address as with any visit, but not
-          which page you were reading. If the live headlines of another provider are shown, they run in a closed frame
-          under that provider’s own terms. When a language model is used, it is sent the text of news articles and
-          nothing about readers. To see, correct or delete what is stored about you, ask your administrator.
+          Article pictures are loaded from their publishers, who see your network address as with any visit, but not
+          which page you were reading. Live headlines from another provider are shown in an isolated frame under that
+          provider’s terms. A language model, where one is used, receives the text of news articles and nothing about
+          readers. To see, correct or delete what is stored about you, ask your administrator.
         </p>
         <h2>Limitation of Liability</h2>
         <p>
-          The digest is provided as it is, for information. It is no legal, financial or engineering advice. {ORG_NAME}{" "}
-          does not answer for the accuracy of third parties’ articles or for decisions taken on the strength of a
-          summary; please read the original before you rely on it.
+          The digest is provided as is, for information only. It is not legal, financial or engineering advice.{" "}
+          {ORG_NAME} is not responsible for the accuracy of third-party articles or for decisions based on a summary;
+          please read the original before you rely on it.
         </p>
         <h2>Amendments</h2>
         <p>
-          These terms may change when the product or the law does. The version on this page is the one in force; whoever
-          goes on using the digest accepts it.
+          These terms may change when the product or the law does. The version on this page is the current one; by
+          continuing to use the digest you accept it.
         </p>
-        <a className="button" href="/">
+        <ButtonLink className="mt-10" href="/">
           Return to Home
-        </a>
+        </ButtonLink>
       </article>
     </FullScreenFrame>
   );

@@ -98,7 +98,7 @@ for (const theme of ["dark", "light"] as const) {
     expect(first?.headers()["referrer-policy"]).toBe("strict-origin");
     expect(first?.headers()["cache-control"]).toContain("no-store");
     await expect(visitor.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
-    await visitor.getByLabel("Mail me the briefing").check();
+    await visitor.getByLabel("Email me the briefing").check();
     await visitor.getByLabel("Time of day").fill("06:30");
     await visitor.getByLabel("Time zone").selectOption({ label: "Eastern" });
     await visitor.getByLabel("Weekdays only").check();
@@ -110,7 +110,7 @@ for (const theme of ["dark", "light"] as const) {
     await expect(visitor.getByLabel("Time zone")).toHaveValue("America/New_York");
     await expect(visitor.getByRole("group", { name: "Areas" }).getByLabel("Broadband")).toBeChecked();
 
-    await visitor.getByRole("button", { name: "Unsubscribe from all mail" }).click();
+    await visitor.getByRole("button", { name: "Unsubscribe from all email" }).click();
     await expect(visitor.getByRole("heading", { name: "You are unsubscribed" })).toBeVisible();
     await visitor.getByRole("button", { name: "Undo" }).click();
     await expect(visitor.getByText("Your preferences are saved.")).toBeVisible();

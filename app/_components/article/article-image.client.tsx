@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 
-/** The publisher's picture, in room kept for it; gone when it cannot be had. It has no description of its own that could be told. */
+/** The publisher's picture, in reserved space; hidden if it fails to load. Publishers give no description, so its alt is empty. */
 export function ArticleImage({ src }: { src: string }) {
   const [failed, setFailed] = useState(false);
   const picture = useRef<HTMLImageElement>(null);
@@ -12,8 +12,9 @@ export function ArticleImage({ src }: { src: string }) {
     if (complete && naturalWidth === 0) setFailed(true);
   }, []);
   return (
-    <figure className={failed ? "article-image has-failed" : "article-image"}>
+    <figure className={failed ? "hidden" : "mt-8"}>
       <img
+        className="h-56 w-full bg-raised object-contain sm:h-100"
         ref={picture}
         src={src}
         alt=""

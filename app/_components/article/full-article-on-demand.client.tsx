@@ -10,8 +10,8 @@ export function FullArticleOnDemand({ articleId, children }: { articleId: number
     if (currentTarget.open && text === null) void fetchText(articleId).then(setText);
   };
   return (
-    <details className="full-article visitor-only" onToggle={onToggle}>
-      <summary>
+    <details className="full-article" onToggle={onToggle}>
+      <summary className="disclosure">
         <span className="when-closed">Show Full Article</span>
         <span className="when-open">Hide Full Article</span>
       </summary>

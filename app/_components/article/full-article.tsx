@@ -8,14 +8,14 @@ import { FullArticleOnDemand } from "./full-article-on-demand.client";
 export function FullArticle({ article, withText = false }: { article: Article; withText?: boolean }) {
   if (!article.full_text) return null;
   const original = article.rights ? (
-    <p className="read-it-at">
+    <p>
       <SourceLink url={article.url}>{readItAt(article)}</SourceLink>
     </p>
   ) : null;
   if (!withText) return <FullArticleOnDemand articleId={article.id}>{original}</FullArticleOnDemand>;
   return (
-    <details className="full-article visitor-only">
-      <summary>
+    <details className="full-article">
+      <summary className="disclosure">
         <span className="when-closed">Show Full Article</span>
         <span className="when-open">Hide Full Article</span>
       </summary>

@@ -1,3 +1,5 @@
+import { Empty } from "@/app/_ui/empty";
+import { Section } from "@/app/_ui/section";
 import { briefingTitle, datesOf, storyTitle } from "@/lib/briefings/rules";
 import type { Briefing, Story } from "@/lib/briefings/types";
 import { formatLongDate } from "@/lib/dates";
@@ -5,7 +7,7 @@ import { env } from "@/lib/env";
 import { CitationMarks, type Citations, citedNumbers, numberArticles } from "../evidence/citations";
 import { EvidenceList } from "../evidence/evidence";
 import { ReferencedArticles } from "../evidence/referenced-articles";
-import { FAIR_USE_NOTICE } from "../page/fair-use-notice";
+import { FairUseNotice } from "../page/fair-use";
 import { MethodLabel } from "../story/method-label";
 import { PinButton } from "../story/pin-button.client";
 import { StoryBadge } from "../story/story-badge";
@@ -14,37 +16,37 @@ import { StoryMeta } from "../story/story-meta";
 import { TakeWithUpdate } from "../story/update-note";
 import { DatesAhead } from "./dates-ahead";
 
-/** A whole briefing: its three sections, and the articles they rest on, numbered. */
+/** A whole briefing: its three sections and the numbered articles they are based on. */
 export function BriefingView({ briefing }: { briefing: Briefing }) {
   const { DIGEST_TITLE, DIGEST_TIMEZONE } = env();
   const citations = numberArticles(briefing.articles);
   return (
     <div className="briefing">
-      <header className="briefing-head">
+      <header className="briefing-head pt-head print:pt-0">
         <p className="meta">
           <span>{DIGEST_TITLE}</span>
           <time dateTime={briefing.generated_at}>{formatLongDate(briefing.generated_at, DIGEST_TIMEZONE)}</time>
           <MethodLabel method={briefing.summary_method} />
         </p>
-        <h1>{briefingTitle(briefing)}</h1>
+        <h1 className="mt-3 max-w-[22em] text-display tracking-tight">{briefingTitle(briefing)}</h1>
         <Contents briefing={briefing} />
       </header>
       <DatesAhead briefing={briefing} />
-      <Section
+      <Stories
         id="insights"
         title="Top Strategic Insights"
         empty="No top insights available."
         stories={briefing.top_insights}
         citations={citations}
       />
-      <Section
+      <Stories
         id="week"
         title="Stories of the Week"
         empty="No stories from this week."
         stories={briefing.week_stories}
         citations={citations}
       />
-      <Section
+      <Stories
         id="day"
         title="Stories of the Day"
         empty="No stories from today."
@@ -52,7 +54,7 @@ export function BriefingView({ briefing }: { briefing: Briefing }) {
         citations={citations}
       />
       <ReferencedArticles articles={briefing.articles} />
-      <p className="notice">{FAIR_USE_NOTICE}</p>
+      <FairUseNotice />
     </div>
   );
 }
@@ -66,12 +68,15 @@ function Contents({ briefing }: { briefing: Briefing }) {
     ["references", "Sources", briefing.articles.length],
   ] as const;
   return (
-    <nav className="briefing-contents" aria-label="In this briefing">
+    <nav className="mt-5 flex flex-wrap gap-x-8 gap-y-1 print:hidden" aria-label="In this briefing">
       {sections.map(([anchor, name, count]) =>
-        // Where no date is told of there is no such section.
         anchor === "dates" && count === 0 ? null : (
-          <a key={anchor} href={`#${anchor}`}>
-            {name} <b>{count}</b>
+          <a
+            key={anchor}
+            className="flex min-h-9 items-baseline gap-2 text-sm font-medium text-soft no-underline hover:text-accent"
+            href={`#${anchor}`}
+          >
+            {name} <b className="font-serif text-lg/tight font-headline text-accent">{count}</b>
           </a>
         ),
       )}
@@ -79,36 +84,41 @@ function Contents({ briefing }: { briefing: Briefing }) {
   );
 }
 
-type SectionProps = { id: string; title: string; empty: string; stories: Story[]; citations: Citations };
+const ENTRIES =
+  "*:grid *:grid-cols-1 *:gap-x-12 *:gap-y-5 lg:*:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] [&>*+*]:mt-8 [&>*+*]:border-t [&>*+*]:border-line [&>*+*]:pt-6 [&_.entry-head]:relative lg:[&_.entry-head]:sticky lg:[&_.entry-head]:top-6 lg:[&_.entry-head]:self-start";
+const INSIGHTS = "insights [&_.headline]:text-3xl [&_.take]:text-lg [&_.take]:text-ink";
+const OTHERS =
+  "[&_.headline]:text-2xl [&_.points]:text-md [&_.summary]:text-md print:columns-2 print:gap-[0.4in] print:[&_.headline]:text-xl";
 
-function Section({ id, title, empty, stories, citations }: SectionProps) {
+type StoriesProps = { id: string; title: string; empty: string; stories: Story[]; citations: Citations };
+
+function Stories({ id, title, empty, stories, citations }: StoriesProps) {
   return (
-    <section className="section" aria-labelledby={id}>
-      <h2 id={id} className="section-title">
-        {title}
-      </h2>
-      {stories.length === 0 ? <p className="empty">{empty}</p> : null}
-      {stories.map((story) => (
-        <article key={story.id} className={`entry entry-${story.type}`}>
-          <div className="entry-head">
-            <StoryBadge story={story} />
-            <h3 className="headline">
-              <a href={`/story/${story.article_id}?type=${story.type}`}>{storyTitle(story, "Industry Story")}</a>
-            </h3>
-            <TakeWithUpdate story={story} citations={citations} />
-            <StoryMeta story={story}>
-              <CitationMarks numbers={citedNumbers(story, citations)} />
-            </StoryMeta>
-            <PinButton articleId={story.article_id} storyType={story.type} />
-          </div>
-          <EntryBody story={story} citations={citations} />
-        </article>
-      ))}
-    </section>
+    <Section id={id} title={title}>
+      {stories.length === 0 ? <Empty>{empty}</Empty> : null}
+      <div className={`${ENTRIES} ${id === "insights" ? INSIGHTS : OTHERS}`}>
+        {stories.map((story) => (
+          <article key={story.id} className="entry">
+            <div className="entry-head">
+              <StoryBadge story={story} />
+              <h3 className="headline">
+                <a href={`/story/${story.article_id}?type=${story.type}`}>{storyTitle(story, "Industry Story")}</a>
+              </h3>
+              <TakeWithUpdate story={story} citations={citations} />
+              <StoryMeta story={story}>
+                <CitationMarks numbers={citedNumbers(story, citations)} />
+              </StoryMeta>
+              <PinButton articleId={story.article_id} storyType={story.type} />
+            </div>
+            <EntryBody story={story} citations={citations} />
+          </article>
+        ))}
+      </div>
+    </Section>
   );
 }
 
-/** Insights are read; the others are scanned first: on a narrow screen the rest of them opens at a press. */
+/** Insights are shown in full; on narrow screens the rest of other stories is collapsed. */
 function EntryBody({ story, citations }: { story: Story; citations: Citations }) {
   const body = (
     <div className="entry-body">
@@ -119,7 +129,7 @@ function EntryBody({ story, citations }: { story: Story; citations: Citations })
   if (story.type === "insight") return body;
   return (
     <details className="entry-more">
-      <summary>Summary and key points</summary>
+      <summary className="disclosure">Summary and key points</summary>
       {body}
     </details>
   );

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { getViewer } from "@/app/_browser/viewer";
+import { Label } from "@/app/_ui/label";
 
 /** The 'Processing Note' of a briefing, for admins. Fetched by the browser because the page is the same for everyone. */
 export function ProcessingNote({ summaryId }: { summaryId: number }) {
@@ -11,8 +12,8 @@ export function ProcessingNote({ summaryId }: { summaryId: number }) {
   }, [summaryId]);
   if (!note) return null;
   return (
-    <div className="processing-note" role="note">
-      <p className="label">Processing Note</p>
+    <div className="mt-6 max-w-measure border-l-2 border-danger pl-4 whitespace-pre-line print:hidden" role="note">
+      <Label>Processing Note</Label>
       <p>{note}</p>
     </div>
   );

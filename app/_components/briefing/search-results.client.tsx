@@ -1,7 +1,8 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { Icon } from "@/app/_ui/icon";
+import { DialogBox } from "@/app/_ui/dialog-box";
+import { Empty } from "@/app/_ui/empty";
 import type { BriefingSummary } from "@/lib/briefings/types";
 import { BriefingEntries } from "./briefing-entries.client";
 import { BriefingEntry } from "./briefing-entry";
@@ -22,46 +23,42 @@ export function SearchResults({ search, results, suggestion, timeZone, onSearch,
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog ref={dialog} className="dialog results-dialog" aria-labelledby="results-title" onClose={onClose}>
-      <div className="dialog-frame">
-        <div className="dialog-bar">
-          <h2 id="results-title" className="headline">
-            Search Results
-          </h2>
-          <button type="button" className="button" onClick={() => dialog.current?.close()}>
-            <Icon name="close" /> Close
-          </button>
-        </div>
-        <div className="dialog-scroll">
-          <p className="results-count" role="status">
-            Found {results.length} briefing(s) matching “{search}”
-          </p>
-          {results.length > 0 ? (
-            <BriefingEntries>
-              {results.map((briefing) => (
-                <li key={briefing.id}>
-                  <BriefingEntry briefing={briefing} timeZone={timeZone} search={search} />
-                </li>
-              ))}
-            </BriefingEntries>
-          ) : (
-            <div className="empty">
-              <p className="empty-title">No results found</p>
-              <p>Try different keywords or phrases</p>
-              {suggestion ? (
-                <DidYouMean
-                  suggestion={suggestion}
-                  href={`/archive?q=${encodeURIComponent(suggestion)}`}
-                  onClick={(event) => {
-                    event.preventDefault();
-                    onSearch(suggestion);
-                  }}
-                />
-              ) : null}
-            </div>
-          )}
-        </div>
-      </div>
-    </dialog>
+    <DialogBox
+      ref={dialog}
+      aria-labelledby="results-title"
+      onClose={onClose}
+      head={
+        <h2 id="results-title" className="text-3xl">
+          Search Results
+        </h2>
+      }
+    >
+      <p className="mb-4 text-sm text-soft" role="status">
+        Found {results.length} briefing(s) matching “{search}”
+      </p>
+      {results.length > 0 ? (
+        <BriefingEntries>
+          {results.map((briefing) => (
+            <li key={briefing.id}>
+              <BriefingEntry briefing={briefing} timeZone={timeZone} search={search} />
+            </li>
+          ))}
+        </BriefingEntries>
+      ) : (
+        <Empty title="No results found">
+          <p>Try different keywords or phrases</p>
+          {suggestion ? (
+            <DidYouMean
+              suggestion={suggestion}
+              href={`/archive?q=${encodeURIComponent(suggestion)}`}
+              onClick={(event) => {
+                event.preventDefault();
+                onSearch(suggestion);
+              }}
+            />
+          ) : null}
+        </Empty>
+      )}
+    </DialogBox>
   );
 }

@@ -12,7 +12,7 @@ export function WhyEmpty() {
   }, []);
   if (!reason) return null;
   return (
-    <p className="why-empty" role="note">
+    <p className="mt-4 max-w-measure border-l-2 border-accent pl-3" role="note">
       {reason.why}{" "}
       <a className="link" href={reason.task_id ? `/admin?tab=runs&run=${reason.task_id}` : "/admin?tab=runs"}>
         See the runs

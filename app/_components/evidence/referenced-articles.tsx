@@ -1,34 +1,38 @@
+import { Empty } from "@/app/_ui/empty";
+import { Section } from "@/app/_ui/section";
 import type { Article } from "@/lib/articles/types";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
 import { SourceLink } from "./source-link";
 
-/** The sources of a briefing or story, numbered as its marks cite them, each with its address. */
+/** The sources of a briefing or story, numbered as its citations number them, each with its address. */
 export function ReferencedArticles({ articles }: { articles: Article[] }) {
   const { DIGEST_TIMEZONE } = env();
   return (
-    <section className="section" aria-labelledby="references">
-      <h2 id="references" className="section-title">
-        Referenced Articles
-      </h2>
-      {articles.length === 0 ? <p className="empty">No referenced articles available.</p> : null}
-      <ol className="references">
+    <Section id="references" title="Referenced Articles">
+      {articles.length === 0 ? <Empty>No referenced articles available.</Empty> : null}
+      <ol className="references gap-12 lg:columns-2 print:columns-1">
         {articles.map(({ id, title, url, source, author, date }, index) => (
           <li key={id} id={`ref-${index + 1}`}>
-            <a className="reference-title" href={`/article/${id}`}>
+            <a
+              className="leading-snug font-medium no-underline decoration-accent hover:underline"
+              href={`/article/${id}`}
+            >
               {title}
             </a>
-            <p className="meta">
+            <p className="meta mt-1">
               {source ? <span className="outlet">{source}</span> : null}
               {author ? <span>{author}</span> : null}
               {date ? <time dateTime={date}>{formatLongDate(date, DIGEST_TIMEZONE)}</time> : null}
             </p>
-            <p className="address">
-              <SourceLink url={url}>{url}</SourceLink>
+            <p className="text-xs wrap-anywhere text-muted">
+              <SourceLink url={url} className="underline decoration-line-strong hover:text-accent">
+                {url}
+              </SourceLink>
             </p>
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }

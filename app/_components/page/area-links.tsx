@@ -2,12 +2,15 @@ import type { Area } from "@/db/enums";
 import { AREA_LABELS } from "@/lib/briefings/rules";
 
 type Props = {
-  /** Those to choose from, each with how many stories it has where that is known. */
+  /** The areas to choose from, each with its number of stories where known. */
   areas: { area: Area; count?: number }[];
   current: Area | null;
   hrefOf: (area: Area | null) => string;
   className?: string;
 };
+
+const LINK =
+  "flex-none border-b-2 border-transparent py-2 text-soft no-underline hover:text-accent aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink max-md:aria-[current]:-order-1";
 
 /** Links to the same page with the stories of one area only. */
 export function AreaLinks({ areas, current, hrefOf, className = "" }: Props) {
@@ -15,15 +18,16 @@ export function AreaLinks({ areas, current, hrefOf, className = "" }: Props) {
   const isOffered = areas.some(({ area }) => area === current);
   const shown = current && !isOffered ? [...areas, { area: current }] : areas;
   return (
-    <nav id="areas" className={`areas ${className}`} aria-label="Areas">
-      <div className="areas-row">
-        <a href={hrefOf(null)} aria-current={current ? undefined : "true"}>
+    <nav id="areas" className={`print:hidden ${className}`} aria-label="Areas">
+      {/* A single line that scrolls on a phone, with the current area in view. */}
+      <div className="flex gap-x-6 overflow-x-auto text-sm whitespace-nowrap [scrollbar-width:none] md:flex-wrap md:overflow-visible">
+        <a className={`${LINK} max-md:-order-2`} href={hrefOf(null)} aria-current={current ? undefined : "true"}>
           All areas
         </a>
         {shown.map(({ area, count }: Props["areas"][number]) => (
-          <a key={area} href={hrefOf(area)} aria-current={area === current ? "true" : undefined}>
+          <a key={area} className={LINK} href={hrefOf(area)} aria-current={area === current ? "true" : undefined}>
             {AREA_LABELS[area]}
-            {count === undefined ? null : <b>{count}</b>}
+            {count === undefined ? null : <b className="ml-2 font-medium text-muted">{count}</b>}
           </a>
         ))}
       </div>

@@ -1,19 +1,21 @@
 import type { ReactNode } from "react";
+import { ButtonLink } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
 import type { Pin } from "@/lib/favorites/types";
 import { PinButton } from "../story/pin-button.client";
-import { PrintButton } from "./print-button.client";
+import { Notice } from "./notice";
+import { PrintButton } from "./print-button";
 import { SiteHeader } from "./site-header";
 
 /** A page that holds one thing: with the ways out of it, to the favorites and to paper. */
 export function FullScreen({ pin, children }: { pin?: Pin; children: ReactNode }) {
   return (
     <FullScreenFrame>
-      <div className="full-bar">
-        <a className="button" href="/">
+      <div className="flex justify-between gap-3 print:hidden">
+        <ButtonLink href="/">
           <Icon name="close" /> Close
-        </a>
-        <div className="full-actions">
+        </ButtonLink>
+        <div className="relative flex gap-1">
           {pin ? <PinButton articleId={pin.article_id} storyType={pin.story_type} /> : null}
           <PrintButton />
         </div>
@@ -35,13 +37,12 @@ export function FullScreenNotFound({ title }: { title: string }) {
 export function FullScreenNotice({ title, children }: { title: string; children: ReactNode }) {
   return (
     <FullScreenFrame>
-      <div className="full-notice">
-        <h1>{title}</h1>
+      <Notice title={title}>
         {children}
-        <a className="button button-strong" href="/">
+        <ButtonLink look="strong" href="/">
           Return to Home
-        </a>
-      </div>
+        </ButtonLink>
+      </Notice>
     </FullScreenFrame>
   );
 }
@@ -50,7 +51,7 @@ export function FullScreenFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <SiteHeader />
-      <main id="main" className="page full-screen" tabIndex={-1}>
+      <main id="main" className="page pt-4" tabIndex={-1}>
         {children}
       </main>
     </>

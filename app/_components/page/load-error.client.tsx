@@ -1,13 +1,16 @@
 "use client";
 
-/** What a page says when its data could not be read; `message` is the specification's. */
+import { STRONG_BUTTON } from "@/app/_ui/button-looks";
+import { NOTICE } from "./notice";
+
+/** Shown when a page's data could not be loaded; `message` is the specification's. */
 export function LoadError({ title, message }: { title: string; message: string }) {
   return (
-    <main id="main" className="page full-screen" tabIndex={-1}>
-      <div className="full-notice" role="alert">
+    <main id="main" className="page pt-4" tabIndex={-1}>
+      <div className={NOTICE} role="alert">
         <h1>Error Loading {title}</h1>
         <p>{message}</p>
-        <a className="button button-strong" href="/">
+        <a className={STRONG_BUTTON} href="/">
           Return to Home
         </a>
       </div>

@@ -2,6 +2,8 @@
 
 import { type FormEvent, type ReactNode, useState } from "react";
 import { callApi, messageOf } from "@/app/_browser/api";
+import { STRONG_BUTTON } from "@/app/_ui/button-looks";
+import { Spinner } from "@/app/_ui/spinner";
 
 type Props = { from: "/" | "/admin"; children: ReactNode };
 
@@ -24,15 +26,15 @@ export function LoginForm({ from, children }: Props) {
     }
   };
   return (
-    <form className="login-form" method="post" action={`/api/auth/login?from=${from}`} onSubmit={send}>
+    <form className="grid gap-6" method="post" action={`/api/auth/login?from=${from}`} onSubmit={send}>
       {failure ? (
-        <p className="alarm" role="alert">
+        <p className="font-medium text-danger" role="alert">
           {failure}
         </p>
       ) : null}
       {children}
-      <button type="submit" className="button button-strong" disabled={busy} aria-busy={busy}>
-        {busy ? <span className="spinner" /> : null} Login
+      <button type="submit" className={`${STRONG_BUTTON} min-w-28 justify-self-start`} disabled={busy} aria-busy={busy}>
+        {busy ? <Spinner /> : null} Login
       </button>
     </form>
   );

@@ -1,3 +1,5 @@
+import { Input } from "@/app/_ui/input";
+import { Labeled } from "@/app/_ui/label";
 import { INVALID_TOKEN, LOGIN_FAILED } from "@/lib/auth/schema";
 import { env } from "@/lib/env";
 import { LoginForm } from "./login-form.client";
@@ -21,29 +23,20 @@ export function LoginScreen({ from, error }: Props) {
   return (
     <>
       <SiteHeader plain />
-      <main id="main" className="page login" tabIndex={-1}>
-        <h1>{env().DIGEST_TITLE}</h1>
+      <main id="main" className="page grid max-w-form content-start gap-6 py-notice" tabIndex={-1}>
+        <h1 className="text-display">{env().DIGEST_TITLE}</h1>
         {message ? (
-          <p className="alarm" role="alert">
+          <p className="font-medium text-danger" role="alert">
             {message}
           </p>
         ) : null}
         <LoginForm from={from}>
-          <label>
-            <span className="label">Username or Email</span>
-            <input
-              className="field"
-              name="username"
-              autoComplete="username"
-              autoCapitalize="none"
-              required
-              maxLength={254}
-            />
-          </label>
-          <label>
-            <span className="label">Password</span>
-            <input className="field" name="password" type="password" autoComplete="current-password" required />
-          </label>
+          <Labeled label="Username or Email">
+            <Input name="username" autoComplete="username" autoCapitalize="none" required maxLength={254} />
+          </Labeled>
+          <Labeled label="Password">
+            <Input name="password" type="password" autoComplete="current-password" required />
+          </Labeled>
         </LoginForm>
       </main>
     </>

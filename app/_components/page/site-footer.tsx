@@ -6,10 +6,13 @@ export function SiteFooter() {
   const { DIGEST_TIMEZONE, ORG_NAME } = env();
   const year = dayOf(new Date(), DIGEST_TIMEZONE).slice(0, 4);
   return (
-    <footer className="site-footer">
-      <div className="page">
+    <footer className="mt-16 border-t border-line pt-8 pb-22 text-xs text-muted print:hidden">
+      <div className="page grid gap-3 *:max-w-note">
         <p>
-          © {year} {ORG_NAME}. All rights reserved. <a href="/privacy-terms">Privacy and Terms</a>
+          © {year} {ORG_NAME}. All rights reserved.{" "}
+          <a className="inline-block py-0.5 underline hover:text-accent" href="/privacy-terms">
+            Privacy and Terms
+          </a>
         </p>
         <p>{FAIR_USE_NOTICE}</p>
       </div>

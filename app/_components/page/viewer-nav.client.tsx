@@ -2,9 +2,13 @@
 
 import { useEffect, useState } from "react";
 import { getViewer, logOut } from "@/app/_browser/viewer";
+import { Spinner } from "@/app/_ui/spinner";
 import type { User } from "@/lib/users/types";
 
-/** The nav links. Pages are the same for everyone: who is signed in is asked here, and only adds. */
+/** As wide as 'Logout', so that nothing moves when 'Login' becomes it. */
+const DOOR = "md:min-w-20 md:justify-end";
+
+/** The navigation links. Pages are the same for everyone, so who is signed in is asked here. */
 export function ViewerNav() {
   const [viewer, setViewer] = useState<User | null>();
   useEffect(() => {
@@ -16,17 +20,17 @@ export function ViewerNav() {
       {viewer ? <a href="/favorites">Favorites</a> : null}
       <a href="/archive">Archive</a>
       {viewer ? (
-        <button type="button" className="nav-door" onClick={logOut}>
+        <button type="button" className={DOOR} onClick={logOut}>
           Logout
         </button>
       ) : (
-        <a className="nav-door visitor-only" href="/?login">
+        <a className={`${DOOR} signed-in:hidden`} href="/?login">
           Login
         </a>
       )}
       {viewer === undefined ? (
-        <span className="nav-door nav-checking">
-          <span className="spinner" />
+        <span className={`${DOOR} visitor:hidden`}>
+          <Spinner />
           <span className="sr-only">Checking who is signed in</span>
         </span>
       ) : null}

@@ -4,6 +4,7 @@ import { useCallback, useState, useSyncExternalStore } from "react";
 import { messageOf } from "@/app/_browser/api";
 import { pins } from "@/app/_browser/pins";
 import { Icon } from "@/app/_ui/icon";
+import { Spinner } from "@/app/_ui/spinner";
 import type { StoryType } from "@/db/enums";
 
 type Props = { articleId: number; storyType: StoryType };
@@ -36,7 +37,7 @@ export function PinButton({ articleId, storyType }: Props) {
         disabled={state === "busy"}
         onClick={press}
       >
-        {state === "busy" ? <span className="spinner" /> : <Icon name="pin" />}
+        {state === "busy" ? <Spinner /> : <Icon name="pin" />}
       </button>
       {failure ? (
         <span className="pin-failure" role="alert">

@@ -4,10 +4,14 @@ import type { Story } from "@/lib/briefings/types";
 
 export function StoryBadge({ story }: { story: Pick<Story, "type" | "query_text" | "is_update"> }) {
   return (
-    <p className={`badge badge-${story.type}`}>
+    <p className="badge">
       <Icon name={story.type} />
-      <span className="badge-text">{badgeText(story)}</span>
-      {story.is_update ? <span className="mark">Update</span> : null}
+      <span>{badgeText(story)}</span>
+      {story.is_update ? (
+        <span className="flex-none rounded-sm border border-accent px-1 text-2xs font-semibold text-accent">
+          Update
+        </span>
+      ) : null}
     </p>
   );
 }

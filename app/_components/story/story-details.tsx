@@ -5,13 +5,13 @@ import type { Citations } from "../evidence/citations";
 import { SourceLink } from "../evidence/source-link";
 import { StoryParts } from "./story-parts";
 
-/** All of a story but its title and takeaway; what only visitors are offered is left out for those who are signed in. */
+/** All of a story but its title and takeaway. Full text and source link are for visitors only (spec 4). */
 export function StoryDetails({ story, citations }: { story: Story; citations?: Citations }) {
   const { article } = story;
   return (
     <>
       <StoryParts story={story} citations={citations} />
-      <p className="original visitor-only">
+      <p className="original">
         <SourceLink url={article.url}>Original at {hostOf(article.url) ?? article.url}</SourceLink>
       </p>
       <FullArticle article={article} />

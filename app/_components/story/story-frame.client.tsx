@@ -6,15 +6,14 @@ import { createPortal } from "react-dom";
 import { isPlainClick } from "@/app/_ui/plain-click";
 import { RouteDialog } from "@/app/_ui/route-dialog.client";
 import type { StoryType } from "@/db/enums";
-import { FAIR_USE_NOTICE } from "../page/fair-use-notice";
-import { PrintButton } from "../page/print-button.client";
+import { FairUseNotice } from "../page/fair-use";
+import { PrintButton } from "../page/print-button";
 import { PinButton } from "./pin-button.client";
 
 type Props = {
   articleId: number;
   storyType: StoryType;
   title: string;
-  className: string;
   badge: ReactNode;
   take: ReactNode;
   /** Shown on the card only. */
@@ -28,7 +27,7 @@ type Props = {
  * A story as a card and, at its own address, in a dialog over the page. Both show the same rendered parts, so opening it fetches
  * nothing. Without JavaScript the link leads to the story's page and the rest unfolds in the card.
  */
-export function StoryFrame({ articleId, storyType, title, className, badge, take, points, meta, children }: Props) {
+export function StoryFrame({ articleId, storyType, title, badge, take, points, meta, children }: Props) {
   const path = `/story/${articleId}`;
   const href = `${path}?type=${storyType}`;
   const isOpen = usePathname() === path;
@@ -41,7 +40,7 @@ export function StoryFrame({ articleId, storyType, title, className, badge, take
   return (
     <>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the title's link does the same for keyboards */}
-      <article className={className} data-story={articleId} onClick={open}>
+      <article className="story" data-story={articleId} onClick={open}>
         {pin}
         {badge}
         <h3 className="headline">
@@ -51,32 +50,31 @@ export function StoryFrame({ articleId, storyType, title, className, badge, take
         {points}
         {meta}
         <details className="more">
-          <summary>Summary and key points</summary>
+          <summary className="disclosure">Summary and key points</summary>
           <div className="more-body">{children}</div>
         </details>
       </article>
       {isOpen
         ? createPortal(
             <RouteDialog
-              className="story-dialog"
               label={title}
               actions={
                 <>
                   <span className="-ml-3">{pin}</span>
-                  <PrintButton className="button visitor-only" />
+                  <PrintButton className="signed-in:hidden" />
                 </>
               }
             >
-              <h2 className="headline">
+              <h2 className="headline mt-0 text-4xl">
                 <a href={href}>{title}</a>
               </h2>
-              <div>
+              <div className="mt-3 [&>*+*]:mt-4 [&>.meta]:mt-3 [&>.meta]:mb-6 [&>.points]:mt-2 [&>.take]:text-lg [&>.take]:text-ink">
                 {badge}
                 {take}
                 {meta}
                 {children}
               </div>
-              <p className="notice">{FAIR_USE_NOTICE}</p>
+              <FairUseNotice />
             </RouteDialog>,
             document.body,
           )

@@ -4,10 +4,10 @@ import { CitedText } from "../evidence/cited-text";
 import { SourceLink } from "../evidence/source-link";
 import { Points } from "./points";
 
-/** What a story says beyond its takeaway: summary, what it means, key points, an excerpt, and who else had it. */
+/** A story beyond its takeaway: summary, why it matters, key points, an excerpt, and its other sources. */
 export function StoryParts({ story, citations }: { story: Story; citations?: Citations | undefined }) {
   const { ai_summary, ai_takeaway_text, ai_key_points, ai_excerpt, ai_meaning, article, sources } = story;
-  // An insight stands on several articles: each of its sentences says on which.
+  // An insight is based on several articles: each sentence cites its own.
   const cited = (text: string) =>
     citations && story.type === "insight" ? (
       <CitedText text={text} evidence={story.evidence} citations={citations} />
@@ -19,7 +19,7 @@ export function StoryParts({ story, citations }: { story: Story; citations?: Cit
       {ai_summary && ai_summary !== ai_takeaway_text ? <p className="summary">{cited(ai_summary)}</p> : null}
       {ai_meaning ? (
         <div className="meaning">
-          <p className="label">What it means for a cooperative</p>
+          <p className="label">Why it matters to co-ops</p>
           <p>{cited(ai_meaning)}</p>
         </div>
       ) : null}

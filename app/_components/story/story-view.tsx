@@ -1,51 +1,54 @@
+import { Label } from "@/app/_ui/label";
 import type { Article } from "@/lib/articles/types";
 import { storyTitle } from "@/lib/briefings/rules";
 import type { Story } from "@/lib/briefings/types";
 import { FullArticle } from "../article/full-article";
 import { StoryDates } from "../briefing/dates-ahead";
 import { CitationMarks, citedNumbers, numberArticles } from "../evidence/citations";
-import { PassageItem } from "../evidence/evidence";
+import { PASSAGES, PassageItem } from "../evidence/evidence";
 import { ReferencedArticles } from "../evidence/referenced-articles";
-import { FAIR_USE_NOTICE } from "../page/fair-use-notice";
+import { FairUseNotice } from "../page/fair-use";
 import { MethodLabel } from "./method-label";
 import { StoryBadge } from "./story-badge";
 import { StoryMeta } from "./story-meta";
 import { StoryParts } from "./story-parts";
 import { TakeWithUpdate } from "./update-note";
 
-/** One story on a page of its own, with the passages it rests on in sight. */
+/** One story on its own page, beside the passages it is based on. */
 export function StoryView({ story, articles }: { story: Story; articles: Article[] }) {
   const citations = numberArticles(articles);
   return (
-    <article className="story-page">
-      <header className="article-head">
+    <article>
+      <header className="max-w-224 pt-head print:pt-0 [&_.meta]:mt-4">
         <StoryBadge story={story} />
-        <h1>{storyTitle(story, "Story")}</h1>
+        <h1 className="mt-3 text-display tracking-tight">{storyTitle(story, "Story")}</h1>
         <StoryMeta story={story}>
           <MethodLabel method={story.summary_method} />
           <CitationMarks numbers={citedNumbers(story, citations)} />
         </StoryMeta>
       </header>
-      <div className="story-page-body">
-        <TakeWithUpdate story={story} citations={citations} />
-        <StoryParts story={story} citations={citations} />
-        <StoryDates story={story} articles={articles} />
-        <FullArticle article={story.article} withText />
+      <div className="grid grid-cols-1 gap-x-16 gap-y-8 mt-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
+        <div className="max-w-measure [&>*+*]:mt-4 [&>.points]:mt-2 [&>.take]:mt-0! [&>.take]:text-xl/normal [&>.take]:text-ink">
+          <TakeWithUpdate story={story} citations={citations} />
+          <StoryParts story={story} citations={citations} />
+          <StoryDates story={story} articles={articles} />
+          <FullArticle article={story.article} withText />
+        </div>
+        {story.evidence.length > 0 ? (
+          <aside className="lg:border-l lg:border-line lg:pl-8 print:border-0 print:p-0" aria-labelledby="evidence">
+            <Label as="h2" id="evidence">
+              Sources for each sentence
+            </Label>
+            <ol className={PASSAGES}>
+              {story.evidence.map((evidence) => (
+                <PassageItem key={`${evidence.start}-${evidence.sentence}`} evidence={evidence} citations={citations} />
+              ))}
+            </ol>
+          </aside>
+        ) : null}
       </div>
-      {story.evidence.length > 0 ? (
-        <aside className="story-page-side" aria-labelledby="evidence">
-          <h2 id="evidence" className="label">
-            Where this comes from
-          </h2>
-          <ol className="passages">
-            {story.evidence.map((evidence) => (
-              <PassageItem key={`${evidence.start}-${evidence.sentence}`} evidence={evidence} citations={citations} />
-            ))}
-          </ol>
-        </aside>
-      ) : null}
       <ReferencedArticles articles={articles} />
-      <p className="notice">{FAIR_USE_NOTICE}</p>
+      <FairUseNotice />
     </article>
   );
 }

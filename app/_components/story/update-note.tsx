@@ -4,20 +4,21 @@ import { CitedText } from "../evidence/cited-text";
 
 type Props = {
   story: Pick<Story, "type" | "ai_takeaway_text" | "update_note" | "evidence">;
-  /** The numbers its page gives to articles; cards have none. */
+  /** The numbers of the page's referenced articles; cards have none. */
   citations?: Citations;
 };
 
 const NO_NUMBERS: Citations = new Map();
 
-/** What is new since the event was told before; then the takeaway. One sentence that is both stands once. */
+/** What is new since an earlier story on the event, then the takeaway. If they are the same sentence, it is shown once. */
 export function TakeWithUpdate({ story, citations = NO_NUMBERS }: Props) {
   const { type, ai_takeaway_text, update_note, evidence } = story;
   return (
     <>
       {update_note ? (
-        <p className="update-note">
-          <b>New:</b> <CitedText text={update_note} {...{ evidence, citations }} />
+        <p className="mt-2 mb-3 max-w-measure border-l-2 border-accent pl-3">
+          <b className="font-semibold text-accent">New:</b>{" "}
+          <CitedText text={update_note} {...{ evidence, citations }} />
         </p>
       ) : null}
       {update_note === ai_takeaway_text ? null : (

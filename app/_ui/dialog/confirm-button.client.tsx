@@ -1,7 +1,8 @@
 "use client";
 
 import { type ComponentProps, type ReactNode, useTransition } from "react";
-import { Button, type ButtonLook } from "../button";
+import { Button } from "../button";
+import type { ButtonLook } from "../button-looks";
 import { type ActionForm, withFailure } from "../form/action-form.client";
 import { Spinner } from "../spinner";
 import { useConfirm } from "./confirm.client";

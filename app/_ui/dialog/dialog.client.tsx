@@ -2,7 +2,7 @@
 
 import { Dialog as Base } from "@base-ui/react/dialog";
 import type { ReactNode } from "react";
-import { buttonClass } from "../button";
+import { buttonClass } from "../button-looks";
 import { Icon } from "../icon";
 import { ConfirmProvider } from "./confirm.client";
 import { BACKDROP, popupClass, TITLE } from "./dialog-frame";

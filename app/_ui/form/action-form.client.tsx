@@ -11,7 +11,8 @@ import {
   useEffect,
   useRef,
 } from "react";
-import { Button, type ButtonLook } from "../button";
+import { Button } from "../button";
+import type { ButtonLook } from "../button-looks";
 import { useToast } from "../dialog/toast.client";
 import { Spinner } from "../spinner";
 

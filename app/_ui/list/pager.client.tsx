@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import type { MouseEvent } from "react";
-import { buttonClass } from "../button";
+import { buttonClass } from "../button-looks";
 import { Select } from "../input";
 import { PAGE_LENGTHS } from "./page-address";
 

@@ -1,6 +1,7 @@
 import Form from "next/form";
 import Link from "next/link";
-import { Button, buttonClass } from "@/app/_ui/button";
+import { Button } from "@/app/_ui/button";
+import { buttonClass } from "@/app/_ui/button-looks";
 import { Field, SelectField } from "@/app/_ui/form/field.client";
 import type { ListAddress } from "@/app/admin/_shell/list/list-address";
 import { tabHref } from "@/app/admin/_shell/tabs";

@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { useRouter, useSearchParams } from "next/navigation";
-import { buttonClass } from "@/app/_ui/button";
+import { buttonClass } from "@/app/_ui/button-looks";
 import { ConfirmButton } from "@/app/_ui/dialog/confirm-button.client";
 import { RowActions } from "@/app/_ui/list/table";
 import { tabHref } from "@/app/admin/_shell/tabs";

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
-import { buttonClass } from "@/app/_ui/button";
+import { buttonClass } from "@/app/_ui/button-looks";
 import { ActionForm, SubmitButton } from "@/app/_ui/form/action-form.client";
 import { CheckField, Field } from "@/app/_ui/form/field.client";
 import { FORM_CARD, FormActions, FormRow, FormTitle } from "@/app/admin/_shell/form-card";

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { Badge } from "@/app/_ui/badge";
-import { buttonClass } from "@/app/_ui/button";
+import { buttonClass } from "@/app/_ui/button-looks";
 import { Cell, CountCell, Row, RowHead, Table } from "@/app/_ui/list/table";
 import { Empty, Section } from "@/app/admin/_shell/section";
 import { tabHref } from "@/app/admin/_shell/tabs";

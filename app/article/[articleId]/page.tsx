@@ -3,9 +3,10 @@ import { cache } from "react";
 import { ArticleImage } from "@/app/_components/article/article-image.client";
 import { ArticleText } from "@/app/_components/article/article-text";
 import { SourceLink } from "@/app/_components/evidence/source-link";
-import { FAIR_USE_NOTICE } from "@/app/_components/page/fair-use-notice";
+import { FairUseNotice } from "@/app/_components/page/fair-use";
 import { FullScreen, FullScreenNotFound } from "@/app/_components/page/full-screen";
 import { articleMetadata, missingMetadata } from "@/app/_seo/metadata";
+import { Label } from "@/app/_ui/label";
 import { getArticle } from "@/lib/articles/data";
 import { readItAt } from "@/lib/articles/rules";
 import { formatLongDate } from "@/lib/dates";
@@ -34,30 +35,30 @@ export default async function ArticlePage({ params }: Props) {
   const { id, title, source, author, date, image, url, full_text, summary } = found;
   return (
     <FullScreen pin={{ article_id: id, story_type: "insight" }}>
-      <article className="article">
-        <header className="article-head">
-          <p className="label">{source ?? "Source article"}</p>
-          <h1>{title}</h1>
-          <p className="meta">
+      <article className="mx-auto max-w-text">
+        <header className="pt-head print:pt-0">
+          <Label>{source ?? "Source article"}</Label>
+          <h1 className="mt-3 text-4xl">{title}</h1>
+          <p className="meta mt-4">
             {author ? <span className="outlet">{author}</span> : null}
             {date ? <time dateTime={date}>{formatLongDate(date, env().DIGEST_TIMEZONE)}</time> : null}
             <SourceLink url={url}>Read the original at {hostOf(url) ?? url}</SourceLink>
           </p>
         </header>
         {image ? <ArticleImage src={image} /> : null}
-        <div className="article-text">
+        <div className="article-text mt-8 max-w-none border-t border-line pt-8 text-lg/normal">
           {full_text ? <ArticleText text={full_text} linked /> : null}
           {full_text || found.rights === "link" ? null : <p>{summary ?? "No article text available."}</p>}
           {found.rights ? (
-            <p className="read-it-at">
+            <p>
               <SourceLink url={url}>{readItAt(found)}</SourceLink>
             </p>
           ) : null}
         </div>
-        <p className="article-address">
+        <p className="mt-8 text-sm wrap-anywhere">
           The original: <SourceLink url={url}>{url}</SourceLink>
         </p>
-        <p className="notice">{FAIR_USE_NOTICE}</p>
+        <FairUseNotice />
       </article>
     </FullScreen>
   );

@@ -2,7 +2,7 @@
 
 export default function Failed() {
   return (
-    <p className="full-loading" role="alert">
+    <p className="p-12 text-muted" role="alert">
       Failed to load briefing data
     </p>
   );

@@ -15,7 +15,7 @@ export default async function BriefingInDialog({ params }: BriefingParams) {
   const briefing = await loadBriefing(params);
   if (!briefing) {
     return (
-      <p className="full-loading" role="alert">
+      <p className="p-12 text-muted" role="alert">
         Briefing data not found.
       </p>
     );

@@ -1,0 +1,10 @@
+import { FAIR_USE_NOTICE } from "./fair-use-notice";
+
+/** Where the site's footer, which says the same, is not shown: on paper and in dialogs. */
+export function FairUseNotice() {
+  return (
+    <p className="mt-8 hidden max-w-note border-t border-line pt-4 text-xs text-muted in-[dialog]:block print:block">
+      {FAIR_USE_NOTICE}
+    </p>
+  );
+}

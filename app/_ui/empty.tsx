@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+
+/** Takes the place of a list without entries. */
+export function Empty({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <div className="py-4 text-muted">
+      {title ? <p className="font-serif text-3xl font-headline text-ink">{title}</p> : null}
+      {typeof children === "string" ? <p>{children}</p> : children}
+    </div>
+  );
+}
