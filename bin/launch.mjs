@@ -1,4 +1,4 @@
-// Runs the named process of this folder, bundled from TypeScript first where the sources have changed (a fraction of a second).
+// Runs the named process of this folder. Bundles it from TypeScript first if the sources have changed (a fraction of a second).
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -6,13 +6,13 @@ import { fileURLToPath } from "node:url";
 
 process.chdir(fileURLToPath(new URL("../", import.meta.url)));
 const names = ["start", "web", "worker", "run", "digest", "user", "migrate", "seed", "extract-thread"];
-// `server-only` is empty when bundled; drizzle's hundreds of modules cost 160 MB of garbage at a start when loaded one by one.
+// `server-only` is empty when bundled. Loading drizzle's hundreds of modules one by one would take 160 MB of memory at start.
 const BUNDLED = ["server-only", "drizzle-orm"];
 const [name, ...args] = process.argv.slice(2);
 
 const sources = fingerprint();
 if (builtFrom() !== sources) bundle();
-// A web process of its own serves the built pages; React is told so before it is loaded.
+// The web process serves built pages. React reads this variable when it is loaded.
 if (name === "web") process.env.NODE_ENV ??= "production";
 process.argv = [process.argv[0] ?? "node", `bin/${name}.ts`, ...args];
 await import(new URL(`../.build/${name}.mjs`, import.meta.url).href);
@@ -34,7 +34,7 @@ function builtFrom() {
   }
 }
 
-/** Into a folder of its own, put in place whole: a process starting beside this one never reads half a bundle. */
+/** Bundles into a new folder that then replaces the old one, so that a process starting at the same time never reads half a bundle. */
 function bundle() {
   const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
   const fresh = `.build-${process.pid}`;
@@ -59,7 +59,7 @@ function bundle() {
   try {
     renameSync(fresh, ".build");
   } catch {
-    // Another process was quicker with the same bundle.
+    // Another process has put the same bundle in place.
     rmSync(fresh, { recursive: true, force: true });
   }
 }

@@ -71,20 +71,20 @@ const settings = z.object({
   SEED: z.enum(["sample", "none"], "must be sample or none").optional(),
   CRON_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
   REQUIRE_LOGIN: flag.default(false),
-  // Not for users: how long a process that says nothing is believed to be at work on its run or mail, and how long one call of the
-  // model or the mail provider may take. Tests make them short.
+  // Not for users: how long a silent process keeps the lease on its run or message, and how long one call to the model or the mail
+  // provider may take. Tests shorten them.
   RUN_LEASE_MS: z.coerce.number().int().min(100).default(20_000),
   MAIL_TIMEOUT_MS: z.coerce.number().int().min(100).default(15_000),
 });
 
 export type Env = Omit<z.output<typeof settings>, "APP_URL"> & { APP_URL: string };
 
-/** Thrown with every fault of the settings in one message. */
+/** Lists all invalid settings in one message. */
 class SettingsError extends Error {
   override readonly name = "SettingsError";
 }
 
-/** Reads settings from variables; an empty one counts as unset. Throws `SettingsError`. */
+/** Parses settings from variables; empty ones count as unset. Throws `SettingsError`. */
 export function readEnv(variables: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
   const parsed = settings.safeParse(given);
@@ -99,7 +99,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
 
 let current: Env | undefined;
 
-/** The settings of this process, read at first use from the environment and, where that is silent, from the file `.env`. */
+/** The settings of this process, read on first use from the environment, then from the file `.env`. */
 export function env(): Env {
   if (current) return current;
   if (existsSync(".env")) process.loadEnvFile(".env");
@@ -107,10 +107,10 @@ export function env(): Env {
   return env();
 }
 
-/** Makes these the settings of this process: the embedded database has its address only once it runs. */
+/** Replaces the settings of this process, for example once the embedded database has a URL. */
 export function setEnv(settings: Env): void {
   current = settings;
-  // next-auth takes its own address from here or from headers that anyone can send.
+  // next-auth reads its own URL from here, or else from headers that any client can send.
   process.env.AUTH_URL = settings.APP_URL;
 }
 

@@ -2,12 +2,12 @@ import "server-only";
 
 type Fields = Record<string, string | number | boolean | null | undefined>;
 
-/** One JSON line on standard output: the time, the message, and plain fields. Never give it a secret, a token or a mail address. */
+/** Writes one JSON line to standard output: time, message and plain fields. Never pass a secret, a token or an email address. */
 export function log(message: string, fields: Fields = {}): void {
   process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), message, ...fields })}\n`);
 }
 
-/** The same for a failure, on standard error, with the error's own words and stack. */
+/** Writes a failure to standard error, with the error's message and stack. */
 export function logError(message: string, error: unknown, fields: Fields = {}): void {
   const text = withoutValues(error instanceof Error ? (error.stack ?? error.message) : String(error));
   process.stderr.write(
@@ -15,7 +15,7 @@ export function logError(message: string, error: unknown, fields: Fields = {}): 
   );
 }
 
-/** A failed statement names the values it was given: people's addresses and password hashes among them. */
+/** Errors of failed statements contain their parameters, which may be email addresses or password hashes. */
 function withoutValues(text: string): string {
   return text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/g, "");
 }
