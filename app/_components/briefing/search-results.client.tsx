@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { DialogBox } from "@/app/_ui/dialog-box";
+import { DialogBox } from "@/app/_ui/dialog/dialog-box";
 import { Empty } from "@/app/_ui/empty";
 import type { BriefingSummary } from "@/lib/briefings/types";
 import { BriefingEntries } from "./briefing-entries.client";

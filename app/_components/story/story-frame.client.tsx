@@ -3,8 +3,8 @@
 import { usePathname } from "next/navigation";
 import type { MouseEvent, ReactNode } from "react";
 import { createPortal } from "react-dom";
+import { RouteDialog } from "@/app/_ui/dialog/route-dialog.client";
 import { isPlainClick } from "@/app/_ui/plain-click";
-import { RouteDialog } from "@/app/_ui/route-dialog.client";
 import type { StoryType } from "@/db/enums";
 import { FairUseNotice } from "../page/fair-use";
 import { PrintButton } from "../page/print-button";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { PrintButton } from "@/app/_components/page/print-button";
-import { RouteDialog } from "@/app/_ui/route-dialog.client";
+import { RouteDialog } from "@/app/_ui/dialog/route-dialog.client";
 
 /** A briefing opened from a list: a dialog over the list, at the briefing's own address. */
 export default function BriefingDialog({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
-import { PLAIN_BUTTON } from "./button-looks";
-import { Icon } from "./icon";
+import { PLAIN_BUTTON } from "@/app/_ui/button-looks";
+import { Icon } from "@/app/_ui/icon";
 
 type Props = ComponentProps<"dialog"> & {
   size?: "large" | "full";

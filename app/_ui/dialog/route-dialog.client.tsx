@@ -1,8 +1,8 @@
 "use client";
 
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from "react";
+import { isPlainClick } from "@/app/_ui/plain-click";
 import { DialogBox } from "./dialog-box";
-import { isPlainClick } from "./plain-click";
 
 type Props = {
   size?: "large" | "full";
