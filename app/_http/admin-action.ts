@@ -10,13 +10,8 @@ import { requireAdmin } from "./context";
 import { assertText } from "./json";
 import { assertOwnOrigin } from "./origin";
 
-/** What a form shows after its action ran; null before. A failure names the invalid field, if it is one, and returns what was entered. */
-export type ActionState = {
-  ok: boolean;
-  message: string;
-  field?: string | null;
-  values?: Record<string, string>;
-} | null;
+/** What a form shows after its action ran; null before. A failure names the invalid field, if it is one. */
+type ActionState = { ok: boolean; message: string; field?: string | null } | null;
 
 type AdminAction<T> = {
   schema: z.ZodType<T>;
@@ -39,21 +34,14 @@ export function adminAction<T>({ schema, read, fallback, run }: AdminAction<T>) 
       return { ok: true, message: await run(parse(schema, read(form)), ctx) };
     } catch (error) {
       unstable_rethrow(error);
-      return failureOf(error, fallback, form);
+      return failureOf(error, fallback);
     }
   };
 }
 
-function failureOf(error: unknown, fallback: string, form: FormData): ActionState {
-  const values = enteredIn(form);
+function failureOf(error: unknown, fallback: string): ActionState {
   if (error instanceof AppError && error.code === "unauthenticated") redirect("/admin");
-  if (error instanceof AppError) return { ok: false, message: error.message, field: error.field, values };
+  if (error instanceof AppError) return { ok: false, message: error.message, field: error.field };
   if (!isDatabaseOutage(error)) logError("An action failed.", error);
-  return { ok: false, message: fallback, values };
-}
-
-/** The entered values, so that a page without JavaScript can fill the form again. Passwords are never sent back. */
-function enteredIn(form: FormData): Record<string, string> {
-  const texts = [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value] as const] : []));
-  return Object.fromEntries(texts.filter(([name]) => name !== "password" && !name.startsWith("$")));
+  return { ok: false, message: fallback };
 }
