@@ -43,7 +43,7 @@ test.describe("who may enter", () => {
 
   test("a login returns to the tab that was asked for", async ({ page }) => {
     await page.goto("/admin?tab=articles&page=2");
-    await awake(page, ".login-form");
+    await awake(page, "main form");
     await page.getByLabel("Username or Email").fill("admin");
     await page.getByLabel("Password").fill("correct horse battery");
     await page.getByRole("button", { name: "Login" }).click();
