@@ -211,7 +211,7 @@ test.describe("a story opened on the landing page", () => {
 
   test("opens by a press anywhere on its card, but not on the card's controls", async ({ page }) => {
     await openLanding(page);
-    const card = page.locator(".story-card").first();
+    const card = page.locator("[data-story]").first();
     await card.locator(".badge").click();
     const dialog = page.getByRole("dialog");
     await expect(dialog).toBeVisible();
