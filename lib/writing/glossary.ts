@@ -1,8 +1,8 @@
 import "server-only";
 
 /**
- * What every reader of the trade knows and a writer may say as if it stood in the article. A term's `names` stand for one another; it may be
- * used where the article has one of them or one of its `cues`.
+ * Trade terms that readers know and a writer may use as if they were in the article. A term's `names` are interchangeable; it may be used
+ * when the article contains one of them or one of its `cues`.
  */
 type Term = { names: string[]; cues?: string[] };
 
@@ -185,7 +185,7 @@ const GLOSSARY: readonly Term[] = [
   { names: ["Senate", "U.S. Senate"], cues: ["Sen.", "Sens.", "Senator"] },
 ];
 
-/** Terms that a model might misread, as prompts explain them. */
+/** Terms that a model might misread, with the explanations used in prompts. */
 const EXPLAINED: readonly { said: RegExp; note: string }[] = [
   {
     said: /\bRUS\b|Rural Utilities Service/u,
@@ -211,10 +211,10 @@ const EXPLAINED: readonly { said: RegExp; note: string }[] = [
   { said: /\bOSMRE\b/u, note: "OSMRE: Interior Department, coal mine reclamation." },
 ];
 
-/** All explanations, for a writer. */
+/** All explanations, for a writer's prompt. */
 export const GLOSSARY_TEXT = EXPLAINED.map(({ note }) => note).join(" ");
 
-/** The explanations of the terms that a text uses. */
+/** The explanations of the terms that occur in a text. */
 export function explain(text: string): string {
   return EXPLAINED.filter(({ said }) => said.test(text))
     .map(({ note }) => note)
@@ -236,7 +236,7 @@ const TERMS = GLOSSARY.map(({ names, cues = [] }) => ({
   known: anyOf([...names, ...cues]),
 }));
 
-/** The terms that may be used of this text, as patterns that find them. */
+/** The terms a summary of this text may use, as patterns that match them. */
 export function termsOf(text: string): RegExp[] {
   return TERMS.filter(({ known }) => known.test(text)).map(({ spoken }) => spoken);
 }

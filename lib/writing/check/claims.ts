@@ -7,7 +7,7 @@ import { findQuotations, type Quotation } from "@/lib/writing/text/quotations";
 
 type Span = { start: number; end: number };
 
-/** What a generated sentence states that a source must have. */
+/** The facts in a generated sentence that a source must contain. */
 export type Claim = {
   text: string;
   tokens: Token[];
@@ -15,17 +15,17 @@ export type Claim = {
   quantities: Quantity[];
   names: Name[];
   quotations: Quotation[];
-  /** 'CVE-2021-35533', 'H.R. 4394', 'RTU500': letters and digits in one. */
+  /** Codes that mix letters and digits: 'CVE-2021-35533', 'H.R. 4394', 'RTU500'. */
   codes: string[];
 };
 
 const CODE =
   /\b(?:[A-Z]\.(?:[A-Z]\.)? ?(?:Res\. )?\d+|(?=[\p{L}\d-]*\p{L})(?=[\p{L}\d-]*\d)[\p{L}\d]+(?:[-./][\p{L}\d]+)*)\b/gu;
 
-/** 'Class VI', 'Title V': a Roman numeral with what it numbers. */
+/** A Roman numeral with its noun: 'Class VI', 'Title V'. */
 const NUMERAL = /\b(?:Class|Title|Part|Phase|Section|Article|Schedule|Tier|Level|Category|Type|Chapter|War) [IVX]+\b/gu;
 
-/** `terms` find what may be said whatever the source has: it is no name to look for. */
+/** `terms` match glossary terms, which are allowed whatever the source says and are not checked as names. */
 export function readClaim(text: string, terms: readonly RegExp[] = []): Claim {
   const moments = findMoments(text);
   const tokens = tokenize(text);

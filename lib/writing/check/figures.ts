@@ -9,10 +9,13 @@ import { alphanumeric, contentOf, hasWordLike, type Passage, type PreparedSource
 import type { Claim } from "./claims";
 import type { Scope } from "./scope";
 
-/** Further off than the passages a sentence rests on, a figure counts where as many of the sentence's words stand beside it. */
+/** Words that a more distant sentence must share with the claim before its figures count as evidence. */
 const LEAST_SHARED = 2;
 
-/** Whether a scope bears an amount out: with its unit near by, with its unit and the thing counted further off, by counting or by sharing. */
+/**
+ * Whether a scope supports an amount: near the passage with its unit, further away with its unit and counted noun, or by counting or
+ * computing a share.
+ */
 export function hasAmount(amount: Quantity, claim: Claim, { source, near }: Scope): boolean {
   const passages = [...near];
   return (
@@ -31,7 +34,7 @@ export function isAmountIn(amount: Quantity, passage: Passage): boolean {
   return passage.quantities.some((other) => isAmount(amount, other, passage) && countsTheSame(amount, other, passage));
 }
 
-/** Whether the number is there, only with another unit. */
+/** Whether the number is present but with a different unit. */
 export function isUnitWrong(amount: Quantity, { source }: Scope): boolean {
   const digits = (text: string) => text.replace(/[^\d.]+/gu, "") || text;
   return source.passages.some((passage) =>
@@ -63,14 +66,14 @@ function isOnSame({ tokens }: Claim, passage: Passage): boolean {
 
 const ROMAN = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"];
 
-/** 'Nord Stream 2' where the source has 'Nord Stream II'. */
+/** 'Nord Stream 2' where the source says 'Nord Stream II'. */
 function isOfName({ text, low, start }: Quantity, claim: Claim, source: PreparedSource): boolean {
   const before = /(\p{Lu}[\p{L}]+) $/u.exec(claim.text.slice(Math.max(0, start - 30), start))?.[1];
   if (!before || !/^\d{1,2}$/u.test(text)) return false;
   return new RegExp(`\\b${before}[ -](?:${text}|${ROMAN[low] || text})\\b`, "u").test(source.names.text);
 }
 
-/** 'in one year' where the source has 'a single year'. */
+/** 'in one year' where the source says 'a single year'. */
 function isOne({ text }: Quantity, source: PreparedSource): boolean {
   const unit = /^one[\s-]+(\p{L}+)$/iu.exec(text)?.[1];
   return (
@@ -78,7 +81,7 @@ function isOne({ text }: Quantity, source: PreparedSource): boolean {
   );
 }
 
-/** 'about half of it, $73 million': the share that another amount of the sentence is of an amount of the source. */
+/** 'about half of it, $73 million': the ratio of another amount in the sentence to an amount in the source. */
 function isShare(amount: Quantity, claim: Claim, near: Passage[]): boolean {
   if (amount.kind !== "percent" || /\d/u.test(amount.text) || amount.bound === "exact") return false;
   const isMoney = ({ kind }: Quantity) => kind.startsWith("money");
@@ -88,7 +91,7 @@ function isShare(amount: Quantity, claim: Claim, near: Passage[]): boolean {
     .some((part) => wholes.some((whole) => Math.abs((100 * part.low) / whole.low - amount.low) < 4));
 }
 
-/** 'two of the flaws score 8.2': as often as the source gives the other amount. */
+/** 'two of the flaws score 8.2': the source gives the other amount that many times. */
 function isTally(amount: Quantity, claim: Claim, near: Passage[]): boolean {
   if (amount.kind !== "count" || !/^ of (?:the|its|these|those|their)\b/u.test(claim.text.slice(amount.end)))
     return false;
@@ -104,7 +107,7 @@ const PERSONS = new Set(
     .map(stem),
 );
 
-/** 'six counties' where the source lists six: what stands in one list, persons with a party, or states, 2 to 20. */
+/** 'six counties' where the source lists six: list items, people with a party, or states, from 2 to 20. */
 function isCounted(amount: Quantity, { text, keys }: Passage): boolean {
   const { kind, noun, low } = amount;
   if (kind !== "count" || low < 2 || low > MOST_COUNTED) return false;
@@ -131,26 +134,26 @@ function listSizes(text: string): number[] {
   );
 }
 
-/** How many persons all lists together name that begin with an office: 'Senators A and B … Congressmen C and D'. */
+/** How many people are named across lists that begin with a title: 'Senators A and B … Congressmen C and D'. */
 function titledSizes(text: string): number {
   const titled =
     text.match(/\b(?:Senators|Sens\.|Congressmen|Congresswomen|Representatives|Reps\.|Members) [^—;()]*/gu) ?? [];
   return titled.reduce((sum, list) => sum + (listSizes(list)[0] ?? 1), 0);
 }
 
-/** Whether the source has a code ('H.R. 4394') or a numbered title ('Class VI'). */
+/** Whether the source contains a code ('H.R. 4394') or a numbered title ('Class VI'). */
 export function hasCode(code: string, source: PreparedSource): boolean {
   if (/ [IVX]+$/u.test(code)) return new RegExp(`${code}(?!\\p{L})`, "iu").test(source.names.text);
   return new RegExp(`${alphanumeric(code)}(?!\\d)`, "u").test(source.codes());
 }
 
-/** Whether a scope bears a date out: near by, the article's own, or further off in a sentence on the same thing. */
+/** Whether a scope supports a date: nearby, equal to the article's own date, or in a more distant sentence on the same subject. */
 export function hasDate(moment: Moment, claim: Claim, { source, near }: Scope): boolean {
   if (isArticleDay(moment, source.day)) return true;
   const isNamedIn = (passage: Passage) => isDateIn(moment, passage, source);
   if ([...near].some(isNamedIn)) return true;
   if (source.passages.some((passage) => isNamedIn(passage) && isOnSame(claim, passage))) return true;
-  // A year alone is seldom another's: it may stand anywhere.
+  // A year on its own is rarely ambiguous, so it may appear anywhere.
   const isBareYear = moment.year !== undefined && moment.month === undefined && !moment.quarter && !moment.relative;
   return isBareYear && new RegExp(`(?<!\\d)${moment.year}(?!\\d)`, "u").test(source.names.text);
 }
@@ -159,7 +162,7 @@ export function isDateIn(moment: Moment, { moments }: Passage, { day }: Prepared
   return moments.some((other) => agrees(moment, other, day));
 }
 
-/** The day the article bears, with or without its year, is a fact; so are 'today' and 'this year' of it. */
+/** The article's own date counts as a fact, with or without the year, and so do 'today' and 'this year'. */
 function isArticleDay(moment: Moment, day: Date | null): boolean {
   if (!day) return false;
   if (moment.relative) return moment.offset === 0 && moment.relative !== "week";

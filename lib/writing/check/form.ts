@@ -2,16 +2,16 @@ import "server-only";
 import { hasMarkup, toPlainText } from "@/lib/writing/text/plain-text";
 import { steerOf } from "@/lib/writing/text/steering";
 
-/** What a text is shown as; readings are inferences. */
+/** How a text is presented; readings are inferences. */
 export type Field = "title" | "fact" | "reading" | "date";
 
-/** Of one answer's field, however long it is. */
+/** Limit for one field of an answer. */
 const LONGEST_READ = 2000;
 const MAX_LENGTH: Record<Field, number> = { title: 160, fact: 500, reading: 400, date: 160 };
 
 export type Formed = { text: string; fault: string | null; isSteering: boolean };
 
-/** A generated text as plain text, with what its form forbids whatever its source says. */
+/** A generated text as plain text, with any fault of form that applies regardless of its source. */
 export function formOf(field: Field, raw: string): Formed {
   const text = toPlainText(raw.slice(0, LONGEST_READ), MAX_LENGTH[field]).replace(
     field === "title" ? /(?<!\.\p{L})\.$/u : /^$/u,
@@ -41,7 +41,7 @@ const HEDGE =
 const ADVICE =
   /\b(?:should|must|ought to|worth) (?:\p{L}+ )?(?:buy(?:ing)?|sell(?:ing)?|vote|voting|su(?:e|ing)|boycott(?:ing)?)\b/iu;
 
-/** Words a neutral sentence does not make its own, as a hint for the second reader. */
+/** Loaded words in a sentence that is meant to be neutral, as a hint for the second reader. */
 export function loadedHint(text: string): string | null {
   const word = LOADED.exec(text.replace(/“[^”]*”|"[^"]*"/gu, " "))?.[0];
   return word ? `'${word}' is praise or blame of its own` : null;

@@ -9,20 +9,20 @@ import { fittingScopes, placedScopes, quotedScopes, type Scope } from "./scope";
 
 type Fault = { fault: FaultCode; detail: string };
 
-/** What a sentence rests on: passages by their words, or by their places; without either, those that fit best. */
+/** A sentence's evidence: passages by quote or by position. Without either, the best-matching passages are used. */
 export type Basis = { quotes?: string[] | undefined; places?: Place[] | undefined };
 
 type Found = { source: PreparedSource; passage: Passage };
 
 export type Membership = {
   fault: Fault | null;
-  /** The passages it rests on, the best first. */
+  /** The supporting passages, best first. */
   passages: Found[];
-  /** Up to two others that have its figures, dates or names, for whoever judges it. */
+  /** Up to two other passages with its figures, dates or names, as context for the second reader. */
   further: Found[];
 };
 
-/** `membershipOf` with the best passage alone. */
+/** `membershipOf` limited to the best passage. */
 export function checkMembership(sentence: string, sources: SourceText[], basis: Basis = {}): SentenceCheck {
   const { fault, passages } = membershipOf(sentence, sources, basis);
   const [best] = passages;
@@ -40,9 +40,9 @@ export function placeOf({ source, passage }: Found): Place {
 }
 
 /**
- * Whether every number with its unit, date, name, code and quotation of a generated sentence stands in its sources: figures and dates in the
- * passages it rests on, the sentences around them or the article's head, or, further off, in a sentence on the same thing; names
- * anywhere, or in the glossary. Linear in the sources.
+ * Whether every number with its unit, date, name, code and quotation of a generated sentence appears in its sources. Figures and dates must
+ * be in the supporting passages, their neighbors or the article's head, or in a more distant sentence on the same subject. Names may be
+ * anywhere in the source or in the glossary. Linear in the length of the sources.
  */
 export function membershipOf(sentence: string, sources: SourceText[], { quotes, places }: Basis): Membership {
   const prepared = sources.map(prepareSource).filter((source) => !source.isEmpty);

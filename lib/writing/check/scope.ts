@@ -3,18 +3,18 @@ import { bestPassages, findQuote, type Passage, type PreparedSource } from "@/li
 import type { Place } from "@/lib/writing/types";
 import type { Claim } from "./claims";
 
-/** A source with the passages a sentence rests on and those around them; the title is among them. */
+/** A source with a sentence's supporting passages and their neighbors, the title included. */
 export type Scope = {
   source: PreparedSource;
   chosen: Passage[];
   near: ReadonlySet<Passage>;
-  /** The share of the sentence's words that the chosen passages have. */
+  /** The share of the sentence's words that appear in the chosen passages. */
   coverage: number;
 };
 
 const MOST_PASSAGES = 3;
 
-/** The passages of each source that fit a sentence best. */
+/** The passages of each source that best match a sentence. */
 export function fittingScopes(claim: Claim, sources: PreparedSource[]): Scope[] {
   return sources.map((source) => {
     const { passages, coverage } = bestPassages(source, claim.tokens, () => false, MOST_PASSAGES);
@@ -22,7 +22,7 @@ export function fittingScopes(claim: Claim, sources: PreparedSource[]): Scope[] 
   });
 }
 
-/** The passages a writer named by their words; null when one of them is in no source. */
+/** The passages that contain the writer's quotes; null when a quote is in no source. */
 export function quotedScopes(quotes: string[], sources: PreparedSource[]): Scope[] | null {
   const found = new Map<PreparedSource, Passage[]>();
   for (const quote of quotes) {
@@ -34,7 +34,7 @@ export function quotedScopes(quotes: string[], sources: PreparedSource[]): Scope
   return [...found].map(([source, passages]) => scopeOf(source, passages, 1));
 }
 
-/** The passages at these places; a source that has none of them is no evidence. */
+/** The passages at these positions; a source without any of them is not evidence. */
 export function placedScopes(places: Place[], sources: PreparedSource[]): Scope[] {
   return sources.flatMap((source) => {
     const own = places.filter(({ article_id }) => article_id === source.id);
@@ -45,7 +45,7 @@ export function placedScopes(places: Place[], sources: PreparedSource[]): Scope[
   });
 }
 
-/** All of a source. */
+/** The whole source. */
 export function wholeScope(source: PreparedSource): Scope {
   return { source, chosen: [], near: new Set(source.passages), coverage: 1 };
 }

@@ -7,16 +7,16 @@ import { type Field, formOf, loadedHint } from "./form";
 import { type Basis, type Membership, membershipOf, placeOf } from "./membership";
 import { type Statement, secondReader, type Verdict } from "./second-reader";
 
-/** One generated text with its sources and what it rests on; `told` stands for the passages where they were checked and reworded before. */
+/** One generated text with its sources and evidence. `told` replaces the passages when they were already checked and reworded. */
 export type Unit = Basis & { field: Field; text: string; sources: SourceText[]; told?: string[] };
 
-/** `fault` says why a text may not be shown; null when it may, as it was written or as it was corrected. */
+/** `fault` says why a text may not be shown; null when it may, either as written or as corrected. */
 export type CheckedUnit = {
   field: Field;
   text: string;
   fault: string | null;
   isCorrected: boolean;
-  /** Refused because it hands on a stranger's wish. */
+  /** Refused because it repeats an instruction planted in a source. */
   isSteering: boolean;
   passages: Place[];
 };
@@ -24,8 +24,8 @@ export type CheckedUnit = {
 type Draft = { unit: Unit; checked: CheckedUnit; hint: string | null; further: Place[] };
 
 /**
- * Checks generated texts: their form and membership by code, their meaning by the second reader, who also corrects. What it corrects is checked
- * by code again and not judged again. Throws `ModelError` when the second reader has no usable answer: then nothing may be shown.
+ * Checks generated texts: form and membership in code, meaning by the second reader, which also corrects. Corrections are checked again in
+ * code but not by the second reader. Throws `ModelError` when the second reader gives no usable answer; then nothing may be shown.
  */
 export async function checkUnits(units: Unit[], head: SourceText, reader: Model): Promise<CheckedUnit[]> {
   const drafts = units.map(draftOf);
@@ -36,7 +36,7 @@ export async function checkUnits(units: Unit[], head: SourceText, reader: Model)
   return drafts.map((draft) => settled.get(draft) ?? draft.checked);
 }
 
-/** What steers, says nothing or rests on nothing is refused as it is. */
+/** Text that steers the reader, is empty, or has no evidence is refused without asking the second reader. */
 function mayBeJudged({ text, isSteering, passages }: CheckedUnit): boolean {
   return !isSteering && text !== "" && passages.length > 0;
 }
@@ -67,7 +67,7 @@ function statementOf({ unit, checked, hint, further }: Draft): Statement {
   return { kind, sentence: checked.text, passages: unit.told ?? passages, hint };
 }
 
-/** Published is what code and the second reader both pass. */
+/** A text is published only if it passes both the code checks and the second reader. */
 function settle({ unit, checked }: Draft, verdict: Verdict | null): CheckedUnit {
   if (!verdict) return { ...checked, fault: checked.fault ?? "the second reader passed it over" };
   if (verdict.verdict === "supported" && checked.fault === null) return checked;

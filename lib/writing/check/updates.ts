@@ -12,14 +12,14 @@ import { type Claim, readClaim } from "./claims";
 import { hasAmount, hasCode, hasDate } from "./figures";
 import { wholeScope } from "./scope";
 
-/** What a later report has that the earlier ones of its event have not. */
+/** A fact in a later report that earlier reports of the same event do not have. */
 export type NewFact = {
   kind: "changed" | "decision" | "number" | "date" | "name";
-  /** One sentence of the later report; behind a changed figure stands the earlier one. */
+  /** One sentence of the later report; for a changed figure, the earlier figure follows it. */
   note: string;
-  /** The words that are new. */
+  /** The new words. */
   detail: string;
-  /** How telling it is, beside other new facts. */
+  /** Its weight relative to other new facts. */
   score: number;
   evidence: Evidence[];
 };
@@ -27,17 +27,17 @@ export type NewFact = {
 type Found = Pick<NewFact, "kind" | "detail"> & { before?: Before };
 type Before = { text: string; article_id: number; start: number; end: number };
 
-/** So many sentences of a report are looked at; what is new stands near the top. */
+/** How many sentences of a report are read; new facts appear near the top. */
 const MOST_SENTENCES = 40;
-/** The least share of a sentence's content words that the earlier reports have: it is about their event. */
+/** The minimum share of a sentence's content words found in the earlier reports, so that it is about the same event. */
 const LEAST_SHARED = 0.35;
-/** The least share in one or two of their sentences for another figure to stand in the place of theirs. */
+/** The minimum share found in one or two earlier sentences for a figure to count as an update of theirs. */
 const LEAST_SAME = 0.4;
 const WEIGHT = { changed: 4, decision: 3, number: 2.5, date: 2, name: 1.5 } as const;
 
 /**
- * The most telling new fact of a later report: a figure, date, name or decision of its event that none of the earlier ones bears out. Null
- * when it only words them otherwise, or is not dated after all of them.
+ * The most significant new fact of a later report: a figure, date, name or decision that none of the earlier reports supports. Null when
+ * the report only rephrases them or is not dated after all of them.
  */
 export function findNewFact(later: SourceText, earlier: SourceText[]): NewFact | null {
   if (!isLater(later, earlier)) return null;
@@ -94,12 +94,12 @@ function newIn(claim: Claim, known: PreparedSource[], date: Date | null): Found 
   return name ? { kind: "name", detail: name.text } : null;
 }
 
-/** 'one', 'a second', 'Section 4' and the hour are no news. */
+/** 'one', 'a second', 'Section 4' and times of day are not new facts. */
 function isTelling({ kind, low, text }: Quantity): boolean {
   return !/^(?:ordinal|clock|label|age)/u.test(kind) && (low > 2 || /\d/u.test(text)) && /[\d]|\p{L}{3}/u.test(text);
 }
 
-/** An amount of the same thing in a sentence that says nearly the same. */
+/** A different amount of the same thing in a nearly identical sentence. */
 function replacedIn(source: PreparedSource, claim: Claim, amount: Quantity): Before | null {
   const { passages, coverage } = bestPassages(source, claim.tokens, () => false, 1);
   if (coverage < LEAST_SAME) return null;
@@ -126,7 +126,7 @@ const DECISIONS =
   /^(?:(?:approv|reject|veto|finaliz|restor|reopen|cancell?|arrest|charg|convict|resign|kill|evacuat|lift|extend|delay|postpon|block|overturn|settl|award|complet|clos|confirm|repeal|rescind|adopt|declar|elect|suspend|halt|revok|dismiss|recover|correct|misstat|sign|pass)ed|approves|rejects|signs|passes|denie[ds]|died|dies|withdrew|withdrawn|upheld|sued)$/u;
 const OPEN = /^(?:will|would|could|may|might|to|be|if|expects?|expected|plans?|hopes?|until|unless|proposed|should)$/u;
 
-/** A deed told as done of which the earlier reports have no word. */
+/** A completed action that the earlier reports do not mention. */
 function newDecision({ tokens }: Claim, known: PreparedSource[]): string | null {
   for (const [at, { lower, key }] of tokens.entries()) {
     if (!DECISIONS.test(lower)) continue;
@@ -142,7 +142,7 @@ const DECIDES =
 const AHEAD =
   /\b(?:by|until|through|will|would|expect\w*|schedul\w*|effective|deadline|due|begin\w*|start\w*|on or before)\b/iu;
 
-/** Not the day something was said, which every report has of its own. */
+/** Skips the day of a statement, which differs in every report. */
 function isAhead(moment: Moment, { text }: Claim, date: Date | null): boolean {
   if (moment.relative === "day") return false;
   const isWhole = moment.month !== undefined && moment.day !== undefined;

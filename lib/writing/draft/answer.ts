@@ -46,7 +46,7 @@ const datedAhead = z.object({
   quote: lenientText,
 });
 
-/** An article as a model reads it, in the order it is asked: facts first, each with its quote; takeaway and title last. */
+/** The JSON fields a model fills in for an article, in prompt order: facts first, each with its quote; takeaway and title last. */
 export const articleAnswer = z.object({
   kind: lenientWord(KINDS, "other"),
   about_us: lenientText,
@@ -68,7 +68,7 @@ const ids = lenient(z.array(z.string()), (value) =>
   ),
 );
 
-/** Insights name checked facts by their ids. */
+/** Insights cite checked facts by id. */
 export const insightsAnswer = listInObject(
   "insights",
   z.object({

@@ -14,19 +14,19 @@ import { refusedNote } from "./instructions";
 import { articleRequest } from "./prompts";
 import { extractiveTakeaway, type WrittenArticle } from "./written";
 
-/** The model that writes, and the one that reads what was written against its passages. */
+/** The model that writes, and the one that checks the text against its passages. */
 export type Models = { writer: Model; reader: Model };
 
-/** Characters of an article; what a hostile page adds is not read. Offsets stay those of the whole text. */
+/** Maximum characters of an article; the rest is ignored. Offsets refer to the whole text. */
 const MOST_READ = 100_000;
-/** What matters less is seldom published and not worth a second reader. */
+/** Below this relevance an article is rarely published and not worth a second reader. */
 const LEAST_RELEVANCE = 25;
 const MOST_FACTS = 8;
 const MOST_DATES = 4;
 
 /**
- * Writes one article's takeaway: by the model, with form and membership checked by code and the meaning by the second reader; by extraction
- * without models, or when one of them has no usable answer.
+ * Writes one article's takeaway with the model; form and membership are checked in code, meaning by the second reader. Falls back to
+ * extraction without models, or when one of them gives no usable answer.
  */
 export async function writeArticle(article: SourceText, models: Models | null): Promise<WrittenArticle> {
   const source = { ...article, text: cutAtParagraph(article.text, MOST_READ).text };
@@ -49,7 +49,7 @@ export async function writeArticle(article: SourceText, models: Models | null): 
 type Part = "fact" | "takeaway" | "title" | "reading" | "date";
 type Draft = Unit & { part: Part };
 
-/** Every text of an answer with the quotes it rests on. */
+/** Every text of an answer with its supporting quotes. */
 function draftsOf(answer: ArticleAnswer, source: SourceText): Draft[] {
   const facts = answer.facts.slice(0, MOST_FACTS);
   const draft = (part: Part, field: Unit["field"], text: string, quotes: string[]): Draft => ({
@@ -92,12 +92,12 @@ function checkedAnswer(
     takeaway: drawn("takeaway"),
     title: drawn("title"),
     readings: of("reading"),
-    // A date is taken as it was named or not at all.
+    // A date is used exactly as the model named it, or dropped.
     dates: datesOf(answer).filter((_, index) => dates[index]?.fault === null && !dates[index].isCorrected),
   };
 }
 
-/** A headline and a takeaway tell what the article's title or first sentences do. */
+/** A headline and a takeaway must cover what the article's title or first sentences say. */
 function anchored(unit: CheckedUnit, source: SourceText): CheckedUnit {
   const isFit = unit.fault !== null || isAnchored(unit.text, source);
   return isFit ? unit : { ...unit, fault: "it does not rest on the article's title or first sentences" };

@@ -13,7 +13,7 @@ import type { ArticleAnswer } from "./answer";
 import { instructionNotes } from "./instructions";
 import { extractiveTakeaway, type WrittenArticle } from "./written";
 
-/** An answer with each of its texts judged; those with a fault are not shown. */
+/** An answer with a verdict on each of its texts; those with a fault are not shown. */
 export type CheckedAnswer = {
   answer: ArticleAnswer;
   facts: CheckedUnit[];
@@ -23,15 +23,15 @@ export type CheckedAnswer = {
   dates: ArticleAnswer["dates"];
 };
 
-/** A sentence as it is shown, with the passages it rests on. */
+/** A sentence as shown, with its supporting passages. */
 type Shown = { text: string; evidence: Evidence[] };
 
 const FEWEST_POINTS = 3;
 const NOTHING_STOOD = "Nothing the model wrote passed the check: the story is extractive.";
 
 /**
- * The parts of a story: the first facts are its summary, the others its key points, reading and action what it may mean. What was refused
- * is replaced by sentences of the source; an answer without a fact that stands is not used at all.
+ * The parts of a story: the first facts are its summary and the rest its key points; the reading and action are its implications. Refused
+ * texts are replaced by sentences of the source. An answer without a single supported fact is discarded.
  */
 export function composeArticle(checked: CheckedAnswer, source: SourceText): WrittenArticle {
   const { answer, title } = checked;
@@ -88,7 +88,7 @@ function asExtract(extract: Evidence): Shown {
   return { text: extract.sentence, evidence: [extract] };
 }
 
-/** In the place of a takeaway: the source's own first sentence, else the first fact. */
+/** Replaces a refused takeaway: the source's first sentence, else the first fact. */
 function leadOf({ text }: Extracts, facts: Shown[]): Shown {
   return text ? asExtract(text) : (facts[0] ?? { text: "", evidence: [] });
 }
@@ -104,7 +104,7 @@ function arrange(facts: Shown[], takeaway: Shown, { facts: written }: CheckedAns
   return { summary: facts.slice(0, head), points: [...points, ...spare.slice(0, Math.max(0, wanted))] };
 }
 
-/** Whether a passage is told by one of the sentences already. */
+/** Whether one of the sentences already covers the passage. */
 function repeats({ start, end }: Evidence, shown: Shown[]): boolean {
   return shown.some(({ evidence }) => evidence.some((other) => start < other.end && other.start < end));
 }
@@ -114,9 +114,9 @@ function excerptOf({ excerpt, facts }: ArticleAnswer, source: SourceText): Evide
   return quote ? excerptAt(source, quote) : null;
 }
 
-/** How far a model may move the lexicon's relevance, so that no article can talk itself into the briefing. */
+/** How far a model may move the lexicon's relevance, so that an article cannot argue its way into the briefing. */
 const RELEVANCE_LEEWAY = 35;
-/** Of what a model says a cooperative would not care about, or calls no news, at most. */
+/** Relevance cap for articles the model considers irrelevant to a cooperative or not news. */
 const MOST_BESIDE = 30;
 const NO_NEWS: readonly ArticleAnswer["kind"][] = ["obituary", "advert"];
 

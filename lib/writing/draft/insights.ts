@@ -29,11 +29,11 @@ export type WrittenInsights = {
   failure: ModelFailure | null;
 };
 
-/** How many articles the model chooses among. */
+/** How many articles the model can choose from. */
 const MOST_CANDIDATES = 24;
 const MOST_FACTS = 5;
 
-/** Up to `limit` readings across articles, built from sentences that were checked with their articles. */
+/** Up to `limit` insights across articles, built from sentences already checked with their articles. */
 export async function writeInsights(
   candidates: InsightCandidate[],
   models: Models | null,
@@ -54,11 +54,11 @@ export async function writeInsights(
   }
 }
 
-/** An article with its checked sentences, each with its passages. */
+/** An article with its checked sentences and their passages. */
 type Premises = { source: InsightCandidate; facts: Fact[] };
 type Fact = { sentence: string; evidence: Evidence[] };
 
-/** What was checked of an article, its reading and its excerpt aside. */
+/** An article's checked facts, without its implications and excerpt. */
 function premisesOf(source: InsightCandidate): Premises {
   const { takeaway, evidence } = source;
   const isAside = (sentence: string) =>
@@ -106,10 +106,10 @@ function refusal(title: string, reason: string): string {
   return `An insight was refused (“${shorten(title, LONGEST_TITLE)}”): ${reason}.`;
 }
 
-/** An insight as the model wrote it, with the facts it names; `fault` when it names what there is not. */
+/** An insight as the model wrote it, with the facts it cites; `fault` when it cites a fact that does not exist. */
 type Draft = { answer: InsightAnswer; facts: Fact[]; sources: InsightCandidate[]; fault: string | null };
 
-/** What the model joined stays joined: an unknown id refuses the insight. */
+/** The model's grouping is kept as is: one unknown id refuses the whole insight. */
 function resolve(answer: InsightAnswer, articles: Premises[]): Draft {
   const named = [...new Set(answer.facts)].slice(0, MOST_FACTS).map((id) => ({ id, ...factNamed(id, articles) }));
   const unknown = named.filter(({ fact }) => !fact).map(({ id }) => id);
@@ -133,7 +133,7 @@ type Part = "title" | "point" | "tension" | "next";
 const PARTS: readonly Part[] = ["title", "point", "tension", "next"];
 const FIELDS = { title: "title", point: "reading", tension: "reading", next: "fact" } as const;
 
-/** Titles, points, tensions and next steps of all insights, judged in one call by the facts they name. */
+/** Judges titles, points, tensions and next steps of all insights in one call, against the facts they cite. */
 async function checkDrafts(drafts: Draft[], reader: Model): Promise<Map<Draft, Partial<Record<Part, CheckedUnit>>>> {
   const units = drafts.flatMap((draft) =>
     PARTS.filter((part) => draft.answer[part].trim() !== "").map((part) => ({
@@ -169,7 +169,7 @@ function unitOf({ answer, facts, sources }: Draft, part: Part): Unit {
   };
 }
 
-/** The insight as it is shown; a string says why it is not. */
+/** The insight as shown, or a string that says why it is not shown. */
 function assemble({ facts, sources }: Draft, parts: Partial<Record<Part, CheckedUnit>>): WrittenInsight | string {
   const { title, point, tension, next } = parts;
   if (!title || title.fault !== null) return title?.fault ?? "it has no title";
@@ -212,7 +212,7 @@ function restingOn(text: string, facts: Fact[]): Evidence[] {
   return splitSentences(text).flatMap(({ text: sentence }) => places.map((place) => ({ ...place, sentence })));
 }
 
-/** The fact a next step comes from: the one it shares most words with. */
+/** The fact a next step is based on: the one that shares the most words with it. */
 function closestFact(text: string, facts: Fact[]): Fact {
   const words = new Set(tokenize(text).map(({ key }) => key));
   const shared = ({ sentence }: Fact) => tokenize(sentence).filter(({ key }) => words.has(key)).length;
@@ -220,7 +220,7 @@ function closestFact(text: string, facts: Fact[]): Fact {
   return closest ?? { sentence: text, evidence: [] };
 }
 
-/** The articles of a group that something shown rests on: the others are not cited for company. Its first stays the first. */
+/** The articles of a group that support something shown; others are not cited. The first article stays first. */
 function citedIn<T extends { id: number }>(evidence: Evidence[], [lead, ...others]: T[]): T[] {
   const cited = others.filter(({ id }) => evidence.some(({ article_id }) => article_id === id));
   return lead ? [lead, ...cited] : [];

@@ -9,7 +9,7 @@ const MOST_NOTED = 2;
 const LONGEST_SHOWN = 120;
 const REFUSED = "Refused as an instruction:";
 
-/** What an article says to machines, or wants of readers' accounts and money, for admins to know whose page does so. */
+/** Instructions to machines, or requests about readers' accounts and money, found in an article; reported to admins. */
 export function instructionNotes({ title, text }: SourceText): string[] {
   const planted = [title, ...splitSentences(text.slice(0, MOST_READ)).map((sentence) => sentence.text)].filter(
     isPlanted,
@@ -17,7 +17,7 @@ export function instructionNotes({ title, text }: SourceText): string[] {
   return planted.slice(0, MOST_NOTED).map(refusedNote);
 }
 
-/** Addresses in it are broken, so that nobody can follow them. */
+/** Addresses are defanged so that nobody can follow them. */
 export function refusedNote(sentence: string): string {
   const shown = shorten(toOneLine(sentence), LONGEST_SHOWN)
     .replace(/:\/\//gu, "[:]//")

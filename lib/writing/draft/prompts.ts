@@ -6,13 +6,13 @@ import { cutAtParagraph, FENCE_NOTICE, fence } from "@/lib/writing/text/fence";
 import type { SourceText } from "@/lib/writing/types";
 import { type ArticleAnswer, articleAnswer, type InsightAnswer, insightsAnswer } from "./answer";
 
-/** A change of a prompt's words is a new version, so that old answers are not taken for new ones. */
+/** Bump when a prompt changes, so cached answers are not reused. */
 export const ARTICLE_VERSION = "article-3";
 const INSIGHTS_VERSION = "insights-3";
 
 const MAX_TEXT = 24_000;
 
-/** The same words stand first in every call of a writer, so that servers keep them read. */
+/** Every call of a writer starts with the same words, so that servers can cache the prefix. */
 const PREAMBLE = `You are an editor of the daily briefing of an electric cooperative, for its general manager, engineers, power supply, finance and member services staff and directors. They know their trade, not this document.
 
 ${FENCE_NOTICE}
@@ -42,7 +42,7 @@ excerpt: the number of the fact whose quote reads best as a quotation, or 0.
 takeaway: one sentence, the fact or facts of the title or first sentences that a busy manager must have, with used_facts.
 title: at most 12 words, present tense, what happened and who did it, no full stop, with used_facts.`;
 
-/** One article, read once. */
+/** The prompt for one article. */
 export function articleRequest(source: SourceText): ModelRequest<ArticleAnswer> & { isCut: boolean } {
   const { text, isCut } = cutAtParagraph(source.text, MAX_TEXT);
   return {
@@ -57,10 +57,10 @@ export function articleRequest(source: SourceText): ModelRequest<ArticleAnswer> 
   };
 }
 
-/** An article's checked sentences as insights are built from them: its facts have ids such as '7.2'. */
+/** An article's checked sentences as input for insights; fact ids look like '7.2'. */
 export type NumberedFacts = { source: SourceText; relevance: number; facts: string[]; reading: string | null };
 
-/** Across articles; the answer names facts by ids, numbered in the given order from 1. */
+/** The prompt across articles; the answer cites facts by id, numbered in the given order from 1. */
 export function insightsRequest(articles: NumberedFacts[], limit: number): ModelRequest<{ insights: InsightAnswer[] }> {
   const numbered = articles.map(({ source, relevance, facts, reading }, index) => {
     const lines = facts.map((fact, place) => `${index + 1}.${place + 1} ${fact}`);

@@ -9,20 +9,20 @@ import type { ModelFailure } from "@/lib/writing/model/failures";
 import type { Lens, SourceText, Takeaway } from "@/lib/writing/types";
 import { instructionNotes } from "./instructions";
 
-/** A takeaway with what it rests on: every sentence shown, the title aside, has its evidence. */
+/** A takeaway with its evidence: every sentence shown, except the title, has its passages. */
 export type WrittenArticle = {
   takeaway: Takeaway;
   lens: Lens;
   summary_method: SummaryMethod;
   grounding: Grounding;
   evidence: Evidence[];
-  /** What admins should know of this article. */
+  /** Notes on this article for admins. */
   notes: string[];
-  /** Why there is no text of a model although there is one to ask. */
+  /** Why the model's text was not used, when a model is configured. */
   failure: ModelFailure | null;
 };
 
-/** The article in its own sentences, taken over whole. */
+/** The article's own sentences, verbatim. */
 export function extractiveTakeaway(source: SourceText): WrittenArticle {
   const { extracts, meaning } = meaningBeside(source, extractsOf(source));
   const evidence = [...allOf(extracts), ...(meaning ? [meaning] : [])];
@@ -41,7 +41,7 @@ export function extractiveTakeaway(source: SourceText): WrittenArticle {
   };
 }
 
-/** Every sentence of the extracts, once. */
+/** Every sentence of the extracts, without duplicates. */
 export function allOf({ text, summary, points, excerpt }: Extracts): Evidence[] {
   return [...new Set([text, ...summary, ...points, excerpt].filter((extract) => extract !== null))];
 }

@@ -8,7 +8,7 @@ import { type Candidate, hasBalancedQuotes, hasSpeaker, isCourtesy } from "./sel
 
 const MAX_LENGTH = 400;
 
-/** The most quotable passage: one to three whole sentences of one paragraph, at most 400 characters, an exact stretch of the text. */
+/** The most quotable passage: one to three whole sentences of one paragraph, at most 400 characters, copied exactly from the text. */
 export function pickExcerpt(
   { id, text }: SourceText,
   candidates: readonly Candidate[],
@@ -31,7 +31,7 @@ export function pickExcerpt(
   return best && { sentence: text.slice(best.start, best.end), article_id: id, start: best.start, end: best.end };
 }
 
-/** Whether somebody named is quoted. */
+/** Whether the quotation is attributed to a named speaker. */
 export function isSpoken(passage: string): boolean {
   return /["“]/u.test(passage) && hasSpeaker(passage);
 }
@@ -51,7 +51,7 @@ function quotability(passage: string, from: Candidate, scores: readonly number[]
   return mean + spoken + fitting - unspoken - (from.tier === 2 ? 0.4 : 0) - (isCourteous ? 0.5 : 0);
 }
 
-/** The whole sentences that a model's quotation stands in, an exact stretch of the text; null when they are too long or not fit to print. */
+/** The whole sentences that contain a model's quotation, copied exactly from the text; null when they are too long or not publishable. */
 export function excerptAt(source: SourceText, quote: string): Evidence | null {
   const passages = findQuote(quote, prepareSource(source));
   const [start, end] = [passages?.[0]?.start ?? 0, passages?.at(-1)?.end ?? 0];

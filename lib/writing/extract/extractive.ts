@@ -8,15 +8,15 @@ import { headlineOf } from "./headline";
 import { cosine, lexRank, pickDiverse, type TermVector, vectorsOf } from "./lexrank";
 import { type Candidate, candidatesOf, leansOnNeighbours } from "./self-contained";
 
-/** A change of what is chosen is a new version. */
+/** Bump when the selection changes. */
 export const EXTRACTIVE_VERSION = "4";
 
 /** The parts of a story as sentences of its sources, each used once; parts are empty or null when the texts are too short. */
 export type Extracts = { text: Evidence | null; summary: Evidence[]; points: Evidence[]; excerpt: Evidence | null };
 
 /**
- * A takeaway of verbatim whole sentences: continuous LexRank (Erkan & Radev 2004) with priors for the lead, the title's words and
- * substance, and MMR (Carbonell & Goldstein 1998) against repetition. The title is the source's own.
+ * A takeaway of verbatim whole sentences: continuous LexRank (Erkan & Radev 2004) with priors for position, title words and substance, and
+ * MMR (Carbonell & Goldstein 1998) against repetition. The title is the source's own.
  */
 export function extractTakeaway(source: SourceText): Takeaway {
   return takeawayOf(source, extractsOf(source));
@@ -33,7 +33,7 @@ export function takeawayOf(source: SourceText, { text, summary, points, excerpt 
   };
 }
 
-/** The sentences `extractTakeaway` shows, with their places. */
+/** The sentences that `extractTakeaway` shows, with their positions. */
 export function extractsOf(source: SourceText): Extracts {
   const { candidates, scores, vectors } = rankSentences(source);
   const upTo = (tier: number) => candidates.flatMap((candidate, index) => (candidate.tier <= tier ? [index] : []));
@@ -74,12 +74,12 @@ export function extractsOf(source: SourceText): Extracts {
   };
 }
 
-/** Key points have to differ more than the sentences of a summary. */
+/** Key points must differ more than the sentences of a summary. */
 const POINTS = { lambda: 0.6, tooAlike: 0.4 };
 
 type Ranking = { candidates: Candidate[]; scores: number[]; vectors: TermVector[] };
 
-/** Every sentence worth showing with its score; what leans on its neighbours is scored, but low. */
+/** Every sentence worth showing with its score; sentences that depend on their neighbors get a low one. */
 export function rankSentences(source: SourceText): Ranking {
   const candidates = candidatesOf(source.text);
   const vectors = vectorsOf([...candidates.map((candidate) => candidate.shown), headlineOf(source)]);
@@ -94,12 +94,12 @@ export function rankSentences(source: SourceText): Ranking {
   return { candidates, scores, vectors };
 }
 
-/** A release says first what happened. */
+/** Releases open with what happened. */
 function favourFirst(scores: readonly number[], candidates: readonly Candidate[]): number[] {
   return scores.map((score, index) => score + 0.8 * Math.exp(-leadRank(candidates, index) / 2));
 }
 
-/** How many whole sentences stand before it; headings and furniture do not count. */
+/** The number of whole sentences before it; headings and boilerplate do not count. */
 function leadRank(candidates: readonly Candidate[], index: number): number {
   return candidates.slice(0, index).filter((candidate) => candidate.tier < 2).length;
 }
@@ -110,12 +110,12 @@ function isPlainLead(candidate: Candidate | undefined): boolean {
   );
 }
 
-/** No item of a list, and nothing that is only better than nothing. */
+/** Excludes list items and last-resort sentences. */
 function isProse(candidate: Candidate | undefined): boolean {
   return candidate !== undefined && candidate.tier < 2 && !candidate.isItem;
 }
 
-/** '… released the following statement:' is a beginning, no point. */
+/** '… released the following statement:' introduces text and is not a point. */
 function introduces(candidate: Candidate | undefined): boolean {
   return /:$|\bthe following (?:statements?|remarks)\b/u.test(candidate?.shown ?? "");
 }
@@ -130,7 +130,7 @@ const DATE =
   /\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b(?: \d|,)|\b(?:19|20)\d{2}\b/gu;
 const DECISION =
   /\b(?:announc|approv|introduc|award|sign(?:ed|s)\b|pass(?:ed|es)\b|propos|require|order(?:ed|s)\b|reject|vot(?:ed|es)\b|grant(?:ed|s)\b|fund(?:ed|s|ing)?\b|invest|build|extend|repeal|prohibit|allow|establish|issu(?:ed|es|ing)\b|urg(?:ed|es|ing)\b|warn|secur|increase|reduc|lower|cut|amend|revis|finaliz|launch|direct(?:ed|s)\b|call(?:ed|s|ing) (?:on|for)|would|will\b)/iu;
-/** 0–1: figures, dates and decisions; less for words that praise or blame. */
+/** 0–1: rewards figures, dates and decisions; lowered by words of praise or blame. */
 function substanceOf(sentence: string): number {
   const figures = Math.min(2, sentence.match(FIGURE)?.length ?? 0) * 0.25;
   const dates = Math.min(1, sentence.match(DATE)?.length ?? 0) * 0.15;

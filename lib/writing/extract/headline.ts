@@ -8,7 +8,7 @@ import type { SourceText } from "@/lib/writing/types";
 
 const MAX_LENGTH = 200;
 
-/** The source's own title without furniture; its first sentence where the title says nothing. */
+/** The source's own title without site names and labels; its first sentence when the title says nothing. */
 export function headlineOf(source: SourceText): string {
   const title = cleanTitle(source.title, source.source);
   if (saysSomething(title)) return shorten(title, MAX_LENGTH);
@@ -26,7 +26,7 @@ const TRAILING_LABELS =
 const SITE_WORDS =
   /\b(?:news|press(?: release)?s?|office|house|senate|senator|congress(?:man|woman)?|representative|\.gov|\.com|\.org|home(?:page)?|official|times|post|gazette|herald|tribune|journal|magazine|daily|weekly|reuters|media|online|co-?op(?:erative)?s?|association)\b/iu;
 
-/** A title without labels ('ICYMI:'), site name, shouting and full stop. */
+/** A title without labels ('ICYMI:'), site name, all caps and final period. */
 export function cleanTitle(title: string, source: string | null): string {
   let clean = decodeHTMLStrict(title.slice(0, 1000))
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
@@ -34,7 +34,7 @@ export function cleanTitle(title: string, source: string | null): string {
     .replace(/<\/?[a-z!?][^<>]*(?:>|$)/giu, " ");
   clean = toOneLine(clean).replace(LABELS, "").replace(TRAILING_LABELS, "");
   clean = withoutSite(clean, source);
-  // A colon inside keeps its sense only with both sides; a lone one at an end does not.
+  // A colon in the middle needs both sides to make sense; a colon at either end does not.
   clean = clean.replace(/^[\s:|•–—-]+|[\s:|•–—,;-]+$/gu, "");
   if (/(?<!\.)\.$/u.test(clean) && !/\b(?:\p{L}\.\p{L}|[JS]r|Inc|Corp|Co|Ltd)\.$/u.test(clean))
     clean = clean.slice(0, -1);
@@ -42,7 +42,7 @@ export function cleanTitle(title: string, source: string | null): string {
   return clean.replace(/^\p{Ll}(?=\p{Ll}*(?:\s|$))/u, (letter) => letter.toUpperCase());
 }
 
-/** Drops ' | Site' and ' - Site' at the end, where the last part names the outlet or reads like a site's name. */
+/** Removes a trailing ' | Site' or ' - Site' when the last part is the outlet or looks like a site name. */
 function withoutSite(title: string, source: string | null): string {
   const parts = /^(.*\S)\s+([|–—-]|::|»)\s+([^|]{2,60})$/u.exec(title);
   const [, head = "", mark = "", tail = ""] = parts ?? [];
@@ -69,7 +69,7 @@ const ACRONYMS = new Set(
   ).split(" "),
 );
 
-/** ALL CAPS as headline case; ordinary titles, and shouted words within them that may be acronyms, stay. */
+/** Converts ALL CAPS to headline case; other titles, and capitalized words in them that may be acronyms, are kept. */
 function unshout(title: string): string {
   const letters = title.replace(/[^\p{L}]/gu, "");
   const capitals = letters.replace(/[^\p{Lu}]/gu, "").length;

@@ -3,7 +3,7 @@ import { stem } from "@/lib/language/tokens";
 
 export type TermVector = ReadonlyMap<string, number>;
 
-/** tf-idf vectors of unit length, idf taken over the given texts. */
+/** Unit-length tf-idf vectors, with idf over the given texts. */
 export function vectorsOf(texts: readonly string[]): TermVector[] {
   const counts = texts.map(termCounts);
   const inTexts = new Map<string, number>();
@@ -25,7 +25,9 @@ export function cosine(one: TermVector, other: TermVector): number {
   return sum;
 }
 
-/** Continuous LexRank (Erkan & Radev 2004): each sentence's centrality in the graph of cosine similarities, the highest as 1. */
+/**
+ * Continuous LexRank (Erkan & Radev 2004): each sentence's centrality in the graph of cosine similarities, scaled so that the highest is 1.
+ */
 export function lexRank(vectors: readonly TermVector[], damping = 0.85, rounds = 40): number[] {
   const size = vectors.length;
   const links = vectors.map((one, row) => vectors.map((other, column) => (row === column ? 0 : cosine(one, other))));
@@ -44,8 +46,8 @@ export function lexRank(vectors: readonly TermVector[], damping = 0.85, rounds =
 }
 
 /**
- * Maximal marginal relevance (Carbonell & Goldstein 1998): up to `limit` indices of `open`, best first, each the best balance of
- * its score against its likeness to what is chosen; none that is over `tooAlike` to anything in `chosen` or before it.
+ * Maximal marginal relevance (Carbonell & Goldstein 1998): up to `limit` indices of `open`, best first, each balancing its score against
+ * its similarity to the sentences already chosen. Skips any whose similarity to `chosen` or an earlier pick exceeds `tooAlike`.
  */
 export function pickDiverse(
   scores: readonly number[],

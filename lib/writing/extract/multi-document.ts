@@ -9,11 +9,11 @@ import { isBoasting, isJudging, isPlainFact } from "./plain-facts";
 import { candidatesOf, isCourtesy, isOfItsArticle } from "./self-contained";
 import { groupByTopic, type InsightCandidate } from "./strategy";
 
-/** A lone article needs more to say to make an insight; up to so many are let in without, rather than none. */
+/** A single article needs several facts to make an insight; when insights are few, up to FEWEST_INSIGHTS are accepted with fewer. */
 const FEWEST_FACTS = 2;
 const FEWEST_INSIGHTS = 3;
 
-/** Up to `limit` groups on one topic each, led by articles with a plain title and plain facts; those that join articles first. */
+/** Up to `limit` groups on one topic each, led by articles with a plain title and plain facts; groups of several articles come first. */
 export function chooseGroups<T extends InsightCandidate>(candidates: readonly T[], limit: number): T[][] {
   const facts = new Map(candidates.map((one) => [one, plainFactsOf(one).length]));
   const has = (one: T | undefined, count: number) => one !== undefined && (facts.get(one) ?? 0) >= count;
@@ -45,12 +45,13 @@ export function insightOf(group: readonly SourceText[], extracts: Extracts): Ins
 
 const MOST_POINTS = 5;
 const MOST_SUMMARY = 3;
-/** Sentences that share more of the shorter one's words tell one thing. */
+/** Two sentences that share a larger part of the shorter one's words say the same thing. */
 const TOO_ALIKE = 0.6;
 
 /**
- * The parts of a story on several articles, the first of which leads: plain facts that can stand beside another article's sentences without
- * speaking of its people or taking its side, in turn from each. Of one article alone its own extracts, judgements left out.
+ * The parts of a story on several articles, led by the first. Uses only plain facts that can stand beside another article's sentences
+ * without seeming to refer to its people or taking sides, in turn from each article. For a single article, its own extracts without
+ * opinions.
  */
 export function mergedExtractsOf(group: readonly SourceText[]): Extracts {
   const [lead, ...others] = group;
@@ -64,7 +65,7 @@ export function mergedExtractsOf(group: readonly SourceText[]): Extracts {
     if (next) chosen.push(next);
     return next ? [next] : [];
   };
-  // What every further article brings comes first; the lead has the takeaway already.
+  // Facts from the other articles come first; the takeaway already covers the lead.
   const openings = others.flatMap((_, index) => take(facts[index + 1] ?? []));
   const summary = [...take(facts[0] ?? []), ...openings].slice(0, MOST_SUMMARY);
   const points: Evidence[] = [];
@@ -78,7 +79,7 @@ export function mergedExtractsOf(group: readonly SourceText[]): Extracts {
 }
 
 /**
- * Whether a sentence can stand under the lead's title: of an article on another state, only one that names the state; the counties of
+ * Whether a sentence fits under the lead's title. If the article is about another state, the sentence must name it: the counties of
  * Tennessee would be taken for Missouri's.
  */
 function standsUnder(lead: SourceText, source: SourceText): (fact: Evidence) => boolean {
@@ -88,7 +89,7 @@ function standsUnder(lead: SourceText, source: SourceText): (fact: Evidence) => 
   return ({ sentence }) => homes.some((home) => fullStates(sentence).has(home));
 }
 
-/** The states an article is on: those of its title, else of its first sentence. */
+/** The states an article is about: those in its title, else in its first sentence. */
 function homesOf({ title, text }: SourceText): Set<string> {
   const named = fullStates(title);
   return named.size > 0 ? named : fullStates(candidatesOf(text)[0]?.shown ?? "");
@@ -99,12 +100,12 @@ function withoutJudgements({ text, summary, points, excerpt }: Extracts): Extrac
   return { text, summary: summary.filter(stands), points: points.filter(stands), excerpt };
 }
 
-/** How much of a sentence's rank is its bearing on a cooperative. */
+/** The weight of a sentence's relevance to a cooperative in its rank. */
 const BEARING = 0.6;
-/** 'Today' is another day beside an article of another. */
+/** 'Today' means a different day beside another article. */
 const DATED = 0.2;
 
-/** An article's plain facts that stand alone, the best first. */
+/** An article's plain, self-contained facts, best first. */
 function plainFactsOf(source: SourceText): Evidence[] {
   const { candidates, scores } = rankSentences(source);
   return candidates
@@ -124,7 +125,7 @@ function plainFactsOf(source: SourceText): Evidence[] {
     .map(({ fact }) => fact);
 }
 
-/** 'these administrators', 'this relief': told of by another sentence, which is not shown; but 'this winter'. */
+/** 'these administrators', 'this relief' refer to a sentence that is not shown; 'this winter' does not. */
 function pointsBack(sentence: string): boolean {
   const isAside =
     /\b(?:[Tt]hese|[Tt]hose|[Ss]uch|[Tt]his (?!winter|summer|spring|fall|year|week|month|season|fiscal|morning))(?= ?\p{Ll})/u;

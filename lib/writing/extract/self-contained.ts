@@ -4,26 +4,29 @@ import { toOneLine } from "@/lib/language/shorten";
 import { loadedWords } from "@/lib/writing/text/loaded-language";
 import { isPublishable } from "@/lib/writing/text/plain-text";
 
-/** A sentence of an article that can be shown by itself: `shown` is `text.slice(start, end)` on one line. */
+/** A sentence of an article that can be shown alone: `shown` is `text.slice(start, end)` on one line. */
 export type Candidate = {
   shown: string;
   start: number;
   end: number;
-  /** Its place among all sentences, 0 the first. */
+  /** Zero-based index among all sentences. */
   position: number;
   /** Begins inside a quotation or with one. */
   isQuoted: boolean;
-  /** 0 stands alone; 1 leans on what came before, leads in a quotation or is one with its speaker; 2 is only better than nothing. */
+  /**
+   * 0: self-contained. 1: depends on the previous sentence, introduces a quotation, or is a quotation with its speaker. 2: last resort
+   * only.
+   */
   tier: 0 | 1 | 2;
-  /** An item of a list of provisions, or what is said of the item before. */
+  /** A list item of provisions, or a sentence about the previous item. */
   isItem: boolean;
 };
 
-/** Enough for any article; what a hostile page adds is not read. */
+/** Enough for any article; the rest of a hostile page is ignored. */
 const MAX_SENTENCES = 300;
 const MAX_LENGTH = 100_000;
 
-/** The article's sentences worth showing, in order, without datelines, labels, furniture, links and fragments. */
+/** The article's sentences worth showing, in order, without datelines, labels, boilerplate, links and fragments. */
 export function candidatesOf(text: string): Candidate[] {
   const found: Candidate[] = [];
   const seen = new Set<string>();
@@ -54,7 +57,9 @@ function firstSentences(text: string): Sentence[] {
   return (isLong ? sentences.slice(0, -1) : sentences).slice(0, MAX_SENTENCES);
 }
 
-/** 'WASHINGTON, D.C. (Jan. 5) – , 'WASHINGTON Legislation …', 'LOWERING COSTS: ', and 'Today, ', which is another day to its reader. */
+/**
+ * 'WASHINGTON, D.C. (Jan. 5) – ', 'WASHINGTON Legislation …', 'LOWERING COSTS: ', and 'Today, ', which is a different day for the reader.
+ */
 const LEAD_INS = [
   /^[([]\p{Lu}[\p{L}.,’' -]{2,40}[)\]]\s*(?:[–—]+|--?|\|)?\s*/u,
   /^(?:\p{Lu}[\p{Lu}.'’ -]+|\p{Lu}[\p{L}.'’]+(?: \p{Lu}[\p{L}.'’]+){0,2}, ?(?:D\.? ?C\.?|\p{Lu}\.?\p{Lu}\.?|\p{Lu}\p{Ll}{1,4}\.|Arkansas)|Washington)(?:,? ?(?:D\.? ?C\.?|\p{Lu}\.?\p{Lu}\.?|\p{Lu}\p{Ll}+\.?))?,?\s*(?:[([][^)\]]{2,40}[)\]])?\s*(?:[–—]+|--?|\|)\s*(?:(?:Today|\p{L}+day),?\s+(?=\p{Lu}\p{Ll}+day))?/u,
@@ -88,7 +93,7 @@ function isLabelledFact(shown: string): boolean {
   return /^\p{Lu}\p{Ll}+(?: \p{L}+){0,2}: [\p{Lu}\p{Nd}$][^:]*\.$/u.test(shown);
 }
 
-/** From 'Dear Leader Book:' to the greeting at its end: the words of who wrote the letter. */
+/** From 'Dear Leader Book:' to the closing: the words of the letter's author. */
 function letterWithin(text: string): { start: number; end: number } {
   const start = /^Dear \p{Lu}[^\n]{1,160}[:,]$/mu.exec(text)?.index ?? text.length;
   const length = /^(?:Sincerely|Respectfully|Yours|Best regards|(?:Most )?Gratefully)\b/mu.exec(
@@ -110,7 +115,7 @@ function isInsideQuote(text: string, at: number): boolean {
   return curly > 0 || straight % 2 === 1;
 }
 
-/** A line of a transcript, 'MR. KIRBY: …': the same label again and again, or one with a title; not 'IMPACT: …'. */
+/** A line of a transcript, 'MR. KIRBY: …': a label that repeats or contains a title; not 'IMPACT: …'. */
 function isSpeech(text: string, lineStart: number): boolean {
   const label = /^(?:Q\b|(?:[\p{Lu}.’'-]+ ?){1,3}:)/u.exec(text.slice(lineStart, lineStart + 40))?.[0];
   if (!label) return false;
@@ -126,27 +131,27 @@ const FURNITURE =
 const FIRST_PERSON =
   /(?:^|[\s“"(—–-])(?:I|I['’]\w+|[Ww]e|[Ww]e['’]\w+|us|[Mm]y|me|ours|myself|ourselves|[Yy]ou|[Yy]our)(?=[\s,.;:!?’')”—–-]|$)/u;
 
-/** Openers that point at a sentence which is not shown. */
+/** Openers that refer to a sentence that is not shown. */
 const DANGLING =
   /^(?:He|She|They|It|His|Her|Hers|Their|Its|Them|However|But|And|Or|Nor|Also|Instead|Thus|Therefore|So|Yet|Still|Then|Well|Besides|Nevertheless|Nonetheless|Likewise|Conversely|Consequently|Accordingly|Hence|Indeed|Again|Overall|Finally|Rather|Otherwise|Afterwards?|Because of (?:this|that|these)|In (?:contrast|fact|response|turn|short|other words|conclusion|doing so|so doing|(?:that|this|these|those)(?! (?:final|proposed|interim|order|rule|notice|document|proceeding)))|As a result|As such|As part of (?:this|that|these)|For (?:example|instance|this|that|these)|On the other hand|By contrast|By doing so|At the (?:same|end)|To (?:that|this) end|With (?:this|that|these)|Under (?:this|that|these)|That (?:is|was|would|will|means|includes|said)|That['’]s|This (?:is(?! an? (?:\p{L}+ )?(?:[Nn]otice|[Aa]mendment|[Cc]orrection|[Rr]ule|[Oo]rder)\b)|was|will|would|means|includes|has|comes|allows|helps|can|could|should|makes|marks)|These (?:are|were|will|would|include|have)|Those (?:are|were|who)|There(?:['’]s| (?:is|are|was|were|has|have))|Here(?:['’]s| (?:is|are))|Both|Neither|Another|Others?|Some of (?:these|the)|Not only|Why|How|What|Secs?\. ?\d+|When asked|Doing so|Let|Please|Simply put|Just|Even|Now|Together|Among (?:them|these|those)|(?:First|Second|Third|Last(?:ly)?|Next)(?! \p{Lu})|Unfortunately|Fortunately|Clearly|Sadly|Yes|No)\b(?! ?[-.]\p{L})/u;
 
-/** Openers and words that lean on the sentence before, though less. */
+/** Openers and words that refer to the previous sentence, but less strongly. */
 const LEANING =
   /^(?:Additionally|Furthermore|Moreover|Meanwhile|Specifically|Further|Similarly|In (?:addition|particular)|To (?:achieve|do|accomplish|support|address) (?:this|that|these)|This(?! (?:final |proposed |interim )?(?:notice|rule|document|order|action)\b)|These|That|Those|Such|The (?:former|latter|same|two|three|four|pair|duo|group))\b|^(?:\S+ ){1,5}also\b|\b(?:aforementioned|the following)\b|\bth(?:is|ese) (?:programs?|grants?|projects?|initiatives?|funding|extensions?)\b|\[\d{1,2}\]/u;
 
-/** An item of what 'the bill would' do: 'Require contractors to disclose …'. */
+/** A provision of 'the bill would': 'Require contractors to disclose …'. */
 const PROVISION =
   /^(?:Reduces|Directs|Empowers|Provides|Requires|Creates|Establish(?:es)?|Authorizes|Allows|Increases|Expands|Extends|Ensures|Improves|Removes|Prohibits|Generates|Makes|Supports|Encourages|Modernizes|Clarifies|Strengthens|Amends|Repeals|Protects|Prevents|Adds|Codifies|Streamlines|Helps|Does(?: not)?|Require|Prohibit|Create|Establish|Direct|Provide|Make|Expand|Increase|Reduce|Ensure|Allow|Authorize|Support|Improve|Extend|Encourage|Strengthen|Eliminate|Invest|Build|Develop|Remove|Protect|Prevent|Enhance|Repeal|Codify|Streamline|Advance|Promote|Help|Give|Lower|Keep|Add|End|Amend|Clarify|Modernize|Accelerate|Launch|Identify|Coordinate|Implement|Deploy|Convene)\b/u;
 
-/** Items of a list without their subject: 'As governor, created a framework …', 'Working to enhance the tax credit …'. */
+/** List items without a subject: 'As governor, created a framework …', 'Working to enhance the tax credit …'. */
 const SUBJECTLESS =
   /^As (?:an? |the )?[\p{L}. ]{3,40}, (?:\p{L}+(?:ed|ing)|led|won|wrote|made|brought|held)\b(?! by\b)|^(?:Working|Worked) (?:to|with|on)\b[^,]*(?:, one of [^,]*)?\.$/u;
 
-/** Who or what is meant is told only by the article's other sentences: 'The senator …', '… in the state.' */
+/** References that only the article's other sentences resolve: 'The senator …', '… in the state.' */
 const OF_ITS_ARTICLE =
   /^(?:In (?:his|her|their|its) |(?:Under|With|Through|As part of) the (?:program|bill|law|rule|agreement|legislation)\b)|\b(?:[Tt]he|[Tt]his|[Tt]hat|[Tt]hese|[Tt]hose) (?:(?:new|proposed|final|two|three|four) )?(?:senators?|congress(?:man|woman)|representatives?|lawmakers?|delegation|governor|secretary|chair(?:man|woman)?|commissioner|bills?|legislation|letter|law|rule|program|funding|grants?|awards?|projects?|plan|proposal|agreement|compan(?:y|ies)|cooperatives?|co-ops?|utilit(?:y|ies)|states?|county|agency|department|order|announcement|report|event|measure|amendment|authority|initiative)\b(?! (?:of|for|to|on|between) (?:the )?[\p{Lu}\p{Nd}])/u;
 
-/** What is true of every release of an office or agency and news in none. */
+/** Boilerplate that is true of any release of an office or agency. */
 const BOILERPLATE =
   /\b(?:serves? (?:on|as (?:a |the )?(?:chair|ranking|member|vice))|is (?:a |the )?(?:senior |ranking |founding |current )?(?:(?:vice|co)[- ])?(?:chair(?:man|woman)?|member) (?:of|on)|represents .{3,60} (?:district|in the (?:U\.S\. |United States )?(?:House|Senate|Congress))|(?:lives?|resides?) in .{2,40} with|was (?:born|raised|first elected)|graduated from|holds an? (?:\p{L}+ )?degree)\b|\b(?:CISA|NCCIC|ICS-CERT) (?:recommends|reminds|also|encourages|provides)\b|^(?:Organizations observing|Several recommended practices|Additional mitigation guidance|No known public exploits|Minimize network exposure|Locate control system|When remote access)|\bdefense-in-depth\b|\bbest practices are available\b|\bhas been (?:assigned|calculated)\b|\bvector string\b|\bcosponsor(?:s|ed)? (?:of|by|include)|\bjoin(?:ed|ing) (?:\p{L}+ ){0,4}(?:on the letter|in (?:sending|signing) the letter)|\b(?:letter|bill|legislation) (?:is|was) (?:also )?(?:co-?)?(?:signed|sponsored) by\b|\bendorsed by\b|\bwelcomes? (?:input|comments)\b|\bat a later date\b|\btoll-free\b|\bshould contact\b|\bcan apply (?:through|at|online)\b|\bmembers of the (?:media|press)\b/iu;
 
@@ -165,13 +170,13 @@ function tierOf(shown: string, isQuoted: boolean, isLead: boolean): Candidate["t
     );
   const isFitting = words >= 7 && shown.length >= 40 && shown.length <= (isLead ? 600 : 480) && hasVerb(shown);
   if (isWhole && !isQuoted && isLabelledFact(shown)) return isList(shown) ? 2 : 1;
-  // Two words of praise or blame are an opinion, and nobody is named here who holds it.
+  // Two words of praise or blame make an opinion, and here it is attributed to nobody.
   if (loadedWords(shown) >= 2) return 2;
   if (!isWhole || !isFitting || DANGLING.test(shown) || BOILERPLATE.test(shown) || !hasBalancedQuotes(shown)) return 2;
   if (SUBJECTLESS.test(shown)) return 2;
   const isSpeech = isQuoted || FIRST_PERSON.test(withoutAsides(shown));
   if (isSpeech) return hasSpeaker(shown) && !isCourtesy(shown) ? 1 : 2;
-  // A list of co-signers tells a reader nothing, unless it is how the text begins.
+  // A list of co-signers is not informative, unless the text begins with it.
   if (isList(shown)) return isLead ? 1 : 2;
   return leansOnNeighbours(shown) || /\b[Oo]ur\b/u.test(withoutAsides(shown)) || shown.endsWith(":") ? 1 : 0;
 }
@@ -181,22 +186,22 @@ const AUXILIARY =
 const VERB =
   /(?<![-\p{L}])\p{L}{2,}ed\b|\b(?:includes?|provides?|allows?|applies|serves?|supports?|directs?|seeks?|aims?|intends?|proposes?|calls?|gives?|plays?|comes?|costs?|needs?|remains?|outlines?|saves?|works?|uses?|takes?|continues?|expects?|plans?|wants?|offers?|ensures?|creates?|establish(?:es)?|amends?|prohibits?|faces?|represents?|reflects?|grants?|issues|announces|urges|addresses|revises|adopts?|reports?|shows?|found|led|made|sent|met|wrote|told|became|began|got|gave|went|took|saw|held|won|lost|brought|built|bought|paid|spent|cut|set|put|grew|fell|rose|ran|came|left|kept|stood)\b/iu;
 
-/** Opens a whole sentence all the same. */
+/** Openers that look like a fragment but begin a whole sentence. */
 const NO_PARTICIPLE =
   /^(?:During|Following|According|Regarding|Concerning|Notwithstanding|Pending|Wyoming|Boeing|Beijing|King|Spring|(?:Any|Every|No)thing)\b/u;
 
-/** False for items of a list, 'Sharing lessons learned on …' or 'A grant to assist a household.', but not for sums of money. */
+/** False for list items such as 'Sharing lessons learned on …' and 'A grant to assist a household.', but not for amounts of money. */
 function hasVerb(shown: string): boolean {
   if (AUXILIARY.test(shown) || shown.startsWith("$")) return true;
   return (!/^\p{Lu}\p{Ll}+ing\b/u.test(shown) || NO_PARTICIPLE.test(shown)) && VERB.test(shown);
 }
 
-/** Whether the sentence, beside one of another article, could be taken to speak of that one's people or things. */
+/** Whether the sentence, shown beside one from another article, could seem to refer to that article's people or things. */
 export function isOfItsArticle(shown: string): boolean {
   return OF_ITS_ARTICLE.test(shown) || leansOnNeighbours(shown) || DANGLING.test(shown);
 }
 
-/** 'However', 'It', 'As part of this initiative': points at a sentence before, of which there is none. */
+/** 'However', 'It', 'As part of this initiative': refers to a previous sentence that is not shown. */
 export function opensByPointing(shown: string): boolean {
   return DANGLING.test(shown) || OPENS_LEANING.test(shown);
 }
@@ -208,14 +213,14 @@ export function leansOnNeighbours(shown: string): boolean {
   return LEANING.test(shown) || PROVISION.test(shown);
 }
 
-/** 'I am thrilled …' tells of no event. */
+/** 'I am thrilled …' does not report an event. */
 export function isCourtesy(passage: string): boolean {
   return /\b(?:thrilled|pleased|proud|honor(?:ed)?|excited|delighted|grateful|thank(?:s|ful)?|applaud|commend|congratulat\w+|look(?:ing)? forward|exciting|great day|testament)\b/iu.test(
     passage,
   );
 }
 
-/** Whether a quotation is followed or led in by who says it. */
+/** Whether a quotation is preceded or followed by its speaker. */
 export function hasSpeaker(passage: string): boolean {
   return SPEAKER.test(passage);
 }

@@ -4,7 +4,7 @@ import { topicsOf } from "@/lib/writing/lens/topics";
 import type { SourceText, Takeaway } from "@/lib/writing/types";
 import { cosine, type TermVector, vectorsOf } from "./lexrank";
 
-/** An article with what was written of it. */
+/** An article with its generated takeaway. */
 export type InsightCandidate = SourceText & {
   relevance: number;
   takeaway: Takeaway;
@@ -12,7 +12,7 @@ export type InsightCandidate = SourceText & {
   evidence: Evidence[];
 };
 
-/** What bears on a cooperative beyond the day: a rule, money, supply for years, security. */
+/** Subjects that affect a cooperative in the long term: regulation, money, supply, security. */
 const BEARINGS = [
   /\b(?:(?:final|proposed|interim) rules?|rulemaking|regulations?|executive orders?|legislation|(?:act|bill) (?:would|to|will)|statut(?:e|ory)|permit(?:s|ting)?|court|lawsuit|policy|standards?|tariffs?|tax credits?|repeal|enact(?:s|ed)?)\b/giu,
   /\$\s?[\d.,]+ ?(?:million|billion|trillion)|\b(?:funding|loans?|grants?|appropriations?|budget|rates?|costs?|ratepayers?|investments?)\b/giu,
@@ -22,11 +22,11 @@ const BEARINGS = [
 
 const LEAST_RELEVANCE = 35;
 
-/** Paperwork that agencies publish every week. */
+/** Routine notices that agencies publish every week. */
 const ROUTINE =
   /\b(?:information collections?|paperwork reduction|comment request|sunshine act|combined (?:notice of )?filings?|notice of (?:filing|application|petition)|records? schedule|airworthiness|meeting notice)\b/iu;
 
-/** Relevance weighed by how many kinds of strategic bearing the article has, and how strongly; 0–100. */
+/** Relevance weighted by how many strategic subjects the article covers and how strongly; 0–100. */
 function strategicScore({ title, text, relevance }: Pick<InsightCandidate, "title" | "text" | "relevance">): number {
   const body = `${title}\n${title}\n${text.slice(0, 6000)}`;
   const words = body.split(/\s+/u).length;
@@ -37,7 +37,7 @@ function strategicScore({ title, text, relevance }: Pick<InsightCandidate, "titl
   return relevance * (0.4 + 0.6 * Math.min(1, bearing / 2)) * (ROUTINE.test(title) ? 0.3 : 1);
 }
 
-/** The candidates fit for an insight, the most strategic first. */
+/** The candidates suitable for an insight, most strategic first. */
 export function rankByStrategy<T extends InsightCandidate>(candidates: readonly T[]): T[] {
   return candidates
     .filter((candidate) => candidate.relevance >= LEAST_RELEVANCE && candidate.text.trim() !== "")
@@ -47,13 +47,13 @@ export function rankByStrategy<T extends InsightCandidate>(candidates: readonly 
 }
 
 const COMPANIONS = 2;
-/** Below the first they share words by chance; above the second one repeats the other. Read off the bundled week. */
+/** Below the first value shared words are coincidence; above the second the texts are duplicates. Measured on the bundled week. */
 const SAME_SUBJECT = 0.12;
 const SAME_EVENT = 0.6;
 
 /**
- * Up to `limit` groups of one to three articles on one strategic topic, the most strategic article of each first. No article is in
- * two groups; a topic returns only when every other has had its turn.
+ * Up to `limit` groups of one to three articles on one strategic topic, the most strategic article of each first. No article is in two
+ * groups; a topic is used again only after every other topic has been used.
  */
 export function groupByTopic<T extends InsightCandidate>(
   candidates: readonly T[],
@@ -79,7 +79,7 @@ export function groupByTopic<T extends InsightCandidate>(
         index,
         (other) => !taken.has(other) && follows[other] === true && topics[other]?.[0] === topic,
       );
-      // A second telling of an event that leads a group already is no second insight.
+      // Another report of an event that already leads a group does not make a second insight.
       if ([...taken].some((other) => likeness(vectors, index, other) >= SAME_EVENT)) continue;
       seen.add(topic);
       for (const member of [index, ...alike]) taken.add(member);

@@ -2,10 +2,10 @@ import "server-only";
 import type { Area } from "@/db/enums";
 import { patternOf } from "./lexicon";
 
-/** A pattern and how surely news with it belongs to the area (1 loosely – 10 surely). */
+/** A pattern and how strongly it indicates the area (1 weak – 10 certain). */
 type AreaTerm = { area: Area; weight: number; pattern: RegExp };
 
-/** Written like the lexicon of relevance: patterns separated by semicolons. */
+/** Same format as the relevance lexicon: patterns separated by semicolons. */
 const TERMS: readonly [Area, weight: number, words: string][] = [
   [
     "reliability",

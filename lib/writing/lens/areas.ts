@@ -9,14 +9,17 @@ const LEDE_LENGTH = 500;
 const K1 = 1.2;
 const B = 0.6;
 const USUAL_WORDS = 400;
-/** Of the text's characters: what a hostile page adds is not read. */
+/** Maximum characters read; the rest of a hostile page is ignored. */
 const MAX_LENGTH = 20_000;
-/** Below it, no area is named sooner than a wrong one. Tuned on the half of tests/data/areas.jsonl that is not measured. */
+/**
+ * Below this score no area is assigned: none is better than a wrong one. Tuned on the half of tests/data/areas.jsonl that the benchmark
+ * does not measure.
+ */
 const LEAST_SCORE = 26;
 
 /**
- * The area an article belongs to: the same BM25 over a hand-weighted lexicon as its relevance, with the title three times and the
- * opening twice; null when no area's words carry it.
+ * The area an article belongs to: BM25 over a hand-weighted lexicon as for relevance, with the title counted three times and the opening
+ * twice; null when no area scores high enough.
  */
 export function areaOf(source: Pick<SourceText, "title" | "text">): Area | null {
   const scores = areaScores(source);

@@ -1,7 +1,7 @@
 import "server-only";
 import type { DateAhead } from "@/lib/briefings/types";
 
-/** Words before a date that say what it is for; they must reach up to the date itself. */
+/** Words directly before a date that state its purpose. */
 type Cue = { kind: DateAhead["kind"]; pattern: RegExp };
 
 const CLOCK = String.raw`(?:(?:midnight|noon|close of business|(?:1[0-2]|\d)(?::\d\d)? ?(?:[ap]\.?m\.?))(?: \(?(?:E|C|M|P)[SD]?T\)?| (?:eastern|central|mountain|pacific)(?: (?:standard|daylight))?(?: time)?)?,? (?:on )?|11:59 ?(?:[ap]\.?m\.?)?(?: \(?(?:E|C|M|P)[SD]?T\)?)?,? (?:on )?)?`;
@@ -14,7 +14,7 @@ const cue = (kind: Cue["kind"], words: string, joint = BY): Cue => ({
   pattern: new RegExp(`(?:${words})${joint}${AT}`, "iu"),
 });
 
-/** In order: the first that fits says what a date is for. */
+/** In order of precedence: the first match gives the date's kind. */
 export const CUES: readonly Cue[] = [
   cue("comments_due", String.raw`\bdeadline (?:date )?(?:for|to)\b[^.;]{0,50}\bcomments?\b[^.;]{0,40}?`),
   cue(

@@ -8,24 +8,24 @@ import { speaksToMachine } from "@/lib/writing/text/steering";
 import type { SourceText } from "@/lib/writing/types";
 import { CUES } from "./dates-ahead-cues";
 
-/** Further ahead than this, it is a plan and no date to keep. */
+/** Anything further ahead is a plan, not a date for the calendar. */
 const FURTHEST_DAYS = 730;
-/** A date without its year is this year's or next year's, and no further off than this. */
+/** A date without a year is in this year or the next, and at most this far away. */
 const FURTHEST_UNNAMED_DAYS = 240;
 const MOST_DATES = 6;
-/** A text that names more dates than this in a sentence is a table. */
+/** A sentence with more dates than this is a table. */
 const MOST_IN_SENTENCE = 12;
-/** Words looked back at for what a date is for. */
+/** Words before a date that are searched for its purpose. */
 const LOOK_BACK = 420;
 const LONGEST_PHRASE = 140;
 const SHORTEST_PHRASE = 20;
-/** Of an article: what a hostile page adds is not read. */
+/** Maximum characters read of an article; the rest of a hostile page is ignored. */
 const MAX_LENGTH = 100_000;
 
 type Ahead = { moment: Moment; date: string; after: number };
 type Kind = DateAhead["kind"];
 
-/** What is told of the past, of somebody else's calendar or of a plan that is off. */
+/** Past events, other organizations' calendars and canceled plans. */
 const NOT_AHEAD =
   /\b(?:cancel(?:l?ed|s)|postponed|superseded|withdrawn|no longer|was (?:published|held|effective)|were (?:due|held)|ended|expired|rescheduled from|had been)\b/iu;
 const EXPIRY =
@@ -36,8 +36,8 @@ const MOVED = /\b(?:exten(?:d|ds|ded|ding|sion)|reopen(?:s|ed|ing)?)\b/iu;
 const FURNITURE = /\bposted in\b|\|/iu;
 
 /**
- * The days ahead a text names, by rule: a full date after the article's own and within two years, with words right before it that say
- * what it is for. Precision goes before recall: what is not said plainly is left out. Dates of the title have an empty passage.
+ * Upcoming dates in a text, by rule: a full date within two years after the article's own, directly preceded by words that state its
+ * purpose. Precision over recall: unclear dates are dropped. Dates from the title have an empty passage.
  */
 export function datesAheadOf(source: SourceText): DateAhead[] {
   const text = source.text.slice(0, MAX_LENGTH);
@@ -48,7 +48,7 @@ export function datesAheadOf(source: SourceText): DateAhead[] {
   return soonestFirst(withoutMoved(kept, text));
 }
 
-/** What a model names, as far as the text bears the day out, in its words; and the days it left out that the rules find. */
+/** The dates a model named, if the text supports them, in the model's words, plus the dates the rules find that it missed. */
 export function confirmedDates(
   source: SourceText,
   named: readonly { date: string; kind: Kind; what: string }[],
@@ -85,7 +85,7 @@ function datesWithin(words: string, start: number | null, source: SourceText): D
   });
 }
 
-/** What ended and is 'extended until' a day is ahead again. */
+/** A period that ended and was 'extended until' a later day is upcoming again. */
 function isOff(words: string, before: string): boolean {
   if (/\b(?:extended|reopened) (?:until|to|through) $/u.test(before)) return false;
   return NOT_AHEAD.test(words) || EXPIRY.test(before);
@@ -105,7 +105,7 @@ function dateAhead(
   return [{ date, kind, what, article_id: source.id, ...place }];
 }
 
-/** The full dates of a stretch of text that lie after the article's own day, the one ends of ranges left out. */
+/** The full dates in a piece of text after the article's own, without the first end of ranges. */
 function momentsAhead(words: string, { day: today }: SourceText): Ahead[] {
   const moments = findMoments(words);
   if (moments.length > MOST_IN_SENTENCE) return [];
@@ -128,7 +128,7 @@ function dayNamed({ year, month, day, relative }: Moment, today: string | null):
   return next && daysBetween(today, next) <= FURTHEST_UNNAMED_DAYS ? next : null;
 }
 
-/** As YYYY-MM-DD; null for a day that no calendar has. */
+/** The date as YYYY-MM-DD; null for an impossible date. */
 function calendarDay(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day));
   return date.getUTCMonth() === month - 1 ? date.toISOString().slice(0, 10) : null;
@@ -142,7 +142,7 @@ function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / 86_400_000;
 }
 
-/** Where a period is extended, the old end is no date to keep: the last one named with the extension stands. */
+/** When a comment period is extended, the last date named with the extension replaces the old deadline. */
 function withoutMoved(dates: DateAhead[], text: string): DateAhead[] {
   return dates.filter((one) => {
     const rivals = dates.filter((other) => other.kind === one.kind && other.date > one.date);
@@ -160,7 +160,7 @@ function soonestFirst(dates: DateAhead[]): DateAhead[] {
   return [...first.values()].sort((one, other) => (one.date < other.date ? -1 : 1)).slice(0, MOST_DATES);
 }
 
-/** The words that say what is due, from the text itself: its clause up to the date, cut at its beginning when it is long. */
+/** The words that say what is due, from the text itself: the clause up to the date, shortened at the start when it is long. */
 function phraseOf(words: string, from: number, end: number, after: number): string {
   const joined = /^(?:,|;) (?:and|but|while|with) /u.exec(words.slice(after, end))?.[0].length ?? 0;
   const opening = joined > 0 && end - after - joined >= SHORTEST_PHRASE ? after + joined : clauseStart(words, from);

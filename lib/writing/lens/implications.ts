@@ -5,9 +5,9 @@ import { type Candidate, candidatesOf } from "@/lib/writing/extract/self-contain
 import { loadedWords } from "@/lib/writing/text/loaded-language";
 import type { SourceText } from "@/lib/writing/types";
 
-/** Cooperatives, and those who are as they are. */
+/** Cooperatives and similar organizations. */
 const COOPERATIVES = `(?:(?:electric|rural|energy|power|distribution|utility|member|telephone|G&T) )*co-?op(?:erative)?s?(?! (?:agreement|federalism|research|service|corporation))|rural (?:electric(?:s|ity)?|energy(?! for america)|utilit(?:y|ies)(?! service))(?: and utility)?(?: providers?)?|(?:RUS|electric(?: program)?) (?:borrowers?|awardees?)|(?:not-for-profit |publicly owned |consumer-owned |member-owned )(?:public power |electric )?(?:entities|utilities)|public power (?:entities|utilities|systems)|preference (?:power )?customers?`;
-/** Those whose duties and costs a cooperative shares. */
+/** Organizations with the same duties and costs as a cooperative. */
 const UTILITIES = `(?<!(?:cover|off|and|their|pay|other|the) )(?:public |electric |power |small |municipal )?utilit(?:y|ies)(?: compan(?:y|ies)| (?:transmission )?providers?)?(?! (?:executives?|bonuses|bills?|vehicles?|patents?|payments?|costs?|assistance|arrears|trucks?|shut|service|industr|expenses|model|commission|burdens?|relief))|transmission (?:providers?|owners?|operators?)|load-serving entit(?:y|ies)|grid operators?|(?:firm |wholesale |electric )?power customers?|ratepayers?|electric(?:ity)? customers?|generator owners?`;
 
 const FATE = `(?:have to|need to|be (?:required|able|eligible|allowed|permitted|subject|exempt(?:ed)?|charged|reimbursed|given|protected|forced|expected)|pay|save|receive|apply|face|lose|comply|lower|raise|increase|reduce|cut|report|submit|access|benefit|implement|install|upgrade|replace|disclose|notify|recover|use)`;
@@ -27,22 +27,22 @@ const fates = (who: string) => [
     "iu",
   ),
 ];
-/** What power is sold for to those who sell it on. */
+/** Wholesale power costs. */
 const RATES =
   /\b(?:power|transmission|wholesale|annual) (?:rates?|revenues?|charges?)\b[^.;:]{0,60}\b(?:increase|decrease|reduction|rise)\b[^.;]{0,40}\d|\b(?:increase|decrease|raise|reduce)\b[^.;:]{0,20}\b(?:annual revenues?|(?:wholesale|firm|power|transmission) rates?)\b[^.;]{0,40}\d/iu;
 
 const NEAREST = fates(COOPERATIVES);
 const NEAR = fates(UTILITIES);
 
-/** What an office says of its own work in every release is no consequence. */
+/** Boilerplate about an agency's own work is not a consequence. */
 const OFFICE_TALK =
   /\bserves? (?:on|as)\b|\b(?:cooperative|cooperating) agreement\b|\bcontinue to (?:work|fight)\b|\blearn more\b|\bhosted\b|\bexecutives\b|\bheld (?:a|the)\b|\bthe utility (?-i:\p{Lu})/iu;
 const LONGEST = 420;
 
-/** Points that are left when one of them says what it means. */
+/** The minimum number of key points that remain when one becomes the implication. */
 const FEWEST_POINTS = 3;
 
-/** The meaning beside the other parts of a story: a key point that says it moves over, where enough of them are left. */
+/** The implication and the other extracts. A key point may become the implication if enough key points remain. */
 export function meaningBeside(
   source: SourceText,
   extracts: Extracts,
@@ -54,8 +54,8 @@ export function meaningBeside(
 }
 
 /**
- * The article's own sentence on what would change for cooperatives, for utilities or for the rates they pay: verbatim, and none that is
- * shown already. Null when the article has none that says so plainly.
+ * The article's own sentence on what would change for cooperatives, utilities or the rates they pay: verbatim, and not one already shown.
+ * Null when no sentence states it plainly.
  */
 function meaningOf(source: SourceText, shown: readonly Evidence[]): Evidence | null {
   const [best] = candidatesOf(source.text)
@@ -72,7 +72,7 @@ function isFree({ start, end }: Candidate, shown: readonly Evidence[]): boolean 
   return shown.every((other) => end <= other.start || start >= other.end);
 }
 
-/** 0 for a sentence that says nothing of the kind; a cooperative's fate goes before a utility's. */
+/** 0 for a sentence without a stated effect; effects on cooperatives rank above effects on utilities. */
 function bearingOf({ shown, tier, isQuoted }: Candidate): number {
   if (tier > 1 || isQuoted || shown.length > LONGEST || shown.endsWith(":") || OFFICE_TALK.test(shown)) return 0;
   if (loadedWords(shown) > 0) return 0;

@@ -12,10 +12,10 @@ export type Theme =
   | "rural"
   | "load";
 
-/** What an electric cooperative's staff look for: a pattern, and how surely news with it concerns them (1 loosely – 10 surely). */
+/** Subjects the staff of an electric cooperative look for: a pattern, and how strongly it indicates relevance (1 weak – 10 certain). */
 export type Term = { theme: Theme; weight: number; pattern: RegExp };
 
-/** Patterns separated by semicolons; words in capitals are matched as written, all others in any case. */
+/** Patterns separated by semicolons; words in capitals are case-sensitive, all others are not. */
 const TERMS: readonly [Theme, weight: number, words: string][] = [
   [
     "cooperatives",
@@ -173,7 +173,7 @@ export const LEXICON: readonly Term[] = TERMS.flatMap(([theme, weight, words]) =
     .map((word) => ({ theme, weight, pattern: patternOf(word) })),
 );
 
-/** A word or pattern as it stands by itself; in capitals it is matched as written. */
+/** Compiles a pattern to match whole words; case-sensitive when it is in capitals. */
 export function patternOf(word: string): RegExp {
   const flags = /^(?:[A-Z&]{2,}|OneRD|ReConnect.*)s?\??$/u.test(word) ? "gu" : "giu";
   return new RegExp(`(?<![\\p{L}\\p{Nd}])(?:${word})(?![\\p{L}\\p{Nd}])`, flags);

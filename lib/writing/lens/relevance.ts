@@ -7,12 +7,12 @@ const K1 = 1.2;
 const B = 0.6;
 const USUAL_WORDS = 400;
 const SCALE = 26;
-/** Of the text's characters: what a hostile page adds is not read. */
+/** Maximum characters read; the rest of a hostile page is ignored. */
 const MAX_LENGTH = 50_000;
 
 /**
- * Relevance to an electric cooperative, 0–100: BM25 (Robertson & Zaragoza 2009) of the article for a fixed query, the lexicon,
- * with hand-set weights in the place of idf, as one field with the title three times (BM25F), bent to 0–100 by 1 − e^(−score/26).
+ * Relevance to an electric cooperative, 0–100: BM25 (Robertson & Zaragoza 2009) of the article for a fixed query, the lexicon. Hand-set
+ * weights replace idf, the title counts three times in a single field (BM25F), and 1 − e^(−score/26) maps the score to 0–100.
  */
 export function relevanceOf(source: Pick<SourceText, "title" | "text">): number {
   let score = 0;
@@ -20,7 +20,7 @@ export function relevanceOf(source: Pick<SourceText, "title" | "text">): number 
   return Math.round(100 * (1 - Math.exp(-score / SCALE)));
 }
 
-/** How much of the score each theme brings. */
+/** Each theme's contribution to the score. */
 function themeScores({ title, text: whole }: Pick<SourceText, "title" | "text">): Map<Theme, number> {
   const text = whole.slice(0, MAX_LENGTH);
   const words = text.split(/\s+/u).length + TITLE_WEIGHT * title.split(/\s+/u).length;

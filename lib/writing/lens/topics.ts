@@ -1,7 +1,7 @@
 import "server-only";
 import { patternOf } from "./lexicon";
 
-/** What a cooperative's manager plans by: two articles on one of these belong side by side, two that are merely both rural do not. */
+/** The subjects a cooperative's manager plans by: two articles on the same one belong together; two that are merely both rural do not. */
 const TOPICS: readonly [name: string, words: string][] = [
   ["transmission", "transmission; line ratings?; interconnection; grid modernization"],
   ["assistance", "LIHEAP; energy assistance; heating assistance; weatherization; shut-?offs?; past-due"],
@@ -39,10 +39,10 @@ const PATTERNS = TOPICS.map(([name, words]) => ({ name, patterns: words.split(";
 
 const TITLE_WEIGHT = 6;
 const LONGEST_READ = 6000;
-/** Fewer mentions are in passing. */
+/** Fewer mentions are incidental. */
 const FEWEST = 3;
 
-/** The one or two topics an article is most about, the first first; none when it only touches them. */
+/** The one or two main topics of an article, strongest first; none when it only mentions them in passing. */
 export function topicsOf({ title, text }: { title: string; text: string }): string[] {
   const body = text.slice(0, LONGEST_READ);
   const counted = PATTERNS.map(({ name, patterns }) => ({

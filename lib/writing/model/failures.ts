@@ -1,10 +1,10 @@
 import "server-only";
 import type { ModelError, ModelErrorCode } from "./openai-chat";
 
-/** Why a model's text could not be had, in words for admins. */
+/** Why the model's text is missing, in words for admins. */
 export type ModelFailure = { code: ModelErrorCode; message: string };
 
-/** A budget that is used up is noted once, where the budget is kept. */
+/** A used-up budget is reported once, where the budget is kept. */
 export function failureOf(error: ModelError): ModelFailure | null {
   return error.code === "budget" ? null : { code: error.code, message: error.message };
 }
@@ -18,7 +18,7 @@ const ADVICE: Partial<Record<ModelErrorCode, string>> = {
   "bad-output": "Use 'Test the model' in the admin panel.",
 };
 
-/** One line a cause: how many of so many texts are extractive because of it. */
+/** One line per cause: how many of `texts` texts are extractive because of it. */
 export function failureNotes(failures: ModelFailure[], texts: number): string[] {
   const counted = new Map<string, { failure: ModelFailure; count: number }>();
   for (const failure of failures) {

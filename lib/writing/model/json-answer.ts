@@ -1,12 +1,12 @@
 import "server-only";
 import type { z } from "zod";
 
-/** Values tried of one answer: a model that thinks aloud may write several. */
+/** Maximum JSON values tried per answer: a model that reasons aloud may write several. */
 const MOST_TRIED = 20;
 
 /**
- * The first JSON value of an answer that has the form asked for, whatever stands around it: thoughts, prose, fences, end tokens. Strings come
- * as PostgreSQL can keep them, without NUL and lone surrogates. Undefined when there is none.
+ * The first JSON value of an answer that matches the schema, ignoring any reasoning, prose, fences and end tokens around it. Strings are
+ * made storable in PostgreSQL, without NUL and lone surrogates. Undefined when there is none.
  */
 export function readJsonAnswer<T>(content: string, schema: z.ZodType<T>): T | undefined {
   const text = withoutThoughts(content);
@@ -18,7 +18,7 @@ export function readJsonAnswer<T>(content: string, schema: z.ZodType<T>): T | un
   return undefined;
 }
 
-/** What a reasoning model says to itself; where only the end is marked, everything before it. */
+/** A reasoning model's thoughts; when only their end is marked, everything before it. */
 function withoutThoughts(content: string): string {
   const closed = content.replace(/<(think|thinking|thought|reasoning)>[\s\S]*?<\/\1>/giu, "");
   const end = /^[\s\S]*<\/(?:think|thinking|thought|reasoning)>/iu.exec(closed)?.[0].length ?? 0;
@@ -37,7 +37,7 @@ function* candidatesIn(text: string): Generator<string> {
   }
 }
 
-/** Where the object or list that begins here ends; null when it does not. */
+/** The end of the object or list that begins here; null when it is not closed. */
 function endOfValue(text: string, start: number): number | null {
   let depth = 0;
   let isInString = false;

@@ -2,8 +2,8 @@ import "server-only";
 import { z } from "zod";
 
 /**
- * Schemas for what models answer. Servers without a grammar leave fields out, send numbers as strings, or a bare string for an object:
- * what can be read is read, and one odd entry is no reason to refuse a whole answer.
+ * Zod schemas for model answers. Servers without constrained decoding omit fields, send numbers as strings, or a bare string for an object.
+ * Whatever can be parsed is kept, and one malformed entry does not reject the whole answer.
  */
 export const lenient = <T extends z.ZodType>(schema: T, read: (value: unknown) => unknown) =>
   z.preprocess((value) => (schema.safeParse(value).success ? value : read(value)), schema);
@@ -14,23 +14,23 @@ export const lenientText = lenient(z.string(), textOf);
 
 export const lenientNumber = lenient(z.number(), (value) => Number.parseFloat(textOf(value)) || 0);
 
-/** One of some words, in any case; `fallback` for any other. */
+/** One of the given words, in any case; `fallback` for anything else. */
 export const lenientWord = <const T extends readonly [string, ...string[]]>(words: T, fallback: NoInfer<T[number]>) =>
   lenient(z.enum(words), (value) => words.find((word) => word === textOf(value).trim().toLowerCase()) ?? fallback);
 
 const readable = (item: z.ZodType) => (value: unknown) =>
   Array.isArray(value) ? value.filter((one) => item.safeParse(one).success) : value;
 
-/** The entries that can be read of a list that must be there. */
+/** The parseable entries of a required list. */
 export const requiredList = <T extends z.ZodType>(item: T) => lenient(z.array(item), readable(item));
 
-/** The entries that can be read of a list that may be left out. */
+/** The parseable entries of an optional list. */
 export const optionalList = <T extends z.ZodType>(item: T) =>
   lenient(z.array(item), (value) => {
     const entries = readable(item)(value ?? []);
     return Array.isArray(entries) ? entries : [];
   });
 
-/** An object of one list, also where the list was not put into it. */
+/** An object with a single list, even if the model sent the list without the object. */
 export const listInObject = <T extends z.ZodType>(field: string, schema: T) =>
   z.preprocess((value) => (Array.isArray(value) ? { [field]: value } : value), schema);

@@ -17,7 +17,9 @@ export type ModelErrorCode =
   | "cut-off"
   | "budget";
 
-/** A model call that gave nothing usable. The message is for admins and holds neither key nor article text; `usage` is what it cost all the same. */
+/**
+ * A failed model call. The message is shown to admins and contains neither the key nor article text; `usage` is what the call cost anyway.
+ */
 export class ModelError extends Error {
   override readonly name = "ModelError";
 
@@ -25,17 +27,17 @@ export class ModelError extends Error {
     readonly code: ModelErrorCode,
     message: string,
     readonly usage: ModelUsage = { input_tokens: 0, output_tokens: 0 },
-    /** What the server asked to wait, in milliseconds; null when it did not say. */
+    /** The wait requested by the server in milliseconds; null when it gave none. */
     readonly retryAfterMs: number | null = null,
   ) {
     super(message);
   }
 }
 
-/** What a request may carry beyond its messages; not every server takes all of it. */
+/** Optional request parameters that not every server accepts. */
 export type Extra = "format" | "tuning" | "cap";
 
-/** The server does not take one of the extras; the same request without it may work. */
+/** The server rejected an optional parameter; the same request without it may work. */
 export class ExtraRefused extends Error {
   override readonly name = "ExtraRefused";
 
@@ -47,11 +49,11 @@ export class ExtraRefused extends Error {
 export type ChatRequest = {
   system: string;
   user: string;
-  /** The JSON schema to hold the answer to; null sends none. */
+  /** The JSON schema to constrain the answer; null sends none. */
   format: { name: string; schema: Record<string, unknown> } | null;
-  /** Ask for little reasoning and few words. */
+  /** Request low reasoning effort and short output. */
   isTuned: boolean;
-  /** null: as much as the model likes. */
+  /** null: no limit. */
   maxOutputTokens: number | null;
 };
 
@@ -61,10 +63,13 @@ type ChatSettings = { apiKey: string | null; baseURL: string | null; model: stri
 
 const MAX_ANSWER_BYTES = 1024 * 1024;
 
-/** One try at one chat completion within one time budget, body included; throws `ModelError`, `ExtraRefused` or the caller's abort reason. */
+/**
+ * One attempt at one chat completion within one time budget, body included. Throws `ModelError`, `ExtraRefused` or the caller's abort
+ * reason.
+ */
 export function createChat(settings: ChatSettings) {
   const client = new OpenAI({
-    // Local servers want no key, but the SDK wants one; every null keeps the SDK from reading the environment.
+    // Local servers need no key, but the SDK requires one; each null stops the SDK from reading the environment.
     apiKey: settings.apiKey ?? "none",
     baseURL: settings.baseURL ?? "https://api.openai.com/v1",
     adminAPIKey: null,
@@ -125,7 +130,7 @@ const count = z.coerce.number().int().min(0).catch(0);
 const usageSchema = z.object({ usage: z.object({ prompt_tokens: count, completion_tokens: count }) });
 
 function readAnswer(raw: unknown): ChatAnswer {
-  // A server that calls its JSON plain text.
+  // For servers that send JSON as text/plain.
   const answer = typeof raw === "string" ? parsed(raw) : raw;
   const paid = usageSchema.safeParse(answer).data?.usage;
   const usage = { input_tokens: paid?.prompt_tokens ?? 0, output_tokens: paid?.completion_tokens ?? 0 };
@@ -178,7 +183,7 @@ function classify(error: unknown, request: ChatRequest): Error {
   return new ModelError("refused", `The model's server refused the request (${status})`);
 }
 
-/** A context that is too long is told from an extra that is not taken; where the server names none, the likeliest goes first. */
+/** Distinguishes a context that is too long from a rejected parameter; when the server names none, the most likely one is dropped first. */
 function refusalOf(said: string, status: number, { format, isTuned, maxOutputTokens }: ChatRequest): Error {
   const sent: Record<Extra, boolean> = { format: format !== null, tuning: isTuned, cap: maxOutputTokens !== null };
   const named = NAMES.find(([extra, words]) => sent[extra] && words.test(said))?.[0];
@@ -203,11 +208,11 @@ function retryAfterMs(headers: Headers | undefined): number | null {
   return Number.isNaN(date) ? null : Math.max(0, date - Date.now());
 }
 
-/** fetch that reads the body itself, under the same signal, and stops at the cap: the SDK's time limit ends with the headers. */
+/** A fetch that reads the body itself, under the same signal and up to the size cap: the SDK's timeout ends with the headers. */
 async function fetchCapped(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const headers = new Headers(init?.headers);
   headers.set("accept-encoding", "identity");
-  // A redirect would carry the article, and perhaps the key, somewhere nobody configured.
+  // A redirect would send the article, and perhaps the key, to a host nobody configured.
   const response = await fetch(input, { ...init, headers, redirect: "error" });
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let sizeBytes = 0;

@@ -9,20 +9,20 @@ import { type ChatAnswer, createChat, type Extra, ExtraRefused, ModelError } fro
 
 export type ModelSettings = {
   apiKey: string | null;
-  /** null: OpenAI's own. */
+  /** null: OpenAI's own endpoint. */
   baseURL: string | null;
   model: string;
   store: ModelCallStore;
-  /** Asked before every request; left out, nothing limits what is spent. */
+  /** Called before every request; without it, spending is not limited. */
   reserve?: Reserve | undefined;
-  /** Of one try, body included; 60 s. */
+  /** Timeout of one attempt in milliseconds, body included; 60 s by default. */
   timeoutMs?: number;
-  /** Tries of one call at most, waits for a busy server not counted; 2. */
+  /** Maximum attempts of one call, not counting waits for a busy server; 2 by default. */
   tries?: number;
   concurrency?: number;
-  /** First pause between tries, doubled each time; 500 ms. */
+  /** First pause between attempts in milliseconds, doubled each time; 500 by default. */
   backoffMs?: number;
-  /** The longest pause a server may ask for; 60 s. */
+  /** The longest pause a server may request, in milliseconds; 60 s by default. */
   longestWaitMs?: number;
   signal?: AbortSignal;
 };
@@ -35,11 +35,11 @@ export type ModelRequest<T> = {
   schema: z.ZodType<T>;
   schemaName: string;
   maxOutputTokens?: number;
-  /** What the answer depends on; the whole prompt when left out. */
+  /** The cache key input; defaults to the whole prompt. */
   contentHash?: string;
 };
 
-/** `usage` counts every try; a cached answer costs nothing. */
+/** `usage` covers every attempt; a cached answer costs nothing. */
 type ModelAnswer<T> = { value: T; usage: ModelUsage; cached: boolean };
 
 export type Model = {
@@ -52,29 +52,29 @@ const NO_USAGE: ModelUsage = { input_tokens: 0, output_tokens: 0 };
 
 type Outcome = { output: unknown; usage: ModelUsage; cached: boolean };
 
-/** What was learned of the server in this run. */
+/** What this run has learned about the server. */
 type Server = {
-  /** What it takes beside the messages. */
+  /** The optional parameters it accepts. */
   takes: Record<Extra, boolean>;
-  /** It answered no JSON once: since then the schema stands in the prompt. */
+  /** Set after an answer without JSON: the schema is then repeated in the prompt. */
   wantsSchema: boolean;
-  /** Calls in a row that found no working server, and answers in a row that nobody could read. */
+  /** Consecutive calls without a working server, and consecutive unreadable answers. */
   outages: number;
   unusable: number;
-  /** Set when the rest of the run is spared the wait. */
+  /** Set when the rest of the run should fail fast. */
   givenUp: ModelError | null;
-  /** A busy server is left alone until then. */
+  /** A busy server is not called before this time. */
   freeAt: number;
 };
 
 const OUTAGES_BEFORE_GIVING_UP = 4;
 const UNUSABLE_BEFORE_GIVING_UP = 20;
-/** A busy server that says when it is free is no outage; so often one call waits for it. */
+/** A busy server that says when to retry is not an outage; one call waits this often at most. */
 const MOST_WAITS = 6;
 
 /**
- * An OpenAI-compatible model, made anew for each run: what it learns of its server holds until it is made again. Nothing is paid twice:
- * answers are kept in `store` and equal calls under way share one.
+ * A client for an OpenAI-compatible model. Create one per run: what it learns about the server lasts as long as the client. Nothing is paid
+ * for twice: answers are cached in `store`, and identical concurrent calls share one request.
  */
 export function createModel(settings: ModelSettings): Model {
   const limit = pLimit(settings.concurrency ?? 4);
@@ -131,7 +131,7 @@ function openLine(settings: ModelSettings): Line {
   };
 }
 
-/** One call with its tries: what a server does not take is left out, a busy one waited for, and what was paid written down. */
+/** One call with its retries: drops parameters the server rejects, waits for a busy server, and records the cost. */
 async function ask<T>(line: Line, key: string, request: ModelRequest<T>): Promise<Outcome> {
   const { server, settings, tries } = line;
   let spent = NO_USAGE;
@@ -158,7 +158,7 @@ async function ask<T>(line: Line, key: string, request: ModelRequest<T>): Promis
       if (!(error instanceof ModelError)) continue;
       failure = error;
       spent = addUsage(spent, error.usage);
-      // A failed call that was paid for belongs in the ledger, under a key that no look-up finds.
+      // A failed call that was billed belongs in the ledger, under a key no cache lookup uses.
       if (error.usage.input_tokens > 0)
         await save(settings, `${key}:${randomUUID()}`, null, error.usage, startedAt, request);
       if (unsent) continue;
@@ -178,13 +178,13 @@ async function ask<T>(line: Line, key: string, request: ModelRequest<T>): Promis
   throw new ModelError(last.code, last.message, spent);
 }
 
-/** What the server did not take, and, of an answer that was cut off, the cap; null when the request need not be changed. */
+/** The parameter the server rejected, or the token cap when the answer was cut off; null when the request need not change. */
 function extraToLeaveOut(error: unknown, sent: Record<Extra, boolean>): Extra | null {
   if (error instanceof ExtraRefused && sent[error.extra]) return error.extra;
   return error instanceof ModelError && error.code === "cut-off" && sent.cap ? "cap" : null;
 }
 
-/** A server that names the time it will be free is asked again then, unless that is too far off. */
+/** A server that says when it will be free is retried then, unless the wait is too long. */
 function isWorthWaiting({ longestWaitMs }: Line, { code, retryAfterMs }: ModelError): boolean {
   return code === "rate-limited" && retryAfterMs !== null && retryAfterMs <= longestWaitMs;
 }
@@ -196,7 +196,7 @@ function note(server: Server, error: ModelError): void {
   if (isDown || isFinal(error)) server.givenUp ??= error;
 }
 
-/** Room in the budget for the request; null when there is none. */
+/** Reserves budget for the request; null when there is none left. */
 async function reserve<T>(settings: ModelSettings, request: ModelRequest<T>): ReturnType<Reserve> {
   const { purpose, promptVersion: prompt_version } = request;
   if (!settings.reserve) return async () => {};
@@ -257,7 +257,7 @@ function addUsage(one: ModelUsage, other: ModelUsage): ModelUsage {
   };
 }
 
-/** English has four to five characters a token; a tenth more for the schema and the form of a request. */
+/** English averages four to five characters per token; adds a tenth for the schema and the request format. */
 function likelyTokens({ system, user }: Pick<ModelRequest<unknown>, "system" | "user">): number {
   return Math.ceil((system.length + user.length) / 3.6);
 }
@@ -278,7 +278,7 @@ async function share<T>(flight: Promise<Outcome>, schema: z.ZodType<T>): Promise
     const { output } = await flight;
     return { value: schema.parse(output), usage: NO_USAGE, cached: true };
   } catch (error) {
-    // What the failed call cost is counted once, by the caller that made it.
+    // The cost of a failed shared call is counted once, by the call that made it.
     if (error instanceof ModelError) throw new ModelError(error.code, error.message);
     throw error;
   }
@@ -295,7 +295,7 @@ function isOutage({ code }: ModelError): boolean {
   return code === "timeout" || code === "network" || code === "server" || code === "rate-limited";
 }
 
-/** What no later call of the run can mend. */
+/** Errors that will fail every later call of the run too. */
 function isFinal({ code }: ModelError): boolean {
   return code === "auth" || code === "quota" || code === "not-found";
 }

@@ -9,9 +9,9 @@ import { findMoments, type Moment } from "./figures/temporal-expressions";
 import { indexNames, type NameIndex, once } from "./names/name-index";
 import { groupsOfWord, isEmptyWord } from "./synonyms";
 
-/** A sentence of a source with what it states; the title stands first, at place 0 to 0. */
+/** A sentence of a source with the facts it states; the title comes first, at position 0 to 0. */
 export type Passage = {
-  /** Among all passages of its source. */
+  /** Its index among all passages of its source. */
   place: number;
   start: number;
   end: number;
@@ -26,29 +26,29 @@ export type Passage = {
 
 export type PreparedSource = {
   id: number;
-  /** Midnight UTC of the article's day, for reckoning with days. */
+  /** Midnight UTC of the article's day, for date arithmetic. */
   day: Date | null;
   text: string;
   isEmpty: boolean;
   passages: Passage[];
   names: NameIndex;
-  /** The glossary's terms that may be used of it. */
+  /** The glossary terms that may be used for it. */
   terms: () => RegExp[];
-  /** The sentences of the text one after another, with where each begins; the title is not among them. */
+  /** The sentences of the text in order, with their start offsets, without the title. */
   joined: () => { text: string; starts: number[] };
-  /** Title, text, outlet and author as quotations are looked up in them. */
+  /** Title, text, outlet and author, normalized for matching quotations. */
   plain: () => string;
-  /** Letters and digits alone, for codes such as CVE-2021-35533. */
+  /** Letters and digits only, for codes such as CVE-2021-35533. */
   codes: () => string;
-  /** In how many passages each word stands. */
+  /** The number of passages that contain each word. */
   uses: () => Map<string, number>;
-  /** How many vulnerabilities it numbers. */
+  /** The number of vulnerabilities it lists. */
   flaws: () => number;
 };
 
 const prepared = new WeakMap<SourceText, PreparedSource>();
 
-/** Reads a source once; asking again for the same object costs nothing. */
+/** Parses a source once; later calls with the same object are free. */
 export function prepareSource(source: SourceText): PreparedSource {
   const known = prepared.get(source);
   if (known) return known;
@@ -62,7 +62,7 @@ function prepare(source: SourceText): PreparedSource {
   const sentences = isEmpty ? [] : [{ text: source.title, start: 0, end: 0 }, ...splitSentences(source.text)];
   const passages = sentences.map((sentence, place) => passageOf(sentence, place));
   const whole = `${source.title}\n\n${source.text}`;
-  // Outlet and author stand in the article's head: they are facts like its text.
+  // Outlet and author are part of the article's head and count as facts like its text.
   const head = [source.source, source.author].flatMap((part) => part ?? []).map((part) => `\n\n${part}`);
   const named = [whole, ...head].join("");
   return {
@@ -94,7 +94,7 @@ function joinedOf([, ...passages]: Passage[]): { text: string; starts: number[] 
   return { text: passages.map((passage) => passage.plain).join(" "), starts };
 }
 
-/** All passages' tokens with their places in title and text together. */
+/** The tokens of all passages with their positions in title and text. */
 function tokensOf(passages: Passage[], shift: number): Token[] {
   return passages.flatMap((passage, index) => {
     const from = index === 0 ? 0 : passage.start + shift;
@@ -125,7 +125,7 @@ function usesOf(passages: Passage[]): Map<string, number> {
   return counts;
 }
 
-/** The content words of a claim: stems, each once, with the place of the first. */
+/** The content words of a claim as unique stems, with the position of the first occurrence. */
 export function contentOf(tokens: Token[]): Map<string, number> {
   const content = new Map<string, number>();
   for (const [at, token] of tokens.entries()) {
@@ -135,7 +135,7 @@ export function contentOf(tokens: Token[]): Map<string, number> {
   return content;
 }
 
-/** How well a passage has a word: 1 itself, 0.8 a like word, 0 not at all. */
+/** How well a passage matches a word: 1 exactly, 0.8 by synonym, 0 not at all. */
 export function hasWordLike(passage: Passage, key: string): number {
   if (passage.keys.has(key)) return 1;
   return groupsOfWord(key).some((group) => passage.groups.has(group)) ? 0.8 : 0;
@@ -143,7 +143,7 @@ export function hasWordLike(passage: Passage, key: string): number {
 
 export type Match = { passages: Passage[]; coverage: number; missing: string[] };
 
-/** The up to `limit` passages that together have most of the claim's words; the title helps but is no passage. */
+/** The up to `limit` passages that together cover most of the claim's words; the title helps but is not a passage. */
 export function bestPassages(
   source: PreparedSource,
   tokens: Token[],
@@ -154,7 +154,7 @@ export function bestPassages(
   const figures = tokens.filter((token) => /^[$€£]?\p{Nd}/u.test(token.text));
   const common = Math.log(1 + source.passages.length);
   const uses = source.uses();
-  // How much a word tells one sentence of the source from another (inverse sentence frequency).
+  // How well a word distinguishes the sentences of the source (inverse sentence frequency).
   const weight = (key: string) => Math.log(1 + source.passages.length / (uses.get(key) ?? 1));
   const [title, ...passages] = source.passages;
   const has = passages.map((passage) => content.map((key) => hasWordLike(passage, key)));
@@ -182,7 +182,7 @@ export function bestPassages(
   const missing: string[] = [];
   for (const [place, key] of content.entries()) {
     const share = got[place] ?? 0;
-    // A name borne out in another form ('Arkansans', 'FERC') is no missing word.
+    // A name supported in another form ('Arkansans', 'FERC') does not count as a missing word.
     if (share === 0 && tokens.some((token) => token.key === key && isChecked(token))) continue;
     sum += share;
     all += 1;
@@ -195,11 +195,11 @@ function sharedNumbers(figures: Token[], passage: Passage): number {
   return figures.filter((token) => passage.keys.has(token.key)).length;
 }
 
-/** Words of a quotation that one sentence must have for a slip of the pen not to matter: the sentence itself is then the passage. */
+/** The minimum share of an inexact quotation's words that one sentence must contain to be used in its place. */
 const LEAST_ALIKE = 0.85;
 const FEWEST_WORDS = 6;
 
-/** The sentences a quotation stands in, white space, dashes, quotation marks and letter case aside; null when it is not there. */
+/** The sentences that contain a quotation, ignoring white space, dashes, quotation marks and case; null when there are none. */
 export function findQuote(quote: string, source: PreparedSource): Passage[] | null {
   const wanted = plain(quote).replace(/^[\s"'.…]+|[\s"'.…]+$/gu, "");
   if (!/[\p{L}\p{Nd}]/u.test(wanted)) return null;

@@ -2,7 +2,7 @@ import "server-only";
 import { shorten } from "@/lib/language/shorten";
 import { hasContact, speaksToMachine } from "./steering";
 
-/** Text from a model as one line of plain text: no control characters, no markup; links are left for `hasContact` to find. */
+/** A model's text as one line of plain text: no control characters or markup; links are left for `hasContact` to detect. */
 export function toPlainText(text: string, maxLength: number): string {
   const plain = text
     .normalize("NFC")
@@ -20,12 +20,12 @@ export function toPlainText(text: string, maxLength: number): string {
   return shorten(plain, maxLength);
 }
 
-/** Markup that plain prose has no use for. */
+/** Markup that plain prose does not contain. */
 export function hasMarkup(text: string): boolean {
   return /<[a-z/!?]|\]\(|\]\[|\[\[|```|\*\*|__|[{}]|^#{1,6}\s|&[a-z]{2,8};|<\|/iu.test(text);
 }
 
-/** A sentence that may be published as it stands: without links, markup, hidden characters or words to a machine. */
+/** Whether a sentence may be published as is: no links, markup, hidden characters or words to a machine. */
 export function isPublishable(text: string): boolean {
   return !hasContact(text) && !hasMarkup(text) && !speaksToMachine(text) && !/[\p{Cf}\p{Cs}\p{Co}\p{Cn}]/u.test(text);
 }

@@ -4,7 +4,7 @@ import { plain } from "@/lib/language/tokens";
 
 export type Quotation = { start: number; end: number; inner: string };
 
-/** What stands in quotation marks; apostrophes are none. */
+/** The text inside quotation marks; apostrophes do not count. */
 export function findQuotations(text: string): Quotation[] {
   const found: Quotation[] = [];
   const patterns = [
@@ -24,7 +24,7 @@ export function findQuotations(text: string): Quotation[] {
 
 const trimmed = (text: string) => plain(text).replace(/^[\s"'.,;:!?()-]+|[\s"'.,;:!?()-]+$/gu, "");
 
-/** The quotation's parts, cut where words were left out or put in ('…', '[…]'). */
+/** The quotation's parts, split where words were omitted or inserted ('…', '[…]'). */
 export function partsOf(inner: string): string[] {
   return inner
     .split(/\[[^\]]*\]|…|\.(?:\s?\.){2,3}/u)
@@ -32,7 +32,7 @@ export function partsOf(inner: string): string[] {
     .filter((part) => part !== "");
 }
 
-/** Whether a text has every part, whole words and in order. */
+/** Whether a text contains every part, as whole words and in order. */
 export function hasInOrder(text: string, parts: string[]): boolean {
   let from = 0;
   for (const part of parts) {

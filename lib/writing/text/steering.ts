@@ -1,9 +1,9 @@
 import "server-only";
 
-/** How a sentence tries to make somebody do something: words no neutral report of its own has. */
+/** The ways a sentence can try to make readers act; neutral reporting uses none of them. */
 export type Steer = "contact" | "machine" | "order" | "first-person" | "offer";
 
-/** What is wrong with a sentence that a stranger's wish could stand behind; quotations may hold what people said, but no addresses. */
+/** Detects a planted request in a sentence. Quotations may contain what people said, but no addresses. */
 export function steerOf(sentence: string): Steer | null {
   if (hasContact(sentence)) return "contact";
   if (speaksToMachine(sentence)) return "machine";
@@ -13,10 +13,10 @@ export function steerOf(sentence: string): Steer | null {
   return FIRST_PERSON.test(own) ? "first-person" : null;
 }
 
-/** No sentence that is shown is longer. */
+/** Longer sentences are never shown. */
 export const LONGEST_READ = 2000;
 
-/** Look-alikes made plain: full-width letters and dots, ideographic full stops, '[.]', '(dot)', spaces around dots. */
+/** Normalizes look-alikes: full-width letters and dots, ideographic full stops, '[.]', '(dot)', spaces around dots. */
 function unmasked(text: string): string {
   return text
     .slice(0, LONGEST_READ)
@@ -29,25 +29,25 @@ function unmasked(text: string): string {
     .replace(/\s*[[({]\s*(?:@|at)\s*[\])}]\s*/giu, "@");
 }
 
-/** Schemes, hosts under any ending, addresses of machines and mailboxes, mail-safe spellings. */
+/** URL schemes, hosts under any top-level domain, IP and email addresses, obfuscated spellings. */
 const ADDRESS =
   /\b(?:https?|hxxps?|ftps?|file|data|javascript|mailto|tel|sms|vbscript|blob|magnet):(?=\S)|\/\/[\p{L}\p{N}-]|\bwww\d?\.|@[\p{L}\p{N}-]+\.\p{L}|&#|\bxn--|\p{L}{3,} \. ?\p{Ll}{2,}/iu;
 const HOST =
   /(?<![\p{L}\p{N}])[\p{L}\p{N}][\p{L}\p{N}-]*\.(?:[\p{L}\p{N}-]+\.)*\p{L}{2,24}(?![\p{L}\p{N}]|\.[\p{L}\p{N}])/giu;
 const MACHINE =
   /(?<![\d.,$])(?:\d{1,3}\.){3}\d{1,3}(?![\d.])|(?<![\p{L}\d:])(?:[\da-f]{1,4}:){3,7}[\da-f]{0,4}(?![\p{L}\d])|\b0x[\da-f]{8}\b/iu;
-/** 'U.S.', 'Ph.D', 'e.g.', 'p.m.', 'No.5', 'H.R.': dotted, and no host. */
+/** 'U.S.', 'Ph.D', 'e.g.', 'p.m.', 'No.5', 'H.R.': dotted, but not a host. */
 const DOTTED =
   /^(?:(?:\p{L}{1,2}\.)+\p{L}{1,3}|(?:Ph|Mr|Mrs|Ms|Dr|St|Sen|Rep|Gov|No|Nos|vs|Inc|Co|Corp|Jr|Sr)\.\p{L}+)$/iu;
 
-/** Anything a reader or a mail program could follow: an address, a host, a look-alike of one, a telephone number. */
+/** Anything a reader or a mail program could follow: an address, a host, a look-alike of one, a phone number. */
 export function hasContact(text: string): boolean {
   const plain = unmasked(text);
   if (ADDRESS.test(plain) || MACHINE.test(plain) || hasTelephone(plain)) return true;
   return [...plain.matchAll(HOST)].some(([host]) => !DOTTED.test(host) && isHost(host));
 }
 
-/** 'end.The': two sentences without a space between them are no host; lower case after the dot is. */
+/** 'end.The': a missing space between two sentences is not a host; lower case after the dot is. */
 function isHost(host: string): boolean {
   const ending = host.slice(host.lastIndexOf(".") + 1);
   const isNextSentence =
@@ -73,7 +73,7 @@ const PARTS = "(?:titles?|headlines?|excerpts?|key points?|takeaways?|summar(?:y
 const WRITES =
   "(?:write|output|answer|respond|reply|include|insert|append|add|say|state|rate|print|return|summari[sz]e|mention|cite|link|copy|put|repeat|use|mail|begin|start)";
 const MODEL = "(?:AI|A\\.I\\.|LLM|(?:large )?language models?|chatbots?|assistants?|summari[sz]ers?|bots?)";
-/** Words for whoever summarizes, from the plain ('ignore the instructions above') to a model's own marks. */
+/** Phrases aimed at a summarizing model, from plain ones ('ignore the instructions above') to chat-template tokens. */
 const TO_A_MACHINE = new RegExp(
   [
     "\\b(?:ignore|disregard|forget|override|bypass)\\b[^.]{0,60}\\b(?:instructions?|prompts?|rules|guidelines|directions?|above|previous)\\b",
@@ -97,7 +97,7 @@ const TO_A_MACHINE = new RegExp(
   "iu",
 );
 
-/** A sentence for whoever summarizes it instead of for a reader. */
+/** Whether a sentence addresses a summarizing model instead of a reader. */
 export function speaksToMachine(text: string): boolean {
   return TO_A_MACHINE.test(unmasked(text));
 }
@@ -116,7 +116,7 @@ const OBJECT =
 const CAPITALIZED = VERBS.split("|")
   .map((verb) => verb.slice(0, 1).toUpperCase() + verb.slice(1))
   .join("|");
-/** A verb without its doer at the start of a sentence, or after 'please': an order. */
+/** A verb without a subject at the start of a sentence or after 'please': an imperative. */
 const ORDER = new RegExp(
   `(?:^|[.!?;:—–]\\s+|["“(]\\s*)(?:(?:(?:So|Then|Now|Today|Just|Simply|Always|Instead|First|Finally|Immediately),? (?:${VERBS}))|${CAPITALIZED})\\s+(?=${OBJECT})`,
   "u",
@@ -129,12 +129,12 @@ const PLEASE = new RegExp(
 const READER_MUST =
   /\b(?:readers?|recipients?|members|customers|consumers|account ?holders|subscribers|residents|users|cooperatives|co-ops|utilities|managers|everyone|everybody|anyone) (?:must|should|need to|have to|are (?:asked|advised|urged|told|required|instructed|requested) to|can now) (?:\p{Ll}+ly )?(?:call|click|visit|verify|confirm|log ?in|sign in|sign up|transfer|wire|pay|send|text|email|e-mail|download|enter|update (?:their|the) (?:account|password|payment|billing|bank)|scan|switch (?:to|their)|buy|order|vote|boycott|register at|contact|share (?:their|this)|reset)\b/iu;
 
-/** Whether a sentence tells its reader what to do. */
+/** Whether a sentence tells its reader to do something. */
 function ordersReader(own: string): boolean {
   return SECOND_PERSON.test(own) || isOrder(own) || PLEASE.test(own) || READER_MUST.test(own);
 }
 
-/** 'Order 841 requires', 'Support for the bill grew', 'Report on': nouns before their verb are no orders. */
+/** 'Order 841 requires', 'Support for the bill grew', 'Report on': these begin with nouns, not imperatives. */
 const NOUN_FIRST =
   /^(?:(?:Order|Act|Report|Request|Call|Support|Share|Return|Update|Use|Sign|Note|Note on|Text|Claim|View|Study|Vote|Trust|Pay|Purchase|Press|Help|Contact|Cast|Change|Visit|Transfer|Look|Start|Watch|Build|Stop|Mail|Turn|Save|Cut|Check) (?:(?:on|of|for|to|by|from|in|with|the) (?:\S+ ){1,8}|No\. ?|\d+(?:[-–]\w+)?,? )?(?:is|are|was|were|has|have|had|will|would|could|may|grew|fell|rose|shows?|found|finds|says|said|requires?|comes?|came|includes?|seeks?|directs?|takes?)\b)/u;
 
@@ -145,12 +145,12 @@ function isOrder(own: string): boolean {
 const OFFER =
   /\b(?:for (?:only|just)|only|just|starting at|as low as|as little as|from just|prices? from|priced at) \$ ?\d[\d,.]*(?! ?(?:million|billion|trillion|percent))|\b\d+ ?(?:%|percent) (?:off|discount)\b|\b(?:promo|promotional|coupon|discount|referral|voucher) codes?\b|\blimited[- ]time\b|\bfree (?:trial|gift|shipping|quote|consultation|sample)\b|\bmoney[- ]back\b|\bbuy one\b|\bwhile supplies last\b|\bspecial offer\b|\bbest (?:deal|price)\b|\brisk[- ]free\b|\bguaranteed returns?\b|\b(?:gift cards?|bitcoin wallet|crypto(?:currency)? wallet|wire transfer to)\b|\bclaim (?:your|their|a|the) (?:prize|reward|refund|bonus)\b/iu;
 
-/** The sentence without what stands in quotation marks. */
+/** The sentence without its quoted parts. */
 function unquoted(sentence: string): string {
   return sentence.slice(0, LONGEST_READ).replace(/“[^”]*(?:”|$)|"[^"]*(?:"|$)/gu, " ");
 }
 
-/** Whether a passage of a source gives orders: what a sentence resting on it would hand on. Letters may say 'you'. */
+/** Whether a source passage gives orders that a sentence based on it would pass on. Letters may say 'you'. */
 export function isOrderly(text: string): boolean {
   const own = unquoted(text);
   if (speaksToMachine(text) || OFFER.test(own)) return true;
@@ -161,12 +161,12 @@ export function isOrderly(text: string): boolean {
 const OF_ACCOUNTS =
   /\b(?:verify|log ?in|sign ?in|passwords?|accounts?|credentials|wallets?|wire|transfer|gift cards?|refunds?|prizes?|bank|card number|claim|invest)\b/iu;
 
-/** Whether a source's sentence was put there to steer: it speaks to machines, or sends readers somewhere over their accounts or money. */
+/** Whether a source sentence was planted to steer: it addresses machines, or directs readers to act on their accounts or money. */
 export function isPlanted(text: string): boolean {
   return speaksToMachine(text) || (OF_ACCOUNTS.test(text) && hasContact(text) && ordersReader(unquoted(text)));
 }
 
-/** Whether a generated text hands on what somebody planted: a writer makes no offers and sends nobody anywhere. */
+/** Whether a generated text passes on a planted request: writers make no offers and send nobody anywhere. */
 export function isHandedOn(text: string): boolean {
   return speaksToMachine(text) || (hasContact(text) && (isOrderly(text) || OFFER.test(text)));
 }

@@ -2,7 +2,7 @@ import "server-only";
 
 import { stem } from "@/lib/language/tokens";
 
-/** Words that carry no content of their own; telling words ('said', 'announced') are not evidence either way. */
+/** Words without content of their own; reporting verbs ('said', 'announced') are not evidence either way. */
 const EMPTY =
   "a an the and or but nor so yet if then than that this these those there here it its it's he him his she her hers they them their theirs we us our ours you your i me my mine " +
   "who whom whose which what when where why how of in on at to for from by with without within into onto over under above below about after before between among during through " +
@@ -14,7 +14,7 @@ const EMPTY =
   "percent million billion thousand dollars roughly nearly almost approximately some total release statement press mr mrs ms dr sen rep sens reps senator senators representative representatives congressman congresswoman gov";
 const empty = new Set(EMPTY.split(" ").flatMap((word) => [word, stem(word)]));
 
-/** Each line: words a good reporter uses for one another. */
+/** Each line: words that reporters use interchangeably. */
 const GROUPS = `
 help aid assistance assist support relief benefit
 fund funding money grant award awarded finance investment invest spend spending pay payment cash dollars budget provide
@@ -184,12 +184,12 @@ for (const [number, line] of GROUPS.trim().split("\n").entries()) {
   }
 }
 
-/** Whether a word says nothing that a source must bear out. */
+/** Whether a word needs no support from a source. */
 export function isEmptyWord(lower: string, key: string): boolean {
   return empty.has(lower) || empty.has(key) || key.length < 2;
 }
 
-/** The groups of like words a stem belongs to. */
+/** The synonym groups of a stem. */
 export function groupsOfWord(key: string): readonly number[] {
   return groupsOf.get(key) ?? [];
 }

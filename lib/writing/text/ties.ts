@@ -4,14 +4,14 @@ import type { Place, SourceText } from "@/lib/writing/types";
 import { contentOf, hasWordLike, type Passage, type PreparedSource, prepareSource } from "./passages";
 import { isOrderly, LONGEST_READ, speaksToMachine } from "./steering";
 
-/** Title and so many first sentences say what an article is about. */
+/** The title and this many first sentences say what an article is about. */
 const FIRST = 3;
 const LEAST_SHARED = 2;
 const LEAST_USED = 0.35;
 
 /**
- * Whether a passage belongs to its article: it is among the first, shares words or a name with title or beginning, is made of words that
- * the rest of the text uses too, or goes on from a passage that belongs to it ('those homes', 'the agency').
+ * Whether a passage belongs to its article: it is one of the first, shares words or a name with the title or opening, uses words that the
+ * rest of the text also uses, or continues a passage that belongs to it ('those homes', 'the agency').
  */
 function isTied(passage: Passage, source: PreparedSource): boolean {
   return tiesOf(source).has(passage);
@@ -55,7 +55,10 @@ function sharesName(tokens: Token[], head: Passage[]): boolean {
   return head.some((one) => one.tokens.some((token, place) => isName(token, place) && named.has(token.key)));
 }
 
-/** Whether a generated sentence may be shown beside its article's: one of its passages belongs to it, or it names what the beginning names. */
+/**
+ * Whether a generated sentence may appear with its article: one of its passages belongs to the article, or it names something the opening
+ * names.
+ */
 export function isFactTied(sentence: string, places: Place[], article: SourceText): boolean {
   const source = prepareSource(article);
   const rests = source.passages.filter((passage) =>
@@ -64,7 +67,7 @@ export function isFactTied(sentence: string, places: Place[], article: SourceTex
   return rests.some((passage) => isTied(passage, source)) || sharesName(tokenize(sentence), headOf(source));
 }
 
-/** Whether a sentence speaks of what title or first sentences tell. */
+/** Whether a sentence is about the same thing as the title or first sentences. */
 export function isAnchored(sentence: string, article: SourceText): boolean {
   const words = [...contentOf(tokenize(sentence)).keys()];
   const head = headOf(prepareSource(article));
@@ -80,7 +83,7 @@ function sharedWith({ tokens }: Passage, others: Passage[]): string[] {
   return [...contentOf(tokens).keys()].filter((word) => others.some((one) => one.keys.has(word)));
 }
 
-/** A passage that gives orders or speaks to machines, or stands in one paragraph with one that does: no sentence may rest on it. */
+/** A passage that gives orders or addresses machines, or shares a paragraph with one that does, may not support a sentence. */
 export function isTainted(passage: Passage, source: PreparedSource): boolean {
   if (passage.text.length > LONGEST_READ || isOrderly(passage.text)) return true;
   return paragraphOf(passage, source).some(({ text }) => speaksToMachine(text));

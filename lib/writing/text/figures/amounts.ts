@@ -2,18 +2,18 @@ import "server-only";
 
 import type { Quantity } from "./quantities";
 
-/** Whether what the source counts or measures is the same sort of thing as the claim's. */
+/** Whether the source counts or measures the same kind of thing as the claim. */
 export function isSameKind(claim: Quantity, source: Quantity): boolean {
   if (claim.kind === source.kind) return true;
   // 'dies at age 78', 'the 78-year-old', 'He was 78.'
   if (claim.kind === "age" || source.kind === "age")
     return ["age", "years", "count"].includes(claim.kind === "age" ? source.kind : claim.kind);
   if (claim.kind === "degrees" && source.kind.startsWith("degrees")) return true;
-  // '118th Congress' and 'the eleventh meeting', told as 'the 118th' or 'meeting 11'.
+  // '118th Congress' and 'the eleventh meeting', written as 'the 118th' or 'meeting 11'.
   return claim.kind === "ordinal" && source.kind === "label";
 }
 
-/** Whether the source's amount bears out the claim's, whose own words (`about`, `more than`) say how closely it must. */
+/** Whether the source's amount supports the claim's; the claim's wording (`about`, `more than`) sets the tolerance. */
 export function isBorneOut(claim: Quantity, source: Quantity): boolean {
   const value = source.low;
   if (claim.high > claim.low) {
@@ -67,7 +67,7 @@ function isRounded(wanted: number, value: number, grain: number): boolean {
   return grain >= 10_000 && Math.abs(wanted - value) <= Math.min(grain / 2, value * 0.01);
 }
 
-/** 'over 15 years' may mean 'in the course of'. */
+/** 'over 15 years' may mean 'during'. */
 function isDurationWord(claim: Quantity, stated: boolean): boolean {
   return stated && ["years", "months", "days", "weeks", "hours"].includes(claim.kind);
 }
@@ -106,7 +106,7 @@ const SAME_THINGS: readonly Set<string>[] = [
   "cooperatives coops co-ops",
 ].map((group) => new Set(group.split(" ")));
 
-/** Whether two counted nouns (as stems made by `stem`) may name the same things. */
+/** Whether two counted nouns, as stems made by `stem`, can name the same things. */
 export function areSameThings(a: string, b: string, stem: (word: string) => string): boolean {
   if (a === b) return true;
   return SAME_THINGS.some((group) => {

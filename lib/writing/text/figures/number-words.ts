@@ -74,10 +74,10 @@ const TIMES = new Map([
   ["fourfold", 4],
   ["tenfold", 10],
 ]);
-/** A number read at a token: its value, the token after it, and the size of its last digit written. */
+/** A number read at a token: its value, the index of the next token, and the size of its last written digit. */
 export type Read = { value: number; next: number; kind?: string; grain: number; vague?: boolean };
 
-/** Reads the number that begins at this token, in digits or words; null when none does. */
+/** Reads the number that starts at this token, in digits or words; null when there is none. */
 export function readNumber(text: string, tokens: Token[], at: number): Read | null {
   const token = tokens[at];
   if (!token || !mayBegin(token.lower)) return null;
@@ -125,7 +125,7 @@ export function readNumber(text: string, tokens: Token[], at: number): Read | nu
     };
   }
   const read = scaled(text, tokens, index, value, 1);
-  // 'one' alone is mostly a pronoun.
+  // 'one' alone is usually a pronoun.
   return value === 1 && read.next === at + 1 && !unitAt(text.slice(token.end).replace(/^[\s-]+/u, "")) ? null : read;
 }
 

@@ -8,7 +8,7 @@ import { periodAt, unitAt } from "./units";
 
 type Bound = "exact" | "about" | "over" | "least" | "nearly" | "under" | "most" | "vague";
 
-/** An amount as a text states it. A range has `high` above `low`; counts have the counted noun. */
+/** An amount as stated in a text. A range has `high` above `low`; counts have their noun. */
 export type Quantity = {
   start: number;
   end: number;
@@ -18,7 +18,7 @@ export type Quantity = {
   bound: Bound;
   /** `count`, `percent`, `points`, `money $`, `times`, `ordinal`, `label section`, `clock`, or a unit's dimension. */
   kind: string;
-  /** The size of the last digit written, for 'about'. */
+  /** The size of the last written digit, used for 'about'. */
   grain: number;
   noun: string | null;
   per: string | null;
@@ -27,7 +27,7 @@ export type Quantity = {
 const LABELS =
   /^(?:section|sec|title|no|nos|number|order|docket|part|article|chapter|phase|unit|tier|rule|route|highway|interstate|level|version|base|district|category|permit|class|group|public|proclamation|amendment)$/u;
 
-/** The amounts a text states, in order; dates are not among them. */
+/** The amounts in a text, in order, excluding dates. */
 export function findQuantities(
   text: string,
   moments: Moment[] = findMoments(text),
@@ -125,7 +125,7 @@ function amountAt(text: string, tokens: Token[], at: number, read: Read): Quanti
 const PHRASE_END =
   /^(?:of|in|on|at|to|for|from|by|with|and|or|but|that|which|who|are|is|was|were|be|been|have|has|had|will|would|could|can|may|as|than|into|across|over|under|after|before|since|while|when|the|a|an|its|their|his|her|this|these|those|per)$/u;
 
-/** The noun counted: the first plural in the words that follow, before the phrase ends. */
+/** The counted noun: the first plural in the following words, before the phrase ends. */
 function nounAfter(after: string): string | null {
   const joined = /^-(\p{Ll}{3,})/u.exec(after)?.[1];
   if (joined) return stem(joined);
@@ -161,7 +161,7 @@ function joinRanges(text: string, found: Quantity[]): Quantity[] {
     const same =
       before && (before.kind === quantity.kind || before.kind === "count" || before.kind.startsWith("money"));
     if (!before || !isRange || !same || before.bound === "vague" || /\bfrom\s*$/u.test(lead)) {
-      // 'from 620 to 640 billion cubic feet': two amounts, and the first has the second's unit.
+      // 'from 620 to 640 billion cubic feet': two amounts; the first takes the second's unit.
       if (before && isRange && before.kind === "count" && quantity.kind !== "count" && before.noun === null)
         joined[joined.length - 1] = inUnitOf(before, quantity);
       joined.push(quantity);

@@ -1,6 +1,6 @@
 import "server-only";
 
-/** A date as a text names it; what it leaves open is undefined. `offset` counts units from the article's date. */
+/** A date as written in a text; parts it does not give are undefined. `offset` counts units from the article's date. */
 export type Moment = {
   start: number;
   end: number;
@@ -32,7 +32,7 @@ function fullYear(digits = ""): number {
   return digits.length <= 2 ? year + (year > 70 ? 1900 : 2000) : year;
 }
 
-/** In order: a place read by an earlier rule is not read again. */
+/** In order of precedence: text matched by an earlier rule is not matched again. */
 const RULES: Rule[] = [
   {
     pattern: /\b(\d{4})-(\d{2})-(\d{2})(?!\d)/gu,
@@ -121,7 +121,7 @@ function dayOffsetOf(word: string): number {
   return word === "tomorrow" ? 1 : 0;
 }
 
-/** The dates a text names, in order. */
+/** The dates in a text, in order. */
 export function findMoments(text: string): Moment[] {
   const moments: Moment[] = [];
   for (const { pattern, read } of RULES) {
@@ -134,7 +134,7 @@ export function findMoments(text: string): Moment[] {
     }
   }
   moments.sort((a, b) => a.start - b.start);
-  // 'May 12-14, 2022' and 'January 30-February 2, 2023': each borrows what it leaves to its neighbour.
+  // 'May 12-14, 2022' and 'January 30-February 2, 2023': each date takes its missing parts from the other.
   for (const [index, moment] of moments.entries()) {
     const before = moments[index - 1];
     const after = moments[index + 1];
@@ -149,7 +149,7 @@ function isPossible({ month, day }: { month?: number; day?: number }): boolean {
   return (month === undefined || (month >= 1 && month <= 12)) && (day === undefined || (day >= 1 && day <= 31));
 }
 
-/** The same moment with what the article's date says about it filled in. */
+/** The same date with its gaps filled in from the article's date. */
 function resolve(moment: Moment, articleDate: Date | null): Moment {
   if (!articleDate) return moment;
   const year = articleDate.getUTCFullYear();
@@ -176,7 +176,7 @@ function partsOf(time: number): { year: number; month: number; day: number; week
   };
 }
 
-/** Whether the source's date says what the claim's says; both are read with the article's date in mind. */
+/** Whether the source's date agrees with the claim's; both are resolved against the article's date. */
 export function agrees(claim: Moment, source: Moment, articleDate: Date | null): boolean {
   if (claim.relative && claim.relative === source.relative && claim.offset === source.offset) {
     return claim.weekday === source.weekday;
@@ -192,12 +192,12 @@ export function agrees(claim: Moment, source: Moment, articleDate: Date | null):
     return claim.quarter !== undefined;
   if (wanted.year !== undefined && wanted.year !== given.year) return false;
   if (wanted.month !== undefined && wanted.month !== given.month) return false;
-  // An article dated in one time zone may say 'today' in another.
+  // 'today' can differ by a day between the article's time zone and ours.
   if (wanted.day === undefined) return true;
   return wanted.day === given.day || (source.relative === "day" && Math.abs(wanted.day - (given.day ?? -9)) <= 1);
 }
 
-/** A weekday and a date name the same day when the day lies within a week of the article's. */
+/** A weekday matches a date within a week of the article's. */
 function isSameWeekday(a: Moment, b: Moment, articleDate: Date | null): boolean {
   const dated = a.day ? a : b;
   const named = a.day ? b : a;

@@ -1,6 +1,6 @@
 import "server-only";
 
-/** A unit of measure: two amounts can be compared when their dimension is the same. */
+/** A unit of measure; two amounts are comparable when their dimensions are equal. */
 export type Unit = { dimension: string; factor: number };
 
 const SPELLED: readonly [string, number, string][] = [
@@ -75,7 +75,7 @@ const JOINED: readonly [RegExp, Unit][] = [
   [/^euros?\b/u, { dimension: "money €", factor: 1 }],
 ];
 
-/** The unit that begins this text, and how many characters it takes. */
+/** The unit at the start of this text and its length in characters. */
 export function unitAt(text: string): { unit: Unit; length: number } | null {
   const lower = text.toLowerCase();
   for (const [pattern, unit] of JOINED) {
@@ -100,14 +100,14 @@ const PERIODS: readonly [string, RegExp][] = [
   ["gallon", /^\s*(?:a|per)\s*gallon\b/u],
 ];
 
-/** 'a month', 'per MWh', '/year' right after an amount: what it is counted by. */
+/** 'a month', 'per MWh', '/year' directly after an amount: its rate. */
 export function periodAt(text: string): string | null {
   const lower = text.toLowerCase().replace(/^ (?:more|less|extra|each)(?= )/u, "");
   if (/^\s*an? \p{L}+ (?:later|earlier|ago|before|after|and)\b/u.test(lower)) return null;
   return PERIODS.find(([, pattern]) => pattern.test(lower))?.[0] ?? null;
 }
 
-/** Words by which a sentence may say the same period elsewhere: 'annual bills', 'monthly'. */
+/** Words that express the same period elsewhere in a sentence: 'annual bills', 'monthly'. */
 export function mentionsPeriod(sentence: string, period: string): boolean {
   const said = new RegExp(period === "day" ? "\\b(?:day|daily)" : `\\b${period}`, "iu");
   return said.test(sentence) || (period === "year" && /\bannual|\b12 months\b/iu.test(sentence));

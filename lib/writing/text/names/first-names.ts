@@ -16,7 +16,7 @@ for (const group of NICKNAMES) {
   for (const name of group) nicknames.set(name, new Set([...(nicknames.get(name) ?? []), ...group]));
 }
 
-/** Every first name that may be the same person's: 'Chuck' and 'Charles'. */
+/** All first names that can belong to the same person: 'Chuck' and 'Charles'. */
 export function sameFirstNames(name: string): ReadonlySet<string> {
   return nicknames.get(name) ?? new Set([name]);
 }

@@ -5,7 +5,7 @@ import { isFirstName, sameFirstNames } from "./first-names";
 import type { Name } from "./names";
 import { isCommonWord } from "./vocabulary";
 
-/** What a source's text offers as evidence for names. */
+/** The parts of a source's text used as evidence for names. */
 export type NameIndex = {
   text: string;
   tokens: Token[];
@@ -19,7 +19,7 @@ export function indexNames(text: string, tokens: Token[]): NameIndex {
   const places = new Map<string, number[]>();
   const short = new Set<string>();
   for (const [at, token] of tokens.entries()) {
-    // 'WASHINGTON –' before a release says where it was written, not what it is about.
+    // 'WASHINGTON –' at the start of a release says where it was written, not what it is about.
     if (
       token.text === "WASHINGTON" ||
       (token.text === "Washington" && /^, D\.?C\.? ?[-–—]/u.test(text.slice(token.end, token.end + 9)))
@@ -43,7 +43,7 @@ export function indexNames(text: string, tokens: Token[]): NameIndex {
   };
 }
 
-/** Made at the first call: most sentences need no acronyms. */
+/** Built on first use, since most sentences need no acronyms. */
 export function once<T>(make: () => T): () => T {
   let made: { value: T } | null = null;
   return () => {
@@ -55,7 +55,7 @@ export function once<T>(make: () => T): () => T {
 const bare = (word: string) => word.replace(/(?:'s|')$/u, "");
 const SMALL = /^(?:of|and|the|for|on|to|in|an?|de|la)$/u;
 
-/** Initials of every run of words that could be an expansion, small words counted or not. */
+/** Initials of every run of words that could be an expansion, with and without small words. */
 function acronymsOf(text: string, tokens: Token[]): Set<string> {
   const found = new Set<string>();
   for (const [start, first] of tokens.entries()) {
@@ -81,7 +81,7 @@ function acronymsOf(text: string, tokens: Token[]): Set<string> {
   return found;
 }
 
-/** Offices and courtesies stand before any name: who holds which is read by the second reader. */
+/** Titles can stand before any name; the second reader checks who holds which office. */
 const OFFICES = new Set(
   (
     "senator senators sen sens representative representatives rep reps congressman congresswoman congressmen congresswomen congressmember delegate governor governors " +
@@ -92,7 +92,7 @@ const OFFICES = new Set(
   ).split(" "),
 );
 
-/** Null when the source bears the name out, else the words that it does not have. */
+/** Null when the source supports the name, else the words it does not contain. */
 export function missingName(name: Name, index: NameIndex): string | null {
   for (let skip = 0; skip <= name.optional; skip++) {
     const words = name.words.slice(skip);
@@ -107,7 +107,7 @@ const isOffice = (word: string | undefined) => OFFICES.has(word?.replace(/\.$/u,
 
 const LONGEST_NAME = 9;
 
-/** Whether the run parts into stretches that the source has: 'Texas | Republican | Sen. | Ted Cruz'. */
+/** Whether the run can be split into parts that the source contains: 'Texas | Republican | Sen. | Ted Cruz'. */
 function hasWords(words: string[], index: NameIndex): boolean {
   const reached = [true];
   for (let end = 1; end <= words.length; end++) {
@@ -135,13 +135,16 @@ function isBorneOut(words: string[], index: NameIndex, isWhole: boolean): boolea
   return words.length >= 3 && index.short.has(initials);
 }
 
-/** A part of a longer run that may stand in the source by itself: a state, a party, an initialism, an ordinary word, or a surname. */
+/** A part of a longer run that can stand alone in the source: a state, a party, an initialism, an ordinary word, or a surname. */
 function mayStandAlone(word: string, index: NameIndex): boolean {
   if (isStateName(word) || isCommonWord(word) || demonymRoot(word) !== null || index.short.has(word)) return true;
   return /^(?:republicans?|democrat(?:s|ic)?|gop|house|senate|u\.s\.|federal|state|congressional)$/u.test(word);
 }
 
-/** The words in their order with at most two others between (a middle name, '(Bill)'), or, for titles of things, in any order close by. */
+/**
+ * Matches the words in order with at most two others between them (a middle name, '(Bill)'), or, for titles of works, in any order close
+ * together.
+ */
 function isTogether(words: string[], index: NameIndex): boolean {
   const [first, ...rest] = words.map((word) => placesOf(word, index));
   if (!first || first.size === 0 || rest.some((places) => places.size === 0)) return false;
@@ -202,7 +205,7 @@ function hasWord(word: string, index: NameIndex): boolean {
 
 const AFFILIATED = /(\p{Lu}[\p{L}’'-]+),? ?\(?(?=[RDI][-–]\p{Lu})/gu;
 
-/** The first person with a party or state in the sentence ('Cruz (R-Ark.)') that the source does not give them. */
+/** The first person in the sentence with a party or state ('Cruz (R-Ark.)') that the source does not give. */
 export function wrongAffiliation(sentence: string, index: NameIndex): string | null {
   for (const match of sentence.matchAll(AFFILIATED)) {
     const written = sentence.slice(match.index + match[0].length, match.index + match[0].length + 24);

@@ -5,13 +5,13 @@ import { isCommonWord, isHeadlineWord } from "./vocabulary";
 
 type Span = { start: number; end: number };
 
-/** A run of capitalized words in a sentence: `words` in lower case. */
+/** A run of capitalized words in a sentence; `words` are in lower case. */
 export type Name = Span & {
   text: string;
   words: string[];
-  /** In a headline with a capital on every word, where names cannot be told from the words beside them. */
+  /** In a title-case headline, where capitals do not show which words are names. */
   isHeading: boolean;
-  /** How many of the first words may be an ordinary word that only begins the sentence. */
+  /** How many of the first words may be ordinary words capitalized only because they begin the sentence. */
   optional: number;
 };
 
@@ -24,12 +24,12 @@ const NOT_NAMES = new Set(
   ).split(" "),
 );
 
-/** Names every reader knows, which need no source. */
+/** Names that every reader knows and that need no source. */
 const GIVEN = new Set(
   "u.s. us usa u.s.a. united states america american americans congress congressional english internet".split(" "),
 );
 
-/** The capitalized names of a sentence; what stands at the places `read` (dates, amounts, glossary terms) is none. */
+/** The capitalized names of a sentence, except at the positions in `read` (dates, amounts, glossary terms). */
 export function findNames(text: string, read: Span[] = []): Name[] {
   const tokens = tokenize(text).filter((token) => !read.some((one) => token.start < one.end && one.start < token.end));
   const isHeading = !/[.!?]["”’]?\s*$/u.test(text) && isTitleCase(tokens);
@@ -97,7 +97,7 @@ function nameOf(text: string, run: Token[], isHeading: boolean): Name | null {
   };
 }
 
-/** Whether a word that begins a sentence is likely an ordinary one. */
+/** Whether the first word of a sentence is probably an ordinary one. */
 function mayBeginOnly({ text, key, lower }: Token): boolean {
   return isCommonWord(text) || groupsOfWord(key).length > 0 || /.{4}(?:tion|sion|ness|ous|ity)s?$/u.test(lower);
 }
