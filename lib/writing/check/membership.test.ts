@@ -19,7 +19,7 @@ The storms of December 10 and 11, 2024, cost the cooperatives $46,387,112. Senat
 };
 const check = (sentence: string, quotes?: string[]) => checkMembership(sentence, [article], quotes ? { quotes } : {});
 
-describe("what a source has", () => {
+describe("facts in the source", () => {
   it.each([
     ["a figure with its unit", "The loans bear 2.5% interest."],
     ["a rounded figure", "The storms cost about $46 million."],
@@ -38,12 +38,12 @@ describe("what a source has", () => {
     ["a short first name", "Sen. Robert Jones toured the site."],
     ["a party and state", "Ann Smith (D-Ark.) said members had waited years."],
     ["a quotation", "“Our members waited years,” Smith said."],
-  ])("bears out %s", (_, sentence) => {
+  ])("accepts %s", (_, sentence) => {
     expect(check(sentence)).toMatchObject({ supported: true, fault: null });
   });
 });
 
-describe("what a source does not have", () => {
+describe("facts missing from the source", () => {
   it.each([
     ["number", "The loans bear 3.5% interest."],
     ["number", "They serve more than 307,000 homes."],
@@ -59,7 +59,7 @@ describe("what a source does not have", () => {
     ["name", "Ann Smith (R-Texas) said members had waited years."],
     ["quotation", "“Our members are furious,” Smith said."],
     ["number", "The vulnerability is CVE-2021-35533."],
-  ])("is a fault: %s in '%s'", (fault, sentence) => {
+  ])("reports %s in '%s'", (fault, sentence) => {
     expect(check(sentence)).toMatchObject({ supported: false, fault });
   });
 });
@@ -67,28 +67,28 @@ describe("what a source does not have", () => {
 describe("quotes", () => {
   const quote = "The loans carry an interest rate of 2.5 percent";
 
-  it("are found whatever their white space and quotation marks", () => {
+  it("match regardless of white space and quotation marks", () => {
     const spoken = '"Our members waited  years for this line,"  said Ann Smith';
     expect(check("Smith says members waited years.", [spoken]).evidence).toMatchObject({ article_id: 5 });
     expect(check("Rates are 2.5 percent.", [quote]).supported).toBe(true);
   });
 
-  it("that the article does not have are a fault", () => {
+  it("are rejected when the article does not contain them", () => {
     expect(check("Rates are 2.5 percent.", [`${quote} and will fall`])).toMatchObject({ fault: "quote" });
     expect(check("Rates are 2.5 percent.", [""])).toMatchObject({ fault: "quote" });
   });
 
-  it("give their sentence as evidence", () => {
+  it("return their sentence as evidence", () => {
     const { evidence } = check("Rates are 2.5 percent.", [quote]);
     expect(article.text.slice(evidence?.start, evidence?.end)).toBe(`${quote} and run for 35 years.`);
   });
 });
 
-it("is no source without a text", () => {
+it("does not accept a source without text as evidence", () => {
   expect(checkMembership("Anything.", [{ ...article, text: " " }])).toMatchObject({ fault: "no-source" });
 });
 
-it("takes at most 50 ms a sentence of a source of 24,000 characters, a fee table even", () => {
+it("checks a sentence against 24,000 characters in 50 ms, even a fee table", () => {
   const rows = Array.from(
     { length: 700 },
     (_, row) => `Fee ${row}: $${row * 7}.50 per kW, ${row % 90} percent, Class ${row} A`,

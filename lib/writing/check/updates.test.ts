@@ -37,7 +37,7 @@ describe("findNewFact", () => {
       "thanks",
       "First Electric Cooperative is grateful to the 14,000 members in Cabot for their patience after the tornado.",
     ],
-  ])("finds none in %s", (_, text) => expect(findNewFact(report(2, "13", text), [first])).toBeNull());
+  ])("finds no new fact in %s", (_, text) => expect(findNewFact(report(2, "13", text), [first])).toBeNull());
 
   it.each<[string, string, string, RegExp]>([
     [
@@ -74,7 +74,7 @@ describe("findNewFact", () => {
     expect(findNewFact(report(3, "14", text), [first, later])).toBeNull();
   });
 
-  it("names the passage of the earlier figure too", () => {
+  it("also returns the passage of the earlier figure", () => {
     const text = "The tornado near Cabot knocked out power to about 22,000 members of First Electric Cooperative.";
     const [, before] = findNewFact(report(2, "13", text), [first])?.evidence ?? [];
     expect(before?.article_id).toBe(1);
@@ -85,7 +85,7 @@ describe("findNewFact", () => {
     ["older", new Date("2025-03-11T10:00:00Z")],
     ["as old", first.date],
     ["undated", null],
-  ])("finds none in a report that is %s", (_, date) => {
+  ])("finds no new fact in a report that is %s", (_, date) => {
     const text = "The tornado near Cabot knocked out power to about 22,000 members of First Electric Cooperative.";
     expect(findNewFact({ ...report(2, "13", text), date }, [first])).toBeNull();
   });

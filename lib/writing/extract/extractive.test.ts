@@ -39,14 +39,14 @@ describe("extractTakeaway", () => {
   const takeaway = extractTakeaway(article);
   const all = [takeaway.ai_takeaway_text, takeaway.ai_summary, ...takeaway.ai_key_points].join(" ");
 
-  it("takes the title from the source and says first what happened, without the dateline", () => {
+  it("uses the source's title and starts with what happened, without the dateline", () => {
     expect(takeaway.ai_takeaway_title).toBe("Rural Utilities Service lends $120 million to four co-ops");
     expect(takeaway.ai_takeaway_text).toBe(
       "The Rural Utilities Service will lend $120 million to four electric cooperatives in Arkansas to rebuild 900 miles of line.",
     );
   });
 
-  it("keeps out what says nothing by itself", () => {
+  it("skips sentences that mean nothing on their own", () => {
     expect(all).not.toMatch(/He said|However|Click|IMMEDIATE|Contact|https|Share|IMPACT|WASHINGTON/);
     expect(all).toContain("Members will pay about $1.20 a month more from 2027, the agency estimates.");
   });
@@ -67,14 +67,14 @@ describe("extractTakeaway", () => {
     ["", "Untitled"],
     ["###\n\n***", "Untitled"],
     ["Power is back.", "Power is back"],
-  ])("gives less for %j", (text, title) => {
+  ])("returns no key points for the short text %j", (text, title) => {
     const short = extractTakeaway({ ...article, title: "", text });
     expect(short.ai_takeaway_title).toBe(title);
     expect(short.ai_key_points).toEqual([]);
     expect(text).toContain(short.ai_takeaway_text);
   });
 
-  it("gets through a page made to exhaust it", () => {
+  it("finishes quickly on a hostile page", () => {
     const text = `${"A ".repeat(50_000)}. ${"“".repeat(20_000)} ${"The grid, and John Smith, ".repeat(4000)} ${"X: ".repeat(9000)}`;
     expect(extractTakeaway({ ...article, text: `${text}\n${text}` }).ai_takeaway_title).not.toBe("");
   });
@@ -96,7 +96,7 @@ Federal funding is available to nonprofit organizations in the counties of Cass,
 Minnkota Power Cooperative will rebuild 120 miles of line in North Dakota in 2027, Hoeven said.`,
   };
 
-  it("takes from a second article only what nobody could read as speaking of the first", () => {
+  it("uses only sentences of a second article that cannot be misread as being about the first", () => {
     const { text, summary, points } = mergedExtractsOf([article, other]);
     const shown = [text, ...summary, ...points].map((extract) => extract?.sentence).join("\n");
     expect(shown).not.toMatch(/The senator|The program|counties of Cass/);
@@ -107,7 +107,7 @@ Minnkota Power Cooperative will rebuild 120 miles of line in North Dakota in 202
 describe("extractsOf", () => {
   const textOf = (text: string) => extractsOf({ ...article, title: "Roundtable on broadband", text });
 
-  it("makes no key points of a list of guests or of what nobody is named for", () => {
+  it("does not turn guest lists or unattributed opinions into key points", () => {
     const { text, summary, points } =
       textOf(`During a roundtable on Monday, Senator Jane Roe asked about broadband in Alaska.
 
@@ -121,14 +121,14 @@ Ms. Carrie Billy, President & Chief Executive Officer of the Consortium, Alexand
     expect(points).toEqual([]);
   });
 
-  it("gives a takeaway that is the whole summary its source once", () => {
+  it("lists the source once when the takeaway is the whole summary", () => {
     const text = "The grid in Conway is back on line since Monday.";
     const { evidence, grounding } = extractiveTakeaway({ ...article, text });
     expect(evidence).toHaveLength(1);
     expect(grounding).toEqual({ checked: 1, supported: 1, replaced: 0, second_reader: false });
   });
 
-  it("tells provisions as key points, not as prose", () => {
+  it("shows provisions as key points, not as prose", () => {
     const { summary, points, excerpt } = textOf(`Senator Jane Roe introduced a bill on transformers on Monday.
 
 Require the agency to keep a reserve of transformers by 2025.
@@ -148,14 +148,14 @@ describe("lexRank and pickDiverse", () => {
   ];
   const vectors = vectorsOf(texts);
 
-  it("ranks what the others repeat above what none does", () => {
+  it("ranks repeated content above unique content", () => {
     const ranks = lexRank(vectors);
     expect(Math.max(...ranks)).toBe(1);
     expect(ranks[3]).toBe(Math.min(...ranks));
     expect(cosine(vectors[0] ?? new Map(), vectors[0] ?? new Map())).toBeCloseTo(1);
   });
 
-  it("does not pick the same thing in other words", () => {
+  it("does not pick a paraphrase of a chosen sentence", () => {
     expect(
       pickDiverse([1, 0.99, 0.5, 0.2], vectors, [0, 1, 2, 3], 3, [], { lambda: 0.7, tooAlike: 0.5 }),
     ).not.toContain(1);
@@ -196,7 +196,7 @@ describe.skipIf(!existsSync(CORPUS))("on real news", () => {
     expect(pointsOfLong.filter((count) => count >= 3).length / pointsOfLong.length).toBeGreaterThan(0.75);
   });
 
-  it("brings together articles on one theme, verbatim, each in one insight", () => {
+  it("groups articles on one theme, verbatim, each in one insight", () => {
     const candidates = sources.slice(0, 150).map((source) => {
       const takeaway = extractTakeaway(source);
       return { ...source, takeaway, relevance: takeaway.relevance, ai_meaning: null, evidence: [] };

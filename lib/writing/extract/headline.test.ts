@@ -44,11 +44,11 @@ describe("headlineOf", () => {
     },
   );
 
-  it("has something to say without title and text", () => {
+  it("returns a title even without title and text", () => {
     expect(headlineOf({ ...source, title: "", text: "" })).toBe("Untitled");
   });
 
-  it("cuts between words", () => {
+  it("shortens at a word boundary", () => {
     const headline = headlineOf({ ...source, title: "Transmission ".repeat(40), text: "" });
     expect(headline.length).toBeLessThanOrEqual(200);
     expect(headline).toMatch(/Transmission…$/);

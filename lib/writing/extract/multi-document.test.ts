@@ -9,7 +9,7 @@ describe("isPlainFact", () => {
     "The Rural Utilities Service will lend $120 million to four cooperatives.",
     "Sen. John Boozman said the rule would harm cooperatives, and called for its repeal by June.",
     "Federal funding is available to certain private nonprofit organizations in the counties of Iron and Wayne.",
-  ])("is: %s", (sentence) => expect(isPlainFact(sentence)).toBe(true));
+  ])("accepts: %s", (sentence) => expect(isPlainFact(sentence)).toBe(true));
 
   it.each([
     "The legislation would harm consumers as well as the growing solar industry.",
@@ -18,7 +18,7 @@ describe("isPlainFact", () => {
     "Since January the Administration has hit the ground running.",
     "Broadband expansion provides direct assistance, and also has wider economic benefits.",
     "Congressman Paul Tonko today applauded the findings of the report of 2021.",
-  ])("is not: %s", (sentence) => expect(isPlainFact(sentence)).toBe(false));
+  ])("rejects: %s", (sentence) => expect(isPlainFact(sentence)).toBe(false));
 });
 
 it.each(["Key to Lower Electric Bills for Floridians", "Administration Hits the Ground Running 60 Days In"])(
@@ -33,7 +33,7 @@ it.each([
   ["It lends $5 million.", true],
   ["First Electric Cooperative borrowed $5 million.", false],
   ["The agency lends $5 million.", false],
-])("'%s' points at what was said before: %s", (sentence, points) => expect(opensByPointing(sentence)).toBe(points));
+])("'%s' refers to a previous sentence: %s", (sentence, points) => expect(opensByPointing(sentence)).toBe(points));
 
 it.each([
   ["Managing Transmission Line Ratings", "The commission revises the transmission tariff.", ["transmission"]],

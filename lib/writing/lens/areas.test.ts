@@ -51,13 +51,13 @@ test.each([
   expect(areaOf({ title, text })).toBe(area);
 });
 
-test("what belongs to none is given none", () => {
+test("an article about none of the areas gets none", () => {
   const text = "The senator congratulated the winner of the student art contest and thanked her teachers.";
   expect(areaOf({ title: "Winner of the art contest", text })).toBeNull();
   expect(areaOf({ title: "", text: "" })).toBeNull();
 });
 
-test("one stray word makes no area, and a flood of words at the end no other", () => {
+test("one stray word does not set an area, and keyword stuffing at the end does not change it", () => {
   const text = `The cooperative restored electric service after the ice storm. ${"Outages lasted. ".repeat(30)}`;
   expect(areaOf({ title: "Ice storm outages", text: `${text}${" ".repeat(20_000)}${"broadband ".repeat(500)}` })).toBe(
     "reliability",

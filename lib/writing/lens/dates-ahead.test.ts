@@ -55,8 +55,8 @@ test.each([
   expect(found(text)).toEqual([]);
 });
 
-describe("dates that were moved", () => {
-  test("of an extended comment period the new end stands", () => {
+describe("rescheduled dates", () => {
+  test("an extended comment period ends on the new date", () => {
     expect(
       found(
         "Comments were to be submitted by January 20, 2022. The agency is extending the comment period until March 4, 2022.",
@@ -67,14 +67,14 @@ describe("dates that were moved", () => {
     ]);
   });
 
-  test("a rule that is delayed has no effective date any more", () => {
+  test("a delayed rule has no effective date", () => {
     const text =
       "That rule was published with an effective date of January 19, 2022. It is effective January 19, 2022.";
     expect(found(`${text} This rule delays the effective date by 45 days.`)).toEqual([]);
   });
 });
 
-test("each date has its passage, and words for it that stand in it", () => {
+test("each date has its passage and a label taken from it", () => {
   const text =
     "The Rural Utilities Service asks for views.\n\nComments must be received on or before March 4, 2022. Thank you.";
   const [date] = datesAheadOf(source(text));
@@ -82,7 +82,7 @@ test("each date has its passage, and words for it that stand in it", () => {
   expect(text.slice(date?.start, date?.end)).toBe("Comments must be received on or before March 4, 2022.");
 });
 
-test("long sentences give a short phrase that ends with the date", () => {
+test("a long sentence is shortened to a phrase ending with the date", () => {
   const text = `The Department of Energy, which ${"has looked into this for very many years and ".repeat(8)}found much, will hold a public webinar on May 4, 2022, for all.`;
   const [date] = datesAheadOf(source(text));
   expect(date?.what.length).toBeLessThanOrEqual(140);
@@ -90,7 +90,7 @@ test("long sentences give a short phrase that ends with the date", () => {
   expect(text).toContain(date?.what);
 });
 
-test("a date of the title has an empty passage", () => {
+test("a date in the title has an empty passage", () => {
   expect(datesAheadOf(source("A text.", "Notice of Public Meeting on February 2, 2022"))).toEqual([
     {
       date: "2022-02-02",
@@ -103,13 +103,13 @@ test("a date of the title has an empty passage", () => {
   ]);
 });
 
-test("a date without its year is the next such day, and none without a dated article", () => {
+test("a date without a year is the next such day, and is dropped if the article has no date", () => {
   expect(found("Comments are due by January 5.", "A", "2021-12-20T12:00:00Z")).toEqual(["2022-01-05 comments_due"]);
   expect(found("Comments are due by January 5.", "A", null)).toEqual([]);
   expect(found("Comments are due by January 13.")).toEqual([]);
 });
 
-test("a model may name a date's kind, never a date the text has not", () => {
+test("a model may set a date's kind but cannot add a date that is not in the text", () => {
   const text = source("The board of the market meets again in Little Rock on March 8, 2022. Nothing else is planned.");
   expect(datesAheadOf(text)).toEqual([]);
   const named = [
@@ -122,7 +122,7 @@ test("a model may name a date's kind, never a date the text has not", () => {
   ]);
 });
 
-test("hostile texts are read in little time, and only so much of them", () => {
+test("hostile texts are read quickly and only up to the limit", () => {
   const comments = `${"comments submitted received ".repeat(4000)} by March 4, 2022.`;
   expect(datesAheadOf(source(comments)).length).toBeLessThanOrEqual(1);
   const many = Array.from({ length: 4000 }, (_, day) => `Comments are due by March ${(day % 28) + 1}, 2022.`).join(" ");

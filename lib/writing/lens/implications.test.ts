@@ -28,7 +28,7 @@ test.each([
   "RUS borrowers must submit their audited statements within 120 days under the new policy.",
   "Public utilities will be required to report their line ratings to the commission every hour.",
   "The proposal would increase annual revenues by 21.10 percent from $4,563,792 to $5,526,588.",
-])("'%s' says what it means", (sentence) => {
+])("'%s' is an implication", (sentence) => {
   const { meaning } = meaningBeside(source(sentence), NONE);
   expect(meaning?.sentence).toBe(sentence);
   expect(source(sentence).text.slice(meaning?.start, meaning?.end)).toBe(sentence);
@@ -41,11 +41,11 @@ test.each([
   "Families will be able to use this funding to cover utilities and pay for energy repairs.",
   "The agency signed a cooperative agreement that will help the state to plan its roads.",
   "The Rural Utilities Service will hold a public meeting on the proposal in February.",
-])("'%s' does not", (sentence) => {
+])("'%s' is not an implication", (sentence) => {
   expect(meaningBeside(source(sentence), NONE).meaning).toBeNull();
 });
 
-test("it is not told twice: a key point moves over while enough are left", () => {
+test("an implication is not repeated: its key point is removed while enough remain", () => {
   const sentence = "Electric cooperatives would have to file a plan for each of their lines by the end of 2023.";
   const article = source(sentence);
   const place = (text: string) => {
