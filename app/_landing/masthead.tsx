@@ -2,7 +2,7 @@ import { PrintButton } from "@/app/_components/page/print-button";
 import { MethodLabel } from "@/app/_components/story/method-label";
 import { ButtonLink } from "@/app/_ui/button";
 import { Label } from "@/app/_ui/label";
-import { datesOf } from "@/lib/briefings/rules";
+import { datesOf, groundingsOf } from "@/lib/briefings/rules";
 import type { Briefing } from "@/lib/briefings/types";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
@@ -53,7 +53,8 @@ function Edition({ briefing }: { briefing: Briefing }) {
   return (
     <>
       <Label>
-        The briefing · <MethodLabel method={briefing.summary_method} />
+        The briefing ·{" "}
+        <MethodLabel id="newest-method" method={briefing.summary_method} groundings={groundingsOf(briefing)} />
       </Label>
       <h2 className="mt-2 text-3xl text-pretty">
         <a className="no-underline decoration-accent hover:underline" href={href}>

@@ -1,7 +1,7 @@
 import { generateAtomFeed, generateJsonFeed } from "feedsmith";
 import { type Area, STORY_TYPES, type StoryType } from "@/db/enums";
 import { listEditions } from "@/lib/briefings/data-archive";
-import { AREA_LABELS, parseArea } from "@/lib/briefings/rules";
+import { AREA_LABELS, isTakeawayRead, parseArea, READING_LABEL } from "@/lib/briefings/rules";
 import type { Edition } from "@/lib/briefings/types";
 import { env } from "@/lib/env";
 import { escapeXml, plainXml } from "@/lib/language/xml";
@@ -94,20 +94,24 @@ function subtitleOf(organisation: string): string {
 }
 
 function summaryOf({ stories }: Edition): string {
-  return plainXml(stories[0]?.ai_takeaway_text ?? "A briefing without stories.");
+  const [first] = stories;
+  if (!first) return "A briefing without stories.";
+  return plainXml(isTakeawayRead(first) ? `${READING_LABEL}: ${first.ai_takeaway_text}` : first.ai_takeaway_text);
 }
 
 function contentOf({ stories }: Edition): string {
   const sections = STORY_TYPES.map((type) => {
-    const items = stories
-      .filter((story) => story.type === type)
-      .map(
-        ({ article_id, ai_takeaway_title, ai_takeaway_text, update_note, source }) =>
-          `<li><p><a href="${escapeXml(addressOf(`/story/${article_id}?type=${type}`))}">${escapeXml(ai_takeaway_title)}</a>${
-            source ? ` (${escapeXml(source)})` : ""
-          }</p>${update_note ? `<p><b>Update:</b> ${escapeXml(update_note)}</p>` : ""}<p>${escapeXml(ai_takeaway_text)}</p></li>`,
-      );
+    const items = stories.filter((story) => story.type === type).map(itemOf);
     return items.length > 0 ? `<h2>${SECTIONS[type]}</h2><ul>${items.join("")}</ul>` : "";
   });
   return sections.join("") || "<p>A briefing without stories.</p>";
+}
+
+function itemOf(story: Edition["stories"][number]): string {
+  const { type, article_id, ai_takeaway_title, ai_takeaway_text, update_note, source } = story;
+  const href = escapeXml(addressOf(`/story/${article_id}?type=${type}`));
+  const title = `<a href="${href}">${escapeXml(ai_takeaway_title)}</a>${source ? ` (${escapeXml(source)})` : ""}`;
+  const update = update_note ? `<p><b>Update:</b> ${escapeXml(update_note)}</p>` : "";
+  const label = isTakeawayRead(story) ? `<b>${READING_LABEL}:</b> ` : "";
+  return `<li><p>${title}</p>${update}<p>${label}${escapeXml(ai_takeaway_text)}</p></li>`;
 }

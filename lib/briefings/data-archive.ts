@@ -20,7 +20,7 @@ export async function listEditions(limit: number, area: Area | null = null, conn
   const rows = await conn.execute<EditionRow>(sql`
     select b.id, b.ai_title, b.generated_at, b.summary_method, coalesce((
       select json_agg(json_build_object('type', s.type, 'article_id', s.article_id, 'ai_takeaway_title', s.ai_takeaway_title,
-          'ai_takeaway_text', s.ai_takeaway_text, 'update_note', s.update_note, 'area', s.area, 'source', a.source, 'url', a.url, 'texts', ${restrictedTextsSql("s")})
+          'ai_takeaway_text', s.ai_takeaway_text, 'update_note', s.update_note, 'area', s.area, 'summary_method', s.summary_method, 'source', a.source, 'url', a.url, 'texts', ${restrictedTextsSql("s")})
         order by array_position(array['insight', 'week', 'day'], s.type), s.position)
       from stories s join articles a on a.id = s.article_id where s.briefing_id = b.id and (${area}::text is null or s.area = ${area})
     ), '[]') as stories

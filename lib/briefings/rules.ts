@@ -2,7 +2,7 @@ import { AREAS, type Area, type DateKind, STORY_TYPES, type StoryType } from "@/
 import type { PartlyShown } from "@/lib/articles/rules";
 import { dayOf } from "@/lib/dates";
 import { copyFinder, withoutCopies } from "@/lib/sources/rules-copies";
-import type { Briefing, DateAhead, Evidence, Story } from "./types";
+import type { Briefing, DateAhead, Evidence, Grounding, Story } from "./types";
 
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
@@ -97,6 +97,33 @@ export function briefingTitle({ id, ai_title }: Pick<Briefing, "id" | "ai_title"
 /** A story's display title: the takeaway title, else the article's title. */
 export function storyTitle(story: Story, otherwise: string): string {
   return story.ai_takeaway_title || story.article.title || otherwise;
+}
+
+/** Heading of `ai_meaning`. */
+export const MEANING_LABEL = "Why it matters to co-ops";
+/** Marks inferences of ours, to keep them apart from what the sources report. */
+export const READING_LABEL = "Our reading";
+
+/** Whether `ai_meaning` is our reading. In an extractive story it is a sentence of the source. */
+export function isMeaningRead({ summary_method }: Pick<Story, "summary_method">): boolean {
+  return summary_method === "ai";
+}
+
+/** Whether the takeaway is our reading: that of an insight a model wrote. Other takeaways are facts. */
+export function isTakeawayRead({ type, summary_method }: Pick<Story, "type" | "summary_method">): boolean {
+  return type === "insight" && summary_method === "ai";
+}
+
+/** The checks of a briefing's stories, those written in its own way only. */
+export function groundingsOf(briefing: Sections & Pick<Briefing, "summary_method">): Grounding[] {
+  return [...briefing.top_insights, ...briefing.week_stories, ...briefing.day_stories]
+    .filter(({ summary_method }) => summary_method === briefing.summary_method)
+    .map(({ grounding }) => grounding);
+}
+
+/** Whether a second reader checked all of these texts. False without any. */
+export function isSecondRead(groundings: Grounding[]): boolean {
+  return groundings.length > 0 && groundings.every(({ second_reader }) => second_reader === true);
 }
 
 const TYPE_LABELS: Record<StoryType, string> = {

@@ -95,7 +95,10 @@ export type Briefing = {
 
 /** A briefing in feeds and sitemaps: stories without their articles. */
 export type Edition = Pick<Briefing, "id" | "ai_title" | "generated_at" | "summary_method"> & {
-  stories: (Pick<Story, "type" | "article_id" | "ai_takeaway_title" | "ai_takeaway_text" | "update_note" | "area"> & {
+  stories: (Pick<
+    Story,
+    "type" | "article_id" | "ai_takeaway_title" | "ai_takeaway_text" | "update_note" | "area" | "summary_method"
+  > & {
     source: string | null;
   })[];
 };

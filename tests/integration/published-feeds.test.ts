@@ -101,6 +101,19 @@ describe("with briefings", () => {
     expect(feed.items[0].content_html).not.toContain("<script>");
   });
 
+  test("an insight's takeaway is marked as our reading where a model wrote it", async () => {
+    const written = await makeBriefing({ day: [], generated_at: new Date("2026-11-18T12:00:00Z") });
+    const story = { briefing_id: written.id, article_id: ids.article, summary_method: "ai" } as const;
+    await makeStory({ ...story, type: "insight", ai_takeaway_text: "Poles may become scarce." });
+    await makeStory({ ...story, type: "day", ai_takeaway_text: "Poles cost more." });
+    const { items } = await (await visit(getJsonFeed)).json();
+    const [item] = items.filter(({ id }: { id: string }) => id === `${APP_URL}/briefing/${written.id}`);
+    expect(item.summary).toBe("Our reading: Poles may become scarce.");
+    expect(item.content_html).toContain("<p><b>Our reading:</b> Poles may become scarce.</p>");
+    expect(item.content_html).toContain("<p>Poles cost more.</p>");
+    await db().execute(sql`delete from briefings where id = ${written.id}`);
+  });
+
   test("the site map is valid by its schema and names every page that may be found", async () => {
     const xml = await renderSitemap();
     await assertXml(xml, sitemapXsd);

@@ -1,6 +1,7 @@
 import { Empty } from "@/app/_ui/empty";
 import { Section } from "@/app/_ui/section";
-import { briefingTitle, datesOf, storyTitle } from "@/lib/briefings/rules";
+import type { SummaryMethod } from "@/db/enums";
+import { briefingTitle, datesOf, groundingsOf, storyTitle } from "@/lib/briefings/rules";
 import type { Briefing, Story } from "@/lib/briefings/types";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
@@ -20,13 +21,14 @@ import { DatesAhead } from "./dates-ahead";
 export function BriefingView({ briefing }: { briefing: Briefing }) {
   const { DIGEST_TITLE, DIGEST_TIMEZONE } = env();
   const citations = numberArticles(briefing.articles);
+  const method = briefing.summary_method;
   return (
     <div className="briefing">
       <header className="briefing-head pt-head print:pt-0">
         <p className="meta">
           <span>{DIGEST_TITLE}</span>
           <time dateTime={briefing.generated_at}>{formatLongDate(briefing.generated_at, DIGEST_TIMEZONE)}</time>
-          <MethodLabel method={briefing.summary_method} />
+          <MethodLabel id="briefing-method" method={method} groundings={groundingsOf(briefing)} />
         </p>
         <h1 className="mt-3 max-w-[22em] text-display tracking-tight">{briefingTitle(briefing)}</h1>
         <Contents briefing={briefing} />
@@ -38,6 +40,7 @@ export function BriefingView({ briefing }: { briefing: Briefing }) {
         empty="No top insights available."
         stories={briefing.top_insights}
         citations={citations}
+        method={method}
       />
       <Stories
         id="week"
@@ -45,6 +48,7 @@ export function BriefingView({ briefing }: { briefing: Briefing }) {
         empty="No stories from this week."
         stories={briefing.week_stories}
         citations={citations}
+        method={method}
       />
       <Stories
         id="day"
@@ -52,6 +56,7 @@ export function BriefingView({ briefing }: { briefing: Briefing }) {
         empty="No stories from today."
         stories={briefing.day_stories}
         citations={citations}
+        method={method}
       />
       <ReferencedArticles articles={briefing.articles} />
       <FairUseNotice />
@@ -90,9 +95,16 @@ const INSIGHTS = "insights [&_.headline]:text-3xl [&_.take]:text-lg [&_.take]:te
 const OTHERS =
   "[&_.headline]:text-2xl [&_.points]:text-md [&_.summary]:text-md print:columns-2 print:gap-[0.4in] print:[&_.headline]:text-xl";
 
-type StoriesProps = { id: string; title: string; empty: string; stories: Story[]; citations: Citations };
+type StoriesProps = {
+  id: string;
+  title: string;
+  empty: string;
+  stories: Story[];
+  citations: Citations;
+  method: SummaryMethod;
+};
 
-function Stories({ id, title, empty, stories, citations }: StoriesProps) {
+function Stories({ id, title, empty, stories, citations, method }: StoriesProps) {
   return (
     <Section id={id} title={title}>
       {stories.length === 0 ? <Empty>{empty}</Empty> : null}
@@ -106,6 +118,9 @@ function Stories({ id, title, empty, stories, citations }: StoriesProps) {
               </h3>
               <TakeWithUpdate story={story} citations={citations} />
               <StoryMeta story={story}>
+                {story.summary_method === method ? null : (
+                  <MethodLabel id={`method-${story.id}`} method={story.summary_method} groundings={[story.grounding]} />
+                )}
                 <CitationMarks numbers={citedNumbers(story, citations)} />
               </StoryMeta>
               <PinButton articleId={story.article_id} storyType={story.type} />

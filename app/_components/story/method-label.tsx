@@ -1,6 +1,45 @@
 import type { SummaryMethod } from "@/db/enums";
+import { isSecondRead } from "@/lib/briefings/rules";
+import type { Grounding } from "@/lib/briefings/types";
 
-/** Who wrote the text: a language model, or sentences taken word for word from the sources. */
-export function MethodLabel({ method }: { method: SummaryMethod }) {
-  return method === "ai" ? <span>AI summary</span> : <span>Extractive summary</span>;
+type Props = {
+  /** Unique on the page. */
+  id: string;
+  method: SummaryMethod;
+  /** What was done to check each text the label stands for. */
+  groundings: Grounding[];
+};
+
+const NOTE =
+  "m-auto max-w-72 rounded-lg border border-line-strong bg-raised px-4 py-3 text-sm font-normal text-ink shadow-popup supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:m-1 [position-area:block-end_span-inline-end] [position-try-fallbacks:flip-inline]";
+
+/** Who wrote the text, with a note on how: a language model, or the sources themselves. The browser opens the note without a script. */
+export function MethodLabel({ id, method, groundings }: Props) {
+  return (
+    <span>
+      {method === "ai" ? "AI summary" : "Extractive summary"}
+      <button
+        type="button"
+        className="-my-1 inline-grid size-6 place-items-center align-middle hover:text-accent print:hidden"
+        aria-label="How this was written"
+        popoverTarget={id}
+      >
+        <span
+          className="grid size-4 place-items-center rounded-full border font-serif text-2xs/none"
+          aria-hidden="true"
+        >
+          i
+        </span>
+      </button>
+      <span id={id} popover="auto" className={NOTE}>
+        {noteOf(method, groundings)}
+      </span>
+    </span>
+  );
+}
+
+function noteOf(method: SummaryMethod, groundings: Grounding[]): string {
+  if (method === "extractive") return "Sentences taken word for word from the source; no AI.";
+  const written = "Written by AI from the sources.";
+  return isSecondRead(groundings) ? `${written} Checked by a second reader.` : written;
 }

@@ -1,8 +1,10 @@
+import { isMeaningRead, MEANING_LABEL } from "@/lib/briefings/rules";
 import type { Story } from "@/lib/briefings/types";
 import type { Citations } from "../evidence/citations";
 import { CitedText } from "../evidence/cited-text";
 import { SourceLink } from "../evidence/source-link";
 import { Points } from "./points";
+import { ReadingMark } from "./reading-mark";
 
 /** A story beyond its takeaway: summary, why it matters, key points, an excerpt, and its other sources. */
 export function StoryParts({ story, citations }: { story: Story; citations?: Citations | undefined }) {
@@ -19,7 +21,9 @@ export function StoryParts({ story, citations }: { story: Story; citations?: Cit
       {ai_summary && ai_summary !== ai_takeaway_text ? <p className="summary">{cited(ai_summary)}</p> : null}
       {ai_meaning ? (
         <div className="meaning">
-          <p className="label">Why it matters to co-ops</p>
+          <p className="label">
+            {MEANING_LABEL} {isMeaningRead(story) ? <ReadingMark /> : null}
+          </p>
           <p>{cited(ai_meaning)}</p>
         </div>
       ) : null}

@@ -4,6 +4,7 @@ import { storyTitle } from "@/lib/briefings/rules";
 import type { Story } from "@/lib/briefings/types";
 import { FullArticle } from "../article/full-article";
 import { StoryDates } from "../briefing/dates-ahead";
+import { CheckResult } from "../evidence/check-result";
 import { CitationMarks, citedNumbers, numberArticles } from "../evidence/citations";
 import { PASSAGES, PassageItem } from "../evidence/evidence";
 import { ReferencedArticles } from "../evidence/referenced-articles";
@@ -23,7 +24,7 @@ export function StoryView({ story, articles }: { story: Story; articles: Article
         <StoryBadge story={story} />
         <h1 className="mt-3 text-display tracking-tight">{storyTitle(story, "Story")}</h1>
         <StoryMeta story={story}>
-          <MethodLabel method={story.summary_method} />
+          <MethodLabel id="story-method" method={story.summary_method} groundings={[story.grounding]} />
           <CitationMarks numbers={citedNumbers(story, citations)} />
         </StoryMeta>
       </header>
@@ -39,6 +40,7 @@ export function StoryView({ story, articles }: { story: Story; articles: Article
             <Label as="h2" id="evidence">
               Sources for each sentence
             </Label>
+            <CheckResult story={story} />
             <ol className={PASSAGES}>
               {story.evidence.map((evidence) => (
                 <PassageItem key={`${evidence.start}-${evidence.sentence}`} evidence={evidence} citations={citations} />

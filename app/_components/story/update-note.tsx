@@ -1,9 +1,11 @@
+import { isTakeawayRead } from "@/lib/briefings/rules";
 import type { Story } from "@/lib/briefings/types";
 import type { Citations } from "../evidence/citations";
 import { CitedText } from "../evidence/cited-text";
+import { ReadingMark } from "./reading-mark";
 
 type Props = {
-  story: Pick<Story, "type" | "ai_takeaway_text" | "update_note" | "evidence">;
+  story: Pick<Story, "type" | "summary_method" | "ai_takeaway_text" | "update_note" | "evidence">;
   /** The numbers of the page's referenced articles; cards have none. */
   citations?: Citations;
 };
@@ -23,6 +25,7 @@ export function TakeWithUpdate({ story, citations = NO_NUMBERS }: Props) {
       ) : null}
       {update_note === ai_takeaway_text ? null : (
         <p className="take">
+          {isTakeawayRead(story) ? <ReadingMark /> : null}
           <CitedText text={ai_takeaway_text} evidence={type === "insight" ? evidence : []} citations={citations} />
         </p>
       )}

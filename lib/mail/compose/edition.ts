@@ -1,5 +1,13 @@
 import "server-only";
-import { areaLabel, DATE_KIND_LABELS, datesOf, sourceCountText, storyTitle } from "@/lib/briefings/rules";
+import {
+  areaLabel,
+  DATE_KIND_LABELS,
+  datesOf,
+  isMeaningRead,
+  isTakeawayRead,
+  sourceCountText,
+  storyTitle,
+} from "@/lib/briefings/rules";
 import type { Story } from "@/lib/briefings/types";
 import { dayOf, formatLongDate } from "@/lib/dates";
 import {
@@ -20,6 +28,8 @@ export type MailStory = {
   url: string;
   takeaway: string;
   meaning: string | null;
+  /** Whether these two are our reading; otherwise they are facts of the source. */
+  isRead: { takeaway: boolean; meaning: boolean };
   area: string | null;
   /** Null: not an update. Otherwise the new fact, which may be empty. */
   update: string | null;
@@ -135,6 +145,7 @@ function toStory(story: Story, { briefing, links, site }: MailInput, references:
     url: links.page(`/story/${story.article_id}?type=${story.type}`),
     takeaway: shortLine(story.ai_takeaway_text, LONGEST.takeaway),
     meaning: ai_meaning && shortLine(ai_meaning, LONGEST.meaning),
+    isRead: { takeaway: isTakeawayRead(story), meaning: isMeaningRead(story) },
     area: areaLabel(area),
     update: is_update ? shortLine(update_note ?? "", LONGEST.note) : null,
     facts: [

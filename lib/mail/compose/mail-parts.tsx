@@ -1,6 +1,7 @@
 import "server-only";
 import type { CSSProperties, ReactNode } from "react";
 import { Column, Row } from "react-email";
+import { MEANING_LABEL, READING_LABEL } from "@/lib/briefings/rules";
 import type { MailStory } from "./edition";
 import { LOOK } from "./look";
 
@@ -138,22 +139,37 @@ function Update({ story: { update } }: { story: MailStory }) {
   );
 }
 
-function Takeaway({ story: { takeaway, cites }, style }: { story: MailStory; style: CSSProperties }) {
+function Takeaway({ story: { takeaway, isRead, cites }, style }: { story: MailStory; style: CSSProperties }) {
   if (!takeaway) return null;
   const marks = cites.map((number) => `[${number}]`).join("");
-  return <p style={style}>{marks ? `${takeaway} ${marks}` : takeaway}</p>;
+  return (
+    <p style={style}>
+      {isRead.takeaway ? <Reading /> : null}
+      {marks ? `${takeaway} ${marks}` : takeaway}
+    </p>
+  );
 }
 
-function Meaning({ story: { meaning } }: { story: MailStory }) {
+function Meaning({ story: { meaning, isRead } }: { story: MailStory }) {
   if (meaning === null) return null;
   return (
     <Cell style={LOOK.meaningCell}>
       <Cell className="text wash" style={LOOK.meaning}>
         <b className="ink" style={LOOK.ink}>
-          Why it matters
+          {MEANING_LABEL}
         </b>
-        {` ${meaning}`}
+        <br />
+        {isRead.meaning ? <Reading /> : null}
+        {meaning}
       </Cell>
     </Cell>
+  );
+}
+
+function Reading() {
+  return (
+    <>
+      <b className="copper" style={LOOK.copper}>{`${READING_LABEL}:`}</b>{" "}
+    </>
   );
 }

@@ -39,7 +39,7 @@ test("both parts have every element of a story", async () => {
     "Extractive summary",
     "3 sources",
     "Single source",
-    "Why it matters",
+    "Why it matters to co-ops",
     "Members will see it in their bills.",
     "Update",
     "Now it is 212 poles.",
@@ -55,7 +55,7 @@ test("both parts have every element of a story", async () => {
     expect(html).toContain(words);
     expect(text.replace(/\s+/g, " ")).toContain(words);
   }
-  for (const words of ["Long past", "AI summary", "dana@example.org"]) {
+  for (const words of ["Long past", "AI summary", "Our reading", "dana@example.org"]) {
     expect(html).not.toContain(words);
     expect(text).not.toContain(words);
   }
@@ -76,6 +76,24 @@ test("an AI summary is labeled, and so is a story with another method", async ()
     [true, 1],
     [true, 1],
   ]);
+});
+
+test("a model's inferences are marked as our reading, and its facts are not", async () => {
+  const given = { summary_method: "ai", ai_meaning: "Crews could need more poles." } as const;
+  const ai = briefingOf(
+    {
+      day: [story(1, given)],
+      insight: [story(11, { ...given, ai_meaning: null, ai_takeaway_text: "More storms may come." })],
+    },
+    { summary_method: "ai" },
+  );
+  const { html, text } = await mailOf(ai);
+  expect(html.match(/Our reading/g)).toHaveLength(2);
+  expect(html).toMatch(/Our reading:<\/b> (?:<!-- -->)?More storms may come\./);
+  const plain = text.replace(/\s+/g, " ");
+  expect(plain).toContain("Why it matters to co-ops (Our reading): Crews could need more poles.");
+  expect(plain).toContain("Our reading: More storms may come.");
+  expect(plain.match(/Our reading/g)).toHaveLength(2);
 });
 
 test("the order is lead, day, insights, dates, week, sources", async () => {

@@ -1,4 +1,5 @@
 import "server-only";
+import { MEANING_LABEL, READING_LABEL } from "@/lib/briefings/rules";
 import type { MailEdition, MailSection, MailStory } from "./edition";
 
 const COLUMNS = 72;
@@ -47,14 +48,16 @@ function sectionLines({ title, stories, more }: MailSection, site: string): stri
 
 /** Stories in a section are indented under a bullet; the lead is not. */
 function storyLines(story: MailStory, indent: string): string[] {
-  const { title, update, takeaway, meaning, area, facts, cites, url } = story;
+  const { title, update, meaning, isRead, area, facts, cites, url } = story;
+  const takeaway = isRead.takeaway && story.takeaway ? `${READING_LABEL}: ${story.takeaway}` : story.takeaway;
+  const heading = isRead.meaning ? `${MEANING_LABEL} (${READING_LABEL})` : MEANING_LABEL;
   const marks = cites.map((number) => `[${number}]`).join("");
   return [
     ...wrap(title, indent, indent && "* "),
     ...(indent ? [] : [""]),
     ...(update === null ? [] : wrap(update ? `Update: ${update}` : "Update", indent)),
     ...(takeaway ? wrap(marks ? `${takeaway} ${marks}` : takeaway, indent) : []),
-    ...(meaning ? ["", ...wrap(`Why it matters: ${meaning}`, indent), ""] : []),
+    ...(meaning ? ["", ...wrap(`${heading}: ${meaning}`, indent), ""] : []),
     ...wrap([...(area ? [area] : []), ...facts].join(" · "), indent),
     indent ? `${indent}Read:` : "Read the story:",
     `${indent}${url}`,

@@ -52,6 +52,11 @@ test("a meaning that the insight already has is not repeated", () => {
   expect(addMeaning(story, { ...story, ai_meaning: null }).ai_meaning).toBeNull();
 });
 
+test("a meaning written another way than the insight is left out", () => {
+  expect(addMeaning(story, { ...story, summary_method: "ai" }).ai_meaning).toBeNull();
+  expect(addMeaning({ ...story, ai_meaning: null, summary_method: "ai" }, story).ai_meaning).toBeNull();
+});
+
 test("dates are dropped by the day in the digest's time zone", () => {
   const on = (date: string) => ({ date, kind: "event", what: "A hearing", article_id: 7, start: 0, end: 9 }) as const;
   const dated = { ...story, dates_ahead: [on("2026-11-19"), on("2026-11-20"), on("2026-11-21")] };

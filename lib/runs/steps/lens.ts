@@ -12,8 +12,10 @@ export function dropPastDates(stories: StoryDraft[], now: Date, timeZone: string
 }
 
 /** Adds the meaning of its first article for a cooperative, with its evidence, unless the insight's own texts have it. */
-export function addMeaning(insight: StoryDraft, { ai_meaning, evidence }: StoryDraft): StoryDraft {
+export function addMeaning(insight: StoryDraft, { ai_meaning, evidence, summary_method }: StoryDraft): StoryDraft {
   if (insight.ai_meaning !== null && insight.summary_method === "ai") return insight;
+  // The screens tell a model's inference from a sentence of the source by the story's method.
+  if (summary_method !== insight.summary_method) return { ...insight, ai_meaning: null };
   const texts = [insight.ai_takeaway_text, insight.ai_summary, insight.ai_excerpt ?? ""];
   const points = insight.ai_key_points.filter((point) => point !== ai_meaning);
   const isPoint = points.length < insight.ai_key_points.length;

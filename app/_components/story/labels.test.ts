@@ -1,0 +1,51 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { StoryType, SummaryMethod } from "@/db/enums";
+import { story } from "@/tests/support/mail-input";
+import { CheckResult } from "../evidence/check-result";
+import { MethodLabel } from "./method-label";
+import { StoryParts } from "./story-parts";
+import { TakeWithUpdate } from "./update-note";
+
+test.each<[StoryType, SummaryMethod, string]>([
+  ["insight", "ai", '<p class="take"><span class="reading">Our reading</span>Poles may become scarce.</p>'],
+  ["day", "ai", '<p class="take">Poles may become scarce.</p>'],
+  ["insight", "extractive", '<p class="take">Poles may become scarce.</p>'],
+])("the takeaway of the type %s, method %s", (type, summary_method, html) => {
+  const shown = story(1, { type, summary_method, ai_takeaway_text: "Poles may become scarce." });
+  expect(renderToStaticMarkup(createElement(TakeWithUpdate, { story: shown }))).toBe(html);
+});
+
+test.each<[SummaryMethod, boolean]>([
+  ["ai", true],
+  ["extractive", false],
+])("why it matters, method %s, is our reading: %s", (summary_method, isMarked) => {
+  const shown = story(1, { summary_method, ai_meaning: "Crews could need more poles." });
+  const html = renderToStaticMarkup(createElement(StoryParts, { story: shown }));
+  expect(html).toContain("Why it matters to co-ops");
+  expect(html.includes("Our reading")).toBe(isMarked);
+});
+
+const judged = { checked: 10, supported: 9, replaced: 1, second_reader: true };
+const unjudged = { checked: 10, supported: 10, replaced: 0 };
+
+test.each<[string, SummaryMethod, { checked: number; supported: number; replaced: number }[], string]>([
+  ["extractive", "extractive", [unjudged], "Sentences taken word for word from the source; no AI."],
+  ["judged", "ai", [judged, judged], "Written by AI from the sources. Checked by a second reader."],
+  ["partly judged", "ai", [judged, unjudged], "Written by AI from the sources."],
+  ["empty", "ai", [], "Written by AI from the sources."],
+])("the note on a text that is %s", (_, method, groundings, note) => {
+  const html = renderToStaticMarkup(createElement(MethodLabel, { id: "note", method, groundings }));
+  expect(html).toMatch(new RegExp(`popover="auto"[^>]*>${note}</span>`));
+  expect(html).toContain('popoverTarget="note"');
+});
+
+test.each([
+  ["ai", judged, "Checked by a second reader: 9 of 10 sentences passed, 1 was replaced or left out."],
+  ["ai", unjudged, "Checked against the source: 10 of 10 sentences passed."],
+  ["extractive", unjudged, ""],
+] as const)("the result of the check, method %s", (summary_method, grounding, words) => {
+  const html = renderToStaticMarkup(createElement(CheckResult, { story: story(1, { summary_method, grounding }) }));
+  expect(html.replace(/<[^>]+>/g, "")).toBe(words);
+});
