@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { articleAnswer } from "@/lib/writing/draft/answer";
+import { ModelError } from "@/lib/writing/model/model-error";
 import { createModel, type ModelSettings } from "@/lib/writing/model/openai";
-import { ModelError } from "@/lib/writing/model/openai-chat";
 import type { ModelCall, ModelCallStore } from "@/lib/writing/types";
 import { type Behaviour, DIALECTS, type FakeOpenAi, startFakeOpenAi } from "@/tests/support/fake-openai";
 

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Models, writeArticle } from "@/lib/writing/draft/article";
+import { writeArticle } from "@/lib/writing/draft/article";
 import { writeInsights } from "@/lib/writing/draft/insights";
 import { extractiveTakeaway } from "@/lib/writing/draft/written";
 import { relevanceOf } from "@/lib/writing/lens/relevance";
+import type { Models } from "@/lib/writing/model/open-models";
 import { createModel, type ModelSettings } from "@/lib/writing/model/openai";
 import { hasMarkup } from "@/lib/writing/text/plain-text";
 import { hasContact, speaksToMachine } from "@/lib/writing/text/steering";

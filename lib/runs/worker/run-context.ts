@@ -1,7 +1,7 @@
 import "server-only";
 import { getFeed } from "@/lib/articles/data";
 import { saveFeed } from "@/lib/articles/mutations";
-import { type Env, env } from "@/lib/env";
+import { env } from "@/lib/env";
 import type { HttpClient } from "@/lib/news/fetch/http";
 import { createExtractor, type Extractor } from "@/lib/news/read/extractor";
 import { createLinkDecoder, type LinkDecoder } from "@/lib/news/search/google-link";
@@ -10,9 +10,8 @@ import type { NewsSource } from "@/lib/news/types";
 import { findModelOutput } from "@/lib/runs/data-model-calls";
 import { saveModelCall } from "@/lib/runs/mutations-model-calls";
 import type { Run } from "@/lib/runs/types";
-import type { Models } from "@/lib/writing/draft/article";
 import type { ModelFailure } from "@/lib/writing/model/failures";
-import { createModel } from "@/lib/writing/model/openai";
+import { type Models, openModels } from "@/lib/writing/model/open-models";
 import { openClient, openSources } from "./open-sources";
 import { type Budget, openBudget } from "./token-budget";
 
@@ -45,7 +44,14 @@ export function openRunContext(run: Pick<Run, "id" | "sources">, signal: AbortSi
     site: siteSource({ client, store: { find: (url) => getFeed(url), save: (feed) => saveFeed(feed) } }),
     sources: openSources(client, run.sources),
     decodeLink: createLinkDecoder({ client, baseURL: settings.GOOGLE_NEWS_URL }),
-    models: openModels(run.id, settings, budget, signal),
+    models: openModels(settings, {
+      reserve: budget.reserve,
+      signal,
+      store: {
+        find: (cacheKey) => findModelOutput(cacheKey),
+        save: (call) => saveModelCall({ ...call, run_id: run.id, error: null }),
+      },
+    }),
     failures: new Map(),
     budget,
     timeZone: settings.DIGEST_TIMEZONE,
@@ -53,24 +59,4 @@ export function openRunContext(run: Pick<Run, "id" | "sources">, signal: AbortSi
       await Promise.all([extractor.close(), client.close()]);
     },
   };
-}
-
-function openModels(runId: string, settings: Env, { reserve }: Budget, signal: AbortSignal): Models | null {
-  if (!settings.OPENAI_API_KEY && !settings.OPENAI_BASE_URL) return null;
-  const open = (model: string) =>
-    createModel({
-      apiKey: settings.OPENAI_API_KEY ?? null,
-      baseURL: settings.OPENAI_BASE_URL ?? null,
-      model,
-      timeoutMs: settings.MODEL_TIMEOUT_MS,
-      reserve,
-      signal,
-      store: {
-        find: (cacheKey) => findModelOutput(cacheKey),
-        save: (call) => saveModelCall({ ...call, run_id: runId, error: null }),
-      },
-    });
-  const writer = open(settings.OPENAI_MODEL);
-  const isOther = settings.VERIFY_MODEL !== undefined && settings.VERIFY_MODEL !== settings.OPENAI_MODEL;
-  return { writer, reader: isOther ? open(settings.VERIFY_MODEL ?? settings.OPENAI_MODEL) : writer };
 }

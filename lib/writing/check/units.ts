@@ -18,6 +18,8 @@ export type CheckedUnit = {
   isCorrected: boolean;
   /** Refused because it repeats an instruction planted in a source. */
   isSteering: boolean;
+  /** What the second reader said of the text as written. Null if it was not asked or did not say. */
+  verdict: Verdict["verdict"] | null;
   passages: Place[];
 };
 
@@ -54,6 +56,7 @@ function draftOf(unit: Unit): Draft {
     fault,
     isCorrected: false,
     isSteering: formed.isSteering || isTaken,
+    verdict: null,
     passages: passages.map(placeOf),
   };
   return { unit, checked, hint: fault ?? loadedHint(formed.text), further: further.map(placeOf) };
@@ -68,14 +71,16 @@ function statementOf({ unit, checked, hint, further }: Draft): Statement {
 }
 
 /** A text is published only if it passes both the code checks and the second reader. */
-function settle({ unit, checked }: Draft, verdict: Verdict | null): CheckedUnit {
-  if (!verdict) return { ...checked, fault: checked.fault ?? "the second reader passed it over" };
-  if (verdict.verdict === "supported" && checked.fault === null) return checked;
-  const fault = checked.fault ?? `the second reader found it wrong (${verdict.verdict})`;
-  const corrected = verdict.corrected.trim();
+function settle({ unit, checked: written }: Draft, judged: Verdict | null): CheckedUnit {
+  if (!judged) return { ...written, fault: written.fault ?? "the second reader passed it over" };
+  const { verdict } = judged;
+  const checked = { ...written, verdict };
+  if (verdict === "supported" && checked.fault === null) return checked;
+  const fault = checked.fault ?? `the second reader found it wrong (${verdict})`;
+  const corrected = judged.corrected.trim();
   if (corrected === "" || corrected === checked.text) return { ...checked, fault };
   const again = draftOf({ ...unit, text: corrected }).checked;
-  return again.fault === null ? { ...again, isCorrected: true } : { ...checked, fault };
+  return again.fault === null ? { ...again, verdict, isCorrected: true } : { ...checked, fault };
 }
 
 const FAULTS: Record<FaultCode, string> = {

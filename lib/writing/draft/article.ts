@@ -2,8 +2,8 @@ import "server-only";
 import { formatLongDay } from "@/lib/dates";
 import { type CheckedUnit, checkUnits, type Unit } from "@/lib/writing/check/units";
 import { failureOf } from "@/lib/writing/model/failures";
-import type { Model } from "@/lib/writing/model/openai";
-import { ModelError } from "@/lib/writing/model/openai-chat";
+import { ModelError } from "@/lib/writing/model/model-error";
+import type { Models } from "@/lib/writing/model/open-models";
 import { cutAtParagraph } from "@/lib/writing/text/fence";
 import { isHandedOn } from "@/lib/writing/text/steering";
 import { isAnchored, isFactTied } from "@/lib/writing/text/ties";
@@ -13,9 +13,6 @@ import { type CheckedAnswer, composeArticle } from "./compose";
 import { refusedNote } from "./instructions";
 import { articleRequest } from "./prompts";
 import { extractiveTakeaway, type WrittenArticle } from "./written";
-
-/** The model that writes, and the one that checks the text against its passages. */
-export type Models = { writer: Model; reader: Model };
 
 /** Maximum characters of an article; the rest is ignored. Offsets refer to the whole text. */
 const MOST_READ = 100_000;

@@ -8,11 +8,11 @@ import { type CheckedUnit, checkUnits, type Unit } from "@/lib/writing/check/uni
 import { chooseGroups, insightOf, mergedExtractsOf } from "@/lib/writing/extract/multi-document";
 import { type InsightCandidate, rankByStrategy } from "@/lib/writing/extract/strategy";
 import { failureOf, type ModelFailure } from "@/lib/writing/model/failures";
+import { ModelError } from "@/lib/writing/model/model-error";
+import type { Models } from "@/lib/writing/model/open-models";
 import type { Model } from "@/lib/writing/model/openai";
-import { ModelError } from "@/lib/writing/model/openai-chat";
 import type { Insight } from "@/lib/writing/types";
 import type { InsightAnswer } from "./answer";
-import type { Models } from "./article";
 import { insightsRequest } from "./prompts";
 import { allOf } from "./written";
 

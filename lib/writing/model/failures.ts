@@ -1,5 +1,5 @@
 import "server-only";
-import type { ModelError, ModelErrorCode } from "./openai-chat";
+import type { ModelError, ModelErrorCode } from "./model-error";
 
 /** Why the model's text is missing, in words for admins. */
 export type ModelFailure = { code: ModelErrorCode; message: string };

@@ -2,37 +2,7 @@ import "server-only";
 import OpenAI, { APIError } from "openai";
 import { z } from "zod";
 import type { ModelUsage } from "@/lib/writing/types";
-
-export type ModelErrorCode =
-  | "timeout"
-  | "rate-limited"
-  | "quota"
-  | "refused"
-  | "bad-output"
-  | "server"
-  | "auth"
-  | "not-found"
-  | "network"
-  | "too-large"
-  | "cut-off"
-  | "budget";
-
-/**
- * A failed model call. The message is shown to admins and contains neither the key nor article text; `usage` is what the call cost anyway.
- */
-export class ModelError extends Error {
-  override readonly name = "ModelError";
-
-  constructor(
-    readonly code: ModelErrorCode,
-    message: string,
-    readonly usage: ModelUsage = { input_tokens: 0, output_tokens: 0 },
-    /** The wait requested by the server in milliseconds; null when it gave none. */
-    readonly retryAfterMs: number | null = null,
-  ) {
-    super(message);
-  }
-}
+import { ModelError } from "./model-error";
 
 /** Optional request parameters that not every server accepts. */
 export type Extra = "format" | "tuning" | "cap";

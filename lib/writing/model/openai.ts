@@ -5,7 +5,8 @@ import pLimit from "p-limit";
 import { z } from "zod";
 import type { ModelCallStore, ModelUsage, Reserve } from "@/lib/writing/types";
 import { readJsonAnswer } from "./json-answer";
-import { type ChatAnswer, createChat, type Extra, ExtraRefused, ModelError } from "./openai-chat";
+import { ModelError } from "./model-error";
+import { type ChatAnswer, createChat, type Extra, ExtraRefused } from "./openai-chat";
 
 export type ModelSettings = {
   apiKey: string | null;

@@ -1,0 +1,31 @@
+import "server-only";
+import type { ModelUsage } from "@/lib/writing/types";
+
+export type ModelErrorCode =
+  | "timeout"
+  | "rate-limited"
+  | "quota"
+  | "refused"
+  | "bad-output"
+  | "server"
+  | "auth"
+  | "not-found"
+  | "network"
+  | "too-large"
+  | "cut-off"
+  | "budget";
+
+/** A failed model call. The message is shown to admins and contains neither the key nor article text; `usage` is what the call cost anyway. */
+export class ModelError extends Error {
+  override readonly name = "ModelError";
+
+  constructor(
+    readonly code: ModelErrorCode,
+    message: string,
+    readonly usage: ModelUsage = { input_tokens: 0, output_tokens: 0 },
+    /** How long the server asked to wait, in milliseconds. Null if it did not say. */
+    readonly retryAfterMs: number | null = null,
+  ) {
+    super(message);
+  }
+}

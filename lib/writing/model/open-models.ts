@@ -1,0 +1,25 @@
+import "server-only";
+import type { Env } from "@/lib/env";
+import { createModel, type Model, type ModelSettings } from "./openai";
+
+/** The model that writes, and the one that checks what was written against its passages. */
+export type Models = { writer: Model; reader: Model };
+
+/** The models of the settings: the same one for both unless `VERIFY_MODEL` differs. Null if no model is set up. */
+export function openModels(
+  { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL, VERIFY_MODEL, MODEL_TIMEOUT_MS }: Env,
+  options: Pick<ModelSettings, "store" | "reserve" | "signal" | "tries">,
+): Models | null {
+  if (!OPENAI_API_KEY && !OPENAI_BASE_URL) return null;
+  const open = (model: string) =>
+    createModel({
+      apiKey: OPENAI_API_KEY ?? null,
+      baseURL: OPENAI_BASE_URL ?? null,
+      model,
+      timeoutMs: MODEL_TIMEOUT_MS,
+      ...options,
+    });
+  const writer = open(OPENAI_MODEL);
+  const reader = !VERIFY_MODEL || VERIFY_MODEL === OPENAI_MODEL ? writer : open(VERIFY_MODEL);
+  return { writer, reader };
+}
