@@ -5,7 +5,7 @@ import { globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } f
 import { fileURLToPath } from "node:url";
 
 process.chdir(fileURLToPath(new URL("../", import.meta.url)));
-const names = ["start", "web", "worker", "run", "digest", "user", "migrate", "seed", "extract-thread"];
+const names = ["start", "web", "worker", "run", "digest", "user", "migrate", "seed", "inspect", "extract-thread"];
 // `server-only` is empty when bundled. Loading drizzle's hundreds of modules one by one would take 160 MB of memory at start.
 const BUNDLED = ["server-only", "drizzle-orm"];
 const [name, ...args] = process.argv.slice(2);
@@ -19,7 +19,7 @@ await import(new URL(`../.build/${name}.mjs`, import.meta.url).href);
 
 function fingerprint() {
   const hash = createHash("sha256");
-  for (const file of globSync(["bin/*", "lib/**/*.{ts,tsx}", "db/**/*.ts", "package-lock.json"]).sort()) {
+  for (const file of globSync(["bin/**/*.{ts,mjs}", "lib/**/*.{ts,tsx}", "db/**/*.ts", "package-lock.json"]).sort()) {
     const { size, mtimeMs } = statSync(file);
     hash.update(`${file} ${size} ${mtimeMs}\n`);
   }

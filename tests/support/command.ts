@@ -6,13 +6,21 @@ export const root = fileURLToPath(new URL("../../", import.meta.url));
 
 export type Said = { code: number | null; stdout: string; stderr: string };
 
-/** Runs one of the product's commands to its end, with the settings of a fresh install but for those named. */
-export async function command(name: string, args: string[], variables: Record<string, string>): Promise<Said> {
+/** Runs one of the product's commands to its end, with the settings of a fresh install but for those named, and with this standard input. */
+export async function command(
+  name: string,
+  args: string[],
+  variables: Record<string, string>,
+  stdin: string | null = null,
+): Promise<Said> {
   const child = spawn(process.execPath, ["bin/launch.mjs", name, ...args], {
     cwd: root,
     env: { ...process.env, ...FRESH, ...variables },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["pipe", "pipe", "pipe"],
   });
+  // A command that ends early leaves its input unread.
+  child.stdin.on("error", () => {});
+  child.stdin.end(stdin ?? "");
   const said = { stdout: "", stderr: "" };
   child.stdout.on("data", (chunk) => {
     said.stdout += chunk;

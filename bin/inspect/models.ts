@@ -1,0 +1,10 @@
+import { env } from "@/lib/env";
+import type { Models } from "@/lib/writing/model/open-models";
+
+/** The models of the settings, without a ledger. Null, and no client is loaded, if none is set up. */
+export async function loadModels(): Promise<Models | null> {
+  const settings = env();
+  if (!settings.OPENAI_API_KEY && !settings.OPENAI_BASE_URL) return null;
+  const { openModels } = await import("@/lib/writing/model/open-models");
+  return openModels(settings, { store: { find: async () => null, save: async () => {} } });
+}

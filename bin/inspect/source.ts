@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { dayOf } from "@/lib/dates";
+import { env } from "@/lib/env";
+import { parseNewsDate } from "@/lib/news/read/news-date";
+import type { SourceText } from "@/lib/writing/types";
+
+/** The last instant of a Date: a given date may be in the future. */
+const END_OF_TIME = new Date(8.64e15);
+
+/** Echoed as given. */
+export const idInput = z.union([z.string(), z.number()], "Must be a string or a number.");
+
+/** A day or an ISO 8601 time. A day starts in `DIGEST_TIMEZONE`. */
+const dateInput = z.string().transform((text, context) => {
+  const date = parseNewsDate(text, { now: END_OF_TIME, timeZone: env().DIGEST_TIMEZONE });
+  if (date) return date;
+  context.addIssue({ code: "custom", message: "Must be a day (YYYY-MM-DD) or an ISO 8601 time." });
+  return z.NEVER;
+});
+
+/** The fields of an article in every input. */
+export const articleInput = z.object({
+  title: z.string(),
+  text: z.string(),
+  date: dateInput.nullish(),
+  source: z.string().nullish(),
+});
+
+/** An input's article as writers and checkers see it. */
+export function sourceOf(
+  { title, text, date = null, source = null }: z.output<typeof articleInput>,
+  id: number,
+): SourceText {
+  return { id, title, text, source, author: null, date, day: date && dayOf(date, env().DIGEST_TIMEZONE) };
+}
