@@ -40,7 +40,7 @@ export function assertBearer({ headers }: Incoming, secret: string): void {
   if (!isRight) throw new AppError("unauthenticated", "Not signed in.");
 }
 
-/** The client's network address. The web process sets the header itself and drops what the client sent (lib/page-cache/pass.ts). */
+/** The client's network address. The web process sets the header itself and drops what the client sent (lib/page-cache/proxy.ts). */
 export function clientAddress({ headers }: Incoming): string {
   return headers.get("X-Forwarded-For") ?? "unknown";
 }

@@ -1,7 +1,7 @@
 import { hasSessionCookie } from "@/lib/auth/session";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import { ASKED_HOST } from "@/lib/page-cache/rules";
+import { REQUESTED_HOST } from "@/lib/page-cache/rules";
 
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 
@@ -15,7 +15,7 @@ export function assertOwnOrigin(method: string, headers: Headers): void {
   const isOwn =
     origin === null
       ? !hasSessionCookie(headers.get("Cookie"))
-      : isOwnOrigin(origin, headers.get(ASKED_HOST) ?? headers.get("Host"));
+      : isOwnOrigin(origin, headers.get(REQUESTED_HOST) ?? headers.get("Host"));
   if (!isOwn || headers.get("Sec-Fetch-Site") === "cross-site") {
     throw new AppError("forbidden", "The request came from another site.");
   }

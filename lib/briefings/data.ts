@@ -55,16 +55,16 @@ const KNOWN_FOR = sql.raw("interval '14 days'");
 const MOST_KNOWN = 3000;
 
 /** An article of a published story, and the newest such story. */
-export type Told = { article_id: number; story_id: number };
+export type PublishedArticle = { article_id: number; story_id: number };
 
 /** The articles of stories published around `asOf`. For insights only the lead article counts. */
-export async function listTold(asOf: Date, conn: Db = db()): Promise<Told[]> {
+export async function listPublishedArticles(asOf: Date, conn: Db = db()): Promise<PublishedArticle[]> {
   const clock = sql`${asOf.toISOString()}::timestamptz`;
-  const rows = await conn.execute<Told>(sql`
-    select told.article_id, max(s.id) as story_id from briefings b join stories s on s.briefing_id = b.id
+  const rows = await conn.execute<PublishedArticle>(sql`
+    select published.article_id, max(s.id) as story_id from briefings b join stories s on s.briefing_id = b.id
     cross join lateral (
       select s.article_id union select x.article_id from story_articles x where x.story_id = s.id and s.type <> 'insight'
-    ) told
+    ) published
     where b.generated_at between ${clock} - ${KNOWN_FOR} and ${clock} + ${KNOWN_FOR}
     group by 1 order by 2 desc limit ${MOST_KNOWN}`);
   return [...rows];

@@ -12,8 +12,14 @@ export async function isStillNews(draft: BriefingDraft, newest: number, conn: Db
   await conn.execute(sql`select pg_advisory_xact_lock(${PUBLISH_LOCK})`);
   const [later] = await conn.select({ id: briefings.id }).from(briefings).where(gt(briefings.id, newest)).limit(1);
   if (later) return false;
-  const told = [...draft.top_insights, ...draft.week_stories, ...draft.day_stories].map(({ article_id }) => article_id);
-  const known = await conn.select({ id: stories.id }).from(stories).where(inArray(stories.article_id, told)).limit(1);
+  const articleIds = [...draft.top_insights, ...draft.week_stories, ...draft.day_stories].map(
+    ({ article_id }) => article_id,
+  );
+  const known = await conn
+    .select({ id: stories.id })
+    .from(stories)
+    .where(inArray(stories.article_id, articleIds))
+    .limit(1);
   return known.length === 0;
 }
 

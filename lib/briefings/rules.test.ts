@@ -107,7 +107,7 @@ function shownStory(article_id: number, given: Partial<Story> & { date?: string 
   };
 }
 
-const told = (stories: Story[]) => stories.map(({ article_id, type }) => `${article_id} ${type}`);
+const labelsOf = (stories: Story[]) => stories.map(({ article_id, type }) => `${article_id} ${type}`);
 
 test("the front page has each article once, newest first, undated last, the strategic reading before the report", () => {
   const { local, national } = frontPage({
@@ -115,7 +115,7 @@ test("the front page has each article once, newest first, undated last, the stra
     day_stories: [shownStory(2, { date: null }), shownStory(3, { date: "2026-11-20T12:00:00.000Z" })],
     week_stories: [shownStory(1, { type: "week" }), shownStory(4, { type: "week" }), shownStory(3, { type: "week" })],
   });
-  expect(told(national)).toEqual(["3 day", "4 week", "1 insight", "2 day"]);
+  expect(labelsOf(national)).toEqual(["3 day", "4 week", "1 insight", "2 day"]);
   expect(local).toEqual([]);
 });
 
@@ -124,8 +124,8 @@ test("at most the five newest local stories are shown, and none of them as natio
     shownStory(day, { is_local: true, date: `2026-11-${day}T12:00:00.000Z` }),
   );
   const { local, national } = frontPage({ top_insights: [], day_stories: [...days, shownStory(1)], week_stories: [] });
-  expect(told(local)).toEqual(["16 day", "15 day", "14 day", "13 day", "12 day"]);
-  expect(told(national)).toEqual(["1 day"]);
+  expect(labelsOf(local)).toEqual(["16 day", "15 day", "14 day", "13 day", "12 day"]);
+  expect(labelsOf(national)).toEqual(["1 day"]);
 });
 
 test.each([

@@ -59,7 +59,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a page is rendered once for all who ask at the same time, and then kept", async () => {
+test("concurrent requests share one rendering, which is then cached", async () => {
   const { cache, rendered, read } = setUp();
   const pages = await Promise.all(Array.from({ length: 50 }, () => cache.make("/")));
   expect(new Set(pages).size).toBe(1);
@@ -67,7 +67,7 @@ test("a page is rendered once for all who ask at the same time, and then kept", 
   expect(rendered).toEqual(["/"]);
 });
 
-test("a page is fresh for two seconds, served while it is renewed for two more, and then waited for", async () => {
+test("a page is fresh for two seconds, stale for two more, and then rendered again", async () => {
   const { at, rendered, read } = setUp();
   await read("/archive");
   at.now = 1_999;
@@ -81,7 +81,7 @@ test("a page is fresh for two seconds, served while it is renewed for two more, 
   expect(rendered.length).toBe(3);
 });
 
-test("a page counts from when its rendering began, so that it is never older than it claims", async () => {
+test("a page's age counts from the start of its rendering", async () => {
   const { cache, at, renderWith, read } = setUp();
   const slow = later<Rendered>();
   renderWith(() => slow.promise);
@@ -94,7 +94,7 @@ test("a page counts from when its rendering began, so that it is never older tha
   expect(cache.peek("/")).toBeNull();
 });
 
-test("a rendering that hangs does not hold back a newer one, and does not replace it when it ends", async () => {
+test("a hanging rendering neither blocks nor replaces a newer one", async () => {
   const { at, rendered, renderWith, read } = setUp();
   const hanging = later<Rendered>();
   renderWith(() => hanging.promise);
@@ -111,7 +111,7 @@ test("a rendering that hangs does not hold back a newer one, and does not replac
   expect(await read("/story/1")).toBe("new");
 });
 
-test("while the database stays the same, a page is looked after but not rendered; after a minute it is", async () => {
+test("a page is not rendered again within a minute while the database is unchanged", async () => {
   const { cache, at, rendered, read } = setUp();
   at.revision = "1:1:";
   for (at.now = 0; at.now < 60_000; at.now += 5_000) {
@@ -125,7 +125,7 @@ test("while the database stays the same, a page is looked after but not rendered
   expect(await read("/")).toBe("/ at 65000");
 });
 
-test("a change during a rendering shows at the next look", async () => {
+test("a change during a rendering shows at the next check", async () => {
   const { at, read, renderWith } = setUp();
   at.revision = "before";
   renderWith(async () => {
@@ -138,7 +138,7 @@ test("a change during a rendering shows at the next look", async () => {
   expect(await read("/")).toBe("new");
 });
 
-test("a page that needs no database is rendered while there is none, and again when there is", async () => {
+test("a page that needs no database is rendered during an outage, and again after it", async () => {
   const { at, read } = setUp();
   at.available = false;
   expect(await read("/robots.txt")).toBe("/robots.txt at 0");
@@ -147,7 +147,7 @@ test("a page that needs no database is rendered while there is none, and again w
   expect(await read("/robots.txt")).toBe("/robots.txt at 4000");
 });
 
-test("a missing page is not kept, and is found as soon as it exists", async () => {
+test("a 404 is not cached, and the page appears as soon as it exists", async () => {
   const { cache, rendered, read, renderWith } = setUp();
   renderWith(async () => html("missing", 404));
   expect(await read("/briefing/9")).toBe("missing");
@@ -157,7 +157,7 @@ test("a missing page is not kept, and is found as soon as it exists", async () =
   expect(rendered.length).toBe(2);
 });
 
-test("a page that is gone is dropped", async () => {
+test("a removed page is evicted", async () => {
   const { cache, at, read, renderWith } = setUp();
   await read("/briefing/1");
   renderWith(async () => html("gone", 404));
@@ -169,7 +169,7 @@ test("a page that is gone is dropped", async () => {
 test.each([
   ["responds with an error", async () => html("broken", 500)],
   ["breaks off", () => Promise.reject(new Error("broken off"))],
-])("when the renderer %s, the kept page is served until rendering works again", async (_, failure) => {
+])("when the renderer %s, the cached page is served until rendering works again", async (_, failure) => {
   const { cache, at, read, renderWith } = setUp();
   const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   await read("/");
@@ -184,7 +184,7 @@ test.each([
   written.mockRestore();
 });
 
-test("a failed page is not rendered again for every reader, but every two seconds", async () => {
+test("a failing page is retried every two seconds, not for every reader", async () => {
   const { at, rendered, read, renderWith } = setUp();
   await read("/");
   renderWith(async () => html("broken", 500));
@@ -196,13 +196,13 @@ test("a failed page is not rendered again for every reader, but every two second
   expect(rendered.length).toBe(3);
 });
 
-test("a fault of the page itself is shown while the database is available", async () => {
+test("a page's own error is shown while the database is available", async () => {
   const { read, renderWith } = setUp();
   renderWith(async () => html("a fault", 500));
   expect(await read("/")).toBe("a fault");
 });
 
-test("a rendering that hangs because the database is unavailable keeps nobody waiting", async () => {
+test("a rendering that hangs because the database is unavailable fails fast", async () => {
   vi.useFakeTimers();
   const { cache, at, rendered, renderWith } = setUp();
   renderWith(() => new Promise(() => {}));
@@ -213,7 +213,7 @@ test("a rendering that hangs because the database is unavailable keeps nobody wa
   expect(rendered.length).toBe(1);
 });
 
-test("a slow rendering is waited for while the database is available, and given up after 15 seconds", async () => {
+test("a slow rendering may take up to 15 seconds while the database is available", async () => {
   vi.useFakeTimers();
   const { cache, renderWith } = setUp();
   const slow = later<Rendered>();
@@ -228,7 +228,7 @@ test("a slow rendering is waited for while the database is available, and given 
   expect(await never).toBeNull();
 });
 
-test("a page with the same bytes stays the same page, compressed once; other headers make another", async () => {
+test("a page with the same bytes is reused with its compressed variants; changed headers replace it", async () => {
   const { cache, at, read, renderWith } = setUp();
   renderWith(async () => html("same ".repeat(500)));
   await read("/");
@@ -245,7 +245,7 @@ test("a page with the same bytes stays the same page, compressed once; other hea
   expect(cache.peek("/")).not.toBe(page);
 });
 
-test("a page that is used again gets smaller bytes; the first client waits for the quick ones only", async () => {
+test("the first client gets fast compression, later ones a smaller body", async () => {
   const { cache, renderWith } = setUp();
   renderWith(async () => html(JSON.stringify(Array.from({ length: 2_000 }, (_, at) => ({ at, square: at * at })))));
   const page = await cache.make("/");
@@ -259,7 +259,7 @@ test("a page that is used again gets smaller bytes; the first client waits for t
   expect(best.headers).not.toEqual(quick.headers);
 });
 
-test("a page that cannot be made from what was rendered leaves the kept one", async () => {
+test("a response that cannot become a page leaves the cached one in place", async () => {
   const { cache, at, read, renderWith } = setUp();
   const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   await read("/");
@@ -271,7 +271,7 @@ test("a page that cannot be made from what was rendered leaves the kept one", as
   written.mockRestore();
 });
 
-test("a crawl over 200,000 pages stays within its bounds, with at most 8 renderings at once", async () => {
+test("a crawl over 200,000 pages stays within the memory limits, with at most 8 renderings at once", async () => {
   const { cache, renderWith } = setUp({ entries: 50, bytes: 300_000 });
   let running = 0;
   let most = 0;
@@ -290,7 +290,7 @@ test("a crawl over 200,000 pages stays within its bounds, with at most 8 renderi
   expect(most).toBe(8);
 });
 
-test("bytes are bounded with the compressed variants counted, and the least recently used page goes first", async () => {
+test("the byte limit includes compressed variants and evicts the least recently used page first", async () => {
   const { cache, renderWith } = setUp({ entries: 100, bytes: 100_000 });
   renderWith(async () => html("x".repeat(20_000)));
   for (const url of ["/1", "/2", "/1", "/3"]) if (!cache.peek(url)) await cache.make(url);
@@ -304,7 +304,7 @@ test("bytes are bounded with the compressed variants counted, and the least rece
   expect(cache.peek("/large")).toBeNull();
 });
 
-test("more clients than can be served are turned away instead of queued without end", async () => {
+test("requests beyond the queue limit are rejected", async () => {
   const { cache, renderWith } = setUp();
   const slow = later<Rendered>();
   renderWith(() => slow.promise);

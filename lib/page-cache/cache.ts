@@ -6,46 +6,49 @@ import type { Page, Render, Rendered } from "./types";
 
 export type CacheOptions = {
   render: Render;
-  /** Turns a rendered response into the page to keep, or to send once. */
+  /** Turns a rendered response into a page to cache, or to send once. */
   toPage: (url: string, rendered: Rendered, now: number) => Page;
-  /** Identifies what the database holds: while it stays the same, so do the pages. Rejects when the database is unavailable. */
+  /**
+   * A value that changes whenever the database content does; pages stay current while it is the same. Rejects when the database is
+   * unavailable.
+   */
   revision: () => Promise<string>;
-  /** Whether the database can be read; asked when a page fails or takes long. */
+  /** Whether the database can be read; checked when rendering fails or is slow. */
   isAvailable: () => Promise<boolean>;
   entries: number;
   bytes: number;
-  /** A page is served for this long without a look at the database … */
+  /** Until this age a page is served without checking the database. */
   freshMs: number;
-  /** … and until this age while the look is under way. */
+  /** Until this age a page is served while a check runs in the background. */
   usableMs: number;
   clock: () => number;
 };
 
 export type PageCache = {
-  /** A page that may be sent right away; null when it has to be rendered first. */
+  /** A page that can be sent immediately; null when it must be rendered first. */
   peek(url: string): Page | null;
-  /** The current page, rendered once for all who wait; the kept one when that fails; null when there is none. */
+  /** The current page, rendered once for all concurrent callers. The cached page when rendering fails; null when there is none. */
   make(url: string): Promise<Page | null>;
   sizeBytes(): number;
 };
 
-/** After this time a pending page asks whether the database answers at all. */
+/** A rendering slower than this checks whether the database is available. */
 const PATIENCE_MS = 1_000;
 const RENDER_LIMIT_MS = 15_000;
-/** Pages also show what is not in the database, such as the time: none is older than this. */
-const LONGEST_KEPT_MS = 60_000;
-/** As many as the database has connections for: more would only wait there. */
+/** Pages also depend on values outside the database, such as the time, so none is kept longer than this. */
+const MAX_AGE_MS = 60_000;
+/** Matches the database connection pool: further renderings would only wait for a connection. */
 const PARALLEL_RENDERS = 8;
-const LONGEST_QUEUE = 500;
-/** What a page takes in memory besides its bytes: headers, maps, the key. */
+const MAX_QUEUE = 500;
+/** Memory per page besides its body: headers, maps, the key. */
 const OVERHEAD_BYTES = 4_096;
 
 type Flight = { startedAt: number; page: Promise<Page | null> };
 type Attempt = { revision: string | null; rendered: Rendered | null };
 
 /**
- * Keeps pages for a few seconds: stale-while-revalidate and stale-if-error (RFC 5861), one look at a time for each address. A page is
- * rendered again when the database has changed since; if the bytes are the same, it stays the same object with its compressed variants.
+ * Caches pages for a few seconds: stale-while-revalidate and stale-if-error (RFC 5861), one check at a time per URL. A page is rendered
+ * again only when the database has changed. If the bytes are the same, the page object and its compressed variants are kept.
  */
 export function createPageCache(options: CacheOptions): PageCache {
   const { render, toPage, revision, isAvailable, entries, bytes, freshMs, usableMs, clock } = options;
@@ -55,7 +58,7 @@ export function createPageCache(options: CacheOptions): PageCache {
 
   const make = (url: string): Promise<Page | null> => {
     const pending = flights.get(url);
-    // A rendering that hangs must not hold back what was published since it began.
+    // A hanging rendering must not block newer content.
     if (pending && clock() - pending.startedAt < usableMs) return pending.page;
     const startedAt = clock();
     const flight: Flight = { startedAt, page: renew(url, startedAt).catch(keepAfter(url)) };
@@ -81,7 +84,7 @@ export function createPageCache(options: CacheOptions): PageCache {
     return land(url, { ...toPage(url, rendered, startedAt), revision: attempted.revision }, kept);
   };
 
-  /** Keeps what was rendered, unless a later rendering was faster. Only complete pages are kept. */
+  /** Caches the result, unless a later rendering finished first. Only complete pages are cached. */
   const land = (url: string, page: Page, kept: Page | undefined): Page => {
     if (kept && kept.renderedAt > page.renderedAt) return kept;
     if (page.status !== 200) {
@@ -96,9 +99,9 @@ export function createPageCache(options: CacheOptions): PageCache {
     return page;
   };
 
-  /** Renders the page unless the kept one is current. Null when that failed, or is slow because the database is unavailable. */
+  /** Renders the page unless the cached one is current. Null when rendering fails, or is slow because the database is unavailable. */
   const attempt = async (url: string, startedAt: number): Promise<Attempt | null> => {
-    if (working.pendingCount >= LONGEST_QUEUE) return null;
+    if (working.pendingCount >= MAX_QUEUE) return null;
     const stop = new AbortController();
     const limit = setTimeout(() => stop.abort(), RENDER_LIMIT_MS);
     const patience = setTimeout(async () => {
@@ -108,7 +111,7 @@ export function createPageCache(options: CacheOptions): PageCache {
     const work = working(async () => {
       const now = await revision().catch(() => null);
       const kept = store.peek(url);
-      const isYoung = kept && startedAt - kept.renderedAt < LONGEST_KEPT_MS;
+      const isYoung = kept && startedAt - kept.renderedAt < MAX_AGE_MS;
       if (stop.signal.aborted || (kept && now === null) || (isYoung && kept.revision === now)) {
         return { revision: now, rendered: null };
       }
@@ -144,7 +147,7 @@ function isSame(one: Page, other: Page): boolean {
   return one.version === other.version && one.headers.join("\n") === other.headers.join("\n");
 }
 
-/** The compressed variants together are smaller than the plain bytes, and are counted before they are made. */
+/** All compressed variants together are smaller than the plain body, so they are counted up front. */
 function sizeOf({ compressible, variants }: Page): number {
   const plain = variants.get("identity");
   const length = plain && "body" in plain ? plain.body.length : 0;

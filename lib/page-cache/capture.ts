@@ -7,15 +7,15 @@ import type { Render, Rendered } from "./types";
 const MISSING = `<meta name="${STATUS_MARK}" content="404"/>`;
 const SIDE_BUFFER_BYTES = 256 * 1024;
 
-/** A way to the renderer that leads through no port and no file: nobody outside this process can use it. */
+/** An in-memory connection to the renderer, with no port or file that anything outside this process could use. */
 export type Channel = {
   open(options: { method: string; path: string; headers: Record<string, string | string[]> }): ClientRequest;
   close(): void;
 };
 
 /**
- * Puts the renderer behind an HTTP server that listens nowhere: each request is a pair of streams in memory, so the renderer
- * sees real requests and answers, and what they hold is decided here alone.
+ * Puts the renderer behind an HTTP server that does not listen. Each request runs over a pair of in-memory streams, so the renderer sees
+ * real requests and responses whose content is decided only here.
  */
 export function createChannel(handler: RequestListener): Channel {
   const inner = createServer(handler);
@@ -26,7 +26,7 @@ export function createChannel(handler: RequestListener): Channel {
         setHost: false,
         createConnection: () => {
           const [near, far] = duplexPair({ highWaterMark: SIDE_BUFFER_BYTES });
-          // A pair tells its other side of an end, but not of a break: the renderer would go on for nobody.
+          // A stream pair propagates an end but not an abort: without this the renderer would keep working for a closed connection.
           near.once("close", () => far.destroy());
           inner.emit("connection", far);
           return near;
@@ -36,22 +36,22 @@ export function createChannel(handler: RequestListener): Channel {
   };
 }
 
-/** Renders addresses for nobody in particular: the same few headers each time, and none of any reader's. */
+/** Renders URLs with the same few headers every time and none from a reader's request. */
 export function createCapture(channel: Channel, headers: Record<string, string>): Render {
   return (url, signal) =>
     new Promise<Rendered>((resolve, reject) => {
-      const asked = channel.open({ method: "GET", path: url, headers });
-      const stop = () => asked.destroy(new Error(`Rendering ${url} was given up.`));
+      const upstream = channel.open({ method: "GET", path: url, headers });
+      const stop = () => upstream.destroy(new Error(`Rendering ${url} was given up.`));
       if (signal.aborted) stop();
       signal.addEventListener("abort", stop, { once: true });
-      asked.once("close", () => signal.removeEventListener("abort", stop));
-      asked.once("error", reject);
-      asked.once("response", (answer) => collect(answer).then(resolve, reject));
-      asked.end();
+      upstream.once("close", () => signal.removeEventListener("abort", stop));
+      upstream.once("error", reject);
+      upstream.once("response", (answer) => collect(answer).then(resolve, reject));
+      upstream.end();
     });
 }
 
-/** An answer's whole body. Rejects when it breaks off. */
+/** A response's whole body. Rejects when the response is cut off. */
 export async function readBody(answer: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of answer) chunks.push(chunk);
@@ -68,7 +68,7 @@ async function collect(answer: IncomingMessage): Promise<Rendered> {
   return { status: status === 200 && isMarkedMissing(body) ? 404 : status, headers, body };
 }
 
-/** What outsiders write into a page is escaped, so nobody but us can set the mark. */
+/** Untrusted text in a page is escaped, so only our own code can set the marker. */
 function isMarkedMissing(body: Buffer): boolean {
   return body.includes(MISSING);
 }

@@ -5,7 +5,7 @@ import { contentPolicy, safetyHeaders, sealPage } from "./csp";
 const sha = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const options = { appUrl: "http://localhost:3000", liveFeedUrl: undefined };
 
-test("only inline scripts that carry the nonce are named, and the nonce is gone from the page", () => {
+test("only inline scripts with the nonce are hashed, and the nonce is removed from the page", () => {
   const { html, allowed, refused } = sealPage(
     `<script nonce="n0">one("n0")</script><script src="/a.js" nonce="n0"></script><p>say nonce</p>
      <script>planted()</script><script type="application/ld+json">{"a":1}</script>
@@ -18,12 +18,12 @@ test("only inline scripts that carry the nonce are named, and the nonce is gone 
   expect(html).toContain('<script>one("")</script><script src="/a.js"></script>');
 });
 
-test("a page made when the product was built is taken as it is", () => {
+test("a prerendered page is unchanged", () => {
   const { html, allowed, refused } = sealPage("<script>one()</script>", null);
   expect([html, allowed.scripts, refused]).toEqual(["<script>one()</script>", [sha("one()")], 0]);
 });
 
-test("inline styles are named one by one, as the browser reads them; those in scripts are text", () => {
+test("inline styles are hashed one by one as the browser decodes them, except inside scripts", () => {
   const { allowed } = sealPage(
     `<style>a{}</style><p title="x" style="font-family:&quot;A&quot;">b</p><script nonce="n">'<i style="c">'</script>`,
     "n",
@@ -32,7 +32,7 @@ test("inline styles are named one by one, as the browser reads them; those in sc
   expect(sealPage("<p>style=&quot;x&quot;</p>", "n").allowed.styles).toEqual([]);
 });
 
-test("the policy allows nothing inline, and frames only of the headline widget", () => {
+test("the policy allows no inline code and only the headline widget in frames", () => {
   const policy = contentPolicy({ scripts: [], styles: [] }, options);
   expect(policy).not.toMatch(/unsafe|\*/);
   expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';");
@@ -45,7 +45,7 @@ test("the policy allows nothing inline, and frames only of the headline widget",
   expect(framed).toContain("frame-src 'self' https://w.example;");
 });
 
-test("https alone is promised for the future, and the address of an email link, which holds its token, is told to nobody", () => {
+test("HSTS is sent only on https, and email-link tokens are kept out of referrers", () => {
   expect(safetyHeaders("/", options)["strict-transport-security"]).toBeUndefined();
   const https = { ...options, appUrl: "https://digest.example" };
   expect(safetyHeaders("/", https)["strict-transport-security"]).toBe("max-age=63072000");

@@ -3,16 +3,16 @@ import { createHash } from "node:crypto";
 import { decodeHTMLAttribute } from "entities";
 
 export type PolicyOptions = {
-  /** The public base address; https adds the headers that only make sense there. */
+  /** The public base URL; https adds the headers that only make sense there. */
   appUrl: string;
-  /** The page of the headline widget that is shown in a frame. */
+  /** The URL of the headline widget shown in a frame. */
   liveFeedUrl: string | undefined;
 };
 
-/** Sources of scripts and styles beyond this site's own files: hashes of what stands in the page, or a nonce. */
+/** Sources of scripts and styles beyond this site's own files: hashes of inline code, or a nonce. */
 export type Allowed = { scripts: string[]; styles: string[] };
 
-/** The Content-Security-Policy of a page: everything from here, pictures from anywhere, inline only what is named. */
+/** The Content-Security-Policy of a page: everything from this site, images from anywhere, and inline code only if listed. */
 export function contentPolicy(allowed: Allowed, { appUrl, liveFeedUrl }: PolicyOptions): string {
   const frames = liveFeedUrl ? ` ${new URL(liveFeedUrl).origin}` : "";
   const directives = [
@@ -32,16 +32,16 @@ export function contentPolicy(allowed: Allowed, { appUrl, liveFeedUrl }: PolicyO
   return directives.join("; ");
 }
 
-/** The policy of an answer that is no page: should a browser show it as one, nothing in it acts. */
+/** The policy of responses that are not pages: if a browser renders one anyway, nothing in it runs. */
 export const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 export type Sealed = { html: string; allowed: Allowed; refused: number };
 
 /**
- * Takes the nonce out of a rendered page and names by hash the inline scripts that carried it, so that the page can be kept
- * and still nothing runs that the product did not write: markup that got into a text has no nonce, and gets no hash.
- * `refused` counts inline scripts without it. Styles, which the renderer gives no nonce, are all hashed.
- * Without a nonce, for a page that was made when the product was built and holds no data, every script is named.
+ * Removes the nonce from a rendered page and lists the hashes of the inline scripts that carried it. The page can then be cached, and still
+ * only the product's own scripts run: injected markup has no nonce and gets no hash. `refused` counts inline scripts without a nonce.
+ * Styles get no nonce from the renderer, so all are hashed. Pass a null nonce for a page prerendered at build time without data; all of its
+ * scripts are then listed.
  */
 export function sealPage(html: string, nonce: string | null): Sealed {
   const scripts = new Set<string>();
@@ -60,13 +60,13 @@ export function sealPage(html: string, nonce: string | null): Sealed {
   return { html: withoutNonce(html, nonce), allowed: { scripts: [...scripts], styles: [...styles] }, refused };
 }
 
-/** Also where the renderer tells its own browser part the nonce: nobody who reads a page learns it. */
+/** Also removes the copy that the renderer sends to its client code, so that readers of a page never see the nonce. */
 export function withoutNonce(text: string, nonce: string | null): string {
   if (nonce === null) return text;
   return text.replaceAll(`; nonce="${nonce}"`, "").replaceAll(` nonce="${nonce}"`, "").replaceAll(nonce, "");
 }
 
-/** JSON-LD and other data blocks are never run, so the policy does not ask about them. */
+/** JSON-LD and other data blocks never run, so the policy does not apply to them. */
 function isData(attributes: string): boolean {
   const type = /\stype="([^"]*)"/i.exec(attributes)?.[1];
   return (
@@ -79,20 +79,20 @@ function hashSource(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
-/** Pages whose address holds a secret of somebody's mail. */
+/** Pages whose URL contains a secret token from an email. */
 const HOLDS_TOKEN = /^\/(email-link|email-preferences|api\/unsubscribe)\b/;
 
-/** The headers every answer carries, lower-case names; `path` decides what a link away from it may tell. */
+/** The headers of every response, in lower case; `path` determines the referrer policy. */
 export function safetyHeaders(path: string, { appUrl }: PolicyOptions): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
-    // Its token goes nowhere; but with `no-referrer` its form would come without the origin a change has to name.
+    // Keeps the token out of referrers. `no-referrer` would also remove the Origin header that the page's form must send.
     "referrer-policy": HOLDS_TOKEN.test(path) ? "strict-origin" : "strict-origin-when-cross-origin",
     "permissions-policy":
       "accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()",
     "cross-origin-opener-policy": "same-origin",
-    // Not for subdomains: the product may live on the cooperative's own name, beside sites it knows nothing of.
+    // Subdomains are excluded: the product may run on the cooperative's main domain, next to unrelated sites.
     ...(appUrl.startsWith("https:") ? { "strict-transport-security": "max-age=63072000" } : {}),
   };
 }

@@ -7,22 +7,22 @@ import { createPageCache, type PageCache } from "./cache";
 import { createCapture, createChannel } from "./capture";
 import { contentPolicy, NO_PAGE_POLICY, type PolicyOptions, safetyHeaders, sealPage, withoutNonce } from "./csp";
 import { createPage, variantOf } from "./page";
-import { createPass } from "./pass";
-import { chooseEncoding, isPrerendered, NONCE_HEADER, publicAddress, readWishes } from "./rules";
+import { createProxy } from "./proxy";
+import { chooseEncoding, isPrerendered, NONCE_HEADER, publicAddress, readRequestTraits } from "./rules";
 import { sendPage, sendUnavailable } from "./serve";
 import type { Encoding, Page, Rendered, Variant } from "./types";
 
 export type ListenerOptions = {
-  /** Renders everything: Next's request handler. */
+  /** Next's request handler. */
   handler: RequestListener;
   appUrl: string;
   liveFeedUrl: string | undefined;
   requireLogin: boolean;
-  /** Paths of files that are the same for everyone and change only with a new version of the product. */
+  /** Whether a path is a static file: the same for everyone until the next release. */
   isFile: (path: string) => boolean;
   /** Whether the database can be read. */
   isAvailable: () => Promise<boolean>;
-  /** Identifies what the database holds at the moment. */
+  /** A value that changes whenever the database content does. */
   revision: () => Promise<string>;
   limits?: { entries: number; bytes: number };
   clock?: () => number;
@@ -30,7 +30,7 @@ export type ListenerOptions = {
 
 export type Listener = {
   listen: RequestListener;
-  /** From now on every response closes its connection. */
+  /** Closes every connection after its next response. */
   drain(): void;
   close(): void;
   sizeBytes(): number;
@@ -39,16 +39,16 @@ export type Listener = {
 const PAGE_LIMITS = { entries: 2_000, bytes: 64 * 1024 * 1024 };
 const FILE_LIMITS = { entries: 500, bytes: 24 * 1024 * 1024 };
 const SEARCH_LIMITS = { entries: 200, bytes: 8 * 1024 * 1024 };
-/** What is sent is at most 4.5 s behind the database; 5 s are promised. */
+/** Responses are at most 4.5 s behind the database; the specified limit is 5 s. */
 const LIFETIME = { freshMs: 3_000, usableMs: 4_500 };
 const UNLIMITED = { freshMs: Number.POSITIVE_INFINITY, usableMs: Number.POSITIVE_INFINITY };
 const REMEMBERED_ENCODINGS = 100;
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
-/** A drawing opened on its own may use its inline styles. */
+/** An SVG opened directly may use its inline styles. */
 const FILE_POLICY = `${NO_PAGE_POLICY}; style-src 'unsafe-inline'`;
 const SHARED_CACHE = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
 
-/** The product's HTTP handler: kept pages for what is the same for everyone, the renderer for the rest. */
+/** The product's HTTP handler: cached responses for public pages and files, the renderer for everything else. */
 export function createListener(options: ListenerOptions): Listener {
   const { appUrl, requireLogin, isFile, isAvailable, revision, limits = PAGE_LIMITS } = options;
   const clock = options.clock ?? (() => performance.now());
@@ -69,23 +69,23 @@ export function createListener(options: ListenerOptions): Listener {
   });
   const shared = { render, revision, isAvailable, clock, toPage: pageMaker(nonce, policy) };
   const pages = createPageCache({ ...shared, ...LIFETIME, ...limits });
-  // A client that searches for everything must not push out what others read.
+  // A separate cache, so that a client crawling searches does not evict the pages others read.
   const searches = createPageCache({ ...shared, ...LIFETIME, ...SEARCH_LIMITS });
   const files = createPageCache({ ...shared, ...UNLIMITED, ...FILE_LIMITS, toPage: toFile });
-  const pass = createPass({ channel, policy, isAvailable, isDraining: () => draining });
+  const proxy = createProxy({ channel, policy, isAvailable, isDraining: () => draining });
 
   const listen = (request: IncomingMessage, response: ServerResponse): void => {
     const url = request.url ?? "";
-    const wishes = readWishes(request.rawHeaders);
-    const place = url.startsWith("/") ? placeOf(url, request.method, wishes.isPartial) : null;
-    if (!place) {
+    const traits = readRequestTraits(request.rawHeaders);
+    const target = url.startsWith("/") ? targetOf(url, request.method, traits.isPartial) : null;
+    if (!target) {
       if (!METHODS.has(request.method ?? "")) refuse(response, 405);
       else if (!url.startsWith("/")) refuse(response, 400);
-      else passOrRefuse(request, response);
+      else proxyOrRefuse(request, response);
       return;
     }
-    const { ifNoneMatch, acceptEncoding } = wishes;
-    const { cache, key } = place;
+    const { ifNoneMatch, acceptEncoding } = traits;
+    const { cache, key } = target;
     const encoding = encodingFor(acceptEncoding);
     const send = (page: Page, variant: Variant) =>
       sendPage(request, response, { page, variant, ifNoneMatch, now: clock(), isLast: draining });
@@ -107,17 +107,17 @@ export function createListener(options: ListenerOptions): Listener {
       });
   };
 
-  /** Node's own client throws on a request it would not send; uncaught, that would end the process. */
-  const passOrRefuse = (request: IncomingMessage, response: ServerResponse) => {
+  /** Node's HTTP client throws on a request it cannot send; uncaught, that would end the process. */
+  const proxyOrRefuse = (request: IncomingMessage, response: ServerResponse) => {
     try {
-      pass(request, response);
+      proxy(request, response);
     } catch (error) {
       logError("request refused", error);
       refuse(response, 400);
     }
   };
 
-  const placeOf = (url: string, method: string | undefined, isPartial: boolean) => {
+  const targetOf = (url: string, method: string | undefined, isPartial: boolean) => {
     if (isPartial || (method !== "GET" && method !== "HEAD")) return null;
     const key = publicAddress(url, { requireLogin });
     if (key) return { key, cache: key.startsWith("/archive?") ? searches : pages };
@@ -139,7 +139,7 @@ async function prepare(cache: PageCache, key: string, ready: Page | null, encodi
   return page && { page, variant: await variantOf(page, encoding) };
 }
 
-/** Browsers send one of a few `Accept-Encoding` headers: each is parsed once. */
+/** Browsers send only a few different `Accept-Encoding` headers, so each is parsed once. */
 function rememberEncodings() {
   const known = new LRUCache<string, Encoding>({ max: REMEMBERED_ENCODINGS });
   return (accepted = ""): Encoding => {
@@ -154,7 +154,7 @@ function refuse(response: ServerResponse, status: 400 | 405): void {
   response.end();
 }
 
-/** Keeps a rendered page's bytes, type and preload hints, and adds a policy that names its scripts. */
+/** Keeps a rendered page's body, type and preload hints, and adds a policy that lists its scripts. */
 function pageMaker(nonce: string, policy: PolicyOptions) {
   return (url: string, { status, headers, body }: Rendered, now: number): Page => {
     const type = headers["content-type"] ?? "application/octet-stream";

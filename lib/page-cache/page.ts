@@ -11,23 +11,23 @@ import type { Encoding, Page, Variant } from "./types";
 const gzipBytes = promisify(gzip);
 const brotliBytes = promisify(brotliCompress);
 
-/** Below this size compression saves next to nothing. */
-const SMALLEST_COMPRESSED_BYTES = 512;
-/** For 140 KB, 5 takes 5 ms of processor time; 11 takes 110 ms and makes a sixth less. */
+/** Below this size compression saves almost nothing. */
+const MIN_COMPRESSED_BYTES = 512;
+/** For 140 KB, level 5 takes 5 ms of CPU time; level 11 takes 110 ms and is a sixth smaller. */
 const QUICK_BROTLI = 5;
 const BEST_BROTLI = 11;
 
-/** One page at a time, behind what clients wait for. */
+/** One page at a time, at lower priority than client requests. */
 const improving = pLimit(1);
 
-/** A page from its uncompressed bytes; the compressed ones are made on first use. */
+/** A page from its uncompressed body; compressed variants are created on first use. */
 export function createPage(status: number, headers: Record<string, string>, body: Buffer, now: number): Page {
   for (const [name, value] of Object.entries(headers)) validateHeaderValue(name, value);
   const page: Page = {
     status,
     version: createHash("sha256").update(body).digest("base64url").slice(0, 22),
     headers: Object.entries(headers).flat(),
-    compressible: body.length >= SMALLEST_COMPRESSED_BYTES && isCompressible(headers["Content-Type"] ?? ""),
+    compressible: body.length >= MIN_COMPRESSED_BYTES && isCompressible(headers["Content-Type"] ?? ""),
     variants: new Map(),
     renderedAt: now,
     revision: null,
@@ -37,7 +37,10 @@ export function createPage(status: number, headers: Record<string, string>, body
   return page;
 }
 
-/** The page in an encoding: at once when it is ready, else a promise that all requests share. Brotli is improved on its second use. */
+/**
+ * The page in an encoding: returned directly when it is ready, else a promise shared by all requests. Brotli is recompressed at a higher
+ * level on its second use.
+ */
 export function variantOf(page: Page, wanted: Encoding): Variant | Promise<Variant> {
   const encoding = page.compressible ? wanted : "identity";
   const existing = page.variants.get(encoding);
@@ -63,14 +66,14 @@ async function compress(page: Page, encoding: Encoding, quality: number): Promis
 
 function toVariant(page: Page, encoding: Encoding, body: Buffer, quality: number | null = null): Variant {
   const coded = encoding === "identity" ? [] : ["Content-Encoding", encoding];
-  // A strong ETag names bytes, so every encoding has its own.
+  // A strong ETag identifies bytes, so each encoding has its own.
   const etag = `"${page.version}${encoding === "identity" ? "" : `-${encoding}${quality ?? ""}`}"`;
   const varies = page.compressible ? ["Vary", "Accept-Encoding"] : [];
   const headers = [...page.headers, "ETag", etag, ...varies, ...coded, "Content-Length", String(body.length)];
   return { headers, body, isQuick: quality === QUICK_BROTLI, response: null, second: 0 };
 }
 
-/** The whole response of a kept page, headers and body in one buffer, rebuilt once a second for its date and age. */
+/** The full response of a cached page, headers and body in one buffer, rebuilt once a second for its date and age. */
 export function responseOf(page: Page, variant: Variant, now: number): Buffer {
   const second = Math.floor(now / 1_000);
   if (variant.response && variant.second === second) return variant.response;
@@ -80,7 +83,7 @@ export function responseOf(page: Page, variant: Variant, now: number): Buffer {
   for (let at = 0; at < headers.length; at += 2) head += `${headers[at]}: ${headers[at + 1]}\r\n`;
   head += "\r\n";
   variant.response = Buffer.concat([Buffer.from(head, "latin1"), variant.body]);
-  // Only one copy of the body stays in memory.
+  // Keep only one copy of the body in memory.
   variant.body = variant.response.subarray(head.length);
   variant.second = second;
   return variant.response;

@@ -3,10 +3,10 @@ import {
   chooseEncoding,
   decodableAddress,
   isCompressible,
-  isForeignHeader,
   isKnown,
+  isStrippedHeader,
   publicAddress,
-  readWishes,
+  readRequestTraits,
 } from "./rules";
 
 test.each([
@@ -75,11 +75,11 @@ test.each([
   ["/api/users/%E0%A4", "/api/users/%25E0%25A4"],
   ["/api/users/%", "/api/users/%25"],
   ["/sitemap/%2e%2e/%zz?q=%20", "/sitemap/%252e%252e/%25zz?q=%20"],
-])("%s is passed on as %s", (url, passed) => {
+])("%s is forwarded as %s", (url, passed) => {
   expect(decodableAddress(url)).toBe(passed);
 });
 
-test("the landing page is for members only when a login is required; other pages stay public", () => {
+test("requiring a login makes only the landing page private", () => {
   expect(publicAddress("/", { requireLogin: true })).toBeNull();
   expect(publicAddress("/archive", { requireLogin: true })).toBe("/archive");
 });
@@ -100,37 +100,37 @@ test.each([
   ["identity;q=1, gzip;q=0.5", "identity"],
   ["gzip;q=junk", "identity"],
   ["deflate", "identity"],
-] as const)("'Accept-Encoding: %s' is answered in %s", (accepted, encoding) => {
+] as const)("'Accept-Encoding: %s' selects %s", (accepted, encoding) => {
   expect(chooseEncoding(accepted)).toBe(encoding);
 });
 
-test("what a request wishes is read from its headers in any case of letters", () => {
-  expect(readWishes(["Host", "a", "ACCEPT-encoding", "br", "if-None-match", '"x"'])).toEqual({
+test("request headers are read regardless of case", () => {
+  expect(readRequestTraits(["Host", "a", "ACCEPT-encoding", "br", "if-None-match", '"x"'])).toEqual({
     acceptEncoding: "br",
     ifNoneMatch: '"x"',
     isPartial: false,
   });
   for (const name of ["RSC", "rsc", "Next-Action", "next-router-state-tree", "Next-Router-Prefetch"]) {
-    expect(readWishes([name, "1"]).isPartial, name).toBe(true);
+    expect(readRequestTraits([name, "1"]).isPartial, name).toBe(true);
   }
-  expect(readWishes(["Accept-Encoding", "gzip", "accept-encoding", "br"]).acceptEncoding).toBe("gzip, br");
+  expect(readRequestTraits(["Accept-Encoding", "gzip", "accept-encoding", "br"]).acceptEncoding).toBe("gzip, br");
 });
 
-test("a reader's copy is known in any encoding, weak or strong", () => {
+test("a client's copy is recognized in any encoding, weak or strong", () => {
   expect(isKnown('W/"abc-br5", "def"', "abc")).toBe(true);
   expect(isKnown('"abc"', "abc")).toBe(true);
   expect(isKnown("*", "abc")).toBe(true);
   expect(isKnown('"xabc"', "abc")).toBe(false);
 });
 
-test("headers by which a request could pose as somebody else are not passed on", () => {
+test("headers that could spoof a client or host are stripped", () => {
   const all = ["x-forwarded-host", "x-middleware-subrequest", "x-nonce", "forwarded", "host", "next-resume", "upgrade"];
-  expect(all.filter((name) => !isForeignHeader(name))).toEqual([]);
+  expect(all.filter((name) => !isStrippedHeader(name))).toEqual([]);
   const own = ["cookie", "next-action", "next-router-state-tree", "rsc", "origin", "content-type", "sec-fetch-site"];
-  expect(own.filter(isForeignHeader)).toEqual([]);
+  expect(own.filter(isStrippedHeader)).toEqual([]);
 });
 
-test("pictures and fonts are compressed already", () => {
+test("images and fonts are not compressed again", () => {
   expect(
     [
       "text/html; charset=utf-8",

@@ -1,17 +1,17 @@
 import { AREAS, STORY_TYPES } from "@/db/enums";
 import { ENCODINGS, type Encoding } from "./types";
 
-/** Name of the mark a page carries that says what is asked for is not there. */
+/** The name of the meta tag that marks a page as not found. */
 export const STATUS_MARK = "digest-status";
 
-/** The request header by which the layout gets the nonce its inline scripts must carry to be allowed to run. */
+/** The request header that passes the layout the nonce for its inline scripts. */
 export const NONCE_HEADER = "x-nonce";
 
-/** The request header that keeps the `Host` the client asked for: the renderer is told the public one. */
-export const ASKED_HOST = "x-asked-host";
+/** The request header with the client's original `Host`; the renderer sees the public one. */
+export const REQUESTED_HOST = "x-requested-host";
 
-const LONGEST_SEARCH = 200;
-const LARGEST_ID = 2_147_483_647;
+const MAX_SEARCH_LENGTH = 200;
+const MAX_ID = 2_147_483_647;
 
 const FIXED = new Set([
   "/",
@@ -29,15 +29,15 @@ const BY_ID =
 const NO_ID = /^\/(briefing|article|story)\/[^/]+$/;
 
 /**
- * The one spelling of a public address: its known parameters only, in a fixed order. It is the key under which the page is
- * kept and all the renderer is told. Null when the address is not public, or its answer may differ between readers.
+ * The canonical form of a public URL: known parameters only, in a fixed order. It is the cache key and all that the renderer sees. Null
+ * when the URL is not public or its response can differ between readers.
  */
 export function publicAddress(url: string, options: { requireLogin: boolean }): string | null {
   const mark = url.indexOf("?");
   const path = mark < 0 ? url : url.slice(0, mark);
   const known = FIXED.has(path) || hasGoodId(path);
   const kind = known ? null : NO_ID.exec(path)?.[1];
-  // What can be no id is one page for all, and it says so.
+  // Any invalid id shares one not-found page.
   if (kind) return url.includes("_rsc=") ? null : `/${kind}/0`;
   if (!known) return null;
   if (path === "/" && options.requireLogin) return null;
@@ -54,11 +54,11 @@ export function publicAddress(url: string, options: { requireLogin: boolean }): 
 function hasGoodId(path: string): boolean {
   const [, , of, , datesOf] = BY_ID.exec(path) ?? [];
   const id = of ?? datesOf;
-  return id !== undefined && Number(id) <= LARGEST_ID;
+  return id !== undefined && Number(id) <= MAX_ID;
 }
 
 function withSearch(path: string, q: string | null): string {
-  const term = [...(q ?? "").trim()].slice(0, LONGEST_SEARCH).join("").trim();
+  const term = [...(q ?? "").trim()].slice(0, MAX_SEARCH_LENGTH).join("").trim();
   return term ? `${path}?q=${encodeURIComponent(term.toWellFormed())}` : path;
 }
 
@@ -72,7 +72,7 @@ function withType(path: string, type: string | null): string {
     : path;
 }
 
-/** The same address with a path that can be decoded: one that cannot be stands for itself, sign by sign. */
+/** The same URL with a decodable path; if it cannot be decoded, each percent sign is escaped. */
 export function decodableAddress(url: string): string {
   const mark = url.indexOf("?");
   const path = mark < 0 ? url : url.slice(0, mark);
@@ -84,36 +84,36 @@ export function decodableAddress(url: string): string {
   }
 }
 
-/** What of a request's headers the answer of a public page depends on. */
-export type Wishes = {
+/** The request headers that affect the response of a public page. */
+export type RequestTraits = {
   acceptEncoding: string | undefined;
   ifNoneMatch: string | undefined;
-  /** The router of the browser asks for a part of a page, or for an action, not for a document. */
+  /** The client router requests part of a page or an action, not a document. */
   isPartial: boolean;
 };
 
-/** Reads the flat list of names and values as it came: building an object of it would cost more than the rest of an answer. */
-export function readWishes(rawHeaders: string[]): Wishes {
-  const wishes: Wishes = { acceptEncoding: undefined, ifNoneMatch: undefined, isPartial: false };
+/** Reads the raw header list directly: building an object from it would cost more than the rest of the response. */
+export function readRequestTraits(rawHeaders: string[]): RequestTraits {
+  const traits: RequestTraits = { acceptEncoding: undefined, ifNoneMatch: undefined, isPartial: false };
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] ?? "";
-    // The lengths of `rsc`, `next-*`, `accept-encoding` and `if-none-match`: most headers are passed over by it.
-    if (name.length === 3) wishes.isPartial ||= name.toLowerCase() === "rsc";
+    // Filters by the lengths of `rsc`, `next-*`, `accept-encoding` and `if-none-match`, which skips most headers.
+    if (name.length === 3) traits.isPartial ||= name.toLowerCase() === "rsc";
     else if (name.length > 5 && (name.charCodeAt(0) | 32) === 110)
-      wishes.isPartial ||= name.toLowerCase().startsWith("next-");
+      traits.isPartial ||= name.toLowerCase().startsWith("next-");
     else if (name.length === 13) {
-      if (name.toLowerCase() === "if-none-match") wishes.ifNoneMatch = join(wishes.ifNoneMatch, rawHeaders[at + 1]);
+      if (name.toLowerCase() === "if-none-match") traits.ifNoneMatch = join(traits.ifNoneMatch, rawHeaders[at + 1]);
     } else if (name.length === 15 && name.toLowerCase() === "accept-encoding")
-      wishes.acceptEncoding = join(wishes.acceptEncoding, rawHeaders[at + 1]);
+      traits.acceptEncoding = join(traits.acceptEncoding, rawHeaders[at + 1]);
   }
-  return wishes;
+  return traits;
 }
 
 function join(one: string | undefined, other: string | undefined): string | undefined {
   return one === undefined ? other : `${one}, ${other}`;
 }
 
-/** The encoding a reader wants most of those we make (RFC 9110, 12.5.3); what forbids all of them gets the plain bytes. */
+/** The client's preferred encoding among those we produce (RFC 9110, 12.5.3); identity when it forbids them all. */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   if (!accepted) return "identity";
   const qualities = new Map<string, number>();
@@ -130,19 +130,19 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
   return best && quality(best) > 0 ? best : "identity";
 }
 
-/** Whether the reader has these bytes already, in whatever encoding (RFC 9110, 13.1.2: compared weakly). */
+/** Whether the client already has this version in any encoding (RFC 9110, 13.1.2: weak comparison). */
 export function isKnown(ifNoneMatch: string, version: string): boolean {
   return ifNoneMatch === "*" || ifNoneMatch.includes(`"${version}`);
 }
 
-/** Headers of a request that concern one connection, or by which a stranger could pose as our own proxy or as the renderer. */
-export function isForeignHeader(name: string): boolean {
-  if (name.startsWith("next-")) return !OF_THE_ROUTER.has(name) && !name.startsWith("next-router-");
+/** Hop-by-hop headers, and headers a client could use to pose as our proxy or as the renderer. */
+export function isStrippedHeader(name: string): boolean {
+  if (name.startsWith("next-")) return !ROUTER_HEADERS.has(name) && !name.startsWith("next-router-");
   return HOP_BY_HOP.has(name) || name.startsWith("x-") || name.startsWith("content-security-policy");
 }
 
-/** What the renderer's own browser part sends, beside `rsc` and `next-router-*`. */
-const OF_THE_ROUTER = new Set(["next-action", "next-url"]);
+/** Headers the renderer's client code sends, besides `rsc` and `next-router-*`. */
+const ROUTER_HEADERS = new Set(["next-action", "next-url"]);
 
 const HOP_BY_HOP = new Set([
   "connection",
@@ -159,12 +159,12 @@ const HOP_BY_HOP = new Set([
   "via",
 ]);
 
-/** Made when the product was built, from no data: nobody's text is in it. */
+/** Whether the page was prerendered at build time, without data or user text. */
 export function isPrerendered(headers: Record<string, string | string[] | undefined>): boolean {
   return headers["x-nextjs-prerender"] !== undefined;
 }
 
-/** Content types that gzip and Brotli make smaller. */
+/** Whether gzip and Brotli make this content type smaller. */
 export function isCompressible(contentType: string): boolean {
   return /^(?:text\/|application\/(?:[\w.+-]*\+)?(?:json|xml|javascript|manifest)|image\/svg)/.test(contentType);
 }

@@ -12,18 +12,18 @@ type Ready = {
   variant: Variant;
   ifNoneMatch: string | undefined;
   now: number;
-  /** The connection is closed after this response. */
+  /** Whether the connection closes after this response. */
   isLast: boolean;
 };
 
 /**
- * A response whose header has been written, as Node.js marks it. `writeHead` builds and checks the same lines for every request, which
- * takes longer than everything the cache does; these were checked when the page was made. The fields are not documented: Node.js is
- * pinned, and tests/integration/page-connections.test.ts covers what depends on them.
+ * Node.js's internal marker for a response whose header has been written. `writeHead` builds and validates the same lines for every
+ * request, which takes longer than everything else the cache does; these lines were validated when the page was created. The fields are
+ * undocumented: Node.js is pinned, and tests/integration/page-connections.test.ts covers what depends on them.
  */
 const HEADER_WRITTEN = { _header: "HTTP/1.1 200 OK\r\n\r\n", _headerSent: true };
 
-/** Sends a page, or a 304 to a client that has it. */
+/** Sends a page, or a 304 if the client already has it. */
 export function sendPage(request: IncomingMessage, response: ServerResponse, ready: Ready): void {
   const { page, variant, ifNoneMatch, now, isLast } = ready;
   const isUnchanged = ifNoneMatch !== undefined && page.status === 200 && isKnown(ifNoneMatch, page.version);
@@ -42,22 +42,22 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, rea
 
 const REVALIDATED = new Set(["ETag", "Vary", "Cache-Control"]);
 
-/** What a 304 repeats (RFC 9110, 15.4.5). */
+/** The headers a 304 repeats (RFC 9110, 15.4.5). */
 function revalidatedHeaders({ headers }: Variant): string[] {
   return headers.filter((_, at) => REVALIDATED.has(headers[at - (at % 2)] ?? ""));
 }
 
-const OF_ONE_THING = /^\/(briefing|article|story)\//;
+const ITEM_PAGE = /^\/(briefing|article|story)\//;
 
-/** For pages about one thing the specification has the words. */
+/** Item pages use the error text from the specification. */
 function unavailablePage(path: string): string {
-  const thing = OF_ONE_THING.exec(path)?.[1];
+  const thing = ITEM_PAGE.exec(path)?.[1];
   const title = thing ? `Error Loading ${thing.charAt(0).toUpperCase()}${thing.slice(1)}` : "Back in a moment";
   const message = thing ? `Failed to fetch ${thing}` : "This page can’t be shown right now.";
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p>${message}</p><p>Please try again in a few seconds.</p><p><a href="/">Return to Home</a></p></html>`;
 }
 
-/** 503: the database, or the renderer, is unavailable at the moment. */
+/** 503: the database or the renderer is temporarily unavailable. */
 export function sendUnavailable(request: IncomingMessage, response: ServerResponse, policy: PolicyOptions): void {
   const path = request.url ?? "/";
   const isApi = path.startsWith("/api/");

@@ -1,6 +1,6 @@
 import "server-only";
 import { listArticleLeads, listComparableArticles } from "@/lib/articles/data";
-import { getNewestId, listTold } from "@/lib/briefings/data";
+import { getNewestId, listPublishedArticles } from "@/lib/briefings/data";
 import { findContinued, rarityOf } from "@/lib/news/compare/events";
 import { listPool, type PoolArticle } from "@/lib/runs/data-candidates";
 import type { Run } from "@/lib/runs/types";
@@ -30,7 +30,9 @@ export type News = {
 export async function listNews(run: Pick<Run, "id" | "user_id" | "as_of">, timeZone: string): Promise<News> {
   const newest = await getNewestId();
   const pool = await listPool(run);
-  const storyOf = new Map((await listTold(run.as_of)).map(({ article_id, story_id }) => [article_id, story_id]));
+  const storyOf = new Map(
+    (await listPublishedArticles(run.as_of)).map(({ article_id, story_id }) => [article_id, story_id]),
+  );
   const leads = await listArticleLeads(pool.map(({ id }) => id));
   const published = await listArticleLeads([...storyOf.keys()]);
   const continued = findContinued(leads, published, rarityOf([...leads, ...published]));

@@ -40,7 +40,7 @@ const poisons: Record<string, string> = {
   "save-data": MARK,
 };
 
-test.each(Object.entries(poisons))("nothing of a request's %s reaches the answer of another", async (name, value) => {
+test.each(Object.entries(poisons))("one request's %s does not reach another's response", async (name, value) => {
   const { ask, asked } = await open(mirror);
   const first = await ask("/briefing/1", { headers: { [name]: value } });
   const second = await ask("/briefing/1");
@@ -63,14 +63,14 @@ test.each([
   `/article/1?${MARK}`,
   `/privacy-terms?callback=${MARK}`,
   `/feed.xml?x[]=${MARK}`,
-])("of the query only known parameters reach the renderer: %s", async (path) => {
+])("only known query parameters reach the renderer: %s", async (path) => {
   const { ask, asked } = await open(mirror);
   expect((await ask(path)).text).not.toContain(MARK);
   await ask(path.split("?")[0] ?? "");
   expect(asked.map(({ url }) => url)).toEqual([path.split("?")[0]]);
 });
 
-test("answers of two searches, two story types, and with and without a search stay apart", async () => {
+test("different searches and story types are cached separately", async () => {
   const { ask, asked } = await open(mirror);
   const paths = [
     "/archive",
@@ -84,7 +84,7 @@ test("answers of two searches, two story types, and with and without a search st
   expect(asked.length).toBe(paths.length);
 });
 
-test("what is passed on comes from this site and from the address of the connection, whatever it says of itself", async () => {
+test("forwarded headers come from this site and the connection, not from the client", async () => {
   const { ask } = await open(mirror);
   const { cookie, authorization, origin, accept, referer, "user-agent": agent, ...foreign } = poisons;
   const answer = await ask("/api/favorites", { method: "POST", headers: foreign, body: "{}" });
@@ -98,7 +98,7 @@ test("what is passed on comes from this site and from the address of the connect
   expect((await ask("/", { method: "TRACE" })).status).toBe(405);
 });
 
-test("a login for everything keeps the landing page out of the cache", async () => {
+test("requiring a login keeps the landing page out of the cache", async () => {
   const { ask, asked } = await open(mirror, { requireLogin: true });
   await ask("/", { headers: { cookie: "session=mine" } });
   expect((await ask("/")).text).not.toContain("mine");

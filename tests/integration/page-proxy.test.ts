@@ -10,7 +10,7 @@ afterEach(closeAll);
 
 const open = async (...options: Parameters<typeof openFront>) => keep(await openFront(...options));
 
-test("a body of any size goes through as it is, and so does the answer", async () => {
+test("request and response bodies of any size are forwarded unchanged", async () => {
   const { ask } = await open((request, response) => {
     response.writeHead(201, { "content-type": "application/octet-stream" });
     request.pipe(response);
@@ -20,14 +20,14 @@ test("a body of any size goes through as it is, and so does the answer", async (
   expect([answer.status, answer.text === body]).toEqual([201, true]);
 });
 
-test("a renderer that hangs because the database does keeps nobody waiting, on public pages and others", async () => {
+test("public and private pages fail fast when the renderer hangs during a database outage", async () => {
   const { ask, at } = await open(() => {});
   at.available = false;
   const answers = await Promise.all([ask("/"), ask("/favorites"), ask("/api/favorites")]);
   expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
 });
 
-test("a page of one thing that cannot be made says what could not be loaded, and leads home", async () => {
+test("an unavailable item page says what could not be loaded and links to the home page", async () => {
   const { ask, at } = await open(() => {});
   at.available = false;
   const [story, other] = await Promise.all([ask("/story/7"), ask("/archive")]);
@@ -37,7 +37,7 @@ test("a page of one thing that cannot be made says what could not be loaded, and
   expect(other.text).toContain("<h1>Back in a moment</h1>");
 });
 
-test("a reader who leaves takes along what is made for him alone, not what others get too", async () => {
+test("a disconnecting reader cancels a private rendering but not a shared one", async () => {
   const answers: (() => void)[] = [];
   const { asked, port, ask } = await open((request, response) => {
     answers.push(() => mirror(request, response));
@@ -58,7 +58,7 @@ test("a reader who leaves takes along what is made for him alone, not what other
   expect(asked.length).toBe(2);
 });
 
-test("an answer that breaks off is broken off, never passed as whole or kept", async () => {
+test("a response that is cut off is aborted, never completed or cached", async () => {
   const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   let times = 0;
   const { ask } = await open((_, response) => {
@@ -73,7 +73,7 @@ test("an answer that breaks off is broken off, never passed as whole or kept", a
   written.mockRestore();
 });
 
-test("a body that is refused at its start gets its answer whole", async () => {
+test("a client whose body is rejected early still gets the full response", async () => {
   const { ask } = await open((_, response) => {
     response.writeHead(413, { "content-type": "application/json", connection: "close" });
     response.end(JSON.stringify({ error: "too large ".repeat(5_000) }));
@@ -84,7 +84,7 @@ test("a body that is refused at its start gets its answer whole", async () => {
   }
 });
 
-test("every page has a nonce of its own when it is made for one reader", async () => {
+test("every private page has its own nonce", async () => {
   const { ask, asked } = await open(mirror);
   const policies = [await ask("/admin"), await ask("/admin")].map(({ headers }) => headers["content-security-policy"]);
   const nonces = asked.map(({ headers }) => String(headers["x-nonce"]));
@@ -93,7 +93,7 @@ test("every page has a nonce of its own when it is made for one reader", async (
     expect(policies[at]).toContain(`script-src 'self' 'nonce-${nonce}' 'strict-dynamic';`);
 });
 
-test("a page made when the product was built runs its scripts, wherever it is answered", async () => {
+test("a prerendered page runs its scripts on every path", async () => {
   const { ask } = await open((_, response) => {
     response.writeHead(200, { "content-type": "text/html", "x-nextjs-prerender": "1" });
     response.end(`<script>built()</script>${FILLING}`);
@@ -106,7 +106,7 @@ test("a page made when the product was built runs its scripts, wherever it is an
   }
 });
 
-test("an answer's own headers win over the usual ones, and calls may be neither kept nor framed", async () => {
+test("a response's own headers override the defaults, which forbid caching and framing", async () => {
   const { ask } = await open((request, response) => {
     const own = { "cache-control": "public, max-age=31536000, immutable", "x-frame-options": "SAMEORIGIN" };
     response.writeHead(200, { "content-type": "image/webp", ...(request.url === "/api/photos/k" ? own : {}) });
@@ -121,7 +121,7 @@ test("an answer's own headers win over the usual ones, and calls may be neither 
   expect(plain.headers["content-security-policy"]).toBe("default-src 'none'; frame-ancestors 'none'");
 });
 
-test("what is made for one reader is compressed piece by piece, and not when it is small or compressed already", async () => {
+test("private responses are compressed as a stream, unless small or already compressed", async () => {
   const { ask } = await open((request, response) => {
     const type = request.url === "/api/photo" ? "image/webp" : "application/json";
     const body = request.url === "/api/small" ? "{}" : JSON.stringify(Array(500).fill("word"));
@@ -142,7 +142,7 @@ test("what is made for one reader is compressed piece by piece, and not when it 
   expect([head.status, head.bytes.length]).toEqual([200, 0]);
 });
 
-test("while the process ends every answer is the last of its connection", async () => {
+test("while draining, every response closes its connection", async () => {
   const { ask, front } = await open(mirror);
   const headers = { connection: "keep-alive" };
   const connections = async () =>

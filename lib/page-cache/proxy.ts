@@ -8,17 +8,17 @@ import { logError } from "@/lib/log";
 import { type Channel, readBody } from "./capture";
 import { contentPolicy, NO_PAGE_POLICY, type PolicyOptions, safetyHeaders, sealPage } from "./csp";
 import {
-  ASKED_HOST,
   chooseEncoding,
   decodableAddress,
   isCompressible,
-  isForeignHeader,
   isPrerendered,
+  isStrippedHeader,
   NONCE_HEADER,
+  REQUESTED_HOST,
 } from "./rules";
 import { sendUnavailable } from "./serve";
 
-export type PassOptions = {
+export type ProxyOptions = {
   channel: Channel;
   policy: PolicyOptions;
   isAvailable: () => Promise<boolean>;
@@ -27,28 +27,28 @@ export type PassOptions = {
 
 type Headers = Record<string, string | string[]>;
 
-/** So long an answer is waited for before it is asked whether the database is there at all. */
+/** How long to wait for a response before checking whether the database is available. */
 const PATIENCE_MS = 1_000;
-const SMALLEST_COMPRESSED_BYTES = 1_024;
-const LONGEST_SWALLOWED_BYTES = 32 * 1024 * 1024;
-const SWALLOW_LIMIT_MS = 10_000;
+const MIN_COMPRESSED_BYTES = 1_024;
+const MAX_DRAINED_BYTES = 32 * 1024 * 1024;
+const DRAIN_LIMIT_MS = 10_000;
 
-/** Hands a request on to the renderer as it is, but for headers in which a stranger could pose as somebody else. */
-export function createPass({ channel, policy, isAvailable, isDraining }: PassOptions) {
+/** Forwards a request to the renderer, without the headers a client could use to pose as someone else. */
+export function createProxy({ channel, policy, isAvailable, isDraining }: ProxyOptions) {
   const { host, protocol } = new URL(policy.appUrl);
 
   return (request: IncomingMessage, response: ServerResponse): void => {
-    // The renderer answers 500 to a path it cannot decode.
+    // The renderer returns 500 for a path it cannot decode.
     const path = decodableAddress(request.url ?? "/");
     const nonce = `'nonce-${randomBytes(16).toString("base64")}'`;
     const csp = contentPolicy({ scripts: [nonce, "'strict-dynamic'"], styles: [nonce] }, policy);
-    const asked = channel.open({
+    const upstream = channel.open({
       method: request.method ?? "GET",
       path,
       headers: {
         ...ownHeaders(request),
         host,
-        [ASKED_HOST]: request.headers.host ?? host,
+        [REQUESTED_HOST]: request.headers.host ?? host,
         "x-forwarded-host": host,
         "x-forwarded-proto": protocol.slice(0, -1),
         "x-forwarded-for": request.socket.remoteAddress ?? "127.0.0.1",
@@ -57,7 +57,7 @@ export function createPass({ channel, policy, isAvailable, isDraining }: PassOpt
       },
     });
     const giveUp = () => {
-      asked.destroy();
+      upstream.destroy();
       if (response.headersSent) response.destroy();
       else sendUnavailable(request, response, policy);
     };
@@ -66,14 +66,14 @@ export function createPass({ channel, policy, isAvailable, isDraining }: PassOpt
     }, PATIENCE_MS);
     response.once("close", () => {
       clearTimeout(patience);
-      asked.destroy();
+      upstream.destroy();
     });
     let answered = false;
-    asked.on("error", () => {
-      // After an answer it only says that the rest of the request was not wanted: a body too large, refused at its start.
+    upstream.on("error", () => {
+      // After a response, an error only means that the rest of the request was not read, such as a body over the size limit.
       if (!answered && !response.destroyed) giveUp();
     });
-    asked.once("response", async (answer) => {
+    upstream.once("response", async (answer) => {
       answered = true;
       clearTimeout(patience);
       if (answer.statusCode === 500 && !(await isAvailable())) {
@@ -87,22 +87,22 @@ export function createPass({ channel, policy, isAvailable, isDraining }: PassOpt
         response.destroy();
       });
     });
-    request.pipe(asked);
+    request.pipe(upstream);
   };
 }
 
 function ownHeaders(request: IncomingMessage): Headers {
   const headers: Headers = {};
   for (const [name, values] of Object.entries(request.headersDistinct)) {
-    if (!values || isForeignHeader(name)) continue;
+    if (!values || isStrippedHeader(name)) continue;
     headers[name] = name === "cookie" ? values.join("; ") : values;
   }
-  // Compressing is done here, once, for everything.
+  // All compression happens here, once.
   delete headers["accept-encoding"];
   return headers;
 }
 
-/** What the renderer said; where it said nothing, nobody keeps it, no type is guessed, no foreign script runs, nobody frames it. */
+/** The renderer's headers over safe defaults: no caching, no type sniffing, no foreign scripts, no framing. */
 function answerHeaders(path: string, answer: IncomingMessage, csp: string, policy: PolicyOptions): Headers {
   const isPage = answer.headers["content-type"]?.startsWith("text/html") ?? false;
   const headers: Headers = {
@@ -112,15 +112,15 @@ function answerHeaders(path: string, answer: IncomingMessage, csp: string, polic
   };
   for (const [name, values = []] of Object.entries(answer.headersDistinct)) {
     const [value] = values;
-    // The renderer's browser part reads these of what it fetches; of a document nobody does.
+    // The renderer's client code reads these on its own fetches; a document needs none of them.
     if (isPage && name.startsWith("x-nextjs-")) continue;
-    if (value === undefined || OF_ONE_CONNECTION.has(name)) continue;
+    if (value === undefined || CONNECTION_HEADERS.has(name)) continue;
     headers[name] = values.length > 1 ? values : value;
   }
   return headers;
 }
 
-const OF_ONE_CONNECTION = new Set(["connection", "keep-alive", "transfer-encoding", "upgrade", "trailer", "date"]);
+const CONNECTION_HEADERS = new Set(["connection", "keep-alive", "transfer-encoding", "upgrade", "trailer", "date"]);
 
 async function forward(
   request: IncomingMessage,
@@ -139,10 +139,10 @@ async function forward(
   const compressible =
     isCompressible(String(headers["content-type"])) &&
     headers["content-encoding"] === undefined &&
-    Number(headers["content-length"] ?? Number.POSITIVE_INFINITY) >= SMALLEST_COMPRESSED_BYTES;
+    Number(headers["content-length"] ?? Number.POSITIVE_INFINITY) >= MIN_COMPRESSED_BYTES;
   if (compressible) headers.vary = [headers.vary ?? [], "Accept-Encoding"].flat().join(", ");
-  const squeezed = compressible && hasBody && wantsGzip(request);
-  if (squeezed) {
+  const gzipped = compressible && hasBody && wantsGzip(request);
+  if (gzipped) {
     delete headers["content-length"];
     headers["content-encoding"] = "gzip";
     if (typeof headers.etag === "string") headers.etag = headers.etag.replace(/^(?!W\/)/, "W/");
@@ -153,36 +153,36 @@ async function forward(
   }
   response.writeHead(answer.statusCode ?? 502, headers);
   try {
-    // Flushed at every piece, or a page that is streamed would wait for its last part.
-    if (squeezed) await pipeline(body, createGzip({ flush: constants.Z_SYNC_FLUSH }), response, { end: false });
+    // Flushed after every chunk; otherwise a streamed page would wait for its last part.
+    if (gzipped) await pipeline(body, createGzip({ flush: constants.Z_SYNC_FLUSH }), response, { end: false });
     else await pipeline(body, response, { end: false });
-    if (!request.complete) await swallow(request);
+    if (!request.complete) await drainBody(request);
     response.end();
   } catch {
-    // One of the two ends broke off: the reader must not take what came for the whole.
+    // One side was cut off: the client must not take a partial body for the whole.
     response.destroy();
   }
 }
 
 /**
- * Reads the rest of a body nobody wants, within bounds: were the connection closed on a client that still sends, the system
- * would take the answer away from it again.
+ * Reads the rest of a rejected request body, within limits. Closing the connection while the client is still sending would make its TCP
+ * stack discard the response.
  */
-async function swallow(request: IncomingMessage): Promise<void> {
+async function drainBody(request: IncomingMessage): Promise<void> {
   const over = new AbortController();
-  const limit = setTimeout(() => over.abort(), SWALLOW_LIMIT_MS);
+  const limit = setTimeout(() => over.abort(), DRAIN_LIMIT_MS);
   let bytes = 0;
   request.unpipe();
   request.on("data", (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > LONGEST_SWALLOWED_BYTES) over.abort();
+    if (bytes > MAX_DRAINED_BYTES) over.abort();
   });
   request.resume();
   await finished(request, { signal: over.signal, cleanup: true }).catch(() => {});
   clearTimeout(limit);
 }
 
-/** Brotli is left out: what it saves over gzip, it takes longer, and here a reader waits. */
+/** Without Brotli: at streaming speed it takes longer than it saves over gzip, and the reader is waiting. */
 function wantsGzip(request: IncomingMessage): boolean {
   const accepted = request.headers["accept-encoding"];
   return chooseEncoding(String(accepted ?? "").replace(/\bbr\b/g, "")) === "gzip";
