@@ -5,6 +5,7 @@ const LABELS: Record<string, string> = {
   "user.release_email": "Address released",
   "mail.retry": "Mail sent again",
   "mail.test": "Test mail sent",
+  "model.test": "Model tested",
 };
 
 const VERBS: Record<string, string> = {

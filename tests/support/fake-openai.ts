@@ -234,6 +234,7 @@ function fail(response: ServerResponse, failure: Failure, retryAfterMs: number):
 function schemaAsked(body: ChatBody, user: string): string {
   const named = body.response_format?.json_schema?.name;
   if (named) return named;
+  if (user === "Answer now.") return "test";
   if (user.includes("\nSentences:\n")) return "verdicts";
   return /^1\.1 /mu.test(user) ? "insights" : "article";
 }

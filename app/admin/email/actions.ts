@@ -6,6 +6,7 @@ import { adminAction } from "@/app/_http/admin-action";
 import { retryDelivery } from "@/lib/mail/mutations";
 import { releaseInput, retryInput } from "@/lib/mail/schema";
 import { sendTestMail } from "@/lib/mail/send/test-mail";
+import { testModel } from "@/lib/runs/mutations-model-test";
 import { releaseAddress } from "@/lib/users/mutations";
 
 export const sendTestMailAction = adminAction({
@@ -13,6 +14,13 @@ export const sendTestMailAction = adminAction({
   read: () => ({}),
   fallback: "The test email could not be sent.",
   run: async (_, ctx) => sendTestMail(ctx),
+});
+
+export const testModelAction = adminAction({
+  schema: z.object({}),
+  read: () => ({}),
+  fallback: "The model could not be tested.",
+  run: async (_, ctx) => testModel(ctx),
 });
 
 export const retryAction = adminAction({

@@ -1,15 +1,17 @@
 import type { Admin } from "@/lib/viewer";
 import { DeliveriesSection } from "./deliveries-section";
 import { DnsSection } from "./dns-section";
+import { ModelSection } from "./model-section";
 import { SendingSection } from "./sending-section";
 import { SuppressedSection } from "./suppressed-section";
 
-/** How mail is sent, the DNS records it needs, recent deliveries and suppressed addresses. */
+/** How mail is sent, the models that write it, the DNS records it needs, recent deliveries and suppressed addresses. */
 export function EmailPanel({ admin }: { admin: Admin }) {
   return (
     <>
       <h2 className="sr-only">Email</h2>
       <SendingSection email={admin.email} />
+      <ModelSection />
       <DnsSection />
       <DeliveriesSection admin={admin} />
       <SuppressedSection admin={admin} />

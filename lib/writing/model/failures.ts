@@ -18,6 +18,11 @@ const ADVICE: Partial<Record<ModelErrorCode, string>> = {
   "bad-output": "Use 'Test the model' in the admin panel.",
 };
 
+/** What an admin can do about a failure. Null if there is nothing to do. */
+export function adviceOn(code: ModelErrorCode): string | null {
+  return ADVICE[code] ?? null;
+}
+
 /** One line per cause: how many of `texts` texts are extractive because of it. */
 export function failureNotes(failures: ModelFailure[], texts: number): string[] {
   const counted = new Map<string, { failure: ModelFailure; count: number }>();
@@ -29,6 +34,6 @@ export function failureNotes(failures: ModelFailure[], texts: number): string[] 
   return [...counted.values()].map(({ failure: { code, message }, count }) => {
     const reach =
       count >= texts ? "the whole briefing is" : `${count} of ${texts} stories ${count === 1 ? "is" : "are"}`;
-    return [`${message}: ${reach} extractive.`, ADVICE[code]].filter(Boolean).join(" ");
+    return [`${message}: ${reach} extractive.`, adviceOn(code)].filter(Boolean).join(" ");
   });
 }

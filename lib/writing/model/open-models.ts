@@ -8,7 +8,7 @@ export type Models = { writer: Model; reader: Model };
 /** The models of the settings: the same one for both unless `VERIFY_MODEL` differs. Null if no model is set up. */
 export function openModels(
   { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL, VERIFY_MODEL, MODEL_TIMEOUT_MS }: Env,
-  options: Pick<ModelSettings, "store" | "reserve" | "signal" | "tries">,
+  options: Pick<ModelSettings, "store" | "reserve" | "signal" | "tries" | "longestWaitMs">,
 ): Models | null {
   if (!OPENAI_API_KEY && !OPENAI_BASE_URL) return null;
   const open = (model: string) =>

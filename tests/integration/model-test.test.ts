@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { auditLog, modelCalls } from "@/db/schema";
+import { db } from "@/lib/db";
+import { testModel } from "@/lib/runs/mutations-model-test";
+import { type Admin, admit, isAdmin } from "@/lib/viewer";
+import { emptyDatabase, useDatabase } from "../support/database";
+import { contextOf, makeUser } from "../support/factories";
+import { type Behaviour, type FakeOpenAi, startFakeOpenAi } from "../support/fake-openai";
+
+const database = useDatabase();
+let server: FakeOpenAi;
+
+beforeEach(async () => {
+  server = await startFakeOpenAi();
+  database.set({ OPENAI_BASE_URL: server.baseURL, OPENAI_API_KEY: "sk-secret", OPENAI_MODEL: "gpt-x" });
+  database.set({ VERIFY_MODEL: undefined, MODEL_TIMEOUT_MS: 10_000 });
+});
+afterEach(async () => {
+  await server.close();
+  await emptyDatabase();
+});
+
+async function run(): Promise<string> {
+  return testModel(contextOf(await admin()));
+}
+
+async function admin(): Promise<Admin> {
+  const reader = admit(await makeUser({ is_admin: true }), "password");
+  if (!isAdmin(reader)) throw new Error("The test's user is no admin.");
+  return reader;
+}
+
+const WORKS = /^The model gpt-x answered in \d+\.\d s: key, model, JSON and schema work\.$/;
+
+describe("Test the model", () => {
+  test.each<Behaviour>(["ok", "fenced", "ignores-format", "refuses-all-extras"])("works: %s", async (behaviour) => {
+    server.behave(behaviour);
+    expect(await run()).toMatch(WORKS);
+  });
+
+  test("asks each model once, stores what it cost and logs who did it", async () => {
+    database.set({ VERIFY_MODEL: "gpt-y" });
+    expect(await run()).toMatch(
+      /^The model gpt-x answered .+ schema work\. The model gpt-y answered .+ schema work\.$/,
+    );
+    expect(server.requests.map(({ model, authorization }) => [model, authorization]).sort()).toEqual([
+      ["gpt-x", "Bearer sk-secret"],
+      ["gpt-y", "Bearer sk-secret"],
+    ]);
+    await run();
+    expect(await db().select().from(modelCalls)).toHaveLength(4);
+    expect(await db().select().from(auditLog)).toMatchObject([
+      { action: "model.test", target: "gpt-x, gpt-y" },
+      { action: "model.test" },
+    ]);
+  });
+
+  test.each<[Behaviour, string, number]>([
+    ["unauthorized", "The model refused the key (401). Check OPENAI_API_KEY.", 1],
+    ["no-model", "(404). Check OPENAI_MODEL and VERIFY_MODEL.", 1],
+    ["no-credit", "(429). Check the account's billing.", 1],
+    ["not-json-inside", "not JSON in the form asked for. Choose a model that can answer in JSON.", 2],
+    ["wrong-schema", "not JSON in the form asked for. Choose a model that can answer in JSON.", 2],
+    ["server-error", "The model's server failed (500).", 1],
+  ])("names the cause and what to do: %s", async (behaviour, message, calls) => {
+    server.behave(behaviour);
+    await expect(run()).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringMatching(/^The model gpt-x failed: .+\.$/),
+    });
+    expect(server.requests).toHaveLength(calls);
+    await expect(run()).rejects.toThrow(message);
+  });
+
+  test("gives up after MODEL_TIMEOUT_MS, once", async () => {
+    server.behave("hangs");
+    database.set({ MODEL_TIMEOUT_MS: 300 });
+    await expect(run()).rejects.toThrow("did not answer within 0.3 s. A slow model needs a longer MODEL_TIMEOUT_MS.");
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test("says that there is no model", async () => {
+    database.set({ OPENAI_BASE_URL: undefined, OPENAI_API_KEY: undefined });
+    expect(await run()).toBe("No model is set up: summaries are extractive. Set OPENAI_API_KEY or OPENAI_BASE_URL.");
+    expect(server.requests).toEqual([]);
+  });
+});
