@@ -9,7 +9,7 @@ import { sendDueMails } from "@/lib/mail/worker";
 import { listRunQueries } from "@/lib/queries/data";
 import { conductRun, RunStoppedError } from "@/lib/runs/conductor";
 import { getRunStatus } from "@/lib/runs/data";
-import { listQueryCounts } from "@/lib/runs/data-report";
+import { listQueryCounts, listRunNotes } from "@/lib/runs/data-report";
 import { createRun } from "@/lib/runs/mutations";
 import { clockFor, isActive } from "@/lib/runs/rules";
 import { getMasterUser, getUserByName } from "@/lib/users/data";
@@ -111,6 +111,7 @@ async function report(runId: string, json: boolean): Promise<void> {
   const { sent, waiting, failed } = mails;
   if (sent + waiting + failed > 0)
     process.stdout.write(`Emails: ${sent} sent, ${waiting} waiting, ${failed} not sent\n`);
+  for (const note of await listRunNotes(runId)) process.stdout.write(`Note: ${note}\n`);
   const outcome = briefing
     ? `Briefing ${briefing.id}: ${briefing.top_insights.length} insights, ${briefing.week_stories.length} stories of the week, ${briefing.day_stories.length} stories of the day — ${briefing.ai_title}`
     : (status.error ?? "No briefing was made.");

@@ -94,6 +94,12 @@ export async function listUnusedCandidates(
   return { data, recordsTotal: total, recordsFiltered: total };
 }
 
+/** A run's notes for admins, one sentence each. Empty if there is no such run. */
+export async function listRunNotes(id: string, conn: Db = db()): Promise<string[]> {
+  const [run] = await conn.select({ notes: runs.notes }).from(runs).where(eq(runs.id, id));
+  return run?.notes ?? [];
+}
+
 /** The candidates of each query row, counted by what became of them. */
 export async function listQueryCounts(id: string, conn: Db = db()): Promise<QueryCounts[]> {
   const rows = await conn.execute<QueryCounts>(sql`

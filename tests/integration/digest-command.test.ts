@@ -4,6 +4,7 @@ import { db } from "@/lib/db";
 import { command } from "../support/command";
 import { emptyDatabase, useDatabase } from "../support/database";
 import { makeQuery, makeUser } from "../support/factories";
+import { startFakeOpenAi } from "../support/fake-openai";
 import { createKeeper } from "../support/loopback";
 import { samplePieces, startNewsSite } from "../support/news-site";
 import { startedRun } from "../support/runs";
@@ -45,6 +46,16 @@ describe("npm run digest", { timeout: 60_000 }, () => {
       summary_id: expect.any(Number),
       insights_count: expect.any(Number),
     });
+  });
+
+  test("reports a failed model once, with what to do about it", async () => {
+    await master();
+    const model = keep(await startFakeOpenAi({ behaviour: "unauthorized" }));
+    const { code, stdout } = await digest(["--as-of", "2022-01-14"], { OPENAI_BASE_URL: model.baseURL });
+    expect(code).toBe(0);
+    expect(stdout.split("\n").filter((line) => line.includes("model"))).toEqual([
+      "Note: The model refused the key (401): the whole briefing is extractive. Check OPENAI_API_KEY.",
+    ]);
   });
 
   test("--json prints one object to standard output, and progress to standard error", async () => {
