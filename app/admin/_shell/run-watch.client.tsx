@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { callApi } from "@/app/_browser/api";
+import { pollWhileVisible } from "@/app/_browser/poll";
 import { Spinner } from "@/app/_ui/spinner";
 
 /** How many runs are under way, and the id of the newest. */
@@ -15,33 +16,15 @@ export function RunWatch({ runs }: { runs: Runs }) {
   const [current, setCurrent] = useState(runs);
   const router = useRouter();
   useEffect(() => {
-    const over = new AbortController();
     let before = runs;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let checkedAt = Date.now();
-    const check = async () => {
-      checkedAt = Date.now();
-      const now = await fetchRuns(over.signal);
-      if (over.signal.aborted) return;
-      if (now) {
-        if (hasEnded(before, now)) router.refresh();
-        before = now;
-        setCurrent(now);
-      }
-      wait();
-    };
-    const wait = () => {
-      clearTimeout(timer);
-      if (!document.hidden) timer = setTimeout(check, Math.max(0, checkedAt + EVERY_MS - Date.now()));
-    };
     setCurrent(runs);
-    wait();
-    document.addEventListener("visibilitychange", wait);
-    return () => {
-      over.abort();
-      clearTimeout(timer);
-      document.removeEventListener("visibilitychange", wait);
-    };
+    return pollWhileVisible(async (signal) => {
+      const now = await fetchRuns(signal);
+      if (signal.aborted || !now) return;
+      if (hasEnded(before, now)) router.refresh();
+      before = now;
+      setCurrent(now);
+    }, EVERY_MS);
   }, [runs, router]);
   return (
     <p

@@ -4,10 +4,7 @@ import { useState } from "react";
 import { Button, ButtonLink } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
 import { RowActions } from "@/app/_ui/list/table";
-import type { Article } from "@/lib/articles/types";
-import { ArticleDialog } from "./article-dialog.client";
-
-export type ArticleRow = Pick<Article, "id" | "title" | "source" | "url" | "date">;
+import { ArticleDialog, type ArticleRow } from "./article-dialog.client";
 
 /** Opens the details, the article's page or its source. */
 export function ArticleActions({ article, timeZone }: { article: ArticleRow; timeZone: string }) {

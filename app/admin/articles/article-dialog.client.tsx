@@ -12,7 +12,8 @@ import { Spinner } from "@/app/_ui/spinner";
 import { Fact, Facts } from "@/app/admin/_shell/facts";
 import { When } from "@/app/admin/_shell/when";
 import type { Article } from "@/lib/articles/types";
-import type { ArticleRow } from "./article-actions.client";
+
+export type ArticleRow = Pick<Article, "id" | "title" | "source" | "url" | "date">;
 
 type Props = { article: ArticleRow; timeZone: string; open: boolean; onOpenChange: (open: boolean) => void };
 
