@@ -5,6 +5,7 @@ import { PgTransaction } from "drizzle-orm/pg-core";
 import { type Connection, connect, type Database } from "@/db/client";
 import { env } from "./env";
 import { AppError } from "./errors";
+import { retry } from "./retry";
 
 /** Re-exported for the job queue, which shares our connection. */
 export { sql };
@@ -31,8 +32,7 @@ function databaseUrl(): string {
   return DATABASE_URL;
 }
 
-const MOST_TRIES = 6;
-const BASE_PAUSE_MS = 5;
+const RETRIES = { tries: 6, baseMs: 10, maxWaitMs: 1_000 };
 /** serialization_failure and deadlock_detected: PostgreSQL rolled the transaction back, and a retry may succeed. */
 const COLLISION = /^(40001|40P01)$/;
 
@@ -42,14 +42,11 @@ const COLLISION = /^(40001|40P01)$/;
  */
 export async function transaction<T>(conn: Db, work: (tx: Transaction) => Promise<T>): Promise<T> {
   if (conn instanceof PgTransaction) return conn.transaction(work);
-  for (let tries = 1; ; tries++) {
-    try {
-      return await conn.transaction(work);
-    } catch (error) {
-      if (tries === MOST_TRIES || !hasCode(error, COLLISION)) throw error;
-      await wait(Math.random() * BASE_PAUSE_MS * 2 ** tries);
-    }
-  }
+  return retry(
+    () => conn.transaction(work),
+    (error) => (hasCode(error, COLLISION) ? 0 : null),
+    RETRIES,
+  );
 }
 
 /** Throws when the database does not answer. */
