@@ -1,0 +1,167 @@
+import { describe, expect, it } from "vitest";
+import type { CheckedUnit } from "@/lib/writing/check/units";
+import { relevanceOf } from "@/lib/writing/lens/relevance";
+import type { SourceText } from "@/lib/writing/types";
+import { type ArticleAnswer, articleAnswer } from "./answer";
+import { type CheckedAnswer, composeArticle } from "./compose";
+import { extractiveTakeaway } from "./written";
+
+const SENTENCES = [
+  "Ozark Electric Cooperative will raise its rates by 4.2 percent on May 1.",
+  "The board approved the increase at its meeting on Monday.",
+  "Wholesale power costs have doubled for the cooperative since 2019.",
+  "The cooperative serves 12,000 members in three counties of northern Arkansas.",
+  "A typical household will pay about $6 more each month.",
+  "Members asked the board for a delay at the hearing.",
+  "The cooperative last raised its rates in the fall of 2015.",
+  "The state commission will review the rates in September.",
+];
+const source: SourceText = {
+  id: 7,
+  title: "Ozark Electric raises rates",
+  text: SENTENCES.join(" "),
+  source: null,
+  author: null,
+  date: null,
+  day: "2024-04-30",
+};
+
+/** A text that rests on the numbered sentence. */
+function unit(text: string, sentence: number, changes: Partial<CheckedUnit> = {}): CheckedUnit {
+  const start = source.text.indexOf(SENTENCES[sentence] ?? "");
+  const passages = [{ article_id: 7, start, end: start + (SENTENCES[sentence]?.length ?? 0) }];
+  return {
+    field: "fact",
+    text,
+    fault: null,
+    isCorrected: false,
+    isSteering: false,
+    verdict: "supported",
+    passages,
+    ...changes,
+  };
+}
+
+const FACTS = [
+  "Rates rise 4.2% on May 1.",
+  "The board approved it.",
+  "Power costs doubled.",
+  "Homes pay about $6 more.",
+  "A review follows.",
+];
+const FACT_SENTENCES = [0, 1, 2, 4, 7];
+const facts = (count: number) => FACTS.slice(0, count).map((text, index) => unit(text, FACT_SENTENCES[index] ?? 0));
+const REFUSED = { fault: "a number is not in the article: 9" };
+
+function compose(changes: Partial<CheckedAnswer> = {}, answered: Partial<ArticleAnswer> = {}) {
+  const quotes = FACT_SENTENCES.map((at, index) => ({
+    sentence: FACTS[index],
+    quote: SENTENCES[at],
+    sureness: "done",
+  }));
+  const answer = articleAnswer.parse({
+    kind: "news",
+    about_us: "It changes what members pay.",
+    relevance: relevanceOf(source),
+    area: "rates",
+    facts: quotes,
+    reading: null,
+    action: null,
+    dates: [],
+    excerpt: 2,
+    takeaway: { sentence: "", used_facts: [1] },
+    title: { sentence: "", used_facts: [1] },
+    ...answered,
+  });
+  const checked: CheckedAnswer = {
+    answer,
+    facts: facts(5),
+    takeaway: unit("Members pay more from May.", 0),
+    title: unit("Ozark Electric to charge more", 0, { field: "title" }),
+    readings: [],
+    dates: [],
+    ...changes,
+  };
+  return composeArticle(checked, source);
+}
+
+describe("composeArticle", () => {
+  it("puts the first facts into the summary and the others into the key points", () => {
+    const { takeaway, summary_method, grounding, notes } = compose();
+    expect(takeaway).toMatchObject({
+      ai_takeaway_title: "Ozark Electric to charge more",
+      ai_takeaway_text: "Members pay more from May.",
+      ai_summary: FACTS.slice(0, 3).join(" "),
+      ai_excerpt: SENTENCES[1],
+    });
+    expect(takeaway.ai_key_points.slice(0, 2)).toEqual(FACTS.slice(3));
+    expect({ summary_method, grounding, notes }).toEqual({
+      summary_method: "ai",
+      grounding: { checked: 7, supported: 7, replaced: 0, second_reader: true },
+      notes: [],
+    });
+  });
+
+  it("fills up to three key points with sentences of the source that are not told yet", () => {
+    const { takeaway } = compose({ facts: facts(2) });
+    expect(takeaway.ai_summary).toBe(FACTS.slice(0, 2).join(" "));
+    expect(takeaway.ai_key_points).toHaveLength(3);
+    for (const point of takeaway.ai_key_points) expect(SENTENCES.slice(2)).toContain(point);
+  });
+
+  it("tells nothing twice", () => {
+    const { takeaway } = compose({ takeaway: unit(FACTS[0] ?? "", 0) });
+    expect(takeaway.ai_takeaway_text).toBe(FACTS[0]);
+    expect(`${takeaway.ai_summary} ${takeaway.ai_key_points.join(" ")}`).not.toContain(FACTS[0]);
+  });
+
+  it("replaces what was refused by sentences of the source, counts it and says why", () => {
+    const refused = facts(5).map((fact, index) => (index === 0 || index === 2 ? { ...fact, ...REFUSED } : fact));
+    const title = unit("Rates rise 9%", 0, REFUSED);
+    const { takeaway, grounding, notes, evidence } = compose({
+      facts: refused,
+      title,
+      takeaway: unit("9% more.", 0, REFUSED),
+    });
+    expect(takeaway.ai_takeaway_title).toBe(source.title);
+    expect(SENTENCES).toContain(takeaway.ai_takeaway_text);
+    const shown = [takeaway.ai_takeaway_text, takeaway.ai_summary, ...takeaway.ai_key_points].join(" ");
+    expect(shown).not.toContain(FACTS[0]);
+    expect(shown).not.toContain(FACTS[2]);
+    expect(takeaway.ai_key_points.filter((point) => SENTENCES.includes(point)).length).toBeGreaterThanOrEqual(2);
+    expect(grounding).toEqual({ checked: 7, supported: 3, replaced: 4, second_reader: true });
+    expect(notes).toEqual([`4 of 7 generated texts were replaced: ${REFUSED.fault}.`]);
+    for (const point of takeaway.ai_key_points)
+      expect(evidence.some(({ sentence, end }) => sentence === point && end > 0)).toBe(true);
+  });
+
+  it("is extractive when no fact stands, and says so", () => {
+    const { notes, ...written } = compose({ facts: facts(5).map((fact) => ({ ...fact, ...REFUSED })) });
+    const { notes: _, ...extractive } = extractiveTakeaway(source);
+    expect(written).toEqual(extractive);
+    expect(notes[0]).toBe("Nothing the model wrote passed the check: the story is extractive.");
+  });
+
+  it("shows readings that stand, with their passages, and no other", () => {
+    const may = unit("Members may ask for a delay again.", 5, { field: "reading" });
+    const will = unit("Rates will fall.", 2, { field: "reading", fault: "it is not worded as possible" });
+    const { lens, evidence } = compose({ readings: [may, will] });
+    expect(lens.ai_meaning).toBe(may.text);
+    expect(evidence).toContainEqual({ sentence: may.text, ...may.passages[0] });
+    expect(compose({ readings: [will] }).lens.ai_meaning).toBeNull();
+  });
+
+  it("lets a model move the lexicon's relevance by 35 at most", () => {
+    const lexical = relevanceOf(source);
+    const relevanceFor = (relevance: number) => compose({}, { relevance }).takeaway.relevance;
+    expect(relevanceFor(lexical - 5)).toBe(lexical - 5);
+    expect(relevanceFor(100)).toBe(Math.min(100, lexical + 35));
+    expect(relevanceFor(0)).toBe(Math.max(0, lexical - 35));
+  });
+
+  it("keeps an obituary, and what is not about cooperatives, as low as it may", () => {
+    const least = Math.max(30, relevanceOf(source) - 35);
+    expect(compose({}, { kind: "obituary", relevance: 100 }).takeaway.relevance).toBe(least);
+    expect(compose({}, { about_us: " ", relevance: 100 }).takeaway.relevance).toBe(least);
+  });
+});
