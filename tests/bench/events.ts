@@ -1,5 +1,7 @@
-import { findContinued, groupEvents, rarityOf } from "@/lib/news/compare/events";
+import { findContinued, groupEvents } from "@/lib/news/compare/events";
+import { rarityOf } from "@/lib/news/compare/leads";
 import { groupReprints } from "@/lib/news/compare/reprints";
+import { type EventReport, readEventReports } from "../support/event-reports";
 import { type CorpusDoc, hasCorpus, labeledPairs, type Pair, readCorpus } from "../support/reprint-cases";
 
 if (!hasCorpus) {
@@ -13,6 +15,13 @@ let whole: Map<number, number> | null = null;
 const docs = readCorpus();
 const pairs = labeledPairs(docs);
 const isOne = ({ group, same }: Pair) => same || ONE_EVENT.has(group);
+
+const [reportsFolder] = process.argv.slice(2);
+if (reportsFolder) scoreReports(readEventReports(reportsFolder));
+else
+  console.log(
+    "Not measured: reports by different newsrooms. Clone github.com/tommasoc80/EventStoryLine and give the folder ECB+_LREC2014/ECB+.\n",
+  );
 
 console.log("Labeled pairs that become one story, with reprints merged and events grouped as in a run\n");
 console.log(
@@ -52,6 +61,62 @@ const alarms = pairs.filter(
 console.log(
   `\nLook-alikes taken for an event that goes on: ${alarms.length}; ${heads.length} texts against as many in ${ms} ms`,
 );
+
+/**
+ * Pairs of ECB+ reports that become one story. Two events of a topic look alike. Thresholds were chosen on even topics; odd topics are held
+ * out. Small runs hold three topics. Ids are shuffled, because the order of the files gives the events away.
+ */
+function scoreReports(reports: EventReport[]): void {
+  console.log("Reports of one event by different newsrooms (ECB+), pairs\n");
+  console.log("topics".padEnd(16), "reports".padEnd(9), "dates".padEnd(8), "precision  recall      ms");
+  for (const parity of ["even", "odd"])
+    for (const [most, hasDates] of [
+      [Infinity, true],
+      [Infinity, false],
+      [3, true],
+      [3, false],
+    ] as const) {
+      const half = reports
+        .filter(({ topic }) => (topic % 2 === 1) === (parity === "odd"))
+        .map((one) => ({ ...one, id: (one.id * 7919) % 10_007, date: hasDates ? one.date : null }));
+      const { joined, right, same, ms } = pairsOf(half, most);
+      console.log(
+        `${parity}, ${most === Infinity ? "in one run" : `${most} a run`}`.padEnd(16),
+        String(half.length).padEnd(9),
+        (hasDates ? "known" : "unknown").padEnd(8),
+        (right / Math.max(1, joined)).toFixed(3).padStart(9),
+        (right / Math.max(1, same)).toFixed(3).padStart(7),
+        String(Math.round(ms)).padStart(7),
+      );
+    }
+  console.log();
+}
+
+/** Counts pairs in runs of `most` topics: joined, rightly joined, and of one event; with the time that grouping took. */
+function pairsOf(reports: EventReport[], most: number) {
+  const counts = { joined: 0, right: 0, same: 0, ms: 0 };
+  const topics = [...new Set(reports.map(({ topic }) => topic))];
+  for (let from = 0; from < topics.length; from += most) {
+    const inRun = new Set(topics.slice(from, from + most));
+    const run = reports.filter(({ topic }) => inRun.has(topic));
+    const reprints = groupReprints(run);
+    const begun = performance.now();
+    const groups = groupEvents(reprints.flatMap((group) => group.slice(0, 1)));
+    counts.ms += performance.now() - begun;
+    const copies = new Map(reprints.map((group) => [group[0]?.id, group]));
+    for (const group of groups) {
+      const members = group.flatMap(({ id }) => copies.get(id) ?? []);
+      counts.joined += pairCount(members);
+      for (const one of Map.groupBy(members, ({ event }) => event).values()) counts.right += pairCount(one);
+    }
+    for (const one of Map.groupBy(run, ({ event }) => event).values()) counts.same += pairCount(one);
+  }
+  return counts;
+}
+
+function pairCount(list: unknown[]): number {
+  return (list.length * (list.length - 1)) / 2;
+}
 
 function dayOf({ date }: CorpusDoc): number {
   return Math.floor((date?.getTime() ?? 0) / 86_400_000);

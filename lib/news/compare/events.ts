@@ -1,22 +1,18 @@
 import "server-only";
-import { statesAndPeople } from "@/lib/language/states";
-import { stem } from "@/lib/language/tokens";
-import { usualShare } from "./common-words";
-import { documentNumber, publisherOf } from "./publishers";
+import { clusterByMean, type Similarities } from "./clusters";
+import { areOtherEvents, daysBetween, isElsewhere, withoutConflicts } from "./event-conflicts";
+import { type Lead, leadOf, type Rarity, rarityOf } from "./leads";
 import type { TextDoc } from "./reprints";
-import { shingleHashes, type Word, wordsOf } from "./shingles";
+import { wordsOf } from "./shingles";
 
-/** Document frequencies: the number of texts, and for each stem the number of texts that contain it. */
-export type Rarity = { texts: number; withStem: Map<string, number> };
-
-const leadWords = 120;
-const maxDaysApart = 3;
-/** How many texts the usual shares (`usualShare`) count for, in addition to the given texts. */
-const usualTexts = 300;
-/** Chosen with `bench:events` on the releases of two weeks, so that no pair of look-alikes is joined. */
-const eventThreshold = 0.36;
-/** Groups are joined from a lower mean similarity, because each already consists of reports on one event. */
-const groupThreshold = 0.3;
+/** Chosen with `bench:events` on the even topics of ECB+ and the releases of two weeks. */
+const eventThreshold = 0.3;
+/** Two groups of this size are one event only if their texts resemble each other nearly as much as the texts of each group do. */
+const groupSize = 3;
+const groupCohesion = 0.7;
+const groupThreshold = 0.38;
+/** Below this, conflicts are not looked for: the pair is far from the threshold. */
+const leastSimilarity = 0.1;
 
 /** Articles of one publisher have one style, so they must be more similar, and they must not be the same form filled in twice. */
 const onePublisherThreshold = 0.6;
@@ -24,67 +20,62 @@ const formContainment = 0.3;
 
 /** Follow-ups may come this long after an event. Those of the same publisher must be more similar. */
 const maxFollowUpDays = 14;
+const followUpThreshold = 0.4;
 const ownFollowUpThreshold = 0.5;
-
-/** Counts stems in titles and first paragraphs. More texts give better weights. */
-export function rarityOf(docs: TextDoc[]): Rarity {
-  const withStem = new Map<string, number>();
-  for (const doc of docs) {
-    for (const word of new Set([...termsOf(doc).keys()])) withStem.set(word, (withStem.get(word) ?? 0) + 1);
-  }
-  return { texts: docs.length, withStem };
-}
+/** A correction has the title of the text it corrects. */
+const maxCorrectionDays = 3;
 
 /**
- * How likely two different articles are about the same event, from 0 to 1: the cosine of their titles and first 120 words with stems
- * weighted by rarity (Salton and Buckley 1988; first story detection: Allan, Papka, Lavrenko 1998). 0 if they are more than three days
- * apart or if their titles name different states.
+ * How likely two different articles are about the same event, at most 1: the cosine of titles and first 300 words with stems weighted by
+ * rarity (first story detection: Allan, Papka, Lavrenko 1998), lowered by what differs. Negative if they cannot be.
  */
 export function sameEvent(a: TextDoc, b: TextDoc, rarity: Rarity): number {
-  return similarity(leadOf(a, rarity), leadOf(b, rarity));
+  const [one, other] = [leadOf(a, rarity), leadOf(b, rarity)];
+  return eventScore(one, other, cosine(one, other));
 }
 
-/** Groups texts by event, every text in exactly one group. Reprints must be merged before. A text joins by its mean similarity to a group. */
+/** Groups texts by event, every text in exactly one group. Reprints must be merged before. */
 export function groupEvents<T extends TextDoc & { id: number }>(docs: T[], rarity: Rarity = rarityOf(docs)): T[][] {
   const sorted = [...docs].sort(
     (a, b) => (a.date?.getTime() ?? Infinity) - (b.date?.getTime() ?? Infinity) || a.id - b.id,
   );
-  const groups: { doc: T; lead: Lead }[][] = [];
-  for (const doc of sorted) {
-    const lead = leadOf(doc, rarity);
-    let best: { group: { doc: T; lead: Lead }[]; mean: number } | null = null;
-    for (const group of groups) {
-      const mean = group.reduce((sum, member) => sum + similarity(member.lead, lead), 0) / group.length;
-      if (mean >= eventThreshold && mean > (best?.mean ?? 0)) best = { group, mean };
+  const leads = sorted.map((doc) => leadOf(doc, rarity));
+  const similarities = similaritiesOf(leads);
+  const original: Similarities = { ...similarities, scores: similarities.scores.slice() };
+  const groups = clusterByMean(similarities, eventThreshold, (one, other, mean) => {
+    if (Math.min(one.length, other.length) < groupSize) return true;
+    const cohesion = (meanWithin(one, original) + meanWithin(other, original)) / 2;
+    const leadsAt = (group: number[]) => group.flatMap((at) => leads[at] ?? []);
+    return mean >= Math.max(groupThreshold, cohesion * groupCohesion) && !areOtherEvents(leadsAt(one), leadsAt(other));
+  });
+  return groups.map((group) => group.flatMap((at) => sorted[at] ?? []));
+}
+
+function meanWithin(group: number[], { size, scores }: Similarities): number {
+  const pairs = group.flatMap((one, at) => group.slice(at + 1).map((other) => scores[one * size + other] ?? 0));
+  return pairs.reduce((sum, score) => sum + score, 0) / Math.max(1, pairs.length);
+}
+
+function similaritiesOf(leads: Lead[]): Similarities {
+  const size = leads.length;
+  const scores = new Float32Array(size * size);
+  const postings = postingsOf(leads);
+  for (const [at, lead] of leads.entries()) {
+    const cosines = cosinesWith(lead, postings, at);
+    for (const [other, similarity] of cosines.entries()) {
+      const earlier = leads[other];
+      if (!earlier || similarity === 0) continue;
+      const score = similarity < leastSimilarity ? similarity : eventScore(earlier, lead, similarity);
+      scores[at * size + other] = score;
+      scores[other * size + at] = score;
     }
-    if (best) best.group.push({ doc, lead });
-    else groups.push([{ doc, lead }]);
   }
-  return joinGroups(groups).map((group) => group.map((member) => member.doc));
+  return { size, scores };
 }
 
-/** Joins the most similar groups as long as a pair reaches the threshold. */
-function joinGroups<M extends { lead: Lead }>(groups: M[][]): M[][] {
-  const alone = groups.filter((group) => group.length === 1);
-  const joined = groups.filter((group) => group.length > 1);
-  for (;;) {
-    const pairs = joined.flatMap((one, at) =>
-      joined.slice(at + 1).map((other) => ({ one, other, score: meanSimilarity(one, other) })),
-    );
-    const best = pairs.sort((a, b) => b.score - a.score)[0];
-    if (!best || best.score < groupThreshold) return [...joined, ...alone];
-    best.one.push(...best.other);
-    joined.splice(joined.indexOf(best.other), 1);
-  }
-}
-
-function meanSimilarity<M extends { lead: Lead }>(one: M[], other: M[]): number {
-  const sum = one.reduce((all, a) => all + other.reduce((some, b) => some + similarity(a.lead, b.lead), 0), 0);
-  return sum / (one.length * other.length);
-}
-
-function weightOf(word: string, { texts, withStem }: Rarity): number {
-  return Math.log((texts + usualTexts) / ((withStem.get(word) ?? 1) + usualTexts * usualShare(word)));
+function eventScore(a: Lead, b: Lead, similarity: number): number {
+  const score = withoutConflicts(a, b, similarity);
+  return isSamePublisher(a, b) && (score < onePublisherThreshold || isSameForm(a, b)) ? Math.min(0, score) : score;
 }
 
 /**
@@ -102,9 +93,7 @@ export function findContinued<T extends TextDoc & { id: number }, P extends Text
   for (const doc of docs) {
     const lead = leadOf(doc, rarity);
     const title = bareTitle(doc.title);
-    const scores = new Float64Array(earlier.length);
-    for (const [word, weight] of lead.weights)
-      for (const [at, other] of postings.get(word) ?? []) scores[at] = (scores[at] ?? 0) + weight * other;
+    const scores = cosinesWith(lead, postings, earlier.length);
     const events = earlier.filter((one, at) =>
       isContinuation(one.lead, lead, scores[at] ?? 0, title !== "" && title === one.title),
     );
@@ -117,9 +106,11 @@ export function findContinued<T extends TextDoc & { id: number }, P extends Text
   return continued;
 }
 
+type Postings = Map<string, [number, number][]>;
+
 /** An inverted index of the weights, because every text of a run is compared with weeks of stories. */
-function postingsOf(leads: Lead[]): Map<string, [number, number][]> {
-  const postings = new Map<string, [number, number][]>();
+function postingsOf(leads: Lead[]): Postings {
+  const postings: Postings = new Map();
   for (const [at, { weights }] of leads.entries()) {
     for (const [word, weight] of weights) {
       const list = postings.get(word);
@@ -130,59 +121,16 @@ function postingsOf(leads: Lead[]): Map<string, [number, number][]> {
   return postings;
 }
 
-function isContinuation(earlier: Lead, later: Lead, score: number, hasSameTitle: boolean): boolean {
-  if (score < eventThreshold || daysBetween(earlier, later) > maxFollowUpDays) return false;
-  if (isElsewhere(earlier, later) && isElsewhere(later, earlier)) return false;
-  const isSamePublisher = earlier.publisher !== "" && earlier.publisher === later.publisher;
-  if (isSamePublisher && isSameForm(earlier, later))
-    return hasSameTitle && !earlier.number && !later.number && daysBetween(earlier, later) <= maxDaysApart;
-  return score >= (isSamePublisher ? ownFollowUpThreshold : eventThreshold);
-}
-
-/** A title without numbers and without 'Correction:' or 'Updated'. */
-function bareTitle(title: string): string {
-  const words = wordsOf(title).map(({ norm }) => norm);
-  return words.filter((norm) => !/\d|^(?:correct(?:ion|ed)|updated?)$/.test(norm)).join(" ");
-}
-
-type Lead = {
-  date: Date | null;
-  weights: Map<string, number>;
-  titlePlaces: Set<string>;
-  places: Set<string>;
-  publisher: string;
-  number: string | null;
-  shingles: Set<number>;
-};
-
-function leadOf(doc: TextDoc, rarity: Rarity): Lead {
-  const weights = new Map<string, number>();
-  let squares = 0;
-  for (const [word, count] of termsOf(doc)) {
-    const weight = (1 + Math.log(count)) * weightOf(word, rarity);
-    weights.set(word, weight);
-    squares += weight * weight;
+/** The cosines of a text with the first `size` of the indexed ones. */
+function cosinesWith({ weights }: Lead, postings: Postings, size: number): Float32Array {
+  const cosines = new Float32Array(size);
+  for (const [word, weight] of weights) {
+    for (const [at, other] of postings.get(word) ?? []) {
+      if (at >= size) break;
+      cosines[at] = (cosines[at] ?? 0) + weight * other;
+    }
   }
-  for (const [word, weight] of weights) weights.set(word, weight / Math.sqrt(squares || 1));
-  const lead = doc.text.slice(0, 1200);
-  return {
-    date: doc.date,
-    weights,
-    titlePlaces: statesAndPeople(doc.title),
-    places: statesAndPeople(`${doc.title} ${lead}`),
-    publisher: publisherOf(doc.url ?? "", doc.outlet),
-    number: documentNumber(doc.url),
-    shingles: new Set(shingleHashes(wordsOf(lead))),
-  };
-}
-
-function similarity(a: Lead, b: Lead): number {
-  if (daysBetween(a, b) > maxDaysApart) return 0;
-  if (isElsewhere(a, b) && isElsewhere(b, a)) return 0;
-  const score = cosine(a, b);
-  const isSamePublisher = a.publisher !== "" && a.publisher === b.publisher;
-  if (isSamePublisher && (score < onePublisherThreshold || isSameForm(a, b))) return 0;
-  return score;
+  return cosines;
 }
 
 function cosine(a: Lead, b: Lead): number {
@@ -191,28 +139,26 @@ function cosine(a: Lead, b: Lead): number {
   return Math.min(1, sum);
 }
 
-/** 0 if one of them has no date. */
-function daysBetween(a: Lead, b: Lead): number {
-  return a.date && b.date ? Math.abs(a.date.getTime() - b.date.getTime()) / 86_400_000 : 0;
+function isContinuation(earlier: Lead, later: Lead, score: number, hasSameTitle: boolean): boolean {
+  if (score < followUpThreshold || daysBetween(earlier, later) > maxFollowUpDays) return false;
+  if (isElsewhere(earlier, later)) return false;
+  if (isSamePublisher(earlier, later) && isSameForm(earlier, later))
+    return hasSameTitle && !earlier.number && !later.number && daysBetween(earlier, later) <= maxCorrectionDays;
+  return score >= (isSamePublisher(earlier, later) ? ownFollowUpThreshold : followUpThreshold);
+}
+
+/** A title without numbers and without 'Correction:' or 'Updated'. */
+function bareTitle(title: string): string {
+  const words = wordsOf(title).map(({ norm }) => norm);
+  return words.filter((norm) => !/\d|^(?:correct(?:ion|ed)|updated?)$/.test(norm)).join(" ");
+}
+
+function isSamePublisher(a: Lead, b: Lead): boolean {
+  return a.publisher !== "" && a.publisher === b.publisher;
 }
 
 function isSameForm(a: Lead, b: Lead): boolean {
   if (a.number && b.number && a.number !== b.number) return true;
   const shared = [...a.shingles].filter((shingle) => b.shingles.has(shingle)).length;
   return shared > Math.min(a.shingles.size, b.shingles.size) * formContainment;
-}
-
-function isElsewhere(a: Lead, b: Lead): boolean {
-  return a.titlePlaces.size > 0 && ![...a.titlePlaces].some((place) => b.places.has(place));
-}
-
-/** The stems of title and first paragraphs with their counts. Those of the title count twice. */
-function termsOf(doc: TextDoc): Map<string, number> {
-  const counts = new Map<string, number>();
-  const add = (words: Word[], by: number) => {
-    for (const word of words) counts.set(stem(word.norm), (counts.get(stem(word.norm)) ?? 0) + by);
-  };
-  add(wordsOf(doc.title), 2);
-  add(wordsOf(doc.text.slice(0, 1500)).slice(0, leadWords), 1);
-  return counts;
 }

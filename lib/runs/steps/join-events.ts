@@ -2,7 +2,8 @@ import "server-only";
 import { listComparableArticles } from "@/lib/articles/data";
 import { mostRelevantFirst } from "@/lib/briefings/rules";
 import type { StoryDraft } from "@/lib/briefings/types";
-import { groupEvents, rarityOf } from "@/lib/news/compare/events";
+import { groupEvents } from "@/lib/news/compare/events";
+import { rarityOf } from "@/lib/news/compare/leads";
 
 /** The most stories compared per section, three times as many as it shows: less relevant ones would not be shown. */
 const MOST_COMPARED = 72;

@@ -1,7 +1,8 @@
 import "server-only";
 import { listArticleLeads, listComparableArticles } from "@/lib/articles/data";
 import { getNewestId, listPublishedArticles } from "@/lib/briefings/data";
-import { findContinued, rarityOf } from "@/lib/news/compare/events";
+import { findContinued } from "@/lib/news/compare/events";
+import { rarityOf } from "@/lib/news/compare/leads";
 import { listPool, type PoolArticle } from "@/lib/runs/data-candidates";
 import type { Run } from "@/lib/runs/types";
 import { findNewFact, type NewFact } from "@/lib/writing/check/updates";

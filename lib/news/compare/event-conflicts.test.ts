@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { areContradictory, areOtherEvents, withoutConflicts } from "./event-conflicts";
+import { leadOf } from "./leads";
+
+const rarity = { texts: 0, withStem: new Map<string, number>() };
+const lead = (title: string, text = "", day: string | null = null) =>
+  leadOf({ title, text, outlet: null, date: day ? new Date(day) : null }, rarity);
+
+describe("one event is ruled out by", () => {
+  it.each([
+    ["another magnitude", "A magnitude 5.4 earthquake shook Ozark", "A 6.1-magnitude quake shook Ozark"],
+    ["another docket", "FERC rules in Docket No. ER22-1234", "FERC rules in Docket No. ER24-77"],
+    ["another city", "Substation fire in Conway", "Substation fire in Searcy"],
+    ["another state", "Ice storm cuts power to Arkansas", "Ice storm cuts power to Missouri"],
+  ])("%s", (_, one, other) => {
+    expect(areContradictory(lead(one), lead(other))).toBe(true);
+    expect(areContradictory(lead(one), lead(one))).toBe(false);
+  });
+
+  it("dates more than a week apart", () => {
+    const [one, other] = [lead("Fire", "", "2026-11-01"), lead("Fire", "", "2026-11-08")];
+    expect(areContradictory(one, other)).toBe(false);
+    expect(areContradictory(one, lead("Fire", "", "2026-11-09"))).toBe(true);
+  });
+});
+
+it("allows the corrected magnitude of an earthquake", () => {
+  const other = lead("An earthquake measuring 5.6 shook Ozark");
+  expect(areContradictory(lead("A magnitude 5.4 earthquake shook Ozark"), other)).toBe(false);
+});
+
+it.each([
+  ["weekday", "Crews restored power on Monday.", "Crews restored power on Friday."],
+  ["place of the first sentences", "A line fell in Conway.", "A line fell in Searcy."],
+  [
+    "main name",
+    "Officials said Entergy fined. Officials said Entergy paid.",
+    "Officials said Ameren fined. Officials said Ameren paid.",
+  ],
+])("lowers the similarity for another %s", (_, one, other) => {
+  const [a, b] = [lead("Power is back", one), lead("Power is back", other)];
+  expect(withoutConflicts(a, b, 0.8)).toBeLessThan(0.6);
+  expect(withoutConflicts(a, a, 0.8)).toBeCloseTo(0.8);
+});
+
+it("tells two events of one kind by what all reports of each name", () => {
+  const reports = (company: string) =>
+    ["agreed", "plans", "wants"].map((verb) =>
+      lead("A merger", `Today Northwind ${verb} to buy ${company}. Owners of ${company} approve.`),
+    );
+  expect(areOtherEvents(reports("Zephyrgrid"), reports("Quartzline"))).toBe(true);
+  expect(areOtherEvents(reports("Zephyrgrid"), reports("Zephyrgrid"))).toBe(false);
+});

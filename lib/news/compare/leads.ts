@@ -1,0 +1,170 @@
+import "server-only";
+import { statesAndPeople } from "@/lib/language/states";
+import { stem } from "@/lib/language/tokens";
+import { usualShare } from "./common-words";
+import { documentNumber, publisherOf } from "./publishers";
+import type { TextDoc } from "./reprints";
+import { shingleHashes, type Word, wordsOf } from "./shingles";
+
+/** Document frequencies: the number of texts, and for each stem the number of texts that contain it. */
+export type Rarity = { texts: number; withStem: Map<string, number> };
+
+/** What a text says first, prepared for any number of comparisons. Stems stand for words. */
+export type Lead = {
+  date: Date | null;
+  /** A vector of length 1. */
+  weights: Map<string, number>;
+  /** Names in the title or the first words that the text repeats. */
+  mainNames: Set<string>;
+  /** Rare names and numbers. */
+  marks: Set<string>;
+  /** Places the title or the first sentences say something happened in, each as the stems of its name. */
+  titlePlaces: string[][];
+  firstPlaces: string[][];
+  /** US states. */
+  titleStates: Set<string>;
+  states: Set<string>;
+  weekdays: Set<string>;
+  magnitudes: number[];
+  dockets: Set<string>;
+  publisher: string;
+  number: string | null;
+  shingles: Set<number>;
+};
+
+const leadWords = 300;
+/** Words after these count for half. */
+const nearWords = 120;
+const farWeight = 0.5;
+const titleWeight = 2;
+/** An event is known by its names and figures more than by its other words. */
+const nameWeight = 2;
+const numberWeight = 1.5;
+/** How many texts the usual shares (`usualShare`) count for, in addition to the given texts. */
+const usualTexts = 300;
+
+const rareShare = 0.03;
+
+const leadLength = 2500;
+const firstLength = 400;
+const formLength = 1200;
+const mainNameWords = 40;
+
+/** Counts stems in titles and first paragraphs. More texts give better weights. */
+export function rarityOf(docs: TextDoc[]): Rarity {
+  const withStem = new Map<string, number>();
+  for (const doc of docs)
+    for (const term of termsOf(readWords(doc)).keys()) withStem.set(term, (withStem.get(term) ?? 0) + 1);
+  return { texts: docs.length, withStem };
+}
+
+/** Weights stems by rarity (Salton and Buckley 1988), names and figures more. */
+export function leadOf(doc: TextDoc, rarity: Rarity): Lead {
+  const words = readWords(doc);
+  const terms = termsOf(words);
+  const weights = weightsOf(terms, rarity);
+  const text = `${doc.title}. ${doc.text.slice(0, leadLength)}`;
+  const first = text.slice(0, firstLength);
+  const form = doc.text.slice(0, formLength);
+  return {
+    date: doc.date,
+    weights,
+    mainNames: mainNamesOf(words),
+    marks: new Set([...terms].filter(isMark).map(([word]) => word)),
+    titlePlaces: placesIn(doc.title),
+    firstPlaces: placesIn(first),
+    titleStates: statesAndPeople(doc.title),
+    states: statesAndPeople(`${doc.title} ${form}`),
+    weekdays: new Set(first.match(/\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/g)),
+    magnitudes: magnitudesIn(text),
+    dockets: new Set([...text.matchAll(docketPattern)].map(([, docket = ""]) => docket.toUpperCase())),
+    publisher: publisherOf(doc.url ?? "", doc.outlet),
+    number: documentNumber(doc.url),
+    shingles: new Set(shingleHashes(wordsOf(form))),
+  };
+}
+
+type Words = { title: StemmedWord[]; text: StemmedWord[] };
+type StemmedWord = { stem: string; isName: boolean; isNumber: boolean };
+
+function readWords({ title, text }: TextDoc): Words {
+  return {
+    title: wordsOf(title).map(stemmed),
+    text: wordsOf(text.slice(0, leadLength)).slice(0, leadWords).map(stemmed),
+  };
+}
+
+function stemmed({ raw, norm, start }: Word): StemmedWord {
+  return { stem: stem(norm), isName: !start && /^\p{Lu}/u.test(raw), isNumber: /\d/.test(norm) };
+}
+
+type Term = { count: number; isName: boolean; isNumber: boolean };
+
+/** The stems with their counts. Those of the title count twice, those far into the text half. */
+function termsOf({ title, text }: Words): Map<string, Term> {
+  const terms = new Map<string, Term>();
+  const add = (words: StemmedWord[], by: number) => {
+    for (const word of words) {
+      const term = terms.get(word.stem) ?? { count: 0, isName: false, isNumber: word.isNumber };
+      terms.set(word.stem, { ...term, count: term.count + by, isName: term.isName || word.isName });
+    }
+  };
+  add(title, titleWeight);
+  add(text.slice(0, nearWords), 1);
+  add(text.slice(nearWords), farWeight);
+  return terms;
+}
+
+function isMark([word, { isName, isNumber }]: [string, Term]): boolean {
+  return (isName || isNumber) && word.length > 1 && usualShare(word) <= rareShare;
+}
+
+function weightsOf(terms: Map<string, Term>, rarity: Rarity): Map<string, number> {
+  const weights = new Map<string, number>();
+  let squares = 0;
+  for (const [word, { count, isName, isNumber }] of terms) {
+    const often = count < 1 ? count : 1 + Math.log(count);
+    const weight = often * rarityWeight(word, rarity) * (isName ? nameWeight : 1) * (isNumber ? numberWeight : 1);
+    weights.set(word, weight);
+    squares += weight * weight;
+  }
+  for (const [word, weight] of weights) weights.set(word, weight / Math.sqrt(squares || 1));
+  return weights;
+}
+
+function rarityWeight(word: string, { texts, withStem }: Rarity): number {
+  const share = ((withStem.get(word) ?? 1) + usualTexts * usualShare(word)) / (texts + usualTexts);
+  return Math.max(0, -Math.log(share));
+}
+
+function mainNamesOf({ title, text }: Words): Set<string> {
+  const counts = new Map<string, number>();
+  for (const { stem, isName } of [...title, ...text]) if (isName) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  const first = [...title, ...text.slice(0, mainNameWords)].filter(({ isName, stem }) => isName && stem.length > 1);
+  return new Set(first.map(({ stem }) => stem).filter((stem) => (counts.get(stem) ?? 0) > 1));
+}
+
+const placePattern =
+  /\b(?:in|near|off|outside) (?:the |central |(?:north|south|east|west)(?:ern)? |downtown )*(\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)*)/gu;
+const timePattern =
+  /^(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?:Jan|Febr)uary|March|April|May|June|July|August)\b/;
+const lateMonthPattern = /^(?:Septem|Octo|Novem|Decem)ber\b/;
+
+function placesIn(text: string): string[][] {
+  const names = [...text.matchAll(placePattern)].map(([, name = ""]) => name);
+  return names
+    .filter((name) => !timePattern.test(name) && !lateMonthPattern.test(name))
+    .map((name) => wordsOf(name).map(({ norm }) => stem(norm)));
+}
+
+/** Of earthquakes. */
+const magnitudePattern =
+  /\bmagnitude(?: of|-| was| at)? ?(\d(?:\.\d)?)\b|\b(?:measur(?:ing|ed)|strength (?:of|at)) (?:at least )?(\d\.\d)\b|\b(\d\.\d)[ -]*(?:magnitude|on the Richter|(?:earth)?quake|temblor|tremor)/gi;
+
+function magnitudesIn(text: string): number[] {
+  return [...text.matchAll(magnitudePattern)].map(([, ...figures]) => Number(figures.find(Boolean)));
+}
+
+/** 'Docket No. ER22-1234', 'Case 24-105', 'Project No. P-2145-122'. */
+const docketPattern =
+  /\b(?:dockets?|case|project|application|permit) (?:nos?\.? ?|number )?((?:[A-Z]{1,6}-?)?\d+-\d[\d-]*)/gi;
