@@ -67,8 +67,16 @@ function measureDates(): void {
   const labels = new Map(read("tests/data/dates-ahead.jsonl", dateLabel).map((label) => [label.id, label]));
   const isBlind = (id: string) => labels.get(id)?.half === "blind";
   const sources = [...articles.values()];
-  measureDatesOf("all texts but the blind ones", sources.filter(({ id }) => !isBlind(id)), labels);
-  measureDatesOf("blind texts", sources.filter(({ id }) => isBlind(id)), labels);
+  measureDatesOf(
+    "all texts but the blind ones",
+    sources.filter(({ id }) => !isBlind(id)),
+    labels,
+  );
+  measureDatesOf(
+    "blind texts",
+    sources.filter(({ id }) => isBlind(id)),
+    labels,
+  );
 }
 
 function measureDatesOf(name: string, sources: Article[], labels: Map<string, z.infer<typeof dateLabel>>): void {

@@ -1,74 +1,89 @@
 import "server-only";
 import type { DateAhead } from "@/lib/briefings/types";
+import { CLOCK, WEEKDAY } from "./dates-ahead-days";
 
-/** Words directly before a date that state its purpose. */
-type Cue = { kind: DateAhead["kind"]; pattern: RegExp };
+/** Words directly before a date that state its purpose. `isFirm` cues say that somebody will or must; only they take days such as 'Friday'. */
+type Cue = { kind: DateAhead["kind"]; pattern: RegExp; isFirm?: boolean };
 
-const CLOCK = String.raw`(?:(?:midnight|noon|close of business|(?:1[0-2]|\d)(?::\d\d)? ?(?:[ap]\.?m\.?))(?: \(?(?:E|C|M|P)[SD]?T\)?| (?:eastern|central|mountain|pacific)(?: (?:standard|daylight))?(?: time)?)?,? (?:on )?|11:59 ?(?:[ap]\.?m\.?)?(?: \(?(?:E|C|M|P)[SD]?T\)?)?,? (?:on )?)?`;
-const WEEKDAY = "(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day,? )?";
 const BY = "(?:,? (?:no later than|not later than|on or before|by|before|until|through|till|to|on|is|are|of|at))+ ";
-const AT = `${CLOCK}${WEEKDAY}${CLOCK}$`;
+const ON = String.raw`(?<!\b(?:by|before|until|through|after|since|of|than|in|the|an?|this|next|last)),? (?:(?:on|beginning|starting|from|for|beginning on|starting on) )?`;
+const CLOCKS = `(?:(?:(?:at|from|by) )?${CLOCK}(?: ?/ ?${CLOCK})?,? (?:on )?)?`;
+/** A time of day and a weekday between a cue and its date; cues are tried on the words before them. */
+export const AT = new RegExp(`${CLOCKS}(?:tomorrow,? )?(?:${WEEKDAY},? )?${CLOCKS}$`, "iu");
 
 const cue = (kind: Cue["kind"], words: string, joint = BY): Cue => ({
   kind,
-  pattern: new RegExp(`(?:${words})${joint}${AT}`, "iu"),
+  pattern: new RegExp(`(?:${words})${joint}$`, "iu"),
 });
+const firm = (kind: Cue["kind"], words: string, joint = BY): Cue => ({ ...cue(kind, words, joint), isFirm: true });
+
+/** What somebody does on a day that a calendar holds. */
+const ACTS =
+  "(?:host|hold|convene|conduct|be (?:held|hosted|available|published|released|announced|considered)|take place|meet|hear|vote|consider|decide|rule|launch|publish|release|issue|announce|unveil|deliver|speak|testify|visit|travel|depart|join|participate|lead|brief|attend|mark up|auction|award|resume|close|open|begin|start|present|introduce|kick off|break ground|switch|shut down|retire|install|sign|file|return|discuss|celebrate|mark|honor|welcome|appear|address)";
+/** Who may do it in time: an order, a duty. */
+const DUTY = "(?:must|shall|(?:is|are) (?:required|directed|ordered|expected) to|(?:has|have) to)";
 
 /** In order of precedence: the first match gives the date's kind. */
 export const CUES: readonly Cue[] = [
-  cue("comments_due", String.raw`\bdeadline (?:date )?(?:for|to)\b[^.;]{0,50}\bcomments?\b[^.;]{0,40}?`),
+  cue("comments_due", String.raw`\bdeadline (?:date )?(?:for|to)\b[^;]{0,50}\bcomments?\b[^;]{0,40}?`),
   cue(
     "comments_due",
-    String.raw`\bcomments? (?:(?:are|is|must be|will be) )?due`,
+    String.raw`\bcomments?\b(?:[^;,]{0,80} (?:are|is|must be|will be)(?: now)?)? due`,
     "(?:,? (?:no later than|on or before|by|on))? ",
   ),
   cue(
     "comments_due",
-    String.raw`\b(?:comments?|reply comments|responses? to the (?:request|notice))\b[^.;]{0,160}\b(?:received|submitted|filed|accepted|postmarked|provided|sent|made|due|closes?|closing|open|ends?|extended|extension|reopened|reopening|days|period|welcome|requested|invited)\b[^.;]{0,60}?`,
+    String.raw`\b(?:comments?|reply comments|responses? to the (?:request|notice))\b[^;]{0,160}\b(?:received|submitted|filed|accepted|postmarked|provided|sent|made|due|closes?|closing|open|ends?|extended|extension|reopened|reopening|days|period|welcome|requested|invited)\b[^;]{0,60}?`,
   ),
   cue(
     "comments_due",
-    String.raw`\b(?:submit|provide|accept(?:s|ed|ing)?|receiv(?:e|ing)|fil(?:e|ing)|extend(?:s|ed|ing)?|reopen(?:s|ed|ing)?|seek(?:s|ing)?|requests?)\b[^.;]{0,80}\bcomments?\b[^.;]{0,80}?`,
+    String.raw`\b(?:submit|provide|accept(?:s|ed|ing)?|receiv(?:e|ing)|fil(?:e|ing)|extend(?:s|ed|ing)?|reopen(?:s|ed|ing)?|seek(?:s|ing)?|requests?)\b[^;]{0,80}\bcomments?\b[^;]{0,80}?`,
   ),
   cue(
     "comments_due",
     String.raw`\bcomments? (?:close[sd]?|date:?|due:?|deadline:?|period (?:end|close)s)`,
     "(?: date)?(?: is| on|:)? ",
   ),
-  cue("comments_due", String.raw`\bdocket\b[^.;]{0,40}\b(?:open|reopened?)`, "[^.;]{0,30}?(?: until| through) "),
+  cue("comments_due", String.raw`\bdocket\b[^;]{0,40}\b(?:open|reopened?)`, "[^;]{0,30}?(?: until| through) "),
+  cue(
+    "comments_due",
+    String.raw`\b(?:re-?)?open(?:s|ed|ing)? the (?:docket|comment period|record)\b[^;]{0,40}?`,
+    "(?: until| through| to) ",
+  ),
   cue(
     "event",
-    String.raw`\b(?:open|begin|start)s?\b[^.;]{0,100}\b(?:application|enrollment|registration)\b[^.;]{0,40}?`,
+    String.raw`\b(?:open|begin|start)s?\b[^;]{0,100}\b(?:application|enrollment|registration)\b[^;]{0,40}?`,
     " on ",
   ),
   cue(
     "event",
-    String.raw`\b(?:application|enrollment|registration) (?:period|window)\b[^.;]{0,40}\b(?:opens?|begins?|starts?)`,
+    String.raw`\b(?:application|enrollment|registration) (?:period|window)\b[^;]{0,40}\b(?:opens?|begins?|starts?)`,
     " (?:on )?",
   ),
-  cue("deadline", String.raw`\b(?:begin|start)s? accepting applications\b[^.;]{0,80}?`, " (?:through|until) "),
+  cue("deadline", String.raw`\b(?:begin|start)s? accepting applications\b[^;]{0,80}?`, " (?:through|until) "),
   cue(
     "deadline",
-    String.raw`\b(?:interventions?|motions? to intervene|protests?|requests? for (?:a )?(?:hearing|rehearing)|petitions?)\b[^.;]{0,140}\b(?:filed|received|submitted|due)\b[^.;]{0,60}?`,
+    String.raw`\b(?:interventions?|motions? to intervene|protests?|requests? for (?:a )?(?:hearing|rehearing)|petitions?)\b[^;]{0,140}\b(?:filed|received|submitted|due)\b[^;]{0,60}?`,
   ),
   cue(
     "deadline",
-    String.raw`\b(?:applications?(?! of)|proposals?|concept papers?|letters? of (?:interest|intent)|nominations?|pre-?applications?|bids?|claims?|registrations?|submissions?|entries|enrollment|expressions of interest|statements? of interest)\b[^.;]{0,120}\b(?:due|accepted|accepting|submitted|received|filed|postmarked|open|closes?|ends?|completed|extended)\b[^.;]{0,50}?`,
+    String.raw`\b(?:applications?(?! of)|proposals?|concept papers?|letters? of (?:interest|intent)|nominations?|pre-?applications?|bids?|claims?|registrations?|submissions?|entries|enrollment|expressions of interest|statements? of interest)\b[^;]{0,120}\b(?:due|accepted|accepting|submitted|received|filed|postmarked|open|closes?|ends?|completed|extended)\b[^;]{0,50}?`,
   ),
   cue(
     "deadline",
-    String.raw`\b(?:accept(?:s|ing)?|submit|file|receive)\b[^.;]{0,30}\b(?:applications?|proposals?|concept papers?|nominations?|claims?)\b[^.;]{0,60}?`,
+    String.raw`\b(?:accept(?:s|ing)?|submit|file|receive)\b[^;]{0,30}\b(?:applications?|proposals?|concept papers?|nominations?|claims?)\b[^;]{0,60}?`,
     ",? (?:no later than|not later than|on or before|by|before|until|through) ",
   ),
   cue(
     "deadline",
-    String.raw`\b(?:application|registration|filing|enrollment|compliance|submission|claims?) (?:deadline|date|period|window)\b[^.;]{0,80}?`,
+    String.raw`\b(?:application|registration|filing|enrollment|compliance|submission|claims?) (?:deadline|date|period|window)\b[^;]{0,80}?`,
   ),
-  cue("deadline", String.raw`\b(?:deadline|due date|last day|final day)\b[^.;]{0,80}?`, "(?: is| of| on|:)? "),
-  cue("deadline", String.raw`\b(?:have|has) until`, " "),
+  cue("deadline", String.raw`\b(?:deadline|due date|last day|final day)\b[^;]{0,80}?`, "(?: is| of| on|:)? "),
+  firm("deadline", String.raw`\b(?:have|has) until`, " "),
+  cue("deadline", String.raw`\b(?:is|are)(?: now)? due`, "(?:,? (?:no later than|on or before|by|before|on))? "),
   cue(
     "deadline",
-    String.raw`\bmust (?:be )?(?:enroll|apply|file|register|submit|comply|complete|postmark|renew|sign up|claim)(?:e?d|led)?\b[^.;]{0,60}?`,
+    String.raw`\bmust (?:be )?(?:enroll|apply|file|register|submit|comply|complete|postmark|renew|sign up|claim)(?:e?d|led)?\b[^;]{0,60}?`,
     " (?:no later than|not later than|on or before|by|before) ",
   ),
   cue(
@@ -78,30 +93,100 @@ export const CUES: readonly Cue[] = [
   ),
   cue(
     "event",
-    String.raw`\b(?:meetings?|hearings?|workshops?|conferences?|webinars?|forums?|listening sessions?|open houses?|summits?|auctions?|lease sale|series|event|roundtable|expo)\b[^.;]{0,110}?`,
-    " (?:on|for|beginning|starting|from) ",
+    String.raw`\b(?:meetings?|hearings?|workshops?|conferences?|webinars?|forums?|listening sessions?|open houses?|summits?|auctions?|lease sale|series|event|roundtable|expo)\b[^;]{0,110}?`,
+    " (?:on|for|beginning|starting|from|to) ",
   ),
   cue(
     "event",
-    String.raw`\bwill (?:host|hold|convene|conduct|be hosting|be holding)\b[^.;]{0,140}?`,
+    String.raw`\bwill (?:host|hold|convene|conduct|be hosting|be holding)\b[^;]{0,140}?`,
     ",? (?:on|beginning|from) ",
   ),
   cue(
     "effective",
-    String.raw`\brates?\b[^.;]{0,80}\bfor the (?:[\w-]+ )?period`,
-    " (?:from|beginning|commencing|starting) ",
+    String.raw`\b(?:rates?|index|fees?|charges?|ceilings?|prices?)\b[^;]{0,120}\bfor the (?:[\w-]+ )?period(?: of)?`,
+    " (?:(?:from|beginning|commencing|starting) )?",
   ),
   cue(
     "event",
-    String.raw`\b(?:meetings?|hearings?|workshops?|webinars?|briefings?)\b[^.;]{0,120}\bfollowing dates`,
+    String.raw`\b(?:meetings?|hearings?|workshops?|webinars?|briefings?)\b[^;]{0,120}\bfollowing dates`,
     ": ",
   ),
   cue("event", String.raw`\b(?:series|meeting|hearing|workshop|conference|webinar|forum|summit)`, " "),
   cue("event", String.raw`\bWHEN:?`, " "),
   cue(
     "event",
-    String.raw`\b(?:applications?|application (?:window|period)|enrollment|benefits?|registration)\b[^.;]{0,180}\b(?:will )?(?:opens?|begins?|starts?|available)`,
+    String.raw`\b(?:applications?|application (?:window|period)|enrollment|benefits?|registration)\b[^;]{0,180}\b(?:will )?(?:opens?|begins?|starts?|available)`,
     " (?:on )?",
   ),
   cue("event", String.raw`\b(?:begin|start)s? accepting applications`, " (?:on )?"),
+  cue(
+    "effective",
+    String.raw`\b(?:effective|entered|shall|appl(?:y|ies|ied)|imposed)\b[^;]{0,160}?`,
+    ",? on or after ",
+  ),
+  firm(
+    "deadline",
+    String.raw`\b${DUTY}\b[^;]{0,240}?`,
+    ",? (?:effective )?(?:no later than|not later than|on or before|by|before) ",
+  ),
+  cue(
+    "deadline",
+    String.raw`\b(?:should|can|may|to|please) (?:submit|fill out|send|apply|register|RSVP|complete|return|enroll|sign up|nominate|claim)\b[^;]{0,120}?`,
+    ",? (?:no later than|not later than|on or before|by|before|until|through) ",
+  ),
+  firm("event", String.raw`\b(?:will|shall)(?: \w+ly| also| then| be)? (?:to )?${ACTS}\b[^;]{0,160}?`, ON),
+  cue(
+    "event",
+    String.raw`\b(?:plans?|intends?|is (?:set|scheduled|slated|due|expected)|are (?:set|scheduled|slated|due|expected)) to ${ACTS}\b[^;]{0,140}?`,
+    ON,
+  ),
+  cue(
+    "deadline",
+    String.raw`\b(?:is|are|has been|have been)(?: further| again)? (?:extended|reopened)`,
+    " (?:to|until|through) ",
+  ),
+  cue("event", String.raw`\b(?:rescheduled|postponed|moved|scheduled|slated|set)`, " (?:for|to|until|on) "),
+  cue(
+    "effective",
+    String.raw`\b(?:will|shall|is|are|decision to|plans? to)\b[^;]{0,240}?`,
+    ",? (?:starting|beginning|effective|commencing)(?: on| as of)? ",
+  ),
+];
+
+/** A date at the head of its clause, and what comes after it. */
+type LeadCue = { kind: DateAhead["kind"]; before: RegExp; after: RegExp };
+
+const head = (words: string) =>
+  new RegExp(
+    String.raw`(?:^|\bthat |[–—:,] |, and )(?:[-•*"“] ?)?(?:and |but |then |also )?(?:${words}) (?:${WEEKDAY},? )?$`,
+    "iu",
+  );
+/** Nobody in particular: what 'we' or 'it' will do is not clear outside its text. */
+const ACTOR = String.raw`^(?:st|nd|rd|th)?(?:,? (?:at|from) ${CLOCK})?(?:,? (?:following|during|as part of|at|in)\b[^,;]{0,80})?,? (?!(?:I|we|you|he|she|they|it|this|that|there|these|those)\b)(?:(?!\b(?:\w+ed|said|told|wrote|gave|took|made|met|that|who)\b)[^;]){2,140}?`;
+
+/** In order of precedence. */
+export const LEAD_CUES: readonly LeadCue[] = [
+  {
+    kind: "deadline",
+    before: head("by|before|no later than|not later than|on or before"),
+    after: new RegExp(String.raw`${ACTOR} ${DUTY} `, "iu"),
+  },
+  {
+    kind: "effective",
+    before: head("on|starting|beginning|effective|as of|from|starting on|beginning on"),
+    after: new RegExp(
+      String.raw`${ACTOR} (?:will|would|shall) (?:take effect|become effective|go into effect|be (?:required|able|allowed|prohibited|subject|eligible)|apply|expire|increase|decrease|rise)\b`,
+      "iu",
+    ),
+  },
+  {
+    kind: "event",
+    before: head("on"),
+    after: new RegExp(String.raw`${ACTOR} (?:will|is (?:set|scheduled) to) `, "iu"),
+  },
+  {
+    kind: "effective",
+    before: head("on|starting|beginning|effective|as of|starting on|beginning on"),
+    after: new RegExp(String.raw`${ACTOR} (?:must|shall|will|may|(?:is|are) required to|requires?|prohibits?) `, "iu"),
+  },
 ];

@@ -1,149 +1,304 @@
 import "server-only";
 import type { DateAhead } from "@/lib/briefings/types";
-import { splitSentences } from "@/lib/language/sentences";
+import { type Sentence, splitSentences } from "@/lib/language/sentences";
 import { toOneLine } from "@/lib/language/shorten";
-import { findMoments, type Moment } from "@/lib/writing/text/figures/temporal-expressions";
+import { tokenize } from "@/lib/language/tokens";
 import { isPublishable } from "@/lib/writing/text/plain-text";
 import { speaksToMachine } from "@/lib/writing/text/steering";
 import type { SourceText } from "@/lib/writing/types";
-import { CUES } from "./dates-ahead-cues";
+import { AT, CUES, LEAD_CUES } from "./dates-ahead-cues";
+import { CLOCK, findDays, isAhead, type NamedDay, WEEKDAY } from "./dates-ahead-days";
+import { callsOff, isNewDate, isSuperseded, movesDates } from "./dates-ahead-superseded";
+import { type Context, type Phrase, phraseAfter, phraseBefore, phraseOver, withoutAsides } from "./dates-ahead-words";
 
-/** Anything further ahead is a plan, not a date for the calendar. */
-const FURTHEST_DAYS = 730;
-/** A date without a year is in this year or the next, and at most this far away. */
-const FURTHEST_UNNAMED_DAYS = 240;
 const MOST_DATES = 6;
-/** A sentence with more dates than this is a table. */
-const MOST_IN_SENTENCE = 12;
-/** Words before a date that are searched for its purpose. */
+/** Words before and after a date that are searched for its purpose. */
 const LOOK_BACK = 420;
-const LONGEST_PHRASE = 140;
-const SHORTEST_PHRASE = 20;
+const LOOK_AHEAD = 300;
 /** Maximum characters read of an article; the rest of a hostile page is ignored. */
 const MAX_LENGTH = 100_000;
+/** Characters a list of dates may be long. */
+const LIST_LENGTH = 2500;
+const SHORTEST_CLAUSE = 20;
 
-type Ahead = { moment: Moment; date: string; after: number };
 type Kind = DateAhead["kind"];
+type Entry = DateAhead & { isComplete: boolean; isNew: boolean };
+type Reading = { source: SourceText; text: string; movesDates: boolean };
+type Purpose = { kind: Kind; phrase: Phrase };
 
-/** Past events, other organizations' calendars and canceled plans. */
-const NOT_AHEAD =
-  /\b(?:cancel(?:l?ed|s)|postponed|superseded|withdrawn|no longer|was (?:published|held|effective)|were (?:due|held)|ended|expired|rescheduled from|had been)\b/iu;
 const EXPIRY =
-  /\b(?:remain(?:s|ing)?|(?:is|are|be|stay) (?:currently )?in effect|expir(?:e|es|ing)|not later than|in effect|(?:scheduled|set|due) to (?:close|end|expire))[^.;]{0,40}$/iu;
+  /\b(?:remain(?:s|ing)?|(?:is|are|be|stay) (?:currently )?in effect|expir(?:e|es|ing)|in effect|(?:scheduled|set|due) to (?:close|end|expire))[^;]{0,40}$/iu;
 const DELAYED = /\b(?:delays?|delaying|postpones?|stays) the effective date\b/iu;
 const MOVED = /\b(?:exten(?:d|ds|ded|ding|sion)|reopen(?:s|ed|ing)?)\b/iu;
 /** A page's list of other pages: '… | Posted in Articles'. */
 const FURNITURE = /\bposted in\b|\|/iu;
+const WINDOW =
+  /\b(?:applications?|comments?|enrollment|registrations?|nominations?|proposals?|submissions?|bids|claims|window|period|accept(?:s|ed|ing)?|voting|ballots)\b/iu;
+const HEADING =
+  /\b(?:will|to)\b[^;]{0,160}\b(?:meetings?|hearings?|workshops?|sessions?|office hours|open houses?|webinars?|forums?|briefings?)\b/iu;
+const POINTS_BELOW = /\b(?:following|below)\b[^.]{0,60}[.:]?\s*$|:\s*$/iu;
+const LISTED = new RegExp(
+  String.raw`^(?:,? (?:at |from )?${CLOCK}(?: ?/ ?${CLOCK})?)?(?:,? ?(?:and|or) |, )(?:on )?(?:${WEEKDAY},? )?$`,
+  "iu",
+);
+const PRONOUN = /^(?:It|They|He|She|We|I|You|This|These)\b/u;
 
 /**
- * Upcoming dates in a text, by rule: a full date within two years after the article's own, directly preceded by words that state its
- * purpose. Precision over recall: unclear dates are dropped. Dates from the title have an empty passage.
+ * Upcoming dates in a text, by rule: a date within two years after the article's own, next to words that state its purpose. Precision over
+ * recall: unclear, replaced and canceled dates are dropped. Dates from the title have an empty passage. Linear in the text.
  */
 export function datesAheadOf(source: SourceText): DateAhead[] {
-  const text = source.text.slice(0, MAX_LENGTH);
-  const isDelayed = DELAYED.test(`${source.title}. ${text}`);
-  const found = splitSentences(text).flatMap((sentence) => datesWithin(sentence.text, sentence.start, source));
-  const inTitle = datesWithin(source.title, null, source);
-  const kept = [...found, ...inTitle].filter(({ kind }) => !(isDelayed && kind === "effective"));
-  return soonestFirst(withoutMoved(kept, text));
+  return ruledDates(source).map(({ isComplete: _, isNew: __, ...date }) => date);
 }
 
-/** The dates a model named, if the text supports them, in the model's words, plus the dates the rules find that it missed. */
+/**
+ * The dates a model named, if the text supports them, in the model's words, plus those the rules find that it missed and whose passage
+ * names actor and act.
+ */
 export function confirmedDates(
   source: SourceText,
   named: readonly { date: string; kind: Kind; what: string }[],
 ): DateAhead[] {
-  const text = source.text.slice(0, MAX_LENGTH);
-  const places = splitSentences(text).flatMap(({ text: words, start }) =>
-    momentsAhead(words, source)
-      .filter(({ moment }) => !isOff(words, words.slice(0, moment.start)))
-      .map(({ date }) => ({ date, start, end: start + words.length })),
+  const reading = readingOf(source);
+  const sentences = splitSentences(reading.text);
+  const replaced = replacedDates(sentences, reading);
+  const places = sentences.flatMap((sentence) =>
+    daysOf(sentence.text, source)
+      .flatMap(({ date, to }) => (to ? [date, to] : [date]))
+      .filter((date) => isAhead(date, source.day) && !replaced.has(date))
+      .map((date) => ({ date, sentence })),
   );
-  const borneOut = named.flatMap(({ date, kind, what }) => {
-    const place = places.find((one) => one.date === date);
+  const supported = named.flatMap(({ date, kind, what }): DateAhead[] => {
     const words = toOneLine(what);
-    return place && isPublishable(words)
-      ? [{ date, kind, what: words, article_id: source.id, start: place.start, end: place.end }]
-      : [];
-  });
-  const ruled = datesAheadOf(source).filter(({ date }) => borneOut.every((one) => one.date !== date));
-  return soonestFirst([...borneOut, ...ruled]);
-}
-
-function datesWithin(words: string, start: number | null, source: SourceText): DateAhead[] {
-  if (FURNITURE.test(words)) return [];
-  return momentsAhead(words, source).flatMap((ahead) => {
-    const from = Math.max(0, ahead.moment.start - LOOK_BACK);
-    const before = words.slice(from, ahead.moment.start);
-    if (isOff(words, before)) return [];
-    if (/^,? deadline\b/u.test(words.slice(ahead.moment.end)))
-      return dateAhead("deadline", ahead, words, ahead.moment.start, start, source);
-    const match = CUES.map((one) => ({ ...one, at: one.pattern.exec(before)?.index })).find(
-      ({ at }) => at !== undefined,
+    const place = closest(
+      places.filter((one) => one.date === date).map(({ sentence }) => sentence),
+      words,
     );
-    return match?.at === undefined ? [] : dateAhead(match.kind, ahead, words, from + match.at, start, source);
+    if (!place || !isPublishable(words)) return [];
+    return [
+      { date, kind, what: words, article_id: source.id, start: place.start, end: place.start + place.text.length },
+    ];
+  });
+  const missed = ruledDates(source)
+    .filter(({ date, isComplete }) => isComplete && supported.every((one) => one.date !== date))
+    .map(({ isComplete: _, isNew: __, ...date }) => date);
+  return soonestFirst([...supported, ...missed]);
+}
+
+function readingOf(source: SourceText): Reading {
+  const text = source.text.slice(0, MAX_LENGTH);
+  return { source, text, movesDates: movesDates(`${source.title}. ${text}`) };
+}
+
+function ruledDates(source: SourceText): Entry[] {
+  const reading = readingOf(source);
+  const sentences = splitSentences(reading.text);
+  const isDelayed = DELAYED.test(`${source.title}. ${reading.text}`);
+  const replaced = replacedDates(sentences, reading);
+  const found = sentences.flatMap(({ text, start }, index) =>
+    callsOff(sentences[index + 1]?.text ?? "") ? [] : datesWithin(text, start, reading),
+  );
+  const all = [...found, ...listedDates(sentences, reading), ...datesWithin(source.title, null, reading)];
+  const kept = all.filter(
+    ({ date, kind, isNew }) => !replaced.has(date) && !(isDelayed && kind === "effective" && !isNew),
+  );
+  return soonestFirst(withoutMoved(kept, reading.text));
+}
+
+/** Days that the text calls old, canceled or moved, wherever else it names them. */
+function replacedDates(sentences: Sentence[], reading: Reading): Set<string> {
+  const texts = [...sentences.map(({ text }) => text), reading.source.title];
+  return new Set(
+    texts.flatMap((words) => {
+      const days = daysOf(words, reading.source);
+      return days.flatMap((day, index) => {
+        const { before, after } = around(words, days, index);
+        if (!isSuperseded(before, after, words, reading.movesDates)) return [];
+        return day.to && isMovedRange(before) ? [day.date] : [day.date, ...(day.to ? [day.to] : [])];
+      });
+    }),
+  );
+}
+
+function daysOf(words: string, { day }: SourceText): NamedDay[] {
+  return FURNITURE.test(words) ? [] : findDays(words, day);
+}
+
+/** The words from the previous date of a sentence to this one, and those that follow it. */
+function around(words: string, days: NamedDay[], index: number): { before: string; after: string } {
+  const day = days[index] as NamedDay;
+  const from = Math.max(days[index - 1]?.end ?? 0, day.start - LOOK_BACK);
+  return {
+    before: words.slice(from, day.start),
+    after: words.slice(day.end, days[index + 1]?.start ?? day.end + LOOK_AHEAD),
+  };
+}
+
+/** 'Extends the deadline from March 1 to April 1' is no range. */
+function isMovedRange(before: string): boolean {
+  return /\b(?:exten|resched|postpon|mov|chang|delay|push|shift|revis)\w*\b[^;]{0,160} from (?:\w+day,? )?$/iu.test(
+    before,
+  );
+}
+
+function datesWithin(words: string, start: number | null, reading: Reading): Entry[] {
+  const days = daysOf(words, reading.source);
+  if (days.length === 0 || speaksToMachine(words)) return [];
+  return days.flatMap((day, index) => {
+    const { before, after } = around(words, days, index);
+    const isReplaced = isSuperseded(before, after, words, reading.movesDates);
+    if (EXPIRY.test(before) && !isNewDate(before)) return [];
+    if (isReplaced && !(day.to && isMovedRange(before))) return [];
+    const entries = day.to ? rangeEntries(words, days, index, reading) : dayEntries(words, days, index, reading);
+    return entries
+      .filter(({ date, what }) => isAhead(date, reading.source.day) && isPublishable(what))
+      .map(({ date, kind, what, isComplete }) => ({
+        date,
+        kind,
+        what,
+        article_id: reading.source.id,
+        ...(start === null ? { start: 0, end: 0 } : { start, end: start + words.length }),
+        isComplete,
+        isNew: isNewDate(before),
+      }));
   });
 }
 
-/** A period that ended and was 'extended until' a later day is upcoming again. */
-function isOff(words: string, before: string): boolean {
-  if (/\b(?:extended|reopened) (?:until|to|through) $/u.test(before)) return false;
-  return NOT_AHEAD.test(words) || EXPIRY.test(before);
+type Draft = { date: string; kind: Kind; what: string; isComplete: boolean };
+
+function dayEntries(words: string, days: NamedDay[], index: number, reading: Reading): Draft[] {
+  const day = days[index] as NamedDay;
+  const purpose = purposeOf(words, headOf(words, days, index), day, reading);
+  return purpose ? [{ date: day.date, kind: purpose.kind, ...purpose.phrase }] : [];
 }
 
-function dateAhead(
-  kind: Kind,
-  { moment, date, after }: Ahead,
-  words: string,
-  from: number,
-  start: number | null,
-  source: SourceText,
-): DateAhead[] {
-  const what = phraseOf(words, from, moment.end, after);
-  if (!isPublishable(what) || speaksToMachine(words)) return [];
-  const place = start === null ? { start: 0, end: 0 } : { start, end: start + words.length };
-  return [{ date, kind, what, article_id: source.id, ...place }];
+/** A window opens and closes: two entries. An event of several days, or a rate for a period, is entered on its first day. */
+function rangeEntries(words: string, days: NamedDay[], index: number, reading: Reading): Draft[] {
+  const day = days[index] as NamedDay & { to: string };
+  const isMoved = isMovedRange(words.slice(0, day.start));
+  const range = isMoved ? undefined : rangeWords(words.slice(day.start, day.end));
+  const head = { ...headOf(words, days, index), range };
+  if (isMoved || WINDOW.test(head.clause)) {
+    const joint = (text: string) =>
+      `${text.replace(/,? (?:from|between|of|is|runs|starting|beginning) $/iu, "").trimEnd()} ${isMoved ? "to" : "through"} `;
+    const close = purposeOf(words, { before: joint(head.before), clause: joint(head.clause), range }, day, reading);
+    const isClose = close?.kind === "deadline" || close?.kind === "comments_due";
+    const last: Draft[] = close ? [{ date: day.to, kind: close.kind, ...close.phrase }] : [];
+    if (isMoved) return last;
+    if (isClose) return last.flatMap((one) => [{ ...one, date: day.date, kind: "event" as const }, one]);
+  }
+  const purpose = purposeOf(words, head, day, reading);
+  return purpose ? [{ date: day.date, kind: purpose.kind, ...purpose.phrase }] : [];
 }
 
-/** The full dates in a piece of text after the article's own, without the first end of ranges. */
-function momentsAhead(words: string, { day: today }: SourceText): Ahead[] {
-  const moments = findMoments(words);
-  if (moments.length > MOST_IN_SENTENCE) return [];
-  return moments.flatMap((moment, index) => {
-    const before = moments[index - 1];
-    const isRangeEnd = before?.day && /^,?\s*(?:[-–—]|to|through|and)\s*$/u.test(words.slice(before.end, moment.start));
-    const date = isRangeEnd ? null : dayNamed(moment, today);
-    return date && isAhead(date, today) ? [{ moment, date, after: before?.end ?? 0 }] : [];
+/** 'January 18 through February 18', without years, weekdays and times. */
+function rangeWords(words: string): string {
+  const bare = words.replace(new RegExp(String.raw`,? (?:at )?${CLOCK}(?: ?/ ?${CLOCK})?|${WEEKDAY},? `, "giu"), "");
+  return toOneLine(bare.replace(/,? \d{4},?/gu, ""));
+}
+
+/** The words before a date and, of these, its clause. */
+type Head = { before: string; clause: string; range?: string | undefined };
+
+/** Dates in a list share the words before the first of them. Other dates of the clause are left out of it. */
+function headOf(words: string, days: NamedDay[], index: number): Head {
+  let first = index;
+  while (first > 0 && LISTED.test(words.slice(days[first - 1]?.end, days[first]?.start))) first--;
+  const end = days[first]?.start ?? 0;
+  const from = clauseStart(words, end, days[first - 1]?.end ?? 0);
+  const others = days.slice(0, first).filter((other) => other.start >= from);
+  const clause = others.reduceRight(
+    (text, other) => withoutDay(text, other.start - from, other.end - from),
+    words.slice(from, end),
+  );
+  return { before: words.slice(Math.max(0, end - LOOK_BACK), end), clause };
+}
+
+/** 'The deadline has been extended', of 'The May 20 deadline …' and of 'The deadline of May 20 …'. */
+function withoutDay(clause: string, start: number, end: number): string {
+  const before = clause
+    .slice(0, start)
+    .replace(
+      /,? ?(?:(?:originally |previously )?(?:due|scheduled|set|slated) )?(?:(?:no later than|on or before|instead of|of|on|by|for|from|until|through|at)\b)? ?(?:\w+day,? )?$/iu,
+      "",
+    );
+  const after = clause.slice(end);
+  return `${before}${/^,/u.test(after) ? ", " : " "}${after.replace(/^,? ?/u, "")}`.replace(/^[, ]+/u, "");
+}
+
+function purposeOf(sentence: string, head: Head, day: NamedDay, reading: Reading): Purpose | null {
+  const { before, clause, range } = head;
+  const after = sentence.slice(day.end, day.end + LOOK_AHEAD);
+  const isQuoted = (before.match(/[“"]/gu)?.length ?? 0) > (before.match(/”/gu)?.length ?? 0);
+  const context = contextOf(sentence, reading);
+  const dated = { before: clause, day: sentence.slice(day.start, day.end), after, ...(range && { range }) };
+  const purpose = (kind: Kind, phrase: Phrase | null) => phrase && { kind, phrase };
+  if (/^,? deadline\b/u.test(after))
+    return purpose("deadline", phraseBefore({ ...dated, before: `${clause}deadline ` }, 9, context));
+  const searched = withoutAsides(before).replace(AT, "");
+  for (const { kind, pattern, isFirm } of CUES) {
+    if (isFirm ? isQuoted : day.isLoose) continue;
+    if (!pattern.test(searched)) continue;
+    const words = withoutAsides(clause);
+    return purpose(
+      kind,
+      phraseBefore(dated, words.length - (nearestMatch(pattern, words.replace(AT, "")) ?? 0), context),
+    );
+  }
+  const leading = isQuoted ? undefined : LEAD_CUES.find((one) => one.before.test(before) && one.after.test(after));
+  return leading ? purpose(leading.kind, phraseAfter(dated, context)) : null;
+}
+
+/** Where the match begins that starts closest to the date. */
+function nearestMatch(pattern: RegExp, before: string): number | null {
+  let at: number | null = null;
+  for (let from = 0; ; from = at + 1) {
+    const match = pattern.exec(before.slice(from));
+    if (!match) return at;
+    at = from + match.index;
+  }
+}
+
+/** A sentence that begins with a pronoun is about what came just before it. */
+function contextOf(words: string, { text, source: { title } }: Reading): Context {
+  const at = PRONOUN.test(words) ? text.indexOf(words) : 0;
+  return { lead: at > 0 ? text.slice(Math.max(0, at - LOOK_BACK), at) : text, title };
+}
+
+function clauseStart(words: string, end: number, after: number): number {
+  const joined = /^(?:,|;)? (?:and|but|while|with) /u.exec(words.slice(after, end))?.[0].length ?? 0;
+  if (after > 0 && joined > 0 && end - after - joined >= SHORTEST_CLAUSE) return after + joined;
+  const marks = ["; ", ": ", " – ", " — "].map((mark) => {
+    const place = words.slice(0, Math.max(0, end - SHORTEST_CLAUSE)).lastIndexOf(mark);
+    return place < 0 ? 0 : place + mark.length;
+  });
+  return Math.max(0, ...marks);
+}
+
+/** 'FEMA will hold meetings on the dates below.' followed by lines that begin with a date. */
+function listedDates(sentences: Sentence[], reading: Reading): Entry[] {
+  let heading: { phrase: Phrase; end: number } | null = null;
+  return sentences.flatMap(({ text, start }, index): Entry[] => {
+    const next = sentences[index + 1]?.text ?? "";
+    if (
+      HEADING.test(text) &&
+      (POINTS_BELOW.test(text) || /\b(?:details|information|schedule|list)\b.*\bbelow\b/iu.test(next))
+    ) {
+      const phrase = phraseOver(text, contextOf(text, reading));
+      heading = phrase && { phrase, end: start + LIST_LENGTH };
+      return [];
+    }
+    const [day] = heading && start < heading.end ? daysOf(text, reading.source) : [];
+    const opens = day && new RegExp(String.raw`^[-•*\s]*(?:${WEEKDAY},? )?$`, "iu").test(text.slice(0, day.start));
+    if (!heading || !opens || day.isLoose || !isAhead(day.date, reading.source.day)) return [];
+    const { what, isComplete } = heading.phrase;
+    const place = { article_id: reading.source.id, start, end: start + text.length };
+    return isPublishable(what) ? [{ date: day.date, kind: "event", what, ...place, isComplete, isNew: false }] : [];
   });
 }
 
-function dayNamed({ year, month, day, relative }: Moment, today: string | null): string | null {
-  if (!month || !day || relative) return null;
-  if (year) return calendarDay(year, month, day);
-  if (!today) return null;
-  const thisYear = Number(today.slice(0, 4));
-  const [next] = [thisYear, thisYear + 1]
-    .flatMap((each) => calendarDay(each, month, day) ?? [])
-    .filter((date) => date > today);
-  return next && daysBetween(today, next) <= FURTHEST_UNNAMED_DAYS ? next : null;
-}
-
-/** The date as YYYY-MM-DD; null for an impossible date. */
-function calendarDay(year: number, month: number, day: number): string | null {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return date.getUTCMonth() === month - 1 ? date.toISOString().slice(0, 10) : null;
-}
-
-function isAhead(date: string, today: string | null): boolean {
-  return today === null || (date > today && daysBetween(today, date) <= FURTHEST_DAYS);
-}
-
-function daysBetween(from: string, to: string): number {
-  return (Date.parse(to) - Date.parse(from)) / 86_400_000;
-}
-
-/** When a comment period is extended, the last date named with the extension replaces the old deadline. */
-function withoutMoved(dates: DateAhead[], text: string): DateAhead[] {
+/** When a period is extended, its old end is dropped; the latest date named with the extension counts. */
+function withoutMoved(dates: Entry[], text: string): Entry[] {
   return dates.filter((one) => {
     const rivals = dates.filter((other) => other.kind === one.kind && other.date > one.date);
     const isMoved = rivals.some(({ start, end }) => MOVED.test(text.slice(start, end)));
@@ -151,8 +306,8 @@ function withoutMoved(dates: DateAhead[], text: string): DateAhead[] {
   });
 }
 
-function soonestFirst(dates: DateAhead[]): DateAhead[] {
-  const first = new Map<string, DateAhead>();
+function soonestFirst<T extends DateAhead>(dates: T[]): T[] {
+  const first = new Map<string, T>();
   for (const one of dates) {
     const key = `${one.date} ${one.kind}`;
     if (!first.has(key)) first.set(key, one);
@@ -160,19 +315,10 @@ function soonestFirst(dates: DateAhead[]): DateAhead[] {
   return [...first.values()].sort((one, other) => (one.date < other.date ? -1 : 1)).slice(0, MOST_DATES);
 }
 
-/** The words that say what is due, from the text itself: the clause up to the date, shortened at the start when it is long. */
-function phraseOf(words: string, from: number, end: number, after: number): string {
-  const joined = /^(?:,|;) (?:and|but|while|with) /u.exec(words.slice(after, end))?.[0].length ?? 0;
-  const opening = joined > 0 && end - after - joined >= SHORTEST_PHRASE ? after + joined : clauseStart(words, from);
-  const whole = toOneLine(words.slice(opening, end));
-  if (whole.length <= LONGEST_PHRASE) return whole;
-  const tail = whole.slice(-LONGEST_PHRASE);
-  const comma = tail.indexOf(", ");
-  const isRoomy = comma > 0 && tail.length - comma >= end - from && tail.length - comma > LONGEST_PHRASE / 2;
-  return isRoomy ? tail.slice(comma + 2) : tail.slice(tail.indexOf(" ") + 1);
-}
-
-function clauseStart(words: string, from: number): number {
-  const marks = ["; ", ": ", " – ", " — "].map((mark) => words.slice(0, from).lastIndexOf(mark) + mark.length);
-  return Math.max(0, ...marks.filter((place) => place > 3));
+/** Of the sentences that name a date, the one that shares most words with what the model said of it. */
+function closest(sentences: Sentence[], what: string): Sentence | null {
+  const wanted = new Set(tokenize(what).map(({ lower }) => lower));
+  const shared = ({ text }: Sentence) => tokenize(text).filter(({ lower }) => wanted.has(lower)).length;
+  const [first, ...others] = sentences;
+  return first ? others.reduce((best, one) => (shared(one) > shared(best) ? one : best), first) : null;
 }

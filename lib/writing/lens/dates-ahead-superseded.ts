@@ -1,0 +1,51 @@
+import "server-only";
+import { WEEKDAY } from "./dates-ahead-days";
+
+const MOVED = String.raw`(?:extend(?:s|ed|ing)?|reschedul(?:es|ed|ing)|postpon(?:es|ed|ing)|mov(?:es|ed|ing)|chang(?:es|ed|ing)|delay(?:s|ed|ing)?|push(?:es|ed|ing)?(?: back)?|shift(?:s|ed|ing)?|revis(?:es|ed|ing)|reopen(?:s|ed|ing)?)`;
+const BEFORE_DAY = `(?: on)?(?: ${WEEKDAY},?)? ?$`;
+
+/** Words up to a date that has replaced another: 'extended until', 'rescheduled for', 'is now'. */
+const NEW = new RegExp(
+  String.raw`\b${MOVED}\b[^;]{0,120}? (?:to|until|through|for)${BEFORE_DAY}|\b(?:now|new|revised|corrected|updated)\b[^;]{0,60}$`,
+  "iu",
+);
+/** Words up to a date that another date has replaced, or that is over. */
+const OLD = new RegExp(
+  String.raw`\b(?:(?:old|former|original|previous|prior(?! to))(?: [\w'’-]+){0,4}|(?:originally|previously|initially|formerly)\b[^;]{0,60}|(?:instead of|rather than|in place of|in lieu of|replac(?:es|ed|ing)|not(?! later)|no longer)(?: [\w'’-]+){0,3}|${MOVED}(?: [\w'’-]+){0,6} from(?: [\w'’-]+){0,3}|(?:was|were)(?: [\w-]+ly)? (?:due|held|published|effective|supposed|expected|to (?:be|close|end|expire|begin|start|take|open|have))\b[^;]{0,60}|(?:had been|would have|would otherwise)\b[^;]{0,60}|(?:ended|expired|closed|took (?:effect|place))\b[^;]{0,40}|(?:was|were) (?:set|scheduled|slated) to (?:close|end|expire)\b[^;]{0,40})${BEFORE_DAY}`,
+  "iu",
+);
+/** 'Was scheduled for' tells of an old date only where a text moves dates. */
+const WAS_SET = new RegExp(String.raw`\b(?:was|were) (?:set|scheduled|slated|planned)\b[^;]{0,60}${BEFORE_DAY}`, "iu");
+const OFF = String.raw`(?:cancel(?:l?ed|ing)|called off|withdrawn|rescinded|postponed|rescheduled|moved|extended|delayed|pushed back|replaced|superseded)`;
+/** Words after a date that call it off: 'The March 1 deadline has been extended'. */
+const OFF_AFTER = new RegExp(
+  String.raw`^[^;]{0,60}?\b(?:has|have|had|is|are|was|were)(?: now)?(?: been| being)? ${OFF}\b`,
+  "iu",
+);
+const CALLED_OFF = /\b(?:cancel(?:l?ed|s|ing)|called off|(?:is|are|been|being|was|were) (?:withdrawn|rescinded))\b/iu;
+const CALLED_OFF_NEXT =
+  /^(?:It|This|That|The|Both|All)\b[^.;]{0,60}\b(?:has|have|is|are|was|were)(?: now)?(?: been)? (?:cancel(?:l?ed)|called off|withdrawn|postponed|rescinded)\b/u;
+
+/** Whether a date is replaced or off, by the words around it. `before` starts after the previous date of the sentence. */
+export function isSuperseded(before: string, after: string, sentence: string, movesDates: boolean): boolean {
+  const isNew = NEW.test(before);
+  if (isNew && !OLD.test(before)) return OFF_AFTER.test(after);
+  return OLD.test(before) || OFF_AFTER.test(after) || CALLED_OFF.test(sentence) || (movesDates && WAS_SET.test(before));
+}
+
+/** Whether words up to a date say that it replaces another. */
+export function isNewDate(before: string): boolean {
+  return NEW.test(before) && !OLD.test(before);
+}
+
+/** Whether a sentence calls off what the sentence before it announced. */
+export function callsOff(next: string): boolean {
+  return CALLED_OFF_NEXT.test(next);
+}
+
+/** Whether a text moves dates, so that a scheduled date may be an old one. */
+export function movesDates(text: string): boolean {
+  return /\b(?:extend(?:s|ed|ing)|extension|reschedul|postpon|reopen(?:s|ed|ing)|new (?:date|deadline)|moved (?:to|from))/iu.test(
+    text,
+  );
+}
