@@ -6,7 +6,7 @@ import { addressOf } from "./address";
 
 const LONGEST_LINE = 75;
 
-/** A briefing's dates ahead as a calendar (RFC 5545) of whole days; null when it has none, for a calendar must not be empty. */
+/** A briefing's dates ahead as a calendar (RFC 5545) of whole days. Null without dates, because a calendar must not be empty. */
 export function renderCalendar(briefing: Briefing): string | null {
   const dates = datesOf(briefing);
   if (dates.length === 0) return null;
@@ -24,7 +24,7 @@ export function renderCalendar(briefing: Briefing): string | null {
   return `${lines.map(fold).join("\r\n")}\r\n`;
 }
 
-/** The same date of the same article is the same event, whichever briefing tells of it. */
+/** What happens, then its story. The same date of the same article is the same event in every briefing. */
 function eventOf({ story, ...date }: StoryDate, { generated_at }: Briefing): string[] {
   const area = areaLabel(story.area);
   const url = addressOf(`/story/${story.article_id}`);
@@ -34,8 +34,8 @@ function eventOf({ story, ...date }: StoryDate, { generated_at }: Briefing): str
     `DTSTAMP:${generated_at.replace(/[-:]|\.\d+/g, "")}`,
     `DTSTART;VALUE=DATE:${basic(date.date)}`,
     `DTEND;VALUE=DATE:${basic(addDays(date.date, 1))}`,
-    `SUMMARY:${escapeText(`${DATE_KIND_LABELS[date.kind]}: ${storyTitle(story, "Industry Story")}`)}`,
-    `DESCRIPTION:${escapeText(`${date.what}\n${url}`)}`,
+    `SUMMARY:${escapeText(date.what)}`,
+    `DESCRIPTION:${escapeText(`${DATE_KIND_LABELS[date.kind]}: ${storyTitle(story, "Industry Story")}\n${url}`)}`,
     `URL:${url}`,
     ...(area ? [`CATEGORIES:${escapeText(area)}`] : []),
     "TRANSP:TRANSPARENT",

@@ -9,7 +9,7 @@ import { formatLongDay } from "@/lib/dates";
 const LIST =
   "mb-4 *:grid *:break-inside-avoid *:gap-x-8 *:gap-y-0.5 *:border-t *:border-line *:py-3 *:first:border-t-0 *:first:pt-0 md:*:grid-cols-[12rem_minmax(0,1fr)]";
 
-/** A briefing's dates ahead, each with its story and the passage that names it; nothing if there are none. */
+/** A briefing's upcoming dates: what happens, its story and the paragraph that names it. Null without dates. */
 export function DatesAhead({ briefing }: { briefing: Briefing }) {
   const dates = datesOf(briefing);
   if (dates.length === 0) return null;
@@ -26,15 +26,16 @@ export function DatesAhead({ briefing }: { briefing: Briefing }) {
           <li key={`${date.date}-${date.kind}-${date.article_id}`}>
             <Day date={date} />
             <div className="max-w-measure">
-              <p>
+              <What date={date} />
+              <p className="text-sm text-soft">
                 <a
-                  className="leading-snug font-medium no-underline decoration-accent hover:underline"
+                  className="no-underline decoration-accent hover:underline"
                   href={`/story/${story.article_id}?type=${story.type}`}
                 >
                   {storyTitle(story, "Industry Story")}
-                </a>
+                </a>{" "}
+                <Place date={date} articles={briefing.articles} />
               </p>
-              <Place date={date} articles={briefing.articles} />
             </div>
           </li>
         ))}
@@ -43,7 +44,7 @@ export function DatesAhead({ briefing }: { briefing: Briefing }) {
   );
 }
 
-/** The dates ahead of one story. */
+/** One story's upcoming dates. */
 export function StoryDates({ story, articles }: { story: Story; articles: Article[] }) {
   if (story.dates_ahead.length === 0) return null;
   return (
@@ -56,7 +57,10 @@ export function StoryDates({ story, articles }: { story: Story; articles: Articl
           <li key={`${date.date}-${date.kind}`}>
             <Day date={date} />
             <div className="max-w-measure">
-              <Place date={date} articles={articles} />
+              <What date={date} />
+              <p className="text-sm text-soft">
+                <Place date={date} articles={articles} />
+              </p>
             </div>
           </li>
         ))}
@@ -76,19 +80,20 @@ function Day({ date: { date, kind } }: { date: DateAhead }) {
   );
 }
 
-/** The words that name the date and a link to their paragraph; the title, shown above, has no paragraph. */
-function Place({ date: { what, article_id, start, end }, articles }: { date: DateAhead; articles: Article[] }) {
+function What({ date: { what } }: { date: DateAhead }) {
+  return <p className="leading-snug font-medium">{what}</p>;
+}
+
+/** A link to the paragraph that names the date. A date in the title has no paragraph. */
+function Place({ date: { article_id, start, end }, articles }: { date: DateAhead; articles: Article[] }) {
   const text = articles.find(({ id }) => id === article_id)?.full_text ?? "";
   const paragraph = end > 0 && end <= text.length ? paragraphAt(text, start) : null;
   return (
-    <p className="text-sm text-soft">
-      {end > 0 ? <q>{/^\p{Ll}/u.test(what) ? `… ${what}` : what}</q> : null}{" "}
-      <a
-        className="link print:hidden"
-        href={paragraph ? `/article/${article_id}#p${paragraph}` : `/article/${article_id}`}
-      >
-        {paragraph ? `paragraph ${paragraph}` : "Read the article"}
-      </a>
-    </p>
+    <a
+      className="link print:hidden"
+      href={paragraph ? `/article/${article_id}#p${paragraph}` : `/article/${article_id}`}
+    >
+      {paragraph ? `paragraph ${paragraph}` : "Read the article"}
+    </a>
   );
 }

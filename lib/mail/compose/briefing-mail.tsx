@@ -78,7 +78,7 @@ function More({ count, site }: { count: number; site: string }) {
 
 function Dates({ dates }: { dates: MailDate[] }) {
   if (dates.length === 0) return null;
-  const items = dates.map(({ key, date, kind, what, url }) => ({
+  const items = dates.map(({ key, date, kind, what, story, url }) => ({
     key,
     content: (
       <>
@@ -86,6 +86,9 @@ function Dates({ dates }: { dates: MailDate[] }) {
         <To href={url} className="ink" style={LOOK.titleLink}>
           {what}
         </To>
+        <p className="faint" style={LOOK.facts}>
+          {story}
+        </p>
       </>
     ),
   }));

@@ -40,7 +40,7 @@ export type MailStory = {
 };
 export type MailSection = { title: string; stories: MailStory[]; more: number };
 export type MailReference = { number: number; title: string; source: string; url: string };
-export type MailDate = { key: string; date: string; kind: string; what: string; url: string };
+export type MailDate = { key: string; date: string; kind: string; what: string; story: string; url: string };
 
 /** The whole content of a message in order, as single lines of plain text. Both parts are rendered from it. */
 export type MailEdition = {
@@ -193,6 +193,7 @@ function datesAhead({ day, insight, week }: Chosen, { briefing, links, site }: M
       date: formatLongDate(`${date}T12:00:00Z`, "UTC"),
       kind: DATE_KIND_LABELS[kind],
       what: shortLine(what, LONGEST.what),
+      story: shortLine(storyTitle(story, "Industry Story"), LONGEST.reference),
       url: links.page(`/story/${story.article_id}?type=${story.type}`),
     }));
 }

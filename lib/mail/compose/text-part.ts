@@ -16,7 +16,13 @@ export function textPart(edition: MailEdition): string {
     ...storyLines(lead, ""),
     ...sections.flatMap((section) => sectionLines(section, site)),
     ...(dates.length > 0 ? heading("Dates Ahead") : []),
-    ...dates.flatMap(({ date: day, kind, what, url }) => [`* ${day} · ${kind}`, ...wrap(what, "  "), `  ${url}`, ""]),
+    ...dates.flatMap(({ date: day, kind, what, story, url }) => [
+      `* ${day} · ${kind}`,
+      ...wrap(what, "  "),
+      ...wrap(story, "  "),
+      `  ${url}`,
+      "",
+    ]),
     ...later.flatMap((section) => sectionLines(section, site)),
     ...(references.length > 0 ? heading("Sources of the Insights") : []),
     ...references.flatMap(({ number, title: name, source, url }) => [

@@ -169,7 +169,7 @@ export const LEAD_CUES: readonly LeadCue[] = [
   {
     kind: "deadline",
     before: head("by|before|no later than|not later than|on or before"),
-    after: new RegExp(String.raw`${ACTOR} ${DUTY} `, "iu"),
+    after: new RegExp(`${ACTOR} ${DUTY} `, "iu"),
   },
   {
     kind: "effective",
@@ -182,11 +182,11 @@ export const LEAD_CUES: readonly LeadCue[] = [
   {
     kind: "event",
     before: head("on"),
-    after: new RegExp(String.raw`${ACTOR} (?:will|is (?:set|scheduled) to) `, "iu"),
+    after: new RegExp(`${ACTOR} (?:will|is (?:set|scheduled) to) `, "iu"),
   },
   {
     kind: "effective",
     before: head("on|starting|beginning|effective|as of|starting on|beginning on"),
-    after: new RegExp(String.raw`${ACTOR} (?:must|shall|will|may|(?:is|are) required to|requires?|prohibits?) `, "iu"),
+    after: new RegExp(`${ACTOR} (?:must|shall|will|may|(?:is|are) required to|requires?|prohibits?) `, "iu"),
   },
 ];

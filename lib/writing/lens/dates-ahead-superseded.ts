@@ -1,7 +1,7 @@
 import "server-only";
 import { WEEKDAY } from "./dates-ahead-days";
 
-const MOVED = String.raw`(?:extend(?:s|ed|ing)?|reschedul(?:es|ed|ing)|postpon(?:es|ed|ing)|mov(?:es|ed|ing)|chang(?:es|ed|ing)|delay(?:s|ed|ing)?|push(?:es|ed|ing)?(?: back)?|shift(?:s|ed|ing)?|revis(?:es|ed|ing)|reopen(?:s|ed|ing)?)`;
+const MOVED = `(?:extend(?:s|ed|ing)?|reschedul(?:es|ed|ing)|postpon(?:es|ed|ing)|mov(?:es|ed|ing)|chang(?:es|ed|ing)|delay(?:s|ed|ing)?|push(?:es|ed|ing)?(?: back)?|shift(?:s|ed|ing)?|revis(?:es|ed|ing)|reopen(?:s|ed|ing)?)`;
 const BEFORE_DAY = `(?: on)?(?: ${WEEKDAY},?)? ?$`;
 
 /** Words up to a date that has replaced another: 'extended until', 'rescheduled for', 'is now'. */
@@ -16,7 +16,7 @@ const OLD = new RegExp(
 );
 /** 'Was scheduled for' tells of an old date only where a text moves dates. */
 const WAS_SET = new RegExp(String.raw`\b(?:was|were) (?:set|scheduled|slated|planned)\b[^;]{0,60}${BEFORE_DAY}`, "iu");
-const OFF = String.raw`(?:cancel(?:l?ed|ing)|called off|withdrawn|rescinded|postponed|rescheduled|moved|extended|delayed|pushed back|replaced|superseded)`;
+const OFF = `(?:cancel(?:l?ed|ing)|called off|withdrawn|rescinded|postponed|rescheduled|moved|extended|delayed|pushed back|replaced|superseded)`;
 /** Words after a date that call it off: 'The March 1 deadline has been extended'. */
 const OFF_AFTER = new RegExp(
   String.raw`^[^;]{0,60}?\b(?:has|have|had|is|are|was|were)(?: now)?(?: been| being)? ${OFF}\b`,

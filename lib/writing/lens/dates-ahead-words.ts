@@ -44,11 +44,11 @@ const PREPOSITION_END =
   /(?:,|, effective|\b(?:no later than|not later than|on or before|on or after|by|before|on|at|of|from|for|to|is|are|and|or|the|beginning|starting|commencing|as of|until|through))\s*$/iu;
 const UNTIL = /,? (until|through)$/iu;
 const CLOCK_END = new RegExp(
-  String.raw`,? (?:(?:by|at|from|until|through|no later than|on or before) )?${CLOCK}(?: ?/ ?${CLOCK})?,?$`,
+  `,? (?:(?:by|at|from|until|through|no later than|on or before) )?${CLOCK}(?: ?/ ?${CLOCK})?,?$`,
   "iu",
 );
-const WEEKDAY_END = new RegExp(String.raw`,? (?:on )?(?:${WEEKDAY}|tomorrow),?$`, "iu");
-const CLOCK_AFTER = new RegExp(String.raw`^,? (?:at|from|by) (${CLOCK})`, "iu");
+const WEEKDAY_END = new RegExp(`,? (?:on )?(?:${WEEKDAY}|tomorrow),?$`, "iu");
+const CLOCK_AFTER = new RegExp(`^,? (?:at|from|by) (${CLOCK})`, "iu");
 const OPENERS =
   /^(?:[A-Z][A-Z .,]{3,30} [-–—] |(?:DATES|ACTION|WHEN|WHAT|NOTE|SUBMISSIONS|Deadline|Comment Date|Ordering Process)\s*[:.–—-]\s*|[-•*]\s+|(?:and|but|while|with|also|then|that|in addition|additionally|finally|meanwhile|specifically|further),? |notice of (?=\p{Lu}))+/iu;
 
@@ -79,7 +79,7 @@ export function phraseBefore(
 export function phraseAfter({ after }: DatedClause, context: Context): Phrase | null {
   const clause = withoutAsides(after)
     .replace(/^(?:st|nd|rd|th)\b/u, "")
-    .replace(new RegExp(String.raw`^,? (?:at|from) ${CLOCK}`, "iu"), "")
+    .replace(new RegExp(`^,? (?:at|from) ${CLOCK}`, "iu"), "")
     .replace(/^[,:\s]+(?:(?:following|during|as part of|at|in)\b[^,;]{0,80}, )?/iu, "")
     .replace(/\s*[.;]?\s*$/u, "");
   const words = clause.split(/; | [–—] |, (?:and|but|so|which|where|as|while) | so that /u)[0] ?? clause;
@@ -225,11 +225,9 @@ function shortSubject(text: string): string {
     .map((part) => part.replace(/^(?:and|but|so) (?:in response |as a result |accordingly )?/iu, ""))
     .filter((part) => !ADVERBIAL.test(part));
   const isList = parts.length > 2 && /^(?:and|or|&) /u.test(parts.at(-1) ?? "");
-  const chosen = isList
-    ? parts.slice(parts.findIndex((part) => !ADVERBIAL.test(part))).join(", ")
-    : isAside
-      ? nouns[0]
-      : nouns.at(-1);
+  const first = parts.findIndex((part) => !ADVERBIAL.test(part));
+  const lone = isAside ? nouns[0] : nouns.at(-1);
+  const chosen = isList ? parts.slice(first).join(", ") : lone;
   const subject = (chosen ?? "").replace(/,? (?:which|who|whose|that) .*$/iu, "").replace(/^(?:and|but|then) /iu, "");
   return cutTo(subject.trim(), MOST_SUBJECT_WORDS, 2, SUBJECT_BOUNDARY);
 }

@@ -15,6 +15,7 @@ const MOST_DATES = 6;
 /** Words before and after a date that are searched for its purpose. */
 const LOOK_BACK = 420;
 const LOOK_AHEAD = 300;
+const LONGEST_CLAUSE = 1500;
 /** Maximum characters read of an article; the rest of a hostile page is ignored. */
 const MAX_LENGTH = 100_000;
 /** Characters a list of dates may be long. */
@@ -38,7 +39,7 @@ const HEADING =
   /\b(?:will|to)\b[^;]{0,160}\b(?:meetings?|hearings?|workshops?|sessions?|office hours|open houses?|webinars?|forums?|briefings?)\b/iu;
 const POINTS_BELOW = /\b(?:following|below)\b[^.]{0,60}[.:]?\s*$|:\s*$/iu;
 const LISTED = new RegExp(
-  String.raw`^(?:,? (?:at |from )?${CLOCK}(?: ?/ ?${CLOCK})?)?(?:,? ?(?:and|or) |, )(?:on )?(?:${WEEKDAY},? )?$`,
+  `^(?:,? (?:at |from )?${CLOCK}(?: ?/ ?${CLOCK})?)?(?:,? ?(?:and|or) |, )(?:on )?(?:${WEEKDAY},? )?$`,
   "iu",
 );
 const PRONOUN = /^(?:It|They|He|She|We|I|You|This|These)\b/u;
@@ -193,7 +194,7 @@ function rangeEntries(words: string, days: NamedDay[], index: number, reading: R
 
 /** 'January 18 through February 18', without years, weekdays and times. */
 function rangeWords(words: string): string {
-  const bare = words.replace(new RegExp(String.raw`,? (?:at )?${CLOCK}(?: ?/ ?${CLOCK})?|${WEEKDAY},? `, "giu"), "");
+  const bare = words.replace(new RegExp(`,? (?:at )?${CLOCK}(?: ?/ ?${CLOCK})?|${WEEKDAY},? `, "giu"), "");
   return toOneLine(bare.replace(/,? \d{4},?/gu, ""));
 }
 
@@ -205,7 +206,7 @@ function headOf(words: string, days: NamedDay[], index: number): Head {
   let first = index;
   while (first > 0 && LISTED.test(words.slice(days[first - 1]?.end, days[first]?.start))) first--;
   const end = days[first]?.start ?? 0;
-  const from = clauseStart(words, end, days[first - 1]?.end ?? 0);
+  const from = Math.max(clauseStart(words, end, days[first - 1]?.end ?? 0), end - LONGEST_CLAUSE);
   const others = days.slice(0, first).filter((other) => other.start >= from);
   const clause = others.reduceRight(
     (text, other) => withoutDay(text, other.start - from, other.end - from),
@@ -299,11 +300,10 @@ function listedDates(sentences: Sentence[], reading: Reading): Entry[] {
 
 /** When a period is extended, its old end is dropped; the latest date named with the extension counts. */
 function withoutMoved(dates: Entry[], text: string): Entry[] {
-  return dates.filter((one) => {
-    const rivals = dates.filter((other) => other.kind === one.kind && other.date > one.date);
-    const isMoved = rivals.some(({ start, end }) => MOVED.test(text.slice(start, end)));
-    return !(one.kind === "comments_due" && isMoved);
-  });
+  const comments = dates.filter(({ kind }) => kind === "comments_due");
+  const moved = comments.filter(({ start, end }) => MOVED.test(text.slice(start, end))).map(({ date }) => date);
+  const newest = moved.sort().at(-1) ?? "";
+  return dates.filter(({ kind, date }) => kind !== "comments_due" || date >= newest);
 }
 
 function soonestFirst<T extends DateAhead>(dates: T[]): T[] {
