@@ -6,10 +6,12 @@ import { errorIn, type Query, wantsLogin } from "@/app/_http/page";
 import { addressOf } from "@/app/_seo/address";
 import { getLatestBriefing } from "@/lib/briefings/data";
 import { frontPage, frontPageAreas, ofArea, parseArea } from "@/lib/briefings/rules";
+import { isSampleBriefing } from "@/lib/runs/data-sample";
 import { LiveHeadlines } from "./_landing/live-headlines";
 import { LocalStories } from "./_landing/local-stories";
 import { Masthead } from "./_landing/masthead";
 import { NationalNews } from "./_landing/national-news";
+import { SampleNote } from "./_landing/sample-note";
 
 export const dynamic = "force-dynamic";
 
@@ -24,12 +26,14 @@ export default async function Landing({ searchParams }: { searchParams: Promise<
   const query = await searchParams;
   if (await wantsLogin(query)) return <LoginScreen from="/" error={errorIn(query)} />;
   const briefing = await getLatestBriefing();
+  const isSample = briefing !== null && (await isSampleBriefing(briefing.id));
   const area = parseArea(query.area);
   const { local, national } = frontPage(ofArea(briefing ?? NOTHING, area));
   return (
     <>
       <SiteHeader plain />
       <main id="main" tabIndex={-1}>
+        {isSample ? <SampleNote date={briefing.generated_at} /> : null}
         <Masthead briefing={briefing} />
         <AreaLinks
           className="page mt-6 lg:mt-8"
@@ -40,7 +44,7 @@ export default async function Landing({ searchParams }: { searchParams: Promise<
         {/* With one area chosen, a section without stories is left out. */}
         {area && local.length === 0 && national.length > 0 ? null : <LocalStories stories={local} />}
         {area && national.length === 0 && local.length > 0 ? null : <NationalNews stories={national} />}
-        <LiveHeadlines />
+        <LiveHeadlines isSample={isSample} />
       </main>
     </>
   );

@@ -1,15 +1,22 @@
+import type { ReactNode } from "react";
 import { SourceLink } from "@/app/_components/evidence/source-link";
 import { Section } from "@/app/_ui/section";
+import { listOtherHeadlines } from "@/lib/briefings/data-landing";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
 import { type Headline, listHeadlines } from "@/lib/news/feeds/headlines";
 
-/** The third party's widget in a sandboxed frame; without one, the newest headlines of our own feed. */
-export async function LiveHeadlines() {
+type Props = {
+  /** Whether the newest briefing is made of the bundled sample. */
+  isSample: boolean;
+};
+
+/** The third party's widget in a sandboxed frame; without one, headlines of today; nothing where there are none. */
+export async function LiveHeadlines({ isSample }: Props) {
   const { LIVE_FEED_URL } = env();
-  return (
-    <Section id="live" title="Live Headlines" className="page print:hidden">
-      {LIVE_FEED_URL ? (
+  if (LIVE_FEED_URL) {
+    return (
+      <Live>
         <iframe
           className="h-128 w-full rounded-md border border-line bg-[#fff]"
           src={LIVE_FEED_URL}
@@ -19,16 +26,28 @@ export async function LiveHeadlines() {
           referrerPolicy="no-referrer"
           loading="lazy"
         />
-      ) : (
-        <HeadlineList />
-      )}
+      </Live>
+    );
+  }
+  const headlines = await newestHeadlines(isSample);
+  if (headlines.length === 0) return null;
+  return (
+    <Live>
+      <HeadlineList headlines={headlines} />
+    </Live>
+  );
+}
+
+function Live({ children }: { children: ReactNode }) {
+  return (
+    <Section id="live" title="Live Headlines" className="page print:hidden">
+      {children}
     </Section>
   );
 }
 
-async function HeadlineList() {
+function HeadlineList({ headlines }: { headlines: Headline[] }) {
   const { DIGEST_TIMEZONE } = env();
-  const headlines = await newestHeadlines();
   return (
     <ul className="sm:grid sm:grid-cols-2 sm:gap-x-8 lg:grid-cols-3">
       {headlines.map(({ title, url, source, date }) => (
@@ -46,11 +65,14 @@ async function HeadlineList() {
   );
 }
 
-async function newestHeadlines(): Promise<Headline[]> {
+async function newestHeadlines(isSample: boolean): Promise<Headline[]> {
   const { APP_URL, DIGEST_TIMEZONE, FETCH_ALLOW_HOSTS, LIVE_FEED_RSS } = env();
-  if (!LIVE_FEED_RSS) return listHeadlines("data/sample/news.jsonl", DIGEST_TIMEZONE);
+  const now = new Date();
+  if (!LIVE_FEED_RSS) {
+    return isSample ? listHeadlines("data/sample/news.jsonl", DIGEST_TIMEZONE) : listOtherHeadlines(now);
+  }
   // Imported on demand: most installations have no such feed, and their pages need no HTTP client.
   const { listLiveHeadlines } = await import("@/lib/news/feeds/live-feed");
   const settings = { url: LIVE_FEED_RSS, allowHosts: FETCH_ALLOW_HOSTS, appUrl: APP_URL, timeZone: DIGEST_TIMEZONE };
-  return listLiveHeadlines(settings, new Date());
+  return listLiveHeadlines(settings, now);
 }

@@ -20,6 +20,42 @@ test.describe("the landing page", () => {
     await expect(local.locator("article").first()).toContainText("Arkansas");
   });
 
+  for (const [device, width, height] of [
+    ["a phone", 390, 844],
+    ["a laptop", 1280, 800],
+  ] as const) {
+    test(`tells the briefing in at most five sentences in the first screen of ${device}`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await page.goto("/");
+      const seconds = page.getByRole("region", { name: "Today in 60 seconds" });
+      await expect(seconds.getByText(/^\d+ min read$/)).toBeInViewport({ ratio: 1 });
+      await expect(seconds.getByRole("link", { name: "Whole briefing" })).toHaveAttribute("href", "/briefing/1");
+      const items = seconds.getByRole("listitem");
+      const count = await items.count();
+      expect(count).toBeGreaterThanOrEqual(3);
+      expect(count).toBeLessThanOrEqual(5);
+      for (const item of await items.all()) {
+        await expect(item.getByRole("link")).toHaveAttribute("href", /^\/story\/\d+\?type=(insight|week|day)$/);
+        await expect(item.getByRole("link")).toBeInViewport({ ratio: 1 });
+      }
+    });
+  }
+
+  test("says that its news is a sample, and where to begin", async ({ page }) => {
+    await page.goto("/");
+    const note = page.getByText("This is sample news of January 14, 2022.");
+    await expect(note).toBeVisible();
+    await expect(note.getByRole("link", { name: "Add your queries and run them." })).toHaveAttribute("href", "/admin");
+  });
+
+  test("says on request what an extractive summary is", async ({ page }) => {
+    await page.goto("/");
+    const words = page.getByText("Sentences taken word for word from the source; no AI.");
+    await expect(words).toBeHidden();
+    await page.getByRole("button", { name: "How this was written" }).click();
+    await expect(words).toBeVisible();
+  });
+
   test("names every article once", async ({ page }) => {
     await page.goto("/");
     const ids = await page

@@ -11,7 +11,7 @@ type Props = {
 };
 
 const NOTE =
-  "m-auto max-w-72 rounded-lg border border-line-strong bg-raised px-4 py-3 text-sm font-normal text-ink shadow-popup supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:m-1 [position-area:block-end_span-inline-end] [position-try-fallbacks:flip-inline]";
+  "m-auto w-64 rounded-lg border border-line-strong bg-raised px-4 py-3 text-sm font-normal text-ink shadow-popup supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:m-1 [position-area:block-end_span-inline-end] [position-try-fallbacks:flip-inline]";
 
 /** Who wrote the text, with a note on how: a language model, or the sources themselves. The browser opens the note without a script. */
 export function MethodLabel({ id, method, groundings }: Props) {

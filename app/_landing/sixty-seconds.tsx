@@ -1,0 +1,51 @@
+import { MethodLabel } from "@/app/_components/story/method-label";
+import { ReadingMark } from "@/app/_components/story/reading-mark";
+import { Empty } from "@/app/_ui/empty";
+import { listIdsByRelevance } from "@/lib/briefings/data-landing";
+import { groundingsOf, isTakeawayRead } from "@/lib/briefings/rules";
+import { type Brief, readingMinutes, sixtySeconds } from "@/lib/briefings/rules-sixty-seconds";
+import type { Briefing } from "@/lib/briefings/types";
+import { hostOf } from "@/lib/language/hosts";
+
+/** The newest briefing in three to five sentences, each a link to its story. */
+export async function SixtySeconds({ briefing }: { briefing: Briefing | null }) {
+  if (!briefing) return <Empty title="No briefing yet">The first one appears here as soon as it is ready.</Empty>;
+  const briefs = sixtySeconds(briefing, await listIdsByRelevance(briefing.id));
+  return (
+    <section aria-labelledby="sixty-seconds">
+      <h2 id="sixty-seconds" className="text-3xl">
+        Today in 60 seconds
+      </h2>
+      <p className="meta mt-1">
+        <a className="link" href={`/briefing/${briefing.id}`}>
+          Whole briefing
+        </a>
+        <span>{readingMinutes(briefing)} min read</span>
+        <MethodLabel id="newest-method" method={briefing.summary_method} groundings={groundingsOf(briefing)} />
+      </p>
+      <ol className="mt-2 [counter-reset:brief]">
+        {briefs.map((brief) => (
+          <BriefItem key={brief.story.id} brief={brief} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function BriefItem({ brief: { story, sentence } }: { brief: Brief }) {
+  const { article, article_id, type } = story;
+  return (
+    <li className="relative border-t border-line py-1.5 pl-7 lg:py-2 [counter-increment:brief] before:absolute before:left-0 before:font-serif before:text-xl/snug before:text-accent before:content-[counter(brief)]">
+      <a
+        className="line-clamp-3 text-sm/snug no-underline decoration-accent hover:underline sm:line-clamp-none"
+        href={`/story/${article_id}?type=${type}`}
+      >
+        {sentence}
+      </a>
+      <p className="text-xs/snug text-muted">
+        {isTakeawayRead(story) ? <ReadingMark /> : null}
+        {article.source ?? hostOf(article.url)}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { type Db, db } from "@/lib/db";
+
+/** A headline with its link. `date` is ISO 8601 UTC. */
+export type OtherHeadline = { title: string; url: string; source: string | null; date: string };
+
+const HOUR_MS = 3_600_000;
+/** Headlines are live news or none. */
+const LIVE_MS = 48 * HOUR_MS;
+const MOST_HEADLINES = 12;
+/** An article read and found to be of less relevance is not shown as a headline. */
+const LEAST_RELEVANCE = 40;
+
+/**
+ * The newest stored articles that the newest briefing does not tell, newest first. None if the newest of them is older than 48 hours.
+ */
+export async function listOtherHeadlines(now: Date, conn: Db = db()): Promise<OtherHeadline[]> {
+  const latest = new Date(now.getTime() + HOUR_MS).toISOString();
+  const rows = await conn.execute<OtherHeadline>(sql`
+    with told as materialized (
+      select s.article_id from stories s where s.briefing_id = (select max(id) from briefings)
+      union
+      select x.article_id from story_articles x join stories s on s.id = x.story_id
+      where s.briefing_id = (select max(id) from briefings)
+    )
+    select a.title, a.url, a.source, a.date from articles a
+    where a.date <= ${latest}::timestamptz and not exists (select from told where told.article_id = a.id)
+      and not exists (select from takeaways t where t.article_id = a.id and t.relevance < ${LEAST_RELEVANCE})
+    order by a.date desc, a.id desc limit ${MOST_HEADLINES}`);
+  const headlines = rows.map((row) => ({ ...row, date: new Date(row.date).toISOString() }));
+  const [newest] = headlines;
+  return newest && Date.parse(newest.date) >= now.getTime() - LIVE_MS ? headlines : [];
+}
+
+/** The ids of a briefing's stories, most relevant first. */
+export async function listIdsByRelevance(briefingId: number, conn: Db = db()): Promise<number[]> {
+  const rows = await conn.execute<{ id: number }>(sql`
+    select id from stories where briefing_id = ${briefingId} order by relevance desc, id`);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import type { Story } from "@/lib/briefings/types";
+import { briefingOf, newsArticle, story } from "@/tests/support/mail-input";
+import { readingMinutes, sixtySeconds } from "./rules-sixty-seconds";
+
+const taking = (id: number, ai_takeaway_text: string, given: Partial<Story> = {}) =>
+  story(id, { ai_takeaway_text, ...given });
+const told = (sections: Parameters<typeof briefingOf>[0], byRelevance: number[] = []) =>
+  sixtySeconds(briefingOf(sections), byRelevance).map(({ sentence }) => sentence);
+
+test("insights come first, each as its first sentence", () => {
+  const insight = [1, 2, 3, 4, 5, 6].map((id) => taking(id, `Insight ${id} ends here. More follows.`));
+  expect(told({ insight, day: [taking(9, "Another story.")] })).toEqual(
+    [1, 2, 3, 4, 5].map((id) => `Insight ${id} ends here.`),
+  );
+});
+
+test("long insights leave room for three only", () => {
+  const insight = [1, 2, 3, 4].map((id) => taking(id, `Insight ${id} ${"goes on ".repeat(20)}to its end.`));
+  expect(told({ insight })).toHaveLength(3);
+});
+
+test("with too few insights the most relevant stories follow, none about an article told before", () => {
+  const passage = { sentence: "x", article_id: 8, start: 0, end: 1, passage: "x", paragraph: 1 };
+  const sections = {
+    insight: [taking(1, "The insight.", { evidence: [passage] })],
+    week: [taking(7, "Most relevant."), taking(8, "Told by the insight.")],
+    day: [taking(5, "Least relevant."), taking(6, "Second."), taking(17, "A copy.", { article: newsArticle(7) })],
+  };
+  expect(told(sections, [8, 7, 17, 6, 5])).toEqual(["The insight.", "Most relevant.", "Second."]);
+});
+
+test("a story without a takeaway is told by its title, and an empty briefing by nothing", () => {
+  expect(told({ day: [taking(1, "", { ai_takeaway_title: "Rates rise" })] })).toEqual(["Rates rise"]);
+  expect(told({})).toEqual([]);
+});
+
+test("the reading time counts every story's words once", () => {
+  const words = (count: number) => "word ".repeat(count).trim();
+  const long = taking(1, words(474), { ai_takeaway_title: "a b", ai_summary: words(474), ai_key_points: [] });
+  expect(readingMinutes(briefingOf({ day: [long] }))).toBe(2);
+  expect(readingMinutes(briefingOf({}))).toBe(1);
+});
