@@ -1,5 +1,5 @@
 import "server-only";
-import { sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import type { TextStatus } from "@/db/enums";
 import { articleSources, articles, articleTotal, feeds, opaqueLinks } from "@/db/schema";
 import { type Db, db, single } from "@/lib/db";
@@ -32,6 +32,12 @@ export async function createArticle(article: NewArticle, tx: Db): Promise<number
   const { id } = single(await tx.insert(articles).values(article).returning({ id: articles.id }));
   await tx.update(articleTotal).set({ total: sql`${articleTotal.total} + 1` });
   return id;
+}
+
+/** Deletes articles with everything that depends on them, inside the caller's transaction. */
+export async function deleteArticles(ids: number[], tx: Db): Promise<void> {
+  const gone = await tx.delete(articles).where(inArray(articles.id, ids)).returning({ id: articles.id });
+  await tx.update(articleTotal).set({ total: sql`${articleTotal.total} - ${gone.length}` });
 }
 
 /** Records URLs of an article's text. A known URL stays with its article. */

@@ -3,6 +3,7 @@ import type { AuditEntry, FieldChange } from "./types";
 const LABELS: Record<string, string> = {
   "user.select_master_query": "Master user chosen",
   "user.release_email": "Address released",
+  "sample.delete": "Sample news removed",
   "mail.retry": "Mail sent again",
   "mail.test": "Test mail sent",
   "model.test": "Model tested",

@@ -44,6 +44,12 @@ export async function createBriefing(draft: BriefingDraft, conn: Db): Promise<nu
   return made.id;
 }
 
+/** Deletes briefings with their stories, inside the caller's transaction. */
+export async function deleteBriefings(ids: number[], tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${PUBLISH_LOCK})`);
+  await tx.delete(briefings).where(inArray(briefings.id, ids));
+}
+
 async function createStories(briefing_id: number, type: StoryType, drafts: StoryDraft[], conn: Db): Promise<void> {
   for (const [position, draft] of drafts.entries()) {
     const { article_ids, date: _date, ...story } = draft;

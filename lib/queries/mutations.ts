@@ -101,6 +101,15 @@ async function writeLocations(userId: number, placed: (QueryInput & { position: 
     join ${queries} q on q.user_id = ${userId} and q.position = r.position`);
 }
 
+/** Deletes queries that still have this text, inside the caller's transaction; returns how many. */
+export async function deleteUnchangedQueries(unchanged: { id: number; query: string }[], tx: Db): Promise<number> {
+  const gone = await tx.execute<{ user_id: number }>(sql`
+    delete from ${queries} q using jsonb_to_recordset(${JSON.stringify(unchanged)}::jsonb) as r(id int, query text)
+    where q.id = r.id and q.query = r.query returning q.user_id`);
+  await bumpQueriesVersion([...new Set(gone.map(({ user_id }) => user_id))], tx);
+  return gone.length;
+}
+
 /** Sets or replaces a query's photo and returns its new URL. Throws `not_found`. */
 export async function savePhoto(ctx: Context<Viewer>, queryId: number, photo: NewPhoto): Promise<string> {
   return transaction(ctx.conn, async (tx) => {

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { FullScreenNotice } from "@/app/_components/page/full-screen";
 import { LoginScreen } from "@/app/_components/page/login-screen";
 import { currentReader, errorIn, type Query } from "@/app/_http/page";
+import { SampleBar } from "@/app/admin/_sample/sample-bar";
 import { listRuns } from "@/lib/runs/data";
 import { type Admin, isAdmin, isViewer } from "@/lib/viewer";
 import { AdminHeader } from "./admin-header";
@@ -25,6 +26,7 @@ export async function AdminFrame({ tab, query, children }: Props) {
       <AdminHeader username={reader.username} runs={{ under_way, newest: data[0]?.task_id ?? null }} />
       <AdminTabs current={tab} />
       <main id="main" className="page grid grid-cols-[minmax(0,1fr)] content-start gap-10 pt-7" tabIndex={-1}>
+        <SampleBar />
         {children(reader)}
       </main>
     </div>

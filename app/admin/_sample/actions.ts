@@ -1,0 +1,17 @@
+"use server";
+
+import { refresh } from "next/cache";
+import { z } from "zod";
+import { adminAction } from "@/app/_http/admin-action";
+import { removeSampleNews } from "@/lib/runs/mutations-sample";
+
+export const removeSampleAction = adminAction({
+  schema: z.strictObject({ withQueries: z.boolean() }),
+  read: (form) => ({ withQueries: form.get("queries") === "on" }),
+  fallback: "Failed to remove the sample news",
+  run: async (options, ctx) => {
+    await removeSampleNews(ctx, options);
+    refresh();
+    return "Sample news removed";
+  },
+});

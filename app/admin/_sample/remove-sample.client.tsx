@@ -1,0 +1,34 @@
+"use client";
+
+import { useState } from "react";
+import { ConfirmButton } from "@/app/_ui/dialog/confirm-button.client";
+import { Checkbox } from "@/app/_ui/form/checkbox";
+import { removeSampleAction } from "./actions";
+
+/** Removes the sample news and, if wanted, the queries that came with it. */
+export function RemoveSample() {
+  const [withQueries, setWithQueries] = useState(false);
+  const kept = withQueries ? "Starter queries you have not changed are removed too." : "Your queries are kept.";
+  return (
+    <>
+      <Checkbox checked={withQueries} onChange={(event) => setWithQueries(event.currentTarget.checked)}>
+        Also remove the starter queries
+      </Checkbox>
+      <ConfirmButton
+        action={removeSampleAction}
+        fields={withQueries ? { queries: "on" } : {}}
+        question={{
+          title: "Remove the sample news?",
+          text: "Its briefings and articles are deleted, with the favorites on them. This action cannot be undone.",
+          detail: kept,
+          confirm: "Remove sample news",
+          danger: true,
+        }}
+        failure="Failed to remove the sample news"
+        look="plain"
+      >
+        Remove sample news
+      </ConfirmButton>
+    </>
+  );
+}
