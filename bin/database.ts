@@ -9,6 +9,7 @@ import { hashPassword } from "@/lib/auth/passwords";
 import { closeDb, db, transaction } from "@/lib/db";
 import { env, setEnv } from "@/lib/env";
 import { MIGRATION_LOCK } from "@/lib/locks";
+import { forSample } from "@/lib/news/search/sample";
 import { listRunQueries } from "@/lib/queries/data";
 import { clockFor } from "@/lib/runs/rules";
 import { closeSender, enqueueRun } from "@/lib/runs/worker/queue";
@@ -81,7 +82,7 @@ export async function seed(wish: "sample" | "none"): Promise<Seeded | null> {
         kind: "first",
         as_of: clockFor(sample.as_of, new Date(), DIGEST_TIMEZONE),
         sources: ["sample"],
-        queries: await listRunQueries(adminId, tx),
+        queries: (await listRunQueries(adminId, tx)).map(forSample),
         send_email: false,
       },
       tx,

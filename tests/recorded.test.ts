@@ -28,7 +28,7 @@ function readLines<T>(file: URL, schema: z.ZodType<T>): T[] {
     .map((line) => schema.parse(JSON.parse(line)));
 }
 
-const news = readLines(new URL("../data/sample/news.jsonl", import.meta.url), newsItem).map(
+const news = readLines(new URL("data/real-news.jsonl", import.meta.url), newsItem).map(
   ({ date, ...item }, index): SourceText => ({
     ...item,
     id: index + 1,

@@ -8,7 +8,7 @@ const file = (path: string) => fileURLToPath(new URL(`../../${path}`, import.met
 
 /** 100 items with their full text, made from the bundled articles. */
 function madeFeed(): string {
-  const articles = readFileSync(file("data/sample/news.jsonl"), "utf8").trim().split("\n");
+  const articles = readFileSync(file("tests/data/real-news.jsonl"), "utf8").trim().split("\n");
   const items = Array.from({ length: 100 }, (_, index) => {
     const { title, text } = JSON.parse(articles[index % articles.length] ?? "{}");
     const html = String(text)
@@ -31,7 +31,7 @@ function medianMs(task: () => void): number {
   return times.sort((one, other) => one - other)[25] ?? 0;
 }
 
-const feeds = new Map([["made of the sample", Buffer.from(madeFeed())]]);
+const feeds = new Map([["made of real articles", Buffer.from(madeFeed())]]);
 for (const path of ["congress-press-ai/feed_22f10b38.xml", "netnewswire/atp.rss"]) {
   const found = file(`../shared/corpus/feeds/${path}`);
   if (existsSync(found)) feeds.set(path, readFileSync(found));

@@ -26,7 +26,7 @@ const article = z.object({ id: z.string(), title: z.string(), date: z.string(), 
 type Article = z.infer<typeof article>;
 
 const listed = [
-  "data/sample/news.jsonl",
+  "tests/data/real-news.jsonl",
   ...["items", "feed_articles"].map((name) => `${CORPUS}/${name}.jsonl`),
   ...listReplay(),
 ];

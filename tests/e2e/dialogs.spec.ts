@@ -35,7 +35,7 @@ function listenToRequests(page: Page): string[] {
 test.describe("a briefing opened in the archive", () => {
   test("has its address, and Back returns to the same search at the same place", async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 300 });
-    await openArchive(page, "/archive?q=solar");
+    await openArchive(page, "/archive?q=electricity");
     const entry = page.locator(ENTRY).first();
     const title = (await entry.locator(".headline").textContent()) ?? "";
     await entry.evaluate((link) => link.scrollIntoView({ block: "center", behavior: "instant" }));
@@ -55,9 +55,9 @@ test.describe("a briefing opened in the archive", () => {
 
     await page.goBack();
     await expect(dialog).toBeHidden();
-    await expect(page).toHaveURL(/\/archive\?q=solar$/);
-    await expect(page).toHaveTitle(/^solar – The Archive/);
-    await expect(page.getByRole("searchbox")).toHaveValue("solar");
+    await expect(page).toHaveURL(/\/archive\?q=electricity$/);
+    await expect(page).toHaveTitle(/^electricity – The Archive/);
+    await expect(page.getByRole("searchbox")).toHaveValue("electricity");
     expect(await page.evaluate(() => scrollY)).toBe(scrolled);
     await expect(entry).toBeFocused();
 
@@ -89,7 +89,7 @@ test.describe("a briefing opened in the archive", () => {
   });
 
   test("is the full page after a reload, from which Back leads to the archive", async ({ page }) => {
-    await openArchive(page, "/archive?q=solar");
+    await openArchive(page, "/archive?q=electricity");
     await page.locator(ENTRY).first().click();
     await expect(page.getByRole("dialog", { name: "Briefing" })).toBeVisible();
     await page.reload();
@@ -98,13 +98,13 @@ test.describe("a briefing opened in the archive", () => {
     await expect(page.getByRole("link", { name: "Close" })).toHaveAttribute("href", "/");
     await page.goBack();
     await expect(page.getByRole("heading", { name: /^Search Results \(1 briefings\)$/ })).toBeVisible();
-    await expect(page).toHaveURL(/\/archive\?q=solar$/);
+    await expect(page).toHaveURL(/\/archive\?q=electricity$/);
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
   test("opens from the landing page's search results, which Back returns to", async ({ page }) => {
     await openLanding(page);
-    await page.getByRole("searchbox").fill("broadband");
+    await page.getByRole("searchbox").fill("energy");
     await page.getByRole("searchbox").press("Enter");
     const results = page.getByRole("dialog", { name: "Search Results" });
     await results.getByRole("link").first().click();

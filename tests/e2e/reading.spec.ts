@@ -1,6 +1,14 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { formatLongDay } from "@/lib/dates";
 import { awake } from "../support/panel";
+
+const sample: { as_of: string } = JSON.parse(
+  readFileSync(path.join(import.meta.dirname, "../../data/sample/seed.json"), "utf8"),
+);
+const SAMPLE_DATE = formatLongDay(sample.as_of);
 
 const PAGES = ["/", "/archive", "/briefing/1", "/privacy-terms", "/?login"];
 
@@ -8,7 +16,7 @@ test.describe("the landing page", () => {
   test("shows local and national news of the newest briefing, with its true date", async ({ page }) => {
     await page.goto("/");
     await expect(page).toHaveTitle(/Cooperative News Digest/);
-    await expect(page.getByText("January 14, 2022").first()).toBeVisible();
+    await expect(page.getByText(SAMPLE_DATE).first()).toBeVisible();
     await expect(page.getByRole("heading", { name: "LOCAL STORIES" })).toBeVisible();
     await expect(page.getByRole("heading", { name: "NATIONAL NEWS" })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Live Headlines" })).toBeVisible();
@@ -43,7 +51,7 @@ test.describe("the landing page", () => {
 
   test("says that its news is a sample, and where to begin", async ({ page }) => {
     await page.goto("/");
-    const note = page.getByText("This is sample news of January 14, 2022.");
+    const note = page.getByText(`This is sample news of ${SAMPLE_DATE}.`);
     await expect(note).toBeVisible();
     await expect(note.getByRole("link", { name: "Add your queries and run them." })).toHaveAttribute("href", "/admin");
   });
@@ -61,7 +69,7 @@ test.describe("the landing page", () => {
     const ids = await page
       .locator("[data-story]")
       .evaluateAll((cards) => cards.map((card) => card.getAttribute("data-story")));
-    expect(ids.length).toBeGreaterThan(20);
+    expect(ids.length).toBeGreaterThanOrEqual(8);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
@@ -87,7 +95,7 @@ test.describe("the landing page", () => {
     await expect(search).toBeDisabled();
     await page.getByRole("searchbox").fill("   ");
     await expect(search).toBeDisabled();
-    await page.getByRole("searchbox").fill("broadband");
+    await page.getByRole("searchbox").fill("electricity");
     await expect(search).toBeEnabled();
     await page.getByRole("searchbox").press("Enter");
     const dialog = page.getByRole("dialog", { name: "Search Results" });
@@ -102,13 +110,13 @@ test.describe("the landing page", () => {
 
   test("offers a near spelling where a search has no results", async ({ page }) => {
     await page.goto("/");
-    await page.getByRole("searchbox").fill("brodband");
+    await page.getByRole("searchbox").fill("electrcity");
     await page.getByRole("searchbox").press("Enter");
     const dialog = page.getByRole("dialog", { name: "Search Results" });
     await expect(dialog.getByText("No results found")).toBeVisible();
-    await expect(dialog.getByText("Did you mean “broadband”?")).toBeVisible();
-    await dialog.getByRole("link", { name: "“broadband”" }).click();
-    await expect(dialog.getByText("Found 1 briefing(s) matching “broadband”")).toBeVisible();
+    await expect(dialog.getByText("Did you mean “electricity”?")).toBeVisible();
+    await dialog.getByRole("link", { name: "“electricity”" }).click();
+    await expect(dialog.getByText("Found 1 briefing(s) matching “electricity”")).toBeVisible();
     await expect(dialog.getByText("Did you mean")).toHaveCount(0);
   });
 
@@ -157,7 +165,7 @@ test.describe("without JavaScript", () => {
     await first.click();
     await expect(page).toHaveURL(/\/story\/\d+/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-    await page.goto("/archive?q=broadband");
+    await page.goto("/archive?q=electricity");
     await expect(page.getByText("Search Results (1 briefings)")).toBeVisible();
     await page.goto("/archive?q=zzyzx");
     await expect(page.getByText('No results found for "zzyzx". Try different keywords.')).toBeVisible();

@@ -6,6 +6,7 @@ import { eq } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { auditLog, deliveries, emailPreferences, runs, users } from "@/db/schema";
+import { addDays } from "@/lib/dates";
 import { db } from "@/lib/db";
 import { queueBriefing } from "@/lib/mail/mutations";
 import { sendDueMails } from "@/lib/mail/worker";
@@ -15,7 +16,7 @@ import { emptyDatabase, useDatabase } from "../support/database";
 import { makeArticle, makeBriefing, makeQuery, makeStory, makeUser } from "../support/factories";
 import type { LoopbackServer } from "../support/loopback";
 import { allDeliveries } from "../support/mail";
-import { conductedRun, SAMPLE_CLOCK } from "../support/runs";
+import { conductedRun, SAMPLE_CLOCK, SAMPLE_DAY } from "../support/runs";
 import { type Member, read, signedIn } from "../support/signed-in";
 
 const SECRET = "s".repeat(40);
@@ -203,7 +204,7 @@ describe("when a delivery is due", () => {
 });
 
 describe("after a run", () => {
-  const query = { query: 'broadband OR "high-speed internet"', maxItems: 6 };
+  const query = { query: "electricity", maxItems: 6 };
   const digest = (asOf: string, ...args: string[]) =>
     command("digest", ["--as-of", asOf, ...args], {
       DATABASE_URL: database.url,
@@ -215,11 +216,11 @@ describe("after a run", () => {
   test("the command sends its mail, and a run with nothing new says why there is none", async () => {
     const master = await makeUser({ master_query: true, is_subscribed: true });
     await makeQuery({ user_id: master.id, ...query });
-    const { code, stdout } = await digest("2022-01-14");
+    const { code, stdout } = await digest(SAMPLE_DAY);
     expect(code).toBe(0);
     expect(stdout).toContain("Emails: 1 sent, 0 waiting, 0 not sent");
     expect(await outbox()).toEqual([master.email]);
-    const again = await digest("2022-06-01", "--json");
+    const again = await digest(addDays(SAMPLE_DAY, 1), "--json");
     expect(JSON.parse(again.stdout)).toMatchObject({ mails: { sent: 0, waiting: 0, failed: 0 } });
     const notes = (await db().select().from(runs).orderBy(runs.created_at)).map((run) => run.notes);
     expect(notes[0]).toContain("Emails queued: 1.");
@@ -230,10 +231,10 @@ describe("after a run", () => {
   test("--no-email and a manual run send none", async () => {
     const master = await makeUser({ master_query: true, is_subscribed: true });
     await makeQuery({ user_id: master.id, ...query });
-    expect((await digest("2022-01-14", "--no-email")).stdout).not.toContain("Mails:");
+    expect((await digest(SAMPLE_DAY, "--no-email")).stdout).not.toContain("Mails:");
     await conductedRun({
       user_id: master.id,
-      queries: [{ query: "tornado" }],
+      queries: [{ query: "power" }],
       sources: ["sample"],
       as_of: SAMPLE_CLOCK,
     });

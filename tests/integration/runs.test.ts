@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { Story } from "@/lib/briefings/types";
-import { dayOf } from "@/lib/dates";
+import { addDays, dayOf } from "@/lib/dates";
 import { emptyDatabase, useDatabase } from "../support/database";
 import { makeLocation, makeUser } from "../support/factories";
 import { createKeeper } from "../support/loopback";
 import { type NewsSite, samplePieces, startNewsSite } from "../support/news-site";
-import { conductedRun, type RunResult, SAMPLE_CLOCK, sampleQueries } from "../support/runs";
+import { conductedRun, type RunResult, SAMPLE_CLOCK, SAMPLE_DAY, sampleQueries } from "../support/runs";
 
 const { keep, closeAll } = createKeeper();
 afterEach(closeAll);
@@ -38,20 +38,21 @@ describe("over the bundled sample", () => {
       expect(counts).toBeDefined();
       if (!counts) continue;
       const { found, duplicates, blocked, no_text, outside } = counts;
-      expect(found).toBeGreaterThan(0);
       expect(counts.new + duplicates + blocked + no_text + outside).toBeLessThanOrEqual(found);
       expect(counts.new).toBeLessThanOrEqual(maxItems);
       expect(counts.used).toBeLessThanOrEqual(counts.new + duplicates);
     }
+    expect(run.counts.filter(({ found }) => found > 0).length).toBeGreaterThanOrEqual(5);
     const { briefing } = run;
     expect(briefing?.generated_at).toBe(SAMPLE_CLOCK.toISOString());
     expect(briefing?.summary_method).toBe("extractive");
-    expect(briefing?.top_insights).toHaveLength(5);
-    expect(briefing?.week_stories.length).toBeGreaterThan(10);
-    expect(briefing?.day_stories.length).toBeGreaterThan(10);
-    for (const { article } of briefing?.day_stories ?? []) expect(chicagoDay(article.date)).toBe("2022-01-14");
+    for (const section of ["top_insights", "week_stories", "day_stories"] as const) {
+      expect(briefing?.[section].length).toBeGreaterThan(0);
+    }
+    for (const { article } of briefing?.day_stories ?? []) expect(chicagoDay(article.date)).toBe(SAMPLE_DAY);
     for (const { article } of briefing?.week_stories ?? []) {
-      expect(chicagoDay(article.date) < "2022-01-14" && chicagoDay(article.date) >= "2022-01-07").toBe(true);
+      const day = chicagoDay(article.date);
+      expect(day < SAMPLE_DAY && day >= addDays(SAMPLE_DAY, -7)).toBe(true);
     }
     for (const stories of [briefing?.week_stories ?? [], briefing?.day_stories ?? []]) {
       const dates = stories.map(({ article }) => article.date ?? "");

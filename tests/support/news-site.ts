@@ -106,9 +106,9 @@ export async function startNewsSite(
 
 const sampleLine = z.object({ title: z.string(), text: z.string(), date: z.string(), author: z.string().nullable() });
 
-/** The bundled articles, each text once, with the given dates, or ten minutes apart before a given time. */
+/** Real articles, each text once, with the given dates, or ten minutes apart before a given time. */
 export function samplePieces(given: { dates: (string | null)[] } | { count: number; before: Date }): Piece[] {
-  const file = fileURLToPath(new URL("../../data/sample/news.jsonl", import.meta.url));
+  const file = fileURLToPath(new URL("../data/real-news.jsonl", import.meta.url));
   const lines = readFileSync(file, "utf8")
     .trimEnd()
     .split("\n")

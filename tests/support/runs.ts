@@ -8,9 +8,11 @@ import { briefings, runCandidates, runSearches, runs } from "@/db/schema";
 import { getBriefing } from "@/lib/briefings/data";
 import type { Briefing } from "@/lib/briefings/types";
 import { db, single } from "@/lib/db";
+import { forSample } from "@/lib/news/search/sample";
 import { conductRun } from "@/lib/runs/conductor";
 import { listQueryCounts } from "@/lib/runs/data-report";
 import { createRun } from "@/lib/runs/mutations";
+import { clockFor } from "@/lib/runs/rules";
 import type { QueryCounts, RunQuery } from "@/lib/runs/types";
 
 /** A query row as a run takes it along, with sensible defaults. */
@@ -67,25 +69,29 @@ export const candidatesOf = (id: string) => db().select().from(runCandidates).wh
 export const searchesOf = (id: string) => db().select().from(runSearches).where(eq(runSearches.run_id, id));
 
 const sampleSeed = z.object({
+  as_of: z.string(),
   queries: z.array(
     z.object({
       query: z.string(),
       maxItems: z.number(),
       timeFilter: z.enum(TIME_FILTERS),
+      site: z.string().nullable(),
       locations: z.array(z.string()),
     }),
   ),
 });
 
-/** The bundled starter queries; Arkansas is their local place. */
+const seed = sampleSeed.parse(
+  JSON.parse(readFileSync(fileURLToPath(new URL("../../data/sample/seed.json", import.meta.url)), "utf8")),
+);
+
+/** The starter queries as a first run on the sample asks them; Arkansas is their local place. */
 export function sampleQueries(): RunQuery[] {
-  const file = fileURLToPath(new URL("../../data/sample/seed.json", import.meta.url));
-  return sampleSeed
-    .parse(JSON.parse(readFileSync(file, "utf8")))
-    .queries.map(({ locations, ...row }) =>
-      runQuery({ ...row, locations: locations.map((name) => ({ name, is_local: name === "Arkansas" })) }),
-    );
+  return seed.queries.map(({ locations, ...row }) =>
+    runQuery(forSample({ ...row, locations: locations.map((name) => ({ name, is_local: name === "Arkansas" })) })),
+  );
 }
 
-/** The last moment of the bundled week. */
-export const SAMPLE_CLOCK = new Date("2022-01-15T05:59:59.999Z");
+/** The day the bundled news ends on, and its last moment. */
+export const SAMPLE_DAY = seed.as_of;
+export const SAMPLE_CLOCK = clockFor(SAMPLE_DAY, new Date(), "America/Chicago");

@@ -1,6 +1,7 @@
 import "server-only";
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
+import type { TimeFilter } from "@/db/enums";
 import { startOfDay } from "@/lib/dates";
 import { hostOf, isOnHost } from "@/lib/language/hosts";
 import type { NewsItem, NewsSource, SourceRequest } from "@/lib/news/types";
@@ -32,6 +33,11 @@ export function sampleSource({ file }: { file: string }): NewsSource {
       return searchItems(await items, request);
     },
   };
+}
+
+/** A saved query as the sample answers it: its few articles are of one past week and of no site that could be asked. */
+export function forSample<T extends { site: string | null; timeFilter: TimeFilter }>(query: T): T {
+  return { ...query, site: null, timeFilter: "any" };
 }
 
 function searchItems(items: NewsItem[], request: SourceRequest): NewsItem[] {
