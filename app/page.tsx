@@ -6,7 +6,7 @@ import { errorIn, type Query, wantsLogin } from "@/app/_http/page";
 import { addressOf } from "@/app/_seo/address";
 import { getLatestBriefing } from "@/lib/briefings/data";
 import { frontPage, frontPageAreas, ofArea, parseArea } from "@/lib/briefings/rules";
-import { isSampleBriefing } from "@/lib/runs/data-sample";
+import { isSampleBriefing } from "@/lib/runs/data";
 import { LiveHeadlines } from "./_landing/live-headlines";
 import { LocalStories } from "./_landing/local-stories";
 import { Masthead } from "./_landing/masthead";

@@ -6,7 +6,7 @@ import { transaction } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { deleteUnchangedQueries } from "@/lib/queries/mutations";
 import type { Admin, Context } from "@/lib/viewer";
-import { readSampleNews } from "./data-sample";
+import { readSampleNews } from "./data";
 
 /**
  * Removes the bundled sample's briefings and articles, with the favorites on them, and on request the installation's first queries that

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { takeaways } from "@/db/schema";
 import { listIdsByRelevance, listOtherHeadlines } from "@/lib/briefings/data-landing";
 import { db } from "@/lib/db";
-import { isSampleBriefing } from "@/lib/runs/data-sample";
+import { isSampleBriefing } from "@/lib/runs/data";
 import { useDatabase } from "../support/database";
 import { makeArticle, makeBriefing, makeRun, makeStory, makeUser } from "../support/factories";
 

@@ -1,6 +1,6 @@
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
-import { getSampleDate } from "@/lib/runs/data-sample";
+import { getSampleDate } from "@/lib/runs/data";
 import { RemoveSample } from "./remove-sample.client";
 
 /** Over every tab while the installation still has the bundled sample news. */
