@@ -12,7 +12,7 @@ import { startProgress } from "@/lib/runs/worker/progress";
 import type { RunContext } from "@/lib/runs/worker/run-context";
 import { writeInsights } from "@/lib/writing/draft/insights";
 import { isRefusal } from "@/lib/writing/draft/instructions";
-import { isBoasting } from "@/lib/writing/extract/plain-facts";
+import { isBoasting } from "@/lib/writing/extract/attribution";
 import { failureNotes, type ModelFailure } from "@/lib/writing/model/failures";
 import { sourceTextOf } from "@/lib/writing/source-text";
 import { joinEvents } from "./join-events";

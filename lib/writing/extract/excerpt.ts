@@ -4,7 +4,8 @@ import { findQuote, prepareSource } from "@/lib/writing/text/passages";
 import { isPublishable } from "@/lib/writing/text/plain-text";
 import { isOrderly } from "@/lib/writing/text/steering";
 import type { SourceText } from "@/lib/writing/types";
-import { type Candidate, hasBalancedQuotes, hasSpeaker, isCourtesy } from "./self-contained";
+import { hasSpeaker, isCourtesy } from "./attribution";
+import { type Candidate, hasBalancedQuotes } from "./candidates";
 
 const MAX_LENGTH = 400;
 
@@ -14,6 +15,7 @@ export function pickExcerpt(
   candidates: readonly Candidate[],
   scores: readonly number[],
   used: readonly number[],
+  isFair: (candidate: Candidate) => boolean,
 ): Evidence | null {
   let best: { start: number; end: number; value: number } | null = null;
   for (const [first, from] of candidates.entries()) {
@@ -23,9 +25,9 @@ export function pickExcerpt(
       if (used.includes(first + step) || !follows || to.end - from.start > MAX_LENGTH) break;
       end = to.end;
       const passage = text.slice(from.start, end);
-      if (!isWholePassage(passage, from)) continue;
-      const value = quotability(passage, from, scores.slice(first, first + step + 1));
-      if (best === null || value > best.value) best = { start: from.start, end, value };
+      const value = quotability(passage, scores.slice(first, first + step + 1));
+      const isBetter = best === null || value > best.value;
+      if (isBetter && isWholePassage(passage, from, isFair)) best = { start: from.start, end, value };
     }
   }
   return best && { sentence: text.slice(best.start, best.end), article_id: id, start: best.start, end: best.end };
@@ -36,19 +38,22 @@ export function isSpoken(passage: string): boolean {
   return /["“]/u.test(passage) && hasSpeaker(passage);
 }
 
-function isWholePassage(passage: string, from: Candidate): boolean {
+function isWholePassage(passage: string, from: Candidate, isFair: (candidate: Candidate) => boolean): boolean {
   const isWhole = /[.!?]["”’)\]]*$/u.test(passage) && hasBalancedQuotes(passage);
-  const isTelling = passage.split(" ").length >= 10;
-  return isWhole && isTelling && !from.isItem && (!from.isQuoted || /^["“]/u.test(passage));
+  const isTelling = passage.split(" ").length >= 10 && !isOrderly(passage);
+  if (!isWhole || !isTelling || from.isItem) return false;
+  return isSpoken(passage)
+    ? !from.isQuoted || /^["“]/u.test(passage)
+    : from.tier === 0 && isFair({ ...from, shown: passage });
 }
 
-function quotability(passage: string, from: Candidate, scores: readonly number[]): number {
+function quotability(passage: string, scores: readonly number[]): number {
   const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
   const spoken = isSpoken(passage) ? 0.6 : 0;
-  const unspoken = spoken === 0 && (/["“]/u.test(passage) || from.tier === 1) ? 0.2 : 0;
+  const unspoken = spoken === 0 && /["“]/u.test(passage) ? 0.2 : 0;
   const isCourteous = spoken > 0 && isCourtesy(passage);
   const fitting = Math.min(0.3, passage.length / 600);
-  return mean + spoken + fitting - unspoken - (from.tier === 2 ? 0.4 : 0) - (isCourteous ? 0.5 : 0);
+  return mean + spoken + fitting - unspoken - (isCourteous ? 0.5 : 0);
 }
 
 /** The whole sentences that contain a model's quotation, copied exactly from the text; null when they are too long or not publishable. */

@@ -4,8 +4,8 @@ import { extractiveTakeaway } from "@/lib/writing/draft/written";
 import { hasMarkup } from "@/lib/writing/text/plain-text";
 import { hasContact } from "@/lib/writing/text/steering";
 import type { SourceText } from "@/lib/writing/types";
+import { centrality, cosine, pickDiverse, vectorsOf } from "./centrality";
 import { extractsOf, extractTakeaway } from "./extractive";
-import { cosine, lexRank, pickDiverse, vectorsOf } from "./lexrank";
 import { chooseGroups, insightOf, mergedExtractsOf } from "./multi-document";
 
 const article: SourceText = {
@@ -139,7 +139,7 @@ Prohibit foreign transformers in military substations by 2026.`);
   });
 });
 
-describe("lexRank and pickDiverse", () => {
+describe("centrality and pickDiverse", () => {
   const texts = [
     "The commission approved the transmission line to Conway.",
     "The transmission line to Conway was approved by the commission.",
@@ -149,7 +149,7 @@ describe("lexRank and pickDiverse", () => {
   const vectors = vectorsOf(texts);
 
   it("ranks repeated content above unique content", () => {
-    const ranks = lexRank(vectors);
+    const ranks = centrality(vectors);
     expect(Math.max(...ranks)).toBe(1);
     expect(ranks[3]).toBe(Math.min(...ranks));
     expect(cosine(vectors[0] ?? new Map(), vectors[0] ?? new Map())).toBeCloseTo(1);

@@ -1,22 +1,25 @@
 import "server-only";
 import type { Evidence } from "@/lib/briefings/types";
+import { stem } from "@/lib/language/tokens";
 import { relevanceOf } from "@/lib/writing/lens/relevance";
 import { loadedWords } from "@/lib/writing/text/loaded-language";
 import type { SourceText, Takeaway } from "@/lib/writing/types";
+import { isJudging, isOneSided, isRecordOrAttributed, isReport } from "./attribution";
+import { type Candidate, candidatesOf } from "./candidates";
+import { centrality, cosine, pickDiverse, type TermVector, vectorsOf } from "./centrality";
 import { isSpoken, pickExcerpt } from "./excerpt";
-import { headlineOf } from "./headline";
-import { cosine, lexRank, pickDiverse, type TermVector, vectorsOf } from "./lexrank";
-import { type Candidate, candidatesOf, leansOnNeighbours } from "./self-contained";
+import { cleanTitle, headlineOf } from "./headline";
+import { nounsToKnow } from "./self-contained";
 
-/** Bump when the selection changes. */
+/** Increased with every change of what is chosen. */
 export const EXTRACTIVE_VERSION = "4";
 
 /** The parts of a story as sentences of its sources, each used once; parts are empty or null when the texts are too short. */
 export type Extracts = { text: Evidence | null; summary: Evidence[]; points: Evidence[]; excerpt: Evidence | null };
 
 /**
- * A takeaway of verbatim whole sentences: continuous LexRank (Erkan & Radev 2004) with priors for position, title words and substance, and
- * MMR (Carbonell & Goldstein 1998) against repetition. The title is the source's own.
+ * A takeaway of verbatim whole sentences that stand alone and name who claims what: ranked by place, the title's words, substance and
+ * centroid (Radev et al. 2004), with MMR (Carbonell & Goldstein 1998) against repetition. The title is the source's own.
  */
 export function extractTakeaway(source: SourceText): Takeaway {
   return takeawayOf(source, extractsOf(source));
@@ -33,95 +36,183 @@ export function takeawayOf(source: SourceText, { text, summary, points, excerpt 
   };
 }
 
-/** The sentences that `extractTakeaway` shows, with their positions. */
+/** A text of so many sentences has so many key points, and enough to choose from for a longer summary. */
+const FEWEST_POINTS = 3;
+const LONG_TEXT = 8;
+const [SHORT_STORY, LONG_STORY] = [5, 8];
+
+/** The sentences `extractTakeaway` shows, with their places; summary and key points are in the order of the source. */
 export function extractsOf(source: SourceText): Extracts {
-  const { candidates, scores, vectors } = rankSentences(source);
-  const upTo = (tier: number) => candidates.flatMap((candidate, index) => (candidate.tier <= tier ? [index] : []));
-  const open = [upTo(0), upTo(1), upTo(2)].find((indices, tier) => indices.length >= (tier === 0 ? 2 : 1)) ?? [];
-  const leads = upTo(1)
-    .slice(0, 2)
-    .filter((index) => isPlainLead(candidates[index]));
-  const [first] = pickDiverse(favourFirst(scores, candidates), vectors, [...new Set([...leads, ...open])], 1);
+  const ranking = rankSentences(source);
+  const { candidates, scores, vectors } = ranking;
+  const first = pickTakeaway(source, ranking);
   if (first === undefined) return { text: null, summary: [], points: [], excerpt: null };
-  const excerptBeside = (used: number[]) => pickExcerpt(source, candidates, scores, used);
-  const beside = (taken: number[], excerpt: Evidence | null) => [
-    ...taken,
-    ...upTo(2).filter((index) => introduces(candidates[index]) || overlaps(candidates[index], excerpt)),
-  ];
-  const quote = excerptBeside([first]);
+  const isFair = fairnessOf(source);
+  const quote = pickExcerpt(source, candidates, scores, [first], isFair);
   const spoken = quote && isSpoken(quote.sentence) ? quote : null;
-  const prose = open.filter((index) => isProse(candidates[index]));
-  const summary = pickDiverse(scores, vectors, prose, prose.length > 6 ? 3 : 2, beside([first], spoken));
-  const excerpt = spoken ?? excerptBeside([first, ...summary]);
-  const pickPoints = (from: number[], limit: number, taken: number[]) =>
-    pickDiverse(scores, vectors, from, limit, beside([first, ...summary, ...taken], excerpt), POINTS);
-  const best = pickPoints(
-    upTo(1).filter((index) => open.includes(index)),
-    5,
-    [],
+  const pools = poolsBeside(source, ranking, first).map((pool) =>
+    pool.filter((index) => !overlaps(candidates[index], spoken)),
   );
-  const points = best.length < 3 ? [...best, ...pickPoints(upTo(1), 3 - best.length, best)] : best;
+  const wanted = (pools[0] ?? []).length > LONG_STORY ? LONG_STORY - 1 : SHORT_STORY;
+  const picked = pools.reduce<number[]>((chosen, pool, rank) => {
+    const missing = (rank === 0 ? wanted : SHORT_STORY - Math.max(0, rank - 1)) - chosen.length;
+    return [...chosen, ...pickDiverse(scores, vectors, pool, missing, [first, ...chosen])];
+  }, []);
+  const isLong = candidates.length >= LONG_TEXT;
+  const length = summaryLength(picked.length, isLong);
+  const summary = inOrder(picked.filter((index) => isProse(candidates[index]))).slice(0, length);
+  const points = inOrder(picked.filter((index) => !summary.includes(index)));
   const extracts = (indices: number[]) =>
-    inOrder(indices)
+    indices
       .flatMap((index) => candidates[index] ?? [])
       .map(({ shown, start, end }) => ({ sentence: shown, article_id: source.id, start, end }));
-  const told = extracts([first]);
   return {
-    text: told[0] ?? null,
-    summary: summary.length > 0 ? extracts(summary) : told,
+    text: extracts([first])[0] ?? null,
+    summary: extracts(summary),
     points: extracts(points),
-    excerpt,
+    excerpt: spoken ?? pickExcerpt(source, candidates, scores, [first, ...picked], isFair),
   };
 }
 
-/** Key points must differ more than the sentences of a summary. */
-const POINTS = { lambda: 0.6, tooAlike: 0.4 };
+/** Two sentences of prose, three of a long story; fewer rather than too few key points. */
+function summaryLength(picked: number, isLong: boolean): number {
+  const most = picked >= LONG_STORY - 1 ? 3 : 2;
+  return isLong ? Math.max(1, Math.min(most, picked - FEWEST_POINTS)) : most;
+}
 
 type Ranking = { candidates: Candidate[]; scores: number[]; vectors: TermVector[] };
 
-/** Every sentence worth showing with its score; sentences that depend on their neighbors get a low one. */
+/** Every sentence worth showing with its score; what leans on its neighbors is scored, but low. */
 export function rankSentences(source: SourceText): Ranking {
   const candidates = candidatesOf(source.text);
-  const vectors = vectorsOf([...candidates.map((candidate) => candidate.shown), headlineOf(source)]);
+  const vectors = vectorsOf([
+    ...candidates.map((candidate) => candidate.shown),
+    cleanTitle(source.title, source.source),
+  ]);
   const title = vectors.pop() ?? new Map();
-  const ranks = lexRank(vectors);
+  const central = centrality(vectors);
+  const places = leadRanks(candidates);
   const scores = candidates.map((candidate, index) => {
-    const lead = Math.exp(-leadRank(candidates, index) / 4);
+    const lead = Math.exp(-(places[index] ?? 0) / 8);
     const onTitle = cosine(vectors[index] ?? new Map(), title);
     const substance = substanceOf(candidate.shown);
-    return 0.4 * (ranks[index] ?? 0) + 0.3 * lead + 0.35 * onTitle + 0.3 * substance - 0.25 * candidate.tier;
+    return 0.2 * (central[index] ?? 0) + 0.5 * lead + 0.35 * onTitle + 0.3 * substance - 0.25 * candidate.tier;
   });
   return { candidates, scores, vectors };
 }
 
-/** Releases open with what happened. */
-function favourFirst(scores: readonly number[], candidates: readonly Candidate[]): number[] {
-  return scores.map((score, index) => score + 0.8 * Math.exp(-leadRank(candidates, index) / 2));
+/** How many whole sentences stand before each; headings and furniture do not count. */
+function leadRanks(candidates: readonly Candidate[]): number[] {
+  let rank = 0;
+  return candidates.map(({ tier }) => (tier < 2 ? rank++ : rank));
 }
 
-/** The number of whole sentences before it; headings and boilerplate do not count. */
-function leadRank(candidates: readonly Candidate[], index: number): number {
-  return candidates.slice(0, index).filter((candidate) => candidate.tier < 2).length;
-}
+const FIRST_SENTENCES = 3;
 
-function isPlainLead(candidate: Candidate | undefined): boolean {
-  return Boolean(
-    candidate && !candidate.isQuoted && !candidate.shown.endsWith(":") && !leansOnNeighbours(candidate.shown),
+/** The sentence that says what happened: one of the first that stands alone, else one on the title's subject. */
+function pickTakeaway(source: SourceText, { candidates, scores, vectors }: Ranking): number | undefined {
+  const title = cleanTitle(source.title, source.source);
+  const headline = headlineOf(source);
+  const known = stemsOf(
+    `${title} ${candidates
+      .slice(0, 2)
+      .map(({ shown }) => shown)
+      .join(" ")}`,
   );
+  const onTitle = stemsOf(title);
+  const places = leadRanks(candidates);
+  const isFair = fairnessOf(source);
+  const open = candidates.flatMap(({ shown }, index) =>
+    isSameText(shown, title) || isSameText(shown, headline) ? [] : [index],
+  );
+  const at = (index: number) => candidates[index];
+  const stands = open.filter((index) => isProse(at(index)) && at(index)?.tier === 0 && isKnown(at(index), known));
+  const fair = stands.filter((index) => isFair(at(index)));
+  const isFirst = (index: number) => (places[index] ?? 0) < FIRST_SENTENCES;
+  const isOnTitle = (index: number) =>
+    [...stemsOf(at(index)?.shown ?? "")].filter((key) => onTitle.has(key)).length > 1;
+  const pools = [
+    stands.filter((index) => isFirst(index) && isReport(at(index)?.shown ?? "")),
+    fair.filter(isFirst),
+    fair.filter(isOnTitle),
+    fair,
+    stands,
+    open.filter((index) => (at(index)?.tier ?? 2) < 2),
+    open.filter((index) => !at(index)?.isQuoted),
+  ];
+  const pool = pools.find((indices) => indices.length > 0) ?? [];
+  const favored = scores.map((score, index) => score + 0.8 * Math.exp(-(places[index] ?? 0) / 2));
+  return pickDiverse(favored, vectors, pool, 1)[0];
 }
 
-/** Excludes list items and last-resort sentences. */
+/**
+ * What may stand beside the takeaway, the best kind first: prose that explains itself or goes on from title and takeaway; quotations with
+ * their speaker; prose whose subject the rest of the article explains; items of lists.
+ */
+function poolsBeside(source: SourceText, { candidates }: Ranking, first: number): number[][] {
+  const head = `${cleanTitle(source.title, source.source)} ${candidates[first]?.shown ?? ""}`;
+  const known = stemsOf(head);
+  const lead = stemsOf(
+    `${head} ${candidates
+      .slice(0, FIRST_SENTENCES)
+      .map(({ shown }) => shown)
+      .join(" ")}`,
+  );
+  const isFair = fairnessOf(source);
+  const open = candidates.flatMap((candidate, index) => {
+    const isTied = [...stemsOf(candidate.shown)].some((key) => lead.has(key));
+    const isUsable = index !== first && candidate.tier < 2 && !candidate.shown.endsWith(":") && isTied;
+    return isUsable && isFair(candidate) ? [{ index, candidate }] : [];
+  });
+  const pool = (isIn: (candidate: Candidate) => boolean) =>
+    open.filter(({ candidate }) => isIn(candidate)).map(({ index }) => index);
+  const isPlain = (candidate: Candidate) => candidate.tier === 0 && isProse(candidate);
+  return [
+    pool((candidate) => isPlain(candidate) && isKnown(candidate, known)),
+    pool((candidate) => candidate.isQuoted),
+    pool(isPlain),
+    pool((candidate) => candidate.isItem),
+  ];
+}
+
+/** Whether a sentence keeps to what its source may say unattributed. */
+function fairnessOf(source: SourceText): (candidate: Candidate | undefined) => boolean {
+  const isPartial = isOneSided(source);
+  return (candidate) =>
+    candidate !== undefined &&
+    (candidate.isQuoted || (isPartial ? isRecordOrAttributed(candidate.shown) : !isJudging(candidate.shown)));
+}
+
+function isKnown(candidate: Candidate | undefined, known: ReadonlySet<string>): boolean {
+  const nouns = nounsToKnow(candidate?.shown ?? "");
+  return nouns.length === 0 || nouns.some((key) => known.has(key));
+}
+
+/** No quotation, no item of a list, no introduction. */
 function isProse(candidate: Candidate | undefined): boolean {
-  return candidate !== undefined && candidate.tier < 2 && !candidate.isItem;
-}
-
-/** '… released the following statement:' introduces text and is not a point. */
-function introduces(candidate: Candidate | undefined): boolean {
-  return /:$|\bthe following (?:statements?|remarks)\b/u.test(candidate?.shown ?? "");
+  return (
+    candidate !== undefined &&
+    candidate.tier < 2 &&
+    !candidate.isItem &&
+    !candidate.isQuoted &&
+    !/:$|\bthe following (?:statements?|remarks)\b/u.test(candidate.shown)
+  );
 }
 
 function overlaps(candidate: Candidate | undefined, extract: Evidence | null): boolean {
   return Boolean(candidate && extract && candidate.start < extract.end && candidate.end > extract.start);
+}
+
+function stemsOf(text: string): Set<string> {
+  return new Set((text.toLowerCase().match(/\p{L}{3,}/gu) ?? []).filter((word) => !SMALL_WORDS.test(word)).map(stem));
+}
+
+const SMALL_WORDS =
+  /^(?:the|and|for|that|with|from|this|are|was|were|has|have|had|will|would|its|their|his|her|which|who|not|but|all|new|more|said)$/u;
+
+function isSameText(one: string, other: string): boolean {
+  const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{Nd}]+/gu, "");
+  return letters(one) === letters(other);
 }
 
 const FIGURE =
@@ -129,7 +220,7 @@ const FIGURE =
 const DATE =
   /\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b(?: \d|,)|\b(?:19|20)\d{2}\b/gu;
 const DECISION =
-  /\b(?:announc|approv|introduc|award|sign(?:ed|s)\b|pass(?:ed|es)\b|propos|require|order(?:ed|s)\b|reject|vot(?:ed|es)\b|grant(?:ed|s)\b|fund(?:ed|s|ing)?\b|invest|build|extend|repeal|prohibit|allow|establish|issu(?:ed|es|ing)\b|urg(?:ed|es|ing)\b|warn|secur|increase|reduc|lower|cut|amend|revis|finaliz|launch|direct(?:ed|s)\b|call(?:ed|s|ing) (?:on|for)|would|will\b)/iu;
+  /\b(?:announc|approv|introduc|award|sign(?:ed|s)\b|pass(?:ed|es)\b|propos|require|order(?:ed|s)\b|reject|vot(?:ed|es)\b|grant(?:ed|s)\b|fund(?:ed|s|ing)?\b|invest|build|extend|repeal|prohibit|allow|establish|issu(?:ed|es|ing)\b|urg(?:ed|es|ing)\b|warn|secur|increase|reduc|lower|cut|amend|revis|finaliz|launch|direct(?:ed|s)\b|call(?:ed|s|ing) (?:on|for)|shall|would|will\b)/iu;
 /** 0–1: rewards figures, dates and decisions; lowered by words of praise or blame. */
 function substanceOf(sentence: string): number {
   const figures = Math.min(2, sentence.match(FIGURE)?.length ?? 0) * 0.25;

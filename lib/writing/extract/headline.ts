@@ -2,21 +2,50 @@ import "server-only";
 import { decodeHTMLStrict } from "entities";
 import { splitSentences } from "@/lib/language/sentences";
 import { shorten, toOneLine } from "@/lib/language/shorten";
+import { loadedWords } from "@/lib/writing/text/loaded-language";
 import { hasMarkup } from "@/lib/writing/text/plain-text";
-import { hasContact, speaksToMachine } from "@/lib/writing/text/steering";
+import { hasContact, speaksToMachine, steerOf } from "@/lib/writing/text/steering";
 import type { SourceText } from "@/lib/writing/types";
 
 const MAX_LENGTH = 200;
+const MOST_WORDS = 14;
+const FEWEST_WORDS = 5;
 
-/** The source's own title without site names and labels; its first sentence when the title says nothing. */
+/** The source's own title without furniture, at most 14 words; its first sentence where the title says nothing. */
 export function headlineOf(source: SourceText): string {
-  const title = cleanTitle(source.title, source.source);
-  if (saysSomething(title)) return shorten(title, MAX_LENGTH);
+  const title = cleanTitle(source.title, source.source, source.text);
+  if (saysSomething(title)) return cutToWords(title);
   const first = splitSentences(source.text.slice(0, 5000))
     .map((sentence) => toOneLine(sentence.text))
-    .find((sentence) => sentence.split(" ").length >= 3 && !hasContact(sentence) && !hasMarkup(sentence));
-  const sentence = shorten(first ?? title, MAX_LENGTH).replace(/\.$/u, "");
+    .find((sentence) => sentence.split(" ").length >= 3 && steerOf(sentence) === null && !hasMarkup(sentence));
+  const sentence = cutToWords(first ?? title).replace(/\.$/u, "");
   return sentence || "Untitled";
+}
+
+/** What a phrase can end before: 'Bill | to Modernize', 'Security | of the Grid'. */
+const PHRASE_START =
+  /^(?:to|for|of|in|and|as|with|after|on|by|while|amid|from|that|under|at|through|into|against|over|following|including|but|or|when|if|during|since|[–—-])$/iu;
+
+/** At most 14 words, cut where a clause ends, else before a phrase; words of praise and blame at the end go too. */
+function cutToWords(title: string): string {
+  const words = title.split(" ");
+  if (words.length > MOST_WORDS) {
+    const main = /^(?:As|After|Amid|While|With|Following|Ahead of|During) [^,]{5,}, (\S.*)$/u.exec(title)?.[1];
+    if (main && main.split(" ").length >= FEWEST_WORDS) return cutToWords(main);
+  }
+  const kept = words.length > MOST_WORDS ? words.slice(0, cutIn(words)) : words;
+  const loaded = kept.findIndex((word) => loadedWords(word) > 0);
+  const end = loaded < 0 ? kept.length : kept.slice(0, loaded + 1).findLastIndex((word) => PHRASE_START.test(word));
+  const head = (end >= FEWEST_WORDS ? kept.slice(0, end) : kept).join(" ");
+  return shorten(head, MAX_LENGTH).replace(/[\s,;:–—-]+$/u, "");
+}
+
+function cutIn(words: readonly string[]): number {
+  const within = words.slice(0, MOST_WORDS);
+  const clause = within.findLastIndex((word) => /[,;:?!]$|^[–—]$/u.test(word)) + 1;
+  if (clause > MOST_WORDS / 2) return clause;
+  const phrase = words.slice(0, MOST_WORDS + 1).findLastIndex((word) => PHRASE_START.test(word));
+  return phrase >= FEWEST_WORDS ? phrase : MOST_WORDS;
 }
 
 const LABELS =
@@ -26,19 +55,30 @@ const TRAILING_LABELS =
 const SITE_WORDS =
   /\b(?:news|press(?: release)?s?|office|house|senate|senator|congress(?:man|woman)?|representative|\.gov|\.com|\.org|home(?:page)?|official|times|post|gazette|herald|tribune|journal|magazine|daily|weekly|reuters|media|online|co-?op(?:erative)?s?|association)\b/iu;
 
-/** A title without labels ('ICYMI:'), site name, all caps and final period. */
-export function cleanTitle(title: string, source: string | null): string {
+/** What every notice of an agency says of its kind. */
+const NOTICE =
+  /^(?:agency information collection\b.*|notice(?: of\b.*)?|(?:proposed|final|interim|direct)\b.{0,20}\brules?|proposed (?:collection|information)\b.*|(?:agency )?(?:submission for omb|comment request|request for (?:comments?|information)|extension of|information collection)\b.*|(?:public )?(?:meeting|hearing|comment period)s?|corrections?|.{0,20}\bavailability|combined (?:notice of )?filings.*)$/iu;
+
+/** 'Agency Information Collection Activities; Comment Request; Rural Loans' is about rural loans. */
+function withoutNotice(title: string): string {
+  const parts = title.split(/;\s+/u);
+  const telling = parts.filter((part) => !NOTICE.test(part.trim()));
+  return telling.length > 0 && telling.length < parts.length ? telling.join("; ") : title;
+}
+
+/** A title without labels ('ICYMI:'), kind of notice, site name, shouting and full stop. `text` shows how names are written. */
+export function cleanTitle(title: string, source: string | null, text = ""): string {
   let clean = decodeHTMLStrict(title.slice(0, 1000))
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
     .replace(/[\p{Cf}\p{Cs}\p{Co}\p{Cn}]+/gu, "")
     .replace(/<\/?[a-z!?][^<>]*(?:>|$)/giu, " ");
   clean = toOneLine(clean).replace(LABELS, "").replace(TRAILING_LABELS, "");
-  clean = withoutSite(clean, source);
+  clean = withoutNotice(withoutSite(clean, source));
   // A colon in the middle needs both sides to make sense; a colon at either end does not.
   clean = clean.replace(/^[\s:|•–—-]+|[\s:|•–—,;-]+$/gu, "");
   if (/(?<!\.)\.$/u.test(clean) && !/\b(?:\p{L}\.\p{L}|[JS]r|Inc|Corp|Co|Ltd)\.$/u.test(clean))
     clean = clean.slice(0, -1);
-  clean = unshout(clean);
+  clean = unshout(clean, text);
   return clean.replace(/^\p{Ll}(?=\p{Ll}*(?:\s|$))/u, (letter) => letter.toUpperCase());
 }
 
@@ -70,12 +110,18 @@ const ACRONYMS = new Set(
 );
 
 /** Converts ALL CAPS to headline case; other titles, and capitalized words in them that may be acronyms, are kept. */
-function unshout(title: string): string {
+function unshout(title: string, text: string): string {
   const letters = title.replace(/[^\p{L}]/gu, "");
   const capitals = letters.replace(/[^\p{Lu}]/gu, "").length;
   if (letters.length < 12 || capitals / letters.length < 0.85) return title;
+  // 'McCormick', 'DeLauro'
+  const mixed = text.match(/(?<!\p{L})\p{Lu}\p{Ll}+\p{Lu}\p{Ll}+/gu) ?? [];
+  const names = new Map(mixed.map((name) => [name.toUpperCase(), name]));
   const words = title.split(" ");
-  return words.map((word, index) => unshoutWord(word, index === 0 || index === words.length - 1)).join(" ");
+  return words
+    .map((word, index) => unshoutWord(word, index === 0 || index === words.length - 1))
+    .join(" ")
+    .replace(/\p{Lu}\p{Ll}+/gu, (word) => names.get(word.toUpperCase()) ?? word);
 }
 
 function unshoutWord(word: string, isEdge: boolean): string {

@@ -3,10 +3,11 @@ import type { Evidence } from "@/lib/briefings/types";
 import { fullStates } from "@/lib/language/states";
 import { relevanceOf } from "@/lib/writing/lens/relevance";
 import type { Insight, SourceText } from "@/lib/writing/types";
+import { isBoasting, isCourtesy, isJudging, isPlainFact } from "./attribution";
+import { candidatesOf } from "./candidates";
 import { type Extracts, extractsOf, rankSentences, takeawayOf } from "./extractive";
 import { headlineOf } from "./headline";
-import { isBoasting, isJudging, isPlainFact } from "./plain-facts";
-import { candidatesOf, isCourtesy, isOfItsArticle } from "./self-contained";
+import { isOfItsArticle } from "./self-contained";
 import { groupByTopic, type InsightCandidate } from "./strategy";
 
 /** A single article needs several facts to make an insight; when insights are few, up to FEWEST_INSIGHTS are accepted with fewer. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { candidatesOf } from "./self-contained";
+import { candidatesOf } from "./candidates";
 
 describe("candidatesOf", () => {
   const shownOf = (text: string) =>

@@ -1,184 +1,98 @@
 import "server-only";
-import { type Sentence, splitSentences } from "@/lib/language/sentences";
-import { toOneLine } from "@/lib/language/shorten";
-import { loadedWords } from "@/lib/writing/text/loaded-language";
-import { isPublishable } from "@/lib/writing/text/plain-text";
+import { stem } from "@/lib/language/tokens";
 
-/** A sentence of an article that can be shown alone: `shown` is `text.slice(start, end)` on one line. */
-export type Candidate = {
-  shown: string;
-  start: number;
-  end: number;
-  /** Zero-based index among all sentences. */
-  position: number;
-  /** Begins inside a quotation or with one. */
-  isQuoted: boolean;
-  /**
-   * 0: self-contained. 1: depends on the previous sentence, introduces a quotation, or is a quotation with its speaker. 2: last resort
-   * only.
-   */
-  tier: 0 | 1 | 2;
-  /** A list item of provisions, or a sentence about the previous item. */
-  isItem: boolean;
-};
+/** Words that open a sentence by pointing at the one before: pronouns, conjunctions, adverbs of order and contrast. */
+const POINTERS =
+  /^(?:He|She|They|It|His|Hers?|Their|Its|Them|This|That|These|Those|Such|Both|Neither|Another|Others?|But|And|Or|Nor|So|Yet|Also|Still|Then|Thus|Hence|However|Therefore|Meanwhile|Moreover|Furthermore|Further|Besides|Instead|Nevertheless|Nonetheless|Likewise|Otherwise|Indeed|Again|Overall|Rather|Afterwards?|There|Here|Not only|Why|How|What|When asked|Doing so|Let|Simply put|Just|Even|Now|Together|Among (?:them|these|those)|Secs?\. ?\d+|Yes|No|Well)\b(?! ?[-.]\p{L})/u;
+/** 'Additionally, …', 'Last, …' */
+const ADVERB =
+  /^(?:\p{Lu}\p{Ll}+ly|First|Second|Third|Fourth|Next|Last|To (?:begin|start|conclude)),|^(?:Mr|Madam)\.? \p{Lu}\p{L}+,/u;
+/** 'One is Denis', 'Many of them', but not 'One co-op in Ohio'. */
+const PARTITIVE =
+  /^(?:One|Two|Three|Some|All|Most|Many|Several|Each|None|Few)(?: (?:is|are|was|were|has|have|had|will|would|can|could|said|say|did)\b| of (?:the|these|those|them|his|her|their|its)\b)/u;
+/** 'In his opinion, a …', 'As part of this effort, …', 'In addition, …'; a name behind the comma says who is meant. */
+const POINTING_PHRASE =
+  /^(?:In|On|At|For|By|With|As|To|Under|Through|Despite|Because|After|Before|Since|From|Upon|Given|Like|Unlike|Along|During|While|When|Once|If|Until|Within|Of)\b[^,\p{Lu}]{0,70}?\b(?:(?:this|these|those|such|fact|addition|contrast|response|turn|result|example|instance|particular|short|conclusion|latter|former|doing so|similar|other words|the same|on the other hand|that(?=,| [\p{Ll}-]+,))\b(?! (?:year|month|week|morning|winter|summer|spring|fall|season)\b)|(?:it|them|him|he|she|they|his|her|its|their)\b(?![^,]*, (?:\p{Lu}\p{L}|the )))/u;
+/** 'The latter', 'The two': heads that stand for something named before. */
+const SUBSTITUTE =
+  /^The (?:former|latter|same|others?|following|remaining|rest|pair|duo|move|effort|goal|idea|result|findings?)\b(?! (?:of|for|to|that) )/u;
+/** Outside the quotation marks: 'will then use', 'has also led'. */
+const LINKING =
+  /^[^,;:]{0,90}\b(?:also|then|likewise|instead|therefore|thus|nevertheless|nonetheless)\b|, (?:however|too|meanwhile|though|therefore|in turn|for (?:example|instance)),|^.{0,60}\b(?:those|these|such)(?! as\b) \p{Ll}|\b(?:aforementioned|the following|as (?:noted|mentioned|described) (?:above|earlier))\b|\[\d{1,2}\]/u;
 
-/** Enough for any article; the rest of a hostile page is ignored. */
-const MAX_SENTENCES = 300;
-const MAX_LENGTH = 100_000;
-
-/** The article's sentences worth showing, in order, without datelines, labels, boilerplate, links and fragments. */
-export function candidatesOf(text: string): Candidate[] {
-  const found: Candidate[] = [];
-  const seen = new Set<string>();
-  const letter = letterWithin(text);
-  for (const [position, sentence] of firstSentences(text).entries()) {
-    const lead = /^(?:[–—-]+\s*|\d{1,2}[.)]\s+|\([\p{L}\p{Nd}.]{1,6}\)\s+)?/u.exec(sentence.text)?.[0].length ?? 0;
-    const start = sentence.start + lead + leadInLength(sentence.text.slice(lead));
-    const shown = toOneLine(text.slice(start, sentence.end));
-    const isLetter = start >= letter.start && start < letter.end;
-    const isQuoted = isLetter || isInsideQuote(text, start) || /^["“]/u.test(shown);
-    const isLead = found.every((candidate) => candidate.tier === 2);
-    const tier = tierOf(shown, isQuoted, isLead);
-    const key = shown.toLowerCase().replace(/[^\p{L}\p{Nd}]+/gu, "");
-    if (tier === null || seen.has(key)) continue;
-    seen.add(key);
-    const before = found.at(-1);
-    const isOfItem =
-      before?.isItem === true && /^(?:The|Each|Any) /u.test(shown) && !text.slice(before.end, start).includes("\n");
-    const isItem = PROVISION.test(shown) || isOfItem;
-    found.push({ shown, start, end: sentence.end, position, isQuoted, tier: isOfItem || isLetter ? 2 : tier, isItem });
-  }
-  return found;
-}
-
-function firstSentences(text: string): Sentence[] {
-  const isLong = text.length > MAX_LENGTH;
-  const sentences = splitSentences(isLong ? text.slice(0, MAX_LENGTH) : text);
-  return (isLong ? sentences.slice(0, -1) : sentences).slice(0, MAX_SENTENCES);
-}
-
-/**
- * 'WASHINGTON, D.C. (Jan. 5) – ', 'WASHINGTON Legislation …', 'LOWERING COSTS: ', and 'Today, ', which is a different day for the reader.
- */
-const LEAD_INS = [
-  /^[([]\p{Lu}[\p{L}.,’' -]{2,40}[)\]]\s*(?:[–—]+|--?|\|)?\s*/u,
-  /^(?:\p{Lu}[\p{Lu}.'’ -]+|\p{Lu}[\p{L}.'’]+(?: \p{Lu}[\p{L}.'’]+){0,2}, ?(?:D\.? ?C\.?|\p{Lu}\.?\p{Lu}\.?|\p{Lu}\p{Ll}{1,4}\.|Arkansas)|Washington)(?:,? ?(?:D\.? ?C\.?|\p{Lu}\.?\p{Lu}\.?|\p{Lu}\p{Ll}+\.?))?,?\s*(?:[([][^)\]]{2,40}[)\]])?\s*(?:[–—]+|--?|\|)\s*(?:(?:Today|\p{L}+day),?\s+(?=\p{Lu}\p{Ll}+day))?/u,
-  /^\p{Lu}\p{Ll}+, \p{Lu}{2} (?=With |Today|U\.S\.)/u,
-  /^\p{Lu}[\p{L}.]+(?: \p{Lu}[\p{L}.]+){0,2}\s*[–—]+\s*(?=(?:Today|Yesterday|On|U\.S\.|The|Congress\p{L}*|Sen|Rep|Gov|An?)\b)/u,
-  /^Washington, D\.C\. (?=U\.S\. |Sen|Rep|Cong|Today)/u,
-  /^WASHINGTON(?:, ?D\.? ?C\.?)?,? +(?=\p{Lu}\p{Ll})/u,
-  /^(?:Today|Yesterday|This (?:morning|afternoon|evening)),\s+(?=\p{Lu})/u,
-  /^(?:\p{Lu}[\p{Lu}\p{Nd}’'&,/-]*\s+){1,10}?\p{Lu}[\p{Lu}\p{Nd}’'&/-]+:\s+(?=\p{Lu})/u,
-];
-
-function leadInLength(sentence: string): number {
-  const lengths = [...LEAD_INS.map((pattern) => pattern.exec(sentence)?.[0].length ?? 0), labelLength(sentence)];
-  const length = lengths.find((found) => found > 0 && found < sentence.length - 40) ?? 0;
-  return length === 0 ? 0 : length + leadInLength(sentence.slice(length));
-}
-
-const SPOKEN_LABEL =
-  /\b(?:said|says|wrote|stated|asked|added|is|are|was|were|will|that|following|Reps?|Sens?|Senator|Congress\p{L}*)\b|["“”]|\((?:[RDI]|\p{Lu}{2})-/u;
-
-/** 'Expand capacity: Electrifying homes will …', but not 'Senator Smith: We …'. */
-function labelLength(sentence: string): number {
-  const colon = sentence.slice(0, 200).indexOf(": ");
-  const isLabel =
-    colon > 2 && !SPOKEN_LABEL.test(sentence.slice(0, colon)) && /^\p{Lu}/u.test(sentence.slice(colon + 2));
-  return isLabel && hasVerb(sentence.slice(colon + 2)) ? colon + 2 : 0;
-}
-
-/** 'Incident: Severe storms and flooding.' */
-function isLabelledFact(shown: string): boolean {
-  return /^\p{Lu}\p{Ll}+(?: \p{L}+){0,2}: [\p{Lu}\p{Nd}$][^:]*\.$/u.test(shown);
-}
-
-/** From 'Dear Leader Book:' to the closing: the words of the letter's author. */
-function letterWithin(text: string): { start: number; end: number } {
-  const start = /^Dear \p{Lu}[^\n]{1,160}[:,]$/mu.exec(text)?.index ?? text.length;
-  const length = /^(?:Sincerely|Respectfully|Yours|Best regards|(?:Most )?Gratefully)\b/mu.exec(
-    text.slice(start),
-  )?.index;
-  return { start, end: length === undefined ? text.length : start + length };
-}
-
-function isInsideQuote(text: string, at: number): boolean {
-  const from = text.lastIndexOf("\n", at - 1) + 1;
-  if (isSpeech(text, from)) return true;
-  let curly = 0;
-  let straight = 0;
-  for (const mark of text.slice(from, at)) {
-    if (mark === "“") curly += 1;
-    if (mark === "”") curly = Math.max(0, curly - 1);
-    if (mark === '"') straight += 1;
-  }
-  return curly > 0 || straight % 2 === 1;
-}
-
-/** A line of a transcript, 'MR. KIRBY: …': a label that repeats or contains a title; not 'IMPACT: …'. */
-function isSpeech(text: string, lineStart: number): boolean {
-  const label = /^(?:Q\b|(?:[\p{Lu}.’'-]+ ?){1,3}:)/u.exec(text.slice(lineStart, lineStart + 40))?.[0];
-  if (!label) return false;
+/** Whether a sentence opens with what only the sentence before explains. */
+export function opensByPointing(shown: string): boolean {
+  if (isSelfReference(shown)) return false;
   return (
-    /^(?:Q$|(?:MR|MRS|MS|DR|SEN|REP|GOV|SECRETARY|SENATOR|CHAIRMAN|PRESIDENT)\b)/u.test(label) ||
-    text.split(`\n${label}`).length > 2
+    POINTERS.test(shown) ||
+    ADVERB.test(shown) ||
+    PARTITIVE.test(shown) ||
+    POINTING_PHRASE.test(shown) ||
+    SUBSTITUTE.test(shown) ||
+    hasLonePronoun(shown) ||
+    SUBJECTLESS.test(shown)
   );
 }
 
-const FURNITURE =
-  /\b(?:click|tap) ?(?:here|below|on)\b|\bread (?:more|the (?:full|entire|letter|bill|text))|\b(?:full|complete|entire) (?:text|letter|list|statement|remarks|transcript|release|report)\b|\btext of the (?:letter|bill|legislation|resolution)\b|\b(?:can|may) be (?:found|viewed|read|accessed|downloaded|watched)\b|\b(?:is|are) available (?:here|at|on|online|below|for download)\b|\b(?:see|listed|found|reads?|letter|text|remarks|excerpts?|transcript|appears?) (?:\w+ ){0,3}below\b|\bbelow (?:is|are)\b|\bfollow(?:ing)? (?:us|him|her|me) on\b|\bviewable\b|\bsubscribe|\bsign up (?:for|here)|\bnewsletter|\bfor (?:more|further|additional) information\b|\bto (?:learn|read|watch|view|download|listen|find out)\b[^.]{0,60}(?:more|here|click|visit)|\b(?:all rights reserved|copyright)\b|\b(?:here|below|pdf|download|link)[\s\])]*\.?$|\b(?:press|media) contact\b|\bcontact:|\bfor immediate release\b|\bas (?:prepared for delivery|delivered)\b|\b(?:pictured|photo (?:by|credit|courtesy)|courtesy of|getty|file photo)\b|\b(?:watch|video of|audio of|photos? of)\b.{0,60}\b(?:here|remarks|hearing|speech)\b|^(?:tags?|filed under|share|print|posted|published|updated|issues?|related|image|source|category|categories|advertisement|cookies?|menu|back to|skip to|home|search|table of contents)\b\s*[:|]?[^.]{0,40}$|\b\d{3}[-.)]\s?\d{3}[-.]\d{4}\b|\bjavascript\b|\b(?:accept|use|uses) (?:all )?cookies\b|\bISBN\b|###|_{3,}|\|/iu;
+/** A notice that says of itself what it is: 'This final rule amends …'. */
+function isSelfReference(shown: string): boolean {
+  return /^This (?:is an? (?:\p{L}+ )?(?:[Nn]otice|[Aa]mendment|[Cc]orrection)|(?:final |proposed |interim |direct )*(?:notice|rule|document|order|action|correction))\b/u.test(
+    shown,
+  );
+}
 
-const FIRST_PERSON =
-  /(?:^|[\s“"(—–-])(?:I|I['’]\w+|[Ww]e|[Ww]e['’]\w+|us|[Mm]y|me|ours|myself|ourselves|[Yy]ou|[Yy]our)(?=[\s,.;:!?’')”—–-]|$)/u;
-
-/** Openers that refer to a sentence that is not shown. */
-const DANGLING =
-  /^(?:He|She|They|It|His|Her|Hers|Their|Its|Them|However|But|And|Or|Nor|Also|Instead|Thus|Therefore|So|Yet|Still|Then|Well|Besides|Nevertheless|Nonetheless|Likewise|Conversely|Consequently|Accordingly|Hence|Indeed|Again|Overall|Finally|Rather|Otherwise|Afterwards?|Because of (?:this|that|these)|In (?:contrast|fact|response|turn|short|other words|conclusion|doing so|so doing|(?:that|this|these|those)(?! (?:final|proposed|interim|order|rule|notice|document|proceeding)))|As a result|As such|As part of (?:this|that|these)|For (?:example|instance|this|that|these)|On the other hand|By contrast|By doing so|At the (?:same|end)|To (?:that|this) end|With (?:this|that|these)|Under (?:this|that|these)|That (?:is|was|would|will|means|includes|said)|That['’]s|This (?:is(?! an? (?:\p{L}+ )?(?:[Nn]otice|[Aa]mendment|[Cc]orrection|[Rr]ule|[Oo]rder)\b)|was|will|would|means|includes|has|comes|allows|helps|can|could|should|makes|marks)|These (?:are|were|will|would|include|have)|Those (?:are|were|who)|There(?:['’]s| (?:is|are|was|were|has|have))|Here(?:['’]s| (?:is|are))|Both|Neither|Another|Others?|Some of (?:these|the)|Not only|Why|How|What|Secs?\. ?\d+|When asked|Doing so|Let|Please|Simply put|Just|Even|Now|Together|Among (?:them|these|those)|(?:First|Second|Third|Last(?:ly)?|Next)(?! \p{Lu})|Unfortunately|Fortunately|Clearly|Sadly|Yes|No)\b(?! ?[-.]\p{L})/u;
-
-/** Openers and words that refer to the previous sentence, but less strongly. */
-const LEANING =
-  /^(?:Additionally|Furthermore|Moreover|Meanwhile|Specifically|Further|Similarly|In (?:addition|particular)|To (?:achieve|do|accomplish|support|address) (?:this|that|these)|This(?! (?:final |proposed |interim )?(?:notice|rule|document|order|action)\b)|These|That|Those|Such|The (?:former|latter|same|two|three|four|pair|duo|group))\b|^(?:\S+ ){1,5}also\b|\b(?:aforementioned|the following)\b|\bth(?:is|ese) (?:programs?|grants?|projects?|initiatives?|funding|extensions?)\b|\[\d{1,2}\]/u;
-
-/** A provision of 'the bill would': 'Require contractors to disclose …'. */
-const PROVISION =
-  /^(?:Reduces|Directs|Empowers|Provides|Requires|Creates|Establish(?:es)?|Authorizes|Allows|Increases|Expands|Extends|Ensures|Improves|Removes|Prohibits|Generates|Makes|Supports|Encourages|Modernizes|Clarifies|Strengthens|Amends|Repeals|Protects|Prevents|Adds|Codifies|Streamlines|Helps|Does(?: not)?|Require|Prohibit|Create|Establish|Direct|Provide|Make|Expand|Increase|Reduce|Ensure|Allow|Authorize|Support|Improve|Extend|Encourage|Strengthen|Eliminate|Invest|Build|Develop|Remove|Protect|Prevent|Enhance|Repeal|Codify|Streamline|Advance|Promote|Help|Give|Lower|Keep|Add|End|Amend|Clarify|Modernize|Accelerate|Launch|Identify|Coordinate|Implement|Deploy|Convene)\b/u;
+/** 'In 2021, he welcomed …', '… of one of his students': a person is meant whom the sentence has not named. */
+function hasLonePronoun(shown: string): boolean {
+  const at = /\b(?:he|him|his|she|hers?)\b/u.exec(shown)?.index;
+  if (at === undefined) return false;
+  const before = shown.slice(0, at);
+  const isNamed =
+    /(?<=[\s“"‘(])(?!(?:January|February|March|April|May|June|July|August|September|October|November|December)\b)\p{Lu}\p{Ll}+/u;
+  return !isNamed.test(before) && !/^\p{Lu}\p{L}+ (?:said|says|\p{Ll}+(?:ed|s))\b/u.test(before);
+}
 
 /** List items without a subject: 'As governor, created a framework …', 'Working to enhance the tax credit …'. */
 const SUBJECTLESS =
   /^As (?:an? |the )?[\p{L}. ]{3,40}, (?:\p{L}+(?:ed|ing)|led|won|wrote|made|brought|held)\b(?! by\b)|^(?:Working|Worked) (?:to|with|on)\b[^,]*(?:, one of [^,]*)?\.$/u;
 
-/** References that only the article's other sentences resolve: 'The senator …', '… in the state.' */
+export function leansOnNeighbors(shown: string): boolean {
+  return LINKING.test(shown) || isProvision(shown);
+}
+
+/** A provision of 'the bill would': 'Require contractors to disclose …'. */
+const PROVISION =
+  /^(?:Reduces|Directs|Empowers|Provides|Requires|Creates|Establish(?:es)?|Authorizes|Allows|Increases|Expands|Extends|Ensures|Improves|Removes|Prohibits|Generates|Makes|Supports|Encourages|Modernizes|Clarifies|Strengthens|Amends|Repeals|Protects|Prevents|Adds|Codifies|Streamlines|Helps|Does(?: not)?|Require|Prohibit|Create|Establish|Direct|Provide|Make|Expand|Increase|Reduce|Ensure|Allow|Authorize|Support|Improve|Extend|Encourage|Strengthen|Eliminate|Invest|Build|Develop|Remove|Protect|Prevent|Enhance|Repeal|Codify|Streamline|Advance|Promote|Help|Give|Lower|Keep|Add|End|Amend|Clarify|Modernize|Accelerate|Launch|Identify|Coordinate|Implement|Deploy|Convene)\b/u;
+
+export function isProvision(shown: string): boolean {
+  return PROVISION.test(shown);
+}
+
+/** Only the article's other sentences say who or what is meant: 'The senator …', '… in the state.' */
 const OF_ITS_ARTICLE =
   /^(?:In (?:his|her|their|its) |(?:Under|With|Through|As part of) the (?:program|bill|law|rule|agreement|legislation)\b)|\b(?:[Tt]he|[Tt]his|[Tt]hat|[Tt]hese|[Tt]hose) (?:(?:new|proposed|final|two|three|four) )?(?:senators?|congress(?:man|woman)|representatives?|lawmakers?|delegation|governor|secretary|chair(?:man|woman)?|commissioner|bills?|legislation|letter|law|rule|program|funding|grants?|awards?|projects?|plan|proposal|agreement|compan(?:y|ies)|cooperatives?|co-ops?|utilit(?:y|ies)|states?|county|agency|department|order|announcement|report|event|measure|amendment|authority|initiative)\b(?! (?:of|for|to|on|between) (?:the )?[\p{Lu}\p{Nd}])/u;
 
-/** Boilerplate that is true of any release of an office or agency. */
-const BOILERPLATE =
-  /\b(?:serves? (?:on|as (?:a |the )?(?:chair|ranking|member|vice))|is (?:a |the )?(?:senior |ranking |founding |current )?(?:(?:vice|co)[- ])?(?:chair(?:man|woman)?|member) (?:of|on)|represents .{3,60} (?:district|in the (?:U\.S\. |United States )?(?:House|Senate|Congress))|(?:lives?|resides?) in .{2,40} with|was (?:born|raised|first elected)|graduated from|holds an? (?:\p{L}+ )?degree)\b|\b(?:CISA|NCCIC|ICS-CERT) (?:recommends|reminds|also|encourages|provides)\b|^(?:Organizations observing|Several recommended practices|Additional mitigation guidance|No known public exploits|Minimize network exposure|Locate control system|When remote access)|\bdefense-in-depth\b|\bbest practices are available\b|\bhas been (?:assigned|calculated)\b|\bvector string\b|\bcosponsor(?:s|ed)? (?:of|by|include)|\bjoin(?:ed|ing) (?:\p{L}+ ){0,4}(?:on the letter|in (?:sending|signing) the letter)|\b(?:letter|bill|legislation) (?:is|was) (?:also )?(?:co-?)?(?:signed|sponsored) by\b|\bendorsed by\b|\bwelcomes? (?:input|comments)\b|\bat a later date\b|\btoll-free\b|\bshould contact\b|\bcan apply (?:through|at|online)\b|\bmembers of the (?:media|press)\b/iu;
+/** Whether the sentence, shown beside one from another article, could seem to refer to that article's people or things. */
+export function isOfItsArticle(shown: string): boolean {
+  return OF_ITS_ARTICLE.test(shown) || leansOnNeighbors(shown) || opensByPointing(shown);
+}
 
-const SPEAKER =
-  /["”,]\s*(?:[\p{L}.]+ ){0,4}(?:said|says|added|stated|wrote|explained|continued|noted|concluded|told)\b|\b(?:said|says|stated|wrote|explained|continued|noted|told)\b[^“”"]{0,90}(?:\.|[“"])|\baccording to\b/u;
+const KNOWN_TO_ALL =
+  /^(?:federal|national|world|global|country|nation|public|economy|average|median|number|cost|price|internet|united)$/u;
 
-function tierOf(shown: string, isQuoted: boolean, isLead: boolean): Candidate["tier"] | null {
-  const words = shown.split(" ").length;
-  if (!isPublishable(shown) || FURNITURE.test(shown)) return null;
-  if (words < 5 || shown.length > 1200 || !/\p{Ll}/u.test(shown)) return null;
-  const isWhole =
-    /^["“‘']?[\p{Lu}\p{Nd}$]/u.test(shown) &&
-    /[.!:]["”’)\]]*$/u.test(shown) &&
-    !/(?:\.\.\.|…|(?<!\b(?:January|February|March|April|May|June|July|August|September|October|November|December))\s\d{1,2}\.)["”’]*$/u.test(
-      shown,
-    );
-  const isFitting = words >= 7 && shown.length >= 40 && shown.length <= (isLead ? 600 : 480) && hasVerb(shown);
-  if (isWhole && !isQuoted && isLabelledFact(shown)) return isList(shown) ? 2 : 1;
-  // Two words of praise or blame make an opinion, and here it is attributed to nobody.
-  if (loadedWords(shown) >= 2) return 2;
-  if (!isWhole || !isFitting || DANGLING.test(shown) || BOILERPLATE.test(shown) || !hasBalancedQuotes(shown)) return 2;
-  if (SUBJECTLESS.test(shown)) return 2;
-  const isSpeech = isQuoted || FIRST_PERSON.test(withoutAsides(shown));
-  if (isSpeech) return hasSpeaker(shown) && !isCourtesy(shown) ? 1 : 2;
-  // A list of co-signers is not informative, unless the text begins with it.
-  if (isList(shown)) return isLead ? 1 : 2;
-  return leansOnNeighbours(shown) || /\b[Oo]ur\b/u.test(withoutAsides(shown)) || shown.endsWith(":") ? 1 : 0;
+/**
+ * The stems of the noun phrase that 'The loans …' opens with: a reader must know one of them from what was shown before. Empty where the
+ * phrase explains itself ('The cost of …', 'The agency that …').
+ */
+export function nounsToKnow(shown: string): string[] {
+  const phrase = /^The ((?:\p{L}[\p{L}’'-]*[ ,]+){1,6})/u.exec(shown)?.[1] ?? "";
+  const words = phrase.split(/[ ,]+/u).filter((word) => word !== "");
+  const [first = "", second = "", third = ""] = words;
+  if (first === "" || KNOWN_TO_ALL.test(first.toLowerCase())) return [];
+  const isName = /^\p{Lu}/u.test(first) && (/^\p{Lu}/u.test(second) || /^(?:of|for)$/u.test(second));
+  const isExplained = [second, third].some((word) =>
+    /^(?:of|for|that|which|who|between|against|among|from)$/u.test(word),
+  );
+  return isName || isExplained ? [] : [first, second, third].map((word) => stem(word.toLowerCase()));
 }
 
 const AUXILIARY =
@@ -190,57 +104,12 @@ const VERB =
 const NO_PARTICIPLE =
   /^(?:During|Following|According|Regarding|Concerning|Notwithstanding|Pending|Wyoming|Boeing|Beijing|King|Spring|(?:Any|Every|No)thing)\b/u;
 
-/** False for list items such as 'Sharing lessons learned on …' and 'A grant to assist a household.', but not for amounts of money. */
-function hasVerb(shown: string): boolean {
-  if (AUXILIARY.test(shown) || shown.startsWith("$")) return true;
+/**
+ * False for items of a list, 'Sharing lessons learned on …' or 'A grant to assist a household.', but not for sums of money. Where lists are
+ * expected, an '-ed' word without a subject's auxiliary is read as a participle.
+ */
+export function hasVerb(shown: string, isInList = false): boolean {
+  if (AUXILIARY.test(shown) || (!isInList && shown.startsWith("$"))) return true;
+  if (isInList && /^(?:An?|New|\$|\d)/u.test(shown)) return false;
   return (!/^\p{Lu}\p{Ll}+ing\b/u.test(shown) || NO_PARTICIPLE.test(shown)) && VERB.test(shown);
-}
-
-/** Whether the sentence, shown beside one from another article, could seem to refer to that article's people or things. */
-export function isOfItsArticle(shown: string): boolean {
-  return OF_ITS_ARTICLE.test(shown) || leansOnNeighbours(shown) || DANGLING.test(shown);
-}
-
-/** 'However', 'It', 'As part of this initiative': refers to a previous sentence that is not shown. */
-export function opensByPointing(shown: string): boolean {
-  return DANGLING.test(shown) || OPENS_LEANING.test(shown);
-}
-
-const OPENS_LEANING =
-  /^(?:Additionally|Furthermore|Moreover|Meanwhile|Further|Similarly|In addition|Such|The (?:former|latter|same)|As part of (?:the|this|that|these) (?:\p{Ll}+ )?(?:initiative|program|effort|plan|bill|law|package|agreement))\b/u;
-
-export function leansOnNeighbours(shown: string): boolean {
-  return LEANING.test(shown) || PROVISION.test(shown);
-}
-
-/** 'I am thrilled …' does not report an event. */
-export function isCourtesy(passage: string): boolean {
-  return /\b(?:thrilled|pleased|proud|honor(?:ed)?|excited|delighted|grateful|thank(?:s|ful)?|applaud|commend|congratulat\w+|look(?:ing)? forward|exciting|great day|testament)\b/iu.test(
-    passage,
-  );
-}
-
-/** Whether a quotation is preceded or followed by its speaker. */
-export function hasSpeaker(passage: string): boolean {
-  return SPEAKER.test(passage);
-}
-
-function isList(shown: string): boolean {
-  const names = shown.match(/(?:,|;| and) (?:\p{Lu}[\p{L}.’'-]+ ?){2,4}(?:\([^)]*\))?/gu)?.length ?? 0;
-  const parties = shown.match(/\((?:R|D|I)-\p{Lu}[^)]{1,12}\)|\(\p{Lu}{2}-\d{1,2}\)/gu)?.length ?? 0;
-  return names > 6 || parties > 4;
-}
-
-export function hasBalancedQuotes(shown: string): boolean {
-  let open = 0;
-  for (const mark of shown) {
-    if (mark === "“") open += 1;
-    if (mark === "”") open -= 1;
-    if (open < 0 || open > 1) return false;
-  }
-  return open === 0 && shown.split('"').length % 2 === 1;
-}
-
-function withoutAsides(shown: string): string {
-  return shown.replace(/“[^”]*”|"[^"]*"|\([^)]*\)/gu, " ");
 }

@@ -2,7 +2,7 @@ import "server-only";
 import type { Evidence } from "@/lib/briefings/types";
 import { topicsOf } from "@/lib/writing/lens/topics";
 import type { SourceText, Takeaway } from "@/lib/writing/types";
-import { cosine, type TermVector, vectorsOf } from "./lexrank";
+import { cosine, type TermVector, vectorsOf } from "./centrality";
 
 /** An article with its generated takeaway. */
 export type InsightCandidate = SourceText & {

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Evidence } from "@/lib/briefings/types";
+import { type Candidate, candidatesOf } from "@/lib/writing/extract/candidates";
 import type { Extracts } from "@/lib/writing/extract/extractive";
-import { type Candidate, candidatesOf } from "@/lib/writing/extract/self-contained";
 import { loadedWords } from "@/lib/writing/text/loaded-language";
 import type { SourceText } from "@/lib/writing/types";
 

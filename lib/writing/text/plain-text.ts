@@ -25,7 +25,12 @@ export function hasMarkup(text: string): boolean {
   return /<[a-z/!?]|\]\(|\]\[|\[\[|```|\*\*|__|[{}]|^#{1,6}\s|&[a-z]{2,8};|<\|/iu.test(text);
 }
 
+/** Without markup and hidden characters. */
+export function isPlain(text: string): boolean {
+  return !hasMarkup(text) && !/[\p{Cf}\p{Cs}\p{Co}\p{Cn}]/u.test(text);
+}
+
 /** Whether a sentence may be published as is: no links, markup, hidden characters or words to a machine. */
 export function isPublishable(text: string): boolean {
-  return !hasContact(text) && !hasMarkup(text) && !speaksToMachine(text) && !/[\p{Cf}\p{Cs}\p{Co}\p{Cn}]/u.test(text);
+  return isPlain(text) && !hasContact(text) && !speaksToMachine(text);
 }

@@ -1,13 +1,15 @@
 import "server-only";
+import { unquoted } from "./loaded-language";
 
 /** The ways a sentence can try to make readers act; neutral reporting uses none of them. */
 export type Steer = "contact" | "machine" | "order" | "first-person" | "offer";
 
 /** Detects a planted request in a sentence. Quotations may contain what people said, but no addresses. */
 export function steerOf(sentence: string): Steer | null {
-  if (hasContact(sentence)) return "contact";
-  if (speaksToMachine(sentence)) return "machine";
-  const own = unquoted(sentence);
+  const plain = unmasked(sentence);
+  if (hasContactIn(plain)) return "contact";
+  if (TO_A_MACHINE.test(plain)) return "machine";
+  const own = unquoted(sentence.slice(0, LONGEST_READ));
   if (OFFER.test(own)) return "offer";
   if (ordersReader(own)) return "order";
   return FIRST_PERSON.test(own) ? "first-person" : null;
@@ -16,10 +18,14 @@ export function steerOf(sentence: string): Steer | null {
 /** Longer sentences are never shown. */
 export const LONGEST_READ = 2000;
 
+/** Without any of these there is nothing to make plain: characters outside those of ordinary prose, brackets, 'dot'. */
+const MASKING = /[^\s\x20-\x7e“”‘’–—]|[[({]|\sdot\s/iu;
+
 /** Normalizes look-alikes: full-width letters and dots, ideographic full stops, '[.]', '(dot)', spaces around dots. */
 function unmasked(text: string): string {
-  return text
-    .slice(0, LONGEST_READ)
+  const read = text.slice(0, LONGEST_READ);
+  if (!MASKING.test(read)) return read;
+  return read
     .normalize("NFKC")
     .replace(/[\p{Cf}]+/gu, "")
     .replace(/[。｡]|(?<=\p{L})[․‧·•](?=\p{L})/gu, ".")
@@ -42,7 +48,10 @@ const DOTTED =
 
 /** Anything a reader or a mail program could follow: an address, a host, a look-alike of one, a phone number. */
 export function hasContact(text: string): boolean {
-  const plain = unmasked(text);
+  return hasContactIn(unmasked(text));
+}
+
+function hasContactIn(plain: string): boolean {
   if (ADDRESS.test(plain) || MACHINE.test(plain) || hasTelephone(plain)) return true;
   return [...plain.matchAll(HOST)].some(([host]) => !DOTTED.test(host) && isHost(host));
 }
@@ -123,7 +132,7 @@ const ORDER = new RegExp(
 );
 const ASIDE = new RegExp(`[;:—–]\\s+(?:${VERBS})\\s+(?:the|your|us|our|now|today|this|an?|all)\\b`, "u");
 const PLEASE = new RegExp(
-  `\\bplease,? (?:\\p{Ll}+ly )?(?:${VERBS})\\b|\\bmake sure (?:to|that)\\b|\\b(?:act|call|click|order|apply|register|sign up|log in|vote|donate) (?:now|today|here|immediately)\\b`,
+  `\\bplease,? (?:\\p{Ll}+ly )?(?:${VERBS})\\b|\\bmake sure (?:to|that)\\b|(?<!(?:['’]s|the|an?|this|that) )\\b(?:act|call|click|order|apply|register|sign up|log in|vote|donate) (?:now|today|here|immediately)\\b`,
   "iu",
 );
 const READER_MUST =
@@ -145,14 +154,9 @@ function isOrder(own: string): boolean {
 const OFFER =
   /\b(?:for (?:only|just)|only|just|starting at|as low as|as little as|from just|prices? from|priced at) \$ ?\d[\d,.]*(?! ?(?:million|billion|trillion|percent))|\b\d+ ?(?:%|percent) (?:off|discount)\b|\b(?:promo|promotional|coupon|discount|referral|voucher) codes?\b|\blimited[- ]time\b|\bfree (?:trial|gift|shipping|quote|consultation|sample)\b|\bmoney[- ]back\b|\bbuy one\b|\bwhile supplies last\b|\bspecial offer\b|\bbest (?:deal|price)\b|\brisk[- ]free\b|\bguaranteed returns?\b|\b(?:gift cards?|bitcoin wallet|crypto(?:currency)? wallet|wire transfer to)\b|\bclaim (?:your|their|a|the) (?:prize|reward|refund|bonus)\b/iu;
 
-/** The sentence without its quoted parts. */
-function unquoted(sentence: string): string {
-  return sentence.slice(0, LONGEST_READ).replace(/“[^”]*(?:”|$)|"[^"]*(?:"|$)/gu, " ");
-}
-
 /** Whether a source passage gives orders that a sentence based on it would pass on. Letters may say 'you'. */
 export function isOrderly(text: string): boolean {
-  const own = unquoted(text);
+  const own = unquoted(text.slice(0, LONGEST_READ));
   if (speaksToMachine(text) || OFFER.test(own)) return true;
   const isTelling = isOrder(own) || PLEASE.test(own) || READER_MUST.test(own);
   return isTelling || (hasContact(text) && SECOND_PERSON.test(own));
@@ -163,7 +167,10 @@ const OF_ACCOUNTS =
 
 /** Whether a source sentence was planted to steer: it addresses machines, or directs readers to act on their accounts or money. */
 export function isPlanted(text: string): boolean {
-  return speaksToMachine(text) || (OF_ACCOUNTS.test(text) && hasContact(text) && ordersReader(unquoted(text)));
+  return (
+    speaksToMachine(text) ||
+    (OF_ACCOUNTS.test(text) && hasContact(text) && ordersReader(unquoted(text.slice(0, LONGEST_READ))))
+  );
 }
 
 /** Whether a generated text passes on a planted request: writers make no offers and send nobody anywhere. */

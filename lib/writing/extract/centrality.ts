@@ -25,22 +25,12 @@ export function cosine(one: TermVector, other: TermVector): number {
   return sum;
 }
 
-/**
- * Continuous LexRank (Erkan & Radev 2004): each sentence's centrality in the graph of cosine similarities, scaled so that the highest is 1.
- */
-export function lexRank(vectors: readonly TermVector[], damping = 0.85, rounds = 40): number[] {
-  const size = vectors.length;
-  const links = vectors.map((one, row) => vectors.map((other, column) => (row === column ? 0 : cosine(one, other))));
-  const totals = links.map((row) => row.reduce((sum, link) => sum + link, 0));
-  let ranks = vectors.map(() => 1 / size);
-  for (let round = 0; round < rounds; round++) {
-    const next = vectors.map(() => (1 - damping) / size);
-    for (const [from, row] of links.entries()) {
-      const share = (damping * (ranks[from] ?? 0)) / (totals[from] || 1);
-      for (const [to, link] of row.entries()) if (link > 0) next[to] = (next[to] ?? 0) + share * link;
-    }
-    ranks = next;
-  }
+/** How much each text shares with the centroid of all (Radev, Jing, Styś & Tam 2004), the highest as 1; linear in the texts' length. */
+export function centrality(vectors: readonly TermVector[]): number[] {
+  const centroid = new Map<string, number>();
+  for (const vector of vectors)
+    for (const [term, weight] of vector) centroid.set(term, (centroid.get(term) ?? 0) + weight);
+  const ranks = vectors.map((vector) => cosine(vector, centroid));
   const highest = Math.max(...ranks, Number.MIN_VALUE);
   return ranks.map((rank) => rank / highest);
 }

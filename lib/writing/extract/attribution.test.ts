@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { topicsOf } from "@/lib/writing/lens/topics";
-import { isJudging, isPlainFact } from "./plain-facts";
+import { isJudging, isPlainFact } from "./attribution";
 import { opensByPointing } from "./self-contained";
 
 describe("isPlainFact", () => {

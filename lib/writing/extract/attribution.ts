@@ -1,0 +1,94 @@
+import "server-only";
+import { loadedWords, unquoted } from "@/lib/writing/text/loaded-language";
+import type { SourceText } from "@/lib/writing/types";
+
+const SAYS =
+  "(?:said|says|told|added|stated|wrote|explained|continued|noted|concluded|argued|argues|believes?|warned|warns|testified|estimates?|estimated|expects?|projects|forecasts?|urged|urges|asked|call(?:ed|s) (?:on|for)|criticized|praised)";
+/** A speaker before the verb, behind a quotation, or 'according to'. */
+const SPEAKER = new RegExp(
+  `["”,]\\s*(?:[\\p{L}.]+ ){0,4}${SAYS}\\b|\\b${SAYS}\\b[^“”"]{0,90}(?:[.]|[“"])|\\b${SAYS} (?:that|the|it|an?)\\b|\\baccording to\\b`,
+  "u",
+);
+/** Nobody knows who 'he' is once the sentence stands alone. */
+const UNNAMED = new RegExp(`\\b(?:he|she|they|it|we|I|who) ${SAYS}\\b|\\b${SAYS} (?:he|she|they)\\b`, "giu");
+
+/** Whether a sentence names who says it. */
+export function hasSpeaker(passage: string): boolean {
+  return SPEAKER.test(passage.replace(UNNAMED, ""));
+}
+
+/** 'I am thrilled …' reports no event. */
+export function isCourtesy(passage: string): boolean {
+  return /\b(?:thrilled|pleased|proud|honor(?:ed)?|excited|delighted|grateful|thank(?:s|ful)?|applaud|commend|congratulat\w+|look(?:ing)? forward|exciting|great day|testament)\b/iu.test(
+    passage,
+  );
+}
+
+const PARTISAN_HOST =
+  /\b(?:house|senate)\.gov|whitehouse|democrat|republican|\bgop\b|prnewswire|businesswire|globenewswire|accesswire/iu;
+/** A release announces itself in its first lines. */
+const RELEASE =
+  /\bfor immediate release\b|\b(?:media|press) contact\b|\btoday (?:announced|introduced|urged|released|applauded|joined)\b|\bannounced today\b|\((?:R|D|I)-\p{Lu}/iu;
+const RELEASE_HEAD = 800;
+
+/** Whether a text speaks for somebody: a politician, a party, a company. Its claims are theirs. */
+export function isOneSided({ source, text }: Pick<SourceText, "source" | "text">): boolean {
+  return PARTISAN_HOST.test(source ?? "") || RELEASE.test(text.slice(0, RELEASE_HEAD));
+}
+
+/** What a side says of itself in the present: goods it brings, forecasts it makes. */
+const PROMISE =
+  /\b(?:help(?:s|ed|ing)?|ensur\w+|protect(?:s|ed|ing)?|strengthen\w*|empower\w*|boost\w*|bolster\w*|safeguard\w*|improv(?:e|es|ing)|enhanc\w+|unlock\w*|revitaliz\w*|moderniz(?:e|es|ing)|foster\w*|enabl\w+|underscor\w+|demonstrat\w+|red tape|slash\w*|burden\w*|accountab\w+|(?:largest|biggest|best|worst|most)\b.{0,60}\b(?:ever|history)|than ever|too (?:long|many|much)|surging|soaring|struggling|depends on|(?:is|are) (?:expected|projected|poised)|creat(?:e[sd]?|ing) (?:\S+ ){0,3}jobs|lower(?:s|ing)? costs)\b/iu;
+/** A deed is told in the past, a rule with what it requires. */
+const RECORD =
+  /(?<![-\p{L}])(?!(?:hundred|indeed|need|speed|exceed|proceed|rated|based)\b)\p{Ll}{2,}ed\b|\b(?:led|made|sent|met|wrote|began|gave|went|took|saw|held|won|lost|brought|built|bought|paid|spent|cut|set|put|grew|fell|rose|came|left|kept|found|was|were|(?:is|are) (?:announc|introduc|issu|releas|propos|award|fund)ing|announces|introduces|releases|issues|requires?|directs?|prohibits?|authorizes?|establish(?:es)?|amends?|allows?|extends?|will|would|shall|must)\b|\$\s?\d/u;
+const PURPOSE =
+  /,? (?:to|in order to|that w(?:ill|ould)|which w(?:ill|ould)|aimed at|designed to|as part of) \p{Ll}.*$/u;
+
+const ACT = new RegExp(`${RECORD.source}|\\b(?:is|are) \\p{Ll}+ing\\b`, "u");
+
+/** Whether a sentence says what was done, decided or said; what for is the doer's. */
+export function isReport(sentence: string): boolean {
+  return loadedWords(sentence) === 0 && (hasSpeaker(sentence) || ACT.test(unquoted(sentence)));
+}
+
+/** Whether a sentence of a one-sided source is the record of a deed or a rule, or names who says it. */
+export function isRecordOrAttributed(sentence: string): boolean {
+  const own = unquoted(sentence);
+  if (loadedWords(sentence) > 0) return false;
+  if (hasSpeaker(sentence)) return true;
+  // 'signed an order to strengthen …': the purpose is the signer's.
+  const main = RECORD.test(own.replace(PURPOSE, "")) ? own.replace(PURPOSE, "") : own;
+  return RECORD.test(main) && !PROMISE.test(main) && !APPLAUSE.test(main) && !OPINION.test(main);
+}
+
+/** Opinions, wishes and forecasts, which must not be presented as fact. */
+const OPINION =
+  /\b(?:should|ought to|deserves?|blessed|abundant|essential|important(?:ly)?|meaningful|invaluable|transformative|landmark|game[- ]chang\w+|once-in-a-generation|world-class|robust|(?:good|high|well)-paying|brighter|crumbling|harm(?:s|ful|ing)?|burdensome|unnecessar\w+|unfair|misguided|sensible|long overdue|(?:more|faster|better|worse) than ever|increasingly|true (?:cost|partner|leader|champion)|hits? the ground|key progress|problem that|need(?:s)? to|time to|it is (?:clear|time|no)|lets? us|too (?:many|long|often)|far too|better (?:future|way)|smarter|stronger|cleaner|healthier|bright|win(?:s|ning)? for|victory|opportunit(?:y|ies) to|potential(?:ly)? to|possible|could (?:help|lead|mean)|would (?:help|harm|hurt|threaten|undermine|strengthen|ensure|make it (?:harder|easier)))\b|\bcritical(?! (?:infrastructure|electric|energy|minerals?|habitat|facilit))|\bkey to\b/iu;
+
+const SAID =
+  /\b(?:said|says|according to|announc\w+|urg\w+|call(?:ed|s|ing) (?:on|for)|estimat\w+|expects?|expected|report(?:s|ed)|found|propos\w+|ask(?:s|ed)|argu\w+|believes?|warn\w+|wrote|stated|noted|told|highlighted)\b/iu;
+
+const SUBSTANCE =
+  /\$\s?\d|\d[\d,.]*\s?(?:percent|%|million|billion|trillion|megawatts?|MW|GW|kV|miles?|customers|households|homes|counties|members|acres|states)|\b\d{2,}\b|\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b|\bfunding is\b|\b(?:requir|approv|propos|award|issu|announc|launch|revis|amend|adopt|direct|order|extend|establish|prohibit|allow|finaliz|fund|introduc|reject|grant|sign|pass|su|publish|request|invit|seek|conven|declar)(?:s|es|ed|d|ing)\b|\b(?:rule|program|order|act|grants?|loans?) (?:will|applies|covers|includes?)\b/iu;
+
+/** Applause is not news for a manager. */
+const APPLAUSE = /\b(?:applaud|cheer|celebrat|commend|prais|congratulat|grappl|struggl)\p{L}*/iu;
+
+/** A figure, date, rule or action stated neutrally, which can be set beside other news as is. */
+export function isPlainFact(sentence: string): boolean {
+  return SUBSTANCE.test(sentence) && !isJudging(sentence) && !APPLAUSE.test(sentence);
+}
+
+/** Praise, blame, or an opinion that is attributed to nobody. */
+export function isJudging(text: string): boolean {
+  return loadedWords(text) > 0 || (OPINION.test(text) && !SAID.test(text));
+}
+
+/** Opinions and claims of credit. */
+export function isBoasting(title: string): boolean {
+  return (
+    isJudging(title) ||
+    /\b(?:(?:helps? )?(?:delivers?|secures?)|doubles?|wins?|leads?|votes?|fights?|hits?)\b/iu.test(title)
+  );
+}

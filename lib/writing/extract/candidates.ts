@@ -1,0 +1,232 @@
+import "server-only";
+import { type Sentence, splitSentences } from "@/lib/language/sentences";
+import { toOneLine } from "@/lib/language/shorten";
+import { unquoted } from "@/lib/writing/text/loaded-language";
+import { isPlain } from "@/lib/writing/text/plain-text";
+import { speaksToMachine, steerOf } from "@/lib/writing/text/steering";
+import { hasSpeaker, isCourtesy } from "./attribution";
+import { hasVerb, isProvision, leansOnNeighbors, opensByPointing } from "./self-contained";
+
+/** A sentence of an article that can be shown alone: `shown` is `text.slice(start, end)` on one line. */
+export type Candidate = {
+  shown: string;
+  start: number;
+  end: number;
+  /** Its index among all sentences. */
+  position: number;
+  /** Begins inside a quotation or with one. */
+  isQuoted: boolean;
+  /** 0 stands alone; 1 leans on what came before, or is a quotation with its speaker; 2 needs its neighbors. */
+  tier: 0 | 1 | 2;
+  /** An item of a list, or a sentence about the item before. */
+  isItem: boolean;
+};
+
+/** Enough for any article; the rest of a hostile page is not read. */
+const MAX_SENTENCES = 200;
+const MAX_LENGTH = 100_000;
+
+/** The article's sentences worth showing, in order, without datelines, labels, furniture, links and instructions. */
+export function candidatesOf(text: string): Candidate[] {
+  const sentences = joinQuotations(text, bodySentences(text));
+  const isQuotation = quotationsIn(text, sentences);
+  const candidates: Candidate[] = [];
+  const seen = new Set<string>();
+  let list = -1;
+  for (const [position, sentence] of sentences.entries()) {
+    const bullet = /^(?:[–—-]+\s*|\d{1,2}[.)]\s+|\([\p{L}\p{Nd}.]{1,6}\)\s+)?/u.exec(sentence.text)?.[0].length ?? 0;
+    const start = sentence.start + bullet + leadInLength(sentence.text.slice(bullet));
+    const shown = toOneLine(text.slice(start, sentence.end));
+    const isQuoted = isQuotation[position] === true || /^["“]/u.test(shown);
+    const before = candidates.at(-1);
+    const isOfItem =
+      before?.isItem === true && /^(?:The|Each|Any) /u.test(shown) && !text.slice(before.end, start).includes("\n");
+    const isFragment = list >= 0 && !isQuoted && !hasVerb(shown, true);
+    const isItem = isOfItem || isFragment || isProvision(shown);
+    if (/:["”]?$/u.test(shown)) list = position;
+    else if (!isItem && position > list + 1) list = -1;
+    const tier = tierOf(
+      shown,
+      isQuoted,
+      candidates.every((candidate) => candidate.tier === 2),
+    );
+    const key = shown.toLowerCase().replace(/[^\p{L}\p{Nd}]+/gu, "");
+    if (tier === null || seen.has(key)) continue;
+    seen.add(key);
+    candidates.push({
+      shown,
+      start,
+      end: sentence.end,
+      position,
+      isQuoted,
+      tier: isOfItem || isFragment ? 2 : tier,
+      isItem,
+    });
+  }
+  return candidates;
+}
+
+/** What follows the article: a company's portrait of itself, its legal notice, the end mark of a release. */
+const TAIL =
+  /^(?:#{2,}|-30-|About (?:the )?\p{Lu}[^.\n]{2,80}$|About \p{Lu}[^.:\n]{1,80}:|[^\n]{0,200}\bforward-looking statements\b|(?:Media |Press )?Contacts?:?$)/mu;
+
+/** The sentences before the tail, without paragraphs that speak to a machine. */
+function bodySentences(text: string): Sentence[] {
+  const read = text.slice(0, MAX_LENGTH);
+  const tail = TAIL.exec(read.slice(Math.floor(read.length / 3)))?.index;
+  const end = tail === undefined ? read.length : Math.floor(read.length / 3) + tail;
+  const sentences = splitSentences(read.slice(0, end)).slice(0, MAX_SENTENCES);
+  const paragraphOf = ({ start }: Sentence) => text.lastIndexOf("\n", start - 1);
+  const tainted = new Set(sentences.filter((sentence) => speaksToMachine(sentence.text)).map(paragraphOf));
+  const dateline = sentences.slice(0, MOST_HEADINGS).findIndex((sentence) => isDateline(sentence.text));
+  if (dateline > 0) sentences.splice(0, dateline);
+  const whole = text.length > end && end === MAX_LENGTH ? sentences.slice(0, -1) : sentences;
+  return tainted.size === 0 ? whole : whole.filter((sentence) => !tainted.has(paragraphOf(sentence)));
+}
+
+const LONGEST_QUOTATION = 400;
+
+/** Sentences with a quotation left open are one with those that follow in their paragraph, up to its end. */
+function joinQuotations(text: string, sentences: readonly Sentence[]): Sentence[] {
+  const joined: Sentence[] = [];
+  let isOpen = false;
+  for (const sentence of sentences) {
+    const before = joined.at(-1);
+    const isOn: boolean = before !== undefined && isOpen && sentence.end - before.start <= LONGEST_QUOTATION;
+    const unit: Sentence =
+      isOn && before && !text.slice(before.end, sentence.start).includes("\n")
+        ? { text: text.slice(before.start, sentence.end), start: before.start, end: sentence.end }
+        : sentence;
+    if (unit !== sentence) joined.pop();
+    joined.push(unit);
+    isOpen = /["“]/u.test(unit.text) && !hasBalancedQuotes(unit.text);
+  }
+  return joined;
+}
+
+/** For each sentence whether it begins inside a quotation, a line of a transcript or a letter. */
+function quotationsIn(text: string, sentences: readonly Sentence[]): boolean[] {
+  const letter = letterWithin(text);
+  const speech = speechLines(text);
+  let [at, curly, straight, isSpeech] = [0, 0, 0, speech.has(0)];
+  return sentences.map(({ start }) => {
+    for (; at < start; at++) {
+      const mark = text[at];
+      if (mark === "“") curly += 1;
+      else if (mark === "”") curly = Math.max(0, curly - 1);
+      else if (mark === '"') straight += 1;
+      else if (mark === "\n") [curly, straight, isSpeech] = [0, 0, speech.has(at + 1)];
+    }
+    return curly > 0 || straight % 2 === 1 || isSpeech || (start >= letter.start && start < letter.end);
+  });
+}
+
+/** From 'Dear Leader Book:' to the greeting at its end: the words of the letter's writer. */
+function letterWithin(text: string): { start: number; end: number } {
+  const start = /^Dear \p{Lu}[^\n]{1,160}[:,]$/mu.exec(text)?.index ?? text.length;
+  const length = /^(?:Sincerely|Respectfully|Yours|Best regards|(?:Most )?Gratefully)\b/mu.exec(
+    text.slice(start),
+  )?.index;
+  return { start, end: length === undefined ? text.length : start + length };
+}
+
+/** Where lines of a transcript begin, 'MR. KIRBY: …': the same label again and again, or one with a title; not 'IMPACT: …'. */
+function speechLines(text: string): Set<number> {
+  const labels = [...text.matchAll(/^(?:Q\b|(?:[\p{Lu}.’'-]+ ?){1,3}:)/gmu)];
+  const counts = Map.groupBy(labels, ([label]) => label);
+  const TITLED = /^(?:Q$|(?:MR|MRS|MS|DR|SEN|REP|GOV|SECRETARY|SENATOR|CHAIRMAN|PRESIDENT)\b)/u;
+  const spoken = labels.filter(([label]) => TITLED.test(label) || (counts.get(label)?.length ?? 0) > 1);
+  return new Set(spoken.map(({ index }) => index));
+}
+
+/**
+ * 'WASHINGTON, D.C. (Jan. 5) – ', 'WASHINGTON Legislation …', 'LOWERING COSTS: ', and 'Today, ', which is a different day for the reader.
+ */
+const LEAD_INS = [
+  /^[([]\p{Lu}[\p{L}.,’' -]{2,40}[)\]]\s*(?:[–—]+|--?|\|)?\s*/u,
+  /^(?:\p{Lu}[\p{Lu}.'’ -]+|\p{Lu}[\p{L}.'’]+(?: \p{Lu}[\p{L}.'’]+){0,2}, ?(?:D\.? ?C\.?|\p{Lu}\.?\p{Lu}\.?|\p{Lu}\p{Ll}{1,4}\.|Arkansas)|Washington)(?:,? ?(?:D\.? ?C\.?|\p{Lu}\.?\p{Lu}\.?|\p{Lu}\p{Ll}+\.?))?,?\s*(?:[([][^)\]]{2,40}[)\]])?\s*(?:[–—]+|--?|\|)\s*(?:(?:Today|\p{L}+day),?\s+(?=\p{Lu}\p{Ll}+day))?/u,
+  /^\p{Lu}\p{Ll}+, \p{Lu}{2} (?=With |Today|U\.S\.)/u,
+  /^\p{Lu}[\p{L}.]+(?: \p{Lu}[\p{L}.]+){0,2}\s*[–—]+\s*(?=(?:Today|Yesterday|On|U\.S\.|The|Congress\p{L}*|Sen|Rep|Gov|An?)\b)/u,
+  /^Washington, D\.C\. (?=U\.S\. |Sen|Rep|Cong|Today)/u,
+  /^WASHINGTON(?:, ?D\.? ?C\.?)?,? +(?=\p{Lu}\p{Ll})/u,
+  /^(?:Today|Yesterday|This (?:morning|afternoon|evening)),\s+(?=\p{Lu})/u,
+  /^(?:\p{Lu}[\p{Lu}\p{Nd}’'&,/-]*\s+){1,10}?\p{Lu}[\p{Lu}\p{Nd}’'&/-]+:\s+(?=\p{Lu})/u,
+];
+
+/** Before it stand headings and links. */
+const MOST_HEADINGS = 8;
+const DATELINES = LEAD_INS.slice(0, 6);
+
+function isDateline(sentence: string): boolean {
+  return sentence.length > 80 && DATELINES.some((pattern) => pattern.test(sentence));
+}
+
+function leadInLength(sentence: string): number {
+  const lengths = [...LEAD_INS.map((pattern) => pattern.exec(sentence)?.[0].length ?? 0), labelLength(sentence)];
+  const length = lengths.find((found) => found > 0 && found < sentence.length - 40) ?? 0;
+  return length === 0 ? 0 : length + leadInLength(sentence.slice(length));
+}
+
+const SPOKEN_LABEL =
+  /\b(?:said|says|wrote|stated|asked|added|is|are|was|were|will|that|following|Reps?|Sens?|Senator|Congress\p{L}*)\b|["“”]|\((?:[RDI]|\p{Lu}{2})-/u;
+
+/** 'Expand capacity: Electrifying homes will …', but not 'Senator Smith: We …'. */
+function labelLength(sentence: string): number {
+  const colon = sentence.slice(0, 200).indexOf(": ");
+  const isLabel =
+    colon > 2 && !SPOKEN_LABEL.test(sentence.slice(0, colon)) && /^\p{Lu}/u.test(sentence.slice(colon + 2));
+  return isLabel && hasVerb(sentence.slice(colon + 2)) ? colon + 2 : 0;
+}
+
+const FURNITURE =
+  /\b(?:click|tap) ?(?:here|below|on)\b|\bread (?:more|the (?:full|entire|letter|bill|text))|\b(?:full|complete|entire) (?:text|letter|list|statement|remarks|transcript|release|report)\b|\btext of the (?:letter|bill|legislation|resolution)\b|\b(?:can|may) be (?:found|viewed|read|accessed|downloaded|watched)\b|\b(?:is|are) available (?:here|at|on|online|below|for download)\b|\b(?:see|listed|found|reads?|letter|text|remarks|excerpts?|transcript|appears?) (?:\w+ ){0,3}below\b|\bbelow (?:is|are)\b|\bfollow(?:ing)? (?:us|him|her|me) on\b|\bviewable\b|\bsubscribe|\bsign up (?:for|here)|\bnewsletter|\bfor (?:more|further|additional) information\b|\bto (?:learn|read|watch|view|download|listen|find out)\b[^.]{0,60}(?:more|here|click|visit)|\b(?:all rights reserved|copyright)\b|\b(?:here|below|pdf|download|link)[\s\])]*\.?$|\b(?:press|media) contact\b|\bcontact:|\bfor immediate release\b|\bas (?:prepared for delivery|delivered)\b|\b(?:pictured|photo (?:by|credit|courtesy)|courtesy of|getty|file photo)\b|\b(?:watch|video of|audio of|photos? of)\b.{0,60}\b(?:here|remarks|hearing|speech)\b|^(?:tags?|filed under|share|print|posted|published|updated|issues?|related|image|source|category|categories|advertisement|cookies?|menu|back to|skip to|home|search|table of contents)\b\s*[:|]?[^.]{0,40}$|\b\d{3}[-.)]\s?\d{3}[-.]\d{4}\b|\bjavascript\b|\b(?:accept|use|uses) (?:all )?cookies\b|\bISBN\b|###|\b(?:Image|Photo|Photograph|Credit):|_{3,}|\|/iu;
+
+/** Boilerplate that is true of any release of an office or agency. */
+const BOILERPLATE =
+  /\b(?:serves? (?:on|as (?:a |the )?(?:chair|ranking|member|vice))|is (?:a |the )?(?:senior |ranking |founding |current )?(?:(?:vice|co)[- ])?(?:chair(?:man|woman)?|member) (?:of|on)|represents .{3,60} (?:district|in the (?:U\.S\. |United States )?(?:House|Senate|Congress))|(?:lives?|resides?) in .{2,40} with|was (?:born|raised|first elected)|graduated from|holds an? (?:\p{L}+ )?degree)\b|\b(?:CISA|NCCIC|ICS-CERT) (?:recommends|reminds|also|encourages|provides)\b|^(?:Organizations observing|Several recommended practices|Additional mitigation guidance|No known public exploits|Minimize network exposure|Locate control system|When remote access)|\bdefense-in-depth\b|\bbest practices are available\b|\bhas been (?:assigned|calculated)\b|\bvector string\b|\bcosponsor(?:s|ed)? (?:of|by|include)|\bjoin(?:ed|ing) (?:\p{L}+ ){0,4}(?:on the letter|in (?:sending|signing) the letter)|\b(?:letter|bill|legislation) (?:is|was) (?:also )?(?:co-?)?(?:signed|sponsored) by\b|\bendorsed by\b|\bwelcomes? (?:input|comments)\b|\bat a later date\b|\btoll-free\b|\bshould contact\b|\bcan apply (?:through|at|online)\b|\bmembers of the (?:media|press)\b/iu;
+
+/** Null for what is never shown. First person, orders and offers pass only in quotation marks, with a speaker. */
+function tierOf(shown: string, isQuoted: boolean, isLead: boolean): Candidate["tier"] | null {
+  const words = shown.split(" ").length;
+  if (words < 5 || shown.length > 1200 || !/\p{Ll}/u.test(shown)) return null;
+  if (!isPlain(shown) || FURNITURE.test(shown)) return null;
+  const steer = steerOf(shown);
+  if (steer === "contact" || steer === "machine" || (steer !== null && !isQuoted)) return null;
+  if (isQuoted) return isWhole(shown) && hasBalancedQuotes(shown) && hasSpeaker(shown) && !isCourtesy(shown) ? 1 : 2;
+  if (!isWhole(shown) || BOILERPLATE.test(shown) || !hasBalancedQuotes(shown)) return 2;
+  // 'Incident: Severe storms and flooding.'
+  if (/^\p{Lu}\p{Ll}+(?: \p{L}+){0,2}: [\p{Lu}\p{Nd}$][^:]*\.$/u.test(shown)) return isList(shown) ? 2 : 1;
+  const isFitting = words >= 7 && shown.length >= 40 && shown.length <= (isLead ? 600 : 480) && hasVerb(shown);
+  if (!isFitting || opensByPointing(shown)) return 2;
+  // A list of co-signers is not informative, unless the text begins with it.
+  if (isList(shown)) return isLead ? 1 : 2;
+  return leansOnNeighbors(unquoted(shown)) || shown.endsWith(":") ? 1 : 0;
+}
+
+/** From a capital to a full stop, with nothing cut out and no sentence end missing inside ('file.The'). */
+function isWhole(shown: string): boolean {
+  return (
+    /^["“‘']?[\p{Lu}\p{Nd}$]/u.test(shown) &&
+    /[.:]["”’)\]]*$/u.test(shown) &&
+    !/(?:\.\.\.|…|(?<!\b(?:January|February|March|April|May|June|July|August|September|October|November|December))\s\d{1,2}\.)["”’]*$/u.test(
+      shown,
+    ) &&
+    !/\p{Ll}{2}[.!?]\p{Lu}\p{L}/u.test(shown)
+  );
+}
+
+function isList(shown: string): boolean {
+  const names = shown.match(/(?:,|;| and) (?:\p{Lu}[\p{L}.’'-]+ ?){2,4}(?:\([^)]*\))?/gu)?.length ?? 0;
+  const parties = shown.match(/\((?:R|D|I)-\p{Lu}[^)]{1,12}\)|\(\p{Lu}{2}-\d{1,2}\)/gu)?.length ?? 0;
+  return names > 6 || parties > 4;
+}
+
+export function hasBalancedQuotes(shown: string): boolean {
+  let open = 0;
+  for (const mark of shown) {
+    if (mark === "“") open += 1;
+    if (mark === "”") open -= 1;
+    if (open < 0 || open > 1) return false;
+  }
+  return open === 0 && shown.split('"').length % 2 === 1;
+}
