@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { topicsOf } from "@/lib/writing/lens/topics";
-import { isJudging, isPlainFact } from "./attribution";
+import { hasSpeaker, isJudging, isPlainFact, isRecordOrAttributed } from "./attribution";
 import { opensByPointing } from "./self-contained";
 
 describe("isPlainFact", () => {
@@ -40,3 +40,18 @@ it.each([
   ["Rural schools reopen", "Farmers in rural counties welcomed the schools.", []],
   ["LIHEAP grants reach Maryland", "The energy assistance covers heating assistance.", ["assistance"]],
 ])("%s is about %j", (title, text, topics) => expect(topicsOf({ title, text })).toEqual(topics));
+
+it.each([
+  ["“It will pass,” said Jane Roe.", true],
+  ["“It will pass,” she said.", false],
+  ["Rates will rise by May, according to the commission.", true],
+])("'%s' names its speaker: %s", (passage, isNamed) => expect(hasSpeaker(passage)).toBe(isNamed));
+
+it.each([
+  ["Senator Jane Roe introduced a bill to strengthen the grid.", true],
+  ["Sewell says the bill will lower costs.", true],
+  ["The bill would require utilities to file plans by 2027.", true],
+  ["The bill will help families and protect jobs.", false],
+  ["Electricity rates are surging nationwide.", false],
+  ["The historic order was signed in May.", false],
+])("a one-sided source may say '%s': %s", (sentence, may) => expect(isRecordOrAttributed(sentence)).toBe(may));

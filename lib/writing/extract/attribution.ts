@@ -41,7 +41,7 @@ const PROMISE =
   /\b(?:help(?:s|ed|ing)?|ensur\w+|protect(?:s|ed|ing)?|strengthen\w*|empower\w*|boost\w*|bolster\w*|safeguard\w*|improv(?:e|es|ing)|enhanc\w+|unlock\w*|revitaliz\w*|moderniz(?:e|es|ing)|foster\w*|enabl\w+|underscor\w+|demonstrat\w+|red tape|slash\w*|burden\w*|accountab\w+|(?:largest|biggest|best|worst|most)\b.{0,60}\b(?:ever|history)|than ever|too (?:long|many|much)|surging|soaring|struggling|depends on|(?:is|are) (?:expected|projected|poised)|creat(?:e[sd]?|ing) (?:\S+ ){0,3}jobs|lower(?:s|ing)? costs)\b/iu;
 /** A deed is told in the past, a rule with what it requires. */
 const RECORD =
-  /(?<![-\p{L}])(?!(?:hundred|indeed|need|speed|exceed|proceed|rated|based)\b)\p{Ll}{2,}ed\b|\b(?:led|made|sent|met|wrote|began|gave|went|took|saw|held|won|lost|brought|built|bought|paid|spent|cut|set|put|grew|fell|rose|came|left|kept|found|was|were|(?:is|are) (?:announc|introduc|issu|releas|propos|award|fund)ing|announces|introduces|releases|issues|requires?|directs?|prohibits?|authorizes?|establish(?:es)?|amends?|allows?|extends?|will|would|shall|must)\b|\$\s?\d/u;
+  /(?<![-\p{L}])(?!(?:hundred|indeed|need|speed|exceed|proceed|rated|based)\b)\p{Ll}{2,}ed\b|\b(?:led|made|sent|met|wrote|began|gave|went|took|saw|held|won|lost|brought|built|bought|paid|spent|cut|set|put|grew|fell|rose|came|left|kept|found|was|were|(?:is|are) (?:announc|introduc|issu|releas|propos|award|fund)ing|announces|introduces|releases|issues|requires?|directs?|prohibits?|authorizes?|establish(?:es)?|amends?|allows?|extends?|will|would|shall|must(?! be\b))\b|\d/u;
 const PURPOSE =
   /,? (?:to|in order to|that w(?:ill|ould)|which w(?:ill|ould)|aimed at|designed to|as part of) \p{Ll}.*$/u;
 

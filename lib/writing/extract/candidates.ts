@@ -192,7 +192,10 @@ function tierOf(shown: string, isQuoted: boolean, isLead: boolean): Candidate["t
   if (!isPlain(shown) || FURNITURE.test(shown)) return null;
   const steer = steerOf(shown);
   if (steer === "contact" || steer === "machine" || (steer !== null && !isQuoted)) return null;
-  if (isQuoted) return isWhole(shown) && hasBalancedQuotes(shown) && hasSpeaker(shown) && !isCourtesy(shown) ? 1 : 2;
+  if (isQuoted) {
+    const isSpoken = /^["“]/u.test(shown) && hasBalancedQuotes(shown) && hasSpeaker(shown);
+    return isSpoken && isWhole(shown) && !isCourtesy(shown) ? 1 : 2;
+  }
   if (!isWhole(shown) || BOILERPLATE.test(shown) || !hasBalancedQuotes(shown)) return 2;
   // 'Incident: Severe storms and flooding.'
   if (/^\p{Lu}\p{Ll}+(?: \p{L}+){0,2}: [\p{Lu}\p{Nd}$][^:]*\.$/u.test(shown)) return isList(shown) ? 2 : 1;

@@ -12,7 +12,7 @@ import { cleanTitle, headlineOf } from "./headline";
 import { nounsToKnow } from "./self-contained";
 
 /** Increased with every change of what is chosen. */
-export const EXTRACTIVE_VERSION = "4";
+export const EXTRACTIVE_VERSION = "5";
 
 /** The parts of a story as sentences of its sources, each used once; parts are empty or null when the texts are too short. */
 export type Extracts = { text: Evidence | null; summary: Evidence[]; points: Evidence[]; excerpt: Evidence | null };
@@ -36,9 +36,8 @@ export function takeawayOf(source: SourceText, { text, summary, points, excerpt 
   };
 }
 
-/** A text of so many sentences has so many key points, and enough to choose from for a longer summary. */
 const FEWEST_POINTS = 3;
-const LONG_TEXT = 8;
+/** Sentences beside the takeaway: of most texts, of texts with many that stand alone. */
 const [SHORT_STORY, LONG_STORY] = [5, 8];
 
 /** The sentences `extractTakeaway` shows, with their places; summary and key points are in the order of the source. */
@@ -54,12 +53,12 @@ export function extractsOf(source: SourceText): Extracts {
     pool.filter((index) => !overlaps(candidates[index], spoken)),
   );
   const wanted = (pools[0] ?? []).length > LONG_STORY ? LONG_STORY - 1 : SHORT_STORY;
-  const picked = pools.reduce<number[]>((chosen, pool, rank) => {
-    const missing = (rank === 0 ? wanted : SHORT_STORY - Math.max(0, rank - 1)) - chosen.length;
-    return [...chosen, ...pickDiverse(scores, vectors, pool, missing, [first, ...chosen])];
-  }, []);
-  const isLong = candidates.length >= LONG_TEXT;
-  const length = summaryLength(picked.length, isLong);
+  const picked: number[] = [];
+  for (const [rank, pool] of pools.entries()) {
+    const missing = (rank === 0 ? wanted : SHORT_STORY - Math.max(0, rank - 1)) - picked.length;
+    picked.push(...pickDiverse(scores, vectors, pool, missing, [first, ...picked]));
+  }
+  const length = summaryLength(picked.length);
   const summary = inOrder(picked.filter((index) => isProse(candidates[index]))).slice(0, length);
   const points = inOrder(picked.filter((index) => !summary.includes(index)));
   const extracts = (indices: number[]) =>
@@ -74,10 +73,10 @@ export function extractsOf(source: SourceText): Extracts {
   };
 }
 
-/** Two sentences of prose, three of a long story; fewer rather than too few key points. */
-function summaryLength(picked: number, isLong: boolean): number {
+/** Two sentences of prose, three of a long story; one where more would leave too few key points. */
+function summaryLength(picked: number): number {
   const most = picked >= LONG_STORY - 1 ? 3 : 2;
-  return isLong ? Math.max(1, Math.min(most, picked - FEWEST_POINTS)) : most;
+  return picked > FEWEST_POINTS ? Math.min(most, picked - FEWEST_POINTS) : most;
 }
 
 type Ranking = { candidates: Candidate[]; scores: number[]; vectors: TermVector[] };
@@ -152,16 +151,10 @@ function pickTakeaway(source: SourceText, { candidates, scores, vectors }: Ranki
 function poolsBeside(source: SourceText, { candidates }: Ranking, first: number): number[][] {
   const head = `${cleanTitle(source.title, source.source)} ${candidates[first]?.shown ?? ""}`;
   const known = stemsOf(head);
-  const lead = stemsOf(
-    `${head} ${candidates
-      .slice(0, FIRST_SENTENCES)
-      .map(({ shown }) => shown)
-      .join(" ")}`,
-  );
+  const isTied = tiesOf(source, candidates, head);
   const isFair = fairnessOf(source);
   const open = candidates.flatMap((candidate, index) => {
-    const isTied = [...stemsOf(candidate.shown)].some((key) => lead.has(key));
-    const isUsable = index !== first && candidate.tier < 2 && !candidate.shown.endsWith(":") && isTied;
+    const isUsable = index !== first && candidate.tier < 2 && !candidate.shown.endsWith(":") && isTied[index];
     return isUsable && isFair(candidate) ? [{ index, candidate }] : [];
   });
   const pool = (isIn: (candidate: Candidate) => boolean) =>
@@ -173,6 +166,25 @@ function poolsBeside(source: SourceText, { candidates }: Ranking, first: number)
     pool(isPlain),
     pool((candidate) => candidate.isItem),
   ];
+}
+
+/**
+ * For each sentence whether it, or the one beside it in its paragraph, shares a word with title, takeaway or another sentence; a planted one
+ * often does not.
+ */
+function tiesOf({ text }: SourceText, candidates: readonly Candidate[], head: string): boolean[] {
+  const stems = candidates.map(({ shown }) => stemsOf(shown));
+  const uses = new Map<string, number>([...stemsOf(head)].map((key) => [key, 1]));
+  for (const keys of stems) for (const key of keys) uses.set(key, (uses.get(key) ?? 0) + 1);
+  const isTied = stems.map((keys) => [...keys].some((key) => (uses.get(key) ?? 0) > 1));
+  const isOn = (one: Candidate | undefined, next: Candidate | undefined) =>
+    one !== undefined && next !== undefined && !text.slice(one.end, next.start).includes("\n");
+  return candidates.map(
+    (candidate, index) =>
+      isTied[index] === true ||
+      (isTied[index - 1] === true && isOn(candidates[index - 1], candidate)) ||
+      (isTied[index + 1] === true && isOn(candidate, candidates[index + 1])),
+  );
 }
 
 /** Whether a sentence keeps to what its source may say unattributed. */

@@ -15,6 +15,8 @@ describe("cleanTitle", () => {
     ["Co-op wins grant for fiber - KATV News", null, "Co-op wins grant for fiber"],
     ["Co-op wins grant for fiber – The Sentinel-Record", "The Sentinel-Record", "Co-op wins grant for fiber"],
     ["Co-op wins grant for fiber | News | Example Co-op", null, "Co-op wins grant for fiber"],
+    ["Agency Information Collection Activities; Comment Request; Rural Electric Loans", null, "Rural Electric Loans"],
+    ["Tri-State; Notice of Filing", null, "Tri-State"],
     ["Rates: what members pay - and why", null, "Rates: what members pay - and why"],
     ["Salt River Project-Rate Order No. WAPA-206", null, "Salt River Project-Rate Order No. WAPA-206"],
     [
@@ -43,6 +45,27 @@ describe("headlineOf", () => {
       expect(headlineOf({ ...source, title, text })).toBe("The co-op cut its rates by 3 percent");
     },
   );
+
+  it.each([
+    [
+      "Senators Introduce Bipartisan REWIRE Act to Modernize the Aging Electric Grid of America and Cut Costs",
+      "Senators Introduce Bipartisan REWIRE Act to Modernize the Aging Electric Grid",
+    ],
+    [
+      "As Temperatures Drop and Heating Bills Soar, Senators Urge Administration to Fund Home Weatherization",
+      "Senators Urge Administration to Fund Home Weatherization",
+    ],
+    ["Two Members Introduce Bill to Lower Bills for Hardworking Families", "Two Members Introduce Bill to Lower Bills"],
+  ])("is at most 14 words, without praise at its end: %s", (title, expected) => {
+    const headline = headlineOf({ ...source, title, text: "" });
+    expect(headline).toBe(expected);
+    expect(headline.split(" ").length).toBeLessThanOrEqual(14);
+  });
+
+  it("writes a name in capitals as the text does", () => {
+    const headline = headlineOf({ ...source, title: "SENATOR MCCORMICK VISITS A SUBSTATION", text: "McCormick went." });
+    expect(headline).toBe("Senator McCormick Visits a Substation");
+  });
 
   it("returns a title even without title and text", () => {
     expect(headlineOf({ ...source, title: "", text: "" })).toBe("Untitled");

@@ -33,7 +33,9 @@ function cutToWords(title: string): string {
     const main = /^(?:As|After|Amid|While|With|Following|Ahead of|During) [^,]{5,}, (\S.*)$/u.exec(title)?.[1];
     if (main && main.split(" ").length >= FEWEST_WORDS) return cutToWords(main);
   }
-  const kept = words.length > MOST_WORDS ? words.slice(0, cutIn(words)) : words;
+  const cut = words.length > MOST_WORDS ? cutIn(words) : words.length;
+  if (cut === 0) return shorten(title, words.slice(0, MOST_WORDS).join(" ").length + 1);
+  const kept = words.slice(0, cut);
   const loaded = kept.findIndex((word) => loadedWords(word) > 0);
   const end = loaded < 0 ? kept.length : kept.slice(0, loaded + 1).findLastIndex((word) => PHRASE_START.test(word));
   const head = (end >= FEWEST_WORDS ? kept.slice(0, end) : kept).join(" ");
@@ -45,7 +47,7 @@ function cutIn(words: readonly string[]): number {
   const clause = within.findLastIndex((word) => /[,;:?!]$|^[–—]$/u.test(word)) + 1;
   if (clause > MOST_WORDS / 2) return clause;
   const phrase = words.slice(0, MOST_WORDS + 1).findLastIndex((word) => PHRASE_START.test(word));
-  return phrase >= FEWEST_WORDS ? phrase : MOST_WORDS;
+  return phrase >= FEWEST_WORDS ? phrase : 0;
 }
 
 const LABELS =

@@ -23,6 +23,13 @@ describe("candidatesOf", () => {
 
   it.each([
     "He announced the award of $5 million to the cooperative.",
+    "The move gives the commission more time to set the new rates.",
+    "Additionally, the commission approved the new rates on Monday.",
+    "In addition, the commission approved the new rates on Monday.",
+    "In his opinion, a cooperative has almost no chance to win the case.",
+    "In 2021, he welcomed the award of $5 million to the cooperative.",
+    "One is a cooperative in Ohio, which borrowed $5 million in May.",
+    "The agency will then use the plan to set the new wholesale rates.",
     "However, the commission rejected the new rates on Monday.",
     "I am proud to have secured this money for our cooperative.",
     "“The commission rejected the new rates on Monday night.",
@@ -63,7 +70,7 @@ describe("candidatesOf", () => {
       "This is a Notice of the declaration of a disaster for Kentucky.\nIncident: Severe Storms, Flooding, and Tornadoes.",
     );
     expect(found.map(({ shown, tier }) => [shown, tier])).toEqual([
-      ["This is a Notice of the declaration of a disaster for Kentucky.", 1],
+      ["This is a Notice of the declaration of a disaster for Kentucky.", 0],
       ["Incident: Severe Storms, Flooding, and Tornadoes.", 1],
     ]);
     expect(shownOf("This notice invites applications for grants to rural systems.")).toHaveLength(1);

@@ -6,13 +6,13 @@ const POINTERS =
   /^(?:He|She|They|It|His|Hers?|Their|Its|Them|This|That|These|Those|Such|Both|Neither|Another|Others?|But|And|Or|Nor|So|Yet|Also|Still|Then|Thus|Hence|However|Therefore|Meanwhile|Moreover|Furthermore|Further|Besides|Instead|Nevertheless|Nonetheless|Likewise|Otherwise|Indeed|Again|Overall|Rather|Afterwards?|There|Here|Not only|Why|How|What|When asked|Doing so|Let|Simply put|Just|Even|Now|Together|Among (?:them|these|those)|Secs?\. ?\d+|Yes|No|Well)\b(?! ?[-.]\p{L})/u;
 /** 'Additionally, …', 'Last, …' */
 const ADVERB =
-  /^(?:\p{Lu}\p{Ll}+ly|First|Second|Third|Fourth|Next|Last|To (?:begin|start|conclude)),|^(?:Mr|Madam)\.? \p{Lu}\p{L}+,/u;
+  /^(?:(?!Recent|Current|National|Annual|Historical|Initial)\p{Lu}\p{Ll}+ly|First|Second|Third|Fourth|Next|Last|To (?:begin|start|conclude)),|^(?:Mr|Madam)\.? \p{Lu}\p{L}+,/u;
 /** 'One is Denis', 'Many of them', but not 'One co-op in Ohio'. */
 const PARTITIVE =
   /^(?:One|Two|Three|Some|All|Most|Many|Several|Each|None|Few)(?: (?:is|are|was|were|has|have|had|will|would|can|could|said|say|did)\b| of (?:the|these|those|them|his|her|their|its)\b)/u;
 /** 'In his opinion, a …', 'As part of this effort, …', 'In addition, …'; a name behind the comma says who is meant. */
 const POINTING_PHRASE =
-  /^(?:In|On|At|For|By|With|As|To|Under|Through|Despite|Because|After|Before|Since|From|Upon|Given|Like|Unlike|Along|During|While|When|Once|If|Until|Within|Of)\b[^,\p{Lu}]{0,70}?\b(?:(?:this|these|those|such|fact|addition|contrast|response|turn|result|example|instance|particular|short|conclusion|latter|former|doing so|similar|other words|the same|on the other hand|that(?=,| [\p{Ll}-]+,))\b(?! (?:year|month|week|morning|winter|summer|spring|fall|season)\b)|(?:it|them|him|he|she|they|his|her|its|their)\b(?![^,]*, (?:\p{Lu}\p{L}|the )))/u;
+  /^(?:In|On|At|For|By|With|As|To|Under|Through|Despite|Because|After|Before|Since|From|Upon|Given|Like|Unlike|Along|During|While|When|Once|If|Until|Within|Of)\b[^,\p{Lu}]{0,70}?\b(?:(?:this|these|those|such|fact|addition|contrast|response|turn|result|example|instance|particular|short|conclusion|latter|former|doing so|similar|other words|the same|the (?:initiative|program|effort|plan|bill|law|package|agreement|deal)|on the other hand|that(?=,| [\p{Ll}-]+,))\b(?! (?:year|month|week|morning|winter|summer|spring|fall|season)\b)|(?:it|them|him|he|she|they|his|her|its|their)\b(?![^,]*, (?:\p{Lu}\p{L}|the )))/u;
 /** 'The latter', 'The two': heads that stand for something named before. */
 const SUBSTITUTE =
   /^The (?:former|latter|same|others?|following|remaining|rest|pair|duo|move|effort|goal|idea|result|findings?)\b(?! (?:of|for|to|that) )/u;
@@ -53,7 +53,7 @@ function hasLonePronoun(shown: string): boolean {
 
 /** List items without a subject: 'As governor, created a framework …', 'Working to enhance the tax credit …'. */
 const SUBJECTLESS =
-  /^As (?:an? |the )?[\p{L}. ]{3,40}, (?:\p{L}+(?:ed|ing)|led|won|wrote|made|brought|held)\b(?! by\b)|^(?:Working|Worked) (?:to|with|on)\b[^,]*(?:, one of [^,]*)?\.$/u;
+  /^As (?:an? |the )?[\p{L}. ]{3,40}, (?:\p{L}+(?:ed|ing)|led|won|wrote|made|brought|held)\b(?! by\b)|^\p{Lu}\p{Ll}+ed (?:the|an?|new|more|over|all|\$|\d|\p{Ll}+s and)\b|^(?:Working|Worked) (?:to|with|on)\b[^,]*(?:, one of [^,]*)?\.$/u;
 
 export function leansOnNeighbors(shown: string): boolean {
   return LINKING.test(shown) || isProvision(shown);
@@ -98,7 +98,7 @@ export function nounsToKnow(shown: string): string[] {
 const AUXILIARY =
   /\b(?:is|are|was|were|isn['’]t|has|have|had|will|would|can|cannot|could|may|might|must|shall|should|does|do|did|said|says|requires?|helps?|makes?|means?)\b/iu;
 const VERB =
-  /(?<![-\p{L}])\p{L}{2,}ed\b|\b(?:includes?|provides?|allows?|applies|serves?|supports?|directs?|seeks?|aims?|intends?|proposes?|calls?|gives?|plays?|comes?|costs?|needs?|remains?|outlines?|saves?|works?|uses?|takes?|continues?|expects?|plans?|wants?|offers?|ensures?|creates?|establish(?:es)?|amends?|prohibits?|faces?|represents?|reflects?|grants?|issues|announces|urges|addresses|revises|adopts?|reports?|shows?|found|led|made|sent|met|wrote|told|became|began|got|gave|went|took|saw|held|won|lost|brought|built|bought|paid|spent|cut|set|put|grew|fell|rose|ran|came|left|kept|stood)\b/iu;
+  /(?<![-\p{L}])\p{L}{2,}ed\b|\b(?:includes?|provides?|allows?|applies|serves?|supports?|directs?|seeks?|aims?|intends?|proposes?|calls?|gives?|plays?|comes?|costs?|needs?|remains?|outlines?|saves?|works?|uses?|takes?|continues?|expects?|plans?|wants?|offers?|ensures?|creates?|establish(?:es)?|amends?|prohibits?|faces?|represents?|reflects?|grants?|issues|announces|urges|addresses|revises|adopts?|reports?|shows?|found|led|made|sent|met|wrote|told|became|began|got|gave|went|took|saw|held|won|lost|brought|built|bought|paid|spent|cut|set|put|grew|fell|rose|ran|came|left|kept|stood|carry|carries|include|provide|serve|cover|remain|apply|seek|plan|want|need|come|cost)\b/iu;
 
 /** Openers that look like a fragment but begin a whole sentence. */
 const NO_PARTICIPLE =

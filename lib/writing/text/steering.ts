@@ -112,7 +112,7 @@ export function speaksToMachine(text: string): boolean {
 }
 
 const FIRST_PERSON =
-  /(?:^|[\s“"(—–-])(?:I|I['’](?:m|ve|d|ll)|[Ww]e|[Ww]e['’](?:re|ve|d|ll)|us|[Mm]y|me|[Oo]urs?|myself|ourselves)(?=[\s,.;:!?’')”—–-]|$)/u;
+  /(?:^|[\s“"(—–-])(?:(?<!\b(?:Part|Title|Subtitle|Class|Phase|Type|Section|Chapter|Article|Tier|Level|Zone|War|Division) )I(?! of\b|-\p{L})|I['’](?:m|ve|d|ll)|[Ww]e|[Ww]e['’](?:re|ve|d|ll)|us|[Mm]y|me|[Oo]urs?(?! \p{Lu})|myself|ourselves)(?=[\s,.;:!?’')”—–-]|$)/u;
 const SECOND_PERSON = /(?:^|[\s“"(—–-])[Yy](?:ou|ou['’](?:re|ve|d|ll)|ours?|ourself|ourselves)(?=[\s,.;:!?’')”—–-]|$)/u;
 
 const VERBS =
@@ -152,7 +152,7 @@ function isOrder(own: string): boolean {
 }
 
 const OFFER =
-  /\b(?:for (?:only|just)|only|just|starting at|as low as|as little as|from just|prices? from|priced at) \$ ?\d[\d,.]*(?! ?(?:million|billion|trillion|percent))|\b\d+ ?(?:%|percent) (?:off|discount)\b|\b(?:promo|promotional|coupon|discount|referral|voucher) codes?\b|\blimited[- ]time\b|\bfree (?:trial|gift|shipping|quote|consultation|sample)\b|\bmoney[- ]back\b|\bbuy one\b|\bwhile supplies last\b|\bspecial offer\b|\bbest (?:deal|price)\b|\brisk[- ]free\b|\bguaranteed returns?\b|\b(?:gift cards?|bitcoin wallet|crypto(?:currency)? wallet|wire transfer to)\b|\bclaim (?:your|their|a|the) (?:prize|reward|refund|bonus)\b/iu;
+  /\b(?:for (?:only|just)|only|just|starting at|as low as|as little as|from just|prices? from|priced at) \$ ?\d[\d,.]*(?! ?(?:million|billion|trillion|percent))|\b\d+ ?(?:%|percent) (?:off|discount)\b|\b(?:promo|promotional|coupon|discount|referral|voucher) codes?\b|\blimited[- ]time (?:offer|deal|discount|price|sale|only)\b|\bfree (?:trial|gift|shipping|quote|consultation|sample)\b|\bmoney[- ]back\b|\bbuy one\b|\bwhile supplies last\b|\bspecial offer\b|\bbest (?:deal|price)\b|\brisk[- ]free\b|\bguaranteed returns?\b|\b(?:gift cards?|bitcoin wallet|crypto(?:currency)? wallet|wire transfer to)\b|\bclaim (?:your|their|a|the) (?:prize|reward|refund|bonus)\b/iu;
 
 /** Whether a source passage gives orders that a sentence based on it would pass on. Letters may say 'you'. */
 export function isOrderly(text: string): boolean {
