@@ -15,6 +15,7 @@ type Article = { title: string; text: string; sentences: string[] };
 export function answerFor(schema: string, user: string, manner: Manner): unknown {
   const articles = articlesIn(user);
   if (schema === "test") return { word: "cooperative", number: 42 };
+  if (schema === "events") return { groups: events(user) };
   if (schema === "verdicts") return { verdicts: verdicts(user, manner) };
   if (schema === "insights") return { insights: insights(articles, manner) };
   const [article = { title: "", text: "", sentences: [] }] = articles;
@@ -31,6 +32,15 @@ function articlesIn(user: string): Article[] {
       .filter((sentence) => /^[\p{Lu}\d$].{30,300}[.!]$/u.test(sentence) && !/["“”]/u.test(sentence));
     return { title, text, sentences };
   });
+}
+
+/** Numbered items with one takeaway are one event. */
+function events(user: string): { items: number[] }[] {
+  const items = [...user.matchAll(/^(\d+)\. \[.*?\] .*? \| (.*)$/gmu)];
+  const byTakeaway = Map.groupBy(items, ([, , takeaway]) => takeaway);
+  return [...byTakeaway.values()]
+    .filter((group) => group.length > 1)
+    .map((group) => ({ items: group.map(([, number]) => Number(number)) }));
 }
 
 const MOST_FACTS = 6;

@@ -68,7 +68,7 @@ export type FakeOpenAi = {
   /** One behaviour per call from now on, the last one for all that follow. */
   behave(...script: Behaviour[]): void;
   /** One behaviour for all calls that ask for this schema. */
-  behaveAs(schema: "article" | "verdicts" | "insights", behaviour: Behaviour): void;
+  behaveAs(schema: "article" | "verdicts" | "insights" | "events", behaviour: Behaviour): void;
   close(): Promise<void>;
 };
 
@@ -236,6 +236,7 @@ function schemaAsked(body: ChatBody, user: string): string {
   if (named) return named;
   if (user === "Answer now.") return "test";
   if (user.includes("\nSentences:\n")) return "verdicts";
+  if (/^1\. \[/mu.test(user)) return "events";
   return /^1\.1 /mu.test(user) ? "insights" : "article";
 }
 

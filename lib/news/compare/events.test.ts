@@ -103,6 +103,38 @@ describe("events", () => {
     expect(like(1, 1)).toBeLessThanOrEqual(1);
   });
 
+  describe("with what a model takes for one event", () => {
+    const retold = doc(
+      20,
+      "h.example.com",
+      "Thousands wait in the dark",
+      "Line workers are rebuilding what Thursday's storm broke, and Ozarks members may wait until Sunday.",
+    );
+    const groupsWith = (reported: number[][]) =>
+      groupEvents([...docs, retold], rarity, reported)
+        .filter((group) => group.length > 1)
+        .map((group) => group.map((one) => one.id).sort((a, b) => a - b));
+
+    it("joins a report in other words", () => {
+      expect(groupsWith([])).toEqual([[1, 2]]);
+      expect(groupsWith([[1, 2, 20]])).toEqual([[1, 2, 20]]);
+    });
+
+    it("refuses another state and a text without a tie", () => {
+      expect(groupsWith([[1, 2, 3]])).toEqual([[1, 2]]);
+      expect(groupsWith([[1, 2, 6]])).toEqual([[1, 2]]);
+    });
+
+    it("keeps texts of two events apart", () => {
+      expect(
+        groupsWith([
+          [1, 20],
+          [2, 5],
+        ]),
+      ).toEqual([[1, 20]]);
+    });
+  });
+
   it("returns no groups for no texts", () => expect(groupEvents([])).toEqual([]));
 });
 

@@ -1,16 +1,19 @@
 import "server-only";
 import { clusterByMean, type Similarities } from "./clusters";
-import { areOtherEvents, daysBetween, isElsewhere, withoutConflicts } from "./event-conflicts";
+import { areContradictory, areOtherEvents, daysBetween, isElsewhere, withoutConflicts } from "./event-conflicts";
 import { type Lead, leadOf, type Rarity, rarityOf } from "./leads";
 import type { TextDoc } from "./reprints";
 import { wordsOf } from "./shingles";
 
 /** Chosen with `bench:events` on the even topics of ECB+ and the releases of two weeks. */
-const eventThreshold = 0.3;
+const eventThreshold = 0.28;
 /** Two groups of this size are one event only if their texts resemble each other nearly as much as the texts of each group do. */
 const groupSize = 3;
-const groupCohesion = 0.7;
-const groupThreshold = 0.38;
+const groupCohesion = 0.8;
+const groupThreshold = 0.42;
+const reportedScore = 1;
+/** Groups whose texts a model mostly put together. */
+const sureMean = 0.7;
 /** Below this, conflicts are not looked for: the pair is far from the threshold. */
 const leastSimilarity = 0.1;
 
@@ -34,21 +37,55 @@ export function sameEvent(a: TextDoc, b: TextDoc, rarity: Rarity): number {
   return eventScore(one, other, cosine(one, other));
 }
 
-/** Groups texts by event, every text in exactly one group. Reprints must be merged before. */
-export function groupEvents<T extends TextDoc & { id: number }>(docs: T[], rarity: Rarity = rarityOf(docs)): T[][] {
+/**
+ * Groups texts by event, every text in exactly one group. Reprints must be merged before. `reported` holds ids of texts that a model takes
+ * for reports of one event: those are joined where dates, places and figures allow it and rare words tie them, and texts of two such groups
+ * stay apart.
+ */
+export function groupEvents<T extends TextDoc & { id: number }>(
+  docs: T[],
+  rarity: Rarity = rarityOf(docs),
+  reported: number[][] = [],
+): T[][] {
   const sorted = [...docs].sort(
     (a, b) => (a.date?.getTime() ?? Infinity) - (b.date?.getTime() ?? Infinity) || a.id - b.id,
   );
   const leads = sorted.map((doc) => leadOf(doc, rarity));
   const similarities = similaritiesOf(leads);
+  const eventOf = new Map(reported.flatMap((ids, event) => ids.map((id) => [id, event])));
+  scoreReported(
+    similarities,
+    leads,
+    sorted.map(({ id }) => eventOf.get(id)),
+  );
   const original: Similarities = { ...similarities, scores: similarities.scores.slice() };
   const groups = clusterByMean(similarities, eventThreshold, (one, other, mean) => {
-    if (Math.min(one.length, other.length) < groupSize) return true;
+    if (Math.min(one.length, other.length) < groupSize || mean >= sureMean) return true;
     const cohesion = (meanWithin(one, original) + meanWithin(other, original)) / 2;
     const leadsAt = (group: number[]) => group.flatMap((at) => leads[at] ?? []);
     return mean >= Math.max(groupThreshold, cohesion * groupCohesion) && !areOtherEvents(leadsAt(one), leadsAt(other));
   });
   return groups.map((group) => group.flatMap((at) => sorted[at] ?? []));
+}
+
+/** Gives pairs of texts that a model put into events the score of its answer, if the texts bear it out. */
+function scoreReported({ size, scores }: Similarities, leads: Lead[], eventOf: (number | undefined)[]): void {
+  for (const [at, lead] of leads.entries()) {
+    for (let other = 0; other < at; other++) {
+      const earlier = leads[other];
+      if (!earlier || eventOf[at] === undefined || eventOf[other] === undefined) continue;
+      const isOne = eventOf[at] === eventOf[other];
+      if (isOne && !isBorneOut(earlier, lead, scores[at * size + other] ?? 0)) continue;
+      const score = isOne ? reportedScore : -reportedScore;
+      scores[at * size + other] = score;
+      scores[other * size + at] = score;
+    }
+  }
+}
+
+function isBorneOut(a: Lead, b: Lead, similarity: number): boolean {
+  if (areContradictory(a, b) || (isSamePublisher(a, b) && isSameForm(a, b))) return false;
+  return similarity >= leastSimilarity || !a.marks.isDisjointFrom(b.marks);
 }
 
 function meanWithin(group: number[], { size, scores }: Similarities): number {

@@ -2,38 +2,62 @@ import "server-only";
 import { listComparableArticles } from "@/lib/articles/data";
 import { mostRelevantFirst } from "@/lib/briefings/rules";
 import type { StoryDraft } from "@/lib/briefings/types";
+import { dayOf } from "@/lib/dates";
 import { groupEvents } from "@/lib/news/compare/events";
 import { rarityOf } from "@/lib/news/compare/leads";
+import type { RunContext } from "@/lib/runs/worker/run-context";
+import { findReportedEvents } from "@/lib/writing/draft/events";
 
 /** The most stories compared per section, three times as many as it shows: less relevant ones would not be shown. */
 const MOST_COMPARED = 72;
 
-/** Merges the stories of a section that report one event: the most relevant, longest one stays, and the others become its sources. */
-export async function joinEvents(sections: StoryDraft[][]): Promise<StoryDraft[][]> {
+type Context = Pick<RunContext, "models" | "timeZone"> & {
+  /** Receives a note for admins when the model could not be used. */
+  note: (text: string) => void;
+};
+
+/**
+ * Merges the stories that report one event, across sections: the most relevant, longest one stays in its section, and the others become
+ * its sources. With a model, reports of one event are found by meaning, else by their words.
+ */
+export async function joinEvents(sections: StoryDraft[][], context?: Context): Promise<StoryDraft[][]> {
   const candidates = sections.map((drafts) => [...drafts].sort(mostRelevantFirst).slice(0, MOST_COMPARED));
-  const texts = await listComparableArticles(candidates.flat().map(({ article_id }) => article_id));
-  const rarity = rarityOf(texts);
-  return candidates.map((drafts) => {
-    const draftOf = new Map(drafts.map((draft) => [draft.article_id, draft]));
-    const groups = groupEvents(
-      texts.filter(({ id }) => draftOf.has(id)),
-      rarity,
-    );
-    return groups.flatMap((group) => {
-      const members = group.flatMap(({ id, text }) => {
-        const draft = draftOf.get(id);
-        return draft ? [{ draft, length: text.length }] : [];
-      });
-      const [lead, ...others] = members.sort(
-        // An update of a published event stays an update.
-        (a, b) =>
-          Number(b.draft.is_update) - Number(a.draft.is_update) ||
-          b.draft.relevance - a.draft.relevance ||
-          b.length - a.length ||
-          mostRelevantFirst(a.draft, b.draft),
-      );
-      const otherIds = others.flatMap(({ draft }) => [draft.article_id, ...draft.article_ids]);
-      return lead ? [{ ...lead.draft, article_ids: [...new Set([...lead.draft.article_ids, ...otherIds])] }] : [];
+  const draftOf = new Map(candidates.flat().map((draft) => [draft.article_id, draft]));
+  const texts = await listComparableArticles([...draftOf.keys()]);
+  const reported = context ? await listReported([...draftOf.values()], context) : [];
+  const groups = groupEvents(texts, rarityOf(texts), reported);
+  const stories = groups.flatMap((group) => {
+    const members = group.flatMap(({ id, text }) => {
+      const draft = draftOf.get(id);
+      return draft ? [{ draft, length: text.length }] : [];
     });
+    const [lead, ...others] = members.sort(
+      // An update of a published event stays an update.
+      (a, b) =>
+        Number(b.draft.is_update) - Number(a.draft.is_update) ||
+        b.draft.relevance - a.draft.relevance ||
+        b.length - a.length ||
+        mostRelevantFirst(a.draft, b.draft),
+    );
+    if (!lead) return [];
+    const otherIds = others.flatMap(({ draft }) => [draft.article_id, ...draft.article_ids]);
+    return [{ ...lead.draft, article_ids: [...new Set([...lead.draft.article_ids, ...otherIds])] }];
   });
+  return candidates.map((drafts) => {
+    const ids = new Set(drafts.map(({ article_id }) => article_id));
+    return stories.filter(({ article_id }) => ids.has(article_id));
+  });
+}
+
+async function listReported(drafts: StoryDraft[], { models, timeZone, note }: Context): Promise<number[][]> {
+  if (!models) return [];
+  const items = drafts.toSorted(mostRelevantFirst).map((draft) => ({
+    id: draft.article_id,
+    day: draft.date && dayOf(draft.date, timeZone),
+    title: draft.ai_takeaway_title,
+    takeaway: draft.ai_takeaway_text,
+  }));
+  const { groups, failure } = await findReportedEvents(items, models.writer);
+  if (failure) note(`${failure.message}: reports of one event were grouped by their words only.`);
+  return groups;
 }
