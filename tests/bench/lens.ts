@@ -1,7 +1,7 @@
 /**
  * How well the built-in reading finds what a person found: areas (tests/data/areas.jsonl, of which every second line was tuned on) and
- * dates ahead (tests/data/dates-ahead.jsonl: every date of these texts that is one). The texts are the bundled week's and, where it
- * lies beside the project, those of ../shared/corpus. `-- --misses` lists what differs.
+ * upcoming dates (tests/data/dates-ahead.jsonl: all that these texts have, the blind half labeled before the rules were run on it). The texts are the bundled week and, where it
+ * is present, ../shared/corpus. `-- --misses` lists the differences.
  */
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";

@@ -112,6 +112,7 @@ export const CUES: readonly Cue[] = [
     ": ",
   ),
   cue("event", String.raw`\b(?:series|meeting|hearing|workshop|conference|webinar|forum|summit)`, " "),
+  cue("event", String.raw`(?:^|\s)(?:event )?date(?: and time)?:`, " "),
   cue("event", String.raw`\bWHEN:?`, " "),
   cue(
     "event",
@@ -145,6 +146,18 @@ export const CUES: readonly Cue[] = [
     String.raw`\b(?:is|are|has been|have been)(?: further| again)? (?:extended|reopened)`,
     " (?:to|until|through) ",
   ),
+  firm("effective", String.raw`\bwill (?:increase|decrease|rise|drop|raise|lower|pay|cost|apply)\b[^;]{0,160}?`, ON),
+  firm(
+    "event",
+    String.raw`\bwill (?:also |then |\w+ly )?(?:be (?:\w+ly )?(?:made|\w+ed)|(?!(?:be|have|not|never|remain|continue|expire|need|last|only|mark)\b)[a-z]+)\b[^;]{0,160}?`,
+    ON,
+  ),
+  cue(
+    "deadline",
+    String.raw`\b(?:enrollment|applications?|registration|period|window|program)\b[^;]{0,160}\b(?:runs?|running|open|available)`,
+    " (?:through|until) ",
+  ),
+  cue("deadline", String.raw`\bextend(?:s|ing)\b[^;]{0,120}?`, " (?:through|until) "),
   cue("event", String.raw`\b(?:rescheduled|postponed|moved|scheduled|slated|set)`, " (?:for|to|until|on) "),
   cue(
     "effective",

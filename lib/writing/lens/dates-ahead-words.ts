@@ -194,6 +194,8 @@ function nounPhraseStart(words: string, anchor: number): number {
 
 /** Subject and predicate, cut where a phrase begins; empty where they cannot be told apart, null where no name acts. `act` must not be lost: it replaces a predicate that is cut before it. */
 function joined(before: string, predicate: string, act = ""): string | null {
+  // 'King Day, which will be celebrated': the antecedent is not clear without grammar.
+  if (/\b(?:which|who|that) $/iu.test(before)) return "";
   const subject = shortSubject(before);
   if (/^(?:I|we|you|he|she)$/iu.test(subject)) return null;
   if (/\b(?:was|were|had)\b/iu.test(subject)) return "";

@@ -141,6 +141,17 @@ test.each([
     "By June 30, 2022, transmission owners must submit revised line ratings to FERC.",
     "2022-06-30 Transmission owners must submit revised line ratings to FERC",
   ],
+  [
+    "Officials of the Department of Energy will consult with utilities in Tulsa on March 18.",
+    "2022-03-18 Officials of the Department of Energy will consult with utilities in Tulsa",
+  ],
+  [
+    "The recording of USDA’s session will be made available on March 18.",
+    "2022-03-18 The recording of USDA’s session will be made available",
+  ],
+  ["USDA is extending the payment pause through April 30.", "2022-04-30 USDA is extending the payment pause through"],
+  ["Smith spoke for Lineworker Day, which will be celebrated on April 18.", "2022-04-18 A notice"],
+  ["Date: Thursday, March 17, 2022", "2022-03-17 A notice"],
   ["Starting July 1, customers will pay $4 more a month.", "2022-07-01 Customers will pay $4 more a month"],
   [
     "Boone Electric Cooperative’s annual meeting is set for June 12.",

@@ -36,7 +36,8 @@ const FURNITURE = /\bposted in\b|\|/iu;
 const WINDOW =
   /\b(?:applications?|comments?|enrollment|registrations?|nominations?|proposals?|submissions?|bids|claims|window|period|accept(?:s|ed|ing)?|voting|ballots)\b/iu;
 const HEADING =
-  /\b(?:will|to)\b[^;]{0,160}\b(?:meetings?|hearings?|workshops?|sessions?|office hours|open houses?|webinars?|forums?|briefings?)\b/iu;
+  /\b(?:meetings?|hearings?|workshops?|sessions?|office hours|open houses?|webinars?|forums?|briefings?)\b/iu;
+const ANNOUNCES = /\b(?:will|to (?:hold|host))\b/iu;
 const POINTS_BELOW = /\b(?:following|below)\b[^.]{0,60}[.:]?\s*$|:\s*$/iu;
 const LISTED = new RegExp(
   `^(?:,? (?:at |from )?${CLOCK}(?: ?/ ?${CLOCK})?)?(?:,? ?(?:and|or) |, )(?:on )?(?:${WEEKDAY},? )?$`,
@@ -283,6 +284,7 @@ function listedDates(sentences: Sentence[], reading: Reading): Entry[] {
     const next = sentences[index + 1]?.text ?? "";
     if (
       HEADING.test(text) &&
+      ANNOUNCES.test(text) &&
       (POINTS_BELOW.test(text) || /\b(?:details|information|schedule|list)\b.*\bbelow\b/iu.test(next))
     ) {
       const phrase = phraseOver(text, contextOf(text, reading));
