@@ -214,7 +214,7 @@ function isWhole(shown: string): boolean {
     !/(?:\.\.\.|…|(?<!\b(?:January|February|March|April|May|June|July|August|September|October|November|December))\s\d{1,2}\.)["”’]*$/u.test(
       shown,
     ) &&
-    !/\p{Ll}{2}[.!?]\p{Lu}\p{L}/u.test(shown)
+    !/\p{Ll}{2}[.!?]\p{Lu}\p{L}|\b(?:will|would|has|have|is|are|does|did|can|could)\.$/u.test(shown)
   );
 }
 

@@ -125,18 +125,23 @@ function pickTakeaway(source: SourceText, { candidates, scores, vectors }: Ranki
     isSameText(shown, title) || isSameText(shown, headline) ? [] : [index],
   );
   const at = (index: number) => candidates[index];
-  const stands = open.filter((index) => isProse(at(index)) && at(index)?.tier === 0 && isKnown(at(index), known));
+  const stands = open.filter(
+    (index) => isProse(at(index)) && (at(index)?.tier === 0 || places[index] === 0) && isKnown(at(index), known),
+  );
+  const reports = stands.filter((index) => (places[index] ?? 0) < FIRST_SENTENCES && isReport(at(index)?.shown ?? ""));
   const fair = stands.filter((index) => isFair(at(index)));
   const isFirst = (index: number) => (places[index] ?? 0) < FIRST_SENTENCES;
   const isOnTitle = (index: number) =>
     [...stemsOf(at(index)?.shown ?? "")].filter((key) => onTitle.has(key)).length > 1;
   const pools = [
-    stands.filter((index) => isFirst(index) && isReport(at(index)?.shown ?? "")),
+    reports.filter((index) => !isJudging(at(index)?.shown ?? "")),
+    reports,
     fair.filter(isFirst),
     fair.filter(isOnTitle),
     fair,
     stands,
     open.filter((index) => (at(index)?.tier ?? 2) < 2),
+    open.filter((index) => !at(index)?.isQuoted && /\.$/u.test(at(index)?.shown ?? "")),
     open.filter((index) => !at(index)?.isQuoted),
   ];
   const pool = pools.find((indices) => indices.length > 0) ?? [];

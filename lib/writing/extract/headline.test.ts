@@ -49,11 +49,11 @@ describe("headlineOf", () => {
   it.each([
     [
       "Senators Introduce Bipartisan REWIRE Act to Modernize the Aging Electric Grid of America and Cut Costs",
-      "Senators Introduce Bipartisan REWIRE Act to Modernize the Aging Electric Grid",
+      "Senators Introduce Bipartisan REWIRE Act to Modernize the Aging Electric Grid of America",
     ],
     [
-      "As Temperatures Drop and Heating Bills Soar, Senators Urge Administration to Fund Home Weatherization",
-      "Senators Urge Administration to Fund Home Weatherization",
+      "As Temperatures Drop and Heating Bills Soar, Senators Urge Administration to Fund the Home Weatherization Program",
+      "Senators Urge Administration to Fund the Home Weatherization Program",
     ],
     ["Two Members Introduce Bill to Lower Bills for Hardworking Families", "Two Members Introduce Bill to Lower Bills"],
   ])("is at most 14 words, without praise at its end: %s", (title, expected) => {

@@ -64,7 +64,7 @@ const PROVISION =
   /^(?:Reduces|Directs|Empowers|Provides|Requires|Creates|Establish(?:es)?|Authorizes|Allows|Increases|Expands|Extends|Ensures|Improves|Removes|Prohibits|Generates|Makes|Supports|Encourages|Modernizes|Clarifies|Strengthens|Amends|Repeals|Protects|Prevents|Adds|Codifies|Streamlines|Helps|Does(?: not)?|Require|Prohibit|Create|Establish|Direct|Provide|Make|Expand|Increase|Reduce|Ensure|Allow|Authorize|Support|Improve|Extend|Encourage|Strengthen|Eliminate|Invest|Build|Develop|Remove|Protect|Prevent|Enhance|Repeal|Codify|Streamline|Advance|Promote|Help|Give|Lower|Keep|Add|End|Amend|Clarify|Modernize|Accelerate|Launch|Identify|Coordinate|Implement|Deploy|Convene)\b/u;
 
 export function isProvision(shown: string): boolean {
-  return PROVISION.test(shown);
+  return PROVISION.test(shown) || /^\$[\d.,]+(?: \p{L}+)? (?:to|for) /u.test(shown);
 }
 
 /** Only the article's other sentences say who or what is meant: 'The senator …', '… in the state.' */
@@ -110,6 +110,6 @@ const NO_PARTICIPLE =
  */
 export function hasVerb(shown: string, isInList = false): boolean {
   if (AUXILIARY.test(shown) || (!isInList && shown.startsWith("$"))) return true;
-  if (isInList && /^(?:An?|New|\$|\d)/u.test(shown)) return false;
+  if (isInList && /^(?:An?\b|New\b|\$|\d|\p{L}+ \p{Ll})/u.test(shown)) return false;
   return (!/^\p{Lu}\p{Ll}+ing\b/u.test(shown) || NO_PARTICIPLE.test(shown)) && VERB.test(shown);
 }
