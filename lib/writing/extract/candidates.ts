@@ -23,7 +23,7 @@ export type Candidate = {
 };
 
 /** Enough for any article; the rest of a hostile page is not read. */
-const MAX_SENTENCES = 200;
+const MAX_SENTENCES = 150;
 const MAX_LENGTH = 100_000;
 
 /** The article's sentences worth showing, in order, without datelines, labels, furniture, links and instructions. */
@@ -149,6 +149,7 @@ const LEAD_INS = [
   /^\p{Lu}[\p{L}.]+(?: \p{Lu}[\p{L}.]+){0,2}\s*[–—]+\s*(?=(?:Today|Yesterday|On|U\.S\.|The|Congress\p{L}*|Sen|Rep|Gov|An?)\b)/u,
   /^Washington, D\.C\. (?=U\.S\. |Sen|Rep|Cong|Today)/u,
   /^WASHINGTON(?:, ?D\.? ?C\.?)?,? +(?=\p{Lu}\p{Ll})/u,
+  /^\p{Lu}\p{Ll}{2,8}\.? \d{1,2}, \d{4}\s*[–—-]+\s*(?:Today,\s+)?(?=\p{Lu})/u,
   /^(?:Today|Yesterday|This (?:morning|afternoon|evening)),\s+(?=\p{Lu})/u,
   /^(?:\p{Lu}[\p{Lu}\p{Nd}’'&,/-]*\s+){1,10}?\p{Lu}[\p{Lu}\p{Nd}’'&/-]+:\s+(?=\p{Lu})/u,
 ];
