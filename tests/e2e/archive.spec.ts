@@ -47,6 +47,9 @@ test("without any briefing, admins are told why, and visitors only that there is
     await expect(note).toContainText("No run has been started yet.");
     await expect(note.getByRole("link", { name: "See the runs" })).toHaveAttribute("href", "/admin?tab=runs");
     await page.goto(own.url);
+    await expect(page.getByText("No briefing yet")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Live Headlines" })).toHaveCount(0);
+    await expect(page.getByText("This is sample news")).toHaveCount(0);
     await expect(page.getByText("Check back soon for national industry updates.")).toBeVisible();
     await expect(note).toContainText("No run has been started yet.");
   } finally {

@@ -130,8 +130,13 @@ describe("the starter set", () => {
     expect(seed.queries.length).toBeGreaterThanOrEqual(18);
   });
 
+  test("has a search for each of them", () => {
+    const topics: object = JSON.parse(readFileSync(`${folder}topics.json`, "utf8"));
+    expect(Object.keys(topics).sort()).toEqual(seed.queries.map(({ query }) => query).sort());
+  });
+
   test("takes twelve articles of the sample at least, and local ones where it asks for Arkansas", async () => {
-    const source = sampleSource({ file: `${folder}news.jsonl` });
+    const source = sampleSource({ file: `${folder}news.jsonl`, topicsFile: `${folder}topics.json` });
     const now = clockFor(seed.as_of, new Date(), timeZone);
     const answers = await Promise.all(
       seed.queries.map(forSample).map(async ({ query, site, timeFilter, locations, maxItems }) => {

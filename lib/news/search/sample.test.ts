@@ -83,6 +83,15 @@ describe("the sample source returns", () => {
     ]);
   });
 
+  test("the articles of a query's topic, and for any other query its own", async () => {
+    const topicsFile = join(folder, "topics.json");
+    writeFileSync(topicsFile, JSON.stringify({ "Storms and outages": "weather OR plan -grows" }));
+    const titles = async (query: string) =>
+      (await sampleSource({ file, topicsFile }).search(request({ query }))).map(({ title }) => title);
+    expect((await titles("Storms and outages")).sort()).toEqual(["Grid plan", "Weather"]);
+    expect(await titles("constructor")).toEqual([]);
+  });
+
   test("at most 50 articles", async () => {
     const many = write(
       "many.jsonl",

@@ -21,18 +21,37 @@ const sampleLine = z.object({
   image: z.string().nullish(),
 });
 
+/** A web search understands 'Rural Utilities Service loans'; a search in a few articles needs to be told which words that may mean. */
+const topicFile = z.record(z.string(), z.string());
+
+type Options = {
+  file: string;
+  /** The queries of a new installation, each with the search that stands for it here. */
+  topicsFile?: string;
+};
+
 /**
- * Searches the bundled articles by query, location and site. Best match first, then newest. The file is read once, at the first search.
+ * Searches the bundled articles by query, location and site. Best match first, then newest. The files are read once, at the first search.
  */
-export function sampleSource({ file }: { file: string }): NewsSource {
+export function sampleSource({ file, topicsFile }: Options): NewsSource {
   let items: Promise<NewsItem[]> | null = null;
+  let topics: Promise<Map<string, string>> | null = null;
   return {
     name: "sample",
     async search(request) {
       items ??= readSample(file, request.timeZone);
-      return searchItems(await items, request);
+      topics ??= topicsFile ? readTopics(topicsFile) : Promise.resolve(new Map());
+      return searchItems(await items, { ...request, query: (await topics).get(request.query) ?? request.query });
     },
   };
+}
+
+async function readTopics(file: string): Promise<Map<string, string>> {
+  try {
+    return new Map(Object.entries(topicFile.parse(JSON.parse(await readFile(file, "utf8")))));
+  } catch (cause) {
+    throw new SourceError("malformed", "The topics of the bundled sample can't be read.", { cause });
+  }
 }
 
 /** A saved query as the sample answers it: its few articles are of one past week and of no site that could be asked. */

@@ -19,7 +19,7 @@ export function openClient(): HttpClient {
 export function openSources(client: HttpClient, names: string[]): NewsSource[] {
   const settings = env();
   const sources: Partial<Record<string, NewsSource>> = {
-    sample: sampleSource({ file: "data/sample/news.jsonl" }),
+    sample: sampleSource({ file: "data/sample/news.jsonl", topicsFile: "data/sample/topics.json" }),
     "bing-news": bingNewsSource({ client, baseURL: settings.BING_NEWS_URL }),
     "google-news": googleNewsSource({ client, baseURL: settings.GOOGLE_NEWS_URL }),
     "federal-register": federalRegisterSource({ client, baseURL: settings.FEDERAL_REGISTER_URL }),
