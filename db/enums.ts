@@ -28,6 +28,25 @@ export type DateKind = (typeof DATE_KINDS)[number];
 export const SUMMARY_METHODS = ["ai", "extractive"] as const;
 export type SummaryMethod = (typeof SUMMARY_METHODS)[number];
 
+/** What an article is. `lib/writing/lens/kinds.ts` says which kinds are never published. */
+export const TEXT_TYPES = [
+  "news",
+  "agency_notice",
+  "press_release",
+  "opinion",
+  "market_report",
+  "obituary",
+  "sport",
+  "horoscope",
+  "recipe",
+  "shopping",
+  "lottery",
+  "event_listing",
+  "letters",
+  "advert",
+] as const;
+export type TextType = (typeof TEXT_TYPES)[number];
+
 /** How much of an article's own text is stored. Only `full` text is summarized and shown as the article. */
 export const TEXT_STATUSES = ["full", "cut", "paywall", "consent", "none"] as const;
 export type TextStatus = (typeof TEXT_STATUSES)[number];

@@ -16,6 +16,8 @@ export const articles = pgTable(
     text_status: text("text_status", { enum: TEXT_STATUSES }).notNull(),
     author: text("author"),
     source: text("source"),
+    /** The section its page says it is filed under. */
+    section: text("section"),
     date: timestamp("date", { withTimezone: true }),
     /** The query that found it first. No foreign key, or removing a query would rewrite every article it ever found. */
     query_id: integer("query_id"),

@@ -12,7 +12,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { AREAS, type DateKind, STORY_TYPES, SUMMARY_METHODS } from "../enums";
+import { AREAS, type DateKind, STORY_TYPES, SUMMARY_METHODS, TEXT_TYPES } from "../enums";
 import { articles } from "./articles";
 import { runs } from "./runs";
 import { tsvector } from "./types";
@@ -93,6 +93,7 @@ export const takeaways = pgTable(
     /** The model and prompt version, or the version of the extractive method. */
     method_key: text("method_key").notNull(),
     ...reading(),
+    text_type: text("text_type", { enum: TEXT_TYPES }).notNull().default("news"),
     notes: jsonb("notes").$type<string[]>().notNull(),
     created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },

@@ -135,6 +135,7 @@ export const runCandidates = pgTable(
     date: timestamp("date", { withTimezone: true }),
     summary: text("summary"),
     image: text("image"),
+    section: text("section"),
     text: text("text"),
     feed_text: text("feed_text"),
     text_status: text("text_status", { enum: TEXT_STATUSES }),

@@ -16,6 +16,7 @@ export type ComparableArticle = {
   author: string | null;
   date: Date | null;
   url: string;
+  section: string | null;
 };
 
 const REPRINT_WINDOW_MS = 14 * 86_400_000;
@@ -84,6 +85,7 @@ const comparable = {
   author: articles.author,
   date: articles.date,
   url: articles.url,
+  section: articles.section,
 };
 
 /** Articles with their full texts, by id. */

@@ -9,6 +9,7 @@ export type NewArticle = {
   title: string;
   url: string;
   image: string | null;
+  section: string | null;
   summary: string | null;
   full_text: string | null;
   text_status: TextStatus;

@@ -3,7 +3,7 @@ import { AREAS } from "@/db/enums";
 import {
   areaLabel,
   badgeText,
-  chooseSection,
+  chooseStories,
   citedSentences,
   frontPage,
   newestFirst,
@@ -47,9 +47,11 @@ test("the newest comes first, the undated last, equals by relevance", () => {
   expect(stories.sort(newestFirst).map(({ article_id }) => article_id)).toEqual([4, 3, 2, 5, 1]);
 });
 
-test("a full section keeps the most relevant", () => {
+test("a briefing keeps the most relevant stories of all sections", () => {
   const stories = Array.from({ length: 8 }, (_, index) => ({ article_id: index, date: now, relevance: index * 10 }));
-  expect(chooseSection(stories, "insight").map(({ relevance }) => relevance)).toEqual([70, 60, 50, 40, 30]);
+  const [day = [], week = []] = chooseStories([stories.slice(0, 4), stories.slice(4)], 5);
+  expect(day.map(({ relevance }) => relevance)).toEqual([30]);
+  expect(week.map(({ relevance }) => relevance)).toEqual([70, 60, 50, 40]);
 });
 
 test("thin sections are noted in the specification's words, and such notes are not shown", () => {

@@ -10,8 +10,10 @@ const WEEK_MS = 7 * 24 * HOUR_MS;
 /** Phrases that mark a processing note as routine, not a failure (spec 5). */
 const ROUTINE = ["Insufficient articles", "Fewer than", "all categories"];
 
-/** The maximum number of stories per section, and the number below which a shortfall is noted. */
-export const SECTION_LIMITS = { insight: 5, week: 24, day: 24 } as const;
+/** A briefing is a digest: at most this many stories in all, and of them insights. */
+export const STORY_LIMIT = 20;
+export const INSIGHT_LIMIT = 5;
+/** The number of stories of a section below which a shortfall is noted. */
 const ENOUGH = { insight: 3, week: 3, day: 3 } as const;
 
 const SECTION_NAMES = {
@@ -42,9 +44,10 @@ export function mostRelevantFirst(a: Placed, b: Placed): number {
 
 type Placed = { article_id: number; date: Date | null; relevance: number };
 
-/** The most relevant stories of a section, in display order. */
-export function chooseSection<T extends Placed>(stories: T[], type: StoryType): T[] {
-  return [...stories].sort(mostRelevantFirst).slice(0, SECTION_LIMITS[type]).sort(newestFirst);
+/** The most relevant of all sections' stories, up to `limit`, each section in display order. */
+export function chooseStories<T extends Placed>(sections: T[][], limit: number): T[][] {
+  const best = new Set(sections.flat().sort(mostRelevantFirst).slice(0, limit));
+  return sections.map((stories) => stories.filter((story) => best.has(story)).sort(newestFirst));
 }
 
 /** Routine notes about sections with few stories, in the specification's words. */

@@ -68,4 +68,6 @@ export type ExtractedPage = {
   site_name: string | null;
   canonical_url: string | null;
   language: string | null;
+  /** The section the page says it is filed under. */
+  section: string | null;
 };

@@ -16,7 +16,7 @@ const INSERTED_COLUMNS = sql.raw(
 
 export type NewCandidate = Omit<
   typeof runCandidates.$inferSelect,
-  "id" | "text_status" | "reason" | "article_id" | "status"
+  "id" | "text_status" | "reason" | "article_id" | "status" | "section"
 > & { status: "found" | "outside" };
 
 /** Stores the result of one search with its items. Idempotent: a repeated search keeps its first result. */
@@ -126,6 +126,7 @@ export type CandidateChange<From extends "chosen" | "fetched"> = Partial<
     | "author"
     | "date"
     | "image"
+    | "section"
     | "text"
     | "text_status"
   >
@@ -142,4 +143,12 @@ export async function updateCandidate<From extends "chosen" | "fetched">(
     .update(runCandidates)
     .set(storable<CandidateChange<"chosen" | "fetched">>(changes))
     .where(and(eq(runCandidates.id, id), eq(runCandidates.status, from)));
+}
+
+/** Records why a run's new articles are not in its briefing, by article id. */
+export async function saveReasons(id: string, reasons: ReadonlyMap<number, string>, conn: Db): Promise<void> {
+  const rows = JSON.stringify([...reasons].map(([article_id, reason]) => ({ article_id, reason })));
+  await conn.execute(sql`
+    update run_candidates c set reason = s.reason from jsonb_to_recordset(${rows}::jsonb) as s(article_id int, reason text)
+    where c.run_id = ${id} and ${is("c", "new")} and c.article_id = s.article_id`);
 }

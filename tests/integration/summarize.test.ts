@@ -340,8 +340,9 @@ describe("insights", () => {
   async function candidatesBy(tools: Models | null) {
     return Promise.all(
       ARTICLES.map(async (source) => {
-        const { takeaway, lens, evidence } = await writeArticle(source, tools);
-        return { ...source, takeaway, relevance: takeaway.relevance, ai_meaning: lens.ai_meaning, evidence };
+        const { takeaway, lens, summary_method, grounding, evidence } = await writeArticle(source, tools);
+        const { relevance } = takeaway;
+        return { ...source, takeaway, relevance, ai_meaning: lens.ai_meaning, summary_method, grounding, evidence };
       }),
     );
   }

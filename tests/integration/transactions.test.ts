@@ -156,7 +156,7 @@ async function readyToPublish(user_id: number, query_id: number): Promise<() => 
     day_stories: [draftOf(article.id, query_id)],
   };
   const newest = await getNewestId();
-  return () => publishBriefing(lease, { draft, notes: [], newest }).finally(() => lease.end());
+  return () => publishBriefing(lease, { draft, notes: [], reasons: new Map(), newest }).finally(() => lease.end());
 }
 
 describe("removing queries and users", () => {

@@ -87,6 +87,7 @@ export async function makeArticle(
     title: `Cooperative restores power after storm ${number}`,
     url: `https://news.example.org/stories/${number}`,
     image: null,
+    section: null,
     author: null,
     source: "The Example",
     text_status: "full",

@@ -1,7 +1,15 @@
 import "server-only";
 import { listComparableArticles } from "@/lib/articles/data";
 import { listTakeaways } from "@/lib/briefings/data-takeaways";
-import { chooseSection, mostRelevantFirst, routineNotes, SECTION_LIMITS, sectionOf } from "@/lib/briefings/rules";
+import {
+  chooseStories as chooseMostRelevant,
+  INSIGHT_LIMIT,
+  mostRelevantFirst,
+  newestFirst,
+  routineNotes,
+  STORY_LIMIT,
+  sectionOf,
+} from "@/lib/briefings/rules";
 import type { BriefingDraft, StoryDraft } from "@/lib/briefings/types";
 import { listLocations } from "@/lib/locations/data";
 import { isLocalTo } from "@/lib/locations/rules";
@@ -13,6 +21,7 @@ import type { RunContext } from "@/lib/runs/worker/run-context";
 import { writeInsights } from "@/lib/writing/draft/insights";
 import { isRefusal } from "@/lib/writing/draft/instructions";
 import { isBoasting } from "@/lib/writing/extract/attribution";
+import { type Judgement, verdictOf } from "@/lib/writing/lens/judgement";
 import { failureNotes, type ModelFailure } from "@/lib/writing/model/failures";
 import { sourceTextOf } from "@/lib/writing/source-text";
 import { joinEvents } from "./join-events";
@@ -21,7 +30,13 @@ import { methodKeys } from "./understand";
 import { listNews, type News, repeatNotes, type Update } from "./updates";
 
 type Reading = Awaited<ReturnType<typeof listTakeaways>> extends Map<number, infer Row> ? Row : never;
-type Read = { article: PoolArticle; reading: Reading; draft: StoryDraft; update: Update | null };
+type Read = {
+  article: PoolArticle;
+  reading: Reading;
+  judgement: Judgement;
+  draft: StoryDraft;
+  update: Update | null;
+};
 
 /** Insights are written from the most relevant of what was read; so many texts are held at once. */
 const INSIGHT_CANDIDATES = 40;
@@ -33,34 +48,45 @@ export type Choice = {
   notes: string[];
   /** The newest briefing when the choice was made. */
   newest: number;
+  /** Why articles are not in the briefing, by article id. */
+  reasons: Map<number, string>;
 };
 
 /** The briefing as the rules of the sections make it of everything read. */
 export async function chooseStories({ run }: Lease, context: RunContext): Promise<Choice> {
   const progress = await startProgress(run.id, "choose", 3);
   const news = await listNews(run, context.timeZone);
-  const read = oneUpdateEach(await listRead(news, context));
+  const judged = await listRead(news, context);
+  const read = oneUpdateEach(judged.filter(({ judgement }) => judgement.kept));
+  const sectionOfRead = ({ draft }: Read) => sectionOf(draft.date, run.as_of, context.timeZone);
   const inSection = (section: "day" | "week") =>
-    read
-      .filter(({ draft }) => sectionOf(draft.date, run.as_of, context.timeZone) === section)
-      .map(({ draft }) => draft);
-  const [day = [], week = []] = await joinEvents([inSection("day"), inSection("week")]);
-  const day_stories = chooseSection(day, "day");
+    read.filter((one) => sectionOfRead(one) === section).map(({ draft }) => draft);
+  const joined = await joinEvents([inSection("day"), inSection("week")]);
   progress.tick();
-  const week_stories = chooseSection(week, "week");
+  const stories = joined.flat();
+  const others = new Set(stories.flatMap(({ article_ids }) => article_ids));
+  const outside = read.filter((one) => sectionOfRead(one) === null);
+  const {
+    insights: top_insights,
+    notes,
+    failure,
+  } = await chooseInsights(
+    read.filter(({ article }) => !others.has(article.id)),
+    Math.min(INSIGHT_LIMIT, outside.length + Math.floor(stories.length / STORIES_AN_INSIGHT)),
+    context,
+  );
   progress.tick();
-  const { insights: top_insights, notes, failure } = await chooseInsights(read, context);
+  const [day_stories = [], week_stories = []] = withinLimit(joined, top_insights);
   progress.tick();
   await progress.finish();
 
   const budgetNotes = context.budget.notes();
-  // A headline that praises or blames is no title for a whole briefing while there is another.
-  const sections = [day_stories, top_insights, week_stories].map((stories) => [...stories].sort(mostRelevantFirst));
-  const lead = sections.flat().find((story) => !isBoasting(story.ai_takeaway_title)) ?? sections.flat()[0];
-  const all = [...top_insights, ...week_stories, ...day_stories];
+  const all = [...top_insights, ...day_stories, ...week_stories];
+  const lead = leadOf(all);
   const modelNotes = [...budgetNotes, ...modelFailures(all, context, failure)];
-  const runNotes = [...repeatNotes(news.repeated), ...modelNotes, ...refusalNotes(read)];
-  if (!lead) return { draft: null, notes: runNotes, newest: news.newest };
+  const runNotes = [...repeatNotes(news.repeated), ...modelNotes, ...refusalNotes(judged)];
+  const reasons = reasonsOf(judged, all, news.repeated);
+  if (!lead) return { draft: null, notes: runNotes, newest: news.newest, reasons };
   const counts = { insight: top_insights.length, week: week_stories.length, day: day_stories.length };
   const draft: BriefingDraft = {
     run_id: run.id,
@@ -72,7 +98,43 @@ export async function chooseStories({ run }: Lease, context: RunContext): Promis
     week_stories: dropPastDates(week_stories, run.as_of, context.timeZone),
     day_stories: dropPastDates(day_stories, run.as_of, context.timeZone),
   };
-  return { draft, notes: runNotes, newest: news.newest };
+  return { draft, notes: runNotes, newest: news.newest, reasons };
+}
+
+/** One insight for so many stories, so that a thin day has its news and not only readings of it. */
+const STORIES_AN_INSIGHT = 3;
+
+/** What is told as an insight is not told again; of the rest the most relevant that a digest holds. */
+function withinLimit(sections: StoryDraft[][], insights: StoryDraft[]): StoryDraft[][] {
+  const told = new Set(
+    insights.filter(({ article_ids }) => article_ids.length <= 1).map(({ article_id }) => article_id),
+  );
+  const untold = sections.map((stories) => stories.filter(({ article_id }) => !told.has(article_id)));
+  return chooseMostRelevant(untold, STORY_LIMIT - insights.length);
+}
+
+/** The most important story names the briefing; a headline that praises or blames only where there is no other. */
+function leadOf(stories: StoryDraft[]): StoryDraft | undefined {
+  const ranked = stories.toSorted((one, other) => other.relevance - one.relevance);
+  return ranked.find((story) => !isBoasting(story.ai_takeaway_title)) ?? ranked[0];
+}
+
+const REPEATED = "Not published: it repeats a published event without a new fact.";
+const LESS_RELEVANT = "Not published: others were more relevant.";
+const UNDATED = "Not published: it is undated, and others were more relevant.";
+
+function reasonsOf(judged: Read[], stories: StoryDraft[], repeated: PoolArticle[]): Map<number, string> {
+  const published = new Set(stories.flatMap(({ article_id, article_ids }) => [article_id, ...article_ids]));
+  const reasonOf = ({ judgement, draft }: Read) => {
+    if (!judgement.kept) return judgement.reason;
+    return draft.date === null ? UNDATED : LESS_RELEVANT;
+  };
+  return new Map([
+    ...repeated.map(({ id }): [number, string] => [id, REPEATED]),
+    ...judged
+      .filter(({ article }) => !published.has(article.id))
+      .map((one): [number, string] => [one.article.id, reasonOf(one)]),
+  ]);
 }
 
 async function listRead({ articles: pool, updates }: News, context: RunContext): Promise<Read[]> {
@@ -84,7 +146,9 @@ async function listRead({ articles: pool, updates }: News, context: RunContext):
   return pool.flatMap((article) => {
     const reading = readings.get(article.id);
     const update = updates.get(article.id) ?? null;
-    return reading ? [{ article, reading, update, draft: draftOf(article, reading, update, localPlaces) }] : [];
+    if (!reading) return [];
+    const judgement = verdictOf(reading, article.query_text);
+    return [{ article, reading, judgement, update, draft: draftOf(article, reading, update, localPlaces) }];
   });
 }
 
@@ -141,7 +205,8 @@ function oneUpdateEach(read: Read[]): Read[] {
 
 type Insights = { insights: StoryDraft[]; notes: string[]; failure: ModelFailure | null };
 
-async function chooseInsights(read: Read[], context: RunContext): Promise<Insights> {
+async function chooseInsights(read: Read[], limit: number, context: RunContext): Promise<Insights> {
+  if (limit === 0) return { insights: [], notes: [], failure: null };
   // An update continues a story; what it means across articles was told with that.
   const likely = read
     .filter(({ update }) => !update)
@@ -153,10 +218,12 @@ async function chooseInsights(read: Read[], context: RunContext): Promise<Insigh
     const source = sourceTextOf(text, context.timeZone);
     if (!one) return [];
     const { reading, draft } = one;
-    const { ai_meaning, evidence } = reading;
-    return [{ ...source, relevance: draft.relevance, takeaway: reading, ai_meaning, evidence }];
+    const { ai_meaning, summary_method, grounding, evidence } = reading;
+    return [
+      { ...source, relevance: draft.relevance, takeaway: reading, ai_meaning, summary_method, grounding, evidence },
+    ];
   });
-  const { insights, notes, failure } = await writeInsights(candidates, context.models, SECTION_LIMITS.insight);
+  const { insights, notes, failure } = await writeInsights(candidates, context.models, limit);
   const drafts = insights.flatMap(({ insight, summary_method, grounding, evidence }) => {
     const { article_ids, ...texts } = insight;
     const first = likely.find(({ article }) => article.id === article_ids[0])?.draft;
@@ -164,7 +231,7 @@ async function chooseInsights(read: Read[], context: RunContext): Promise<Insigh
   });
   // A model orders its insights by importance.
   const isOrdered = drafts.some(({ summary_method }) => summary_method === "ai");
-  return { insights: isOrdered ? drafts : chooseSection(drafts, "insight"), notes, failure };
+  return { insights: isOrdered ? drafts : drafts.sort(newestFirst), notes, failure };
 }
 
 /** Why stories are extractive although there is a model, each cause once. */

@@ -56,12 +56,13 @@ async function storeArticle(
     await addSource(reprintedId, keys, source, conn);
     return { status: "duplicate", article_id: reprintedId, text: null, reason: "reprint" };
   }
-  const { author, image, summary } = candidate;
+  const { author, image, summary, section } = candidate;
   const article_id = await createArticle(
     {
       title,
       url,
       image,
+      section,
       summary,
       full_text: text || null,
       text_status: candidate.text_status ?? "none",

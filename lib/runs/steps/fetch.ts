@@ -118,6 +118,7 @@ function readPage(
     outlet: candidate.outlet ?? page.site_name,
     author: candidate.author ?? page.author,
     image: candidate.image ?? page.image,
+    section: page.section,
     date,
   };
   if (!isWithin(filter, date, clock)) return { ...fields, status: "outside", reason: "outside" };

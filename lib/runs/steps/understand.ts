@@ -3,6 +3,7 @@ import pLimit from "p-limit";
 import { listComparableArticles } from "@/lib/articles/data";
 import { listUnderstood } from "@/lib/briefings/data-takeaways";
 import { saveTakeaway } from "@/lib/briefings/mutations-takeaways";
+import type { PoolArticle } from "@/lib/runs/data-candidates";
 import { saveEstimate } from "@/lib/runs/mutations-model-calls";
 import type { Lease } from "@/lib/runs/worker/lease";
 import { startProgress } from "@/lib/runs/worker/progress";
@@ -12,6 +13,7 @@ import { READER_VERSION } from "@/lib/writing/check/second-reader";
 import { writeArticle } from "@/lib/writing/draft/article";
 import { ARTICLE_VERSION } from "@/lib/writing/draft/prompts";
 import { EXTRACTIVE_VERSION } from "@/lib/writing/extract/extractive";
+import { isKeptOut, textTypeOf } from "@/lib/writing/lens/kinds";
 import { sourceTextOf } from "@/lib/writing/source-text";
 import { listNews } from "./updates";
 
@@ -39,10 +41,10 @@ export async function understandArticles({ run, signal }: Lease, context: RunCon
   const progress = await startProgress(run.id, "summarize", pool.length, pool.length - unread.length);
   const limit = pLimit(context.budget.reserve ? AT_ONCE_ON_BUDGET : AT_ONCE);
   await Promise.all(
-    unread.map(({ id }) =>
+    unread.map((one) =>
       limit(async () => {
         signal.throwIfAborted();
-        await understandArticle(id, context);
+        await understandArticle(one, context);
         progress.tick();
       }),
     ),
@@ -58,19 +60,23 @@ export function methodKeys({ models }: Pick<RunContext, "models">): string[] {
   return [`${writer.name} ${ARTICLE_VERSION}, ${reader.name} ${READER_VERSION}`, extractive];
 }
 
-async function understandArticle(articleId: number, context: RunContext): Promise<void> {
-  const [article] = await listComparableArticles([articleId]);
+async function understandArticle({ id, query_text }: PoolArticle, context: RunContext): Promise<void> {
+  const [article] = await listComparableArticles([id]);
   if (!article) return;
-  const written = await writeArticle(sourceTextOf(article, context.timeZone), context.models);
+  const known = textTypeOf(article);
+  // Nothing is paid for what is not published.
+  const models = isKeptOut(known, query_text) ? null : context.models;
+  const written = await writeArticle(sourceTextOf(article, context.timeZone), models);
   const { takeaway, lens, summary_method, grounding, evidence, notes, failure } = written;
-  if (failure) context.failures.set(articleId, failure);
+  if (failure) context.failures.set(id, failure);
   const [preferred = "", extractive = preferred] = methodKeys(context);
   const method_key = summary_method === "ai" ? preferred : extractive;
   await saveTakeaway({
     ...takeaway,
     ...lens,
-    article_id: articleId,
+    article_id: id,
     method_key,
+    text_type: written.text_type ?? known,
     summary_method,
     grounding,
     evidence,

@@ -1,6 +1,10 @@
 import "server-only";
+import type { TextType } from "@/db/enums";
 import { formatLongDay } from "@/lib/dates";
 import { type CheckedUnit, checkUnits, type Unit } from "@/lib/writing/check/units";
+import { LEAST_RELEVANCE } from "@/lib/writing/lens/judgement";
+import { isKeptOut } from "@/lib/writing/lens/kinds";
+import { relevanceOf } from "@/lib/writing/lens/relevance";
 import { failureOf } from "@/lib/writing/model/failures";
 import { ModelError } from "@/lib/writing/model/model-error";
 import type { Models } from "@/lib/writing/model/open-models";
@@ -16,8 +20,6 @@ import { extractiveTakeaway, type WrittenArticle } from "./written";
 
 /** Maximum characters of an article; the rest is ignored. Offsets refer to the whole text. */
 const MOST_READ = 100_000;
-/** Below this relevance an article is rarely published and not worth a second reader. */
-const LEAST_RELEVANCE = 25;
 const MOST_FACTS = 8;
 const MOST_DATES = 4;
 
@@ -31,16 +33,45 @@ export async function writeArticle(article: SourceText, models: Models | null): 
   const request = articleRequest(source);
   try {
     const { value } = await models.writer.complete(request);
-    if (value.relevance < LEAST_RELEVANCE) return extractiveTakeaway(source);
+    const relevance = guardedRelevance(value, source);
+    // What is not published is not worth a second reader.
+    if (relevance < LEAST_RELEVANCE || isKeptOut(kindOf(value), null))
+      return asRead(extractiveTakeaway(source), value, relevance);
     const drafts = draftsOf(value, source);
     const units = await checkUnits(drafts, source, models.reader);
-    const written = composeArticle(checkedAnswer(value, drafts, units, source), source);
+    const written = asRead(composeArticle(checkedAnswer(value, drafts, units, source), source), value, relevance);
     const notes = request.isCut ? ["The article is long: the model was given its first part."] : [];
     return { ...written, notes: [...notes, ...written.notes, ...refusals(units)] };
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
     return { ...extractiveTakeaway(source), failure: failureOf(error) };
   }
+}
+
+/** How far a model may raise the lexicon's relevance, so that no article can talk itself into the briefing. */
+const MOST_RAISED = 35;
+/** At most, for what a model says a cooperative would not care about. */
+const MOST_BESIDE = 30;
+
+/** The model's number decides; a high one needs words that bear it out. */
+function guardedRelevance({ relevance, about_us }: ArticleAnswer, source: SourceText): number {
+  const most = Math.min(100, relevanceOf(source) + MOST_RAISED, about_us.trim() === "" ? MOST_BESIDE : 100);
+  return Math.round(Math.max(0, Math.min(most, relevance)));
+}
+
+const KINDS: Partial<Record<ArticleAnswer["kind"], TextType>> = {
+  opinion: "opinion",
+  market_report: "market_report",
+  obituary: "obituary",
+  advert: "advert",
+};
+
+function kindOf({ kind }: ArticleAnswer): TextType {
+  return KINDS[kind] ?? "news";
+}
+
+function asRead(written: WrittenArticle, answer: ArticleAnswer, relevance: number): WrittenArticle {
+  return { ...written, takeaway: { ...written.takeaway, relevance }, text_type: KINDS[answer.kind] ?? null };
 }
 
 type Part = "fact" | "takeaway" | "title" | "reading" | "date";

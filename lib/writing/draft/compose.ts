@@ -7,7 +7,6 @@ import { type Extracts, extractsOf } from "@/lib/writing/extract/extractive";
 import { headlineOf } from "@/lib/writing/extract/headline";
 import { areaOf } from "@/lib/writing/lens/areas";
 import { confirmedDates } from "@/lib/writing/lens/dates-ahead";
-import { relevanceOf } from "@/lib/writing/lens/relevance";
 import type { SourceText } from "@/lib/writing/types";
 import type { ArticleAnswer } from "./answer";
 import { instructionNotes } from "./instructions";
@@ -61,7 +60,7 @@ export function composeArticle(checked: CheckedAnswer, source: SourceText): Writ
       ai_summary: joined(parts.summary),
       ai_key_points: parts.points.map(({ text }) => text),
       ai_excerpt: excerpt?.sentence ?? null,
-      relevance: withinLeeway(answer, relevanceOf(source)),
+      relevance: answer.relevance,
     },
     lens: {
       area: answer.area === "none" ? areaOf(source) : answer.area,
@@ -73,6 +72,7 @@ export function composeArticle(checked: CheckedAnswer, source: SourceText): Writ
     evidence: [...shown.flatMap((one) => one.evidence), ...(excerpt ? [excerpt] : [])],
     notes: [...instructionNotes(source), ...replacedNotes(units)],
     failure: null,
+    text_type: null,
   };
 }
 
@@ -112,19 +112,6 @@ function repeats({ start, end }: Evidence, shown: Shown[]): boolean {
 function excerptOf({ excerpt, facts }: ArticleAnswer, source: SourceText): Evidence | null {
   const quote = facts[Math.round(excerpt) - 1]?.quote;
   return quote ? excerptAt(source, quote) : null;
-}
-
-/** How far a model may move the lexicon's relevance, so that an article cannot argue its way into the briefing. */
-const RELEVANCE_LEEWAY = 35;
-/** Relevance cap for articles the model considers irrelevant to a cooperative or not news. */
-const MOST_BESIDE = 30;
-const NO_NEWS: readonly ArticleAnswer["kind"][] = ["obituary", "advert"];
-
-function withinLeeway({ relevance, about_us, kind }: ArticleAnswer, lexical: number): number {
-  const least = Math.max(0, lexical - RELEVANCE_LEEWAY);
-  const most = Math.min(100, lexical + RELEVANCE_LEEWAY);
-  const wanted = about_us.trim() === "" || NO_NEWS.includes(kind) ? Math.min(relevance, MOST_BESIDE) : relevance;
-  return Math.round(Math.min(most, Math.max(least, wanted)));
 }
 
 function replacedNotes(units: CheckedUnit[]): string[] {

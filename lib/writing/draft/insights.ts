@@ -5,8 +5,7 @@ import { splitSentences } from "@/lib/language/sentences";
 import { shorten } from "@/lib/language/shorten";
 import { tokenize } from "@/lib/language/tokens";
 import { type CheckedUnit, checkUnits, type Unit } from "@/lib/writing/check/units";
-import { chooseGroups, insightOf, mergedExtractsOf } from "@/lib/writing/extract/multi-document";
-import { type InsightCandidate, rankByStrategy } from "@/lib/writing/extract/strategy";
+import { chooseByTopic, type InsightCandidate, rankByStrategy } from "@/lib/writing/extract/strategy";
 import { failureOf, type ModelFailure } from "@/lib/writing/model/failures";
 import { ModelError } from "@/lib/writing/model/model-error";
 import type { Models } from "@/lib/writing/model/open-models";
@@ -14,7 +13,6 @@ import type { Model } from "@/lib/writing/model/openai";
 import type { Insight } from "@/lib/writing/types";
 import type { InsightAnswer } from "./answer";
 import { insightsRequest } from "./prompts";
-import { allOf } from "./written";
 
 type WrittenInsight = {
   insight: Insight;
@@ -220,21 +218,11 @@ function closestFact(text: string, facts: Fact[]): Fact {
   return closest ?? { sentence: text, evidence: [] };
 }
 
-/** The articles of a group that support something shown; others are not cited. The first article stays first. */
-function citedIn<T extends { id: number }>(evidence: Evidence[], [lead, ...others]: T[]): T[] {
-  const cited = others.filter(({ id }) => evidence.some(({ article_id }) => article_id === id));
-  return lead ? [lead, ...cited] : [];
-}
-
+/** Without a model an insight is one event in its article's own words. */
 function extractedInsights(candidates: InsightCandidate[], limit: number): WrittenInsight[] {
-  return chooseGroups(candidates, limit).map((group) => {
-    const extracts = mergedExtractsOf(group);
-    const evidence = allOf(extracts);
-    return {
-      insight: insightOf(citedIn(evidence, group), extracts),
-      summary_method: "extractive",
-      grounding: { checked: evidence.length, supported: evidence.length, replaced: 0, second_reader: false },
-      evidence,
-    };
+  return chooseByTopic(candidates, limit).map(({ id, takeaway, ai_meaning, summary_method, grounding, evidence }) => {
+    const { ai_takeaway_title, ai_takeaway_text, ai_summary, ai_key_points, ai_excerpt } = takeaway;
+    const texts = { ai_takeaway_title, ai_takeaway_text, ai_summary, ai_key_points, ai_excerpt };
+    return { insight: { ...texts, ai_meaning, article_ids: [id] }, summary_method, grounding, evidence };
   });
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import type { SummaryMethod } from "@/db/enums";
+import type { SummaryMethod, TextType } from "@/db/enums";
 import type { Evidence, Grounding } from "@/lib/briefings/types";
 import { type Extracts, extractsOf, takeawayOf } from "@/lib/writing/extract/extractive";
 import { areaOf } from "@/lib/writing/lens/areas";
@@ -20,6 +20,8 @@ export type WrittenArticle = {
   notes: string[];
   /** Why the model's text was not used, when a model is configured. */
   failure: ModelFailure | null;
+  /** The kind a model took it for, if it is one that is not published. */
+  text_type: TextType | null;
 };
 
 /** The article's own sentences, verbatim. */
@@ -38,6 +40,7 @@ export function extractiveTakeaway(source: SourceText): WrittenArticle {
     evidence,
     notes: instructionNotes(source),
     failure: null,
+    text_type: null,
   };
 }
 

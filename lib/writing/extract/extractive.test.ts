@@ -7,7 +7,6 @@ import type { SourceText } from "@/lib/writing/types";
 import { candidatesOf } from "./candidates";
 import { centrality, cosine, pickDiverse, vectorsOf } from "./centrality";
 import { extractsOf, extractTakeaway } from "./extractive";
-import { chooseGroups, insightOf, mergedExtractsOf } from "./multi-document";
 
 const article: SourceText = {
   id: 3,
@@ -78,30 +77,6 @@ describe("extractTakeaway", () => {
   it("finishes quickly on a hostile page", () => {
     const text = `${"A ".repeat(50_000)}. ${"“".repeat(20_000)} ${"The grid, and John Smith, ".repeat(4000)} ${"X: ".repeat(9000)}`;
     expect(extractTakeaway({ ...article, text: `${text}\n${text}` }).ai_takeaway_title).not.toBe("");
-  });
-});
-
-describe("mergedExtractsOf", () => {
-  const other: SourceText = {
-    ...article,
-    id: 4,
-    title: "Hoeven Addresses Cooperatives of North Dakota",
-    text: `The senator provided a legislative update and outlined his work to support the state’s electric cooperatives.
-
-Senator John Hoeven spoke to 300 members of the North Dakota cooperatives in Bismarck on Tuesday about lending.
-
-The program will lend $40 million to rebuild lines in the state before 2028.
-
-Federal funding is available to nonprofit organizations in the counties of Cass, Eddy and Foster from June 2026.
-
-Minnkota Power Cooperative will rebuild 120 miles of line in North Dakota in 2027, Hoeven said.`,
-  };
-
-  it("uses only sentences of a second article that cannot be misread as being about the first", () => {
-    const { text, summary, points } = mergedExtractsOf([article, other]);
-    const shown = [text, ...summary, ...points].map((extract) => extract?.sentence).join("\n");
-    expect(shown).not.toMatch(/The senator|The program|counties of Cass/);
-    expect(shown).toContain("Minnkota Power Cooperative will rebuild 120 miles of line");
   });
 });
 
@@ -196,24 +171,5 @@ describe.skipIf(!existsSync(CORPUS))("on real news", () => {
       if (fit.length >= 8) pointsOfLong.push(points.length);
     }
     expect(pointsOfLong.filter((count) => count >= 3).length / pointsOfLong.length).toBeGreaterThan(0.9);
-  });
-
-  it("groups articles on one theme, verbatim, each in one insight", () => {
-    const candidates = sources.slice(0, 150).map((source) => {
-      const takeaway = extractTakeaway(source);
-      return { ...source, takeaway, relevance: takeaway.relevance, ai_meaning: null, evidence: [] };
-    });
-    const insights = chooseGroups(candidates, 5).map((group) => insightOf(group, mergedExtractsOf(group)));
-    expect(insights).toHaveLength(5);
-    const cited = insights.flatMap((insight) => insight.article_ids);
-    expect(new Set(cited).size).toBe(cited.length);
-    for (const { article_ids, ai_takeaway_text, ai_key_points } of insights) {
-      const texts = candidates
-        .filter(({ id }) => article_ids.includes(id))
-        .map(({ text }) => text.replace(/\s+/gu, " "));
-      for (const sentence of [ai_takeaway_text, ...ai_key_points]) {
-        expect(texts.some((text) => text.includes(sentence))).toBe(true);
-      }
-    }
   });
 });

@@ -15,11 +15,17 @@ export type LinkedArticle = {
   /** False if the publisher says the text is paywalled. Null if it does not say. */
   isFree: boolean | null;
   wordCount: number | null;
+  /** Sections, and the type where it names one: `OpinionNewsArticle`, `Review`. */
+  sections: string[];
 };
 
 type Entity = Record<string, unknown>;
 
 const ARTICLE_TYPE = /(Article|BlogPosting|^Report|Review|LiveBlogPosting)$/;
+const SECTION_OF_TYPE: Record<string, string> = {
+  OpinionNewsArticle: "opinion",
+  AdvertiserContentArticle: "sponsored",
+};
 const MAX_ENTITIES = 2_000;
 const entitySchema = z.record(z.string(), z.unknown());
 const countSchema = z.coerce.number().int().positive();
@@ -47,6 +53,10 @@ export function readLinkedArticle(blocks: string[]): LinkedArticle {
     language: textOf(article.inLanguage),
     isFree: booleanOf(article.isAccessibleForFree),
     wordCount: countSchema.safeParse(article.wordCount).data ?? null,
+    sections: [
+      ...listOf(article.articleSection).flatMap((section) => textOf(section) ?? []),
+      ...typesOf(article).flatMap((type) => SECTION_OF_TYPE[type] ?? []),
+    ],
   };
 }
 

@@ -26,6 +26,7 @@ export function readMeta(document: Document, linked: LinkedArticle, url: string)
     site_name,
     canonical_url: findCanonical(document, meta, url),
     language: findLanguage(document, meta, linked),
+    section: short([meta.get("article:section") ?? [], linked.sections].flat().join(", "), 200),
   };
 }
 

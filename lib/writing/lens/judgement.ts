@@ -1,0 +1,27 @@
+import "server-only";
+import type { TextType } from "@/db/enums";
+import { type Filed, isKeptOut, TYPE_NAMES, textTypeOf } from "./kinds";
+import { relevanceOf } from "./relevance";
+
+/** Articles below this relevance (0–100) are not published: a short briefing is better than a padded one. */
+export const LEAST_RELEVANCE = 50;
+
+/** Whether an article may be published, and why not. `reason` is one sentence; it is given either way. */
+export type Judgement = { relevance: number; text_type: TextType; kept: boolean; reason: string };
+
+/** Judges an article that no model has read: its kind by its address, title and words, its relevance by the lexicon. */
+export function judge(article: Filed & { query?: string | null | undefined }): Judgement {
+  return verdictOf({ text_type: textTypeOf(article), relevance: relevanceOf(article) }, article.query);
+}
+
+/** The verdict on an article whose kind and relevance are known. `query` is the search that found it. */
+export function verdictOf(
+  { relevance, text_type }: Pick<Judgement, "relevance" | "text_type">,
+  query: string | null | undefined,
+): Judgement {
+  const refused = (reason: string): Judgement => ({ relevance, text_type, kept: false, reason });
+  if (isKeptOut(text_type, query)) return refused(`Not published: it is ${TYPE_NAMES[text_type]}.`);
+  if (relevance < LEAST_RELEVANCE)
+    return refused(`Not published: its relevance is ${relevance}, and ${LEAST_RELEVANCE} is needed.`);
+  return { relevance, text_type, kept: true, reason: `Relevance ${relevance}.` };
+}

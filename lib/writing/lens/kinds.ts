@@ -1,0 +1,206 @@
+import "server-only";
+import type { TextType } from "@/db/enums";
+import { hostOf } from "@/lib/language/hosts";
+
+/** A text with its address and, where the page names it, the section it is filed under. */
+export type Filed = { title: string; text: string; url: string; section?: string | null | undefined };
+
+type Signs = {
+  type: TextType;
+  /** A folder of the address, or the section a page names in its metadata. */
+  section?: RegExp;
+  title?: RegExp;
+  /** Words of the text, of which `least` different ones must be there. */
+  words?: RegExp;
+  least?: number;
+};
+
+/** In the order they are tried: the first that fits wins. */
+const SIGNS: readonly Signs[] = [
+  {
+    type: "advert",
+    section:
+      /^(?:sponsored|advertorials?|partner[- ]content|brand-?(?:voice|studio|content)|paid[- ](?:post|content)|promoted)/u,
+    title: /^(?:sponsored|advertorial|paid (?:post|content)|promoted)\b/iu,
+    words:
+      /\b(?:sponsored (?:content|by|post)|paid (?:advertisement|content|partner)|advertisement feature|advertorial|call (?:today|now)|free (?:estimate|quote|consultation)s?|limited[- ]time (?:offer|savings))\b/giu,
+    least: 2,
+  },
+  {
+    type: "market_report",
+    title:
+      /\bmarket\b.{0,60}\b(?:to (?:reach|hit|surpass|grow|witness|cross)|expected to|projected|worth|valued at|eyes|size|share|outlook|forecast|CAGR|booms?|20[2-4]\d)\b|\bCAGR\b|\bindustry (?:outlook|forecast|analysis|report|trends)\b|\b\d[\d.]*% (?:annual|yearly|compound) growth\b/iu,
+    words:
+      /\b(?:CAGR|compound annual growth|market (?:size|share|report|research|analysis|is (?:projected|expected)|was valued)|forecast period|annual growth|(?:market|industry) (?:outlook|participants|segments?)|(?:key|leading|major) (?:players|companies|vendors)|our analysts|report (?:covers|segments)|request (?:a )?(?:free )?sample)\b/giu,
+    least: 2,
+  },
+  {
+    type: "obituary",
+    section: /^(?:obit|death|funeral|in-?memor|tributes$)/u,
+    title:
+      /\b(?:obituary|death notices?|funeral notices?)\s*(?:$|[:|–-])|^(?:obituary|in (?:loving )?memor(?:y|iam)|remembering)\b|^\p{Lu}[^,:]{4,60}, (?:[2-9]\d|10\d)(?:,|$)/iu,
+    words:
+      /\b(?:survived by|survivors include|preceded in death|passed (?:away|peacefully)|in lieu of flowers|visitation|funeral (?:home|services?|mass)|celebration of life|graveside|burial|interment|memorials? (?:may be|contributions?|donations?)|born (?:on |in )?\w+\.? \d{1,2}, 19\d\d|great-grandchildren|beloved (?:husband|wife|mother|father)|(?:aged?|,) \d{2,3},? (?:of [^.,]{3,40},? )?(?:died|passed|entered|went)|pallbearers|he (?:was|is) (?:born|survived)|she (?:was|is) (?:born|survived)|retired (?:from|after)|grandchildren|officiating|arrangements)\b/giu,
+    least: 3,
+  },
+  {
+    type: "lottery",
+    section: /^(?:lottery|lotto)$/u,
+    title: /\b(?:powerball|mega millions|lottery|lotto|winning numbers|scratch-?offs?)\b/iu,
+    words: /\b(?:powerball|mega millions|power play|winning (?:numbers?|tickets?)|jackpots?|lottery)\b/giu,
+    least: 2,
+  },
+  {
+    type: "horoscope",
+    section: /^(?:horoscopes?|astrology|zodiac)$/u,
+    title: /\b(?:horoscopes?|astrolog\w+|zodiac)\b/iu,
+    words: /\b(?:Aries|Taurus|Gemini|Virgo|Libra|Scorpio|Sagittarius|Capricorn|Aquarius|Pisces|zodiac|horoscope)\b/gu,
+    least: 3,
+  },
+  {
+    type: "recipe",
+    section: /^(?:recipes?|cooking|food(?:-and-drink|-dining)?)$/u,
+    title: /\b(?:recipes?)\b/iu,
+    words:
+      /\b(?:tablespoons?|teaspoons?|tbsp|tsp|cups?(?: of)?|preheat|oven|skillet|simmer|whisk|stir in|bake for|ingredients|drizzle)\b/giu,
+    least: 4,
+  },
+  {
+    type: "sport",
+    section:
+      /^(?:sports?|high-?school-?sports|preps?|nfl|nba|mlb|nhl|ncaa|rodeo|athletics|football|basketball|baseball)$/u,
+    words:
+      /\b(?:touchdowns?|innings?|quarterback|playoffs?|home runs?|halftime|rebounds|pitchers?|outfield|shutout|overtime|free throws?|season opener|standings|tournament|scored|semifinals?|wrestl\w+|dunk|goalie|bullpen|runs batted|head coach|rushing|yards|\d{1,3}-\d{1,3} (?:win|loss|victory|record)|(?:first|second|third|fourth) quarter|varsity|roster|win(?:ning)? streak|walk-off|season)\b/giu,
+    least: 4,
+  },
+  {
+    type: "shopping",
+    section:
+      /^(?:shopping|deals|reviewed|product-reviews?|gift-?guides?|buying-?guides?|coupons|underscored|commerce)$/u,
+    title:
+      /\b(?:lowest price|best-sell\w+|worth (?:it|buying|the money)\?|which one (?:should you|keeps?|is best)|best\b.{0,40}\b20\d\d|score an?\b|best\b.{0,50}\b(?:tested|reviewed|to buy|you can buy|for (?:power outages|camping|home))|(?:black friday|prime day|cyber monday|memorial day)\b.{0,40}\b(?:deals?|sales?)|\d+% off|deals? (?:of|on)\b|gift guide)/iu,
+    words:
+      /\b(?:we may earn|affiliate (?:links?|commission)|our (?:top )?picks?|best overall|best (?:budget|value)|editors?['’]? choice|add to cart|free shipping|(?:was|originally|normally|retails? for|drops? to|down to|just|only) \$\d+(?:\.\d\d)?|price at (?:publication|time of writing)|we (?:tested|tried)|five-star|star rating|in stock|at (?:walmart|costco|home depot|lowe['’]s|amazon|best buy)|on amazon|list price|promo code|save \$\d+|product links)\b/giu,
+    least: 2,
+  },
+  {
+    type: "letters",
+    section: /^(?:advice|ask-[a-z-]+|dear-[a-z-]+|q-?and-?a|agony-aunt|mailbag)$/u,
+    title:
+      /^(?:Dear (?:Abby|Annie|Amy|Prudence)\b|Ask (?:\p{Lu}\p{Ll}+|the|an?)\b|Miss Manners)|\b(?:Q ?& ?A|[Mm]ailbag)\b|\b[Qq]uestions? from readers\b|\b[Yy]our questions,? answered\b/u,
+    words: /(?:^|\n)(?:Dear \p{Lu}[\p{L} ]{2,24}[:,]|Q[.:] |A[.:] |Question: |Answer: )/gu,
+    least: 2,
+  },
+  {
+    type: "event_listing",
+    section: /^(?:events?|calendar|community-calendar|things-to-do|whats-(?:on|happening))$/u,
+    title:
+      /\b(?:things to do|community calendar|calendar of events|upcoming events|events? (?:calendar|listings?)|what['’]s (?:happening|on)|weekend (?:planner|events|guide)|around town|happenings|club notes|community notes|(?:notes|news|events|menu) for the week|datebook|bulletin board|what['’]s coming up)\b/iu,
+    words:
+      /(?:^|\n)[^\n]{3,80}(?:: |, |– | — )(?:\p{L}+day, )?(?:\d{1,2}(?::\d\d)? (?:a|p)\.?m\.?|noon|(?:Jan|Feb|March|April|May|June|July|Aug|Sept|Oct|Nov|Dec)[\p{L}.]* \d{1,2})[^\n]*/gu,
+    least: 4,
+  },
+  {
+    type: "opinion",
+    section:
+      /^(?:opinions?|editorials?|commentary|columns?|columnists?|op-?eds?|letters(?:-to-the-editor)?|viewpoints?|perspectives?|guest-(?:columns?|commentary|views?)|voices|blogs?)$/u,
+    title:
+      /^(?:opinion|editorial|commentary|column|letters?(?: to the editor)?|guest (?:column|commentary|view|opinion|essay)|op-?ed|our (?:view|opinion)|my (?:turn|view|take)|viewpoint|perspective|point of view|another view|ICYMI:.{0,60}op-?ed)\b|\bop-?ed\b|\| ?(?:opinion|editorial|commentary|column)\b|\bletter to the editor\b/iu,
+    words:
+      /\b(?:the (?:writer|author) (?:is|lives|was)|is a (?:syndicated )?columnist|(?:his|her|their) column|the views expressed|editorial board|this (?:column|op-?ed)|opinions expressed|our (?:editorial|opinion)|guest columnist)\b/giu,
+    least: 1,
+  },
+];
+
+const KEPT_OUT: readonly TextType[] = [
+  "opinion",
+  "market_report",
+  "obituary",
+  "sport",
+  "horoscope",
+  "recipe",
+  "shopping",
+  "lottery",
+  "event_listing",
+  "letters",
+  "advert",
+];
+
+const LONGEST_READ = 12_000;
+/** Where a text says what it is: its ends. */
+const END = 500;
+
+/** What a text is, by its address, the section it is filed under, its title and its words. */
+export function textTypeOf({ title, text, url, section }: Filed): TextType {
+  const folders = [...foldersOf(url), ...sectionsOf(section)];
+  const body = text.slice(0, LONGEST_READ);
+  const fits = ({ section: folder, title: head, words, least = 1, type }: Signs) =>
+    (folder && folders.some((name) => folder.test(name))) ||
+    head?.test(title) ||
+    (words && distinctIn(type === "opinion" ? endsOf(body) : body, words) >= least);
+  return SIGNS.find(fits)?.type ?? officialTypeOf({ title, text, url });
+}
+
+/** Opinion is published only where a query asks for it. */
+export function isKeptOut(type: TextType, query: string | null | undefined): boolean {
+  return (
+    KEPT_OUT.includes(type) &&
+    !(type === "opinion" && /\b(?:opinions?|editorials?|op-?eds?|columns?)\b/iu.test(query ?? ""))
+  );
+}
+
+export const TYPE_NAMES: Record<TextType, string> = {
+  news: "news",
+  agency_notice: "an agency notice",
+  press_release: "a press release",
+  opinion: "opinion",
+  market_report: "a market-research report",
+  obituary: "an obituary",
+  sport: "sport",
+  horoscope: "a horoscope",
+  recipe: "a recipe",
+  shopping: "shopping advice",
+  lottery: "lottery news",
+  event_listing: "an event listing",
+  letters: "a question-and-answer column",
+  advert: "an advertisement",
+};
+
+const NOTICE = /^(?:AGENCY|ACTION|SUMMARY):|\b(?:notice of|request for information|comment request)\b/imu;
+const RELEASE =
+  /\b(?:PRNewswire|BUSINESS WIRE|GLOBE NEWSWIRE|GlobeNewswire|FOR IMMEDIATE RELEASE|(?:media|press) contact)\b|^(?:fact sheet|press release|release|news release):/imu;
+
+function officialTypeOf({ title, text, url }: Pick<Filed, "title" | "text" | "url">): TextType {
+  const host = hostOf(url) ?? "";
+  if (/(?:^|\.)federalregister\.gov$/u.test(host)) return "agency_notice";
+  const head = `${title}\n${text.slice(0, END)}`;
+  const isPublic = /\.(?:gov|mil)$/u.test(host);
+  if (isPublic && NOTICE.test(head)) return "agency_notice";
+  return isPublic || RELEASE.test(`${head}\n${text.slice(-END)}`) ? "press_release" : "news";
+}
+
+/** The folders of an address, without its host, its last part and dates. */
+function foldersOf(url: string): string[] {
+  const path = /^[a-z]+:\/\/[^/?#]+([^?#]*)/iu.exec(url)?.[1] ?? "";
+  return path
+    .toLowerCase()
+    .split("/")
+    .slice(1, -1)
+    .filter((part) => part !== "" && !/^\d+$/u.test(part));
+}
+
+function sectionsOf(section: string | null | undefined): string[] {
+  return (section ?? "")
+    .toLowerCase()
+    .split(/[,;|>/]/u)
+    .map((part) => part.trim().replace(/\s+/gu, "-"))
+    .filter(Boolean);
+}
+
+function distinctIn(text: string, pattern: RegExp): number {
+  return new Set(Array.from(text.matchAll(pattern), ([words]) => words.trim().toLowerCase())).size;
+}
+
+function endsOf(text: string): string {
+  return text.length <= 2 * END ? text : `${text.slice(0, END)}\n${text.slice(-END)}`;
+}
