@@ -29,7 +29,7 @@ const SIGNS: readonly Signs[] = [
   {
     type: "market_report",
     title:
-      /\bmarket\b.{0,60}\b(?:to (?:reach|hit|surpass|grow|witness|cross)|expected to|projected|worth|valued at|eyes|size|share|outlook|forecast|CAGR|booms?|20[2-4]\d)\b|\bCAGR\b|\bindustry (?:outlook|forecast|analysis|report|trends)\b|\b\d[\d.]*% (?:annual|yearly|compound) growth\b/iu,
+      /\bmarket\b.{0,60}\b(?:to (?:reach|hit|surpass|grow|witness|cross)|expected to|projected|worth|valued at|eyes|size|share|outlook|forecast|CAGR|booms?|20[2-4]\d)\b|\bCAGR\b|\bto (?:reach|hit|surpass|exceed)\b.{0,40}\b(?:units|USD|US\$|billion|million)\b.{0,20}\bby 20\d\d|\bindustry (?:outlook|forecast|analysis|report|trends)\b|\b\d[\d.]*% (?:annual|yearly|compound) growth\b/iu,
     words:
       /\b(?:CAGR|compound annual growth|market (?:size|share|report|research|analysis|is (?:projected|expected)|was valued)|forecast period|annual growth|(?:market|industry) (?:outlook|participants|segments?)|(?:key|leading|major) (?:players|companies|vendors)|our analysts|report (?:covers|segments)|request (?:a )?(?:free )?sample)\b/giu,
     least: 2,
@@ -60,7 +60,7 @@ const SIGNS: readonly Signs[] = [
   {
     type: "recipe",
     section: /^(?:recipes?|cooking|food(?:-and-drink|-dining)?)$/u,
-    title: /\b(?:recipes?)\b/iu,
+    title: /\brecipes?\b(?! for (?:disaster|success|trouble))/iu,
     words:
       /\b(?:tablespoons?|teaspoons?|tbsp|tsp|cups?(?: of)?|preheat|oven|skillet|simmer|whisk|stir in|bake for|ingredients|drizzle)\b/giu,
     least: 4,
@@ -70,8 +70,8 @@ const SIGNS: readonly Signs[] = [
     section:
       /^(?:sports?|high-?school-?sports|preps?|nfl|nba|mlb|nhl|ncaa|rodeo|athletics|football|basketball|baseball)$/u,
     words:
-      /\b(?:touchdowns?|innings?|quarterback|playoffs?|home runs?|halftime|rebounds|pitchers?|outfield|shutout|overtime|free throws?|season opener|standings|tournament|scored|semifinals?|wrestl\w+|dunk|goalie|bullpen|runs batted|head coach|rushing|yards|\d{1,3}-\d{1,3} (?:win|loss|victory|record)|(?:first|second|third|fourth) quarter|varsity|roster|win(?:ning)? streak|walk-off|season)\b/giu,
-    least: 4,
+      /\b(?:touchdowns?|innings?|quarterback|playoffs?|home runs?|halftime|rebounds|pitchers?|outfield|shutout|overtime|free throws?|season opener|standings|tournament|scored|semifinals?|wrestl\w+|dunk|goalie|bullpen|runs batted|head coach|rushing|yards|\d{1,3}-\d{1,3} (?:win|loss|victory|record)|(?:first|second|third|fourth) quarter|varsity|roster|win(?:ning)? streak|walk-off|season|laps?|heat race|feature win|checkered flag|podium|anglers?|walleye|crappie|bass|letter of intent|juco|conference play|gold medal|(?:boys|girls)(?:['’])? (?:team|basketball|soccer|hockey|wrestling)|athletic director)\b/giu,
+    least: 3,
   },
   {
     type: "shopping",
@@ -97,7 +97,7 @@ const SIGNS: readonly Signs[] = [
     title:
       /\b(?:things to do|community calendar|calendar of events|upcoming events|events? (?:calendar|listings?)|what['’]s (?:happening|on)|weekend (?:planner|events|guide)|around town|happenings|club notes|community notes|(?:notes|news|events|menu) for the week|datebook|bulletin board|what['’]s coming up)\b/iu,
     words:
-      /(?:^|\n)[^\n]{3,80}(?:: |, |– | — )(?:\p{L}+day, )?(?:\d{1,2}(?::\d\d)? (?:a|p)\.?m\.?|noon|(?:Jan|Feb|March|April|May|June|July|Aug|Sept|Oct|Nov|Dec)[\p{L}.]* \d{1,2})[^\n]*/gu,
+      /\b(?:free admission|admission is|tickets (?:are|cost|start)|vendors?|parade|fireworks|face painting|food trucks?|live music|open to the public|doors open|pancake|raffle|potluck|craft fair|registration (?:is|opens|begins)|gates open|\d{1,2}(?::\d\d)? (?:a|p)\.?m\.? (?:to|until|at)|from \d{1,2}(?::\d\d)? (?:a|p)\.?m\.?)|(?:^|\n)[^\n]{3,80}(?:: |, |– | — )(?:\p{L}+day, )?(?:\d{1,2}(?::\d\d)? (?:a|p)\.?m\.?|noon|(?:Jan|Feb|March|April|May|June|July|Aug|Sept|Oct|Nov|Dec)[\p{L}.]* \d{1,2})[^\n]*/gu,
     least: 4,
   },
   {
@@ -138,7 +138,8 @@ export function textTypeOf({ title, text, url, section }: Filed): TextType {
     (folder && folders.some((name) => folder.test(name))) ||
     head?.test(title) ||
     (words && distinctIn(type === "opinion" ? endsOf(body) : body, words) >= least);
-  return SIGNS.find(fits)?.type ?? officialTypeOf({ title, text, url });
+  const official = officialTypeOf({ title, text, url });
+  return SIGNS.find(fits)?.type ?? (official === "news" ? personalTypeOf(body) : null) ?? official;
 }
 
 /** Opinion is published only where a query asks for it. */
@@ -162,9 +163,22 @@ export const TYPE_NAMES: Record<TextType, string> = {
   shopping: "shopping advice",
   lottery: "lottery news",
   event_listing: "an event listing",
-  letters: "a question-and-answer column",
+  letters: "advice to readers",
   advert: "an advertisement",
 };
+
+const FEWEST_I = 3;
+const FEWEST_YOU = 5;
+const YOU_PER_WORD = 1 / 45;
+
+/** News does not speak of itself, or to its reader, outside quotation marks: what does is a column or advice. */
+function personalTypeOf(body: string): TextType | null {
+  const own = body.replace(/“[^”]*”|"[^"\n]*"/gu, " ");
+  const count = (pattern: RegExp) => own.match(pattern)?.length ?? 0;
+  if (count(/\b(?:I|I['’](?:m|ve|d|ll)|my|me|our|us|we)\b/gu) >= FEWEST_I) return "opinion";
+  const you = count(/\b(?:you|your|yours|you['’](?:re|ve|ll|d))\b/giu);
+  return you >= FEWEST_YOU && you >= count(/\p{L}+/gu) * YOU_PER_WORD ? "letters" : null;
+}
 
 const NOTICE = /^(?:AGENCY|ACTION|SUMMARY):|\b(?:notice of|request for information|comment request)\b/imu;
 const RELEASE =
