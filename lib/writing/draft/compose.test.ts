@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import type { CheckedUnit } from "@/lib/writing/check/units";
-import { relevanceOf } from "@/lib/writing/lens/relevance";
 import type { SourceText } from "@/lib/writing/types";
 import { type ArticleAnswer, articleAnswer } from "./answer";
 import { type CheckedAnswer, composeArticle } from "./compose";
@@ -62,7 +61,7 @@ function compose(changes: Partial<CheckedAnswer> = {}, answered: Partial<Article
   const answer = articleAnswer.parse({
     kind: "news",
     about_us: "It changes what members pay.",
-    relevance: relevanceOf(source),
+    relevance: 70,
     area: "rates",
     facts: quotes,
     reading: null,
@@ -149,19 +148,5 @@ describe("composeArticle", () => {
     expect(lens.ai_meaning).toBe(may.text);
     expect(evidence).toContainEqual({ sentence: may.text, ...may.passages[0] });
     expect(compose({ readings: [will] }).lens.ai_meaning).toBeNull();
-  });
-
-  it("lets a model move the lexicon's relevance by 35 at most", () => {
-    const lexical = relevanceOf(source);
-    const relevanceFor = (relevance: number) => compose({}, { relevance }).takeaway.relevance;
-    expect(relevanceFor(lexical - 5)).toBe(lexical - 5);
-    expect(relevanceFor(100)).toBe(Math.min(100, lexical + 35));
-    expect(relevanceFor(0)).toBe(Math.max(0, lexical - 35));
-  });
-
-  it("keeps an obituary, and what is not about cooperatives, as low as it may", () => {
-    const least = Math.max(30, relevanceOf(source) - 35);
-    expect(compose({}, { kind: "obituary", relevance: 100 }).takeaway.relevance).toBe(least);
-    expect(compose({}, { about_us: " ", relevance: 100 }).takeaway.relevance).toBe(least);
   });
 });

@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { judge, LEAST_RELEVANCE, verdictOf } from "./judgement";
+import { textTypeOf } from "./kinds";
+
+const labeled = z.object({
+  title: z.string(),
+  url: z.string(),
+  text: z.string(),
+  kept_out: z.boolean(),
+  useful: z.boolean(),
+});
+/** Invented items as an open news search returns them, labeled by their writers. */
+const ITEMS = readFileSync("tests/data/judgement.jsonl", "utf8")
+  .trim()
+  .split("\n")
+  .map((line) => labeled.parse(JSON.parse(line)));
+
+const news = { title: "Co-op board approves rate increase", text: "The electric cooperative raises rates.", url: "" };
+
+describe("textTypeOf", () => {
+  it.each([
+    ["obituary", { url: "https://x.example/obituaries/ann-lee-81" }],
+    ["sport", { url: "https://x.example/2026/05/sports/linemen-win" }],
+    ["opinion", { title: "Editorial: Pay for the poles" }],
+    ["opinion", { section: "Opinion" }],
+    ["opinion", { text: "I have paid my bill for years. I want my board to listen to me." }],
+    ["lottery", { title: "$2M Powerball ticket sold" }],
+    ["market_report", { title: "Power Transformer Market to Reach USD 58 Billion by 2032" }],
+    ["letters", { title: "Ask the Handyman: Why do my lights flicker?" }],
+    ["agency_notice", { url: "https://www.federalregister.gov/documents/2026/01/26/notice" }],
+    ["press_release", { url: "https://rush.house.gov/media/grant" }],
+    ["news", { title: "Audit calls tree backlog at co-op a recipe for disaster" }],
+    ["news", { text: "“I lost my home,” she said. “My family and I want our lights back.”" }],
+    ["news", {}],
+  ])("finds %s in %o", (type, parts) => expect(textTypeOf({ ...news, ...parts })).toBe(type));
+});
+
+describe("judge", () => {
+  it("gives a reason either way, and lets a query ask for opinion", () => {
+    expect(verdictOf({ text_type: "obituary", relevance: 90 }, null)).toMatchObject({
+      kept: false,
+      reason: "Not published: it is an obituary.",
+    });
+    expect(verdictOf({ text_type: "news", relevance: LEAST_RELEVANCE - 1 }, null)).toMatchObject({
+      kept: false,
+      reason: "Not published: its relevance is 49, and 50 is needed.",
+    });
+    expect(verdictOf({ text_type: "opinion", relevance: 90 }, "rates").kept).toBe(false);
+    expect(verdictOf({ text_type: "opinion", relevance: 90 }, "rates opinion").kept).toBe(true);
+    expect(judge(news)).toMatchObject({ kept: true, text_type: "news" });
+  });
+
+  it("keeps out what no digest should have, and keeps what its readers need", () => {
+    const shareKept = (items: typeof ITEMS) => items.filter((item) => judge(item).kept).length / items.length;
+    expect(shareKept(ITEMS.filter(({ kept_out }) => kept_out))).toBeLessThan(0.08);
+    expect(shareKept(ITEMS.filter(({ useful }) => useful))).toBeGreaterThan(0.9);
+  });
+});
