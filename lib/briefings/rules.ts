@@ -10,7 +10,7 @@ const WEEK_MS = 7 * 24 * HOUR_MS;
 /** Phrases that mark a processing note as routine, not a failure (spec 5). */
 const ROUTINE = ["Insufficient articles", "Fewer than", "all categories"];
 
-/** A briefing is a digest: at most this many stories in all, and of them insights. */
+/** A briefing is a digest: at most this many stories of the week and the day together, and this many insights. */
 export const STORY_LIMIT = 20;
 export const INSIGHT_LIMIT = 5;
 /** The number of stories of a section below which a shortfall is noted. */

@@ -80,6 +80,22 @@ const GLOSSARY: readonly Term[] = [
   {
     names: ["National Rural Electric Cooperative Association", "NRECA"],
   },
+  { names: ["Electric Membership Corporation", "Electric Membership Corp.", "Electric Membership Cooperative", "EMC"] },
+  { names: ["Rural Electric Membership Corporation", "Rural Electric Membership Cooperative", "REMC"] },
+  { names: ["investor-owned utility", "investor-owned utilities", "IOU", "IOUs"], cues: ["investor-owned"] },
+  { names: ["return on equity", "ROE"] },
+  { names: ["Public Service Commission", "PSC"] },
+  { names: ["Public Utilities Commission", "Public Utility Commission", "PUC"] },
+  {
+    names: [
+      "Committee on Energy and Natural Resources",
+      "Energy and Natural Resources Committee",
+      "ENR Committee",
+      "Senate ENR Committee",
+      "ENR",
+    ],
+    cues: ["Energy and Natural Resources"],
+  },
   { names: ["American Public Power Association", "APPA"] },
   { names: ["Edison Electric Institute", "EEI"] },
   {

@@ -49,6 +49,9 @@ describe("over the bundled sample", () => {
     for (const section of ["top_insights", "week_stories", "day_stories"] as const) {
       expect(briefing?.[section].length).toBeGreaterThan(0);
     }
+    const { week_stories = [], day_stories = [] } = briefing ?? {};
+    expect(week_stories.length + day_stories.length).toBeGreaterThanOrEqual(12);
+    expect(week_stories.length + day_stories.length).toBeLessThanOrEqual(20);
     for (const { article } of briefing?.day_stories ?? []) expect(chicagoDay(article.date)).toBe(SAMPLE_DAY);
     for (const { article } of briefing?.week_stories ?? []) {
       const day = chicagoDay(article.date);

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { groupReprints } from "@/lib/news/compare/reprints";
+import { judge } from "@/lib/writing/lens/judgement";
 import { serve } from "./loopback";
 
 /** An article of the site. */
@@ -106,6 +107,10 @@ export async function startNewsSite(
 
 const sampleLine = z.object({ title: z.string(), text: z.string(), date: z.string(), author: z.string().nullable() });
 
+/** Makes every article one that a briefing may publish. */
+const TRADE =
+  "Electric cooperatives and their lineworkers are affected, according to a statewide association that borrows from the Rural Utilities Service.";
+
 /** Real articles, each text once, with the given dates, or ten minutes apart before a given time. */
 export function samplePieces(given: { dates: (string | null)[] } | { count: number; before: Date }): Piece[] {
   const file = fileURLToPath(new URL("../data/real-news.jsonl", import.meta.url));
@@ -122,7 +127,10 @@ export function samplePieces(given: { dates: (string | null)[] } | { count: numb
       : Array.from({ length: given.count }, (_, place) =>
           new Date(given.before.getTime() - (place + 1) * 600_000).toISOString(),
         );
-  return texts.slice(0, dates.length).map(({ id, title, text, author }, place) => ({
+  const relevant = texts
+    .map((piece) => ({ ...piece, text: `${piece.text}\n\n${TRADE}` }))
+    .filter(({ title, text }) => judge({ title, text, url: "" }).kept);
+  return relevant.slice(0, dates.length).map(({ id, title, text, author }, place) => ({
     title,
     text,
     path: `/news/${id}`,

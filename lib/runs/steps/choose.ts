@@ -72,11 +72,11 @@ export async function chooseStories({ run }: Lease, context: RunContext): Promis
     failure,
   } = await chooseInsights(
     read.filter(({ article }) => !others.has(article.id)),
-    Math.min(INSIGHT_LIMIT, outside.length + Math.floor(stories.length / STORIES_AN_INSIGHT)),
+    Math.min(INSIGHT_LIMIT, outside.length + Math.ceil(stories.length / STORIES_AN_INSIGHT)),
     context,
   );
   progress.tick();
-  const [day_stories = [], week_stories = []] = withinLimit(joined, top_insights);
+  const [day_stories = [], week_stories = []] = chooseMostRelevant(joined, STORY_LIMIT);
   progress.tick();
   await progress.finish();
 
@@ -101,17 +101,8 @@ export async function chooseStories({ run }: Lease, context: RunContext): Promis
   return { draft, notes: runNotes, newest: news.newest, reasons };
 }
 
-/** One insight for so many stories, so that a thin day has its news and not only readings of it. */
+/** A thin day has few insights: one for every so many stories. */
 const STORIES_AN_INSIGHT = 3;
-
-/** What is told as an insight is not told again; of the rest the most relevant that a digest holds. */
-function withinLimit(sections: StoryDraft[][], insights: StoryDraft[]): StoryDraft[][] {
-  const told = new Set(
-    insights.filter(({ article_ids }) => article_ids.length <= 1).map(({ article_id }) => article_id),
-  );
-  const untold = sections.map((stories) => stories.filter(({ article_id }) => !told.has(article_id)));
-  return chooseMostRelevant(untold, STORY_LIMIT - insights.length);
-}
 
 /** The most important story names the briefing; a headline that praises or blames only where there is no other. */
 function leadOf(stories: StoryDraft[]): StoryDraft | undefined {

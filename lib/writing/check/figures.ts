@@ -2,10 +2,11 @@ import "server-only";
 import { isStateName } from "@/lib/language/states";
 import { stem } from "@/lib/language/tokens";
 import { areSameThings, isBorneOut, isSameKind } from "@/lib/writing/text/figures/amounts";
-import type { Quantity } from "@/lib/writing/text/figures/quantities";
+import { findQuantities, type Quantity } from "@/lib/writing/text/figures/quantities";
 import { agrees, type Moment } from "@/lib/writing/text/figures/temporal-expressions";
 import { mentionsPeriod } from "@/lib/writing/text/figures/units";
 import { alphanumeric, contentOf, hasWordLike, type Passage, type PreparedSource } from "@/lib/writing/text/passages";
+import { isDerived, isRatio, listSizes } from "./arithmetic";
 import type { Claim } from "./claims";
 import type { Scope } from "./scope";
 
@@ -21,12 +22,15 @@ export function hasAmount(amount: Quantity, claim: Claim, { source, near }: Scop
   return (
     passages.some((passage) => isAmountIn(amount, passage)) ||
     source.passages.some((passage) => isAmountIn(amount, passage) && isOnSame(claim, passage)) ||
-    passages.some((passage) => isCounted(amount, passage)) ||
+    passages.some((passage) => isCounted(amount, passage, passages)) ||
     isOne(amount, source) ||
     isOfName(amount, claim, source) ||
     isTally(amount, claim, passages) ||
     (amount.kind === "count" && source.flaws() === amount.low) ||
-    isShare(amount, claim, passages)
+    isShare(amount, claim, passages) ||
+    isAndOthers(amount, source) ||
+    isRatio(amount, claim.text, source.passages) ||
+    isDerived(amount, claim.text, source.passages)
   );
 }
 
@@ -81,6 +85,16 @@ function isOne({ text }: Quantity, source: PreparedSource): boolean {
   );
 }
 
+const OTHERS = /(\d[\d,]*|\p{L}+) other\b/giu;
+
+/** 'fifteen co-ops' where the source says that one joined '14 other' ones. */
+function isAndOthers({ kind, low }: Quantity, { text }: PreparedSource): boolean {
+  if (kind !== "count") return false;
+  return Array.from(text.matchAll(OTHERS), ([, number = ""]) => findQuantities(`${number} others`)[0]?.low).some(
+    (others) => others !== undefined && others + 1 === low,
+  );
+}
+
 /** 'about half of it, $73 million': the ratio of another amount in the sentence to an amount in the source. */
 function isShare(amount: Quantity, claim: Claim, near: Passage[]): boolean {
   if (amount.kind !== "percent" || /\d/u.test(amount.text) || amount.bound === "exact") return false;
@@ -108,30 +122,30 @@ const PERSONS = new Set(
 );
 
 /** 'six counties' where the source lists six: list items, people with a party, or states, from 2 to 20. */
-function isCounted(amount: Quantity, { text, keys }: Passage): boolean {
+function isCounted(amount: Quantity, { text }: Passage, near: Passage[]): boolean {
   const { kind, noun, low } = amount;
   if (kind !== "count" || low < 2 || low > MOST_COUNTED) return false;
   if (noun === stem("states") && statesIn(text) === low) return true;
   if (low === 2 && /\b(?:either|or|both)\b/u.test(text)) return true;
   const isPersons = noun !== null && PERSONS.has(noun);
   if (isPersons && (text.match(/\((?:[RDI]-|[A-Z]{2}-(?:\d|At))/gu) ?? []).length === low) return true;
-  if (!isPersons && noun !== null && !keys.has(noun)) return false;
+  if (isPersons && namedWithOffice(text) === low) return true;
+  if (!isPersons && noun !== null && !near.some(({ keys }) => keys.has(noun))) return false;
   const sizes = listSizes(text);
   return sizes.includes(low) || (isPersons && titledSizes(text) === low);
+}
+
+function namedWithOffice(text: string): number {
+  const named = text.match(
+    /\b(?:Senator|Sen\.|Representative|Rep\.|Congress(?:man|woman)) \p{Lu}[\p{L}.'’-]+(?: \p{Lu}[\p{L}'’-]+)*/gu,
+  );
+  return new Set(named ?? []).size;
 }
 
 function statesIn(text: string): number {
   const words = text.match(/\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?/gu) ?? [];
   return new Set(words.flatMap((word) => [word, ...word.split(" ")]).filter((word) => isStateName(word.toLowerCase())))
     .size;
-}
-
-function listSizes(text: string): number[] {
-  const item = "[\\p{Lu}][\\p{L}.'’-]*(?: (?:of |the )?[\\p{Lu}][\\p{L}.'’-]*){0,4}";
-  const list = new RegExp(`${item}(?:, (?:and )?${item})*,? and ${item}`, "gu");
-  return [...text.replace(/ ?\([^()]*\)/gu, "").matchAll(list)].map(
-    (match) => match[0].split(/, (?:and )?|,? and /u).length,
-  );
 }
 
 /** How many people are named across lists that begin with a title: 'Senators A and B … Congressmen C and D'. */

@@ -23,7 +23,8 @@ export type CheckedUnit = {
   passages: Place[];
 };
 
-type Draft = { unit: Unit; checked: CheckedUnit; hint: string | null; further: Place[] };
+/** `isDoubt`: the only fault is one that the second reader may overrule. */
+type Draft = { unit: Unit; checked: CheckedUnit; hint: string | null; further: Place[]; isDoubt: boolean };
 
 /**
  * Checks generated texts: form and membership in code, meaning by the second reader, which also corrects. Corrections are checked again in
@@ -59,7 +60,8 @@ function draftOf(unit: Unit): Draft {
     verdict: null,
     passages: passages.map(placeOf),
   };
-  return { unit, checked, hint: fault ?? loadedHint(formed.text), further: further.map(placeOf) };
+  const isDoubt = missing?.fault === "unit" && fault === wordsOf(missing);
+  return { unit, checked, hint: fault ?? loadedHint(formed.text), further: further.map(placeOf), isDoubt };
 }
 
 function statementOf({ unit, checked, hint, further }: Draft): Statement {
@@ -71,11 +73,12 @@ function statementOf({ unit, checked, hint, further }: Draft): Statement {
 }
 
 /** A text is published only if it passes both the code checks and the second reader. */
-function settle({ unit, checked: written }: Draft, judged: Verdict | null): CheckedUnit {
+function settle({ unit, checked: written, isDoubt }: Draft, judged: Verdict | null): CheckedUnit {
   if (!judged) return { ...written, fault: written.fault ?? "the second reader passed it over" };
   const { verdict } = judged;
   const checked = { ...written, verdict };
-  if (verdict === "supported" && checked.fault === null) return checked;
+  // Whether a number counts the same things in other words is for the reader to say.
+  if (verdict === "supported" && (checked.fault === null || isDoubt)) return { ...checked, fault: null };
   const fault = checked.fault ?? `the second reader found it wrong (${verdict})`;
   const corrected = judged.corrected.trim();
   if (corrected === "" || corrected === checked.text) return { ...checked, fault };

@@ -185,6 +185,7 @@ const ALIASES = [
 function hasWord(word: string, index: NameIndex): boolean {
   if (ALIASES.some((group) => group.includes(word) && group.some((other) => index.places.has(other)))) return true;
   if (placesOf(word, index).size > 0) return true;
+  if (/\p{L}{3}s$/u.test(word) && !isCommonWord(word) && placesOf(word.slice(0, -1), index).size > 0) return true;
   const letters = word.replaceAll(".", "");
   if (letters.length >= 2 && letters.length <= 7 && (index.acronyms().has(letters) || index.short.has(letters)))
     return true;
