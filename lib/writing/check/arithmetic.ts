@@ -4,25 +4,37 @@ import { areSameThings, isBorneOut } from "@/lib/writing/text/figures/amounts";
 import type { Quantity } from "@/lib/writing/text/figures/quantities";
 import type { Passage } from "@/lib/writing/text/passages";
 
-/** A source's amounts are compared with those at most this many sentences away; counts, which are often small, with closer ones. */
-const NEAR = 8;
-const NEAR_COUNT = 2;
-/** Percentages are so many and so alike that only those of one sentence are compared. */
-const NEAR_PERCENT = 0;
+/** Two amounts of a source are compared when they are at most this many sentences apart. */
+const NEAR = 2;
 
-const COMPARES =
-  /\b(?:more|less|fewer|lower|higher|below|above|exceed\w*|beyond|over|under|short|shy|gap|difference|rais\w+|cut|cuts|cutting|trim\w*|increas\w+|decreas\w+|ris(?:e|es|en|ing)|rose|fell|fall|falls|drop\w*|add(?:s|ed|ing|ition\w*)?|another|in all|altogether|total\w*|combin\w+|together|overall|remain\w*|left|leav\w+|extra|up|down|later|earlier|longer|after|before|sav(?:e|es|ed|ing)s?|separate|just|jump\w*|climb\w*|grow\w*|grew|lift\w*|discount|margin|lead|beat)\b/iu;
+const DIFFERS_AFTER =
+  /^\S*\s*(?:\S+\s+){0,3}?(?:more|less|fewer|lower|higher|below|above|short|shy|larger|smaller|bigger|cheaper|earlier|later|longer|apart)\b/iu;
+const DIFFERS_BEFORE =
+  /\b(?:by|exceed\w*.{0,30}by|gap of|difference of|margin of|saving of|an? (?:increase|cut|rise|drop|jump|gain|loss) of)\s+(?:just |about |only |nearly |roughly |some |almost |more than |up to )?$/iu;
+const SUMS =
+  /\b(?:in all|altogether|combined|in total|totals?|totaling|together|separate|overall|would add|as many as|up to)\b/iu;
 
-/** Whether an amount is the difference or the sum of two amounts of the source that stand close together. */
+/** Whether an amount is the difference or the sum of amounts of the source that stand close together. */
 export function isDerived(amount: Quantity, sentence: string, passages: readonly Passage[]): boolean {
   // 'Up 17 percent' is not what lies between 41 and 58 percent: those are points.
-  if (["ordinal", "label", "percent"].includes(amount.kind) || !COMPARES.test(around(amount, sentence))) return false;
-  return somePair(passages, amount.kind === "points" ? NEAR_PERCENT : NEAR, (one, other) => {
-    if (!isLike(amount, one) || !isLike(amount, other)) return false;
-    return [Math.abs(one.low - other.low), one.low + other.low].some(
-      (value) => value > 0 && isBorneOut(amount, { ...one, low: value, high: value, bound: "exact" }),
-    );
-  });
+  if (["ordinal", "label", "percent"].includes(amount.kind)) return false;
+  const [before, after] = [sentence.slice(0, amount.start), sentence.slice(amount.end)];
+  const differs = DIFFERS_BEFORE.test(before) || DIFFERS_AFTER.test(after);
+  const sums = SUMS.test(around(amount, sentence));
+  if (!differs && !sums) return false;
+  const isValue = (value: number) =>
+    value > 0 && isBorneOut(amount, { ...amount, low: value, high: value, bound: "exact", per: null });
+  const isTotal = ({ quantities }: Passage) => {
+    const like = quantities.filter((one) => isLike(amount, one));
+    return like.length > 2 && isValue(like.reduce((sum, { low }) => sum + low, 0));
+  };
+  return (
+    (sums && passages.some(isTotal)) ||
+    somePair(passages, amount.kind === "points" ? 0 : NEAR, (one, other) => {
+      if (!isLike(amount, one) || !isLike(amount, other)) return false;
+      return (differs && isValue(Math.abs(one.low - other.low))) || (sums && isValue(one.low + other.low));
+    })
+  );
 }
 
 const REACH = 32;
@@ -47,29 +59,32 @@ const LOOSE = 0.12;
 /** How far beyond a factor 'more than' and 'less than' may lie. */
 const BEYOND = 0.6;
 
+const CHANGES =
+  /^\S*\s*(?:percent |more |less )?(?:higher|lower|larger|smaller|bigger|cheaper|above|below|more than|less than|increase|cut|rise|jump|drop|decline)\b/iu;
+
 /** Whether a ratio ('twice', 'a third', '50 percent higher') is that of two amounts of the source that stand close together. */
 export function isRatio(amount: Quantity, sentence: string, passages: readonly Passage[]): boolean {
-  const isShare = amount.kind === "percent" || amount.kind === "times";
   const own = around(amount, sentence);
-  const named = FACTORS.filter(([, words]) => words.test(own)).map(([factor]) => factor);
+  const named = FACTORS.filter(([, words]) => words.test(amount.text)).map(([factor]) => factor);
   const change = amount.low / 100;
-  const factors = [...named, ...(isShare && /\d/u.test(amount.text) ? [change, 1 + change, 1 - change] : [])];
+  const isChange = amount.kind === "percent" && CHANGES.test(sentence.slice(amount.end));
+  const factors = [...named, ...(isChange ? [1 + change, 1 - change] : [])];
   if (factors.length === 0) return false;
   const fits = (ratio: number) =>
     factors.some((factor) => {
       const off = ratio / factor - 1;
       if (/\b(?:more than|over|at least|exceed\w*)\b/iu.test(own)) return off > -0.001 && off < BEYOND;
-      if (/\b(?:less than|under|below|nearly|almost|close to)\b/iu.test(own)) return off < 0.001 && off > -BEYOND / 2;
-      return Math.abs(off) <= (/\b(?:about|roughly|around|some)\b/iu.test(own) || named.length > 0 ? LOOSE : EXACT);
+      if (/\b(?:less than|fewer than|under|below|nearly|almost|close to)\b/iu.test(own))
+        return off < 0.001 && off > -BEYOND / 2;
+      return Math.abs(off) <= (named.length > 0 ? LOOSE : EXACT);
     });
   const grown = passages.some(({ quantities }) =>
-    quantities.some(({ kind, low }) => kind === "percent" && low >= 90 && fits(1 + low / 100)),
+    quantities.some(({ kind, low }) => kind === "percent" && low >= 90 && named.length > 0 && fits(1 + low / 100)),
   );
   return (
     grown ||
-    somePair(passages, named.length > 0 ? NEAR : NEAR_PERCENT, (one, other) => {
-      if (named.length === 0 && one.kind === "percent") return false;
-      if (one.kind !== other.kind || one.kind === "ordinal" || one.kind === "label" || !sameNoun(one, other))
+    somePair(passages, NEAR, (one, other) => {
+      if (one.kind !== other.kind || ["ordinal", "label", "percent"].includes(one.kind) || !sameNoun(one, other))
         return false;
       return fits(one.low / other.low) || fits(other.low / one.low);
     })
@@ -86,7 +101,6 @@ function somePair(
     for (let next = index + 1; next < placed.length; next++) {
       const other = placed[next];
       if (!other || other.place - place > reach) break;
-      if (quantity.kind === "count" && other.place - place > NEAR_COUNT) continue;
       if (test(quantity, other.quantity)) return true;
     }
     return false;
@@ -99,25 +113,28 @@ function isLike(claimed: Quantity, given: Quantity): boolean {
 }
 
 function sameNoun(one: Quantity, other: Quantity): boolean {
-  return one.noun === null || other.noun === null || areSameThings(one.noun, other.noun, stem);
+  return one.kind !== "count" || one.noun === null || other.noun === null || areSameThings(one.noun, other.noun, stem);
 }
 
 const MOST_LISTED = 20;
-const LONGEST_ITEM = 60;
+const LONGEST_ITEM = 45;
+const ITEM = "[\\p{Lu}][\\p{L}.'’-]*(?: (?:of |the )?[\\p{Lu}][\\p{L}.'’-]*){0,4}";
+const NAMED_LIST = new RegExp(`${ITEM}(?:, (?:and )?${ITEM})*,? and ${ITEM}`, "gu");
 
-/** The sizes of the lists in a text: 'breach of contract, unjust enrichment and breach of duty' has three items. */
+/** The sizes of the lists in a text: of names, and of what follows 'of', 'including' or a colon ('breach of contract, fraud and theft'). */
 export function listSizes(text: string): number[] {
   const plain = text.replace(/ ?\([^()]*\)/gu, "");
-  const runs = plain.split(
-    /[;:.!?](?=\s|$)|—|\b(?:including|such as|are|were|is|through|of|for|on|from|in|between|exporting|said)\b/u,
-  );
-  return [...runs, ...plain.split(/[;:.!?](?=\s|$)|—/u)].flatMap((run) => {
-    const sizes = [leading(run.split(/, and |, or |, | and | or /u)), leading(run.split(/, and |, or |, /u))];
-    return sizes.filter((size) => size >= 2 && size <= MOST_LISTED);
-  });
+  const named = Array.from(plain.matchAll(NAMED_LIST), ([list]) => list.split(/, (?:and )?|,? and /u).length);
+  const bare = /\p{Ll}{3}/u.test(plain) && !/[.!?:]/u.test(plain.slice(0, -1)) ? [plain] : [];
+  const opened = plain.split(/(?:\b(?:of|including|such as|exporting|are|through)|:) /u).slice(1);
+  const listed = [...opened, ...bare].flatMap((run) => [
+    leading(run.split(/[.;!?—]/u)[0]?.split(/, and |, or |, | and | or /u) ?? []),
+    leading(run.split(/[.;!?—]/u)[0]?.split(/, and |, or |, /u) ?? []),
+  ]);
+  return [...named, ...listed.filter((size) => size >= 3 && size <= MOST_LISTED)];
 }
 
-/** How many parts come before the first that is too long for an item. */
+/** How many parts come before the first that is too long for an item; none when that is one of two. */
 function leading(parts: string[]): number {
   const long = parts.findIndex((part) => part.trim() === "" || part.trim().length > LONGEST_ITEM);
   return long < 0 ? parts.length : long;

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Quantity } from "@/lib/writing/text/figures/quantities";
 import { missingName, wrongAffiliation } from "@/lib/writing/text/names/name-index";
 import { type Passage, type PreparedSource, prepareSource } from "@/lib/writing/text/passages";
 import { hasInOrder, partsOf } from "@/lib/writing/text/quotations";
@@ -7,7 +8,8 @@ import { type Claim, readClaim } from "./claims";
 import { hasAmount, hasCode, hasDate, isAmountIn, isDateIn, isUnitWrong } from "./figures";
 import { fittingScopes, placedScopes, quotedScopes, type Scope } from "./scope";
 
-type Fault = { fault: FaultCode; detail: string };
+/** `isDoubt`: code cannot tell, and the second reader may overrule it. */
+type Fault = { fault: FaultCode; detail: string; isDoubt?: boolean };
 
 /** A sentence's evidence: passages by quote or by position. Without either, the best-matching passages are used. */
 export type Basis = { quotes?: string[] | undefined; places?: Place[] | undefined };
@@ -78,13 +80,25 @@ function faultOf(claim: Claim, scopes: Scope[]): Fault | null {
   }
   for (const amount of claim.quantities) {
     if (everywhere((scope) => !hasAmount(amount, claim, scope)))
-      return { fault: scopes.some((scope) => isUnitWrong(amount, scope)) ? "unit" : "number", detail: amount.text };
+      return {
+        fault: scopes.some((scope) => isUnitWrong(amount, scope)) ? "unit" : "number",
+        detail: amount.text,
+        isDoubt: isReckoned(amount),
+      };
   }
   for (const moment of claim.moments) {
     if (everywhere((scope) => !hasDate(moment, claim, scope)))
       return { fault: "date", detail: claim.text.slice(moment.start, moment.end) };
   }
   return null;
+}
+
+const DURATIONS = new Set(["years", "months", "days", "weeks", "hours", "times"]);
+const LARGEST_COUNT = 20;
+
+/** What a writer may have counted or reckoned: a small number of things, a time between two dates, 'three times'. */
+function isReckoned({ kind, low }: Quantity): boolean {
+  return DURATIONS.has(kind) || (kind === "count" && low <= LARGEST_COUNT);
 }
 
 const MOST_FURTHER = 2;

@@ -60,7 +60,7 @@ function draftOf(unit: Unit): Draft {
     verdict: null,
     passages: passages.map(placeOf),
   };
-  const isDoubt = missing?.fault === "unit" && fault === wordsOf(missing);
+  const isDoubt = (missing?.fault === "unit" || missing?.isDoubt === true) && fault === wordsOf(missing);
   return { unit, checked, hint: fault ?? loadedHint(formed.text), further: further.map(placeOf), isDoubt };
 }
 

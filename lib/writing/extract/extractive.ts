@@ -82,7 +82,7 @@ function summaryLength(picked: number): number {
 type Ranking = { candidates: Candidate[]; scores: number[]; vectors: TermVector[] };
 
 /** Every sentence worth showing with its score; what leans on its neighbors is scored, but low. */
-export function rankSentences(source: SourceText): Ranking {
+function rankSentences(source: SourceText): Ranking {
   const candidates = candidatesOf(source.text);
   const vectors = vectorsOf([
     ...candidates.map((candidate) => candidate.shown),

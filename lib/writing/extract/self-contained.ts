@@ -72,7 +72,7 @@ const OF_ITS_ARTICLE =
   /^(?:In (?:his|her|their|its) |(?:Under|With|Through|As part of) the (?:program|bill|law|rule|agreement|legislation)\b)|\b(?:[Tt]he|[Tt]his|[Tt]hat|[Tt]hese|[Tt]hose) (?:(?:new|proposed|final|two|three|four) )?(?:senators?|congress(?:man|woman)|representatives?|lawmakers?|delegation|governor|secretary|chair(?:man|woman)?|commissioner|bills?|legislation|letter|law|rule|program|funding|grants?|awards?|projects?|plan|proposal|agreement|compan(?:y|ies)|cooperatives?|co-ops?|utilit(?:y|ies)|states?|county|agency|department|order|announcement|report|event|measure|amendment|authority|initiative)\b(?! (?:of|for|to|on|between) (?:the )?[\p{Lu}\p{Nd}])/u;
 
 /** Whether the sentence, shown beside one from another article, could seem to refer to that article's people or things. */
-export function isOfItsArticle(shown: string): boolean {
+function isOfItsArticle(shown: string): boolean {
   return OF_ITS_ARTICLE.test(shown) || leansOnNeighbors(shown) || opensByPointing(shown);
 }
 

@@ -63,7 +63,10 @@ function joins(text: string, tokens: Token[], at: number, isHeading: boolean): b
   const next = tokens[at + 1];
   if (!here || !next || !isCapital(next) || (isHeading && isHeadlineWord(next.text))) return false;
   if (/['’]s?$/u.test(here.text) || /['’]/u.test(text.slice(here.end, next.start))) return false;
-  return /^(?:[ -]|\. | & )$/u.test(text.slice(here.end, next.start));
+  const between = text.slice(here.end, next.start);
+  // A point after an ordinary word, or before a pronoun, ends a sentence.
+  if (between === ". " && (NOT_NAMES.has(next.lower) || isCommonWord(here.text))) return false;
+  return /^(?:[ -]|\. | & )$/u.test(between);
 }
 
 function isTitleCase(tokens: Token[]): boolean {
