@@ -10,7 +10,7 @@ const NEAR = 2;
 const DIFFERS_AFTER =
   /^\S*\s*(?:\S+\s+){0,3}?(?:more|less|fewer|lower|higher|below|above|short|shy|larger|smaller|bigger|cheaper|earlier|later|longer|apart)\b/iu;
 const DIFFERS_BEFORE =
-  /\b(?:by|exceed\w*.{0,30}by|gap of|difference of|margin of|saving of|an? (?:increase|cut|rise|drop|jump|gain|loss) of)\s+(?:just |about |only |nearly |roughly |some |almost |more than |up to )?$/iu;
+  /\b(?:by|rose|fell|climbed|dropped|jumped|grew|increased|decreased|exceed\w*.{0,30}by|gap of|difference of|margin of|saving of|an? (?:increase|cut|rise|drop|jump|gain|loss) of)\s+(?:just |about |only |nearly |roughly |some |almost |more than |up to )?$/iu;
 const SUMS =
   /\b(?:in all|altogether|combined|in total|totals?|totaling|together|separate|overall|would add|as many as|up to)\b/iu;
 

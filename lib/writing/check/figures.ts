@@ -169,7 +169,9 @@ export function hasDate(moment: Moment, claim: Claim, { source, near }: Scope): 
   if (source.passages.some((passage) => isNamedIn(passage) && isOnSame(claim, passage))) return true;
   // A year on its own is rarely ambiguous, so it may appear anywhere.
   const isBareYear = moment.year !== undefined && moment.month === undefined && !moment.quarter && !moment.relative;
-  return isBareYear && new RegExp(`(?<!\\d)${moment.year}(?!\\d)`, "u").test(source.names.text);
+  const isDecade = claim.text.slice(moment.start, moment.end).endsWith("s");
+  const years = isDecade ? `${Math.floor((moment.year ?? 0) / 10)}\\d` : moment.year;
+  return isBareYear && new RegExp(`(?<!\\d)${years}(?!\\d)`, "u").test(source.names.text);
 }
 
 export function isDateIn(moment: Moment, { moments }: Passage, { day }: PreparedSource): boolean {

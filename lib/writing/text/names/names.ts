@@ -84,7 +84,7 @@ function nameOf(text: string, run: Token[], isHeading: boolean): Name | null {
   const first = tokens[0];
   const last = tokens.at(-1);
   if (!first || !last) return null;
-  const words = tokens.map((token) => token.lower.replace(/(?:'s|')$/u, ""));
+  const words = tokens.map((token) => token.lower.replace(/^ex-|(?:'s|')$/gu, ""));
   if (words.every((word) => GIVEN.has(word)) || words.every((word) => /^(?:\p{L}\.?|jr|sr|ii|iii|m\.d\.)$/u.test(word)))
     return null;
   const opens = /(?:^|[.!?:;"“”‘(\n•–—-])\s*$/u.test(text.slice(0, first.start)) && first === run[0];
