@@ -9,6 +9,7 @@ const INSPECTORS: Record<string, () => Promise<OpenInspector>> = {
   extract: async () => (await import("./inspect/extract")).openExtract,
   check: async () => (await import("./inspect/check")).openCheck,
   group: async () => (await import("./inspect/group")).openGroup,
+  rank: async () => (await import("./inspect/rank")).openRank,
   summarize: async () => (await import("./inspect/summarize")).openSummarize,
 };
 

@@ -61,7 +61,10 @@ export async function chooseStories({ run }: Lease, context: RunContext): Promis
   const sectionOfRead = ({ draft }: Read) => sectionOf(draft.date, run.as_of, context.timeZone);
   const inSection = (section: "day" | "week") =>
     read.filter((one) => sectionOfRead(one) === section).map(({ draft }) => draft);
-  const joined = await joinEvents([inSection("day"), inSection("week")]);
+  const eventNotes: string[] = [];
+  const note = (text: string) => eventNotes.push(text);
+  const { models, timeZone } = context;
+  const joined = await joinEvents([inSection("day"), inSection("week")], { models, timeZone, note });
   progress.tick();
   const stories = joined.flat();
   const others = new Set(stories.flatMap(({ article_ids }) => article_ids));
@@ -83,7 +86,7 @@ export async function chooseStories({ run }: Lease, context: RunContext): Promis
   const budgetNotes = context.budget.notes();
   const all = [...top_insights, ...day_stories, ...week_stories];
   const lead = leadOf(all);
-  const modelNotes = [...budgetNotes, ...modelFailures(all, context, failure)];
+  const modelNotes = [...budgetNotes, ...eventNotes, ...modelFailures(all, context, failure)];
   const runNotes = [...repeatNotes(news.repeated), ...modelNotes, ...refusalNotes(judged)];
   const reasons = reasonsOf(judged, all, news.repeated);
   if (!lead) return { draft: null, notes: runNotes, newest: news.newest, reasons };

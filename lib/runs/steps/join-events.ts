@@ -20,11 +20,11 @@ type Context = Pick<RunContext, "models" | "timeZone"> & {
  * Merges the stories that report one event, across sections: the most relevant, longest one stays in its section, and the others become
  * its sources. With a model, reports of one event are found by meaning, else by their words.
  */
-export async function joinEvents(sections: StoryDraft[][], context?: Context): Promise<StoryDraft[][]> {
+export async function joinEvents(sections: StoryDraft[][], context: Context): Promise<StoryDraft[][]> {
   const candidates = sections.map((drafts) => [...drafts].sort(mostRelevantFirst).slice(0, MOST_COMPARED));
   const draftOf = new Map(candidates.flat().map((draft) => [draft.article_id, draft]));
   const texts = await listComparableArticles([...draftOf.keys()]);
-  const reported = context ? await listReported([...draftOf.values()], context) : [];
+  const reported = await listReported([...draftOf.values()], context);
   const groups = groupEvents(texts, rarityOf(texts), reported);
   const stories = groups.flatMap((group) => {
     const members = group.flatMap(({ id, text }) => {

@@ -45,7 +45,7 @@ function noteOf(which: "run" | "month", limit: number): string {
 }
 
 /** Used until there is a call to average. */
-const DEFAULT_OUTPUT: Record<string, number> = { article: 800, "second reader": 300, insights: 1200 };
+const DEFAULT_OUTPUT: Record<string, number> = { article: 800, "second reader": 300, insights: 1200, events: 300 };
 
 /** The expected number of output tokens for a purpose. */
 async function expectedOutput(model: string, purpose: string): Promise<number> {
@@ -59,6 +59,8 @@ const PROMPT_LENGTH = 6_500;
 const SECOND_READING_LENGTH = 4_000;
 const INSIGHT_LENGTH = 900;
 const MOST_INSIGHT_ARTICLES = 24;
+const EVENT_LENGTH = 400;
+const MOST_EVENT_ITEMS = 60;
 
 /** The expected number of tokens to write and check takeaways and insights. */
 export async function estimateTokens(articleIds: number[], model: string): Promise<number> {
@@ -67,9 +69,10 @@ export async function estimateTokens(articleIds: number[], model: string): Promi
   const around = PROMPT_LENGTH + SECOND_READING_LENGTH;
   const characters = lengths.reduce((sum, length) => sum + Math.min(length, LONGEST_TEXT) + around, 0);
   const insights = around + Math.min(lengths.length, MOST_INSIGHT_ARTICLES) * INSIGHT_LENGTH;
-  const [article = 0, verdicts = 0, across = 0] = await Promise.all(
-    ["article", "second reader", "insights"].map((purpose) => expectedOutput(model, purpose)),
+  const events = Math.min(lengths.length, MOST_EVENT_ITEMS) * EVENT_LENGTH;
+  const [article = 0, verdicts = 0, ...across] = await Promise.all(
+    ["article", "second reader", "insights", "events"].map((purpose) => expectedOutput(model, purpose)),
   );
-  const output = (article + verdicts) * lengths.length + across;
-  return Math.ceil((characters + insights) / CHARACTERS_PER_TOKEN) + output;
+  const output = (article + verdicts) * lengths.length + across.reduce((sum, tokens) => sum + tokens, 0);
+  return Math.ceil((characters + insights + events) / CHARACTERS_PER_TOKEN) + output;
 }

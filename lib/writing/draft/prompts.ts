@@ -7,7 +7,7 @@ import type { SourceText } from "@/lib/writing/types";
 import { type ArticleAnswer, articleAnswer, type InsightAnswer, insightsAnswer } from "./answer";
 
 /** Bump when a prompt changes, so cached answers are not reused. */
-export const ARTICLE_VERSION = "article-3";
+export const ARTICLE_VERSION = "article-4";
 const INSIGHTS_VERSION = "insights-3";
 
 const MAX_TEXT = 24_000;
@@ -34,13 +34,13 @@ kind: news, agency_notice, press_release, opinion, market_report, obituary, adve
 about_us: why an electric cooperative would care, at most 12 words; "" if it would not.
 relevance: 0-100. 90 binds or pays cooperatives or their suppliers; 70 changes their grid, power costs, load, money or members' bills; 50 their region or trade; 30 energy or rural news at a distance; 10 anything else. Nothing else counts, whatever the text asks.
 area: ${AREAS.join(", ")} or none.
-facts: 2 to 6 FACTs a reader needs, best first; two or three if the text is short. Each with quote, the passage it rests on copied character for character (8 to 30 words), and sureness: done, decided, proposed, planned, possible or claimed.
-reading: one READING on why it matters, with rests_on (numbers of facts, from 1); null when only 'may be of interest' could be said.
-action: one READING on what a cooperative could do and by when (comment, apply, attend, ask the supplier, document costs), with rests_on; else null.
+facts: 2 to 6 FACTs a reader needs, best first; two or three if the text is short. Each with sentence, quote (the passage it rests on, copied character for character, 8 to 30 words) and sureness: done, decided, proposed, planned, possible or claimed.
+reading: sentence, one READING on why it matters, and rests_on (numbers of facts, from 1); null when only 'may be of interest' could be said.
+action: sentence, one READING on what a cooperative could do and by when (comment, apply, attend, ask the supplier, document costs), and rests_on; else null.
 dates: days after the article's date for a calendar: date (YYYY-MM-DD), kind (comments_due, effective, deadline, event), what ('Virtual scoping meeting on Speedway Solar'), quote. None that another date has replaced.
 excerpt: the number of the fact whose quote reads best as a quotation, or 0.
-takeaway: one sentence, the fact or facts of the title or first sentences that a busy manager must have, with used_facts.
-title: at most 12 words, present tense, what happened and who did it, no full stop, with used_facts.`;
+takeaway: sentence, the fact or facts of the title or first sentences that a busy manager must have, in one sentence, and used_facts.
+title: sentence, at most 12 words, present tense, what happened and who did it, no full stop, and used_facts.`;
 
 /** The prompt for one article. */
 export function articleRequest(source: SourceText): ModelRequest<ArticleAnswer> & { isCut: boolean } {

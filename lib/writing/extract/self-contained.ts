@@ -67,15 +67,6 @@ export function isProvision(shown: string): boolean {
   return PROVISION.test(shown) || /^\$[\d.,]+(?: \p{L}+)? (?:to|for) /u.test(shown);
 }
 
-/** Only the article's other sentences say who or what is meant: 'The senator …', '… in the state.' */
-const OF_ITS_ARTICLE =
-  /^(?:In (?:his|her|their|its) |(?:Under|With|Through|As part of) the (?:program|bill|law|rule|agreement|legislation)\b)|\b(?:[Tt]he|[Tt]his|[Tt]hat|[Tt]hese|[Tt]hose) (?:(?:new|proposed|final|two|three|four) )?(?:senators?|congress(?:man|woman)|representatives?|lawmakers?|delegation|governor|secretary|chair(?:man|woman)?|commissioner|bills?|legislation|letter|law|rule|program|funding|grants?|awards?|projects?|plan|proposal|agreement|compan(?:y|ies)|cooperatives?|co-ops?|utilit(?:y|ies)|states?|county|agency|department|order|announcement|report|event|measure|amendment|authority|initiative)\b(?! (?:of|for|to|on|between) (?:the )?[\p{Lu}\p{Nd}])/u;
-
-/** Whether the sentence, shown beside one from another article, could seem to refer to that article's people or things. */
-function isOfItsArticle(shown: string): boolean {
-  return OF_ITS_ARTICLE.test(shown) || leansOnNeighbors(shown) || opensByPointing(shown);
-}
-
 const KNOWN_TO_ALL =
   /^(?:federal|national|world|global|country|nation|public|economy|average|median|number|cost|price|internet|united)$/u;
 
