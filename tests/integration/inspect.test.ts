@@ -141,13 +141,22 @@ test("npm run inspect -- group names every id once, with reprints and reports of
 
 test("npm run inspect -- rank says what is published and why", async () => {
   const { code, results } = await inspect("rank", [
-    { title: "Electric cooperative seeks rate increase", text: `${TEXT} `.repeat(4), url: "https://news.example/energy/1" },
+    {
+      title: "Electric cooperative seeks rate increase",
+      text: `${TEXT} `.repeat(4),
+      url: "https://news.example/energy/1",
+    },
     { title: "Your daily horoscope", text: "Aries: the stars align.", url: "https://news.example/horoscopes/aries" },
   ]);
   expect(code).toBe(0);
   expect(results).toEqual([
     { relevance: expect.any(Number), text_type: "news", kept: true, reason: expect.any(String) },
-    { relevance: expect.any(Number), text_type: "horoscope", kept: false, reason: expect.stringContaining("horoscope") },
+    {
+      relevance: expect.any(Number),
+      text_type: "horoscope",
+      kept: false,
+      reason: expect.stringContaining("horoscope"),
+    },
   ]);
 });
 
