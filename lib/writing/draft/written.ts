@@ -45,6 +45,6 @@ export function extractiveTakeaway(source: SourceText): WrittenArticle {
 }
 
 /** Every sentence of the extracts, without duplicates. */
-export function allOf({ text, summary, points, excerpt }: Extracts): Evidence[] {
+function allOf({ text, summary, points, excerpt }: Extracts): Evidence[] {
   return [...new Set([text, ...summary, ...points, excerpt].filter((extract) => extract !== null))];
 }
