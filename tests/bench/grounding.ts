@@ -4,6 +4,11 @@ import { prepareSource } from "@/lib/writing/text/passages";
 import type { SourceText } from "@/lib/writing/types";
 import { checkCases, corpusSources, type Outcome } from "../support/grounding-cases";
 import { MUTATIONS } from "../support/grounding-mutations";
+import { type RecordedCheck, replayArticles, replayChecks } from "../support/recorded";
+import { printTable } from "./table";
+
+/** Kinds that can be told by comparing words. */
+const SURFACE_KINDS = ["name", "sum", "quotation", "percent_points", "unit", "number"];
 
 const isVerbose = process.argv.includes("--wrong");
 const cases = [...checkCases("grounding.jsonl"), ...checkCases("grounding-limits.jsonl")];
@@ -17,6 +22,8 @@ printCases("all", cases);
 if (isVerbose)
   for (const one of cases.filter(({ isRight }) => !isRight))
     console.log(`  ${one.fault ?? "lost"} | ${one.text} | ${one.said}`);
+
+await printRecorded();
 
 const sources = corpusSources(4);
 if (sources.length === 0) console.log("\nThe corpus ../shared/corpus/gov is not here: no more to measure.");
@@ -36,6 +43,43 @@ function printCases(name: string, some: Outcome[]) {
     `${name}: ${percent(caught, faulty.length)} of ${faulty.length} faults caught, ${percent(lost, correct.length)} of ${correct.length} correct lost`,
   );
   console.log(`  ${kinds.map(cell).join(", ")}`);
+}
+
+/** Blind sets with recorded verdicts of a second reader, and the product's own prompts with recorded answers. */
+async function printRecorded() {
+  const checks = await replayChecks();
+  const share = (some: RecordedCheck[], isRight: (one: RecordedCheck) => boolean) =>
+    some.length === 0 ? "–" : `${some.filter(isRight).length} of ${some.length}`;
+  const isSurface = ({ kind }: RecordedCheck) => SURFACE_KINDS.includes(kind);
+  const rows = (["development", "blind"] as const).map((half) => {
+    const own = checks.filter((one) => one.half === half);
+    const faulty = own.filter((one) => one.faulty);
+    const correct = own.filter((one) => !one.faulty);
+    return [
+      half,
+      share(faulty, ({ outcome }) => outcome !== "accepted"),
+      share(faulty.filter(isSurface), ({ outcome }) => outcome !== "accepted"),
+      share(correct, ({ outcome }) => outcome === "accepted"),
+      share(correct, ({ outcome }) => outcome === "corrected"),
+      share(correct, ({ outcome }) => outcome === "refused"),
+    ];
+  });
+  printTable("Membership and a recorded second reader", [
+    ["half", "faults blocked", "of them of the surface", "correct accepted", "correct reworded", "correct lost"],
+    ...rows,
+  ]);
+  const written = await replayArticles();
+  const ai = written.filter(({ summary_method }) => summary_method === "ai");
+  const sum = (field: "checked" | "supported" | "replaced") =>
+    ai.reduce((total, { grounding }) => total + grounding[field], 0);
+  console.log(
+    `\nRecorded answers to the article prompt: ${ai.length} of ${written.length} articles by the model; of ${sum("checked")} texts ${sum("supported")} stood, ${sum("replaced")} were replaced.`,
+  );
+  if (isVerbose) {
+    for (const { half, kind, faulty, outcome, text, fault } of checks)
+      if (faulty === (outcome === "accepted")) console.log(`  ${half} ${kind} ${outcome} | ${text} | ${fault}`);
+    for (const { notes } of written) for (const note of notes) console.log(`  ${note}`);
+  }
 }
 
 function measureCorpus(articles: SourceText[]) {

@@ -374,7 +374,8 @@ describe("insights", () => {
     expect(notes).toHaveLength(2);
     for (const note of notes)
       expect(note).toMatch(/^An insight was refused \(“Zanzibar.*\): a (?:name|number) is not/u);
-    expect(insights.every(({ summary_method }) => summary_method === "extractive")).toBe(true);
+    for (const { insight } of insights) expect(insight).toMatchObject({ article_ids: [expect.any(Number)] });
+    expect(insights.map(({ insight }) => insight.ai_takeaway_title).join(" ")).not.toContain("Zanzibar");
   });
 
   it("say nothing an attacker wishes", async () => {

@@ -49,8 +49,9 @@ const datedAhead = z.object({
 /** The JSON fields a model fills in for an article, in prompt order: facts first, each with its quote; takeaway and title last. */
 export const articleAnswer = z.object({
   kind: lenientWord(KINDS, "other"),
-  about_us: lenientText,
-  relevance: lenientNumber,
+  /** Null when the model left it out. */
+  about_us: lenient(z.string().nullable(), () => null),
+  relevance: lenient(z.number().nullable(), numberOrNull),
   area: lenientWord([...AREAS, "none"] as const, "none"),
   facts: requiredList(fact),
   reading: inference,
@@ -78,6 +79,11 @@ export const insightsAnswer = listInObject(
   }),
 );
 export type InsightAnswer = z.infer<typeof insightsAnswer>["insights"][number];
+
+function numberOrNull(value: unknown): number | null {
+  const number = Number.parseFloat(textOf(value));
+  return Number.isFinite(number) ? number : null;
+}
 
 function sentenceIn(value: unknown): string {
   if (typeof value === "string") return value;

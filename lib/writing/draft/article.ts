@@ -55,8 +55,9 @@ const MOST_BESIDE = 30;
 
 /** The model's number decides; a high one needs words that bear it out. */
 function guardedRelevance({ relevance, about_us }: ArticleAnswer, source: SourceText): number {
-  const most = Math.min(100, relevanceOf(source) + MOST_RAISED, about_us.trim() === "" ? MOST_BESIDE : 100);
-  return Math.round(Math.max(0, Math.min(most, relevance)));
+  const lexical = relevanceOf(source);
+  const most = Math.min(100, lexical + MOST_RAISED, about_us?.trim() === "" ? MOST_BESIDE : 100);
+  return Math.round(Math.max(0, Math.min(most, relevance ?? lexical)));
 }
 
 const KINDS: Partial<Record<ArticleAnswer["kind"], TextType>> = {

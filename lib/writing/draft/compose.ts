@@ -60,7 +60,7 @@ export function composeArticle(checked: CheckedAnswer, source: SourceText): Writ
       ai_summary: joined(parts.summary),
       ai_key_points: parts.points.map(({ text }) => text),
       ai_excerpt: excerpt?.sentence ?? null,
-      relevance: answer.relevance,
+      relevance: answer.relevance ?? 0,
     },
     lens: {
       area: answer.area === "none" ? areaOf(source) : answer.area,

@@ -1,0 +1,122 @@
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+import { checkUnits } from "@/lib/writing/check/units";
+import { writeArticle } from "@/lib/writing/draft/article";
+import type { Model, ModelRequest } from "@/lib/writing/model/openai";
+import type { SourceText } from "@/lib/writing/types";
+
+/*
+ * Answers of a language model to the product's own prompts, given without sight of the rules, replayed through the checks. A second
+ * reader's verdicts are kept by sentence, so that a change of a prompt's passages does not lose them.
+ */
+
+const DATA = new URL("../data/", import.meta.url);
+const NO_USAGE = { input_tokens: 0, output_tokens: 0 };
+
+const sourceSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  text: z.string(),
+  source: z.string().nullable(),
+  author: z.string().nullable(),
+  date: z.string(),
+});
+const verdictFields = { verdict: z.string().optional(), corrected: z.string().optional() };
+const checkSchema = z.object({
+  half: z.enum(["development", "blind"]),
+  source_id: z.string(),
+  text: z.string(),
+  kind: z.string(),
+  faulty: z.boolean(),
+  ...verdictFields,
+});
+const articleSchema = z.object({ id: z.string(), answer: z.unknown() });
+const draftSchema = z.object({ id: z.string(), sentence: z.string(), verdict: z.string(), corrected: z.string() });
+
+type Verdict = { verdict: string; corrected: string };
+export type RecordedCheck = z.infer<typeof checkSchema> & { outcome: "accepted" | "corrected" | "refused"; fault: string | null };
+
+/** The planted faults and correct texts, each through membership and the recorded second reader. */
+export async function replayChecks(): Promise<RecordedCheck[]> {
+  const checks = readLines("recorded/checks.jsonl", checkSchema);
+  const results: RecordedCheck[] = [];
+  for (const source of readSources("recorded/sources.jsonl").values()) {
+    const own = checks.filter(({ source_id }) => source_id === source.key);
+    const known = new Map(own.map((one) => [one.text, verdictOf(one)]));
+    const units = own.map(({ kind, text }) => ({
+      field: kind === "title" ? ("title" as const) : ("fact" as const),
+      text,
+      sources: [source],
+    }));
+    const checked = await checkUnits(units, source, recordedReader(known));
+    for (const [index, one] of own.entries()) {
+      const { fault = null, isCorrected = false } = checked[index] ?? {};
+      results.push({ ...one, fault, outcome: fault !== null ? "refused" : isCorrected ? "corrected" : "accepted" });
+    }
+  }
+  return results;
+}
+
+/** The bundled articles for which there is a recorded answer, each written and checked as in a run. */
+export async function replayArticles() {
+  const sources = readSources("real-news.jsonl");
+  const verdicts = readLines("recorded/drafts.jsonl", draftSchema);
+  const written = [];
+  for (const { id, answer } of readLines("recorded/articles.jsonl", articleSchema)) {
+    const source = sources.get(id);
+    if (!source) throw new Error(`There is no article ${id} in real-news.jsonl.`);
+    const known = new Map(verdicts.filter((one) => one.id === id).map((one) => [one.sentence, verdictOf(one)]));
+    written.push(await writeArticle(source, { writer: recordedWriter(answer), reader: recordedReader(known) }));
+  }
+  return written;
+}
+
+function verdictOf({ verdict, corrected = "" }: { verdict?: string | undefined; corrected?: string | undefined }) {
+  return verdict === undefined ? null : { verdict, corrected };
+}
+
+function recordedWriter(answer: unknown): Model {
+  return {
+    name: "recorded",
+    complete: async ({ schema }) => ({ value: schema.parse(answer), usage: NO_USAGE, cached: true }),
+  };
+}
+
+const NUMBERED = /^(\d+) (?:FACT|READING) on [^:]*: ("(?:[^"\\]|\\.)*")/gmu;
+
+/** A second reader that has the recorded verdicts; it passes over what it does not know. */
+function recordedReader(known: ReadonlyMap<string, Verdict | null>): Model {
+  const byWords = new Map([...known].map(([sentence, verdict]) => [wordsOf(sentence), verdict]));
+  return {
+    name: "recorded",
+    async complete<T>({ user, schema }: ModelRequest<T>) {
+      const verdicts = [...user.matchAll(NUMBERED)].flatMap(([, number, sentence = ""]) => {
+        const verdict = byWords.get(wordsOf(z.string().parse(JSON.parse(sentence))));
+        return verdict ? [{ number: Number(number), ...verdict }] : [];
+      });
+      return { value: schema.parse({ verdicts }), usage: NO_USAGE, cached: true };
+    },
+  };
+}
+
+/** A sentence as it is compared: without its final stop, which titles lose. */
+function wordsOf(sentence: string): string {
+  return sentence.trim().replace(/\.$/u, "");
+}
+
+function readSources(file: string): Map<string, SourceText & { key: string }> {
+  const rows = readLines(file, sourceSchema);
+  return new Map(
+    rows.map(({ id, title, text, source, author, date }, index) => [
+      id,
+      { key: id, id: index + 1, title, text, source, author, date: new Date(date), day: date.slice(0, 10) },
+    ]),
+  );
+}
+
+function readLines<T>(file: string, schema: z.ZodType<T>): T[] {
+  return readFileSync(new URL(file, DATA), "utf8")
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => schema.parse(JSON.parse(line)));
+}
