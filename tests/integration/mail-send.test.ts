@@ -204,7 +204,7 @@ describe("when a delivery is due", () => {
 });
 
 describe("after a run", () => {
-  const query = { query: "electricity", maxItems: 6 };
+  const query = { query: "electricity", maxItems: 50 };
   const digest = (asOf: string, ...args: string[]) =>
     command("digest", ["--as-of", asOf, ...args], {
       DATABASE_URL: database.url,

@@ -141,8 +141,8 @@ async function listRead({ articles: pool, updates }: News, context: RunContext):
     const reading = readings.get(article.id);
     const update = updates.get(article.id) ?? null;
     if (!reading) return [];
-    const judgement = verdictOf(reading, article.query_text);
-    return [{ article, reading, judgement, update, draft: draftOf(article, reading, update, localPlaces) }];
+    const draft = draftOf(article, reading, update, localPlaces);
+    return [{ article, reading, judgement: verdictOf(reading, article.query_text, draft.is_local), update, draft }];
   });
 }
 

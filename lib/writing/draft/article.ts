@@ -2,7 +2,7 @@ import "server-only";
 import type { TextType } from "@/db/enums";
 import { formatLongDay } from "@/lib/dates";
 import { type CheckedUnit, checkUnits, type Unit } from "@/lib/writing/check/units";
-import { LEAST_RELEVANCE } from "@/lib/writing/lens/judgement";
+import { LEAST_LOCAL_RELEVANCE } from "@/lib/writing/lens/judgement";
 import { isKeptOut } from "@/lib/writing/lens/kinds";
 import { relevanceOf } from "@/lib/writing/lens/relevance";
 import { failureOf } from "@/lib/writing/model/failures";
@@ -35,7 +35,7 @@ export async function writeArticle(article: SourceText, models: Models | null): 
     const { value } = await models.writer.complete(request);
     const relevance = guardedRelevance(value, source);
     // What is not published is not worth a second reader.
-    if (relevance < LEAST_RELEVANCE || isKeptOut(kindOf(value), null))
+    if (relevance < LEAST_LOCAL_RELEVANCE || isKeptOut(kindOf(value), null))
       return asRead(extractiveTakeaway(source), value, relevance);
     const drafts = draftsOf(value, source);
     const units = await checkUnits(drafts, source, models.reader);

@@ -5,6 +5,8 @@ import { relevanceOf } from "./relevance";
 
 /** Articles below this relevance (0–100) are not published: a short briefing is better than a padded one. */
 export const LEAST_RELEVANCE = 50;
+/** News of the cooperative's own region needs less. */
+export const LEAST_LOCAL_RELEVANCE = 20;
 
 /** Whether an article may be published, and why not. `reason` is one sentence; it is given either way. */
 export type Judgement = { relevance: number; text_type: TextType; kept: boolean; reason: string };
@@ -18,10 +20,11 @@ export function judge(article: Filed & { query?: string | null | undefined }): J
 export function verdictOf(
   { relevance, text_type }: Pick<Judgement, "relevance" | "text_type">,
   query: string | null | undefined,
+  isLocal = false,
 ): Judgement {
   const refused = (reason: string): Judgement => ({ relevance, text_type, kept: false, reason });
   if (isKeptOut(text_type, query)) return refused(`Not published: it is ${TYPE_NAMES[text_type]}.`);
-  if (relevance < LEAST_RELEVANCE)
-    return refused(`Not published: its relevance is ${relevance}, and ${LEAST_RELEVANCE} is needed.`);
+  const least = isLocal ? LEAST_LOCAL_RELEVANCE : LEAST_RELEVANCE;
+  if (relevance < least) return refused(`Not published: its relevance is ${relevance}, and ${least} is needed.`);
   return { relevance, text_type, kept: true, reason: `Relevance ${relevance}.` };
 }
