@@ -109,7 +109,8 @@ function somePair(
 
 function isLike(claimed: Quantity, given: Quantity): boolean {
   const isPoints = claimed.kind === "points" && given.kind === "percent";
-  return (claimed.kind === given.kind || isPoints) && sameNoun(claimed, given);
+  const isSamePeriod = claimed.per === null || claimed.per === given.per;
+  return (claimed.kind === given.kind || isPoints) && isSamePeriod && sameNoun(claimed, given);
 }
 
 function sameNoun(one: Quantity, other: Quantity): boolean {
