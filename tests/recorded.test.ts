@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { splitSentences } from "@/lib/language/sentences";
 import { checkMembership } from "@/lib/writing/check/membership";
 import type { SourceText } from "@/lib/writing/types";
+import { type RecordedCheck, replayChecks } from "./support/recorded";
 
 const refusedText = z.object({
   verdict: z.string(),
@@ -51,4 +52,21 @@ test.each(wronglyRefused)("a true text passes: $text", ({ text, article_title, i
     .map((sentence) => checkMembership(sentence.text, sources))
     .filter(({ supported }) => !supported);
   expect(refused).toEqual([]);
+});
+
+describe("recorded second readings of the blind sets", async () => {
+  const checks = await replayChecks();
+  const share = (some: RecordedCheck[], is: RecordedCheck["outcome"]) =>
+    some.filter(({ outcome }) => outcome === is).length / some.length;
+
+  test.each(["development", "blind"])("the %s half: faults are stopped, and true texts come through", (half) => {
+    const own = checks.filter((one) => one.half === half);
+    const faulty = own.filter((one) => one.faulty);
+    const correct = own.filter((one) => !one.faulty);
+    expect(faulty.length).toBeGreaterThan(100);
+    expect(correct.length).toBeGreaterThan(100);
+    expect(share(faulty, "accepted")).toBeLessThanOrEqual(0.02);
+    // Most of what is lost needs a sum over several sentences or knowledge from outside the article.
+    expect(share(correct, "refused")).toBeLessThanOrEqual(0.07);
+  });
 });

@@ -13,7 +13,8 @@ import { READER_VERSION } from "@/lib/writing/check/second-reader";
 import { writeArticle } from "@/lib/writing/draft/article";
 import { ARTICLE_VERSION } from "@/lib/writing/draft/prompts";
 import { EXTRACTIVE_VERSION } from "@/lib/writing/extract/extractive";
-import { isKeptOut, textTypeOf } from "@/lib/writing/lens/kinds";
+import { mayBePublished } from "@/lib/writing/lens/judgement";
+import { textTypeOf } from "@/lib/writing/lens/kinds";
 import { sourceTextOf } from "@/lib/writing/source-text";
 import { listNews } from "./updates";
 
@@ -60,12 +61,11 @@ export function methodKeys({ models }: Pick<RunContext, "models">): string[] {
   return [`${writer.name} ${ARTICLE_VERSION}, ${reader.name} ${READER_VERSION}`, extractive];
 }
 
-async function understandArticle({ id, query_text }: PoolArticle, context: RunContext): Promise<void> {
+async function understandArticle({ id, query_text, from_local_query }: PoolArticle, context: RunContext): Promise<void> {
   const [article] = await listComparableArticles([id]);
   if (!article) return;
   const known = textTypeOf(article);
-  // Nothing is paid for what is not published.
-  const models = isKeptOut(known, query_text) ? null : context.models;
+  const models = mayBePublished(article, query_text, from_local_query) ? context.models : null;
   const written = await writeArticle(sourceTextOf(article, context.timeZone), models);
   const { takeaway, lens, summary_method, grounding, evidence, notes, failure } = written;
   if (failure) context.failures.set(id, failure);

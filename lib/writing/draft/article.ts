@@ -2,7 +2,7 @@ import "server-only";
 import type { TextType } from "@/db/enums";
 import { formatLongDay } from "@/lib/dates";
 import { type CheckedUnit, checkUnits, type Unit } from "@/lib/writing/check/units";
-import { LEAST_LOCAL_RELEVANCE } from "@/lib/writing/lens/judgement";
+import { LEAST_LOCAL_RELEVANCE, MOST_RAISED } from "@/lib/writing/lens/judgement";
 import { isKeptOut } from "@/lib/writing/lens/kinds";
 import { relevanceOf } from "@/lib/writing/lens/relevance";
 import { failureOf } from "@/lib/writing/model/failures";
@@ -48,8 +48,6 @@ export async function writeArticle(article: SourceText, models: Models | null): 
   }
 }
 
-/** How far a model may raise the lexicon's relevance, so that no article can talk itself into the briefing. */
-const MOST_RAISED = 35;
 /** At most, for what a model says a cooperative would not care about. */
 const MOST_BESIDE = 30;
 
