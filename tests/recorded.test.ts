@@ -4,7 +4,7 @@ import { z } from "zod";
 import { splitSentences } from "@/lib/language/sentences";
 import { checkMembership } from "@/lib/writing/check/membership";
 import type { SourceText } from "@/lib/writing/types";
-import { type RecordedCheck, replayChecks } from "./support/recorded";
+import { type RecordedCheck, replayArticles, replayChecks } from "./support/recorded";
 
 const refusedText = z.object({
   verdict: z.string(),
@@ -69,4 +69,12 @@ describe("recorded second readings of the blind sets", async () => {
     // Most of what is lost needs a sum over several sentences or knowledge from outside the article.
     expect(share(correct, "refused")).toBeLessThanOrEqual(0.07);
   });
+});
+
+test("recorded answers to the article prompt become stories with hardly a text replaced", async () => {
+  const written = await replayArticles();
+  expect(written.length).toBeGreaterThan(20);
+  expect(written.every(({ summary_method }) => summary_method === "ai")).toBe(true);
+  const total = (field: "checked" | "supported") => written.reduce((sum, { grounding }) => sum + grounding[field], 0);
+  expect(total("supported") / total("checked")).toBeGreaterThanOrEqual(0.97);
 });
