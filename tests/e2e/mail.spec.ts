@@ -73,7 +73,7 @@ test("a link of the mail signs its reader in and leads to the story", async ({ p
   const elsewhere = await browser.newContext(baseURL ? { baseURL } : {});
   const phone = await elsewhere.newPage();
   await phone.goto(link);
-  await expect(phone).toHaveURL(/\/story\/\d+\?type=day$/);
+  await expect(phone).toHaveURL(/\/story\/\d+\?type=(?:insight|week|day)$/);
   await expect(phone.getByRole("heading", { level: 1 })).toBeVisible();
   await elsewhere.close();
 });

@@ -27,7 +27,7 @@ test.describe("on paper", () => {
     await page.emulateMedia({ media: "print" });
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(255, 255, 255)");
     await expect(page.getByRole("link", { name: "Close" })).toBeHidden();
-    await expect(page.locator(".entry-more .entry-body").last()).toBeVisible();
+    await expect(page.locator(".entry-more .entry-body .points").last()).toBeVisible();
     const sources = page.locator(".references li");
     expect(await sources.count()).toBeGreaterThan(20);
     await expect(sources.last()).toContainText("https://");
