@@ -34,7 +34,10 @@ const articleSchema = z.object({ id: z.string(), answer: z.unknown() });
 const draftSchema = z.object({ id: z.string(), sentence: z.string(), verdict: z.string(), corrected: z.string() });
 
 type Verdict = { verdict: string; corrected: string };
-export type RecordedCheck = z.infer<typeof checkSchema> & { outcome: "accepted" | "corrected" | "refused"; fault: string | null };
+export type RecordedCheck = z.infer<typeof checkSchema> & {
+  outcome: "accepted" | "corrected" | "refused";
+  fault: string | null;
+};
 
 /** The planted faults and correct texts, each through membership and the recorded second reader. */
 export async function replayChecks(): Promise<RecordedCheck[]> {

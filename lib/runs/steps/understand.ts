@@ -61,7 +61,10 @@ export function methodKeys({ models }: Pick<RunContext, "models">): string[] {
   return [`${writer.name} ${ARTICLE_VERSION}, ${reader.name} ${READER_VERSION}`, extractive];
 }
 
-async function understandArticle({ id, query_text, from_local_query }: PoolArticle, context: RunContext): Promise<void> {
+async function understandArticle(
+  { id, query_text, from_local_query }: PoolArticle,
+  context: RunContext,
+): Promise<void> {
   const [article] = await listComparableArticles([id]);
   if (!article) return;
   const known = textTypeOf(article);
