@@ -54,7 +54,8 @@ export async function replayChecks(): Promise<RecordedCheck[]> {
     const checked = await checkUnits(units, source, recordedReader(known));
     for (const [index, one] of own.entries()) {
       const { fault = null, isCorrected = false } = checked[index] ?? {};
-      results.push({ ...one, fault, outcome: fault !== null ? "refused" : isCorrected ? "corrected" : "accepted" });
+      const published = isCorrected ? "corrected" : "accepted";
+      results.push({ ...one, fault, outcome: fault === null ? published : "refused" });
     }
   }
   return results;
