@@ -13,8 +13,7 @@ import { READER_VERSION } from "@/lib/writing/check/second-reader";
 import { writeArticle } from "@/lib/writing/draft/article";
 import { ARTICLE_VERSION } from "@/lib/writing/draft/prompts";
 import { EXTRACTIVE_VERSION } from "@/lib/writing/extract/extractive";
-import { mayBePublished } from "@/lib/writing/lens/judgement";
-import { textTypeOf } from "@/lib/writing/lens/kinds";
+import { judge, mayBePublished } from "@/lib/writing/lens/judgement";
 import { sourceTextOf } from "@/lib/writing/source-text";
 import { listNews } from "./updates";
 
@@ -67,8 +66,8 @@ async function understandArticle(
 ): Promise<void> {
   const [article] = await listComparableArticles([id]);
   if (!article) return;
-  const known = textTypeOf(article);
-  const models = mayBePublished(article, query_text, from_local_query) ? context.models : null;
+  const judgement = judge(article);
+  const models = mayBePublished(judgement, query_text, from_local_query) ? context.models : null;
   const written = await writeArticle(sourceTextOf(article, context.timeZone), models);
   const { takeaway, lens, summary_method, grounding, evidence, notes, failure } = written;
   if (failure) context.failures.set(id, failure);
@@ -79,7 +78,7 @@ async function understandArticle(
     ...lens,
     article_id: id,
     method_key,
-    text_type: written.text_type ?? known,
+    text_type: written.text_type ?? judgement.text_type,
     summary_method,
     grounding,
     evidence,

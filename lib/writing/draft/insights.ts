@@ -219,8 +219,8 @@ function closestFact(text: string, facts: Fact[]): Fact {
 }
 
 /** Without a model an insight is one event in its article's own words. */
-function extractedInsights(candidates: InsightCandidate[], limit: number): WrittenInsight[] {
-  return chooseByTopic(candidates, limit).map(({ id, takeaway, ai_meaning, summary_method, grounding, evidence }) => {
+function extractedInsights(ranked: InsightCandidate[], limit: number): WrittenInsight[] {
+  return chooseByTopic(ranked, limit).map(({ id, takeaway, ai_meaning, summary_method, grounding, evidence }) => {
     const { ai_takeaway_title, ai_takeaway_text, ai_summary, ai_key_points, ai_excerpt } = takeaway;
     const texts = { ai_takeaway_title, ai_takeaway_text, ai_summary, ai_key_points, ai_excerpt };
     return { insight: { ...texts, ai_meaning, article_ids: [id] }, summary_method, grounding, evidence };

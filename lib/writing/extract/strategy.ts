@@ -47,11 +47,11 @@ export function rankByStrategy<T extends InsightCandidate>(candidates: readonly 
     .map(({ candidate }) => candidate);
 }
 
-/** Up to `limit` of the most strategic articles, one a topic; a topic is used again only after every other. */
-export function chooseByTopic<T extends InsightCandidate>(candidates: readonly T[], limit: number): T[] {
+/** Up to `limit` of the candidates, which are ranked, one a topic; a topic is used again only after every other. */
+export function chooseByTopic<T extends InsightCandidate>(ranked: readonly T[], limit: number): T[] {
   const seen = new Set<string>();
   const [first, again]: [T[], T[]] = [[], []];
-  for (const candidate of rankByStrategy(candidates)) {
+  for (const candidate of ranked) {
     const [topic = "none"] = topicsOf(candidate);
     (seen.has(topic) ? again : first).push(candidate);
     seen.add(topic);

@@ -11,10 +11,9 @@ export const LEAST_LOCAL_RELEVANCE = 20;
 /** How far a model may raise the lexicon's relevance, so that no article can talk itself into the briefing. */
 export const MOST_RAISED = 35;
 
-/** Whether a model's reading could make an article one that is published; if not, nothing is paid for it. */
-export function mayBePublished(article: Filed, query: string | null, isLocal: boolean): boolean {
-  const best = relevanceOf(article) + MOST_RAISED;
-  return best >= (isLocal ? LEAST_LOCAL_RELEVANCE : LEAST_RELEVANCE) && !isKeptOut(textTypeOf(article), query);
+/** Whether a model's reading could make an article so judged one that is published; if not, nothing is paid for it. */
+export function mayBePublished({ relevance, text_type }: Judgement, query: string | null, isLocal: boolean): boolean {
+  return verdictOf({ relevance: relevance + MOST_RAISED, text_type }, query, isLocal).kept;
 }
 
 /** Whether an article may be published, and why not. `reason` is one sentence; it is given either way. */
