@@ -50,7 +50,8 @@ export async function joinEvents(sections: StoryDraft[][], context: Context): Pr
 }
 
 async function listReported(drafts: StoryDraft[], { models, timeZone, note }: Context): Promise<number[][]> {
-  if (!models) return [];
+  // A model that wrote none of the stories fails here too, after the same waiting.
+  if (!models || drafts.every(({ summary_method }) => summary_method === "extractive")) return [];
   const items = drafts.toSorted(mostRelevantFirst).map((draft) => ({
     id: draft.article_id,
     day: draft.date && dayOf(draft.date, timeZone),
