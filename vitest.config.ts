@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
@@ -20,6 +21,8 @@ export default defineConfig({
     // The default of a second is short for a busy machine.
     expect: { poll: { timeout: 20_000 } },
     pool: "forks",
+    // One more than the default on a machine with two processors: integration tests wait for their servers half of the time.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // next-auth imports 'next/server' without its ending, which plain Node does not find.
     server: { deps: { inline: ["next-auth"] } },
   },

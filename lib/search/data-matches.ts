@@ -1,7 +1,7 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, single } from "@/lib/db";
-import { wordsOf } from "./rules";
+import { splitCompounds, wordsOf } from "./rules";
 
 /** A search as tsquery texts, which are empty when it has no words but stop words. */
 type SearchQuery = {
@@ -13,7 +13,8 @@ type SearchQuery = {
 };
 
 /** Reads a term in web-search syntax: "exact words", -without, or. */
-export async function parseSearch(text: string, conn: Db): Promise<SearchQuery> {
+export async function parseSearch(typed: string, conn: Db): Promise<SearchQuery> {
+  const text = splitCompounds(typed);
   const rows = await conn.execute<SearchQuery>(sql`
     select q::text as exact, regexp_replace(w::text, '<(-|\\d+)>', '&', 'g') as words,
       q::text ~ '<(-|\\d+)>' as "hasPhrase", q::text ~ '!' as negates
@@ -25,10 +26,11 @@ type SearchedTable = "articles" | "briefings" | "stories";
 
 /** Rows of the first look. GIN reads only their part of a word's postings, so common words stay cheap in any archive. */
 const NEWEST = 4000;
-/** With fewer matches in the first look a search is rare, and a second look takes all rows. */
+/**
+ * With fewer matches in the first look a search is rare, and a second look takes all rows. A phrase gets none if its words have as many
+ * matches, because testing a phrase reads the vectors.
+ */
 const FEW = 20;
-/** A phrase whose words match this many of the newest rows gets no second look: testing a phrase reads the vectors. */
-const COMMON = 40;
 
 /** The newest rows that match, at most as many as given, newest first. */
 export async function listMatches(table: SearchedTable, query: string, most: number, conn: Db): Promise<number[]> {
@@ -41,6 +43,7 @@ export async function listMatches(table: SearchedTable, query: string, most: num
   return readMatches(table, query, null, most, conn);
 }
 
+/** The matches are read before they are sorted: with the limit in view the planner walks the archive by id until it has enough. */
 async function readMatches(
   table: SearchedTable,
   query: string,
@@ -50,12 +53,13 @@ async function readMatches(
 ): Promise<number[]> {
   const newest: SQL = thousand === null ? sql`` : sql`id / 1000 >= ${thousand} and`;
   const rows = await conn.execute<{ id: number }>(sql`
-    select id from ${sql.identifier(table)} where ${newest} search @@ ${query}::tsquery order by id desc limit ${most}`);
+    with matches as materialized (select id from ${sql.identifier(table)} where ${newest} search @@ ${query}::tsquery)
+    select id from matches order by id desc limit ${most}`);
   return rows.map(({ id }) => id);
 }
 
 async function isCommonPhrase(table: SearchedTable, query: string, thousand: number, conn: Db): Promise<boolean> {
   const words = query.replaceAll(/<(?:-|\d+)>/g, "&");
   if (words === query) return false;
-  return (await readMatches(table, words, thousand, COMMON, conn)).length === COMMON;
+  return (await readMatches(table, words, thousand, FEW, conn)).length === FEW;
 }

@@ -4,8 +4,8 @@ import type { Db } from "@/lib/db";
 import { nearestWord, replaceWords, SHORTEST_MISSPELLED, wantedWords } from "./rules-spelling";
 
 /** Stories and briefings whose texts offer spellings; older stories offer the words of their titles. */
-const NEWEST = 100;
-const ARTICLE_LENGTH = 2000;
+const NEWEST = 40;
+const ARTICLE_LENGTH = 1000;
 const MOST_TITLES = 100;
 /** A search with more unknown words is not misspelled but about something else. */
 const MOST_MISSPELLED = 3;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { clampPage, exactTitle, markedParts, readSearch, wordsOf } from "./rules";
+import { clampPage, exactTitle, markedParts, readSearch, splitCompounds, wordsOf } from "./rules";
 
 test.each([
   ["  solar  ", "solar"],
@@ -16,6 +16,15 @@ test("without its phrases a search finds at least as much", () => {
   expect(wordsOf('"battery storage" solar').split(/\s+/)).toEqual(["", "battery", "storage", "solar"]);
   expect(wordsOf('solar -"wind farm" -coal').split(/\s+/)).toEqual(["solar", "-coal"]);
   expect(wordsOf('solar -"wind').trim()).toBe("solar");
+});
+
+test.each([
+  ["Georgia-Alabama rates", '"Georgia Alabama" rates'],
+  ['"large-load rates" -co-op', '"large load rates" -"co op"'],
+  ["-coal COVID-19 2025-26 a- -b", "-coal COVID-19 2025-26 a- -b"],
+  ['"open-ended', '"open ended'],
+])("%s is searched for as %s", (typed, text) => {
+  expect(splitCompounds(typed)).toBe(text);
 });
 
 test.each([

@@ -18,6 +18,17 @@ export function wordsOf(text: string): string {
   return text.replace(/-"[^"]*("|$)/g, " ").replaceAll('"', " ");
 }
 
+/**
+ * A search with each compound as the phrase of its parts: PostgreSQL looks for a compound as a whole, so "Georgia-Alabama" would miss
+ * "Georgia-Alabama-South Carolina" and "large-load" would miss "large load".
+ */
+export function splitCompounds(text: string): string {
+  return text.replace(/"[^"]*(?:"|$)|\p{L}+(?:-\p{L}+)+/gu, (part) => {
+    const words = part.replace(/(?<=\p{L})-(?=\p{L})/gu, " ");
+    return part.startsWith('"') ? words : `"${words}"`;
+  });
+}
+
 /** The search as a possible title: without quotes around all of it. */
 export function exactTitle(text: string): string {
   return text.replace(/^"([^"]*)"$/, "$1").trim();

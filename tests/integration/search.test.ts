@@ -37,7 +37,10 @@ describe("what a briefing is found by", () => {
     const cited = (await makeBriefing(empty)).id;
     const [own, further] = [await makeArticle({ title: "Own" }), await makeArticle({ title: "Zeppelin over Tulsa" })];
     await makeStory({ briefing_id: cited, article_id: own.id, ...quiet, article_ids: [further.id] });
-    const halves = await told({ ai_takeaway_title: "Premiums for barges" }, "A heliograph was found.");
+    const halves = await told(
+      { ai_takeaway_title: "Premiums for barges" },
+      "A heliograph guided the Georgia-Alabama-South Carolina projects.",
+    );
     ids = { title, takeaway, point, article, cited, halves };
   });
 
@@ -56,6 +59,8 @@ describe("what a briefing is found by", () => {
     ["the title of an article it cites", "zeppelin", ["cited"]],
     ["another form of the word", "flattening substation", ["title"]],
     ["words of different parts", "barges heliograph", ["halves"]],
+    ["the beginning of a compound", "Georgia-Alabama projects", ["halves"]],
+    ["a compound of words that stand apart", "battery-storage", ["article"]],
     ["either of two words", "dearer or heliostat", ["takeaway", "point"]],
     ["exact words", '"battery storage"', ["article"]],
     ["exact words in its title", '"flattens substations"', ["title"]],

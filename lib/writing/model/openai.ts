@@ -70,6 +70,8 @@ type Server = {
 
 const OUTAGES_BEFORE_GIVING_UP = 4;
 const UNUSABLE_BEFORE_GIVING_UP = 20;
+/** The longest pause that is not the server's own wish: six waits take half a minute, not a minute. */
+const LONGEST_BACKOFF_MS = 8_000;
 /** A busy server that says when to retry is not an outage; one call waits this often at most. */
 const MOST_WAITS = 6;
 
@@ -226,7 +228,8 @@ async function pause(
   turn: number,
   last: ModelError | null,
 ): Promise<void> {
-  const backoff = turn === 0 ? 0 : backoffMs * 2 ** (turn - 1) * (0.5 + Math.random() / 2);
+  const backoff =
+    turn === 0 ? 0 : Math.min(LONGEST_BACKOFF_MS, backoffMs * 2 ** (turn - 1)) * (0.5 + Math.random() / 2);
   if (last?.retryAfterMs) server.freeAt = Math.max(server.freeAt, Date.now() + last.retryAfterMs);
   const waitMs = Math.min(longestWaitMs, Math.max(backoff, server.freeAt - Date.now()));
   if (waitMs > 0) await wait(waitMs, undefined, signal ? { signal } : {}).catch(() => signal?.throwIfAborted());
