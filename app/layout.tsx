@@ -85,7 +85,12 @@ const SPECULATION_RULES = JSON.stringify({
         and: [
           { href_matches: ["/", "/archive*", "/briefing/*", "/article/*", "/story/*", "/privacy-terms"] },
           // These open a dialog, or lie under the pointer when one opens.
-          { not: { selector_matches: "[data-story] h3 a, .story-dialog h2 a, .briefing-entries a, .masthead li a" } },
+          {
+            not: {
+              selector_matches:
+                "[data-story] h3 a, .story-dialog h2 a, .briefing-entries a[href^='/briefing/'], .masthead li a",
+            },
+          },
         ],
       },
       eagerness: "moderate",

@@ -26,7 +26,7 @@ const MAP: Record<string, string[]> = {
   articles: ["sources"],
   briefings: ["articles", "sources"],
   favorites: ["articles", "briefings"],
-  search: ["articles", "briefings"],
+  search: ["articles", "briefings", "sources"],
   news: ["sources"],
   writing: ["articles", "briefings"],
   mail: ["audit", "auth", "briefings", "users"],

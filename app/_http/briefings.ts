@@ -2,8 +2,9 @@ import { getBriefing } from "@/lib/briefings/data";
 import { visibleNote } from "@/lib/briefings/rules";
 import type { BriefingSummary } from "@/lib/briefings/types";
 import { found } from "@/lib/db";
-import { listErrors } from "@/lib/search/data";
+import { listErrors, searchBriefings } from "@/lib/search/data";
 import { listBriefingPage, listSummaryPage } from "@/lib/search/data-pages";
+import { listStoryMatches } from "@/lib/search/data-stories";
 import { isAdmin, type Reader, type Viewer } from "@/lib/viewer";
 import { contextOf } from "./context";
 import { requireId } from "./ids";
@@ -26,6 +27,23 @@ export async function summariesResponse(viewer: Viewer, request: Request): Promi
   const { data, ...rest } = await listBriefingPage(page);
   const shown = data.map((each) => ({ ...each, error: noteFor(viewer, each.error) }));
   return Response.json({ draw, ...rest, data: shown });
+}
+
+/** The briefings that match `?q=`, the first of them with their matching stories. */
+export async function searchResponse(reader: Reader | null, q: string): Promise<Response> {
+  const { results, suggestion } = await searchBriefings(q);
+  const [briefings, matches] = await Promise.all([
+    withNotes(reader, results),
+    listStoryMatches(
+      q,
+      results.map(({ id }) => id),
+    ),
+  ]);
+  const found = briefings.map((briefing) => {
+    const { stories, total } = matches.get(briefing.id) ?? {};
+    return stories ? { ...briefing, matching_stories: stories, matching_stories_count: total } : briefing;
+  });
+  return Response.json({ results: found, ...(suggestion === null ? {} : { suggestion }) });
 }
 
 /** The briefings of a list; for admins with their processing notes. */

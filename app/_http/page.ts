@@ -2,6 +2,7 @@ import { headers } from "next/headers";
 import { cache } from "react";
 import { getReader } from "@/lib/auth/session";
 import { env } from "@/lib/env";
+import { readSearch } from "@/lib/search/rules";
 import { isViewer } from "@/lib/viewer";
 
 /** The search parameters of a page. */
@@ -19,6 +20,11 @@ export async function wantsLogin(query: Query): Promise<boolean> {
   if (!isRequested && !env().REQUIRE_LOGIN) return false;
   const reader = await currentReader();
   return reader === null || ("login" in query && !isViewer(reader));
+}
+
+/** The query's search; empty without one. Of several the first. */
+export function searchIn({ q = "" }: Query): string {
+  return readSearch(typeof q === "string" ? q : (q[0] ?? ""));
 }
 
 /** The query's `error` if it is given exactly once. */

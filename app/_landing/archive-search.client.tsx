@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useEffect, useState } from "react";
-import type { SearchAnswer, SearchResults } from "@/app/_components/briefing/search-results.client";
+import type { SearchAnswer, SearchResults } from "@/app/_components/search/search-results.client";
 import { STRONG_BUTTON } from "@/app/_ui/button-looks";
 import { Icon } from "@/app/_ui/icon";
 import { Input } from "@/app/_ui/input";
@@ -60,7 +60,7 @@ export function ArchiveSearch({ timeZone }: { timeZone: string }) {
 
 /** Fetched with the first search, so that a first visit does not pay for it; null when it cannot be. */
 async function loadDialog(): Promise<typeof SearchResults | null> {
-  const module = await import("@/app/_components/briefing/search-results.client").catch(() => null);
+  const module = await import("@/app/_components/search/search-results.client").catch(() => null);
   return module?.SearchResults ?? null;
 }
 

@@ -1,10 +1,11 @@
 import type { Metadata } from "next";
 import { BriefingEntries } from "@/app/_components/briefing/briefing-entries.client";
 import { BriefingEntry } from "@/app/_components/briefing/briefing-entry";
-import { DidYouMean } from "@/app/_components/briefing/did-you-mean";
 import { WhyEmpty } from "@/app/_components/briefing/why-empty.client";
 import { AreaLinks } from "@/app/_components/page/area-links";
 import { SiteHeader } from "@/app/_components/page/site-header";
+import { DidYouMean } from "@/app/_components/search/did-you-mean";
+import { type Query, searchIn } from "@/app/_http/page";
 import { plainPageMetadata } from "@/app/_seo/metadata";
 import { Button, ButtonLink } from "@/app/_ui/button";
 import { Empty } from "@/app/_ui/empty";
@@ -15,25 +16,17 @@ import type { Area } from "@/db/enums";
 import { keepOfArea, listAreas, listBriefingsOfArea } from "@/lib/briefings/data-archive";
 import { AREA_LABELS, parseArea } from "@/lib/briefings/rules";
 import { env } from "@/lib/env";
-import { listHits, searchBriefings } from "@/lib/search/data";
-import { readSearch } from "@/lib/search/rules";
-import type { BriefingMatches } from "@/lib/search/types";
+import { searchBriefings } from "@/lib/search/data";
+import { listStoryMatches } from "@/lib/search/data-stories";
+import type { BriefingMatches, StoryMatches } from "@/lib/search/types";
 
 export const dynamic = "force-dynamic";
 
-/** Of so many results the story is named that they were found by. */
-const MOST_EXPLAINED = 50;
-
-type Props = { searchParams: Promise<{ q?: string | string[]; area?: string | string[] }> };
-
-async function searchOf({ searchParams }: Props): Promise<string> {
-  const { q = "" } = await searchParams;
-  return readSearch(typeof q === "string" ? q : (q[0] ?? ""));
-}
+type Props = { searchParams: Promise<Query> };
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const search = await searchOf(props);
-  const area = parseArea((await props.searchParams).area);
+  const query = await props.searchParams;
+  const [search, area] = [searchIn(query), parseArea(query.area)];
   const title = search ? `${search} – The Archive` : "The Archive";
   return {
     ...plainPageMetadata(title, DESCRIPTION, "/archive"),
@@ -48,11 +41,11 @@ const DESCRIPTION =
   "Every briefing that was published, newest first, and a search through all their stories and sources.";
 
 export default async function Archive(props: Props) {
-  const search = await searchOf(props);
-  const area = parseArea((await props.searchParams).area);
+  const query = await props.searchParams;
+  const [search, area] = [searchIn(query), parseArea(query.area)];
   const [areas, found] = await Promise.all([listAreas(), find(search, area)]);
-  const explained = found.results.slice(0, MOST_EXPLAINED).map(({ id }) => id);
-  const hits = search ? await listHits(search, explained) : new Map<number, string>();
+  const ids = found.results.map(({ id }) => id);
+  const matches = await listStoryMatches(search, ids);
   return (
     <>
       <SiteHeader />
@@ -87,7 +80,7 @@ export default async function Archive(props: Props) {
           current={area}
           hrefOf={(each) => addressFor(search, each)}
         />
-        <Results search={search} area={area} found={found} hits={hits} />
+        <Results search={search} area={area} found={found} matches={matches} />
       </main>
     </>
   );
@@ -109,9 +102,9 @@ function addressFor(search: string, area: Area | null): string {
   return query.size > 0 ? `/archive?${query}` : "/archive";
 }
 
-type ResultsProps = { search: string; area: Area | null; found: BriefingMatches; hits: Map<number, string> };
+type ResultsProps = { search: string; area: Area | null; found: BriefingMatches; matches: Map<number, StoryMatches> };
 
-function Results({ search, area, found: { results, total, suggestion }, hits }: ResultsProps) {
+function Results({ search, area, found: { results, total, suggestion }, matches }: ResultsProps) {
   const { DIGEST_TIMEZONE } = env();
   const count = total.toLocaleString("en-US");
   return (
@@ -131,7 +124,12 @@ function Results({ search, area, found: { results, total, suggestion }, hits }: 
       <BriefingEntries>
         {results.map((briefing) => (
           <li key={briefing.id}>
-            <BriefingEntry briefing={briefing} timeZone={DIGEST_TIMEZONE} search={search} hit={hits.get(briefing.id)} />
+            <BriefingEntry
+              briefing={briefing}
+              timeZone={DIGEST_TIMEZONE}
+              search={search}
+              matches={matches.get(briefing.id)}
+            />
           </li>
         ))}
       </BriefingEntries>

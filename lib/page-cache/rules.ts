@@ -48,6 +48,7 @@ export function publicAddress(url: string, options: { requireLogin: boolean }): 
   if (path === "/feed.xml" || path === "/feed.json") return withArea(path, query.get("area"));
   if (path === "/archive") return withArea(withSearch(path, query.get("q")), query.get("area"));
   if (path.startsWith("/story/")) return withType(path, query.get("type"));
+  if (/^\/briefing\/\d+$/.test(path)) return withSearch(path, query.get("q"));
   return path;
 }
 

@@ -82,18 +82,6 @@ async function listTitleMatches(query: string, conn: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Of each briefing, the title of the story that matches best: why the briefing is among the results. */
-export async function listHits(typed: string, ids: number[], conn: Db = db()): Promise<Map<number, string>> {
-  const query = await parseSearch(readSearch(typed), conn);
-  const some = query.negates ? query.exact : query.exact.replaceAll(" & ", " | ");
-  const rows = await conn.execute<{ id: number; title: string }>(sql`
-    select m.id, hit.title from unnest(${sql.param(ids)}::int[]) m (id), lateral (
-      select ai_takeaway_title as title from stories where briefing_id = m.id and search @@ ${some}::tsquery
-      order by search @@ ${query.exact}::tsquery desc, ts_rank(search, ${some}::tsquery) desc, position limit 1
-    ) hit`);
-  return new Map(rows.map(({ id, title }) => [id, title]));
-}
-
 export const summaryColumns = sql`
   b.id, b.ai_title, b.generated_at, b.insights_count, b.week_stories_count, b.day_stories_count, false as has_error, null as error`;
 

@@ -60,8 +60,13 @@ export function markedParts(title: string, search: string): { text: string; plac
 
 const COMMON_ENDING = /(ations?|ments?|ings?|ies|ed|es|s|y|e)$/;
 
+/** Whether any word of the text matches the search. */
+export function hasMatch(text: string, search: string): boolean {
+  return search !== "" && markedParts(text, search).some(({ marked }) => marked);
+}
+
 /** The common beginning of each wanted word's forms: close enough to PostgreSQL's stems to mark why a result matches. */
-function rootsOf(search: string): string[] {
+export function rootsOf(search: string): string[] {
   const wanted = search.replace(/(^|\s)-("[^"]*("|$)|\S+)/g, " ").toLowerCase();
   return (wanted.match(/[\p{L}\p{N}]+/gu) ?? []).flatMap((word) => {
     if (word === "or" || word.length < 2) return [];

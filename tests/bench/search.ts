@@ -11,6 +11,7 @@ import { migrate } from "@/db/migrate";
 import { MIGRATION_LOCK } from "@/lib/locks";
 import { searchBriefings } from "@/lib/search/data";
 import { listArticlePage, listBriefingPage } from "@/lib/search/data-pages";
+import { listStoryMatches } from "@/lib/search/data-stories";
 import { fill, PER_BRIEFING, rankOf, VOCABULARY, wordOf } from "./search-data";
 
 /**
@@ -57,6 +58,16 @@ try {
   if (!values.dir) await rm(dir, { recursive: true, force: true });
 }
 
+/** What the archive's page asks for. */
+async function searchWithStories(term: string, db: Database): Promise<void> {
+  const { results } = await searchBriefings(term, db);
+  await listStoryMatches(
+    term,
+    results.map(({ id }) => id),
+    db,
+  );
+}
+
 async function measure(db: Database, size: number): Promise<Figures> {
   const [backend] = await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
   const rank = (from: number, to: number) => Math.floor(from + Math.random() * (to - from));
@@ -76,6 +87,10 @@ async function measure(db: Database, size: number): Promise<Figures> {
     ...terms.map(([name, term]): [string, () => Promise<unknown>] => [
       `briefings: ${name}`,
       () => searchBriefings(term(), db),
+    ]),
+    ...terms.map(([name, term]): [string, () => Promise<unknown>] => [
+      `briefings with stories: ${name}`,
+      () => searchWithStories(term(), db),
     ]),
     ...terms.map(([name, term]): [string, () => Promise<unknown>] => [
       `articles: ${name}`,

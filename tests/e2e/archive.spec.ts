@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { startOwnWeb } from "../support/own-web";
-import { PASSWORD, signIn } from "../support/panel";
+import { awake, PASSWORD, signIn } from "../support/panel";
 
 test("the archive lists every briefing, and a search matches what only a story says", async ({ page, request }) => {
   const { day_stories } = await (await request.get("/api/latest_summary")).json();
@@ -21,6 +21,29 @@ test("the archive lists every briefing, and a search matches what only a story s
   await page.getByRole("searchbox").fill("  ");
   await page.getByRole("searchbox").press("Enter");
   await expect(page.getByRole("heading", { name: /^All Briefings/ })).toBeVisible();
+});
+
+test("a search lists the stories that match, and opens the briefing at the first of them with its words marked", async ({
+  page,
+}) => {
+  await page.goto("/archive?q=electricity");
+  await awake(page, ".briefing-entries");
+  const matches = page.getByRole("list", { name: "Matching stories" });
+  await expect(matches.getByRole("listitem")).toHaveCount(4);
+  await expect(matches.getByRole("listitem").last()).toHaveText(/^and \d+ more$/);
+  const story = matches.getByRole("link").first();
+  await expect(story).toHaveAttribute("href", /^\/story\/\d+\?type=(insight|week|day)$/);
+  await expect(matches.locator("mark").first()).toHaveText(/^electric/i);
+  const title = await story.innerText();
+  await page.locator(".briefing-entry").first().click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("heading", { name: title, level: 3 })).toBeInViewport();
+  await expect(dialog.getByRole("link", { name: title })).toBeFocused();
+  await expect(dialog.locator("mark").first()).toHaveText(/^electric/i);
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await story.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
 });
 
 test("a search without results says so, and a link offers a near spelling", async ({ page }) => {
@@ -66,8 +89,8 @@ test.describe("without a script", () => {
     await page.getByRole("button", { name: "Search" }).click();
     await expect(page.getByRole("heading", { name: "Search Results (1 briefings)" })).toBeVisible();
     await page.locator(".briefing-entries a").first().click();
-    await expect(page).toHaveURL(/\/briefing\/\d+$/);
-    await expect(page.getByRole("heading", { name: "Top Strategic Insights" })).toBeVisible();
+    await expect(page).toHaveURL(/\/briefing\/\d+\?q=electricity#story-\d+$/);
+    await expect(page.locator(".entry:target mark").first()).toBeInViewport();
   });
 });
 

@@ -49,7 +49,7 @@ test.describe("a briefing opened in the archive", () => {
     }
     await expect(dialog.getByText("under fair use")).toBeAttached();
     await expect(dialog.getByRole("button", { name: "Print" })).toBeVisible();
-    await expect(page).toHaveURL(/\/briefing\/\d+$/);
+    await expect(page).toHaveURL(/\/briefing\/\d+\?q=electricity#story-\d+$/);
     await expect(page).toHaveTitle(new RegExp(title.replace(/[^\w ]/g, ".")));
     expect(await dialog.evaluate((element) => [element.clientWidth, element.clientHeight])).toEqual([1280, 300]);
 
@@ -63,7 +63,7 @@ test.describe("a briefing opened in the archive", () => {
 
     await page.goForward();
     await expect(dialog.getByRole("heading", { level: 1 })).toHaveText(title);
-    await expect(page).toHaveURL(/\/briefing\/\d+$/);
+    await expect(page).toHaveURL(/\/briefing\/\d+\?q=electricity#story-\d+$/);
   });
 
   test("closes with its button and with Escape, also after a jump within it", async ({ page }) => {
@@ -110,7 +110,7 @@ test.describe("a briefing opened in the archive", () => {
     await results.getByRole("link").first().click();
     const briefing = page.getByRole("dialog", { name: "Briefing" });
     await expect(briefing.getByRole("heading", { name: "Top Strategic Insights" })).toBeVisible();
-    await expect(page).toHaveURL(/\/briefing\/\d+$/);
+    await expect(page).toHaveURL(/\/briefing\/\d+\?q=energy#story-\d+$/);
     await page.goBack();
     await expect(briefing).toBeHidden();
     await expect(results.getByText(/Found 1 briefing\(s\) matching/)).toBeVisible();

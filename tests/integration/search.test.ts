@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { briefings, stories } from "@/db/schema";
+import { briefings, sourceRights, stories } from "@/db/schema";
 import { saveSearchTexts } from "@/lib/briefings/mutations-search";
 import { type Db, db } from "@/lib/db";
-import { listHits, searchBriefings } from "@/lib/search/data";
+import { searchBriefings } from "@/lib/search/data";
 import { listArticlePage, listBriefingPage } from "@/lib/search/data-pages";
+import { listStoryMatches } from "@/lib/search/data-stories";
 import { inRollback, useDatabase } from "../support/database";
 import { makeArticle, makeBriefing, makeStory } from "../support/factories";
 
@@ -120,14 +121,50 @@ describe("what a briefing is found by", () => {
     });
   });
 
-  test("a result names the story it was found by, also when the words stand in its article alone", async () => {
-    const hits = await listHits("dearer or tortoise", Object.values(ids));
-    expect([...hits]).toEqual([
-      [ids.takeaway, "Tornado insurance gets dearer"],
-      [ids.article, "Quiet"],
+  test("a result has the stories that match, with a passage of theirs or of their article", async () => {
+    const matches = await listStoryMatches("dearer or tortoise", Object.values(ids));
+    expect([...matches]).toMatchObject([
+      [ids.takeaway, { total: 1, stories: [{ title: "Tornado insurance gets dearer", snippet: "Premiums rise." }] }],
+      [ids.article, { total: 1, stories: [{ title: "Quiet", type: "day" }] }],
     ]);
-    expect([...(await listHits("barges nowhere", [ids.halves]))]).toEqual([[ids.halves, "Premiums for barges"]]);
-    expect([...(await listHits("barges -nowhere", [ids.halves, ids.title]))]).toHaveLength(1);
+    expect(matches.get(ids.article)?.stories[0]?.snippet).toBe(
+      "The lineworkers rescued a tortoise. Battery storage came later, in the second storm of spring.",
+    );
+    expect([...(await listStoryMatches("barges nowhere", [ids.halves])).keys()]).toEqual([ids.halves]);
+    expect((await listStoryMatches("barges -nowhere", [ids.halves, ids.title])).size).toBe(1);
+    expect((await listStoryMatches("barges", [])).size).toBe(0);
+    expect((await listStoryMatches(" ", [ids.halves])).size).toBe(0);
+  });
+
+  test("of many matching stories three are listed, those with all the words before those with some", async () => {
+    await inRollback(async (tx) => {
+      const { id } = await makeBriefing({ day: [] }, tx);
+      const tell = async (ai_takeaway_title: string) => {
+        const article = await makeArticle({ full_text: "Nothing of note." }, tx);
+        await makeStory({ briefing_id: id, article_id: article.id, ...quiet, ai_takeaway_title }, tx);
+      };
+      for (const number of [1, 2, 3, 4, 5]) await tell(`Otters ${number}`);
+      await tell("Beavers");
+      const { stories, total } = (await listStoryMatches("otters beavers", [id], tx)).get(id) ?? {};
+      expect(total).toBe(6);
+      expect(stories).toHaveLength(3);
+      await tell("Otters and beavers");
+      const whole = (await listStoryMatches("otters beavers", [id], tx)).get(id);
+      expect(whole).toMatchObject({ total: 1, stories: [{ title: "Otters and beavers" }] });
+    });
+  });
+
+  test("a passage repeats nothing a publisher does not let us show", async () => {
+    await inRollback(async (tx) => {
+      const secret = "The lineworkers rescued a wombat from the substation during the long night shift.";
+      const article = await makeArticle({ url: "https://closed.example.com/1", full_text: secret }, tx);
+      const { id } = await makeBriefing({ day: [] }, tx);
+      await makeStory({ briefing_id: id, article_id: article.id, ...quiet, ai_summary: secret }, tx);
+      const snippet = async () => (await listStoryMatches("wombat", [id], tx)).get(id)?.stories[0]?.snippet;
+      expect(await snippet()).toBe(secret);
+      await tx.insert(sourceRights).values({ host: "closed.example.com", rights: "link" });
+      expect(await snippet()).toBe("Quiet.");
+    });
   });
 
   test("an exact title is found first, also with quotes around it or a hyphen that would exclude a word", async () => {
@@ -315,6 +352,7 @@ test.each([
   "( ) { } [ ] $1 $$ <x>",
 ])("odd input is searched for and does no harm: %j", async (q) => {
   await expect(searchBriefings(q)).resolves.toMatchObject({ results: expect.any(Array) });
+  await expect(listStoryMatches(q, [1, 2, 3])).resolves.toBeInstanceOf(Map);
   await expect(listArticlePage({ search: q, start: 0, length: 10 })).resolves.toMatchObject({
     data: expect.any(Array),
   });

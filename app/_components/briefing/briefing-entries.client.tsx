@@ -4,14 +4,17 @@ import { useRouter } from "next/navigation";
 import type { MouseEvent, ReactNode } from "react";
 import { isPlainClick } from "@/app/_ui/plain-click";
 
-/** A list of links to briefings, each opened in a dialog over the page (app/@modal). Without JavaScript they lead to the full page. */
+/**
+ * A list of links to briefings, each opened in a dialog over the page (app/@modal). Without JavaScript they lead to the full page, as
+ * links to stories always do.
+ */
 export function BriefingEntries({ children }: { children: ReactNode }) {
   const router = useRouter();
   const open = (event: MouseEvent) => {
     const link = isPlainClick(event) && event.target instanceof Element ? event.target.closest("a") : null;
-    if (!link) return;
+    if (!link?.pathname.startsWith("/briefing/")) return;
     event.preventDefault();
-    router.push(link.pathname, { scroll: false });
+    router.push(link.pathname + link.search + link.hash, { scroll: false });
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click

@@ -1,57 +1,93 @@
-import type { ReactNode } from "react";
 import type { BriefingSummary } from "@/lib/briefings/types";
 import { formatLongDate } from "@/lib/dates";
-import { markedParts } from "@/lib/search/rules";
+import type { StoryMatch, StoryMatches } from "@/lib/search/types";
+import { markWords } from "../search/marked";
 
 type Props = {
   briefing: BriefingSummary;
   timeZone: string;
   search?: string;
-  /** The title of the story that matched. */
-  hit?: string | undefined;
+  /** The stories that match the search. */
+  matches?: StoryMatches | undefined;
 };
 
-/** One briefing of a list, with the search terms marked. */
-export function BriefingEntry({ briefing, timeZone, search = "", hit }: Props) {
+const COLUMNS = "grid grid-cols-1 gap-x-8 gap-y-1 md:grid-cols-[11rem_minmax(0,1fr)]";
+
+/** One briefing of a list. Of a search with its terms marked and the stories that match, and opened at the best of them. */
+export function BriefingEntry({ briefing, timeZone, search = "", matches }: Props) {
   const { id, ai_title, generated_at, insights_count, week_stories_count, day_stories_count, has_error } = briefing;
   return (
-    <a
-      className="briefing-entry group grid grid-cols-1 gap-x-8 gap-y-1 border-t border-line py-4 no-underline md:grid-cols-[11rem_minmax(0,1fr)]"
-      href={`/briefing/${id}`}
-    >
-      <span className="text-sm text-muted md:row-span-3">
-        {generated_at ? (
-          <time dateTime={generated_at}>{formatLongDate(generated_at, timeZone)}</time>
-        ) : (
-          <span>No date</span>
-        )}
-      </span>
-      <span className="headline mt-0! font-serif font-headline group-hover:underline decoration-accent">
-        {markWords(ai_title || `Briefing #${id}`, search)}
-      </span>
-      {hit && hit !== ai_title ? (
-        <span className="max-w-measure text-sm text-soft">{markWords(hit, search)}</span>
+    <div className="border-t border-line">
+      <a
+        className={`briefing-entry group py-4 no-underline ${COLUMNS}`}
+        href={briefingHref(id, search, matches?.stories[0])}
+      >
+        <span className="text-sm text-muted md:row-span-2">
+          {generated_at ? (
+            <time dateTime={generated_at}>{formatLongDate(generated_at, timeZone)}</time>
+          ) : (
+            <span>No date</span>
+          )}
+        </span>
+        <span className="headline mt-0! font-serif font-headline group-hover:underline decoration-accent">
+          {markWords(ai_title || `Briefing #${id}`, search)}
+        </span>
+        <span className="meta mt-0">
+          <span>{counted(insights_count, "insight", "insights")}</span>
+          <span>{counted(week_stories_count, "weekly story", "weekly stories")}</span>
+          <span>{counted(day_stories_count, "daily story", "daily stories")}</span>
+          {has_error ? <span className="font-medium text-danger">Has errors</span> : null}
+        </span>
+      </a>
+      {matches ? (
+        <div className={`pb-4 ${COLUMNS}`}>
+          <Matches matches={matches} {...{ timeZone, search }} moreHref={briefingHref(id, search)} />
+        </div>
       ) : null}
-      <span className="meta mt-0">
-        <span>{counted(insights_count, "insight", "insights")}</span>
-        <span>{counted(week_stories_count, "weekly story", "weekly stories")}</span>
-        <span>{counted(day_stories_count, "daily story", "daily stories")}</span>
-        {has_error ? <span className="font-medium text-danger">Has errors</span> : null}
-      </span>
-    </a>
+    </div>
   );
 }
 
-function markWords(title: string, search: string): ReactNode {
-  return markedParts(title, search).map(({ text, place, marked }) =>
-    marked ? (
-      <mark key={place} className="rounded-sm bg-accent-wash text-inherit">
-        {text}
-      </mark>
-    ) : (
-      <span key={place}>{text}</span>
-    ),
+type MatchesProps = { matches: StoryMatches; timeZone: string; search: string; moreHref: string };
+
+function Matches({ matches: { stories, total }, timeZone, search, moreHref }: MatchesProps) {
+  const more = total - stories.length;
+  return (
+    <ul className="grid gap-3 border-l-2 border-line pl-4 md:col-start-2" aria-label="Matching stories">
+      {stories.map(({ id, article_id, type, title, date, snippet }: StoryMatch) => (
+        <li key={id} className="max-w-measure text-sm">
+          <a
+            className="inline-block py-0.5 font-medium no-underline decoration-accent hover:underline"
+            href={`/story/${article_id}?type=${type}`}
+          >
+            {markWords(title, search)}
+          </a>
+          <p className="text-soft">
+            {date ? (
+              <time className="text-muted" dateTime={date}>
+                {formatLongDate(date, timeZone)}
+                {snippet ? " · " : null}
+              </time>
+            ) : null}
+            {markWords(snippet, search)}
+          </p>
+        </li>
+      ))}
+      {more > 0 ? (
+        <li className="text-sm">
+          <a className="link inline-block py-0.5" href={moreHref}>
+            and {more} more
+          </a>
+        </li>
+      ) : null}
+    </ul>
   );
+}
+
+/** A briefing as a search shows it: its words marked, opened at a story. */
+function briefingHref(id: number, search: string, story?: StoryMatch): string {
+  if (search === "") return `/briefing/${id}`;
+  return `/briefing/${id}?q=${encodeURIComponent(search)}${story ? `#story-${story.id}` : ""}`;
 }
 
 function counted(count: number, one: string, many: string): string {

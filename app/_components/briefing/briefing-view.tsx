@@ -5,10 +5,13 @@ import { briefingTitle, datesOf, groundingsOf, storyTitle } from "@/lib/briefing
 import type { Briefing, Story } from "@/lib/briefings/types";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
+import { hasMatch } from "@/lib/search/rules";
 import { CitationMarks, type Citations, citedNumbers, numberArticles } from "../evidence/citations";
 import { EvidenceList } from "../evidence/evidence";
 import { ReferencedArticles } from "../evidence/referenced-articles";
 import { FairUseNotice } from "../page/fair-use";
+import { JumpToMatch } from "../search/jump-to-match.client";
+import { markWords } from "../search/marked";
 import { MethodLabel } from "../story/method-label";
 import { PinButton } from "../story/pin-button.client";
 import { StoryBadge } from "../story/story-badge";
@@ -17,8 +20,14 @@ import { StoryMeta } from "../story/story-meta";
 import { TakeWithUpdate } from "../story/update-note";
 import { DatesAhead } from "./dates-ahead";
 
+type Props = {
+  briefing: Briefing;
+  /** The search the briefing was opened from: its words are marked. */
+  search?: string;
+};
+
 /** A whole briefing: its three sections and the numbered articles they are based on. */
-export function BriefingView({ briefing }: { briefing: Briefing }) {
+export function BriefingView({ briefing, search = "" }: Props) {
   const { DIGEST_TITLE, DIGEST_TIMEZONE } = env();
   const citations = numberArticles(briefing.articles);
   const method = briefing.summary_method;
@@ -30,7 +39,7 @@ export function BriefingView({ briefing }: { briefing: Briefing }) {
           <time dateTime={briefing.generated_at}>{formatLongDate(briefing.generated_at, DIGEST_TIMEZONE)}</time>
           <MethodLabel id="briefing-method" method={method} groundings={groundingsOf(briefing)} />
         </p>
-        <h1 className="mt-3 max-w-[22em] text-display tracking-tight">{briefingTitle(briefing)}</h1>
+        <h1 className="mt-3 max-w-[22em] text-display tracking-tight">{markWords(briefingTitle(briefing), search)}</h1>
         <Contents briefing={briefing} />
       </header>
       <DatesAhead briefing={briefing} />
@@ -41,6 +50,7 @@ export function BriefingView({ briefing }: { briefing: Briefing }) {
         stories={briefing.top_insights}
         citations={citations}
         method={method}
+        search={search}
       />
       <Stories
         id="week"
@@ -49,6 +59,7 @@ export function BriefingView({ briefing }: { briefing: Briefing }) {
         stories={briefing.week_stories}
         citations={citations}
         method={method}
+        search={search}
       />
       <Stories
         id="day"
@@ -57,9 +68,11 @@ export function BriefingView({ briefing }: { briefing: Briefing }) {
         stories={briefing.day_stories}
         citations={citations}
         method={method}
+        search={search}
       />
       <ReferencedArticles articles={briefing.articles} />
       <FairUseNotice />
+      {search ? <JumpToMatch /> : null}
     </div>
   );
 }
@@ -102,21 +115,24 @@ type StoriesProps = {
   stories: Story[];
   citations: Citations;
   method: SummaryMethod;
+  search: string;
 };
 
-function Stories({ id, title, empty, stories, citations, method }: StoriesProps) {
+function Stories({ id, title, empty, stories, citations, method, search }: StoriesProps) {
   return (
     <Section id={id} title={title}>
       {stories.length === 0 ? <Empty>{empty}</Empty> : null}
       <div className={`${ENTRIES} ${id === "insights" ? INSIGHTS : OTHERS}`}>
         {stories.map((story) => (
-          <article key={story.id} className="entry">
+          <article key={story.id} id={`story-${story.id}`} className="entry">
             <div className="entry-head">
               <StoryBadge story={story} />
               <h3 className="headline">
-                <a href={`/story/${story.article_id}?type=${story.type}`}>{storyTitle(story, "Industry Story")}</a>
+                <a href={`/story/${story.article_id}?type=${story.type}`}>
+                  {markWords(storyTitle(story, "Industry Story"), search)}
+                </a>
               </h3>
-              <TakeWithUpdate story={story} citations={citations} />
+              <TakeWithUpdate story={story} citations={citations} search={search} />
               <StoryMeta story={story}>
                 {story.summary_method === method ? null : (
                   <MethodLabel id={`method-${story.id}`} method={story.summary_method} groundings={[story.grounding]} />
@@ -125,7 +141,7 @@ function Stories({ id, title, empty, stories, citations, method }: StoriesProps)
               </StoryMeta>
               <PinButton articleId={story.article_id} storyType={story.type} />
             </div>
-            <EntryBody story={story} citations={citations} />
+            <EntryBody story={story} citations={citations} search={search} />
           </article>
         ))}
       </div>
@@ -133,17 +149,21 @@ function Stories({ id, title, empty, stories, citations, method }: StoriesProps)
   );
 }
 
-/** Insights are shown in full; on narrow screens the rest of other stories is collapsed. */
-function EntryBody({ story, citations }: { story: Story; citations: Citations }) {
+type EntryProps = { story: Story; citations: Citations; search: string };
+
+/** Insights are shown in full; on narrow screens the rest of other stories is collapsed unless it matches a search. */
+function EntryBody({ story, citations, search }: EntryProps) {
   const body = (
     <div className="entry-body">
-      <StoryDetails story={story} citations={citations} />
+      <StoryDetails story={story} citations={citations} search={search} />
       <EvidenceList story={story} citations={citations} />
     </div>
   );
   if (story.type === "insight") return body;
+  const { ai_summary, ai_meaning, ai_key_points, ai_excerpt } = story;
+  const text = [ai_summary, ai_meaning, ...ai_key_points, ai_excerpt].join(" ");
   return (
-    <details className="entry-more">
+    <details className="entry-more" open={hasMatch(text, search)}>
       <summary className="disclosure">Summary and key points</summary>
       {body}
     </details>

@@ -1,4 +1,5 @@
 import { cache } from "react";
+import type { Query } from "@/app/_http/page";
 import { getBriefing } from "@/lib/briefings/data";
 import { parseId } from "@/lib/ids";
 
@@ -7,7 +8,10 @@ const load = cache(async (summaryId: string) => {
   return id === null ? null : await getBriefing(id);
 });
 
-export type BriefingParams = { params: Promise<{ summaryId: string }> };
+export type BriefingParams = {
+  params: Promise<{ summaryId: string }>;
+  searchParams: Promise<Query>;
+};
 
 /** The briefing of a page's address; null when there is none. Read once per request, for the page and its metadata. */
 export async function loadBriefing(params: BriefingParams["params"]) {

@@ -1,14 +1,15 @@
 import { createElement, Fragment } from "react";
 import { citedSentences } from "@/lib/briefings/rules";
 import type { Evidence } from "@/lib/briefings/types";
+import { markWords } from "../search/marked";
 import type { Citations } from "./citations";
 
-type Props = { text: string; evidence: Evidence[]; citations: Citations };
+type Props = { text: string; evidence: Evidence[]; citations: Citations; search?: string | undefined };
 
-/** A text with, behind each of its sentences, the numbers of the referenced articles it rests on: 'Crews restored power.[1]' */
-export function CitedText({ text, evidence, citations }: Props) {
+/** A text with, behind each of its sentences, the numbers of the referenced articles it rests on: 'Crews restored power.[1]'; the words of a search are marked. */
+export function CitedText({ text, evidence, citations, search }: Props) {
   const parts = citedSentences(text, evidence).flatMap(({ sentence, article_ids }) => [
-    sentence,
+    markWords(sentence, search),
     ...article_ids
       .flatMap((id) => citations.get(id) ?? [])
       .map((number) => createElement(Mark, { key: number, number })),

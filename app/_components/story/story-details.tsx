@@ -1,16 +1,15 @@
-import type { Story } from "@/lib/briefings/types";
+import type { ComponentProps } from "react";
 import { hostOf } from "@/lib/language/hosts";
 import { FullArticle } from "../article/full-article";
-import type { Citations } from "../evidence/citations";
 import { SourceLink } from "../evidence/source-link";
 import { StoryParts } from "./story-parts";
 
 /** All of a story but its title and takeaway. Full text and source link are for visitors only (spec 4). */
-export function StoryDetails({ story, citations }: { story: Story; citations?: Citations }) {
+export function StoryDetails({ story, citations, search }: ComponentProps<typeof StoryParts>) {
   const { article } = story;
   return (
     <>
-      <StoryParts story={story} citations={citations} />
+      <StoryParts story={story} citations={citations} search={search} />
       <p className="original">
         <SourceLink url={article.url}>Original at {hostOf(article.url) ?? article.url}</SourceLink>
       </p>

@@ -3,18 +3,26 @@ import type { Story } from "@/lib/briefings/types";
 import type { Citations } from "../evidence/citations";
 import { CitedText } from "../evidence/cited-text";
 import { SourceLink } from "../evidence/source-link";
+import { markWords } from "../search/marked";
 import { Points } from "./points";
 import { ReadingMark } from "./reading-mark";
 
+type Props = {
+  story: Story;
+  citations?: Citations | undefined;
+  /** The search whose words are marked. */
+  search?: string | undefined;
+};
+
 /** A story beyond its takeaway: summary, why it matters, key points, an excerpt, and its other sources. */
-export function StoryParts({ story, citations }: { story: Story; citations?: Citations | undefined }) {
+export function StoryParts({ story, citations, search }: Props) {
   const { ai_summary, ai_takeaway_text, ai_key_points, ai_excerpt, ai_meaning, article, sources } = story;
   // An insight is based on several articles: each sentence cites its own.
   const cited = (text: string) =>
     citations && story.type === "insight" ? (
-      <CitedText text={text} evidence={story.evidence} citations={citations} />
+      <CitedText text={text} evidence={story.evidence} citations={citations} search={search} />
     ) : (
-      text
+      markWords(text, search)
     );
   return (
     <>

@@ -8,25 +8,26 @@ type Props = {
   story: Pick<Story, "type" | "summary_method" | "ai_takeaway_text" | "update_note" | "evidence">;
   /** The numbers of the page's referenced articles; cards have none. */
   citations?: Citations;
+  search?: string | undefined;
 };
 
 const NO_NUMBERS: Citations = new Map();
 
 /** What is new since an earlier story on the event, then the takeaway. If they are the same sentence, it is shown once. */
-export function TakeWithUpdate({ story, citations = NO_NUMBERS }: Props) {
+export function TakeWithUpdate({ story, citations = NO_NUMBERS, search }: Props) {
   const { type, ai_takeaway_text, update_note, evidence } = story;
   return (
     <>
       {update_note ? (
         <p className="mt-2 mb-3 max-w-measure border-l-2 border-accent pl-3">
           <b className="font-semibold text-accent">New:</b>{" "}
-          <CitedText text={update_note} {...{ evidence, citations }} />
+          <CitedText text={update_note} {...{ evidence, citations, search }} />
         </p>
       ) : null}
       {update_note === ai_takeaway_text ? null : (
         <p className="take">
           {isTakeawayRead(story) ? <ReadingMark /> : null}
-          <CitedText text={ai_takeaway_text} evidence={type === "insight" ? evidence : []} citations={citations} />
+          <CitedText text={ai_takeaway_text} evidence={type === "insight" ? evidence : []} {...{ citations, search }} />
         </p>
       )}
     </>

@@ -3,6 +3,7 @@ import { BriefingView } from "@/app/_components/briefing/briefing-view";
 import { type BriefingParams, loadBriefing } from "@/app/_components/briefing/load-briefing";
 import { ProcessingNote } from "@/app/_components/briefing/processing-note.client";
 import { FullScreen, FullScreenNotFound } from "@/app/_components/page/full-screen";
+import { searchIn } from "@/app/_http/page";
 import { JsonLd, jsonLdOfBriefing } from "@/app/_seo/json-ld";
 import { briefingMetadata, missingMetadata } from "@/app/_seo/metadata";
 
@@ -13,14 +14,14 @@ export async function generateMetadata({ params }: BriefingParams): Promise<Meta
   return briefing ? briefingMetadata(briefing) : missingMetadata("Briefing");
 }
 
-export default async function BriefingPage({ params }: BriefingParams) {
-  const briefing = await loadBriefing(params);
+export default async function BriefingPage(props: BriefingParams) {
+  const briefing = await loadBriefing(props.params);
   if (!briefing) return <FullScreenNotFound title="Briefing" />;
   return (
     <FullScreen>
       <JsonLd thing={jsonLdOfBriefing(briefing)} />
       <ProcessingNote summaryId={briefing.id} />
-      <BriefingView briefing={briefing} />
+      <BriefingView briefing={briefing} search={searchIn(await props.searchParams)} />
     </FullScreen>
   );
 }

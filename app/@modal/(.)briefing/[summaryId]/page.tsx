@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { BriefingView } from "@/app/_components/briefing/briefing-view";
 import { type BriefingParams, loadBriefing } from "@/app/_components/briefing/load-briefing";
 import { ProcessingNote } from "@/app/_components/briefing/processing-note.client";
+import { searchIn } from "@/app/_http/page";
 import { briefingMetadata } from "@/app/_seo/metadata";
 
 export const dynamic = "force-dynamic";
@@ -11,8 +12,8 @@ export async function generateMetadata({ params }: BriefingParams): Promise<Meta
   return briefing ? briefingMetadata(briefing) : {};
 }
 
-export default async function BriefingInDialog({ params }: BriefingParams) {
-  const briefing = await loadBriefing(params);
+export default async function BriefingInDialog(props: BriefingParams) {
+  const briefing = await loadBriefing(props.params);
   if (!briefing) {
     return (
       <p className="p-12 text-muted" role="alert">
@@ -23,7 +24,7 @@ export default async function BriefingInDialog({ params }: BriefingParams) {
   return (
     <>
       <ProcessingNote summaryId={briefing.id} />
-      <BriefingView briefing={briefing} />
+      <BriefingView briefing={briefing} search={searchIn(await props.searchParams)} />
     </>
   );
 }

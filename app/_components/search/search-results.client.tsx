@@ -4,12 +4,16 @@ import { useEffect, useRef } from "react";
 import { DialogBox } from "@/app/_ui/dialog/dialog-box";
 import { Empty } from "@/app/_ui/empty";
 import type { BriefingSummary } from "@/lib/briefings/types";
-import { BriefingEntries } from "./briefing-entries.client";
-import { BriefingEntry } from "./briefing-entry";
+import type { StoryMatch } from "@/lib/search/types";
+import { BriefingEntries } from "../briefing/briefing-entries.client";
+import { BriefingEntry } from "../briefing/briefing-entry";
 import { DidYouMean } from "./did-you-mean";
 
 /** What the API answers; a suggestion only where there are no results. */
-export type SearchAnswer = { results: BriefingSummary[]; suggestion?: string | undefined };
+export type SearchAnswer = { results: SearchResult[]; suggestion?: string | undefined };
+
+/** The first results have their matching stories. */
+type SearchResult = BriefingSummary & { matching_stories?: StoryMatch[]; matching_stories_count?: number };
 
 type Props = SearchAnswer & {
   search: string;
@@ -40,7 +44,7 @@ export function SearchResults({ search, results, suggestion, timeZone, onSearch,
         <BriefingEntries>
           {results.map((briefing) => (
             <li key={briefing.id}>
-              <BriefingEntry briefing={briefing} timeZone={timeZone} search={search} />
+              <BriefingEntry briefing={briefing} timeZone={timeZone} search={search} matches={matchesOf(briefing)} />
             </li>
           ))}
         </BriefingEntries>
@@ -61,4 +65,8 @@ export function SearchResults({ search, results, suggestion, timeZone, onSearch,
       )}
     </DialogBox>
   );
+}
+
+function matchesOf({ matching_stories: stories, matching_stories_count: total = 0 }: SearchResult) {
+  return stories && { stories, total };
 }

@@ -1,0 +1,84 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { partlyShown } from "@/lib/articles/rules";
+import { type RestrictedTexts, restrictedTextsSql } from "@/lib/briefings/data";
+import { asAllowedText } from "@/lib/briefings/rules";
+import { type Db, db } from "@/lib/db";
+import { rightSql } from "@/lib/sources/data";
+import { parseSearch } from "./data-matches";
+import { readSearch, rootsOf } from "./rules";
+import { snippetOf } from "./rules-snippet";
+import type { StoryMatch, StoryMatches } from "./types";
+
+const MOST_STORIES = 3;
+/** Of a search with more results, only the first ones list their stories. */
+const MOST_BRIEFINGS = 50;
+const PASSAGE_LENGTH = 400;
+const PASSAGE_LEAD_IN = 80;
+
+type Row = Omit<StoryMatch, "snippet"> & {
+  briefing_id: number;
+  total: number;
+  takeaway: string;
+  summary: string;
+  points: string[];
+  /** Around the first match in the article, if its text may be shown. */
+  passage: string | null;
+  texts: RestrictedTexts;
+};
+
+/** Of each briefing among a search's first results, the stories that match all of it, else those that match any of its words. */
+export async function listStoryMatches(
+  typed: string,
+  briefingIds: number[],
+  conn: Db = db(),
+): Promise<Map<number, StoryMatches>> {
+  const search = readSearch(typed);
+  if (search === "" || briefingIds.length === 0) return new Map();
+  const query = await parseSearch(search, conn);
+  const some = query.negates ? query.exact : query.exact.replaceAll(" & ", " | ");
+  const rows = await conn.execute<Row>(sql`
+    select m.id as briefing_id, s.id, s.article_id, s.type, s.total, s.ai_takeaway_title as title, a.date, s.ai_takeaway_text as takeaway,
+      s.ai_summary as summary, s.ai_key_points as points, ${passageSql(search)} as passage, ${restrictedTextsSql("s")} as texts
+    from unnest(${sql.param(briefingIds.slice(0, MOST_BRIEFINGS))}::int[]) with ordinality m (id, place), lateral (
+      select *, count(*) over ()::int as total, ts_rank(search, ${some}::tsquery) as score from (
+        select *, search @@ ${query.exact}::tsquery as is_whole, bool_or(search @@ ${query.exact}::tsquery) over () as any_whole
+        from stories where briefing_id = m.id and search @@ ${some}::tsquery
+      ) matching where is_whole or not any_whole
+      order by score desc, array_position(array['insight', 'week', 'day'], type), position
+      limit ${MOST_STORIES}
+    ) s join articles a on a.id = s.article_id
+    order by m.place, s.score desc, array_position(array['insight', 'week', 'day'], s.type), s.position`);
+  const matches = new Map<number, StoryMatches>();
+  for (const row of rows) {
+    const { stories } = matches.get(row.briefing_id) ?? { stories: [] };
+    matches.set(row.briefing_id, { stories: [...stories, toMatch(row, search)], total: row.total });
+  }
+  return matches;
+}
+
+function passageSql(search: string) {
+  const roots = rootsOf(search);
+  if (roots.length === 0) return sql`null`;
+  const pattern = `\\m(${roots.join("|")})`;
+  return sql`(
+    select case when at > ${PASSAGE_LEAD_IN} then '…' || regexp_replace(substr(a.full_text, at - ${PASSAGE_LEAD_IN}, ${PASSAGE_LENGTH}), '^\\S*\\s', '')
+      else substr(a.full_text, 1, ${PASSAGE_LENGTH}) end
+    from regexp_instr(a.full_text, ${pattern}, 1, 1, 0, 'i') at
+    where at > 0 and coalesce(${rightSql("a")} ->> 'rights', 'full') = 'full')`;
+}
+
+function toMatch(row: Row, search: string): StoryMatch {
+  const { id, article_id, type, title, takeaway, summary, points, passage, texts } = row;
+  const hidden = texts?.flatMap(partlyShown) ?? [];
+  const own = [takeaway, summary, ...points].map((text) => asAllowedText(text, hidden, ""));
+  const shown = [...own, passage ?? ""].filter((text) => text !== "");
+  return {
+    id,
+    article_id,
+    type,
+    title,
+    date: row.date === null ? null : new Date(row.date).toISOString(),
+    snippet: snippetOf(shown, search),
+  };
+}
