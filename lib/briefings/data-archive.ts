@@ -4,7 +4,7 @@ import { AREAS, type Area } from "@/db/enums";
 import { partlyShown, readItAt } from "@/lib/articles/rules";
 import { type Db, db } from "@/lib/db";
 import { type RestrictedTexts, restrictedTextsSql } from "./data";
-import { asAllowedText } from "./rules";
+import { asAllowedText } from "./rules-restricted";
 import type { BriefingSummary, Edition, PublishedId } from "./types";
 
 type EditionRow = Omit<Edition, "stories"> & {

@@ -6,7 +6,7 @@ import type { Article, ArticleSource } from "@/lib/articles/types";
 import { type Db, db } from "@/lib/db";
 import { rightSql } from "@/lib/sources/data";
 import type { Right } from "@/lib/sources/types";
-import { asAllowedStory } from "./rules";
+import { asAllowedStory } from "./rules-restricted";
 import type { Briefing, Evidence, Passage, Story } from "./types";
 
 /** An article with its full text and the display right that may limit it. */

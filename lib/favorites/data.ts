@@ -5,7 +5,7 @@ import { readArticles } from "@/lib/articles/data";
 import { partlyShown, readItAt } from "@/lib/articles/rules";
 import type { Article } from "@/lib/articles/types";
 import { type RestrictedTexts, restrictedTextsSql } from "@/lib/briefings/data";
-import { asAllowedText } from "@/lib/briefings/rules";
+import { asAllowedText } from "@/lib/briefings/rules-restricted";
 import { type Db, db } from "@/lib/db";
 import type { Reader } from "@/lib/viewer";
 import { pinKey } from "./rules";
