@@ -2,7 +2,7 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import { partlyShown } from "@/lib/articles/rules";
 import { type RestrictedTexts, restrictedTextsSql } from "@/lib/briefings/data";
-import { asAllowedText } from "@/lib/briefings/rules";
+import { asAllowedText } from "@/lib/briefings/rules-restricted";
 import { type Db, db } from "@/lib/db";
 import { rightSql } from "@/lib/sources/data";
 import { parseSearch } from "./data-matches";

@@ -19,6 +19,7 @@ import { openRunContext, type RunContext } from "@/lib/runs/worker/run-context";
 import { makeUser } from "../support/factories";
 import { startNewsVendors } from "../support/news-vendors";
 import { startedRun } from "../support/runs";
+import { printTable } from "./table";
 
 /** A run of 200 queries over 50 sites with responses after 300 ms, compared with the ideal schedule (quality F8). */
 const QUERIES = 200;
@@ -44,9 +45,9 @@ const { url } = vendors;
 const bases = { BING_NEWS_URL: url, GOOGLE_NEWS_URL: url, FEDERAL_REGISTER_URL: url, GDELT_URL: url };
 setEnv({ ...readEnv({}), ...bases, DATABASE_URL: database.url, FETCH_ALLOW_HOSTS: hosts });
 
-type Asked = { counts: number[]; total: number; answerMs: number };
+type Requests = { counts: number[]; total: number; answerMs: number };
 
-async function requestsSoFar(): Promise<Asked> {
+async function requestsSoFar(): Promise<Requests> {
   children.send("counts");
   const [answer] = await once(children, "message");
   const read = z.object({ counts: z.record(z.string(), z.number()), answeringMs: z.number() }).parse(answer);
@@ -61,7 +62,7 @@ async function openRun(queries: Parameters<typeof startedRun>[0]["queries"], sou
     await startedRun({ user_id: id, queries, as_of: new Date(), sources }),
     randomUUID(),
   );
-  if (!lease) throw new Error("The run belongs to somebody else.");
+  if (!lease) throw new Error("Another worker holds the run.");
   return { lease, context: openRunContext(lease.run, lease.signal) };
 }
 
@@ -80,17 +81,13 @@ async function measure(task: () => Promise<void>): Promise<Measured> {
   return { ms, cpuMs: (user + system) / 1000, peakMb: Math.round(peak / 1e6) };
 }
 
-function report(name: string, { ms, cpuMs, peakMb }: Measured, idealMs: number, asked: Omit<Asked, "counts">): void {
-  const columns = [asked.total, Math.round(asked.answerMs), Math.round(idealMs), Math.round(ms)].map((each) =>
-    String(each).padStart(9),
-  );
-  console.log(
-    name.padEnd(44),
-    ...columns,
-    (ms / idealMs).toFixed(2).padStart(6),
-    String(Math.round(cpuMs)).padStart(8),
-    String(peakMb).padStart(9),
-  );
+const rows: (string | number)[][] = [];
+
+type Work = { total: number; answerMs: number; idealMs: number };
+
+function report(name: string, { ms, cpuMs, peakMb }: Measured, { total, answerMs, idealMs }: Work): void {
+  const ratio = (ms / idealMs).toFixed(2);
+  rows.push([name, total, Math.round(answerMs), Math.round(idealMs), Math.round(ms), ratio, Math.round(cpuMs), peakMb]);
 }
 
 /** Either all 24 slots are always in use, or the longest chain on one host decides. */
@@ -102,43 +99,45 @@ async function fetchChosen(lease: Lease, context: RunContext): Promise<void> {
 }
 
 async function overSites(queries: number): Promise<void> {
-  const rows = Array.from({ length: queries }, (_, index) => ({
+  const siteQueries = Array.from({ length: queries }, (_, index) => ({
     query: WORDS[index % WORDS.length] ?? "",
     site: `${sites[index % sites.length]}/`,
     maxItems: 1,
   }));
-  const { lease, context } = await openRun(rows);
+  const { lease, context } = await openRun(siteQueries);
   const collecting = await measure(() => collectCandidates(lease, context));
-  const asked = await requestsSoFar();
-  report(`collect: ${queries} queries, 50 sites' feeds`, collecting, idealOf(asked.total, DISCOVERY), asked);
+  const feeds = await requestsSoFar();
+  const name = `collect: ${queries} queries, 50 sites' feeds`;
+  report(name, collecting, { ...feeds, idealMs: idealOf(feeds.total, DISCOVERY) });
   const fetching = await measure(() => fetchChosen(lease, context));
   const pages = await requestsSoFar();
   const chain = Math.max(...pages.counts.map((count) => Math.ceil(count / PER_HOST)));
-  report("fetch: one article for each of them", fetching, idealOf(pages.total, chain), pages);
+  report("fetch: one article for each query", fetching, { ...pages, idealMs: idealOf(pages.total, chain) });
   lease.end();
   await context.close();
 }
 
 async function overServices(): Promise<void> {
   const sources = ["bing-news", "google-news", "federal-register"];
-  const rows = Array.from({ length: QUERIES }, (_, index) => ({ query: `electric cooperative ${index}` }));
-  const { lease, context } = await openRun(rows, sources);
+  const queries = Array.from({ length: QUERIES }, (_, index) => ({ query: `electric cooperative ${index}` }));
+  const { lease, context } = await openRun(queries, sources);
   const collecting = await measure(() => collectCandidates(lease, context));
   // Here the services share one host and its two slots.
   const total = QUERIES * sources.length;
-  report("collect: 200 queries, 3 search services", collecting, idealOf(total, total / PER_HOST), {
-    total,
-    answerMs: DELAY_MS,
-  });
+  const idealMs = idealOf(total, total / PER_HOST);
+  report("collect: 200 queries, 3 search services", collecting, { total, answerMs: DELAY_MS, idealMs });
   lease.end();
   await context.close();
 }
 
-console.log("what".padEnd(44), " requests answer ms  ideal ms        ms  ratio   cpu ms   peak MB");
 await overSites(QUERIES / 4);
 for (let round = 0; round < 3; round++) await overSites(QUERIES);
 await overSites(QUERIES * 2);
 if (process.argv.includes("--services")) await overServices();
+printTable("Collecting and fetching, against the ideal schedule", [
+  ["work", "requests", "answer ms", "ideal ms", "ms", "ratio", "cpu ms", "peak MB"],
+  ...rows,
+]);
 
 await closeDb();
 await vendors.close();

@@ -3,6 +3,7 @@ import { rarityOf } from "@/lib/news/compare/leads";
 import { groupReprints } from "@/lib/news/compare/reprints";
 import { type EventReport, readEventReports } from "../support/event-reports";
 import { type CorpusDoc, hasCorpus, labeledPairs, type Pair, readCorpus } from "../support/reprint-cases";
+import { printTable } from "./table";
 
 if (!hasCorpus) {
   console.error("The corpus ../shared/corpus/gov is not here: nothing to measure.");
@@ -20,36 +21,32 @@ const [reportsFolder] = process.argv.slice(2);
 if (reportsFolder) scoreReports(readEventReports(reportsFolder));
 else
   console.log(
-    "Not measured: reports by different newsrooms. Clone github.com/tommasoc80/EventStoryLine and give the folder ECB+_LREC2014/ECB+.\n",
+    "Not measured: reports by different newsrooms. Clone github.com/tommasoc80/EventStoryLine and give the folder ECB+_LREC2014/ECB+.",
   );
 
-console.log("Labeled pairs that become one story, with reprints merged and events grouped as in a run\n");
-console.log(
-  "in one run of".padEnd(16),
-  "half".padEnd(6),
-  "one event".padStart(10),
-  "look alike".padStart(11),
-  " precision  recall",
-);
 // Thresholds were chosen on odd days. Even days are only reported.
-for (const size of [docs.length, 60, 15]) {
+const labeled = [docs.length, 60, 15].flatMap((size) => {
   const joins = storiesOf(size);
   const joined = new Set(pairs.filter(joins));
   const together = (pair: Pair) => joined.has(pair);
-  for (const half of ["odd", "even", "all"]) {
+  return ["odd", "even", "all"].map((half) => {
     const mine = pairs.filter(({ a }) => half === "all" || (dayOf(a) % 2 === 1) === (half === "odd"));
     const [one, other] = [mine.filter(isOne), mine.filter((pair) => !isOne(pair))];
     const [hits, alarms] = [one.filter(together).length, other.filter(together).length];
-    console.log(
-      `${size} texts`.padEnd(16),
-      half.padEnd(6),
-      `${hits} of ${one.length}`.padStart(10),
-      `${alarms} of ${other.length}`.padStart(11),
-      (hits / Math.max(1, hits + alarms)).toFixed(3).padStart(9),
-      (hits / Math.max(1, one.length)).toFixed(3).padStart(8),
-    );
-  }
-}
+    return [
+      size,
+      half,
+      `${hits} of ${one.length}`,
+      `${alarms} of ${other.length}`,
+      (hits / Math.max(1, hits + alarms)).toFixed(3),
+      (hits / Math.max(1, one.length)).toFixed(3),
+    ];
+  });
+});
+printTable("Labeled pairs that become one story, with reprints merged and events grouped as in a run", [
+  ["texts in a run", "half", "one event", "look alike", "precision", "recall"],
+  ...labeled,
+]);
 
 const heads = groupReprints(docs).flatMap((group) => group.slice(0, 1));
 const begun = performance.now();
@@ -67,29 +64,32 @@ console.log(
  * out. Small runs hold three topics. Ids are shuffled, because the order of the files gives the events away.
  */
 function scoreReports(reports: EventReport[]): void {
-  console.log("Reports of one event by different newsrooms (ECB+), pairs\n");
-  console.log("topics".padEnd(16), "reports".padEnd(9), "dates".padEnd(8), "precision  recall      ms");
-  for (const parity of ["even", "odd"])
-    for (const [most, hasDates] of [
-      [Infinity, true],
-      [Infinity, false],
-      [3, true],
-      [3, false],
-    ] as const) {
+  const settings = [
+    [Infinity, true],
+    [Infinity, false],
+    [3, true],
+    [3, false],
+  ] as const;
+  const rows = ["even", "odd"].flatMap((parity) =>
+    settings.map(([most, hasDates]) => {
       const half = reports
         .filter(({ topic }) => (topic % 2 === 1) === (parity === "odd"))
         .map((one) => ({ ...one, id: (one.id * 7919) % 10_007, date: hasDates ? one.date : null }));
       const { joined, right, same, ms } = pairsOf(half, most);
-      console.log(
-        `${parity}, ${most === Infinity ? "in one run" : `${most} a run`}`.padEnd(16),
-        String(half.length).padEnd(9),
-        (hasDates ? "known" : "unknown").padEnd(8),
-        (right / Math.max(1, joined)).toFixed(3).padStart(9),
-        (right / Math.max(1, same)).toFixed(3).padStart(7),
-        String(Math.round(ms)).padStart(7),
-      );
-    }
-  console.log();
+      return [
+        `${parity}, ${most === Infinity ? "in one run" : `${most} a run`}`,
+        half.length,
+        hasDates ? "known" : "unknown",
+        (right / Math.max(1, joined)).toFixed(3),
+        (right / Math.max(1, same)).toFixed(3),
+        Math.round(ms),
+      ];
+    }),
+  );
+  printTable("Reports of one event by different newsrooms (ECB+), pairs", [
+    ["topics", "reports", "dates", "precision", "recall", "ms"],
+    ...rows,
+  ]);
 }
 
 /** Counts pairs in runs of `most` topics: joined, rightly joined, and of one event; with the time that grouping took. */

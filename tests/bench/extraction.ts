@@ -9,6 +9,7 @@ import { readLinkedArticle } from "@/lib/news/read/page/json-ld";
 import { textOfBlocks } from "@/lib/news/read/page/text";
 import { type BenchPage, countSnippets, hasPages, loadPages, startOf } from "./extraction-pages";
 import { scorePage, summarizeScores } from "./extraction-score";
+import { printTable } from "./table";
 
 const EXTRACTORS: Record<string, (html: string, url: string) => string> = {
   "readability on linkedom": readabilityText,
@@ -35,24 +36,24 @@ if (!hasPages()) {
 } else if (chosen) {
   process.send?.(measure(chosen));
 } else {
-  await printTable();
+  await printResults();
 }
 
 /** Runs each extractor in a separate process, to measure its memory. */
-async function printTable(): Promise<void> {
-  console.log("scrapinghub pages: bags of 4-word shingles; pages a second of processor time, parsing included\n");
-  console.log(
-    "| extractor | precision | recall | F1 | pages/s and core | peak MB | snippets with | without | starts |",
-  );
-  console.log("|---|---|---|---|---|---|---|---|---|");
+async function printResults(): Promise<void> {
+  const rows: (string | number)[][] = [];
   for (const name of Object.keys(EXTRACTORS)) {
-    const row = await measureApart(name);
-    const scores = [row.precision, row.recall, row.f1].map((score) => score.toFixed(3)).join(" | ");
-    const costs = `${row.pagesPerSecond.toFixed(0)} | ${row.peakMb.toFixed(0)}`;
-    console.log(`| ${row.extractor} | ${scores} | ${costs} | ${row.withRate} | ${row.withoutRate} | ${row.starts} |`);
+    const { extractor, precision, recall, f1, pagesPerSecond, peakMb, ...snippets } = await measureApart(name);
+    const scores = [precision, recall, f1].map((score) => score.toFixed(3));
+    const { withRate, withoutRate, starts } = snippets;
+    rows.push([extractor, ...scores, Math.round(pagesPerSecond), Math.round(peakMb), withRate, withoutRate, starts]);
   }
-  console.log("\npages of articles whose text is marked other than full:");
-  for (const set of ["scrapinghub", "trafilatura", "goose3", "newspaper4k", "readability"]) printStatuses(set);
+  printTable("scrapinghub pages: bags of 4-word shingles; pages a second of processor time, parsing included", [
+    ["extractor", "precision", "recall", "F1", "pages/s and core", "peak MB", "snippets with", "without", "starts"],
+    ...rows,
+  ]);
+  const sets = ["scrapinghub", "trafilatura", "goose3", "newspaper4k", "readability"];
+  printTable("Article pages whose text is not marked as full", [["set", "share", "pages"], ...sets.map(statusRow)]);
 }
 
 function measureApart(name: string): Promise<Row> {
@@ -94,13 +95,13 @@ function measureStarts(extract: (html: string, url: string) => string): string {
   return `${right.length}/${pages.length}`;
 }
 
-function printStatuses(set: string): void {
+function statusRow(set: string): string[] {
   const pages = loadPages(set);
   const other = pages.flatMap((page: BenchPage) => {
     const status = extractPage(page.html, page.url).text_status;
     return status === "full" ? [] : [`${page.domain ?? page.id} ${status}`];
   });
-  console.log(`  ${set}: ${other.length} of ${pages.length}${other.length > 0 ? ` (${other.join(", ")})` : ""}`);
+  return [set, `${other.length} of ${pages.length}`, other.join(", ")];
 }
 
 function readabilityText(html: string): string {

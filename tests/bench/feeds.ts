@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseFeed as parseBare } from "feedsmith";
 import { parseFeed } from "@/lib/news/feeds/parse-feed";
+import { printTable } from "./table";
 
 const options = { url: "https://feeds.example/feed.xml", now: new Date(), timeZone: "America/Chicago" };
 const file = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -33,20 +34,14 @@ function medianMs(task: () => void): number {
 
 const feeds = new Map([["made of real articles", Buffer.from(madeFeed())]]);
 for (const path of ["congress-press-ai/feed_22f10b38.xml", "netnewswire/atp.rss"]) {
-  const found = file(`../shared/corpus/feeds/${path}`);
-  if (existsSync(found)) feeds.set(path, readFileSync(found));
+  const stored = file(`../shared/corpus/feeds/${path}`);
+  if (existsSync(stored)) feeds.set(path, readFileSync(stored));
 }
 
-console.log("feed                                  items     KB   whole ms  parser alone ms  ratio");
-for (const [name, bytes] of feeds) {
+const rows = [...feeds].map(([name, bytes]) => {
   const text = bytes.toString();
   const [whole, bare] = [medianMs(() => parseFeed(bytes, options)), medianMs(() => parseBare(text))];
-  const columns = [
-    String(parseFeed(bytes, options).items.length).padStart(5),
-    String(Math.round(bytes.length / 1000)).padStart(6),
-    whole.toFixed(1).padStart(10),
-    bare.toFixed(1).padStart(16),
-    (whole / bare).toFixed(1).padStart(6),
-  ];
-  console.log(name.padEnd(37), columns.join(" "));
-}
+  const { length } = parseFeed(bytes, options).items;
+  return [name, length, Math.round(bytes.length / 1000), whole.toFixed(1), bare.toFixed(1), (whole / bare).toFixed(1)];
+});
+printTable("Feeds, milliseconds", [["feed", "items", "KB", "whole", "parser alone", "ratio"], ...rows]);

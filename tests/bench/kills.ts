@@ -15,8 +15,9 @@ import { startFakeResend } from "../support/fake-resend";
 import { samplePieces, startNewsSite } from "../support/news-site";
 import { CLOCK, runQuery } from "../support/runs";
 import { startWorker } from "../support/worker";
+import { printTable } from "./table";
 
-/** Kills workers without warning at random moments while they work on runs and send their mails; `npm run bench:kills -- KILLS`. */
+/** Kills workers at random moments while they work on runs and send mail; `npm run bench:kills -- KILLS`. */
 const KILLS = Number(process.argv[2] ?? 60);
 const WORKERS = 3;
 const RUNS = 12;
@@ -76,18 +77,22 @@ const [counts] = await db().execute<Record<string, number>>(sql`
     (select count(*)::int from stories where type = 'day') as stories,
     (select count(*)::int from run_candidates where status = 'new') as articles`);
 const again = scenes.reduce((sum, site) => sum + site.repeated().reduce((each, [, visits]) => each + visits - 1, 0), 0);
-const asked = model.requests.map(({ messages }) => JSON.stringify(messages));
-console.log(`${kills} kills over ${RUNS} runs of ${ARTICLES} articles, ${WORKERS} workers`);
-console.log(`runs completed ${counts?.completed} of ${RUNS}, failed ${counts?.failed}; briefings ${counts?.briefings}`);
-console.log(`articles kept ${counts?.articles} of ${RUNS * ARTICLES}, stories of the day ${counts?.stories}`);
-console.log(
-  `pages fetched again ${again}, model calls made again ${asked.length - new Set(asked).size} of ${asked.length}`,
-);
+const calls = model.requests.map(({ messages }) => JSON.stringify(messages));
 const mails = resend.taken.map(({ to, tags }) => `${to} ${tags[0]?.value}`);
-console.log(`mails taken ${mails.length} of ${RUNS * READERS}, doubled ${mails.length - new Set(mails).size}`);
-console.log(
-  `the last run ended ${((ended - lastKill) / 1000).toFixed(1)} s after the last kill; ${((ended - started) / 1000).toFixed(0)} s in all`,
-);
+printTable(`${kills} kills over ${RUNS} runs of ${ARTICLES} articles, ${WORKERS} workers`, [
+  ["what", "count", "of"],
+  ["runs completed", counts?.completed ?? 0, RUNS],
+  ["runs failed", counts?.failed ?? 0, RUNS],
+  ["briefings", counts?.briefings ?? 0, RUNS],
+  ["articles kept", counts?.articles ?? 0, RUNS * ARTICLES],
+  ["stories of the day", counts?.stories ?? 0, RUNS * ARTICLES],
+  ["pages fetched again", again, RUNS * ARTICLES],
+  ["model calls repeated", calls.length - new Set(calls).size, calls.length],
+  ["mails taken", mails.length, RUNS * READERS],
+  ["mails doubled", mails.length - new Set(mails).size, mails.length],
+]);
+const [afterKill, inAll] = [ended - lastKill, ended - started].map((ms) => Math.round(ms / 1000));
+console.log(`\nThe last run ended ${afterKill} s after the last kill; ${inAll} s in all.`);
 
 await Promise.all(workers.map((worker) => worker.killAll()));
 await Promise.all([...scenes.map((site) => site.close()), model.close(), resend.close()]);

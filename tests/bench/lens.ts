@@ -1,7 +1,7 @@
 /**
- * How well the built-in reading finds what a person found: areas (tests/data/areas.jsonl, of which every second line was tuned on) and
- * upcoming dates (tests/data/dates-ahead.jsonl: all that these texts have, the blind half labeled before the rules were run on it). The texts are the bundled week and, where it
- * is present, ../shared/corpus. `-- --misses` lists the differences.
+ * Compares areas and upcoming dates with the labels of a person: tests/data/areas.jsonl, of which every second line was tuned on, and
+ * tests/data/dates-ahead.jsonl, which has all dates of these texts; its blind half was labeled before the rules were run on it. The texts
+ * are the bundled week and, if present, ../shared/corpus. `-- --misses` lists the differences.
  */
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -9,6 +9,7 @@ import { z } from "zod";
 import { AREAS } from "@/db/enums";
 import { areaOf } from "@/lib/writing/lens/areas";
 import { datesAheadOf } from "@/lib/writing/lens/dates-ahead";
+import { printTable } from "./table";
 
 const CORPUS = "../shared/corpus/gov";
 
@@ -42,45 +43,51 @@ function measureAreas(): void {
     ...label,
     isTuned: index % 2 === 0,
   }));
-  for (const isTuned of [true, false]) {
+  const misses: string[] = [];
+  const rows = [true, false].map((isTuned) => {
     const known = labels.flatMap((label) => {
       const source = articles.get(label.id) ?? others.get(label.id);
-      return source && label.isTuned === isTuned ? [{ ...label, found: areaOf(source) }] : [];
+      return source && label.isTuned === isTuned ? [{ ...label, computed: areaOf(source) }] : [];
     });
-    const isFair = (each: (typeof known)[number]) => each.found === each.area || each.also.includes(each.found);
-    const named = known.filter(({ found }) => found !== null);
-    console.log(`areas, ${isTuned ? "tuned on" : "held out"}:`);
-    console.log(
-      `  the area a person named first  ${share(
-        known.filter((each) => each.found === each.area),
-        known,
-      )}`,
-    );
-    console.log(`  one a person found fitting     ${share(known.filter(isFair), known)}`);
-    console.log(`  of those that were given one   ${share(named.filter(isFair), named)}`);
-    for (const each of isVerbose ? known.filter((one) => !isFair(one)) : [])
-      console.log(`    ${each.found} for ${each.area}: ${each.title.slice(0, 100)}`);
-  }
+    const isExact = (each: (typeof known)[number]) => each.computed === each.area;
+    const isFair = (each: (typeof known)[number]) => isExact(each) || each.also.includes(each.computed);
+    const named = known.filter(({ computed }) => computed !== null);
+    for (const each of known.filter((one) => !isFair(one)))
+      misses.push(`${each.computed} for ${each.area}: ${each.title.slice(0, 100)}`);
+    return [
+      isTuned ? "tuned on" : "held out",
+      known.length,
+      share(known.filter(isExact), known),
+      share(known.filter(isFair), known),
+      share(named.filter(isFair), named),
+    ];
+  });
+  printTable("Areas", [["half", "texts", "first label", "any label", "any label, of texts with an area"], ...rows]);
+  if (isVerbose) printMisses(misses);
 }
 
 function measureDates(): void {
   const labels = new Map(read("tests/data/dates-ahead.jsonl", dateLabel).map((label) => [label.id, label]));
   const isBlind = (id: string) => labels.get(id)?.half === "blind";
   const sources = [...articles.values()];
-  measureDatesOf(
-    "all texts but the blind ones",
+  const tuned = compareDates(
     sources.filter(({ id }) => !isBlind(id)),
     labels,
   );
-  measureDatesOf(
-    "blind texts",
+  const blind = compareDates(
     sources.filter(({ id }) => isBlind(id)),
     labels,
   );
+  printTable("Dates ahead", [
+    ["half", "texts", "precision of dates", "precision of dates and kinds", "recall"],
+    ["tuned on", ...tuned.row],
+    ["blind", ...blind.row],
+  ]);
+  if (isVerbose) printMisses([...tuned.misses, ...blind.misses]);
 }
 
-function measureDatesOf(name: string, sources: Article[], labels: Map<string, z.infer<typeof dateLabel>>): void {
-  const found = sources.flatMap((source) => {
+function compareDates(sources: Article[], labels: Map<string, z.infer<typeof dateLabel>>) {
+  const computed = sources.flatMap((source) => {
     const { dates = [], also = [] } = labels.get(source.id) ?? {};
     const day = source.date.slice(0, 10);
     const article = { ...source, id: 1, source: null, author: null, date: new Date(`${day}T12:00:00Z`), day };
@@ -93,25 +100,28 @@ function measureDatesOf(name: string, sources: Article[], labels: Map<string, z.
   const wanted = sources.flatMap(({ id, title }) =>
     (labels.get(id)?.dates ?? []).map(({ date, kind }) => ({ key: `${id} ${date}`, kind, title })),
   );
-  const keys = new Set(found.map(({ key }) => key));
-  const right = found.filter(({ kinds }) => kinds.length > 0);
+  const keys = new Set(computed.map(({ key }) => key));
+  const right = computed.filter(({ kinds }) => kinds.length > 0);
   const ofKind = right.filter(({ kind, kinds }) => kinds.includes(kind));
-  console.log(`dates ahead, ${name} (${sources.length.toLocaleString("en-US")}):`);
-  console.log(`  precision of the dates         ${share(right, found)}`);
-  console.log(`  … and of their kinds           ${share(ofKind, found)}`);
-  const isFound = ({ key }: { key: string }) => keys.has(key);
-  console.log(`  recall                         ${share(wanted.filter(isFound), wanted)}`);
-  if (!isVerbose) return;
-  for (const { key, kind, kinds, what } of found) {
-    const mark = kinds.includes(kind) ? "" : ` for ${kinds[0] ?? "none"}`;
-    console.log(`    ${key} ${kind}${mark}: ${what}`);
-  }
-  for (const { key, kind, title } of wanted.filter((one) => !isFound(one)))
-    console.log(`    missed ${key} ${kind}: ${title.slice(0, 100)}`);
+  const isComputed = ({ key }: { key: string }) => keys.has(key);
+  const misses = [
+    ...computed
+      .filter(({ kind, kinds }) => !kinds.includes(kind))
+      .map(({ key, kind, kinds, what }) => `${key} ${kind} for ${kinds[0] ?? "none"}: ${what}`),
+    ...wanted
+      .filter((one) => !isComputed(one))
+      .map(({ key, kind, title }) => `missed ${key} ${kind}: ${title.slice(0, 100)}`),
+  ];
+  const shares = [share(right, computed), share(ofKind, computed), share(wanted.filter(isComputed), wanted)];
+  return { row: [sources.length, ...shares], misses };
+}
+
+function printMisses(misses: string[]): void {
+  console.log(misses.map((line) => `\n  ${line}`).join(""));
 }
 
 function share(some: unknown[], all: unknown[]): string {
-  return `${((100 * some.length) / Math.max(1, all.length)).toFixed(1).padStart(5)} %  (${some.length} of ${all.length})`;
+  return `${((100 * some.length) / Math.max(1, all.length)).toFixed(1)} % (${some.length} of ${all.length})`;
 }
 
 function listReplay(): string[] {

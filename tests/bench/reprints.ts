@@ -10,6 +10,7 @@ import {
   score,
   variantPairs,
 } from "../support/reprint-cases";
+import { printTable } from "./table";
 
 if (!hasCorpus) {
   console.error("The corpus ../shared/corpus/gov is not here: nothing to measure.");
@@ -24,18 +25,17 @@ print("Made from its texts", made);
 time(docs);
 
 function print(name: string, scores: [string, Score][]) {
-  console.log(
-    `\n${name}\n${"pairs".padStart(7)} ${"bands".padStart(7)} ${"reprint".padStart(7)} ${"right".padStart(7)}`,
-  );
-  for (const [group, { pairs, candidates, reprints, right, wrong }] of scores) {
-    console.log([pairs, candidates, reprints, right].map((count) => String(count).padStart(7)).join(" "), "", group);
-    if (process.argv.includes("--wrong")) for (const line of wrong) console.log(`${" ".repeat(34)}${line}`);
-  }
+  printTable(name, [
+    ["group", "pairs", "same band", "reprints", "right"],
+    ...scores.map(([group, { pairs, candidates, reprints, right }]) => [group, pairs, candidates, reprints, right]),
+  ]);
+  if (process.argv.includes("--wrong"))
+    for (const [group, { wrong }] of scores) for (const line of wrong) console.log(`  ${group}: ${line}`);
   const sum = (which: string, field: "pairs" | "reprints" | "candidates") =>
-    scores.reduce((total, [group, found]) => total + (group.endsWith(which) ? found[field] : 0), 0);
+    scores.reduce((total, [group, counts]) => total + (group.endsWith(which) ? counts[field] : 0), 0);
   const [hits, alarms] = [sum(" same", "reprints"), sum(" different", "reprints")];
   const shown = (part: number, whole: number) => (part / Math.max(1, whole)).toFixed(3);
-  console.log(`precision ${shown(hits, hits + alarms)}, recall ${shown(hits, sum(" same", "pairs"))}`);
+  console.log(`\nprecision ${shown(hits, hits + alarms)}, recall ${shown(hits, sum(" same", "pairs"))}`);
   console.log(`candidate recall of the bands ${shown(sum(" same", "candidates"), sum(" same", "pairs"))}`);
 }
 
@@ -50,7 +50,7 @@ function time(texts: CorpusDoc[]) {
     `\n${texts.length} texts: fingerprint ${each(begun, read)} and ${Math.round(marks / texts.length)} bands a text,`,
   );
   console.log(`grouping ${each(read, grouped)} a text, ${groups.length} groups`);
-  grouping("in one group", groups);
+  printGrouping("in one group", groups);
   const heads = groups.flatMap((group) => group.slice(0, 1));
   const started = performance.now();
   const events = groupEvents(heads).filter((event) => event.length > 1);
@@ -61,16 +61,17 @@ function time(texts: CorpusDoc[]) {
   );
   if (process.argv.includes("--events"))
     for (const event of events) console.log(event.map((doc) => doc.title).join("\n   "));
-  grouping("in one event", groupEvents(texts));
+  printGrouping("in one event", groupEvents(texts));
 }
 
-function grouping(where: string, groups: CorpusDoc[][]) {
+function printGrouping(where: string, groups: CorpusDoc[][]) {
   const placeOf = new Map(groups.flatMap((group, place) => group.map((doc) => [doc.id, place])));
-  for (const hint of new Set(labeled.map((pair) => pair.group))) {
+  const rows = [...new Set(labeled.map((pair) => pair.group))].map((hint) => {
     const pairs = labeled.filter((pair) => pair.group === hint);
     const together = pairs.filter(({ a, b }) => placeOf.get(a.id) === placeOf.get(b.id));
     const counts = (same: boolean) =>
       `${together.filter((pair) => pair.same === same).length} of ${pairs.filter((pair) => pair.same === same).length}`;
-    console.log(`${hint}, ${where}: ${counts(true)} that are one text, ${counts(false)} that are not`);
-  }
+    return [hint, counts(true), counts(false)];
+  });
+  printTable(`Labeled pairs ${where}`, [["hint", "the same text", "different texts"], ...rows]);
 }

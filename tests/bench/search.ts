@@ -13,10 +13,11 @@ import { searchBriefings } from "@/lib/search/data";
 import { listArticlePage, listBriefingPage } from "@/lib/search/data-pages";
 import { listStoryMatches } from "@/lib/search/data-stories";
 import { fill, PER_BRIEFING, rankOf, VOCABULARY, wordOf } from "./search-data";
+import { printTable } from "./table";
 
 /**
- * Search and lists at 100 thousand articles (`--sizes 100000,1000000`: and at a million): wall time as a client sees it, and the time its
- * database process was on a processor. `--dir` keeps the archive in a folder, for the next time.
+ * Search and lists at 100 thousand articles (`--sizes 100000,1000000`: also at a million): wall time for the client, and processor time
+ * of its database process. `--dir` keeps the archive in a folder for the next time.
  */
 const { values } = parseArgs({
   options: {
@@ -39,7 +40,6 @@ try {
   await migrate(server.url, MIGRATION_LOCK);
   const loader = postgres(server.url, { max: 3, onnotice: () => {} });
   const measured: Figures[] = [];
-  let known = "";
   for (const size of sizes) {
     const begun = performance.now();
     const [stored] = await loader<{ total: number }[]>`select total from article_total`;
@@ -47,11 +47,10 @@ try {
     console.log(`${size} articles made in ${Math.round((performance.now() - begun) / 1000)} s`);
     const { db, close } = connect(server.url, { max: 1, applicationName: "bench" });
     measured.push(await measure(db, size));
-    known = await findKnownItems(db, size);
+    await findKnownItems(db, size);
     await close();
   }
-  print(measured);
-  console.log(`\n${known}`);
+  for (const [at, figures] of measured.entries()) printFigures(sizes[at] ?? 0, figures);
   await loader.end();
 } finally {
   await server.stop();
@@ -132,10 +131,10 @@ function onProcessorMs(pid: number | undefined): number {
 }
 
 /** Looks for 20 articles, old and new, by their title, by five words in a row and by their two rarest words. */
-async function findKnownItems(db: Database, size: number): Promise<string> {
+async function findKnownItems(db: Database, size: number): Promise<void> {
   const ids = Array.from({ length: 20 }, (_, index) => Math.floor(((index + 0.5) * size) / 20));
-  const lines: string[] = [];
-  let first = 0;
+  const rows: (string | number)[][] = [];
+  let inFirstThree = 0;
   for (const [index, id] of ids.entries()) {
     const [item] = await db.execute<{ title: string; full_text: string }>(
       sql`select title, full_text from articles where id = ${id}`,
@@ -150,28 +149,24 @@ async function findKnownItems(db: Database, size: number): Promise<string> {
       articles.data.findIndex((article) => article.id === id) + 1,
       results.findIndex((briefing) => briefing.id === Math.floor((id - 1) / PER_BRIEFING) + 1) + 1,
     ];
-    if (ranks.every((rank) => rank >= 1 && rank <= 3)) first++;
-    lines.push(
-      `${["title", "phrase", "two rarest words"][index % 3]} of ${id}: ${ranks.map((rank) => rank || "–").join("/")}`,
-    );
+    if (ranks.every((rank) => rank >= 1 && rank <= 3)) inFirstThree++;
+    rows.push([["title", "phrase", "two rarest words"][index % 3] ?? "", id, ...ranks.map((rank) => rank || "–")]);
   }
-  return `Known items among ${size}: ${first} of 20 in the first three of articles and of briefings\n${lines.join("\n")}`;
+  printTable(`Known items among ${size}: ${inFirstThree} of 20 in the first three of articles and of briefings`, [
+    ["term", "article", "place among articles", "place among briefings"],
+    ...rows,
+  ]);
 }
 
-function print(measured: Figures[]) {
-  const names = [...(measured.at(-1)?.keys() ?? [])];
-  const at = (list: number[] | undefined, share: number) =>
-    list?.toSorted((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * share))] ?? Number.NaN;
-  const shown = (value: number) => (Number.isNaN(value) ? "–" : value.toFixed(1)).padStart(8);
-  console.log(
-    `\n${"ms: p50, p95, p95 on the processor".padEnd(34)}${sizes.map((size) => String(size).padStart(24)).join("")}   ratio of p95`,
-  );
-  for (const name of names) {
-    const cells = measured.map((figures) => {
-      const found = figures.get(name);
-      return [at(found?.wall, 0.5), at(found?.wall, 0.95), at(found?.cpu, 0.95)];
-    });
-    const ratio = (cells.at(-1)?.[2] ?? Number.NaN) / (cells[0]?.[2] ?? Number.NaN);
-    console.log(`${name.padEnd(34)}${cells.map((cell) => cell.map(shown).join("")).join("")}   ${shown(ratio)}`);
-  }
+function printFigures(size: number, figures: Figures): void {
+  const at = (list: number[], share: number) =>
+    list.toSorted((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * share))] ?? Number.NaN;
+  const shown = (value: number) => (Number.isNaN(value) ? "–" : value.toFixed(1));
+  printTable(`${size.toLocaleString("en-US")} articles, milliseconds`, [
+    ["work", "p50", "p95", "p95 on the processor"],
+    ...[...figures].map(([name, { wall, cpu }]) => [
+      name,
+      ...[at(wall, 0.5), at(wall, 0.95), at(cpu, 0.95)].map(shown),
+    ]),
+  ]);
 }
