@@ -21,6 +21,7 @@ import type { RunContext } from "@/lib/runs/worker/run-context";
 import { writeInsights } from "@/lib/writing/draft/insights";
 import { isRefusal } from "@/lib/writing/draft/instructions";
 import { isBoasting } from "@/lib/writing/extract/attribution";
+import { shortHeadline } from "@/lib/writing/extract/headline";
 import { type Judgement, verdictOf } from "@/lib/writing/lens/judgement";
 import { failureNotes, type ModelFailure } from "@/lib/writing/model/failures";
 import { sourceTextOf } from "@/lib/writing/source-text";
@@ -147,7 +148,7 @@ async function listRead({ articles: pool, updates }: News, context: RunContext):
 }
 
 function draftOf(article: PoolArticle, reading: Reading, update: Update | null, localPlaces: Location[]): StoryDraft {
-  const { ai_takeaway_title, ai_takeaway_text, ai_summary, ai_key_points, ai_excerpt } = reading;
+  const { ai_takeaway_text, ai_summary, ai_key_points, ai_excerpt } = reading;
   const { area, ai_meaning, dates_ahead, relevance, grounding, evidence, summary_method } = reading;
   return {
     article_id: article.id,
@@ -159,7 +160,7 @@ function draftOf(article: PoolArticle, reading: Reading, update: Update | null, 
     is_update: update !== null,
     update_note: update?.fact.note ?? null,
     updates_story_id: update?.story_id ?? null,
-    ai_takeaway_title,
+    ai_takeaway_title: shortHeadline(reading.ai_takeaway_title),
     ai_takeaway_text,
     ai_summary,
     ai_key_points,
@@ -219,7 +220,8 @@ async function chooseInsights(read: Read[], limit: number, context: RunContext):
   });
   const { insights, notes, failure } = await writeInsights(candidates, context.models, limit);
   const drafts = insights.flatMap(({ insight, summary_method, grounding, evidence }) => {
-    const { article_ids, ...texts } = insight;
+    const { article_ids, ...written } = insight;
+    const texts = { ...written, ai_takeaway_title: shortHeadline(written.ai_takeaway_title) };
     const first = likely.find(({ article }) => article.id === article_ids[0])?.draft;
     return first ? [addMeaning({ ...first, ...texts, article_ids, summary_method, grounding, evidence }, first)] : [];
   });

@@ -22,6 +22,11 @@ export function headlineOf(source: SourceText): string {
   return sentence || "Untitled";
 }
 
+/** A title of at most 14 words. */
+export function shortHeadline(title: string): string {
+  return title.split(" ").length > MOST_WORDS ? cutToWords(title) : title;
+}
+
 /** What a phrase can end before: 'Bill | to Modernize', 'Security | of the Grid'. */
 const PHRASE_START =
   /^(?:to|for|of|in|and|as|with|after|on|by|while|amid|from|that|under|at|through|into|against|over|following|including|but|or|when|if|during|since|[–—-])$/iu;
@@ -59,13 +64,19 @@ const SITE_WORDS =
 
 /** What every notice of an agency says of its kind. */
 const NOTICE =
-  /^(?:agency information collection\b.*|notice(?: of\b.*)?|(?:proposed|final|interim|direct)\b.{0,20}\brules?|proposed (?:collection|information)\b.*|(?:agency )?(?:submission for omb|comment request|request for (?:comments?|information)|extension of|information collection)\b.*|(?:public )?(?:meeting|hearing|comment period)s?|corrections?|.{0,20}\bavailability|combined (?:notice of )?filings.*)$/iu;
+  /^(?:(?:\p{L}+ ){0,2}information collections?\b.*|notice(?: of\b.*)?|(?:proposed|final|interim|direct)\b.{0,20}\brules?|proposed (?:collection|information)\b.*|(?:agency )?(?:submission for omb|comment request|request for (?:comments?|information)|information collection)\b.*|(?:public )?(?:meeting|hearing|comment period)s?|corrections?|extensions?(?: of\b.*)?|renewals?|.{0,20}\bavailability|combined (?:notice of )?filings.*)$/iu;
+/** Words before what a notice is about. */
+const NOTICE_OF =
+  /^(?:notice of (?:the )?(?=\p{L}+ \p{L})|(?:agency|commission|proposed) (?=information collection))/iu;
 
-/** 'Agency Information Collection Activities; Comment Request; Rural Loans' is about rural loans. */
+/** 'Agency Information Collection Activities; Comment Request; Rural Loans' is about rural loans, 'Notice of Funding …' about funding. */
 function withoutNotice(title: string): string {
   const parts = title.split(/;\s+/u);
   const telling = parts.filter((part) => !NOTICE.test(part.trim()));
-  return telling.length > 0 && telling.length < parts.length ? telling.join("; ") : title;
+  const [first = title] = parts;
+  const isNotice = telling.length < parts.length;
+  const about = telling.length > 0 ? telling.join("; ") : first;
+  return isNotice ? about.replace(NOTICE_OF, "").replace(/^(information collection) activit(?:y|ies)/iu, "$1") : title;
 }
 
 /** A title without labels ('ICYMI:'), kind of notice, site name, shouting and full stop. `text` shows how names are written. */
