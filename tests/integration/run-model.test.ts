@@ -153,6 +153,16 @@ describe("a working model", () => {
     expect((await getModelUsage(id)).calls).toBe(model.requests.length);
   });
 
+  test("decides what is relevant, also where the rules judged the article before", async () => {
+    const { model, run } = await scene("server-error");
+    await db().execute(sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`);
+    await db().execute(sql`create trigger refuse before insert on briefings for each row execute function refuse()`);
+    expect(await run()).toMatchObject({ status: "error" });
+    await db().execute(sql`drop function refuse cascade`);
+    model.behave("rates-low");
+    expect(await run()).toMatchObject({ status: "completed", briefing: null });
+  });
+
   test("names another second reader where one is set", async () => {
     const { model, run } = await scene("ok");
     settings.set({ VERIFY_MODEL: "careful" });

@@ -4,9 +4,17 @@ import { splitSentences } from "@/lib/language/sentences";
  * `ok` says only what the articles say and judges honestly; `terse` leaves out every optional field; `hallucinates` makes up figures, names
  * and quotations and, as second reader, finds all of it right; `hallucinates-once` corrects itself as second reader; `twists` turns every
  * second fact into its opposite in words its passage has, and sees that as second reader; `obeys-attacker` does whatever the article text tells
- * it to, as writer and as second reader.
+ * it to, as writer and as second reader; `rates-low` finds no article relevant.
  */
-export const MANNERS = ["ok", "terse", "hallucinates", "hallucinates-once", "twists", "obeys-attacker"] as const;
+export const MANNERS = [
+  "ok",
+  "rates-low",
+  "terse",
+  "hallucinates",
+  "hallucinates-once",
+  "twists",
+  "obeys-attacker",
+] as const;
 export type Manner = (typeof MANNERS)[number];
 
 type Article = { title: string; text: string; sentences: string[] };
@@ -50,7 +58,7 @@ function read(article: Article, manner: Manner): object {
   const [first = article.title] = sentences;
   const facts = sentences.map((sentence) => ({ sentence, quote: sentence, sureness: "done" }));
   const honest = {
-    relevance: 70,
+    relevance: manner === "rates-low" ? 5 : 70,
     facts,
     takeaway: { sentence: first, used_facts: [1] },
     title: { sentence: article.title.replace(/\.$/u, ""), used_facts: [1] },
@@ -68,7 +76,7 @@ function read(article: Article, manner: Manner): object {
   };
   if (manner === "obeys-attacker") return obeyed(whole, article);
   if (manner === "twists") return { ...whole, facts: facts.map((fact, index) => (index % 2 ? twisted(fact) : fact)) };
-  if (manner === "ok") return whole;
+  if (manner === "ok" || manner === "rates-low") return whole;
   return { ...whole, ...invented(facts) };
 }
 

@@ -52,7 +52,7 @@ export async function understandArticles({ run, signal }: Lease, context: RunCon
   await progress.finish();
 }
 
-/** The keys under which readings in this context are stored: by the model if there is one, else (or if it failed) extractive. */
+/** The keys under which readings in this context are stored: the model's if it judged the article, else the extractive method's. */
 export function methodKeys({ models }: Pick<RunContext, "models">): string[] {
   const extractive = `extractive ${EXTRACTIVE_VERSION}`;
   if (!models) return [extractive];
@@ -72,7 +72,8 @@ async function understandArticle(
   const { takeaway, lens, summary_method, grounding, evidence, notes, failure } = written;
   if (failure) context.failures.set(id, failure);
   const [preferred = "", extractive = preferred] = methodKeys(context);
-  const method_key = summary_method === "ai" ? preferred : extractive;
+  // What a model judged is its reading even where its words are not used: an older reading by rules does not stand in its place.
+  const method_key = models && !failure ? preferred : extractive;
   await saveTakeaway({
     ...takeaway,
     ...lens,
