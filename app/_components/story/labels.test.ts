@@ -5,7 +5,7 @@ import type { StoryType, SummaryMethod } from "@/db/enums";
 import { story } from "@/tests/support/mail-input";
 import { CheckResult } from "../evidence/check-result";
 import { MethodLabel } from "./method-label";
-import { StoryParts } from "./story-parts";
+import { partsLabel, StoryParts } from "./story-parts";
 import { TakeWithUpdate } from "./update-note";
 
 test.each<[StoryType, SummaryMethod, string]>([
@@ -26,6 +26,22 @@ test.each<[SummaryMethod, boolean]>([
   expect(html).toContain("Why it matters to co-ops");
   expect(html.includes("Our reading")).toBe(isMarked);
 });
+
+test.each<[string, string[], string]>([
+  ["Power is back.", ["212 poles broke."], "Summary and key points"],
+  ["Power is back.", [], "Summary"],
+  ["", ["212 poles broke."], "Key points"],
+  ["", [], "Details"],
+  ["The takeaway.", [], "Details"],
+])(
+  "the parts of a story with the summary '%s' and the points %j are called '%s'",
+  (ai_summary, ai_key_points, label) => {
+    const shown = story(1, { ai_takeaway_text: "The takeaway.", ai_summary, ai_key_points });
+    expect(partsLabel(shown)).toBe(label);
+    const html = renderToStaticMarkup(createElement(StoryParts, { story: shown }));
+    expect(html.includes('class="summary"')).toBe(label.startsWith("Summary"));
+  },
+);
 
 const judged = { checked: 10, supported: 9, replaced: 1, second_reader: true };
 const unjudged = { checked: 10, supported: 10, replaced: 0 };

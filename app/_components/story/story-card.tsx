@@ -5,6 +5,7 @@ import { StoryBadge } from "./story-badge";
 import { StoryDetails } from "./story-details";
 import { StoryFrame } from "./story-frame.client";
 import { StoryMeta } from "./story-meta";
+import { partsLabel } from "./story-parts";
 import { TakeWithUpdate } from "./update-note";
 
 type Props = {
@@ -25,6 +26,7 @@ export function StoryCard({ story, shownPoints = 0 }: Props) {
       take={<TakeWithUpdate story={story} />}
       points={points.length > 0 ? <Points points={points} className="points shown-points" /> : null}
       meta={<StoryMeta story={story} />}
+      moreLabel={partsLabel(story)}
     >
       <StoryDetails story={story} />
     </StoryFrame>

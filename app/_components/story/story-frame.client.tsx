@@ -19,6 +19,8 @@ type Props = {
   /** Shown on the card only. */
   points: ReactNode;
   meta: ReactNode;
+  /** Opens the rest of the story without JavaScript. */
+  moreLabel: string;
   /** The rest of the story. */
   children: ReactNode;
 };
@@ -27,7 +29,7 @@ type Props = {
  * A story as a card and, at its own address, in a dialog over the page. Both show the same rendered parts, so opening it fetches
  * nothing. Without JavaScript the link leads to the story's page and the rest unfolds in the card.
  */
-export function StoryFrame({ articleId, storyType, title, badge, take, points, meta, children }: Props) {
+export function StoryFrame({ articleId, storyType, title, badge, take, points, meta, moreLabel, children }: Props) {
   const path = `/story/${articleId}`;
   const href = `${path}?type=${storyType}`;
   const isOpen = usePathname() === path;
@@ -50,7 +52,7 @@ export function StoryFrame({ articleId, storyType, title, badge, take, points, m
         {points}
         {meta}
         <details className="more">
-          <summary className="disclosure">Summary and key points</summary>
+          <summary className="disclosure">{moreLabel}</summary>
           <div className="more-body">{children}</div>
         </details>
       </article>

@@ -16,7 +16,7 @@ type Props = {
 
 /** A story beyond its takeaway: summary, why it matters, key points, an excerpt, and its other sources. */
 export function StoryParts({ story, citations, search }: Props) {
-  const { ai_summary, ai_takeaway_text, ai_key_points, ai_excerpt, ai_meaning, article, sources } = story;
+  const { ai_summary, ai_key_points, ai_excerpt, ai_meaning, article, sources } = story;
   // An insight is based on several articles: each sentence cites its own.
   const cited = (text: string) =>
     citations && story.type === "insight" ? (
@@ -26,7 +26,7 @@ export function StoryParts({ story, citations, search }: Props) {
     );
   return (
     <>
-      {ai_summary && ai_summary !== ai_takeaway_text ? <p className="summary">{cited(ai_summary)}</p> : null}
+      {hasSummary(story) ? <p className="summary">{cited(ai_summary)}</p> : null}
       {ai_meaning ? (
         <div className="meaning">
           <p className="label">
@@ -58,4 +58,16 @@ export function StoryParts({ story, citations, search }: Props) {
       ) : null}
     </>
   );
+}
+
+/** Whether there is a summary beyond the takeaway. */
+function hasSummary({ ai_summary, ai_takeaway_text }: Story): boolean {
+  return ai_summary !== "" && ai_summary !== ai_takeaway_text;
+}
+
+/** What a closed disclosure of a story's parts is called. */
+export function partsLabel(story: Story): string {
+  const hasPoints = story.ai_key_points.length > 0;
+  if (hasSummary(story)) return hasPoints ? "Summary and key points" : "Summary";
+  return hasPoints ? "Key points" : "Details";
 }
