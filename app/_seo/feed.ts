@@ -2,6 +2,7 @@ import { generateAtomFeed, generateJsonFeed } from "feedsmith";
 import { type Area, STORY_TYPES, type StoryType } from "@/db/enums";
 import { listEditions } from "@/lib/briefings/data-archive";
 import { AREA_LABELS, isTakeawayRead, parseArea, READING_LABEL } from "@/lib/briefings/rules";
+import { COVERED_LABEL, coveringInsight } from "@/lib/briefings/rules-covered";
 import type { Edition } from "@/lib/briefings/types";
 import { env } from "@/lib/env";
 import { escapeXml, plainXml } from "@/lib/language/xml";
@@ -101,17 +102,25 @@ function summaryOf({ stories }: Edition): string {
 
 function contentOf({ stories }: Edition): string {
   const sections = STORY_TYPES.map((type) => {
-    const items = stories.filter((story) => story.type === type).map(itemOf);
+    const items = stories.filter((story) => story.type === type).map((story) => itemOf(story, stories));
     return items.length > 0 ? `<h2>${SECTIONS[type]}</h2><ul>${items.join("")}</ul>` : "";
   });
   return sections.join("") || "<p>A briefing without stories.</p>";
 }
 
-function itemOf(story: Edition["stories"][number]): string {
-  const { type, article_id, ai_takeaway_title, ai_takeaway_text, update_note, source } = story;
-  const href = escapeXml(addressOf(`/story/${article_id}?type=${type}`));
-  const title = `<a href="${href}">${escapeXml(ai_takeaway_title)}</a>${source ? ` (${escapeXml(source)})` : ""}`;
+type EditionStory = Edition["stories"][number];
+
+function itemOf(story: EditionStory, stories: EditionStory[]): string {
+  const insight = coveringInsight(story, stories);
+  if (insight) return `<li><p>${COVERED_LABEL}: ${linkOf(insight)}</p></li>`;
+  const { ai_takeaway_text, update_note, source } = story;
+  const title = `${linkOf(story)}${source ? ` (${escapeXml(source)})` : ""}`;
   const update = update_note ? `<p><b>Update:</b> ${escapeXml(update_note)}</p>` : "";
   const label = isTakeawayRead(story) ? `<b>${READING_LABEL}:</b> ` : "";
   return `<li><p>${title}</p>${update}<p>${label}${escapeXml(ai_takeaway_text)}</p></li>`;
+}
+
+function linkOf({ type, article_id, ai_takeaway_title }: EditionStory): string {
+  const href = escapeXml(addressOf(`/story/${article_id}?type=${type}`));
+  return `<a href="${href}">${escapeXml(ai_takeaway_title)}</a>`;
 }

@@ -1,6 +1,7 @@
 import type { CollectionPage, NewsArticle, Organization } from "schema-dts";
 import type { Article } from "@/lib/articles/types";
 import { briefingTitle, storyTitle } from "@/lib/briefings/rules";
+import { coveringInsight } from "@/lib/briefings/rules-covered";
 import type { Briefing, Story } from "@/lib/briefings/types";
 import { env } from "@/lib/env";
 import { shorten } from "@/lib/language/shorten";
@@ -12,7 +13,8 @@ type Thing = CollectionPage | NewsArticle;
 /** A briefing as schema.org's `CollectionPage` of stories, based on the articles it cites. */
 export function jsonLdOfBriefing(briefing: Briefing): CollectionPage {
   const url = addressOf(`/briefing/${briefing.id}`);
-  const stories = [...briefing.top_insights, ...briefing.day_stories, ...briefing.week_stories];
+  const all = [...briefing.top_insights, ...briefing.day_stories, ...briefing.week_stories];
+  const stories = all.filter((story) => !coveringInsight(story, all));
   return {
     "@type": "CollectionPage",
     "@id": url,

@@ -39,5 +39,6 @@ test("the reading time counts every story's words once", () => {
   const words = (count: number) => "word ".repeat(count).trim();
   const long = taking(1, words(474), { ai_takeaway_title: "a b", ai_summary: words(474), ai_key_points: [] });
   expect(readingMinutes(briefingOf({ day: [long] }))).toBe(2);
+  expect(readingMinutes(briefingOf({ insight: [long], day: [long] }))).toBe(2);
   expect(readingMinutes(briefingOf({}))).toBe(1);
 });

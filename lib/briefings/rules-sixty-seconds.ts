@@ -1,4 +1,5 @@
 import { splitSentences } from "@/lib/language/sentences";
+import { coveringInsight } from "./rules-covered";
 import type { Briefing, Story } from "./types";
 
 type Sections = Pick<Briefing, "top_insights" | "week_stories" | "day_stories">;
@@ -41,9 +42,11 @@ function sentenceOf({ ai_takeaway_text, ai_takeaway_title }: Story): string {
   return splitSentences(ai_takeaway_text)[0]?.text ?? ai_takeaway_title;
 }
 
-/** Minutes to read every story of a briefing, at least one. A text that repeats another of its story is read once. */
+/** Minutes to read every story of a briefing, at least one. What is shown once is counted once. */
 export function readingMinutes({ top_insights, week_stories, day_stories }: Sections): number {
-  const texts = [...top_insights, ...week_stories, ...day_stories].flatMap((story) => [
+  const all = [...top_insights, ...week_stories, ...day_stories];
+  const shown = all.filter((story) => !coveringInsight(story, top_insights));
+  const texts = shown.flatMap((story) => [
     ...new Set([
       story.ai_takeaway_title,
       story.update_note ?? "",

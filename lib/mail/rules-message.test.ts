@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { briefingOf, story } from "@/tests/support/mail-input";
+import { briefingOf, newsArticle, story } from "@/tests/support/mail-input";
 import {
   areasText,
   chosenStories,
@@ -7,6 +7,7 @@ import {
   mailbox,
   mailTitle,
   oneLine,
+  sectionsAfter,
   senderOf,
   shortLine,
   subjectOf,
@@ -66,6 +67,33 @@ describe("the stories for a recipient", () => {
     expect(mailTitle({ ...briefing, ai_title: "A title of its own" }, story(4))).toBe("A title of its own");
     expect(mailTitle({ ...briefing, ai_title: "" }, story(4))).toBe("Management Briefing (ID: 42)");
     expect(mailTitle({ ...briefing, ai_title: "\r\n\u202e" }, story(4))).toBe("Management Briefing (ID: 42)");
+  });
+});
+
+describe("a story told as an insight", () => {
+  const briefing = briefingOf({
+    insight: [story(11, { article: newsArticle(1) }), story(12, { article: newsArticle(2) })],
+    day: [story(1), story(3)],
+    week: [story(2), story(4)],
+  });
+  const chosen = chosenStories({ kind: "digest", briefing, areas: [] });
+  const idsOf = (stories: { id: number }[]) => stories.map(({ id }) => id);
+
+  test("leads as that insight", () => {
+    expect(leadOf(briefing, chosen)?.id).toBe(11);
+  });
+
+  test("is referred to in the sections after the lead, and left out when it is the lead", () => {
+    const [lead] = briefing.top_insights;
+    if (!lead) throw new Error();
+    const { insight, day, week } = sectionsAfter(lead, chosen);
+    expect([insight, day, week].map(({ stories }) => idsOf(stories))).toEqual([[12], [3], [4]]);
+    expect([insight, day, week].map(({ covered }) => idsOf(covered))).toEqual([[], [], [12]]);
+  });
+
+  test("is told in an alert, which has no insights", () => {
+    const alert = chosenStories({ kind: "alert", briefing, areas: ["reliability"] });
+    expect(leadOf(briefing, alert)?.id).toBe(1);
   });
 });
 

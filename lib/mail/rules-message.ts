@@ -1,5 +1,6 @@
 import type { Area } from "@/db/enums";
 import { AREA_LABELS, briefingTitle } from "@/lib/briefings/rules";
+import { coveringInsight } from "@/lib/briefings/rules-covered";
 import type { Briefing, Story } from "@/lib/briefings/types";
 import { shortenToSentence } from "@/lib/language/shorten";
 import type { Mailbox, MailInput } from "./types";
@@ -39,25 +40,28 @@ export function chosenStories({ kind, briefing, areas }: Pick<MailInput, "kind" 
   return { day: areas.length === 0 ? [] : day_stories.filter(isChosen), insight: [], week: [] };
 }
 
-/** The lead story: the one the briefing is named after, else the first of the day, the insights or the week. */
-export function leadOf(briefing: Briefing, chosen: ReturnType<typeof chosenStories>): Story | null {
+/**
+ * The lead story: the one the briefing is named after, else the first of the day, the insights or the week; as an insight if it is one.
+ */
+export function leadOf(briefing: Briefing, chosen: Chosen): Story | null {
   const stories = [...chosen.day, ...chosen.insight, ...chosen.week];
-  return stories.find(({ ai_takeaway_title }) => ai_takeaway_title === briefing.ai_title) ?? stories[0] ?? null;
+  const lead = stories.find(({ ai_takeaway_title }) => ai_takeaway_title === briefing.ai_title) ?? stories[0] ?? null;
+  return lead && (coveringInsight(lead, chosen.insight) ?? lead);
 }
 
-/** The stories after the lead, without those whose text is the same as the lead's or an insight's. */
-export function withoutRepeats(lead: Story, { day, insight, week }: Chosen): Chosen {
-  const seen = new Set([takeawayOf(lead)]);
-  const isNew = (story: Story) => {
-    const takeaway = takeawayOf(story);
-    return !seen.has(takeaway) && seen.add(takeaway);
-  };
-  const insights = insight.filter(isNew);
-  return { insight: insights, day: day.filter(isNew), week: week.filter(isNew) };
-}
+type Section = {
+  stories: Story[];
+  /** The insights that cover the section's other stories. */
+  covered: Story[];
+};
 
-function takeawayOf({ ai_takeaway_title, ai_takeaway_text }: Story): string {
-  return `${ai_takeaway_title}\n${ai_takeaway_text}`;
+/** The sections after the lead. A story told as an insight is not told again; one the lead tells is left out. */
+export function sectionsAfter(lead: Story, { day, insight, week }: Chosen): Record<keyof Chosen, Section> {
+  const sectionOf = (stories: Story[]): Section => ({
+    stories: stories.filter((story) => story !== lead && !coveringInsight(story, insight)),
+    covered: stories.flatMap((story) => coveringInsight(story, insight) ?? []).filter((story) => story !== lead),
+  });
+  return { insight: sectionOf(insight), day: sectionOf(day), week: sectionOf(week) };
 }
 
 type Chosen = ReturnType<typeof chosenStories>;

@@ -105,12 +105,29 @@ describe("with briefings", () => {
     const written = await makeBriefing({ day: [], generated_at: new Date("2026-11-18T12:00:00Z") });
     const story = { briefing_id: written.id, article_id: ids.article, summary_method: "ai" } as const;
     await makeStory({ ...story, type: "insight", ai_takeaway_text: "Poles may become scarce." });
-    await makeStory({ ...story, type: "day", ai_takeaway_text: "Poles cost more." });
+    const report = await makeArticle({ title: "Poles cost more" });
+    await makeStory({ ...story, article_id: report.id, type: "day", ai_takeaway_text: "Poles cost more." });
     const { items } = await (await visit(getJsonFeed)).json();
     const [item] = items.filter(({ id }: { id: string }) => id === `${APP_URL}/briefing/${written.id}`);
     expect(item.summary).toBe("Our reading: Poles may become scarce.");
     expect(item.content_html).toContain("<p><b>Our reading:</b> Poles may become scarce.</p>");
     expect(item.content_html).toContain("<p>Poles cost more.</p>");
+    await db().execute(sql`delete from briefings where id = ${written.id}`);
+  });
+
+  test("a story told as an insight is referred to, and not told again", async () => {
+    const written = await makeBriefing({ day: [], generated_at: new Date("2026-11-18T12:00:00Z") });
+    const story = { briefing_id: written.id, article_id: ids.article, ai_takeaway_title: "Poles become scarce" };
+    await makeStory({ ...story, type: "insight", ai_takeaway_text: "Poles cost more." });
+    await makeStory({ ...story, type: "day", ai_takeaway_text: "Poles cost more." });
+    const { items } = await (await visit(getJsonFeed)).json();
+    const [item] = items.filter(({ id }: { id: string }) => id === `${APP_URL}/briefing/${written.id}`);
+    expect(item.content_html.split("Poles cost more.")).toHaveLength(2);
+    expect(item.content_html).toContain(
+      `<p>Covered in Top Strategic Insights: <a href="${APP_URL}/story/${ids.article}?type=insight">Poles become scarce</a></p>`,
+    );
+    const briefing = found(await getBriefing(written.id), "Briefing");
+    expect(jsonLdOfBriefing(briefing).hasPart).toHaveLength(1);
     await db().execute(sql`delete from briefings where id = ${written.id}`);
   });
 

@@ -1,7 +1,7 @@
 import { Empty } from "@/app/_ui/empty";
 import { Section } from "@/app/_ui/section";
-import type { SummaryMethod } from "@/db/enums";
 import { briefingTitle, datesOf, groundingsOf, storyTitle } from "@/lib/briefings/rules";
+import { COVERED_LABEL, coveringInsight } from "@/lib/briefings/rules-covered";
 import type { Briefing, Story } from "@/lib/briefings/types";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
@@ -17,8 +17,10 @@ import { PinButton } from "../story/pin-button.client";
 import { StoryBadge } from "../story/story-badge";
 import { StoryDetails } from "../story/story-details";
 import { StoryMeta } from "../story/story-meta";
+import { partsLabel } from "../story/story-parts";
 import { TakeWithUpdate } from "../story/update-note";
 import { DatesAhead } from "./dates-ahead";
+import { relatedStories } from "./related-stories";
 
 type Props = {
   briefing: Briefing;
@@ -30,14 +32,13 @@ type Props = {
 export function BriefingView({ briefing, search = "" }: Props) {
   const { DIGEST_TITLE, DIGEST_TIMEZONE } = env();
   const citations = numberArticles(briefing.articles);
-  const method = briefing.summary_method;
   return (
     <div className="briefing">
       <header className="briefing-head pt-head print:pt-0">
         <p className="meta">
           <span>{DIGEST_TITLE}</span>
           <time dateTime={briefing.generated_at}>{formatLongDate(briefing.generated_at, DIGEST_TIMEZONE)}</time>
-          <MethodLabel id="briefing-method" method={method} groundings={groundingsOf(briefing)} />
+          <MethodLabel id="briefing-method" method={briefing.summary_method} groundings={groundingsOf(briefing)} />
         </p>
         <h1 className="mt-3 max-w-[22em] text-display tracking-tight">{markWords(briefingTitle(briefing), search)}</h1>
         <Contents briefing={briefing} />
@@ -48,8 +49,8 @@ export function BriefingView({ briefing, search = "" }: Props) {
         title="Top Strategic Insights"
         empty="No top insights available."
         stories={briefing.top_insights}
+        briefing={briefing}
         citations={citations}
-        method={method}
         search={search}
       />
       <Stories
@@ -57,8 +58,8 @@ export function BriefingView({ briefing, search = "" }: Props) {
         title="Stories of the Week"
         empty="No stories from this week."
         stories={briefing.week_stories}
+        briefing={briefing}
         citations={citations}
-        method={method}
         search={search}
       />
       <Stories
@@ -66,8 +67,8 @@ export function BriefingView({ briefing, search = "" }: Props) {
         title="Stories of the Day"
         empty="No stories from today."
         stories={briefing.day_stories}
+        briefing={briefing}
         citations={citations}
-        method={method}
         search={search}
       />
       <ReferencedArticles articles={briefing.articles} />
@@ -108,51 +109,80 @@ const INSIGHTS = "insights [&_.headline]:text-3xl [&_.take]:text-lg [&_.take]:te
 const OTHERS =
   "[&_.headline]:text-2xl [&_.points]:text-md [&_.summary]:text-md print:columns-2 print:gap-[0.4in] print:[&_.headline]:text-xl";
 
-type StoriesProps = {
-  id: string;
-  title: string;
-  empty: string;
-  stories: Story[];
-  citations: Citations;
-  method: SummaryMethod;
-  search: string;
-};
+type Context = { briefing: Briefing; citations: Citations; search: string };
+type StoriesProps = Context & { id: string; title: string; empty: string; stories: Story[] };
 
-function Stories({ id, title, empty, stories, citations, method, search }: StoriesProps) {
+function Stories({ id, title, empty, stories, ...context }: StoriesProps) {
   return (
     <Section id={id} title={title}>
       {stories.length === 0 ? <Empty>{empty}</Empty> : null}
       <div className={`${ENTRIES} ${id === "insights" ? INSIGHTS : OTHERS}`}>
-        {stories.map((story) => (
-          <article key={story.id} id={`story-${story.id}`} className="entry">
-            <div className="entry-head">
-              <StoryBadge story={story} />
-              <h3 className="headline">
-                <a href={`/story/${story.article_id}?type=${story.type}`}>
-                  {markWords(storyTitle(story, "Industry Story"), search)}
-                </a>
-              </h3>
-              <TakeWithUpdate story={story} citations={citations} search={search} />
-              <StoryMeta story={story}>
-                {story.summary_method === method ? null : (
-                  <MethodLabel id={`method-${story.id}`} method={story.summary_method} groundings={[story.grounding]} />
-                )}
-                <CitationMarks numbers={citedNumbers(story, citations)} />
-              </StoryMeta>
-              <PinButton articleId={story.article_id} storyType={story.type} />
-            </div>
-            <EntryBody story={story} citations={citations} search={search} />
-          </article>
-        ))}
+        {stories.map((story) => {
+          const insight = coveringInsight(story, context.briefing.top_insights);
+          return insight ? (
+            <Covered key={story.id} story={story} insight={insight} />
+          ) : (
+            <Entry key={story.id} story={story} {...context} />
+          );
+        })}
       </div>
     </Section>
   );
 }
 
-type EntryProps = { story: Story; citations: Citations; search: string };
+/** Stands for a story that is told as an insight above. */
+function Covered({ story, insight }: { story: Story; insight: Story }) {
+  return (
+    <p id={`story-${story.id}`} className="text-sm text-soft print:mb-4">
+      <span>{COVERED_LABEL}</span>
+      <a className="link font-medium" href={`#story-${insight.id}`}>
+        {storyTitle(insight, "Industry Story")}
+      </a>
+    </p>
+  );
+}
+
+function Entry({ story, briefing, citations, search }: Context & { story: Story }) {
+  return (
+    <article id={`story-${story.id}`} className="entry">
+      <div className="entry-head">
+        <StoryBadge story={story} />
+        <h3 className="headline">
+          <a href={`/story/${story.article_id}?type=${story.type}`}>
+            {markWords(storyTitle(story, "Industry Story"), search)}
+          </a>
+        </h3>
+        <TakeWithUpdate story={story} citations={citations} search={search} />
+        <StoryMeta story={story}>
+          {story.summary_method === briefing.summary_method ? null : (
+            <MethodLabel id={`method-${story.id}`} method={story.summary_method} groundings={[story.grounding]} />
+          )}
+          <CitationMarks numbers={citedNumbers(story, citations)} />
+        </StoryMeta>
+        <Related stories={relatedStories(story, briefing)} />
+        <PinButton articleId={story.article_id} storyType={story.type} />
+      </div>
+      <EntryBody story={story} citations={citations} search={search} />
+    </article>
+  );
+}
+
+function Related({ stories }: { stories: Story[] }) {
+  if (stories.length === 0) return null;
+  return (
+    <p className="also mt-3 print:hidden">
+      <span className="label">Related</span>
+      {stories.map((story) => (
+        <a key={story.id} className="link" href={`#story-${story.id}`}>
+          {storyTitle(story, "Industry Story")}
+        </a>
+      ))}
+    </p>
+  );
+}
 
 /** Insights are shown in full; on narrow screens the rest of other stories is collapsed unless it matches a search. */
-function EntryBody({ story, citations, search }: EntryProps) {
+function EntryBody({ story, citations, search }: Omit<Context, "briefing"> & { story: Story }) {
   const body = (
     <div className="entry-body">
       <StoryDetails story={story} citations={citations} search={search} />
@@ -164,7 +194,7 @@ function EntryBody({ story, citations, search }: EntryProps) {
   const text = [ai_summary, ai_meaning, ...ai_key_points, ai_excerpt].join(" ");
   return (
     <details className="entry-more" open={hasMatch(text, search)}>
-      <summary className="disclosure">Summary and key points</summary>
+      <summary className="disclosure">{partsLabel(story)}</summary>
       {body}
     </details>
   );

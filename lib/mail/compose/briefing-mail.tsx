@@ -1,6 +1,7 @@
 import "server-only";
 import { Body, Container, Head, Html, Preview } from "react-email";
-import type { MailDate, MailEdition, MailReference, MailSection } from "./edition";
+import { COVERED_LABEL } from "@/lib/briefings/rules-covered";
+import type { MailDate, MailEdition, MailLink, MailReference, MailSection } from "./edition";
 import { LOOK, STYLE_SHEETS } from "./look";
 import { Cell, Lead, Rows, SectionHead, StoryRow, To } from "./mail-parts";
 
@@ -55,17 +56,29 @@ export function BriefingMail({ edition }: { edition: MailEdition }) {
 }
 
 function Sections({ sections, site }: { sections: MailSection[]; site: string }) {
-  return sections.map(({ title, stories, more }) => (
+  return sections.map(({ title, stories, covered, more }) => (
     <div key={title}>
       <SectionHead title={title} />
       <Rows
         items={[
           ...stories.map((story) => ({ key: story.id, content: <StoryRow story={story} /> })),
+          ...covered.map((insight) => ({ key: insight.id, content: <Covered insight={insight} /> })),
           ...(more > 0 ? [{ key: "more", content: <More count={more} site={site} /> }] : []),
         ]}
       />
     </div>
   ));
+}
+
+function Covered({ insight: { title, url } }: { insight: MailLink }) {
+  return (
+    <>
+      {`${COVERED_LABEL}: `}
+      <To href={url} className="copper" style={LOOK.link}>
+        {title}
+      </To>
+    </>
+  );
 }
 
 function More({ count, site }: { count: number; site: string }) {

@@ -16,9 +16,9 @@ import {
   leadOf,
   mailTitle,
   oneLine,
+  sectionsAfter,
   shortLine,
   subjectOf,
-  withoutRepeats,
 } from "@/lib/mail/rules-message";
 import type { MailInput } from "@/lib/mail/types";
 
@@ -38,7 +38,10 @@ export type MailStory = {
   /** Numbers of its references. */
   cites: number[];
 };
-export type MailSection = { title: string; stories: MailStory[]; more: number };
+/** A story by its title only. */
+export type MailLink = Pick<MailStory, "id" | "title" | "url">;
+/** `covered` are the insights that tell the section's other stories. */
+export type MailSection = { title: string; stories: MailStory[]; covered: MailLink[]; more: number };
 export type MailReference = { number: number; title: string; source: string; url: string };
 export type MailDate = { key: string; date: string; kind: string; what: string; story: string; url: string };
 
@@ -90,15 +93,16 @@ export function editionOf(input: MailInput, maxStories = Number.POSITIVE_INFINIT
   const date = formatLongDate(briefing.generated_at, site.timeZone);
   const title = mailTitle(briefing, lead);
   const references = createReferences(input);
-  const { insight, day, week } = withoutRepeats(lead, chosen);
+  const { insight, day, week } = sectionsAfter(lead, chosen);
   // The last stories of the week are the first to be dropped.
-  const included = new Set([lead, ...insight, ...day, ...week].slice(0, maxStories));
-  const section = (name: string, rest: Story[]): MailSection => {
-    const shown = rest.filter((story) => included.has(story));
+  const included = new Set([lead, ...insight.stories, ...day.stories, ...week.stories].slice(0, maxStories));
+  const section = (name: string, { stories, covered }: typeof day): MailSection => {
+    const shown = stories.filter((story) => included.has(story));
     return {
       title: name,
       stories: shown.map((story) => toStory(story, input, references)),
-      more: rest.length - shown.length,
+      covered: covered.map((story) => toLink(story, input)),
+      more: stories.length - shown.length,
     };
   };
   const leadStory = toStory(lead, input, references);
@@ -127,8 +131,8 @@ export function editionOf(input: MailInput, maxStories = Number.POSITIVE_INFINIT
   };
 }
 
-function isNotEmpty({ stories, more }: MailSection): boolean {
-  return stories.length + more > 0;
+function isNotEmpty({ stories, covered, more }: MailSection): boolean {
+  return stories.length + covered.length + more > 0;
 }
 
 /** The number of stories without a limit. */
@@ -137,12 +141,19 @@ export function countStories(input: MailInput): number {
   return day.length + insight.length + week.length;
 }
 
-function toStory(story: Story, { briefing, links, site }: MailInput, references: References): MailStory {
-  const { article, area, ai_meaning, is_update, update_note, source_count, summary_method } = story;
+function toLink(story: Story, { links }: MailInput): MailLink {
   return {
     id: story.id,
     title: shortLine(storyTitle(story, "Industry Story"), LONGEST.title) || "Industry Story",
     url: links.page(`/story/${story.article_id}?type=${story.type}`),
+  };
+}
+
+function toStory(story: Story, input: MailInput, references: References): MailStory {
+  const { briefing, site } = input;
+  const { article, area, ai_meaning, is_update, update_note, source_count, summary_method } = story;
+  return {
+    ...toLink(story, input),
     takeaway: shortLine(story.ai_takeaway_text, LONGEST.takeaway),
     meaning: ai_meaning && shortLine(ai_meaning, LONGEST.meaning),
     isRead: { takeaway: isTakeawayRead(story), meaning: isMeaningRead(story) },

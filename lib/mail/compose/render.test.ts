@@ -114,6 +114,16 @@ test("the order is lead, day, insights, dates, week, sources", async () => {
   }
 });
 
+test("a story told as an insight is referred to, and not told again", async () => {
+  const twice = { ...rich, top_insights: [story(31, { type: "insight", article: newsArticle(21) })] };
+  const { html, text } = await mailOf(twice);
+  for (const part of [html.slice(html.indexOf("</style>")), text.replace(/\s+/g, " ")]) {
+    expect(part).toMatch(/Covered in Top Strategic Insights: [\s\S]*Cooperative 31 restores/);
+    expect(part).not.toContain("Crews of cooperative 21");
+    expect(part.match(/Crews of cooperative 31/g)).toHaveLength(1);
+  }
+});
+
 test("an upcoming date has its act, its story's title and its link", async () => {
   const { html, text } = await mailOf(rich);
   const dates = text.slice(text.indexOf("DATES AHEAD"), text.indexOf("STORIES OF THE WEEK"));

@@ -1,5 +1,6 @@
 import "server-only";
 import { MEANING_LABEL, READING_LABEL } from "@/lib/briefings/rules";
+import { COVERED_LABEL } from "@/lib/briefings/rules-covered";
 import type { MailEdition, MailSection, MailStory } from "./edition";
 
 const COLUMNS = 72;
@@ -47,8 +48,16 @@ export function textPart(edition: MailEdition): string {
   ].join("\n");
 }
 
-function sectionLines({ title, stories, more }: MailSection, site: string): string[] {
-  const lines = [...heading(title), ...stories.flatMap((story) => storyLines(story, "  "))];
+function sectionLines({ title, stories, covered, more }: MailSection, site: string): string[] {
+  const lines = [
+    ...heading(title),
+    ...stories.flatMap((story) => storyLines(story, "  ")),
+    ...covered.flatMap((insight) => [
+      ...wrap(`${COVERED_LABEL}: ${insight.title}`, "  ", "* "),
+      `  ${insight.url}`,
+      "",
+    ]),
+  ];
   return more > 0 ? [...lines, `And ${more} more on the site:`, site, ""] : lines;
 }
 
