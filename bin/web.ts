@@ -14,7 +14,7 @@ type Front = { listen: RequestListener; drain(): void; close(): Promise<void> };
 
 await orExplain(async () => {
   const settings = env();
-  const { PORT, NODE_ENV } = settings;
+  const { PORT, HOST, NODE_ENV } = settings;
   // `npm start` builds the pages before it starts this process.
   if (NODE_ENV !== "development" && !process.connected) await buildPages();
   const app = next({ dev: NODE_ENV === "development", port: PORT, hostname: "localhost" });
@@ -33,7 +33,7 @@ await orExplain(async () => {
     keepAliveTimeout: 75_000,
   });
   const drain = createDrain(server, front.listen);
-  await listenOn(server, PORT);
+  await listenOn(server, PORT, HOST);
   log("web ready", { port: PORT });
   onStop(async () => {
     front.drain();
@@ -46,7 +46,7 @@ await orExplain(async () => {
 });
 
 async function openFront(handler: RequestListener, settings: Env): Promise<Front> {
-  const { APP_URL, DATABASE_URL, LIVE_FEED_URL, REQUIRE_LOGIN } = settings;
+  const { APP_URL, DATABASE_URL, LIVE_FEED_URL, REQUIRE_LOGIN, TRUSTED_PROXIES } = settings;
   if (!DATABASE_URL) throw new Error("DATABASE_URL is not set: start the product with npm start.");
   const files = await listPublicFiles();
   const { listen, drain, close } = createListener({
@@ -54,6 +54,7 @@ async function openFront(handler: RequestListener, settings: Env): Promise<Front
     appUrl: APP_URL,
     liveFeedUrl: LIVE_FEED_URL,
     requireLogin: REQUIRE_LOGIN,
+    trustedProxies: TRUSTED_PROXIES,
     isFile: (url) => files.has(url) || isBuilt(url),
     isAvailable: isDbAvailable,
     revision: getRevision,
@@ -85,11 +86,15 @@ function isBuilt(url: string): boolean {
   return /^\/_next\/static\/[\w./~@%-]+$/.test(url) && !url.includes("..");
 }
 
-async function listenOn(server: Server, port: number): Promise<void> {
+async function listenOn(server: Server, port: number, host: string | undefined): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    server.once("error", (error) =>
-      reject("code" in error && error.code === "EADDRINUSE" ? portTaken(port, error) : error),
-    );
-    server.listen(port, resolve);
+    server.once("error", (error) => {
+      const code = "code" in error ? error.code : null;
+      if (code === "EADDRINUSE") reject(portTaken(port, error));
+      else if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
+        reject(new Error(`HOST ${host} is not an address of this machine.`, { cause: error }));
+      else reject(error);
+    });
+    server.listen({ port, host }, resolve);
   });
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { existsSync } from "node:fs";
+import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { NEWS_SOURCE_IDS } from "@/db/enums";
 import { parseCron } from "./cron";
@@ -14,7 +15,13 @@ const tokens = z.coerce.number("must be a number of tokens").int().min(1).option
 const settings = z.object({
   NODE_ENV: z.string().default("development"),
   PORT: z.coerce.number("must be a port number").int().min(1).max(65_535).default(3000),
+  // The address to listen on; unset, all of them.
+  HOST: z.string().trim().min(1).optional(),
   APP_URL: httpUrl.optional(),
+  // Proxies whose X-Forwarded-For and X-Forwarded-Host are believed.
+  TRUSTED_PROXIES: list
+    .pipe(z.array(z.string().refine(isNetwork, "must be a list of addresses and ranges such as 10.0.0.0/8")))
+    .default([]),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// address" }).optional(),
   DATA_DIR: z.string().default(".data"),
   // 'new,old' while a secret is being replaced: the first signs, both are accepted.
@@ -127,6 +134,10 @@ export function childEnv(variables: Record<string, string>): NodeJS.ProcessEnv {
 function isOneOrTwoSecrets(text: string): boolean {
   const secrets = text.split(",").map((secret) => secret.trim());
   return secrets.length <= 2 && secrets.every((secret) => secret.length >= 32);
+}
+
+function isNetwork(text: string): boolean {
+  return ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
 }
 
 function withoutSlash(url: string): string {

@@ -1,7 +1,7 @@
 import { hasSessionCookie } from "@/lib/auth/session";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import { REQUESTED_HOST } from "@/lib/page-cache/rules";
+import { isOwnOrigin, REQUESTED_HOST } from "@/lib/page-cache/rules";
 
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 
@@ -15,16 +15,8 @@ export function assertOwnOrigin(method: string, headers: Headers): void {
   const isOwn =
     origin === null
       ? !hasSessionCookie(headers.get("Cookie"))
-      : isOwnOrigin(origin, headers.get(REQUESTED_HOST) ?? headers.get("Host"));
+      : isOwnOrigin(origin, headers.get(REQUESTED_HOST) ?? headers.get("Host"), env().APP_URL);
   if (!isOwn || headers.get("Sec-Fetch-Site") === "cross-site") {
     throw new AppError("forbidden", "The request came from another site.");
   }
-}
-
-/** The origin of APP_URL, or the host the request was sent to. Forwarded headers are ignored: anyone can send them. */
-function isOwnOrigin(origin: string, host: string | null): boolean {
-  const own = new URL(env().APP_URL);
-  if (origin === own.origin) return true;
-  const schemes = own.protocol === "https:" ? ["https:"] : ["http:", "https:"];
-  return host !== null && schemes.some((scheme) => origin === `${scheme}//${host.toLowerCase()}`);
 }

@@ -2,6 +2,7 @@ import { headers } from "next/headers";
 import { cache } from "react";
 import { getReader } from "@/lib/auth/session";
 import { env } from "@/lib/env";
+import { REQUESTED_HOST } from "@/lib/page-cache/rules";
 import { readSearch } from "@/lib/search/rules";
 import { isViewer } from "@/lib/viewer";
 
@@ -10,6 +11,16 @@ export type Query = Record<string, string | string[] | undefined>;
 
 /** The signed-in reader of a page; null for a visitor. Read once per request. Not for public pages, which are the same for everyone. */
 export const currentReader = cache(async () => getReader((await headers()).get("Cookie")));
+
+/**
+ * The host a https site was opened under if it is not that of APP_URL: without https under that name, browsers keep no session cookie. Null
+ * otherwise. Not for public pages.
+ */
+export async function openedName(): Promise<string | null> {
+  const { host, protocol } = new URL(env().APP_URL);
+  const opened = (await headers()).get(REQUESTED_HOST);
+  return protocol === "https:" && opened !== null && opened !== host ? opened : null;
+}
 
 /**
  * Whether `/` shows the login screen instead of the landing page (contract 3.1): to visitors, when the query or the settings call for

@@ -5,6 +5,7 @@ import { LRUCache } from "lru-cache";
 import { log, logError } from "@/lib/log";
 import { createPageCache, type PageCache } from "./cache";
 import { createCapture, createChannel } from "./capture";
+import { createClientReader } from "./client";
 import { contentPolicy, NO_PAGE_POLICY, type PolicyOptions, safetyHeaders, sealPage, withoutNonce } from "./csp";
 import { createPage, variantOf } from "./page";
 import { createProxy } from "./proxy";
@@ -18,6 +19,8 @@ export type ListenerOptions = {
   appUrl: string;
   liveFeedUrl: string | undefined;
   requireLogin: boolean;
+  /** Addresses and CIDR ranges of proxies whose forwarded headers are believed. */
+  trustedProxies: string[];
   /** Whether a path is a static file: the same for everyone until the next release. */
   isFile: (path: string) => boolean;
   /** Whether the database can be read. */
@@ -72,7 +75,13 @@ export function createListener(options: ListenerOptions): Listener {
   // A separate cache, so that a client crawling searches does not evict the pages others read.
   const searches = createPageCache({ ...shared, ...LIFETIME, ...SEARCH_LIMITS });
   const files = createPageCache({ ...shared, ...UNLIMITED, ...FILE_LIMITS, toPage: toFile });
-  const proxy = createProxy({ channel, policy, isAvailable, isDraining: () => draining });
+  const proxy = createProxy({
+    channel,
+    readClient: createClientReader(options.trustedProxies),
+    policy,
+    isAvailable,
+    isDraining: () => draining,
+  });
 
   const listen = (request: IncomingMessage, response: ServerResponse): void => {
     const url = request.url ?? "";

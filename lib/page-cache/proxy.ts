@@ -6,11 +6,13 @@ import { finished, pipeline } from "node:stream/promises";
 import { constants, createGzip } from "node:zlib";
 import { logError } from "@/lib/log";
 import { type Channel, readBody } from "./capture";
+import type { createClientReader } from "./client";
 import { contentPolicy, NO_PAGE_POLICY, type PolicyOptions, safetyHeaders, sealPage } from "./csp";
 import {
   chooseEncoding,
   decodableAddress,
   isCompressible,
+  isOwnOrigin,
   isPrerendered,
   isStrippedHeader,
   NONCE_HEADER,
@@ -20,6 +22,7 @@ import { sendUnavailable } from "./serve";
 
 export type ProxyOptions = {
   channel: Channel;
+  readClient: ReturnType<typeof createClientReader>;
   policy: PolicyOptions;
   isAvailable: () => Promise<boolean>;
   isDraining: () => boolean;
@@ -34,24 +37,29 @@ const MAX_DRAINED_BYTES = 32 * 1024 * 1024;
 const DRAIN_LIMIT_MS = 10_000;
 
 /** Forwards a request to the renderer, without the headers a client could use to pose as someone else. */
-export function createProxy({ channel, policy, isAvailable, isDraining }: ProxyOptions) {
-  const { host, protocol } = new URL(policy.appUrl);
+export function createProxy({ channel, readClient, policy, isAvailable, isDraining }: ProxyOptions) {
+  const { host, origin, protocol } = new URL(policy.appUrl);
 
   return (request: IncomingMessage, response: ServerResponse): void => {
     // The renderer returns 500 for a path it cannot decode.
     const path = decodableAddress(request.url ?? "/");
     const nonce = `'nonce-${randomBytes(16).toString("base64")}'`;
     const csp = contentPolicy({ scripts: [nonce, "'strict-dynamic'"], styles: [nonce] }, policy);
+    const client = readClient(request);
+    const headers = ownHeaders(request);
+    // The renderer knows one host. It refuses a server action from another, and redirects there with the whole address.
+    if (request.headers.origin && isOwnOrigin(request.headers.origin, client.host, policy.appUrl))
+      headers.origin = origin;
     const upstream = channel.open({
       method: request.method ?? "GET",
       path,
       headers: {
-        ...ownHeaders(request),
+        ...headers,
         host,
-        [REQUESTED_HOST]: request.headers.host ?? host,
+        [REQUESTED_HOST]: client.host || host,
         "x-forwarded-host": host,
         "x-forwarded-proto": protocol.slice(0, -1),
-        "x-forwarded-for": request.socket.remoteAddress ?? "127.0.0.1",
+        "x-forwarded-for": client.address,
         [NONCE_HEADER]: nonce.slice("'nonce-".length, -1),
         "content-security-policy": csp,
       },
@@ -117,6 +125,9 @@ function answerHeaders(path: string, answer: IncomingMessage, csp: string, polic
     if (value === undefined || CONNECTION_HEADERS.has(name)) continue;
     headers[name] = values.length > 1 ? values : value;
   }
+  const { origin } = new URL(policy.appUrl);
+  if (String(headers.location).startsWith(`${origin}/`))
+    headers.location = String(headers.location).slice(origin.length);
   return headers;
 }
 

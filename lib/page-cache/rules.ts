@@ -10,6 +10,17 @@ export const NONCE_HEADER = "x-nonce";
 /** The request header with the client's original `Host`; the renderer sees the public one. */
 export const REQUESTED_HOST = "x-requested-host";
 
+/**
+ * Whether an `Origin` is that of APP_URL, or of the host the request was sent to: a site opened under another name is still one site.
+ * On a https site only https origins count.
+ */
+export function isOwnOrigin(origin: string, host: string | null, appUrl: string): boolean {
+  const own = new URL(appUrl);
+  if (origin === own.origin) return true;
+  const schemes = own.protocol === "https:" ? ["https:"] : ["http:", "https:"];
+  return host !== null && schemes.some((scheme) => origin === `${scheme}//${host.toLowerCase()}`);
+}
+
 const MAX_SEARCH_LENGTH = 200;
 const MAX_ID = 2_147_483_647;
 

@@ -20,6 +20,37 @@ test("request and response bodies of any size are forwarded unchanged", async ()
   expect([answer.status, answer.text === body]).toEqual([201, true]);
 });
 
+test("a change opened under another name of the site reaches the renderer as the site's own", async () => {
+  const { ask, asked } = await open(mirror);
+  const origins = [
+    ["http://vm:3000", "vm:3000", "http://digest.example:8080"],
+    ["https://vm:3000", "VM:3000", "http://digest.example:8080"],
+    ["http://evil.example", "vm:3000", "http://evil.example"],
+    ["http://digest.example:8080", "vm:3000", "http://digest.example:8080"],
+  ] as const;
+  for (const [origin, host, seen] of origins) {
+    await ask("/admin", { method: "POST", headers: { origin, host, "x-forwarded-host": "evil.example" }, body: "x" });
+    expect(asked.at(-1)?.headers).toMatchObject({ origin: seen, host: "digest.example:8080" });
+  }
+});
+
+test("the client behind a trusted proxy is the one the proxy names", async () => {
+  const { ask, asked } = await open(mirror, { trustedProxies: ["127.0.0.0/8"] });
+  const headers = { "x-forwarded-for": "192.0.2.1, 198.51.100.7", "x-forwarded-host": "news.example" };
+  await ask("/favorites", { headers });
+  expect(asked.at(-1)?.headers).toMatchObject({
+    "x-forwarded-for": "198.51.100.7",
+    "x-requested-host": "news.example",
+  });
+});
+
+test("a redirect stays under the name that was opened", async () => {
+  const { ask } = await open((_, response) => {
+    response.writeHead(307, { location: "http://digest.example:8080/admin?x=1" }).end();
+  });
+  expect((await ask("/admin/x", { headers: { host: "vm:3000" } })).headers.location).toBe("/admin?x=1");
+});
+
 test("public and private pages fail fast when the renderer hangs during a database outage", async () => {
   const { ask, at } = await open(() => {});
   at.available = false;

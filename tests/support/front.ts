@@ -25,6 +25,7 @@ export async function openFront(render: RequestListener, options: Partial<Parame
     appUrl: "http://digest.example:8080",
     liveFeedUrl: undefined,
     requireLogin: false,
+    trustedProxies: [],
     isFile: (url) => url.startsWith("/files/"),
     isAvailable: async () => at.available,
     // Every look finds the database changed.

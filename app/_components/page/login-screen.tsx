@@ -3,6 +3,7 @@ import { Labeled } from "@/app/_ui/label";
 import { INVALID_TOKEN, LOGIN_FAILED } from "@/lib/auth/schema";
 import { env } from "@/lib/env";
 import { LoginForm } from "./login-form.client";
+import { OtherNameNotice } from "./other-name-notice";
 import { SiteHeader } from "./site-header";
 
 type Props = {
@@ -24,6 +25,7 @@ export function LoginScreen({ from, error }: Props) {
     <>
       <SiteHeader plain />
       <main id="main" className="page grid max-w-form content-start gap-6 py-notice" tabIndex={-1}>
+        <OtherNameNotice />
         <h1 className="text-display">{env().DIGEST_TITLE}</h1>
         {message ? (
           <p className="font-medium text-danger" role="alert">

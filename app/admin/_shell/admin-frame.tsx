@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { FullScreenNotice } from "@/app/_components/page/full-screen";
 import { LoginScreen } from "@/app/_components/page/login-screen";
+import { OtherNameNotice } from "@/app/_components/page/other-name-notice";
 import { currentReader, errorIn, type Query } from "@/app/_http/page";
 import { SampleBar } from "@/app/admin/_sample/sample-bar";
 import { listRuns } from "@/lib/runs/data";
@@ -26,6 +27,7 @@ export async function AdminFrame({ tab, query, children }: Props) {
       <AdminHeader username={reader.username} runs={{ under_way, newest: data[0]?.task_id ?? null }} />
       <AdminTabs current={tab} />
       <main id="main" className="page grid grid-cols-[minmax(0,1fr)] content-start gap-10 pt-7" tabIndex={-1}>
+        <OtherNameNotice />
         <SampleBar />
         {children(reader)}
       </main>

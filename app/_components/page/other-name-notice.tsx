@@ -1,0 +1,17 @@
+import { openedName } from "@/app/_http/page";
+import { env } from "@/lib/env";
+
+/** On a https site opened under another name, where the session cookie may be refused: says which name works. */
+export async function OtherNameNotice() {
+  const name = await openedName();
+  if (name === null) return null;
+  const { APP_URL } = env();
+  return (
+    <p className="bg-accent-wash px-4 py-3 text-sm" role="status">
+      You opened {name}, but APP_URL is {APP_URL}.{" "}
+      <a className="link" href={APP_URL}>
+        Open {new URL(APP_URL).host}
+      </a>
+    </p>
+  );
+}
