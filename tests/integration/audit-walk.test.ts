@@ -1,24 +1,19 @@
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { PERMISSIONS } from "@/app/_http/permissions";
 import { auditLog } from "@/db/schema";
 import { db } from "@/lib/db";
-import { serveApi } from "../support/api";
+import { useApi } from "../support/api";
 import { PASSWORD } from "../support/client";
 import { emptyDatabase, useDatabase } from "../support/database";
 import { makeBriefing, makeLocation, makeQuery, makeRun } from "../support/factories";
-import type { LoopbackServer } from "../support/loopback";
 import { type Member, signedIn } from "../support/signed-in";
 
 useDatabase({ AUTH_SECRET: "s".repeat(40) });
-let api: LoopbackServer;
+const api = useApi();
 let admin: Member;
-beforeAll(async () => {
-  api = await serveApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   await emptyDatabase();
   admin = await signedIn(api.url, { is_admin: true });

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { auditLog } from "@/db/schema";
 import { db } from "@/lib/db";
-import { serveApi } from "../support/api";
+import { useApi } from "../support/api";
 import { useDatabase } from "../support/database";
-import type { LoopbackServer } from "../support/loopback";
 import { type Member, read, signedIn } from "../support/signed-in";
 
 useDatabase({ AUTH_SECRET: "s".repeat(40) });
-let api: LoopbackServer;
+const api = useApi();
 let admin: Member;
 beforeAll(async () => {
-  api = await serveApi();
   admin = await signedIn(api.url, { is_admin: true });
 });
-afterAll(() => api.close());
 
 const page = async (search: string) => (await read(admin.call("GET", `/api/audit${search}`))).body;
 

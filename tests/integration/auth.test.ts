@@ -1,23 +1,18 @@
 import { eq } from "drizzle-orm";
 import { encode } from "next-auth/jwt";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { endedSessions, users } from "@/db/schema";
 import { hashPassword } from "@/lib/auth/passwords";
 import { db } from "@/lib/db";
 import { setPassword } from "@/lib/users/mutations";
-import { serveApi } from "../support/api";
+import { useApi } from "../support/api";
 import { type Client, createClient, PASSWORD, passwordHash } from "../support/client";
 import { useDatabase } from "../support/database";
 import { makeUser } from "../support/factories";
-import type { LoopbackServer } from "../support/loopback";
 
 const SECRET = "s".repeat(40);
 const database = useDatabase({ AUTH_SECRET: SECRET });
-let api: LoopbackServer;
-beforeAll(async () => {
-  api = await serveApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 
 async function makeMember(given: Parameters<typeof makeUser>[0] = {}) {
   return makeUser({ password_hash: await passwordHash(), ...given });

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { serveApi } from "../support/api";
+import { beforeAll, expect, test } from "vitest";
+import { useApi } from "../support/api";
 import { useDatabase } from "../support/database";
 import { makeLocation, makeUser } from "../support/factories";
-import type { LoopbackServer } from "../support/loopback";
 import { type Member, signedIn } from "../support/signed-in";
 
 useDatabase({ AUTH_SECRET: "s".repeat(40), NEWS_SOURCES: [] });
-let api: LoopbackServer;
+const api = useApi();
 let admin: Member;
 let calls: [method: string, path: string][];
 beforeAll(async () => {
-  api = await serveApi();
   admin = await signedIn(api.url, { is_admin: true });
   const [user, place] = [await makeUser(), await makeLocation()];
   calls = [
@@ -23,7 +21,6 @@ beforeAll(async () => {
     ["POST", "/api/favorites"],
   ];
 });
-afterAll(() => api.close());
 
 const NOT_JSON = [
   "",

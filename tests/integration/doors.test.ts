@@ -1,18 +1,17 @@
 // Next asks for it before anything of its own is loaded.
 import "next/dist/build/adapter/setup-node-env.external";
 
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { adminAction } from "@/app/_http/admin-action";
 import { wantsLogin } from "@/app/_http/page";
 import { createEmailToken } from "@/lib/auth/email-link";
 import { closeDb } from "@/lib/db";
 import { env } from "@/lib/env";
-import { serveApi } from "../support/api";
+import { useApi } from "../support/api";
 import { type Client, createClient, passwordHash } from "../support/client";
 import { useDatabase } from "../support/database";
 import { makeBriefing, makeUser } from "../support/factories";
-import type { LoopbackServer } from "../support/loopback";
 
 const database = useDatabase({ AUTH_SECRET: "s".repeat(40) });
 
@@ -36,11 +35,7 @@ async function answerLanding(request: Request): Promise<Response> {
   return Response.json(await wantsLogin(Object.fromEntries(new URL(request.url).searchParams)));
 }
 
-let api: LoopbackServer;
-beforeAll(async () => {
-  api = await serveApi({ "/action": { POST: answerAction }, "/landing": { GET: answerLanding } });
-});
-afterAll(() => api.close());
+const api = useApi({ "/action": { POST: answerAction }, "/landing": { GET: answerLanding } });
 
 async function enter(given: { is_admin?: boolean; byLink?: boolean } = {}): Promise<Client & { username: string }> {
   const { byLink = false, ...row } = given;

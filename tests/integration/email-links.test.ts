@@ -1,16 +1,15 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { users } from "@/db/schema";
 import { createEmailToken, emailLink, getUserByEmailToken } from "@/lib/auth/email-link";
 import { getReader } from "@/lib/auth/session";
 import { db } from "@/lib/db";
 import { endSessions, setPassword } from "@/lib/users/mutations";
 import { isViewer } from "@/lib/viewer";
-import { serveApi } from "../support/api";
+import { useApi } from "../support/api";
 import { createClient, passwordHash } from "../support/client";
 import { useDatabase } from "../support/database";
 import { makeArticle, makeUser } from "../support/factories";
-import type { LoopbackServer } from "../support/loopback";
 
 const DAY_MS = 86_400_000;
 const NOW = new Date();
@@ -18,11 +17,7 @@ const at = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
 
 const SECRET = "s".repeat(40);
 const database = useDatabase({ AUTH_SECRET: SECRET });
-let api: LoopbackServer;
-beforeAll(async () => {
-  api = await serveApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 
 const makeMember = async (given = {}) => makeUser({ password_hash: await passwordHash(), ...given });
 const idOf = async (token: string, now = NOW) => (await getUserByEmailToken(token, now))?.id ?? null;

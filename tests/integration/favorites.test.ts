@@ -1,21 +1,16 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { articles, favorites, users } from "@/db/schema";
 import { getReader } from "@/lib/auth/session";
 import { db } from "@/lib/db";
 import { listFavoriteStories } from "@/lib/favorites/data";
-import { serveApi } from "../support/api";
+import { useApi } from "../support/api";
 import { type Client, createClient, passwordHash } from "../support/client";
 import { useDatabase } from "../support/database";
 import { makeArticle, makeBriefing, makeStory, makeUser } from "../support/factories";
-import type { LoopbackServer } from "../support/loopback";
 
 useDatabase({ AUTH_SECRET: "s".repeat(40) });
-let api: LoopbackServer;
-beforeAll(async () => {
-  api = await serveApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 
 async function signIn(): Promise<Client & { id: number }> {
   const user = await makeUser({ password_hash: await passwordHash() });

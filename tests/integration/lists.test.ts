@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { serveApi } from "../support/api";
+import { beforeAll, describe, expect, test } from "vitest";
+import { useApi } from "../support/api";
 import { useDatabase } from "../support/database";
 import { makeArticle, makeBriefing } from "../support/factories";
-import type { LoopbackServer } from "../support/loopback";
 import { type Member, signedIn } from "../support/signed-in";
 
 useDatabase({ AUTH_SECRET: "s".repeat(40) });
-let api: LoopbackServer;
+const api = useApi();
 let reader: Member;
 let admin: Member;
 const ids: number[] = [];
 
 beforeAll(async () => {
-  api = await serveApi();
   reader = await signedIn(api.url);
   admin = await signedIn(api.url, { is_admin: true });
   for (let day = 1; day <= 120; day++) {
@@ -33,7 +31,6 @@ beforeAll(async () => {
     error: "Fewer than 3 stories.\nThe model refused an article.",
   });
 });
-afterAll(() => api.close());
 
 type Listed = {
   draw: number;

@@ -1,20 +1,15 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { auditLog, locations, queryLocations } from "@/db/schema";
 import { db } from "@/lib/db";
 import type { Location } from "@/lib/locations/types";
-import { serveApi } from "../support/api";
+import { useApi } from "../support/api";
 import { emptyDatabase, useDatabase } from "../support/database";
 import { makeLocation, makeQuery } from "../support/factories";
-import type { LoopbackServer } from "../support/loopback";
 import { type Member, read, signedIn } from "../support/signed-in";
 
 useDatabase({ AUTH_SECRET: "s".repeat(40) });
-let api: LoopbackServer;
-beforeAll(async () => {
-  api = await serveApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 afterEach(emptyDatabase);
 
 const admin = () => signedIn(api.url, { is_admin: true });

@@ -1,22 +1,17 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { loginFailures } from "@/db/schema";
 import { logIn } from "@/lib/auth/login";
 import { closeDb, db } from "@/lib/db";
 import { AppError } from "@/lib/errors";
-import { serveApi } from "../support/api";
+import { useApi } from "../support/api";
 import { createClient, PASSWORD, passwordHash } from "../support/client";
 import { useDatabase } from "../support/database";
 import { makeUser } from "../support/factories";
-import type { LoopbackServer } from "../support/loopback";
 
 useDatabase({ AUTH_SECRET: "s".repeat(40) });
-let api: LoopbackServer;
+const api = useApi();
 let username: string;
-beforeAll(async () => {
-  api = await serveApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   await db().delete(loginFailures);
   ({ username } = await makeUser({ password_hash: await passwordHash() }));

@@ -11,11 +11,11 @@ import { sendTestMail } from "@/lib/mail/send/test-mail";
 import { sendDueMails } from "@/lib/mail/worker";
 import { releaseAddress } from "@/lib/users/mutations";
 import { admit, isAdmin } from "@/lib/viewer";
-import { serveApi } from "../support/api";
+import { useApi } from "../support/api";
 import { emptyDatabase, useDatabase } from "../support/database";
 import { contextOf, makeBriefing, makeUser } from "../support/factories";
 import { type FakeResend, startFakeResend } from "../support/fake-resend";
-import { createKeeper, type LoopbackServer } from "../support/loopback";
+import { createKeeper } from "../support/loopback";
 import { allDeliveries, deliveryOf, queuedBriefing } from "../support/mail";
 import { startNameServer } from "../support/name-server";
 
@@ -26,16 +26,14 @@ const database = useDatabase({
   RESEND_API_KEY: "re_test",
   RESEND_WEBHOOK_SECRET: SECRET,
 });
-let api: LoopbackServer;
+const api = useApi();
 let resend: FakeResend;
 
 beforeAll(async () => {
-  api = await serveApi();
   resend = await startFakeResend();
   database.set({ RESEND_BASE_URL: resend.url });
 });
 afterAll(async () => {
-  await api.close();
   await resend.close();
 });
 afterEach(closeAll);

@@ -1,24 +1,19 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { users } from "@/db/schema";
 import { createEmailToken, getUserByEmailToken } from "@/lib/auth/email-link";
 import { createMailToken, getMailOwner, mailLinks } from "@/lib/auth/mail-links";
 import { db, single } from "@/lib/db";
 import { getMailPreferences } from "@/lib/mail/data";
-import { serveApi } from "../support/api";
+import { useApi } from "../support/api";
 import { createClient } from "../support/client";
 import { useDatabase } from "../support/database";
 import { makeUser } from "../support/factories";
-import type { LoopbackServer } from "../support/loopback";
 import { read, signedIn } from "../support/signed-in";
 
 const SECRET = "s".repeat(40);
 const database = useDatabase({ AUTH_SECRET: SECRET });
-let api: LoopbackServer;
-beforeAll(async () => {
-  api = await serveApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 
 const unsubscribeAt = (token: string) => `${api.url}/api/unsubscribe?token=${encodeURIComponent(token)}`;
 const preferencesAt = (token: string) => `/api/email_preferences?token=${encodeURIComponent(token)}`;

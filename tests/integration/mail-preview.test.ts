@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { deliveries, emailPreferences, users } from "@/db/schema";
 import { getUserByEmailToken } from "@/lib/auth/email-link";
 import { getReader } from "@/lib/auth/session";
@@ -10,20 +10,15 @@ import { listRecipients } from "@/lib/mail/data";
 import { sendBriefing } from "@/lib/mail/mutations";
 import type { Admin } from "@/lib/viewer";
 import { isAdmin } from "@/lib/viewer";
-import { serveApi } from "../support/api";
+import { useApi } from "../support/api";
 import { useDatabase } from "../support/database";
 import { contextOf, makeArticle, makeBriefing, makeStory } from "../support/factories";
-import type { LoopbackServer } from "../support/loopback";
 import { type Member, signedIn } from "../support/signed-in";
 
 const DAY_MS = 86_400_000;
 
 useDatabase({ AUTH_SECRET: "s".repeat(40) });
-let api: LoopbackServer;
-beforeAll(async () => {
-  api = await serveApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 
 const preview = (client: Member, id: number | string) => client.call("GET", `/api/summaries/${id}/email_preview`);
 

@@ -10,28 +10,25 @@ import { addDays } from "@/lib/dates";
 import { db } from "@/lib/db";
 import { queueBriefing } from "@/lib/mail/mutations";
 import { sendDueMails } from "@/lib/mail/worker";
-import { serveApi } from "../support/api";
+import { useApi } from "../support/api";
 import { command } from "../support/command";
 import { emptyDatabase, useDatabase } from "../support/database";
 import { makeArticle, makeBriefing, makeQuery, makeStory, makeUser } from "../support/factories";
-import type { LoopbackServer } from "../support/loopback";
 import { allDeliveries } from "../support/mail";
 import { conductedRun, SAMPLE_CLOCK, SAMPLE_DAY } from "../support/runs";
 import { type Member, read, signedIn } from "../support/signed-in";
 
 const SECRET = "s".repeat(40);
 const database = useDatabase({ AUTH_SECRET: SECRET });
-let api: LoopbackServer;
+const api = useApi();
 let folder: string;
 let admin: Member;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "digest-mail-"));
   database.set({ DATA_DIR: folder });
-  api = await serveApi();
 });
 afterAll(async () => {
-  await api.close();
   await rm(folder, { recursive: true });
 });
 beforeEach(async () => {

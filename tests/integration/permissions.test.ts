@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { type Access, type Method, PERMISSIONS } from "@/app/_http/permissions";
 import { createEmailToken } from "@/lib/auth/email-link";
-import { API_ROUTES, serveApi } from "../support/api";
+import { API_ROUTES, useApi } from "../support/api";
 import { type Client, createClient, PASSWORD, passwordHash } from "../support/client";
 import { useDatabase } from "../support/database";
 import { makeArticle, makeBriefing, makeUser } from "../support/factories";
-import type { LoopbackServer } from "../support/loopback";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const satisfies Method[];
 const ROLES = ["visitor", "emailReader", "user", "otherUser", "admin"] as const;
@@ -25,17 +24,15 @@ const ENDS_SESSIONS = ["/api/auth/logout", "/api/auth/sign_out_everywhere"];
 const BY_SECRET = ["/api/cron/digest", "/api/webhooks/resend"];
 
 useDatabase({ AUTH_SECRET: "s".repeat(40) });
-let api: LoopbackServer;
+const api = useApi();
 let ids: { article: number; briefing: number; user: number };
 
 beforeAll(async () => {
-  api = await serveApi();
   const article = await makeArticle();
   const briefing = await makeBriefing({ day: [article.id] });
   const user = await makeUser();
   ids = { article: article.id, briefing: briefing.id, user: user.id };
 });
-afterAll(() => api.close());
 
 /** A client of that role, whose session nobody else has. */
 async function enter(role: Role): Promise<Client> {

@@ -1,24 +1,21 @@
 import { deflateSync, gzipSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { renderCard } from "@/app/_seo/card";
 import { auditLog, photos } from "@/db/schema";
 import { db } from "@/lib/db";
-import { serveApi } from "../support/api";
+import { useApi } from "../support/api";
 import { useDatabase } from "../support/database";
 import { makeArticle, makeBriefing, makeQuery, makeStory } from "../support/factories";
-import type { LoopbackServer } from "../support/loopback";
 import { type Answer, type Member, read, signedIn } from "../support/signed-in";
 
 useDatabase({ AUTH_SECRET: "s".repeat(40) });
-let api: LoopbackServer;
+const api = useApi();
 let owner: Member;
 beforeAll(async () => {
-  api = await serveApi();
   owner = await signedIn(api.url);
 });
-afterAll(() => api.close());
 
 const NOT_AN_IMAGE = { status: 400, body: { error: "Please select an image file" } };
 const TOO_LARGE = { status: 413, body: { error: "File size must be less than 5MB" } };

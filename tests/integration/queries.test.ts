@@ -1,22 +1,17 @@
 import { asc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { auditLog, photos, queries } from "@/db/schema";
 import { db } from "@/lib/db";
 import type { Query } from "@/lib/queries/types";
-import { serveApi } from "../support/api";
+import { useApi } from "../support/api";
 import { useDatabase } from "../support/database";
 import { makeArticle, makeLocation, makeQuery } from "../support/factories";
-import type { LoopbackServer } from "../support/loopback";
 import { privateHosts } from "../support/private-addresses";
 import { type Member, read, signedIn } from "../support/signed-in";
 
 useDatabase({ AUTH_SECRET: "s".repeat(40) });
-let api: LoopbackServer;
+const api = useApi();
 let reader: Member;
-beforeAll(async () => {
-  api = await serveApi();
-});
-afterAll(() => api.close());
 
 const signIn = (given: Parameters<typeof signedIn>[1] = {}) => signedIn(api.url, given);
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { articles, feeds, opaqueLinks, runSearches, runs } from "@/db/schema";
 import { db } from "@/lib/db";
 import { fingerprint } from "@/lib/news/compare/reprints";
@@ -6,10 +6,10 @@ import { queryInput } from "@/lib/queries/schema";
 import { previewQuery } from "@/lib/runs/preview/preview";
 import type { Preview, SiteFeeds } from "@/lib/runs/types";
 import { admit, isAdmin, isViewer } from "@/lib/viewer";
-import { serveApi } from "../support/api";
+import { useApi } from "../support/api";
 import { emptyDatabase, useDatabase } from "../support/database";
 import { makeArticle, makeLocation } from "../support/factories";
-import { createKeeper, type LoopbackServer, serve } from "../support/loopback";
+import { createKeeper, serve } from "../support/loopback";
 import { samplePieces, startNewsSite } from "../support/news-site";
 import { startNewsVendors, type VendorStory } from "../support/news-vendors";
 import { privateHosts } from "../support/private-addresses";
@@ -20,11 +20,7 @@ const { keep, closeAll } = createKeeper();
 afterEach(closeAll);
 afterEach(emptyDatabase);
 const settings = useDatabase({ AUTH_SECRET: "s".repeat(40), NEWS_SOURCES: ["bing-news", "google-news"] });
-let api: LoopbackServer;
-beforeAll(async () => {
-  api = await serveApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 
 const HOUR_MS = 3_600_000;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS);

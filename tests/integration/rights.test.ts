@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { articleSources, auditLog, sourceRights } from "@/db/schema";
 import { getArticle } from "@/lib/articles/data";
 import { getReader } from "@/lib/auth/session";
@@ -8,18 +8,13 @@ import { listEditions } from "@/lib/briefings/data-archive";
 import { db, found } from "@/lib/db";
 import { listFavoriteStories } from "@/lib/favorites/data";
 import { canonicalUrl } from "@/lib/news/read/canonical-url";
-import { serveApi } from "../support/api";
+import { useApi } from "../support/api";
 import { emptyDatabase, useDatabase } from "../support/database";
 import { makeArticle, makeBriefing, makeStory } from "../support/factories";
-import type { LoopbackServer } from "../support/loopback";
 import { type Member, read, signedIn } from "../support/signed-in";
 
 useDatabase({ AUTH_SECRET: "s".repeat(40) });
-let api: LoopbackServer;
-beforeAll(async () => {
-  api = await serveApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 afterEach(emptyDatabase);
 afterEach(async () => {
   await db().delete(sourceRights);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import {
   auditLog,
   deliveries,
@@ -15,19 +15,15 @@ import {
 import { db, single } from "@/lib/db";
 import { conductRun } from "@/lib/runs/conductor";
 import { completeRun } from "@/lib/runs/mutations";
-import { serveApi } from "../support/api";
+import { useApi } from "../support/api";
 import { emptyDatabase, useDatabase } from "../support/database";
 import { makeArticle, makeBriefing, makeLocation, makeQuery, makeRun } from "../support/factories";
-import { type LoopbackServer, serve } from "../support/loopback";
+import { serve } from "../support/loopback";
 import { conductedRun, SAMPLE_CLOCK, sampleQueries } from "../support/runs";
 import { type Member, read, signedIn } from "../support/signed-in";
 
 const settings = useDatabase({ AUTH_SECRET: "s".repeat(40), NEWS_SOURCES: ["sample"] });
-let api: LoopbackServer;
-beforeAll(async () => {
-  api = await serveApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 afterEach(emptyDatabase);
 
 const signIn = (given: Parameters<typeof signedIn>[1] = {}) => signedIn(api.url, given);

@@ -1,19 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { runCandidates, runs } from "@/db/schema";
 import { db } from "@/lib/db";
-import { serveApi } from "../support/api";
+import { useApi } from "../support/api";
 import { emptyDatabase, useDatabase } from "../support/database";
 import { makeArticle, makeBriefing, makeRun } from "../support/factories";
-import type { LoopbackServer } from "../support/loopback";
 import { runQuery } from "../support/runs";
 import { read, signedIn } from "../support/signed-in";
 
 useDatabase({ AUTH_SECRET: "s".repeat(40) });
-let api: LoopbackServer;
-beforeAll(async () => {
-  api = await serveApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 afterEach(emptyDatabase);
 
 const admin = () => signedIn(api.url, { is_admin: true });

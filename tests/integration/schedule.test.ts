@@ -1,24 +1,20 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { clockMarks, runs } from "@/db/schema";
 import { db } from "@/lib/db";
 import { completeRun, createRun } from "@/lib/runs/mutations";
 import { startDueRun, startScheduledRun } from "@/lib/runs/worker/schedule";
-import { serveApi } from "../support/api";
+import { useApi } from "../support/api";
 import { emptyDatabase, useDatabase } from "../support/database";
 import { makeQuery, makeUser } from "../support/factories";
-import { createKeeper, type LoopbackServer } from "../support/loopback";
+import { createKeeper } from "../support/loopback";
 import { runQuery } from "../support/runs";
 import { startWorker } from "../support/worker";
 
 const SECRET = "a secret for the clock";
 const settings = useDatabase({ CRON_SECRET: SECRET, AUTH_SECRET: "s".repeat(40) });
 const { keep, closeAll } = createKeeper();
-let api: LoopbackServer;
-beforeAll(async () => {
-  api = await serveApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 afterEach(closeAll);
 afterEach(emptyDatabase);
 afterEach(async () => {

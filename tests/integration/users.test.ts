@@ -1,21 +1,16 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { auditLog, favorites, queries, users } from "@/db/schema";
 import { db } from "@/lib/db";
 import type { User } from "@/lib/users/types";
-import { serveApi } from "../support/api";
+import { useApi } from "../support/api";
 import { createClient, PASSWORD } from "../support/client";
 import { emptyDatabase, useDatabase } from "../support/database";
 import { makeArticle, makeQuery } from "../support/factories";
-import type { LoopbackServer } from "../support/loopback";
 import { type Member, read, signedIn } from "../support/signed-in";
 
 useDatabase({ AUTH_SECRET: "s".repeat(40) });
-let api: LoopbackServer;
-beforeAll(async () => {
-  api = await serveApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 afterEach(emptyDatabase);
 
 const signIn = (given: Parameters<typeof signedIn>[1] = {}) => signedIn(api.url, given);

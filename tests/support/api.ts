@@ -5,6 +5,7 @@ import { buffer } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { AppRouteRouteModule, type AppRouteUserlandModule } from "next/dist/server/route-modules/app-route/module";
 import { NextRequest } from "next/server";
+import { afterAll, beforeAll } from "vitest";
 import { type LoopbackServer, listen } from "./loopback";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -22,18 +23,28 @@ type Handler = (request: Request) => Promise<Response>;
 type Handlers = { GET?: Handler; POST?: Handler };
 
 /**
- * The product's API on a loopback port: every call goes through Next's own route module, cookies included, without a build.
- * `others` are handlers of a test, by their paths.
+ * Serves the product's API on a loopback port for the tests of a file. Every call goes through Next's own route module, cookies included,
+ * without a build. `others` are additional handlers, by path.
  */
-export async function serveApi(others: Record<string, Handlers> = {}): Promise<LoopbackServer> {
-  return listen(
-    createServer((request, response) => {
-      answer(request, others)
-        .then((answered) => send(answered, response))
-        .catch((error) => response.writeHead(599).end(`The test server failed: ${error}`));
-    }),
-    {},
-  );
+export function useApi(others: Record<string, Handlers> = {}): { readonly url: string } {
+  let server: LoopbackServer | undefined;
+  beforeAll(async () => {
+    server = await listen(
+      createServer((request, response) => {
+        answer(request, others)
+          .then((answered) => send(answered, response))
+          .catch((error) => response.writeHead(599).end(`The test server failed: ${error}`));
+      }),
+      {},
+    );
+  });
+  afterAll(() => server?.close());
+  return {
+    get url() {
+      if (!server) throw new Error("The API is served from the first test on.");
+      return server.url;
+    },
+  };
 }
 
 async function answer(incoming: IncomingMessage, others: Record<string, Handlers>): Promise<Response> {
