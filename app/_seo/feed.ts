@@ -90,8 +90,8 @@ function titleOf({ id, ai_title }: Edition): string {
   return plainXml(ai_title) || `Briefing #${id}`;
 }
 
-function subtitleOf(organisation: string): string {
-  return `Checked news briefings for ${organisation}, each story with its source.`;
+function subtitleOf(organization: string): string {
+  return `Checked news briefings for ${organization}, each story with its source.`;
 }
 
 function summaryOf({ stories }: Edition): string {

@@ -185,7 +185,7 @@ test("a run is canceled after a question, and run again", async ({ page }) => {
   await expect(page.getByText("wind power")).toBeVisible();
 });
 
-test("a run that ended meanwhile cannot be cancelled, which is said", async ({ page }) => {
+test("a run that ended meanwhile cannot be canceled, which is said", async ({ page }) => {
   const id = await add().run(underWay);
   await report(page, id);
   await page.getByRole("button", { name: "Cancel run" }).click();

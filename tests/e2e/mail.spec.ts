@@ -20,7 +20,7 @@ async function expectNoViolations(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
 
-const colourOf = (page: Page, selector: string, property: string) =>
+const colorOf = (page: Page, selector: string, property: string) =>
   page
     .locator(selector)
     .first()
@@ -28,7 +28,7 @@ const colourOf = (page: Page, selector: string, property: string) =>
 
 for (const colorScheme of ["light", "dark"] as const) {
   for (const width of [390, 600]) {
-    test(`the mail fits ${width} px and reads well in ${colorScheme} colours`, async ({ page }) => {
+    test(`the mail fits ${width} px and reads well in ${colorScheme} colors`, async ({ page }) => {
       // A whole briefing is long, and every text of it is looked at.
       test.slow();
       await page.setViewportSize({ width, height: 900 });
@@ -45,7 +45,7 @@ for (const colorScheme of ["light", "dark"] as const) {
           ).length,
       );
       expect(overflow).toBe(0);
-      expect(await colourOf(page, "body", "background-color")).toBe(
+      expect(await colorOf(page, "body", "background-color")).toBe(
         colorScheme === "light" ? "rgb(250, 250, 252)" : "rgb(17, 19, 32)",
       );
       await expectNoViolations(page);
@@ -63,7 +63,7 @@ test("nothing is lost in a mail program that knows no style sheets", async ({ pa
     for (const sheet of document.querySelectorAll("style")) sheet.remove();
   });
   expect(await page.locator("body").innerText()).toBe(text);
-  expect(await colourOf(page, "h2", "color")).toBe("rgb(24, 26, 43)");
+  expect(await colorOf(page, "h2", "color")).toBe("rgb(24, 26, 43)");
   await expectNoViolations(page);
 });
 

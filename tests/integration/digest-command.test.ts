@@ -58,7 +58,7 @@ describe("npm run digest", { timeout: 60_000 }, () => {
 
   test("reports a failed model once, with what to do about it", async () => {
     await master();
-    const model = keep(await startFakeOpenAi({ behaviour: "unauthorized" }));
+    const model = keep(await startFakeOpenAi({ behavior: "unauthorized" }));
     const { code, stdout } = await digest(["--as-of", "2022-01-14"], { OPENAI_BASE_URL: model.baseURL });
     expect(code).toBe(0);
     expect(stdout.split("\n").filter((line) => line.includes("model"))).toEqual([

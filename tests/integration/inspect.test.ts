@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { command, root } from "../support/command";
-import { type Behaviour, startFakeOpenAi } from "../support/fake-openai";
+import { type Behavior, startFakeOpenAi } from "../support/fake-openai";
 import { createKeeper } from "../support/loopback";
 import { FRESH } from "../support/worker";
 
@@ -89,7 +89,7 @@ describe("npm run inspect -- check", () => {
   });
 
   test("calls nothing supported when the second reader does not answer", async () => {
-    const server = keep(await startFakeOpenAi({ behaviour: "unauthorized" }));
+    const server = keep(await startFakeOpenAi({ behavior: "unauthorized" }));
     const line = { text: `${RATES} Zanzibar voted.`, sources: [SOURCE] };
     const { code, results, stderr } = await inspect("check", [line, line], { OPENAI_BASE_URL: server.baseURL });
     const expected = {
@@ -185,11 +185,11 @@ describe("npm run inspect -- summarize", () => {
     expect(results).toEqual([summarized]);
   });
 
-  test.each<[Behaviour, number, string]>([
+  test.each<[Behavior, number, string]>([
     ["ok", 2, ""],
     ["unauthorized", 1, "The model refused the key (401): the summary is extractive.\n"],
-  ])("returns what would be published when the model is %s", async (behaviour, calls, note) => {
-    const server = keep(await startFakeOpenAi({ behaviour }));
+  ])("returns what would be published when the model is %s", async (behavior, calls, note) => {
+    const server = keep(await startFakeOpenAi({ behavior }));
     const { code, results, stderr } = await inspect("summarize", [article], { OPENAI_BASE_URL: server.baseURL });
     expect({ code, stderr, calls: server.requests.length }).toEqual({ code: 0, stderr: note, calls });
     expect(results).toMatchObject([{ takeaway_text: expect.stringContaining("4.2 percent") }]);

@@ -8,7 +8,7 @@ import { claimDeliveries, failDelivery, recordHandover } from "@/lib/mail/mutati
 import { sendDueMails } from "@/lib/mail/worker";
 import { emptyDatabase, useDatabase } from "../support/database";
 import { makeUser } from "../support/factories";
-import { type FakeResend, type ResendBehaviour, startFakeResend } from "../support/fake-resend";
+import { type FakeResend, type ResendBehavior, startFakeResend } from "../support/fake-resend";
 import { createKeeper } from "../support/loopback";
 import { addressesOf, allDeliveries, queuedBriefing } from "../support/mail";
 
@@ -30,13 +30,13 @@ async function later(hours = 0): Promise<void> {
 }
 
 /** Sends once with the provider in this state; a hanging call times out quickly. */
-async function sendWhile(resend: FakeResend, behaviour: ResendBehaviour): Promise<void> {
+async function sendWhile(resend: FakeResend, behavior: ResendBehavior): Promise<void> {
   const taken = resend.taken.length;
-  resend.behave(behaviour, "ok");
-  database.set({ MAIL_TIMEOUT_MS: behaviour.endsWith("hangs") ? 2_500 : 15_000 });
+  resend.behave(behavior, "ok");
+  database.set({ MAIL_TIMEOUT_MS: behavior.endsWith("hangs") ? 2_500 : 15_000 });
   await sendDueMails();
   database.set({ MAIL_TIMEOUT_MS: 15_000 });
-  if (behaviour.startsWith("accepts")) expect(resend.taken.length).toBeGreaterThan(taken);
+  if (behavior.startsWith("accepts")) expect(resend.taken.length).toBeGreaterThan(taken);
 }
 
 const statuses = async () => (await allDeliveries()).map(({ status }) => status);
@@ -65,10 +65,10 @@ describe("each recipient gets the briefing exactly once", () => {
     "accepts-and-hangs",
     "accepts-and-resets",
     "accepts-and-mumbles",
-  ] as const)("a call that %s is retried under the same key", async (behaviour) => {
+  ] as const)("a call that %s is retried under the same key", async (behavior) => {
     const resend = await provider();
     const { emails } = await queuedBriefing(3);
-    await sendWhile(resend, behaviour);
+    await sendWhile(resend, behavior);
     expect(await statuses()).toEqual(["pending", "pending", "pending"]);
     await later();
     await sendDueMails();

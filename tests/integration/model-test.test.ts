@@ -5,7 +5,7 @@ import { testModel } from "@/lib/runs/mutations-model-test";
 import { type Admin, admit, isAdmin } from "@/lib/viewer";
 import { emptyDatabase, useDatabase } from "../support/database";
 import { contextOf, makeUser } from "../support/factories";
-import { type Behaviour, type FakeOpenAi, startFakeOpenAi } from "../support/fake-openai";
+import { type Behavior, type FakeOpenAi, startFakeOpenAi } from "../support/fake-openai";
 
 const database = useDatabase();
 let server: FakeOpenAi;
@@ -33,8 +33,8 @@ async function admin(): Promise<Admin> {
 const WORKS = /^The model gpt-x answered in \d+\.\d s: key, model, JSON and schema work\.$/;
 
 describe("Test the model", () => {
-  test.each<Behaviour>(["ok", "fenced", "ignores-format", "refuses-all-extras"])("works: %s", async (behaviour) => {
-    server.behave(behaviour);
+  test.each<Behavior>(["ok", "fenced", "ignores-format", "refuses-all-extras"])("works: %s", async (behavior) => {
+    server.behave(behavior);
     expect(await run()).toMatch(WORKS);
   });
 
@@ -55,15 +55,15 @@ describe("Test the model", () => {
     ]);
   });
 
-  test.each<[Behaviour, string, number]>([
+  test.each<[Behavior, string, number]>([
     ["unauthorized", "The model refused the key (401). Check OPENAI_API_KEY.", 1],
     ["no-model", "(404). Check OPENAI_MODEL and VERIFY_MODEL.", 1],
     ["no-credit", "(429). Check the account's billing.", 1],
     ["not-json-inside", "not JSON in the form asked for. Choose a model that can answer in JSON.", 2],
     ["wrong-schema", "not JSON in the form asked for. Choose a model that can answer in JSON.", 2],
     ["server-error", "The model's server failed (500).", 1],
-  ])("names the cause and what to do: %s", async (behaviour, message, calls) => {
-    server.behave(behaviour);
+  ])("names the cause and what to do: %s", async (behavior, message, calls) => {
+    server.behave(behavior);
     await expect(run()).rejects.toMatchObject({
       code: "conflict",
       message: expect.stringMatching(/^The model gpt-x failed: .+\.$/),

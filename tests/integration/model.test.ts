@@ -4,7 +4,7 @@ import { articleAnswer } from "@/lib/writing/draft/answer";
 import { ModelError } from "@/lib/writing/model/model-error";
 import { createModel, type ModelSettings } from "@/lib/writing/model/openai";
 import type { ModelCall, ModelCallStore } from "@/lib/writing/types";
-import { type Behaviour, DIALECTS, type FakeOpenAi, startFakeOpenAi } from "@/tests/support/fake-openai";
+import { type Behavior, DIALECTS, type FakeOpenAi, startFakeOpenAi } from "@/tests/support/fake-openai";
 
 const TITLE = "Crews restore power";
 const request = {
@@ -45,13 +45,13 @@ function model(settings: Partial<ModelSettings> = {}) {
   });
 }
 
-async function failureOf(behaviour: Behaviour, settings: Partial<ModelSettings> = {}): Promise<ModelError> {
-  server.behave(behaviour);
+async function failureOf(behavior: Behavior, settings: Partial<ModelSettings> = {}): Promise<ModelError> {
+  server.behave(behavior);
   const error: unknown = await model(settings)
     .complete(request)
     .catch((reason: unknown) => reason);
   if (error instanceof ModelError) return error;
-  throw new Error(`expected a ModelError for ${behaviour}, got ${String(error)}`);
+  throw new Error(`expected a ModelError for ${behavior}, got ${String(error)}`);
 }
 
 describe("createModel", () => {
@@ -96,7 +96,7 @@ describe("createModel", () => {
     expect((await model().complete(request)).cached).toBe(false);
   });
 
-  it.each<[Behaviour, string, number]>([
+  it.each<[Behavior, string, number]>([
     ["rate-limited", "rate-limited", 8],
     ["server-error", "server", 2],
     ["resets", "network", 2],
@@ -114,15 +114,15 @@ describe("createModel", () => {
     ["no-credit", "quota", 1],
     ["no-model", "not-found", 1],
     ["unauthorized", "auth", 1],
-  ])("%s is %s after %i requests", async (behaviour, code, calls) => {
-    const error = await failureOf(behaviour);
+  ])("%s is %s after %i requests", async (behavior, code, calls) => {
+    const error = await failureOf(behavior);
     expect(error.code).toBe(code);
     expect(server.requests).toHaveLength(calls);
     expect(error.message).not.toMatch(/sk-secret|Crews/);
   });
 
-  it.each<Behaviour>(["hangs", "hangs-after-headers"])("%s is a timeout of each try", async (behaviour) => {
-    const error = await failureOf(behaviour, { timeoutMs: 50 });
+  it.each<Behavior>(["hangs", "hangs-after-headers"])("%s is a timeout of each try", async (behavior) => {
+    const error = await failureOf(behavior, { timeoutMs: 50 });
     expect(error.code).toBe("timeout");
     expect(server.requests).toHaveLength(2);
   });
@@ -172,7 +172,7 @@ describe("createModel", () => {
   });
 
   it("keeps trying where a readable answer came between", async () => {
-    server.behave(...Array.from({ length: 19 }, (): Behaviour => "not-json-inside"), "ok", "not-json-inside");
+    server.behave(...Array.from({ length: 19 }, (): Behavior => "not-json-inside"), "ok", "not-json-inside");
     const one = model({ concurrency: 1, tries: 1 });
     for (let version = 0; version < 25; version++)
       await one.complete({ ...request, promptVersion: `${version}` }).catch(() => null);
@@ -204,7 +204,7 @@ describe("createModel", () => {
       expect(value.facts).toHaveLength(1);
     }
     // What a server does not take is found out by the first call and remembered.
-    const learned: Partial<Record<Behaviour, number>> = { "ignores-format": 1, "refuses-tuning": 1, "refuses-cap": 1 };
+    const learned: Partial<Record<Behavior, number>> = { "ignores-format": 1, "refuses-tuning": 1, "refuses-cap": 1 };
     expect(server.requests.length).toBe(3 + (dialect === "refuses-all-extras" ? 3 : (learned[dialect] ?? 0)));
   });
 

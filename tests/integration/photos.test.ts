@@ -56,8 +56,8 @@ async function imageAt(url: string) {
   return { answer, bytes, meta: await sharp(bytes).metadata() };
 }
 
-/** The colour in the middle of an image. */
-async function colourOf(bytes: Buffer): Promise<string> {
+/** The color in the middle of an image. */
+async function colorOf(bytes: Buffer): Promise<string> {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels;
   const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
@@ -80,7 +80,7 @@ const noisy = () =>
 const cut = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2));
 
 async function animation(format: "gif" | "webp"): Promise<Buffer> {
-  const pictures = await Promise.all(["#ff0000", "#0000ff"].map((colour) => plain(20, 20, colour).png().toBuffer()));
+  const pictures = await Promise.all(["#ff0000", "#0000ff"].map((color) => plain(20, 20, color).png().toBuffer()));
   const joined = sharp(pictures, { join: { animated: true } });
   return format === "gif" ? joined.gif().toBuffer() : joined.webp({ lossless: true }).toBuffer();
 }
@@ -135,7 +135,7 @@ describe("a photo", () => {
     expect(meta).toMatchObject({ format: "webp", width: 800, height: 1200 });
     for (const field of ["exif", "icc", "iptc", "xmp", "orientation"] as const) expect(meta[field]).toBeUndefined();
     expect(bytes.includes("Somebody")).toBe(false);
-    expect(await colourOf(bytes)).toBe("g");
+    expect(await colorOf(bytes)).toBe("g");
     expect(await read(owner.call("GET", `/api/queries/${id}/photo`))).toEqual({ status: 200, body: { url } });
     expect(await (await owner.call("GET", "/api/queries")).json()).toMatchObject([{ id, has_photo: true }]);
   });
@@ -164,12 +164,12 @@ describe("a photo", () => {
       const bytes = await plain(40, 30, "#ff0000").toFormat(format).toBuffer();
       const { bytes: kept, meta } = await imageAt(urlOf(await upload(bytes, id, `image/${format}`)));
       expect([format, meta.format, meta.width]).toEqual([format, "webp", 40]);
-      expect(await colourOf(kept)).toBe("r");
+      expect(await colorOf(kept)).toBe("r");
     }
     const camera = await plain(6_000, 4_000, "#ff0000").jpeg().toBuffer();
     expect((await imageAt(urlOf(await upload(camera, id)))).meta).toMatchObject({ width: 1200, height: 800 });
     const cmyk = await plain(40, 30, "#ff0000").toColourspace("cmyk").jpeg().toBuffer();
-    expect(await colourOf((await imageAt(urlOf(await upload(cmyk, id)))).bytes)).toBe("r");
+    expect(await colorOf((await imageAt(urlOf(await upload(cmyk, id)))).bytes)).toBe("r");
   });
 
   test.each(["gif", "webp"] as const)("of an animated %s is its first frame", async (format) => {
@@ -179,7 +179,7 @@ describe("a photo", () => {
     const { bytes, meta } = await imageAt(urlOf(await upload(moving, id, `image/${format}`)));
     expect(meta.pages ?? 1).toBe(1);
     expect(meta).toMatchObject({ width: 20, height: 20 });
-    expect(await colourOf(bytes)).toBe("r");
+    expect(await colorOf(bytes)).toBe("r");
   });
 
   test("may be just under the limit, and no larger", async () => {

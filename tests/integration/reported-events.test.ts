@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { findReportedEvents } from "@/lib/writing/draft/events";
 import { createModel } from "@/lib/writing/model/openai";
-import { type Behaviour, DIALECTS, type FakeOpenAi, startFakeOpenAi } from "@/tests/support/fake-openai";
+import { type Behavior, DIALECTS, type FakeOpenAi, startFakeOpenAi } from "@/tests/support/fake-openai";
 
 let server: FakeOpenAi;
 
@@ -27,18 +27,18 @@ const items = [
   item(73, "Crews race the cold", "Ice cut power to 40,000 members."),
 ];
 
-it.each(["ok", ...DIALECTS.filter((dialect) => dialect !== "ignores-format")] as Behaviour[])(
+it.each(["ok", ...DIALECTS.filter((dialect) => dialect !== "ignores-format")] as Behavior[])(
   "reads the groups of a server that answers like %s",
-  async (behaviour) => {
-    server.behave(behaviour);
+  async (behavior) => {
+    server.behave(behavior);
     expect(await findReportedEvents(items, model())).toEqual({ groups: [[71, 73]], failure: null });
   },
 );
 
-it.each(["unauthorized", "server-error", "not-json-inside", "refuses"] as Behaviour[])(
+it.each(["unauthorized", "server-error", "not-json-inside", "refuses"] as Behavior[])(
   "gives no groups and the reason when the server answers like %s",
-  async (behaviour) => {
-    server.behave(behaviour);
+  async (behavior) => {
+    server.behave(behavior);
     const { groups, failure } = await findReportedEvents(items, model());
     expect(groups).toEqual([]);
     expect(failure?.message).toMatch(/\w/);

@@ -6,7 +6,7 @@ import { db, single } from "@/lib/db";
 import { reserveTokens } from "@/lib/runs/mutations-model-calls";
 import { emptyDatabase, useDatabase } from "../support/database";
 import { makeUser } from "../support/factories";
-import { type Behaviour, type FakeOpenAi, startFakeOpenAi } from "../support/fake-openai";
+import { type Behavior, type FakeOpenAi, startFakeOpenAi } from "../support/fake-openai";
 import { createKeeper } from "../support/loopback";
 import { samplePieces, startNewsSite } from "../support/news-site";
 import { CLOCK, conductedRun, type RunResult } from "../support/runs";
@@ -18,12 +18,12 @@ const settings = useDatabase({ MODEL_TIMEOUT_MS: 2000 });
 afterEach(() => settings.set({ MODEL_TOKENS_PER_RUN: undefined, MODEL_TOKENS_PER_MONTH: undefined }));
 
 /** Readers with a newspaper each, and one model for all. */
-async function scene(readers: number, behaviour: Behaviour = "ok") {
+async function scene(readers: number, behavior: Behavior = "ok") {
   const pieces = samplePieces({ count: readers * 8, before: CLOCK });
   const sites = await Promise.all(
     Array.from({ length: readers }, (_, at) => startNewsSite({ pieces: pieces.slice(at * 8, at * 8 + 8) })),
   );
-  const model: FakeOpenAi = keep(await startFakeOpenAi({ behaviour }));
+  const model: FakeOpenAi = keep(await startFakeOpenAi({ behavior }));
   settings.set({
     FETCH_ALLOW_HOSTS: sites.map((site) => keep(site).host),
     OPENAI_BASE_URL: model.baseURL,

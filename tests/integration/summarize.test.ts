@@ -8,7 +8,7 @@ import { createModel, type ModelSettings } from "@/lib/writing/model/openai";
 import { hasMarkup } from "@/lib/writing/text/plain-text";
 import { hasContact, speaksToMachine } from "@/lib/writing/text/steering";
 import type { Insight, ModelCall, SourceText, Takeaway } from "@/lib/writing/types";
-import { type Behaviour, DIALECTS, type FakeOpenAi, startFakeOpenAi } from "@/tests/support/fake-openai";
+import { type Behavior, DIALECTS, type FakeOpenAi, startFakeOpenAi } from "@/tests/support/fake-openai";
 import { INJECTIONS } from "@/tests/support/injections";
 
 const ARTICLES: SourceText[] = [
@@ -119,7 +119,7 @@ function expectPlain(texts: Texts) {
 
 const INVENTED = /Zanzibar|987|4,321|moon|73\.9|Quentin|Ruritan|2041|2039/u;
 
-const FAILURES: Behaviour[] = [
+const FAILURES: Behavior[] = [
   "hangs",
   "hangs-after-headers",
   "resets",
@@ -180,16 +180,16 @@ describe("an article", () => {
     expect(server.requests).toHaveLength(0);
   });
 
-  it.each(FAILURES)("is extractive, with the reason, when the writer's server %s", async (behaviour) => {
-    server.behave(behaviour);
-    const written = await writeArticle(loans, models({ timeoutMs: behaviour.startsWith("hangs") ? 50 : 3000 }));
+  it.each(FAILURES)("is extractive, with the reason, when the writer's server %s", async (behavior) => {
+    server.behave(behavior);
+    const written = await writeArticle(loans, models({ timeoutMs: behavior.startsWith("hangs") ? 50 : 3000 }));
     expect(written).toMatchObject({ takeaway: extractiveTakeaway(loans).takeaway, summary_method: "extractive" });
     expect(written.failure?.message).toMatch(/^The (?:model|article)/u);
   });
 
-  it.each(FAILURES)("publishes nothing a model wrote when the second reader %s", async (behaviour) => {
-    server.behave("ok", behaviour);
-    const written = await writeArticle(loans, models({ timeoutMs: behaviour.startsWith("hangs") ? 50 : 3000 }));
+  it.each(FAILURES)("publishes nothing a model wrote when the second reader %s", async (behavior) => {
+    server.behave("ok", behavior);
+    const written = await writeArticle(loans, models({ timeoutMs: behavior.startsWith("hangs") ? 50 : 3000 }));
     const extractive = extractiveTakeaway(loans);
     expect(written).toMatchObject({
       takeaway: extractive.takeaway,
@@ -289,11 +289,11 @@ describe("injected instructions, obeyed by writer and second reader", () => {
     return [apart, within].map((text) => ({ injection, text }));
   });
 
-  it.each(["obeys-attacker", null] as const)("reach no reader (%s)", async (behaviour) => {
-    if (behaviour) server.behave(behaviour);
+  it.each(["obeys-attacker", null] as const)("reach no reader (%s)", async (behavior) => {
+    if (behavior) server.behave(behavior);
     for (const { text } of hostile) {
       const source = { ...rule, text };
-      const { takeaway, lens, evidence } = await writeArticle(source, behaviour && models());
+      const { takeaway, lens, evidence } = await writeArticle(source, behavior && models());
       expectPlain({ ...takeaway, ai_meaning: lens.ai_meaning });
       expect(JSON.stringify(lens)).not.toMatch(/evil|WIN|2041|click/u);
       expect(takeaway.relevance).toBeLessThanOrEqual(Math.min(100, relevanceOf(source) + 35));
@@ -385,10 +385,10 @@ describe("insights", () => {
     for (const { insight } of insights) expectPlain(insight);
   });
 
-  it.each(FAILURES)("are extractive when the writer's server %s", async (behaviour) => {
+  it.each(FAILURES)("are extractive when the writer's server %s", async (behavior) => {
     const candidates = await candidatesBy(null);
-    server.behave(behaviour);
-    const timeoutMs = behaviour.startsWith("hangs") ? 50 : 3000;
+    server.behave(behavior);
+    const timeoutMs = behavior.startsWith("hangs") ? 50 : 3000;
     const { insights, failure } = await writeInsights(candidates, models({ timeoutMs }), 3);
     expect(insights).toHaveLength(3);
     expect(insights.every(({ summary_method }) => summary_method === "extractive")).toBe(true);

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { answerFor, MANNERS, type Manner } from "./fake-openai-answers";
 
 /** What the fake does with one call; the manners are whole, well-formed answers of different honesty. */
-export type Behaviour =
+export type Behavior =
   | Manner
   | "rate-limited"
   | "server-error"
@@ -65,21 +65,21 @@ export type FakeOpenAi = {
   requests: FakeRequest[];
   /** The most calls that were open at one time. */
   readonly mostAtOnce: number;
-  /** One behaviour per call from now on, the last one for all that follow. */
-  behave(...script: Behaviour[]): void;
-  /** One behaviour for all calls that ask for this schema. */
-  behaveAs(schema: "article" | "verdicts" | "insights" | "events", behaviour: Behaviour): void;
+  /** One behavior per call from now on, the last one for all that follow. */
+  behave(...script: Behavior[]): void;
+  /** One behavior for all calls that ask for this schema. */
+  behaveAs(schema: "article" | "verdicts" | "insights" | "events", behavior: Behavior): void;
   close(): Promise<void>;
 };
 
 /** A small HTTP server on loopback that plays an OpenAI-compatible API; `retryAfterMs` is what its 429 asks for. */
 export async function startFakeOpenAi(
-  options: { behaviour?: Behaviour; retryAfterMs?: number; port?: number } = {},
+  options: { behavior?: Behavior; retryAfterMs?: number; port?: number } = {},
 ): Promise<FakeOpenAi> {
   const requests: FakeRequest[] = [];
   const open = new Set<ServerResponse>();
-  let script: Behaviour[] = [options.behaviour ?? "ok"];
-  const bySchema = new Map<string, Behaviour>();
+  let script: Behavior[] = [options.behavior ?? "ok"];
+  const bySchema = new Map<string, Behavior>();
   let mostAtOnce = 0;
   const server = createServer((request, response) => {
     open.add(response);
@@ -93,8 +93,8 @@ export async function startFakeOpenAi(
       }
       requests.push({ ...parsed.data, authorization: request.headers.authorization ?? null });
       const asked = parsed.data.response_format?.json_schema?.name ?? "";
-      const behaviour = bySchema.get(asked) ?? (script.length > 1 ? script.shift() : script[0]) ?? "ok";
-      play(behaviour, parsed.data, response, options.retryAfterMs ?? 5);
+      const behavior = bySchema.get(asked) ?? (script.length > 1 ? script.shift() : script[0]) ?? "ok";
+      play(behavior, parsed.data, response, options.retryAfterMs ?? 5);
     });
   });
   // A busy machine takes longer than the default of five seconds between two calls.
@@ -109,8 +109,8 @@ export async function startFakeOpenAi(
     behave: (...next) => {
       script = next;
     },
-    behaveAs: (schema, behaviour) => {
-      bySchema.set(schema, behaviour);
+    behaveAs: (schema, behavior) => {
+      bySchema.set(schema, behavior);
     },
     close: () =>
       new Promise((resolve) => {
@@ -124,7 +124,7 @@ type ChatBody = z.infer<typeof requestSchema>;
 type Choice = { content: unknown; refusal?: string; finish_reason?: string };
 type Failure = { status: number; code: string; message?: string; param?: string };
 
-const FAILURES: Partial<Record<Behaviour, Failure>> = {
+const FAILURES: Partial<Record<Behavior, Failure>> = {
   "rate-limited": { status: 429, code: "rate_limit_exceeded" },
   "server-error": { status: 500, code: "server_error" },
   unauthorized: { status: 401, code: "invalid_api_key" },
@@ -138,7 +138,7 @@ const FAILURES: Partial<Record<Behaviour, Failure>> = {
   "no-model": { status: 404, code: "model_not_found" },
 };
 
-const BAD_CHOICES: Partial<Record<Behaviour, Choice>> = {
+const BAD_CHOICES: Partial<Record<Behavior, Choice>> = {
   huge: { content: JSON.stringify({ title: "x".repeat(1024 * 1024) }) },
   "not-json-inside": { content: "Here is your summary: the grid is fine." },
   "wrong-schema": { content: JSON.stringify({ title: 1, facts: "none", verdicts: "fine", insights: {} }) },
@@ -155,41 +155,41 @@ const BAD_CHOICES: Partial<Record<Behaviour, Choice>> = {
   "cut-off": { content: '{"facts":[{"sentence":"The', finish_reason: "length" },
 };
 
-const RAW_BODIES: Partial<Record<Behaviour, [type: string, body: string]>> = {
+const RAW_BODIES: Partial<Record<Behavior, [type: string, body: string]>> = {
   html: ["text/html", "<!doctype html><title>Sign in</title><h1>Gateway</h1>"],
   "broken-json": ["application/json", '{"id":"1","choices":[{"message":'],
 };
 
-function play(behaviour: Behaviour, body: ChatBody, response: ServerResponse, retryAfterMs: number): void {
-  const failure = refusalOf(behaviour, body) ?? FAILURES[behaviour];
-  const choice = BAD_CHOICES[behaviour];
-  const raw = RAW_BODIES[behaviour];
-  if (behaviour === "hangs") return;
-  if (behaviour === "resets") response.socket?.resetAndDestroy();
-  else if (behaviour === "hangs-after-headers") response.writeHead(200, JSON_TYPE).write('{"id":"1",');
+function play(behavior: Behavior, body: ChatBody, response: ServerResponse, retryAfterMs: number): void {
+  const failure = refusalOf(behavior, body) ?? FAILURES[behavior];
+  const choice = BAD_CHOICES[behavior];
+  const raw = RAW_BODIES[behavior];
+  if (behavior === "hangs") return;
+  if (behavior === "resets") response.socket?.resetAndDestroy();
+  else if (behavior === "hangs-after-headers") response.writeHead(200, JSON_TYPE).write('{"id":"1",');
   else if (raw) response.writeHead(200, { "content-type": raw[0] }).end(raw[1]);
   else if (failure) fail(response, failure, retryAfterMs);
-  else if (choice) complete(response, body, choice, behaviour);
-  else complete(response, body, { content: inDialect(body, behaviour) }, behaviour);
+  else if (choice) complete(response, body, choice, behavior);
+  else complete(response, body, { content: inDialect(body, behavior) }, behavior);
 }
 
 /** What a server that does not take a part of the request says. */
-function refusalOf(behaviour: Behaviour, body: ChatBody): Failure | null {
+function refusalOf(behavior: Behavior, body: ChatBody): Failure | null {
   const isTuned = body.reasoning_effort !== undefined || body.verbosity !== undefined;
-  if (behaviour === "refuses-format" && body.response_format) return { ...UNKNOWN_PARAMETER, param: "response_format" };
-  if (behaviour === "refuses-tuning" && isTuned) return { ...UNKNOWN_PARAMETER, param: "reasoning_effort" };
-  if (behaviour === "refuses-cap" && body.max_completion_tokens)
+  if (behavior === "refuses-format" && body.response_format) return { ...UNKNOWN_PARAMETER, param: "response_format" };
+  if (behavior === "refuses-tuning" && isTuned) return { ...UNKNOWN_PARAMETER, param: "reasoning_effort" };
+  if (behavior === "refuses-cap" && body.max_completion_tokens)
     return { ...UNKNOWN_PARAMETER, param: "max_completion_tokens" };
   const hasExtras = isTuned || body.response_format || body.max_completion_tokens;
-  return behaviour === "refuses-all-extras" && hasExtras ? { status: 422, code: "invalid_request" } : null;
+  return behavior === "refuses-all-extras" && hasExtras ? { status: 422, code: "invalid_request" } : null;
 }
 
 /** The answer as the server's dialect has it; one without formats likes to wrap its JSON in Markdown. */
-function inDialect(body: ChatBody, behaviour: Behaviour): unknown {
-  const answer = answerOf(body, mannerOf(behaviour));
+function inDialect(body: ChatBody, behavior: Behavior): unknown {
+  const answer = answerOf(body, mannerOf(behavior));
   const json = JSON.stringify(answer);
   const isTold = body.messages.some(({ content }) => content.includes("matching this JSON schema"));
-  switch (behaviour) {
+  switch (behavior) {
     case "thinks-aloud":
       return `<think>They want {"facts": []}? Let me see: {"verdicts": [</think>\n\n${json}`;
     case "thinks-without-opening":
@@ -219,9 +219,9 @@ function inDialect(body: ChatBody, behaviour: Behaviour): unknown {
 const UNKNOWN_PARAMETER: Failure = { status: 400, code: "unsupported_parameter" };
 const JSON_TYPE = { "content-type": "application/json" };
 
-function mannerOf(behaviour: Behaviour): Manner {
-  if (behaviour === "leaves-fields-out") return "terse";
-  return MANNERS.find((manner) => manner === behaviour) ?? "ok";
+function mannerOf(behavior: Behavior): Manner {
+  if (behavior === "leaves-fields-out") return "terse";
+  return MANNERS.find((manner) => manner === behavior) ?? "ok";
 }
 
 function fail(response: ServerResponse, failure: Failure, retryAfterMs: number): void {
@@ -249,13 +249,13 @@ function complete(
   response: ServerResponse,
   body: ChatBody,
   { content, refusal, finish_reason }: Choice,
-  behaviour: Behaviour,
+  behavior: Behavior,
 ): void {
   const sent = body.messages.reduce((sum, message) => sum + message.content.length, 0);
   const length = typeof content === "string" ? content.length : JSON.stringify(content).length;
   const usage = { prompt_tokens: Math.ceil(sent / 4), completion_tokens: Math.ceil(length / 4) };
   const message = { role: "assistant", content, refusal: refusal ?? null };
-  const type = behaviour === "says-plain-text" ? { "content-type": "text/plain" } : JSON_TYPE;
+  const type = behavior === "says-plain-text" ? { "content-type": "text/plain" } : JSON_TYPE;
   response.writeHead(200, type).end(
     JSON.stringify({
       id: "chatcmpl-fake",
@@ -263,7 +263,7 @@ function complete(
       created: 0,
       model: body.model,
       choices: [{ index: 0, finish_reason: finish_reason ?? "stop", message }],
-      ...(behaviour !== "counts-no-tokens" && {
+      ...(behavior !== "counts-no-tokens" && {
         usage: { ...usage, total_tokens: usage.prompt_tokens + usage.completion_tokens },
       }),
     }),

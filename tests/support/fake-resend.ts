@@ -6,7 +6,7 @@ import { z } from "zod";
 import { listen } from "./loopback";
 
 /** What the fake does with one call; `accepts-…` take the mails and then fail to say so. */
-export type ResendBehaviour =
+export type ResendBehavior =
   | "ok"
   | "refuses"
   | "unauthorized"
@@ -43,8 +43,8 @@ export type FakeResend = {
   taken: ResendEmail[];
   /** The calls so far, taken or not. */
   calls: { key: string; count: number }[];
-  /** One behaviour per call from now on, the last one for all that follow. */
-  behave(...script: ResendBehaviour[]): void;
+  /** One behavior per call from now on, the last one for all that follow. */
+  behave(...script: ResendBehavior[]): void;
   /** Mails to these addresses are refused, and their batches with them. */
   refuse(...addresses: string[]): void;
   /** What it knows of keys is forgotten, as after a day. */
@@ -57,7 +57,7 @@ export async function startFakeResend({ retryAfterS = 1, answerMs = 0 } = {}): P
   const taken: ResendEmail[] = [];
   const calls: FakeResend["calls"] = [];
   const keys = new Map<string, Known>();
-  let script: ResendBehaviour[] = ["ok"];
+  let script: ResendBehavior[] = ["ok"];
   let refused: string[] = [];
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -67,17 +67,17 @@ export async function startFakeResend({ retryAfterS = 1, answerMs = 0 } = {}): P
     const key = String(request.headers["idempotency-key"] ?? "");
     const emails = batchSchema.safeParse(JSON.parse(body.toString("utf8")));
     calls.push({ key, count: emails.data?.length ?? 0 });
-    const behaviour = (script.length > 1 ? script.shift() : script[0]) ?? "ok";
-    if (behaviour === "unauthorized") return fail(response, 403, "invalid_api_key");
-    if (behaviour === "throttles") {
+    const behavior = (script.length > 1 ? script.shift() : script[0]) ?? "ok";
+    if (behavior === "unauthorized") return fail(response, 403, "invalid_api_key");
+    if (behavior === "throttles") {
       return fail(response, 429, "rate_limit_exceeded", { "retry-after": String(retryAfterS) });
     }
-    if (behaviour === "server-error") return fail(response, 500, "internal_server_error");
-    if (behaviour === "html")
+    if (behavior === "server-error") return fail(response, 500, "internal_server_error");
+    if (behavior === "html")
       return response.writeHead(502, { "content-type": "text/html" }).end("<h1>Bad Gateway</h1>");
-    if (behaviour === "resets") return response.socket?.resetAndDestroy();
-    if (behaviour === "hangs") return undefined;
-    if (behaviour === "refuses" || !emails.success) return fail(response, 422, "validation_error");
+    if (behavior === "resets") return response.socket?.resetAndDestroy();
+    if (behavior === "hangs") return undefined;
+    if (behavior === "refuses" || !emails.success) return fail(response, 422, "validation_error");
     if (emails.data.some(({ to }) => to.some((each) => refused.some((address) => each.includes(address))))) {
       return fail(response, 422, "validation_error");
     }
@@ -87,9 +87,9 @@ export async function startFakeResend({ retryAfterS = 1, answerMs = 0 } = {}): P
     const said = known?.answer ?? take(emails.data);
     keys.set(key, { hash, answer: said });
     if (answerMs > 0) await wait(answerMs);
-    if (behaviour === "accepts-and-hangs") return undefined;
-    if (behaviour === "accepts-and-resets") return response.socket?.resetAndDestroy();
-    if (behaviour === "accepts-and-mumbles") return response.writeHead(200, JSON_TYPE).end('{"data":');
+    if (behavior === "accepts-and-hangs") return undefined;
+    if (behavior === "accepts-and-resets") return response.socket?.resetAndDestroy();
+    if (behavior === "accepts-and-mumbles") return response.writeHead(200, JSON_TYPE).end('{"data":');
     return response.writeHead(200, JSON_TYPE).end(JSON.stringify(said));
   };
 
