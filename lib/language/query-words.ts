@@ -57,7 +57,8 @@ function plain(text: string): string {
 const formsCache = new Map<string, string[]>();
 const MAX_CACHED_WORDS = 50_000;
 
-function formsOf(word: string): string[] {
+/** The possible base forms of a lower-case word, the written form first. */
+export function formsOf(word: string): string[] {
   let forms = formsCache.get(word);
   if (!forms) {
     forms = [...new Set([word, ...inflections(word).flatMap((form) => [form, ...(FAMILY.get(form) ?? [])])])];

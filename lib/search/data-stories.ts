@@ -6,7 +6,7 @@ import { asAllowedText } from "@/lib/briefings/rules-restricted";
 import { type Db, db } from "@/lib/db";
 import { rightSql } from "@/lib/sources/data";
 import { parseSearch } from "./data-matches";
-import { readSearch, rootsOf } from "./rules";
+import { readSearch, searchWords, startOf } from "./rules";
 import { snippetOf } from "./rules-snippet";
 import type { StoryMatch, StoryMatches } from "./types";
 
@@ -58,9 +58,9 @@ export async function listStoryMatches(
 }
 
 function passageSql(search: string) {
-  const roots = rootsOf(search);
-  if (roots.length === 0) return sql`null`;
-  const pattern = `\\m(${roots.join("|")})`;
+  const starts = searchWords(search).map(startOf);
+  if (starts.length === 0) return sql`null`;
+  const pattern = `\\m(${starts.join("|")})`;
   return sql`(
     select case when at > ${PASSAGE_LEAD_IN} then '…' || regexp_replace(substr(a.full_text, at - ${PASSAGE_LEAD_IN}, ${PASSAGE_LENGTH}), '^\\S*\\s', '')
       else substr(a.full_text, 1, ${PASSAGE_LENGTH}) end

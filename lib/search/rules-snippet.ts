@@ -1,13 +1,13 @@
 import { shorten, toOneLine } from "@/lib/language/shorten";
-import { rootsOf } from "./rules";
+import { keysOf, searchWords } from "./rules";
 
 const LONGEST_SNIPPET = 200;
 const LEAD_IN = 60;
 
 /** Of the text with the most words of the search, the part around the first of them. The first text's beginning without a match. */
 export function snippetOf(texts: string[], search: string): string {
-  const roots = rootsOf(search);
-  const candidates = texts.map(toOneLine).map((text) => ({ text, places: placesOf(text, roots) }));
+  const wanted = searchWords(search).map(keysOf);
+  const candidates = texts.map(toOneLine).map((text) => ({ text, places: placesOf(text, wanted) }));
   const [best] = candidates.sort((one, other) => other.places.length - one.places.length);
   if (!best) return "";
   const first = Math.min(...best.places);
@@ -16,8 +16,8 @@ export function snippetOf(texts: string[], search: string): string {
   return shorten(shown, LONGEST_SNIPPET);
 }
 
-/** Where each root that occurs begins a word for the first time. */
-function placesOf(text: string, roots: string[]): number[] {
-  const words = [...text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu)];
-  return roots.flatMap((root) => words.find(([word]) => word.startsWith(root))?.index ?? []);
+/** The first place of each wanted word that occurs. */
+function placesOf(text: string, wanted: string[][]): number[] {
+  const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)].map((match) => ({ at: match.index, keys: keysOf(match[0]) }));
+  return wanted.flatMap((keys) => words.find((word) => word.keys.some((key) => keys.includes(key)))?.at ?? []);
 }

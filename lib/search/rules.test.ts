@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { clampPage, exactTitle, markedParts, readSearch, splitCompounds, wordsOf } from "./rules";
+import { clampPage, exactTitle, markedParts, readSearch, splitCompounds, startOf, wordsOf } from "./rules";
 
 test.each([
   ["  solar  ", "solar"],
@@ -70,6 +70,9 @@ describe("marks", () => {
   test.each([
     ["Cooperatives restore power", "cooperative", "[Cooperatives] restore power"],
     ["Cooperative restores power", "restoring powers", "Cooperative [restores] [power]"],
+    ["Regulators regulate, communities comment", "regulation", "[Regulators] [regulate], communities comment"],
+    ["Comments on a community center", "communities", "Comments on a [community] center"],
+    ["Security for secure grids", "secure", "[Security] for [secure] grids"],
     ["Solar, not coal", "solar -coal", "[Solar], not coal"],
     ["Solar, not coal", 'solar -"not coal"', "[Solar], not coal"],
     ["Cats or dogs", "cats or mice", "[Cats] or dogs"],
@@ -79,4 +82,14 @@ describe("marks", () => {
   ])("%s for %s", (title, search, shown) => {
     expect(marked(title, search)).toBe(shown);
   });
+});
+
+test.each([
+  ["companies", "compan"],
+  ["restoring", "rest"],
+  ["found", "found"],
+  ["died", "die"],
+  ["gas", "gas"],
+])("forms of %s are looked for by %s", (word, start) => {
+  expect(startOf(word)).toBe(start);
 });

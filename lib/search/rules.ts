@@ -1,3 +1,6 @@
+import { formsOf } from "@/lib/language/query-words";
+import { stem } from "@/lib/language/tokens";
+
 const LONGEST_SEARCH = 200;
 const LONGEST_PAGE = 100;
 
@@ -47,30 +50,43 @@ export function clampPage({ start, length }: PageInput, total: number): { start:
 
 /** Splits a title into parts and marks the words that match the search. `place` is a part's offset in the title. */
 export function markedParts(title: string, search: string): { text: string; place: number; marked: boolean }[] {
-  const roots = rootsOf(search);
+  const wanted = new Set(searchWords(search).flatMap(keysOf));
   const parts: { text: string; place: number; marked: boolean }[] = [];
   for (const [index, text] of title.split(/([\p{L}\p{N}]+)/u).entries()) {
     const last = parts.at(-1);
-    const marked = index % 2 === 1 && roots.some((root) => text.toLowerCase().startsWith(root));
+    const marked = index % 2 === 1 && keysOf(text).some((key) => wanted.has(key));
     if (last && !last.marked && !marked) last.text += text;
     else if (text) parts.push({ text, place: last ? last.place + last.text.length : 0, marked });
   }
   return parts;
 }
 
-const COMMON_ENDING = /(ations?|ments?|ings?|ies|ed|es|s|y|e)$/;
-
 /** Whether any word of the text matches the search. */
 export function hasMatch(text: string, search: string): boolean {
   return search !== "" && markedParts(text, search).some(({ marked }) => marked);
 }
 
-/** The common beginning of each wanted word's forms: close enough to PostgreSQL's stems to mark why a result matches. */
-export function rootsOf(search: string): string[] {
+/** The lower-case words a text must contain to match the search, or one of which with `or`. */
+export function searchWords(search: string): string[] {
   const wanted = search.replace(/(^|\s)-("[^"]*("|$)|\S+)/g, " ").toLowerCase();
-  return (wanted.match(/[\p{L}\p{N}]+/gu) ?? []).flatMap((word) => {
-    if (word === "or" || word.length < 2) return [];
-    const root = word.replace(COMMON_ENDING, "");
-    return root.length >= 3 ? root : word;
-  });
+  return (wanted.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word !== "or" && word.length > 1);
+}
+
+/**
+ * Keys of a word: two words with a common key have the same stem in PostgreSQL, nearly always, so this shows why a result matches. Neither
+ * the stem nor the base forms alone come as close.
+ */
+export function keysOf(word: string): string[] {
+  const lower = word.toLowerCase();
+  return [`${stem(lower)}-`, ...formsOf(lower)];
+}
+
+const SHORTEST_START = 3;
+
+/** The beginning that a word shares with its stem, so with its other forms; the word itself if that is short. */
+export function startOf(word: string): string {
+  const letters = [...stem(word)];
+  const end = letters.findIndex((letter, at) => letter !== word[at]);
+  const start = word.slice(0, end < 0 ? letters.length : end);
+  return start.length < SHORTEST_START ? word : start;
 }
