@@ -3,6 +3,8 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
 import type { ZodType } from "zod";
+import { getCredentialsByName } from "@/lib/auth/data";
+import { clearLoginFailures } from "@/lib/auth/mutations";
 import { hashPassword } from "@/lib/auth/passwords";
 import { AppError } from "@/lib/errors";
 import { listUsers } from "@/lib/users/data";
@@ -48,7 +50,9 @@ async function add(name: string, address: string | null, is_admin: boolean): Pro
 
 async function changePassword(username: string): Promise<void> {
   const changed = await setPassword(username, await hashPassword(await askPassword()));
-  if (!changed) throw new AppError("not_found", `There is no user ${username}.`);
+  const user = changed ? await getCredentialsByName(username) : null;
+  if (!user) throw new AppError("not_found", `There is no user ${username}.`);
+  await clearLoginFailures(user.id);
   process.stdout.write(`The password of ${username} was changed and their sessions have ended.\n`);
 }
 

@@ -50,8 +50,9 @@ export default function PrivacyTerms() {
         <p>We store no personal data about readers who are not signed in. What we store, and why:</p>
         <ul className="my-4 *:border-t *:border-line *:py-3">
           <li>
-            <b>Session cookies.</b> Set when you sign in and removed when you log out or they expire. One identifies
-            your session; the other tells pages to show your links. There are no other cookies, no advertising and no
+            <b>Cookies.</b> Set when you sign in. One identifies your session and one tells pages to show your links;
+            both are removed when you log out or they expire. A third marks your device for a year, so that wrong
+            passwords typed by strangers cannot keep you out. There are no other cookies, no advertising and no
             analytics.
           </li>
           <li>

@@ -1,12 +1,13 @@
 import "server-only";
-import { and, desc, eq, gt, notExists, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, gte, max, notExists, or, sql } from "drizzle-orm";
 import { endedSessions, loginFailures, users } from "@/db/schema";
 import { type Db, db, single } from "@/lib/db";
 import { userFields } from "@/lib/users/data";
 import type { User } from "@/lib/users/types";
 import type { Credentials, SessionClaims } from "./types";
 
-export const LOGIN_LIMITS = { account: 10, address: 50, windowS: 900 } as const;
+/** With this many failures within the window, one attempt a pause is admitted. */
+export const LOGIN_LIMITS = { account: 10, address: 50, windowS: 900, pauseS: 60 } as const;
 
 const credentials = {
   ...userFields,
@@ -49,24 +50,29 @@ export async function getCredentials(id: number, conn: Db = db()): Promise<Crede
   return row ?? null;
 }
 
-/** Seconds until this account and network address may try again, by the database's clock. 0 means now. */
-export async function getLoginWait(account: string, address: string, conn: Db = db()): Promise<number> {
-  const nthNewest = (column: typeof loginFailures.account | typeof loginFailures.address, key: string, n: number) =>
+/** Seconds until this account may try again, from this network address if one is given, by the database's clock. 0 means now. */
+export async function getLoginWait(account: string, address: string | null, conn: Db = db()): Promise<number> {
+  const lastOf = (
+    column: typeof loginFailures.account | typeof loginFailures.address,
+    key: string | null,
+    most: number,
+  ) =>
     conn
-      .select({ created_at: loginFailures.created_at })
+      .select({ last: max(loginFailures.created_at) })
       .from(loginFailures)
       .where(
-        and(eq(column, key), gt(loginFailures.created_at, sql`now() - make_interval(secs => ${LOGIN_LIMITS.windowS})`)),
+        and(
+          eq(column, sql`${key}`),
+          gt(loginFailures.created_at, sql`now() - make_interval(secs => ${LOGIN_LIMITS.windowS})`),
+        ),
       )
-      .orderBy(desc(loginFailures.created_at))
-      .offset(n - 1)
-      .limit(1);
+      .having(gte(count(), most));
   const { wait_s } = single(
     await conn.execute<{ wait_s: number }>(sql`
-      select coalesce(ceil(extract(epoch from greatest(
-        (${nthNewest(loginFailures.account, account, LOGIN_LIMITS.account)}),
-        (${nthNewest(loginFailures.address, address, LOGIN_LIMITS.address)})
-      ) - now()) + ${LOGIN_LIMITS.windowS}), 0)::int as wait_s`),
+      select greatest(0, ceil(extract(epoch from greatest(
+        (${lastOf(loginFailures.account, account, LOGIN_LIMITS.account)}),
+        (${lastOf(loginFailures.address, address, LOGIN_LIMITS.address)})
+      ) - now()) + ${LOGIN_LIMITS.pauseS}))::int as wait_s`),
   );
   return wait_s;
 }

@@ -5,27 +5,33 @@ import pLimit from "p-limit";
 import { db, transaction } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { getCredentialsByName, getLoginWait } from "./data";
+import { readDevice } from "./device";
 import { createLoginFailure, lockAccount } from "./mutations";
 import { isPassword } from "./passwords";
-import { LOGIN_FAILED } from "./schema";
+import { LOGIN_FAILED, TOO_MANY_FAILURES } from "./schema";
 import type { Credentials } from "./types";
 
 // Limits how many database connections concurrent sign-ins can hold.
 const atOnce = pLimit(4);
 
+/** Where an attempt comes from. */
+type Origin = { address: string; cookies: string | null };
+
 /**
- * Checks a username or email and a password. Throws `unauthenticated` with the same message and after the same
- * work whether or not the user exists, and `too_many` after too many failures of the account or the network address.
+ * Checks a username or email and a password. Throws `unauthenticated` with the same message and after the same work whether or not the user
+ * exists, and `too_many` while failures of the account or of the network address slow it down. A device the user has signed in on before is
+ * slowed down only by its own failures.
  */
-export async function logIn(name: string, password: string, clientAddress: string): Promise<Credentials> {
-  const address = networkOf(clientAddress);
+export async function logIn(name: string, password: string, origin: Origin): Promise<Credentials> {
+  const address = networkOf(origin.address);
   const user = await atOnce(() =>
     transaction(db(), async (tx) => {
       const known = await getCredentialsByName(name, tx);
-      const account = known ? `user:${known.id}` : `name:${digest(name.toLowerCase())}`;
+      const device = known && readDevice(origin.cookies, known.id);
+      const account = accountOf(known, name) + (device ? `:${device}` : "");
       await lockAccount(account, tx);
-      const waitS = await getLoginWait(account, address, tx);
-      if (waitS > 0) throw tooMany(waitS);
+      const waitS = await getLoginWait(account, device ? null : address, tx);
+      if (waitS > 0) throw new AppError("too_many", TOO_MANY_FAILURES, { retryAfterS: waitS });
       if (await isPassword(password, known?.password_hash ?? null)) return known;
       await createLoginFailure(account, address, tx);
       return null;
@@ -35,10 +41,10 @@ export async function logIn(name: string, password: string, clientAddress: strin
   return user;
 }
 
-function tooMany(retryAfterS: number): AppError {
-  const minutes = Math.ceil(retryAfterS / 60);
-  const when = minutes === 1 ? "a minute" : `${minutes} minutes`;
-  return new AppError("too_many", `Too many failed attempts. Try again in ${when}.`, { retryAfterS });
+/** Unknown names are hashed, because people may type a password into the wrong field. */
+function accountOf(known: Credentials | null, name: string): string {
+  if (known) return `user:${known.id}`;
+  return `name:${createHash("sha256").update(name.toLowerCase()).digest("base64url")}`;
 }
 
 /** Groups clients by network: an IPv4 address or an IPv6 /64. */
@@ -47,8 +53,4 @@ function networkOf(address: string): string {
   const parsed = ipaddr.process(address);
   if (parsed.kind() === "ipv4") return parsed.toString();
   return Buffer.from(parsed.toByteArray().slice(0, 8)).toString("hex");
-}
-
-function digest(text: string): string {
-  return createHash("sha256").update(text).digest("base64url");
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { lt, sql } from "drizzle-orm";
+import { eq, like, lt, or, sql } from "drizzle-orm";
 import { endedSessions, loginFailures } from "@/db/schema";
 import { type Db, db } from "@/lib/db";
 import { LOGIN_LOCK } from "@/lib/locks";
@@ -18,6 +18,14 @@ export async function createLoginFailure(account: string, address: string, conn:
       limit 1000 for update skip locked
     ), forgotten as (delete from ${loginFailures} where id in (select id from old))
     insert into ${loginFailures} (account, address) values (${account}, ${address})`);
+}
+
+/** Forgets the failed sign-ins of a user, so that nothing slows the next one down. */
+export async function clearLoginFailures(userId: number, conn: Db = db()): Promise<void> {
+  const account = `user:${userId}`;
+  await conn
+    .delete(loginFailures)
+    .where(or(eq(loginFailures.account, account), like(loginFailures.account, `${account}:%`)));
 }
 
 /** Ends one session. Idempotent. */

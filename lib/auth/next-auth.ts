@@ -6,6 +6,7 @@ import CredentialsProvider from "next-auth/providers/credentials";
 import { env } from "@/lib/env";
 import { log, logError } from "@/lib/log";
 import type { SignInMethod } from "@/lib/viewer";
+import { createDeviceToken, DEVICE_S, deviceCookie } from "./device";
 import { authSecrets, type Claims, hintCookie, SESSION_S, sessionCookie } from "./session";
 import type { Credentials } from "./types";
 
@@ -29,8 +30,12 @@ export async function startSession(user: Credentials, signed_in_by: SignInMethod
   });
   await signIn("credentials", { redirect: false, redirectTo: "/" });
   if (!started) throw new Error("next-auth started no session.");
-  const { name, options } = hintCookie();
-  (await cookies()).set(name, claims.as_admin ? "admin" : "user", { ...options, maxAge: SESSION_S });
+  const jar = await cookies();
+  const [hint, device] = [hintCookie(), deviceCookie()];
+  jar.set(hint.name, claims.as_admin ? "admin" : "user", { ...hint.options, maxAge: SESSION_S });
+  if (signed_in_by === "password") {
+    jar.set(device.name, createDeviceToken(user.id), { ...device.options, maxAge: DEVICE_S });
+  }
 }
 
 /** Clears the session cookies. */

@@ -66,12 +66,12 @@ export async function logOut(cookieHeader: string | null): Promise<void> {
 }
 
 export function hasSessionCookie(cookieHeader: string | null): boolean {
-  return readCookie(cookieHeader) !== null;
+  return readCookie(cookieHeader, sessionCookie().name) !== null;
 }
 
 async function readClaims(cookieHeader: string | null): Promise<z.output<typeof claimsSchema> | null> {
   const { name } = sessionCookie();
-  const token = readCookie(cookieHeader);
+  const token = readCookie(cookieHeader, name);
   if (!token || token.length > LONGEST_COOKIE) return null;
   // An invalid token means signed out.
   const payload = await decode({ token, secret: authSecrets(), salt: name }).catch(() => null);
@@ -82,8 +82,9 @@ async function readClaims(cookieHeader: string | null): Promise<z.output<typeof 
   return claims.data;
 }
 
-function readCookie(cookieHeader: string | null): string | null {
-  const start = `${sessionCookie().name}=`;
+/** The value of a cookie in a `Cookie` header; null without one. */
+export function readCookie(cookieHeader: string | null, name: string): string | null {
+  const start = `${name}=`;
   const pair = cookieHeader?.split(";").find((part) => part.trimStart().startsWith(start));
   return pair === undefined ? null : pair.trim().slice(start.length);
 }

@@ -1,6 +1,6 @@
 import { Input } from "@/app/_ui/input";
 import { Labeled } from "@/app/_ui/label";
-import { INVALID_TOKEN, LOGIN_FAILED } from "@/lib/auth/schema";
+import { INVALID_TOKEN, LOGIN_FAILED, TOO_MANY_FAILURES } from "@/lib/auth/schema";
 import { env } from "@/lib/env";
 import { LoginForm } from "./login-form.client";
 import { OtherNameNotice } from "./other-name-notice";
@@ -16,7 +16,7 @@ type Props = {
 const MESSAGES: Record<string, string> = {
   invalid_token: INVALID_TOKEN,
   login_failed: LOGIN_FAILED,
-  too_many: "Too many failed attempts. Try again in 15 minutes.",
+  too_many: TOO_MANY_FAILURES,
 };
 
 export function LoginScreen({ from, error }: Props) {

@@ -10,15 +10,17 @@ import { AppError } from "@/lib/errors";
 export const POST = route(async (request) => {
   if (isForm(request)) return loginByForm(request);
   const { username, password } = await readJson(request, loginInput.omit({ to: true }));
-  return signedIn(await logIn(username, password, clientAddress(request)), "password");
+  return signedIn(await logIn(username, password, originOf(request)), "password");
 });
+
+const originOf = (request: Request) => ({ address: clientAddress(request), cookies: request.headers.get("Cookie") });
 
 /** The login form submitted without JavaScript. A failure is shown by the login screen. */
 async function loginByForm(request: Request): Promise<Response> {
   const from = new URL(request.url).searchParams.get("from") === "/admin" ? "/admin" : "/";
   try {
     const { username, password } = await readForm(request, loginInput);
-    await startSession(await logIn(username, password, clientAddress(request)), "password");
+    await startSession(await logIn(username, password, originOf(request)), "password");
     return goOnTo(from);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
