@@ -15,7 +15,7 @@ import { SampleNote } from "./_landing/sample-note";
 
 export const dynamic = "force-dynamic";
 
-/** One page, whatever parameters (`utm_…`, `login`, an area) a link to it has. */
+/** One canonical page for all parameters of a link (`utm_…`, `login`, an area). */
 export function generateMetadata(): Metadata {
   return { alternates: { canonical: addressOf("/") } };
 }

@@ -94,9 +94,9 @@ export function isDbAvailable(): Promise<boolean> {
 
 async function probe(): Promise<"answer" | "error" | "silence"> {
   asking ??= connect(databaseUrl(), { max: 1, applicationName: "digest asking" });
-  const asked = asking;
+  const mine = asking;
   const reply = await Promise.race([
-    asked.db.execute(sql`select 1`).then(
+    mine.db.execute(sql`select 1`).then(
       () => "answer" as const,
       () => "error" as const,
     ),
@@ -105,8 +105,8 @@ async function probe(): Promise<"answer" | "error" | "silence"> {
   ]);
   if (reply === "silence") {
     // The connection may hang for good: the next query gets another.
-    if (asked === asking) asking = undefined;
-    asked.close().catch(() => {});
+    if (mine === asking) asking = undefined;
+    mine.close().catch(() => {});
   }
   return reply;
 }
@@ -137,8 +137,8 @@ export function single<T>(rows: T[]): T {
   return row;
 }
 
-/** Returns the row or throws `not_found`, naming what is missing. */
-export function found<T>(row: T | null | undefined, what: string): T {
+/** The value, or throws `not_found`, naming what is missing. */
+export function requireFound<T>(row: T | null | undefined, what: string): T {
   if (row === null || row === undefined) throw new AppError("not_found", `${what} not found.`);
   return row;
 }

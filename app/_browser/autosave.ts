@@ -15,7 +15,7 @@ type Settings = {
 
 export type Autosave = {
   changed(): void;
-  /** Saves unsaved changes now; false when that failed. Changes made meanwhile are saved in their own time. */
+  /** Saves unsaved changes now; false when that failed. Later changes are saved separately. */
   flush(): Promise<boolean>;
   /** Takes the current state as saved: it was replaced by another one. */
   reset(): void;
@@ -50,7 +50,7 @@ export function createAutosave({ delayMs, quietMs, save }: Settings): Autosave {
     running = null;
     quietUntil = Date.now() + quietMs;
     failures = last === "failed" ? failures + 1 : 0;
-    // Changes made meanwhile go first; a failure without any is retried later.
+    // Later changes are saved first; without any, a failure is retried later.
     if (dueAt !== null) plan(dueAt);
     else if (last === "failed") plan(Date.now() + retryDelayMs(failures - 1));
   }

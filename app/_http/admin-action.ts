@@ -23,7 +23,7 @@ type AdminAction<T> = {
   run: (input: T, ctx: Context<Admin>) => Promise<string>;
 };
 
-/** The door frame of every server action: own site, admin, parse, run, message. Signed-out users are redirected to the login screen. */
+/** Wraps every server action: same site, admin, parse, run, message. Signed-out users are redirected to the login screen. */
 export function adminAction<T>({ schema, read, fallback, run }: AdminAction<T>) {
   return async (_before: ActionState, form: FormData): Promise<ActionState> => {
     try {

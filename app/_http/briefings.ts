@@ -1,7 +1,7 @@
 import { getBriefing } from "@/lib/briefings/data";
 import { visibleNote } from "@/lib/briefings/rules";
 import type { BriefingSummary } from "@/lib/briefings/types";
-import { found } from "@/lib/db";
+import { requireFound } from "@/lib/db";
 import { listErrors, searchBriefings } from "@/lib/search/data";
 import { listBriefingPage, listSummaryPage } from "@/lib/search/data-pages";
 import { listStoryMatches } from "@/lib/search/data-stories";
@@ -13,7 +13,7 @@ import { readPageQuery } from "./paging";
 /** The response of both addresses of a briefing. */
 export async function briefingResponse(request: Request, id: string): Promise<Response> {
   const { who } = await contextOf(request);
-  const briefing = found(await getBriefing(requireId(id, "Briefing")), "Briefing");
+  const briefing = requireFound(await getBriefing(requireId(id, "Briefing")), "Briefing");
   return Response.json({ ...briefing, error: noteFor(who, briefing.error) });
 }
 

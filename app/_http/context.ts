@@ -6,7 +6,7 @@ import { type Admin, type Context, isAdmin, isViewer, type Reader, type Viewer }
 
 type Incoming = { headers: Pick<Headers, "get"> };
 
-/** Who sends the request (null for a visitor), from which address. Each door calls this or one of the `require` functions once. */
+/** Who sends the request (null for a visitor), from which address. Each route and action calls this or one of the `require` functions once. */
 export async function contextOf({ headers }: Incoming): Promise<Context<Reader | null>> {
   return { who: await getReader(headers.get("Cookie")), address: clientAddress({ headers }), conn: db() };
 }

@@ -4,7 +4,7 @@ import { assertOwnOrigin } from "./origin";
 
 type Context<P> = { params: Promise<P> };
 
-/** The door frame of every route handler: refuses changes sent by other sites and turns what is thrown into the API's error response. */
+/** Wraps every route handler: rejects changes sent by other sites and turns errors into the API's error response. */
 export function route<P = Record<string, never>>(handle: (request: Request, params: P) => Promise<Response>) {
   return async (request: Request, context: Context<P>): Promise<Response> => {
     try {

@@ -6,7 +6,7 @@ import type { HERO_SCENES } from "./hero-scenes";
 
 const ROTATION_MS = 6000;
 
-/** The pictures in turn. A picture is fetched just before it is due; those who ask for less motion turn them by hand. */
+/** The pictures in turn. A picture is fetched just before it is due. With reduced motion, readers change pictures themselves. */
 export function HeroCycler({ scenes }: { scenes: typeof HERO_SCENES }) {
   const [shown, setShown] = useState(0);
   const [playing, setPlaying] = useState(false);

@@ -9,7 +9,7 @@ import { addressOf } from "./address";
 
 const LONGEST_DESCRIPTION = 200;
 
-/** What search engines and link previews are told of a briefing's page. */
+/** Metadata of a briefing's page for search engines and link previews. */
 export function briefingMetadata(briefing: Briefing): Metadata {
   const title = briefingTitle(briefing);
   return {
@@ -21,7 +21,7 @@ export function briefingMetadata(briefing: Briefing): Metadata {
   };
 }
 
-/** The same of a story's page: one address for it, whatever section it is shown as part of. */
+/** Metadata of a story's page, with one canonical address for all its sections. */
 export function storyMetadata(story: Story): Metadata {
   const title = storyTitle(story, "Story");
   const path = `/story/${story.article_id}`;

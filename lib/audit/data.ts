@@ -5,7 +5,7 @@ import { type Db, db, single } from "@/lib/db";
 import type { Admin } from "@/lib/viewer";
 import type { AuditEntry } from "./types";
 
-type Asked = {
+type AuditInput = {
   start: number;
   length: number;
   search: string;
@@ -15,8 +15,8 @@ type Asked = {
 };
 
 /** One page of admin changes, newest first. `search` matches any column. */
-export async function listAudit(_admin: Admin, { start, length, ...asked }: Asked, conn: Db = db()) {
-  const fits = fitting(asked);
+export async function listAudit(_admin: Admin, { start, length, ...filter }: AuditInput, conn: Db = db()) {
+  const fits = fitting(filter);
   const counts = single(
     await conn.execute<{ total: number; filtered: number }>(
       sql`select count(*)::int as total, count(*) filter (where ${fits})::int as filtered from ${auditLog}`,
@@ -40,7 +40,7 @@ export async function listAuditFilters(
   );
 }
 
-function fitting({ search, username = "", action = "" }: Pick<Asked, "search" | "username" | "action">): SQL {
+function fitting({ search, username = "", action = "" }: Pick<AuditInput, "search" | "username" | "action">): SQL {
   const words = sql`concat_ws(' ', username, action, target, details::text, address)`;
   const tests = [
     ...(search === "" ? [] : [sql`strpos(lower(${words}), lower(${search})) > 0`]),

@@ -1,6 +1,6 @@
 import type { Story } from "./types";
 
-/** Stands before an insight's title where its story would be told again. */
+/** Precedes an insight's title in place of the story it covers. */
 export const COVERED_LABEL = "Covered in Top Strategic Insights";
 
 type Placed = Pick<Story, "type" | "article_id">;

@@ -24,16 +24,16 @@ export function sixtySeconds(briefing: Sections, byRelevance: number[]): Brief[]
   const place = ({ id }: Story) => places.get(id) ?? byRelevance.length;
   const others = [...day_stories, ...week_stories].sort((one, other) => place(one) - place(other));
   const briefs: Brief[] = [];
-  const told = new Set<number>();
+  const covered = new Set<number>();
   let length = 0;
   for (const story of [...top_insights, ...others]) {
     if (briefs.length >= (story.type === "insight" ? MOST : FEWEST)) break;
     const sentence = sentenceOf(story);
-    if (sentence === "" || told.has(story.article_id)) continue;
+    if (sentence === "" || covered.has(story.article_id)) continue;
     if (briefs.length >= FEWEST && length + sentence.length > MOST_CHARACTERS) break;
     briefs.push({ story, sentence });
     length += sentence.length;
-    for (const id of [story.article_id, ...story.evidence.map(({ article_id }) => article_id)]) told.add(id);
+    for (const id of [story.article_id, ...story.evidence.map(({ article_id }) => article_id)]) covered.add(id);
   }
   return briefs;
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import { articles, favorites, users } from "@/db/schema";
-import { type Db, db, found, transaction } from "@/lib/db";
+import { type Db, db, requireFound, transaction } from "@/lib/db";
 import { parseId } from "@/lib/ids";
 import type { Reader } from "@/lib/viewer";
 import { getFavorite } from "./data";
@@ -9,7 +9,7 @@ import type { Favorite, Pin } from "./types";
 
 /** Pins a story for the reader. Idempotent. Throws `not_found` for an unknown article. */
 export async function createFavorite(reader: Reader, pin: Pin, conn: Db = db()): Promise<Favorite> {
-  const article_id = found(parseId(String(pin.article_id)), "Article");
+  const article_id = requireFound(parseId(String(pin.article_id)), "Article");
   const story_type = pin.story_type;
   return transaction(conn, async (tx) => {
     // Locks the article, the user and the pin until the result is read, because each may be deleted concurrently.
@@ -17,7 +17,7 @@ export async function createFavorite(reader: Reader, pin: Pin, conn: Db = db()):
       insert into ${favorites} (user_id, article_id, story_type)
       select u.id, a.id, ${story_type} from ${articles} a, ${users} u where a.id = ${article_id} and u.id = ${reader.id}
       for key share on conflict (user_id, article_id, story_type) do update set story_type = excluded.story_type`);
-    return found(await getFavorite(reader, { article_id, story_type }, tx), "Article");
+    return requireFound(await getFavorite(reader, { article_id, story_type }, tx), "Article");
   });
 }
 

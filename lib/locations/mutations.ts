@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { locations, queries, queryLocations } from "@/db/schema";
 import { recordChange } from "@/lib/audit/mutations";
-import { type Db, found, single, transaction } from "@/lib/db";
+import { type Db, requireFound, single, transaction } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { LOCATIONS_LOCK } from "@/lib/locks";
 import { bumpQueriesVersion } from "@/lib/users/mutations";
@@ -29,7 +29,7 @@ export async function updateLocation(ctx: Context<Admin>, id: number, changes: L
   return transaction(ctx.conn, async (tx) => {
     await lockLocations(tx);
     const [before] = await tx.select().from(locations).where(eq(locations.id, id));
-    const { name, is_local, aliases } = found(before, "Location");
+    const { name, is_local, aliases } = requireFound(before, "Location");
     await assertFreeName(changes.name ?? name, id, tx);
     const after = {
       name: changes.name ?? name,
@@ -58,7 +58,7 @@ export async function deleteLocation(ctx: Context<Admin>, id: number): Promise<v
       tx,
     );
     const [gone] = await tx.delete(locations).where(eq(locations.id, id)).returning();
-    const { name, is_local, aliases } = found(gone, "Location");
+    const { name, is_local, aliases } = requireFound(gone, "Location");
     await recordChange(
       { ...ctx, conn: tx },
       { action: "location.delete", target: `location ${name}`, details: { is_local, aliases } },

@@ -2,7 +2,7 @@ import "server-only";
 import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { briefings, deliveries, emailPreferences, users } from "@/db/schema/index";
 import type { MailOwner } from "@/lib/auth/mail-links";
-import { type Db, db, found } from "@/lib/db";
+import { type Db, db, requireFound } from "@/lib/db";
 import type { Admin } from "@/lib/viewer";
 import { isSkipped } from "./rules";
 import type {
@@ -30,7 +30,7 @@ export async function getMailPreferences({ id }: MailOwner, conn: Db = db()): Pr
     .from(users)
     .leftJoin(emailPreferences, eq(emailPreferences.user_id, users.id))
     .where(eq(users.id, id));
-  return found(row, "User");
+  return requireFound(row, "User");
 }
 
 type Subscriber = DeliveryPreferences & { user_id: number; email: string };

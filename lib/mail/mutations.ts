@@ -4,7 +4,7 @@ import { deliveries, emailPreferences, users } from "@/db/schema/index";
 import { recordChange } from "@/lib/audit/mutations";
 import type { MailOwner } from "@/lib/auth/mail-links";
 import { getBriefing } from "@/lib/briefings/data";
-import { type Db, db, found, transaction } from "@/lib/db";
+import { type Db, db, requireFound, transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { setSubscription } from "@/lib/users/mutations";
@@ -77,7 +77,7 @@ export async function sendBriefing(
   to: "me" | "subscribers",
 ): Promise<SendResult> {
   return transaction(ctx.conn, async (tx) => {
-    const briefing = found(await getBriefing(briefingId, tx), "Summary");
+    const briefing = requireFound(await getBriefing(briefingId, tx), "Summary");
     const result =
       to === "me" ? await queueForAdmin(ctx.who, briefing.id, tx) : await queueBriefing(briefing.id, new Date(), tx);
     const change = { action: "briefing.send", target: `summary ${briefing.id}`, details: { to, ...result } };
@@ -145,7 +145,7 @@ async function insertBatch(briefing_id: number, kind: DeliveryKind, rows: NewDel
 export async function retryDelivery(ctx: Context<Admin>, id: string): Promise<void> {
   await transaction(ctx.conn, async (tx) => {
     const [row] = await tx.select().from(deliveries).where(eq(deliveries.id, id)).for("update");
-    const { briefing_id, status, first_attempt_at } = found(row, "Delivery");
+    const { briefing_id, status, first_attempt_at } = requireFound(row, "Delivery");
     if (status !== "failed" || first_attempt_at !== null) {
       throw new AppError("conflict", "This message cannot be sent again.");
     }

@@ -55,7 +55,7 @@ type Section = {
   covered: Story[];
 };
 
-/** The sections after the lead. A story told as an insight is not told again; one the lead tells is left out. */
+/** The sections after the lead. Stories covered by an insight are not repeated, and the lead is left out. */
 export function sectionsAfter(lead: Story, { day, insight, week }: Chosen): Record<keyof Chosen, Section> {
   const sectionOf = (stories: Story[]): Section => ({
     stories: stories.filter((story) => story !== lead && !coveringInsight(story, insight)),

@@ -40,7 +40,7 @@ const MAX_AGE_MS = 60_000;
 /** Matches the database connection pool: further renderings would only wait for a connection. */
 const PARALLEL_RENDERS = 8;
 const MAX_QUEUE = 500;
-/** Memory per page besides its body: headers, maps, the key. */
+/** Memory per page in addition to its body: headers, maps, the key. */
 const OVERHEAD_BYTES = 4_096;
 
 type Flight = { startedAt: number; page: Promise<Page | null> };

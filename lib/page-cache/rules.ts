@@ -153,7 +153,7 @@ export function isStrippedHeader(name: string): boolean {
   return HOP_BY_HOP.has(name) || name.startsWith("x-") || name.startsWith("content-security-policy");
 }
 
-/** Headers the renderer's client code sends, besides `rsc` and `next-router-*`. */
+/** Headers the renderer's client code sends, in addition to `rsc` and `next-router-*`. */
 const ROUTER_HEADERS = new Set(["next-action", "next-url"]);
 
 const HOP_BY_HOP = new Set([

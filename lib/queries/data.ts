@@ -1,7 +1,7 @@
 import "server-only";
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { locations, photos, queries, queryLocations, type RunQuery, users } from "@/db/schema";
-import { type Db, db, found } from "@/lib/db";
+import { type Db, db, requireFound } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { isAdmin, type Viewer } from "@/lib/viewer";
 import type { QueryInput } from "./schema";
@@ -14,7 +14,7 @@ export async function getQueryUser(viewer: Viewer, userId: number | null | undef
     .select({ id: users.id, username: users.username })
     .from(users)
     .where(eq(users.id, userId ?? viewer.id));
-  return found(user, "User");
+  return requireFound(user, "User");
 }
 
 /** A user's query list with its version, read in one statement so that both match. */
@@ -29,7 +29,7 @@ export async function listQueries(userId: number, conn: Db = db()): Promise<Quer
       ) order by q.position, q.id) from ${queries} q where q.user_id = u.id
     ), '[]') as queries
     from ${users} u where u.id = ${userId}`);
-  return found(row, "User");
+  return requireFound(row, "User");
 }
 
 /** A user's query list in saved order, with location names, as stored with a run. */

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { and, eq, notInArray, sql } from "drizzle-orm";
 import { photos, queries, queryLocations, users } from "@/db/schema";
 import { recordChange } from "@/lib/audit/mutations";
-import { type Db, found, transaction } from "@/lib/db";
+import { type Db, requireFound, transaction } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { bumpQueriesVersion } from "@/lib/users/mutations";
 import { type Context, isAdmin, isByAdmin, type Viewer } from "@/lib/viewer";
@@ -48,7 +48,7 @@ export async function saveQueries(
 /** Locks the list against concurrent saves and reads it. */
 async function lockList(userId: number, tx: Db): Promise<QueryList> {
   const [row] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
-  return listQueries(found(row, "User").id, tx);
+  return listQueries(requireFound(row, "User").id, tx);
 }
 
 function assertOwnRows(rows: QueryInput[], saved: Query[]): void {

@@ -55,7 +55,7 @@ async function runSteps(lease: Lease, context: RunContext): Promise<void> {
   for (;;) {
     const choice = await chooseStories(lease, context);
     if (!choice.draft) await assertSourcesAnswered(run.id);
-    // Another run may have published meanwhile: choose again.
+    // Another run may have published since: choose again.
     if (await publishBriefing(lease, choice)) return;
   }
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { eq } from "drizzle-orm";
 import { runs, users } from "@/db/schema/index";
 import { recordChange } from "@/lib/audit/mutations";
-import { type Db, found, transaction } from "@/lib/db";
+import { type Db, requireFound, transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { getQueryUser, readRunQueries } from "@/lib/queries/data";
@@ -44,7 +44,7 @@ export async function startRun(ctx: Context<Viewer>, { user_id, queries }: Query
 /** Cancels a run: its process stops within seconds, and nothing is published. Throws `conflict` when the run has ended. */
 export async function cancelRun(ctx: Context<Admin>, id: string): Promise<void> {
   await transaction(ctx.conn, async (tx) => {
-    const run = found(await lockRun(id, tx), "Run");
+    const run = requireFound(await lockRun(id, tx), "Run");
     const isCanceled = await abortRun(run.id, canceledBy(ctx.who.username), tx);
     if (!isCanceled) throw new AppError("conflict", "The run has ended.");
     await recordChange({ ...ctx, conn: tx }, { action: "run.cancel", target: `run ${id}`, details: {} });
@@ -54,7 +54,7 @@ export async function cancelRun(ctx: Context<Admin>, id: string): Promise<void> 
 /** Starts a run with the queries of an earlier one. Returns its id, or the id of the user's active run. */
 export async function repeatRun(ctx: Context<Admin>, id: string): Promise<string> {
   return transaction(ctx.conn, async (tx) => {
-    const earlier = found(await lockRun(id, tx), "Run");
+    const earlier = requireFound(await lockRun(id, tx), "Run");
     const { user_id, sources, queries } = earlier;
     if (user_id === null) throw new AppError("conflict", "The user of this run was deleted.");
     await lockUser(user_id, tx);
@@ -71,7 +71,7 @@ export async function repeatRun(ctx: Context<Admin>, id: string): Promise<string
 /** Prevents the user from being deleted before the run exists. */
 async function lockUser(id: number, tx: Db): Promise<void> {
   const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for("key share");
-  found(user, "User");
+  requireFound(user, "User");
 }
 
 async function lockRun(id: string, tx: Db) {

@@ -36,7 +36,7 @@ type CandidateState = {
   isUnreadable: boolean;
   /** When the run's report lists it as unused. `unpublished`: after the run, if its article is not in the briefing. */
   listed: "never" | "always" | "after_run" | "unpublished";
-  /** Why it was not used, unless the candidate has a reason of its own. */
+  /** Why it was not used, unless the candidate has its own reason. */
   reason: string | null;
 };
 

@@ -2,7 +2,7 @@ import "server-only";
 import { eq, sql } from "drizzle-orm";
 import { sourceRights } from "@/db/schema";
 import { recordChange } from "@/lib/audit/mutations";
-import { type Db, found, single, transaction } from "@/lib/db";
+import { type Db, requireFound, single, transaction } from "@/lib/db";
 import type { Admin, Context } from "@/lib/viewer";
 import { hostSql } from "./data";
 import type { RightInput } from "./schema";
@@ -31,7 +31,7 @@ export async function setRight(ctx: Context<Admin>, host: string, input: RightIn
 export async function removeRight(ctx: Context<Admin>, host: string): Promise<void> {
   await transaction(ctx.conn, async (tx) => {
     const [gone] = await tx.delete(sourceRights).where(eq(sourceRights.host, host)).returning();
-    const { rights, excerpt_words } = found(gone, "Rights");
+    const { rights, excerpt_words } = requireFound(gone, "Rights");
     const details = { rights, excerpt_words };
     await recordChange({ ...ctx, conn: tx }, { action: "rights.delete", target: `rights of ${host}`, details });
   });

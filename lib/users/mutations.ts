@@ -2,7 +2,7 @@ import "server-only";
 import { and, desc, eq, inArray, ne, or, sql } from "drizzle-orm";
 import { users } from "@/db/schema";
 import { recordChange } from "@/lib/audit/mutations";
-import { type Db, db, found, transaction } from "@/lib/db";
+import { type Db, db, requireFound, transaction } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { USERS_LOCK } from "@/lib/locks";
 import type { Admin, Context, Viewer } from "@/lib/viewer";
@@ -81,7 +81,7 @@ export async function updateUser(
       ...(password_hash ? { password: "changed" } : {}),
     };
     await recordChange({ ...ctx, conn: tx }, { action: "user.update", target: `user ${before.username}`, details });
-    return found(after, "User");
+    return requireFound(after, "User");
   });
 }
 
@@ -133,7 +133,7 @@ export async function suppressAddresses(
 export async function releaseAddress(ctx: Context<Admin>, id: number): Promise<void> {
   await transaction(ctx.conn, async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, id)).for("no key update");
-    const { username, email_problem } = found(user, "User");
+    const { username, email_problem } = requireFound(user, "User");
     if (email_problem === null) return;
     await tx.update(users).set({ email_problem: null, email_problem_at: null }).where(eq(users.id, id));
     const change = { action: "user.release_email", target: `user ${username}`, details: { email_problem } };
@@ -165,7 +165,7 @@ async function lockUsers(tx: Db): Promise<void> {
 
 async function readUser(id: number, tx: Db): Promise<Account> {
   const [user] = await tx.select(accountFields).from(users).where(eq(users.id, id));
-  return found(user, "User");
+  return requireFound(user, "User");
 }
 
 /** Users sign in by username or email, so no username may equal another user's email. */

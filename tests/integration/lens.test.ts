@@ -9,7 +9,7 @@ import { getBriefing, getLatestBriefing } from "@/lib/briefings/data";
 import { keepOfArea, listAreas, listBriefingsOfArea } from "@/lib/briefings/data-archive";
 import { datesAfter, datesOf, frontPage, frontPageAreas, ofArea } from "@/lib/briefings/rules";
 import type { DateAhead } from "@/lib/briefings/types";
-import { found } from "@/lib/db";
+import { requireFound } from "@/lib/db";
 import { publicAddress } from "@/lib/page-cache/rules";
 import { useDatabase } from "../support/database";
 import { makeArticle, makeBriefing, makeStory } from "../support/factories";
@@ -131,7 +131,7 @@ describe("with briefings of several areas", () => {
   });
 
   test("the landing page counts what it would show of an area, and a briefing tells each date once", async () => {
-    const briefing = found(await getLatestBriefing(), "Briefing");
+    const briefing = requireFound(await getLatestBriefing(), "Briefing");
     expect(frontPageAreas(briefing)).toEqual([
       { area: "regulation", count: 1 },
       { area: "finance", count: 5 },

@@ -19,7 +19,7 @@ import manifest from "@/app/manifest";
 import robots from "@/app/robots";
 import { getArticle } from "@/lib/articles/data";
 import { getBriefing, getStory } from "@/lib/briefings/data";
-import { db, found } from "@/lib/db";
+import { db, requireFound } from "@/lib/db";
 import { useDatabase } from "../support/database";
 import { makeArticle, makeBriefing, makeStory } from "../support/factories";
 
@@ -126,7 +126,7 @@ describe("with briefings", () => {
     expect(item.content_html).toContain(
       `<p>Covered in Top Strategic Insights: <a href="${APP_URL}/story/${ids.article}?type=insight">Poles become scarce</a></p>`,
     );
-    const briefing = found(await getBriefing(written.id), "Briefing");
+    const briefing = requireFound(await getBriefing(written.id), "Briefing");
     expect(jsonLdOfBriefing(briefing).hasPart).toHaveLength(1);
     await db().execute(sql`delete from briefings where id = ${written.id}`);
   });
@@ -171,8 +171,8 @@ describe("with briefings", () => {
   });
 
   test("structured data, whose shape the compiler checks by schema.org's vocabulary, is read as written: no text ends its block", async () => {
-    const briefing = found(await getBriefing(ids.nasty), "Briefing");
-    const story = found(await getStory(ids.article, null), "Story");
+    const briefing = requireFound(await getBriefing(ids.nasty), "Briefing");
+    const story = requireFound(await getStory(ids.article, null), "Story");
     for (const thing of [jsonLdOfBriefing(briefing), jsonLdOfStory(story, story.articles)]) {
       const { document } = parseHTML(
         `<html><body>${renderToStaticMarkup(createElement(JsonLd, { thing }))}</body></html>`,
@@ -186,9 +186,9 @@ describe("with briefings", () => {
   });
 
   test("pages have a title, a short description, one address whatever the host, and a preview", async () => {
-    const briefing = found(await getBriefing(ids.nasty), "Briefing");
-    const story = found(await getStory(ids.article, "day"), "Story");
-    const article = found(await getArticle(ids.article), "Article");
+    const briefing = requireFound(await getBriefing(ids.nasty), "Briefing");
+    const story = requireFound(await getStory(ids.article, "day"), "Story");
+    const article = requireFound(await getArticle(ids.article), "Article");
     const all = [
       [briefingMetadata(briefing), `/briefing/${ids.nasty}`],
       [storyMetadata(story), `/story/${ids.article}`],

@@ -5,7 +5,7 @@ import { getArticle } from "@/lib/articles/data";
 import { getReader } from "@/lib/auth/session";
 import { getBriefing, getStory } from "@/lib/briefings/data";
 import { listEditions } from "@/lib/briefings/data-archive";
-import { db, found } from "@/lib/db";
+import { db, requireFound } from "@/lib/db";
 import { listFavoriteStories } from "@/lib/favorites/data";
 import { canonicalUrl } from "@/lib/news/read/canonical-url";
 import { useApi } from "../support/api";
@@ -206,7 +206,7 @@ describe("a publisher's rights", () => {
     expect(pinned.status).toBe(200);
     const briefing = await getBriefing(id);
     expect((await listEditions(1))[0]?.stories[0]?.ai_takeaway_text).toBe(OWN);
-    const reader = found(await getReader(boss.cookie), "Reader");
+    const reader = requireFound(await getReader(boss.cookie), "Reader");
     expect(await listFavoriteStories(reader)).toMatchObject([{ ai_takeaway_text: OWN }]);
     expect(briefing?.top_insights[0]).toMatchObject({ ai_summary: OWN, evidence: [{ sentence: OWN, passage: "" }] });
     expect(briefing?.articles).toMatchObject([{ id: own.id }, { id: cited.id, full_text: null, rights: "link" }]);

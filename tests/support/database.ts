@@ -47,16 +47,16 @@ export function useDatabase(settings: Partial<Env> = {}): UsedDatabase {
   };
 }
 
-/** Empties the process's database of everything a test may have left, the queue aside. */
+/** Deletes everything a test may have written, except the queue. */
 export async function emptyDatabase(): Promise<void> {
   await db().execute(sql`truncate users, locations, articles, briefings, runs, model_calls restart identity cascade`);
   await db().execute(sql`update article_total set total = 0`);
 }
 
-/** Runs the work in a transaction that is rolled back at its end, so that the next test finds nothing of it. */
+/** Runs the work in a transaction that is rolled back, so that the next test sees none of it. */
 export async function inRollback<T>(work: (tx: Db) => Promise<T>): Promise<T> {
   const done: { result?: T } = {};
-  const undo = new Error("Rolled back as meant.");
+  const undo = new Error("Rolled back on purpose.");
   try {
     await db().transaction(async (tx) => {
       done.result = await work(tx);
@@ -65,12 +65,12 @@ export async function inRollback<T>(work: (tx: Db) => Promise<T>): Promise<T> {
   } catch (error) {
     if (error !== undo) throw error;
   }
-  if (!("result" in done)) throw new Error("The transaction did not come to its end.");
+  if (!("result" in done)) throw new Error("The transaction did not finish.");
   return done.result;
 }
 
 async function templateUrl(): Promise<string> {
-  const answer = await fetch(inject("databaseDoor"));
+  const answer = await fetch(inject("databaseUrl"));
   const text = await answer.text();
   if (!answer.ok) throw new Error(`The test database did not start: ${text}`);
   return text;

@@ -204,7 +204,7 @@ export async function makeBriefing(
   return row;
 }
 
-/** What a door hands on for this user, from an address of the documentation range. */
+/** The context of a request by this user, from an address of the documentation range. */
 export function contextOf<Who extends Reader>(who: Who): Context<Who> {
   return { who, address: "203.0.113.1", conn: db() };
 }

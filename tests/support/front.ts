@@ -12,7 +12,7 @@ import { serve } from "./loopback";
 export type Answer = { status: number; headers: IncomingHttpHeaders; bytes: Buffer; text: string };
 export type Asking = { method?: string; headers?: Record<string, string>; body?: string };
 
-/** The front door on a real port, before a renderer that is a plain function; its clock and its database are in the test's hands. */
+/** The page cache on a real port with a plain function as renderer. The test controls its clock and database. */
 export async function openFront(render: RequestListener, options: Partial<Parameters<typeof createListener>[0]> = {}) {
   const at = { now: 0, available: true };
   let looks = 0;

@@ -12,7 +12,7 @@ import { isRunning } from "./product";
 declare module "vitest" {
   interface ProvidedContext {
     /** Answers with the address of a migrated database, starting its server at the first question. */
-    databaseDoor: string;
+    databaseUrl: string;
   }
 }
 
@@ -33,10 +33,10 @@ export default async function setUp(project: TestProject): Promise<() => Promise
       (error) => response.writeHead(500).end(String(error)),
     );
   });
-  const door = await listen(server, {});
-  project.provide("databaseDoor", door.url);
+  const templates = await listen(server, {});
+  project.provide("databaseUrl", templates.url);
   return async () => {
-    await door.close();
+    await templates.close();
     await (await starting?.catch(() => undefined))?.stop();
     await rm(dir, { recursive: true, force: true });
   };

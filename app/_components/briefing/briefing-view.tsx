@@ -130,7 +130,7 @@ function Stories({ id, title, empty, stories, ...context }: StoriesProps) {
   );
 }
 
-/** Stands for a story that is told as an insight above. */
+/** Replaces a story that appears as an insight above. */
 function Covered({ story, insight }: { story: Story; insight: Story }) {
   return (
     <p id={`story-${story.id}`} className="text-sm text-soft print:mb-4">

@@ -40,7 +40,7 @@ export function LoginForm({ from, children }: Props) {
   );
 }
 
-/** Where a login returns to: on the admin panel the tab that was asked for. */
+/** The address a login returns to: in the admin panel, the requested tab. */
 function placeOf(from: Props["from"]): string {
   const { pathname, search } = location;
   const tab = new URLSearchParams(search);

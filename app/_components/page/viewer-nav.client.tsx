@@ -6,9 +6,9 @@ import { Spinner } from "@/app/_ui/spinner";
 import type { User } from "@/lib/users/types";
 
 /** As wide as 'Logout', so that nothing moves when 'Login' becomes it. */
-const DOOR = "md:min-w-20 md:justify-end";
+const ACCOUNT_LINK = "md:min-w-20 md:justify-end";
 
-/** The navigation links. Pages are the same for everyone, so who is signed in is asked here. */
+/** The navigation links. Pages are the same for everyone, so the client requests who is signed in. */
 export function ViewerNav() {
   const [viewer, setViewer] = useState<User | null>();
   useEffect(() => {
@@ -20,16 +20,16 @@ export function ViewerNav() {
       {viewer ? <a href="/favorites">Favorites</a> : null}
       <a href="/archive">Archive</a>
       {viewer ? (
-        <button type="button" className={DOOR} onClick={logOut}>
+        <button type="button" className={ACCOUNT_LINK} onClick={logOut}>
           Logout
         </button>
       ) : (
-        <a className={`${DOOR} signed-in:hidden`} href="/?login">
+        <a className={`${ACCOUNT_LINK} signed-in:hidden`} href="/?login">
           Login
         </a>
       )}
       {viewer === undefined ? (
-        <span className={`${DOOR} visitor:hidden`}>
+        <span className={`${ACCOUNT_LINK} visitor:hidden`}>
           <Spinner />
           <span className="sr-only">Checking who is signed in</span>
         </span>

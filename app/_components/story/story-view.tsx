@@ -15,7 +15,7 @@ import { StoryMeta } from "./story-meta";
 import { StoryParts } from "./story-parts";
 import { TakeWithUpdate } from "./update-note";
 
-/** One story on its own page, beside the passages it is based on. */
+/** One story on its own page, next to the passages that support it. */
 export function StoryView({ story, articles }: { story: Story; articles: Article[] }) {
   const citations = numberArticles(articles);
   return (

@@ -14,7 +14,7 @@ type Props = {
 };
 
 /**
- * A modal dialog with its own history entry: open while it is mounted. Closing it goes back in history, and whoever rendered it for
+ * A modal dialog with its own history entry: open while it is mounted. Closing it goes back in history, and the parent that rendered it for
  * that address unmounts it.
  */
 export function RouteDialog({ size = "large", label, actions, children }: Props) {

@@ -6,7 +6,7 @@ type Props = {
   id?: string;
   /** One or two sentences on what the section is for. */
   text?: ReactNode;
-  /** Beside the title. */
+  /** Shown next to the title. */
   aside?: ReactNode;
   children?: ReactNode;
 };

@@ -16,9 +16,9 @@ type Props = {
 };
 
 /** The metadata and the page ask for the same one. */
-const load = cache(async (articleId: string, asked: string | string[] | undefined) => {
+const load = cache(async (articleId: string, requested: string | string[] | undefined) => {
   const id = parseId(articleId);
-  const type = STORY_TYPES.find((each) => each === asked) ?? null;
+  const type = STORY_TYPES.find((each) => each === requested) ?? null;
   return id === null ? null : await getStory(id, type);
 });
 

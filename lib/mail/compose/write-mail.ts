@@ -2,7 +2,7 @@ import "server-only";
 import { mailLinks } from "@/lib/auth/mail-links";
 import { getBriefing } from "@/lib/briefings/data";
 import type { Briefing } from "@/lib/briefings/types";
-import { found } from "@/lib/db";
+import { requireFound } from "@/lib/db";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { getRecipient } from "@/lib/mail/data";
@@ -34,8 +34,8 @@ export async function writeMail(row: Recipient, briefing: Briefing, moment: Date
  * briefing has no story for them.
  */
 export async function previewMail(admin: Admin, briefingId: number, now: Date): Promise<Mail> {
-  const briefing = found(await getBriefing(briefingId), "Summary");
-  const { delivery, email, ...recipient } = found(await getRecipient(admin.id, briefingId), "User");
+  const briefing = requireFound(await getBriefing(briefingId), "Summary");
+  const { delivery, email, ...recipient } = requireFound(await getRecipient(admin.id, briefingId), "User");
   const row = { ...recipient, id: delivery?.id ?? "preview", kind: "digest" as const, email: email ?? "" };
   const mail = await writeMail(row, briefing, delivery?.first_attempt_at ?? now);
   if (!mail)

@@ -28,7 +28,7 @@ export function resendTransport({ apiKey, baseUrl, timeoutMs }: Options): Transp
     gapMs: 500,
     idempotent: true,
     async send(batch, key) {
-      // The client has no timeout of its own.
+      // The client has no timeout.
       const options = { idempotencyKey: key, signal: AbortSignal.timeout(timeoutMs) };
       const { data, error, headers } = await client.batch.send(batch.map(toEmail), options);
       if (error) return outcomeOf(error, headers);

@@ -34,7 +34,7 @@ export function withoutConflicts(a: Lead, b: Lead, similarity: number): number {
   );
 }
 
-/** Whether date, place or figures rule out that two texts report one event, whatever a reader says. */
+/** Whether date, place or figures rule out that two texts report one event, even if a model says they do. */
 export function areContradictory(a: Lead, b: Lead): boolean {
   return withoutConflicts(a, b, 1) <= 0;
 }

@@ -61,7 +61,7 @@ export function publisherOf(url: string, outlet: string | null): string {
   return wires.get(nameOf(outlet)) ?? wires.get(site) ?? chainOf.get(site) ?? chainOf.get(host) ?? site;
 }
 
-/** A key for the outlet itself, whoever owns it. Empty if only the name of an agency is known. */
+/** A key for the outlet itself, regardless of its owner. Empty if only the name of an agency is known. */
 export function siteOf(url: string, outlet: string | null): string {
   const name = wires.has(nameOf(outlet)) ? "" : nameOf(outlet);
   const { domain, hostname } = parse(url || name, { allowPrivateDomains: true });

@@ -42,7 +42,7 @@ const closedIPv6 = ["2001::/23", "2001:db8::/32", "2002::/16", "2620:4f:8000::/4
   (range) => ipaddr.IPv6.parseCIDR(range),
 );
 
-/** Names that are internal by convention, whatever DNS says. */
+/** Names that are internal by convention, regardless of DNS. */
 const closedNames = ["localhost", "localdomain", "local", "internal", "intranet", "lan", "corp", "home", "home.arpa"];
 
 /** Whether a text is a global unicast address in plain notation, without zone or unusual number formats. */

@@ -18,7 +18,7 @@ const largeBodies = pLimit(4);
 
 type Limits = { maxBytes: number; truncate: boolean; signal: AbortSignal };
 
-/** The decompressed body, at most `maxBytes` whatever the headers say. Throws `too-large` for a longer one, or cuts it if `truncate`. */
+/** The decompressed body, at most `maxBytes` regardless of the headers. Throws `too-large` for a longer one, or cuts it if `truncate`. */
 export async function readBody(
   stream: Readable,
   headers: Record<string, string>,

@@ -14,7 +14,7 @@ type Decoded = { url: string } | { url: null; reason: string };
 /** Resolves a Google News link. `query` is the index of the query whose quota it uses. */
 export type LinkDecoder = (link: string, query: number, signal?: AbortSignal) => Promise<Decoded>;
 
-/** The target of an old link, whose id contains it. Null if Google must be asked. */
+/** The target of an old link, whose id contains it. Null if only Google can resolve it. */
 export function targetInside(link: string): string | null {
   const id = idOf(link);
   if (!id) return null;

@@ -21,7 +21,7 @@ const sampleLine = z.object({
   image: z.string().nullish(),
 });
 
-/** A web search understands 'Rural Utilities Service loans'; a search in a few articles needs to be told which words that may mean. */
+/** A web search understands 'Rural Utilities Service loans'; a search in a few articles needs a list of the words it may mean. */
 const topicFile = z.record(z.string(), z.string());
 
 type Options = {

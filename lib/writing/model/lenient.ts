@@ -3,7 +3,7 @@ import { z } from "zod";
 
 /**
  * Zod schemas for model answers. Servers without constrained decoding omit fields, send numbers as strings, or a bare string for an object.
- * Whatever can be parsed is kept, and one malformed entry does not reject the whole answer.
+ * Everything that can be parsed is kept, and one malformed entry does not reject the whole answer.
  */
 export const lenient = <T extends z.ZodType>(schema: T, read: (value: unknown) => unknown) =>
   z.preprocess((value) => (schema.safeParse(value).success ? value : read(value)), schema);

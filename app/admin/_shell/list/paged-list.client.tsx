@@ -15,7 +15,7 @@ type Props = {
   /** Rows on all pages; null when they could not be read. */
   total: number | null;
   failure: string;
-  /** The heading beside the search box. */
+  /** The heading next to the search box. */
   title?: string;
   /** The placeholder of the search box; without one there is none. */
   search?: string;

@@ -6,7 +6,7 @@ import { type List, rebase, update } from "./list";
 import { fetchQueryList, saveQueryList } from "./query-api";
 import { faultOf, isFilled, isSameList, type Row, sentRow } from "./rows";
 
-/** Sends the rows as they are now. What is typed meanwhile stays. */
+/** Sends the rows as they are now. Edits made during the save are kept. */
 export async function saveList(list: List): Promise<SaveOutcome> {
   if (list.state.save === "conflict") return "stopped";
   const sent = list.state.rows.filter(isFilled);

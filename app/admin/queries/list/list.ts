@@ -12,7 +12,7 @@ export type List = {
   state: ListState;
   /** The version of the saved list that the rows are based on. */
   version: number;
-  /** Counts the edits, so that a save notices those made meanwhile. */
+  /** Counts edits, so that a save notices those made during it. */
   edits: number;
   /** The rows of a save that got no answer: they may have arrived all the same. */
   unanswered: Row[] | null;

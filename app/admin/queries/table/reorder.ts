@@ -1,7 +1,7 @@
 /** The top and height of each row on the page, in pixels, as a drag began. */
 export type Box = { top: number; height: number };
 
-/** The position a row has been dragged to by so many pixels: past the middle of a neighbor, it takes its place. */
+/** The position of a row dragged `by` pixels: past the middle of a neighbor, it takes its place. */
 export function positionAt(boxes: Box[], from: number, by: number): number {
   const dragged = boxes[from];
   if (!dragged) return from;

@@ -11,7 +11,7 @@ const COLUMNS = [
   { number: "Tokens out" },
 ];
 
-/** What the run's model calls used, beside the estimate; costs only where the price is known. */
+/** What the run's model calls used, compared with the estimate. Costs are shown only if the price is known. */
 export function Spending({ report }: { report: RunReport }) {
   const { calls, models, token_estimate } = report;
   return (

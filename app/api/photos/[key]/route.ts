@@ -1,5 +1,5 @@
 import { route } from "@/app/_http/route";
-import { found } from "@/lib/db";
+import { requireFound } from "@/lib/db";
 import { getPhoto } from "@/lib/queries/data";
 
 /** A photo's address is random and never reused, so its bytes can be cached forever. */
@@ -11,6 +11,6 @@ const HEADERS = {
 };
 
 export const GET = route<{ key: string }>(async (_request, { key }) => {
-  const image = found(/^[\w-]{1,64}$/.test(key) ? await getPhoto(key) : null, "Photo");
+  const image = requireFound(/^[\w-]{1,64}$/.test(key) ? await getPhoto(key) : null, "Photo");
   return new Response(new Uint8Array(image), { headers: HEADERS });
 });

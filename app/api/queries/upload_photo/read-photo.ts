@@ -5,7 +5,7 @@ import { AppError } from "@/lib/errors";
 import { encodePhoto, type Photo } from "@/lib/media/encode";
 import { NOT_AN_IMAGE, PHOTO_LIMIT_BYTES, TOO_LARGE } from "@/lib/media/rules";
 
-/** What the form needs beside the photo itself: boundaries, field names and types. */
+/** Bytes of a form in addition to the photo: boundaries, field names and types. */
 const OVERHEAD_BYTES = 16_384;
 
 type Upload = { file: Blob; query_id: number };

@@ -2,13 +2,13 @@ import { requireId } from "@/app/_http/ids";
 import { route } from "@/app/_http/route";
 import { renderCalendar } from "@/app/_seo/calendar";
 import { getBriefing } from "@/lib/briefings/data";
-import { found } from "@/lib/db";
+import { requireFound } from "@/lib/db";
 
 export const dynamic = "force-dynamic";
 
 export const GET = route<{ summaryId: string }>(async (_request, { summaryId }) => {
-  const briefing = found(await getBriefing(requireId(summaryId, "Briefing")), "Briefing");
-  const calendar = found(renderCalendar(briefing), "Calendar");
+  const briefing = requireFound(await getBriefing(requireId(summaryId, "Briefing")), "Briefing");
+  const calendar = requireFound(renderCalendar(briefing), "Calendar");
   return new Response(calendar, {
     headers: { "Content-Type": "text/calendar; charset=utf-8" },
   });

@@ -4,7 +4,7 @@ import { wordsOfName } from "./class-names";
 /** Characters in an element: all, those in links, and those in sentences. */
 type Measure = { text: number; linked: number; prose: number };
 
-// Never part of the article's text, whatever their names.
+// Never part of the article's text, regardless of class and id.
 const BOILERPLATE_TAGS = new Set(
   "nav footer aside form figcaption button select dialog menu template iframe object".split(" "),
 );
@@ -12,7 +12,7 @@ const BOILERPLATE_TAGS = new Set(
 const PROTECTED_TAGS = new Set(
   "html body head title main article h1 h2 h3 h4 a br img table tbody tr td b i em strong".split(" "),
 );
-// An element with a larger share of the page's sentences is the article, whatever its name.
+// An element with a larger share of the page's sentences is the article, regardless of its class and id.
 const ARTICLE_SHARE = 0.3;
 const SHORT_TEXT = 220;
 

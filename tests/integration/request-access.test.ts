@@ -1,4 +1,4 @@
-// Next asks for it before anything of its own is loaded.
+// Next requires this import before its other modules.
 import "next/dist/build/adapter/setup-node-env.external";
 
 import { describe, expect, test } from "vitest";
@@ -53,7 +53,7 @@ const act = (client: Client, name: string, headers: Record<string, string> = {})
   });
 
 describe("a server action", () => {
-  test("is done for an admin, who is told in its words", async () => {
+  test("runs for an admin and returns its message", async () => {
     done = [];
     const admin = await enter({ is_admin: true });
     expect(await (await act(admin, "Little Rock")).json()).toEqual({
@@ -69,7 +69,7 @@ describe("a server action", () => {
     expect(done).toEqual([`${admin.username}: Little Rock`]);
   });
 
-  test("says the screen's own words for what is nobody's fault but ours", async () => {
+  test("returns the screen's fallback message for an unexpected error", async () => {
     const answer = await act(await enter({ is_admin: true }), "break");
     expect(await answer.json()).toEqual({
       ok: false,
@@ -77,7 +77,7 @@ describe("a server action", () => {
     });
   });
 
-  test("is refused to others, and leads whoever is signed out to the login", async () => {
+  test("is refused to others and redirects signed-out users to the login", async () => {
     done = [];
     for (const client of [await enter(), await enter({ is_admin: true, byLink: true })]) {
       expect(await (await act(client, "x")).json()).toMatchObject({ ok: false, message: "Admin access required." });
@@ -87,7 +87,7 @@ describe("a server action", () => {
     expect(done).toEqual([]);
   });
 
-  test("is refused from another site, from nowhere, and across sites", async () => {
+  test("is refused from another site, without an origin, and across sites", async () => {
     done = [];
     const admin = await enter({ is_admin: true });
     const strange = [
@@ -113,7 +113,7 @@ describe("a server action", () => {
 describe("the landing page", () => {
   const isLogin = async (client: Client, query = "") => (await client.call("GET", `/landing${query}`)).json();
 
-  test("is public, and the login where the query asks for it", async () => {
+  test("is public, and shows the login if the query requests it", async () => {
     const [visitor, reader, byLink] = [createClient(api.url), await enter(), await enter({ byLink: true })];
     expect([await isLogin(visitor), await isLogin(reader), await isLogin(byLink)]).toEqual([false, false, false]);
     for (const [query, asked] of [
@@ -130,7 +130,7 @@ describe("the landing page", () => {
     }
   });
 
-  test("is the login for everyone signed out when the settings say so", async () => {
+  test("is the login for signed-out users if the settings say so", async () => {
     database.set({ REQUIRE_LOGIN: true });
     expect(await isLogin(createClient(api.url))).toBe(true);
     expect(await isLogin(await enter())).toBe(false);
@@ -139,7 +139,7 @@ describe("the landing page", () => {
   });
 });
 
-test("processing notes are for admins, without what is routine", async () => {
+test("processing notes are for admins, without routine ones", async () => {
   const { id } = await makeBriefing({ error: "Fewer than 3 stories of the week: 1 found.\nA source did not answer." });
   const noteFor = async (client: Client) => {
     const answers = await Promise.all(
@@ -154,7 +154,7 @@ test("processing notes are for admins, without what is routine", async () => {
   }
 });
 
-test("a database that is away is never taken for being signed out", async () => {
+test("an unavailable database is never treated as signed out", async () => {
   const client = await enter();
   const { DATABASE_URL = "" } = env();
   await closeDb();
