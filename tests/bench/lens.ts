@@ -8,7 +8,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { z } from "zod";
 import { AREAS } from "@/db/enums";
 import { areaOf } from "@/lib/writing/lens/areas";
-import { datesAheadOf } from "@/lib/writing/lens/dates-ahead";
+import { datesAheadOf } from "@/lib/writing/lens/dates/dates-ahead";
 import { printTable } from "./table";
 
 const CORPUS = "../shared/corpus/gov";

@@ -6,7 +6,7 @@ import { excerptAt } from "@/lib/writing/extract/excerpt";
 import { type Extracts, extractsOf } from "@/lib/writing/extract/extractive";
 import { headlineOf } from "@/lib/writing/extract/headline";
 import { areaOf } from "@/lib/writing/lens/areas";
-import { confirmedDates } from "@/lib/writing/lens/dates-ahead";
+import { confirmedDates } from "@/lib/writing/lens/dates/dates-ahead";
 import type { SourceText } from "@/lib/writing/types";
 import type { ArticleAnswer } from "./answer";
 import { instructionNotes } from "./instructions";

@@ -3,7 +3,7 @@ import type { SummaryMethod, TextType } from "@/db/enums";
 import type { Evidence, Grounding } from "@/lib/briefings/types";
 import { type Extracts, extractsOf, takeawayOf } from "@/lib/writing/extract/extractive";
 import { areaOf } from "@/lib/writing/lens/areas";
-import { datesAheadOf } from "@/lib/writing/lens/dates-ahead";
+import { datesAheadOf } from "@/lib/writing/lens/dates/dates-ahead";
 import { meaningBeside } from "@/lib/writing/lens/implications";
 import type { ModelFailure } from "@/lib/writing/model/failures";
 import type { Lens, SourceText, Takeaway } from "@/lib/writing/types";

@@ -39,6 +39,31 @@ test.each([
 });
 
 test.each([
+  ["Co-ops have 60 days, until May 1, 2022, to file plans with the commission.", "2022-05-01 deadline"],
+  ["The PSC is taking written comments on the merger through June 15.", "2022-06-15 comments_due"],
+  ["If approved, new rates would begin with July 1 bills.", "2022-07-01 effective"],
+  ["Applications for the program close June 30.", "2022-06-30 deadline"],
+  ["The comment window on the draft statement closes at midnight June 30.", "2022-06-30 deadline"],
+  ["RUS will accept letters of interest until June 30, 2022.", "2022-06-30 deadline"],
+  ["The judge gave the utility until June 22 to answer.", "2022-06-22 deadline"],
+  ["Members who want to run must turn in petitions by noon June 20.", "2022-06-20 deadline"],
+  ["Members can opt out of the program through June 20.", "2022-06-20 deadline"],
+  ["The tax credit expires Dec. 31, 2022, unless Congress extends it.", "2022-12-31 deadline"],
+  ["The commission has scheduled a June 9 hearing on the request.", "2022-06-09 event"],
+  ["A June 9 hearing will consider the settlement.", "2022-06-09 event"],
+  ["FERC will take up the proposal at its open meeting on June 2.", "2022-06-02 event"],
+  ["The next scoping meeting is Wednesday, June 15, at the library.", "2022-06-15 event"],
+  ["The board meets June 14 to decide whether to leave the G&T.", "2022-06-14 event"],
+  ["A vote is expected June 23.", "2022-06-23 event"],
+  ["USDA expects to announce awards by July 15.", "2022-07-15 event"],
+  ["Crews are to begin replacing poles on June 20.", "2022-06-20 event"],
+  ["Reliability Standard CIP-003-11 becomes enforceable on September 1, 2022.", "2022-09-01 effective"],
+  ["Southwestern's new rates will be in place Aug. 1.", "2022-08-01 effective"],
+])("'%s' names %s as well", (text, date) => {
+  expect(found(text)).toEqual([date]);
+});
+
+test.each([
   ["The rule took effect on January 3, 2022."],
   ["The comment period ended on January 10, 2022."],
   ["Comments were due on February 14, 2022, before the notice was withdrawn."],
@@ -53,6 +78,9 @@ test.each([
   ["House passes bill | February 18, 2022 | Posted in Articles: meeting on February 18, 2022."],
   ["Comments are due in March 2022."],
   ["The application period for Fiscal Year 2023 opens soon."],
+  ["The help desk is open Monday – Friday, 8 a.m. to 4 p.m."],
+  ["The deadline, once June 1, is now open-ended."],
+  ["The loan matures on June 1, 2046."],
 ])("'%s' names none", (text) => {
   expect(found(text)).toEqual([]);
 });
@@ -149,7 +177,10 @@ test.each([
     "The recording of USDA’s session will be made available on March 18.",
     "2022-03-18 The recording of USDA’s session will be made available",
   ],
-  ["USDA is extending the payment pause through April 30.", "2022-04-30 USDA is extending the payment pause through"],
+  [
+    "USDA is extending the payment pause through April 30.",
+    "2022-04-30 USDA is extending the payment pause through April 30",
+  ],
   ["Smith spoke for Lineworker Day, which will be celebrated on April 18.", "2022-04-18 A notice"],
   ["Date: Thursday, March 17, 2022", "2022-03-17 A notice"],
   ["Starting July 1, customers will pay $4 more a month.", "2022-07-01 Customers will pay $4 more a month"],
@@ -157,9 +188,33 @@ test.each([
     "Boone Electric Cooperative’s annual meeting is set for June 12.",
     "2022-06-12 Boone Electric Cooperative’s annual meeting is set",
   ],
-  ["This rule, published by the agency, is effective March 14, 2022.", "2022-03-14 This rule is effective: A notice"],
+  [
+    "This rule, published by the agency, is effective March 14, 2022.",
+    "2022-03-14 This rule, published by the agency, is effective: A notice",
+  ],
 ])("'%s' is entered as '%s'", (text, entry) => {
   expect(said(text)).toEqual([entry]);
+});
+
+test.each([
+  [
+    "The application period, which opened on Jan. 3, will close at noon on June 30, 2022, in every state.",
+    "2022-06-30 The application period will close at noon: A notice",
+  ],
+  [
+    "The proposed rates would rise 21.1 percent from May 1, 2022, through September 30, 2023.",
+    "2022-05-01 The proposed rates would rise 21.1 percent from May 1, 2022, through September 30, 2023: A notice",
+  ],
+  [
+    "Public meetings will be held June 15 in Harrison and June 16 in Mountain Home.",
+    "2022-06-15 Public meetings will be held in Harrison: A notice",
+  ],
+  [
+    "The Boone Public Service Commission received a complaint. The commission will rule on it by June 15.",
+    "2022-06-15 Boone Public Service Commission: The commission will rule on it",
+  ],
+])("'%s' is entered whole as '%s'", (text, entry) => {
+  expect(said(text)[0]).toEqual(entry);
 });
 
 test.each([
@@ -190,8 +245,8 @@ test.each([
 describe("ranges", () => {
   test("a window opens and closes", () => {
     expect(said("USDA accepts ReConnect applications from March 1, 2022, through April 15, 2022.")).toEqual([
-      "2022-03-01 USDA accepts ReConnect applications, March 1 through April 15",
-      "2022-04-15 USDA accepts ReConnect applications, March 1 through April 15",
+      "2022-03-01 USDA accepts ReConnect applications from March 1 through April 15",
+      "2022-04-15 USDA accepts ReConnect applications from March 1 through April 15",
     ]);
     expect(found("Applications are accepted from January 3 through April 15, 2022.")).toEqual(["2022-04-15 deadline"]);
     expect(
@@ -201,7 +256,7 @@ describe("ranges", () => {
 
   test("an event of several days stands on its first", () => {
     expect(said("The Public Service Commission will hold a hearing March 12-14 in Jefferson City.")).toEqual([
-      "2022-03-12 The Public Service Commission will hold a hearing, March 12-14",
+      "2022-03-12 The Public Service Commission will hold a hearing March 12-14 in Jefferson City",
     ]);
     expect(found("The board will hold meetings on February 3, 2022, and February 10, 2022.")).toEqual([
       "2022-02-03 event",

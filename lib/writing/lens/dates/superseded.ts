@@ -1,5 +1,5 @@
 import "server-only";
-import { WEEKDAY } from "./dates-ahead-days";
+import { WEEKDAY } from "./days";
 
 const MOVED = `(?:extend(?:s|ed|ing)?|reschedul(?:es|ed|ing)|postpon(?:es|ed|ing)|mov(?:es|ed|ing)|chang(?:es|ed|ing)|delay(?:s|ed|ing)?|push(?:es|ed|ing)?(?: back)?|shift(?:s|ed|ing)?|revis(?:es|ed|ing)|reopen(?:s|ed|ing)?)`;
 const BEFORE_DAY = `(?: on)?(?: ${WEEKDAY},?)? ?$`;
@@ -11,7 +11,7 @@ const NEW = new RegExp(
 );
 /** Words up to a date that another date has replaced, or that is over. */
 const OLD = new RegExp(
-  String.raw`\b(?:(?:old|former|original|previous|prior(?! to))(?: [\w'’-]+){0,4}|(?:originally|previously|initially|formerly)\b[^;]{0,60}|(?:instead of|rather than|in place of|in lieu of|replac(?:es|ed|ing)|not(?! later)|no longer)(?: [\w'’-]+){0,3}|${MOVED}(?: [\w'’-]+){0,6} from(?: [\w'’-]+){0,3}|(?:was|were)(?: [\w-]+ly)? (?:due|held|published|effective|supposed|expected|to (?:be|close|end|expire|begin|start|take|open|have))\b[^;]{0,60}|(?:had been|would have|would otherwise)\b[^;]{0,60}|(?:ended|expired|closed|took (?:effect|place))\b[^;]{0,40}|(?:was|were) (?:set|scheduled|slated) to (?:close|end|expire)\b[^;]{0,40})${BEFORE_DAY}`,
+  String.raw`\b(?:(?:old|former|original|previous|once|prior(?! to))(?: [\w'’-]+){0,4}|(?:originally|previously|initially|formerly)\b[^;]{0,60}|(?:instead of|rather than|in place of|in lieu of|not(?! later)|no longer)(?: [\w'’-]+){0,3}|replac(?:es|ed|ing)(?: the| an?| its)?|${MOVED}(?: [\w'’-]+){0,6} from(?: [\w'’-]+){0,3}|(?:was|were)(?: [\w-]+ly)? (?:due|held|published|effective|supposed|expected|to (?:be|close|end|expire|begin|start|take|open|have))\b[^;]{0,60}|(?:had been|would have|would otherwise)\b[^;]{0,60}|(?:ended|expired|closed|took (?:effect|place))\b[^;]{0,40}|(?:was|were) (?:set|scheduled|slated) to (?:close|end|expire)\b[^;]{0,40})${BEFORE_DAY}`,
   "iu",
 );
 /** 'Was scheduled for' tells of an old date only where a text moves dates. */

@@ -1,13 +1,13 @@
 import "server-only";
 import type { DateAhead } from "@/lib/briefings/types";
-import { CLOCK, WEEKDAY } from "./dates-ahead-days";
+import { CLOCK, WEEKDAY } from "./days";
 
 /** Words directly before a date that state its purpose. `isFirm` cues say that somebody will or must; only they take days such as 'Friday'. */
 type Cue = { kind: DateAhead["kind"]; pattern: RegExp; isFirm?: boolean };
 
 const BY = "(?:,? (?:no later than|not later than|on or before|by|before|until|through|till|to|on|is|are|of|at))+ ";
 const ON = String.raw`(?<!\b(?:by|before|until|through|after|since|of|than|in|the|an?|this|next|last)),? (?:(?:on|beginning|starting|from|for|beginning on|starting on) )?`;
-const CLOCKS = `(?:(?:(?:at|from|by) )?${CLOCK}(?: ?/ ?${CLOCK})?,? (?:on )?)?`;
+const CLOCKS = `(?:(?:(?:at|from) )?${CLOCK}(?: ?/ ?${CLOCK})?,? (?:on )?)?`;
 /** A time of day and a weekday between a cue and its date; cues are tried on the words before them. */
 export const AT = new RegExp(`${CLOCKS}(?:tomorrow,? )?(?:${WEEKDAY},? )?${CLOCKS}$`, "iu");
 
@@ -19,7 +19,7 @@ const firm = (kind: Cue["kind"], words: string, joint = BY): Cue => ({ ...cue(ki
 
 /** What somebody does on a day that a calendar holds. */
 const ACTS =
-  "(?:host|hold|convene|conduct|be (?:held|hosted|available|published|released|announced|considered)|take place|meet|hear|vote|consider|decide|rule|launch|publish|release|issue|announce|unveil|deliver|speak|testify|visit|travel|depart|join|participate|lead|brief|attend|mark up|auction|award|resume|close|open|begin|start|present|introduce|kick off|break ground|switch|shut down|retire|install|sign|file|return|discuss|celebrate|mark|honor|welcome|appear|address)";
+  "(?:host|hold|convene|conduct|be (?:held|hosted|available|published|released|announced|considered)|take place|meet|hear|vote|consider|decide|rule|launch|publish|release|issue|announce|unveil|deliver|speak|testify|visit|travel|depart|join|participate|lead|brief|attend|mark up|auction|award|resume|close|open|begin|start|present|introduce|kick off|break ground|switch|shut down|retire|install|sign|file|take up|return|discuss|celebrate|mark|honor|welcome|appear|address)";
 /** Who may do it in time: an order, a duty. */
 const DUTY = "(?:must|shall|(?:is|are) (?:required|directed|ordered|expected) to|(?:has|have) to)";
 
@@ -33,11 +33,11 @@ export const CUES: readonly Cue[] = [
   ),
   cue(
     "comments_due",
-    String.raw`\b(?:comments?|reply comments|responses? to the (?:request|notice))\b[^;]{0,160}\b(?:received|submitted|filed|accepted|postmarked|provided|sent|made|due|closes?|closing|open|ends?|extended|extension|reopened|reopening|days|period|welcome|requested|invited)\b[^;]{0,60}?`,
+    String.raw`\b(?:comments?|reply comments|responses? to the (?:request|notice))\b[^;]{0,160}\b(?:received|submitted|filed|accepted|postmarked|provided|sent|made|due|closes?|closing|open|ends?|reach|extended|extension|reopened|reopening|days|period|welcome|requested|invited)\b[^;]{0,60}?`,
   ),
   cue(
     "comments_due",
-    String.raw`\b(?:submit|provide|accept(?:s|ed|ing)?|receiv(?:e|ing)|fil(?:e|ing)|extend(?:s|ed|ing)?|reopen(?:s|ed|ing)?|seek(?:s|ing)?|requests?)\b[^;]{0,80}\bcomments?\b[^;]{0,80}?`,
+    String.raw`\b(?:submit|provide|accept(?:s|ed|ing)?|tak(?:es?|ing)|receiv(?:e|ing)|fil(?:e|ing)|extend(?:s|ed|ing)?|reopen(?:s|ed|ing)?|seek(?:s|ing)?|requests?)\b[^;]{0,80}\bcomments?\b[^;]{0,80}?`,
   ),
   cue(
     "comments_due",
@@ -67,11 +67,11 @@ export const CUES: readonly Cue[] = [
   ),
   cue(
     "deadline",
-    String.raw`\b(?:applications?(?! of)|proposals?|concept papers?|letters? of (?:interest|intent)|nominations?|pre-?applications?|bids?|claims?|registrations?|submissions?|entries|enrollment|expressions of interest|statements? of interest)\b[^;]{0,120}\b(?:due|accepted|accepting|submitted|received|filed|postmarked|open|closes?|ends?|completed|extended)\b[^;]{0,50}?`,
+    String.raw`\b(?:applications?(?! of)|proposals?|concept papers?|letters? of (?:interest|intent)|nominations?|pre-?applications?|bids?|claims?|registrations?|submissions?|entries|enrollment|expressions of interest|statements? of interest)\b[^;]{0,120}\b(?:due|accepted|accepting|submitted|received|filed|postmarked|open(?! (?:meeting|house|session|hearing))|closes?|ends?|completed|extended)\b[^;]{0,50}?`,
   ),
   cue(
     "deadline",
-    String.raw`\b(?:accept(?:s|ing)?|submit|file|receive)\b[^;]{0,30}\b(?:applications?|proposals?|concept papers?|nominations?|claims?)\b[^;]{0,60}?`,
+    String.raw`\b(?:accept(?:s|ing)?|submit|file|receive)\b[^;]{0,30}\b(?:applications?|proposals?|concept papers?|letters of (?:interest|intent)|nominations?|claims?)\b[^;]{0,60}?`,
     ",? (?:no later than|not later than|on or before|by|before|until|through) ",
   ),
   cue(
@@ -79,7 +79,7 @@ export const CUES: readonly Cue[] = [
     String.raw`\b(?:application|registration|filing|enrollment|compliance|submission|claims?) (?:deadline|date|period|window)\b[^;]{0,80}?`,
   ),
   cue("deadline", String.raw`\b(?:deadline|due date|last day|final day)\b[^;]{0,80}?`, "(?: is| of| on|:)? "),
-  firm("deadline", String.raw`\b(?:have|has) until`, " "),
+  firm("deadline", String.raw`\b(?:have|has|g[ai]ves?|given|granted)\b[^;]{0,60}[, ]until`, " "),
   cue("deadline", String.raw`\b(?:is|are)(?: now)? due`, "(?:,? (?:no later than|on or before|by|before|on))? "),
   cue(
     "deadline",
@@ -135,6 +135,21 @@ export const CUES: readonly Cue[] = [
     String.raw`\b(?:should|can|may|to|please) (?:submit|fill out|send|apply|register|RSVP|complete|return|enroll|sign up|nominate|claim)\b[^;]{0,120}?`,
     ",? (?:no later than|not later than|on or before|by|before|until|through) ",
   ),
+  firm(
+    "deadline",
+    String.raw`\b(?:applications?|nominations?|registrations?|enrollment|entries|proposals?|bids|windows?|periods?|polls|voting)\b[^;]{0,80}\b(?:close|end|expire)s?`,
+    " (?:on )?",
+  ),
+  cue(
+    "deadline",
+    String.raw`\b(?:tax (?:credits?|breaks?)|moratoriums?|authori(?:ty|zation)|funding|permits?|contracts?|incentives?|waivers?|offers?)\b[^;]{0,60}\b(?:expires|ends|lapses)`,
+    " (?:on )?",
+  ),
+  cue(
+    "effective",
+    String.raw`\b(?:becomes?|is|are|will be|be) (?:enforceable|mandatory|in (?:place|force)|binding|applicable)`,
+    "(?: beginning| starting| effective)?(?: on| as of)? ",
+  ),
   firm("event", String.raw`\b(?:will|shall)(?: \w+ly| also| then| be)? (?:to )?${ACTS}\b[^;]{0,160}?`, ON),
   cue(
     "event",
@@ -146,7 +161,11 @@ export const CUES: readonly Cue[] = [
     String.raw`\b(?:is|are|has been|have been)(?: further| again)? (?:extended|reopened)`,
     " (?:to|until|through) ",
   ),
-  firm("effective", String.raw`\bwill (?:increase|decrease|rise|drop|raise|lower|pay|cost|apply)\b[^;]{0,160}?`, ON),
+  firm(
+    "effective",
+    String.raw`\b(?:will|would) (?:increase|decrease|rise|drop|raise|lower|pay|cost|apply)\b[^;]{0,160}?`,
+    ON,
+  ),
   firm(
     "event",
     String.raw`\bwill (?:also |then |\w+ly )?(?:be (?:\w+ly )?(?:made|\w+ed)|(?!(?:be|have|not|never|remain|continue|expire|need|last|only|mark)\b)[a-z]+)\b[^;]{0,160}?`,
@@ -163,6 +182,42 @@ export const CUES: readonly Cue[] = [
     "effective",
     String.raw`\b(?:will|shall|is|are|decision to|plans? to)\b[^;]{0,240}?`,
     ",? (?:starting|beginning|effective|commencing)(?: on| as of)? ",
+  ),
+  cue(
+    "effective",
+    String.raw`\b(?:rates?|fees?|charges?|prices?|increases?|tariffs?)\b[^;]{0,60}\b(?:begin|start)s?`,
+    " (?:on |with )?",
+  ),
+  cue(
+    "effective",
+    String.raw`\b(?:is|are) (?:barred|prohibited|banned|suspended|waived|limited|frozen)`,
+    " (?:from|starting|beginning|as of) ",
+  ),
+  firm(
+    "event",
+    String.raw`(?<!\b(?:it|they|he|she|we|this|I) )\b(?:will|shall)(?: \w+ly| also)? ${ACTS}\b[^;]{0,160}?`,
+    " (?:by|before|no later than) ",
+  ),
+  cue(
+    "event",
+    String.raw`\b(?:meetings?|hearings?|workshops?|webinars?|conferences?|elections?|votes?) (?:is|are)`,
+    " (?:on )?",
+  ),
+  cue("event", String.raw`\b(?:is|are) (?:expected|planned|scheduled|set|slated|anticipated)`, " (?:(?:on|for|by) )?"),
+  cue(
+    "event",
+    String.raw`\b(?:expects?|hopes?|aims?|plans?|intends?|expected|scheduled|set|slated|(?:is|are)) to (?:be )?[a-z]+\b[^;]{0,140}?`,
+    " (?:by|on|before) ",
+  ),
+  firm(
+    "event",
+    String.raw`\b(?:(?<!\b(?:is|are|be|stays?|remains?) )(?:begins?|starts?|opens?|runs?|meets?|convenes?|gathers?|kicks? off|votes)|goes before [^;]{3,60}?)`,
+    " (?:on |from )?",
+  ),
+  cue(
+    "deadline",
+    String.raw`\b(?:can|may(?! \d))\b[^;]{0,140}?`,
+    ",? (?:no later than|on or before|by|before|until|through) ",
   ),
 ];
 
@@ -202,4 +257,15 @@ export const LEAD_CUES: readonly LeadCue[] = [
     before: head("on|starting|beginning|effective|as of|starting on|beginning on"),
     after: new RegExp(`${ACTOR} (?:must|shall|will|may|(?:is|are) required to|requires?|prohibits?) `, "iu"),
   },
+];
+
+/** A date before what it dates: 'a June 9 hearing', 'July 1 bills'. */
+export const NOUN_CUES: readonly { kind: DateAhead["kind"]; after: RegExp }[] = [
+  { kind: "deadline", after: /^,? deadline\b/iu },
+  {
+    kind: "event",
+    after:
+      /^ (?:\w+ ){0,2}(?:hearings?|meetings?|votes?|workshops?|conferences?|webinars?|auctions?|elections?|summits?|forums?|open houses?)\b/iu,
+  },
+  { kind: "effective", after: /^ (?:bills|billing cycle|rate (?:increase|change))\b/iu },
 ];

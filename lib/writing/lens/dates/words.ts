@@ -1,47 +1,26 @@
 import "server-only";
-import { toOneLine } from "@/lib/language/shorten";
-import { CLOCK, WEEKDAY } from "./dates-ahead-days";
+import { hasVerb, opensByPointing } from "@/lib/writing/extract/self-contained";
+import { type Context, named, type Phrase } from "./actors";
+import { BOUNDARY, capitalized, countOf, cutTo, PREPOSITION_END } from "./cut";
+import { CLOCK, WEEKDAY } from "./days";
 
 /** Words of an entry: enough for an actor and an act, short enough for a calendar's month view. */
-const MOST_WORDS = 12;
-const MOST_SUBJECT_WORDS = 8;
-/** A title is shown behind an act if it has room for this many of its words, and may run over by `SLACK` words. */
-const SHORTEST_TITLE = 5;
-const SLACK = 4;
-/** Characters of an article's opening that name who it is about. */
-const LEAD_LENGTH = 400;
+const MOST_WORDS = 22;
+const MOST_SUBJECT_WORDS = 12;
+
+/** A clause that is no longer is shown whole. */
+const MOST_WHOLE_WORDS = 30;
 
 /** A clause with a date: the words up to it, the date itself and the words after it. `range` is shown when the date is one of two ends. */
 export type DatedClause = { before: string; day: string; after: string; range?: string };
-/** What an article says of itself: its opening names who it is about. */
-export type Context = { lead: string; title: string };
-/** `isComplete` if the clause itself names who acts. */
-export type Phrase = { what: string; isComplete: boolean };
-
-/** Names of organizations, and the short forms that readers of the trade know. */
-const BODY =
-  "(?:Department|Agency|Administration|Commission|Service|Bureau|Board|Office|Authority|Council|Corporation|Association|Cooperatives?|Co-op|Electric|Power|Utilities|Committee|University|Institute|Center|Corps|Foundation|District|Company|Senate|House|Treasury|Taskforce|Task Force|Subcommittee|Laboratory|Operator|Interconnection|Coalition|Alliance)";
-const ORGANIZATION = new RegExp(
-  String.raw`\b(?:(?:\p{Lu}[\p{L}.’'-]*|and|&) ){0,6}${BODY}(?: (?:of|on|for) (?:the )?\p{Lu}[\p{L}-]+(?:(?:,? and| of)? \p{Lu}[\p{L}-]+){0,3})?(?: \((\p{Lu}{2,6})\))?(?!\p{L}| Act\b| Planning\b)|\b(?:FERC|USDA|RUS|DOE|EPA|NERC|NTIA|FCC|FEMA|NRECA|NRC|BPA|WAPA|SWPA|SEPA|TVA|CISA|HUD|IRS|DOT|DOI|BLM|FAA|OSHA|DHS|TSA|HHS|EIA|PJM|MISO|SPP|ERCOT|CAISO|NIST|GSA|SBA|Bonneville|Southeastern|Southwestern)\b`,
-  "u",
-);
-const PEOPLE =
-  /\b(?:utilities|cooperatives|co-ops|members|applicants|agencies|states|owners|operators|companies|employers|insurers|customers|consumers|households|residents|farmers|producers|providers|stakeholders|homeowners|Americans|taxpayers|voters|veterans|carriers|importers|generators|transmission owners|borrowers|grantees|awardees|participants|individuals|parties|entities|Tribes|students|nominees|vendors|bidders|subcontractors|contractors|President|Senator|Sen\.|Rep\.|Secretary|Congressman|Congresswoman|Representative|Governor|Gov\.|Mayor|Chair(?:man)?|administrator|Director|Commissioner)\b/iu;
 
 const MODAL =
   /\b(?:will|must|shall|should|(?:has|have) (?:until|to)|(?:plans?|intends?|is set|are set|is scheduled|are scheduled|is slated|is expected|are expected|is required|are required|is directed|are directed) to)\b/giu;
 const VERB =
-  /\b(?:(?:is|are) (?:now |also |currently |being )?(?:\w+ing|due|open|accepted|available|effective|scheduled|set|invited|requested|required|to)|(?:has|have) (?:been )?\w+ed|takes?|goes|becomes?|closes?|opens?|begins?|ends?|runs?|hosts?|holds?|plans?|invites?|requests?|seeks?|extends?|reopens?|proposes?|accepts?|announces|establishes|sets|publishes|adopts|approves|raises|lowers|increases|issues|launches|initiates|imposes|expands|requires|prohibits|allows|offers|schedules|delays|postpones|changes|adjusts|determines|releases|solicits|(?:is|are)(?: no longer)?|may|can|would)\b/giu;
-const BOUNDARY =
-  /,? (?=(?:on|for|to|of|in|at|with|under|regarding|concerning|about|via|from|that|which|who|where|and|or|as|by|through|during|pursuant|including|before|after)\b)|, | [–—] /giu;
+  /\b(?:(?:is|are) (?:now |also |currently |being )?(?:\w+ing|due|open|accepted|available|effective|scheduled|set|invited|requested|required|to)|(?:has|have) (?:been )?\w+ed|takes?|goes|becomes?|closes?|opens?|begins?|ends?|runs?|meets?|convenes?|hosts?|holds?|plans?|invites?|requests?|seeks?|extends?|reopens?|proposes?|accepts?|announces|establishes|sets|publishes|adopts|approves|raises|lowers|increases|issues|launches|initiates|imposes|expands|requires|prohibits|allows|offers|schedules|delays|postpones|changes|adjusts|determines|releases|solicits|(?:is|are)(?: no longer)?|may(?! \d)|can|would)\b/giu;
 const SUBJECT_BOUNDARY =
   /,? (?=(?:for|to|in|at|with|under|regarding|concerning|about|via|from|as|by|through|during|pursuant|including|on behalf)\b)|, | [–—] /giu;
 const MODAL_WORD = /^(?:will|must|shall|should|has|have|plans?|intends?|is set|are set|is sch|are sch)/iu;
-/** Names of bodies that do not act, or not alone. */
-const VAGUE =
-  /^(?:(?:the )?\p{L}+(?:-\p{L}+)? Administration|(?:the )?(?:House|Senate|Committee|Commission|Board|Administration|Agency|Department|Office|Congress|Company|House and Senate)|.*District|.*Alliance)$/iu;
-const PREPOSITION_END =
-  /(?:,|, effective|\b(?:no later than|not later than|on or before|on or after|by|before|on|at|of|from|for|to|is|are|and|or|the|beginning|starting|commencing|as of|until|through))\s*$/iu;
 const UNTIL = /,? (until|through)$/iu;
 const CLOCK_END = new RegExp(
   `,? (?:(?:by|at|from|until|through|no later than|on or before) )?${CLOCK}(?: ?/ ?${CLOCK})?,?$`,
@@ -50,7 +29,37 @@ const CLOCK_END = new RegExp(
 const WEEKDAY_END = new RegExp(`,? (?:on )?(?:${WEEKDAY}|tomorrow),?$`, "iu");
 const CLOCK_AFTER = new RegExp(`^,? (?:at|from|by) (${CLOCK})`, "iu");
 const OPENERS =
-  /^(?:[A-Z][A-Z .,]{3,30} [-–—] |(?:DATES|ACTION|WHEN|WHAT|NOTE|SUBMISSIONS|Deadline|Comment Date|Ordering Process)\s*[:.–—-]\s*|[-•*]\s+|(?:and|but|while|with|also|then|that|in addition|additionally|finally|meanwhile|specifically|further),? |notice of (?=\p{Lu}))+/iu;
+  /^(?:[A-Z][A-Z .,]{3,30} [-–—] |(?:DATES|ACTION|WHEN|WHAT|NOTE|SUBMISSIONS|Deadline|Comment Date|Ordering Process)\s*[:.–—-]\s*|[-•*]\s+|(?:and|but|while|with|also|then|that|in addition|additionally|finally|meanwhile|specifically|further|today),? |notice of (?=\p{Lu}))+/iu;
+
+/** What happens on a date in the words of its clause, if these stand alone; null if the clause is long or opens with the date. */
+export function wholePhrase({ before, day, after, range }: DatedClause, context: Context): Phrase | null {
+  const head = withoutAsides(before).replace(OPENERS, "");
+  const tail = withoutAsides(CLAUSE_END.exec(after)?.[0] ?? after).replace(/[.\s]+$/u, "");
+  const when = range ?? day.replace(/,? \d{4}$/u, "");
+  const clause = `${head}${when}${tail.replace(/^, (?=\p{Ll})/u, " ")}`;
+  const isAlone =
+    !/["“”]|\b(?:I|we|our|us|my|me|you|your)\b/iu.test(before + after) && !opensByPointing(capitalized(clause));
+  // 'King Day, which will be celebrated on April 18': the antecedent is not clear without grammar.
+  if (/, (?:which|who) [^,]*$/u.test(head)) return null;
+  if (!isAlone || OPENS_WITH_DATE.test(head) || countOf(clause) > MOST_WHOLE_WORDS || !isClause(clause)) return null;
+  if (tail !== "" || range || KEEPS_DATE.test(head)) return named(clause, context);
+  const { words, ending } = trimmed(head);
+  return named(`${words}${ending}`, context);
+}
+
+function isClause(words: string): boolean {
+  return hasVerb(words) || words.search(VERB) > 0;
+}
+
+const OPENS_WITH_DATE = new RegExp(
+  `^(?:(?:on|by|before|from|until|starting|beginning|effective|as of|no later than|not later than|on or before)[ ,]*)*(?:${WEEKDAY},? )?$`,
+  "iu",
+);
+/** Without its date such a clause says something else. */
+const KEEPS_DATE = / (?:until|through|(?:on or )?after|since|with) (?:\w+day,? )?$/iu;
+/** Up to the end of a clause, or who says so. */
+const CLAUSE_END =
+  /^.*?(?=;|: | [–—] |—|, (?:and|but|so|while|which|where|as|who)\b|,? (?:[\p{L}.]+ ){0,4}(?:said|says|announced)\b|$)/u;
 
 /**
  * What happens on a date that comes after its act: 'FERC will hold a technical conference', of 'FERC will hold a … conference on April 21'.
@@ -63,12 +72,15 @@ export function phraseBefore(
 ): Phrase | null {
   const cleaned = withoutAsides(before);
   if (/\b(?:has|have) until $/iu.test(cleaned)) return named(untilPhrase(cleaned, day, after), context);
-  const { words, ending } = trimmed(cleaned);
+  const { words, ending: joint } = trimmed(cleaned);
+  const ending = / (?:until|through)$/u.test(joint) ? `${joint} ${day.replace(/,? \d{4}$/u, "")}` : joint;
   const core = clauseAround(words, Math.min(words.length, Math.max(0, cleaned.length - reach)));
   if (core === null) return null;
   if (range) return named(`${core}, ${range}`, context);
   const rest = MOST_WORDS - countOf(core);
-  const tail = /^ (?:to|on|for|in|at|regarding|about|with|via) /u.test(after) ? upToPause(withoutAsides(after)) : "";
+  const tail = /^ (?:to|on|for|in|at|regarding|about|with|via) /u.test(after)
+    ? upToPause(withoutAsides(after)).replace(/,? (?:and|or)$/u, "")
+    : "";
   const clock = CLOCK_AFTER.exec(after)?.[1];
   const close = ending || (clock ? ` at ${clock}` : "");
   const isRoomy = tail !== "" && close === "" && countOf(tail) <= rest;
@@ -82,7 +94,10 @@ export function phraseAfter({ after }: DatedClause, context: Context): Phrase | 
     .replace(new RegExp(`^,? (?:at|from) ${CLOCK}`, "iu"), "")
     .replace(/^[,:\s]+(?:(?:following|during|as part of|at|in)\b[^,;]{0,80}, )?/iu, "")
     .replace(/\s*[.;]?\s*$/u, "");
-  const words = clause.split(/; | [–—] |, (?:and|but|so|which|where|as|while) | so that /u)[0] ?? clause;
+  const words =
+    clause.split(
+      /; | [–—] |, (?:and|but|so|which|where|as|while) | so that |, (?:[\p{L}.]+ ){0,4}(?:said|says|announced)\b|—/u,
+    )[0] ?? clause;
   const verb = firstMatch(words, MODAL) ?? firstMatch(words, VERB);
   const core = verb ? joined(words.slice(0, verb.index), words.slice(verb.index)) : null;
   return core === null ? null : named(core, context);
@@ -95,46 +110,6 @@ export function phraseOver(heading: string, context: Context): Phrase | null {
     .replace(/\s*[.:]?\s*$/u, "");
   const core = clauseAround(words, words.length);
   return core === null ? null : named(core, context);
-}
-
-/** Where a clause names nobody who acts, the article's opening does. Where it does not say what happens either, the title does. */
-function named(words: string, { lead, title }: Context): Phrase | null {
-  const what = capitalized(toOneLine(words).replace(/\s+([,.;:])/gu, "$1"));
-  if (/^(?:I|We|You|He|She|My|Our)\b/u.test(what)) return null;
-  const isBare =
-    countOf(what) < 3 ||
-    /^(?:(?:It|They|There|Its|Their|At \d|At noon|At midnight)(?!\p{L})|(?:This|These|That|Those) (?:will|would|shall|must|is|are|takes?|may|can|has)\b)/u.test(
-      what,
-    );
-  if (isBare) return { what: capitalized(cutTo(titleOf(title), MOST_WORDS)), isComplete: false };
-  const isComplete = ORGANIZATION.test(what) || PEOPLE.test(what) || startsWithName(what);
-  if (isComplete) return { what, isComplete };
-  const body = organizationIn(lead.slice(0, LEAD_LENGTH));
-  if (body) return { what: `${body}: ${what}`, isComplete };
-  const room = MOST_WORDS - countOf(what);
-  return { what: room < SHORTEST_TITLE ? what : `${what}: ${cutTo(titleOf(title), room + SLACK)}`, isComplete };
-}
-
-function titleOf(title: string): string {
-  return toOneLine(title).replace(
-    /^(?:fact sheet|release|news|icymi|media advisory|advisory|notice)\s*[:–—-]\s*/iu,
-    "",
-  );
-}
-
-function organizationIn(text: string): string | null {
-  const match = ORGANIZATION.exec(text);
-  if (!match || VAGUE.test(match[0])) return null;
-  return (
-    match[1] ?? match[0].replace(/^(?:The|In|On|For|By|From|And|and|At|Under|&) /u, "").replace(/ \([^)]*\)$/u, "")
-  );
-}
-
-/** 'Duke Energy will file …': a name before the verb, not only the capital of a sentence. */
-function startsWithName(clause: string): boolean {
-  return /^\p{Lu}\p{L}+['’]s |^(?:The |A |U\.?S\.? )?\p{Lu}[\p{L}.’'-]* (?:(?:of|and|the|de) )?\p{Lu}[\p{L}.’'-]+(?: \S+){0,6}? (?:will|must|shall|is|are|has|have|plans?|begins?|opens?|accepts?|hosts?|holds?)\b/u.test(
-    clause,
-  );
 }
 
 function untilPhrase(before: string, day: string, after: string): string {
@@ -169,7 +144,7 @@ function clauseAround(words: string, anchor: number): string | null {
   const isAtVerb = earlier.some(({ index, 0: verb }) => countOf(words.slice(index + verb.length, anchor)) <= 1);
   const inside = isAtVerb ? undefined : verbs.find(({ index }) => index > anchor);
   if (inside) {
-    const from = nounPhraseStart(words, anchor);
+    const from = earlier.length === 0 ? 0 : nounPhraseStart(words, anchor);
     return joined(words.slice(from, inside.index), words.slice(inside.index));
   }
   if (last && last.index > 0)
@@ -234,17 +209,6 @@ function shortSubject(text: string): string {
   return cutTo(subject.trim(), MOST_SUBJECT_WORDS, 2, SUBJECT_BOUNDARY);
 }
 
-/** The longest beginning of at most `most` words that ends where a phrase does. */
-function cutTo(text: string, most: number, least = 3, boundary = BOUNDARY): string {
-  const words = text.trim();
-  if (countOf(words) <= most) return words;
-  const ends = [...words.matchAll(boundary)].map(({ index }) => words.slice(0, index));
-  const fits = ends.filter((each) => countOf(each) <= most && countOf(each) >= least);
-  return (fits.at(-1) ?? words.split(" ").slice(0, most).join(" "))
-    .replace(PREPOSITION_END, "")
-    .replace(/[\s,]+$/u, "");
-}
-
 /** The longest ending of at most twelve words that starts where a phrase does. */
 function cutFront(words: string): string {
   if (countOf(words) <= MOST_WORDS) return words;
@@ -264,6 +228,7 @@ function upToPause(text: string): string {
 export function withoutAsides(text: string): string {
   return text
     .replace(/\s*[([][^()[\]]{0,200}[)\]]/gu, "")
+    .replace(/, based on [^,;]{2,80},/gu, ",")
     .replace(/\s+/gu, " ")
     .replace(/["“”]/gu, "")
     .replace(
@@ -274,12 +239,4 @@ export function withoutAsides(text: string): string {
 
 function firstMatch(text: string, pattern: RegExp): RegExpExecArray | undefined {
   return [...text.matchAll(pattern)].find(({ index }) => index > 0);
-}
-
-function countOf(text: string): number {
-  return text.split(/\s+/u).filter(Boolean).length;
-}
-
-function capitalized(text: string): string {
-  return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }

@@ -6,10 +6,11 @@ import { tokenize } from "@/lib/language/tokens";
 import { isPublishable } from "@/lib/writing/text/plain-text";
 import { speaksToMachine } from "@/lib/writing/text/steering";
 import type { SourceText } from "@/lib/writing/types";
-import { AT, CUES, LEAD_CUES } from "./dates-ahead-cues";
-import { CLOCK, findDays, isAhead, type NamedDay, WEEKDAY } from "./dates-ahead-days";
-import { callsOff, isNewDate, isSuperseded, movesDates } from "./dates-ahead-superseded";
-import { type Context, type Phrase, phraseAfter, phraseBefore, phraseOver, withoutAsides } from "./dates-ahead-words";
+import type { Context, Phrase } from "./actors";
+import { AT, CUES, LEAD_CUES, NOUN_CUES } from "./cues";
+import { CLOCK, findDays, isAhead, type NamedDay, WEEKDAY } from "./days";
+import { callsOff, isNewDate, isSuperseded, movesDates } from "./superseded";
+import { type DatedClause, phraseAfter, phraseBefore, phraseOver, wholePhrase, withoutAsides } from "./words";
 
 const MOST_DATES = 6;
 /** Words before and after a date that are searched for its purpose. */
@@ -28,7 +29,7 @@ type Reading = { source: SourceText; text: string; movesDates: boolean };
 type Purpose = { kind: Kind; phrase: Phrase };
 
 const EXPIRY =
-  /\b(?:remain(?:s|ing)?|(?:is|are|be|stay) (?:currently )?in effect|expir(?:e|es|ing)|in effect|(?:scheduled|set|due) to (?:close|end|expire))[^;]{0,40}$/iu;
+  /\b(?:remain(?:s|ing)?|(?:is|are|be|stay) (?:currently )?in effect|(?:rates?|orders?|approvals?|collections?|formulas?|schedules?)\b[^;]{0,80}\bexpir(?:e|es|ing)|expiring|in effect|(?:scheduled|set|due) to (?:close|end|expire))[^;]{0,40}$/iu;
 const DELAYED = /\b(?:delays?|delaying|postpones?|stays) the effective date\b/iu;
 const MOVED = /\b(?:exten(?:d|ds|ded|ding|sion)|reopen(?:s|ed|ing)?)\b/iu;
 /** A page's list of other pages: '… | Posted in Articles'. */
@@ -170,37 +171,45 @@ type Draft = { date: string; kind: Kind; what: string; isComplete: boolean };
 
 function dayEntries(words: string, days: NamedDay[], index: number, reading: Reading): Draft[] {
   const day = days[index] as NamedDay;
-  const purpose = purposeOf(words, headOf(words, days, index), day, reading);
+  const purpose = purposeOf({ words, days, index }, headOf(words, days, index), reading);
   return purpose ? [{ date: day.date, kind: purpose.kind, ...purpose.phrase }] : [];
 }
 
 /** A window opens and closes: two entries. An event of several days, or a rate for a period, is entered on its first day. */
 function rangeEntries(words: string, days: NamedDay[], index: number, reading: Reading): Draft[] {
   const day = days[index] as NamedDay & { to: string };
+  const place = { words, days, index };
   const isMoved = isMovedRange(words.slice(0, day.start));
-  const range = isMoved ? undefined : rangeWords(words.slice(day.start, day.end));
+  const range = isMoved ? undefined : rangeWords(words.slice(day.start, day.end), day);
   const head = { ...headOf(words, days, index), range };
   if (isMoved || WINDOW.test(head.clause)) {
     const joint = (text: string) =>
       `${text.replace(/,? (?:from|between|of|is|runs|starting|beginning) $/iu, "").trimEnd()} ${isMoved ? "to" : "through"} `;
-    const close = purposeOf(words, { before: joint(head.before), clause: joint(head.clause), range }, day, reading);
+    const whole = isMoved ? undefined : head.clause;
+    const close = purposeOf(place, { before: joint(head.before), clause: joint(head.clause), range, whole }, reading);
     const isClose = close?.kind === "deadline" || close?.kind === "comments_due";
     const last: Draft[] = close ? [{ date: day.to, kind: close.kind, ...close.phrase }] : [];
     if (isMoved) return last;
     if (isClose) return last.flatMap((one) => [{ ...one, date: day.date, kind: "event" as const }, one]);
   }
-  const purpose = purposeOf(words, head, day, reading);
+  const purpose = purposeOf(place, head, reading);
   return purpose ? [{ date: day.date, kind: purpose.kind, ...purpose.phrase }] : [];
 }
 
-/** 'January 18 through February 18', without years, weekdays and times. */
-function rangeWords(words: string): string {
+/** 'January 18 through February 18', without weekdays, times and the year of both. */
+function rangeWords(words: string, { date, to }: NamedDay & { to: string }): string {
   const bare = words.replace(new RegExp(`,? (?:at )?${CLOCK}(?: ?/ ?${CLOCK})?|${WEEKDAY},? `, "giu"), "");
-  return toOneLine(bare.replace(/,? \d{4},?/gu, ""));
+  return toOneLine(date.slice(0, 4) === to.slice(0, 4) ? bare.replace(/,? \d{4},?/gu, "") : bare);
 }
 
 /** The words before a date and, of these, its clause. */
-type Head = { before: string; clause: string; range?: string | undefined };
+type Head = {
+  before: string;
+  clause: string;
+  range?: string | undefined;
+  /** The clause as it may be shown, if it has no other date. */
+  whole?: string | undefined;
+};
 
 /** Dates in a list share the words before the first of them. Other dates of the clause are left out of it. */
 function headOf(words: string, days: NamedDay[], index: number): Head {
@@ -213,7 +222,13 @@ function headOf(words: string, days: NamedDay[], index: number): Head {
     (text, other) => withoutDay(text, other.start - from, other.end - from),
     words.slice(from, end),
   );
-  return { before: words.slice(Math.max(0, end - LOOK_BACK), end), clause };
+  const whole = days.length === 1 ? clause : undefined;
+  return { before: words.slice(Math.max(0, end - LOOK_BACK), end), clause: withoutPlace(clause, others.length), whole };
+}
+
+/** 'Meetings will be held', of 'Meetings will be held [June 17] in Harrison and'. */
+function withoutPlace(clause: string, others: number): string {
+  return others === 0 ? clause : clause.replace(/ (?:in|at) (?:the )?\p{Lu}[^,;]{1,40},? and (?:on )?$/u, " ");
 }
 
 /** 'The deadline has been extended', of 'The May 20 deadline …' and of 'The deadline of May 20 …'. */
@@ -228,27 +243,43 @@ function withoutDay(clause: string, start: number, end: number): string {
   return `${before}${/^,/u.test(after) ? ", " : " "}${after.replace(/^,? ?/u, "")}`.replace(/^[, ]+/u, "");
 }
 
-function purposeOf(sentence: string, head: Head, day: NamedDay, reading: Reading): Purpose | null {
-  const { before, clause, range } = head;
-  const after = sentence.slice(day.end, day.end + LOOK_AHEAD);
+type Place = { words: string; days: NamedDay[]; index: number };
+
+function purposeOf({ words, days, index }: Place, head: Head, reading: Reading): Purpose | null {
+  const day = days[index] as NamedDay;
+  const after = words.slice(day.end, Math.min(day.end + LOOK_AHEAD, days[index + 1]?.start ?? words.length));
+  const { clause: before, range, whole } = head;
+  const dated = { before, day: words.slice(day.start, day.end), after, ...(range && { range }) };
+  const cue = cueOf(head, day, dated);
+  if (!cue) return null;
+  const context = contextOf(words, reading);
+  const phrase = (whole ? wholePhrase({ ...dated, before: whole }, context) : null) ?? cue.phrase(context);
+  return phrase && { kind: cue.kind, phrase };
+}
+
+/** What a date is for, and how to put it where its clause cannot be shown whole. */
+function cueOf(
+  { before, clause }: Head,
+  day: NamedDay,
+  dated: DatedClause,
+): { kind: Kind; phrase: (context: Context) => Phrase | null } | null {
+  const { after } = dated;
   const isQuoted = (before.match(/[“"]/gu)?.length ?? 0) > (before.match(/”/gu)?.length ?? 0);
-  const context = contextOf(sentence, reading);
-  const dated = { before: clause, day: sentence.slice(day.start, day.end), after, ...(range && { range }) };
-  const purpose = (kind: Kind, phrase: Phrase | null) => phrase && { kind, phrase };
-  if (/^,? deadline\b/u.test(after))
-    return purpose("deadline", phraseBefore({ ...dated, before: `${clause}deadline ` }, 9, context));
+  const noun = isQuoted || day.isLoose ? undefined : NOUN_CUES.find((one) => one.after.test(after));
+  if (noun) {
+    const word = (noun.after.exec(after)?.[0] ?? "").replace(/^,? /u, "");
+    const named = { ...dated, before: `${clause}${word} `, after: after.slice(after.indexOf(word) + word.length) };
+    return { kind: noun.kind, phrase: (context) => phraseBefore(named, word.length + 1, context) };
+  }
   const searched = withoutAsides(before).replace(AT, "");
-  for (const { kind, pattern, isFirm } of CUES) {
-    if (isFirm ? isQuoted : day.isLoose) continue;
-    if (!pattern.test(searched)) continue;
+  const found = CUES.find(({ pattern, isFirm }) => !(isFirm ? isQuoted : day.isLoose) && pattern.test(searched));
+  if (found) {
     const words = withoutAsides(clause);
-    return purpose(
-      kind,
-      phraseBefore(dated, words.length - (nearestMatch(pattern, words.replace(AT, "")) ?? 0), context),
-    );
+    const reach = words.length - (nearestMatch(found.pattern, words.replace(AT, "")) ?? 0);
+    return { kind: found.kind, phrase: (context) => phraseBefore(dated, reach, context) };
   }
   const leading = isQuoted ? undefined : LEAD_CUES.find((one) => one.before.test(before) && one.after.test(after));
-  return leading ? purpose(leading.kind, phraseAfter(dated, context)) : null;
+  return leading ? { kind: leading.kind, phrase: (context) => phraseAfter(dated, context) } : null;
 }
 
 /** Where the match begins that starts closest to the date. */
@@ -269,7 +300,10 @@ function contextOf(words: string, { text, source: { title } }: Reading): Context
 
 function clauseStart(words: string, end: number, after: number): number {
   const joined = /^(?:,|;)? (?:and|but|while|with) /u.exec(words.slice(after, end))?.[0].length ?? 0;
-  if (after > 0 && joined > 0 && end - after - joined >= SHORTEST_CLAUSE) return after + joined;
+  const hasSubject = !/^,? ?(?:and|but) (?:will|must|shall|may|can|is|are|takes?|ends?|closes?)\b/iu.test(
+    words.slice(after, end),
+  );
+  if (after > 0 && joined > 0 && hasSubject && end - after - joined >= SHORTEST_CLAUSE) return after + joined;
   const marks = ["; ", ": ", " – ", " — "].map((mark) => {
     const place = words.slice(0, Math.max(0, end - SHORTEST_CLAUSE)).lastIndexOf(mark);
     return place < 0 ? 0 : place + mark.length;

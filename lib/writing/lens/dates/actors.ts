@@ -1,0 +1,73 @@
+import "server-only";
+import { toOneLine } from "@/lib/language/shorten";
+import { capitalized, countOf, cutTo } from "./cut";
+
+/** Words of the title behind an act that names nobody. */
+const MOST_TITLE_WORDS = 12;
+/** Characters of an article's opening that name who it is about. */
+const LEAD_LENGTH = 400;
+
+/** What an article says of itself: its opening names who it is about. */
+export type Context = { lead: string; title: string };
+/** `isComplete` if the clause itself names who acts. */
+export type Phrase = { what: string; isComplete: boolean };
+
+/** Names of organizations, and the short forms that readers of the trade know. */
+const BODY =
+  "(?:Department|Agency|Administration|Commission|Service|Bureau|Board|Office|Authority|Council|Corporation|Association|Cooperatives?|Co-op|Electric|Power|Utilities|Committee|University|Institute|Center|Corps|Foundation|District|Company|Senate|House|Treasury|Taskforce|Task Force|Subcommittee|Laboratory|Operator|Interconnection|Coalition|Alliance)";
+const ORGANIZATION = new RegExp(
+  String.raw`\b(?:(?:\p{Lu}[\p{L}.’'-]*|and|&) ){0,6}${BODY}(?: (?:of|on|for) (?:the )?\p{Lu}[\p{L}-]+(?:(?:,? and| of)? \p{Lu}[\p{L}-]+){0,3})?(?: \((\p{Lu}{2,6})\))?(?!\p{L}| Act\b| Planning\b)|\b(?:FERC|USDA|RUS|DOE|EPA|NERC|NTIA|FCC|FEMA|NRECA|NRC|BPA|WAPA|SWPA|SEPA|TVA|CISA|HUD|IRS|DOT|DOI|BLM|FAA|OSHA|DHS|TSA|HHS|EIA|PJM|MISO|SPP|ERCOT|CAISO|NIST|GSA|SBA|Bonneville|Southeastern|Southwestern)\b`,
+  "u",
+);
+const PEOPLE =
+  /\b(?:utilities|cooperatives|co-ops|members|applicants|agencies|states|owners|operators|companies|employers|insurers|customers|consumers|households|residents|farmers|producers|providers|stakeholders|homeowners|Americans|taxpayers|voters|veterans|carriers|importers|generators|transmission owners|borrowers|grantees|awardees|participants|individuals|parties|entities|Tribes|students|nominees|vendors|bidders|subcontractors|contractors|President|Senator|Sen\.|Rep\.|Secretary|Congressman|Congresswoman|Representative|Governor|Gov\.|Mayor|Chair(?:man)?|administrator|Director|Commissioner)\b/iu;
+
+/** Names of bodies that do not act, or not alone. */
+const VAGUE =
+  /^(?:(?:the )?\p{L}+(?:-\p{L}+)? Administration|(?:the )?(?:House|Senate|Committee|Commission|Board|Administration|Agency|Department|Office|Congress|Company|House and Senate)|.*District(?: of Columbia)?|.*Alliance)$/iu;
+/** 'The commission': which one, its article says. Of a company or co-op the article is about, any name will do. */
+const UNNAMED =
+  /^The (?:(commission|board|agency|department|committee|council|administration|bureau|authority|secretary|administrator)|company|utility|co-op|cooperative)\b(?! (?:of|on|for) \p{Lu})/iu;
+/** Where a clause names nobody who acts, the article's opening does. Where it does not say what happens either, the title does. */
+export function named(words: string, { lead, title }: Context): Phrase | null {
+  const what = capitalized(toOneLine(words).replace(/\s+([,.;:])/gu, "$1"));
+  if (/^(?:I|We|You|He|She|My|Our)\b/u.test(what)) return null;
+  const isBare =
+    countOf(what) < 3 ||
+    /^(?:(?:It|They|There|Its|Their|At \d|At noon|At midnight)(?!\p{L})|(?:This|These|That|Those) (?:will|would|shall|must|is|are|takes?|may|can|has)\b)/u.test(
+      what,
+    );
+  const heading = capitalized(cutTo(titleOf(title), MOST_TITLE_WORDS));
+  if (isBare) return { what: heading, isComplete: false };
+  const isComplete = !UNNAMED.test(what) && (ORGANIZATION.test(what) || PEOPLE.test(what) || startsWithName(what));
+  if (isComplete) return { what, isComplete };
+  const body = organizationIn(lead.slice(0, LEAD_LENGTH), UNNAMED.exec(what)?.[1]);
+  return body
+    ? { what: `${body}: ${what}`, isComplete: UNNAMED.test(what) }
+    : { what: `${what}: ${heading}`, isComplete: false };
+}
+
+function titleOf(title: string): string {
+  return toOneLine(title).replace(
+    /^(?:fact sheet|release|news|icymi|media advisory|advisory|notice)\s*[:–—-]\s*/iu,
+    "",
+  );
+}
+
+/** The first organization that a text names; of the commission, board …, the one so called. */
+function organizationIn(text: string, role?: string): string | null {
+  const names = Array.from(text.matchAll(new RegExp(ORGANIZATION, "gu")), ([name, initials]) => ({ name, initials }));
+  const fits = names.find(
+    ({ name }) => !VAGUE.test(name) && (!role || name.toLowerCase().includes(role.toLowerCase())),
+  );
+  if (!fits) return null;
+  const { name, initials } = fits;
+  return initials ?? name.replace(/^(?:The|In|On|For|By|From|And|and|At|Under|&) /u, "").replace(/ \([^)]*\)$/u, "");
+}
+
+/** 'Duke Energy will file …': a name before the verb, not only the capital of a sentence. */
+function startsWithName(clause: string): boolean {
+  return /^\p{Lu}\p{L}+['’]s |^(?:The |A |U\.?S\.? )?\p{Lu}[\p{L}.’'-]* (?:(?:of|and|the|de) )?\p{Lu}[\p{L}.’'-]+(?: \S+){0,6}? (?:will|must|shall|is|are|has|have|plans?|begins?|opens?|accepts?|hosts?|holds?)\b/u.test(
+    clause,
+  );
+}
