@@ -48,7 +48,7 @@ const CLOCK_FOLLOWERS = words(
 const BULLET = /^[\s]*(?:[•·▪●◦‣∙*\u2043\uF0B7]|[-–—](?=\s))+\s*/u;
 const CANDIDATE = /(?<![.!?…])[.!?…]+(?![.!?…])["'”’»)\]]*(?=\s)/gu;
 
-/** How far back the word before a period is searched. */
+/** How far back the word before a period or line end is searched. */
 const LONGEST_WORD = 40;
 
 type Span = { start: number; end: number };
@@ -85,7 +85,7 @@ function isHardWrapped(lines: Span[]): boolean {
 function continues(text: string, before: Span, line: Span, wrapped: boolean): boolean {
   const next = text.slice(line.start, line.end);
   if (BULLET.test(next)) return false;
-  const last = text.slice(before.start, before.end).trimEnd();
+  const last = text.slice(Math.max(before.start, before.end - LONGEST_WORD), before.end).trimEnd();
   if (/[.!?:;]["'”’)]*$/u.test(last)) return wrapped && !/:$/u.test(last);
   return wrapped || /^\s*\p{Ll}/u.test(next) || /[,–—-]$/u.test(last);
 }

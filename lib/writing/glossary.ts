@@ -7,9 +7,7 @@ import "server-only";
 type Term = { names: string[]; cues?: string[] };
 
 const GLOSSARY: readonly Term[] = [
-  {
-    names: ["Rural Utilities Service", "RUS"],
-  },
+  { names: ["Rural Utilities Service", "RUS"] },
   {
     names: [
       "U.S. Department of Agriculture",
@@ -35,13 +33,9 @@ const GLOSSARY: readonly Term[] = [
     ],
   },
   { names: ["ReConnect"] },
-  {
-    names: ["Rural Energy for America Program", "REAP"],
-  },
+  { names: ["Rural Energy for America Program", "REAP"] },
   { names: ["Empowering Rural America", "New ERA"] },
-  {
-    names: ["Southeastern Power Administration", "Southeastern", "SEPA"],
-  },
+  { names: ["Southeastern Power Administration", "Southeastern", "SEPA"] },
   { names: ["Western Area Power Administration", "WAPA"] },
   { names: ["Southwestern Power Administration", "SWPA"] },
   { names: ["Bonneville Power Administration", "Bonneville", "BPA"] },
@@ -56,15 +50,9 @@ const GLOSSARY: readonly Term[] = [
       "Office of Fossil Energy",
     ],
   },
-  {
-    names: ["Federal Energy Regulatory Commission", "FERC"],
-  },
-  {
-    names: ["North American Electric Reliability Corporation", "NERC"],
-  },
-  {
-    names: ["Open Access Same-Time Information System", "OASIS"],
-  },
+  { names: ["Federal Energy Regulatory Commission", "FERC"] },
+  { names: ["North American Electric Reliability Corporation", "NERC"] },
+  { names: ["Open Access Same-Time Information System", "OASIS"] },
   { names: ["regional transmission organization", "regional transmission organizations", "RTO", "RTOs"] },
   { names: ["independent system operator", "independent system operators", "ISO", "ISOs"] },
   { names: ["Midcontinent Independent System Operator", "MISO"] },
@@ -74,12 +62,8 @@ const GLOSSARY: readonly Term[] = [
   { names: ["California Independent System Operator", "California ISO", "CAISO"] },
   { names: ["ISO New England", "ISO-NE"] },
   { names: ["New York Independent System Operator", "New York ISO", "NYISO"] },
-  {
-    names: ["generation and transmission cooperative", "G&T"],
-  },
-  {
-    names: ["National Rural Electric Cooperative Association", "NRECA"],
-  },
+  { names: ["generation and transmission cooperative", "G&T"] },
+  { names: ["National Rural Electric Cooperative Association", "NRECA"] },
   { names: ["Electric Membership Corporation", "Electric Membership Corp.", "Electric Membership Cooperative", "EMC"] },
   { names: ["Rural Electric Membership Corporation", "Rural Electric Membership Cooperative", "REMC"] },
   { names: ["investor-owned utility", "investor-owned utilities", "IOU", "IOUs"], cues: ["investor-owned"] },
@@ -98,9 +82,7 @@ const GLOSSARY: readonly Term[] = [
   },
   { names: ["American Public Power Association", "APPA"] },
   { names: ["Edison Electric Institute", "EEI"] },
-  {
-    names: ["Low Income Home Energy Assistance Program", "Low-Income Home Energy Assistance Program", "LIHEAP"],
-  },
+  { names: ["Low Income Home Energy Assistance Program", "Low-Income Home Energy Assistance Program", "LIHEAP"] },
   {
     names: ["Department of Health and Human Services", "Health and Human Services", "HHS"],
     cues: ["LIHEAP", "Low Income Home Energy Assistance", "Low-Income Home Energy Assistance", "Secretary Becerra"],
@@ -113,14 +95,10 @@ const GLOSSARY: readonly Term[] = [
     names: ["Small Business Administration", "SBA"],
     cues: ["disaster declaration", "declaration of a major disaster", "economic injury"],
   },
-  {
-    names: ["Environmental Protection Agency", "EPA"],
-  },
+  { names: ["Environmental Protection Agency", "EPA"] },
   { names: ["Nuclear Regulatory Commission", "NRC"] },
   { names: ["Federal Communications Commission", "FCC"] },
-  {
-    names: ["National Telecommunications and Information Administration", "NTIA"],
-  },
+  { names: ["National Telecommunications and Information Administration", "NTIA"] },
   { names: ["Broadband Equity, Access, and Deployment", "Broadband Equity, Access and Deployment", "BEAD"] },
   { names: ["Bureau of Industry and Security", "BIS"] },
   {
@@ -136,9 +114,7 @@ const GLOSSARY: readonly Term[] = [
       "Secretary Raimondo",
     ],
   },
-  {
-    names: ["Office of Surface Mining Reclamation and Enforcement", "OSMRE"],
-  },
+  { names: ["Office of Surface Mining Reclamation and Enforcement", "OSMRE"] },
   { names: ["Bureau of Land Management", "BLM"] },
   { names: ["Bureau of Ocean Energy Management", "BOEM"] },
   {
@@ -189,16 +165,16 @@ const GLOSSARY: readonly Term[] = [
     names: ["National Environmental Policy Act", "NEPA"],
     cues: ["environmental impact statement", "environmental assessment"],
   },
-  { names: ["White House"], cues: ["President", "Administration", "Biden", "Trump"] },
+  { names: ["White House"], cues: ["President", "Administration", "Biden", "Trump", "whitehouse.gov"] },
   {
     names: ["Biden", "President Biden", "Biden administration", "Biden Administration"],
     cues: ["Joseph R. Biden", "Biden-Harris"],
   },
   {
     names: ["House", "U.S. House", "House of Representatives"],
-    cues: ["Rep.", "Reps.", "Representative", "Congressman", "Congresswoman"],
+    cues: ["Rep.", "Reps.", "Representative", "Congressman", "Congresswoman", "house.gov"],
   },
-  { names: ["Senate", "U.S. Senate"], cues: ["Sen.", "Sens.", "Senator"] },
+  { names: ["Senate", "U.S. Senate"], cues: ["Sen.", "Sens.", "Senator", "senate.gov"] },
 ];
 
 /** Terms that a model might misread, with the explanations used in prompts. */
@@ -237,22 +213,30 @@ export function explain(text: string): string {
     .join(" ");
 }
 
-const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/gu, "\\$&");
-const anyOf = (words: readonly string[]) =>
-  new RegExp(
-    `(?<![\\p{L}\\d])(?:${[...words]
-      .sort((a, b) => b.length - a.length)
-      .map(literal)
-      .join("|")})(?![\\p{L}\\d])`,
-    "u",
-  );
+/** The words, those in capitals also in the plural: 'G&Ts', 'RTOs'. */
+const anyOf = (words: readonly string[]) => {
+  const longest = words.toSorted((one, other) => other.length - one.length);
+  const forms = longest.map((word) => `${RegExp.escape(word)}${/^[\p{Lu}&-]+$/u.test(word) ? "s?" : ""}`);
+  return `(?<![\\p{L}\\d])(?:${forms.join("|")})(?![\\p{L}\\d])`;
+};
 
 const TERMS = GLOSSARY.map(({ names, cues = [] }) => ({
-  spoken: new RegExp(anyOf(names).source, "gu"),
-  known: anyOf([...names, ...cues]),
+  spoken: new RegExp(anyOf(names), "gu"),
+  known: new RegExp(anyOf([...names, ...cues]), "u"),
+  whole: new RegExp(`^${anyOf(names)}$`, "u"),
 }));
+
+/** 'epa' of www.epa.gov: an agency's own site names it. */
+const AGENCY_HOST = /(?<![\p{L}\d])\p{Ll}{2,6}(?=\.gov(?![\p{L}\d]))/gu;
 
 /** The terms a summary of this text may use, as patterns that match them. */
 export function termsOf(text: string): RegExp[] {
-  return TERMS.filter(({ known }) => known.test(text)).map(({ spoken }) => spoken);
+  const agencies = (text.match(AGENCY_HOST) ?? []).map((host) => host.toUpperCase());
+  const named = [text, ...new Set(agencies)].join(" ");
+  return TERMS.filter(({ known }) => known.test(named)).map(({ spoken }) => spoken);
+}
+
+/** Whether a name is a term of the glossary. */
+export function isTerm(name: string): boolean {
+  return TERMS.some(({ whole }) => whole.test(name));
 }

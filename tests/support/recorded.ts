@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
+import { checkMembership } from "@/lib/writing/check/membership";
 import { checkUnits } from "@/lib/writing/check/units";
 import { writeArticle } from "@/lib/writing/draft/article";
 import type { Model, ModelRequest } from "@/lib/writing/model/openai";
@@ -37,6 +38,8 @@ type Verdict = { verdict: string; corrected: string };
 export type RecordedCheck = z.infer<typeof checkSchema> & {
   outcome: "accepted" | "corrected" | "refused";
   fault: string | null;
+  /** Whether code alone refuses it. */
+  isRefusedByCode: boolean;
 };
 
 /** The planted faults and correct texts, each through membership and the recorded second reader. */
@@ -55,7 +58,7 @@ export async function replayChecks(): Promise<RecordedCheck[]> {
     for (const [index, one] of own.entries()) {
       const { fault = null, isCorrected = false } = checked[index] ?? {};
       const published = isCorrected ? "corrected" : "accepted";
-      results.push({ ...one, fault, outcome: fault === null ? published : "refused" });
+      results.push({ ...one, fault, outcome: fault === null ? published : "refused", isRefusedByCode: !checkMembership(one.text, [source]).supported });
     }
   }
   return results;

@@ -1,8 +1,7 @@
 import "server-only";
-import { stem } from "@/lib/language/tokens";
 import { areSameThings, isBorneOut } from "@/lib/writing/text/figures/amounts";
 import type { Quantity } from "@/lib/writing/text/figures/quantities";
-import type { Passage } from "@/lib/writing/text/passages";
+import type { Scope } from "./scope";
 
 /** Two amounts of a source are compared when they are at most this many sentences apart. */
 const NEAR = 2;
@@ -12,29 +11,73 @@ const DIFFERS_AFTER =
 const DIFFERS_BEFORE =
   /\b(?:by|rose|fell|climbed|dropped|jumped|grew|increased|decreased|exceed\w*.{0,30}by|gap of|difference of|margin of|saving of|an? (?:increase|cut|rise|drop|jump|gain|loss) of)\s+(?:just |about |only |nearly |roughly |some |almost |more than |up to )?$/iu;
 const SUMS =
-  /\b(?:in all|altogether|combined|in total|totals?|totaling|together|separate|overall|would add|as many as|up to)\b/iu;
+  /\b(?:in all|altogether|combined|in total|totals?|totaling|together|separate|overall|would add|as many as|up to|counting|including|between them|of (?:both|all|the) (?:two|three|four|five|six|of))\b/iu;
+
+/** An amount of a source with the place of its passage. */
+type Figure = { place: number; quantity: Quantity };
+
+/** At most this many amounts of a source are computed with, so that checking stays linear in its length. */
+const MOST_FIGURES = 120;
+
+/** The amounts of the passages a sentence rests on and of those beside them, then of others on its subject, in their order. */
+export function figuresOf({ near, related }: Scope): Figure[] {
+  const figures: Figure[] = [];
+  for (const { place, quantities } of new Set([...near, ...related()])) {
+    for (const quantity of quantities.slice(0, MOST_FIGURES - figures.length)) figures.push({ place, quantity });
+    if (figures.length >= MOST_FIGURES) break;
+  }
+  return figures.sort((one, other) => one.place - other.place || one.quantity.start - other.quantity.start);
+}
+
+/** Whether an amount can be computed from amounts of the source: as their difference, sum or ratio. */
+export function isComputed(amount: Quantity, sentence: string, figures: readonly Figure[]): boolean {
+  return isRatio(amount, sentence, figures) || isDerived(amount, sentence, figures);
+}
 
 /** Whether an amount is the difference or the sum of amounts of the source that stand close together. */
-export function isDerived(amount: Quantity, sentence: string, passages: readonly Passage[]): boolean {
+function isDerived(amount: Quantity, sentence: string, figures: readonly Figure[]): boolean {
   // 'Up 17 percent' is not what lies between 41 and 58 percent: those are points.
   if (["ordinal", "label", "percent"].includes(amount.kind)) return false;
-  const [before, after] = [sentence.slice(0, amount.start), sentence.slice(amount.end)];
-  const differs = DIFFERS_BEFORE.test(before) || DIFFERS_AFTER.test(after);
-  const sums = SUMS.test(around(amount, sentence));
+  const differs = isDifference(amount, sentence);
+  const sums = isSum(amount, sentence);
   if (!differs && !sums) return false;
   const isValue = (value: number) =>
     value > 0 && isBorneOut(amount, { ...amount, low: value, high: value, bound: "exact", per: null });
-  const isTotal = ({ quantities }: Passage) => {
-    const like = quantities.filter((one) => isLike(amount, one));
-    return like.length > 2 && isValue(like.reduce((sum, { low }) => sum + low, 0));
+  const isTotal = (sentences: readonly Figure[]) => {
+    const like = sentences.filter(({ quantity }) => isLike(amount, quantity));
+    return like.length > 2 && isValue(like.reduce((sum, { quantity }) => sum + quantity.low, 0));
   };
   return (
-    (sums && passages.some(isTotal)) ||
-    somePair(passages, amount.kind === "points" ? 0 : NEAR, (one, other) => {
-      if (!isLike(amount, one) || !isLike(amount, other)) return false;
-      return (differs && isValue(Math.abs(one.low - other.low))) || (sums && isValue(one.low + other.low));
+    (sums && [...Map.groupBy(figures, ({ place }) => place).values()].some(isTotal)) ||
+    somePair(figures, amount.kind === "points" ? 0 : NEAR, (one, other) => {
+      const isResult = (differs && isValue(Math.abs(one.low - other.low))) || (sums && isValue(one.low + other.low));
+      const isPer = amount.per === null || one.per === amount.per || other.per === amount.per;
+      return isResult && isPer && isLike(amount, one) && isLike(amount, other);
     })
   );
+}
+
+/** Whether a sentence presents an amount as a difference, sum or change of others. */
+export function isWordedAsComputed(amount: Quantity, sentence: string): boolean {
+  if (["ordinal", "label"].includes(amount.kind)) return false;
+  return isDifference(amount, sentence) || isSum(amount, sentence) || isChange(amount, sentence);
+}
+
+const WINDOW = 100;
+
+function isDifference({ start, end }: Quantity, sentence: string): boolean {
+  return (
+    DIFFERS_BEFORE.test(sentence.slice(Math.max(0, start - WINDOW), start)) ||
+    DIFFERS_AFTER.test(sentence.slice(end, end + WINDOW))
+  );
+}
+
+function isSum(amount: Quantity, sentence: string): boolean {
+  return SUMS.test(around(amount, sentence));
+}
+
+function isChange({ kind, end }: Quantity, sentence: string): boolean {
+  return kind === "percent" && CHANGES.test(sentence.slice(end, end + WINDOW));
 }
 
 const REACH = 32;
@@ -54,6 +97,11 @@ const FACTORS: readonly [factor: number, words: RegExp][] = [
   [3 / 4, /\bthree[ -](?:quarters|fourths)\b/iu],
   [1 / 5, /\b(?:a|one)[ -]fifth\b/iu],
 ];
+/** 'one in five', 'four-fifths' */
+function shareOf({ kind, low, text }: Quantity): number[] {
+  return kind === "percent" && !/\d|percent/iu.test(text) ? [low / 100] : [];
+}
+
 const EXACT = 0.06;
 const LOOSE = 0.12;
 /** How far beyond a factor 'more than' and 'less than' may lie. */
@@ -63,12 +111,11 @@ const CHANGES =
   /^\S*\s*(?:percent |more |less )?(?:higher|lower|larger|smaller|bigger|cheaper|above|below|more than|less than|increase|cut|rise|jump|drop|decline)\b/iu;
 
 /** Whether a ratio ('twice', 'a third', '50 percent higher') is that of two amounts of the source that stand close together. */
-export function isRatio(amount: Quantity, sentence: string, passages: readonly Passage[]): boolean {
+function isRatio(amount: Quantity, sentence: string, figures: readonly Figure[]): boolean {
   const own = around(amount, sentence);
   const named = FACTORS.filter(([, words]) => words.test(amount.text)).map(([factor]) => factor);
   const change = amount.low / 100;
-  const isChange = amount.kind === "percent" && CHANGES.test(sentence.slice(amount.end));
-  const factors = [...named, ...(isChange ? [1 + change, 1 - change] : [])];
+  const factors = [...named, ...shareOf(amount), ...(isChange(amount, sentence) ? [1 + change, 1 - change] : [])];
   if (factors.length === 0) return false;
   const fits = (ratio: number) =>
     factors.some((factor) => {
@@ -78,28 +125,26 @@ export function isRatio(amount: Quantity, sentence: string, passages: readonly P
         return off < 0.001 && off > -BEYOND / 2;
       return Math.abs(off) <= (named.length > 0 ? LOOSE : EXACT);
     });
-  const grown = passages.some(({ quantities }) =>
-    quantities.some(({ kind, low }) => kind === "percent" && low >= 90 && named.length > 0 && fits(1 + low / 100)),
-  );
+  const isGrown = ({ quantity: { kind, low } }: Figure) =>
+    kind === "percent" && low >= 90 && named.length > 0 && fits(1 + low / 100);
   return (
-    grown ||
-    somePair(passages, NEAR, (one, other) => {
-      if (one.kind !== other.kind || ["ordinal", "label", "percent"].includes(one.kind) || !sameNoun(one, other))
-        return false;
-      return fits(one.low / other.low) || fits(other.low / one.low);
+    figures.some(isGrown) ||
+    somePair(figures, NEAR, (one, other) => {
+      if (!fits(one.low / other.low) && !fits(other.low / one.low)) return false;
+      return one.kind === other.kind && !["ordinal", "label", "percent"].includes(one.kind) && sameNoun(one, other);
     })
   );
 }
 
+/** Whether two amounts at most `reach` sentences apart pass the test. */
 function somePair(
-  passages: readonly Passage[],
+  figures: readonly Figure[],
   reach: number,
   test: (one: Quantity, other: Quantity) => boolean,
 ): boolean {
-  const placed = passages.flatMap(({ place, quantities }) => quantities.map((quantity) => ({ place, quantity })));
-  return placed.some(({ place, quantity }, index) => {
-    for (let next = index + 1; next < placed.length; next++) {
-      const other = placed[next];
+  return figures.some(({ place, quantity }, index) => {
+    for (let next = index + 1; next < figures.length; next++) {
+      const other = figures[next];
       if (!other || other.place - place > reach) break;
       if (test(quantity, other.quantity)) return true;
     }
@@ -109,30 +154,55 @@ function somePair(
 
 function isLike(claimed: Quantity, given: Quantity): boolean {
   const isPoints = claimed.kind === "points" && given.kind === "percent";
-  const isSamePeriod = claimed.per === null || claimed.per === given.per;
+  const isSamePeriod = claimed.per === null || given.per === null || claimed.per === given.per;
   return (claimed.kind === given.kind || isPoints) && isSamePeriod && sameNoun(claimed, given);
 }
 
 function sameNoun(one: Quantity, other: Quantity): boolean {
-  return one.kind !== "count" || one.noun === null || other.noun === null || areSameThings(one.noun, other.noun, stem);
+  return one.kind !== "count" || one.noun === null || other.noun === null || areSameThings(one.noun, other.noun);
 }
 
 const MOST_LISTED = 20;
 const LONGEST_ITEM = 45;
 const ITEM = "[\\p{Lu}][\\p{L}.'’-]*(?: (?:of |the )?[\\p{Lu}][\\p{L}.'’-]*){0,4}";
-const NAMED_LIST = new RegExp(`${ITEM}(?:, (?:and )?${ITEM})*,? and ${ITEM}`, "gu");
+const NAMED = new RegExp(ITEM, "gu");
+const IN_LIST = /^, $|^,? and $/u;
 
 /** The sizes of the lists in a text: of names, and of what follows 'of', 'including' or a colon ('breach of contract, fraud and theft'). */
 export function listSizes(text: string): number[] {
   const plain = text.replace(/ ?\([^()]*\)/gu, "");
-  const named = Array.from(plain.matchAll(NAMED_LIST), ([list]) => list.split(/, (?:and )?|,? and /u).length);
   const bare = /\p{Ll}{3}/u.test(plain) && !/[.!?:]/u.test(plain.slice(0, -1)) ? [plain] : [];
   const opened = plain.split(/(?:\b(?:of|including|such as|exporting|are|through)|:) /u).slice(1);
   const listed = [...opened, ...bare].flatMap((run) => [
     leading(run.split(/[.;!?—]/u)[0]?.split(/, and |, or |, | and | or /u) ?? []),
     leading(run.split(/[.;!?—]/u)[0]?.split(/, and |, or |, /u) ?? []),
   ]);
-  return [...named, ...listed.filter((size) => size >= 3 && size <= MOST_LISTED)];
+  return [...namedSizes(plain), ...listed.filter((size) => size >= 3 && size <= MOST_LISTED)];
+}
+
+/** The sizes of the lists of names, from the first name to the one after 'and'. */
+function namedSizes(plain: string): number[] {
+  const sizes: number[] = [];
+  let [size, ended, from] = [0, 0, -1];
+  const close = () => {
+    if (ended > 1) sizes.push(ended);
+    ended = 0;
+  };
+  for (const { index, 0: name } of plain.matchAll(NAMED)) {
+    const between = from < 0 ? "" : plain.slice(from, index);
+    const isIn = IN_LIST.test(between);
+    if (!isIn) close();
+    size = isIn ? size + 1 : 1;
+    if (between.endsWith("and ") && isIn) ended = size;
+    // ' and ' without a comma comes before the last item.
+    if (between === " and ") {
+      close();
+      size = 0;
+    }
+    from = index + name.length;
+  }
+  close();
+  return sizes;
 }
 
 /** How many parts come before the first that is too long for an item; none when that is one of two. */

@@ -3,6 +3,7 @@ import { type Token, tokenize } from "@/lib/language/tokens";
 import { findQuantities, type Quantity } from "@/lib/writing/text/figures/quantities";
 import { findMoments, type Moment } from "@/lib/writing/text/figures/temporal-expressions";
 import { findNames, type Name } from "@/lib/writing/text/names/names";
+import { contentOf } from "@/lib/writing/text/passages";
 import { findQuotations, type Quotation } from "@/lib/writing/text/quotations";
 
 type Span = { start: number; end: number };
@@ -11,6 +12,8 @@ type Span = { start: number; end: number };
 export type Claim = {
   text: string;
   tokens: Token[];
+  /** The stems of its content words. */
+  words: string[];
   moments: Moment[];
   quantities: Quantity[];
   names: Name[];
@@ -36,6 +39,7 @@ export function readClaim(text: string, terms: readonly RegExp[] = []): Claim {
   return {
     text,
     tokens,
+    words: [...contentOf(tokens).keys()],
     moments,
     quantities,
     names: findNames(text, [...read, ...codes, ...terms.flatMap((term) => placesOf(term, text))]),

@@ -2,48 +2,57 @@ import "server-only";
 import { isStateName } from "@/lib/language/states";
 import { stem } from "@/lib/language/tokens";
 import { areSameThings, isBorneOut, isSameKind } from "@/lib/writing/text/figures/amounts";
-import { findQuantities, type Quantity } from "@/lib/writing/text/figures/quantities";
+import type { Quantity } from "@/lib/writing/text/figures/quantities";
 import { agrees, type Moment } from "@/lib/writing/text/figures/temporal-expressions";
 import { mentionsPeriod } from "@/lib/writing/text/figures/units";
-import { alphanumeric, contentOf, hasWordLike, type Passage, type PreparedSource } from "@/lib/writing/text/passages";
-import { isDerived, isRatio, listSizes } from "./arithmetic";
+import { alphanumeric, type Passage, type PreparedSource } from "@/lib/writing/text/passages";
+import { figuresOf, isComputed, listSizes } from "./arithmetic";
 import type { Claim } from "./claims";
 import type { Scope } from "./scope";
-
-/** Words that a more distant sentence must share with the claim before its figures count as evidence. */
-const LEAST_SHARED = 2;
 
 /**
  * Whether a scope supports an amount: near the passage with its unit, further away with its unit and counted noun, or by counting or
  * computing a share.
  */
-export function hasAmount(amount: Quantity, claim: Claim, { source, near }: Scope): boolean {
-  const passages = [...near];
+export function hasAmount(amount: Quantity, claim: Claim, scope: Scope): boolean {
+  const { source } = scope;
+  const near = [...scope.near];
   return (
-    passages.some((passage) => isAmountIn(amount, passage)) ||
-    source.passages.some((passage) => isAmountIn(amount, passage) && isOnSame(claim, passage)) ||
-    passages.some((passage) => isCounted(amount, passage, passages)) ||
+    near.some((passage) => isAmountIn(amount, passage)) ||
+    scope.related().some((passage) => isAmountIn(amount, passage)) ||
+    isCounted(amount, near) ||
     isOne(amount, source) ||
     isOfName(amount, claim, source) ||
-    isTally(amount, claim, passages) ||
+    isTally(amount, claim, near) ||
     (amount.kind === "count" && source.flaws() === amount.low) ||
-    isShare(amount, claim, passages) ||
+    isShare(amount, claim, near) ||
     isAndOthers(amount, source) ||
-    isRatio(amount, claim.text, source.passages) ||
-    isDerived(amount, claim.text, source.passages)
+    isComputed(amount, claim.text, figuresOf(scope))
   );
 }
 
+/** Whether a passage gives the amount, of the same things. */
 export function isAmountIn(amount: Quantity, passage: Passage): boolean {
-  return passage.quantities.some((other) => isAmount(amount, other, passage) && countsTheSame(amount, other, passage));
+  const { noun } = amount;
+  const alike = passage.quantities.filter((other) => isAmount(amount, other, passage));
+  if (alike.length === 0) return false;
+  if (noun === null || alike.some((given) => given.noun === null || areSameThings(noun, given.noun))) return true;
+  return !passage.quantities.some((other) => other.noun === noun) && mentions(passage, noun);
+}
+
+/** Whether a passage contains a noun, or a word that begins alike. */
+function mentions(passage: Passage, noun: string): boolean {
+  if (passage.keys.has(noun)) return true;
+  return noun.length >= 5 && passage.tokens.some((token) => token.key.startsWith(noun.slice(0, 6)));
 }
 
 /** Whether the number is present but with a different unit. */
 export function isUnitWrong(amount: Quantity, { source }: Scope): boolean {
   const digits = (text: string) => text.replace(/[^\d.]+/gu, "") || text;
+  const own = digits(amount.text);
   return source.passages.some((passage) =>
     passage.quantities.some(
-      (other) => isBorneOut({ ...amount, kind: other.kind }, other) || digits(other.text) === digits(amount.text),
+      (other) => isBorneOut({ ...amount, kind: other.kind }, other) || digits(other.text) === own,
     ),
   );
 }
@@ -51,21 +60,6 @@ export function isUnitWrong(amount: Quantity, { source }: Scope): boolean {
 function isAmount(claimed: Quantity, given: Quantity, passage: Passage): boolean {
   if (!isSameKind(claimed, given) || !isBorneOut(claimed, given)) return false;
   return !claimed.per || claimed.per === given.per || (!given.per && mentionsPeriod(passage.text, claimed.per));
-}
-
-function countsTheSame(claimed: Quantity, given: Quantity, passage: Passage): boolean {
-  const { noun } = claimed;
-  if (noun === null || given.noun === null || areSameThings(noun, given.noun, stem)) return true;
-  if (passage.quantities.some((other) => other !== given && other.noun === noun)) return false;
-  return (
-    passage.keys.has(noun) || passage.tokens.some((token) => noun.length >= 5 && token.key.startsWith(noun.slice(0, 6)))
-  );
-}
-
-function isOnSame({ tokens }: Claim, passage: Passage): boolean {
-  const words = [...contentOf(tokens).keys()];
-  const shared = words.filter((word) => hasWordLike(passage, word) > 0).length;
-  return shared >= Math.min(LEAST_SHARED, words.length);
 }
 
 const ROMAN = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"];
@@ -85,14 +79,9 @@ function isOne({ text }: Quantity, source: PreparedSource): boolean {
   );
 }
 
-const OTHERS = /(\d[\d,]*|\p{L}+) other\b/giu;
-
 /** 'fifteen co-ops' where the source says that one joined '14 other' ones. */
-function isAndOthers({ kind, low }: Quantity, { text }: PreparedSource): boolean {
-  if (kind !== "count") return false;
-  return Array.from(text.matchAll(OTHERS), ([, number = ""]) => findQuantities(`${number} others`)[0]?.low).some(
-    (others) => others !== undefined && others + 1 === low,
-  );
+function isAndOthers({ kind, low }: Quantity, source: PreparedSource): boolean {
+  return kind === "count" && source.others().has(low - 1);
 }
 
 /** 'about half of it, $73 million': the ratio of another amount in the sentence to an amount in the source. */
@@ -121,18 +110,32 @@ const PERSONS = new Set(
     .map(stem),
 );
 
-/** 'six counties' where the source lists six: list items, people with a party, or states, from 2 to 20. */
-function isCounted(amount: Quantity, { text }: Passage, near: Passage[]): boolean {
+/** 'six counties' where a passage lists six: list items, people with a party, or states, from 2 to 20. */
+function isCounted(amount: Quantity, near: Passage[]): boolean {
   const { kind, noun, low } = amount;
   if (kind !== "count" || low < 2 || low > MOST_COUNTED) return false;
-  if (noun === stem("states") && statesIn(text) === low) return true;
-  if (low === 2 && /\b(?:either|or|both)\b/u.test(text)) return true;
-  const isPersons = noun !== null && PERSONS.has(noun);
-  if (isPersons && (text.match(/\((?:[RDI]-|[A-Z]{2}-(?:\d|At))/gu) ?? []).length === low) return true;
-  if (isPersons && namedWithOffice(text) === low) return true;
-  if (!isPersons && noun !== null && !near.some(({ keys }) => keys.has(noun))) return false;
-  const sizes = listSizes(text);
-  return sizes.includes(low) || (isPersons && titledSizes(text) === low);
+  if (noun === stem("states") && near.some(({ text }) => statesIn(text) === low)) return true;
+  if (low === 2 && near.some(({ text }) => /\b(?:either|or|both)\b/u.test(text))) return true;
+  if (noun !== null && PERSONS.has(noun)) return near.some((passage) => namesPersons(passage, low));
+  const isNamed = noun === null || near.some(({ keys }) => keys.has(noun));
+  return isNamed && near.some((passage) => sizesIn(passage).includes(low));
+}
+
+function namesPersons(passage: Passage, count: number): boolean {
+  const { text } = passage;
+  const withParty = (text.match(/\((?:[RDI]-|[A-Z]{2}-(?:\d|At))/gu) ?? []).length;
+  return [withParty, namedWithOffice(text), titledSizes(text), ...sizesIn(passage)].includes(count);
+}
+
+const sizes = new WeakMap<Passage, number[]>();
+
+/** The sizes of the lists in a passage, kept once computed. */
+function sizesIn(passage: Passage): number[] {
+  const kept = sizes.get(passage);
+  if (kept) return kept;
+  const found = listSizes(passage.text);
+  sizes.set(passage, found);
+  return found;
 }
 
 function namedWithOffice(text: string): number {
@@ -162,11 +165,11 @@ export function hasCode(code: string, source: PreparedSource): boolean {
 }
 
 /** Whether a scope supports a date: nearby, equal to the article's own date, or in a more distant sentence on the same subject. */
-export function hasDate(moment: Moment, claim: Claim, { source, near }: Scope): boolean {
+export function hasDate(moment: Moment, claim: Claim, { source, near, related }: Scope): boolean {
   if (isArticleDay(moment, source.day)) return true;
   const isNamedIn = (passage: Passage) => isDateIn(moment, passage, source);
   if ([...near].some(isNamedIn)) return true;
-  if (source.passages.some((passage) => isNamedIn(passage) && isOnSame(claim, passage))) return true;
+  if (related().some(isNamedIn)) return true;
   // A year on its own is rarely ambiguous, so it may appear anywhere.
   const isBareYear = moment.year !== undefined && moment.month === undefined && !moment.quarter && !moment.relative;
   const isDecade = claim.text.slice(moment.start, moment.end).endsWith("s");

@@ -1,15 +1,17 @@
 import "server-only";
+import { isTerm } from "@/lib/writing/glossary";
 import type { Quantity } from "@/lib/writing/text/figures/quantities";
 import { missingName, wrongAffiliation } from "@/lib/writing/text/names/name-index";
 import { type Passage, type PreparedSource, prepareSource } from "@/lib/writing/text/passages";
 import { hasInOrder, partsOf } from "@/lib/writing/text/quotations";
 import type { FaultCode, Place, SentenceCheck, SourceText } from "@/lib/writing/types";
+import { isWordedAsComputed } from "./arithmetic";
 import { type Claim, readClaim } from "./claims";
 import { hasAmount, hasCode, hasDate, isAmountIn, isDateIn, isUnitWrong } from "./figures";
 import { fittingScopes, placedScopes, quotedScopes, type Scope } from "./scope";
 
 /** `isDoubt`: code cannot tell, and the second reader may overrule it. */
-type Fault = { fault: FaultCode; detail: string; isDoubt?: boolean };
+type Fault = { fault: FaultCode; detail: string; isDoubt: boolean };
 
 /** A sentence's evidence: passages by quote or by position. Without either, the best-matching passages are used. */
 export type Basis = { quotes?: string[] | undefined; places?: Place[] | undefined };
@@ -48,57 +50,67 @@ export function placeOf({ source, passage }: Found): Place {
  */
 export function membershipOf(sentence: string, sources: SourceText[], { quotes, places }: Basis): Membership {
   const prepared = sources.map(prepareSource).filter((source) => !source.isEmpty);
-  const refused = (fault: FaultCode): Membership => ({ fault: { fault, detail: "" }, passages: [], further: [] });
+  const refused = (fault: FaultCode): Membership => ({
+    fault: { fault, detail: "", isDoubt: false },
+    passages: [],
+    further: [],
+  });
   if (prepared.length === 0) return refused("no-source");
   const claim = readClaim(
     sentence,
     prepared.flatMap((source) => source.terms()),
   );
-  const quoted = quotes ? quotedScopes(quotes, prepared) : null;
-  const placed = places ? placedScopes(places, prepared) : null;
+  const quoted = quotes ? quotedScopes(claim, quotes, prepared) : null;
+  const placed = places ? placedScopes(claim, places, prepared) : null;
   const scopes = quoted ?? placed ?? fittingScopes(claim, prepared);
-  const fault = quotes && !quoted ? ({ fault: "quote", detail: "" } as const) : faultOf(claim, scopes);
+  const fault = quotes && !quoted ? ({ fault: "quote", detail: "", isDoubt: false } as const) : faultOf(claim, scopes);
   const passages = chosenIn(scopes);
   return { fault, passages, further: furtherOf(claim, scopes, passages) };
 }
 
+/** The first fault that the second reader may not overrule, else the first. */
 function faultOf(claim: Claim, scopes: Scope[]): Fault | null {
+  const faults = [...faultsOf(claim, scopes)];
+  return faults.find(({ isDoubt }) => !isDoubt) ?? faults[0] ?? null;
+}
+
+function* faultsOf(claim: Claim, scopes: Scope[]): Generator<Fault> {
   const everywhere = (missing: (scope: Scope) => boolean) => scopes.every(missing);
   for (const name of claim.names) {
     const missing = scopes.map(({ source }) => missingName(name, source.names));
-    if (!missing.includes(null)) return { fault: "name", detail: missing[0] ?? name.text };
+    const detail = missing[0] ?? name.text;
+    if (!missing.includes(null)) yield { fault: "name", detail, isDoubt: name.isUncertain || isTerm(name.text) };
   }
   const affiliation = scopes.map(({ source }) => wrongAffiliation(claim.text, source.names));
-  if (!affiliation.includes(null)) return { fault: "name", detail: affiliation[0] ?? "" };
+  if (!affiliation.includes(null)) yield { fault: "name", detail: affiliation[0] ?? "", isDoubt: false };
   for (const { inner } of claim.quotations) {
     const parts = partsOf(inner);
     if (parts.length > 0 && everywhere(({ source }) => !hasInOrder(source.plain(), parts)))
-      return { fault: "quotation", detail: inner };
+      yield { fault: "quotation", detail: inner, isDoubt: false };
   }
   for (const code of claim.codes) {
-    if (everywhere(({ source }) => !hasCode(code, source))) return { fault: "number", detail: code };
+    if (everywhere(({ source }) => !hasCode(code, source))) yield { fault: "number", detail: code, isDoubt: false };
   }
   for (const amount of claim.quantities) {
-    if (everywhere((scope) => !hasAmount(amount, claim, scope)))
-      return {
-        fault: scopes.some((scope) => isUnitWrong(amount, scope)) ? "unit" : "number",
-        detail: amount.text,
-        isDoubt: isReckoned(amount),
-      };
+    if (!everywhere((scope) => !hasAmount(amount, claim, scope))) continue;
+    // Whether a number counts the same things in other words is for the reader to say.
+    const isUnit = scopes.some((scope) => isUnitWrong(amount, scope));
+    const isDoubt = isUnit || isReckoned(amount) || isWordedAsComputed(amount, claim.text);
+    yield { fault: isUnit ? "unit" : "number", detail: amount.text, isDoubt };
   }
   for (const moment of claim.moments) {
-    if (everywhere((scope) => !hasDate(moment, claim, scope)))
-      return { fault: "date", detail: claim.text.slice(moment.start, moment.end) };
+    if (!everywhere((scope) => !hasDate(moment, claim, scope))) continue;
+    const isDoubt = moment.relative !== undefined || moment.weekday !== undefined;
+    yield { fault: "date", detail: claim.text.slice(moment.start, moment.end), isDoubt };
   }
-  return null;
 }
 
-const DURATIONS = new Set(["years", "months", "days", "weeks", "hours", "times"]);
+const RECKONED = new Set(["years", "months", "days", "weeks", "hours", "times", "speed", "speed-us"]);
 const LARGEST_COUNT = 20;
 
 /** What a writer may have counted or reckoned: a small number of things, a time between two dates, 'three times'. */
 function isReckoned({ kind, low }: Quantity): boolean {
-  return DURATIONS.has(kind) || (kind === "count" && low <= LARGEST_COUNT);
+  return RECKONED.has(kind) || (kind === "count" && low <= LARGEST_COUNT);
 }
 
 const MOST_FURTHER = 2;
@@ -120,16 +132,12 @@ function furtherOf(claim: Claim, scopes: Scope[], chosen: Found[]): Found[] {
           words.every((word) => keys.has(word)),
     ),
   ];
-  const found = items
-    .filter((isIn) => !chosen.some(({ passage, source }) => isIn(passage, source)))
-    .flatMap((isIn) => firstWith(isIn, scopes) ?? []);
-  const isFirst = ({ passage }: Found, index: number) => found.findIndex((one) => one.passage === passage) === index;
-  return found.filter(isFirst).slice(0, MOST_FURTHER);
-}
-
-function firstWith(isIn: (passage: Passage, source: PreparedSource) => boolean, scopes: Scope[]): Found | null {
   const candidates = scopes.flatMap(({ source, near }) =>
     [...near, ...source.passages].filter(({ end }) => end > 0).map((passage) => ({ source, passage })),
   );
-  return candidates.find(({ source, passage }) => isIn(passage, source)) ?? null;
+  const found = items
+    .filter((isIn) => !chosen.some(({ passage, source }) => isIn(passage, source)))
+    .flatMap((isIn) => candidates.find(({ source, passage }) => isIn(passage, source)) ?? []);
+  const isFirst = ({ passage }: Found, index: number) => found.findIndex((one) => one.passage === passage) === index;
+  return found.filter(isFirst).slice(0, MOST_FURTHER);
 }

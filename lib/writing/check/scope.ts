@@ -1,5 +1,6 @@
 import "server-only";
-import { bestPassages, findQuote, type Passage, type PreparedSource } from "@/lib/writing/text/passages";
+import { once } from "@/lib/writing/text/names/name-index";
+import { bestPassages, findQuote, hasWordLike, type Passage, type PreparedSource } from "@/lib/writing/text/passages";
 import type { Place } from "@/lib/writing/types";
 import type { Claim } from "./claims";
 
@@ -8,6 +9,8 @@ export type Scope = {
   source: PreparedSource;
   chosen: Passage[];
   near: ReadonlySet<Passage>;
+  /** The passages anywhere in the source that share words with the sentence. */
+  related: () => Passage[];
   /** The share of the sentence's words that appear in the chosen passages. */
   coverage: number;
 };
@@ -18,12 +21,12 @@ const MOST_PASSAGES = 3;
 export function fittingScopes(claim: Claim, sources: PreparedSource[]): Scope[] {
   return sources.map((source) => {
     const { passages, coverage } = bestPassages(source, claim.tokens, () => false, MOST_PASSAGES);
-    return scopeOf(source, passages, coverage);
+    return scopeOf(claim, source, passages, coverage);
   });
 }
 
 /** The passages that contain the writer's quotes; null when a quote is in no source. */
-export function quotedScopes(quotes: string[], sources: PreparedSource[]): Scope[] | null {
+export function quotedScopes(claim: Claim, quotes: string[], sources: PreparedSource[]): Scope[] | null {
   const found = new Map<PreparedSource, Passage[]>();
   for (const quote of quotes) {
     const place = sources.map((source) => ({ source, passages: findQuote(quote, source) })).find((one) => one.passages);
@@ -31,29 +34,40 @@ export function quotedScopes(quotes: string[], sources: PreparedSource[]): Scope
     const { source, passages } = place;
     found.set(source, [...new Set([...(found.get(source) ?? []), ...passages])]);
   }
-  return [...found].map(([source, passages]) => scopeOf(source, passages, 1));
+  return [...found].map(([source, passages]) => scopeOf(claim, source, passages, 1));
 }
 
 /** The passages at these positions; a source without any of them is not evidence. */
-export function placedScopes(places: Place[], sources: PreparedSource[]): Scope[] {
+export function placedScopes(claim: Claim, places: Place[], sources: PreparedSource[]): Scope[] {
   return sources.flatMap((source) => {
     const own = places.filter(({ article_id }) => article_id === source.id);
     const passages = source.passages.filter((passage) =>
       own.some((one) => passage.start < one.end && one.start < passage.end),
     );
-    return passages.length > 0 ? [scopeOf(source, passages, 1)] : [];
+    return passages.length > 0 ? [scopeOf(claim, source, passages, 1)] : [];
   });
 }
 
 /** The whole source. */
-export function wholeScope(source: PreparedSource): Scope {
-  return { source, chosen: [], near: new Set(source.passages), coverage: 1 };
+export function wholeScope(claim: Claim, source: PreparedSource): Scope {
+  return { source, chosen: [], near: new Set(source.passages), related: relatedIn(claim, source), coverage: 1 };
 }
 
-function scopeOf(source: PreparedSource, chosen: Passage[], coverage: number): Scope {
+function scopeOf(claim: Claim, source: PreparedSource, chosen: Passage[], coverage: number): Scope {
   const near = new Set(source.passages.slice(0, 1));
   for (const { place } of chosen) {
     for (const other of source.passages.slice(Math.max(0, place - 1), place + 2)) near.add(other);
   }
-  return { source, chosen, near, coverage };
+  return { source, chosen, near, related: relatedIn(claim, source), coverage };
+}
+
+/** Words that a more distant sentence must share with the claim before its figures count as evidence. */
+const LEAST_SHARED = 2;
+
+function relatedIn({ words }: Claim, source: PreparedSource): () => Passage[] {
+  const isRelated = (passage: Passage) => {
+    const shared = words.filter((word) => hasWordLike(passage, word) > 0).length;
+    return shared >= Math.min(LEAST_SHARED, words.length);
+  };
+  return once(() => source.passages.filter(isRelated));
 }

@@ -23,7 +23,7 @@ export type CheckedUnit = {
   passages: Place[];
 };
 
-/** `isDoubt`: the only fault is one that the second reader may overrule. */
+/** `isDoubt`: the second reader may overrule the fault. */
 type Draft = { unit: Unit; checked: CheckedUnit; hint: string | null; further: Place[]; isDoubt: boolean };
 
 /**
@@ -47,8 +47,9 @@ function mayBeJudged({ text, isSteering, passages }: CheckedUnit): boolean {
 function draftOf(unit: Unit): Draft {
   const { field } = unit;
   const formed = formOf(field, unit.text);
-  const { fault: missing, passages, further } = membershipOf(formed.text, unit.sources, unit);
-  const isTaken = passages.some(({ source, passage }) => isTainted(passage, source));
+  const { fault: missing, passages: all, further } = membershipOf(formed.text, unit.sources, unit);
+  const passages = all.filter(({ source, passage }) => !isTainted(passage, source));
+  const isTaken = unit.quotes || unit.places ? passages.length < all.length : passages[0] !== all[0];
   const unfounded = passages.length === 0 ? "it rests on no passage" : null;
   const fault = formed.fault ?? (isTaken ? "it rests on an instruction" : null) ?? wordsOf(missing) ?? unfounded;
   const checked = {
@@ -60,8 +61,14 @@ function draftOf(unit: Unit): Draft {
     verdict: null,
     passages: passages.map(placeOf),
   };
-  const isDoubt = (missing?.fault === "unit" || missing?.isDoubt === true) && fault === wordsOf(missing);
-  return { unit, checked, hint: fault ?? loadedHint(formed.text), further: further.map(placeOf), isDoubt };
+  const isDoubt = missing?.isDoubt === true && fault === wordsOf(missing);
+  return {
+    unit,
+    checked,
+    hint: fault ?? loadedHint(formed.text),
+    further: further.filter(({ source, passage }) => !isTainted(passage, source)).map(placeOf),
+    isDoubt,
+  };
 }
 
 function statementOf({ unit, checked, hint, further }: Draft): Statement {
@@ -77,13 +84,13 @@ function settle({ unit, checked: written, isDoubt }: Draft, judged: Verdict | nu
   if (!judged) return { ...written, fault: written.fault ?? "the second reader passed it over" };
   const { verdict } = judged;
   const checked = { ...written, verdict };
-  // Whether a number counts the same things in other words is for the reader to say.
   if (verdict === "supported" && (checked.fault === null || isDoubt)) return { ...checked, fault: null };
   const fault = checked.fault ?? `the second reader found it wrong (${verdict})`;
   const corrected = judged.corrected.trim();
   if (corrected === "" || corrected === checked.text) return { ...checked, fault };
-  const again = draftOf({ ...unit, text: corrected }).checked;
-  return again.fault === null ? { ...again, verdict, isCorrected: true } : { ...checked, fault };
+  const again = draftOf({ ...unit, text: corrected });
+  const isSound = again.checked.fault === null || again.isDoubt;
+  return isSound ? { ...again.checked, fault: null, verdict, isCorrected: true } : { ...checked, fault };
 }
 
 const FAULTS: Record<FaultCode, string> = {

@@ -1,13 +1,12 @@
 import "server-only";
 import type { Evidence } from "@/lib/briefings/types";
-import { stem } from "@/lib/language/tokens";
 import { isCourtesy } from "@/lib/writing/extract/attribution";
 import { type Candidate, candidatesOf } from "@/lib/writing/extract/candidates";
 import { areSameThings, isSameKind } from "@/lib/writing/text/figures/amounts";
 import type { Quantity } from "@/lib/writing/text/figures/quantities";
 import type { Moment } from "@/lib/writing/text/figures/temporal-expressions";
 import { missingName } from "@/lib/writing/text/names/name-index";
-import { bestPassages, contentOf, hasWordLike, type PreparedSource, prepareSource } from "@/lib/writing/text/passages";
+import { bestPassages, hasWordLike, type PreparedSource, prepareSource } from "@/lib/writing/text/passages";
 import type { SourceText } from "@/lib/writing/types";
 import { type Claim, readClaim } from "./claims";
 import { hasAmount, hasCode, hasDate } from "./figures";
@@ -64,14 +63,14 @@ function isLater(later: SourceText, earlier: SourceText[]): boolean {
 }
 
 function sharedWords(claim: Claim, known: PreparedSource[]): number {
-  const words = [...contentOf(claim.tokens).keys()];
+  const { words } = claim;
   const has = (word: string) =>
     known.some((source) => source.passages.some((passage) => hasWordLike(passage, word) > 0));
   return words.length === 0 ? 0 : words.filter(has).length / words.length;
 }
 
 function newIn(claim: Claim, known: PreparedSource[], date: Date | null): Found | null {
-  const scopes = known.map(wholeScope);
+  const scopes = known.map((source) => wholeScope(claim, source));
   const amounts = claim.quantities.filter(
     (quantity) => isTelling(quantity) && scopes.every((scope) => !hasAmount(quantity, claim, scope)),
   );
@@ -109,7 +108,7 @@ function replacedIn(source: PreparedSource, claim: Claim, amount: Quantity): Bef
       (other) =>
         isSameKind(amount, other) &&
         (amount.noun === other.noun ||
-          (amount.noun !== null && other.noun !== null && areSameThings(amount.noun, other.noun, stem))),
+          (amount.noun !== null && other.noun !== null && areSameThings(amount.noun, other.noun))),
     );
     if (same)
       return { text: withNoun(passage.text, same), article_id: source.id, start: passage.start, end: passage.end };

@@ -18,11 +18,34 @@ export function readJsonAnswer<T>(content: string, schema: z.ZodType<T>): T | un
   return undefined;
 }
 
-/** A reasoning model's thoughts; when only their end is marked, everything before it. */
+const THOUGHT_TAG = /<(\/?)(think|thinking|thought|reasoning)>/giu;
+
+/**
+ * The answer without a reasoning model's thoughts: what stands between a pair of tags, and everything before an end tag without a start.
+ * A start tag that is never closed is left alone. Reads the answer once.
+ */
 function withoutThoughts(content: string): string {
-  const closed = content.replace(/<(think|thinking|thought|reasoning)>[\s\S]*?<\/\1>/giu, "");
-  const end = /^[\s\S]*<\/(?:think|thinking|thought|reasoning)>/iu.exec(closed)?.[0].length ?? 0;
-  return closed.slice(end).trim();
+  const tags = [...content.matchAll(THOUGHT_TAG)].map(({ index, 0: tag, 1: slash, 2: name = "" }) => ({
+    start: index,
+    end: index + tag.length,
+    isEnd: slash !== "",
+    name: name.toLowerCase(),
+  }));
+  const lastEnds = new Map(tags.filter(({ isEnd }) => isEnd).map(({ name, start }) => [name, start]));
+  let kept = "";
+  let from = 0;
+  let open: string | null = null;
+  for (const { start, end, isEnd, name } of tags) {
+    if (isEnd && (open === null || open === name)) {
+      if (open === null) kept = "";
+      open = null;
+      from = end;
+    } else if (!isEnd && open === null && (lastEnds.get(name) ?? -1) > start) {
+      kept += content.slice(from, start);
+      open = name;
+    }
+  }
+  return (kept + content.slice(from)).trim();
 }
 
 function* candidatesIn(text: string): Generator<string> {

@@ -1,12 +1,21 @@
 import "server-only";
 import { createHash, randomUUID } from "node:crypto";
-import { setTimeout as wait } from "node:timers/promises";
 import pLimit from "p-limit";
 import { z } from "zod";
 import type { ModelCallStore, ModelUsage, Reserve } from "@/lib/writing/types";
 import { readJsonAnswer } from "./json-answer";
 import { ModelError } from "./model-error";
-import { type ChatAnswer, createChat, type Extra, ExtraRefused } from "./openai-chat";
+import { type ChatAnswer, createChat } from "./openai-chat";
+import {
+  extraToLeaveOut,
+  isWorthWaiting,
+  mayRetry,
+  newServerMemory,
+  type Pauses,
+  pause,
+  recordFailure,
+  type ServerMemory,
+} from "./server-memory";
 
 export type ModelSettings = {
   apiKey: string | null;
@@ -53,25 +62,6 @@ const NO_USAGE: ModelUsage = { input_tokens: 0, output_tokens: 0 };
 
 type Outcome = { output: unknown; usage: ModelUsage; cached: boolean };
 
-/** What this run has learned about the server. */
-type Server = {
-  /** The optional parameters it accepts. */
-  takes: Record<Extra, boolean>;
-  /** Set after an answer without JSON: the schema is then repeated in the prompt. */
-  wantsSchema: boolean;
-  /** Consecutive calls without a working server, and consecutive unreadable answers. */
-  outages: number;
-  unusable: number;
-  /** Set when the rest of the run should fail fast. */
-  givenUp: ModelError | null;
-  /** A busy server is not called before this time. */
-  freeAt: number;
-};
-
-const OUTAGES_BEFORE_GIVING_UP = 4;
-const UNUSABLE_BEFORE_GIVING_UP = 20;
-/** The longest pause that is not the server's own wish: six waits take half a minute, not a minute. */
-const LONGEST_BACKOFF_MS = 8_000;
 /** A busy server that says when to retry is not an outage; one call waits this often at most. */
 const MOST_WAITS = 6;
 
@@ -107,11 +97,11 @@ export function createModel(settings: ModelSettings): Model {
   return { name: settings.model, complete };
 }
 
-type Line = Required<Pick<ModelSettings, "tries" | "backoffMs" | "longestWaitMs">> & {
+type Line = Pauses & {
   settings: ModelSettings;
+  tries: number;
   chat: ReturnType<typeof createChat>;
-  signal: AbortSignal | null;
-  server: Server;
+  server: ServerMemory;
 };
 
 function openLine(settings: ModelSettings): Line {
@@ -123,14 +113,7 @@ function openLine(settings: ModelSettings): Line {
     longestWaitMs,
     chat: createChat({ ...settings, timeoutMs }),
     signal: settings.signal ?? null,
-    server: {
-      takes: { format: true, tuning: true, cap: true },
-      wantsSchema: false,
-      outages: 0,
-      unusable: 0,
-      givenUp: null,
-      freeAt: 0,
-    },
+    server: newServerMemory(),
   };
 }
 
@@ -142,7 +125,7 @@ async function ask<T>(line: Line, key: string, request: ModelRequest<T>): Promis
   for (let turn = 0, waits = 0; turn < tries; ) {
     line.signal?.throwIfAborted();
     if (server.givenUp) throw new ModelError(server.givenUp.code, server.givenUp.message, spent);
-    await pause(line, failure ? turn + waits : 0, failure);
+    await pause(server, line, failure ? turn + waits : 0, failure);
     const release = await reserve(settings, request);
     if (!release) throw new ModelError("budget", "The token budget is used up", spent);
     const startedAt = performance.now();
@@ -177,26 +160,8 @@ async function ask<T>(line: Line, key: string, request: ModelRequest<T>): Promis
     }
   }
   const last = failure ?? new ModelError("refused", "The model's server refused the request");
-  note(server, last);
+  recordFailure(server, last);
   throw new ModelError(last.code, last.message, spent);
-}
-
-/** The parameter the server rejected, or the token cap when the answer was cut off; null when the request need not change. */
-function extraToLeaveOut(error: unknown, sent: Record<Extra, boolean>): Extra | null {
-  if (error instanceof ExtraRefused && sent[error.extra]) return error.extra;
-  return error instanceof ModelError && error.code === "cut-off" && sent.cap ? "cap" : null;
-}
-
-/** A server that says when it will be free is retried then, unless the wait is too long. */
-function isWorthWaiting({ longestWaitMs }: Line, { code, retryAfterMs }: ModelError): boolean {
-  return code === "rate-limited" && retryAfterMs !== null && retryAfterMs <= longestWaitMs;
-}
-
-function note(server: Server, error: ModelError): void {
-  if (error.code === "bad-output") server.unusable += 1;
-  if (isOutage(error)) server.outages += 1;
-  const isDown = server.outages >= OUTAGES_BEFORE_GIVING_UP || server.unusable >= UNUSABLE_BEFORE_GIVING_UP;
-  if (isDown || isFinal(error)) server.givenUp ??= error;
 }
 
 /** Reserves budget for the request; null when there is none left. */
@@ -221,18 +186,6 @@ function send<T>({ server, chat, signal }: Line, request: ModelRequest<T>): Prom
     },
     signal,
   );
-}
-
-async function pause(
-  { server, signal, backoffMs, longestWaitMs }: Line,
-  turn: number,
-  last: ModelError | null,
-): Promise<void> {
-  const backoff =
-    turn === 0 ? 0 : Math.min(LONGEST_BACKOFF_MS, backoffMs * 2 ** (turn - 1)) * (0.5 + Math.random() / 2);
-  if (last?.retryAfterMs) server.freeAt = Math.max(server.freeAt, Date.now() + last.retryAfterMs);
-  const waitMs = Math.min(longestWaitMs, Math.max(backoff, server.freeAt - Date.now()));
-  if (waitMs > 0) await wait(waitMs, undefined, signal ? { signal } : {}).catch(() => signal?.throwIfAborted());
 }
 
 function save<T>(
@@ -293,19 +246,4 @@ function readOutput<T>(content: string, schema: z.ZodType<T>, usage: ModelUsage)
   if (output === undefined)
     throw new ModelError("bad-output", "The model's answers are not JSON in the form asked for", usage);
   return output;
-}
-
-function isOutage({ code }: ModelError): boolean {
-  return code === "timeout" || code === "network" || code === "server" || code === "rate-limited";
-}
-
-/** Errors that will fail every later call of the run too. */
-function isFinal({ code }: ModelError): boolean {
-  return code === "auth" || code === "quota" || code === "not-found";
-}
-
-function mayRetry({ code }: ModelError): boolean {
-  return (
-    code === "timeout" || code === "network" || code === "server" || code === "rate-limited" || code === "bad-output"
-  );
 }

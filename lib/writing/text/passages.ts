@@ -22,6 +22,8 @@ export type Passage = {
   groups: Set<number>;
   quantities: Quantity[];
   moments: Moment[];
+  /** Part of a sentence too long for one passage. */
+  isPiece: boolean;
 };
 
 export type PreparedSource = {
@@ -44,6 +46,8 @@ export type PreparedSource = {
   uses: () => Map<string, number>;
   /** The number of vulnerabilities it lists. */
   flaws: () => number;
+  /** The numbers it gives of 'others', as in '14 other cooperatives'. */
+  others: () => Set<number>;
 };
 
 const prepared = new WeakMap<SourceText, PreparedSource>();
@@ -59,7 +63,8 @@ export function prepareSource(source: SourceText): PreparedSource {
 
 function prepare(source: SourceText): PreparedSource {
   const isEmpty = !/[\p{L}\p{Nd}]/u.test(source.text);
-  const sentences = isEmpty ? [] : [{ text: source.title, start: 0, end: 0 }, ...splitSentences(source.text)];
+  const title = { text: source.title.slice(0, LONGEST_PASSAGE), start: 0, end: 0 };
+  const sentences = isEmpty ? [] : [title, ...splitSentences(source.text).flatMap(piecesOf)];
   const passages = sentences.map((sentence, place) => passageOf(sentence, place));
   const whole = `${source.title}\n\n${source.text}`;
   // Outlet and author are part of the article's head and count as facts like its text.
@@ -81,7 +86,33 @@ function prepare(source: SourceText): PreparedSource {
     plain: once(() => plain(named)),
     codes: once(() => alphanumeric(whole)),
     flaws: once(() => new Set(whole.match(/\bCVE-\d{4}-\d+/gu) ?? []).size),
+    others: once(() => othersIn(source.text)),
   };
+}
+
+const OTHERS = /(?<![\p{L}\d,])(\d[\d,]*|\p{L}+) other\b/giu;
+
+function othersIn(text: string): Set<number> {
+  const counted = new Set(Array.from(text.matchAll(OTHERS), ([, number = ""]) => number.toLowerCase()));
+  return new Set([...counted].flatMap((number) => findQuantities(`${number} others`)[0]?.low ?? []));
+}
+
+/** Longer sentences, such as tables without periods, are split, so that checking stays linear in the length of a source. */
+const LONGEST_PASSAGE = 1000;
+
+function piecesOf(sentence: Sentence): (Sentence & { isPiece?: boolean })[] {
+  const { text, start } = sentence;
+  if (text.length <= LONGEST_PASSAGE) return [sentence];
+  const pieces: (Sentence & { isPiece: boolean })[] = [];
+  for (let from = 0; from < text.length; ) {
+    const space = text.lastIndexOf(" ", from + LONGEST_PASSAGE);
+    const isLast = text.length - from <= LONGEST_PASSAGE;
+    const cut = space > from + LONGEST_PASSAGE / 2 ? space : from + LONGEST_PASSAGE;
+    const to = isLast ? text.length : cut;
+    pieces.push({ text: text.slice(from, to), start: start + from, end: start + to, isPiece: true });
+    from = text[to] === " " ? to + 1 : to;
+  }
+  return pieces;
 }
 
 function joinedOf([, ...passages]: Passage[]): { text: string; starts: number[] } {
@@ -110,13 +141,13 @@ export function alphanumeric(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{Nd}]+/gu, "");
 }
 
-function passageOf({ text, start, end }: Sentence, place: number): Passage {
+function passageOf({ text, start, end, isPiece = false }: Sentence & { isPiece?: boolean }, place: number): Passage {
   const tokens = tokenize(text);
   const keys = new Set(tokens.map(({ key }) => key));
   const groups = new Set([...keys].flatMap((key) => groupsOfWord(key)));
   const moments = findMoments(text);
   const quantities = findQuantities(text, moments, tokens);
-  return { place, start, end, text, plain: plain(text), tokens, keys, groups, quantities, moments };
+  return { place, start, end, text, plain: plain(text), tokens, keys, groups, quantities, moments, isPiece };
 }
 
 function usesOf(passages: Passage[]): Map<string, number> {

@@ -15,8 +15,8 @@ export function steerOf(sentence: string): Steer | null {
   return FIRST_PERSON.test(own) ? "first-person" : null;
 }
 
-/** Longer sentences are never shown. */
-export const LONGEST_READ = 2000;
+/** Longer texts are never shown. */
+const LONGEST_READ = 2000;
 
 /** Without any of these there is nothing to make plain: characters outside those of ordinary prose, brackets, 'dot'. */
 const MASKING = /[^\s\x20-\x7e“”‘’–—]|[[({]|\sdot\s/iu;
@@ -39,7 +39,7 @@ function unmasked(text: string): string {
 const ADDRESS =
   /\b(?:https?|hxxps?|ftps?|file|data|javascript|mailto|tel|sms|vbscript|blob|magnet):(?=\S)|\/\/[\p{L}\p{N}-]|\bwww\d?\.|@[\p{L}\p{N}-]+\.\p{L}|&#|\bxn--|\p{L}{3,} \. ?\p{Ll}{2,}/iu;
 const HOST =
-  /(?<![\p{L}\p{N}])[\p{L}\p{N}][\p{L}\p{N}-]*\.(?:[\p{L}\p{N}-]+\.)*\p{L}{2,24}(?![\p{L}\p{N}]|\.[\p{L}\p{N}])/giu;
+  /(?<![\p{L}\p{N}-])-*([\p{L}\p{N}][\p{L}\p{N}-]*\.(?:[\p{L}\p{N}-]+\.)*\p{L}{2,24})(?![\p{L}\p{N}]|\.[\p{L}\p{N}])/giu;
 const MACHINE =
   /(?<![\d.,$])(?:\d{1,3}\.){3}\d{1,3}(?![\d.])|(?<![\p{L}\d:])(?:[\da-f]{1,4}:){3,7}[\da-f]{0,4}(?![\p{L}\d])|\b0x[\da-f]{8}\b/iu;
 /** 'U.S.', 'Ph.D', 'e.g.', 'p.m.', 'No.5', 'H.R.': dotted, but not a host. */
@@ -53,7 +53,7 @@ export function hasContact(text: string): boolean {
 
 function hasContactIn(plain: string): boolean {
   if (ADDRESS.test(plain) || MACHINE.test(plain) || hasTelephone(plain)) return true;
-  return [...plain.matchAll(HOST)].some(([host]) => !DOTTED.test(host) && isHost(host));
+  return [...plain.matchAll(HOST)].some(([, host = ""]) => !DOTTED.test(host) && isHost(host));
 }
 
 /** 'end.The': a missing space between two sentences is not a host; lower case after the dot is. */
@@ -121,7 +121,7 @@ const VERBS =
   "press|protect|provide|purchase|put|re-elect|read|register|remember|remit|replace|reply|report|request|reserve|respond|return|save|say|scan|schedule|see|sell|send|share|sign|spread|stand|start|stay|stop|submit|" +
   "subscribe|support|switch|take|tap|tell|text|transfer|trust|try|turn|type|unsubscribe|update|upgrade|urge|use|verify|view|visit|vote|wait|watch|wire|withdraw|write";
 const OBJECT =
-  "(?:(?:the|an?|this|these|that|those|all|any|every|both|no|not|now|today|here|in|on|out|off|up|to|with|at|by|for|before|back|away|from|it|them|more|down|over|it['’]s)\\b|\\p{Lu}|\\$|\\d)";
+  "(?:(?:the|an?|this|these|that|those|all|any|every|both|no|not|now|today|here|in|on|out|off|up|to|with|at|by|for|before|back|away|from|it|them|more|down|over|sure|it['’]s)\\b|\\p{Lu}|\\$|\\d)";
 const CAPITALIZED = VERBS.split("|")
   .map((verb) => verb.slice(0, 1).toUpperCase() + verb.slice(1))
   .join("|");
@@ -131,35 +131,68 @@ const ORDER = new RegExp(
   "u",
 );
 const ASIDE = new RegExp(`[;:—–]\\s+(?:${VERBS})\\s+(?:the|your|us|our|now|today|this|an?|all)\\b`, "u");
-const PLEASE = new RegExp(
-  `\\bplease,? (?:\\p{Ll}+ly )?(?:${VERBS})\\b|\\bmake sure (?:to|that)\\b|(?<!(?:['’]s|the|an?|this|that) )\\b(?:act|call|click|order|apply|register|sign up|log in|vote|donate) (?:now|today|here|immediately)\\b`,
+const PLEASE = new RegExp(`\\bplease,? (?:\\p{Ll}+ly )?(?:${VERBS})\\b`, "iu");
+/** 'Call now', but not 'agreed to act now' or 'the Water Act today'. */
+const NOW =
+  /(?<!(?:['’]s|the|an?|this|that|to) )\b(?:(?<!\p{L} )A|a)ct (?:now|today|here|immediately)\b|(?<!(?:['’]s|the|an?|this|that|to) )\b(?:[Cc]all|[Cc]lick|[Oo]rder|[Aa]pply|[Rr]egister|[Ss]ign up|[Ll]og in|[Vv]ote|[Dd]onate) (?:now|today|here|immediately|NOW|TODAY|HERE)\b/u;
+const READER_MUST = new RegExp(
+  "(?<!\\b(?:what|how much|which|that) (?:\\p{L}+ ){0,2})" +
+    "\\b(?:readers?|recipients?|members|customers|consumers|account ?holders|subscribers|residents|users|cooperatives|co-ops|utilities|managers|everyone|everybody|anyone) " +
+    "(?:(?:must|should|need to|have to|are (?:asked|advised|urged|told|required|instructed|requested) to|can now) (?:\\p{Ll}+ly )?(?:call|click|visit|verify|confirm|log ?in|sign in|sign up|transfer|wire|text|email|e-mail|download|enter|update (?:their|the) (?:account|password|payment|billing|bank)|scan|switch (?:to|their)|order|boycott|register at|contact|share (?:their|this)|reset)|" +
+    // 'Utilities must pay for the power' is news; that somebody should is not.
+    "(?:should|are (?:asked|advised|urged|instructed|requested) to|can now) (?:\\p{Ll}+ly )?(?:pay|send|buy|vote))\\b",
   "iu",
 );
-const READER_MUST =
-  /\b(?:readers?|recipients?|members|customers|consumers|account ?holders|subscribers|residents|users|cooperatives|co-ops|utilities|managers|everyone|everybody|anyone) (?:must|should|need to|have to|are (?:asked|advised|urged|told|required|instructed|requested) to|can now) (?:\p{Ll}+ly )?(?:call|click|visit|verify|confirm|log ?in|sign in|sign up|transfer|wire|pay|send|text|email|e-mail|download|enter|update (?:their|the) (?:account|password|payment|billing|bank)|scan|switch (?:to|their)|buy|order|vote|boycott|register at|contact|share (?:their|this)|reset)\b/iu;
 
 /** Whether a sentence tells its reader to do something. */
 function ordersReader(own: string): boolean {
-  return SECOND_PERSON.test(own) || isOrder(own) || PLEASE.test(own) || READER_MUST.test(own);
+  return SECOND_PERSON.test(own) || isOrder(own) || isAsked(own);
+}
+
+function isAsked(own: string): boolean {
+  return PLEASE.test(own) || NOW.test(own) || READER_MUST.test(own);
 }
 
 /** 'Order 841 requires', 'Support for the bill grew', 'Report on': these begin with nouns, not imperatives. */
 const NOUN_FIRST =
-  /^(?:(?:Order|Act|Report|Request|Call|Support|Share|Return|Update|Use|Sign|Note|Note on|Text|Claim|View|Study|Vote|Trust|Pay|Purchase|Press|Help|Contact|Cast|Change|Visit|Transfer|Look|Start|Watch|Build|Stop|Mail|Turn|Save|Cut|Check) (?:(?:on|of|for|to|by|from|in|with|the) (?:\S+ ){1,8}|No\. ?|\d+(?:[-–]\w+)?,? )?(?:is|are|was|were|has|have|had|will|would|could|may|grew|fell|rose|shows?|found|finds|says|said|requires?|comes?|came|includes?|seeks?|directs?|takes?)\b)/u;
+  /^(?:(?:Order|Act|Report|Request|Call|Support|Share|Return|Update|Use|Sign|Note|Note on|Text|Claim|View|Study|Vote|Trust|Pay|Purchase|Press|Help|Contact|Cast|Change|Visit|Transfer|Look|Start|Watch|Build|Stop|Mail|Turn|Save|Cut|Check) (?:(?:on|of|for|to|by|from|in|with|the) (?:\S+ ){1,8}|No\. ?|\d+(?:[-–]\w+)?,? )?(?:is|are|was|were|has|have|had|did|does|do|will|would|could|can|may|must|should|grew|fell|rose|rises|went|began|begins|starts|started|continues?|continued|arrived|poured|ended|remains?|remained|shows?|found|finds|says|said|requires?|comes?|came|includes?|seeks?|directs?|takes?)\b)/u;
 
 function isOrder(own: string): boolean {
   return ASIDE.test(own) || (ORDER.test(own) && !NOUN_FIRST.test(own.trim()));
 }
 
 const OFFER =
-  /\b(?:for (?:only|just)|(?<!\b(?:by|than|to|of|at|about) )(?:only|just)|starting at|as low as|as little as|from just|prices? from|priced at) \$ ?\d[\d,.]*(?! ?(?:million|billion|trillion|percent))|\b\d+ ?(?:%|percent) (?:off|discount)\b|\b(?:promo|promotional|coupon|discount|referral|voucher) codes?\b|\blimited[- ]time (?:offer|deal|discount|price|sale|only)\b|\bfree (?:trial|gift|shipping|quote|consultation|sample)\b|\bmoney-back\b|\bbuy one\b|\bwhile supplies last\b|\bspecial offer\b|\bbest (?:deal|price)\b|\brisk[- ]free\b|\bguaranteed returns?\b|\b(?:gift cards?|bitcoin wallet|crypto(?:currency)? wallet|wire transfer to)\b|\bclaim (?:your|their|a|the) (?:prize|reward|refund|bonus)\b/iu;
+  /\b(?:for (?:only|just)|(?<!\b(?:by|than|to|of|at|about) )(?:only|just)|starting at|as low as|as little as|from just|prices? from|priced at) \$ ?\d[\d,.]*(?![\d,.]| ?(?:million|billion|trillion|percent))|\b\d+ ?(?:%|percent) (?:off|discount)\b|\b(?:promo|promotional|coupon|discount|referral|voucher) codes?\b|\blimited[- ]time (?:offer|deal|discount|price|sale|only)\b|\bfree (?:trial|gift|shipping|quote|consultation|sample)\b|\bmoney-back\b|\bbuy one\b|\bwhile supplies last\b|\bspecial offer\b|\bbest (?:deal|price)\b|\brisk[- ]free\b|\bguaranteed returns?\b|\b(?:gift cards?|bitcoin wallet|crypto(?:currency)? wallet|wire transfer to)\b|\bclaim (?:your|their|a|the) (?:prize|reward|refund|bonus)\b/iu;
 
-/** Whether a source passage gives orders that a sentence based on it would pass on. Letters may say 'you'. */
+/** Whether a passage gives orders that whoever shows it would pass on. Letters may say 'you'. */
 export function isOrderly(text: string): boolean {
   const own = unquoted(text.slice(0, LONGEST_READ));
-  if (speaksToMachine(text) || OFFER.test(own)) return true;
-  const isTelling = isOrder(own) || PLEASE.test(own) || READER_MUST.test(own);
-  return isTelling || (hasContact(text) && SECOND_PERSON.test(own));
+  return isRequest(text, own) || isOrder(own);
+}
+
+const ACTIONS =
+  "act|apply|bookmark|boycott|buy|call|cast|check|choose|claim|click|compare|confirm|contact|contribute|copy|dial|discover|donate|download|elect|email|e-mail|enjoy|enroll|enter|explore|fill|grab|hire|hurry|invest|" +
+  "join|lock|log|mail|order|pay|pick|press|purchase|re-elect|register|remit|reply|request|reserve|respond|save|scan|schedule|sell|send|share|sign|stay|subscribe|switch|tap|tell|text|transfer|trust|try|turn|" +
+  "type|unsubscribe|update|upgrade|verify|view|visit|vote|wait|wire|withdraw|write";
+const ACTION = new RegExp(
+  `(?:^|[.!?;:—–]\\s+|["“(]\\s*)(?:(?:So|Then|Now|Today|Just|Simply|Always|Instead|First|Finally|Immediately),? )?(?:${ACTIONS})\\s+(?=${OBJECT})`,
+  "iu",
+);
+
+/**
+ * Whether a source passage asks its reader to act, so that no sentence may rest on it. The provisions of a bill ('Support the grid by …')
+ * and warnings ('Do not click links') do not.
+ */
+export function asksToAct(text: string): boolean {
+  const own = unquoted(text.slice(0, LONGEST_READ));
+  return isRequest(text, own) || (isOrder(own) && ACTION.test(own) && !WARNING.test(own));
+}
+
+const WARNING = /^(?:Do not|Don['’]t|Never) /u;
+
+function isRequest(text: string, own: string): boolean {
+  if (speaksToMachine(text) || OFFER.test(own) || isAsked(own)) return true;
+  return hasContact(text) && SECOND_PERSON.test(own);
 }
 
 const OF_ACCOUNTS =

@@ -72,9 +72,18 @@ describe("isTainted", () => {
     expect(isTaintedAt("Members asked", of)).toBe(false);
   });
 
-  it("is a passage too long to be read", () => {
-    expect(
-      isTaintedAt("endless", { ...article, text: `This endless list ${"names towns, ".repeat(200)}and more.` }),
-    ).toBe(true);
+  it("is a part of a long sentence that asks its reader to act, wherever the sentence is split", () => {
+    const towns = "the towns of Pope and Yell, ";
+    for (let count = 30; count < 45; count++) {
+      const long = `The lines cross ${towns.repeat(count)}please call the office today, ${towns.repeat(60)}and more.`;
+      expect(isTaintedAt("please call", { ...article, text: long })).toBe(true);
+    }
+    expect(isTaintedAt("The lines cross", { ...article, text: `The lines cross ${towns.repeat(100)}and more.` })).toBe(false);
+  });
+
+  it("is not a provision of a bill, a warning or what others must pay", () => {
+    const text = "Support the reliability of the grid.\n\nDo not click links in such mails.\n\nIt caps what utilities must pay for power.";
+    for (const passage of ["Support the", "Do not click", "It caps"])
+      expect(isTaintedAt(passage, { ...article, text })).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import "server-only";
 import { type Token, tokenize } from "@/lib/language/tokens";
 import type { Place, SourceText } from "@/lib/writing/types";
 import { contentOf, hasWordLike, type Passage, type PreparedSource, prepareSource } from "./passages";
-import { isOrderly, LONGEST_READ, speaksToMachine } from "./steering";
+import { asksToAct, speaksToMachine } from "./steering";
 
 /** The title and this many first sentences say what an article is about. */
 const FIRST = 3;
@@ -83,10 +83,26 @@ function sharedWith({ tokens }: Passage, others: Passage[]): string[] {
   return [...contentOf(tokens).keys()].filter((word) => others.some((one) => one.keys.has(word)));
 }
 
-/** A passage that gives orders or addresses machines, or shares a paragraph with one that does, may not support a sentence. */
+/** A passage that asks its reader to act or addresses machines, or shares a paragraph with one that does, may not support a sentence. */
 export function isTainted(passage: Passage, source: PreparedSource): boolean {
-  if (passage.text.length > LONGEST_READ || isOrderly(passage.text)) return true;
-  return paragraphOf(passage, source).some(({ text }) => speaksToMachine(text));
+  return asksToAct(aroundOf(passage, source)) || paragraphOf(passage, source).some((one) => isForMachines(one, source));
+}
+
+/** How far beyond its ends a piece of a long sentence is read, so that no instruction hides where the sentence is split. */
+const SEAM = 300;
+
+function aroundOf({ text, start, end, isPiece }: Passage, source: PreparedSource): string {
+  return isPiece ? source.text.slice(Math.max(0, start - SEAM), end + SEAM) : text;
+}
+
+const forMachines = new WeakMap<Passage, boolean>();
+
+function isForMachines(passage: Passage, source: PreparedSource): boolean {
+  const kept = forMachines.get(passage);
+  if (kept !== undefined) return kept;
+  const found = speaksToMachine(aroundOf(passage, source));
+  forMachines.set(passage, found);
+  return found;
 }
 
 function paragraphOf(passage: Passage, { passages, text }: PreparedSource): Passage[] {

@@ -1,5 +1,6 @@
 import "server-only";
 
+import { stem } from "@/lib/language/tokens";
 import type { Quantity } from "./quantities";
 
 /** Whether the source counts or measures the same kind of thing as the claim. */
@@ -82,7 +83,8 @@ function isClose(a: number, b: number): boolean {
   return Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(a), Math.abs(b)) || (a > 1000 && Math.abs(a - b) / a < 1e-6);
 }
 
-const SAME_THINGS: readonly Set<string>[] = [
+/** Each line: nouns that can name the same things. */
+const SAME_THINGS = [
   "people persons individuals residents citizens inhabitants men women americans",
   "homes households houses families dwellings",
   "lawmakers members senators representatives congressmen colleagues legislators cosigners signers cosponsors delegates republicans democrats leaders",
@@ -104,13 +106,16 @@ const SAME_THINGS: readonly Set<string>[] = [
   "loans credits",
   "centers centres campuses",
   "cooperatives coops co-ops",
-].map((group) => new Set(group.split(" ")));
+];
 
-/** Whether two counted nouns, as stems made by `stem`, can name the same things. */
-export function areSameThings(a: string, b: string, stem: (word: string) => string): boolean {
+const groupsOf = new Map<string, Set<number>>();
+for (const [number, line] of SAME_THINGS.entries()) {
+  for (const key of line.split(" ").map(stem)) groupsOf.set(key, (groupsOf.get(key) ?? new Set()).add(number));
+}
+
+/** Whether two counted nouns, as stems, can name the same things. */
+export function areSameThings(a: string, b: string): boolean {
   if (a === b) return true;
-  return SAME_THINGS.some((group) => {
-    const stems = [...group].map(stem);
-    return stems.includes(a) && stems.includes(b);
-  });
+  const others = groupsOf.get(b);
+  return others !== undefined && [...(groupsOf.get(a) ?? [])].some((group) => others.has(group));
 }

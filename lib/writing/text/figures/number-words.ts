@@ -74,6 +74,9 @@ const TIMES = new Map([
   ["fourfold", 4],
   ["tenfold", 10],
 ]);
+/** More characters than any unit has, with the space before it. */
+const LONGEST_UNIT = 40;
+
 /** A number read at a token: its value, the index of the next token, and the size of its last written digit. */
 export type Read = { value: number; next: number; kind?: string; grain: number; vague?: boolean };
 
@@ -126,7 +129,11 @@ export function readNumber(text: string, tokens: Token[], at: number): Read | nu
   }
   const read = scaled(text, tokens, index, value, 1);
   // 'one' alone is usually a pronoun.
-  return value === 1 && read.next === at + 1 && !unitAt(text.slice(token.end).replace(/^[\s-]+/u, "")) ? null : read;
+  return value === 1 &&
+    read.next === at + 1 &&
+    !unitAt(text.slice(token.end, token.end + LONGEST_UNIT).replace(/^[\s-]+/u, ""))
+    ? null
+    : read;
 }
 
 const BEGINS = new Set([

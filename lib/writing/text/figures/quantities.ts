@@ -27,6 +27,9 @@ export type Quantity = {
 const LABELS =
   /^(?:section|sec|title|no|nos|number|order|docket|part|article|chapter|phase|unit|tier|rule|route|highway|interstate|level|version|base|district|category|permit|class|group|public|proclamation|amendment)$/u;
 
+/** More characters than any unit has. */
+const LONGEST_UNIT = 40;
+
 /** The amounts in a text, in order, excluding dates. */
 export function findQuantities(
   text: string,
@@ -90,7 +93,7 @@ function amountAt(text: string, tokens: Token[], at: number, read: Read): Quanti
   let { value, grain } = read;
   let kind = read.kind ?? "count";
   const joint = /^[\s-]*/u.exec(text.slice(end))?.[0].length ?? 0;
-  const unit = joint <= 2 ? unitAt(text.slice(end + joint)) : null;
+  const unit = joint <= 2 ? unitAt(text.slice(end + joint, end + joint + LONGEST_UNIT)) : null;
   if (unit && (kind === "count" || (kind === "ordinal" && unit.unit.dimension === "percent"))) {
     kind = unit.unit.dimension;
     value *= unit.unit.factor;

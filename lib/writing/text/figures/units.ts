@@ -107,8 +107,13 @@ export function periodAt(text: string): string | null {
   return PERIODS.find(([, pattern]) => pattern.test(lower))?.[0] ?? null;
 }
 
+const MENTIONS = new Map(
+  PERIODS.map(([period]) => [period, new RegExp(period === "day" ? "\\b(?:day|daily)" : `\\b${period}`, "iu")]),
+);
+
 /** Words that express the same period elsewhere in a sentence: 'annual bills', 'monthly'. */
 export function mentionsPeriod(sentence: string, period: string): boolean {
-  const said = new RegExp(period === "day" ? "\\b(?:day|daily)" : `\\b${period}`, "iu");
-  return said.test(sentence) || (period === "year" && /\bannual|\b12 months\b/iu.test(sentence));
+  return (
+    MENTIONS.get(period)?.test(sentence) === true || (period === "year" && /\bannual|\b12 months\b/iu.test(sentence))
+  );
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { affiliationAt, demonymRoot, isStateName, shortStates, stateOf } from "@/lib/language/states";
+import { affiliationAt, demonymRoot, isStateName, shortStates, stateOf, statesAndPeople } from "@/lib/language/states";
 import { stem, type Token } from "@/lib/language/tokens";
 import { isFirstName, sameFirstNames } from "./first-names";
 import type { Name } from "./names";
@@ -10,6 +10,8 @@ export type NameIndex = {
   text: string;
   tokens: Token[];
   places: Map<string, number[]>;
+  /** The places of a word in all its spellings, kept once looked up. */
+  looked: Map<string, Set<number>>;
   states: Set<string>;
   acronyms: () => Set<string>;
   short: Set<string>;
@@ -37,7 +39,8 @@ export function indexNames(text: string, tokens: Token[]): NameIndex {
     text,
     tokens,
     places,
-    states: new Set(shortStates(text)),
+    looked: new Map(),
+    states: new Set([...shortStates(text), ...statesAndPeople(text)].map((state) => state.toLowerCase())),
     acronyms: once(() => acronymsOf(text, tokens)),
     short,
   };
@@ -86,7 +89,7 @@ const OFFICES = new Set(
   (
     "senator senators sen sens representative representatives rep reps congressman congresswoman congressmen congresswomen congressmember delegate governor governors " +
     "gov govs president presidents vice secretary secretaries mayor mayors judge judges justice chairman chair chairwoman chairperson chairs co-chair administrator " +
-    "commissioner commissioners director deputy dr mr mrs ms sheriff attorney leader speaker ranking member members minister prime chancellor king queen ceo officer " +
+    "commissioner commissioners director deputy dr mr mrs ms sheriff attorney leader speaker ranking member members minister prime chancellor king queen chief ceo cfo coo cto cio officer " +
     "general colonel captain professor rev reverend hon honorable acting under assistant undersecretary lieutenant lt gen col sgt capt prof owner founder spokesman " +
     "spokeswoman spokesperson former late lawmaker whip majority minority manager"
   ).split(" "),
@@ -167,11 +170,14 @@ function isNear(places: Set<number>, at: number): boolean {
 }
 
 function placesOf(word: string, index: NameIndex): Set<number> {
+  const kept = index.looked.get(word);
+  if (kept) return kept;
   const found = new Set<number>();
   for (const spelling of [word, word === "saint" ? "st" : word, ...sameFirstNames(word)]) {
     for (const place of index.places.get(spelling) ?? []) found.add(place);
   }
   if (found.size === 0 && isCommonWord(word)) for (const place of index.places.get(stem(word)) ?? []) found.add(place);
+  index.looked.set(word, found);
   return found;
 }
 
@@ -223,9 +229,12 @@ export function wrongAffiliation(sentence: string, index: NameIndex): string | n
   return null;
 }
 
+/** How many mentions of a person are searched for a party. */
+const MOST_MENTIONS = 100;
+
 function affiliationsOf(surname: string, index: NameIndex) {
   const found = [];
-  for (const place of index.places.get(surname) ?? []) {
+  for (const place of (index.places.get(surname) ?? []).slice(0, MOST_MENTIONS)) {
     const token = index.tokens[place];
     if (!token) continue;
     const after = index.text.slice(token.end, token.end + 220);

@@ -13,6 +13,8 @@ export type Name = Span & {
   isHeading: boolean;
   /** How many of the first words may be ordinary words capitalized only because they begin the sentence. */
   optional: number;
+  /** One word whose capital is due to its position at the start of a sentence or in a heading, so that it may be no name. */
+  isUncertain: boolean;
 };
 
 const NOT_NAMES = new Set(
@@ -78,6 +80,8 @@ const isGiven = (token: Token | undefined) => GIVEN.has(token?.lower.replace(/'s
 
 function nameOf(text: string, run: Token[], isHeading: boolean): Name | null {
   let tokens = run;
+  // 'Ex-CFO'
+  if (tokens[0]?.lower === "ex") tokens = tokens.slice(1);
   while (tokens[0] && NOT_NAMES.has(tokens[0].lower)) tokens = tokens.slice(1);
   while (tokens.length > 1 && isGiven(tokens[0])) tokens = tokens.slice(1);
   while (tokens.length > 1 && isGiven(tokens.at(-1))) tokens = tokens.slice(0, -1);
@@ -97,6 +101,7 @@ function nameOf(text: string, run: Token[], isHeading: boolean): Name | null {
     words: words.filter((word) => !/^(?:jr|sr|ii|iii|m\.d\.)$/u.test(word)),
     optional: opens && mayBeginOnly(first) ? 1 : 0,
     isHeading,
+    isUncertain: words.length === 1 && (opens || isHeading) && /^\p{Lu}\p{Ll}{3,}$/u.test(first.text),
   };
 }
 
