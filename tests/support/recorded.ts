@@ -58,7 +58,12 @@ export async function replayChecks(): Promise<RecordedCheck[]> {
     for (const [index, one] of own.entries()) {
       const { fault = null, isCorrected = false } = checked[index] ?? {};
       const published = isCorrected ? "corrected" : "accepted";
-      results.push({ ...one, fault, outcome: fault === null ? published : "refused", isRefusedByCode: !checkMembership(one.text, [source]).supported });
+      results.push({
+        ...one,
+        fault,
+        outcome: fault === null ? published : "refused",
+        isRefusedByCode: !checkMembership(one.text, [source]).supported,
+      });
     }
   }
   return results;

@@ -132,7 +132,7 @@ function letterWithin(text: string): { start: number; end: number } {
 
 /** Where lines of a transcript begin, 'MR. KIRBY: …': the same label again and again, or one with a title; not 'IMPACT: …'. */
 function speechLines(text: string): Set<number> {
-  const labels = [...text.matchAll(/^(?:Q\b|(?:[\p{Lu}.’'-]+ ?){1,3}:)/gmu)];
+  const labels = [...text.matchAll(/^(?:Q\b|(?:[\p{Lu}.’'-]+ ){0,2}[\p{Lu}.’'-]+:)/gmu)];
   const counts = Map.groupBy(labels, ([label]) => label);
   const TITLED = /^(?:Q$|(?:MR|MRS|MS|DR|SEN|REP|GOV|SECRETARY|SENATOR|CHAIRMAN|PRESIDENT)\b)/u;
   const spoken = labels.filter(([label]) => TITLED.test(label) || (counts.get(label)?.length ?? 0) > 1);
@@ -159,11 +159,15 @@ const MOST_HEADINGS = 8;
 const DATELINES = LEAD_INS.slice(0, 6);
 
 function isDateline(sentence: string): boolean {
-  return sentence.length > 80 && DATELINES.some((pattern) => pattern.test(sentence));
+  return sentence.length > 80 && DATELINES.some((pattern) => pattern.test(sentence.slice(0, LONGEST_LEAD_IN)));
 }
 
+/** Longer than any lead-in. */
+const LONGEST_LEAD_IN = 300;
+
 function leadInLength(sentence: string): number {
-  const lengths = [...LEAD_INS.map((pattern) => pattern.exec(sentence)?.[0].length ?? 0), labelLength(sentence)];
+  const opening = sentence.slice(0, LONGEST_LEAD_IN);
+  const lengths = [...LEAD_INS.map((pattern) => pattern.exec(opening)?.[0].length ?? 0), labelLength(sentence)];
   const length = lengths.find((found) => found > 0 && found < sentence.length - 40) ?? 0;
   return length === 0 ? 0 : length + leadInLength(sentence.slice(length));
 }

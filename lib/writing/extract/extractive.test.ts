@@ -35,6 +35,22 @@ Share this page | Subscribe to our newsletter`,
   day: null,
 };
 
+/** Each took minutes or more with an expression that tries every split of a run. */
+it.each([
+  ["capitals", "A"],
+  ["digits", "7"],
+  ["quotation marks", "“"],
+  ["white space", " "],
+  ["tags of thoughts", "<think>"],
+  ["capital words", "AB CD "],
+  ["labels", "AB: "],
+])("reads 24,000 characters of %s and shows none of them", (_, part) => {
+  const text = `${part.repeat(Math.ceil(24_000 / part.length))}\n\n${article.text}`;
+  const takeaway = extractTakeaway({ ...article, text });
+  expect(takeaway.ai_takeaway_text).toMatch(/^The Rural Utilities Service will lend/);
+  expect(takeaway.ai_summary).not.toContain(part.repeat(2));
+});
+
 describe("extractTakeaway", () => {
   const takeaway = extractTakeaway(article);
   const all = [takeaway.ai_takeaway_text, takeaway.ai_summary, ...takeaway.ai_key_points].join(" ");

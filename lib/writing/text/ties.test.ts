@@ -78,11 +78,14 @@ describe("isTainted", () => {
       const long = `The lines cross ${towns.repeat(count)}please call the office today, ${towns.repeat(60)}and more.`;
       expect(isTaintedAt("please call", { ...article, text: long })).toBe(true);
     }
-    expect(isTaintedAt("The lines cross", { ...article, text: `The lines cross ${towns.repeat(100)}and more.` })).toBe(false);
+    expect(isTaintedAt("The lines cross", { ...article, text: `The lines cross ${towns.repeat(100)}and more.` })).toBe(
+      false,
+    );
   });
 
   it("is not a provision of a bill, a warning or what others must pay", () => {
-    const text = "Support the reliability of the grid.\n\nDo not click links in such mails.\n\nIt caps what utilities must pay for power.";
+    const text =
+      "Support the reliability of the grid.\n\nDo not click links in such mails.\n\nIt caps what utilities must pay for power.";
     for (const passage of ["Support the", "Do not click", "It caps"])
       expect(isTaintedAt(passage, { ...article, text })).toBe(false);
   });
