@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { AreaLinks } from "@/app/_components/page/area-links";
 import { LoginScreen } from "@/app/_components/page/login-screen";
 import { SiteHeader } from "@/app/_components/page/site-header";
-import { errorIn, type Query, wantsLogin } from "@/app/_http/page";
+import { errorIn, type Query, returnPathOf, wantsLogin } from "@/app/_http/page";
 import { addressOf } from "@/app/_seo/address";
 import { getLatestBriefing } from "@/lib/briefings/data";
 import { frontPage, frontPageAreas, ofArea, parseArea } from "@/lib/briefings/rules";
@@ -24,7 +24,9 @@ const NOTHING = { top_insights: [], day_stories: [], week_stories: [] };
 
 export default async function Landing({ searchParams }: { searchParams: Promise<Query> }) {
   const query = await searchParams;
-  if (await wantsLogin(query)) return <LoginScreen from="/" error={errorIn(query)} />;
+  if (await wantsLogin(query)) {
+    return <LoginScreen from="/" to={await returnPathOf(query)} error={errorIn(query)} />;
+  }
   const briefing = await getLatestBriefing();
   const isSample = briefing !== null && (await isSampleBriefing(briefing.id));
   const area = parseArea(query.area);

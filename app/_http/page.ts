@@ -1,5 +1,6 @@
 import { headers } from "next/headers";
 import { cache } from "react";
+import { returnPath } from "@/lib/auth/rules";
 import { getReader } from "@/lib/auth/session";
 import { env } from "@/lib/env";
 import { REQUESTED_HOST } from "@/lib/page-cache/rules";
@@ -36,6 +37,15 @@ export async function wantsLogin(query: Query): Promise<boolean> {
 /** The query's search; empty without one. Of several the first. */
 export function searchIn({ q = "" }: Query): string {
   return readSearch(typeof q === "string" ? q : (q[0] ?? ""));
+}
+
+/** The page to return to after login: the query's `return`, else the page of this site that led here. */
+export async function returnPathOf(query: Query): Promise<string> {
+  if (typeof query.return === "string") return returnPath(query.return);
+  const sent = await headers();
+  const referer = URL.parse(sent.get("Referer") ?? "");
+  const isOurs = referer?.host === (sent.get(REQUESTED_HOST) ?? sent.get("Host"));
+  return returnPath(isOurs ? referer?.pathname + referer?.search : null);
 }
 
 /** The query's `error` if it is given exactly once. */

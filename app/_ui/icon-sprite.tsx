@@ -6,6 +6,7 @@ import { __iconNode as chevronDown } from "lucide-react/dist/esm/icons/chevron-d
 import { __iconNode as eye } from "lucide-react/dist/esm/icons/eye.js";
 import { __iconNode as gripVertical } from "lucide-react/dist/esm/icons/grip-vertical.js";
 import { __iconNode as lightbulb } from "lucide-react/dist/esm/icons/lightbulb.js";
+import { __iconNode as link } from "lucide-react/dist/esm/icons/link.js";
 import { __iconNode as lock } from "lucide-react/dist/esm/icons/lock.js";
 import { __iconNode as menu } from "lucide-react/dist/esm/icons/menu.js";
 import { __iconNode as moon } from "lucide-react/dist/esm/icons/moon.js";
@@ -17,6 +18,7 @@ import { __iconNode as plus } from "lucide-react/dist/esm/icons/plus.js";
 import { __iconNode as printer } from "lucide-react/dist/esm/icons/printer.js";
 import { __iconNode as rss } from "lucide-react/dist/esm/icons/rss.js";
 import { __iconNode as search } from "lucide-react/dist/esm/icons/search.js";
+import { __iconNode as share } from "lucide-react/dist/esm/icons/share.js";
 import { __iconNode as sun } from "lucide-react/dist/esm/icons/sun.js";
 import { __iconNode as trash2 } from "lucide-react/dist/esm/icons/trash-2.js";
 import { __iconNode as x } from "lucide-react/dist/esm/icons/x.js";
@@ -35,6 +37,8 @@ export const PUBLIC_ICONS = {
   menu,
   close: x,
   print: printer,
+  link,
+  share,
   search,
   out: arrowUpRight,
   pause,

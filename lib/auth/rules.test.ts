@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ownPath } from "./rules";
+import { ownPath, returnPath } from "./rules";
 
 test.each([
   "/",
@@ -106,4 +106,21 @@ test("whatever is gone on to stays on this site, however it is read", () => {
 
 test("nothing is gone on to where nothing is said", () => {
   expect([ownPath(null), ownPath(undefined)]).toEqual(["/", "/"]);
+});
+
+test.each([
+  ["/story/7?type=day", "/story/7?type=day"],
+  ["/archive?q=rural%20power", "/archive"],
+  ["/?area=finance", "/?area=finance"],
+  ["/?login", "/"],
+  ["/?a=1&error=invalid_token", "/"],
+  [null, "/"],
+  ["//evil.example?x=%20", "/"],
+])("from the login a reader returns from %j to %s", (to, path) => {
+  expect(returnPath(to)).toBe(path);
+});
+
+test.each(FOREIGN)("%j is not returned to", (path) => {
+  expect(new URL(returnPath(path), "https://own.example").host).toBe("own.example");
+  expect(returnPath(path)).toMatch(/^\/(?:archive)?$/);
 });

@@ -1,6 +1,13 @@
 /** A strict character set without dot, backslash, percent sign, `@` and colon, so that no browser reads it as another site. */
 const OWN_PATH = /^\/(?:[\w-]+(?:\/[\w-]+)*\/?)?(?:\?[\w=&.~-]*)?(?:#[\w-]*)?$/;
 
+/** The page of this site to return to after login; without its query if that has unsafe characters, and never the login screen. */
+export function returnPath(to: string | null | undefined): string {
+  if (/^\/\?(?:.*&)?(?:login|error)\b/.test(to ?? "")) return "/";
+  const path = ownPath(to);
+  return path === "/" ? ownPath(to?.replace(/[?#].*$/s, "")) : path;
+}
+
 /** The redirect target after sign-in: the given path of this site, or `/` for anything else. */
 export function ownPath(to: string | null | undefined): string {
   if (!to || !OWN_PATH.test(to) || /^\/(api|email-link)\b/.test(to)) return "/";

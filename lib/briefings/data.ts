@@ -6,8 +6,9 @@ import type { Article, ArticleSource } from "@/lib/articles/types";
 import { type Db, db } from "@/lib/db";
 import { rightSql } from "@/lib/sources/data";
 import type { Right } from "@/lib/sources/types";
+import { placeSql } from "./data-places";
 import { asAllowedStory } from "./rules-restricted";
-import type { Briefing, Evidence, Passage, Story } from "./types";
+import type { Briefing, Evidence, Passage, PlacedStory, Story, StoryPlace } from "./types";
 
 /** An article with its full text and the display right that may limit it. */
 type ArticleRow = Article & { right: Right | null };
@@ -37,17 +38,19 @@ export async function getLatestBriefing(conn: Db = db()): Promise<Briefing | nul
   return readBriefing(sql`order by b.id desc limit 1`, conn);
 }
 
-/** The newest story on an article, optionally of one type, with all articles it cites. Null if there is none. */
+/** The newest story on an article, optionally of one type, with all articles it cites and its place. Null if there is none. */
 export async function getStory(
   articleId: number,
   type: StoryType | null,
   conn: Db = db(),
-): Promise<(Story & { articles: Article[] }) | null> {
-  const [row] = await conn.execute<{ story: StoryRow }>(sql`
-    select ${storyJson} as story from stories s ${storyJoins}
+): Promise<PlacedStory | null> {
+  const [row] = await conn.execute<{ story: StoryRow; place: StoryPlace }>(sql`
+    select ${storyJson} as story, ${placeSql()} as place from stories s ${storyJoins}
     where s.article_id = ${articleId} and (${type}::text is null or s.type = ${type})
     order by s.briefing_id desc, case s.type when 'insight' then 0 when 'day' then 1 else 2 end limit 1`);
-  return row ? { ...readStory(row.story), articles: articlesOf([row.story]) } : null;
+  if (!row) return null;
+  const place = { ...row.place, generated_at: isoDate(row.place.generated_at) ?? "" };
+  return { ...readStory(row.story), articles: articlesOf([row.story]), place };
 }
 
 /** Stories published within two weeks of the run's clock, before or after, count as known to readers. */

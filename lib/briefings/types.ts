@@ -42,6 +42,22 @@ export type Story = {
   article: Article;
 };
 
+/** A story by name, for links. */
+export type StoryLink = Pick<Story, "article_id" | "type"> & { title: string };
+
+/** A story's place in its briefing: `number` from 1 in display order, and its neighbors. */
+export type StoryPlace = {
+  briefing_id: number;
+  generated_at: string;
+  number: number;
+  total: number;
+  previous: StoryLink | null;
+  next: StoryLink | null;
+};
+
+/** A story with the articles it is based on, as its own page shows it. */
+export type PlacedStory = Story & { articles: Article[]; place: StoryPlace };
+
 /** A story before publication: an article's takeaway or an insight across articles. */
 export type StoryDraft = Omit<
   Story,

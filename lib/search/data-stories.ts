@@ -12,7 +12,7 @@ import type { StoryMatch, StoryMatches } from "./types";
 
 const MOST_STORIES = 3;
 /** Of a search with more results, only the first ones list their stories. */
-const MOST_BRIEFINGS = 50;
+const MOST_BRIEFINGS = 20;
 const PASSAGE_LENGTH = 400;
 const PASSAGE_LEAD_IN = 80;
 
@@ -22,7 +22,7 @@ type Row = Omit<StoryMatch, "snippet"> & {
   takeaway: string;
   summary: string;
   points: string[];
-  /** Around the first match in the article, if its text may be shown. */
+  /** Around the first match in the article, if its text may be shown and the story's own has none. */
   passage: string | null;
   texts: RestrictedTexts;
 };
@@ -42,8 +42,11 @@ export async function listStoryMatches(
       s.ai_summary as summary, s.ai_key_points as points, ${passageSql(search)} as passage, ${restrictedTextsSql("s")} as texts
     from unnest(${sql.param(briefingIds.slice(0, MOST_BRIEFINGS))}::int[]) with ordinality m (id, place), lateral (
       select *, count(*) over ()::int as total, ts_rank(search, ${some}::tsquery) as score from (
-        select *, search @@ ${query.exact}::tsquery as is_whole, bool_or(search @@ ${query.exact}::tsquery) over () as any_whole
-        from stories where briefing_id = m.id and search @@ ${some}::tsquery
+        select *, bool_or(is_whole) over () as any_whole from (
+          -- The fence keeps the planner from reading a common word's whole index for each briefing.
+          select *, ${some === query.exact ? sql`true` : sql`search @@ ${query.exact}::tsquery`} as is_whole
+          from (select * from stories where briefing_id = m.id offset 0) own where search @@ ${some}::tsquery
+        ) hits
       ) matching where is_whole or not any_whole
       order by score desc, array_position(array['insight', 'week', 'day'], type), position
       limit ${MOST_STORIES}
@@ -61,10 +64,11 @@ function passageSql(search: string) {
   const starts = searchWords(search).map(startOf);
   if (starts.length === 0) return sql`null`;
   const pattern = `\\m(${starts.join("|")})`;
+  const own = sql`concat_ws(' ', s.ai_takeaway_text, s.ai_summary, s.ai_key_points)`;
   return sql`(
     select case when at > ${PASSAGE_LEAD_IN} then '…' || regexp_replace(substr(a.full_text, at - ${PASSAGE_LEAD_IN}, ${PASSAGE_LENGTH}), '^\\S*\\s', '')
       else substr(a.full_text, 1, ${PASSAGE_LENGTH}) end
-    from regexp_instr(a.full_text, ${pattern}, 1, 1, 0, 'i') at
+    from regexp_instr(case when ${own} !~* ${pattern} then a.full_text end, ${pattern}, 1, 1, 0, 'i') at
     where at > 0 and coalesce(${rightSql("a")} ->> 'rights', 'full') = 'full')`;
 }
 

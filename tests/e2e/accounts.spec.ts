@@ -58,6 +58,22 @@ test("login from the landing page returns there, and a wrong password says so", 
   await expect(page.getByText("Signed in as admin (admin)")).toBeVisible();
 });
 
+test("login from a story returns to it, also after a wrong password and without JavaScript", async ({ browser }) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({ javaScriptEnabled });
+    const page = await context.newPage();
+    await page.goto("/");
+    const href = (await page.locator("[data-story] .headline a").first().getAttribute("href")) ?? "";
+    await page.goto(href);
+    await page.getByRole("link", { name: "Login", exact: true }).click();
+    await fillLogin(page, "admin", "not the password");
+    await expect(page.getByText("Invalid username or password")).toBeVisible();
+    await fillLogin(page, "admin");
+    await expect(page).toHaveURL(href);
+    await context.close();
+  }
+});
+
 test("login on the admin panel stays there, also without JavaScript", async ({ browser }) => {
   for (const javaScriptEnabled of [true, false]) {
     const context = await browser.newContext({ javaScriptEnabled });
@@ -154,7 +170,7 @@ test("a session that ended elsewhere leads to the login once, and back in", asyn
   await expect(page).toHaveURL("/?login");
   await fillLogin(page, username);
   await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
-  await expect(page).toHaveURL("/");
+  await expect(page).toHaveURL("/favorites");
 });
 
 test("a reader who comes back sees nothing that is for visitors, and nothing moves", async ({ page }) => {

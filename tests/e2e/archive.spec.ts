@@ -44,6 +44,9 @@ test("a search lists the stories that match, and opens the briefing at the first
   await expect(dialog).toHaveCount(0);
   await story.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  await page.getByRole("link", { name: "Back to the briefing" }).click();
+  await expect(page).toHaveURL(/\/briefing\/1#story-\d+$/);
+  await expect(page.getByRole("heading", { name: title, level: 3 })).toBeInViewport();
 });
 
 test("a search without results says so, and a link offers a near spelling", async ({ page }) => {

@@ -67,14 +67,22 @@ test("nothing is lost in a mail program that knows no style sheets", async ({ pa
   await expectNoViolations(page);
 });
 
-test("a link of the mail signs its reader in and leads to the story", async ({ page, browser, baseURL }) => {
+test("a link of the mail signs its reader in and leads to the story, from where its briefing is one press away", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await signInAs(page, "linked");
   const link = await linkOfMail(page, "Read the story");
   const elsewhere = await browser.newContext(baseURL ? { baseURL } : {});
   const phone = await elsewhere.newPage();
   await phone.goto(link);
   await expect(phone).toHaveURL(/\/story\/\d+\?type=(?:insight|week|day)$/);
-  await expect(phone.getByRole("heading", { level: 1 })).toBeVisible();
+  const title = await phone.getByRole("heading", { level: 1 }).innerText();
+  await expect(phone.getByText(/^From the briefing of \w+ \d+, \d{4} · \d+ of \d+$/)).toBeVisible();
+  await phone.getByRole("link", { name: /^briefing of/ }).click();
+  await expect(phone).toHaveURL(/\/briefing\/1#story-\d+$/);
+  await expect(phone.getByRole("heading", { name: title, level: 3 })).toBeInViewport();
   await elsewhere.close();
 });
 

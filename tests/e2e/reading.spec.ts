@@ -10,7 +10,15 @@ const sample: { as_of: string } = JSON.parse(
 );
 const SAMPLE_DATE = formatLongDay(sample.as_of);
 
-const PAGES = ["/", "/archive", "/briefing/1", "/privacy-terms", "/?login"];
+const PAGES = [
+  "/",
+  "/archive",
+  "/archive?q=electricity",
+  "/briefing/1?q=electricity",
+  "/story/1",
+  "/privacy-terms",
+  "/?login",
+];
 
 test.describe("the landing page", () => {
   test("shows local and national news of the newest briefing, with its true date", async ({ page }) => {
@@ -213,6 +221,38 @@ test("the theme is dark at first, and what was chosen stays", async ({ page }) =
   await expect.poll(brightness).toBeGreaterThan(200);
   await page.goto("/archive");
   expect(await brightness()).toBeGreaterThan(200);
+});
+
+test("stories are walked from the first of a briefing to the last, and an article leads to its story", async ({
+  page,
+}) => {
+  await page.goto("/briefing/1");
+  const count = await page.locator(".entry").count();
+  await page.locator(".entry .headline a").first().click();
+  const place = page.getByRole("navigation", { name: "Place in the briefing" });
+  await expect(place).toContainText(`1 of ${count}`);
+  await expect(place.getByRole("link", { name: "Previous" })).toHaveCount(0);
+  await place.getByRole("link", { name: "Next" }).click();
+  await expect(place).toContainText(`2 of ${count}`);
+  const title = await page.getByRole("heading", { level: 1 }).innerText();
+  await page.getByRole("link", { name: /^Next story/ }).click();
+  await expect(place).toContainText(`3 of ${count}`);
+  await page.getByRole("link", { name: /^Previous story/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  await page.locator(".references a").first().click();
+  await expect(page).toHaveURL(/\/article\/\d+$/);
+  await page.getByText("Our story:").getByRole("link").click();
+  await expect(page).toHaveURL(/\/story\/\d+\?type=\w+$/);
+});
+
+test("a story's address is copied, without what belongs to this visit", async ({ page, context, baseURL }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/briefing/1?q=power&utm_source=mail");
+  await awake(page, "main button");
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await expect(page.getByRole("status")).toHaveText("Link copied");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/briefing/1`);
+  await expect(page.getByRole("status")).toBeEmpty();
 });
 
 for (const theme of ["dark", "light"]) {

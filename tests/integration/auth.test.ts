@@ -141,8 +141,8 @@ describe("login", () => {
 
   test("works as a form without JavaScript, and says what went wrong by leading back", async () => {
     const { username } = await makeMember();
-    const send = (from: string, password: string) =>
-      fetch(`${api.url}/api/auth/login?from=${encodeURIComponent(from)}`, {
+    const send = (from: string, password: string, to = "") =>
+      fetch(`${api.url}/api/auth/login?from=${encodeURIComponent(from)}&return=${encodeURIComponent(to)}`, {
         method: "POST",
         redirect: "manual",
         headers: { origin: api.url },
@@ -155,6 +155,12 @@ describe("login", () => {
     const bad = await send("/", "wrong");
     expect([bad.status, bad.headers.get("Location")]).toEqual([303, "/?login&error=login_failed"]);
     expect((await send("/", "")).headers.get("Location")).toBe("/?login&error=login_failed");
+    const story = "/story/7?type=day";
+    expect((await send("/", PASSWORD, story)).headers.get("Location")).toBe(story);
+    expect((await send("/", PASSWORD, "//evil.example")).headers.get("Location")).toBe("/");
+    expect((await send("/", "wrong", story)).headers.get("Location")).toBe(
+      "/?login&error=login_failed&return=%2Fstory%2F7%3Ftype%3Dday",
+    );
   });
 });
 

@@ -5,6 +5,7 @@ import type { Pin } from "@/lib/favorites/types";
 import { PinButton } from "../story/pin-button.client";
 import { Notice } from "./notice";
 import { PrintButton } from "./print-button";
+import { ShareButtons } from "./share-buttons.client";
 import { SiteHeader } from "./site-header";
 
 /** A page that holds one thing: with the ways out of it, to the favorites and to paper. */
@@ -17,6 +18,7 @@ export function FullScreen({ pin, children }: { pin?: Pin; children: ReactNode }
         </ButtonLink>
         <div className="relative flex gap-1">
           {pin ? <PinButton articleId={pin.article_id} storyType={pin.story_type} /> : null}
+          <ShareButtons />
           <PrintButton />
         </div>
       </div>

@@ -5,10 +5,10 @@ import { callApi, messageOf } from "@/app/_browser/api";
 import { STRONG_BUTTON } from "@/app/_ui/button-looks";
 import { Spinner } from "@/app/_ui/spinner";
 
-type Props = { from: "/" | "/admin"; children: ReactNode };
+type Props = { from: "/" | "/admin"; to: string; children: ReactNode };
 
 /** Sends the login without leaving the page; without a script the form it wraps is sent as it is. */
-export function LoginForm({ from, children }: Props) {
+export function LoginForm({ from, to, children }: Props) {
   const [failure, setFailure] = useState("");
   const [busy, setBusy] = useState(false);
   const send = async (event: FormEvent<HTMLFormElement>) => {
@@ -19,14 +19,19 @@ export function LoginForm({ from, children }: Props) {
     try {
       const body = { username: fields.get("username"), password: fields.get("password") };
       await callApi("/api/auth/login", { method: "POST", body });
-      location.assign(placeOf(from));
+      location.assign(from === "/admin" ? adminTab() : to);
     } catch (error) {
       setFailure(messageOf(error, "The server cannot be reached. Please try again in a moment."));
       setBusy(false);
     }
   };
   return (
-    <form className="grid gap-6" method="post" action={`/api/auth/login?from=${from}`} onSubmit={send}>
+    <form
+      className="grid gap-6"
+      method="post"
+      action={`/api/auth/login?from=${from}&return=${encodeURIComponent(to)}`}
+      onSubmit={send}
+    >
       {failure ? (
         <p className="font-medium text-danger" role="alert">
           {failure}
@@ -40,10 +45,10 @@ export function LoginForm({ from, children }: Props) {
   );
 }
 
-/** The address a login returns to: in the admin panel, the requested tab. */
-function placeOf(from: Props["from"]): string {
+/** The tab of the admin panel in the address. */
+function adminTab(): string {
   const { pathname, search } = location;
   const tab = new URLSearchParams(search);
   tab.delete("error");
-  return from === "/admin" && pathname === from && tab.size > 0 ? `${pathname}?${tab}` : from;
+  return pathname === "/admin" && tab.size > 0 ? `${pathname}?${tab}` : "/admin";
 }

@@ -7,8 +7,10 @@ import { OtherNameNotice } from "./other-name-notice";
 import { SiteHeader } from "./site-header";
 
 type Props = {
-  /** The page it stands on, to which a login returns. */
+  /** The page it stands on. */
   from: "/" | "/admin";
+  /** The path a login returns to. */
+  to: string;
   /** The query's `error`. */
   error: string | undefined;
 };
@@ -19,7 +21,7 @@ const MESSAGES: Record<string, string> = {
   too_many: TOO_MANY_FAILURES,
 };
 
-export function LoginScreen({ from, error }: Props) {
+export function LoginScreen({ from, to, error }: Props) {
   const message = error === undefined ? undefined : MESSAGES[error];
   return (
     <>
@@ -32,7 +34,7 @@ export function LoginScreen({ from, error }: Props) {
             {message}
           </p>
         ) : null}
-        <LoginForm from={from}>
+        <LoginForm from={from} to={to}>
           <Labeled label="Username or Email">
             <Input name="username" autoComplete="username" autoCapitalize="none" required maxLength={254} />
           </Labeled>

@@ -7,6 +7,8 @@ import { Icon } from "@/app/_ui/icon";
 import { Spinner } from "@/app/_ui/spinner";
 import type { StoryType } from "@/db/enums";
 
+const SAVED = "Saved to Favorites";
+
 type Props = { articleId: number; storyType: StoryType };
 
 /** Pins a story for the signed-in reader; visitors have none. It overlays its card, so nothing moves when it appears. */
@@ -20,18 +22,20 @@ export function PinButton({ articleId, storyType }: Props) {
     () => pins.state(pin),
     () => "hidden" as const,
   );
-  const [failure, setFailure] = useState("");
+  const [note, setNote] = useState("");
   if (state === "hidden") return null;
+  const label = state === "on" ? "Remove from favorites" : "Add to favorites";
   const press = () => {
-    setFailure("");
-    pins.toggle(pin).catch((error) => setFailure(messageOf(error, "Failed to save the favorite")));
+    setNote(SAVED);
+    pins.toggle(pin).catch((error) => setNote(messageOf(error, "Failed to save the favorite")));
   };
   return (
     <>
       <button
         type="button"
         className="pin"
-        aria-label={state === "on" ? "Remove from favorites" : "Add to favorites"}
+        aria-label={label}
+        title={label}
         aria-pressed={state === "on"}
         aria-busy={state === "busy"}
         disabled={state === "busy"}
@@ -39,9 +43,9 @@ export function PinButton({ articleId, storyType }: Props) {
       >
         {state === "busy" ? <Spinner /> : <Icon name="pin" />}
       </button>
-      {failure ? (
-        <span className="pin-failure" role="alert">
-          {failure}
+      {note && (note !== SAVED || state === "on") ? (
+        <span className="pin-note" role="alert">
+          {note === SAVED ? <a href="/favorites">{note}</a> : note}
         </span>
       ) : null}
     </>

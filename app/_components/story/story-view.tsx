@@ -1,7 +1,6 @@
 import { Label } from "@/app/_ui/label";
-import type { Article } from "@/lib/articles/types";
 import { storyTitle } from "@/lib/briefings/rules";
-import type { Story } from "@/lib/briefings/types";
+import type { PlacedStory } from "@/lib/briefings/types";
 import { FullArticle } from "../article/full-article";
 import { StoryDates } from "../briefing/dates-ahead";
 import { CheckResult } from "../evidence/check-result";
@@ -13,13 +12,16 @@ import { MethodLabel } from "./method-label";
 import { StoryBadge } from "./story-badge";
 import { StoryMeta } from "./story-meta";
 import { StoryParts } from "./story-parts";
+import { PlaceLine, PlaceSteps } from "./story-place";
 import { TakeWithUpdate } from "./update-note";
 
 /** One story on its own page, next to the passages that support it. */
-export function StoryView({ story, articles }: { story: Story; articles: Article[] }) {
+export function StoryView({ story }: { story: PlacedStory }) {
+  const { articles, place } = story;
   const citations = numberArticles(articles);
   return (
     <article>
+      <PlaceLine storyId={story.id} place={place} />
       <header className="max-w-224 pt-head print:pt-0 [&_.meta]:mt-4">
         <StoryBadge story={story} />
         <h1 className="mt-3 text-display tracking-tight">{storyTitle(story, "Story")}</h1>
@@ -50,6 +52,7 @@ export function StoryView({ story, articles }: { story: Story; articles: Article
         ) : null}
       </div>
       <ReferencedArticles articles={articles} />
+      <PlaceSteps storyId={story.id} place={place} />
       <FairUseNotice />
     </article>
   );

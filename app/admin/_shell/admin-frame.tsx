@@ -19,7 +19,7 @@ type Props = {
 /** The gate and the frame of the admin panel: visitors get the login, other users Access Denied, admins the tab. */
 export async function AdminFrame({ tab, query, children }: Props) {
   const reader = await currentReader();
-  if (!reader) return <LoginScreen from="/admin" error={errorIn(query)} />;
+  if (!reader) return <LoginScreen from="/admin" to="/admin" error={errorIn(query)} />;
   if (!isAdmin(reader)) return <AccessDenied byLink={!isViewer(reader)} toUsers={tab === "users"} />;
   const { under_way, data } = await listRuns(reader, { start: 0, length: 1, search: "" });
   return (

@@ -9,6 +9,7 @@ import { articleMetadata, missingMetadata } from "@/app/_seo/metadata";
 import { Label } from "@/app/_ui/label";
 import { getArticle } from "@/lib/articles/data";
 import { readItAt } from "@/lib/articles/rules";
+import { getStoryLink } from "@/lib/briefings/data-places";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
 import { parseId } from "@/lib/ids";
@@ -30,7 +31,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function ArticlePage({ params }: Props) {
-  const found = await load((await params).articleId);
+  const { articleId } = await params;
+  const [found, story] = await Promise.all([load(articleId), getStoryLink(parseId(articleId) ?? 0)]);
   if (!found) return <FullScreenNotFound title="Article" />;
   const { id, title, source, author, date, image, url, full_text, summary } = found;
   return (
@@ -44,6 +46,14 @@ export default async function ArticlePage({ params }: Props) {
             {date ? <time dateTime={date}>{formatLongDate(date, env().DIGEST_TIMEZONE)}</time> : null}
             <SourceLink url={url}>Read the original at {hostOf(url) ?? url}</SourceLink>
           </p>
+          {story ? (
+            <p className="mt-4 border-l-2 border-accent pl-3 text-sm print:hidden">
+              Our story:{" "}
+              <a className="link inline-block py-0.5" href={`/story/${story.article_id}?type=${story.type}`}>
+                {story.title}
+              </a>
+            </p>
+          ) : null}
         </header>
         {image ? <ArticleImage src={image} /> : null}
         <div className="article-text mt-8 max-w-none border-t border-line pt-8 text-lg/normal">

@@ -1,11 +1,21 @@
 import type { ReactNode } from "react";
 import { PrintButton } from "@/app/_components/page/print-button";
+import { ShareButtons } from "@/app/_components/page/share-buttons.client";
 import { RouteDialog } from "@/app/_ui/dialog/route-dialog.client";
 
 /** A briefing opened from a list: a dialog over the list, at the briefing's own address. */
 export default function BriefingDialog({ children }: { children: ReactNode }) {
   return (
-    <RouteDialog size="full" label="Briefing" actions={<PrintButton className="signed-in:hidden" />}>
+    <RouteDialog
+      size="full"
+      label="Briefing"
+      actions={
+        <>
+          <ShareButtons />
+          <PrintButton className="signed-in:hidden" />
+        </>
+      }
+    >
       <div className="page">{children}</div>
     </RouteDialog>
   );

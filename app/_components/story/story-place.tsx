@@ -1,0 +1,76 @@
+import type { StoryLink, StoryPlace } from "@/lib/briefings/types";
+import { formatLongDate } from "@/lib/dates";
+import { env } from "@/lib/env";
+
+type Props = { storyId: number; place: StoryPlace };
+
+const STEP = "py-1 font-medium no-underline hover:text-accent hover:underline";
+
+/** The briefing a story is from, and its place among the stories there. */
+export function PlaceLine({ storyId, place }: Props) {
+  const { generated_at, number, total, previous, next } = place;
+  return (
+    <nav
+      className="mt-4 flex flex-wrap items-center justify-between gap-x-6 border-b border-line pb-3 text-sm text-soft print:hidden"
+      aria-label="Place in the briefing"
+    >
+      <p className="py-1">
+        From the{" "}
+        <a className="link py-1" href={briefingHref(storyId, place)}>
+          briefing of <time dateTime={generated_at}>{formatLongDate(generated_at, env().DIGEST_TIMEZONE)}</time>
+        </a>{" "}
+        · {number} of {total}
+      </p>
+      <p className="flex gap-x-5">
+        {previous ? (
+          <a className={STEP} href={storyHref(previous)} rel="prev">
+            Previous
+          </a>
+        ) : null}
+        {next ? (
+          <a className={STEP} href={storyHref(next)} rel="next">
+            Next
+          </a>
+        ) : null}
+      </p>
+    </nav>
+  );
+}
+
+/** The stories before and after, and the way back to the briefing. */
+export function PlaceSteps({ storyId, place }: Props) {
+  const { previous, next } = place;
+  return (
+    <nav className="mt-section border-t border-line pt-6 print:hidden" aria-label="More of this briefing">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-5 sm:grid-cols-2">
+        {previous ? <Step label="Previous story" link={previous} /> : null}
+        {next ? <Step label="Next story" link={next} className="sm:col-start-2 sm:text-right" /> : null}
+      </div>
+      <p className="mt-6 text-sm">
+        <a className="link inline-block py-1" href={briefingHref(storyId, place)}>
+          Back to the briefing
+        </a>
+      </p>
+    </nav>
+  );
+}
+
+function Step({ label, link, className }: { label: string; link: StoryLink; className?: string }) {
+  return (
+    <a className={`group block no-underline ${className ?? ""}`} href={storyHref(link)}>
+      <span className="block text-xs text-muted">{label}</span>
+      <span className="font-serif text-lg/snug font-headline decoration-accent group-hover:underline">
+        {link.title}
+      </span>
+    </a>
+  );
+}
+
+function storyHref({ article_id, type }: StoryLink): string {
+  return `/story/${article_id}?type=${type}`;
+}
+
+/** Opened at the story. */
+function briefingHref(storyId: number, { briefing_id }: StoryPlace): string {
+  return `/briefing/${briefing_id}#story-${storyId}`;
+}

@@ -1,0 +1,34 @@
+import "server-only";
+import { type SQL, sql } from "drizzle-orm";
+import { type Db, db } from "@/lib/db";
+import type { StoryLink } from "./types";
+
+/** The place of story `s` in its briefing as JSON. Positions follow the display order of sections. */
+export function placeSql(): SQL {
+  return sql`(
+    select json_build_object('briefing_id', b.id, 'generated_at', b.generated_at, 'number', o.number, 'total', o.total,
+      'previous', o.previous, 'next', o.next)
+    from briefings b, (
+      select o.id, row_number() over in_order as number, count(*) over () as total,
+        lag(${linkJson}) over in_order as previous, lead(${linkJson}) over in_order as next
+      from stories o join articles oa on oa.id = o.article_id where o.briefing_id = s.briefing_id
+      window in_order as (order by array_position(array['insight', 'week', 'day'], o.type), o.position)
+    ) o where b.id = s.briefing_id and o.id = s.id)`;
+}
+
+const titleSql = sql`coalesce(nullif(o.ai_takeaway_title, ''), oa.title)`;
+const linkJson = sql`json_build_object('article_id', o.article_id, 'type', o.type, 'title', ${titleSql})`;
+
+/** The newest story on an article, else the newest that cites it. Null if there is none. */
+export async function getStoryLink(articleId: number, conn: Db = db()): Promise<StoryLink | null> {
+  const [row] = await conn.execute<StoryLink>(sql`
+    select o.article_id, o.type, ${titleSql} as title
+    from (
+      (select id, 0 as step from stories where article_id = ${articleId}
+        order by briefing_id desc, case type when 'insight' then 0 when 'day' then 1 else 2 end limit 1)
+      union all
+      (select story_id, 1 from story_articles where article_id = ${articleId} order by story_id desc limit 1)
+    ) newest join stories o on o.id = newest.id join articles oa on oa.id = o.article_id
+    order by newest.step limit 1`);
+  return row ?? null;
+}
