@@ -6,6 +6,7 @@ import { env } from "@/lib/env";
 import { NONCE_HEADER } from "@/lib/page-cache/rules";
 import { SiteFooter } from "./_components/page/site-footer";
 import { ThemeToggle } from "./_components/page/theme-toggle";
+import { siteDescription } from "./_seo/metadata";
 import { IconSprite, PUBLIC_ICONS } from "./_ui/icon-sprite";
 import "./globals.css";
 
@@ -99,11 +100,11 @@ const SPECULATION_RULES = JSON.stringify({
 });
 
 export function generateMetadata(): Metadata {
-  const { APP_URL, DIGEST_TITLE, ORG_NAME } = env();
+  const { APP_URL, DIGEST_TITLE } = env();
   return {
     metadataBase: new URL(APP_URL),
     title: { default: DIGEST_TITLE, template: `%s – ${DIGEST_TITLE}` },
-    description: `A checked daily news briefing for ${ORG_NAME}: strategic insights, the stories of the week and of the day, each with its source.`,
+    description: siteDescription(),
     applicationName: DIGEST_TITLE,
     openGraph: { type: "website", siteName: DIGEST_TITLE, locale: "en_US" },
     twitter: { card: "summary" },
@@ -129,6 +130,7 @@ export default async function RootLayout({ children, modal }: { children: ReactN
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
           dangerouslySetInnerHTML={{ __html: SPECULATION_RULES }}
         />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="alternate" type="application/atom+xml" title="Briefings" href="/feed.xml" />
         <link rel="alternate" type="application/feed+json" title="Briefings" href="/feed.json" />
       </head>

@@ -3,9 +3,10 @@ import { AreaLinks } from "@/app/_components/page/area-links";
 import { LoginScreen } from "@/app/_components/page/login-screen";
 import { SiteHeader } from "@/app/_components/page/site-header";
 import { errorIn, type Query, returnPathOf, wantsLogin } from "@/app/_http/page";
-import { addressOf } from "@/app/_seo/address";
+import { plainPageMetadata, siteDescription } from "@/app/_seo/metadata";
 import { getLatestBriefing } from "@/lib/briefings/data";
 import { frontPage, frontPageAreas, ofArea, parseArea } from "@/lib/briefings/rules";
+import { env } from "@/lib/env";
 import { isSampleBriefing } from "@/lib/runs/data";
 import { LiveHeadlines } from "./_landing/live-headlines";
 import { LocalStories } from "./_landing/local-stories";
@@ -17,7 +18,9 @@ export const dynamic = "force-dynamic";
 
 /** One canonical page for all parameters of a link (`utm_…`, `login`, an area). */
 export function generateMetadata(): Metadata {
-  return { alternates: { canonical: addressOf("/") } };
+  // The title is the layout's, which adds nothing to it.
+  const { title: _title, ...metadata } = plainPageMetadata(env().DIGEST_TITLE, siteDescription(), "/");
+  return metadata;
 }
 
 const NOTHING = { top_insights: [], day_stories: [], week_stories: [] };

@@ -52,6 +52,11 @@ export function missingMetadata(title: string): Metadata {
   return { title: `${title} Not Found`, robots: { index: false }, other: { [STATUS_MARK]: "404" } };
 }
 
+/** What the site is, for search engines and link previews. */
+export function siteDescription(): string {
+  return `A checked daily news briefing for ${env().ORG_NAME}: strategic insights, the stories of the week and of the day, each with its source.`;
+}
+
 /** Title, description, canonical address and link preview of a page that is no article. */
 export function plainPageMetadata(title: string, description: string, path: string): Metadata {
   return { ...pageMetadata(title, description, path), ...shared(title, description, path, { type: "website" }) };

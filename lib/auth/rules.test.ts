@@ -113,6 +113,7 @@ test.each([
   ["/archive?q=rural%20power", "/archive"],
   ["/?area=finance", "/?area=finance"],
   ["/?login", "/"],
+  ["/admin?tab=users", "/"],
   ["/?a=1&error=invalid_token", "/"],
   [null, "/"],
   ["//evil.example?x=%20", "/"],

@@ -1,9 +1,9 @@
 /** A strict character set without dot, backslash, percent sign, `@` and colon, so that no browser reads it as another site. */
 const OWN_PATH = /^\/(?:[\w-]+(?:\/[\w-]+)*\/?)?(?:\?[\w=&.~-]*)?(?:#[\w-]*)?$/;
 
-/** The page of this site to return to after login; without its query if that has unsafe characters, and never the login screen. */
+/** The page of this site to return to after login; without its query if that has unsafe characters. `/` for the login screens. */
 export function returnPath(to: string | null | undefined): string {
-  if (/^\/\?(?:.*&)?(?:login|error)\b/.test(to ?? "")) return "/";
+  if (/^\/(?:\?(?:.*&)?(?:login|error)\b|admin)/.test(to ?? "")) return "/";
   const path = ownPath(to);
   return path === "/" ? ownPath(to?.replace(/[?#].*$/s, "")) : path;
 }

@@ -129,7 +129,7 @@ export function createListener(options: ListenerOptions): Listener {
   const targetOf = (url: string, method: string | undefined, isPartial: boolean) => {
     if (isPartial || (method !== "GET" && method !== "HEAD")) return null;
     const key = publicAddress(url, { requireLogin });
-    if (key) return { key, cache: key.startsWith("/archive?") ? searches : pages };
+    if (key) return { key, cache: /^\/(?:archive|briefing\/\d+)\?/.test(key) ? searches : pages };
     return isFile(url) ? { key: url, cache: files } : null;
   };
 

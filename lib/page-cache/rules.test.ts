@@ -64,6 +64,7 @@ test.each([
   ["/story/7?type=__proto__", "/story/7"],
   ["/feed.xml", "/feed.xml"],
   ["/robots.txt", "/robots.txt"],
+  ["/opengraph-image?1a2b", "/opengraph-image"],
   ["/favorites", null],
   ["/admin", null],
   ["/api/health", null],

@@ -34,6 +34,7 @@ const FIXED = new Set([
   "/news-sitemap.xml",
   "/robots.txt",
   "/manifest.webmanifest",
+  "/opengraph-image",
 ]);
 const BY_ID =
   /^\/(?:(briefing|article|story)\/([1-9]\d{0,9})(\/opengraph-image(?:-[a-z0-9]+)?)?|briefing\/([1-9]\d{0,9})\/dates\.ics)$/;

@@ -2,6 +2,7 @@ import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { contentPolicy, type PolicyOptions, safetyHeaders } from "./csp";
 import { ageOf, responseOf } from "./page";
+import { PLAIN_STYLE, plainPage } from "./plain-page";
 import { isKnown } from "./rules";
 import type { Page, Variant } from "./types";
 
@@ -54,7 +55,8 @@ function unavailablePage(path: string): string {
   const thing = ITEM_PAGE.exec(path)?.[1];
   const title = thing ? `Error Loading ${thing.charAt(0).toUpperCase()}${thing.slice(1)}` : "Back in a moment";
   const message = thing ? `Failed to fetch ${thing}` : "This page can’t be shown right now.";
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p>${message}</p><p>Please try again in a few seconds.</p><p><a href="/">Return to Home</a></p></html>`;
+  const body = `<h1>${title}</h1><p>${message}</p><p>This page tries again by itself every few seconds.</p><p class="out"><a href="/">Return to Home</a></p>`;
+  return plainPage({ title, body });
 }
 
 /** 503: the database or the renderer is temporarily unavailable. */
@@ -68,8 +70,10 @@ export function sendUnavailable(request: IncomingMessage, response: ServerRespon
     "content-type": isApi ? "application/json" : "text/html; charset=utf-8",
     "content-length": body.length,
     "retry-after": RETRY_AFTER_S,
+    // Browsers ignore Retry-After. Only a page that was asked for may be asked for again.
+    ...(isApi || request.method !== "GET" ? {} : { refresh: RETRY_AFTER_S }),
     "cache-control": "no-store",
-    "content-security-policy": contentPolicy({ scripts: [], styles: [] }, policy),
+    "content-security-policy": contentPolicy({ scripts: [], styles: [PLAIN_STYLE] }, policy),
     ...safetyHeaders(path, policy),
     connection: "close",
   });

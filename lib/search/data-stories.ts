@@ -42,11 +42,12 @@ export async function listStoryMatches(
       s.ai_summary as summary, s.ai_key_points as points, ${passageSql(search)} as passage, ${restrictedTextsSql("s")} as texts
     from unnest(${sql.param(briefingIds.slice(0, MOST_BRIEFINGS))}::int[]) with ordinality m (id, place), lateral (
       select *, count(*) over ()::int as total, ts_rank(search, ${some}::tsquery) as score from (
-        select *, bool_or(is_whole) over () as any_whole from (
+        -- An insight and a story on one article are one match.
+        select distinct on (article_id) *, bool_or(is_whole) over () as any_whole from (
           -- The fence keeps the planner from reading a common word's whole index for each briefing.
           select *, ${some === query.exact ? sql`true` : sql`search @@ ${query.exact}::tsquery`} as is_whole
           from (select * from stories where briefing_id = m.id offset 0) own where search @@ ${some}::tsquery
-        ) hits
+        ) hits order by article_id, is_whole desc, array_position(array['insight', 'week', 'day'], type)
       ) matching where is_whole or not any_whole
       order by score desc, array_position(array['insight', 'week', 'day'], type), position
       limit ${MOST_STORIES}

@@ -128,8 +128,10 @@ test("while the database is unavailable, pages seen before are served and others
   for (const path of ["/story/6", "/favorites", "/?login"]) {
     const { status, headers } = await ask(path);
     expect([status, headers["retry-after"], headers["cache-control"]], path).toEqual([503, "5", "no-store"]);
+    expect(headers.refresh).toBe("5");
   }
-  const { text } = await ask("/api/latest_summary");
+  const { text, headers } = await ask("/api/latest_summary");
+  expect(headers.refresh).toBeUndefined();
   expect(JSON.parse(text)).toEqual({ error: "The service is unavailable for the moment." });
 });
 

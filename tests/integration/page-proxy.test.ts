@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { connect } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
 import { FILLING, mirror, openFront } from "../support/front";
@@ -66,6 +67,9 @@ test("an unavailable item page says what could not be loaded and links to the ho
   expect(story.text).toContain("<h1>Error Loading Story</h1><p>Failed to fetch story</p>");
   expect(story.text).toContain('<a href="/">Return to Home</a>');
   expect(other.text).toContain("<h1>Back in a moment</h1>");
+  const [style = ""] = /(?<=<style>)[^<]*/.exec(story.text) ?? [];
+  const hash = createHash("sha256").update(style).digest("base64");
+  expect(story.headers["content-security-policy"]).toContain(`style-src 'self' 'sha256-${hash}'`);
 });
 
 test("a disconnecting reader cancels a private rendering but not a shared one", async () => {

@@ -3,53 +3,61 @@ import { CitationMarks, type Citations } from "./citations";
 
 type Props = { story: Story; citations: Citations };
 
-export const PASSAGES = "mt-3 text-sm text-soft";
+const PASSAGES = "mt-3 text-sm text-soft";
 
-/** Where in its source each sentence comes from, with the passage unless the sentence is copied from it. */
+/** `SentenceSources`, closed at first. */
 export function EvidenceList({ story, citations }: Props) {
   if (story.evidence.length === 0) return null;
-  const copied = story.evidence.filter(isVerbatim);
-  const reworded = story.evidence.filter((evidence) => !isVerbatim(evidence));
   return (
     <details className="print:hidden">
       <summary className="disclosure">Sources for each sentence</summary>
       <div className="pt-2 pb-2">
-        {reworded.length > 0 ? (
-          <ol className={PASSAGES}>
-            {reworded.map((evidence) => (
-              <PassageItem
-                key={`${evidence.article_id}-${evidence.start}-${evidence.sentence}`}
-                {...{ evidence, citations }}
-              />
-            ))}
-          </ol>
-        ) : null}
-        {copied.length > 0 ? (
-          <div className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
-            <p>{reworded.length > 0 ? "The other sentences are" : "Every sentence is"} taken word for word from:</p>
-            {byArticle(copied).map(([articleId, paragraphs]) => (
-              <p key={articleId} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <CitationMarks numbers={[citations.get(articleId) ?? []].flat()} />
-                {paragraphs.map((paragraph) => (
-                  <a key={paragraph} href={`/article/${articleId}#p${paragraph}`}>
-                    paragraph {paragraph}
-                  </a>
-                ))}
-              </p>
-            ))}
-          </div>
-        ) : null}
+        <SentenceSources story={story} citations={citations} />
       </div>
     </details>
   );
 }
 
-/** A sentence and the passage it is based on; a copied sentence is not repeated. */
-export function PassageItem({ evidence, citations }: { evidence: Passage; citations: Citations }) {
+/** The passage each sentence is based on. Of sentences copied from their source, which the story already shows, only the place. */
+export function SentenceSources({ story, citations }: Props) {
+  const copied = story.evidence.filter(isVerbatim);
+  const reworded = story.evidence.filter((evidence) => !isVerbatim(evidence));
+  return (
+    <>
+      {reworded.length > 0 ? (
+        <ol className={PASSAGES}>
+          {reworded.map((evidence) => (
+            <PassageItem
+              key={`${evidence.article_id}-${evidence.start}-${evidence.sentence}`}
+              {...{ evidence, citations }}
+            />
+          ))}
+        </ol>
+      ) : null}
+      {copied.length > 0 ? (
+        <div className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
+          <p>{reworded.length > 0 ? "The other sentences are" : "Every sentence is"} taken word for word from:</p>
+          {byArticle(copied).map(([articleId, paragraphs]) => (
+            <p key={articleId} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <CitationMarks numbers={[citations.get(articleId) ?? []].flat()} />
+              {paragraphs.map((paragraph) => (
+                <a key={paragraph} className="link py-0.5" href={`/article/${articleId}#p${paragraph}`}>
+                  paragraph {paragraph}
+                </a>
+              ))}
+            </p>
+          ))}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function PassageItem({ evidence, citations }: { evidence: Passage; citations: Citations }) {
   const { sentence, passage, article_id, paragraph } = evidence;
   return (
     <li className="break-inside-avoid border-t border-line py-3">
-      {isVerbatim(evidence) ? null : <p className="text-muted">{sentence}</p>}
+      <p className="text-muted">{sentence}</p>
       {passage ? <q className={/^["“]/u.test(passage) ? "[quotes:none]" : undefined}>{passage}</q> : null}{" "}
       <span className="whitespace-nowrap [&>.cites]:ml-2">
         <a className="link" href={`/article/${article_id}${passage ? `#p${paragraph}` : ""}`}>

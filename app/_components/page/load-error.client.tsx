@@ -6,14 +6,21 @@ import { NOTICE } from "./notice";
 /** Shown when a page's data could not be loaded; `message` is the specification's. */
 export function LoadError({ title, message }: { title: string; message: string }) {
   return (
-    <main id="main" className="page pt-4" tabIndex={-1}>
-      <div className={NOTICE} role="alert">
-        <h1>Error Loading {title}</h1>
-        <p>{message}</p>
-        <a className={STRONG_BUTTON} href="/">
-          Return to Home
+    <>
+      <header className="border-b border-line">
+        <a className="page flex min-h-16 items-center" href="/">
+          <img src="/logo.svg" alt="Home" width="36" height="36" />
         </a>
-      </div>
-    </main>
+      </header>
+      <main id="main" className="page pt-4" tabIndex={-1}>
+        <div className={NOTICE} role="alert">
+          <h1>Error Loading {title}</h1>
+          <p>{message}</p>
+          <a className={STRONG_BUTTON} href="/">
+            Return to Home
+          </a>
+        </div>
+      </main>
+    </>
   );
 }

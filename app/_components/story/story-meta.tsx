@@ -1,17 +1,25 @@
+import type { ReactNode } from "react";
 import { areaLabel, sourceCountText } from "@/lib/briefings/rules";
 import type { Story } from "@/lib/briefings/types";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
 
+type Props = {
+  story: Story;
+  /** Most stories have a single source, so only a story's own page says so. */
+  withSingleSource?: boolean;
+  children?: ReactNode;
+};
+
 /** What it is about, who reported it, when, and how many publishers stand behind it. */
-export function StoryMeta({ story, children }: { story: Story; children?: React.ReactNode }) {
+export function StoryMeta({ story, withSingleSource = false, children }: Props) {
   const { article, source_count } = story;
   return (
     <p className="meta">
       {story.area ? <span className="area">{areaLabel(story.area)}</span> : null}
       {article.source ? <span className="outlet">{article.source}</span> : null}
       {article.date ? <time dateTime={article.date}>{formatLongDate(article.date, env().DIGEST_TIMEZONE)}</time> : null}
-      <span>{sourceCountText(source_count)}</span>
+      {withSingleSource || source_count > 1 ? <span>{sourceCountText(source_count)}</span> : null}
       {children}
     </p>
   );

@@ -5,7 +5,7 @@ import { FullArticle } from "../article/full-article";
 import { StoryDates } from "../briefing/dates-ahead";
 import { CheckResult } from "../evidence/check-result";
 import { CitationMarks, citedNumbers, numberArticles } from "../evidence/citations";
-import { PASSAGES, PassageItem } from "../evidence/evidence";
+import { SentenceSources } from "../evidence/evidence";
 import { ReferencedArticles } from "../evidence/referenced-articles";
 import { FairUseNotice } from "../page/fair-use";
 import { MethodLabel } from "./method-label";
@@ -25,7 +25,7 @@ export function StoryView({ story }: { story: PlacedStory }) {
       <header className="max-w-224 pt-head print:pt-0 [&_.meta]:mt-4">
         <StoryBadge story={story} />
         <h1 className="mt-3 text-display tracking-tight">{storyTitle(story, "Story")}</h1>
-        <StoryMeta story={story}>
+        <StoryMeta story={story} withSingleSource>
           <MethodLabel id="story-method" method={story.summary_method} groundings={[story.grounding]} />
           <CitationMarks numbers={citedNumbers(story, citations)} />
         </StoryMeta>
@@ -43,11 +43,7 @@ export function StoryView({ story }: { story: PlacedStory }) {
               Sources for each sentence
             </Label>
             <CheckResult story={story} />
-            <ol className={PASSAGES}>
-              {story.evidence.map((evidence) => (
-                <PassageItem key={`${evidence.start}-${evidence.sentence}`} evidence={evidence} citations={citations} />
-              ))}
-            </ol>
+            <SentenceSources story={story} citations={citations} />
           </aside>
         ) : null}
       </div>
