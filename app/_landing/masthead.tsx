@@ -1,4 +1,4 @@
-import { PrintButton } from "@/app/_components/page/print-button";
+import { PrintButton } from "@/app/_components/share/print-button";
 import { ButtonLink } from "@/app/_ui/button";
 import { Label } from "@/app/_ui/label";
 import type { Briefing } from "@/lib/briefings/types";

@@ -3,17 +3,23 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Db, db } from "@/lib/db";
 import type { StoryLink } from "./types";
 
-/** The place of story `s` in its briefing as JSON. Positions follow the display order of sections. */
+/**
+ * The place of story `s` in its briefing as JSON, in the display order of sections. Stories on one article share a place: the briefing
+ * shows the insight and refers to it.
+ */
 export function placeSql(): SQL {
   return sql`(
     select json_build_object('briefing_id', b.id, 'generated_at', b.generated_at, 'number', o.number, 'total', o.total,
       'previous', o.previous, 'next', o.next)
     from briefings b, (
-      select o.id, row_number() over in_order as number, count(*) over () as total,
+      select o.article_id, row_number() over in_order as number, count(*) over () as total,
         lag(${linkJson}) over in_order as previous, lead(${linkJson}) over in_order as next
-      from stories o join articles oa on oa.id = o.article_id where o.briefing_id = s.briefing_id
-      window in_order as (order by array_position(array['insight', 'week', 'day'], o.type), o.position)
-    ) o where b.id = s.briefing_id and o.id = s.id)`;
+      from (
+        select distinct on (article_id) *, array_position(array['insight', 'week', 'day'], type) as section
+        from stories where briefing_id = s.briefing_id order by article_id, section
+      ) o join articles oa on oa.id = o.article_id
+      window in_order as (order by o.section, o.position)
+    ) o where b.id = s.briefing_id and o.article_id = s.article_id)`;
 }
 
 const titleSql = sql`coalesce(nullif(o.ai_takeaway_title, ''), oa.title)`;

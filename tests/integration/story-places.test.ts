@@ -13,11 +13,12 @@ test("a story has its place among all stories of its briefing, in the order of i
     generated_at: new Date("2026-11-22T12:00:00Z"),
     insights: ids.slice(0, 1),
     week: ids.slice(1, 2),
-    day: ids.slice(2),
+    day: [...ids.slice(2), ...ids.slice(0, 1)],
   });
   const placeOf = async (index: number) => (await getStory(ids[index] ?? 0, null))?.place;
   const common = { briefing_id: briefing.id, generated_at: "2026-11-22T12:00:00.000Z", total: 4 };
   expect(await placeOf(0)).toMatchObject({ ...common, number: 1, previous: null, next: { article_id: ids[1] } });
+  expect((await getStory(ids[0] ?? 0, "day"))?.place.number).toBe(1);
   expect(await placeOf(2)).toEqual({
     ...common,
     number: 3,

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
 import type { Pin } from "@/lib/favorites/types";
+import { PrintButton } from "../share/print-button";
+import { ShareButtons } from "../share/share-buttons.client";
 import { PinButton } from "../story/pin-button.client";
 import { Notice } from "./notice";
-import { PrintButton } from "./print-button";
-import { ShareButtons } from "./share-buttons.client";
 import { SiteHeader } from "./site-header";
 
 /** A page that holds one thing: with the ways out of it, to the favorites and to paper. */

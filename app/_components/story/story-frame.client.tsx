@@ -7,7 +7,7 @@ import { RouteDialog } from "@/app/_ui/dialog/route-dialog.client";
 import { isPlainClick } from "@/app/_ui/plain-click";
 import type { StoryType } from "@/db/enums";
 import { FairUseNotice } from "../page/fair-use";
-import { PrintButton } from "../page/print-button";
+import { PrintButton } from "../share/print-button";
 import { PinButton } from "./pin-button.client";
 
 type Props = {

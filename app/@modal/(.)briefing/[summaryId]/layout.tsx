@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { PrintButton } from "@/app/_components/page/print-button";
-import { ShareButtons } from "@/app/_components/page/share-buttons.client";
+import { PrintButton } from "@/app/_components/share/print-button";
+import { ShareButtons } from "@/app/_components/share/share-buttons.client";
 import { RouteDialog } from "@/app/_ui/dialog/route-dialog.client";
 
 /** A briefing opened from a list: a dialog over the list, at the briefing's own address. */
