@@ -3,22 +3,14 @@ import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { formatLongDay } from "@/lib/dates";
-import { awake } from "../support/panel";
+import { awake, axeFaults } from "../support/panel";
 
 const sample: { as_of: string } = JSON.parse(
   readFileSync(path.join(import.meta.dirname, "../../data/sample/seed.json"), "utf8"),
 );
 const SAMPLE_DATE = formatLongDay(sample.as_of);
 
-const PAGES = [
-  "/",
-  "/archive",
-  "/archive?q=electricity",
-  "/briefing/1?q=electricity",
-  "/story/1",
-  "/privacy-terms",
-  "/?login",
-];
+const PAGES = ["/", "/archive", "/archive?q=electricity", "/briefing/1?q=electricity", "/privacy-terms", "/?login"];
 
 test.describe("the landing page", () => {
   test("shows local and national news of the newest briefing, with its true date", async ({ page }) => {
@@ -234,6 +226,7 @@ test("stories are walked from the first of a briefing to the last, and an articl
   await page.locator(".entry .headline a").first().click();
   const place = page.getByRole("navigation", { name: "Place in the briefing" });
   await expect(place).toContainText(`1 of ${count}`);
+  expect(await axeFaults(page)).toEqual([]);
   await expect(place.getByRole("link", { name: "Previous" })).toHaveCount(0);
   await place.getByRole("link", { name: "Next" }).click();
   await expect(place).toContainText(`2 of ${count}`);
