@@ -126,6 +126,11 @@ export function isUnderNpm(): boolean {
   return process.env.npm_lifecycle_event !== undefined;
 }
 
+/** Whether this code runs in Next's bundle. Next sets the variable when it builds. */
+export function isInNext(): boolean {
+  return process.env.NEXT_RUNTIME === "nodejs";
+}
+
 /** The environment for a child process: this one's, with some variables set. */
 export function childEnv(variables: Record<string, string>): NodeJS.ProcessEnv {
   return { ...process.env, ...variables };

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { dayOf } from "@/lib/dates";
 import { env } from "@/lib/env";
-import { createExtractor } from "@/lib/news/read/extractor";
 import { firstNewsDate } from "@/lib/news/read/news-date";
+import { createReader } from "@/lib/news/read/reader";
 import type { ExtractedPage } from "@/lib/news/types";
 import { type OpenInspector, parseInput } from "./inspector";
 
@@ -15,18 +15,18 @@ const UNREADABLE = { title: null, author: null, date: null, canonical: null, tex
 
 /** Extracts articles from pages in threads, as a run does. A page that takes too long or too much memory has an empty result and a warning. */
 export const openExtract: OpenInspector = async (warn) => {
-  const extractor = createExtractor();
+  const reader = createReader();
   return {
     async inspect(value) {
       const { html, url } = parseInput(input, value);
       try {
-        return resultOf(await extractor.extract(html, url));
+        return resultOf(await reader.readPage({ body: html, contentType: null, url }));
       } catch (error) {
-        warn(error instanceof Error ? error.message : String(error));
+        warn(`${url}: ${error instanceof Error ? error.message : String(error)}`);
         return UNREADABLE;
       }
     },
-    close: () => extractor.close(),
+    close: () => reader.close(),
   };
 };
 

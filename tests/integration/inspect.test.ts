@@ -125,7 +125,7 @@ test("npm run inspect -- extract reads pages in order, and a hostile page has no
       text: expect.stringMatching(/^A storm hit Arkansas\. Crews worked/),
     },
   ]);
-  expect(stderr).toMatch(/^The page could not be read: https:\/\/hostile\.example\/ .+\n$/);
+  expect(stderr).toMatch(/^https:\/\/hostile\.example\/: The page could not be read \(.+\)\.\n$/);
 });
 
 test("npm run inspect -- group names every id once, with reprints and reports of one event together", async () => {

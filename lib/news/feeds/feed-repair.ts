@@ -25,13 +25,45 @@ function blankComments(text: string): string {
   return blanked;
 }
 
+const BING_IMAGE = /<News:Image>([^<"]{0,4096})<\/News:Image>/gi;
+
+/** Renames Bing's own elements to those every feed parser knows. */
+export function withStandardElements(xml: string): string {
+  return xml
+    .replace(/<(\/?)News:Source>/gi, "<$1source>")
+    .replace(BING_IMAGE, (_element, url: string) => `<enclosure url="${url.trim()}" type="image/jpeg"/>`);
+}
+
 const REAL_REFERENCE = /&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});)/gi;
 
 /** Removes junk before the root and control characters, and escapes stray ampersands. */
 export function cleanFeed(text: string, { at }: { at: number }): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are removed
   const xml = text.slice(at).replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "");
-  return outsideCdata(xml, (part) => part.replace(REAL_REFERENCE, "&amp;"));
+  return outsideCdata(withoutLongPersons(xml), (part) => part.replace(REAL_REFERENCE, "&amp;"));
+}
+
+const PERSON = /<((?:\w{1,30}:)?(?:author|managingEditor|webMaster))(?:\s[^<>]{0,500})?>/gi;
+const MAX_PERSON_LENGTH = 500;
+
+/** Empties elements that are too long for a person: the parser's time for brackets in them grows with the square of their length. */
+function withoutLongPersons(xml: string): string {
+  const lower = xml.toLowerCase();
+  const parts: string[] = [];
+  const unclosed = new Set<string>();
+  let at = 0;
+  for (const { index, 0: tag, 1: written = "" } of xml.matchAll(PERSON)) {
+    const name = written.toLowerCase();
+    if (index < at || unclosed.has(name)) continue;
+    const start = index + tag.length;
+    const end = lower.indexOf(`</${name}`, start);
+    if (end === -1) unclosed.add(name);
+    if (end - start <= MAX_PERSON_LENGTH) continue;
+    parts.push(xml.slice(at, start));
+    at = end;
+  }
+  parts.push(xml.slice(at));
+  return parts.join("");
 }
 
 function outsideCdata(xml: string, repair: (part: string) => string): string {

@@ -1,8 +1,8 @@
 import "server-only";
 import { logError } from "@/lib/log";
-import { createHttpClient, FetchError, type HttpClient, userAgent } from "@/lib/news/fetch/http";
+import { createHttpClient, FetchError, userAgent } from "@/lib/news/fetch/http";
+import { reader } from "@/lib/news/read/reader";
 import { type Headline, newestHeadlines } from "./headlines";
-import { parseFeed } from "./parse-feed";
 
 export type LiveFeedSettings = { url: string; allowHosts: readonly string[]; appUrl: string; timeZone: string };
 
@@ -12,7 +12,6 @@ const TIMEOUT_MS = 2_500;
 
 type Entry = { headlines: Headline[]; readAt: number };
 
-let client: HttpClient | undefined;
 const cache = new Map<string, Entry>();
 const flights = new Map<string, Promise<Headline[]>>();
 
@@ -30,19 +29,20 @@ export async function listLiveHeadlines(settings: LiveFeedSettings, now: Date): 
 }
 
 async function readFeed({ url, allowHosts, appUrl, timeZone }: LiveFeedSettings, now: Date): Promise<Headline[]> {
-  client ??= createHttpClient({ allowHosts, userAgent: userAgent(appUrl) });
+  const client = createHttpClient({ allowHosts, userAgent: userAgent(appUrl) });
   let headlines = cache.get(url)?.headlines ?? [];
   try {
-    const answer = await client.get(url, {
-      timeoutMs: TIMEOUT_MS,
-      accept: "application/rss+xml, application/atom+xml, */*;q=0.5",
-    });
+    const accept = "application/rss+xml, application/atom+xml, */*;q=0.5";
+    const [answer] = await Promise.all([client.get(url, { timeoutMs: TIMEOUT_MS, accept }), reader().warm()]);
     if (answer.status !== 200) throw new Error(`The feed answered ${answer.status}.`);
     const contentType = answer.headers["content-type"] ?? null;
-    const { title, items } = parseFeed(answer.body, { url: answer.url, contentType, now, timeZone });
+    const options = { url: answer.url, contentType, now, timeZone };
+    const { title, items } = await reader().readFeed(answer.body, options, AbortSignal.timeout(TIMEOUT_MS));
     headlines = newestHeadlines(items.map((item) => ({ ...item, outlet: item.outlet ?? title })));
   } catch (error) {
     if (!(error instanceof FetchError)) logError("the live headlines could not be read", error);
+  } finally {
+    await client.close();
   }
   // Cached after a failure too, so that not every page asks a feed that is down.
   cache.set(url, { headlines, readAt: now.getTime() });

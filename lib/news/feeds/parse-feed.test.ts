@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Feed, FeedError, type FeedOptions, parseFeed } from "./parse-feed";
+import { FeedError } from "./feed-error";
+import { type Feed, type FeedOptions, parseFeed } from "./parse-feed";
 
 const options: FeedOptions = {
   url: "https://paper.example/feeds/all.xml",
@@ -186,7 +187,7 @@ test.each<[string, string, FeedError["code"]]>([
   ["an empty text", "", "empty"],
   ["white space", " \n", "empty"],
   ["a declaration", '<?xml version="1.0"?>\n<!-- nothing -->', "empty"],
-  ["an empty channel", "<rss version='2.0'><channel></channel></rss>", "empty"],
+  ["an empty channel", "<rss version='2.0'><channel></channel></rss>", "no-items"],
   ["a page", "<!DOCTYPE html><html><body>404</body></html>", "html"],
   ["another document", "<?xml version='1.0'?><urlset></urlset>", "not-a-feed"],
   ["plain text", "Not found", "not-a-feed"],

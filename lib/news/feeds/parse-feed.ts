@@ -14,25 +14,11 @@ import {
   type FeedDraft,
   type FeedText,
 } from "./feed-drafts";
-import { cleanFeed, isWhole, type Root, rootOf, withoutTail } from "./feed-repair";
+import { FeedError } from "./feed-error";
+import { cleanFeed, isWhole, type Root, rootOf, withoutTail, withStandardElements } from "./feed-repair";
 
-export type FeedErrorCode = "empty" | "not-a-feed" | "html" | "malformed" | "too-large";
-
-/** Why a document could not be parsed as a feed. The message is one sentence, safe to show. */
-export class FeedError extends Error {
-  override readonly name = "FeedError";
-
-  constructor(
-    readonly code: FeedErrorCode,
-    message: string,
-    options?: ErrorOptions,
-  ) {
-    super(message, options);
-  }
-}
-
-/** `url` is the URL of the feed after redirects. */
-export type FeedOptions = { url: string; contentType?: string | null; now: Date; timeZone: string };
+/** `url` is the URL of the feed after redirects. `dialect` names a vendor whose own elements are renamed to standard ones. */
+export type FeedOptions = { url: string; contentType?: string | null; now: Date; timeZone: string; dialect?: "bing" };
 export type Feed = { format: Root | "json"; title: string | null; items: NewsItem[] };
 
 const MAX_BYTES = 8 * 1024 * 1024;
@@ -50,9 +36,13 @@ const FULL_TEXT_LENGTH = 1200;
 /** Parses an RSS, RDF, Atom or JSON feed. Items without a URL are skipped. Throws `FeedError`. */
 export function parseFeed(bytes: Uint8Array | string, options: FeedOptions): Feed {
   if (bytes.length > MAX_BYTES) throw new FeedError("too-large", "The feed is larger than 8 MB.");
-  const text = typeof bytes === "string" ? bytes : decodeBody(Buffer.from(bytes), options.contentType ?? null);
+  const text =
+    typeof bytes === "string"
+      ? bytes
+      : decodeBody(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), options.contentType ?? null);
   if (countMarks(text) > MAX_MARKS) throw new FeedError("too-large", "The feed has too much markup.");
-  const { format, draft } = readDraft(text.replace(/^\ufeff/, ""));
+  const plain = text.replace(/^\ufeff/, "");
+  const { format, draft } = readDraft(options.dialect === "bing" ? withStandardElements(plain) : plain);
   const title = draft.title ? lineOfText(draft.title.value) || null : null;
   const link = resolve(draft.link, options.url);
   const base = resolve(draft.base, link ?? options.url) ?? link ?? options.url;
@@ -106,7 +96,7 @@ function readXml(xml: string, root: Root): FeedDraft {
       return readRoot(attempt, root);
     } catch (error) {
       if (error instanceof ParseError && isWhole(xml))
-        throw new FeedError("empty", "The feed is empty.", { cause: error });
+        throw new FeedError("no-items", "The feed is empty.", { cause: error });
       cause = error;
     }
   }

@@ -5,7 +5,8 @@ import { FetchError, fetchError } from "./fetch-error";
 import type { HttpClient, HttpResponse } from "./http";
 import { assertAllowedByRobots } from "./robots";
 
-export type FetchedPage = { url: string; html: string; status: number; contentType: string | null };
+/** A page as received. `body` is decoded where the page is read. */
+export type FetchedPage = { url: string; body: Buffer; status: number; contentType: string | null };
 
 const htmlTypes = ["text/html", "application/xhtml+xml"];
 /** Types that servers use for unknown content. The start of the body decides. */
@@ -15,6 +16,7 @@ const vagueTypes = ["", "text/plain", "application/octet-stream", "application/x
 const maxRefreshSeconds = 5;
 /** How much of a page is searched for a refresh. */
 const headBytes = 64 * 1024;
+const maxTagLength = 5 * 1024;
 
 /** Fetches an article's page, respecting robots.txt on every hop. Throws `FetchError` unless the result is HTML with status 2xx. */
 export async function fetchPage(
@@ -37,14 +39,14 @@ export async function fetchPage(
     },
     refreshTarget: metaRefresh,
   });
-  const html = decode(response);
-  if (!isHtml(html, response.headers["content-type"])) {
+  if (!isHtml(response)) {
     throw fetchError("not-html", host);
   }
-  return { url: response.url, html, status: response.status, contentType: response.headers["content-type"] ?? null };
+  const { url: address, body, status, headers } = response;
+  return { url: address, body, status, contentType: headers["content-type"] ?? null };
 }
 
-function decode(response: HttpResponse, bytes = response.body.length): string {
+function startOf(response: HttpResponse, bytes: number): string {
   return decodeBody(response.body.subarray(0, bytes), response.headers["content-type"] ?? null);
 }
 
@@ -52,14 +54,15 @@ function mediaType(contentType: string | undefined): string {
   return contentType?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
 }
 
-function isHtml(html: string, contentType: string | undefined): boolean {
-  return htmlTypes.includes(mediaType(contentType)) || /<(!doctype html|html|head|body)\b/i.test(html.slice(0, 1024));
+function isHtml(response: HttpResponse): boolean {
+  if (htmlTypes.includes(mediaType(response.headers["content-type"]))) return true;
+  return /<(!doctype html|html|head|body)\b/i.test(startOf(response, 4096).slice(0, 1024));
 }
 
 /** Where `<meta http-equiv="refresh">` redirects a browser immediately. */
 function metaRefresh(response: HttpResponse): string | null {
-  for (const tag of metaTags(visibleMarkup(decode(response, headBytes)))) {
-    const target = /\bhttp-equiv\s*=\s*["']?\s*refresh\b/i.test(tag) ? refreshUrl(tag, response.url) : null;
+  for (const tag of metaTags(visibleMarkup(startOf(response, headBytes)))) {
+    const target = /\bhttp-equiv\s{0,9}=\s{0,9}["']?\s{0,9}refresh\b/i.test(tag) ? refreshUrl(tag, response.url) : null;
     if (target !== null) {
       return target;
     }
@@ -68,11 +71,12 @@ function metaRefresh(response: HttpResponse): string | null {
 }
 
 function refreshUrl(tag: string, base: string): string | null {
-  const [, doubled, single, bare] = /\bcontent\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i.exec(tag) ?? [];
+  const [, doubled, single, bare] = /\bcontent\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i.exec(tag) ?? [];
   const content = decodeHTMLAttribute(doubled ?? single ?? bare ?? "")
     .trim()
     .slice(0, 4096);
-  const [, seconds, target] = /^(\d*)[\d.]*(?:\s*[;,]|\s)\s*(?:url\s*=\s*)?["']?([^"']+)/i.exec(content) ?? [];
+  const [, seconds, target] =
+    /^(\d{0,9})[\d.]{0,9}(?:\s{0,9}[;,]|\s)\s{0,9}(?:url\s{0,9}=\s{0,9})?["']?([^"']+)/i.exec(content) ?? [];
   const url = URL.parse(target?.trim() ?? "", base);
   if (target === undefined || url === null || Number(seconds) > maxRefreshSeconds) {
     return null;
@@ -115,6 +119,6 @@ function* metaTags(html: string): Generator<string> {
     if (end === -1) {
       return;
     }
-    yield html.slice(start, end);
+    yield html.slice(start, Math.min(end, start + maxTagLength));
   }
 }

@@ -17,11 +17,12 @@ export function bingNewsSource(settings: VendorSettings): NewsSource {
     name: "bing-news",
     search: (request) => {
       const host = hostOf(request.site);
-      return search(searchUrl(settings.baseURL, request, host), request, (response) =>
-        readFeed(response, request, withStandardElements)
+      return search(searchUrl(settings.baseURL, request, host), request, async (response) => {
+        const items = await readFeed(response, request, "bing");
+        return items
           .map((item) => ({ ...item, url: unwrapped(item.url) }))
-          .filter((item) => isOnHost(item.url, host) && !isOwnPage(item)),
-      );
+          .filter((item) => isOnHost(item.url, host) && !isOwnPage(item));
+      });
     },
   };
 }
@@ -36,13 +37,6 @@ function searchUrl(baseURL: string, request: SourceRequest, host: string | null)
   url.searchParams.set("mkt", "en-US");
   url.searchParams.set("setlang", "en-US");
   return url;
-}
-
-/** Renames Bing's own elements to those every feed parser knows. */
-function withStandardElements(xml: string): string {
-  return xml
-    .replace(/<(\/?)News:Source>/gi, "<$1source>")
-    .replace(/<News:Image>\s*([^<"]*?)\s*<\/News:Image>/gi, '<enclosure url="$1" type="image/jpeg"/>');
 }
 
 /** The URL inside Bing's click tracker. Other URLs are returned unchanged. */

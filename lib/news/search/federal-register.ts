@@ -8,7 +8,15 @@ import { plainLine } from "@/lib/news/read/plain-text";
 import type { NewsItem, NewsSource, SourceRequest } from "@/lib/news/types";
 import { sourceName } from "@/lib/sources/rules";
 import { windowDays, writeWebQuery } from "./search-query";
-import { createVendor, readEach, readJson, type VendorSettings, webAddress, wrongShape } from "./search-vendor";
+import {
+  boundedText,
+  createVendor,
+  readEach,
+  readJson,
+  type VendorSettings,
+  webAddress,
+  wrongShape,
+} from "./search-vendor";
 
 const PUBLIC_ORIGIN = "https://www.federalregister.gov";
 const MOST_ITEMS = 50;
@@ -27,16 +35,16 @@ const FIELDS = [
 
 const day = z.iso.date().nullish().catch(null);
 const document = z.object({
-  title: z.string().nullish(),
+  title: boundedText.nullish(),
   html_url: webAddress,
   body_html_url: webAddress.nullish().catch(null),
-  abstract: z.string().nullish(),
-  type: z.string().nullish(),
-  document_number: z.string().nullish(),
+  abstract: boundedText.nullish(),
+  type: boundedText.nullish(),
+  document_number: boundedText.nullish(),
   publication_date: day,
   comments_close_on: day,
   effective_on: day,
-  agencies: z.array(z.object({ name: z.string().nullish(), raw_name: z.string().nullish() })).nullish(),
+  agencies: z.array(z.object({ name: boundedText.nullish(), raw_name: boundedText.nullish() })).nullish(),
 });
 type Document = z.infer<typeof document>;
 // An empty response has a count and no `results`.
@@ -52,9 +60,10 @@ export function federalRegisterSource(settings: VendorSettings): NewsSource {
     search: async (request) => {
       if (request.site && !isOnHost(request.site, "federalregister.gov")) return [];
       const url = searchUrl(settings.baseURL, request);
-      return search(url, request, (response) =>
-        readDocuments(response).map((each) => itemOf(each, settings.baseURL, request)),
-      );
+      return search(url, request, async (response) => {
+        const documents = await readDocuments(response, request.signal);
+        return documents.map((each) => itemOf(each, settings.baseURL, request));
+      });
     },
   };
 }
@@ -72,9 +81,9 @@ function searchUrl(baseURL: string, request: SourceRequest): URL {
   return url;
 }
 
-function readDocuments(response: HttpResponse): Document[] {
+async function readDocuments(response: HttpResponse, signal?: AbortSignal): Promise<Document[]> {
   const { hostname } = new URL(response.url);
-  const parsed = responseSchema.safeParse(readJson(response));
+  const parsed = responseSchema.safeParse(await readJson(response, { signal }));
   if (!parsed.success) throw wrongShape(hostname, parsed.error);
   return readEach(document, parsed.data.results ?? [], hostname);
 }

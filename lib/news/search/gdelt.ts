@@ -3,14 +3,22 @@ import { z } from "zod";
 import { addDays } from "@/lib/dates";
 import { hostOf, isOnHost } from "@/lib/language/hosts";
 import { shorten } from "@/lib/language/shorten";
-import { decodeBody } from "@/lib/news/fetch/charset";
 import type { HttpResponse } from "@/lib/news/fetch/http";
 import { parseNewsDate } from "@/lib/news/read/news-date";
 import { collapsed, lineOfText } from "@/lib/news/read/plain-text";
 import type { NewsItem, NewsSource, SourceRequest } from "@/lib/news/types";
 import { sourceName } from "@/lib/sources/rules";
 import { isReplay, windowDays, writeGdeltQuery } from "./search-query";
-import { createVendor, readEach, readJson, type VendorSettings, webAddress, wrongShape } from "./search-vendor";
+import {
+  boundedText,
+  createVendor,
+  readEach,
+  readJson,
+  startOf,
+  type VendorSettings,
+  webAddress,
+  wrongShape,
+} from "./search-vendor";
 import { SourceError } from "./source-error";
 
 /** GDELT's documented limit. */
@@ -23,11 +31,11 @@ const DEFAULT_DAYS = 90;
 const TIMESPANS = { any: null, "24h": "1d", "7d": "7d" } as const;
 
 const article = z.object({
-  url: z.string(),
-  title: z.string(),
-  seendate: z.string().nullish(),
-  socialimage: z.string().nullish(),
-  domain: z.string().nullish(),
+  url: boundedText,
+  title: boundedText,
+  seendate: boundedText.nullish(),
+  socialimage: boundedText.nullish(),
+  domain: boundedText.nullish(),
 });
 type Article = z.infer<typeof article>;
 // Without results, `articles` is missing.
@@ -60,11 +68,10 @@ export function gdeltSource(settings: VendorSettings & { spacingMs?: number }): 
           `GDELT is searched at most ${MAX_SEARCHES} times per run, five seconds apart.`,
         );
       }
-      return search(url, request, (response) =>
-        readArticles(response)
-          .flatMap((each) => itemOf(each, request) ?? [])
-          .filter((item) => isOnHost(item.url, host)),
-      );
+      return search(url, request, async (response) => {
+        const articles = await readArticles(response, request.signal);
+        return articles.flatMap((each) => itemOf(each, request) ?? []).filter((item) => isOnHost(item.url, host));
+      });
     },
   };
 }
@@ -97,15 +104,15 @@ function windowOf(request: SourceRequest): [name: string, value: string][] {
   ];
 }
 
-function readArticles(response: HttpResponse): Article[] {
+async function readArticles(response: HttpResponse, signal?: AbortSignal): Promise<Article[]> {
   const { hostname } = new URL(response.url);
-  const text = decodeBody(response.body, response.headers["content-type"] ?? null).trim();
+  const start = startOf(response, 4096).trim();
   // Errors are a plain-text sentence with status 200.
-  if (/^[^{[<]/.test(text)) {
-    const code = /limit requests|too many requests/i.test(text) ? "throttled" : "malformed";
-    throw new SourceError(code, `${hostname} answered: ${asSentence(text)}`);
+  if (/^[^{[<]/.test(start)) {
+    const code = /limit requests|too many requests/i.test(start) ? "throttled" : "malformed";
+    throw new SourceError(code, `${hostname} answered: ${asSentence(start)}`);
   }
-  const parsed = responseSchema.safeParse(readJson(response, repairJson));
+  const parsed = responseSchema.safeParse(await readJson(response, { repair: repairJson, signal }));
   if (!parsed.success) throw wrongShape(hostname, parsed.error);
   return readEach(article, parsed.data.articles ?? [], hostname);
 }

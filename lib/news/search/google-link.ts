@@ -2,8 +2,8 @@ import "server-only";
 import { decodeHTMLAttribute } from "entities";
 import pLimit from "p-limit";
 import { z } from "zod";
-import { decodeBody } from "@/lib/news/fetch/charset";
 import { FetchError, type HttpClient, type HttpOptions, type HttpResponse } from "@/lib/news/fetch/http";
+import { ReadError, reader } from "@/lib/news/read/reader";
 import { isHumanCheck, isHumanCheckUrl, webAddress } from "./search-vendor";
 
 /** Links decoded through the network per query. */
@@ -92,7 +92,7 @@ async function resolveTarget(
   const page = await get(client, new URL(pathname + search, baseURL), { ...abort, truncate: true, mayFetch });
   if (away) return away;
   if (page === "refused" || page === null) return page;
-  const html = decodeBody(page.body, page.headers["content-type"] ?? null);
+  const html = await decode(page, signal);
   const address = webAddress.safeParse(decodeHTMLAttribute(/\bdata-n-au="([^"]{1,4096})"/.exec(html)?.[1] ?? "")).data;
   if (address) return address;
   const signature = /\bdata-n-a-sg="([\w-]{1,200})"/.exec(html)?.[1];
@@ -106,7 +106,17 @@ async function resolveTarget(
     accept: "application/json,*/*;q=0.5",
     maxBytes: 1_000_000,
   });
-  return response === "refused" || response === null ? response : targetIn(decodeBody(response.body, null));
+  return response === "refused" || response === null ? response : targetIn(await decode(response, signal));
+}
+
+/** The text of a response. Empty if it cannot be read. */
+async function decode({ body, headers }: HttpResponse, signal?: AbortSignal): Promise<string> {
+  try {
+    return await reader().decode(body, headers["content-type"] ?? null, signal);
+  } catch (error) {
+    if (error instanceof ReadError) return "";
+    throw error;
+  }
 }
 
 function isGoogle(url: string, baseURL: string): boolean {

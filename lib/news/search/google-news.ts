@@ -20,11 +20,10 @@ export function googleNewsSource(settings: VendorSettings): NewsSource {
     name: "google-news",
     search: (request) => {
       const host = hostOf(request.site);
-      return search(searchUrl(settings.baseURL, request, host), request, (response) =>
-        readFeed(response, request)
-          .map(readItem)
-          .filter((item) => isOnHost(item.opaque ? item.outlet_url : item.url, host)),
-      );
+      return search(searchUrl(settings.baseURL, request, host), request, async (response) => {
+        const items = await readFeed(response, request);
+        return items.map(readItem).filter((item) => isOnHost(item.opaque ? item.outlet_url : item.url, host));
+      });
     },
   };
 }

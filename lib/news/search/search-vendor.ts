@@ -1,16 +1,17 @@
 import "server-only";
 import pLimit from "p-limit";
 import { z } from "zod";
-import { rootOf } from "@/lib/news/feeds/feed-repair";
-import { FeedError, parseFeed } from "@/lib/news/feeds/parse-feed";
+import { FeedError } from "@/lib/news/feeds/feed-error";
+import type { FeedOptions } from "@/lib/news/feeds/parse-feed";
 import { decodeBody } from "@/lib/news/fetch/charset";
 import { FetchError } from "@/lib/news/fetch/fetch-error";
 import type { HttpClient, HttpResponse } from "@/lib/news/fetch/http";
 import { waitForSpacing } from "@/lib/news/fetch/politeness";
 import { withRetry } from "@/lib/news/fetch/retry";
+import { ReadError, reader } from "@/lib/news/read/reader";
 import type { NewsItem, SourceRequest } from "@/lib/news/types";
 import { createBreaker, type Patience } from "./breaker";
-import { SourceError, statusError, toSourceError } from "./source-error";
+import { fromReadError, SourceError, statusError, toSourceError } from "./source-error";
 
 /** `baseURL` is scheme, host and port of the public endpoint or a mirror. `retryBaseMs` is the delay before the second try. */
 export type VendorSettings = { client: HttpClient; baseURL: string; retryBaseMs?: number; timeoutMs?: number };
@@ -31,7 +32,7 @@ type VendorOptions = {
 export type Vendor = (
   url: URL,
   request: SourceRequest,
-  read: (response: HttpResponse) => NewsItem[],
+  read: (response: HttpResponse) => Promise<NewsItem[]>,
 ) => Promise<NewsItem[]>;
 
 const DEFAULT_PATIENCE: Patience = { refusals: 2, any: 4 };
@@ -66,7 +67,7 @@ export function createVendor(settings: VendorSettings, options: VendorOptions): 
         request.signal?.throwIfAborted();
         const response = await send(url, request.signal);
         assertSuccess(response, url.hostname);
-        return read(response);
+        return await read(response);
       }),
     );
 }
@@ -86,12 +87,22 @@ function assertSuccess(response: HttpResponse, host: string): void {
 }
 
 /** The start of the body as text. */
-function startOf({ body, headers }: HttpResponse, bytes: number): string {
+export function startOf({ body, headers }: HttpResponse, bytes: number): string {
   return decodeBody(body.subarray(0, bytes), headers["content-type"] ?? null);
 }
 
 function looksLikeHtml(response: HttpResponse): boolean {
-  return /^\s*(?:<!--[\s\S]*?-->\s*)*<(?:!doctype html|html|head|body)[\s>]/i.test(startOf(response, 4096));
+  return /^<(?:!doctype html|html|head|body)[\s>]/i.test(afterComments(startOf(response, 4096)));
+}
+
+function afterComments(text: string): string {
+  let rest = text.trimStart();
+  while (rest.startsWith("<!--")) {
+    const end = rest.indexOf("-->", 4);
+    if (end === -1) return "";
+    rest = rest.slice(end + 3).trimStart();
+  }
+  return rest;
 }
 
 /** Whether a URL is a robot check or a consent page. */
@@ -103,6 +114,11 @@ export function isHumanCheckUrl(url: string): boolean {
 export function isHumanCheck(response: HttpResponse): boolean {
   return isHumanCheckUrl(response.url) || HUMAN_CHECK.test(startOf(response, 64 * 1024));
 }
+
+const MAX_JSON_TEXT = 20_000;
+
+/** A text in external JSON, cut to a length that expressions can handle. */
+export const boundedText = z.string().transform((text) => text.slice(0, MAX_JSON_TEXT));
 
 /** An http or https URL in external JSON, normalized. */
 export const webAddress = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).href);
@@ -122,29 +138,37 @@ export function wrongShape(host: string, cause: unknown): SourceError {
   });
 }
 
-/** Parses a JSON response. Throws `malformed`. `repair` fixes known faults of the vendor. */
-export function readJson(response: HttpResponse, repair: (text: string) => string = (text) => text): unknown {
+type JsonOptions = { repair?: (text: string) => string; signal?: AbortSignal | undefined };
+
+/** Parses a JSON response. Throws `SourceError`. `repair` fixes known faults of the vendor. */
+export async function readJson(response: HttpResponse, { repair, signal }: JsonOptions = {}): Promise<unknown> {
+  const host = new URL(response.url).hostname;
   try {
-    return JSON.parse(repair(decodeBody(response.body, response.headers["content-type"] ?? null)));
+    const text = await reader().decode(response.body, response.headers["content-type"] ?? null, signal);
+    return JSON.parse(repair ? repair(text) : text);
   } catch (cause) {
-    const host = new URL(response.url).hostname;
+    if (cause instanceof ReadError) throw fromReadError(cause, host);
+    signal?.throwIfAborted();
     throw new SourceError("malformed", `${host} answered with invalid JSON.`, { cause });
   }
 }
 
-/** Parses a feed response, which may be empty. Throws `malformed`. `prepare` transforms the XML first. */
-export function readFeed(
-  response: HttpResponse,
-  { readAt, timeZone }: SourceRequest,
-  prepare: (xml: string) => string = (xml) => xml,
-): NewsItem[] {
-  const xml = decodeBody(response.body, response.headers["content-type"] ?? null);
+/** Parses a feed response, which may be empty. Throws `SourceError`. */
+export async function readFeed(
+  { url, body, headers }: HttpResponse,
+  { readAt, timeZone, signal }: SourceRequest,
+  dialect?: FeedOptions["dialect"],
+): Promise<NewsItem[]> {
+  const { hostname } = new URL(url);
+  const contentType = headers["content-type"] ?? null;
   try {
-    return parseFeed(prepare(xml), { url: response.url, now: readAt, timeZone }).items;
+    const options = { url, contentType, now: readAt, timeZone, ...(dialect ? { dialect } : {}) };
+    return (await reader().readFeed(body, options, signal)).items;
   } catch (error) {
+    if (error instanceof ReadError) throw fromReadError(error, hostname);
     if (!(error instanceof FeedError)) throw error;
     // An empty channel means no results. A document without a channel is a failure.
-    if (error.code === "empty" && rootOf(xml)) return [];
-    throw new SourceError("malformed", `${new URL(response.url).hostname}: ${error.message}`, { cause: error });
+    if (error.code === "no-items") return [];
+    throw new SourceError("malformed", `${hostname}: ${error.message}`, { cause: error });
   }
 }

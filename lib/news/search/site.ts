@@ -1,15 +1,16 @@
 import "server-only";
-import { findFeeds, looksLikeFeed, WELL_KNOWN_FEED_PATHS } from "@/lib/news/feeds/autodiscovery";
-import { type Feed, FeedError, parseFeed } from "@/lib/news/feeds/parse-feed";
-import { decodeBody } from "@/lib/news/fetch/charset";
+import { looksLikeFeed, WELL_KNOWN_FEED_PATHS } from "@/lib/news/feeds/autodiscovery";
+import { FeedError } from "@/lib/news/feeds/feed-error";
+import type { Feed } from "@/lib/news/feeds/parse-feed";
 import { FetchError } from "@/lib/news/fetch/fetch-error";
 import type { HttpClient, HttpResponse } from "@/lib/news/fetch/http";
 import { withRetry } from "@/lib/news/fetch/retry";
 import { assertAllowedByRobots } from "@/lib/news/fetch/robots";
 import { canonicalUrl } from "@/lib/news/read/canonical-url";
+import { ReadError, reader } from "@/lib/news/read/reader";
 import type { NewsItem, NewsSource, SourceRequest, StoredFeed } from "@/lib/news/types";
 import { matchesQuery, namesLocation } from "./query-match";
-import { SourceError, statusError, toSourceError } from "./source-error";
+import { fromReadError, SourceError, statusError, toSourceError } from "./source-error";
 import { bestFirst } from "./time-window";
 
 const ACCEPT =
@@ -28,7 +29,7 @@ type FeedStore = { find(url: string): Promise<StoredFeed | null>; save(feed: Sto
 type Settings = { client: HttpClient; retryBaseMs?: number; store?: FeedStore };
 
 /** The content of a URL: a feed, or a page that may link to feeds. */
-type Page = { feed: null; html: string; url: string };
+type Page = { feed: null; links: string[]; url: string };
 type Document = { feed: SiteFeed } | Page;
 
 /** A feed and its URL after redirects. */
@@ -140,13 +141,12 @@ async function orFailure(reading: Promise<Document>): Promise<Document | SourceE
 
 /** The feeds linked by a page, or why the first of them failed. */
 async function feedsLinkedBy(
-  { html, url }: Page,
+  { links, url }: Page,
   read: Read,
 ): Promise<{ feeds: SiteFeed[]; error: SourceError | null }> {
-  const links = findFeeds(html, url).slice(0, MAX_FEEDS);
   const feeds: SiteFeed[] = [];
   let error: SourceError | null = null;
-  for (const result of await Promise.allSettled(links.map(read))) {
+  for (const result of await Promise.allSettled(links.slice(0, MAX_FEEDS).map(read))) {
     if (result.status === "fulfilled" && result.value.feed) feeds.push(result.value.feed);
     else if (result.status === "fulfilled") error ??= htmlError(new URL(url).hostname);
     else if (result.reason instanceof SourceError) error ??= result.reason;
@@ -169,26 +169,33 @@ type Clock = Pick<SourceRequest, "signal" | "readAt" | "timeZone">;
 type Reading = { client: HttpClient; request: Clock; retryBaseMs: number; store: FeedStore | undefined };
 
 async function readDocument(url: string, { client, request, retryBaseMs, store }: Reading): Promise<Document> {
-  const { signal, readAt, timeZone } = request;
+  const { signal } = request;
   const stored = await store?.find(url);
   const response = await fetchDocument(url, { client, retryBaseMs, stored, ...(signal ? { signal } : {}) });
   if (response.status === 304 && stored) {
     const { body, answer_url, content_type } = stored;
-    const feed = parseFeed(body, { url: answer_url, contentType: content_type, now: readAt, timeZone });
-    return { feed: { ...feed, url: answer_url } };
+    return parseDocument(body, { url: answer_url, contentType: content_type, request });
   }
-  const { hostname } = new URL(response.url);
-  if (response.status < 200 || response.status > 299) throw statusError(hostname, response.status);
+  if (response.status < 200 || response.status > 299) {
+    throw statusError(new URL(response.url).hostname, response.status);
+  }
   const contentType = response.headers["content-type"] ?? null;
+  const document = await parseDocument(response.body, { url: response.url, contentType, request });
+  if (document.feed) await storeFeed(url, response, store);
+  return document;
+}
+
+type Origin = { url: string; contentType: string | null; request: Clock };
+
+async function parseDocument(body: Buffer, { url, contentType, request }: Origin): Promise<Document> {
+  const { signal, readAt, timeZone } = request;
   try {
-    const feed = parseFeed(response.body, { url: response.url, contentType, now: readAt, timeZone });
-    await storeFeed(url, response, store);
-    return { feed: { ...feed, url: response.url } };
+    const document = await reader().readFeedOrPage(body, { url, contentType, now: readAt, timeZone }, signal);
+    return document.feed ? { feed: { ...document.feed, url } } : { ...document, url };
   } catch (error) {
+    const { hostname } = new URL(url);
+    if (error instanceof ReadError) throw fromReadError(error, hostname);
     if (!(error instanceof FeedError)) throw error;
-    if (error.code === "html" || (error.code === "not-a-feed" && /html/i.test(contentType ?? ""))) {
-      return { feed: null, html: decodeBody(response.body, contentType), url: response.url };
-    }
     throw new SourceError("malformed", `${hostname}: ${error.message}`, { cause: error });
   }
 }

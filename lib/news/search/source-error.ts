@@ -1,5 +1,6 @@
 import "server-only";
 import type { FetchError, FetchErrorCode } from "@/lib/news/fetch/fetch-error";
+import type { ReadError } from "@/lib/news/read/reader";
 
 export type SourceErrorCode =
   | "http-status"
@@ -38,6 +39,13 @@ const CODES: Partial<Record<FetchErrorCode, SourceErrorCode>> = {
 
 export function toSourceError(error: FetchError): SourceError {
   return new SourceError(CODES[error.code] ?? "network", error.message, { cause: error });
+}
+
+/** The failure for a response that could not be read in time or at all. */
+export function fromReadError(error: ReadError, host: string): SourceError {
+  return new SourceError(error.code === "timeout" ? "timeout" : "malformed", `${host}: ${error.message}`, {
+    cause: error,
+  });
 }
 
 const REFUSALS = [401, 402, 403, 407, 451];

@@ -7,6 +7,7 @@ import { FetchError, type FetchErrorCode } from "@/lib/news/fetch/http";
 import { fetchPage } from "@/lib/news/fetch/page";
 import { canonicalUrl } from "@/lib/news/read/canonical-url";
 import { firstNewsDate } from "@/lib/news/read/news-date";
+import { reader } from "@/lib/news/read/reader";
 import { isWithin, type RunClock } from "@/lib/news/search/time-window";
 import type { ExtractedPage } from "@/lib/news/types";
 import { type Candidate, getCandidate, listCandidates } from "@/lib/runs/data-candidates";
@@ -56,8 +57,8 @@ async function readCandidate(
   try {
     const served = await readServedText(candidate, context, signal);
     if (served) return readPage(candidate, served, filter, clock);
-    const [page] = await Promise.all([fetchPage(context.client, candidate.url, { signal }), context.extractor.warm()]);
-    const extracted = await context.extractor.extract(page.html, page.url);
+    const [page] = await Promise.all([fetchPage(context.client, candidate.url, { signal }), reader().warm()]);
+    const extracted = await reader().readPage(page, signal);
     return readPage(candidate, { ...extracted, canonical_url: extracted.canonical_url ?? page.url }, filter, clock);
   } catch (error) {
     signal.throwIfAborted();
@@ -93,7 +94,7 @@ async function readServedText(
   if (!text_url) return null;
   try {
     const page = await fetchPage(context.client, text_url, { signal });
-    const extracted = await context.extractor.extract(page.html, page.url);
+    const extracted = await reader().readPage(page, signal);
     return extracted.text_status === "full" ? { ...extracted, canonical_url: url } : null;
   } catch (error) {
     signal.throwIfAborted();

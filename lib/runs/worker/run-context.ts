@@ -3,7 +3,6 @@ import { getFeed } from "@/lib/articles/data";
 import { saveFeed } from "@/lib/articles/mutations";
 import { env } from "@/lib/env";
 import type { HttpClient } from "@/lib/news/fetch/http";
-import { createExtractor, type Extractor } from "@/lib/news/read/extractor";
 import { createLinkDecoder, type LinkDecoder } from "@/lib/news/search/google-link";
 import { siteSource } from "@/lib/news/search/site";
 import type { NewsSource } from "@/lib/news/types";
@@ -18,7 +17,6 @@ import { type Budget, openBudget } from "./token-budget";
 /** What the steps of a run share: opened when the run starts, closed when it ends. */
 export type RunContext = {
   client: HttpClient;
-  extractor: Extractor;
   /** Searches a row's own site. */
   site: NewsSource;
   /** The search sources, in order of preference. */
@@ -36,11 +34,9 @@ export type RunContext = {
 export function openRunContext(run: Pick<Run, "id" | "sources">, signal: AbortSignal): RunContext {
   const settings = env();
   const client = openClient();
-  const extractor = createExtractor();
   const budget = openBudget(run.id, settings);
   return {
     client,
-    extractor,
     site: siteSource({ client, store: { find: (url) => getFeed(url), save: (feed) => saveFeed(feed) } }),
     sources: openSources(client, run.sources),
     decodeLink: createLinkDecoder({ client, baseURL: settings.GOOGLE_NEWS_URL }),
@@ -55,8 +51,6 @@ export function openRunContext(run: Pick<Run, "id" | "sources">, signal: AbortSi
     failures: new Map(),
     budget,
     timeZone: settings.DIGEST_TIMEZONE,
-    close: async () => {
-      await Promise.all([extractor.close(), client.close()]);
-    },
+    close: () => client.close(),
   };
 }

@@ -2,18 +2,20 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { createExtractor } from "./extractor";
+import { createReader, type Reader } from "./reader";
 
 const URL_OF_PAGE = "https://news.example.com/a/river-line";
 const SENTENCE = "The cooperative's board voted on Tuesday to rebuild forty miles of line along the river, it said.";
 const article = `<html><head><title>A line</title></head><body><article><h1>A line</h1>${`<p>${SENTENCE}</p>`.repeat(9)}</article></body></html>`;
 
-describe("an extractor", () => {
-  const extractor = createExtractor({ threads: 2 });
-  afterAll(() => extractor.close());
+const read = (reader: Reader, html: string) => reader.readPage({ body: html, contentType: null, url: URL_OF_PAGE });
+
+describe("a page reader", () => {
+  const reader = createReader({ threads: 2 });
+  afterAll(() => reader.close());
 
   it("extracts more pages than it has threads", async () => {
-    const pages = await Promise.all(Array.from({ length: 6 }, () => extractor.extract(article, URL_OF_PAGE)));
+    const pages = await Promise.all(Array.from({ length: 6 }, () => read(reader, article)));
     for (const page of pages) {
       expect(page.text.split("\n\n")).toEqual(Array.from({ length: 9 }, () => SENTENCE));
       expect(page.text_status).toBe("full");
@@ -37,7 +39,7 @@ describe("an extractor", () => {
     ],
   ];
   it.each(empty)("finds no article in %s", async (_kind, html) => {
-    expect((await extractor.extract(html, URL_OF_PAGE)).text_status).toBe("none");
+    expect((await read(reader, html)).text_status).toBe("none");
   });
 
   const refused: [string, string][] = [
@@ -51,23 +53,23 @@ describe("an extractor", () => {
     ["nested lists", "<ul><li>".repeat(400_000)],
     ["a million breaks", "<br>".repeat(1_000_000)],
   ];
-  it.each(refused)("rejects %s and names the page", async (_kind, html) => {
-    await expect(extractor.extract(html, URL_OF_PAGE)).rejects.toThrow(`could not be read: ${URL_OF_PAGE}`);
+  it.each(refused)("rejects %s", async (_kind, html) => {
+    await expect(read(reader, html)).rejects.toThrow("The page could not be read (");
   });
 
   it("cuts a very long line at the limit and reads 3,000 paragraphs completely", async () => {
-    expect((await extractor.extract(`<p>${"word ".repeat(500_000)}</p>`, URL_OF_PAGE)).text.length).toBe(300_000);
+    expect((await read(reader, `<p>${"word ".repeat(500_000)}</p>`)).text.length).toBe(300_000);
     const long = `<article>${`<p>${SENTENCE}</p>`.repeat(3_000)}</article>`;
-    expect((await extractor.extract(long, URL_OF_PAGE)).text.split("\n\n")).toHaveLength(3_000);
+    expect((await read(reader, long)).text.split("\n\n")).toHaveLength(3_000);
   });
 });
 
-describe("an extractor whose thread fails", () => {
+describe("a reader whose thread fails", () => {
   const folder = mkdtempSync(join(tmpdir(), "extract-"));
   const filename = join(folder, "thread.mjs");
   writeFileSync(
     filename,
-    `export default ({ html }) => {
+    `export default ({ body: html }) => {
       if (html === "loop") for (;;) {}
       const kept = [];
       if (html === "memory") for (;;) kept.push(new Array(20_000).fill(kept.length + 0.5));
@@ -75,19 +77,37 @@ describe("an extractor whose thread fails", () => {
       return { text: html };
     }`,
   );
-  const extractor = createExtractor({ threads: 1, pageMs: 3_000, entry: { filename, execArgv: [] } });
+  const reader = createReader({ threads: 1, deadlineMs: 3_000, entry: { filename, execArgv: [] } });
   afterAll(async () => {
-    await extractor.close();
+    await reader.close();
     rmSync(folder, { recursive: true });
+  });
+
+  it("keeps the event loop free while a feed is ended at its deadline", async () => {
+    let beats = 0;
+    const heart = setInterval(() => beats++, 10);
+    const feed = reader.readFeed("loop", { url: URL_OF_PAGE, now: new Date(), timeZone: "UTC" });
+    await expect(feed).rejects.toThrow("The feed took longer than 3 seconds to read.");
+    clearInterval(heart);
+    expect(beats).toBeGreaterThan(30);
+  });
+
+  it("ends the thread of a canceled page and reads the next one", async () => {
+    const controller = new AbortController();
+    const looped = reader.readPage({ body: "loop", contentType: null, url: URL_OF_PAGE }, controller.signal);
+    const reason = new Error("Canceled.");
+    setTimeout(() => controller.abort(reason), 100);
+    await expect(looped).rejects.toBe(reason);
+    expect(await read(reader, "next")).toEqual({ text: "next" });
   });
 
   it("rejects pages that take too long, need too much memory or throw, and extracts the next ones", async () => {
     const [looped, next, greedy, thrown, last] = await Promise.allSettled(
-      ["loop", "next", "memory", "throw", "last"].map((html) => extractor.extract(html, URL_OF_PAGE)),
+      ["loop", "next", "memory", "throw", "last"].map((html) => read(reader, html)),
     );
-    expect(looped).toMatchObject({ reason: { message: `The page took longer than 3000 ms to read: ${URL_OF_PAGE}` } });
+    expect(looped).toMatchObject({ reason: { message: "The page took longer than 3 seconds to read." } });
     expect(greedy).toMatchObject({ reason: { cause: { code: "ERR_WORKER_OUT_OF_MEMORY" } } });
-    expect(thrown).toMatchObject({ reason: { message: expect.stringContaining("The page has no end.") } });
+    expect(thrown).toMatchObject({ reason: { message: "The page could not be read (The page has no end)." } });
     expect(next).toMatchObject({ value: { text: "next" } });
     expect(last).toMatchObject({ value: { text: "last" } });
   });
