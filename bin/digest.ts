@@ -7,7 +7,7 @@ import { AppError } from "@/lib/errors";
 import { countMailsOfRun } from "@/lib/mail/data";
 import { sendDueMails } from "@/lib/mail/worker";
 import { listRunQueries } from "@/lib/queries/data";
-import { conductRun, RunStoppedError } from "@/lib/runs/conductor";
+import { RunStoppedError } from "@/lib/runs/conductor";
 import { getRunStatus } from "@/lib/runs/data";
 import { listQueryCounts, listRunNotes } from "@/lib/runs/data-report";
 import { createRun } from "@/lib/runs/mutations";
@@ -16,6 +16,7 @@ import { getMasterUser, getUserByName } from "@/lib/users/data";
 import { authSecret, withDatabase } from "./database";
 import { orExplain } from "./process";
 import { watchRun } from "./progress";
+import { conductInProcess } from "./run-process";
 
 const RETRY_MS = 2_000;
 
@@ -68,8 +69,11 @@ await orExplain(async () => {
 
 /** Conducts the run, or waits while another process does and resumes it if that one dies. */
 async function conductUntilEnd(runId: string, owner: string, stop: AbortSignal): Promise<void> {
+  const { DATABASE_URL = "", AUTH_SECRET = "" } = env();
+  // Those of the embedded database are known to this process only.
+  const variables = { DATABASE_URL, AUTH_SECRET };
   for (;;) {
-    await conductRun(runId, owner, stop);
+    await conductInProcess({ runId, owner, stop, variables });
     const status = await getRunStatus(runId);
     if (stop.aborted || !status || !isActive(status.status)) return;
     await wait(RETRY_MS, null, { signal: stop }).catch(() => {});

@@ -5,7 +5,19 @@ import { globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } f
 import { fileURLToPath } from "node:url";
 
 process.chdir(fileURLToPath(new URL("../", import.meta.url)));
-const names = ["start", "web", "worker", "run", "digest", "user", "migrate", "seed", "inspect", "read-thread"];
+const names = [
+  "start",
+  "web",
+  "worker",
+  "run",
+  "run-watch",
+  "digest",
+  "user",
+  "migrate",
+  "seed",
+  "inspect",
+  "read-thread",
+];
 // `server-only` is empty when bundled. Loading drizzle's hundreds of modules one by one would take 160 MB of memory at start.
 const BUNDLED = ["server-only", "drizzle-orm"];
 const [name, ...args] = process.argv.slice(2);

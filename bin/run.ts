@@ -1,6 +1,9 @@
+import { Worker } from "node:worker_threads";
 import { closeDb } from "@/lib/db";
 import { conductRun } from "@/lib/runs/conductor";
 import { endWithParent, orExplain } from "./process";
+
+const REPORT_MS = 1_000;
 
 /** Conducts one run in its own process, which frees all memory when it ends: `run.mjs RUN_ID OWNER`. */
 await orExplain(async () => {
@@ -8,6 +11,8 @@ await orExplain(async () => {
   const stop = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stop.abort());
   endWithParent();
+  new Worker(new URL("./run-watch.mjs", import.meta.url)).unref();
+  setInterval(() => process.send?.("running"), REPORT_MS).unref();
   await conductRun(runId, owner, stop.signal);
   await closeDb();
   process.disconnect?.();

@@ -78,6 +78,8 @@ const settings = z.object({
   SEED: z.enum(["sample", "none"], "must be sample or none").optional(),
   CRON_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
   REQUIRE_LOGIN: flag.default(false),
+  // Of one process working on a run. The queue gives up on a job after six hours.
+  RUN_DEADLINE_MINUTES: z.coerce.number("must be a number of minutes").positive().max(300).default(60),
   // Not for users: how long a silent process keeps the lease on its run or message, and how long one call to the model or the mail
   // provider may take. Tests shorten them.
   RUN_LEASE_MS: z.coerce.number().int().min(100).default(20_000),

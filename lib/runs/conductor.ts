@@ -20,13 +20,12 @@ export class RunStoppedError extends Error {
 
 /**
  * Resumes a run from its last completed step. Idempotent. Returns at once when the run has ended or another process holds it. Aborting
- * `stop` releases the run for another process; with a `RunStoppedError` as the reason it ends the run.
+ * `stop` releases the run for another process.
  */
 export async function conductRun(id: string, owner: string, stop?: AbortSignal): Promise<void> {
   const lease = await acquireLease(id, owner);
   if (!lease) return;
-  const abort = () =>
-    lease.abort(stop?.reason instanceof RunStoppedError ? stop.reason : new LeaseLostError("The process is stopping."));
+  const abort = () => lease.abort(new LeaseLostError("The process is stopping."));
   stop?.addEventListener("abort", abort, { once: true });
   if (stop?.aborted) abort();
   const context = openRunContext(lease.run, lease.signal);

@@ -21,7 +21,7 @@ describe.skipIf(!existsSync(corpus))("the feeds of the corpus", () => {
     ["feedparser-illformed/aaa_illformed.xml", "malformed"],
     ["feedparser-illformed/georss_point_no_coords.xml", "no-items"],
     ["feedparser-illformed/gml_point.xml", "no-items"],
-    ["feedparser-illformed/rss_empty_document.xml", "no-items"],
+    ["feedparser-illformed/rss_empty_document.xml", "empty"],
     ["federal-register-api/federal_register_search.json", "not-a-feed"],
   ]);
   // Their items have no URL.

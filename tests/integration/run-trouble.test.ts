@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { queries, runs, users } from "@/db/schema";
 import { db } from "@/lib/db";
-import { conductRun, RunStoppedError } from "@/lib/runs/conductor";
+import { conductRun } from "@/lib/runs/conductor";
 import { listSourceCounts } from "@/lib/runs/data-report";
 import { enqueueRun } from "@/lib/runs/worker/queue";
 import { emptyDatabase, useDatabase } from "../support/database";
@@ -47,19 +47,6 @@ describe("a run that fails", () => {
     expect(second.counts).toMatchObject([{ found: 4, new: 0, duplicates: 4, used: 4 }]);
     expect(second.briefing?.day_stories).toHaveLength(4);
     expect(news.pages.visits).toBe(4);
-  });
-
-  test("because it was stopped has that as its error", async () => {
-    const { id } = await makeUser();
-    const [news] = await sites({ pieces: pieces(3), weather: { pageDelayMs: 60_000 } });
-    if (!news) throw new Error();
-    const run = await startedRun({ user_id: id, queries: [{ site: news.url }] });
-    const stop = new AbortController();
-    const conducting = conductRun(run, randomUUID(), stop.signal);
-    await until(() => news.pages.open > 0);
-    stop.abort(new RunStoppedError("Stopped from the command line."));
-    await conducting;
-    expect(await resultOf(run)).toMatchObject({ status: "error", error: "Stopped from the command line." });
   });
 
   test("because its process stops is resumed by another process", async () => {

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 export type Worker = {
@@ -39,10 +39,13 @@ export async function startWorker(variables: Record<string, string>): Promise<Wo
   const { pid } = child;
   if (pid === undefined) throw new Error("The worker could not be started.");
   const killAll = async () => {
-    try {
-      process.kill(-pid, "SIGKILL");
-    } catch {
-      // The group is gone already.
+    // A run has a process group of its own.
+    for (const group of [...childrenOf(pid), pid]) {
+      try {
+        process.kill(-group, "SIGKILL");
+      } catch {
+        // The group is gone already.
+      }
     }
     await ended;
   };
@@ -60,4 +63,9 @@ export async function startWorker(variables: Record<string, string>): Promise<Wo
     },
     close: killAll,
   };
+}
+
+function childrenOf(pid: number): number[] {
+  const { stdout } = spawnSync("ps", ["-o", "pid=", "--ppid", String(pid)], { encoding: "utf8" });
+  return stdout.split("\n").flatMap((line) => Number(line.trim()) || []);
 }
