@@ -19,9 +19,16 @@ import { tsvector } from "./types";
 
 /**
  * How many sentences of a story were checked, supported, and replaced by source sentences, and whether a second reader judged their meaning
- * (missing in stories from before there was one).
+ * (missing in stories from before there was one). `recorded` is true where writer and second reader gave the answers recorded for the
+ * bundled sample.
  */
-export type Grounding = { checked: number; supported: number; replaced: number; second_reader?: boolean };
+export type Grounding = {
+  checked: number;
+  supported: number;
+  replaced: number;
+  second_reader?: boolean;
+  recorded?: boolean;
+};
 
 /** The source passage of a generated sentence: characters `start` to `end` of that article's `full_text`. */
 export type Evidence = { sentence: string; article_id: number; start: number; end: number };

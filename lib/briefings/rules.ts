@@ -1,4 +1,4 @@
-import { AREAS, type Area, type DateKind, STORY_TYPES, type StoryType } from "@/db/enums";
+import { AREAS, type Area, type DateKind, STORY_TYPES, type StoryType, type SummaryMethod } from "@/db/enums";
 import { dayOf } from "@/lib/dates";
 import type { Briefing, DateAhead, Evidence, Grounding, Story } from "./types";
 
@@ -125,6 +125,16 @@ export function groundingsOf(briefing: Sections & Pick<Briefing, "summary_method
 /** Whether a second reader checked all of these texts. False without any. */
 export function isSecondRead(groundings: Grounding[]): boolean {
   return groundings.length > 0 && groundings.every(({ second_reader }) => second_reader === true);
+}
+
+/** Names who wrote these texts: a model, a model whose answers are recorded with the bundled sample, or the sources themselves. */
+export function methodLabel(method: SummaryMethod, groundings: Grounding[]): string {
+  if (method === "extractive") return "Extractive summary";
+  return isRecorded(groundings) ? "Sample: recorded AI summary" : "AI summary";
+}
+
+export function isRecorded(groundings: Grounding[]): boolean {
+  return groundings.some(({ recorded }) => recorded === true);
 }
 
 const TYPE_LABELS: Record<StoryType, string> = {

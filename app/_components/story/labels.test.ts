@@ -2,6 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { StoryType, SummaryMethod } from "@/db/enums";
+import type { Grounding } from "@/lib/briefings/types";
 import { story } from "@/tests/support/mail-input";
 import { CheckResult } from "../evidence/check-result";
 import { MethodLabel } from "./method-label";
@@ -45,16 +46,32 @@ test.each<[string, string[], string]>([
 
 const judged = { checked: 10, supported: 9, replaced: 1, second_reader: true };
 const unjudged = { checked: 10, supported: 10, replaced: 0 };
+const recorded = { ...judged, recorded: true };
 
-test.each<[string, SummaryMethod, { checked: number; supported: number; replaced: number }[], string]>([
+test.each<[string, SummaryMethod, Grounding[], string]>([
   ["extractive", "extractive", [unjudged], "Sentences taken word for word from the source; no AI."],
   ["judged", "ai", [judged, judged], "Written by AI from the sources. Checked by a second reader."],
   ["partly judged", "ai", [judged, unjudged], "Written by AI from the sources."],
+  [
+    "recorded",
+    "ai",
+    [recorded, recorded],
+    "Written once by AI for the sample news and recorded. Checked against the sources again for this briefing.",
+  ],
   ["empty", "ai", [], "Written by AI from the sources."],
 ])("the note on a text that is %s", (_, method, groundings, note) => {
   const html = renderToStaticMarkup(createElement(MethodLabel, { id: "note", method, groundings }));
   expect(html).toMatch(new RegExp(`popover="auto"[^>]*>${note}</span>`));
   expect(html).toContain('popoverTarget="note"');
+});
+
+test.each<[SummaryMethod, Grounding, string]>([
+  ["ai", judged, "AI summary"],
+  ["ai", recorded, "Sample: recorded AI summary"],
+  ["extractive", unjudged, "Extractive summary"],
+])("the label of the method %s", (method, grounding, label) => {
+  const html = renderToStaticMarkup(createElement(MethodLabel, { id: "note", method, groundings: [grounding] }));
+  expect(html).toMatch(new RegExp(`^<span>${label}<button`));
 });
 
 test.each([

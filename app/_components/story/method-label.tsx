@@ -1,5 +1,5 @@
 import type { SummaryMethod } from "@/db/enums";
-import { isSecondRead } from "@/lib/briefings/rules";
+import { isRecorded, isSecondRead, methodLabel } from "@/lib/briefings/rules";
 import type { Grounding } from "@/lib/briefings/types";
 
 type Props = {
@@ -17,7 +17,7 @@ const NOTE =
 export function MethodLabel({ id, method, groundings }: Props) {
   return (
     <span>
-      {method === "ai" ? "AI summary" : "Extractive summary"}
+      {methodLabel(method, groundings)}
       <button
         type="button"
         className="-my-1 inline-grid size-6 place-items-center align-middle hover:text-accent print:hidden"
@@ -38,8 +38,12 @@ export function MethodLabel({ id, method, groundings }: Props) {
   );
 }
 
+const RECORDED_NOTE =
+  "Written once by AI for the sample news and recorded. Checked against the sources again for this briefing.";
+
 function noteOf(method: SummaryMethod, groundings: Grounding[]): string {
   if (method === "extractive") return "Sentences taken word for word from the source; no AI.";
+  if (isRecorded(groundings)) return RECORDED_NOTE;
   const written = "Written by AI from the sources.";
   return isSecondRead(groundings) ? `${written} Checked by a second reader.` : written;
 }

@@ -3,8 +3,10 @@ import {
   areaLabel,
   DATE_KIND_LABELS,
   datesOf,
+  groundingsOf,
   isMeaningRead,
   isTakeawayRead,
+  methodLabel,
   sourceCountText,
   storyTitle,
 } from "@/lib/briefings/rules";
@@ -80,8 +82,6 @@ const LONGEST = {
 } as const;
 const MOST_DATES = 8;
 
-const METHODS = { ai: "AI summary", extractive: "Extractive summary" } as const;
-
 type Chosen = ReturnType<typeof chosenStories>;
 
 /** The content of a message with at most `maxStories` stories; null when the briefing has none for its recipient. */
@@ -116,7 +116,7 @@ export function editionOf(input: MailInput, maxStories = Number.POSITIVE_INFINIT
     subject: subjectOf(kind, title, date),
     preheader: shortLine(leadStory.update || leadStory.takeaway || leadStory.title, LONGEST.preheader),
     date,
-    method: METHODS[briefing.summary_method],
+    method: methodLabel(briefing.summary_method, groundingsOf(briefing)),
     title: leadStory.title === shortLine(title, LONGEST.title) ? null : shortLine(title, LONGEST.title),
     lead: leadStory,
     sections: sections.filter(isNotEmpty),
@@ -151,7 +151,7 @@ function toLink(story: Story, { links }: MailInput): MailLink {
 
 function toStory(story: Story, input: MailInput, references: References): MailStory {
   const { briefing, site } = input;
-  const { article, area, ai_meaning, is_update, update_note, source_count, summary_method } = story;
+  const { article, area, ai_meaning, is_update, update_note, source_count, summary_method, grounding } = story;
   return {
     ...toLink(story, input),
     takeaway: shortLine(story.ai_takeaway_text, LONGEST.takeaway),
@@ -164,7 +164,7 @@ function toStory(story: Story, input: MailInput, references: References): MailSt
       ...(article.date ? [formatLongDate(article.date, site.timeZone)] : []),
       sourceCountText(source_count),
       // The masthead names the method of most stories.
-      ...(summary_method === briefing.summary_method ? [] : [METHODS[summary_method]]),
+      ...(summary_method === briefing.summary_method ? [] : [methodLabel(summary_method, [grounding])]),
     ],
     cites: story.type === "insight" ? references.cite(story) : [],
   };
