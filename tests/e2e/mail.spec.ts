@@ -36,7 +36,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await signInAs(page, "mailed");
       await page.goto("/api/summaries/1/email_preview");
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expect(page.getByText("Extractive summary")).toBeVisible();
+      await expect(page.getByText("Sample: recorded AI summary")).toBeVisible();
       await expect(page.getByRole("link", { name: "Read", exact: true }).first()).toBeVisible();
       const overflow = await page.evaluate(
         () =>

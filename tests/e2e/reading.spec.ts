@@ -22,7 +22,7 @@ test.describe("the landing page", () => {
     await expect(page.getByRole("heading", { name: "Live Headlines" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Visit the Archive" })).toHaveAttribute("href", "/archive");
     await expect(page.getByRole("button", { name: "Print as PDF" })).toBeVisible();
-    await expect(page.getByText("Extractive summary").first()).toBeVisible();
+    await expect(page.getByText("Sample: recorded AI summary").first()).toBeVisible();
     const local = page.locator("section", { has: page.getByRole("heading", { name: "LOCAL STORIES" }) });
     expect(await local.locator("article").count()).toBeLessThanOrEqual(5);
     await expect(local.locator("article").first()).toContainText("Arkansas");
@@ -56,9 +56,9 @@ test.describe("the landing page", () => {
     await expect(note.getByRole("link", { name: "Add your queries and run them." })).toHaveAttribute("href", "/admin");
   });
 
-  test("says on request what an extractive summary is", async ({ page }) => {
+  test("says on request how its texts were written", async ({ page }) => {
     await page.goto("/");
-    const words = page.getByText("Sentences taken word for word from the source; no AI.");
+    const words = page.getByText("Written once by AI for the sample news and recorded.");
     await expect(words).toBeHidden();
     await page.getByRole("button", { name: "How this was written" }).click();
     await expect(words).toBeVisible();

@@ -45,7 +45,13 @@ describe("over the bundled sample", () => {
     expect(run.counts.filter(({ found }) => found > 0).length).toBeGreaterThanOrEqual(5);
     const { briefing } = run;
     expect(briefing?.generated_at).toBe(SAMPLE_CLOCK.toISOString());
-    expect(briefing?.summary_method).toBe("extractive");
+    expect(briefing?.summary_method).toBe("ai");
+    // Every answer the run needs is recorded, and the check accepts it.
+    expect({ notes: run.notes, error: briefing?.error }).toEqual({ notes: [], error: null });
+    for (const { summary_method, grounding } of storiesOf(run)) {
+      expect(summary_method).toBe("ai");
+      expect(grounding).toMatchObject({ recorded: true, second_reader: true, supported: grounding.checked });
+    }
     for (const section of ["top_insights", "week_stories", "day_stories"] as const) {
       expect(briefing?.[section].length).toBeGreaterThan(0);
     }

@@ -19,7 +19,7 @@ const line = z.strictObject({
   site: z.string().regex(/^[a-z0-9.-]+\.gov$/),
   author: z.string().min(3).nullable(),
   date: z.union([z.iso.date(), z.iso.datetime({ offset: true })]),
-  text: z.string().min(200).max(12_000),
+  text: z.string().min(200).max(20_000),
   licence: z.enum(["Public domain: work of the US Government (17 USC 105)", "CC BY 2.5"]),
   origin: z.strictObject({
     repo: z.string().regex(/^github\.com\/[\w.-]+\/[\w.-]+$/),

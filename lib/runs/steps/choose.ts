@@ -26,7 +26,7 @@ import { type Judgement, verdictOf } from "@/lib/writing/lens/judgement";
 import { failureNotes, type ModelFailure } from "@/lib/writing/model/failures";
 import { sourceTextOf } from "@/lib/writing/source-text";
 import { joinEvents } from "./join-events";
-import { addMeaning, dropPastDates } from "./lens";
+import { addMeaning, dropPastDates, groundingIn } from "./lens";
 import { methodKeys } from "./understand";
 import { listNews, type News, repeatNotes, type Update } from "./updates";
 
@@ -219,7 +219,8 @@ async function chooseInsights(read: Read[], limit: number, context: RunContext):
     ];
   });
   const { insights, notes, failure } = await writeInsights(candidates, context.models, limit);
-  const drafts = insights.flatMap(({ insight, summary_method, grounding, evidence }) => {
+  const drafts = insights.flatMap(({ insight, summary_method, evidence, ...checked }) => {
+    const grounding = groundingIn(context, { summary_method, ...checked });
     const { article_ids, ...written } = insight;
     const texts = { ...written, ai_takeaway_title: shortHeadline(written.ai_takeaway_title) };
     const first = likely.find(({ article }) => article.id === article_ids[0])?.draft;

@@ -1,7 +1,8 @@
 import "server-only";
 import { datesAfter } from "@/lib/briefings/rules";
-import type { StoryDraft } from "@/lib/briefings/types";
+import type { Grounding, StoryDraft } from "@/lib/briefings/types";
 import { dayOf } from "@/lib/dates";
+import type { RunContext } from "@/lib/runs/worker/run-context";
 
 const FEWEST_POINTS = 3;
 
@@ -29,4 +30,12 @@ export function addMeaning(insight: StoryDraft, { ai_meaning, evidence, summary_
     evidence: [...insight.evidence, ...evidence.filter(({ sentence }) => sentence === ai_meaning)],
     grounding: { ...insight.grounding, checked: checked + 1, supported: supported + 1 },
   };
+}
+
+/** The check of a text, marked if a recorded answer was checked. */
+export function groundingIn(
+  { isRecorded }: Pick<RunContext, "isRecorded">,
+  { summary_method, grounding }: Pick<StoryDraft, "summary_method" | "grounding">,
+): Grounding {
+  return isRecorded && summary_method === "ai" ? { ...grounding, recorded: true } : grounding;
 }

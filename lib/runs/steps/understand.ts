@@ -15,6 +15,7 @@ import { ARTICLE_VERSION } from "@/lib/writing/draft/prompts";
 import { EXTRACTIVE_VERSION } from "@/lib/writing/extract/extractive";
 import { judge, mayBePublished } from "@/lib/writing/lens/judgement";
 import { sourceTextOf } from "@/lib/writing/source-text";
+import { groundingIn } from "./lens";
 import { listNews } from "./updates";
 
 const AT_ONCE = 8;
@@ -29,7 +30,7 @@ export async function understandArticles({ run, signal }: Lease, context: RunCon
     methodKeys(context).slice(0, 1),
   );
   const unread = pool.filter(({ id }) => !understood.has(id));
-  if (context.models) {
+  if (context.models && !context.isRecorded) {
     await saveEstimate(
       run.id,
       await estimateTokens(
@@ -69,7 +70,7 @@ async function understandArticle(
   const judgement = judge(article);
   const models = mayBePublished(judgement, query_text, from_local_query) ? context.models : null;
   const written = await writeArticle(sourceTextOf(article, context.timeZone), models);
-  const { takeaway, lens, summary_method, grounding, evidence, notes, failure } = written;
+  const { takeaway, lens, summary_method, evidence, notes, failure } = written;
   if (failure) context.failures.set(id, failure);
   const [preferred = "", extractive = preferred] = methodKeys(context);
   // What a model judged is its reading even where its words are not used: an older reading by rules does not stand in its place.
@@ -81,7 +82,7 @@ async function understandArticle(
     method_key,
     text_type: written.text_type ?? judgement.text_type,
     summary_method,
-    grounding,
+    grounding: groundingIn(context, written),
     evidence,
     notes,
   });

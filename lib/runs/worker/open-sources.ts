@@ -9,6 +9,9 @@ import { googleNewsSource } from "@/lib/news/search/google-news";
 import { sampleSource } from "@/lib/news/search/sample";
 import type { NewsSource } from "@/lib/news/types";
 
+/** A model's answers for the bundled news, so that a first run shows what one writes. */
+export const SAMPLE_ANSWERS = "data/sample/answers.jsonl";
+
 /** Opens the guarded HTTP client for all outside requests. */
 export function openClient(): HttpClient {
   const { FETCH_ALLOW_HOSTS, APP_URL } = env();

@@ -11,7 +11,8 @@ import { saveModelCall } from "@/lib/runs/mutations-model-calls";
 import type { Run } from "@/lib/runs/types";
 import type { ModelFailure } from "@/lib/writing/model/failures";
 import { type Models, openModels } from "@/lib/writing/model/open-models";
-import { openClient, openSources } from "./open-sources";
+import { recordedModel } from "@/lib/writing/model/recorded";
+import { openClient, openSources, SAMPLE_ANSWERS } from "./open-sources";
 import { type Budget, openBudget } from "./token-budget";
 
 /** What the steps of a run share: opened when the run starts, closed when it ends. */
@@ -24,6 +25,8 @@ export type RunContext = {
   decodeLink: LinkDecoder;
   /** Null: the built-in extractive summarizer. */
   models: Models | null;
+  /** Whether the models give the answers recorded for the bundled sample. */
+  isRecorded: boolean;
   /** Why the models returned no text for an article, by article id. */
   failures: Map<number, ModelFailure>;
   budget: Budget;
@@ -35,22 +38,30 @@ export function openRunContext(run: Pick<Run, "id" | "sources">, signal: AbortSi
   const settings = env();
   const client = openClient();
   const budget = openBudget(run.id, settings);
+  const live = openModels(settings, {
+    reserve: budget.reserve,
+    signal,
+    store: {
+      find: (cacheKey) => findModelOutput(cacheKey),
+      save: (call) => saveModelCall({ ...call, run_id: run.id, error: null }),
+    },
+  });
+  const recorded = live === null && isSampleOnly(run.sources) ? recordedModel(SAMPLE_ANSWERS) : null;
   return {
     client,
     site: siteSource({ client, store: { find: (url) => getFeed(url), save: (feed) => saveFeed(feed) } }),
     sources: openSources(client, run.sources),
     decodeLink: createLinkDecoder({ client, baseURL: settings.GOOGLE_NEWS_URL }),
-    models: openModels(settings, {
-      reserve: budget.reserve,
-      signal,
-      store: {
-        find: (cacheKey) => findModelOutput(cacheKey),
-        save: (call) => saveModelCall({ ...call, run_id: run.id, error: null }),
-      },
-    }),
+    models: recorded ? { writer: recorded, reader: recorded } : live,
+    isRecorded: recorded !== null,
     failures: new Map(),
     budget,
     timeZone: settings.DIGEST_TIMEZONE,
     close: () => client.close(),
   };
+}
+
+/** Whether a run reads the bundled sample and nothing else. */
+function isSampleOnly(sources: string[]): boolean {
+  return sources.length > 0 && sources.every((source) => source === "sample");
 }

@@ -4,9 +4,9 @@ import type { ModelError, ModelErrorCode } from "./model-error";
 /** Why the model's text is missing, in words for admins. */
 export type ModelFailure = { code: ModelErrorCode; message: string };
 
-/** A used-up budget is reported once, where the budget is kept. */
-export function failureOf(error: ModelError): ModelFailure | null {
-  return error.code === "budget" ? null : { code: error.code, message: error.message };
+/** Null for what needs no note on the story: a used-up budget is reported once, where the budget is kept, and a recording may have gaps. */
+export function failureOf({ code, message }: ModelError): ModelFailure | null {
+  return code === "budget" || code === "no-recording" ? null : { code, message };
 }
 
 const ADVICE: Partial<Record<ModelErrorCode, string>> = {

@@ -13,7 +13,8 @@ export type ModelErrorCode =
   | "network"
   | "too-large"
   | "cut-off"
-  | "budget";
+  | "budget"
+  | "no-recording";
 
 /** A failed model call. The message is shown to admins and contains neither the key nor article text; `usage` is what the call cost anyway. */
 export class ModelError extends Error {
