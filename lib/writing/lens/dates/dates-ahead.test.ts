@@ -206,6 +206,10 @@ test.each([
     "2022-05-01 The proposed rates would rise 21.1 percent from May 1, 2022, through September 30, 2023: A notice",
   ],
   [
+    "The Western Area Power Administration proposes new rates to become effective October 1, 2022, for use of the line, for reserves, for scheduling and dispatch, for losses, for imbalance, for regulation and for voltage support.",
+    "2022-10-01 The Western Area Power Administration proposes new rates to become effective",
+  ],
+  [
     "Public meetings will be held June 15 in Harrison and June 16 in Mountain Home.",
     "2022-06-15 Public meetings will be held in Harrison: A notice",
   ],

@@ -34,9 +34,13 @@ const OPENERS =
 /** What happens on a date in the words of its clause, if these stand alone; null if the clause is long or opens with the date. */
 export function wholePhrase({ before, day, after, range }: DatedClause, context: Context): Phrase | null {
   const head = withoutAsides(before).replace(OPENERS, "");
-  const tail = withoutAsides(CLAUSE_END.exec(after)?.[0] ?? after).replace(/[.\s]+$/u, "");
   const when = range ?? day.replace(/,? \d{4}$/u, "");
-  const clause = `${head}${when}${tail.replace(/^, (?=\p{Ll})/u, " ")}`;
+  const rest = withoutAsides(CLAUSE_END.exec(after)?.[0] ?? after)
+    .replace(/[.\s]+$/u, "")
+    .replace(/^, (?=\p{Ll})/u, " ");
+  const isLong = countOf(`${head}${when}${rest}`) > MOST_WHOLE_WORDS;
+  const tail = isLong ? "" : rest;
+  const clause = `${head}${when}${tail}`;
   const isAlone =
     !/["“”]|\b(?:I|we|our|us|my|me|you|your)\b/iu.test(before + after) && !opensByPointing(capitalized(clause));
   // 'King Day, which will be celebrated on April 18': the antecedent is not clear without grammar.
