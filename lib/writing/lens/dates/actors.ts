@@ -33,7 +33,9 @@ export function named(words: string, { lead, title }: Context): Phrase | null {
   const what = capitalized(toOneLine(words).replace(/\s+([,.;:])/gu, "$1"));
   if (/^(?:I|We|You|He|She|My|Our)\b/u.test(what)) return null;
   const isBare =
-    countOf(what) < 3 ||
+    / (?:that|which|and|the|to)$/u.test(what) ||
+    (countOf(what) < 3 && !/ \p{Ll}+s$/u.test(what)) ||
+    /^(?:Is|Are|Effective|Due|Will|Must|On|By|At)\b(?: \S+)?$/u.test(what) ||
     /^(?:(?:It|They|There|Its|Their|At \d|At noon|At midnight)(?!\p{L})|(?:This|These|That|Those) (?:will|would|shall|must|is|are|takes?|may|can|has)\b)/u.test(
       what,
     );

@@ -163,7 +163,7 @@ export const CUES: readonly Cue[] = [
   ),
   firm(
     "effective",
-    String.raw`\b(?:will|would) (?:increase|decrease|rise|drop|raise|lower|pay|cost|apply)\b[^;]{0,160}?`,
+    String.raw`\b(?:will|would|(?:is|are) (?:set|scheduled|expected) to) (?:increase|decrease|rise|drop|raise|lower|pay|cost|apply)\b[^;]{0,160}?`,
     ON,
   ),
   firm(
@@ -203,7 +203,11 @@ export const CUES: readonly Cue[] = [
     String.raw`\b(?:meetings?|hearings?|workshops?|webinars?|conferences?|elections?|votes?) (?:is|are)`,
     " (?:on )?",
   ),
-  cue("event", String.raw`\b(?:is|are) (?:expected|planned|scheduled|set|slated|anticipated)`, " (?:(?:on|for|by) )?"),
+  cue(
+    "event",
+    String.raw`\b(?:is|are|(?:has|have) been) (?:expected|planned|scheduled|set|slated|anticipated)\b[^;]{0,120}?`,
+    " (?:(?:on|for|by) )?",
+  ),
   cue(
     "event",
     String.raw`\b(?:expects?|hopes?|aims?|plans?|intends?|expected|scheduled|set|slated|(?:is|are)) to (?:be )?[a-z]+\b[^;]{0,140}?`,
@@ -218,6 +222,29 @@ export const CUES: readonly Cue[] = [
     "deadline",
     String.raw`\b(?:can|may(?! \d))\b[^;]{0,140}?`,
     ",? (?:no later than|on or before|by|before|until|through) ",
+  ),
+  // What is left: words that point ahead with any subject, and plain present tense.
+  cue(
+    "deadline",
+    String.raw`^(?!.*\b(?:request|ask|urg|respon|answer|brief|please|demand|letter))[^;]*?`,
+    ",? (?:no later than|not later than|on or before) ",
+  ),
+  cue(
+    "deadline",
+    String.raw`\b(?:runs?|lasts?|continues?|accepted|open|available)\b[^;]{0,60}?|\b(?:have|has)`,
+    " (?:until|through) ",
+  ),
+  cue("deadline", String.raw`(?<!\bwhich )\b(?:closes?|ends|expires|lapses|runs out|sunsets)`, " (?:on )?"),
+  cue("deadline", String.raw`\bshould\b[^;]{0,100}?`, " (?:by|before) "),
+  cue(
+    "deadline",
+    String.raw`\b(?:order|direct|requir|compel)(?:s|ed|es)\b[^;]{0,60}\bto [a-z]+\b[^;]{0,80}?`,
+    ",? (?:by|before) ",
+  ),
+  cue(
+    "event",
+    String.raw`\b(?:(?:said|says|announced|plans?)\b[^;]{0,60}\bwould|returns?|travels?|goes|arrives?|resumes|launches|debuts|hosts|holds)\b[^;]{0,100}?`,
+    ON,
   ),
 ];
 

@@ -55,6 +55,11 @@ test.each([
   ["The next scoping meeting is Wednesday, June 15, at the library.", "2022-06-15 event"],
   ["The board meets June 14 to decide whether to leave the G&T.", "2022-06-14 event"],
   ["A vote is expected June 23.", "2022-06-23 event"],
+  ["The commission ordered the utility to file tariffs within 30 days, by July 10.", "2022-07-10 deadline"],
+  ["Applicants have through July 15 to submit their paperwork.", "2022-07-15 deadline"],
+  ["The grants portal closes at 11:59 p.m. Eastern July 15.", "2022-07-15 deadline"],
+  ["Lawmakers return to Little Rock on June 9 for a special session.", "2022-06-09 event"],
+  ["The first unit is scheduled to come online Dec. 1, 2022.", "2022-12-01 event"],
   ["USDA expects to announce awards by July 15.", "2022-07-15 event"],
   ["Crews are to begin replacing poles on June 20.", "2022-06-20 event"],
   ["Reliability Standard CIP-003-11 becomes enforceable on September 1, 2022.", "2022-09-01 effective"],
@@ -80,6 +85,9 @@ test.each([
   ["The application period for Fiscal Year 2023 opens soon."],
   ["The help desk is open Monday – Friday, 8 a.m. to 4 p.m."],
   ["The deadline, once June 1, is now open-ended."],
+  ["The act requires the agency to adjust its fees no later than June 15 of each year."],
+  ["The office has approved the information collection for use through March 31, 2022."],
+  ["The Senate is scheduled to vote the week of June 6."],
   ["The loan matures on June 1, 2046."],
 ])("'%s' names none", (text) => {
   expect(found(text)).toEqual([]);

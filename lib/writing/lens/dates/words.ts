@@ -55,7 +55,8 @@ function isClause(words: string): boolean {
   return hasVerb(words) || words.search(VERB) > 0;
 }
 
-const OPENS_WITH_DATE = new RegExp(
+/** Up to a date that opens its clause. */
+export const OPENS_WITH_DATE = new RegExp(
   `^(?:(?:on|by|before|from|until|starting|beginning|effective|as of|no later than|not later than|on or before)[ ,]*)*(?:${WEEKDAY},? )?$`,
   "iu",
 );
