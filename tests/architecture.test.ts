@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { TABS } from "@/app/admin/_shell/tabs";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 
@@ -305,7 +306,7 @@ test(`a folder of app or lib holds at most ${MOST_CODE_FILES} code files`, () =>
 });
 
 test("the tabs of the admin panel are folders of one kind", () => {
-  const tabs = ["summaries", "articles", "queries", "locations", "users", "runs", "sources", "email", "audit"];
+  const tabs: string[] = TABS.map(({ tab }) => tab);
   const folders = new Map<string, string[]>(tabs.map((tab) => [tab, []]));
   for (const { file } of inside("app")) {
     const [, tab = "", name = ""] = /^app\/admin\/([^_/]+)\/([^/]+)$/.exec(file) ?? [];
