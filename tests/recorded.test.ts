@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { splitSentences } from "@/lib/language/sentences";
 import { checkMembership } from "@/lib/writing/check/membership";
 import type { SourceText } from "@/lib/writing/types";
+import { readLines, testData } from "./support/json-lines";
 import { type RecordedCheck, replayArticles, replayChecks } from "./support/recorded";
 
 const refusedText = z.object({
@@ -21,15 +22,7 @@ const newsItem = z.object({
   date: z.string(),
 });
 
-function readLines<T>(file: URL, schema: z.ZodType<T>): T[] {
-  if (!existsSync(file)) return [];
-  return readFileSync(file, "utf8")
-    .split("\n")
-    .filter(Boolean)
-    .map((line) => schema.parse(JSON.parse(line)));
-}
-
-const news = readLines(new URL("data/real-news.jsonl", import.meta.url), newsItem).map(
+const news = readLines(testData("real-news.jsonl"), newsItem).map(
   ({ date, ...item }, index): SourceText => ({
     ...item,
     id: index + 1,
@@ -41,9 +34,11 @@ const TITLE_KEPT = 55;
 
 /** True texts of a language model that an earlier check refused. */
 const wronglyRefused = [
-  new URL("data/wrongly-refused.jsonl", import.meta.url),
+  testData("wrongly-refused.jsonl"),
   new URL("../../shared/recorded/turned-down.jsonl", import.meta.url),
-].flatMap((file) => readLines(file, refusedText).filter(({ verdict }) => verdict === "wrongly"));
+]
+  .filter((file) => existsSync(file))
+  .flatMap((file) => readLines(file, refusedText).filter(({ verdict }) => verdict === "wrongly"));
 
 test.each(wronglyRefused)("a true text passes: $text", ({ text, article_title, insight }) => {
   const sources = insight ? news : news.filter(({ title }) => title.startsWith(article_title.slice(0, TITLE_KEPT)));

@@ -4,11 +4,12 @@
  * are the bundled week and, if present, ../shared/corpus. `-- --misses` lists the differences.
  */
 
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { z } from "zod";
 import { AREAS } from "@/db/enums";
 import { areaOf } from "@/lib/writing/lens/areas";
 import { datesAheadOf } from "@/lib/writing/lens/dates/dates-ahead";
+import { readLines } from "../support/json-lines";
 import { printTable } from "./table";
 
 const CORPUS = "../shared/corpus/gov";
@@ -39,7 +40,7 @@ measureAreas();
 measureDates();
 
 function measureAreas(): void {
-  const labels = read("tests/data/areas.jsonl", areaLabel).map((label, index) => ({
+  const labels = readLines("tests/data/areas.jsonl", areaLabel).map((label, index) => ({
     ...label,
     isTuned: index % 2 === 0,
   }));
@@ -67,7 +68,7 @@ function measureAreas(): void {
 }
 
 function measureDates(): void {
-  const labels = new Map(read("tests/data/dates-ahead.jsonl", dateLabel).map((label) => [label.id, label]));
+  const labels = new Map(readLines("tests/data/dates-ahead.jsonl", dateLabel).map((label) => [label.id, label]));
   const isBlind = (id: string) => labels.get(id)?.half === "blind";
   const sources = [...articles.values()];
   const tuned = compareDates(
@@ -131,13 +132,6 @@ function listReplay(): string[] {
 }
 
 function readAll(files: string[]): Map<string, Article> {
-  const all = files.filter((file) => existsSync(file)).flatMap((file) => read(file, article));
+  const all = files.filter((file) => existsSync(file)).flatMap((file) => readLines(file, article));
   return new Map(all.map((each) => [each.id, each]));
-}
-
-function read<T>(file: string, schema: z.ZodType<T>): T[] {
-  return readFileSync(file, "utf8")
-    .split("\n")
-    .filter(Boolean)
-    .map((line) => schema.parse(JSON.parse(line)));
 }

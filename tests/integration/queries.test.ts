@@ -5,7 +5,7 @@ import { db } from "@/lib/db";
 import type { Query } from "@/lib/queries/types";
 import { useApi } from "../support/api";
 import { useDatabase } from "../support/database";
-import { makeArticle, makeLocation, makeQuery } from "../support/factories";
+import { makeArticle, makeLocation, makeQuery, queryRow } from "../support/factories";
 import { privateHosts } from "../support/private-addresses";
 import { type Member, read, signedIn } from "../support/signed-in";
 
@@ -24,15 +24,6 @@ async function listOf(client: Member, search = ""): Promise<{ queries: Query[]; 
 const save = (client: Member, rows: unknown, rest: object = {}) =>
   client.call("POST", "/api/queries/save", { queries: rows, ...rest });
 
-const row = (given: object = {}) => ({
-  query: "rural broadband",
-  maxItems: 5,
-  timeFilter: "any",
-  site: "",
-  locations: [],
-  ...given,
-});
-
 async function savePhotoOf(query_id: number): Promise<void> {
   await db()
     .insert(photos)
@@ -45,9 +36,9 @@ describe("a list of queries", () => {
     expect(await listOf(client)).toEqual({ queries: [], version: 1 });
     const [one, two] = [await makeLocation(), await makeLocation()];
     const answer = await save(client, [
-      row({ query: "  wildfire  ", timeFilter: "24h", maxItems: 100, locations: [two.id, one.id, two.id] }),
-      row({ query: "", site: " https://news.example.com/feed?x=1#y " }),
-      row({ query: "", locations: [one.id] }),
+      queryRow({ query: "  wildfire  ", timeFilter: "24h", maxItems: 100, locations: [two.id, one.id, two.id] }),
+      queryRow({ query: "", site: " https://news.example.com/feed?x=1#y " }),
+      queryRow({ query: "", locations: [one.id] }),
     ]);
     const saved: Query[] = await answer.json();
     expect([answer.status, answer.headers.get("ETag")]).toEqual([200, '"2"']);
@@ -88,7 +79,11 @@ describe("a list of queries", () => {
     const article = await makeArticle({ query_id: second.id, query_text: "two" });
     const lost = await makeArticle({ query_id: first.id, query_text: "one" });
     const saved = await read(
-      save(client, [row({ id: third.id, query: "three" }), row({ query: "four" }), row({ id: second.id, query: "2" })]),
+      save(client, [
+        queryRow({ id: third.id, query: "three" }),
+        queryRow({ query: "four" }),
+        queryRow({ id: second.id, query: "2" }),
+      ]),
     );
     expect(saved).toMatchObject({
       status: 200,
@@ -110,7 +105,7 @@ describe("a list of queries", () => {
   test("may be sent back as it came, which changes nothing", async () => {
     const client = await signIn();
     const place = await makeLocation();
-    await save(client, [row({ site: "https://example.com/" }), row({ query: "two", locations: [place.id] })]);
+    await save(client, [queryRow({ site: "https://example.com/" }), queryRow({ query: "two", locations: [place.id] })]);
     const before = await listOf(client);
     expect(await read(save(client, before.queries, { version: before.version }))).toEqual({
       status: 200,
@@ -125,10 +120,10 @@ describe("a list of queries", () => {
     const { id } = await makeQuery({ user_id: client.id, query: "one" });
     const saved = await read(
       save(client, [
-        row({ query: "" }),
-        row({ query: "   ", site: "  " }),
-        row({ id, query: "" }),
-        row({ query: "", locations: [place.id] }),
+        queryRow({ query: "" }),
+        queryRow({ query: "   ", site: "  " }),
+        queryRow({ id, query: "" }),
+        queryRow({ query: "", locations: [place.id] }),
         {},
       ]),
     );
@@ -144,7 +139,7 @@ describe("a list of queries", () => {
     [100, 100],
   ])("takes %j for maxItems as %i", async (maxItems, kept) => {
     const client = await signIn();
-    const saved = await read(save(client, [row({ maxItems })]));
+    const saved = await read(save(client, [queryRow({ maxItems })]));
     expect(saved.body).toEqual([expect.objectContaining({ maxItems: kept })]);
   });
 
@@ -152,7 +147,7 @@ describe("a list of queries", () => {
     const [admin, other, stranger] = [await signIn({ is_admin: true }), await signIn(), await signIn()];
     const { id } = await makeQuery({ user_id: other.id, query: "one" });
     expect((await listOf(admin, `?user_id=${other.id}`)).queries).toMatchObject([{ id, query: "one" }]);
-    expect(await read(save(admin, [row({ id, query: "two" })], { user_id: other.id }))).toMatchObject({
+    expect(await read(save(admin, [queryRow({ id, query: "two" })], { user_id: other.id }))).toMatchObject({
       status: 200,
       body: [{ id, query: "two" }],
     });
@@ -176,7 +171,7 @@ describe("a list of queries", () => {
   test("takes no row of another user's", async () => {
     const [client, other] = [await signIn({ is_admin: true }), await signIn()];
     const { id } = await makeQuery({ user_id: other.id, query: "theirs" });
-    const refused = await read(save(client, [row({ query: "mine" }), row({ id, query: "stolen" })]));
+    const refused = await read(save(client, [queryRow({ query: "mine" }), queryRow({ id, query: "stolen" })]));
     expect(refused).toEqual({ status: 404, body: { error: "Query not found." } });
     expect((await listOf(other)).queries).toMatchObject([{ id, query: "theirs" }]);
     expect((await listOf(client)).queries).toEqual([]);
@@ -187,9 +182,9 @@ describe("two tabs", () => {
   test("learn of each other: the later save of an older list is refused and changes nothing", async () => {
     const client = await signIn();
     const { version } = await listOf(client);
-    const first = await save(client, [row({ query: "tab one" })], { version });
+    const first = await save(client, [queryRow({ query: "tab one" })], { version });
     expect(first.status).toBe(200);
-    const refused = await read(save(client, [row({ query: "tab two" })], { version }));
+    const refused = await read(save(client, [queryRow({ query: "tab two" })], { version }));
     expect(refused).toEqual({
       status: 409,
       body: { error: "The queries were changed elsewhere in between. Reload them." },
@@ -212,7 +207,7 @@ describe("two tabs", () => {
       let list = await listOf(client);
       const told: number[] = [];
       for (let edit = 0; edit < 100; edit++) {
-        const rows = [row({ id, query: `${name} ${edit}` }), row({ query: `${name}, new ${edit}` })];
+        const rows = [queryRow({ id, query: `${name} ${edit}` }), queryRow({ query: `${name}, new ${edit}` })];
         const answer = await save(client, rows, { version: list.version });
         told.push(answer.status);
         if (answer.status === 409) list = await listOf(client);
@@ -233,7 +228,9 @@ describe("two tabs", () => {
   test("that save at once never mix their lists, version or not", async () => {
     const client = await signIn();
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, tab) => save(client, [row({ query: `${tab}` }), row({ query: `${tab}` })])),
+      Array.from({ length: 20 }, (_, tab) =>
+        save(client, [queryRow({ query: `${tab}` }), queryRow({ query: `${tab}` })]),
+      ),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const { queries: rows } = await listOf(client);
@@ -250,7 +247,7 @@ describe("two tabs", () => {
   test("hear of a location that was removed from their list", async () => {
     const [admin, client] = [await signIn({ is_admin: true }), await signIn()];
     const place = await makeLocation();
-    await save(client, [row({ locations: [place.id] })]);
+    await save(client, [queryRow({ locations: [place.id] })]);
     const before = await listOf(client);
     expect((await admin.call("DELETE", `/api/locations/${place.id}`)).status).toBe(200);
     expect((await save(client, before.queries, { version: before.version })).status).toBe(409);
@@ -265,39 +262,39 @@ describe("what cannot be saved is refused and changes nothing", () => {
   });
 
   test.each([
-    [row({ maxItems: 101 }), "maxItems"],
-    [row({ maxItems: -1 }), "maxItems"],
-    [row({ maxItems: 1.5 }), "maxItems"],
-    [row({ maxItems: "x" }), "maxItems"],
-    [row({ maxItems: "7" }), "maxItems"],
-    [row({ maxItems: [5] }), "maxItems"],
-    [row({ timeFilter: "30d" }), "timeFilter"],
-    [row({ timeFilter: null }), "timeFilter"],
-    [row({ query: "x".repeat(501) }), "query"],
-    [row({ query: null }), "query"],
-    [row({ query: 5 }), "query"],
-    [row({ site: `https://example.com/${"x".repeat(2048)}` }), "site"],
-    [row({ site: "example.com" }), "site"],
-    [row({ site: "ftp://example.com/" }), "site"],
-    [row({ site: "javascript:alert(1)" }), "site"],
-    [row({ site: "https://me:secret@example.com/" }), "site"],
-    [row({ site: "http://localhost:3000/" }), "site"],
-    [row({ site: "http://127.0.0.1/" }), "site"],
-    [row({ site: "https://example.com:8443/" }), "site"],
-    [row({ site: 5 }), "site"],
-    [row({ locations: [2_147_483_647] }), "locations"],
-    [row({ locations: [0] }), "locations"],
-    [row({ locations: ["1"] }), "locations"],
-    [row({ locations: "1" }), "locations"],
-    [row({ locations: null }), "locations"],
-    [row({ id: "1" }), "id"],
-    [row({ id: -1 }), "id"],
-    [row({ user_id: 1 }), "user_id"],
-    [row({ position: 1 }), "position"],
+    [queryRow({ maxItems: 101 }), "maxItems"],
+    [queryRow({ maxItems: -1 }), "maxItems"],
+    [queryRow({ maxItems: 1.5 }), "maxItems"],
+    [queryRow({ maxItems: "x" }), "maxItems"],
+    [queryRow({ maxItems: "7" }), "maxItems"],
+    [queryRow({ maxItems: [5] }), "maxItems"],
+    [queryRow({ timeFilter: "30d" }), "timeFilter"],
+    [queryRow({ timeFilter: null }), "timeFilter"],
+    [queryRow({ query: "x".repeat(501) }), "query"],
+    [queryRow({ query: null }), "query"],
+    [queryRow({ query: 5 }), "query"],
+    [queryRow({ site: `https://example.com/${"x".repeat(2048)}` }), "site"],
+    [queryRow({ site: "example.com" }), "site"],
+    [queryRow({ site: "ftp://example.com/" }), "site"],
+    [queryRow({ site: "javascript:alert(1)" }), "site"],
+    [queryRow({ site: "https://me:secret@example.com/" }), "site"],
+    [queryRow({ site: "http://localhost:3000/" }), "site"],
+    [queryRow({ site: "http://127.0.0.1/" }), "site"],
+    [queryRow({ site: "https://example.com:8443/" }), "site"],
+    [queryRow({ site: 5 }), "site"],
+    [queryRow({ locations: [2_147_483_647] }), "locations"],
+    [queryRow({ locations: [0] }), "locations"],
+    [queryRow({ locations: ["1"] }), "locations"],
+    [queryRow({ locations: "1" }), "locations"],
+    [queryRow({ locations: null }), "locations"],
+    [queryRow({ id: "1" }), "id"],
+    [queryRow({ id: -1 }), "id"],
+    [queryRow({ user_id: 1 }), "user_id"],
+    [queryRow({ position: 1 }), "position"],
     ["x", "queries.0"],
     [null, "queries.0"],
   ])("a row that is wrong, %#", async (bad, field) => {
-    const refused = await read(save(reader, [row(), bad]));
+    const refused = await read(save(reader, [queryRow(), bad]));
     expect(refused).toEqual({
       status: 400,
       body: { error: expect.stringContaining(field.replace("queries.0", "queries.1")) },
@@ -329,7 +326,7 @@ describe("what cannot be saved is refused and changes nothing", () => {
 
   test("a site at any private address", async () => {
     for (const host of privateHosts) {
-      const answer = await save(reader, [row({ site: `http://${host}/` })]);
+      const answer = await save(reader, [queryRow({ site: `http://${host}/` })]);
       expect([host, answer.status]).toEqual([host, 400]);
     }
   });
@@ -361,7 +358,7 @@ test("every text that is accepted comes back as it was sent", async () => {
   const saved = await read(
     save(
       client,
-      texts.map((query) => row({ query })),
+      texts.map((query) => queryRow({ query })),
     ),
   );
   expect(saved).toMatchObject({ status: 200, body: texts.map((query) => ({ query: query.trim() })) });
@@ -378,8 +375,8 @@ test("the master user's id is told to whoever is signed in, null when there is n
 
 test("an admin's saves are in the audit log, once for each change; others' are not", async () => {
   const [admin, other] = [await signIn({ is_admin: true }), await signIn()];
-  await save(other, [row({ query: "own" })]);
-  await save(admin, [row({ query: "new" })], { user_id: other.id });
+  await save(other, [queryRow({ query: "own" })]);
+  await save(admin, [queryRow({ query: "new" })], { user_id: other.id });
   const { queries: rows } = await listOf(other);
   await save(admin, rows, { user_id: other.id });
   const logged = await db().select().from(auditLog).where(eq(auditLog.user_id, admin.id));

@@ -17,7 +17,7 @@ import { conductRun } from "@/lib/runs/conductor";
 import { completeRun } from "@/lib/runs/mutations";
 import { useApi } from "../support/api";
 import { emptyDatabase, useDatabase } from "../support/database";
-import { makeArticle, makeBriefing, makeLocation, makeQuery, makeRun } from "../support/factories";
+import { makeArticle, makeBriefing, makeLocation, makeQuery, makeRun, queryRow } from "../support/factories";
 import { serve } from "../support/loopback";
 import { conductedRun, SAMPLE_CLOCK, sampleQueries } from "../support/runs";
 import { type Member, read, signedIn } from "../support/signed-in";
@@ -27,17 +27,9 @@ const api = useApi();
 afterEach(emptyDatabase);
 
 const signIn = (given: Parameters<typeof signedIn>[1] = {}) => signedIn(api.url, given);
-const row = (given: object = {}) => ({
-  query: "rural broadband",
-  maxItems: 5,
-  timeFilter: "any",
-  site: "",
-  locations: [],
-  ...given,
-});
 const run = (client: Member, rows: unknown[], rest: object = {}) =>
   client.call("POST", "/api/run_queries", { queries: rows, ...rest });
-async function started(client: Member, rows: unknown[] = [row()], rest: object = {}): Promise<string> {
+async function started(client: Member, rows: unknown[] = [queryRow()], rest: object = {}): Promise<string> {
   const { status, body } = await read(run(client, rows, rest));
   expect([status, body]).toEqual([202, { status: "processing", task_id: expect.any(String) }]);
   return body && typeof body === "object" && "task_id" in body ? String(body.task_id) : "";
@@ -57,10 +49,10 @@ describe("running queries", () => {
     ];
     const [own, theirs] = [await makeQuery({ user_id: client.id }), await makeQuery({ user_id: other.id })];
     const id = await started(client, [
-      row({ id: own.id, query: " changed ", maxItems: 0, timeFilter: "7d", locations: [far.id, local.id] }),
-      row({ query: "", site: "https://example.com/" }),
-      row({ id: theirs.id, query: "unsaved", maxItems: 100, site: "https://example.com/" }),
-      row({ query: "   " }),
+      queryRow({ id: own.id, query: " changed ", maxItems: 0, timeFilter: "7d", locations: [far.id, local.id] }),
+      queryRow({ query: "", site: "https://example.com/" }),
+      queryRow({ id: theirs.id, query: "unsaved", maxItems: 100, site: "https://example.com/" }),
+      queryRow({ query: "   " }),
     ]);
     expect(await runOf(id)).toMatchObject({
       user_id: client.id,
@@ -97,7 +89,7 @@ describe("running queries", () => {
   test("returns the active run while there is one, and a new one after that", async () => {
     const client = await signIn();
     const first = await started(client);
-    expect(await started(client, [row({ query: "another" })])).toBe(first);
+    expect(await started(client, [queryRow({ query: "another" })])).toBe(first);
     await db().update(runs).set({ status: "completed" }).where(eq(runs.id, first));
     expect(await started(client)).not.toBe(first);
   });
@@ -114,7 +106,7 @@ describe("running queries", () => {
 
   test("without a query is rejected", async () => {
     const client = await signIn();
-    for (const rows of [[], [row({ query: "" })], [row({ query: "  ", site: "https://example.com/" })]]) {
+    for (const rows of [[], [queryRow({ query: "" })], [queryRow({ query: "  ", site: "https://example.com/" })]]) {
       expect(await read(run(client, rows))).toEqual({ status: 400, body: { error: "There is no query to run." } });
     }
   });
@@ -122,13 +114,13 @@ describe("running queries", () => {
   test("rejects rows that could not be saved", async () => {
     const client = await signIn();
     for (const bad of [
-      row({ maxItems: 101 }),
-      row({ timeFilter: "30d" }),
-      row({ locations: [2_147_483_647] }),
-      row({ site: "http://169.254.169.254/latest" }),
-      row({ site: "https://u:p@example.com/" }),
-      row({ query: "x".repeat(501) }),
-      row({ extra: 1 }),
+      queryRow({ maxItems: 101 }),
+      queryRow({ timeFilter: "30d" }),
+      queryRow({ locations: [2_147_483_647] }),
+      queryRow({ site: "http://169.254.169.254/latest" }),
+      queryRow({ site: "https://u:p@example.com/" }),
+      queryRow({ query: "x".repeat(501) }),
+      queryRow({ extra: 1 }),
     ]) {
       expect((await run(client, [bad])).status).toBe(400);
     }
@@ -140,10 +132,10 @@ describe("running queries", () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await signIn();
       const answers = await Promise.all([
-        run(admin, [row()], { user_id: id }),
+        run(admin, [queryRow()], { user_id: id }),
         admin.call("DELETE", `/api/users/${id}`),
-        run(admin, [row()], { user_id: id }),
-        admin.call("POST", "/api/queries/save", { queries: [row()], user_id: id }),
+        run(admin, [queryRow()], { user_id: id }),
+        admin.call("POST", "/api/queries/save", { queries: [queryRow()], user_id: id }),
       ]);
       for (const { status } of answers) expect([200, 202, 404]).toContain(status);
     }
@@ -152,11 +144,11 @@ describe("running queries", () => {
   test("of another user is for admins, and is audited", async () => {
     const [admin, client, stranger] = [await signIn({ is_admin: true }), await signIn(), await signIn()];
     const forbidden = { status: 403, body: { error: "Admin access required." } };
-    expect(await read(run(stranger, [row()], { user_id: client.id }))).toEqual(forbidden);
-    expect(await read(run(stranger, [row()], { user_id: stranger.id }))).toEqual(forbidden);
-    expect((await run(admin, [row()], { user_id: 2_147_483_647 })).status).toBe(404);
-    const id = await started(admin, [row()], { user_id: client.id });
-    await started(admin, [row()], { user_id: client.id });
+    expect(await read(run(stranger, [queryRow()], { user_id: client.id }))).toEqual(forbidden);
+    expect(await read(run(stranger, [queryRow()], { user_id: stranger.id }))).toEqual(forbidden);
+    expect((await run(admin, [queryRow()], { user_id: 2_147_483_647 })).status).toBe(404);
+    const id = await started(admin, [queryRow()], { user_id: client.id });
+    await started(admin, [queryRow()], { user_id: client.id });
     expect((await runOf(id)).user_id).toBe(client.id);
     expect(await started(client)).toBe(id);
     expect(await db().select().from(auditLog)).toMatchObject([
@@ -433,7 +425,7 @@ describe("canceling a run", () => {
     const site = await serve(() => {});
     const { host } = new URL(site.url);
     settings.set({ FETCH_ALLOW_HOSTS: [host], RUN_LEASE_MS: 400 });
-    const id = await started(owner, [row({ site: site.url })]);
+    const id = await started(owner, [queryRow({ site: site.url })]);
     const work = conductRun(id, randomUUID());
     await expect.poll(() => site.connections()).toBeGreaterThan(0);
     expect((await statusOf(owner, id)).body).toMatchObject({ status: "running" });
@@ -458,7 +450,7 @@ describe("canceling a run", () => {
 describe("repeating a run", () => {
   test("uses the queries of the run, with a new clock", async () => {
     const [admin, owner] = [await signIn({ is_admin: true }), await signIn()];
-    const id = await started(owner, [row({ query: "once" }), row({ query: "more" })]);
+    const id = await started(owner, [queryRow({ query: "once" }), queryRow({ query: "more" })]);
     const again = () => read(admin.call("POST", `/api/runs/${id}/again`));
     expect(await again()).toEqual({ status: 202, body: { status: "processing", task_id: id } });
     await db().update(runs).set({ status: "error" }).where(eq(runs.id, id));

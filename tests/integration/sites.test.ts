@@ -3,9 +3,9 @@ import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
 import { createHttpClient } from "@/lib/news/fetch/http";
 import { siteSource } from "@/lib/news/search/site";
-import { SourceError } from "@/lib/news/search/source-error";
 import type { NewsItem, NewsSource, SourceRequest, StoredFeed } from "@/lib/news/types";
 import { createKeeper, serve } from "../support/loopback";
+import { failureOf } from "../support/source-failure";
 
 const { keep, closeAll } = createKeeper();
 afterEach(closeAll);
@@ -52,16 +52,6 @@ function request(address: string | null, more: Partial<SourceRequest> = {}): Sou
   const now = new Date("2026-11-20T12:00:00Z");
   const clock = { now, readAt: now, timeZone: "America/Chicago" };
   return { query: "", location: null, site: address, timeFilter: "any", ...clock, ...more };
-}
-
-async function failureOf(answer: Promise<NewsItem[]>): Promise<SourceError> {
-  const error: unknown = await answer.then(
-    (items) => new Error(`answered ${items.length} items`),
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof SourceError)) throw error;
-  expect(error.message).toMatch(/^\S.+\.$/);
-  return error;
 }
 
 const titles = (items: NewsItem[]) => items.map(({ title }) => title);

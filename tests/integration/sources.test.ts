@@ -6,8 +6,8 @@ import { bingNewsSource } from "@/lib/news/search/bing-news";
 import { federalRegisterSource } from "@/lib/news/search/federal-register";
 import { gdeltSource } from "@/lib/news/search/gdelt";
 import { googleNewsSource } from "@/lib/news/search/google-news";
-import { SourceError, type SourceErrorCode } from "@/lib/news/search/source-error";
-import type { NewsItem, NewsSource, SourceRequest } from "@/lib/news/types";
+import type { SourceErrorCode } from "@/lib/news/search/source-error";
+import type { NewsSource, SourceRequest } from "@/lib/news/types";
 import { createKeeper, serve } from "../support/loopback";
 import {
   type NewsVendors,
@@ -17,6 +17,7 @@ import {
   type VendorStory,
 } from "../support/news-vendors";
 import { writeFederalRegister, writeGdelt } from "../support/news-vendors-answers";
+import { failureOf } from "../support/source-failure";
 
 const { keep, closeAll } = createKeeper();
 afterEach(closeAll);
@@ -42,16 +43,6 @@ function source(name: Name, baseURL: string, more: { spacingMs?: number; timeout
 function request(more: Partial<SourceRequest> = {}): SourceRequest {
   const asked = { query: "rural broadband", location: null, site: null, timeFilter: "any" as const };
   return { ...asked, now: NOW, readAt: NOW, timeZone: "America/Chicago", ...more };
-}
-
-async function failureOf(answer: Promise<NewsItem[]>): Promise<SourceError> {
-  const error: unknown = await answer.then(
-    (items) => new Error(`answered ${items.length} items`),
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof SourceError)) throw error;
-  expect(error.message).toMatch(/^\S.+\.$/);
-  return error;
 }
 
 const STORY: VendorStory = {

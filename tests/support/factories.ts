@@ -208,3 +208,8 @@ export async function makeBriefing(
 export function contextOf<Who extends Reader>(who: Who): Context<Who> {
   return { who, address: "203.0.113.1", conn: db() };
 }
+
+/** A row of a query list as a client sends it. */
+export function queryRow(given: object = {}) {
+  return { query: "rural broadband", maxItems: 5, timeFilter: "any", site: "", locations: [], ...given };
+}

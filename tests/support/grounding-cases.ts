@@ -1,20 +1,12 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { z } from "zod";
 import { splitSentences } from "@/lib/language/sentences";
 import { checkMembership } from "@/lib/writing/check/membership";
 import type { SourceText } from "@/lib/writing/types";
+import { readLines, sourceSchema, testData } from "./json-lines";
 
-const DATA = new URL("../data/", import.meta.url);
 const CORPUS = new URL("../../../shared/corpus/gov/items.jsonl", import.meta.url);
 
-const sourceSchema = z.object({
-  id: z.string(),
-  title: z.string(),
-  text: z.string(),
-  source: z.string().nullable(),
-  author: z.string().nullable(),
-  date: z.string(),
-});
 const caseSchema = z.object({
   /** In the order of writing: each was first measured before anything was changed because of it. */
   set: z.string(),
@@ -28,11 +20,6 @@ const caseSchema = z.object({
 type GroundingCase = z.infer<typeof caseSchema>;
 export type Outcome = GroundingCase & { isRight: boolean; said: string };
 
-function readLines<T>(file: URL, schema: z.ZodType<T>): T[] {
-  const lines = readFileSync(file, "utf8").split("\n");
-  return lines.filter((line) => line.trim()).map((line) => schema.parse(JSON.parse(line)));
-}
-
 function toSourceText(row: z.infer<typeof sourceSchema>, index: number): SourceText {
   const { title, text, source, author, date } = row;
   return { id: index + 1, title, text, source, author, date: new Date(`${date}T12:00:00Z`), day: date.slice(0, 10) };
@@ -41,7 +28,7 @@ function toSourceText(row: z.infer<typeof sourceSchema>, index: number): SourceT
 /** The shipped set's cases (`limits`: the faults known not to be caught), each checked. */
 export function checkCases(file: "grounding.jsonl" | "grounding-limits.jsonl"): Outcome[] {
   const sources = new Map<string, SourceText>();
-  for (const [index, row] of readLines(new URL("grounding-sources.jsonl", DATA), sourceSchema).entries()) {
+  for (const [index, row] of readLines(testData("grounding-sources.jsonl"), sourceSchema).entries()) {
     sources.set(row.id, toSourceText(row, index));
   }
   const sourceOf = (id: string) => {
@@ -49,7 +36,7 @@ export function checkCases(file: "grounding.jsonl" | "grounding-limits.jsonl"): 
     if (!source) throw new Error(`${file} names the source ${id}, which is not in grounding-sources.jsonl`);
     return source;
   };
-  return readLines(new URL(file, DATA), caseSchema).map((one) => {
+  return readLines(testData(file), caseSchema).map((one) => {
     const sources = (one.cited ?? one.source_ids).map(sourceOf);
     const checks = splitSentences(one.text).map((sentence) => checkMembership(sentence.text, sources));
     const faults = checks.filter((check) => !check.supported);

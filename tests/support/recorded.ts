@@ -1,27 +1,18 @@
-import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { checkMembership } from "@/lib/writing/check/membership";
 import { checkUnits } from "@/lib/writing/check/units";
 import { writeArticle } from "@/lib/writing/draft/article";
 import type { Model, ModelRequest } from "@/lib/writing/model/openai";
 import type { SourceText } from "@/lib/writing/types";
+import { readLines, sourceSchema, testData } from "./json-lines";
 
 /*
  * Answers of a language model to the product's own prompts, given without sight of the rules, replayed through the checks. A second
  * reader's verdicts are kept by sentence, so that a change of a prompt's passages does not lose them.
  */
 
-const DATA = new URL("../data/", import.meta.url);
 const NO_USAGE = { input_tokens: 0, output_tokens: 0 };
 
-const sourceSchema = z.object({
-  id: z.string(),
-  title: z.string(),
-  text: z.string(),
-  source: z.string().nullable(),
-  author: z.string().nullable(),
-  date: z.string(),
-});
 const verdictFields = { verdict: z.string().optional(), corrected: z.string().optional() };
 const checkSchema = z.object({
   half: z.enum(["development", "blind"]),
@@ -44,7 +35,7 @@ export type RecordedCheck = z.infer<typeof checkSchema> & {
 
 /** The planted faults and correct texts, each through membership and the recorded second reader. */
 export async function replayChecks(): Promise<RecordedCheck[]> {
-  const checks = readLines("recorded/checks.jsonl", checkSchema);
+  const checks = readLines(testData("recorded/checks.jsonl"), checkSchema);
   const results: RecordedCheck[] = [];
   for (const source of readSources("recorded/sources.jsonl").values()) {
     const own = checks.filter(({ source_id }) => source_id === source.key);
@@ -72,9 +63,9 @@ export async function replayChecks(): Promise<RecordedCheck[]> {
 /** The bundled articles for which there is a recorded answer, each written and checked as in a run. */
 export async function replayArticles() {
   const sources = readSources("real-news.jsonl");
-  const verdicts = readLines("recorded/drafts.jsonl", draftSchema);
+  const verdicts = readLines(testData("recorded/drafts.jsonl"), draftSchema);
   const written = [];
-  for (const { id, answer } of readLines("recorded/articles.jsonl", articleSchema)) {
+  for (const { id, answer } of readLines(testData("recorded/articles.jsonl"), articleSchema)) {
     const source = sources.get(id);
     if (!source) throw new Error(`There is no article ${id} in real-news.jsonl.`);
     const known = new Map(verdicts.filter((one) => one.id === id).map((one) => [one.sentence, verdictOf(one)]));
@@ -117,18 +108,11 @@ function wordsOf(sentence: string): string {
 }
 
 function readSources(file: string): Map<string, SourceText & { key: string }> {
-  const rows = readLines(file, sourceSchema);
+  const rows = readLines(testData(file), sourceSchema);
   return new Map(
     rows.map(({ id, title, text, source, author, date }, index) => [
       id,
       { key: id, id: index + 1, title, text, source, author, date: new Date(date), day: date.slice(0, 10) },
     ]),
   );
-}
-
-function readLines<T>(file: string, schema: z.ZodType<T>): T[] {
-  return readFileSync(new URL(file, DATA), "utf8")
-    .split("\n")
-    .filter(Boolean)
-    .map((line) => schema.parse(JSON.parse(line)));
 }

@@ -1,16 +1,8 @@
 import { type Browser, expect, type Page } from "@playwright/test";
+import type { User } from "@/lib/users/types";
 import { call, PASSWORD, signIn, unique } from "./panel";
 
 export const TAB = "/admin?tab=users";
-
-export type User = {
-  id: number;
-  username: string;
-  email: string | null;
-  is_admin: boolean;
-  is_subscribed: boolean;
-  master_query: boolean;
-};
 
 /** Users made here, deleted whatever happens. */
 const made: string[] = [];
