@@ -2,7 +2,7 @@ import "server-only";
 import type { Evidence } from "@/lib/briefings/types";
 import { findQuote, prepareSource } from "@/lib/writing/text/passages";
 import { isPublishable } from "@/lib/writing/text/plain-text";
-import { isOrderly } from "@/lib/writing/text/steering";
+import { isOrderly, steerOf } from "@/lib/writing/text/steering";
 import type { SourceText } from "@/lib/writing/types";
 import { hasSpeaker, isCourtesy } from "./attribution";
 import { type Candidate, hasBalancedQuotes } from "./candidates";
@@ -61,6 +61,7 @@ export function excerptAt(source: SourceText, quote: string): Evidence | null {
   const passages = findQuote(quote, prepareSource(source));
   const [start, end] = [passages?.[0]?.start ?? 0, passages?.at(-1)?.end ?? 0];
   const sentence = source.text.slice(start, end);
-  const isFit = sentence !== "" && sentence.length <= MAX_LENGTH && isPublishable(sentence) && !isOrderly(sentence);
+  const isFit =
+    sentence !== "" && sentence.length <= MAX_LENGTH && isPublishable(sentence) && steerOf(sentence) === null;
   return isFit ? { sentence, article_id: source.id, start, end } : null;
 }

@@ -4,7 +4,7 @@ import { splitSentences } from "@/lib/language/sentences";
 import { shorten, toOneLine } from "@/lib/language/shorten";
 import { loadedWords } from "@/lib/writing/text/loaded-language";
 import { hasMarkup } from "@/lib/writing/text/plain-text";
-import { hasContact, speaksToMachine, steerOf } from "@/lib/writing/text/steering";
+import { hasContact, isAppeal, steerOf } from "@/lib/writing/text/steering";
 import type { SourceText } from "@/lib/writing/types";
 
 const MAX_LENGTH = 200;
@@ -18,7 +18,8 @@ export function headlineOf(source: SourceText): string {
   const first = splitSentences(source.text.slice(0, 5000))
     .map((sentence) => toOneLine(sentence.text))
     .find((sentence) => sentence.split(" ").length >= 3 && steerOf(sentence) === null && !hasMarkup(sentence));
-  const sentence = cutToWords(first ?? title).replace(/\.$/u, "");
+  const isShowable = !hasContact(title) && !isAppeal(title);
+  const sentence = cutToWords(first ?? (isShowable ? title : "")).replace(/\.$/u, "");
   return sentence || "Untitled";
 }
 
@@ -155,6 +156,6 @@ function saysSomething(title: string): boolean {
     !EMPTY_TITLES.test(title) &&
     !hasContact(title) &&
     !hasMarkup(title) &&
-    !speaksToMachine(title)
+    !isAppeal(title)
   );
 }

@@ -25,14 +25,18 @@ const MASKING = /[^\s\x20-\x7e“”‘’–—]|[[({]|\sdot\s/iu;
 function unmasked(text: string): string {
   const read = text.slice(0, LONGEST_READ);
   if (!MASKING.test(read)) return read;
-  return read
-    .normalize("NFKC")
-    .replace(/[\p{Cf}]+/gu, "")
-    .replace(/[。｡]|(?<=\p{L})[․‧·•](?=\p{L})/gu, ".")
-    .replace(/[⁄∕╱]/gu, "/")
-    .replace(/\s*[[({]\s*(?:\.|dot|punkt)\s*[\])}]\s*/giu, ".")
-    .replace(/\s+dot\s+(?=(?:com|org|net|gov|edu|io|co|coop|link|info|us|biz|app|xyz)\b)/giu, ".")
-    .replace(/\s*[[({]\s*(?:@|at)\s*[\])}]\s*/giu, "@");
+  return (
+    read
+      .normalize("NFKC")
+      .replace(/[\p{Cf}]+/gu, "")
+      .replace(/[。｡]|(?<=\p{L})[․‧·•](?=\p{L})/gu, ".")
+      .replace(/[⁄∕╱]/gu, "/")
+      // '(DOT)' is a department, unless an ending follows.
+      .replace(/\s*[[({]\s*(?:\.|[Dd]ot|punkt)\s*[\])}]\s*/gu, ".")
+      .replace(/\s*[[({]\s*DOT\s*[\])}]\s*(?=(?:com|org|net|gov|edu|io|co|coop|link|info|us|biz|app|xyz)\b)/giu, ".")
+      .replace(/\s+dot\s+(?=(?:com|org|net|gov|edu|io|co|coop|link|info|us|biz|app|xyz)\b)/giu, ".")
+      .replace(/\s*[[({]\s*(?:@|at)\s*[\])}]\s*/giu, "@")
+  );
 }
 
 /** URL schemes, hosts under any top-level domain, IP and email addresses, obfuscated spellings. */
@@ -44,7 +48,7 @@ const MACHINE =
   /(?<![\d.,$])(?:\d{1,3}\.){3}\d{1,3}(?![\d.])|(?<![\p{L}\d:])(?:[\da-f]{1,4}:){3,7}[\da-f]{0,4}(?![\p{L}\d])|\b0x[\da-f]{8}\b/iu;
 /** 'U.S.', 'Ph.D', 'e.g.', 'p.m.', 'No.5', 'H.R.': dotted, but not a host. */
 const DOTTED =
-  /^(?:(?:\p{L}{1,2}\.)+\p{L}{1,3}|(?:Ph|Mr|Mrs|Ms|Dr|St|Sen|Rep|Gov|No|Nos|vs|Inc|Co|Corp|Jr|Sr)\.\p{L}+)$/iu;
+  /^(?:(?:\p{Lu}\p{L}?\.)+\p{L}{1,3}|[ap]\.m|e\.g|i\.e|c\.f|(?:Ph|Mr|Mrs|Ms|Dr|St|Sen|Rep|Gov|No|Nos|vs|Inc|Co|Corp|Jr|Sr)\.\p{L}+)$/u;
 
 /** Anything a reader or a mail program could follow: an address, a host, a look-alike of one, a phone number. */
 export function hasContact(text: string): boolean {
@@ -53,7 +57,15 @@ export function hasContact(text: string): boolean {
 
 function hasContactIn(plain: string): boolean {
   if (ADDRESS.test(plain) || MACHINE.test(plain) || hasTelephone(plain)) return true;
-  return [...plain.matchAll(HOST)].some(([, host = ""]) => !DOTTED.test(host) && isHost(host));
+  return [...plain.matchAll(HOST)].some(
+    ({ index, 0: { length }, 1: host = "" }) =>
+      isPath(plain.slice(index + length)) || (!DOTTED.test(host.slice(host.lastIndexOf("-") + 1)) && isHost(host)),
+  );
+}
+
+/** '/login' or ':8080' behind a host. */
+function isPath(after: string): boolean {
+  return /^(?::\d{2,5}\b|\/[\p{Ll}\d])/u.test(after);
 }
 
 /** 'end.The': a missing space between two sentences is not a host; lower case after the dot is. */
@@ -69,6 +81,7 @@ const DIGIT_WORD = "(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)";
 const TELEPHONE = [
   /(?<![\d$.,-])(?:\+?\d{1,3}[-. ])?\(?\d{3}\)?[-. ]{1,2}\d{3}[-. ]\d{4}(?![\d-])/u,
   /(?<![\d$.,-])\d{3}-\d{4}(?![\d-])/u,
+  /(?<![\d$.,-])1?\d{10}(?![\d-]|[.,]\d)|(?<![\d$.,-])(?:\d[ .·-]){6,}\d(?![\d-])/u,
   /\b(?:1[-. ]8(?:00|33|44|55|66|77|88)[-. ]|8(?:00|33|44|55|66|77|88)-)[\p{Lu}\d][\p{Lu}\d-]{5,}/u,
   /\b(?:text|sms|txt) \S{1,20} to \d{4,6}\b/iu,
   new RegExp(`\\b(?:${DIGIT_WORD}[\\s,-]+){6,}${DIGIT_WORD}\\b`, "iu"),
@@ -135,12 +148,20 @@ const PLEASE = new RegExp(`\\bplease,? (?:\\p{Ll}+ly )?(?:${VERBS})\\b`, "iu");
 /** 'Call now', but not 'agreed to act now' or 'the Water Act today'. */
 const NOW =
   /(?<!(?:['’]s|the|an?|this|that|to) )\b(?:(?<!\p{L} )A|a)ct (?:now|today|here|immediately)\b|(?<!(?:['’]s|the|an?|this|that|to) )\b(?:[Cc]all|[Cc]lick|[Oo]rder|[Aa]pply|[Rr]egister|[Ss]ign up|[Ll]og in|[Vv]ote|[Dd]onate) (?:now|today|here|immediately|NOW|TODAY|HERE)\b/u;
+const MUST =
+  "(?:must|should|need to|have to|are (?:asked|advised|urged|told|required|instructed|requested) to|can now)";
+const ACCOUNT =
+  "(?:call|click|visit|log ?in|sign in|sign up|wire|text|email|e-mail|download|scan|switch (?:to|their)|boycott|register at|contact|(?:verify|confirm|enter|update|reset|share|provide|transfer) (?:their|the|this) (?:\\p{Ll}+ ){0,2}(?:accounts?|passwords?|payments?|billing|bank|credentials|cards?|identity|login|membership|details))\\b";
+/** In 'what utilities must pay', behind the subject. */
+const NOT_ASKED = "(?<!\\b(?:what|how much|which|that) (?:\\p{L}+ ){0,2}[\\p{L}-]+(?: holders)?)";
+const PEOPLE =
+  "(?:readers?|recipients?|members|customers|consumers|account ?holders|subscribers|residents|users|everyone|everybody|anyone)";
+const COOPERATIVES = "(?:cooperatives|co-ops|utilities|managers)";
 const READER_MUST = new RegExp(
-  "(?<!\\b(?:what|how much|which|that) (?:\\p{L}+ ){0,2})" +
-    "\\b(?:readers?|recipients?|members|customers|consumers|account ?holders|subscribers|residents|users|cooperatives|co-ops|utilities|managers|everyone|everybody|anyone) " +
-    "(?:(?:must|should|need to|have to|are (?:asked|advised|urged|told|required|instructed|requested) to|can now) (?:\\p{Ll}+ly )?(?:call|click|visit|verify|confirm|log ?in|sign in|sign up|transfer|wire|text|email|e-mail|download|enter|update (?:their|the) (?:account|password|payment|billing|bank)|scan|switch (?:to|their)|order|boycott|register at|contact|share (?:their|this)|reset)|" +
+  `\\b(?:${PEOPLE}${NOT_ASKED}(?: (?:of|at|in|with) (?!Congress|the (?:Senate|House|board|commission|committee|public)\\b)[^,.;:]{1,40}?)? ${MUST} (?:\\p{Ll}+ly )?(?:${ACCOUNT}|(?:verify|confirm|enter|transfer|order|reset)\\b)|` +
+    `${COOPERATIVES}${NOT_ASKED}(?: (?:of|at|in|with) [^,.;:]{1,40}?)? ${MUST} (?:\\p{Ll}+ly )?${ACCOUNT}|` +
     // 'Utilities must pay for the power' is news; that somebody should is not.
-    "(?:should|are (?:asked|advised|urged|instructed|requested) to|can now) (?:\\p{Ll}+ly )?(?:pay|send|buy|vote))\\b",
+    `(?:${PEOPLE}|${COOPERATIVES})${NOT_ASKED} (?:should|are (?:asked|advised|urged|instructed|requested) to|can now) (?:\\p{Ll}+ly )?(?:pay|send|buy|vote)\\b)`,
   "iu",
 );
 
@@ -168,6 +189,18 @@ const OFFER =
 export function isOrderly(text: string): boolean {
   const own = unquoted(text.slice(0, LONGEST_READ));
   return isRequest(text, own) || isOrder(own);
+}
+
+/** Unlike 'Support', 'Order' or 'Call', these begin no headline of news. */
+const TITLE_ORDER =
+  /^(?:please|vote|click|scan|visit|verify|confirm|subscribe|donate|switch|download|register|pay|send|sign|log|choose|join|apply|claim|enroll|transfer|invest|call (?:now|us|the|today))\s/iu;
+
+/** Whether a source's title addresses its readers or a machine; then it is no headline. */
+export function isAppeal(title: string): boolean {
+  const own = unquoted(title.slice(0, LONGEST_READ));
+  if (speaksToMachine(title) || OFFER.test(own) || isAsked(own) || SECOND_PERSON.test(own)) return true;
+  // 'Barrasso: We need …' names its speaker.
+  return TITLE_ORDER.test(own) || (FIRST_PERSON.test(own) && !/^[^:]{3,60}: /u.test(own));
 }
 
 const ACTIONS =
