@@ -20,7 +20,7 @@ const MAP: Record<string, string[]> = {
   media: [],
   "page-cache": [],
   users: ["audit"],
-  auth: ["users"],
+  auth: ["audit", "users"],
   sources: ["audit"],
   locations: ["audit", "users"],
   queries: ["audit", "locations", "users"],

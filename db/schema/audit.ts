@@ -1,14 +1,14 @@
 import { index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { users } from "./users";
 
-/** Changes by admins. Append-only. */
+/** Changes by admins, and attempts to sign in. Append-only. */
 export const auditLog = pgTable(
   "audit_log",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
     created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     user_id: integer("user_id").references(() => users.id, { onDelete: "set null" }),
-    /** The admin's name at that time. Kept after the user is deleted. */
+    /** The user's name at that time. Kept after the user is deleted. */
     username: text("username").notNull(),
     /** Noun and verb, such as `user.create`. */
     action: text("action").notNull(),

@@ -9,6 +9,7 @@ test.each([
   ["user.select_master_query", "Master user chosen"],
   ["user.release_email", "Address released"],
   ["briefing.send", "Briefing sent"],
+  ["sign_in.fail", "Sign-in failed"],
   ["source_rights.update", "Source rights changed"],
   ["thing.turn_upside_down", "Thing turn upside down"],
   ["thing.constructor", "Thing constructor"],

@@ -7,6 +7,10 @@ const LABELS: Record<string, string> = {
   "mail.retry": "Mail sent again",
   "mail.test": "Test mail sent",
   "model.test": "Model tested",
+  "sign_in.password": "Signed in",
+  "sign_in.email_link": "Signed in by email link",
+  "sign_in.fail": "Sign-in failed",
+  "sign_in.slow_down": "Sign-in failed, further attempts slowed down",
 };
 
 const VERBS: Record<string, string> = {

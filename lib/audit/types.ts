@@ -1,8 +1,8 @@
-/** One change by an admin; `created_at` is ISO 8601 UTC, `address` the network address it came from. */
+/** One change by an admin, or one attempt to sign in; `created_at` is ISO 8601 UTC, `address` the network address it came from. */
 export type AuditEntry = {
   id: number;
   created_at: string;
-  /** null once the admin was deleted. */
+  /** null once the user was deleted, and for an unknown one. */
   user_id: number | null;
   username: string;
   /** Noun and verb, such as `user.create`. */
@@ -14,6 +14,15 @@ export type AuditEntry = {
 
 /** A change without its actor, time and address. Never contains a password or its hash. */
 export type Change = Pick<AuditEntry, "action" | "target" | "details">;
+
+/** One attempt to sign in. `user` is null for an unknown `name`. Never contains a password. */
+export type SignIn = {
+  user: { id: number; username: string } | null;
+  name: string;
+  action: "sign_in.password" | "sign_in.email_link" | "sign_in.fail" | "sign_in.slow_down";
+  address: string;
+  details?: Record<string, number>;
+};
 
 /** One changed field as text. `from` is null when only one value is known. */
 export type FieldChange = { field: string; from: string | null; to: string };

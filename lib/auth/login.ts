@@ -2,8 +2,10 @@ import "server-only";
 import { createHash } from "node:crypto";
 import ipaddr from "ipaddr.js";
 import pLimit from "p-limit";
+import { recordSignIn } from "@/lib/audit/mutations";
 import { db, transaction } from "@/lib/db";
 import { AppError } from "@/lib/errors";
+import { log } from "@/lib/log";
 import { getCredentialsByName, getLoginWait } from "./data";
 import { readDevice } from "./device";
 import { createLoginFailure, lockAccount } from "./mutations";
@@ -31,15 +33,27 @@ export async function logIn(name: string, password: string, origin: Origin): Pro
       const account = accountOf(known, name) + (device ? `:${device}` : "");
       await lockAccount(account, tx);
       const waitS = await getLoginWait(account, device ? null : address, tx);
-      if (waitS > 0) throw new AppError("too_many", TOO_MANY_FAILURES, { retryAfterS: waitS });
-      if (await isPassword(password, known?.password_hash ?? null)) return known;
+      if (waitS > 0) {
+        log("sign-in refused", { user_id: known?.id ?? null, address: origin.address, wait_s: waitS });
+        throw new AppError("too_many", TOO_MANY_FAILURES, { retryAfterS: waitS });
+      }
+      const attempt = { user: known, name, address: origin.address };
+      if (await isPassword(password, known?.password_hash ?? null)) {
+        await recordSignIn({ ...attempt, action: "sign_in.password" }, tx);
+        return known;
+      }
       await createLoginFailure(account, address, tx);
+      const wait_s = await getLoginWait(account, device ? null : address, tx);
+      const failure = wait_s > 0 ? ({ action: "sign_in.slow_down", details: { wait_s } } as const) : FAILURE;
+      await recordSignIn({ ...attempt, ...failure }, tx);
       return null;
     }),
   );
   if (!user) throw new AppError("unauthenticated", LOGIN_FAILED);
   return user;
 }
+
+const FAILURE = { action: "sign_in.fail" } as const;
 
 /** Unknown names are hashed, because people may type a password into the wrong field. */
 function accountOf(known: Credentials | null, name: string): string {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { loginFailures } from "@/db/schema";
+import { auditLog, loginFailures } from "@/db/schema";
 import { createDeviceToken, deviceCookie } from "@/lib/auth/device";
 import { logIn } from "@/lib/auth/login";
 import { clearLoginFailures } from "@/lib/auth/mutations";
@@ -16,6 +16,7 @@ const api = useApi();
 let username: string;
 beforeEach(async () => {
   await db().delete(loginFailures);
+  await db().delete(auditLog);
   ({ username } = await makeUser({ password_hash: await passwordHash() }));
 });
 
@@ -187,4 +188,34 @@ test("what was typed is not kept", async () => {
   await failTimes(1, "my secret password", freshAddress);
   const [row] = await db().select().from(loginFailures);
   expect(row?.account).toMatch(/^name:[\w-]{43}$/);
+});
+
+describe("the audit log", () => {
+  const entries = () =>
+    db()
+      .select({
+        username: auditLog.username,
+        action: auditLog.action,
+        target: auditLog.target,
+        details: auditLog.details,
+      })
+      .from(auditLog)
+      .orderBy(auditLog.id);
+
+  test("has sign-ins, failures and the failure that slows an account down, but no refused attempts", async () => {
+    expect(await outcome([username, PASSWORD, freshAddress()])).toBe("in");
+    await failTimes(10, username, freshAddress);
+    expect(await outcome([username, PASSWORD, freshAddress()])).toBe("too_many");
+    const of = (action: string, details = {}) => ({ username, action, target: `user ${username}`, details });
+    const slowedDown = of("sign_in.slow_down", { wait_s: expect.any(Number) });
+    const failures = Array.from({ length: 9 }, () => of("sign_in.fail"));
+    expect(await entries()).toEqual([of("sign_in.password"), ...failures, slowedDown]);
+    expect(JSON.stringify(await db().select().from(auditLog))).not.toContain(PASSWORD);
+  });
+
+  test("cuts the names of unknown users", async () => {
+    await failTimes(1, "x".repeat(200), freshAddress);
+    const target = `unknown user ${"x".repeat(64)}`;
+    expect(await entries()).toEqual([{ username: "(unknown)", action: "sign_in.fail", target, details: {} }]);
+  });
 });

@@ -1,3 +1,6 @@
+import { eq } from "drizzle-orm";
+import { auditLog } from "@/db/schema";
+import { db } from "@/lib/db";
 import { type Client, createClient, passwordHash } from "./client";
 import { makeUser } from "./factories";
 
@@ -9,6 +12,8 @@ export async function signedIn(url: string, given: Parameters<typeof makeUser>[0
   const client = createClient(url);
   const answer = await client.login(user.username);
   if (answer.status !== 200) throw new Error(`The login answered ${answer.status}.`);
+  // Tests of the audit log are about what the user does next.
+  await db().delete(auditLog).where(eq(auditLog.user_id, user.id));
   return Object.assign(client, { id: user.id, username: user.username });
 }
 

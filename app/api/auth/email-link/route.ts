@@ -1,8 +1,11 @@
 import { isForm, readForm, readJson } from "@/app/_http/body";
+import { clientAddress } from "@/app/_http/context";
 import { route } from "@/app/_http/route";
 import { goOnTo, signedIn } from "@/app/_http/sign-in";
+import { recordSignIn } from "@/lib/audit/mutations";
 import { getUserByEmailToken } from "@/lib/auth/email-link";
 import { emailLinkInput, INVALID_TOKEN } from "@/lib/auth/schema";
+import { db } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 
 /** Sent by the page an email link opens: as JSON by its script, as a form by its button. */
@@ -10,6 +13,8 @@ export const POST = route(async (request) => {
   const { token, to } = await (isForm(request) ? readForm : readJson)(request, emailLinkInput);
   const user = await getUserByEmailToken(token, new Date());
   if (user) {
+    const { username: name } = user;
+    await recordSignIn({ user, name, action: "sign_in.email_link", address: clientAddress(request) }, db());
     const response = await signedIn(user, "email_link");
     return isForm(request) ? goOnTo(to) : response;
   }
