@@ -49,7 +49,7 @@ export function StoryDates({ story, articles }: { story: Story; articles: Articl
   if (story.dates_ahead.length === 0) return null;
   return (
     <section aria-labelledby="dates">
-      <Label as="h2" id="dates">
+      <Label as="h2" id="dates" className="mb-2">
         Dates ahead
       </Label>
       <ol className={LIST}>

@@ -110,7 +110,14 @@ export function CellNote({ children, tone = "muted" }: { children: ReactNode; to
   return <span className={`block text-xs/snug wrap-anywhere ${look}`}>{children}</span>;
 }
 
-/** The buttons of a row. `isQuiet`: their words stand under the column's name. */
-export function RowActions({ isQuiet = false, children }: { isQuiet?: boolean; children: ReactNode }) {
-  return <div className={`flex gap-1.5 max-md:flex-wrap ${isQuiet ? "-ml-3" : ""}`}>{children}</div>;
+type RowActionsProps = {
+  /** Aligns the text of borderless buttons with the column's name. */
+  isQuiet?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+/** The buttons of a row. */
+export function RowActions({ isQuiet = false, className = "", children }: RowActionsProps) {
+  return <div className={`flex gap-1.5 max-md:flex-wrap ${isQuiet ? "-ml-3" : ""} ${className}`}>{children}</div>;
 }

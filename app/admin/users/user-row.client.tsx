@@ -33,7 +33,7 @@ export function UserRow({ user, isSelf }: { user: Account; isSelf: boolean }) {
       <Cell label="ID" className="text-muted tabular-nums md:pt-4.5">
         {id}
       </Cell>
-      <Cell className="max-md:order-1 max-md:col-span-full md:min-w-44">
+      <Cell className="max-md:order-1 max-md:col-span-full md:min-w-32 lg:min-w-44">
         <EditCell
           label={`Username of ${username}`}
           type="text"
@@ -42,7 +42,7 @@ export function UserRow({ user, isSelf }: { user: Account; isSelf: boolean }) {
           save={(value) => update(id, { username: value })}
         />
       </Cell>
-      <Cell className="max-md:order-1 max-md:col-span-full md:min-w-68">
+      <Cell className="max-md:order-1 max-md:col-span-full md:min-w-44 lg:min-w-68">
         <EditCell
           label={`Email of ${username}`}
           type="email"
@@ -68,7 +68,7 @@ export function UserRow({ user, isSelf }: { user: Account; isSelf: boolean }) {
         />
       </Cell>
       <Cell kind="actions" className="max-md:order-1">
-        <RowActions isQuiet>
+        <RowActions isQuiet className="md:max-lg:flex-col">
           <SetPassword user={user} isSelf={isSelf} />
           <ConfirmButton
             action={deleteUserAction}
