@@ -1,6 +1,5 @@
 import "server-only";
 import { listComparableArticles } from "@/lib/articles/data";
-import { listTakeaways } from "@/lib/briefings/data-takeaways";
 import {
   chooseStories as chooseMostRelevant,
   INSIGHT_LIMIT,
@@ -11,9 +10,6 @@ import {
   sectionOf,
 } from "@/lib/briefings/rules";
 import type { BriefingDraft, StoryDraft } from "@/lib/briefings/types";
-import { listLocations } from "@/lib/locations/data";
-import { isLocalTo } from "@/lib/locations/rules";
-import type { Location } from "@/lib/locations/types";
 import type { PoolArticle } from "@/lib/runs/data-candidates";
 import type { Lease } from "@/lib/runs/worker/lease";
 import { startProgress } from "@/lib/runs/worker/progress";
@@ -22,24 +18,14 @@ import { writeInsights } from "@/lib/writing/draft/insights";
 import { isRefusal } from "@/lib/writing/draft/instructions";
 import { isBoasting } from "@/lib/writing/extract/attribution";
 import { shortHeadline } from "@/lib/writing/extract/headline";
-import { type Judgement, verdictOf } from "@/lib/writing/lens/judgement";
 import { failureNotes, type ModelFailure } from "@/lib/writing/model/failures";
 import { sourceTextOf } from "@/lib/writing/source-text";
 import { joinEvents } from "./join-events";
+import { type JudgedArticle, listJudgedArticles, oneUpdateEach } from "./judged-articles";
 import { addMeaning, dropPastDates, groundingIn } from "./lens";
-import { methodKeys } from "./understand";
-import { listNews, type News, repeatNotes, type Update } from "./updates";
+import { listNews, repeatNotes } from "./updates";
 
-type Reading = Awaited<ReturnType<typeof listTakeaways>> extends Map<number, infer Row> ? Row : never;
-type Read = {
-  article: PoolArticle;
-  reading: Reading;
-  judgement: Judgement;
-  draft: StoryDraft;
-  update: Update | null;
-};
-
-/** Insights are written from the most relevant of what was read; so many texts are held at once. */
+/** Insights are written from the most relevant of what was read, because their texts are held in memory. */
 const INSIGHT_CANDIDATES = 40;
 
 export type Choice = {
@@ -57,9 +43,9 @@ export type Choice = {
 export async function chooseStories({ run }: Lease, context: RunContext): Promise<Choice> {
   const progress = await startProgress(run.id, "choose", 3);
   const news = await listNews(run, context.timeZone);
-  const judged = await listRead(news, context);
+  const judged = await listJudgedArticles(news, context);
   const read = oneUpdateEach(judged.filter(({ judgement }) => judgement.kept));
-  const sectionOfRead = ({ draft }: Read) => sectionOf(draft.date, run.as_of, context.timeZone);
+  const sectionOfRead = ({ draft }: JudgedArticle) => sectionOf(draft.date, run.as_of, context.timeZone);
   const inSection = (section: "day" | "week") =>
     read.filter((one) => sectionOfRead(one) === section).map(({ draft }) => draft);
   const eventNotes: string[] = [];
@@ -105,7 +91,7 @@ export async function chooseStories({ run }: Lease, context: RunContext): Promis
   return { draft, notes: runNotes, newest: news.newest, reasons };
 }
 
-/** A thin day has few insights: one for every so many stories. */
+/** Stories per insight, so that a thin day has few insights. */
 const STORIES_AN_INSIGHT = 3;
 
 /** The most important story names the briefing; a headline that praises or blames only where there is no other. */
@@ -118,9 +104,9 @@ const REPEATED = "Not published: it repeats a published event without a new fact
 const LESS_RELEVANT = "Not published: others were more relevant.";
 const UNDATED = "Not published: it is undated, and others were more relevant.";
 
-function reasonsOf(judged: Read[], stories: StoryDraft[], repeated: PoolArticle[]): Map<number, string> {
+function reasonsOf(judged: JudgedArticle[], stories: StoryDraft[], repeated: PoolArticle[]): Map<number, string> {
   const published = new Set(stories.flatMap(({ article_id, article_ids }) => [article_id, ...article_ids]));
-  const reasonOf = ({ judgement, draft }: Read) => {
+  const reasonOf = ({ judgement, draft }: JudgedArticle) => {
     if (!judgement.kept) return judgement.reason;
     return draft.date === null ? UNDATED : LESS_RELEVANT;
   };
@@ -132,75 +118,9 @@ function reasonsOf(judged: Read[], stories: StoryDraft[], repeated: PoolArticle[
   ]);
 }
 
-async function listRead({ articles: pool, updates }: News, context: RunContext): Promise<Read[]> {
-  const readings = await listTakeaways(
-    pool.map(({ id }) => id),
-    methodKeys(context),
-  );
-  const localPlaces = (await listLocations()).filter(({ is_local }) => is_local);
-  return pool.flatMap((article) => {
-    const reading = readings.get(article.id);
-    const update = updates.get(article.id) ?? null;
-    if (!reading) return [];
-    const draft = draftOf(article, reading, update, localPlaces);
-    return [{ article, reading, judgement: verdictOf(reading, article.query_text, draft.is_local), update, draft }];
-  });
-}
-
-function draftOf(article: PoolArticle, reading: Reading, update: Update | null, localPlaces: Location[]): StoryDraft {
-  const { ai_takeaway_text, ai_summary, ai_key_points, ai_excerpt } = reading;
-  const { area, ai_meaning, dates_ahead, relevance, grounding, evidence, summary_method } = reading;
-  return {
-    article_id: article.id,
-    article_ids: (update?.fact.evidence ?? []).map(({ article_id }) => article_id).filter((id) => id !== article.id),
-    query_id: article.query_id,
-    query_text: article.query_text,
-    date: article.date,
-    is_local: article.from_local_query || isLocalTo({ title: article.title, text: article.lede }, localPlaces),
-    is_update: update !== null,
-    update_note: update?.fact.note ?? null,
-    updates_story_id: update?.story_id ?? null,
-    ai_takeaway_title: shortHeadline(reading.ai_takeaway_title),
-    ai_takeaway_text,
-    ai_summary,
-    ai_key_points,
-    ai_excerpt,
-    area,
-    ai_meaning,
-    dates_ahead,
-    relevance,
-    grounding,
-    evidence: [...(update?.fact.evidence ?? []), ...evidence],
-    summary_method,
-  };
-}
-
-/** Of several articles that go on with one event the most telling stands as its update, the others beside it. */
-function oneUpdateEach(read: Read[]): Read[] {
-  const groups: { earlierIds: Set<number>; members: Read[] }[] = [];
-  for (const one of read) {
-    if (!one.update) continue;
-    const { earlierIds } = one.update;
-    const group = groups.find((each) => earlierIds.some((id) => each.earlierIds.has(id)));
-    if (group) {
-      group.members.push(one);
-      for (const id of earlierIds) group.earlierIds.add(id);
-    } else groups.push({ earlierIds: new Set(earlierIds), members: [one] });
-  }
-  const leads = groups.flatMap(({ members }) => {
-    const [lead, ...others] = members.sort(
-      (a, b) => (b.update?.fact.score ?? 0) - (a.update?.fact.score ?? 0) || mostRelevantFirst(a.draft, b.draft),
-    );
-    if (!lead) return [];
-    const article_ids = [...lead.draft.article_ids, ...others.map(({ article }) => article.id)];
-    return [{ ...lead, draft: { ...lead.draft, article_ids } }];
-  });
-  return [...leads, ...read.filter(({ update }) => !update)];
-}
-
 type Insights = { insights: StoryDraft[]; notes: string[]; failure: ModelFailure | null };
 
-async function chooseInsights(read: Read[], limit: number, context: RunContext): Promise<Insights> {
+async function chooseInsights(read: JudgedArticle[], limit: number, context: RunContext): Promise<Insights> {
   if (limit === 0) return { insights: [], notes: [], failure: null };
   // An update continues a story; what it means across articles was told with that.
   const likely = read
@@ -242,14 +162,14 @@ function modelFailures(stories: StoryDraft[], { failures }: RunContext, ofInsigh
 }
 
 /** What was refused as an instruction in any article that was read, published or not. */
-function refusalNotes(read: Read[]): string[] {
+function refusalNotes(read: JudgedArticle[]): string[] {
   return read.flatMap(({ article, reading }) =>
     reading.notes.filter(isRefusal).map((note) => `${article.title}: ${note}`),
   );
 }
 
 /** What was noted while the published articles were read, each note once. */
-function notesOf(read: Read[], stories: StoryDraft[]): string[] {
+function notesOf(read: JudgedArticle[], stories: StoryDraft[]): string[] {
   const published = new Set(stories.map(({ article_id }) => article_id));
   const noted = read.filter(({ article }) => published.has(article.id));
   return [

@@ -1,0 +1,94 @@
+import "server-only";
+import { listTakeaways } from "@/lib/briefings/data-takeaways";
+import { mostRelevantFirst } from "@/lib/briefings/rules";
+import type { StoryDraft } from "@/lib/briefings/types";
+import { listLocations } from "@/lib/locations/data";
+import { isLocalTo } from "@/lib/locations/rules";
+import type { Location } from "@/lib/locations/types";
+import type { PoolArticle } from "@/lib/runs/data-candidates";
+import type { RunContext } from "@/lib/runs/worker/run-context";
+import { shortHeadline } from "@/lib/writing/extract/headline";
+import { type Judgement, verdictOf } from "@/lib/writing/lens/judgement";
+import { methodKeys } from "./understand";
+import type { News, Update } from "./updates";
+
+type Reading = Awaited<ReturnType<typeof listTakeaways>> extends Map<number, infer Row> ? Row : never;
+
+/** An article that was read, with its judgement and the story it would become. */
+export type JudgedArticle = {
+  article: PoolArticle;
+  reading: Reading;
+  judgement: Judgement;
+  draft: StoryDraft;
+  update: Update | null;
+};
+
+/** The articles of a run that were read, published or not. */
+export async function listJudgedArticles(
+  { articles: pool, updates }: News,
+  context: RunContext,
+): Promise<JudgedArticle[]> {
+  const readings = await listTakeaways(
+    pool.map(({ id }) => id),
+    methodKeys(context),
+  );
+  const localPlaces = (await listLocations()).filter(({ is_local }) => is_local);
+  return pool.flatMap((article) => {
+    const reading = readings.get(article.id);
+    const update = updates.get(article.id) ?? null;
+    if (!reading) return [];
+    const draft = draftOf(article, reading, update, localPlaces);
+    return [{ article, reading, judgement: verdictOf(reading, article.query_text, draft.is_local), update, draft }];
+  });
+}
+
+function draftOf(article: PoolArticle, reading: Reading, update: Update | null, localPlaces: Location[]): StoryDraft {
+  const { ai_takeaway_text, ai_summary, ai_key_points, ai_excerpt } = reading;
+  const { area, ai_meaning, dates_ahead, relevance, grounding, evidence, summary_method } = reading;
+  return {
+    article_id: article.id,
+    article_ids: (update?.fact.evidence ?? []).map(({ article_id }) => article_id).filter((id) => id !== article.id),
+    query_id: article.query_id,
+    query_text: article.query_text,
+    date: article.date,
+    is_local: article.from_local_query || isLocalTo({ title: article.title, text: article.lede }, localPlaces),
+    is_update: update !== null,
+    update_note: update?.fact.note ?? null,
+    updates_story_id: update?.story_id ?? null,
+    ai_takeaway_title: shortHeadline(reading.ai_takeaway_title),
+    ai_takeaway_text,
+    ai_summary,
+    ai_key_points,
+    ai_excerpt,
+    area,
+    ai_meaning,
+    dates_ahead,
+    relevance,
+    grounding,
+    evidence: [...(update?.fact.evidence ?? []), ...evidence],
+    summary_method,
+  };
+}
+
+/** Merges articles that continue one event: the most informative is its update, which cites the others. */
+export function oneUpdateEach(read: JudgedArticle[]): JudgedArticle[] {
+  const groups: { earlierIds: Set<number>; members: JudgedArticle[] }[] = [];
+  for (const one of read) {
+    if (!one.update) continue;
+    const { earlierIds } = one.update;
+    const group = groups.find((each) => earlierIds.some((id) => each.earlierIds.has(id)));
+    if (group) {
+      group.members.push(one);
+      for (const id of earlierIds) group.earlierIds.add(id);
+    } else groups.push({ earlierIds: new Set(earlierIds), members: [one] });
+  }
+  const leads = groups.flatMap(({ members }) => {
+    const [lead, ...others] = members.sort(
+      (a, b) => (b.update?.fact.score ?? 0) - (a.update?.fact.score ?? 0) || mostRelevantFirst(a.draft, b.draft),
+    );
+    if (!lead) return [];
+    const article_ids = [...lead.draft.article_ids, ...others.map(({ article }) => article.id)];
+    return [{ ...lead, draft: { ...lead.draft, article_ids } }];
+  });
+  return [...leads, ...read.filter(({ update }) => !update)];
+}
