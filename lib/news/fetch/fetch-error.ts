@@ -9,6 +9,7 @@ export type FetchErrorCode =
   | "connection"
   | "tls"
   | "timeout"
+  | "skipped"
   | "too-large"
   | "too-many-redirects"
   | "bad-encoding"
@@ -40,6 +41,7 @@ const sentences: Record<FetchErrorCode, string> = {
   connection: "could not be reached or closed the connection.",
   tls: "has no trusted certificate.",
   timeout: "took too long to respond.",
+  skipped: "is skipped for the rest of this run.",
   "too-large": "sent a response that is too large.",
   "too-many-redirects": "redirects too many times.",
   "bad-encoding": "sent a response in an unsupported or broken encoding.",

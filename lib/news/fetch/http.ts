@@ -3,6 +3,7 @@ import { type Agent, request } from "undici";
 import { checkUrl, readAllowHosts } from "./address";
 import { type ConnectionSettings, createAgent } from "./connection";
 import { FetchError, fetchError, toFetchError } from "./fetch-error";
+import { createHostGuard, type HostLimits } from "./host-limits";
 import { createLimiter, orAborted } from "./politeness";
 import { readBody } from "./response-body";
 
@@ -23,6 +24,8 @@ export type HttpSettings = ConnectionSettings & {
   perHost?: number;
   /** Concurrent requests in total, 24 by default. */
   concurrency?: number;
+  /** How slow a host may be before it is skipped. */
+  hostLimits?: HostLimits;
 };
 
 /** Header names are lower case. `redirects` lists the URLs that redirected, in order; `url` is where the body came from. */
@@ -78,6 +81,7 @@ export function createHttpClient(settings: HttpSettings): HttpClient {
   const isExempt = readAllowHosts(settings.allowHosts);
   const { userAgent, perHost = 2, concurrency = 24 } = settings;
   const limit = createLimiter({ perHost, concurrency });
+  const guardHost = createHostGuard(settings.hostLimits);
   // Separate connection pools, so that a connection opened for an exempt host is never used for another host.
   const guarded = createAgent(settings, true);
   const unguarded = createAgent(settings, false);
@@ -100,8 +104,10 @@ export function createHttpClient(settings: HttpSettings): HttpClient {
       const response = await limit(url.host, options.signal, async () => {
         const started = performance.now();
         try {
-          return await withDeadline(host, leftMs, options.signal, (signal) =>
-            exchange({ url, host, redirects, headers, signal, dispatcher: exempt ? unguarded : guarded }, options),
+          return await guardHost(url.host, () =>
+            withDeadline(host, leftMs, options.signal, (signal) =>
+              exchange({ url, host, redirects, headers, signal, dispatcher: exempt ? unguarded : guarded }, options),
+            ),
           );
         } finally {
           leftMs -= performance.now() - started;

@@ -32,6 +32,7 @@ const CODES: Partial<Record<FetchErrorCode, SourceErrorCode>> = {
   "forbidden-port": "blocked",
   robots: "blocked",
   timeout: "timeout",
+  skipped: "timeout",
   "http-status": "http-status",
   "bad-encoding": "malformed",
   "too-large": "malformed",

@@ -71,18 +71,10 @@ async function searchAll(
   longestMs: number,
 ): Promise<CompletedSearch[]> {
   const client = openClient();
-  const timeout = AbortSignal.timeout(longestMs);
-  const stopped = AbortSignal.any([signal, timeout]);
+  const limits = { signal, deadline: AbortSignal.timeout(longestMs), longestMs };
   const context = { site: siteSource({ client }), sources: openSources(client, env().NEWS_SOURCES) };
   const searchOne = async (search: Search): Promise<CompletedSearch> => {
-    try {
-      return { search, result: await runSearch(search, clock, stopped) };
-    } catch (error) {
-      signal.throwIfAborted();
-      if (!timeout.aborted) throw error;
-      const message = `No answer within ${Math.round(longestMs / 1000)} seconds.`;
-      return { search, result: { items: [], error: { code: "timeout", message } } };
-    }
+    return { search, result: await runSearch(search, clock, limits) };
   };
   try {
     return await Promise.all(searchesFor(query, 0, context).map(searchOne));

@@ -13,7 +13,7 @@ import { type NewCandidate, resolveLinks, saveSearch } from "@/lib/runs/mutation
 import type { Run, RunQuery } from "@/lib/runs/types";
 import type { Lease } from "@/lib/runs/worker/lease";
 import { startProgress } from "@/lib/runs/worker/progress";
-import type { RunContext } from "@/lib/runs/worker/run-context";
+import { COLLECT_MS, type RunContext } from "@/lib/runs/worker/run-context";
 
 /** One search: a query row at one of its locations (empty for none), in one source. */
 export type Search = { query: RunQuery; position: number; location: string; source: NewsSource };
@@ -64,7 +64,8 @@ async function searchAndSave(
   const { query, position, location, source } = search;
   const started = performance.now();
   const clock = { now: run.as_of, readAt: new Date(), timeZone: context.timeZone };
-  const { items, error } = await runSearch(search, clock, signal);
+  const limits = { signal, deadline: context.deadlines.collect(), longestMs: COLLECT_MS };
+  const { items, error } = await runSearch(search, clock, limits);
   // An undated item is decided once its page has been read.
   const isOutside = (date: Date | null) => date !== null && !isWithin(query.timeFilter, date, clock);
   const result = {
@@ -115,17 +116,25 @@ export function searchesFor(
   return locations.flatMap((location) => sourcesOfRow.map((source) => ({ query, position, location, source })));
 }
 
-/** Makes one search. A failure is returned in the result; throws only when aborted. */
+/** `deadline` aborts after `longestMs`. */
+type SearchLimits = { signal: AbortSignal; deadline: AbortSignal; longestMs: number };
+
+/** Makes one search. A failure is returned in the result; throws only when `signal` is aborted. */
 export async function runSearch(
   { query: { query, site, timeFilter }, location, source }: Search,
   clock: RunClock,
-  signal: AbortSignal,
+  { signal, deadline, longestMs }: SearchLimits,
 ): Promise<SearchResult> {
   try {
-    const items = await source.search({ query, location: location || null, site, timeFilter, ...clock, signal });
+    const request = { query, location: location || null, site, timeFilter, ...clock };
+    const items = await source.search({ ...request, signal: AbortSignal.any([signal, deadline]) });
     return { items, error: null };
   } catch (error) {
     signal.throwIfAborted();
+    if (deadline.aborted) {
+      const message = `No answer within ${Math.round(longestMs / 1000)} seconds.`;
+      return { items: [], error: { code: "timeout", message } };
+    }
     if (error instanceof SourceError || error instanceof FetchError) {
       return { items: [], error: { code: error.code, message: error.message } };
     }

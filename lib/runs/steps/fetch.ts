@@ -32,12 +32,29 @@ export async function fetchCandidates({ run, signal }: Lease, context: RunContex
         signal.throwIfAborted();
         const candidate = await getCandidate(id);
         if (candidate?.status === "chosen")
-          await updateCandidate(id, "chosen", await readCandidate(run, candidate, context, signal));
+          await updateCandidate(id, "chosen", await readInTime(run, candidate, context, signal));
         progress.tick();
       }),
     ),
   );
   await progress.finish();
+}
+
+/** Reads a candidate. Those left when the time of this stage is used up have no text. */
+async function readInTime(
+  run: Run,
+  candidate: Candidate,
+  context: RunContext,
+  signal: AbortSignal,
+): Promise<CandidateChange<"chosen">> {
+  const deadline = context.deadlines.fetch();
+  try {
+    return await readCandidate(run, candidate, context, AbortSignal.any([signal, deadline]));
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!deadline.aborted) throw error;
+    return { status: "no_text", reason: "This run had no time left to read pages." };
+  }
 }
 
 async function readCandidate(

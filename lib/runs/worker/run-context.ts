@@ -31,8 +31,22 @@ export type RunContext = {
   failures: Map<number, ModelFailure>;
   budget: Budget;
   timeZone: string;
+  /** Abort when their stage, which starts with the first call, has used up its time. */
+  deadlines: { collect(): AbortSignal; fetch(): AbortSignal };
   close(): Promise<void>;
 };
+
+/** Several times what 200 queries need. A slow source must not take the time of the rest. */
+export const COLLECT_MS = 10 * 60_000;
+const FETCH_MS = 15 * 60_000;
+
+function startOnce(ms: number): () => AbortSignal {
+  let deadline: AbortSignal | undefined;
+  return () => {
+    deadline ??= AbortSignal.timeout(ms);
+    return deadline;
+  };
+}
 
 export function openRunContext(run: Pick<Run, "id" | "sources">, signal: AbortSignal): RunContext {
   const settings = env();
@@ -57,6 +71,7 @@ export function openRunContext(run: Pick<Run, "id" | "sources">, signal: AbortSi
     failures: new Map(),
     budget,
     timeZone: settings.DIGEST_TIMEZONE,
+    deadlines: { collect: startOnce(COLLECT_MS), fetch: startOnce(FETCH_MS) },
     close: () => client.close(),
   };
 }
