@@ -12,7 +12,7 @@ import { cleanTitle, headlineOf } from "./headline";
 import { nounsToKnow } from "./self-contained";
 
 /** Increased with every change of what is chosen. */
-export const EXTRACTIVE_VERSION = "5";
+export const EXTRACTIVE_VERSION = "6";
 
 /** The parts of a story as sentences of its sources, each used once; parts are empty or null when the texts are too short. */
 export type Extracts = { text: Evidence | null; summary: Evidence[]; points: Evidence[]; excerpt: Evidence | null };
@@ -107,6 +107,8 @@ function leadRanks(candidates: readonly Candidate[]): number[] {
 }
 
 const FIRST_SENTENCES = 3;
+/** Where the title's subject is told at the latest. */
+const NEAR_SENTENCES = 8;
 
 /** The sentence that says what happened: one of the first that stands alone, else one on the title's subject. */
 function pickTakeaway(source: SourceText, { candidates, scores, vectors }: Ranking): number | undefined {
@@ -118,7 +120,7 @@ function pickTakeaway(source: SourceText, { candidates, scores, vectors }: Ranki
       .map(({ shown }) => shown)
       .join(" ")}`,
   );
-  const onTitle = stemsOf(title);
+  const onTitle = stemsOf(headline);
   const places = leadRanks(candidates);
   const isFair = fairnessOf(source);
   const open = candidates.flatMap(({ shown }, index) =>
@@ -133,8 +135,12 @@ function pickTakeaway(source: SourceText, { candidates, scores, vectors }: Ranki
   const isFirst = (index: number) => (places[index] ?? 0) < FIRST_SENTENCES;
   const isOnTitle = (index: number) =>
     [...stemsOf(at(index)?.shown ?? "")].filter((key) => onTitle.has(key)).length > 1;
+  const isNear = (index: number) => (places[index] ?? 0) < NEAR_SENTENCES;
+  const isNeutral = (index: number) => !isJudging(at(index)?.shown ?? "");
   const pools = [
-    reports.filter((index) => !isJudging(at(index)?.shown ?? "")),
+    reports.filter((index) => isNeutral(index) && isOnTitle(index)),
+    fair.filter((index) => isNear(index) && isOnTitle(index)),
+    reports.filter(isNeutral),
     reports,
     fair.filter(isFirst),
     fair.filter(isOnTitle),

@@ -23,6 +23,11 @@ describe("candidatesOf", () => {
 
   it.each([
     "He announced the award of $5 million to the cooperative.",
+    "Worked to secure $5 million in loans for the cooperative.",
+    "Directing the commission to issue a rule that the cooperative would follow.",
+    "North Dakota was the first of two states to have this authority.",
+    "Applicants are responsible for any expenses they have had.",
+    "“Co-ops are stuck with old lines. The money helps with projects that are good for members.”",
     "The move gives the commission more time to set the new rates.",
     "Additionally, the commission approved the new rates on Monday.",
     "In addition, the commission approved the new rates on Monday.",

@@ -18,7 +18,7 @@ const SUBSTITUTE =
   /^The (?:former|latter|same|others?|following|remaining|rest|pair|duo|move|effort|goal|idea|result|findings?)\b(?! (?:of|for|to|that) )/u;
 /** Outside the quotation marks: 'will then use', 'has also led'. */
 const LINKING =
-  /^[^,;:]{0,90}\b(?:also|then|likewise|instead|therefore|thus|nevertheless|nonetheless)\b|, (?:however|too|meanwhile|though|therefore|in turn|for (?:example|instance)),|^.{0,60}\b(?:those|these|such)(?! as\b) \p{Ll}|\b(?:aforementioned|the following|as (?:noted|mentioned|described) (?:above|earlier))\b|\[\d{1,2}\]/u;
+  /^[^,;:]{0,90}\b(?:also|then|likewise|instead|therefore|thus|nevertheless|nonetheless)\b|, (?:however|too|meanwhile|though|therefore|in turn|for (?:example|instance)),|^.{0,60}\b(?:those|these|such)(?! as\b) \p{Ll}|\bthis (?:authority|requirement|provision|mandate|issue|problem|approach|exemption)\b|\b(?:aforementioned|the following|as (?:noted|mentioned|described) (?:above|earlier))\b|\[\d{1,2}\]/u;
 
 /** Whether a sentence opens with what only the sentence before explains. */
 export function opensByPointing(shown: string): boolean {
@@ -53,7 +53,7 @@ function hasLonePronoun(shown: string): boolean {
 
 /** List items without a subject: 'As governor, created a framework …', 'Working to enhance the tax credit …'. */
 const SUBJECTLESS =
-  /^As (?:an? |the )?[\p{L}. ]{3,40}, (?:\p{L}+(?:ed|ing)|led|won|wrote|made|brought|held)\b(?! by\b)|^\p{Lu}\p{Ll}+ed (?:the|an?|new|more|over|all|\$|\d|\p{Ll}+s and)\b|^(?:Working|Worked) (?:to|with|on)\b[^,]*(?:, one of [^,]*)?\.$/u;
+  /^As (?:an? |the )?[\p{L}. ]{3,40}, (?:\p{L}+(?:ed|ing)|led|won|wrote|made|brought|held)\b(?! by\b)|^\p{Lu}\p{Ll}+ed (?:the|an?|new|more|over|all|\$|\d|\p{Ll}+s and)\b|^(?:Working|Worked) (?:to|with|on)\b[^,]*(?:, one of [^,]*)?\.$|^(?:Worked|Helped|Fought|Pushed|Voted|Pressed|Advocated) (?:to|with|on|for|against)\b|^(?:Directing|Requiring|Ensuring|Providing|Creating|Establishing|Expanding|Increasing|Reinstating|Authorizing|Prohibiting|Allowing) [^,]*$/u;
 
 export function leansOnNeighbors(shown: string): boolean {
   return LINKING.test(shown) || isProvision(shown);

@@ -25,6 +25,7 @@ describe("textTypeOf", () => {
     ["sport", { url: "https://x.example/2026/05/sports/linemen-win" }],
     ["opinion", { title: "Editorial: Pay for the poles" }],
     ["opinion", { section: "Opinion" }],
+    ["opinion", { title: "Hinson in The Washington Times: Biden should end war on energy" }],
     ["opinion", { text: "I have paid my bill for years. I want my board to listen to me." }],
     ["lottery", { title: "$2M Powerball ticket sold" }],
     ["market_report", { title: "Power Transformer Market to Reach USD 58 Billion by 2032" }],

@@ -105,7 +105,7 @@ const SIGNS: readonly Signs[] = [
     section:
       /^(?:opinions?|editorials?|commentary|columns?|columnists?|op-?eds?|letters(?:-to-the-editor)?|viewpoints?|perspectives?|guest-(?:columns?|commentary|views?)|voices|blogs?)$/u,
     title:
-      /^(?:opinion|editorial|commentary|column|letters?(?: to the editor)?|guest (?:column|commentary|view|opinion|essay)|op-?ed|our (?:view|opinion)|my (?:turn|view|take)|viewpoint|perspective|point of view|another view|ICYMI:.{0,60}op-?ed)\b|\bop-?ed\b|\| ?(?:opinion|editorial|commentary|column)\b|\bletter to the editor\b/iu,
+      /^(?:opinion|editorial|commentary|column|letters?(?: to the editor)?|guest (?:column|commentary|view|opinion|essay)|op-?ed|our (?:view|opinion)|my (?:turn|view|take)|viewpoint|perspective|point of view|another view|ICYMI:.{0,60}op-?ed)\b|\bop-?ed\b|\| ?(?:opinion|editorial|commentary|column)\b|\bletter to the editor\b|\bin (?:the )?(?:[\p{L}.]+ ){0,3}(?:times|post|journal|herald|gazette|tribune|examiner|daily caller|hill): /iu,
     words:
       /\b(?:the (?:writer|author) (?:is|lives|was)|is a (?:syndicated )?columnist|(?:his|her|their) column|the views expressed|editorial board|this (?:column|op-?ed)|opinions expressed|our (?:editorial|opinion)|guest columnist)\b/giu,
     least: 1,

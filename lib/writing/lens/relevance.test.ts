@@ -32,6 +32,24 @@ describe("relevanceOf", () => {
     expect(relevanceOf({ title, text })).toBeLessThan(25);
   });
 
+  it.each([
+    [
+      "Commission Information Collection Activities (FERC-725); Comment Request; Extension",
+      "The Federal Energy Regulatory Commission seeks comment on the certification of the electric reliability organization.",
+    ],
+    [
+      "A Proclamation on National Clean Energy Action Month",
+      "Rural electric cooperatives build transmission and clean power.",
+    ],
+    [
+      "One Year Later, the Infrastructure Law Delivers Broadband",
+      "The law funds rural broadband and the electric grid in every county.",
+    ],
+    ["Senator: Energy Security Is National Security", "(As prepared for delivery) The electric grid needs coal power."],
+  ])("%s: routine, not news", (title, text) => {
+    expect(relevanceOf({ title, text })).toBeLessThan(50);
+  });
+
   it("counts the title more than the text, and a short text more than a long one", () => {
     const text = "The board met on Monday and approved a plan. ".repeat(30);
     const inTitle = relevanceOf({ title: "Substation plan approved", text });

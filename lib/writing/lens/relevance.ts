@@ -25,12 +25,17 @@ const BEARING: Record<Theme, number> = {
   load: 0.5,
 };
 
-/** What lessens it: statements of politicians, other countries, and cooperatives, lines and power of other trades. */
+/** What lessens it: routine notices and anniversaries, statements of politicians, other countries, and cooperatives, lines and power of other trades. */
 const LESSENING: readonly { share: number; title?: RegExp; text?: RegExp }[] = [
   {
-    share: 0.6,
+    share: 0.25,
     title:
-      /\b(?:slams?|blasts?|condemns?|calls? out|statements?|remarks|speech|op-?ed|votes? (?:no|against)|raises? alarm|reintroduces?|demands?|lauds?|applauds?|praises?|celebrates?|opening|joins?|urges?|readout|ICYMI|presses|questions)\b/iu,
+      /\b(?:information collections?|paperwork reduction|combined (?:notice of )?filings|sunshine act|records? schedule|proclamation|anniversary|one[- ]year (?:later|into)|marks one year|days into|National (?:\p{Lu}[\p{L}-]+ ){0,3}(?:Week|Month|Day))\b/iu,
+  },
+  {
+    share: 0.5,
+    title:
+      /\b(?:slams?|blasts?|condemns?|calls? out|statements?|remarks|speech|op-?ed|votes? (?:no|to|against)|cheers?|touts?|-led wins|raises? alarm|reintroduces?|demands?|lauds?|applauds?|praises?|celebrates?|opening|joins?|urges?|readout|ICYMI|presses|questions)\b/iu,
   },
   {
     share: 0.4,
@@ -40,6 +45,10 @@ const LESSENING: readonly { share: number; title?: RegExp; text?: RegExp }[] = [
   {
     share: 0.3,
     title: /\b(?:credit unions?|horsepower|pickup|review|album|movie|exhibit|museum|stocks?|dividends?|shares)\b/iu,
+  },
+  {
+    share: 0.5,
+    text: /\b(?:radical|reckless|egregious|socialist|job-killing|extremists?|war on (?:american )?energy|as prepared for delivery|\(excerpts\)|floor (?:speech|remarks)|spoke (?:about|on the senate floor))\b/iu,
   },
   {
     share: 0.3,
