@@ -1,6 +1,6 @@
 import { eq, sum } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
-import { modelCalls, runs } from "@/db/schema";
+import { modelCalls, runs, takeaways } from "@/db/schema";
 import { visibleNote } from "@/lib/briefings/rules";
 import { db, single } from "@/lib/db";
 import { reserveTokens } from "@/lib/runs/mutations-model-calls";
@@ -94,6 +94,9 @@ describe("an exhausted budget", () => {
     expect(methods(result)).toEqual(new Set(["extractive"]));
     expect(model.requests).toEqual([]);
     expect(await db().select().from(modelCalls)).toEqual([]);
+    // A later run with a budget asks the model about what this one did not publish.
+    const keys = await db().selectDistinct({ method_key: takeaways.method_key }).from(takeaways);
+    expect(keys).toEqual([{ method_key: expect.stringMatching(/^extractive /) }]);
   });
 });
 

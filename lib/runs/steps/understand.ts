@@ -74,7 +74,7 @@ async function understandArticle(
   if (failure) context.failures.set(id, failure);
   const [preferred = "", extractive = preferred] = methodKeys(context);
   // What a model judged is its reading even where its words are not used: an older reading by rules does not stand in its place.
-  const method_key = models && !failure ? preferred : extractive;
+  const method_key = written.isJudged ? preferred : extractive;
   await saveTakeaway({
     ...takeaway,
     ...lens,

@@ -70,7 +70,8 @@ function kindOf({ kind }: ArticleAnswer): TextType {
 }
 
 function asRead(written: WrittenArticle, answer: ArticleAnswer, relevance: number): WrittenArticle {
-  return { ...written, takeaway: { ...written.takeaway, relevance }, text_type: KINDS[answer.kind] ?? null };
+  const takeaway = { ...written.takeaway, relevance };
+  return { ...written, takeaway, text_type: KINDS[answer.kind] ?? null, isJudged: true };
 }
 
 type Part = "fact" | "takeaway" | "title" | "reading" | "date";

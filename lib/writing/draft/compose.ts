@@ -73,6 +73,7 @@ export function composeArticle(checked: CheckedAnswer, source: SourceText): Writ
     notes: [...instructionNotes(source), ...replacedNotes(units)],
     failure: null,
     text_type: null,
+    isJudged: true,
   };
 }
 

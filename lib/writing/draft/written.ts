@@ -22,6 +22,8 @@ export type WrittenArticle = {
   failure: ModelFailure | null;
   /** The kind a model took it for, if it is one that is not published. */
   text_type: TextType | null;
+  /** Whether a model judged its relevance and kind, even if none of its words are used. */
+  isJudged: boolean;
 };
 
 /** The article's own sentences, verbatim. */
@@ -41,6 +43,7 @@ export function extractiveTakeaway(source: SourceText): WrittenArticle {
     notes: instructionNotes(source),
     failure: null,
     text_type: null,
+    isJudged: false,
   };
 }
 
