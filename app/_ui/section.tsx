@@ -1,12 +1,21 @@
 import type { ReactNode } from "react";
 
-type Props = { id: string; title: string; className?: string; children: ReactNode };
+type Props = {
+  id: string;
+  title: string;
+  /** Whether the title is larger than the headlines below it. */
+  isLarge?: boolean;
+  className?: string;
+  children: ReactNode;
+};
 
 /** A part of a page under its own heading; the heading has the `id`. */
-export function Section({ id, title, className = "", children }: Props) {
+export function Section({ id, title, isLarge, className = "", children }: Props) {
   return (
     <section className={`mt-section print:mt-8 ${className}`} aria-labelledby={id}>
-      <SectionTitle id={id}>{title}</SectionTitle>
+      <SectionTitle id={id} isLarge={isLarge}>
+        {title}
+      </SectionTitle>
       {children}
     </section>
   );
@@ -15,17 +24,19 @@ export function Section({ id, title, className = "", children }: Props) {
 /** A heading on a hairline with a short accent at its start. */
 export function SectionTitle({
   id,
+  isLarge = false,
   className = "",
   children,
 }: {
   id: string;
+  isLarge?: boolean | undefined;
   className?: string;
   children: ReactNode;
 }) {
   return (
     <h2
       id={id}
-      className={`relative mb-6 border-t border-line-strong pt-3 font-sans text-sm/snug font-semibold tracking-wide ${className}`}
+      className={`relative mb-6 border-t border-line-strong pt-3 ${isLarge ? "text-4xl" : "font-sans text-sm/snug font-semibold tracking-wide"} ${className}`}
     >
       <span className="absolute -top-0.5 left-0 h-0.75 w-14 bg-accent print:hidden" />
       {children}

@@ -33,6 +33,17 @@ test.describe("on paper", () => {
     await expect(sources.last()).toContainText("https://");
   });
 
+  test("a briefing takes at most six pages, with its address at the foot of each", async ({ page, baseURL }) => {
+    await page.goto("/briefing/1");
+    await expect
+      .poll(() => page.evaluate(() => document.adoptedStyleSheets.map(({ cssRules }) => cssRules[0]?.cssText).join()))
+      .toContain(`${baseURL}/briefing/1`);
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+    const pages = pdf.match(/\/Type\s*\/Page\b/g) ?? [];
+    expect(pages.length).toBeGreaterThan(1);
+    expect(pages.length).toBeLessThanOrEqual(6);
+  });
+
   test("a story opened in the dialog is printed alone", async ({ page }) => {
     await page.goto("/");
     await awake(page, "[data-story]");

@@ -215,6 +215,31 @@ test("the theme is dark at first, and what was chosen stays", async ({ page }) =
   expect(await brightness()).toBeGreaterThan(200);
 });
 
+for (const width of [390, 1280]) {
+  test(`a briefing is walked by a bar that says where one is, at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/briefing/1");
+    const bar = page.getByRole("navigation", { name: "In this briefing" });
+    await bar.getByRole("link", { name: /^Day/ }).click();
+    await expect(page.getByRole("heading", { name: "Stories of the Day" })).toBeInViewport();
+    await expect(bar.getByRole("link", { name: /^Day/ })).toHaveAttribute("aria-current", "location");
+    await expect(bar).toBeInViewport();
+    const story = page.locator(".entry:has(.entry-more)").first();
+    await expect(story.locator(".take").first()).toBeVisible();
+    await expect(story.locator(".entry-body")).toBeHidden();
+    await story.locator(".entry-more > summary").click();
+    await expect(story.locator(".entry-body")).toBeVisible();
+    await bar.getByRole("link", { name: "Top" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toBeInViewport({ ratio: 1 });
+    const sizeOf = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((title) => Number.parseFloat(getComputedStyle(title).fontSize));
+    expect(await sizeOf("#day")).toBeGreaterThan(await sizeOf(".entry .headline"));
+  });
+}
+
 test("stories are walked from the first of a briefing to the last, and an article leads to its story", async ({
   page,
 }) => {

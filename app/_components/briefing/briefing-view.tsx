@@ -1,3 +1,4 @@
+import { addressOf } from "@/app/_seo/address";
 import { Empty } from "@/app/_ui/empty";
 import { Section } from "@/app/_ui/section";
 import { briefingTitle, datesOf, groundingsOf, storyTitle } from "@/lib/briefings/rules";
@@ -20,7 +21,9 @@ import { StoryMeta } from "../story/story-meta";
 import { partsLabel } from "../story/story-parts";
 import { TakeWithUpdate } from "../story/update-note";
 import { DatesAhead } from "./dates-ahead";
+import { PrintAddress } from "./print-address.client";
 import { relatedStories } from "./related-stories";
+import { SectionBar } from "./section-bar.client";
 
 type Props = {
   briefing: Briefing;
@@ -34,15 +37,15 @@ export function BriefingView({ briefing, search = "" }: Props) {
   const citations = numberArticles(briefing.articles);
   return (
     <div className="briefing">
-      <header className="briefing-head pt-head print:pt-0">
+      <header id="briefing-top" className="briefing-head pt-head print:pt-0">
         <p className="meta">
           <span>{DIGEST_TITLE}</span>
           <time dateTime={briefing.generated_at}>{formatLongDate(briefing.generated_at, DIGEST_TIMEZONE)}</time>
           <MethodLabel id="briefing-method" method={briefing.summary_method} groundings={groundingsOf(briefing)} />
         </p>
         <h1 className="mt-3 max-w-[22em] text-display tracking-tight">{markWords(briefingTitle(briefing), search)}</h1>
-        <Contents briefing={briefing} />
       </header>
+      <SectionBar sections={sectionsOf(briefing)} />
       <DatesAhead briefing={briefing} />
       <Stories
         id="insights"
@@ -71,52 +74,41 @@ export function BriefingView({ briefing, search = "" }: Props) {
         citations={citations}
         search={search}
       />
-      <ReferencedArticles articles={briefing.articles} />
+      <ReferencedArticles articles={briefing.articles} isLarge />
       <FairUseNotice />
+      <PrintAddress address={addressOf(`/briefing/${briefing.id}`)} />
       {search ? <JumpToMatch /> : null}
     </div>
   );
 }
 
-function Contents({ briefing }: { briefing: Briefing }) {
-  const sections = [
-    ["insights", "Insights", briefing.top_insights.length],
-    ["week", "Week", briefing.week_stories.length],
-    ["day", "Day", briefing.day_stories.length],
-    ["dates", "Dates", datesOf(briefing).length],
-    ["references", "Sources", briefing.articles.length],
-  ] as const;
-  return (
-    <nav className="mt-5 flex flex-wrap gap-x-8 gap-y-1 print:hidden" aria-label="In this briefing">
-      {sections.map(([anchor, name, count]) =>
-        anchor === "dates" && count === 0 ? null : (
-          <a
-            key={anchor}
-            className="flex min-h-9 items-baseline gap-2 text-sm font-medium text-soft no-underline hover:text-accent"
-            href={`#${anchor}`}
-          >
-            {name} <b className="font-serif text-lg/tight font-headline text-accent">{count}</b>
-          </a>
-        ),
-      )}
-    </nav>
-  );
+/** The briefing's parts in the order of the page. Dates are left out where there are none. */
+function sectionsOf(briefing: Briefing) {
+  const dates = datesOf(briefing).length;
+  return [
+    ...(dates > 0 ? [{ id: "dates", name: "Dates", count: dates }] : []),
+    { id: "insights", name: "Insights", count: briefing.top_insights.length },
+    { id: "week", name: "Week", count: briefing.week_stories.length },
+    { id: "day", name: "Day", count: briefing.day_stories.length },
+    { id: "references", name: "Sources", count: briefing.articles.length },
+  ];
 }
 
-const ENTRIES =
-  "*:grid *:grid-cols-1 *:gap-x-12 *:gap-y-5 lg:*:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] [&>*+*]:mt-8 [&>*+*]:border-t [&>*+*]:border-line [&>*+*]:pt-6 [&_.entry-head]:relative lg:[&_.entry-head]:sticky lg:[&_.entry-head]:top-6 lg:[&_.entry-head]:self-start";
-const INSIGHTS = "insights [&_.headline]:text-3xl [&_.take]:text-lg [&_.take]:text-ink";
+/** Insights in full, the head of each beside its body. */
+const INSIGHTS =
+  "entries *:grid *:grid-cols-1 *:gap-x-12 *:gap-y-5 lg:*:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] [&>*+*]:mt-8 [&>*+*]:border-t [&>*+*]:border-line [&>*+*]:pt-6 [&_.entry-head]:relative lg:[&_.entry-head]:sticky lg:[&_.entry-head]:top-16 lg:[&_.entry-head]:self-start [&_.headline]:text-3xl [&_.take]:text-lg [&_.take]:text-ink";
+/** Other stories as headline and takeaway, the rest folded. */
 const OTHERS =
-  "[&_.headline]:text-2xl [&_.points]:text-md [&_.summary]:text-md print:columns-2 print:gap-[0.4in] print:[&_.headline]:text-xl";
+  "entries grid grid-cols-1 items-start gap-x-12 lg:grid-cols-2 *:border-t *:border-line *:py-5 [&_.entry-more]:mt-3 [&_.headline]:text-2xl [&_.points]:text-md [&_.summary]:text-md";
 
 type Context = { briefing: Briefing; citations: Citations; search: string };
 type StoriesProps = Context & { id: string; title: string; empty: string; stories: Story[] };
 
 function Stories({ id, title, empty, stories, ...context }: StoriesProps) {
   return (
-    <Section id={id} title={title}>
+    <Section id={id} title={title} isLarge>
       {stories.length === 0 ? <Empty>{empty}</Empty> : null}
-      <div className={`${ENTRIES} ${id === "insights" ? INSIGHTS : OTHERS}`}>
+      <div className={id === "insights" ? INSIGHTS : OTHERS}>
         {stories.map((story) => {
           const insight = coveringInsight(story, context.briefing.top_insights);
           return insight ? (
@@ -134,7 +126,7 @@ function Stories({ id, title, empty, stories, ...context }: StoriesProps) {
 function Covered({ story, insight }: { story: Story; insight: Story }) {
   return (
     <p id={`story-${story.id}`} className="text-sm text-soft print:mb-4">
-      <span>{COVERED_LABEL}</span>
+      <span>{COVERED_LABEL}</span>{" "}
       <a className="link font-medium" href={`#story-${insight.id}`}>
         {storyTitle(insight, "Industry Story")}
       </a>
@@ -181,7 +173,7 @@ function Related({ stories }: { stories: Story[] }) {
   );
 }
 
-/** Insights are shown in full; on narrow screens the rest of other stories is collapsed unless it matches a search. */
+/** Insights are shown in full; the rest of other stories is folded unless it matches a search. */
 function EntryBody({ story, citations, search }: Omit<Context, "briefing"> & { story: Story }) {
   const body = (
     <div className="entry-body">

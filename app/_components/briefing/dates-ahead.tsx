@@ -16,7 +16,9 @@ export function DatesAhead({ briefing }: { briefing: Briefing }) {
   return (
     <section className="mt-section print:mt-8" aria-labelledby="dates">
       <div className="relative">
-        <SectionTitle id="dates">Dates Ahead</SectionTitle>
+        <SectionTitle id="dates" isLarge>
+          Dates Ahead
+        </SectionTitle>
         <a className="link absolute right-0 bottom-0 text-sm print:hidden" href={`/briefing/${briefing.id}/dates.ics`}>
           Add to calendar
         </a>

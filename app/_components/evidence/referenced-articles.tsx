@@ -6,12 +6,12 @@ import { env } from "@/lib/env";
 import { SourceLink } from "./source-link";
 
 /** The sources of a briefing or story, numbered as its citations number them, each with its address. */
-export function ReferencedArticles({ articles }: { articles: Article[] }) {
+export function ReferencedArticles({ articles, isLarge = false }: { articles: Article[]; isLarge?: boolean }) {
   const { DIGEST_TIMEZONE } = env();
   return (
-    <Section id="references" title="Referenced Articles">
+    <Section id="references" title="Referenced Articles" isLarge={isLarge}>
       {articles.length === 0 ? <Empty>No referenced articles available.</Empty> : null}
-      <ol className="references gap-12 lg:columns-2 print:columns-1">
+      <ol className="references gap-12 lg:columns-2">
         {articles.map(({ id, title, url, source, author, date }, index) => (
           <li key={id} id={`ref-${index + 1}`}>
             <a

@@ -1,0 +1,48 @@
+"use client";
+
+import { useEffect, useState } from "react";
+
+type Props = {
+  /** In the order of the page; `id` is the section's heading. */
+  sections: { id: string; name: string; count: number }[];
+};
+
+/** A line across the window, a quarter from its top: the section it crosses is the current one. */
+const READING_LINE = "-25% 0px -74% 0px";
+const LINK = "flex min-h-11 flex-none items-center text-sm font-medium no-underline hover:text-accent";
+
+/** Links to a briefing's sections. The bar stays in view and marks the section being read. */
+export function SectionBar({ sections }: Props) {
+  const [current, setCurrent] = useState("");
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const crossed = entries.findLast(({ isIntersecting }) => isIntersecting);
+        if (crossed) setCurrent(crossed.target.getAttribute("aria-labelledby") ?? "");
+      },
+      { rootMargin: READING_LINE },
+    );
+    for (const { id } of sections) {
+      const section = document.getElementById(id)?.closest("section");
+      if (section) observer.observe(section);
+    }
+    return () => observer.disconnect();
+  }, [sections]);
+  return (
+    <nav className="section-bar" aria-label="In this briefing">
+      {sections.map(({ id, name, count }) => (
+        <a
+          key={id}
+          className={`${LINK} gap-2 border-b-2 border-transparent text-soft aria-[current]:border-accent aria-[current]:text-ink`}
+          href={`#${id}`}
+          aria-current={id === current ? "location" : undefined}
+        >
+          {name} <b className="font-serif text-lg/tight font-headline text-accent">{count}</b>
+        </a>
+      ))}
+      <a className={`${LINK} ml-auto text-muted`} href="#briefing-top">
+        Top
+      </a>
+    </nav>
+  );
+}
