@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { FullScreenFrame } from "@/app/_components/page/full-screen";
+import { FullScreenFrame } from "@/app/_components/page/full-screen-frame";
 import { Notice } from "@/app/_components/page/notice";
 import { currentReader, type Query } from "@/app/_http/page";
 import { Button } from "@/app/_ui/button";

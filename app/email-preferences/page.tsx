@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { FullScreenFrame } from "@/app/_components/page/full-screen";
+import { FullScreenFrame } from "@/app/_components/page/full-screen-frame";
 import { Notice } from "@/app/_components/page/notice";
 import { currentReader, type Query } from "@/app/_http/page";
 import { ButtonLink } from "@/app/_ui/button";

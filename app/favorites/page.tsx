@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { FullScreenFrame } from "@/app/_components/page/full-screen";
+import { FullScreenFrame } from "@/app/_components/page/full-screen-frame";
 import { CARD_TEXT } from "@/app/_components/story/card-looks";
 import { currentReader } from "@/app/_http/page";
 import { ButtonLink } from "@/app/_ui/button";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { FullScreenFrame } from "@/app/_components/page/full-screen";
+import { FullScreenFrame } from "@/app/_components/page/full-screen-frame";
 import { ButtonLink } from "@/app/_ui/button";
 import { Label } from "@/app/_ui/label";
 import { env } from "@/lib/env";

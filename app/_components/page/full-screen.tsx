@@ -5,8 +5,7 @@ import type { Pin } from "@/lib/favorites/types";
 import { PrintButton } from "../share/print-button";
 import { ShareButtons } from "../share/share-buttons.client";
 import { PinButton } from "../story/pin-button.client";
-import { Notice } from "./notice";
-import { SiteHeader } from "./site-header";
+import { FullScreenFrame } from "./full-screen-frame";
 
 /** A page that holds one thing: with the ways out of it, to the favorites and to paper. */
 export function FullScreen({ pin, children }: { pin?: Pin; children: ReactNode }) {
@@ -24,38 +23,5 @@ export function FullScreen({ pin, children }: { pin?: Pin; children: ReactNode }
       </div>
       {children}
     </FullScreenFrame>
-  );
-}
-
-/** `title` is what was looked for: 'Briefing', 'Article', 'Story'. */
-export function FullScreenNotFound({ title }: { title: string }) {
-  return (
-    <FullScreenNotice title={`${title} Not Found`}>
-      <p>The requested {title} could not be found.</p>
-    </FullScreenNotice>
-  );
-}
-
-export function FullScreenNotice({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <FullScreenFrame>
-      <Notice title={title}>
-        {children}
-        <ButtonLink look="strong" href="/">
-          Return to Home
-        </ButtonLink>
-      </Notice>
-    </FullScreenFrame>
-  );
-}
-
-export function FullScreenFrame({ children }: { children: ReactNode }) {
-  return (
-    <>
-      <SiteHeader />
-      <main id="main" className="page pt-4" tabIndex={-1}>
-        {children}
-      </main>
-    </>
   );
 }

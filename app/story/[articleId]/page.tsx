@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { cache } from "react";
-import { FullScreen, FullScreenNotFound } from "@/app/_components/page/full-screen";
+import { FullScreen } from "@/app/_components/page/full-screen";
+import { FullScreenNotFound } from "@/app/_components/page/full-screen-frame";
 import { StoryView } from "@/app/_components/story/story-view";
 import { JsonLd, jsonLdOfStory } from "@/app/_seo/json-ld";
 import { missingMetadata, storyMetadata } from "@/app/_seo/metadata";

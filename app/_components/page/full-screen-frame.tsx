@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { ButtonLink } from "@/app/_ui/button";
+import { Notice } from "./notice";
+import { SiteHeader } from "./site-header";
+
+/** `title` is what was looked for: 'Briefing', 'Article', 'Story'. */
+export function FullScreenNotFound({ title }: { title: string }) {
+  return (
+    <FullScreenNotice title={`${title} Not Found`}>
+      <p>The requested {title} could not be found.</p>
+    </FullScreenNotice>
+  );
+}
+
+export function FullScreenNotice({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <FullScreenFrame>
+      <Notice title={title}>
+        {children}
+        <ButtonLink look="strong" href="/">
+          Return to Home
+        </ButtonLink>
+      </Notice>
+    </FullScreenFrame>
+  );
+}
+
+export function FullScreenFrame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <SiteHeader />
+      <main id="main" className="page pt-4" tabIndex={-1}>
+        {children}
+      </main>
+    </>
+  );
+}
