@@ -36,7 +36,8 @@ export function partlyShown({ id, full_text, summary, right }: Restricted): Part
   const text = full_text || (summary ?? "");
   const shown = shownLength(text, right);
   // The sentence at the cut counts as hidden; otherwise its end could appear elsewhere.
-  const whole = text.slice(0, shown).search(/[^.!?]*$/);
+  const start = text.slice(0, shown);
+  const whole = Math.max(...[".", "!", "?"].map((end) => start.lastIndexOf(end))) + 1;
   return [{ article_id: id, shown, hidden: text.slice(shown === text.length ? shown : whole) }];
 }
 

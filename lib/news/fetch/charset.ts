@@ -37,14 +37,14 @@ function bomLabel(body: Buffer): string | null {
 }
 
 function headerLabel(contentType: string | null): string | null {
-  return encodingOf(/;\s*charset\s*=\s*["']?\s*([^\s"';,]+)/i.exec(contentType ?? "")?.[1]);
+  return encodingOf(/;\s{0,9}charset\s{0,9}=\s{0,9}["']?\s{0,9}([^\s"';,]{1,40})/i.exec(contentType ?? "")?.[1]);
 }
 
 function declaredLabel(body: Buffer): string | null {
   const start = body.toString("latin1", 0, prescanBytes);
   const declared =
-    /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([^"']{1,40})["']/i.exec(start)?.[1] ??
-    /<meta\b[^>]{0,300}?charset\s*=\s*["']?\s*([\w:.-]{1,40})/i.exec(start)?.[1];
+    /^\s*<\?xml[^>]{0,200}?encoding\s{0,9}=\s{0,9}["']([^"']{1,40})["']/i.exec(start)?.[1] ??
+    /<meta\b[^>]{0,300}?charset\s{0,9}=\s{0,9}["']?\s{0,9}([\w:.-]{1,40})/i.exec(start)?.[1];
   const label = encodingOf(declared);
   // A declaration that can be read as ASCII is not in UTF-16 (HTML standard, 'prescan a byte stream').
   return label?.startsWith("utf-16") ? "utf-8" : label;

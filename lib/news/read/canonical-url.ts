@@ -47,7 +47,7 @@ function canonicalPath(pathname: string): string {
     .replace(/\/(?:index\.(?:html?|php|shtml|aspx?|jsp)|default\.(?:html?|aspx?))$/i, "/")
     .replace(/\.amp(?=\.html?$|$)/i, "")
     .replace(/^\/amp(?=\/.)/, "")
-    .replace(/(?<=\/.+)\/amp\/?$/, "/")
+    .replace(/^(\/.+)\/amp\/?$/, "$1/")
     .replace(/\/+$/, "");
   return canonicalPercent(path);
 }

@@ -89,7 +89,7 @@ export const CUES: readonly Cue[] = [
   cue(
     "effective",
     String.raw`\b(?:(?:takes?|taking|go|goes|going|come|comes|coming) (?:into )?effect|becomes? effective|(?:will|would|shall) (?:be|become) effective|(?:is|are) effective|to become effective|to be effective|effective date(?: of this \w+ \w+)?|effective|enters? into force)`,
-    "(?:,?(?: date)?(?: is| of| on| as of| from| beginning| starting|:)?)* ",
+    "(?:,| date| is| of| on| as of| from| beginning| starting|:)* ",
   ),
   cue(
     "event",
