@@ -20,20 +20,14 @@ export async function recordChange(ctx: Context<Admin>, { action, target, detail
   if (inserted.length === 0) throw new AppError("unauthenticated", "Not signed in.");
 }
 
-/** Names of unknown users are cut to the length of a username. */
-const MAX_NAME_LENGTH = 64;
-
-/** Records and logs a sign-in, a failed one, or one that slows down further attempts. */
-export async function recordSignIn({ user, name, action, address, details = {} }: SignIn, conn: Db): Promise<void> {
-  const shown = user?.username ?? name.slice(0, MAX_NAME_LENGTH);
-  // Logs contain no mail addresses.
-  const isAddress = shown.includes("@");
-  log(actionLabel(action), { action, user_id: user?.id ?? null, name: isAddress ? null : shown, address, ...details });
+/** Records and logs a sign-in, a failed one, or one that slows down further attempts. An unknown name is left out: it may be a password. */
+export async function recordSignIn({ user, action, address, details = {} }: SignIn, conn: Db): Promise<void> {
+  log(actionLabel(action), { action, user_id: user?.id ?? null, address, ...details });
   await conn.insert(auditLog).values({
     user_id: user?.id ?? null,
     username: user?.username ?? "(unknown)",
     action,
-    target: user ? `user ${shown}` : `unknown user ${shown}`,
+    target: user ? `user ${user.username}` : "unknown user",
     details,
     address,
   });

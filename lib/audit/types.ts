@@ -15,10 +15,9 @@ export type AuditEntry = {
 /** A change without its actor, time and address. Never contains a password or its hash. */
 export type Change = Pick<AuditEntry, "action" | "target" | "details">;
 
-/** One attempt to sign in. `user` is null for an unknown `name`. Never contains a password. */
+/** One attempt to sign in. `user` is null for an unknown name. */
 export type SignIn = {
   user: { id: number; username: string } | null;
-  name: string;
   action: "sign_in.password" | "sign_in.email_link" | "sign_in.fail" | "sign_in.slow_down";
   address: string;
   details?: Record<string, number>;

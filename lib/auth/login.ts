@@ -37,7 +37,7 @@ export async function logIn(name: string, password: string, origin: Origin): Pro
         log("sign-in refused", { user_id: known?.id ?? null, address: origin.address, wait_s: waitS });
         throw new AppError("too_many", TOO_MANY_FAILURES, { retryAfterS: waitS });
       }
-      const attempt = { user: known, name, address: origin.address };
+      const attempt = { user: known, address: origin.address };
       if (await isPassword(password, known?.password_hash ?? null)) {
         await recordSignIn({ ...attempt, action: "sign_in.password" }, tx);
         return known;

@@ -213,9 +213,8 @@ describe("the audit log", () => {
     expect(JSON.stringify(await db().select().from(auditLog))).not.toContain(PASSWORD);
   });
 
-  test("cuts the names of unknown users", async () => {
-    await failTimes(1, "x".repeat(200), freshAddress);
-    const target = `unknown user ${"x".repeat(64)}`;
-    expect(await entries()).toEqual([{ username: "(unknown)", action: "sign_in.fail", target, details: {} }]);
+  test("has no unknown names, because people may type a password into the wrong field", async () => {
+    await failTimes(1, "my secret password", freshAddress);
+    expect(await entries()).toEqual([{ username: "(unknown)", action: "sign_in.fail", target: "unknown user", details: {} }]);
   });
 });

@@ -14,7 +14,7 @@ export const POST = route(async (request) => {
   const user = await getUserByEmailToken(token, new Date());
   if (user) {
     const { username: name } = user;
-    await recordSignIn({ user, name, action: "sign_in.email_link", address: clientAddress(request) }, db());
+    await recordSignIn({ user, action: "sign_in.email_link", address: clientAddress(request) }, db());
     const response = await signedIn(user, "email_link");
     return isForm(request) ? goOnTo(to) : response;
   }
