@@ -215,6 +215,8 @@ describe("the audit log", () => {
 
   test("has no unknown names, because people may type a password into the wrong field", async () => {
     await failTimes(1, "my secret password", freshAddress);
-    expect(await entries()).toEqual([{ username: "(unknown)", action: "sign_in.fail", target: "unknown user", details: {} }]);
+    expect(await entries()).toEqual([
+      { username: "(unknown)", action: "sign_in.fail", target: "unknown user", details: {} },
+    ]);
   });
 });

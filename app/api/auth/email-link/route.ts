@@ -13,7 +13,6 @@ export const POST = route(async (request) => {
   const { token, to } = await (isForm(request) ? readForm : readJson)(request, emailLinkInput);
   const user = await getUserByEmailToken(token, new Date());
   if (user) {
-    const { username: name } = user;
     await recordSignIn({ user, action: "sign_in.email_link", address: clientAddress(request) }, db());
     const response = await signedIn(user, "email_link");
     return isForm(request) ? goOnTo(to) : response;
