@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { splitSentences } from "@/lib/language/sentences";
-import { checkMembership } from "@/lib/writing/check/membership";
+import { checkMembership, membershipOf } from "@/lib/writing/check/membership";
 import { type CheckedUnit, checkUnits } from "@/lib/writing/check/units";
 import { ModelError } from "@/lib/writing/model/model-error";
 import type { Model } from "@/lib/writing/model/openai";
@@ -49,20 +49,25 @@ export const openCheck: OpenInspector = async (warn) => {
   };
 };
 
+/** The second reader's view of each sentence, in order: one call for each source that sentences rest on, with that source's head. */
 async function readUnits(
   sentences: string[],
   sources: SourceText[],
   quotes: Input["quotes"],
   reader: Model,
 ): Promise<CheckedUnit[]> {
-  const [head] = sources;
-  if (!head) return [];
   const basis = { quotes: quotes?.length ? quotes : undefined };
-  return checkUnits(
-    sentences.map((text) => ({ field: "fact", text, sources, ...basis })),
-    head,
-    reader,
-  );
+  const units = sentences.map((text) => {
+    const [best] = membershipOf(text, sources, basis).passages;
+    return { field: "fact" as const, text, sources, ...basis, head: sources[best?.source.id ?? 0] };
+  });
+  const checked = new Map<(typeof units)[number], CheckedUnit>();
+  for (const [head, own] of Map.groupBy(units, (unit) => unit.head)) {
+    if (!head) return [];
+    const judged = await checkUnits(own, head, reader);
+    for (const [index, unit] of own.entries()) if (judged[index]) checked.set(unit, judged[index]);
+  }
+  return units.flatMap((unit) => checked.get(unit) ?? []);
 }
 
 /** A sentence without a name or figure that shares no word with its sources has no fault and no evidence. */

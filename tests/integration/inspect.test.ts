@@ -70,7 +70,7 @@ describe("npm run inspect -- check", () => {
     ]);
   });
 
-  test("asks the second reader once per line when a model is set", async () => {
+  test("asks the second reader once per line and source when a model is set", async () => {
     const server = keep(await startFakeOpenAi());
     const { code, results } = await inspect("check", [{ text: `${RATES} ${NOT_APPROVED}`, sources: [SOURCE] }], {
       OPENAI_BASE_URL: server.baseURL,
@@ -86,6 +86,22 @@ describe("npm run inspect -- check", () => {
       },
     ]);
     expect(server.requests.map(({ model }) => model)).toEqual(["reader"]);
+  });
+
+  test("shows the second reader the head of the source each sentence rests on", async () => {
+    const server = keep(await startFakeOpenAi());
+    const other = {
+      id: "fire",
+      title: "Fire near Cabot",
+      text: "A fire near Cabot burned 300 acres of pasture on Sunday.",
+    };
+    const fire = "The fire near Cabot burned 300 acres.";
+    const { results } = await inspect("check", [{ text: `${fire} ${RATES}`, sources: [SOURCE, other] }], {
+      OPENAI_BASE_URL: server.baseURL,
+    });
+    expect(results).toMatchObject([{ supported: true, sentences: [{ sentence: fire }, { sentence: RATES }] }]);
+    const titles = server.requests.map((request) => /Title: ([^\\]*)/u.exec(JSON.stringify(request))?.[1]);
+    expect(titles).toEqual([other.title, SOURCE.title]);
   });
 
   test("calls nothing supported when the second reader does not answer", async () => {
