@@ -8,7 +8,8 @@ import { type RecordedCheck, replayArticles, replayChecks } from "../support/rec
 import { printTable } from "./table";
 
 /** Kinds that can be told by comparing words. */
-const SURFACE_KINDS = ["name", "sum", "quotation", "percent_points", "unit", "number"];
+const SURFACE_KINDS = ["name", "sum", "quotation", "percent_points", "unit", "number", "addition", "date", "place"];
+const HALVES = ["development", "blind", "second blind"] as const;
 
 const isVerbose = process.argv.includes("--wrong");
 const cases = [...checkCases("grounding.jsonl"), ...checkCases("grounding-limits.jsonl")];
@@ -51,22 +52,29 @@ async function printRecorded() {
   const share = (some: RecordedCheck[], isRight: (one: RecordedCheck) => boolean) =>
     some.length === 0 ? "–" : `${some.filter(isRight).length} of ${some.length}`;
   const isSurface = ({ kind }: RecordedCheck) => SURFACE_KINDS.includes(kind);
-  const rows = (["development", "blind"] as const).map((half) => {
+  const rows = HALVES.map((half) => {
     const own = checks.filter((one) => one.half === half);
     const faulty = own.filter((one) => one.faulty);
     const correct = own.filter((one) => !one.faulty);
     return [
       half,
       share(faulty, ({ outcome }) => outcome !== "accepted"),
-      share(faulty.filter(isSurface), ({ outcome }) => outcome !== "accepted"),
       share(correct, ({ outcome }) => outcome === "accepted"),
       share(correct, ({ outcome }) => outcome === "corrected"),
       share(correct, ({ outcome }) => outcome === "refused"),
     ];
   });
   printTable("Membership and a recorded second reader", [
-    ["half", "faults blocked", "of them of the surface", "correct accepted", "correct reworded", "correct lost"],
+    ["half", "faults blocked", "correct accepted", "correct reworded", "correct lost"],
     ...rows,
+  ]);
+  const byCode = (some: RecordedCheck[]) => share(some, ({ isRefusedByCode }) => isRefusedByCode);
+  printTable("Faults of the surface refused by membership alone", [
+    ["half", "all", ...SURFACE_KINDS],
+    ...HALVES.map((half) => {
+      const own = checks.filter((one) => one.half === half && one.faulty && isSurface(one));
+      return [half, byCode(own), ...SURFACE_KINDS.map((kind) => byCode(own.filter((one) => one.kind === kind)))];
+    }),
   ]);
   const written = await replayArticles();
   const ai = written.filter(({ summary_method }) => summary_method === "ai");

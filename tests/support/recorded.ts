@@ -15,9 +15,11 @@ const NO_USAGE = { input_tokens: 0, output_tokens: 0 };
 
 const verdictFields = { verdict: z.string().optional(), corrected: z.string().optional() };
 const checkSchema = z.object({
-  half: z.enum(["development", "blind"]),
+  half: z.enum(["development", "blind", "second blind"]),
   source_id: z.string(),
   text: z.string(),
+  /** The passage its writer copied. */
+  quote: z.string().optional(),
   kind: z.string(),
   faulty: z.boolean(),
   ...verdictFields,
@@ -40,10 +42,11 @@ export async function replayChecks(): Promise<RecordedCheck[]> {
   for (const source of readSources("recorded/sources.jsonl").values()) {
     const own = checks.filter(({ source_id }) => source_id === source.key);
     const known = new Map(own.map((one) => [one.text, verdictOf(one)]));
-    const units = own.map(({ kind, text }) => ({
+    const units = own.map(({ kind, text, quote }) => ({
       field: kind === "title" ? ("title" as const) : ("fact" as const),
       text,
       sources: [source],
+      quotes: quote === undefined ? undefined : [quote],
     }));
     const checked = await checkUnits(units, source, recordedReader(known));
     for (const [index, one] of own.entries()) {

@@ -7,11 +7,14 @@ import type { Scope } from "./scope";
 const NEAR = 2;
 
 const DIFFERS_AFTER =
-  /^\S*\s*(?:\S+\s+){0,3}?(?:more|less|fewer|lower|higher|below|above|short|shy|larger|smaller|bigger|cheaper|earlier|later|longer|apart)\b/iu;
+  /^\S*\s*(?:\S+\s+){0,3}?(?:more|less|fewer|lower|higher|below|above|short|shy|larger|smaller|bigger|cheaper|earlier|later|longer|apart|ahead|behind)\b/iu;
 const DIFFERS_BEFORE =
-  /\b(?:by|rose|fell|climbed|dropped|jumped|grew|increased|decreased|exceed\w*.{0,30}by|gap of|difference of|margin of|saving of|an? (?:increase|cut|rise|drop|jump|gain|loss) of)\s+(?:just |about |only |nearly |roughly |some |almost |more than |up to )?$/iu;
+  /\b(?:by|up|down|rose|fell|climbed|dropped|jumped|grew|increased|decreased|exceed\w*.{0,30}by|gap of|difference of|margin of|saving of|an? (?:increase|cut|rise|drop|jump|gain|loss) of)\s+(?:just |about |only |nearly |roughly |some |almost |more than |up to )?$/iu;
 const SUMS =
   /\b(?:in all|altogether|combined|in total|totals?|totaling|together|separate|overall|would add|as many as|up to|counting|including|between them|of (?:both|all|the) (?:two|three|four|five|six|of))\b/iu;
+
+/** Wherever it stands in the sentence: '$244 million for businesses and consumers together'. */
+const IN_ALL = /\b(?:in all|altogether|combined|in total|together|between them)\b/iu;
 
 /** An amount of a source with the place of its passage. */
 type Figure = { place: number; quantity: Quantity };
@@ -73,7 +76,7 @@ function isDifference({ start, end }: Quantity, sentence: string): boolean {
 }
 
 function isSum(amount: Quantity, sentence: string): boolean {
-  return SUMS.test(around(amount, sentence));
+  return SUMS.test(around(amount, sentence)) || IN_ALL.test(sentence);
 }
 
 function isChange({ kind, end }: Quantity, sentence: string): boolean {

@@ -1,7 +1,7 @@
 import "server-only";
 import { isTerm } from "@/lib/writing/glossary";
 import type { Quantity } from "@/lib/writing/text/figures/quantities";
-import { missingName, wrongAffiliation } from "@/lib/writing/text/names/name-index";
+import { hasEachWord, missingName, wrongAffiliation } from "@/lib/writing/text/names/name-index";
 import { type Passage, type PreparedSource, prepareSource } from "@/lib/writing/text/passages";
 import { hasInOrder, partsOf } from "@/lib/writing/text/quotations";
 import type { FaultCode, Place, SentenceCheck, SourceText } from "@/lib/writing/types";
@@ -79,7 +79,9 @@ function* faultsOf(claim: Claim, scopes: Scope[]): Generator<Fault> {
   for (const name of claim.names) {
     const missing = scopes.map(({ source }) => missingName(name, source.names));
     const detail = missing[0] ?? name.text;
-    if (!missing.includes(null)) yield { fault: "name", detail, isDoubt: name.isUncertain || isTerm(name.text) };
+    if (missing.includes(null)) continue;
+    const isCombined = scopes.some(({ source }) => hasEachWord(name, source.names));
+    yield { fault: "name", detail, isDoubt: isCombined || name.isUncertain || isTerm(name.text) };
   }
   const affiliation = scopes.map(({ source }) => wrongAffiliation(claim.text, source.names));
   if (!affiliation.includes(null)) yield { fault: "name", detail: affiliation[0] ?? "", isDoubt: false };

@@ -7,6 +7,7 @@ import type { SourceText } from "@/lib/writing/types";
 import { findQuantities, type Quantity } from "./figures/quantities";
 import { findMoments, type Moment } from "./figures/temporal-expressions";
 import { indexNames, type NameIndex, once } from "./names/name-index";
+import { speaksToMachine } from "./steering";
 import { groupsOfWord, isEmptyWord } from "./synonyms";
 
 /** A sentence of a source with the facts it states; the title comes first, at position 0 to 0. */
@@ -61,7 +62,9 @@ export function prepareSource(source: SourceText): PreparedSource {
   return found;
 }
 
-function prepare(source: SourceText): PreparedSource {
+function prepare(given: SourceText): PreparedSource {
+  // A title that addresses a model is no evidence, not even for a name.
+  const source = speaksToMachine(given.title) ? { ...given, title: "" } : given;
   const isEmpty = !/[\p{L}\p{Nd}]/u.test(source.text);
   const title = { text: source.title.slice(0, LONGEST_PASSAGE), start: 0, end: 0 };
   const sentences = isEmpty ? [] : [title, ...splitSentences(source.text).flatMap(piecesOf)];
@@ -230,9 +233,16 @@ function sharedNumbers(figures: Token[], passage: Passage): number {
 const LEAST_ALIKE = 0.85;
 const FEWEST_WORDS = 6;
 
+/** A quotation as the sentences of a source are joined: a copied list has bullets and blank lines between its items. */
+function withoutBullets(quote: string): string {
+  return splitSentences(quote)
+    .map(({ text }) => plain(text))
+    .join(" ");
+}
+
 /** The sentences that contain a quotation, ignoring white space, dashes, quotation marks and case; null when there are none. */
 export function findQuote(quote: string, source: PreparedSource): Passage[] | null {
-  const wanted = plain(quote).replace(/^[\s"'.…]+|[\s"'.…]+$/gu, "");
+  const wanted = withoutBullets(quote).replace(/^[\s"'.…]+|[\s"'.…]+$/gu, "");
   if (!/[\p{L}\p{Nd}]/u.test(wanted)) return null;
   const { text, starts } = source.joined();
   const at = text.indexOf(wanted);

@@ -110,7 +110,10 @@ const TO_A_MACHINE = new RegExp(
     "\\b(?:include|insert|add|append|place|put) (?:the |this |a |an )?(?:following |hidden )?(?:link|url|html|markup|script|image|text|sentence|headline|footnote)\\b",
     `\\b${WRITES}\\b[^.]{0,80}\\b(?:as|in|into|to|of|for) (?:the |this |your |all |any |every |each )+${PARTS}\\b`,
     `\\b(?:in|of|for|from|before) (?:the |this |your |any |every )${PARTS}\\b[^.]{0,40}\\b(?:must|should|please|${WRITES})\\b`,
-    `\\bthe correct ${PARTS} (?:is|are)\\b|\\b${WRITES} the ${PARTS} (?:as|with)\\b|\\b(?:when|while|before) summari[sz]ing\\b`,
+    `\\bthe (?:only |most )?(?:correct|accurate|true|right|proper|official) ${PARTS} (?:\\p{L}+ ){0,4}(?:is|are|reads?)\\b|\\b${WRITES} the ${PARTS} (?:as|with)\\b|\\b(?:when|while|before) summari[sz]ing\\b`,
+    `\\bautomated (?:readers?|systems?|tools?|summar\\p{L}+)\\b|\\b${MODEL}\\s*:\\s*(?:${WRITES}|please|ignore)\\b`,
+    `\\b${WRITES} (?:this|that|it|the following) (?:headline|title|sentence|figure|text|summary|exactly|verbatim|word for word|instead|in place)\\b`,
+    `\\b(?:digests?|newsletters?|publishers?|aggregators?|briefings?)\\b[^.]{0,40}\\b(?:must|should|shall|ha(?:s|ve) to|needs? to|are (?:asked|instructed|required|told|advised) to) (?:\\p{Ll}+ly )?(?:${WRITES}|report|tell|publish|carry|run|feature)\\b`,
     "\\bevery other article\\b|\\b(?:the text|the sentence) before this\\b|\\b(?:click|visit)\\b[^.]{0,60}\\btimes\\b",
     "\\b(?:jailbreak|prompt injection|developer mode|new instructions?|end of (?:article|document|text|data))\\b",
     "\\[\\/?(?:INST|SYSTEM|USER|ASSISTANT)\\]|<\\|\\w+\\|>|<!--|\\{\\{|(?:^|[.!?]\\s+)(?:SYSTEM|ASSISTANT|USER|HUMAN)\\s*:",
@@ -183,7 +186,7 @@ function isOrder(own: string): boolean {
 }
 
 const OFFER =
-  /\b(?:for (?:only|just)|(?<!\b(?:by|than|to|of|at|about) )(?:only|just)|starting at|as low as|as little as|from just|prices? from|priced at) \$ ?\d[\d,.]*(?![\d,.]| ?(?:million|billion|trillion|percent))|\b\d+ ?(?:%|percent) (?:off|discount)\b|\b(?:promo|promotional|coupon|discount|referral|voucher) codes?\b|\blimited[- ]time (?:offer|deal|discount|price|sale|only)\b|\bfree (?:trial|gift|shipping|quote|consultation|sample)\b|\bmoney-back\b|\bbuy one\b|\bwhile supplies last\b|\bspecial offer\b|\bbest (?:deal|price)\b|\brisk[- ]free\b|\bguaranteed returns?\b|\b(?:gift cards?|bitcoin wallet|crypto(?:currency)? wallet|wire transfer to)\b|\bclaim (?:your|their|a|the) (?:prize|reward|refund|bonus)\b/iu;
+  /\b(?:for (?:only|just)|(?<!\b(?:by|than|to|of|at|about) )(?:only|just)|starting at|as low as|as little as|from just|prices? from|priced at) \$ ?\d[\d,.]*(?![\d,.]| ?(?:million|billion|trillion|percent))|\b\d+ ?(?:%|percent) (?:off|discount)\b|\b(?:promo|promotional|coupon|discount|referral|voucher) codes?\b|\blimited[- ]time (?:offer|deal|discount|price|sale|only)\b|\bfree (?:trial|gift|shipping|quote|consultation|sample)\b|\bmoney-back\b|\bbuy one\b|\bwhile supplies last\b|\bspecial offer\b|\bbest (?:deal|price)\b|\brisk[- ]free\b|\bguaranteed returns?\b|\b(?:gift cards?|bitcoin wallet|crypto(?:currency)? wallet|wire transfer to)\b|\b(?:recommend\w*|advis\w+|urg\w+|tout\w*) (?:buying |investing in |holding )?(?:\S+ ){0,3}(?:tokens?|coins?|cryptocurrenc\w+|wallets?)\b|\bask(?:s|ed|ing)? for (?:\p{L}+ ){0,2}(?:bank|account|card|passwords?|login|social security|personal)(?: (?:details|numbers?|information|data))?\b|\bclaim (?:your|their|a|the) (?:prize|reward|refund|bonus)\b/iu;
 
 /** Whether a passage gives orders that whoever shows it would pass on. Letters may say 'you'. */
 export function isOrderly(text: string): boolean {

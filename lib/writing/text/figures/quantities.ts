@@ -106,6 +106,12 @@ function amountAt(text: string, tokens: Token[], at: number, read: Read): Quanti
     kind = "percent";
     end++;
   }
+  // 'an hour and a half'
+  const whole =
+    kind === "percent"
+      ? /\b(hour|day|week|month|year)s? and\s$/u.exec(text.slice(Math.max(0, start - 12), start))
+      : null;
+  if (whole) kind = `${whole[1]}s`;
   const label = /(\p{L}+)\.?\s*$/u.exec(text.slice(Math.max(0, start - 14), start))?.[1]?.toLowerCase() ?? "";
   if (kind === "count" && LABELS.test(label) && !/^(?:number|unit|base|group|public|order|level)$/u.test(label))
     kind = "label";
@@ -152,6 +158,9 @@ function inUnitOf(amount: Quantity, other: Quantity): Quantity {
   return { ...amount, kind: other.kind, per: other.per, low: amount.low * scale, high: amount.high * scale };
 }
 
+const CHANGES =
+  /\b(?:up|down|rise|rises|rose|fall|falls|fell|increased?|increases|decreased?|decreases|climb|climbs|climbed|drop|drops|dropped|grow|grows|grew|jump|jumps|jumped)(?: by)?\s*$/u;
+
 /** '10 to 15 percent', '$2–3 million', 'between 5 and 10 miles': one amount with two ends. */
 function joinRanges(text: string, found: Quantity[]): Quantity[] {
   const joined: Quantity[] = [];
@@ -163,7 +172,9 @@ function joinRanges(text: string, found: Quantity[]): Quantity[] {
       /^\s*(?:[-–—]|to)\s*$/u.test(between) || (/^\s+and\s+$/u.test(between) && /\bbetween\s*$/u.test(lead));
     const same =
       before && (before.kind === quantity.kind || before.kind === "count" || before.kind.startsWith("money"));
-    if (!before || !isRange || !same || before.bound === "vague" || /\bfrom\s*$/u.test(lead)) {
+    // 'would go up $2.5 million to $69.9 million'
+    const isChange = before?.kind.startsWith("money") === true && before.kind === quantity.kind && CHANGES.test(lead);
+    if (!before || !isRange || !same || isChange || before.bound === "vague" || /\bfrom\s*$/u.test(lead)) {
       // 'from 620 to 640 billion cubic feet': two amounts; the first takes the second's unit.
       if (before && isRange && before.kind === "count" && quantity.kind !== "count" && before.noun === null)
         joined[joined.length - 1] = inUnitOf(before, quantity);

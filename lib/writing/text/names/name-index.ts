@@ -33,7 +33,7 @@ export function indexNames(text: string, tokens: Token[]): NameIndex {
       else places.set(key, [at]);
     }
     const letters = token.text.replace(/['’]s$/u, "").replace(/\./gu, "");
-    if (/^\p{Lu}{2,}s?$/u.test(letters)) short.add(letters.replace(/s$/u, "").toLowerCase());
+    if (/^\p{Lu}[\p{Lu}&]+s?$/u.test(letters)) short.add(letters.replace(/s$/u, "").toLowerCase());
   }
   return {
     text,
@@ -106,6 +106,11 @@ export function missingName(name: Name, index: NameIndex): string | null {
   return absent.length > 0 && absent.length < name.words.length ? `${absent.join(" ")} (in '${name.text}')` : name.text;
 }
 
+/** Whether the source has each word of a name by itself, so that only their combination is in doubt. */
+export function hasEachWord({ words }: Name, index: NameIndex): boolean {
+  return words.every((word) => hasWord(word, index) || isOffice(word));
+}
+
 const isOffice = (word: string | undefined) => OFFICES.has(word?.replace(/\.$/u, "") ?? "");
 
 const LONGEST_NAME = 9;
@@ -141,6 +146,7 @@ function isBorneOut(words: string[], index: NameIndex, isWhole: boolean): boolea
 /** A part of a longer run that can stand alone in the source: a state, a party, an initialism, an ordinary word, or a surname. */
 function mayStandAlone(word: string, index: NameIndex): boolean {
   if (isStateName(word) || isCommonWord(word) || demonymRoot(word) !== null || index.short.has(word)) return true;
+  if (/^(?:\p{L}\.){2,}$/u.test(word)) return true;
   return /^(?:republicans?|democrat(?:s|ic)?|gop|house|senate|u\.s\.|federal|state|congressional)$/u.test(word);
 }
 
@@ -191,7 +197,7 @@ const ALIASES = [
 function hasWord(word: string, index: NameIndex): boolean {
   if (ALIASES.some((group) => group.includes(word) && group.some((other) => index.places.has(other)))) return true;
   if (placesOf(word, index).size > 0) return true;
-  if (/\p{L}{3}s$/u.test(word) && !isCommonWord(word) && placesOf(word.slice(0, -1), index).size > 0) return true;
+  if (/[\p{L}&]{3}s$/u.test(word) && !isCommonWord(word) && placesOf(word.slice(0, -1), index).size > 0) return true;
   const letters = word.replaceAll(".", "");
   if (letters.length >= 2 && letters.length <= 7 && (index.acronyms().has(letters) || index.short.has(letters)))
     return true;
