@@ -12,7 +12,7 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ["{app,lib}/**/*.test.ts", "tests/*.test.ts", "tests/integration/**/*.test.ts"],
+    include: ["{app,db,lib}/**/*.test.ts", "tests/*.test.ts", "tests/integration/**/*.test.ts"],
     env: { TZ: "Pacific/Chatham" },
     globalSetup: ["tests/support/global-setup.ts"],
     setupFiles: ["tests/support/setup.ts"],

@@ -12,7 +12,7 @@ import { MIGRATION_LOCK } from "@/lib/locks";
 import { forSample } from "@/lib/news/search/sample";
 import { listRunQueries } from "@/lib/queries/data";
 import { clockFor } from "@/lib/runs/rules";
-import { closeSender, enqueueRun } from "@/lib/runs/worker/queue";
+import { closeSender, createQueue, enqueueRun } from "@/lib/runs/worker/queue";
 import { type EmbeddedServer, startEmbedded } from "./embedded";
 import { makeFolder } from "./embedded-place";
 
@@ -38,7 +38,8 @@ export async function openDatabase(): Promise<EmbeddedServer | null> {
   const { DATABASE_URL, DATA_DIR } = env();
   const server = DATABASE_URL ? null : await startEmbedded(DATA_DIR);
   if (server) setEnv({ ...env(), DATABASE_URL: server.url });
-  await migrate(server?.url ?? DATABASE_URL ?? "", MIGRATION_LOCK);
+  await migrate(server?.url ?? DATABASE_URL ?? "", MIGRATION_LOCK, (message) => process.stderr.write(`${message}\n`));
+  await createQueue();
   return server;
 }
 

@@ -1,5 +1,6 @@
 import { createServer } from "node:net";
 import { isUnderNpm } from "@/lib/env";
+import { DATABASE_ADVICE } from "./database-advice";
 
 const SLOWEST_STOP_MS = 9_000;
 
@@ -48,9 +49,6 @@ function explain(error: unknown): string {
   return message.split("\n")[0] || "The process failed without saying why.";
 }
 
-const unreachable = (message: string) =>
-  `The database at DATABASE_URL cannot be reached (${message}): check the address and that the server is running.`;
-
 const ADVICE: Record<string, (message: string) => string> = {
   EACCES: (message) => `No permission: ${message}. Choose a DATA_DIR this user may write to.`,
   EPERM: (message) => `No permission: ${message}. Choose a DATA_DIR this user may write to.`,
@@ -60,16 +58,7 @@ const ADVICE: Record<string, (message: string) => string> = {
   EEXIST: (message) => `DATA_DIR is not a folder: ${message}.`,
   ENOSPC: () => "The disk is full: free some space and start again.",
   EDQUOT: () => "The disk quota is used up: free some space and start again.",
-  ECONNREFUSED: unreachable,
-  ENOTFOUND: unreachable,
-  EAI_AGAIN: unreachable,
-  ETIMEDOUT: unreachable,
-  CONNECT_TIMEOUT: unreachable,
-  CONNECTION_CLOSED: unreachable,
-  "28P01": () => "The database refused the user or password in DATABASE_URL: correct them.",
-  "28000": () => "The database refused the user in DATABASE_URL: correct it.",
-  "3D000": () => "The database named in DATABASE_URL does not exist: create it or correct the name.",
-  "53100": () => "The database's disk is full: free some space and start again.",
+  ...DATABASE_ADVICE,
 };
 
 /** The innermost cause with a known code, and the advice for it; null when there is none. */

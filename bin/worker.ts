@@ -12,7 +12,7 @@ await orExplain(async () => {
   const { DATABASE_URL } = env();
   if (!DATABASE_URL) throw new Error("DATABASE_URL is not set: a separate worker needs a shared database.");
   const owner = randomUUID();
-  const queue = await startRunQueue(DATABASE_URL, (runId, stop) => conductInProcess({ runId, owner, stop }));
+  const queue = await startRunQueue((runId, stop) => conductInProcess({ runId, owner, stop }));
   const scheduler = startScheduler();
   const mailWorker = startMailWorker();
   log("worker ready");

@@ -1,19 +1,82 @@
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
+import { readAddress } from "./address";
 import * as schema from "./schema";
 
 export type Database = PostgresJsDatabase<typeof schema>;
 
 export type Connection = { db: Database; close(): Promise<void> };
 
+export type ConnectOptions = {
+  max: number;
+  applicationName: string;
+  /** False behind a pooler that gives each transaction another server connection: named statements stay behind on the former one. */
+  prepare?: boolean;
+};
+
 /** A connection pool to one PostgreSQL database. Connects on the first statement. */
-export function connect(url: string, options: { max: number; applicationName: string }): Connection {
-  const client = postgres(url, {
-    max: options.max,
+export function connect(url: string, options: ConnectOptions): Connection {
+  const client = postgres(...clientArguments(url, options));
+  return { db: drizzle(client, { schema }), close: () => client.end({ timeout: 5 }) };
+}
+
+export type QueueConnection = {
+  executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+  close(): Promise<void>;
+};
+
+/** A pool for the job queue, whose parameters are meant for node-postgres: undefined is null, and objects are JSON. */
+export function connectQueue(url: string, options: ConnectOptions): QueueConnection {
+  const [address, settings] = clientArguments(url, options);
+  const client = postgres(address, {
+    ...settings,
+    types: { json: { to: JSON_TYPE, from: [JSON_TYPE, JSONB_TYPE], serialize: String, parse: JSON.parse } },
+  });
+  return {
+    async executeSql(text, values = []) {
+      if (/^\s*begin\b/i.test(text)) return { rows: await runScript(client, text) };
+      return { rows: [...(await client.unsafe<unknown[]>(text, values.map(asParameter)))] };
+    },
+    close: () => client.end({ timeout: 5 }),
+  };
+}
+
+const JSON_TYPE = 114;
+const JSONB_TYPE = 3802;
+
+/** Runs a transaction written as one text of several statements, on one connection. */
+async function runScript(client: postgres.Sql, text: string): Promise<unknown[]> {
+  const reserved = await client.reserve();
+  try {
+    // Each statement has a result.
+    return [...(await reserved.unsafe<unknown[]>(text))].flat();
+  } catch (error) {
+    await reserved.unsafe("rollback");
+    throw error;
+  } finally {
+    reserved.release();
+  }
+}
+
+function clientArguments(address: string, { max, applicationName, prepare = true }: ConnectOptions) {
+  const { url, ssl } = readAddress(address);
+  const settings = {
+    ssl,
+    max,
+    prepare,
     connect_timeout: 3,
     idle_timeout: 60,
     onnotice: () => {},
-    connection: { application_name: options.applicationName },
-  });
-  return { db: drizzle(client, { schema }), close: () => client.end({ timeout: 5 }) };
+    connection: { application_name: applicationName },
+  };
+  return [url, settings] as const;
+}
+
+type Parameter = string | number | boolean | null | Parameter[];
+
+function asParameter(value: unknown): Parameter {
+  if (value === undefined || value === null) return null;
+  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
+  if (Array.isArray(value)) return value.map(asParameter);
+  return value instanceof Date ? value.toISOString() : JSON.stringify(value);
 }

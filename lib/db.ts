@@ -2,7 +2,15 @@ import "server-only";
 import { setImmediate as turn, setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { PgTransaction } from "drizzle-orm/pg-core";
-import { type Connection, connect, type Database } from "@/db/client";
+import {
+  type Connection,
+  type ConnectOptions,
+  connect,
+  connectQueue,
+  type Database,
+  type QueueConnection,
+} from "@/db/client";
+import { hasAllMigrations } from "@/db/migrate";
 import { env } from "./env";
 import { AppError } from "./errors";
 import { retry } from "./retry";
@@ -22,14 +30,19 @@ let asking: Connection | undefined;
 
 /** The process's connection pool, opened on first use. */
 export function db(): Database {
-  connection ??= connect(databaseUrl(), { max: 10, applicationName: "digest" });
+  connection ??= connect(...databaseArguments(10, "digest"));
   return connection.db;
 }
 
-function databaseUrl(): string {
-  const { DATABASE_URL } = env();
+/** A connection pool of its own for the job queue. */
+export function openQueueDb(max: number): QueueConnection {
+  return connectQueue(...databaseArguments(max, "digest-queue"));
+}
+
+function databaseArguments(max: number, applicationName: string): [url: string, options: ConnectOptions] {
+  const { DATABASE_URL, DATABASE_POOLER } = env();
   if (!DATABASE_URL) throw new Error("DATABASE_URL is not set: start the product with npm start.");
-  return DATABASE_URL;
+  return [DATABASE_URL, { max, applicationName, prepare: DATABASE_POOLER !== "transaction" }];
 }
 
 const RETRIES = { tries: 6, baseMs: 10, maxWaitMs: 1_000 };
@@ -47,6 +60,20 @@ export async function transaction<T>(conn: Db, work: (tx: Transaction) => Promis
     (error) => (hasCode(error, COLLISION) ? 0 : null),
     RETRIES,
   );
+}
+
+/** Whether the database has the schema this version needs. */
+export function isMigrated(): Promise<boolean> {
+  return hasAllMigrations(db());
+}
+
+/** The connections of all processes to the database, by process kind and state. */
+export function listConnections(): Promise<{ application: string; state: string; total: number }[]> {
+  return db().execute<{ application: string; state: string; total: number }>(sql`
+    select application_name as application, coalesce(state, 'unknown') as state, count(*)::int as total
+    from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend' and application_name like 'digest%'
+    group by 1, 2`);
 }
 
 /** Throws when the database does not answer. */
@@ -93,7 +120,7 @@ export function isDbAvailable(): Promise<boolean> {
 }
 
 async function probe(): Promise<"answer" | "error" | "silence"> {
-  asking ??= connect(databaseUrl(), { max: 1, applicationName: "digest asking" });
+  asking ??= connect(...databaseArguments(1, "digest asking"));
   const mine = asking;
   const reply = await Promise.race([
     mine.db.execute(sql`select 1`).then(

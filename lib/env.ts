@@ -23,6 +23,8 @@ const settings = z.object({
     .pipe(z.array(z.string().refine(isNetwork, "must be a list of addresses and ranges such as 10.0.0.0/8")))
     .default([]),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// address" }).optional(),
+  // What stands between this process and PostgreSQL: a pooler such as PgBouncer in transaction mode keeps no prepared statements.
+  DATABASE_POOLER: z.enum(["none", "transaction"], "must be none or transaction").default("none"),
   DATA_DIR: z.string().default(".data"),
   // 'new,old' while a secret is being replaced: the first signs, both are accepted.
   AUTH_SECRET: z
@@ -77,6 +79,7 @@ const settings = z.object({
   LIVE_FEED_RSS: httpUrl.optional(),
   SEED: z.enum(["sample", "none"], "must be sample or none").optional(),
   CRON_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
+  METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   REQUIRE_LOGIN: flag.default(false),
   // Of one process working on a run. The queue gives up on a job after six hours.
   RUN_DEADLINE_MINUTES: z.coerce.number("must be a number of minutes").positive().max(300).default(60),

@@ -1,6 +1,6 @@
 import "server-only";
 
-/** Every advisory lock this product takes; pg-boss has its own. All but the first end with the transaction that took them. */
+/** Every advisory lock this product takes; pg-boss has its own. They end with the transaction that took them. */
 
 /** One process at a time migrates a database. */
 export const MIGRATION_LOCK = 4_015_118;

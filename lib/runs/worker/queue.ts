@@ -1,6 +1,6 @@
 import "server-only";
 import { fromDrizzle, PgBoss } from "pg-boss";
-import { type Db, db, sql, transaction } from "@/lib/db";
+import { type Db, db, openQueueDb, sql, transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { logError } from "@/lib/log";
 import { listAbandonedRuns } from "@/lib/runs/data";
@@ -26,14 +26,10 @@ export type RunQueue = { stop(): Promise<void> };
  * Works on queued runs, one at a time, until stopped. Also polls for runs whose process died or whose job was lost, so that a killed run
  * is resumed as soon as its lease expires. `work` gets the run's id and a signal to stop.
  */
-export async function startRunQueue(
-  url: string,
-  work: (runId: string, stop: AbortSignal) => Promise<void>,
-): Promise<RunQueue> {
+export async function startRunQueue(work: (runId: string, stop: AbortSignal) => Promise<void>): Promise<RunQueue> {
+  const connection = openQueueDb(4);
   const boss = new PgBoss({
-    connectionString: url,
-    max: 4,
-    application_name: "digest-queue",
+    db: connection,
     superviseIntervalSeconds: 15,
     // Jobs here do not depend on each other. Every look for that is a write, after which the page cache renders the pages in use again.
     flowIntervalSeconds: 60,
@@ -72,11 +68,14 @@ export async function startRunQueue(
       stopping.abort();
       await Promise.allSettled(inProgress.values());
       await boss.stop({ graceful: true, timeout: 5_000 });
+      await connection.close();
     },
   };
 }
 
-let sender: Promise<PgBoss> | undefined;
+type Sender = { boss: PgBoss; close(): Promise<void> };
+
+let sender: Promise<Sender> | undefined;
 
 /** Creates a run for any worker: its row and its job in one transaction. Returns the user's active run if there is one. */
 export async function enqueueRun(input: Omit<NewRun, "lease_owner">, conn?: Db): Promise<CreatedRun> {
@@ -85,7 +84,7 @@ export async function enqueueRun(input: Omit<NewRun, "lease_owner">, conn?: Db):
     sender = undefined;
     throw error;
   });
-  const boss = await sender;
+  const { boss } = await sender;
   const create = async (tx: Db) => {
     const run = await createRun({ ...input, lease_owner: null }, tx);
     if (run.created) await boss.send(RUN_QUEUE, { run_id: run.id }, { db: fromDrizzle(tx, sql) });
@@ -95,18 +94,35 @@ export async function enqueueRun(input: Omit<NewRun, "lease_owner">, conn?: Db):
 }
 
 /** A client that only sends: no supervision, no schedule, and one connection to create the queue's tables. */
-async function openSender(): Promise<PgBoss> {
-  const { DATABASE_URL } = env();
-  const boss = new PgBoss({ connectionString: DATABASE_URL ?? "", max: 1, supervise: false, schedule: false });
+async function openSender(): Promise<Sender> {
+  const connection = openQueueDb(1);
+  const boss = new PgBoss({ db: connection, supervise: false, schedule: false });
   boss.on("error", (error) => logError("The job queue lost its database connection.", error));
-  await boss.start();
-  await boss.createQueue(RUN_QUEUE, QUEUE);
-  return boss;
+  try {
+    await boss.start();
+    await boss.createQueue(RUN_QUEUE, QUEUE);
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+  return {
+    boss,
+    async close() {
+      await boss.stop({ graceful: false });
+      await connection.close();
+    },
+  };
+}
+
+/** Creates the queue's tables, so that the processes that use them need no right to. Idempotent. */
+export async function createQueue(): Promise<void> {
+  const { close } = await openSender();
+  await close();
 }
 
 /** Closes the client that `enqueueRun` opened. */
 export async function closeSender(): Promise<void> {
-  const boss = await sender?.catch(() => undefined);
+  const opened = await sender?.catch(() => undefined);
   sender = undefined;
-  await boss?.stop({ graceful: false });
+  await opened?.close();
 }
