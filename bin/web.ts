@@ -5,6 +5,7 @@ import next from "next";
 import { closeDb, getRevision, isDbAvailable } from "@/lib/db";
 import { type Env, env } from "@/lib/env";
 import { log } from "@/lib/log";
+import { countRequest } from "@/lib/metrics";
 import { createListener } from "@/lib/page-cache/listener";
 import { buildPages } from "./build";
 import { createDrain } from "./drain";
@@ -32,6 +33,7 @@ await orExplain(async () => {
     // Longer than proxies keep an idle connection: if we closed it first, a request already sent would be lost.
     keepAliveTimeout: 75_000,
   });
+  server.on("request", countRequest);
   const drain = createDrain(server, front.listen);
   await listenOn(server, PORT, HOST);
   log("web ready", { port: PORT });

@@ -14,6 +14,9 @@ export const PERMISSIONS: Record<string, Partial<Record<Method, Access>>> = {
   "/api/auth/sign_out_everywhere": { POST: "viewer" },
 
   "/api/health": { GET: "public" },
+  "/api/ready": { GET: "public" },
+  /** Authenticated by METRICS_TOKEN, not by a session. */
+  "/api/metrics": { GET: "public" },
   "/api/latest_summary": { GET: "public" },
   "/api/search_briefings": { GET: "public" },
   "/api/briefings/[id]": { GET: "public" },

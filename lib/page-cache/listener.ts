@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { log, logError } from "@/lib/log";
+import { countPage } from "@/lib/metrics";
 import { createPageCache, type PageCache } from "./cache";
 import { createCapture, createChannel } from "./capture";
 import { createClientReader } from "./client";
@@ -101,9 +102,11 @@ export function createListener(options: ListenerOptions): Listener {
     const page = cache.peek(key);
     const variant = page && variantOf(page, encoding);
     if (page && variant && !(variant instanceof Promise)) {
+      countPage("hit");
       send(page, variant);
       return;
     }
+    countPage("miss");
     prepare(cache, key, page, encoding)
       .then((made) => {
         if (response.destroyed) return;

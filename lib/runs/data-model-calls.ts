@@ -1,7 +1,8 @@
 import "server-only";
-import { and, avg, count, eq, gte, isNotNull, sql } from "drizzle-orm";
+import { and, avg, count, eq, gte, isNotNull, sql, sum } from "drizzle-orm";
 import { modelCalls } from "@/db/schema/index";
 import { type Db, db } from "@/lib/db";
+import type { Metric } from "@/lib/metrics";
 
 /** Tokens spent or reserved by one run, and by all runs since a moment. */
 export async function getSpentTokens(
@@ -50,4 +51,35 @@ export async function getModelUsage(id: string, conn: Db = db()) {
     .from(modelCalls)
     .where(eq(modelCalls.run_id, id));
   return row ?? { calls: 0, input_tokens: 0, output_tokens: 0 };
+}
+
+/** Totals of all model calls, for monitoring. */
+export async function getModelMetrics(conn: Db = db()): Promise<Metric[]> {
+  const totals = await conn
+    .select({
+      model: modelCalls.model,
+      outcome: sql<string>`case when ${modelCalls.error} is null then 'ok' else 'error' end`,
+      total: count(),
+      input: sum(modelCalls.input_tokens).mapWith(Number),
+      output: sum(modelCalls.output_tokens).mapWith(Number),
+    })
+    .from(modelCalls)
+    .groupBy(sql`1`, sql`2`);
+  return [
+    {
+      name: "digest_model_calls_total",
+      type: "counter",
+      help: "Calls to a model.",
+      samples: totals.map(({ model, outcome, total }) => ({ labels: { model, outcome }, value: total })),
+    },
+    {
+      name: "digest_model_tokens_total",
+      type: "counter",
+      help: "Tokens read and written by a model.",
+      samples: totals.flatMap(({ model, outcome, input, output }) => [
+        { labels: { model, outcome, direction: "input" }, value: input },
+        { labels: { model, outcome, direction: "output" }, value: output },
+      ]),
+    },
+  ];
 }

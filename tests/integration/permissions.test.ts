@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Access, type Method, PERMISSIONS } from "@/app/_http/permissions";
 import { createEmailToken } from "@/lib/auth/email-link";
+import { createQueue } from "@/lib/runs/worker/queue";
 import { API_ROUTES, useApi } from "../support/api";
 import { type Client, createClient, PASSWORD, passwordHash } from "../support/client";
 import { useDatabase } from "../support/database";
@@ -21,13 +22,14 @@ const TURNED_AWAY: Record<Access, Record<Role, 401 | 403 | null>> = {
 /** Calls that end the caller's own session are tried with a session of their own. */
 const ENDS_SESSIONS = ["/api/auth/logout", "/api/auth/sign_out_everywhere"];
 /** Turned away without a secret of its own, whoever calls. */
-const BY_SECRET = ["/api/cron/digest", "/api/webhooks/resend"];
+const BY_SECRET = ["/api/cron/digest", "/api/metrics", "/api/webhooks/resend"];
 
 useDatabase({ AUTH_SECRET: "s".repeat(40) });
 const api = useApi();
 let ids: { article: number; briefing: number; user: number };
 
 beforeAll(async () => {
+  await createQueue();
   const article = await makeArticle();
   const briefing = await makeBriefing({ day: [article.id] });
   const user = await makeUser();

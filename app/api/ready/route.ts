@@ -1,0 +1,18 @@
+import { route } from "@/app/_http/route";
+import { isDbAvailable, isMigrated } from "@/lib/db";
+import { hasQueue } from "@/lib/runs/data-report";
+
+export const dynamic = "force-dynamic";
+
+/** For load balancers: 503 names what keeps this process from serving everything. */
+export const GET = route(async () => {
+  const missing = await listMissing();
+  if (missing.length === 0) return Response.json({ status: "ready" });
+  return Response.json({ status: "not ready", missing }, { status: 503 });
+});
+
+async function listMissing(): Promise<string[]> {
+  if (!(await isDbAvailable())) return ["database"];
+  const checks = { migrations: await isMigrated(), queue: await hasQueue() };
+  return Object.entries(checks).flatMap(([name, isThere]) => (isThere ? [] : name));
+}
