@@ -1,14 +1,19 @@
-import type { Story } from "@/lib/briefings/types";
+import type { Grounding, Story } from "@/lib/briefings/types";
 
 /** What the check of a generated story did; nothing for a story in its source's own sentences. */
 export function CheckResult({ story: { summary_method, grounding } }: { story: Story }) {
-  const { checked, supported, second_reader } = grounding;
+  const { checked, supported } = grounding;
   if (summary_method !== "ai" || checked === 0) return null;
   const refused = checked - supported;
   return (
     <p className="mt-2 text-sm text-muted">
-      {second_reader ? "Checked by a second reader" : "Checked against the source"}: {supported} of {checked} sentences
-      passed{refused > 0 ? `, ${refused} ${refused === 1 ? "was" : "were"} replaced or left out` : ""}.
+      {checkOf(grounding)}: {supported} of {checked} sentences passed
+      {refused > 0 ? `, ${refused} ${refused === 1 ? "was" : "were"} replaced or left out` : ""}.
     </p>
   );
+}
+
+function checkOf({ second_reader, recorded }: Grounding): string {
+  if (!second_reader) return "Checked against the source";
+  return recorded ? "Checked against the source and by a recorded second reader" : "Checked by a second reader";
 }

@@ -76,6 +76,11 @@ test.each<[SummaryMethod, Grounding, string]>([
 
 test.each([
   ["ai", judged, "Checked by a second reader: 9 of 10 sentences passed, 1 was replaced or left out."],
+  [
+    "ai",
+    recorded,
+    "Checked against the source and by a recorded second reader: 9 of 10 sentences passed, 1 was replaced or left out.",
+  ],
   ["ai", unjudged, "Checked against the source: 10 of 10 sentences passed."],
   ["extractive", unjudged, ""],
 ] as const)("the result of the check, method %s", (summary_method, grounding, words) => {
