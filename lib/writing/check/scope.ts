@@ -1,6 +1,7 @@
 import "server-only";
 import { once } from "@/lib/writing/text/names/name-index";
-import { bestPassages, findQuote, hasWordLike, type Passage, type PreparedSource } from "@/lib/writing/text/passages";
+import { bestPassages, hasWordLike, type Passage, type PreparedSource } from "@/lib/writing/text/passages";
+import { findQuote } from "@/lib/writing/text/quotations";
 import type { Place } from "@/lib/writing/types";
 import type { Claim } from "./claims";
 

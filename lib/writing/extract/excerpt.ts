@@ -1,7 +1,8 @@
 import "server-only";
 import type { Evidence } from "@/lib/briefings/types";
-import { findQuote, prepareSource } from "@/lib/writing/text/passages";
+import { prepareSource } from "@/lib/writing/text/passages";
 import { isPublishable } from "@/lib/writing/text/plain-text";
+import { findQuote } from "@/lib/writing/text/quotations";
 import { isOrderly, steerOf } from "@/lib/writing/text/steering";
 import type { SourceText } from "@/lib/writing/types";
 import { hasSpeaker, isCourtesy } from "./attribution";
