@@ -103,7 +103,9 @@ const TO_A_MACHINE = new RegExp(
     `\\b(?:as|act as) (?:an? |the )(?:AI|A\\.I\\.|(?:large )?language model|LLM|chatbot)\\b`,
     `\\b(?:you are|you're|dear) (?:now )?(?:an? |the )?(?:AI|A\\.I\\.|(?:large )?language model|LLM|chatbot|(?:\\p{L}+ )?assistant)\\b`,
     `\\b(?:note|attention|message|instructions?|hey|hello)(?: (?:to|for)|,)? (?:the |any |all )?(?:${MODEL}|models?)\\b`,
-    `\\b(?:for|ask(?:s|ed)?) (?:the |any )?(?:AI|LLM|chatbot|summari[sz]er)\\b`,
+    "\\bask(?:s|ed)? (?:the |any )?(?:AI|LLM|chatbot|summari[sz]er)\\b",
+    // Not 'power for AI data centers' or 'the race for AI'.
+    `\\bfor (?:the |any |all |every )?${MODEL}(?: ?:| (?:reading|processing|summari[sz]ing|(?:tools?|systems?|readers?|agents?|assistants?|models?|only)(?: ?:| (?:reading|processing|that (?:reads?|summari[sz]es?)))))`,
     `\\b${MODEL}\\b[^.]{0,30}\\b(?:must|should|shall|please|will now)\\b[^.]{0,40}\\b${WRITES}\\b`,
     "\\b(?:respond|reply|answer) (?:only )?(?:with|in)\\b[^.]{0,40}\\b(?:json|html|markdown|following)\\b",
     "\\b(?:output|print|return|translate)\\b[^.]{0,20}\\b(?:json|html|markdown)\\b",
