@@ -1,12 +1,13 @@
 // Runs the named process of this folder. Bundles it from TypeScript first if the sources have changed (a fraction of a second).
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { globSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 process.chdir(fileURLToPath(new URL("../", import.meta.url)));
 const names = [
   "start",
+  "pages",
   "web",
   "worker",
   "run",
@@ -32,8 +33,8 @@ await import(new URL(`../.build/${name}.mjs`, import.meta.url).href);
 function fingerprint() {
   const hash = createHash("sha256");
   for (const file of globSync(["bin/**/*.{ts,mjs}", "lib/**/*.{ts,tsx}", "db/**/*.ts", "package-lock.json"]).sort()) {
-    const { size, mtimeMs } = statSync(file);
-    hash.update(`${file} ${size} ${mtimeMs}\n`);
+    // Not their times, which a copy into a container image may change.
+    hash.update(`${file}\n`).update(readFileSync(file));
   }
   return hash.digest("hex");
 }
