@@ -127,6 +127,15 @@ describe("rescheduled dates", () => {
     expect(dates[0]?.what).not.toMatch(/February (?:5|12|20)|January/u);
   });
 
+  test("a date of the title alone is confirmed with an empty passage", () => {
+    const text = {
+      ...source("The agency announces its intent to hold a meeting."),
+      title: "Meeting on February 2, 2022",
+    };
+    const named = ["2022-02-02", "2022-02-03"].map((date) => ({ date, kind: "event", what: "The meeting" }) as const);
+    expect(confirmedDates(text, named)).toMatchObject([{ date: "2022-02-02", what: "The meeting", start: 0, end: 0 }]);
+  });
+
   test("a date the text replaces is not confirmed either", () => {
     const text = source("The hearing of the board was moved from February 12 to February 26, 2022.");
     const named = ["2022-02-12", "2022-02-26"].map(

@@ -43,7 +43,7 @@ export function datesAheadOf(source: SourceText): DateAhead[] {
 }
 
 /**
- * The dates a model named, if the text supports them, in the model's words, plus those the rules find that it missed and whose passage
+ * The dates a model named, if the text or the title supports them, in the model's words, plus those the rules find that it missed and whose passage
  * names actor and act.
  */
 export function confirmedDates(
@@ -59,16 +59,17 @@ export function confirmedDates(
       .filter((date) => isAhead(date, source.day) && !replaced.has(date))
       .map((date) => ({ date, sentence })),
   );
+  const isInTitle = (date: string) =>
+    isAhead(date, source.day) && !replaced.has(date) && daysOf(source.title, source).some((day) => day.date === date);
   const supported = named.flatMap(({ date, kind, what }): DateAhead[] => {
     const words = toOneLine(what);
     const place = closest(
       places.filter((one) => one.date === date).map(({ sentence }) => sentence),
       words,
     );
-    if (!place || !isPublishable(words)) return [];
-    return [
-      { date, kind, what: words, article_id: source.id, start: place.start, end: place.start + place.text.length },
-    ];
+    if ((!place && !isInTitle(date)) || !isPublishable(words)) return [];
+    const passage = place ? { start: place.start, end: place.start + place.text.length } : { start: 0, end: 0 };
+    return [{ date, kind, what: words, article_id: source.id, ...passage }];
   });
   const missed = ruledDates(source)
     .filter(({ date, isComplete }) => isComplete && supported.every((one) => one.date !== date))
