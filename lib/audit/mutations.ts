@@ -5,7 +5,7 @@ import type { Db } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import type { Admin, Context } from "@/lib/viewer";
-import { actionLabel } from "./rules";
+import { actionLabel, UNKNOWN_USER } from "./rules";
 import type { Change, SignIn } from "./types";
 
 /**
@@ -25,7 +25,7 @@ export async function recordSignIn({ user, action, address, details = {} }: Sign
   log(actionLabel(action), { action, user_id: user?.id ?? null, address, ...details });
   await conn.insert(auditLog).values({
     user_id: user?.id ?? null,
-    username: user?.username ?? "(unknown)",
+    username: user?.username ?? UNKNOWN_USER,
     action,
     target: user ? `user ${user.username}` : "unknown user",
     details,

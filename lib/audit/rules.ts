@@ -1,5 +1,8 @@
 import type { AuditEntry, FieldChange } from "./types";
 
+/** Stands for the user of a sign-in whose name nobody has. */
+export const UNKNOWN_USER = "(unknown)";
+
 const LABELS: Record<string, string> = {
   "user.select_master_query": "Master user chosen",
   "user.release_email": "Address released",

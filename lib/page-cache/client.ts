@@ -18,16 +18,21 @@ export function createClientReader(trusted: string[]) {
   };
 
   return ({ socket, headers }: Pick<IncomingMessage, "socket" | "headers">): Client => {
-    const nearest = socket.remoteAddress ?? "127.0.0.1";
+    const nearest = plainAddress(socket.remoteAddress ?? "127.0.0.1");
     const host = headers.host ?? "";
     if (!isTrusted(nearest)) return { address: nearest, host };
     const hops = listOf(headers["x-forwarded-for"]);
     const named = hops.findLast((hop) => !isTrusted(hop)) ?? hops[0];
     return {
-      address: named !== undefined && ipaddr.isValid(named) ? named : nearest,
+      address: named !== undefined && ipaddr.isValid(named) ? plainAddress(named) : nearest,
       host: listOf(headers["x-forwarded-host"]).at(-1) ?? host,
     };
   };
+}
+
+/** IPv4 without the IPv6 prefix that a socket for both gives it. */
+function plainAddress(text: string): string {
+  return ipaddr.process(text).toString();
 }
 
 function wholeAddress(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {

@@ -11,9 +11,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => own.stop());
 test.beforeEach(async ({ page }) => {
-  await own.sql`truncate audit_log, locations restart identity cascade`;
   await own.sql`delete from users where username <> 'admin'`;
   await signIn(page, "admin", PASSWORD, own.url);
+  await own.sql`truncate audit_log, locations restart identity cascade`;
 });
 
 const change = (page: Page, method: "POST" | "PUT" | "PATCH" | "DELETE", path: string, data?: unknown) =>

@@ -58,7 +58,7 @@ test("mails are counted, those that did not arrive are named, and what is safe c
   await page.getByRole("button", { name: "Send again to bert" }).click();
   await expect(page.getByText("The email is queued again.").first()).toBeVisible();
   await expect(row("bert").getByText("Waiting", { exact: true })).toBeVisible();
-  expect(await own.sql`select action, target from audit_log`).toMatchObject([
+  expect(await own.sql`select action, target from audit_log where action not like ${"sign_in.%"}`).toMatchObject([
     { action: "mail.retry", target: "summary 1" },
   ]);
 });

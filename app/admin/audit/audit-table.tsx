@@ -1,7 +1,7 @@
 import { Cell, Row, RowHead, Table } from "@/app/_ui/list/table";
 import { runHref } from "@/app/admin/_shell/tabs";
 import { When } from "@/app/admin/_shell/when";
-import { actionLabel, fieldChanges } from "@/lib/audit/rules";
+import { actionLabel, fieldChanges, UNKNOWN_USER } from "@/lib/audit/rules";
 import type { AuditEntry } from "@/lib/audit/types";
 import { env } from "@/lib/env";
 
@@ -29,7 +29,7 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
       </Cell>
       <Cell label="User">
         {username}
-        {user_id === null ? <span className="text-muted"> (deleted)</span> : null}
+        {user_id === null && username !== UNKNOWN_USER ? <span className="text-muted"> (deleted)</span> : null}
       </Cell>
       <Cell label="Time" kind="date">
         <When instant={created_at} timeZone={env().DIGEST_TIMEZONE} time />

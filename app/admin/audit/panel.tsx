@@ -7,7 +7,7 @@ import type { Admin } from "@/lib/viewer";
 import { AuditFilter } from "./audit-filter";
 import { AuditTable } from "./audit-table";
 
-/** What admins changed, newest first, filtered by user, action and words. */
+/** What admins changed and who signed in, newest first, filtered by user, action and words. */
 export async function AuditPanel({ admin, query }: { admin: Admin; query: Query }) {
   const address = listAddress("audit", query, ["q", "username", "action"]);
   const { username = "", action = "" } = address.params;
@@ -16,7 +16,7 @@ export async function AuditPanel({ admin, query }: { admin: Admin; query: Query 
     orNull("the audit filters", listAuditFilters(admin)),
   ]);
   return (
-    <Section title="Audit" text="Every change by an admin: who made it, what changed, when, and from which address.">
+    <Section title="Audit" text="Every change by an admin and every sign-in: who, what, when, and from which address.">
       {filters ? <AuditFilter address={address} filters={filters} /> : null}
       <PagedList
         label="Changes"
