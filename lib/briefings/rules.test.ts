@@ -148,7 +148,20 @@ test("a story is called by its takeaway, else by its article, else by what the p
 });
 
 test("a single source says so", () => {
-  expect([0, 1, 2, 5].map(sourceCountText)).toEqual(["Single source", "Single source", "2 sources", "5 sources"]);
+  const text = (type: "insight" | "week", source_count: number, articles: number[]) =>
+    sourceCountText({
+      type,
+      source_count,
+      evidence: articles.map((article_id) => ({ article_id })) as Story["evidence"],
+    });
+  expect([0, 1, 2, 5].map((count) => text("week", count, [1]))).toEqual([
+    "Single source",
+    "Single source",
+    "2 sources",
+    "5 sources",
+  ]);
+  expect(text("insight", 2, [1, 1])).toBe("2 sources");
+  expect(text("insight", 2, [1, 2, 2])).toBe("Based on 2 articles");
 });
 
 test("every area has a name of its own, and an address names it as it is kept", () => {

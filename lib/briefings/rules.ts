@@ -236,7 +236,17 @@ export function citedSentences(text: string, evidence: Evidence[]): { sentence: 
   return from < text.length ? [...parts, { sentence: text.slice(from), article_ids: [] }] : parts;
 }
 
-/** The number of independent publishers of a story, as text. */
-export function sourceCountText(count: number): string {
-  return count > 1 ? `${count} sources` : "Single source";
+/** Whether an insight joins articles on different events: the others are what it is based on, not reports of the same. */
+export function joinsArticles({ type, evidence }: Pick<Story, "type" | "evidence">): boolean {
+  return type === "insight" && articleCount(evidence) > 1;
+}
+
+/** How many independent publishers reported a story, or how many articles an insight joins. */
+export function sourceCountText(story: Pick<Story, "type" | "evidence" | "source_count">): string {
+  if (joinsArticles(story)) return `Based on ${articleCount(story.evidence)} articles`;
+  return story.source_count > 1 ? `${story.source_count} sources` : "Single source";
+}
+
+function articleCount(evidence: Story["evidence"]): number {
+  return new Set(evidence.map(({ article_id }) => article_id)).size;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { areaLabel, sourceCountText } from "@/lib/briefings/rules";
+import { areaLabel, joinsArticles, sourceCountText } from "@/lib/briefings/rules";
 import type { Story } from "@/lib/briefings/types";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
@@ -19,7 +19,7 @@ export function StoryMeta({ story, withSingleSource = false, children }: Props) 
       {story.area ? <span className="area">{areaLabel(story.area)}</span> : null}
       {article.source ? <span className="outlet">{article.source}</span> : null}
       {article.date ? <time dateTime={article.date}>{formatLongDate(article.date, env().DIGEST_TIMEZONE)}</time> : null}
-      {withSingleSource || source_count > 1 ? <span>{sourceCountText(source_count)}</span> : null}
+      {withSingleSource || source_count > 1 || joinsArticles(story) ? <span>{sourceCountText(story)}</span> : null}
       {children}
     </p>
   );

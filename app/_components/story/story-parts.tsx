@@ -1,4 +1,4 @@
-import { isMeaningRead, MEANING_LABEL } from "@/lib/briefings/rules";
+import { isMeaningRead, joinsArticles, MEANING_LABEL } from "@/lib/briefings/rules";
 import type { Story } from "@/lib/briefings/types";
 import type { Citations } from "../evidence/citations";
 import { CitedText } from "../evidence/cited-text";
@@ -48,7 +48,7 @@ export function StoryParts({ story, citations, search }: Props) {
       ) : null}
       {sources.length > 0 ? (
         <p className="also">
-          <span className="label">Also in</span>
+          <span className="label">{joinsArticles(story) ? "Also based on" : "Also in"}</span>
           {sources.map(({ outlet, url }) => (
             <SourceLink key={url} url={url}>
               {outlet}

@@ -151,7 +151,7 @@ function toLink(story: Story, { links }: MailInput): MailLink {
 
 function toStory(story: Story, input: MailInput, references: References): MailStory {
   const { briefing, site } = input;
-  const { article, area, ai_meaning, is_update, update_note, source_count, summary_method, grounding } = story;
+  const { article, area, ai_meaning, is_update, update_note, summary_method, grounding } = story;
   return {
     ...toLink(story, input),
     takeaway: shortLine(story.ai_takeaway_text, LONGEST.takeaway),
@@ -162,7 +162,7 @@ function toStory(story: Story, input: MailInput, references: References): MailSt
     facts: [
       ...(article.source ? [oneLine(article.source)] : []),
       ...(article.date ? [formatLongDate(article.date, site.timeZone)] : []),
-      sourceCountText(source_count),
+      sourceCountText(story),
       // The masthead names the method of most stories.
       ...(summary_method === briefing.summary_method ? [] : [methodLabel(summary_method, [grounding])]),
     ],
