@@ -105,32 +105,34 @@ type Context = { briefing: Briefing; citations: Citations; search: string };
 type StoriesProps = Context & { id: string; title: string; empty: string; stories: Story[] };
 
 function Stories({ id, title, empty, stories, ...context }: StoriesProps) {
+  const places = stories.map((story) => ({ story, insight: coveringInsight(story, context.briefing.top_insights) }));
   return (
     <Section id={id} title={title} isLarge>
       {stories.length === 0 ? <Empty>{empty}</Empty> : null}
       <div className={id === "insights" ? INSIGHTS : OTHERS}>
-        {stories.map((story) => {
-          const insight = coveringInsight(story, context.briefing.top_insights);
-          return insight ? (
-            <Covered key={story.id} story={story} insight={insight} />
-          ) : (
-            <Entry key={story.id} story={story} {...context} />
-          );
-        })}
+        {places.map(({ story, insight }) => (insight ? null : <Entry key={story.id} story={story} {...context} />))}
       </div>
+      <Covered places={places.flatMap(({ story, insight }) => (insight ? { story, insight } : []))} />
     </Section>
   );
 }
 
-/** Replaces a story that appears as an insight above. */
-function Covered({ story, insight }: { story: Story; insight: Story }) {
+/** The stories that appear as insights above. */
+function Covered({ places }: { places: { story: Story; insight: Story }[] }) {
+  if (places.length === 0) return null;
   return (
-    <p id={`story-${story.id}`} className="text-sm text-soft print:mb-4">
-      <span>{COVERED_LABEL}</span>{" "}
-      <a className="link font-medium" href={`#story-${insight.id}`}>
-        {storyTitle(insight, "Industry Story")}
-      </a>
-    </p>
+    <div className="border-t border-line py-5 text-sm">
+      <p className="label">{COVERED_LABEL}</p>
+      <ul className="mt-2 grid gap-1">
+        {places.map(({ story, insight }) => (
+          <li key={story.id} id={`story-${story.id}`}>
+            <a className="link inline-block py-0.5 font-medium" href={`#story-${insight.id}`}>
+              {storyTitle(insight, "Industry Story")}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
