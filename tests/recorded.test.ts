@@ -54,7 +54,7 @@ describe("recorded second readings of the blind sets", async () => {
   const share = (some: RecordedCheck[], is: RecordedCheck["outcome"]) =>
     some.filter(({ outcome }) => outcome === is).length / some.length;
 
-  test.each(["development", "blind", "second blind"])(
+  test.each(["development", "blind", "second blind", "third blind"])(
     "the %s half: faults are stopped, and true texts come through",
     (half) => {
       const own = checks.filter((one) => one.half === half);

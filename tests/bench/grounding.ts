@@ -9,7 +9,7 @@ import { printTable } from "./table";
 
 /** Kinds that can be told by comparing words. */
 const SURFACE_KINDS = ["name", "sum", "quotation", "percent_points", "unit", "number", "addition", "date", "place"];
-const HALVES = ["development", "blind", "second blind"] as const;
+const HALVES = ["development", "blind", "second blind", "third blind"] as const;
 
 const isVerbose = process.argv.includes("--wrong");
 const cases = [...checkCases("grounding.jsonl"), ...checkCases("grounding-limits.jsonl")];
