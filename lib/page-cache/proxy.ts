@@ -47,7 +47,7 @@ export function createProxy({ channel, readClient, policy, isAvailable, isDraini
     const csp = contentPolicy({ scripts: [nonce, "'strict-dynamic'"], styles: [nonce] }, policy);
     const client = readClient(request);
     const headers = ownHeaders(request);
-    // The renderer knows one host. It refuses a server action from another, and redirects there with the whole address.
+    // The renderer knows one host and refuses a server action from another.
     if (request.headers.origin && isOwnOrigin(request.headers.origin, client.host, policy.appUrl))
       headers.origin = origin;
     const upstream = channel.open({
@@ -89,6 +89,11 @@ export function createProxy({ channel, readClient, policy, isAvailable, isDraini
         return;
       }
       const headers = answerHeaders(path, answer, csp, policy);
+      // The renderer redirects with the whole address of the one host it knows.
+      const { location } = headers;
+      if (typeof location === "string" && location.startsWith(`${origin}/`)) {
+        headers.location = location.slice(origin.length);
+      }
       if (isDraining()) headers.connection = "close";
       forward(request, response, answer, headers, policy).catch((error) => {
         logError("answer not passed on", error, { path: path.split("?")[0] });
@@ -125,9 +130,6 @@ function answerHeaders(path: string, answer: IncomingMessage, csp: string, polic
     if (value === undefined || CONNECTION_HEADERS.has(name)) continue;
     headers[name] = values.length > 1 ? values : value;
   }
-  const { origin } = new URL(policy.appUrl);
-  if (String(headers.location).startsWith(`${origin}/`))
-    headers.location = String(headers.location).slice(origin.length);
   return headers;
 }
 

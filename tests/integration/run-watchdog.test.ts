@@ -11,6 +11,7 @@ import { emptyDatabase, useDatabase } from "../support/database";
 import { makeUser } from "../support/factories";
 import { createKeeper } from "../support/loopback";
 import { type NewsSite, samplePieces, startNewsSite } from "../support/news-site";
+import { isRunning } from "../support/product";
 import { CLOCK, runQuery } from "../support/runs";
 import { startWorker, type Worker } from "../support/worker";
 
@@ -57,18 +58,9 @@ async function enqueue(site: NewsSite): Promise<string> {
   return (await enqueueRun({ ...input, kind: "manual" })).id;
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 async function msUntilEnded(pid: number): Promise<number> {
   const started = performance.now();
-  await expect.poll(() => isAlive(pid), WITHIN).toBe(false);
+  await expect.poll(() => isRunning(pid), WITHIN).toBe(false);
   return performance.now() - started;
 }
 
@@ -98,7 +90,7 @@ describe("a run that spins", () => {
     const started = performance.now();
     expect(await worker.end("SIGTERM")).toBe(0);
     expect(performance.now() - started).toBeLessThan(LONGEST_END_MS);
-    expect(isAlive(pid)).toBe(false);
+    expect(isRunning(pid)).toBe(false);
     expect(await getRunStatus(run)).toMatchObject({ status: "running", error: null });
     keep(await startWorker({ DATABASE_URL: database.url, FETCH_ALLOW_HOSTS: site.host }));
     await expect.poll(() => statusOf(run), WITHIN).toBe("completed");

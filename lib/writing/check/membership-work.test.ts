@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { SourceText } from "@/lib/writing/types";
 import { checkMembership } from "./membership";
 
@@ -23,8 +23,6 @@ vi.mock("@/lib/writing/text/figures/amounts", async (load) => {
     areSameThings: counted(amounts.areSameThings),
   };
 });
-
-afterAll(() => vi.restoreAllMocks());
 
 const SENTENCE =
   "The commission set fees of $350.50 per kW, about 50 percent more, $703.50 in all and seven others, twice those of January 4, 2012, for Ann Smith (R-Ark.) and 50 homes.";
