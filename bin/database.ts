@@ -33,19 +33,42 @@ const sampleFile = z.object({
 /** The account a first start created. */
 export type Seeded = { username: string /** Made here; null when the settings gave it. */; password: string | null };
 
-/** Opens the configured database, or starts or joins the embedded one, and migrates it. */
+/** Starts or joins the embedded database, unless another is configured, and migrates the one in use. */
 export async function openDatabase(): Promise<EmbeddedServer | null> {
-  const { DATABASE_URL, DATA_DIR } = env();
-  const server = DATABASE_URL ? null : await startEmbedded(DATA_DIR);
-  if (server) setEnv({ ...env(), DATABASE_URL: server.url });
-  await migrate(server?.url ?? DATABASE_URL ?? "", MIGRATION_LOCK, (message) => process.stderr.write(`${message}\n`));
-  await createQueue();
+  const server = await openServer();
+  await migrateDatabase();
   return server;
 }
 
-/** Runs a command with the database open, and stops the embedded server only if it started it. */
-export async function withDatabase(command: () => Promise<void>): Promise<void> {
-  const server = await openDatabase();
+/** Starts or joins the embedded database server, unless another database is configured. */
+async function openServer(): Promise<EmbeddedServer | null> {
+  const { DATABASE_URL, DATA_DIR } = env();
+  const server = DATABASE_URL ? null : await startEmbedded(DATA_DIR);
+  if (server) setEnv({ ...env(), DATABASE_URL: server.url });
+  return server;
+}
+
+async function migrateDatabase(): Promise<void> {
+  await migrate(databaseUrl(), MIGRATION_LOCK, (message) => process.stderr.write(`${message}\n`));
+  await createQueue();
+}
+
+/** The address of the open database. */
+export function databaseUrl(): string {
+  return env().DATABASE_URL ?? "";
+}
+
+/** Runs a command with the database open and migrated. Stops the embedded server only if it started it. */
+export function withDatabase(command: () => Promise<void>): Promise<void> {
+  return withServer(async () => {
+    await migrateDatabase();
+    await command();
+  });
+}
+
+/** Runs a command with the database open in the schema it has. Stops the embedded server only if it started it. */
+export async function withServer(command: () => Promise<void>): Promise<void> {
+  const server = await openServer();
   try {
     await command();
   } finally {

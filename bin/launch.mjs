@@ -16,6 +16,8 @@ const names = [
   "user",
   "migrate",
   "seed",
+  "backup",
+  "restore",
   "inspect",
   "read-thread",
 ];

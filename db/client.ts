@@ -16,8 +16,13 @@ export type ConnectOptions = {
 
 /** A connection pool to one PostgreSQL database. Connects on the first statement. */
 export function connect(url: string, options: ConnectOptions): Connection {
-  const client = postgres(...clientArguments(url, options));
+  const client = connectDriver(url, options);
   return { db: drizzle(client, { schema }), close: () => client.end({ timeout: 5 }) };
+}
+
+/** The driver alone, for what drizzle cannot do, such as COPY. */
+export function connectDriver(url: string, options: ConnectOptions): postgres.Sql {
+  return postgres(...clientArguments(url, options));
 }
 
 export type QueueConnection = {

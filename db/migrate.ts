@@ -61,21 +61,34 @@ async function applyMigrations(tx: Transaction): Promise<void> {
   const pending = await listPending(tx);
   if (pending.length === 0) return;
   await assertMayCreate(tx);
-  await tx.execute(sql`create schema if not exists drizzle`);
-  await tx.execute(sql`
-    create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
-  for (const { sql: statements, hash, folderMillis } of pending) {
-    for (const statement of statements) await tx.execute(sql.raw(statement));
-    await tx.execute(
-      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
+  await runMigrations(pending, (statement) => tx.execute(sql.raw(statement)));
+}
+
+/** Runs these migrations in order and records them. */
+export async function runMigrations(
+  migrations: MigrationMeta[],
+  run: (statement: string) => Promise<unknown>,
+): Promise<void> {
+  await run("create schema if not exists drizzle");
+  await run(
+    "create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)",
+  );
+  for (const { sql: statements, hash, folderMillis } of migrations) {
+    for (const statement of statements) await run(statement);
+    await run(
+      `insert into drizzle.__drizzle_migrations (hash, created_at) values ('${hash}', ${Number(folderMillis)})`,
     );
   }
 }
 
+/** The migrations below the working directory, oldest first. */
+export function listMigrations(): MigrationMeta[] {
+  return readMigrationFiles({ migrationsFolder: "db/migrations" });
+}
+
 async function listPending(conn: Database | Transaction): Promise<MigrationMeta[]> {
-  const migrations = readMigrationFiles({ migrationsFolder: "db/migrations" });
   const last = await getLastMigration(conn);
-  return migrations.filter(({ folderMillis }) => last === null || last < folderMillis);
+  return listMigrations().filter(({ folderMillis }) => last === null || last < folderMillis);
 }
 
 /** When the newest migration of this database was made, in milliseconds; null before the first. */
