@@ -8,9 +8,9 @@ export default {
   logging: { incomingRequests: { ignore: [/^\/email-/, /^\/api\/unsubscribe/] } },
   // Types are checked by `npm run check`; a start on a fresh machine need not check the tests' as well.
   typescript: { ignoreBuildErrors: true },
-  // Addresses these tabs had before.
+  // Short addresses of tabs.
   redirects: async () =>
-    ["sources", "email", "audit"].map((tab) => ({
+    ["overview", "sources", "email", "audit"].map((tab) => ({
       source: `/admin/${tab}`,
       destination: `/admin?tab=${tab}`,
       permanent: true,

@@ -3,6 +3,8 @@ import { __iconNode as calendarDays } from "lucide-react/dist/esm/icons/calendar
 import { __iconNode as camera } from "lucide-react/dist/esm/icons/camera.js";
 import { __iconNode as check } from "lucide-react/dist/esm/icons/check.js";
 import { __iconNode as chevronDown } from "lucide-react/dist/esm/icons/chevron-down.js";
+import { __iconNode as circle } from "lucide-react/dist/esm/icons/circle.js";
+import { __iconNode as circleCheck } from "lucide-react/dist/esm/icons/circle-check.js";
 import { __iconNode as eye } from "lucide-react/dist/esm/icons/eye.js";
 import { __iconNode as gripVertical } from "lucide-react/dist/esm/icons/grip-vertical.js";
 import { __iconNode as lightbulb } from "lucide-react/dist/esm/icons/lightbulb.js";
@@ -11,6 +13,7 @@ import { __iconNode as lock } from "lucide-react/dist/esm/icons/lock.js";
 import { __iconNode as menu } from "lucide-react/dist/esm/icons/menu.js";
 import { __iconNode as moon } from "lucide-react/dist/esm/icons/moon.js";
 import { __iconNode as newspaper } from "lucide-react/dist/esm/icons/newspaper.js";
+import { __iconNode as octagonX } from "lucide-react/dist/esm/icons/octagon-x.js";
 import { __iconNode as pause } from "lucide-react/dist/esm/icons/pause.js";
 import { __iconNode as pin } from "lucide-react/dist/esm/icons/pin.js";
 import { __iconNode as play } from "lucide-react/dist/esm/icons/play.js";
@@ -21,6 +24,7 @@ import { __iconNode as search } from "lucide-react/dist/esm/icons/search.js";
 import { __iconNode as share } from "lucide-react/dist/esm/icons/share.js";
 import { __iconNode as sun } from "lucide-react/dist/esm/icons/sun.js";
 import { __iconNode as trash2 } from "lucide-react/dist/esm/icons/trash-2.js";
+import { __iconNode as triangleAlert } from "lucide-react/dist/esm/icons/triangle-alert.js";
 import { __iconNode as x } from "lucide-react/dist/esm/icons/x.js";
 import { createElement, type SVGProps } from "react";
 
@@ -55,6 +59,10 @@ export const ADMIN_ICONS = {
   tick: check,
   down: chevronDown,
   feed: rss,
+  ok: circleCheck,
+  attention: triangleAlert,
+  broken: octagonX,
+  open: circle,
 } satisfies Record<string, Nodes>;
 
 export type PublicIcon = keyof typeof PUBLIC_ICONS;

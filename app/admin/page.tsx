@@ -8,6 +8,7 @@ import { ArticlesPanel } from "./articles/panel";
 import { AuditPanel } from "./audit/panel";
 import { EmailPanel } from "./email/panel";
 import { LocationsPanel } from "./locations/panel";
+import { OverviewPanel } from "./overview/panel";
 import { QueriesPanel } from "./queries/panel";
 import { RunsPanel } from "./runs/panel";
 import { SourcesPanel } from "./sources/panel";
@@ -19,6 +20,7 @@ export const dynamic = "force-dynamic";
 type Props = { searchParams: Promise<Query> };
 
 const PANELS: Record<Tab, (props: { admin: Admin; query: Query }) => ReactNode | Promise<ReactNode>> = {
+  overview: OverviewPanel,
   summaries: SummariesPanel,
   articles: ArticlesPanel,
   queries: QueriesPanel,

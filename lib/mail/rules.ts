@@ -49,7 +49,7 @@ export function wantsAlert(briefing: Briefing, areas: readonly Area[], now: Date
 }
 
 /** Starts the reason of a delivery that was skipped on purpose. */
-const SKIPPED = "Not sent: ";
+export const SKIPPED = "Not sent: ";
 
 export const NOTHING_CHOSEN = `${SKIPPED}no stories in the selected areas.`;
 export const SUPERSEDED = `${SKIPPED}replaced by a newer briefing.`;

@@ -82,6 +82,17 @@ export type BriefingDeliveries = {
   failed: number;
 };
 
+/** Whom mail reaches, and the failures of the last seven days. */
+export type MailHealth = {
+  /** Subscribed users whose address works. */
+  subscribers: number;
+  /** Those that are not the requesting admin. */
+  others: number;
+  suppressed: number;
+  /** Messages that failed; those skipped on purpose do not count. */
+  failed: number;
+};
+
 /** A display name, not yet encoded, and an address with its domain in ASCII. */
 export type Mailbox = { name: string; address: string };
 

@@ -170,8 +170,8 @@ export function toRunEntry(row: RunRow): RunEntry {
   };
 }
 
-/** A run that read the bundled sample and nothing else. */
-const IS_SAMPLE = sql`r.sources = '["sample"]'::jsonb`;
+/** Of a run `r`: it read the bundled sample and nothing else. */
+export const IS_SAMPLE = sql`r.sources = '["sample"]'::jsonb`;
 
 /** What is removed with the sample news. */
 export type SampleNews = {

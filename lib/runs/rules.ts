@@ -161,6 +161,11 @@ function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
 }
 
+/** The key of a schedule's mark: a changed schedule starts over. */
+export function scheduleKey(cron: string, timeZone: string): string {
+  return `${cron} ${timeZone}`;
+}
+
 const DAY_MS = 86_400_000;
 
 /** The clock of a repeated run: now, or the past day the run replayed. */

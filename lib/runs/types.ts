@@ -175,3 +175,25 @@ type PreviewAnswer = { source: string; location: string | null; items: number; e
 
 /** The dry run of a row: its first items, the number of each verdict, and the result of every search. */
 export type Preview = { items: PreviewItem[]; counts: Record<PreviewVerdict, number>; answers: PreviewAnswer[] };
+
+/** The schedule of runs. Times are ISO 8601 UTC. */
+export type ScheduleState = {
+  /** A worker has started to watch the schedule. */
+  is_watched: boolean;
+  next: string | null;
+  /** The latest scheduled time that has passed and was not handled by a worker. */
+  missed: string | null;
+};
+
+/** What a scheduled run searches for. */
+export type ScheduledQueries = {
+  /** The master user; null when no user is selected. */
+  master: { id: number; username: string } | null;
+  /** Queries with a text or a site. */
+  runnable: number;
+  /** Those that did not come with the installation. */
+  own: number;
+};
+
+/** The model calls of one run; `error` is the message of one that failed. */
+export type ModelHealth = { calls: number; failed: number; error: string | null };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { healthNote, rightText, shownPart, sourceName } from "./rules";
+import { healthNote, healthState, rightText, shownPart, sourceName } from "./rules";
 import type { Right } from "./types";
 
 const words = (excerpt_words: number): Right => ({ rights: "excerpt", excerpt_words });
@@ -25,6 +25,18 @@ test.each([
   [3, 2, "did not answer in 2 runs"],
 ])("%i empty and %i failed runs: %s", (empty_runs, failed_runs, note) => {
   expect(healthNote({ empty_runs, failed_runs })).toBe(note);
+});
+
+test.each([
+  [{ answers: 0, errors: 0, empty_runs: 0, failed_runs: 0 }, "attention", "Not searched yet"],
+  [{ answers: 0, errors: 1, empty_runs: 0, failed_runs: 1 }, "broken", "Never answered"],
+  [{ answers: 0, errors: 9, empty_runs: 0, failed_runs: 3 }, "broken", "Never answered"],
+  [{ answers: 5, errors: 1, empty_runs: 0, failed_runs: 1 }, "attention", "Did not answer in the last run"],
+  [{ answers: 5, errors: 2, empty_runs: 4, failed_runs: 2 }, "broken", "Did not answer in 2 runs"],
+  [{ answers: 5, errors: 3, empty_runs: 2, failed_runs: 0 }, "attention", "Returned nothing for 2 runs"],
+  [{ answers: 5, errors: 3, empty_runs: 1, failed_runs: 0 }, "ok", "OK"],
+])("a source with %j is %s: %s", (health, state, note) => {
+  expect(healthState(health)).toEqual({ state, note });
 });
 
 test("names of sources and rights", () => {

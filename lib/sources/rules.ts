@@ -29,6 +29,23 @@ export function healthNote({ empty_runs, failed_runs }: SourceStreaks): string |
   return empty_runs >= 2 ? `returned nothing for ${empty_runs} runs` : null;
 }
 
+/** How a source does: `broken` ones are not read at all. */
+export type HealthState = { state: "ok" | "attention" | "broken"; note: string };
+
+/** A source's state in words. One that has never answered is broken from its first run on. */
+export function healthState(health: SourceStreaks & { answers: number; errors: number }): HealthState {
+  const { answers, errors, empty_runs, failed_runs } = health;
+  if (answers === 0) return errors > 0 ? broken("Never answered") : { state: "attention", note: "Not searched yet" };
+  if (failed_runs >= 2) return broken(`Did not answer in ${failed_runs} runs`);
+  if (failed_runs === 1) return { state: "attention", note: "Did not answer in the last run" };
+  if (empty_runs >= 2) return { state: "attention", note: `Returned nothing for ${empty_runs} runs` };
+  return { state: "ok", note: "OK" };
+}
+
+function broken(note: string): HealthState {
+  return { state: "broken", note };
+}
+
 /** The name of every news source on screens and in messages. `site` is the site a query is limited to. */
 const SOURCE_NAMES: Record<NewsSourceId | "site", string> = {
   "bing-news": "Bing News",

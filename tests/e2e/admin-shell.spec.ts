@@ -7,6 +7,7 @@ import { addUser, listenToConsole, signIn } from "../support/admin-pages";
 import { awake } from "../support/panel";
 
 const TABS = [
+  ["Overview", "overview"],
   ["Summary Archive", "summaries"],
   ["Article Archive", "articles"],
   ["Queries", "queries"],
@@ -98,18 +99,43 @@ test("tabs are addresses: opened, left by the back button and reloaded", async (
   await expect(tabs(page).locator("[aria-current]")).toHaveText("Email");
   await page.goForward();
   await expect(tabs(page).locator("[aria-current]")).toHaveText("Audit");
-  for (const old of ["sources", "email", "audit"]) {
-    await page.goto(`/admin/${old}`);
-    await expect(page).toHaveURL(`/admin?tab=${old}`);
+  for (const tab of ["overview", "sources", "email", "audit"]) {
+    await page.goto(`/admin/${tab}`);
+    await expect(page).toHaveURL(`/admin?tab=${tab}`);
   }
 });
 
-test("a tab nobody has heard of is the first one", async ({ page }) => {
+test("an unknown tab is the default one", async ({ page }) => {
   await signIn(page, "admin");
   for (const address of ["/admin?tab=nonsense", "/admin?tab=users&tab=runs", "/admin?tab=__proto__"]) {
     await page.goto(address);
     await expect(page.getByRole("heading", { name: "Summary Archive" })).toBeVisible();
   }
+});
+
+test("the overview names every part with its state, and the way to mend it", async ({ page }) => {
+  await signIn(page, "admin");
+  await page.goto("/admin");
+  const strip = page.getByRole("complementary", { name: "Overview" });
+  await expect(strip).toContainText(/Needs attention|Not working/);
+  await strip.getByRole("link", { name: "Open the overview" }).click();
+  const rows = page
+    .getByRole("region", { name: "Overview" })
+    .getByRole("listitem")
+    .filter({ has: page.locator("h3") });
+  await expect(rows.getByRole("heading")).toHaveText([
+    "Last run",
+    "Next run",
+    "Sources",
+    "Model",
+    "Email",
+    "Subscribers",
+    "Sample news",
+  ]);
+  await expect(rows.filter({ hasText: "Sample news" })).toContainText("The site shows sample news of");
+  await page.getByRole("link", { name: "Connect a model (Model)" }).click();
+  await expect(page).toHaveURL("/admin?tab=email#model");
+  await expect(page.getByRole("heading", { name: "Model" })).toBeInViewport();
 });
 
 test.describe("while a run is active", () => {
@@ -197,7 +223,7 @@ test.describe("every tab", () => {
       await page.addInitScript((value) => localStorage.setItem("theme", value), theme);
       await signIn(page, "admin");
       // The other tabs are checked in their own tests, with more on them.
-      for (const address of ["/admin?tab=summaries", "/admin?tab=articles"]) {
+      for (const address of ["/admin?tab=overview", "/admin?tab=summaries", "/admin?tab=articles"]) {
         await page.goto(address, { waitUntil: "load" });
         await expect(page.locator("main > *").first()).toBeAttached();
         const { violations } = await new AxeBuilder({ page }).analyze();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditLog, modelCalls } from "@/db/schema";
 import { db } from "@/lib/db";
-import { testModel } from "@/lib/runs/mutations-model-test";
+import { testModel } from "@/lib/runs/mutations-model-calls";
 import { type Admin, admit, isAdmin } from "@/lib/viewer";
 import { emptyDatabase, useDatabase } from "../support/database";
 import { contextOf, makeUser } from "../support/factories";

@@ -3,7 +3,6 @@ import { FullScreenNotice } from "@/app/_components/page/full-screen-frame";
 import { LoginScreen } from "@/app/_components/page/login-screen";
 import { OtherNameNotice } from "@/app/_components/page/other-name-notice";
 import { currentReader, errorIn, type Query } from "@/app/_http/page";
-import { SampleBar } from "@/app/admin/_sample/sample-bar";
 import { listRuns } from "@/lib/runs/data";
 import { type Admin, isAdmin, isViewer } from "@/lib/viewer";
 import { AdminHeader } from "./admin-header";
@@ -28,7 +27,6 @@ export async function AdminFrame({ tab, query, children }: Props) {
       <AdminTabs current={tab} />
       <main id="main" className="page grid grid-cols-[minmax(0,1fr)] content-start gap-10 pt-7" tabIndex={-1}>
         <OtherNameNotice />
-        <SampleBar />
         {children(reader)}
       </main>
     </div>

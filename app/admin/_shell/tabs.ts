@@ -1,7 +1,8 @@
 import { addressOf } from "@/app/_ui/list/page-address";
 
-/** The tabs in their order; `/admin` without a tab shows the first. `isMain` ones are those of spec 2 and the runs. */
+/** The tabs in their order. `isMain` ones are the overview, those of spec 2 and the runs. */
 export const TABS = [
+  { tab: "overview", name: "Overview", isMain: true },
   { tab: "summaries", name: "Summary Archive", isMain: true },
   { tab: "articles", name: "Article Archive", isMain: true },
   { tab: "queries", name: "Queries", isMain: true },
@@ -15,9 +16,12 @@ export const TABS = [
 
 export type Tab = (typeof TABS)[number]["tab"];
 
-/** The tab a `?tab=` names, or the first one. */
+/** The tab `/admin` opens (spec 2). */
+const DEFAULT_TAB = TABS[1];
+
+/** The tab a `?tab=` names, or the default one. */
 export function tabIn(tab: unknown): (typeof TABS)[number] {
-  return TABS.find((each) => each.tab === tab) ?? TABS[0];
+  return TABS.find((each) => each.tab === tab) ?? DEFAULT_TAB;
 }
 
 /** The address of a tab, or of something on it. */

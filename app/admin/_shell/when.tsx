@@ -1,4 +1,5 @@
 import { formatLongDate } from "@/lib/dates";
+import { timeText } from "./time-text";
 
 type Props = {
   instant: string;
@@ -12,13 +13,7 @@ export function When({ instant, timeZone, time = false }: Props) {
   return (
     <time dateTime={instant}>
       {formatLongDate(instant, timeZone)}
-      {time ? <span className="text-muted"> {timeOf(instant, timeZone)}</span> : null}
+      {time ? <span className="text-muted"> {timeText(instant, timeZone)}</span> : null}
     </time>
   );
-}
-
-function timeOf(instant: string, timeZone: string): string {
-  const time = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone }).format(new Date(instant));
-  // Some runtimes put a narrow space before AM and PM, which hydration would find different.
-  return time.replace(/\s/g, " ");
 }

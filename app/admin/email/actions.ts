@@ -6,7 +6,7 @@ import { adminAction } from "@/app/_http/admin-action";
 import { retryDelivery } from "@/lib/mail/mutations";
 import { releaseInput, retryInput } from "@/lib/mail/schema";
 import { sendTestMail } from "@/lib/mail/send/test-mail";
-import { testModel } from "@/lib/runs/mutations-model-test";
+import { testModel } from "@/lib/runs/mutations-model-calls";
 import { releaseAddress } from "@/lib/users/mutations";
 
 export const sendTestMailAction = adminAction({

@@ -9,7 +9,7 @@ export function ModelSection() {
   const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL, VERIFY_MODEL } = env();
   const isSetUp = Boolean(OPENAI_API_KEY || OPENAI_BASE_URL);
   return (
-    <Section title="Model">
+    <Section title="Model" id="model">
       <Facts>
         <Fact name="Written by">
           {isSetUp

@@ -11,7 +11,7 @@ export function SendingSection({ email }: { email: string | null }) {
   const settings = env();
   const { name, address } = senderOf(settings.EMAIL_FROM, settings.DIGEST_TITLE);
   return (
-    <Section title="Sending">
+    <Section title="Sending" id="sending">
       <Facts>
         <Fact name="Sent by">{wayOf(settings)}</Fact>
         <Fact name="From">{address ? `${name} <${address}>` : "EMAIL_FROM is not a valid sender address."}</Fact>

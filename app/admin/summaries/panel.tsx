@@ -5,6 +5,7 @@ import { PagedList } from "@/app/admin/_shell/list/paged-list.client";
 import { listAddress, readPage } from "@/app/admin/_shell/read";
 import { Empty } from "@/app/admin/_shell/section";
 import { When } from "@/app/admin/_shell/when";
+import { OverviewStrip } from "@/app/admin/overview/strip";
 import { env } from "@/lib/env";
 import { listSummaryPage } from "@/lib/search/data-pages";
 import type { Admin } from "@/lib/viewer";
@@ -20,38 +21,41 @@ export async function SummariesPanel({ admin, query }: { admin: Admin; query: Qu
   });
   const { DIGEST_TIMEZONE: timeZone } = env();
   return (
-    <PagedList
-      title="Summary Archive"
-      label="Briefings"
-      search="Search summaries"
-      address={address}
-      total={page?.recordsFiltered ?? null}
-      failure="Failed to fetch summaries."
-    >
-      {page?.recordsFiltered === 0 ? (
-        <Empty title="No briefings found">
-          {address.params.q
-            ? `No results found for "${address.params.q}". Try different keywords.`
-            : "No briefings are available at this time."}
-        </Empty>
-      ) : (
-        <Table columns={COLUMNS} caption="Summary Archive">
-          {page?.data.map(({ id, ai_title, generated_at, has_error }) => (
-            <Row key={id}>
-              <RowHead>
-                {ai_title || `Summary #${id}`}
-                {has_error ? <CellNote tone="danger">Has errors</CellNote> : null}
-              </RowHead>
-              <Cell kind="date">
-                <When instant={generated_at} timeZone={timeZone} time />
-              </Cell>
-              <Cell kind="actions">
-                <SummaryActions id={id} title={ai_title || `Summary #${id}`} />
-              </Cell>
-            </Row>
-          ))}
-        </Table>
-      )}
-    </PagedList>
+    <>
+      <OverviewStrip admin={admin} />
+      <PagedList
+        title="Summary Archive"
+        label="Briefings"
+        search="Search summaries"
+        address={address}
+        total={page?.recordsFiltered ?? null}
+        failure="Failed to fetch summaries."
+      >
+        {page?.recordsFiltered === 0 ? (
+          <Empty title="No briefings found">
+            {address.params.q
+              ? `No results found for "${address.params.q}". Try different keywords.`
+              : "No briefings are available at this time."}
+          </Empty>
+        ) : (
+          <Table columns={COLUMNS} caption="Summary Archive">
+            {page?.data.map(({ id, ai_title, generated_at, has_error }) => (
+              <Row key={id}>
+                <RowHead>
+                  {ai_title || `Summary #${id}`}
+                  {has_error ? <CellNote tone="danger">Has errors</CellNote> : null}
+                </RowHead>
+                <Cell kind="date">
+                  <When instant={generated_at} timeZone={timeZone} time />
+                </Cell>
+                <Cell kind="actions">
+                  <SummaryActions id={id} title={ai_title || `Summary #${id}`} />
+                </Cell>
+              </Row>
+            ))}
+          </Table>
+        )}
+      </PagedList>
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { AppError } from "@/lib/errors";
 import { log, logError } from "@/lib/log";
 import { listRunQueries } from "@/lib/queries/data";
 import { type CreatedRun, deleteOtherClockMarks, lockClockMark, moveClockMark } from "@/lib/runs/mutations";
+import { scheduleKey } from "@/lib/runs/rules";
 import { getMasterUser } from "@/lib/users/data";
 import { enqueueRun } from "./queue";
 
@@ -27,7 +28,7 @@ export function startScheduler(): Scheduler {
       polling = null;
     });
   };
-  deleteOtherClockMarks(scheduleKey()).catch((error) => logError("Former schedules could not be deleted.", error));
+  deleteOtherClockMarks(ownKey()).catch((error) => logError("Former schedules could not be deleted.", error));
   poll();
   const timer = setInterval(poll, POLL_MS);
   return {
@@ -52,13 +53,13 @@ export async function startDueRun(now: Date): Promise<string | null> {
   const cron = readCron();
   if (!cron) return null;
   return transaction(db(), async (tx) => {
-    const mark = await lockClockMark(scheduleKey(), now, tx);
+    const mark = await lockClockMark(ownKey(), now, tx);
     const scheduledFor = latestRunTime(cron, mark, now);
     if (!scheduledFor) return null;
     const run = await enqueueScheduledRun(now, scheduledFor, tx);
     // Another run of the user is active: the scheduled one follows once it has ended.
     if (run && !run.isScheduledRun) return null;
-    await moveClockMark(scheduleKey(), scheduledFor, tx);
+    await moveClockMark(ownKey(), scheduledFor, tx);
     return run?.id ?? null;
   });
 }
@@ -100,7 +101,7 @@ function readCron() {
   return DIGEST_CRON === "off" ? null : parseCron(DIGEST_CRON, DIGEST_TIMEZONE);
 }
 
-function scheduleKey(): string {
+function ownKey(): string {
   const { DIGEST_CRON, DIGEST_TIMEZONE } = env();
-  return `${DIGEST_CRON} ${DIGEST_TIMEZONE}`;
+  return scheduleKey(DIGEST_CRON, DIGEST_TIMEZONE);
 }

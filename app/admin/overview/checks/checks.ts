@@ -1,0 +1,228 @@
+import { dayAndTimeText } from "@/app/admin/_shell/time-text";
+import { stageLabel, stateOf } from "@/app/admin/runs/text";
+import { addDays, dayOf, formatLongDate } from "@/lib/dates";
+import type { MailHealth } from "@/lib/mail/types";
+import { isActive } from "@/lib/runs/rules";
+import type { ModelHealth, RunEntry, ScheduledQueries, ScheduleState } from "@/lib/runs/types";
+import { healthState, sourceName } from "@/lib/sources/rules";
+import type { SourceHealth } from "@/lib/sources/types";
+
+/** What the overview is made of. Times are ISO 8601 UTC. */
+export type Facts = {
+  now: Date;
+  timeZone: string;
+  run: RunEntry | null;
+  has_own_briefing: boolean;
+  schedule: ScheduleState | null;
+  queries: ScheduledQueries;
+  health: SourceHealth[];
+  /** The configured search sources. */
+  sources: readonly string[];
+  /** The writer's name; null without a model. */
+  model: string | null;
+  calls: ModelHealth | null;
+  /** The sender's address; empty when `EMAIL_FROM` is not valid. */
+  mail: { transport: "resend" | "smtp" | "outbox"; sender: string };
+  people: MailHealth;
+  /** When the newest briefing of the bundled sample was generated. */
+  sample: string | null;
+};
+
+export type State = "ok" | "attention" | "broken";
+/** Where the action of a check leads. The sample news is removed by a button of its own. */
+export type Target = "queries" | "users" | "run" | "sources" | "model" | "sending" | "open" | "suppressed" | "sample";
+type Action = { label: string; target: Target };
+
+/** One part of the product: how it does, in one sentence, and what mends it. */
+export type Check = { name: string; state: State; text: string; action: Action | null };
+
+/** The parts of the product in the order of a run. */
+export function checksOf(facts: Facts): Check[] {
+  return [
+    { name: "Last run", ...lastRun(facts) },
+    { name: "Next run", ...nextRun(facts) },
+    { name: "Sources", ...sources(facts) },
+    { name: "Model", ...model(facts) },
+    { name: "Email", ...mail(facts) },
+    { name: "Subscribers", ...subscribers(facts) },
+    { name: "Sample news", ...sample(facts) },
+  ];
+}
+
+type Result = Omit<Check, "name">;
+
+function ok(text: string, action: Action | null = null): Result {
+  return { state: "ok", text, action };
+}
+
+function attention(text: string, action: Action | null): Result {
+  return { state: "attention", text, action };
+}
+
+function broken(text: string, action: Action | null): Result {
+  return { state: "broken", text, action };
+}
+
+const REPORT: Action = { label: "Open the report", target: "run" };
+const RUN: Action = { label: "Run queries", target: "queries" };
+
+function lastRun({ run, now, timeZone, schedule }: Facts): Result {
+  if (!run) return attention("No run yet.", RUN);
+  const at = dayAndTimeText(run.finished_at ?? run.created_at, now, timeZone);
+  const { label } = stateOf(run);
+  if (label === "Waiting") return ok("A run is about to start.", REPORT);
+  if (label === "Running") {
+    const { stage, done, total } = run.progress;
+    return ok(`Running now: ${stageLabel(stage).toLowerCase()}${total > 0 ? `, ${done} of ${total}` : ""}.`, REPORT);
+  }
+  if (label === "Failed") return broken(`Failed ${at}: ${run.error ?? "no reason was given."}`, REPORT);
+  if (label === "Canceled") return attention(`Canceled ${at}.`, RUN);
+  if (label === "Nothing new") return attention(`No new briefing ${at}. ${run.error ?? ""}`.trim(), REPORT);
+  const yesterday = addDays(dayOf(now, timeZone), -1);
+  const isOld = schedule !== null && dayOf(new Date(run.finished_at ?? run.created_at), timeZone) < yesterday;
+  return isOld ? attention(`Last completed ${at}.`, RUN) : ok(`Completed ${at}.`, REPORT);
+}
+
+/** A worker checks the schedule every 15 seconds. */
+const LATE_MS = 2 * 60_000;
+
+function nextRun({ schedule, queries, run, now, timeZone }: Facts): Result {
+  if (!schedule) return attention("No schedule: DIGEST_CRON is off. Runs start only when you start them.", null);
+  if (!queries.master) return broken("Nothing to run: no user has the master queries.", CHOOSE_MASTER);
+  if (queries.runnable === 0) {
+    return broken(`Nothing to run: ${queries.master.username} has no queries.`, {
+      label: "Add queries",
+      target: "queries",
+    });
+  }
+  const isBusy = run !== null && isActive(run.status);
+  if (schedule.missed && !isBusy && now.getTime() - Date.parse(schedule.missed) > LATE_MS) {
+    const due = dayAndTimeText(schedule.missed, now, timeZone);
+    return broken(`The run due ${due} has not started. Check that the worker is running.`, null);
+  }
+  if (!schedule.is_watched) return broken("No worker watches the schedule. Start one with npm run worker.", null);
+  if (!schedule.next) return attention("The schedule has no next time.", null);
+  return ok(`${sentence(dayAndTimeText(schedule.next, now, timeZone))}, ${queryCount(queries.runnable)}.`);
+}
+
+const CHOOSE_MASTER: Action = { label: "Choose the master user", target: "users" };
+
+const DAY_MS = 86_400_000;
+
+/** Sources that the runs of the last days have searched: a removed site is no longer anyone's concern. */
+function searchedLately({ health, sources: configured }: Facts): SourceHealth[] {
+  const searchedAt = ({ last_answer_at, last_error_at }: SourceHealth) =>
+    Math.max(Date.parse(last_answer_at ?? "1970-01-01"), Date.parse(last_error_at ?? "1970-01-01"));
+  const used = health.filter(({ source }) => source.startsWith("site:") || configured.includes(source));
+  const newest = Math.max(0, ...used.map(searchedAt));
+  return used.filter((each) => newest - searchedAt(each) < 7 * DAY_MS);
+}
+
+function sources(facts: Facts): Result {
+  const searched = searchedLately(facts);
+  const action: Action = { label: "See the sources", target: "sources" };
+  if (searched.length === 0) return attention("No source has been searched yet.", RUN);
+  const faults = searched.flatMap(({ source, ...health }) => {
+    const { state, note } = healthState(health);
+    return state === "ok" ? [] : [{ state, text: `${sourceName(source)}: ${note.toLowerCase()}` }];
+  });
+  if (faults.length === 0) return ok(`${sourceCount(searched.length)} answered.`, action);
+  // The broken ones first; the rest is counted.
+  const [first, ...others] = faults.toSorted((a, b) => Number(b.state === "broken") - Number(a.state === "broken"));
+  const more = others.length > 0 ? `, and ${others.length} more` : "";
+  const text = `${first?.text}${more}. ${searched.length - faults.length} of ${searched.length} are OK.`;
+  return faults.some(({ state }) => state === "broken") ? broken(text, action) : attention(text, action);
+}
+
+function model({ model: name, calls }: Facts): Result {
+  if (!name) {
+    return attention("Not set up: summaries are extractive.", { label: "Connect a model", target: "model" });
+  }
+  const test: Action = { label: "Test the model", target: "model" };
+  if (!calls) return ok(`${name}. No calls yet.`, test);
+  if (calls.failed === calls.calls) {
+    return broken(`No call to ${name} succeeded in the last run${calls.error ? `: ${calls.error}` : "."}`, test);
+  }
+  const text = `${name}. ${calls.calls - calls.failed} of ${callCount(calls.calls)} in the last run succeeded.`;
+  // A response now and then cannot be used; every fifth is no accident.
+  return calls.failed * 5 >= calls.calls ? attention(text, test) : ok(text, test);
+}
+
+const TRANSPORTS = { resend: "Resend", smtp: "SMTP" } as const;
+
+function mail({ mail: { transport, sender }, people: { failed } }: Facts): Result {
+  if (transport === "outbox") {
+    return attention("Not set up: messages are saved as files.", { label: "Set up email", target: "sending" });
+  }
+  if (sender === "" || sender.endsWith("@localhost")) {
+    return broken("EMAIL_FROM is not an address on the internet, so no message is accepted.", {
+      label: "See the settings",
+      target: "sending",
+    });
+  }
+  const way = `Sent by ${TRANSPORTS[transport]} from ${sender}.`;
+  if (failed === 0) return ok(way, { label: "Send a test email", target: "sending" });
+  const text = `${messageCount(failed)} failed in the last seven days.`;
+  return broken(text, { label: "See the messages", target: "open" });
+}
+
+function subscribers({ people: { subscribers: count, suppressed } }: Facts): Result {
+  const action: Action = { label: count === 0 ? "Add subscribers" : "See the users", target: "users" };
+  const text = count === 0 ? "Nobody gets the briefing by email." : `${peopleCount(count)} by email.`;
+  if (suppressed > 0) {
+    const note = `${suppressed} ${suppressed === 1 ? "address is" : "addresses are"} suppressed.`;
+    return attention(`${text} ${note}`, { label: "See suppressed addresses", target: "suppressed" });
+  }
+  return count === 0 ? attention(text, action) : ok(text, action);
+}
+
+function sample({ sample: date, timeZone }: Facts): Result {
+  if (date === null) return ok("None on the site.");
+  const text = `The site shows sample news of ${formatLongDate(date, timeZone)}.`;
+  return attention(text, { label: "Remove sample news", target: "sample" });
+}
+
+/** One step of setting the product up. */
+export type Step = { name: string; isDone: boolean; target: Target };
+
+/** What an installation needs once, in the order in which it is best done. */
+export function stepsOf({
+  queries,
+  model: name,
+  mail: { transport },
+  people,
+  has_own_briefing,
+  sample,
+}: Facts): Step[] {
+  return [
+    { name: "Add your queries", isDone: queries.own > 0, target: "queries" },
+    { name: "Connect a model", isDone: name !== null, target: "model" },
+    { name: "Set up email", isDone: transport !== "outbox", target: "sending" },
+    { name: "Add subscribers", isDone: people.others > 0, target: "users" },
+    { name: "Run your queries", isDone: has_own_briefing, target: "queries" },
+    { name: "Remove the sample news", isDone: sample === null, target: "sample" },
+  ];
+}
+
+/** The state of all parts together, in a sentence. */
+export function verdictOf(checks: Check[]): { state: State; text: string } {
+  const faulty = checks.filter(({ state }) => state === "broken").map(({ name }) => name);
+  const open = checks.filter(({ state }) => state === "attention").map(({ name }) => name);
+  if (faulty.length > 0) return { state: "broken", text: `Not working: ${faulty.join(", ")}.` };
+  if (open.length > 0) return { state: "attention", text: `Needs attention: ${open.join(", ")}.` };
+  return { state: "ok", text: "Everything works." };
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function counted(one: string, many: string): (count: number) => string {
+  return (count) => (count === 1 ? `1 ${one}` : `${count.toLocaleString("en-US")} ${many}`);
+}
+
+const queryCount = counted("query", "queries");
+const sourceCount = counted("source", "sources");
+const callCount = counted("call", "calls");
+const messageCount = counted("message", "messages");
+const peopleCount = counted("person gets the briefing", "people get the briefing");

@@ -1,0 +1,39 @@
+import { env } from "@/lib/env";
+import { getMailHealth } from "@/lib/mail/data-overview";
+import { senderOf } from "@/lib/mail/rules-message";
+import { openTransport } from "@/lib/mail/send/transport";
+import { getSampleDate } from "@/lib/runs/data";
+import {
+  getModelHealth,
+  getNewestRun,
+  getScheduledQueries,
+  getScheduleState,
+  hasOwnBriefing,
+} from "@/lib/runs/data-overview";
+import { listHealth } from "@/lib/sources/data";
+import type { Admin } from "@/lib/viewer";
+import type { Facts } from "./checks";
+
+/** Reads everything the overview shows, in a handful of small queries. */
+export async function readFacts(admin: Admin, now: Date): Promise<Facts> {
+  const settings = env();
+  const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL, VERIFY_MODEL } = settings;
+  const model = OPENAI_API_KEY || OPENAI_BASE_URL ? OPENAI_MODEL : null;
+  const [run, has_own_briefing, schedule, queries, health, calls, people, sample] = await Promise.all([
+    getNewestRun(admin),
+    hasOwnBriefing(admin),
+    getScheduleState(admin, now),
+    getScheduledQueries(admin),
+    listHealth(admin),
+    model ? getModelHealth(admin, [model, VERIFY_MODEL ?? model]) : null,
+    getMailHealth(admin),
+    getSampleDate(),
+  ]);
+  const { address } = senderOf(settings.EMAIL_FROM, settings.DIGEST_TITLE);
+  const mail = { transport: openTransport(settings).name, sender: address };
+  const { DIGEST_TIMEZONE: timeZone, NEWS_SOURCES } = settings;
+  return {
+    ...{ now, timeZone, run, has_own_briefing, schedule, queries, health, sources: NEWS_SOURCES },
+    ...{ model, calls, mail, people, sample },
+  };
+}

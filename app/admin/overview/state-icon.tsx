@@ -1,0 +1,19 @@
+import { Icon } from "@/app/_ui/icon";
+import type { State } from "./checks/checks";
+
+const LOOKS = {
+  ok: { icon: "ok", label: "OK", className: "text-muted" },
+  attention: { icon: "attention", label: "Needs attention", className: "text-accent" },
+  broken: { icon: "broken", label: "Not working", className: "text-danger" },
+} as const;
+
+/** A state as a shape of its own, in words for screen readers. */
+export function StateIcon({ state }: { state: State }) {
+  const { icon, label, className } = LOOKS[state];
+  return (
+    <span className={`inline-flex text-lg ${className}`}>
+      <Icon name={icon} />
+      <span className="sr-only">{`${label}: `}</span>
+    </span>
+  );
+}

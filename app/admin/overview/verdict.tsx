@@ -1,0 +1,13 @@
+import { checksOf, type Facts, verdictOf } from "./checks/checks";
+import { StateIcon } from "./state-icon";
+
+/** The state of everything in one line. */
+export function Verdict({ facts }: { facts: Facts }) {
+  const { state, text } = verdictOf(checksOf(facts));
+  return (
+    <p className="flex items-start gap-2.5 text-md/snug font-medium">
+      <StateIcon state={state} />
+      {text}
+    </p>
+  );
+}
