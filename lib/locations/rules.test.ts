@@ -81,6 +81,25 @@ const rows: Row[] = [
   [false, "Low water on the Mississippi River", null, ["Mississippi"]],
   [false, "Mississippi County gets a steel mill", null, ["Mississippi"]],
 
+  // A list of four or more states is no news of any one of them; what the text says besides it counts.
+  [false, "Grants for Alabama, Arkansas, Ohio and Texas", null],
+  [false, "ALABAMA, ARKANSAS, OHIO AND TEXAS GET GRANTS", null],
+  [true, "Grants for Arkansas, Oklahoma and Texas", null],
+  [false, "Grants", "The grants go to co-ops in Alabama, Arkansas, Iowa, Kansas, and the State of Ohio, USDA said."],
+  [false, "Grants", "The grants go to Alabama ($3 million), Arkansas ($4 million), Iowa ($1 million) and Ohio."],
+  [false, "Grants", "The grants go to Mobile, Alabama; Little Rock, Arkansas; Tulsa, Oklahoma; and Waco, Texas."],
+  [false, "State Plans; AL, AR, FL, GA, KY", null],
+  [true, "Grants", "The grants go to Alabama, Arkansas, Iowa and Ohio. An Arkansas co-op receives the largest."],
+  [true, "Arkansas co-op wins grant", "Others went to co-ops in Alabama, Arkansas, Iowa, Kansas and Ohio on Monday."],
+  [true, "Grants", "The states are Alabama, Iowa, Kansas and Ohio. Crews from Arkansas build the lines."],
+  [true, "Grants", "LITTLE ROCK, Ark. — The grants go to Alabama, Arkansas, Iowa, Kansas and Ohio, USDA said."],
+  [false, "Grants", "LITTLE ROCK, Ark. — The grants go to Alabama, Iowa, Kansas and Ohio, the department said."],
+  [
+    true,
+    "Boozman asks",
+    "Senators Boozman (R-Ark.), Moran (R-Kan.), Smith (D-Minn.) and Ernst (R-Iowa) sent a letter.",
+  ],
+
   // Datelines.
   [true, "Board meets", "LITTLE ROCK, Ark. (AP) — The board of the cooperative met on Monday to vote on the rates."],
   [

@@ -1,4 +1,5 @@
 import { toOneLine } from "@/lib/language/shorten";
+import { withoutStateLists } from "@/lib/language/state-lists";
 import { ANY_STATE, STATES, stateNamed } from "@/lib/language/states";
 import type { Location } from "./types";
 
@@ -11,7 +12,8 @@ const LONGEST_PASSAGE = 4_000;
 /**
  * Whether an article's title, first paragraph or dateline makes it news of one of these places (contract 3.4).
  * For a US state, its press abbreviation, postal code and demonym also count. A place that only shares the name
- * (Arkansas City, the Arkansas River in Oklahoma) does not, nor does a dateline alone on another state's story.
+ * (Arkansas City, the Arkansas River in Oklahoma) does not, nor does a list of four or more states, nor a dateline alone on another
+ * state's story.
  * Aliases follow docs/decisions/local.md.
  */
 export function isLocalTo(article: { title: string; text: string | null }, places: Place[]): boolean {
@@ -33,7 +35,8 @@ function isNewsOf(place: Place, read: Read): boolean {
 }
 
 function isNamedItself(name: string, { passage, dateline }: Read): boolean {
-  return mentions(passage, name, dateline) || (mentions(dateline, name) && !namesAnotherState(passage, name));
+  if (mentions(withoutStateLists(passage), name, dateline)) return true;
+  return mentions(dateline, name) && (mentions(passage, name, dateline) || !namesAnotherState(passage, name));
 }
 
 type Alias = { name: string; home: string | null };

@@ -90,6 +90,8 @@ test("names a location", () => {
   expect(namesLocation("Little Rock, Arkansas", item("Rates rise", null, "Officials in Little Rock said"))).toBe(true);
   expect(namesLocation("Little Rock", item("A rock, a little one"))).toBe(false);
   expect(namesLocation("Arkansas", item("Kansas"))).toBe(false);
+  expect(namesLocation("Arkansas", item("Grants", null, "For Alabama, Arkansas, Iowa and Ohio"))).toBe(false);
+  expect(namesLocation("Arkansas", item("Grants", "In Arkansas", "For Alabama, Arkansas, Iowa and Ohio"))).toBe(true);
 });
 
 test("a very long word is matched quickly", () => {

@@ -1,6 +1,7 @@
 import "server-only";
 import { parseSearchQuery, type Term as WrittenTerm } from "@/lib/language/query-syntax";
 import { type Words, wordsOf } from "@/lib/language/query-words";
+import { withoutStateLists } from "@/lib/language/state-lists";
 
 type Searchable = { title: string; summary: string | null; text: string | null };
 
@@ -19,10 +20,16 @@ export function matchesQuery(query: string, item: Searchable): number {
   return Math.max(...groups.map((group) => scoreOf(withoutStopWords(group.map(termOf)), fields)));
 }
 
-/** Whether an item names a location. Only the part before the comma counts, as in `Conway, Arkansas`. */
+/** Whether an item names a location, and not only in a list of states. Only the part before the comma counts, as in `Conway, Arkansas`. */
 export function namesLocation(location: string, item: Searchable): boolean {
   const [place = ""] = location.split(",");
-  return matchesQuery(`"${place.replaceAll('"', " ")}"`, item) > 0;
+  const { title, summary, text } = item;
+  const own = {
+    title: withoutStateLists(title),
+    summary: withoutStateLists(summary ?? ""),
+    text: withoutStateLists(text ?? ""),
+  };
+  return matchesQuery(`"${place.replaceAll('"', " ")}"`, own) > 0;
 }
 
 /** Of title, summary and text. */
