@@ -3,6 +3,7 @@ import { closeDb } from "@/lib/db";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { startMailWorker } from "@/lib/mail/worker";
+import { startCleanup } from "@/lib/retention/worker";
 import { startRunQueue } from "@/lib/runs/worker/queue";
 import { startScheduler } from "@/lib/runs/worker/schedule";
 import { endWithParent, onStop, orExplain } from "./process";
@@ -15,9 +16,10 @@ await orExplain(async () => {
   const queue = await startRunQueue((runId, stop) => conductInProcess({ runId, owner, stop }));
   const scheduler = startScheduler();
   const mailWorker = startMailWorker();
+  const cleanup = startCleanup();
   log("worker ready");
   onStop(async () => {
-    await Promise.all([queue.stop(), scheduler.stop(), mailWorker.stop()]);
+    await Promise.all([queue.stop(), scheduler.stop(), mailWorker.stop(), cleanup.stop()]);
     await closeDb();
   });
   endWithParent();

@@ -12,6 +12,15 @@ const list = z.string().transform((text) => text.split(",").flatMap((part) => pa
 
 const tokens = z.coerce.number("must be a number of tokens").int().min(1).optional();
 
+/** Zero: forever. */
+const days = (least: number, otherwise: number) =>
+  z.coerce
+    .number("must be a number of days")
+    .int()
+    .max(36_500)
+    .refine((count) => count === 0 || count >= least, `must be at least ${least} days, or 0 to keep everything`)
+    .default(otherwise);
+
 const settings = z.object({
   NODE_ENV: z.string().default("development"),
   PORT: z.coerce.number("must be a port number").int().min(1).max(65_535).default(3000),
@@ -83,6 +92,12 @@ const settings = z.object({
   REQUIRE_LOGIN: flag.default(false),
   // Of one process working on a run. The queue gives up on a job after six hours.
   RUN_DEADLINE_MINUTES: z.coerce.number("must be a number of minutes").positive().max(300).default(60),
+  // How long rows are kept. Model calls of this calendar month count for its budget, and deliveries prevent repeated mail.
+  RETENTION_CANDIDATES_DAYS: days(1, 90),
+  RETENTION_MODEL_DAYS: days(32, 90),
+  RETENTION_AUDIT_DAYS: days(1, 365),
+  RETENTION_MAIL_DAYS: days(7, 365),
+  RETENTION_ARTICLE_TEXTS_DAYS: days(30, 365),
   // Not for users: how long a silent process keeps the lease on its run or message, and how long one call to the model or the mail
   // provider may take. Tests shorten them.
   RUN_LEASE_MS: z.coerce.number().int().min(100).default(20_000),

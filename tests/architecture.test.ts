@@ -31,6 +31,7 @@ const MAP: Record<string, string[]> = {
   news: ["sources"],
   writing: ["articles", "briefings"],
   mail: ["audit", "auth", "briefings", "users"],
+  retention: ["articles", "audit", "mail", "runs"],
   runs: [
     "articles",
     "audit",
@@ -54,6 +55,7 @@ const RECORD_FILE = /^(?:types|schema|rules|data|mutations)(?:-[a-z-]+)?$/;
 const WORKING_RECORDS: Record<string, { file: string; folders: string[] }> = {
   runs: { file: "conductor", folders: ["steps", "preview", "worker"] },
   mail: { file: "worker", folders: ["compose", "send"] },
+  retention: { file: "worker", folders: [] },
 };
 /** Of these a working record has one, and its others end with a question. */
 const SINGLE_FILE = /^(?:types|schema)-/;
@@ -69,6 +71,7 @@ const WRITERS: Record<string, string> = {
   endedSessions: "auth",
   loginFailures: "auth",
   briefings: "briefings",
+  cleanups: "retention",
   stories: "briefings",
   storyArticles: "briefings",
   takeaways: "briefings",

@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { users } from "./users";
 
-/** Changes by admins, and attempts to sign in. Append-only. */
+/** Changes by admins, and attempts to sign in. Rows are never changed, and deleted only by their age. */
 export const auditLog = pgTable(
   "audit_log",
   {

@@ -2,6 +2,7 @@ export * from "./articles";
 export * from "./audit";
 export * from "./auth";
 export * from "./briefings";
+export * from "./cleanups";
 export * from "./clock";
 export * from "./deliveries";
 export * from "./favorites";

@@ -1,7 +1,7 @@
 import "server-only";
-import { sql } from "drizzle-orm";
+import { asc, inArray, lt, sql } from "drizzle-orm";
 import { auditLog, users } from "@/db/schema";
-import type { Db } from "@/lib/db";
+import { type Db, db } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import type { Admin, Context } from "@/lib/viewer";
@@ -31,4 +31,15 @@ export async function recordSignIn({ user, action, address, details = {} }: Sign
     details,
     address,
   });
+}
+
+/** Deletes up to `limit` entries made before a moment and returns how many. */
+export async function deleteOldEntries(before: Date, limit: number, conn: Db = db()): Promise<number> {
+  const old = conn
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(lt(auditLog.created_at, before))
+    .orderBy(asc(auditLog.id))
+    .limit(limit);
+  return (await conn.delete(auditLog).where(inArray(auditLog.id, old)).returning({ id: auditLog.id })).length;
 }

@@ -1,14 +1,17 @@
 import "server-only";
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, lt, type SQL, sql } from "drizzle-orm";
 import type { CandidateStatus } from "@/db/enums";
-import { runCandidates, type runSearches } from "@/db/schema/index";
-import { type Db, db, storable } from "@/lib/db";
+import { runCandidates, type runSearches, runs } from "@/db/schema/index";
+import { type Db, db, storable, transaction } from "@/lib/db";
+import { addNote } from "./mutations";
 import { AGE_GROUP_DAYS, candidateStatuses, type NextStatus } from "./rules";
 import type { Run } from "./types";
 
 /** A row stops after this many unreadable pages, so that a hostile site is not fetched completely. */
 const ATTEMPTS_PER_ITEM = 3;
 const EXTRA_ATTEMPTS = 10;
+
+const DELETED_NOTE = "The search results of this run were deleted because of their age.";
 
 const INSERTED_COLUMNS = sql.raw(
   "run_id, position, source, rank, canonical_url, url, opaque, outlet_url, text_url, title, outlet, author, date, summary, image, text, feed_text, status",
@@ -151,4 +154,21 @@ export async function saveReasons(id: string, reasons: ReadonlyMap<number, strin
   await conn.execute(sql`
     update run_candidates c set reason = s.reason from jsonb_to_recordset(${rows}::jsonb) as s(article_id int, reason text)
     where c.run_id = ${id} and ${is("c", "new")} and c.article_id = s.article_id`);
+}
+
+/** Deletes the candidates of the oldest run that ended before a moment, which then says so, and returns how many. */
+export async function deleteOldCandidates(before: Date, conn: Db = db()): Promise<number> {
+  return transaction(conn, async (tx) => {
+    const own = tx.select({ id: runCandidates.id }).from(runCandidates).where(eq(runCandidates.run_id, runs.id));
+    const [run] = await tx
+      .select({ id: runs.id })
+      .from(runs)
+      .where(and(lt(runs.finished_at, before), exists(own)))
+      .orderBy(asc(runs.finished_at))
+      .limit(1);
+    if (!run) return 0;
+    const deleted = await tx.delete(runCandidates).where(eq(runCandidates.run_id, run.id)).returning({ id: sql`1` });
+    await addNote([run.id], DELETED_NOTE, tx);
+    return deleted.length;
+  });
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { modelCalls, runs } from "@/db/schema/index";
 import { recordChange } from "@/lib/audit/mutations";
 import { type Db, db, single, transaction } from "@/lib/db";
@@ -12,8 +12,11 @@ import { describeTest, testModels } from "@/lib/writing/model/model-test";
 import { openModels } from "@/lib/writing/model/open-models";
 import type { ModelCall } from "@/lib/writing/types";
 import { getSpentTokens } from "./data-model-calls";
+import { addNote } from "./mutations";
 import { exceededBudget } from "./rules-spending";
 import type { PlannedCall, TokenLimits } from "./types";
+
+const DELETED_NOTE = "Model calls of this run were deleted because of their age.";
 
 /**
  * Reserves the expected tokens of a call before it is made, one call at a time across all processes, so that concurrent calls cannot
@@ -81,4 +84,22 @@ export async function testModel(ctx: Context<Admin>): Promise<string> {
   const result = tests.map(describeTest).join(" ");
   if (tests.some(({ failure }) => failure)) throw new AppError("conflict", result);
   return result;
+}
+
+/** Deletes up to `limit` model calls made before a moment and returns how many. Their runs say so. */
+export async function deleteOldModelCalls(before: Date, limit: number, conn: Db = db()): Promise<number> {
+  return transaction(conn, async (tx) => {
+    const old = tx
+      .select({ id: modelCalls.id })
+      .from(modelCalls)
+      .where(lt(modelCalls.created_at, before))
+      .orderBy(asc(modelCalls.id))
+      .limit(limit);
+    const deleted = await tx
+      .delete(modelCalls)
+      .where(inArray(modelCalls.id, old))
+      .returning({ run_id: modelCalls.run_id });
+    await addNote([...new Set(deleted.flatMap(({ run_id }) => run_id ?? []))], DELETED_NOTE, tx);
+    return deleted.length;
+  });
 }

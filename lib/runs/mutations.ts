@@ -145,6 +145,16 @@ export async function completeRun(
   return completed.length > 0;
 }
 
+/** Adds a note for admins to runs that do not have it yet. */
+export async function addNote(ids: string[], note: string, tx: Db): Promise<void> {
+  if (ids.length === 0) return;
+  const list = JSON.stringify([note]);
+  await tx
+    .update(runs)
+    .set({ notes: sql`${runs.notes} || ${list}::jsonb` })
+    .where(and(inArray(runs.id, ids), sql`not ${runs.notes} @> ${list}::jsonb`));
+}
+
 /** Stores a stage's progress and makes it the run's current stage. */
 export async function setProgress(
   id: string,

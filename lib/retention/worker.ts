@@ -1,0 +1,68 @@
+import "server-only";
+import { setTimeout as wait } from "node:timers/promises";
+import { deleteOldEntries } from "@/lib/audit/mutations";
+import { isDatabaseOutage } from "@/lib/db";
+import { type Env, env } from "@/lib/env";
+import { log, logError } from "@/lib/log";
+import { deleteOldDeliveries, deleteOldEvents } from "@/lib/mail/mutations-retention";
+import { deleteOldCandidates } from "@/lib/runs/mutations-candidates";
+import { deleteOldModelCalls } from "@/lib/runs/mutations-model-calls";
+import { claimCleanup, deleteUnpublishedArticles, finishCleanup } from "./mutations";
+import { cleanupDay, cutoff } from "./rules";
+import type { Removed, RemovedKind } from "./types";
+
+const POLL_MS = 5 * 60_000;
+const BATCH = 500;
+/** Between two batches, so that readers and runs are not held up. */
+const PAUSE_MS = 50;
+
+type Days = Extract<keyof Env, `RETENTION_${string}`>;
+
+/** Each deletes a batch of rows from before a moment and returns how many; zero when none are left. */
+const TASKS: { kind: RemovedKind; days: Days; remove: (before: Date, limit: number) => Promise<number> }[] = [
+  { kind: "search_results", days: "RETENTION_CANDIDATES_DAYS", remove: (before) => deleteOldCandidates(before) },
+  { kind: "model_calls", days: "RETENTION_MODEL_DAYS", remove: deleteOldModelCalls },
+  { kind: "audit_entries", days: "RETENTION_AUDIT_DAYS", remove: deleteOldEntries },
+  { kind: "emails", days: "RETENTION_MAIL_DAYS", remove: deleteOldDeliveries },
+  { kind: "emails", days: "RETENTION_MAIL_DAYS", remove: deleteOldEvents },
+  { kind: "articles", days: "RETENTION_ARTICLE_TEXTS_DAYS", remove: deleteUnpublishedArticles },
+];
+
+/** Deletes old rows every night, in one process of all, until stopped. */
+export function startCleanup(): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const running = (async () => {
+    while (!signal.aborted) {
+      await cleanUpIfDue(new Date(), signal).catch((error) => {
+        if (!isDatabaseOutage(error)) logError("The cleanup failed.", error);
+      });
+      await wait(POLL_MS, null, { signal }).catch(() => {});
+    }
+  })();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/** Does today's cleanup unless it was done, or is not due yet. Returns what was deleted; null when there was nothing to do. */
+export async function cleanUpIfDue(now: Date, stop?: AbortSignal): Promise<Removed | null> {
+  const day = cleanupDay(now, env().DIGEST_TIMEZONE);
+  if (!day || !(await claimCleanup(day))) return null;
+  const removed: Removed = {};
+  for (const { kind, days, remove } of TASKS) {
+    const before = cutoff(now, env()[days]);
+    if (!before) continue;
+    for (let count = 1; count > 0 && !stop?.aborted; ) {
+      count = await remove(before, BATCH);
+      if (count > 0) removed[kind] = (removed[kind] ?? 0) + count;
+      if (count > 0) await wait(PAUSE_MS, null, stop ? { signal: stop } : {}).catch(() => {});
+    }
+  }
+  await finishCleanup(day, removed);
+  log("cleanup finished", { ...removed });
+  return removed;
+}
