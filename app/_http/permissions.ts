@@ -17,6 +17,7 @@ export const PERMISSIONS: Record<string, Partial<Record<Method, Access>>> = {
   "/api/ready": { GET: "public" },
   /** Authenticated by METRICS_TOKEN, not by a session. */
   "/api/metrics": { GET: "public" },
+  "/api/openapi.json": { GET: "public" },
   "/api/latest_summary": { GET: "public" },
   "/api/search_briefings": { GET: "public" },
   "/api/briefings/[id]": { GET: "public" },

@@ -1,0 +1,27 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { expect, test } from "vitest";
+import { PERMISSIONS } from "@/app/_http/permissions";
+import { describeApi } from "./document";
+import { OPERATIONS } from "./operations";
+
+const UNKNOWN_ADDRESSES = "/api/[[...path]]";
+
+test("every route is described with exactly its methods", () => {
+  const methodsOf = (table: Record<string, object>) =>
+    Object.fromEntries(Object.entries(table).map(([pattern, methods]) => [pattern, Object.keys(methods).sort()]));
+  const { [UNKNOWN_ADDRESSES]: _unknown, ...routes } = methodsOf(PERMISSIONS);
+  expect(methodsOf(OPERATIONS)).toEqual(routes);
+});
+
+test("the document is valid OpenAPI 3.1", async () => {
+  const validator = new Validator();
+  const result = await validator.validate(describeApi("https://digest.example"));
+  expect(result).toEqual({ valid: true });
+  expect(validator.version).toBe("3.1");
+});
+
+test("named schemas are referred to, not repeated", () => {
+  const document = JSON.stringify(describeApi("https://digest.example"));
+  expect(document.match(/"ai_takeaway_title":/g)?.length).toBeLessThan(5);
+  expect(document).not.toContain("$defs");
+});

@@ -1,0 +1,314 @@
+import { z } from "zod";
+import type { Method } from "@/app/_http/permissions";
+import { emailLinkInput, loginInput } from "@/lib/auth/schema";
+import { storyTypeInput } from "@/lib/briefings/schema";
+import { favoriteInput } from "@/lib/favorites/schema";
+import { locationChanges, locationInput } from "@/lib/locations/schema";
+import { preferencesInput, sendInput } from "@/lib/mail/schema";
+import { queryInput, queryListInput } from "@/lib/queries/schema";
+import { rightInput } from "@/lib/sources/schema";
+import { userChanges, userInput } from "@/lib/users/schema";
+import * as answers from "./answers";
+
+/** What a call takes and returns beyond its permission. */
+export type Operation = {
+  summary: string;
+  /** Query parameters. */
+  query?: Record<string, z.ZodType>;
+  /** The JSON body, or a body of another type. */
+  body?: z.ZodType | { type: string; schema: z.ZodType };
+  /** The JSON answer, or the content type of an answer that is not JSON. */
+  answer: z.ZodType | string;
+  /** 200 unless named. */
+  status?: 201 | 202;
+  /** Statuses of failures particular to this call, besides those of its permission. */
+  fails?: (400 | 401 | 404 | 409 | 413 | 415 | 429 | 503)[];
+};
+
+const text = z.string();
+const token = text.describe("The token of a mail.");
+const paging = {
+  draw: z.int().optional().describe("Returned as sent."),
+  start: z.int().min(0).optional(),
+  length: z.int().min(1).max(100).optional(),
+  "search[value]": text.max(200).optional(),
+};
+const photoForm = z.object({ photo: text.meta({ format: "binary" }), query_id: z.int().min(1) });
+
+/** Every call of the API by address and method; a test compares the table with the routes. */
+export const OPERATIONS: Record<string, Partial<Record<Method, Operation>>> = {
+  "/api/latest_summary": { GET: { summary: "The latest briefing.", answer: answers.latestSummary } },
+  "/api/search_briefings": {
+    GET: { summary: "Search briefings and their stories.", query: { q: text }, answer: answers.searchResults },
+  },
+  "/api/briefing/[summaryId]": { GET: { summary: "A briefing.", answer: answers.briefing, fails: [404] } },
+  "/api/briefings/[id]": { GET: { summary: "A briefing.", answer: answers.briefing, fails: [404] } },
+  "/api/story/[articleId]": {
+    GET: {
+      summary: "The newest story on an article, with its place in its briefing.",
+      query: { type: storyTypeInput.optional() },
+      answer: answers.placedStory,
+      fails: [400, 404],
+    },
+  },
+  "/api/article/[articleId]": { GET: { summary: "An article.", answer: answers.article, fails: [404] } },
+  "/api/photos/[key]": { GET: { summary: "A photo.", answer: "image/webp", fails: [404] } },
+  "/api/health": {
+    GET: { summary: "Whether the process is alive.", answer: z.object({ status: z.literal("ok") }), fails: [503] },
+  },
+  "/api/ready": {
+    GET: {
+      summary: "Whether the process can serve everything; 503 names what is missing.",
+      answer: z.object({ status: z.literal("ready") }),
+      fails: [503],
+    },
+  },
+  "/api/metrics": {
+    GET: {
+      summary: "Metrics in Prometheus' text format. Takes METRICS_TOKEN as a bearer token.",
+      answer: "text/plain",
+      fails: [401, 404],
+    },
+  },
+  "/api/openapi.json": { GET: { summary: "This document.", answer: z.record(text, z.unknown()) } },
+  "/api/unsubscribe": {
+    GET: { summary: "The unsubscribe page of a mail.", query: { token }, answer: "text/html", fails: [400] },
+    POST: {
+      summary: "Unsubscribe with one click (RFC 8058); with undo=1 subscribe again.",
+      query: { token, undo: z.literal("1").optional() },
+      answer: "text/html",
+      fails: [400],
+    },
+  },
+
+  "/api/auth/login": {
+    POST: {
+      summary: "Sign in; sets the session cookie.",
+      body: loginInput.omit({ to: true }),
+      answer: answers.user,
+      fails: [400, 401, 415, 429],
+    },
+  },
+  "/api/auth/logout": { POST: { summary: "Sign out.", answer: answers.ok } },
+  "/api/auth/email-link": {
+    POST: {
+      summary: "Sign in as a reader with the token of a mail.",
+      body: emailLinkInput,
+      answer: answers.user,
+      fails: [400, 401, 415],
+    },
+  },
+  "/api/auth/me": { GET: { summary: "Who is signed in.", answer: answers.user } },
+  "/api/auth/sign_out_everywhere": { POST: { summary: "End all sessions of one's own.", answer: answers.ok } },
+  "/api/email_preferences": {
+    GET: { summary: "Email preferences.", query: { token: token.optional() }, answer: answers.mailPreferences },
+    POST: {
+      summary: "Change email preferences; fields left out keep their value.",
+      query: { token: token.optional() },
+      body: preferencesInput,
+      answer: answers.mailPreferences,
+      fails: [400, 415],
+    },
+  },
+
+  "/api/favorites": {
+    GET: { summary: "Pinned stories.", answer: z.array(answers.favorite) },
+    POST: { summary: "Pin a story.", body: favoriteInput, answer: answers.favorite, fails: [400, 404, 415] },
+  },
+  "/api/favorites/checks": {
+    GET: {
+      summary: "Which of several stories are pinned.",
+      query: { keys: text.describe("For example 12:day,13:week.") },
+      answer: z.object({ is_favorited: z.record(text, z.boolean()) }),
+      fails: [400],
+    },
+  },
+  "/api/favorites/check/[articleId]/[storyType]": {
+    GET: { summary: "Whether a story is pinned.", answer: z.object({ is_favorited: z.boolean() }), fails: [404] },
+  },
+  "/api/favorites/[articleId]/[storyType]": {
+    DELETE: { summary: "Unpin a story.", answer: answers.ok, fails: [404] },
+  },
+
+  "/api/queries": {
+    GET: {
+      summary: "The saved searches of a user; the list's version is the ETag.",
+      query: { user_id: z.int().optional() },
+      answer: z.array(answers.query),
+      fails: [404],
+    },
+  },
+  "/api/queries/save": {
+    POST: {
+      summary: "Save a whole list of searches; 409 if it was saved in between.",
+      body: queryListInput,
+      answer: z.array(answers.query),
+      fails: [400, 404, 409, 415],
+    },
+  },
+  "/api/queries/master_user": {
+    GET: {
+      summary: "Whose searches make the public briefing.",
+      answer: z.object({ id: z.int().nullable() }),
+    },
+  },
+  "/api/queries/upload_photo": {
+    POST: {
+      summary: "Attach a photo to a saved search.",
+      body: { type: "multipart/form-data", schema: photoForm },
+      answer: answers.photoUrl,
+      fails: [400, 404, 413, 415],
+    },
+  },
+  "/api/queries/[id]/photo": {
+    GET: { summary: "The address of a search's photo.", answer: answers.photoUrl, fails: [404] },
+    DELETE: { summary: "Remove a search's photo.", answer: answers.ok, fails: [404] },
+  },
+  "/api/queries/preview": {
+    POST: {
+      summary: "What a search would find now; nothing is stored.",
+      body: queryInput,
+      answer: answers.preview,
+      fails: [400, 415, 429],
+    },
+  },
+  "/api/queries/site_feeds": {
+    GET: { summary: "The feeds of a site.", query: { site: text }, answer: answers.siteFeeds, fails: [400, 429] },
+  },
+  "/api/run_queries": {
+    POST: {
+      summary: "Run searches, saved or not.",
+      body: queryListInput,
+      answer: answers.started,
+      status: 202,
+      fails: [400, 404, 409, 415, 429],
+    },
+  },
+  "/api/task_status/[taskId]": {
+    GET: { summary: "How far a run is.", answer: answers.taskStatus, fails: [404] },
+  },
+
+  "/api/articles": {
+    GET: { summary: "Articles, newest first.", query: paging, answer: answers.pageOf(answers.article) },
+  },
+  "/api/summaries": {
+    GET: {
+      summary: "Briefings, newest first.",
+      query: { ...paging, stories: z.literal("false").optional().describe("Leaves out the stories.") },
+      answer: answers.summaryPage,
+    },
+  },
+  "/api/summaries/[id]/email_preview": {
+    GET: { summary: "The HTML of a briefing's mail.", answer: "text/html", fails: [404, 409] },
+  },
+  "/api/summaries/[id]/send": {
+    POST: {
+      summary: "Mail a briefing to oneself or to all subscribers.",
+      body: sendInput,
+      answer: answers.sendResult,
+      fails: [400, 404, 409, 415],
+    },
+  },
+
+  "/api/locations": {
+    GET: { summary: "All locations.", answer: z.array(answers.location) },
+    POST: {
+      summary: "Create a location.",
+      body: locationInput,
+      answer: answers.location,
+      status: 201,
+      fails: [400, 409, 415],
+    },
+  },
+  "/api/locations/[id]": {
+    PUT: {
+      summary: "Change a location; fields left out keep their value.",
+      body: locationChanges,
+      answer: answers.location,
+      fails: [400, 404, 409, 415],
+    },
+    DELETE: { summary: "Delete a location.", answer: answers.ok, fails: [404] },
+  },
+
+  "/api/users": {
+    GET: { summary: "All users.", answer: z.array(answers.account) },
+    POST: {
+      summary: "Create a user.",
+      body: userInput,
+      answer: answers.account,
+      status: 201,
+      fails: [400, 409, 415],
+    },
+  },
+  "/api/users/[id]": {
+    PATCH: {
+      summary: "Change a user; fields left out keep their value.",
+      body: userChanges,
+      answer: answers.account,
+      fails: [400, 404, 409, 415],
+    },
+    DELETE: { summary: "Delete a user.", answer: answers.ok, fails: [404, 409] },
+  },
+  "/api/users/[id]/select_master_query": {
+    POST: {
+      summary: "Choose whose searches make the public briefing; null as the id chooses nobody.",
+      answer: z.object({ id: z.int().nullable() }),
+      fails: [404],
+    },
+  },
+
+  "/api/runs": { GET: { summary: "Runs, newest first.", query: paging, answer: answers.runPage } },
+  "/api/runs/[taskId]": { GET: { summary: "The report of a run.", answer: answers.runReport, fails: [404] } },
+  "/api/runs/[taskId]/left_out": {
+    GET: {
+      summary: "What a run found and did not use, and why.",
+      query: { draw: paging.draw, start: paging.start, length: paging.length },
+      answer: answers.pageOf(answers.unusedCandidate),
+      fails: [404],
+    },
+  },
+  "/api/runs/[taskId]/again": {
+    POST: {
+      summary: "Start a run with the same searches.",
+      answer: answers.started,
+      status: 202,
+      fails: [404, 409],
+    },
+  },
+  "/api/runs/[taskId]/cancel": {
+    POST: { summary: "End a run.", answer: answers.taskStatus, fails: [404, 409] },
+  },
+  "/api/cron/digest": {
+    POST: {
+      summary: "Start the scheduled run now. Takes CRON_SECRET as a bearer token.",
+      answer: answers.started,
+      status: 202,
+      fails: [400, 401, 404, 409],
+    },
+  },
+  "/api/audit": {
+    GET: {
+      summary: "The audit log, newest first.",
+      query: { ...paging, username: text.optional(), action: text.optional() },
+      answer: answers.pageOf(answers.auditEntry),
+    },
+  },
+  "/api/sources": { GET: { summary: "Sources, display rights and publishers.", answer: answers.sources } },
+  "/api/sources/rights/[host]": {
+    PUT: {
+      summary: "Set a publisher's display right.",
+      body: rightInput,
+      answer: answers.sourceRight,
+      fails: [400, 415],
+    },
+    DELETE: { summary: "Remove a publisher's display right.", answer: answers.ok, fails: [400, 404] },
+  },
+  "/api/webhooks/resend": {
+    POST: {
+      summary: "Delivery events from Resend, authenticated by their signature.",
+      body: z.record(text, z.unknown()),
+      answer: answers.ok,
+      fails: [400, 401, 404],
+    },
+  },
+};

@@ -1,0 +1,7 @@
+import { route } from "@/app/_http/route";
+import { describeApi } from "@/app/_openapi/document";
+import { env } from "@/lib/env";
+
+export const dynamic = "force-dynamic";
+
+export const GET = route(async () => Response.json(describeApi(env().APP_URL)));
