@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { splitSentences } from "@/lib/language/sentences";
-import { checkMembership, membershipOf } from "@/lib/writing/check/membership";
+import { checkAlone, membershipOf } from "@/lib/writing/check/membership";
 import { type CheckedUnit, checkUnits } from "@/lib/writing/check/units";
 import { ModelError } from "@/lib/writing/model/model-error";
 import type { Model } from "@/lib/writing/model/openai";
@@ -20,10 +20,10 @@ type Input = z.output<typeof input>;
 /** The second reader did not answer, or passed the sentence over. */
 const UNREAD = "no-second-reader";
 
-/** `fault` is a code of the membership tests, `no-passage`, `form`, `instruction`, a verdict of the second reader, or `no-second-reader`. */
+/** `fault` is a code of the checks in code, `no-passage`, `form`, `instruction`, a verdict of the second reader, or `no-second-reader`. */
 type Checked = { supported: boolean; fault: string | null; place: Place | null };
 
-/** Checks each sentence of a text against its sources by membership and, with a model, by the second reader. */
+/** Checks each sentence of a text against its sources: in code alone, or with a model in code and by the second reader. */
 export const openCheck: OpenInspector = async (warn) => {
   const models = await loadModels();
   const warnOnce = once(warn);
@@ -32,18 +32,18 @@ export const openCheck: OpenInspector = async (warn) => {
       const { text, sources: given, quotes } = parseInput(input, value);
       const sentences = splitSentences(text).map((sentence) => sentence.text);
       const sources = given.map(sourceOf);
-      const byMembership = sentences.map((sentence) =>
-        checkMembership(sentence, sources, { quotes: quotes?.length ? quotes : undefined }),
+      const alone = sentences.map((sentence) =>
+        checkAlone(sentence, sources, { quotes: quotes?.length ? quotes : undefined }),
       );
-      if (!models) return resultOf(byMembership.map(fromMembership), sentences, given);
+      if (!models) return resultOf(alone.map(fromCode), sentences, given);
       try {
         const units = await readUnits(sentences, sources, quotes, models.reader);
-        const checked = byMembership.map((check, index) => fromReader(check, units[index]));
+        const checked = alone.map((check, index) => fromReader(check, units[index]));
         return { ...resultOf(checked, sentences, given), second_reader: true };
       } catch (error) {
         if (!(error instanceof ModelError)) throw error;
         warnOnce(`${error.message}: no sentence is called supported without the second reader.`);
-        return { ...resultOf(byMembership.map(unread), sentences, given), second_reader: false };
+        return { ...resultOf(alone.map(unread), sentences, given), second_reader: false };
       }
     },
   };
@@ -71,22 +71,22 @@ async function readUnits(
 }
 
 /** A sentence without a name or figure that shares no word with its sources has no fault and no evidence. */
-function fromMembership({ fault, evidence }: SentenceCheck): Checked {
+function fromCode({ fault, evidence }: SentenceCheck): Checked {
   return { supported: evidence !== null, fault: fault ?? (evidence ? null : "no-passage"), place: evidence };
 }
 
-/** A sentence that had to be corrected was not supported as written. */
+/** The second reader overrules the doubts of code. A sentence that had to be corrected was not supported as written. */
 function fromReader(check: SentenceCheck, unit: CheckedUnit | undefined): Checked {
-  const { supported, fault } = fromMembership(check);
-  if (supported && unit?.fault === null && !unit.isCorrected)
-    return { supported, fault: null, place: unit.passages[0] ?? null };
+  if (unit?.fault === null && !unit.isCorrected)
+    return { supported: true, fault: null, place: unit.passages[0] ?? null };
   const verdict = unit?.verdict === "supported" ? "form" : unit?.verdict;
-  return { supported: false, fault: fault ?? (unit?.isSteering ? "instruction" : (verdict ?? UNREAD)), place: null };
+  const fault = fromCode(check).fault ?? (unit?.isSteering ? "instruction" : (verdict ?? UNREAD));
+  return { supported: false, fault, place: null };
 }
 
 /** Nothing unverified is called supported. */
 function unread(check: SentenceCheck): Checked {
-  return { supported: false, fault: fromMembership(check).fault ?? UNREAD, place: null };
+  return { supported: false, fault: fromCode(check).fault ?? UNREAD, place: null };
 }
 
 function resultOf(checked: Checked[], sentences: string[], sources: Input["sources"]) {

@@ -36,7 +36,7 @@ export type Lens = {
 export type Insight = Omit<Takeaway, "relevance"> & { ai_meaning: string | null; article_ids: number[] };
 
 /** Why code refused a generated sentence. */
-export type FaultCode = "no-source" | "quote" | "number" | "unit" | "date" | "name" | "quotation";
+export type FaultCode = "no-source" | "quote" | "number" | "unit" | "date" | "name" | "quotation" | "addition";
 
 /** Characters `start` to `end` of an article's text. */
 export type Place = { article_id: number; start: number; end: number };

@@ -69,11 +69,12 @@ async function printRecorded() {
     ...rows,
   ]);
   const byCode = (some: RecordedCheck[]) => share(some, ({ isRefusedByCode }) => isRefusedByCode);
-  printTable("Faults of the surface refused by membership alone", [
-    ["half", "all", ...SURFACE_KINDS],
+  printTable("Without a second reader: correct texts and faults of the surface refused by code alone", [
+    ["half", "correct", "faults", ...SURFACE_KINDS],
     ...HALVES.map((half) => {
       const own = checks.filter((one) => one.half === half && one.faulty && isSurface(one));
-      return [half, byCode(own), ...SURFACE_KINDS.map((kind) => byCode(own.filter((one) => one.kind === kind)))];
+      const correct = checks.filter((one) => one.half === half && !one.faulty);
+      return [half, byCode(correct), byCode(own), ...SURFACE_KINDS.map((kind) => byCode(own.filter((one) => one.kind === kind)))];
     }),
   ]);
   const written = await replayArticles();

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkMembership } from "@/lib/writing/check/membership";
+import { checkAlone } from "@/lib/writing/check/membership";
 import { checkUnits } from "@/lib/writing/check/units";
 import { writeArticle } from "@/lib/writing/draft/article";
 import type { Model, ModelRequest } from "@/lib/writing/model/openai";
@@ -31,7 +31,7 @@ type Verdict = { verdict: string; corrected: string };
 export type RecordedCheck = z.infer<typeof checkSchema> & {
   outcome: "accepted" | "corrected" | "refused";
   fault: string | null;
-  /** Whether code alone refuses it. */
+  /** Whether code refuses it when there is no second reader. */
   isRefusedByCode: boolean;
 };
 
@@ -56,7 +56,7 @@ export async function replayChecks(): Promise<RecordedCheck[]> {
         ...one,
         fault,
         outcome: fault === null ? published : "refused",
-        isRefusedByCode: !checkMembership(one.text, [source]).supported,
+        isRefusedByCode: !checkAlone(one.text, [source], { quotes: one.quote === undefined ? undefined : [one.quote] }).supported,
       });
     }
   }

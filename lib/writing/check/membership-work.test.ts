@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { SourceText } from "@/lib/writing/types";
-import { checkMembership } from "./membership";
+import { membershipOf } from "./membership";
 
 /** Comparisons of amounts and dates, the innermost steps of a check. */
 const work = vi.hoisted(() => ({ count: 0 }));
@@ -40,7 +40,7 @@ function workOn(part: (index: number) => string, length: number): number {
     day: "2026-01-05",
   };
   work.count = 0;
-  checkMembership(SENTENCE, [source]);
+  membershipOf(SENTENCE, [source], {}).unbound();
   return work.count;
 }
 

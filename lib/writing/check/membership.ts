@@ -6,6 +6,7 @@ import { type Passage, type PreparedSource, prepareSource } from "@/lib/writing/
 import { hasInOrder, partsOf } from "@/lib/writing/text/quotations";
 import type { FaultCode, Place, SentenceCheck, SourceText } from "@/lib/writing/types";
 import { isWordedAsComputed } from "./arithmetic";
+import { type Unbound, unboundIn } from "./binding/binding";
 import { type Claim, readClaim } from "./claims";
 import { hasAmount, hasCode, hasDate, isAmountIn, isDateIn, isUnitWrong } from "./figures";
 import { fittingScopes, placedScopes, quotedScopes, type Scope } from "./scope";
@@ -20,6 +21,8 @@ type Found = { source: PreparedSource; passage: Passage };
 
 export type Membership = {
   fault: Fault | null;
+  /** What is in the source, but not joined to the same words. Only a second reader can tell. */
+  unbound: () => Unbound | null;
   /** The supporting passages, best first. */
   passages: Found[];
   /** Up to two other passages with its figures, dates or names, as context for the second reader. */
@@ -28,8 +31,19 @@ export type Membership = {
 
 /** `membershipOf` limited to the best passage. */
 export function checkMembership(sentence: string, sources: SourceText[], basis: Basis = {}): SentenceCheck {
-  const { fault, passages } = membershipOf(sentence, sources, basis);
-  const [best] = passages;
+  return asCheck(sentence, membershipOf(sentence, sources, basis));
+}
+
+/** Membership for a sentence that no second reader will see: every figure, date and place must also be joined to the words the source joins it to, and no words may be added. */
+export function checkAlone(sentence: string, sources: SourceText[], basis: Basis = {}): SentenceCheck {
+  const { fault, unbound, ...found } = membershipOf(sentence, sources, basis);
+  return asCheck(sentence, { ...found, fault: fault ?? unbound() });
+}
+
+function asCheck(
+  sentence: string,
+  { fault, passages: [best] }: { fault: Unbound | null; passages: Found[] },
+): SentenceCheck {
   return {
     sentence,
     supported: fault === null,
@@ -52,6 +66,7 @@ export function membershipOf(sentence: string, sources: SourceText[], { quotes, 
   const prepared = sources.map(prepareSource).filter((source) => !source.isEmpty);
   const refused = (fault: FaultCode): Membership => ({
     fault: { fault, detail: "", isDoubt: false },
+    unbound: () => null,
     passages: [],
     further: [],
   });
@@ -65,7 +80,7 @@ export function membershipOf(sentence: string, sources: SourceText[], { quotes, 
   const scopes = quoted ?? placed ?? fittingScopes(claim, prepared);
   const fault = quotes && !quoted ? ({ fault: "quote", detail: "", isDoubt: false } as const) : faultOf(claim, scopes);
   const passages = chosenIn(scopes);
-  return { fault, passages, further: furtherOf(claim, scopes, passages) };
+  return { fault, unbound: () => unboundIn(claim, scopes), passages, further: furtherOf(claim, scopes, passages) };
 }
 
 /** The first fault that the second reader may not overrule, else the first. */

@@ -47,7 +47,10 @@ function mayBeJudged({ text, isSteering, passages }: CheckedUnit): boolean {
 function draftOf(unit: Unit): Draft {
   const { field } = unit;
   const formed = formOf(field, unit.text);
-  const { fault: missing, passages: all, further } = membershipOf(formed.text, unit.sources, unit);
+  const { fault: absent, unbound, passages: all, further } = membershipOf(formed.text, unit.sources, unit);
+  // A reading infers, in words of its own.
+  const loose = absent || field === "reading" ? null : unbound();
+  const missing = absent ?? (loose && { ...loose, isDoubt: true });
   const passages = all.filter(({ source, passage }) => !isTainted(passage, source));
   const isTaken = unit.quotes || unit.places ? passages.length < all.length : passages[0] !== all[0];
   const unfounded = passages.length === 0 ? "it rests on no passage" : null;
@@ -85,7 +88,7 @@ function settle({ unit, checked: written, isDoubt }: Draft, judged: Verdict | nu
   const { verdict } = judged;
   const checked = { ...written, verdict };
   if (verdict === "supported" && (checked.fault === null || isDoubt)) return { ...checked, fault: null };
-  const fault = checked.fault ?? `the second reader found it wrong (${verdict})`;
+  const fault = (isDoubt ? null : checked.fault) ?? `the second reader found it wrong (${verdict})`;
   const corrected = judged.corrected.trim();
   if (corrected === "" || corrected === checked.text) return { ...checked, fault };
   const again = draftOf({ ...unit, text: corrected });
@@ -101,6 +104,7 @@ const FAULTS: Record<FaultCode, string> = {
   date: "a date is not in the article",
   name: "a name is not in the article",
   quotation: "the quotation is not in the article word for word",
+  addition: "words that no passage beside it has",
 };
 
 function wordsOf(missing: Membership["fault"]): string | null {

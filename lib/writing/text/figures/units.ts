@@ -93,16 +93,16 @@ const PERIODS: readonly [string, RegExp][] = [
   ["week", /^(?:\s|-)*(?:a|per|each|every|\/)\s*week\b|^\s*weekly\b/u],
   ["month", /^(?:\s|-)*(?:a|per|each|every|\/)\s*month\b|^\s*monthly\b/u],
   ["year", /^(?:\s|-)*(?:a|per|each|every|\/)\s*(?:year|annum)\b|^\s*(?:yearly|annually)\b/u],
-  ["mwh", /^(?:\s|-)*(?:a|per|\/)\s*(?:mwh|megawatt[\s-]?hour)\b/u],
-  ["kwh", /^(?:\s|-)*(?:a|per|\/)\s*(?:kwh|kilowatt[\s-]?hour)\b/u],
+  ["mwh", /^(?:\s|-)*(?:a|per|each|every|\/)\s*(?:mwh|megawatt[\s-]?hour)\b/u],
+  ["kwh", /^(?:\s|-)*(?:a|per|each|every|\/)\s*(?:kwh|kilowatt[\s-]?hour)\b/u],
   ["person", /^\s*(?:a|per)\s*(?:person|capita|head)\b/u],
   ["barrel", /^\s*(?:a|per)\s*barrel\b/u],
   ["gallon", /^\s*(?:a|per)\s*gallon\b/u],
 ];
 
-/** 'a month', 'per MWh', '/year' directly after an amount: its rate. */
+/** 'a month', 'per MWh', '/year', 'of water a day' directly after an amount: its rate. */
 export function periodAt(text: string): string | null {
-  const lower = text.toLowerCase().replace(/^ (?:more|less|extra|each)(?= )/u, "");
+  const lower = text.toLowerCase().replace(/^ (?:more|less|extra|each|for(?= (?:each|every))|of \p{L}+(?= (?:an?|per|each|every)))(?= )/u, "");
   if (/^\s*an? \p{L}+ (?:later|earlier|ago|before|after|and)\b/u.test(lower)) return null;
   return PERIODS.find(([, pattern]) => pattern.test(lower))?.[0] ?? null;
 }

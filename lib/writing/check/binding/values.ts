@@ -1,0 +1,169 @@
+import "server-only";
+import { isBorneOut, isSameKind } from "@/lib/writing/text/figures/amounts";
+import type { Quantity } from "@/lib/writing/text/figures/quantities";
+import { agrees, type Moment } from "@/lib/writing/text/figures/temporal-expressions";
+import type { PreparedSource } from "@/lib/writing/text/passages";
+import type { Claim } from "../claims";
+import type { Mention, Span } from "./alignment";
+
+/** A value of a claim, with where the source states it and where it states others of its kind that the claim does not. */
+export type Value = Span & {
+  fault: "number" | "date" | "name";
+  /** Values of the same sort may be exchanged with each other. */
+  sort: string;
+  same: Mention[];
+  others: Mention[];
+};
+
+type Amount = Mention & { quantity: Quantity };
+type Dated = Mention & { moment: Moment };
+/** A capitalized name or a point of the compass; `role` is the preposition before it. */
+type Place = Mention & { words: string[]; role: string | null };
+
+type Listed = { amounts: Amount[]; dates: Dated[]; places: Place[]; directions: Place[] };
+
+const listed = new WeakMap<PreparedSource, Listed>();
+
+/** Every value of a source, read once. */
+function listOf(source: PreparedSource): Listed {
+  const kept = listed.get(source);
+  if (kept) return kept;
+  const { passages } = source;
+  const found: Listed = {
+    amounts: passages.flatMap((passage) =>
+      passage.quantities.map((quantity) => ({ ...spanOf(quantity), passage, quantity })),
+    ),
+    dates: passages.flatMap((passage) => passage.moments.map((moment) => ({ ...spanOf(moment), passage, moment }))),
+    places: passages.flatMap((passage) => namesIn(passage.text).map((name) => ({ ...name, passage }))),
+    directions: passages.flatMap((passage) => directionsIn(passage.text).map((one) => ({ ...one, passage }))),
+  };
+  listed.set(source, found);
+  return found;
+}
+
+const spanOf = ({ start, end }: Span): Span => ({ start, end });
+
+/** The values of a claim that a source could state otherwise. */
+export function valuesOf(claim: Claim, source: PreparedSource): Value[] {
+  return [
+    ...claim.quantities.flatMap((amount) => amountValue(amount, claim, source)),
+    ...claim.moments.flatMap((moment) => dateValue(moment, claim, source)),
+    ...claim.names.flatMap((name) => placeValue(name, claim, source)),
+    ...directionsIn(claim.text).map((direction) => directionValue(direction, claim, source)),
+  ];
+}
+
+const meets = (claimed: Quantity, given: Quantity) => isSameKind(claimed, given) && isBorneOut(claimed, given);
+
+function amountValue(amount: Quantity, { quantities }: Claim, source: PreparedSource): Value[] {
+  // Worded numbers are often counted or computed.
+  if (["ordinal", "label"].includes(amount.kind) || !/\d/u.test(amount.text)) return [];
+  const { amounts } = listOf(source);
+  const same = amounts.filter(({ quantity }) => meets(amount, quantity));
+  const others = amounts.filter(
+    ({ quantity }) => isRivalAmount(amount, quantity) && !quantities.some((one) => meets(one, quantity)),
+  );
+  return [{ ...spanOf(amount), fault: "number", sort: `${amount.kind} ${amount.noun}`, same, others }];
+}
+
+function isRivalAmount(amount: Quantity, given: Quantity): boolean {
+  if (!isSameKind(amount, given) || !/\d/u.test(given.text) || meets(given, amount)) return false;
+  const isSameThing = amount.kind !== "count" || (amount.noun !== null && amount.noun === given.noun);
+  const isSamePeriod = amount.per === null || given.per === null || amount.per === given.per;
+  const isRounding = Math.abs(given.low - amount.low) <= Math.max(given.grain, amount.grain) / 2;
+  return isSameThing && isSamePeriod && !isRounding;
+}
+
+type Precision = "day" | "weekday" | "month" | "year";
+
+function precisionOf({ year, month, day, weekday, relative }: Moment): Precision | null {
+  if (relative && weekday === undefined) return null;
+  if (day) return "day";
+  if (weekday !== undefined) return "weekday";
+  if (month) return "month";
+  return year ? "year" : null;
+}
+
+/** Dates of another precision compete only within a sentence. */
+function dateValue(moment: Moment, { moments }: Claim, source: PreparedSource): Value[] {
+  const precision = precisionOf(moment);
+  if (!precision) return [];
+  const { dates } = listOf(source);
+  const same = dates.filter((one) => agrees(moment, one.moment, source.day));
+  const sentences = new Set(same.map(({ passage }) => passage));
+  const isNamed = (given: Moment) =>
+    moments.some((one) => agrees(one, given, source.day) || agrees(given, one, source.day));
+  const others = dates.filter(({ moment: given, passage }) => {
+    const other = precisionOf(given);
+    return other !== null && (other === precision || sentences.has(passage)) && !isNamed(given);
+  });
+  return [{ ...spanOf(moment), fault: "date", sort: "date", same, others }];
+}
+
+const ROLE =
+  /(?:^|[\s(])(in|near|at|around|outside|across|of|from)(?: (?:the|northern|southern|eastern|western|central|downtown|rural|nearby))* $/iu;
+const LONGEST_ROLE = 40;
+const RUN = /\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*)*/gu;
+/** 'In Mississippi' at the start of a sentence is the name 'Mississippi'. */
+const OPENS = /^(?:In|Near|At|Around|Outside|Across|Of|From) /u;
+const NO_PLACE =
+  /^(?:January|February|March|April|May|June|July|August|September|October|November|December|(?:Jan|Feb|Aug|Sept|Oct|Nov|Dec)\.|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|\p{Lu}{2,}$)|\b(?:Service|Administration|Act|Order|Authority|Commission|Committee|Representatives|Association|Program|Project|Nos?|Office)\b|['’]s?$/u;
+
+function roleAt(text: string, at: number): string | null {
+  const word = ROLE.exec(text.slice(Math.max(0, at - LONGEST_ROLE), at))?.[1]?.toLowerCase();
+  if (word === undefined) return null;
+  return word === "of" || word === "from" ? word : "in";
+}
+
+function namesIn(text: string): Omit<Place, "passage">[] {
+  return Array.from(text.matchAll(RUN), ({ 0: run, index }) => {
+    const name = run.replace(OPENS, "");
+    const start = index + run.length - name.length;
+    const words = name.toLowerCase().replace(/['’]s?$|\.$/u, "");
+    const role = NO_PLACE.test(name) ? null : roleAt(text, start);
+    return { start, end: start + name.length, words: words.split(/[ -]/u), role };
+  });
+}
+
+/** A place of the claim competes with places behind the same preposition whose words the claim does not have. */
+function placeValue(
+  { start, end, words }: Span & { words: string[] },
+  claim: Claim,
+  source: PreparedSource,
+): Value[] {
+  const role = roleAt(claim.text, start);
+  if (role === null || /^['’]s/u.test(claim.text.slice(end)) || claim.text.slice(start, end).endsWith("s’")) return [];
+  const { places } = listOf(source);
+  const claimed = new Set(claim.tokens.map(({ lower }) => lower.replace(/['’]s$/u, "")));
+  const same = places.filter((one) => words.every((word) => one.words.includes(word)));
+  const others = places.filter((one) => {
+    const own = one.words.filter((word) => !words.includes(word));
+    const isTitle = one.passage.place === 0;
+    return one.role === role && !isTitle && own.length > 0 && !own.some((word) => claimed.has(word));
+  });
+  return [{ start, end, fault: "name", sort: role, same, others }];
+}
+
+const DIRECTION = /\b(?:(?:north|south)?(?:east|west)|north|south|central)(?:ern)?\b/gu;
+
+function directionsIn(text: string): Omit<Place, "passage">[] {
+  return Array.from(text.matchAll(DIRECTION), ({ 0: word, index }) => ({
+    start: index,
+    end: index + word.length,
+    words: [word.replace(/ern$/u, "")],
+    role: "direction",
+  }));
+}
+
+function directionValue(direction: Omit<Place, "passage">, { text }: Claim, source: PreparedSource): Value {
+  const { directions } = listOf(source);
+  const [point = ""] = direction.words;
+  const claimed = new Set(directionsIn(text).flatMap(({ words }) => words));
+  return {
+    ...spanOf(direction),
+    fault: "name",
+    sort: "direction",
+    same: directions.filter(({ words }) => words.includes(point)),
+    others: directions.filter(({ words }) => !words.some((word) => claimed.has(word))),
+  };
+}
