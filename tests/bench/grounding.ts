@@ -74,7 +74,12 @@ async function printRecorded() {
     ...HALVES.map((half) => {
       const own = checks.filter((one) => one.half === half && one.faulty && isSurface(one));
       const correct = checks.filter((one) => one.half === half && !one.faulty);
-      return [half, byCode(correct), byCode(own), ...SURFACE_KINDS.map((kind) => byCode(own.filter((one) => one.kind === kind)))];
+      return [
+        half,
+        byCode(correct),
+        byCode(own),
+        ...SURFACE_KINDS.map((kind) => byCode(own.filter((one) => one.kind === kind))),
+      ];
     }),
   ]);
   const written = await replayArticles();

@@ -56,7 +56,8 @@ export async function replayChecks(): Promise<RecordedCheck[]> {
         ...one,
         fault,
         outcome: fault === null ? published : "refused",
-        isRefusedByCode: !checkAlone(one.text, [source], { quotes: one.quote === undefined ? undefined : [one.quote] }).supported,
+        isRefusedByCode: !checkAlone(one.text, [source], { quotes: one.quote === undefined ? undefined : [one.quote] })
+          .supported,
       });
     }
   }

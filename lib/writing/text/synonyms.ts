@@ -172,6 +172,70 @@ safety safe secure security
 mandate order executive
 vaccine vaccinated vaccination
 count deemed deem
+permission permit approval authorization license
+sue sues lawsuit suit litigation complaint
+cancel cancellation terminate termination revoke
+shut close idle retire closure
+accuse blame charge allege criticize fault
+bury buried underground
+restore return reconnect
+probe investigate investigation inquiry
+bet betting gamble gambling casino
+steal theft stolen embezzle embezzlement
+crew crews workers linemen lineworkers
+troops guard soldiers
+recover recovery recoup
+deny denial reject refuse refusal
+compete competition competitive rival
+factory plant manufacturing facility
+prolonged sustained extended long
+secret nondisclosure confidential undisclosed
+option alternative choice
+duty obligation responsibility
+prepare preparing preparation
+output capacity generation
+file filed filing submit
+promise promised commit pledge
+unchanged same keep
+restock replenish refill
+caution cautions warn
+boost raise increase
+welcome welcoming cheer cheered applaud praise
+hook hookup connect connection
+cap capped limit maximum
+ensure guarantee
+survive remain
+revisit review reconsider
+loss lose cancel cancellation
+rebuild rebuilt repair refurbish
+ownership own owner
+toss dismiss throw
+elevate raise
+toughen harden strengthen
+repay reimburse refund
+remaining rest balance
+lone single only
+mistake error flaw
+stall delay hold
+silent say
+worldwide world global
+legitimate authorized valid
+enlarge expand
+revive restore reinstate
+erase cut repeal eliminate
+rollback repeal reverse
+explanation explain justify reason
+resume restart
+prospecting explore exploration
+refer referral
+received receive receiving get award grant
+grant granted award approve
+executive ceo manager chief officer
+advocate counsel
+seat district board
+world countries
+co-op cooperative cooperatives coop emc
+op ops cooperative cooperatives emc
 `;
 
 const groupsOf = new Map<string, number[]>();

@@ -25,6 +25,7 @@ fifth sixth seventh eighth ninth fourth third dozen hundred century quarterly si
 advisory agency analysis bill document language letter memo office official owner panel release report resolution sponsor staff suit team
 federal government national regulator state u.s.
 one's can't won't don't didn't doesn't isn't aren't wasn't weren't hasn't haven't hadn't couldn't wouldn't shouldn't
+account accounts alternative caught chief co coop counterpart debut ensure fellow guard margin op op's ops prerequisite purview received receiving resource seat themselves used using
 kwh mwh mw gw kv mph p.m a.m
 `;
 
@@ -36,7 +37,9 @@ export function addedWords(claim: Claim, terms: readonly RegExp[], passages: rea
     ...claim.quantities,
     ...claim.moments,
     ...claim.names,
-    ...terms.flatMap((term) => [...claim.text.matchAll(term)].map(({ index, 0: { length } }) => ({ start: index, end: index + length }))),
+    ...terms.flatMap((term) =>
+      [...claim.text.matchAll(term)].map(({ index, 0: { length } }) => ({ start: index, end: index + length })),
+    ),
   ];
   return [...contentOf(claim.tokens)].flatMap(([key, at]) => {
     const token = claim.tokens[at];

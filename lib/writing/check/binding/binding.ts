@@ -1,5 +1,5 @@
 import "server-only";
-import type { PreparedSource } from "@/lib/writing/text/passages";
+import { bestPassages, type PreparedSource } from "@/lib/writing/text/passages";
 import type { FaultCode } from "@/lib/writing/types";
 import type { Claim } from "../claims";
 import type { Scope } from "../scope";
@@ -9,55 +9,67 @@ import { type Value, valuesOf } from "./values";
 
 export type Unbound = { fault: FaultCode; detail: string };
 
-/** How much better another value must match the words around a value. */
-const RIVAL = 1.1;
-/** How much better two values of a claim must match in each other's place. */
-const SWAPPED = 1.3;
-/** At most this many mentions of a value are compared. */
-const MOST_MENTIONS = 60;
-
 /**
- * What in a claim is in its source, but elsewhere: a value where the source joins another one to the same words, two values exchanged, or
- * words that no passage near the evidence has. Code cannot read, so this is a doubt: it refuses a sentence unless a second reader supports it.
+ * What a claim joins otherwise than its source: a value the source joins to other words, two values exchanged, or words that no passage near
+ * the evidence has. Code cannot read, so this is a doubt: it refuses a sentence unless a second reader supports it.
  */
 export function unboundIn(claim: Claim, scopes: Scope[]): Unbound | null {
-  const doubts = scopes.map(({ source }) => misplacedIn(claim, source));
-  if (doubts.length > 0 && !doubts.includes(null)) return doubts[0] ?? null;
-  const passages = scopes.flatMap(({ source, near }) => [...near, ...source.passages.slice(0, 2)]);
-  const added = addedWords(
-    claim,
-    scopes.flatMap(({ source }) => source.terms()),
-    passages,
-  );
+  const misplaced = scopes.map(({ source }) => misplacedIn(claim, source));
+  if (!misplaced.includes(null)) return misplaced[0] ?? null;
+  const terms = scopes.flatMap(({ source }) => source.terms());
+  const passages = scopes.flatMap(({ source, near }) => [...near, ...source.passages.slice(0, HEAD)]);
+  const added = addedWords(claim, terms, passages);
   return added.length > 0 ? { fault: "addition", detail: added.join(", ") } : null;
 }
 
-/** The first value of a claim that does not belong where the claim puts it. */
+/** An article's head: its title and first sentence. */
+const HEAD = 2;
+/** At most this many mentions of a value are compared. */
+const MOST_MENTIONS = 60;
+
+/** The first value that does not belong where the claim puts it. */
 function misplacedIn(claim: Claim, source: PreparedSource): Unbound | null {
-  const values = valuesOf(claim, source).filter(({ same, sort }) => same.length > 0 || sort === "direction");
-  const fits = new Map(values.map((value) => [value, neighborsOf(value, claim, source)]));
-  const fit = (value: Value, mentions: Mention[]) =>
-    bestFit(fits.get(value) ?? [], mentions.slice(0, MOST_MENTIONS), source);
+  const values = valuesOf(claim, source);
+  const neighbors = new Map(values.map((value) => [value, neighborsOf(value, claim, source)]));
+  const match = (value: Value, mentions: Mention[]) =>
+    bestFit(neighbors.get(value) ?? [], mentions.slice(0, MOST_MENTIONS), source);
+  const wordsOf = ({ start, end }: Value) => claim.text.slice(start, end);
   for (const value of values) {
-    const rival = fit(value, value.others);
-    if (!rival.mention || rival.fit <= fit(value, value.same).fit * RIVAL) continue;
-    const { passage, start, end } = rival.mention;
-    return { fault: value.fault, detail: `${wordsAt(value, claim)} (not '${passage.text.slice(start, end)}'?)` };
-  }
-  for (const [index, one] of values.entries()) {
-    for (const other of values.slice(index + 1)) {
-      if (one.sort !== other.sort || sharesMention(one, other)) continue;
-      const straight = fit(one, one.same).fit + fit(other, other.same).fit;
-      const crossed = fit(one, other.same).fit + fit(other, one.same).fit;
-      if (crossed > straight * SWAPPED)
-        return { fault: one.fault, detail: `${wordsAt(one, claim)} (exchanged with '${wordsAt(other, claim)}'?)` };
+    const { mention: rival, fit } = match(value, value.others);
+    if (rival && fit > match(value, value.same).fit) {
+      const words = rival.passage.text.slice(rival.start, rival.end);
+      return { fault: value.fault, detail: `${wordsOf(value)} (not '${words}'?)` };
     }
+    if (!isBeside(value, claim, source)) return { fault: value.fault, detail: `${wordsOf(value)} (elsewhere)` };
+  }
+  for (const [one, other] of exchangeable(values)) {
+    const straight = match(one, one.same).fit + match(other, other.same).fit;
+    const crossed = match(one, other.same).fit + match(other, one.same).fit;
+    if (crossed > straight)
+      return { fault: one.fault, detail: `${wordsOf(one)} (exchanged with '${wordsOf(other)}'?)` };
   }
   return null;
 }
 
-const wordsAt = ({ start, end }: Value, { text }: Claim) => text.slice(start, end);
+/** Whether the value is in the head, or in or next to a sentence that the rest of the claim rests on. */
+function isBeside({ start, end, same }: Value, { tokens }: Claim, source: PreparedSource): boolean {
+  if (same.some(({ passage }) => passage.place < HEAD)) return true;
+  const rest = tokens.filter((token) => token.end <= start || token.start >= end);
+  const { passages } = bestPassages(source, rest, () => false);
+  return same.some(({ passage: { place } }) => passages.some((one) => Math.abs(one.place - place) <= 1));
+}
+
+/** The pairs of values of one sort that the source does not state together. */
+function exchangeable(values: Value[]): [Value, Value][] {
+  return values.flatMap((one, index) =>
+    values
+      .slice(index + 1)
+      .filter((other) => one.sort === other.sort && !sharesMention(one, other))
+      .map((other): [Value, Value] => [one, other]),
+  );
+}
 
 function sharesMention(one: Value, other: Value): boolean {
-  return one.same.some((a) => other.same.some((b) => a.passage === b.passage && a.start === b.start));
+  const starts = new Map(one.same.map(({ passage, start }) => [passage, start]));
+  return other.same.some(({ passage, start }) => starts.get(passage) === start);
 }

@@ -43,14 +43,15 @@ function listOf(source: PreparedSource): Listed {
 
 const spanOf = ({ start, end }: Span): Span => ({ start, end });
 
-/** The values of a claim that a source could state otherwise. */
+/** The values of a claim that its source has. */
 export function valuesOf(claim: Claim, source: PreparedSource): Value[] {
-  return [
+  const values = [
     ...claim.quantities.flatMap((amount) => amountValue(amount, claim, source)),
     ...claim.moments.flatMap((moment) => dateValue(moment, claim, source)),
     ...claim.names.flatMap((name) => placeValue(name, claim, source)),
     ...directionsIn(claim.text).map((direction) => directionValue(direction, claim, source)),
   ];
+  return values.filter(({ same, sort }) => same.length > 0 || sort === DIRECTED);
 }
 
 const meets = (claimed: Quantity, given: Quantity) => isSameKind(claimed, given) && isBorneOut(claimed, given);
@@ -126,13 +127,10 @@ function namesIn(text: string): Omit<Place, "passage">[] {
 }
 
 /** A place of the claim competes with places behind the same preposition whose words the claim does not have. */
-function placeValue(
-  { start, end, words }: Span & { words: string[] },
-  claim: Claim,
-  source: PreparedSource,
-): Value[] {
+function placeValue({ start, end, words }: Span & { words: string[] }, claim: Claim, source: PreparedSource): Value[] {
   const role = roleAt(claim.text, start);
-  if (role === null || /^['’]s/u.test(claim.text.slice(end)) || claim.text.slice(start, end).endsWith("s’")) return [];
+  const isOwner = /['’]s?$/u.test(claim.text.slice(start, end)) || /^['’]/u.test(claim.text.slice(end));
+  if (role === null || isOwner) return [];
   const { places } = listOf(source);
   const claimed = new Set(claim.tokens.map(({ lower }) => lower.replace(/['’]s$/u, "")));
   const same = places.filter((one) => words.every((word) => one.words.includes(word)));
@@ -146,12 +144,14 @@ function placeValue(
 
 const DIRECTION = /\b(?:(?:north|south)?(?:east|west)|north|south|central)(?:ern)?\b/gu;
 
+const DIRECTED = "direction";
+
 function directionsIn(text: string): Omit<Place, "passage">[] {
   return Array.from(text.matchAll(DIRECTION), ({ 0: word, index }) => ({
     start: index,
     end: index + word.length,
     words: [word.replace(/ern$/u, "")],
-    role: "direction",
+    role: null,
   }));
 }
 
@@ -162,7 +162,7 @@ function directionValue(direction: Omit<Place, "passage">, { text }: Claim, sour
   return {
     ...spanOf(direction),
     fault: "name",
-    sort: "direction",
+    sort: DIRECTED,
     same: directions.filter(({ words }) => words.includes(point)),
     others: directions.filter(({ words }) => !words.some((word) => claimed.has(word))),
   };

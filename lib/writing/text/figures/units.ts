@@ -102,7 +102,9 @@ const PERIODS: readonly [string, RegExp][] = [
 
 /** 'a month', 'per MWh', '/year', 'of water a day' directly after an amount: its rate. */
 export function periodAt(text: string): string | null {
-  const lower = text.toLowerCase().replace(/^ (?:more|less|extra|each|for(?= (?:each|every))|of \p{L}+(?= (?:an?|per|each|every)))(?= )/u, "");
+  const lower = text
+    .toLowerCase()
+    .replace(/^ (?:more|less|extra|each|for(?= (?:each|every))|of \p{L}+(?= (?:an?|per|each|every)))(?= )/u, "");
   if (/^\s*an? \p{L}+ (?:later|earlier|ago|before|after|and)\b/u.test(lower)) return null;
   return PERIODS.find(([, pattern]) => pattern.test(lower))?.[0] ?? null;
 }

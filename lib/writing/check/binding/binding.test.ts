@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import type { SourceText } from "@/lib/writing/types";
+import { checkAlone, checkMembership } from "../membership";
+
+const article: SourceText = {
+  id: 7,
+  title: "Storm cuts power to 9,300 Cedar Fork homes",
+  text: `BARLOW — Crews worked through Wednesday night to rebuild lines for Cedar Fork Electric Cooperative after Monday's ice storm.
+
+The high school in Barlow is open as a warming shelter. Two people in Hensley were treated for carbon monoxide poisoning from a generator run in a garage.
+
+Judge Ann Keogh set bail at $75,000 and scheduled a hearing for June 18. Prosecutor Bob Whitaker had asked for $150,000.
+
+The cooperative applied for aid on March 3. The commission will decide May 20 whether the new credit applies, and written comments are due June 30.
+
+Fortis paid its chief executive $10.6 million, and Avangrid paid its chief executive $10.8 million. The line runs east of the Cascades.
+
+Stan Reyes stands for election in 2027, while Donna Colvin stands for election on April 18.`,
+  source: "The Barlow Post",
+  author: null,
+  date: new Date("2026-01-08T12:00:00Z"),
+  day: "2026-01-08",
+};
+
+describe("without a second reader, a sentence whose words are all in the article", () => {
+  it.each([
+    ["joined as in the article", "Judge Keogh set bail at $75,000, half of what the prosecutor had asked for."],
+    ["in other words", "A generator in a garage in Hensley poisoned two people."],
+    ["from two sentences", "Cedar Fork applied for aid on March 3 after an ice storm cut power to 9,300 homes."],
+    ["in another order", "Avangrid's chief executive got $10.8 million and that of Fortis $10.6 million."],
+  ])("is accepted %s", (_, sentence) => expect(checkAlone(sentence, [article])).toMatchObject({ fault: null }));
+
+  it.each([
+    ["number", "the amount of the sentence after it", "Judge Ann Keogh set bail at $150,000."],
+    ["number", "the amount of another company", "Avangrid paid its chief executive $10.6 million."],
+    ["date", "the date of something else", "The commission will decide June 30 whether the new credit applies."],
+    ["date", "two dates exchanged", "Reyes stands for election on April 18, while Colvin stands for election in 2027."],
+    ["name", "the place of something else", "Two people in Barlow were treated for carbon monoxide poisoning."],
+    ["name", "the opposite direction", "The line runs west of the Cascades."],
+  ])("is refused for a %s: %s", (fault, _, sentence) => {
+    expect(checkMembership(sentence, [article])).toMatchObject({ fault: null });
+    expect(checkAlone(sentence, [article])).toMatchObject({ supported: false, fault });
+  });
+
+  it("is refused with a word that no passage near it has, not with a general one", () => {
+    expect(checkAlone("Two people in Hensley with bruised ribs were treated.", [article])).toMatchObject({
+      fault: "addition",
+      detail: "bruised, ribs",
+    });
+    expect(checkAlone("Altogether two people in Hensley had to be treated.", [article]).supported).toBe(true);
+  });
+});
