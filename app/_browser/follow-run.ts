@@ -9,6 +9,7 @@ const EVERY_MS = 5_000;
 export type RunView = {
   message: string;
   over: boolean;
+  failed: boolean;
   summaryId: number | null;
   progress: TaskStatus["progress"] | null;
 };
@@ -31,7 +32,7 @@ export function followRun(taskId: string, { signal, onChange }: Follower): void 
       if (view.over) return;
     } catch (error) {
       if (signal.aborted) return;
-      if (statusOf(error) === 404) return onChange(ended(`Processing failed: ${messageOf(error, "The run is gone.")}`));
+      if (statusOf(error) === 404) return onChange(failed(messageOf(error, "The run is gone.")));
       waitMs = retryDelayMs(attempt);
       attempt += 1;
       const seconds = Math.round(waitMs / 1000);
@@ -43,15 +44,19 @@ export function followRun(taskId: string, { signal, onChange }: Follower): void 
 
 /** Until the first check. */
 export function started(): RunView {
-  return { message: "Processing...", over: false, summaryId: null, progress: null };
+  return { message: "Processing...", over: false, failed: false, summaryId: null, progress: null };
 }
 
 function ended(message: string, summaryId: number | null = null): RunView {
-  return { message, over: true, summaryId, progress: null };
+  return { message, over: true, failed: false, summaryId, progress: null };
+}
+
+function failed(reason: string): RunView {
+  return { ...ended(`Processing failed: ${reason}`), failed: true };
 }
 
 function viewOf({ status, summary_id, error, progress }: TaskStatus): RunView {
-  if (status === "error") return ended(`Processing failed: ${error ?? "no reason was given"}`);
+  if (status === "error") return failed(error ?? "no reason was given");
   if (status !== "completed") return { ...started(), progress };
   if (summary_id !== null) return ended(`Queries completed successfully! Summary ID: ${summary_id}`, summary_id);
   return ended(`Queries completed. No new briefing was made: ${error ?? "nothing new was found."}`);

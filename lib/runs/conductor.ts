@@ -1,6 +1,7 @@
 import "server-only";
 import { isDatabaseOutage } from "@/lib/db";
 import { logError } from "@/lib/log";
+import { sourceName } from "@/lib/sources/rules";
 import { listSourceCounts } from "./data-report";
 import { failRun, releaseRun } from "./mutations";
 import { chooseCandidates } from "./mutations-candidates";
@@ -63,8 +64,8 @@ async function runSteps(lease: Lease, context: RunContext): Promise<void> {
 async function assertSourcesAnswered(runId: string): Promise<void> {
   const sources = await listSourceCounts(runId);
   if (sources.length === 0 || sources.some(({ searches, errors }) => errors < searches)) return;
-  const errors = sources.map(({ source, error }) => `${source}: ${error}`);
-  throw new RunStoppedError(`No source answered: ${errors.join("; ")}`);
+  const errors = sources.map(({ source, error }) => `${sourceName(source)}: ${error}`);
+  throw new RunStoppedError(`No source answered. ${errors.join(" ")}`);
 }
 
 async function handleFailure({ run, owner, signal }: Lease, error: unknown): Promise<void> {

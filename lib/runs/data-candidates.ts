@@ -1,9 +1,10 @@
 import "server-only";
 import { and, asc, countDistinct, eq, inArray, sql } from "drizzle-orm";
 import { runCandidates, runSearches } from "@/db/schema/index";
-import { type Db, db } from "@/lib/db";
+import { type Db, db, single } from "@/lib/db";
+import type { Admin } from "@/lib/viewer";
 import { candidateStatuses } from "./rules";
-import type { Run } from "./types";
+import type { Run, StageOutcome } from "./types";
 
 export type Candidate = typeof runCandidates.$inferSelect;
 
@@ -117,4 +118,20 @@ export async function listPool(run: Pick<Run, "id" | "user_id" | "as_of">, conn:
     select id, title, lede, source, date, query_id, query_text, from_local_query, fresh
     from pool where exists (select 1 from pool where fresh) order by id`);
   return rows.map((row) => ({ ...row, date: row.date === null ? null : new Date(row.date) }));
+}
+
+/** How the searches and the pages of a run turned out. The other stages have no such outcomes. */
+export async function getStageOutcomes(
+  _admin: Admin,
+  id: string,
+  conn: Db = db(),
+): Promise<{ collect: StageOutcome; fetch: StageOutcome }> {
+  const unreadable = sql.param(candidateStatuses(({ isUnreadable }) => isUnreadable));
+  const [row] = await conn.execute<{ empty: number; failed: number; unreadable: number }>(sql`
+    select count(*) filter (where s.error_code is null and s.items = 0)::int as empty,
+      count(s.error_code)::int as failed,
+      (select count(*)::int from run_candidates c where c.run_id = ${id} and c.status = any (${unreadable}::text[])) as unreadable
+    from run_searches s where s.run_id = ${id}`);
+  const { empty, failed, unreadable: unread } = single(row ? [row] : []);
+  return { collect: { empty, failed }, fetch: { empty: 0, failed: unread } };
 }

@@ -78,6 +78,9 @@ export type StageReport = {
   duration_ms: number | null;
 };
 
+/** How many items of a stage brought nothing, and how many failed. */
+export type StageOutcome = { empty: number; failed: number };
+
 /** The search results of one source: a search source, or one query's own `site`. */
 export type SourceReport = {
   source: string;

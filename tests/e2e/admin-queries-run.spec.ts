@@ -66,7 +66,7 @@ test("a run is followed from 1 s on, every 5 s, until it is completed", async ({
   await page.clock.runFor(4_999);
   expect(seen.checks).toBe(1);
   await page.clock.runFor(1);
-  await expect(page.getByText("Reading articles 3/20")).toBeVisible();
+  await expect(page.getByText("Reading articles: 3 of 20")).toBeVisible();
   await expect(said(page)).toHaveText("Processing...");
   expect(seen.checks).toBe(2);
   await page.clock.runFor(5_000);
@@ -112,6 +112,10 @@ test("a run ends with its error, or with the reason why there is no new briefing
   await openTab(page, owner);
   await run(page).click();
   await expect(said(page)).toHaveText("Processing failed: No source answered.");
+  await expect(page.getByRole("link", { name: "Open the report" })).toHaveAttribute(
+    "href",
+    `/admin?tab=runs&run=${TASK}`,
+  );
   await run(page).click();
   await expect(said(page)).toHaveText("Queries completed. No new briefing was made: No new stories.");
 });

@@ -76,8 +76,10 @@ test("a report has the stages, the counts, the sources, the spending and the mai
   await expect(figures).toContainText("Duration3 min 5 s");
   await expect(figures).toContainText("TriggerScheduled");
   await expect(figures).toContainText("Email1 sent");
-  await expect(part(page, "Stages").getByRole("listitem").nth(0)).toContainText("Search the sources2 of 212 s");
-  await expect(part(page, "Stages").getByRole("listitem").nth(1)).toContainText("7 of 72 min 0 s");
+  await expect(part(page, "Stages").getByRole("listitem").nth(0)).toContainText(
+    "Search the sources2 of 2, 1 failed12 s",
+  );
+  await expect(part(page, "Stages").getByRole("listitem").nth(1)).toContainText("7 of 7, 6 unreadable2 min 0 s");
   await expect(part(page, "Stages").getByRole("listitem").nth(2)).toContainText("not started");
   const queries = part(page, "Queries");
   await expect(queries.getByRole("columnheader")).toHaveText([
@@ -97,7 +99,7 @@ test("a report has the stages, the counts, the sources, the spending and the mai
   const sources = part(page, "Sources");
   await expect(sources.locator("tbody tr").nth(0)).toContainText("GDELT");
   await expect(sources.locator("tbody tr").nth(0)).toContainText("OK");
-  await expect(sources.locator("tbody tr").nth(1)).toContainText("did not answer in 2 runs");
+  await expect(sources.locator("tbody tr").nth(1)).toContainText("Did not answer in 2 runs");
   await expect(sources.locator("tbody tr").nth(1)).toContainText("quiet.example.com did not answer in time.");
   const spending = part(page, "Model calls");
   await expect(spending.locator("tbody td")).toHaveText(["2", "1", "1,000,010", "500,000"]);
@@ -160,7 +162,8 @@ test("a run under way is followed while it is looked at, until it has ended", as
   await page.unrouteAll({ behavior: "wait" });
   await own.sql`update runs set status = 'error', error = 'No source answered.', finished_at = now(), lease_until = null`;
   await page.clock.runFor(3_000);
-  await expect(page.getByText("No source answered.")).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Failed: No source answered." })).toBeVisible();
+  await expect(part(page, "Stages").getByRole("listitem").nth(1)).toContainText("23 of 40failed here");
   await expect(page.getByRole("button", { name: "Run again" })).toBeVisible();
   const ended = asked.length;
   await page.clock.runFor(30_000);

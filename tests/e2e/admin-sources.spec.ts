@@ -22,12 +22,15 @@ test("how sources answer is said in words, with the last error and its code", as
     ('bing-news', 12, 0, 0, 0, now(), 1), ('site:quiet.example', 5, 0, 2, 0, now(), 0)`;
   await own.sql`insert into source_health (source, answers, errors, failed_runs, last_error_at, last_error_code, last_error)
     values ('gdelt', 0, 3, 3, now(), 'throttled', 'api.gdeltproject.org is throttling requests (status 429).')`;
+  await own.sql`insert into source_health (source, answers, errors, failed_runs, last_error_at, last_error_code, last_error)
+    values ('federal-register', 0, 1, 1, now(), 'timeout', 'It took too long.')`;
   await page.reload();
   const row = (name: string) => page.getByRole("row", { name });
   await expect(row("Bing News")).toContainText("OK");
   await expect(row("Bing News")).toContainText("1 item");
-  await expect(row("quiet.example")).toContainText("returned nothing for 2 runs");
-  await expect(row("GDELT")).toContainText("did not answer in 3 runs");
+  await expect(row("quiet.example")).toContainText("Returned nothing for 2 runs");
+  await expect(row("GDELT")).toContainText("Never answered");
+  await expect(row("Federal Register")).toContainText("Never answered");
   await expect(row("GDELT")).toContainText("is throttling requests (status 429). throttled");
 });
 

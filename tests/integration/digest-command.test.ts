@@ -122,7 +122,9 @@ describe("npm run digest", { timeout: 60_000 }, () => {
     const { code, stdout, stderr } = await digest(["--json"], { FETCH_ALLOW_HOSTS: site.host });
     expect(code).toBe(1);
     expect(stdout).toBe("");
-    expect(stderr.trimEnd().split("\n").at(-1)).toMatch(/^Processing failed: No source answered: site: ./);
+    expect(stderr.trimEnd().split("\n").at(-1)).toMatch(
+      /^Processing failed: No source answered\. The query’s own site: ./,
+    );
   });
 
   test.each([

@@ -110,7 +110,7 @@ describe("sources", () => {
     good.change({ statuses: { "/": 503, "/feed.rss": 503 } });
     const after = await conductedRun({ user_id: id, queries: [{ site: `${good.url}/feed.rss` }] });
     expect(after).toMatchObject({ status: "error", briefing: null });
-    expect(after.error).toMatch(/^No source answered: site: /);
+    expect(after.error).toMatch(/^No source answered\. The query’s own site: /);
     expect((await resultOf(before.id)).briefing?.day_stories).toHaveLength(3);
   });
 

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { callApi } from "@/app/_browser/api";
 import { pollWhileVisible } from "@/app/_browser/poll";
+import { listenToRunChanges } from "@/app/_browser/run-changes";
 import { Spinner } from "@/app/_ui/spinner";
 
 /** How many runs are under way, and the id of the newest. */
@@ -18,13 +19,20 @@ export function RunWatch({ runs }: { runs: Runs }) {
   useEffect(() => {
     let before = runs;
     setCurrent(runs);
-    return pollWhileVisible(async (signal) => {
+    const check = async (signal: AbortSignal) => {
       const now = await fetchRuns(signal);
       if (signal.aborted || !now) return;
       if (hasEnded(before, now)) router.refresh();
       before = now;
       setCurrent(now);
-    }, EVERY_MS);
+    };
+    const over = new AbortController();
+    listenToRunChanges(() => void check(over.signal), over.signal);
+    const stop = pollWhileVisible(check, EVERY_MS);
+    return () => {
+      over.abort();
+      stop();
+    };
   }, [runs, router]);
   return (
     <p

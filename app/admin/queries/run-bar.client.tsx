@@ -3,8 +3,10 @@
 import { useEffect, useRef, useState } from "react";
 import { callApi, messageOf } from "@/app/_browser/api";
 import { followRun, type RunView, started } from "@/app/_browser/follow-run";
+import { announceRunChange } from "@/app/_browser/run-changes";
 import { Button } from "@/app/_ui/button";
 import { Spinner } from "@/app/_ui/spinner";
+import { runHref } from "@/app/admin/_shell/tabs";
 import type { Stage } from "@/lib/runs/types";
 import type { ListStore } from "./list/list-store";
 import { type Row, sentRow } from "./list/rows";
@@ -25,6 +27,7 @@ const STAGE_NAMES: Record<Stage, string> = {
 /** Runs the list and shows the progress, also of a run that was under way when the page was opened. */
 export function RunBar({ userId, rows, taskId, store }: Props) {
   const [view, setView] = useState<RunView | null>(taskId ? started() : null);
+  const [followed, setFollowed] = useState(taskId);
   const following = useRef<AbortController | null>(null);
   const isGone = useRef(false);
   const isRunning = view !== null && !view.over;
@@ -34,7 +37,12 @@ export function RunBar({ userId, rows, taskId, store }: Props) {
     if (isGone.current) return;
     following.current?.abort();
     following.current = new AbortController();
-    followRun(id, { signal: following.current.signal, onChange: setView });
+    setFollowed(id);
+    const onChange = (next: RunView) => {
+      setView(next);
+      if (next.over) announceRunChange();
+    };
+    followRun(id, { signal: following.current.signal, onChange });
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the run under way when the page was opened
@@ -47,37 +55,36 @@ export function RunBar({ userId, rows, taskId, store }: Props) {
     };
   }, []);
 
-  const end = (message: string) => setView({ ...started(), message, over: true });
+  const end = (message: string, failed = true) => setView({ ...started(), message, over: true, failed });
 
   async function run(): Promise<void> {
     setView(started());
+    setFollowed(null);
     if (!(await store.flush())) return end("Not started: the list could not be saved. Fix that first.");
     try {
       const body = { user_id: userId, queries: runnableOf(store.get().rows) };
       const answer = await callApi<{ status: string; task_id?: string }>("/api/run_queries", { method: "POST", body });
       if (answer.status === "processing" && answer.task_id) follow(answer.task_id);
-      else end("Queries submitted. Summary generated.");
+      else end("Queries submitted. Summary generated.", false);
+      announceRunChange();
     } catch (error) {
       end(messageOf(error, FAILED));
     }
   }
 
   return (
-    <fieldset
-      className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-2 max-md:ml-0 max-md:basis-full max-md:justify-start"
-      aria-label="Run"
-    >
-      <RunNote view={view} />
+    <fieldset className="contents" aria-label="Run">
       <Button
         look="strong"
         isSmall
-        className="min-w-33 max-md:-order-1 max-sm:basis-full"
+        className="min-w-33 max-sm:basis-full"
         disabled={isRunning || runnableOf(rows).length === 0}
         onClick={() => void run()}
       >
         {isRunning ? <Spinner /> : null}
         {isRunning ? "Running..." : "Run Queries"}
       </Button>
+      {view ? <RunNote view={view} taskId={followed} /> : null}
     </fieldset>
   );
 }
@@ -87,14 +94,17 @@ function runnableOf(rows: Row[]) {
   return rows.map(sentRow).filter(({ query }) => query !== "");
 }
 
-function RunNote({ view }: { view: RunView | null }) {
-  const { progress = null, summaryId = null, message = "" } = view ?? {};
+/** On a line of its own, so that the button keeps its place whatever it says. */
+function RunNote({ view, taskId }: { view: RunView; taskId: string | null }) {
+  const { progress, summaryId, message, over, failed } = view;
   return (
-    <p className="flex flex-wrap gap-x-3 text-sm text-soft">
-      <span role="status">{message}</span>
+    <p className="flex basis-full flex-wrap gap-x-3 text-sm text-soft md:justify-end">
+      <span role="status" className={failed ? "font-medium text-danger" : ""}>
+        {message}
+      </span>
       {progress ? (
         <span className="text-muted tabular-nums">
-          {`${STAGE_NAMES[progress.stage]}${progress.total > 0 ? ` ${progress.done}/${progress.total}` : ""}`}
+          {`${STAGE_NAMES[progress.stage]}${progress.total > 0 ? `: ${progress.done} of ${progress.total}` : ""}`}
         </span>
       ) : null}
       {summaryId === null ? null : (
@@ -102,6 +112,11 @@ function RunNote({ view }: { view: RunView | null }) {
           Open the briefing
         </a>
       )}
+      {over && taskId !== null ? (
+        <a className="link" href={runHref(taskId)}>
+          Open the report
+        </a>
+      ) : null}
     </p>
   );
 }

@@ -65,7 +65,10 @@ function RunRow({ task, now }: { task: RunEntry; now: Date }) {
         {task.summary_id === null ? (
           <span className="text-muted">none</span>
         ) : (
-          <a className="link" href={`/briefing/${task.summary_id}`}>{`Briefing ${task.summary_id}`}</a>
+          <a
+            className="link whitespace-nowrap"
+            href={`/briefing/${task.summary_id}`}
+          >{`Briefing ${task.summary_id}`}</a>
         )}
       </Cell>
     </Row>

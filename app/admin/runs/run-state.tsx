@@ -1,7 +1,7 @@
 import { Badge } from "@/app/_ui/badge";
 import { CellNote } from "@/app/_ui/list/table";
 import type { RunEntry } from "@/lib/runs/types";
-import { isUnderWay, stageLabel, stateOf } from "./text";
+import { hasFailed, isUnderWay, stageLabel, stateOf } from "./text";
 
 /** A run's state in a word, with its progress or the reason it failed. */
 export function RunState({ task }: { task: RunEntry }) {
@@ -11,7 +11,9 @@ export function RunState({ task }: { task: RunEntry }) {
     <>
       <Badge tone={tone}>{label}</Badge>
       {task.status === "running" ? <CellNote>{`${stageLabel(stage)}, ${done} of ${total}`}</CellNote> : null}
-      {!isUnderWay(task) && task.error ? <CellNote>{task.error}</CellNote> : null}
+      {!isUnderWay(task) && task.error ? (
+        <CellNote tone={hasFailed(task) ? "danger" : "muted"}>{task.error}</CellNote>
+      ) : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { costText, durationOf, durationText, stateOf } from "./text";
+import { costText, durationOf, durationText, stageStateOf, stateOf } from "./text";
 
 test.each([
   [-5, "0.0 s"],
@@ -44,4 +44,17 @@ test("a run lasts from its start to its end, or to now", () => {
   expect(durationOf(task, now)).toBe(5_000);
   expect(durationOf({ ...task, finished_at: null }, now)).toBe(60_000);
   expect(durationOf({ started_at: null, finished_at: null }, now)).toBeNull();
+});
+
+const END = "2026-11-20T12:00:05Z";
+
+test.each([
+  [undefined, "error", "No source answered.", "waiting"],
+  [{ total: 40, finished_at: END }, "running", null, "done"],
+  [{ total: 0, finished_at: END }, "completed", null, "empty"],
+  [{ total: 0, finished_at: null }, "running", null, "running"],
+  [{ total: 40, finished_at: null }, "error", "No source answered.", "failed"],
+  [{ total: 40, finished_at: null }, "error", "Canceled by admin.", "stopped"],
+] as const)("a stage with %j in a run that is %s (%s) is %s", (report, status, error, state) => {
+  expect(stageStateOf(report, { status, error })).toBe(state);
 });

@@ -1,6 +1,6 @@
 import type { Tone } from "@/app/_ui/badge";
 import { isCanceled } from "@/lib/runs/rules";
-import type { RunEntry, RunKind, Stage } from "@/lib/runs/types";
+import type { RunEntry, RunKind, Stage, StageReport } from "@/lib/runs/types";
 
 const KINDS: Record<RunKind, string> = {
   first: "First start",
@@ -30,13 +30,31 @@ export function isUnderWay({ status }: Pick<RunEntry, "status">): boolean {
   return status === "starting" || status === "running";
 }
 
+/** Whether a run failed by itself; a canceled one did not. */
+export function hasFailed({ status, error }: Pick<RunEntry, "status" | "error">): boolean {
+  return status === "error" && !isCanceled(error);
+}
+
 /** A run's state in a word; a run that completed without a briefing says so. */
 export function stateOf(task: Pick<RunEntry, "status" | "error" | "summary_id">): { label: string; tone: Tone } {
   if (task.status === "starting") return { label: "Waiting", tone: "plain" };
   if (task.status === "running") return { label: "Running", tone: "accent" };
   if (task.status === "completed")
     return { label: task.summary_id === null ? "Nothing new" : "Completed", tone: "plain" };
-  return isCanceled(task.error) ? { label: "Canceled", tone: "plain" } : { label: "Failed", tone: "danger" };
+  return hasFailed(task) ? { label: "Failed", tone: "danger" } : { label: "Canceled", tone: "plain" };
+}
+
+export type StageState = "waiting" | "running" | "done" | "empty" | "failed" | "stopped";
+
+/** How far a stage of a run has come. `failed` and `stopped`: the run ended in it, by itself or because it was canceled. */
+export function stageStateOf(
+  report: Pick<StageReport, "total" | "finished_at"> | undefined,
+  run: Pick<RunEntry, "status" | "error">,
+): StageState {
+  if (!report) return "waiting";
+  if (report.finished_at !== null) return report.total === 0 ? "empty" : "done";
+  if (isUnderWay(run)) return "running";
+  return hasFailed(run) ? "failed" : "stopped";
 }
 
 /** `0.4 s`, `12 s`, `3 min 5 s`, `2 h 4 min`. */

@@ -3,10 +3,12 @@ import { Cell, CellNote, CountCell, Row, RowHead, Table } from "@/app/_ui/list/t
 import { Empty, Section } from "@/app/admin/_shell/section";
 import { When } from "@/app/admin/_shell/when";
 import { env } from "@/lib/env";
-import { healthNote, sourceName } from "@/lib/sources/rules";
+import { healthState, sourceName } from "@/lib/sources/rules";
 import type { SourceHealth } from "@/lib/sources/types";
 
 const COLUMNS = ["Source", "State", "Last answer", "Last error", { number: "Answers" }, { number: "Errors" }];
+
+const TONES = { ok: "plain", attention: "accent", broken: "danger" } as const;
 
 /** How every news source and every site has answered so far. */
 export function HealthSection({ health }: { health: SourceHealth[] }) {
@@ -28,11 +30,13 @@ export function HealthSection({ health }: { health: SourceHealth[] }) {
 function HealthRow({ source }: { source: SourceHealth }) {
   const { answers, errors, last_answer_at, last_items, last_error_at, last_error_code, last_error } = source;
   const { DIGEST_TIMEZONE: timeZone } = env();
-  const note = healthNote(source);
+  const { state, note } = healthState(source);
   return (
     <Row>
       <RowHead>{sourceName(source.source)}</RowHead>
-      <Cell label="State">{note ? <Badge tone="danger">{note}</Badge> : <Badge>OK</Badge>}</Cell>
+      <Cell label="State">
+        <Badge tone={TONES[state]}>{note}</Badge>
+      </Cell>
       <Cell label="Last answer" kind="date">
         {last_answer_at ? (
           <>

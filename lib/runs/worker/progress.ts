@@ -23,7 +23,9 @@ export async function startProgress(runId: string, stage: Stage, total: number, 
   let written = Date.now();
   let writing: Promise<void> = setProgress(runId, stage, count, total);
   await writing;
+  let timer: NodeJS.Timeout | undefined;
   const write = () => {
+    timer = undefined;
     written = Date.now();
     // A failed write is corrected by the next; an unavailable database also fails the work itself.
     writing = writing.then(() => setProgress(runId, stage, count, total)).catch(() => {});
@@ -31,9 +33,11 @@ export async function startProgress(runId: string, stage: Stage, total: number, 
   return {
     tick() {
       count += 1;
-      if (Date.now() - written >= WRITE_EVERY_MS) write();
+      // Also the last of several at once is written while a slow one is still waited for.
+      timer ??= setTimeout(write, Math.max(0, written + WRITE_EVERY_MS - Date.now()));
     },
     async finish() {
+      clearTimeout(timer);
       await writing;
       await setProgress(runId, stage, count, Math.max(count, total));
       await finishStage(runId, stage);

@@ -1,3 +1,4 @@
+import { sentenceCase } from "@/app/admin/_shell/sentence-case";
 import { dayAndTimeText } from "@/app/admin/_shell/time-text";
 import { stageLabel, stateOf } from "@/app/admin/runs/text";
 import { addDays, dayOf, formatLongDate } from "@/lib/dates";
@@ -102,7 +103,7 @@ function nextRun({ schedule, queries, run, now, timeZone }: Facts): Result {
   }
   if (!schedule.is_watched) return broken("No worker watches the schedule. Start one with npm run worker.", null);
   if (!schedule.next) return attention("The schedule has no next time.", null);
-  return ok(`${sentence(dayAndTimeText(schedule.next, now, timeZone))}, ${queryCount(queries.runnable)}.`);
+  return ok(`${sentenceCase(dayAndTimeText(schedule.next, now, timeZone))}, ${queryCount(queries.runnable)}.`);
 }
 
 const CHOOSE_MASTER: Action = { label: "Choose the master user", target: "users" };
@@ -211,10 +212,6 @@ export function verdictOf(checks: Check[]): { state: State; text: string } {
   if (faulty.length > 0) return { state: "broken", text: `Not working: ${faulty.join(", ")}.` };
   if (open.length > 0) return { state: "attention", text: `Needs attention: ${open.join(", ")}.` };
   return { state: "ok", text: "Everything works." };
-}
-
-function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function counted(one: string, many: string): (count: number) => string {

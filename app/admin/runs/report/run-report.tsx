@@ -1,7 +1,7 @@
 import Link from "next/link";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { Query } from "@/app/_http/page";
-import { Callout } from "@/app/_ui/alert";
+import { Alert, Callout } from "@/app/_ui/alert";
 import { ButtonLink } from "@/app/_ui/button";
 import { LoadFailure } from "@/app/admin/_shell/load-failure";
 import { orNull } from "@/app/admin/_shell/read";
@@ -9,13 +9,14 @@ import { Empty } from "@/app/admin/_shell/section";
 import { runHref, tabHref } from "@/app/admin/_shell/tabs";
 import { When } from "@/app/admin/_shell/when";
 import { env } from "@/lib/env";
+import { getStageOutcomes } from "@/lib/runs/data-candidates";
 import { getRunReport } from "@/lib/runs/data-report";
 import type { RunReport as ReportData } from "@/lib/runs/types";
 import type { Admin } from "@/lib/viewer";
 import { Live } from "../live.client";
 import { RunActions } from "../run-actions.client";
 import { RunState } from "../run-state";
-import { isUnderWay } from "../text";
+import { hasFailed, isUnderWay } from "../text";
 import { Figures } from "./figures";
 import { QueryCounts } from "./query-counts";
 import { SkippedList } from "./skipped-list";
@@ -29,7 +30,10 @@ type Props = { admin: Admin; id: string; query: Query };
 export async function RunReport({ admin, id, query }: Props) {
   const read = await orNull(
     "a run",
-    getRunReport(admin, id).then((report) => ({ report })),
+    getRunReport(admin, id).then(async (report) => ({
+      report,
+      outcomes: report ? await getStageOutcomes(admin, report.task_id) : {},
+    })),
   );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -41,7 +45,7 @@ export async function RunReport({ admin, id, query }: Props) {
       {read ? null : <LoadFailure href={runHref(id)}>Failed to load the run</LoadFailure>}
       {read && !read.report ? <Empty>Run not found.</Empty> : null}
       {read?.report ? (
-        <Report report={read.report}>
+        <Report report={read.report} outcomes={read.outcomes}>
           <SkippedList admin={admin} taskId={id} query={query} />
         </Report>
       ) : null}
@@ -49,7 +53,9 @@ export async function RunReport({ admin, id, query }: Props) {
   );
 }
 
-function Report({ report, children }: { report: ReportData; children: ReactNode }) {
+type ReportProps = { report: ReportData; outcomes: ComponentProps<typeof Stages>["outcomes"]; children: ReactNode };
+
+function Report({ report, outcomes, children }: ReportProps) {
   const active = isUnderWay(report);
   return (
     <article>
@@ -58,7 +64,7 @@ function Report({ report, children }: { report: ReportData; children: ReactNode 
           {"Run of "}
           <When instant={report.started_at ?? report.created_at} timeZone={env().DIGEST_TIMEZONE} time />
         </h2>
-        <div className="flex flex-wrap items-start gap-3">
+        <div className="flex flex-wrap items-start gap-3 max-md:order-1">
           {report.summary_id === null ? null : (
             <ButtonLink look="strong" href={`/briefing/${report.summary_id}`}>
               Open the briefing
@@ -66,14 +72,18 @@ function Report({ report, children }: { report: ReportData; children: ReactNode 
           )}
           <RunActions taskId={report.task_id} isUnderWay={active} />
         </div>
-        <p className="col-span-full max-w-measure">
-          <RunState task={report} />
-        </p>
+        <div className="col-span-full max-w-measure">
+          {hasFailed(report) ? (
+            <Alert>{`Failed: ${report.error ?? "no reason was given."}`}</Alert>
+          ) : (
+            <RunState task={report} />
+          )}
+        </div>
         {active ? <Live api={`/api/runs/${report.task_id}`} /> : null}
       </header>
       <Notes notes={report.notes} />
       <Figures report={report} />
-      <Stages stages={report.stages} isUnderWay={active} />
+      <Stages report={report} outcomes={outcomes} />
       <QueryCounts queries={report.queries} />
       <SourceAnswers sources={report.sources} />
       <Spending report={report} />

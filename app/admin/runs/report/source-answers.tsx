@@ -1,5 +1,6 @@
 import { Badge } from "@/app/_ui/badge";
 import { Cell, CellNote, CountCell, Row, RowHead, Table } from "@/app/_ui/list/table";
+import { sentenceCase } from "@/app/admin/_shell/sentence-case";
 import { tabHref } from "@/app/admin/_shell/tabs";
 import type { SourceReport } from "@/lib/runs/types";
 import { sourceName } from "@/lib/sources/rules";
@@ -40,6 +41,8 @@ export function SourceAnswers({ sources }: { sources: SourceReport[] }) {
 
 function SourceRow({ report }: { report: SourceReport }) {
   const { source, site, searches, answers, errors, items, silence, last_error } = report;
+  // Its streak counts from the second run on; that no request succeeded is a failure from the first.
+  const note = silence ?? (answers === 0 ? "did not answer" : null);
   return (
     <Row className="max-md:grid-cols-2">
       <RowHead note={site}>{sourceName(source)}</RowHead>
@@ -48,9 +51,9 @@ function SourceRow({ report }: { report: SourceReport }) {
       <CountCell label="Errors" count={errors} />
       <CountCell label="Items" count={items} />
       <Cell label="State" className="max-md:col-span-full md:w-2/5">
-        {silence ? <Badge tone="danger">{silence}</Badge> : null}
+        {note ? <Badge tone="danger">{sentenceCase(note)}</Badge> : null}
         {last_error ? <CellNote>{last_error}</CellNote> : null}
-        {silence || last_error ? null : <span className="text-muted">{items > 0 ? "OK" : "no results"}</span>}
+        {note || last_error ? null : <span className="text-muted">{items > 0 ? "OK" : "no results"}</span>}
       </Cell>
     </Row>
   );

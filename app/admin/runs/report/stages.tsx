@@ -1,32 +1,34 @@
-import type { StageReport } from "@/lib/runs/types";
+import type { RunReport, Stage, StageOutcome, StageReport } from "@/lib/runs/types";
 import { STAGES } from "@/lib/runs/types";
-import { countText, durationText, stageLabel } from "../text";
+import { countText, durationText, type StageState, stageLabel, stageStateOf } from "../text";
 import { ReportPart } from "./report-part";
+import { StageBar } from "./stage-bar";
 
-/** The stages of a run in order: how much of each is done and how long it took. */
-export function Stages({ stages, isUnderWay }: { stages: StageReport[]; isUnderWay: boolean }) {
+type Outcomes = Partial<Record<Stage, StageOutcome>>;
+
+/** The stages of a run in order: how much of each is done, how it turned out and how long it took. */
+export function Stages({ report, outcomes }: { report: RunReport; outcomes: Outcomes }) {
   return (
     <ReportPart title="Stages">
       <ol className="grid grid-cols-[1fr_auto] items-center gap-x-5 gap-y-2.5 text-sm tabular-nums md:grid-cols-[minmax(10rem,auto)_minmax(6rem,1fr)_auto_auto]">
         {STAGES.map((stage) => {
-          const report = stages.find((each) => each.stage === stage);
+          const each = report.stages.find((one) => one.stage === stage);
+          const state = stageStateOf(each, report);
           return (
             <li
               key={stage}
-              className={`col-span-full grid grid-cols-subgrid items-center gap-y-1 ${report ? "" : "text-muted"}`}
+              className={`col-span-full grid grid-cols-subgrid items-center gap-y-1 ${each ? "" : "text-muted"}`}
             >
-              <span id={`stage-${stage}`}>{stageLabel(stage)}</span>
-              <progress
-                className="stage-progress max-md:row-start-2"
-                aria-labelledby={`stage-${stage}`}
-                value={shareOf(report)}
-                max={1}
-              />
-              <span className="text-soft max-md:row-start-2">
-                {report ? `${countText(report.done)} of ${countText(report.total)}` : "not started"}
+              <span>{stageLabel(stage)}</span>
+              <StageBar report={each} outcome={outcomes[stage]} state={state} />
+              <span className={`max-md:col-span-full max-md:row-start-3 ${each ? "text-soft" : ""}`}>
+                {countOf(each, state)}
+                <Outcome stage={stage} outcome={outcomes[stage]} />
               </span>
-              <span className="text-right text-muted max-md:col-start-2 max-md:row-start-1">
-                {timeOf(report, isUnderWay)}
+              <span
+                className={`text-right max-md:col-start-2 max-md:row-start-1 ${state === "failed" ? "font-medium text-danger" : "text-muted"}`}
+              >
+                {timeOf(each, state)}
               </span>
             </li>
           );
@@ -36,14 +38,33 @@ export function Stages({ stages, isUnderWay }: { stages: StageReport[]; isUnderW
   );
 }
 
-function shareOf(report: StageReport | undefined): number {
-  if (!report) return 0;
-  if (report.finished_at) return 1;
-  return report.total === 0 ? 0 : Math.min(1, report.done / report.total);
+function countOf(report: StageReport | undefined, state: StageState): string {
+  if (!report) return "not started";
+  if (state === "empty") return "nothing to do";
+  return `${countText(report.done)} of ${countText(report.total)}`;
 }
 
-function timeOf(report: StageReport | undefined, isUnderWay: boolean): string {
+const FAILURES: Partial<Record<Stage, string>> = { fetch: "unreadable" };
+
+function Outcome({ stage, outcome }: { stage: Stage; outcome: StageOutcome | undefined }) {
+  if (!outcome) return null;
+  return (
+    <>
+      {outcome.empty > 0 ? <span className="text-muted">{`, ${countText(outcome.empty)} without results`}</span> : null}
+      {outcome.failed > 0 ? (
+        <span className="text-danger">{`, ${countText(outcome.failed)} ${FAILURES[stage] ?? "failed"}`}</span>
+      ) : null}
+    </>
+  );
+}
+
+const ENDS: Partial<Record<StageState, string>> = {
+  running: "in progress",
+  failed: "failed here",
+  stopped: "stopped here",
+};
+
+function timeOf(report: StageReport | undefined, state: StageState): string {
   if (!report) return "";
-  if (report.duration_ms !== null) return durationText(report.duration_ms);
-  return isUnderWay ? "in progress" : "not finished";
+  return report.duration_ms === null ? (ENDS[state] ?? "") : durationText(report.duration_ms);
 }
