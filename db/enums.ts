@@ -51,6 +51,10 @@ export type TextType = (typeof TEXT_TYPES)[number];
 export const TEXT_STATUSES = ["full", "cut", "paywall", "consent", "none"] as const;
 export type TextStatus = (typeof TEXT_STATUSES)[number];
 
+/** What an API token may do as its owner: read, or everything. */
+export const TOKEN_SCOPES = ["read", "admin"] as const;
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
+
 /** The search sources that NEWS_SOURCES may list. */
 export const NEWS_SOURCE_IDS = ["bing-news", "google-news", "federal-register", "gdelt", "sample"] as const;
 export type NewsSourceId = (typeof NEWS_SOURCE_IDS)[number];

@@ -21,7 +21,7 @@ export type Admin = Viewer & { is_admin: true };
 /** Passed from a route or action to mutations: who acts, from which network address, and the connection to use. */
 export type Context<Who extends Reader | null> = { who: Who; address: string; conn: Db };
 
-/** Creates the proof of a signed-in user. Only `lib/auth/session.ts` calls it, with fresh data from the database. */
+/** Creates the proof of a signed-in user. Called for a verified session or API token, with fresh data from the database. */
 export function admit(user: User, signed_in_by: SignInMethod): Reader {
   return { ...user, is_admin: user.is_admin && signed_in_by === "password", signed_in_by, [gate]: true };
 }

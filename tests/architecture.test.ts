@@ -20,6 +20,7 @@ const MAP: Record<string, string[]> = {
   media: [],
   "page-cache": [],
   users: ["audit"],
+  tokens: ["audit", "users"],
   auth: ["audit", "users"],
   sources: ["audit"],
   locations: ["audit", "users"],
@@ -92,6 +93,7 @@ const WRITERS: Record<string, string> = {
   sourceHealth: "sources",
   sourceRights: "sources",
   users: "users",
+  apiTokens: "tokens",
 };
 const ANYWHERE_FILE = /^(?:types|schema|rules)(?:-[a-z-]+)?$|^(?:dates|ids)$/;
 const MOST_CODE_FILES = 14;

@@ -10,8 +10,8 @@ import { requireAdmin } from "./context";
 import { assertText } from "./json";
 import { assertOwnOrigin } from "./origin";
 
-/** What a form shows after its action ran; null before. A failure names the invalid field, if it is one. */
-type ActionState = { ok: boolean; message: string; field?: string | null } | null;
+/** What a form shows after its action ran; null before. A failure names the invalid field, if it is one. A `secret` is shown this once. */
+type ActionState = { ok: boolean; message: string; field?: string | null; secret?: string } | null;
 
 type AdminAction<T> = {
   schema: z.ZodType<T>;
@@ -19,8 +19,8 @@ type AdminAction<T> = {
   read: (form: FormData) => unknown;
   /** The message for an unexpected failure. */
   fallback: string;
-  /** Makes the change and returns the success message. */
-  run: (input: T, ctx: Context<Admin>) => Promise<string>;
+  /** Makes the change and returns the success message, with a new secret if it made one. */
+  run: (input: T, ctx: Context<Admin>) => Promise<string | { message: string; secret: string }>;
 };
 
 /** Wraps every server action: same site, admin, parse, run, message. Signed-out users are redirected to the login screen. */
@@ -31,7 +31,8 @@ export function adminAction<T>({ schema, read, fallback, run }: AdminAction<T>) 
       assertOwnOrigin("POST", incoming.headers);
       const ctx = await requireAdmin(incoming);
       for (const [, value] of form) if (typeof value === "string") assertText(value);
-      return { ok: true, message: await run(parse(schema, read(form)), ctx) };
+      const done = await run(parse(schema, read(form)), ctx);
+      return typeof done === "string" ? { ok: true, message: done } : { ok: true, ...done };
     } catch (error) {
       unstable_rethrow(error);
       return failureOf(error, fallback);

@@ -2,13 +2,32 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { getReader } from "@/lib/auth/session";
 import { db } from "@/lib/db";
 import { AppError } from "@/lib/errors";
-import { type Admin, type Context, isAdmin, isViewer, type Reader, type Viewer } from "@/lib/viewer";
+import { getTokenOwner } from "@/lib/tokens/data";
+import { touchToken } from "@/lib/tokens/mutations";
+import { bearerToken } from "@/lib/tokens/rules";
+import { type Admin, admit, type Context, isAdmin, isViewer, type Reader, type Viewer } from "@/lib/viewer";
+import { isSafe } from "./origin";
 
-type Incoming = { headers: Pick<Headers, "get"> };
+/** A request. Server actions and pages have no method here, and take no API tokens. */
+type Incoming = { headers: Pick<Headers, "get">; method?: string };
 
-/** Who sends the request (null for a visitor), from which address. Each route and action calls this or one of the `require` functions once. */
-export async function contextOf({ headers }: Incoming): Promise<Context<Reader | null>> {
-  return { who: await getReader(headers.get("Cookie")), address: clientAddress({ headers }), conn: db() };
+/**
+ * Who sends the request (null for a visitor), from which address. Each route and action calls this or one of the `require` functions once.
+ * Throws `unauthenticated` for an invalid API token, and `forbidden` for a change with one that may only read.
+ */
+export async function contextOf({ headers, method }: Incoming): Promise<Context<Reader | null>> {
+  const token = method ? bearerToken(headers.get("Authorization")) : null;
+  const who = token === null ? await getReader(headers.get("Cookie")) : await getTokenReader(token, method);
+  return { who, address: clientAddress({ headers }), conn: db() };
+}
+
+/** The owner of an API token, as if signed in with the password. */
+async function getTokenReader(token: string, method: string | undefined): Promise<Reader> {
+  const owner = await getTokenOwner(token);
+  if (!owner) throw new AppError("unauthenticated", "The API token is unknown, revoked or expired.");
+  if (owner.scope === "read" && !isSafe(method)) throw new AppError("forbidden", "This API token may only read.");
+  await touchToken(owner.id);
+  return admit(owner.user, "password");
 }
 
 /** For anyone signed in, also through an email link: favorites and `me` only. Throws `unauthenticated`. */

@@ -2,19 +2,26 @@ import { hasSessionCookie } from "@/lib/auth/session";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { isOwnOrigin, REQUESTED_HOST } from "@/lib/page-cache/rules";
+import { bearerToken } from "@/lib/tokens/rules";
 
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 
+/** Whether a request of this method changes nothing. */
+export function isSafe(method: string | undefined): boolean {
+  return method !== undefined && SAFE_METHODS.includes(method);
+}
+
 /**
  * Throws `forbidden` for a change that another site made the browser send (CSRF). A browser that sends our cookie also sends an
- * `Origin`. Without a cookie there are no rights to abuse, so scripts may leave the header out.
+ * `Origin`. Without a cookie there are no rights to abuse, so scripts may leave the header out; with an API token too, because other sites
+ * cannot make a browser send one.
  */
 export function assertOwnOrigin(method: string, headers: Headers): void {
-  if (SAFE_METHODS.includes(method)) return;
+  if (isSafe(method)) return;
   const origin = headers.get("Origin");
   const isOwn =
     origin === null
-      ? !hasSessionCookie(headers.get("Cookie"))
+      ? bearerToken(headers.get("Authorization")) !== null || !hasSessionCookie(headers.get("Cookie"))
       : isOwnOrigin(origin, headers.get(REQUESTED_HOST) ?? headers.get("Host"), env().APP_URL);
   if (!isOwn || headers.get("Sec-Fetch-Site") === "cross-site") {
     throw new AppError("forbidden", "The request came from another site.");

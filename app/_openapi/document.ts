@@ -66,7 +66,10 @@ export function describeApi(server: string): Json {
     components: {
       schemas: namedSchemas(),
       responses: failureResponses(),
-      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "digest-session" } },
+      securitySchemes: {
+        session: { type: "apiKey", in: "cookie", name: "digest-session" },
+        token: { type: "http", scheme: "bearer", description: "An API token from the Users tab of the admin panel." },
+      },
     },
   };
 }
@@ -77,7 +80,7 @@ function describe({ summary, query, body, answer, status, fails = [] }: Operatio
   return {
     summary,
     description: WHO[access],
-    security: access === "public" ? [] : [{ session: [] }],
+    security: access === "public" ? [] : [{ session: [] }, { token: [] }],
     ...(query ? { parameters: Object.entries(query).map(([name, schema]) => parameter("query", name, schema)) } : {}),
     ...(body ? { requestBody: { required: true, content: bodyContent(body) } } : {}),
     responses: {

@@ -11,4 +11,5 @@ export * from "./locations";
 export * from "./queries";
 export * from "./runs";
 export * from "./sources";
+export * from "./tokens";
 export * from "./users";

@@ -4,6 +4,8 @@ import type { AuditEntry, FieldChange } from "./types";
 export const UNKNOWN_USER = "(unknown)";
 
 const LABELS: Record<string, string> = {
+  "token.create": "API token created",
+  "token.revoke": "API token revoked",
   "user.select_master_query": "Master user chosen",
   "user.release_email": "Address released",
   "sample.delete": "Sample news removed",
@@ -24,6 +26,7 @@ const VERBS: Record<string, string> = {
   start: "started",
   cancel: "cancelled",
   again: "started again",
+  revoke: "revoked",
   send: "sent",
 };
 

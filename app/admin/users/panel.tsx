@@ -6,6 +6,7 @@ import { tabHref } from "@/app/admin/_shell/tabs";
 import { listUsers } from "@/lib/users/data";
 import type { Admin } from "@/lib/viewer";
 import { CreateUser } from "./create-user.client";
+import { TokenSection } from "./tokens/token-section";
 import { UserRow } from "./user-row.client";
 
 const COLUMNS = ["ID", "Username", "Email", "Role", "Subscribed", "Master Queries", "Actions"];
@@ -27,6 +28,7 @@ export async function UsersPanel({ admin }: { admin: Admin }) {
           </Table>
         ) : null}
       </Section>
+      <TokenSection admin={admin} />
     </>
   );
 }

@@ -1,0 +1,8 @@
+/** Marks a token as one of this product's, for people and for secret scanners. */
+export const TOKEN_PREFIX = "digest_";
+
+/** The API token of an `Authorization` header. Null without one: other bearer tokens belong to their own routes. */
+export function bearerToken(authorization: string | null): string | null {
+  const [, token = null] = /^Bearer +(digest_.*)$/i.exec(authorization ?? "") ?? [];
+  return token;
+}
