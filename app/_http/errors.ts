@@ -27,14 +27,14 @@ export class HttpError extends Error {
   }
 }
 
-/** The API's response to an error: one sentence, never a stack trace or SQL. */
-export function errorResponse(error: unknown): Response {
+/** The API's response to an error: one sentence, never a stack trace or SQL. An unexpected error is logged under the request's id. */
+export function errorResponse(error: unknown, request: Request): Response {
   if (error instanceof HttpError) return respond(error.status, error.message);
   if (error instanceof AppError) return respond(STATUS[error.code], error.message, retryAfter(error));
   if (isDatabaseOutage(error)) {
     return respond(503, "The database is temporarily unavailable.", { "Retry-After": String(RETRY_AFTER_S) });
   }
-  const request_id = randomUUID();
+  const request_id = request.headers.get("X-Request-Id") ?? randomUUID();
   logError("A request failed.", error, { request_id });
   return Response.json({ error: "Internal error.", request_id }, { status: 500, headers: NO_STORE });
 }

@@ -11,7 +11,7 @@ export function route<P = Record<string, never>>(handle: (request: Request, para
       assertOwnOrigin(request.method, request.headers);
       return withDefaultCaching(await unlessSilent(handle(request, await context.params)));
     } catch (error) {
-      return errorResponse(error);
+      return errorResponse(error, request);
     }
   };
 }

@@ -335,7 +335,7 @@ export const photoUrl = z.object({ url: text });
 export const started = z.object({ status: z.literal("processing"), task_id: z.uuid() });
 export const failure = z.object({
   error: text.describe("One sentence."),
-  request_id: z.uuid().exactOptional().describe("With status 500: names the line in the log."),
+  request_id: text.exactOptional().describe("With status 500: names the line in the log."),
 });
 
 /** A page of a list as DataTables reads it. */

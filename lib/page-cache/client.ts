@@ -1,13 +1,17 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import ipaddr from "ipaddr.js";
 
-/** Where a request came from: the client's address, and the host it asked for. */
-export type Client = { address: string; host: string };
+/** Where a request came from: the client's address, the host it asked for, and the id that names the request in logs. */
+export type Client = { address: string; host: string; requestId: string };
+
+const REQUEST_ID = /^[\w.:=-]{1,128}$/;
 
 /**
  * Reads the client of a request through trusted proxies (addresses and CIDR ranges). The client is the last hop of `X-Forwarded-For` that is
- * not trusted, because every hop before it may be made up. A trusted proxy's `X-Forwarded-Host` stands for the host.
+ * not trusted, because every hop before it may be made up. A trusted proxy's `X-Forwarded-Host` stands for the host, and its `X-Request-Id` is
+ * kept.
  */
 export function createClientReader(trusted: string[]) {
   const ranges = trusted.map((text) => (ipaddr.isValidCIDR(text) ? ipaddr.parseCIDR(text) : wholeAddress(text)));
@@ -20,12 +24,15 @@ export function createClientReader(trusted: string[]) {
   return ({ socket, headers }: Pick<IncomingMessage, "socket" | "headers">): Client => {
     const nearest = plainAddress(socket.remoteAddress ?? "127.0.0.1");
     const host = headers.host ?? "";
-    if (!isTrusted(nearest)) return { address: nearest, host };
+    const requestId = randomUUID();
+    if (!isTrusted(nearest)) return { address: nearest, host, requestId };
+    const given = String(headers["x-request-id"] ?? "");
     const hops = listOf(headers["x-forwarded-for"]);
     const named = hops.findLast((hop) => !isTrusted(hop)) ?? hops[0];
     return {
       address: named !== undefined && ipaddr.isValid(named) ? plainAddress(named) : nearest,
       host: listOf(headers["x-forwarded-host"]).at(-1) ?? host,
+      requestId: REQUEST_ID.test(given) ? given : requestId,
     };
   };
 }

@@ -60,6 +60,7 @@ export function createProxy({ channel, readClient, policy, isAvailable, isDraini
         "x-forwarded-host": host,
         "x-forwarded-proto": protocol.slice(0, -1),
         "x-forwarded-for": client.address,
+        "x-request-id": client.requestId,
         [NONCE_HEADER]: nonce.slice("'nonce-".length, -1),
         "content-security-policy": csp,
       },
@@ -89,6 +90,7 @@ export function createProxy({ channel, readClient, policy, isAvailable, isDraini
         return;
       }
       const headers = answerHeaders(path, answer, csp, policy);
+      headers["x-request-id"] = client.requestId;
       // The renderer redirects with the whole address of the one host it knows.
       const { location } = headers;
       if (typeof location === "string" && location.startsWith(`${origin}/`)) {
@@ -96,7 +98,7 @@ export function createProxy({ channel, readClient, policy, isAvailable, isDraini
       }
       if (isDraining()) headers.connection = "close";
       forward(request, response, answer, headers, policy).catch((error) => {
-        logError("answer not passed on", error, { path: path.split("?")[0] });
+        logError("answer not passed on", error, { path: path.split("?")[0], request_id: client.requestId });
         response.destroy();
       });
     });

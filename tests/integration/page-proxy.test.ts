@@ -45,6 +45,19 @@ test("the client behind a trusted proxy is the one the proxy names", async () =>
   });
 });
 
+test("every answer of the renderer names its request, which only a trusted proxy may name", async () => {
+  const headers = { "x-request-id": "given-1" };
+  for (const trustedProxies of [[], ["127.0.0.0/8"]]) {
+    const { ask, asked } = await open(mirror, { trustedProxies });
+    const { headers: answered } = await ask("/favorites", { headers });
+    const id = answered["x-request-id"];
+    expect(id).toMatch(trustedProxies.length > 0 ? /^given-1$/ : /^[\da-f-]{36}$/);
+    expect(asked.at(-1)?.headers["x-request-id"]).toBe(id);
+    const bad = await ask("/favorites", { headers: { "x-request-id": "two words" } });
+    expect(bad.headers["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
+  }
+});
+
 test("a redirect stays under the name that was opened", async () => {
   const { ask } = await open((_, response) => {
     response.writeHead(307, { location: "http://digest.example:8080/admin?x=1" }).end();
