@@ -25,7 +25,7 @@ const MAP: Record<string, string[]> = {
   sources: ["audit"],
   locations: ["audit", "users"],
   queries: ["audit", "locations", "users"],
-  articles: ["sources"],
+  articles: ["media", "sources"],
   briefings: ["articles", "sources"],
   favorites: ["articles", "briefings"],
   search: ["articles", "briefings", "sources"],
@@ -64,6 +64,7 @@ const SINGLE_FILE = /^(?:types|schema)-/;
 /** The one domain of lib that writes each table. */
 const WRITERS: Record<string, string> = {
   articles: "articles",
+  articlePictures: "articles",
   articleSources: "articles",
   articleTotal: "articles",
   feeds: "articles",

@@ -25,6 +25,7 @@ export const PERMISSIONS: Record<string, Partial<Record<Method, Access>>> = {
   "/api/article/[articleId]": { GET: "public" },
   "/api/story/[articleId]": { GET: "public" },
   "/api/photos/[key]": { GET: "public" },
+  "/api/pictures/[key]/[file]": { GET: "public" },
   "/api/unsubscribe": { GET: "public", POST: "public" },
   /** Also works without a session, with the token from a mail. */
   "/api/email_preferences": { GET: "viewer", POST: "viewer" },

@@ -8,6 +8,7 @@ export * from "./deliveries";
 export * from "./favorites";
 export * from "./feeds";
 export * from "./locations";
+export * from "./pictures";
 export * from "./queries";
 export * from "./runs";
 export * from "./sources";

@@ -4,6 +4,7 @@ import { articleSources, articles, feeds, opaqueLinks, photos } from "@/db/schem
 import { type Db, db } from "@/lib/db";
 import { rightSql } from "@/lib/sources/data";
 import type { Right } from "@/lib/sources/types";
+import { imageSql } from "./data-pictures";
 import { asAllowed } from "./rules";
 import type { Article } from "./types";
 
@@ -36,7 +37,7 @@ export async function readArticles(ids: number[], conn: Db = db()): Promise<Arti
       id: articles.id,
       title: articles.title,
       url: articles.url,
-      image: articles.image,
+      image: imageSql("articles"),
       query_photo_url: sql<string | null>`'/api/photos/' || ${photos.key}`,
       query_text: articles.query_text,
       summary: articles.summary,

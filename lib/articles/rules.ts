@@ -14,7 +14,8 @@ export function paragraphAt(text: string, place: number): number {
 }
 
 /**
- * Applies a publisher's display right to an article. With an excerpt the publisher's own summary is dropped.
+ * Applies a publisher's display right to an article. Its picture is shown with the whole text only, and with an
+ * excerpt the publisher's own summary is dropped.
  * Null means no right is set and everything may be shown.
  */
 export function asAllowed(article: Article, right: Right | null): Article {
@@ -25,7 +26,7 @@ export function asAllowed(article: Article, right: Right | null): Article {
     ...article,
     full_text,
     summary,
-    image: right.rights === "link" ? null : article.image,
+    image: null,
     rights: right.rights,
   };
 }

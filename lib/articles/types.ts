@@ -6,7 +6,9 @@ export type Article = {
   id: number;
   title: string;
   url: string;
+  /** The address of our copy of its picture on this site; null where there is none or the display right does not allow it. */
   image: string | null;
+  /** The address of the photo uploaded for the query that found it. Shown where there is no picture of its own. */
   query_photo_url: string | null;
   query_text: string | null;
   summary: string | null;

@@ -1,6 +1,7 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { STORY_TYPES, type StoryType } from "@/db/enums";
+import { imageSql } from "@/lib/articles/data-pictures";
 import { asAllowed, paragraphAt, partlyShown, readItAt } from "@/lib/articles/rules";
 import type { Article, ArticleSource } from "@/lib/articles/types";
 import { type Db, db } from "@/lib/db";
@@ -139,9 +140,9 @@ const storyJoins = sql`
   ) publishers on true`;
 
 function articleJson(article: "a" | "c", photo: "p" | "cp"): SQL {
-  const columns = ["id", "title", "url", "image", "query_text", "summary", "full_text", "author", "source", "date"];
+  const columns = ["id", "title", "url", "query_text", "summary", "full_text", "author", "source", "date"];
   return sql`json_build_object(${sql.raw(columns.map((name) => `'${name}', ${article}.${name}`).join(", "))},
-    'query_photo_url', '/api/photos/' || ${sql.raw(photo)}.key, 'right', ${rightSql(article)})`;
+    'image', ${imageSql(article)}, 'query_photo_url', '/api/photos/' || ${sql.raw(photo)}.key, 'right', ${rightSql(article)})`;
 }
 
 const storyJson = sql`json_build_object(

@@ -3,3 +3,49 @@ export const PHOTO_LIMIT_BYTES = 5_242_880;
 
 export const NOT_AN_IMAGE = "Please select an image file";
 export const TOO_LARGE = "File size must be less than 5MB";
+
+export const SMALL_PICTURE_WIDTH = 640;
+const LARGEST_PICTURE_WIDTH = 1200;
+/** Smaller pictures are thumbnails, icons and tracking pixels. */
+const LEAST_PICTURE_WIDTH = 400;
+const LEAST_PICTURE_HEIGHT = 225;
+/** Beyond these are banners and portraits of which a cut to 16:9 would leave too little. */
+const WIDEST = 2.7;
+const TALLEST = 0.7;
+
+/** The width an article's picture is cut to; null if it has not the size or the shape to be shown. */
+export function pictureWidth({ width, height }: { width: number; height: number }): number | null {
+  const shape = width / height;
+  if (width < LEAST_PICTURE_WIDTH || height < LEAST_PICTURE_HEIGHT || shape > WIDEST || shape < TALLEST) return null;
+  return Math.min(LARGEST_PICTURE_WIDTH, width, Math.floor((height * 16) / 9));
+}
+
+/** The height of a picture, all of which are 16:9. */
+export function pictureHeight(width: number): number {
+  return Math.round((width * 9) / 16);
+}
+
+const ADDRESS = /^\/api\/pictures\/([\w-]+)\/(\d+)\.webp$/;
+
+/** The addresses of an article's picture, from that of the large one. Null for any other address. */
+export function pictureAddresses(image: string) {
+  const [, key, digits] = ADDRESS.exec(image) ?? [];
+  if (!key || !digits) return null;
+  const [base, width] = [`/api/pictures/${key}`, Number(digits)];
+  return {
+    large: image,
+    width,
+    small: width > SMALL_PICTURE_WIDTH ? `${base}/${SMALL_PICTURE_WIDTH}.webp` : image,
+    jpeg: `${base}/${width}.jpg`,
+  };
+}
+
+/** Addresses of pictures a publisher uses where an article has none. */
+const STAND_IN =
+  /logo|placeholder|default|fallback|no[-_]?image|favicon|avatar|sprite|blank\.|pixel\.|social[-_]?(?:share|card)|share[-_]?(?:image|card)/i;
+
+/** Whether an address may lead to a picture of what an article is about. */
+export function mayBePicture(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && !/\.svgz?$/i.test(url.pathname) && !STAND_IN.test(url.pathname.split("/").slice(-2).join("/"));
+}

@@ -9,6 +9,7 @@ import { chooseStories } from "./steps/choose";
 import { collectCandidates } from "./steps/collect";
 import { deduplicateCandidates } from "./steps/deduplicate";
 import { fetchCandidates } from "./steps/fetch";
+import { fetchPictures } from "./steps/pictures";
 import { publishBriefing } from "./steps/publish";
 import { understandArticles } from "./steps/understand";
 import { acquireLease, type Lease, LeaseLostError } from "./worker/lease";
@@ -54,7 +55,8 @@ async function runSteps(lease: Lease, context: RunContext): Promise<void> {
   await understandArticles(lease, context);
   for (;;) {
     const choice = await chooseStories(lease, context);
-    if (!choice.draft) await assertSourcesAnswered(run.id);
+    if (choice.draft) await fetchPictures(lease, context.client, choice.draft);
+    else await assertSourcesAnswered(run.id);
     // Another run may have published since: choose again.
     if (await publishBriefing(lease, choice)) return;
   }

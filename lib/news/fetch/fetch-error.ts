@@ -14,6 +14,7 @@ export type FetchErrorCode =
   | "too-many-redirects"
   | "bad-encoding"
   | "not-html"
+  | "not-image"
   | "http-status";
 
 /** Why a URL could not be fetched. The message is one sentence, safe to show, and names only the requested host. */
@@ -46,6 +47,7 @@ const sentences: Record<FetchErrorCode, string> = {
   "too-many-redirects": "redirects too many times.",
   "bad-encoding": "sent a response in an unsupported or broken encoding.",
   "not-html": "did not send a web page.",
+  "not-image": "did not send a picture.",
   "http-status": "answered with an error.",
 };
 

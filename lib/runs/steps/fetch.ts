@@ -135,7 +135,8 @@ function readPage(
     title: candidate.title || page.title || "",
     outlet: candidate.outlet ?? page.site_name,
     author: candidate.author ?? page.author,
-    image: candidate.image ?? page.image,
+    // Search results have thumbnails.
+    image: page.image ?? candidate.image,
     section: page.section,
     date,
   };

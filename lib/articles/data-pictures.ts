@@ -1,0 +1,52 @@
+import "server-only";
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { articlePictures, articles } from "@/db/schema";
+import { type Db, db } from "@/lib/db";
+import { SMALL_PICTURE_WIDTH } from "@/lib/media/rules";
+import { rightSql } from "@/lib/sources/data";
+
+/** Whether nothing limits what is shown of an article: its text and its picture. */
+const isUnrestricted = sql`coalesce(${rightSql("articles")} ->> 'rights', 'full') = 'full'`;
+
+/** The address of an article's picture on this site. Null if there is none. Display rights are still to be applied. */
+export function imageSql(article: "a" | "c" | "articles"): SQL<string | null> {
+  return sql`(select '/api/pictures/' || picture.key || '/' || picture.width || '.webp'
+    from ${articlePictures} picture where picture.article_id = ${sql.raw(article)}.id)`;
+}
+
+/** Those of these articles whose publishers' pictures may be shown and were not fetched yet. */
+export async function listMissingPictures(ids: number[], conn: Db = db()): Promise<{ id: number; image: string }[]> {
+  if (ids.length === 0) return [];
+  const rows = await conn
+    .select({ id: articles.id, image: articles.image })
+    .from(articles)
+    .leftJoin(articlePictures, eq(articlePictures.article_id, articles.id))
+    .where(
+      and(inArray(articles.id, ids), isNotNull(articles.image), isNull(articlePictures.article_id), isUnrestricted),
+    );
+  return rows.flatMap(({ id, image }) => (image ? [{ id, image }] : []));
+}
+
+/** The bytes of a picture. Null for an unknown key, a size it does not have, or when display rights no longer allow it. */
+export async function getPicture(
+  key: string,
+  width: number,
+  format: "webp" | "jpg",
+  conn: Db = db(),
+): Promise<Buffer | null> {
+  const { large, small, jpeg } = articlePictures;
+  const webp = width === SMALL_PICTURE_WIDTH ? sql<Buffer | null>`coalesce(${small}, ${large})` : large;
+  const [row] = await conn
+    .select({ bytes: format === "jpg" ? jpeg : webp })
+    .from(articlePictures)
+    .innerJoin(articles, eq(articles.id, articlePictures.article_id))
+    .where(
+      and(
+        eq(articlePictures.key, key),
+        // A large picture may itself be as wide as small ones are.
+        sql`(${articlePictures.width} = ${width} or (${format} = 'webp' and ${width} = ${SMALL_PICTURE_WIDTH} and ${small} is not null))`,
+        isUnrestricted,
+      ),
+    );
+  return row?.bytes ?? null;
+}
