@@ -97,6 +97,7 @@ const settings = z.object({
   RETENTION_MODEL_DAYS: days(32, 90),
   RETENTION_AUDIT_DAYS: days(1, 365),
   RETENTION_MAIL_DAYS: days(7, 365),
+  RETENTION_PICTURES_DAYS: days(2, 90),
   RETENTION_ARTICLE_TEXTS_DAYS: days(30, 365),
   // Not for users: how long a silent process keeps the lease on its run or message, and how long one call to the model or the mail
   // provider may take. Tests shorten them.

@@ -2,6 +2,7 @@ import "server-only";
 import { eq, lt, sql } from "drizzle-orm";
 import { cleanups } from "@/db/schema";
 import { deleteArticles, lockArticles } from "@/lib/articles/mutations";
+import { deletePictures } from "@/lib/articles/mutations-pictures";
 import { type Db, db, transaction } from "@/lib/db";
 import type { Removed } from "./types";
 
@@ -40,6 +41,29 @@ export async function deleteUnpublishedArticles(before: Date, limit: number, con
       tx,
     );
     return unused.length;
+  });
+}
+
+/** A picture takes some 200 KB in its three files. */
+const MOST_PICTURES = 4000;
+
+/**
+ * Deletes up to `limit` pictures and returns how many: those from before a moment, those of articles that no briefing and no favorites show
+ * two days later, and the oldest when there are too many.
+ */
+export async function deleteOldPictures(before: Date, limit: number, conn: Db = db()): Promise<number> {
+  return transaction(conn, async (tx) => {
+    const rows = await tx.execute<{ id: number }>(sql`
+      select a.article_id as id from article_pictures a
+      where a.created_at < ${before.toISOString()}
+        or a.created_at < (select created_at from article_pictures order by created_at desc offset ${MOST_PICTURES - 1} limit 1)
+        or a.created_at < now() - interval '2 days'
+          and not exists (select from stories s where s.article_id = a.article_id)
+          and not exists (select from favorites f where f.article_id = a.article_id)
+      order by a.created_at limit ${limit} for update skip locked`);
+    const ids = rows.map(({ id }) => id);
+    if (ids.length > 0) await deletePictures(ids, tx);
+    return ids.length;
   });
 }
 

@@ -1,5 +1,12 @@
 /** What a cleanup deletes, in the order of its report. */
-export const REMOVED_KINDS = ["search_results", "model_calls", "audit_entries", "emails", "articles"] as const;
+export const REMOVED_KINDS = [
+  "search_results",
+  "model_calls",
+  "audit_entries",
+  "emails",
+  "pictures",
+  "articles",
+] as const;
 export type RemovedKind = (typeof REMOVED_KINDS)[number];
 
 /** How many rows of each kind were deleted. Kinds without any are left out. */

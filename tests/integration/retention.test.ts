@@ -1,6 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import {
+  articlePictures,
   articles,
   articleTotal,
   auditLog,
@@ -13,8 +14,9 @@ import {
   runs,
   stories,
 } from "@/db/schema";
+import { savePicture } from "@/lib/articles/mutations-pictures";
 import { db, single } from "@/lib/db";
-import { claimCleanup } from "@/lib/retention/mutations";
+import { claimCleanup, deleteOldPictures } from "@/lib/retention/mutations";
 import { cleanUpIfDue } from "@/lib/retention/worker";
 import { emptyDatabase, useDatabase } from "../support/database";
 import { makeArticle, makeBriefing, makeRun, makeUser } from "../support/factories";
@@ -103,6 +105,29 @@ test("rows older than the settings are deleted, and nothing that is still needed
   expect(await db().select().from(cleanups)).toMatchObject([
     { day: "2026-11-22", finished_at: expect.any(Date), removed },
   ]);
+});
+
+test("pictures are deleted by age, and when nothing shows their articles", async () => {
+  const [shown, pinned, unused, old, fresh] = [
+    await makeArticle(),
+    await makeArticle(),
+    await makeArticle(),
+    await makeArticle(),
+    await makeArticle(),
+  ];
+  await makeBriefing({ day: [shown.id, old.id] });
+  const { id: user_id } = await makeUser({ username: "reader" });
+  await db().insert(favorites).values({ user_id, article_id: pinned.id, story_type: "day" });
+  for (const { id } of [shown, pinned, unused, old, fresh]) await savePicture(id, null);
+  const at = (created_at: Date, ...ids: number[]) =>
+    db().update(articlePictures).set({ created_at }).where(inArray(articlePictures.article_id, ids));
+  await at(new Date(Date.now() - 3 * 86_400_000), shown.id, pinned.id, unused.id);
+  await at(OLD, old.id);
+  expect(await deleteOldPictures(RECENT, 1)).toBe(1);
+  expect(await deleteOldPictures(RECENT, 500)).toBe(1);
+  expect(await deleteOldPictures(RECENT, 500)).toBe(0);
+  const kept = (await db().select().from(articlePictures)).map(({ article_id }) => article_id);
+  expect(kept.sort()).toEqual([shown.id, pinned.id, fresh.id].sort());
 });
 
 test("recent rows stay, and so does everything where the setting is 0", async () => {

@@ -123,7 +123,7 @@ describe("a publisher's rights", () => {
     for (const sentence of [SECOND.slice(0, 70), SECOND.slice(10, 70), THIRD])
       expect(everything).not.toContain(sentence);
     const article = await getArticle(shown.article);
-    expect(article).toMatchObject({ full_text: `${FIRST} …`, rights: "excerpt", image: "https://example.com/a.jpg" });
+    expect(article).toMatchObject({ full_text: `${FIRST} …`, rights: "excerpt", image: null });
     expect(article?.summary).toBe(article?.full_text);
     const story = await getStory(shown.article, "day");
     expect(story).toMatchObject({ ai_takeaway_text: OWN, ai_key_points: [OWN], ai_excerpt: null });
