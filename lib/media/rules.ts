@@ -49,3 +49,11 @@ export function mayBePicture(address: string): boolean {
   const url = URL.parse(address);
   return url !== null && !/\.svgz?$/i.test(url.pathname) && !STAND_IN.test(url.pathname.split("/").slice(-2).join("/"));
 }
+
+/** Response headers of a stored image. Its address is random and never reused, so its bytes can be cached forever. */
+export const IMAGE_HEADERS = {
+  "Content-Type": "image/webp",
+  "Cache-Control": "public, max-age=31536000, immutable",
+  "X-Content-Type-Options": "nosniff",
+  "Content-Security-Policy": "default-src 'none'; sandbox",
+};

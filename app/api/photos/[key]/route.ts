@@ -1,6 +1,6 @@
-import { IMAGE_HEADERS } from "@/app/_http/image-headers";
 import { route } from "@/app/_http/route";
 import { requireFound } from "@/lib/db";
+import { IMAGE_HEADERS } from "@/lib/media/rules";
 import { getPhoto } from "@/lib/queries/data";
 
 export const GET = route<{ key: string }>(async (_request, { key }) => {

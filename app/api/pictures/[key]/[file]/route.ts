@@ -1,7 +1,7 @@
-import { IMAGE_HEADERS } from "@/app/_http/image-headers";
 import { route } from "@/app/_http/route";
 import { getPicture } from "@/lib/articles/data-pictures";
 import { requireFound } from "@/lib/db";
+import { IMAGE_HEADERS } from "@/lib/media/rules";
 
 const TYPES = { webp: "image/webp", jpg: "image/jpeg" } as const;
 
