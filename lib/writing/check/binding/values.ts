@@ -57,8 +57,7 @@ export function valuesOf(claim: Claim, source: PreparedSource): Value[] {
 const meets = (claimed: Quantity, given: Quantity) => isSameKind(claimed, given) && isBorneOut(claimed, given);
 
 function amountValue(amount: Quantity, { quantities }: Claim, source: PreparedSource): Value[] {
-  // Worded numbers are often counted or computed.
-  if (["ordinal", "label"].includes(amount.kind) || !/\d/u.test(amount.text)) return [];
+  if (["ordinal", "label"].includes(amount.kind) || isLoose(amount)) return [];
   const { amounts } = listOf(source);
   const same = amounts.filter(({ quantity }) => meets(amount, quantity));
   const others = amounts.filter(
@@ -68,11 +67,16 @@ function amountValue(amount: Quantity, { quantities }: Claim, source: PreparedSo
 }
 
 function isRivalAmount(amount: Quantity, given: Quantity): boolean {
-  if (!isSameKind(amount, given) || !/\d/u.test(given.text) || meets(given, amount)) return false;
+  if (!isSameKind(amount, given) || isLoose(given) || meets(given, amount)) return false;
   const isSameThing = amount.kind !== "count" || (amount.noun !== null && amount.noun === given.noun);
   const isSamePeriod = amount.per === null || given.per === null || amount.per === given.per;
   const isRounding = Math.abs(given.low - amount.low) <= Math.max(given.grain, amount.grain) / 2;
   return isSameThing && isSamePeriod && !isRounding;
+}
+
+/** 'half', 'two-thirds': worded shares are often computed. */
+function isLoose({ text, kind }: Quantity): boolean {
+  return kind === "percent" && !/\d/u.test(text);
 }
 
 type Precision = "day" | "weekday" | "month" | "year";
