@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { dayOf } from "@/lib/dates";
 import { env } from "@/lib/env";
 import { parseNewsDate } from "@/lib/news/read/news-date";
+import { sourceTextOf } from "@/lib/writing/source-text";
 import type { SourceText } from "@/lib/writing/types";
 
 /** The last instant of a Date: a given date may be in the future. */
@@ -31,5 +31,5 @@ export function sourceOf(
   { title, text, date = null, source = null }: z.output<typeof articleInput>,
   id: number,
 ): SourceText {
-  return { id, title, text, source, author: null, date, day: date && dayOf(date, env().DIGEST_TIMEZONE) };
+  return sourceTextOf({ id, title, text, outlet: source, author: null, date }, env().DIGEST_TIMEZONE);
 }

@@ -1,10 +1,15 @@
 import "server-only";
 import { dayOf } from "@/lib/dates";
+import { cutAtParagraph } from "./text/fence";
 import type { SourceText } from "./types";
 
 type Article = Omit<SourceText, "source" | "day"> & { outlet: string | null };
 
-/** A stored article in the form writers and checkers use, with its date in the digest's time zone. */
+/** Enough for any article: the rest of a hostile page is neither summarized nor evidence. */
+const LONGEST_TEXT = 100_000;
+
+/** A stored article in the form writers and checkers use: its text bounded, its date in the digest's time zone. */
 export function sourceTextOf({ id, title, text, outlet, author, date }: Article, timeZone: string): SourceText {
-  return { id, title, text, source: outlet, author, date, day: date && dayOf(date, timeZone) };
+  const read = cutAtParagraph(text, LONGEST_TEXT).text;
+  return { id, title, text: read, source: outlet, author, date, day: date && dayOf(date, timeZone) };
 }

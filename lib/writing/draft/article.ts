@@ -8,7 +8,6 @@ import { relevanceOf } from "@/lib/writing/lens/relevance";
 import { failureOf } from "@/lib/writing/model/failures";
 import { ModelError } from "@/lib/writing/model/model-error";
 import type { Models } from "@/lib/writing/model/open-models";
-import { cutAtParagraph } from "@/lib/writing/text/fence";
 import { isHandedOn } from "@/lib/writing/text/steering";
 import { isAnchored, isFactTied } from "@/lib/writing/text/ties";
 import type { SourceText } from "@/lib/writing/types";
@@ -18,8 +17,6 @@ import { refusedNote } from "./instructions";
 import { articleRequest } from "./prompts";
 import { extractiveTakeaway, type WrittenArticle } from "./written";
 
-/** Maximum characters of an article; the rest is ignored. Offsets refer to the whole text. */
-const MOST_READ = 100_000;
 const MOST_FACTS = 8;
 const MOST_DATES = 4;
 
@@ -27,8 +24,7 @@ const MOST_DATES = 4;
  * Writes one article's takeaway with the model; form and membership are checked in code, meaning by the second reader. Falls back to
  * extraction without models, or when one of them gives no usable answer.
  */
-export async function writeArticle(article: SourceText, models: Models | null): Promise<WrittenArticle> {
-  const source = { ...article, text: cutAtParagraph(article.text, MOST_READ).text };
+export async function writeArticle(source: SourceText, models: Models | null): Promise<WrittenArticle> {
   if (!models || source.text.trim() === "") return extractiveTakeaway(source);
   const request = articleRequest(source);
   try {

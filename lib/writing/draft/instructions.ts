@@ -4,16 +4,13 @@ import { shorten, toOneLine } from "@/lib/language/shorten";
 import { isPlanted } from "@/lib/writing/text/steering";
 import type { SourceText } from "@/lib/writing/types";
 
-const MOST_READ = 100_000;
 const MOST_NOTED = 2;
 const LONGEST_SHOWN = 120;
 const REFUSED = "Refused as an instruction:";
 
 /** Instructions to machines, or requests about readers' accounts and money, found in an article; reported to admins. */
 export function instructionNotes({ title, text }: SourceText): string[] {
-  const planted = [title, ...splitSentences(text.slice(0, MOST_READ)).map((sentence) => sentence.text)].filter(
-    isPlanted,
-  );
+  const planted = [title, ...splitSentences(text).map((sentence) => sentence.text)].filter(isPlanted);
   return planted.slice(0, MOST_NOTED).map(refusedNote);
 }
 

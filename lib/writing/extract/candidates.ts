@@ -22,9 +22,8 @@ export type Candidate = {
   isItem: boolean;
 };
 
-/** Enough for any article; the rest of a hostile page is not read. */
+/** Enough for any article. */
 const MAX_SENTENCES = 150;
-const MAX_LENGTH = 100_000;
 
 /** The article's sentences worth showing, in order, without datelines, labels, furniture, links and instructions. */
 export function candidatesOf(text: string): Candidate[] {
@@ -72,16 +71,14 @@ const TAIL =
 
 /** The sentences before the tail, without paragraphs that speak to a machine. */
 function bodySentences(text: string): Sentence[] {
-  const read = text.slice(0, MAX_LENGTH);
-  const tail = TAIL.exec(read.slice(Math.floor(read.length / 3)))?.index;
-  const end = tail === undefined ? read.length : Math.floor(read.length / 3) + tail;
-  const sentences = splitSentences(read.slice(0, end)).slice(0, MAX_SENTENCES);
+  const third = Math.floor(text.length / 3);
+  const tail = TAIL.exec(text.slice(third))?.index;
+  const sentences = splitSentences(tail === undefined ? text : text.slice(0, third + tail)).slice(0, MAX_SENTENCES);
   const paragraphOf = ({ start }: Sentence) => text.lastIndexOf("\n", start - 1);
   const tainted = new Set(sentences.filter((sentence) => speaksToMachine(sentence.text)).map(paragraphOf));
   const dateline = sentences.slice(0, MOST_HEADINGS).findIndex((sentence) => isDateline(sentence.text));
   if (dateline > 0) sentences.splice(0, dateline);
-  const whole = text.length > end && end === MAX_LENGTH ? sentences.slice(0, -1) : sentences;
-  return tainted.size === 0 ? whole : whole.filter((sentence) => !tainted.has(paragraphOf(sentence)));
+  return tainted.size === 0 ? sentences : sentences.filter((sentence) => !tainted.has(paragraphOf(sentence)));
 }
 
 const LONGEST_QUOTATION = 400;
