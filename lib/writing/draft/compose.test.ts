@@ -108,11 +108,16 @@ describe("composeArticle", () => {
     for (const point of takeaway.ai_key_points) expect(SENTENCES.slice(2)).toContain(point);
   });
 
-  it("tells nothing twice", () => {
-    const { takeaway } = compose({ takeaway: unit(FACTS[0] ?? "", 0) });
-    expect(takeaway.ai_takeaway_text).toBe(FACTS[0]);
+  it.each([FACTS[0] ?? "", "On May 1, rates will rise 4.2 percent."])("tells nothing twice: %s", (text) => {
+    const { takeaway } = compose({ takeaway: unit(text, 0) });
+    expect(takeaway.ai_takeaway_text).toBe(text);
     expect(`${takeaway.ai_summary} ${takeaway.ai_key_points.join(" ")}`).not.toContain(FACTS[0]);
   });
+
+  it.each(["Rates rise 4.3% on May 1.", "Rates rise 4.2% on May 2.", "Rates do not rise 4.2% on May 1."])(
+    "keeps a fact beside a takeaway that differs: %s",
+    (text) => expect(compose({ takeaway: unit(text, 0) }).takeaway.ai_summary).toContain(FACTS[0]),
+  );
 
   it("replaces what was refused by sentences of the source, counts it and says why", () => {
     const refused = facts(5).map((fact, index) => (index === 0 || index === 2 ? { ...fact, ...REFUSED } : fact));

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Evidence } from "@/lib/briefings/types";
 import { splitSentences } from "@/lib/language/sentences";
+import { saysTheSame } from "@/lib/writing/check/claims";
 import type { CheckedUnit } from "@/lib/writing/check/units";
 import { excerptAt } from "@/lib/writing/extract/excerpt";
 import { type Extracts, extractsOf } from "@/lib/writing/extract/extractive";
@@ -42,7 +43,7 @@ export function composeArticle(checked: CheckedAnswer, source: SourceText): Writ
   const extracts = extractsOf(source);
   const takeaway = checked.takeaway && isSound(checked.takeaway) ? asShown(checked.takeaway) : leadOf(extracts, facts);
   const parts = arrange(
-    facts.filter(({ text }) => text !== takeaway.text),
+    facts.filter(({ text }) => !saysTheSame(text, takeaway.text)),
     takeaway,
     checked,
     extracts,

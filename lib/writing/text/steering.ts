@@ -68,9 +68,13 @@ function isPath(after: string): boolean {
   return /^(?::\d{2,5}\b|\/[\p{Ll}\d])/u.test(after);
 }
 
+/** 'Node.js', 'rates.pdf': files and products. No domain ends like this. */
+const NO_DOMAIN = /^(?:js|exe|dll|pdf|csv|xlsx?|docx?|txt)$/iu;
+
 /** 'end.The': a missing space between two sentences is not a host; lower case after the dot is. */
 function isHost(host: string): boolean {
   const ending = host.slice(host.lastIndexOf(".") + 1);
+  if (NO_DOMAIN.test(ending)) return false;
   const isNextSentence =
     /^\p{Lu}\p{Ll}{2,}$/u.test(ending) ||
     (/^\p{Lu}+$/u.test(ending) && /\p{Ll}\./u.test(host.slice(0, -ending.length)));
@@ -95,10 +99,14 @@ const PARTS = "(?:titles?|headlines?|excerpts?|key points?|takeaways?|summar(?:y
 const WRITES =
   "(?:write|output|answer|respond|reply|include|insert|append|add|say|state|rate|print|return|summari[sz]e|mention|cite|link|copy|put|repeat|use|mail|begin|start)";
 const MODEL = "(?:AI|A\\.I\\.|LLM|(?:large )?language models?|chatbots?|assistants?|summari[sz]ers?|bots?)";
+const IGNORES = "(?:ignore|disregard|forget|override|bypass)";
 /** Phrases aimed at a summarizing model, from plain ones ('ignore the instructions above') to chat-template tokens. */
 const TO_A_MACHINE = new RegExp(
   [
-    "\\b(?:ignore|disregard|forget|override|bypass)\\b[^.]{0,60}\\b(?:instructions?|prompts?|rules|guidelines|directions?|above|previous)\\b",
+    `\\b${IGNORES}\\b[^.]{0,60}\\b(?:instructions?|prompts?)\\b`,
+    // Not 'disregard state identification laws' or 'ignore the rules of the commission'.
+    `\\b${IGNORES} (?:(?:the|all|any|of|your|these|those|previous|prior|earlier|other) )+(?:rules|guidelines|directions?)\\b(?! (?:of|for|on|in|by|from|set|issued|that)\\b)`,
+    `\\b${IGNORES} (?:(?:the|all|any|everything|anything|text|sentences?|paragraphs?|content|article|said|written|your) ){0,4}(?:above|previous|preceding)\\b`,
     "\\bsystem (?:prompt|message|override|note)\\b",
     `\\b(?:as|act as) (?:an? |the )(?:AI|A\\.I\\.|(?:large )?language model|LLM|chatbot)\\b`,
     `\\b(?:you are|you're|dear) (?:now )?(?:an? |the )?(?:AI|A\\.I\\.|(?:large )?language model|LLM|chatbot|(?:\\p{L}+ )?assistant)\\b`,
