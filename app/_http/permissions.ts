@@ -53,6 +53,7 @@ export const PERMISSIONS: Record<string, Partial<Record<Method, Access>>> = {
 
   "/api/locations": { GET: "viewer", POST: "admin" },
   "/api/locations/[id]": { PUT: "admin", DELETE: "admin" },
+  "/api/summaries/[id]/email_details": { GET: "admin" },
   "/api/summaries/[id]/email_preview": { GET: "admin" },
   "/api/summaries/[id]/send": { POST: "admin" },
   "/api/users": { GET: "admin", POST: "admin" },

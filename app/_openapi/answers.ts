@@ -5,7 +5,7 @@ import type { AuditEntry } from "@/lib/audit/types";
 import type { Briefing, BriefingSummary, PlacedStory, Story } from "@/lib/briefings/types";
 import type { Favorite } from "@/lib/favorites/types";
 import type { Location } from "@/lib/locations/types";
-import type { MailPreferences, SendResult } from "@/lib/mail/types";
+import type { EmailDetails, MailPreferences, SendResult } from "@/lib/mail/types";
 import type { Query } from "@/lib/queries/types";
 import type { TaskStatus, UnusedCandidate } from "@/lib/runs/types";
 import { type Preview, type RunEntry, type RunReport, type SiteFeeds, STAGES } from "@/lib/runs/types";
@@ -290,6 +290,15 @@ export const mailPreferences = z.object({
 }) satisfies z.ZodType<MailPreferences>;
 
 export const sendResult = z.object({ queued: count, already_sent: count }) satisfies z.ZodType<SendResult>;
+
+export const emailDetails = z.object({
+  from: text.nullable(),
+  subject: text,
+  preview_text: text,
+  transport: z.enum(["resend", "smtp", "outbox"]),
+  subscribers: count,
+  already_sent: count,
+}) satisfies z.ZodType<EmailDetails>;
 
 export const auditEntry = z.object({
   id,

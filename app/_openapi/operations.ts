@@ -198,8 +198,20 @@ export const OPERATIONS: Record<string, Partial<Record<Method, Operation>>> = {
       answer: answers.summaryPage,
     },
   },
+  "/api/summaries/[id]/email_details": {
+    GET: {
+      summary: "How a briefing's mail looks in an inbox, and who would get it.",
+      answer: answers.emailDetails,
+      fails: [404, 409],
+    },
+  },
   "/api/summaries/[id]/email_preview": {
-    GET: { summary: "The HTML of a briefing's mail.", answer: "text/html", fails: [404, 409] },
+    GET: {
+      summary: "The HTML of a briefing's mail.",
+      query: { colors: z.enum(["light", "dark"]).optional() },
+      answer: "text/html",
+      fails: [404, 409],
+    },
   },
   "/api/summaries/[id]/send": {
     POST: {

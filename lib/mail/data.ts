@@ -95,6 +95,22 @@ export async function getRecipient(userId: number, briefingId: number, conn: Db 
   return row ?? null;
 }
 
+/** How many subscribers there are, and how many of them have a briefing or have it queued. */
+export async function countRecipients(briefingId: number, conn: Db = db()) {
+  const isOfBriefing = and(eq(deliveries.briefing_id, briefingId), eq(deliveries.kind, "digest"));
+  // One that no provider accepted is queued again.
+  const isOver = sql`not (${deliveries.first_attempt_at} is null and ${deliveries.status} = 'failed')`;
+  const [row] = await conn
+    .select({
+      subscribers: sql<number>`count(*)::int`,
+      already_sent: sql<number>`count(${deliveries.id}) filter (where ${isOver})::int`,
+    })
+    .from(users)
+    .leftJoin(deliveries, and(eq(deliveries.user_id, users.id), isOfBriefing))
+    .where(and(eq(users.is_subscribed, true), isNotNull(users.email), isNull(users.email_problem)));
+  return row ?? { subscribers: 0, already_sent: 0 };
+}
+
 /** Whether a delivery is due. Cheap, because the worker polls it. */
 export async function isMailDue(conn: Db = db()): Promise<boolean> {
   const [row] = await conn.execute<{ due: boolean }>(sql`

@@ -82,6 +82,20 @@ export type BriefingDeliveries = {
   failed: number;
 };
 
+/** How a briefing's message looks in an inbox, and who would get it. */
+export type EmailDetails = {
+  /** Null when `EMAIL_FROM` is not a valid sender address. */
+  from: string | null;
+  subject: string;
+  /** Shown after the subject in a list of messages. */
+  preview_text: string;
+  transport: Transport["name"];
+  /** Subscribed users whose address works. */
+  subscribers: number;
+  /** Those of them who have the briefing, or have it queued. */
+  already_sent: number;
+};
+
 /** Whom mail reaches, and the failures of the last seven days. */
 export type MailHealth = {
   /** Subscribed users whose address works. */

@@ -229,9 +229,16 @@ test("the mail of a briefing is previewed, in a frame that can do nothing", asyn
   const dialog = page.getByRole("dialog", { name: /^Summary Email Preview \(ID: \d+\)$/ });
   const frame = dialog.locator("iframe");
   // The mail is written for this.
-  await expect(frame).toHaveAttribute("src", /^\/api\/summaries\/\d+\/email_preview$/);
+  await expect(frame).toHaveAttribute("src", /^\/api\/summaries\/\d+\/email_preview\?colors=light$/);
   await expect(frame).toHaveAttribute("sandbox", /^(?!.*allow-(?:scripts|same-origin)).*$/);
   await expect(frame.contentFrame().locator("body")).toContainText("Cooperative News Digest");
+  // Before anything is sent: from whom, what an inbox shows, to how many, and whether it is delivered at all.
+  await expect(dialog.locator("dt")).toHaveText(["From", "Subject", "Preview text", "Subscribers"]);
+  await expect(dialog.getByText("Mail is not set up: messages are saved as files.")).toBeVisible();
+  await dialog.getByText("Dark", { exact: true }).click();
+  await expect(frame.contentFrame().locator("body")).toHaveCSS("background-color", "rgb(17, 19, 32)");
+  await dialog.getByText("Phone", { exact: true }).click();
+  expect((await frame.boundingBox())?.width).toBe(390);
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(email).toBeFocused();
   // The frame refuses what the test's own recorder would run in it, too.
@@ -265,7 +272,7 @@ test("a mail to all subscribers is asked about first, and what became of it is t
   await toAll.click();
   await question.getByRole("button", { name: "Send to subscribers" }).click();
   await expect(
-    page.getByText("The email is on its way to 3 subscribers. 1 subscriber already received it."),
+    page.getByText("messages are saved as files. Queued for 3 subscribers. 1 subscriber already received it."),
   ).toBeVisible();
   answer = { status: 409, json: { error: "Mail is switched off." } };
   await page.getByRole("button", { name: "Send to me" }).click();

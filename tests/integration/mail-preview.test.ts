@@ -6,13 +6,13 @@ import { getReader } from "@/lib/auth/session";
 import { getBriefing } from "@/lib/briefings/data";
 import { db, single } from "@/lib/db";
 import { previewMail, writeMail } from "@/lib/mail/compose/write-mail";
-import { listRecipients } from "@/lib/mail/data";
+import { listRecipients, listSubscribers } from "@/lib/mail/data";
 import { sendBriefing } from "@/lib/mail/mutations";
 import type { Admin } from "@/lib/viewer";
 import { isAdmin } from "@/lib/viewer";
 import { useApi } from "../support/api";
 import { useDatabase } from "../support/database";
-import { contextOf, makeArticle, makeBriefing, makeStory } from "../support/factories";
+import { contextOf, makeArticle, makeBriefing, makeStory, makeUser } from "../support/factories";
 import { type Member, signedIn } from "../support/signed-in";
 
 const DAY_MS = 86_400_000;
@@ -52,6 +52,37 @@ test("the preview equals the message byte for byte, before and after it is sent"
   expect(await previewMail(await adminOf(client), id, new Date(now.getTime() + 9 * DAY_MS))).toEqual(
     await sent(client, id, now),
   );
+});
+
+test("its details are those of the message, and count who would get it", async () => {
+  const client = await signedIn(api.url, { is_admin: true, email: "admin@coop.example" });
+  await makeUser({ is_subscribed: true, email: "one@coop.example" });
+  await makeUser({ is_subscribed: true, email: "bounced@coop.example", email_problem: "bounce" });
+  await makeUser({ is_subscribed: false, email: "other@coop.example" });
+  const subscribed = await listSubscribers();
+  const { id } = await makeBriefing();
+  const details = async () => (await client.call("GET", `/api/summaries/${id}/email_details`)).json();
+  const mail = await previewMail(await adminOf(client), id, new Date());
+  const before = { subject: mail.subject, transport: "outbox", subscribers: subscribed.length, already_sent: 0 };
+  const { preview_text, ...others } = await details();
+  expect(others).toMatchObject(before);
+  expect(mail.html).toContain(preview_text.slice(0, 20));
+  await sendBriefing(contextOf(await adminOf(client)), id, "subscribers");
+  expect(await details()).toMatchObject({ ...before, already_sent: subscribed.length });
+  await db().update(deliveries).set({ status: "failed" }).where(eq(deliveries.briefing_id, id));
+  expect(await details()).toMatchObject(before);
+});
+
+test("the preview has the colors of either theme on request", async () => {
+  const client = await signedIn(api.url, { is_admin: true });
+  const { id } = await makeBriefing();
+  const html = async (colors: string) =>
+    (await client.call("GET", `/api/summaries/${id}/email_preview?colors=${colors}`)).text();
+  const plain = await (await preview(client, id)).text();
+  expect(plain).toContain("(prefers-color-scheme:dark)");
+  expect(await html("dark")).toBe(plain.replace("(prefers-color-scheme:dark)", "all"));
+  expect(await html("light")).toBe(plain.replace("(prefers-color-scheme:dark)", "not all"));
+  expect(await html("pink")).toBe(plain);
 });
 
 test("its links sign in for 7 full days after it is sent, and not for 9", async () => {

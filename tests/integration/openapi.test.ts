@@ -136,6 +136,7 @@ test("calls of admins answer as described", async () => {
   await call("PATCH", "/api/users/{id}", `/api/users/${ids.user}`, { is_subscribed: true });
   await call("POST", "/api/users/{id}/select_master_query", `/api/users/${admin.id}/select_master_query`);
   await call("DELETE", "/api/users/{id}", `/api/users/${ids.user}`);
+  await get("/api/summaries/{id}/email_details", `/api/summaries/${ids.briefing}/email_details`);
   await get("/api/summaries/{id}/email_preview", `/api/summaries/${ids.briefing}/email_preview`);
   await call("POST", "/api/summaries/{id}/send", `/api/summaries/${ids.briefing}/send`, { to: "me" });
   await get("/api/runs");

@@ -1,18 +1,23 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { callApi, messageOf } from "@/app/_browser/api";
-import { Alert } from "@/app/_ui/alert";
-import { Button } from "@/app/_ui/button";
-import { useConfirm } from "@/app/_ui/dialog/confirm.client";
+import { callApi } from "@/app/_browser/api";
+import { Alert, Callout } from "@/app/_ui/alert";
 import { Dialog } from "@/app/_ui/dialog/dialog.client";
-import { useToast } from "@/app/_ui/dialog/toast.client";
+import { Segments } from "@/app/_ui/form/segments";
 import { Spinner } from "@/app/_ui/spinner";
+import { Fact, Facts } from "@/app/admin/_shell/facts";
+import { tabHref } from "@/app/admin/_shell/tabs";
+import type { EmailDetails } from "@/lib/mail/types";
+import { SendButtons } from "./send-buttons.client";
+import { NOT_SET_UP, recipientsText } from "./text";
 
 type Props = { id: number; title: string; open: boolean; onOpenChange: (open: boolean) => void };
 
 /** A briefing's email as its readers get it, with buttons that send it. */
 export function EmailDialog({ id, title, open, onOpenChange }: Props) {
+  const [details, setDetails] = useState<EmailDetails | null>(null);
+  const [sendings, setSendings] = useState(0);
   return (
     <Dialog
       open={open}
@@ -20,15 +25,74 @@ export function EmailDialog({ id, title, open, onOpenChange }: Props) {
       title={`Summary Email Preview (ID: ${id})`}
       size="large"
       isFlush
-      actions={<Send id={id} title={title} />}
+      actions={<SendButtons id={id} title={title} details={details} onSent={() => setSendings((count) => count + 1)} />}
     >
-      <Preview id={id} />
+      <div className="flex min-h-0 w-full flex-1 flex-col">
+        <Envelope id={id} sendings={sendings} details={details} onLoad={setDetails} />
+        <Preview id={id} />
+      </div>
     </Dialog>
   );
 }
 
+type EnvelopeProps = {
+  id: number;
+  /** How often it was sent since the dialog was opened. */
+  sendings: number;
+  details: EmailDetails | null;
+  onLoad: (details: EmailDetails) => void;
+};
+
+/** Sender, subject, preview text and recipients, read when the dialog opens and after each sending. */
+function Envelope({ id, sendings, details, onLoad }: EnvelopeProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opening and sending
+  useEffect(() => {
+    const over = new AbortController();
+    callApi<EmailDetails>(`/api/summaries/${id}/email_details`, { signal: over.signal })
+      .then(onLoad)
+      // The preview says that it failed; the message can still be sent.
+      .catch(() => {});
+    return () => over.abort();
+  }, [id, sendings]);
+  if (!details) return null;
+  const { from, subject, preview_text, transport } = details;
+  return (
+    <div className="grid flex-none gap-3 border-b border-line px-6 pt-3 pb-4">
+      <Facts>
+        <Fact name="From">
+          {from ?? <span className="text-danger">EMAIL_FROM is not a valid sender address.</span>}
+        </Fact>
+        <Fact name="Subject">
+          <span className="font-medium">{subject}</span>
+        </Fact>
+        <Fact name="Preview text">{preview_text}</Fact>
+        <Fact name="Subscribers">{recipientsText(details)}</Fact>
+      </Facts>
+      {transport === "outbox" ? (
+        <Callout>
+          {NOT_SET_UP}{" "}
+          <a className="link" href={`${tabHref("email")}#sending`}>
+            Set up email
+          </a>
+        </Callout>
+      ) : null}
+    </div>
+  );
+}
+
+const WIDTHS = [
+  ["desktop", "Desktop"],
+  ["phone", "Phone"],
+] as const;
+const COLORS = [
+  ["light", "Light"],
+  ["dark", "Dark"],
+] as const;
+
 function Preview({ id }: { id: number }) {
   const [state, setState] = useState<"loading" | "loaded" | "failed">("loading");
+  const [width, setWidth] = useState<(typeof WIDTHS)[number][0]>("desktop");
+  const [colors, setColors] = useState<(typeof COLORS)[number][0]>("light");
   const address = `/api/summaries/${id}/email_preview`;
   useEffect(() => {
     const over = new AbortController();
@@ -43,12 +107,22 @@ function Preview({ id }: { id: number }) {
   }, [address]);
   if (state === "loaded") {
     return (
-      <iframe
-        className="min-h-[min(38rem,60dvh)] w-full flex-1 bg-surface"
-        title="Email preview"
-        src={address}
-        sandbox="allow-popups allow-popups-to-escape-sandbox"
-      />
+      <>
+        <div className="flex flex-none flex-wrap gap-3 px-6 py-3">
+          <div className="max-md:hidden">
+            <Segments label="Width" options={WIDTHS} value={width} onChange={setWidth} />
+          </div>
+          <Segments label="Colors" options={COLORS} value={colors} onChange={setColors} />
+        </div>
+        <div className="flex flex-1 justify-center bg-raised">
+          <iframe
+            className={`min-h-[min(36rem,56dvh)] flex-1 bg-surface ${width === "phone" ? "max-w-97.5" : ""}`}
+            title="Email preview"
+            src={`${address}?colors=${colors}`}
+            sandbox="allow-popups allow-popups-to-escape-sandbox"
+          />
+        </div>
+      </>
     );
   }
   return (
@@ -62,57 +136,4 @@ function Preview({ id }: { id: number }) {
       )}
     </div>
   );
-}
-
-type Sent = { queued: number; already_sent: number };
-
-function Send({ id, title }: { id: number; title: string }) {
-  const [busy, setBusy] = useState<"me" | "subscribers" | null>(null);
-  const toast = useToast();
-  const confirm = useConfirm();
-  const send = async (to: "me" | "subscribers") => {
-    if (busy) return;
-    if (to === "subscribers" && !(await confirm(questionOf(title)))) return;
-    setBusy(to);
-    try {
-      const sent = await callApi<Sent>(`/api/summaries/${id}/send`, { method: "POST", body: { to } });
-      toast(to === "me" ? messageToMe(sent) : messageToAll(sent));
-    } catch (error) {
-      toast(messageOf(error, "Failed to send the email."), "error");
-    }
-    setBusy(null);
-  };
-  return (
-    <>
-      <Button aria-disabled={busy !== null} onClick={() => send("me")}>
-        {busy === "me" ? <Spinner /> : null} Send to me
-      </Button>
-      <Button look="strong" aria-disabled={busy !== null} onClick={() => send("subscribers")}>
-        {busy === "subscribers" ? <Spinner /> : null} Send to subscribers
-      </Button>
-    </>
-  );
-}
-
-function questionOf(title: string) {
-  return {
-    title: "Send to subscribers",
-    text: `Send “${title}” to every subscriber?`,
-    detail: "People who already received it are skipped. This action cannot be undone.",
-    confirm: "Send to subscribers",
-  };
-}
-
-function messageToMe({ queued }: Sent): string {
-  return queued > 0 ? "The email is on its way to you." : "You already received this email.";
-}
-
-function messageToAll({ queued, already_sent }: Sent): string {
-  if (queued + already_sent === 0) return "There are no subscribers with an email address.";
-  const skipped = already_sent > 0 ? ` ${people(already_sent)} already received it.` : "";
-  return `The email is on its way to ${people(queued)}.${skipped}`;
-}
-
-function people(count: number): string {
-  return count === 1 ? "1 subscriber" : `${count.toLocaleString("en-US")} subscribers`;
 }

@@ -5,9 +5,12 @@ import type { Briefing } from "@/lib/briefings/types";
 import { requireFound } from "@/lib/db";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import { getRecipient } from "@/lib/mail/data";
-import type { ClaimedDelivery, Mail } from "@/lib/mail/types";
+import { countRecipients, getRecipient } from "@/lib/mail/data";
+import { senderOf } from "@/lib/mail/rules-message";
+import { openTransport } from "@/lib/mail/send/transport";
+import type { ClaimedDelivery, EmailDetails, Mail, MailInput } from "@/lib/mail/types";
 import type { Admin } from "@/lib/viewer";
+import { editionOf } from "./edition";
 import { renderBriefingMail } from "./render";
 
 type Recipient = Pick<
@@ -17,8 +20,12 @@ type Recipient = Pick<
 
 /** Writes the message of one delivery; null when the briefing has no story for its recipient. */
 export async function writeMail(row: Recipient, briefing: Briefing, moment: Date): Promise<Mail | null> {
+  return renderBriefingMail(inputOf(row, briefing, moment));
+}
+
+function inputOf(row: Recipient, briefing: Briefing, moment: Date): MailInput {
   const { APP_URL, DIGEST_TITLE, DIGEST_TIMEZONE, ORG_NAME, EMAIL_FROM } = env();
-  return renderBriefingMail({
+  return {
     kind: row.kind,
     briefing,
     recipient: { id: row.user_id, username: row.username, email: row.email },
@@ -26,7 +33,7 @@ export async function writeMail(row: Recipient, briefing: Briefing, moment: Date
     links: mailLinks({ id: row.user_id, password_hash: row.password_hash }, moment),
     delivery: { id: row.id, moment },
     site: { title: DIGEST_TITLE, org: ORG_NAME, url: APP_URL, timeZone: DIGEST_TIMEZONE, from: EMAIL_FROM },
-  });
+  };
 }
 
 /**
@@ -34,14 +41,33 @@ export async function writeMail(row: Recipient, briefing: Briefing, moment: Date
  * briefing has no story for them.
  */
 export async function previewMail(admin: Admin, briefingId: number, now: Date): Promise<Mail> {
+  return (await renderBriefingMail(await previewInput(admin, briefingId, now))) ?? throwNoStories();
+}
+
+/** How that message looks in an inbox, and who would get it. Throws like `previewMail`. */
+export async function getEmailDetails(admin: Admin, briefingId: number, now: Date): Promise<EmailDetails> {
+  const input = await previewInput(admin, briefingId, now);
+  const { subject, preheader } = editionOf(input) ?? throwNoStories();
+  const { name, address } = senderOf(input.site.from, input.site.title);
+  return {
+    from: address ? `${name} <${address}>` : null,
+    subject,
+    preview_text: preheader,
+    transport: openTransport(env()).name,
+    ...(await countRecipients(briefingId)),
+  };
+}
+
+async function previewInput(admin: Admin, briefingId: number, now: Date): Promise<MailInput> {
   const briefing = requireFound(await getBriefing(briefingId), "Summary");
   const { delivery, email, ...recipient } = requireFound(await getRecipient(admin.id, briefingId), "User");
   const row = { ...recipient, id: delivery?.id ?? "preview", kind: "digest" as const, email: email ?? "" };
-  const mail = await writeMail(row, briefing, delivery?.first_attempt_at ?? now);
-  if (!mail)
-    throw new AppError(
-      "conflict",
-      "This briefing has no stories in the areas you selected, so you would not receive it.",
-    );
-  return mail;
+  return inputOf(row, briefing, delivery?.first_attempt_at ?? now);
+}
+
+function throwNoStories(): never {
+  throw new AppError(
+    "conflict",
+    "This briefing has no stories in the areas you selected, so you would not receive it.",
+  );
 }

@@ -12,9 +12,15 @@ const HEADERS = {
   "Referrer-Policy": "no-referrer",
 };
 
-/** The email's HTML, for the preview frame. */
+/** The email's HTML, for the preview frame. `?colors=dark` or `light` shows it as a mail program with that theme does. */
 export const GET = route<{ id: string }>(async (request, { id }) => {
   const { who } = await requireAdmin(request);
   const { html } = await previewMail(who, requireId(id, "Summary"), new Date());
-  return new Response(html, { headers: HEADERS });
+  return new Response(withColors(html, new URL(request.url).searchParams.get("colors")), { headers: HEADERS });
 });
+
+function withColors(html: string, colors: string | null): string {
+  if (colors !== "dark" && colors !== "light") return html;
+  // All text is escaped, so this can only be the style sheet's own condition.
+  return html.replaceAll(/\(prefers-color-scheme:\s*dark\)/g, colors === "dark" ? "all" : "not all");
+}
