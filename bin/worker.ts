@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { startAlerts } from "@/lib/alerts/worker";
 import { closeDb } from "@/lib/db";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
@@ -17,9 +18,10 @@ await orExplain(async () => {
   const scheduler = startScheduler();
   const mailWorker = startMailWorker();
   const cleanup = startCleanup();
+  const alerts = startAlerts();
   log("worker ready");
   onStop(async () => {
-    await Promise.all([queue.stop(), scheduler.stop(), mailWorker.stop(), cleanup.stop()]);
+    await Promise.all([queue.stop(), scheduler.stop(), mailWorker.stop(), cleanup.stop(), alerts.stop()]);
     await closeDb();
   });
   endWithParent();

@@ -71,3 +71,7 @@ export const CANDIDATE_STATUSES = [
   "outside",
 ] as const;
 export type CandidateStatus = (typeof CANDIDATE_STATUSES)[number];
+
+/** What admins are alerted about. */
+export const ALERT_KINDS = ["run_failed", "run_empty", "model", "budget", "mail", "source"] as const;
+export type AlertKind = (typeof ALERT_KINDS)[number];

@@ -89,6 +89,9 @@ const settings = z.object({
   SEED: z.enum(["sample", "none"], "must be sample or none").optional(),
   CRON_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  // Called with JSON when something needs an admin's attention.
+  ALERT_WEBHOOK_URL: z.url({ protocol: /^https?$/, error: "must be a http or https address" }).optional(),
+  ALERT_WEBHOOK_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
   REQUIRE_LOGIN: flag.default(false),
   // Of one process working on a run. The queue gives up on a job after six hours.
   RUN_DEADLINE_MINUTES: z.coerce.number("must be a number of minutes").positive().max(300).default(60),

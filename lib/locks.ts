@@ -25,3 +25,6 @@ export const LOGIN_LOCK = 4_015_124;
 
 /** One mail worker at a time claims deliveries, so that what is handed over as one batch is never split between two. */
 export const DELIVERIES_LOCK = 4_015_131;
+
+/** One process at a time claims what admins are to be told. */
+export const ALERTS_LOCK = 4_015_132;

@@ -32,6 +32,7 @@ const MAP: Record<string, string[]> = {
   news: ["sources"],
   writing: ["articles", "briefings"],
   mail: ["audit", "auth", "briefings", "users"],
+  alerts: ["mail", "news", "runs", "sources", "users"],
   retention: ["articles", "audit", "mail", "runs"],
   runs: [
     "articles",
@@ -57,12 +58,14 @@ const WORKING_RECORDS: Record<string, { file: string; folders: string[] }> = {
   runs: { file: "conductor", folders: ["steps", "preview", "worker"] },
   mail: { file: "worker", folders: ["compose", "send"] },
   retention: { file: "worker", folders: [] },
+  alerts: { file: "worker", folders: ["send"] },
 };
 /** Of these a working record has one, and its others end with a question. */
 const SINGLE_FILE = /^(?:types|schema)-/;
 
 /** The one domain of lib that writes each table. */
 const WRITERS: Record<string, string> = {
+  alerts: "alerts",
   articles: "articles",
   articlePictures: "articles",
   articleSources: "articles",

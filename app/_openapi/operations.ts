@@ -59,7 +59,7 @@ export const OPERATIONS: Record<string, Partial<Record<Method, Operation>>> = {
   "/api/ready": {
     GET: {
       summary: "Whether the process can serve everything; 503 names what is missing.",
-      answer: z.object({ status: z.literal("ready") }),
+      answer: z.object({ status: z.literal("ready"), warnings: z.array(z.literal("worker")).optional() }),
       fails: [503],
     },
   },

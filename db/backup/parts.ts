@@ -11,8 +11,8 @@ export type BackupPart =
   | { kind: "row"; values: (string | null)[] }
   | { kind: "end"; rows: number; sequences: Record<string, Sequence> };
 
-/** Tables that stay behind: sign-ins end with a restore, so the list of sessions and the failed attempts mean nothing afterwards. */
-export const UNSAVED_TABLES: readonly string[] = ["ended_sessions", "login_failures"];
+/** Tables that stay behind: tokens and sign-ins end with a restore, for some may have been revoked since the backup. */
+export const UNSAVED_TABLES: readonly string[] = ["api_tokens", "ended_sessions", "login_failures"];
 
 /** A double-quoted SQL identifier. */
 export function quoted(name: string): string {

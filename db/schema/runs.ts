@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   index,
@@ -53,6 +54,10 @@ export const runs = pgTable(
     token_estimate: integer("token_estimate"),
     /** The scheduled time it runs for. Unique. */
     scheduled_for: timestamp("scheduled_for", { withTimezone: true }),
+    /** The failed scheduled run that it repeats. Unique: a run is repeated once. */
+    retry_of: uuid("retry_of")
+      .unique()
+      .references((): AnyPgColumn => runs.id, { onDelete: "set null" }),
     created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     started_at: timestamp("started_at", { withTimezone: true }),
     finished_at: timestamp("finished_at", { withTimezone: true }),

@@ -26,3 +26,22 @@ export async function getMailHealth(admin: Admin, conn: Db = db()): Promise<Mail
   const { failed } = single(await conn.select({ failed: count() }).from(deliveries).where(isFailure));
   return { ...people, failed };
 }
+
+/** The messages of the last 24 hours that could not be sent, and the reason for the newest. */
+export async function getMailTrouble(conn: Db = db()): Promise<{ failed: number; error: string | null }> {
+  return single(
+    await conn
+      .select({
+        failed: count(),
+        error: sql<string | null>`(array_agg(${deliveries.error} order by ${deliveries.due_at} desc))[1]`,
+      })
+      .from(deliveries)
+      .where(
+        and(
+          eq(deliveries.status, "failed"),
+          gt(deliveries.due_at, sql`now() - interval '24 hours'`),
+          notLike(deliveries.error, `${SKIPPED}%`),
+        ),
+      ),
+  );
+}

@@ -8,13 +8,20 @@ import { listRunQueries } from "@/lib/queries/data";
 import { getMasterUser } from "@/lib/users/data";
 import type { Admin } from "@/lib/viewer";
 import { IS_SAMPLE, selectRuns, toRunEntry } from "./data";
-import { scheduleKey } from "./rules";
+import { CANCELED, scheduleKey } from "./rules";
 import type { ModelHealth, RunEntry, ScheduledQueries, ScheduleState } from "./types";
 
 /** The newest run; null before the first. */
 export async function getNewestRun(_admin: Admin, conn: Db = db()): Promise<RunEntry | null> {
   const [row] = await selectRuns(conn).orderBy(desc(runs.created_at), runs.id).limit(1);
   return row ? toRunEntry(row) : null;
+}
+
+/** Whether a worker has looked after the queue in the last three minutes, which it does every minute. A new queue counts, too. */
+export async function hasWorker(conn: Db = db()): Promise<boolean> {
+  const [row] = await conn.execute<{ is_seen: boolean | null }>(sql`
+    select max(greatest(monitor_on, created_on)) > now() - interval '3 minutes' as is_seen from pgboss.queue`);
+  return row?.is_seen ?? false;
 }
 
 /** Whether a briefing was made of anything but the bundled sample. */
@@ -54,6 +61,29 @@ export async function getScheduledQueries(_admin: Admin, conn: Db = db()): Promi
   const own = runnable.filter(({ query }) => !starters.has(query));
   const { id, username } = master;
   return { master: { id, username }, runnable: runnable.length, own: own.length };
+}
+
+type EndedRun = {
+  is_scheduled: boolean;
+  is_retry: boolean;
+  status: string;
+  error: string | null;
+  notes: string[];
+  streaks: Record<string, { empty_runs: number; failed_runs: number }>;
+  items: number;
+};
+
+/** The newest ended run of the schedule or an admin, unless it was canceled or read the bundled sample; null before the first. */
+export async function getEndedRun(conn: Db = db()): Promise<EndedRun | null> {
+  const [row] = await conn.execute<EndedRun>(sql`
+    select r.kind = 'scheduled' as is_scheduled, r.retry_of is not null as is_retry, r.status, r.error, r.notes,
+      coalesce(r.source_streaks, '{}'::jsonb) as streaks,
+      (select coalesce(sum(s.items), 0)::int from run_searches s where s.run_id = r.id) as items
+    from runs r left join users u on u.id = r.user_id
+    where r.finished_at is not null and not ${IS_SAMPLE} and coalesce(r.error, '') !~ ${CANCELED}
+      and (r.kind = 'scheduled' or u.is_admin or u.master_query)
+    order by r.finished_at desc limit 1`);
+  return row ?? null;
 }
 
 /** Only these newest runs are searched for model calls. */

@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, inArray, lt, or, type SQL, sql } from "drizz
 import { briefings, runStages, runs, users } from "@/db/schema";
 import { type Db, db, single } from "@/lib/db";
 import { type Admin, isAdmin, type Viewer } from "@/lib/viewer";
-import { ACTIVE_STATUSES, isRunId } from "./rules";
+import { ACTIVE_STATUSES, CANCELED, isRunId } from "./rules";
 import { type RunEntry, type RunStatus, STAGES, type StageProgress, type TaskStatus } from "./types";
 
 /** A run's status and progress; null when there is no such run. */
@@ -221,4 +221,19 @@ export async function readSampleNews(conn: Db): Promise<SampleNews> {
         from sample_runs r, jsonb_to_recordset(r.queries) as q (query_id int, query text)
         where r.kind = 'first' and q.query_id is not null), '[]') as queries`);
   return single(row ? [row] : []);
+}
+
+/**
+ * The scheduled run to repeat: it failed between 15 minutes and two hours ago, is no repetition itself, and its user has had no run since.
+ * Null if there is none.
+ */
+export async function findRunToRetry(now: Date, conn: Db = db()): Promise<string | null> {
+  const [row] = await conn.execute<{ id: string }>(sql`
+    select r.id from runs r
+    where r.kind = 'scheduled' and r.status = 'error' and r.retry_of is null and r.error !~ ${CANCELED}
+      and r.finished_at between ${now.toISOString()}::timestamptz - interval '2 hours'
+        and ${now.toISOString()}::timestamptz - interval '15 minutes'
+      and not exists (select from runs n where n.user_id = r.user_id and n.created_at > r.created_at)
+    order by r.finished_at desc limit 1`);
+  return row?.id ?? null;
 }

@@ -18,6 +18,8 @@ export type NewRun = {
   lease_owner: string | null;
   /** The scheduled time it is started for. */
   scheduled_for?: Date;
+  /** The failed scheduled run that it repeats. */
+  retry_of?: string;
 };
 
 /** A new run, or the one that exists instead. */
@@ -49,6 +51,7 @@ export async function createRun(input: NewRun, conn: Db = db()): Promise<Created
   const lease = input.lease_owner ? { lease_until: leaseEnd() } : {};
   const { scheduled_for } = input;
   const isScheduledRun = sql<boolean>`${runs.scheduled_for} is not distinct from ${scheduled_for?.toISOString() ?? "infinity"}::timestamptz`;
+  const isRetry = input.retry_of ? eq(runs.retry_of, input.retry_of) : undefined;
   for (;;) {
     const [made] = await conn
       .insert(runs)
@@ -59,7 +62,7 @@ export async function createRun(input: NewRun, conn: Db = db()): Promise<Created
     const [existing] = await conn
       .select({ id: runs.id, isScheduledRun, send_email: runs.send_email })
       .from(runs)
-      .where(or(isScheduledRun, and(eq(runs.user_id, input.user_id), inArray(runs.status, ACTIVE_STATUSES))))
+      .where(or(isScheduledRun, isRetry, and(eq(runs.user_id, input.user_id), inArray(runs.status, ACTIVE_STATUSES))))
       .orderBy(desc(isScheduledRun), runs.id)
       .limit(1);
     // It may have ended between the two statements, which leaves room for a new one.

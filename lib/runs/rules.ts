@@ -15,9 +15,13 @@ export function canceledBy(username: string): string {
   return `Canceled by ${username}.`;
 }
 
-/** Whether a run's error says that it was canceled. Older runs have the British spelling. */
+/** Matches the error of a run that was canceled, here and in PostgreSQL. Older runs have the British spelling. */
+export const CANCELED = "^Cancell?ed by ";
+const canceled = new RegExp(CANCELED);
+
+/** Whether a run's error says that it was canceled. */
 export function isCanceled(error: string | null): boolean {
-  return /^Cancell?ed by /.test(error ?? "");
+  return canceled.test(error ?? "");
 }
 
 export function isRunId(text: string): boolean {

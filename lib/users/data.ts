@@ -1,5 +1,5 @@
 import "server-only";
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { users } from "@/db/schema";
 import { type Db, db } from "@/lib/db";
 import type { Account, User } from "./types";
@@ -35,4 +35,14 @@ export async function getUserByName(username: string, conn: Db = db()): Promise<
 export async function getMasterUser(conn: Db = db()): Promise<User | null> {
   const [row] = await conn.select(userFields).from(users).where(eq(users.master_query, true));
   return row ?? null;
+}
+
+/** The admins that mail reaches. */
+export async function listReachableAdmins(conn: Db = db()): Promise<{ username: string; email: string }[]> {
+  const rows = await conn
+    .select({ username: users.username, email: users.email })
+    .from(users)
+    .where(and(users.is_admin, isNotNull(users.email), isNull(users.email_problem)))
+    .orderBy(asc(users.id));
+  return rows.flatMap(({ username, email }) => (email === null ? [] : { username, email }));
 }

@@ -3,6 +3,7 @@ import { orNull } from "@/app/admin/_shell/read";
 import { Section } from "@/app/admin/_shell/section";
 import { tabHref } from "@/app/admin/_shell/tabs";
 import type { Admin } from "@/lib/viewer";
+import { AlertList } from "./alert-list";
 import { CheckList } from "./check-list";
 import { readFacts } from "./checks/read-facts";
 import { SetupSteps } from "./setup-steps";
@@ -18,6 +19,7 @@ export async function OverviewPanel({ admin }: { admin: Admin }) {
           <Verdict facts={facts} />
           <SetupSteps facts={facts} />
           <CheckList facts={facts} />
+          <AlertList admin={admin} />
         </div>
       ) : (
         <LoadFailure href={tabHref("overview")}>Failed to load the overview</LoadFailure>

@@ -1,13 +1,17 @@
 import { route } from "@/app/_http/route";
 import { isDbAvailable, isMigrated } from "@/lib/db";
+import { hasWorker } from "@/lib/runs/data-overview";
 import { hasQueue } from "@/lib/runs/data-report";
 
 export const dynamic = "force-dynamic";
 
-/** For load balancers: 503 names what keeps this process from serving everything. */
+/** For load balancers: 503 names what keeps this process from serving everything. A missing worker is only a warning. */
 export const GET = route(async () => {
   const missing = await listMissing();
-  if (missing.length === 0) return Response.json({ status: "ready" });
+  if (missing.length === 0) {
+    // Pages can be served without a worker.
+    return Response.json((await hasWorker()) ? { status: "ready" } : { status: "ready", warnings: ["worker"] });
+  }
   return Response.json({ status: "not ready", missing }, { status: 503 });
 });
 

@@ -45,6 +45,8 @@ export type HttpOptions = {
   ifModifiedSince?: string;
   /** Form fields to send by POST. Redirects are then returned and not followed. */
   form?: URLSearchParams;
+  /** JSON text to send by POST, like a form. */
+  json?: string;
   /** Of the decompressed body. */
   maxBytes?: number;
   /** Cut a longer body at `maxBytes` instead of failing. */
@@ -114,7 +116,7 @@ export function createHttpClient(settings: HttpSettings): HttpClient {
         }
       });
       const target = redirectTarget(response) ?? options.refreshTarget?.(response) ?? null;
-      if (target === null || options.form) {
+      if (target === null || postBody(options)) {
         return response;
       }
       if (redirects.length === maxRedirects) {
@@ -148,10 +150,11 @@ type Hop = {
 /** Sends one request. The body of a redirect is not read. */
 async function exchange(hop: Hop, options: HttpOptions): Promise<HttpResponse> {
   let interimResponses = 0;
+  const post = postBody(options);
   const response = await request(hop.url, {
     dispatcher: hop.dispatcher,
     headers: hop.headers,
-    ...(options.form ? { method: "POST", body: options.form.toString() } : {}),
+    ...(post ? { method: "POST", body: post.text } : {}),
     signal: hop.signal,
     highWaterMark: 16 * 1024,
     onInfo: () => {
@@ -206,12 +209,13 @@ async function withDeadline<T>(
 }
 
 function requestHeaders(userAgent: string, options: HttpOptions, isOwnOrigin: boolean): Record<string, string> {
+  const post = postBody(options);
   const headers: Record<string, string> = {
     ...(isOwnOrigin ? options.headers : {}),
     "user-agent": userAgent,
     accept: options.accept ?? "text/html,application/xhtml+xml,*/*;q=0.5",
     "accept-encoding": "gzip",
-    ...(options.form ? { "content-type": "application/x-www-form-urlencoded;charset=utf-8" } : {}),
+    ...(post ? { "content-type": post.type } : {}),
   };
   const conditions = { "if-none-match": options.ifNoneMatch, "if-modified-since": options.ifModifiedSince };
   for (const [name, value] of Object.entries(conditions)) {
@@ -221,6 +225,11 @@ function requestHeaders(userAgent: string, options: HttpOptions, isOwnOrigin: bo
     }
   }
   return headers;
+}
+
+function postBody({ form, json }: HttpOptions): { type: string; text: string } | null {
+  if (form) return { type: "application/x-www-form-urlencoded;charset=utf-8", text: form.toString() };
+  return json === undefined ? null : { type: "application/json", text: json };
 }
 
 /** Joins repeated headers and drops cookies. */

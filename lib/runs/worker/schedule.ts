@@ -6,6 +6,7 @@ import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { log, logError } from "@/lib/log";
 import { listRunQueries } from "@/lib/queries/data";
+import { findRunToRetry } from "@/lib/runs/data";
 import { type CreatedRun, deleteOtherClockMarks, lockClockMark, moveClockMark } from "@/lib/runs/mutations";
 import { scheduleKey } from "@/lib/runs/rules";
 import { getMasterUser } from "@/lib/users/data";
@@ -42,6 +43,7 @@ export function startScheduler(): Scheduler {
 async function pollOnce(): Promise<void> {
   try {
     await startDueRun(new Date());
+    await startRetry(new Date());
   } catch (error) {
     // Nothing is lost: the run is still due at the next poll.
     if (!isDatabaseOutage(error)) logError("The schedule could not be checked.", error);
@@ -56,7 +58,7 @@ export async function startDueRun(now: Date): Promise<string | null> {
     const mark = await lockClockMark(ownKey(), now, tx);
     const scheduledFor = latestRunTime(cron, mark, now);
     if (!scheduledFor) return null;
-    const run = await enqueueScheduledRun(now, scheduledFor, tx);
+    const run = await enqueueScheduledRun(now, { scheduled_for: scheduledFor }, tx);
     // Another run of the user is active: the scheduled one follows once it has ended.
     if (run && !run.isScheduledRun) return null;
     await moveClockMark(ownKey(), scheduledFor, tx);
@@ -76,15 +78,25 @@ export async function startScheduledRun(now: Date): Promise<string | null> {
   const cron = readCron();
   const due = cron && latestRunTime(cron, new Date(now.getTime() - LATE_MS), now);
   const minute = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS);
-  const run = await enqueueScheduledRun(now, due ?? minute);
+  const run = await enqueueScheduledRun(now, { scheduled_for: due ?? minute });
   if (run && !run.send_email) {
     throw new AppError("conflict", "Another run of these queries is in progress. Try again when it has ended.");
   }
   return run?.id ?? null;
 }
 
+/** Repeats a scheduled run that failed 15 minutes ago, once, and returns its id; null when there is none. */
+export async function startRetry(now: Date): Promise<string | null> {
+  const failed = await findRunToRetry(now);
+  const run = failed === null ? null : await enqueueScheduledRun(now, { retry_of: failed });
+  return run?.created ? run.id : null;
+}
+
+/** Why it runs: a scheduled time, or a failed run. */
+type Reason = { scheduled_for: Date } | { retry_of: string };
+
 /** Starts a run of the master user's queries that sends email; null, with a log line, when there is nothing to run. */
-async function enqueueScheduledRun(now: Date, scheduledFor: Date, conn?: Db): Promise<CreatedRun | null> {
+async function enqueueScheduledRun(now: Date, reason: Reason, conn?: Db): Promise<CreatedRun | null> {
   const master = await getMasterUser(conn);
   const queries = master ? (await listRunQueries(master.id, conn)).filter(({ query, site }) => query || site) : [];
   if (!master || queries.length === 0) {
@@ -93,7 +105,7 @@ async function enqueueScheduledRun(now: Date, scheduledFor: Date, conn?: Db): Pr
   }
   const { NEWS_SOURCES } = env();
   const run = { user_id: master.id, kind: "scheduled", as_of: now, sources: NEWS_SOURCES, queries } as const;
-  return enqueueRun({ ...run, send_email: true, scheduled_for: scheduledFor }, conn);
+  return enqueueRun({ ...run, send_email: true, ...reason }, conn);
 }
 
 function readCron() {

@@ -39,6 +39,7 @@ const GOOD: Facts = {
   run: run(),
   has_own_briefing: true,
   schedule: { is_watched: true, next: "2026-11-21T12:00:00Z", missed: null },
+  has_worker: true,
   queries: { master: { id: 1, username: "admin" }, runnable: 3, own: 3 },
   health: [source("gdelt"), source("site:example.com")],
   sources: ["gdelt", "bing-news"],
@@ -97,6 +98,12 @@ test.each<[Partial<RunEntry> | null, string, string, string]>([
 
 test.each<[Partial<Facts>, string, string, string | null]>([
   [{}, "ok", "Tomorrow at 6:00 AM, 3 queries.", null],
+  [
+    { has_worker: false },
+    "broken",
+    "No worker is running, so no run and no email starts. Start one with npm run worker.",
+    null,
+  ],
   [{ schedule: null }, "attention", "No schedule: DIGEST_CRON is off. Runs start only when you start them.", null],
   [
     { queries: { master: null, runnable: 0, own: 0 } },

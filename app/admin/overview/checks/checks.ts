@@ -15,6 +15,8 @@ export type Facts = {
   run: RunEntry | null;
   has_own_briefing: boolean;
   schedule: ScheduleState | null;
+  /** Whether a worker has been seen within the last minutes. */
+  has_worker: boolean;
   queries: ScheduledQueries;
   health: SourceHealth[];
   /** The configured search sources. */
@@ -87,7 +89,9 @@ function lastRun({ run, now, timeZone, schedule }: Facts): Result {
 /** A worker checks the schedule every 15 seconds. */
 const LATE_MS = 2 * 60_000;
 
-function nextRun({ schedule, queries, run, now, timeZone }: Facts): Result {
+function nextRun({ schedule, queries, run, now, timeZone, has_worker }: Facts): Result {
+  if (!has_worker)
+    return broken("No worker is running, so no run and no email starts. Start one with npm run worker.", null);
   if (!schedule) return attention("No schedule: DIGEST_CRON is off. Runs start only when you start them.", null);
   if (!queries.master) return broken("Nothing to run: no user has the master queries.", CHOOSE_MASTER);
   if (queries.runnable === 0) {

@@ -9,6 +9,7 @@ import {
   getScheduledQueries,
   getScheduleState,
   hasOwnBriefing,
+  hasWorker,
 } from "@/lib/runs/data-overview";
 import { listHealth } from "@/lib/sources/data";
 import type { Admin } from "@/lib/viewer";
@@ -19,8 +20,9 @@ export async function readFacts(admin: Admin, now: Date): Promise<Facts> {
   const settings = env();
   const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL, VERIFY_MODEL } = settings;
   const model = OPENAI_API_KEY || OPENAI_BASE_URL ? OPENAI_MODEL : null;
-  const [run, has_own_briefing, schedule, queries, health, calls, people, sample] = await Promise.all([
+  const [run, has_worker, has_own_briefing, schedule, queries, health, calls, people, sample] = await Promise.all([
     getNewestRun(admin),
+    hasWorker(),
     hasOwnBriefing(admin),
     getScheduleState(admin, now),
     getScheduledQueries(admin),
@@ -33,7 +35,7 @@ export async function readFacts(admin: Admin, now: Date): Promise<Facts> {
   const mail = { transport: openTransport(settings).name, sender: address };
   const { DIGEST_TIMEZONE: timeZone, NEWS_SOURCES } = settings;
   return {
-    ...{ now, timeZone, run, has_own_briefing, schedule, queries, health, sources: NEWS_SOURCES },
+    ...{ now, timeZone, run, has_worker, has_own_briefing, schedule, queries, health, sources: NEWS_SOURCES },
     ...{ model, calls, mail, people, sample },
   };
 }

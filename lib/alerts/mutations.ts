@@ -1,0 +1,85 @@
+import "server-only";
+import { and, asc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import type { AlertKind } from "@/db/enums";
+import { alerts } from "@/db/schema";
+import { type Db, db, transaction } from "@/lib/db";
+import { ALERTS_LOCK } from "@/lib/locks";
+import { alertColumns } from "./data";
+import type { Alert, Problem } from "./types";
+
+const MOST_TRIES = 3;
+const KEPT_DAYS = 90;
+
+/** Opens an alert for each problem that has none. */
+export async function openAlerts(problems: Problem[], conn: Db = db()): Promise<void> {
+  if (problems.length > 0) await conn.insert(alerts).values(problems).onConflictDoNothing();
+}
+
+/** Ends these alerts, and deletes those that ended months ago. */
+export async function resolveAlerts(ids: number[], conn: Db = db()): Promise<void> {
+  if (ids.length === 0) return;
+  await conn
+    .update(alerts)
+    .set({ resolved_at: sql`now()` })
+    .where(and(inArray(alerts.id, ids), isNull(alerts.resolved_at)));
+  await conn.delete(alerts).where(lt(alerts.resolved_at, sql`now() - ${`${KEPT_DAYS} days`}::interval`));
+}
+
+/**
+ * Claims what the next mail is about: all open alerts of one kind that no mail has named. Empty when there are none, or a mail about that
+ * kind was sent within a day. Call `releaseMail` if it cannot be sent.
+ */
+export async function claimMail(conn: Db = db()): Promise<Alert[]> {
+  return transaction(conn, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${ALERTS_LOCK})`);
+    const [next] = await tx
+      .select({ kind: alerts.kind })
+      .from(alerts)
+      .where(sql`${isMailable()} and not exists (
+        select from alerts o where o.kind = alerts.kind and o.mailed_at > now() - interval '24 hours')`)
+      .orderBy(asc(alerts.id))
+      .limit(1);
+    return next ? claimKind(next.kind, tx) : [];
+  });
+}
+
+async function claimKind(kind: AlertKind, tx: Db): Promise<Alert[]> {
+  return tx
+    .update(alerts)
+    .set({ mailed_at: sql`now()`, mail_tries: sql`${alerts.mail_tries} + 1` })
+    .where(and(eq(alerts.kind, kind), isMailable()))
+    .returning(alertColumns);
+}
+
+function isMailable(): SQL | undefined {
+  return and(isNull(alerts.resolved_at), isNull(alerts.mailed_at), lt(alerts.mail_tries, MOST_TRIES));
+}
+
+/** Gives a claim back after a failure. It is tried three times. */
+export async function releaseMail(ids: number[], error: string, conn: Db = db()): Promise<void> {
+  await conn.update(alerts).set({ mailed_at: null, error }).where(inArray(alerts.id, ids));
+}
+
+/** Claims the next open alert the webhook was not called about; null when there is none. */
+export async function claimWebhook(conn: Db = db()): Promise<(Alert & { created_at: Date }) | null> {
+  return transaction(conn, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${ALERTS_LOCK})`);
+    const next = tx
+      .select({ id: alerts.id })
+      .from(alerts)
+      .where(and(isNull(alerts.resolved_at), isNull(alerts.webhook_at), lt(alerts.webhook_tries, MOST_TRIES)))
+      .orderBy(asc(alerts.webhook_tries), asc(alerts.id))
+      .limit(1);
+    const [claimed] = await tx
+      .update(alerts)
+      .set({ webhook_at: sql`now()`, webhook_tries: sql`${alerts.webhook_tries} + 1` })
+      .where(inArray(alerts.id, next))
+      .returning({ ...alertColumns, created_at: alerts.created_at });
+    return claimed ?? null;
+  });
+}
+
+/** Gives a claim back after a failure. It is tried three times. */
+export async function releaseWebhook(id: number, error: string, conn: Db = db()): Promise<void> {
+  await conn.update(alerts).set({ webhook_at: null, error }).where(eq(alerts.id, id));
+}

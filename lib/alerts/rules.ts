@@ -1,0 +1,69 @@
+import type { AlertKind } from "@/db/enums";
+import { healthNote, sourceName } from "@/lib/sources/rules";
+import type { Alert, EndedRun, MailTrouble, Problem } from "./types";
+
+const LABELS: Record<AlertKind, string> = {
+  run_failed: "Scheduled run failed",
+  run_empty: "Nothing found",
+  model: "Model",
+  budget: "Token budget",
+  mail: "Email",
+  source: "Source",
+};
+
+export function alertLabel(kind: AlertKind): string {
+  return LABELS[kind];
+}
+
+/** What needs an admin's attention now. A run of an admin or a schedule that goes well ends the problems of the one before. */
+export function problemsOf(run: EndedRun | null, mail: MailTrouble): Problem[] {
+  return [...(run ? [...runProblems(run), ...noteProblems(run), ...sourceProblems(run)] : []), ...mailProblems(mail)];
+}
+
+function runProblems({ is_scheduled, is_retry, status, error, items }: EndedRun): Problem[] {
+  if (!is_scheduled) return [];
+  if (status === "error") {
+    const next = is_retry ? "It was the second try." : "It is tried once more after 15 minutes.";
+    return [
+      {
+        kind: "run_failed",
+        subject: "",
+        message: `The scheduled run failed: ${error ?? "no reason was given."} ${next}`,
+      },
+    ];
+  }
+  return items === 0 ? [{ kind: "run_empty", subject: "", message: "The scheduled run found no articles." }] : [];
+}
+
+/** Processing notes about a used-up budget, and about a model that did not answer. */
+function noteProblems({ notes }: EndedRun): Problem[] {
+  return notes.flatMap((message): Problem[] => {
+    const [, budget] = /^The token budget (per \w+) .* was reached\./.exec(message) ?? [];
+    if (budget) return [{ kind: "budget", subject: budget, message }];
+    return / (?:is|are) extractive\./.test(message) ? [{ kind: "model", subject: "", message }] : [];
+  });
+}
+
+function sourceProblems({ streaks }: EndedRun): Problem[] {
+  return Object.entries(streaks).flatMap(([source, streak]): Problem[] => {
+    const note = healthNote(streak);
+    return note ? [{ kind: "source", subject: source, message: `${sourceName(source)} ${note}.` }] : [];
+  });
+}
+
+function mailProblems({ failed, error }: MailTrouble): Problem[] {
+  if (failed === 0) return [];
+  const count = failed === 1 ? "1 email was" : `${failed.toLocaleString("en-US")} emails were`;
+  return [{ kind: "mail", subject: "", message: `${count} not sent in the last 24 hours. ${error ?? ""}`.trim() }];
+}
+
+/** The problems without an open alert, and the open alerts whose problem is over. One problem of a kind and subject counts. */
+export function compareAlerts(open: Alert[], problems: Problem[]): { opened: Problem[]; resolved: Alert[] } {
+  const keyOf = ({ kind, subject }: Problem) => `${kind} ${subject}`;
+  const byKey = new Map(problems.map((problem) => [keyOf(problem), problem]));
+  const known = new Set(open.map(keyOf));
+  return {
+    opened: [...byKey.values()].filter((problem) => !known.has(keyOf(problem))),
+    resolved: open.filter((alert) => !byKey.has(keyOf(alert))),
+  };
+}

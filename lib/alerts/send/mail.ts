@@ -1,0 +1,27 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { alertLabel } from "@/lib/alerts/rules";
+import type { Alert } from "@/lib/alerts/types";
+import { env } from "@/lib/env";
+import { writePlainMail } from "@/lib/mail/compose/plain-mail";
+import { openTransport } from "@/lib/mail/send/transport";
+import { listReachableAdmins } from "@/lib/users/data";
+
+/** Mails alerts of one kind to every admin. Throws with the provider's reason when it was not accepted. */
+export async function mailAlerts(alerts: Alert[], now: Date): Promise<void> {
+  const [first] = alerts;
+  if (!first) return;
+  const { APP_URL, DIGEST_TITLE } = env();
+  const subject = `${DIGEST_TITLE}: ${alertLabel(first.kind)}`;
+  const paragraphs = [
+    ...alerts.map(({ message }) => message),
+    `Details: ${APP_URL}/admin?tab=overview`,
+    "You get at most one message a day about this kind of problem.",
+  ];
+  const transport = openTransport(env());
+  for (const to of await listReachableAdmins()) {
+    const id = randomUUID();
+    const outcome = await transport.send([{ id, mail: writePlainMail({ id, to, subject, paragraphs, now }) }], id);
+    if (outcome.kind !== "accepted") throw new Error(`The email was not sent. ${outcome.reason}`);
+  }
+}

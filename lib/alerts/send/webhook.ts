@@ -1,0 +1,41 @@
+import "server-only";
+import { createHmac } from "node:crypto";
+import type { Alert } from "@/lib/alerts/types";
+import { env } from "@/lib/env";
+import { createHttpClient, userAgent } from "@/lib/news/fetch/http";
+
+/**
+ * Calls the configured webhook about one alert. With a secret the request carries `X-Digest-Signature: t=SECONDS,v1=HEX`, the HMAC-SHA256
+ * of `SECONDS.BODY`. Throws unless the response is 2xx.
+ */
+export async function callWebhook(url: string, alert: Alert & { created_at: Date }, now: Date): Promise<void> {
+  const { ALERT_WEBHOOK_SECRET, APP_URL, DIGEST_TITLE, FETCH_ALLOW_HOSTS } = env();
+  const { id, kind, subject, message, created_at } = alert;
+  const json = JSON.stringify({
+    id,
+    kind,
+    subject,
+    message,
+    created_at: created_at.toISOString(),
+    site: APP_URL,
+    // What chat services show.
+    text: `${DIGEST_TITLE}: ${message}`,
+  });
+  // An admin chose the address, which may be inside the network.
+  const client = createHttpClient({
+    allowHosts: [...FETCH_ALLOW_HOSTS, new URL(url).host],
+    userAgent: userAgent(APP_URL),
+  });
+  try {
+    const headers = ALERT_WEBHOOK_SECRET ? { "x-digest-signature": sign(json, ALERT_WEBHOOK_SECRET, now) } : {};
+    const { status } = await client.get(url, { json, headers, accept: "*/*" });
+    if (status < 200 || status > 299) throw new Error(`The webhook answered ${status}.`);
+  } finally {
+    await client.close();
+  }
+}
+
+function sign(body: string, secret: string, now: Date): string {
+  const seconds = Math.floor(now.getTime() / 1000);
+  return `t=${seconds},v1=${createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex")}`;
+}

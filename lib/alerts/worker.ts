@@ -1,0 +1,78 @@
+import "server-only";
+import { setTimeout as wait } from "node:timers/promises";
+import { isDatabaseOutage } from "@/lib/db";
+import { env } from "@/lib/env";
+import { log, logError } from "@/lib/log";
+import { getMailTrouble } from "@/lib/mail/data-overview";
+import { getEndedRun } from "@/lib/runs/data-overview";
+import { listOpenAlerts } from "./data";
+import { claimMail, claimWebhook, openAlerts, releaseMail, releaseWebhook, resolveAlerts } from "./mutations";
+import { compareAlerts, problemsOf } from "./rules";
+import { mailAlerts } from "./send/mail";
+import { callWebhook } from "./send/webhook";
+
+const POLL_MS = 60_000;
+
+/** Looks every minute for problems and tells admins about new ones, until stopped. */
+export function startAlerts(): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const running = (async () => {
+    while (!signal.aborted) {
+      await checkAlerts(new Date()).catch((error) => {
+        if (!isDatabaseOutage(error)) logError("Alerts could not be checked.", error);
+      });
+      await wait(POLL_MS, null, { signal }).catch(() => {});
+    }
+  })();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/** Opens and resolves alerts, and sends what is due. A failed call is tried again at the next check, three times in all. */
+export async function checkAlerts(now: Date): Promise<void> {
+  const [open, run, mail] = await Promise.all([listOpenAlerts(), getEndedRun(), getMailTrouble()]);
+  const { opened, resolved } = compareAlerts(open, problemsOf(run, mail));
+  // Nothing is written while nothing changes: every write makes the page cache look again.
+  await openAlerts(opened);
+  await resolveAlerts(resolved.map(({ id }) => id));
+  for (const { kind, message } of opened) log("alert", { kind, text: message });
+  if (opened.length === 0 && open.length === resolved.length) return;
+  await sendMails(now);
+  await callWebhooks(now);
+}
+
+async function sendMails(now: Date): Promise<void> {
+  for (let alerts = await claimMail(); alerts.length > 0; alerts = await claimMail()) {
+    try {
+      await mailAlerts(alerts, now);
+    } catch (error) {
+      logError("Alerts could not be mailed.", error);
+      return releaseMail(
+        alerts.map(({ id }) => id),
+        reasonOf(error),
+      );
+    }
+  }
+}
+
+async function callWebhooks(now: Date): Promise<void> {
+  const { ALERT_WEBHOOK_URL } = env();
+  if (!ALERT_WEBHOOK_URL) return;
+  for (let alert = await claimWebhook(); alert; alert = await claimWebhook()) {
+    try {
+      await callWebhook(ALERT_WEBHOOK_URL, alert, now);
+    } catch (error) {
+      logError("The alert webhook failed.", error);
+      return releaseWebhook(alert.id, reasonOf(error));
+    }
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, 500);
+}
