@@ -1,7 +1,9 @@
 import { Worker } from "node:worker_threads";
 import { closeDb } from "@/lib/db";
 import { conductRun } from "@/lib/runs/conductor";
+import { traced } from "@/lib/tracing";
 import { endWithParent, orExplain } from "./process";
+import { startTracing } from "./tracing";
 
 const REPORT_MS = 1_000;
 
@@ -13,7 +15,9 @@ await orExplain(async () => {
   endWithParent();
   new Worker(new URL("./run-watch.mjs", import.meta.url)).unref();
   setInterval(() => process.send?.("running"), REPORT_MS).unref();
-  await conductRun(runId, owner, stop.signal);
+  const endTracing = await startTracing("run");
+  await traced("run", { run_id: runId }, () => conductRun(runId, owner, stop.signal));
   await closeDb();
+  await endTracing();
   process.disconnect?.();
 });

@@ -10,6 +10,7 @@ import { createListener } from "@/lib/page-cache/listener";
 import { buildPages } from "./build";
 import { createDrain } from "./drain";
 import { endWithParent, onStop, orExplain, portTaken } from "./process";
+import { startTracing } from "./tracing";
 
 type Front = { listen: RequestListener; drain(): void; close(): Promise<void> };
 
@@ -18,6 +19,7 @@ await orExplain(async () => {
   const { PORT, HOST, NODE_ENV } = settings;
   // `npm start` builds the pages before it starts this process.
   if (NODE_ENV !== "development" && !process.connected) await buildPages();
+  const endTracing = await startTracing("web");
   const app = next({ dev: NODE_ENV === "development", port: PORT, hostname: "localhost" });
   await app.prepare();
   const render: RequestListener = (request, response) => {
@@ -42,6 +44,7 @@ await orExplain(async () => {
     await drain();
     await front.close();
     await app.close();
+    await endTracing();
   });
   endWithParent();
   process.send?.("ready");

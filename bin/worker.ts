@@ -9,10 +9,12 @@ import { startRunQueue } from "@/lib/runs/worker/queue";
 import { startScheduler } from "@/lib/runs/worker/schedule";
 import { endWithParent, onStop, orExplain } from "./process";
 import { conductInProcess } from "./run-process";
+import { startTracing } from "./tracing";
 
 await orExplain(async () => {
   const { DATABASE_URL } = env();
   if (!DATABASE_URL) throw new Error("DATABASE_URL is not set: a separate worker needs a shared database.");
+  const endTracing = await startTracing("worker");
   const owner = randomUUID();
   const queue = await startRunQueue((runId, stop) => conductInProcess({ runId, owner, stop }));
   const scheduler = startScheduler();
@@ -23,6 +25,7 @@ await orExplain(async () => {
   onStop(async () => {
     await Promise.all([queue.stop(), scheduler.stop(), mailWorker.stop(), cleanup.stop(), alerts.stop()]);
     await closeDb();
+    await endTracing();
   });
   endWithParent();
   process.send?.("ready");

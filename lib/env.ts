@@ -88,6 +88,8 @@ const settings = z.object({
   LIVE_FEED_RSS: httpUrl.optional(),
   SEED: z.enum(["sample", "none"], "must be sample or none").optional(),
   CRON_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
+  // Where traces are sent by OTLP over HTTP; unset, nowhere.
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   // Called with JSON when something needs an admin's attention.
   ALERT_WEBHOOK_URL: z.url({ protocol: /^https?$/, error: "must be a http or https address" }).optional(),

@@ -6,6 +6,7 @@ import type { Briefing } from "@/lib/briefings/types";
 import { db, isDatabaseOutage, transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { log, logError } from "@/lib/log";
+import { traced } from "@/lib/tracing";
 import { writeMail } from "./compose/write-mail";
 import { isMailDue } from "./data";
 import {
@@ -56,7 +57,8 @@ function withLog(transport: Transport): Transport {
   return {
     ...transport,
     async send(batch, key) {
-      const outcome = await transport.send(batch, key);
+      const attributes = { transport: transport.name, messages: batch.length };
+      const outcome = await traced("mail.send", attributes, () => transport.send(batch, key));
       log("mail handed over", { transport: transport.name, count: batch.length, outcome: outcome.kind });
       return outcome;
     },

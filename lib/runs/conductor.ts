@@ -2,6 +2,7 @@ import "server-only";
 import { isDatabaseOutage } from "@/lib/db";
 import { logError } from "@/lib/log";
 import { sourceName } from "@/lib/sources/rules";
+import { traced } from "@/lib/tracing";
 import { listSourceCounts } from "./data-report";
 import { failRun, releaseRun } from "./mutations";
 import { chooseCandidates } from "./mutations-candidates";
@@ -46,19 +47,21 @@ export async function conductRun(id: string, owner: string, stop?: AbortSignal):
 
 async function runSteps(lease: Lease, context: RunContext): Promise<void> {
   const { run } = lease;
-  await collectCandidates(lease, context);
+  const step = <T>(name: string, work: () => Promise<T>) => traced(`run.${name}`, { run_id: run.id }, work);
+  await step("collect", () => collectCandidates(lease, context));
   // In rounds: duplicates and unreadable pages make room for further candidates.
   do {
-    await fetchCandidates(lease, context);
-    await deduplicateCandidates(lease);
+    await step("fetch", () => fetchCandidates(lease, context));
+    await step("deduplicate", () => deduplicateCandidates(lease));
   } while ((await chooseCandidates(run)) > 0);
-  await understandArticles(lease, context);
+  await step("summarize", () => understandArticles(lease, context));
   for (;;) {
-    const choice = await chooseStories(lease, context);
-    if (choice.draft) await fetchPictures(lease, context.client, choice.draft);
+    const choice = await step("choose", () => chooseStories(lease, context));
+    const { draft } = choice;
+    if (draft) await step("pictures", () => fetchPictures(lease, context.client, draft));
     else await assertSourcesAnswered(run.id);
     // Another run may have published since: choose again.
-    if (await publishBriefing(lease, choice)) return;
+    if (await step("publish", () => publishBriefing(lease, choice))) return;
   }
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "@/lib/db";
@@ -13,6 +14,16 @@ const TOKEN = "a-token-for-these-tests";
 
 const get = (path: string, token?: string) =>
   fetch(`${api.url}${path}`, token ? { headers: { Authorization: `Bearer ${token}` } } : {});
+
+/** The metrics that the Grafana dashboard shows. */
+function dashboardMetrics(): string[] {
+  const dashboard = readFileSync("deploy/grafana-dashboard.json", "utf8");
+  const names = [...dashboard.matchAll(/"expr": "([^"]*)"/g)].flatMap(([, query = ""]) =>
+    [...query.matchAll(/\b(?:digest|process)_\w+/g)].map(([name]) => name),
+  );
+  expect(names.length).toBeGreaterThan(10);
+  return names;
+}
 
 async function ready(): Promise<[number, unknown]> {
   const response = await get("/api/ready");
@@ -76,6 +87,7 @@ test("metrics cover runs, sources, model calls, mails, the queue and connections
     "digest_page_cache_requests_total",
   ])
     expect(text).toContain(`# TYPE ${name} `);
+  expect(dashboardMetrics().filter((name) => !text.includes(`# TYPE ${name} `))).toEqual([]);
   const line =
     /^(?:# (?:HELP|TYPE) [a-z_]+ .+|[a-z_]+(?:\{[a-z]+="(?:[^"\\\n]|\\["\\n])*"(?:,[a-z]+="(?:[^"\\\n]|\\["\\n])*")*\})? \d+(?:\.\d+)?)$/;
   expect(

@@ -1,5 +1,6 @@
 import "server-only";
 import { type Agent, request } from "undici";
+import { traced } from "@/lib/tracing";
 import { checkUrl, readAllowHosts } from "./address";
 import { type ConnectionSettings, createAgent } from "./connection";
 import { FetchError, fetchError, toFetchError } from "./fetch-error";
@@ -106,9 +107,11 @@ export function createHttpClient(settings: HttpSettings): HttpClient {
       const response = await limit(url.host, options.signal, async () => {
         const started = performance.now();
         try {
-          return await guardHost(url.host, () =>
-            withDeadline(host, leftMs, options.signal, (signal) =>
-              exchange({ url, host, redirects, headers, signal, dispatcher: exempt ? unguarded : guarded }, options),
+          return await traced("fetch", { "server.address": url.host }, () =>
+            guardHost(url.host, () =>
+              withDeadline(host, leftMs, options.signal, (signal) =>
+                exchange({ url, host, redirects, headers, signal, dispatcher: exempt ? unguarded : guarded }, options),
+              ),
             ),
           );
         } finally {

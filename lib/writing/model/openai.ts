@@ -2,6 +2,7 @@ import "server-only";
 import { createHash, randomUUID } from "node:crypto";
 import pLimit from "p-limit";
 import { z } from "zod";
+import { traced } from "@/lib/tracing";
 import type { ModelCallStore, ModelUsage, Reserve } from "@/lib/writing/types";
 import { readJsonAnswer } from "./json-answer";
 import { ModelError } from "./model-error";
@@ -131,7 +132,8 @@ async function ask<T>(line: Line, key: string, request: ModelRequest<T>): Promis
     const startedAt = performance.now();
     const sent = { ...server.takes };
     try {
-      const { content, usage } = await send(line, request);
+      const attributes = { model: settings.model, purpose: request.purpose };
+      const { content, usage } = await traced("model.call", attributes, () => send(line, request));
       server.outages = 0;
       const output = readOutput(content, request.schema, usage);
       server.unusable = 0;
