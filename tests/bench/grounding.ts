@@ -4,11 +4,9 @@ import { prepareSource } from "@/lib/writing/text/passages";
 import type { SourceText } from "@/lib/writing/types";
 import { checkCases, corpusSources, type Outcome } from "../support/grounding-cases";
 import { MUTATIONS } from "../support/grounding-mutations";
-import { type RecordedCheck, replayArticles, replayChecks } from "../support/recorded";
+import { type RecordedCheck, replayArticles, replayChecks, SURFACE_KINDS } from "../support/recorded";
 import { printTable } from "./table";
 
-/** Kinds that can be told by comparing words. */
-const SURFACE_KINDS = ["name", "sum", "quotation", "percent_points", "unit", "number", "addition", "date", "place"];
 const HALVES = ["development", "blind", "second blind", "third blind"] as const;
 
 const isVerbose = process.argv.includes("--wrong");

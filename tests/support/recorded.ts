@@ -11,6 +11,19 @@ import { readLines, sourceSchema, testData } from "./json-lines";
  * reader's verdicts are kept by sentence, so that a change of a prompt's passages does not lose them.
  */
 
+/** The kinds of fault that code alone can find. */
+export const SURFACE_KINDS: readonly string[] = [
+  "name",
+  "sum",
+  "quotation",
+  "percent_points",
+  "unit",
+  "number",
+  "addition",
+  "date",
+  "place",
+];
+
 const NO_USAGE = { input_tokens: 0, output_tokens: 0 };
 
 const verdictFields = { verdict: z.string().optional(), corrected: z.string().optional() };

@@ -1,4 +1,5 @@
 import "server-only";
+import { plain } from "@/lib/language/tokens";
 import { bestPassages, type PreparedSource } from "@/lib/writing/text/passages";
 import type { FaultCode } from "@/lib/writing/types";
 import type { Claim } from "../claims";
@@ -14,12 +15,19 @@ export type Unbound = { fault: FaultCode; detail: string };
  * the evidence has. Code cannot read, so this is a doubt: it refuses a sentence unless a second reader supports it.
  */
 export function unboundIn(claim: Claim, scopes: Scope[]): Unbound | null {
+  if (scopes.some(({ source }) => isVerbatim(claim, source))) return null;
   const misplaced = scopes.map(({ source }) => misplacedIn(claim, source));
   if (!misplaced.includes(null)) return misplaced[0] ?? null;
   const terms = scopes.flatMap(({ source }) => source.terms());
   const passages = scopes.flatMap(({ source, near }) => [...near, ...source.passages.slice(0, HEAD)]);
   const added = addedWords(claim, terms, passages);
   return added.length > 0 ? { fault: "addition", detail: added.join(", ") } : null;
+}
+
+/** Whether the claim is a sentence of the source. */
+function isVerbatim({ text }: Claim, { passages }: PreparedSource): boolean {
+  const own = plain(text);
+  return passages.some((passage) => passage.plain === own);
 }
 
 /** An article's head: its title and first sentence. */
