@@ -1,5 +1,5 @@
 import { createServer } from "node:net";
-import { isUnderNpm } from "@/lib/env";
+import { applyProxies, isUnderNpm } from "@/lib/env";
 import { DATABASE_ADVICE } from "./database-advice";
 
 const SLOWEST_STOP_MS = 9_000;
@@ -11,6 +11,7 @@ export async function orExplain(command: () => Promise<void>): Promise<void> {
     if (!("code" in error) || error.code !== "EPIPE") throw error;
   });
   try {
+    applyProxies();
     await command();
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`);

@@ -1,5 +1,6 @@
 import "server-only";
 import { existsSync } from "node:fs";
+import { setGlobalProxyFromEnv } from "node:http";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { NEWS_SOURCE_IDS } from "@/db/enums";
@@ -72,6 +73,10 @@ const settings = z.object({
   FEDERAL_REGISTER_URL: httpUrl.default("https://www.federalregister.gov"),
   GDELT_URL: httpUrl.default("https://api.gdeltproject.org"),
   FETCH_ALLOW_HOSTS: list.default([]),
+  // Proxies for outgoing requests, and the hosts reached without one. The names in lower case work, too.
+  HTTP_PROXY: httpUrl.optional(),
+  HTTPS_PROXY: httpUrl.optional(),
+  NO_PROXY: list.default([]),
   RESEND_API_KEY: z.string().optional(),
   RESEND_BASE_URL: httpUrl.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be a smtp:// address" }).optional(),
@@ -120,6 +125,7 @@ class SettingsError extends Error {
 /** Parses settings from variables; empty ones count as unset. Throws `SettingsError`. */
 export function readEnv(variables: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+  for (const name of ["HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY"]) given[name] ??= given[name.toLowerCase()];
   const parsed = settings.safeParse(given);
   const faults = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`);
   if (given.DATABASE_URL && given.NODE_ENV === "production" && !given.AUTH_SECRET) {
@@ -173,4 +179,17 @@ function isNetwork(text: string): boolean {
 
 function withoutSlash(url: string): string {
   return url.replace(/\/+$/, "");
+}
+
+/**
+ * Sends the requests that do not use the guarded client, which are those to models and to Resend, through the configured proxies. Returns
+ * how to end that.
+ */
+export function applyProxies(): () => void {
+  const { HTTP_PROXY, HTTPS_PROXY, NO_PROXY } = env();
+  if (!HTTP_PROXY && !HTTPS_PROXY) return () => {};
+  const proxies = { ...(HTTP_PROXY ? { HTTP_PROXY } : {}), ...(HTTPS_PROXY ? { HTTPS_PROXY } : {}) };
+  const hosts = [...NO_PROXY, "localhost", "127.0.0.1", "[::1]", "::1"];
+  // Next declares NODE_ENV as a part of every environment.
+  return setGlobalProxyFromEnv({ ...proxies, NO_PROXY: hosts.join(","), NODE_ENV: "production" });
 }

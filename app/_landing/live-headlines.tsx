@@ -66,13 +66,13 @@ function HeadlineList({ headlines }: { headlines: Headline[] }) {
 }
 
 async function newestHeadlines(isSample: boolean): Promise<Headline[]> {
-  const { APP_URL, DIGEST_TIMEZONE, FETCH_ALLOW_HOSTS, LIVE_FEED_RSS } = env();
+  const proxies = env();
+  const { APP_URL: appUrl, DIGEST_TIMEZONE: timeZone, FETCH_ALLOW_HOSTS: allowHosts, LIVE_FEED_RSS: url } = proxies;
   const now = new Date();
-  if (!LIVE_FEED_RSS) {
-    return isSample ? listHeadlines("data/sample/news.jsonl", DIGEST_TIMEZONE) : listOtherHeadlines(now);
+  if (!url) {
+    return isSample ? listHeadlines("data/sample/news.jsonl", timeZone) : listOtherHeadlines(now);
   }
   // Imported on demand: most installations have no such feed, and their pages need no HTTP client.
   const { listLiveHeadlines } = await import("@/lib/news/feeds/live-feed");
-  const settings = { url: LIVE_FEED_RSS, allowHosts: FETCH_ALLOW_HOSTS, appUrl: APP_URL, timeZone: DIGEST_TIMEZONE };
-  return listLiveHeadlines(settings, now);
+  return listLiveHeadlines({ url, allowHosts, appUrl, timeZone, proxies }, now);
 }

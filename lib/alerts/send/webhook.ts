@@ -9,7 +9,8 @@ import { createHttpClient, userAgent } from "@/lib/news/fetch/http";
  * of `SECONDS.BODY`. Throws unless the response is 2xx.
  */
 export async function callWebhook(url: string, alert: Alert & { created_at: Date }, now: Date): Promise<void> {
-  const { ALERT_WEBHOOK_SECRET, APP_URL, DIGEST_TITLE, FETCH_ALLOW_HOSTS } = env();
+  const settings = env();
+  const { ALERT_WEBHOOK_SECRET, APP_URL, DIGEST_TITLE, FETCH_ALLOW_HOSTS } = settings;
   const { id, kind, subject, message, created_at } = alert;
   const json = JSON.stringify({
     id,
@@ -25,6 +26,7 @@ export async function callWebhook(url: string, alert: Alert & { created_at: Date
   const client = createHttpClient({
     allowHosts: [...FETCH_ALLOW_HOSTS, new URL(url).host],
     userAgent: userAgent(APP_URL),
+    proxies: settings,
   });
   try {
     const headers = ALERT_WEBHOOK_SECRET ? { "x-digest-signature": sign(json, ALERT_WEBHOOK_SECRET, now) } : {};

@@ -1,10 +1,17 @@
 import "server-only";
 import { logError } from "@/lib/log";
 import { createHttpClient, FetchError, userAgent } from "@/lib/news/fetch/http";
+import type { ProxySettings } from "@/lib/news/fetch/proxy";
 import { reader } from "@/lib/news/read/reader";
 import { type Headline, newestHeadlines } from "./headlines";
 
-export type LiveFeedSettings = { url: string; allowHosts: readonly string[]; appUrl: string; timeZone: string };
+export type LiveFeedSettings = {
+  url: string;
+  allowHosts: readonly string[];
+  appUrl: string;
+  timeZone: string;
+  proxies?: ProxySettings;
+};
 
 const FRESH_MS = 10 * 60_000;
 /** A page waits for the feed, so it must not wait long. */
@@ -28,8 +35,11 @@ export async function listLiveHeadlines(settings: LiveFeedSettings, now: Date): 
   return flight;
 }
 
-async function readFeed({ url, allowHosts, appUrl, timeZone }: LiveFeedSettings, now: Date): Promise<Headline[]> {
-  const client = createHttpClient({ allowHosts, userAgent: userAgent(appUrl) });
+async function readFeed(
+  { url, allowHosts, appUrl, timeZone, proxies }: LiveFeedSettings,
+  now: Date,
+): Promise<Headline[]> {
+  const client = createHttpClient({ allowHosts, userAgent: userAgent(appUrl), ...(proxies ? { proxies } : {}) });
   let headlines = cache.get(url)?.headlines ?? [];
   try {
     const accept = "application/rss+xml, application/atom+xml, */*;q=0.5";

@@ -3,15 +3,19 @@ import { lookup as systemLookup } from "node:dns/promises";
 import { isIP, type LookupFunction } from "node:net";
 import { Agent, buildConnector } from "undici";
 import { isPublicAddress } from "./address";
+import { openTunnel, type ProxySettings, proxyFor } from "./proxy";
 
 export type ConnectionSettings = {
   /** Resolves a name to all its addresses. The system's resolver by default. */
   lookup?: (hostname: string) => Promise<readonly { address: string }[]>;
   /** A certificate authority to trust instead of the default ones. */
   ca?: string;
+  /** Proxies for what is not on this machine. */
+  proxies?: ProxySettings;
 };
 
 const maxHeaderBytes = 16 * 1024;
+const tunnelTimeoutMs = 10_000;
 
 /** A connection pool. If guarded, it connects only to public addresses. */
 export function createAgent(settings: ConnectionSettings, isGuarded: boolean): Agent {
@@ -21,6 +25,13 @@ export function createAgent(settings: ConnectionSettings, isGuarded: boolean): A
     lookup: createLookup(resolve, isGuarded),
     ...(settings.ca === undefined ? {} : { ca: settings.ca }),
   });
+  /** The proxy resolves the name again, so it must refuse private addresses, too. A name only it can resolve is left to it. */
+  async function tunnel(proxy: URL, target: buildConnector.Options) {
+    const isLiteral = isIP(target.hostname.replace(/^\[|\]$/g, "")) !== 0;
+    const answers = isGuarded && !isLiteral ? await resolve(target.hostname).catch(() => []) : [];
+    if (!answers.every(({ address }) => isPublicAddress(address))) throw failure("FORBIDDEN_ADDRESS");
+    return openTunnel(proxy, target, AbortSignal.timeout(tunnelTimeoutMs));
+  }
   return new Agent({
     allowH2: false,
     maxHeaderSize: maxHeaderBytes,
@@ -34,7 +45,16 @@ export function createAgent(settings: ConnectionSettings, isGuarded: boolean): A
         callback(failure("FORBIDDEN_ADDRESS"), null);
         return;
       }
-      connect(target, callback);
+      const proxy = settings.proxies ? proxyFor(target, settings.proxies) : null;
+      if (!proxy) {
+        connect(target, callback);
+        return;
+      }
+      tunnel(proxy, target).then(
+        (socket) =>
+          target.protocol === "https:" ? connect({ ...target, httpSocket: socket }, callback) : callback(null, socket),
+        (error: Error) => callback(error, null),
+      );
     },
   });
 }

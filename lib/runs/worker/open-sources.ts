@@ -14,8 +14,9 @@ export const SAMPLE_ANSWERS = "data/sample/answers.jsonl";
 
 /** Opens the guarded HTTP client for all outside requests. */
 export function openClient(): HttpClient {
-  const { FETCH_ALLOW_HOSTS, APP_URL } = env();
-  return createHttpClient({ allowHosts: FETCH_ALLOW_HOSTS, userAgent: userAgent(APP_URL) });
+  const settings = env();
+  const { FETCH_ALLOW_HOSTS: allowHosts, APP_URL } = settings;
+  return createHttpClient({ allowHosts, userAgent: userAgent(APP_URL), proxies: settings });
 }
 
 /** The search sources with these names, in order. */
