@@ -1,4 +1,4 @@
-export type ErrorCode = "invalid" | "unauthenticated" | "forbidden" | "not_found" | "conflict" | "too_many";
+export type ErrorCode = "invalid" | "unauthenticated" | "forbidden" | "not_found" | "gone" | "conflict" | "too_many";
 
 /** An expected error whose message may be shown to the user. Any other error is a bug. */
 export class AppError extends Error {

@@ -10,8 +10,9 @@ import { requireAdmin } from "./context";
 import { assertText } from "./json";
 import { assertOwnOrigin } from "./origin";
 
-/** What a form shows after its action ran; null before. A failure names the invalid field, if it is one. A `secret` is shown this once. */
-type ActionState = { ok: boolean; message: string; field?: string | null; secret?: string } | null;
+/** What a form shows after its action ran; null before. A failure names the invalid field or the sentences at fault. A `secret` is shown this once. */
+type ActionState = { ok: boolean; message: string; field?: string | null; secret?: string; faults?: Faults } | null;
+type Faults = { sentence: string; fault: string }[];
 
 type AdminAction<T> = {
   schema: z.ZodType<T>;
@@ -19,8 +20,8 @@ type AdminAction<T> = {
   read: (form: FormData) => unknown;
   /** The message for an unexpected failure. */
   fallback: string;
-  /** Makes the change and returns the success message, with a new secret if it made one. */
-  run: (input: T, ctx: Context<Admin>) => Promise<string | { message: string; secret: string }>;
+  /** Makes the change and returns the success message, with a new secret if it made one; or the faults because of which it made none. */
+  run: (input: T, ctx: Context<Admin>) => Promise<string | { message: string; secret?: string; faults?: Faults }>;
 };
 
 /** Wraps every server action: same site, admin, parse, run, message. Signed-out users are redirected to the login screen. */
@@ -32,7 +33,7 @@ export function adminAction<T>({ schema, read, fallback, run }: AdminAction<T>) 
       const ctx = await requireAdmin(incoming);
       for (const [, value] of form) if (typeof value === "string") assertText(value);
       const done = await run(parse(schema, read(form)), ctx);
-      return typeof done === "string" ? { ok: true, message: done } : { ok: true, ...done };
+      return typeof done === "string" ? { ok: true, message: done } : { ok: !done.faults, ...done };
     } catch (error) {
       unstable_rethrow(error);
       return failureOf(error, fallback);

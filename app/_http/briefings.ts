@@ -1,7 +1,10 @@
 import { getBriefing } from "@/lib/briefings/data";
 import { visibleNote } from "@/lib/briefings/rules";
 import type { BriefingSummary } from "@/lib/briefings/types";
-import { requireFound } from "@/lib/db";
+import { getBriefingWithdrawal, getStoryWithdrawal } from "@/lib/editorial/data";
+import { withdrawnText } from "@/lib/editorial/rules";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
 import { listErrors, searchBriefings } from "@/lib/search/data";
 import { listBriefingPage, listSummaryPage } from "@/lib/search/data-pages";
 import { listStoryMatches } from "@/lib/search/data-stories";
@@ -13,7 +16,8 @@ import { readPageQuery } from "./paging";
 /** The response of both addresses of a briefing. */
 export async function briefingResponse(request: Request, id: string): Promise<Response> {
   const { who } = await contextOf(request);
-  const briefing = requireFound(await getBriefing(requireId(id, "Briefing")), "Briefing");
+  const number = requireId(id, "Briefing");
+  const briefing = await requirePublic(await getBriefing(number), "Briefing", () => briefingNotice(number));
   return Response.json({ ...briefing, error: noteFor(who, briefing.error) });
 }
 
@@ -59,4 +63,27 @@ export async function withNotes(reader: Reader | null, briefings: BriefingSummar
 /** The part of a processing note this reader may see (spec 5): admins all but routine lines, others nothing. */
 function noteFor(reader: Reader | null, error: string | null): string | null {
   return reader && isAdmin(reader) ? visibleNote(error) : null;
+}
+
+/** The dated notice that stands in place of an article's withdrawn story. Null if it was not withdrawn. */
+export async function storyNotice(articleId: number): Promise<string | null> {
+  const withdrawal = await getStoryWithdrawal(articleId);
+  return withdrawal && withdrawnText("story", withdrawal, env().DIGEST_TIMEZONE);
+}
+
+/** The same of a briefing. */
+export async function briefingNotice(id: number): Promise<string | null> {
+  const withdrawal = await getBriefingWithdrawal(id);
+  return withdrawal && withdrawnText("briefing", withdrawal, env().DIGEST_TIMEZONE);
+}
+
+/** The value; without one throws `gone` if there is a notice, else `not_found`. */
+export async function requirePublic<T>(
+  value: T | null,
+  what: string,
+  notice: () => Promise<string | null>,
+): Promise<T> {
+  if (value !== null) return value;
+  const text = await notice();
+  throw text === null ? new AppError("not_found", `${what} not found.`) : new AppError("gone", text);
 }

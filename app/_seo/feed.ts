@@ -1,7 +1,7 @@
 import { generateAtomFeed, generateJsonFeed } from "feedsmith";
 import { type Area, STORY_TYPES, type StoryType } from "@/db/enums";
 import { listEditions } from "@/lib/briefings/data-archive";
-import { AREA_LABELS, isTakeawayRead, parseArea, READING_LABEL } from "@/lib/briefings/rules";
+import { AREA_LABELS, correctionText, isTakeawayRead, parseArea, READING_LABEL } from "@/lib/briefings/rules";
 import { COVERED_LABEL, coveringInsight } from "@/lib/briefings/rules-covered";
 import type { Edition } from "@/lib/briefings/types";
 import { env } from "@/lib/env";
@@ -26,7 +26,7 @@ export async function renderAtom(area: Area | null): Promise<string> {
     id: addressOf(homeOf(area)),
     title: { value: feedTitle(area) },
     subtitle: { value: plainXml(subtitleOf(ORG_NAME)) },
-    updated: editions[0]?.generated_at ?? NEVER,
+    updated: editions.map(updatedAt).sort().at(-1) ?? NEVER,
     authors: [{ name: plainXml(ORG_NAME), uri: addressOf("/") }],
     links: [
       { rel: "self", type: "application/atom+xml", href: addressOf(`/feed.xml${queryOf(area)}`) },
@@ -36,7 +36,7 @@ export async function renderAtom(area: Area | null): Promise<string> {
       id: addressOf(`/briefing/${edition.id}`),
       title: { value: titleOf(edition) },
       published: edition.generated_at,
-      updated: edition.generated_at,
+      updated: updatedAt(edition),
       links: [{ rel: "alternate", type: "text/html", href: addressOf(`/briefing/${edition.id}`) }],
       summary: { value: summaryOf(edition) },
       content: { type: "html", value: contentOf(edition) },
@@ -62,6 +62,7 @@ export async function renderJsonFeed(area: Area | null): Promise<object> {
       summary: summaryOf(edition),
       content_html: contentOf(edition),
       date_published: edition.generated_at,
+      date_modified: updatedAt(edition),
     })),
   });
   // The format asks for a list also when it is empty.
@@ -94,6 +95,11 @@ function subtitleOf(organization: string): string {
   return `Checked news briefings for ${organization}, each story with its source.`;
 }
 
+/** When it was published, or last corrected. */
+function updatedAt({ generated_at, stories }: Edition): string {
+  return [generated_at, ...stories.flatMap(({ corrected_at }) => corrected_at ?? [])].sort().at(-1) ?? generated_at;
+}
+
 function summaryOf({ stories }: Edition): string {
   const [first] = stories;
   if (!first) return "A briefing without stories.";
@@ -116,8 +122,10 @@ function itemOf(story: EditionStory, stories: EditionStory[]): string {
   const { ai_takeaway_text, update_note, source } = story;
   const title = `${linkOf(story)}${source ? ` (${escapeXml(source)})` : ""}`;
   const update = update_note ? `<p><b>Update:</b> ${escapeXml(update_note)}</p>` : "";
+  const correction = correctionText(story, env().DIGEST_TIMEZONE);
+  const corrected = correction ? `<p><b>${escapeXml(correction)}</b></p>` : "";
   const label = isTakeawayRead(story) ? `<b>${READING_LABEL}:</b> ` : "";
-  return `<li><p>${title}</p>${update}<p>${label}${escapeXml(ai_takeaway_text)}</p></li>`;
+  return `<li><p>${title}</p>${corrected}${update}<p>${label}${escapeXml(ai_takeaway_text)}</p></li>`;
 }
 
 function linkOf({ type, article_id, ai_takeaway_title }: EditionStory): string {

@@ -53,6 +53,7 @@ export function jsonLdOfStory(story: Story, articles: Article[]): NewsArticle {
     inLanguage: "en-US",
     isAccessibleForFree: true,
     ...(story.article.date ? { datePublished: story.article.date } : {}),
+    ...(story.corrected_at ? { dateModified: story.corrected_at, correction: story.correction ?? "" } : {}),
     image: addressOf(`/story/${story.article_id}/opengraph-image`),
     author: publisher(),
     publisher: publisher(),

@@ -52,6 +52,11 @@ export function missingMetadata(title: string): Metadata {
   return { title: `${title} Not Found`, robots: { index: false }, other: { [STATUS_MARK]: "404" } };
 }
 
+/** Of the page that says a thing was withdrawn, which is answered with 410. */
+export function withdrawnMetadata(title: string): Metadata {
+  return { title: `${title} Withdrawn`, robots: { index: false }, other: { [STATUS_MARK]: "410" } };
+}
+
 /** What the site is, for search engines and link previews. */
 export function siteDescription(): string {
   return `A checked daily news briefing for ${env().ORG_NAME}: strategic insights, the stories of the week and of the day, each with its source.`;

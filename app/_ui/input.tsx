@@ -9,6 +9,10 @@ export function Input({ className = "", ...rest }: ComponentProps<"input">) {
   return <input {...rest} className={`${BOX} ${SIZE} ${className}`} />;
 }
 
+export function TextArea({ className = "", ...rest }: ComponentProps<"textarea">) {
+  return <textarea {...rest} className={`${BOX} ${SIZE} field-sizing-content ${className}`} />;
+}
+
 export function Select({ isSmall = false, className = "", ...rest }: ComponentProps<"select"> & { isSmall?: boolean }) {
   return <select {...rest} className={`${BOX} ${isSmall ? SMALL : SIZE} ${className}`} />;
 }

@@ -20,7 +20,7 @@ import { tsvector } from "./types";
 /**
  * How many sentences of a story were checked, supported, and replaced by source sentences, and whether a second reader judged their meaning
  * (missing in stories from before there was one). `recorded` is true where writer and second reader gave the answers recorded for the
- * bundled sample.
+ * bundled sample. `edited`: an admin changed the story; `overruled` counts sentences that failed the check and were saved all the same.
  */
 export type Grounding = {
   checked: number;
@@ -28,6 +28,8 @@ export type Grounding = {
   replaced: number;
   second_reader?: boolean;
   recorded?: boolean;
+  edited?: boolean;
+  overruled?: number;
 };
 
 /** The source passage of a generated sentence: characters `start` to `end` of that article's `full_text`. */
@@ -79,11 +81,20 @@ export const briefings = pgTable(
     week_stories_count: integer("week_stories_count").notNull(),
     day_stories_count: integer("day_stories_count").notNull(),
     created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    /** Set while it waits for an admin to publish it. */
+    waiting_since: timestamp("waiting_since", { withTimezone: true }),
+    withdrawn_at: timestamp("withdrawn_at", { withTimezone: true }),
+    withdrawn_reason: text("withdrawn_reason"),
+    /** Neither waiting nor withdrawn: see `savePublicState`. */
+    is_public: boolean("is_public").notNull().default(true),
+    /** Incremented by every edit. */
+    version: integer("version").notNull().default(0),
     /** Its title (A), its stories' titles (B) and every other word of its stories, unplaced: see `saveSearchTexts`. */
     search: tsvector("search").notNull().default(sql`''::tsvector`),
   },
   (table) => [
     index("briefings_by_date").on(table.generated_at.desc(), table.id.desc()),
+    index("briefings_not_public").on(table.id).where(sql`not ${table.is_public}`),
     index("briefings_search").using("gin", sql`(${table.id} / 1000)`, table.search).with({ fastupdate: false }),
     index("briefings_title").using("hash", sql`lower(${table.ai_title})`),
     index("briefings_title_words").using("gin", sql`to_tsvector('english', ${table.ai_title})`),
@@ -130,6 +141,13 @@ export const stories = pgTable(
     /** The story it continues. */
     updates_story_id: integer("updates_story_id").references((): AnyPgColumn => stories.id, { onDelete: "set null" }),
     ...reading(),
+    corrected_at: timestamp("corrected_at", { withTimezone: true }),
+    /** What was corrected, in one line for readers. */
+    correction: text("correction"),
+    withdrawn_at: timestamp("withdrawn_at", { withTimezone: true }),
+    withdrawn_reason: text("withdrawn_reason"),
+    /** Not withdrawn, and in a public briefing: see `savePublicState`. */
+    is_public: boolean("is_public").notNull().default(true),
     /** Its title (A), takeaway and summary (B), key points (C) and the articles it rests on (D): see `saveSearchTexts`. */
     search: tsvector("search").notNull().default(sql`''::tsvector`),
   },

@@ -11,6 +11,7 @@ export * from "./feeds";
 export * from "./locations";
 export * from "./pictures";
 export * from "./queries";
+export * from "./reports";
 export * from "./runs";
 export * from "./sources";
 export * from "./tokens";

@@ -9,6 +9,9 @@ const LABELS: Record<string, string> = {
   "user.select_master_query": "Master user chosen",
   "user.release_email": "Address released",
   "sample.delete": "Sample news removed",
+  "briefing.publish": "Briefing published",
+  "briefing.discard": "Briefing discarded",
+  "story.move": "Story moved",
   "mail.retry": "Mail sent again",
   "mail.test": "Test mail sent",
   "model.test": "Model tested",
@@ -28,6 +31,8 @@ const VERBS: Record<string, string> = {
   again: "started again",
   revoke: "revoked",
   send: "sent",
+  withdraw: "withdrawn",
+  restore: "restored",
 };
 
 /** The display label of an action: `user.create` is 'User created'. */

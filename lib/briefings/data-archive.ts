@@ -20,11 +20,12 @@ export async function listEditions(limit: number, area: Area | null = null, conn
   const rows = await conn.execute<EditionRow>(sql`
     select b.id, b.ai_title, b.generated_at, b.summary_method, coalesce((
       select json_agg(json_build_object('type', s.type, 'article_id', s.article_id, 'ai_takeaway_title', s.ai_takeaway_title,
-          'ai_takeaway_text', s.ai_takeaway_text, 'update_note', s.update_note, 'area', s.area, 'summary_method', s.summary_method, 'source', a.source, 'url', a.url, 'texts', ${restrictedTextsSql("s")})
+          'ai_takeaway_text', s.ai_takeaway_text, 'update_note', s.update_note, 'area', s.area, 'summary_method', s.summary_method,
+          'corrected_at', s.corrected_at, 'correction', s.correction, 'source', a.source, 'url', a.url, 'texts', ${restrictedTextsSql("s")})
         order by array_position(array['insight', 'week', 'day'], s.type), s.position)
-      from stories s join articles a on a.id = s.article_id where s.briefing_id = b.id and (${area}::text is null or s.area = ${area})
+      from stories s join articles a on a.id = s.article_id where s.briefing_id = b.id and s.is_public and (${area}::text is null or s.area = ${area})
     ), '[]') as stories
-    from briefings b ${area === null ? sql`` : sql`where b.id in (${idsOf(area)})`}
+    from briefings b where b.is_public ${area === null ? sql`` : sql`and b.id in (${idsOf(area)})`}
     order by b.generated_at desc, b.id desc limit ${limit}`);
   return rows.map((row) => ({
     ...row,
@@ -34,6 +35,7 @@ export async function listEditions(limit: number, area: Area | null = null, conn
       const allowed = texts?.flatMap(partlyShown) ?? [];
       return {
         ...story,
+        corrected_at: story.corrected_at && new Date(story.corrected_at).toISOString(),
         ai_takeaway_text: asAllowedText(story.ai_takeaway_text, allowed, instead),
         update_note: story.update_note && (asAllowedText(story.update_note, allowed, "") || null),
       };
@@ -45,7 +47,7 @@ export async function listEditions(limit: number, area: Area | null = null, conn
 export async function listAreas(conn: Db = db()): Promise<Area[]> {
   const rows = await conn.execute<{ area: Area }>(sql`
     select area from unnest(${sql.param([...AREAS])}::text[]) with ordinality as a (area, place)
-    where exists (select from stories s where s.area = a.area) order by place`);
+    where exists (select from stories s where s.area = a.area and s.is_public) order by place`);
   return rows.map(({ area }) => area);
 }
 
@@ -71,14 +73,14 @@ export async function listBriefingsOfArea(
 export async function keepOfArea(ids: number[], area: Area, conn: Db = db()): Promise<Set<number>> {
   const rows = await conn.execute<{ id: number }>(sql`
     select id from unnest(${sql.param(ids)}::int[]) as m (id)
-    where exists (select from stories s where s.area = ${area} and s.briefing_id = m.id)`);
+    where exists (select from stories s where s.area = ${area} and s.briefing_id = m.id and s.is_public)`);
   return new Set(rows.map(({ id }) => id));
 }
 
 /** Reads the index on area and briefing from its newest end. */
 function idsOf(area: Area): SQL {
   return sql`select distinct briefing_id from stories
-    where area = ${area} and briefing_id > (select coalesce(max(id), 0) - ${MOST_LOOKED_THROUGH} from briefings)`;
+    where area = ${area} and is_public and briefing_id > (select coalesce(max(id), 0) - ${MOST_LOOKED_THROUGH} from briefings)`;
 }
 
 /** The largest published ids, and whether there are more than `most` pages in total. */
@@ -103,9 +105,9 @@ export async function listPublished(
 ): Promise<PublishedId[]> {
   const rows = await conn.execute<PublishedId>(
     what === "briefings"
-      ? sql`select id, generated_at from briefings where id >= ${from} and id < ${to} order by id desc`
+      ? sql`select id, generated_at from briefings where is_public and id >= ${from} and id < ${to} order by id desc`
       : sql`select s.article_id as id, max(b.generated_at) as generated_at from stories s join briefings b on b.id = s.briefing_id
-          where s.article_id >= ${from} and s.article_id < ${to} group by 1 order by 1 desc`,
+          where s.is_public and s.article_id >= ${from} and s.article_id < ${to} group by 1 order by 1 desc`,
   );
   return rows.map(({ id, generated_at }) => ({ id, generated_at: new Date(generated_at).toISOString() }));
 }

@@ -18,11 +18,11 @@ const LEAST_RELEVANCE = 40;
 export async function listOtherHeadlines(now: Date, conn: Db = db()): Promise<OtherHeadline[]> {
   const latest = new Date(now.getTime() + HOUR_MS).toISOString();
   const rows = await conn.execute<OtherHeadline>(sql`
-    with told as materialized (
-      select s.article_id from stories s where s.briefing_id = (select max(id) from briefings)
+    with latest as (select max(id) as id from briefings where is_public), told as materialized (
+      select s.article_id from stories s where s.is_public and s.briefing_id = (select id from latest)
       union
       select x.article_id from story_articles x join stories s on s.id = x.story_id
-      where s.briefing_id = (select max(id) from briefings)
+      where s.is_public and s.briefing_id = (select id from latest)
     )
     select a.title, a.url, a.source, a.date from articles a
     where a.date <= ${latest}::timestamptz and not exists (select from told where told.article_id = a.id)
@@ -36,6 +36,6 @@ export async function listOtherHeadlines(now: Date, conn: Db = db()): Promise<Ot
 /** The ids of a briefing's stories, most relevant first. */
 export async function listIdsByRelevance(briefingId: number, conn: Db = db()): Promise<number[]> {
   const rows = await conn.execute<{ id: number }>(sql`
-    select id from stories where briefing_id = ${briefingId} order by relevance desc, id`);
+    select id from stories where briefing_id = ${briefingId} and is_public order by relevance desc, id`);
   return rows.map(({ id }) => id);
 }

@@ -16,7 +16,7 @@ export function placeSql(): SQL {
         lag(${linkJson}) over in_order as previous, lead(${linkJson}) over in_order as next
       from (
         select distinct on (article_id) *, array_position(array['insight', 'week', 'day'], type) as section
-        from stories where briefing_id = s.briefing_id order by article_id, section
+        from stories where briefing_id = s.briefing_id and is_public order by article_id, section
       ) o join articles oa on oa.id = o.article_id
       window in_order as (order by o.section, o.position)
     ) o where b.id = s.briefing_id and o.article_id = s.article_id)`;
@@ -30,10 +30,11 @@ export async function getStoryLink(articleId: number, conn: Db = db()): Promise<
   const [row] = await conn.execute<StoryLink>(sql`
     select o.article_id, o.type, ${titleSql} as title
     from (
-      (select id, 0 as step from stories where article_id = ${articleId}
+      (select id, 0 as step from stories where article_id = ${articleId} and is_public
         order by briefing_id desc, case type when 'insight' then 0 when 'day' then 1 else 2 end limit 1)
       union all
-      (select story_id, 1 from story_articles where article_id = ${articleId} order by story_id desc limit 1)
+      (select x.story_id, 1 from story_articles x join stories own on own.id = x.story_id and own.is_public
+        where x.article_id = ${articleId} order by x.story_id desc limit 1)
     ) newest join stories o on o.id = newest.id join articles oa on oa.id = o.article_id
     order by newest.step limit 1`);
   return row ?? null;

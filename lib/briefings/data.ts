@@ -23,20 +23,20 @@ type BriefingRow = Omit<Briefing, "top_insights" | "week_stories" | "day_stories
   stories: StoryRow[];
 };
 
-/** One briefing with its stories and articles, in one statement. Null if it does not exist. */
+/** One public briefing with its public stories and articles, in one statement. Null if there is none. */
 export async function getBriefing(id: number, conn: Db = db()): Promise<Briefing | null> {
-  return readBriefing(sql`where b.id = ${id}`, conn);
+  return readBriefing(sql`where b.id = ${id} and b.is_public`, conn);
 }
 
-/** Briefings by id, in the given order. */
+/** Public briefings by id, in the given order. */
 export async function listBriefings(ids: number[], conn: Db = db()): Promise<Briefing[]> {
-  const rows = await readBriefings(sql`where b.id = any (${sql.param(ids)}::int[])`, conn);
+  const rows = await readBriefings(sql`where b.is_public and b.id = any (${sql.param(ids)}::int[])`, conn);
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
 }
 
-/** The latest briefing. Null before the first. */
+/** The latest public briefing. Null before the first. */
 export async function getLatestBriefing(conn: Db = db()): Promise<Briefing | null> {
-  return readBriefing(sql`order by b.id desc limit 1`, conn);
+  return readBriefing(sql`where b.is_public order by b.id desc limit 1`, conn);
 }
 
 /** The newest story on an article, optionally of one type, with all articles it cites and its place. Null if there is none. */
@@ -47,7 +47,7 @@ export async function getStory(
 ): Promise<PlacedStory | null> {
   const [row] = await conn.execute<{ story: StoryRow; place: StoryPlace }>(sql`
     select ${storyJson} as story, ${placeSql()} as place from stories s ${storyJoins}
-    where s.article_id = ${articleId} and (${type}::text is null or s.type = ${type})
+    where s.article_id = ${articleId} and s.is_public and (${type}::text is null or s.type = ${type})
     order by s.briefing_id desc, case s.type when 'insight' then 0 when 'day' then 1 else 2 end limit 1`);
   if (!row) return null;
   const place = { ...row.place, generated_at: isoDate(row.place.generated_at) ?? "" };
@@ -69,14 +69,16 @@ export async function listPublishedArticles(asOf: Date, conn: Db = db()): Promis
     cross join lateral (
       select s.article_id union select x.article_id from story_articles x where x.story_id = s.id and s.type <> 'insight'
     ) published
-    where b.generated_at between ${clock} - ${KNOWN_FOR} and ${clock} + ${KNOWN_FOR}
+    where s.is_public and b.generated_at between ${clock} - ${KNOWN_FOR} and ${clock} + ${KNOWN_FOR}
     group by 1 order by 2 desc limit ${MOST_KNOWN}`);
   return [...rows];
 }
 
-/** The id of the latest briefing, used to detect one published in between. 0 before the first. */
+/** The id of the latest public briefing, used to detect one published in between. 0 before the first. */
 export async function getNewestId(conn: Db = db()): Promise<number> {
-  const [row] = await conn.execute<{ id: number }>(sql`select coalesce(max(id), 0) as id from briefings`);
+  const [row] = await conn.execute<{ id: number }>(
+    sql`select coalesce(max(id), 0) as id from briefings where is_public`,
+  );
   return row?.id ?? 0;
 }
 
@@ -88,7 +90,7 @@ async function readBriefing(which: SQL, conn: Db): Promise<Briefing | null> {
 async function readBriefings(which: SQL, conn: Db): Promise<Briefing[]> {
   const rows = await conn.execute<BriefingRow>(sql`
     select b.id, b.ai_title, b.generated_at, b.summary_method, b.error, coalesce((
-      select json_agg(${storyJson} order by s.position) from stories s ${storyJoins} where s.briefing_id = b.id
+      select json_agg(${storyJson} order by s.position) from stories s ${storyJoins} where s.briefing_id = b.id and s.is_public
     ), '[]') as stories
     from briefings b ${which}`);
   return rows.map(toBriefing);
@@ -151,7 +153,7 @@ const storyJson = sql`json_build_object(
   'ai_takeaway_text', s.ai_takeaway_text, 'ai_summary', s.ai_summary, 'ai_key_points', s.ai_key_points,
   'ai_excerpt', s.ai_excerpt, 'area', s.area, 'ai_meaning', s.ai_meaning, 'dates_ahead', s.dates_ahead,
   'update_note', s.update_note, 'grounding', s.grounding, 'evidence', s.evidence, 'summary_method', s.summary_method,
-  'is_update', s.is_update, 'is_local', s.is_local, 'sources', coalesce(others.list, '[]'),
+  'is_update', s.is_update, 'corrected_at', s.corrected_at, 'correction', s.correction, 'is_local', s.is_local, 'sources', coalesce(others.list, '[]'),
   'source_count', greatest(publishers.number, 1),
   'article', ${articleJson("a", "p")},
   'cited', coalesce((
@@ -180,6 +182,7 @@ function readStory({ cited, ...story }: StoryRow): Story {
     ...story,
     evidence: story.evidence.map((evidence) => readPassage(evidence, rows)),
     sources: story.sources.map((source): ArticleSource => ({ ...source, date: isoDate(source.date) })),
+    corrected_at: isoDate(story.corrected_at),
     article: readArticle(story.article),
   };
   return asAllowedStory(read, rows.flatMap(partlyShown), `${readItAt(story.article)}.`);

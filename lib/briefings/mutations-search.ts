@@ -1,5 +1,6 @@
 import "server-only";
 import { sql } from "drizzle-orm";
+import type { StoryType } from "@/db/enums";
 import type { Db } from "@/lib/db";
 
 /** Characters of a story's articles: a tsvector holds a megabyte, and positions end at 16,383 words. */
@@ -15,21 +16,39 @@ const MOST_WORDS = 20_000;
 export async function saveSearchTexts(briefingIds: number[], tx: Db): Promise<void> {
   const ids = sql`${sql.param(briefingIds)}::int[]`;
   await tx.execute(sql`
-    update stories s set search = setweight(to_tsvector('english', s.ai_takeaway_title), 'A')
+    update stories s set search = case when not s.is_public then ''::tsvector else setweight(to_tsvector('english', s.ai_takeaway_title), 'A')
       || setweight(to_tsvector('english', s.ai_takeaway_text || ' ' || s.ai_summary), 'B')
       || setweight(jsonb_to_tsvector('english', s.ai_key_points, '["string"]'), 'C')
       || to_tsvector('english', coalesce((
         select left(string_agg(concat_ws(' ', a.title, a.summary, a.full_text), ' ' order by own.place), ${LONGEST_ARTICLES})
         from (
           select s.article_id as id, -1 as place union all select x.article_id, x.position from story_articles x where x.story_id = s.id
-        ) own join articles a on a.id = own.id), ''))
+        ) own join articles a on a.id = own.id), '')) end
     where s.briefing_id = any (${ids})`);
   await tx.execute(sql`
     update briefings b set search = setweight(to_tsvector('english', b.ai_title), 'A')
       || setweight(to_tsvector('english', coalesce((
-        select string_agg(s.ai_takeaway_title, ' ' order by s.id) from stories s where s.briefing_id = b.id), '')), 'B')
+        select string_agg(s.ai_takeaway_title, ' ' order by s.id) from stories s where s.briefing_id = b.id and s.is_public), '')), 'B')
       || array_to_tsvector(array(
         select distinct w.word from stories s, unnest(tsvector_to_array(s.search)) as w (word)
         where s.briefing_id = b.id and octet_length(w.word) <= ${LONGEST_WORD} limit ${MOST_WORDS}))
     where b.id = any (${ids})`);
+}
+
+/**
+ * Writes which of these briefings and stories are public, their story counts and search texts. Every mutation that lets a briefing wait,
+ * publishes, withdraws or restores calls it in its transaction.
+ */
+export async function savePublicState(briefingIds: number[], tx: Db): Promise<void> {
+  const ids = sql`${sql.param(briefingIds)}::int[]`;
+  const countOf = (type: StoryType) =>
+    sql`(select count(*) from stories s where s.briefing_id = b.id and s.type = ${type} and s.withdrawn_at is null)`;
+  await tx.execute(sql`
+    update briefings b set is_public = b.waiting_since is null and b.withdrawn_at is null,
+      insights_count = ${countOf("insight")}, week_stories_count = ${countOf("week")}, day_stories_count = ${countOf("day")}
+    where b.id = any (${ids})`);
+  await tx.execute(sql`
+    update stories s set is_public = s.withdrawn_at is null and b.is_public
+    from briefings b where b.id = s.briefing_id and b.id = any (${ids})`);
+  await saveSearchTexts(briefingIds, tx);
 }

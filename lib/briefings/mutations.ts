@@ -1,16 +1,20 @@
 import "server-only";
-import { gt, inArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { StoryType } from "@/db/enums";
-import { briefings, stories, storyArticles } from "@/db/schema";
-import { type Db, single } from "@/lib/db";
+import { briefings, stories, storyArticles, takeaways } from "@/db/schema";
+import { type Db, db, single } from "@/lib/db";
 import { PUBLISH_LOCK } from "@/lib/locks";
-import { saveSearchTexts } from "./mutations-search";
+import { savePublicState, saveSearchTexts } from "./mutations-search";
 import type { BriefingDraft, StoryDraft } from "./types";
 
 /** Serializes publishing. Returns whether nothing was published since the draft was chosen. */
 export async function isStillNews(draft: BriefingDraft, newest: number, conn: Db): Promise<boolean> {
   await conn.execute(sql`select pg_advisory_xact_lock(${PUBLISH_LOCK})`);
-  const [later] = await conn.select({ id: briefings.id }).from(briefings).where(gt(briefings.id, newest)).limit(1);
+  const [later] = await conn
+    .select({ id: briefings.id })
+    .from(briefings)
+    .where(and(gt(briefings.id, newest), briefings.is_public))
+    .limit(1);
   if (later) return false;
   const articleIds = [...draft.top_insights, ...draft.week_stories, ...draft.day_stories].map(
     ({ article_id }) => article_id,
@@ -18,30 +22,48 @@ export async function isStillNews(draft: BriefingDraft, newest: number, conn: Db
   const known = await conn
     .select({ id: stories.id })
     .from(stories)
-    .where(inArray(stories.article_id, articleIds))
+    .innerJoin(briefings, eq(briefings.id, stories.briefing_id))
+    .where(and(inArray(stories.article_id, articleIds), isNull(briefings.waiting_since)))
     .limit(1);
   return known.length === 0;
 }
 
-/** Publishes a run's briefing in the caller's transaction. Null if the run already has one. */
-export async function createBriefing(draft: BriefingDraft, conn: Db): Promise<number | null> {
+/**
+ * Saves a run's briefing in the caller's transaction, published or waiting for an admin, in place of one that still waits. `id` is null if
+ * the run already has a briefing.
+ */
+export async function createBriefing(
+  draft: BriefingDraft,
+  conn: Db,
+  { isWaiting = false }: { isWaiting?: boolean } = {},
+): Promise<{ id: number | null; replaced: number | null }> {
   const { top_insights, week_stories, day_stories, ...briefing } = draft;
   const [made] = await conn
     .insert(briefings)
     .values({
       ...briefing,
+      waiting_since: isWaiting ? sql`now()` : null,
       insights_count: top_insights.length,
       week_stories_count: week_stories.length,
       day_stories_count: day_stories.length,
     })
     .onConflictDoNothing()
     .returning({ id: briefings.id });
-  if (!made) return null;
+  if (!made) return { id: null, replaced: null };
+  const [replaced] = await conn
+    .delete(briefings)
+    .where(and(isNotNull(briefings.waiting_since), ne(briefings.id, made.id)))
+    .returning({ id: briefings.id });
   await createStories(made.id, "insight", top_insights, conn);
   await createStories(made.id, "week", week_stories, conn);
   await createStories(made.id, "day", day_stories, conn);
-  await saveSearchTexts([made.id], conn);
-  return made.id;
+  await (isWaiting ? savePublicState : saveSearchTexts)([made.id], conn);
+  return { id: made.id, replaced: replaced?.id ?? null };
+}
+
+/** Saves an article's takeaway. The first one for a method wins. */
+export async function saveTakeaway(takeaway: typeof takeaways.$inferInsert, conn: Db = db()): Promise<void> {
+  await conn.insert(takeaways).values(takeaway).onConflictDoNothing();
 }
 
 /** Deletes briefings with their stories, inside the caller's transaction. */

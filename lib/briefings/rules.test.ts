@@ -90,6 +90,8 @@ function shownStory(article_id: number, given: Partial<Story> & { date?: string 
     ai_meaning: null,
     dates_ahead: [],
     is_local: false,
+    corrected_at: null,
+    correction: null,
     sources: [],
     source_count: 1,
     article: {

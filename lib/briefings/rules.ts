@@ -1,5 +1,5 @@
 import { AREAS, type Area, type DateKind, STORY_TYPES, type StoryType, type SummaryMethod } from "@/db/enums";
-import { dayOf } from "@/lib/dates";
+import { dayOf, formatLongDate } from "@/lib/dates";
 import type { Briefing, DateAhead, Evidence, Grounding, Story } from "./types";
 
 const HOUR_MS = 3_600_000;
@@ -100,6 +100,14 @@ export function storyTitle(story: Story, otherwise: string): string {
   return story.ai_takeaway_title || story.article.title || otherwise;
 }
 
+/** 'Corrected November 22, 2026: …'. Null for a story without a correction. */
+export function correctionText(
+  { corrected_at, correction }: Pick<Story, "corrected_at" | "correction">,
+  timeZone: string,
+): string | null {
+  return corrected_at && correction ? `Corrected ${formatLongDate(corrected_at, timeZone)}: ${correction}` : null;
+}
+
 /** Heading of `ai_meaning`. */
 export const MEANING_LABEL = "Why it matters to co-ops";
 /** Marks inferences of ours, to keep them apart from what the sources report. */
@@ -129,8 +137,9 @@ export function isSecondRead(groundings: Grounding[]): boolean {
 
 /** Names who wrote these texts: a model, a model whose answers are recorded with the bundled sample, or the sources themselves. */
 export function methodLabel(method: SummaryMethod, groundings: Grounding[]): string {
-  if (method === "extractive") return "Extractive summary";
-  return isRecorded(groundings) ? "Sample: recorded AI summary" : "AI summary";
+  const edited = groundings.some((grounding) => grounding.edited) ? ", edited" : "";
+  if (method === "extractive") return `Extractive summary${edited}`;
+  return `${isRecorded(groundings) ? "Sample: recorded AI summary" : "AI summary"}${edited}`;
 }
 
 export function isRecorded(groundings: Grounding[]): boolean {

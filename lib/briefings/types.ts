@@ -34,6 +34,9 @@ export type Story = {
   is_update: boolean;
   /** The new fact of an update, as one checked sentence. */
   update_note: string | null;
+  /** When it was corrected after publication, ISO 8601 UTC, and what was corrected. */
+  corrected_at: string | null;
+  correction: string | null;
   /** Other outlets: cited articles, reports of the same event, reprints. */
   sources: ArticleSource[];
   /** The number of independent publishers. One text under five mastheads counts once. */
@@ -61,7 +64,15 @@ export type PlacedStory = Story & { articles: Article[]; place: StoryPlace };
 /** A story before publication: an article's takeaway or an insight across articles. */
 export type StoryDraft = Omit<
   Story,
-  "id" | "type" | "query_photo_url" | "sources" | "source_count" | "article" | "evidence"
+  | "id"
+  | "type"
+  | "query_photo_url"
+  | "sources"
+  | "source_count"
+  | "article"
+  | "evidence"
+  | "corrected_at"
+  | "correction"
 > & {
   evidence: Evidence[];
   query_id: number | null;
@@ -113,7 +124,15 @@ export type Briefing = {
 export type Edition = Pick<Briefing, "id" | "ai_title" | "generated_at" | "summary_method"> & {
   stories: (Pick<
     Story,
-    "type" | "article_id" | "ai_takeaway_title" | "ai_takeaway_text" | "update_note" | "area" | "summary_method"
+    | "type"
+    | "article_id"
+    | "ai_takeaway_title"
+    | "ai_takeaway_text"
+    | "update_note"
+    | "area"
+    | "summary_method"
+    | "corrected_at"
+    | "correction"
   > & {
     source: string | null;
   })[];

@@ -16,7 +16,7 @@ export async function listFavorites(reader: Reader, conn: Db = db()): Promise<Fa
   const rows = await conn
     .select({ id: favorites.id, article_id: favorites.article_id, story_type: favorites.story_type })
     .from(favorites)
-    .where(eq(favorites.user_id, reader.id))
+    .where(and(eq(favorites.user_id, reader.id), IS_SHOWN))
     .orderBy(desc(favorites.id));
   return withArticles(rows, conn);
 }
@@ -31,7 +31,7 @@ export async function listFavoriteStories(reader: Reader, conn: Db = db()): Prom
       texts: sql<RestrictedTexts>`${restrictedTextsSql("stories")}`.as("texts"),
     })
     .from(stories)
-    .where(eq(stories.article_id, favorites.article_id))
+    .where(and(eq(stories.article_id, favorites.article_id), stories.is_public))
     .orderBy(desc(eq(stories.type, favorites.story_type)), desc(stories.briefing_id))
     .limit(1)
     .as("newest");
@@ -47,7 +47,7 @@ export async function listFavoriteStories(reader: Reader, conn: Db = db()): Prom
     })
     .from(favorites)
     .leftJoinLateral(newest, sql`true`)
-    .where(eq(favorites.user_id, reader.id))
+    .where(and(eq(favorites.user_id, reader.id), IS_SHOWN))
     .orderBy(desc(favorites.id));
   return (await withArticles(rows, conn)).map(({ texts, ...pinned }) => ({
     ...pinned,
@@ -80,6 +80,10 @@ export async function checkFavorites(reader: Reader, pins: Pin[], conn: Db = db(
   const pinned = new Set(rows.map(pinKey));
   return Object.fromEntries(pins.map((pin) => [pinKey(pin), pinned.has(pinKey(pin))]));
 }
+
+/** Its stories were not withdrawn. A favorite on an article without stories is shown. */
+const IS_SHOWN = sql`(exists (select from stories s where s.article_id = ${favorites.article_id} and s.is_public) or not exists (
+  select from stories s join briefings b on b.id = s.briefing_id where s.article_id = ${favorites.article_id} and b.waiting_since is null))`;
 
 function isPin({ article_id, story_type }: Pin) {
   return and(eq(favorites.article_id, article_id), eq(favorites.story_type, story_type));

@@ -4,7 +4,7 @@ import { duplexPair } from "node:stream";
 import { STATUS_MARK } from "./rules";
 import type { Render, Rendered } from "./types";
 
-const MISSING = `<meta name="${STATUS_MARK}" content="404"/>`;
+const MARKED = [404, 410].map((status) => ({ status, meta: `<meta name="${STATUS_MARK}" content="${status}"/>` }));
 const SIDE_BUFFER_BYTES = 256 * 1024;
 
 /** An in-memory connection to the renderer, with no port or file that anything outside this process could use. */
@@ -65,10 +65,10 @@ async function collect(answer: IncomingMessage): Promise<Rendered> {
     if (typeof value === "string") headers[name] = value;
   }
   const status = answer.statusCode ?? 500;
-  return { status: status === 200 && isMarkedMissing(body) ? 404 : status, headers, body };
+  return { status: (status === 200 ? markedStatus(body) : null) ?? status, headers, body };
 }
 
 /** Untrusted text in a page is escaped, so only our own code can set the marker. */
-function isMarkedMissing(body: Buffer): boolean {
-  return body.includes(MISSING);
+function markedStatus(body: Buffer): number | null {
+  return MARKED.find(({ meta }) => body.includes(meta))?.status ?? null;
 }

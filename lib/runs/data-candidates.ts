@@ -111,9 +111,11 @@ export async function listPool(run: Pick<Run, "id" | "user_id" | "as_of">, conn:
       and (a.date is null or a.date <= ${asOf} + case when now() - ${asOf} > interval '1 hour' then interval '0' else interval '1 hour' end)
       and (a.date > ${asOf} - interval '7 days'
         or (seen.position is not null and (a.date is null or a.date > ${asOf} - interval '31 days')))
-      and not exists (select 1 from stories s where s.article_id = a.id)
+      -- What was withdrawn stays known; what still waits for review is not.
+      and not exists (select 1 from stories s join briefings b on b.id = s.briefing_id where s.article_id = a.id and b.waiting_since is null)
       and not exists (
-        select 1 from story_articles x join stories s on s.id = x.story_id where x.article_id = a.id and s.type <> 'insight')
+        select 1 from story_articles x join stories s on s.id = x.story_id join briefings b on b.id = s.briefing_id
+        where x.article_id = a.id and s.type <> 'insight' and b.waiting_since is null)
     )
     select id, title, lede, source, date, query_id, query_text, from_local_query, fresh
     from pool where exists (select 1 from pool where fresh) order by id`);

@@ -24,13 +24,15 @@ export async function listBriefingPage(input: PageInput, conn: Db = db()): Promi
 export async function listSummaryPage(input: PageInput, conn: Db = db()): Promise<Page<BriefingSummary>> {
   const { ids, ...counts } = await listBriefingIds(input, conn);
   const rows = await conn.execute<BriefingSummary>(sql`
-    select ${summaryColumns} from briefings b where b.id = any (${sql.param(ids)}::int[])
+    select ${summaryColumns} from briefings b where b.is_public and b.id = any (${sql.param(ids)}::int[])
     order by array_position(${sql.param(ids)}::int[], b.id)`);
   return { data: rows.map(toSummary), ...counts };
 }
 
 async function listBriefingIds(input: PageInput, conn: Db) {
-  const [row] = await conn.execute<{ total: number }>(sql`select count(*)::int as total from briefings`);
+  const [row] = await conn.execute<{ total: number }>(
+    sql`select count(*)::int as total from briefings where is_public`,
+  );
   const total = row?.total ?? 0;
   const search = readSearch(input.search ?? "");
   if (search !== "") {
@@ -39,7 +41,7 @@ async function listBriefingIds(input: PageInput, conn: Db) {
   }
   const { start, length } = clampPage(input, total);
   const rows = await conn.execute<{ id: number }>(sql`
-    select id from briefings order by generated_at desc, id desc offset ${start} limit ${length}`);
+    select id from briefings where is_public order by generated_at desc, id desc offset ${start} limit ${length}`);
   return { ids: rows.map(({ id }) => id), recordsTotal: total, recordsFiltered: total };
 }
 

@@ -16,7 +16,7 @@ export async function suggestSearch(text: string, conn: Db): Promise<string | nu
   if (words.length === 0) return null;
   const unknown = await conn.execute<{ word: string }>(sql`
     select w.word from unnest(${sql.param(words)}::text[]) w (word)
-    where not exists (select from briefings where search @@ plainto_tsquery('english', w.word))`);
+    where not exists (select from briefings where is_public and search @@ plainto_tsquery('english', w.word))`);
   if (unknown.length === 0 || unknown.length > MOST_MISSPELLED) return null;
   const newest = await listNewestTexts(conn);
   const spellings = new Map<string, string>();
@@ -30,15 +30,15 @@ export async function suggestSearch(text: string, conn: Db): Promise<string | nu
 async function listNewestTexts(conn: Db): Promise<string[]> {
   const rows = await conn.execute<{ text: string }>(sql`
     (select concat_ws(' ', s.ai_takeaway_title, s.ai_takeaway_text, s.ai_summary, a.title, left(a.full_text, ${ARTICLE_LENGTH})) as text
-      from stories s join articles a on a.id = s.article_id order by s.id desc limit ${NEWEST})
+      from stories s join articles a on a.id = s.article_id where s.is_public order by s.id desc limit ${NEWEST})
     union all
-    (select ai_title from briefings order by id desc limit ${NEWEST})`);
+    (select ai_title from briefings where is_public order by id desc limit ${NEWEST})`);
   return rows.map(({ text }) => text);
 }
 
 async function listLikeTitles(word: string, conn: Db): Promise<string[]> {
   const rows = await conn.execute<{ title: string }>(sql`
-    select ai_takeaway_title as title from stories where ${word} <% ai_takeaway_title
+    select ai_takeaway_title as title from stories where is_public and ${word} <% ai_takeaway_title
     order by word_similarity(${word}, ai_takeaway_title) desc, id desc limit ${MOST_TITLES}`);
   return rows.map(({ title }) => title);
 }

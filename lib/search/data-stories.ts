@@ -46,7 +46,7 @@ export async function listStoryMatches(
         select distinct on (article_id) *, bool_or(is_whole) over () as any_whole from (
           -- The fence keeps the planner from reading a common word's whole index for each briefing.
           select *, ${some === query.exact ? sql`true` : sql`search @@ ${query.exact}::tsquery`} as is_whole
-          from (select * from stories where briefing_id = m.id offset 0) own where search @@ ${some}::tsquery
+          from (select * from stories where briefing_id = m.id and is_public offset 0) own where search @@ ${some}::tsquery
         ) hits order by article_id, is_whole desc, array_position(array['insight', 'week', 'day'], type)
       ) matching where is_whole or not any_whole
       order by score desc, array_position(array['insight', 'week', 'day'], type), position

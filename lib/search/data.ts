@@ -37,8 +37,8 @@ export async function listErrors(ids: number[], conn: Db = db()): Promise<Map<nu
 
 async function listNewest(conn: Db): Promise<BriefingMatches> {
   const rows = await conn.execute<BriefingSummary & { total: number }>(sql`
-    select ${summaryColumns}, (select count(*)::int from briefings) as total
-    from briefings b order by b.generated_at desc, b.id desc limit ${MOST_LISTED}`);
+    select ${summaryColumns}, (select count(*)::int from briefings where is_public) as total
+    from briefings b where b.is_public order by b.generated_at desc, b.id desc limit ${MOST_LISTED}`);
   const results = rows.map(({ total: _total, ...row }) => toSummary(row));
   return { results, total: rows[0]?.total ?? 0, suggestion: null };
 }
@@ -65,20 +65,20 @@ export async function matchBriefings(text: string, conn: Db): Promise<BriefingSu
       union all
       (select id, ${2 * EXACT_TITLE}::int from briefings where lower(ai_title) = lower(${title}) order by id desc limit 20)
       union all
-      (select briefing_id, ${EXACT_TITLE}::int from stories where lower(ai_takeaway_title) = lower(${title}) order by id desc limit 20)
+      (select briefing_id, ${EXACT_TITLE}::int from stories where is_public and lower(ai_takeaway_title) = lower(${title}) order by id desc limit 20)
       union all
-      (select s.briefing_id, ${EXACT_TITLE}::int from articles a join stories s on s.article_id = a.id
+      (select s.briefing_id, ${EXACT_TITLE}::int from articles a join stories s on s.article_id = a.id and s.is_public
         where lower(a.title) = lower(${title}) order by s.id desc limit 20)
     )
-    select ${summaryColumns} from (select id, sum(score) as score from hits group by id) m join briefings b on b.id = m.id
-    where m.score >= ${EXACT_TITLE} or not ${query.negates}::boolean or b.search @@ ${query.words}::tsquery
+    select ${summaryColumns} from (select id, sum(score) as score from hits group by id) m join briefings b on b.id = m.id and b.is_public
+    where (m.score >= ${EXACT_TITLE} or not ${query.negates}::boolean or b.search @@ ${query.words}::tsquery)
     order by m.score desc, b.generated_at desc, b.id desc limit ${MOST_BRIEFINGS}`);
   return rows.map(toSummary);
 }
 
 async function listTitleMatches(query: string, conn: Db): Promise<number[]> {
   const rows = await conn.execute<{ id: number }>(sql`
-    select id from briefings where to_tsvector('english', ai_title) @@ ${query}::tsquery order by id desc limit ${MOST_BRIEFINGS}`);
+    select id from briefings where to_tsvector('english', ai_title) @@ ${query}::tsquery and is_public order by id desc limit ${MOST_BRIEFINGS}`);
   return rows.map(({ id }) => id);
 }
 

@@ -25,6 +25,8 @@ export function story(id: number, given: Partial<Story> & { article?: Article } 
     summary_method: "extractive",
     is_update: false,
     update_note: null,
+    corrected_at: null,
+    correction: null,
     sources: [],
     source_count: 1,
     is_local: false,

@@ -19,7 +19,7 @@ import { StoryBadge } from "../story/story-badge";
 import { StoryDetails } from "../story/story-details";
 import { StoryMeta } from "../story/story-meta";
 import { partsLabel } from "../story/story-parts";
-import { TakeWithUpdate } from "../story/update-note";
+import { CorrectionNote, TakeWithUpdate } from "../story/update-note";
 import { DatesAhead } from "./dates-ahead";
 import { PrintAddress } from "./print-address.client";
 import { relatedStories } from "./related-stories";
@@ -146,6 +146,7 @@ function Entry({ story, briefing, citations, search }: Context & { story: Story 
             {markWords(storyTitle(story, "Industry Story"), search)}
           </a>
         </h3>
+        <CorrectionNote story={story} />
         <TakeWithUpdate story={story} citations={citations} search={search} />
         <StoryMeta story={story}>
           {story.summary_method === briefing.summary_method ? null : (

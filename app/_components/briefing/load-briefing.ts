@@ -1,4 +1,5 @@
 import { cache } from "react";
+import { briefingNotice } from "@/app/_http/briefings";
 import type { Query } from "@/app/_http/page";
 import { getBriefing } from "@/lib/briefings/data";
 import { parseId } from "@/lib/ids";
@@ -16,4 +17,14 @@ export type BriefingParams = {
 /** The briefing of a page's address; null when there is none. Read once per request, for the page and its metadata. */
 export async function loadBriefing(params: BriefingParams["params"]) {
   return load((await params).summaryId);
+}
+
+const loadNotice = cache(async (summaryId: string) => {
+  const id = parseId(summaryId);
+  return id === null ? null : await briefingNotice(id);
+});
+
+/** The notice in place of a withdrawn briefing; null when it was not withdrawn. */
+export async function loadBriefingNotice(params: BriefingParams["params"]) {
+  return loadNotice((await params).summaryId);
 }

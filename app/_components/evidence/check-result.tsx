@@ -2,13 +2,14 @@ import type { Grounding, Story } from "@/lib/briefings/types";
 
 /** What the check of a generated story did; nothing for a story in its source's own sentences. */
 export function CheckResult({ story: { summary_method, grounding } }: { story: Story }) {
-  const { checked, supported } = grounding;
+  const { checked, supported, overruled = 0 } = grounding;
   if (summary_method !== "ai" || checked === 0) return null;
-  const refused = checked - supported;
+  const refused = checked - supported - overruled;
   return (
     <p className="mt-2 text-sm text-muted">
       {checkOf(grounding)}: {supported} of {checked} sentences passed
-      {refused > 0 ? `, ${refused} ${refused === 1 ? "was" : "were"} replaced or left out` : ""}.
+      {refused > 0 ? `, ${refused} ${refused === 1 ? "was" : "were"} replaced or left out` : ""}
+      {overruled > 0 ? `, ${overruled} ${overruled === 1 ? "was" : "were"} approved by an editor` : ""}.
     </p>
   );
 }

@@ -12,6 +12,15 @@ export function FullScreenNotFound({ title }: { title: string }) {
   );
 }
 
+/** Stands at the address of a withdrawn story or briefing; `title` is 'Story' or 'Briefing'. */
+export function Withdrawn({ title, notice }: { title: string; notice: string }) {
+  return (
+    <FullScreenNotice title={`${title} Withdrawn`}>
+      <p className="max-w-measure">{notice}</p>
+    </FullScreenNotice>
+  );
+}
+
 export function FullScreenNotice({ title, children }: { title: string; children: ReactNode }) {
   return (
     <FullScreenFrame>

@@ -13,7 +13,7 @@ import { StoryBadge } from "./story-badge";
 import { StoryMeta } from "./story-meta";
 import { StoryParts } from "./story-parts";
 import { PlaceLine, PlaceSteps } from "./story-place";
-import { TakeWithUpdate } from "./update-note";
+import { CorrectionNote, TakeWithUpdate } from "./update-note";
 
 /** One story on its own page, next to the passages that support it. */
 export function StoryView({ story }: { story: PlacedStory }) {
@@ -32,6 +32,7 @@ export function StoryView({ story }: { story: PlacedStory }) {
       </header>
       <div className="grid grid-cols-1 gap-x-16 gap-y-8 mt-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
         <div className="max-w-measure [&>*+*]:mt-4 [&>.points]:mt-2 [&>.take]:mt-0! [&>.take]:text-xl/normal [&>.take]:text-ink">
+          <CorrectionNote story={story} />
           <TakeWithUpdate story={story} citations={citations} />
           <StoryParts story={story} citations={citations} />
           <StoryDates story={story} articles={articles} />

@@ -1,5 +1,6 @@
-import { isTakeawayRead } from "@/lib/briefings/rules";
+import { correctionText, isTakeawayRead } from "@/lib/briefings/rules";
 import type { Story } from "@/lib/briefings/types";
+import { env } from "@/lib/env";
 import type { Citations } from "../evidence/citations";
 import { CitedText } from "../evidence/cited-text";
 import { ReadingMark } from "./reading-mark";
@@ -31,5 +32,13 @@ export function TakeWithUpdate({ story, citations = NO_NUMBERS, search }: Props)
         </p>
       )}
     </>
+  );
+}
+
+/** When and what was corrected after publication. Nothing for other stories. */
+export function CorrectionNote({ story }: { story: Pick<Story, "corrected_at" | "correction"> }) {
+  const text = correctionText(story, env().DIGEST_TIMEZONE);
+  return text === null ? null : (
+    <p className="mt-2 mb-3 max-w-measure border-l-2 border-line-strong pl-3 text-sm text-soft">{text}</p>
   );
 }

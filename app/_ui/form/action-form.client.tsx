@@ -16,8 +16,14 @@ import type { ButtonLook } from "../button-looks";
 import { useToast } from "../dialog/toast.client";
 import { Spinner } from "../spinner";
 
-/** What an action answered; null before. After a failure also the field at fault; a new `secret` is shown this once. */
-type State = { ok: boolean; message: string; field?: string | null; secret?: string } | null;
+/** What an action answered; null before. After a failure also the field or the sentences at fault; a new `secret` is shown this once. */
+type State = {
+  ok: boolean;
+  message: string;
+  field?: string | null;
+  secret?: string;
+  faults?: { sentence: string; fault: string }[];
+} | null;
 
 type Action = (before: State, form: FormData) => Promise<State>;
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { Input, Select } from "../input";
+import { Input, Select, TextArea } from "../input";
 import { useForm } from "./action-form.client";
 import { Checkbox } from "./checkbox";
 
@@ -27,20 +27,41 @@ type Props = Omit<ComponentProps<"input">, "id"> & {
 
 /** A labeled field; in an `ActionForm` it shows its own error. */
 export function Field({ name, label, hint, className, ...input }: Props) {
+  const { attributes, notes } = useFault(name, hint);
+  return (
+    <Frame id={attributes.id} label={label} className={className}>
+      <Input {...input} {...attributes} name={name} className="aria-invalid:border-danger" />
+      {notes}
+    </Frame>
+  );
+}
+
+type AreaProps = Omit<ComponentProps<"textarea">, "id"> & Pick<Props, "name" | "label" | "hint">;
+
+/** The same for several lines. */
+export function TextField({ name, label, hint, className = "basis-full", ...input }: AreaProps) {
+  const { attributes, notes } = useFault(name, hint);
+  return (
+    <Frame id={attributes.id} label={label} className={className}>
+      <TextArea {...input} {...attributes} name={name} className="aria-invalid:border-danger" />
+      {notes}
+    </Frame>
+  );
+}
+
+/** The attributes that tie a field to its error and hint, and those two. */
+function useFault(name: string, hint: string | undefined) {
   const { state } = useForm();
   const id = useId();
   const fault = state?.field === name ? state.message : null;
   const described = [...(fault ? [`${id}-fault`] : []), ...(hint ? [`${id}-hint`] : [])].join(" ");
-  return (
-    <Frame id={id} label={label} className={className}>
-      <Input
-        {...input}
-        {...(fault ? { "aria-invalid": true } : {})}
-        {...(described ? { "aria-describedby": described } : {})}
-        id={id}
-        name={name}
-        className="aria-invalid:border-danger"
-      />
+  const attributes = {
+    id,
+    ...(fault ? { "aria-invalid": true } : {}),
+    ...(described ? { "aria-describedby": described } : {}),
+  };
+  const notes = (
+    <>
       {fault ? (
         <p className="text-sm font-medium text-danger" id={`${id}-fault`}>
           {fault}
@@ -51,8 +72,9 @@ export function Field({ name, label, hint, className, ...input }: Props) {
           {hint}
         </p>
       ) : null}
-    </Frame>
+    </>
   );
+  return { attributes, notes };
 }
 
 type CheckProps = { name: string; label: string; defaultChecked?: boolean };

@@ -1,10 +1,11 @@
 import type { Metadata } from "next";
 import { cache } from "react";
 import { FullScreen } from "@/app/_components/page/full-screen";
-import { FullScreenNotFound } from "@/app/_components/page/full-screen-frame";
+import { FullScreenNotFound, Withdrawn } from "@/app/_components/page/full-screen-frame";
 import { StoryView } from "@/app/_components/story/story-view";
+import { storyNotice } from "@/app/_http/briefings";
 import { JsonLd, jsonLdOfStory } from "@/app/_seo/json-ld";
-import { missingMetadata, storyMetadata } from "@/app/_seo/metadata";
+import { missingMetadata, storyMetadata, withdrawnMetadata } from "@/app/_seo/metadata";
 import { STORY_TYPES } from "@/db/enums";
 import { getStory } from "@/lib/briefings/data";
 import { parseId } from "@/lib/ids";
@@ -16,6 +17,11 @@ type Props = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
+const loadNotice = cache(async (articleId: string) => {
+  const id = parseId(articleId);
+  return id === null ? null : await storyNotice(id);
+});
+
 /** The metadata and the page ask for the same one. */
 const load = cache(async (articleId: string, requested: string | string[] | undefined) => {
   const id = parseId(articleId);
@@ -25,12 +31,16 @@ const load = cache(async (articleId: string, requested: string | string[] | unde
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   const story = await load((await params).articleId, (await searchParams).type);
-  return story ? storyMetadata(story) : missingMetadata("Story");
+  if (story) return storyMetadata(story);
+  return (await loadNotice((await params).articleId)) ? withdrawnMetadata("Story") : missingMetadata("Story");
 }
 
 export default async function StoryPage({ params, searchParams }: Props) {
   const story = await load((await params).articleId, (await searchParams).type);
-  if (!story) return <FullScreenNotFound title="Story" />;
+  if (!story) {
+    const notice = await loadNotice((await params).articleId);
+    return notice ? <Withdrawn title="Story" notice={notice} /> : <FullScreenNotFound title="Story" />;
+  }
   return (
     <FullScreen pin={{ article_id: story.article_id, story_type: story.type }}>
       <JsonLd thing={jsonLdOfStory(story, story.articles)} />

@@ -25,7 +25,7 @@ export async function publishBriefing(
   return transaction(db(), async (tx) => {
     if (draft && !(await isStillNews(draft, newest, tx))) return false;
     const reason = draft ? null : reasonWithoutBriefing(await countFoundArticles(run.id, tx));
-    const briefingId = draft && (await createBriefing(draft, tx));
+    const briefingId = draft && (await createBriefing(draft, tx)).id;
     await saveReasons(run.id, reasons, tx);
     const mailNotes = await queueDeliveries(run, briefingId, tx);
     if (!(await completeRun(run.id, owner, { reason, notes: [...notes, ...mailNotes] }, tx)))

@@ -2,7 +2,7 @@ import "server-only";
 import pLimit from "p-limit";
 import { listComparableArticles } from "@/lib/articles/data";
 import { listUnderstood } from "@/lib/briefings/data-takeaways";
-import { saveTakeaway } from "@/lib/briefings/mutations-takeaways";
+import { saveTakeaway } from "@/lib/briefings/mutations";
 import type { PoolArticle } from "@/lib/runs/data-candidates";
 import { saveEstimate } from "@/lib/runs/mutations-model-calls";
 import type { Lease } from "@/lib/runs/worker/lease";

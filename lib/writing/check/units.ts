@@ -28,12 +28,13 @@ type Draft = { unit: Unit; checked: CheckedUnit; hint: string | null; further: P
 
 /**
  * Checks generated texts: form and membership in code, meaning by the second reader, which also corrects. Corrections are checked again in
- * code but not by the second reader. Throws `ModelError` when the second reader gives no usable answer; then nothing may be shown.
+ * code but not by the second reader. Without a second reader, code alone decides. Throws `ModelError` when the second reader gives no
+ * usable answer; then nothing may be shown.
  */
-export async function checkUnits(units: Unit[], head: SourceText, reader: Model): Promise<CheckedUnit[]> {
+export async function checkUnits(units: Unit[], head: SourceText, reader: Model | null): Promise<CheckedUnit[]> {
   const drafts = units.map(draftOf);
   const judged = drafts.filter(({ checked }) => mayBeJudged(checked));
-  if (judged.length === 0) return drafts.map(({ checked }) => checked);
+  if (judged.length === 0 || !reader) return drafts.map(({ checked }) => checked);
   const verdicts = await secondReader(judged.map(statementOf), head, reader);
   const settled = new Map(judged.map((draft, index) => [draft, settle(draft, verdicts[index] ?? null)]));
   return drafts.map((draft) => settled.get(draft) ?? draft.checked);

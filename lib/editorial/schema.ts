@@ -1,0 +1,48 @@
+import { z } from "zod";
+
+const id = z.int().positive();
+const version = z.int().nonnegative();
+
+const text = (what: string, most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, `The ${what} is required.`)
+    .max(most, `The ${what} may have at most ${most.toLocaleString("en-US")} characters.`);
+
+const optionalText = (what: string, most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `The ${what} may have at most ${most.toLocaleString("en-US")} characters.`);
+
+export const briefingInput = z.strictObject({ id });
+export const withdrawalInput = z.strictObject({ id, reason: text("reason", 300) });
+export const storyInput = z.strictObject({ id, briefing_id: id, version });
+export const moveInput = storyInput.extend({ direction: z.enum(["up", "down"]) });
+export const additionInput = z.strictObject({
+  briefing_id: id,
+  version,
+  article_id: id,
+  type: z.enum(["insight", "week", "day"]),
+});
+export const editInput = storyInput.extend({
+  ai_takeaway_title: text("title", 160),
+  ai_takeaway_text: text("takeaway", 1000),
+  ai_summary: optionalText("summary", 4000),
+  ai_key_points: z.array(text("key point", 500)).max(12, "A story has at most 12 key points."),
+  /** For readers. Required for a published story. */
+  correction: optionalText("correction", 200),
+  /** Why sentences that failed the check are saved all the same; empty: they are not. */
+  overrule: optionalText("reason", 300),
+});
+export type StoryEdit = z.infer<typeof editInput>;
+
+export const MOST_MESSAGE = 1000;
+
+export const reportInput = z.strictObject({
+  sentence: optionalText("sentence", 600).optional(),
+  message: text("description", MOST_MESSAGE),
+  email: z.union([z.literal(""), z.email("This is not an email address.").max(200)]).optional(),
+});
+export type ReportInput = z.infer<typeof reportInput>;
