@@ -65,6 +65,10 @@ const settings = z.object({
   // Tokens read and written together; unset, as many as it takes.
   MODEL_TOKENS_PER_RUN: tokens,
   MODEL_TOKENS_PER_MONTH: tokens,
+  // What becomes of a new briefing: it is published, or waits for an admin.
+  PUBLISH: z.enum(["auto", "review"], "must be auto or review").default("auto"),
+  // After this time a waiting briefing publishes itself; 0: never.
+  REVIEW_DEADLINE_MINUTES: z.coerce.number("must be a number of minutes").int().min(0).max(10_080).default(0),
   NEWS_SOURCES: list
     .pipe(z.array(z.enum(NEWS_SOURCE_IDS, `must be a list of ${NEWS_SOURCE_IDS.join(", ")}`)))
     .default(["bing-news", "google-news", "federal-register", "gdelt"]),

@@ -10,6 +10,7 @@ const FAILURES: Record<number, string> = {
   401: "Not signed in.",
   403: "Not allowed.",
   404: "Not found.",
+  410: "It was withdrawn; the error says when and why.",
   409: "It was changed in between, or the present state does not allow this.",
   413: "The body is too large.",
   415: "The body has the wrong content type.",

@@ -22,7 +22,7 @@ export type Operation = {
   /** 200 unless named. */
   status?: 201 | 202;
   /** Statuses of failures particular to this call, besides those of its permission. */
-  fails?: (400 | 401 | 404 | 409 | 413 | 415 | 429 | 503)[];
+  fails?: (400 | 401 | 404 | 409 | 410 | 413 | 415 | 429 | 503)[];
 };
 
 const text = z.string();
@@ -41,14 +41,14 @@ export const OPERATIONS: Record<string, Partial<Record<Method, Operation>>> = {
   "/api/search_briefings": {
     GET: { summary: "Search briefings and their stories.", query: { q: text }, answer: answers.searchResults },
   },
-  "/api/briefing/[summaryId]": { GET: { summary: "A briefing.", answer: answers.briefing, fails: [404] } },
-  "/api/briefings/[id]": { GET: { summary: "A briefing.", answer: answers.briefing, fails: [404] } },
+  "/api/briefing/[summaryId]": { GET: { summary: "A briefing.", answer: answers.briefing, fails: [404, 410] } },
+  "/api/briefings/[id]": { GET: { summary: "A briefing.", answer: answers.briefing, fails: [404, 410] } },
   "/api/story/[articleId]": {
     GET: {
       summary: "The newest story on an article, with its place in its briefing.",
       query: { type: storyTypeInput.optional() },
       answer: answers.placedStory,
-      fails: [400, 404],
+      fails: [400, 404, 410],
     },
   },
   "/api/article/[articleId]": { GET: { summary: "An article.", answer: answers.article, fails: [404] } },

@@ -15,8 +15,8 @@ export const deliveries = pgTable(
     user_id: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The briefing itself, or an alert about chosen areas ahead of it. */
-    kind: text("kind", { enum: ["digest", "alert"] })
+    /** The briefing itself, an alert about chosen areas ahead of it, or a request to an admin to review it. */
+    kind: text("kind", { enum: ["digest", "alert", "review"] })
       .notNull()
       .default("digest"),
     email: text("email").notNull(),

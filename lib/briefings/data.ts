@@ -7,6 +7,7 @@ import type { Article, ArticleSource } from "@/lib/articles/types";
 import { type Db, db } from "@/lib/db";
 import { rightSql } from "@/lib/sources/data";
 import type { Right } from "@/lib/sources/types";
+import type { Admin } from "@/lib/viewer";
 import { placeSql } from "./data-places";
 import { asAllowedStory } from "./rules-restricted";
 import type { Briefing, Evidence, Passage, PlacedStory, Story, StoryPlace } from "./types";
@@ -74,6 +75,23 @@ export async function listPublishedArticles(asOf: Date, conn: Db = db()): Promis
   return [...rows];
 }
 
+/** The title and story count of a briefing that waits for review. Null if it does not. */
+export async function getWaitingTitle(
+  id: number,
+  conn: Db = db(),
+): Promise<{ ai_title: string; generated_at: string; stories: number } | null> {
+  const [row] = await conn.execute<{ ai_title: string; generated_at: string; stories: number }>(sql`
+    select ai_title, generated_at, insights_count + week_stories_count + day_stories_count as stories
+    from briefings where id = ${id} and waiting_since is not null`);
+  return row ?? null;
+}
+
+/** A briefing in any state, as readers see it once it is published. Null if it does not exist. */
+export async function getPreview(_admin: Admin, id: number, conn: Db = db()): Promise<Briefing | null> {
+  const [briefing] = await readBriefings(sql`where b.id = ${id}`, conn, sql`s.withdrawn_at is null`);
+  return briefing ?? null;
+}
+
 /** The id of the latest public briefing, used to detect one published in between. 0 before the first. */
 export async function getNewestId(conn: Db = db()): Promise<number> {
   const [row] = await conn.execute<{ id: number }>(
@@ -87,10 +105,10 @@ async function readBriefing(which: SQL, conn: Db): Promise<Briefing | null> {
   return briefing ?? null;
 }
 
-async function readBriefings(which: SQL, conn: Db): Promise<Briefing[]> {
+async function readBriefings(which: SQL, conn: Db, isShown = sql`s.is_public`): Promise<Briefing[]> {
   const rows = await conn.execute<BriefingRow>(sql`
     select b.id, b.ai_title, b.generated_at, b.summary_method, b.error, coalesce((
-      select json_agg(${storyJson} order by s.position) from stories s ${storyJoins} where s.briefing_id = b.id and s.is_public
+      select json_agg(${storyJson} order by s.position) from stories s ${storyJoins} where s.briefing_id = b.id and ${isShown}
     ), '[]') as stories
     from briefings b ${which}`);
   return rows.map(toBriefing);

@@ -35,13 +35,6 @@ export async function listWithdrawnBriefings(_admin: Admin, conn: Db = db()): Pr
   return readStates(sql`where b.withdrawn_at is not null order by b.withdrawn_at desc limit ${MOST_WITHDRAWN}`, conn);
 }
 
-/** The briefing of a run that waits for review. Null if it does not. */
-export async function getWaitingId(runId: string, conn: Db = db()): Promise<number | null> {
-  const [row] = await conn.execute<{ id: number }>(sql`
-    select id from briefings where run_id = ${runId}::uuid and waiting_since is not null`);
-  return row?.id ?? null;
-}
-
 /** The waiting briefing that has waited for the given minutes, locked. Null if there is none. */
 export async function getDueReview(minutes: number, tx: Db): Promise<number | null> {
   const [row] = await tx.execute<{ id: number }>(sql`

@@ -6,7 +6,6 @@ import {
   claimEdit,
   deleteWaiting,
   moveStory,
-  publishWaiting,
   removeStory,
   restoreBriefing,
   restoreStories,

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { briefings, deliveries, emailPreferences, users } from "@/db/schema/index";
 import type { MailOwner } from "@/lib/auth/mail-links";
 import { type Db, db, requireFound } from "@/lib/db";
@@ -149,6 +149,7 @@ export async function listBriefingDeliveries(
     })
     .from(deliveries)
     .innerJoin(briefings, eq(briefings.id, deliveries.briefing_id))
+    .where(ne(deliveries.kind, "review"))
     .groupBy(briefings.id)
     .orderBy(desc(briefings.id))
     .limit(limit);

@@ -1,5 +1,5 @@
 import "server-only";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { deliveries, emailPreferences, users } from "@/db/schema/index";
 import { recordChange } from "@/lib/audit/mutations";
 import type { MailOwner } from "@/lib/auth/mail-links";
@@ -93,6 +93,18 @@ async function queueForAdmin({ id }: Admin, briefingId: number, tx: Db): Promise
   const row = { user_id: id, email: user.email, due: new Date(), is_requested: true };
   const queued = await insertDeliveries(briefingId, "digest", [row], tx);
   return { queued: queued.length, already_sent: 1 - queued.length };
+}
+
+/** Queues a mail to every admin with a working address that a briefing waits for review. Returns how many. */
+export async function queueReviewMail(briefingId: number, tx: Db): Promise<number> {
+  const admins = await tx
+    .select({ user_id: users.id, email: users.email })
+    .from(users)
+    .where(and(users.is_admin, isNotNull(users.email), isNull(users.email_problem)));
+  const rows = admins.flatMap(({ user_id, email }) =>
+    email ? [{ user_id, email, due: new Date(), is_requested: true }] : [],
+  );
+  return rows.length === 0 ? 0 : (await insertDeliveries(briefingId, "review", rows, tx)).length;
 }
 
 type NewDelivery = { user_id: number; email: string; due: Date; is_requested?: boolean };

@@ -54,6 +54,9 @@ export const SKIPPED = "Not sent: ";
 export const NOTHING_CHOSEN = `${SKIPPED}no stories in the selected areas.`;
 export const SUPERSEDED = `${SKIPPED}replaced by a newer briefing.`;
 
+export const WITHDRAWN = `${SKIPPED}the briefing was withdrawn.`;
+export const NOT_WAITING = `${SKIPPED}the briefing no longer waits for review.`;
+
 type Recipient = Pick<ClaimedDelivery, "email" | "is_subscribed" | "email_problem" | "is_requested">;
 
 /** Why a queued delivery is not sent; null when it may be. */

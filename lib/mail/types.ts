@@ -1,8 +1,11 @@
 import type { Area } from "@/db/enums";
 import type { Briefing } from "@/lib/briefings/types";
 
-/** `digest`: the briefing. `alert`: the day's stories in the areas a subscriber wants right away, sent ahead of the briefing. */
-export type DeliveryKind = "digest" | "alert";
+/**
+ * `digest`: the briefing. `alert`: the day's stories in the areas a subscriber wants right away, sent ahead of the briefing. `review`: tells
+ * an admin that the briefing waits.
+ */
+export type DeliveryKind = "digest" | "alert" | "review";
 type DeliveryStatus = "pending" | "sending" | "sent" | "failed";
 
 /** When and about what a user wants email. */
@@ -131,7 +134,7 @@ type MailLinks = {
 
 /** Everything a message is rendered from: equal input gives equal bytes. */
 export type MailInput = {
-  kind: DeliveryKind;
+  kind: Exclude<DeliveryKind, "review">;
   briefing: Briefing;
   recipient: { id: number; username: string; email: string };
   /** Only stories in these areas. Empty: all in a digest, none in an alert. */

@@ -7,6 +7,7 @@ import { db, isDatabaseOutage, transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { log, logError } from "@/lib/log";
 import { traced } from "@/lib/tracing";
+import { writeReviewMail } from "./compose/review-mail";
 import { writeMail } from "./compose/write-mail";
 import { isMailDue } from "./data";
 import {
@@ -17,7 +18,7 @@ import {
   recordHandover,
   undoHandover,
 } from "./mutations-claims";
-import { NOTHING_CHOSEN, pauseMs, reasonToSkip, UNCONFIRMED } from "./rules";
+import { NOT_WAITING, NOTHING_CHOSEN, pauseMs, reasonToSkip, UNCONFIRMED, WITHDRAWN } from "./rules";
 import { assertMail } from "./send/mime";
 import { openTransport } from "./send/transport";
 import type { ClaimedDelivery, OutgoingMail, SendOutcome, Transport } from "./types";
@@ -103,10 +104,15 @@ async function compose(row: ClaimedDelivery, briefing: Briefing | null, moment: 
     return null;
   };
   const reason = reasonToSkip(row);
-  if (reason || !briefing || row.email === null) return skip(reason ?? NOTHING_CHOSEN);
+  const { kind, email } = row;
+  if (reason || email === null) return skip(reason ?? NOTHING_CHOSEN);
+  if (kind !== "review" && !briefing) return skip(WITHDRAWN);
   try {
-    const mail = await writeMail({ ...row, email: row.email }, briefing, moment);
-    if (!mail) return skip(NOTHING_CHOSEN);
+    const mail =
+      kind === "review"
+        ? await writeReviewMail({ ...row, email }, moment)
+        : briefing && (await writeMail({ ...row, kind, email }, briefing, moment));
+    if (!mail) return skip(kind === "review" ? NOT_WAITING : NOTHING_CHOSEN);
     assertMail(mail);
     return { id: row.id, mail };
   } catch (error) {

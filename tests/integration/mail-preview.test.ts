@@ -34,7 +34,7 @@ async function sent(client: Member, briefingId: number, moment: Date) {
   const [delivery] = await db().select().from(deliveries).where(eq(deliveries.user_id, client.id));
   const row = single(await listRecipients([delivery?.id ?? ""], db()));
   if (!briefing || row.email === null) throw new Error("Both are there.");
-  return writeMail({ ...row, email: row.email }, briefing, moment);
+  return writeMail({ ...row, kind: "digest", email: row.email }, briefing, moment);
 }
 
 test("the preview equals the message byte for byte, before and after it is sent", async () => {

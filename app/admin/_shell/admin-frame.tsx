@@ -3,6 +3,7 @@ import { FullScreenNotice } from "@/app/_components/page/full-screen-frame";
 import { LoginScreen } from "@/app/_components/page/login-screen";
 import { OtherNameNotice } from "@/app/_components/page/other-name-notice";
 import { currentReader, errorIn, type Query } from "@/app/_http/page";
+import { getWaitingBriefing } from "@/lib/editorial/data";
 import { listRuns } from "@/lib/runs/data";
 import { type Admin, isAdmin, isViewer } from "@/lib/viewer";
 import { AdminHeader } from "./admin-header";
@@ -20,10 +21,17 @@ export async function AdminFrame({ tab, query, children }: Props) {
   const reader = await currentReader();
   if (!reader) return <LoginScreen from="/admin" to="/admin" error={errorIn(query)} />;
   if (!isAdmin(reader)) return <AccessDenied byLink={!isViewer(reader)} toUsers={tab === "users"} />;
-  const { under_way, data } = await listRuns(reader, { start: 0, length: 1, search: "" });
+  const [{ under_way, data }, waiting] = await Promise.all([
+    listRuns(reader, { start: 0, length: 1, search: "" }),
+    getWaitingBriefing(reader),
+  ]);
   return (
     <div className="admin flex flex-1 flex-col">
-      <AdminHeader username={reader.username} runs={{ under_way, newest: data[0]?.task_id ?? null }} />
+      <AdminHeader
+        username={reader.username}
+        runs={{ under_way, newest: data[0]?.task_id ?? null }}
+        waitingId={waiting?.id ?? null}
+      />
       <AdminTabs current={tab} />
       <main id="main" className="page grid grid-cols-[minmax(0,1fr)] content-start gap-10 pt-7" tabIndex={-1}>
         <OtherNameNotice />

@@ -2,7 +2,14 @@ import { Button } from "@/app/_ui/button";
 import { env } from "@/lib/env";
 import { type Runs, RunWatch } from "./run-watch.client";
 
-export function AdminHeader({ username, runs }: { username: string; runs: Runs }) {
+type Props = {
+  username: string;
+  runs: Runs;
+  /** The briefing that waits for review. */
+  waitingId: number | null;
+};
+
+export function AdminHeader({ username, runs, waitingId }: Props) {
   return (
     <header className="border-b border-line print:hidden">
       <div className="page flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 py-2">
@@ -11,6 +18,11 @@ export function AdminHeader({ username, runs }: { username: string; runs: Runs }
         </a>
         <h1 className="mr-auto min-w-0 text-lg/tight max-md:flex-1 md:text-xl/tight">{env().DIGEST_TITLE}</h1>
         <RunWatch runs={runs} />
+        {waitingId === null ? null : (
+          <a className="link py-2 text-sm font-medium" href={`/admin/briefings/${waitingId}`}>
+            Waiting for review
+          </a>
+        )}
         <p className="text-sm text-muted max-md:order-1 max-md:basis-full">{`Signed in as ${username} (admin)`}</p>
         <form method="post" action="/api/auth/logout">
           <Button type="submit">Logout</Button>

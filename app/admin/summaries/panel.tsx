@@ -9,6 +9,7 @@ import { OverviewStrip } from "@/app/admin/overview/strip";
 import { env } from "@/lib/env";
 import { listSummaryPage } from "@/lib/search/data-pages";
 import type { Admin } from "@/lib/viewer";
+import { NotPublic } from "./not-public";
 import { SummaryActions } from "./summary-actions.client";
 
 const COLUMNS = ["Title", "Generated At", "Actions"];
@@ -23,6 +24,7 @@ export async function SummariesPanel({ admin, query }: { admin: Admin; query: Qu
   return (
     <>
       <OverviewStrip admin={admin} />
+      <NotPublic admin={admin} />
       <PagedList
         title="Summary Archive"
         label="Briefings"

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { Button } from "@/app/_ui/button";
+import { Button, ButtonLink } from "@/app/_ui/button";
 import { RowActions } from "@/app/_ui/list/table";
 import { EmailDialog } from "./email-dialog.client";
 
@@ -19,6 +19,9 @@ export function SummaryActions({ id, title }: { id: number; title: string }) {
       <Button isSmall onClick={showBriefing}>
         Briefing<span className="sr-only">, {title}</span>
       </Button>
+      <ButtonLink isSmall href={`/admin/briefings/${id}`}>
+        Edit<span className="sr-only"> {title}</span>
+      </ButtonLink>
       <EmailDialog id={id} title={title} open={open} onOpenChange={setOpen} />
     </RowActions>
   );

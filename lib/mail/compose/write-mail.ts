@@ -13,10 +13,10 @@ import type { Admin } from "@/lib/viewer";
 import { editionOf } from "./edition";
 import { renderBriefingMail } from "./render";
 
-type Recipient = Pick<
-  ClaimedDelivery,
-  "id" | "kind" | "user_id" | "username" | "password_hash" | "areas" | "alert_areas"
-> & { email: string };
+type Recipient = Pick<ClaimedDelivery, "id" | "user_id" | "username" | "password_hash" | "areas" | "alert_areas"> & {
+  kind: MailInput["kind"];
+  email: string;
+};
 
 /** Writes the message of one delivery; null when the briefing has no story for its recipient. */
 export async function writeMail(row: Recipient, briefing: Briefing, moment: Date): Promise<Mail | null> {

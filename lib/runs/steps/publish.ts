@@ -1,7 +1,8 @@
 import "server-only";
 import { createBriefing, isStillNews } from "@/lib/briefings/mutations";
 import { type Db, db, transaction } from "@/lib/db";
-import { queueBriefing } from "@/lib/mail/mutations";
+import { env } from "@/lib/env";
+import { queueBriefing, queueReviewMail } from "@/lib/mail/mutations";
 import { countFoundArticles } from "@/lib/runs/data-candidates";
 import { completeRun } from "@/lib/runs/mutations";
 import { saveReasons } from "@/lib/runs/mutations-candidates";
@@ -12,7 +13,7 @@ import { startProgress } from "@/lib/runs/worker/progress";
 import type { Choice } from "./choose";
 
 /**
- * Publishes the briefing, queues its deliveries and completes the run in one transaction. Without a draft the run completes with a reason
+ * Publishes the briefing, or lets it wait for review, queues its mail and completes the run in one transaction. Without a draft the run completes with a reason
  * and the last briefing stays. Returns false and does nothing when another run has published since the stories were chosen.
  */
 export async function publishBriefing(
@@ -25,13 +26,24 @@ export async function publishBriefing(
   return transaction(db(), async (tx) => {
     if (draft && !(await isStillNews(draft, newest, tx))) return false;
     const reason = draft ? null : reasonWithoutBriefing(await countFoundArticles(run.id, tx));
-    const briefingId = draft && (await createBriefing(draft, tx)).id;
+    const isWaiting = env().PUBLISH === "review";
+    const { id: briefingId, replaced } = draft
+      ? await createBriefing(draft, tx, { isWaiting })
+      : { id: null, replaced: null };
+    const reviewNotes = replaced === null ? [] : [`It replaced briefing ${replaced}, which was waiting for review.`];
     await saveReasons(run.id, reasons, tx);
-    const mailNotes = await queueDeliveries(run, briefingId, tx);
-    if (!(await completeRun(run.id, owner, { reason, notes: [...notes, ...mailNotes] }, tx)))
+    const mailNotes =
+      isWaiting && briefingId !== null ? await queueReview(briefingId, tx) : await queueDeliveries(run, briefingId, tx);
+    if (!(await completeRun(run.id, owner, { reason, notes: [...notes, ...reviewNotes, ...mailNotes] }, tx)))
       throw new LeaseLostError("Another process has taken over the run.");
     return true;
   });
+}
+
+/** Tells the admins that a briefing waits. Its own mail is queued when it is published. */
+async function queueReview(briefingId: number, tx: Db): Promise<string[]> {
+  const told = await queueReviewMail(briefingId, tx);
+  return [`The briefing waits for review. Admins emailed: ${told}.`];
 }
 
 /** Queues the deliveries of a run that sends email. Returns notes for its report. */

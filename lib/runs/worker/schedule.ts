@@ -2,6 +2,7 @@ import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { latestRunTime, parseCron } from "@/lib/cron";
 import { type Db, db, isDatabaseOutage, transaction } from "@/lib/db";
+import { publishDueReview } from "@/lib/editorial/mutations-review";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { log, logError } from "@/lib/log";
@@ -19,7 +20,7 @@ const LONGEST_STOP_MS = 5_000;
 
 /**
  * Runs the master user's queries on the schedule of `DIGEST_CRON` in `DIGEST_TIMEZONE`: each scheduled time once across all workers, and
- * one run after a downtime for all times missed.
+ * one run after a downtime for all times missed. Also publishes briefings whose review deadline has passed.
  */
 export function startScheduler(): Scheduler {
   let polling: Promise<void> | null = null;
@@ -44,6 +45,7 @@ async function pollOnce(): Promise<void> {
   try {
     await startDueRun(new Date());
     await startRetry(new Date());
+    await publishDueReview();
   } catch (error) {
     // Nothing is lost: the run is still due at the next poll.
     if (!isDatabaseOutage(error)) logError("The schedule could not be checked.", error);

@@ -2,7 +2,6 @@
 
 import { refresh } from "next/cache";
 import { adminAction } from "@/app/_http/admin-action";
-import { parseId } from "@/lib/ids";
 import {
   createStory,
   deleteStory,
@@ -23,6 +22,7 @@ import {
   storyInput,
   withdrawalInput,
 } from "@/lib/editorial/schema";
+import { parseId } from "@/lib/ids";
 import { openEditReader } from "@/lib/runs/mutations-model-calls";
 
 const idOf = (form: FormData, name = "id") => parseId(String(form.get(name)));

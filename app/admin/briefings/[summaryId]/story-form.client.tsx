@@ -1,0 +1,92 @@
+"use client";
+
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { Alert } from "@/app/_ui/alert";
+import { buttonClass } from "@/app/_ui/button-looks";
+import { ActionForm, SubmitButton, useForm } from "@/app/_ui/form/action-form.client";
+import { Field, TextField } from "@/app/_ui/form/field.client";
+import { FORM_CARD, FormActions } from "@/app/admin/_shell/form-card";
+import type { EditableStory } from "@/lib/editorial/types";
+import { editStoryAction } from "./actions";
+
+type Props = {
+  story: Pick<EditableStory, "id" | "ai_takeaway_title" | "ai_takeaway_text" | "ai_summary" | "ai_key_points">;
+  briefing: { id: number; version: number };
+  isPublished: boolean;
+};
+
+const FIELDS = ["ai_takeaway_title", "ai_takeaway_text", "ai_summary", "ai_key_points", "correction", "overrule"];
+
+/** Edits a story's texts. Sentences that fail the check are listed, and saved only with a reason. */
+export function StoryForm({ story, briefing, isPublished }: Props) {
+  const router = useRouter();
+  const href = `/admin/briefings/${briefing.id}#story-${story.id}`;
+  return (
+    <ActionForm
+      action={editStoryAction}
+      className={`${FORM_CARD} content-start`}
+      fields={FIELDS}
+      failure="Failed to save the story"
+      onDone={() => router.push(href)}
+    >
+      <input type="hidden" name="id" value={story.id} />
+      <input type="hidden" name="briefing_id" value={briefing.id} />
+      <input type="hidden" name="version" value={briefing.version} />
+      <Field name="ai_takeaway_title" label="Title" required maxLength={160} defaultValue={story.ai_takeaway_title} />
+      <TextField name="ai_takeaway_text" label="Takeaway" required rows={3} defaultValue={story.ai_takeaway_text} />
+      <TextField name="ai_summary" label="Summary" rows={5} defaultValue={story.ai_summary} />
+      <TextField
+        name="ai_key_points"
+        label="Key points"
+        hint="One per line."
+        rows={5}
+        defaultValue={story.ai_key_points.join("\n")}
+      />
+      {isPublished ? (
+        <Field
+          name="correction"
+          label="Correction"
+          hint="What was corrected, in one line. Readers see it with the story."
+          required
+          maxLength={200}
+          autoComplete="off"
+        />
+      ) : null}
+      <Faults />
+      <FormActions>
+        <SubmitButton>Check and save</SubmitButton>
+        <Link className={buttonClass()} href={href} prefetch={false}>
+          Cancel
+        </Link>
+      </FormActions>
+    </ActionForm>
+  );
+}
+
+function Faults() {
+  const { state } = useForm();
+  const faults = state?.faults ?? [];
+  if (faults.length === 0) return null;
+  return (
+    <div className="grid gap-3">
+      <Alert>
+        <ul className="grid gap-2 py-1">
+          {faults.map(({ sentence, fault }) => (
+            <li key={sentence}>
+              <q>{sentence}</q>
+              <span className="block font-normal text-ink">Failed the check: {fault}.</span>
+            </li>
+          ))}
+        </ul>
+      </Alert>
+      <Field
+        name="overrule"
+        label="Save anyway"
+        hint="Why these sentences are right. Your name and this reason are recorded in the audit log."
+        maxLength={300}
+        autoComplete="off"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import Link from "next/link";
+import { Badge } from "@/app/_ui/badge";
+import { buttonClass } from "@/app/_ui/button-looks";
+import { correctionText } from "@/lib/briefings/rules";
+import { withdrawnText } from "@/lib/editorial/rules";
+import type { EditableBriefing, EditableStory } from "@/lib/editorial/types";
+import { env } from "@/lib/env";
+import { deleteStoryAction, moveStoryAction, restoreStoryAction, withdrawStoryAction } from "./actions";
+import { ReasonButton } from "./reason-button.client";
+import { PressButton } from "./state-buttons.client";
+import { StoryForm } from "./story-form.client";
+import { StorySources } from "./story-sources";
+
+type Props = { story: EditableStory; briefing: EditableBriefing; isEdited: boolean };
+
+/** A story of the list with its state and actions, or the form that edits it. */
+export function StoryItem({ story, briefing, isEdited }: Props) {
+  const { DIGEST_TIMEZONE: timeZone } = env();
+  const { id, ai_takeaway_title: title, ai_takeaway_text, withdrawn_at, withdrawn_reason } = story;
+  const correction = correctionText(story, timeZone);
+  return (
+    <li id={`story-${id}`} className="grid gap-2 border-t border-line py-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="max-w-measure">
+          <h3 className="font-serif text-lg font-headline text-ink">
+            {title} {withdrawn_at ? <Badge tone="danger">Withdrawn</Badge> : null}
+          </h3>
+          <p className="line-clamp-2 text-sm text-soft">{ai_takeaway_text}</p>
+          {correction ? <p className="mt-1 text-xs/snug text-muted">{correction}</p> : null}
+          {withdrawn_at && withdrawn_reason ? (
+            <p className="mt-1 text-xs/snug text-muted">
+              {withdrawnText("story", { withdrawn_at, withdrawn_reason }, timeZone)}
+            </p>
+          ) : null}
+        </div>
+        {isEdited ? null : <Actions story={story} briefing={briefing} />}
+      </div>
+      {isEdited ? (
+        <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
+          <StoryForm
+            story={formOf(story)}
+            briefing={{ id: briefing.id, version: briefing.version }}
+            isPublished={briefing.waiting_since === null}
+          />
+          <StorySources story={story} />
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+/** What the form needs, without the sources. */
+function formOf({ id, ai_takeaway_title, ai_takeaway_text, ai_summary, ai_key_points }: EditableStory) {
+  return { id, ai_takeaway_title, ai_takeaway_text, ai_summary, ai_key_points };
+}
+
+function Actions({ story, briefing }: Omit<Props, "isEdited">) {
+  const { id, type, article_id, ai_takeaway_title: title, withdrawn_at } = story;
+  const section = briefing.stories.filter((each) => each.type === type);
+  const fields = { id: String(id), briefing_id: String(briefing.id), version: String(briefing.version) };
+  const failure = "Failed to move the story";
+  if (withdrawn_at) {
+    return (
+      <PressButton
+        action={restoreStoryAction}
+        fields={{ id: String(article_id) }}
+        failure="Failed to restore the story"
+        label={`Restore ${title}`}
+        isSmall
+      >
+        Restore
+      </PressButton>
+    );
+  }
+  return (
+    <div className="-ml-3 flex flex-wrap gap-x-1">
+      <Link
+        className={buttonClass("quiet", "", true)}
+        href={`/admin/briefings/${briefing.id}?edit=${id}#story-${id}`}
+        prefetch={false}
+        aria-label={`Edit ${title}`}
+      >
+        Edit
+      </Link>
+      {(["up", "down"] as const).map((direction) => (
+        <PressButton
+          key={direction}
+          action={moveStoryAction}
+          fields={{ ...fields, direction }}
+          failure={failure}
+          label={`Move ${title} ${direction}`}
+          look="quiet"
+          isSmall
+          disabled={(direction === "up" ? section.at(0) : section.at(-1)) === story}
+        >
+          {direction === "up" ? "Up" : "Down"}
+        </PressButton>
+      ))}
+      {briefing.waiting_since ? (
+        <PressButton
+          action={deleteStoryAction}
+          fields={fields}
+          failure="Failed to remove the story"
+          label={`Remove ${title}`}
+          look="quiet"
+          isSmall
+        >
+          Remove
+        </PressButton>
+      ) : null}
+      {!briefing.waiting_since && !briefing.withdrawn_at ? (
+        <ReasonButton
+          action={withdrawStoryAction}
+          id={article_id}
+          title="Withdraw story"
+          text="It disappears from pages, feeds and search, and from emails that have not been sent. Its address shows the date and your reason."
+          failure="Failed to withdraw the story"
+          label={`Withdraw ${title}`}
+          isSmall
+        >
+          Withdraw
+        </ReasonButton>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,220 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { renderAtom } from "@/app/_seo/feed";
+import { auditLog, deliveries } from "@/db/schema";
+import { getBriefing, getLatestBriefing, getStory } from "@/lib/briefings/data";
+import { listPublished } from "@/lib/briefings/data-archive";
+import { createBriefing } from "@/lib/briefings/mutations";
+import { db, transaction } from "@/lib/db";
+import {
+  getBriefingWithdrawal,
+  getEditableBriefing,
+  getStoryWithdrawal,
+  getWaitingBriefing,
+} from "@/lib/editorial/data";
+import {
+  createStory,
+  deleteStory,
+  discardBriefing,
+  editStory,
+  reorderStory,
+  restoreStory,
+  restoreWholeBriefing,
+  withdrawStory,
+  withdrawWholeBriefing,
+} from "@/lib/editorial/mutations";
+import { publishBriefing, publishDueReview } from "@/lib/editorial/mutations-review";
+import { listFavorites } from "@/lib/favorites/data";
+import { createFavorite } from "@/lib/favorites/mutations";
+import { queueReviewMail } from "@/lib/mail/mutations";
+import { searchBriefings } from "@/lib/search/data";
+import { type Admin, admit, isAdmin } from "@/lib/viewer";
+import { emptyDatabase, useDatabase } from "../support/database";
+import { contextOf, makeArticle, makeBriefing, makeRun, makeStory, makeUser } from "../support/factories";
+
+const database = useDatabase();
+beforeEach(emptyDatabase);
+
+async function makeAdmin(): Promise<Admin> {
+  const admin = admit(await makeUser({ is_admin: true }), "password");
+  if (!isAdmin(admin)) throw new Error("The user is an admin.");
+  return admin;
+}
+
+/** A briefing of one story in the words of its article, and the edit that changes nothing. */
+async function makeEditable(title = "Cooperative restores power to every member") {
+  const admin = await makeAdmin();
+  const article = await makeArticle();
+  const briefing = await makeBriefing({ ai_title: "Monday", day: [] });
+  const story = await makeStory({ briefing_id: briefing.id, article_id: article.id, ai_takeaway_title: title });
+  const edit = {
+    id: story.id,
+    briefing_id: briefing.id,
+    version: briefing.version,
+    ai_takeaway_title: story.ai_takeaway_title,
+    ai_takeaway_text: story.ai_takeaway_text,
+    ai_summary: story.ai_summary,
+    ai_key_points: story.ai_key_points,
+    correction: "",
+    overrule: "",
+  };
+  return { admin, ctx: contextOf(admin), article, briefing, story, edit };
+}
+
+async function actions() {
+  return (await db().select().from(auditLog).orderBy(auditLog.id)).map(({ action }) => action);
+}
+
+describe("a published story", () => {
+  test("is corrected in place: page, feed and search follow, and the note is required", async () => {
+    const { ctx, article, briefing, edit } = await makeEditable();
+    const changed = { ...edit, ai_takeaway_text: "Linemen from four neighbouring cooperatives had helped the crews." };
+    await expect(editStory(ctx, changed, null)).rejects.toMatchObject({ code: "invalid", field: "correction" });
+    expect(await editStory(ctx, { ...changed, correction: "The takeaway was wrong." }, null)).toEqual([]);
+    const story = await getStory(article.id, null);
+    expect(story).toMatchObject({ ai_takeaway_text: changed.ai_takeaway_text, correction: "The takeaway was wrong." });
+    expect(story?.corrected_at).toMatch(/^\d{4}-\d\d-\d\dT/);
+    expect(story?.evidence.map(({ passage }) => passage)).toContainEqual(expect.stringContaining("linemen from four"));
+    const feed = await renderAtom(null);
+    expect(feed).toContain("The takeaway was wrong.");
+    expect(feed).toContain(`<updated>${story?.corrected_at}</updated>`);
+    expect((await searchBriefings("neighbouring")).results.map(({ id }) => id)).toEqual([briefing.id]);
+    expect(await actions()).toEqual(["story.update"]);
+  });
+
+  test("keeps its text when a sentence fails the check, until an admin overrules it", async () => {
+    const { ctx, article, edit } = await makeEditable();
+    const sentence = "Crews replaced 900 poles.";
+    const changed = { ...edit, ai_takeaway_text: sentence, correction: "The number of poles." };
+    expect(await editStory(ctx, changed, null)).toEqual([{ sentence, fault: expect.stringContaining("number") }]);
+    expect((await getStory(article.id, null))?.ai_takeaway_text).toBe(edit.ai_takeaway_text);
+    expect(await editStory(ctx, { ...changed, overrule: "The co-op told us." }, null)).toEqual([]);
+    expect(await getStory(article.id, null)).toMatchObject({
+      ai_takeaway_text: sentence,
+      grounding: { overruled: 1, edited: true },
+    });
+    const [entry] = await db().select().from(auditLog);
+    expect(entry?.details).toMatchObject({ why: "The co-op told us.", overruled: [{ sentence }] });
+  });
+
+  test("is not saved over another admin's change", async () => {
+    const { ctx, edit } = await makeEditable();
+    const first = { ...edit, ai_takeaway_title: "Power is back", correction: "The title." };
+    await editStory(ctx, first, null).then((faults) =>
+      faults.length > 0 ? editStory(ctx, { ...first, overrule: "Short." }, null) : faults,
+    );
+    const second = { ...edit, ai_key_points: [], correction: "The points." };
+    await expect(editStory(ctx, second, null)).rejects.toMatchObject({ code: "conflict" });
+    await expect(editStory(ctx, edit, null)).rejects.toMatchObject({ code: "invalid" });
+  });
+
+  test("withdrawn, is gone from everywhere and can be restored", async () => {
+    const { ctx, admin, article, briefing } = await makeEditable("Turbine catches fire");
+    await makeStory({ briefing_id: briefing.id, article_id: (await makeArticle()).id, position: 7 });
+    await createFavorite(admin, { article_id: article.id, story_type: "day" });
+    await withdrawStory(ctx, { id: article.id, reason: "It was another plant." });
+    expect(await getStory(article.id, null)).toBeNull();
+    expect(await getStoryWithdrawal(article.id)).toMatchObject({ withdrawn_reason: "It was another plant." });
+    expect((await getBriefing(briefing.id))?.day_stories).toHaveLength(1);
+    expect((await searchBriefings("turbine")).results).toEqual([]);
+    expect(await renderAtom(null)).not.toContain("Turbine");
+    expect((await listPublished("stories", 0, 1000)).map(({ id }) => id)).not.toContain(article.id);
+    expect(await listFavorites(admin)).toEqual([]);
+    await restoreStory(ctx, article.id);
+    expect(await getStoryWithdrawal(article.id)).toBeNull();
+    expect((await searchBriefings("turbine")).results).toHaveLength(1);
+    expect(await listFavorites(admin)).toHaveLength(1);
+    await expect(restoreStory(ctx, article.id)).rejects.toMatchObject({ code: "not_found" });
+    expect(await actions()).toEqual(["story.withdraw", "story.restore"]);
+  });
+
+  test("is moved within its section, and joined by one on a stored article", async () => {
+    const { ctx, briefing, story } = await makeEditable();
+    const input = { briefing_id: briefing.id, type: "day" as const };
+    const other = await makeArticle();
+    await createStory(ctx, { ...input, version: 0, article_id: other.id });
+    const order = async () => (await getEditableBriefing(briefing.id))?.stories.map(({ article_id }) => article_id);
+    expect(await order()).toEqual([story.article_id, other.id]);
+    await reorderStory(ctx, { id: story.id, briefing_id: briefing.id, version: 1, direction: "down" });
+    expect(await order()).toEqual([other.id, story.article_id]);
+    await expect(createStory(ctx, { ...input, version: 2, article_id: other.id })).rejects.toMatchObject({
+      code: "conflict",
+    });
+    await expect(deleteStory(ctx, { id: story.id, briefing_id: briefing.id, version: 2 })).rejects.toMatchObject({
+      code: "conflict",
+    });
+  });
+});
+
+test("a withdrawn briefing gives way to the one before it, and comes back", async () => {
+  const admin = await makeAdmin();
+  const ctx = contextOf(admin);
+  const [before, latest] = [await makeBriefing(), await makeBriefing({ ai_title: "Hydrogen hub opens" })];
+  await withdrawWholeBriefing(ctx, { id: latest.id, reason: "Published by mistake." });
+  expect((await getLatestBriefing())?.id).toBe(before.id);
+  expect(await getBriefing(latest.id)).toBeNull();
+  expect(await getBriefingWithdrawal(latest.id)).toMatchObject({ withdrawn_reason: "Published by mistake." });
+  expect((await searchBriefings("hydrogen")).results).toEqual([]);
+  expect((await searchBriefings("")).total).toBe(1);
+  await restoreWholeBriefing(ctx, latest.id);
+  expect((await getLatestBriefing())?.id).toBe(latest.id);
+});
+
+describe("a briefing that waits for review", () => {
+  async function makeWaiting(send_email = true) {
+    const admin = await makeAdmin();
+    const published = await makeBriefing();
+    const run = await makeRun({ user_id: admin.id, send_email });
+    const draft = {
+      run_id: run.id,
+      ai_title: "Grid plan waits",
+      summary_method: "extractive" as const,
+      generated_at: new Date(),
+      error: null,
+      top_insights: [],
+      week_stories: [],
+      day_stories: [],
+    };
+    const { id } = await transaction(db(), (tx) => createBriefing(draft, tx, { isWaiting: true }));
+    if (id === null) throw new Error("The run had no briefing.");
+    await makeStory({ briefing_id: id, article_id: (await makeArticle()).id, is_public: false });
+    return { admin, ctx: contextOf(admin), published, id, draft };
+  }
+
+  test("is for admins only until it is published, which mails it", async () => {
+    const { admin, ctx, published, id } = await makeWaiting();
+    await makeUser({ is_subscribed: true });
+    expect(await getBriefing(id)).toBeNull();
+    expect((await getLatestBriefing())?.id).toBe(published.id);
+    expect((await searchBriefings("grid plan")).results).toEqual([]);
+    expect(await getWaitingBriefing(admin)).toMatchObject({ id, ai_title: "Grid plan waits" });
+    expect(await queueReviewMail(id, db())).toBe(1);
+    expect(await publishBriefing(ctx, id)).toEqual({ queued: 1, already_sent: 0 });
+    expect((await getLatestBriefing())?.id).toBe(id);
+    expect((await searchBriefings("grid plan")).results).toHaveLength(1);
+    expect(await getWaitingBriefing(admin)).toBeNull();
+    const kinds = (await db().select().from(deliveries).where(eq(deliveries.briefing_id, id))).map(({ kind }) => kind);
+    expect(kinds.sort()).toEqual(["digest", "review"]);
+    await expect(publishBriefing(ctx, id)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("is replaced by the next one, and can be discarded", async () => {
+    const { admin, ctx, id, draft } = await makeWaiting();
+    const run = await makeRun({ user_id: admin.id, status: "completed" });
+    const next = await transaction(db(), (tx) => createBriefing({ ...draft, run_id: run.id }, tx, { isWaiting: true }));
+    expect(next.replaced).toBe(id);
+    await discardBriefing(ctx, next.id ?? 0);
+    expect(await getWaitingBriefing(admin)).toBeNull();
+  });
+
+  test("publishes itself at its deadline, without mail if its run was to send none", async () => {
+    const { admin, id } = await makeWaiting(false);
+    expect(await publishDueReview()).toBeNull();
+    database.set({ REVIEW_DEADLINE_MINUTES: 30 });
+    expect(await publishDueReview()).toBeNull();
+    await db().execute(`update briefings set waiting_since = now() - interval '31 minutes' where id = ${id}`);
+    expect(await publishDueReview()).toBe(id);
+    expect(await getWaitingBriefing(admin)).toBeNull();
+    expect(await db().select().from(deliveries)).toEqual([]);
+  });
+});
