@@ -12,7 +12,7 @@ import { hasAmount, hasCode, hasDate, isAmountIn, isDateIn, isUnitWrong } from "
 import { fittingScopes, placedScopes, quotedScopes, type Scope } from "./scope";
 
 /** `isDoubt`: code cannot tell, and the second reader may overrule it. */
-type Fault = { fault: FaultCode; detail: string; isDoubt: boolean };
+type Fault = { fault: Exclude<FaultCode, "addition">; detail: string; isDoubt: boolean };
 
 /** A sentence's evidence: passages by quote or by position. Without either, the best-matching passages are used. */
 export type Basis = { quotes?: string[] | undefined; places?: Place[] | undefined };
@@ -34,7 +34,7 @@ export function checkMembership(sentence: string, sources: SourceText[], basis: 
   return asCheck(sentence, membershipOf(sentence, sources, basis));
 }
 
-/** Membership for a sentence that no second reader will see: every figure, date and place must also be joined to the words the source joins it to, and no words may be added. */
+/** The check of a sentence that no second reader sees: what is in the source must also be joined to the same words, and none added. */
 export function checkAlone(sentence: string, sources: SourceText[], basis: Basis = {}): SentenceCheck {
   const { fault, unbound, ...found } = membershipOf(sentence, sources, basis);
   return asCheck(sentence, { ...found, fault: fault ?? unbound() });
@@ -64,7 +64,7 @@ export function placeOf({ source, passage }: Found): Place {
  */
 export function membershipOf(sentence: string, sources: SourceText[], { quotes, places }: Basis): Membership {
   const prepared = sources.map(prepareSource).filter((source) => !source.isEmpty);
-  const refused = (fault: FaultCode): Membership => ({
+  const refused = (fault: Fault["fault"]): Membership => ({
     fault: { fault, detail: "", isDoubt: false },
     unbound: () => null,
     passages: [],

@@ -49,13 +49,11 @@ function draftOf(unit: Unit): Draft {
   const { field } = unit;
   const formed = formOf(field, unit.text);
   const { fault: absent, unbound, passages: all, further } = membershipOf(formed.text, unit.sources, unit);
-  // A reading infers, in words of its own.
-  const loose = absent || field === "reading" ? null : unbound();
-  const missing = absent ?? (loose && { ...loose, isDoubt: true });
+  const missing = wordsOf(absent) ?? (field === "reading" ? null : misplacedWords(unbound()));
   const passages = all.filter(({ source, passage }) => !isTainted(passage, source));
   const isTaken = unit.quotes || unit.places ? passages.length < all.length : passages[0] !== all[0];
   const unfounded = passages.length === 0 ? "it rests on no passage" : null;
-  const fault = formed.fault ?? (isTaken ? "it rests on an instruction" : null) ?? wordsOf(missing) ?? unfounded;
+  const fault = formed.fault ?? (isTaken ? "it rests on an instruction" : null) ?? missing ?? unfounded;
   const checked = {
     field,
     text: formed.text,
@@ -65,7 +63,7 @@ function draftOf(unit: Unit): Draft {
     verdict: null,
     passages: passages.map(placeOf),
   };
-  const isDoubt = missing?.isDoubt === true && fault === wordsOf(missing);
+  const isDoubt = (absent === null || absent.isDoubt) && missing !== null && fault === missing;
   return {
     unit,
     checked,
@@ -97,7 +95,7 @@ function settle({ unit, checked: written, isDoubt }: Draft, judged: Verdict | nu
   return isSound ? { ...again.checked, fault: null, verdict, isCorrected: true } : { ...checked, fault };
 }
 
-const FAULTS: Record<FaultCode, string> = {
+const FAULTS: Record<Exclude<FaultCode, "addition">, string> = {
   "no-source": "there is no article text to support it",
   quote: "the passage it rests on is not in the article",
   number: "a number is not in the article",
@@ -105,9 +103,18 @@ const FAULTS: Record<FaultCode, string> = {
   date: "a date is not in the article",
   name: "a name is not in the article",
   quotation: "the quotation is not in the article word for word",
-  addition: "words that no passage beside it has",
 };
 
-function wordsOf(missing: Membership["fault"]): string | null {
-  return missing && `${FAULTS[missing.fault]}${missing.detail ? `: ${toOneLine(missing.detail).slice(0, 120)}` : ""}`;
+const LONGEST_DETAIL = 120;
+
+function wordsOf(absent: Membership["fault"]): string | null {
+  return (
+    absent && `${FAULTS[absent.fault]}${absent.detail ? `: ${toOneLine(absent.detail).slice(0, LONGEST_DETAIL)}` : ""}`
+  );
+}
+
+/** Not for added words: a reader sees those, and as hints they would be false alarms in a fifth of true sentences. */
+function misplacedWords(unbound: ReturnType<Membership["unbound"]>): string | null {
+  if (!unbound || unbound.fault === "addition") return null;
+  return `possibly out of place: ${toOneLine(unbound.detail).slice(0, LONGEST_DETAIL)}`;
 }
