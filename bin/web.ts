@@ -1,18 +1,25 @@
 import { readdir } from "node:fs/promises";
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from "node:http";
 import path from "node:path";
+import { setFlagsFromString } from "node:v8";
 import next from "next";
+import { getReader } from "@/lib/auth/session";
 import { closeDb, getRevision, isDbAvailable } from "@/lib/db";
 import { type Env, env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { countRequest } from "@/lib/metrics";
 import { createListener } from "@/lib/page-cache/listener";
+import { getTokenOwner } from "@/lib/tokens/data";
+import { bearerToken } from "@/lib/tokens/rules";
 import { buildPages } from "./build";
 import { createDrain } from "./drain";
 import { endWithParent, onStop, orExplain, portTaken } from "./process";
 import { startTracing } from "./tracing";
 
 type Front = { listen: RequestListener; drain(): void; close(): Promise<void> };
+
+/** Collects garbage when the heap has grown by a quarter, not to a multiple, so that a flood of requests leaves no large heap behind. */
+setFlagsFromString("--heap-growing-percent=25");
 
 await orExplain(async () => {
   const settings = env();
@@ -59,6 +66,7 @@ async function openFront(handler: RequestListener, settings: Env): Promise<Front
     appUrl: APP_URL,
     liveFeedUrl: LIVE_FEED_URL,
     requireLogin: REQUIRE_LOGIN,
+    isSignedIn,
     trustedProxies: TRUSTED_PROXIES,
     isFile: (url) => files.has(url) || isBuilt(url),
     isAvailable: isDbAvailable,
@@ -72,6 +80,11 @@ async function openFront(handler: RequestListener, settings: Env): Promise<Front
       await closeDb();
     },
   };
+}
+
+async function isSignedIn({ cookie, authorization }: IncomingHttpHeaders): Promise<boolean> {
+  const token = bearerToken(authorization ?? null);
+  return (token === null ? await getReader(cookie ?? null) : await getTokenOwner(token)) !== null;
 }
 
 /** In development pages are not kept, and Next upgrades connections itself for hot reload. */

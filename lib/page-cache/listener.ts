@@ -1,6 +1,6 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { log, logError } from "@/lib/log";
 import { countPage } from "@/lib/metrics";
@@ -8,6 +8,7 @@ import { createPageCache, type PageCache } from "./cache";
 import { createCapture, createChannel } from "./capture";
 import { createClientReader } from "./client";
 import { contentPolicy, NO_PAGE_POLICY, type PolicyOptions, safetyHeaders, sealPage, withoutNonce } from "./csp";
+import { isOpenPath, turnAway } from "./gate";
 import { createPage, variantOf } from "./page";
 import { createProxy } from "./proxy";
 import { chooseEncoding, isPrerendered, NONCE_HEADER, publicAddress, readRequestTraits } from "./rules";
@@ -20,6 +21,8 @@ export type ListenerOptions = {
   appUrl: string;
   liveFeedUrl: string | undefined;
   requireLogin: boolean;
+  /** Whether a request is that of a signed-in reader or of an API token. Called only where a login is required. */
+  isSignedIn: (headers: IncomingHttpHeaders) => Promise<boolean>;
   /** Addresses and CIDR ranges of proxies whose forwarded headers are believed. */
   trustedProxies: string[];
   /** Whether a path is a static file: the same for everyone until the next release. */
@@ -48,8 +51,10 @@ const LIFETIME = { freshMs: 3_000, usableMs: 4_500 };
 const UNLIMITED = { freshMs: Number.POSITIVE_INFINITY, usableMs: Number.POSITIVE_INFINITY };
 const REMEMBERED_ENCODINGS = 100;
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+const BODY_METHODS = new Set(["POST", "PUT", "PATCH"]);
 /** An SVG opened directly may use its inline styles. */
 const FILE_POLICY = `${NO_PAGE_POLICY}; style-src 'unsafe-inline'`;
+const PRIVATE_CACHE = "private, no-cache";
 const SHARED_CACHE = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
 
 /** The product's HTTP handler: cached responses for public pages and files, the renderer for everything else. */
@@ -71,11 +76,11 @@ export function createListener(options: ListenerOptions): Listener {
     [NONCE_HEADER]: nonce,
     "content-security-policy": `script-src 'nonce-${nonce}'`,
   });
-  const shared = { render, revision, isAvailable, clock, toPage: pageMaker(nonce, policy) };
+  const shared = { render, revision, isAvailable, clock, toPage: pageMaker(nonce, policy, requireLogin) };
   const pages = createPageCache({ ...shared, ...LIFETIME, ...limits });
   // A separate cache, so that a client crawling searches does not evict the pages others read.
   const searches = createPageCache({ ...shared, ...LIFETIME, ...SEARCH_LIMITS });
-  const files = createPageCache({ ...shared, ...UNLIMITED, ...FILE_LIMITS, toPage: toFile });
+  const files = createPageCache({ ...shared, ...UNLIMITED, ...FILE_LIMITS, toPage: fileMaker(policy) });
   const proxy = createProxy({
     channel,
     readClient: createClientReader(options.trustedProxies),
@@ -85,11 +90,27 @@ export function createListener(options: ListenerOptions): Listener {
   });
 
   const listen = (request: IncomingMessage, response: ServerResponse): void => {
+    const [path = ""] = (request.url ?? "").split("?", 1);
+    if (!requireLogin || isOpenPath(path) || isFile(path)) {
+      answer(request, response);
+      return;
+    }
+    options.isSignedIn(request.headers).then(
+      (isSignedIn) => (isSignedIn ? answer(request, response) : turnAway(request, response, policy)),
+      (error) => {
+        logError("login not checked", error);
+        sendUnavailable(request, response, policy);
+      },
+    );
+  };
+
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
     const url = request.url ?? "";
     const traits = readRequestTraits(request.rawHeaders);
     const target = url.startsWith("/") ? targetOf(url, request.method, traits.isPartial) : null;
     if (!target) {
       if (!METHODS.has(request.method ?? "")) refuse(response, 405);
+      else if (hasStrayBody(request)) refuse(response, 400);
       else if (!url.startsWith("/")) refuse(response, 400);
       else proxyOrRefuse(request, response);
       return;
@@ -161,13 +182,19 @@ function rememberEncodings() {
   };
 }
 
+/** A chunked body where none belongs. The renderer is told of no length and would take it for another request. */
+function hasStrayBody({ method = "", headers }: IncomingMessage): boolean {
+  return !BODY_METHODS.has(method) && headers["transfer-encoding"] !== undefined;
+}
+
 function refuse(response: ServerResponse, status: 400 | 405): void {
   response.writeHead(status, { "content-length": 0, connection: "close" });
   response.end();
 }
 
 /** Keeps a rendered page's body, type and preload hints, and adds a policy that lists its scripts. */
-function pageMaker(nonce: string, policy: PolicyOptions) {
+function pageMaker(nonce: string, policy: PolicyOptions, requireLogin: boolean) {
+  const caching = requireLogin ? PRIVATE_CACHE : SHARED_CACHE;
   return (url: string, { status, headers, body }: Rendered, now: number): Page => {
     const type = headers["content-type"] ?? "application/octet-stream";
     const isPage = type.startsWith("text/html");
@@ -178,7 +205,7 @@ function pageMaker(nonce: string, policy: PolicyOptions) {
       "Content-Type": type,
       ...(headers.link ? { Link: withoutNonce(headers.link, nonce) } : {}),
       ...(headers.location ? { Location: headers.location } : {}),
-      "Cache-Control": status === 200 ? SHARED_CACHE : "no-store",
+      "Cache-Control": status === 200 ? caching : "no-store",
       "Content-Security-Policy": sealed ? contentPolicy(sealed.allowed, policy) : NO_PAGE_POLICY,
       ...safetyHeaders(url, policy),
     };
@@ -186,12 +213,16 @@ function pageMaker(nonce: string, policy: PolicyOptions) {
   };
 }
 
-function toFile(_url: string, { status, headers, body }: Rendered, now: number): Page {
-  const kept = {
-    "Content-Type": headers["content-type"] ?? "application/octet-stream",
-    "Cache-Control": headers["cache-control"] ?? "no-cache",
-    "X-Content-Type-Options": "nosniff",
-    "Content-Security-Policy": FILE_POLICY,
+function fileMaker(policy: PolicyOptions) {
+  return (url: string, { status, headers, body }: Rendered, now: number): Page => {
+    const transport = safetyHeaders(url, policy)["strict-transport-security"];
+    const kept = {
+      "Content-Type": headers["content-type"] ?? "application/octet-stream",
+      "Cache-Control": headers["cache-control"] ?? "no-cache",
+      "X-Content-Type-Options": "nosniff",
+      "Content-Security-Policy": FILE_POLICY,
+      ...(transport ? { "Strict-Transport-Security": transport } : {}),
+    };
+    return createPage(status, kept, body, now);
   };
-  return createPage(status, kept, body, now);
 }

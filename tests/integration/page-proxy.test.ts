@@ -199,3 +199,44 @@ test("while draining, every response closes its connection", async () => {
   front.drain();
   expect(await connections()).toEqual(["close", "close"]);
 });
+
+test("a chunked body is refused where none belongs", async () => {
+  const { ask, asked } = await open(mirror);
+  const headers = { "transfer-encoding": "chunked" };
+  for (const method of ["GET", "HEAD", "DELETE", "OPTIONS"]) {
+    expect((await ask("/api/favorites/1/day", { method, headers, body: "x=1" })).status).toBe(400);
+  }
+  expect((await ask("/api/favorites", { method: "POST", headers, body: "x=1" })).status).toBe(200);
+  expect(asked).toHaveLength(1);
+});
+
+test("where a login is required, visitors get the login, and readers what no shared cache keeps", async () => {
+  const { ask, asked } = await open(mirror, { requireLogin: true });
+  const browser = { accept: "text/html,*/*;q=0.5" };
+  const { status, headers } = await ask("/archive?q=rates", { headers: browser });
+  expect([status, headers.location]).toEqual([307, "/?login&return=%2Farchive%3Fq%3Drates"]);
+  for (const path of [
+    "/feed.xml",
+    "/news-sitemap.xml",
+    "/story/1/opengraph-image",
+    "/briefing/1/dates.ics",
+    "/api/story/1",
+  ]) {
+    const { text, ...answer } = await ask(path);
+    expect([path, answer.status, text]).toEqual([path, 401, '{"error":"Not signed in."}']);
+  }
+  expect((await ask("/briefing/1", { headers: { rsc: "1", cookie: "session=wrong" } })).status).toBe(401);
+  expect((await ask("/api/run_queries", { method: "POST", body: "{}" })).status).toBe(401);
+  expect(asked).toEqual([]);
+  for (const path of ["/", "/files/a.js", "/api/health"]) expect((await ask(path)).status).toBe(200);
+  const read = await ask("/archive", { headers: { ...browser, cookie: "session=right" } });
+  expect([read.status, read.headers["cache-control"]]).toEqual([200, "private, no-cache"]);
+  expect((await ask("/archive", { headers: browser })).status).toBe(307);
+});
+
+test("static files carry HSTS where the site is https", async () => {
+  const { ask } = await open(mirror, { appUrl: "https://digest.example" });
+  expect((await ask("/files/a.js")).headers["strict-transport-security"]).toBe("max-age=63072000");
+  const plain = await open(mirror);
+  expect((await plain.ask("/files/a.js")).headers["strict-transport-security"]).toBeUndefined();
+});

@@ -25,6 +25,7 @@ export async function openFront(render: RequestListener, options: Partial<Parame
     appUrl: "http://digest.example:8080",
     liveFeedUrl: undefined,
     requireLogin: false,
+    isSignedIn: async ({ cookie }) => cookie === "session=right",
     trustedProxies: [],
     isFile: (url) => url.startsWith("/files/"),
     isAvailable: async () => at.available,

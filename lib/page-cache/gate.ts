@@ -1,0 +1,53 @@
+import "server-only";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { NO_PAGE_POLICY, type PolicyOptions, safetyHeaders } from "./csp";
+
+/**
+ * Open to visitors where everything else requires a login: the login itself, what carries its own token or signature, what monitors and
+ * robots read, and pictures, whose addresses cannot be guessed and which emails show.
+ */
+const OPEN = new Set([
+  "/",
+  "/admin",
+  "/email-link",
+  "/email-preferences",
+  "/privacy-terms",
+  "/icon.svg",
+  "/manifest.webmanifest",
+  "/robots.txt",
+  "/api/cron/digest",
+  "/api/email_preferences",
+  "/api/health",
+  "/api/metrics",
+  "/api/openapi.json",
+  "/api/ready",
+  "/api/unsubscribe",
+  "/api/webhooks/resend",
+]);
+const OPEN_FOLDERS = ["/api/auth/", "/api/photos/", "/api/pictures/"];
+
+/** Whether a path may be read without a login where REQUIRE_LOGIN is set. */
+export function isOpenPath(path: string): boolean {
+  return OPEN.has(path) || OPEN_FOLDERS.some((folder) => path.startsWith(folder));
+}
+
+/** Sends a visitor's browser to the login, and refuses any other client. */
+export function turnAway(request: IncomingMessage, response: ServerResponse, policy: PolicyOptions): void {
+  const url = request.url ?? "/";
+  const isBrowsing = request.method === "GET" && String(request.headers.accept).includes("text/html");
+  const headers = {
+    ...safetyHeaders(url, policy),
+    "content-security-policy": NO_PAGE_POLICY,
+    "cache-control": "no-store",
+    // A rejected body is not read.
+    ...(request.method === "GET" || request.method === "HEAD" ? {} : { connection: "close" }),
+  };
+  if (isBrowsing) {
+    response.writeHead(307, { ...headers, location: `/?login&return=${encodeURIComponent(url)}`, "content-length": 0 });
+    response.end();
+    return;
+  }
+  const body = JSON.stringify({ error: "Not signed in." });
+  response.writeHead(401, { ...headers, "content-type": "application/json", "content-length": body.length });
+  response.end(request.method === "HEAD" ? undefined : body);
+}
