@@ -53,7 +53,7 @@ async function lockList(userId: number, tx: Db): Promise<QueryList> {
 
 function assertOwnRows(rows: QueryInput[], saved: Query[]): void {
   const ids = rows.flatMap(({ id }) => id ?? []);
-  if (new Set(ids).size < ids.length) throw new AppError("invalid", "queries: names a query twice");
+  if (new Set(ids).size < ids.length) throw new AppError("invalid", "Duplicate query id.");
   const own = new Set(saved.map(({ id }) => id));
   if (ids.some((id) => !own.has(id))) throw new AppError("not_found", "Query not found.");
 }

@@ -1,6 +1,11 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { axeFaults, overflow } from "../support/panel";
 import { button, field, openList, savedList } from "../support/queries-tab";
+
+/** Opens the cards of these queries. */
+async function unfold(page: Page, titles: string[]): Promise<void> {
+  for (const title of titles) await page.getByRole("button", { name: `${title} Any time` }).click();
+}
 
 const feedsAt = (url: string) => ({ feeds: [{ url, title: "Example News", items: 20 }], error: null });
 
@@ -75,11 +80,16 @@ test("below 768 px every row is a card, and nothing is wider than the screen", a
     expect((await cell("Query")).y).toBe((await cell("Max")).y);
     await expect(page.getByRole("columnheader", { name: "Query" })).toBeVisible();
   }
+  await page.setViewportSize({ width: 390, height: 844 });
+  const fold = page.getByRole("button", { name: "storm Any time · https://example.com/a/very/long" });
+  await expect(fold).toHaveAttribute("aria-expanded", "false");
+  await expect(field(page, "Query", 1)).toBeHidden();
+  await fold.click();
   for (const width of [390, 767]) {
     await page.setViewportSize({ width, height: 844 });
     expect((await cell("Query")).y + (await cell("Query")).height).toBeLessThanOrEqual((await cell("Max")).y);
     const tools = await page
-      .locator("tbody button")
+      .locator("tbody button:visible")
       .evaluateAll((all) =>
         all.map((each) => Math.min(each.getBoundingClientRect().width, each.getBoundingClientRect().height)),
       );
@@ -100,6 +110,7 @@ for (const width of [390, 1280]) {
     await page.route("**/api/queries/site_feeds?*", (route) =>
       route.fulfill({ json: feedsAt("https://example.com/f") }),
     );
+    if (width < 768) await unfold(page, ["Arkansas", "https://example.com/"]);
     await field(page, "Max", 1).fill("500");
     await expect(page.getByText("Not saved")).toBeVisible();
     await field(page, "Site", 2).fill("https://example.com/x");
@@ -114,6 +125,7 @@ for (const width of [390, 1280]) {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     await openList(page, [{ query: "Arkansas" }, { query: "storm" }]);
+    if (width < 768) await unfold(page, ["Arkansas", "storm"]);
     await button(page, "Preview row 1").click();
     await expect(page.getByText(/^No new articles\.$|articles are new\.$/)).toBeVisible();
     expect(await axeFaults(page)).toEqual([]);

@@ -34,7 +34,9 @@ export function Table({ columns, caption, foot, children }: TableProps) {
 
 function HeadCell({ column }: { column: Column }) {
   const align =
-    typeof column === "string" ? "text-left whitespace-nowrap" : "text-right leading-tight md:w-26 md:not-last:pr-6";
+    typeof column === "string"
+      ? "text-left whitespace-nowrap"
+      : "text-right leading-tight md:not-last:pr-4 lg:w-26 lg:not-last:pr-6";
   return (
     <th scope="col" className={`py-2.5 pr-4 text-xs font-semibold text-muted last:pr-0 ${align}`}>
       {nameOf(column)}
@@ -71,7 +73,7 @@ export function RowHead({ note, className = "", children }: HeadProps) {
 
 const KINDS = {
   text: "",
-  number: "text-right tabular-nums max-md:text-left md:not-last:pr-6",
+  number: "text-right tabular-nums max-md:text-left lg:not-last:pr-6",
   date: "text-sm text-soft tabular-nums whitespace-nowrap",
   actions: "w-px whitespace-nowrap max-md:col-span-full max-md:mt-1.5 max-md:w-auto",
 };

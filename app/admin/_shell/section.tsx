@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from "react";
+import { ButtonLink } from "@/app/_ui/button";
+import { tabHref } from "./tabs";
 
 type Props = {
   title: string;
@@ -28,12 +30,27 @@ export function Section({ title, id, text, aside, children }: Props) {
   );
 }
 
+type EmptyProps = {
+  title?: string;
+  /** What to do next. */
+  action?: { label: string; href: string };
+  children: ReactNode;
+};
+
 /** Takes the place of a list without rows. */
-export function Empty({ title, children }: { title?: string; children: ReactNode }) {
+export function Empty({ title, action, children }: EmptyProps) {
   return (
     <div className="border-t border-line-strong py-10 text-center text-soft">
       {title ? <p className="font-serif text-2xl font-headline text-ink">{title}</p> : null}
       <p>{children}</p>
+      {action ? (
+        <ButtonLink isSmall className="mt-4" href={action.href}>
+          {action.label}
+        </ButtonLink>
+      ) : null}
     </div>
   );
 }
+
+/** The action of lists that only a run fills. */
+export const RUN_QUERIES = { label: "Run queries", href: tabHref("queries") };

@@ -2,7 +2,7 @@ import type { Query } from "@/app/_http/page";
 import { Cell, Row, RowHead, Table } from "@/app/_ui/list/table";
 import { PagedList } from "@/app/admin/_shell/list/paged-list.client";
 import { listAddress, readPage } from "@/app/admin/_shell/read";
-import { Empty } from "@/app/admin/_shell/section";
+import { Empty, RUN_QUERIES } from "@/app/admin/_shell/section";
 import { When } from "@/app/admin/_shell/when";
 import { env } from "@/lib/env";
 import { listArticlePage } from "@/lib/search/data-pages";
@@ -24,7 +24,7 @@ export async function ArticlesPanel({ query }: { query: Query }) {
       failure="Failed to fetch articles."
     >
       {page?.recordsFiltered === 0 ? (
-        <Empty title="No articles found">
+        <Empty title="No articles found" {...(address.params.q ? {} : { action: RUN_QUERIES })}>
           {address.params.q
             ? `No results found for "${address.params.q}". Try different keywords.`
             : "Articles appear here after a run."}

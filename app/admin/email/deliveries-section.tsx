@@ -8,6 +8,7 @@ import { briefingTitle } from "@/lib/briefings/rules";
 import { env } from "@/lib/env";
 import { listBriefingDeliveries, listOpenDeliveries } from "@/lib/mail/data";
 import { isSkipped } from "@/lib/mail/rules";
+import { openTransport } from "@/lib/mail/send/transport";
 import type { BriefingDeliveries, DeliveryEntry } from "@/lib/mail/types";
 import type { Admin } from "@/lib/viewer";
 import { retryAction } from "./actions";
@@ -24,6 +25,8 @@ const BRIEFING_COLUMNS = [
 ];
 const DELIVERY_COLUMNS = ["Recipient", "Briefing", "State", "Actions"];
 
+const SAVED_AS_FILES = "Mail is not set up: messages are saved as files, which count as sent here.";
+
 /** Deliveries of the newest briefings, counted, and each one that has not been sent. */
 export async function DeliveriesSection({ admin }: { admin: Admin }) {
   const [briefings, open] = await Promise.all([
@@ -33,9 +36,12 @@ export async function DeliveriesSection({ admin }: { admin: Admin }) {
   return (
     <>
       {briefings.length === 0 ? (
-        <Section title="Recent deliveries" text="No briefing has been sent by email yet." />
+        <Section
+          title="Recent deliveries"
+          text="No briefing has been sent by email yet. Send one from the Summary Archive."
+        />
       ) : (
-        <Section title="Recent deliveries">
+        <Section title="Recent deliveries" text={openTransport(env()).name === "outbox" ? SAVED_AS_FILES : null}>
           <Table columns={BRIEFING_COLUMNS}>
             {briefings.map((briefing) => (
               <BriefingRow key={briefing.id} briefing={briefing} />

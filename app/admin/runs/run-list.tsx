@@ -4,7 +4,7 @@ import { Cell, Row, RowHead, Table } from "@/app/_ui/list/table";
 import { rangeOf } from "@/app/admin/_shell/list/list-address";
 import { PagedList } from "@/app/admin/_shell/list/paged-list.client";
 import { listAddress, readPage } from "@/app/admin/_shell/read";
-import { Empty, Section } from "@/app/admin/_shell/section";
+import { Empty, RUN_QUERIES, Section } from "@/app/admin/_shell/section";
 import { runHref } from "@/app/admin/_shell/tabs";
 import { When } from "@/app/admin/_shell/when";
 import { env } from "@/lib/env";
@@ -31,7 +31,7 @@ export async function RunList({ admin, query }: { admin: Admin; query: Query }) 
     >
       <PagedList label="Runs" address={address} total={page?.recordsFiltered ?? null} failure="Failed to load runs">
         {page?.recordsFiltered === 0 ? (
-          <Empty>No runs yet. Start one on the Queries tab, or wait for the schedule.</Empty>
+          <Empty action={RUN_QUERIES}>No runs yet. Start one, or wait for the schedule.</Empty>
         ) : (
           <Table columns={COLUMNS}>
             {page?.data.map((task) => (
@@ -48,8 +48,8 @@ function RunRow({ task, now }: { task: RunEntry; now: Date }) {
   const duration = durationOf(task, now);
   return (
     <Row>
-      <RowHead className="min-w-60">
-        <Link className="link" href={runHref(task.task_id)} prefetch={false}>
+      <RowHead className="md:min-w-36 lg:min-w-60">
+        <Link className="link inline-block min-h-6" href={runHref(task.task_id)} prefetch={false}>
           <When instant={task.started_at ?? task.created_at} timeZone={env().DIGEST_TIMEZONE} time />
         </Link>
       </RowHead>
@@ -66,7 +66,7 @@ function RunRow({ task, now }: { task: RunEntry; now: Date }) {
           <span className="text-muted">none</span>
         ) : (
           <a
-            className="link whitespace-nowrap"
+            className="link inline-block min-h-6 whitespace-nowrap"
             href={`/briefing/${task.summary_id}`}
           >{`Briefing ${task.summary_id}`}</a>
         )}

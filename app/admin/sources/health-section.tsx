@@ -1,6 +1,6 @@
 import { Badge } from "@/app/_ui/badge";
 import { Cell, CellNote, CountCell, Row, RowHead, Table } from "@/app/_ui/list/table";
-import { Empty, Section } from "@/app/admin/_shell/section";
+import { Empty, RUN_QUERIES, Section } from "@/app/admin/_shell/section";
 import { When } from "@/app/admin/_shell/when";
 import { env } from "@/lib/env";
 import { healthState, sourceName } from "@/lib/sources/rules";
@@ -15,7 +15,7 @@ export function HealthSection({ health }: { health: SourceHealth[] }) {
   return (
     <Section title="Source health">
       {health.length === 0 ? (
-        <Empty>No source has been searched yet.</Empty>
+        <Empty action={RUN_QUERIES}>No source has been searched yet.</Empty>
       ) : (
         <Table columns={COLUMNS}>
           {health.map((source) => (
@@ -37,7 +37,7 @@ function HealthRow({ source }: { source: SourceHealth }) {
       <Cell label="State">
         <Badge tone={TONES[state]}>{note}</Badge>
       </Cell>
-      <Cell label="Last answer" kind="date">
+      <Cell label="Last answer" kind="date" className="md:max-lg:whitespace-normal!">
         {last_answer_at ? (
           <>
             <When instant={last_answer_at} timeZone={timeZone} time />

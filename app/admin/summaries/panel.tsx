@@ -3,7 +3,7 @@ import type { Query } from "@/app/_http/page";
 import { Cell, CellNote, Row, RowHead, Table } from "@/app/_ui/list/table";
 import { PagedList } from "@/app/admin/_shell/list/paged-list.client";
 import { listAddress, readPage } from "@/app/admin/_shell/read";
-import { Empty } from "@/app/admin/_shell/section";
+import { Empty, RUN_QUERIES } from "@/app/admin/_shell/section";
 import { When } from "@/app/admin/_shell/when";
 import { OverviewStrip } from "@/app/admin/overview/strip";
 import { env } from "@/lib/env";
@@ -34,7 +34,7 @@ export async function SummariesPanel({ admin, query }: { admin: Admin; query: Qu
         failure="Failed to fetch summaries."
       >
         {page?.recordsFiltered === 0 ? (
-          <Empty title="No briefings found">
+          <Empty title="No briefings found" {...(address.params.q ? {} : { action: RUN_QUERIES })}>
             {address.params.q
               ? `No results found for "${address.params.q}". Try different keywords.`
               : "No briefings are available at this time."}

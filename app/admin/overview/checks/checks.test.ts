@@ -155,19 +155,19 @@ test.each<[SourceHealth[], string, string, string]>([
   [
     [source("gdelt", { ...FAILED, answers: 0, errors: 1, failed_runs: 1 }), source("bing-news")],
     "broken",
-    "GDELT: never answered. 1 of 2 are OK.",
+    "GDELT: never answered. 1 of 2 OK.",
     "sources",
   ],
   [
     [source("gdelt", { empty_runs: 2 }), source("bing-news", { failed_runs: 2 }), source("site:a.example")],
     "broken",
-    "Bing News: did not answer in 2 runs, and 1 more. 1 of 3 are OK.",
+    "Bing News: did not answer in 2 runs, and 1 more. 1 of 3 OK.",
     "sources",
   ],
   [
     [source("gdelt", { empty_runs: 2 }), source("bing-news")],
     "attention",
-    "GDELT: returned nothing for 2 runs. 1 of 2 are OK.",
+    "GDELT: returned nothing for 2 runs. 1 of 2 OK.",
     "sources",
   ],
   // Neither a source that is no longer configured nor a site that is no longer searched.

@@ -135,7 +135,7 @@ function sources(facts: Facts): Result {
   // The broken ones first; the rest is counted.
   const [first, ...others] = faults.toSorted((a, b) => Number(b.state === "broken") - Number(a.state === "broken"));
   const more = others.length > 0 ? `, and ${others.length} more` : "";
-  const text = `${first?.text}${more}. ${searched.length - faults.length} of ${searched.length} are OK.`;
+  const text = `${first?.text}${more}. ${searched.length - faults.length} of ${searched.length} OK.`;
   return faults.some(({ state }) => state === "broken") ? broken(text, action) : attention(text, action);
 }
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentProps, type CSSProperties, useId } from "react";
+import { type ComponentProps, type CSSProperties, useId, useState } from "react";
 import { Icon } from "@/app/_ui/icon";
 import { TIME_FILTERS } from "@/db/enums";
 import type { ListStore } from "../list/list-store";
@@ -8,6 +8,7 @@ import { type Fault, type Field, type Row, TIME_LABELS } from "../list/rows";
 import { FIELD, FieldCell, Tool } from "./cell";
 import { LocationField, type Place } from "./location-field.client";
 import { PhotoButton } from "./photo-button.client";
+import { RowFold } from "./row-fold";
 import { SiteField } from "./site-field.client";
 
 type Props = {
@@ -43,9 +44,13 @@ export function QueryRow({
   const edit = (fields: Partial<Row>) => store.edit(row.key, fields);
   const tidy = () => store.tidy(row.key);
   const which = `row ${position + 1}`;
+  // Only cards fold: a new query is open for typing, and a field at fault is always in view.
+  const [isUnfolded, setUnfolded] = useState(row.id === null);
+  const isOpen = isUnfolded || fault !== null;
+  const folded = isOpen ? "" : "max-md:hidden";
   /** Attributes every field of the row has. */
-  const field = (name: Field, label: string) => ({
-    className: FIELD,
+  const field = (name: Field, label: string, look = "") => ({
+    className: `${FIELD} ${look}`,
     "aria-label": `${label}, ${which}`,
     ...(fault?.field === name ? { "aria-invalid": true, "aria-describedby": `${id}-fault` } : {}),
   });
@@ -62,16 +67,19 @@ export function QueryRow({
       data-key={row.key}
       data-dragged={isDragged ? "" : undefined}
       style={style}
-      className={`group/row relative border-b border-line max-md:rounded-lg max-md:border max-md:px-3.5 max-md:pt-3 max-md:pb-3.5 ${
+      className={`group/row relative border-b border-line max-md:rounded-lg max-md:border max-md:px-3.5 ${isOpen ? "max-md:pt-3 max-md:pb-3.5" : "max-md:py-2"} ${
         isDragged
           ? "z-2 bg-raised shadow-popup"
           : "max-md:bg-raised/55 md:focus-within:bg-raised/70 md:hover:bg-raised/70"
       }`}
     >
-      <FieldCell label="Time" className="md:flex md:items-center">
+      <FieldCell
+        label="Time"
+        className={`md:flex md:items-center ${isOpen ? "" : "max-md:contents max-md:before:hidden!"}`}
+      >
         <button
           type="button"
-          className="grid flex-none cursor-grab touch-none place-items-center rounded-md text-muted hover:text-accent active:cursor-grabbing max-md:absolute max-md:top-3 max-md:left-0.5 max-md:size-11 md:mr-1 md:h-10 md:w-7"
+          className={`grid flex-none cursor-grab touch-none place-items-center rounded-md text-muted hover:text-accent active:cursor-grabbing max-md:absolute max-md:left-0.5 max-md:size-11 md:mr-1 md:h-10 md:w-7 ${isOpen ? "max-md:top-3" : "max-md:top-2.5"}`}
           aria-label={`Move ${which}${row.query ? `: ${row.query}` : ""}`}
           aria-describedby="q-grip-help"
           {...grip}
@@ -79,7 +87,7 @@ export function QueryRow({
           <Icon name="grip" />
         </button>
         <select
-          {...field("timeFilter", "Time")}
+          {...field("timeFilter", "Time", folded)}
           value={row.timeFilter}
           onChange={({ currentTarget: { value } }) =>
             edit({ timeFilter: TIME_FILTERS.find((filter) => filter === value) ?? "any" })
@@ -92,7 +100,7 @@ export function QueryRow({
           ))}
         </select>
       </FieldCell>
-      <FieldCell label="Query" data-wide="query">
+      <FieldCell label="Query" data-wide="query" className={folded}>
         <input
           {...field("query", "Query")}
           value={row.query}
@@ -103,7 +111,7 @@ export function QueryRow({
         />
         {faultAt("query")}
       </FieldCell>
-      <FieldCell label="Locations" data-wide="locations">
+      <FieldCell label="Locations" data-wide="locations" className={folded}>
         <LocationField
           position={position}
           places={places}
@@ -112,11 +120,11 @@ export function QueryRow({
         />
         {faultAt("locations")}
       </FieldCell>
-      <FieldCell label="Site" data-wide="site">
+      <FieldCell label="Site" data-wide="site" className={folded}>
         <SiteField field={field("site", "Site")} site={row.site} onChange={(site) => edit({ site })} onBlur={tidy} />
         {faultAt("site")}
       </FieldCell>
-      <FieldCell label="Max">
+      <FieldCell label="Max" className={folded}>
         <input
           {...field("maxItems", "Max")}
           type="number"
@@ -131,8 +139,9 @@ export function QueryRow({
         {/* Under this narrow field the message runs to the left. */}
         <span className="flex justify-end whitespace-nowrap">{faultAt("maxItems")}</span>
       </FieldCell>
-      <td className="flex items-center justify-between max-md:-order-1 max-md:before:pl-9 max-md:before:text-sm max-md:before:font-semibold max-md:before:text-soft max-md:before:content-['Query_'_counter(row)]">
-        <div className="relative ml-auto flex gap-0.5 md:py-1.5">
+      <td className="flex items-center justify-between max-md:-order-1">
+        <RowFold row={row} position={position} places={places} isOpen={isOpen} onToggle={() => setUnfolded(!isOpen)} />
+        <div className={`relative ml-auto flex gap-0.5 md:py-1.5 ${folded}`}>
           <PhotoButton key={row.id} row={row} which={which} onChange={(photo) => store.setPhoto(row.key, photo)} />
           <Tool
             aria-label={`Preview ${which}`}
