@@ -19,7 +19,11 @@ export function unboundIn(claim: Claim, scopes: Scope[]): Unbound | null {
   const misplaced = scopes.map(({ source }) => misplacedIn(claim, source));
   if (!misplaced.includes(null)) return misplaced[0] ?? null;
   const terms = scopes.flatMap(({ source }) => source.terms());
-  const passages = scopes.flatMap(({ source, near }) => [...near, ...source.passages.slice(0, HEAD)]);
+  const passages = scopes.flatMap(({ source, near }) => [
+    ...near,
+    ...source.passages.slice(0, HEAD),
+    ...bestPassages(source, claim.tokens, () => false).passages,
+  ]);
   const added = addedWords(claim, terms, passages);
   return added.length > 0 ? { fault: "addition", detail: added.join(", ") } : null;
 }
