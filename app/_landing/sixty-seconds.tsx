@@ -32,10 +32,12 @@ export async function SixtySeconds({ briefing }: { briefing: Briefing | null }) 
   );
 }
 
-function BriefItem({ brief: { story, sentence } }: { brief: Brief }) {
+function BriefItem({ brief: { story, sentence, isWideOnly } }: { brief: Brief }) {
   const { article, article_id, type } = story;
   return (
-    <li className="relative border-t border-line py-1.5 pl-7 lg:py-2 [counter-increment:brief] before:absolute before:left-0 before:font-serif before:text-xl/snug before:text-accent before:content-[counter(brief)]">
+    <li
+      className={`${isWideOnly ? "max-lg:hidden " : ""}relative border-t border-line py-1.5 pl-7 lg:py-2 [counter-increment:brief] before:absolute before:left-0 before:font-serif before:text-xl/snug before:text-accent before:content-[counter(brief)]`}
+    >
       <a
         className="line-clamp-3 text-sm/snug no-underline decoration-accent hover:underline sm:line-clamp-none"
         href={`/story/${article_id}?type=${type}`}

@@ -20,6 +20,17 @@ test("long insights leave room for three only", () => {
   expect(told({ insight })).toHaveLength(3);
 });
 
+test("insights of usual length are five on a laptop and those that fit on a phone", () => {
+  const insight = [1, 2, 3, 4, 5].map((id) => taking(id, `Insight ${id} ${"goes on ".repeat(11)}to its end.`));
+  expect(sixtySeconds(briefingOf({ insight }), []).map(({ isWideOnly }) => isWideOnly)).toEqual([
+    false,
+    false,
+    false,
+    true,
+    true,
+  ]);
+});
+
 test("with too few insights the most relevant stories follow, none about an article told before", () => {
   const passage = { sentence: "x", article_id: 8, start: 0, end: 1, passage: "x", paragraph: 1 };
   const sections = {

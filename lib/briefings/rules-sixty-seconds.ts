@@ -4,13 +4,13 @@ import type { Briefing, Story } from "./types";
 
 type Sections = Pick<Briefing, "top_insights" | "week_stories" | "day_stories">;
 
-/** A story in one sentence. */
-export type Brief = { story: Story; sentence: string };
+/** A story in one sentence. `isWideOnly`: a phone's first screen has no room for it. */
+export type Brief = { story: Story; sentence: string; isWideOnly: boolean };
 
 const FEWEST = 3;
 const MOST = 5;
-/** More sentences than three must fit in this length, so that all of them stand in a phone's first screen. */
-const MOST_CHARACTERS = 420;
+/** More sentences than three must fit in these lengths, so that all of them stand in the first screen. */
+const MOST_CHARACTERS = { phone: 420, laptop: 600 };
 /** Silent reading of nonfiction: Brysbaert, "How many words do we read per minute?" (2019). */
 const WORDS_PER_MINUTE = 238;
 
@@ -30,9 +30,10 @@ export function sixtySeconds(briefing: Sections, byRelevance: number[]): Brief[]
     if (briefs.length >= (story.type === "insight" ? MOST : FEWEST)) break;
     const sentence = sentenceOf(story);
     if (sentence === "" || covered.has(story.article_id)) continue;
-    if (briefs.length >= FEWEST && length + sentence.length > MOST_CHARACTERS) break;
-    briefs.push({ story, sentence });
     length += sentence.length;
+    const isMore = briefs.length >= FEWEST;
+    if (isMore && length > MOST_CHARACTERS.laptop) break;
+    briefs.push({ story, sentence, isWideOnly: isMore && length > MOST_CHARACTERS.phone });
     for (const id of [story.article_id, ...story.evidence.map(({ article_id }) => article_id)]) covered.add(id);
   }
   return briefs;

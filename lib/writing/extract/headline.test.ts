@@ -63,6 +63,18 @@ describe("headlineOf", () => {
       "As Temperatures Drop and Heating Bills Soar, Senators Urge Administration to Fund the Home Weatherization Program",
       "Senators Urge Administration to Fund the Home Weatherization Program",
     ],
+    [
+      "Election To Exclude Certain Unincorporated Organizations Owned by Applicable Entities From Application of the Rules on Partners",
+      "Election To Exclude Certain Unincorporated Organizations Owned by Applicable Entities",
+    ],
+    [
+      "Bipartisan Caucus Leaders Applaud House Energy Commerce Committee Passage of Landmark Fusion Energy Research Bill",
+      "Bipartisan Caucus Leaders Applaud House Energy Commerce Committee Passage",
+    ],
+    [
+      "Commission Staff Report Lists Winter Storm Lessons Utilities Could Apply Within Service Territories the Of Grid Planning Needs",
+      "Commission Staff Report Lists Winter Storm Lessons Utilities Could Apply Within Service Territories",
+    ],
     ["Two Members Introduce Bill to Lower Bills for Hardworking Families", "Two Members Introduce Bill to Lower Bills"],
   ])("is at most 14 words, without praise at its end: %s", (title, expected) => {
     const headline = headlineOf({ ...source, title, text: "" });

@@ -40,8 +40,8 @@ function cutToWords(title: string): string {
     if (main && main.split(" ").length >= FEWEST_WORDS) return cutToWords(main);
   }
   const cut = words.length > MOST_WORDS ? cutIn(words) : words.length;
-  if (cut === 0) return shorten(title, words.slice(0, MOST_WORDS).join(" ").length + 1);
-  const kept = words.slice(0, cut);
+  if (cut === 0) return shorten(title, withoutDangling(words.slice(0, MOST_WORDS)).join(" ").length + 1);
+  const kept = cut < words.length ? withoutDangling(words.slice(0, cut)) : words;
   const loaded = kept.findIndex((word) => loadedWords(word) > 0);
   const end = loaded < 0 ? kept.length : kept.slice(0, loaded + 1).findLastIndex((word) => PHRASE_START.test(word));
   const head = (end >= FEWEST_WORDS ? kept.slice(0, end) : kept).join(" ");
@@ -52,8 +52,19 @@ function cutIn(words: readonly string[]): number {
   const within = words.slice(0, MOST_WORDS);
   const clause = within.findLastIndex((word) => /[,;:?!]$|^[–—]$/u.test(word)) + 1;
   if (clause > MOST_WORDS / 2) return clause;
-  const phrase = words.slice(0, MOST_WORDS + 1).findLastIndex((word) => PHRASE_START.test(word));
-  return phrase >= FEWEST_WORDS ? phrase : 0;
+  const head = words.slice(0, MOST_WORDS + 1);
+  // 'Passage | of the Bill' loses its point: another phrase is better, if enough of the title is before it.
+  const phrase = head.findLastIndex((word) => PHRASE_START.test(word) && word.toLowerCase() !== "of");
+  if (phrase > MOST_WORDS / 2) return phrase;
+  const any = head.findLastIndex((word) => PHRASE_START.test(word));
+  return any >= FEWEST_WORDS ? any : 0;
+}
+
+const DANGLING = /^(?:a|an|the|its|their|and|or|of|to|for|in|on|at|by|with|from|as|that|which)$/iu;
+
+/** The words up to the last one a title can end with. */
+function withoutDangling(words: readonly string[]): string[] {
+  return words.slice(0, words.findLastIndex((word) => !DANGLING.test(word)) + 1);
 }
 
 const LABELS =
