@@ -73,5 +73,5 @@ export const CANDIDATE_STATUSES = [
 export type CandidateStatus = (typeof CANDIDATE_STATUSES)[number];
 
 /** What admins are alerted about. */
-export const ALERT_KINDS = ["run_failed", "run_empty", "model", "budget", "mail", "source"] as const;
+export const ALERT_KINDS = ["run_failed", "run_empty", "model", "budget", "mail", "source", "reports"] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];

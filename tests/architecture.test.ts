@@ -33,8 +33,8 @@ const MAP: Record<string, string[]> = {
   news: ["sources"],
   writing: ["articles", "briefings"],
   mail: ["audit", "auth", "briefings", "users"],
-  alerts: ["mail", "news", "runs", "sources", "users"],
-  retention: ["articles", "audit", "mail", "runs"],
+  alerts: ["editorial", "mail", "news", "runs", "sources", "users"],
+  retention: ["articles", "audit", "editorial", "mail", "runs"],
   runs: [
     "articles",
     "audit",

@@ -24,6 +24,7 @@ export const PERMISSIONS: Record<string, Partial<Record<Method, Access>>> = {
   "/api/briefing/[summaryId]": { GET: "public" },
   "/api/article/[articleId]": { GET: "public" },
   "/api/story/[articleId]": { GET: "public" },
+  "/api/story/[articleId]/report": { POST: "public" },
   "/api/photos/[key]": { GET: "public" },
   "/api/pictures/[key]/[file]": { GET: "public" },
   "/api/unsubscribe": { GET: "public", POST: "public" },

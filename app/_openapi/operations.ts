@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Method } from "@/app/_http/permissions";
 import { emailLinkInput, loginInput } from "@/lib/auth/schema";
 import { storyTypeInput } from "@/lib/briefings/schema";
+import { reportInput } from "@/lib/editorial/schema";
 import { favoriteInput } from "@/lib/favorites/schema";
 import { locationChanges, locationInput } from "@/lib/locations/schema";
 import { preferencesInput, sendInput } from "@/lib/mail/schema";
@@ -49,6 +50,15 @@ export const OPERATIONS: Record<string, Partial<Record<Method, Operation>>> = {
       query: { type: storyTypeInput.optional() },
       answer: answers.placedStory,
       fails: [400, 404, 410],
+    },
+  },
+  "/api/story/[articleId]/report": {
+    POST: {
+      summary: "Report an error in a story.",
+      body: reportInput,
+      answer: answers.ok,
+      status: 201,
+      fails: [400, 404, 413, 415, 429],
     },
   },
   "/api/article/[articleId]": { GET: { summary: "An article.", answer: answers.article, fails: [404] } },

@@ -9,6 +9,7 @@ const LABELS: Record<AlertKind, string> = {
   budget: "Token budget",
   mail: "Email",
   source: "Source",
+  reports: "Error reports",
 };
 
 export function alertLabel(kind: AlertKind): string {
@@ -16,8 +17,14 @@ export function alertLabel(kind: AlertKind): string {
 }
 
 /** What needs an admin's attention now. A run of an admin or a schedule that goes well ends the problems of the one before. */
-export function problemsOf(run: EndedRun | null, mail: MailTrouble): Problem[] {
-  return [...(run ? [...runProblems(run), ...noteProblems(run), ...sourceProblems(run)] : []), ...mailProblems(mail)];
+export function problemsOf(run: EndedRun | null, mail: MailTrouble, openReports = 0): Problem[] {
+  const ofRun = run ? [...runProblems(run), ...noteProblems(run), ...sourceProblems(run)] : [];
+  return [...ofRun, ...mailProblems(mail), ...reportProblems(openReports)];
+}
+
+/** The message does not count them, so that one alert lasts as long as any report is open. */
+function reportProblems(open: number): Problem[] {
+  return open > 0 ? [{ kind: "reports", subject: "", message: "Readers reported errors in published stories." }] : [];
 }
 
 function runProblems({ is_scheduled, is_retry, status, error, items }: EndedRun): Problem[] {

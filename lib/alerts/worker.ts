@@ -1,6 +1,7 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { isDatabaseOutage } from "@/lib/db";
+import { countOpenReports } from "@/lib/editorial/data-reports";
 import { env } from "@/lib/env";
 import { log, logError } from "@/lib/log";
 import { getMailTrouble } from "@/lib/mail/data-overview";
@@ -35,8 +36,13 @@ export function startAlerts(): { stop(): Promise<void> } {
 
 /** Opens and resolves alerts, and sends what is due. A failed call is tried again at the next check, three times in all. */
 export async function checkAlerts(now: Date): Promise<void> {
-  const [open, run, mail] = await Promise.all([listOpenAlerts(), getEndedRun(), getMailTrouble()]);
-  const { opened, resolved } = compareAlerts(open, problemsOf(run, mail));
+  const [open, run, mail, reports] = await Promise.all([
+    listOpenAlerts(),
+    getEndedRun(),
+    getMailTrouble(),
+    countOpenReports(),
+  ]);
+  const { opened, resolved } = compareAlerts(open, problemsOf(run, mail, reports));
   // Nothing is written while nothing changes: every write makes the page cache look again.
   await openAlerts(opened);
   await resolveAlerts(resolved.map(({ id }) => id));

@@ -62,7 +62,7 @@ function accountOf(known: Credentials | null, name: string): string {
 }
 
 /** Groups clients by network: an IPv4 address or an IPv6 /64. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return "unknown";
   const parsed = ipaddr.process(address);
   if (parsed.kind() === "ipv4") return parsed.toString();

@@ -37,3 +37,12 @@ export const editInput = storyInput.extend({
   overrule: optionalText("reason", 300),
 });
 export type StoryEdit = z.infer<typeof editInput>;
+
+export const MOST_MESSAGE = 1000;
+
+export const reportInput = z.strictObject({
+  sentence: optionalText("sentence", 600).optional(),
+  message: text("description", MOST_MESSAGE),
+  email: z.union([z.literal(""), z.email("This is not an email address.").max(200)]).optional(),
+});
+export type ReportInput = z.infer<typeof reportInput>;

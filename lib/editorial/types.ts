@@ -39,3 +39,18 @@ export type EditableBriefing = EditorialState & { version: number; stories: Edit
 
 /** A sentence that failed the check of an edit. */
 export type SentenceFault = { sentence: string; fault: string };
+
+/** An error a reader reported, with its story; times are ISO 8601 UTC. */
+export type ErrorReport = {
+  id: number;
+  story_id: number;
+  article_id: number;
+  briefing_id: number;
+  title: string;
+  sentence: string | null;
+  passage: string | null;
+  message: string;
+  email: string | null;
+  created_at: string;
+  closed_at: string | null;
+};

@@ -2,6 +2,7 @@ import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { deleteOldEntries } from "@/lib/audit/mutations";
 import { isDatabaseOutage } from "@/lib/db";
+import { forgetReporters } from "@/lib/editorial/mutations-reports";
 import { type Env, env } from "@/lib/env";
 import { log, logError } from "@/lib/log";
 import { deleteOldDeliveries, deleteOldEvents } from "@/lib/mail/mutations-retention";
@@ -63,6 +64,7 @@ export async function cleanUpIfDue(now: Date, stop?: AbortSignal): Promise<Remov
       if (count > 0) await wait(PAUSE_MS, null, stop ? { signal: stop } : {}).catch(() => {});
     }
   }
+  await forgetReporters();
   await finishCleanup(day, removed);
   log("cleanup finished", { ...removed });
   return removed;

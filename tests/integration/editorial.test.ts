@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { renderAtom } from "@/app/_seo/feed";
-import { auditLog, deliveries } from "@/db/schema";
+import { auditLog, deliveries, stories } from "@/db/schema";
 import { getBriefing, getLatestBriefing, getStory } from "@/lib/briefings/data";
 import { listPublished } from "@/lib/briefings/data-archive";
 import { createBriefing } from "@/lib/briefings/mutations";
@@ -12,6 +12,7 @@ import {
   getStoryWithdrawal,
   getWaitingBriefing,
 } from "@/lib/editorial/data";
+import { countOpenReports, listErrorReports } from "@/lib/editorial/data-reports";
 import {
   createStory,
   deleteStory,
@@ -23,6 +24,7 @@ import {
   withdrawStory,
   withdrawWholeBriefing,
 } from "@/lib/editorial/mutations";
+import { createReport, forgetReporters, setReportClosed } from "@/lib/editorial/mutations-reports";
 import { publishBriefing, publishDueReview } from "@/lib/editorial/mutations-review";
 import { listFavorites } from "@/lib/favorites/data";
 import { createFavorite } from "@/lib/favorites/mutations";
@@ -216,5 +218,30 @@ describe("a briefing that waits for review", () => {
     expect(await publishDueReview()).toBe(id);
     expect(await getWaitingBriefing(admin)).toBeNull();
     expect(await db().select().from(deliveries)).toEqual([]);
+  });
+});
+
+describe("an error report", () => {
+  test("is stored with its sentence and source, limited per network, and closed by an admin", async () => {
+    const { admin, ctx, article, story } = await makeEditable();
+    const text = article.full_text ?? "";
+    const sentence = story.ai_takeaway_text;
+    const start = text.indexOf("Crews");
+    const evidence = [{ sentence, article_id: article.id, start, end: start + 40 }];
+    await db().update(stories).set({ evidence }).where(eq(stories.id, story.id));
+    const reader = { address: "198.51.100.7", conn: db() };
+    const report = { sentence, message: "It was Saturday.", email: "reader@example.org" };
+    await createReport(article.id, report, reader);
+    const [stored] = await listErrorReports(admin);
+    expect(stored).toMatchObject({ ...report, passage: text.slice(start, start + 40), closed_at: null });
+    expect(await countOpenReports()).toBe(1);
+    for (let number = 1; number < 10; number++) await createReport(article.id, { message: "Again." }, reader);
+    await expect(createReport(article.id, report, reader)).rejects.toMatchObject({ code: "too_many" });
+    await createReport(article.id, report, { ...reader, address: "198.51.100.8" });
+    await setReportClosed(ctx, stored?.id ?? 0, true);
+    expect(await countOpenReports()).toBe(10);
+    await db().execute("update error_reports set created_at = now() - interval '91 days'");
+    await forgetReporters();
+    expect((await listErrorReports(admin)).map(({ email }) => email)).toEqual(Array(11).fill(null));
   });
 });

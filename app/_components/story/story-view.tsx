@@ -13,7 +13,7 @@ import { StoryBadge } from "./story-badge";
 import { StoryMeta } from "./story-meta";
 import { StoryParts } from "./story-parts";
 import { PlaceLine, PlaceSteps } from "./story-place";
-import { CorrectionNote, TakeWithUpdate } from "./update-note";
+import { CorrectionNote, ReportLink, TakeWithUpdate } from "./update-note";
 
 /** One story on its own page, next to the passages that support it. */
 export function StoryView({ story }: { story: PlacedStory }) {
@@ -49,6 +49,7 @@ export function StoryView({ story }: { story: PlacedStory }) {
         ) : null}
       </div>
       <ReferencedArticles articles={articles} />
+      <ReportLink articleId={story.article_id} />
       <PlaceSteps storyId={story.id} place={place} />
       <FairUseNotice />
     </article>

@@ -42,3 +42,14 @@ export function CorrectionNote({ story }: { story: Pick<Story, "corrected_at" | 
     <p className="mt-2 mb-3 max-w-measure border-l-2 border-line-strong pl-3 text-sm text-soft">{text}</p>
   );
 }
+
+/** Opens the form for readers who found an error. */
+export function ReportLink({ articleId }: { articleId: number }) {
+  return (
+    <p className="mt-6 text-sm text-muted print:hidden">
+      <a className="inline-block py-1 decoration-accent hover:underline" href={`/story/${articleId}/report`}>
+        Report an error
+      </a>
+    </p>
+  );
+}

@@ -10,6 +10,7 @@ import { env } from "@/lib/env";
 import { listSummaryPage } from "@/lib/search/data-pages";
 import type { Admin } from "@/lib/viewer";
 import { NotPublic } from "./not-public";
+import { ReportsSection } from "./reports-section";
 import { SummaryActions } from "./summary-actions.client";
 
 const COLUMNS = ["Title", "Generated At", "Actions"];
@@ -25,6 +26,7 @@ export async function SummariesPanel({ admin, query }: { admin: Admin; query: Qu
     <>
       <OverviewStrip admin={admin} />
       <NotPublic admin={admin} />
+      <ReportsSection admin={admin} />
       <PagedList
         title="Summary Archive"
         label="Briefings"

@@ -1,0 +1,84 @@
+import type { Metadata } from "next";
+import { FullScreenFrame, FullScreenNotFound } from "@/app/_components/page/full-screen-frame";
+import type { Query } from "@/app/_http/page";
+import { Alert } from "@/app/_ui/alert";
+import { Button, ButtonLink } from "@/app/_ui/button";
+import { Input, Select, TextArea } from "@/app/_ui/input";
+import { Labeled } from "@/app/_ui/label";
+import { getStory } from "@/lib/briefings/data";
+import { storyTitle } from "@/lib/briefings/rules";
+import { sentencesOf } from "@/lib/editorial/rules-edit";
+import { MOST_MESSAGE } from "@/lib/editorial/schema";
+import { parseId } from "@/lib/ids";
+
+export const dynamic = "force-dynamic";
+
+export const metadata: Metadata = { title: "Report an error", robots: { index: false, follow: false } };
+
+type Props = { params: Promise<{ articleId: string }>; searchParams: Promise<Query> };
+
+/** Where anyone reports an error in a story. Works without JavaScript. */
+export default async function ReportPage({ params, searchParams }: Props) {
+  const [{ articleId }, query] = await Promise.all([params, searchParams]);
+  const id = parseId(articleId);
+  const story = id === null ? null : await getStory(id, null);
+  if (!story) return <FullScreenNotFound title="Story" />;
+  const back = `/story/${story.article_id}`;
+  return (
+    <FullScreenFrame>
+      <div className="max-w-text py-head">
+        <h1 className="text-display">Report an error</h1>
+        <p className="mt-3 text-lg text-soft">
+          In{" "}
+          <a className="link" href={back}>
+            {storyTitle(story, "Story")}
+          </a>
+        </p>
+        {"sent" in query ? (
+          <div
+            className="mt-8 grid justify-items-start gap-4 border-l-3 border-accent bg-raised px-5 py-4"
+            role="status"
+          >
+            <p>Thank you. Our editors check every report.</p>
+            <ButtonLink href={back}>Back to the story</ButtonLink>
+          </div>
+        ) : (
+          <form className="mt-8 grid gap-5" method="post" action={`/api/story/${story.article_id}/report`}>
+            {"failed" in query ? (
+              <Alert>
+                {query.failed === "later"
+                  ? "Too many reports. Try again later."
+                  : "Nothing was sent. Check your entries and try again."}
+              </Alert>
+            ) : null}
+            <Labeled label="Which sentence?">
+              <Select name="sentence" defaultValue="">
+                <option value="">The story as a whole, or something else</option>
+                {sentencesOf(story).map(({ field, text }) => (
+                  <option key={`${field} ${text}`} value={text}>
+                    {text}
+                  </option>
+                ))}
+              </Select>
+            </Labeled>
+            <Labeled label="What is wrong?">
+              <TextArea name="message" rows={5} required maxLength={MOST_MESSAGE} />
+            </Labeled>
+            <Labeled label="Your email address, if you want an answer (optional)">
+              <Input type="email" name="email" autoComplete="email" maxLength={200} aria-describedby="email-hint" />
+            </Labeled>
+            <p className="-mt-3 text-sm text-muted" id="email-hint">
+              We delete it after 90 days.
+            </p>
+            <div className="flex flex-wrap gap-3">
+              <Button type="submit" look="strong">
+                Send report
+              </Button>
+              <ButtonLink href={back}>Cancel</ButtonLink>
+            </div>
+          </form>
+        )}
+      </div>
+    </FullScreenFrame>
+  );
+}
