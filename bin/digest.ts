@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { getBriefing } from "@/lib/briefings/data";
+import { getPreview } from "@/lib/briefings/data";
 import { env, setEnv } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { countMailsOfRun } from "@/lib/mail/data";
@@ -84,7 +84,7 @@ async function report(runId: string, json: boolean): Promise<void> {
   const status = await getRunStatus(runId);
   if (status && isActive(status.status)) throw new Error("The run continues in another process.");
   if (status?.status !== "completed") throw new Error(`Processing failed: ${status?.error ?? "the run was deleted"}`);
-  const briefing = status.summary_id === null ? null : await getBriefing(status.summary_id);
+  const briefing = status.summary_id === null ? null : await getPreview(status.summary_id);
   const queries = await listQueryCounts(runId);
   const mails = await countMailsOfRun(runId);
   const counts = briefing && {

@@ -7,7 +7,6 @@ import type { Article, ArticleSource } from "@/lib/articles/types";
 import { type Db, db } from "@/lib/db";
 import { rightSql } from "@/lib/sources/data";
 import type { Right } from "@/lib/sources/types";
-import type { Admin } from "@/lib/viewer";
 import { placeSql } from "./data-places";
 import { asAllowedStory } from "./rules-restricted";
 import type { Briefing, Evidence, Passage, PlacedStory, Story, StoryPlace } from "./types";
@@ -87,7 +86,7 @@ export async function getWaitingTitle(
 }
 
 /** A briefing in any state, as readers see it once it is published. Null if it does not exist. */
-export async function getPreview(_admin: Admin, id: number, conn: Db = db()): Promise<Briefing | null> {
+export async function getPreview(id: number, conn: Db = db()): Promise<Briefing | null> {
   const [briefing] = await readBriefings(sql`where b.id = ${id}`, conn, sql`s.withdrawn_at is null`);
   return briefing ?? null;
 }

@@ -3,10 +3,11 @@ import type { Query } from "@/app/_http/page";
 import { Cell, Row, RowHead, Table } from "@/app/_ui/list/table";
 import { rangeOf } from "@/app/admin/_shell/list/list-address";
 import { PagedList } from "@/app/admin/_shell/list/paged-list.client";
-import { listAddress, readPage } from "@/app/admin/_shell/read";
+import { listAddress, orNull, readPage } from "@/app/admin/_shell/read";
 import { Empty, RUN_QUERIES, Section } from "@/app/admin/_shell/section";
 import { runHref } from "@/app/admin/_shell/tabs";
 import { When } from "@/app/admin/_shell/when";
+import { getWaitingBriefing } from "@/lib/editorial/data";
 import { env } from "@/lib/env";
 import { listRuns } from "@/lib/runs/data";
 import type { RunEntry } from "@/lib/runs/types";
@@ -20,7 +21,10 @@ const COLUMNS = ["Started", "State", "Queries of", "Trigger", "Duration", "Brief
 /** Every run, newest first. */
 export async function RunList({ admin, query }: { admin: Admin; query: Query }) {
   const address = listAddress("runs", query, []);
-  const page = await readPage("the runs", address, (range) => listRuns(admin, range));
+  const [page, waiting] = await Promise.all([
+    readPage("the runs", address, (range) => listRuns(admin, range)),
+    orNull("the waiting briefing", getWaitingBriefing(admin)),
+  ]);
   const now = new Date();
   return (
     <Section
@@ -35,7 +39,7 @@ export async function RunList({ admin, query }: { admin: Admin; query: Query }) 
         ) : (
           <Table columns={COLUMNS}>
             {page?.data.map((task) => (
-              <RunRow key={task.task_id} task={task} now={now} />
+              <RunRow key={task.task_id} task={task} now={now} waitingId={waiting?.id ?? null} />
             ))}
           </Table>
         )}
@@ -44,7 +48,15 @@ export async function RunList({ admin, query }: { admin: Admin; query: Query }) 
   );
 }
 
-function RunRow({ task, now }: { task: RunEntry; now: Date }) {
+type RowProps = {
+  task: RunEntry;
+  now: Date;
+  /** The briefing that waits for review. */
+  waitingId: number | null;
+};
+
+function RunRow({ task, now, waitingId }: RowProps) {
+  const isWaiting = task.summary_id !== null && task.summary_id === waitingId;
   const duration = durationOf(task, now);
   return (
     <Row>
@@ -67,8 +79,10 @@ function RunRow({ task, now }: { task: RunEntry; now: Date }) {
         ) : (
           <a
             className="link inline-block min-h-6 whitespace-nowrap"
-            href={`/briefing/${task.summary_id}`}
-          >{`Briefing ${task.summary_id}`}</a>
+            href={isWaiting ? `/admin/briefings/${task.summary_id}` : `/briefing/${task.summary_id}`}
+          >
+            {isWaiting ? "Waiting for review" : `Briefing ${task.summary_id}`}
+          </a>
         )}
       </Cell>
     </Row>

@@ -8,6 +8,7 @@ import { orNull } from "@/app/admin/_shell/read";
 import { Empty } from "@/app/admin/_shell/section";
 import { runHref, tabHref } from "@/app/admin/_shell/tabs";
 import { When } from "@/app/admin/_shell/when";
+import { getWaitingBriefing } from "@/lib/editorial/data";
 import { env } from "@/lib/env";
 import { getStageOutcomes } from "@/lib/runs/data-candidates";
 import { getRunReport } from "@/lib/runs/data-report";
@@ -33,6 +34,7 @@ export async function RunReport({ admin, id, query }: Props) {
     getRunReport(admin, id).then(async (report) => ({
       report,
       outcomes: report ? await getStageOutcomes(admin, report.task_id) : {},
+      waiting: await getWaitingBriefing(admin),
     })),
   );
   return (
@@ -45,7 +47,7 @@ export async function RunReport({ admin, id, query }: Props) {
       {read ? null : <LoadFailure href={runHref(id)}>Failed to load the run</LoadFailure>}
       {read && !read.report ? <Empty>Run not found.</Empty> : null}
       {read?.report ? (
-        <Report report={read.report} outcomes={read.outcomes}>
+        <Report report={read.report} outcomes={read.outcomes} waitingId={read.waiting?.id ?? null}>
           <SkippedList admin={admin} taskId={id} query={query} />
         </Report>
       ) : null}
@@ -53,9 +55,15 @@ export async function RunReport({ admin, id, query }: Props) {
   );
 }
 
-type ReportProps = { report: ReportData; outcomes: ComponentProps<typeof Stages>["outcomes"]; children: ReactNode };
+type ReportProps = {
+  report: ReportData;
+  outcomes: ComponentProps<typeof Stages>["outcomes"];
+  /** The briefing that waits for review. */
+  waitingId: number | null;
+  children: ReactNode;
+};
 
-function Report({ report, outcomes, children }: ReportProps) {
+function Report({ report, outcomes, waitingId, children }: ReportProps) {
   const active = isUnderWay(report);
   return (
     <article>
@@ -66,8 +74,13 @@ function Report({ report, outcomes, children }: ReportProps) {
         </h2>
         <div className="flex flex-wrap items-start gap-3 max-md:order-1">
           {report.summary_id === null ? null : (
-            <ButtonLink look="strong" href={`/briefing/${report.summary_id}`}>
-              Open the briefing
+            <ButtonLink
+              look="strong"
+              href={
+                report.summary_id === waitingId ? `/admin/briefings/${waitingId}` : `/briefing/${report.summary_id}`
+              }
+            >
+              {report.summary_id === waitingId ? "Review the briefing" : "Open the briefing"}
             </ButtonLink>
           )}
           <RunActions taskId={report.task_id} isUnderWay={active} />

@@ -15,9 +15,9 @@ export default async function PreviewPage({ params }: { params: Promise<{ summar
   const { summaryId } = await params;
   return (
     <AdminFrame tab="summaries" query={{}}>
-      {async (admin) => {
+      {async () => {
         const id = parseId(summaryId);
-        const briefing = id === null ? null : await getPreview(admin, id);
+        const briefing = id === null ? null : await getPreview(id);
         if (!briefing) notFound();
         return (
           <div>
