@@ -5,7 +5,6 @@ import type { ReactNode } from "react";
 import { env } from "@/lib/env";
 import { NONCE_HEADER } from "@/lib/page-cache/rules";
 import { SiteFooter } from "./_components/page/site-footer";
-import { ThemeToggle } from "./_components/page/theme-toggle";
 import { siteDescription } from "./_seo/metadata";
 import { IconSprite, PUBLIC_ICONS } from "./_ui/icon-sprite";
 import "./globals.css";
@@ -89,7 +88,7 @@ const SPECULATION_RULES = JSON.stringify({
           {
             not: {
               selector_matches:
-                "[data-story] h3 a, .story-dialog h2 a, .briefing-entries a[href^='/briefing/'], .masthead li a",
+                "[data-story] h3 a, dialog h2 a, .briefing-entries a[href^='/briefing/'], .masthead li a",
             },
           },
         ],
@@ -145,7 +144,6 @@ export default async function RootLayout({ children, modal }: { children: ReactN
         {children}
         {modal}
         <SiteFooter />
-        <ThemeToggle />
       </body>
     </html>
   );

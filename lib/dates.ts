@@ -35,6 +35,12 @@ export function formatLongDay(day: string): string {
   return formatLongDate(`${day}T00:00:00Z`, "UTC");
 }
 
+/** The month of a calendar day or a `YYYY-MM`: `November 2026`. */
+export function formatMonth(month: string): string {
+  const first = new Date(`${month.slice(0, 7)}-01T00:00:00Z`);
+  return new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" }).format(first);
+}
+
 /** Whether the text is a known time zone name. */
 export function isTimeZone(text: string): boolean {
   try {

@@ -14,13 +14,15 @@ export function ArchiveSearch({ timeZone }: { timeZone: string }) {
   const [ready, setReady] = useState(false);
   const [busy, setBusy] = useState(false);
   const [shown, setShown] = useState<Shown | null>(null);
+  const [isOffline, setIsOffline] = useState(false);
   useEffect(() => setReady(true), []);
   const onSearch = async (search: string) => {
     if (search === "" || busy) return;
     setTerm(search);
     setBusy(true);
     const [answer, Dialog] = await Promise.all([searchBriefings(search), loadDialog()]);
-    setShown(Dialog && { ...answer, search, Dialog });
+    setShown(answer && Dialog && { ...answer, search, Dialog });
+    setIsOffline(!answer || !Dialog);
     setBusy(false);
   };
   const onSubmit = (event: FormEvent) => {
@@ -44,6 +46,9 @@ export function ArchiveSearch({ timeZone }: { timeZone: string }) {
           <Icon name="search" /> Search
         </button>
       </form>
+      <p className="text-sm text-danger not-empty:mt-2" role="status">
+        {isOffline ? "Search is not available right now. Check your connection and try again." : null}
+      </p>
       {shown ? (
         <shown.Dialog
           search={shown.search}
@@ -64,12 +69,9 @@ async function loadDialog(): Promise<typeof SearchResults | null> {
   return module?.SearchResults ?? null;
 }
 
-/** The matching briefings; none when the search fails, which the page does not report (spec 8). */
-async function searchBriefings(search: string): Promise<SearchAnswer> {
-  try {
-    const response = await fetch(`/api/search_briefings?q=${encodeURIComponent(search)}`);
-    return response.ok ? await response.json() : { results: [] };
-  } catch {
-    return { results: [] };
-  }
+/** The matching briefings. None when the search fails, which the page does not report (spec 8); null when the server cannot be reached. */
+async function searchBriefings(search: string): Promise<SearchAnswer | null> {
+  const response = await fetch(`/api/search_briefings?q=${encodeURIComponent(search)}`).catch(() => null);
+  if (!response) return null;
+  return response.ok ? response.json().catch(() => ({ results: [] })) : { results: [] };
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { type KeyboardEvent, useEffect, useState } from "react";
 import { Icon } from "@/app/_ui/icon";
 import type { HERO_SCENES } from "./hero-scenes";
 
@@ -27,6 +27,15 @@ export function HeroCycler({ scenes }: { scenes: typeof HERO_SCENES }) {
   function show(index: number) {
     setSeen((known) => new Set(known).add(index));
     setShown(index);
+  }
+
+  function onDotKey(event: KeyboardEvent<HTMLElement>) {
+    const next = pictureFor(event.key, shown, scenes.length);
+    if (next === null) return;
+    event.preventDefault();
+    setPlaying(false);
+    show(next);
+    event.currentTarget.querySelectorAll("button")[next]?.focus();
   }
 
   return (
@@ -57,7 +66,8 @@ export function HeroCycler({ scenes }: { scenes: typeof HERO_SCENES }) {
           <Icon name={playing ? "pause" : "play"} />
         </button>
       </div>
-      <div className="hero-dots no-script:invisible">
+      {/* One tab stop; the arrow keys move between the pictures. */}
+      <div className="hero-dots no-script:invisible" role="toolbar" aria-label="Choose a picture" onKeyDown={onDotKey}>
         {scenes.map(({ src, alt }, index) => (
           <button
             key={src}
@@ -65,10 +75,19 @@ export function HeroCycler({ scenes }: { scenes: typeof HERO_SCENES }) {
             className="hero-dot"
             aria-label={`Picture ${index + 1} of ${scenes.length}: ${alt}`}
             aria-current={index === shown}
+            tabIndex={index === shown ? 0 : -1}
             onClick={() => show(index)}
           />
         ))}
       </div>
     </section>
   );
+}
+
+/** The picture a key moves to. Null for keys that do not move. */
+function pictureFor(key: string, shown: number, count: number): number | null {
+  if (key === "ArrowRight" || key === "ArrowDown") return (shown + 1) % count;
+  if (key === "ArrowLeft" || key === "ArrowUp") return (shown - 1 + count) % count;
+  if (key === "Home") return 0;
+  return key === "End" ? count - 1 : null;
 }

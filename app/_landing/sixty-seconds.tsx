@@ -1,6 +1,7 @@
 import { MethodLabel } from "@/app/_components/story/method-label";
 import { ReadingMark } from "@/app/_components/story/reading-mark";
 import { Empty } from "@/app/_ui/empty";
+import { unbroken } from "@/app/_ui/unbroken";
 import { listIdsByRelevance } from "@/lib/briefings/data-landing";
 import { groundingsOf, isTakeawayRead } from "@/lib/briefings/rules";
 import { type Brief, readingMinutes, sixtySeconds } from "@/lib/briefings/rules-sixty-seconds";
@@ -42,7 +43,7 @@ function BriefItem({ brief: { story, sentence, isWideOnly } }: { brief: Brief })
         className="line-clamp-3 text-sm/snug no-underline decoration-accent hover:underline sm:line-clamp-none"
         href={`/story/${article_id}?type=${type}`}
       >
-        {sentence}
+        {unbroken(sentence)}
       </a>
       <p className="text-xs/snug text-muted">
         {isTakeawayRead(story) ? <ReadingMark /> : null}

@@ -5,18 +5,20 @@ const SMALL = `${SHAPE} min-h-11 px-3 md:min-h-10`;
 const PLAIN = "border-line-strong hover:border-accent hover:text-accent off:border-line off:text-muted";
 const STRONG =
   "border-accent bg-accent text-surface hover:border-ink hover:bg-ink off:border-line off:bg-transparent off:text-muted";
+const QUIET =
+  "border-transparent text-soft hover:border-line-strong hover:text-accent off:border-transparent off:text-muted";
 
 /** What public client components use of a button: constants, so that the looks they have no use for are not sent. */
 export const PLAIN_BUTTON = `${SIZE} ${PLAIN}`;
 export const STRONG_BUTTON = `${SIZE} ${STRONG}`;
+export const QUIET_BUTTON = `${SIZE} ${QUIET}`;
 
 const LOOKS = {
   plain: PLAIN,
   strong: STRONG,
   danger:
     "border-danger text-danger hover:bg-danger hover:text-surface off:border-line off:bg-transparent off:text-muted",
-  quiet:
-    "border-transparent text-soft hover:border-line-strong hover:text-accent off:border-transparent off:text-muted",
+  quiet: QUIET,
 };
 
 export type ButtonLook = keyof typeof LOOKS;

@@ -13,12 +13,14 @@ import { Icon } from "@/app/_ui/icon";
 import { Input } from "@/app/_ui/input";
 import { SectionTitle } from "@/app/_ui/section";
 import type { Area } from "@/db/enums";
-import { keepOfArea, listAreas, listBriefingsOfArea } from "@/lib/briefings/data-archive";
+import { keepOfArea, listAreas, listBriefingsOfArea, listHeadlines } from "@/lib/briefings/data-archive";
 import { AREA_LABELS, parseArea } from "@/lib/briefings/rules";
+import type { StoryLink } from "@/lib/briefings/types";
 import { env } from "@/lib/env";
 import { searchBriefings } from "@/lib/search/data";
 import { listStoryMatches } from "@/lib/search/data-stories";
 import type { BriefingMatches, StoryMatches } from "@/lib/search/types";
+import { BriefingMonths } from "./_list/briefing-months";
 
 export const dynamic = "force-dynamic";
 
@@ -37,15 +39,21 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 const HEAD = "flex flex-wrap items-center justify-between gap-x-6 gap-y-3";
 const NOTE = "my-4 max-w-measure text-soft";
 
-const DESCRIPTION =
-  "Every briefing that was published, newest first, and a search through all their stories and sources.";
+/** The rest of a long list shows titles alone, which keeps the page small. */
+const MOST_WITH_HEADLINES = 60;
+const NO_HEADLINES = new Map<number, StoryLink[]>();
+
+const DESCRIPTION = "Every published briefing, newest first, and a search of all their stories and sources.";
 
 export default async function Archive(props: Props) {
   const query = await props.searchParams;
   const [search, area] = [searchIn(query), parseArea(query.area)];
   const [areas, found] = await Promise.all([listAreas(), find(search, area)]);
   const ids = found.results.map(({ id }) => id);
-  const matches = await listStoryMatches(search, ids);
+  const [matches, headlines] = await Promise.all([
+    listStoryMatches(search, ids),
+    search ? NO_HEADLINES : listHeadlines(ids.slice(0, MOST_WITH_HEADLINES)),
+  ]);
   return (
     <>
       <SiteHeader />
@@ -80,7 +88,7 @@ export default async function Archive(props: Props) {
           current={area}
           hrefOf={(each) => addressFor(search, each)}
         />
-        <Results search={search} area={area} found={found} matches={matches} />
+        <Results {...{ search, area, found, matches, headlines }} />
       </main>
     </>
   );
@@ -102,9 +110,15 @@ function addressFor(search: string, area: Area | null): string {
   return query.size > 0 ? `/archive?${query}` : "/archive";
 }
 
-type ResultsProps = { search: string; area: Area | null; found: BriefingMatches; matches: Map<number, StoryMatches> };
+type ResultsProps = {
+  search: string;
+  area: Area | null;
+  found: BriefingMatches;
+  matches: Map<number, StoryMatches>;
+  headlines: Map<number, StoryLink[]>;
+};
 
-function Results({ search, area, found: { results, total, suggestion }, matches }: ResultsProps) {
+function Results({ search, area, found: { results, total, suggestion }, matches, headlines }: ResultsProps) {
   const { DIGEST_TIMEZONE } = env();
   const count = total.toLocaleString("en-US");
   return (
@@ -121,21 +135,25 @@ function Results({ search, area, found: { results, total, suggestion }, matches 
       </div>
       {area ? <p className={NOTE}>Briefings with a story on {AREA_LABELS[area]}.</p> : null}
       {results.length === 0 ? <NothingFound search={search} area={area} suggestion={suggestion} /> : null}
-      <BriefingEntries>
-        {results.map((briefing) => (
-          <li key={briefing.id}>
-            <BriefingEntry
-              briefing={briefing}
-              timeZone={DIGEST_TIMEZONE}
-              search={search}
-              matches={matches.get(briefing.id)}
-            />
-          </li>
-        ))}
-      </BriefingEntries>
+      {search ? (
+        <BriefingEntries>
+          {results.map((briefing) => (
+            <li key={briefing.id}>
+              <BriefingEntry
+                briefing={briefing}
+                timeZone={DIGEST_TIMEZONE}
+                search={search}
+                matches={matches.get(briefing.id)}
+              />
+            </li>
+          ))}
+        </BriefingEntries>
+      ) : (
+        <BriefingMonths briefings={results} headlines={headlines} timeZone={DIGEST_TIMEZONE} />
+      )}
       {results.length < total ? (
         <p className={NOTE}>
-          The newest {results.length.toLocaleString("en-US")} are listed here; a search finds the older ones.
+          Showing the newest {results.length.toLocaleString("en-US")}. Search to find older briefings.
         </p>
       ) : null}
     </section>

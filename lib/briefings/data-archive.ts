@@ -5,7 +5,7 @@ import { partlyShown, readItAt } from "@/lib/articles/rules";
 import { type Db, db } from "@/lib/db";
 import { type RestrictedTexts, restrictedTextsSql } from "./data";
 import { asAllowedText } from "./rules-restricted";
-import type { BriefingSummary, Edition, PublishedId } from "./types";
+import type { BriefingSummary, Edition, PublishedId, StoryLink } from "./types";
 
 type EditionRow = Omit<Edition, "stories"> & {
   stories: (Edition["stories"][number] & { url: string; texts: RestrictedTexts })[];
@@ -14,6 +14,7 @@ type EditionRow = Omit<Edition, "stories"> & {
 /** How many of the newest briefings are searched for an area: eleven years at one a day. */
 const MOST_LOOKED_THROUGH = 4000;
 const MOST_LISTED = 1000;
+const MOST_HEADLINES = 3;
 
 /** The newest briefings with their stories in display order. With an area, only its stories and the briefings that have any. */
 export async function listEditions(limit: number, area: Area | null = null, conn: Db = db()): Promise<Edition[]> {
@@ -67,6 +68,18 @@ export async function listBriefingsOfArea(
     generated_at: new Date(row.generated_at).toISOString(),
   }));
   return { results, total: rows[0]?.total ?? 0 };
+}
+
+/** The first stories of each briefing in display order, without those that only repeat its title. */
+export async function listHeadlines(ids: number[], conn: Db = db()): Promise<Map<number, StoryLink[]>> {
+  const rows = await conn.execute<StoryLink & { id: number }>(sql`
+    select b.id, s.article_id, s.type, s.title from briefings b, lateral (
+      select article_id, type, ai_takeaway_title as title from stories
+      where briefing_id = b.id and ai_takeaway_title not in ('', b.ai_title)
+      order by array_position(array['insight', 'week', 'day'], type), position limit ${MOST_HEADLINES}
+    ) s where b.id = any (${sql.param(ids)}::int[])`);
+  const headlines = Map.groupBy(rows, ({ id }) => id);
+  return new Map([...headlines].map(([id, stories]) => [id, stories.map(({ id: _id, ...story }) => story)]));
 }
 
 /** Filters briefings to those with a story of the area. */

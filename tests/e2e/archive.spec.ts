@@ -11,6 +11,8 @@ test("the archive lists every briefing, and a search matches what only a story s
     useInnerText: true,
   });
   await expect(page.getByRole("link", { name: "Show All" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 3 }).first()).toHaveText(/^[A-Z][a-z]+ \d{4}$/);
+  await expect(page.getByRole("list", { name: "Stories" }).first().getByRole("link")).toHaveCount(3);
   await page.getByRole("searchbox").fill(word);
   await page.getByRole("searchbox").press("Enter");
   await expect(page).toHaveURL(`/archive?q=${word}`);

@@ -89,7 +89,7 @@ test.describe("the landing page", () => {
     expect(asked.filter((url) => /\/api\/|\/story\//.test(url))).toEqual([]);
   });
 
-  test("searches the archive in a dialog, and only for something", async ({ page }) => {
+  test("searches the archive in a dialog, and only for something", async ({ page, context }) => {
     await page.goto("/");
     const search = page.getByRole("button", { name: "Search", exact: true });
     await expect(search).toBeDisabled();
@@ -106,6 +106,15 @@ test.describe("the landing page", () => {
     await expect(dialog.getByText("No results found")).toBeVisible();
     await expect(dialog.getByText("Try different keywords or phrases")).toBeVisible();
     await expect(dialog.getByText("Did you mean")).toHaveCount(0);
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await context.setOffline(true);
+    await page.getByRole("searchbox").press("Enter");
+    const offline = page.getByText("Search is not available right now. Check your connection and try again.");
+    await expect(offline).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole("searchbox").press("Enter");
+    await expect(dialog.getByText("No results found")).toBeVisible();
+    await expect(offline).toHaveCount(0);
   });
 
   test("offers a near spelling where a search has no results", async ({ page }) => {
@@ -120,11 +129,18 @@ test.describe("the landing page", () => {
     await expect(dialog.getByText("Did you mean")).toHaveCount(0);
   });
 
-  test("turns its sixteen pictures by hand, and holds still on request", async ({ page }) => {
+  test("turns its sixteen pictures, which are one tab stop, and holds still on request", async ({ page }) => {
     await page.goto("/");
     const dots = page.locator(".hero-dots button, [aria-label='Pictures'] button");
     await expect(page.getByRole("button", { name: /pause/i })).toBeVisible();
     expect(await dots.count()).toBeGreaterThanOrEqual(16);
+    await expect(page.locator(".hero-dots [tabindex='0']")).toHaveCount(1);
+    await awake(page, ".hero-dots");
+    await dots.first().focus();
+    await page.keyboard.press("ArrowLeft");
+    await expect(dots.last()).toBeFocused();
+    await expect(dots.last()).toHaveAttribute("aria-current", "true");
+    await expect(page.getByRole("button", { name: /play/i })).toBeVisible();
   });
 });
 

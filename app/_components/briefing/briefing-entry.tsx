@@ -1,4 +1,5 @@
-import type { BriefingSummary } from "@/lib/briefings/types";
+import { unbroken } from "@/app/_ui/unbroken";
+import type { BriefingSummary, StoryLink } from "@/lib/briefings/types";
 import { formatLongDate } from "@/lib/dates";
 import type { StoryMatch, StoryMatches } from "@/lib/search/types";
 import { markWords } from "../search/marked";
@@ -9,12 +10,14 @@ type Props = {
   search?: string;
   /** The stories that match the search. */
   matches?: StoryMatches | undefined;
+  /** Its first stories. */
+  headlines?: StoryLink[] | undefined;
 };
 
 const COLUMNS = "grid grid-cols-1 gap-x-8 gap-y-1 md:grid-cols-[11rem_minmax(0,1fr)]";
 
 /** One briefing of a list. Of a search with its terms marked and the stories that match, and opened at the best of them. */
-export function BriefingEntry({ briefing, timeZone, search = "", matches }: Props) {
+export function BriefingEntry({ briefing, timeZone, search = "", matches, headlines }: Props) {
   const { id, ai_title, generated_at, insights_count, week_stories_count, day_stories_count, has_error } = briefing;
   return (
     <div className="border-t border-line">
@@ -44,7 +47,29 @@ export function BriefingEntry({ briefing, timeZone, search = "", matches }: Prop
           <Matches matches={matches} {...{ timeZone, search }} moreHref={briefingHref(id, search)} />
         </div>
       ) : null}
+      {headlines ? (
+        <div className={`-mt-1 pb-4 ${COLUMNS}`}>
+          <Headlines headlines={headlines} />
+        </div>
+      ) : null}
     </div>
+  );
+}
+
+function Headlines({ headlines }: { headlines: StoryLink[] }) {
+  return (
+    <ul className="grid gap-0.5 md:col-start-2" aria-label="Stories">
+      {headlines.map(({ article_id, type, title }) => (
+        <li key={`${type}-${article_id}`} className="max-w-measure text-sm/snug">
+          <a
+            className="inline-block py-0.5 text-soft no-underline decoration-accent hover:underline"
+            href={`/story/${article_id}?type=${type}`}
+          >
+            {unbroken(title)}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -6,7 +6,7 @@ export function SiteFooter() {
   const { DIGEST_TIMEZONE, ORG_NAME } = env();
   const year = dayOf(new Date(), DIGEST_TIMEZONE).slice(0, 4);
   return (
-    <footer className="mt-16 border-t border-line pt-8 pb-22 text-xs text-muted print:hidden">
+    <footer className="mt-16 border-t border-line py-8 text-xs text-muted print:hidden">
       <div className="page grid gap-3 *:max-w-note">
         <p>
           © {year} {ORG_NAME}. All rights reserved.{" "}

@@ -1,6 +1,7 @@
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
 import { env } from "@/lib/env";
+import { ThemeToggle } from "./theme-toggle";
 import { ViewerNav } from "./viewer-nav.client";
 
 /** The bar at the top of every public page; `plain` where the page's own masthead names the digest. */
@@ -8,7 +9,7 @@ export function SiteHeader({ plain = false }: { plain?: boolean }) {
   const { DIGEST_TITLE } = env();
   return (
     <header className="border-b border-line print:hidden">
-      <div className="page flex min-h-16 items-center gap-4">
+      <div className="page flex min-h-16 items-center gap-1 md:gap-4">
         <a
           className="mr-auto flex min-h-11 min-w-0 items-center gap-3 font-serif text-lg/tight font-headline no-underline"
           href="/"
@@ -16,18 +17,19 @@ export function SiteHeader({ plain = false }: { plain?: boolean }) {
           <img className="h-9 w-auto flex-none" src="/logo.svg" alt={plain ? "Home" : ""} width="36" height="36" />
           {plain ? null : DIGEST_TITLE}
         </a>
-        <Button look="quiet" className="-mr-3 px-3 md:hidden" popoverTarget="site-nav">
+        <Button look="quiet" className="px-3 md:hidden" popoverTarget="site-nav">
           <Icon name="menu" /> Menu
         </Button>
         {/* Below 768 px a popover, which works without JavaScript; above, a row. */}
         <nav
           id="site-nav"
-          className="absolute inset-x-0 top-16 bottom-auto w-full max-w-none border-y border-line bg-raised px-gutter pt-2 pb-3 text-ink *:flex *:min-h-11 *:w-full *:items-center *:font-medium *:no-underline *:hover:text-accent [&>*+*]:border-t [&>*+*]:border-line md:static md:-mr-3 md:flex md:w-auto md:overflow-visible md:border-0 md:bg-transparent md:p-0 md:*:w-auto md:*:px-3 md:*:text-sm md:[&>*+*]:border-0"
+          className="absolute inset-x-0 top-16 bottom-auto w-full max-w-none border-y border-line bg-raised px-gutter pt-2 pb-3 text-ink *:flex *:min-h-11 *:w-full *:items-center *:font-medium *:no-underline *:hover:text-accent [&>*+*]:border-t [&>*+*]:border-line md:static md:flex md:w-auto md:overflow-visible md:border-0 md:bg-transparent md:p-0 md:*:w-auto md:*:px-3 md:*:text-sm md:[&>*+*]:border-0"
           popover="auto"
           aria-label="Main"
         >
           <ViewerNav />
         </nav>
+        <ThemeToggle className="-mr-3" />
       </div>
     </header>
   );

@@ -1,16 +1,17 @@
 import { createElement, Fragment, type ReactNode } from "react";
+import { unbroken } from "@/app/_ui/unbroken";
 import { markedParts } from "@/lib/search/rules";
 
-/** The text with the words that match a search marked. The text itself without a search. */
+/** The text with the words that match a search marked. */
 export function markWords(text: string, search: string | undefined): ReactNode {
-  if (!search) return text;
+  if (!search) return unbroken(text);
   const parts = markedParts(text, search).map(({ text: words, place, marked }) =>
     marked ? (
       <mark key={place} className="rounded-sm bg-accent-wash text-inherit">
         {words}
       </mark>
     ) : (
-      words
+      unbroken(words)
     ),
   );
   return createElement(Fragment, null, ...parts);

@@ -31,11 +31,7 @@ export function SearchResults({ search, results, suggestion, timeZone, onSearch,
       ref={dialog}
       aria-labelledby="results-title"
       onClose={onClose}
-      head={
-        <h2 id="results-title" className="text-3xl">
-          Search Results
-        </h2>
-      }
+      heading={<h2 id="results-title">Search Results</h2>}
     >
       <p className="mb-4 text-sm text-soft" role="status">
         Found {results.length} briefing(s) matching “{search}”

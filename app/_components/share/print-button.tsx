@@ -1,11 +1,22 @@
 import { PLAIN_BUTTON } from "@/app/_ui/button-looks";
 import { Icon } from "@/app/_ui/icon";
 
-/** The first script of the layout handles its clicks. */
-export function PrintButton({ label = "Print", className = "" }: { label?: string; className?: string }) {
+type Props = {
+  label?: string;
+  /** Whether phones show the icon alone. */
+  isCompact?: boolean;
+  className?: string;
+};
+
+/** The layout's first script handles its clicks. */
+export function PrintButton({ label = "Print", isCompact = false, className = "" }: Props) {
   return (
-    <button type="button" className={`${PLAIN_BUTTON} no-script:invisible ${className}`} data-print>
-      <Icon name="print" /> {label}
+    <button
+      type="button"
+      className={`${PLAIN_BUTTON} no-script:invisible ${isCompact ? "max-sm:px-3" : ""} ${className}`}
+      data-print
+    >
+      <Icon name="print" /> <span className={isCompact ? "max-sm:sr-only" : ""}>{label}</span>
     </button>
   );
 }

@@ -5,6 +5,7 @@ import type { MouseEvent, ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { RouteDialog } from "@/app/_ui/dialog/route-dialog.client";
 import { isPlainClick } from "@/app/_ui/plain-click";
+import { unbroken } from "@/app/_ui/unbroken";
 import type { StoryType } from "@/db/enums";
 import { FairUseNotice } from "../page/fair-use";
 import { PrintButton } from "../share/print-button";
@@ -46,7 +47,7 @@ export function StoryFrame({ articleId, storyType, title, badge, take, points, m
         {pin}
         {badge}
         <h3 className="headline">
-          <a href={href}>{title}</a>
+          <a href={href}>{unbroken(title)}</a>
         </h3>
         {take}
         {points}
@@ -59,16 +60,17 @@ export function StoryFrame({ articleId, storyType, title, badge, take, points, m
       {isOpen
         ? createPortal(
             <RouteDialog
+              heading="Story"
               label={title}
               actions={
                 <>
-                  <span className="-ml-3">{pin}</span>
-                  <PrintButton className="signed-in:hidden" />
+                  {pin}
+                  <PrintButton isCompact className="signed-in:hidden" />
                 </>
               }
             >
               <h2 className="headline mt-0 text-4xl">
-                <a href={href}>{title}</a>
+                <a href={href}>{unbroken(title)}</a>
               </h2>
               <div className="mt-3 [&>*+*]:mt-4 [&>.meta]:mt-3 [&>.meta]:mb-6 [&>.points]:mt-2 [&>.take]:text-lg [&>.take]:text-ink">
                 {badge}

@@ -1,3 +1,4 @@
+import { unbroken } from "@/app/_ui/unbroken";
 import type { StoryLink, StoryPlace } from "@/lib/briefings/types";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
@@ -60,7 +61,7 @@ function Step({ label, link, className }: { label: string; link: StoryLink; clas
     <a className={`group block no-underline ${className ?? ""}`} href={storyHref(link)}>
       <span className="block text-xs text-muted">{label}</span>
       <span className="font-serif text-lg/snug font-headline decoration-accent group-hover:underline">
-        {link.title}
+        {unbroken(link.title)}
       </span>
     </a>
   );

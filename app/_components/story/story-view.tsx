@@ -1,4 +1,5 @@
 import { Label } from "@/app/_ui/label";
+import { unbroken } from "@/app/_ui/unbroken";
 import { storyTitle } from "@/lib/briefings/rules";
 import type { PlacedStory } from "@/lib/briefings/types";
 import { FullArticle } from "../article/full-article";
@@ -24,7 +25,7 @@ export function StoryView({ story }: { story: PlacedStory }) {
       <PlaceLine storyId={story.id} place={place} />
       <header className="max-w-224 pt-head print:pt-0 [&_.meta]:mt-4">
         <StoryBadge story={story} />
-        <h1 className="mt-3 text-display tracking-tight">{storyTitle(story, "Story")}</h1>
+        <h1 className="mt-3 text-display tracking-tight">{unbroken(storyTitle(story, "Story"))}</h1>
         <StoryMeta story={story} withSingleSource>
           <MethodLabel id="story-method" method={story.summary_method} groundings={[story.grounding]} />
           <CitationMarks numbers={citedNumbers(story, citations)} />

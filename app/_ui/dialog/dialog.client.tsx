@@ -2,10 +2,11 @@
 
 import { Dialog as Base } from "@base-ui/react/dialog";
 import type { ReactNode } from "react";
-import { buttonClass } from "../button-looks";
+import { QUIET_BUTTON } from "../button-looks";
 import { Icon } from "../icon";
 import { ConfirmProvider } from "./confirm.client";
-import { BACKDROP, popupClass, TITLE } from "./dialog-frame";
+import { BACKDROP, popupClass } from "./dialog-frame";
+import { DialogHeader } from "./dialog-header";
 
 type Props = {
   open: boolean;
@@ -30,12 +31,14 @@ export function Dialog({ open, onOpenChange, title, size = "small", isFlush = fa
         <Base.Backdrop className={BACKDROP} />
         <Base.Popup className={popupClass(size)}>
           <ConfirmProvider>
-            <div className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-6">
-              <Base.Title className={TITLE}>{title}</Base.Title>
-              <Base.Close className={buttonClass("quiet", "flex-none")}>
-                <Icon name="close" /> Close
-              </Base.Close>
-            </div>
+            <DialogHeader
+              title={<Base.Title>{title}</Base.Title>}
+              close={
+                <Base.Close className={`${QUIET_BUTTON} flex-none`}>
+                  <Icon name="close" /> Close
+                </Base.Close>
+              }
+            />
             <div className={`min-h-0 flex-1 overflow-y-auto overscroll-contain ${isFlush ? "flex" : "px-6 py-5"}`}>
               {children}
             </div>

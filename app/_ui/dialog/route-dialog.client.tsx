@@ -6,8 +6,10 @@ import { DialogBox } from "./dialog-box";
 
 type Props = {
   size?: "large" | "full";
-  /** The accessible name. */
-  label: string;
+  /** What it shows: 'Story', 'Briefing'. */
+  heading: string;
+  /** The accessible name, if it is not the heading. */
+  label?: string;
   /** Buttons beside Close. */
   actions?: ReactNode;
   children: ReactNode;
@@ -17,7 +19,7 @@ type Props = {
  * A modal dialog with its own history entry: open while it is mounted. Closing it goes back in history, and the parent that rendered it for
  * that address unmounts it.
  */
-export function RouteDialog({ size = "large", label, actions, children }: Props) {
+export function RouteDialog({ size = "large", heading, label = heading, actions, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const dialog = ref.current;
@@ -35,7 +37,8 @@ export function RouteDialog({ size = "large", label, actions, children }: Props)
     <DialogBox
       ref={ref}
       size={size}
-      head={<div className="relative flex gap-1">{actions}</div>}
+      heading={heading}
+      actions={<div className="relative flex gap-1">{actions}</div>}
       aria-label={label}
       onClick={(event) => {
         event.stopPropagation();

@@ -31,8 +31,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <Toast.Provider limit={4}>
       {children}
       <Toast.Portal>
-        {/* Left of the theme toggle; on a phone at the top, as dialogs have their buttons at the bottom. */}
-        <Toast.Viewport className="fixed z-50 grid gap-2 max-md:inset-x-3 max-md:top-[max(0.75rem,env(safe-area-inset-top))] md:right-[max(4.75rem,env(safe-area-inset-right))] md:bottom-[max(1rem,env(safe-area-inset-bottom))] md:w-96 print:hidden">
+        {/* In the lower right corner; on a phone at the top, as dialogs have their buttons at the bottom. */}
+        <Toast.Viewport className="fixed z-50 grid gap-2 max-md:inset-x-3 max-md:top-[max(0.75rem,env(safe-area-inset-top))] md:right-[max(1rem,env(safe-area-inset-right))] md:bottom-[max(1rem,env(safe-area-inset-bottom))] md:w-96 print:hidden">
           <Toasts />
         </Toast.Viewport>
       </Toast.Portal>

@@ -1,3 +1,4 @@
+import { ThemeToggle } from "@/app/_components/page/theme-toggle";
 import { Button } from "@/app/_ui/button";
 import { env } from "@/lib/env";
 import { type Runs, RunWatch } from "./run-watch.client";
@@ -27,6 +28,7 @@ export function AdminHeader({ username, runs, waitingId }: Props) {
         <form method="post" action="/api/auth/logout">
           <Button type="submit">Logout</Button>
         </form>
+        <ThemeToggle className="-ml-2" />
       </div>
     </header>
   );

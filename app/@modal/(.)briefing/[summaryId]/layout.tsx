@@ -8,11 +8,11 @@ export default function BriefingDialog({ children }: { children: ReactNode }) {
   return (
     <RouteDialog
       size="full"
-      label="Briefing"
+      heading="Briefing"
       actions={
         <>
           <ShareButtons />
-          <PrintButton className="signed-in:hidden" />
+          <PrintButton isCompact className="signed-in:hidden" />
         </>
       }
     >

@@ -1,0 +1,63 @@
+import { BriefingEntries } from "@/app/_components/briefing/briefing-entries.client";
+import { BriefingEntry } from "@/app/_components/briefing/briefing-entry";
+import type { BriefingSummary, StoryLink } from "@/lib/briefings/types";
+import { dayOf, formatMonth } from "@/lib/dates";
+
+type Props = { briefings: BriefingSummary[]; headlines: Map<number, StoryLink[]>; timeZone: string };
+
+/** Briefings under their months, newest first, with a list of the months to jump to. */
+export function BriefingMonths({ briefings, headlines, timeZone }: Props) {
+  const months = byMonth(briefings, timeZone);
+  return (
+    <>
+      {months.length > 1 ? <MonthLinks months={months.map(({ month }) => month)} /> : null}
+      {months.map(({ month, briefings: ofMonth }) => (
+        <section key={month} className="mt-8 first:mt-0" aria-labelledby={month}>
+          <h3 id={month} className="mb-3 text-2xl">
+            {formatMonth(month)}
+          </h3>
+          <BriefingEntries>
+            {ofMonth.map((briefing) => (
+              <li key={briefing.id}>
+                <BriefingEntry briefing={briefing} timeZone={timeZone} headlines={headlines.get(briefing.id)} />
+              </li>
+            ))}
+          </BriefingEntries>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function MonthLinks({ months }: { months: string[] }) {
+  return (
+    <nav className="mb-6 text-sm print:hidden" aria-label="Months">
+      <details>
+        <summary className="disclosure">Jump to a month</summary>
+        <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1">
+          {byYear(months).map(({ year, months: ofYear }) => (
+            <div key={year} className="col-span-full grid grid-cols-subgrid">
+              <dt className="py-1 font-medium">{year}</dt>
+              <dd className="flex flex-wrap gap-x-4">
+                {ofYear.map((month) => (
+                  <a key={month} className="link py-1" href={`#${month}`}>
+                    {formatMonth(month).replace(` ${year}`, "")}
+                  </a>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </nav>
+  );
+}
+
+function byMonth(briefings: BriefingSummary[], timeZone: string): { month: string; briefings: BriefingSummary[] }[] {
+  const months = Map.groupBy(briefings, ({ generated_at }) => dayOf(new Date(generated_at), timeZone).slice(0, 7));
+  return [...months].map(([month, ofMonth]) => ({ month, briefings: ofMonth }));
+}
+
+function byYear(months: string[]): { year: string; months: string[] }[] {
+  return [...Map.groupBy(months, (month) => month.slice(0, 4))].map(([year, ofYear]) => ({ year, months: ofYear }));
+}
