@@ -13,6 +13,7 @@ import { listQueryCounts, listRunNotes } from "@/lib/runs/data-report";
 import { createRun } from "@/lib/runs/mutations";
 import { clockFor, isActive } from "@/lib/runs/rules";
 import { getMasterUser, getUserByName } from "@/lib/users/data";
+import { mayPublish } from "@/lib/users/rules";
 import { authSecret, withDatabase } from "./database";
 import { orExplain } from "./process";
 import { watchRun } from "./progress";
@@ -52,6 +53,7 @@ await orExplain(async () => {
       sources: env().NEWS_SOURCES,
       queries,
       send_email: !values["no-email"],
+      is_private: !mayPublish(user),
       lease_owner: owner,
     });
     if (!created) process.stderr.write(`${user.username} already has an active run. Showing its progress.\n`);
@@ -118,6 +120,13 @@ async function report(runId: string, json: boolean): Promise<void> {
   for (const note of await listRunNotes(runId)) process.stdout.write(`Note: ${note}\n`);
   const outcome = briefing
     ? `Briefing ${briefing.id}: ${briefing.top_insights.length} insights, ${briefing.week_stories.length} stories of the week, ${briefing.day_stories.length} stories of the day — ${briefing.ai_title}`
-    : (status.error ?? "No briefing was made.");
+    : (status.error ?? withoutText(status.summary_id));
   process.stdout.write(`${outcome}\n`);
+}
+
+/** What to say when there is no published briefing to describe. */
+function withoutText(privateId: number | null): string {
+  return privateId === null
+    ? "No briefing was made."
+    : `Private briefing ${privateId}: only this user and admins can read it.`;
 }

@@ -106,6 +106,10 @@ const settings = z.object({
   REQUIRE_LOGIN: flag.default(false),
   // Of one process working on a run. The queue gives up on a job after six hours.
   RUN_DEADLINE_MINUTES: z.coerce.number("must be a number of minutes").positive().max(300).default(60),
+  // Of one user who is no admin: saved rows, items of a run, and runs in 24 hours.
+  USER_MAX_QUERIES: z.coerce.number("must be a number").int().min(1).max(500).default(50),
+  USER_MAX_ITEMS: z.coerce.number("must be a number").int().min(1).default(500),
+  USER_RUNS_PER_DAY: z.coerce.number("must be a number").int().min(1).default(10),
   // How long rows are kept. Model calls of this calendar month count for its budget, and deliveries prevent repeated mail.
   RETENTION_CANDIDATES_DAYS: days(1, 90),
   RETENTION_MODEL_DAYS: days(32, 90),

@@ -1,14 +1,15 @@
 import { getBriefing } from "@/lib/briefings/data";
 import { visibleNote } from "@/lib/briefings/rules";
-import type { BriefingSummary } from "@/lib/briefings/types";
+import type { Briefing, BriefingSummary } from "@/lib/briefings/types";
 import { getBriefingWithdrawal, getStoryWithdrawal } from "@/lib/editorial/data";
 import { withdrawnText } from "@/lib/editorial/rules";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import { getPrivateBriefing } from "@/lib/private-briefings/data";
 import { listErrors, searchBriefings } from "@/lib/search/data";
 import { listBriefingPage, listSummaryPage } from "@/lib/search/data-pages";
 import { listStoryMatches } from "@/lib/search/data-stories";
-import { isAdmin, type Reader, type Viewer } from "@/lib/viewer";
+import { isAdmin, isViewer, type Reader, type Viewer } from "@/lib/viewer";
 import { contextOf } from "./context";
 import { requireId } from "./ids";
 import { readPageQuery } from "./paging";
@@ -17,8 +18,14 @@ import { readPageQuery } from "./paging";
 export async function briefingResponse(request: Request, id: string): Promise<Response> {
   const { who } = await contextOf(request);
   const number = requireId(id, "Briefing");
-  const briefing = await requirePublic(await getBriefing(number), "Briefing", () => briefingNotice(number));
+  const found = (await getBriefing(number)) ?? (await getOwnBriefing(who, number));
+  const briefing = await requirePublic(found, "Briefing", () => briefingNotice(number));
   return Response.json({ ...briefing, error: noteFor(who, briefing.error) });
+}
+
+/** A private briefing the reader may see. */
+async function getOwnBriefing(who: Reader | null, id: number): Promise<Briefing | null> {
+  return who && isViewer(who) ? getPrivateBriefing(who, id) : null;
 }
 
 /** A page of the admin list. `?stories=false` leaves out the stories and their articles. */

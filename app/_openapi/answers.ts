@@ -220,6 +220,7 @@ export const run = z.object({
   started_at: maybeMoment,
   finished_at: maybeMoment,
   summary_id: id.nullable(),
+  is_private: z.boolean().describe("Its briefing is for its user and admins only."),
 }) satisfies z.ZodType<RunEntry>;
 
 const queryCounts = z.object({

@@ -16,6 +16,7 @@ import { AREAS, type DateKind, STORY_TYPES, SUMMARY_METHODS, TEXT_TYPES } from "
 import { articles } from "./articles";
 import { runs } from "./runs";
 import { tsvector } from "./types";
+import { users } from "./users";
 
 /**
  * How many sentences of a story were checked, supported, and replaced by source sentences, and whether a second reader judged their meaning
@@ -180,3 +181,31 @@ export const storyArticles = pgTable(
     index("story_articles_of_article").on(table.article_id),
   ],
 );
+
+/**
+ * Briefings for one user. In a table of their own, so that no list, search, feed or mail of published briefings can include them, and as
+ * documents: `stories` has rows of the table of that name, `cited` those of `story_articles`.
+ */
+export const privateBriefings = pgTable(
+  "private_briefings",
+  {
+    /** Shared with `briefings`, so that an id names one of either. */
+    id: integer("id").primaryKey().default(sql`nextval('briefings_id_seq')`),
+    user_id: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    run_id: uuid("run_id")
+      .unique()
+      .references(() => runs.id, { onDelete: "set null" }),
+    ai_title: text("ai_title").notNull(),
+    summary_method: text("summary_method", { enum: SUMMARY_METHODS }).notNull(),
+    generated_at: timestamp("generated_at", { withTimezone: true }).notNull(),
+    error: text("error"),
+    stories: jsonb("stories").$type<PrivateStory[]>().notNull(),
+    cited: jsonb("cited").$type<{ story_id: number; article_id: number; position: number }[]>().notNull(),
+    created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index("private_briefings_of_user").on(table.user_id, table.id.desc())],
+);
+
+type PrivateStory = Omit<typeof stories.$inferInsert, "search" | "briefing_id">;

@@ -45,6 +45,8 @@ export const runs = pgTable(
     sources: jsonb("sources").$type<string[]>().notNull(),
     queries: jsonb("queries").$type<RunQuery[]>().notNull(),
     send_email: boolean("send_email").notNull().default(false),
+    /** Its briefing is for its user and admins only. */
+    is_private: boolean("is_private").notNull().default(false),
     error: text("error"),
     /** Notes about the run for admins, one sentence each. */
     notes: jsonb("notes").$type<string[]>().notNull().default([]),

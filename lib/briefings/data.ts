@@ -87,7 +87,7 @@ export async function getWaitingTitle(
 
 /** A briefing in any state, as readers see it once it is published. Null if it does not exist. */
 export async function getPreview(id: number, conn: Db = db()): Promise<Briefing | null> {
-  const [briefing] = await readBriefings(sql`where b.id = ${id}`, conn, sql`s.withdrawn_at is null`);
+  const [briefing] = await readBriefings(sql`where b.id = ${id}`, conn, { isShown: sql`s.withdrawn_at is null` });
   return briefing ?? null;
 }
 
@@ -99,18 +99,30 @@ export async function getNewestId(conn: Db = db()): Promise<number> {
   return row?.id ?? 0;
 }
 
-async function readBriefing(which: SQL, conn: Db): Promise<Briefing | null> {
-  const [briefing] = await readBriefings(which, conn);
+type Rows = {
+  /** Which stories `s`; by default the public ones. */
+  isShown?: SQL;
+  /** Common table expressions that stand in for the tables of their names. */
+  rows?: SQL;
+};
+
+/** One briefing; null if there is none. */
+export async function readBriefing(which: SQL, conn: Db, options: Rows = {}): Promise<Briefing | null> {
+  const [briefing] = await readBriefings(which, conn, options);
   return briefing ?? null;
 }
 
-async function readBriefings(which: SQL, conn: Db, isShown = sql`s.is_public`): Promise<Briefing[]> {
-  const rows = await conn.execute<BriefingRow>(sql`
-    select b.id, b.ai_title, b.generated_at, b.summary_method, b.error, coalesce((
+async function readBriefings(
+  which: SQL,
+  conn: Db,
+  { isShown = sql`s.is_public`, rows = sql`` }: Rows = {},
+): Promise<Briefing[]> {
+  const read = await conn.execute<BriefingRow>(sql`
+    ${rows} select b.id, b.ai_title, b.generated_at, b.summary_method, b.error, coalesce((
       select json_agg(${storyJson} order by s.position) from stories s ${storyJoins} where s.briefing_id = b.id and ${isShown}
     ), '[]') as stories
     from briefings b ${which}`);
-  return rows.map(toBriefing);
+  return read.map(toBriefing);
 }
 
 function toBriefing({ stories, ...briefing }: BriefingRow): Briefing {

@@ -4,6 +4,7 @@ import { and, eq, notInArray, sql } from "drizzle-orm";
 import { photos, queries, queryLocations, users } from "@/db/schema";
 import { recordChange } from "@/lib/audit/mutations";
 import { type Db, requireFound, transaction } from "@/lib/db";
+import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { bumpQueriesVersion } from "@/lib/users/mutations";
 import { type Context, isAdmin, isByAdmin, type Viewer } from "@/lib/viewer";
@@ -31,6 +32,7 @@ export async function saveQueries(
     }
     const rows = sent.filter((row) => !isEmptyRow(row));
     assertOwnRows(rows, saved.queries);
+    if (!isByAdmin(ctx)) assertWithinLimit(rows, saved.queries);
     const change = compareLists(saved.queries, rows);
     if (!change) return saved;
     await readLocations(rows, tx);
@@ -56,6 +58,13 @@ function assertOwnRows(rows: QueryInput[], saved: Query[]): void {
   if (new Set(ids).size < ids.length) throw new AppError("invalid", "Duplicate query id.");
   const own = new Set(saved.map(({ id }) => id));
   if (ids.some((id) => !own.has(id))) throw new AppError("not_found", "Query not found.");
+}
+
+/** A list that is longer because the limit was lowered can be saved until it grows. */
+function assertWithinLimit(rows: QueryInput[], saved: Query[]): void {
+  const most = env().USER_MAX_QUERIES;
+  if (rows.length > Math.max(most, saved.length))
+    throw new AppError("invalid", `You can save at most ${most} queries.`);
 }
 
 async function writeList(userId: number, rows: QueryInput[], tx: Db): Promise<void> {

@@ -82,12 +82,21 @@ export type PoolArticle = {
   fresh: boolean;
 };
 
+type RunInput = Pick<Run, "id" | "user_id" | "as_of" | "is_private">;
+
+/** Whether article `a` is in no published briefing. What was withdrawn stays known; what still waits for review is not. */
+const UNPUBLISHED = sql`(
+  not exists (select 1 from stories s join briefings b on b.id = s.briefing_id where s.article_id = a.id and b.waiting_since is null)
+  and not exists (
+    select 1 from story_articles x join stories s on s.id = x.story_id join briefings b on b.id = s.briefing_id
+    where x.article_id = a.id and s.type <> 'insight' and b.waiting_since is null))`;
+
 /**
  * The articles a run's briefing is chosen from: those it found, and those that earlier runs of the same user found in the last week, so
  * that a failed run loses nothing. Articles of this run up to 31 days old may serve as insights. Empty when all of them were in an
  * earlier completed run of this user: leftovers alone do not make a briefing.
  */
-export async function listPool(run: Pick<Run, "id" | "user_id" | "as_of">, conn: Db = db()): Promise<PoolArticle[]> {
+export async function listPool(run: RunInput, conn: Db = db()): Promise<PoolArticle[]> {
   const asOf = sql`${run.as_of.toISOString()}::timestamptz`;
   const rows = await conn.execute<Omit<PoolArticle, "date"> & { date: string | null }>(sql`
     with seen as (
@@ -111,11 +120,10 @@ export async function listPool(run: Pick<Run, "id" | "user_id" | "as_of">, conn:
       and (a.date is null or a.date <= ${asOf} + case when now() - ${asOf} > interval '1 hour' then interval '0' else interval '1 hour' end)
       and (a.date > ${asOf} - interval '7 days'
         or (seen.position is not null and (a.date is null or a.date > ${asOf} - interval '31 days')))
-      -- What was withdrawn stays known; what still waits for review is not.
-      and not exists (select 1 from stories s join briefings b on b.id = s.briefing_id where s.article_id = a.id and b.waiting_since is null)
-      and not exists (
-        select 1 from story_articles x join stories s on s.id = x.story_id join briefings b on b.id = s.briefing_id
-        where x.article_id = a.id and s.type <> 'insight' and b.waiting_since is null)
+      and case when ${run.is_private} then not exists (
+        select 1 from private_briefings p
+        where p.user_id = ${run.user_id} and p.stories @> jsonb_build_array(jsonb_build_object('article_id', a.id)))
+      else ${UNPUBLISHED} end
     )
     select id, title, lede, source, date, query_id, query_text, from_local_query, fresh
     from pool where exists (select 1 from pool where fresh) order by id`);

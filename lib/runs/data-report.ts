@@ -3,6 +3,7 @@ import { asc, count, eq, sql } from "drizzle-orm";
 import {
   briefings,
   modelCalls,
+  privateBriefings,
   runCandidates,
   runSearches,
   runStages,
@@ -82,7 +83,9 @@ export async function listUnusedCandidates(
       or (r.finished_at is not null and (c.status = any (${statuses("after_run")})
         or (c.status = any (${statuses("unpublished")}) and not exists (
           select from stories s join briefings b on b.id = s.briefing_id left join story_articles x on x.story_id = s.id
-          where b.run_id = r.id and c.article_id in (s.article_id, x.article_id))))))`;
+          where b.run_id = r.id and c.article_id in (s.article_id, x.article_id))
+          and not exists (select from private_briefings p where p.run_id = r.id
+            and p.stories || p.cited @> jsonb_build_array(jsonb_build_object('article_id', c.article_id)))))))`;
   const { total } = single(await conn.execute<{ total: number }>(sql`select count(*)::int as total ${unused}`));
   const rows = await conn.execute<UnusedCandidate & { own_reason: string | null }>(sql`
     select r.queries -> c.position ->> 'query' as query, c.title, c.url, c.outlet, c.source, c.date, c.status,
@@ -120,6 +123,9 @@ export async function listQueryCounts(id: string, conn: Db = db()): Promise<Quer
       union
       select x.article_id from ${storyArticles} x join ${stories} st on st.id = x.story_id
         join ${briefings} b on b.id = st.briefing_id where b.run_id = ${id}
+      union
+      select (st.value ->> 'article_id')::int from ${privateBriefings} p, jsonb_array_elements(p.stories || p.cited) st
+        where p.run_id = ${id}
     ) u on u.article_id = c.article_id
     where r.id = ${id} group by q.place, q.value order by q.place`);
   return [...rows];

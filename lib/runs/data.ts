@@ -1,10 +1,13 @@
 import "server-only";
 import { and, asc, count, desc, eq, inArray, lt, or, type SQL, sql } from "drizzle-orm";
-import { briefings, runStages, runs, users } from "@/db/schema";
+import { briefings, privateBriefings, runStages, runs, users } from "@/db/schema";
 import { type Db, db, single } from "@/lib/db";
 import { type Admin, isAdmin, type Viewer } from "@/lib/viewer";
 import { ACTIVE_STATUSES, CANCELED, isRunId } from "./rules";
 import { type RunEntry, type RunStatus, STAGES, type StageProgress, type TaskStatus } from "./types";
+
+/** The briefing of a run, published or private. */
+const SUMMARY_ID = sql<number | null>`coalesce(${briefings.id}, ${privateBriefings.id})`;
 
 /** A run's status and progress; null when there is no such run. */
 export async function getRunStatus(
@@ -17,12 +20,13 @@ export async function getRunStatus(
       status: runs.status,
       error: runs.error,
       stage: runs.stage,
-      summary_id: briefings.id,
+      summary_id: SUMMARY_ID,
       done: sql<number>`coalesce(${runStages.done}, 0)`,
       total: sql<number>`coalesce(${runStages.total}, 0)`,
     })
     .from(runs)
     .leftJoin(briefings, eq(briefings.run_id, runs.id))
+    .leftJoin(privateBriefings, eq(privateBriefings.run_id, runs.id))
     .leftJoin(runStages, and(eq(runStages.run_id, runs.id), eq(runStages.stage, runs.stage)))
     .where(eq(runs.id, id));
   if (!row) return null;
@@ -97,7 +101,8 @@ const runColumns = {
   created_at: runs.created_at,
   started_at: runs.started_at,
   finished_at: runs.finished_at,
-  summary_id: briefings.id,
+  summary_id: SUMMARY_ID,
+  is_private: runs.is_private,
   stage: runs.stage,
   done: sql<number>`coalesce(${runStages.done}, 0)`,
   total: sql<number>`coalesce(${runStages.total}, 0)`,
@@ -117,6 +122,7 @@ export function selectRuns(conn: Db) {
     .from(runs)
     .leftJoin(users, eq(users.id, runs.user_id))
     .leftJoin(briefings, eq(briefings.run_id, runs.id))
+    .leftJoin(privateBriefings, eq(privateBriefings.run_id, runs.id))
     .leftJoin(runStages, and(eq(runStages.run_id, runs.id), eq(runStages.stage, runs.stage)));
 }
 
@@ -153,7 +159,7 @@ function matching(search: string): SQL {
 
 /** A selected run as the API lists it. */
 export function toRunEntry(row: RunRow): RunEntry {
-  const { task_id, kind, status, error, user_id, username, summary_id, stage, done, total } = row;
+  const { task_id, kind, status, error, user_id, username, summary_id, is_private, stage, done, total } = row;
   return {
     task_id,
     kind,
@@ -162,6 +168,7 @@ export function toRunEntry(row: RunRow): RunEntry {
     user_id,
     username,
     summary_id,
+    is_private,
     progress: { stage: STAGES.find((name) => name === stage) ?? STAGES[0], done, total },
     as_of: row.as_of.toISOString(),
     created_at: row.created_at.toISOString(),
@@ -236,4 +243,16 @@ export async function findRunToRetry(now: Date, conn: Db = db()): Promise<string
       and not exists (select from runs n where n.user_id = r.user_id and n.created_at > r.created_at)
     order by r.finished_at desc limit 1`);
   return row?.id ?? null;
+}
+
+/** Seconds until the user may start another run, with `most` of them in 24 hours. 0 means now, or that a run is under way. */
+export async function getRunWait(userId: number, most: number, conn: Db = db()): Promise<number> {
+  const { wait_s } = single(
+    await conn.execute<{ wait_s: number }>(sql`
+      select case when bool_or(${inArray(runs.status, ACTIVE_STATUSES)}) or count(*) < ${most} then 0
+        else greatest(1, ceil(extract(epoch from (array_agg(${runs.created_at} order by ${runs.created_at} desc))[${most}]
+          + interval '1 day' - now())))::int end as wait_s
+      from ${runs} where ${runs.user_id} = ${userId} and ${runs.kind} = 'manual' and ${runs.created_at} > now() - interval '1 day'`),
+  );
+  return wait_s;
 }

@@ -6,9 +6,12 @@ import { type Db, requireFound, transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { getQueryUser, readRunQueries } from "@/lib/queries/data";
-import type { QueryListInput } from "@/lib/queries/schema";
+import type { QueryInput, QueryListInput } from "@/lib/queries/schema";
 import { enqueueRun } from "@/lib/runs/worker/queue";
+import { userFields } from "@/lib/users/data";
+import { mayPublish } from "@/lib/users/rules";
 import { type Admin, type Context, isByAdmin, type Viewer } from "@/lib/viewer";
+import { getRunWait } from "./data";
 import { abortRun } from "./mutations";
 import { canceledBy, clockForRepeat, isRunId } from "./rules";
 
@@ -19,9 +22,10 @@ import { canceledBy, clockForRepeat, isRunId } from "./rules";
 export async function startRun(ctx: Context<Viewer>, { user_id, queries }: QueryListInput): Promise<string> {
   return transaction(ctx.conn, async (tx) => {
     const user = await getQueryUser(ctx.who, user_id, tx);
-    await lockUser(user.id, tx);
+    const owner = await lockUser(user.id, tx);
     const rows = queries.filter(({ query }) => query !== "");
     if (rows.length === 0) throw new AppError("invalid", "There is no query to run.");
+    if (!isByAdmin(ctx)) await assertWithinLimits(user.id, rows, tx);
     const { id, created } = await enqueueRun(
       {
         user_id: user.id,
@@ -30,6 +34,7 @@ export async function startRun(ctx: Context<Viewer>, { user_id, queries }: Query
         sources: env().NEWS_SOURCES,
         queries: await readRunQueries(user.id, rows, tx),
         send_email: false,
+        is_private: !mayPublish(owner),
       },
       tx,
     );
@@ -57,9 +62,12 @@ export async function repeatRun(ctx: Context<Admin>, id: string): Promise<string
     const earlier = requireFound(await lockRun(id, tx), "Run");
     const { user_id, sources, queries } = earlier;
     if (user_id === null) throw new AppError("conflict", "The user of this run was deleted.");
-    await lockUser(user_id, tx);
+    const is_private = !mayPublish(await lockUser(user_id, tx));
     const as_of = clockForRepeat(earlier, new Date());
-    const run = await enqueueRun({ user_id, kind: "manual", as_of, sources, queries, send_email: false }, tx);
+    const run = await enqueueRun(
+      { user_id, kind: "manual", as_of, sources, queries, send_email: false, is_private },
+      tx,
+    );
     if (run.created) {
       const details = { task_id: run.id };
       await recordChange({ ...ctx, conn: tx }, { action: "run.again", target: `run ${id}`, details });
@@ -68,10 +76,23 @@ export async function repeatRun(ctx: Context<Admin>, id: string): Promise<string
   });
 }
 
+/** Throws `invalid` for too many items, `too_many` for too many runs in a day. While a run is under way, another start returns it. */
+async function assertWithinLimits(userId: number, rows: QueryInput[], tx: Db): Promise<void> {
+  const { USER_MAX_QUERIES, USER_MAX_ITEMS, USER_RUNS_PER_DAY } = env();
+  const items = rows.reduce((sum, { maxItems }) => sum + maxItems, 0);
+  if (rows.length > USER_MAX_QUERIES)
+    throw new AppError("invalid", `A run may have at most ${USER_MAX_QUERIES} queries.`);
+  if (items > USER_MAX_ITEMS)
+    throw new AppError("invalid", `A run may request at most ${USER_MAX_ITEMS} items; these queries request ${items}.`);
+  const retryAfterS = await getRunWait(userId, USER_RUNS_PER_DAY, tx);
+  if (retryAfterS > 0)
+    throw new AppError("too_many", `You can start at most ${USER_RUNS_PER_DAY} runs a day.`, { retryAfterS });
+}
+
 /** Prevents the user from being deleted before the run exists. */
-async function lockUser(id: number, tx: Db): Promise<void> {
-  const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for("key share");
-  requireFound(user, "User");
+async function lockUser(id: number, tx: Db) {
+  const [user] = await tx.select(userFields).from(users).where(eq(users.id, id)).for("key share");
+  return requireFound(user, "User");
 }
 
 async function lockRun(id: string, tx: Db) {

@@ -14,6 +14,8 @@ export type NewRun = {
   sources: string[];
   queries: RunQuery[];
   send_email: boolean;
+  /** Its briefing is for its user and admins only; by default it is published. */
+  is_private?: boolean;
   /** The process that claims it right away; null leaves it to any worker. */
   lease_owner: string | null;
   /** The scheduled time it is started for. */
@@ -41,6 +43,7 @@ const runColumns = {
   sources: runs.sources,
   queries: runs.queries,
   send_email: runs.send_email,
+  is_private: runs.is_private,
   attempts: runs.attempts,
 };
 

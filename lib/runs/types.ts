@@ -22,6 +22,8 @@ export type Run = {
   sources: string[];
   queries: RunQuery[];
   send_email: boolean;
+  /** Its briefing is for its user and admins only. */
+  is_private: boolean;
   attempts: number;
 };
 
@@ -51,6 +53,8 @@ export type RunEntry = {
   started_at: string | null;
   finished_at: string | null;
   summary_id: number | null;
+  /** Its briefing is for its user and admins only. */
+  is_private: boolean;
 };
 
 /** What became of the items one query row found. */

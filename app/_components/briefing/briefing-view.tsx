@@ -29,10 +29,12 @@ type Props = {
   briefing: Briefing;
   /** The search the briefing was opened from: its words are marked. */
   search?: string;
+  /** A private briefing: its stories have no pages of their own, cannot be pinned, and it has no public address. */
+  isPrivate?: boolean;
 };
 
 /** A whole briefing: its three sections and the numbered articles they are based on. */
-export function BriefingView({ briefing, search = "" }: Props) {
+export function BriefingView({ briefing, search = "", isPrivate = false }: Props) {
   const { DIGEST_TITLE, DIGEST_TIMEZONE } = env();
   const citations = numberArticles(briefing.articles);
   return (
@@ -55,6 +57,7 @@ export function BriefingView({ briefing, search = "" }: Props) {
         briefing={briefing}
         citations={citations}
         search={search}
+        isPrivate={isPrivate}
       />
       <Stories
         id="week"
@@ -64,6 +67,7 @@ export function BriefingView({ briefing, search = "" }: Props) {
         briefing={briefing}
         citations={citations}
         search={search}
+        isPrivate={isPrivate}
       />
       <Stories
         id="day"
@@ -73,10 +77,11 @@ export function BriefingView({ briefing, search = "" }: Props) {
         briefing={briefing}
         citations={citations}
         search={search}
+        isPrivate={isPrivate}
       />
       <ReferencedArticles articles={briefing.articles} isLarge />
       <FairUseNotice />
-      <PrintAddress address={addressOf(`/briefing/${briefing.id}`)} />
+      {isPrivate ? null : <PrintAddress address={addressOf(`/briefing/${briefing.id}`)} />}
       {search ? <JumpToMatch /> : null}
     </div>
   );
@@ -101,7 +106,7 @@ const INSIGHTS =
 const OTHERS =
   "entries grid grid-cols-1 items-start gap-x-12 lg:grid-cols-2 *:border-t *:border-line *:py-5 [&_.entry-more]:mt-3 [&_.headline]:text-2xl [&_.points]:text-md [&_.summary]:text-md";
 
-type Context = { briefing: Briefing; citations: Citations; search: string };
+type Context = { briefing: Briefing; citations: Citations; search: string; isPrivate: boolean };
 type StoriesProps = Context & { id: string; title: string; empty: string; stories: Story[] };
 
 function Stories({ id, title, empty, stories, ...context }: StoriesProps) {
@@ -136,13 +141,13 @@ function Covered({ places }: { places: { story: Story; insight: Story }[] }) {
   );
 }
 
-function Entry({ story, briefing, citations, search }: Context & { story: Story }) {
+function Entry({ story, briefing, citations, search, isPrivate }: Context & { story: Story }) {
   return (
     <article id={`story-${story.id}`} className="entry">
       <div className="entry-head">
         <StoryBadge story={story} />
         <h3 className="headline">
-          <a href={`/story/${story.article_id}?type=${story.type}`}>
+          <a href={isPrivate ? `/article/${story.article_id}` : `/story/${story.article_id}?type=${story.type}`}>
             {markWords(storyTitle(story, "Industry Story"), search)}
           </a>
         </h3>
@@ -155,7 +160,7 @@ function Entry({ story, briefing, citations, search }: Context & { story: Story 
           <CitationMarks numbers={citedNumbers(story, citations)} />
         </StoryMeta>
         <Related stories={relatedStories(story, briefing)} />
-        <PinButton articleId={story.article_id} storyType={story.type} />
+        {isPrivate ? null : <PinButton articleId={story.article_id} storyType={story.type} />}
       </div>
       <EntryBody story={story} citations={citations} search={search} />
     </article>
@@ -177,7 +182,7 @@ function Related({ stories }: { stories: Story[] }) {
 }
 
 /** Insights are shown in full; the rest of other stories is folded unless it matches a search. */
-function EntryBody({ story, citations, search }: Omit<Context, "briefing"> & { story: Story }) {
+function EntryBody({ story, citations, search }: Pick<Context, "citations" | "search"> & { story: Story }) {
   const body = (
     <div className="entry-body">
       <StoryDetails story={story} citations={citations} search={search} />

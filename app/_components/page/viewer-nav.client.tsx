@@ -3,6 +3,7 @@
 import { useEffect, useState } from "react";
 import { getViewer, logOut } from "@/app/_browser/viewer";
 import { Spinner } from "@/app/_ui/spinner";
+import { mayPublish } from "@/lib/users/rules";
 import type { User } from "@/lib/users/types";
 
 /** As wide as 'Logout', so that nothing moves when 'Login' becomes it. */
@@ -17,6 +18,7 @@ export function ViewerNav() {
   return (
     <>
       {viewer?.is_admin ? <a href="/admin">Admin Panel</a> : null}
+      {viewer && !mayPublish(viewer) ? <a href="/my">My briefing</a> : null}
       {viewer ? <a href="/favorites">Favorites</a> : null}
       <a href="/archive">Archive</a>
       {viewer ? (

@@ -14,7 +14,7 @@ import type { RunEntry } from "@/lib/runs/types";
 import type { Admin } from "@/lib/viewer";
 import { Live } from "./live.client";
 import { RunState } from "./run-state";
-import { durationOf, durationText, kindLabel } from "./text";
+import { briefingHref, durationOf, durationText, kindLabel } from "./text";
 
 const COLUMNS = ["Started", "State", "Queries of", "Trigger", "Duration", "Briefing"];
 
@@ -79,9 +79,11 @@ function RunRow({ task, now, waitingId }: RowProps) {
         ) : (
           <a
             className="link inline-block min-h-6 whitespace-nowrap"
-            href={isWaiting ? `/admin/briefings/${task.summary_id}` : `/briefing/${task.summary_id}`}
+            href={isWaiting ? `/admin/briefings/${task.summary_id}` : briefingHref(task.summary_id, task.is_private)}
           >
-            {isWaiting ? "Waiting for review" : `Briefing ${task.summary_id}`}
+            {isWaiting
+              ? "Waiting for review"
+              : `${task.is_private ? "Private briefing" : "Briefing"} ${task.summary_id}`}
           </a>
         )}
       </Cell>

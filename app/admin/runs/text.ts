@@ -90,3 +90,8 @@ export function costText(dollars: number): string {
     maximumFractionDigits: dollars < 1 ? 4 : 2,
   }).format(dollars);
 }
+
+/** The page of a run's briefing. */
+export function briefingHref(id: number, isPrivate: boolean): string {
+  return isPrivate ? `/my?briefing=${id}` : `/briefing/${id}`;
+}

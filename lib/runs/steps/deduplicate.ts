@@ -21,7 +21,9 @@ export async function deduplicateCandidates({ run, signal }: Lease): Promise<voi
       await lockArticles(tx);
       const candidate = await getCandidate(id, tx);
       if (candidate?.status !== "fetched") return;
-      const change = await storeArticle(candidate, run.queries[candidate.position] ?? null, tx);
+      // Articles are shown to everyone, and what a user searches for is not.
+      const query = run.is_private ? null : (run.queries[candidate.position] ?? null);
+      const change = await storeArticle(candidate, query, tx);
       await updateCandidate(id, "fetched", change, tx);
     });
     progress.tick();

@@ -1,8 +1,10 @@
 import "server-only";
 import { createBriefing, isStillNews } from "@/lib/briefings/mutations";
+import type { BriefingDraft } from "@/lib/briefings/types";
 import { type Db, db, transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { queueBriefing, queueReviewMail } from "@/lib/mail/mutations";
+import { createPrivateBriefing } from "@/lib/private-briefings/mutations";
 import { countFoundArticles } from "@/lib/runs/data-candidates";
 import { completeRun } from "@/lib/runs/mutations";
 import { saveReasons } from "@/lib/runs/mutations-candidates";
@@ -24,11 +26,11 @@ export async function publishBriefing(
   progress.tick();
   await progress.finish();
   return transaction(db(), async (tx) => {
-    if (draft && !(await isStillNews(draft, newest, tx))) return false;
+    if (draft && !run.is_private && !(await isStillNews(draft, newest, tx))) return false;
     const reason = draft ? null : reasonWithoutBriefing(await countFoundArticles(run.id, tx));
-    const isWaiting = env().PUBLISH === "review";
+    const isWaiting = env().PUBLISH === "review" && !run.is_private;
     const { id: briefingId, replaced } = draft
-      ? await createBriefing(draft, tx, { isWaiting })
+      ? await saveBriefing(run, draft, isWaiting, tx)
       : { id: null, replaced: null };
     const reviewNotes = replaced === null ? [] : [`It replaced briefing ${replaced}, which was waiting for review.`];
     await saveReasons(run.id, reasons, tx);
@@ -40,6 +42,12 @@ export async function publishBriefing(
   });
 }
 
+/** Publishes the briefing, lets it wait for review, or keeps it for the run's user. `id` is null if that user was deleted. */
+async function saveBriefing({ is_private, user_id }: Run, draft: BriefingDraft, isWaiting: boolean, tx: Db) {
+  if (!is_private) return createBriefing(draft, tx, { isWaiting });
+  return { id: user_id === null ? null : await createPrivateBriefing(draft, user_id, tx), replaced: null };
+}
+
 /** Tells the admins that a briefing waits. Its own mail is queued when it is published. */
 async function queueReview(briefingId: number, tx: Db): Promise<string[]> {
   const told = await queueReviewMail(briefingId, tx);
@@ -47,8 +55,8 @@ async function queueReview(briefingId: number, tx: Db): Promise<string[]> {
 }
 
 /** Queues the deliveries of a run that sends email. Returns notes for its report. */
-async function queueDeliveries({ send_email }: Run, briefingId: number | null, tx: Db): Promise<string[]> {
-  if (!send_email) return [];
+async function queueDeliveries({ send_email, is_private }: Run, briefingId: number | null, tx: Db): Promise<string[]> {
+  if (!send_email || is_private) return [];
   if (briefingId === null) return ["No email: there is nothing new."];
   const { queued } = await queueBriefing(briefingId, new Date(), tx);
   return queued > 0 ? [`Emails queued: ${queued}.`] : ["No email: nobody with an address is subscribed."];

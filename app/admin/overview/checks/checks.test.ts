@@ -19,6 +19,7 @@ function run(changes: Partial<RunEntry> = {}): RunEntry {
     started_at: "2026-11-20T12:00:00Z",
     finished_at: "2026-11-20T12:05:00Z",
     summary_id: 7,
+    is_private: false,
     ...changes,
   };
 }

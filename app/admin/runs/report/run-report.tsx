@@ -17,7 +17,7 @@ import type { Admin } from "@/lib/viewer";
 import { Live } from "../live.client";
 import { RunActions } from "../run-actions.client";
 import { RunState } from "../run-state";
-import { hasFailed, isUnderWay } from "../text";
+import { briefingHref, hasFailed, isUnderWay } from "../text";
 import { Figures } from "./figures";
 import { QueryCounts } from "./query-counts";
 import { SkippedList } from "./skipped-list";
@@ -77,7 +77,9 @@ function Report({ report, outcomes, waitingId, children }: ReportProps) {
             <ButtonLink
               look="strong"
               href={
-                report.summary_id === waitingId ? `/admin/briefings/${waitingId}` : `/briefing/${report.summary_id}`
+                report.summary_id === waitingId
+                  ? `/admin/briefings/${waitingId}`
+                  : briefingHref(report.summary_id, report.is_private)
               }
             >
               {report.summary_id === waitingId ? "Review the briefing" : "Open the briefing"}

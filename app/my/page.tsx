@@ -1,0 +1,101 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { BriefingView } from "@/app/_components/briefing/briefing-view";
+import { FullScreenFrame } from "@/app/_components/page/full-screen-frame";
+import { Notice } from "@/app/_components/page/notice";
+import { PrintButton } from "@/app/_components/share/print-button";
+import { currentReader, type Query } from "@/app/_http/page";
+import { ButtonLink } from "@/app/_ui/button";
+import { formatLongDate } from "@/lib/dates";
+import { env } from "@/lib/env";
+import { parseId } from "@/lib/ids";
+import { getPrivateBriefing, listPrivateBriefings, type PrivateBriefing } from "@/lib/private-briefings/data";
+import { isViewer } from "@/lib/viewer";
+
+export const dynamic = "force-dynamic";
+
+export const metadata: Metadata = { title: "My briefing", robots: { index: false, follow: false } };
+
+/** The private briefing of the signed-in user: the latest, or the one of the query. */
+export default async function MyBriefing({ searchParams }: { searchParams: Promise<Query> }) {
+  const reader = await currentReader();
+  if (!reader) redirect("/admin");
+  if (!isViewer(reader)) return <PasswordNeeded />;
+  const { briefing: id } = await searchParams;
+  const own = await listPrivateBriefings(reader);
+  const chosen = typeof id === "string" ? parseId(id) : (own[0]?.id ?? null);
+  const briefing = chosen === null ? null : await getPrivateBriefing(reader, chosen);
+  if (!briefing) return id === undefined ? <NoneYet /> : <NotFound />;
+  return (
+    <FullScreenFrame>
+      <div className="flex items-center justify-between gap-3 print:hidden">
+        <p className="text-sm text-muted">Private: only you and admins can read this briefing.</p>
+        <PrintButton />
+      </div>
+      <BriefingView briefing={briefing} isPrivate />
+      <Earlier briefings={own.filter((each) => each.id !== briefing.id)} />
+    </FullScreenFrame>
+  );
+}
+
+function Earlier({ briefings }: { briefings: PrivateBriefing[] }) {
+  if (briefings.length === 0) return null;
+  return (
+    <section className="mt-12 border-t border-line pt-6 print:hidden" aria-labelledby="earlier">
+      <h2 className="text-3xl" id="earlier">
+        Your other briefings
+      </h2>
+      <ul className="mt-3 grid gap-1">
+        {briefings.map(({ id, ai_title, generated_at }) => (
+          <li key={id}>
+            <a className="link inline-flex min-h-11 flex-wrap items-baseline gap-x-3 py-2" href={`/my?briefing=${id}`}>
+              <span className="font-medium">{ai_title}</span>
+              <time className="text-sm text-muted" dateTime={generated_at}>
+                {formatLongDate(generated_at, env().DIGEST_TIMEZONE)}
+              </time>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NoneYet() {
+  return (
+    <FullScreenFrame>
+      <Notice title="My briefing">
+        <p>You have no briefing of your own yet. It appears here after a run of your saved queries.</p>
+        <ButtonLink look="strong" href="/">
+          Read the latest briefing
+        </ButtonLink>
+      </Notice>
+    </FullScreenFrame>
+  );
+}
+
+function NotFound() {
+  return (
+    <FullScreenFrame>
+      <Notice title="Briefing Not Found">
+        <p>It does not exist, or it belongs to another user.</p>
+        <ButtonLink look="strong" href="/my">
+          My briefing
+        </ButtonLink>
+      </Notice>
+    </FullScreenFrame>
+  );
+}
+
+function PasswordNeeded() {
+  return (
+    <FullScreenFrame>
+      <Notice title="My briefing">
+        <p>You’re signed in through an email link. Sign in with your password to read your own briefing.</p>
+        <ButtonLink look="strong" href="/?login">
+          Go to Login
+        </ButtonLink>
+      </Notice>
+    </FullScreenFrame>
+  );
+}

@@ -1,0 +1,6 @@
+import type { User } from "./types";
+
+/** Whether runs of this user's queries are published. Briefings of other users are private to them. */
+export function mayPublish({ is_admin, master_query }: Pick<User, "is_admin" | "master_query">): boolean {
+  return is_admin || master_query;
+}
