@@ -48,6 +48,7 @@ const GOOD: Facts = {
   calls: { calls: 40, failed: 0, error: null },
   mail: { transport: "resend", sender: "news@coop.example" },
   people: { subscribers: 12, others: 11, suppressed: 0, failed: 0 },
+  waiting: null,
   sample: null,
 };
 
@@ -238,6 +239,16 @@ test.each<[Partial<Facts["people"]>, string, string, string]>([
   ],
 ])("with %j, subscribers are %s: %s", (changes, state, text, target) => {
   expect(check("Subscribers", { people: { ...GOOD.people, ...changes } })).toEqual([state, text, target]);
+});
+
+test("a briefing that waits for review is named, and nothing is when none waits", () => {
+  const waiting = { id: 7, ai_title: "Rates rise", waiting_since: "2026-11-20T12:05:00Z" };
+  expect(check("Review", { waiting })).toEqual([
+    "attention",
+    "“Rates rise” has been waiting since today at 6:05 AM. Readers still see the briefing before it.",
+    "review",
+  ]);
+  expect(checksOf(GOOD).map(({ name }) => name)).not.toContain("Review");
 });
 
 test("a new installation has every step before it, and what is broken comes first", () => {

@@ -27,13 +27,25 @@ export type Facts = {
   /** The sender's address; empty when `EMAIL_FROM` is not valid. */
   mail: { transport: "resend" | "smtp" | "outbox"; sender: string };
   people: MailHealth;
+  /** The briefing that waits for review. */
+  waiting: { id: number; ai_title: string; waiting_since: string | null } | null;
   /** When the newest briefing of the bundled sample was generated. */
   sample: string | null;
 };
 
 export type State = "ok" | "attention" | "broken";
 /** Where the action of a check leads. The sample news is removed by a button of its own. */
-export type Target = "queries" | "users" | "run" | "sources" | "model" | "sending" | "open" | "suppressed" | "sample";
+export type Target =
+  | "queries"
+  | "users"
+  | "run"
+  | "sources"
+  | "model"
+  | "sending"
+  | "open"
+  | "suppressed"
+  | "sample"
+  | "review";
 type Action = { label: string; target: Target };
 
 /** One part of the product: how it does, in one sentence, and what mends it. */
@@ -43,6 +55,7 @@ export type Check = { name: string; state: State; text: string; action: Action |
 export function checksOf(facts: Facts): Check[] {
   return [
     { name: "Last run", ...lastRun(facts) },
+    ...review(facts),
     { name: "Next run", ...nextRun(facts) },
     { name: "Sources", ...sources(facts) },
     { name: "Model", ...model(facts) },
@@ -84,6 +97,14 @@ function lastRun({ run, now, timeZone, schedule }: Facts): Result {
   const yesterday = addDays(dayOf(now, timeZone), -1);
   const isOld = schedule !== null && dayOf(new Date(run.finished_at ?? run.created_at), timeZone) < yesterday;
   return isOld ? attention(`Last completed ${at}.`, RUN) : ok(`Completed ${at}.`, REPORT);
+}
+
+/** Only while a briefing waits. */
+function review({ waiting, now, timeZone }: Facts): Check[] {
+  if (!waiting) return [];
+  const since = waiting.waiting_since ? ` since ${dayAndTimeText(waiting.waiting_since, now, timeZone)}` : "";
+  const text = `“${waiting.ai_title}” has been waiting${since}. Readers still see the briefing before it.`;
+  return [{ name: "Review", ...attention(text, { label: "Review the briefing", target: "review" }) }];
 }
 
 /** A worker checks the schedule every 15 seconds. */

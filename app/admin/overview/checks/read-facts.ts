@@ -1,3 +1,4 @@
+import { getWaitingBriefing } from "@/lib/editorial/data";
 import { env } from "@/lib/env";
 import { getMailHealth } from "@/lib/mail/data-overview";
 import { senderOf } from "@/lib/mail/rules-message";
@@ -20,22 +21,24 @@ export async function readFacts(admin: Admin, now: Date): Promise<Facts> {
   const settings = env();
   const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL, VERIFY_MODEL } = settings;
   const model = OPENAI_API_KEY || OPENAI_BASE_URL ? OPENAI_MODEL : null;
-  const [run, has_worker, has_own_briefing, schedule, queries, health, calls, people, sample] = await Promise.all([
-    getNewestRun(admin),
-    hasWorker(),
-    hasOwnBriefing(admin),
-    getScheduleState(admin, now),
-    getScheduledQueries(admin),
-    listHealth(admin),
-    model ? getModelHealth(admin, [model, VERIFY_MODEL ?? model]) : null,
-    getMailHealth(admin),
-    getSampleDate(),
-  ]);
+  const [run, has_worker, has_own_briefing, schedule, queries, health, calls, people, sample, waiting] =
+    await Promise.all([
+      getNewestRun(admin),
+      hasWorker(),
+      hasOwnBriefing(admin),
+      getScheduleState(admin, now),
+      getScheduledQueries(admin),
+      listHealth(admin),
+      model ? getModelHealth(admin, [model, VERIFY_MODEL ?? model]) : null,
+      getMailHealth(admin),
+      getSampleDate(),
+      getWaitingBriefing(admin),
+    ]);
   const { address } = senderOf(settings.EMAIL_FROM, settings.DIGEST_TITLE);
   const mail = { transport: openTransport(settings).name, sender: address };
   const { DIGEST_TIMEZONE: timeZone, NEWS_SOURCES } = settings;
   return {
     ...{ now, timeZone, run, has_worker, has_own_briefing, schedule, queries, health, sources: NEWS_SOURCES },
-    ...{ model, calls, mail, people, sample },
+    ...{ model, calls, mail, people, sample, waiting },
   };
 }

@@ -2,8 +2,9 @@ import { runHref, tabHref } from "@/app/admin/_shell/tabs";
 import type { Facts, Target } from "./checks";
 
 /** Where a check or a step is worked on; null for the sample news, which has its button on the overview. */
-export function targetHref(target: Target, { run, queries }: Facts): string | null {
+export function targetHref(target: Target, { run, queries, waiting }: Facts): string | null {
   if (target === "sample") return null;
+  if (target === "review") return waiting ? `/admin/briefings/${waiting.id}` : tabHref("summaries");
   if (target === "run") return run ? runHref(run.task_id) : tabHref("runs");
   if (target === "queries") return tabHref("queries", queries.master ? { user: String(queries.master.id) } : {});
   if (target === "users" || target === "sources") return tabHref(target);
