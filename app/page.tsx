@@ -4,6 +4,7 @@ import { LoginScreen } from "@/app/_components/page/login-screen";
 import { SiteHeader } from "@/app/_components/page/site-header";
 import { errorIn, type Query, returnPathOf, wantsLogin } from "@/app/_http/page";
 import { plainPageMetadata, siteDescription } from "@/app/_seo/metadata";
+import { picturesOf } from "@/lib/articles/rules-picture";
 import { getLatestBriefing } from "@/lib/briefings/data";
 import { frontPage, frontPageAreas, ofArea, parseArea } from "@/lib/briefings/rules";
 import { env } from "@/lib/env";
@@ -11,7 +12,7 @@ import { isSampleBriefing } from "@/lib/runs/data";
 import { LiveHeadlines } from "./_landing/live-headlines";
 import { LocalStories } from "./_landing/local-stories";
 import { Masthead } from "./_landing/masthead";
-import { NationalNews } from "./_landing/national-news";
+import { NationalNews, storiesByDay } from "./_landing/national-news";
 import { SampleNote } from "./_landing/sample-note";
 
 export const dynamic = "force-dynamic";
@@ -34,6 +35,10 @@ export default async function Landing({ searchParams }: { searchParams: Promise<
   const isSample = briefing !== null && (await isSampleBriefing(briefing.id));
   const area = parseArea(query.area);
   const { local, national } = frontPage(ofArea(briefing ?? NOTHING, area));
+  const pictures = picturesOf([
+    ...local.slice(0, 1),
+    ...storiesByDay(national).flatMap(({ stories }) => stories.slice(0, 1)),
+  ]);
   return (
     <>
       <SiteHeader plain />
@@ -47,8 +52,12 @@ export default async function Landing({ searchParams }: { searchParams: Promise<
           hrefOf={(each) => (each ? `/?area=${each}#areas` : "/#areas")}
         />
         {/* With one area chosen, a section without stories is left out. */}
-        {area && local.length === 0 && national.length > 0 ? null : <LocalStories stories={local} />}
-        {area && national.length === 0 && local.length > 0 ? null : <NationalNews stories={national} />}
+        {area && local.length === 0 && national.length > 0 ? null : (
+          <LocalStories stories={local} pictures={pictures} />
+        )}
+        {area && national.length === 0 && local.length > 0 ? null : (
+          <NationalNews stories={national} pictures={pictures} />
+        )}
         <LiveHeadlines isSample={isSample} />
       </main>
     </>

@@ -33,7 +33,7 @@ const MAP: Record<string, string[]> = {
   editorial: ["articles", "audit", "auth", "briefings", "mail", "users", "writing"],
   news: ["sources"],
   writing: ["articles", "briefings"],
-  mail: ["audit", "auth", "briefings", "users"],
+  mail: ["articles", "audit", "auth", "briefings", "users"],
   alerts: ["editorial", "mail", "news", "runs", "sources", "users"],
   retention: ["articles", "audit", "editorial", "mail", "runs"],
   runs: [

@@ -2,20 +2,27 @@ import { CARDS, FEATURE, LARGE } from "@/app/_components/story/card-looks";
 import { StoryCard } from "@/app/_components/story/story-card";
 import { Empty } from "@/app/_ui/empty";
 import { Section } from "@/app/_ui/section";
+import type { StoryPicture } from "@/lib/articles/rules-picture";
 import type { Story } from "@/lib/briefings/types";
 
 const OTHERS = `${CARDS} lg:content-start lg:border-l lg:border-line lg:pl-10 print:border-0 print:p-0`;
 const COLUMN = `${LARGE} lg:[&>:first-child]:border-t-0 lg:[&>:first-child]:pt-0`;
+/** Others beside the first; alone it has the whole width. */
+const BESIDE = "lg:grid-cols-2 lg:gap-x-10";
 const PAIRS = "sm:grid-cols-2 lg:[&>:nth-child(-n+2)]:border-t-0 lg:[&>:nth-child(-n+2)]:pt-0";
 
-export function LocalStories({ stories }: { stories: Story[] }) {
+type Props = { stories: Story[]; pictures: Map<number, StoryPicture> };
+
+export function LocalStories({ stories, pictures }: Props) {
   const [first, ...others] = stories;
   const inPairs = others.length > 3;
   return (
     <Section id="local" title="LOCAL STORIES" className="page print:columns-2 print:gap-[0.4in]">
       {first ? (
-        <div className={`grid grid-cols-1 gap-y-6 lg:grid-cols-2 lg:gap-x-10 print:block ${FEATURE}`}>
-          <StoryCard story={first} shownPoints={2} />
+        <div
+          className={`grid grid-cols-1 gap-y-6 print:block ${FEATURE} ${others.length > 0 ? BESIDE : "split-story"}`}
+        >
+          <StoryCard story={first} shownPoints={2} picture={pictures.get(first.id)} />
           {others.length > 0 ? (
             <div className={`${OTHERS} ${inPairs ? PAIRS : COLUMN}`}>
               {others.map((story) => (

@@ -3,11 +3,14 @@ import { BRIEFS, CARDS, FEATURE, LARGE, LEAD } from "@/app/_components/story/car
 import { StoryCard } from "@/app/_components/story/story-card";
 import { Empty } from "@/app/_ui/empty";
 import { Section } from "@/app/_ui/section";
+import type { StoryPicture } from "@/lib/articles/rules-picture";
 import type { Story } from "@/lib/briefings/types";
 import { dayOf, formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
 
-export function NationalNews({ stories }: { stories: Story[] }) {
+type Props = { stories: Story[]; pictures: Map<number, StoryPicture> };
+
+export function NationalNews({ stories, pictures }: Props) {
   return (
     <Section id="national" title="NATIONAL NEWS" className="page print:columns-2 print:gap-[0.4in]">
       {stories.length === 0 ? (
@@ -17,8 +20,8 @@ export function NationalNews({ stories }: { stories: Story[] }) {
         </>
       ) : null}
       <div className="[&>*+*]:mt-8 [&>*+*]:border-t [&>*+*]:border-line [&>*+*]:pt-6 print:[&>*+*]:m-0 print:[&>*+*]:border-0 print:[&>*+*]:p-0">
-        {byDay(stories, env().DIGEST_TIMEZONE).map((group, index) => (
-          <Day key={group.day} {...group} isFirst={index === 0} />
+        {storiesByDay(stories).map((group, index) => (
+          <Day key={group.day} {...group} pictures={pictures} isFirst={index === 0} />
         ))}
       </div>
     </Section>
@@ -28,7 +31,7 @@ export function NationalNews({ stories }: { stories: Story[] }) {
 type DayGroup = { day: string; name: string; stories: Story[] };
 
 /** A day's stories: the first one large, some as cards, the rest as headlines. */
-function Day({ day, name, stories, isFirst }: DayGroup & { isFirst: boolean }) {
+function Day({ day, name, stories, pictures, isFirst }: DayGroup & Pick<Props, "pictures"> & { isFirst: boolean }) {
   const [first, ...others] = stories;
   const cards = others.slice(0, cardsOf(others.length));
   const briefs = others.slice(cards.length);
@@ -46,7 +49,7 @@ function Day({ day, name, stories, isFirst }: DayGroup & { isFirst: boolean }) {
       <div
         className={`grid grid-cols-1 gap-y-6 [&_time]:hidden print:block print:[&_time]:inline split-story ${isFirst ? LEAD : FEATURE}`}
       >
-        {first ? <StoryCard story={first} shownPoints={isFirst ? 3 : 2} /> : null}
+        {first ? <StoryCard story={first} shownPoints={isFirst ? 3 : 2} picture={pictures.get(first.id)} /> : null}
         {cards.length > 0 ? (
           <div className={`${CARDS} ${columnsOf(cards.length)}`}>
             {cards.map((story) => (
@@ -78,7 +81,9 @@ function cardsOf(count: number): number {
   return count % 3 === 1 ? 4 : 2;
 }
 
-function byDay(stories: Story[], timeZone: string): DayGroup[] {
+/** A section's stories in the groups they are shown in, each headed by its first. */
+export function storiesByDay(stories: Story[]): DayGroup[] {
+  const timeZone = env().DIGEST_TIMEZONE;
   const groups: DayGroup[] = [];
   for (const story of stories) {
     const { date } = story.article;

@@ -63,6 +63,9 @@ export const OPERATIONS: Record<string, Partial<Record<Method, Operation>>> = {
   },
   "/api/article/[articleId]": { GET: { summary: "An article.", answer: answers.article, fails: [404] } },
   "/api/photos/[key]": { GET: { summary: "A photo.", answer: "image/webp", fails: [404] } },
+  "/api/pictures/[key]/[file]": {
+    GET: { summary: "Our copy of an article's picture, as WebP or JPEG.", answer: "image/webp", fails: [404] },
+  },
   "/api/health": {
     GET: { summary: "Whether the process is alive.", answer: z.object({ status: z.literal("ok") }), fails: [503] },
   },

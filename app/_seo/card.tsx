@@ -6,7 +6,7 @@ import { shorten } from "@/lib/language/shorten";
 
 export const CARD_SIZE = { width: 1200, height: 630 };
 
-type Card = { title: string; kicker: string; date: string | null; count?: number };
+type Card = { title: string; kicker: string; date: string | null; count?: number; picture?: Buffer | null };
 
 const COLORS = {
   ground: "#12131f",
@@ -18,8 +18,8 @@ const COLORS = {
 };
 const LONGEST_TITLE = 170;
 
-/** The picture a link to us is shown with: the title on the last light behind a power line. */
-export async function renderCard({ title, kicker, date, count }: Card): Promise<Response> {
+/** The picture a link to us is shown with: the title over a story's picture (JPEG), or on the last light behind a power line. */
+export async function renderCard({ title, kicker, date, count, picture }: Card): Promise<Response> {
   // Node.js loads it: the bundler would replace it with Next's own copy. 1.0.2 and 1.0.3 cannot be loaded as modules.
   const { ImageResponse } = await import(/* turbopackIgnore: true */ "@vercel/og");
   const { DIGEST_TITLE, DIGEST_TIMEZONE } = env();
@@ -43,7 +43,7 @@ export async function renderCard({ title, kicker, date, count }: Card): Promise<
         fontFamily: "Inter",
       }}
     >
-      <Line />
+      {picture ? <Ground picture={picture} /> : <Line />}
       <div style={{ display: "flex", alignItems: "center", fontSize: 28, color: COLORS.copper }}>
         {writable(kicker)}
       </div>
@@ -66,6 +66,30 @@ export async function renderCard({ title, kicker, date, count }: Card): Promise<
       </div>
     </div>,
     { ...CARD_SIZE, fonts: await fonts() },
+  );
+}
+
+/** A picture behind words: darker where they stand. */
+function Ground({ picture }: { picture: Buffer }) {
+  return (
+    <div style={{ display: "flex", position: "absolute", left: 0, top: 0, ...CARD_SIZE }}>
+      <img
+        src={`data:image/jpeg;base64,${picture.toString("base64")}`}
+        alt=""
+        {...CARD_SIZE}
+        style={{ position: "absolute", left: 0, top: 0, objectFit: "cover" }}
+      />
+      <div
+        style={{
+          position: "absolute",
+          left: 0,
+          top: 0,
+          ...CARD_SIZE,
+          backgroundImage:
+            "linear-gradient(180deg, rgba(18,19,31,0.72) 0%, rgba(18,19,31,0.62) 30%, rgba(18,19,31,0.9) 100%)",
+        }}
+      />
+    </div>
   );
 }
 

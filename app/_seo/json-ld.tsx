@@ -83,7 +83,7 @@ function sourceOf({ title, url, author, source, date, image }: Article): NewsArt
     ...headlineOf(title),
     url,
     ...(date ? { datePublished: date } : {}),
-    ...(image ? { image } : {}),
+    ...(image ? { image: addressOf(image) } : {}),
     ...(author ? { author: { "@type": "Person", name: author } as const } : {}),
     ...(source ? { publisher: { "@type": "Organization", name: source } as const } : {}),
   };

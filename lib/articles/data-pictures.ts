@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { articlePictures, articles } from "@/db/schema";
 import { type Db, db } from "@/lib/db";
-import { SMALL_PICTURE_WIDTH } from "@/lib/media/rules";
+import { parsePictureAddress, SMALL_PICTURE_WIDTH } from "@/lib/media/rules";
 import { rightSql } from "@/lib/sources/data";
 
 /** Whether nothing limits what is shown of an article: its text and its picture. */
@@ -27,13 +27,11 @@ export async function listMissingPictures(ids: number[], conn: Db = db()): Promi
   return rows.flatMap(({ id, image }) => (image ? [{ id, image }] : []));
 }
 
-/** The bytes of a picture. Null for an unknown key, a size it does not have, or when display rights no longer allow it. */
-export async function getPicture(
-  key: string,
-  width: number,
-  format: "webp" | "jpg",
-  conn: Db = db(),
-): Promise<Buffer | null> {
+/** The bytes at a picture's address. Null if there is none, or when display rights no longer allow it. */
+export async function readPicture(address: string, conn: Db = db()): Promise<Buffer | null> {
+  const parsed = parsePictureAddress(address);
+  if (!parsed) return null;
+  const { key, width, format } = parsed;
   const { large, small, jpeg } = articlePictures;
   const webp = width === SMALL_PICTURE_WIDTH ? sql<Buffer | null>`coalesce(${small}, ${large})` : large;
   const [row] = await conn

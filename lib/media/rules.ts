@@ -25,13 +25,20 @@ export function pictureHeight(width: number): number {
   return Math.round((width * 9) / 16);
 }
 
-const ADDRESS = /^\/api\/pictures\/([\w-]+)\/(\d+)\.webp$/;
+const ADDRESS = /^\/api\/pictures\/([\w-]{1,64})\/([1-9]\d{2,3})\.(webp|jpg)$/;
+
+/** What an address of a picture names. Null for any other address. */
+export function parsePictureAddress(address: string) {
+  const [, key, width, format] = ADDRESS.exec(address) ?? [];
+  return key ? { key, width: Number(width), format: format === "jpg" ? ("jpg" as const) : ("webp" as const) } : null;
+}
 
 /** The addresses of an article's picture, from that of the large one. Null for any other address. */
 export function pictureAddresses(image: string) {
-  const [, key, digits] = ADDRESS.exec(image) ?? [];
-  if (!key || !digits) return null;
-  const [base, width] = [`/api/pictures/${key}`, Number(digits)];
+  const parsed = parsePictureAddress(image);
+  if (!parsed) return null;
+  const { key, width } = parsed;
+  const base = `/api/pictures/${key}`;
   return {
     large: image,
     width,

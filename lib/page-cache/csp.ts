@@ -12,14 +12,14 @@ export type PolicyOptions = {
 /** Sources of scripts and styles beyond this site's own files: hashes of inline code, or a nonce. */
 export type Allowed = { scripts: string[]; styles: string[] };
 
-/** The Content-Security-Policy of a page: everything from this site, images from anywhere, and inline code only if listed. */
+/** The Content-Security-Policy of a page: everything from this site, and inline code only if listed. */
 export function contentPolicy(allowed: Allowed, { appUrl, liveFeedUrl }: PolicyOptions): string {
   const frames = liveFeedUrl ? ` ${new URL(liveFeedUrl).origin}` : "";
   const directives = [
     "default-src 'none'",
     ["script-src 'self'", ...allowed.scripts].join(" "),
     ["style-src 'self'", ...allowed.styles].join(" "),
-    "img-src 'self' https: data:",
+    "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

@@ -207,12 +207,12 @@ test("an article's picture is at most 400 px high", async ({ page }) => {
   await open(page, "/admin?tab=articles");
   const tall =
     '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="3000"><rect width="600" height="3000"/></svg>';
-  await page.route("https://pictures.example/tall.svg", (route) =>
+  await page.route("**/api/pictures/tall/500.webp", (route) =>
     route.fulfill({ contentType: "image/svg+xml", body: tall }),
   );
   await page.route(/\/api\/article\/\d+$/, async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ json: { ...(await answer.json()), image: "https://pictures.example/tall.svg" } });
+    await route.fulfill({ json: { ...(await answer.json()), image: "/api/pictures/tall/500.webp" } });
   });
   await rows(page).first().getByRole("button", { name: "Details" }).click();
   const picture = page.getByRole("dialog").locator("img");

@@ -1,8 +1,10 @@
 import type { RequestListener } from "node:http";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { renderCard } from "@/app/_seo/card";
 import { articlePictures, sourceRights } from "@/db/schema";
 import { getArticle } from "@/lib/articles/data";
+import { readPicture } from "@/lib/articles/data-pictures";
 import { getBriefing } from "@/lib/briefings/data";
 import type { BriefingDraft } from "@/lib/briefings/types";
 import { db } from "@/lib/db";
@@ -110,6 +112,14 @@ test("a picture behind http is cut, stored without its metadata and served from 
     expect(meta).toMatchObject({ format: type, width, height: (width * 9) / 16 });
     expect(meta.exif).toBeUndefined();
   }
+  const card = { title: "Storm", kicker: "The day's story", date: null };
+  const [plain, pictured] = await Promise.all(
+    [null, await readPicture(jpeg)].map(async (picture) => {
+      const png = Buffer.from(await (await renderCard({ ...card, picture })).arrayBuffer());
+      return (await sharp(png).stats()).entropy;
+    }),
+  );
+  expect(pictured).toBeGreaterThan(Number(plain));
   for (const path of ["800.webp", "640.jpg", "1200.png", "01200.webp", "1200.webp.jpg"])
     expect((await fetch(`${api.url}${image.replace("1200.webp", path)}`)).status).toBe(404);
   expect((await fetch(`${api.url}/api/pictures/unknown/640.webp`)).status).toBe(404);

@@ -1,12 +1,14 @@
 import { addressOf } from "@/app/_seo/address";
 import { Empty } from "@/app/_ui/empty";
 import { Section } from "@/app/_ui/section";
+import { picturesOf, type StoryPicture } from "@/lib/articles/rules-picture";
 import { briefingTitle, datesOf, groundingsOf, storyTitle } from "@/lib/briefings/rules";
 import { COVERED_LABEL, coveringInsight } from "@/lib/briefings/rules-covered";
 import type { Briefing, Story } from "@/lib/briefings/types";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
 import { hasMatch } from "@/lib/search/rules";
+import { Picture } from "../article/picture";
 import { CitationMarks, type Citations, citedNumbers, numberArticles } from "../evidence/citations";
 import { EvidenceList } from "../evidence/evidence";
 import { ReferencedArticles } from "../evidence/referenced-articles";
@@ -111,11 +113,15 @@ type StoriesProps = Context & { id: string; title: string; empty: string; storie
 
 function Stories({ id, title, empty, stories, ...context }: StoriesProps) {
   const places = stories.map((story) => ({ story, insight: coveringInsight(story, context.briefing.top_insights) }));
+  // One scene, of the lead: more would only lengthen the page.
+  const pictures = picturesOf(id === "insights" ? stories : [], 1);
   return (
     <Section id={id} title={title} isLarge>
       {stories.length === 0 ? <Empty>{empty}</Empty> : null}
       <div className={id === "insights" ? INSIGHTS : OTHERS}>
-        {places.map(({ story, insight }) => (insight ? null : <Entry key={story.id} story={story} {...context} />))}
+        {places.map(({ story, insight }) =>
+          insight ? null : <Entry key={story.id} story={story} picture={pictures.get(story.id)} {...context} />,
+        )}
       </div>
       <Covered places={places.flatMap(({ story, insight }) => (insight ? { story, insight } : []))} />
     </Section>
@@ -141,7 +147,9 @@ function Covered({ places }: { places: { story: Story; insight: Story }[] }) {
   );
 }
 
-function Entry({ story, briefing, citations, search, isPrivate }: Context & { story: Story }) {
+type EntryProps = Context & { story: Story; picture: StoryPicture | undefined };
+
+function Entry({ story, picture, briefing, citations, search, isPrivate }: EntryProps) {
   return (
     <article id={`story-${story.id}`} className="entry">
       <div className="entry-head">
@@ -162,7 +170,7 @@ function Entry({ story, briefing, citations, search, isPrivate }: Context & { st
         <Related stories={relatedStories(story, briefing)} />
         {isPrivate ? null : <PinButton articleId={story.article_id} storyType={story.type} />}
       </div>
-      <EntryBody story={story} citations={citations} search={search} />
+      <EntryBody story={story} picture={picture} citations={citations} search={search} />
     </article>
   );
 }
@@ -182,9 +190,10 @@ function Related({ stories }: { stories: Story[] }) {
 }
 
 /** Insights are shown in full; the rest of other stories is folded unless it matches a search. */
-function EntryBody({ story, citations, search }: Pick<Context, "citations" | "search"> & { story: Story }) {
+function EntryBody({ story, picture, citations, search }: Omit<EntryProps, "briefing" | "isPrivate">) {
   const body = (
     <div className="entry-body">
+      {picture ? <Picture picture={picture} /> : null}
       <StoryDetails story={story} citations={citations} search={search} />
       <EvidenceList story={story} citations={citations} />
     </div>

@@ -15,6 +15,7 @@ type Props = {
   articleId: number;
   storyType: StoryType;
   title: string;
+  picture: ReactNode;
   badge: ReactNode;
   take: ReactNode;
   /** Shown on the card only. */
@@ -30,7 +31,8 @@ type Props = {
  * A story as a card and, at its own address, in a dialog over the page. Both show the same rendered parts, so opening it fetches
  * nothing. Without JavaScript the link leads to the story's page and the rest unfolds in the card.
  */
-export function StoryFrame({ articleId, storyType, title, badge, take, points, meta, moreLabel, children }: Props) {
+export function StoryFrame({ articleId, storyType, title, moreLabel, children, ...parts }: Props) {
+  const { picture, badge, take, points, meta } = parts;
   const path = `/story/${articleId}`;
   const href = `${path}?type=${storyType}`;
   const isOpen = usePathname() === path;
@@ -44,6 +46,7 @@ export function StoryFrame({ articleId, storyType, title, badge, take, points, m
     <>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the title's link does the same for keyboards */}
       <article className="story" data-story={articleId} onClick={open}>
+        {picture}
         {pin}
         {badge}
         <h3 className="headline">
@@ -76,6 +79,7 @@ export function StoryFrame({ articleId, storyType, title, badge, take, points, m
                 {badge}
                 {take}
                 {meta}
+                {picture}
                 {children}
               </div>
               <FairUseNotice />

@@ -1,8 +1,10 @@
 import { Label } from "@/app/_ui/label";
 import { unbroken } from "@/app/_ui/unbroken";
+import { pictureOf } from "@/lib/articles/rules-picture";
 import { storyTitle } from "@/lib/briefings/rules";
 import type { PlacedStory } from "@/lib/briefings/types";
 import { FullArticle } from "../article/full-article";
+import { Picture } from "../article/picture";
 import { StoryDates } from "../briefing/dates-ahead";
 import { CheckResult } from "../evidence/check-result";
 import { CitationMarks, citedNumbers, numberArticles } from "../evidence/citations";
@@ -20,6 +22,7 @@ import { CorrectionNote, ReportLink, TakeWithUpdate } from "./update-note";
 export function StoryView({ story }: { story: PlacedStory }) {
   const { articles, place } = story;
   const citations = numberArticles(articles);
+  const picture = pictureOf(story);
   return (
     <article>
       <PlaceLine storyId={story.id} place={place} />
@@ -32,7 +35,8 @@ export function StoryView({ story }: { story: PlacedStory }) {
         </StoryMeta>
       </header>
       <div className="grid grid-cols-1 gap-x-16 gap-y-8 mt-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
-        <div className="max-w-measure [&>*+*]:mt-4 [&>.points]:mt-2 [&>.take]:mt-0! [&>.take]:text-xl/normal [&>.take]:text-ink">
+        <div className="max-w-measure [&>*+*]:mt-4 [&>.picture+*]:mt-6 [&>.points]:mt-2 [&>.take:first-child]:mt-0 [&>.take]:text-xl/normal [&>.take]:text-ink">
+          {picture ? <Picture picture={picture} isFirst /> : null}
           <CorrectionNote story={story} />
           <TakeWithUpdate story={story} citations={citations} />
           <StoryParts story={story} citations={citations} />

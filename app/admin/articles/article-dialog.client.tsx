@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from "react";
 import { callApi } from "@/app/_browser/api";
-import { ArticleImage } from "@/app/_components/article/article-image.client";
 import { ArticleText } from "@/app/_components/article/article-text";
+import { Picture } from "@/app/_components/article/picture";
 import { SourceLink } from "@/app/_components/evidence/source-link";
 import { Alert } from "@/app/_ui/alert";
 import { ButtonLink } from "@/app/_ui/button";
@@ -11,6 +11,7 @@ import { Dialog } from "@/app/_ui/dialog/dialog.client";
 import { Spinner } from "@/app/_ui/spinner";
 import { Fact, Facts } from "@/app/admin/_shell/facts";
 import { When } from "@/app/admin/_shell/when";
+import { articlePicture } from "@/lib/articles/rules-picture";
 import type { Article } from "@/lib/articles/types";
 
 export type ArticleRow = Pick<Article, "id" | "title" | "source" | "url" | "date">;
@@ -30,6 +31,7 @@ export function ArticleDialog({ article, timeZone, open, onOpenChange }: Props) 
       .catch(() => over.signal.aborted || setHasFailed(true));
     return () => over.abort();
   }, [open, article.id]);
+  const picture = details?.image && articlePicture(details.image, details.source);
   return (
     <Dialog
       open={open}
@@ -57,7 +59,7 @@ export function ArticleDialog({ article, timeZone, open, onOpenChange }: Props) 
           <Alert>Failed to fetch article</Alert>
         </div>
       ) : null}
-      {details?.image ? <ArticleImage src={details.image} /> : null}
+      {picture ? <Picture className="mt-6" picture={picture} /> : null}
       <h3 className="mt-6 border-t border-line pt-4 text-xl">Article Content</h3>
       <div className="article-text mt-2 grid max-w-measure gap-3 leading-normal">
         {details ? <Content text={details.full_text} /> : null}

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { cache } from "react";
-import { ArticleImage } from "@/app/_components/article/article-image.client";
 import { ArticleText } from "@/app/_components/article/article-text";
+import { Picture } from "@/app/_components/article/picture";
 import { SourceLink } from "@/app/_components/evidence/source-link";
 import { FairUseNotice } from "@/app/_components/page/fair-use";
 import { FullScreen } from "@/app/_components/page/full-screen";
@@ -10,6 +10,7 @@ import { articleMetadata, missingMetadata } from "@/app/_seo/metadata";
 import { Label } from "@/app/_ui/label";
 import { getArticle } from "@/lib/articles/data";
 import { readItAt } from "@/lib/articles/rules";
+import { articlePicture } from "@/lib/articles/rules-picture";
 import { getStoryLink } from "@/lib/briefings/data-places";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
@@ -36,6 +37,7 @@ export default async function ArticlePage({ params }: Props) {
   const [found, story] = await Promise.all([load(articleId), getStoryLink(parseId(articleId) ?? 0)]);
   if (!found) return <FullScreenNotFound title="Article" />;
   const { id, title, source, author, date, image, url, full_text, summary } = found;
+  const picture = image && articlePicture(image, source);
   return (
     <FullScreen pin={{ article_id: id, story_type: "insight" }}>
       <article className="mx-auto max-w-text">
@@ -56,7 +58,7 @@ export default async function ArticlePage({ params }: Props) {
             </p>
           ) : null}
         </header>
-        {image ? <ArticleImage src={image} /> : null}
+        {picture ? <Picture className="mt-8" picture={picture} isFirst /> : null}
         <div className="article-text mt-8 max-w-none border-t border-line pt-8 text-lg/normal">
           {full_text ? <ArticleText text={full_text} linked /> : null}
           {full_text || found.rights === "link" ? null : <p>{summary ?? "No article text available."}</p>}

@@ -1,5 +1,7 @@
 import { notFound } from "next/navigation";
 import { CARD_SIZE, renderCard } from "@/app/_seo/card";
+import { readPicture } from "@/lib/articles/data-pictures";
+import { jpegOf } from "@/lib/articles/rules-picture";
 import { getStory } from "@/lib/briefings/data";
 import { badgeText, storyTitle } from "@/lib/briefings/rules";
 import { parseId } from "@/lib/ids";
@@ -12,5 +14,11 @@ export const alt = "The story's title and date";
 export default async function StoryCard({ params }: { params: Promise<{ articleId: string }> }) {
   const id = parseId((await params).articleId);
   const story = (id === null ? null : await getStory(id, null)) ?? notFound();
-  return renderCard({ title: storyTitle(story, "Story"), kicker: badgeText(story), date: story.article.date });
+  const address = jpegOf(story);
+  return renderCard({
+    title: storyTitle(story, "Story"),
+    kicker: badgeText(story),
+    date: story.article.date,
+    picture: address === null ? null : await readPicture(address),
+  });
 }

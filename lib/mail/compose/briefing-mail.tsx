@@ -9,7 +9,7 @@ import { Cell, Lead, Rows, SectionHead, StoryRow, To } from "./mail-parts";
 export const OUTLOOK_START = "outlook-start";
 export const OUTLOOK_END = "outlook-end";
 
-/** The briefing as an email: one column of tables, no images, inline colors. */
+/** The briefing as an email: one column of tables, inline colors, and at most one picture. */
 export function BriefingMail({ edition }: { edition: MailEdition }) {
   const { subject, preheader, digest, date, method, title, lead, sections, dates, later, references, site } = edition;
   return (

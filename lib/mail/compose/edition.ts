@@ -1,4 +1,5 @@
 import "server-only";
+import { jpegOf } from "@/lib/articles/rules-picture";
 import {
   areaLabel,
   DATE_KIND_LABELS,
@@ -39,6 +40,8 @@ export type MailStory = {
   facts: string[];
   /** Numbers of its references. */
   cites: number[];
+  /** The absolute address of its article's picture, which only the lead shows. */
+  picture: string | null;
 };
 /** A story by its title only. */
 export type MailLink = Pick<MailStory, "id" | "title" | "url">;
@@ -151,6 +154,7 @@ function toLink(story: Story, { links }: MailInput): MailLink {
 
 function toStory(story: Story, input: MailInput, references: References): MailStory {
   const { briefing, site } = input;
+  const jpeg = jpegOf(story);
   const { article, area, ai_meaning, is_update, update_note, summary_method, grounding } = story;
   return {
     ...toLink(story, input),
@@ -167,6 +171,7 @@ function toStory(story: Story, input: MailInput, references: References): MailSt
       ...(summary_method === briefing.summary_method ? [] : [methodLabel(summary_method, [grounding])]),
     ],
     cites: story.type === "insight" ? references.cite(story) : [],
+    picture: jpeg && new URL(jpeg, site.url).href,
   };
 }
 

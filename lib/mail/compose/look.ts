@@ -44,6 +44,8 @@ export const LOOK = {
   part: { padding: "0 32px" },
   title: { ...serif(30, 38), margin: "32px 0 0", color: light("ink") },
   leadCell: { ...cell, padding: "32px 0 34px" },
+  // In proportion to its width: some clients do not keep a height.
+  picture: { display: "block", width: "100%", border: "0", marginBottom: "20px" },
   lead: { ...serif(30, 38), margin: "0" },
   leadText: { ...type(18, 29), margin: "12px 0 0" },
   sectionCell: { padding: "36px 0 4px", fontFamily: SANS },

@@ -5,10 +5,11 @@ import { MEANING_LABEL, READING_LABEL } from "@/lib/briefings/rules";
 import type { MailStory } from "./edition";
 import { LOOK } from "./look";
 
-/** The lead story, in large type. Its button is a colored cell and needs no image. */
+/** The lead story, in large type. Where pictures are blocked, nothing is missing: the button is a colored cell. */
 export function Lead({ story, as: Title }: { story: MailStory; as: "h1" | "h2" }) {
   return (
     <Cell className="text" style={LOOK.leadCell}>
+      {story.picture === null ? null : <img src={story.picture} alt="" width="536" style={LOOK.picture} />}
       <Area story={story} />
       <Title className="lead" style={LOOK.lead}>
         <To href={story.url} className="ink" style={LOOK.titleLink}>

@@ -12,13 +12,14 @@ async function mailOf(...parameters: Parameters<typeof mailInput>): Promise<Mail
   return mail;
 }
 
+const PICTURE = "/api/pictures/abc/1200.webp";
 let mail: Mail;
 beforeAll(async () => {
   const dates_ahead = [{ date: "2026-12-04", kind: "deadline", what: "Due", article_id: 1, start: 0, end: 1 } as const];
   mail = await mailOf(
     briefingOf({
       day: [
-        story(1, { ai_meaning: "It costs more.", dates_ahead }),
+        story(1, { ai_meaning: "It costs more.", dates_ahead, article: newsArticle(1, { image: PICTURE }) }),
         story(2, { is_update: true, update_note: "New." }),
       ],
       insight: [story(3)],
@@ -69,8 +70,15 @@ test.each(CLIENTS)("%s supports every feature, or has a fallback", (client) => {
   expect([...unknown].filter((title) => !(title in FALLBACKS))).toEqual([]);
 });
 
-test("no image, script, form, frame, remote content or positioning", () => {
-  expect(mail.html).not.toMatch(/<(img|script|form|iframe|object|embed|link|svg|video|base|input)\b/i);
+test("its one picture is the lead's, from this site, in a size that every client keeps to", () => {
+  const [image, ...others] = mail.html.match(/<img[^>]*>/g) ?? [];
+  expect(others).toEqual([]);
+  expect(image).toMatch(/^<img src="https?:\/\/[^/"]+\/api\/pictures\/abc\/1200\.jpg" alt="" width="536" /);
+  expect(mail.text).not.toContain("/api/pictures");
+});
+
+test("no script, form, frame, remote content or positioning", () => {
+  expect(mail.html).not.toMatch(/<(script|form|iframe|object|embed|link|svg|video|base|input)\b/i);
   expect(mail.html).not.toMatch(
     /url\(|@import|@font-face|position:|float:|flex|grid|var\(|calc\(|oklch|rgba|\son\w+=/i,
   );
