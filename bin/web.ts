@@ -1,7 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from "node:http";
 import path from "node:path";
-import { setFlagsFromString } from "node:v8";
 import next from "next";
 import { getReader } from "@/lib/auth/session";
 import { closeDb, getRevision, isDbAvailable } from "@/lib/db";
@@ -17,9 +16,6 @@ import { endWithParent, onStop, orExplain, portTaken } from "./process";
 import { startTracing } from "./tracing";
 
 type Front = { listen: RequestListener; drain(): void; close(): Promise<void> };
-
-/** Collects garbage when the heap has grown by a quarter, not to a multiple, so that a flood of requests leaves no large heap behind. */
-setFlagsFromString("--heap-growing-percent=25");
 
 await orExplain(async () => {
   const settings = env();
