@@ -36,7 +36,7 @@ export function DialogBox({ size = "large", heading, actions, children, ...rest 
         }
       />
       <div
-        className={`flex-auto overflow-y-auto overscroll-contain print:overflow-visible print:p-0 ${size === "full" ? "pb-9" : "p-5 md:p-9"}`}
+        className={`flex-auto overflow-y-auto overscroll-contain print:overflow-visible print:p-0 ${size === "full" ? "pb-9" : "p-5 md:px-6 md:py-8"}`}
       >
         {children}
       </div>

@@ -11,8 +11,8 @@ export function BriefingMonths({ briefings, headlines, timeZone }: Props) {
   return (
     <>
       {months.length > 1 ? <MonthLinks months={months.map(({ month }) => month)} /> : null}
-      {months.map(({ month, briefings: ofMonth }) => (
-        <section key={month} className="mt-8 first:mt-0" aria-labelledby={month}>
+      {months.map(({ month, briefings: ofMonth }, index) => (
+        <section key={month} className={index > 0 ? "mt-8" : ""} aria-labelledby={month}>
           <h3 id={month} className="mb-3 text-2xl">
             {formatMonth(month)}
           </h3>
