@@ -1,14 +1,14 @@
 /** @type {import('next').NextConfig} */
 export default {
-  // The page cache in front of Next keeps ready compressed bytes; compressing again here would be done per request.
+  // The page cache in front of Next stores compressed responses. Compressing here would repeat the work for each request.
   compress: false,
   poweredByHeader: false,
   reactStrictMode: true,
-  // In development requests are logged with their addresses; in these a secret of somebody's mail stands.
+  // In development, requests are logged with their URLs. These contain secrets from email links.
   logging: { incomingRequests: { ignore: [/^\/email-/, /^\/api\/unsubscribe/] } },
-  // Types are checked by `npm run check`; a start on a fresh machine need not check the tests' as well.
+  // `npm run check` checks types, so a build on a fresh machine does not have to.
   typescript: { ignoreBuildErrors: true },
-  // Short addresses of tabs.
+  // Short URLs for admin tabs.
   redirects: async () =>
     ["overview", "sources", "email", "audit"].map((tab) => ({
       source: `/admin/${tab}`,

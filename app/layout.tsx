@@ -9,7 +9,7 @@ import { siteDescription } from "./_seo/metadata";
 import { IconSprite, PUBLIC_ICONS } from "./_ui/icon-sprite";
 import "./globals.css";
 
-/** Also of the not-found page: titles come from the settings, which a build does not know. */
+/** Includes the not-found page: titles come from the settings, which are unknown at build time. */
 export const dynamic = "force-dynamic";
 
 const serif = localFont({
@@ -77,14 +77,14 @@ const FACES = [serif, sans, moreSerif, moreSans].map(({ variable }) => variable)
  */
 const FIRST_SCRIPT = `{const d=document.documentElement.dataset,v=/digest-viewer=(user|admin)/.exec(document.cookie);try{if(localStorage.getItem("theme")==="light")d.theme="light"}catch{}d.script="on";if(v)d.viewer=v[1];addEventListener("click",({target:t})=>{if(t.closest?.("[data-print]"))return print();if(!t.closest?.(".theme-toggle"))return;d.theme=d.theme==="light"?"dark":"light";try{localStorage.setItem("theme",d.theme)}catch{}})}`;
 
-/** What is about to be pressed is fetched already: public pages are kept ready and the same for everyone. */
+/** Prefetches the page a reader is about to open. Public pages are cached and the same for everyone. */
 const SPECULATION_RULES = JSON.stringify({
   prefetch: [
     {
       where: {
         and: [
           { href_matches: ["/", "/archive*", "/briefing/*", "/article/*", "/story/*", "/privacy-terms"] },
-          // These open a dialog, or lie under the pointer when one opens.
+          // These open a dialog, or are under the pointer when one opens.
           {
             not: {
               selector_matches:

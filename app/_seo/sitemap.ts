@@ -9,7 +9,7 @@ const MOST_ADDRESSES = 49_000;
 const FIXED_PAGES = ["/", "/archive", "/privacy-terms"];
 const EVERYTHING = 2 ** 31 - 1;
 
-/** Every page of ours that may be found: one file, or an index of several when there are too many for one. */
+/** All indexable pages: one file, or an index of several files if there are too many for one. */
 export async function renderSitemap(most = MOST_ADDRESSES): Promise<string> {
   const { briefings, stories, tooMany } = await measurePublished(most);
   if (tooMany) {
