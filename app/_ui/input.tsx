@@ -10,7 +10,7 @@ export function Input({ className = "", ...rest }: ComponentProps<"input">) {
 }
 
 export function TextArea({ className = "", ...rest }: ComponentProps<"textarea">) {
-  return <textarea {...rest} className={`${BOX} ${SIZE} field-sizing-content ${className}`} />;
+  return <textarea {...rest} className={`${BOX} ${SIZE} field-sizing-content min-h-24 ${className}`} />;
 }
 
 export function Select({ isSmall = false, className = "", ...rest }: ComponentProps<"select"> & { isSmall?: boolean }) {

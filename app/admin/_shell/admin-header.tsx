@@ -20,7 +20,7 @@ export function AdminHeader({ username, runs, waitingId }: Props) {
         <h1 className="mr-auto min-w-0 text-lg/tight max-md:flex-1 md:text-xl/tight">{env().DIGEST_TITLE}</h1>
         <RunWatch runs={runs} />
         {waitingId === null ? null : (
-          <a className="link py-2 text-sm font-medium" href={`/admin/briefings/${waitingId}`}>
+          <a className="link py-2 text-sm font-medium max-md:order-1" href={`/admin/briefings/${waitingId}`}>
             Waiting for review
           </a>
         )}

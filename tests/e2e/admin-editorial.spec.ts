@@ -1,0 +1,60 @@
+import { expect, test } from "@playwright/test";
+import { type OwnWeb, startOwnWeb } from "../support/own-web";
+import { PASSWORD, signIn, toast } from "../support/panel";
+
+let own: OwnWeb;
+
+// In order, in one worker: one web process is started for all of them.
+test.describe.configure({ mode: "default" });
+test.beforeAll(async () => {
+  own = await startOwnWeb(`editorial_${test.info().workerIndex}`);
+});
+test.afterAll(() => own.stop());
+test.beforeEach(async ({ page }) => {
+  await own.sql`truncate briefings, articles restart identity cascade`;
+  await signIn(page, "admin", PASSWORD, own.url);
+});
+
+const TEXT = "Crews restored power to all 9,400 meters by Friday. The storm broke 212 poles.";
+
+/** A briefing of the day with one story on an article. */
+async function insertBriefing(title: string, isWaiting = false) {
+  const [article] = await own.sql<{ id: number }[]>`
+    insert into articles (title, url, source, text_status, full_text, bands)
+    values ('Power is back', ${`https://news.example/${title.length}`}, 'The Example', 'full', ${TEXT}, '{}') returning id`;
+  const [briefing] = await own.sql<{ id: number }[]>`
+    insert into briefings (ai_title, summary_method, generated_at, insights_count, week_stories_count, day_stories_count, waiting_since, is_public)
+    values (${title}, 'extractive', now(), 0, 0, 1, ${isWaiting ? new Date() : null}, ${!isWaiting}) returning id`;
+  await own.sql`
+    insert into stories (briefing_id, type, position, article_id, is_local, summary_method, ai_takeaway_title, ai_takeaway_text, ai_summary,
+      ai_key_points, relevance, grounding, evidence, is_public)
+    values (${briefing?.id ?? 0}, 'day', 0, ${article?.id ?? 0}, false, 'extractive', 'Storm outage ends',
+      'Crews restored power to all 9,400 meters by Friday.', '', '[]', 60, '{"checked":1,"supported":1,"replaced":0}', '[]', ${!isWaiting})`;
+}
+
+test("an edit with a number its source does not have is refused, with the reason", async ({ page }) => {
+  await insertBriefing("Storm week");
+  await page.goto(`${own.url}/admin?tab=summaries`);
+  await page.getByRole("link", { name: "Edit Storm week" }).click();
+  await page.getByRole("link", { name: "Edit Storm outage ends" }).click();
+  await page.getByLabel("Takeaway").fill("The storm broke 900 poles.");
+  await page.getByLabel("Correction").fill("The number of poles was wrong.");
+  await page.getByRole("button", { name: "Check and save" }).click();
+  await expect(page.getByText("Failed the check: a number is not in the article: 900", { exact: false })).toBeVisible();
+});
+
+test("a waiting briefing is for admins until one publishes it", async ({ page, request }) => {
+  await insertBriefing("Storm week");
+  await insertBriefing("Quiet week ahead", true);
+  expect((await request.get(`${own.url}/api/briefing/2`)).status()).toBe(404);
+  await page.goto(`${own.url}/admin?tab=summaries`);
+  await page.getByRole("link", { name: "Waiting for review" }).click();
+  await page.getByRole("link", { name: "Preview" }).click();
+  await expect(page.getByText("Preview: only admins can see this page.")).toBeVisible();
+  await page.getByRole("link", { name: "Back to editing" }).click();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(toast(page, "Briefing published")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Waiting for review" })).toHaveCount(0);
+  const latest = await (await request.get(`${own.url}/api/latest_summary`)).json();
+  expect(latest).toMatchObject({ id: 2, ai_title: "Quiet week ahead" });
+});
