@@ -13,7 +13,7 @@ import {
   withdrawBriefing,
   withdrawStories,
 } from "@/lib/briefings/mutations-editing";
-import { type Db, requireFound, transaction } from "@/lib/db";
+import { requireFound, transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import type { Admin, Context } from "@/lib/viewer";
@@ -176,38 +176,44 @@ type Withdrawal = { id: number; reason: string };
 /** Withdraws the stories on an article: their address then says so, with the reason. Throws `not_found` without a public one. */
 export async function withdrawStory(ctx: Context<Admin>, { id, reason }: Withdrawal): Promise<void> {
   const change = { action: "story.withdraw", target: `story on article ${id}`, details: { reason } };
-  await changeAndRecord(ctx, change, (tx) => withdrawStories(id, reason, tx));
+  await transaction(ctx.conn, async (tx) => {
+    await withdrawStories(id, reason, tx);
+    await recordChange({ ...ctx, conn: tx }, change);
+  });
 }
 
 /** Publishes the withdrawn stories on an article again. Throws `not_found`. */
 export async function restoreStory(ctx: Context<Admin>, id: number): Promise<void> {
   const change = { action: "story.restore", target: `story on article ${id}`, details: {} };
-  await changeAndRecord(ctx, change, (tx) => restoreStories(id, tx));
+  await transaction(ctx.conn, async (tx) => {
+    await restoreStories(id, tx);
+    await recordChange({ ...ctx, conn: tx }, change);
+  });
 }
 
 /** Withdraws a briefing with its stories. Throws `not_found` when it is not public. */
 export async function withdrawWholeBriefing(ctx: Context<Admin>, { id, reason }: Withdrawal): Promise<void> {
   const change = { action: "briefing.withdraw", target: `summary ${id}`, details: { reason } };
-  await changeAndRecord(ctx, change, (tx) => withdrawBriefing(id, reason, tx));
+  await transaction(ctx.conn, async (tx) => {
+    await withdrawBriefing(id, reason, tx);
+    await recordChange({ ...ctx, conn: tx }, change);
+  });
 }
 
 /** Publishes a withdrawn briefing again. Throws `not_found`. */
 export async function restoreWholeBriefing(ctx: Context<Admin>, id: number): Promise<void> {
   const change = { action: "briefing.restore", target: `summary ${id}`, details: {} };
-  await changeAndRecord(ctx, change, (tx) => restoreBriefing(id, tx));
+  await transaction(ctx.conn, async (tx) => {
+    await restoreBriefing(id, tx);
+    await recordChange({ ...ctx, conn: tx }, change);
+  });
 }
 
 /** Drops a briefing that waits for review. Throws `not_found` when it does not. */
 export async function discardBriefing(ctx: Context<Admin>, id: number): Promise<void> {
   const change = { action: "briefing.discard", target: `summary ${id}`, details: {} };
-  await changeAndRecord(ctx, change, (tx) => deleteWaiting(id, tx));
-}
-
-type Change = Parameters<typeof recordChange>[1];
-
-async function changeAndRecord(ctx: Context<Admin>, change: Change, work: (tx: Db) => Promise<unknown>) {
   await transaction(ctx.conn, async (tx) => {
-    await work(tx);
+    await deleteWaiting(id, tx);
     await recordChange({ ...ctx, conn: tx }, change);
   });
 }
