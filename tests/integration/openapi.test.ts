@@ -82,6 +82,9 @@ test("public calls answer as described", async () => {
   await get("/api/briefing/{summaryId}", `/api/briefing/${ids.briefing}`);
   await get("/api/briefings/{id}", `/api/briefings/${ids.briefing}`);
   await get("/api/story/{articleId}", `/api/story/${ids.article}?type=day`);
+  await call("POST", "/api/story/{articleId}/report", `/api/story/${ids.article}/report`, {
+    message: "A wrong number.",
+  });
   await get("/api/article/{articleId}", `/api/article/${ids.article}`);
   await get("/api/health");
   await get("/api/ready");
