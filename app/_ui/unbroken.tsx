@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from "react";
 
-const HYPHENATED = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+/gu;
+const HYPHENATED = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+/gu;
 const SHORT_PART = 3;
 /** Longer words may break: they could be wider than a phone. */
 const MOST_LETTERS = 16;

@@ -75,7 +75,7 @@ export async function listHeadlines(ids: number[], conn: Db = db()): Promise<Map
   const rows = await conn.execute<StoryLink & { id: number }>(sql`
     select b.id, s.article_id, s.type, s.title from briefings b, lateral (
       select article_id, type, ai_takeaway_title as title from stories
-      where briefing_id = b.id and ai_takeaway_title not in ('', b.ai_title)
+      where briefing_id = b.id and is_public and ai_takeaway_title not in ('', b.ai_title)
       order by array_position(array['insight', 'week', 'day'], type), position limit ${MOST_HEADLINES}
     ) s where b.id = any (${sql.param(ids)}::int[])`);
   const headlines = Map.groupBy(rows, ({ id }) => id);

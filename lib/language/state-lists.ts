@@ -13,7 +13,7 @@ const STATE = new RegExp(
 
 /** Between two states of a list: a note in parentheses, a separator, and the town of 'Tulsa, Oklahoma; Waco, Texas'. */
 const GAP =
-  /^(?: ?\([^()\n]{1,60}\))?(?:\s*[,;:•|/\n]\s*| (?=(?:and|AND|or|OR|&) ))(?:(?:and|AND|or|OR|&|as well as) )?(?:the (?:states? of )?)?(?:\p{Lu}[\p{L}.’' -]{1,30}, )?$/u;
+  /^(?: ?\([^()\n]{1,60}\))?(?:\s{0,4}[,;:•|/\n]\s{0,4}| (?=(?:and|AND|or|OR|&) ))(?:(?:and|AND|or|OR|&|as well as) )?(?:the (?:states? of )?)?(?:\p{Lu}[\p{L}.’' -]{1,30}, )?$/u;
 
 /** Replaces lists of four or more states by an ellipsis: 'in Alabama, Arkansas, Ohio and Texas'. */
 export function withoutStateLists(text: string): string {

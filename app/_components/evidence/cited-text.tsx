@@ -12,7 +12,7 @@ export function CitedText({ text, evidence, citations, search }: Props) {
     markWords(sentence, search),
     ...article_ids
       .flatMap((id) => citations.get(id) ?? [])
-      .map((number) => createElement(Mark, { key: number, number })),
+      .map((number) => createElement(Mark, { number })),
   ]);
   return createElement(Fragment, null, ...parts);
 }
