@@ -1,4 +1,4 @@
-import { integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 import { TOKEN_SCOPES } from "../enums";
 import { users } from "./users";
 
@@ -20,5 +20,5 @@ export const apiTokens = pgTable(
     /** To the minute. */
     last_used_at: timestamp("last_used_at", { withTimezone: true }),
   },
-  (table) => [uniqueIndex("api_tokens_hash").on(table.hash)],
+  (table) => [uniqueIndex("api_tokens_hash").on(table.hash), index("api_tokens_of_user").on(table.user_id)],
 );

@@ -3,6 +3,7 @@ import addFormats from "ajv-formats";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { savePicture } from "@/lib/articles/mutations-pictures";
 import { createEmailToken } from "@/lib/auth/email-link";
 import { createMailToken } from "@/lib/auth/mail-links";
 import { createQueue } from "@/lib/runs/worker/queue";
@@ -86,6 +87,12 @@ test("public calls answer as described", async () => {
     message: "A wrong number.",
   });
   await get("/api/article/{articleId}", `/api/article/${ids.article}`);
+  const bytes = Buffer.from("bytes");
+  await savePicture(ids.article, { width: 640, large: bytes, small: null, jpeg: bytes });
+  const { image } = z
+    .object({ image: z.string() })
+    .parse(await (await fetch(`${api.url}/api/article/${ids.article}`)).json());
+  await get("/api/pictures/{key}/{file}", image);
   await get("/api/health");
   await get("/api/ready");
   const token = createMailToken("unsubscribe", { id: ids.user });

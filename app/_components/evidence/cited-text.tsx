@@ -10,9 +10,7 @@ type Props = { text: string; evidence: Evidence[]; citations: Citations; search?
 export function CitedText({ text, evidence, citations, search }: Props) {
   const parts = citedSentences(text, evidence).flatMap(({ sentence, article_ids }) => [
     markWords(sentence, search),
-    ...article_ids
-      .flatMap((id) => citations.get(id) ?? [])
-      .map((number) => createElement(Mark, { number })),
+    ...article_ids.flatMap((id) => citations.get(id) ?? []).map((number) => createElement(Mark, { number })),
   ]);
   return createElement(Fragment, null, ...parts);
 }

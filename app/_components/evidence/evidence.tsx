@@ -18,19 +18,22 @@ export function EvidenceList({ story, citations }: Props) {
   );
 }
 
+const keyOf = ({ article_id, start, sentence }: Passage) => `${article_id}-${start}-${sentence}`;
+
 /** The passage each sentence is based on. Of sentences copied from their source, which the story already shows, only the place. */
 export function SentenceSources({ story, citations }: Props) {
   const copied = story.evidence.filter(isVerbatim);
-  const reworded = story.evidence.filter((evidence) => !isVerbatim(evidence));
+  // A takeaway may repeat a sentence of the summary.
+  const rewordedByKey = new Map(
+    story.evidence.filter((evidence) => !isVerbatim(evidence)).map((evidence) => [keyOf(evidence), evidence]),
+  );
+  const reworded = [...rewordedByKey.values()];
   return (
     <>
       {reworded.length > 0 ? (
         <ol className={PASSAGES}>
           {reworded.map((evidence) => (
-            <PassageItem
-              key={`${evidence.article_id}-${evidence.start}-${evidence.sentence}`}
-              {...{ evidence, citations }}
-            />
+            <PassageItem key={keyOf(evidence)} {...{ evidence, citations }} />
           ))}
         </ol>
       ) : null}

@@ -1,0 +1,1 @@
+CREATE INDEX "api_tokens_of_user" ON "api_tokens" USING btree ("user_id");
