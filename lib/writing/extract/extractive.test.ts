@@ -192,3 +192,38 @@ describe.skipIf(!existsSync(CORPUS))("on real news", () => {
     expect(pointsOfLong.filter((count) => count >= 3).length / pointsOfLong.length).toBeGreaterThan(0.9);
   });
 });
+
+describe("the takeaway", () => {
+  const takeawayOf = (title: string, text: string, source = "news.example") =>
+    extractTakeaway({ ...article, title, text, source }).ai_takeaway_text;
+
+  it("is the first sentence, though a later one is nearer to the title", () => {
+    const text =
+      "The Tennessee Valley Authority (TVA) is conducting a study of its energy resources. The Integrated Resource Plan (IRP) is a comprehensive study of how TVA will meet the demand for electricity in its service territory.";
+    expect(takeawayOf("Integrated Resource Plan of the TVA", text)).toMatch(/^The Tennessee Valley Authority/);
+  });
+
+  it("may begin with 'This week'", () => {
+    const text =
+      "Washington — This week, Representative Rick Crawford (AR-01) launched the Cyber Operations Defense Effort in the House.\n\nJonah Shumate will lead the efforts to formulate stakeholder engagement and policy development for the group.";
+    expect(takeawayOf("Crawford Tapped for Cyber Security Effort", text)).toMatch(/^This week, Representative Rick/);
+  });
+
+  it("is no boilerplate whose agency's hyphen looks like a dateline", () => {
+    const text =
+      "ICS-CERT also provides a section for control systems security recommended practices on the ICS-CERT web page.\n\nVAMPSET is susceptible to a memory corruption vulnerability when a corrupted settings file is loaded.";
+    expect(takeawayOf("Schneider Electric VAMPSET", text)).toMatch(/^VAMPSET is susceptible/);
+  });
+
+  it("is no fragment that begins in the middle of a sentence", () => {
+    const text =
+      "purchases or other action pursuant to section 303 of the Act are the most practical alternative method for meeting the need.";
+    expect(takeawayOf("Memorandum on Solar Modules", text)).toBe("");
+  });
+});
+
+it("shows no line about relay services", () => {
+  const relay =
+    "Anyone using a relay service, such as captioned telephone service, can give FEMA the number for that service.";
+  expect(candidatesOf(`The President declared a major disaster in Arkansas on Friday.\n\n${relay}`)).toHaveLength(1);
+});

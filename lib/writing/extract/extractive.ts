@@ -4,7 +4,7 @@ import { stem } from "@/lib/language/tokens";
 import { relevanceOf } from "@/lib/writing/lens/relevance";
 import { loadedWords } from "@/lib/writing/text/loaded-language";
 import type { SourceText, Takeaway } from "@/lib/writing/types";
-import { isJudging, isOneSided, isRecordOrAttributed, isReport } from "./attribution";
+import { hasSpeaker, isJudging, isOneSided, isRecordOrAttributed, isReport } from "./attribution";
 import { type Candidate, candidatesOf } from "./candidates";
 import { centrality, cosine, pickDiverse, type TermVector, vectorsOf } from "./centrality";
 import { isSpoken, pickExcerpt } from "./excerpt";
@@ -12,7 +12,7 @@ import { cleanTitle, headlineOf } from "./headline";
 import { nounsToKnow } from "./self-contained";
 
 /** Increased with every change of what is chosen. */
-export const EXTRACTIVE_VERSION = "6";
+export const EXTRACTIVE_VERSION = "7";
 
 /** The parts of a story as sentences of its sources, each used once; parts are empty or null when the texts are too short. */
 export type Extracts = { text: Evidence | null; summary: Evidence[]; points: Evidence[]; excerpt: Evidence | null };
@@ -110,7 +110,7 @@ const FIRST_SENTENCES = 3;
 /** Where the title's subject is told at the latest. */
 const NEAR_SENTENCES = 8;
 
-/** The sentence that says what happened: one of the first that stands alone, else one on the title's subject. */
+/** The sentence that says what happened: the first that stands alone and may be said unattributed, else one near it or on the title's subject. */
 function pickTakeaway(source: SourceText, { candidates, scores, vectors }: Ranking): number | undefined {
   const title = cleanTitle(source.title, source.source);
   const headline = headlineOf(source);
@@ -137,7 +137,10 @@ function pickTakeaway(source: SourceText, { candidates, scores, vectors }: Ranki
     [...stemsOf(at(index)?.shown ?? "")].filter((key) => onTitle.has(key)).length > 1;
   const isNear = (index: number) => (places[index] ?? 0) < NEAR_SENTENCES;
   const isNeutral = (index: number) => !isJudging(at(index)?.shown ?? "");
+  const isLead = (index: number) => places[index] === 0;
   const pools = [
+    fair.filter((index) => isLead(index) && (isNeutral(index) || hasSpeaker(at(index)?.shown ?? ""))),
+    reports.filter((index) => isLead(index) && isNeutral(index)),
     reports.filter((index) => isNeutral(index) && isOnTitle(index)),
     fair.filter((index) => isNear(index) && isOnTitle(index)),
     reports.filter(isNeutral),
@@ -147,8 +150,8 @@ function pickTakeaway(source: SourceText, { candidates, scores, vectors }: Ranki
     fair,
     stands,
     open.filter((index) => (at(index)?.tier ?? 2) < 2),
-    open.filter((index) => !at(index)?.isQuoted && /\.$/u.test(at(index)?.shown ?? "")),
-    open.filter((index) => !at(index)?.isQuoted),
+    open.filter((index) => !at(index)?.isQuoted && /^[\p{Lu}\p{Nd}].*\.$/u.test(at(index)?.shown ?? "")),
+    open.filter((index) => !at(index)?.isQuoted && /^[\p{Lu}\p{Nd}]/u.test(at(index)?.shown ?? "")),
   ];
   const pool = pools.find((indices) => indices.length > 0) ?? [];
   const favored = scores.map((score, index) => score + 0.8 * Math.exp(-(places[index] ?? 0) / 2));
