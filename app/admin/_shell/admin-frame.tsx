@@ -8,6 +8,7 @@ import { listRuns } from "@/lib/runs/data";
 import { type Admin, isAdmin, isViewer } from "@/lib/viewer";
 import { AdminHeader } from "./admin-header";
 import { AdminTabs } from "./admin-tabs.client";
+import { orNull } from "./read";
 import type { Tab } from "./tabs";
 
 type Props = {
@@ -23,7 +24,7 @@ export async function AdminFrame({ tab, query, children }: Props) {
   if (!isAdmin(reader)) return <AccessDenied byLink={!isViewer(reader)} toUsers={tab === "users"} />;
   const [{ under_way, data }, waiting] = await Promise.all([
     listRuns(reader, { start: 0, length: 1, search: "" }),
-    getWaitingBriefing(reader),
+    orNull("the waiting briefing", getWaitingBriefing(reader)),
   ]);
   return (
     <div className="admin flex flex-1 flex-col">
