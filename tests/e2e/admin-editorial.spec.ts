@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { type OwnWeb, startOwnWeb } from "../support/own-web";
-import { PASSWORD, signIn, toast } from "../support/panel";
+import { axeFaults, overflow, PASSWORD, signIn, toast } from "../support/panel";
 
 let own: OwnWeb;
 
@@ -32,15 +32,40 @@ async function insertBriefing(title: string, isWaiting = false) {
       'Crews restored power to all 9,400 meters by Friday.', '', '[]', 60, '{"checked":1,"supported":1,"replaced":0}', '[]', ${!isWaiting})`;
 }
 
-test("an edit with a number its source does not have is refused, with the reason", async ({ page }) => {
+test("a published story is corrected, then withdrawn from page, search and feed", async ({ page, request }) => {
   await insertBriefing("Storm week");
   await page.goto(`${own.url}/admin?tab=summaries`);
   await page.getByRole("link", { name: "Edit Storm week" }).click();
   await page.getByRole("link", { name: "Edit Storm outage ends" }).click();
+  await expect(page.getByLabel("Takeaway")).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
   await page.getByLabel("Takeaway").fill("The storm broke 900 poles.");
   await page.getByLabel("Correction").fill("The number of poles was wrong.");
   await page.getByRole("button", { name: "Check and save" }).click();
   await expect(page.getByText("Failed the check: a number is not in the article: 900", { exact: false })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await overflow(page)).toBe(0);
+  await page.getByLabel("Takeaway").fill("The storm broke 212 poles.");
+  await page.getByRole("button", { name: "Check and save" }).click();
+  await expect(toast(page, "Story saved")).toBeVisible();
+
+  const story = `${own.url}/story/1`;
+  await expect.poll(async () => (await request.get(story)).text()).toContain("The number of poles was wrong.");
+  const search = async () => (await request.get(`${own.url}/api/search_briefings?q=outage`)).json();
+  expect((await search()).results).toHaveLength(1);
+
+  await page.getByRole("button", { name: "Withdraw Storm outage ends" }).click();
+  await page.getByLabel("Reason, shown to readers").fill("It was another storm.");
+  await page.getByRole("dialog").getByRole("button", { name: "Withdraw story" }).click();
+  await expect(page.getByText(/^This story was withdrawn on .*: It was another storm\.$/)).toBeVisible();
+  await expect.poll(async () => (await request.get(story)).status()).toBe(410);
+  await page.goto(story);
+  await expect(page.getByText(/^This story was withdrawn on .*: It was another storm\.$/)).toBeVisible();
+  const answer = await request.get(`${own.url}/api/story/1`);
+  expect(answer.status()).toBe(410);
+  expect(await answer.json()).toEqual({ error: expect.stringContaining("It was another storm.") });
+  expect((await search()).results).toEqual([]);
+  await expect.poll(async () => (await request.get(`${own.url}/feed.xml`)).text()).not.toContain("Storm outage ends");
 });
 
 test("a waiting briefing is for admins until one publishes it", async ({ page, request }) => {

@@ -68,7 +68,7 @@ function Report({ report, outcomes, waitingId, children }: ReportProps) {
   return (
     <article>
       <header className="grid items-center gap-x-6 gap-y-2 md:grid-cols-[1fr_auto]">
-        <h2 className="text-4xl [&_time]:whitespace-normal">
+        <h2 className="text-4xl">
           {"Run of "}
           <When instant={report.started_at ?? report.created_at} timeZone={env().DIGEST_TIMEZONE} time />
         </h2>
