@@ -54,4 +54,9 @@ it.each([
   ["The bill will help families and protect jobs.", false],
   ["Electricity rates are surging nationwide.", false],
   ["The historic order was signed in May.", false],
+  ["Republicans blocked his amendment and voted to raise prices on working families.", false],
+  ["Senate Republicans, said Sewell, blocked the amendment.", true],
+  ["The council will play a key role in the country's energy policy.", false],
+  ["The agency issued 20 permits, yet the tribes were not consulted.", false],
+  ["Utilities sent the plan in May, and consumers are footing the bill.", false],
 ])("a one-sided source may say '%s': %s", (sentence, may) => expect(isRecordOrAttributed(sentence)).toBe(may));

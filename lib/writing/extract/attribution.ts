@@ -38,10 +38,12 @@ export function isOneSided({ source, text }: Pick<SourceText, "source" | "text">
 
 /** What a side says of itself in the present: goods it brings, forecasts it makes. */
 const PROMISE =
-  /\b(?:help(?:s|ed|ing)?|ensur\w+|protect(?:s|ed|ing)?|strengthen\w*|empower\w*|boost\w*|bolster\w*|safeguard\w*|improv(?:e|es|ing)|enhanc\w+|unlock\w*|revitaliz\w*|moderniz(?:e|es|ing)|foster\w*|enabl\w+|underscor\w+|demonstrat\w+|red tape|slash\w*|burden\w*|accountab\w+|(?:largest|biggest|best|worst|most)\b.{0,60}\b(?:ever|history)|than ever|too (?:long|many|much)|surging|soaring|struggling|depends on|(?:is|are) (?:expected|projected|poised)|creat(?:e[sd]?|ing) (?:\S+ ){0,3}jobs|lower(?:s|ing)? costs|working families|hard-?working|raise (?:prices|costs) on|will (?:also |further )?(?:increase|raise|force|eliminate|destroy|deliver|spur|insulate|lower|unleash))\b/iu;
+  /\b(?:help(?:s|ed|ing)?|ensur\w+|protect(?:s|ed|ing)?|strengthen\w*|empower\w*|boost\w*|bolster\w*|safeguard\w*|improv(?:e|es|ing)|enhanc\w+|unlock\w*|revitaliz\w*|moderniz(?:e|es|ing)|foster\w*|enabl\w+|underscor\w+|demonstrat\w+|red tape|slash\w*|burden\w*|accountab\w+|(?:largest|biggest|best|worst|most)\b.{0,60}\b(?:ever|history)|than ever|too (?:long|many|much)|surging|soaring|struggling|depends on|(?:is|are) (?:expected|projected|poised)|creat(?:e[sd]?|ing) (?:\S+ ){0,3}jobs|lower(?:s|ing)? (?:\S+ )?(?:costs|prices|bills)|play(?:s|ed|ing)? an? (?:\S+ )?role|working families|hard-?working|raise (?:prices|costs) on|will (?:also |further )?(?:increase|raise|force|eliminate|destroy|deliver|spur|insulate|lower|unleash))\b/iu;
 /** A deed is told in the past, a rule with what it requires. */
 const RECORD =
   /(?<![-\p{L}])(?!(?:hundred|indeed|need|speed|exceed|proceed|rated|based)\b)\p{Ll}{2,}ed\b|\b(?:led|made|sent|met|wrote|began|gave|went|took|saw|held|won|lost|brought|built|bought|paid|spent|cut|set|put|grew|fell|rose|came|left|kept|found|was|were|(?:is|are) (?:announc|introduc|issu|releas|propos|award|fund)ing|announces|introduces|releases|issues|requires?|directs?|prohibits?|authorizes?|establish(?:es)?|amends?|allows?|extends?|will|would|shall|must(?! be\b))\b|\d/u;
+/** What one side says of the other. */
+const OPPONENT = /\b(?:Republicans?|Democrats?|Democratic|GOP|opponents|critics|far left|far right)\b/u;
 /** Money given is a fact, whoever takes the credit. */
 const AWARD = /\b(?:secur|award|receiv|announc|approv|allocat)(?:e|ed|es|s)\b.{0,60}\$\s?\d/u;
 const PURPOSE =
@@ -62,12 +64,14 @@ export function isRecordOrAttributed(sentence: string): boolean {
   // 'signed an order to strengthen …': the purpose is the signer's.
   const main = RECORD.test(own.replace(PURPOSE, "")) ? own.replace(PURPOSE, "") : own;
   const claim = AWARD.test(main) ? main.replace(/\bhelp(?:s|ed|ing)? /u, "") : main;
-  return RECORD.test(main) && !PROMISE.test(claim) && !APPLAUSE.test(main) && !OPINION.test(main);
+  return (
+    RECORD.test(main) && !PROMISE.test(claim) && !APPLAUSE.test(main) && !OPINION.test(main) && !OPPONENT.test(own)
+  );
 }
 
 /** Opinions, wishes and forecasts, which must not be presented as fact. */
 const OPINION =
-  /\b(?:should|ought to|deserves?|blessed|abundant|essential|important(?:ly)?|meaningful|invaluable|transformative|landmark|game[- ]chang\w+|once-in-a-generation|world-class|robust|price[- ]goug\w+|grilled|(?:good|high|well)-paying|brighter|crumbling|harm(?:s|ful|ing)?|burdensome|unnecessar\w+|unfair|misguided|sensible|long overdue|(?:more|faster|better|worse) than ever|increasingly|true (?:cost|partner|leader|champion)|hits? the ground|key progress|problem that|need(?:s)? to|time to|it is (?:clear|time|no)|lets? us|too (?:many|long|often)|far too|better (?:future|way)|smarter|stronger|cleaner|healthier|bright|win(?:s|ning)? for|victory|opportunit(?:y|ies) to|potential(?:ly)? to|possible|could (?:help|lead|mean)|would (?:help|harm|hurt|threaten|undermine|strengthen|ensure|make it (?:harder|easier)))\b|\bcritical(?! (?:infrastructure|electric|energy|minerals?|habitat|facilit))|\bkey to\b/iu;
+  /\b(?:should|ought to|deserves?|blessed|abundant|essential|important(?:ly)?|meaningful|invaluable|transformative|landmark|game[- ]chang\w+|once-in-a-generation|foot(?:s|ed|ing)? the bill|(?:not|never) consulted|world-class|robust|price[- ]goug\w+|grilled|(?:good|high|well)-paying|brighter|crumbling|harm(?:s|ful|ing)?|burdensome|unnecessar\w+|unfair|misguided|sensible|long overdue|(?:more|faster|better|worse) than ever|increasingly|true (?:cost|partner|leader|champion)|hits? the ground|key progress|problem that|need(?:s)? to|time to|it is (?:clear|time|no)|lets? us|too (?:many|long|often)|far too|better (?:future|way)|smarter|stronger|cleaner|healthier|bright|win(?:s|ning)? for|victory|opportunit(?:y|ies) to|potential(?:ly)? to|possible|could (?:help|lead|mean)|would (?:help|harm|hurt|threaten|undermine|strengthen|ensure|make it (?:harder|easier)))\b|\bcritical(?! (?:infrastructure|electric|energy|minerals?|habitat|facilit))|\bkey to\b/iu;
 
 const SAID =
   /\b(?:said|says|according to|announc\w+|urg\w+|call(?:ed|s|ing) (?:on|for)|estimat\w+|expects?|expected|report(?:s|ed)|found|propos\w+|ask(?:s|ed)|argu\w+|believes?|warn\w+|wrote|stated|noted|told|highlighted)\b/iu;
