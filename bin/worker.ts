@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import { startAlerts } from "@/lib/alerts/worker";
-import { closeDb } from "@/lib/db";
+import { closeDb, isMigrated } from "@/lib/db";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { startMailWorker } from "@/lib/mail/worker";
@@ -11,10 +12,13 @@ import { endWithParent, onStop, orExplain } from "./process";
 import { conductInProcess } from "./run-process";
 import { startTracing } from "./tracing";
 
+const SCHEMA_CHECK_MS = 2_000;
+
 await orExplain(async () => {
   const { DATABASE_URL } = env();
   if (!DATABASE_URL) throw new Error("DATABASE_URL is not set: a separate worker needs a shared database.");
   const endTracing = await startTracing("worker");
+  await waitForSchema();
   const owner = randomUUID();
   const queue = await startRunQueue((runId, stop) => conductInProcess({ runId, owner, stop }));
   const scheduler = startScheduler();
@@ -30,3 +34,10 @@ await orExplain(async () => {
   endWithParent();
   process.send?.("ready");
 });
+
+/** Workers may start before the release has migrated the database. */
+async function waitForSchema(): Promise<void> {
+  if (await isMigrated()) return;
+  log("Waiting until the database has this version's schema: npm run db:migrate");
+  while (!(await isMigrated())) await wait(SCHEMA_CHECK_MS);
+}

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { migrate as applyMigrations } from "drizzle-orm/postgres-js/migrator";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { migrate } from "@/db/migrate";
 import { saveSearchTexts } from "@/lib/briefings/mutations-search";
 import { db } from "@/lib/db";
@@ -11,6 +11,7 @@ import { MIGRATION_LOCK } from "@/lib/locks";
 import { searchBriefings } from "@/lib/search/data";
 import { listArticlePage } from "@/lib/search/data-pages";
 import { useDatabase } from "../support/database";
+import { startWorker } from "../support/worker";
 
 const database = useDatabase();
 
@@ -82,5 +83,28 @@ describe("an upgrade", () => {
     const migrated = await texts();
     await saveSearchTexts([1, 2, 3, 4, 5, 6], db());
     expect(await texts()).toEqual(migrated);
+  });
+
+  test("is waited for by a worker that starts before it", async () => {
+    await db().execute(sql`drop schema public cascade`);
+    await db().execute(sql`drop schema drizzle cascade`);
+    await db().execute(sql`create schema public`);
+
+    const starting = startWorker({ DATABASE_URL: database.url });
+    await vi.waitFor(
+      async () => {
+        const asked = await db().execute(sql`
+          select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+            and state = 'idle' and query like '%to_regclass(''drizzle.%'`);
+        expect(asked).not.toEqual([]);
+      },
+      { timeout: 30_000, interval: 50 },
+    );
+    await migrate(database.url, MIGRATION_LOCK);
+    const worker = await starting;
+    onTestFinished(() => worker.close());
+
+    expect(worker.output()).toContain("npm run db:migrate");
+    expect(worker.output()).not.toContain("error");
   });
 });
