@@ -10,7 +10,7 @@ export default {
   typescript: { ignoreBuildErrors: true },
   // Short URLs for admin tabs.
   redirects: async () =>
-    ["overview", "sources", "email", "audit"].map((tab) => ({
+    ["overview", "sources", "email", "channels", "audit"].map((tab) => ({
       source: `/admin/${tab}`,
       destination: `/admin?tab=${tab}`,
       permanent: true,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { startAlerts } from "@/lib/alerts/worker";
+import { startChannelWorker } from "@/lib/channels/worker";
 import { closeDb, isMigrated } from "@/lib/db";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
@@ -23,11 +24,13 @@ await orExplain(async () => {
   const queue = await startRunQueue((runId, stop) => conductInProcess({ runId, owner, stop }));
   const scheduler = startScheduler();
   const mailWorker = startMailWorker();
+  const channelWorker = startChannelWorker();
   const cleanup = startCleanup();
   const alerts = startAlerts();
   log("worker ready");
   onStop(async () => {
-    await Promise.all([queue.stop(), scheduler.stop(), mailWorker.stop(), cleanup.stop(), alerts.stop()]);
+    const workers = [queue, scheduler, mailWorker, channelWorker, cleanup, alerts];
+    await Promise.all(workers.map((each) => each.stop()));
     await closeDb();
     await endTracing();
   });

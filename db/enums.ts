@@ -75,3 +75,11 @@ export type CandidateStatus = (typeof CANDIDATE_STATUSES)[number];
 /** What admins are alerted about. */
 export const ALERT_KINDS = ["run_failed", "run_empty", "model", "budget", "mail", "source", "reports"] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
+
+/** Where posts about briefings go. */
+export const CHANNEL_KINDS = ["teams", "slack", "webhook"] as const;
+export type ChannelKind = (typeof CHANNEL_KINDS)[number];
+
+/** What a channel may be told about a briefing. */
+export const CHANNEL_EVENTS = ["published", "corrected", "withdrawn"] as const;
+export type ChannelEvent = (typeof CHANNEL_EVENTS)[number];

@@ -28,3 +28,6 @@ export const DELIVERIES_LOCK = 4_015_131;
 
 /** One process at a time claims what admins are to be told. */
 export const ALERTS_LOCK = 4_015_132;
+
+/** One worker at a time claims posts to channels. */
+export const CHANNELS_LOCK = 4_015_133;

@@ -3,6 +3,7 @@ export * from "./articles";
 export * from "./audit";
 export * from "./auth";
 export * from "./briefings";
+export * from "./channels";
 export * from "./cleanups";
 export * from "./clock";
 export * from "./deliveries";

@@ -14,6 +14,7 @@ const LABELS: Record<string, string> = {
   "story.move": "Story moved",
   "mail.retry": "Mail sent again",
   "mail.test": "Test mail sent",
+  "channel.test": "Channel tested",
   "model.test": "Model tested",
   "sign_in.password": "Signed in",
   "sign_in.email_link": "Signed in by email link",

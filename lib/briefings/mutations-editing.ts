@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { StoryType } from "@/db/enums";
 import { briefings, stories } from "@/db/schema";
-import { type Db, requireFound, single } from "@/lib/db";
+import { type Db, requireFound } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { PUBLISH_LOCK } from "@/lib/locks";
 import { savePublicState, saveSearchTexts } from "./mutations-search";
@@ -89,9 +89,9 @@ export async function removeStory(id: number, briefingId: number, tx: Db): Promi
   await savePublicState([briefingId], tx);
 }
 
-/** Withdraws all public stories on an article. Throws `not_found` when there are none. */
-export async function withdrawStories(articleId: number, reason: string, tx: Db): Promise<void> {
-  await changeStories(
+/** Withdraws all public stories on an article and returns the newest one with its briefing. Throws `not_found` when there are none. */
+export async function withdrawStories(articleId: number, reason: string, tx: Db): Promise<ChangedBriefing> {
+  return changeStories(
     and(eq(stories.article_id, articleId), stories.is_public),
     { withdrawn_at: sql`now()`, withdrawn_reason: reason },
     tx,
@@ -109,21 +109,30 @@ export async function restoreStories(articleId: number, tx: Db): Promise<void> {
 
 type Withdrawal = { withdrawn_at: SQL | null; withdrawn_reason: string | null };
 
-async function changeStories(which: SQL | undefined, change: Withdrawal, tx: Db): Promise<void> {
-  const rows = await tx.update(stories).set(change).where(which).returning({ id: stories.briefing_id });
-  requireFound(rows[0], "Story");
-  const ids = [...new Set(rows.map(({ id }) => id))];
-  await tx
+/** A briefing after a change: its version, and the title of what was changed. */
+type ChangedBriefing = { id: number; version: number; title: string };
+
+async function changeStories(which: SQL | undefined, change: Withdrawal, tx: Db): Promise<ChangedBriefing> {
+  const rows = await tx
+    .update(stories)
+    .set(change)
+    .where(which)
+    .returning({ id: stories.briefing_id, title: stories.ai_takeaway_title });
+  const { id, title } = requireFound(rows.sort((a, b) => b.id - a.id)[0], "Story");
+  const ids = [...new Set(rows.map((row) => row.id))];
+  const versions = await tx
     .update(briefings)
     .set({ version: sql`${briefings.version} + 1` })
-    .where(inArray(briefings.id, ids));
+    .where(inArray(briefings.id, ids))
+    .returning({ id: briefings.id, version: briefings.version });
   await savePublicState(ids, tx);
+  return { id, title, version: versions.find((row) => row.id === id)?.version ?? 0 };
 }
 
 /** Withdraws a published briefing with its stories. Throws `not_found` when it is not public. */
-export async function withdrawBriefing(id: number, reason: string, tx: Db): Promise<void> {
+export async function withdrawBriefing(id: number, reason: string, tx: Db): Promise<ChangedBriefing> {
   const isPublished = and(isNull(briefings.waiting_since), isNull(briefings.withdrawn_at));
-  await changeBriefing(id, isPublished, { withdrawn_at: sql`now()`, withdrawn_reason: reason }, tx);
+  return changeBriefing(id, isPublished, { withdrawn_at: sql`now()`, withdrawn_reason: reason }, tx);
 }
 
 /** Publishes a withdrawn briefing again. Throws `not_found` when it is not withdrawn. */
@@ -132,8 +141,8 @@ export async function restoreBriefing(id: number, tx: Db): Promise<void> {
 }
 
 /** Publishes a briefing that waits for review. Throws `not_found` when it does not. */
-export async function publishWaiting(id: number, tx: Db): Promise<void> {
-  await changeBriefing(id, isNotNull(briefings.waiting_since), { waiting_since: null }, tx);
+export async function publishWaiting(id: number, tx: Db): Promise<ChangedBriefing> {
+  return changeBriefing(id, isNotNull(briefings.waiting_since), { waiting_since: null }, tx);
 }
 
 /** Deletes a briefing that waits for review. Throws `not_found` when it does not. */
@@ -145,13 +154,14 @@ export async function deleteWaiting(id: number, tx: Db): Promise<void> {
 
 type Change = Withdrawal | { waiting_since: null };
 
-async function changeBriefing(id: number, which: SQL | undefined, change: Change, tx: Db): Promise<void> {
+async function changeBriefing(id: number, which: SQL | undefined, change: Change, tx: Db): Promise<ChangedBriefing> {
   await tx.execute(sql`select pg_advisory_xact_lock(${PUBLISH_LOCK})`);
   const rows = await tx
     .update(briefings)
     .set({ ...change, version: sql`${briefings.version} + 1` })
     .where(and(eq(briefings.id, id), which))
-    .returning({ id: briefings.id });
-  requireFound(rows[0], "Briefing");
-  await savePublicState([single(rows).id], tx);
+    .returning({ id: briefings.id, version: briefings.version, title: briefings.ai_title });
+  const changed = requireFound(rows[0], "Briefing");
+  await savePublicState([changed.id], tx);
+  return changed;
 }

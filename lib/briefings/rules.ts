@@ -84,6 +84,21 @@ export function frontPage(briefing: Pick<Briefing, "top_insights" | "day_stories
   };
 }
 
+/** A briefing's first stories, one per article, with the paths of their pages. */
+export function headlinesOf(
+  { top_insights, day_stories, week_stories }: Pick<Briefing, "top_insights" | "day_stories" | "week_stories">,
+  limit: number,
+): { title: string; path: string }[] {
+  const stories = [...top_insights, ...day_stories, ...week_stories];
+  return stories
+    .filter(({ article_id }, index) => stories.findIndex((story) => story.article_id === article_id) === index)
+    .slice(0, limit)
+    .map((story) => ({
+      title: storyTitle(story, `Story ${story.article_id}`),
+      path: `/story/${story.article_id}?type=${story.type}`,
+    }));
+}
+
 function newestStoryFirst(a: Story, b: Story): number {
   return Date.parse(b.article.date ?? UNDATED) - Date.parse(a.article.date ?? UNDATED);
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { recordChange } from "@/lib/audit/mutations";
 import { publishWaiting } from "@/lib/briefings/mutations-editing";
+import { queuePosts } from "@/lib/channels/mutations";
 import { type Db, db, transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
@@ -34,6 +35,10 @@ export async function publishDueReview(): Promise<number | null> {
 
 async function publishAndQueue(id: number, tx: Db): Promise<SendResult> {
   const sendsEmail = await isMailed(id, tx);
-  await publishWaiting(id, tx);
+  const { title } = await publishWaiting(id, tx);
+  await queuePosts(
+    { event: "published", briefing_id: id, revision: 0, path: `/briefing/${id}`, title, note: null },
+    tx,
+  );
   return sendsEmail ? queueBriefing(id, new Date(), tx) : { queued: 0, already_sent: 0 };
 }

@@ -13,7 +13,8 @@ import {
   withdrawBriefing,
   withdrawStories,
 } from "@/lib/briefings/mutations-editing";
-import { requireFound, transaction } from "@/lib/db";
+import { queuePosts } from "@/lib/channels/mutations";
+import { type Db, requireFound, transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import type { Admin, Context } from "@/lib/viewer";
@@ -26,7 +27,7 @@ import type { SourceText } from "@/lib/writing/types";
 import { getEditableBriefing } from "./data";
 import { changedSentences, isChanged, sentencesOf } from "./rules-edit";
 import type { StoryEdit } from "./schema";
-import type { EditableStory, SentenceFault } from "./types";
+import type { EditableBriefing, EditableStory, SentenceFault } from "./types";
 
 /**
  * Saves an edited story. Its new sentences pass the check that generated ones pass; if some fail, returns their faults and saves nothing
@@ -56,12 +57,28 @@ export async function editStory(
     const { isWaiting } = await claimEdit(briefing_id, version, tx);
     const saved = { ...texts, ...basisOf(story, texts, checked, reader !== null) };
     await updateStory({ id, briefing_id }, saved, isWaiting ? null : correction, tx);
+    if (!isWaiting)
+      await queueCorrection({ ...story, title: texts.ai_takeaway_title, correction }, briefing, version + 1, tx);
     const overruled = faults.length > 0 ? { overruled: faults, why: overrule } : {};
     const details = { before: shownTexts(story), after: shownTexts(texts), correction, ...overruled };
     const target = `story ${id} of summary ${briefing_id}`;
     await recordChange({ ...ctx, conn: tx }, { action: "story.update", target, details });
   });
   return [];
+}
+
+type Correction = { article_id: number; title: string; correction: string };
+
+/** Tells the channels about a correction, unless the briefing is withdrawn. */
+async function queueCorrection(
+  { article_id, title, correction }: Correction,
+  { id, withdrawn_at }: Pick<EditableBriefing, "id" | "withdrawn_at">,
+  revision: number,
+  tx: Db,
+): Promise<void> {
+  if (withdrawn_at !== null) return;
+  const path = `/story/${article_id}`;
+  await queuePosts({ event: "corrected", briefing_id: id, revision, path, title, note: correction }, tx);
 }
 
 type Texts = Pick<EditableStory, "ai_takeaway_title" | "ai_takeaway_text" | "ai_summary" | "ai_key_points">;
@@ -177,7 +194,9 @@ type Withdrawal = { id: number; reason: string };
 export async function withdrawStory(ctx: Context<Admin>, { id, reason }: Withdrawal): Promise<void> {
   const change = { action: "story.withdraw", target: `story on article ${id}`, details: { reason } };
   await transaction(ctx.conn, async (tx) => {
-    await withdrawStories(id, reason, tx);
+    const { id: briefing_id, version: revision, title } = await withdrawStories(id, reason, tx);
+    const path = `/story/${id}`;
+    await queuePosts({ event: "withdrawn", briefing_id, revision, path, title, note: reason }, tx);
     await recordChange({ ...ctx, conn: tx }, change);
   });
 }
@@ -195,7 +214,9 @@ export async function restoreStory(ctx: Context<Admin>, id: number): Promise<voi
 export async function withdrawWholeBriefing(ctx: Context<Admin>, { id, reason }: Withdrawal): Promise<void> {
   const change = { action: "briefing.withdraw", target: `summary ${id}`, details: { reason } };
   await transaction(ctx.conn, async (tx) => {
-    await withdrawBriefing(id, reason, tx);
+    const { version: revision, title } = await withdrawBriefing(id, reason, tx);
+    const path = `/briefing/${id}`;
+    await queuePosts({ event: "withdrawn", briefing_id: id, revision, path, title, note: reason }, tx);
     await recordChange({ ...ctx, conn: tx }, change);
   });
 }

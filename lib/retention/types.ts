@@ -4,6 +4,7 @@ export const REMOVED_KINDS = [
   "model_calls",
   "audit_entries",
   "emails",
+  "channel_posts",
   "pictures",
   "articles",
 ] as const;

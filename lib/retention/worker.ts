@@ -1,6 +1,7 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { deleteOldEntries } from "@/lib/audit/mutations";
+import { deleteOldPosts } from "@/lib/channels/mutations";
 import { isDatabaseOutage } from "@/lib/db";
 import { forgetReporters } from "@/lib/editorial/mutations-reports";
 import { type Env, env } from "@/lib/env";
@@ -26,6 +27,7 @@ const TASKS: { kind: RemovedKind; days: Days; remove: (before: Date, limit: numb
   { kind: "audit_entries", days: "RETENTION_AUDIT_DAYS", remove: deleteOldEntries },
   { kind: "emails", days: "RETENTION_MAIL_DAYS", remove: deleteOldDeliveries },
   { kind: "emails", days: "RETENTION_MAIL_DAYS", remove: deleteOldEvents },
+  { kind: "channel_posts", days: "RETENTION_MAIL_DAYS", remove: deleteOldPosts },
   { kind: "pictures", days: "RETENTION_PICTURES_DAYS", remove: deleteOldPictures },
   { kind: "articles", days: "RETENTION_ARTICLE_TEXTS_DAYS", remove: deleteUnpublishedArticles },
 ];

@@ -16,6 +16,7 @@ const TABS = [
   ["Runs", "runs"],
   ["Sources", "sources"],
   ["Email", "email"],
+  ["Channels", "channels"],
   ["Audit", "audit"],
 ] as const;
 

@@ -90,11 +90,19 @@ export function withFailure(action: Action, failure = UNREACHED): Action {
   };
 }
 
+type ButtonProps = {
+  look?: ButtonLook;
+  isSmall?: boolean;
+  /** For screen readers, where the children alone do not say enough. */
+  label?: string;
+  children: ReactNode;
+};
+
 /** The button that sends the form around it; while it is being sent it cannot be pressed again. */
-export function SubmitButton({ look = "strong", children }: { look?: ButtonLook; children: ReactNode }) {
+export function SubmitButton({ look = "strong", isSmall = false, label, children }: ButtonProps) {
   const { pending } = useForm();
   return (
-    <Button type="submit" look={look} aria-disabled={pending}>
+    <Button type="submit" look={look} isSmall={isSmall} aria-label={label} aria-disabled={pending}>
       {pending ? <Spinner /> : null}
       {children}
     </Button>

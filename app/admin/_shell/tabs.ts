@@ -11,6 +11,7 @@ export const TABS = [
   { tab: "runs", name: "Runs", isMain: true },
   { tab: "sources", name: "Sources", isMain: false },
   { tab: "email", name: "Email", isMain: false },
+  { tab: "channels", name: "Channels", isMain: false },
   { tab: "audit", name: "Audit", isMain: false },
 ] as const;
 

@@ -1,8 +1,8 @@
 import "server-only";
-import { createHmac } from "node:crypto";
 import type { Alert } from "@/lib/alerts/types";
 import { env } from "@/lib/env";
 import { createHttpClient, userAgent } from "@/lib/news/fetch/http";
+import { signBody } from "@/lib/signature";
 
 /**
  * Calls the configured webhook about one alert. With a secret the request carries `X-Digest-Signature: t=SECONDS,v1=HEX`, the HMAC-SHA256
@@ -29,15 +29,10 @@ export async function callWebhook(url: string, alert: Alert & { created_at: Date
     proxies: settings,
   });
   try {
-    const headers = ALERT_WEBHOOK_SECRET ? { "x-digest-signature": sign(json, ALERT_WEBHOOK_SECRET, now) } : {};
+    const headers = ALERT_WEBHOOK_SECRET ? { "x-digest-signature": signBody(json, ALERT_WEBHOOK_SECRET, now) } : {};
     const { status } = await client.get(url, { json, headers, accept: "*/*" });
     if (status < 200 || status > 299) throw new Error(`The webhook answered ${status}.`);
   } finally {
     await client.close();
   }
-}
-
-function sign(body: string, secret: string, now: Date): string {
-  const seconds = Math.floor(now.getTime() / 1000);
-  return `t=${seconds},v1=${createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex")}`;
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { createBriefing, isStillNews } from "@/lib/briefings/mutations";
 import type { BriefingDraft } from "@/lib/briefings/types";
+import { queuePosts } from "@/lib/channels/mutations";
 import { type Db, db, transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { queueBriefing, queueReviewMail } from "@/lib/mail/mutations";
@@ -44,8 +45,23 @@ export async function publishBriefing(
 
 /** Publishes the briefing, lets it wait for review, or keeps it for the run's user. `id` is null if that user was deleted. */
 async function saveBriefing({ is_private, user_id }: Run, draft: BriefingDraft, isWaiting: boolean, tx: Db) {
-  if (!is_private) return createBriefing(draft, tx, { isWaiting });
+  if (!is_private) return publishOrWait(draft, isWaiting, tx);
   return { id: user_id === null ? null : await createPrivateBriefing(draft, user_id, tx), replaced: null };
+}
+
+async function publishOrWait(draft: BriefingDraft, isWaiting: boolean, tx: Db) {
+  const saved = await createBriefing(draft, tx, { isWaiting });
+  if (saved.id !== null && !isWaiting) {
+    const post = {
+      briefing_id: saved.id,
+      revision: 0,
+      path: `/briefing/${saved.id}`,
+      title: draft.ai_title,
+      note: null,
+    };
+    await queuePosts({ ...post, event: "published" }, tx);
+  }
+  return saved;
 }
 
 /** Tells the admins that a briefing waits. Its own mail is queued when it is published. */

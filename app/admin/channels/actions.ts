@@ -1,0 +1,59 @@
+"use server";
+
+import { refresh } from "next/cache";
+import { adminAction } from "@/app/_http/admin-action";
+import { createChannel, deleteChannel, updateChannel } from "@/lib/channels/mutations";
+import { channelChanges, channelId, channelInput } from "@/lib/channels/schema";
+import { sendTestPost } from "@/lib/channels/send/test-post";
+import { parseId } from "@/lib/ids";
+
+export const createChannelAction = adminAction({
+  schema: channelInput,
+  read: (form) => ({
+    name: form.get("name"),
+    kind: form.get("kind"),
+    url: form.get("url"),
+    events: form.getAll("events"),
+  }),
+  fallback: "Failed to add channel",
+  run: async (input, ctx) => {
+    const secret = await createChannel(ctx, input);
+    refresh();
+    return { message: "Channel added", ...(secret === null ? {} : { secret }) };
+  },
+});
+
+export const updateChannelAction = adminAction({
+  schema: channelChanges,
+  read: (form) => ({
+    id: parseId(String(form.get("id"))),
+    name: form.get("name"),
+    url: form.get("url") || null,
+    events: form.getAll("events"),
+    is_on: form.has("is_on"),
+  }),
+  fallback: "Failed to save channel",
+  run: async (changes, ctx) => {
+    await updateChannel(ctx, changes);
+    refresh();
+    return "Channel saved";
+  },
+});
+
+export const deleteChannelAction = adminAction({
+  schema: channelId,
+  read: (form) => ({ id: parseId(String(form.get("id"))) }),
+  fallback: "Failed to delete channel",
+  run: async ({ id }, ctx) => {
+    await deleteChannel(ctx, id);
+    refresh();
+    return "Channel deleted";
+  },
+});
+
+export const testChannelAction = adminAction({
+  schema: channelId,
+  read: (form) => ({ id: parseId(String(form.get("id"))) }),
+  fallback: "The test could not be posted.",
+  run: async ({ id }, ctx) => sendTestPost(ctx, id),
+});

@@ -1,0 +1,114 @@
+"use client";
+
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { buttonClass } from "@/app/_ui/button-looks";
+import { ActionForm, SubmitButton, useForm } from "@/app/_ui/form/action-form.client";
+import { Checkbox } from "@/app/_ui/form/checkbox";
+import { Field } from "@/app/_ui/form/field.client";
+import { Segments } from "@/app/_ui/form/segments";
+import { FORM_CARD, FormActions, FormRow, FormTitle } from "@/app/admin/_shell/form-card";
+import { tabHref } from "@/app/admin/_shell/tabs";
+import { CHANNEL_EVENTS, CHANNEL_KINDS, type ChannelKind } from "@/db/enums";
+import { eventLabel, kindLabel } from "@/lib/channels/rules";
+import type { Channel } from "@/lib/channels/types";
+import { createChannelAction, updateChannelAction } from "./actions";
+
+const KINDS = CHANNEL_KINDS.map((kind) => [kind, kindLabel(kind)] as const);
+
+const HINTS: Record<ChannelKind, string> = {
+  teams: "In Teams: Workflows, 'Send webhook alerts to a channel', then copy the address.",
+  slack: "In Slack: an app with Incoming Webhooks, Add New Webhook, then copy the address.",
+  webhook: "Gets JSON by POST, signed with a secret that is shown once.",
+};
+
+/** Edits a channel, or adds one when it is null. */
+export function ChannelForm({ channel }: { channel: Channel | null }) {
+  const router = useRouter();
+  const [kind, setKind] = useState<ChannelKind>(channel?.kind ?? "teams");
+  return (
+    <ActionForm
+      action={channel ? updateChannelAction : createChannelAction}
+      className={`${FORM_CARD} mb-6`}
+      fields={["name", "url"]}
+      failure="Failed to save channel"
+      reset={!channel}
+      onDone={() => channel && router.push(tabHref("channels"), { scroll: false })}
+    >
+      <FormTitle>{channel ? `Edit ${kindLabel(channel.kind)} Channel` : "Add Channel"}</FormTitle>
+      {channel ? (
+        <input type="hidden" name="id" value={channel.id} />
+      ) : (
+        <div className="flex">
+          <input type="hidden" name="kind" value={kind} />
+          <Segments label="Kind" options={KINDS} value={kind} onChange={setKind} />
+        </div>
+      )}
+      <FormRow>
+        <Field
+          name="name"
+          label="Name"
+          required
+          maxLength={100}
+          autoComplete="off"
+          defaultValue={channel?.name ?? ""}
+        />
+        <Field
+          className="flex-2 basis-88"
+          name="url"
+          type="url"
+          label="Address"
+          required={!channel}
+          maxLength={2000}
+          autoComplete="off"
+          placeholder={channel?.address ?? "https://"}
+          hint={channel ? "Leave empty to keep the present address." : HINTS[kind]}
+        />
+      </FormRow>
+      <EventBoxes channel={channel} />
+      <NewSecret />
+      <FormActions>
+        <SubmitButton>{channel ? "Save Channel" : "Add Channel"}</SubmitButton>
+        {channel ? (
+          <Link className={buttonClass()} href={tabHref("channels")} prefetch={false} scroll={false}>
+            Cancel
+          </Link>
+        ) : null}
+      </FormActions>
+    </ActionForm>
+  );
+}
+
+function EventBoxes({ channel }: { channel: Channel | null }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-8">
+      <fieldset className="flex flex-wrap items-center gap-x-5">
+        <legend className="float-left mr-5 text-sm font-medium">Post when</legend>
+        {CHANNEL_EVENTS.map((event) => (
+          <Checkbox key={event} name="events" value={event} defaultChecked={channel?.events.includes(event) ?? true}>
+            {eventLabel(event)}
+          </Checkbox>
+        ))}
+      </fieldset>
+      {channel ? (
+        <Checkbox name="is_on" defaultChecked={channel.is_on}>
+          Switched on
+        </Checkbox>
+      ) : null}
+    </div>
+  );
+}
+
+function NewSecret() {
+  const { state } = useForm();
+  if (!state?.secret) return null;
+  return (
+    <p className="text-sm" role="status">
+      Copy the signing secret now. It is not shown again.
+      <code className="mt-1.5 block rounded-md border border-line-strong bg-page p-3 select-all wrap-anywhere">
+        {state.secret}
+      </code>
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Query } from "@/app/_http/page";
+import { Callout } from "@/app/_ui/alert";
+import { LoadFailure } from "@/app/admin/_shell/load-failure";
+import { orNull } from "@/app/admin/_shell/read";
+import { Empty, Section } from "@/app/admin/_shell/section";
+import { tabHref } from "@/app/admin/_shell/tabs";
+import { listChannels } from "@/lib/channels/data";
+import type { Admin } from "@/lib/viewer";
+import { ChannelForm } from "./channel-form.client";
+import { ChannelTable } from "./channel-table";
+import { PostsSection } from "./posts-section";
+
+const ABOUT =
+  "Posts to chat channels and other systems when a briefing is published, corrected or withdrawn. Each is posted once.";
+
+/** A form for one channel, `?edit=` or a new one, the list of all, and the newest posts. */
+export async function ChannelsPanel({ admin, query: { edit } }: { admin: Admin; query: Query }) {
+  const channels = await orNull("the channels", listChannels(admin));
+  const edited = channels?.find(({ id }) => String(id) === edit) ?? null;
+  return (
+    <>
+      {edit !== undefined && channels && !edited ? <Callout>Channel not found.</Callout> : null}
+      <Section title="Channels" id="channels" text={ABOUT}>
+        <ChannelForm key={edited?.id ?? "new"} channel={edited} />
+        {channels === null ? <LoadFailure href={tabHref("channels")}>Failed to load channels</LoadFailure> : null}
+        {channels?.length === 0 ? <Empty>No channels yet.</Empty> : null}
+        {channels && channels.length > 0 ? <ChannelTable channels={channels} /> : null}
+      </Section>
+      <PostsSection admin={admin} />
+    </>
+  );
+}

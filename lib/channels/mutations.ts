@@ -1,0 +1,114 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
+import { channelDeliveries, channels } from "@/db/schema";
+import { recordChange } from "@/lib/audit/mutations";
+import { type Db, db, requireFound, single, transaction } from "@/lib/db";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import type { Admin, Context } from "@/lib/viewer";
+import { CHANNEL_OFF, maskedAddress } from "./rules";
+import type { ChannelChanges, ChannelInput } from "./schema";
+import type { BriefingChange, ChannelTarget } from "./types";
+
+const SECRET_BYTES = 32;
+
+/** Adds a channel. Returns the signing secret of a webhook, which cannot be read again; null for the other kinds. */
+export async function createChannel(ctx: Context<Admin>, input: ChannelInput): Promise<string | null> {
+  assertSafe(input.url);
+  const secret = input.kind === "webhook" ? `whsec_${randomBytes(SECRET_BYTES).toString("base64url")}` : null;
+  await transaction(ctx.conn, async (tx) => {
+    const { id } = single(
+      await tx
+        .insert(channels)
+        .values({ ...input, secret })
+        .returning({ id: channels.id }),
+    );
+    const { url, ...shown } = input;
+    const change = { action: "channel.create", target: `channel ${id}`, details: { ...shown, ...hostOf(url) } };
+    await recordChange({ ...ctx, conn: tx }, change);
+  });
+  return secret;
+}
+
+/** Changes a channel; a null address keeps the old one. Switching it off ends its waiting posts. Throws `not_found`. */
+export async function updateChannel(ctx: Context<Admin>, { id, url, ...changes }: ChannelChanges): Promise<void> {
+  if (url !== null) assertSafe(url);
+  await transaction(ctx.conn, async (tx) => {
+    const [before] = await tx.select().from(channels).where(eq(channels.id, id)).for("update");
+    const { name, events, is_on } = requireFound(before, "Channel");
+    await tx
+      .update(channels)
+      .set({ ...changes, ...(url === null ? {} : { url }), off_reason: null })
+      .where(eq(channels.id, id));
+    if (!changes.is_on) await endPosts(id, CHANNEL_OFF, tx);
+    const details = { before: { name, events, is_on }, after: changes, ...(url === null ? {} : hostOf(url)) };
+    await recordChange({ ...ctx, conn: tx }, { action: "channel.update", target: `channel ${id}`, details });
+  });
+}
+
+/** Deletes a channel with its posts. Throws `not_found`. */
+export async function deleteChannel(ctx: Context<Admin>, id: number): Promise<void> {
+  await transaction(ctx.conn, async (tx) => {
+    const [deleted] = await tx.delete(channels).where(eq(channels.id, id)).returning({ name: channels.name });
+    const details = { name: requireFound(deleted, "Channel").name };
+    await recordChange({ ...ctx, conn: tx }, { action: "channel.delete", target: `channel ${id}`, details });
+  });
+}
+
+/** Logs that an admin tests a channel, and returns where it is. Throws `not_found`. */
+export async function claimTest(ctx: Context<Admin>, id: number): Promise<ChannelTarget> {
+  return transaction(ctx.conn, async (tx) => {
+    const [row] = await tx.select().from(channels).where(eq(channels.id, id));
+    const { name, kind, url, secret } = requireFound(row, "Channel");
+    const change = { action: "channel.test", target: `channel ${id}`, details: { name } };
+    await recordChange({ ...ctx, conn: tx }, change);
+    return { kind, url, secret };
+  });
+}
+
+/** Queues a post about a change for every channel that wants it, in the transaction that makes the change. Idempotent. */
+export async function queuePosts(change: BriefingChange, tx: Db): Promise<void> {
+  const wanted = await tx
+    .select({ channel_id: channels.id })
+    .from(channels)
+    .where(and(channels.is_on, sql`${change.event} = any (${channels.events})`));
+  if (wanted.length === 0) return;
+  await tx
+    .insert(channelDeliveries)
+    .values(wanted.map(({ channel_id }) => ({ ...change, channel_id })))
+    .onConflictDoNothing();
+}
+
+/** Ends the posts of a channel that were not sent. */
+export async function endPosts(channelId: number, error: string, tx: Db): Promise<void> {
+  await tx
+    .update(channelDeliveries)
+    .set({ status: "failed", error, lease_until: null })
+    .where(and(eq(channelDeliveries.channel_id, channelId), eq(channelDeliveries.status, "pending")));
+}
+
+/** Deletes up to `limit` sent or failed posts made before a moment and returns how many. */
+export async function deleteOldPosts(before: Date, limit: number, conn: Db = db()): Promise<number> {
+  const old = conn
+    .select({ id: channelDeliveries.id })
+    .from(channelDeliveries)
+    .where(and(inArray(channelDeliveries.status, ["sent", "failed"]), lt(channelDeliveries.created_at, before)))
+    .orderBy(asc(channelDeliveries.created_at))
+    .limit(limit);
+  const deleted = conn.delete(channelDeliveries).where(inArray(channelDeliveries.id, old));
+  return (await deleted.returning({ id: channelDeliveries.id })).length;
+}
+
+/** Posts travel in the clear only to hosts that the operator allows. */
+function assertSafe(address: string): void {
+  const { protocol, host, hostname } = new URL(address);
+  const { FETCH_ALLOW_HOSTS } = env();
+  if (protocol === "https:" || FETCH_ALLOW_HOSTS.some((allowed) => allowed === host || allowed === hostname)) return;
+  throw new AppError("invalid", "The address must begin with https://.", { field: "url" });
+}
+
+/** What the audit log records of an address. */
+function hostOf(url: string): { address: string } {
+  return { address: maskedAddress(url) };
+}

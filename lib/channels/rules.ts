@@ -1,0 +1,57 @@
+import type { ChannelEvent, ChannelKind } from "@/db/enums";
+import type { PostOutcome } from "./types";
+
+const KIND_LABELS: Record<ChannelKind, string> = {
+  teams: "Microsoft Teams",
+  slack: "Slack",
+  webhook: "Signed webhook",
+};
+
+const EVENT_LABELS: Record<ChannelEvent, string> = {
+  published: "Published",
+  corrected: "Corrected",
+  withdrawn: "Withdrawn",
+};
+
+export function kindLabel(kind: ChannelKind): string {
+  return KIND_LABELS[kind];
+}
+
+export function eventLabel(event: ChannelEvent): string {
+  return EVENT_LABELS[event];
+}
+
+const SHOWN_CHARACTERS = 4;
+
+/** An address as admins see it: its host and its last characters. The rest of it is a secret. */
+export function maskedAddress(url: string): string {
+  return `${URL.parse(url)?.host ?? "?"}/…${url.slice(-SHOWN_CHARACTERS)}`;
+}
+
+/** Including the first. With the pauses below they reach over two and a half hours. */
+export const MOST_ATTEMPTS = 6;
+const FIRST_PAUSE_MS = 30_000;
+const LONGEST_PAUSE_MS = 2 * 60 * 60_000;
+
+/** The pause after a failed attempt: the one the channel requested, else four times the last one, starting at 30 seconds. */
+export function postPauseMs(attempts: number, retryAfterMs: number | null): number {
+  return Math.min(retryAfterMs ?? FIRST_PAUSE_MS * 4 ** (attempts - 1), LONGEST_PAUSE_MS);
+}
+
+export const UNCONFIRMED = "The channel did not confirm the post. It is not repeated, because it may have been posted.";
+export const CHANNEL_OFF = "The channel was switched off.";
+export const NO_LONGER_PUBLIC = "The briefing was withdrawn before it was posted.";
+const GONE = "The address no longer exists (410). The channel was switched off.";
+
+/** What the status of an answer means. `detail` is the channel's own error code. */
+export function outcomeOf(status: number, retryAfterMs: number | null, detail: string | null): PostOutcome {
+  if (status >= 200 && status <= 299) return { kind: "accepted", status };
+  if (status === 410) return { kind: "gone", reason: GONE };
+  if (status >= 300 && status <= 399) {
+    return { kind: "refused", reason: `The channel redirects to another address (${status}), which is not followed.` };
+  }
+  const reason = `The channel answered ${status}${detail ? `: ${detail}` : ""}.`;
+  // 408 and 425 mean, like 429, that the request was not processed.
+  const isTemporary = status >= 500 || [408, 425, 429].includes(status);
+  return isTemporary ? { kind: "later", reason, retryAfterMs } : { kind: "refused", reason };
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { CHANNEL_EVENTS, CHANNEL_KINDS } from "@/db/enums";
+
+const LONGEST_NAME = 100;
+const LONGEST_ADDRESS = 2000;
+
+const name = z
+  .string("The name must be text.")
+  .trim()
+  .min(1, "The name must not be empty.")
+  .max(LONGEST_NAME, `The name must have at most ${LONGEST_NAME} characters.`);
+const url = z
+  .string("The address must be text.")
+  .trim()
+  .max(LONGEST_ADDRESS, `The address must have at most ${LONGEST_ADDRESS} characters.`)
+  .refine(isWebAddress, "The address must be a complete https:// address.");
+const events = z
+  .array(z.enum(CHANNEL_EVENTS, "The events must be published, corrected or withdrawn."))
+  .min(1, "Choose at least one event.")
+  .transform((chosen) => CHANNEL_EVENTS.filter((event) => chosen.includes(event)));
+
+export const channelInput = z.strictObject({
+  name,
+  kind: z.enum(CHANNEL_KINDS, "The kind must be teams, slack or webhook."),
+  url,
+  events,
+});
+
+/** Changes to a channel. A null address keeps the old one. */
+export const channelChanges = z.strictObject({
+  id: z.int("Channel not found."),
+  name,
+  url: url.nullable(),
+  events,
+  is_on: z.boolean("The is_on field must be true or false."),
+});
+
+export const channelId = z.strictObject({ id: z.int("Channel not found.") });
+
+export type ChannelInput = z.output<typeof channelInput>;
+export type ChannelChanges = z.output<typeof channelChanges>;
+
+/** http is for hosts that FETCH_ALLOW_HOSTS names; the mutation decides that. */
+function isWebAddress(text: string): boolean {
+  const { protocol, username, password } = URL.parse(text) ?? {};
+  return (protocol === "https:" || protocol === "http:") && username === "" && password === "";
+}

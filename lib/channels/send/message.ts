@@ -1,0 +1,39 @@
+import "server-only";
+import type { ChannelEvent } from "@/db/enums";
+import { getBriefing } from "@/lib/briefings/data";
+import { briefingTitle, headlinesOf } from "@/lib/briefings/rules";
+import type { ChannelMessage, ClaimedPost } from "@/lib/channels/types";
+import { env } from "@/lib/env";
+
+const MOST_HEADLINES = 5;
+
+const LABELS: Record<ChannelEvent, string> = {
+  published: "New briefing",
+  corrected: "Correction",
+  withdrawn: "Withdrawn",
+};
+
+/** The message of a post; null when its briefing is no longer public. */
+export async function writeMessage(post: ClaimedPost): Promise<ChannelMessage | null> {
+  const { APP_URL, DIGEST_TITLE } = env();
+  const { id, event, path, note, created_at } = post;
+  const message = { id, event, note, created_at, label: LABELS[event], url: APP_URL + path, sender: DIGEST_TITLE };
+  if (event !== "published") return { ...message, title: post.title, headlines: [] };
+  const briefing = await getBriefing(post.briefing_id);
+  if (!briefing) return null;
+  const headlines = headlinesOf(briefing, MOST_HEADLINES).map(({ title, path: story }) => ({
+    title,
+    url: APP_URL + story,
+  }));
+  return { ...message, title: briefingTitle(briefing), headlines };
+}
+
+/** The message of the 'Send a test' button. */
+export function writeTest(id: string, now: Date): ChannelMessage {
+  const { APP_URL, DIGEST_TITLE } = env();
+  return {
+    ...{ id, event: "test", label: "Test", url: APP_URL, note: null, headlines: [], created_at: now },
+    title: `This is a test from ${DIGEST_TITLE}.`,
+    sender: DIGEST_TITLE,
+  };
+}

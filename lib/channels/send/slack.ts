@@ -1,0 +1,39 @@
+import "server-only";
+import type { ChannelMessage } from "@/lib/channels/types";
+import { shorten } from "@/lib/language/shorten";
+
+/** Slack refuses a longer header. */
+const LONGEST_HEADER = 150;
+
+/**
+ * The body of an incoming webhook. Headlines are rich text, in which nothing is read as markup.
+ * https://docs.slack.dev/reference/block-kit/blocks
+ */
+export function slackBody({ label, title, url, note, headlines, sender }: ChannelMessage): object {
+  const link = (text: string, to: string) => ({ type: "link", url: to, text });
+  const section = (...elements: object[]) => ({ type: "rich_text_section", elements });
+  const lines = note ? [section({ type: "text", text: note })] : [];
+  const list = {
+    type: "rich_text_list",
+    style: "bullet",
+    elements: headlines.map((each) => section(link(each.title, each.url))),
+  };
+  return {
+    // What notifications show.
+    text: escaped(`${label}: ${title}`),
+    unfurl_links: false,
+    blocks: [
+      { type: "header", text: { type: "plain_text", text: shorten(title, LONGEST_HEADER), emoji: false } },
+      {
+        type: "rich_text",
+        elements: [...lines, ...(headlines.length > 0 ? [list] : []), section(link("Open on the site", url))],
+      },
+      { type: "context", elements: [{ type: "plain_text", text: `${label} · ${sender}`, emoji: false }] },
+    ],
+  };
+}
+
+/** Slack's three control characters. */
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}

@@ -1,0 +1,40 @@
+import "server-only";
+import type { ChannelMessage } from "@/lib/channels/types";
+
+/**
+ * The body for the Teams workflow 'Send webhook alerts to a channel': an Adaptive Card. Texts are runs of a RichTextBlock, in which nothing is
+ * read as markup. https://adaptivecards.io/explorer/RichTextBlock.html
+ */
+export function teamsBody({ label, title, url, note, headlines, sender }: ChannelMessage): object {
+  const text = (words: string, look: object = {}, block: object = {}) => ({
+    type: "RichTextBlock",
+    ...block,
+    inlines: [{ type: "TextRun", text: words, ...look }],
+  });
+  const headline = (each: ChannelMessage["headlines"][number]) =>
+    text(each.title, { selectAction: { type: "Action.OpenUrl", url: each.url } }, { separator: true });
+  return {
+    type: "message",
+    attachments: [
+      {
+        contentType: "application/vnd.microsoft.card.adaptive",
+        contentUrl: null,
+        content: {
+          $schema: "http://adaptivecards.io/schemas/adaptive-card.json",
+          type: "AdaptiveCard",
+          version: "1.4",
+          // What notifications show.
+          fallbackText: `${label}: ${title}`,
+          msteams: { width: "Full" },
+          body: [
+            text(`${label} · ${sender}`, { isSubtle: true, size: "Small" }),
+            text(title, { weight: "Bolder", size: "Large" }, { spacing: "Small" }),
+            ...(note ? [text(note)] : []),
+            ...headlines.map(headline),
+          ],
+          actions: [{ type: "Action.OpenUrl", title: "Open on the site", url }],
+        },
+      },
+    ],
+  };
+}
