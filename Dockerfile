@@ -15,11 +15,9 @@ RUN useradd --system --uid 10001 --no-create-home digest && install -d -o digest
 WORKDIR /app
 COPY --from=build /app /app
 ENV PATH=/app/node_modules/.bin:$PATH NODE_ENV=production DATA_DIR=/data PORT=3000
-# As bin/supervise.ts does it: memory is given back after a flood of requests.
-ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 USER digest
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--heap-growing-percent=10", "--max-semi-space-size=8", "bin/launch.mjs", "web"]
+CMD ["node", "bin/launch.mjs", "web"]

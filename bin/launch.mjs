@@ -25,6 +25,13 @@ const names = [
 const BUNDLED = ["server-only", "drizzle-orm"];
 const [name, ...args] = process.argv.slice(2);
 
+// Flags and variables of the C library count from the start of a process only, so this one is replaced. `npm start` passes them itself.
+if (name === "web" && !process.env.MALLOC_ARENA_MAX) {
+  const { flags, variables } = JSON.parse(readFileSync("bin/web-runtime.json", "utf8"));
+  const command = [process.execPath, ...flags, ...process.execArgv, ...process.argv.slice(1)];
+  process.execve(process.execPath, command, { ...process.env, ...variables });
+}
+
 const sources = fingerprint();
 if (builtFrom() !== sources) bundle();
 // The web process serves built pages. React reads this variable when it is loaded.

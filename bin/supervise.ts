@@ -1,15 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import type { EmbeddedServer } from "./embedded";
+import webRuntime from "./web-runtime.json";
 
 export type Children = { stop(): Promise<void> };
 
 const LONGEST_PAUSE_MS = 30_000;
 const CHECK_MS = 2_000;
 const KILL_AFTER_MS = 10_000;
-/** The web process collects garbage when its heap has grown by a tenth, so that a flood of requests leaves no large heap behind. */
-const FLAGS: Record<string, string[]> = { web: ["--heap-growing-percent=10", "--max-semi-space-size=8"] };
-/** Makes glibc return freed blocks to the system: password hashes and pictures take megabytes each, on several threads. */
-const MEMORY = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_TRIM_THRESHOLD_: "131072" };
+/** A flood of requests leaves no large heap behind: V8 collects garbage when the heap has grown by a tenth, in small young generations. */
+const FLAGS: Record<string, string[]> = { web: webRuntime.flags };
 
 /**
  * Starts the named processes, waits until each reports that it is ready, and restarts those that die; likewise the embedded database.
@@ -26,7 +25,8 @@ export async function superviseChildren(
   const launch = (name: string): Promise<void> =>
     new Promise((resolve, reject) => {
       const child = spawn(process.execPath, [...(FLAGS[name] ?? []), "--enable-source-maps", `.build/${name}.mjs`], {
-        env: { ...MEMORY, ...variables },
+        // glibc returns freed blocks to the system: password hashes and pictures take megabytes each, on several threads.
+        env: { ...webRuntime.variables, ...variables },
         stdio: ["ignore", "inherit", "inherit", "ipc"],
       });
       running.set(name, child);
