@@ -15,6 +15,8 @@ The cooperative applied for aid on March 3. The commission will decide May 20 wh
 
 Fortis paid its chief executive $10.6 million, and Avangrid paid its chief executive $10.8 million. The line runs east of the Cascades.
 
+Sen. Maria Ortiz introduced the bill, and Rep. Daniel Cole praised it. Rates near data centers in Ohio rose 26 percent, Cole said of his visit to Utah. Inspectors find 30 leaks per day.
+
 Stan Reyes stands for election in 2027, while Donna Colvin stands for election on April 18.`,
   source: "The Barlow Post",
   author: null,
@@ -36,10 +38,17 @@ describe("without a second reader, a sentence whose words are all in the article
     ["date", "the date of something else", "The commission will decide June 30 whether the new credit applies."],
     ["date", "two dates exchanged", "Reyes stands for election on April 18, while Colvin stands for election in 2027."],
     ["name", "the place of something else", "Two people in Barlow were treated for carbon monoxide poisoning."],
+    ["name", "another person", "Rep. Daniel Cole introduced the bill."],
+    ["name", "another state", "Rates near data centers in Utah rose 26 percent."],
     ["name", "the opposite direction", "The line runs west of the Cascades."],
   ])("is refused for a %s: %s", (fault, _, sentence) => {
     expect(checkMembership(sentence, [article])).toMatchObject({ fault: null });
     expect(checkAlone(sentence, [article])).toMatchObject({ supported: false, fault });
+  });
+
+  it("is refused for another period", () => {
+    expect(checkAlone("Inspectors find 30 leaks a day.", [article]).supported).toBe(true);
+    expect(checkAlone("Inspectors find 30 leaks a week.", [article])).toMatchObject({ fault: "unit" });
   });
 
   it("is refused with a word that no passage near it has, not with a general one", () => {

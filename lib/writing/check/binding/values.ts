@@ -1,7 +1,9 @@
 import "server-only";
+import { isStateName } from "@/lib/language/states";
 import { isBorneOut, isSameKind } from "@/lib/writing/text/figures/amounts";
 import type { Quantity } from "@/lib/writing/text/figures/quantities";
 import { agrees, type Moment } from "@/lib/writing/text/figures/temporal-expressions";
+import { isFirstName } from "@/lib/writing/text/names/first-names";
 import type { PreparedSource } from "@/lib/writing/text/passages";
 import type { Claim } from "../claims";
 import type { Mention, Span } from "./alignment";
@@ -49,9 +51,10 @@ export function valuesOf(claim: Claim, source: PreparedSource): Value[] {
     ...claim.quantities.flatMap((amount) => amountValue(amount, claim, source)),
     ...claim.moments.flatMap((moment) => dateValue(moment, claim, source)),
     ...claim.names.flatMap((name) => placeValue(name, claim, source)),
+    ...claim.names.flatMap((name) => ownValue(name, claim, source)),
     ...directionsIn(claim.text).map((direction) => directionValue(direction, claim, source)),
   ];
-  return values.filter(({ same, sort }) => same.length > 0 || sort === DIRECTED);
+  return values.filter(({ same, sort }) => same.length > 0 || sort === DIRECTED || sort.startsWith("state"));
 }
 
 const meets = (claimed: Quantity, given: Quantity) => isSameKind(claimed, given) && isBorneOut(claimed, given);
@@ -141,9 +144,69 @@ function placeValue({ start, end, words }: Span & { words: string[] }, claim: Cl
   const others = places.filter((one) => {
     const own = one.words.filter((word) => !words.includes(word));
     const isTitle = one.passage.place === 0;
-    return one.role === role && !isTitle && own.length > 0 && !own.some((word) => claimed.has(word));
+    return one.role !== null && !isTitle && own.length > 0 && !own.some((word) => claimed.has(word));
   });
   return [{ start, end, fault: "name", sort: role, same, others }];
+}
+
+const TITLE =
+  "(?:Sens?|Reps?|Govs?|Dr|Mr|Ms|Mrs|Senators?|Representatives?|Congress(?:man|woman)|Governor|President|Chair(?:man|woman)?|Commissioner|Secretary|Administrator|Director|Judge|Justice|Mayor|Officer|General|Leader|Speaker)\\.?";
+const BEHIND_TITLE = new RegExp(`\\b${TITLE} $`, "u");
+const WITH_TITLE = new RegExp(`^${TITLE} \\p{Lu}`, "u");
+const WITH_INITIAL = /^\p{Lu}\p{L}+ \p{Lu}\. \p{Lu}\p{L}+$/u;
+const LONGEST_TITLE = 24;
+const LONGEST_NAME = 4;
+
+/** Names of one sort can stand for each other in a sentence: persons and states. Null for other names and for a name whose sort is not clear. */
+function sortOf(words: string[], text: string, { start, end }: Span): "person" | "state" | null {
+  if (isStateName(words.join(" "))) return "state";
+  if (words.length > LONGEST_NAME) return null;
+  const name = text.slice(start, end);
+  const isTitled = WITH_TITLE.test(name) || BEHIND_TITLE.test(text.slice(Math.max(0, start - LONGEST_TITLE), start));
+  const isNamed = (words.length > 1 && isFirstName(words[0] ?? "")) || WITH_INITIAL.test(name);
+  return isTitled || isNamed ? "person" : null;
+}
+
+const persons = new WeakMap<PreparedSource, (Place & { sort: "person" | "state" })[]>();
+
+/** The source's persons, also by last name alone, and its states. */
+function personsAndStates(source: PreparedSource) {
+  const kept = persons.get(source);
+  if (kept) return kept;
+  const { places } = listOf(source);
+  const sorted = places.map((place) => ({ ...place, sort: sortOf(place.words, place.passage.text, place) }));
+  const lastNames = new Set(sorted.flatMap(({ words, sort }) => (sort === "person" ? (words.at(-1) ?? []) : [])));
+  const found = sorted.flatMap((one) => {
+    const sort = one.sort ?? (lastNames.has(one.words.at(-1) ?? "") ? "person" : null);
+    return sort ? [{ ...one, sort }] : [];
+  });
+  persons.set(source, found);
+  return found;
+}
+
+/** A person or state of the claim competes with the source's others. */
+function ownValue({ start, end, words }: Span & { words: string[] }, claim: Claim, source: PreparedSource): Value[] {
+  const known = personsAndStates(source);
+  const last = words.at(-1) ?? "";
+  const sort =
+    sortOf(words, claim.text, { start, end }) ??
+    known.find((one) => one.sort === "person" && one.words.at(-1) === last)?.sort;
+  if (!sort) return [];
+  const claimed = new Set(claim.tokens.map(({ lower }) => lower.replace(/['’]s$/u, "")));
+  const isSame = (one: Place) =>
+    sort === "person" ? one.words.at(-1) === last : one.words.join(" ") === words.join(" ");
+  return [
+    {
+      start,
+      end,
+      fault: "name",
+      sort: `${sort} ${start}`,
+      same: known.filter(isSame),
+      others: known.filter(
+        (one) => one.sort === sort && one.passage.place > 0 && !isSame(one) && !claimed.has(one.words.at(-1) ?? ""),
+      ),
+    },
+  ];
 }
 
 const DIRECTION = /\b(?:(?:north|south)?(?:east|west)|north|south|central)(?:ern)?\b/gu;
