@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { contentPolicy, safetyHeaders, sealPage } from "./csp";
+import { contentPolicy, policyOf, safetyHeaders, sealPage } from "./csp";
 
 const sha = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const options = { appUrl: "http://localhost:3000", liveFeedUrl: undefined };
@@ -52,4 +52,18 @@ test("HSTS is sent only on https, and email-link tokens are kept out of referrer
   expect(contentPolicy({ scripts: [], styles: [] }, https)).toContain("upgrade-insecure-requests");
   for (const path of ["/email-link?token=1", "/email-preferences?token=1", "/api/unsubscribe?token=1"])
     expect(safetyHeaders(path, https)["referrer-policy"]).toBe("strict-origin");
+});
+
+test("only the headlines for other sites may be framed by them, and they run no scripts", () => {
+  const allowed = { scripts: ["'sha256-s'"], styles: ["'sha256-c'"] };
+  for (const url of ["/embed", "/embed?theme=dark"]) {
+    expect(policyOf(url, allowed, options)).toBe(
+      "default-src 'none'; style-src 'sha256-c'; img-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors *",
+    );
+    expect(safetyHeaders(url, options)).not.toHaveProperty("x-frame-options");
+  }
+  for (const url of ["/", "/embedded", "/story/1?x=/embed"]) {
+    expect(policyOf(url, allowed, options)).toContain("frame-ancestors 'none'");
+    expect(safetyHeaders(url, options)).toMatchObject({ "x-frame-options": "DENY" });
+  }
 });

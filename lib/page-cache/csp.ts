@@ -32,6 +32,16 @@ export function contentPolicy(allowed: Allowed, { appUrl, liveFeedUrl }: PolicyO
   return directives.join("; ");
 }
 
+/** The headlines that other sites show in a frame. */
+const EMBED = /^\/embed(?:\?|$)/;
+
+/** The policy of a page: that of `contentPolicy`, except for the one that other sites may frame, which has no scripts. */
+export function policyOf(url: string, allowed: Allowed, options: PolicyOptions): string {
+  if (!EMBED.test(url)) return contentPolicy(allowed, options);
+  const style = ["style-src", ...allowed.styles].join(" ");
+  return `default-src 'none'; ${style}; img-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors *`;
+}
+
 /** The policy of responses that are not pages: if a browser renders one anyway, nothing in it runs. */
 export const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
@@ -86,7 +96,7 @@ const HOLDS_TOKEN = /^\/(email-link|email-preferences|api\/unsubscribe)\b/;
 export function safetyHeaders(path: string, { appUrl }: PolicyOptions): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",
-    "x-frame-options": "DENY",
+    ...(EMBED.test(path) ? {} : { "x-frame-options": "DENY" }),
     // Keeps the token out of referrers. `no-referrer` would also remove the Origin header that the page's form must send.
     "referrer-policy": HOLDS_TOKEN.test(path) ? "strict-origin" : "strict-origin-when-cross-origin",
     "permissions-policy":

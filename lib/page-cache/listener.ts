@@ -7,7 +7,7 @@ import { countPage } from "@/lib/metrics";
 import { createPageCache, type PageCache } from "./cache";
 import { createCapture, createChannel } from "./capture";
 import { createClientReader } from "./client";
-import { contentPolicy, NO_PAGE_POLICY, type PolicyOptions, safetyHeaders, sealPage, withoutNonce } from "./csp";
+import { NO_PAGE_POLICY, type PolicyOptions, policyOf, safetyHeaders, sealPage, withoutNonce } from "./csp";
 import { isOpenPath, turnAway } from "./gate";
 import { createPage, variantOf } from "./page";
 import { createProxy } from "./proxy";
@@ -206,7 +206,7 @@ function pageMaker(nonce: string, policy: PolicyOptions, requireLogin: boolean) 
       ...(headers.link ? { Link: withoutNonce(headers.link, nonce) } : {}),
       ...(headers.location ? { Location: headers.location } : {}),
       "Cache-Control": status === 200 ? caching : "no-store",
-      "Content-Security-Policy": sealed ? contentPolicy(sealed.allowed, policy) : NO_PAGE_POLICY,
+      "Content-Security-Policy": sealed ? policyOf(url, sealed.allowed, policy) : NO_PAGE_POLICY,
       ...safetyHeaders(url, policy),
     };
     return createPage(status, kept, sealed ? Buffer.from(sealed.html) : body, now);

@@ -63,6 +63,8 @@ test.each([
   ["/story/7?type=day&utm_id=1", "/story/7?type=day"],
   ["/story/7?type=__proto__", "/story/7"],
   ["/feed.xml", "/feed.xml"],
+  ["/embed?theme=dark&x=1", "/embed?theme=dark"],
+  ["/embed?theme=pink", "/embed"],
   ["/robots.txt", "/robots.txt"],
   ["/opengraph-image?1a2b", "/opengraph-image"],
   ["/favorites", null],

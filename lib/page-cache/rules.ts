@@ -28,6 +28,7 @@ const FIXED = new Set([
   "/",
   "/archive",
   "/privacy-terms",
+  "/embed",
   "/feed.xml",
   "/feed.json",
   "/sitemap.xml",
@@ -59,6 +60,7 @@ export function publicAddress(url: string, options: { requireLogin: boolean }): 
   if (path === "/") return query.has("login") || query.has("error") ? null : withArea(path, query.get("area"));
   if (path === "/feed.xml" || path === "/feed.json") return withArea(path, query.get("area"));
   if (path === "/archive") return withArea(withSearch(path, query.get("q")), query.get("area"));
+  if (path === "/embed") return withTheme(path, query.get("theme"));
   if (path.startsWith("/story/")) return withType(path, query.get("type"));
   if (/^\/briefing\/\d+$/.test(path)) return withSearch(path, query.get("q"));
   return path;
@@ -77,6 +79,10 @@ function withSearch(path: string, q: string | null): string {
 
 function withArea(address: string, area: string | null): string {
   return AREAS.some((each) => each === area) ? `${address}${address.includes("?") ? "&" : "?"}area=${area}` : address;
+}
+
+function withTheme(path: string, theme: string | null): string {
+  return theme === "light" || theme === "dark" ? `${path}?theme=${theme}` : path;
 }
 
 function withType(path: string, type: string | null): string {

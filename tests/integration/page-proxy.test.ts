@@ -217,6 +217,7 @@ test("where a login is required, visitors get the login, and readers what no sha
   expect([status, headers.location]).toEqual([307, "/?login&return=%2Farchive%3Fq%3Drates"]);
   for (const path of [
     "/feed.xml",
+    "/embed",
     "/news-sitemap.xml",
     "/story/1/opengraph-image",
     "/briefing/1/dates.ics",

@@ -13,6 +13,7 @@ import { renderCard } from "@/app/_seo/card";
 import { JsonLd, jsonLdOfBriefing, jsonLdOfStory } from "@/app/_seo/json-ld";
 import { articleMetadata, briefingMetadata, storyMetadata } from "@/app/_seo/metadata";
 import { renderNewsSitemap, renderSitemap, renderSitemapPart } from "@/app/_seo/sitemap";
+import { GET as getEmbed } from "@/app/embed/route";
 import { GET as getJsonFeed } from "@/app/feed.json/route";
 import { GET as getAtom } from "@/app/feed.xml/route";
 import manifest from "@/app/manifest";
@@ -27,7 +28,7 @@ const APP_URL = "https://digest.example.org";
 const NASTY = `</script><script>alert(1)</script> & "quoted" 'text' ]]> \u0001\u0007 🗲 <!--`;
 const now = new Date("2026-11-20T18:00:00Z");
 
-useDatabase({ APP_URL, DIGEST_TITLE: 'Co-op & "News" <Digest>', ORG_NAME: "Ozark Electric" });
+const settings = useDatabase({ APP_URL, DIGEST_TITLE: 'Co-op & "News" <Digest>', ORG_NAME: "Ozark Electric" });
 
 const require = createRequire(import.meta.url);
 const sitemapXsd = readFileSync(
@@ -99,6 +100,25 @@ describe("with briefings", () => {
     expect(validate(feed), JSON.stringify(validate.errors)).toBe(true);
     expect(feed).toMatchObject({ version: "https://jsonfeed.org/version/1.1", feed_url: `${APP_URL}/feed.json` });
     expect(feed.items[0].content_html).not.toContain("<script>");
+  });
+
+  test("the page for other sites shows each headline once, without scripts, in a new tab", async () => {
+    const embed = async (query: string) => {
+      const response = await getEmbed(new Request(`${APP_URL}/embed${query}`), { params: Promise.resolve({}) });
+      return { status: response.status, document: parseHTML(await response.text()).document };
+    };
+    const { document } = await embed("?theme=dark");
+    const links = [...document.querySelectorAll("li a")];
+    expect(links.map((link) => link.getAttribute("href"))).toEqual([`${APP_URL}/story/${ids.article}?type=insight`]);
+    expect(links[0]?.textContent).toContain("</script><script>alert(1)</script>");
+    expect([...document.querySelectorAll("a")].every((link) => link.getAttribute("target") === "_blank")).toBe(true);
+    expect(document.querySelectorAll("script")).toHaveLength(0);
+    expect(document.querySelector("header")?.textContent).toBe('Co-op & "News" <Digest>');
+    expect(document.documentElement.getAttribute("data-theme")).toBe("dark");
+    expect((await embed('?theme="><script>')).document.documentElement.getAttribute("data-theme")).toBe(null);
+    settings.set({ REQUIRE_LOGIN: true });
+    expect((await embed("")).status).toBe(404);
+    settings.set({ REQUIRE_LOGIN: false });
   });
 
   test("an insight's takeaway is marked as our reading where a model wrote it", async () => {

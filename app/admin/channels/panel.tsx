@@ -8,6 +8,7 @@ import { listChannels } from "@/lib/channels/data";
 import type { Admin } from "@/lib/viewer";
 import { ChannelForm } from "./channel-form.client";
 import { ChannelTable } from "./channel-table";
+import { EmbedSection } from "./embed-section";
 import { PostsSection } from "./posts-section";
 
 const ABOUT =
@@ -27,6 +28,7 @@ export async function ChannelsPanel({ admin, query: { edit } }: { admin: Admin; 
         {channels && channels.length > 0 ? <ChannelTable channels={channels} /> : null}
       </Section>
       <PostsSection admin={admin} />
+      <EmbedSection />
     </>
   );
 }

@@ -1,0 +1,28 @@
+import { addressOf } from "@/app/_seo/address";
+import { Section } from "@/app/admin/_shell/section";
+import { env } from "@/lib/env";
+import { escapeXml } from "@/lib/language/xml";
+import { CopyText } from "./copy-text.client";
+
+const ABOUT =
+  "The newest five headlines for another website, without scripts. Paste this line where they should appear. Colors follow the reader's system; add ?theme=light or ?theme=dark to the address to fix them.";
+
+/** The line that shows the newest headlines on another site, and how it looks there. */
+export function EmbedSection() {
+  const { DIGEST_TITLE, REQUIRE_LOGIN } = env();
+  if (REQUIRE_LOGIN) {
+    return <Section title="Headlines on Your Website" id="embed" text="Not available while REQUIRE_LOGIN is set." />;
+  }
+  const line = `<iframe src="${addressOf("/embed")}" title="${escapeXml(DIGEST_TITLE)}" width="100%" height="440" style="border:0" loading="lazy"></iframe>`;
+  return (
+    <Section title="Headlines on Your Website" id="embed" text={ABOUT}>
+      <CopyText text={line} label="Copy the line" />
+      <iframe
+        className="mt-5 h-110 w-full max-w-form rounded-lg border border-line"
+        src="/embed"
+        title="Preview of the headlines"
+        loading="lazy"
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,72 @@
+import { addressOf } from "@/app/_seo/address";
+import type { Edition } from "@/lib/briefings/types";
+import { formatLongDate } from "@/lib/dates";
+import { env } from "@/lib/env";
+import { escapeXml } from "@/lib/language/xml";
+
+const MOST_HEADLINES = 5;
+
+type Headline = { title: string; url: string; generated_at: string };
+
+/** The first stories of the newest briefings, one per article. */
+export function newestHeadlines(editions: Edition[]): Headline[] {
+  const stories = editions.flatMap(({ generated_at, stories: each }) =>
+    each.map((story) => ({ ...story, generated_at })),
+  );
+  return stories
+    .filter(({ article_id }, index) => stories.findIndex((story) => story.article_id === article_id) === index)
+    .slice(0, MOST_HEADLINES)
+    .map(({ article_id, type, ai_takeaway_title, generated_at }) => ({
+      title: ai_takeaway_title || `Story ${article_id}`,
+      url: addressOf(`/story/${article_id}?type=${type}`),
+      generated_at,
+    }));
+}
+
+/** A page of headlines without scripts. `theme` is light or dark; anything else follows the reader's system. */
+export function embedPage(headlines: Headline[], theme: string | null): string {
+  const { DIGEST_TITLE, DIGEST_TIMEZONE } = env();
+  const name = escapeXml(DIGEST_TITLE);
+  const items = headlines.map(({ title, url, generated_at }) => {
+    const date = formatLongDate(generated_at, DIGEST_TIMEZONE);
+    return `<li><a ${OPENS} href="${escapeXml(url)}">${escapeXml(title)}</a><time datetime="${generated_at}">${date}</time></li>`;
+  });
+  const list = items.length > 0 ? `<ol>${items.join("\n")}</ol>` : "<p>No headlines yet.</p>";
+  return `<!doctype html>
+<html lang="en"${theme === "light" || theme === "dark" ? ` data-theme="${theme}"` : ""}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${name}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<header><a ${OPENS} href="${escapeXml(addressOf("/"))}"><img src="/logo.svg" alt="" width="24" height="24">${name}</a></header>
+<main>${list}</main>
+</body>
+</html>
+`;
+}
+
+const OPENS = 'target="_blank" rel="noopener"';
+
+const LIGHT = "color-scheme:light;--surface:#fafafc;--ink:#181a2b;--muted:#595c6c;--line:#d4d5dd;--accent:#9a4b22";
+const DARK = "color-scheme:dark;--surface:#111320;--ink:#f1ece5;--muted:#a2a4b3;--line:#303344;--accent:#eba972";
+
+/** The site's colors, and fonts every device has. */
+const STYLE = `:root{${LIGHT}}
+@media (prefers-color-scheme:dark){:root:not([data-theme]){${DARK}}}
+:root[data-theme=dark]{${DARK}}
+body{margin:0;padding:1rem 1.125rem;background:var(--surface);color:var(--ink);font:1rem/1.4 system-ui,sans-serif}
+header{padding-bottom:.625rem;border-bottom:1px solid var(--line)}
+header a{display:inline-flex;align-items:center;gap:.5rem;min-height:2rem;font:600 .9375rem/1.2 system-ui,sans-serif}
+a{color:inherit;text-decoration:none}
+a:hover{color:var(--accent);text-decoration:underline;text-underline-offset:.15em}
+ol{margin:0;padding:0;list-style:none}
+li{padding:.75rem 0;border-bottom:1px solid var(--line)}
+li:last-child{padding-bottom:0;border:0}
+li a{display:block;font:1.0625rem/1.3 Georgia,serif;overflow-wrap:anywhere}
+time,p{display:block;margin:.1875rem 0 0;color:var(--muted);font-size:.8125rem}
+p{margin-top:.75rem}
+:focus-visible{outline:2px solid var(--accent);outline-offset:2px}`;
