@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { env } from "@/lib/env";
 import { NONCE_HEADER } from "@/lib/page-cache/rules";
 import { SiteFooter } from "./_components/page/site-footer";
+import { StaticContent } from "./_components/static/static-content";
 import { siteDescription } from "./_seo/metadata";
 import { IconSprite, PUBLIC_ICONS } from "./_ui/icon-sprite";
 import "./globals.css";
@@ -134,7 +135,9 @@ export default async function RootLayout({ children, modal }: { children: ReactN
         <link rel="alternate" type="application/feed+json" title="Briefings" href="/feed.json" />
       </head>
       <body>
-        <IconSprite icons={PUBLIC_ICONS} />
+        <StaticContent id="icons">
+          <IconSprite icons={PUBLIC_ICONS} />
+        </StaticContent>
         <a
           className="absolute -top-20 left-2 z-30 bg-accent px-4 py-3 font-semibold text-surface focus:top-2 print:hidden"
           href="#main"
@@ -143,7 +146,9 @@ export default async function RootLayout({ children, modal }: { children: ReactN
         </a>
         {children}
         {modal}
-        <SiteFooter />
+        <StaticContent id="footer">
+          <SiteFooter />
+        </StaticContent>
       </body>
     </html>
   );

@@ -1,15 +1,20 @@
 import type { Metadata } from "next";
+import { WhyEmpty } from "@/app/_components/briefing/why-empty.client";
 import { AreaLinks } from "@/app/_components/page/area-links";
 import { LoginScreen } from "@/app/_components/page/login-screen";
 import { SiteHeader } from "@/app/_components/page/site-header";
+import { Pins } from "@/app/_components/pins/pins.client";
+import { StaticContent } from "@/app/_components/static/static-content";
+import { StoryDialog } from "@/app/_components/story/story-dialog.client";
 import { errorIn, type Query, returnPathOf, wantsLogin } from "@/app/_http/page";
 import { plainPageMetadata, siteDescription } from "@/app/_seo/metadata";
 import { picturesOf } from "@/lib/articles/rules-picture";
 import { getLatestBriefing } from "@/lib/briefings/data";
+import { listIdsByRelevance } from "@/lib/briefings/data-landing";
 import { frontPage, frontPageAreas, ofArea, parseArea } from "@/lib/briefings/rules";
 import { env } from "@/lib/env";
 import { isSampleBriefing } from "@/lib/runs/data";
-import { LiveHeadlines } from "./_landing/live-headlines";
+import { LiveHeadlines, loadHeadlines } from "./_landing/live-headlines";
 import { LocalStories } from "./_landing/local-stories";
 import { Masthead } from "./_landing/masthead";
 import { NationalNews, storiesByDay } from "./_landing/national-news";
@@ -35,6 +40,7 @@ export default async function Landing({ searchParams }: { searchParams: Promise<
   const isSample = briefing !== null && (await isSampleBriefing(briefing.id));
   const area = parseArea(query.area);
   const { local, national } = frontPage(ofArea(briefing ?? NOTHING, area));
+  const headlines = await loadHeadlines(isSample);
   const pictures = picturesOf([
     ...local.slice(0, 1),
     ...storiesByDay(national).flatMap(({ stories }) => stories.slice(0, 1)),
@@ -44,21 +50,32 @@ export default async function Landing({ searchParams }: { searchParams: Promise<
       <SiteHeader plain />
       <main id="main" tabIndex={-1}>
         {isSample ? <SampleNote date={briefing.generated_at} /> : null}
-        <Masthead briefing={briefing} />
-        <AreaLinks
-          className="page mt-6 lg:mt-8"
-          areas={frontPageAreas(briefing ?? NOTHING)}
-          current={area}
-          hrefOf={(each) => (each ? `/?area=${each}#areas` : "/#areas")}
-        />
-        {/* With one area chosen, a section without stories is left out. */}
-        {area && local.length === 0 && national.length > 0 ? null : (
-          <LocalStories stories={local} pictures={pictures} />
-        )}
-        {area && national.length === 0 && local.length > 0 ? null : (
-          <NationalNews stories={national} pictures={pictures} />
-        )}
-        <LiveHeadlines isSample={isSample} />
+        <Masthead briefing={briefing} idsByRelevance={briefing ? await listIdsByRelevance(briefing.id) : []} />
+        <StaticContent id="stories">
+          <AreaLinks
+            className="page mt-6 lg:mt-8"
+            areas={frontPageAreas(briefing ?? NOTHING)}
+            current={area}
+            hrefOf={(each) => (each ? `/?area=${each}#areas` : "/#areas")}
+          />
+          {/* With one area chosen, a section without stories is left out. */}
+          {area && local.length === 0 && national.length > 0 ? null : (
+            <LocalStories stories={local} pictures={pictures} />
+          )}
+          {area && national.length === 0 && local.length > 0 ? null : (
+            <NationalNews stories={national} pictures={pictures} />
+          )}
+        </StaticContent>
+        {national.length === 0 && !(area && local.length > 0) ? (
+          <div className="page">
+            <WhyEmpty />
+          </div>
+        ) : null}
+        <StaticContent id="live-headlines">
+          <LiveHeadlines headlines={headlines} />
+        </StaticContent>
+        <StoryDialog />
+        <Pins within="main" />
       </main>
     </>
   );

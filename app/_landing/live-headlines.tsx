@@ -6,13 +6,8 @@ import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
 import { type Headline, listHeadlines } from "@/lib/news/feeds/headlines";
 
-type Props = {
-  /** Whether the newest briefing is made of the bundled sample. */
-  isSample: boolean;
-};
-
 /** The third party's widget in a sandboxed frame; without one, headlines of today; nothing where there are none. */
-export async function LiveHeadlines({ isSample }: Props) {
+export function LiveHeadlines({ headlines }: { headlines: Headline[] }) {
   const { LIVE_FEED_URL } = env();
   if (LIVE_FEED_URL) {
     return (
@@ -29,7 +24,6 @@ export async function LiveHeadlines({ isSample }: Props) {
       </Live>
     );
   }
-  const headlines = await newestHeadlines(isSample);
   if (headlines.length === 0) return null;
   return (
     <Live>
@@ -65,8 +59,10 @@ function HeadlineList({ headlines }: { headlines: Headline[] }) {
   );
 }
 
-async function newestHeadlines(isSample: boolean): Promise<Headline[]> {
+/** What `LiveHeadlines` lists. Of a sample, as on the day of its news. */
+export async function loadHeadlines(isSample: boolean): Promise<Headline[]> {
   const proxies = env();
+  if (proxies.LIVE_FEED_URL) return [];
   const { APP_URL: appUrl, DIGEST_TIMEZONE: timeZone, FETCH_ALLOW_HOSTS: allowHosts, LIVE_FEED_RSS: url } = proxies;
   const now = new Date();
   if (!url) {

@@ -1,7 +1,8 @@
+import type { ComponentProps } from "react";
 import { PrintButton } from "@/app/_components/share/print-button";
+import { StaticContent } from "@/app/_components/static/static-content";
 import { ButtonLink } from "@/app/_ui/button";
 import { Label } from "@/app/_ui/label";
-import type { Briefing } from "@/lib/briefings/types";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
 import { ArchiveSearch } from "./archive-search.client";
@@ -10,7 +11,7 @@ import { HERO_SCENES } from "./hero-scenes";
 import { SixtySeconds } from "./sixty-seconds";
 
 /** The digest's name, the pictures, and the newest briefing in a few sentences. */
-export function Masthead({ briefing }: { briefing: Briefing | null }) {
+export function Masthead({ briefing, idsByRelevance }: ComponentProps<typeof SixtySeconds>) {
   const { DIGEST_TITLE, DIGEST_TIMEZONE } = env();
   return (
     <div className="masthead page grid grid-cols-1 gap-x-10 gap-y-4 pt-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] lg:items-start lg:pt-8">
@@ -24,7 +25,9 @@ export function Masthead({ briefing }: { briefing: Briefing | null }) {
       </div>
       <HeroCycler scenes={HERO_SCENES} />
       <div className="lg:row-span-2 print:hidden">
-        <SixtySeconds briefing={briefing} />
+        <StaticContent id="in-60-seconds">
+          <SixtySeconds briefing={briefing} idsByRelevance={idsByRelevance} />
+        </StaticContent>
       </div>
       <div className="flex flex-wrap items-end gap-x-8 gap-y-4 max-lg:border-t max-lg:border-line max-lg:pt-4 print:hidden">
         <div className="min-w-0 flex-1 basis-72">

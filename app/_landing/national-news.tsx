@@ -1,4 +1,3 @@
-import { WhyEmpty } from "@/app/_components/briefing/why-empty.client";
 import { BRIEFS, CARDS, FEATURE, LARGE, LEAD } from "@/app/_components/story/card-looks";
 import { StoryCard } from "@/app/_components/story/story-card";
 import { Empty } from "@/app/_ui/empty";
@@ -14,10 +13,7 @@ export function NationalNews({ stories, pictures }: Props) {
   return (
     <Section id="national" title="NATIONAL NEWS" className="page print:columns-2 print:gap-[0.4in]">
       {stories.length === 0 ? (
-        <>
-          <Empty title="No National News Available">Check back soon for national industry updates.</Empty>
-          <WhyEmpty />
-        </>
+        <Empty title="No National News Available">Check back soon for national industry updates.</Empty>
       ) : null}
       <div className="[&>*+*]:mt-8 [&>*+*]:border-t [&>*+*]:border-line [&>*+*]:pt-6 print:[&>*+*]:m-0 print:[&>*+*]:border-0 print:[&>*+*]:p-0">
         {storiesByDay(stories).map((group, index) => (

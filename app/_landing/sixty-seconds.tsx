@@ -2,16 +2,21 @@ import { MethodLabel } from "@/app/_components/story/method-label";
 import { ReadingMark } from "@/app/_components/story/reading-mark";
 import { Empty } from "@/app/_ui/empty";
 import { unbroken } from "@/app/_ui/unbroken";
-import { listIdsByRelevance } from "@/lib/briefings/data-landing";
 import { groundingsOf, isTakeawayRead } from "@/lib/briefings/rules";
 import { type Brief, readingMinutes, sixtySeconds } from "@/lib/briefings/rules-sixty-seconds";
 import type { Briefing } from "@/lib/briefings/types";
 import { hostOf } from "@/lib/language/hosts";
 
+type Props = {
+  briefing: Briefing | null;
+  /** The articles of its stories by relevance. */
+  idsByRelevance: number[];
+};
+
 /** The newest briefing in three to five sentences, each a link to its story. */
-export async function SixtySeconds({ briefing }: { briefing: Briefing | null }) {
+export function SixtySeconds({ briefing, idsByRelevance }: Props) {
   if (!briefing) return <Empty title="No briefing yet">The first one appears here as soon as it is ready.</Empty>;
-  const briefs = sixtySeconds(briefing, await listIdsByRelevance(briefing.id));
+  const briefs = sixtySeconds(briefing, idsByRelevance);
   return (
     <section aria-labelledby="sixty-seconds">
       <h2 id="sixty-seconds" className="text-3xl">

@@ -1,4 +1,4 @@
-import { PinButton } from "@/app/_components/story/pin-button.client";
+import { PinButton } from "@/app/_components/pins/pin-button.client";
 import { StoryBadge } from "@/app/_components/story/story-badge";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";

@@ -2,6 +2,7 @@ import "server-only";
 import { type ClientRequest, createServer, type IncomingMessage, type RequestListener, request } from "node:http";
 import { duplexPair } from "node:stream";
 import { STATUS_MARK } from "./rules";
+import { withStaticParts } from "./static-parts";
 import type { Render, Rendered } from "./types";
 
 const MARKED = [404, 410].map((status) => ({ status, meta: `<meta name="${STATUS_MARK}" content="${status}"/>` }));
@@ -18,7 +19,7 @@ export type Channel = {
  * real requests and responses whose content is decided only here.
  */
 export function createChannel(handler: RequestListener): Channel {
-  const inner = createServer(handler);
+  const inner = createServer(withStaticParts(handler));
   return {
     open: (options) =>
       request({

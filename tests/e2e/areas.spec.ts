@@ -27,7 +27,7 @@ test("a card's dialog tells the area of its story", async ({ page }) => {
   const name = await nameOf(link);
   await link.click();
   await expect(link).toHaveAttribute("aria-current", "true");
-  await awake(page, "[data-story]");
+  await awake(page, ".hero-dots");
   await page.locator("[data-story] .headline a").first().click();
   await expect(page.getByRole("dialog").locator(".area")).toHaveText(name);
 });

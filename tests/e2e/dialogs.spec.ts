@@ -11,7 +11,7 @@ async function openArchive(page: Page, address = "/archive"): Promise<void> {
 
 async function openLanding(page: Page): Promise<void> {
   await page.goto("/");
-  await awake(page, "[data-story]");
+  await awake(page, ".hero-dots");
 }
 
 /** Signs the page in as a new user, who has no favorites yet. */

@@ -46,7 +46,7 @@ test.describe("on paper", () => {
 
   test("a story opened in the dialog is printed alone", async ({ page }) => {
     await page.goto("/");
-    await awake(page, "[data-story]");
+    await awake(page, ".hero-dots");
     await page.locator("[data-story] .take").first().click();
     await page.emulateMedia({ media: "print" });
     const dialog = page.getByRole("dialog");

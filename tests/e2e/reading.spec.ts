@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { gzipSync } from "node:zlib";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { formatLongDay } from "@/lib/dates";
@@ -64,6 +65,16 @@ test.describe("the landing page", () => {
     await expect(words).toBeVisible();
   });
 
+  test("is a small page that says each thing once", async ({ page, request }) => {
+    await page.goto("/");
+    const summary = (await page.locator(".more-body .summary").first().textContent()) ?? "";
+    const words = /[\w ,]{20,}/.exec(summary)?.[0] ?? "no plain words in the summary";
+    const html = await (await request.get("/")).text();
+    expect(html.split(words)).toHaveLength(2);
+    expect(html.length).toBeLessThanOrEqual(160_000);
+    expect(gzipSync(html).length).toBeLessThanOrEqual(25_000);
+  });
+
   test("names every article once", async ({ page }) => {
     await page.goto("/");
     const ids = await page
@@ -75,7 +86,7 @@ test.describe("the landing page", () => {
 
   test("opens a card as a story in a dialog, without asking the server, and gives the focus back", async ({ page }) => {
     await page.goto("/");
-    await awake(page, "[data-story]");
+    await awake(page, ".hero-dots");
     const card = page.locator("[data-story]").first();
     const title = await card.getByRole("heading").innerText();
     const asked: string[] = [];

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { connect } from "node:net";
+import { setImmediate } from "node:timers/promises";
 import { afterEach, expect, test, vi } from "vitest";
+import { staticParts } from "@/lib/page-cache/rules-static";
 import { FILLING, mirror, openFront } from "../support/front";
 import { createKeeper } from "../support/loopback";
 
@@ -19,6 +21,20 @@ test("request and response bodies of any size are forwarded unchanged", async ()
   const body = "0123456789".repeat(500_000);
   const answer = await ask("/api/queries/upload_photo", { method: "POST", body, headers: { expect: "100-continue" } });
   expect([answer.status, answer.text === body]).toEqual([201, true]);
+});
+
+test("each page of HTML has static parts of its own, and the data for React's router has none", async () => {
+  const seen: (number | undefined)[] = [];
+  const { ask } = await open(async (request, response) => {
+    const parts = staticParts();
+    parts?.set(`part of ${request.url}`, null);
+    await setImmediate();
+    seen.push(staticParts()?.size);
+    response.end(FILLING);
+  });
+  await Promise.all([ask("/"), ask("/archive")]);
+  await ask("/archive", { headers: { rsc: "1" } });
+  expect(seen).toEqual([1, 1, undefined]);
 });
 
 test("a change opened under another name of the site reaches the renderer as the site's own", async () => {

@@ -8,15 +8,18 @@ import type { Briefing, Story } from "@/lib/briefings/types";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
 import { hasMatch } from "@/lib/search/rules";
+import { FullArticleTexts } from "../article/full-article-texts.client";
 import { Picture } from "../article/picture";
 import { CitationMarks, type Citations, citedNumbers, numberArticles } from "../evidence/citations";
 import { EvidenceList } from "../evidence/evidence";
 import { ReferencedArticles } from "../evidence/referenced-articles";
 import { FairUseNotice } from "../page/fair-use";
+import { PinPlace } from "../pins/pin-place";
+import { Pins } from "../pins/pins.client";
 import { JumpToMatch } from "../search/jump-to-match.client";
 import { markWords } from "../search/marked";
+import { StaticContent } from "../static/static-content";
 import { MethodLabel } from "../story/method-label";
-import { PinButton } from "../story/pin-button.client";
 import { StoryBadge } from "../story/story-badge";
 import { StoryDetails } from "../story/story-details";
 import { StoryMeta } from "../story/story-meta";
@@ -50,39 +53,43 @@ export function BriefingView({ briefing, search = "", isPrivate = false }: Props
         <h1 className="mt-3 max-w-[22em] text-display tracking-tight">{markWords(briefingTitle(briefing), search)}</h1>
       </header>
       <SectionBar sections={sectionsOf(briefing)} />
-      <DatesAhead briefing={briefing} />
-      <Stories
-        id="insights"
-        title="Top Strategic Insights"
-        empty="No top insights available."
-        stories={briefing.top_insights}
-        briefing={briefing}
-        citations={citations}
-        search={search}
-        isPrivate={isPrivate}
-      />
-      <Stories
-        id="week"
-        title="Stories of the Week"
-        empty="No stories from this week."
-        stories={briefing.week_stories}
-        briefing={briefing}
-        citations={citations}
-        search={search}
-        isPrivate={isPrivate}
-      />
-      <Stories
-        id="day"
-        title="Stories of the Day"
-        empty="No stories from today."
-        stories={briefing.day_stories}
-        briefing={briefing}
-        citations={citations}
-        search={search}
-        isPrivate={isPrivate}
-      />
-      <ReferencedArticles articles={briefing.articles} isLarge />
-      <FairUseNotice />
+      <StaticContent id="briefing-content">
+        <DatesAhead briefing={briefing} />
+        <Stories
+          id="insights"
+          title="Top Strategic Insights"
+          empty="No top insights available."
+          stories={briefing.top_insights}
+          briefing={briefing}
+          citations={citations}
+          search={search}
+          isPrivate={isPrivate}
+        />
+        <Stories
+          id="week"
+          title="Stories of the Week"
+          empty="No stories from this week."
+          stories={briefing.week_stories}
+          briefing={briefing}
+          citations={citations}
+          search={search}
+          isPrivate={isPrivate}
+        />
+        <Stories
+          id="day"
+          title="Stories of the Day"
+          empty="No stories from today."
+          stories={briefing.day_stories}
+          briefing={briefing}
+          citations={citations}
+          search={search}
+          isPrivate={isPrivate}
+        />
+        <ReferencedArticles articles={briefing.articles} isLarge />
+        <FairUseNotice />
+      </StaticContent>
+      <FullArticleTexts within=".briefing" />
+      {isPrivate ? null : <Pins within=".briefing" />}
       {isPrivate ? null : <PrintAddress address={addressOf(`/briefing/${briefing.id}`)} />}
       {search ? <JumpToMatch /> : null}
     </div>
@@ -168,7 +175,7 @@ function Entry({ story, picture, briefing, citations, search, isPrivate }: Entry
           <CitationMarks numbers={citedNumbers(story, citations)} />
         </StoryMeta>
         <Related stories={relatedStories(story, briefing)} />
-        {isPrivate ? null : <PinButton articleId={story.article_id} storyType={story.type} />}
+        {isPrivate ? null : <PinPlace story={story} />}
       </div>
       <EntryBody story={story} picture={picture} citations={citations} search={search} />
     </article>

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
 import type { Pin } from "@/lib/favorites/types";
+import { PinButton } from "../pins/pin-button.client";
 import { PrintButton } from "../share/print-button";
 import { ShareButtons } from "../share/share-buttons.client";
-import { PinButton } from "../story/pin-button.client";
 import { FullScreenFrame } from "./full-screen-frame";
 
 /** A page that holds one thing: with the ways out of it, to the favorites and to paper. */

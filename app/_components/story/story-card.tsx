@@ -1,11 +1,12 @@
+import { unbroken } from "@/app/_ui/unbroken";
 import type { StoryPicture } from "@/lib/articles/rules-picture";
 import { storyTitle } from "@/lib/briefings/rules";
 import type { Story } from "@/lib/briefings/types";
 import { Picture } from "../article/picture";
+import { PinPlace } from "../pins/pin-place";
 import { Points } from "./points";
 import { StoryBadge } from "./story-badge";
 import { StoryDetails } from "./story-details";
-import { StoryFrame } from "./story-frame.client";
 import { StoryMeta } from "./story-meta";
 import { partsLabel } from "./story-parts";
 import { TakeWithUpdate } from "./update-note";
@@ -17,22 +18,29 @@ type Props = {
   picture?: StoryPicture | undefined;
 };
 
-/** A story on a page of many. The whole story is in the page; what the card does not show opens in a dialog. */
+/**
+ * A story on a page of many. The whole story is in the page: `StoryDialog` shows it in a dialog; without JavaScript the title leads to
+ * the story's page and the rest unfolds in the card.
+ */
 export function StoryCard({ story, shownPoints = 0, picture }: Props) {
   const points = story.ai_key_points.slice(0, shownPoints);
   return (
-    <StoryFrame
-      articleId={story.article_id}
-      storyType={story.type}
-      title={storyTitle(story, "Industry Story")}
-      picture={picture ? <Picture picture={picture} /> : null}
-      badge={<StoryBadge story={story} />}
-      take={<TakeWithUpdate story={story} />}
-      points={points.length > 0 ? <Points points={points} className="points shown-points" /> : null}
-      meta={<StoryMeta story={story} />}
-      moreLabel={partsLabel(story)}
-    >
-      <StoryDetails story={story} />
-    </StoryFrame>
+    <article className="story" data-story={story.article_id}>
+      {picture ? <Picture picture={picture} /> : null}
+      <PinPlace story={story} />
+      <StoryBadge story={story} />
+      <h3 className="headline">
+        <a href={`/story/${story.article_id}?type=${story.type}`}>{unbroken(storyTitle(story, "Industry Story"))}</a>
+      </h3>
+      <TakeWithUpdate story={story} />
+      {points.length > 0 ? <Points points={points} className="points shown-points" /> : null}
+      <StoryMeta story={story} />
+      <details className="more">
+        <summary className="disclosure">{partsLabel(story)}</summary>
+        <div className="more-body">
+          <StoryDetails story={story} />
+        </div>
+      </details>
+    </article>
   );
 }

@@ -1,0 +1,29 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { getViewer } from "@/app/_browser/viewer";
+import { parsePinKeys, pinKey } from "@/lib/favorites/rules";
+import type { Pin } from "@/lib/favorites/types";
+import { PinButton } from "./pin-button.client";
+
+/** The pin buttons of the stories within an element of the page, for signed-in readers: each in its `PinPlace`. */
+export function Pins({ within }: { within: string }) {
+  const [places, setPlaces] = useState<Element[]>([]);
+  useEffect(() => {
+    void getViewer().then((viewer) => {
+      if (viewer) setPlaces([...document.querySelectorAll(`${within} .pin-place`)]);
+    });
+  }, [within]);
+  return places.map((place) => {
+    const pin = pinOf(place);
+    return pin
+      ? createPortal(<PinButton articleId={pin.article_id} storyType={pin.story_type} />, place, pinKey(pin))
+      : null;
+  });
+}
+
+/** The pin whose place it is. */
+export function pinOf(place: Element | null): Pin | undefined {
+  return parsePinKeys(place?.getAttribute("data-pin") ?? "")?.[0];
+}
