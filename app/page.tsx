@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { WhyEmpty } from "@/app/_components/briefing/why-empty.client";
+import { LoginScreen } from "@/app/_components/login/login-screen";
 import { AreaLinks } from "@/app/_components/page/area-links";
-import { LoginScreen } from "@/app/_components/page/login-screen";
 import { SiteHeader } from "@/app/_components/page/site-header";
 import { Pins } from "@/app/_components/pins/pins.client";
 import { StaticContent } from "@/app/_components/static/static-content";

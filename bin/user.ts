@@ -9,11 +9,12 @@ import { hashPassword } from "@/lib/auth/passwords";
 import { AppError } from "@/lib/errors";
 import { listUsers } from "@/lib/users/data";
 import { addUser, setPassword } from "@/lib/users/mutations";
+import { unlinkIdentities } from "@/lib/users/mutations-sso";
 import { emailInput, passwordInput, usernameInput } from "@/lib/users/schema";
 import { withDatabase } from "./database";
 import { orExplain } from "./process";
 
-const USAGE = "Usage: npm run user -- add NAME [--admin] [--email ADDRESS] | passwd NAME | list";
+const USAGE = "Usage: npm run user -- add NAME [--admin] [--email ADDRESS] | passwd NAME | unlink NAME | list";
 
 await orExplain(async () => {
   const { values, positionals } = parseArgs({
@@ -25,6 +26,7 @@ await orExplain(async () => {
   const commands: Record<string, () => Promise<void>> = {
     list: printUsers,
     add: () => add(name, values.email ?? null, values.admin),
+    unlink: () => unlink(name),
     passwd: () => changePassword(name),
   };
   const run = commands[command ?? ""];
@@ -54,6 +56,14 @@ async function changePassword(username: string): Promise<void> {
   if (!user) throw new AppError("not_found", `There is no user ${username}.`);
   await clearLoginFailures(user.id);
   process.stdout.write(`The password of ${username} was changed and their sessions have ended.\n`);
+}
+
+/** For a person whose account at the identity provider was made anew. */
+async function unlink(username: string): Promise<void> {
+  const user = await getCredentialsByName(username);
+  if (!user) throw new AppError("not_found", `There is no user ${username}.`);
+  await unlinkIdentities(user.id);
+  process.stdout.write(`The next single sign-on with the address of ${user.username} is linked to this user.\n`);
 }
 
 /** Prompts on a terminal without echo, or reads a line of standard input. An empty line generates a password. */

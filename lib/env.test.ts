@@ -54,6 +54,18 @@ test("every fault is named in one message", () => {
     expect(read).toThrow(name);
 });
 
+test.each([
+  [{ OIDC_ISSUER: "https://id.example" }, "OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET must be set together"],
+  [{ GOOGLE_CLIENT_ID: "x", GOOGLE_CLIENT_SECRET: "y" }, "SSO_DOMAINS is required"],
+  [{ OIDC_ISSUER: "http://id.example" }, "OIDC_ISSUER must be a https address"],
+  [{ ENTRA_TENANT_ID: "common" }, "ENTRA_TENANT_ID"],
+  [{ SSO_DOMAINS: "@example.coop" }, "SSO_DOMAINS must be a list of domains"],
+  [{ SSO_ADMIN_CLAIM: "groups" }, "SSO_ADMIN_CLAIM, SSO_ADMIN_VALUE must be set together"],
+  [{ PASSWORD_SIGN_IN: "off" }, "PASSWORD_SIGN_IN=off needs single sign-on"],
+])("single sign-on by halves is refused: %j", (variables, fault) => {
+  expect(() => readEnv(variables)).toThrow(fault);
+});
+
 test("production with a database of its own needs a secret", () => {
   const own = { DATABASE_URL: "postgresql://db/digest", NODE_ENV: "production" };
   expect(() => readEnv(own)).toThrow("AUTH_SECRET");

@@ -44,6 +44,26 @@ const settings = z.object({
   ADMIN_USERNAME: z.string().trim().min(1).max(64).default("admin"),
   ADMIN_PASSWORD: z.string().min(8, "must have at least 8 characters").max(256).optional(),
   ADMIN_EMAIL: z.email("must be an email address").max(254).optional(),
+  // 'off' needs single sign-on.
+  PASSWORD_SIGN_IN: z.enum(["on", "off"], "must be on or off").default("on"),
+  // Email domains whose people may sign in through an identity provider.
+  SSO_DOMAINS: list
+    .transform((domains) => domains.map((domain) => domain.toLowerCase()))
+    .pipe(z.array(z.string().regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/, "must be a list of domains such as example.coop")))
+    .default([]),
+  // The claim, and its value, that makes an admin of a user who was made by single sign-on.
+  SSO_ADMIN_CLAIM: z.string().trim().min(1).optional(),
+  SSO_ADMIN_VALUE: z.string().trim().min(1).optional(),
+  ENTRA_TENANT_ID: z.guid("must be the Directory (tenant) ID").optional(),
+  ENTRA_CLIENT_ID: z.string().optional(),
+  ENTRA_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  // Exactly as the provider spells it, for some end with a slash.
+  OIDC_ISSUER: z.string().refine(isIssuer, "must be a https address").optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().trim().min(1).max(40).default("your organization"),
   DIGEST_TITLE: z.string().trim().min(1).max(120).default("Cooperative News Digest"),
   ORG_NAME: z.string().trim().min(1).max(120).default("Electric Cooperative"),
   DIGEST_TIMEZONE: z
@@ -139,9 +159,28 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   if (given.DATABASE_URL && given.NODE_ENV === "production" && !given.AUTH_SECRET) {
     faults.push("AUTH_SECRET is required in production when DATABASE_URL is set");
   }
+  faults.push(...ssoFaults(given));
   if (faults.length > 0 || !parsed.success)
     throw new SettingsError(`Bad settings: ${[...new Set(faults)].join("; ")}.`);
   return { ...parsed.data, APP_URL: parsed.data.APP_URL ?? `http://localhost:${parsed.data.PORT}` };
+}
+
+const SSO_SETTINGS = [
+  ["ENTRA_TENANT_ID", "ENTRA_CLIENT_ID", "ENTRA_CLIENT_SECRET"],
+  ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+  ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
+];
+
+function ssoFaults(given: Record<string, string | undefined>): string[] {
+  const used = SSO_SETTINGS.filter((names) => names.some((name) => given[name] !== undefined));
+  const faults = [...used, ["SSO_ADMIN_CLAIM", "SSO_ADMIN_VALUE"]]
+    .filter((names) => new Set(names.map((name) => given[name] === undefined)).size > 1)
+    .map((names) => `${names.join(", ")} must be set together`);
+  if (used.length > 0 && !given.SSO_DOMAINS) faults.push("SSO_DOMAINS is required with single sign-on");
+  if (used.length === 0 && given.PASSWORD_SIGN_IN === "off") {
+    faults.push("PASSWORD_SIGN_IN=off needs single sign-on, or nobody could sign in");
+  }
+  return faults;
 }
 
 let current: Env | undefined;
@@ -179,6 +218,12 @@ export function childEnv(variables: Record<string, string>): NodeJS.ProcessEnv {
 function isOneOrTwoSecrets(text: string): boolean {
   const secrets = text.split(",").map((secret) => secret.trim());
   return secrets.length <= 2 && secrets.every((secret) => secret.length >= 32);
+}
+
+/** Plain http only on this machine. */
+function isIssuer(text: string): boolean {
+  const url = URL.parse(text);
+  return url?.protocol === "https:" || (url?.protocol === "http:" && /^(localhost|127\.0\.0\.1)$/.test(url.hostname));
 }
 
 function isNetwork(text: string): boolean {

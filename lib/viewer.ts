@@ -3,7 +3,7 @@ import type { Db } from "./db";
 import type { User } from "./users/types";
 
 /** How a session started. An email link grants reader rights only. */
-export type SignInMethod = "password" | "email_link";
+export type SignInMethod = "password" | "sso" | "email_link";
 
 const gate = Symbol("gate");
 
@@ -12,8 +12,8 @@ type Known = User & { readonly [gate]: true };
 /** A signed-in user by any method: may read and pin. `is_admin` is false for sessions from an email link. */
 export type Reader = Known & { signed_in_by: SignInMethod };
 
-/** A user signed in with a password: may also change their own data. */
-export type Viewer = Known & { signed_in_by: "password" };
+/** A user signed in with a password or single sign-on: may also change their own data. */
+export type Viewer = Known & { signed_in_by: Exclude<SignInMethod, "email_link"> };
 
 /** A viewer with admin rights. */
 export type Admin = Viewer & { is_admin: true };
@@ -23,11 +23,11 @@ export type Context<Who extends Reader | null> = { who: Who; address: string; co
 
 /** Creates the proof of a signed-in user. Called for a verified session or API token, with fresh data from the database. */
 export function admit(user: User, signed_in_by: SignInMethod): Reader {
-  return { ...user, is_admin: user.is_admin && signed_in_by === "password", signed_in_by, [gate]: true };
+  return { ...user, is_admin: user.is_admin && signed_in_by !== "email_link", signed_in_by, [gate]: true };
 }
 
 export function isViewer(reader: Reader): reader is Viewer {
-  return reader.signed_in_by === "password";
+  return reader.signed_in_by !== "email_link";
 }
 
 export function isAdmin(reader: Reader): reader is Admin {

@@ -108,6 +108,7 @@ const WRITERS: Record<string, string> = {
   sourceHealth: "sources",
   sourceRights: "sources",
   users: "users",
+  ssoIdentities: "users",
   apiTokens: "tokens",
 };
 const ANYWHERE_FILE = /^(?:types|schema|rules)(?:-[a-z-]+)?$|^(?:dates|ids)$/;

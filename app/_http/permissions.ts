@@ -1,4 +1,4 @@
-/** `reader`: signed in, also through an email link. `viewer`: signed in with a password; other users' data is refused or not found. */
+/** `reader`: signed in, also through an email link. `viewer`: signed in with a password or single sign-on; other users' data is refused or not found. */
 export type Access = "public" | "reader" | "viewer" | "admin";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -10,6 +10,8 @@ export const PERMISSIONS: Record<string, Partial<Record<Method, Access>>> = {
   "/api/auth/login": { POST: "public" },
   "/api/auth/logout": { POST: "public" },
   "/api/auth/email-link": { POST: "public" },
+  "/api/auth/signin/[provider]": { GET: "public" },
+  "/api/auth/callback/[provider]": { GET: "public" },
   "/api/auth/me": { GET: "reader" },
   "/api/auth/sign_out_everywhere": { POST: "viewer" },
 

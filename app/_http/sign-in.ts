@@ -1,5 +1,5 @@
 import { startSession } from "@/lib/auth/next-auth";
-import { ownPath } from "@/lib/auth/rules";
+import { ownPath, returnPath } from "@/lib/auth/rules";
 import type { Credentials } from "@/lib/auth/types";
 import type { User } from "@/lib/users/types";
 import type { SignInMethod } from "@/lib/viewer";
@@ -8,11 +8,24 @@ import type { SignInMethod } from "@/lib/viewer";
 export async function signedIn(account: Credentials, by: SignInMethod): Promise<Response> {
   await startSession(account, by);
   const { id, username, email, is_admin, is_subscribed, master_query } = account;
-  const user: User = { id, username, email, is_admin: is_admin && by === "password", is_subscribed, master_query };
+  const user: User = { id, username, email, is_admin: is_admin && by !== "email_link", is_subscribed, master_query };
   return Response.json(user);
 }
 
 /** Redirects a submitted form to a page of this site; to `/` for any other address. */
 export function goOnTo(path: string | null | undefined): Response {
   return new Response(null, { status: 303, headers: { Location: ownPath(path) } });
+}
+
+/** The page a login screen leads to: the admin panel for the one that stands there. */
+export function loginTarget(request: Request): string {
+  const { searchParams } = new URL(request.url);
+  return searchParams.get("from") === "/admin" ? "/admin" : returnPath(searchParams.get("return"));
+}
+
+/** Back to the login screen that leads to `to`, with a failure to show. */
+export function backToLogin(to: string, failure: string): Response {
+  const from = to === "/admin" ? to : "/";
+  const back = to === from ? "" : `&return=${encodeURIComponent(to)}`;
+  return new Response(null, { status: 303, headers: { Location: `${from}?login&error=${failure}${back}` } });
 }

@@ -85,7 +85,9 @@ function describe({ summary, query, body, answer, status, fails = [] }: Operatio
     ...(query ? { parameters: Object.entries(query).map(([name, schema]) => parameter("query", name, schema)) } : {}),
     ...(body ? { requestBody: { required: true, content: bodyContent(body) } } : {}),
     responses: {
-      [status ?? 200]: { description: "Done.", content: answerContent(answer) },
+      [status ?? 200]: answer
+        ? { description: "Done.", content: answerContent(answer) }
+        : { description: "A redirect." },
       ...Object.fromEntries(failures),
     },
   };
@@ -112,7 +114,7 @@ function bodyContent(body: NonNullable<Operation["body"]>): Json {
   return { [type]: { schema: jsonSchema(schema, "input") } };
 }
 
-function answerContent(answer: Operation["answer"]): Json {
+function answerContent(answer: NonNullable<Operation["answer"]>): Json {
   if (typeof answer === "string") return { [answer]: { schema: { type: "string" } } };
   return { "application/json": { schema: jsonSchema(answer, "output") } };
 }

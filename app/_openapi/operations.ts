@@ -18,12 +18,12 @@ export type Operation = {
   query?: Record<string, z.ZodType>;
   /** The JSON body, or a body of another type. */
   body?: z.ZodType | { type: string; schema: z.ZodType };
-  /** The JSON answer, or the content type of an answer that is not JSON. */
-  answer: z.ZodType | string;
+  /** The JSON answer, or the content type of an answer that is not JSON. Null for a redirect. */
+  answer: z.ZodType | string | null;
   /** 200 unless named. */
-  status?: 201 | 202;
+  status?: 201 | 202 | 303;
   /** Statuses of failures particular to this call, besides those of its permission. */
-  fails?: (400 | 401 | 404 | 409 | 410 | 413 | 415 | 429 | 503)[];
+  fails?: (400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 429 | 503)[];
 };
 
 const text = z.string();
@@ -99,7 +99,24 @@ export const OPERATIONS: Record<string, Partial<Record<Method, Operation>>> = {
       summary: "Sign in; sets the session cookie.",
       body: loginInput.omit({ to: true }),
       answer: answers.user,
-      fails: [400, 401, 415, 429],
+      fails: [400, 401, 403, 415, 429],
+    },
+  },
+  "/api/auth/signin/[provider]": {
+    GET: {
+      summary: "Start single sign-on: leads a browser to the identity provider.",
+      query: { from: text.optional(), return: text.optional() },
+      answer: null,
+      status: 303,
+      fails: [404],
+    },
+  },
+  "/api/auth/callback/[provider]": {
+    GET: {
+      summary: "Where the identity provider sends a browser back to; sets the session cookie.",
+      answer: null,
+      status: 303,
+      fails: [404],
     },
   },
   "/api/auth/logout": { POST: { summary: "Sign out.", answer: answers.ok } },

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 
 export const users = pgTable(
   "users",
@@ -24,5 +24,25 @@ export const users = pgTable(
     uniqueIndex("users_username").on(sql`lower(${table.username})`),
     uniqueIndex("users_email").on(sql`lower(${table.email})`),
     uniqueIndex("users_one_master").on(table.master_query).where(sql`${table.master_query}`),
+  ],
+);
+
+/** The identities by which users sign in through an identity provider. */
+export const ssoIdentities = pgTable(
+  "sso_identities",
+  {
+    issuer: text("issuer").notNull(),
+    /** The provider's own id of the person. */
+    subject: text("subject").notNull(),
+    user_id: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Whether the first sign-in made the user. The provider then also decides who is an admin. */
+    made_user: boolean("made_user").notNull(),
+    created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.issuer, table.subject] }),
+    index("sso_identities_of_user").on(table.user_id),
   ],
 );

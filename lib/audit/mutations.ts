@@ -21,14 +21,14 @@ export async function recordChange(ctx: Context<Admin>, { action, target, detail
 }
 
 /** Records and logs a sign-in, a failed one, or one that slows down further attempts. An unknown name is left out: it may be a password. */
-export async function recordSignIn({ user, action, address, details = {} }: SignIn, conn: Db): Promise<void> {
+export async function recordSignIn({ user, action, address, details = {}, email }: SignIn, conn: Db): Promise<void> {
   log(actionLabel(action), { action, user_id: user?.id ?? null, address, ...details });
   await conn.insert(auditLog).values({
     user_id: user?.id ?? null,
     username: user?.username ?? UNKNOWN_USER,
     action,
     target: user ? `user ${user.username}` : "unknown user",
-    details,
+    details: email === undefined ? details : { ...details, email },
     address,
   });
 }

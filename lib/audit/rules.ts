@@ -17,6 +17,8 @@ const LABELS: Record<string, string> = {
   "channel.test": "Channel tested",
   "model.test": "Model tested",
   "sign_in.password": "Signed in",
+  "sign_in.sso": "Signed in by single sign-on",
+  "sign_in.sso_refuse": "Single sign-on refused",
   "sign_in.email_link": "Signed in by email link",
   "sign_in.fail": "Sign-in failed",
   "sign_in.slow_down": "Sign-in failed, further attempts slowed down",

@@ -18,9 +18,17 @@ export type Change = Pick<AuditEntry, "action" | "target" | "details">;
 /** One attempt to sign in. `user` is null for an unknown name. */
 export type SignIn = {
   user: { id: number; username: string } | null;
-  action: "sign_in.password" | "sign_in.email_link" | "sign_in.fail" | "sign_in.slow_down";
+  action:
+    | "sign_in.password"
+    | "sign_in.sso"
+    | "sign_in.sso_refuse"
+    | "sign_in.email_link"
+    | "sign_in.fail"
+    | "sign_in.slow_down";
   address: string;
-  details?: Record<string, number>;
+  details?: Record<string, number | string>;
+  /** The address of a person who was refused. In the audit log only: the log contains no mail addresses. */
+  email?: string;
 };
 
 /** One changed field as text. `from` is null when only one value is known. */

@@ -4,13 +4,14 @@ import ipaddr from "ipaddr.js";
 import pLimit from "p-limit";
 import { recordSignIn } from "@/lib/audit/mutations";
 import { db, transaction } from "@/lib/db";
+import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { getCredentialsByName, getLoginWait } from "./data";
 import { readDevice } from "./device";
 import { createLoginFailure, lockAccount } from "./mutations";
 import { isPassword } from "./passwords";
-import { LOGIN_FAILED, TOO_MANY_FAILURES } from "./schema";
+import { LOGIN_FAILED, PASSWORDS_OFF, TOO_MANY_FAILURES } from "./schema";
 import type { Credentials } from "./types";
 
 // Limits how many database connections concurrent sign-ins can hold.
@@ -22,9 +23,10 @@ type Origin = { address: string; cookies: string | null };
 /**
  * Checks a username or email and a password. Throws `unauthenticated` with the same message and after the same work whether or not the user
  * exists, and `too_many` while failures of the account or of the network address slow it down. A device the user has signed in on before is
- * slowed down only by its own failures.
+ * slowed down only by its own failures. Throws `forbidden` where passwords are turned off.
  */
 export async function logIn(name: string, password: string, origin: Origin): Promise<Credentials> {
+  if (env().PASSWORD_SIGN_IN === "off") throw new AppError("forbidden", PASSWORDS_OFF);
   const address = networkOf(origin.address);
   const user = await atOnce(() =>
     transaction(db(), async (tx) => {

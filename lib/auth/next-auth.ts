@@ -10,11 +10,11 @@ import { createDeviceToken, DEVICE_S, deviceCookie } from "./device";
 import { authSecrets, type Claims, hintCookie, SESSION_S, sessionCookie } from "./session";
 import type { Credentials } from "./types";
 
-/** Starts a session for a user whose password or link was just verified. next-auth creates the token and sets the cookie. */
+/** Starts a session for a user whose password, link or identity was just verified. next-auth creates the token and sets the cookie. */
 export async function startSession(user: Credentials, signed_in_by: SignInMethod): Promise<void> {
   const claims: Claims = {
     session_version: user.session_version,
-    as_admin: user.is_admin && signed_in_by === "password",
+    as_admin: user.is_admin && signed_in_by !== "email_link",
     signed_in_by,
   };
   let started = false;
@@ -44,7 +44,8 @@ export async function clearSession(): Promise<void> {
   for (const { name, options } of [sessionCookie(), hintCookie()]) jar.set(name, "", { ...options, maxAge: 0 });
 }
 
-function machinery(): Omit<NextAuthConfig, "providers"> {
+/** What every use of next-auth has in common. */
+export function machinery(): Omit<NextAuthConfig, "providers"> {
   const { name, options } = sessionCookie();
   return {
     secret: authSecrets(),

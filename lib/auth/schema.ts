@@ -29,6 +29,7 @@ export const emailLinkInput = z.strictObject({
 });
 
 export const LOGIN_FAILED = "Invalid username or password";
+export const PASSWORDS_OFF = "Signing in with a password is turned off here.";
 export const TOO_MANY_FAILURES = "Too many failed attempts. Try again in a minute.";
 export const INVALID_TOKEN =
   "Your email link has expired or is invalid. Please log in with your username and password.";

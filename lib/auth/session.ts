@@ -21,7 +21,7 @@ const claimsSchema = z.object({
   exp: z.number(),
   session_version: z.int32(),
   as_admin: z.boolean(),
-  signed_in_by: z.enum(["password", "email_link"]),
+  signed_in_by: z.enum(["password", "sso", "email_link"]),
 });
 export type Claims = { session_version: number; as_admin: boolean; signed_in_by: SignInMethod };
 

@@ -16,11 +16,13 @@ test("REQUIRE_LOGIN guards every page, feed, picture and route but these", () =>
   expect(addresses.filter(isOpenPath).sort()).toEqual([
     "/",
     "/admin",
+    "/api/auth/callback/[provider]",
     "/api/auth/email-link",
     "/api/auth/login",
     "/api/auth/logout",
     "/api/auth/me",
     "/api/auth/sign_out_everywhere",
+    "/api/auth/signin/[provider]",
     "/api/cron/digest",
     "/api/email_preferences",
     "/api/health",

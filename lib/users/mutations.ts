@@ -159,7 +159,7 @@ export async function selectMasterUser(ctx: Context<Admin>, id: number | null): 
 }
 
 /** Serializes changes of users, because the last-admin and master-user rules span rows. */
-async function lockUsers(tx: Db): Promise<void> {
+export async function lockUsers(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${USERS_LOCK})`);
 }
 
@@ -169,7 +169,10 @@ async function readUser(id: number, tx: Db): Promise<Account> {
 }
 
 /** Users sign in by username or email, so no username may equal another user's email. */
-async function assertFree({ id, username, email }: Pick<Account, "id" | "username" | "email">, tx: Db): Promise<void> {
+export async function assertFree(
+  { id, username, email }: Pick<Account, "id" | "username" | "email">,
+  tx: Db,
+): Promise<void> {
   const isName = sql<boolean>`lower(${username}) in (lower(${users.username}), lower(${users.email}))`;
   const isEmail = sql`lower(${email}::text) in (lower(${users.username}), lower(${users.email}))`;
   const [other] = await tx

@@ -13,3 +13,13 @@ export type Account = User & {
   /** Why no email is sent to the address. Null if it is deliverable. */
   email_problem: "bounce" | "complaint" | null;
 };
+
+/** A person as an identity provider knows them. The provider vouches for the address. */
+export type SsoIdentity = {
+  issuer: string;
+  /** The provider's own id of the person, which never changes. */
+  subject: string;
+  email: string;
+  /** Null if the settings leave admin rights to this product. */
+  is_admin: boolean | null;
+};

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { LoginScreen } from "@/app/_components/login/login-screen";
 import { FullScreenNotice } from "@/app/_components/page/full-screen-frame";
-import { LoginScreen } from "@/app/_components/page/login-screen";
 import { OtherNameNotice } from "@/app/_components/page/other-name-notice";
 import { currentReader, errorIn, type Query } from "@/app/_http/page";
 import { getWaitingBriefing } from "@/lib/editorial/data";

@@ -1,10 +1,12 @@
+import { OtherNameNotice } from "@/app/_components/page/other-name-notice";
+import { SiteHeader } from "@/app/_components/page/site-header";
 import { Input } from "@/app/_ui/input";
 import { Labeled } from "@/app/_ui/label";
-import { INVALID_TOKEN, LOGIN_FAILED, TOO_MANY_FAILURES } from "@/lib/auth/schema";
+import { INVALID_TOKEN, LOGIN_FAILED, PASSWORDS_OFF, TOO_MANY_FAILURES } from "@/lib/auth/schema";
+import { SSO_REFUSALS } from "@/lib/auth/sso/rules";
 import { env } from "@/lib/env";
 import { LoginForm } from "./login-form.client";
-import { OtherNameNotice } from "./other-name-notice";
-import { SiteHeader } from "./site-header";
+import { SsoLinks } from "./sso-links";
 
 type Props = {
   /** The page it stands on. */
@@ -19,6 +21,8 @@ const MESSAGES: Record<string, string> = {
   invalid_token: INVALID_TOKEN,
   login_failed: LOGIN_FAILED,
   too_many: TOO_MANY_FAILURES,
+  password_off: PASSWORDS_OFF,
+  ...SSO_REFUSALS,
 };
 
 export function LoginScreen({ from, to, error }: Props) {
@@ -34,14 +38,17 @@ export function LoginScreen({ from, to, error }: Props) {
             {message}
           </p>
         ) : null}
-        <LoginForm from={from} to={to}>
-          <Labeled label="Username or Email">
-            <Input name="username" autoComplete="username" autoCapitalize="none" required maxLength={254} />
-          </Labeled>
-          <Labeled label="Password">
-            <Input name="password" type="password" autoComplete="current-password" required />
-          </Labeled>
-        </LoginForm>
+        {env().PASSWORD_SIGN_IN === "on" ? (
+          <LoginForm from={from} to={to}>
+            <Labeled label="Username or Email">
+              <Input name="username" autoComplete="username" autoCapitalize="none" required maxLength={254} />
+            </Labeled>
+            <Labeled label="Password">
+              <Input name="password" type="password" autoComplete="current-password" required />
+            </Labeled>
+          </LoginForm>
+        ) : null}
+        <SsoLinks from={from} to={to} />
       </main>
     </>
   );

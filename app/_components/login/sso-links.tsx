@@ -1,0 +1,28 @@
+import { PLAIN_BUTTON } from "@/app/_ui/button-looks";
+import { listSsoProviders } from "@/lib/auth/sso/providers";
+import { env } from "@/lib/env";
+
+/** One button for each identity provider. Nothing without one. */
+export function SsoLinks({ from, to }: { from: "/" | "/admin"; to: string }) {
+  const providers = listSsoProviders();
+  if (providers.length === 0) return null;
+  const query = new URLSearchParams({ from, return: to });
+  return (
+    <>
+      {env().PASSWORD_SIGN_IN === "on" ? (
+        <p className="flex items-center gap-4 text-sm text-muted before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+          or
+        </p>
+      ) : null}
+      <ul className="grid gap-3">
+        {providers.map(({ id, name }) => (
+          <li key={id}>
+            <a className={`${PLAIN_BUTTON} w-full`} href={`/api/auth/signin/${id}?${query}`}>
+              Sign in with {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { emailInput } from "@/lib/users/schema";
+import type { SsoIdentity } from "@/lib/users/types";
+
+export type SsoProviderId = "microsoft-entra-id" | "google" | "oidc";
+
+/** Why a person is not let in: the value of `error` in the address of the login screen. */
+export type SsoRefusal = "sso_domain" | "sso_unverified" | "sso_conflict" | "sso_failed" | "sso_unavailable";
+
+export const SSO_REFUSALS: Record<SsoRefusal, string> = {
+  sso_domain: "Your email address is not from a domain that may sign in here.",
+  sso_unverified: "You cannot sign in here, because your sign-in service does not confirm your email address.",
+  sso_conflict: "Your email address belongs to another account here. Please ask an admin.",
+  sso_failed: "The sign-in was not completed. Please try again.",
+  sso_unavailable: "The sign-in service cannot be reached. Please try again in a moment.",
+};
+
+export type Claims = Record<string, unknown>;
+
+export type SsoSettings = {
+  /** Email domains that may sign in, in lower case. */
+  domains: string[];
+  /** The claim that makes an admin if it is, or contains, the value. Null: rights are managed here. */
+  admin: { claim: string; value: string } | null;
+};
+
+/**
+ * The claims about a person: those of the ID token and of the userinfo endpoint. An address and whether it is verified come from the same
+ * source.
+ */
+export function mergeClaims(idToken: Claims, userinfo: Claims): Claims {
+  const { email, email_verified, ...others } = idToken;
+  return { ...others, ...("email" in userinfo ? {} : { email, email_verified }), ...userinfo };
+}
+
+/** The person these claims are about, or why they are not let in. */
+export function readIdentity(provider: SsoProviderId, claims: Claims, settings: SsoSettings): SsoIdentity | SsoRefusal {
+  const { iss: issuer } = claims;
+  // Entra's `sub` differs between app registrations; `oid` stays the same.
+  const subject = provider === "microsoft-entra-id" ? claims.oid : claims.sub;
+  if (typeof issuer !== "string" || typeof subject !== "string" || subject === "") return "sso_failed";
+  const email = emailInput.safeParse(addressIn(provider, claims));
+  if (!email.success || !isVouchedFor(provider, claims)) return "sso_unverified";
+  if (!settings.domains.includes(domainOf(email.data))) return "sso_domain";
+  if (provider === "google" && !isOfWorkspace(email.data, claims, settings)) return "sso_domain";
+  return { issuer, subject, email: email.data, is_admin: settings.admin && hasValue(claims, settings.admin) };
+}
+
+function addressIn(provider: SsoProviderId, { email, preferred_username }: Claims): unknown {
+  return provider === "microsoft-entra-id" ? (email ?? preferred_username) : email;
+}
+
+/**
+ * Entra sends no `email_verified`: addresses of members are set by the tenant's admins, but guests bring theirs along. `idp` names where a
+ * guest comes from.
+ */
+function isVouchedFor(provider: SsoProviderId, { email_verified, idp, iss, acct, xms_edov }: Claims): boolean {
+  if (provider !== "microsoft-entra-id") return email_verified === true;
+  const isGuest = (idp !== undefined && idp !== iss) || acct === 1 || acct === "1";
+  const isUnverified = xms_edov !== undefined && ![true, 1, "1", "true"].some((yes) => yes === xms_edov);
+  return !isGuest && !isUnverified && email_verified !== false;
+}
+
+/**
+ * Google vouches for addresses at gmail.com and in a Workspace, whose domain `hd` names. Any other address was verified only when the Google
+ * account was created.
+ */
+function isOfWorkspace(email: string, { hd }: Claims, { domains }: SsoSettings): boolean {
+  return domainOf(email) === "gmail.com" || (typeof hd === "string" && domains.includes(hd.toLowerCase()));
+}
+
+function domainOf(email: string): string {
+  return email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+}
+
+function hasValue(claims: Claims, { claim, value }: { claim: string; value: string }): boolean {
+  const given = Object.hasOwn(claims, claim) ? claims[claim] : undefined;
+  return Array.isArray(given) ? given.includes(value) : given === value || (given === true && value === "true");
+}

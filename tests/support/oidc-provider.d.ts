@@ -1,0 +1,13 @@
+// The package comes without types; these are for what tests/support/identity-provider.ts uses of it.
+declare module "oidc-provider" {
+  import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+
+  export default class Provider {
+    constructor(issuer: string, configuration: Record<string, unknown>);
+    callback(): RequestListener;
+    interactionFinished(request: IncomingMessage, response: ServerResponse, result: unknown): Promise<void>;
+    readonly Grant: new (
+      of: Record<string, string>,
+    ) => { addOIDCScope(scope: string): void; save(): Promise<string> };
+  }
+}
