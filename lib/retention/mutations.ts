@@ -67,8 +67,14 @@ export async function deleteOldPictures(before: Date, limit: number, conn: Db = 
   });
 }
 
+/** The articles of private briefings, read once a statement. */
+const PRIVATELY_USED = sql`(
+  select (s->>'article_id')::integer from private_briefings p, jsonb_array_elements(p.stories || p.cited) s
+  where s->>'article_id' is not null)`;
+
 const IS_UNUSED = sql`
   not exists (select from stories s where s.article_id = a.id)
+  and a.id not in ${PRIVATELY_USED}
   and not exists (select from story_articles x where x.article_id = a.id)
   and not exists (select from favorites f where f.article_id = a.id)
   and not exists (

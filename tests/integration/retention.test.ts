@@ -10,6 +10,7 @@ import {
   emailEvents,
   favorites,
   modelCalls,
+  privateBriefings,
   runCandidates,
   runs,
   stories,
@@ -36,7 +37,8 @@ const RECENT = new Date("2026-11-01T00:00:00Z");
 async function makeRows(created_at: Date, name: string) {
   const { id: user_id } = await makeUser({ username: name });
   const run = await makeRun({ user_id, status: "completed", finished_at: created_at, created_at });
-  const [unused, used, favorite, busy] = await Promise.all([
+  const [unused, used, own, favorite, busy] = await Promise.all([
+    makeArticle(),
     makeArticle(),
     makeArticle(),
     makeArticle(),
@@ -44,6 +46,16 @@ async function makeRows(created_at: Date, name: string) {
   ]);
   await db().update(articles).set({ created_at });
   const briefing = await makeBriefing({ day: [used.id] });
+  await db()
+    .insert(privateBriefings)
+    .values({
+      user_id,
+      ai_title: name,
+      summary_method: "extractive",
+      generated_at: created_at,
+      stories: sql`${JSON.stringify([{ id: 1, article_id: own.id }])}::jsonb`,
+      cited: [],
+    });
   await db().insert(favorites).values({ user_id, article_id: favorite.id, story_type: "day" });
   const active = await makeRun({ user_id, status: "running", created_at });
   const url = `https://news.example.org/${name}`;
@@ -80,7 +92,7 @@ async function makeRows(created_at: Date, name: string) {
   await db()
     .insert(auditLog)
     .values({ ...entry, created_at });
-  return { run, unused, kept: [used.id, favorite.id, busy.id] };
+  return { run, unused, kept: [used.id, own.id, favorite.id, busy.id] };
 }
 
 test("rows older than the settings are deleted, and nothing that is still needed", async () => {
