@@ -84,3 +84,16 @@ test.each([
   if (good) expect(read()).toBe(EMAIL_FROM);
   else expect(read).toThrow("EMAIL_FROM must be an email address, or Name <address>");
 });
+
+test.each([
+  ["full", { rights: "full", excerpt_words: null }],
+  ["link", { rights: "link", excerpt_words: null }],
+  ["excerpt", { rights: "excerpt", excerpt_words: 60 }],
+  ["excerpt 100", { rights: "excerpt", excerpt_words: 100 }],
+])("the default right %j", (DEFAULT_RIGHTS, right) => {
+  expect(readEnv({ DEFAULT_RIGHTS }).DEFAULT_RIGHTS).toEqual(right);
+});
+
+test.each(["excerpt 0", "excerpt 1001", "excerpt60", "full 5", "none"])("no default right: %j", (DEFAULT_RIGHTS) => {
+  expect(() => readEnv({ DEFAULT_RIGHTS })).toThrow("DEFAULT_RIGHTS must be full, link, or excerpt");
+});

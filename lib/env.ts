@@ -13,6 +13,17 @@ const list = z.string().transform((text) => text.split(",").flatMap((part) => pa
 
 const tokens = z.coerce.number("must be a number of tokens").int().min(1).optional();
 
+const RIGHTS = /^(?:(full|link)|excerpt(?: +(\d{1,4}))?)$/;
+const EXCERPT_WORDS = 60;
+const MOST_EXCERPT_WORDS = 1000;
+
+/** How much of a text is shown: 'full', 'link', or 'excerpt' with a number of words. */
+const rights = z
+  .string()
+  .trim()
+  .refine((text) => isRight(text), `must be full, link, or excerpt and a number of words up to ${MOST_EXCERPT_WORDS}`)
+  .transform(readRight);
+
 /** Zero: forever. */
 const days = (least: number, otherwise: number) =>
   z.coerce
@@ -124,6 +135,8 @@ const settings = z.object({
   ALERT_WEBHOOK_URL: z.url({ protocol: /^https?$/, error: "must be a http or https address" }).optional(),
   ALERT_WEBHOOK_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
   REQUIRE_LOGIN: flag.default(false),
+  // What is shown of publishers without a rule; unset, the full text.
+  DEFAULT_RIGHTS: rights.optional(),
   // Of one process working on a run. The queue gives up on a job after six hours.
   RUN_DEADLINE_MINUTES: z.coerce.number("must be a number of minutes").positive().max(300).default(60),
   // Of one user who is no admin: saved rows, items of a run, and runs in 24 hours.
@@ -224,6 +237,18 @@ function isOneOrTwoSecrets(text: string): boolean {
 function isIssuer(text: string): boolean {
   const url = URL.parse(text);
   return url?.protocol === "https:" || (url?.protocol === "http:" && /^(localhost|127\.0\.0\.1)$/.test(url.hostname));
+}
+
+function isRight(text: string): boolean {
+  const { excerpt_words } = readRight(text);
+  const isInRange = excerpt_words === null || (excerpt_words >= 1 && excerpt_words <= MOST_EXCERPT_WORDS);
+  return RIGHTS.test(text) && isInRange;
+}
+
+function readRight(text: string): { rights: "full" | "excerpt" | "link"; excerpt_words: number | null } {
+  const [, whole, words] = RIGHTS.exec(text) ?? [];
+  if (whole === "full" || whole === "link") return { rights: whole, excerpt_words: null };
+  return { rights: "excerpt", excerpt_words: words === undefined ? EXCERPT_WORDS : Number(words) };
 }
 
 function isNetwork(text: string): boolean {

@@ -6,7 +6,9 @@ import { parsePictureAddress, SMALL_PICTURE_WIDTH } from "@/lib/media/rules";
 import { rightSql } from "@/lib/sources/data";
 
 /** Whether nothing limits what is shown of an article: its text and its picture. */
-const isUnrestricted = sql`coalesce(${rightSql("articles")} ->> 'rights', 'full') = 'full'`;
+function isUnrestricted(): SQL {
+  return sql`coalesce(${rightSql("articles")} ->> 'rights', 'full') = 'full'`;
+}
 
 /** The address of an article's picture on this site. Null if there is none. Display rights are still to be applied. */
 export function imageSql(article: "a" | "c" | "articles"): SQL<string | null> {
@@ -22,7 +24,7 @@ export async function listMissingPictures(ids: number[], conn: Db = db()): Promi
     .from(articles)
     .leftJoin(articlePictures, eq(articlePictures.article_id, articles.id))
     .where(
-      and(inArray(articles.id, ids), isNotNull(articles.image), isNull(articlePictures.article_id), isUnrestricted),
+      and(inArray(articles.id, ids), isNotNull(articles.image), isNull(articlePictures.article_id), isUnrestricted()),
     );
   return rows.flatMap(({ id, image }) => (image ? [{ id, image }] : []));
 }
@@ -43,7 +45,7 @@ export async function readPicture(address: string, conn: Db = db()): Promise<Buf
         eq(articlePictures.key, key),
         // A large picture may itself be as wide as small ones are.
         sql`(${articlePictures.width} = ${width} or (${format} = 'webp' and ${width} = ${SMALL_PICTURE_WIDTH} and ${small} is not null))`,
-        isUnrestricted,
+        isUnrestricted(),
       ),
     );
   return row?.bytes ?? null;

@@ -5,7 +5,7 @@ import { imageSql } from "@/lib/articles/data-pictures";
 import { asAllowed, paragraphAt, partlyShown, readItAt } from "@/lib/articles/rules";
 import type { Article, ArticleSource } from "@/lib/articles/types";
 import { type Db, db } from "@/lib/db";
-import { rightSql } from "@/lib/sources/data";
+import { isRestrictedSql, rightSql } from "@/lib/sources/data";
 import type { Right } from "@/lib/sources/types";
 import { placeSql } from "./data-places";
 import { asAllowedStory } from "./rules-restricted";
@@ -46,7 +46,7 @@ export async function getStory(
   conn: Db = db(),
 ): Promise<PlacedStory | null> {
   const [row] = await conn.execute<{ story: StoryRow; place: StoryPlace }>(sql`
-    select ${storyJson} as story, ${placeSql()} as place from stories s ${storyJoins}
+    select ${storyJson()} as story, ${placeSql()} as place from stories s ${storyJoins}
     where s.article_id = ${articleId} and s.is_public and (${type}::text is null or s.type = ${type})
     order by s.briefing_id desc, case s.type when 'insight' then 0 when 'day' then 1 else 2 end limit 1`);
   if (!row) return null;
@@ -119,7 +119,7 @@ async function readBriefings(
 ): Promise<Briefing[]> {
   const read = await conn.execute<BriefingRow>(sql`
     ${rows} select b.id, b.ai_title, b.generated_at, b.summary_method, b.error, coalesce((
-      select json_agg(${storyJson} order by s.position) from stories s ${storyJoins} where s.briefing_id = b.id and ${isShown}
+      select json_agg(${storyJson()} order by s.position) from stories s ${storyJoins} where s.briefing_id = b.id and ${isShown}
     ), '[]') as stories
     from briefings b ${which}`);
   return read.map(toBriefing);
@@ -176,7 +176,7 @@ function articleJson(article: "a" | "c", photo: "p" | "cp"): SQL {
     'image', ${imageSql(article)}, 'query_photo_url', '/api/photos/' || ${sql.raw(photo)}.key, 'right', ${rightSql(article)})`;
 }
 
-const storyJson = sql`json_build_object(
+const storyJson = () => sql`json_build_object(
   'id', s.id, 'type', s.type, 'article_id', s.article_id, 'query_text', s.query_text,
   'query_photo_url', '/api/photos/' || p.key, 'ai_takeaway_title', s.ai_takeaway_title,
   'ai_takeaway_text', s.ai_takeaway_text, 'ai_summary', s.ai_summary, 'ai_key_points', s.ai_key_points,
@@ -196,7 +196,7 @@ export type RestrictedTexts = Parameters<typeof partlyShown>[0][] | null;
 /** The same as JSON, for statements that select a story's texts without its articles. Null if nothing is restricted. */
 export function restrictedTextsSql(story: "s" | "stories"): SQL {
   const [id, articleId] = [sql.raw(`${story}.id`), sql.raw(`${story}.article_id`)];
-  return sql`case when exists (select from source_rights) then (
+  return sql`case when ${isRestrictedSql()} then (
     select json_agg(t) from (
       select c.id, c.full_text, c.summary, ${rightSql("c")} as "right"
       from (select ${articleId} as id union select x.article_id from story_articles x where x.story_id = ${id}) own

@@ -2,7 +2,9 @@ import "server-only";
 import { asc, type SQL, sql } from "drizzle-orm";
 import { sourceHealth, sourceRights } from "@/db/schema";
 import { type Db, db } from "@/lib/db";
+import { env } from "@/lib/env";
 import type { Viewer } from "@/lib/viewer";
+import { limitOf, PUBLIC_DOMAIN } from "./rules";
 import type { Publisher, SourceHealth, SourceRight } from "./types";
 
 /** Only this many of the newest articles are scanned for publishers, so the query does not slow down over the years. */
@@ -40,10 +42,24 @@ export async function listPublishers(_viewer: Viewer, conn: Db = db()): Promise<
 }
 
 /**
- * The display right of an article's text as JSON. Null if none is set. The most specific host wins, of several the
- * narrowest host's; without one the strictest of those whose hosts carried the same text.
+ * The display right of an article's text as JSON. Null if everything may be shown. The most specific host wins, of several the
+ * narrowest host's; without one the strictest of those whose hosts carried the same text; without any, DEFAULT_RIGHTS.
  */
 export function rightSql(article: "a" | "c" | "articles"): SQL {
+  const otherwise = limitOf(env().DEFAULT_RIGHTS);
+  if (!otherwise) return ruleSql(article);
+  const host = hostSql(sql.raw(`${article}.url`));
+  return sql`coalesce(${ruleSql(article)}, case when coalesce(${host}, '') !~ ${PUBLIC_DOMAIN} then
+    json_build_object('rights', ${otherwise.rights}::text, 'excerpt_words', ${otherwise.excerpt_words}::int) end)`;
+}
+
+/** Whether anything may be restricted at all: a cheap test before a costly one. */
+export function isRestrictedSql(): SQL {
+  return limitOf(env().DEFAULT_RIGHTS) ? sql`true` : sql`exists (select from ${sourceRights})`;
+}
+
+/** The right that the rules give; null without one. */
+function ruleSql(article: "a" | "c" | "articles"): SQL {
   const [id, url] = [sql.raw(`${article}.id`), sql.raw(`${article}.url`)];
   return sql`case when exists (select from ${sourceRights}) then (
     select json_build_object('rights', rule.rights, 'excerpt_words', rule.excerpt_words)

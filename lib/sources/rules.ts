@@ -23,6 +23,19 @@ export function shownPart(text: string | null, right: Right): string | null {
   return length === 0 ? null : `${text.slice(0, length)} …`;
 }
 
+/** Sites of the United States government, whose works are in the public domain (17 U.S.C. 105). Also used in SQL. */
+export const PUBLIC_DOMAIN = "(^|\\.)(gov|mil)$";
+
+/** The right of a publisher without a rule. Null: the full text. */
+export function defaultRight(host: string, setting: Right | undefined): Right | null {
+  return new RegExp(PUBLIC_DOMAIN).test(host) ? null : limitOf(setting);
+}
+
+/** A right that limits what is shown; null for the full text. */
+export function limitOf(right: Right | undefined): Right | null {
+  return right && right.rights !== "full" ? right : null;
+}
+
 /** A source's streak in words (contract 5.9); null for none. One run is not worth a note. */
 export function healthNote({ empty_runs, failed_runs }: SourceStreaks): string | null {
   if (failed_runs >= 2) return `did not answer in ${failed_runs} runs`;

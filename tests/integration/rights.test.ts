@@ -13,7 +13,7 @@ import { emptyDatabase, useDatabase } from "../support/database";
 import { makeArticle, makeBriefing, makeStory } from "../support/factories";
 import { type Member, read, signedIn } from "../support/signed-in";
 
-useDatabase({ AUTH_SECRET: "s".repeat(40) });
+const settings = useDatabase({ AUTH_SECRET: "s".repeat(40) });
 const api = useApi();
 afterEach(emptyDatabase);
 afterEach(async () => {
@@ -81,6 +81,33 @@ async function everythingShown({ article, briefing }: Made, reader: Member): Pro
   const answers = await Promise.all(paths.map(async (path) => (await reader.call("GET", path)).text()));
   return [...answers, JSON.stringify(await listEditions(10))].join("\n");
 }
+
+describe("publishers without a rule", () => {
+  afterEach(() => settings.set({ DEFAULT_RIGHTS: undefined }));
+  const textOf = async (shown: Made) => (await getArticle(shown.article))?.full_text;
+
+  test("have the default right everywhere, and a rule overrides it", async () => {
+    settings.set({ DEFAULT_RIGHTS: { rights: "excerpt", excerpt_words: WORDS } });
+    const [boss, shown] = [await signedIn(api.url, { is_admin: true }), await made()];
+    const everything = await everythingShown(shown, boss);
+    for (const sentence of [SECOND.slice(0, 70), THIRD]) expect(everything).not.toContain(sentence);
+    expect(await textOf(shown)).toBe(`${FIRST} …`);
+    settings.set({ DEFAULT_RIGHTS: { rights: "link", excerpt_words: null } });
+    expect(await textOf(shown)).toBe(null);
+    await PUT(boss, "example.com", { rights: "full" });
+    expect(await textOf(shown)).toBe(TEXT);
+  });
+
+  test.each([
+    ["https://www.energy.gov/news/grid", TEXT],
+    ["https://www.sam.usace.army.mil/dam", TEXT],
+    ["https://energy.gov.example.com/news", null],
+    ["https://notgov/news", null],
+  ])("are shown in full where the government publishes: %s", async (url, text) => {
+    settings.set({ DEFAULT_RIGHTS: { rights: "link", excerpt_words: null } });
+    expect(await textOf(await made(url))).toBe(text);
+  });
+});
 
 describe("a publisher's rights", () => {
   test("unset or full show everything", async () => {

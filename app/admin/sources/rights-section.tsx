@@ -4,9 +4,10 @@ import { buttonClass } from "@/app/_ui/button-looks";
 import { Cell, CountCell, Row, RowHead, Table } from "@/app/_ui/list/table";
 import { Empty, Section } from "@/app/admin/_shell/section";
 import { tabHref } from "@/app/admin/_shell/tabs";
+import { env } from "@/lib/env";
 import { hostOf } from "@/lib/language/hosts";
-import { rightText } from "@/lib/sources/rules";
-import type { Publisher, SourceRight } from "@/lib/sources/types";
+import { defaultRight, rightText } from "@/lib/sources/rules";
+import type { Publisher, Right, SourceRight } from "@/lib/sources/types";
 import { RightForm } from "./right-form.client";
 
 type Props = { rights: SourceRight[]; publishers: Publisher[]; chosen: string | null };
@@ -17,14 +18,16 @@ const COLUMNS = ["Publisher", "Shown", { number: "Newest articles" }, "Actions"]
 /** What may be shown of each publisher's texts: publishers with a rule first, then those of the newest articles. */
 export function RightsSection({ rights, publishers, chosen }: Props) {
   const rows = rowsOf(rights, publishers);
+  const { DEFAULT_RIGHTS: otherwise } = env();
   const host = chosen && (hostOf(`http://${chosen}`) ?? chosen);
   const edited = rights.find((right) => right.host === host) ?? null;
   return (
     <Section
       title="Publishers’ rights"
       id="rights"
-      text="How much of a publisher’s text is shown on pages, in the API, feeds, mail and print. Applies to the site and its subdomains. Without a rule, full text is shown. Changes take effect within seconds."
+      text="How much of a publisher’s text is shown on pages, in the API, feeds, mail and print. Applies to the site and its subdomains. Changes take effect within seconds."
     >
+      <p className="mb-3.5 max-w-measure text-sm text-soft">{`Without a rule: ${defaultText(otherwise)}`}</p>
       <RightForm key={host} host={host ?? ""} right={edited} />
       {rows.length === 0 ? (
         <Empty>No publishers yet. They appear here after the first run.</Empty>
@@ -39,12 +42,22 @@ export function RightsSection({ rights, publishers, chosen }: Props) {
   );
 }
 
+function defaultText(right: Right | undefined): string {
+  const shown = rightText(right ?? null);
+  if (shown === "Full text") return "full text. Set DEFAULT_RIGHTS to change that.";
+  return `${shown.toLowerCase()}, and the full text of .gov and .mil sites (DEFAULT_RIGHTS).`;
+}
+
 function RightRow({ row: { host, outlet, articles, right } }: { row: Publication }) {
   return (
     <Row>
       <RowHead note={outlet === host ? null : outlet}>{host}</RowHead>
       <Cell label="Shown">
-        {right ? <Badge tone="accent">{rightText(right)}</Badge> : <span className="text-muted">Full text</span>}
+        {right ? (
+          <Badge tone="accent">{rightText(right)}</Badge>
+        ) : (
+          <span className="text-muted">{rightText(defaultRight(host, env().DEFAULT_RIGHTS))}</span>
+        )}
       </Cell>
       <CountCell label="Newest articles" count={articles} />
       <Cell kind="actions">

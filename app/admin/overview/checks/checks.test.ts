@@ -49,6 +49,7 @@ const GOOD: Facts = {
   mail: { transport: "resend", sender: "news@coop.example" },
   people: { subscribers: 12, others: 11, suppressed: 0, failed: 0 },
   waiting: null,
+  default_rights: { rights: "excerpt", excerpt_words: 60 },
   sample: null,
 };
 
@@ -63,6 +64,15 @@ test("everything is ok when everything works", () => {
   expect(checks.map(({ state }) => state)).toEqual(checks.map(() => "ok"));
   expect(verdictOf(checks)).toEqual({ state: "ok", text: "Everything works." });
   expect(stepsOf(GOOD).every(({ isDone }) => isDone)).toBe(true);
+});
+
+test("publishers' rights are to be decided once, also for full texts", () => {
+  const undecided = "Publishers without a rule are shown in full. Decide with DEFAULT_RIGHTS, for example excerpt 60.";
+  const name = "Publishers’ rights";
+  expect(check(name, { default_rights: undefined })).toEqual(["attention", undecided, "rights"]);
+  expect(check(name, {})).toEqual(["ok", "Without a rule: excerpt of 60 words.", "rights"]);
+  const full = { rights: "full", excerpt_words: null } as const;
+  expect(check(name, { default_rights: full })).toEqual(["ok", "Without a rule: full text.", "rights"]);
 });
 
 test.each<[Partial<RunEntry> | null, string, string, string]>([

@@ -5,8 +5,8 @@ import { addDays, dayOf, formatLongDate } from "@/lib/dates";
 import type { MailHealth } from "@/lib/mail/types";
 import { isActive } from "@/lib/runs/rules";
 import type { ModelHealth, RunEntry, ScheduledQueries, ScheduleState } from "@/lib/runs/types";
-import { healthState, sourceName } from "@/lib/sources/rules";
-import type { SourceHealth } from "@/lib/sources/types";
+import { healthState, rightText, sourceName } from "@/lib/sources/rules";
+import type { Right, SourceHealth } from "@/lib/sources/types";
 
 /** What the overview is made of. Times are ISO 8601 UTC. */
 export type Facts = {
@@ -29,6 +29,8 @@ export type Facts = {
   people: MailHealth;
   /** The briefing that waits for review. */
   waiting: { id: number; ai_title: string; waiting_since: string | null } | null;
+  /** What is shown of publishers without a rule; undefined when nobody has decided. */
+  default_rights: Right | undefined;
   /** When the newest briefing of the bundled sample was generated. */
   sample: string | null;
 };
@@ -40,6 +42,7 @@ export type Target =
   | "users"
   | "run"
   | "sources"
+  | "rights"
   | "model"
   | "sending"
   | "open"
@@ -58,6 +61,7 @@ export function checksOf(facts: Facts): Check[] {
     ...review(facts),
     { name: "Next run", ...nextRun(facts) },
     { name: "Sources", ...sources(facts) },
+    { name: "Publishers’ rights", ...rights(facts) },
     { name: "Model", ...model(facts) },
     { name: "Email", ...mail(facts) },
     { name: "Subscribers", ...subscribers(facts) },
@@ -158,6 +162,13 @@ function sources(facts: Facts): Result {
   const more = others.length > 0 ? `, and ${others.length} more` : "";
   const text = `${first?.text}${more}. ${searched.length - faults.length} of ${searched.length} OK.`;
   return faults.some(({ state }) => state === "broken") ? broken(text, action) : attention(text, action);
+}
+
+function rights({ default_rights }: Facts): Result {
+  const action: Action = { label: "See the rights", target: "rights" };
+  if (default_rights) return ok(`Without a rule: ${rightText(default_rights).toLowerCase()}.`, action);
+  const text = "Publishers without a rule are shown in full. Decide with DEFAULT_RIGHTS, for example excerpt 60.";
+  return attention(text, action);
 }
 
 function model({ model: name, calls }: Facts): Result {

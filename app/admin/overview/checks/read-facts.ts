@@ -36,9 +36,9 @@ export async function readFacts(admin: Admin, now: Date): Promise<Facts> {
     ]);
   const { address } = senderOf(settings.EMAIL_FROM, settings.DIGEST_TITLE);
   const mail = { transport: openTransport(settings).name, sender: address };
-  const { DIGEST_TIMEZONE: timeZone, NEWS_SOURCES } = settings;
+  const { DIGEST_TIMEZONE: timeZone, NEWS_SOURCES, DEFAULT_RIGHTS: default_rights } = settings;
   return {
     ...{ now, timeZone, run, has_worker, has_own_briefing, schedule, queries, health, sources: NEWS_SOURCES },
-    ...{ model, calls, mail, people, sample, waiting },
+    ...{ model, calls, mail, people, sample, waiting, default_rights },
   };
 }

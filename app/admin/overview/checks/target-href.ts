@@ -7,6 +7,7 @@ export function targetHref(target: Target, { run, queries, waiting }: Facts): st
   if (target === "review") return waiting ? `/admin/briefings/${waiting.id}` : tabHref("summaries");
   if (target === "run") return run ? runHref(run.task_id) : tabHref("runs");
   if (target === "queries") return tabHref("queries", queries.master ? { user: String(queries.master.id) } : {});
+  if (target === "rights") return `${tabHref("sources")}#rights`;
   if (target === "users" || target === "sources") return tabHref(target);
   return `${tabHref("email")}#${target}`;
 }
