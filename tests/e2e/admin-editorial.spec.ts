@@ -57,6 +57,7 @@ test("a published story is corrected, then withdrawn from page, search and feed"
   await page.getByRole("button", { name: "Withdraw Storm outage ends" }).click();
   await page.getByLabel("Reason, shown to readers").fill("It was another storm.");
   await page.getByRole("dialog").getByRole("button", { name: "Withdraw story" }).click();
+  await expect(toast(page, "Story withdrawn")).toBeVisible();
   await expect(page.getByText(/^This story was withdrawn on .*: It was another storm\.$/)).toBeVisible();
   await expect.poll(async () => (await request.get(story)).status()).toBe(410);
   await page.goto(story);

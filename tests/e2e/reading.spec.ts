@@ -163,6 +163,8 @@ test.describe("a briefing", () => {
       await expect(page.getByRole("heading", { name })).toHaveText(name, { useInnerText: true });
     }
     await expect(page.getByRole("button", { name: "Print" })).toBeVisible();
+    const report = page.locator(".entry").first().getByRole("link", { name: "Report an error" });
+    await expect(report).toHaveAttribute("href", /^\/story\/\d+\/report$/);
     await expect(page.getByRole("contentinfo")).toContainText("fair use");
     await page
       .getByRole("link", { name: "Close" })
@@ -289,6 +291,7 @@ test("stories are walked from the first of a briefing to the last, and an articl
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   await page.locator(".references a").first().click();
   await expect(page).toHaveURL(/\/article\/\d+$/);
+  await expect(page.getByRole("link", { name: "Report an error" })).toHaveAttribute("href", /\/report$/);
   await page.getByText("Our story:").getByRole("link").click();
   await expect(page).toHaveURL(/\/story\/\d+\?type=\w+$/);
 });

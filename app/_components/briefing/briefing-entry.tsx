@@ -58,11 +58,11 @@ export function BriefingEntry({ briefing, timeZone, search = "", matches, headli
 
 function Headlines({ headlines }: { headlines: StoryLink[] }) {
   return (
-    <ul className="grid gap-0.5 md:col-start-2" aria-label="Stories">
+    <ul className="grid md:col-start-2" aria-label="Stories">
       {headlines.map(({ article_id, type, title }) => (
         <li key={`${type}-${article_id}`} className="max-w-measure text-sm/snug">
           <a
-            className="inline-block py-0.5 text-soft no-underline decoration-accent hover:underline"
+            className="inline-block py-1 text-soft no-underline decoration-accent hover:underline"
             href={`/story/${article_id}?type=${type}`}
           >
             {unbroken(title)}

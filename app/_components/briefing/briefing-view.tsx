@@ -24,7 +24,7 @@ import { StoryBadge } from "../story/story-badge";
 import { StoryDetails } from "../story/story-details";
 import { StoryMeta } from "../story/story-meta";
 import { partsLabel } from "../story/story-parts";
-import { CorrectionNote, TakeWithUpdate } from "../story/update-note";
+import { CorrectionNote, ReportLink, TakeWithUpdate } from "../story/update-note";
 import { DatesAhead } from "./dates-ahead";
 import { PrintAddress } from "./print-address.client";
 import { relatedStories } from "./related-stories";
@@ -177,7 +177,7 @@ function Entry({ story, picture, briefing, citations, search, isPrivate }: Entry
         <Related stories={relatedStories(story, briefing)} />
         {isPrivate ? null : <PinPlace story={story} />}
       </div>
-      <EntryBody story={story} picture={picture} citations={citations} search={search} />
+      <EntryBody {...{ story, picture, citations, search, isPrivate }} />
     </article>
   );
 }
@@ -197,12 +197,13 @@ function Related({ stories }: { stories: Story[] }) {
 }
 
 /** Insights are shown in full; the rest of other stories is folded unless it matches a search. */
-function EntryBody({ story, picture, citations, search }: Omit<EntryProps, "briefing" | "isPrivate">) {
+function EntryBody({ story, picture, citations, search, isPrivate }: Omit<EntryProps, "briefing">) {
   const body = (
     <div className="entry-body">
       {picture ? <Picture picture={picture} /> : null}
       <StoryDetails story={story} citations={citations} search={search} />
       <EvidenceList story={story} citations={citations} />
+      {isPrivate ? null : <ReportLink className="report" articleId={story.article_id} />}
     </div>
   );
   if (story.type === "insight") return body;

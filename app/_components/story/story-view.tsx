@@ -54,7 +54,7 @@ export function StoryView({ story }: { story: PlacedStory }) {
         ) : null}
       </div>
       <ReferencedArticles articles={articles} />
-      <ReportLink articleId={story.article_id} />
+      <ReportLink className="mt-6" articleId={story.article_id} />
       <PlaceSteps storyId={story.id} place={place} />
       <FairUseNotice />
     </article>

@@ -43,10 +43,10 @@ export function CorrectionNote({ story }: { story: Pick<Story, "corrected_at" | 
   );
 }
 
-/** Opens the form for readers who found an error. */
-export function ReportLink({ articleId }: { articleId: number }) {
+/** Opens the form that reports an error in a story. */
+export function ReportLink({ articleId, className = "" }: { articleId: number; className?: string }) {
   return (
-    <p className="mt-6 text-sm text-muted print:hidden">
+    <p className={`text-sm text-muted print:hidden ${className}`}>
       <a className="inline-block py-1 decoration-accent hover:underline" href={`/story/${articleId}/report`}>
         Report an error
       </a>

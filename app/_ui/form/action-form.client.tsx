@@ -49,20 +49,25 @@ export function useForm(): { pending: boolean; state: State } {
 
 /** A form on a server action: shows the answer as a toast, keeps the input after a failure and focuses the field at fault. */
 export function ActionForm({ action, className = "", reset = false, onDone, fields = [], failure, children }: Props) {
-  const [state, dispatch, pending] = useActionState(withFailure(action, failure), null);
+  const [state, dispatch, pending] = useActionState(send, null);
   const form = useRef<HTMLFormElement>(null);
   const handled = useRef<State>(null);
   const toast = useToast();
-  const isShownAtField = Boolean(state?.field && fields.includes(state.field));
   useEffect(() => {
     if (!state || handled.current === state) return;
     handled.current = state;
-    if (!isShownAtField) toast(state.message, state.ok ? "success" : "error");
     if (!state.ok) fieldAtFault(form.current, state)?.focus();
     if (state.ok && reset) form.current?.reset();
     if (state.ok) onDone?.(state.message);
-  }, [state, toast, reset, onDone, isShownAtField]);
-  const send = (event: FormEvent<HTMLFormElement>) => {
+  }, [state, reset, onDone]);
+  /** Shows the answer as soon as it is there: the page that comes with it may no longer have the form. */
+  async function send(before: State, sent: FormData): Promise<State> {
+    const answer = await withFailure(action, failure)(before, sent);
+    const isShownAtField = answer?.field && fields.includes(answer.field);
+    if (answer && !isShownAtField) toast(answer.message, answer.ok ? "success" : "error");
+    return answer;
+  }
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pending) return;
     const { submitter } = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent : { submitter: null };
@@ -70,7 +75,7 @@ export function ActionForm({ action, className = "", reset = false, onDone, fiel
     startTransition(() => dispatch(sent));
   };
   return (
-    <form ref={form} className={className} onSubmit={send} aria-busy={pending}>
+    <form ref={form} className={className} onSubmit={onSubmit} aria-busy={pending}>
       <Form value={{ pending, state }}>{children}</Form>
     </form>
   );

@@ -6,6 +6,7 @@ import { SourceLink } from "@/app/_components/evidence/source-link";
 import { FairUseNotice } from "@/app/_components/page/fair-use";
 import { FullScreen } from "@/app/_components/page/full-screen";
 import { FullScreenNotFound } from "@/app/_components/page/full-screen-frame";
+import { ReportLink } from "@/app/_components/story/update-note";
 import { articleMetadata, missingMetadata } from "@/app/_seo/metadata";
 import { Label } from "@/app/_ui/label";
 import { getArticle } from "@/lib/articles/data";
@@ -71,6 +72,7 @@ export default async function ArticlePage({ params }: Props) {
         <p className="mt-8 text-sm wrap-anywhere">
           The original: <SourceLink url={url}>{url}</SourceLink>
         </p>
+        {story ? <ReportLink className="mt-4" articleId={story.article_id} /> : null}
         <FairUseNotice />
       </article>
     </FullScreen>

@@ -50,6 +50,7 @@ const GOOD: Facts = {
   people: { subscribers: 12, others: 11, suppressed: 0, failed: 0 },
   waiting: null,
   default_rights: { rights: "excerpt", excerpt_words: 60 },
+  open_reports: 0,
   sample: null,
 };
 
@@ -259,6 +260,12 @@ test("a briefing that waits for review is named, and nothing is when none waits"
     "review",
   ]);
   expect(checksOf(GOOD).map(({ name }) => name)).not.toContain("Review");
+});
+
+test("open error reports are counted, and not named without any", () => {
+  expect(check("Error reports", { open_reports: 1 })).toEqual(["attention", "1 open report from readers.", "reports"]);
+  expect(check("Error reports", { open_reports: 12 })[1]).toBe("12 open reports from readers.");
+  expect(checksOf(GOOD).map(({ name }) => name)).not.toContain("Error reports");
 });
 
 test("a new installation has every step before it, and what is broken comes first", () => {

@@ -31,6 +31,8 @@ export type Facts = {
   waiting: { id: number; ai_title: string; waiting_since: string | null } | null;
   /** What is shown of publishers without a rule; undefined when nobody has decided. */
   default_rights: Right | undefined;
+  /** Errors that readers reported and nobody has closed. */
+  open_reports: number;
   /** When the newest briefing of the bundled sample was generated. */
   sample: string | null;
 };
@@ -48,7 +50,8 @@ export type Target =
   | "open"
   | "suppressed"
   | "sample"
-  | "review";
+  | "review"
+  | "reports";
 type Action = { label: string; target: Target };
 
 /** One part of the product: how it does, in one sentence, and what mends it. */
@@ -59,6 +62,7 @@ export function checksOf(facts: Facts): Check[] {
   return [
     { name: "Last run", ...lastRun(facts) },
     ...review(facts),
+    ...reports(facts),
     { name: "Next run", ...nextRun(facts) },
     { name: "Sources", ...sources(facts) },
     { name: "Publishers’ rights", ...rights(facts) },
@@ -109,6 +113,13 @@ function review({ waiting, now, timeZone }: Facts): Check[] {
   const since = waiting.waiting_since ? ` since ${dayAndTimeText(waiting.waiting_since, now, timeZone)}` : "";
   const text = `“${waiting.ai_title}” has been waiting${since}. Readers still see the briefing before it.`;
   return [{ name: "Review", ...attention(text, { label: "Review the briefing", target: "review" }) }];
+}
+
+/** Only while there are any. */
+function reports({ open_reports }: Facts): Check[] {
+  if (open_reports === 0) return [];
+  const action: Action = { label: "See the reports", target: "reports" };
+  return [{ name: "Error reports", ...attention(`${reportCount(open_reports)} from readers.`, action) }];
 }
 
 /** A worker checks the schedule every 15 seconds. */
@@ -257,5 +268,6 @@ function counted(one: string, many: string): (count: number) => string {
 const queryCount = counted("query", "queries");
 const sourceCount = counted("source", "sources");
 const callCount = counted("call", "calls");
+const reportCount = counted("open report", "open reports");
 const messageCount = counted("message", "messages");
 const peopleCount = counted("person gets the briefing", "people get the briefing");

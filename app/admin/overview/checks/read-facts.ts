@@ -1,4 +1,5 @@
 import { getWaitingBriefing } from "@/lib/editorial/data";
+import { countOpenReports } from "@/lib/editorial/data-reports";
 import { env } from "@/lib/env";
 import { getMailHealth } from "@/lib/mail/data-overview";
 import { senderOf } from "@/lib/mail/rules-message";
@@ -21,7 +22,7 @@ export async function readFacts(admin: Admin, now: Date): Promise<Facts> {
   const settings = env();
   const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL, VERIFY_MODEL } = settings;
   const model = OPENAI_API_KEY || OPENAI_BASE_URL ? OPENAI_MODEL : null;
-  const [run, has_worker, has_own_briefing, schedule, queries, health, calls, people, sample, waiting] =
+  const [run, has_worker, has_own_briefing, schedule, queries, health, calls, people, sample, waiting, open_reports] =
     await Promise.all([
       getNewestRun(admin),
       hasWorker(),
@@ -33,12 +34,13 @@ export async function readFacts(admin: Admin, now: Date): Promise<Facts> {
       getMailHealth(admin),
       getSampleDate(),
       getWaitingBriefing(admin),
+      countOpenReports(),
     ]);
   const { address } = senderOf(settings.EMAIL_FROM, settings.DIGEST_TITLE);
   const mail = { transport: openTransport(settings).name, sender: address };
   const { DIGEST_TIMEZONE: timeZone, NEWS_SOURCES, DEFAULT_RIGHTS: default_rights } = settings;
   return {
     ...{ now, timeZone, run, has_worker, has_own_briefing, schedule, queries, health, sources: NEWS_SOURCES },
-    ...{ model, calls, mail, people, sample, waiting, default_rights },
+    ...{ model, calls, mail, people, sample, waiting, default_rights, open_reports },
   };
 }
