@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import type { ZodType } from "zod";
 import { getCredentialsByName } from "@/lib/auth/data";
 import { clearLoginFailures } from "@/lib/auth/mutations";
-import { hashPassword } from "@/lib/auth/passwords";
+import { hashNewPassword } from "@/lib/auth/passwords";
 import { AppError } from "@/lib/errors";
 import { listUsers } from "@/lib/users/data";
 import { addUser, setPassword } from "@/lib/users/mutations";
@@ -46,12 +46,12 @@ async function printUsers(): Promise<void> {
 async function add(name: string, address: string | null, is_admin: boolean): Promise<void> {
   const username = read(usernameInput, name);
   const email = address === null ? null : read(emailInput, address);
-  await addUser({ username, email, is_admin, password_hash: await hashPassword(await askPassword()) });
+  await addUser({ username, email, is_admin, password_hash: await hashNewPassword(await askPassword()) });
   process.stdout.write(`User ${username} was created.\n`);
 }
 
 async function changePassword(username: string): Promise<void> {
-  const changed = await setPassword(username, await hashPassword(await askPassword()));
+  const changed = await setPassword(username, await hashNewPassword(await askPassword()));
   const user = changed ? await getCredentialsByName(username) : null;
   if (!user) throw new AppError("not_found", `There is no user ${username}.`);
   await clearLoginFailures(user.id);

@@ -1,6 +1,8 @@
 import "server-only";
 import { hash, verify } from "@node-rs/argon2";
 import pLimit from "p-limit";
+import { AppError } from "@/lib/errors";
+import { COMMON_PASSWORD } from "./schema";
 
 // OWASP's minimum parameters for Argon2id: 19 MiB, 2 passes, 1 lane.
 const ARGON2ID = 2;
@@ -15,6 +17,21 @@ const atOnce = pLimit(4);
 /** An Argon2id hash in PHC format (RFC 9106). At most four run at once, which bounds memory under many sign-ins. */
 export async function hashPassword(password: string): Promise<string> {
   return atOnce(() => hash(password, COSTS));
+}
+
+/** The hash of a password that a person chose. Throws `invalid` for one of the most common passwords, in any case. */
+export async function hashNewPassword(password: string, field = "password"): Promise<string> {
+  commonPasswords ??= loadCommonPasswords();
+  if ((await commonPasswords).has(password.toLowerCase())) throw new AppError("invalid", COMMON_PASSWORD, { field });
+  return hashPassword(password);
+}
+
+let commonPasswords: Promise<Set<string>> | undefined;
+
+/** Loaded when the first password is set: the list takes a few megabytes of memory. */
+async function loadCommonPasswords(): Promise<Set<string>> {
+  const { dictionary } = await import("@zxcvbn-ts/language-common");
+  return new Set(dictionary["passwords-common"]);
 }
 
 /** Verifies a password. Without a hash (unknown user) it takes as long and returns false. */

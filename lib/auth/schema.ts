@@ -28,6 +28,7 @@ export const emailLinkInput = z.strictObject({
   to,
 });
 
+export const COMMON_PASSWORD = "This password is too common. Choose another one.";
 export const LOGIN_FAILED = "Invalid username or password";
 export const PASSWORDS_OFF = "Signing in with a password is turned off here.";
 export const TOO_MANY_FAILURES = "Too many failed attempts. Try again in a minute.";

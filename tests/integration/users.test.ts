@@ -88,6 +88,7 @@ describe("a user", () => {
     ["password", given({ password: "" })],
     ["password", given({ password: "seven77" })],
     ["password", given({ password: "é".repeat(129) })],
+    ["password", given({ password: "Password123" })],
     ["password", given({ password: null })],
     ["email", given({ email: "nobody" })],
     ["email", given({ email: "a@b@c" })],
@@ -130,6 +131,7 @@ describe("a user", () => {
       { username: null },
       { password: "" },
       { password: "short" },
+      { password: "trustno1" },
       { email: "nobody" },
       { is_subscribed: "yes" },
     ]) {

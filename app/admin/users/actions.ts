@@ -3,7 +3,7 @@
 import { refresh } from "next/cache";
 import { z } from "zod";
 import { adminAction } from "@/app/_http/admin-action";
-import { hashPassword } from "@/lib/auth/passwords";
+import { hashNewPassword } from "@/lib/auth/passwords";
 import { parseId } from "@/lib/ids";
 import { parse } from "@/lib/parse";
 import { createUser, deleteUser, selectMasterUser, updateUser } from "@/lib/users/mutations";
@@ -21,7 +21,7 @@ export const createUserAction = adminAction({
   }),
   fallback: "Failed to create user",
   run: async ({ password, ...user }, ctx) => {
-    await createUser(ctx, { ...user, password_hash: await hashPassword(password) });
+    await createUser(ctx, { ...user, password_hash: await hashNewPassword(password) });
     refresh();
     return "User created";
   },
@@ -41,7 +41,7 @@ export const updateUserAction = adminAction({
   fallback: "Failed to update user",
   run: async ({ id, changes }, ctx) => {
     const { password, ...others } = parse(userChanges, changes);
-    const password_hash = password === undefined ? undefined : await hashPassword(password);
+    const password_hash = password === undefined ? undefined : await hashNewPassword(password);
     await updateUser(ctx, id, { ...others, password_hash });
     refresh();
     return password === undefined ? "User updated" : "Password changed";

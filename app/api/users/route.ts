@@ -1,7 +1,7 @@
 import { readJson } from "@/app/_http/body";
 import { requireAdmin } from "@/app/_http/context";
 import { route } from "@/app/_http/route";
-import { hashPassword } from "@/lib/auth/passwords";
+import { hashNewPassword } from "@/lib/auth/passwords";
 import { listUsers } from "@/lib/users/data";
 import { createUser } from "@/lib/users/mutations";
 import { userInput } from "@/lib/users/schema";
@@ -14,6 +14,6 @@ export const GET = route(async (request) => {
 export const POST = route(async (request) => {
   const ctx = await requireAdmin(request);
   const { password, ...user } = await readJson(request, userInput);
-  const input = { ...user, password_hash: await hashPassword(password) };
+  const input = { ...user, password_hash: await hashNewPassword(password) };
   return Response.json(await createUser(ctx, input), { status: 201 });
 });

@@ -2,7 +2,7 @@ import { readJson } from "@/app/_http/body";
 import { requireAdmin } from "@/app/_http/context";
 import { requireId } from "@/app/_http/ids";
 import { route } from "@/app/_http/route";
-import { hashPassword } from "@/lib/auth/passwords";
+import { hashNewPassword } from "@/lib/auth/passwords";
 import { deleteUser, updateUser } from "@/lib/users/mutations";
 import { userChanges } from "@/lib/users/schema";
 
@@ -12,7 +12,7 @@ export const PATCH = route<Path>(async (request, path) => {
   const ctx = await requireAdmin(request);
   const id = requireId(path.id, "User");
   const { password, ...changes } = await readJson(request, userChanges);
-  const password_hash = password === undefined ? undefined : await hashPassword(password);
+  const password_hash = password === undefined ? undefined : await hashNewPassword(password);
   return Response.json(await updateUser(ctx, id, { ...changes, password_hash }));
 });
 
