@@ -77,6 +77,8 @@ const settings = z.object({
   OIDC_NAME: z.string().trim().min(1).max(40).default("your organization"),
   DIGEST_TITLE: z.string().trim().min(1).max(120).default("Cooperative News Digest"),
   ORG_NAME: z.string().trim().min(1).max(120).default("Electric Cooperative"),
+  // The area of the local stories, as the landing page names it.
+  LOCAL_AREA: z.string().trim().min(1).max(60).default("Arkansas"),
   DIGEST_TIMEZONE: z
     .string()
     .refine(isTimeZone, "must be a time zone such as America/Chicago")

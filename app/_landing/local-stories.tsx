@@ -4,6 +4,7 @@ import { Empty } from "@/app/_ui/empty";
 import { Section } from "@/app/_ui/section";
 import type { StoryPicture } from "@/lib/articles/rules-picture";
 import type { Story } from "@/lib/briefings/types";
+import { env } from "@/lib/env";
 
 const OTHERS = `${CARDS} lg:content-start lg:border-l lg:border-line lg:pl-10 print:border-0 print:p-0`;
 const COLUMN = `${LARGE} lg:[&>:first-child]:border-t-0 lg:[&>:first-child]:pt-0`;
@@ -32,7 +33,7 @@ export function LocalStories({ stories, pictures }: Props) {
           ) : null}
         </div>
       ) : (
-        <Empty title="No Local Stories Available">Check back soon for Arkansas-focused news updates.</Empty>
+        <Empty title="No Local Stories Available">{`Check back soon for ${env().LOCAL_AREA}-focused news updates.`}</Empty>
       )}
     </Section>
   );
