@@ -103,6 +103,9 @@ export const briefing = z.object({
   error: maybeText.describe("Processing notes; null for everyone but admins."),
   ...sections,
   articles: z.array(article),
+  also_reported: z
+    .array(z.object({ title: text, outlet: text, url: text, date: moment, area: z.enum(AREAS).nullable() }))
+    .describe("The publishers' own headlines of articles that could not be read in full."),
 }) satisfies z.ZodType<Briefing>;
 
 export const latestSummary = z.object({

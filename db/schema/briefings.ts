@@ -12,7 +12,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { AREAS, type DateKind, STORY_TYPES, SUMMARY_METHODS, TEXT_TYPES } from "../enums";
+import { AREAS, type Area, type DateKind, STORY_TYPES, SUMMARY_METHODS, TEXT_TYPES } from "../enums";
 import { articles } from "./articles";
 import { runs } from "./runs";
 import { tsvector } from "./types";
@@ -45,6 +45,9 @@ export type DateAhead = {
   start: number;
   end: number;
 };
+
+/** A headline of an article that could not be read in full, as its publisher wrote it. `date` is ISO 8601 UTC. */
+export type AlsoReported = { title: string; outlet: string; url: string; date: string; area: Area | null };
 
 /** The generated texts of an article with their evidence. Copied into the published story. */
 const reading = () => ({
@@ -81,6 +84,8 @@ export const briefings = pgTable(
     insights_count: integer("insights_count").notNull(),
     week_stories_count: integer("week_stories_count").notNull(),
     day_stories_count: integer("day_stories_count").notNull(),
+    /** Most relevant first. */
+    also_reported: jsonb("also_reported").$type<AlsoReported[]>().notNull().default([]),
     created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     /** Set while it waits for an admin to publish it. */
     waiting_since: timestamp("waiting_since", { withTimezone: true }),
@@ -202,6 +207,7 @@ export const privateBriefings = pgTable(
     generated_at: timestamp("generated_at", { withTimezone: true }).notNull(),
     error: text("error"),
     stories: jsonb("stories").$type<PrivateStory[]>().notNull(),
+    also_reported: jsonb("also_reported").$type<AlsoReported[]>().notNull().default([]),
     cited: jsonb("cited").$type<{ story_id: number; article_id: number; position: number }[]>().notNull(),
     created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },

@@ -5,7 +5,7 @@ import { partlyShown, readItAt } from "@/lib/articles/rules";
 import { type Db, db } from "@/lib/db";
 import { type RestrictedTexts, restrictedTextsSql } from "./data";
 import { asAllowedText } from "./rules-restricted";
-import type { BriefingSummary, Edition, PublishedId, StoryLink } from "./types";
+import type { AlsoReported, BriefingSummary, Edition, PublishedId, StoryLink } from "./types";
 
 type EditionRow = Omit<Edition, "stories"> & {
   stories: (Edition["stories"][number] & { url: string; texts: RestrictedTexts })[];
@@ -123,4 +123,15 @@ export async function listPublished(
           where s.is_public and s.article_id >= ${from} and s.article_id < ${to} group by 1 order by 1 desc`,
   );
   return rows.map(({ id, generated_at }) => ({ id, generated_at: new Date(generated_at).toISOString() }));
+}
+
+/** What the briefings of the two weeks before or after `asOf` listed as also reported. */
+export async function listAlsoReported(asOf: Date, conn: Db = db()): Promise<AlsoReported[]> {
+  const clock = sql`${asOf.toISOString()}::timestamptz`;
+  const rows = await conn.execute<AlsoReported>(sql`
+    select entry.* from briefings b
+    cross join lateral jsonb_to_recordset(b.also_reported) as entry(title text, outlet text, url text, date text, area text)
+    where b.is_public and b.also_reported <> '[]'
+      and b.generated_at between ${clock} - interval '14 days' and ${clock} + interval '14 days'`);
+  return [...rows];
 }

@@ -118,7 +118,7 @@ async function readBriefings(
   { isShown = sql`s.is_public`, rows = sql`` }: Rows = {},
 ): Promise<Briefing[]> {
   const read = await conn.execute<BriefingRow>(sql`
-    ${rows} select b.id, b.ai_title, b.generated_at, b.summary_method, b.error, coalesce((
+    ${rows} select b.id, b.ai_title, b.generated_at, b.summary_method, b.error, b.also_reported, coalesce((
       select json_agg(${storyJson()} order by s.position) from stories s ${storyJoins} where s.briefing_id = b.id and ${isShown}
     ), '[]') as stories
     from briefings b ${which}`);

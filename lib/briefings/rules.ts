@@ -200,6 +200,11 @@ export function datesAfter(dates: readonly DateAhead[], day: string): DateAhead[
   return dates.filter(({ date }) => date > day).sort((one, other) => (one.date < other.date ? -1 : 1));
 }
 
+/** The section of headlines whose articles could not be read, and its note. */
+export const ALSO_REPORTED = "Also Reported";
+export const ALSO_REPORTED_NOTE =
+  "We could not read these in full. The headlines are the publishers’ own, and we have not checked them.";
+
 /** Display labels of upcoming dates. */
 export const DATE_KIND_LABELS: Record<DateKind, string> = {
   comments_due: "Comments due",

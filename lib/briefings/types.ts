@@ -1,8 +1,8 @@
 import type { Area, StoryType, SummaryMethod } from "@/db/enums";
-import type { DateAhead, Evidence, Grounding } from "@/db/schema";
+import type { AlsoReported, DateAhead, Evidence, Grounding } from "@/db/schema";
 import type { Article, ArticleSource } from "@/lib/articles/types";
 
-export type { DateAhead, Evidence, Grounding };
+export type { AlsoReported, DateAhead, Evidence, Grounding };
 
 /**
  * Evidence with its passage and the paragraph number (from 1) in the article's text. The passage is empty if the
@@ -93,6 +93,8 @@ export type BriefingDraft = {
   top_insights: StoryDraft[];
   week_stories: StoryDraft[];
   day_stories: StoryDraft[];
+  /** Headlines that could not be read in full, most relevant first. */
+  also_reported: AlsoReported[];
 };
 
 /** A briefing in lists and search results. `error` and `has_error` are for admins; others get null and false. */
@@ -118,6 +120,8 @@ export type Briefing = {
   day_stories: Story[];
   /** All articles of its stories, without duplicates, in order of appearance. */
   articles: Article[];
+  /** Headlines that could not be read in full, most relevant first. */
+  also_reported: AlsoReported[];
 };
 
 /** A briefing in feeds and sitemaps: stories without their articles. */

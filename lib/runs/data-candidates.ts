@@ -3,7 +3,7 @@ import { and, asc, countDistinct, eq, inArray, sql } from "drizzle-orm";
 import { runCandidates, runSearches } from "@/db/schema/index";
 import { type Db, db, single } from "@/lib/db";
 import type { Admin } from "@/lib/viewer";
-import { candidateStatuses } from "./rules";
+import { candidateStatuses, isWalled } from "./rules";
 import type { Run, StageOutcome } from "./types";
 
 export type Candidate = typeof runCandidates.$inferSelect;
@@ -65,6 +65,34 @@ export async function countFoundArticles(id: string, conn: Db = db()): Promise<{
 }
 
 const LEDE_LENGTH = 2_000;
+
+/** A search result that could not be read in full. */
+export type WalledCandidate = {
+  id: number;
+  /** The row that found it. */
+  position: number;
+  title: string;
+  /** The feed's summary, or the beginning of the page. */
+  lede: string;
+  url: string;
+  outlet: string | null;
+  section: string | null;
+  date: Date;
+};
+
+/** The results of a run's last seven days whose pages exist but could not be read in full, each address once. */
+export async function listWalled(run: Pick<Run, "id" | "as_of">, conn: Db = db()): Promise<WalledCandidate[]> {
+  const asOf = sql`${run.as_of.toISOString()}::timestamptz`;
+  const unreadable = sql.param(candidateStatuses(({ isUnreadable }) => isUnreadable));
+  const rows = await conn.execute<Omit<WalledCandidate, "date"> & { date: string; reason: string | null }>(sql`
+    select distinct on (c.canonical_url) c.id, c.position, c.title, c.url, c.outlet, c.section, c.date, c.reason,
+      left(coalesce(nullif(c.summary, ''), a.full_text, ''), ${LEDE_LENGTH}) as lede
+    from run_candidates c left join articles a on a.id = c.article_id
+    where c.run_id = ${run.id} and c.status = any (${unreadable}::text[]) and not c.opaque
+      and c.date > ${asOf} - interval '7 days' and c.date <= ${asOf} + interval '1 hour'
+    order by c.canonical_url, c.position, c.id`);
+  return rows.flatMap(({ reason, date, ...row }) => (isWalled(reason) ? [{ ...row, date: new Date(date) }] : []));
+}
 
 /** An article that may be published by a run: within the time range, complete, and in no briefing yet. */
 export type PoolArticle = {

@@ -143,6 +143,15 @@ export function reasonFor(status: CandidateStatus, reason: string | null): strin
   return Object.hasOwn(REASON_TEXTS, reason) ? (REASON_TEXTS[reason] ?? reason) : reason;
 }
 
+/** Subscribers, consent, scripts, robots and refusals; a page that is missing or was too slow has no such reason. */
+const WALLS =
+  /^(?:paywall|consent|cut|none)$| does not allow robots on this page\.$| answered with status (?:401|402|403|429|451)\.$/;
+
+/** Whether a candidate's reason says that its page exists, but that its text is withheld. */
+export function isWalled(reason: string | null): boolean {
+  return WALLS.test(reason ?? "");
+}
+
 /** Why a completed run made no briefing, judging by the distinct articles it found and those it found complete. */
 export function reasonWithoutBriefing({ found, readable }: { found: number; readable: number }): string {
   if (found === 0) return "No articles were found.";

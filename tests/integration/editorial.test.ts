@@ -176,6 +176,7 @@ describe("a briefing that waits for review", () => {
       top_insights: [],
       week_stories: [],
       day_stories: [],
+      also_reported: [],
     };
     const { id } = await transaction(db(), (tx) => createBriefing(draft, tx, { isWaiting: true }));
     if (id === null) throw new Error("The run had no briefing.");

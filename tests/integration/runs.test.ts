@@ -89,6 +89,13 @@ describe("over a site", () => {
       "2025-03-12T10:00:00Z",
     );
     if (!a || !b || !c || !copied || !walled || !asked || !lost || !old || !ahead || !forbidden) throw new Error();
+    const bought = { ...walled, title: "Electric cooperative of Paris buys a 40-megawatt solar farm" };
+    const hidden = { ...asked, title: "USDA lends rural electric cooperatives $5 billion for the grid" };
+    const barred = {
+      ...forbidden,
+      path: "/private/news",
+      title: "Electric cooperative restores power to members after ice storm",
+    };
     const { url, addressOf, visits } = await site({
       weather: { robots: "User-agent: *\nDisallow: /private/\n" },
       pieces: [
@@ -96,12 +103,12 @@ describe("over a site", () => {
         b,
         c,
         { ...copied, text: a.text, title: `${a.title} (copy)` },
-        { ...walled, kind: "paywall" },
-        { ...asked, kind: "consent" },
+        { ...bought, kind: "paywall" },
+        { ...hidden, kind: "consent" },
         { ...lost, kind: "missing" },
         old,
         ahead,
-        { ...forbidden, path: "/private/news" },
+        barred,
       ],
     });
     const run = await conductedRun({ user_id: id, queries: [{ site: url, timeFilter: "7d" }] });
@@ -110,6 +117,10 @@ describe("over a site", () => {
       { query: "", found: 10, new: 3, duplicates: 1, blocked: 3, no_text: 1, outside: 2, used: 4 },
     ]);
     expect(titles(run.briefing?.day_stories)).toEqual(sorted([a, b, c]));
+    // What is withheld is listed by its headline; what is missing is not.
+    expect(run.briefing?.also_reported.map((each) => [each.title, each.url]).sort()).toEqual(
+      [bought, hidden, barred].map((piece) => [piece.title, addressOf(piece)]).sort(),
+    );
     expect(visits.get(new URL(addressOf(old)).pathname)).toBeUndefined();
     expect(visits.get("/private/news")).toBeUndefined();
     expectGrounded(run);

@@ -154,6 +154,7 @@ async function readyToPublish(user_id: number, query_id: number): Promise<() => 
     top_insights: [],
     week_stories: [],
     day_stories: [draftOf(article.id, query_id)],
+    also_reported: [],
   };
   const newest = await getNewestId();
   return () => publishBriefing(lease, { draft, notes: [], reasons: new Map(), newest }).finally(() => lease.end());

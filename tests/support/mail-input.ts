@@ -67,6 +67,7 @@ export function briefingOf(sections: Partial<Record<StoryType, Story[]>>, given:
     week_stories,
     day_stories,
     articles: [...top_insights, ...week_stories, ...day_stories].map(({ article }) => article),
+    also_reported: [],
     ...given,
   };
 }

@@ -25,6 +25,7 @@ import { StoryDetails } from "../story/story-details";
 import { StoryMeta } from "../story/story-meta";
 import { partsLabel } from "../story/story-parts";
 import { CorrectionNote, ReportLink, TakeWithUpdate } from "../story/update-note";
+import { AlsoReported } from "./also-reported";
 import { DatesAhead } from "./dates-ahead";
 import { PrintAddress } from "./print-address.client";
 import { relatedStories } from "./related-stories";
@@ -86,6 +87,7 @@ export function BriefingView({ briefing, search = "", isPrivate = false }: Props
           isPrivate={isPrivate}
         />
         <ReferencedArticles articles={briefing.articles} isLarge />
+        <AlsoReported headlines={briefing.also_reported} />
         <FairUseNotice />
       </StaticContent>
       <FullArticleTexts within=".briefing" />

@@ -1,7 +1,8 @@
 import "server-only";
 import { Body, Container, Head, Html, Preview } from "react-email";
+import { ALSO_REPORTED, ALSO_REPORTED_NOTE } from "@/lib/briefings/rules";
 import { COVERED_LABEL } from "@/lib/briefings/rules-covered";
-import type { MailDate, MailEdition, MailLink, MailReference, MailSection } from "./edition";
+import type { MailDate, MailEdition, MailHeadline, MailLink, MailReference, MailSection } from "./edition";
 import { LOOK, STYLE_SHEETS } from "./look";
 import { Cell, Lead, Rows, SectionHead, StoryRow, To } from "./mail-parts";
 
@@ -11,7 +12,21 @@ export const OUTLOOK_END = "outlook-end";
 
 /** The briefing as an email: one column of tables, inline colors, and at most one picture. */
 export function BriefingMail({ edition }: { edition: MailEdition }) {
-  const { subject, preheader, digest, date, method, title, lead, sections, dates, later, references, site } = edition;
+  const {
+    subject,
+    preheader,
+    digest,
+    date,
+    method,
+    title,
+    lead,
+    sections,
+    dates,
+    later,
+    references,
+    also_reported,
+    site,
+  } = edition;
   return (
     <Html lang="en">
       <Head>
@@ -45,6 +60,7 @@ export function BriefingMail({ edition }: { edition: MailEdition }) {
               <Dates dates={dates} />
               <Sections sections={later} site={site} />
               <References references={references} />
+              <AlsoReported headlines={also_reported} />
               <Foot edition={edition} />
             </Cell>
           </Container>
@@ -129,6 +145,32 @@ function References({ references }: { references: MailReference[] }) {
   return (
     <>
       <SectionHead title="Sources of the Insights" />
+      <Rows items={items} />
+    </>
+  );
+}
+
+function AlsoReported({ headlines }: { headlines: MailHeadline[] }) {
+  if (headlines.length === 0) return null;
+  const items = headlines.map(({ title, facts, url }) => ({
+    key: url,
+    content: (
+      <>
+        <To href={url} className="ink" style={LOOK.titleLink}>
+          {title}
+        </To>
+        <p className="faint" style={LOOK.facts}>
+          {facts}
+        </p>
+      </>
+    ),
+  }));
+  return (
+    <>
+      <SectionHead title={ALSO_REPORTED} />
+      <p className="faint" style={LOOK.facts}>
+        {ALSO_REPORTED_NOTE}
+      </p>
       <Rows items={items} />
     </>
   );

@@ -48,6 +48,8 @@ export type MailLink = Pick<MailStory, "id" | "title" | "url">;
 /** `covered` are the insights that tell the section's other stories. */
 export type MailSection = { title: string; stories: MailStory[]; covered: MailLink[]; more: number };
 export type MailReference = { number: number; title: string; source: string; url: string };
+/** An article that could not be read in full: its publisher's headline and address. */
+export type MailHeadline = { title: string; facts: string; url: string };
 export type MailDate = { key: string; date: string; kind: string; what: string; story: string; url: string };
 
 /** The whole content of a message in order, as single lines of plain text. Both parts are rendered from it. */
@@ -67,6 +69,7 @@ export type MailEdition = {
   later: MailSection[];
   /** Articles the insights cite. */
   references: MailReference[];
+  also_reported: MailHeadline[];
   site: string;
   why: string;
   preferences: string;
@@ -126,6 +129,7 @@ export function editionOf(input: MailInput, maxStories = Number.POSITIVE_INFINIT
     dates: kind === "alert" ? [] : datesAhead(chosen, input),
     later: later.filter(isNotEmpty),
     references: references.list,
+    also_reported: kind === "alert" ? [] : alsoReported(input),
     site: links.page(`/briefing/${briefing.id}`),
     why: whyText(kind, input.recipient.username, site.title, areas),
     preferences: links.preferences,
@@ -211,6 +215,17 @@ function datesAhead({ day, insight, week }: Chosen, { briefing, links, site }: M
       what: shortLine(what, LONGEST.what),
       story: shortLine(storyTitle(story, "Industry Story"), LONGEST.reference),
       url: links.page(`/story/${story.article_id}?type=${story.type}`),
+    }));
+}
+
+/** Headlines of the recipient's areas. */
+function alsoReported({ briefing, areas, site }: MailInput): MailHeadline[] {
+  return briefing.also_reported
+    .filter(({ area }) => areas.length === 0 || (area !== null && areas.includes(area)))
+    .map(({ title, outlet, url, date }) => ({
+      title: shortLine(title, LONGEST.title),
+      facts: [oneLine(outlet), formatLongDate(date, site.timeZone)].join(" · "),
+      url,
     }));
 }
 

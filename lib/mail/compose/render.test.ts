@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { AREAS } from "@/db/enums";
+import { AREAS, type Area } from "@/db/enums";
 import type { Mail, MailInput } from "@/lib/mail/types";
 import { briefingOf, mailInput, newsArticle, story } from "@/tests/support/mail-input";
 import { renderBriefingMail } from "./render";
@@ -133,6 +133,28 @@ test("an upcoming date has its act, its story's title and its link", async () =>
   expect(dates).not.toContain("Long past");
   const part = html.slice(html.indexOf("Dates Ahead"), html.indexOf("Stories of the Week"));
   expect(part).toMatch(/Comments are due[\s\S]*Cooperative 1 restores/);
+});
+
+test("headlines that could not be read end the briefing with their publishers' addresses, not an alert", async () => {
+  const listed = (title: string, area: Area | null) => ({
+    title,
+    outlet: "The Example",
+    url: `https://paper.example.com/${area}?page=1&x=2`,
+    date: "2026-11-19T15:00:00.000Z",
+    area,
+  });
+  const also_reported = [listed("Bank lends to co-ops", "finance"), listed("Storm breaks poles", null)];
+  const { html, text } = await mailOf({ ...rich, also_reported });
+  for (const { url } of also_reported) {
+    expect(html).toContain(`href="${url.replace("&", "&amp;")}"`);
+    expect(text).toContain(url);
+  }
+  expect(text).toMatch(/ALSO REPORTED\n[\s\S]*The Example · November 19, 2026/);
+  const ofArea = await mailOf({ ...rich, also_reported }, { areas: ["finance"] });
+  expect(ofArea.text).toContain("Bank lends to co-ops");
+  expect(ofArea.text).not.toContain("Storm breaks poles");
+  const alert = await mailOf({ ...rich, also_reported }, { kind: "alert", areas: ["reliability", "finance"] });
+  expect(alert.text).not.toContain("Bank lends to co-ops");
 });
 
 test("every link signs the recipient in to a page of the site, or manages the subscription", async () => {

@@ -1,5 +1,5 @@
 import "server-only";
-import { MEANING_LABEL, READING_LABEL } from "@/lib/briefings/rules";
+import { ALSO_REPORTED, ALSO_REPORTED_NOTE, MEANING_LABEL, READING_LABEL } from "@/lib/briefings/rules";
 import { COVERED_LABEL } from "@/lib/briefings/rules-covered";
 import type { MailEdition, MailSection, MailStory } from "./edition";
 
@@ -7,7 +7,8 @@ const COLUMNS = 72;
 
 /** The plain-text part: 72 columns, each URL on its own line. */
 export function textPart(edition: MailEdition): string {
-  const { digest, date, method, title, lead, sections, dates, later, references, site, why, org } = edition;
+  const { digest, date, method, title, lead, sections, dates, later, references, also_reported, site, why, org } =
+    edition;
   return [
     digest.toUpperCase(),
     `${date} · ${method}`,
@@ -29,6 +30,13 @@ export function textPart(edition: MailEdition): string {
     ...references.flatMap(({ number, title: name, source, url }) => [
       ...wrap(source ? `${source}: ${name}` : name, "     ", `[${number}] `.padEnd(5)),
       `     ${url}`,
+      "",
+    ]),
+    ...(also_reported.length > 0 ? [...heading(ALSO_REPORTED), ...wrap(ALSO_REPORTED_NOTE), ""] : []),
+    ...also_reported.flatMap(({ title: name, facts, url }) => [
+      ...wrap(name, "  ", "* "),
+      ...wrap(facts, "  "),
+      `  ${url}`,
       "",
     ]),
     "-".repeat(COLUMNS),

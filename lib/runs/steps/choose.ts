@@ -20,6 +20,7 @@ import { isBoasting } from "@/lib/writing/extract/attribution";
 import { shortHeadline } from "@/lib/writing/extract/headline";
 import { failureNotes, type ModelFailure } from "@/lib/writing/model/failures";
 import { sourceTextOf } from "@/lib/writing/source-text";
+import { chooseAlsoReported } from "./also-reported";
 import { joinEvents } from "./join-events";
 import { type JudgedArticle, listJudgedArticles, oneUpdateEach } from "./judged-articles";
 import { addMeaning, dropPastDates, groundingIn } from "./lens";
@@ -87,6 +88,7 @@ export async function chooseStories({ run }: Lease, context: RunContext): Promis
     top_insights: dropPastDates(top_insights, run.as_of, context.timeZone),
     week_stories: dropPastDates(week_stories, run.as_of, context.timeZone),
     day_stories: dropPastDates(day_stories, run.as_of, context.timeZone),
+    also_reported: await chooseAlsoReported(run, all),
   };
   return { draft, notes: runNotes, newest: news.newest, reasons };
 }

@@ -23,6 +23,12 @@ export function headlineOf(source: SourceText): string {
   return sentence || "Untitled";
 }
 
+/** The publisher's own title without furniture, in its full length; null where it says nothing or addresses its reader. */
+export function publisherHeadline(title: string, outlet: string | null): string | null {
+  const clean = cleanTitle(title, outlet);
+  return saysSomething(clean) ? shorten(clean, MAX_LENGTH) : null;
+}
+
 /** A title of at most 14 words. */
 export function shortHeadline(title: string): string {
   return title.split(" ").length > MOST_WORDS ? cutToWords(title) : title;

@@ -1,0 +1,34 @@
+import { Section } from "@/app/_ui/section";
+import { ALSO_REPORTED, ALSO_REPORTED_NOTE } from "@/lib/briefings/rules";
+import type { AlsoReported as Headline } from "@/lib/briefings/types";
+import { formatLongDate } from "@/lib/dates";
+import { env } from "@/lib/env";
+import { SourceLink } from "../evidence/source-link";
+
+/** The publishers' own headlines of what could not be read in full; nothing where there are none. */
+export function AlsoReported({ headlines }: { headlines: Headline[] }) {
+  const { DIGEST_TIMEZONE } = env();
+  if (headlines.length === 0) return null;
+  return (
+    <Section id="also-reported" title={ALSO_REPORTED} isLarge>
+      <p className="max-w-[60ch] text-sm text-muted">{ALSO_REPORTED_NOTE}</p>
+      <ul className="mt-4 grid gap-x-12 lg:grid-cols-2">
+        {headlines.map(({ title, outlet, url, date }) => (
+          <li key={url} className="break-inside-avoid border-t border-line py-3">
+            <SourceLink
+              url={url}
+              className="leading-snug font-medium no-underline decoration-accent wrap-anywhere hover:underline"
+            >
+              {title}
+            </SourceLink>
+            <p className="meta mt-1">
+              <span className="outlet">{outlet}</span>
+              <time dateTime={date}>{formatLongDate(date, DIGEST_TIMEZONE)}</time>
+            </p>
+            <p className="hidden text-xs wrap-anywhere text-muted print:block">{url}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "briefings" ADD COLUMN "also_reported" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "private_briefings" ADD COLUMN "also_reported" jsonb DEFAULT '[]'::jsonb NOT NULL;

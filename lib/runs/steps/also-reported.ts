@@ -1,0 +1,108 @@
+import "server-only";
+import { listArticleLeads } from "@/lib/articles/data";
+import { listPublishedArticles } from "@/lib/briefings/data";
+import { listAlsoReported } from "@/lib/briefings/data-archive";
+import type { AlsoReported, StoryDraft } from "@/lib/briefings/types";
+import { hostOf } from "@/lib/language/hosts";
+import { listLocations } from "@/lib/locations/data";
+import { isLocalTo } from "@/lib/locations/rules";
+import type { Location } from "@/lib/locations/types";
+import { findContinued, groupEvents } from "@/lib/news/compare/events";
+import { rarityOf } from "@/lib/news/compare/leads";
+import type { TextDoc } from "@/lib/news/compare/reprints";
+import { canonicalUrl } from "@/lib/news/read/canonical-url";
+import { listWalled, type WalledCandidate } from "@/lib/runs/data-candidates";
+import type { Run } from "@/lib/runs/types";
+import { publisherHeadline } from "@/lib/writing/extract/headline";
+import { areaOf } from "@/lib/writing/lens/areas";
+import { judge, verdictOf } from "@/lib/writing/lens/judgement";
+import { isPublishable } from "@/lib/writing/text/plain-text";
+import { speaksToMachine } from "@/lib/writing/text/steering";
+
+const MOST_LISTED = 10;
+const LONGEST_OUTLET = 80;
+
+type Doc = TextDoc & { id: number };
+type Headline = Doc & { relevance: number; entry: AlsoReported };
+
+/**
+ * The headlines of what a run found but could not read in full: as relevant as stories must be, each event once, and none that a story of
+ * this or a recent briefing reports or that was listed before.
+ */
+export async function chooseAlsoReported(run: Run, stories: StoryDraft[]): Promise<AlsoReported[]> {
+  const walled = await listWalled(run);
+  if (walled.length === 0) return [];
+  const places = (await listLocations()).filter(({ is_local }) => is_local);
+  const headlines = walled.flatMap((candidate) => headlineOf(candidate, run, places) ?? []);
+  const own = new Set(stories.flatMap(({ article_id, article_ids }) => [article_id, ...article_ids]));
+  // A private briefing repeats what is published.
+  const earlier = run.is_private ? [] : await listPublishedArticles(run.as_of);
+  const listed = run.is_private ? [] : await listAlsoReported(run.as_of);
+  const [told, published] = await Promise.all([
+    listArticleLeads([...own]),
+    listArticleLeads(earlier.map(({ article_id }) => article_id)),
+  ]);
+  return selectHeadlines(headlines, { told, published, listed });
+}
+
+/** Null where the title is none, or the article is not relevant or of a kind that is kept out. */
+function headlineOf(candidate: WalledCandidate, run: Run, places: Location[]): Headline | null {
+  const { id, position, url, date, section } = candidate;
+  const query = run.queries[position];
+  const host = hostOf(url);
+  const title = publisherHeadline(candidate.title, candidate.outlet);
+  if (title === null || host === null) return null;
+  const text = candidate.lede;
+  const filed = judge({ title, text, url, section, query: query?.query });
+  const isLocal = (query?.locations.some(({ is_local }) => is_local) ?? false) || isLocalTo({ title, text }, places);
+  if (!verdictOf(filed, query?.query, isLocal).kept) return null;
+  const outlet = isName(candidate.outlet) ? candidate.outlet : host;
+  const entry = { title, outlet, url, date: date.toISOString(), area: areaOf({ title, text }) };
+  // Below the ids of articles.
+  return { id: -id, title, text, outlet, url, date, relevance: filed.relevance, entry };
+}
+
+function isName(outlet: string | null): outlet is string {
+  return !!outlet && outlet.length <= LONGEST_OUTLET && isPublishable(outlet) && !speaksToMachine(outlet);
+}
+
+type Known = {
+  /** The articles of the briefing's stories. */
+  told: Doc[];
+  /** Those of recent briefings. */
+  published: Doc[];
+  /** What recent briefings listed. */
+  listed: AlsoReported[];
+};
+
+/** The most relevant headlines of events that are not known yet, each event once. */
+export function selectHeadlines(headlines: Headline[], { told, published, listed }: Known): AlsoReported[] {
+  const isListed = new Set(listed.flatMap(({ url, title }) => [canonicalUrl(url), sameTitle(title)]));
+  const knownTitles = new Set([...told, ...published].map(({ title }) => sameTitle(title)));
+  const unknown = headlines.filter(
+    ({ url, title }) =>
+      !isListed.has(canonicalUrl(url ?? "")) && !isListed.has(sameTitle(title)) && !knownTitles.has(sameTitle(title)),
+  );
+  const rarity = rarityOf([...unknown, ...told, ...published]);
+  const continued = findContinued(unknown, published, rarity);
+  const fresh = unknown.filter(({ id }) => !continued.has(id));
+  const ids = new Map(fresh.map((headline) => [headline.id, headline]));
+  const events = groupEvents<Doc>([...fresh, ...told], rarity).filter((docs) => docs.every(({ id }) => ids.has(id)));
+  return events
+    .flatMap((docs) => docs.flatMap(({ id }) => ids.get(id) ?? []).sort(mostRelevantFirst)[0] ?? [])
+    .sort(mostRelevantFirst)
+    .slice(0, MOST_LISTED)
+    .map(({ entry }) => entry);
+}
+
+function mostRelevantFirst(a: Headline, b: Headline): number {
+  return b.relevance - a.relevance || (b.date?.getTime() ?? 0) - (a.date?.getTime() ?? 0) || b.id - a.id;
+}
+
+/** A title by its letters and digits only. */
+function sameTitle(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{Nd}]+/gu, " ")
+    .trim();
+}
