@@ -6,6 +6,7 @@ import type { ZodType } from "zod";
 import { getCredentialsByName } from "@/lib/auth/data";
 import { clearLoginFailures } from "@/lib/auth/mutations";
 import { hashNewPassword } from "@/lib/auth/passwords";
+import { removeSecondFactor } from "@/lib/auth/second-factor/mutations";
 import { AppError } from "@/lib/errors";
 import { listUsers } from "@/lib/users/data";
 import { addUser, setPassword } from "@/lib/users/mutations";
@@ -14,7 +15,8 @@ import { emailInput, passwordInput, usernameInput } from "@/lib/users/schema";
 import { withDatabase } from "./database";
 import { orExplain } from "./process";
 
-const USAGE = "Usage: npm run user -- add NAME [--admin] [--email ADDRESS] | passwd NAME | unlink NAME | list";
+const USAGE =
+  "Usage: npm run user -- add NAME [--admin] [--email ADDRESS] | passwd NAME | unlink NAME | two-factor-off NAME | list";
 
 await orExplain(async () => {
   const { values, positionals } = parseArgs({
@@ -26,6 +28,7 @@ await orExplain(async () => {
   const commands: Record<string, () => Promise<void>> = {
     list: printUsers,
     add: () => add(name, values.email ?? null, values.admin),
+    "two-factor-off": () => turnSecondFactorOff(name),
     unlink: () => unlink(name),
     passwd: () => changePassword(name),
   };
@@ -56,6 +59,14 @@ async function changePassword(username: string): Promise<void> {
   if (!user) throw new AppError("not_found", `There is no user ${username}.`);
   await clearLoginFailures(user.id);
   process.stdout.write(`The password of ${username} was changed and their sessions have ended.\n`);
+}
+
+/** For a user who lost the app and the recovery codes. */
+async function turnSecondFactorOff(username: string): Promise<void> {
+  const user = await getCredentialsByName(username);
+  if (!user) throw new AppError("not_found", `There is no user ${username}.`);
+  const was = await removeSecondFactor(user.id);
+  process.stdout.write(`Two-factor sign-in of ${user.username} ${was ? "is off now" : "was off already"}.\n`);
 }
 
 /** For a person whose account at the identity provider was made anew. */

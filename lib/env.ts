@@ -57,6 +57,8 @@ const settings = z.object({
   ADMIN_EMAIL: z.email("must be an email address").max(254).optional(),
   // 'off' needs single sign-on.
   PASSWORD_SIGN_IN: z.enum(["on", "off"], "must be on or off").default("on"),
+  // Admins who sign in with a password have no rights before they have set up a second factor.
+  REQUIRE_SECOND_FACTOR: z.enum(["off", "admins"], "must be off or admins").default("off"),
   // Email domains whose people may sign in through an identity provider.
   SSO_DOMAINS: list
     .transform((domains) => domains.map((domain) => domain.toLowerCase()))

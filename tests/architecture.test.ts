@@ -82,6 +82,8 @@ const WRITERS: Record<string, string> = {
   auditLog: "audit",
   endedSessions: "auth",
   loginFailures: "auth",
+  secondFactors: "auth",
+  recoveryCodes: "auth",
   briefings: "briefings",
   privateBriefings: "private-briefings",
   channels: "channels",

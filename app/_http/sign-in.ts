@@ -1,5 +1,6 @@
 import { startSession } from "@/lib/auth/next-auth";
 import { ownPath, returnPath } from "@/lib/auth/rules";
+import { hasAdminRights } from "@/lib/auth/second-factor/data-rights";
 import type { Credentials } from "@/lib/auth/types";
 import type { User } from "@/lib/users/types";
 import type { SignInMethod } from "@/lib/viewer";
@@ -7,8 +8,9 @@ import type { SignInMethod } from "@/lib/viewer";
 /** Starts the session and responds with the user. */
 export async function signedIn(account: Credentials, by: SignInMethod): Promise<Response> {
   await startSession(account, by);
-  const { id, username, email, is_admin, is_subscribed, master_query } = account;
-  const user: User = { id, username, email, is_admin: is_admin && by !== "email_link", is_subscribed, master_query };
+  const { id, username, email, is_subscribed, master_query } = account;
+  const is_admin = await hasAdminRights(account, by);
+  const user: User = { id, username, email, is_admin, is_subscribed, master_query };
   return Response.json(user);
 }
 

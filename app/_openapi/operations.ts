@@ -96,7 +96,8 @@ export const OPERATIONS: Record<string, Partial<Record<Method, Operation>>> = {
 
   "/api/auth/login": {
     POST: {
-      summary: "Sign in; sets the session cookie.",
+      summary:
+        "Sign in; sets the session cookie. For an account with two-factor sign-in, 401 asks for the code; send it along.",
       body: loginInput.omit({ to: true }),
       answer: answers.user,
       fails: [400, 401, 403, 415, 429],

@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { users } from "./users";
 
 /** A failed or pending sign-in attempt. Successful ones and rows older than the window are removed. */
 export const loginFailures = pgTable(
@@ -26,4 +27,30 @@ export const endedSessions = pgTable(
     expires_at: timestamp("expires_at", { withTimezone: true }).notNull(),
   },
   (table) => [index("ended_sessions_by_expiry").on(table.expires_at)],
+);
+
+/** Authenticator apps of users who sign in with a password. Without `confirmed_at` the setup is unfinished and nothing is asked for. */
+export const secondFactors = pgTable("second_factors", {
+  user_id: integer("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  /** The key of the app, encrypted with a key derived from AUTH_SECRET. */
+  secret: text("secret").notNull(),
+  confirmed_at: timestamp("confirmed_at", { withTimezone: true }),
+  /** The 30 seconds, counted from 1970, of the last code that was used: it and earlier ones are refused. */
+  last_step: integer("last_step"),
+  created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+});
+
+/** Codes that stand in for the app, once each. */
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  {
+    user_id: integer("user_id")
+      .notNull()
+      .references(() => secondFactors.user_id, { onDelete: "cascade" }),
+    /** SHA-256 of the code, which is random. */
+    hash: text("hash").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.hash] })],
 );

@@ -20,6 +20,9 @@ const LABELS: Record<string, string> = {
   "sign_in.sso": "Signed in by single sign-on",
   "sign_in.sso_refuse": "Single sign-on refused",
   "sign_in.email_link": "Signed in by email link",
+  "second_factor.on": "Two-factor sign-in turned on",
+  "second_factor.off": "Two-factor sign-in turned off",
+  "second_factor.reset": "Two-factor sign-in reset",
   "sign_in.fail": "Sign-in failed",
   "sign_in.slow_down": "Sign-in failed, further attempts slowed down",
 };

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import ipaddr from "ipaddr.js";
 import pLimit from "p-limit";
 import { recordSignIn } from "@/lib/audit/mutations";
+import type { SignIn } from "@/lib/audit/types";
 import { db, transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
@@ -11,7 +12,9 @@ import { getCredentialsByName, getLoginWait } from "./data";
 import { readDevice } from "./device";
 import { createLoginFailure, lockAccount } from "./mutations";
 import { isPassword } from "./passwords";
-import { LOGIN_FAILED, PASSWORDS_OFF, TOO_MANY_FAILURES } from "./schema";
+import { CODE_REQUIRED } from "./rules";
+import { CODE_WRONG, LOGIN_FAILED, PASSWORDS_OFF, TOO_MANY_FAILURES } from "./schema";
+import { spendCode } from "./second-factor/mutations";
 import type { Credentials } from "./types";
 
 // Limits how many database connections concurrent sign-ins can hold.
@@ -20,19 +23,30 @@ const atOnce = pLimit(4);
 /** Where an attempt comes from. */
 type Origin = { address: string; cookies: string | null };
 
+/** What a person proves an account with. `code` is of the second factor; null while it has not been asked for. */
+type Proof = { name: string; password: string; code: string | null };
+
+type Refusal = typeof LOGIN_FAILED | typeof CODE_REQUIRED | typeof CODE_WRONG;
+
 /**
- * Checks a username or email and a password. Throws `unauthenticated` with the same message and after the same work whether or not the user
- * exists, and `too_many` while failures of the account or of the network address slow it down. A device the user has signed in on before is
- * slowed down only by its own failures. Throws `forbidden` where passwords are turned off.
+ * Checks a username or email, a password and, for an account with a second factor, a code. Throws `unauthenticated` with the same message
+ * and after the same work whether or not the user exists, and `too_many` while failures of the account or of the network address slow it
+ * down. A device the user has signed in on before is slowed down only by its own failures. Only after the right password the message says
+ * that a code is needed or wrong. Throws `forbidden` where passwords are turned off.
  */
-export async function logIn(name: string, password: string, origin: Origin): Promise<Credentials> {
+export async function logIn(proof: Proof, origin: Origin): Promise<Credentials> {
   if (env().PASSWORD_SIGN_IN === "off") throw new AppError("forbidden", PASSWORDS_OFF);
+  return prove(proof, origin, "sign_in.password");
+}
+
+/** The same for a signed-in user who is about to change how they sign in, which is recorded as `action`. */
+export async function prove(proof: Proof, origin: Origin, action: SignIn["action"]): Promise<Credentials> {
   const address = networkOf(origin.address);
-  const user = await atOnce(() =>
-    transaction(db(), async (tx) => {
-      const known = await getCredentialsByName(name, tx);
+  const result = await atOnce(() =>
+    transaction(db(), async (tx): Promise<Credentials | Refusal> => {
+      const known = await getCredentialsByName(proof.name, tx);
       const device = known && readDevice(origin.cookies, known.id);
-      const account = accountOf(known, name) + (device ? `:${device}` : "");
+      const account = accountOf(known, proof.name) + (device ? `:${device}` : "");
       await lockAccount(account, tx);
       const waitS = await getLoginWait(account, device ? null : address, tx);
       if (waitS > 0) {
@@ -40,19 +54,25 @@ export async function logIn(name: string, password: string, origin: Origin): Pro
         throw new AppError("too_many", TOO_MANY_FAILURES, { retryAfterS: waitS });
       }
       const attempt = { user: known, address: origin.address };
-      if (await isPassword(password, known?.password_hash ?? null)) {
-        await recordSignIn({ ...attempt, action: "sign_in.password" }, tx);
+      const isRight = await isPassword(proof.password, known?.password_hash ?? null);
+      const check = isRight && known ? await spendCode(known.id, proof.code, tx) : "wrong";
+      if (check === "missing") return CODE_REQUIRED;
+      if (known && check !== "wrong") {
+        await recordSignIn(
+          { ...attempt, action, ...(check === "none" ? {} : { details: { second_factor: check } }) },
+          tx,
+        );
         return known;
       }
       await createLoginFailure(account, address, tx);
       const wait_s = await getLoginWait(account, device ? null : address, tx);
       const failure = wait_s > 0 ? ({ action: "sign_in.slow_down", details: { wait_s } } as const) : FAILURE;
       await recordSignIn({ ...attempt, ...failure }, tx);
-      return null;
+      return isRight ? CODE_WRONG : LOGIN_FAILED;
     }),
   );
-  if (!user) throw new AppError("unauthenticated", LOGIN_FAILED);
-  return user;
+  if (typeof result === "string") throw new AppError("unauthenticated", result);
+  return result;
 }
 
 const FAILURE = { action: "sign_in.fail" } as const;

@@ -1,3 +1,6 @@
+/** The refusal of a right password whose account also needs a code: the login screen then asks for it. */
+export const CODE_REQUIRED = "Enter the code of your authenticator app.";
+
 /** A strict character set without dot, backslash, percent sign, `@` and colon, so that no browser reads it as another site. */
 const OWN_PATH = /^\/(?:[\w-]+(?:\/[\w-]+)*\/?)?(?:\?[\w=&.~-]*)?(?:#[\w-]*)?$/;
 

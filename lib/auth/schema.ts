@@ -2,6 +2,7 @@ import { z } from "zod";
 
 const LONGEST_PASSWORD_BYTES = 256;
 const LONGEST_NAME = 254;
+const LONGEST_CODE = 40;
 const LONGEST_TOKEN = 200;
 
 /** The redirect target for forms without JavaScript; validated before use. */
@@ -20,8 +21,15 @@ export const loginInput = z.strictObject({
       (text) => new TextEncoder().encode(text).length <= LONGEST_PASSWORD_BYTES,
       `The password must have at most ${LONGEST_PASSWORD_BYTES} bytes.`,
     ),
+  code: z
+    .string("The code must be text.")
+    .trim()
+    .max(LONGEST_CODE, `The code must have at most ${LONGEST_CODE} characters.`)
+    .optional(),
   to,
 });
+
+export type LoginInput = Omit<z.output<typeof loginInput>, "to">;
 
 export const emailLinkInput = z.strictObject({
   token: z.string("The token must be text.").max(LONGEST_TOKEN, "The token is too long."),
@@ -30,6 +38,7 @@ export const emailLinkInput = z.strictObject({
 
 export const COMMON_PASSWORD = "This password is too common. Choose another one.";
 export const LOGIN_FAILED = "Invalid username or password";
+export const CODE_WRONG = "The code is wrong or was used before.";
 export const PASSWORDS_OFF = "Signing in with a password is turned off here.";
 export const TOO_MANY_FAILURES = "Too many failed attempts. Try again in a minute.";
 export const INVALID_TOKEN =

@@ -6,6 +6,7 @@ import { parseId } from "@/lib/ids";
 import { admit, type Reader, type SignInMethod } from "@/lib/viewer";
 import { getSessionUser } from "./data";
 import { endSession } from "./mutations";
+import { hasAdminRights } from "./second-factor/data-rights";
 
 const DAY_S = 86_400;
 export const SESSION_S = 30 * DAY_S;
@@ -56,7 +57,7 @@ export async function getReader(cookieHeader: string | null): Promise<Reader | n
   if (!claims) return null;
   const { jti: id, sub: user_id, session_version, as_admin, signed_in_by } = claims;
   const user = await getSessionUser({ id, user_id, session_version, as_admin });
-  return user && admit(user, signed_in_by);
+  return user && admit({ ...user, is_admin: await hasAdminRights(user, signed_in_by) }, signed_in_by);
 }
 
 /** Ends the session of this `Cookie` header, including copies of the cookie. Does nothing without a session. */

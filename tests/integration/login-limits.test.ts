@@ -33,7 +33,7 @@ type Attempt = [name: string, password: string, address: string, cookies?: strin
 
 async function outcome([name, password, address, cookies]: Attempt): Promise<string> {
   try {
-    await logIn(name, password, { address, cookies: cookies ?? null });
+    await logIn({ name, password, code: null }, { address, cookies: cookies ?? null });
     return "in";
   } catch (error) {
     if (error instanceof AppError) return error.code;

@@ -3,7 +3,7 @@ import "next/dist/build/adapter/setup-node-env.external";
 
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { adminAction } from "@/app/_http/admin-action";
+import { adminAction } from "@/app/_http/form-action";
 import { wantsLogin } from "@/app/_http/page";
 import { createEmailToken } from "@/lib/auth/email-link";
 import { closeDb } from "@/lib/db";

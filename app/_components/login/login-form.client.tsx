@@ -4,24 +4,36 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { callApi, messageOf } from "@/app/_browser/api";
 import { STRONG_BUTTON } from "@/app/_ui/button-looks";
 import { Spinner } from "@/app/_ui/spinner";
+import { CODE_REQUIRED } from "@/lib/auth/rules";
 
-type Props = { from: "/" | "/admin"; to: string; children: ReactNode };
+type Props = {
+  from: "/" | "/admin";
+  to: string;
+  /** The field for the code of a second factor. */
+  code: ReactNode;
+  /** Whether to ask for the code together with the password: a form without a script has no second step. */
+  withCode: boolean;
+  children: ReactNode;
+};
 
-/** Sends the login without leaving the page; without a script the form it wraps is sent as it is. */
-export function LoginForm({ from, to, children }: Props) {
+/** Asks for the password and, if the account has a second factor, for its code. Sends the login without leaving the page; without a script the form it wraps is sent as it is. */
+export function LoginForm({ from, to, code, withCode, children }: Props) {
   const [failure, setFailure] = useState("");
   const [busy, setBusy] = useState(false);
+  const [isSecondStep, setSecondStep] = useState(false);
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     setFailure("");
     setBusy(true);
     try {
-      const body = { username: fields.get("username"), password: fields.get("password") };
+      const body = Object.fromEntries(fields);
       await callApi("/api/auth/login", { method: "POST", body });
       location.assign(from === "/admin" ? adminTab() : to);
     } catch (error) {
-      setFailure(messageOf(error, "The server cannot be reached. Please try again in a moment."));
+      const message = messageOf(error, "The server cannot be reached. Please try again in a moment.");
+      if (message === CODE_REQUIRED) setSecondStep(true);
+      else setFailure(message);
       setBusy(false);
     }
   };
@@ -37,12 +49,18 @@ export function LoginForm({ from, to, children }: Props) {
           {failure}
         </p>
       ) : null}
-      {children}
+      <div className={isSecondStep ? "hidden" : "contents"}>{children}</div>
+      {isSecondStep ? <div ref={focusField}>{code}</div> : null}
+      {withCode && !isSecondStep ? code : null}
       <button type="submit" className={`${STRONG_BUTTON} min-w-28 justify-self-start`} disabled={busy} aria-busy={busy}>
         {busy ? <Spinner /> : null} Login
       </button>
     </form>
   );
+}
+
+function focusField(step: HTMLElement | null): void {
+  step?.querySelector("input")?.focus();
 }
 
 /** The tab of the admin panel in the address. */

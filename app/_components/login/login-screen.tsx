@@ -2,7 +2,8 @@ import { OtherNameNotice } from "@/app/_components/page/other-name-notice";
 import { SiteHeader } from "@/app/_components/page/site-header";
 import { Input } from "@/app/_ui/input";
 import { Labeled } from "@/app/_ui/label";
-import { INVALID_TOKEN, LOGIN_FAILED, PASSWORDS_OFF, TOO_MANY_FAILURES } from "@/lib/auth/schema";
+import { CODE_REQUIRED } from "@/lib/auth/rules";
+import { CODE_WRONG, INVALID_TOKEN, LOGIN_FAILED, PASSWORDS_OFF, TOO_MANY_FAILURES } from "@/lib/auth/schema";
 import { SSO_REFUSALS } from "@/lib/auth/sso/rules";
 import { env } from "@/lib/env";
 import { LoginForm } from "./login-form.client";
@@ -20,6 +21,8 @@ type Props = {
 const MESSAGES: Record<string, string> = {
   invalid_token: INVALID_TOKEN,
   login_failed: LOGIN_FAILED,
+  code_required: CODE_REQUIRED,
+  code_wrong: CODE_WRONG,
   too_many: TOO_MANY_FAILURES,
   password_off: PASSWORDS_OFF,
   ...SSO_REFUSALS,
@@ -39,7 +42,7 @@ export function LoginScreen({ from, to, error }: Props) {
           </p>
         ) : null}
         {env().PASSWORD_SIGN_IN === "on" ? (
-          <LoginForm from={from} to={to}>
+          <LoginForm from={from} to={to} code={<CodeField />} withCode={error?.startsWith("code_") ?? false}>
             <Labeled label="Username or Email">
               <Input name="username" autoComplete="username" autoCapitalize="none" required maxLength={254} />
             </Labeled>
@@ -51,5 +54,20 @@ export function LoginScreen({ from, to, error }: Props) {
         <SsoLinks from={from} to={to} />
       </main>
     </>
+  );
+}
+
+function CodeField() {
+  return (
+    <Labeled label="Code of your authenticator app, or a recovery code">
+      <Input
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        maxLength={40}
+      />
+    </Labeled>
   );
 }

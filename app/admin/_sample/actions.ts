@@ -2,7 +2,7 @@
 
 import { refresh } from "next/cache";
 import { z } from "zod";
-import { adminAction } from "@/app/_http/admin-action";
+import { adminAction } from "@/app/_http/form-action";
 import { removeSampleNews } from "@/lib/runs/mutations-sample";
 
 export const removeSampleAction = adminAction({

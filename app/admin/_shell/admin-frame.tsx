@@ -1,8 +1,10 @@
+import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { LoginScreen } from "@/app/_components/login/login-screen";
 import { FullScreenNotice } from "@/app/_components/page/full-screen-frame";
 import { OtherNameNotice } from "@/app/_components/page/other-name-notice";
 import { currentReader, errorIn, type Query } from "@/app/_http/page";
+import { lacksSecondFactor } from "@/lib/auth/second-factor/data-rights";
 import { getWaitingBriefing } from "@/lib/editorial/data";
 import { listRuns } from "@/lib/runs/data";
 import { type Admin, isAdmin, isViewer } from "@/lib/viewer";
@@ -21,6 +23,7 @@ type Props = {
 export async function AdminFrame({ tab, query, children }: Props) {
   const reader = await currentReader();
   if (!reader) return <LoginScreen from="/admin" to="/admin" error={errorIn(query)} />;
+  if (!isAdmin(reader) && (await lacksSecondFactor(reader))) redirect("/account/two-factor");
   if (!isAdmin(reader)) return <AccessDenied byLink={!isViewer(reader)} toUsers={tab === "users"} />;
   const [{ under_way, data }, waiting] = await Promise.all([
     listRuns(reader, { start: 0, length: 1, search: "" }),

@@ -1,7 +1,7 @@
 "use server";
 
 import { refresh } from "next/cache";
-import { adminAction } from "@/app/_http/admin-action";
+import { adminAction } from "@/app/_http/form-action";
 import { createChannel, deleteChannel, updateChannel } from "@/lib/channels/mutations";
 import { channelChanges, channelId, channelInput } from "@/lib/channels/schema";
 import { sendTestPost } from "@/lib/channels/send/test-post";

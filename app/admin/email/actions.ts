@@ -2,7 +2,7 @@
 
 import { refresh } from "next/cache";
 import { z } from "zod";
-import { adminAction } from "@/app/_http/admin-action";
+import { adminAction } from "@/app/_http/form-action";
 import { retryDelivery } from "@/lib/mail/mutations";
 import { releaseInput, retryInput } from "@/lib/mail/schema";
 import { sendTestMail } from "@/lib/mail/send/test-mail";

@@ -2,7 +2,7 @@
 
 import { refresh } from "next/cache";
 import { z } from "zod";
-import { adminAction } from "@/app/_http/admin-action";
+import { adminAction } from "@/app/_http/form-action";
 import { parseId } from "@/lib/ids";
 import { createLocation, deleteLocation, updateLocation } from "@/lib/locations/mutations";
 import { locationInput } from "@/lib/locations/schema";

@@ -3,7 +3,7 @@
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { adminAction } from "@/app/_http/admin-action";
+import { adminAction } from "@/app/_http/form-action";
 import { runHref } from "@/app/admin/_shell/tabs";
 import { cancelRun, repeatRun } from "@/lib/runs/mutations-control";
 

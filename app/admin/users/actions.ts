@@ -2,8 +2,9 @@
 
 import { refresh } from "next/cache";
 import { z } from "zod";
-import { adminAction } from "@/app/_http/admin-action";
+import { adminAction } from "@/app/_http/form-action";
 import { hashNewPassword } from "@/lib/auth/passwords";
+import { resetSecondFactor } from "@/lib/auth/second-factor/mutations";
 import { parseId } from "@/lib/ids";
 import { parse } from "@/lib/parse";
 import { createUser, deleteUser, selectMasterUser, updateUser } from "@/lib/users/mutations";
@@ -56,6 +57,17 @@ export const deleteUserAction = adminAction({
     await deleteUser(ctx, id);
     refresh();
     return "User deleted";
+  },
+});
+
+export const resetSecondFactorAction = adminAction({
+  schema: z.strictObject({ id: idInput }),
+  read: (form) => ({ id: parseId(String(form.get("id"))) }),
+  fallback: "Failed to reset two-factor sign-in",
+  run: async ({ id }, ctx) => {
+    await resetSecondFactor(ctx, id);
+    refresh();
+    return "Two-factor sign-in reset";
   },
 });
 

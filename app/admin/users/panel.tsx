@@ -3,6 +3,7 @@ import { LoadFailure } from "@/app/admin/_shell/load-failure";
 import { orNull } from "@/app/admin/_shell/read";
 import { Empty, Section } from "@/app/admin/_shell/section";
 import { tabHref } from "@/app/admin/_shell/tabs";
+import { listSecondFactorOwners } from "@/lib/auth/second-factor/data";
 import { listUsers } from "@/lib/users/data";
 import type { Admin } from "@/lib/viewer";
 import { CreateUser } from "./create-user.client";
@@ -13,7 +14,10 @@ const COLUMNS = ["ID", "Username", "Email", "Role", "Subscribed", "Master Querie
 
 /** A form for a new user and the table of all users, edited in place. */
 export async function UsersPanel({ admin }: { admin: Admin }) {
-  const users = await orNull("the users", listUsers());
+  const [users, owners] = await Promise.all([
+    orNull("the users", listUsers()),
+    orNull("second factors", listSecondFactorOwners()),
+  ]);
   return (
     <>
       <CreateUser />
@@ -23,7 +27,12 @@ export async function UsersPanel({ admin }: { admin: Admin }) {
         {users && users.length > 0 ? (
           <Table columns={COLUMNS}>
             {users.map((user) => (
-              <UserRow key={user.id} user={user} isSelf={user.id === admin.id} />
+              <UserRow
+                key={user.id}
+                user={user}
+                isSelf={user.id === admin.id}
+                hasSecondFactor={owners?.includes(user.id) ?? false}
+              />
             ))}
           </Table>
         ) : null}

@@ -2,17 +2,20 @@
 
 import { useOptimistic, useTransition } from "react";
 import { Badge } from "@/app/_ui/badge";
+import { ButtonLink } from "@/app/_ui/button";
 import { ConfirmButton } from "@/app/_ui/dialog/confirm-button.client";
 import { useToast } from "@/app/_ui/dialog/toast.client";
 import { withFailure } from "@/app/_ui/form/action-form.client";
 import { Checkbox } from "@/app/_ui/form/checkbox";
 import { Cell, Row, RowActions } from "@/app/_ui/list/table";
 import type { Account } from "@/lib/users/types";
-import { deleteUserAction, selectMasterAction, updateUserAction } from "./actions";
+import { deleteUserAction, resetSecondFactorAction, selectMasterAction, updateUserAction } from "./actions";
 import { EditCell } from "./edit-cell.client";
 import { SetPassword } from "./set-password.client";
 
-export function UserRow({ user, isSelf }: { user: Account; isSelf: boolean }) {
+type Props = { user: Account; isSelf: boolean; hasSecondFactor: boolean };
+
+export function UserRow({ user, isSelf, hasSecondFactor }: Props) {
   const { id, username, email, is_admin, is_subscribed, master_query } = user;
   const toast = useToast();
 
@@ -70,6 +73,7 @@ export function UserRow({ user, isSelf }: { user: Account; isSelf: boolean }) {
       <Cell kind="actions" className="max-md:order-1">
         <RowActions isQuiet className="md:max-lg:flex-col">
           <SetPassword user={user} isSelf={isSelf} />
+          <SecondFactor user={user} isSelf={isSelf} isOn={hasSecondFactor} />
           <ConfirmButton
             action={deleteUserAction}
             fields={{ id: String(id) }}
@@ -89,6 +93,35 @@ export function UserRow({ user, isSelf }: { user: Account; isSelf: boolean }) {
         </RowActions>
       </Cell>
     </Row>
+  );
+}
+
+/** Leads to one's own second factor, or resets another user's. */
+function SecondFactor({ user: { id, username }, isSelf, isOn }: { user: Account; isSelf: boolean; isOn: boolean }) {
+  if (isSelf) {
+    return (
+      <ButtonLink look="quiet" isSmall href="/account/two-factor">
+        Two-Factor
+      </ButtonLink>
+    );
+  }
+  if (!isOn) return null;
+  return (
+    <ConfirmButton
+      action={resetSecondFactorAction}
+      fields={{ id: String(id) }}
+      question={{
+        title: "Reset two-factor sign-in?",
+        text: `${username} can then sign in with the password alone.`,
+        detail: "Do this only when you are sure who asks for it.",
+        confirm: "Reset",
+        danger: true,
+      }}
+      failure="Failed to reset two-factor sign-in"
+      label={`Reset Two-Factor of ${username}`}
+    >
+      Reset Two-Factor
+    </ConfirmButton>
   );
 }
 

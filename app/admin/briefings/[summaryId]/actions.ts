@@ -1,7 +1,7 @@
 "use server";
 
 import { refresh } from "next/cache";
-import { adminAction } from "@/app/_http/admin-action";
+import { adminAction } from "@/app/_http/form-action";
 import {
   createStory,
   deleteStory,

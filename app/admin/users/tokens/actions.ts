@@ -2,7 +2,7 @@
 
 import { refresh } from "next/cache";
 import { z } from "zod";
-import { adminAction } from "@/app/_http/admin-action";
+import { adminAction } from "@/app/_http/form-action";
 import { parseId } from "@/lib/ids";
 import { createToken, revokeToken } from "@/lib/tokens/mutations";
 import { tokenInput } from "@/lib/tokens/schema";

@@ -4,28 +4,36 @@ import { route } from "@/app/_http/route";
 import { backToLogin, goOnTo, loginTarget, signedIn } from "@/app/_http/sign-in";
 import { logIn } from "@/lib/auth/login";
 import { startSession } from "@/lib/auth/next-auth";
-import { loginInput } from "@/lib/auth/schema";
-import { AppError, type ErrorCode } from "@/lib/errors";
+import { CODE_REQUIRED } from "@/lib/auth/rules";
+import { CODE_WRONG, type LoginInput, loginInput, PASSWORDS_OFF, TOO_MANY_FAILURES } from "@/lib/auth/schema";
+import { AppError } from "@/lib/errors";
 
 export const POST = route(async (request) => {
   if (isForm(request)) return loginByForm(request);
-  const { username, password } = await readJson(request, loginInput.omit({ to: true }));
-  return signedIn(await logIn(username, password, originOf(request)), "password");
+  const input = await readJson(request, loginInput.omit({ to: true }));
+  return signedIn(await logIn(proofOf(input), originOf(request)), "password");
 });
 
+/** An empty field of the form is no code. */
+const proofOf = ({ username: name, password, code }: LoginInput) => ({ name, password, code: code || null });
 const originOf = (request: Request) => ({ address: clientAddress(request), cookies: request.headers.get("Cookie") });
 
 /** The login form submitted without JavaScript. A failure is shown by the login screen. */
 async function loginByForm(request: Request): Promise<Response> {
   const to = loginTarget(request);
   try {
-    const { username, password } = await readForm(request, loginInput);
-    await startSession(await logIn(username, password, originOf(request)), "password");
+    const input = await readForm(request, loginInput);
+    await startSession(await logIn(proofOf(input), originOf(request)), "password");
     return goOnTo(to);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return backToLogin(to, FAILURES[error.code] ?? "login_failed");
+    return backToLogin(to, FAILURES[error.message] ?? "login_failed");
   }
 }
 
-const FAILURES: Partial<Record<ErrorCode, string>> = { too_many: "too_many", forbidden: "password_off" };
+const FAILURES: Record<string, string> = {
+  [TOO_MANY_FAILURES]: "too_many",
+  [PASSWORDS_OFF]: "password_off",
+  [CODE_REQUIRED]: "code_required",
+  [CODE_WRONG]: "code_wrong",
+};

@@ -5,8 +5,8 @@ import { isDatabaseOutage } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { logError } from "@/lib/log";
 import { parse } from "@/lib/parse";
-import type { Admin, Context } from "@/lib/viewer";
-import { requireAdmin } from "./context";
+import type { Admin, Context, Viewer } from "@/lib/viewer";
+import { requireAdmin, requireViewer } from "./context";
 import { assertText } from "./json";
 import { assertOwnOrigin } from "./origin";
 
@@ -14,23 +14,35 @@ import { assertOwnOrigin } from "./origin";
 type ActionState = { ok: boolean; message: string; field?: string | null; secret?: string; faults?: Faults } | null;
 type Faults = { sentence: string; fault: string }[];
 
-type AdminAction<T> = {
+type FormAction<T, Who extends Viewer> = {
   schema: z.ZodType<T>;
   /** Turns the form's fields into the JSON the schema accepts. */
   read: (form: FormData) => unknown;
   /** The message for an unexpected failure. */
   fallback: string;
   /** Makes the change and returns the success message, with a new secret if it made one; or the faults because of which it made none. */
-  run: (input: T, ctx: Context<Admin>) => Promise<string | { message: string; secret?: string; faults?: Faults }>;
+  run: (input: T, ctx: Context<Who>) => Promise<string | { message: string; secret?: string; faults?: Faults }>;
 };
 
-/** Wraps every server action: same site, admin, parse, run, message. Signed-out users are redirected to the login screen. */
-export function adminAction<T>({ schema, read, fallback, run }: AdminAction<T>) {
+/** Wraps the server actions of admins: same site, admin, parse, run, message. Signed-out users are redirected to the login screen. */
+export function adminAction<T>(action: FormAction<T, Admin>) {
+  return formAction(action, requireAdmin);
+}
+
+/** The same for what users change of their own. */
+export function viewerAction<T>(action: FormAction<T, Viewer>) {
+  return formAction(action, requireViewer);
+}
+
+function formAction<T, Who extends Viewer>(
+  { schema, read, fallback, run }: FormAction<T, Who>,
+  enter: (incoming: { headers: Headers }) => Promise<Context<Who>>,
+) {
   return async (_before: ActionState, form: FormData): Promise<ActionState> => {
     try {
-      const incoming = { headers: await headers() };
+      const incoming = { headers: new Headers(await headers()) };
       assertOwnOrigin("POST", incoming.headers);
-      const ctx = await requireAdmin(incoming);
+      const ctx = await enter(incoming);
       for (const [, value] of form) if (typeof value === "string") assertText(value);
       const done = await run(parse(schema, read(form)), ctx);
       return typeof done === "string" ? { ok: true, message: done } : { ok: !done.faults, ...done };

@@ -1,0 +1,68 @@
+"use server";
+
+import { refresh } from "next/cache";
+import { z } from "zod";
+import { viewerAction } from "@/app/_http/form-action";
+import { prove } from "@/lib/auth/login";
+import { LOGIN_FAILED, loginInput } from "@/lib/auth/schema";
+import {
+  assertSetupCode,
+  beginSecondFactor,
+  confirmSecondFactor,
+  removeSecondFactor,
+} from "@/lib/auth/second-factor/mutations";
+import { AppError } from "@/lib/errors";
+import type { Context, Viewer } from "@/lib/viewer";
+
+const proofInput = loginInput.pick({ password: true, code: true }).required();
+const readProof = (form: FormData) => ({ password: form.get("password"), code: form.get("code") });
+
+export const beginAction = viewerAction({
+  schema: z.strictObject({}),
+  read: () => ({}),
+  fallback: "Failed to start the setup",
+  run: async (_, ctx) => {
+    await beginSecondFactor(ctx.who);
+    refresh();
+    return "Scan the code with your app";
+  },
+});
+
+export const confirmAction = viewerAction({
+  schema: proofInput,
+  read: readProof,
+  fallback: "Failed to turn two-factor sign-in on",
+  run: async ({ password, code }, ctx) => {
+    await assertSetupCode(ctx.who, code);
+    await proveOwner(ctx, { password, code: null }, "second_factor.on");
+    const codes = await confirmSecondFactor(ctx.who, code);
+    return { message: "Two-factor sign-in is on", secret: codes.join("\n") };
+  },
+});
+
+export const turnOffAction = viewerAction({
+  schema: proofInput,
+  read: readProof,
+  fallback: "Failed to turn two-factor sign-in off",
+  run: async ({ password, code }, ctx) => {
+    await proveOwner(ctx, { password, code }, "second_factor.off");
+    await removeSecondFactor(ctx.who.id);
+    refresh();
+    return "Two-factor sign-in is off";
+  },
+});
+
+type Proof = { password: string; code: string | null };
+
+/** A wrong password does not end the session, but counts as a failed sign-in. */
+async function proveOwner(
+  { who, address }: Context<Viewer>,
+  proof: Proof,
+  action: "second_factor.on" | "second_factor.off",
+): Promise<void> {
+  await prove({ name: who.username, ...proof }, { address, cookies: null }, action).catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== "unauthenticated") throw error;
+    if (error.message === LOGIN_FAILED) throw new AppError("invalid", "The password is wrong.", { field: "password" });
+    throw new AppError("invalid", error.message, { field: "code" });
+  });
+}

@@ -1,0 +1,94 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { ButtonLink } from "@/app/_ui/button";
+import { ActionForm, SubmitButton, useForm } from "@/app/_ui/form/action-form.client";
+import { Field } from "@/app/_ui/form/field.client";
+import { beginAction, confirmAction, turnOffAction } from "./actions";
+
+const FORM = "grid justify-items-start gap-5";
+const FIELDS = ["code", "password"] as const;
+
+export function BeginForm() {
+  return (
+    <ActionForm action={beginAction}>
+      <SubmitButton>Set Up</SubmitButton>
+    </ActionForm>
+  );
+}
+
+/** Asks for a first code; then shows the recovery codes in its place. */
+export function SetupForm({ children }: { children: ReactNode }) {
+  return (
+    <ActionForm action={confirmAction} className={FORM} fields={FIELDS}>
+      <SetupFields>{children}</SetupFields>
+    </ActionForm>
+  );
+}
+
+function SetupFields({ children }: { children: ReactNode }) {
+  const { state } = useForm();
+  if (state?.secret) return <RecoveryCodes codes={state.secret.split("\n")} />;
+  return (
+    <>
+      {children}
+      <ProofFields codeLabel="Code" />
+      <SubmitButton>Turn On</SubmitButton>
+    </>
+  );
+}
+
+function RecoveryCodes({ codes }: { codes: string[] }) {
+  return (
+    <div className="grid justify-items-start gap-5" role="status">
+      <h2 className="text-2xl">Recovery codes</h2>
+      <p>
+        If you lose your phone, each of these signs you in once. Keep them where you keep passwords. They are not shown
+        again.
+      </p>
+      <ul className="grid w-full gap-x-8 gap-y-1.5 rounded-md border border-line-strong bg-page p-4 font-mono text-sm select-all sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <ButtonLink look="strong" href="/account/two-factor">
+        I Have Saved Them
+      </ButtonLink>
+    </div>
+  );
+}
+
+export function TurnOffForm() {
+  return (
+    <ActionForm action={turnOffAction} className={FORM} fields={FIELDS}>
+      <ProofFields codeLabel="Code, or a recovery code" />
+      <SubmitButton look="danger">Turn Off</SubmitButton>
+    </ActionForm>
+  );
+}
+
+function ProofFields({ codeLabel }: { codeLabel: string }) {
+  return (
+    <>
+      <Field
+        name="code"
+        label={codeLabel}
+        className="w-full"
+        required
+        maxLength={40}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Field
+        name="password"
+        label="Password"
+        className="w-full"
+        type="password"
+        required
+        maxLength={256}
+        autoComplete="current-password"
+      />
+    </>
+  );
+}

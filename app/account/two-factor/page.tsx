@@ -1,0 +1,99 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { FullScreenFrame } from "@/app/_components/page/full-screen-frame";
+import { Notice } from "@/app/_components/page/notice";
+import { currentReader } from "@/app/_http/page";
+import { ButtonLink } from "@/app/_ui/button";
+import { Providers } from "@/app/admin/_shell/providers.client";
+import { appAddress } from "@/lib/auth/second-factor/codes";
+import { getSecondFactor, type SecondFactor } from "@/lib/auth/second-factor/data";
+import { lacksSecondFactor } from "@/lib/auth/second-factor/data-rights";
+import { NONCE_HEADER } from "@/lib/page-cache/rules";
+import { BeginForm, SetupForm, TurnOffForm } from "./forms.client";
+import { QrCode } from "./qr-code";
+
+export const dynamic = "force-dynamic";
+
+const TITLE = "Two-Factor Sign-In";
+
+export const metadata: Metadata = { title: TITLE, robots: { index: false, follow: false } };
+
+/** Where users who sign in with a password set up an authenticator app, or turn it off. */
+export default async function TwoFactor() {
+  const reader = await currentReader();
+  if (!reader) redirect("/admin");
+  if (reader.signed_in_by !== "password") return <PasswordNeeded bySso={reader.signed_in_by === "sso"} />;
+  const [factor, isRequired] = await Promise.all([getSecondFactor(reader.id), lacksSecondFactor(reader)]);
+  return (
+    <FullScreenFrame>
+      <Providers nonce={(await headers()).get(NONCE_HEADER) ?? undefined}>
+        <div className="grid max-w-form content-start gap-6 py-notice">
+          <h1 className="text-display">{TITLE}</h1>
+          {isRequired ? (
+            <p className="border-l-3 border-accent pl-4 font-medium">
+              Admins need a second factor. Set it up to go on to the admin panel.
+            </p>
+          ) : null}
+          <p className="text-soft">
+            When you sign in, you enter your password and a code from an app on your phone. Nobody who only knows your
+            password can then sign in.
+          </p>
+          <State factor={factor} username={reader.username} />
+        </div>
+      </Providers>
+    </FullScreenFrame>
+  );
+}
+
+function State({ factor, username }: { factor: SecondFactor | null; username: string }) {
+  if (factor?.is_confirmed) {
+    return (
+      <>
+        <p className="font-medium">It is on. {factor.recovery_codes} of 10 recovery codes are left.</p>
+        <TurnOffForm />
+      </>
+    );
+  }
+  if (!factor?.secret) return <BeginForm />;
+  return (
+    <SetupForm>
+      <Steps secret={factor.secret} username={username} />
+    </SetupForm>
+  );
+}
+
+function Steps({ secret, username }: { secret: string; username: string }) {
+  return (
+    <>
+      <p>
+        Scan this code with an authenticator app, such as Microsoft Authenticator, Google Authenticator or 1Password.
+      </p>
+      <QrCode text={appAddress(secret, username)} />
+      <div className="text-sm text-soft">
+        Or enter this key in the app:
+        <code className="mt-1.5 block rounded-md border border-line-strong bg-page p-3 text-base text-ink select-all wrap-anywhere">
+          {secret.replace(/.{4}(?=.)/g, "$& ")}
+        </code>
+      </div>
+      <p>Then enter the code that the app shows, and your password.</p>
+    </>
+  );
+}
+
+function PasswordNeeded({ bySso }: { bySso: boolean }) {
+  return (
+    <FullScreenFrame>
+      <Notice title={TITLE}>
+        {bySso ? (
+          <p>You signed in through your organization, which checks your second factor itself.</p>
+        ) : (
+          <p>You’re signed in through an email link. Sign in with your password to set this up.</p>
+        )}
+        <ButtonLink look="strong" href={bySso ? "/" : "/?login"}>
+          {bySso ? "Return to Home" : "Go to Login"}
+        </ButtonLink>
+      </Notice>
+    </FullScreenFrame>
+  );
+}
