@@ -88,7 +88,7 @@ export async function listUnusedCandidates(
             and p.stories || p.cited @> jsonb_build_array(jsonb_build_object('article_id', c.article_id)))))))`;
   const { total } = single(await conn.execute<{ total: number }>(sql`select count(*)::int as total ${unused}`));
   const rows = await conn.execute<UnusedCandidate & { own_reason: string | null }>(sql`
-    select r.queries -> c.position ->> 'query' as query, c.title, c.url, c.outlet, c.source, c.date, c.status,
+    select r.queries -> c.position ->> 'query' as query, coalesce(nullif(c.title, ''), c.url) as title, c.url, c.outlet, c.source, c.date, c.status,
       coalesce(c.reason, nullif(c.text_status, 'full')) as own_reason, c.article_id
     ${unused} order by c.position, c.status, c.rank, c.id offset ${Math.min(start, total)} limit ${length}`);
   const data = rows.map(({ own_reason, ...row }): UnusedCandidate => {

@@ -56,6 +56,77 @@ function request(address: string | null, more: Partial<SourceRequest> = {}): Sou
 
 const titles = (items: NewsItem[]) => items.map(({ title }) => title);
 
+describe("without a feed reads the sitemaps", () => {
+  const entry = (path: string, title: string, date = "2026-11-20T10:00:00Z") => `<url><loc>${path}</loc><news:news>
+    <news:publication><news:name>The Paper</news:name><news:language>en</news:language></news:publication>
+    <news:publication_date>${date}</news:publication_date><news:title>${title}</news:title></news:news>
+    <image:image><image:loc>/a.jpg</image:loc><image:title>A photo</image:title></image:image></url>`;
+  const news = (...entries: string[]) => `<?xml version="1.0" encoding="UTF-8"?>
+    <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:news="http://www.google.com/schemas/sitemap-news/0.9"
+      xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">${entries.join("")}</urlset>`;
+  const xml = (body: string | Buffer) => ({ type: "application/xml", body });
+
+  test("of news, with titles, outlets and dates, on its own host only", async () => {
+    const { url, source } = await site({
+      "/": { body: page() },
+      "/sitemap_news.xml": () =>
+        xml(
+          news(
+            entry(`${url}/grid`, "Grid &amp; storage"),
+            entry(`${url}/cows`, "<![CDATA[Cows & calves]]>", "2027-01-01"),
+            entry("https://elsewhere.example.com/grid", "Grid of another site"),
+          ),
+        ),
+    });
+    const items = await source.search(request(url));
+    const date = new Date("2026-11-20T10:00:00Z");
+    expect(items).toMatchObject([
+      { url: `${url}/grid`, title: "Grid & storage", outlet: "The Paper", date },
+      // A date in the future is none.
+      { url: `${url}/cows`, title: "Cows & calves", date: null },
+    ]);
+    expect(titles(await source.search(request(url, { query: "storage" })))).toEqual(["Grid & storage"]);
+  });
+
+  test("that robots.txt names, through an index, compressed, the newest first", async () => {
+    const child = (path: string, date: string) => `<sitemap><loc>${path}</loc><lastmod>${date}</lastmod></sitemap>`;
+    const { url, source, asked } = await site({
+      "/robots.txt": () => ({ type: "text/plain", body: `User-agent: *\nAllow: /\nSitemap: ${url}/index.xml\n` }),
+      "/index.xml": () => {
+        const months = [1, 2, 3, 4, 5].map((month) => child(`${url}/${month}.xml.gz`, `2026-0${month}-01`));
+        return xml(`<sitemapindex>${months.join("")}</sitemapindex>`);
+      },
+      "/5.xml.gz": () => ({
+        type: "application/gzip",
+        body: gzipSync(
+          [
+            "<urlset>",
+            `<url><loc>${url}/2026/co-op-builds-solar-farm.html</loc><lastmod>2026-11-19</lastmod></url>`,
+            `<url><loc>${url}/2026/board-names-new-manager</loc><lastmod>2026-01-02</lastmod></url>`,
+            `<url><loc>${url}/about</loc><lastmod>2026-11-19</lastmod></url></urlset>`,
+          ].join(""),
+        ),
+      }),
+    });
+    // Its title and date are those of its page.
+    expect(await source.search(request(url, { query: "solar" }))).toMatchObject([
+      { url: `${url}/2026/co-op-builds-solar-farm.html`, title: "", date: null },
+    ]);
+    expect(await source.search(request(url, { query: "manager" }))).toEqual([]);
+    expect(asked.filter((path) => /^\/\d/.test(path))).toEqual(["/5.xml.gz", "/4.xml.gz", "/3.xml.gz"]);
+  });
+
+  test.each([
+    ["web pages", { type: "text/html", body: page() }],
+    ["broken archives", { type: "application/gzip", body: gzipSync(news(entry("/grid", "Grid"))).subarray(0, 40) }],
+    ["archives of more than five megabytes", { body: gzipSync(" ".repeat(6_000_000)) }],
+    ["cut in the middle", xml(`<urlset><url><loc>http://127.0.0.1/grid</loc><news:news><news:title>Grid`)],
+  ])("but not %s: then there is no feed", async (_, answer) => {
+    const { url, source } = await site({ "/": { body: page() }, "/sitemap_news.xml": answer, "/sitemap.xml": answer });
+    expect((await failureOf(source.search(request(url)))).code).toBe("no-feed");
+  });
+});
+
 describe("finds a feed", () => {
   test.each([
     ["RSS", "application/rss+xml", rss()],

@@ -6,7 +6,7 @@ import type { HttpClient } from "./http";
 import { withRetry } from "./retry";
 
 /** `failure` is set if the file could not be requested at all. */
-type Robots = { mayFetch: (url: string) => boolean; failure: FetchError | null };
+type Robots = { mayFetch: (url: string) => boolean; sitemaps: string[]; failure: FetchError | null };
 
 const maxBytes = 500 * 1024;
 const maxLineLength = 2048;
@@ -29,6 +29,11 @@ export async function assertAllowedByRobots(client: HttpClient, url: string): Pr
   }
 }
 
+/** The sitemaps that the robots.txt of a site names (sitemaps.org). */
+export async function listSitemaps(client: HttpClient, url: string): Promise<string[]> {
+  return (await getRobots(client, url)).sitemaps;
+}
+
 function getRobots(client: HttpClient, url: string): Promise<Robots> {
   const files = cache.get(client) ?? new Map<string, Promise<Robots>>();
   cache.set(client, files);
@@ -47,16 +52,20 @@ async function readRobots(client: HttpClient, origin: string): Promise<Robots> {
     );
     // RFC 9309 2.3.1.3 and 2.3.1.4: a missing file allows everything, a failing server nothing.
     if (response.status >= 300) {
-      return { mayFetch: () => response.status < 500, failure: null };
+      return { mayFetch: () => response.status < 500, sitemaps: [], failure: null };
     }
     const rules = robotsParser(address, ownRules(decodeBody(response.body, "text/plain"), client.userAgent));
-    return { mayFetch: (url) => rules.isAllowed(url, client.userAgent) !== false, failure: null };
+    return {
+      mayFetch: (url) => rules.isAllowed(url, client.userAgent) !== false,
+      sitemaps: rules.getSitemaps().filter((url) => URL.canParse(url)),
+      failure: null,
+    };
   } catch (error) {
     if (!(error instanceof FetchError)) {
       throw error;
     }
     const isUnavailable = error.code === "too-many-redirects";
-    return { mayFetch: () => isUnavailable, failure: isUnavailable ? null : error };
+    return { mayFetch: () => isUnavailable, sitemaps: [], failure: isUnavailable ? null : error };
   }
 }
 

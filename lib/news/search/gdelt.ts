@@ -21,9 +21,9 @@ import {
 } from "./search-vendor";
 import { SourceError } from "./source-error";
 
-/** GDELT's documented limit. */
-const SPACING_MS = 5000;
-/** A run can wait two minutes for GDELT, which is enough for its first queries. */
+/** GDELT's documented limit is one request per five seconds. One more keeps clear of it. */
+const SPACING_MS = 6000;
+/** A run can wait two and a half minutes for GDELT, which is enough for its first queries. */
 const MAX_SEARCHES = 24;
 const MAX_ITEMS = 75;
 /** How far back GDELT searches by default. */
@@ -42,7 +42,7 @@ type Article = z.infer<typeof article>;
 const responseSchema = z.object({ articles: z.array(z.unknown()).optional() });
 
 /**
- * Searches GDELT DOC 2.0: one request per five seconds and one try (contract 5.1). The first failure ends it for the run, and so does
+ * Searches GDELT DOC 2.0: one request per six seconds and one try (contract 5.1). The first failure ends it for the run, and so does
  * the number of searches that a run can wait for.
  */
 export function gdeltSource(settings: VendorSettings & { spacingMs?: number }): NewsSource {
@@ -65,7 +65,7 @@ export function gdeltSource(settings: VendorSettings & { spacingMs?: number }): 
       if (searches > MAX_SEARCHES) {
         throw new SourceError(
           "not-asked",
-          `GDELT is searched at most ${MAX_SEARCHES} times per run, five seconds apart.`,
+          `GDELT is searched at most ${MAX_SEARCHES} times per run, six seconds apart.`,
         );
       }
       return search(url, request, async (response) => {

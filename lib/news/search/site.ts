@@ -2,6 +2,7 @@ import "server-only";
 import { looksLikeFeed, WELL_KNOWN_FEED_PATHS } from "@/lib/news/feeds/autodiscovery";
 import { FeedError } from "@/lib/news/feeds/feed-error";
 import type { Feed } from "@/lib/news/feeds/parse-feed";
+import { listSitemapItems, type SitemapItem } from "@/lib/news/feeds/site-sitemaps";
 import { FetchError } from "@/lib/news/fetch/fetch-error";
 import type { HttpClient, HttpResponse } from "@/lib/news/fetch/http";
 import { withRetry } from "@/lib/news/fetch/retry";
@@ -37,15 +38,27 @@ type SiteFeed = Feed & { url: string };
 
 /**
  * Searches the feeds of the site a query is limited to: the URL itself, else the feeds linked by its page or by the home page, else the
- * well-known paths. Returns nothing for queries without a site. An instance belongs to one run and requests every URL once, even if it
+ * well-known paths; without any feed, its sitemaps. Returns nothing for queries without a site. An instance belongs to one run and requests every URL once, even if it
  * fails or several queries share the site.
  */
 export function siteSource({ client, retryBaseMs = 500, store }: Settings): NewsSource {
   const documents = new Map<string, Promise<Document>>();
-  const sites = new Map<string, Promise<SiteFeed[]>>();
+  const sites = new Map<string, Promise<(NewsItem | SitemapItem)[]>>();
 
   function read(url: string, request: SourceRequest): Promise<Document> {
     return once(documents, url, request, () => readDocument(url, { client, request, retryBaseMs, store }));
+  }
+
+  async function listItems(site: string, request: SourceRequest): Promise<(NewsItem | SitemapItem)[]> {
+    try {
+      const feeds = await feedsOf(site, (url) => read(url, request));
+      return feeds.flatMap(({ items }) => items);
+    } catch (error) {
+      if (!(error instanceof SourceError) || isOfWholeSite(error) || !URL.canParse(site)) throw error;
+      const items = await listSitemapItems({ client, site, request });
+      if (items.length === 0) throw error;
+      return items;
+    }
   }
 
   return {
@@ -53,11 +66,8 @@ export function siteSource({ client, retryBaseMs = 500, store }: Settings): News
     async search(request) {
       const { site } = request;
       if (!site) return [];
-      const feeds = await once(sites, site, request, () => feedsOf(site, (url) => read(url, request)));
-      return choose(
-        feeds.flatMap(({ items }) => items),
-        request,
-      );
+      const items = await once(sites, site, request, () => listItems(site, request));
+      return choose(items, request);
     },
   };
 }
@@ -87,13 +97,14 @@ function once<T>(
   return result;
 }
 
-function choose(items: NewsItem[], request: SourceRequest): NewsItem[] {
+function choose(items: (NewsItem | SitemapItem)[], request: SourceRequest): NewsItem[] {
   const { query, location } = request;
   const unique = new Map<string, { item: NewsItem; score: number }>();
   for (const item of items) {
     const key = canonicalUrl(item.url);
     if (unique.has(key)) continue;
-    const searchable = { title: item.title, summary: item.summary, text: item.feed_text ?? null };
+    const title = item.title || ("slug" in item ? item.slug : "");
+    const searchable = { title, summary: item.summary, text: item.feed_text ?? null };
     if (location !== null && !namesLocation(location, searchable)) continue;
     const score = matchesQuery(query, searchable);
     if (score > 0) unique.set(key, { item, score });
@@ -131,12 +142,15 @@ async function orFailure(reading: Promise<Document>): Promise<Document | SourceE
   try {
     return await reading;
   } catch (error) {
-    if (!(error instanceof SourceError) || ["timeout", "throttled", "network"].includes(error.code)) throw error;
-    // A site or its robots.txt may refuse a page but allow its feed. A forbidden address has no feed.
-    const isForbidden = error.cause instanceof FetchError && error.cause.code !== "robots";
-    if (error.code === "blocked" && isForbidden) throw error;
+    if (!(error instanceof SourceError) || isOfWholeSite(error)) throw error;
     return error;
   }
+}
+
+/** A site or its robots.txt may refuse a page but allow its feed. A forbidden address has no feed. */
+function isOfWholeSite({ code, cause }: SourceError): boolean {
+  if (["timeout", "throttled", "network"].includes(code)) return true;
+  return code === "blocked" && cause instanceof FetchError && cause.code !== "robots";
 }
 
 /** The feeds linked by a page, or why the first of them failed. */

@@ -115,7 +115,7 @@ async function judgeAll(found: MergedItem[], query: RunQuery, clock: RunClock): 
     const verdict = await judge(comparable, stored.get(key) ?? null, { query, taken, clock });
     if (verdict.verdict === "new") taken.push(comparable);
     const { title, url, outlet, date } = item;
-    items.push({ title, url, outlet, date: date?.toISOString() ?? null, sources, ...verdict });
+    items.push({ title: title || url, url, outlet, date: date?.toISOString() ?? null, sources, ...verdict });
   }
   return items;
 }

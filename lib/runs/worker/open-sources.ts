@@ -19,7 +19,7 @@ export function openClient(): HttpClient {
   return createHttpClient({ allowHosts, userAgent: userAgent(APP_URL), proxies: settings });
 }
 
-/** The search sources with these names, in order. */
+/** The search sources with these names, in order; GDELT last, because a run waits longest for it. */
 export function openSources(client: HttpClient, names: string[]): NewsSource[] {
   const settings = env();
   const sources: Partial<Record<string, NewsSource>> = {
@@ -29,5 +29,6 @@ export function openSources(client: HttpClient, names: string[]): NewsSource[] {
     "federal-register": federalRegisterSource({ client, baseURL: settings.FEDERAL_REGISTER_URL }),
     gdelt: gdeltSource({ client, baseURL: settings.GDELT_URL }),
   } satisfies Record<NewsSourceId, NewsSource>;
-  return names.flatMap((name) => sources[name] ?? []);
+  const ordered = names.toSorted((one, other) => Number(one === "gdelt") - Number(other === "gdelt"));
+  return ordered.flatMap((name) => sources[name] ?? []);
 }

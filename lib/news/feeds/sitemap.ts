@@ -1,0 +1,69 @@
+import "server-only";
+import { decodeXML } from "entities";
+
+/** A page in a sitemap. `title`, `outlet` and `published` come from its news extension. */
+type SitemapEntry = {
+  url: string;
+  title: string | null;
+  outlet: string | null;
+  published: string | null;
+  modified: string | null;
+};
+
+/** The pages of a sitemap, or the sitemaps of an index. */
+export type Sitemap = { pages: SitemapEntry[]; sitemaps: { url: string; modified: string | null }[] };
+
+/** The protocol's limit is 50,000, far more than the news of a month. */
+const MAX_ENTRIES = 5_000;
+
+/** Reads a sitemap, a sitemap index (sitemaps.org 0.9) or a news sitemap. Anything else has no entries; a cut file has those it begins with. */
+export function parseSitemap(xml: string): Sitemap {
+  const sitemaps = [...elementsOf(xml, "sitemap")].flatMap((entry) => {
+    const url = webAddressOf(entry);
+    return url ? [{ url, modified: textOf(entry, "lastmod") }] : [];
+  });
+  const pages = [...elementsOf(xml, "url")].flatMap((entry) => {
+    const url = webAddressOf(entry);
+    if (!url) return [];
+    return [
+      {
+        url,
+        title: textOf(entry, "title"),
+        outlet: textOf(entry, "name"),
+        published: textOf(entry, "publication_date"),
+        modified: textOf(entry, "lastmod"),
+      },
+    ];
+  });
+  return { pages, sitemaps };
+}
+
+/** The contents of the elements of a name, whatever their prefix. Linear in the text's length. */
+function* elementsOf(xml: string, name: string): Generator<string> {
+  const tag = new RegExp(`<(/?)(?:[\\w-]{1,20}:)?${name}(?:\\s[^<>]{0,500})?>`, "g");
+  let start: number | null = null;
+  let count = 0;
+  for (const { 1: slash, 0: whole, index } of xml.matchAll(tag)) {
+    if (slash === "") start = index + whole.length;
+    else if (start !== null) {
+      yield xml.slice(start, index);
+      start = null;
+      count += 1;
+      if (count === MAX_ENTRIES) return;
+    }
+  }
+}
+
+/** Without those of images and videos, which have titles of their own. */
+function textOf(entry: string, name: string): string | null {
+  const own = entry.replace(/<((?:image|video):\w+)[\s>][\s\S]*?<\/\1>/g, "");
+  const [content] = elementsOf(own, name);
+  if (content === undefined) return null;
+  const section = /^\s*<!\[CDATA\[([\s\S]*?)\]\]>\s*$/.exec(content)?.[1];
+  return (section ?? decodeXML(content)).trim() || null;
+}
+
+function webAddressOf(entry: string): string | null {
+  const url = URL.parse(textOf(entry, "loc") ?? "");
+  return url && /^https?:$/.test(url.protocol) ? url.href : null;
+}
