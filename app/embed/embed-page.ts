@@ -23,7 +23,7 @@ export function newestHeadlines(editions: Edition[]): Headline[] {
     }));
 }
 
-/** A page of headlines without scripts. `theme` is light or dark; anything else follows the reader's system. */
+/** A page of headlines without scripts, and without landmarks, which are those of the page around the frame. `theme` is light or dark; anything else follows the reader's system. */
 export function embedPage(headlines: Headline[], theme: string | null): string {
   const { DIGEST_TITLE, DIGEST_TIMEZONE } = env();
   const name = escapeXml(DIGEST_TITLE);
@@ -42,8 +42,8 @@ export function embedPage(headlines: Headline[], theme: string | null): string {
 <style>${STYLE}</style>
 </head>
 <body>
-<header><a ${OPENS} href="${escapeXml(addressOf("/"))}"><img src="/logo.svg" alt="" width="24" height="24">${name}</a></header>
-<main>${list}</main>
+<p class="name"><a ${OPENS} href="${escapeXml(addressOf("/"))}"><img src="/logo.svg" alt="" width="24" height="24">${name}</a></p>
+${list}
 </body>
 </html>
 `;
@@ -59,8 +59,7 @@ const STYLE = `:root{${LIGHT}}
 @media (prefers-color-scheme:dark){:root:not([data-theme]){${DARK}}}
 :root[data-theme=dark]{${DARK}}
 body{margin:0;padding:1rem 1.125rem;background:var(--surface);color:var(--ink);font:1rem/1.4 system-ui,sans-serif}
-header{padding-bottom:.625rem;border-bottom:1px solid var(--line)}
-header a{display:inline-flex;align-items:center;gap:.5rem;min-height:2rem;font:600 .9375rem/1.2 system-ui,sans-serif}
+.name a{display:inline-flex;align-items:center;gap:.5rem;min-height:2rem;font:600 .9375rem/1.2 system-ui,sans-serif}
 a{color:inherit;text-decoration:none}
 a:hover{color:var(--accent);text-decoration:underline;text-underline-offset:.15em}
 ol{margin:0;padding:0;list-style:none}
@@ -69,4 +68,5 @@ li:last-child{padding-bottom:0;border:0}
 li a{display:block;font:1.0625rem/1.3 Georgia,serif;overflow-wrap:anywhere}
 time,p{display:block;margin:.1875rem 0 0;color:var(--muted);font-size:.8125rem}
 p{margin-top:.75rem}
+.name{margin:0;padding-bottom:.625rem;border-bottom:1px solid var(--line);color:inherit}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}`;

@@ -26,7 +26,12 @@ const HINTS: Record<ChannelKind, string> = {
 /** Edits a channel, or adds one when it is null. */
 export function ChannelForm({ channel }: { channel: Channel | null }) {
   const router = useRouter();
-  const [kind, setKind] = useState<ChannelKind>(channel?.kind ?? "teams");
+  const [kind, setKind] = useState<ChannelKind>("teams");
+  const onDone = () => {
+    // Emptying the form also resets the choice.
+    if (channel === null) setKind("teams");
+    else router.push(tabHref("channels"), { scroll: false });
+  };
   return (
     <ActionForm
       action={channel ? updateChannelAction : createChannelAction}
@@ -34,7 +39,7 @@ export function ChannelForm({ channel }: { channel: Channel | null }) {
       fields={["name", "url"]}
       failure="Failed to save channel"
       reset={!channel}
-      onDone={() => channel && router.push(tabHref("channels"), { scroll: false })}
+      onDone={onDone}
     >
       <FormTitle>{channel ? `Edit ${kindLabel(channel.kind)} Channel` : "Add Channel"}</FormTitle>
       {channel ? (
@@ -84,7 +89,7 @@ function EventBoxes({ channel }: { channel: Channel | null }) {
   return (
     <div className="flex flex-wrap items-center gap-x-8">
       <fieldset className="flex flex-wrap items-center gap-x-5">
-        <legend className="float-left mr-5 text-sm font-medium">Post when</legend>
+        <legend className="float-left mr-5 text-sm font-medium max-sm:w-full">Post when</legend>
         {CHANNEL_EVENTS.map((event) => (
           <Checkbox key={event} name="events" value={event} defaultChecked={channel?.events.includes(event) ?? true}>
             {eventLabel(event)}

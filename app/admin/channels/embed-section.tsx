@@ -4,8 +4,13 @@ import { env } from "@/lib/env";
 import { escapeXml } from "@/lib/language/xml";
 import { CopyText } from "./copy-text.client";
 
-const ABOUT =
-  "The newest five headlines for another website, without scripts. Paste this line where they should appear. Colors follow the reader's system; add ?theme=light or ?theme=dark to the address to fix them.";
+const ABOUT = (
+  <>
+    The newest five headlines for another website, without scripts. Paste this line where they should appear. Colors
+    follow the reader’s system; add <code className="whitespace-nowrap">?theme=light</code> or{" "}
+    <code className="whitespace-nowrap">?theme=dark</code> to the address to fix them.
+  </>
+);
 
 /** The line that shows the newest headlines on another site, and how it looks there. */
 export function EmbedSection() {
@@ -13,12 +18,12 @@ export function EmbedSection() {
   if (REQUIRE_LOGIN) {
     return <Section title="Headlines on Your Website" id="embed" text="Not available while REQUIRE_LOGIN is set." />;
   }
-  const line = `<iframe src="${addressOf("/embed")}" title="${escapeXml(DIGEST_TITLE)}" width="100%" height="440" style="border:0" loading="lazy"></iframe>`;
+  const line = `<iframe src="${addressOf("/embed")}" title="${escapeXml(DIGEST_TITLE)}" width="100%" height="520" style="border:0" loading="lazy"></iframe>`;
   return (
     <Section title="Headlines on Your Website" id="embed" text={ABOUT}>
       <CopyText text={line} label="Copy the line" />
       <iframe
-        className="mt-5 h-110 w-full max-w-form rounded-lg border border-line"
+        className="mt-5 h-130 w-full max-w-form rounded-lg border border-line"
         src="/embed"
         title="Preview of the headlines"
         loading="lazy"
