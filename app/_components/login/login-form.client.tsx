@@ -49,7 +49,7 @@ export function LoginForm({ from, to, code, withCode, children }: Props) {
           {failure}
         </p>
       ) : null}
-      <div className={isSecondStep ? "hidden" : "contents"}>{children}</div>
+      <div className={isSecondStep ? "hidden" : "grid gap-6"}>{children}</div>
       {isSecondStep ? <div ref={focusField}>{code}</div> : null}
       {withCode && !isSecondStep ? code : null}
       <button type="submit" className={`${STRONG_BUTTON} min-w-28 justify-self-start`} disabled={busy} aria-busy={busy}>
