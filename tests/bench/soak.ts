@@ -39,7 +39,7 @@ const WORDS = ["electricity", "storm", "rates", "pipeline", "cooperative", "gran
 
 const folder = await mkdtemp(path.join(tmpdir(), "digest-soak-"));
 await chmod(folder, 0o711);
-const server = await startEmbedded(path.join(folder, "postgres"));
+const server = await startEmbedded(path.join(folder, "postgres"), ["-c max_connections=200"]);
 await migrate(server.url, MIGRATION_LOCK);
 setEnv({ ...readEnv({}), DATABASE_URL: server.url });
 // A month apart, the same texts are different news.
