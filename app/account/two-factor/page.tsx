@@ -1,15 +1,12 @@
 import type { Metadata } from "next";
-import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { FullScreenFrame } from "@/app/_components/page/full-screen-frame";
 import { Notice } from "@/app/_components/page/notice";
 import { currentReader } from "@/app/_http/page";
 import { ButtonLink } from "@/app/_ui/button";
-import { Providers } from "@/app/admin/_shell/providers.client";
 import { appAddress } from "@/lib/auth/second-factor/codes";
 import { getSecondFactor, type SecondFactor } from "@/lib/auth/second-factor/data";
 import { lacksSecondFactor } from "@/lib/auth/second-factor/data-rights";
-import { NONCE_HEADER } from "@/lib/page-cache/rules";
 import { BeginForm, SetupForm, TurnOffForm } from "./forms.client";
 import { QrCode } from "./qr-code";
 
@@ -27,21 +24,19 @@ export default async function TwoFactor() {
   const [factor, isRequired] = await Promise.all([getSecondFactor(reader.id), lacksSecondFactor(reader)]);
   return (
     <FullScreenFrame>
-      <Providers nonce={(await headers()).get(NONCE_HEADER) ?? undefined}>
-        <div className="grid max-w-form content-start gap-6 py-notice">
-          <h1 className="text-display">{TITLE}</h1>
-          {isRequired ? (
-            <p className="border-l-3 border-accent pl-4 font-medium">
-              Admins need a second factor. Set it up to go on to the admin panel.
-            </p>
-          ) : null}
-          <p className="text-soft">
-            When you sign in, you enter your password and a code from an app on your phone. Nobody who only knows your
-            password can then sign in.
+      <div className="grid max-w-form content-start gap-6 py-notice">
+        <h1 className="text-display">{TITLE}</h1>
+        {isRequired ? (
+          <p className="border-l-3 border-accent pl-4 font-medium">
+            Admins need a second factor. Set it up to go on to the admin panel.
           </p>
-          <State factor={factor} username={reader.username} />
-        </div>
-      </Providers>
+        ) : null}
+        <p className="text-soft">
+          When you sign in, you enter your password and a code from an app on your phone. Nobody who only knows your
+          password can then sign in.
+        </p>
+        <State factor={factor} username={reader.username} />
+      </div>
     </FullScreenFrame>
   );
 }
