@@ -147,6 +147,12 @@ const settings = z.object({
   USER_MAX_QUERIES: z.coerce.number("must be a number").int().min(1).max(500).default(50),
   USER_MAX_ITEMS: z.coerce.number("must be a number").int().min(1).default(500),
   USER_RUNS_PER_DAY: z.coerce.number("must be a number").int().min(1).default(10),
+  // After this time without a request a session ends; 0: never before it expires. The last use is written every ten minutes.
+  SESSION_IDLE_MINUTES: z.coerce
+    .number("must be a number of minutes")
+    .int()
+    .refine((minutes) => minutes === 0 || minutes >= 30, "must be 0 or at least 30 minutes")
+    .default(0),
   // How long rows are kept. Model calls of this calendar month count for its budget, and deliveries prevent repeated mail.
   RETENTION_CANDIDATES_DAYS: days(1, 90),
   RETENTION_MODEL_DAYS: days(32, 90),

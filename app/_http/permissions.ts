@@ -14,6 +14,8 @@ export const PERMISSIONS: Record<string, Partial<Record<Method, Access>>> = {
   "/api/auth/callback/[provider]": { GET: "public" },
   "/api/auth/me": { GET: "reader" },
   "/api/auth/sign_out_everywhere": { POST: "viewer" },
+  "/api/auth/sessions": { GET: "viewer" },
+  "/api/auth/sessions/[id]": { DELETE: "viewer" },
 
   "/api/health": { GET: "public" },
   "/api/ready": { GET: "public" },

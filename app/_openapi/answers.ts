@@ -347,6 +347,17 @@ export const sources = z.object({
   publishers: z.array(publisher),
 });
 
+export const sessions = z.array(
+  z.object({
+    id: z.uuid(),
+    device: z.string().describe("Browser and system, such as 'Firefox on Windows'."),
+    address: z.string().describe("The network address of the sign-in."),
+    signed_in_by: z.enum(["password", "sso", "email_link"]),
+    created_at: z.iso.datetime(),
+    last_seen_at: z.iso.datetime().describe("To ten minutes."),
+    is_current: z.boolean(),
+  }),
+);
 export const ok = z.object({ ok: z.literal(true) });
 export const photoUrl = z.object({ url: text });
 export const started = z.object({ status: z.literal("processing"), task_id: z.uuid() });

@@ -131,6 +131,10 @@ export const OPERATIONS: Record<string, Partial<Record<Method, Operation>>> = {
   },
   "/api/auth/me": { GET: { summary: "Who is signed in.", answer: answers.user } },
   "/api/auth/sign_out_everywhere": { POST: { summary: "End all sessions of one's own.", answer: answers.ok } },
+  "/api/auth/sessions": { GET: { summary: "One's own sessions, the last used first.", answer: answers.sessions } },
+  "/api/auth/sessions/[id]": {
+    DELETE: { summary: "End one of one's own sessions.", answer: answers.ok, fails: [404] },
+  },
   "/api/email_preferences": {
     GET: { summary: "Email preferences.", query: { token: token.optional() }, answer: answers.mailPreferences },
     POST: {

@@ -12,7 +12,7 @@ export type BackupPart =
   | { kind: "end"; rows: number; sequences: Record<string, Sequence> };
 
 /** Tables that stay behind: tokens and sign-ins end with a restore, for some may have been revoked since the backup. */
-export const UNSAVED_TABLES: readonly string[] = ["api_tokens", "ended_sessions", "login_failures"];
+export const UNSAVED_TABLES: readonly string[] = ["api_tokens", "login_failures", "sessions"];
 
 /** A double-quoted SQL identifier. */
 export function quoted(name: string): string {

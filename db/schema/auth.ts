@@ -19,14 +19,27 @@ export const loginFailures = pgTable(
   ],
 );
 
-/** Sessions signed out before expiry, so that copies of the cookie are rejected. */
-export const endedSessions = pgTable(
-  "ended_sessions",
+/** A session is valid while its row is here. */
+export const sessions = pgTable(
+  "sessions",
   {
     id: uuid("id").primaryKey(),
+    user_id: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The session has ended once the user has another version. */
+    session_version: integer("session_version").notNull(),
+    signed_in_by: text("signed_in_by", { enum: ["password", "sso", "email_link"] }).notNull(),
+    /** Browser and system, such as 'Firefox on Windows'. */
+    device: text("device").notNull(),
+    /** The network address of the sign-in. */
+    address: text("address").notNull(),
+    created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    /** Written at most every ten minutes. */
+    last_seen_at: timestamp("last_seen_at", { withTimezone: true }).notNull().defaultNow(),
     expires_at: timestamp("expires_at", { withTimezone: true }).notNull(),
   },
-  (table) => [index("ended_sessions_by_expiry").on(table.expires_at)],
+  (table) => [index("sessions_of_user").on(table.user_id), index("sessions_by_expiry").on(table.expires_at)],
 );
 
 /** Authenticator apps of users who sign in with a password. Without `confirmed_at` the setup is unfinished and nothing is asked for. */

@@ -16,6 +16,7 @@ const LABELS: Record<string, string> = {
   "mail.test": "Test mail sent",
   "channel.test": "Channel tested",
   "model.test": "Model tested",
+  "session.end": "Session signed out",
   "sign_in.password": "Signed in",
   "sign_in.sso": "Signed in by single sign-on",
   "sign_in.sso_refuse": "Single sign-on refused",

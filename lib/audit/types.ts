@@ -15,7 +15,7 @@ export type AuditEntry = {
 /** A change without its actor, time and address. Never contains a password or its hash. */
 export type Change = Pick<AuditEntry, "action" | "target" | "details">;
 
-/** One attempt to sign in, or a change of one's own second factor. `user` is null for an unknown name. */
+/** One attempt to sign in, or a change of one's own second factor or sessions. `user` is null for an unknown name. */
 export type SignIn = {
   user: { id: number; username: string } | null;
   action:
@@ -26,7 +26,8 @@ export type SignIn = {
     | "sign_in.fail"
     | "sign_in.slow_down"
     | "second_factor.on"
-    | "second_factor.off";
+    | "second_factor.off"
+    | "session.end";
   address: string;
   details?: Record<string, number | string>;
   /** The address of a person who was refused. In the audit log only: the log contains no mail addresses. */

@@ -1,10 +1,12 @@
 import "server-only";
-import { and, count, desc, eq, gt, gte, max, notExists, or, sql } from "drizzle-orm";
-import { endedSessions, loginFailures, users } from "@/db/schema";
+import { and, count, desc, eq, gt, gte, max, or, type SQL, sql } from "drizzle-orm";
+import { loginFailures, sessions, users } from "@/db/schema";
 import { type Db, db, single } from "@/lib/db";
+import { env } from "@/lib/env";
 import { userFields } from "@/lib/users/data";
 import type { User } from "@/lib/users/types";
-import type { Credentials, SessionClaims } from "./types";
+import type { Viewer } from "@/lib/viewer";
+import type { Credentials, Session, SessionClaims } from "./types";
 
 /** With this many failures within the window, one attempt a pause is admitted. */
 export const LOGIN_LIMITS = { account: 10, address: 50, windowS: 900, pauseS: 60 } as const;
@@ -15,22 +17,58 @@ const credentials = {
   session_version: users.session_version,
 };
 
-/** The user of a session. Null if the session has ended: user deleted, password or role changed, or signed out. */
-export async function getSessionUser(claims: SessionClaims, conn: Db = db()): Promise<User | null> {
-  const ended = conn.select({ id: endedSessions.id }).from(endedSessions).where(eq(endedSessions.id, claims.id));
+const SEEN_MINUTES = 10;
+
+/** Whether a session was last used before the last ten minutes, so that its last use is written again. */
+export const isSeenLongAgo = sql<boolean>`${sessions.last_seen_at} < now() - make_interval(mins => ${SEEN_MINUTES})`;
+
+/** Whether a session, joined with its user, is neither ended, expired nor idle for too long. */
+function isLive(): SQL | undefined {
+  const idle = env().SESSION_IDLE_MINUTES;
+  return and(
+    eq(sessions.session_version, users.session_version),
+    gt(sessions.expires_at, sql`now()`),
+    idle === 0 ? undefined : gt(sessions.last_seen_at, sql`now() - make_interval(mins => ${idle})`),
+  );
+}
+
+/** The user of a session. Null if the session has ended: user deleted, password or role changed, idle, or signed out. */
+export async function getSessionUser(
+  claims: SessionClaims,
+  conn: Db = db(),
+): Promise<{ user: User; isSeenLongAgo: boolean } | null> {
   const [row] = await conn
-    .select(userFields)
-    .from(users)
+    .select({ user: userFields, isSeenLongAgo })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
     .where(
       and(
+        eq(sessions.id, claims.id),
         eq(users.id, claims.user_id),
         eq(users.session_version, claims.session_version),
         // A demoted admin has to sign in again, even if the row was changed outside the product.
         or(eq(users.is_admin, true), sql`not ${claims.as_admin}`),
-        notExists(ended),
+        isLive(),
       ),
     );
   return row ?? null;
+}
+
+/** The sessions of a user, the last used first. `current` is the id of the one that is reading. */
+export async function listSessions(viewer: Viewer, current: string | null, conn: Db = db()): Promise<Session[]> {
+  const { id, device, address, signed_in_by, created_at, last_seen_at } = sessions;
+  const rows = await conn
+    .select({ id, device, address, signed_in_by, created_at, last_seen_at })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .where(and(eq(users.id, viewer.id), isLive()))
+    .orderBy(desc(sessions.last_seen_at), sessions.id);
+  return rows.map((row) => ({
+    ...row,
+    created_at: row.created_at.toISOString(),
+    last_seen_at: row.last_seen_at.toISOString(),
+    is_current: row.id === current,
+  }));
 }
 
 /** Finds a user by username or email, ignoring case. A username takes precedence over another user's email. */

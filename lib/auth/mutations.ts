@@ -1,9 +1,14 @@
 import "server-only";
-import { eq, like, lt, or, sql } from "drizzle-orm";
-import { endedSessions, loginFailures } from "@/db/schema";
-import { type Db, db } from "@/lib/db";
+import { randomUUID } from "node:crypto";
+import { and, eq, like, or, sql } from "drizzle-orm";
+import { loginFailures, sessions, users } from "@/db/schema";
+import { recordSignIn } from "@/lib/audit/mutations";
+import { type Db, db, requireFound, transaction } from "@/lib/db";
+import { env } from "@/lib/env";
 import { LOGIN_LOCK } from "@/lib/locks";
-import { LOGIN_LIMITS } from "./data";
+import type { Context, Viewer } from "@/lib/viewer";
+import { isSeenLongAgo, LOGIN_LIMITS } from "./data";
+import type { Credentials, Session } from "./types";
 
 /** Serializes sign-in attempts per account until the transaction ends, so that parallel attempts cannot exceed the limit. */
 export async function lockAccount(account: string, tx: Db): Promise<void> {
@@ -28,8 +33,55 @@ export async function clearLoginFailures(userId: number, conn: Db = db()): Promi
     .where(or(eq(loginFailures.account, account), like(loginFailures.account, `${account}:%`)));
 }
 
+type NewSession = Pick<Session, "device" | "address" | "signed_in_by"> & { lastsS: number };
+
+/** Starts a session of a user whose sign-in was just verified and returns its id. */
+export async function createSession(user: Credentials, session: NewSession, conn: Db = db()): Promise<string> {
+  const { lastsS, ...fields } = session;
+  const expires_at = sql<Date>`now() + make_interval(secs => ${lastsS})`;
+  const id = randomUUID();
+  await conn.insert(sessions).values({
+    id,
+    user_id: user.id,
+    session_version: user.session_version,
+    expires_at,
+    ...fields,
+  });
+  return id;
+}
+
+/** Remembers that a session was used, at most every ten minutes. */
+export async function touchSession(id: string, conn: Db = db()): Promise<void> {
+  await conn
+    .update(sessions)
+    .set({ last_seen_at: sql`now()` })
+    .where(and(eq(sessions.id, id), isSeenLongAgo));
+}
+
 /** Ends one session. Idempotent. */
-export async function endSession(id: string, expires_at: Date, conn: Db = db()): Promise<void> {
-  await conn.delete(endedSessions).where(lt(endedSessions.expires_at, sql`now()`));
-  await conn.insert(endedSessions).values({ id, expires_at }).onConflictDoNothing();
+export async function endSession(id: string, conn: Db = db()): Promise<void> {
+  await conn.delete(sessions).where(eq(sessions.id, id));
+}
+
+/** Ends one of the user's own sessions. Throws `not_found`. */
+export async function endOwnSession(ctx: Context<Viewer>, id: string): Promise<void> {
+  await transaction(ctx.conn, async (tx) => {
+    const [ended] = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.id, id), eq(sessions.user_id, ctx.who.id)))
+      .returning({ device: sessions.device });
+    const { device } = requireFound(ended, "Session");
+    await recordSignIn({ user: ctx.who, action: "session.end", address: ctx.address, details: { device } }, tx);
+  });
+}
+
+/** Deletes sessions that have expired or were ended with all others of their user. */
+export async function deleteEndedSessions(conn: Db = db()): Promise<void> {
+  const idle = env().SESSION_IDLE_MINUTES;
+  await conn.execute(sql`
+    delete from ${sessions} using ${users}
+    where ${users.id} = ${sessions.user_id} and (
+      ${sessions.expires_at} < now()
+      or ${sessions.session_version} <> ${users.session_version}
+      or ${idle}::integer > 0 and ${sessions.last_seen_at} < now() - make_interval(mins => ${idle}::integer))`);
 }

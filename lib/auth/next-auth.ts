@@ -1,18 +1,28 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import NextAuth, { type NextAuthConfig } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { env } from "@/lib/env";
 import { log, logError } from "@/lib/log";
 import type { SignInMethod } from "@/lib/viewer";
 import { createDeviceToken, DEVICE_S, deviceCookie } from "./device";
-import { authSecrets, type Claims, hintCookie, SESSION_S, sessionCookie } from "./session";
+import { createSession } from "./mutations";
+import { deviceName } from "./rules-device";
+import { authSecrets, type Claims, EMAIL_LINK_SESSION_S, hintCookie, SESSION_S, sessionCookie } from "./session";
 import type { Credentials } from "./types";
 
 /** Starts a session for a user whose password, link or identity was just verified. next-auth creates the token and sets the cookie. */
 export async function startSession(user: Credentials, signed_in_by: SignInMethod): Promise<void> {
+  const sent = await headers();
+  const sid = await createSession(user, {
+    signed_in_by,
+    device: deviceName(sent.get("User-Agent") ?? ""),
+    address: sent.get("X-Forwarded-For") ?? "unknown",
+    lastsS: signed_in_by === "email_link" ? EMAIL_LINK_SESSION_S : SESSION_S,
+  });
   const claims: Claims = {
+    sid,
     session_version: user.session_version,
     as_admin: user.is_admin && signed_in_by !== "email_link",
     signed_in_by,

@@ -36,6 +36,8 @@ export const emailLinkInput = z.strictObject({
   to,
 });
 
+export const sessionIdInput = z.uuid().toLowerCase();
+
 export const COMMON_PASSWORD = "This password is too common. Choose another one.";
 export const LOGIN_FAILED = "Invalid username or password";
 export const CODE_WRONG = "The code is wrong or was used before.";

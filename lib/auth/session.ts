@@ -5,26 +5,27 @@ import { env } from "@/lib/env";
 import { parseId } from "@/lib/ids";
 import { admit, type Reader, type SignInMethod } from "@/lib/viewer";
 import { getSessionUser } from "./data";
-import { endSession } from "./mutations";
+import { endSession, touchSession } from "./mutations";
 import { hasAdminRights } from "./second-factor/data-rights";
 
 const DAY_S = 86_400;
 export const SESSION_S = 30 * DAY_S;
 /** Emails may be forwarded, so a session from a link lasts no longer than the link. */
-const EMAIL_LINK_SESSION_S = 7 * DAY_S;
-/** Our cookies have about 400 characters. */
+export const EMAIL_LINK_SESSION_S = 7 * DAY_S;
+/** Our cookies have about 450 characters. */
 const LONGEST_COOKIE = 2048;
 
 const claimsSchema = z.object({
   sub: z.string().transform(parseId).pipe(z.number()),
-  jti: z.uuid(),
+  /** The id of the row in `sessions`. */
+  sid: z.uuid(),
   iat: z.number(),
   exp: z.number(),
   session_version: z.int32(),
   as_admin: z.boolean(),
   signed_in_by: z.enum(["password", "sso", "email_link"]),
 });
-export type Claims = { session_version: number; as_admin: boolean; signed_in_by: SignInMethod };
+export type Claims = { sid: string; session_version: number; as_admin: boolean; signed_in_by: SignInMethod };
 
 /** The session cookie's name and attributes. `__Host-` and `Secure` on https sites. */
 export function sessionCookie() {
@@ -55,15 +56,23 @@ export function authSecrets(): string[] {
 export async function getReader(cookieHeader: string | null): Promise<Reader | null> {
   const claims = await readClaims(cookieHeader);
   if (!claims) return null;
-  const { jti: id, sub: user_id, session_version, as_admin, signed_in_by } = claims;
-  const user = await getSessionUser({ id, user_id, session_version, as_admin });
-  return user && admit({ ...user, is_admin: await hasAdminRights(user, signed_in_by) }, signed_in_by);
+  const { sid: id, sub: user_id, session_version, as_admin, signed_in_by } = claims;
+  const session = await getSessionUser({ id, user_id, session_version, as_admin });
+  if (!session) return null;
+  if (session.isSeenLongAgo) await touchSession(id);
+  const { user } = session;
+  return admit({ ...user, is_admin: await hasAdminRights(user, signed_in_by) }, signed_in_by);
 }
 
 /** Ends the session of this `Cookie` header, including copies of the cookie. Does nothing without a session. */
 export async function logOut(cookieHeader: string | null): Promise<void> {
   const claims = await readClaims(cookieHeader);
-  if (claims) await endSession(claims.jti, new Date(claims.exp * 1000));
+  if (claims) await endSession(claims.sid);
+}
+
+/** The id of the session of this `Cookie` header, which may have ended. Null without one. */
+export async function readSessionId(cookieHeader: string | null): Promise<string | null> {
+  return (await readClaims(cookieHeader))?.sid ?? null;
 }
 
 export function hasSessionCookie(cookieHeader: string | null): boolean {

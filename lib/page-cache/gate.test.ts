@@ -21,6 +21,8 @@ test("REQUIRE_LOGIN guards every page, feed, picture and route but these", () =>
     "/api/auth/login",
     "/api/auth/logout",
     "/api/auth/me",
+    "/api/auth/sessions",
+    "/api/auth/sessions/[id]",
     "/api/auth/sign_out_everywhere",
     "/api/auth/signin/[provider]",
     "/api/cron/digest",

@@ -1,6 +1,7 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { deleteOldEntries } from "@/lib/audit/mutations";
+import { deleteEndedSessions } from "@/lib/auth/mutations";
 import { deleteOldPosts } from "@/lib/channels/mutations";
 import { isDatabaseOutage } from "@/lib/db";
 import { forgetReporters } from "@/lib/editorial/mutations-reports";
@@ -67,6 +68,7 @@ export async function cleanUpIfDue(now: Date, stop?: AbortSignal): Promise<Remov
     }
   }
   await forgetReporters();
+  await deleteEndedSessions();
   await finishCleanup(day, removed);
   log("cleanup finished", { ...removed });
   return removed;

@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { encode } from "next-auth/jwt";
 import { describe, expect, test } from "vitest";
-import { endedSessions, users } from "@/db/schema";
+import { auditLog, sessions, users } from "@/db/schema";
+import { deleteEndedSessions } from "@/lib/auth/mutations";
 import { hashPassword } from "@/lib/auth/passwords";
 import { db } from "@/lib/db";
 import { setPassword } from "@/lib/users/mutations";
@@ -204,9 +205,6 @@ describe("a session", () => {
     const elsewhere = createClient(api.url);
     await elsewhere.login(user.username);
     const copy = client.cookie;
-    await db()
-      .insert(endedSessions)
-      .values({ id: crypto.randomUUID(), expires_at: new Date(0) });
     for (const _ of [1, 2]) {
       const answer = await client.call("POST", "/api/auth/logout");
       expect([answer.status, await answer.json()]).toEqual([200, { ok: true }]);
@@ -214,12 +212,62 @@ describe("a session", () => {
     expect(client.cookie).toBe("");
     client.cookie = copy;
     expect([await statusOfMe(client), await statusOfMe(elsewhere)]).toEqual([401, 200]);
-    expect(
+  });
+
+  test("is listed to its user with its device, and ended there alone", async () => {
+    const { user, client } = await signIn();
+    const phone = createClient(api.url);
+    await phone.call(
+      "POST",
+      "/api/auth/login",
+      { username: user.username, password: PASSWORD },
+      {
+        "user-agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile/15E148 Safari/604.1",
+        "x-forwarded-for": "198.51.100.7",
+      },
+    );
+    const { client: stranger } = await signIn();
+    const list = async (from: Client) => (await from.call("GET", "/api/auth/sessions")).json();
+    const own = await list(client);
+    expect(own).toHaveLength(2);
+    const there = own.find((each: { is_current: boolean }) => !each.is_current);
+    expect(there).toMatchObject({ device: "Safari on iPhone", address: "198.51.100.7", signed_in_by: "password" });
+    const end = async (from: Client, id: string) => (await from.call("DELETE", `/api/auth/sessions/${id}`)).status;
+    expect([await end(stranger, there.id), await end(client, "1"), await statusOfMe(phone)]).toEqual([404, 404, 200]);
+    expect([await end(client, there.id), await statusOfMe(phone), await statusOfMe(client)]).toEqual([200, 401, 200]);
+    const [here] = await list(client);
+    expect([here.is_current, await end(client, here.id), client.cookie]).toEqual([true, 200, ""]);
+    const entries = await db().select().from(auditLog).where(eq(auditLog.action, "session.end"));
+    expect(entries.map(({ details }) => details)).toContainEqual({ device: "Safari on iPhone" });
+  });
+
+  test("ends when it was idle for too long, and its last use is written every ten minutes", async () => {
+    const { user, client } = await signIn();
+    const isOwn = eq(sessions.user_id, user.id);
+    const seenAgo = async (minutes: number) => {
       await db()
-        .select()
-        .from(endedSessions)
-        .where(eq(endedSessions.expires_at, new Date(0))),
-    ).toEqual([]);
+        .update(sessions)
+        .set({ last_seen_at: sql`now() - make_interval(mins => ${minutes})` })
+        .where(isOwn);
+      const before = await db().select().from(sessions).where(isOwn);
+      const status = await statusOfMe(client);
+      const after = await db().select().from(sessions).where(isOwn);
+      return [status, before[0]?.last_seen_at.getTime() === after[0]?.last_seen_at.getTime()];
+    };
+    expect([await seenAgo(9), await seenAgo(11), await seenAgo(9000)]).toEqual([
+      [200, true],
+      [200, false],
+      [200, false],
+    ]);
+    database.set({ SESSION_IDLE_MINUTES: 30 });
+    expect([await seenAgo(29), await seenAgo(31)]).toEqual([
+      [200, false],
+      [401, true],
+    ]);
+    await deleteEndedSessions();
+    expect(await db().$count(sessions, isOwn)).toBe(0);
+    database.set({ SESSION_IDLE_MINUTES: 0 });
+    expect(await statusOfMe(client)).toBe(401);
   });
 
   test("is not made by a forged, altered, foreign or senseless cookie", async () => {
@@ -227,9 +275,10 @@ describe("a session", () => {
     const real = client.cookie.slice("digest-session=".length);
     const [head = "", key = "", iv = "", text = "", tag = ""] = real.split(".");
     const json = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    const [session] = await db().select().from(sessions).where(eq(sessions.user_id, user.id));
     const claims = {
       sub: String(user.id),
-      jti: crypto.randomUUID(),
+      sid: session?.id,
       iat: 1,
       exp: 9_999_999_999,
       session_version: 1,
@@ -248,6 +297,8 @@ describe("a session", () => {
       await made({}, "t".repeat(40)),
       await made({}, SECRET, "__Host-digest-session"),
       await made({}, SECRET, "digest-session", -60),
+      await made({ sid: crypto.randomUUID() }),
+      await made({ sid: "1 or 1=1" }),
       await made({ sub: "1 or 1=1" }),
       await made({ sub: "99999999999" }),
       await made({ session_version: "1" }),
@@ -266,6 +317,9 @@ describe("a session", () => {
       "x".repeat(8192),
       `${real}${"A".repeat(8000)}`,
     ];
+    expect(
+      (await client.call("GET", "/api/auth/me", undefined, { cookie: `digest-session=${await made({})}` })).status,
+    ).toBe(200);
     for (const cookie of forged) {
       const answer = await client.call("GET", "/api/auth/me", undefined, {
         cookie: `digest-session=${encodeHeader(cookie)}`,

@@ -189,6 +189,10 @@ test("signing in and out answers as described, and no call was left out", async 
   await expectDescribed("POST", "/api/auth/login", await admin.login(admin.username));
   const token = createEmailToken(user, new Date());
   await expectDescribed("POST", "/api/auth/email-link", await client.call("POST", "/api/auth/email-link", { token }));
+  await get("/api/auth/sessions");
+  const own: { id: string; is_current: boolean }[] = await (await admin.call("GET", "/api/auth/sessions")).json();
+  const other = own.find((each) => !each.is_current);
+  await call("DELETE", "/api/auth/sessions/{id}", `/api/auth/sessions/${other?.id}`);
   await call("POST", "/api/auth/sign_out_everywhere", "/api/auth/sign_out_everywhere");
   await call("POST", "/api/auth/logout", "/api/auth/logout");
   const all = Object.entries(paths).flatMap(([path, methods]) =>

@@ -1,0 +1,1 @@
+DROP TABLE "ended_sessions" CASCADE;
