@@ -36,7 +36,7 @@ const MAP: Record<string, string[]> = {
   writing: ["articles", "briefings"],
   mail: ["articles", "audit", "auth", "briefings", "users"],
   alerts: ["editorial", "mail", "news", "runs", "sources", "users"],
-  retention: ["articles", "audit", "channels", "editorial", "mail", "runs"],
+  retention: ["articles", "audit", "auth", "channels", "editorial", "mail", "runs"],
   runs: [
     "articles",
     "audit",
