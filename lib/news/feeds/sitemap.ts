@@ -54,13 +54,23 @@ function* elementsOf(xml: string, name: string): Generator<string> {
   }
 }
 
-/** Without those of images and videos, which have titles of their own. */
+/** The text of an entry's element. Images and videos have elements of the same names, which do not count. */
 function textOf(entry: string, name: string): string | null {
-  const own = entry.replace(/<((?:image|video):\w+)[\s>][\s\S]*?<\/\1>/g, "");
-  const [content] = elementsOf(own, name);
+  const [content] = elementsOf(["image:image", "video:video"].reduce(withoutElement, entry), name);
   if (content === undefined) return null;
   const section = /^\s*<!\[CDATA\[([\s\S]*?)\]\]>\s*$/.exec(content)?.[1];
   return (section ?? decodeXML(content)).trim() || null;
+}
+
+function withoutElement(text: string, name: string): string {
+  const parts = text.split(`</${name}>`);
+  const last = parts.pop() ?? "";
+  return parts.map((part) => part.slice(0, startOf(part, `<${name}`))).join("") + last;
+}
+
+function startOf(text: string, tag: string): number {
+  const at = text.indexOf(tag);
+  return at === -1 ? text.length : at;
 }
 
 function webAddressOf(entry: string): string | null {
