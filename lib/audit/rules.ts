@@ -17,6 +17,8 @@ const LABELS: Record<string, string> = {
   "channel.test": "Channel tested",
   "model.test": "Model tested",
   "session.end": "Session signed out",
+  "session.end_all": "Signed out everywhere",
+  "password.change": "Password changed",
   "sign_in.password": "Signed in",
   "sign_in.sso": "Signed in by single sign-on",
   "sign_in.sso_refuse": "Single sign-on refused",

@@ -15,7 +15,7 @@ export type AuditEntry = {
 /** A change without its actor, time and address. Never contains a password or its hash. */
 export type Change = Pick<AuditEntry, "action" | "target" | "details">;
 
-/** One attempt to sign in, or a change of one's own second factor or sessions. `user` is null for an unknown name. */
+/** One attempt to sign in, or a change of one's own password, second factor or sessions. `user` is null for an unknown name. */
 export type SignIn = {
   user: { id: number; username: string } | null;
   action:
@@ -25,9 +25,11 @@ export type SignIn = {
     | "sign_in.email_link"
     | "sign_in.fail"
     | "sign_in.slow_down"
+    | "password.change"
     | "second_factor.on"
     | "second_factor.off"
-    | "session.end";
+    | "session.end"
+    | "session.end_all";
   address: string;
   details?: Record<string, number | string>;
   /** The address of a person who was refused. In the audit log only: the log contains no mail addresses. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { passwordInput } from "@/lib/users/schema";
 
 const LONGEST_PASSWORD_BYTES = 256;
 const LONGEST_NAME = 254;
@@ -35,6 +36,19 @@ export const emailLinkInput = z.strictObject({
   token: z.string("The token must be text.").max(LONGEST_TOKEN, "The token is too long."),
   to,
 });
+
+/** A change of one's own password. */
+export const newPasswordInput = z
+  .strictObject({
+    password: z.string().min(1, "Enter your current password."),
+    code: z.string().trim().max(40, "The code is too long."),
+    new_password: passwordInput,
+    again: z.string(),
+  })
+  .refine(({ new_password, again }) => new_password === again, {
+    path: ["again"],
+    error: "The new passwords are not the same.",
+  });
 
 export const sessionIdInput = z.uuid().toLowerCase();
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, desc, eq, inArray, ne, or, sql } from "drizzle-orm";
 import { users } from "@/db/schema";
-import { recordChange } from "@/lib/audit/mutations";
+import { recordChange, recordSignIn } from "@/lib/audit/mutations";
 import { type Db, db, requireFound, transaction } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { USERS_LOCK } from "@/lib/locks";
@@ -30,12 +30,15 @@ export async function setPassword(username: string, password_hash: string, conn:
   return changed.length > 0;
 }
 
-/** Ends all sessions of a user. */
-export async function endSessions(viewer: Viewer, conn: Db = db()): Promise<void> {
-  await conn
-    .update(users)
-    .set({ session_version: sql`${users.session_version} + 1` })
-    .where(eq(users.id, viewer.id));
+/** Ends all sessions of the user. */
+export async function endSessions({ who, address, conn }: Context<Viewer>): Promise<void> {
+  await transaction(conn, async (tx) => {
+    await tx
+      .update(users)
+      .set({ session_version: sql`${users.session_version} + 1` })
+      .where(eq(users.id, who.id));
+    await recordSignIn({ user: who, action: "session.end_all", address }, tx);
+  });
 }
 
 /** Adds a user for an admin. Throws `conflict` if the username or email is taken, ignoring case. */

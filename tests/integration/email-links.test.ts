@@ -54,7 +54,7 @@ describe("an email's link", () => {
     await client.login(out.username);
     const reader = await getReader(client.cookie);
     if (!reader || !isViewer(reader)) throw new Error("The session is there.");
-    await endSessions(reader);
+    await endSessions({ who: reader, address: "127.0.0.1", conn: db() });
     expect(await Promise.all(tokens.map((token) => idOf(token)))).toEqual([null, null, out.id]);
   });
 

@@ -21,6 +21,7 @@ export function ViewerNav() {
       {viewer && !mayPublish(viewer) ? <a href="/my">My briefing</a> : null}
       {viewer ? <a href="/favorites">Favorites</a> : null}
       <a href="/archive">Archive</a>
+      {viewer ? <a href="/account">Account</a> : null}
       {viewer ? (
         <button type="button" className={ACCOUNT_LINK} onClick={logOut}>
           Logout

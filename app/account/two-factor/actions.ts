@@ -3,16 +3,14 @@
 import { refresh } from "next/cache";
 import { z } from "zod";
 import { viewerAction } from "@/app/_http/form-action";
-import { prove } from "@/lib/auth/login";
-import { LOGIN_FAILED, loginInput } from "@/lib/auth/schema";
+import { proveOwner } from "@/app/account/prove-owner";
+import { loginInput } from "@/lib/auth/schema";
 import {
   assertSetupCode,
   beginSecondFactor,
   confirmSecondFactor,
   removeSecondFactor,
 } from "@/lib/auth/second-factor/mutations";
-import { AppError } from "@/lib/errors";
-import type { Context, Viewer } from "@/lib/viewer";
 
 const proofInput = loginInput.pick({ password: true, code: true }).required();
 const readProof = (form: FormData) => ({ password: form.get("password"), code: form.get("code") });
@@ -51,18 +49,3 @@ export const turnOffAction = viewerAction({
     return "Two-factor sign-in is off";
   },
 });
-
-type Proof = { password: string; code: string | null };
-
-/** A wrong password does not end the session, but counts as a failed sign-in. */
-async function proveOwner(
-  { who, address }: Context<Viewer>,
-  proof: Proof,
-  action: "second_factor.on" | "second_factor.off",
-): Promise<void> {
-  await prove({ name: who.username, ...proof }, { address, cookies: null }, action).catch((error: unknown) => {
-    if (!(error instanceof AppError) || error.code !== "unauthenticated") throw error;
-    if (error.message === LOGIN_FAILED) throw new AppError("invalid", "The password is wrong.", { field: "password" });
-    throw new AppError("invalid", error.message, { field: "code" });
-  });
-}

@@ -4,8 +4,7 @@ import { clearSession } from "@/lib/auth/next-auth";
 import { endSessions } from "@/lib/users/mutations";
 
 export const POST = route(async (request) => {
-  const { who } = await requireViewer(request);
-  await endSessions(who);
+  await endSessions(await requireViewer(request));
   await clearSession();
   return Response.json({ ok: true });
 });

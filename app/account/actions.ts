@@ -1,0 +1,52 @@
+"use server";
+
+import { refresh } from "next/cache";
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import { viewerAction } from "@/app/_http/form-action";
+import { getCredentials } from "@/lib/auth/data";
+import { endOwnSession } from "@/lib/auth/mutations";
+import { clearSession, startSession } from "@/lib/auth/next-auth";
+import { hashNewPassword } from "@/lib/auth/passwords";
+import { newPasswordInput, sessionIdInput } from "@/lib/auth/schema";
+import { requireFound } from "@/lib/db";
+import { endSessions, setPassword } from "@/lib/users/mutations";
+import { proveOwner } from "./prove-owner";
+
+export const changePasswordAction = viewerAction({
+  schema: newPasswordInput,
+  read: (form) =>
+    Object.fromEntries(["password", "code", "new_password", "again"].map((name) => [name, form.get(name) ?? ""])),
+  fallback: "Failed to change the password",
+  run: async ({ password, code, new_password }, ctx) => {
+    await proveOwner(ctx, { password, code: code || null }, "password.change");
+    await setPassword(ctx.who.username, await hashNewPassword(new_password, "new_password"));
+    // All sessions have ended. This one starts again.
+    const user = requireFound((await getCredentials(ctx.who.id)) ?? undefined, "User");
+    await startSession(user, "password");
+    refresh();
+    return "Password changed. Other devices are signed out.";
+  },
+});
+
+export const endSessionAction = viewerAction({
+  schema: z.strictObject({ id: sessionIdInput }),
+  read: (form) => ({ id: form.get("id") }),
+  fallback: "Failed to sign out that device",
+  run: async ({ id }, ctx) => {
+    await endOwnSession(ctx, id);
+    refresh();
+    return "Signed out";
+  },
+});
+
+export const endSessionsAction = viewerAction({
+  schema: z.strictObject({}),
+  read: () => ({}),
+  fallback: "Failed to sign out",
+  run: async (_, ctx) => {
+    await endSessions(ctx);
+    await clearSession();
+    redirect("/?login");
+  },
+});

@@ -1,0 +1,57 @@
+"use client";
+
+import { Button } from "@/app/_ui/button";
+import { ActionForm, SubmitButton } from "@/app/_ui/form/action-form.client";
+import { Field } from "@/app/_ui/form/field.client";
+import { changePasswordAction, endSessionAction, endSessionsAction } from "./actions";
+
+const FIELDS = ["password", "code", "new_password", "again"] as const;
+
+/** `withCode`: the account has a second factor. */
+export function PasswordForm({ withCode }: { withCode: boolean }) {
+  const field = { className: "w-full", required: true, maxLength: 256 } as const;
+  return (
+    <ActionForm action={changePasswordAction} className="grid justify-items-start gap-5" fields={FIELDS} reset>
+      <Field {...field} name="password" label="Current password" type="password" autoComplete="current-password" />
+      {withCode ? (
+        <Field
+          {...field}
+          name="code"
+          label="Code of your authenticator app, or a recovery code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      ) : null}
+      <Field
+        {...field}
+        name="new_password"
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        hint="At least 8 characters, and not a common password."
+      />
+      <Field {...field} name="again" label="New password again" type="password" autoComplete="new-password" />
+      <SubmitButton>Change Password</SubmitButton>
+    </ActionForm>
+  );
+}
+
+export function EndSessionForm({ id, device }: { id: string; device: string }) {
+  return (
+    <ActionForm action={endSessionAction}>
+      <input type="hidden" name="id" value={id} />
+      <Button type="submit" isSmall aria-label={`Sign out ${device}`}>
+        Sign Out
+      </Button>
+    </ActionForm>
+  );
+}
+
+export function EndSessionsForm() {
+  return (
+    <ActionForm action={endSessionsAction}>
+      <Button type="submit">Sign Out Everywhere</Button>
+    </ActionForm>
+  );
+}

@@ -1,0 +1,127 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import type { ReactNode } from "react";
+import { FullScreenFrame } from "@/app/_components/page/full-screen-frame";
+import { Notice } from "@/app/_components/page/notice";
+import { currentReader } from "@/app/_http/page";
+import { ButtonLink } from "@/app/_ui/button";
+import { dayAndTimeText } from "@/app/admin/_shell/time-text";
+import { listSessions } from "@/lib/auth/data";
+import { getSecondFactor } from "@/lib/auth/second-factor/data";
+import { readSessionId } from "@/lib/auth/session";
+import type { Session } from "@/lib/auth/types";
+import { env } from "@/lib/env";
+import { isViewer, type SignInMethod, type Viewer } from "@/lib/viewer";
+import { EndSessionForm, EndSessionsForm, PasswordForm } from "./forms.client";
+
+export const dynamic = "force-dynamic";
+
+export const metadata: Metadata = { title: "Account", robots: { index: false, follow: false } };
+
+/** What users see and change of their own: name, password, second factor, email, and where they are signed in. */
+export default async function Account() {
+  const reader = await currentReader();
+  if (!reader) redirect("/admin");
+  if (!isViewer(reader)) return <PasswordNeeded />;
+  const current = await readSessionId((await headers()).get("Cookie"));
+  const [sessions, factor] = await Promise.all([listSessions(reader, current), getSecondFactor(reader.id)]);
+  const hasFactor = factor?.is_confirmed ?? false;
+  return (
+    <FullScreenFrame>
+      <div className="grid max-w-text content-start gap-10 py-head">
+        <h1 className="text-display">Account</h1>
+        <Profile viewer={reader} />
+        {env().PASSWORD_SIGN_IN === "on" && reader.signed_in_by === "password" ? (
+          <>
+            <Section title="Password">
+              <div className="max-w-form">
+                <PasswordForm withCode={hasFactor} />
+              </div>
+            </Section>
+            <Section title="Two-factor sign-in">
+              <p className="mb-4 text-soft">
+                {hasFactor
+                  ? "It is on: signing in takes your password and a code from your phone."
+                  : "It is off. Turn it on so that nobody who only knows your password can sign in."}
+              </p>
+              <ButtonLink href="/account/two-factor">{hasFactor ? "Manage" : "Set Up"}</ButtonLink>
+            </Section>
+          </>
+        ) : null}
+        <Section title="Where you are signed in">
+          <Sessions sessions={sessions} />
+        </Section>
+      </div>
+    </FullScreenFrame>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-t border-line pt-6">
+      <h2 className="mb-4 text-3xl">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Profile({ viewer: { username, email, is_subscribed } }: { viewer: Viewer }) {
+  return (
+    <div className="grid justify-items-start gap-5">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+        <dt className="text-muted">Username</dt>
+        <dd className="wrap-anywhere">{username}</dd>
+        <dt className="text-muted">Email</dt>
+        <dd className="wrap-anywhere">{email ?? "None"}</dd>
+        <dt className="text-muted">Briefing by email</dt>
+        <dd>{is_subscribed ? "Subscribed" : "Not subscribed"}</dd>
+      </dl>
+      <p className="text-sm text-muted">To change your name or address, ask an admin.</p>
+      <ButtonLink href="/email-preferences">Email Preferences</ButtonLink>
+    </div>
+  );
+}
+
+const METHODS: Record<SignInMethod, string> = {
+  password: "by password",
+  sso: "by single sign-on",
+  email_link: "by email link",
+};
+
+function Sessions({ sessions }: { sessions: Session[] }) {
+  const now = new Date();
+  const { DIGEST_TIMEZONE } = env();
+  return (
+    <>
+      <ul className="mb-5 border-t border-line">
+        {sessions.map(({ id, device, address, signed_in_by, last_seen_at, is_current }) => (
+          <li key={id} className="flex items-center justify-between gap-4 border-b border-line py-3">
+            <div>
+              <p className="font-medium">{device}</p>
+              <p className="text-sm text-muted">
+                {is_current ? "This device" : `Last used ${dayAndTimeText(last_seen_at, now, DIGEST_TIMEZONE)}`}
+                {` · ${METHODS[signed_in_by]} · ${address}`}
+              </p>
+            </div>
+            {is_current ? null : <EndSessionForm id={id} device={device} />}
+          </li>
+        ))}
+      </ul>
+      <EndSessionsForm />
+    </>
+  );
+}
+
+function PasswordNeeded() {
+  return (
+    <FullScreenFrame>
+      <Notice title="Account">
+        <p>You’re signed in through an email link. Sign in with your password to see your account.</p>
+        <ButtonLink look="strong" href="/?login">
+          Go to Login
+        </ButtonLink>
+      </Notice>
+    </FullScreenFrame>
+  );
+}
