@@ -40,7 +40,7 @@ export default async function Landing({ searchParams }: { searchParams: Promise<
   const isSample = briefing !== null && (await isSampleBriefing(briefing.id));
   const area = parseArea(query.area);
   const { local, national } = frontPage(ofArea(briefing ?? NOTHING, area));
-  const headlines = await loadHeadlines(isSample);
+  const headlines = await loadHeadlines();
   const pictures = picturesOf([
     ...local.slice(0, 1),
     ...storiesByDay(national).flatMap(({ stories }) => stories.slice(0, 1)),

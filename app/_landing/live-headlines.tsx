@@ -4,9 +4,9 @@ import { Section } from "@/app/_ui/section";
 import { listOtherHeadlines } from "@/lib/briefings/data-landing";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
-import { type Headline, listHeadlines } from "@/lib/news/feeds/headlines";
+import type { Headline } from "@/lib/news/feeds/headlines";
 
-/** The third party's widget in a sandboxed frame; without one, headlines of today; nothing where there are none. */
+/** The third party's widget in a sandboxed frame; without one, a list of headlines; nothing where there are none. */
 export function LiveHeadlines({ headlines }: { headlines: Headline[] }) {
   const { LIVE_FEED_URL } = env();
   if (LIVE_FEED_URL) {
@@ -59,15 +59,13 @@ function HeadlineList({ headlines }: { headlines: Headline[] }) {
   );
 }
 
-/** What `LiveHeadlines` lists. Of a sample, as on the day of its news. */
-export async function loadHeadlines(isSample: boolean): Promise<Headline[]> {
+/** What `LiveHeadlines` lists: a feed's headlines, or the newest stored articles that the briefing does not tell while they are news. */
+export async function loadHeadlines(): Promise<Headline[]> {
   const proxies = env();
   if (proxies.LIVE_FEED_URL) return [];
   const { APP_URL: appUrl, DIGEST_TIMEZONE: timeZone, FETCH_ALLOW_HOSTS: allowHosts, LIVE_FEED_RSS: url } = proxies;
   const now = new Date();
-  if (!url) {
-    return isSample ? listHeadlines("data/sample/news.jsonl", timeZone) : listOtherHeadlines(now);
-  }
+  if (!url) return listOtherHeadlines(now);
   // Imported on demand: most installations have no such feed, and their pages need no HTTP client.
   const { listLiveHeadlines } = await import("@/lib/news/feeds/live-feed");
   return listLiveHeadlines({ url, allowHosts, appUrl, timeZone, proxies }, now);

@@ -71,7 +71,7 @@ function searchItems(items: NewsItem[], request: SourceRequest): NewsItem[] {
 }
 
 /** The bundled articles: one JSON object per line. A date without time starts in `timeZone`. Throws `SourceError`. */
-export async function readSample(file: string, timeZone: string): Promise<NewsItem[]> {
+async function readSample(file: string, timeZone: string): Promise<NewsItem[]> {
   let lines: string[];
   try {
     lines = (await readFile(file, "utf8")).split("\n");
