@@ -1,4 +1,4 @@
-import { headers } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { cache } from "react";
 import { returnPath } from "@/lib/auth/rules";
 import { getReader } from "@/lib/auth/session";
@@ -10,8 +10,11 @@ import { isViewer } from "@/lib/viewer";
 /** The search parameters of a page. */
 export type Query = Record<string, string | string[] | undefined>;
 
-/** The signed-in reader of a page; null for a visitor. Read once per request. Not for public pages, which are the same for everyone. */
-export const currentReader = cache(async () => getReader((await headers()).get("Cookie")));
+/**
+ * The signed-in reader of a page; null for a visitor. Read once per request, with the cookies an action has just set. Not for public pages,
+ * which are the same for everyone.
+ */
+export const currentReader = cache(async () => getReader((await cookies()).toString()));
 
 /**
  * The host a https site was opened under if it is not that of APP_URL: without https under that name, browsers keep no session cookie. Null

@@ -24,7 +24,6 @@ export const changePasswordAction = viewerAction({
     // All sessions have ended. This one starts again.
     const user = requireFound((await getCredentials(ctx.who.id)) ?? undefined, "User");
     await startSession(user, "password");
-    refresh();
     return "Password changed. Other devices are signed out.";
   },
 });

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { headers } from "next/headers";
+import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { FullScreenFrame } from "@/app/_components/page/full-screen-frame";
@@ -24,7 +24,7 @@ export default async function Account() {
   const reader = await currentReader();
   if (!reader) redirect("/admin");
   if (!isViewer(reader)) return <PasswordNeeded />;
-  const current = await readSessionId((await headers()).get("Cookie"));
+  const current = await readSessionId((await cookies()).toString());
   const [sessions, factor] = await Promise.all([listSessions(reader, current), getSecondFactor(reader.id)]);
   const hasFactor = factor?.is_confirmed ?? false;
   return (

@@ -244,3 +244,43 @@ test("a bad email link leads to the login, which says why", async ({ page }) => 
   await expect(page.getByText(why)).toBeVisible();
   await expect(page.getByLabel("Username or Email")).toBeVisible();
 });
+
+test("a user changes the password, which signs other devices out, and signs one out by itself", async ({ browser }) => {
+  const username = addReader("account");
+  const [here, there] = await Promise.all([browser.newPage(), browser.newPage()]);
+  for (const page of [here, there]) {
+    await page.goto("/?login");
+    await fillLogin(page, username);
+    await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  }
+  await here.getByRole("link", { name: "Account" }).click();
+  const sessions = here.getByRole("listitem").filter({ hasText: "by password" });
+  await expect(sessions).toHaveCount(2);
+
+  const fill = async (current: string, fresh: string, again = fresh) => {
+    await here.getByLabel("Current password").fill(current);
+    await here.getByLabel("New password", { exact: true }).fill(fresh);
+    await here.getByLabel("New password again").fill(again);
+    await here.getByRole("button", { name: "Change Password" }).click();
+  };
+  await fill("not the password", "a kettle of copper");
+  await expect(here.getByText("The password is wrong.")).toBeVisible();
+  await fill(PASSWORD, "password123");
+  await expect(here.getByText("This password is too common. Choose another one.")).toBeVisible();
+  await fill(PASSWORD, "a kettle of copper", "a kettle of iron");
+  await expect(here.getByText("The new passwords are not the same.")).toBeVisible();
+  await fill(PASSWORD, "a kettle of copper");
+  await expect(here.getByText("Password changed. Other devices are signed out.")).toBeVisible();
+  await expect(sessions).toHaveCount(1);
+  await there.goto("/account");
+  await expect(there.getByLabel("Username or Email")).toBeVisible();
+
+  await fillLogin(there, username, "a kettle of copper");
+  await expect(there.getByText("Signed in as")).toHaveCount(0);
+  await here.reload();
+  await here.getByRole("button", { name: /^Sign out / }).click();
+  await expect(sessions).toHaveCount(1);
+  await there.goto("/account");
+  await expect(there.getByLabel("Username or Email")).toBeVisible();
+  await Promise.all([here.close(), there.close()]);
+});
