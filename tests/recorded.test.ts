@@ -71,6 +71,13 @@ describe("recorded second readings of the blind sets", async () => {
       expect(correct.filter(({ isRefusedByCode }) => isRefusedByCode).length / correct.length).toBeLessThan(0.4);
     },
   );
+
+  test.each(["fourth blind", "fifth blind"])("the %s set: faults of the surface are stopped by code alone", (half) => {
+    const surface = checks.filter((one) => one.half === half && SURFACE_KINDS.includes(one.kind));
+    expect(surface.length).toBeGreaterThan(60);
+    const passed = surface.filter(({ isRefusedByCode }) => !isRefusedByCode).map(({ text }) => text);
+    expect(passed.length, passed.join("\n")).toBeLessThanOrEqual(surface.length * 0.04);
+  });
 });
 
 test("recorded answers to the article prompt become stories with hardly a text replaced", async () => {

@@ -7,7 +7,8 @@ import { MUTATIONS } from "../support/grounding-mutations";
 import { type RecordedCheck, replayArticles, replayChecks, SURFACE_KINDS } from "../support/recorded";
 import { printTable } from "./table";
 
-const HALVES = ["development", "blind", "second blind", "third blind"] as const;
+const JUDGED = ["development", "blind", "second blind", "third blind", "fourth blind"] as const;
+const HALVES = [...JUDGED, "fifth blind"] as const;
 
 const isVerbose = process.argv.includes("--wrong");
 const cases = [...checkCases("grounding.jsonl"), ...checkCases("grounding-limits.jsonl")];
@@ -50,8 +51,8 @@ async function printRecorded() {
   const share = (some: RecordedCheck[], isRight: (one: RecordedCheck) => boolean) =>
     some.length === 0 ? "–" : `${some.filter(isRight).length} of ${some.length}`;
   const isSurface = ({ kind }: RecordedCheck) => SURFACE_KINDS.includes(kind);
-  const rows = HALVES.map((half) => {
-    const own = checks.filter((one) => one.half === half);
+  const rows = JUDGED.map((half) => {
+    const own = checks.filter((one) => one.half === half && one.verdict !== undefined);
     const faulty = own.filter((one) => one.faulty);
     const correct = own.filter((one) => !one.faulty);
     return [
