@@ -59,6 +59,8 @@ const product = await startProduct({
 for (let count = 0; count < Number(values.subscribers); count++) await makeUser({ is_subscribed: true });
 
 const counts = { pages: 0, admin: 0, refused: 0, failed: 0 };
+/** Failed requests by status, or error, and path without ids. */
+const failures = new Map<string, number>();
 const started = performance.now();
 const end = started + MINUTES * 60_000;
 const rows: (string | number)[][] = [];
@@ -68,6 +70,7 @@ printTable(`${MINUTES} minutes of mixed load, memory in MB (PSS)`, [
   ["minute", "web", "worker", "supervisor", "pages", "admin calls", "sign-ins refused", "failed", "runs", "mails"],
   ...rows,
 ]);
+for (const [kind, count] of failures) console.log(`${count} × ${kind}`);
 process.kill(product.pid, "SIGTERM");
 await product.ended;
 await Promise.all(sites.map(({ site }) => site.close()));
@@ -170,10 +173,16 @@ async function ask(address: string, kind: "pages" | "admin", headers: Record<str
     const response = await fetch(product.url + address, { headers });
     await response.arrayBuffer();
     counts[kind] += 1;
-    if (response.status >= 500) counts.failed += 1;
-  } catch {
-    counts.failed += 1;
+    if (response.status >= 500) fail(response.status, address);
+  } catch (error) {
+    fail(error instanceof Error ? error.message : String(error), address);
   }
+}
+
+function fail(reason: string | number, address: string): void {
+  counts.failed += 1;
+  const kind = `${reason} ${address.replace(/\d+/g, "N")}`;
+  failures.set(kind, (failures.get(kind) ?? 0) + 1);
 }
 
 function post(address: string, body: unknown): Promise<Response> {
