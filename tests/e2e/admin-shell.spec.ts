@@ -94,10 +94,10 @@ test("tabs are addresses: opened, left by the back button and reloaded", async (
   }
   expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
   await page.goBack();
-  await expect(page).toHaveURL("/admin?tab=email");
-  await expect(tabs(page).locator("[aria-current]")).toHaveText("Email");
+  await expect(page).toHaveURL("/admin?tab=channels");
+  await expect(tabs(page).locator("[aria-current]")).toHaveText("Channels");
   await page.reload();
-  await expect(tabs(page).locator("[aria-current]")).toHaveText("Email");
+  await expect(tabs(page).locator("[aria-current]")).toHaveText("Channels");
   await page.goForward();
   await expect(tabs(page).locator("[aria-current]")).toHaveText("Audit");
   for (const tab of ["overview", "sources", "email", "audit"]) {
