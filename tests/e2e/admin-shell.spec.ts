@@ -128,6 +128,7 @@ test("the overview names every part with its state, and the way to mend it", asy
     "Last run",
     "Next run",
     "Sources",
+    "Publishers’ rights",
     "Model",
     "Email",
     "Subscribers",
