@@ -9,7 +9,10 @@ import type { User } from "@/lib/users/types";
 /** As wide as 'Logout', so that nothing moves when 'Login' becomes it. */
 const ACCOUNT_LINK = "md:min-w-20 md:justify-end";
 
-/** The navigation links. Pages are the same for everyone, so the client requests who is signed in. */
+/**
+ * The navigation links. Pages are the same for everyone, so the client requests who is signed in. What is for readers comes first: the
+ * links end at the right, and those that are there already do not move.
+ */
 export function ViewerNav() {
   const [viewer, setViewer] = useState<User | null>();
   useEffect(() => {
@@ -19,9 +22,9 @@ export function ViewerNav() {
     <>
       {viewer?.is_admin ? <a href="/admin">Admin Panel</a> : null}
       {viewer && !mayPublish(viewer) ? <a href="/my">My briefing</a> : null}
+      {viewer ? <a href="/account">Account</a> : null}
       {viewer ? <a href="/favorites">Favorites</a> : null}
       <a href="/archive">Archive</a>
-      {viewer ? <a href="/account">Account</a> : null}
       {viewer ? (
         <button type="button" className={ACCOUNT_LINK} onClick={logOut}>
           Logout
