@@ -18,7 +18,9 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${PORT}`,
     timezoneId: "Pacific/Chatham",
-    trace: "retain-on-failure",
+    // A failure keeps its steps and one picture: a snapshot of every step would slow every test.
+    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false, sources: false },
+    screenshot: "only-on-failure",
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [
