@@ -19,7 +19,7 @@ export function hasSpeaker(passage: string): boolean {
 
 /** 'I am thrilled …' reports no event. */
 export function isCourtesy(passage: string): boolean {
-  return /\b(?:thrilled|pleased|proud|honor(?:ed)?|excited|delighted|grateful|thank(?:s|ful)?|applaud|commend|congratulat\w+|look(?:ing)? forward|exciting|great day|testament)\b/iu.test(
+  return /\b(?:thrilled|pleased|proud|honor(?:ed)?|excited|delighted|grateful|thank(?:s|ful)?|appreciat\w+|applaud|commend|congratulat\w+|look(?:ing)? forward|exciting|great day|testament)\b/iu.test(
     passage,
   );
 }
@@ -56,6 +56,17 @@ export function isReport(sentence: string): boolean {
   return loadedWords(sentence) === 0 && (hasSpeaker(sentence) || ACT.test(unquoted(sentence)));
 }
 
+const DEED =
+  /\b(?:announc|introduc|establish|issu|releas|unveil|herald|declar|propos|approv|award|launch|secur|pass|sign|urg|order|vot|fil|finaliz|adopt|reject|publish|grant|reintroduc)(?:s|es|ed|d)\b/u;
+
+/** Whether a sentence opens with who did what, 'Senator Smith announced …': the words that follow are the doer's. */
+export function isDeed(sentence: string): boolean {
+  const own = unquoted(sentence);
+  const [verb] = DEED.exec(own) ?? [];
+  const before = verb === undefined ? "" : own.slice(0, own.indexOf(verb));
+  return verb !== undefined && loadedWords(before) === 0 && !OPINION.test(before) && /\p{Lu}\p{Ll}/u.test(before);
+}
+
 /** Whether a sentence of a one-sided source is the record of a deed or a rule, or names who says it. */
 export function isRecordOrAttributed(sentence: string): boolean {
   const own = unquoted(sentence);
@@ -67,6 +78,15 @@ export function isRecordOrAttributed(sentence: string): boolean {
   return (
     RECORD.test(main) && !PROMISE.test(claim) && !APPLAUSE.test(main) && !OPINION.test(main) && !OPPONENT.test(own)
   );
+}
+
+/** What a bill hopes for, not what it says: 'Lower energy costs for families'. */
+const GOAL =
+  /^(?:Accelerat|Advanc|Boost|Empower|Enhanc|Help|Improv|Lower|Moderniz|Promot|Protect|Reduc|Sav|Streamlin|Strengthen|Support)\p{L}*\b(?!.* by \p{Ll}+ing\b)/u;
+
+/** Whether an item of 'The bill would:' says what the law is to be, without praise or blame. */
+export function isNeutralProvision(item: string): boolean {
+  return !GOAL.test(item) && !isJudging(item) && !APPLAUSE.test(item) && !OPPONENT.test(item);
 }
 
 /** Opinions, wishes and forecasts, which must not be presented as fact. */

@@ -5,7 +5,7 @@ import { unquoted } from "@/lib/writing/text/loaded-language";
 import { isPlain } from "@/lib/writing/text/plain-text";
 import { speaksToMachine, steerOf } from "@/lib/writing/text/steering";
 import { hasSpeaker, isCourtesy } from "./attribution";
-import { hasVerb, isProvision, leansOnNeighbors, opensByPointing } from "./self-contained";
+import { goesOn, hasVerb, isProvision, leansOnNeighbors, nounsPointedAt, opensByPointing } from "./self-contained";
 
 /** A sentence of an article that can be shown alone: `shown` is `text.slice(start, end)` on one line. */
 export type Candidate = {
@@ -20,6 +20,10 @@ export type Candidate = {
   tier: 0 | 1 | 2;
   /** An item of a list, or a sentence about the item before. */
   isItem: boolean;
+  /** An item that says what a bill, an order or a rule does: 'Require utilities to …' below 'The bill would:'. */
+  isProvision: boolean;
+  /** The stems of the noun that a sentence points at, 'grant' in 'This grant will …'; it reads well where they are known. */
+  pointsAt: string[];
 };
 
 /** Enough for any article. */
@@ -32,17 +36,21 @@ export function candidatesOf(text: string): Candidate[] {
   const candidates: Candidate[] = [];
   const seen = new Set<string>();
   let list = -1;
+  let isBill = false;
   for (const [position, sentence] of sentences.entries()) {
     const bullet = /^(?:[–—-]+\s*|\d{1,2}[.)]\s+|\([\p{L}\p{Nd}.]{1,6}\)\s+)?/u.exec(sentence.text)?.[0].length ?? 0;
     const start = sentence.start + bullet + leadInLength(sentence.text.slice(bullet));
-    const shown = toOneLine(text.slice(start, sentence.end));
+    // 'Require maps of lines; and'
+    const end =
+      list >= 0 ? sentence.end - (/[;,](?:\s+(?:and|or))?$/u.exec(sentence.text)?.[0].length ?? 0) : sentence.end;
+    const shown = toOneLine(text.slice(start, end));
     const isQuoted = isQuotation[position] === true || /^["“]/u.test(shown);
     const before = candidates.at(-1);
     const isOfItem =
       before?.isItem === true && /^(?:The|Each|Any) /u.test(shown) && !text.slice(before.end, start).includes("\n");
     const isFragment = list >= 0 && !isQuoted && !hasVerb(shown, true);
-    const isItem = isOfItem || isFragment || isProvision(shown);
-    if (/:["”]?$/u.test(shown)) list = position;
+    const isItem = isOfItem || isFragment || isProvision(shown, list >= 0);
+    if (/:["”]?$/u.test(shown)) [list, isBill] = [position, BILL.test(shown)];
     else if (!isItem && position > list + 1) list = -1;
     const tier = tierOf(
       shown,
@@ -55,14 +63,26 @@ export function candidatesOf(text: string): Candidate[] {
     candidates.push({
       shown,
       start,
-      end: sentence.end,
+      end,
       position,
       isQuoted,
       tier: isOfItem || isFragment ? 2 : tier,
       isItem,
+      isProvision:
+        isBill && list >= 0 && !isOfItem && isProvision(shown, true) && isShowable(shown.replace(/\.?$/u, ".")),
+      pointsAt: !isQuoted && tier === 2 && isShowable(shown) ? nounsPointedAt(shown) : [],
     });
   }
   return candidates;
+}
+
+/** An introduction to provisions: 'The Grid Act would:', 'Specifically, the order will:'. */
+const BILL = /\b(?:act|bill|legislation|order|rule|resolution|amendment|proposal|provisions?)\b/iu;
+
+/** Whether a sentence is whole and of a fit length, whatever it points at. */
+function isShowable(shown: string): boolean {
+  const isFit = shown.length >= 40 && shown.length <= 480 && shown.split(" ").length >= 7;
+  return isFit && isWhole(shown) && hasBalancedQuotes(shown) && !BOILERPLATE.test(shown) && !isList(shown);
 }
 
 /** What follows the article: a company's portrait of itself, its legal notice, the end mark of a release. */
@@ -148,6 +168,7 @@ const LEAD_INS = [
   /^WASHINGTON(?:, ?D\.? ?C\.?)?,? +(?=\p{Lu}\p{Ll})/u,
   /^\p{Lu}\p{Ll}{2,8}\.? \d{1,2}, \d{4}\s*[–—-]+\s*(?:Today,\s+)?(?=\p{Lu})/u,
   /^(?:Today|Yesterday|This (?:morning|afternoon|evening)),\s+(?=[\p{Lu}\p{Nd}])/u,
+  /^(?:Specifically|Additionally|In addition|Furthermore|Separately),\s+(?=[\p{Lu}\p{Nd}])/u,
   /^(?:\p{Lu}[\p{Lu}\p{Nd}’'&,/-]*\s+){1,10}?\p{Lu}[\p{Lu}\p{Nd}’'&/-]+:\s+(?=\p{Lu})/u,
 ];
 
@@ -202,10 +223,11 @@ function tierOf(shown: string, isQuoted: boolean, isLead: boolean): Candidate["t
   // 'Incident: Severe storms and flooding.'
   if (/^\p{Lu}\p{Ll}+(?: \p{L}+){0,2}: [\p{Lu}\p{Nd}$][^:]*\.$/u.test(shown)) return isList(shown) ? 2 : 1;
   const isFitting = words >= 7 && shown.length >= 40 && shown.length <= (isLead ? 600 : 480) && hasVerb(shown);
-  if (!isFitting || opensByPointing(shown)) return 2;
+  const isNext = goesOn(shown);
+  if (!isFitting || (opensByPointing(shown) && !isNext)) return 2;
   // A list of co-signers is not informative, unless the text begins with it.
   if (isList(shown)) return isLead ? 1 : 2;
-  return leansOnNeighbors(unquoted(shown)) || shown.endsWith(":") ? 1 : 0;
+  return isNext || leansOnNeighbors(unquoted(shown)) || shown.endsWith(":") ? 1 : 0;
 }
 
 /** A speaker is named beside a quotation, not in it. */

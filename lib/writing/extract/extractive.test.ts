@@ -229,3 +229,43 @@ it("shows no line about relay services", () => {
     "Anyone using a relay service, such as captioned telephone service, can give FEMA the number for that service.";
   expect(candidatesOf(`The President declared a major disaster in Arkansas on Friday.\n\n${relay}`)).toHaveLength(1);
 });
+
+const releaseOf = (title: string, text: string) =>
+  extractTakeaway({ ...article, title, text, source: "smith.senate.gov" });
+
+it("begins with the release's own first sentence, whose praise is the announcer's", () => {
+  const text =
+    "WASHINGTON – Senator Ann Smith announced a historic expansion of the Rural Power Pledge to 200 utilities.\n\nUnder the pledge, large data centers pay for the substations that their projects require.";
+  expect(releaseOf("Smith Announces Expansion of the Rural Power Pledge", text).ai_takeaway_text).toBe(
+    "Senator Ann Smith announced a historic expansion of the Rural Power Pledge to 200 utilities.",
+  );
+});
+
+it("takes a bill's provisions and what the release says of it for key points", () => {
+  const text =
+    "WASHINGTON – Senator Ann Smith introduced the Line Act on Monday.\n\nThis bill requires 40 utilities to publish maps of their lines.\n\nSmith also introduced a companion measure on transformers in 2025.\n\nThe Line Act would:\n\nLimit eligibility to systems that are isolated from the bulk power grid.\n\nRequire utilities to publish outage data within 30 days.";
+  const { ai_summary, ai_key_points } = releaseOf("Smith Introduces the Line Act", text);
+  expect([ai_summary, ...ai_key_points].join(" ")).toContain("This bill requires 40 utilities");
+  expect(ai_key_points).toContain("Limit eligibility to systems that are isolated from the bulk power grid.");
+  expect(ai_key_points).toContain("Require utilities to publish outage data within 30 days.");
+});
+
+it("takes provisions that end without a period or with '; and', and no hope of a bill", () => {
+  const text =
+    "WASHINGTON – Senator Ann Smith introduced the Line Act on Monday.\n\nThe Line Act would:\n\nLower energy costs for families and businesses in rural areas.\n\nProhibit utilities from charging members for abandoned lines; and\n\nReinstating the tax credit for lines that serve rural systems\n\nSmith spoke at a school in Conway about her work in the Senate.";
+  expect(releaseOf("Smith Introduces the Line Act", text).ai_key_points).toEqual([
+    "Prohibit utilities from charging members for abandoned lines",
+    "Reinstating the tax credit for lines that serve rural systems",
+  ]);
+});
+
+it("goes on with 'Specifically' and gives a lone quotation to the key points", () => {
+  const text =
+    "WASHINGTON – Senator Ann Smith announced $11 million for hydropower in Ohio on Monday.\n\nSpecifically, the $11 million will go to eight projects in Ohio.\n\n“The old plants at the river need new turbines and gates,” said Jane Roe, who manages the hydropower plant.";
+  const { ai_summary, ai_key_points, ai_excerpt } = releaseOf("Smith Announces $11 Million for Hydropower", text);
+  expect(ai_summary).toBe("Specifically, the $11 million will go to eight projects in Ohio.");
+  expect(ai_key_points).toEqual([
+    "“The old plants at the river need new turbines and gates,” said Jane Roe, who manages the hydropower plant.",
+  ]);
+  expect(ai_excerpt).toBeNull();
+});

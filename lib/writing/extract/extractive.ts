@@ -4,15 +4,23 @@ import { stem } from "@/lib/language/tokens";
 import { relevanceOf } from "@/lib/writing/lens/relevance";
 import { loadedWords } from "@/lib/writing/text/loaded-language";
 import type { SourceText, Takeaway } from "@/lib/writing/types";
-import { hasSpeaker, isJudging, isOneSided, isRecordOrAttributed, isReport } from "./attribution";
+import {
+  hasSpeaker,
+  isDeed,
+  isJudging,
+  isNeutralProvision,
+  isOneSided,
+  isRecordOrAttributed,
+  isReport,
+} from "./attribution";
 import { type Candidate, candidatesOf } from "./candidates";
 import { centrality, cosine, pickDiverse, type TermVector, vectorsOf } from "./centrality";
 import { isSpoken, pickExcerpt } from "./excerpt";
 import { cleanTitle, headlineOf } from "./headline";
-import { nounsToKnow } from "./self-contained";
+import { goesOn, nounsToKnow } from "./self-contained";
 
 /** Increased with every change of what is chosen. */
-export const EXTRACTIVE_VERSION = "7";
+export const EXTRACTIVE_VERSION = "8";
 
 /** The parts of a story as sentences of its sources, each used once; parts are empty or null when the texts are too short. */
 export type Extracts = { text: Evidence | null; summary: Evidence[]; points: Evidence[]; excerpt: Evidence | null };
@@ -43,21 +51,17 @@ const [SHORT_STORY, LONG_STORY] = [5, 8];
 /** The sentences `extractTakeaway` shows, with their places; summary and key points are in the order of the source. */
 export function extractsOf(source: SourceText): Extracts {
   const ranking = rankSentences(source);
-  const { candidates, scores, vectors } = ranking;
+  const { candidates, scores } = ranking;
   const first = pickTakeaway(source, ranking);
   if (first === undefined) return { text: null, summary: [], points: [], excerpt: null };
   const isFair = fairnessOf(source);
   const quote = pickExcerpt(source, candidates, scores, [first], isFair);
   const spoken = quote && isSpoken(quote.sentence) ? quote : null;
-  const pools = poolsBeside(source, ranking, first).map((pool) =>
-    pool.filter((index) => !overlaps(candidates[index], spoken)),
-  );
-  const wanted = (pools[0] ?? []).length > LONG_STORY ? LONG_STORY - 1 : SHORT_STORY;
-  const picked: number[] = [];
-  for (const [rank, pool] of pools.entries()) {
-    const missing = (rank === 0 ? wanted : SHORT_STORY - Math.max(0, rank - 1)) - picked.length;
-    picked.push(...pickDiverse(scores, vectors, pool, missing, [first, ...picked]));
-  }
+  const all = poolsBeside(source, ranking, first);
+  const beside = all.map((pool) => pool.filter((index) => !overlaps(candidates[index], spoken)));
+  const enough = pickBeside(ranking, beside, first);
+  const isEnough = spoken !== null && enough.length > FEWEST_POINTS;
+  const picked = isEnough ? enough : pickBeside(ranking, all, first);
   const length = summaryLength(picked.length);
   const summary = inOrder(picked.filter((index) => isProse(candidates[index]))).slice(0, length);
   const points = inOrder(picked.filter((index) => !summary.includes(index)));
@@ -69,14 +73,25 @@ export function extractsOf(source: SourceText): Extracts {
     text: extracts([first])[0] ?? null,
     summary: extracts(summary),
     points: extracts(points),
-    excerpt: spoken ?? pickExcerpt(source, candidates, scores, [first, ...picked], isFair),
+    excerpt: isEnough ? spoken : pickExcerpt(source, candidates, scores, [first, ...picked], isFair),
   };
+}
+
+/** The sentences beside the takeaway, from the best pools first. */
+function pickBeside({ scores, vectors }: Ranking, pools: readonly number[][], first: number): number[] {
+  const wanted = (pools[0] ?? []).length > LONG_STORY ? LONG_STORY - 1 : SHORT_STORY;
+  const picked: number[] = [];
+  for (const [rank, pool] of pools.entries()) {
+    const missing = (rank === 0 ? wanted : SHORT_STORY) - picked.length;
+    picked.push(...pickDiverse(scores, vectors, pool, missing, [first, ...picked]));
+  }
+  return picked;
 }
 
 /** Two sentences of prose, three of a long story; one where more would leave too few key points. */
 function summaryLength(picked: number): number {
   const most = picked >= LONG_STORY - 1 ? 3 : 2;
-  return picked > FEWEST_POINTS ? Math.min(most, picked - FEWEST_POINTS) : most;
+  return Math.min(most, Math.max(1, picked - FEWEST_POINTS));
 }
 
 type Ranking = { candidates: Candidate[]; scores: number[]; vectors: TermVector[] };
@@ -139,6 +154,7 @@ function pickTakeaway(source: SourceText, { candidates, scores, vectors }: Ranki
   const isNeutral = (index: number) => !isJudging(at(index)?.shown ?? "");
   const isLead = (index: number) => places[index] === 0;
   const pools = [
+    stands.filter((index) => isLead(index) && isDeed(at(index)?.shown ?? "")),
     fair.filter((index) => isLead(index) && (isNeutral(index) || hasSpeaker(at(index)?.shown ?? ""))),
     reports.filter((index) => isLead(index) && isNeutral(index)),
     reports.filter((index) => isNeutral(index) && isOnTitle(index)),
@@ -159,16 +175,17 @@ function pickTakeaway(source: SourceText, { candidates, scores, vectors }: Ranki
 }
 
 /**
- * What may stand beside the takeaway, the best kind first: prose that explains itself or goes on from title and takeaway; quotations with
- * their speaker; prose whose subject the rest of the article explains; items of lists.
+ * What may stand beside the takeaway, the best kind first: prose that explains itself or goes on from title and takeaway; what a bill or
+ * order provides; prose that points at what title and takeaway name ('This grant …'); prose whose subject the rest of the article explains;
+ * quotations with their speaker; other items of lists.
  */
 function poolsBeside(source: SourceText, { candidates }: Ranking, first: number): number[][] {
   const head = `${cleanTitle(source.title, source.source)} ${candidates[first]?.shown ?? ""}`;
-  const known = stemsOf(head);
+  const known = stemsOf(LAW.test(head) ? `${head} act bill legislation` : head);
   const isTied = tiesOf(source, candidates, head);
   const isFair = fairnessOf(source);
   const open = candidates.flatMap((candidate, index) => {
-    const isUsable = index !== first && candidate.tier < 2 && !candidate.shown.endsWith(":") && isTied[index];
+    const isUsable = index !== first && !candidate.shown.endsWith(":") && (isTied[index] || candidate.isProvision);
     return isUsable && isFair(candidate) ? [{ index, candidate }] : [];
   });
   const pool = (isIn: (candidate: Candidate) => boolean) =>
@@ -176,11 +193,20 @@ function poolsBeside(source: SourceText, { candidates }: Ranking, first: number)
   const isPlain = (candidate: Candidate) => candidate.tier === 0 && isProse(candidate);
   return [
     pool((candidate) => isPlain(candidate) && isKnown(candidate, known)),
-    pool((candidate) => candidate.isQuoted),
+    pool((candidate) => candidate.isProvision),
+    pool(
+      (candidate) =>
+        candidate.pointsAt.some((key) => known.has(key)) ||
+        (candidate.tier === 1 && isProse(candidate) && goesOn(candidate.shown)),
+    ),
     pool(isPlain),
-    pool((candidate) => candidate.isItem),
+    pool((candidate) => candidate.isQuoted && candidate.tier < 2),
+    pool((candidate) => candidate.isItem && candidate.tier < 2),
   ];
 }
+
+/** Different words for one thing. */
+const LAW = /\b(?:act|bill|legislation)\b/iu;
 
 /**
  * For each sentence whether it, or the one beside it in its paragraph, shares a word with title, takeaway or another sentence; a planted one
@@ -204,9 +230,11 @@ function tiesOf({ text }: SourceText, candidates: readonly Candidate[], head: st
 /** Whether a sentence keeps to what its source may say unattributed. */
 function fairnessOf(source: SourceText): (candidate: Candidate | undefined) => boolean {
   const isPartial = isOneSided(source);
-  return (candidate) =>
-    candidate !== undefined &&
-    (candidate.isQuoted || (isPartial ? isRecordOrAttributed(candidate.shown) : !isJudging(candidate.shown)));
+  return (candidate) => {
+    if (candidate === undefined || candidate.isQuoted) return candidate !== undefined;
+    if (candidate.isProvision) return isNeutralProvision(candidate.shown);
+    return isPartial ? isRecordOrAttributed(candidate.shown) : !isJudging(candidate.shown);
+  };
 }
 
 function isKnown(candidate: Candidate | undefined, known: ReadonlySet<string>): boolean {

@@ -12,7 +12,7 @@ const PARTITIVE =
   /^(?:One|Two|Three|Some|All|Most|Many|Several|Each|None|Few)(?: (?:is|are|was|were|has|have|had|will|would|can|could|said|say|did)\b| of (?:the|these|those|them|his|her|their|its)\b)/u;
 /** 'In his opinion, a …', 'As part of this effort, …', 'In addition, …'; a name behind the comma says who is meant. */
 const POINTING_PHRASE =
-  /^(?:In|On|At|For|By|With|As|To|Under|Through|Despite|Because|After|Before|Since|From|Upon|Given|Like|Unlike|Along|During|While|When|Once|If|Until|Within|Of)\b[^,\p{Lu}]{0,70}?\b(?:(?:this|these|those|such|fact|addition|contrast|response|turn|result|example|instance|particular|short|conclusion|latter|former|doing so|similar|other words|the same|the (?:initiative|program|effort|plan|bill|law|package|agreement|deal)|on the other hand|that(?=,| [\p{Ll}-]+,))\b(?! (?:year|month|week|morning|winter|summer|spring|fall|season)\b)|(?:it|them|him|he|she|they|his|her|its|their)\b(?![^,]*, (?:\p{Lu}\p{L}|the )))/u;
+  /^(?:In|On|At|For|By|With|As|To|Under|Through|Despite|Because|After|Before|Since|From|Upon|Given|Like|Unlike|Along|During|While|When|Once|If|Until|Within|Of)\b[^,\p{Lu}]{0,70}?\b(?:(?:this|these|those|such|fact|addition(?! to)|contrast(?! to)|response(?! to)|turn|result(?! of)|example|instance|particular|short|conclusion|latter|former|doing so|similar|other words|the same|the (?:initiative|program|effort|plan|bill|law|package|agreement|deal)|on the other hand|that(?=,| [\p{Ll}-]+,))\b(?! (?:year|month|week|morning|winter|summer|spring|fall|season)\b)|(?:it|them|him|he|she|they|his|her|its|their)\b(?![^,]*, (?:\p{Lu}\p{L}|the )))/u;
 /** 'The latter', 'The two': heads that stand for something named before. */
 const SUBSTITUTE =
   /^The (?:former|latter|same|others?|following|remaining|rest|pair|duo|move|effort|goal|idea|result|findings?)\b(?! (?:of|for|to|that) )/u;
@@ -59,12 +59,28 @@ export function leansOnNeighbors(shown: string): boolean {
   return LINKING.test(shown) || isProvision(shown);
 }
 
+const GOES_ON = /^(?:Specifically|Additionally|In addition|Furthermore|Separately), |\balso /u;
+
+/** 'The senators also asked …' and 'Additionally, …' need no more than the sentences shown before them. */
+export function goesOn(shown: string): boolean {
+  const rest = shown.replace(GOES_ON, "");
+  const whole = rest.slice(0, 1).toUpperCase() + rest.slice(1);
+  return rest !== shown && !opensByPointing(whole) && !leansOnNeighbors(whole);
+}
+
 /** A provision of 'the bill would': 'Require contractors to disclose …'. */
 const PROVISION =
-  /^(?:Reduces|Directs|Empowers|Provides|Requires|Creates|Establish(?:es)?|Authorizes|Allows|Increases|Expands|Extends|Ensures|Improves|Removes|Prohibits|Generates|Makes|Supports|Encourages|Modernizes|Clarifies|Strengthens|Amends|Repeals|Protects|Prevents|Adds|Codifies|Streamlines|Helps|Does(?: not)?|Require|Prohibit|Create|Establish|Direct|Provide|Make|Expand|Increase|Reduce|Ensure|Allow|Authorize|Support|Improve|Extend|Encourage|Strengthen|Eliminate|Invest|Build|Develop|Remove|Protect|Prevent|Enhance|Repeal|Codify|Streamline|Advance|Promote|Help|Give|Lower|Keep|Add|End|Amend|Clarify|Modernize|Accelerate|Launch|Identify|Coordinate|Implement|Deploy|Convene)\b/u;
+  /^(?:Accelerate|Add|Advance|Allow|Amend|Authorize|Build|Clarify|Codify|Convene|Coordinate|Create|Deploy|Develop|Direct|Eliminate|Empower|Enable|Encourage|Enhance|Ensure|Exempt|Expand|Extend|Generate|Give|Help|Identify|Implement|Improve|Increase|Invest|Keep|Launch|Lower|Make|Modernize|Prevent|Prohibit|Promote|Protect|Provide|Reduce|Reinstate|Remove|Repeal|Require|Restore|Streamline|Strengthen|Support)s?\b|^(?:Codifies|Clarifies|Establish(?:es)?|End|Does(?: not)?)\b/u;
+/** Words that begin a provision only where a list of them was announced. */
+const LISTED_PROVISION =
+  /^(?:Ban|Bar|Cap|Ends|Fund|Limit|Permit|Restrict|Set|Study|Studies)s?\b|^\p{Lu}\p{Ll}+ing (?!to\b)(?!.* (?:is|are|was|were|will|would|has|have) )/u;
 
-export function isProvision(shown: string): boolean {
-  return PROVISION.test(shown) || /^\$[\d.,]+(?: \p{L}+)? (?:to|for) /u.test(shown);
+export function isProvision(shown: string, isInList = false): boolean {
+  return (
+    PROVISION.test(shown) ||
+    /^\$[\d.,]+(?: \p{L}+)? (?:to|for) /u.test(shown) ||
+    (isInList && LISTED_PROVISION.test(shown))
+  );
 }
 
 const KNOWN_TO_ALL =
@@ -84,6 +100,15 @@ export function nounsToKnow(shown: string): string[] {
     /^(?:of|for|that|which|who|between|against|among|from)$/u.test(word),
   );
   return isName || isExplained ? [] : [first, second, third].map((word) => stem(word.toLowerCase()));
+}
+
+/** The stems of the noun phrase that 'This grant …' or 'These new rules …' opens with; empty for a lone pronoun. */
+export function nounsPointedAt(shown: string): string[] {
+  const phrase =
+    /^Th(?:is|ese) ((?:[\p{L}-]+ ){1,3}?)(?:is|are|was|were|has|have|will|would|must|requires?|\p{Ll}+s|\p{Ll}+ed)\b/u.exec(
+      shown,
+    );
+  return (phrase?.[1] ?? "").split(" ").flatMap((word) => (word.length > 3 ? [stem(word.toLowerCase())] : []));
 }
 
 const AUXILIARY =
