@@ -1,6 +1,7 @@
 import "server-only";
 import { areSameThings, isBorneOut } from "@/lib/writing/text/figures/amounts";
 import type { Quantity } from "@/lib/writing/text/figures/quantities";
+import type { PreparedSource } from "@/lib/writing/text/passages";
 import type { Scope } from "./scope";
 
 /** Two amounts of a source are compared when they are at most this many sentences apart. */
@@ -21,6 +22,13 @@ type Figure = { place: number; quantity: Quantity };
 
 /** At most this many amounts of a source are computed with, so that checking stays linear in its length. */
 const MOST_FIGURES = 120;
+
+/** The first amounts of a whole source, in their order. */
+export function allFigures({ passages }: PreparedSource): Figure[] {
+  return passages
+    .flatMap(({ place, quantities }) => quantities.map((quantity) => ({ place, quantity })))
+    .slice(0, MOST_FIGURES);
+}
 
 /** The amounts of the passages a sentence rests on and of those beside them, then of others on its subject, in their order. */
 export function figuresOf({ near, related }: Scope): Figure[] {
@@ -64,6 +72,37 @@ function isDerived(amount: Quantity, sentence: string, figures: readonly Figure[
 export function isWordedAsComputed(amount: Quantity, sentence: string): boolean {
   if (["ordinal", "label"].includes(amount.kind)) return false;
   return isDifference(amount, sentence) || isSum(amount, sentence) || isChange(amount, sentence);
+}
+
+/** At most this many amounts listed one after another are added up. */
+const MOST_ADDED = 12;
+
+/**
+ * Whether an amount is the sum of amounts listed one after another, or the share of one in another, although the sentence does not say so.
+ * Such results are often chance: a second reader must confirm them.
+ */
+export function mayBeComputed(amount: Quantity, figures: readonly Figure[]): boolean {
+  const { kind } = amount;
+  const isValue = (value: number) =>
+    isBorneOut(amount, { ...amount, low: value, high: value, bound: "exact", per: null });
+  if (kind === "percent")
+    return somePair(
+      figures,
+      NEAR,
+      (one, other) =>
+        one.kind === other.kind &&
+        (one.kind === "count" || one.kind.startsWith("money")) &&
+        (isValue((100 * one.low) / other.low) || isValue((100 * other.low) / one.low)),
+    );
+  if (kind !== "count" && !kind.startsWith("money")) return false;
+  const like = figures.filter(({ quantity }) => quantity.kind === kind);
+  return like.some((_, first) => {
+    let sum = 0;
+    return like.slice(first, first + MOST_ADDED).some(({ quantity: { low } }, index) => {
+      sum += low;
+      return index > 0 && isValue(sum);
+    });
+  });
 }
 
 const WINDOW = 100;

@@ -48,6 +48,7 @@ function mentions(passage: Passage, noun: string): boolean {
 
 /** Whether the number is present but with a different unit. */
 export function isUnitWrong(amount: Quantity, { source }: Scope): boolean {
+  if (amount.kind === "clock") return false;
   const digits = (text: string) => text.replace(/[^\d.]+/gu, "") || text;
   const own = digits(amount.text);
   return source.passages.some((passage) =>

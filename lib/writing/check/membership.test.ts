@@ -11,7 +11,9 @@ The loans carry an interest rate of 2.5 percent and run for 35 years. Work begin
 
 “Our members waited years for this line,” said Ann Smith (D-Ark.), a former manager. The cooperatives serve 207,461 homes in Pope, Yell and Perry counties.
 
-The storms of December 10 and 11, 2024, cost the cooperatives $46,387,112. Senator Bob Jones toured the Nord Stream II site, as did the manager of the Ozark station.`,
+The storms of December 10 and 11, 2024, cost the cooperatives $46,387,112. Senator Bob Jones toured the Nord Stream II site, as did the manager of the Ozark station.
+
+A hearing runs from 6:00-7:30 p.m. on Tuesday. Rates hold through the 2027-2028 budget year for one percent of the homes.`,
   source: "The White House",
   author: "Jo Doe",
   date: new Date("2026-01-05T02:00:00Z"),
@@ -38,6 +40,9 @@ describe("facts in the source", () => {
     ["a short first name", "Sen. Robert Jones toured the site."],
     ["a party and state", "Ann Smith (D-Ark.) said members had waited years."],
     ["a quotation", "“Our members waited years,” Smith said."],
+    ["a clock time", "The hearing starts at 6 p.m. and ends at 7:30."],
+    ["a budget year", "Rates hold through the 2027-28 budget year."],
+    ["a share in words", "Rates hold for one in a hundred homes."],
     ["a person by a short office", "Ex-CFO Ann Smith said members had waited years."],
   ])("accepts %s", (_, sentence) => {
     expect(check(sentence)).toMatchObject({ supported: true, fault: null });
@@ -53,6 +58,9 @@ describe("facts missing from the source", () => {
     ["unit", "It will rebuild 900 kilometers of line."],
     ["unit", "The agency will lend $120 billion."],
     ["date", "Work begins in April 2026."],
+    ["number", "The hearing starts at 6:30 p.m."],
+    ["number", "The hearing starts at 6 a.m."],
+    ["number", "Rates hold through the 2027-29 budget years."],
     ["date", "The loans were announced on January 5."],
     ["name", "Work begins near Jonesboro."],
     ["name", "FERC will lend $120 million."],

@@ -1,11 +1,12 @@
 import "server-only";
 import { isTerm } from "@/lib/writing/glossary";
 import type { Quantity } from "@/lib/writing/text/figures/quantities";
+import { type Moment, mayAgree } from "@/lib/writing/text/figures/temporal-expressions";
 import { hasEachWord, missingName, wrongAffiliation } from "@/lib/writing/text/names/name-index";
 import { type Passage, type PreparedSource, prepareSource } from "@/lib/writing/text/passages";
 import { hasInOrder, partsOf } from "@/lib/writing/text/quotations";
 import type { FaultCode, Place, SentenceCheck, SourceText } from "@/lib/writing/types";
-import { isWordedAsComputed } from "./arithmetic";
+import { allFigures, isWordedAsComputed, mayBeComputed } from "./arithmetic";
 import { type Unbound, unboundIn } from "./binding/binding";
 import { type Claim, readClaim } from "./claims";
 import { hasAmount, hasCode, hasDate, isAmountIn, isDateIn, isUnitWrong } from "./figures";
@@ -112,12 +113,19 @@ function* faultsOf(claim: Claim, scopes: Scope[]): Generator<Fault> {
     if (!everywhere((scope) => !hasAmount(amount, claim, scope))) continue;
     // Whether a number counts the same things in other words is for the reader to say.
     const isUnit = scopes.some((scope) => isUnitWrong(amount, scope));
-    const isDoubt = isUnit || isReckoned(amount) || isWordedAsComputed(amount, claim.text);
+    const isDoubt =
+      isUnit ||
+      isReckoned(amount) ||
+      isWordedAsComputed(amount, claim.text) ||
+      scopes.some(({ source }) => mayBeComputed(amount, allFigures(source)));
     yield { fault: isUnit ? "unit" : "number", detail: amount.text, isDoubt };
   }
   for (const moment of claim.moments) {
     if (!everywhere((scope) => !hasDate(moment, claim, scope))) continue;
-    const isDoubt = moment.relative !== undefined || moment.weekday !== undefined;
+    const isDoubt =
+      moment.relative !== undefined ||
+      moment.weekday !== undefined ||
+      scopes.some((scope) => mayBeMeant(moment, scope));
     yield { fault: "date", detail: claim.text.slice(moment.start, moment.end), isDoubt };
   }
 }
@@ -128,6 +136,11 @@ const LARGEST_COUNT = 20;
 /** What a writer may have counted or reckoned: a small number of things, a time between two dates, 'three times'. */
 function isReckoned({ kind, low }: Quantity): boolean {
   return RECKONED.has(kind) || (kind === "count" && low <= LARGEST_COUNT);
+}
+
+/** Whether passages near the evidence may mean a date whose year they leave out or give apart. */
+function mayBeMeant(moment: Moment, { near, source }: Scope): boolean {
+  return [...near].some(({ moments }) => mayAgree(moment, moments, source.day));
 }
 
 const MOST_FURTHER = 2;

@@ -15,6 +15,8 @@ Participants:
 - Governor Ann Smith
 - Mayor Bob Jones
 
+In November, the co-op wired 506 farms, 548 homes and 640 shops. Of 228 outages in 2025, 209 were short.
+
 An offer: Call now and save.`,
   source: "The Elm River Post",
   author: null,
@@ -43,6 +45,12 @@ describe("with a second reader that supports a sentence, code", () => {
     ["a sum of two amounts", "Elm River Electric won $244 million for lines and storage together."],
     ["a difference", "Biden is about 300 delegates ahead of Sanders."],
     ["a count", "Elm River Electric has three offices."],
+    [
+      "a rounded sum of what is listed",
+      "Elm River Electric wired nearly 1,700 buildings: 506 farms, 548 homes and 640 shops.",
+    ],
+    ["a share", "More than 90% of the 228 outages were short."],
+    ["a month whose year the article leaves out", "The co-op wired 506 farms in November 2025."],
     ["a relative day", "Elm River Electric won the grants last Thursday."],
     ["a term of the glossary", "RUS gave Elm River Electric the grants."],
     ["a word with a capital because it comes first", "Ratepayers of Elm River Electric cheered."],
@@ -54,6 +62,9 @@ describe("with a second reader that supports a sentence, code", () => {
     ["another amount", "Elm River Electric won a grant of $166 million.", /number/],
     ["another name", "Oak River Electric won a grant, Carol Brown said.", /name/],
     ["another date", "Elm River Electric won the grants on January 2.", /date/],
+    ["a month of another year", "The co-op wired 506 farms in November 2023.", /date/],
+    ["a sum of other amounts", "Elm River Electric wired nearly 1,900 buildings.", /number/],
+    ["a share of other amounts", "More than 95% of the 228 outages were short.", /number/],
     ["a count beside another amount", "Elm River Electric has three offices and $166 million.", /number/],
   ])("still refuses %s", async (_, text, fault) => expect(await faultOf(text)).toMatch(fault));
 

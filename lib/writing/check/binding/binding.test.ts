@@ -17,7 +17,9 @@ Fortis paid its chief executive $10.6 million, and Avangrid paid its chief execu
 
 Sen. Maria Ortiz introduced the bill, and Rep. Daniel Cole praised it. Rates near data centers in Ohio rose 26 percent, Cole said of his visit to Utah. Inspectors find 30 leaks per day.
 
-Stan Reyes stands for election in 2027, while Donna Colvin stands for election on April 18.`,
+Stan Reyes stands for election in 2027, while Donna Colvin stands for election on April 18.
+
+“Wind costs rose,” said Elm Power President and CEO Brent Ridge. “Bids for batteries fell,” said Oak Power Chief Executive Officer David Saggau.`,
   source: "The Barlow Post",
   author: null,
   date: new Date("2026-01-08T12:00:00Z"),
@@ -39,6 +41,7 @@ describe("without a second reader, a sentence whose words are all in the article
     ["date", "two dates exchanged", "Reyes stands for election on April 18, while Colvin stands for election in 2027."],
     ["name", "the place of something else", "Two people in Barlow were treated for carbon monoxide poisoning."],
     ["name", "another person", "Rep. Daniel Cole introduced the bill."],
+    ["name", "the head of another company", "Oak Power chief executive Brent Ridge said bids for batteries fell."],
     ["name", "another state", "Rates near data centers in Utah rose 26 percent."],
     ["name", "the opposite direction", "The line runs west of the Cascades."],
   ])("is refused for a %s: %s", (fault, _, sentence) => {

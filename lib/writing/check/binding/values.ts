@@ -150,20 +150,25 @@ function placeValue({ start, end, words }: Span & { words: string[] }, claim: Cl
 }
 
 const TITLE =
-  "(?:Sens?|Reps?|Govs?|Dr|Mr|Ms|Mrs|Senators?|Representatives?|Congress(?:man|woman)|Governor|President|Chair(?:man|woman)?|Commissioner|Secretary|Administrator|Director|Judge|Justice|Mayor|Officer|General|Leader|Speaker)\\.?";
+  "(?:Sens?|Reps?|Govs?|Dr|Mr|Ms|Mrs|Senators?|Representatives?|Congress(?:man|woman)|Governor|President|Chair(?:man|woman)?|Commissioner|Secretary|Administrator|Director|Judge|Justice|Mayor|Officer|CEO|CFO|COO|Economist|Manager|General|Leader|Speaker)\\.?";
 const BEHIND_TITLE = new RegExp(`\\b${TITLE} $`, "u");
-const WITH_TITLE = new RegExp(`^${TITLE} \\p{Lu}`, "u");
-const WITH_INITIAL = /^\p{Lu}\p{L}+ \p{Lu}\. \p{Lu}\p{L}+$/u;
+const TO_TITLE = new RegExp(`^.*\\b${TITLE} (?=\\p{Lu})`, "u");
+const WITH_INITIAL = /^(?:\p{Lu}\p{L}+ \p{Lu}\.|(?:\p{Lu}\.){1,3}) \p{Lu}\p{L}+$/u;
+const BEHIND_POST =
+  /\b(?:executive|president|director|manager|chair|chair(?:man|woman)|spokes(?:man|woman|person)|officer|engineer|economist|analyst|attorney|administrator|secretary|superintendent|professor) $/u;
 const LONGEST_TITLE = 24;
 const LONGEST_NAME = 4;
 
 /** Names of one sort can stand for each other in a sentence: persons and states. Null for other names and for a name whose sort is not clear. */
 function sortOf(words: string[], text: string, { start, end }: Span): "person" | "state" | null {
   if (isStateName(words.join(" "))) return "state";
-  if (words.length > LONGEST_NAME) return null;
-  const name = text.slice(start, end);
-  const isTitled = WITH_TITLE.test(name) || BEHIND_TITLE.test(text.slice(Math.max(0, start - LONGEST_TITLE), start));
-  const isNamed = (words.length > 1 && isFirstName(words[0] ?? "")) || WITH_INITIAL.test(name);
+  const whole = text.slice(start, end);
+  const name = whole.replace(TO_TITLE, "");
+  const parts = name.split(" ");
+  if (parts.length > LONGEST_NAME) return null;
+  const before = text.slice(Math.max(0, start - LONGEST_TITLE), start);
+  const isTitled = name !== whole || BEHIND_TITLE.test(before) || BEHIND_POST.test(before);
+  const isNamed = (parts.length > 1 && isFirstName((parts[0] ?? "").toLowerCase())) || WITH_INITIAL.test(name);
   return isTitled || isNamed ? "person" : null;
 }
 

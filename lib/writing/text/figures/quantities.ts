@@ -16,10 +16,11 @@ export type Quantity = {
   low: number;
   high: number;
   bound: Bound;
-  /** `count`, `percent`, `points`, `money $`, `times`, `ordinal`, `label section`, `clock`, or a unit's dimension. */
+  /** `count`, `percent`, `points`, `money $`, `times`, `ordinal`, `label section`, `clock` in minutes, or a unit's dimension. */
   kind: string;
   /** The size of the last written digit, used for 'about'. */
   grain: number;
+  /** What a count counts; 'am' or 'pm' of a clock time. */
   noun: string | null;
   per: string | null;
 };
@@ -43,6 +44,12 @@ export function findQuantities(
       index++;
       continue;
     }
+    const time = clockAt(text, token.start);
+    if (time) {
+      quantities.push(time);
+      index++;
+      continue;
+    }
     const read = readNumber(text, tokens, index);
     if (!read) {
       index++;
@@ -52,6 +59,32 @@ export function findQuantities(
     index = read.next;
   }
   return joinRanges(text, quantities);
+}
+
+/** '7:20 p.m.', '6 p.m.', and the beginning of '6:00-7:00 p.m.' */
+const CLOCK =
+  /(\d{1,2})(?::(\d{2}))?(?![\d.,:]*\d)(?:\s?(?:[-–—]|to|until|and|through)\s?\d{1,2}(?::\d{2})?(?=\s?[ap]\.?m))?(?:\s?([ap])\.?m\b)?/iuy;
+const HALF_DAY = 12 * 60;
+
+function clockAt(text: string, start: number): Quantity | null {
+  CLOCK.lastIndex = start;
+  const [, hour, minute, half] = CLOCK.exec(text) ?? [];
+  if (!hour || !(minute || half) || Number(hour) > 24 || Number(minute ?? 0) > 59) return null;
+  const low = (Number(hour) * 60 + Number(minute ?? 0)) % HALF_DAY;
+  const end = start + hour.length + (minute ? minute.length + 1 : 0);
+  const noun = half ? `${half.toLowerCase()}m` : null;
+  return {
+    start,
+    end,
+    text: text.slice(start, end),
+    low,
+    high: low,
+    bound: "exact",
+    kind: "clock",
+    grain: 1,
+    noun,
+    per: null,
+  };
 }
 
 const BEFORE: readonly [Bound, RegExp][] = [
@@ -116,7 +149,6 @@ function amountAt(text: string, tokens: Token[], at: number, read: Read): Quanti
   if (kind === "count" && LABELS.test(label) && !/^(?:number|unit|base|group|public|order|level)$/u.test(label))
     kind = "label";
   if (kind === "count" && /\bage[ds]?\s$/u.test(text.slice(Math.max(0, start - 6), start))) kind = "age";
-  const clock = kind === "count" && /^\s?[ap]\.?m\b/iu.test(text.slice(end));
   return {
     start,
     end,
@@ -124,7 +156,7 @@ function amountAt(text: string, tokens: Token[], at: number, read: Read): Quanti
     low: value,
     high: value,
     bound: read.vague ? "vague" : boundOf(text, start, end),
-    kind: clock ? "clock" : kind,
+    kind,
     grain,
     noun: kind === "count" ? nounAfter(text.slice(end, end + 90)) : null,
     per: periodAt(text.slice(end, end + 30)),
@@ -171,7 +203,9 @@ function joinRanges(text: string, found: Quantity[]): Quantity[] {
     const isRange =
       /^\s*(?:[-–—]|to)\s*$/u.test(between) || (/^\s+and\s+$/u.test(between) && /\bbetween\s*$/u.test(lead));
     const same =
-      before && (before.kind === quantity.kind || before.kind === "count" || before.kind.startsWith("money"));
+      before &&
+      quantity.kind !== "clock" &&
+      (before.kind === quantity.kind || before.kind === "count" || before.kind.startsWith("money"));
     // 'would go up $2.5 million to $69.9 million'
     const isChange = before?.kind.startsWith("money") === true && before.kind === quantity.kind && CHANGES.test(lead);
     if (!before || !isRange || !same || isChange || before.bound === "vague" || /\bfrom\s*$/u.test(lead)) {

@@ -73,6 +73,11 @@ const RULES: Rule[] = [
       ...(y && { year: Number(y) }),
     }),
   },
+  {
+    // '2027-28': the school or budget year that begins in 2027.
+    pattern: /(?<![\d-])((?:19|20)\d{2})[-–](\d{2})(?![\d-])/gu,
+    read: ([y, next]) => ((Number(y) + 1) % 100 === Number(next) ? { year: Number(y) } : null),
+  },
   { pattern: /\bFY ?['’]?(\d{2}|\d{4})(?!\d)/gu, read: ([y]) => ({ year: fullYear(y) }) },
   {
     pattern: new RegExp(`\\b(last|this|next|past|coming) ${WEEKDAY}`, "giu"),
@@ -195,6 +200,21 @@ export function agrees(claim: Moment, source: Moment, articleDate: Date | null):
   // 'today' can differ by a day between the article's time zone and ours.
   if (wanted.day === undefined) return true;
   return wanted.day === given.day || (source.relative === "day" && Math.abs(wanted.day - (given.day ?? -9)) <= 1);
+}
+
+/**
+ * Whether a source may mean the claim's date although it leaves out the year ('in December', which can be the last or the next one) or
+ * gives it apart ('in March … from 2024'). Only a reader can tell.
+ */
+export function mayAgree(claim: Moment, given: readonly Moment[], articleDate: Date | null): boolean {
+  const { year, month, day } = claim;
+  if (year === undefined || month === undefined) return false;
+  const isNear = articleDate !== null && Math.abs(year - articleDate.getUTCFullYear()) <= 1;
+  const isApart = given.some((one) => one.year === year && one.month === undefined);
+  return given.some(
+    (one) =>
+      one.month === month && (day === undefined || one.day === day) && (isApart || (isNear && one.year === undefined)),
+  );
 }
 
 /** A weekday matches a date within a week of the article's. */

@@ -21,6 +21,29 @@ export function sameFirstNames(name: string): ReadonlySet<string> {
   return nicknames.get(name) ?? new Set([name]);
 }
 
+/** Other common first names in the United States; not those that are as often a word or a place ('Grant', 'Mark', 'Austin'). */
+const OTHERS = new Set(
+  (
+    "aaron abraham adam adrian alan albert alec alejandro alfred alice alicia alison allison alyssa amanda amber amy ana andrea angela angie anita ann anna anne annette annie antonio april arlene " +
+    "arnold arthur ashley audrey barry becky belinda bernard bernice bernie bernadette bertha beth bethany betty beverly blake bonnie brandon brandy brenda brendan brent brett brian brianna bridget brittany bruce " +
+    "bryan bryce caleb calvin cameron camille carl carla carlos carmen carol caroline carolyn carrie casey cassandra cecilia cesar chad charlene charlotte chelsea cheryl christina christine christy claire clara " +
+    "clarence claudia clayton clifford clint clyde cody colin colleen connie corey cory courtney craig crystal curtis damon dana danielle darlene darrell darren darryl dawn dean deanna debbie debra denise dennis " +
+    "derek derrick desiree diana diane dianne dolores dominic donna doris dorothy doug duane dustin dwayne dwight earl edgar edith edwin eileen elaine eleanor elena elise elijah ellen elliott emily emma eric erica " +
+    "erik erika erin ernest esther ethan eugene eva evan evelyn felicia felix fernando florence floyd frances francisco franklin gabriel gail garrett gary gavin gene geoffrey george georgia gilbert gina gladys glen " +
+    "glenn gloria gordon gretchen guadalupe guy gwen hannah harold harriet harry harvey heather hector heidi helen henry herbert herman holly howard hugh ian ida irene isaac isabel ivan jaclyn jaime jamal jan jana " +
+    "jane janet janice jared jasmine jason javier jay jean jeanette jeanne jenna jenny jeremiah jeremy jerome jesse jessica jesus jill jo joan joann joanna joanne jocelyn jodi joel johnny jonathan jordan jorge jose " +
+    "josephine joyce juan juanita julia julian julie june justin kara karen kari karl karla kathleen kathryn kathy kay kayla keith kelli kelly kelsey kendra kerry kevin kimberly kirk kirsten krista kristen kristi " +
+    "kristin kristina kurt kyle lance latoya laura lauren laurie leah lee leroy leslie lester lewis lillian linda lindsay lindsey lisa lloyd logan lois loretta lori lorraine louis louise lucas lucille lucy luis luke " +
+    "luther lydia lynn mabel madeline malcolm marc marcia marco marcus margarita maria marian marianne marie marilyn mario marion marissa marjorie marlene marsha marvin mary mathew maureen maurice max maxine megan " +
+    "meghan melanie melinda melissa melvin meredith micheal michele michelle miguel mildred milton minnie miranda miriam misty molly monica monique morgan myra nancy naomi natalie natasha nathan nathaniel neil nelson " +
+    "nicole nina noah noel nora norma norman olga oliver olivia omar oscar otis owen pablo paige patricia patti paul paula pauline pedro peggy penny perry phyllis priscilla rachael rachel ralph ramon randall randy " +
+    "raul regina renee rene ricardo ricky rita roberta roberto robin rochelle roger roland roman ronnie rosa rosalind rosemary roxanne roy ruben ruby russell ruth ryan sabrina sally salvador samantha sandra sandy sara " +
+    "sarah saul scott sean sergio seth shane shannon sharon shaun shawn sheila sheldon shelley shelly sherri sherry shirley sidney sonia sonya sophia spencer stacey stacy stanley stella stephanie stuart suzanne sylvia " +
+    "tamara tammy tanya tara taylor teresa teri terrance terrence terri terry thelma theresa tiffany tina todd toni tonya tracey traci tracy travis trevor tricia troy tyler tyrone valerie vanessa vera vernon veronica " +
+    "vicki victor vincent viola violet vivian wade wallace walter warren wayne wendell wendy wesley whitney willie wilma winston yolanda yvette yvonne zoe"
+  ).split(" "),
+);
+
 export function isFirstName(name: string): boolean {
-  return nicknames.has(name);
+  return nicknames.has(name) || OTHERS.has(name);
 }
