@@ -22,6 +22,8 @@ export type Candidate = {
   isItem: boolean;
   /** An item that says what a bill, an order or a rule does: 'Require utilities to …' below 'The bill would:'. */
   isProvision: boolean;
+  /** Whole, but opens with what only the sentence before explains: 'It takes effect …'. */
+  leansBack: boolean;
   /** The stems of the noun that a sentence points at, 'grant' in 'This grant will …'; it reads well where they are known. */
   pointsAt: string[];
 };
@@ -70,6 +72,7 @@ export function candidatesOf(text: string): Candidate[] {
       isItem,
       isProvision:
         isBill && list >= 0 && !isOfItem && isProvision(shown, true) && isShowable(shown.replace(/\.?$/u, ".")),
+      leansBack: !isQuoted && !isItem && tier === 2 && isShowable(shown) && hasVerb(shown),
       pointsAt: !isQuoted && tier === 2 && isShowable(shown) ? nounsPointedAt(shown) : [],
     });
   }
@@ -206,7 +209,7 @@ const FURNITURE =
 
 /** Boilerplate that is true of any release of an office or agency. */
 const BOILERPLATE =
-  /\b(?:serves? (?:on|as (?:a |the )?(?:chair|ranking|member|vice))|is (?:a |the )?(?:senior |ranking |founding |current )?(?:(?:vice|co)[- ])?(?:chair(?:man|woman)?|member) (?:of|on)|represents .{3,60} (?:district|in the (?:U\.S\. |United States )?(?:House|Senate|Congress))|(?:lives?|resides?) in .{2,40} with|was (?:born|raised|first elected)|graduated from|holds an? (?:\p{L}+ )?degree)\b|\b(?:CISA|NCCIC|ICS-CERT) (?:recommends|reminds|also|encourages|provides)\b|^(?:Organizations observing|Several recommended practices|Additional mitigation guidance|No known public exploits|Minimize network exposure|Locate control system|When remote access)|\bdefense-in-depth\b|\bbest practices are available\b|\bhas been (?:assigned|calculated)\b|\bvector string\b|\bcosponsor(?:s|ed)? (?:of|by|include)|\bjoin(?:ed|ing) (?:\p{L}+ ){0,4}(?:on the letter|in (?:sending|signing) the letter)|\b(?:letter|bill|legislation) (?:is|was) (?:also )?(?:co-?)?(?:signed|sponsored) by\b|\bendorsed by\b|\bwelcomes? (?:input|comments)\b|\bat a later date\b|\btoll-free\b|\bshould contact\b|\bresponsible for any expenses\b|\bawarded to the extent that\b|\breserves the right\b|\bcan apply (?:through|at|online)\b|\bmembers of the (?:media|press)\b/iu;
+  /\b(?:serves? (?:on|as (?:a |the )?(?:chair|ranking|member|vice))|is (?:a |the )?(?:senior |ranking |founding |current )?(?:(?:vice|co)[- ])?(?:chair(?:man|woman)?|member) (?:of|on)|represents .{3,60} (?:district|in the (?:U\.S\. |United States )?(?:House|Senate|Congress))|(?:lives?|resides?) in .{2,40} with|was (?:born|raised|first elected)|graduated from|holds an? (?:\p{L}+ )?degree)\b|\b(?:CISA|NCCIC|ICS-CERT) (?:recommends|reminds|also|encourages|provides)\b|^(?:Organizations observing|Several recommended practices|Additional mitigation guidance|No known public exploits|Minimize network exposure|Locate control system|When remote access)|\bdefense-in-depth\b|\bbest practices are available\b|\bhas been (?:assigned|calculated)\b|\bvector string\b|\bcosponsor(?:s|ed)? (?:of|by|include)|\bjoin(?:ed|ing) (?:\p{L}+ ){0,4}(?:on the letter|in (?:sending|signing) the letter)|\b(?:letter|bill|legislation) (?:is|was) (?:also )?(?:co-?)?(?:signed|sponsored) by\b|\bendorsed by\b|\bwelcomes? (?:input|comments)\b|\bat a later date\b|\btoll-free\b|\bshould contact\b|\bresponsible for any expenses\b|\bawarded to the extent that\b|\breserves the right\b|\bcan apply (?:through|at|online)\b|\bmembers of the (?:media|press)\b|\bthis (?:order|memorandum|proclamation) (?:shall be implemented|is not intended)\b|\bcosts for publication of this\b/iu;
 
 /** Null for what is never shown. First person, orders and offers pass only in quotation marks, with a speaker. */
 function tierOf(shown: string, isQuoted: boolean, isLead: boolean): Candidate["tier"] | null {

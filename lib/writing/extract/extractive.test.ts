@@ -259,6 +259,23 @@ it("takes provisions that end without a period or with '; and', and no hope of a
   ]);
 });
 
+it("lets a sentence that points back follow the one it points at, and begins with 'issued the following statement after'", () => {
+  const text =
+    "WASHINGTON – Senator Ann Smith issued the following statement after the Senate passed the Line Act.\n\nThe House approved the Line Act on Monday. It requires 40 utilities to publish maps of their lines.\n\nHe spoke at a school in Conway about 12 other measures.";
+  const { ai_takeaway_text, ai_summary, ai_key_points } = releaseOf("Smith on the Line Act", text);
+  expect(ai_takeaway_text).toMatch(/^Senator Ann Smith issued the following statement after/);
+  expect(ai_summary).toBe(
+    "The House approved the Line Act on Monday. It requires 40 utilities to publish maps of their lines.",
+  );
+  expect(ai_key_points).toEqual([]);
+});
+
+it("begins with a rate order's own first sentence", () => {
+  const text =
+    "This Rate Order confirms, approves, and places into effect the power rates of the River Project.\n\nThe rates of the River Project expire on March 31, 2030.";
+  expect(releaseOf("River Project-Rate Order No. 5", text).ai_takeaway_text).toMatch(/^This Rate Order confirms/);
+});
+
 it("goes on with 'Specifically' and gives a lone quotation to the key points", () => {
   const text =
     "WASHINGTON – Senator Ann Smith announced $11 million for hydropower in Ohio on Monday.\n\nSpecifically, the $11 million will go to eight projects in Ohio.\n\n“The old plants at the river need new turbines and gates,” said Jane Roe, who manages the hydropower plant.";

@@ -45,8 +45,8 @@ export function takeawayOf(source: SourceText, { text, summary, points, excerpt 
 }
 
 const FEWEST_POINTS = 3;
-/** Sentences beside the takeaway: of most texts, of texts with many that stand alone. */
-const [SHORT_STORY, LONG_STORY] = [5, 8];
+/** Sentences beside the takeaway: with the less good kinds, of most texts, of texts with many that stand alone. */
+const [FEW, SHORT_STORY, LONG_STORY] = [5, 6, 8];
 
 /** The sentences `extractTakeaway` shows, with their places; summary and key points are in the order of the source. */
 export function extractsOf(source: SourceText): Extracts {
@@ -63,7 +63,8 @@ export function extractsOf(source: SourceText): Extracts {
   const isEnough = spoken !== null && enough.length > FEWEST_POINTS;
   const picked = isEnough ? enough : pickBeside(ranking, all, first);
   const length = summaryLength(picked.length);
-  const summary = inOrder(picked.filter((index) => isProse(candidates[index]))).slice(0, length);
+  const prose = inOrder(picked.filter((index) => isProse(candidates[index]))).slice(0, length);
+  const summary = picked.length < FEW ? prose.flatMap((index) => [index, ...nextOf(source, candidates, index)]) : prose;
   const points = inOrder(picked.filter((index) => !summary.includes(index)));
   const extracts = (indices: number[]) =>
     indices
@@ -82,10 +83,18 @@ function pickBeside({ scores, vectors }: Ranking, pools: readonly number[][], fi
   const wanted = (pools[0] ?? []).length > LONG_STORY ? LONG_STORY - 1 : SHORT_STORY;
   const picked: number[] = [];
   for (const [rank, pool] of pools.entries()) {
-    const missing = (rank === 0 ? wanted : SHORT_STORY) - picked.length;
+    const missing = ([wanted, SHORT_STORY, SHORT_STORY][rank] ?? FEW) - picked.length;
     picked.push(...pickDiverse(scores, vectors, pool, missing, [first, ...picked]));
   }
   return picked;
+}
+
+/** The sentence behind one that is shown, in its paragraph, when it needs that one and no other: 'It takes effect in May.' */
+function nextOf(source: SourceText, candidates: readonly Candidate[], index: number): number[] {
+  const [one, next] = candidates.slice(index, index + 2);
+  if (!one || !next?.leansBack || next.position !== one.position + 1) return [];
+  const isOn = !source.text.slice(one.end, next.start).includes("\n") && fairnessOf(source)(next);
+  return isOn ? [index + 1] : [];
 }
 
 /** Two sentences of prose, three of a long story; one where more would leave too few key points. */
@@ -249,7 +258,7 @@ function isProse(candidate: Candidate | undefined): boolean {
     candidate.tier < 2 &&
     !candidate.isItem &&
     !candidate.isQuoted &&
-    !/:$|\bthe following (?:statements?|remarks)\b/u.test(candidate.shown)
+    !/:$|\bthe following (?:statements?|remarks)\b(?! (?:after|on|about|regarding|following) )/u.test(candidate.shown)
   );
 }
 

@@ -36,7 +36,7 @@ export function opensByPointing(shown: string): boolean {
 
 /** A notice that says of itself what it is: 'This final rule amends …'. */
 function isSelfReference(shown: string): boolean {
-  return /^This (?:is an? (?:\p{L}+ )?(?:[Nn]otice|[Aa]mendment|[Cc]orrection)|(?:final |proposed |interim |direct )*(?:notice|rule|document|order|action|correction))\b/u.test(
+  return /^This (?:is an? (?:\p{L}+ )?(?:[Nn]otice|[Aa]mendment|[Cc]orrection)|(?:final |proposed |interim |direct |[Rr]ate )*(?:notice|rule|document|[Oo]rder|action|correction))\b/u.test(
     shown,
   );
 }
@@ -114,7 +114,7 @@ export function nounsPointedAt(shown: string): string[] {
 const AUXILIARY =
   /\b(?:is|are|was|were|isn['’]t|has|have|had|will|would|can|cannot|could|may|might|must|shall|should|does|do|did|said|says|requires?|helps?|makes?|means?)\b/iu;
 const VERB =
-  /(?<![-\p{L}])\p{L}{2,}ed\b|\b(?:includes?|provides?|allows?|applies|serves?|supports?|directs?|seeks?|aims?|intends?|proposes?|calls?|gives?|plays?|comes?|costs?|needs?|remains?|outlines?|saves?|works?|uses?|takes?|continues?|expects?|plans?|wants?|offers?|ensures?|creates?|establish(?:es)?|amends?|prohibits?|faces?|represents?|reflects?|grants?|issues|announces|urges|addresses|revises|adopts?|reports?|shows?|found|led|made|sent|met|wrote|told|became|began|got|gave|went|took|saw|held|won|lost|brought|built|bought|paid|spent|cut|set|put|grew|fell|rose|ran|came|left|kept|stood|carry|carries|include|provide|serve|cover|remain|apply|seek|plan|want|need|come|cost)\b/iu;
+  /(?<![-\p{L}])\p{L}{2,}ed\b|\b(?:includes?|provides?|allows?|applies|serves?|supports?|directs?|seeks?|aims?|intends?|proposes?|calls?|gives?|plays?|comes?|costs?|needs?|remains?|outlines?|saves?|works?|uses?|takes?|continues?|expects?|plans?|wants?|offers?|ensures?|creates?|establish(?:es)?|amends?|prohibits?|faces?|represents?|reflects?|grants?|issues|announces|approves?|confirms?|recommends?|finalizes?|corrects?|clarifies|modifies|denies|rejects?|requests?|invites?|solicits?|withdraws?|suspends?|delays?|terminates?|regulates?|spoke|sought|drew|heard|chose|sold|drove|urges|addresses|revises|adopts?|reports?|shows?|found|led|made|sent|met|wrote|told|became|began|got|gave|went|took|saw|held|won|lost|brought|built|bought|paid|spent|cut|set|put|grew|fell|rose|ran|came|left|kept|stood|carry|carries|include|provide|serve|cover|remain|apply|seek|plan|want|need|come|cost)\b/iu;
 
 /** Openers that look like a fragment but begin a whole sentence. */
 const NO_PARTICIPLE =
