@@ -19,7 +19,7 @@ const firm = (kind: Cue["kind"], words: string, joint = BY): Cue => ({ ...cue(ki
 
 /** What somebody does on a day that a calendar holds. */
 const ACTS =
-  "(?:host|hold|convene|conduct|be (?:held|hosted|available|published|released|announced|considered)|take place|meet|hear|vote|consider|decide|rule|launch|publish|release|issue|announce|unveil|deliver|speak|testify|visit|travel|depart|join|participate|lead|brief|attend|mark up|auction|award|resume|close|open|begin|start|present|introduce|kick off|break ground|switch|shut down|retire|install|sign|file|take up|return|discuss|celebrate|mark|honor|welcome|appear|address)";
+  "(?:host|hold|convene|conduct|be (?:held|hosted|available|published|released|announced|considered|retired|closed|completed|energized|decided)|take place|meet|hear|vote|consider|decide|rule|launch|publish|release|issue|announce|unveil|deliver|speak|testify|visit|travel|depart|join|participate|lead|brief|attend|mark up|auction|award|resume|close|open|begin|start|present|introduce|kick off|break ground|switch|shut down|retire|install|sign|file|take up|return|discuss|celebrate|mark|honor|welcome|appear|address)";
 /** Who may do it in time: an order, a duty. */
 const DUTY = "(?:must|shall|(?:is|are) (?:required|directed|ordered|expected) to|(?:has|have) to)";
 
@@ -33,7 +33,7 @@ export const CUES: readonly Cue[] = [
   ),
   cue(
     "comments_due",
-    String.raw`\b(?:comments?|reply comments|responses? to the (?:request|notice))\b[^;]{0,160}\b(?:received|submitted|filed|accepted|postmarked|provided|sent|made|due|closes?|closing|open|ends?|reach|extended|extension|reopened|reopening|days|period|welcome|requested|invited)\b[^;]{0,60}?`,
+    String.raw`\b(?:comments?|reply comments|responses? to the (?:request|notice))\b[^;]{0,160}\b(?:received|submitted|filed|accepted|postmarked|provided|sent|made|taken|due|closes?|closing|open|ends?|reach|extended|extension|reopened|reopening|days|period|welcome|requested|invited)\b[^;]{0,60}?`,
   ),
   cue(
     "comments_due",
@@ -79,6 +79,27 @@ export const CUES: readonly Cue[] = [
     String.raw`\b(?:application|registration|filing|enrollment|compliance|submission|claims?) (?:deadline|date|period|window)\b[^;]{0,80}?`,
   ),
   cue("deadline", String.raw`\b(?:deadline|due date|last day|final day)\b[^;]{0,80}?`, "(?: is| of| on|:)? "),
+  {
+    kind: "deadline",
+    // 'Reports are due to FERC on …', but not 'The plant is due to close on …'
+    pattern:
+      /\b(?:is|are)(?: now)? due (?:back )?(?:to|at|with) (?:the [a-z-]+|\p{Lu}[\p{L}-]*)(?: [^;,]{1,40}?)? (?:no later than|on or before|by|before|on) $/u,
+  },
+  cue(
+    "deadline",
+    String.raw`\b(?:applications?|plans?|reports?|filings?|bids|proposals?|responses?|statements?|ballots|petitions|forms?|surveys?) due|\bcompliance (?:(?:is|be|will be) )?(?:required|mandatory|due)`,
+    "(?:,? (?:no later than|on or before|by|on))? ",
+  ),
+  cue(
+    "deadline",
+    String.raw`(?:^|[:;] )(?:register|apply|enroll|RSVP|sign up)\b[^;]{0,80}?`,
+    " (?:no later than|on or before|by|before|until|through) ",
+  ),
+  cue(
+    "deadline",
+    String.raw`\b(?:FERC|NERC|RUS|USDA|DOE|EIA|EPA|FCC|FEMA|BPA|WAPA|TVA|commission|agency|department) (?:is |has )?(?:ask|request)(?:s|ed|ing)\b[^;]{0,140}?`,
+    " (?:no later than|on or before|by|before) ",
+  ),
   firm("deadline", String.raw`\b(?:have|has|g[ai]ves?|given|granted)\b[^;]{0,60}[, ]until`, " "),
   cue("deadline", String.raw`\b(?:is|are)(?: now)? due`, "(?:,? (?:no later than|on or before|by|before|on))? "),
   cue(
@@ -88,12 +109,12 @@ export const CUES: readonly Cue[] = [
   ),
   cue(
     "effective",
-    String.raw`\b(?:(?:takes?|taking|go|goes|going|come|comes|coming) (?:into )?effect|becomes? effective|(?:will|would|shall) (?:be|become) effective|(?:is|are) effective|to become effective|to be effective|effective date(?: of this \w+ \w+)?|effective|enters? into force)`,
+    String.raw`\b(?:(?:takes?|taking|go|goes|going|come|comes|coming) (?:into )?effect|kicks? in|becomes? effective|(?:will|would|shall) (?:be|become) effective|(?:is|are) effective|to become effective|to be effective|effective date(?: of this \w+ \w+)?|effective|enters? into force)`,
     "(?:,| date| is| of| on| as of| from| beginning| starting|:)* ",
   ),
   cue(
     "event",
-    String.raw`\b(?:meetings?|hearings?|workshops?|conferences?|webinars?|forums?|listening sessions?|open houses?|summits?|auctions?|lease sale|series|event|roundtable|expo)\b[^;]{0,110}?`,
+    String.raw`\b(?:meetings?|hearings?|workshops?|conferences?|webinars?|forums?|listening sessions?|open houses?|summits?|auctions?|lease sale|series|event|roundtable|expo|(?:oral )?arguments?|mark-?ups?)\b[^;]{0,110}?`,
     " (?:on|for|beginning|starting|from|to) ",
   ),
   cue(
@@ -122,7 +143,7 @@ export const CUES: readonly Cue[] = [
   cue("event", String.raw`\b(?:begin|start)s? accepting applications`, " (?:on )?"),
   cue(
     "effective",
-    String.raw`\b(?:effective|entered|shall|appl(?:y|ies|ied)|imposed)\b[^;]{0,160}?`,
+    String.raw`\b(?:effective|effect with|entered|shall|appl(?:y|ies|ied)|imposed)\b[^;]{0,160}?`,
     ",? on or after ",
   ),
   firm(
@@ -173,7 +194,7 @@ export const CUES: readonly Cue[] = [
   ),
   cue(
     "deadline",
-    String.raw`\b(?:enrollment|applications?|registration|period|window|program)\b[^;]{0,160}\b(?:runs?|running|open|available)`,
+    String.raw`\b(?:enrollment|applications?|registration|period|window|program|voting)\b[^;]{0,160}\b(?:runs?|running|open|available)|\bvoting`,
     " (?:through|until) ",
   ),
   cue("deadline", String.raw`\bextend(?:s|ing)\b[^;]{0,120}?`, " (?:through|until) "),
@@ -215,7 +236,7 @@ export const CUES: readonly Cue[] = [
   ),
   firm(
     "event",
-    String.raw`\b(?:(?<!\b(?:is|are|be|stays?|remains?) )(?:begins?|starts?|opens?|runs?|meets?|convenes?|gathers?|kicks? off|votes)|goes before [^;]{3,60}?)`,
+    String.raw`\b(?:(?<!\b(?:is|are|be|stays?|remains?) )(?:begins?|starts?|opens?|runs?|takes? place|meets?|convenes?|gathers?|kicks? off|votes)|goes before [^;]{3,60}?)`,
     " (?:on |from )?",
   ),
   cue(
@@ -284,6 +305,13 @@ export const LEAD_CUES: readonly LeadCue[] = [
     before: head("on|starting|beginning|effective|as of|starting on|beginning on"),
     after: new RegExp(`${ACTOR} (?:must|shall|will|may|(?:is|are) required to|requires?|prohibits?) `, "iu"),
   },
+  {
+    // '- March 8: BPA will hold a workshop …'
+    kind: "event",
+    before: new RegExp(String.raw`^[-•*\s]*(?:${WEEKDAY},? )?$`, "iu"),
+    after:
+      /^(?:st|nd|rd|th)?:(?! (?:I|we|you|he|she|they|it|this|that|there)\b) (?!\w+ed\b)[^;]{2,140}? (?:will|is (?:set|scheduled) to) /iu,
+  },
 ];
 
 /** A date before what it dates: 'a June 9 hearing', 'July 1 bills'. */
@@ -292,7 +320,7 @@ export const NOUN_CUES: readonly { kind: DateAhead["kind"]; after: RegExp }[] = 
   {
     kind: "event",
     after:
-      /^ (?:\w+ ){0,2}(?:hearings?|meetings?|votes?|workshops?|conferences?|webinars?|auctions?|elections?|summits?|forums?|open houses?)\b/iu,
+      /^ (?:(?!(?:for|at|of|in|to|the|and|or|before|after|during|by|from|with) )\w+ ){0,2}(?:hearings?|meetings?|votes?|workshops?|conferences?|webinars?|auctions?|elections?|summits?|forums?|open houses?)\b/iu,
   },
-  { kind: "effective", after: /^ (?:bills|billing cycle|rate (?:increase|change))\b/iu },
+  { kind: "effective", after: /^ (?:bills|billing(?: cycle)?|rate (?:increase|change))\b/iu },
 ];

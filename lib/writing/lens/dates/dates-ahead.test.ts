@@ -64,8 +64,39 @@ test.each([
   ["Crews are to begin replacing poles on June 20.", "2022-06-20 event"],
   ["Reliability Standard CIP-003-11 becomes enforceable on September 1, 2022.", "2022-09-01 effective"],
   ["Southwestern's new rates will be in place Aug. 1.", "2022-08-01 effective"],
+  ["Survey responses are due to EIA by April 30, 2022.", "2022-04-30 deadline"],
+  ["Reports on winter readiness are due to FERC on April 29.", "2022-04-29 deadline"],
+  ["RUS requests that borrowers submit load forecasts by March 15, 2022.", "2022-03-15 deadline"],
+  ["Compliance is required by October 1, 2022.", "2022-10-01 deadline"],
+  ["Nominating petitions must be returned to the co-op by 4:30 p.m. Feb. 25.", "2022-02-25 deadline"],
+  ["Register by Feb. 11 for the workshop.", "2022-02-11 deadline"],
+  ["The docket will remain open until March 4.", "2022-03-04 comments_due"],
+  ["Comments will be taken at the hearing and in writing until March 14.", "2022-03-14 comments_due"],
+  ["New rates go into effect with bills issued on or after April 1, 2022.", "2022-04-01 effective"],
+  ["The 4.2 percent increase is effective with the April 1 billing.", "2022-04-01 effective"],
+  ["The reporting requirement kicks in March 1, 2022.", "2022-03-01 effective"],
+  ["The judge scheduled oral arguments for May 17.", "2022-05-17 event"],
+  ["The House committee has scheduled a markup for February 9.", "2022-02-09 event"],
+  ["Unit 2 will be retired by December 31, 2022.", "2022-12-31 event"],
+  ["The plant is scheduled to close June 1, 2022.", "2022-06-01 event"],
+  ["- March 8: BPA will hold a workshop on rates in Portland.", "2022-03-08 event"],
 ])("'%s' names %s as well", (text, date) => {
   expect(found(text)).toEqual([date]);
+});
+
+test.each([
+  ["Voting runs March 1-31.", ["2022-03-01 event", "2022-03-31 deadline"]],
+  [
+    "The standard takes effect July 1, 2022, with full compliance required by January 1, 2023.",
+    ["2022-07-01 effective", "2023-01-01 deadline"],
+  ],
+  [
+    "Notices of intent are due Feb. 14, with full applications due March 28.",
+    ["2022-02-14 deadline", "2022-03-28 deadline"],
+  ],
+  ["BPA's workshops take place Jan. 26 and Feb. 2.", ["2022-01-26 event", "2022-02-02 event"]],
+])("'%s' names two dates", (text, dates) => {
+  expect(found(text)).toEqual(dates);
 });
 
 test.each([

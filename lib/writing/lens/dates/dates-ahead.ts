@@ -22,13 +22,13 @@ type Entry = DateAhead & { isComplete: boolean; isNew: boolean };
 type Reading = Article & { movesDates: boolean };
 
 const EXPIRY =
-  /\b(?:remain(?:s|ing)?|(?:is|are|be|stay) (?:currently )?in effect|(?:rates?|orders?|approvals?|collections?|formulas?|schedules?)\b[^;]{0,80}\bexpir(?:e|es|ing)|expiring|in effect|(?:scheduled|set|due) to (?:close|end|expire))[^;]{0,40}$/iu;
+  /\b(?:remain(?:s|ing)?(?! open)|(?:is|are|be|stay) (?:currently )?in effect|(?:rates?|orders?|approvals?|collections?|formulas?|schedules?)\b[^;]{0,80}\bexpir(?:e|es|ing)|expiring|in effect|(?<!\b(?:plant|station|unit|mine|mill|reactor|facility)\b[^;]{0,30})(?:scheduled|set|due) to (?:close|end|expire))[^;]{0,40}$/iu;
 const DELAYED = /\b(?:delays?|delaying|postpones?|stays) the effective date\b/iu;
 const MOVED = /\b(?:exten(?:d|ds|ded|ding|sion)|reopen(?:s|ed|ing)?)\b/iu;
 /** A page's list of other pages: '… | Posted in Articles'. */
 const FURNITURE = /\bposted in\b|\|/iu;
 const WINDOW =
-  /\b(?:applications?|comments?|enrollment|registrations?|nominations?|proposals?|submissions?|bids|claims|window|period|accept(?:s|ed|ing)?|voting|ballots)\b/iu;
+  /\b(?:applications?|comments?|enrollment|registrations?|nominations?|proposals?|submissions?|bids|claims|window|period|accept(?:s|ed|ing)?|voting|ballots|ha(?:s|ve) from)\b/iu;
 const HEADING =
   /\b(?:meetings?|hearings?|workshops?|sessions?|office hours|open houses?|webinars?|forums?|briefings?)\b/iu;
 const ANNOUNCES = /\b(?:will|to (?:hold|host))\b/iu;
