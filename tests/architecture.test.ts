@@ -22,6 +22,7 @@ const MAP: Record<string, string[]> = {
   users: ["audit"],
   tokens: ["audit", "users"],
   auth: ["audit", "users"],
+  accounts: ["audit", "auth", "mail", "users"],
   sources: ["audit"],
   locations: ["audit", "users"],
   queries: ["audit", "locations", "users"],

@@ -5,8 +5,8 @@ import { isDatabaseOutage } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { logError } from "@/lib/log";
 import { parse } from "@/lib/parse";
-import type { Admin, Context, Viewer } from "@/lib/viewer";
-import { requireAdmin, requireViewer } from "./context";
+import type { Admin, Context, Reader, Viewer } from "@/lib/viewer";
+import { contextOf, requireAdmin, requireViewer } from "./context";
 import { assertText } from "./json";
 import { assertOwnOrigin } from "./origin";
 
@@ -14,7 +14,7 @@ import { assertOwnOrigin } from "./origin";
 type ActionState = { ok: boolean; message: string; field?: string | null; secret?: string; faults?: Faults } | null;
 type Faults = { sentence: string; fault: string }[];
 
-type FormAction<T, Who extends Viewer> = {
+type FormAction<T, Who extends Reader | null> = {
   schema: z.ZodType<T>;
   /** Turns the form's fields into the JSON the schema accepts. */
   read: (form: FormData) => unknown;
@@ -34,7 +34,12 @@ export function viewerAction<T>(action: FormAction<T, Viewer>) {
   return formAction(action, requireViewer);
 }
 
-function formAction<T, Who extends Viewer>(
+/** The same for forms that anyone may send. */
+export function visitorAction<T>(action: FormAction<T, Reader | null>) {
+  return formAction(action, contextOf);
+}
+
+function formAction<T, Who extends Reader | null>(
   { schema, read, fallback, run }: FormAction<T, Who>,
   enter: (incoming: { headers: Headers }) => Promise<Context<Who>>,
 ) {

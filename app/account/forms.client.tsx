@@ -4,6 +4,7 @@ import { Button } from "@/app/_ui/button";
 import { ActionForm, SubmitButton } from "@/app/_ui/form/action-form.client";
 import { Field } from "@/app/_ui/form/field.client";
 import { changePasswordAction, endSessionAction, endSessionsAction } from "./actions";
+import { NewPasswordFields } from "./password-fields.client";
 
 const FIELDS = ["password", "code", "new_password", "again"] as const;
 
@@ -23,15 +24,7 @@ export function PasswordForm({ withCode }: { withCode: boolean }) {
           spellCheck={false}
         />
       ) : null}
-      <Field
-        {...field}
-        name="new_password"
-        label="New password"
-        type="password"
-        autoComplete="new-password"
-        hint="At least 8 characters, and not a common password."
-      />
-      <Field {...field} name="again" label="New password again" type="password" autoComplete="new-password" />
+      <NewPasswordFields />
       <SubmitButton>Change Password</SubmitButton>
     </ActionForm>
   );

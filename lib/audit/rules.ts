@@ -19,6 +19,8 @@ const LABELS: Record<string, string> = {
   "session.end": "Session signed out",
   "session.end_all": "Signed out everywhere",
   "password.change": "Password changed",
+  "password.reset_request": "Password reset requested",
+  "password.reset": "Password reset",
   "sign_in.password": "Signed in",
   "sign_in.sso": "Signed in by single sign-on",
   "sign_in.sso_refuse": "Single sign-on refused",

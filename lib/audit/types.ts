@@ -26,6 +26,8 @@ export type SignIn = {
     | "sign_in.fail"
     | "sign_in.slow_down"
     | "password.change"
+    | "password.reset_request"
+    | "password.reset"
     | "second_factor.on"
     | "second_factor.off"
     | "session.end"

@@ -78,7 +78,7 @@ export async function prove(proof: Proof, origin: Origin, action: SignIn["action
 const FAILURE = { action: "sign_in.fail" } as const;
 
 /** Unknown names are hashed, because people may type a password into the wrong field. */
-function accountOf(known: Credentials | null, name: string): string {
+export function accountOf(known: Credentials | null, name: string): string {
   if (known) return `user:${known.id}`;
   return `name:${createHash("sha256").update(name.toLowerCase()).digest("base64url")}`;
 }

@@ -37,6 +37,9 @@ export const emailLinkInput = z.strictObject({
   to,
 });
 
+const NOT_REPEATED = { path: ["again"], error: "The new passwords are not the same." };
+const isRepeated = (form: { new_password: string; again: string }) => form.new_password === form.again;
+
 /** A change of one's own password. */
 export const newPasswordInput = z
   .strictObject({
@@ -45,10 +48,24 @@ export const newPasswordInput = z
     new_password: passwordInput,
     again: z.string(),
   })
-  .refine(({ new_password, again }) => new_password === again, {
-    path: ["again"],
-    error: "The new passwords are not the same.",
-  });
+  .refine(isRepeated, NOT_REPEATED);
+
+/** A request for a mailed link to choose a new password. */
+export const forgotPasswordInput = z.strictObject({
+  name: z
+    .string()
+    .trim()
+    .min(1, "Enter your username or email.")
+    .max(LONGEST_NAME, `The name must have at most ${LONGEST_NAME} characters.`),
+});
+
+export const resetPasswordInput = z
+  .strictObject({
+    token: z.string().max(LONGEST_TOKEN, "The token is too long."),
+    new_password: passwordInput,
+    again: z.string(),
+  })
+  .refine(isRepeated, NOT_REPEATED);
 
 export const sessionIdInput = z.uuid().toLowerCase();
 
@@ -56,6 +73,8 @@ export const COMMON_PASSWORD = "This password is too common. Choose another one.
 export const LOGIN_FAILED = "Invalid username or password";
 export const CODE_WRONG = "The code is wrong or was used before.";
 export const PASSWORDS_OFF = "Signing in with a password is turned off here.";
+export const RESET_INVALID = "This link is not valid: it was used, has expired or is incomplete.";
+export const TOO_MANY_RESETS = "Too many requests. Try again in 15 minutes.";
 export const TOO_MANY_FAILURES = "Too many failed attempts. Try again in a minute.";
 export const INVALID_TOKEN =
   "Your email link has expired or is invalid. Please log in with your username and password.";

@@ -8,6 +8,8 @@ import { NO_PAGE_POLICY, type PolicyOptions, safetyHeaders } from "./csp";
  */
 const OPEN = new Set([
   "/",
+  "/account/forgot-password",
+  "/account/reset-password",
   "/admin",
   "/email-link",
   "/email-preferences",

@@ -30,6 +30,20 @@ export async function setPassword(username: string, password_hash: string, conn:
   return changed.length > 0;
 }
 
+/** Replaces the password a user was read with, and ends their sessions. False if it has changed since or the user was deleted. */
+export async function replacePassword(
+  user: { id: number; password_hash: string },
+  password_hash: string,
+  conn: Db = db(),
+): Promise<boolean> {
+  const changed = await conn
+    .update(users)
+    .set({ password_hash, session_version: sql`${users.session_version} + 1` })
+    .where(and(eq(users.id, user.id), eq(users.password_hash, user.password_hash)))
+    .returning({ id: users.id });
+  return changed.length > 0;
+}
+
 /** Ends all sessions of the user. */
 export async function endSessions({ who, address, conn }: Context<Viewer>): Promise<void> {
   await transaction(conn, async (tx) => {

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
@@ -284,3 +285,46 @@ test("a user changes the password, which signs other devices out, and signs one 
   await expect(there.getByLabel("Username or Email")).toBeVisible();
   await Promise.all([here.close(), there.close()]);
 });
+
+test("a forgotten password is replaced by the link in a mail, which opens once", async ({ page }) => {
+  const { username, id } = await addUser("forgetful");
+  const email = `${username}@example.org`;
+  await signIn(page, "admin");
+  const origin = new URL(test.info().project.use.baseURL ?? "").origin;
+  const saved = await page.request.patch(`/api/users/${id}`, { data: { email }, headers: { origin } });
+  expect(saved.status()).toBe(200);
+  await page.context().clearCookies();
+
+  await page.goto("/?login");
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await page.getByLabel("Username or Email").fill(email);
+  await page.getByRole("button", { name: "Send Link" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your email");
+  await expect.poll(() => resetLinkFor(email)).toContain("/account/reset-password?token=");
+  const link = resetLinkFor(email);
+
+  await page.goto(link);
+  await page.getByLabel("New password", { exact: true }).fill("password123");
+  await page.getByLabel("New password again").fill("password123");
+  await page.getByRole("button", { name: "Change Password" }).click();
+  await expect(page.getByText("This password is too common. Choose another one.")).toBeVisible();
+  for (const field of ["New password", "New password again"])
+    await page.getByLabel(field, { exact: true }).fill("violet-lantern-orchard-88");
+  await page.getByRole("button", { name: "Change Password" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Password changed");
+  await page.goto(link);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link is not valid");
+  await page.goto("/?login");
+  await fillLogin(page, username, "violet-lantern-orchard-88");
+  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+});
+
+/** Where the link in the mail to that address leads; empty before there is one. */
+function resetLinkFor(email: string): string {
+  const folder = path.join(tmpdir(), "digest-e2e", "outbox");
+  const mails = existsSync(folder)
+    ? readdirSync(folder).map((file) => readFileSync(path.join(folder, file), "utf8"))
+    : [];
+  const text = mails.find((mail) => mail.includes(email) && mail.includes("reset-password"))?.replace(/=\r?\n/gu, "");
+  return /\/account\/reset-password\?token=(?:3D)?[\w.-]+/u.exec(text ?? "")?.[0].replace("=3D", "=") ?? "";
+}

@@ -49,6 +49,9 @@ export function LoginScreen({ from, to, error }: Props) {
             <Labeled label="Password">
               <Input name="password" type="password" autoComplete="current-password" required />
             </Labeled>
+            <a className="-mt-2 justify-self-start text-sm link" href="/account/forgot-password">
+              Forgot password?
+            </a>
           </LoginForm>
         ) : null}
         <SsoLinks from={from} to={to} />

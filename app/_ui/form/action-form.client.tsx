@@ -75,7 +75,8 @@ export function ActionForm({ action, className = "", reset = false, onDone, fiel
     startTransition(() => dispatch(sent));
   };
   return (
-    <form ref={form} className={className} onSubmit={onSubmit} aria-busy={pending}>
+    // A browser that sends it before the script is there must not put the fields into the address.
+    <form ref={form} method="post" className={className} onSubmit={onSubmit} aria-busy={pending}>
       <Form value={{ pending, state }}>{children}</Form>
     </form>
   );

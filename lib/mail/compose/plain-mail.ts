@@ -14,14 +14,14 @@ type Input = {
   now: Date;
 };
 
-/** A short message from the product itself, without a briefing. Throws `invalid` when an address is not usable. */
+/** A short message from the product itself, without a briefing. A paragraph that is an address becomes a link. Throws `invalid` when an address is not usable. */
 export function writePlainMail({ id, to: { username, email }, subject, paragraphs, now }: Input): Mail {
   const { EMAIL_FROM, DIGEST_TITLE } = env();
   const [from, to] = [senderOf(EMAIL_FROM, DIGEST_TITLE), mailbox(username, email)];
   if (!from.address) throw new AppError("invalid", "EMAIL_FROM is not a valid sender address.");
   if (!to.address) throw new AppError("invalid", "The email address is not valid.");
   const lines = paragraphs.map(oneLine);
-  const body = lines.map((line) => `<p>${escapeXml(line)}</p>`).join("");
+  const body = lines.map((line) => `<p>${asMarkup(line)}</p>`).join("");
   const mail = {
     from,
     to,
@@ -36,4 +36,9 @@ export function writePlainMail({ id, to: { username, email }, subject, paragraph
   };
   assertMail(mail);
   return mail;
+}
+
+function asMarkup(line: string): string {
+  const text = escapeXml(line);
+  return /^https?:\/\/\S+$/u.test(line) ? `<a href="${text}">${text}</a>` : text;
 }

@@ -1,0 +1,30 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { after } from "next/server";
+import { visitorAction } from "@/app/_http/form-action";
+import { admitReset, resetPassword, sendReset } from "@/lib/accounts/mutations-reset";
+import { forgotPasswordInput, resetPasswordInput } from "@/lib/auth/schema";
+import { logError } from "@/lib/log";
+
+/** The answer is the same, and takes the same time, whether or not there is such a user. */
+export const forgotPasswordAction = visitorAction({
+  schema: forgotPasswordInput,
+  read: (form) => ({ name: form.get("name") ?? "" }),
+  fallback: "Failed to send the link",
+  run: async ({ name }, { address }) => {
+    await admitReset(name, address);
+    after(() => sendReset(name, address, new Date()).catch((error) => logError("The reset mail failed.", error)));
+    redirect("/account/forgot-password?sent");
+  },
+});
+
+export const resetPasswordAction = visitorAction({
+  schema: resetPasswordInput,
+  read: (form) => Object.fromEntries(["token", "new_password", "again"].map((name) => [name, form.get(name) ?? ""])),
+  fallback: "Failed to change the password",
+  run: async ({ token, new_password }, { address }) => {
+    await resetPassword(token, new_password, address);
+    redirect("/account/reset-password?done");
+  },
+});

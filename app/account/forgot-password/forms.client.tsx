@@ -1,0 +1,35 @@
+"use client";
+
+import { ActionForm, SubmitButton } from "@/app/_ui/form/action-form.client";
+import { Field } from "@/app/_ui/form/field.client";
+import { NewPasswordFields } from "../password-fields.client";
+import { forgotPasswordAction, resetPasswordAction } from "./actions";
+
+const LOOKS = "grid justify-items-start gap-5";
+
+export function ForgotPasswordForm() {
+  return (
+    <ActionForm action={forgotPasswordAction} className={LOOKS} fields={["name"]}>
+      <Field
+        className="w-full"
+        name="name"
+        label="Username or Email"
+        autoComplete="username"
+        autoCapitalize="none"
+        required
+        maxLength={254}
+      />
+      <SubmitButton>Send Link</SubmitButton>
+    </ActionForm>
+  );
+}
+
+export function ResetPasswordForm({ token }: { token: string }) {
+  return (
+    <ActionForm action={resetPasswordAction} className={LOOKS} fields={["new_password", "again"]}>
+      <input type="hidden" name="token" value={token} />
+      <NewPasswordFields />
+      <SubmitButton>Change Password</SubmitButton>
+    </ActionForm>
+  );
+}

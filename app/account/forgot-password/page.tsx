@@ -1,0 +1,45 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { FullScreenFrame } from "@/app/_components/page/full-screen-frame";
+import { Notice } from "@/app/_components/page/notice";
+import type { Query } from "@/app/_http/page";
+import { ButtonLink } from "@/app/_ui/button";
+import { env } from "@/lib/env";
+import { ForgotPasswordForm } from "./forms.client";
+
+export const dynamic = "force-dynamic";
+
+const TITLE = "Forgot password?";
+
+export const metadata: Metadata = { title: TITLE, robots: { index: false, follow: false } };
+
+/** Where users ask for a mailed link to choose a new password. */
+export default async function ForgotPassword({ searchParams }: { searchParams: Promise<Query> }) {
+  if (env().PASSWORD_SIGN_IN === "off") redirect("/?login");
+  const isSent = "sent" in (await searchParams);
+  return <FullScreenFrame>{isSent ? <Sent /> : <Ask />}</FullScreenFrame>;
+}
+
+function Ask() {
+  return (
+    <div className="grid max-w-form content-start gap-6 py-notice">
+      <h1 className="text-display">{TITLE}</h1>
+      <p className="text-soft">We email you a link to choose a new one.</p>
+      <ForgotPasswordForm />
+    </div>
+  );
+}
+
+function Sent() {
+  return (
+    <Notice title="Check your email">
+      <p className="max-w-measure">
+        If there is an account with that name and it has an email address, a link to choose a new password is on its
+        way. It works once and for an hour. Without an email address, ask an admin.
+      </p>
+      <ButtonLink look="strong" href="/?login">
+        Go to Login
+      </ButtonLink>
+    </Notice>
+  );
+}

@@ -1,0 +1,19 @@
+"use client";
+
+import { Field } from "@/app/_ui/form/field.client";
+
+/** The new password, twice. */
+export function NewPasswordFields() {
+  const field = { className: "w-full", type: "password", autoComplete: "new-password", required: true, maxLength: 256 };
+  return (
+    <>
+      <Field
+        {...field}
+        name="new_password"
+        label="New password"
+        hint="At least 8 characters, and not a common password."
+      />
+      <Field {...field} name="again" label="New password again" />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { FullScreenFrame } from "@/app/_components/page/full-screen-frame";
+import { Notice } from "@/app/_components/page/notice";
+import type { Query } from "@/app/_http/page";
+import { ButtonLink } from "@/app/_ui/button";
+import { getUserByResetToken } from "@/lib/accounts/data-reset";
+import { env } from "@/lib/env";
+import { ResetPasswordForm } from "../forgot-password/forms.client";
+
+export const dynamic = "force-dynamic";
+
+const TITLE = "Choose a new password";
+
+export const metadata: Metadata = {
+  title: TITLE,
+  robots: { index: false, follow: false },
+  // The token in this page's address is not sent to other sites.
+  referrer: "strict-origin",
+};
+
+/** The target of the link in the mail for a forgotten password. */
+export default async function ResetPassword({ searchParams }: { searchParams: Promise<Query> }) {
+  if (env().PASSWORD_SIGN_IN === "off") redirect("/?login");
+  const query = await searchParams;
+  const token = typeof query.token === "string" ? query.token : "";
+  const user = await getUserByResetToken(token, new Date());
+  const content = user ? <Choose token={token} username={user.username} /> : <BadLink />;
+  return <FullScreenFrame>{"done" in query ? <Done /> : content}</FullScreenFrame>;
+}
+
+function Choose({ token, username }: { token: string; username: string }) {
+  return (
+    <div className="grid max-w-form content-start gap-6 py-notice">
+      <h1 className="text-display">{TITLE}</h1>
+      <p className="text-soft">{`For the account ${username}. You will be signed out everywhere.`}</p>
+      <ResetPasswordForm token={token} />
+    </div>
+  );
+}
+
+function Done() {
+  return (
+    <Notice title="Password changed">
+      <p>You are signed out everywhere. Log in with the new password.</p>
+      <ButtonLink look="strong" href="/?login">
+        Go to Login
+      </ButtonLink>
+    </Notice>
+  );
+}
+
+function BadLink() {
+  return (
+    <Notice title="This link is not valid">
+      <p>It was used, has expired or is incomplete.</p>
+      <ButtonLink look="strong" href="/account/forgot-password">
+        Send a New Link
+      </ButtonLink>
+    </Notice>
+  );
+}

@@ -1,0 +1,124 @@
+import { mkdtempSync } from "node:fs";
+import { readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { auditLog, loginFailures, ssoIdentities, users } from "@/db/schema";
+import { createResetToken, getUserByResetToken } from "@/lib/accounts/data-reset";
+import { admitReset, resetPassword, sendReset } from "@/lib/accounts/mutations-reset";
+import { getCredentials } from "@/lib/auth/data";
+import { logIn } from "@/lib/auth/login";
+import { hashPassword } from "@/lib/auth/passwords";
+import { RESET_INVALID } from "@/lib/auth/schema";
+import { db } from "@/lib/db";
+import { PASSWORD, passwordHash } from "../support/client";
+import { useDatabase } from "../support/database";
+import { makeUser } from "../support/factories";
+
+const folder = mkdtempSync(path.join(tmpdir(), "digest-reset-"));
+const database = useDatabase({
+  PASSWORD_SIGN_IN: "on",
+  AUTH_SECRET: "s".repeat(40),
+  DATA_DIR: folder,
+  APP_URL: "https://news.example.coop",
+});
+const ADDRESS = "198.51.100.7";
+const NEW_PASSWORD = "violet-lantern-orchard-88";
+const NOW = new Date();
+const ORIGIN = { address: ADDRESS, cookies: null };
+let user: { id: number; username: string; email: string | null };
+beforeEach(async () => {
+  database.set({ PASSWORD_SIGN_IN: "on" });
+  await db().delete(loginFailures);
+  await db().delete(auditLog);
+  await rm(path.join(folder, "outbox"), { recursive: true, force: true });
+  user = await makeUser({ password_hash: await passwordHash() });
+});
+
+/** The texts of the mails that were sent, with soft line breaks undone. */
+async function outbox(): Promise<string[]> {
+  const files = await readdir(path.join(folder, "outbox")).catch(() => []);
+  const mails = await Promise.all(files.map((file) => readFile(path.join(folder, "outbox", file), "utf8")));
+  return mails.map((mail) => mail.replace(/=\r?\n/gu, "").replaceAll("=3D", "="));
+}
+
+async function freshToken(): Promise<string> {
+  const credentials = await getCredentials(user.id);
+  if (!credentials) throw new Error("The user is gone.");
+  return createResetToken(credentials, new Date());
+}
+
+const actions = async () => (await db().select().from(auditLog)).map(({ action }) => action);
+
+describe("a request for a link", () => {
+  test.each(["username", "email"] as const)("by %s mails one that opens once", async (field) => {
+    await sendReset((user[field] ?? "").toUpperCase(), ADDRESS, NOW);
+    const [mail = "", ...more] = await outbox();
+    expect(more).toEqual([]);
+    expect(mail).toContain(user.email);
+    const token = /https:\/\/news\.example\.coop\/account\/reset-password\?token=([\w.-]+)/u.exec(mail)?.[1] ?? "";
+    expect((await getUserByResetToken(token, new Date()))?.id).toBe(user.id);
+    await resetPassword(token, NEW_PASSWORD, ADDRESS);
+    expect((await logIn({ name: user.username, password: NEW_PASSWORD, code: null }, ORIGIN)).id).toBe(user.id);
+    await expect(resetPassword(token, `${NEW_PASSWORD}!`, ADDRESS)).rejects.toThrow(RESET_INVALID);
+    expect((await actions()).sort()).toEqual(["password.reset", "password.reset_request", "sign_in.password"]);
+  });
+
+  test("mails nothing for an unknown name, an address that bounced, or a user whom single sign-on made", async () => {
+    await sendReset("nobody", ADDRESS, NOW);
+    await db().update(users).set({ email_problem: "bounce" }).where(eq(users.id, user.id));
+    await sendReset(user.username, ADDRESS, NOW);
+    const other = await makeUser({});
+    const identity = { issuer: "https://id.example.coop", subject: "1", user_id: other.id, made_user: true };
+    await db().insert(ssoIdentities).values(identity);
+    await sendReset(other.username, ADDRESS, NOW);
+    expect(await outbox()).toEqual([]);
+    expect(await actions()).toEqual([]);
+  });
+
+  test("is limited for an account without slowing its sign-in, and for a network address", async () => {
+    for (let times = 0; times < 5; times++) await sendReset(user.username, ADDRESS, NOW);
+    expect(await outbox()).toHaveLength(3);
+    await logIn({ name: user.username, password: PASSWORD, code: null }, ORIGIN);
+    for (let times = 0; times < 20; times++) await admitReset(`name ${times}`, "198.51.100.8");
+    await expect(admitReset(user.username, "198.51.100.8")).rejects.toMatchObject({ code: "too_many" });
+    await admitReset(user.username, "198.51.100.9");
+  });
+
+  test("is refused where passwords are turned off", async () => {
+    database.set({ PASSWORD_SIGN_IN: "off" });
+    await expect(admitReset(user.username, ADDRESS)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(resetPassword("", NEW_PASSWORD, ADDRESS)).rejects.toMatchObject({ code: "forbidden" });
+  });
+});
+
+describe("a link", () => {
+  test("is void after an hour, when altered, and after a change of the address or the password", async () => {
+    const token = await freshToken();
+    expect(await getUserByResetToken(token, new Date(Date.now() + 3_590_000))).not.toBeNull();
+    expect(await getUserByResetToken(token, new Date(Date.now() + 3_601_000))).toBeNull();
+    expect(await getUserByResetToken(`${token.slice(0, -1)}_`, new Date())).toBeNull();
+    await db().update(users).set({ email: "other@example.coop" }).where(eq(users.id, user.id));
+    expect(await getUserByResetToken(token, new Date())).toBeNull();
+    const second = await freshToken();
+    await db()
+      .update(users)
+      .set({ password_hash: await hashPassword(NEW_PASSWORD) })
+      .where(eq(users.id, user.id));
+    await expect(resetPassword(second, NEW_PASSWORD, ADDRESS)).rejects.toThrow(RESET_INVALID);
+  });
+
+  test("refuses a common password and stays good", async () => {
+    const token = await freshToken();
+    await expect(resetPassword(token, "password123", ADDRESS)).rejects.toMatchObject({ field: "new_password" });
+    await resetPassword(token, NEW_PASSWORD, ADDRESS);
+  });
+
+  test("changes the password once when it is sent twice at a time", async () => {
+    const token = await freshToken();
+    const sent = [NEW_PASSWORD, `${NEW_PASSWORD}!`].map((password) => resetPassword(token, password, ADDRESS));
+    const done = await Promise.allSettled(sent);
+    expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+});
