@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { topicsOf } from "@/lib/writing/lens/topics";
-import { hasSpeaker, isJudging, isPlainFact, isRecordOrAttributed } from "./attribution";
+import { hasSpeaker, isDeed, isJudging, isNeutralProvision, isPlainFact, isRecordOrAttributed } from "./attribution";
 import { opensByPointing } from "./self-contained";
 
 describe("isPlainFact", () => {
@@ -44,6 +44,9 @@ it.each([
 it.each([
   ["“It will pass,” said Jane Roe.", true],
   ["“It will pass,” she said.", false],
+  ["Congress should propose the use of exclusions for clean energy projects.", false],
+  ["Dairyland estimates that rates will be 42% lower.", true],
+  ["Rates will rise by $1.20, the agency estimates.", true],
   ["Rates will rise by May, according to the commission.", true],
 ])("'%s' names its speaker: %s", (passage, isNamed) => expect(hasSpeaker(passage)).toBe(isNamed));
 
@@ -60,3 +63,17 @@ it.each([
   ["The agency issued 20 permits, yet the tribes were not consulted.", false],
   ["Utilities sent the plan in May, and consumers are footing the bill.", false],
 ])("a one-sided source may say '%s': %s", (sentence, may) => expect(isRecordOrAttributed(sentence)).toBe(may));
+
+it.each([
+  ["Senator Smith led 27 lawmakers in denouncing the cuts.", true],
+  ["Reckless Senator Smith announced the cuts.", false],
+  ["The grid needs more lines.", false],
+])("'%s' opens with who did what: %s", (sentence, deed) => expect(isDeed(sentence)).toBe(deed));
+
+it.each([
+  ["Ensuring that large data centers cover their own energy costs", true],
+  ["Prohibit utilities from charging members for abandoned lines.", true],
+  ["Lower costs by requiring utilities to publish their plans.", true],
+  ["Lower energy costs for families and businesses.", false],
+  ["End the reckless policies of the agency.", false],
+])("'%s' says what a bill provides: %s", (item, provides) => expect(isNeutralProvision(item)).toBe(provides));

@@ -3,10 +3,10 @@ import { loadedWords, unquoted } from "@/lib/writing/text/loaded-language";
 import type { SourceText } from "@/lib/writing/types";
 
 const SAYS =
-  "(?:said|says|told|added|stated|wrote|explained|continued|noted|concluded|argued|argues|believes?|warned|warns|testified|estimates?|estimated|expects?|projects|forecasts?|urged|urges|asked|call(?:ed|s) (?:on|for)|criticized|praised)";
-/** A speaker before the verb, behind a quotation, or 'according to'. */
+  "(?:said|says|told|added|stated|wrote|explained|continued|noted|concluded|argued|argues|believes?|warned|warns|testified|estimated|expects?|urged|urges|asked|call(?:ed|s) (?:on|for)|criticized|praised)";
+/** A speaker before the verb, behind a quotation, or 'according to'; 'projects' and 'estimates' may be nouns. */
 const SPEAKER = new RegExp(
-  `["”,]\\s*(?:[\\p{L}.]+ ){0,4}${SAYS}\\b|\\b${SAYS}\\b[^“”"]{0,90}(?:[.]|[“"])|\\b${SAYS} (?:that|the|it|an?)\\b|\\baccording to\\b`,
+  `["”,]\\s*(?:[\\p{L}.]+ ){0,4}${SAYS}\\b|, (?:[\\p{L}.]+ ){1,4}(?:estimates?|forecasts?)[.,]|\\b${SAYS}\\b[^“”"]{0,90}(?:[.]|[“"])|\\b${SAYS} (?:that|the|it|an?)\\b|\\b\\p{Lu}\\p{L}+ (?:estimates|projects|forecasts) (?:that|the|an?)\\b|\\baccording to\\b`,
   "u",
 );
 /** Nobody knows who 'he' is once the sentence stands alone. */
@@ -57,7 +57,7 @@ export function isReport(sentence: string): boolean {
 }
 
 const DEED =
-  /\b(?:announc|introduc|establish|issu|releas|unveil|herald|declar|propos|approv|award|launch|secur|pass|sign|urg|order|vot|fil|finaliz|adopt|reject|publish|grant|reintroduc)(?:s|es|ed|d)\b/u;
+  /\b(?:adopt|announc|approv|award|call|condemn|declar|demand|denounc|discuss|establish|fil|finaliz|grant|herald|highlight|host|introduc|issu|join|launch|order|pass|press|propos|publish|question|reintroduc|reject|releas|request|secur|sign|tour|unveil|urg|visit|vot|warn|welcom)(?:s|es|ed|d)\b|\b(?:led|met|sent|spoke|wrote)\b/u;
 
 /** Whether a sentence opens with who did what, 'Senator Smith announced …': the words that follow are the doer's. */
 export function isDeed(sentence: string): boolean {

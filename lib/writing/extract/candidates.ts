@@ -5,7 +5,15 @@ import { unquoted } from "@/lib/writing/text/loaded-language";
 import { isPlain } from "@/lib/writing/text/plain-text";
 import { speaksToMachine, steerOf } from "@/lib/writing/text/steering";
 import { hasSpeaker, isCourtesy } from "./attribution";
-import { goesOn, hasVerb, isProvision, leansOnNeighbors, nounsPointedAt, opensByPointing } from "./self-contained";
+import {
+  goesOn,
+  hasVerb,
+  isProvision,
+  leansOnNeighbors,
+  nounsPointedAt,
+  opensByPointing,
+  opensWithPronoun,
+} from "./self-contained";
 
 /** A sentence of an article that can be shown alone: `shown` is `text.slice(start, end)` on one line. */
 export type Candidate = {
@@ -72,7 +80,7 @@ export function candidatesOf(text: string): Candidate[] {
       isItem,
       isProvision:
         isBill && list >= 0 && !isOfItem && isProvision(shown, true) && isShowable(shown.replace(/\.?$/u, ".")),
-      leansBack: !isQuoted && !isItem && tier === 2 && isShowable(shown) && hasVerb(shown),
+      leansBack: !isQuoted && !isItem && tier === 2 && isShowable(shown) && hasVerb(shown) && opensWithPronoun(shown),
       pointsAt: !isQuoted && tier === 2 && isShowable(shown) ? nounsPointedAt(shown) : [],
     });
   }
@@ -196,9 +204,11 @@ function leadInLength(sentence: string): number {
 const SPOKEN_LABEL =
   /\b(?:said|says|wrote|stated|asked|added|is|are|was|were|will|that|following|Reps?|Sens?|Senator|Congress\p{L}*)\b|["“”]|\((?:[RDI]|\p{Lu}{2})-/u;
 
+const LONGEST_LABEL = 100;
+
 /** 'Expand capacity: Electrifying homes will …', but not 'Senator Smith: We …'. */
 function labelLength(sentence: string): number {
-  const colon = sentence.slice(0, 200).indexOf(": ");
+  const colon = sentence.slice(0, LONGEST_LABEL).indexOf(": ");
   const isLabel =
     colon > 2 && !SPOKEN_LABEL.test(sentence.slice(0, colon)) && /^\p{Lu}/u.test(sentence.slice(colon + 2));
   return isLabel && hasVerb(sentence.slice(colon + 2)) ? colon + 2 : 0;

@@ -286,3 +286,11 @@ it("goes on with 'Specifically' and gives a lone quotation to the key points", (
   ]);
   expect(ai_excerpt).toBeNull();
 });
+
+it("goes on from a lead that the next sentence explains, when little else can be shown", () => {
+  const text =
+    "WASHINGTON – Senator Ann Smith announced a $5 million project for lines in Ohio on Monday.\n\nIt will replace 300 poles near Conway in 2031.";
+  expect(releaseOf("Smith Announces $5 Million for Lines", text).ai_summary).toBe(
+    "It will replace 300 poles near Conway in 2031.",
+  );
+});

@@ -20,7 +20,7 @@ import { cleanTitle, headlineOf } from "./headline";
 import { goesOn, nounsToKnow } from "./self-contained";
 
 /** Increased with every change of what is chosen. */
-export const EXTRACTIVE_VERSION = "8";
+export const EXTRACTIVE_VERSION = "9";
 
 /** The parts of a story as sentences of its sources, each used once; parts are empty or null when the texts are too short. */
 export type Extracts = { text: Evidence | null; summary: Evidence[]; points: Evidence[]; excerpt: Evidence | null };
@@ -64,7 +64,12 @@ export function extractsOf(source: SourceText): Extracts {
   const picked = isEnough ? enough : pickBeside(ranking, all, first);
   const length = summaryLength(picked.length);
   const prose = inOrder(picked.filter((index) => isProse(candidates[index]))).slice(0, length);
-  const summary = picked.length < FEW ? prose.flatMap((index) => [index, ...nextOf(source, candidates, index)]) : prose;
+  const isFew = picked.length < FEW;
+  const opening = isFew ? nextOf(source, candidates, first, "\n\n") : [];
+  const summary = [
+    ...opening,
+    ...(isFew ? prose.flatMap((index) => [index, ...nextOf(source, candidates, index)]) : prose),
+  ];
   const points = inOrder(picked.filter((index) => !summary.includes(index)));
   const extracts = (indices: number[]) =>
     indices
@@ -89,11 +94,11 @@ function pickBeside({ scores, vectors }: Ranking, pools: readonly number[][], fi
   return picked;
 }
 
-/** The sentence behind one that is shown, in its paragraph, when it needs that one and no other: 'It takes effect in May.' */
-function nextOf(source: SourceText, candidates: readonly Candidate[], index: number): number[] {
+/** The sentence behind one that is shown, when it needs that one and no other: 'It takes effect in May.' */
+function nextOf(source: SourceText, candidates: readonly Candidate[], index: number, gap = " "): number[] {
   const [one, next] = candidates.slice(index, index + 2);
   if (!one || !next?.leansBack || next.position !== one.position + 1) return [];
-  const isOn = !source.text.slice(one.end, next.start).includes("\n") && fairnessOf(source)(next);
+  const isOn = source.text.slice(one.end, next.start).length <= gap.length && fairnessOf(source)(next);
   return isOn ? [index + 1] : [];
 }
 

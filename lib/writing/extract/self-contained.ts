@@ -34,6 +34,11 @@ export function opensByPointing(shown: string): boolean {
   );
 }
 
+/** Whether the sentence before names whom or what a sentence opens with: 'It takes effect …', 'As part of this program, …'. */
+export function opensWithPronoun(shown: string): boolean {
+  return /^(?:Th(?:is|ese)|It|Its|They|Their|He|She|His|Her)\b/u.test(shown) || POINTING_PHRASE.test(shown);
+}
+
 /** A notice that says of itself what it is: 'This final rule amends …'. */
 function isSelfReference(shown: string): boolean {
   return /^This (?:is an? (?:\p{L}+ )?(?:[Nn]otice|[Aa]mendment|[Cc]orrection)|(?:final |proposed |interim |direct |[Rr]ate )*(?:notice|rule|document|[Oo]rder|action|correction))\b/u.test(
@@ -70,7 +75,7 @@ export function goesOn(shown: string): boolean {
 
 /** A provision of 'the bill would': 'Require contractors to disclose …'. */
 const PROVISION =
-  /^(?:Accelerate|Add|Advance|Allow|Amend|Authorize|Build|Clarify|Codify|Convene|Coordinate|Create|Deploy|Develop|Direct|Eliminate|Empower|Enable|Encourage|Enhance|Ensure|Exempt|Expand|Extend|Generate|Give|Help|Identify|Implement|Improve|Increase|Invest|Keep|Launch|Lower|Make|Modernize|Prevent|Prohibit|Promote|Protect|Provide|Reduce|Reinstate|Remove|Repeal|Require|Restore|Streamline|Strengthen|Support)s?\b|^(?:Codifies|Clarifies|Establish(?:es)?|End|Does(?: not)?)\b/u;
+  /^(?:Accelerate|Add|Address|Advance|Allow|Amend|Authorize|Build|Clarify|Codify|Convene|Coordinate|Create|Deploy|Develop|Direct|Eliminate|Empower|Enable|Encourage|Enhance|Ensure|Exempt|Expand|Expedite|Extend|Facilitate|Generate|Give|Help|Identify|Implement|Improve|Incentivize|Increase|Invest|Keep|Launch|Lower|Make|Modernize|Prevent|Prohibit|Promote|Protect|Provide|Reduce|Reform|Reinstate|Remove|Repeal|Require|Restore|Streamline|Strengthen|Support|Update)s?\b|^(?:Codifies|Clarifies|Establish(?:es)?|End|Does(?: not)?)\b/u;
 /** Words that begin a provision only where a list of them was announced. */
 const LISTED_PROVISION =
   /^(?:Ban|Bar|Cap|Ends|Fund|Limit|Permit|Restrict|Set|Study|Studies)s?\b|^\p{Lu}\p{Ll}+ing (?!to\b)(?!.* (?:is|are|was|were|will|would|has|have) )/u;
