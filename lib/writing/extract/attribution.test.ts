@@ -21,6 +21,11 @@ describe("isPlainFact", () => {
   ])("rejects: %s", (sentence) => expect(isPlainFact(sentence)).toBe(false));
 });
 
+it("takes no question for an opinion", () => {
+  expect(isJudging("The Commission seeks comment on whether the Commission should revise its policy.")).toBe(false);
+  expect(isJudging("The Commission should revise its policy.")).toBe(true);
+});
+
 it.each(["Key to Lower Electric Bills for Floridians", "Administration Hits the Ground Running 60 Days In"])(
   "judges: %s",
   (title) => expect(isJudging(title)).toBe(true),

@@ -24,6 +24,11 @@ describe("cleanTitle", () => {
     ["Notice of Intent To Revise the Marketing Policy", null, "Intent To Revise the Marketing Policy"],
     ["Notice of Hearing", null, "Notice of Hearing"],
     ["Notice of Funding; Rural Grants", null, "Rural Grants"],
+    [
+      "Notice of Funding Opportunity for the Disaster Water Grants Program; Reopening of Comment Period",
+      null,
+      "Funding Opportunity for the Disaster Water Grants Program",
+    ],
     ["Tri-State; Notice of Filing", null, "Tri-State"],
     ["Rates: what members pay - and why", null, "Rates: what members pay - and why"],
     ["Salt River Project-Rate Order No. WAPA-206", null, "Salt River Project-Rate Order No. WAPA-206"],

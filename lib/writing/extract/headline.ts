@@ -82,7 +82,7 @@ const SITE_WORDS =
 
 /** What every notice of an agency says of its kind. */
 const NOTICE =
-  /^(?:(?:\p{L}+ ){0,2}information collections?\b.*|notice(?: of\b.*)?|(?:proposed|final|interim|direct)\b.{0,20}\brules?|proposed (?:collection|information)\b.*|(?:agency )?(?:submission for omb|comment request|request for (?:comments?|information)|information collection)\b.*|(?:public )?(?:meeting|hearing|comment period)s?|corrections?|extensions?(?: of\b.*)?|renewals?|.{0,20}\bavailability|combined (?:notice of )?filings.*)$/iu;
+  /^(?:(?:\p{L}+ ){0,2}information collections?\b.*|notice(?: of\b.*)?|(?:proposed|final|interim|direct)\b.{0,20}\brules?|proposed (?:collection|information)\b.*|(?:agency )?(?:submission for omb|comment request|request for (?:comments?|information)|information collection)\b.*|(?:public )?(?:meeting|hearing|comment period)s?|corrections?|(?:extensions?|reopening)(?: of\b.*)?|renewals?|.{0,20}\bavailability|combined (?:notice of )?filings.*)$/iu;
 /** Words before what a notice is about. */
 const NOTICE_OF =
   /^(?:notice of (?:the )?(?=\p{L}+ \p{L})|(?:agency|commission|proposed) (?=information collection))/iu;
@@ -90,9 +90,11 @@ const NOTICE_OF =
 /** 'Agency Information Collection Activities; Comment Request; Rural Loans' is about rural loans, 'Notice of Funding …' about funding. */
 function withoutNotice(title: string): string {
   const parts = title.split(/;\s+/u);
-  const telling = parts.filter((part) => !NOTICE.test(part.trim()));
+  const isKind = (part: string) => NOTICE.test(part.trim());
+  // 'Notice of Funding Opportunity for the … Program for Fiscal Year 2023' names its subject itself.
+  const telling = parts.filter((part) => !isKind(part) || (/^notice of/iu.test(part) && part.split(" ").length > 8));
   const [first = title] = parts;
-  const isNotice = telling.length < parts.length;
+  const isNotice = parts.some(isKind);
   const about = telling.length > 0 ? telling.join("; ") : first;
   return isNotice ? about.replace(NOTICE_OF, "").replace(/^(information collection) activit(?:y|ies)/iu, "$1") : title;
 }
