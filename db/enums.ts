@@ -56,7 +56,16 @@ export const TOKEN_SCOPES = ["read", "admin"] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
 /** The search sources that NEWS_SOURCES may list. */
-export const NEWS_SOURCE_IDS = ["bing-news", "google-news", "federal-register", "gdelt", "sample"] as const;
+export const NEWS_SOURCE_IDS = [
+  "bing-news",
+  "google-news",
+  "federal-register",
+  "brave",
+  "newsapi",
+  "searxng",
+  "gdelt",
+  "sample",
+] as const;
 export type NewsSourceId = (typeof NEWS_SOURCE_IDS)[number];
 
 /** What has become of an item a run found. `lib/runs/rules.ts` has the table of what each means and may become. */

@@ -54,6 +54,13 @@ test("every fault is named in one message", () => {
     expect(read).toThrow(name);
 });
 
+test("a search source with its key is used, and one without it is a fault", () => {
+  const NEWS_SOURCES = "brave,gdelt";
+  const settings = readEnv({ NEWS_SOURCES, BRAVE_API_KEY: "x", SEARXNG_URL: "http://searxng:8080/" });
+  expect(settings).toMatchObject({ NEWS_SOURCES: ["brave", "gdelt", "searxng"], SEARXNG_URL: "http://searxng:8080" });
+  expect(() => readEnv({ NEWS_SOURCES })).toThrow("NEWS_SOURCES lists brave, which needs BRAVE_API_KEY");
+});
+
 test.each([
   [{ OIDC_ISSUER: "https://id.example" }, "OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET must be set together"],
   [{ GOOGLE_CLIENT_ID: "x", GOOGLE_CLIENT_SECRET: "y" }, "SSO_DOMAINS is required"],

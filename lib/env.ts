@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { setGlobalProxyFromEnv } from "node:http";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
-import { NEWS_SOURCE_IDS } from "@/db/enums";
+import { NEWS_SOURCE_IDS, type NewsSourceId } from "@/db/enums";
 import { parseCron } from "./cron";
 import { isTimeZone } from "./dates";
 
@@ -111,6 +111,12 @@ const settings = z.object({
   GOOGLE_NEWS_URL: httpUrl.default("https://news.google.com"),
   FEDERAL_REGISTER_URL: httpUrl.default("https://www.federalregister.gov"),
   GDELT_URL: httpUrl.default("https://api.gdeltproject.org"),
+  // Further search sources, each used as soon as this is set.
+  BRAVE_API_KEY: z.string().optional(),
+  NEWSAPI_KEY: z.string().optional(),
+  SEARXNG_URL: httpUrl.optional(),
+  BRAVE_URL: httpUrl.default("https://api.search.brave.com"),
+  NEWSAPI_URL: httpUrl.default("https://newsapi.org"),
   FETCH_ALLOW_HOSTS: list.default([]),
   // Proxies for outgoing requests, and the hosts reached without one. The names in lower case work, too.
   HTTP_PROXY: httpUrl.optional(),
@@ -182,10 +188,25 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   if (given.DATABASE_URL && given.NODE_ENV === "production" && !given.AUTH_SECRET) {
     faults.push("AUTH_SECRET is required in production when DATABASE_URL is set");
   }
-  faults.push(...ssoFaults(given));
+  faults.push(...ssoFaults(given), ...keyFaults(given, parsed.data?.NEWS_SOURCES ?? []));
   if (faults.length > 0 || !parsed.success)
     throw new SettingsError(`Bad settings: ${[...new Set(faults)].join("; ")}.`);
-  return { ...parsed.data, APP_URL: parsed.data.APP_URL ?? `http://localhost:${parsed.data.PORT}` };
+  const { APP_URL = `http://localhost:${parsed.data.PORT}`, NEWS_SOURCES } = parsed.data;
+  const keyed = KEYED_SOURCES.flatMap(([source, name]) => (given[name] ? [source] : []));
+  return { ...parsed.data, APP_URL, NEWS_SOURCES: [...new Set([...NEWS_SOURCES, ...keyed])] };
+}
+
+/** The search sources that need a setting of their own. */
+const KEYED_SOURCES = [
+  ["brave", "BRAVE_API_KEY"],
+  ["newsapi", "NEWSAPI_KEY"],
+  ["searxng", "SEARXNG_URL"],
+] as const;
+
+function keyFaults(given: Record<string, string | undefined>, sources: readonly NewsSourceId[]): string[] {
+  return KEYED_SOURCES.filter(([source, name]) => sources.includes(source) && !given[name]).map(
+    ([source, name]) => `NEWS_SOURCES lists ${source}, which needs ${name}`,
+  );
 }
 
 const SSO_SETTINGS = [

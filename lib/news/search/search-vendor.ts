@@ -26,6 +26,10 @@ type VendorOptions = {
   /** Minimum time between two requests to this host by any run of the process. */
   spacingMs?: number;
   patience?: Patience;
+  /** Searches per run; later ones are not sent. */
+  mostSearches?: number;
+  /** The key a service asks for, and the setting that holds it. */
+  key?: { header: string; value: string; setting: string };
 };
 
 /** Sends one search. `read` turns the response into items or throws `SourceError`. */
@@ -42,8 +46,11 @@ const DEFAULT_PATIENCE: Patience = { refusals: 2, any: 4 };
  */
 export function createVendor(settings: VendorSettings, options: VendorOptions): Vendor {
   const { client, retryBaseMs = 500, timeoutMs = 10_000 } = settings;
-  const { name, accept, concurrency = 2, tries = 3, spacingMs = 0, patience = DEFAULT_PATIENCE } = options;
+  const { name, accept, concurrency = 2, tries = 3, spacingMs = 0, patience = DEFAULT_PATIENCE, key } = options;
+  const { mostSearches = Number.POSITIVE_INFINITY } = options;
   const limit = pLimit(concurrency);
+  const headers = key ? { [key.header]: key.value } : {};
+  let searches = 0;
   const breaker = createBreaker(name, patience);
 
   async function send(url: URL, signal: AbortSignal | undefined): Promise<HttpResponse> {
@@ -52,7 +59,7 @@ export function createVendor(settings: VendorSettings, options: VendorOptions): 
       return await withRetry(
         async () => {
           await waitForSpacing(url.origin, spacingMs, signal);
-          return client.get(url.href, { accept, timeoutMs, ...abort });
+          return client.get(url.href, { accept, timeoutMs, headers, ...abort });
         },
         { tries, baseMs: retryBaseMs, maxWaitMs: 10_000, ...abort },
       );
@@ -61,15 +68,30 @@ export function createVendor(settings: VendorSettings, options: VendorOptions): 
     }
   }
 
-  return (url, request, read) =>
-    limit(() =>
+  return async (url, request, read) => {
+    searches += 1;
+    if (searches > mostSearches) {
+      throw new SourceError("not-asked", `${name} is searched at most ${mostSearches} times per run.`);
+    }
+    return limit(() =>
       breaker.guard(async () => {
         request.signal?.throwIfAborted();
         const response = await send(url, request.signal);
+        if (key && isKeyRefusal(response)) {
+          const text = `${name} refused the key (status ${response.status}). Check ${key.setting}.`;
+          throw new SourceError("blocked", text);
+        }
         assertSuccess(response, url.hostname);
         return await read(response);
       }),
     );
+  };
+}
+
+/** Brave answers 422 to a key it does not know. */
+function isKeyRefusal(response: HttpResponse): boolean {
+  const { status } = response;
+  return status === 401 || status === 403 || (status === 422 && startOf(response, 4096).includes("TOKEN_INVALID"));
 }
 
 const HUMAN_CHECK =

@@ -2,11 +2,14 @@ import "server-only";
 import type { NewsSourceId } from "@/db/enums";
 import { env } from "@/lib/env";
 import { createHttpClient, type HttpClient, userAgent } from "@/lib/news/fetch/http";
-import { bingNewsSource } from "@/lib/news/search/bing-news";
-import { federalRegisterSource } from "@/lib/news/search/federal-register";
-import { gdeltSource } from "@/lib/news/search/gdelt";
-import { googleNewsSource } from "@/lib/news/search/google-news";
 import { sampleSource } from "@/lib/news/search/sample";
+import { bingNewsSource } from "@/lib/news/search/services/bing-news";
+import { braveSource } from "@/lib/news/search/services/brave";
+import { federalRegisterSource } from "@/lib/news/search/services/federal-register";
+import { gdeltSource } from "@/lib/news/search/services/gdelt";
+import { googleNewsSource } from "@/lib/news/search/services/google-news";
+import { newsApiSource } from "@/lib/news/search/services/newsapi";
+import { searxngSource } from "@/lib/news/search/services/searxng";
 import type { NewsSource } from "@/lib/news/types";
 
 /** A model's answers for the bundled news, so that a first run shows what one writes. */
@@ -27,6 +30,9 @@ export function openSources(client: HttpClient, names: string[]): NewsSource[] {
     "bing-news": bingNewsSource({ client, baseURL: settings.BING_NEWS_URL }),
     "google-news": googleNewsSource({ client, baseURL: settings.GOOGLE_NEWS_URL }),
     "federal-register": federalRegisterSource({ client, baseURL: settings.FEDERAL_REGISTER_URL }),
+    brave: braveSource({ client, baseURL: settings.BRAVE_URL, key: settings.BRAVE_API_KEY ?? "" }),
+    newsapi: newsApiSource({ client, baseURL: settings.NEWSAPI_URL, key: settings.NEWSAPI_KEY ?? "" }),
+    searxng: searxngSource({ client, baseURL: settings.SEARXNG_URL ?? "" }),
     gdelt: gdeltSource({ client, baseURL: settings.GDELT_URL }),
   } satisfies Record<NewsSourceId, NewsSource>;
   const ordered = names.toSorted((one, other) => Number(one === "gdelt") - Number(other === "gdelt"));

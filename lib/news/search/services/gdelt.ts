@@ -8,7 +8,7 @@ import { parseNewsDate } from "@/lib/news/read/news-date";
 import { collapsed, lineOfText } from "@/lib/news/read/plain-text";
 import type { NewsItem, NewsSource, SourceRequest } from "@/lib/news/types";
 import { sourceName } from "@/lib/sources/rules";
-import { isReplay, windowDays, writeGdeltQuery } from "./search-query";
+import { isReplay, windowDays, writeGdeltQuery } from "../search-query";
 import {
   boundedText,
   createVendor,
@@ -18,8 +18,8 @@ import {
   type VendorSettings,
   webAddress,
   wrongShape,
-} from "./search-vendor";
-import { SourceError } from "./source-error";
+} from "../search-vendor";
+import { SourceError } from "../source-error";
 
 /** GDELT's documented limit is one request per five seconds. One more keeps clear of it. */
 const SPACING_MS = 6000;
@@ -53,21 +53,14 @@ export function gdeltSource(settings: VendorSettings & { spacingMs?: number }): 
     tries: 1,
     spacingMs: settings.spacingMs ?? SPACING_MS,
     patience: { refusals: 1, any: 1 },
+    mostSearches: MAX_SEARCHES,
   });
-  let searches = 0;
   return {
     name: "gdelt",
     search: async (request) => {
       const host = hostOf(request.site);
       const url = searchUrl(settings.baseURL, request, host);
       if (!url) return [];
-      searches += 1;
-      if (searches > MAX_SEARCHES) {
-        throw new SourceError(
-          "not-asked",
-          `GDELT is searched at most ${MAX_SEARCHES} times per run, six seconds apart.`,
-        );
-      }
       return search(url, request, async (response) => {
         const articles = await readArticles(response, request.signal);
         return articles.flatMap((each) => itemOf(each, request) ?? []).filter((item) => isOnHost(item.url, host));

@@ -2,8 +2,8 @@ import "server-only";
 import { hostOf, isOnHost } from "@/lib/language/hosts";
 import type { NewsItem, NewsSource, SourceRequest } from "@/lib/news/types";
 import { sourceName } from "@/lib/sources/rules";
-import { isReplay, writeWebQuery } from "./search-query";
-import { createVendor, readFeed, type VendorSettings } from "./search-vendor";
+import { isReplay, writeWebQuery } from "../search-query";
+import { createVendor, readFeed, type VendorSettings } from "../search-vendor";
 
 const ACCEPT = "application/rss+xml,application/xml;q=0.9,text/xml;q=0.9,*/*;q=0.1";
 

@@ -3,9 +3,9 @@ import { addDays } from "@/lib/dates";
 import { hostOf, isOnHost } from "@/lib/language/hosts";
 import type { NewsItem, NewsSource, SourceRequest } from "@/lib/news/types";
 import { sourceName } from "@/lib/sources/rules";
-import { isGoogleLink, targetInside } from "./google-link";
-import { isReplay, windowDays, writeWebQuery } from "./search-query";
-import { createVendor, readFeed, type VendorSettings } from "./search-vendor";
+import { isGoogleLink, targetInside } from "../google-link";
+import { isReplay, windowDays, writeWebQuery } from "../search-query";
+import { createVendor, readFeed, type VendorSettings } from "../search-vendor";
 
 const ACCEPT = "application/rss+xml,application/xml;q=0.9,text/xml;q=0.9,*/*;q=0.1";
 const WINDOWS = { any: null, "24h": "when:1d", "7d": "when:7d" } as const;

@@ -7,7 +7,7 @@ import { parseNewsDate } from "@/lib/news/read/news-date";
 import { plainLine } from "@/lib/news/read/plain-text";
 import type { NewsItem, NewsSource, SourceRequest } from "@/lib/news/types";
 import { sourceName } from "@/lib/sources/rules";
-import { windowDays, writeWebQuery } from "./search-query";
+import { windowDays, writeWebQuery } from "../search-query";
 import {
   boundedText,
   createVendor,
@@ -16,7 +16,7 @@ import {
   type VendorSettings,
   webAddress,
   wrongShape,
-} from "./search-vendor";
+} from "../search-vendor";
 
 const PUBLIC_ORIGIN = "https://www.federalregister.gov";
 const MOST_ITEMS = 50;
