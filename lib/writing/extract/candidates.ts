@@ -52,7 +52,7 @@ export function candidatesOf(text: string): Candidate[] {
     const start = sentence.start + bullet + leadInLength(sentence.text.slice(bullet));
     // 'Require maps of lines; and'
     const end =
-      list >= 0 ? sentence.end - (/[;,](?:\s+(?:and|or))?$/u.exec(sentence.text)?.[0].length ?? 0) : sentence.end;
+      list >= 0 ? sentence.end - (/ ?[;,](?:\s+(?:and|or))?$/u.exec(sentence.text)?.[0].length ?? 0) : sentence.end;
     const shown = toOneLine(text.slice(start, end));
     const isQuoted = isQuotation[position] === true || /^["“]/u.test(shown);
     const before = candidates.at(-1);

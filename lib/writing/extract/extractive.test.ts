@@ -252,7 +252,7 @@ it("takes a bill's provisions and what the release says of it for key points", (
 
 it("takes provisions that end without a period or with '; and', and no hope of a bill", () => {
   const text =
-    "WASHINGTON – Senator Ann Smith introduced the Line Act on Monday.\n\nThe Line Act would:\n\nLower energy costs for families and businesses in rural areas.\n\nProhibit utilities from charging members for abandoned lines; and\n\nReinstating the tax credit for lines that serve rural systems\n\nSmith spoke at a school in Conway about her work in the Senate.";
+    "WASHINGTON – Senator Ann Smith introduced the Line Act on Monday.\n\nThe Line Act would:\n\nLower energy costs for families and businesses in rural areas.\n\nProhibit utilities from charging members for abandoned lines ; and\n\nReinstating the tax credit for lines that serve rural systems\n\nSmith spoke at a school in Conway about her work in the Senate.";
   expect(releaseOf("Smith Introduces the Line Act", text).ai_key_points).toEqual([
     "Prohibit utilities from charging members for abandoned lines",
     "Reinstating the tax credit for lines that serve rural systems",
