@@ -26,6 +26,9 @@ it("takes no question for an opinion", () => {
   expect(isJudging("The Commission should revise its policy.")).toBe(true);
 });
 
+it("takes what is under way for a record", () =>
+  expect(isRecordOrAttributed("The BPA is considering joining one of two electricity markets.")).toBe(true));
+
 it.each(["Key to Lower Electric Bills for Floridians", "Administration Hits the Ground Running 60 Days In"])(
   "judges: %s",
   (title) => expect(isJudging(title)).toBe(true),

@@ -36,6 +36,9 @@ export type Candidate = {
   pointsAt: string[];
 };
 
+/** Characters of a sentence that is shown: of a long text, and of its first sentence or a notice of few sentences. */
+const [LONGEST, LONG] = [480, 600];
+const SHORT_TEXT = 1500;
 /** Enough for any article. */
 const MAX_SENTENCES = 150;
 
@@ -65,7 +68,7 @@ export function candidatesOf(text: string): Candidate[] {
     const tier = tierOf(
       shown,
       isQuoted,
-      candidates.every((candidate) => candidate.tier === 2),
+      text.length < SHORT_TEXT || candidates.every((candidate) => candidate.tier === 2) ? LONG : LONGEST,
     );
     const key = shown.toLowerCase().replace(/[^\p{L}\p{Nd}]+/gu, "");
     if (tier === null || seen.has(key)) continue;
@@ -222,7 +225,7 @@ const BOILERPLATE =
   /\b(?:serves? (?:on|as (?:a |the )?(?:chair|ranking|member|vice))|is (?:a |the )?(?:senior |ranking |founding |current )?(?:(?:vice|co)[- ])?(?:chair(?:man|woman)?|member) (?:of|on)|represents .{3,60} (?:district|in the (?:U\.S\. |United States )?(?:House|Senate|Congress))|(?:lives?|resides?) in .{2,40} with|was (?:born|raised|first elected)|graduated from|holds an? (?:\p{L}+ )?degree)\b|\b(?:CISA|NCCIC|ICS-CERT) (?:recommends|reminds|also|encourages|provides)\b|^(?:Organizations observing|Several recommended practices|Additional mitigation guidance|No known public exploits|Minimize network exposure|Locate control system|When remote access)|\bdefense-in-depth\b|\bbest practices are available\b|\bhas been (?:assigned|calculated)\b|\bvector string\b|\bcosponsor(?:s|ed)? (?:of|by|include)|\bjoin(?:ed|ing) (?:\p{L}+ ){0,4}(?:on the letter|in (?:sending|signing) the letter)|\b(?:letter|bill|legislation) (?:is|was) (?:also )?(?:co-?)?(?:signed|sponsored) by\b|\bendorsed by\b|\bwelcomes? (?:input|comments)\b|\bat a later date\b|\btoll-free\b|\bshould contact\b|\bresponsible for any expenses\b|\bawarded to the extent that\b|\breserves the right\b|\bcan apply (?:through|at|online)\b|\bmembers of the (?:media|press)\b|\bthis (?:order|memorandum|proclamation) (?:shall be implemented|is not intended)\b|\bcosts for publication of this\b/iu;
 
 /** Null for what is never shown. First person, orders and offers pass only in quotation marks, with a speaker. */
-function tierOf(shown: string, isQuoted: boolean, isLead: boolean): Candidate["tier"] | null {
+function tierOf(shown: string, isQuoted: boolean, longest: number): Candidate["tier"] | null {
   const words = shown.split(" ").length;
   if (words < 5 || shown.length > 1200 || !/\p{Ll}/u.test(shown)) return null;
   if (!isPlain(shown) || FURNITURE.test(shown)) return null;
@@ -235,11 +238,11 @@ function tierOf(shown: string, isQuoted: boolean, isLead: boolean): Candidate["t
   if (!isWhole(shown) || BOILERPLATE.test(shown) || !hasBalancedQuotes(shown)) return 2;
   // 'Incident: Severe storms and flooding.'
   if (/^\p{Lu}\p{Ll}+(?: \p{L}+){0,2}: [\p{Lu}\p{Nd}$][^:]*\.$/u.test(shown)) return isList(shown) ? 2 : 1;
-  const isFitting = words >= 7 && shown.length >= 40 && shown.length <= (isLead ? 600 : 480) && hasVerb(shown);
+  const isFitting = words >= 7 && shown.length >= 40 && shown.length <= longest && hasVerb(shown);
   const isNext = goesOn(shown);
   if (!isFitting || (opensByPointing(shown) && !isNext)) return 2;
   // A list of co-signers is not informative, unless the text begins with it.
-  if (isList(shown)) return isLead ? 1 : 2;
+  if (isList(shown)) return longest === LONG ? 1 : 2;
   return isNext || leansOnNeighbors(unquoted(shown)) || shown.endsWith(":") ? 1 : 0;
 }
 

@@ -79,6 +79,7 @@ describe("candidatesOf", () => {
       ["Incident: Severe Storms, Flooding, and Tornadoes.", 1],
     ]);
     expect(shownOf("This notice invites applications for grants to rural systems.")).toHaveLength(1);
+    expect(shownOf("This supplemental notice proposes to modify the incentive for utilities.")).toHaveLength(1);
   });
 
   it("skips the text of a letter", () => {

@@ -41,7 +41,7 @@ export function opensWithPronoun(shown: string): boolean {
 
 /** A notice that says of itself what it is: 'This final rule amends …'. */
 function isSelfReference(shown: string): boolean {
-  return /^This (?:is an? (?:\p{L}+ )?(?:[Nn]otice|[Aa]mendment|[Cc]orrection)|(?:final |proposed |interim |direct |[Rr]ate )*(?:notice|rule|document|[Oo]rder|action|correction))\b/u.test(
+  return /^This (?:is an? (?:\p{L}+ )?(?:[Nn]otice|[Aa]mendment|[Cc]orrection)|(?:final |proposed |interim |direct |supplemental |[Rr]ate )*(?:notice|rule|document|[Oo]rder|action|correction))\b/u.test(
     shown,
   );
 }
