@@ -22,6 +22,8 @@ const CASES = [
   "Doors open at 9 a.m. and close at 5 p.m. | Admission is free.",
   "The meeting starts at 9 a.m. Thursday in Conway.",
   "The meeting starts at 9 a.m. Central Time.",
+  "Petitions are due by 4:30 p.m. Feb. 25 at the office. | Ballots follow.",
+  "Schedules move from 2:30 p.m. CPT to noon.",
   "Power was back by 6 p.m. | Crews stayed overnight.",
   "The rule takes effect Jan. 5, 2024. | Comments close Dec. 1.",
   "They were counted in Jan. | The result came later.",

@@ -42,7 +42,7 @@ const STARTERS = words(
 );
 const CLOCK_FOLLOWERS = words(
   "Monday Tuesday Wednesday Thursday Friday Saturday Sunday January February March April May June July August September October " +
-    "November December Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec Eastern Central Mountain Pacific EST EDT CST CDT MST MDT PST PDT AST AKST AKDT HST ET CT MT PT UTC GMT Mon Tue Wed Thu Fri Sat Sun",
+    "November December Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec Eastern Central Mountain Pacific EST EDT CST CDT MST MDT PST PDT EPT CPT MPT PPT AST AKST AKDT HST ET CT MT PT UTC GMT Mon Tue Wed Thu Fri Sat Sun",
 );
 
 const BULLET = /^[\s]*(?:[•·▪●◦‣∙*\u2043\uF0B7]|[-–—](?=\s))+\s*/u;

@@ -26,6 +26,11 @@ it("takes no question for an opinion", () => {
   expect(isJudging("The Commission should revise its policy.")).toBe(true);
 });
 
+it.each([
+  "The rule would impose a costly mandate on lignite-fired plants.",
+  "This attempt to force the closure of power plants was tried in 2015.",
+])("takes one side's reproach for no record: %s", (sentence) => expect(isRecordOrAttributed(sentence)).toBe(false));
+
 it("takes what is under way for a record", () =>
   expect(isRecordOrAttributed("The BPA is considering joining one of two electricity markets.")).toBe(true));
 
