@@ -53,19 +53,28 @@ describe("a page", () => {
   });
 
   test("of another type is refused unread, one of a vague type by its look", async () => {
-    const pdf = { type: "application/pdf", body: Buffer.alloc(8 * 1024 * 1024) };
+    const zip = { type: "application/zip", body: Buffer.alloc(8 * 1024 * 1024) };
     const { url } = await openSite({
-      "/pdf": pdf,
+      "/zip": zip,
+      "/pdf": { type: "application/octet-stream", body: "%PDF-1.7" },
       "/json": { type: "application/json", body: "<html>" },
       "/text": { type: "text/plain", body: "no markup" },
       "/none": { type: null, body: "<!DOCTYPE html><title>x" },
       "/xhtml": { type: "application/xhtml+xml", body: "<?xml version='1.0'?><html/>" },
       "/feed": { type: "text/xml", body: "<?xml version='1.0'?><rss/>" },
     });
-    const codes = ["/pdf", "/json", "/text", "/none", "/xhtml", "/feed"].map((path) =>
+    const codes = ["/zip", "/pdf", "/json", "/text", "/none", "/xhtml", "/feed"].map((path) =>
       codeOf(fetchPage(openClient(), url + path)),
     );
-    expect(await Promise.all(codes)).toEqual(["not-html", "not-html", "not-html", "fetched", "fetched", "not-html"]);
+    expect(await Promise.all(codes)).toEqual([
+      "not-html",
+      "fetched",
+      "not-html",
+      "not-html",
+      "fetched",
+      "fetched",
+      "not-html",
+    ]);
   });
 
   test("that is an error is refused with its status", async () => {

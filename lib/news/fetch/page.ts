@@ -9,6 +9,7 @@ import { assertAllowedByRobots } from "./robots";
 export type FetchedPage = { url: string; body: Buffer; status: number; contentType: string | null };
 
 const htmlTypes = ["text/html", "application/xhtml+xml"];
+const PDF = "application/pdf";
 /** Types that servers use for unknown content. The start of the body decides. */
 const vagueTypes = ["", "text/plain", "application/octet-stream", "application/xml", "text/xml"];
 
@@ -18,7 +19,7 @@ const maxRefreshSeconds = 5;
 const headBytes = 64 * 1024;
 const maxTagLength = 5 * 1024;
 
-/** Fetches an article's page, respecting robots.txt on every hop. Throws `FetchError` unless the result is HTML with status 2xx. */
+/** Fetches an article's page, respecting robots.txt on every hop. Throws `FetchError` unless the result is HTML or PDF with status 2xx. */
 export async function fetchPage(
   client: HttpClient,
   url: string,
@@ -33,13 +34,13 @@ export async function fetchPage(
       if (status < 200 || status > 299) {
         throw new FetchError("http-status", `${host} answered with status ${status}.`, { status });
       }
-      if (![...htmlTypes, ...vagueTypes].includes(mediaType(headers["content-type"]))) {
+      if (![...htmlTypes, PDF, ...vagueTypes].includes(mediaType(headers["content-type"]))) {
         throw fetchError("not-html", host);
       }
     },
     refreshTarget: metaRefresh,
   });
-  if (!isHtml(response)) {
+  if (!isHtml(response) && !isPdf(response)) {
     throw fetchError("not-html", host);
   }
   const { url: address, body, status, headers } = response;
@@ -57,6 +58,10 @@ function mediaType(contentType: string | undefined): string {
 function isHtml(response: HttpResponse): boolean {
   if (htmlTypes.includes(mediaType(response.headers["content-type"]))) return true;
   return /<(!doctype html|html|head|body)\b/i.test(startOf(response, 4096).slice(0, 1024));
+}
+
+function isPdf({ body }: HttpResponse): boolean {
+  return body.subarray(0, 5).toString("latin1") === "%PDF-";
 }
 
 /** Where `<meta http-equiv="refresh">` redirects a browser immediately. */

@@ -5,6 +5,7 @@ import { type Feed, type FeedOptions, parseFeed } from "@/lib/news/feeds/parse-f
 import { decodeBody } from "@/lib/news/fetch/charset";
 import type { ExtractedPage } from "@/lib/news/types";
 import { extractPage } from "./page/extract-page";
+import { extractPdf, isPdf } from "./pdf/extract-pdf";
 
 /** A document as received, or a text that is already decoded. */
 export type Body = Uint8Array | string;
@@ -27,10 +28,11 @@ export type ReadResults = {
   nothing: null;
 };
 
-/** Carries out one task. Synchronous and perhaps slow: call it in a reading thread. */
-export function carryOut(task: ReadTask): ReadResults[ReadTask["kind"]] {
+/** Carries out one task. It may block for seconds: call it in a reading thread. */
+export async function carryOut(task: ReadTask): Promise<ReadResults[ReadTask["kind"]]> {
   switch (task.kind) {
     case "page":
+      if (typeof task.body !== "string" && isPdf(task.body)) return extractPdf(task.body, task.url);
       return extractPage(textOf(task.body, task.contentType), task.url);
     case "feed":
       return readFeed(task.body, task.options);
