@@ -17,6 +17,7 @@ const names = [
   "migrate",
   "seed",
   "backup",
+  "export",
   "restore",
   "inspect",
   "read-thread",

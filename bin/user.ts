@@ -8,15 +8,15 @@ import { clearLoginFailures } from "@/lib/auth/mutations";
 import { hashNewPassword } from "@/lib/auth/passwords";
 import { removeSecondFactor } from "@/lib/auth/second-factor/mutations";
 import { AppError } from "@/lib/errors";
-import { listUsers } from "@/lib/users/data";
-import { addUser, setPassword } from "@/lib/users/mutations";
+import { getUserByName, listUsers } from "@/lib/users/data";
+import { addUser, removeUser, setPassword } from "@/lib/users/mutations";
 import { unlinkIdentities } from "@/lib/users/mutations-sso";
 import { emailInput, passwordInput, usernameInput } from "@/lib/users/schema";
 import { withDatabase } from "./database";
 import { orExplain } from "./process";
 
 const USAGE =
-  "Usage: npm run user -- add NAME [--admin] [--email ADDRESS] | passwd NAME | unlink NAME | two-factor-off NAME | list";
+  "Usage: npm run user -- add NAME [--admin] [--email ADDRESS] | passwd NAME | unlink NAME | two-factor-off NAME | delete NAME | list";
 
 await orExplain(async () => {
   const { values, positionals } = parseArgs({
@@ -31,6 +31,7 @@ await orExplain(async () => {
     "two-factor-off": () => turnSecondFactorOff(name),
     unlink: () => unlink(name),
     passwd: () => changePassword(name),
+    delete: () => remove(name),
   };
   const run = commands[command ?? ""];
   if (!run || (command !== "list" && !name)) throw new AppError("invalid", USAGE);
@@ -67,6 +68,13 @@ async function turnSecondFactorOff(username: string): Promise<void> {
   if (!user) throw new AppError("not_found", `There is no user ${username}.`);
   const was = await removeSecondFactor(user.id);
   process.stdout.write(`Two-factor sign-in of ${user.username} ${was ? "is off now" : "was off already"}.\n`);
+}
+
+async function remove(name: string): Promise<void> {
+  const user = await getUserByName(name);
+  if (!user) throw new AppError("not_found", `There is no user ${name}.`);
+  await removeUser(user.id);
+  process.stdout.write(`User ${user.username} was deleted with all their data.\n`);
 }
 
 /** For a person whose account at the identity provider was made anew. */

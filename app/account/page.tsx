@@ -52,6 +52,14 @@ export default async function Account() {
         <Section title="Where you are signed in">
           <Sessions sessions={sessions} />
         </Section>
+        <Section title="Your data">
+          <p className="mb-4 text-soft">
+            A file with everything stored about you. To have your account deleted, ask an admin.
+          </p>
+          <ButtonLink href="/account/my-data" download>
+            Download
+          </ButtonLink>
+        </Section>
       </div>
     </FullScreenFrame>
   );

@@ -105,14 +105,22 @@ export async function updateUser(
 /** Deletes a user with all their data and sessions. Throws `not_found`, or `conflict` for oneself or the last admin. */
 export async function deleteUser(ctx: Context<Admin>, id: number): Promise<void> {
   await transaction(ctx.conn, async (tx) => {
-    await lockUsers(tx);
-    const { username, email, is_admin } = await readUser(id, tx);
     if (id === ctx.who.id) throw new AppError("conflict", "You cannot delete yourself.");
-    const others = await tx.$count(users, and(eq(users.is_admin, true), ne(users.id, id)));
-    if (is_admin && others === 0) throw new AppError("conflict", "The last admin cannot be deleted.");
-    await tx.delete(users).where(eq(users.id, id));
+    const { username, email, is_admin } = await removeUser(id, tx);
     const change = { action: "user.delete", target: `user ${username}`, details: { email, is_admin } };
     await recordChange({ ...ctx, conn: tx }, change);
+  });
+}
+
+/** Deletes a user for whoever has the machine. Throws `not_found`, or `conflict` for the last admin. */
+export async function removeUser(id: number, conn: Db = db()): Promise<Account> {
+  return transaction(conn, async (tx) => {
+    await lockUsers(tx);
+    const user = await readUser(id, tx);
+    const others = await tx.$count(users, and(eq(users.is_admin, true), ne(users.id, id)));
+    if (user.is_admin && others === 0) throw new AppError("conflict", "The last admin cannot be deleted.");
+    await tx.delete(users).where(eq(users.id, id));
+    return user;
   });
 }
 

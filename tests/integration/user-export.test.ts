@@ -1,0 +1,60 @@
+import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
+import { expect, test } from "vitest";
+import * as schema from "@/db/schema";
+import { EXPORTED, exportUser } from "@/lib/accounts/data-export";
+import { getCredentials } from "@/lib/auth/data";
+import { createSession } from "@/lib/auth/mutations";
+import { db, requireFound } from "@/lib/db";
+import { removeUser } from "@/lib/users/mutations";
+import { useDatabase } from "../support/database";
+import { makeArticle, makeQuery, makeRun, makeUser } from "../support/factories";
+
+useDatabase();
+
+test("every table that refers to a user is in the export", () => {
+  const tables = Object.values(schema).filter((each) => each instanceof PgTable);
+  const referring = tables.map(getTableConfig).filter(({ foreignKeys }) =>
+    foreignKeys.some((key) => {
+      const { foreignTable, columns } = key.reference();
+      return foreignTable === schema.users && columns.some(({ name }) => name === "user_id");
+    }),
+  );
+  expect(referring.map(({ name }) => name).sort()).toEqual(Object.keys(EXPORTED).sort());
+});
+
+test("an export has what is the user's, in words, and no secret", async () => {
+  const [user, other] = [await makeUser({ password_hash: "secret-hash" }), await makeUser()];
+  const article = await makeArticle({ title: "A line is rebuilt" });
+  for (const { id } of [user, other]) {
+    await makeQuery({ user_id: id, query: `rates of ${id}` });
+    await makeRun({ user_id: id });
+    await db().insert(schema.favorites).values({ user_id: id, article_id: article.id, story_type: "day" });
+    await db()
+      .insert(schema.apiTokens)
+      .values({ user_id: id, name: "script", scope: "read", hash: `secret-${id}` });
+  }
+  const credentials = requireFound((await getCredentials(user.id)) ?? undefined, "User");
+  const device = { device: "Firefox on Windows", address: "198.51.100.7", signed_in_by: "password" as const };
+  const session = await createSession(credentials, { ...device, lastsS: 60 });
+  const data = await exportUser(user.id);
+  expect(data).toMatchObject({
+    user: { username: user.username, email: user.email },
+    queries: [{ query: `rates of ${user.id}`, locations: [] }],
+    favorites: [{ title: "A line is rebuilt", url: article.url }],
+    api_tokens: [{ name: "script" }],
+    sessions: [{ device: "Firefox on Windows", address: "198.51.100.7" }],
+    runs: [{ user_id: user.id }],
+    failed_sign_ins: [],
+  });
+  const text = JSON.stringify(data);
+  for (const secret of ["secret", session, other.username]) expect(text).not.toContain(secret);
+});
+
+test("a deleted user has no data left, and the last admin stays", async () => {
+  const [admin, user] = [await makeUser({ is_admin: true }), await makeUser()];
+  await makeQuery({ user_id: user.id });
+  await removeUser(user.id);
+  expect(await exportUser(user.id)).toBeNull();
+  expect((await db().select().from(schema.queries)).filter(({ user_id }) => user_id === user.id)).toEqual([]);
+  await expect(removeUser(admin.id)).rejects.toThrow("The last admin cannot be deleted.");
+});
