@@ -11,6 +11,11 @@ const flag = z.enum(["true", "false"], "must be true or false").transform((text)
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be a http or https address" }).transform(withoutSlash);
 const list = z.string().transform((text) => text.split(",").flatMap((part) => part.trim() || []));
 
+const domains = list
+  .transform((names) => names.map((name) => name.toLowerCase()))
+  .pipe(z.array(z.string().regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/, "must be a list of domains such as example.coop")))
+  .default([]);
+
 const tokens = z.coerce.number("must be a number of tokens").int().min(1).optional();
 
 const RIGHTS = /^(?:(full|link)|excerpt(?: +(\d{1,4}))?)$/;
@@ -60,10 +65,7 @@ const settings = z.object({
   // Admins who sign in with a password have no rights before they have set up a second factor.
   REQUIRE_SECOND_FACTOR: z.enum(["off", "admins"], "must be off or admins").default("off"),
   // Email domains whose people may sign in through an identity provider.
-  SSO_DOMAINS: list
-    .transform((domains) => domains.map((domain) => domain.toLowerCase()))
-    .pipe(z.array(z.string().regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/, "must be a list of domains such as example.coop")))
-    .default([]),
+  SSO_DOMAINS: domains,
   // The claim, and its value, that makes an admin of a user who was made by single sign-on.
   SSO_ADMIN_CLAIM: z.string().trim().min(1).optional(),
   SSO_ADMIN_VALUE: z.string().trim().min(1).optional(),
@@ -134,6 +136,8 @@ const settings = z.object({
     .string()
     .regex(/^whsec_[A-Za-z0-9+/]{16,}={0,2}$/, "must be the webhook's signing secret, whsec_…")
     .optional(),
+  // Email domains whose people may subscribe by themselves; unset, nobody.
+  SUBSCRIBE_DOMAINS: domains,
   LIVE_FEED_URL: httpUrl.optional(),
   LIVE_FEED_RSS: httpUrl.optional(),
   SEED: z.enum(["sample", "none"], "must be sample or none").optional(),

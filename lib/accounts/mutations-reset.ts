@@ -1,36 +1,24 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
-import { and, eq, gt, sql } from "drizzle-orm";
-import { loginFailures, ssoIdentities, users } from "@/db/schema";
+import { and, eq } from "drizzle-orm";
+import { ssoIdentities, users } from "@/db/schema";
 import { recordSignIn } from "@/lib/audit/mutations";
 import { getCredentialsByName } from "@/lib/auth/data";
-import { accountOf, networkOf } from "@/lib/auth/login";
-import { clearLoginFailures, createLoginFailure, lockAccount } from "@/lib/auth/mutations";
-import { hashNewPassword } from "@/lib/auth/passwords";
-import { PASSWORDS_OFF, RESET_INVALID, TOO_MANY_RESETS } from "@/lib/auth/schema";
+import { clearLoginFailures } from "@/lib/auth/mutations";
+import { hashNewPassword, NO_PASSWORD } from "@/lib/auth/passwords";
+import { PASSWORDS_OFF, RESET_INVALID } from "@/lib/auth/schema";
 import type { Credentials } from "@/lib/auth/types";
 import { type Db, db, transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
-import { writePlainMail } from "@/lib/mail/compose/plain-mail";
-import { openTransport } from "@/lib/mail/send/transport";
 import { replacePassword } from "@/lib/users/mutations";
 import { createResetToken, getUserByResetToken } from "./data-reset";
-
-/** How many links are asked for in 15 minutes: mailed per account, and accepted per network address. */
-const LIMITS = { account: 3, address: 20, windowS: 900 } as const;
-/** Kept apart from failed sign-ins, which are counted by the same keys. */
-const KIND = "reset:";
+import { admitRequest, mailAnswer, takeTurn } from "./mutations-requests";
 
 /** Counts a request for a link. Throws `too_many` after too many from one network address, and `forbidden` where passwords are turned off. */
 export async function admitReset(name: string, address: string, conn: Db = db()): Promise<void> {
   assertPasswords();
-  const network = KIND + networkOf(address);
-  if ((await countRequests(loginFailures.address, network, conn)) >= LIMITS.address) {
-    throw new AppError("too_many", TOO_MANY_RESETS, { retryAfterS: LIMITS.windowS });
-  }
-  await createLoginFailure(KIND + accountOf(null, name), network, conn);
+  await admitRequest("reset", name, address, conn);
 }
 
 /**
@@ -41,11 +29,7 @@ export async function sendReset(name: string, address: string, now: Date): Promi
   const user = await transaction(db(), async (tx) => {
     const known = await getCredentialsByName(name, tx);
     if (!known) return null;
-    const account = KIND + accountOf(known, name);
-    await lockAccount(account, tx);
-    const isLimited = (await countRequests(loginFailures.account, account, tx)) >= LIMITS.account;
-    if (isLimited || !(await takesReset(known, tx))) return null;
-    await createLoginFailure(account, KIND, tx);
+    if (!(await takesReset(known, tx)) || !(await takeTurn("reset", known, name, tx))) return null;
     await recordSignIn({ user: known, action: "password.reset_request", address }, tx);
     return known;
   });
@@ -56,15 +40,12 @@ export async function sendReset(name: string, address: string, now: Date): Promi
 /** Mails the link to choose a new password. Throws with the provider's reason when it was not accepted. */
 async function mailReset(user: Credentials & { email: string }, now: Date): Promise<void> {
   const { APP_URL, DIGEST_TITLE } = env();
-  const id = randomUUID();
   const paragraphs = [
     `Someone asked for a new password for ${user.username} on ${DIGEST_TITLE}. To choose one, open this link within an hour:`,
     `${APP_URL}/account/reset-password?token=${createResetToken(user, now)}`,
     "If it was not you, ignore this message. Your password stays as it is.",
   ];
-  const mail = writePlainMail({ id, to: user, subject: "Choose a new password", paragraphs, now });
-  const outcome = await openTransport(env()).send([{ id, mail }], id);
-  if (outcome.kind !== "accepted") throw new Error(`The email was not sent. ${outcome.reason}`);
+  await mailAnswer({ to: user, subject: "Choose a new password", paragraphs, now });
 }
 
 /**
@@ -87,21 +68,13 @@ function assertPasswords(): void {
   if (env().PASSWORD_SIGN_IN === "off") throw new AppError("forbidden", PASSWORDS_OFF);
 }
 
-async function countRequests(
-  column: typeof loginFailures.account | typeof loginFailures.address,
-  key: string,
-  conn: Db,
-): Promise<number> {
-  const isRecent = gt(loginFailures.created_at, sql`now() - make_interval(secs => ${LIMITS.windowS})`);
-  return conn.$count(loginFailures, and(eq(column, key), isRecent));
-}
-
-/** Users whom single sign-on made have no password of their own, so that their provider alone decides who signs in. */
-async function takesReset({ id }: Credentials, tx: Db): Promise<boolean> {
+/** Not users without a password: whom single sign-on made, whose provider alone decides who signs in, and subscribers. */
+async function takesReset({ id, password_hash }: Credentials, tx: Db): Promise<boolean> {
   const [user] = await tx
     .select({ email: users.email, email_problem: users.email_problem })
     .from(users)
     .where(eq(users.id, id));
   const isMade = and(eq(ssoIdentities.user_id, id), ssoIdentities.made_user);
+  if (password_hash === NO_PASSWORD) return false;
   return Boolean(user?.email) && user?.email_problem === null && (await tx.$count(ssoIdentities, isMade)) === 0;
 }

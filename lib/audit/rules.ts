@@ -21,6 +21,7 @@ const LABELS: Record<string, string> = {
   "password.change": "Password changed",
   "password.reset_request": "Password reset requested",
   "password.reset": "Password reset",
+  "subscription.confirm": "Subscription confirmed",
   "sign_in.password": "Signed in",
   "sign_in.sso": "Signed in by single sign-on",
   "sign_in.sso_refuse": "Single sign-on refused",

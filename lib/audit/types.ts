@@ -28,6 +28,7 @@ export type SignIn = {
     | "password.change"
     | "password.reset_request"
     | "password.reset"
+    | "subscription.confirm"
     | "second_factor.on"
     | "second_factor.off"
     | "session.end"

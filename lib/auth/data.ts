@@ -83,6 +83,15 @@ export async function getCredentialsByName(name: string, conn: Db = db()): Promi
   return row ?? null;
 }
 
+/** Finds the user with an address, ignoring case. */
+export async function getCredentialsByEmail(email: string, conn: Db = db()): Promise<Credentials | null> {
+  const [row] = await conn
+    .select(credentials)
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
+  return row ?? null;
+}
+
 export async function getCredentials(id: number, conn: Db = db()): Promise<Credentials | null> {
   const [row] = await conn.select(credentials).from(users).where(eq(users.id, id));
   return row ?? null;

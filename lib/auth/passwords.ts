@@ -12,6 +12,9 @@ const COSTS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelis
 const NOBODYS_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$OB0GMwSqRqMi1nb88k4Q0w$MXXdzDq/t/lMttlXFfh0kC59IbP0IUpbmHJfjJnKIbk";
 
+/** In place of the hash of a user who has no password: no password matches it. */
+export const NO_PASSWORD = "none";
+
 const atOnce = pLimit(4);
 
 /** An Argon2id hash in PHC format (RFC 9106). At most four run at once, which bounds memory under many sign-ins. */
@@ -34,10 +37,11 @@ async function loadCommonPasswords(): Promise<Set<string>> {
   return new Set(dictionary["passwords-common"]);
 }
 
-/** Verifies a password. Without a hash (unknown user) it takes as long and returns false. */
+/** Verifies a password. Without one (unknown user, subscriber) it takes as long and returns false. */
 export async function isPassword(password: string, password_hash: string | null): Promise<boolean> {
-  const right = await atOnce(() => verify(password_hash ?? NOBODYS_HASH, password).catch(isUnreadable));
-  return right && password_hash !== null;
+  const hasPassword = password_hash !== null && password_hash !== NO_PASSWORD;
+  const right = await atOnce(() => verify(hasPassword ? password_hash : NOBODYS_HASH, password).catch(isUnreadable));
+  return right && hasPassword;
 }
 
 /** An unreadable hash matches no password. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { passwordInput } from "@/lib/users/schema";
+import { emailInput, passwordInput } from "@/lib/users/schema";
 
 const LONGEST_PASSWORD_BYTES = 256;
 const LONGEST_NAME = 254;
@@ -59,6 +59,10 @@ export const forgotPasswordInput = z.strictObject({
     .max(LONGEST_NAME, `The name must have at most ${LONGEST_NAME} characters.`),
 });
 
+export const subscribeInput = z.strictObject({ email: emailInput });
+
+export const confirmInput = z.strictObject({ token: z.string().max(1000, "The token is too long.") });
+
 export const resetPasswordInput = z
   .strictObject({
     token: z.string().max(LONGEST_TOKEN, "The token is too long."),
@@ -73,8 +77,9 @@ export const COMMON_PASSWORD = "This password is too common. Choose another one.
 export const LOGIN_FAILED = "Invalid username or password";
 export const CODE_WRONG = "The code is wrong or was used before.";
 export const PASSWORDS_OFF = "Signing in with a password is turned off here.";
+export const SUBSCRIPTION_INVALID = "This link is not valid: it has expired or is incomplete.";
 export const RESET_INVALID = "This link is not valid: it was used, has expired or is incomplete.";
-export const TOO_MANY_RESETS = "Too many requests. Try again in 15 minutes.";
+export const TOO_MANY_REQUESTS = "Too many requests. Try again in 15 minutes.";
 export const TOO_MANY_FAILURES = "Too many failed attempts. Try again in a minute.";
 export const INVALID_TOKEN =
   "Your email link has expired or is invalid. Please log in with your username and password.";

@@ -15,6 +15,10 @@ test("REQUIRE_LOGIN guards every page, feed, picture and route but these", () =>
   expect(addresses.length).toBeGreaterThan(60);
   expect(addresses.filter(isOpenPath).sort()).toEqual([
     "/",
+    "/account/forgot-password",
+    "/account/reset-password",
+    "/account/subscribe",
+    "/account/subscribe/confirm",
     "/admin",
     "/api/auth/callback/[provider]",
     "/api/auth/email-link",

@@ -10,6 +10,8 @@ const OPEN = new Set([
   "/",
   "/account/forgot-password",
   "/account/reset-password",
+  "/account/subscribe",
+  "/account/subscribe/confirm",
   "/admin",
   "/email-link",
   "/email-preferences",

@@ -1,0 +1,55 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { and, eq, gt, sql } from "drizzle-orm";
+import { loginFailures } from "@/db/schema";
+import { accountOf, networkOf } from "@/lib/auth/login";
+import { createLoginFailure, lockAccount } from "@/lib/auth/mutations";
+import { TOO_MANY_REQUESTS } from "@/lib/auth/schema";
+import type { Credentials } from "@/lib/auth/types";
+import { type Db, db } from "@/lib/db";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { writePlainMail } from "@/lib/mail/compose/plain-mail";
+import { openTransport } from "@/lib/mail/send/transport";
+
+/** What a visitor may ask to be mailed. Counted by the same keys as failed sign-ins, but apart from them. */
+type RequestKind = "reset" | "subscribe";
+
+/** Requests in 15 minutes: mailed per account or address, and accepted per network address. */
+const LIMITS = { account: 3, address: 20, windowS: 900 } as const;
+
+/** Counts a request before it is answered. Throws `too_many` after too many from one network address. */
+export async function admitRequest(kind: RequestKind, name: string, address: string, conn: Db = db()): Promise<void> {
+  const network = `${kind}:${networkOf(address)}`;
+  if ((await countRequests(loginFailures.address, network, conn)) >= LIMITS.address) {
+    throw new AppError("too_many", TOO_MANY_REQUESTS, { retryAfterS: LIMITS.windowS });
+  }
+  await createLoginFailure(`${kind}:${accountOf(null, name)}`, network, conn);
+}
+
+/** Whether one more mail may go to an account or address. Counts it if so. One request at a time until the transaction ends. */
+export async function takeTurn(kind: RequestKind, known: Credentials | null, name: string, tx: Db): Promise<boolean> {
+  const account = `${kind}:mail:${accountOf(known, name)}`;
+  await lockAccount(account, tx);
+  if ((await countRequests(loginFailures.account, account, tx)) >= LIMITS.account) return false;
+  await createLoginFailure(account, `${kind}:`, tx);
+  return true;
+}
+
+async function countRequests(
+  column: typeof loginFailures.account | typeof loginFailures.address,
+  key: string,
+  conn: Db,
+): Promise<number> {
+  const isRecent = gt(loginFailures.created_at, sql`now() - make_interval(secs => ${LIMITS.windowS})`);
+  return conn.$count(loginFailures, and(eq(column, key), isRecent));
+}
+
+type Message = { to: { username: string; email: string }; subject: string; paragraphs: string[]; now: Date };
+
+/** Mails what was asked for. Throws with the provider's reason when it was not accepted. */
+export async function mailAnswer(message: Message): Promise<void> {
+  const id = randomUUID();
+  const outcome = await openTransport(env()).send([{ id, mail: writePlainMail({ id, ...message }) }], id);
+  if (outcome.kind !== "accepted") throw new Error(`The email was not sent. ${outcome.reason}`);
+}

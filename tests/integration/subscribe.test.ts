@@ -1,0 +1,100 @@
+import { mkdtempSync } from "node:fs";
+import { readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { auditLog, loginFailures, users } from "@/db/schema";
+import { createSubscribeToken, readSubscribeToken } from "@/lib/accounts/data-subscribe";
+import { sendReset } from "@/lib/accounts/mutations-reset";
+import { admitSubscription, confirmSubscription, sendConfirmation } from "@/lib/accounts/mutations-subscribe";
+import { logIn } from "@/lib/auth/login";
+import { NO_PASSWORD } from "@/lib/auth/passwords";
+import { LOGIN_FAILED, SUBSCRIPTION_INVALID } from "@/lib/auth/schema";
+import { db } from "@/lib/db";
+import { useDatabase } from "../support/database";
+import { makeUser } from "../support/factories";
+
+const folder = mkdtempSync(path.join(tmpdir(), "digest-subscribe-"));
+const SUBSCRIBE_DOMAINS = ["example.coop"];
+const database = useDatabase({ AUTH_SECRET: "s".repeat(40), DATA_DIR: folder, SUBSCRIBE_DOMAINS });
+const ADDRESS = "198.51.100.7";
+const EMAIL = "ann@example.coop";
+
+beforeEach(async () => {
+  database.set({ SUBSCRIBE_DOMAINS });
+  await db().delete(loginFailures);
+  await db().delete(auditLog);
+  await db().delete(users);
+  await rm(path.join(folder, "outbox"), { recursive: true, force: true });
+});
+
+async function outbox(): Promise<string[]> {
+  const files = await readdir(path.join(folder, "outbox")).catch(() => []);
+  const mails = await Promise.all(files.map((file) => readFile(path.join(folder, "outbox", file), "utf8")));
+  return mails.map((mail) => mail.replace(/=\r?\n/gu, "").replaceAll("=3D", "="));
+}
+
+const allUsers = () => db().select().from(users).orderBy(users.id);
+
+test("an address subscribes by the link in its mail, and has no password to sign in with or to reset", async () => {
+  await admitSubscription(EMAIL, ADDRESS);
+  await sendConfirmation(EMAIL, new Date());
+  expect(await allUsers()).toEqual([]);
+  const [mail = ""] = await outbox();
+  const token = /\/account\/subscribe\/confirm\?token=([\w.-]+)/u.exec(mail)?.[1] ?? "";
+  expect(await confirmSubscription(token, ADDRESS)).toBe(EMAIL);
+  expect(await confirmSubscription(token, ADDRESS)).toBe(EMAIL);
+  const user = { username: EMAIL, email: EMAIL, is_subscribed: true, is_admin: false, password_hash: NO_PASSWORD };
+  expect(await allUsers()).toEqual([expect.objectContaining(user)]);
+  for (const password of [NO_PASSWORD, ""])
+    await expect(logIn({ name: EMAIL, password, code: null }, { address: ADDRESS, cookies: null })).rejects.toThrow(
+      LOGIN_FAILED,
+    );
+  await sendReset(EMAIL, ADDRESS, new Date());
+  expect(await outbox()).toHaveLength(1);
+});
+
+test("a user with the address is subscribed again, in any case of letters", async () => {
+  const { id, password_hash } = await makeUser({ email: EMAIL, is_subscribed: false });
+  await confirmSubscription(createSubscribeToken("Ann@Example.coop", new Date()), ADDRESS);
+  expect(await allUsers()).toEqual([expect.objectContaining({ id, is_subscribed: true, password_hash })]);
+  expect(await db().select().from(auditLog)).toEqual([
+    expect.objectContaining({ action: "subscription.confirm", user_id: id }),
+  ]);
+});
+
+test("other domains are refused, also those that only end alike", async () => {
+  for (const email of ["ann@example.org", "ann@badexample.coop", "ann@sub.example.coop", "ann@example.coop@evil.org"])
+    await expect(admitSubscription(email, ADDRESS)).rejects.toMatchObject({
+      field: "email",
+      message: "Only addresses of example.coop can subscribe.",
+    });
+});
+
+test("a link is void after two days, when altered, and when its domain is taken off the list", async () => {
+  const now = new Date();
+  const token = createSubscribeToken(EMAIL, now);
+  expect(readSubscribeToken(token, new Date(now.getTime() + 172_000_000))).toBe(EMAIL);
+  expect(readSubscribeToken(token, new Date(now.getTime() + 173_000_000))).toBeNull();
+  const [, ...rest] = token.split(".");
+  const other = [Buffer.from("eve@example.coop").toString("base64url"), ...rest].join(".");
+  await expect(confirmSubscription(other, ADDRESS)).rejects.toThrow(SUBSCRIPTION_INVALID);
+  database.set({ SUBSCRIBE_DOMAINS: ["other.coop"] });
+  expect(readSubscribeToken(token, now)).toBeNull();
+});
+
+test("an address is mailed three times at most, whoever asks, and a network may ask 20 times", async () => {
+  for (let times = 0; times < 5; times++) await sendConfirmation(EMAIL, new Date());
+  expect(await outbox()).toHaveLength(3);
+  for (let times = 0; times < 20; times++) await admitSubscription(`reader-${times}@example.coop`, ADDRESS);
+  await expect(admitSubscription(EMAIL, ADDRESS)).rejects.toMatchObject({ code: "too_many" });
+});
+
+test("a username that is the address stops a second user of that name", async () => {
+  await makeUser({ username: EMAIL, email: "someone@example.org" });
+  await expect(confirmSubscription(createSubscribeToken(EMAIL, new Date()), ADDRESS)).rejects.toMatchObject({
+    code: "conflict",
+  });
+  expect((await db().select().from(users).where(eq(users.is_subscribed, true))).length).toBe(0);
+});
