@@ -81,7 +81,12 @@ export function membershipOf(sentence: string, sources: SourceText[], { quotes, 
   const scopes = quoted ?? placed ?? fittingScopes(claim, prepared);
   const fault = quotes && !quoted ? ({ fault: "quote", detail: "", isDoubt: false } as const) : faultOf(claim, scopes);
   const passages = chosenIn(scopes);
-  return { fault, unbound: () => unboundIn(claim, scopes), passages, further: furtherOf(claim, scopes, passages) };
+  return {
+    fault,
+    unbound: () => unboundIn(claim, scopes, quoted !== null),
+    passages,
+    further: furtherOf(claim, scopes, passages),
+  };
 }
 
 /** The first fault that the second reader may not overrule, else the first. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { plain } from "@/lib/language/tokens";
-import { bestPassages, type PreparedSource } from "@/lib/writing/text/passages";
+import { bestPassages, type Passage, type PreparedSource } from "@/lib/writing/text/passages";
 import type { FaultCode } from "@/lib/writing/types";
 import type { Claim } from "../claims";
 import type { Scope } from "../scope";
@@ -14,9 +14,9 @@ export type Unbound = { fault: FaultCode; detail: string };
  * What a claim joins otherwise than its source: a value the source joins to other words, two values exchanged, or words that no passage near
  * the evidence has. Code cannot read, so this is a doubt: it refuses a sentence unless a second reader supports it.
  */
-export function unboundIn(claim: Claim, scopes: Scope[]): Unbound | null {
+export function unboundIn(claim: Claim, scopes: Scope[], isQuoted: boolean): Unbound | null {
   if (scopes.some(({ source }) => isVerbatim(claim, source))) return null;
-  const misplaced = scopes.map(({ source }) => misplacedIn(claim, source));
+  const misplaced = scopes.map(({ source, chosen }) => misplacedIn(claim, source, isQuoted ? chosen : []));
   if (!misplaced.includes(null)) return misplaced[0] ?? null;
   const terms = scopes.flatMap(({ source }) => source.terms());
   const passages = scopes.flatMap(({ source, near }) => [
@@ -39,8 +39,8 @@ const HEAD = 2;
 /** At most this many mentions of a value are compared. */
 const MOST_MENTIONS = 60;
 
-/** The first value that does not belong where the claim puts it. */
-function misplacedIn(claim: Claim, source: PreparedSource): Unbound | null {
+/** The first value that does not belong where the claim puts it, given the passages its writer quoted. */
+function misplacedIn(claim: Claim, source: PreparedSource, quoted: Passage[]): Unbound | null {
   const values = valuesOf(claim, source);
   const neighbors = new Map(values.map((value) => [value, neighborsOf(value, claim, source)]));
   const match = (value: Value, mentions: Mention[]) =>
@@ -52,7 +52,8 @@ function misplacedIn(claim: Claim, source: PreparedSource): Unbound | null {
       const words = rival.passage.text.slice(rival.start, rival.end);
       return { fault: value.fault, detail: `${wordsOf(value)} (not '${words}'?)` };
     }
-    if (!isBeside(value, claim, source)) return { fault: value.fault, detail: `${wordsOf(value)} (elsewhere)` };
+    if (isReplaced(value, quoted) || !isBeside(value, claim, source))
+      return { fault: value.fault, detail: `${wordsOf(value)} (elsewhere)` };
   }
   for (const [one, other] of exchangeable(values)) {
     const straight = match(one, one.same).fit + match(other, other.same).fit;
@@ -61,6 +62,12 @@ function misplacedIn(claim: Claim, source: PreparedSource): Unbound | null {
       return { fault: one.fault, detail: `${wordsOf(one)} (exchanged with '${wordsOf(other)}'?)` };
   }
   return null;
+}
+
+/** Whether the quoted passages state other values of its kind, but not this one. */
+function isReplaced({ same, others }: Value, quoted: Passage[]): boolean {
+  const isQuoted = ({ passage }: Mention) => quoted.includes(passage);
+  return others.some(isQuoted) && !same.some(isQuoted);
 }
 
 /** Whether the value is in the head, or in or next to a sentence that the rest of the claim rests on. */

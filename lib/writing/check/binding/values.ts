@@ -156,6 +156,10 @@ const TO_TITLE = new RegExp(`^.*\\b${TITLE} (?=\\p{Lu})`, "u");
 const WITH_INITIAL = /^(?:\p{Lu}\p{L}+ \p{Lu}\.|(?:\p{Lu}\.){1,3}) \p{Lu}\p{L}+$/u;
 const BEHIND_POST =
   /\b(?:executive|president|director|manager|chair|chair(?:man|woman)|spokes(?:man|woman|person)|officer|engineer|economist|analyst|attorney|administrator|secretary|superintendent|professor) $/u;
+/** Behind 'said', two capitalized words are a person unless the last is an organization's. */
+const BEHIND_SAID = /[”"] (?:said|says) $/u;
+const OF_AN_ORGANIZATION =
+  /\b(?:Agency|Association|Authority|Bank|Board|Center|Co-?op|Commission|Committee|Company|Cooperative|Corp|Corporation|Council|Department|Electric|Energy|Fund|Gas|Group|Institute|Light|Power|University|Utilities)\b/u;
 const LONGEST_TITLE = 24;
 const LONGEST_NAME = 4;
 
@@ -169,7 +173,8 @@ function sortOf(words: string[], text: string, { start, end }: Span): "person" |
   const before = text.slice(Math.max(0, start - LONGEST_TITLE), start);
   const isTitled = name !== whole || BEHIND_TITLE.test(before) || BEHIND_POST.test(before);
   const isNamed = (parts.length > 1 && isFirstName((parts[0] ?? "").toLowerCase())) || WITH_INITIAL.test(name);
-  return isTitled || isNamed ? "person" : null;
+  const isSpeaker = parts.length > 1 && BEHIND_SAID.test(before) && !OF_AN_ORGANIZATION.test(name);
+  return isTitled || isNamed || isSpeaker ? "person" : null;
 }
 
 const persons = new WeakMap<PreparedSource, (Place & { sort: "person" | "state" })[]>();
