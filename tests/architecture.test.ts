@@ -37,7 +37,7 @@ const MAP: Record<string, string[]> = {
   writing: ["articles", "briefings"],
   mail: ["articles", "audit", "auth", "briefings", "users"],
   alerts: ["editorial", "mail", "news", "runs", "sources", "users"],
-  retention: ["articles", "audit", "auth", "channels", "editorial", "mail", "runs"],
+  retention: ["articles", "audit", "auth", "channels", "editorial", "mail", "runs", "users"],
   runs: [
     "articles",
     "audit",

@@ -72,12 +72,15 @@ describe("recorded second readings of the blind sets", async () => {
     },
   );
 
-  test.each(["fourth blind", "fifth blind", "sixth blind"])("the %s set: faults of the surface are stopped by code alone", (half) => {
-    const surface = checks.filter((one) => one.half === half && SURFACE_KINDS.includes(one.kind));
-    expect(surface.length).toBeGreaterThan(60);
-    const passed = surface.filter(({ isRefusedByCode }) => !isRefusedByCode).map(({ text }) => text);
-    expect(passed.length, passed.join("\n")).toBeLessThanOrEqual(surface.length * 0.04);
-  });
+  test.each(["fourth blind", "fifth blind", "sixth blind"])(
+    "the %s set: faults of the surface are stopped by code alone",
+    (half) => {
+      const surface = checks.filter((one) => one.half === half && SURFACE_KINDS.includes(one.kind));
+      expect(surface.length).toBeGreaterThan(60);
+      const passed = surface.filter(({ isRefusedByCode }) => !isRefusedByCode).map(({ text }) => text);
+      expect(passed.length, passed.join("\n")).toBeLessThanOrEqual(surface.length * 0.04);
+    },
+  );
 });
 
 test("recorded answers to the article prompt become stories with hardly a text replaced", async () => {

@@ -11,8 +11,8 @@ export type BackupPart =
   | { kind: "row"; values: (string | null)[] }
   | { kind: "end"; rows: number; sequences: Record<string, Sequence> };
 
-/** Tables that stay behind: tokens and sign-ins end with a restore, for some may have been revoked since the backup. */
-export const UNSAVED_TABLES: readonly string[] = ["api_tokens", "login_failures", "sessions"];
+/** Tables that stay behind: tokens, invitations and sign-ins end with a restore, for some may have been revoked since the backup. */
+export const UNSAVED_TABLES: readonly string[] = ["api_tokens", "invitations", "login_failures", "sessions"];
 
 /** A double-quoted SQL identifier. */
 export function quoted(name: string): string {

@@ -27,6 +27,28 @@ export const users = pgTable(
   ],
 );
 
+/** People invited by mail who have no account yet. The row is deleted when the invitation is used or revoked. */
+export const invitations = pgTable(
+  "invitations",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    email: text("email").notNull(),
+    /** The proposed username. */
+    username: text("username").notNull(),
+    is_admin: boolean("is_admin").notNull(),
+    is_subscribed: boolean("is_subscribed").notNull(),
+    invited_by: integer("invited_by").references(() => users.id, { onDelete: "set null" }),
+    created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    /** The links mailed before it was last changed are void. */
+    expires_at: timestamp("expires_at", { withTimezone: true }).notNull(),
+    /** Null while the mail has not been accepted for delivery. */
+    sent_at: timestamp("sent_at", { withTimezone: true }),
+    /** Why the mail was not accepted. */
+    send_error: text("send_error"),
+  },
+  (table) => [uniqueIndex("invitations_email").on(sql`lower(${table.email})`)],
+);
+
 /** The identities by which users sign in through an identity provider. */
 export const ssoIdentities = pgTable(
   "sso_identities",

@@ -4,7 +4,7 @@ import { ssoIdentities, users } from "@/db/schema";
 import { recordSignIn } from "@/lib/audit/mutations";
 import { getCredentialsByName } from "@/lib/auth/data";
 import { clearLoginFailures } from "@/lib/auth/mutations";
-import { hashNewPassword, NO_PASSWORD } from "@/lib/auth/passwords";
+import { hashNewPassword } from "@/lib/auth/passwords";
 import { PASSWORDS_OFF, RESET_INVALID } from "@/lib/auth/schema";
 import type { Credentials } from "@/lib/auth/types";
 import { type Db, db, transaction } from "@/lib/db";
@@ -12,6 +12,7 @@ import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { replacePassword } from "@/lib/users/mutations";
+import { NO_PASSWORD } from "@/lib/users/rules";
 import { createResetToken, getUserByResetToken } from "./data-reset";
 import { admitRequest, mailAnswer, takeTurn } from "./mutations-requests";
 

@@ -1,12 +1,12 @@
 import "server-only";
 import { recordSignIn } from "@/lib/audit/mutations";
 import { getCredentialsByEmail } from "@/lib/auth/data";
-import { NO_PASSWORD } from "@/lib/auth/passwords";
 import { SUBSCRIPTION_INVALID } from "@/lib/auth/schema";
 import { db, transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { addUser, assertFree, lockUsers, setSubscription } from "@/lib/users/mutations";
+import { NO_PASSWORD } from "@/lib/users/rules";
 import { createSubscribeToken, maySubscribe, readSubscribeToken } from "./data-subscribe";
 import { admitRequest, mailAnswer, takeTurn } from "./mutations-requests";
 

@@ -29,6 +29,7 @@ export type SignIn = {
     | "password.reset_request"
     | "password.reset"
     | "subscription.confirm"
+    | "invitation.accept"
     | "second_factor.on"
     | "second_factor.off"
     | "session.end"

@@ -2,6 +2,7 @@ import "server-only";
 import { hash, verify } from "@node-rs/argon2";
 import pLimit from "p-limit";
 import { AppError } from "@/lib/errors";
+import { NO_PASSWORD } from "@/lib/users/rules";
 import { COMMON_PASSWORD } from "./schema";
 
 // OWASP's minimum parameters for Argon2id: 19 MiB, 2 passes, 1 lane.
@@ -11,9 +12,6 @@ const COSTS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelis
 /** The hash of a discarded random password, so that an unknown user takes as long as a wrong password. */
 const NOBODYS_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$OB0GMwSqRqMi1nb88k4Q0w$MXXdzDq/t/lMttlXFfh0kC59IbP0IUpbmHJfjJnKIbk";
-
-/** In place of the hash of a user who has no password: no password matches it. */
-export const NO_PASSWORD = "none";
 
 const atOnce = pLimit(4);
 

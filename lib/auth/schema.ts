@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailInput, passwordInput } from "@/lib/users/schema";
+import { emailInput, passwordInput, usernameInput } from "@/lib/users/schema";
 
 const LONGEST_PASSWORD_BYTES = 256;
 const LONGEST_NAME = 254;
@@ -71,6 +71,16 @@ export const resetPasswordInput = z
   })
   .refine(isRepeated, NOT_REPEATED);
 
+/** The account of an invited person. */
+export const invitationInput = z
+  .strictObject({
+    token: z.string().max(LONGEST_TOKEN, "The token is too long."),
+    username: usernameInput,
+    new_password: passwordInput,
+    again: z.string(),
+  })
+  .refine(isRepeated, NOT_REPEATED);
+
 export const sessionIdInput = z.uuid().toLowerCase();
 
 export const COMMON_PASSWORD = "This password is too common. Choose another one.";
@@ -78,6 +88,7 @@ export const LOGIN_FAILED = "Invalid username or password";
 export const CODE_WRONG = "The code is wrong or was used before.";
 export const PASSWORDS_OFF = "Signing in with a password is turned off here.";
 export const SUBSCRIPTION_INVALID = "This link is not valid: it has expired or is incomplete.";
+export const INVITATION_INVALID = "This link is not valid: it was used, replaced or revoked, or has expired.";
 export const RESET_INVALID = "This link is not valid: it was used, has expired or is incomplete.";
 export const TOO_MANY_REQUESTS = "Too many requests. Try again in 15 minutes.";
 export const TOO_MANY_FAILURES = "Too many failed attempts. Try again in a minute.";

@@ -16,6 +16,7 @@ test("REQUIRE_LOGIN guards every page, feed, picture and route but these", () =>
   expect(addresses.filter(isOpenPath).sort()).toEqual([
     "/",
     "/account/forgot-password",
+    "/account/invitation",
     "/account/reset-password",
     "/account/subscribe",
     "/account/subscribe/confirm",

@@ -9,6 +9,7 @@ import { NO_PAGE_POLICY, type PolicyOptions, safetyHeaders } from "./csp";
 const OPEN = new Set([
   "/",
   "/account/forgot-password",
+  "/account/invitation",
   "/account/reset-password",
   "/account/subscribe",
   "/account/subscribe/confirm",

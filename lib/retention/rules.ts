@@ -10,6 +10,7 @@ const NOUNS: Record<RemovedKind, [one: string, many: string]> = {
   model_calls: ["model call", "model calls"],
   audit_entries: ["audit entry", "audit entries"],
   emails: ["email record", "email records"],
+  invitations: ["expired invitation", "expired invitations"],
   channel_posts: ["post to a channel", "posts to channels"],
   pictures: ["picture", "pictures"],
   articles: ["unpublished article", "unpublished articles"],

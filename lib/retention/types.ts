@@ -4,6 +4,7 @@ export const REMOVED_KINDS = [
   "model_calls",
   "audit_entries",
   "emails",
+  "invitations",
   "channel_posts",
   "pictures",
   "articles",

@@ -10,6 +10,7 @@ import { log, logError } from "@/lib/log";
 import { deleteOldDeliveries, deleteOldEvents } from "@/lib/mail/mutations-retention";
 import { deleteOldCandidates } from "@/lib/runs/mutations-candidates";
 import { deleteOldModelCalls } from "@/lib/runs/mutations-model-calls";
+import { deleteOldInvitations } from "@/lib/users/mutations-invitations";
 import { claimCleanup, deleteOldPictures, deleteUnpublishedArticles, finishCleanup } from "./mutations";
 import { cleanupDay, cutoff } from "./rules";
 import type { Removed, RemovedKind } from "./types";
@@ -28,6 +29,7 @@ const TASKS: { kind: RemovedKind; days: Days; remove: (before: Date, limit: numb
   { kind: "audit_entries", days: "RETENTION_AUDIT_DAYS", remove: deleteOldEntries },
   { kind: "emails", days: "RETENTION_MAIL_DAYS", remove: deleteOldDeliveries },
   { kind: "emails", days: "RETENTION_MAIL_DAYS", remove: deleteOldEvents },
+  { kind: "invitations", days: "RETENTION_MAIL_DAYS", remove: deleteOldInvitations },
   { kind: "channel_posts", days: "RETENTION_MAIL_DAYS", remove: deleteOldPosts },
   { kind: "pictures", days: "RETENTION_PICTURES_DAYS", remove: deleteOldPictures },
   { kind: "articles", days: "RETENTION_ARTICLE_TEXTS_DAYS", remove: deleteUnpublishedArticles },

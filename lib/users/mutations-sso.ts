@@ -3,7 +3,8 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { ssoIdentities, users } from "@/db/schema";
 import { type Db, db } from "@/lib/db";
 import { AppError } from "@/lib/errors";
-import { addUser, assertFree, lockUsers } from "./mutations";
+import { addUser, assertFree, lockUsers, setSubscription } from "./mutations";
+import { takeInvitation } from "./mutations-invitations";
 import type { SsoIdentity } from "./types";
 
 type Admission = {
@@ -45,9 +46,14 @@ export async function unlinkIdentities(userId: number, conn: Db = db()): Promise
   await conn.delete(ssoIdentities).where(eq(ssoIdentities.user_id, userId));
 }
 
+/** The user gets what an invitation of the address gives. */
 async function createSsoUser(email: string, password_hash: string, tx: Db): Promise<number> {
   await assertFree({ id: 0, username: email, email }, tx);
-  return addUser({ username: email, email, is_admin: false, password_hash }, tx);
+  const invitation = await takeInvitation(email, tx);
+  const is_admin = invitation?.is_admin ?? false;
+  const id = await addUser({ username: email, email, is_admin, password_hash }, tx);
+  if (invitation?.is_subscribed) await setSubscription(id, true, tx);
+  return id;
 }
 
 /** An address may have been given to another person since. */

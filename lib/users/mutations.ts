@@ -183,6 +183,15 @@ export async function selectMasterUser(ctx: Context<Admin>, id: number | null): 
   });
 }
 
+/** Gives a subscriber without a password a name, a password and a role. */
+export async function nameSubscriber(
+  id: number,
+  { username, is_admin, password_hash }: { username: string; is_admin: boolean; password_hash: string },
+  tx: Db,
+): Promise<void> {
+  await tx.update(users).set({ username, is_admin, password_hash }).where(eq(users.id, id));
+}
+
 /** Serializes changes of users, because the last-admin and master-user rules span rows. */
 export async function lockUsers(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${USERS_LOCK})`);

@@ -1,5 +1,8 @@
 import type { User } from "./types";
 
+/** In place of the hash of a user who has no password: no password matches it. */
+export const NO_PASSWORD = "none";
+
 /** Whether runs of this user's queries are published. Briefings of other users are private to them. */
 export function mayPublish({ is_admin, master_query }: Pick<User, "is_admin" | "master_query">): boolean {
   return is_admin || master_query;

@@ -44,6 +44,19 @@ export const userChanges = z
   })
   .refine((changes) => Object.keys(changes).length > 0, "The body names nothing to change.");
 
+const LONGEST_LIST = 20_000;
+
+/** A pasted list of people, read by `parseInvitees`. */
+export const inviteInput = z.strictObject({
+  people: z
+    .string("The list must be text.")
+    .trim()
+    .min(1, "Enter at least one email address.")
+    .max(LONGEST_LIST, `The list must have at most ${LONGEST_LIST} characters.`),
+  is_admin: z.boolean(),
+  is_subscribed: z.boolean(),
+});
+
 type Hashed<T> = Omit<T, "password">;
 export type NewUser = Hashed<z.output<typeof userInput>> & { password_hash: string };
 export type UserChanges = Hashed<z.output<typeof userChanges>> & { password_hash?: string | undefined };

@@ -9,9 +9,9 @@ import { createSubscribeToken, readSubscribeToken } from "@/lib/accounts/data-su
 import { sendReset } from "@/lib/accounts/mutations-reset";
 import { admitSubscription, confirmSubscription, sendConfirmation } from "@/lib/accounts/mutations-subscribe";
 import { logIn } from "@/lib/auth/login";
-import { NO_PASSWORD } from "@/lib/auth/passwords";
 import { LOGIN_FAILED, SUBSCRIPTION_INVALID } from "@/lib/auth/schema";
 import { db } from "@/lib/db";
+import { NO_PASSWORD } from "@/lib/users/rules";
 import { useDatabase } from "../support/database";
 import { makeUser } from "../support/factories";
 

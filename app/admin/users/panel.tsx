@@ -7,6 +7,7 @@ import { listSecondFactorOwners } from "@/lib/auth/second-factor/data";
 import { listUsers } from "@/lib/users/data";
 import type { Admin } from "@/lib/viewer";
 import { CreateUser } from "./create-user.client";
+import { InvitationSection } from "./invitations/invitation-section";
 import { TokenSection } from "./tokens/token-section";
 import { UserRow } from "./user-row.client";
 
@@ -37,6 +38,7 @@ export async function UsersPanel({ admin }: { admin: Admin }) {
           </Table>
         ) : null}
       </Section>
+      <InvitationSection admin={admin} />
       <TokenSection admin={admin} />
     </>
   );

@@ -1,0 +1,64 @@
+"use server";
+
+import { refresh } from "next/cache";
+import { after } from "next/server";
+import { z } from "zod";
+import { adminAction } from "@/app/_http/form-action";
+import { mailInvitations } from "@/lib/accounts/mutations-invitations";
+import { AppError } from "@/lib/errors";
+import { parseId } from "@/lib/ids";
+import { createInvitations, renewInvitation, revokeInvitation } from "@/lib/users/mutations-invitations";
+import { parseInvitees } from "@/lib/users/rules-invitees";
+import { inviteInput } from "@/lib/users/schema";
+
+const idInput = z.strictObject({ id: z.int("Invitation not found.") });
+const readId = (form: FormData) => ({ id: parseId(String(form.get("id"))) });
+
+/** The mails of this many invitations are sent before the answer, which then shows their outcome. */
+const MOST_WAITED_FOR = 10;
+
+export const inviteAction = adminAction({
+  schema: inviteInput,
+  read: (form) => ({
+    people: form.get("people") ?? "",
+    is_admin: form.get("role") === "admin",
+    is_subscribed: form.has("is_subscribed"),
+  }),
+  fallback: "Failed to send the invitations",
+  run: async ({ people, ...rights }, ctx) => {
+    const { invitees, faults } = parseInvitees(people);
+    if (faults[0]) throw new AppError("invalid", faults[0], { field: "people" });
+    const { ids, known, pending } = await createInvitations(ctx, invitees, rights);
+    if (ids.length <= MOST_WAITED_FOR) await mailInvitations(ids);
+    else after(() => mailInvitations(ids));
+    refresh();
+    const left = [
+      ...(known.length > 0 ? [`${known.length} already ${known.length === 1 ? "has" : "have"} an account.`] : []),
+      ...(pending.length > 0 ? [`${pending.length} ${pending.length === 1 ? "was" : "were"} invited before.`] : []),
+    ];
+    return [`${ids.length} ${ids.length === 1 ? "person" : "people"} invited.`, ...left].join(" ");
+  },
+});
+
+export const renewInvitationAction = adminAction({
+  schema: idInput,
+  read: readId,
+  fallback: "Failed to send the invitation",
+  run: async ({ id }, ctx) => {
+    await renewInvitation(ctx, id);
+    await mailInvitations([id]);
+    refresh();
+    return "Invitation sent again";
+  },
+});
+
+export const revokeInvitationAction = adminAction({
+  schema: idInput,
+  read: readId,
+  fallback: "Failed to revoke the invitation",
+  run: async ({ id }, ctx) => {
+    await revokeInvitation(ctx, id);
+    refresh();
+    return "Invitation revoked";
+  },
+});

@@ -1,0 +1,99 @@
+import { ConfirmButton } from "@/app/_ui/dialog/confirm-button.client";
+import { Cell, Row, RowActions, RowHead, Table } from "@/app/_ui/list/table";
+import { LoadFailure } from "@/app/admin/_shell/load-failure";
+import { orNull } from "@/app/admin/_shell/read";
+import { Empty, Section } from "@/app/admin/_shell/section";
+import { tabHref } from "@/app/admin/_shell/tabs";
+import { When } from "@/app/admin/_shell/when";
+import { env } from "@/lib/env";
+import { openTransport } from "@/lib/mail/send/transport";
+import { listInvitations, listSignInEmails } from "@/lib/users/data-invitations";
+import type { Invitation } from "@/lib/users/types";
+import type { Admin } from "@/lib/viewer";
+import { renewInvitationAction, revokeInvitationAction } from "./actions";
+import { InviteForm } from "./invite-form.client";
+
+const COLUMNS = ["Email", "Username", "Role", "Subscribed", "Invited by", "Mail", "Expires", "Actions"];
+const ABOUT = "People choose their own password behind a mailed link, which works once within a week.";
+const SAVED_AS_FILES = `${ABOUT} Mail is not set up: messages are saved as files.`;
+
+/** A form to invite people and the invitations nobody has used yet. */
+export async function InvitationSection({ admin }: { admin: Admin }) {
+  const [invitations, known] = await Promise.all([
+    orNull("the invitations", listInvitations(admin)),
+    orNull("the users", listSignInEmails(admin)),
+  ]);
+  const valid = invitations?.filter(({ is_expired }) => !is_expired) ?? [];
+  const isMailed = openTransport(env()).name !== "outbox";
+  return (
+    <Section title="Invitations" id="invitations" text={isMailed ? ABOUT : SAVED_AS_FILES}>
+      <InviteForm known={known ?? []} pending={valid.map(({ email }) => email.toLowerCase())} />
+      {invitations === null ? <LoadFailure href={tabHref("users")}>Failed to load invitations</LoadFailure> : null}
+      {invitations?.length === 0 ? <Empty>No pending invitations.</Empty> : null}
+      {invitations && invitations.length > 0 ? (
+        <Table columns={COLUMNS}>
+          {invitations.map((invitation) => (
+            <InvitationRow key={invitation.id} invitation={invitation} />
+          ))}
+        </Table>
+      ) : null}
+    </Section>
+  );
+}
+
+function InvitationRow({ invitation }: { invitation: Invitation }) {
+  const { id, email, username, is_admin, is_subscribed, invited_by, expires_at, is_expired } = invitation;
+  const { DIGEST_TIMEZONE: timeZone } = env();
+  const fields = { id: String(id) };
+  return (
+    <Row>
+      <RowHead>{email}</RowHead>
+      <Cell label="Username">{username}</Cell>
+      <Cell label="Role">{is_admin ? "Admin" : "User"}</Cell>
+      <Cell label="Subscribed">{is_subscribed ? "Yes" : "No"}</Cell>
+      <Cell label="Invited by">{invited_by ?? "A deleted user"}</Cell>
+      <Cell label="Mail">
+        <MailState {...invitation} />
+      </Cell>
+      <Cell label="Expires" kind="date">
+        {is_expired ? "Expired" : <When instant={expires_at} timeZone={timeZone} />}
+      </Cell>
+      <Cell kind="actions">
+        <RowActions>
+          <ConfirmButton
+            action={renewInvitationAction}
+            fields={fields}
+            question={{
+              title: "Send this invitation again?",
+              text: `${email} gets a new link for a week. The earlier one stops working.`,
+              confirm: "Send Again",
+            }}
+            failure="Failed to send the invitation"
+            label={`Send the invitation of ${email} again`}
+          >
+            Send Again
+          </ConfirmButton>
+          <ConfirmButton
+            action={revokeInvitationAction}
+            fields={fields}
+            question={{
+              title: "Revoke this invitation?",
+              text: `The link mailed to ${email} stops working.`,
+              confirm: "Revoke",
+              danger: true,
+            }}
+            failure="Failed to revoke the invitation"
+            label={`Revoke the invitation of ${email}`}
+          >
+            Revoke
+          </ConfirmButton>
+        </RowActions>
+      </Cell>
+    </Row>
+  );
+}
+
+function MailState({ sent_at, send_error }: Invitation) {
+  if (send_error !== null) return <span className="text-danger">{send_error}</span>;
+  return sent_at === null ? "Not sent yet" : "Sent";
+}

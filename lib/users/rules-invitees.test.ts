@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { MOST_INVITEES, parseInvitees } from "./rules-invitees";
+
+test.each([
+  ["ann@example.coop", "ann@example.coop"],
+  ["Ann Lee, ann@example.coop", "Ann Lee"],
+  ["ann@example.coop;Ann Lee", "Ann Lee"],
+  ["Ann Lee <ann@example.coop>", "Ann Lee"],
+  [`"Lee, Ann"\tann@example.coop`, "Lee Ann"],
+])("%s", (line, username) => {
+  expect(parseInvitees(line)).toEqual({ invitees: [{ email: "ann@example.coop", username }], faults: [] });
+});
+
+test("a header and empty lines are passed over, and a repeated address counts once", () => {
+  const { invitees, faults } = parseInvitees("name,email\r\nAnn,ann@example.coop\r\n\r\nANN@example.coop\r\n");
+  expect(invitees).toEqual([{ email: "ann@example.coop", username: "Ann" }]);
+  expect(faults).toEqual([]);
+});
+
+test("each line that names nobody is named", () => {
+  expect(parseInvitees("Ann Lee\nbob@\nann@example.coop bob@example.coop\n,,").faults).toEqual([
+    "Line 1 has no email address.",
+    "Line 2: ‘bob@’ is not an email address.",
+    "Line 3 has more than one email address.",
+    "Line 4 has no email address.",
+  ]);
+});
+
+test("too many people are refused", () => {
+  const list = Array.from({ length: MOST_INVITEES + 1 }, (_, index) => `p${index}@example.coop`).join("\n");
+  expect(parseInvitees(list).faults).toEqual(["At most 200 people can be invited at once."]);
+});

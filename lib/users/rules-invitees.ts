@@ -1,0 +1,38 @@
+import type { Invitee } from "./types";
+
+export const MOST_INVITEES = 200;
+const LONGEST_USERNAME = 64;
+const LONGEST_EMAIL = 254;
+/** What `emailInput` accepts, without its library, because browsers load this file. */
+const EMAIL = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/iu;
+
+/** A pasted list of people: those to invite, each once, and a sentence for each line that names nobody. */
+type InviteeList = { invitees: Invitee[]; faults: string[] };
+
+/** Reads lines such as `Ann Lee, ann@example.coop`, `Ann Lee <ann@example.coop>` or `ann@example.coop`, with or without a header. */
+export function parseInvitees(text: string): InviteeList {
+  const invitees = new Map<string, Invitee>();
+  const faults: string[] = [];
+  for (const [index, line] of text.split(/\r?\n/u).entries()) {
+    const found = line.match(/[^\s,;<>"()]+@[^\s,;<>"()]*/gu) ?? [];
+    const [email = ""] = found;
+    if (line.trim() === "" || (index === 0 && found.length === 0 && /\be-?mail\b/iu.test(line))) continue;
+    if (found.length === 0) faults.push(`Line ${index + 1} has no email address.`);
+    else if (found.length > 1) faults.push(`Line ${index + 1} has more than one email address.`);
+    else if (email.length > LONGEST_EMAIL || !EMAIL.test(email))
+      faults.push(`Line ${index + 1}: ‘${email}’ is not an email address.`);
+    else if (!invitees.has(email.toLowerCase()))
+      invitees.set(email.toLowerCase(), {
+        email,
+        username: nameIn(line.replace(email, "")) || email.slice(0, LONGEST_USERNAME),
+      });
+  }
+  if (invitees.size > MOST_INVITEES) faults.push(`At most ${MOST_INVITEES} people can be invited at once.`);
+  return { invitees: [...invitees.values()], faults };
+}
+
+/** What is left of a line without its address. */
+function nameIn(rest: string): string {
+  const words = rest.replace(/[,;<>"()\t]+/gu, " ").split(" ");
+  return words.filter(Boolean).join(" ").slice(0, LONGEST_USERNAME).trim();
+}
