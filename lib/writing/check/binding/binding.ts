@@ -41,14 +41,14 @@ const MOST_MENTIONS = 60;
 
 /** The first value that does not belong where the claim puts it, given the passages its writer quoted. */
 function misplacedIn(claim: Claim, source: PreparedSource, quoted: Passage[]): Unbound | null {
-  const values = valuesOf(claim, source);
+  const values = valuesOf(claim, source, quoted);
   const neighbors = new Map(values.map((value) => [value, neighborsOf(value, claim, source)]));
   const match = (value: Value, mentions: Mention[]) =>
     bestFit(neighbors.get(value) ?? [], mentions.slice(0, MOST_MENTIONS), source);
   const wordsOf = ({ start, end }: Value) => claim.text.slice(start, end);
   for (const value of values) {
     const { mention: rival, fit } = match(value, value.others);
-    if (rival && fit > match(value, value.same).fit) {
+    if (rival && fit > (value.lead ?? 1) * match(value, value.same).fit) {
       const words = rival.passage.text.slice(rival.start, rival.end);
       return { fault: value.fault, detail: `${wordsOf(value)} (not '${words}'?)` };
     }

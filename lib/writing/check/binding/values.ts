@@ -4,7 +4,7 @@ import { isBorneOut, isSameKind } from "@/lib/writing/text/figures/amounts";
 import type { Quantity } from "@/lib/writing/text/figures/quantities";
 import { agrees, type Moment } from "@/lib/writing/text/figures/temporal-expressions";
 import { isFirstName } from "@/lib/writing/text/names/first-names";
-import type { PreparedSource } from "@/lib/writing/text/passages";
+import type { Passage, PreparedSource } from "@/lib/writing/text/passages";
 import type { Claim } from "../claims";
 import type { Mention, Span } from "./alignment";
 
@@ -15,6 +15,8 @@ export type Value = Span & {
   sort: string;
   same: Mention[];
   others: Mention[];
+  /** How many times better than the same value another one must fit to replace it; 1 unless given. */
+  lead?: number;
 };
 
 type Amount = Mention & { quantity: Quantity };
@@ -46,12 +48,13 @@ function listOf(source: PreparedSource): Listed {
 const spanOf = ({ start, end }: Span): Span => ({ start, end });
 
 /** The values of a claim that its source has. */
-export function valuesOf(claim: Claim, source: PreparedSource): Value[] {
+export function valuesOf(claim: Claim, source: PreparedSource, quoted: readonly Passage[]): Value[] {
   const values = [
     ...claim.quantities.flatMap((amount) => amountValue(amount, claim, source)),
     ...claim.moments.flatMap((moment) => dateValue(moment, claim, source)),
     ...claim.names.flatMap((name) => placeValue(name, claim, source)),
     ...claim.names.flatMap((name) => ownValue(name, claim, source)),
+    ...claim.names.flatMap((name) => quotedValue(name, claim, source, quoted)),
     ...directionsIn(claim.text).map((direction) => directionValue(direction, claim, source)),
   ];
   return values.filter(({ same, sort }) => same.length > 0 || sort === DIRECTED || sort.startsWith("state"));
@@ -217,6 +220,27 @@ function ownValue({ start, end, words }: Span & { words: string[] }, claim: Clai
       ),
     },
   ];
+}
+
+/** Names beside each other are often of different sorts. */
+const NAMES_LEAD = 2.3;
+
+/** A name of the claim competes with the names beside it in the quoted passages. */
+function quotedValue(
+  { start, end, words }: Span & { words: string[] },
+  claim: Claim,
+  source: PreparedSource,
+  quoted: readonly Passage[],
+): Value[] {
+  const places = listOf(source).places.filter(({ passage }) => quoted.includes(passage));
+  const claimed = new Set(claim.tokens.map(({ lower }) => lower.replace(/['’]s$/u, "")));
+  const same = places.filter((one) => words.every((word) => one.words.includes(word)));
+  const others = places.filter(
+    (one) => !one.words.some((word) => claimed.has(word)) && (one.start > 0 || one.words.length > 1),
+  );
+  return same.length === 0
+    ? []
+    : [{ start, end, fault: "name", sort: `quoted ${start}`, same, others, lead: NAMES_LEAD }];
 }
 
 const DIRECTION = /\b(?:(?:north|south)?(?:east|west)|north|south|central)(?:ern)?\b/gu;
