@@ -94,6 +94,7 @@ const WRITERS: Record<string, string> = {
   storyArticles: "briefings",
   takeaways: "briefings",
   favorites: "favorites",
+  invitations: "users",
   locations: "locations",
   deliveries: "mail",
   emailEvents: "mail",
