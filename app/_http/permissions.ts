@@ -50,6 +50,8 @@ export const PERMISSIONS: Record<string, Partial<Record<Method, Access>>> = {
   "/api/queries/upload_photo": { POST: "viewer" },
   "/api/queries/preview": { POST: "admin" },
   "/api/queries/site_feeds": { GET: "admin" },
+  "/api/queries/opml": { GET: "admin", POST: "admin" },
+  "/api/queries/opml/preview": { POST: "admin" },
   "/api/queries/[id]/photo": { GET: "viewer", DELETE: "viewer" },
   "/api/run_queries": { POST: "viewer" },
   "/api/task_status/[taskId]": { GET: "viewer" },

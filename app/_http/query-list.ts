@@ -1,8 +1,11 @@
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import { FeedError } from "@/lib/news/feeds/feed-error";
+import { readOpml } from "@/lib/news/feeds/opml";
 import { checkUrl, readAllowHosts } from "@/lib/news/fetch/address";
-import { type QueryInput, type QueryListInput, queryInput, queryListInput } from "@/lib/queries/schema";
-import type { QueryList } from "@/lib/queries/types";
+import { entryOf, OWN_ATTRIBUTES } from "@/lib/queries/rules-opml";
+import { importInput, type QueryInput, type QueryListInput, queryInput, queryListInput } from "@/lib/queries/schema";
+import type { QueryEntry, QueryList } from "@/lib/queries/types";
 import { readJson } from "./body";
 import { requireId } from "./ids";
 
@@ -33,9 +36,34 @@ export function requireSite(request: Request): string {
   return site;
 }
 
+/** The feeds and queries of an OPML file to import. Throws `invalid` for a file that cannot be read. */
+export async function readImport(request: Request): Promise<{ user_id: number | null; entries: QueryEntry[] }> {
+  const { user_id, opml } = await readJson(request, importInput);
+  const entries = readFeeds(opml).map((feed) => {
+    const entry = entryOf(feed);
+    return { ...entry, fault: entry.site === null ? null : siteFault(entry.site) };
+  });
+  return { user_id: user_id ?? null, entries };
+}
+
+function readFeeds(opml: string) {
+  try {
+    return readOpml(opml, OWN_ATTRIBUTES);
+  } catch (error) {
+    if (error instanceof FeedError) throw new AppError("invalid", error.message, { cause: error });
+    throw error;
+  }
+}
+
 function assertPublicSite(site: string, field: string): void {
+  const fault = siteFault(site);
+  if (fault !== null) throw new AppError("invalid", `${field}: ${fault}`);
+}
+
+/** Why the product would not fetch a site; null if it would. */
+function siteFault(site: string): string | null {
   const verdict = checkUrl(site, readAllowHosts(env().FETCH_ALLOW_HOSTS));
-  if (!verdict.ok) throw new AppError("invalid", `${field}: ${verdict.reason}`);
+  return verdict.ok ? null : verdict.reason;
 }
 
 /** The list as the API returns it. Its version is the ETag, to be sent back as `version` when the list is saved. */

@@ -6,7 +6,7 @@ import type { Briefing, BriefingSummary, PlacedStory, Story } from "@/lib/briefi
 import type { Favorite } from "@/lib/favorites/types";
 import type { Location } from "@/lib/locations/types";
 import type { EmailDetails, MailPreferences, SendResult } from "@/lib/mail/types";
-import type { Query } from "@/lib/queries/types";
+import type { ImportRow, Query } from "@/lib/queries/types";
 import type { TaskStatus, UnusedCandidate } from "@/lib/runs/types";
 import { type Preview, type RunEntry, type RunReport, type SiteFeeds, STAGES } from "@/lib/runs/types";
 import type { StoryMatch } from "@/lib/search/types";
@@ -174,6 +174,14 @@ export const query = z.object({
   locations: z.array(id),
   has_photo: z.boolean(),
 }) satisfies z.ZodType<Query>;
+
+export const importRow = z.object({
+  query: text,
+  site: maybeText,
+  locations: z.array(text),
+  missing: z.array(text).describe("Locations of the file that do not exist here."),
+  skipped: maybeText.describe("Why it is not added."),
+}) satisfies z.ZodType<ImportRow>;
 
 const verdict = z.enum(["new", "stored", "repeat", "outside", "more"]);
 

@@ -6,7 +6,7 @@ import { reportInput } from "@/lib/editorial/schema";
 import { favoriteInput } from "@/lib/favorites/schema";
 import { locationChanges, locationInput } from "@/lib/locations/schema";
 import { preferencesInput, sendInput } from "@/lib/mail/schema";
-import { queryInput, queryListInput } from "@/lib/queries/schema";
+import { importInput, queryInput, queryListInput } from "@/lib/queries/schema";
 import { rightInput } from "@/lib/sources/schema";
 import { userChanges, userInput } from "@/lib/users/schema";
 import * as answers from "./answers";
@@ -209,6 +209,29 @@ export const OPERATIONS: Record<string, Partial<Record<Method, Operation>>> = {
   },
   "/api/queries/site_feeds": {
     GET: { summary: "The feeds of a site.", query: { site: text }, answer: answers.siteFeeds, fails: [400, 429] },
+  },
+  "/api/queries/opml": {
+    GET: {
+      summary: "The saved searches of a user as an OPML file.",
+      query: { user_id: z.int().optional() },
+      answer: "text/x-opml",
+      fails: [404],
+    },
+    POST: {
+      summary:
+        "Add the feeds or searches of an OPML file to the end of a user's list; those already in it are skipped.",
+      body: importInput,
+      answer: z.object({ added: z.int() }),
+      fails: [400, 404, 415],
+    },
+  },
+  "/api/queries/opml/preview": {
+    POST: {
+      summary: "What an import of an OPML file would add; nothing is stored.",
+      body: importInput,
+      answer: z.array(answers.importRow),
+      fails: [400, 404, 415],
+    },
   },
   "/api/run_queries": {
     POST: {

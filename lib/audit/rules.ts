@@ -41,6 +41,7 @@ const VERBS: Record<string, string> = {
   update: "changed",
   delete: "deleted",
   save: "saved",
+  import: "imported",
   start: "started",
   cancel: "cancelled",
   again: "started again",

@@ -3,9 +3,11 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import { locations, photos, queries, queryLocations, type RunQuery, users } from "@/db/schema";
 import { type Db, db, requireFound } from "@/lib/db";
 import { AppError } from "@/lib/errors";
-import { isAdmin, type Viewer } from "@/lib/viewer";
+import { listLocations } from "@/lib/locations/data";
+import { type Admin, isAdmin, type Viewer } from "@/lib/viewer";
+import { outlineOf, planImport } from "./rules-opml";
 import type { QueryInput } from "./schema";
-import type { QueryList } from "./types";
+import type { ImportRow, QueryEntry, QueryList } from "./types";
 
 /** Resolves whose queries are meant: the viewer's own, or any user's for an admin. Throws `forbidden` or `not_found`. */
 export async function getQueryUser(viewer: Viewer, userId: number | null | undefined, conn: Db = db()) {
@@ -30,6 +32,25 @@ export async function listQueries(userId: number, conn: Db = db()): Promise<Quer
     ), '[]') as queries
     from ${users} u where u.id = ${userId}`);
   return requireFound(row, "User");
+}
+
+/** A user's query list as the outlines of an OPML file. Throws `not_found`. */
+export async function exportQueries(admin: Admin, userId: number | null, conn: Db = db()) {
+  const user = await getQueryUser(admin, userId, conn);
+  const { queries: saved } = await listQueries(user.id, conn);
+  const places = await listLocations(conn);
+  return { username: user.username, outlines: saved.map((query) => outlineOf(query, places)) };
+}
+
+/** What an import of these entries into a user's list would do now. Throws `not_found`. */
+export async function previewImport(
+  admin: Admin,
+  { user_id, entries }: { user_id: number | null; entries: QueryEntry[] },
+  conn: Db = db(),
+): Promise<ImportRow[]> {
+  const user = await getQueryUser(admin, user_id, conn);
+  const { queries: saved } = await listQueries(user.id, conn);
+  return planImport(entries, saved, await listLocations(conn)).rows;
 }
 
 /** A user's query list in saved order, with location names, as stored with a run. */

@@ -6,12 +6,14 @@ import { recordChange } from "@/lib/audit/mutations";
 import { type Db, requireFound, transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import { listLocations } from "@/lib/locations/data";
 import { bumpQueriesVersion } from "@/lib/users/mutations";
-import { type Context, isAdmin, isByAdmin, type Viewer } from "@/lib/viewer";
+import { type Admin, type Context, isAdmin, isByAdmin, type Viewer } from "@/lib/viewer";
 import { getQueryUser, listQueries, readLocations } from "./data";
 import { compareLists, isEmptyRow } from "./rules";
+import { planImport } from "./rules-opml";
 import type { QueryInput, QueryListInput } from "./schema";
-import type { Query, QueryList } from "./types";
+import type { Query, QueryEntry, QueryList } from "./types";
 
 type NewPhoto = { image: Buffer; width: number; height: number };
 
@@ -44,6 +46,26 @@ export async function saveQueries(
       );
     }
     return listQueries(user.id, tx);
+  });
+}
+
+/** Adds the entries of a file to the end of a user's list; those it already has are skipped. Returns how many were added. Throws `not_found`. */
+export async function importQueries(
+  ctx: Context<Admin>,
+  { user_id, entries }: { user_id: number | null; entries: QueryEntry[] },
+): Promise<number> {
+  return transaction(ctx.conn, async (tx) => {
+    const user = await getQueryUser(ctx.who, user_id, tx);
+    const saved = await lockList(user.id, tx);
+    const { added } = planImport(entries, saved.queries, await listLocations(tx));
+    if (added.length === 0) return 0;
+    const rows = [...saved.queries, ...added];
+    await readLocations(rows, tx);
+    await writeList(user.id, rows, tx);
+    const details = { added: added.length, skipped: entries.length - added.length };
+    const change = { action: "queries.import", target: `queries of ${user.username}`, details };
+    await recordChange({ ...ctx, conn: tx }, change);
+    return added.length;
   });
 }
 

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { TIME_FILTERS } from "@/db/enums";
 
+/** The longest list. */
+export const MOST_ROWS = 500;
+
 const DEFAULT_MAX_ITEMS = 5;
 const LARGEST_MAX_ITEMS = 100;
 const LONGEST_QUERY = 500;
 const LONGEST_SITE = 2048;
-const MOST_ROWS = 500;
 const MOST_LOCATIONS = 200;
 
 const idInput = z.int32("must be a positive whole number").min(1, "must be a positive whole number");
@@ -52,6 +54,12 @@ export const queryListInput = z.strictObject({
         .transform((etag) => Number(etag.replace(/\D/g, ""))),
     ])
     .nullish(),
+});
+
+/** An OPML file for the end of a user's list. */
+export const importInput = z.strictObject({
+  user_id: idInput.nullish(),
+  opml: z.string("must be text").max(524_288, "The file must be at most 512 KB."),
 });
 
 export type QueryInput = z.output<typeof queryInput>;

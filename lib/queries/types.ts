@@ -13,3 +13,18 @@ export type Query = {
 
 /** A user's query list in saved order. `version` counts its saves. */
 export type QueryList = { queries: Query[]; version: number };
+
+/** A feed or a query of an OPML file. `fields` are those of an exported query; `fault` says why its site is refused. */
+export type QueryEntry = {
+  query: string;
+  site: string | null;
+  fields: { maxItems: number; timeFilter: string; locations: string[] } | null;
+  fault: string | null;
+};
+
+/** What an import does with an entry: adds it as a row, or skips it and says why. Locations are names; `missing` ones do not exist here. */
+export type ImportRow = Pick<QueryEntry, "query" | "site"> & {
+  locations: string[];
+  missing: string[];
+  skipped: string | null;
+};

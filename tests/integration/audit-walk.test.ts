@@ -23,6 +23,7 @@ type Call = [path: string, body?: unknown];
 type Change = { action: string; call: () => Promise<Call> };
 
 const row = { query: "rural broadband", maxItems: 5, timeFilter: "any", site: "", locations: [] };
+const OPML = '<opml version="2.0"><body><outline text="News" xmlUrl="https://news.example.com/feed"/></body></opml>';
 const other = () => signedIn(api.url);
 
 /** Every call by which an admin changes something, and the kind of row it is to leave. */
@@ -73,11 +74,12 @@ const CHANGES: Record<string, Change> = {
     },
   },
   "POST /api/queries/save": { action: "queries.save", call: async () => ["/api/queries/save", { queries: [row] }] },
+  "POST /api/queries/opml": { action: "queries.import", call: async () => ["/api/queries/opml", { opml: OPML }] },
   "POST /api/run_queries": { action: "run.start", call: async () => ["/api/run_queries", { queries: [row] }] },
 };
 
 /** Calls for admins alone that change nothing. */
-const READS = ["POST /api/queries/preview"];
+const READS = ["POST /api/queries/preview", "POST /api/queries/opml/preview"];
 
 test("every call that is for admins alone and changes something is walked here", () => {
   const calls = Object.entries(PERMISSIONS).flatMap(([path, methods]) =>

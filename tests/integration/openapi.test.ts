@@ -133,6 +133,11 @@ test("calls of readers and users answer as described", async () => {
   await get("/api/queries/{id}/photo", `/api/queries/${ids.query}/photo`);
   await call("DELETE", "/api/queries/{id}/photo", `/api/queries/${ids.query}/photo`);
   await call("POST", "/api/queries/preview", "/api/queries/preview", queryRow());
+  const opml = await admin.call("GET", "/api/queries/opml");
+  const file = { user_id: ids.user, opml: await opml.clone().text() };
+  await expectDescribed("GET", "/api/queries/opml", opml);
+  await call("POST", "/api/queries/opml/preview", "/api/queries/opml/preview", file);
+  await call("POST", "/api/queries/opml", "/api/queries/opml", file);
   await call("POST", "/api/run_queries", "/api/run_queries", { queries: [queryRow()] });
   await get("/api/task_status/{taskId}", `/api/task_status/${run}`);
   await get("/api/articles", "/api/articles?draw=1&length=5");

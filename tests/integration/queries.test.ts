@@ -365,6 +365,57 @@ test("every text that is accepted comes back as it was sent", async () => {
   expect((await listOf(client)).queries.map(({ query }) => query)).toEqual(texts.map((query) => query.trim()));
 });
 
+test("an imported file adds to the end of a user's list what the preview shows, and leaves the rest as it is", async () => {
+  const [admin, owner] = [await signIn({ is_admin: true }), await signIn()];
+  const location = await makeLocation({ name: "Conway, Arkansas" });
+  const rows = [
+    queryRow({ query: "wind", locations: [location.id] }),
+    queryRow({ query: "", site: "https://a.example/" }),
+  ];
+  await save(owner, rows);
+  const [first] = (await listOf(owner)).queries;
+  await savePhotoOf(first?.id ?? 0);
+  const before = await listOf(owner);
+  const exported = await admin.call("GET", `/api/queries/opml?user_id=${owner.id}`);
+  expect(exported.headers.get("content-disposition")).toBe('attachment; filename="queries.opml"');
+  const opml = (await exported.text()).replace(
+    "</body>",
+    `<outline text="Energy">${["https://b.example/", "http://10.0.0.1/"].map((url) => `<outline xmlUrl="${url}"/>`)}</outline></body>`,
+  );
+  const preview = await read(admin.call("POST", "/api/queries/opml/preview", { opml, user_id: owner.id }));
+  expect(preview).toMatchObject({
+    status: 200,
+    body: [
+      { query: "wind", locations: ["Conway, Arkansas"], skipped: "Already in the list." },
+      { site: "https://a.example/", skipped: "Already in the list." },
+      { query: "Energy", site: "https://b.example/", skipped: null },
+      { site: "http://10.0.0.1/", skipped: expect.stringMatching(/./) },
+    ],
+  });
+  expect(await listOf(owner)).toEqual(before);
+  const add = () => read(admin.call("POST", "/api/queries/opml", { opml, user_id: owner.id }));
+  expect(await add()).toEqual({ status: 200, body: { added: 1 } });
+  const after = await listOf(owner);
+  expect(after.queries.slice(0, 2)).toEqual(before.queries);
+  expect(after.queries.slice(2)).toMatchObject([{ query: "Energy", site: "https://b.example/", maxItems: 5 }]);
+  expect(after.version).toBe(before.version + 1);
+  expect(await add()).toEqual({ status: 200, body: { added: 0 } });
+  const own = await read(admin.call("POST", "/api/queries/opml", { opml }));
+  expect(own).toEqual({ status: 200, body: { added: 3 } });
+  expect((await listOf(admin)).queries.slice(0, 2)).toMatchObject(
+    rows.map(({ query, locations }) => ({ query, locations })),
+  );
+  const logged = await db().select().from(auditLog).where(eq(auditLog.user_id, admin.id)).orderBy(asc(auditLog.id));
+  expect(logged).toMatchObject([
+    { action: "queries.import", target: `queries of ${owner.username}`, details: { added: 1, skipped: 3 } },
+    { action: "queries.import", target: `queries of ${admin.username}`, details: { added: 3, skipped: 1 } },
+  ]);
+  const refused = await read(admin.call("POST", "/api/queries/opml/preview", { opml: "<opml>" }));
+  expect(refused).toEqual({ status: 400, body: { error: "The file is truncated or not well-formed." } });
+  const large = await read(admin.call("POST", "/api/queries/opml/preview", { opml: "x".repeat(524_289) }));
+  expect(large).toEqual({ status: 400, body: { error: "The file must be at most 512 KB." } });
+});
+
 test("the master user's id is told to whoever is signed in, null when there is none", async () => {
   const client = await signIn();
   const master = () => client.call("GET", "/api/queries/master_user").then((answer) => answer.json());
