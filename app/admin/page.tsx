@@ -6,6 +6,7 @@ import { AdminFrame } from "./_shell/admin-frame";
 import { type Tab, tabIn } from "./_shell/tabs";
 import { ArticlesPanel } from "./articles/panel";
 import { AuditPanel } from "./audit/panel";
+import { BrandPanel } from "./brand/panel";
 import { ChannelsPanel } from "./channels/panel";
 import { EmailPanel } from "./email/panel";
 import { LocationsPanel } from "./locations/panel";
@@ -31,6 +32,7 @@ const PANELS: Record<Tab, (props: { admin: Admin; query: Query }) => ReactNode |
   sources: SourcesPanel,
   email: EmailPanel,
   channels: ChannelsPanel,
+  brand: BrandPanel,
   audit: AuditPanel,
 };
 

@@ -2,6 +2,7 @@ export * from "./alerts";
 export * from "./articles";
 export * from "./audit";
 export * from "./auth";
+export * from "./brand";
 export * from "./briefings";
 export * from "./channels";
 export * from "./cleanups";

@@ -15,6 +15,7 @@ const LABELS: Record<string, string> = {
   "mail.retry": "Mail sent again",
   "mail.test": "Test mail sent",
   "channel.test": "Channel tested",
+  "brand.reset": "Brand reset to default",
   "model.test": "Model tested",
   "session.end": "Session signed out",
   "session.end_all": "Signed out everywhere",

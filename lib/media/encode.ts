@@ -34,7 +34,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 // One at a time: decoding two large photos in parallel would double the memory.
-const atOnce = pLimit(1);
+export const atOnce = pLimit(1);
 
 /** Converts a photo to WebP of at most 1200 px, upright, in sRGB, without metadata. Animations: first frame. Throws `invalid`. */
 export async function encodePhoto(bytes: Uint8Array): Promise<Photo> {
@@ -77,7 +77,7 @@ async function encode(bytes: Uint8Array): Promise<Photo> {
 }
 
 /** Checks format and number of pixels, for which only the header is read. Returns what opens the image. */
-async function openChecked(bytes: Uint8Array): Promise<() => Sharp> {
+export async function openChecked(bytes: Uint8Array): Promise<() => Sharp> {
   if (!beginsAsPhoto(bytes)) throw new Error("The file is none of the formats of photos.");
   const open = () =>
     sharp(bytes, { failOn: "error", pages: 1, sequentialRead: true }).timeout({ seconds: MOST_SECONDS });

@@ -29,7 +29,7 @@ const OPEN = new Set([
   "/api/unsubscribe",
   "/api/webhooks/resend",
 ]);
-const OPEN_FOLDERS = ["/api/auth/", "/api/photos/", "/api/pictures/"];
+const OPEN_FOLDERS = ["/api/auth/", "/api/brand/", "/api/photos/", "/api/pictures/"];
 
 /** Whether a path may be read without a login where REQUIRE_LOGIN is set. */
 export function isOpenPath(path: string): boolean {

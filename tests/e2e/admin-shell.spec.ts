@@ -17,6 +17,7 @@ const TABS = [
   ["Sources", "sources"],
   ["Email", "email"],
   ["Channels", "channels"],
+  ["Brand", "brand"],
   ["Audit", "audit"],
 ] as const;
 
@@ -94,10 +95,10 @@ test("tabs are addresses: opened, left by the back button and reloaded", async (
   }
   expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
   await page.goBack();
-  await expect(page).toHaveURL("/admin?tab=channels");
-  await expect(tabs(page).locator("[aria-current]")).toHaveText("Channels");
+  await expect(page).toHaveURL("/admin?tab=brand");
+  await expect(tabs(page).locator("[aria-current]")).toHaveText("Brand");
   await page.reload();
-  await expect(tabs(page).locator("[aria-current]")).toHaveText("Channels");
+  await expect(tabs(page).locator("[aria-current]")).toHaveText("Brand");
   await page.goForward();
   await expect(tabs(page).locator("[aria-current]")).toHaveText("Audit");
   for (const tab of ["overview", "sources", "email", "audit"]) {

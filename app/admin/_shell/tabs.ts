@@ -12,6 +12,7 @@ export const TABS = [
   { tab: "sources", name: "Sources", isMain: false },
   { tab: "email", name: "Email", isMain: false },
   { tab: "channels", name: "Channels", isMain: false },
+  { tab: "brand", name: "Brand", isMain: false },
   { tab: "audit", name: "Audit", isMain: false },
 ] as const;
 

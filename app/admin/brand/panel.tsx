@@ -1,0 +1,44 @@
+import { ConfirmButton } from "@/app/_ui/dialog/confirm-button.client";
+import { LoadFailure } from "@/app/admin/_shell/load-failure";
+import { orNull } from "@/app/admin/_shell/read";
+import { Section } from "@/app/admin/_shell/section";
+import { tabHref } from "@/app/admin/_shell/tabs";
+import { getBrandSettings } from "@/lib/brand/data";
+import { env } from "@/lib/env";
+import type { Admin } from "@/lib/viewer";
+import { resetBrandAction } from "./actions";
+import { BrandForm } from "./brand-form.client";
+
+const ABOUT =
+  "The name, logo and colors of the site, its emails, share cards, feeds and posts. Changes take effect right away. Empty fields use the default.";
+
+const QUESTION = {
+  title: "Reset the brand?",
+  text: "All names, both colors and the logo return to their defaults.",
+  confirm: "Reset to default",
+};
+
+/** What the operator calls the product and how it looks. */
+export async function BrandPanel({ admin }: { admin: Admin }) {
+  const settings = await orNull("the brand", getBrandSettings(admin));
+  const { DIGEST_TITLE, ORG_NAME, LOCAL_AREA } = env();
+  const reset = (
+    <ConfirmButton action={resetBrandAction} fields={{}} question={QUESTION} failure="Failed to reset brand">
+      Reset to default
+    </ConfirmButton>
+  );
+  return (
+    <Section title="Brand" id="brand" text={ABOUT} aside={settings ? reset : null}>
+      {settings ? (
+        <BrandForm
+          // Saved values make a new form.
+          key={JSON.stringify(settings)}
+          settings={settings}
+          defaults={{ digest_title: DIGEST_TITLE, org_name: ORG_NAME, local_area: LOCAL_AREA }}
+        />
+      ) : (
+        <LoadFailure href={tabHref("brand")}>Failed to load brand</LoadFailure>
+      )}
+    </Section>
+  );
+}

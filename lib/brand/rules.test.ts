@@ -1,0 +1,106 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { accentContrast, accentFault, accentSheet, contrastText, DEFAULT_ACCENTS, GROUNDS, logoSize } from "./rules";
+import { brandInput } from "./schema";
+
+const EMPTY = {
+  digest_title: "",
+  org_name: "",
+  local_area: "",
+  footer_line: "",
+  accent_dark: "",
+  accent_light: "",
+  logo: null,
+  remove_logo: false,
+};
+
+/** An oklch color of the style sheet as #rrggbb (https://www.w3.org/TR/css-color-4/#color-conversion-code). */
+function hexOf(lightness: number, chroma: number, hue: number): string {
+  const [a, b] = [chroma * Math.cos((hue * Math.PI) / 180), chroma * Math.sin((hue * Math.PI) / 180)];
+  const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const medium = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const short = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  const linear = [
+    4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short,
+    -1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short,
+    -0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short,
+  ];
+  const parts = linear.map((part) => (part <= 0.0031308 ? 12.92 * part : 1.055 * part ** (1 / 2.4) - 0.055));
+  return `#${parts
+    .map((part) =>
+      Math.round(part * 255)
+        .toString(16)
+        .padStart(2, "0"),
+    )
+    .join("")}`;
+}
+
+test.each([
+  ["dark", ':root,\n[data-preview="dark"] {'],
+  ["light", ':root[data-theme="light"],\n[data-preview="light"] {'],
+] as const)("the colors that accents are checked against are those of the %s theme", (theme, selector) => {
+  const sheet = readFileSync("app/theme.css", "utf8");
+  const block = sheet.slice(sheet.indexOf(selector), sheet.indexOf("}", sheet.indexOf(selector)));
+  const color = (name: string) => {
+    const [, ...parts] = new RegExp(`--${name}: oklch\\(([\\d.]+) ([\\d.]+) ([\\d.]+)\\)`).exec(block) ?? [];
+    const [lightness = 0, chroma = 0, hue = 0] = parts.map(Number);
+    return hexOf(lightness, chroma, hue);
+  };
+  expect({ surface: color("surface"), raised: color("raised") }).toEqual(GROUNDS[theme]);
+  expect(color("accent")).toBe(DEFAULT_ACCENTS[theme]);
+  expect(accentFault(theme, DEFAULT_ACCENTS[theme])).toBeNull();
+});
+
+test("contrast is that of WCAG, the lower one of the two backgrounds, and is never rounded up", () => {
+  expect(accentContrast("light", "#000000")).toBeCloseTo(18.7, 0);
+  expect(accentContrast("light", "#fafafc")).toBeLessThan(1.1);
+  expect(contrastText(4.4999)).toBe("4.4:1");
+  expect(contrastText(4.5)).toBe("4.5:1");
+});
+
+test.each([
+  ["light", "#eba972"],
+  ["dark", "#9a4b22"],
+] as const)("in the %s theme the other theme's color is refused with its contrast", (theme, color) => {
+  const result = brandInput.safeParse({ ...EMPTY, [`accent_${theme}`]: color });
+  expect(result.error?.issues).toMatchObject([{ path: [`accent_${theme}`] }]);
+  expect(result.error?.issues[0]?.message).toMatch(
+    new RegExp(
+      `^The accent color for the ${theme} theme has a contrast of \\d\\.\\d:1, and text needs at least 4.5:1.$`,
+    ),
+  );
+});
+
+test("empty fields are the defaults; texts are trimmed to one line, and colors are in lower case", () => {
+  const empty = brandInput.parse({ ...EMPTY, org_name: " \n " });
+  expect(empty).toEqual({
+    ...{ digest_title: null, org_name: null, local_area: null, footer_line: null },
+    ...{ accent_dark: null, accent_light: null, logo: null, remove_logo: false },
+  });
+  const given = brandInput.parse({ ...EMPTY, digest_title: "  The\n Wire ", accent_light: "#1F4E9A" });
+  expect(given).toMatchObject({ digest_title: "The Wire", accent_light: "#1f4e9a" });
+});
+
+test.each([
+  ["digest_title", "x".repeat(121), "The digest name must have at most 120 characters."],
+  ["accent_dark", "red", "The accent color for the dark theme must be a # and six digits, such as #1f6feb."],
+  ["accent_light", "#000;}body{}", "The accent color for the light theme must be a # and six digits, such as #1f6feb."],
+  ["logo", new File([new Uint8Array(524_289)], "logo.png"), "The logo must be at most 512 KB."],
+  ["logo", "logo.png", "The logo must be a file."],
+])("%s is refused when it is %j", (field, value, message) => {
+  expect(brandInput.safeParse({ ...EMPTY, [field]: value }).error?.issues[0]?.message).toBe(message);
+});
+
+test("the style sheet names the colors that are set", () => {
+  expect(accentSheet({ accent_dark: null, accent_light: null })).toBeNull();
+  const dark = accentSheet({ accent_dark: "#88ccff", accent_light: null }) ?? "";
+  expect(dark).toContain('html:root[data-theme="dark"]{--accent:#88ccff;');
+  expect(dark).not.toContain("light");
+  expect(accentSheet({ accent_dark: null, accent_light: "#1f4e9a" })).toContain("@media print");
+});
+
+test("a logo keeps its proportions within the height and the width there is", () => {
+  expect(logoSize({ logo: null }, 36, 160)).toEqual({ width: 36, height: 36 });
+  expect(logoSize({ logo: { key: "", width: 720, height: 72 } }, 36, 160)).toEqual({ width: 160, height: 16 });
+  expect(logoSize({ logo: { key: "", width: 20, height: 144 } }, 36, 160)).toEqual({ width: 5, height: 36 });
+});

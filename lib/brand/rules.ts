@@ -1,0 +1,74 @@
+import { contrastOf, luminanceOf, rgbOf } from "@/lib/media/rules-color";
+import type { Brand, Theme } from "./types";
+
+/** The design's colors, as in app/theme.css: what the accent color is shown on, and what is written on it. */
+export const GROUNDS: Record<Theme, { surface: string; raised: string }> = {
+  dark: { surface: "#111320", raised: "#1a1c2b" },
+  light: { surface: "#fafafc", raised: "#f1f2f7" },
+};
+
+export const DEFAULT_ACCENTS: Record<Theme, string> = { dark: "#eba972", light: "#9a4b22" };
+
+/** WCAG 2.2 AA for text. */
+export const LEAST_CONTRAST = 4.5;
+
+export const ACCENT = /^#[0-9a-f]{6}$/;
+
+export const LOGO_LIMIT_BYTES = 524_288;
+export const LOGO_TOO_LARGE = "The logo must be at most 512 KB.";
+
+/** The lowest contrast of an accent color in a theme: as text on its backgrounds, and under the text of buttons. */
+export function accentContrast(theme: Theme, color: string): number {
+  const luminance = luminanceOf(rgbOf(color));
+  return Math.min(...Object.values(GROUNDS[theme]).map((ground) => contrastOf(luminance, luminanceOf(rgbOf(ground)))));
+}
+
+/** Why an accent color cannot be used in a theme; null if it can. */
+export function accentFault(theme: Theme, color: string): string | null {
+  const contrast = accentContrast(theme, color);
+  if (contrast >= LEAST_CONTRAST) return null;
+  return `The accent color for the ${theme} theme has a contrast of ${contrastText(contrast)}, and text needs at least ${LEAST_CONTRAST}:1.`;
+}
+
+/** Rounded down, so that a color that fails never reads as one that passes. */
+export function contrastText(contrast: number): string {
+  return `${(Math.floor(contrast * 10) / 10).toFixed(1)}:1`;
+}
+
+/** The accent color of a theme. */
+export function accentOf(brand: Pick<Brand, "accent_dark" | "accent_light">, theme: Theme): string {
+  return brand[`accent_${theme}`] ?? DEFAULT_ACCENTS[theme];
+}
+
+/** How strong the accent color is behind text, as two hexadecimal digits of opacity. */
+const WASH: Record<Theme, string> = { dark: "29", light: "2e" };
+
+/** The style sheet that sets the accent colors; null when they are the design's own. Its selectors outweigh those of the design. */
+export function accentSheet(brand: Pick<Brand, "accent_dark" | "accent_light">): string | null {
+  const { accent_dark: dark, accent_light: light } = brand;
+  const rule = (selector: string, theme: Theme, color: string) =>
+    `html:root${selector}{--accent:${color};--accent-wash:${color}${WASH[theme]}}`;
+  const rules = [
+    ...(dark ? [`@media screen{${rule('[data-theme="dark"]', "dark", dark)}}`] : []),
+    ...(light ? [`@media screen{${rule('[data-theme="light"]', "light", light)}}`] : []),
+    // Paper is white in both themes.
+    ...(light ? [`@media print{${rule("[data-theme]", "light", light)}}`] : []),
+  ];
+  return rules.length > 0 ? rules.join("") : null;
+}
+
+/** The path of the logo, which is the design's own without another one. */
+export function logoPath({ logo }: { logo: { key: string } | null }): string {
+  return logo ? `/api/brand/logo/${logo.key}` : "/logo.svg";
+}
+
+/** The size of the logo at a height in pixels, no wider than `most`. */
+export function logoSize(
+  { logo }: Pick<Brand, "logo">,
+  height: number,
+  most: number,
+): { width: number; height: number } {
+  const { width: wide, height: tall } = logo ?? { width: 1, height: 1 };
+  const scale = Math.min(height / tall, most / wide);
+  return { width: Math.max(1, Math.round(wide * scale)), height: Math.max(1, Math.round(tall * scale)) };
+}

@@ -1,0 +1,23 @@
+/** The themes of the site. */
+export type Theme = "dark" | "light";
+
+/** A stored logo: PNG under `/api/brand/logo/{key}`. Sizes are in pixels. */
+export type Logo = { key: string; width: number; height: number };
+
+/** What admins set. Null: the default. Colors are written as #rrggbb. */
+export type BrandSettings = {
+  digest_title: string | null;
+  org_name: string | null;
+  local_area: string | null;
+  footer_line: string | null;
+  accent_dark: string | null;
+  accent_light: string | null;
+  logo: Logo | null;
+};
+
+/** The brand as it is shown: settings, then the environment, then the design. */
+export type Brand = Pick<BrandSettings, "footer_line" | "accent_dark" | "accent_light" | "logo"> & {
+  digest_title: string;
+  org_name: string;
+  local_area: string;
+};
