@@ -2,6 +2,8 @@ import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
+import { getBrand } from "@/lib/brand/data";
+import { accentSheet } from "@/lib/brand/rules";
 import { env } from "@/lib/env";
 import { NONCE_HEADER } from "@/lib/page-cache/rules";
 import { SiteFooter } from "./_components/page/site-footer";
@@ -99,14 +101,15 @@ const SPECULATION_RULES = JSON.stringify({
   ],
 });
 
-export function generateMetadata(): Metadata {
-  const { APP_URL, DIGEST_TITLE } = env();
+export async function generateMetadata(): Promise<Metadata> {
+  const { APP_URL } = env();
+  const { digest_title } = await getBrand();
   return {
     metadataBase: new URL(APP_URL),
-    title: { default: DIGEST_TITLE, template: `%s – ${DIGEST_TITLE}` },
-    description: siteDescription(),
-    applicationName: DIGEST_TITLE,
-    openGraph: { type: "website", siteName: DIGEST_TITLE, locale: "en_US" },
+    title: { default: digest_title, template: `%s – ${digest_title}` },
+    description: await siteDescription(),
+    applicationName: digest_title,
+    openGraph: { type: "website", siteName: digest_title, locale: "en_US" },
     twitter: { card: "summary" },
   };
 }
@@ -118,6 +121,8 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children, modal }: { children: ReactNode; modal: ReactNode }) {
   const nonce = (await headers()).get(NONCE_HEADER) ?? undefined;
+  const brand = await getBrand();
+  const accents = accentSheet(brand);
   return (
     <html lang="en" data-theme="dark" data-scroll-behavior="smooth" className={FACES} suppressHydrationWarning>
       <head>
@@ -130,6 +135,10 @@ export default async function RootLayout({ children, modal }: { children: ReactN
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
           dangerouslySetInnerHTML={{ __html: SPECULATION_RULES }}
         />
+        {accents ? (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: colors of six hexadecimal digits
+          <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: accents }} />
+        ) : null}
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="alternate" type="application/atom+xml" title="Briefings" href="/feed.xml" />
         <link rel="alternate" type="application/feed+json" title="Briefings" href="/feed.json" />
@@ -147,7 +156,7 @@ export default async function RootLayout({ children, modal }: { children: ReactN
         {children}
         {modal}
         <StaticContent id="footer">
-          <SiteFooter />
+          <SiteFooter brand={brand} />
         </StaticContent>
       </body>
     </html>

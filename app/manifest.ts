@@ -1,18 +1,18 @@
 import type { MetadataRoute } from "next";
-import { env } from "@/lib/env";
+import { getBrand } from "@/lib/brand/data";
 
 export const dynamic = "force-dynamic";
 
 /** The ground of the dark theme, as the layout's `themeColor`. */
 const GROUND = "#12131f";
 
-export default function manifest(): MetadataRoute.Manifest {
-  const { DIGEST_TITLE, ORG_NAME } = env();
+export default async function manifest(): Promise<MetadataRoute.Manifest> {
+  const { digest_title, org_name } = await getBrand();
   return {
     id: "/",
-    name: DIGEST_TITLE,
-    short_name: DIGEST_TITLE.length > 12 ? "Digest" : DIGEST_TITLE,
-    description: `Checked news briefings for ${ORG_NAME}, each story with its source.`,
+    name: digest_title,
+    short_name: digest_title.length > 12 ? "Digest" : digest_title,
+    description: `Checked news briefings for ${org_name}, each story with its source.`,
     lang: "en-US",
     start_url: "/",
     scope: "/",

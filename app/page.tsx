@@ -9,10 +9,10 @@ import { StoryDialog } from "@/app/_components/story/story-dialog.client";
 import { errorIn, type Query, returnPathOf, wantsLogin } from "@/app/_http/page";
 import { plainPageMetadata, siteDescription } from "@/app/_seo/metadata";
 import { picturesOf } from "@/lib/articles/rules-picture";
+import { getBrand } from "@/lib/brand/data";
 import { getLatestBriefing } from "@/lib/briefings/data";
 import { listIdsByRelevance } from "@/lib/briefings/data-landing";
 import { frontPage, frontPageAreas, ofArea, parseArea } from "@/lib/briefings/rules";
-import { env } from "@/lib/env";
 import { isSampleBriefing } from "@/lib/runs/data";
 import { LiveHeadlines, loadHeadlines } from "./_landing/live-headlines";
 import { LocalStories } from "./_landing/local-stories";
@@ -23,9 +23,13 @@ import { SampleNote } from "./_landing/sample-note";
 export const dynamic = "force-dynamic";
 
 /** One canonical page for all parameters of a link (`utm_…`, `login`, an area). */
-export function generateMetadata(): Metadata {
+export async function generateMetadata(): Promise<Metadata> {
   // The title is the layout's, which adds nothing to it.
-  const { title: _title, ...metadata } = plainPageMetadata(env().DIGEST_TITLE, siteDescription(), "/");
+  const { title: _title, ...metadata } = await plainPageMetadata(
+    (await getBrand()).digest_title,
+    await siteDescription(),
+    "/",
+  );
   return metadata;
 }
 
@@ -36,6 +40,7 @@ export default async function Landing({ searchParams }: { searchParams: Promise<
   if (await wantsLogin(query)) {
     return <LoginScreen from="/" to={await returnPathOf(query)} error={errorIn(query)} />;
   }
+  const { local_area } = await getBrand();
   const briefing = await getLatestBriefing();
   const isSample = briefing !== null && (await isSampleBriefing(briefing.id));
   const area = parseArea(query.area);
@@ -60,7 +65,7 @@ export default async function Landing({ searchParams }: { searchParams: Promise<
           />
           {/* With one area chosen, a section without stories is left out. */}
           {area && local.length === 0 && national.length > 0 ? null : (
-            <LocalStories stories={local} pictures={pictures} />
+            <LocalStories stories={local} pictures={pictures} area={local_area} />
           )}
           {area && national.length === 0 && local.length > 0 ? null : (
             <NationalNews stories={national} pictures={pictures} />

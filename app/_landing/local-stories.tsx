@@ -4,7 +4,6 @@ import { Empty } from "@/app/_ui/empty";
 import { Section } from "@/app/_ui/section";
 import type { StoryPicture } from "@/lib/articles/rules-picture";
 import type { Story } from "@/lib/briefings/types";
-import { env } from "@/lib/env";
 
 const OTHERS = `${CARDS} lg:content-start lg:border-l lg:border-line lg:pl-10 print:border-0 print:p-0`;
 const COLUMN = `${LARGE} lg:[&>:first-child]:border-t-0 lg:[&>:first-child]:pt-0`;
@@ -12,9 +11,14 @@ const COLUMN = `${LARGE} lg:[&>:first-child]:border-t-0 lg:[&>:first-child]:pt-0
 const BESIDE = "lg:grid-cols-2 lg:gap-x-10";
 const PAIRS = "sm:grid-cols-2 lg:[&>:nth-child(-n+2)]:border-t-0 lg:[&>:nth-child(-n+2)]:pt-0";
 
-type Props = { stories: Story[]; pictures: Map<number, StoryPicture> };
+type Props = {
+  stories: Story[];
+  pictures: Map<number, StoryPicture>;
+  /** What the stories are about. */
+  area: string;
+};
 
-export function LocalStories({ stories, pictures }: Props) {
+export function LocalStories({ stories, pictures, area }: Props) {
   const [first, ...others] = stories;
   const inPairs = others.length > 3;
   return (
@@ -33,7 +37,7 @@ export function LocalStories({ stories, pictures }: Props) {
           ) : null}
         </div>
       ) : (
-        <Empty title="No Local Stories Available">{`Check back soon for ${env().LOCAL_AREA}-focused news updates.`}</Empty>
+        <Empty title="No Local Stories Available">{`Check back soon for ${area}-focused news updates.`}</Empty>
       )}
     </Section>
   );

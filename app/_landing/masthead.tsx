@@ -3,6 +3,7 @@ import { PrintButton } from "@/app/_components/share/print-button";
 import { StaticContent } from "@/app/_components/static/static-content";
 import { ButtonLink } from "@/app/_ui/button";
 import { Label } from "@/app/_ui/label";
+import { getBrand } from "@/lib/brand/data";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
 import { ArchiveSearch } from "./archive-search.client";
@@ -11,12 +12,13 @@ import { HERO_SCENES } from "./hero-scenes";
 import { SixtySeconds } from "./sixty-seconds";
 
 /** The digest's name, the pictures, and the newest briefing in a few sentences. */
-export function Masthead({ briefing, idsByRelevance }: ComponentProps<typeof SixtySeconds>) {
-  const { DIGEST_TITLE, DIGEST_TIMEZONE } = env();
+export async function Masthead({ briefing, idsByRelevance }: ComponentProps<typeof SixtySeconds>) {
+  const { DIGEST_TIMEZONE } = env();
+  const { digest_title } = await getBrand();
   return (
     <div className="masthead page grid grid-cols-1 gap-x-10 gap-y-4 pt-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] lg:items-start lg:pt-8">
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1 lg:col-span-full lg:border-b lg:border-line lg:pb-5 print:border-b-2 print:border-ink print:pb-3">
-        <h1 className="text-masthead tracking-tight print:text-display">{DIGEST_TITLE}</h1>
+        <h1 className="text-masthead tracking-tight print:text-display">{digest_title}</h1>
         {briefing ? (
           <p className="text-sm font-medium text-soft">
             <time dateTime={briefing.generated_at}>{formatLongDate(briefing.generated_at, DIGEST_TIMEZONE)}</time>

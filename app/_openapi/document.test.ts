@@ -15,13 +15,13 @@ test("every route is described with exactly its methods", () => {
 
 test("the document is valid OpenAPI 3.1", async () => {
   const validator = new Validator();
-  const result = await validator.validate(describeApi("https://digest.example"));
+  const result = await validator.validate(describeApi("https://digest.example", "Digest"));
   expect(result).toEqual({ valid: true });
   expect(validator.version).toBe("3.1");
 });
 
 test("named schemas are referred to, not repeated", () => {
-  const document = JSON.stringify(describeApi("https://digest.example"));
+  const document = JSON.stringify(describeApi("https://digest.example", "Digest"));
   expect(document.match(/"ai_takeaway_title":/g)?.length).toBeLessThan(5);
   expect(document).not.toContain("$defs");
 });

@@ -41,11 +41,11 @@ const NAMED = {
 };
 
 /** The OpenAPI 3.1 document of the API, from the schemas its routes validate with and the types they answer with. */
-export function describeApi(server: string): Json {
+export function describeApi(server: string, title: string): Json {
   return {
     openapi: "3.1.0",
     info: {
-      title: "Cooperative News Digest",
+      title,
       version: "1",
       description: "Unknown fields of a body are refused. A change with a session cookie needs the site's own Origin.",
     },

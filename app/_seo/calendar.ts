@@ -1,23 +1,23 @@
+import { getBrand } from "@/lib/brand/data";
 import { areaLabel, DATE_KIND_LABELS, datesOf, type StoryDate, storyTitle } from "@/lib/briefings/rules";
 import type { Briefing } from "@/lib/briefings/types";
 import { addDays } from "@/lib/dates";
-import { env } from "@/lib/env";
 import { addressOf } from "./address";
 
 const LONGEST_LINE = 75;
 
 /** A briefing's dates ahead as a calendar (RFC 5545) of whole days. Null without dates, because a calendar must not be empty. */
-export function renderCalendar(briefing: Briefing): string | null {
+export async function renderCalendar(briefing: Briefing): Promise<string | null> {
   const dates = datesOf(briefing);
   if (dates.length === 0) return null;
-  const { DIGEST_TITLE } = env();
+  const { digest_title } = await getBrand();
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
-    `PRODID:-//${escapeText(DIGEST_TITLE)}//Dates ahead//EN`,
+    `PRODID:-//${escapeText(digest_title)}//Dates ahead//EN`,
     "CALSCALE:GREGORIAN",
     "METHOD:PUBLISH",
-    `X-WR-CALNAME:${escapeText(DIGEST_TITLE)}`,
+    `X-WR-CALNAME:${escapeText(digest_title)}`,
     ...dates.flatMap((date) => eventOf(date, briefing)),
     "END:VCALENDAR",
   ];

@@ -1,5 +1,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { getBrand, getLogo } from "@/lib/brand/data";
+import { logoSize } from "@/lib/brand/rules";
+import type { Brand } from "@/lib/brand/types";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
 import { shorten } from "@/lib/language/shorten";
@@ -22,8 +25,11 @@ const LONGEST_TITLE = 170;
 export async function renderCard({ title, kicker, date, count, picture }: Card): Promise<Response> {
   // Node.js loads it: the bundler would replace it with Next's own copy. 1.0.2 and 1.0.3 cannot be loaded as modules.
   const { ImageResponse } = await import(/* turbopackIgnore: true */ "@vercel/og");
-  const { DIGEST_TITLE, DIGEST_TIMEZONE } = env();
-  const shown = writable(title) || writable(DIGEST_TITLE) || "News digest";
+  const { DIGEST_TIMEZONE } = env();
+  const brand = await getBrand();
+  const logo = brand.logo && (await getLogo());
+  const accent = brand.accent_dark ?? COLORS.copper;
+  const shown = writable(title) || writable(brand.digest_title) || "News digest";
   const facts = [
     date ? formatLongDate(date, DIGEST_TIMEZONE) : null,
     count === undefined ? null : `${count} ${count === 1 ? "story" : "stories"}`,
@@ -43,10 +49,8 @@ export async function renderCard({ title, kicker, date, count, picture }: Card):
         fontFamily: "Inter",
       }}
     >
-      {picture ? <Ground picture={picture} /> : <Line />}
-      <div style={{ display: "flex", alignItems: "center", fontSize: 28, color: COLORS.copper }}>
-        {writable(kicker)}
-      </div>
+      {picture ? <Ground picture={picture} /> : <Line color={accent} />}
+      <div style={{ display: "flex", alignItems: "center", fontSize: 28, color: accent }}>{writable(kicker)}</div>
       <div
         style={{
           display: "block",
@@ -60,12 +64,28 @@ export async function renderCard({ title, kicker, date, count, picture }: Card):
       >
         {shorten(shown, LONGEST_TITLE)}
       </div>
-      <div style={{ display: "flex", justifyContent: "space-between", fontSize: 28 }}>
-        <span style={{ fontFamily: "Newsreader", fontSize: 34 }}>{shorten(writable(DIGEST_TITLE), 48)}</span>
-        <span style={{ color: COLORS.ink }}>{facts.join("  ·  ")}</span>
+      <div style={{ display: "flex", justifyContent: "space-between", alignItems: "center", fontSize: 28 }}>
+        <div style={{ display: "flex", alignItems: "center" }}>
+          {logo ? <Logo image={logo.image} brand={brand} /> : null}
+          <span style={{ fontFamily: "Newsreader", fontSize: 34 }}>
+            {shorten(writable(brand.digest_title), logo ? 32 : 48)}
+          </span>
+        </div>
+        <span style={{ flexShrink: 0, color: COLORS.ink }}>{facts.join("  ·  ")}</span>
       </div>
     </div>,
     { ...CARD_SIZE, fonts: await fonts() },
+  );
+}
+
+function Logo({ image, brand }: { image: Buffer; brand: Brand }) {
+  return (
+    <img
+      src={`data:image/png;base64,${image.toString("base64")}`}
+      alt=""
+      {...logoSize(brand, 64, 240)}
+      style={{ marginRight: 22 }}
+    />
   );
 }
 
@@ -94,10 +114,10 @@ function Ground({ picture }: { picture: Buffer }) {
 }
 
 /** Three conductors sagging from one lattice tower to the next, drawn thin enough to stay behind the words. */
-function Line() {
+function Line({ color }: { color: string }) {
   return (
     <svg width="1200" height="630" viewBox="0 0 1200 630" style={{ position: "absolute", left: 0, top: 0 }} aria-hidden>
-      <g fill="none" stroke={COLORS.copper} strokeWidth="1.5" opacity="0.4" transform="translate(82 -62)">
+      <g fill="none" stroke={color} strokeWidth="1.5" opacity="0.4" transform="translate(82 -62)">
         <path d="M-140 470 Q 520 560 1064 424" />
         <path d="M-140 500 Q 520 592 1064 452" />
         <path d="M-140 530 Q 520 622 1064 480" />

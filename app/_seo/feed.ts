@@ -1,5 +1,7 @@
 import { generateAtomFeed, generateJsonFeed } from "feedsmith";
 import { type Area, STORY_TYPES, type StoryType } from "@/db/enums";
+import { getBrand } from "@/lib/brand/data";
+import type { Brand } from "@/lib/brand/types";
 import { listEditions } from "@/lib/briefings/data-archive";
 import { AREA_LABELS, correctionText, isTakeawayRead, parseArea, READING_LABEL } from "@/lib/briefings/rules";
 import { COVERED_LABEL, coveringInsight } from "@/lib/briefings/rules-covered";
@@ -20,14 +22,14 @@ const SECTIONS: Record<StoryType, string> = {
 
 /** The newest briefings as Atom (RFC 4287). */
 export async function renderAtom(area: Area | null): Promise<string> {
-  const { ORG_NAME } = env();
+  const brand = await getBrand();
   const editions = await listEditions(MOST_ENTRIES, area);
   return generateAtomFeed({
     id: addressOf(homeOf(area)),
-    title: { value: feedTitle(area) },
-    subtitle: { value: plainXml(subtitleOf(ORG_NAME)) },
+    title: { value: feedTitle(area, brand) },
+    subtitle: { value: plainXml(subtitleOf(brand.org_name)) },
     updated: editions.map(updatedAt).sort().at(-1) ?? NEVER,
-    authors: [{ name: plainXml(ORG_NAME), uri: addressOf("/") }],
+    authors: [{ name: plainXml(brand.org_name), uri: addressOf("/") }],
     links: [
       { rel: "self", type: "application/atom+xml", href: addressOf(`/feed.xml${queryOf(area)}`) },
       { rel: "alternate", type: "text/html", href: addressOf(homeOf(area)) },
@@ -46,15 +48,15 @@ export async function renderAtom(area: Area | null): Promise<string> {
 
 /** The same as JSON Feed 1.1. */
 export async function renderJsonFeed(area: Area | null): Promise<object> {
-  const { ORG_NAME } = env();
+  const brand = await getBrand();
   const editions = await listEditions(MOST_ENTRIES, area);
   const feed = generateJsonFeed({
-    title: feedTitle(area),
-    description: plainXml(subtitleOf(ORG_NAME)),
+    title: feedTitle(area, brand),
+    description: plainXml(subtitleOf(brand.org_name)),
     home_page_url: addressOf(homeOf(area)),
     feed_url: addressOf(`/feed.json${queryOf(area)}`),
     language: "en-US",
-    authors: [{ name: plainXml(ORG_NAME), url: addressOf("/") }],
+    authors: [{ name: plainXml(brand.org_name), url: addressOf("/") }],
     items: editions.map((edition) => ({
       id: addressOf(`/briefing/${edition.id}`),
       url: addressOf(`/briefing/${edition.id}`),
@@ -74,9 +76,8 @@ export function areaAsked(request: Request): Area | null {
   return parseArea(new URL(request.url).searchParams.get("area"));
 }
 
-function feedTitle(area: Area | null): string {
-  const { DIGEST_TITLE } = env();
-  return plainXml(area ? `${DIGEST_TITLE} – ${AREA_LABELS[area]}` : DIGEST_TITLE);
+function feedTitle(area: Area | null, { digest_title }: Brand): string {
+  return plainXml(area ? `${digest_title} – ${AREA_LABELS[area]}` : digest_title);
 }
 
 function homeOf(area: Area | null): string {

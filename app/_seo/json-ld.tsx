@@ -1,9 +1,10 @@
 import type { CollectionPage, NewsArticle, Organization } from "schema-dts";
 import type { Article } from "@/lib/articles/types";
+import { getBrand } from "@/lib/brand/data";
+import { logoPath } from "@/lib/brand/rules";
 import { briefingTitle, storyTitle } from "@/lib/briefings/rules";
 import { coveringInsight } from "@/lib/briefings/rules-covered";
 import type { Briefing, Story } from "@/lib/briefings/types";
-import { env } from "@/lib/env";
 import { shorten } from "@/lib/language/shorten";
 import { addressOf } from "./address";
 import { descriptionOf } from "./metadata";
@@ -11,10 +12,11 @@ import { descriptionOf } from "./metadata";
 type Thing = CollectionPage | NewsArticle;
 
 /** A briefing as schema.org's `CollectionPage` of stories, based on the articles it cites. */
-export function jsonLdOfBriefing(briefing: Briefing): CollectionPage {
+export async function jsonLdOfBriefing(briefing: Briefing): Promise<CollectionPage> {
   const url = addressOf(`/briefing/${briefing.id}`);
   const all = [...briefing.top_insights, ...briefing.day_stories, ...briefing.week_stories];
   const stories = all.filter((story) => !coveringInsight(story, all));
+  const publisher = await getPublisher();
   return {
     "@type": "CollectionPage",
     "@id": url,
@@ -25,14 +27,14 @@ export function jsonLdOfBriefing(briefing: Briefing): CollectionPage {
     isAccessibleForFree: true,
     datePublished: briefing.generated_at,
     image: addressOf(`/briefing/${briefing.id}/opengraph-image`),
-    publisher: publisher(),
+    publisher,
     hasPart: stories.map((story) => ({
       "@type": "NewsArticle",
       url: addressOf(`/story/${story.article_id}?type=${story.type}`),
       ...headlineOf(storyTitle(story, "Story")),
       description: story.ai_takeaway_text,
       datePublished: briefing.generated_at,
-      author: publisher(),
+      author: publisher,
       image: addressOf(`/story/${story.article_id}/opengraph-image`),
     })),
     isBasedOn: briefing.articles.map(sourceOf),
@@ -40,8 +42,9 @@ export function jsonLdOfBriefing(briefing: Briefing): CollectionPage {
 }
 
 /** A story as schema.org's `NewsArticle`, based on the articles it cites. */
-export function jsonLdOfStory(story: Story, articles: Article[]): NewsArticle {
+export async function jsonLdOfStory(story: Story, articles: Article[]): Promise<NewsArticle> {
   const url = addressOf(`/story/${story.article_id}`);
+  const publisher = await getPublisher();
   return {
     "@type": "NewsArticle",
     "@id": url,
@@ -55,8 +58,8 @@ export function jsonLdOfStory(story: Story, articles: Article[]): NewsArticle {
     ...(story.article.date ? { datePublished: story.article.date } : {}),
     ...(story.corrected_at ? { dateModified: story.corrected_at, correction: story.correction ?? "" } : {}),
     image: addressOf(`/story/${story.article_id}/opengraph-image`),
-    author: publisher(),
-    publisher: publisher(),
+    author: publisher,
+    publisher,
     isBasedOn: (articles.length > 0 ? articles : [story.article]).map(sourceOf),
   };
 }
@@ -66,14 +69,14 @@ function headlineOf(title: string) {
   return { name: title, headline: shorten(title, 110) };
 }
 
-function publisher(): Organization {
-  const { DIGEST_TITLE, ORG_NAME } = env();
+async function getPublisher(): Promise<Organization> {
+  const brand = await getBrand();
   return {
     "@type": "Organization",
-    name: ORG_NAME,
-    alternateName: DIGEST_TITLE,
+    name: brand.org_name,
+    alternateName: brand.digest_title,
     url: addressOf("/"),
-    logo: { "@type": "ImageObject", url: addressOf("/logo.svg") },
+    logo: { "@type": "ImageObject", url: addressOf(logoPath(brand)) },
   };
 }
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import type { Article } from "@/lib/articles/types";
+import { getBrand } from "@/lib/brand/data";
 import { briefingTitle, storyTitle } from "@/lib/briefings/rules";
 import type { Briefing, Story } from "@/lib/briefings/types";
-import { env } from "@/lib/env";
 import { shorten, toOneLine } from "@/lib/language/shorten";
 import { STATUS_MARK } from "@/lib/page-cache/rules";
 import { addressOf } from "./address";
@@ -10,36 +10,39 @@ import { addressOf } from "./address";
 const LONGEST_DESCRIPTION = 200;
 
 /** Metadata of a briefing's page for search engines and link previews. */
-export function briefingMetadata(briefing: Briefing): Metadata {
+export async function briefingMetadata(briefing: Briefing): Promise<Metadata> {
   const title = briefingTitle(briefing);
   return {
     ...pageMetadata(title, descriptionOf(briefing), `/briefing/${briefing.id}`),
-    ...shared(title, descriptionOf(briefing), `/briefing/${briefing.id}`, {
+    ...(await shared(title, descriptionOf(briefing), `/briefing/${briefing.id}`, {
       type: "article",
       publishedTime: briefing.generated_at,
-    }),
+    })),
   };
 }
 
 /** Metadata of a story's page, with one canonical address for all its sections. */
-export function storyMetadata(story: Story): Metadata {
+export async function storyMetadata(story: Story): Promise<Metadata> {
   const title = storyTitle(story, "Story");
   const path = `/story/${story.article_id}`;
   return {
     ...pageMetadata(title, story.ai_takeaway_text, path),
-    ...shared(title, story.ai_takeaway_text, path, { type: "article", publishedTime: story.article.date ?? undefined }),
+    ...(await shared(title, story.ai_takeaway_text, path, {
+      type: "article",
+      publishedTime: story.article.date ?? undefined,
+    })),
   };
 }
 
 /** The same of an article's page, which no search engine is to list: another publisher's is the page to find. */
-export function articleMetadata(article: Article): Metadata {
+export async function articleMetadata(article: Article): Promise<Metadata> {
   const path = `/article/${article.id}`;
   return {
     ...pageMetadata(article.title, article.summary ?? "", path),
-    ...shared(article.title, article.summary ?? "", path, {
+    ...(await shared(article.title, article.summary ?? "", path, {
       type: "article",
       publishedTime: article.date ?? undefined,
-    }),
+    })),
     robots: { index: false, follow: true },
   };
 }
@@ -58,13 +61,16 @@ export function withdrawnMetadata(title: string): Metadata {
 }
 
 /** What the site is, for search engines and link previews. */
-export function siteDescription(): string {
-  return `A checked daily news briefing for ${env().ORG_NAME}: strategic insights, the stories of the week and of the day, each with its source.`;
+export async function siteDescription(): Promise<string> {
+  return `A checked daily news briefing for ${(await getBrand()).org_name}: strategic insights, the stories of the week and of the day, each with its source.`;
 }
 
 /** Title, description, canonical address and link preview of a page that is no article. */
-export function plainPageMetadata(title: string, description: string, path: string): Metadata {
-  return { ...pageMetadata(title, description, path), ...shared(title, description, path, { type: "website" }) };
+export async function plainPageMetadata(title: string, description: string, path: string): Promise<Metadata> {
+  return {
+    ...pageMetadata(title, description, path),
+    ...(await shared(title, description, path, { type: "website" })),
+  };
 }
 
 function pageMetadata(title: string, text: string, path: string): Metadata {
@@ -73,7 +79,7 @@ function pageMetadata(title: string, text: string, path: string): Metadata {
 
 type Kind = { type: "website" } | { type: "article"; publishedTime: string | undefined };
 
-function shared(title: string, text: string, path: string, kind: Kind): Metadata {
+async function shared(title: string, text: string, path: string, kind: Kind): Promise<Metadata> {
   const description = previewText(text);
   const { publishedTime, ...rest } = { publishedTime: undefined, ...kind };
   return {
@@ -83,7 +89,7 @@ function shared(title: string, text: string, path: string, kind: Kind): Metadata
       title,
       description,
       url: addressOf(path),
-      siteName: env().DIGEST_TITLE,
+      siteName: (await getBrand()).digest_title,
       locale: "en_US",
     },
     twitter: { card: kind.type === "article" ? "summary_large_image" : "summary", title, description },

@@ -1,6 +1,6 @@
+import { getBrand } from "@/lib/brand/data";
 import { listEditions, listPublished, measurePublished } from "@/lib/briefings/data-archive";
 import type { PublishedId } from "@/lib/briefings/types";
-import { env } from "@/lib/env";
 import { escapeXml } from "@/lib/language/xml";
 import { addressOf } from "./address";
 
@@ -60,14 +60,14 @@ const MOST_NEWS_EDITIONS = 40;
 export async function renderNewsSitemap(now: Date): Promise<string> {
   const editions = await listEditions(MOST_NEWS_EDITIONS);
   const fresh = editions.filter(({ generated_at }) => now.getTime() - Date.parse(generated_at) < NEWS_MS);
-  const { DIGEST_TITLE } = env();
+  const { digest_title } = await getBrand();
   const seen = new Set<number>();
   const urls = (fresh.length > 0 ? fresh : editions.slice(0, 1)).flatMap(({ generated_at, stories }) =>
     stories.flatMap(({ article_id, ai_takeaway_title }) => {
       if (seen.has(article_id)) return [];
       seen.add(article_id);
       return `<url><loc>${addressXml(`/story/${article_id}`)}</loc><news:news><news:publication><news:name>${escapeXml(
-        DIGEST_TITLE,
+        digest_title,
       )}</news:name><news:language>en</news:language></news:publication><news:publication_date>${generated_at}</news:publication_date><news:title>${escapeXml(
         ai_takeaway_title,
       )}</news:title></news:news></url>`;

@@ -31,7 +31,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   const [search, area] = [searchIn(query), parseArea(query.area)];
   const title = search ? `${search} – The Archive` : "The Archive";
   return {
-    ...plainPageMetadata(title, DESCRIPTION, "/archive"),
+    ...(await plainPageMetadata(title, DESCRIPTION, "/archive")),
     ...(search || area ? { robots: { index: false, follow: true } } : {}),
   };
 }

@@ -6,7 +6,7 @@ import { currentReader, type Query } from "@/app/_http/page";
 import { Button } from "@/app/_ui/button";
 import { getUserByEmailToken } from "@/lib/auth/email-link";
 import { ownPath } from "@/lib/auth/rules";
-import { env } from "@/lib/env";
+import { getBrand } from "@/lib/brand/data";
 import { ContinueByItself } from "./continue.client";
 
 export const dynamic = "force-dynamic";
@@ -29,7 +29,7 @@ export default async function EmailLink({ searchParams }: { searchParams: Promis
   if (reader?.id === user.id) redirect(to);
   return (
     <FullScreenFrame>
-      <Notice title={env().DIGEST_TITLE}>
+      <Notice title={(await getBrand()).digest_title}>
         <form method="post" action="/api/auth/email-link">
           <input type="hidden" name="token" value={token} />
           <input type="hidden" name="to" value={to} />

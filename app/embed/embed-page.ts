@@ -1,4 +1,6 @@
 import { addressOf } from "@/app/_seo/address";
+import { accentOf, logoPath, logoSize } from "@/lib/brand/rules";
+import type { Brand } from "@/lib/brand/types";
 import type { Edition } from "@/lib/briefings/types";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
@@ -24,9 +26,10 @@ export function newestHeadlines(editions: Edition[]): Headline[] {
 }
 
 /** A page of headlines without scripts, and without landmarks, which are those of the page around the frame. `theme` is light or dark; anything else follows the reader's system. */
-export function embedPage(headlines: Headline[], theme: string | null): string {
-  const { DIGEST_TITLE, DIGEST_TIMEZONE } = env();
-  const name = escapeXml(DIGEST_TITLE);
+export function embedPage(headlines: Headline[], theme: string | null, brand: Brand): string {
+  const { DIGEST_TIMEZONE } = env();
+  const name = escapeXml(brand.digest_title);
+  const { width, height } = logoSize(brand, 24, 96);
   const items = headlines.map(({ title, url, generated_at }) => {
     const date = formatLongDate(generated_at, DIGEST_TIMEZONE);
     return `<li><a ${OPENS} href="${escapeXml(url)}">${escapeXml(title)}</a><time datetime="${generated_at}">${date}</time></li>`;
@@ -39,10 +42,10 @@ export function embedPage(headlines: Headline[], theme: string | null): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${name}</title>
-<style>${STYLE}</style>
+<style>${styleOf(brand)}</style>
 </head>
 <body>
-<p class="name"><a ${OPENS} href="${escapeXml(addressOf("/"))}"><img src="/logo.svg" alt="" width="24" height="24">${name}</a></p>
+<p class="name"><a ${OPENS} href="${escapeXml(addressOf("/"))}"><img src="${logoPath(brand)}" alt="" width="${width}" height="${height}">${name}</a></p>
 ${list}
 </body>
 </html>
@@ -51,14 +54,20 @@ ${list}
 
 const OPENS = 'target="_blank" rel="noopener"';
 
-const LIGHT = "color-scheme:light;--surface:#fafafc;--ink:#181a2b;--muted:#595c6c;--line:#d4d5dd;--accent:#9a4b22";
-const DARK = "color-scheme:dark;--surface:#111320;--ink:#f1ece5;--muted:#a2a4b3;--line:#303344;--accent:#eba972";
+const LIGHT = "color-scheme:light;--surface:#fafafc;--ink:#181a2b;--muted:#595c6c;--line:#d4d5dd";
+const DARK = "color-scheme:dark;--surface:#111320;--ink:#f1ece5;--muted:#a2a4b3;--line:#303344";
 
 /** The site's colors, and fonts every device has. */
-const STYLE = `:root{${LIGHT}}
-@media (prefers-color-scheme:dark){:root:not([data-theme]){${DARK}}}
-:root[data-theme=dark]{${DARK}}
-body{margin:0;padding:1rem 1.125rem;background:var(--surface);color:var(--ink);font:1rem/1.4 system-ui,sans-serif}
+function styleOf(brand: Brand): string {
+  const light = `${LIGHT};--accent:${accentOf(brand, "light")}`;
+  const dark = `${DARK};--accent:${accentOf(brand, "dark")}`;
+  return `:root{${light}}
+@media (prefers-color-scheme:dark){:root:not([data-theme]){${dark}}}
+:root[data-theme=dark]{${dark}}
+${RULES}`;
+}
+
+const RULES = `body{margin:0;padding:1rem 1.125rem;background:var(--surface);color:var(--ink);font:1rem/1.4 system-ui,sans-serif}
 .name a{display:inline-flex;align-items:center;gap:.5rem;min-height:2rem;font:600 .9375rem/1.2 system-ui,sans-serif}
 a{color:inherit;text-decoration:none}
 a:hover{color:var(--accent);text-decoration:underline;text-underline-offset:.15em}

@@ -1,4 +1,5 @@
 import { route } from "@/app/_http/route";
+import { getBrand } from "@/lib/brand/data";
 import { listEditions } from "@/lib/briefings/data-archive";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
@@ -13,6 +14,6 @@ const EDITIONS = 5;
 export const GET = route(async (request) => {
   if (env().REQUIRE_LOGIN) throw new AppError("not_found", "Not found.");
   const theme = new URL(request.url).searchParams.get("theme");
-  const html = embedPage(newestHeadlines(await listEditions(EDITIONS)), theme);
+  const html = embedPage(newestHeadlines(await listEditions(EDITIONS)), theme, await getBrand());
   return new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8", "X-Robots-Tag": "noindex" } });
 });

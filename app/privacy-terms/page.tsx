@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { FullScreenFrame } from "@/app/_components/page/full-screen-frame";
 import { ButtonLink } from "@/app/_ui/button";
 import { Label } from "@/app/_ui/label";
-import { env } from "@/lib/env";
+import { getBrand } from "@/lib/brand/data";
 
 export const dynamic = "force-dynamic";
 
@@ -12,18 +12,18 @@ export const metadata: Metadata = {
   alternates: { canonical: "/privacy-terms" },
 };
 
-export default function PrivacyTerms() {
-  const { DIGEST_TITLE, ORG_NAME } = env();
+export default async function PrivacyTerms() {
+  const { digest_title, org_name } = await getBrand();
   return (
     <FullScreenFrame>
       <article className="mx-auto max-w-text [&>h2]:mt-8 [&>h2]:mb-2 [&>h2]:text-3xl [&>p+p]:mt-4">
         <header className="pt-head">
           <h1 className="text-display">Privacy Policy &amp; Terms of Use</h1>
-          <Label className="mt-1">{DIGEST_TITLE}</Label>
+          <Label className="mt-1">{digest_title}</Label>
         </header>
         <h2>Access and Eligibility</h2>
         <p>
-          {DIGEST_TITLE} is made for employees and authorized representatives of {ORG_NAME}. Its public pages may be
+          {digest_title} is made for employees and authorized representatives of {org_name}. Its public pages may be
           read by anyone. Accounts are created by an administrator, are personal, and may not be shared. Links in our
           emails sign you in, with read-only access: please do not forward them.
         </p>
@@ -33,7 +33,7 @@ export default function PrivacyTerms() {
           under fair use (17 U.S.C. § 107). The articles and their pictures belong to their publishers; every story
           names its source and links to the original, and the original is what counts. You may read, print and share our
           summaries within your organization. Anything more requires the permission of the rights holder. Publishers can
-          ask {ORG_NAME} to remove an article.
+          ask {org_name} to remove an article.
         </p>
         <p>
           Summaries are written by software, and every briefing says how: by a language model, or by taking sentences
@@ -42,7 +42,7 @@ export default function PrivacyTerms() {
         </p>
         <h2>Confidentiality and Restrictions</h2>
         <p>
-          Search queries, notes for administrators and lists of recipients are internal to {ORG_NAME} and may not be
+          Search queries, notes for administrators and lists of recipients are internal to {org_name} and may not be
           disclosed. You may not republish the digest as a whole, collect its pages by automated means beyond what
           robots.txt allows, try to reach accounts or data that are not yours, or disrupt its operation.
         </p>
@@ -83,7 +83,7 @@ export default function PrivacyTerms() {
         <h2>Limitation of Liability</h2>
         <p>
           The digest is provided as is, for information only. It is not legal, financial or engineering advice.{" "}
-          {ORG_NAME} is not responsible for the accuracy of third-party articles or for decisions based on a summary;
+          {org_name} is not responsible for the accuracy of third-party articles or for decisions based on a summary;
           please read the original before you rely on it.
         </p>
         <h2>Amendments</h2>

@@ -50,6 +50,6 @@ type Message = { to: { username: string; email: string }; subject: string; parag
 /** Mails what was asked for. Throws with the provider's reason when it was not accepted. */
 export async function mailAnswer(message: Message): Promise<void> {
   const id = randomUUID();
-  const outcome = await openTransport(env()).send([{ id, mail: writePlainMail({ id, ...message }) }], id);
+  const outcome = await openTransport(env()).send([{ id, mail: await writePlainMail({ id, ...message }) }], id);
   if (outcome.kind !== "accepted") throw new Error(`The email was not sent. ${outcome.reason}`);
 }

@@ -7,6 +7,7 @@ import { clearLoginFailures } from "@/lib/auth/mutations";
 import { hashNewPassword } from "@/lib/auth/passwords";
 import { PASSWORDS_OFF, RESET_INVALID } from "@/lib/auth/schema";
 import type { Credentials } from "@/lib/auth/types";
+import { getBrand } from "@/lib/brand/data";
 import { type Db, db, transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
@@ -40,9 +41,10 @@ export async function sendReset(name: string, address: string, now: Date): Promi
 
 /** Mails the link to choose a new password. Throws with the provider's reason when it was not accepted. */
 async function mailReset(user: Credentials & { email: string }, now: Date): Promise<void> {
-  const { APP_URL, DIGEST_TITLE } = env();
+  const { APP_URL } = env();
+  const { digest_title } = await getBrand();
   const paragraphs = [
-    `Someone asked for a new password for ${user.username} on ${DIGEST_TITLE}. To choose one, open this link within an hour:`,
+    `Someone asked for a new password for ${user.username} on ${digest_title}. To choose one, open this link within an hour:`,
     `${APP_URL}/account/reset-password?token=${createResetToken(user, now)}`,
     "If it was not you, ignore this message. Your password stays as it is.",
   ];

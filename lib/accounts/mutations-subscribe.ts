@@ -2,6 +2,7 @@ import "server-only";
 import { recordSignIn } from "@/lib/audit/mutations";
 import { getCredentialsByEmail } from "@/lib/auth/data";
 import { SUBSCRIPTION_INVALID } from "@/lib/auth/schema";
+import { getBrand } from "@/lib/brand/data";
 import { db, transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
@@ -22,9 +23,10 @@ export async function admitSubscription(email: string, address: string): Promise
 /** Mails a link that confirms the subscription, whether or not the address is subscribed already. */
 export async function sendConfirmation(email: string, now: Date): Promise<void> {
   if (!(await transaction(db(), (tx) => takeTurn("subscribe", null, email, tx)))) return;
-  const { APP_URL, DIGEST_TITLE } = env();
+  const { APP_URL } = env();
+  const { digest_title } = await getBrand();
   const paragraphs = [
-    `Someone asked for ${DIGEST_TITLE} to be sent to this address. To get it, open this link within two days:`,
+    `Someone asked for ${digest_title} to be sent to this address. To get it, open this link within two days:`,
     `${APP_URL}/account/subscribe/confirm?token=${createSubscribeToken(email, now)}`,
     "If it was not you, ignore this message. Nothing else will be sent.",
   ];

@@ -2,7 +2,7 @@
 export type Theme = "dark" | "light";
 
 /** A stored logo: PNG under `/api/brand/logo/{key}`. Sizes are in pixels. */
-export type Logo = { key: string; width: number; height: number };
+type Logo = { key: string; width: number; height: number };
 
 /** What admins set. Null: the default. Colors are written as #rrggbb. */
 export type BrandSettings = {

@@ -1,4 +1,5 @@
 import type { Area } from "@/db/enums";
+import type { Brand } from "@/lib/brand/types";
 import type { Briefing } from "@/lib/briefings/types";
 
 /**
@@ -142,7 +143,7 @@ export type MailInput = {
   links: MailLinks;
   /** The delivery's id, and when it was first handed over; retries keep that time. */
   delivery: { id: string; moment: Date };
-  site: { title: string; org: string; url: string; timeZone: string; from: string };
+  site: { brand: Brand; url: string; timeZone: string; from: string };
 };
 
 /** A message with the id of its delivery, which providers and files name it by. */

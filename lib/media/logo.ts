@@ -7,7 +7,7 @@ import { contrastOf, luminanceOf, rgbOf } from "./rules-color";
 /** PNG without metadata, and its size in pixels. */
 type Logo = { image: Buffer; width: number; height: number };
 
-export const NOT_A_LOGO = "The logo must be a PNG, WebP or JPEG image; SVG is not accepted.";
+const NOT_A_LOGO = "The logo must be a PNG, WebP or JPEG image; SVG is not accepted.";
 
 const FORMATS = ["png", "webp", "jpeg"];
 /** Four times the height it is shown at, for sharp screens. */

@@ -147,7 +147,7 @@ describe("with briefings", () => {
       `<p>Covered in Top Strategic Insights: <a href="${APP_URL}/story/${ids.article}?type=insight">Poles become scarce</a></p>`,
     );
     const briefing = requireFound(await getBriefing(written.id), "Briefing");
-    expect(jsonLdOfBriefing(briefing).hasPart).toHaveLength(1);
+    expect((await jsonLdOfBriefing(briefing)).hasPart).toHaveLength(1);
     await db().execute(sql`delete from briefings where id = ${written.id}`);
   });
 
@@ -193,7 +193,7 @@ describe("with briefings", () => {
   test("structured data, whose shape the compiler checks by schema.org's vocabulary, is read as written: no text ends its block", async () => {
     const briefing = requireFound(await getBriefing(ids.nasty), "Briefing");
     const story = requireFound(await getStory(ids.article, null), "Story");
-    for (const thing of [jsonLdOfBriefing(briefing), jsonLdOfStory(story, story.articles)]) {
+    for (const thing of [await jsonLdOfBriefing(briefing), await jsonLdOfStory(story, story.articles)]) {
       const { document } = parseHTML(
         `<html><body>${renderToStaticMarkup(createElement(JsonLd, { thing }))}</body></html>`,
       );
@@ -210,9 +210,9 @@ describe("with briefings", () => {
     const story = requireFound(await getStory(ids.article, "day"), "Story");
     const article = requireFound(await getArticle(ids.article), "Article");
     const all = [
-      [briefingMetadata(briefing), `/briefing/${ids.nasty}`],
-      [storyMetadata(story), `/story/${ids.article}`],
-      [articleMetadata(article), `/article/${ids.article}`],
+      [await briefingMetadata(briefing), `/briefing/${ids.nasty}`],
+      [await storyMetadata(story), `/story/${ids.article}`],
+      [await articleMetadata(article), `/article/${ids.article}`],
     ] as const;
     for (const [metadata, place] of all) {
       expect(metadata.alternates?.canonical).toBe(`${APP_URL}${place}`);
@@ -220,8 +220,8 @@ describe("with briefings", () => {
       expect(metadata.twitter).toMatchObject({ card: "summary_large_image" });
       expect((metadata.description ?? "").length).toBeLessThanOrEqual(201);
     }
-    expect(articleMetadata(article).robots).toEqual({ index: false, follow: true });
-    expect(storyMetadata(story).robots).toBeUndefined();
+    expect((await articleMetadata(article)).robots).toEqual({ index: false, follow: true });
+    expect((await storyMetadata(story)).robots).toBeUndefined();
   });
 
   test.each([
@@ -242,6 +242,6 @@ describe("with briefings", () => {
 test("robots may read articles and are told of the site maps; the manifest names the digest", async () => {
   expect(robots()).toMatchObject({ sitemap: [`${APP_URL}/sitemap.xml`, `${APP_URL}/news-sitemap.xml`] });
   expect(JSON.stringify(robots())).not.toContain("/article");
-  expect(manifest()).toMatchObject({ name: 'Co-op & "News" <Digest>', start_url: "/" });
+  expect(await manifest()).toMatchObject({ name: 'Co-op & "News" <Digest>', start_url: "/" });
   expect(await db().execute(sql`select 1`)).toHaveLength(1);
 });

@@ -86,8 +86,15 @@ export function mailInput(briefing: Briefing, given: Partial<MailInput> = {}): M
     },
     delivery: { id: "0b6f0f9e-5f6a-4a53-9a6e-1f2f3c4d5e6f", moment: new Date("2026-11-20T16:00:00Z") },
     site: {
-      title: "Cooperative News Digest",
-      org: "Ozark Electric Cooperative",
+      brand: {
+        digest_title: "Cooperative News Digest",
+        org_name: "Ozark Electric Cooperative",
+        local_area: "Arkansas",
+        footer_line: null,
+        accent_dark: null,
+        accent_light: null,
+        logo: null,
+      },
       url,
       timeZone: "America/Chicago",
       from: "digest@example.coop",

@@ -2,6 +2,7 @@ import { addressOf } from "@/app/_seo/address";
 import { Empty } from "@/app/_ui/empty";
 import { Section } from "@/app/_ui/section";
 import { picturesOf, type StoryPicture } from "@/lib/articles/rules-picture";
+import { getBrand } from "@/lib/brand/data";
 import { briefingTitle, datesOf, groundingsOf, storyTitle } from "@/lib/briefings/rules";
 import { COVERED_LABEL, coveringInsight } from "@/lib/briefings/rules-covered";
 import type { Briefing, Story } from "@/lib/briefings/types";
@@ -40,14 +41,15 @@ type Props = {
 };
 
 /** A whole briefing: its three sections and the numbered articles they are based on. */
-export function BriefingView({ briefing, search = "", isPrivate = false }: Props) {
-  const { DIGEST_TITLE, DIGEST_TIMEZONE } = env();
+export async function BriefingView({ briefing, search = "", isPrivate = false }: Props) {
+  const { DIGEST_TIMEZONE } = env();
+  const { digest_title } = await getBrand();
   const citations = numberArticles(briefing.articles);
   return (
     <div className="briefing">
       <header id="briefing-top" className="briefing-head pt-head print:pt-0">
         <p className="meta">
-          <span>{DIGEST_TITLE}</span>
+          <span>{digest_title}</span>
           <time dateTime={briefing.generated_at}>{formatLongDate(briefing.generated_at, DIGEST_TIMEZONE)}</time>
           <MethodLabel id="briefing-method" method={briefing.summary_method} groundings={groundingsOf(briefing)} />
         </p>

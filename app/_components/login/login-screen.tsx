@@ -5,6 +5,7 @@ import { Labeled } from "@/app/_ui/label";
 import { CODE_REQUIRED } from "@/lib/auth/rules";
 import { CODE_WRONG, INVALID_TOKEN, LOGIN_FAILED, PASSWORDS_OFF, TOO_MANY_FAILURES } from "@/lib/auth/schema";
 import { SSO_REFUSALS } from "@/lib/auth/sso/rules";
+import { getBrand } from "@/lib/brand/data";
 import { env } from "@/lib/env";
 import { LoginForm } from "./login-form.client";
 import { SsoLinks } from "./sso-links";
@@ -28,14 +29,14 @@ const MESSAGES: Record<string, string> = {
   ...SSO_REFUSALS,
 };
 
-export function LoginScreen({ from, to, error }: Props) {
+export async function LoginScreen({ from, to, error }: Props) {
   const message = error === undefined ? undefined : MESSAGES[error];
   return (
     <>
       <SiteHeader plain />
       <main id="main" className="page grid max-w-form content-start gap-6 py-notice" tabIndex={-1}>
         <OtherNameNotice />
-        <h1 className="text-display">{env().DIGEST_TITLE}</h1>
+        <h1 className="text-display">{(await getBrand()).digest_title}</h1>
         {message ? (
           <p className="font-medium text-danger" role="alert">
             {message}

@@ -1,12 +1,13 @@
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
-import { env } from "@/lib/env";
+import { getBrand } from "@/lib/brand/data";
+import { BrandLogo } from "./brand-logo";
 import { ThemeToggle } from "./theme-toggle";
 import { ViewerNav } from "./viewer-nav.client";
 
 /** The bar at the top of every public page; `plain` where the page's own masthead names the digest. */
-export function SiteHeader({ plain = false }: { plain?: boolean }) {
-  const { DIGEST_TITLE } = env();
+export async function SiteHeader({ plain = false }: { plain?: boolean }) {
+  const brand = await getBrand();
   return (
     <header className="border-b border-line print:hidden">
       <div className="page flex min-h-16 items-center gap-1 md:gap-4">
@@ -14,8 +15,8 @@ export function SiteHeader({ plain = false }: { plain?: boolean }) {
           className="mr-auto flex min-h-11 min-w-0 items-center gap-3 font-serif text-lg/tight font-headline no-underline"
           href="/"
         >
-          <img className="h-9 w-auto flex-none" src="/logo.svg" alt={plain ? "Home" : ""} width="36" height="36" />
-          {plain ? null : DIGEST_TITLE}
+          <BrandLogo brand={brand} alt={plain ? "Home" : ""} />
+          {plain ? null : <span className="line-clamp-2 min-w-0">{brand.digest_title}</span>}
         </a>
         <Button look="quiet" className="px-3 md:hidden" popoverTarget="site-nav">
           <Icon name="menu" /> Menu

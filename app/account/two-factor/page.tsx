@@ -7,6 +7,7 @@ import { ButtonLink } from "@/app/_ui/button";
 import { appAddress } from "@/lib/auth/second-factor/codes";
 import { getSecondFactor, type SecondFactor } from "@/lib/auth/second-factor/data";
 import { lacksSecondFactor } from "@/lib/auth/second-factor/data-rights";
+import { getBrand } from "@/lib/brand/data";
 import { BeginForm, SetupForm, TurnOffForm } from "./forms.client";
 import { QrCode } from "./qr-code";
 
@@ -58,13 +59,13 @@ function State({ factor, username }: { factor: SecondFactor | null; username: st
   );
 }
 
-function Steps({ secret, username }: { secret: string; username: string }) {
+async function Steps({ secret, username }: { secret: string; username: string }) {
   return (
     <>
       <p>
         Scan this code with an authenticator app, such as Microsoft Authenticator, Google Authenticator or 1Password.
       </p>
-      <QrCode text={appAddress(secret, username)} />
+      <QrCode text={appAddress(secret, username, (await getBrand()).digest_title)} />
       <div className="text-sm text-soft">
         Or enter this key in the app:
         <code className="mt-1.5 block rounded-md border border-line-strong bg-page p-3 text-base text-ink select-all wrap-anywhere">

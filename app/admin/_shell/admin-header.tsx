@@ -1,6 +1,7 @@
+import { BrandLogo } from "@/app/_components/page/brand-logo";
 import { ThemeToggle } from "@/app/_components/page/theme-toggle";
 import { Button } from "@/app/_ui/button";
-import { env } from "@/lib/env";
+import { getBrand } from "@/lib/brand/data";
 import { type Runs, RunWatch } from "./run-watch.client";
 
 type Props = {
@@ -10,14 +11,15 @@ type Props = {
   waitingId: number | null;
 };
 
-export function AdminHeader({ username, runs, waitingId }: Props) {
+export async function AdminHeader({ username, runs, waitingId }: Props) {
+  const brand = await getBrand();
   return (
     <header className="border-b border-line print:hidden">
       <div className="page flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 py-2">
         <a className="flex min-h-11 items-center" href="/">
-          <img className="h-9 w-auto" src="/logo.svg" alt="Home" width="36" height="36" />
+          <BrandLogo brand={brand} alt="Home" />
         </a>
-        <h1 className="mr-auto min-w-0 text-lg/tight max-md:flex-1 md:text-xl/tight">{env().DIGEST_TITLE}</h1>
+        <h1 className="mr-auto min-w-0 text-lg/tight max-md:flex-1 md:text-xl/tight">{brand.digest_title}</h1>
         <RunWatch runs={runs} />
         {waitingId === null ? null : (
           <a className="link py-2 text-sm font-medium max-md:order-1" href={`/admin/briefings/${waitingId}`}>

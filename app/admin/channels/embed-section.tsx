@@ -1,5 +1,6 @@
 import { addressOf } from "@/app/_seo/address";
 import { Section } from "@/app/admin/_shell/section";
+import { getBrand } from "@/lib/brand/data";
 import { env } from "@/lib/env";
 import { escapeXml } from "@/lib/language/xml";
 import { CopyText } from "./copy-text.client";
@@ -13,12 +14,12 @@ const ABOUT = (
 );
 
 /** The line that shows the newest headlines on another site, and how it looks there. */
-export function EmbedSection() {
-  const { DIGEST_TITLE, REQUIRE_LOGIN } = env();
-  if (REQUIRE_LOGIN) {
+export async function EmbedSection() {
+  const { digest_title } = await getBrand();
+  if (env().REQUIRE_LOGIN) {
     return <Section title="Headlines on Your Website" id="embed" text="Not available while REQUIRE_LOGIN is set." />;
   }
-  const line = `<iframe src="${addressOf("/embed")}" title="${escapeXml(DIGEST_TITLE)}" width="100%" height="520" style="border:0" loading="lazy"></iframe>`;
+  const line = `<iframe src="${addressOf("/embed")}" title="${escapeXml(digest_title)}" width="100%" height="520" style="border:0" loading="lazy"></iframe>`;
   return (
     <Section title="Headlines on Your Website" id="embed" text={ABOUT}>
       <CopyText text={line} label="Copy the line" />

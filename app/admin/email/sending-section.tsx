@@ -2,14 +2,15 @@ import { Callout } from "@/app/_ui/alert";
 import { ActionForm, SubmitButton } from "@/app/_ui/form/action-form.client";
 import { Fact, Facts } from "@/app/admin/_shell/facts";
 import { Section } from "@/app/admin/_shell/section";
+import { getBrand } from "@/lib/brand/data";
 import { type Env, env } from "@/lib/env";
 import { senderOf } from "@/lib/mail/rules-message";
 import { sendTestMailAction } from "./actions";
 
 /** How this installation sends mail, with a test. */
-export function SendingSection({ email }: { email: string | null }) {
+export async function SendingSection({ email }: { email: string | null }) {
   const settings = env();
-  const { name, address } = senderOf(settings.EMAIL_FROM, settings.DIGEST_TITLE);
+  const { name, address } = senderOf(settings.EMAIL_FROM, (await getBrand()).digest_title);
   return (
     <Section title="Sending" id="sending">
       <Facts>

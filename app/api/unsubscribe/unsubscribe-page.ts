@@ -1,12 +1,12 @@
-import { env } from "@/lib/env";
+import { getBrand } from "@/lib/brand/data";
 import { escapeXml } from "@/lib/language/xml";
 import { PLAIN_STYLE, plainPage } from "@/lib/page-cache/plain-page";
 
 type State = "subscribed" | "unsubscribed" | "again" | "bad";
 
 /** A page without scripts, because mail clients open it in limited browsers. */
-export function unsubscribePage(state: State, token: string): Response {
-  const name = escapeXml(env().DIGEST_TITLE);
+export async function unsubscribePage(state: State, token: string): Promise<Response> {
+  const name = escapeXml((await getBrand()).digest_title);
   const { title, text, button, query } = TEXTS[state];
   const address = escapeXml(`/api/unsubscribe?token=${encodeURIComponent(token)}`);
   const form =

@@ -24,7 +24,7 @@ export default async function BriefingPage(props: BriefingParams) {
   }
   return (
     <FullScreen>
-      <JsonLd thing={jsonLdOfBriefing(briefing)} />
+      <JsonLd thing={await jsonLdOfBriefing(briefing)} />
       <ProcessingNote summaryId={briefing.id} />
       <BriefingView briefing={briefing} search={searchIn(await props.searchParams)} />
     </FullScreen>

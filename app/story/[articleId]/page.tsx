@@ -43,7 +43,7 @@ export default async function StoryPage({ params, searchParams }: Props) {
   }
   return (
     <FullScreen pin={{ article_id: story.article_id, story_type: story.type }}>
-      <JsonLd thing={jsonLdOfStory(story, story.articles)} />
+      <JsonLd thing={await jsonLdOfStory(story, story.articles)} />
       <StoryView story={story} />
     </FullScreen>
   );

@@ -2,6 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { alertLabel } from "@/lib/alerts/rules";
 import type { Alert } from "@/lib/alerts/types";
+import { getBrand } from "@/lib/brand/data";
 import { env } from "@/lib/env";
 import { writePlainMail } from "@/lib/mail/compose/plain-mail";
 import { openTransport } from "@/lib/mail/send/transport";
@@ -11,8 +12,8 @@ import { listReachableAdmins } from "@/lib/users/data";
 export async function mailAlerts(alerts: Alert[], now: Date): Promise<void> {
   const [first] = alerts;
   if (!first) return;
-  const { APP_URL, DIGEST_TITLE } = env();
-  const subject = `${DIGEST_TITLE}: ${alertLabel(first.kind)}`;
+  const { APP_URL } = env();
+  const subject = `${(await getBrand()).digest_title}: ${alertLabel(first.kind)}`;
   const paragraphs = [
     ...alerts.map(({ message }) => message),
     `Details: ${APP_URL}/admin?tab=overview`,
@@ -21,7 +22,8 @@ export async function mailAlerts(alerts: Alert[], now: Date): Promise<void> {
   const transport = openTransport(env());
   for (const to of await listReachableAdmins()) {
     const id = randomUUID();
-    const outcome = await transport.send([{ id, mail: writePlainMail({ id, to, subject, paragraphs, now }) }], id);
+    const mail = await writePlainMail({ id, to, subject, paragraphs, now });
+    const outcome = await transport.send([{ id, mail }], id);
     if (outcome.kind !== "accepted") throw new Error(`The email was not sent. ${outcome.reason}`);
   }
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Alert } from "@/lib/alerts/types";
+import { getBrand } from "@/lib/brand/data";
 import { env } from "@/lib/env";
 import { createHttpClient, userAgent } from "@/lib/news/fetch/http";
 import { signBody } from "@/lib/signature";
@@ -10,7 +11,7 @@ import { signBody } from "@/lib/signature";
  */
 export async function callWebhook(url: string, alert: Alert & { created_at: Date }, now: Date): Promise<void> {
   const settings = env();
-  const { ALERT_WEBHOOK_SECRET, APP_URL, DIGEST_TITLE, FETCH_ALLOW_HOSTS } = settings;
+  const { ALERT_WEBHOOK_SECRET, APP_URL, FETCH_ALLOW_HOSTS } = settings;
   const { id, kind, subject, message, created_at } = alert;
   const json = JSON.stringify({
     id,
@@ -20,7 +21,7 @@ export async function callWebhook(url: string, alert: Alert & { created_at: Date
     created_at: created_at.toISOString(),
     site: APP_URL,
     // What chat services show.
-    text: `${DIGEST_TITLE}: ${message}`,
+    text: `${(await getBrand()).digest_title}: ${message}`,
   });
   // An admin chose the address, which may be inside the network.
   const client = createHttpClient({

@@ -2,7 +2,6 @@ import "server-only";
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { authSecrets } from "@/lib/auth/session";
-import { env } from "@/lib/env";
 
 const CIPHER = "aes-256-gcm";
 const IV_BYTES = 12;
@@ -19,8 +18,8 @@ export function createSecret(): string {
 }
 
 /** The address that authenticator apps read from a QR code. */
-export function appAddress(secret: string, username: string): string {
-  return totpOf(secret, username).toString();
+export function appAddress(secret: string, username: string, issuer: string): string {
+  return totpOf(secret, username, issuer).toString();
 }
 
 /** The 30 seconds, counted from 1970, that this code is for. Null unless they are the present ones, the last or the next. */
@@ -29,8 +28,8 @@ export function stepOf(secret: string, code: string, now: Date): number | null {
   return delta === null ? null : Math.floor(now.getTime() / 1000 / PERIOD_S) + delta;
 }
 
-function totpOf(secret: string, label = ""): TOTP {
-  return new TOTP({ issuer: env().DIGEST_TITLE, label, secret: Secret.fromBase32(secret), period: PERIOD_S });
+function totpOf(secret: string, label = "", issuer = ""): TOTP {
+  return new TOTP({ issuer, label, secret: Secret.fromBase32(secret), period: PERIOD_S });
 }
 
 /** Encrypts an app's key for one user with the current AUTH_SECRET. */

@@ -1,5 +1,6 @@
 import "server-only";
 import type { ChannelEvent } from "@/db/enums";
+import { getBrand } from "@/lib/brand/data";
 import { getBriefing } from "@/lib/briefings/data";
 import { briefingTitle, headlinesOf } from "@/lib/briefings/rules";
 import type { ChannelMessage, ClaimedPost } from "@/lib/channels/types";
@@ -15,9 +16,10 @@ const LABELS: Record<ChannelEvent, string> = {
 
 /** The message of a post; null when its briefing is no longer public. */
 export async function writeMessage(post: ClaimedPost): Promise<ChannelMessage | null> {
-  const { APP_URL, DIGEST_TITLE } = env();
+  const { APP_URL } = env();
+  const { digest_title } = await getBrand();
   const { id, event, path, note, created_at } = post;
-  const message = { id, event, note, created_at, label: LABELS[event], url: APP_URL + path, sender: DIGEST_TITLE };
+  const message = { id, event, note, created_at, label: LABELS[event], url: APP_URL + path, sender: digest_title };
   if (event !== "published") return { ...message, title: post.title, headlines: [] };
   const briefing = await getBriefing(post.briefing_id);
   if (!briefing) return null;
@@ -29,11 +31,12 @@ export async function writeMessage(post: ClaimedPost): Promise<ChannelMessage | 
 }
 
 /** The message of the 'Send a test' button. */
-export function writeTest(id: string, now: Date): ChannelMessage {
-  const { APP_URL, DIGEST_TITLE } = env();
+export async function writeTest(id: string, now: Date): Promise<ChannelMessage> {
+  const { APP_URL } = env();
+  const { digest_title } = await getBrand();
   return {
     ...{ id, event: "test", label: "Test", url: APP_URL, note: null, headlines: [], created_at: now },
-    title: `This is a test from ${DIGEST_TITLE}.`,
-    sender: DIGEST_TITLE,
+    title: `This is a test from ${digest_title}.`,
+    sender: digest_title,
   };
 }

@@ -10,7 +10,7 @@ import { post } from "./post";
 export async function sendTestPost(ctx: Context<Admin>, id: number): Promise<string> {
   const channel = await claimTest(ctx, id);
   const now = new Date();
-  const outcome = await post(channel, writeTest(randomUUID(), now), now);
+  const outcome = await post(channel, await writeTest(randomUUID(), now), now);
   if (outcome.kind !== "accepted") throw new AppError("conflict", `The test was not posted. ${outcome.reason}`);
   return `The test was posted. The channel answered ${outcome.status}.`;
 }

@@ -26,6 +26,7 @@ export function BriefingMail({ edition }: { edition: MailEdition }) {
     references,
     also_reported,
     site,
+    logo,
   } = edition;
   return (
     <Html lang="en">
@@ -46,6 +47,9 @@ export function BriefingMail({ edition }: { edition: MailEdition }) {
           <wbr id={OUTLOOK_START} />
           <Container className="ground" style={LOOK.container}>
             <Cell className="part" style={LOOK.masthead}>
+              {logo ? (
+                <img src={logo.url} alt={digest} width={logo.width} height={logo.height} style={LOOK.logo} />
+              ) : null}
               <p style={LOOK.digest}>{digest}</p>
               <p style={LOOK.dateline}>{`${date} · ${method}`}</p>
             </Cell>
@@ -176,7 +180,7 @@ function AlsoReported({ headlines }: { headlines: MailHeadline[] }) {
   );
 }
 
-function Foot({ edition: { site, why, preferences, unsubscribe, org, digest } }: { edition: MailEdition }) {
+function Foot({ edition: { site, why, preferences, unsubscribe, org, digest, footer } }: { edition: MailEdition }) {
   const link = (href: string, text: string) => (
     <To href={href} className="copper" style={LOOK.link}>
       {text}
@@ -194,6 +198,11 @@ function Foot({ edition: { site, why, preferences, unsubscribe, org, digest } }:
         {link(unsubscribe, "Unsubscribe")}
       </p>
       <p className="faint" style={LOOK.facts}>{`${org} · ${digest}`}</p>
+      {footer ? (
+        <p className="faint" style={LOOK.facts}>
+          {footer}
+        </p>
+      ) : null}
     </Cell>
   );
 }

@@ -1,5 +1,7 @@
 import "server-only";
 import { jpegOf } from "@/lib/articles/rules-picture";
+import { accentOf, logoPath, logoSize } from "@/lib/brand/rules";
+import type { Theme } from "@/lib/brand/types";
 import {
   areaLabel,
   DATE_KIND_LABELS,
@@ -75,6 +77,10 @@ export type MailEdition = {
   preferences: string;
   unsubscribe: string;
   org: string;
+  /** Empty without one. */
+  footer: string;
+  logo: { url: string; width: number; height: number } | null;
+  accents: Record<Theme, string>;
 };
 
 const LONGEST = {
@@ -87,12 +93,15 @@ const LONGEST = {
   reference: 160,
 } as const;
 const MOST_DATES = 8;
+/** The largest the logo may be, in pixels. */
+const LOGO = { height: 40, width: 240 };
 
 type Chosen = ReturnType<typeof chosenStories>;
 
 /** The content of a message with at most `maxStories` stories; null when the briefing has none for its recipient. */
 export function editionOf(input: MailInput, maxStories = Number.POSITIVE_INFINITY): MailEdition | null {
   const { kind, briefing, links, site, areas } = input;
+  const { brand } = site;
   const chosen = chosenStories(input);
   const lead = leadOf(briefing, chosen);
   if (!lead) return null;
@@ -118,7 +127,7 @@ export function editionOf(input: MailInput, maxStories = Number.POSITIVE_INFINIT
   ];
   const later = [section("Stories of the Week", week)];
   return {
-    digest: oneLine(site.title),
+    digest: oneLine(brand.digest_title),
     subject: subjectOf(kind, title, date),
     preheader: shortLine(leadStory.update || leadStory.takeaway || leadStory.title, LONGEST.preheader),
     date,
@@ -131,10 +140,13 @@ export function editionOf(input: MailInput, maxStories = Number.POSITIVE_INFINIT
     references: references.list,
     also_reported: kind === "alert" ? [] : alsoReported(input),
     site: links.page(`/briefing/${briefing.id}`),
-    why: whyText(kind, input.recipient.username, site.title, areas),
+    why: whyText(kind, input.recipient.username, brand.digest_title, areas),
     preferences: links.preferences,
     unsubscribe: links.unsubscribe,
-    org: oneLine(site.org),
+    org: oneLine(brand.org_name),
+    footer: oneLine(brand.footer_line ?? ""),
+    logo: brand.logo && { url: site.url + logoPath(brand), ...logoSize(brand, LOGO.height, LOGO.width) },
+    accents: { light: accentOf(brand, "light"), dark: accentOf(brand, "dark") },
   };
 }
 

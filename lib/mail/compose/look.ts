@@ -12,6 +12,9 @@ const COLORS = {
   rule: ["#d4d5dd", "#303344"],
 } as const;
 
+/** The accent colors that a brand can replace. */
+export const ACCENTS = { light: COLORS.copper[0], dark: COLORS.copper[1] };
+
 type Color = keyof typeof COLORS;
 const light = (name: Color) => COLORS[name][0];
 const dark = (name: Color) => COLORS[name][1];
@@ -39,6 +42,7 @@ export const LOOK = {
     padding: "26px 32px 24px",
     fontFamily: SANS,
   },
+  logo: { display: "block", border: "0", marginBottom: "14px" },
   digest: { ...serif(28, 34), margin: "0", color: dark("ink") },
   dateline: { ...type(13, 18), margin: "6px 0 0", color: dark("faint") },
   part: { padding: "0 32px" },

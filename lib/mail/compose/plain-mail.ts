@@ -1,4 +1,5 @@
 import "server-only";
+import { getBrand } from "@/lib/brand/data";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { escapeXml } from "@/lib/language/xml";
@@ -15,9 +16,9 @@ type Input = {
 };
 
 /** A short message from the product itself, without a briefing. A paragraph that is an address becomes a link. Throws `invalid` when an address is not usable. */
-export function writePlainMail({ id, to: { username, email }, subject, paragraphs, now }: Input): Mail {
-  const { EMAIL_FROM, DIGEST_TITLE } = env();
-  const [from, to] = [senderOf(EMAIL_FROM, DIGEST_TITLE), mailbox(username, email)];
+export async function writePlainMail({ id, to: { username, email }, subject, paragraphs, now }: Input): Promise<Mail> {
+  const { digest_title } = await getBrand();
+  const [from, to] = [senderOf(env().EMAIL_FROM, digest_title), mailbox(username, email)];
   if (!from.address) throw new AppError("invalid", "EMAIL_FROM is not a valid sender address.");
   if (!to.address) throw new AppError("invalid", "The email address is not valid.");
   const lines = paragraphs.map(oneLine);

@@ -292,12 +292,16 @@ describe("hostile text", () => {
     ".",
     "From the start",
   ];
+  const siteNamed = (name: string) => {
+    const { brand, ...site } = mailInput(rich).site;
+    return { ...site, brand: { ...brand, digest_title: name, org_name: name, footer_line: name } };
+  };
   const tags = (html: string) => html.match(/<\/?[a-z!][^>]*>/gi) ?? [];
 
   test.each(WORDS)("%j adds no markup, header or line", async (words) => {
     const given: Partial<MailInput> = {
       recipient: { id: 7, username: words, email: "dana@example.org" },
-      site: { ...mailInput(rich).site, title: words, org: words },
+      site: siteNamed(words),
     };
     const hostile = (text: string) =>
       briefingOf({
@@ -317,7 +321,7 @@ describe("hostile text", () => {
     const mail = await mailOf(hostile(words), given);
     const harmless = await mailOf(hostile("harmless"), {
       recipient: { id: 7, username: "harmless", email: "dana@example.org" },
-      site: { ...mailInput(rich).site, title: "harmless", org: "harmless" },
+      site: siteNamed("harmless"),
     });
     expect(tags(mail.html)).toEqual(tags(harmless.html));
     expect(mail.text.split("\n").length - harmless.text.split("\n").length).toBeLessThan(60);

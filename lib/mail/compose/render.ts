@@ -4,6 +4,7 @@ import { MOST_BYTES, mailbox, senderOf } from "@/lib/mail/rules-message";
 import type { Mail, MailInput } from "@/lib/mail/types";
 import { countStories, editionOf, type MailEdition } from "./edition";
 import { mailHeaders } from "./headers";
+import { ACCENTS } from "./look";
 import { textPart } from "./text-part";
 
 /** Renders a briefing's message; null when the briefing has no story for its recipient. Equal input gives equal bytes. */
@@ -11,7 +12,7 @@ export async function renderBriefingMail(input: MailInput): Promise<Mail | null>
   const rendered = await renderWithin(MOST_BYTES, input);
   if (!rendered) return null;
   const { edition, html } = rendered;
-  const from = senderOf(input.site.from, input.site.title);
+  const from = senderOf(input.site.from, input.site.brand.digest_title);
   return {
     from,
     to: mailbox(input.recipient.username, input.recipient.email),
@@ -49,8 +50,15 @@ async function renderHtml(edition: MailEdition): Promise<string> {
   ]);
   const html = await render(createElement(BriefingMail, { edition }));
   // All text is escaped, so these can only be the renderer's comments and our marks.
-  return html
+  return withAccents(html, edition)
     .replaceAll(/<!--.*?-->/g, "")
     .replace(`<wbr id="${OUTLOOK_START}"/>`, OUTLOOK_COLUMN)
     .replace(`<wbr id="${OUTLOOK_END}"/>`, OUTLOOK_COLUMN_END);
+}
+
+/** Replaces the design's accent colors in styles, where the renderer escapes no text: they stand in hundreds of places. */
+function withAccents(html: string, { accents }: MailEdition): string {
+  return html.replaceAll(/ style="[^"]*"|<style>.*?<\/style>/gs, (style) =>
+    style.replaceAll(ACCENTS.light, accents.light).replaceAll(ACCENTS.dark, accents.dark),
+  );
 }

@@ -7,8 +7,22 @@ const COLUMNS = 72;
 
 /** The plain-text part: 72 columns, each URL on its own line. */
 export function textPart(edition: MailEdition): string {
-  const { digest, date, method, title, lead, sections, dates, later, references, also_reported, site, why, org } =
-    edition;
+  const {
+    digest,
+    date,
+    method,
+    title,
+    lead,
+    sections,
+    dates,
+    later,
+    references,
+    also_reported,
+    site,
+    why,
+    org,
+    footer,
+  } = edition;
   return [
     digest.toUpperCase(),
     `${date} · ${method}`,
@@ -52,6 +66,7 @@ export function textPart(edition: MailEdition): string {
     edition.unsubscribe,
     "",
     ...wrap(`${org} · ${digest}`),
+    ...(footer ? wrap(footer) : []),
     "",
   ].join("\n");
 }

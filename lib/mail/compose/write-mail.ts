@@ -1,5 +1,6 @@
 import "server-only";
 import { mailLinks } from "@/lib/auth/mail-links";
+import { getBrand } from "@/lib/brand/data";
 import { getBriefing } from "@/lib/briefings/data";
 import type { Briefing } from "@/lib/briefings/types";
 import { requireFound } from "@/lib/db";
@@ -20,11 +21,12 @@ type Recipient = Pick<ClaimedDelivery, "id" | "user_id" | "username" | "password
 
 /** Writes the message of one delivery; null when the briefing has no story for its recipient. */
 export async function writeMail(row: Recipient, briefing: Briefing, moment: Date): Promise<Mail | null> {
-  return renderBriefingMail(inputOf(row, briefing, moment));
+  return renderBriefingMail(await inputOf(row, briefing, moment));
 }
 
-function inputOf(row: Recipient, briefing: Briefing, moment: Date): MailInput {
-  const { APP_URL, DIGEST_TITLE, DIGEST_TIMEZONE, ORG_NAME, EMAIL_FROM } = env();
+async function inputOf(row: Recipient, briefing: Briefing, moment: Date): Promise<MailInput> {
+  const { APP_URL, DIGEST_TIMEZONE, EMAIL_FROM } = env();
+  const brand = await getBrand();
   return {
     kind: row.kind,
     briefing,
@@ -32,7 +34,7 @@ function inputOf(row: Recipient, briefing: Briefing, moment: Date): MailInput {
     areas: row.kind === "alert" ? row.alert_areas : row.areas,
     links: mailLinks({ id: row.user_id, password_hash: row.password_hash }, moment),
     delivery: { id: row.id, moment },
-    site: { title: DIGEST_TITLE, org: ORG_NAME, url: APP_URL, timeZone: DIGEST_TIMEZONE, from: EMAIL_FROM },
+    site: { brand, url: APP_URL, timeZone: DIGEST_TIMEZONE, from: EMAIL_FROM },
   };
 }
 
@@ -48,7 +50,7 @@ export async function previewMail(admin: Admin, briefingId: number, now: Date): 
 export async function getEmailDetails(admin: Admin, briefingId: number, now: Date): Promise<EmailDetails> {
   const input = await previewInput(admin, briefingId, now);
   const { subject, preheader } = editionOf(input) ?? throwNoStories();
-  const { name, address } = senderOf(input.site.from, input.site.title);
+  const { name, address } = senderOf(input.site.from, input.site.brand.digest_title);
   return {
     from: address ? `${name} <${address}>` : null,
     subject,

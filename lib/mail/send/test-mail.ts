@@ -1,6 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { recordChange } from "@/lib/audit/mutations";
+import { getBrand } from "@/lib/brand/data";
 import { transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
@@ -15,7 +16,7 @@ import { openTransport } from "./transport";
  */
 export async function sendTestMail(ctx: Context<Admin>): Promise<string> {
   const id = randomUUID();
-  const mail = testMail(ctx.who, id, new Date());
+  const mail = await testMail(ctx.who, id, new Date());
   const transport = openTransport(env());
   const change = { action: "mail.test", target: `user ${ctx.who.username}`, details: { transport: transport.name } };
   await transaction(ctx.conn, (tx) => recordChange({ ...ctx, conn: tx }, change));
@@ -26,10 +27,11 @@ export async function sendTestMail(ctx: Context<Admin>): Promise<string> {
     : `The test message was sent to ${mail.to.address}.`;
 }
 
-function testMail({ username, email }: Admin, id: string, now: Date): Mail {
-  const { DIGEST_TITLE, APP_URL } = env();
+async function testMail({ username, email }: Admin, id: string, now: Date): Promise<Mail> {
+  const { APP_URL } = env();
+  const { digest_title } = await getBrand();
   if (!email) throw new AppError("invalid", "Your account has no email address.");
-  const body = `This is a test message from ${DIGEST_TITLE} at ${APP_URL}. If you can read it, its mail reaches you.`;
-  const subject = `Test message from ${DIGEST_TITLE}`;
+  const body = `This is a test message from ${digest_title} at ${APP_URL}. If you can read it, its mail reaches you.`;
+  const subject = `Test message from ${digest_title}`;
   return writePlainMail({ id, to: { username, email }, subject, paragraphs: [body], now });
 }

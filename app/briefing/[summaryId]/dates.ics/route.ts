@@ -8,7 +8,7 @@ export const dynamic = "force-dynamic";
 
 export const GET = route<{ summaryId: string }>(async (_request, { summaryId }) => {
   const briefing = requireFound(await getBriefing(requireId(summaryId, "Briefing")), "Briefing");
-  const calendar = requireFound(renderCalendar(briefing), "Calendar");
+  const calendar = requireFound(await renderCalendar(briefing), "Calendar");
   return new Response(calendar, {
     headers: { "Content-Type": "text/calendar; charset=utf-8" },
   });
