@@ -33,7 +33,9 @@ function installChromium() {
   const root = process.getuid?.() === 0;
   if (root && spawnSync("apt-get", ["--version"]).status === 0) {
     spawnSync("apt-get", ["update", "-qq"], { stdio: "inherit" });
-    spawnSync("apt-get", ["install", "-y", "-qq", "chromium-headless-shell"], { stdio: ["ignore", "ignore", "inherit"] });
+    spawnSync("apt-get", ["install", "-y", "-qq", "chromium-headless-shell"], {
+      stdio: ["ignore", "ignore", "inherit"],
+    });
     const found = findChromium();
     if (found) return found;
   }

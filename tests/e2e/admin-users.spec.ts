@@ -165,27 +165,29 @@ test.describe("in a database of its own", () => {
   });
 });
 
+/** The rows of all users but the newest: other tests make hundreds. */
+const OTHERS = "tbody tr:not(:nth-last-child(-n+3))";
+
 test("axe finds nothing in either theme, nor in the dialogs, and a phone needs no sideways scrolling", async ({
   page,
 }) => {
-  test.slow();
   await page.emulateMedia({ reducedMotion: "reduce" });
   await signIn(page);
   const user = await create(page);
   await open(page);
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeFaults(page, OTHERS)).toEqual([]);
   await page.getByRole("button", { name: `Set Password of ${user.username}` }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeFaults(page, OTHERS)).toEqual([]);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: `Delete ${user.username}` }).click();
   await expect(page.getByRole("alertdialog")).toBeVisible();
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeFaults(page, OTHERS)).toEqual([]);
   await page.keyboard.press("Escape");
   await email(page, user).fill("nobody");
   await email(page, user).blur();
   await expect(page.getByText("The email must be an email address.")).toBeVisible();
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeFaults(page, OTHERS)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await overflow(page)).toBeLessThanOrEqual(0);
 });

@@ -67,6 +67,22 @@ export function isDeed(sentence: string): boolean {
   return verb !== undefined && loadedWords(before) === 0 && !OPINION.test(before) && /\p{Lu}\p{Ll}/u.test(before);
 }
 
+const ANNOUNCED =
+  /^(?!As )[^,;“"]*\b(?:today|this (?:week|month)|yesterday)\b[^;“"]*\b(?:announc|approv|award|finaliz|issu|propos|publish|releas)(?:es|ed|ing|d)\b|\b(?:announc|approv|award|finaliz|issu|propos|publish|releas)(?:es|ed|ing|d)\b today\b|\b(?:is|are) (?:announcing|awarding|issuing|proposing|publishing|releasing)\b/u;
+
+/** Whether a sentence says what is new today, with a figure or a name; releases often begin with the background. */
+export function isAnnouncement(sentence: string): boolean {
+  return ANNOUNCED.test(unquoted(sentence)) && loadedWords(sentence) === 0;
+}
+
+const RHETORIC =
+  /\b(?:(?:is|are|remains?|has been|have been) (?:committed|dedicated|proud)|(?:has|have) been clear|(?:is|are) working around the clock|will (?:reiterate|highlight|celebrate|build on)|continues? to (?:fight|lead|champion|deliver))\b/u;
+
+/** Whether a sentence praises a cause and tells no news: 'The Administration has been committed to …'. */
+export function isRhetoric(sentence: string): boolean {
+  return RHETORIC.test(unquoted(sentence));
+}
+
 /** Whether a sentence of a one-sided source is the record of a deed or a rule, or names who says it. */
 export function isRecordOrAttributed(sentence: string): boolean {
   const own = unquoted(sentence);

@@ -6,21 +6,23 @@ import { loadedWords } from "@/lib/writing/text/loaded-language";
 import type { SourceText, Takeaway } from "@/lib/writing/types";
 import {
   hasSpeaker,
+  isAnnouncement,
   isDeed,
   isJudging,
   isNeutralProvision,
   isOneSided,
   isRecordOrAttributed,
   isReport,
+  isRhetoric,
 } from "./attribution";
 import { type Candidate, candidatesOf } from "./candidates";
 import { centrality, cosine, pickDiverse, type TermVector, vectorsOf } from "./centrality";
 import { isSpoken, pickExcerpt } from "./excerpt";
 import { cleanTitle, headlineOf } from "./headline";
-import { goesOn, nounsToKnow } from "./self-contained";
+import { goesOn, introduces, nounsToKnow } from "./self-contained";
 
 /** Increased with every change of what is chosen. */
-export const EXTRACTIVE_VERSION = "10";
+export const EXTRACTIVE_VERSION = "11";
 
 /** The parts of a story as sentences of its sources, each used once; parts are empty or null when the texts are too short. */
 export type Extracts = { text: Evidence | null; summary: Evidence[]; points: Evidence[]; excerpt: Evidence | null };
@@ -124,7 +126,10 @@ function rankSentences(source: SourceText): Ranking {
     const lead = Math.exp(-(places[index] ?? 0) / 8);
     const onTitle = cosine(vectors[index] ?? new Map(), title);
     const substance = substanceOf(candidate.shown);
-    return 0.2 * (central[index] ?? 0) + 0.5 * lead + 0.35 * onTitle + 0.3 * substance - 0.25 * candidate.tier;
+    const general = isGeneral(candidate.shown) ? 0.3 : 0;
+    return (
+      0.2 * (central[index] ?? 0) + 0.5 * lead + 0.35 * onTitle + 0.3 * substance - 0.25 * candidate.tier - general
+    );
   });
   return { candidates, scores, vectors };
 }
@@ -156,9 +161,11 @@ function pickTakeaway(source: SourceText, { candidates, scores, vectors }: Ranki
     isSameText(shown, title) || isSameText(shown, headline) ? [] : [index],
   );
   const at = (index: number) => candidates[index];
-  const stands = open.filter(
+  const whole = open.filter(
     (index) => isProse(at(index)) && (at(index)?.tier === 0 || places[index] === 0) && isKnown(at(index), known),
   );
+  const news = whole.filter((index) => !isRhetoric(at(index)?.shown ?? ""));
+  const stands = news.length > 0 ? news : whole;
   const reports = stands.filter((index) => (places[index] ?? 0) < FIRST_SENTENCES && isReport(at(index)?.shown ?? ""));
   const fair = stands.filter((index) => isFair(at(index)));
   const isFirst = (index: number) => (places[index] ?? 0) < FIRST_SENTENCES;
@@ -169,6 +176,7 @@ function pickTakeaway(source: SourceText, { candidates, scores, vectors }: Ranki
   const isLead = (index: number) => places[index] === 0;
   const pools = [
     stands.filter((index) => isLead(index) && isDeed(at(index)?.shown ?? "")),
+    fair.filter((index) => isNear(index) && isAnnouncement(at(index)?.shown ?? "")),
     fair.filter((index) => isLead(index) && (isNeutral(index) || hasSpeaker(at(index)?.shown ?? ""))),
     reports.filter((index) => isLead(index) && isNeutral(index)),
     reports.filter((index) => isNeutral(index) && isOnTitle(index)),
@@ -205,6 +213,10 @@ function poolsBeside(source: SourceText, { candidates }: Ranking, first: number)
   const pool = (isIn: (candidate: Candidate) => boolean) =>
     open.filter(({ candidate }) => isIn(candidate)).map(({ index }) => index);
   const isPlain = (candidate: Candidate) => candidate.tier === 0 && isProse(candidate);
+  const isExplainedBefore = (index: number) => {
+    const nouns = nounsToKnow(candidates[index]?.shown ?? "");
+    return candidates.slice(FIRST_SENTENCES, index).some(({ shown }) => introduces(shown, nouns));
+  };
   return [
     pool((candidate) => isPlain(candidate) && isKnown(candidate, known)),
     pool((candidate) => candidate.isProvision),
@@ -213,7 +225,7 @@ function poolsBeside(source: SourceText, { candidates }: Ranking, first: number)
         candidate.pointsAt.some((key) => known.has(key)) ||
         (candidate.tier === 1 && isProse(candidate) && goesOn(candidate.shown)),
     ),
-    pool(isPlain),
+    open.filter(({ index, candidate }) => isPlain(candidate) && !isExplainedBefore(index)).map(({ index }) => index),
     pool((candidate) => candidate.isQuoted && candidate.tier < 2),
     pool((candidate) => candidate.isItem && candidate.tier < 2),
   ];
@@ -297,6 +309,11 @@ function substanceOf(sentence: string): number {
   const loaded = Math.min(2, loadedWords(sentence)) * 0.3;
   const length = Math.max(0, sentence.length - 260) / 600;
   return Math.max(-0.6, Math.min(1, figures + dates + decision) - loaded - length);
+}
+
+/** 'Waves are created when wind blows over …': no name, no figure and nothing decided, so no news. */
+function isGeneral(sentence: string): boolean {
+  return !/\d|(?<=[\s(“"])\p{Lu}/u.test(sentence) && !DECISION.test(sentence);
 }
 
 function inOrder(indices: readonly number[]): number[] {

@@ -97,7 +97,7 @@ const KNOWN_TO_ALL =
  */
 export function nounsToKnow(shown: string): string[] {
   const phrase = /^The ((?:\p{L}[\p{L}’'-]*[ ,]+){1,6})/u.exec(shown)?.[1] ?? "";
-  const words = phrase.split(/[ ,]+/u).filter((word) => word !== "");
+  const words = (phrase.split(",")[0] ?? "").split(" ").filter((word) => word !== "");
   const [first = "", second = "", third = ""] = words;
   if (first === "" || KNOWN_TO_ALL.test(first.toLowerCase())) return [];
   const isName = /^\p{Lu}/u.test(first) && (/^\p{Lu}/u.test(second) || /^(?:of|for)$/u.test(second));
@@ -105,6 +105,17 @@ export function nounsToKnow(shown: string): string[] {
     /^(?:of|for|that|which|who|between|against|among|from)$/u.test(word),
   );
   return isName || isExplained ? [] : [first, second, third].map((word) => stem(word.toLowerCase()));
+}
+
+const FAR = 8;
+
+/** Whether a sentence introduces a noun, 'a 12-kilowatt solar array', as one thing of several that an article may tell of. */
+export function introduces(sentence: string, nouns: readonly string[]): boolean {
+  const words = sentence.toLowerCase().match(/[\p{L}\d’'-]+/gu) ?? [];
+  return words.some(
+    (word, at) =>
+      /^(?:an?|another)$/u.test(word) && words.slice(at + 1, at + FAR).some((other) => nouns.includes(stem(other))),
+  );
 }
 
 /** The stems of the noun phrase that 'This grant …' or 'These new rules …' opens with; empty for a lone pronoun. */
