@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
+import { axeFaults } from "../support/panel";
 import {
   button,
   field,
@@ -380,4 +382,46 @@ test("rows are put in order with the keys and with the pointer, told and saved",
   await page.mouse.up();
   expect(await valuesOf(page)).toEqual(["one", "two", "three", "four"]);
   await expect.poll(async () => (await savedList(page, owner)).map(({ id }) => id)).toEqual(ids);
+});
+
+test("an OPML file is shown before it is added to the list, and the list is exported as one", async ({ page }) => {
+  const owner = await openList(page, [row("wind"), row("Energy", { site: "https://a.example/" })]);
+  const pick = async (buffer: string) => {
+    const file = { name: "feeds.opml", mimeType: "text/x-opml", buffer: Buffer.from(buffer) };
+    await page.getByLabel("OPML file").setInputFiles(file);
+  };
+  const feed = (host: string) => `<outline text="A feed" type="rss" xmlUrl="https://${host}/"/>`;
+  const folder = `<outline text="Energy">${feed("a.example")}${feed("b.example")}</outline>`;
+  // Not saved yet when the file is compared with the list.
+  await field(page, "Query", 1).fill("wind power");
+  await button(page, "Import OPML").click();
+  const dialog = page.getByRole("dialog", { name: "Import OPML" });
+  await expect(dialog.getByRole("button", { name: "Add Queries" })).toBeDisabled();
+  await pick("<opml><body>");
+  await expect(dialog.getByRole("alert")).toHaveText("The file is truncated or not well-formed.");
+  await pick(`<opml version="2.0"><body>${folder}${feed("c.example")}</body></opml>`);
+  await expect(dialog.getByText("2 of 3 will be added.")).toBeVisible();
+  await expect(dialog.getByRole("alert")).toHaveCount(0);
+  await expect(dialog.getByRole("listitem")).toHaveText([/Energy.*b\.example/, /No words.*c\.example/, /Already in/]);
+  expect(await axeFaults(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Add 2 Queries" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText("2 queries added")).toBeVisible();
+  expect(await valuesOf(page)).toEqual(["wind power", "Energy", "Energy", ""]);
+  await expect(field(page, "Site", 4)).toHaveValue("https://c.example/");
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Export OPML" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("queries.opml");
+  const text = readFileSync(await file.path(), "utf8");
+  await button(page, "Import OPML").click();
+  await pick(text);
+  await expect(dialog.getByText("Nothing to add.")).toBeVisible();
+  expect((await savedList(page, owner)).map(({ site }) => site)).toEqual([
+    null,
+    "https://a.example/",
+    "https://b.example/",
+    "https://c.example/",
+  ]);
 });

@@ -1,10 +1,11 @@
 "use client";
 
 import { type ReactNode, useState, useSyncExternalStore } from "react";
-import { Button } from "@/app/_ui/button";
+import { Button, ButtonLink } from "@/app/_ui/button";
 import { useToast } from "@/app/_ui/dialog/toast.client";
 import { Icon } from "@/app/_ui/icon";
 import type { QueryList } from "@/lib/queries/types";
+import { ImportDialog } from "./import-dialog.client";
 import { createListStore } from "./list/list-store";
 import type { Row } from "./list/rows";
 import { useLeaving } from "./list/use-leaving";
@@ -31,6 +32,7 @@ export function QueryEditor({ userId, list, photos, places, taskId, timeZone, pi
   const [store] = useState(() => createListStore({ userId, list, photos }));
   const { rows, save, fault } = useSyncExternalStore(store.subscribe, store.get, store.get);
   const [previewed, setPreviewed] = useState<Row | null>(null);
+  const [isImporting, setImporting] = useState(false);
   const toast = useToast();
   useLeaving(store);
   const add = () => {
@@ -63,12 +65,27 @@ export function QueryEditor({ userId, list, photos, places, taskId, timeZone, pi
         }}
       >
         <QueryTable rows={rows} fault={fault} places={places} store={store} onPreview={setPreviewed} />
-        <Button isSmall className="mt-3 max-md:w-full" onClick={add} title="Add a query">
-          <Icon name="plus" className="text-lg" />
-          <span className="sr-only">+ Add query</span>
-        </Button>
+        <div className="mt-3 flex flex-wrap gap-x-2 gap-y-3">
+          <Button isSmall className="max-md:basis-full" onClick={add} title="Add a query">
+            <Icon name="plus" className="text-lg" />
+            <span className="sr-only">+ Add query</span>
+          </Button>
+          <Button look="quiet" isSmall className="max-md:flex-1 md:ml-auto" onClick={() => setImporting(true)}>
+            Import OPML
+          </Button>
+          <ButtonLink
+            look="quiet"
+            isSmall
+            className="max-md:flex-1"
+            href={`/api/queries/opml?user_id=${userId}`}
+            download
+          >
+            Export OPML
+          </ButtonLink>
+        </div>
       </form>
       {previewed ? <PreviewDialog row={previewed} timeZone={timeZone} onClose={() => setPreviewed(null)} /> : null}
+      {isImporting ? <ImportDialog userId={userId} store={store} onClose={() => setImporting(false)} /> : null}
     </>
   );
 }
