@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { FullScreenFrame } from "@/app/_components/page/full-screen-frame";
 import { Notice } from "@/app/_components/page/notice";
-import { currentReader } from "@/app/_http/page";
+import { currentReader, type Query } from "@/app/_http/page";
 import { ButtonLink } from "@/app/_ui/button";
 import { dayAndTimeText } from "@/app/admin/_shell/time-text";
 import { listSessions } from "@/lib/auth/data";
@@ -12,20 +12,28 @@ import { getSecondFactor } from "@/lib/auth/second-factor/data";
 import { readSessionId } from "@/lib/auth/session";
 import type { Session } from "@/lib/auth/types";
 import { env } from "@/lib/env";
+import { mayBeDeleted } from "@/lib/users/data";
 import { isViewer, type SignInMethod, type Viewer } from "@/lib/viewer";
+import { DeleteAccount } from "./deletion/delete-account";
 import { EndSessionForm, EndSessionsForm, PasswordForm } from "./forms.client";
+import { isRecentSession } from "./prove-owner";
 
 export const dynamic = "force-dynamic";
 
 export const metadata: Metadata = { title: "Account", robots: { index: false, follow: false } };
 
 /** What users see and change of their own: name, password, second factor, email, and where they are signed in. */
-export default async function Account() {
+export default async function Account({ searchParams }: { searchParams: Promise<Query> }) {
   const reader = await currentReader();
+  if (!reader && "deleted" in (await searchParams)) return <Deleted />;
   if (!reader) redirect("/admin");
   if (!isViewer(reader)) return <PasswordNeeded />;
   const current = await readSessionId((await cookies()).toString());
-  const [sessions, factor] = await Promise.all([listSessions(reader, current), getSecondFactor(reader.id)]);
+  const [sessions, factor, isPossible] = await Promise.all([
+    listSessions(reader, current),
+    getSecondFactor(reader.id),
+    mayBeDeleted(reader.id),
+  ]);
   const hasFactor = factor?.is_confirmed ?? false;
   return (
     <FullScreenFrame>
@@ -53,12 +61,18 @@ export default async function Account() {
           <Sessions sessions={sessions} />
         </Section>
         <Section title="Your data">
-          <p className="mb-4 text-soft">
-            A file with everything stored about you. To have your account deleted, ask an admin.
-          </p>
+          <p className="mb-4 text-soft">A file with everything stored about you.</p>
           <ButtonLink href="/account/my-data" download>
             Download
           </ButtonLink>
+        </Section>
+        <Section title="Delete account">
+          <DeleteAccount
+            viewer={reader}
+            hasFactor={hasFactor}
+            isRecent={isRecentSession(sessions)}
+            isPossible={isPossible}
+          />
         </Section>
       </div>
     </FullScreenFrame>
@@ -118,6 +132,19 @@ function Sessions({ sessions }: { sessions: Session[] }) {
       </ul>
       <EndSessionsForm />
     </>
+  );
+}
+
+function Deleted() {
+  return (
+    <FullScreenFrame>
+      <Notice title="Your account was deleted">
+        <p>You are signed out, and no more mail is sent to you.</p>
+        <ButtonLink look="strong" href="/">
+          Return to Home
+        </ButtonLink>
+      </Notice>
+    </FullScreenFrame>
   );
 }
 

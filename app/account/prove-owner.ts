@@ -1,19 +1,36 @@
+import { cookies } from "next/headers";
+import { listSessions } from "@/lib/auth/data";
 import { prove } from "@/lib/auth/login";
 import { LOGIN_FAILED } from "@/lib/auth/schema";
+import { readSessionId } from "@/lib/auth/session";
+import type { Session } from "@/lib/auth/types";
 import { AppError } from "@/lib/errors";
 import type { Context, Viewer } from "@/lib/viewer";
 
 type Proof = { password: string; code: string | null };
 
-/** Asks for the password again before a change of how one signs in. A wrong one does not end the session, but counts as a failed sign-in. */
+/** Asks for the password again before a change of how one signs in, or the account is deleted. A wrong one does not end the session, but counts as a failed sign-in. */
 export async function proveOwner(
   { who, address }: Context<Viewer>,
   proof: Proof,
-  action: "password.change" | "second_factor.on" | "second_factor.off",
+  action: "account.confirm" | "password.change" | "second_factor.on" | "second_factor.off",
 ): Promise<void> {
   await prove({ name: who.username, ...proof }, { address, cookies: null }, action).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code !== "unauthenticated") throw error;
     if (error.message === LOGIN_FAILED) throw new AppError("invalid", "The password is wrong.", { field: "password" });
     throw new AppError("invalid", error.message, { field: "code" });
   });
+}
+
+const RECENT_MS = 10 * 60_000;
+
+/** Whether the session that reads the list started in the last ten minutes. */
+export function isRecentSession(sessions: Session[]): boolean {
+  return sessions.some(({ is_current, created_at }) => is_current && Date.now() - Date.parse(created_at) < RECENT_MS);
+}
+
+/** The same question for a user without a password. Throws `invalid`. */
+export async function assertSignedInRecently(viewer: Viewer): Promise<void> {
+  const current = await readSessionId((await cookies()).toString());
+  if (!isRecentSession(await listSessions(viewer, current))) throw new AppError("invalid", "Sign in again first.");
 }

@@ -19,6 +19,7 @@ const LABELS: Record<string, string> = {
   "model.test": "Model tested",
   "session.end": "Session signed out",
   "session.end_all": "Signed out everywhere",
+  "account.confirm": "Account deletion confirmed",
   "password.change": "Password changed",
   "password.reset_request": "Password reset requested",
   "password.reset": "Password reset",

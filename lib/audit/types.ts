@@ -15,7 +15,7 @@ export type AuditEntry = {
 /** A change without its actor, time and address. Never contains a password or its hash. */
 export type Change = Pick<AuditEntry, "action" | "target" | "details">;
 
-/** One attempt to sign in, or a change of one's own password, second factor or sessions. `user` is null for an unknown name. */
+/** One attempt to sign in, or a change of one's own account, password, second factor or sessions. `user` is null for an unknown name. */
 export type SignIn = {
   user: { id: number; username: string } | null;
   action:
@@ -25,6 +25,8 @@ export type SignIn = {
     | "sign_in.email_link"
     | "sign_in.fail"
     | "sign_in.slow_down"
+    | "account.confirm"
+    | "account.delete"
     | "password.change"
     | "password.reset_request"
     | "password.reset"

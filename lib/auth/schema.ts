@@ -50,6 +50,13 @@ export const newPasswordInput = z
   })
   .refine(isRepeated, NOT_REPEATED);
 
+/** The deletion of one's own account. Without a password for a user who signed in without one. */
+export const deletionInput = z.strictObject({
+  username: z.string().trim(),
+  password: z.string().max(LONGEST_PASSWORD_BYTES, "The password is too long."),
+  code: z.string().trim().max(LONGEST_CODE, "The code is too long."),
+});
+
 /** A request for a mailed link to choose a new password. */
 export const forgotPasswordInput = z.strictObject({
   name: z

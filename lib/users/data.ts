@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { users } from "@/db/schema";
 import { type Db, db } from "@/lib/db";
 import type { Account, User } from "./types";
@@ -35,6 +35,15 @@ export async function getUserByName(username: string, conn: Db = db()): Promise<
 export async function getMasterUser(conn: Db = db()): Promise<User | null> {
   const [row] = await conn.select(userFields).from(users).where(eq(users.master_query, true));
   return row ?? null;
+}
+
+/** Why a user may not be deleted. */
+export const LAST_ADMIN = "The last admin cannot be deleted.";
+
+/** Whether a user may be deleted: anyone but the last admin. */
+export async function mayBeDeleted(id: number, conn: Db = db()): Promise<boolean> {
+  const [user] = await conn.select({ is_admin: users.is_admin }).from(users).where(eq(users.id, id));
+  return !user?.is_admin || (await conn.$count(users, and(users.is_admin, ne(users.id, id)))) > 0;
 }
 
 /** The admins that mail reaches. */

@@ -6,7 +6,7 @@ import { type Db, db, requireFound, transaction } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { USERS_LOCK } from "@/lib/locks";
 import type { Admin, Context, Viewer } from "@/lib/viewer";
-import { accountFields } from "./data";
+import { accountFields, LAST_ADMIN, mayBeDeleted } from "./data";
 import type { NewUser, UserChanges } from "./schema";
 import type { Account } from "./types";
 
@@ -112,16 +112,30 @@ export async function deleteUser(ctx: Context<Admin>, id: number): Promise<void>
   });
 }
 
-/** Deletes a user for whoever has the machine. Throws `not_found`, or `conflict` for the last admin. */
+/** Deletes the user's own account with all their data and sessions. Throws `conflict` for the last admin. */
+export async function deleteOwnAccount({ who, address, conn }: Context<Viewer>): Promise<void> {
+  await transaction(conn, async (tx) => {
+    await lockUsers(tx);
+    await assertDeletable(who.id, tx);
+    // Before the deletion, which takes the reference out of the row.
+    await recordSignIn({ user: who, action: "account.delete", address }, tx);
+    await removeUser(who.id, tx);
+  });
+}
+
+/** Deletes a user from the command line. Throws `not_found`, or `conflict` for the last admin. */
 export async function removeUser(id: number, conn: Db = db()): Promise<Account> {
   return transaction(conn, async (tx) => {
     await lockUsers(tx);
     const user = await readUser(id, tx);
-    const others = await tx.$count(users, and(eq(users.is_admin, true), ne(users.id, id)));
-    if (user.is_admin && others === 0) throw new AppError("conflict", "The last admin cannot be deleted.");
+    await assertDeletable(id, tx);
     await tx.delete(users).where(eq(users.id, id));
     return user;
   });
+}
+
+async function assertDeletable(id: number, tx: Db): Promise<void> {
+  if (!(await mayBeDeleted(id, tx))) throw new AppError("conflict", LAST_ADMIN);
 }
 
 /** Gives users' query lists a new version, so that a list read before this cannot be saved over it. */

@@ -286,6 +286,28 @@ test("a user changes the password, which signs other devices out, and signs one 
   await Promise.all([here.close(), there.close()]);
 });
 
+test("a user deletes the account with name and password, and is gone", async ({ page }) => {
+  const username = addReader("leaving");
+  await page.goto("/?login");
+  await fillLogin(page, username);
+  await page.getByRole("link", { name: "Account" }).click();
+  const remove = async (name: string, password: string) => {
+    await page.getByLabel("Your username, to confirm").fill(name);
+    await page.getByLabel("Your password").fill(password);
+    await page.getByRole("button", { name: "Delete My Account" }).click();
+  };
+  await remove("admin", PASSWORD);
+  await expect(page.getByText("That is not your username.")).toBeVisible();
+  await remove(username, "not the password");
+  await expect(page.getByText("The password is wrong.")).toBeVisible();
+  await remove(username, PASSWORD);
+  await expect(page.getByRole("heading", { name: "Your account was deleted" })).toBeVisible();
+  expect((await page.context().cookies()).filter(({ name }) => name.endsWith("digest-session"))).toEqual([]);
+  await page.goto("/?login");
+  await fillLogin(page, username);
+  await expect(page.getByText("Invalid username or password")).toBeVisible();
+});
+
 test("a forgotten password is replaced by the link in a mail, which opens once", async ({ page }) => {
   const { username, id } = await addUser("forgetful");
   const email = `${username}@example.org`;

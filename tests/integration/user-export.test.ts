@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 import * as schema from "@/db/schema";
@@ -5,7 +6,9 @@ import { EXPORTED, exportUser } from "@/lib/accounts/data-export";
 import { getCredentials } from "@/lib/auth/data";
 import { createSession } from "@/lib/auth/mutations";
 import { db, requireFound } from "@/lib/db";
-import { removeUser } from "@/lib/users/mutations";
+import { listUsers, mayBeDeleted } from "@/lib/users/data";
+import { deleteOwnAccount, removeUser } from "@/lib/users/mutations";
+import { admit, isViewer } from "@/lib/viewer";
 import { useDatabase } from "../support/database";
 import { makeArticle, makeQuery, makeRun, makeUser } from "../support/factories";
 
@@ -57,4 +60,26 @@ test("a deleted user has no data left, and the last admin stays", async () => {
   expect(await exportUser(user.id)).toBeNull();
   expect((await db().select().from(schema.queries)).filter(({ user_id }) => user_id === user.id)).toEqual([]);
   await expect(removeUser(admin.id)).rejects.toThrow("The last admin cannot be deleted.");
+});
+
+test("a user who deletes the account leaves a name in the audit log, and the last admin cannot", async () => {
+  const [admin, user] = [await makeUser({ is_admin: true }), await makeUser({ email: "gone@example.org" })];
+  await makeQuery({ user_id: user.id });
+  const remove = async (account: typeof user) => {
+    const who = admit(account, "password");
+    if (!isViewer(who)) throw new Error("A password makes a viewer.");
+    await deleteOwnAccount({ who, address: "192.0.2.7", conn: db() });
+  };
+  expect([await mayBeDeleted(user.id), await mayBeDeleted(admin.id)]).toEqual([true, true]);
+  await remove(user);
+  expect(await exportUser(user.id)).toBeNull();
+  const logged = await db().select().from(schema.auditLog).where(eq(schema.auditLog.username, user.username));
+  expect(logged).toMatchObject([
+    { action: "account.delete", user_id: null, target: `user ${user.username}`, details: {}, address: "192.0.2.7" },
+  ]);
+  expect(JSON.stringify(logged)).not.toContain("gone@example.org");
+  for (const other of await listUsers()) if (other.is_admin && other.id !== admin.id) await removeUser(other.id);
+  expect(await mayBeDeleted(admin.id)).toBe(false);
+  await expect(remove(admin)).rejects.toThrow("The last admin cannot be deleted.");
+  expect(await db().$count(schema.auditLog, eq(schema.auditLog.user_id, admin.id))).toBe(0);
 });
