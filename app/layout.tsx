@@ -3,7 +3,7 @@ import localFont from "next/font/local";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { getBrand } from "@/lib/brand/data";
-import { accentSheet } from "@/lib/brand/rules";
+import { accentPath } from "@/lib/brand/rules";
 import { env } from "@/lib/env";
 import { NONCE_HEADER } from "@/lib/page-cache/rules";
 import { SiteFooter } from "./_components/page/site-footer";
@@ -122,7 +122,7 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children, modal }: { children: ReactNode; modal: ReactNode }) {
   const nonce = (await headers()).get(NONCE_HEADER) ?? undefined;
   const brand = await getBrand();
-  const accents = accentSheet(brand);
+  const accents = accentPath(brand);
   return (
     <html lang="en" data-theme="dark" data-scroll-behavior="smooth" className={FACES} suppressHydrationWarning>
       <head>
@@ -135,10 +135,7 @@ export default async function RootLayout({ children, modal }: { children: ReactN
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
           dangerouslySetInnerHTML={{ __html: SPECULATION_RULES }}
         />
-        {accents ? (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: colors of six hexadecimal digits
-          <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: accents }} />
-        ) : null}
+        {accents ? <link rel="stylesheet" href={accents} /> : null}
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="alternate" type="application/atom+xml" title="Briefings" href="/feed.xml" />
         <link rel="alternate" type="application/feed+json" title="Briefings" href="/feed.json" />

@@ -67,6 +67,9 @@ export const OPERATIONS: Record<string, Partial<Record<Method, Operation>>> = {
     GET: { summary: "Our copy of an article's picture, as WebP or JPEG.", answer: "image/webp", fails: [404] },
   },
   "/api/brand/logo/[key]": { GET: { summary: "The operator's logo.", answer: "image/png", fails: [404] } },
+  "/api/brand/accents/[colors]": {
+    GET: { summary: "The style sheet of two accent colors.", answer: "text/css", fails: [404] },
+  },
   "/api/health": {
     GET: { summary: "Whether the process is alive.", answer: z.object({ status: z.literal("ok") }), fails: [503] },
   },

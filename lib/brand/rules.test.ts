@@ -1,6 +1,16 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { accentContrast, accentFault, accentSheet, contrastText, DEFAULT_ACCENTS, GROUNDS, logoSize } from "./rules";
+import {
+  accentContrast,
+  accentFault,
+  accentPath,
+  accentSheet,
+  contrastText,
+  DEFAULT_ACCENTS,
+  GROUNDS,
+  logoSize,
+  parseAccentPath,
+} from "./rules";
 import { brandInput } from "./schema";
 
 const EMPTY = {
@@ -91,9 +101,25 @@ test.each([
   expect(brandInput.safeParse({ ...EMPTY, [field]: value }).error?.issues[0]?.message).toBe(message);
 });
 
-test("the style sheet names the colors that are set", () => {
-  expect(accentSheet({ accent_dark: null, accent_light: null })).toBeNull();
-  const dark = accentSheet({ accent_dark: "#88ccff", accent_light: null }) ?? "";
+test.each([
+  [null, null, null],
+  ["#88ccff", null, "/api/brand/accents/88ccff-default"],
+  [null, "#1f4e9a", "/api/brand/accents/default-1f4e9a"],
+  ["#88ccff", "#1f4e9a", "/api/brand/accents/88ccff-1f4e9a"],
+])("the style sheet of %j and %j has an address that names them", (accent_dark, accent_light, path) => {
+  expect(accentPath({ accent_dark, accent_light })).toBe(path);
+  if (path) expect(parseAccentPath(path.slice("/api/brand/accents/".length))).toEqual({ accent_dark, accent_light });
+});
+
+test.each(["", "default", "88ccff", "88ccfg-default", "88ccff-1f4e9a}", "#88ccf-default"])(
+  "%j names no colors",
+  (end) => {
+    expect(parseAccentPath(end)).toBeNull();
+  },
+);
+
+test("the style sheet sets the colors of their themes, and on paper the one of the light theme", () => {
+  const dark = accentSheet({ accent_dark: "#88ccff", accent_light: null });
   expect(dark).toContain('html:root[data-theme="dark"]{--accent:#88ccff;');
   expect(dark).not.toContain("light");
   expect(accentSheet({ accent_dark: null, accent_light: "#1f4e9a" })).toContain("@media print");

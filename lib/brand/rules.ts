@@ -12,6 +12,8 @@ export const DEFAULT_ACCENTS: Record<Theme, string> = { dark: "#eba972", light: 
 /** WCAG 2.2 AA for text. */
 export const LEAST_CONTRAST = 4.5;
 
+type Accents = Pick<Brand, "accent_dark" | "accent_light">;
+
 export const ACCENT = /^#[0-9a-f]{6}$/;
 
 export const LOGO_LIMIT_BYTES = 524_288;
@@ -36,15 +38,15 @@ export function contrastText(contrast: number): string {
 }
 
 /** The accent color of a theme. */
-export function accentOf(brand: Pick<Brand, "accent_dark" | "accent_light">, theme: Theme): string {
+export function accentOf(brand: Accents, theme: Theme): string {
   return brand[`accent_${theme}`] ?? DEFAULT_ACCENTS[theme];
 }
 
 /** How strong the accent color is behind text, as two hexadecimal digits of opacity. */
 const WASH: Record<Theme, string> = { dark: "29", light: "2e" };
 
-/** The style sheet that sets the accent colors; null when they are the design's own. Its selectors outweigh those of the design. */
-export function accentSheet(brand: Pick<Brand, "accent_dark" | "accent_light">): string | null {
+/** The style sheet that sets the accent colors. Its selectors outweigh those of the design. */
+export function accentSheet(brand: Accents): string {
   const { accent_dark: dark, accent_light: light } = brand;
   const rule = (selector: string, theme: Theme, color: string) =>
     `html:root${selector}{--accent:${color};--accent-wash:${color}${WASH[theme]}}`;
@@ -54,7 +56,25 @@ export function accentSheet(brand: Pick<Brand, "accent_dark" | "accent_light">):
     // Paper is white in both themes.
     ...(light ? [`@media print{${rule("[data-theme]", "light", light)}}`] : []),
   ];
-  return rules.length > 0 ? rules.join("") : null;
+  return rules.join("");
+}
+
+const DEFAULT = "default";
+const ACCENT_NAMES = /^([0-9a-f]{6}|default)-([0-9a-f]{6}|default)$/;
+
+/** The path of that style sheet, which names the colors; null when they are the design's own. */
+export function accentPath({ accent_dark, accent_light }: Accents): string | null {
+  if (!accent_dark && !accent_light) return null;
+  const nameOf = (color: string | null) => color?.slice(1) ?? DEFAULT;
+  return `/api/brand/accents/${nameOf(accent_dark)}-${nameOf(accent_light)}`;
+}
+
+/** The colors that the end of such a path names; null for any other. */
+export function parseAccentPath(end: string): Accents | null {
+  const [, dark, light] = ACCENT_NAMES.exec(end) ?? [];
+  if (dark === undefined || light === undefined) return null;
+  const colorOf = (name: string) => (name === DEFAULT ? null : `#${name}`);
+  return { accent_dark: colorOf(dark), accent_light: colorOf(light) };
 }
 
 /** The path of the logo, which is the design's own without another one. */

@@ -17,7 +17,7 @@ test("the brand is previewed as it is typed, refused where it cannot be read, sh
   await page.getByLabel("Digest name").fill("");
   await expect(preview.getByText("Cooperative News Digest")).toHaveCount(2);
 
-  const color = page.getByRole("textbox", { name: "Accent color, light theme" });
+  const color = page.getByLabel("Accent color, light theme", { exact: true });
   await color.fill("#eba972");
   await expect(page.getByText("too low: text needs at least 4.5:1")).toBeVisible();
   await page.getByRole("button", { name: "Save Brand" }).click();

@@ -19,7 +19,7 @@ export async function AdminHeader({ username, runs, waitingId }: Props) {
         <a className="flex min-h-11 items-center" href="/">
           <BrandLogo brand={brand} alt="Home" />
         </a>
-        <h1 className="mr-auto min-w-0 text-lg/tight max-md:flex-1 md:text-xl/tight">{brand.digest_title}</h1>
+        <h1 className="mr-auto line-clamp-2 min-w-0 flex-1 text-lg/tight md:text-xl/tight">{brand.digest_title}</h1>
         <RunWatch runs={runs} />
         {waitingId === null ? null : (
           <a className="link py-2 text-sm font-medium max-md:order-1" href={`/admin/briefings/${waitingId}`}>
