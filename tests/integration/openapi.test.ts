@@ -3,9 +3,11 @@ import addFormats from "ajv-formats";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { brand } from "@/db/schema";
 import { savePicture } from "@/lib/articles/mutations-pictures";
 import { createEmailToken } from "@/lib/auth/email-link";
 import { createMailToken } from "@/lib/auth/mail-links";
+import { db } from "@/lib/db";
 import { createQueue } from "@/lib/runs/worker/queue";
 import { useApi } from "../support/api";
 import { createClient, PASSWORD } from "../support/client";
@@ -99,6 +101,10 @@ test("public calls answer as described", async () => {
     .object({ image: z.string() })
     .parse(await (await fetch(`${api.url}/api/article/${ids.article}`)).json());
   await get("/api/pictures/{key}/{file}", image);
+  const logo_image = Buffer.from("logo");
+  await db().insert(brand).values({ logo_key: "own", logo_width: 1, logo_height: 1, logo_image });
+  await get("/api/brand/logo/{key}", "/api/brand/logo/own");
+  await get("/api/brand/accents/{colors}", "/api/brand/accents/default-1f4e9a");
   await get("/api/health");
   await get("/api/ready");
   const token = createMailToken("unsubscribe", { id: ids.user });
