@@ -30,6 +30,8 @@ test("REQUIRE_LOGIN guards every page, feed, picture and route but these", () =>
     "/api/auth/sessions/[id]",
     "/api/auth/sign_out_everywhere",
     "/api/auth/signin/[provider]",
+    "/api/brand/accents/[colors]",
+    "/api/brand/logo/[key]",
     "/api/cron/digest",
     "/api/email_preferences",
     "/api/health",
