@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { MOST_INVITEES, parseInvitees } from "./rules-invitees";
+import { emailInput } from "./schema";
 
 test.each([
   ["ann@example.coop", "ann@example.coop"],
@@ -24,6 +25,23 @@ test("each line that names nobody is named", () => {
     "Line 3 has more than one email address.",
     "Line 4 has no email address.",
   ]);
+});
+
+test("addresses are those that the schema accepts", () => {
+  const texts = [
+    "a@b.co",
+    "a@b",
+    ".a@b.co",
+    "a..b@c.co",
+    "a.@b.co",
+    "o'hara@b.co",
+    "a@-b.co",
+    "a@b.c1",
+    "a@@b.co",
+    "ä@b.co",
+  ];
+  for (const text of texts)
+    expect(parseInvitees(text).faults.length === 0, text).toBe(emailInput.safeParse(text).success);
 });
 
 test("too many people are refused", () => {

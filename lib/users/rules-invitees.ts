@@ -3,9 +3,6 @@ import type { Invitee } from "./types";
 export const MOST_INVITEES = 200;
 const LONGEST_USERNAME = 64;
 const LONGEST_EMAIL = 254;
-/** What `emailInput` accepts, without its library, because browsers load this file. */
-const EMAIL = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/iu;
-
 /** A pasted list of people: those to invite, each once, and a sentence for each line that names nobody. */
 type InviteeList = { invitees: Invitee[]; faults: string[] };
 
@@ -14,13 +11,12 @@ export function parseInvitees(text: string): InviteeList {
   const invitees = new Map<string, Invitee>();
   const faults: string[] = [];
   for (const [index, line] of text.split(/\r?\n/u).entries()) {
-    const found = line.match(/[^\s,;<>"()]+@[^\s,;<>"()]*/gu) ?? [];
+    const found = wordsOf(line).filter((word) => word.includes("@"));
     const [email = ""] = found;
     if (line.trim() === "" || (index === 0 && found.length === 0 && /\be-?mail\b/iu.test(line))) continue;
     if (found.length === 0) faults.push(`Line ${index + 1} has no email address.`);
     else if (found.length > 1) faults.push(`Line ${index + 1} has more than one email address.`);
-    else if (email.length > LONGEST_EMAIL || !EMAIL.test(email))
-      faults.push(`Line ${index + 1}: ‘${email}’ is not an email address.`);
+    else if (!isEmail(email)) faults.push(`Line ${index + 1}: ‘${email}’ is not an email address.`);
     else if (!invitees.has(email.toLowerCase()))
       invitees.set(email.toLowerCase(), {
         email,
@@ -31,8 +27,26 @@ export function parseInvitees(text: string): InviteeList {
   return { invitees: [...invitees.values()], faults };
 }
 
+const wordsOf = (line: string) => line.split(/[\s,;<>"()]+/u).filter(Boolean);
+
+/** What `emailInput` accepts, without its library, because browsers load this file. */
+function isEmail(text: string): boolean {
+  const [local = "", domain = "", ...rest] = text.split("@");
+  const labels = domain.split(".");
+  return (
+    rest.length === 0 &&
+    text.length <= LONGEST_EMAIL &&
+    /^[\w'+.-]+$/u.test(local) &&
+    /[\w+-]$/u.test(local) &&
+    !local.startsWith(".") &&
+    !local.includes("..") &&
+    labels.length > 1 &&
+    labels.every((label) => /^[a-z\d][a-z\d-]*$/iu.test(label)) &&
+    /^[a-z]{2,}$/iu.test(labels.at(-1) ?? "")
+  );
+}
+
 /** What is left of a line without its address. */
 function nameIn(rest: string): string {
-  const words = rest.replace(/[,;<>"()\t]+/gu, " ").split(" ");
-  return words.filter(Boolean).join(" ").slice(0, LONGEST_USERNAME).trim();
+  return wordsOf(rest).join(" ").slice(0, LONGEST_USERNAME).trim();
 }

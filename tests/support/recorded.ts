@@ -28,7 +28,16 @@ const NO_USAGE = { input_tokens: 0, output_tokens: 0 };
 
 const verdictFields = { verdict: z.string().optional(), corrected: z.string().optional() };
 const checkSchema = z.object({
-  half: z.enum(["development", "blind", "second blind", "third blind", "fourth blind", "fifth blind", "sixth blind"]),
+  half: z.enum([
+    "development",
+    "blind",
+    "second blind",
+    "third blind",
+    "fourth blind",
+    "fifth blind",
+    "sixth blind",
+    "seventh blind",
+  ]),
   source_id: z.string(),
   text: z.string(),
   /** The passage its writer copied. */

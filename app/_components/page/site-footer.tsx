@@ -16,7 +16,7 @@ export function SiteFooter({ brand: { org_name, footer_line } }: { brand: Brand 
           </a>
           {SUBSCRIBE_DOMAINS.length > 0 ? (
             <>
-              {" "}
+              {" · "}
               <a className="inline-block py-0.5 underline hover:text-accent" href="/account/subscribe">
                 Get the briefing by email
               </a>

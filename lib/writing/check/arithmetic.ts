@@ -94,8 +94,9 @@ export function mayBeComputed(amount: Quantity, figures: readonly Figure[]): boo
         (one.kind === "count" || one.kind.startsWith("money")) &&
         (isValue((100 * one.low) / other.low) || isValue((100 * other.low) / one.low)),
     );
-  if (kind !== "count" && !kind.startsWith("money")) return false;
   const like = figures.filter(({ quantity }) => quantity.kind === kind);
+  const isDifferent = somePair(like, NEAR, (one, other) => isValue(Math.abs(one.low - other.low)));
+  if (isDifferent || (kind !== "count" && !kind.startsWith("money"))) return isDifferent;
   return like.some((_, first) => {
     let sum = 0;
     return like.slice(first, first + MOST_ADDED).some(({ quantity: { low } }, index) => {

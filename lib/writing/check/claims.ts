@@ -25,6 +25,10 @@ export type Claim = {
 const CODE =
   /\b(?:[A-Z]\.(?:[A-Z]\.)? ?(?:Res\. )?\d+|(?=[\p{L}\d-]*\p{L})(?=[\p{L}\d-]*\d)[\p{L}\d]+(?:[-./][\p{L}\d]+)*)\b/gu;
 
+/** Before a bill's number, which is a code however it is spaced. */
+const BILL = /\bH\. ?R\. ?$/u;
+const LONGEST_BILL = 8;
+
 /** A Roman numeral with its noun: 'Class VI', 'Title V'. */
 const NUMERAL = /\b(?:Class|Title|Part|Phase|Section|Article|Schedule|Tier|Level|Category|Type|Chapter|War) [IVX]+\b/gu;
 
@@ -32,7 +36,9 @@ const NUMERAL = /\b(?:Class|Title|Part|Phase|Section|Article|Schedule|Tier|Level
 export function readClaim(text: string, terms: readonly RegExp[] = []): Claim {
   const moments = findMoments(text);
   const tokens = tokenize(text);
-  const quantities = findQuantities(text, moments, tokens);
+  const quantities = findQuantities(text, moments, tokens).filter(
+    ({ start }) => !BILL.test(text.slice(Math.max(0, start - LONGEST_BILL), start)),
+  );
   const read = [...quantities, ...moments];
   const isRead = ({ start, end }: Span) => read.some((one) => one.start < end && start < one.end);
   const codes = [...placesOf(CODE, text).filter((code) => !isRead(code)), ...placesOf(NUMERAL, text)];

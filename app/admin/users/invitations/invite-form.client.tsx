@@ -43,7 +43,7 @@ export function InviteForm({ known, pending }: Props) {
         />
       </FormRow>
       <FormRow>
-        <SelectField name="role" label="Role" options={ROLES} defaultValue="user" />
+        <SelectField name="role" label="Role" options={ROLES} defaultValue="user" className="flex-none basis-48" />
         <CheckField name="is_subscribed" label="Subscribed to the briefing" defaultChecked />
       </FormRow>
       <Preview text={text} known={known} pending={pending} />

@@ -17,6 +17,14 @@ export type NameIndex = {
   short: Set<string>;
 };
 
+/** 'EDT' and 'ET' are Eastern time. */
+const ZONES = new Map([
+  ["E", "eastern"],
+  ["C", "central"],
+  ["M", "mountain"],
+  ["P", "pacific"],
+]);
+
 export function indexNames(text: string, tokens: Token[]): NameIndex {
   const places = new Map<string, number[]>();
   const short = new Set<string>();
@@ -27,7 +35,8 @@ export function indexNames(text: string, tokens: Token[]): NameIndex {
       (token.text === "Washington" && /^, D\.?C\.? ?[-–—]/u.test(text.slice(token.end, token.end + 9)))
     )
       continue;
-    for (const key of new Set([bare(token.lower), token.key])) {
+    const zone = ZONES.get(/^([ECMP])[SD]?T$/u.exec(token.text)?.[1] ?? "");
+    for (const key of new Set([bare(token.lower), token.key, ...(zone ? [zone, stem(zone)] : [])])) {
       const list = places.get(key);
       if (list) list.push(at);
       else places.set(key, [at]);
