@@ -3,6 +3,7 @@ import { recordSignIn } from "@/lib/audit/mutations";
 import { getCredentialsByEmail } from "@/lib/auth/data";
 import { hashNewPassword } from "@/lib/auth/passwords";
 import { INVITATION_INVALID, PASSWORDS_OFF } from "@/lib/auth/schema";
+import { getBrand } from "@/lib/brand/data";
 import { db, transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
@@ -22,19 +23,20 @@ export async function mailInvitations(ids: number[]): Promise<void> {
 async function mailInvitation(id: number): Promise<void> {
   const invitation = await getInvitation(id);
   if (!invitation) return;
-  const { APP_URL, DIGEST_TITLE, PASSWORD_SIGN_IN } = env();
+  const { APP_URL, PASSWORD_SIGN_IN } = env();
+  const { digest_title } = await getBrand();
   const { email, username, invited_by } = invitation;
   const by = invited_by ?? "An administrator";
   const paragraphs =
     PASSWORD_SIGN_IN === "off"
-      ? [`${by} invites you to ${DIGEST_TITLE}. Sign in with your work account within a week:`, `${APP_URL}/?login`]
+      ? [`${by} invites you to ${digest_title}. Sign in with your work account within a week:`, `${APP_URL}/?login`]
       : [
-          `${by} invites you to ${DIGEST_TITLE}. To choose your password, open this link within a week:`,
+          `${by} invites you to ${digest_title}. To choose your password, open this link within a week:`,
           `${APP_URL}/account/invitation?token=${createInvitationToken(invitation)}`,
         ];
   const message = {
     to: { username, email },
-    subject: `You are invited to ${DIGEST_TITLE}`,
+    subject: `You are invited to ${digest_title}`,
     paragraphs: [...paragraphs, "If you do not know what this is about, ignore this message."],
     now: new Date(),
   };
