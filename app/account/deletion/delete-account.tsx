@@ -26,8 +26,9 @@ export function DeleteAccount({ viewer, hasFactor, isRecent, isPossible }: Props
           briefings, favorites, email preferences, the record of mail sent to you, and API tokens.
         </p>
         <p>
-          <strong className="text-ink">Kept:</strong> published briefings, past runs without your name, and, until they
-          expire, audit log entries with your username and network address.
+          <strong className="text-ink">Kept:</strong> published briefings, past runs with their queries but without your
+          name, and, until they expire, failed sign-ins, bounces of mail, and audit log entries with your username and
+          network address.
         </p>
         <p>This cannot be undone.</p>
       </div>
