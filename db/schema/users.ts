@@ -46,7 +46,10 @@ export const invitations = pgTable(
     /** Why the mail was not accepted. */
     send_error: text("send_error"),
   },
-  (table) => [uniqueIndex("invitations_email").on(sql`lower(${table.email})`)],
+  (table) => [
+    uniqueIndex("invitations_email").on(sql`lower(${table.email})`),
+    index("invitations_of_admin").on(table.invited_by),
+  ],
 );
 
 /** The identities by which users sign in through an identity provider. */

@@ -1,0 +1,1 @@
+CREATE INDEX "invitations_of_admin" ON "invitations" USING btree ("invited_by");
