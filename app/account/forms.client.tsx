@@ -32,7 +32,7 @@ export function PasswordForm({ withCode }: { withCode: boolean }) {
 
 export function EndSessionForm({ id, device }: { id: string; device: string }) {
   return (
-    <ActionForm action={endSessionAction}>
+    <ActionForm action={endSessionAction} className="flex-none">
       <input type="hidden" name="id" value={id} />
       <Button type="submit" isSmall aria-label={`Sign out ${device}`}>
         Sign Out
