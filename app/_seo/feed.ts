@@ -2,10 +2,10 @@ import { generateAtomFeed, generateJsonFeed } from "feedsmith";
 import { type Area, STORY_TYPES, type StoryType } from "@/db/enums";
 import { getBrand } from "@/lib/brand/data";
 import type { Brand } from "@/lib/brand/types";
-import { listEditions } from "@/lib/briefings/data-archive";
+import { listFeedBriefings } from "@/lib/briefings/data-archive";
 import { AREA_LABELS, correctionText, isTakeawayRead, parseArea, READING_LABEL } from "@/lib/briefings/rules";
 import { COVERED_LABEL, coveringInsight } from "@/lib/briefings/rules-covered";
-import type { Edition } from "@/lib/briefings/types";
+import type { FeedBriefing } from "@/lib/briefings/types";
 import { env } from "@/lib/env";
 import { escapeXml, plainXml } from "@/lib/language/xml";
 import { addressOf } from "./address";
@@ -23,25 +23,25 @@ const SECTIONS: Record<StoryType, string> = {
 /** The newest briefings as Atom (RFC 4287). */
 export async function renderAtom(area: Area | null): Promise<string> {
   const brand = await getBrand();
-  const editions = await listEditions(MOST_ENTRIES, area);
+  const briefings = await listFeedBriefings(MOST_ENTRIES, area);
   return generateAtomFeed({
     id: addressOf(homeOf(area)),
     title: { value: feedTitle(area, brand) },
     subtitle: { value: plainXml(subtitleOf(brand.org_name)) },
-    updated: editions.map(updatedAt).sort().at(-1) ?? NEVER,
+    updated: briefings.map(updatedAt).sort().at(-1) ?? NEVER,
     authors: [{ name: plainXml(brand.org_name), uri: addressOf("/") }],
     links: [
       { rel: "self", type: "application/atom+xml", href: addressOf(`/feed.xml${queryOf(area)}`) },
       { rel: "alternate", type: "text/html", href: addressOf(homeOf(area)) },
     ],
-    entries: editions.map((edition) => ({
-      id: addressOf(`/briefing/${edition.id}`),
-      title: { value: titleOf(edition) },
-      published: edition.generated_at,
-      updated: updatedAt(edition),
-      links: [{ rel: "alternate", type: "text/html", href: addressOf(`/briefing/${edition.id}`) }],
-      summary: { value: summaryOf(edition) },
-      content: { type: "html", value: contentOf(edition) },
+    entries: briefings.map((briefing) => ({
+      id: addressOf(`/briefing/${briefing.id}`),
+      title: { value: titleOf(briefing) },
+      published: briefing.generated_at,
+      updated: updatedAt(briefing),
+      links: [{ rel: "alternate", type: "text/html", href: addressOf(`/briefing/${briefing.id}`) }],
+      summary: { value: summaryOf(briefing) },
+      content: { type: "html", value: contentOf(briefing) },
     })),
   });
 }
@@ -49,7 +49,7 @@ export async function renderAtom(area: Area | null): Promise<string> {
 /** The same as JSON Feed 1.1. */
 export async function renderJsonFeed(area: Area | null): Promise<object> {
   const brand = await getBrand();
-  const editions = await listEditions(MOST_ENTRIES, area);
+  const briefings = await listFeedBriefings(MOST_ENTRIES, area);
   const feed = generateJsonFeed({
     title: feedTitle(area, brand),
     description: plainXml(subtitleOf(brand.org_name)),
@@ -57,14 +57,14 @@ export async function renderJsonFeed(area: Area | null): Promise<object> {
     feed_url: addressOf(`/feed.json${queryOf(area)}`),
     language: "en-US",
     authors: [{ name: plainXml(brand.org_name), url: addressOf("/") }],
-    items: editions.map((edition) => ({
-      id: addressOf(`/briefing/${edition.id}`),
-      url: addressOf(`/briefing/${edition.id}`),
-      title: titleOf(edition),
-      summary: summaryOf(edition),
-      content_html: contentOf(edition),
-      date_published: edition.generated_at,
-      date_modified: updatedAt(edition),
+    items: briefings.map((briefing) => ({
+      id: addressOf(`/briefing/${briefing.id}`),
+      url: addressOf(`/briefing/${briefing.id}`),
+      title: titleOf(briefing),
+      summary: summaryOf(briefing),
+      content_html: contentOf(briefing),
+      date_published: briefing.generated_at,
+      date_modified: updatedAt(briefing),
     })),
   });
   // The format asks for a list also when it is empty.
@@ -88,7 +88,7 @@ function queryOf(area: Area | null): string {
   return area ? `?area=${area}` : "";
 }
 
-function titleOf({ id, ai_title }: Edition): string {
+function titleOf({ id, ai_title }: FeedBriefing): string {
   return plainXml(ai_title) || `Briefing #${id}`;
 }
 
@@ -97,17 +97,17 @@ function subtitleOf(organization: string): string {
 }
 
 /** When it was published, or last corrected. */
-function updatedAt({ generated_at, stories }: Edition): string {
+function updatedAt({ generated_at, stories }: FeedBriefing): string {
   return [generated_at, ...stories.flatMap(({ corrected_at }) => corrected_at ?? [])].sort().at(-1) ?? generated_at;
 }
 
-function summaryOf({ stories }: Edition): string {
+function summaryOf({ stories }: FeedBriefing): string {
   const [first] = stories;
   if (!first) return "A briefing without stories.";
   return plainXml(isTakeawayRead(first) ? `${READING_LABEL}: ${first.ai_takeaway_text}` : first.ai_takeaway_text);
 }
 
-function contentOf({ stories }: Edition): string {
+function contentOf({ stories }: FeedBriefing): string {
   const sections = STORY_TYPES.map((type) => {
     const items = stories.filter((story) => story.type === type).map((story) => itemOf(story, stories));
     return items.length > 0 ? `<h2>${SECTIONS[type]}</h2><ul>${items.join("")}</ul>` : "";
@@ -115,9 +115,9 @@ function contentOf({ stories }: Edition): string {
   return sections.join("") || "<p>A briefing without stories.</p>";
 }
 
-type EditionStory = Edition["stories"][number];
+type FeedStory = FeedBriefing["stories"][number];
 
-function itemOf(story: EditionStory, stories: EditionStory[]): string {
+function itemOf(story: FeedStory, stories: FeedStory[]): string {
   const insight = coveringInsight(story, stories);
   if (insight) return `<li><p>${COVERED_LABEL}: ${linkOf(insight)}</p></li>`;
   const { ai_takeaway_text, update_note, source } = story;
@@ -129,7 +129,7 @@ function itemOf(story: EditionStory, stories: EditionStory[]): string {
   return `<li><p>${title}</p>${corrected}${update}<p>${label}${escapeXml(ai_takeaway_text)}</p></li>`;
 }
 
-function linkOf({ type, article_id, ai_takeaway_title }: EditionStory): string {
+function linkOf({ type, article_id, ai_takeaway_title }: FeedStory): string {
   const href = escapeXml(addressOf(`/story/${article_id}?type=${type}`));
   return `<a href="${href}">${escapeXml(ai_takeaway_title)}</a>`;
 }

@@ -1,5 +1,5 @@
 import { getBrand } from "@/lib/brand/data";
-import { listEditions, listPublished, measurePublished } from "@/lib/briefings/data-archive";
+import { listFeedBriefings, listPublished, measurePublished } from "@/lib/briefings/data-archive";
 import type { PublishedId } from "@/lib/briefings/types";
 import { escapeXml } from "@/lib/language/xml";
 import { addressOf } from "./address";
@@ -54,15 +54,15 @@ function dated(path: string, generated_at: string): string {
 
 const NEWS_MS = 48 * 3_600_000;
 const MOST_NEWS = 1000;
-const MOST_NEWS_EDITIONS = 40;
+const MOST_NEWS_BRIEFINGS = 40;
 
 /** The stories of the last two days for news search engines; those of the newest briefing when there were none. */
 export async function renderNewsSitemap(now: Date): Promise<string> {
-  const editions = await listEditions(MOST_NEWS_EDITIONS);
-  const fresh = editions.filter(({ generated_at }) => now.getTime() - Date.parse(generated_at) < NEWS_MS);
+  const briefings = await listFeedBriefings(MOST_NEWS_BRIEFINGS);
+  const fresh = briefings.filter(({ generated_at }) => now.getTime() - Date.parse(generated_at) < NEWS_MS);
   const { digest_title } = await getBrand();
   const seen = new Set<number>();
-  const urls = (fresh.length > 0 ? fresh : editions.slice(0, 1)).flatMap(({ generated_at, stories }) =>
+  const urls = (fresh.length > 0 ? fresh : briefings.slice(0, 1)).flatMap(({ generated_at, stories }) =>
     stories.flatMap(({ article_id, ai_takeaway_title }) => {
       if (seen.has(article_id)) return [];
       seen.add(article_id);

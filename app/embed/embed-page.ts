@@ -1,7 +1,7 @@
 import { addressOf } from "@/app/_seo/address";
 import { accentOf, logoPath, logoSize } from "@/lib/brand/rules";
 import type { Brand } from "@/lib/brand/types";
-import type { Edition } from "@/lib/briefings/types";
+import type { FeedBriefing } from "@/lib/briefings/types";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
 import { escapeXml } from "@/lib/language/xml";
@@ -11,8 +11,8 @@ const MOST_HEADLINES = 5;
 type Headline = { title: string; url: string; generated_at: string };
 
 /** The first stories of the newest briefings, one per article. */
-export function newestHeadlines(editions: Edition[]): Headline[] {
-  const stories = editions.flatMap(({ generated_at, stories: each }) =>
+export function newestHeadlines(briefings: FeedBriefing[]): Headline[] {
+  const stories = briefings.flatMap(({ generated_at, stories: each }) =>
     each.map((story) => ({ ...story, generated_at })),
   );
   return stories

@@ -5,10 +5,10 @@ import { partlyShown, readItAt } from "@/lib/articles/rules";
 import { type Db, db } from "@/lib/db";
 import { type RestrictedTexts, restrictedTextsSql } from "./data";
 import { asAllowedText } from "./rules-restricted";
-import type { AlsoReported, BriefingSummary, Edition, PublishedId, StoryLink } from "./types";
+import type { AlsoReported, BriefingSummary, FeedBriefing, PublishedId, StoryLink } from "./types";
 
-type EditionRow = Omit<Edition, "stories"> & {
-  stories: (Edition["stories"][number] & { url: string; texts: RestrictedTexts })[];
+type FeedRow = Omit<FeedBriefing, "stories"> & {
+  stories: (FeedBriefing["stories"][number] & { url: string; texts: RestrictedTexts })[];
 };
 
 /** How many of the newest briefings are searched for an area: eleven years at one a day. */
@@ -17,8 +17,12 @@ const MOST_LISTED = 1000;
 const MOST_HEADLINES = 3;
 
 /** The newest briefings with their stories in display order. With an area, only its stories and the briefings that have any. */
-export async function listEditions(limit: number, area: Area | null = null, conn: Db = db()): Promise<Edition[]> {
-  const rows = await conn.execute<EditionRow>(sql`
+export async function listFeedBriefings(
+  limit: number,
+  area: Area | null = null,
+  conn: Db = db(),
+): Promise<FeedBriefing[]> {
+  const rows = await conn.execute<FeedRow>(sql`
     select b.id, b.ai_title, b.generated_at, b.summary_method, coalesce((
       select json_agg(json_build_object('type', s.type, 'article_id', s.article_id, 'ai_takeaway_title', s.ai_takeaway_title,
           'ai_takeaway_text', s.ai_takeaway_text, 'update_note', s.update_note, 'area', s.area, 'summary_method', s.summary_method,

@@ -125,7 +125,7 @@ export type Briefing = {
 };
 
 /** A briefing in feeds and sitemaps: stories without their articles. */
-export type Edition = Pick<Briefing, "id" | "ai_title" | "generated_at" | "summary_method"> & {
+export type FeedBriefing = Pick<Briefing, "id" | "ai_title" | "generated_at" | "summary_method"> & {
   stories: (Pick<
     Story,
     | "type"

@@ -4,7 +4,7 @@ import { articleSources, auditLog, sourceRights } from "@/db/schema";
 import { getArticle } from "@/lib/articles/data";
 import { getReader } from "@/lib/auth/session";
 import { getBriefing, getStory } from "@/lib/briefings/data";
-import { listEditions } from "@/lib/briefings/data-archive";
+import { listFeedBriefings } from "@/lib/briefings/data-archive";
 import { db, requireFound } from "@/lib/db";
 import { listFavoriteStories } from "@/lib/favorites/data";
 import { canonicalUrl } from "@/lib/news/read/canonical-url";
@@ -79,7 +79,7 @@ async function everythingShown({ article, briefing }: Made, reader: Member): Pro
   ];
   await reader.call("POST", "/api/favorites", { article_id: article, story_type: "day" });
   const answers = await Promise.all(paths.map(async (path) => (await reader.call("GET", path)).text()));
-  return [...answers, JSON.stringify(await listEditions(10))].join("\n");
+  return [...answers, JSON.stringify(await listFeedBriefings(10))].join("\n");
 }
 
 describe("publishers without a rule", () => {
@@ -168,7 +168,7 @@ describe("a publisher's rights", () => {
     await makeStory({ briefing_id: briefing.id, article_id: article.id, ai_takeaway_text: THIRD });
     await PUT(boss, "example.com", { rights: "link" });
     expect((await getStory(article.id, null))?.ai_takeaway_text).toBe("Read it at The Example.");
-    expect((await listEditions(1))[0]?.stories[0]?.ai_takeaway_text).toBe("Read it at The Example.");
+    expect((await listFeedBriefings(1))[0]?.stories[0]?.ai_takeaway_text).toBe("Read it at The Example.");
   });
 
   test.each([
@@ -232,7 +232,7 @@ describe("a publisher's rights", () => {
     const pinned = await boss.call("POST", "/api/favorites", { article_id: own.id, story_type: "insight" });
     expect(pinned.status).toBe(200);
     const briefing = await getBriefing(id);
-    expect((await listEditions(1))[0]?.stories[0]?.ai_takeaway_text).toBe(OWN);
+    expect((await listFeedBriefings(1))[0]?.stories[0]?.ai_takeaway_text).toBe(OWN);
     const reader = requireFound(await getReader(boss.cookie), "Reader");
     expect(await listFavoriteStories(reader)).toMatchObject([{ ai_takeaway_text: OWN }]);
     expect(briefing?.top_insights[0]).toMatchObject({ ai_summary: OWN, evidence: [{ sentence: OWN, passage: "" }] });

@@ -2,7 +2,7 @@ import "server-only";
 import { Body, Container, Head, Html, Preview } from "react-email";
 import { ALSO_REPORTED, ALSO_REPORTED_NOTE } from "@/lib/briefings/rules";
 import { COVERED_LABEL } from "@/lib/briefings/rules-covered";
-import type { MailDate, MailEdition, MailHeadline, MailLink, MailReference, MailSection } from "./edition";
+import type { Letter, MailDate, MailHeadline, MailLink, MailReference, MailSection } from "./letter";
 import { LOOK, STYLE_SHEETS } from "./look";
 import { Cell, Lead, Rows, SectionHead, StoryRow, To } from "./mail-parts";
 
@@ -11,7 +11,7 @@ export const OUTLOOK_START = "outlook-start";
 export const OUTLOOK_END = "outlook-end";
 
 /** The briefing as an email: one column of tables, inline colors, and at most one picture. */
-export function BriefingMail({ edition }: { edition: MailEdition }) {
+export function BriefingMail({ letter }: { letter: Letter }) {
   const {
     subject,
     preheader,
@@ -27,7 +27,7 @@ export function BriefingMail({ edition }: { edition: MailEdition }) {
     also_reported,
     site,
     logo,
-  } = edition;
+  } = letter;
   return (
     <Html lang="en">
       <Head>
@@ -65,7 +65,7 @@ export function BriefingMail({ edition }: { edition: MailEdition }) {
               <Sections sections={later} site={site} />
               <References references={references} />
               <AlsoReported headlines={also_reported} />
-              <Foot edition={edition} />
+              <Foot letter={letter} />
             </Cell>
           </Container>
           <wbr id={OUTLOOK_END} />
@@ -180,7 +180,7 @@ function AlsoReported({ headlines }: { headlines: MailHeadline[] }) {
   );
 }
 
-function Foot({ edition: { site, why, preferences, unsubscribe, org, digest, footer } }: { edition: MailEdition }) {
+function Foot({ letter: { site, why, preferences, unsubscribe, org, digest, footer } }: { letter: Letter }) {
   const link = (href: string, text: string) => (
     <To href={href} className="copper" style={LOOK.link}>
       {text}

@@ -2,7 +2,7 @@ import "server-only";
 import type { CSSProperties, ReactNode } from "react";
 import { Column, Row } from "react-email";
 import { MEANING_LABEL, READING_LABEL } from "@/lib/briefings/rules";
-import type { MailStory } from "./edition";
+import type { MailStory } from "./letter";
 import { LOOK } from "./look";
 
 /** The lead story, in large type. Where pictures are blocked, nothing is missing: the button is a colored cell. */

@@ -2,8 +2,8 @@ import "server-only";
 import { createElement } from "react";
 import { MOST_BYTES, mailbox, senderOf } from "@/lib/mail/rules-message";
 import type { Mail, MailInput } from "@/lib/mail/types";
-import { countStories, editionOf, type MailEdition } from "./edition";
 import { mailHeaders } from "./headers";
+import { countStories, type Letter, letterOf } from "./letter";
 import { ACCENTS } from "./look";
 import { textPart } from "./text-part";
 
@@ -11,29 +11,26 @@ import { textPart } from "./text-part";
 export async function renderBriefingMail(input: MailInput): Promise<Mail | null> {
   const rendered = await renderWithin(MOST_BYTES, input);
   if (!rendered) return null;
-  const { edition, html } = rendered;
+  const { letter, html } = rendered;
   const from = senderOf(input.site.from, input.site.brand.digest_title);
   return {
     from,
     to: mailbox(input.recipient.username, input.recipient.email),
-    subject: edition.subject,
+    subject: letter.subject,
     html,
-    text: textPart(edition),
+    text: textPart(letter),
     headers: mailHeaders(input, from),
   };
 }
 
 /** Renders with as many stories as fit: a message that is too long loses whole stories and is never cut. */
-async function renderWithin(
-  maxBytes: number,
-  input: MailInput,
-): Promise<{ edition: MailEdition; html: string } | null> {
+async function renderWithin(maxBytes: number, input: MailInput): Promise<{ letter: Letter; html: string } | null> {
   for (let maxStories = countStories(input); ; ) {
-    const edition = editionOf(input, maxStories);
-    if (!edition) return null;
-    const html = await renderHtml(edition);
+    const letter = letterOf(input, maxStories);
+    if (!letter) return null;
+    const html = await renderHtml(letter);
     const bytes = Buffer.byteLength(html);
-    if (bytes <= maxBytes || maxStories <= 1) return { edition, html };
+    if (bytes <= maxBytes || maxStories <= 1) return { letter, html };
     maxStories = Math.max(1, Math.min(maxStories - 1, Math.floor((maxStories * maxBytes) / bytes)));
   }
 }
@@ -43,21 +40,21 @@ const OUTLOOK_COLUMN =
 const OUTLOOK_COLUMN_END = "<!--[if mso]></td></tr></table><![endif]-->";
 
 /** Loads the renderer on first use: most processes never send mail. */
-async function renderHtml(edition: MailEdition): Promise<string> {
+async function renderHtml(letter: Letter): Promise<string> {
   const [{ render }, { BriefingMail, OUTLOOK_END, OUTLOOK_START }] = await Promise.all([
     import("react-email"),
     import("./briefing-mail"),
   ]);
-  const html = await render(createElement(BriefingMail, { edition }));
+  const html = await render(createElement(BriefingMail, { letter }));
   // All text is escaped, so these can only be the renderer's comments and our marks.
-  return withAccents(html, edition)
+  return withAccents(html, letter)
     .replaceAll(/<!--.*?-->/g, "")
     .replace(`<wbr id="${OUTLOOK_START}"/>`, OUTLOOK_COLUMN)
     .replace(`<wbr id="${OUTLOOK_END}"/>`, OUTLOOK_COLUMN_END);
 }
 
 /** Replaces the design's accent colors in styles, where the renderer escapes no text: they stand in hundreds of places. */
-function withAccents(html: string, { accents }: MailEdition): string {
+function withAccents(html: string, { accents }: Letter): string {
   return html.replaceAll(/ style="[^"]*"|<style>.*?<\/style>/gs, (style) =>
     style.replaceAll(ACCENTS.light, accents.light).replaceAll(ACCENTS.dark, accents.dark),
   );

@@ -1,12 +1,12 @@
 import "server-only";
 import { ALSO_REPORTED, ALSO_REPORTED_NOTE, MEANING_LABEL, READING_LABEL } from "@/lib/briefings/rules";
 import { COVERED_LABEL } from "@/lib/briefings/rules-covered";
-import type { MailEdition, MailSection, MailStory } from "./edition";
+import type { Letter, MailSection, MailStory } from "./letter";
 
 const COLUMNS = 72;
 
 /** The plain-text part: 72 columns, each URL on its own line. */
-export function textPart(edition: MailEdition): string {
+export function textPart(letter: Letter): string {
   const {
     digest,
     date,
@@ -22,7 +22,7 @@ export function textPart(edition: MailEdition): string {
     why,
     org,
     footer,
-  } = edition;
+  } = letter;
   return [
     digest.toUpperCase(),
     `${date} · ${method}`,
@@ -60,10 +60,10 @@ export function textPart(edition: MailEdition): string {
     ...wrap(why),
     "",
     "Manage preferences:",
-    edition.preferences,
+    letter.preferences,
     "",
     "Unsubscribe:",
-    edition.unsubscribe,
+    letter.unsubscribe,
     "",
     ...wrap(`${org} · ${digest}`),
     ...(footer ? wrap(footer) : []),

@@ -11,7 +11,7 @@ import { senderOf } from "@/lib/mail/rules-message";
 import { openTransport } from "@/lib/mail/send/transport";
 import type { ClaimedDelivery, EmailDetails, Mail, MailInput } from "@/lib/mail/types";
 import type { Admin } from "@/lib/viewer";
-import { editionOf } from "./edition";
+import { letterOf } from "./letter";
 import { renderBriefingMail } from "./render";
 
 type Recipient = Pick<ClaimedDelivery, "id" | "user_id" | "username" | "password_hash" | "areas" | "alert_areas"> & {
@@ -49,7 +49,7 @@ export async function previewMail(admin: Admin, briefingId: number, now: Date): 
 /** How that message looks in an inbox, and who would get it. Throws like `previewMail`. */
 export async function getEmailDetails(admin: Admin, briefingId: number, now: Date): Promise<EmailDetails> {
   const input = await previewInput(admin, briefingId, now);
-  const { subject, preheader } = editionOf(input) ?? throwNoStories();
+  const { subject, preheader } = letterOf(input) ?? throwNoStories();
   const { name, address } = senderOf(input.site.from, input.site.brand.digest_title);
   return {
     from: address ? `${name} <${address}>` : null,

@@ -55,7 +55,7 @@ export type MailHeadline = { title: string; facts: string; url: string };
 export type MailDate = { key: string; date: string; kind: string; what: string; story: string; url: string };
 
 /** The whole content of a message in order, as single lines of plain text. Both parts are rendered from it. */
-export type MailEdition = {
+export type Letter = {
   digest: string;
   subject: string;
   preheader: string;
@@ -99,7 +99,7 @@ const LOGO = { height: 40, width: 240 };
 type Chosen = ReturnType<typeof chosenStories>;
 
 /** The content of a message with at most `maxStories` stories; null when the briefing has none for its recipient. */
-export function editionOf(input: MailInput, maxStories = Number.POSITIVE_INFINITY): MailEdition | null {
+export function letterOf(input: MailInput, maxStories = Number.POSITIVE_INFINITY): Letter | null {
   const { kind, briefing, links, site, areas } = input;
   const { brand } = site;
   const chosen = chosenStories(input);
