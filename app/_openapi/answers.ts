@@ -303,6 +303,7 @@ export const mailPreferences = z.object({
   weekdays_only: z.boolean(),
   areas: z.array(z.enum(AREAS)),
   alert_areas: z.array(z.enum(AREAS)),
+  editions: z.array(z.int()).describe("The ids of the editions the user gets besides the default one."),
 }) satisfies z.ZodType<MailPreferences>;
 
 export const sendResult = z.object({ queued: count, already_sent: count }) satisfies z.ZodType<SendResult>;

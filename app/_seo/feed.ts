@@ -23,7 +23,7 @@ const SECTIONS: Record<StoryType, string> = {
 /** The newest briefings as Atom (RFC 4287). */
 export async function renderAtom(area: Area | null): Promise<string> {
   const brand = await getBrand();
-  const briefings = await listFeedBriefings(MOST_ENTRIES, area);
+  const briefings = await listFeedBriefings(MOST_ENTRIES, { area });
   return generateAtomFeed({
     id: addressOf(homeOf(area)),
     title: { value: feedTitle(area, brand) },
@@ -49,7 +49,7 @@ export async function renderAtom(area: Area | null): Promise<string> {
 /** The same as JSON Feed 1.1. */
 export async function renderJsonFeed(area: Area | null): Promise<object> {
   const brand = await getBrand();
-  const briefings = await listFeedBriefings(MOST_ENTRIES, area);
+  const briefings = await listFeedBriefings(MOST_ENTRIES, { area });
   const feed = generateJsonFeed({
     title: feedTitle(area, brand),
     description: plainXml(subtitleOf(brand.org_name)),

@@ -4,6 +4,7 @@ import { Notice } from "@/app/_components/page/notice";
 import { currentReader, type Query } from "@/app/_http/page";
 import { ButtonLink } from "@/app/_ui/button";
 import { getMailOwner, mailOwner } from "@/lib/auth/mail-links";
+import { listEditions } from "@/lib/editions/data";
 import { getMailPreferences } from "@/lib/mail/data";
 import { isViewer } from "@/lib/viewer";
 import { PreferencesForm } from "./preferences-form";
@@ -33,7 +34,7 @@ export default async function EmailPreferences({ searchParams }: { searchParams:
         <h1 className="text-display">Email preferences</h1>
         <p className="mt-3 text-lg text-soft">{`Choose what we send to ${owner.username} and when.`}</p>
         <SavedNotice wishes={wishes} action={action} saved={"saved" in query} failed={"failed" in query} />
-        <PreferencesForm wishes={wishes} action={action} />
+        <PreferencesForm wishes={wishes} action={action} editions={await listEditions()} />
       </div>
     </FullScreenFrame>
   );

@@ -4,18 +4,31 @@ import { Input, Select } from "@/app/_ui/input";
 import { Labeled } from "@/app/_ui/label";
 import { AREAS, type Area } from "@/db/enums";
 import { AREA_LABELS } from "@/lib/briefings/rules";
+import type { Edition } from "@/lib/editions/types";
 import { env } from "@/lib/env";
 import type { MailPreferences } from "@/lib/mail/types";
 import { OTHER_ZONES, US_ZONES, zoneName } from "./time-zones";
 
+type Props = {
+  wishes: MailPreferences;
+  action: string;
+  /** All editions but the default one. */
+  editions: Edition[];
+};
+
 /** Works without JavaScript. */
-export function PreferencesForm({ wishes, action }: { wishes: MailPreferences; action: string }) {
+export function PreferencesForm({ wishes, action, editions }: Props) {
   return (
     <form className="mt-2" method="post" action={action}>
       <Group legend="Briefing">
         <Tick name="is_subscribed" checked={wishes.is_subscribed}>
           Email me the briefing
         </Tick>
+        {editions.map(({ id, title }) => (
+          <Tick key={id} name={`edition_${id}`} checked={wishes.editions.includes(id)}>
+            {`Email me ${title}`}
+          </Tick>
+        ))}
         <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
           <Labeled label="Time of day">
             <Input type="time" name="send_at" defaultValue={wishes.send_at ?? ""} aria-describedby="send-at-hint" />
@@ -41,7 +54,7 @@ export function PreferencesForm({ wishes, action }: { wishes: MailPreferences; a
         <Button type="submit" look="strong">
           Save
         </Button>
-        {wishes.is_subscribed ? (
+        {wishes.is_subscribed || wishes.editions.length > 0 ? (
           <Button type="submit" name="unsubscribe" value="on">
             Unsubscribe from all email
           </Button>

@@ -15,7 +15,7 @@ export function SavedNotice({ wishes, action, saved, failed }: Props) {
       </div>
     );
   }
-  if (!wishes.is_subscribed) {
+  if (!wishes.is_subscribed && wishes.editions.length === 0) {
     return (
       <div className={`${BOX} border-accent`} role="status">
         <h2 className="text-3xl">You are unsubscribed</h2>

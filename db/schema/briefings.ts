@@ -14,6 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { AREAS, type Area, type DateKind, STORY_TYPES, SUMMARY_METHODS, TEXT_TYPES } from "../enums";
 import { articles } from "./articles";
+import { editions } from "./editions";
 import { runs } from "./runs";
 import { tsvector } from "./types";
 import { users } from "./users";
@@ -75,6 +76,8 @@ export const briefings = pgTable(
     run_id: uuid("run_id")
       .unique()
       .references(() => runs.id, { onDelete: "set null" }),
+    /** Null: the default edition. */
+    edition_id: integer("edition_id").references(() => editions.id, { onDelete: "cascade" }),
     ai_title: text("ai_title").notNull(),
     summary_method: text("summary_method", { enum: SUMMARY_METHODS }).notNull(),
     /** The run's clock, which is in the past for replayed runs. */
@@ -100,6 +103,7 @@ export const briefings = pgTable(
   },
   (table) => [
     index("briefings_by_date").on(table.generated_at.desc(), table.id.desc()),
+    index("briefings_of_edition").on(table.edition_id, table.generated_at.desc(), table.id.desc()),
     index("briefings_not_public").on(table.id).where(sql`not ${table.is_public}`),
     index("briefings_search").using("gin", sql`(${table.id} / 1000)`, table.search).with({ fastupdate: false }),
     index("briefings_title").using("hash", sql`lower(${table.ai_title})`),

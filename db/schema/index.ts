@@ -8,6 +8,7 @@ export * from "./channels";
 export * from "./cleanups";
 export * from "./clock";
 export * from "./deliveries";
+export * from "./editions";
 export * from "./favorites";
 export * from "./feeds";
 export * from "./locations";

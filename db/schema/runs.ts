@@ -16,6 +16,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { CANDIDATE_STATUSES, TEXT_STATUSES, type TimeFilter } from "../enums";
 import { articles } from "./articles";
+import { editions } from "./editions";
 import { users } from "./users";
 
 /** One row of a user's query list as of the start of the run. */
@@ -34,6 +35,8 @@ export const runs = pgTable(
     /** The task id of the API. */
     id: uuid("id").primaryKey().defaultRandom(),
     user_id: integer("user_id").references(() => users.id, { onDelete: "set null" }),
+    /** The edition it is for. Null: the default edition, or a private briefing. */
+    edition_id: integer("edition_id").references(() => editions.id, { onDelete: "cascade" }),
     kind: text("kind", { enum: ["first", "manual", "scheduled", "command"] }).notNull(),
     status: text("status", { enum: ["starting", "running", "completed", "error"] })
       .notNull()
@@ -54,7 +57,7 @@ export const runs = pgTable(
     source_streaks: jsonb("source_streaks").$type<Record<string, { empty_runs: number; failed_runs: number }>>(),
     /** The estimated tokens of its model calls. Null without a model. */
     token_estimate: integer("token_estimate"),
-    /** The scheduled time it runs for. Unique. */
+    /** The scheduled time it runs for. Unique in its edition. */
     scheduled_for: timestamp("scheduled_for", { withTimezone: true }),
     /** The failed scheduled run that it repeats. Unique: a run is repeated once. */
     retry_of: uuid("retry_of")
@@ -71,7 +74,10 @@ export const runs = pgTable(
   },
   (table) => [
     uniqueIndex("runs_one_under_way").on(table.user_id).where(sql`${table.status} in ('starting', 'running')`),
-    uniqueIndex("runs_once_scheduled").on(table.scheduled_for).where(sql`${table.scheduled_for} is not null`),
+    uniqueIndex("runs_once_scheduled")
+      .on(sql`coalesce(${table.edition_id}, 0)`, table.scheduled_for)
+      .where(sql`${table.scheduled_for} is not null`),
+    index("runs_of_edition").on(table.edition_id),
     index("runs_by_start").on(table.created_at.desc(), table.id),
     index("runs_of_user").on(table.user_id),
     index("runs_under_way").on(table.lease_until).where(sql`${table.status} in ('starting', 'running')`),

@@ -14,6 +14,8 @@ export const users = pgTable(
     email_problem: text("email_problem", { enum: ["bounce", "complaint"] }),
     email_problem_at: timestamp("email_problem_at", { withTimezone: true }),
     master_query: boolean("master_query").notNull().default(false),
+    /** Owns the queries of an edition; nobody signs in with it. */
+    is_service: boolean("is_service").notNull().default(false),
     /** Incremented to end all sessions of this user. */
     session_version: integer("session_version").notNull().default(1),
     /** Incremented on every save of this user's query list, so that two tabs cannot overwrite each other. */

@@ -7,6 +7,8 @@ export const EXPORTED: Record<string, readonly string[]> = {
   api_tokens: ["hash"],
   audit_log: [],
   deliveries: ["batch_key", "lease_until"],
+  edition_subscribers: [],
+  editions: [],
   email_preferences: [],
   favorites: [],
   private_briefings: [],

@@ -9,6 +9,7 @@ const LABELS: Record<string, string> = {
   "user.select_master_query": "Master user chosen",
   "user.release_email": "Address released",
   "sample.delete": "Sample news removed",
+  "edition.save_subscribers": "Edition's subscribers changed",
   "briefing.publish": "Briefing published",
   "briefing.discard": "Briefing discarded",
   "story.move": "Story moved",

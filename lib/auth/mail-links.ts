@@ -20,15 +20,17 @@ export type MailOwner = { id: number; username: string; readonly [gate]: true };
 type Holder = { id: number; password_hash: string };
 
 /**
- * The links of an email first sent at `now`. Sign-in links count their 7 days from the end of that day (UTC), so
+ * The links of an email first sent at `moment`; of an edition, unsubscribing ends that one. Sign-in links count their 7 days from the end of that day (UTC), so
  * that a preview and the email sent later on the same day are identical.
  */
-export function mailLinks(user: Holder, moment: Date) {
+export function mailLinks(user: Holder, moment: Date, edition: { id: number } | null = null) {
   const endOfDay = new Date(Math.ceil(moment.getTime() / DAY_MS) * DAY_MS);
   return {
     page: (path: string) => emailLink(user, path, endOfDay),
     preferences: addressOf(`/email-preferences?token=${createMailToken("preferences", user)}`),
-    unsubscribe: addressOf(`/api/unsubscribe?token=${createMailToken("unsubscribe", user)}`),
+    unsubscribe: addressOf(
+      `/api/unsubscribe?token=${createMailToken("unsubscribe", user)}${edition ? `&edition=${edition.id}` : ""}`,
+    ),
   };
 }
 

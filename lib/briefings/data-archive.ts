@@ -3,9 +3,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { AREAS, type Area } from "@/db/enums";
 import { partlyShown, readItAt } from "@/lib/articles/rules";
 import { type Db, db } from "@/lib/db";
-import { type RestrictedTexts, restrictedTextsSql } from "./data";
+import { isOfEdition, type RestrictedTexts, restrictedTextsSql } from "./data";
 import { asAllowedText } from "./rules-restricted";
-import type { AlsoReported, BriefingSummary, FeedBriefing, PublishedId, StoryLink } from "./types";
+import type { AlsoReported, BriefingSummary, EditionId, FeedBriefing, PublishedId, StoryLink } from "./types";
 
 type FeedRow = Omit<FeedBriefing, "stories"> & {
   stories: (FeedBriefing["stories"][number] & { url: string; texts: RestrictedTexts })[];
@@ -16,10 +16,10 @@ const MOST_LOOKED_THROUGH = 4000;
 const MOST_LISTED = 1000;
 const MOST_HEADLINES = 3;
 
-/** The newest briefings with their stories in display order. With an area, only its stories and the briefings that have any. */
+/** The newest briefings of an edition with their stories in display order. With an area, only its stories and the briefings that have any. */
 export async function listFeedBriefings(
   limit: number,
-  area: Area | null = null,
+  { area = null, edition = null }: { area?: Area | null; edition?: EditionId } = {},
   conn: Db = db(),
 ): Promise<FeedBriefing[]> {
   const rows = await conn.execute<FeedRow>(sql`
@@ -30,7 +30,7 @@ export async function listFeedBriefings(
         order by array_position(array['insight', 'week', 'day'], s.type), s.position)
       from stories s join articles a on a.id = s.article_id where s.briefing_id = b.id and s.is_public and (${area}::text is null or s.area = ${area})
     ), '[]') as stories
-    from briefings b where b.is_public ${area === null ? sql`` : sql`and b.id in (${idsOf(area)})`}
+    from briefings b where b.is_public and ${isOfEdition(edition)} ${area === null ? sql`` : sql`and b.id in (${idsOf(area)})`}
     order by b.generated_at desc, b.id desc limit ${limit}`);
   return rows.map((row) => ({
     ...row,
@@ -48,21 +48,25 @@ export async function listFeedBriefings(
   }));
 }
 
-/** The areas that have published stories, in menu order. */
-export async function listAreas(conn: Db = db()): Promise<Area[]> {
+/** The areas that an edition has published stories of, in menu order. */
+export async function listAreas(conn: Db = db(), edition: EditionId = null): Promise<Area[]> {
   const rows = await conn.execute<{ area: Area }>(sql`
     select area from unnest(${sql.param([...AREAS])}::text[]) with ordinality as a (area, place)
-    where exists (select from stories s where s.area = a.area and s.is_public) order by place`);
+    where exists (
+      select from stories s join briefings b on b.id = s.briefing_id
+      where s.area = a.area and s.is_public and ${isOfEdition(edition)}) order by place`);
   return rows.map(({ area }) => area);
 }
 
-/** The newest briefings with a story of the area, and their total number. */
+/** An edition's newest briefings with a story of the area, and their total number. */
 export async function listBriefingsOfArea(
   area: Area,
   conn: Db = db(),
+  edition: EditionId = null,
 ): Promise<{ results: BriefingSummary[]; total: number }> {
   const rows = await conn.execute<BriefingSummary & { total: number }>(sql`
-    with found as materialized (${idsOf(area)})
+    with found as materialized (
+      select b.id as briefing_id from (${idsOf(area)}) own join briefings b on b.id = own.briefing_id and ${isOfEdition(edition)})
     select b.id, b.ai_title, b.generated_at, b.insights_count, b.week_stories_count, b.day_stories_count,
       false as has_error, null as error, (select count(*)::int from found) as total
     from found, lateral (select * from briefings where briefings.id = found.briefing_id offset 0) b
@@ -130,12 +134,12 @@ export async function listPublished(
 }
 
 /** What the briefings of the two weeks before or after `asOf` listed as also reported. */
-export async function listAlsoReported(asOf: Date, conn: Db = db()): Promise<AlsoReported[]> {
+export async function listAlsoReported(asOf: Date, edition: EditionId, conn: Db = db()): Promise<AlsoReported[]> {
   const clock = sql`${asOf.toISOString()}::timestamptz`;
   const rows = await conn.execute<AlsoReported>(sql`
     select entry.* from briefings b
     cross join lateral jsonb_to_recordset(b.also_reported) as entry(title text, outlet text, url text, date text, area text)
-    where b.is_public and b.also_reported <> '[]'
+    where b.is_public and ${isOfEdition(edition)} and b.also_reported <> '[]'
       and b.generated_at between ${clock} - interval '14 days' and ${clock} + interval '14 days'`);
   return [...rows];
 }

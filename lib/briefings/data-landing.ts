@@ -18,7 +18,7 @@ const LEAST_RELEVANCE = 40;
 export async function listOtherHeadlines(now: Date, conn: Db = db()): Promise<OtherHeadline[]> {
   const latest = new Date(now.getTime() + HOUR_MS).toISOString();
   const rows = await conn.execute<OtherHeadline>(sql`
-    with latest as (select max(id) as id from briefings where is_public), told as materialized (
+    with latest as (select max(id) as id from briefings where is_public and edition_id is null), told as materialized (
       select s.article_id from stories s where s.is_public and s.briefing_id = (select id from latest)
       union
       select x.article_id from story_articles x join stories s on s.id = x.story_id

@@ -9,7 +9,7 @@ import { isRestrictedSql, rightSql } from "@/lib/sources/data";
 import type { Right } from "@/lib/sources/types";
 import { placeSql } from "./data-places";
 import { asAllowedStory } from "./rules-restricted";
-import type { Briefing, Evidence, Passage, PlacedStory, Story, StoryPlace } from "./types";
+import type { Briefing, EditionId, Evidence, Passage, PlacedStory, Story, StoryPlace } from "./types";
 
 /** An article with its full text and the display right that may limit it. */
 type ArticleRow = Article & { right: Right | null };
@@ -34,9 +34,14 @@ export async function listBriefings(ids: number[], conn: Db = db()): Promise<Bri
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
 }
 
-/** The latest public briefing. Null before the first. */
-export async function getLatestBriefing(conn: Db = db()): Promise<Briefing | null> {
-  return readBriefing(sql`where b.is_public order by b.id desc limit 1`, conn);
+/** The latest public briefing of an edition. Null before the first. */
+export async function getLatestBriefing(conn: Db = db(), edition: EditionId = null): Promise<Briefing | null> {
+  return readBriefing(sql`where b.is_public and ${isOfEdition(edition)} order by b.id desc limit 1`, conn);
+}
+
+/** Whether briefing `b` belongs to the edition. */
+export function isOfEdition(edition: EditionId): SQL {
+  return edition === null ? sql`b.edition_id is null` : sql`b.edition_id = ${edition}`;
 }
 
 /** The newest story on an article, optionally of one type, with all articles it cites and its place. Null if there is none. */
@@ -61,15 +66,19 @@ const MOST_KNOWN = 3000;
 /** An article of a published story, and the newest such story. */
 export type PublishedArticle = { article_id: number; story_id: number };
 
-/** The articles of stories published around `asOf`. For insights only the lead article counts. */
-export async function listPublishedArticles(asOf: Date, conn: Db = db()): Promise<PublishedArticle[]> {
+/** The articles of an edition's stories published around `asOf`. For insights only the lead article counts. */
+export async function listPublishedArticles(
+  asOf: Date,
+  edition: EditionId,
+  conn: Db = db(),
+): Promise<PublishedArticle[]> {
   const clock = sql`${asOf.toISOString()}::timestamptz`;
   const rows = await conn.execute<PublishedArticle>(sql`
     select published.article_id, max(s.id) as story_id from briefings b join stories s on s.briefing_id = b.id
     cross join lateral (
       select s.article_id union select x.article_id from story_articles x where x.story_id = s.id and s.type <> 'insight'
     ) published
-    where s.is_public and b.generated_at between ${clock} - ${KNOWN_FOR} and ${clock} + ${KNOWN_FOR}
+    where s.is_public and ${isOfEdition(edition)} and b.generated_at between ${clock} - ${KNOWN_FOR} and ${clock} + ${KNOWN_FOR}
     group by 1 order by 2 desc limit ${MOST_KNOWN}`);
   return [...rows];
 }
@@ -91,10 +100,10 @@ export async function getPreview(id: number, conn: Db = db()): Promise<Briefing 
   return briefing ?? null;
 }
 
-/** The id of the latest public briefing, used to detect one published in between. 0 before the first. */
-export async function getNewestId(conn: Db = db()): Promise<number> {
+/** The id of an edition's latest public briefing, used to detect one published in between. 0 before the first. */
+export async function getNewestId(edition: EditionId, conn: Db = db()): Promise<number> {
   const [row] = await conn.execute<{ id: number }>(
-    sql`select coalesce(max(id), 0) as id from briefings where is_public`,
+    sql`select coalesce(max(b.id), 0) as id from briefings b where b.is_public and ${isOfEdition(edition)}`,
   );
   return row?.id ?? 0;
 }

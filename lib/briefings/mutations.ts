@@ -5,15 +5,16 @@ import { briefings, stories, storyArticles, takeaways } from "@/db/schema";
 import { type Db, db, single } from "@/lib/db";
 import { PUBLISH_LOCK } from "@/lib/locks";
 import { savePublicState, saveSearchTexts } from "./mutations-search";
-import type { BriefingDraft, StoryDraft } from "./types";
+import type { BriefingDraft, EditionId, StoryDraft } from "./types";
 
-/** Serializes publishing. Returns whether nothing was published since the draft was chosen. */
+/** Serializes publishing. Returns whether its edition published nothing since the draft was chosen. */
 export async function isStillNews(draft: BriefingDraft, newest: number, conn: Db): Promise<boolean> {
+  const isOfItsEdition = ofEdition(draft.edition_id);
   await conn.execute(sql`select pg_advisory_xact_lock(${PUBLISH_LOCK})`);
   const [later] = await conn
     .select({ id: briefings.id })
     .from(briefings)
-    .where(and(gt(briefings.id, newest), briefings.is_public))
+    .where(and(gt(briefings.id, newest), briefings.is_public, isOfItsEdition))
     .limit(1);
   if (later) return false;
   const articleIds = [...draft.top_insights, ...draft.week_stories, ...draft.day_stories].map(
@@ -23,13 +24,17 @@ export async function isStillNews(draft: BriefingDraft, newest: number, conn: Db
     .select({ id: stories.id })
     .from(stories)
     .innerJoin(briefings, eq(briefings.id, stories.briefing_id))
-    .where(and(inArray(stories.article_id, articleIds), isNull(briefings.waiting_since)))
+    .where(and(inArray(stories.article_id, articleIds), isNull(briefings.waiting_since), isOfItsEdition))
     .limit(1);
   return known.length === 0;
 }
 
+function ofEdition(edition: EditionId) {
+  return edition === null ? isNull(briefings.edition_id) : eq(briefings.edition_id, edition);
+}
+
 /**
- * Saves a run's briefing in the caller's transaction, published or waiting for an admin, in place of one that still waits. `id` is null if
+ * Saves a run's briefing in the caller's transaction, published or waiting for an admin, in place of one of its edition that still waits. `id` is null if
  * the run already has a briefing.
  */
 export async function createBriefing(
@@ -52,7 +57,7 @@ export async function createBriefing(
   if (!made) return { id: null, replaced: null };
   const [replaced] = await conn
     .delete(briefings)
-    .where(and(isNotNull(briefings.waiting_since), ne(briefings.id, made.id)))
+    .where(and(isNotNull(briefings.waiting_since), ne(briefings.id, made.id), ofEdition(draft.edition_id)))
     .returning({ id: briefings.id });
   await createStories(made.id, "insight", top_insights, conn);
   await createStories(made.id, "week", week_stories, conn);

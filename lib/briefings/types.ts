@@ -10,6 +10,9 @@ export type { AlsoReported, DateAhead, Evidence, Grounding };
  */
 export type Passage = Evidence & { passage: string; paragraph: number };
 
+/** The edition a briefing belongs to. Null: the default edition. */
+export type EditionId = number | null;
+
 export type Story = {
   id: number;
   type: StoryType;
@@ -86,6 +89,7 @@ export type StoryDraft = Omit<
 
 export type BriefingDraft = {
   run_id: string;
+  edition_id: EditionId;
   ai_title: string;
   summary_method: SummaryMethod;
   generated_at: Date;

@@ -1,8 +1,10 @@
 import "server-only";
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
-import { briefings, deliveries, emailPreferences, users } from "@/db/schema/index";
+import { briefings, deliveries, editionSubscribers, emailPreferences, users } from "@/db/schema/index";
 import type { MailOwner } from "@/lib/auth/mail-links";
+import type { EditionId } from "@/lib/briefings/types";
 import { type Db, db, requireFound } from "@/lib/db";
+import { listSubscriptions } from "@/lib/editions/data";
 import type { Admin } from "@/lib/viewer";
 import { isSkipped } from "./rules";
 import type {
@@ -30,18 +32,24 @@ export async function getMailPreferences({ id }: MailOwner, conn: Db = db()): Pr
     .from(users)
     .leftJoin(emailPreferences, eq(emailPreferences.user_id, users.id))
     .where(eq(users.id, id));
-  return requireFound(row, "User");
+  return { ...requireFound(row, "User"), editions: await listSubscriptions(id, conn) };
 }
 
 type Subscriber = DeliveryPreferences & { user_id: number; email: string };
 
-/** Subscribed users with a working address, and their preferences. */
-export async function listSubscribers(conn: Db = db()): Promise<Subscriber[]> {
+/** Whether a user gets an edition. */
+function isSubscribedTo(edition: EditionId): SQL<boolean> {
+  if (edition === null) return sql`${users.is_subscribed}`;
+  return sql`exists (select from ${editionSubscribers} e where e.user_id = ${users.id} and e.edition_id = ${edition})`;
+}
+
+/** An edition's subscribed users with a working address, and their preferences. */
+export async function listSubscribers(edition: EditionId, conn: Db = db()): Promise<Subscriber[]> {
   const rows = await conn
     .select({ user_id: users.id, email: users.email, ...preferences })
     .from(users)
     .leftJoin(emailPreferences, eq(emailPreferences.user_id, users.id))
-    .where(and(eq(users.is_subscribed, true), isNotNull(users.email), isNull(users.email_problem)))
+    .where(and(isSubscribedTo(edition), isNotNull(users.email), isNull(users.email_problem)))
     .orderBy(asc(users.id));
   return rows.flatMap(({ email, ...row }) => (email ? [{ ...row, email }] : []));
 }
@@ -62,7 +70,9 @@ export async function listSuppressed(_admin: Admin, conn: Db = db()): Promise<Su
 /** Deliveries with the current settings of their recipients, in a fixed order. */
 export async function listRecipients(ids: string[], conn: Db): Promise<ClaimedDelivery[]> {
   const { id, briefing_id, kind, attempts, first_attempt_at, is_requested, batch_key } = deliveries;
-  const { username, email, is_subscribed, email_problem, password_hash } = users;
+  const { username, email, email_problem, password_hash } = users;
+  const is_subscribed = sql<boolean>`case when ${briefings.edition_id} is null then ${users.is_subscribed} else exists (
+    select from ${editionSubscribers} e where e.user_id = ${users.id} and e.edition_id = ${briefings.edition_id}) end`;
   return conn
     .select({
       ...{ id, briefing_id, kind, attempts, first_attempt_at, is_requested, batch_key },
@@ -72,6 +82,7 @@ export async function listRecipients(ids: string[], conn: Db): Promise<ClaimedDe
     })
     .from(deliveries)
     .innerJoin(users, eq(users.id, deliveries.user_id))
+    .innerJoin(briefings, eq(briefings.id, deliveries.briefing_id))
     .leftJoin(emailPreferences, eq(emailPreferences.user_id, users.id))
     .where(inArray(deliveries.id, ids))
     .orderBy(asc(deliveries.id));
@@ -96,7 +107,7 @@ export async function getRecipient(userId: number, briefingId: number, conn: Db 
 }
 
 /** How many subscribers there are, and how many of them have a briefing or have it queued. */
-export async function countRecipients(briefingId: number, conn: Db = db()) {
+export async function countRecipients(briefingId: number, edition: EditionId, conn: Db = db()) {
   const isOfBriefing = and(eq(deliveries.briefing_id, briefingId), eq(deliveries.kind, "digest"));
   // One that no provider accepted is queued again.
   const isOver = sql`not (${deliveries.first_attempt_at} is null and ${deliveries.status} = 'failed')`;
@@ -107,7 +118,7 @@ export async function countRecipients(briefingId: number, conn: Db = db()) {
     })
     .from(users)
     .leftJoin(deliveries, and(eq(deliveries.user_id, users.id), isOfBriefing))
-    .where(and(eq(users.is_subscribed, true), isNotNull(users.email), isNull(users.email_problem)));
+    .where(and(isSubscribedTo(edition), isNotNull(users.email), isNull(users.email_problem)));
   return row ?? { subscribers: 0, already_sent: 0 };
 }
 

@@ -3,8 +3,10 @@ import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { deliveries, emailPreferences, users } from "@/db/schema/index";
 import { recordChange } from "@/lib/audit/mutations";
 import type { MailOwner } from "@/lib/auth/mail-links";
-import { getBriefing } from "@/lib/briefings/data";
+import { getBriefing, isOfEdition } from "@/lib/briefings/data";
 import { type Db, db, requireFound, transaction } from "@/lib/db";
+import { getEditionOfBriefing } from "@/lib/editions/data";
+import { saveSubscriptions } from "@/lib/editions/mutations";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { setSubscription } from "@/lib/users/mutations";
@@ -22,10 +24,11 @@ export async function saveMailPreferences(
   changes: PreferenceChanges,
   conn: Db = db(),
 ): Promise<MailPreferences> {
-  const { is_subscribed, ...preferences } = changes;
+  const { is_subscribed, editions, ...preferences } = changes;
   return transaction(conn, async (tx) => {
     if (is_subscribed !== undefined) await setSubscribed(owner, is_subscribed, tx);
     await getMailPreferences(owner, tx);
+    if (editions !== undefined) await saveSubscriptions(owner.id, editions, tx);
     await tx
       .insert(emailPreferences)
       .values({ ...preferences, user_id: owner.id })
@@ -45,7 +48,8 @@ export async function setSubscribed({ id }: MailOwner, is_subscribed: boolean, c
  */
 export async function queueBriefing(briefingId: number, now: Date, conn: Db = db()): Promise<SendResult> {
   const { DIGEST_TIMEZONE } = env();
-  const [briefing, subscribers] = [await getBriefing(briefingId, conn), await listSubscribers(conn)];
+  const edition = (await getEditionOfBriefing(briefingId, conn))?.id ?? null;
+  const [briefing, subscribers] = [await getBriefing(briefingId, conn), await listSubscribers(edition, conn)];
   if (!briefing || subscribers.length === 0) return { queued: 0, already_sent: 0 };
   const digests = subscribers.map((each) => ({ ...each, due: dueAt(now, each, DIGEST_TIMEZONE) }));
   const queued = new Set(await insertDeliveries(briefingId, "digest", digests, conn));
@@ -59,10 +63,10 @@ export async function queueBriefing(briefingId: number, now: Date, conn: Db = db
   const replaced = digests
     .filter(({ user_id, areas }) => queued.has(user_id) && hasStories(areas))
     .map(({ user_id }) => user_id);
-  // A subscriber still waiting for an older briefing gets the newest one instead, if it has stories for them.
+  // A subscriber still waiting for an older briefing of the edition gets the newest one instead, if it has stories for them.
   await conn.execute(sql`
     update deliveries set status = 'failed', error = ${SUPERSEDED}
-    where kind = 'digest' and status = 'pending' and error is null and due_at > now() and briefing_id < ${briefingId}
+    where briefing_id in (select b.id from briefings b where ${isOfEdition(edition)}) and kind = 'digest' and status = 'pending' and error is null and due_at > now() and briefing_id < ${briefingId}
       and user_id = any (${sql.param(replaced)}::int[]) and first_attempt_at is null and not is_requested`);
   return { queued: queued.size, already_sent: subscribers.length - queued.size };
 }

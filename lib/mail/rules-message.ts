@@ -2,6 +2,7 @@ import type { Area } from "@/db/enums";
 import { AREA_LABELS, briefingTitle } from "@/lib/briefings/rules";
 import { coveringInsight } from "@/lib/briefings/rules-covered";
 import type { Briefing, Story } from "@/lib/briefings/types";
+import type { Edition } from "@/lib/editions/types";
 import { shortenToSentence } from "@/lib/language/shorten";
 import type { Mailbox, MailInput } from "./types";
 
@@ -97,10 +98,17 @@ export function mailbox(name: string, address: string): Mailbox {
   return { name: oneLine(name), address: domain && host ? `${address.slice(0, -domain.length)}${host}` : "" };
 }
 
-/** Parses `EMAIL_FROM`: an address, or a name and an address in angle brackets. The digest's title is the default name. */
-export function senderOf(from: string, title: string): Mailbox {
+/**
+ * Parses `EMAIL_FROM`: an address, or a name and an address in angle brackets. The digest's title is the default name; an edition's mail
+ * is from its own.
+ */
+export function senderOf(
+  from: string,
+  title: string,
+  edition: Pick<Edition, "title" | "sender_name"> | null = null,
+): Mailbox {
   const [, name = "", address = from.trim()] = /^\s*"?([^"<]*?)"?\s*<([^<>]*)>\s*$/u.exec(from) ?? [];
-  return mailbox(name || title, address.trim());
+  return mailbox(edition ? (edition.sender_name ?? edition.title) : name || title, address.trim());
 }
 
 /** A domain in ASCII (IDNA); null when it is not a domain. */

@@ -22,6 +22,12 @@ const areas = z
   .max(AREAS.length, "Duplicate area.")
   .transform((chosen) => AREAS.filter((area) => chosen.includes(area)));
 
+const MOST_EDITIONS = 1000;
+const editions = z
+  .array(z.int("The editions must be a list of ids."), "The editions must be a list of ids.")
+  .max(MOST_EDITIONS, "Too many editions.")
+  .transform((ids) => [...new Set(ids)]);
+
 /** Fields that are left out keep their value. */
 export const preferencesInput = z
   .strictObject({
@@ -31,15 +37,26 @@ export const preferencesInput = z
     weekdays_only: z.boolean("The weekdays_only field must be true or false.").optional(),
     areas: areas.optional(),
     alert_areas: areas.optional(),
+    editions: editions.optional(),
   })
   .refine((changes) => Object.keys(changes).length > 0, "The body has nothing to change.");
 
 const checkbox = z.literal("on").optional();
 const checkboxes = (prefix: string) => Object.fromEntries(AREAS.map((area) => [`${prefix}${area}`, checkbox]));
 
-/** The preferences page's form: browsers do not send unchecked boxes, which mean false. */
-export const preferencesForm = z
+const EDITION = /^edition_(\d{1,9})$/;
+
+/** The `edition_{id}` boxes of a form as one list, and its other fields. */
+function splitForm(form: unknown): unknown {
+  const all = Object.entries(form ?? {});
+  const others = all.filter(([name]) => !EDITION.test(name));
+  const ids = all.flatMap(([name]) => EDITION.exec(name)?.[1] ?? []).map(Number);
+  return { fields: Object.fromEntries(others), editions: ids };
+}
+
+const preferencesFields = z
   .strictObject({
+    editions,
     is_subscribed: checkbox,
     /** The button next to 'Save'. */
     unsubscribe: checkbox,
@@ -52,6 +69,7 @@ export const preferencesForm = z
     const checked = (prefix: string) => AREAS.filter((area: Area) => Object.hasOwn(form, `${prefix}${area}`));
     return {
       is_subscribed: form.is_subscribed === "on" && form.unsubscribe !== "on",
+      leaves: form.unsubscribe === "on",
       send_at: form.send_at ?? null,
       timezone: form.timezone ?? null,
       weekdays_only: form.weekdays_only === "on",
@@ -59,6 +77,11 @@ export const preferencesForm = z
       alert_areas: checked("alert_"),
     };
   });
+
+/** The preferences page's form: browsers do not send unchecked boxes, which mean false. */
+export const preferencesForm = z
+  .preprocess(splitForm, z.object({ fields: preferencesFields, editions }))
+  .transform(({ fields: { leaves, ...fields }, editions: chosen }) => ({ ...fields, editions: leaves ? [] : chosen }));
 
 const bounce = z.object({ type: z.string().max(100), message: z.string().max(2_000).optional() });
 

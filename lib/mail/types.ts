@@ -1,6 +1,7 @@
 import type { Area } from "@/db/enums";
 import type { Brand } from "@/lib/brand/types";
 import type { Briefing } from "@/lib/briefings/types";
+import type { Edition } from "@/lib/editions/types";
 
 /**
  * `digest`: the briefing. `alert`: the day's stories in the areas a subscriber wants right away, sent ahead of the briefing. `review`: tells
@@ -23,7 +24,12 @@ export type DeliveryPreferences = {
 };
 
 /** A user's email settings. */
-export type MailPreferences = DeliveryPreferences & { is_subscribed: boolean };
+export type MailPreferences = DeliveryPreferences & {
+  /** To the default edition. */
+  is_subscribed: boolean;
+  /** The ids of the other editions the user gets, ascending. */
+  editions: number[];
+};
 
 /** An address that receives no mail, and why. */
 export type SuppressedAddress = {
@@ -144,6 +150,8 @@ export type MailInput = {
   /** The delivery's id, and when it was first handed over; retries keep that time. */
   delivery: { id: string; moment: Date };
   site: { brand: Brand; url: string; timeZone: string; from: string };
+  /** Null: the default edition. */
+  edition: Edition | null;
 };
 
 /** A message with the id of its delivery, which providers and files name it by. */

@@ -6,7 +6,7 @@ import type { Db } from "@/lib/db";
 
 /** Stores a run's briefing for one user, in the caller's transaction. Null if the run already has one. */
 export async function createPrivateBriefing(draft: BriefingDraft, user_id: number, tx: Db): Promise<number | null> {
-  const { top_insights, week_stories, day_stories, ...briefing } = draft;
+  const { top_insights, week_stories, day_stories, edition_id: _edition, ...briefing } = draft;
   const sections: Record<StoryType, StoryDraft[]> = { insight: top_insights, week: week_stories, day: day_stories };
   const placed = STORY_TYPES.flatMap((type) => sections[type].map((story, position) => ({ story, type, position })));
   const numbered = placed.map((place, index) => ({ ...place, id: index + 1 }));

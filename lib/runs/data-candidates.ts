@@ -1,6 +1,7 @@
 import "server-only";
 import { and, asc, countDistinct, eq, inArray, sql } from "drizzle-orm";
 import { runCandidates, runSearches } from "@/db/schema/index";
+import { isOfEdition } from "@/lib/briefings/data";
 import { type Db, db, single } from "@/lib/db";
 import type { Admin } from "@/lib/viewer";
 import { candidateStatuses, isWalled } from "./rules";
@@ -110,14 +111,16 @@ export type PoolArticle = {
   fresh: boolean;
 };
 
-type RunInput = Pick<Run, "id" | "user_id" | "as_of" | "is_private">;
+type RunInput = Pick<Run, "id" | "user_id" | "edition_id" | "as_of" | "is_private">;
 
-/** Whether article `a` is in no published briefing. What was withdrawn stays known; what still waits for review is not. */
-const UNPUBLISHED = sql`(
-  not exists (select 1 from stories s join briefings b on b.id = s.briefing_id where s.article_id = a.id and b.waiting_since is null)
+/** Whether article `a` is in no published briefing of the edition. What was withdrawn stays known; what still waits for review is not. */
+const unpublishedIn = (edition: number | null) => sql`(
+  not exists (
+    select 1 from stories s join briefings b on b.id = s.briefing_id
+    where s.article_id = a.id and b.waiting_since is null and ${isOfEdition(edition)})
   and not exists (
     select 1 from story_articles x join stories s on s.id = x.story_id join briefings b on b.id = s.briefing_id
-    where x.article_id = a.id and s.type <> 'insight' and b.waiting_since is null))`;
+    where x.article_id = a.id and s.type <> 'insight' and b.waiting_since is null and ${isOfEdition(edition)}))`;
 
 /**
  * The articles a run's briefing is chosen from: those it found, and those that earlier runs of the same user found in the last week, so
@@ -151,7 +154,7 @@ export async function listPool(run: RunInput, conn: Db = db()): Promise<PoolArti
       and case when ${run.is_private} then not exists (
         select 1 from private_briefings p
         where p.user_id = ${run.user_id} and p.stories @> jsonb_build_array(jsonb_build_object('article_id', a.id)))
-      else ${UNPUBLISHED} end
+      else ${unpublishedIn(run.edition_id)} end
     )
     select id, title, lede, source, date, query_id, query_text, from_local_query, fresh
     from pool where exists (select 1 from pool where fresh) order by id`);

@@ -81,7 +81,7 @@ export async function getEndedRun(conn: Db = db()): Promise<EndedRun | null> {
       (select coalesce(sum(s.items), 0)::int from run_searches s where s.run_id = r.id) as items
     from runs r left join users u on u.id = r.user_id
     where r.finished_at is not null and not ${IS_SAMPLE} and coalesce(r.error, '') !~ ${CANCELED}
-      and (r.kind = 'scheduled' or u.is_admin or u.master_query)
+      and (r.kind = 'scheduled' or u.is_admin or u.master_query or u.is_service)
     order by r.finished_at desc limit 1`);
   return row ?? null;
 }

@@ -234,15 +234,18 @@ export async function readSampleNews(conn: Db): Promise<SampleNews> {
  * The scheduled run to repeat: it failed between 15 minutes and two hours ago, is no repetition itself, and its user has had no run since.
  * Null if there is none.
  */
-export async function findRunToRetry(now: Date, conn: Db = db()): Promise<string | null> {
-  const [row] = await conn.execute<{ id: string }>(sql`
-    select r.id from runs r
+export async function findRunToRetry(
+  now: Date,
+  conn: Db = db(),
+): Promise<{ id: string; edition_id: number | null } | null> {
+  const [row] = await conn.execute<{ id: string; edition_id: number | null }>(sql`
+    select r.id, r.edition_id from runs r
     where r.kind = 'scheduled' and r.status = 'error' and r.retry_of is null and r.error !~ ${CANCELED}
       and r.finished_at between ${now.toISOString()}::timestamptz - interval '2 hours'
         and ${now.toISOString()}::timestamptz - interval '15 minutes'
       and not exists (select from runs n where n.user_id = r.user_id and n.created_at > r.created_at)
     order by r.finished_at desc limit 1`);
-  return row?.id ?? null;
+  return row ?? null;
 }
 
 /** Seconds until the user may start another run, with `most` of them in 24 hours. 0 means now, or that a run is under way. */

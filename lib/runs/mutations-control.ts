@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { runs, users } from "@/db/schema/index";
 import { recordChange } from "@/lib/audit/mutations";
 import { type Db, requireFound, transaction } from "@/lib/db";
+import { getEditionOfUser } from "@/lib/editions/data";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { getQueryUser, readRunQueries } from "@/lib/queries/data";
@@ -23,6 +24,7 @@ export async function startRun(ctx: Context<Viewer>, { user_id, queries }: Query
   return transaction(ctx.conn, async (tx) => {
     const user = await getQueryUser(ctx.who, user_id, tx);
     const owner = await lockUser(user.id, tx);
+    const edition = await getEditionOfUser(user.id, tx);
     const rows = queries.filter(({ query }) => query !== "");
     if (rows.length === 0) throw new AppError("invalid", "There is no query to run.");
     if (!isByAdmin(ctx)) await assertWithinLimits(user.id, rows, tx);
@@ -34,7 +36,8 @@ export async function startRun(ctx: Context<Viewer>, { user_id, queries }: Query
         sources: env().NEWS_SOURCES,
         queries: await readRunQueries(user.id, rows, tx),
         send_email: false,
-        is_private: !mayPublish(owner),
+        edition_id: edition?.id ?? null,
+        is_private: !edition && !mayPublish(owner),
       },
       tx,
     );
@@ -60,12 +63,13 @@ export async function cancelRun(ctx: Context<Admin>, id: string): Promise<void> 
 export async function repeatRun(ctx: Context<Admin>, id: string): Promise<string> {
   return transaction(ctx.conn, async (tx) => {
     const earlier = requireFound(await lockRun(id, tx), "Run");
-    const { user_id, sources, queries } = earlier;
+    const { user_id, edition_id, sources, queries } = earlier;
     if (user_id === null) throw new AppError("conflict", "The user of this run was deleted.");
-    const is_private = !mayPublish(await lockUser(user_id, tx));
+    const owner = await lockUser(user_id, tx);
+    const is_private = edition_id === null && !mayPublish(owner);
     const as_of = clockForRepeat(earlier, new Date());
     const run = await enqueueRun(
-      { user_id, kind: "manual", as_of, sources, queries, send_email: false, is_private },
+      { user_id, edition_id, kind: "manual", as_of, sources, queries, send_email: false, is_private },
       tx,
     );
     if (run.created) {

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq, inArray, lt, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { clockMarks, runStages, runs } from "@/db/schema";
 import { type Db, db, single, transaction } from "@/lib/db";
 import { env } from "@/lib/env";
@@ -9,6 +9,8 @@ import type { Run, RunKind, RunQuery, Stage } from "./types";
 
 export type NewRun = {
   user_id: number;
+  /** The edition its briefing is for; by default the default edition. */
+  edition_id?: number | null;
   kind: RunKind;
   as_of: Date;
   sources: string[];
@@ -38,6 +40,7 @@ const MOST_ATTEMPTS = 20;
 const runColumns = {
   id: runs.id,
   user_id: runs.user_id,
+  edition_id: runs.edition_id,
   kind: runs.kind,
   as_of: runs.as_of,
   sources: runs.sources,
@@ -53,7 +56,8 @@ const runColumns = {
 export async function createRun(input: NewRun, conn: Db = db()): Promise<CreatedRun> {
   const lease = input.lease_owner ? { lease_until: leaseEnd() } : {};
   const { scheduled_for } = input;
-  const isScheduledRun = sql<boolean>`${runs.scheduled_for} is not distinct from ${scheduled_for?.toISOString() ?? "infinity"}::timestamptz`;
+  const isScheduledRun = sql<boolean>`(${runs.scheduled_for} is not distinct from ${scheduled_for?.toISOString() ?? "infinity"}::timestamptz
+    and ${runs.edition_id} is not distinct from ${input.edition_id ?? null}::int)`;
   const isRetry = input.retry_of ? eq(runs.retry_of, input.retry_of) : undefined;
   for (;;) {
     const [made] = await conn
@@ -199,8 +203,8 @@ export async function moveClockMark(schedule: string, seen_until: Date, tx: Db):
 }
 
 /** Deletes the marks of former schedules, so that a schedule that is configured again does not catch up. */
-export async function deleteOtherClockMarks(schedule: string, conn: Db = db()): Promise<void> {
-  await conn.delete(clockMarks).where(ne(clockMarks.schedule, schedule));
+export async function deleteOtherClockMarks(schedules: string[], conn: Db = db()): Promise<void> {
+  await conn.delete(clockMarks).where(notInArray(clockMarks.schedule, schedules));
 }
 
 function leaseEnd() {

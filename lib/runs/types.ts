@@ -16,6 +16,8 @@ export type RunKind = "first" | "manual" | "scheduled" | "command";
 export type Run = {
   id: string;
   user_id: number | null;
+  /** The edition its briefing is for. Null: the default edition, or a private briefing. */
+  edition_id: number | null;
   kind: RunKind;
   /** The run's clock: what counts as now. */
   as_of: Date;

@@ -1,8 +1,8 @@
 import "server-only";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { readArticles } from "@/lib/articles/data";
 import type { Article } from "@/lib/articles/types";
-import { listBriefings } from "@/lib/briefings/data";
+import { isOfEdition, listBriefings } from "@/lib/briefings/data";
 import type { BriefingSummary } from "@/lib/briefings/types";
 import { type Db, db } from "@/lib/db";
 import { matchBriefings, summaryColumns, toSummary } from "./data";
@@ -12,36 +12,40 @@ import type { BriefingPage, Page } from "./types";
 
 const MOST_ARTICLES = 500;
 
-/** A page of briefings, newest first or best match first, each with its stories; their articles beside them. */
+/** A page of the default edition's briefings, newest first or best match first, each with its stories; their articles beside them. */
 export async function listBriefingPage(input: PageInput, conn: Db = db()): Promise<BriefingPage> {
-  const { ids, ...counts } = await listBriefingIds(input, conn);
+  const { ids, ...counts } = await listBriefingIds(input, conn, isOfEdition(null));
   const data = await listBriefings(ids, conn);
   const articles = new Map(data.flatMap((briefing) => briefing.articles.map((article) => [article.id, article])));
   return { data, ...counts, articles: [...articles.values()] };
 }
 
-/** The same page without stories, which are most of a briefing: for lists of titles. */
-export async function listSummaryPage(input: PageInput, conn: Db = db()): Promise<Page<BriefingSummary>> {
-  const { ids, ...counts } = await listBriefingIds(input, conn);
+/** The same page without stories, which are most of a briefing: for lists of titles. With `all`, of every edition. */
+export async function listSummaryPage(
+  input: PageInput,
+  conn: Db = db(),
+  { all = false }: { all?: boolean } = {},
+): Promise<Page<BriefingSummary>> {
+  const { ids, ...counts } = await listBriefingIds(input, conn, all ? sql`true` : isOfEdition(null));
   const rows = await conn.execute<BriefingSummary>(sql`
     select ${summaryColumns} from briefings b where b.is_public and b.id = any (${sql.param(ids)}::int[])
     order by array_position(${sql.param(ids)}::int[], b.id)`);
   return { data: rows.map(toSummary), ...counts };
 }
 
-async function listBriefingIds(input: PageInput, conn: Db) {
+async function listBriefingIds(input: PageInput, conn: Db, isShown: SQL) {
   const [row] = await conn.execute<{ total: number }>(
-    sql`select count(*)::int as total from briefings where is_public`,
+    sql`select count(*)::int as total from briefings b where b.is_public and ${isShown}`,
   );
   const total = row?.total ?? 0;
   const search = readSearch(input.search ?? "");
   if (search !== "") {
-    const matches = (await matchBriefings(search, conn)).map(({ id }) => id);
+    const matches = (await matchBriefings(search, conn, isShown)).map(({ id }) => id);
     return { ids: cutPage(input, matches), recordsTotal: total, recordsFiltered: matches.length };
   }
   const { start, length } = clampPage(input, total);
   const rows = await conn.execute<{ id: number }>(sql`
-    select id from briefings where is_public order by generated_at desc, id desc offset ${start} limit ${length}`);
+    select b.id from briefings b where b.is_public and ${isShown} order by b.generated_at desc, b.id desc offset ${start} limit ${length}`);
   return { ids: rows.map(({ id }) => id), recordsTotal: total, recordsFiltered: total };
 }
 

@@ -1,6 +1,7 @@
 import "server-only";
-import { sql } from "drizzle-orm";
-import type { BriefingSummary } from "@/lib/briefings/types";
+import { type SQL, sql } from "drizzle-orm";
+import { isOfEdition } from "@/lib/briefings/data";
+import type { BriefingSummary, EditionId } from "@/lib/briefings/types";
 import { type Db, db } from "@/lib/db";
 import { listMatches, parseSearch } from "./data-matches";
 import { suggestSearch } from "./data-spelling";
@@ -15,16 +16,21 @@ const MOST_LISTED = 1000;
 const EXACT_TITLE = 5;
 
 /**
- * Briefings that match this term and no other, best first; every briefing, newest first, for an empty term. `error` is left out: it is
+ * An edition's briefings that match this term and no other, best first; every briefing, newest first, for an empty term. `error` is left out: it is
  * for admins.
  */
-export async function searchBriefings(typed: string, conn: Db = db()): Promise<BriefingMatches> {
+export async function searchBriefings(
+  typed: string,
+  conn: Db = db(),
+  edition: EditionId = null,
+): Promise<BriefingMatches> {
   const text = readSearch(typed);
-  if (text === "") return listNewest(conn);
-  const results = await matchBriefings(text, conn);
+  const isShown = isOfEdition(edition);
+  if (text === "") return listNewest(conn, isShown);
+  const results = await matchBriefings(text, conn, isShown);
   if (results.length > 0) return { results, total: results.length, suggestion: null };
   const suggestion = await suggestSearch(text, conn);
-  const matches = suggestion === null ? [] : await matchBriefings(suggestion, conn);
+  const matches = suggestion === null ? [] : await matchBriefings(suggestion, conn, isShown);
   return { results: [], total: 0, suggestion: matches.length > 0 ? suggestion : null };
 }
 
@@ -35,19 +41,19 @@ export async function listErrors(ids: number[], conn: Db = db()): Promise<Map<nu
   return new Map(rows.map(({ id, error }) => [id, error]));
 }
 
-async function listNewest(conn: Db): Promise<BriefingMatches> {
+async function listNewest(conn: Db, isShown: SQL): Promise<BriefingMatches> {
   const rows = await conn.execute<BriefingSummary & { total: number }>(sql`
-    select ${summaryColumns}, (select count(*)::int from briefings where is_public) as total
-    from briefings b where b.is_public order by b.generated_at desc, b.id desc limit ${MOST_LISTED}`);
+    select ${summaryColumns}, (select count(*)::int from briefings b where b.is_public and ${isShown}) as total
+    from briefings b where b.is_public and ${isShown} order by b.generated_at desc, b.id desc limit ${MOST_LISTED}`);
   const results = rows.map(({ total: _total, ...row }) => toSummary(row));
   return { results, total: rows[0]?.total ?? 0, suggestion: null };
 }
 
 /**
  * At most 500 briefings that match, best first. The words may stand anywhere in a briefing, a phrase and what
- * goes with it in its title or in one story. A word in its title counts most, then a story that matches by itself.
+ * goes with it in its title or in one story. A word in its title counts most, then a story that matches by itself. `isShown` chooses among briefings `b`.
  */
-export async function matchBriefings(text: string, conn: Db): Promise<BriefingSummary[]> {
+export async function matchBriefings(text: string, conn: Db, isShown: SQL): Promise<BriefingSummary[]> {
   const query = await parseSearch(text, conn);
   const ids = query.hasPhrase
     ? await listTitleMatches(query.exact, conn)
@@ -71,7 +77,7 @@ export async function matchBriefings(text: string, conn: Db): Promise<BriefingSu
         where lower(a.title) = lower(${title}) order by s.id desc limit 20)
     )
     select ${summaryColumns} from (select id, sum(score) as score from hits group by id) m join briefings b on b.id = m.id and b.is_public
-    where (m.score >= ${EXACT_TITLE} or not ${query.negates}::boolean or b.search @@ ${query.words}::tsquery)
+    where ${isShown} and (m.score >= ${EXACT_TITLE} or not ${query.negates}::boolean or b.search @@ ${query.words}::tsquery)
     order by m.score desc, b.generated_at desc, b.id desc limit ${MOST_BRIEFINGS}`);
   return rows.map(toSummary);
 }

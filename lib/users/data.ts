@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, ne, not, sql } from "drizzle-orm";
 import { users } from "@/db/schema";
 import { type Db, db } from "@/lib/db";
 import type { Account, User } from "./types";
@@ -17,9 +17,9 @@ export const userFields = {
 /** The columns of an `Account`. */
 export const accountFields = { ...userFields, email_problem: users.email_problem };
 
-/** All users, sorted by id. */
+/** All users, sorted by id, without service accounts. */
 export async function listUsers(conn: Db = db()): Promise<Account[]> {
-  return conn.select(accountFields).from(users).orderBy(asc(users.id));
+  return conn.select(accountFields).from(users).where(not(users.is_service)).orderBy(asc(users.id));
 }
 
 /** Finds a user by name, ignoring case. Null if there is none. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq, inArray, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, ne, not, or, sql } from "drizzle-orm";
 import { users } from "@/db/schema";
 import { recordChange, recordSignIn } from "@/lib/audit/mutations";
 import { type Db, db, requireFound, transaction } from "@/lib/db";
@@ -25,7 +25,7 @@ export async function setPassword(username: string, password_hash: string, conn:
   const changed = await conn
     .update(users)
     .set({ password_hash, session_version: sql`${users.session_version} + 1` })
-    .where(eq(sql`lower(${users.username})`, username.toLowerCase()))
+    .where(and(eq(sql`lower(${users.username})`, username.toLowerCase()), not(users.is_service)))
     .returning({ id: users.id });
   return changed.length > 0;
 }
@@ -212,7 +212,10 @@ export async function lockUsers(tx: Db): Promise<void> {
 }
 
 async function readUser(id: number, tx: Db): Promise<Account> {
-  const [user] = await tx.select(accountFields).from(users).where(eq(users.id, id));
+  const [user] = await tx
+    .select(accountFields)
+    .from(users)
+    .where(and(eq(users.id, id), not(users.is_service)));
   return requireFound(user, "User");
 }
 

@@ -169,6 +169,7 @@ describe("a briefing that waits for review", () => {
     const run = await makeRun({ user_id: admin.id, send_email });
     const draft = {
       run_id: run.id,
+      edition_id: null,
       ai_title: "Grid plan waits",
       summary_method: "extractive" as const,
       generated_at: new Date(),

@@ -59,7 +59,7 @@ test("its details are those of the message, and count who would get it", async (
   await makeUser({ is_subscribed: true, email: "one@coop.example" });
   await makeUser({ is_subscribed: true, email: "bounced@coop.example", email_problem: "bounce" });
   await makeUser({ is_subscribed: false, email: "other@coop.example" });
-  const subscribed = await listSubscribers();
+  const subscribed = await listSubscribers(null);
   const { id } = await makeBriefing();
   const details = async () => (await client.call("GET", `/api/summaries/${id}/email_details`)).json();
   const mail = await previewMail(await adminOf(client), id, new Date());

@@ -147,6 +147,7 @@ async function readyToPublish(user_id: number, query_id: number): Promise<() => 
   if (!lease) throw new Error("The run is another's.");
   const draft = {
     run_id: id,
+    edition_id: null,
     ai_title: `Briefing of run ${id}`,
     summary_method: "extractive" as const,
     generated_at: new Date(),
@@ -156,7 +157,7 @@ async function readyToPublish(user_id: number, query_id: number): Promise<() => 
     day_stories: [draftOf(article.id, query_id)],
     also_reported: [],
   };
-  const newest = await getNewestId();
+  const newest = await getNewestId(null);
   return () => publishBriefing(lease, { draft, notes: [], reasons: new Map(), newest }).finally(() => lease.end());
 }
 

@@ -77,6 +77,7 @@ export function mailInput(briefing: Briefing, given: Partial<MailInput> = {}): M
   return {
     kind: "digest",
     briefing,
+    edition: null,
     recipient: { id: 7, username: "dana", email: "dana@example.org" },
     areas: [],
     links: {

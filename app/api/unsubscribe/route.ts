@@ -1,27 +1,38 @@
 import { route } from "@/app/_http/route";
 import { getMailOwner } from "@/lib/auth/mail-links";
+import { getEditionById } from "@/lib/editions/data";
+import { setEditionSubscription } from "@/lib/editions/mutations";
+import { parseId } from "@/lib/ids";
 import { getMailPreferences } from "@/lib/mail/data";
 import { setSubscribed } from "@/lib/mail/mutations";
 import { unsubscribePage } from "./unsubscribe-page";
 
 /** Mail scanners follow links, so opening the page changes nothing. */
 export const GET = route(async (request) => {
-  const { token, owner } = await ownerOf(request);
+  const { token, owner, edition } = await readLink(request);
   if (!owner) return unsubscribePage("bad", token);
-  const { is_subscribed } = await getMailPreferences(owner);
-  return unsubscribePage(is_subscribed ? "subscribed" : "unsubscribed", token);
+  const { is_subscribed, editions } = await getMailPreferences(owner);
+  const isSubscribed = edition ? editions.includes(edition.id) : is_subscribed;
+  return unsubscribePage(isSubscribed ? "subscribed" : "unsubscribed", token, edition);
 });
 
 /** One-click unsubscribe (RFC 8058), from the mail client or the page's button. The body is ignored; 'Undo' is a query parameter. */
 export const POST = route(async (request) => {
-  const { token, owner, isUndo } = await ownerOf(request);
+  const { token, owner, edition, isUndo } = await readLink(request);
   if (!owner) return unsubscribePage("bad", token);
-  await setSubscribed(owner, isUndo);
-  return unsubscribePage(isUndo ? "again" : "unsubscribed", token);
+  if (edition) await setEditionSubscription({ user_id: owner.id, edition_id: edition.id }, isUndo);
+  else await setSubscribed(owner, isUndo);
+  return unsubscribePage(isUndo ? "again" : "unsubscribed", token, edition);
 });
 
-async function ownerOf(request: Request) {
+/** The link's owner, and the edition it is for. The link of an edition that was deleted has no owner: there is nothing to end. */
+async function readLink(request: Request) {
   const query = new URL(request.url).searchParams;
   const token = query.get("token") ?? "";
-  return { token, owner: await getMailOwner("unsubscribe", token), isUndo: query.get("undo") === "1" };
+  const named = query.get("edition");
+  const id = named === null ? null : parseId(named);
+  const edition = id === null ? null : await getEditionById(id);
+  const isKnown = named === null || edition !== null;
+  const owner = isKnown ? await getMailOwner("unsubscribe", token) : null;
+  return { token, owner, edition, isUndo: query.get("undo") === "1" };
 }

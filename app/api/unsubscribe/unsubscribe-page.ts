@@ -1,14 +1,20 @@
 import { getBrand } from "@/lib/brand/data";
+import type { Edition } from "@/lib/editions/types";
 import { escapeXml } from "@/lib/language/xml";
 import { PLAIN_STYLE, plainPage } from "@/lib/page-cache/plain-page";
 
 type State = "subscribed" | "unsubscribed" | "again" | "bad";
 
 /** A page without scripts, because mail clients open it in limited browsers. */
-export async function unsubscribePage(state: State, token: string): Promise<Response> {
-  const name = escapeXml((await getBrand()).digest_title);
+export async function unsubscribePage(
+  state: State,
+  token: string,
+  edition: Pick<Edition, "id" | "title"> | null = null,
+): Promise<Response> {
+  const name = escapeXml(edition?.title ?? (await getBrand()).digest_title);
   const { title, text, button, query } = TEXTS[state];
-  const address = escapeXml(`/api/unsubscribe?token=${encodeURIComponent(token)}`);
+  const which = edition ? `&edition=${edition.id}` : "";
+  const address = escapeXml(`/api/unsubscribe?token=${encodeURIComponent(token)}${which}`);
   const form =
     state === "bad" ? "" : `<form method="post" action="${address}${query}"><button>${button}</button></form>`;
   const html = plainPage({

@@ -9,14 +9,14 @@ const SENDER_ID = "coopdigest";
  * (RFC 3834), which suppresses out-of-office replies. No `Precedence`, which was never standardized.
  */
 export function mailHeaders(
-  { kind, briefing, links, delivery, site }: MailInput,
+  { kind, briefing, links, delivery, site, edition }: MailInput,
   from: Mailbox,
 ): Record<string, string> {
   const host = from.address.split("@")[1] ?? "localhost";
   return {
     "Message-ID": `<${delivery.id}@${host}>`,
     Date: delivery.moment.toUTCString().replace("GMT", "+0000"),
-    "List-ID": `<briefing.${new URL(site.url).hostname}>`,
+    "List-ID": `<${edition?.slug ?? "briefing"}.${new URL(site.url).hostname}>`,
     "List-Unsubscribe": `<${links.unsubscribe}>`,
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     "Feedback-ID": `briefing-${briefing.id}:${kind}:mail:${SENDER_ID}`,

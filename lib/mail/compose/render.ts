@@ -12,7 +12,7 @@ export async function renderBriefingMail(input: MailInput): Promise<Mail | null>
   const rendered = await renderWithin(MOST_BYTES, input);
   if (!rendered) return null;
   const { letter, html } = rendered;
-  const from = senderOf(input.site.from, input.site.brand.digest_title);
+  const from = senderOf(input.site.from, input.site.brand.digest_title, input.edition);
   return {
     from,
     to: mailbox(input.recipient.username, input.recipient.email),

@@ -4,6 +4,7 @@ import { getBrand } from "@/lib/brand/data";
 import { getBriefing } from "@/lib/briefings/data";
 import type { Briefing } from "@/lib/briefings/types";
 import { requireFound } from "@/lib/db";
+import { getEditionOfBriefing } from "@/lib/editions/data";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { countRecipients, getRecipient } from "@/lib/mail/data";
@@ -27,14 +28,21 @@ export async function writeMail(row: Recipient, briefing: Briefing, moment: Date
 async function inputOf(row: Recipient, briefing: Briefing, moment: Date): Promise<MailInput> {
   const { APP_URL, DIGEST_TIMEZONE, EMAIL_FROM } = env();
   const brand = await getBrand();
+  const edition = await getEditionOfBriefing(briefing.id);
   return {
     kind: row.kind,
     briefing,
     recipient: { id: row.user_id, username: row.username, email: row.email },
     areas: row.kind === "alert" ? row.alert_areas : row.areas,
-    links: mailLinks({ id: row.user_id, password_hash: row.password_hash }, moment),
+    links: mailLinks({ id: row.user_id, password_hash: row.password_hash }, moment, edition),
     delivery: { id: row.id, moment },
-    site: { brand, url: APP_URL, timeZone: DIGEST_TIMEZONE, from: EMAIL_FROM },
+    site: {
+      brand: edition ? { ...brand, digest_title: edition.title } : brand,
+      url: APP_URL,
+      timeZone: DIGEST_TIMEZONE,
+      from: EMAIL_FROM,
+    },
+    edition,
   };
 }
 
@@ -50,13 +58,13 @@ export async function previewMail(admin: Admin, briefingId: number, now: Date): 
 export async function getEmailDetails(admin: Admin, briefingId: number, now: Date): Promise<EmailDetails> {
   const input = await previewInput(admin, briefingId, now);
   const { subject, preheader } = letterOf(input) ?? throwNoStories();
-  const { name, address } = senderOf(input.site.from, input.site.brand.digest_title);
+  const { name, address } = senderOf(input.site.from, input.site.brand.digest_title, input.edition);
   return {
     from: address ? `${name} <${address}>` : null,
     subject,
     preview_text: preheader,
     transport: openTransport(env()).name,
-    ...(await countRecipients(briefingId)),
+    ...(await countRecipients(briefingId, input.edition?.id ?? null)),
   };
 }
 

@@ -36,8 +36,8 @@ export async function chooseAlsoReported(run: Run, stories: StoryDraft[]): Promi
   const headlines = walled.flatMap((candidate) => headlineOf(candidate, run, places) ?? []);
   const own = new Set(stories.flatMap(({ article_id, article_ids }) => [article_id, ...article_ids]));
   // A private briefing repeats what is published.
-  const earlier = run.is_private ? [] : await listPublishedArticles(run.as_of);
-  const listed = run.is_private ? [] : await listAlsoReported(run.as_of);
+  const earlier = run.is_private ? [] : await listPublishedArticles(run.as_of, run.edition_id);
+  const listed = run.is_private ? [] : await listAlsoReported(run.as_of, run.edition_id);
   const [told, published] = await Promise.all([
     listArticleLeads([...own]),
     listArticleLeads(earlier.map(({ article_id }) => article_id)),

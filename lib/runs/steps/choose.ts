@@ -81,6 +81,7 @@ export async function chooseStories({ run }: Lease, context: RunContext): Promis
   const counts = { insight: top_insights.length, week: week_stories.length, day: day_stories.length };
   const draft: BriefingDraft = {
     run_id: run.id,
+    edition_id: run.edition_id,
     ai_title: lead.ai_takeaway_title,
     summary_method: all.some(({ summary_method }) => summary_method === "ai") ? "ai" : "extractive",
     generated_at: run.as_of,

@@ -29,13 +29,13 @@ export type News = {
 
 /** The articles a run's briefing is chosen from: its pool without repeats of published events. */
 export async function listNews(
-  run: Pick<Run, "id" | "user_id" | "as_of" | "is_private">,
+  run: Pick<Run, "id" | "user_id" | "edition_id" | "as_of" | "is_private">,
   timeZone: string,
 ): Promise<News> {
-  const newest = await getNewestId();
+  const newest = await getNewestId(run.edition_id);
   const pool = await listPool(run);
   // A private briefing repeats what is published: it is for searches of its own.
-  const known = run.is_private ? [] : await listPublishedArticles(run.as_of);
+  const known = run.is_private ? [] : await listPublishedArticles(run.as_of, run.edition_id);
   const storyOf = new Map(known.map(({ article_id, story_id }) => [article_id, story_id]));
   const leads = await listArticleLeads(pool.map(({ id }) => id));
   const published = await listArticleLeads([...storyOf.keys()]);

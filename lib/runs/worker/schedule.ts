@@ -2,6 +2,8 @@ import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { latestRunTime, parseCron } from "@/lib/cron";
 import { type Db, db, isDatabaseOutage, transaction } from "@/lib/db";
+import { getEditionById, listEditions } from "@/lib/editions/data";
+import type { Edition } from "@/lib/editions/types";
 import { publishDueReview } from "@/lib/editorial/mutations-review";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
@@ -19,8 +21,8 @@ const POLL_MS = 15_000;
 const LONGEST_STOP_MS = 5_000;
 
 /**
- * Runs the master user's queries on the schedule of `DIGEST_CRON` in `DIGEST_TIMEZONE`: each scheduled time once across all workers, and
- * one run after a downtime for all times missed. Also publishes briefings whose review deadline has passed.
+ * Runs the master user's queries on the schedule of `DIGEST_CRON` in `DIGEST_TIMEZONE`, and each edition on its own: each scheduled time
+ * once across all workers, and one run after a downtime for all times missed. Also publishes briefings whose review deadline has passed.
  */
 export function startScheduler(): Scheduler {
   let polling: Promise<void> | null = null;
@@ -30,7 +32,6 @@ export function startScheduler(): Scheduler {
       polling = null;
     });
   };
-  deleteOtherClockMarks(ownKey()).catch((error) => logError("Former schedules could not be deleted.", error));
   poll();
   const timer = setInterval(poll, POLL_MS);
   return {
@@ -41,9 +42,14 @@ export function startScheduler(): Scheduler {
   };
 }
 
+/** The schedules at the last poll. */
+let known = "";
+
 async function pollOnce(): Promise<void> {
   try {
-    await startDueRun(new Date());
+    const editions = [null, ...(await listEditions())];
+    await forgetFormerSchedules(editions);
+    for (const edition of editions) await startDueRun(new Date(), edition);
     await startRetry(new Date());
     await publishDueReview();
   } catch (error) {
@@ -52,18 +58,28 @@ async function pollOnce(): Promise<void> {
   }
 }
 
-/** Starts the run of the latest scheduled time since the clock mark and returns its id; null when none is due. */
-export async function startDueRun(now: Date): Promise<string | null> {
-  const cron = readCron();
+async function forgetFormerSchedules(editions: (Edition | null)[]): Promise<void> {
+  const keys = editions.map(keyOf);
+  if (keys.join() === known) return;
+  await deleteOtherClockMarks(keys);
+  known = keys.join();
+}
+
+/**
+ * Starts an edition's run of the latest scheduled time since its clock mark and returns the run's id; null when none is due.
+ */
+export async function startDueRun(now: Date, edition: Edition | null = null): Promise<string | null> {
+  const cron = readCron(edition);
   if (!cron) return null;
+  const key = keyOf(edition);
   return transaction(db(), async (tx) => {
-    const mark = await lockClockMark(ownKey(), now, tx);
+    const mark = await lockClockMark(key, now, tx);
     const scheduledFor = latestRunTime(cron, mark, now);
     if (!scheduledFor) return null;
-    const run = await enqueueScheduledRun(now, { scheduled_for: scheduledFor }, tx);
+    const run = await enqueueScheduledRun(now, { scheduled_for: scheduledFor }, edition, tx);
     // Another run of the user is active: the scheduled one follows once it has ended.
     if (run && !run.isScheduledRun) return null;
-    await moveClockMark(ownKey(), scheduledFor, tx);
+    await moveClockMark(key, scheduledFor, tx);
     return run?.id ?? null;
   });
 }
@@ -77,10 +93,10 @@ const MINUTE_MS = 60_000;
  * run. Throws `conflict` while a run without email is active, which must not be mistaken for the scheduled one.
  */
 export async function startScheduledRun(now: Date): Promise<string | null> {
-  const cron = readCron();
+  const cron = readCron(null);
   const due = cron && latestRunTime(cron, new Date(now.getTime() - LATE_MS), now);
   const minute = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS);
-  const run = await enqueueScheduledRun(now, { scheduled_for: due ?? minute });
+  const run = await enqueueScheduledRun(now, { scheduled_for: due ?? minute }, null);
   if (run && !run.send_email) {
     throw new AppError("conflict", "Another run of these queries is in progress. Try again when it has ended.");
   }
@@ -90,32 +106,47 @@ export async function startScheduledRun(now: Date): Promise<string | null> {
 /** Repeats a scheduled run that failed 15 minutes ago, once, and returns its id; null when there is none. */
 export async function startRetry(now: Date): Promise<string | null> {
   const failed = await findRunToRetry(now);
-  const run = failed === null ? null : await enqueueScheduledRun(now, { retry_of: failed });
+  if (failed === null) return null;
+  const edition = failed.edition_id === null ? null : await getEditionById(failed.edition_id);
+  const run = await enqueueScheduledRun(now, { retry_of: failed.id }, edition);
   return run?.created ? run.id : null;
 }
 
 /** Why it runs: a scheduled time, or a failed run. */
 type Reason = { scheduled_for: Date } | { retry_of: string };
 
-/** Starts a run of the master user's queries that sends email; null, with a log line, when there is nothing to run. */
-async function enqueueScheduledRun(now: Date, reason: Reason, conn?: Db): Promise<CreatedRun | null> {
-  const master = await getMasterUser(conn);
-  const queries = master ? (await listRunQueries(master.id, conn)).filter(({ query, site }) => query || site) : [];
-  if (!master || queries.length === 0) {
-    log("nothing to run", { reason: master ? "the master user has no queries" : "no user has the master queries" });
+/**
+ * Starts a run that sends email, of an edition's queries or, for the default edition, the master user's; null, with a log line, when
+ * there is nothing to run.
+ */
+async function enqueueScheduledRun(
+  now: Date,
+  reason: Reason,
+  edition: Edition | null,
+  conn?: Db,
+): Promise<CreatedRun | null> {
+  const user_id = edition ? edition.user_id : ((await getMasterUser(conn))?.id ?? null);
+  const queries = user_id === null ? [] : (await listRunQueries(user_id, conn)).filter(({ query, site }) => query || site);
+  if (user_id === null || queries.length === 0) {
+    const owner = edition ? `edition ${edition.slug}` : "the master user";
+    log("nothing to run", { reason: user_id === null ? "no user has the master queries" : `${owner} has no queries` });
     return null;
   }
   const { NEWS_SOURCES } = env();
-  const run = { user_id: master.id, kind: "scheduled", as_of: now, sources: NEWS_SOURCES, queries } as const;
-  return enqueueRun({ ...run, send_email: true, ...reason }, conn);
+  const run = { user_id, kind: "scheduled", as_of: now, sources: NEWS_SOURCES, queries, send_email: true } as const;
+  return enqueueRun({ ...run, edition_id: edition?.id ?? null, ...reason }, conn);
 }
 
-function readCron() {
-  const { DIGEST_CRON, DIGEST_TIMEZONE } = env();
-  return DIGEST_CRON === "off" ? null : parseCron(DIGEST_CRON, DIGEST_TIMEZONE);
+function readCron(edition: Edition | null) {
+  const line = lineOf(edition);
+  return line === "off" ? null : parseCron(line, env().DIGEST_TIMEZONE);
 }
 
-function ownKey(): string {
-  const { DIGEST_CRON, DIGEST_TIMEZONE } = env();
-  return scheduleKey(DIGEST_CRON, DIGEST_TIMEZONE);
+function lineOf(edition: Edition | null): string {
+  return edition ? edition.schedule : env().DIGEST_CRON;
+}
+
+function keyOf(edition: Edition | null): string {
+  const key = scheduleKey(lineOf(edition), env().DIGEST_TIMEZONE);
+  return edition ? `edition ${edition.id}: ${key}` : key;
 }

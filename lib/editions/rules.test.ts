@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { parseCron } from "@/lib/cron";
+import { choiceOf, editionPath, SCHEDULE_DAYS, type ScheduleDays, scheduleOf, scheduleText } from "./rules";
+
+test("the default edition keeps every address", () => {
+  expect(editionPath(null)).toBe("/");
+  expect(editionPath(null, "/archive")).toBe("/archive");
+  expect(editionPath({ slug: "board" })).toBe("/e/board");
+  expect(editionPath({ slug: "board" }, "/feed.xml")).toBe("/e/board/feed.xml");
+});
+
+test("every choice is a valid schedule and is read back", () => {
+  for (const days of Object.keys(SCHEDULE_DAYS) as ScheduleDays[]) {
+    const schedule = scheduleOf({ days, time: "06:05" });
+    if (days !== "off") expect(parseCron(schedule), schedule).not.toBeNull();
+    expect(choiceOf(schedule).days).toBe(days);
+    if (days !== "off") expect(choiceOf(schedule).time).toBe("06:05");
+  }
+  expect(scheduleOf({ days: "1-5", time: "06:30" })).toBe("30 6 * * 1-5");
+});
+
+test("a schedule in words", () => {
+  expect(scheduleText("30 6 * * 1-5")).toBe("Monday to Friday at 06:30");
+  expect(scheduleText("off")).toBe("Only when started by hand");
+});

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { SCHEDULE_DAYS, type ScheduleDays, scheduleOf } from "./rules";
+
+const LONGEST_SLUG = 40;
+const LONGEST_TITLE = 80;
+
+const line = (name: string) =>
+  z
+    .string(`The ${name} must be text.`)
+    .trim()
+    .max(LONGEST_TITLE, `The ${name} must have at most ${LONGEST_TITLE} characters.`)
+    .regex(/^[^\p{C}]*$/u, `The ${name} must be one line of text.`);
+
+const fields = z.strictObject({
+  title: line("title").min(1, "The title must not be empty."),
+  slug: z
+    .string("The address must be text.")
+    .trim()
+    .toLowerCase()
+    .max(LONGEST_SLUG, `The address must have at most ${LONGEST_SLUG} characters.`)
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "The address may have letters, digits and single hyphens."),
+  sender_name: line("sender name").transform((name) => name || null),
+  days: z.enum(Object.keys(SCHEDULE_DAYS) as [ScheduleDays, ...ScheduleDays[]], "Choose the days of the schedule."),
+  time: z
+    .string("The time of day must be text.")
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "The time of day must be written as HH:MM."),
+});
+
+const withSchedule = <T extends { days: ScheduleDays; time: string }>({ days, time, ...edition }: T) => ({
+  ...edition,
+  schedule: scheduleOf({ days, time }),
+});
+
+export const editionInput = fields.transform(withSchedule);
+
+export const editionChanges = fields.extend({ id: z.int("Edition not found.") }).transform(withSchedule);
+
+export const editionId = z.strictObject({ id: z.int("Edition not found.") });
+
+const MOST_USERS = 10_000;
+
+export const subscribersInput = z.strictObject({
+  id: z.int("Edition not found."),
+  user_ids: z.array(z.int("User not found.")).max(MOST_USERS, "Too many users."),
+});
+
+export type EditionInput = z.output<typeof editionInput>;
+export type EditionChanges = z.output<typeof editionChanges>;
