@@ -86,7 +86,7 @@ const SPECULATION_RULES = JSON.stringify({
     {
       where: {
         and: [
-          { href_matches: ["/", "/archive*", "/briefing/*", "/article/*", "/story/*", "/privacy-terms"] },
+          { href_matches: ["/", "/archive*", "/briefing/*", "/article/*", "/story/*", "/privacy-terms", "/e/*"] },
           // These open a dialog, or are under the pointer when one opens.
           {
             not: {

@@ -1,6 +1,8 @@
 import { getBriefing } from "@/lib/briefings/data";
 import { visibleNote } from "@/lib/briefings/rules";
 import type { Briefing, BriefingSummary } from "@/lib/briefings/types";
+import { db, requireFound } from "@/lib/db";
+import { getEdition } from "@/lib/editions/data";
 import { getBriefingWithdrawal, getStoryWithdrawal } from "@/lib/editorial/data";
 import { withdrawnText } from "@/lib/editorial/rules";
 import { env } from "@/lib/env";
@@ -40,9 +42,10 @@ export async function summariesResponse(viewer: Viewer, request: Request): Promi
   return Response.json({ draw, ...rest, data: shown });
 }
 
-/** The briefings that match `?q=`, the first of them with their matching stories. */
-export async function searchResponse(reader: Reader | null, q: string): Promise<Response> {
-  const { results, suggestion } = await searchBriefings(q);
+/** An edition's briefings that match `?q=`, the first of them with their matching stories. Throws `not_found` for an unknown edition. */
+export async function searchResponse(reader: Reader | null, q: string, slug: string | null): Promise<Response> {
+  const edition = slug === null ? null : requireFound(await getEdition(slug), "Edition");
+  const { results, suggestion } = await searchBriefings(q, db(), edition?.id ?? null);
   const [briefings, matches] = await Promise.all([
     withNotes(reader, results),
     listStoryMatches(

@@ -8,8 +8,16 @@ import { Input } from "@/app/_ui/input";
 
 type Shown = SearchAnswer & { search: string; Dialog: typeof SearchResults };
 
+type Props = {
+  timeZone: string;
+  /** The address of the archive. */
+  archive: string;
+  /** The slug of the edition to search. Null: the default one. */
+  edition: string | null;
+};
+
 /** 'Search Our News Archive': results open in a dialog. Without JavaScript, a form that leads to the archive. */
-export function ArchiveSearch({ timeZone }: { timeZone: string }) {
+export function ArchiveSearch({ timeZone, archive, edition }: Props) {
   const [term, setTerm] = useState("");
   const [ready, setReady] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -20,7 +28,7 @@ export function ArchiveSearch({ timeZone }: { timeZone: string }) {
     if (search === "" || busy) return;
     setTerm(search);
     setBusy(true);
-    const [answer, Dialog] = await Promise.all([searchBriefings(search), loadDialog()]);
+    const [answer, Dialog] = await Promise.all([searchBriefings(search, edition), loadDialog()]);
     setShown(answer && Dialog && { ...answer, search, Dialog });
     setIsOffline(!answer || !Dialog);
     setBusy(false);
@@ -31,7 +39,7 @@ export function ArchiveSearch({ timeZone }: { timeZone: string }) {
   };
   return (
     <search>
-      <form className="flex gap-3" action="/archive" onSubmit={onSubmit} aria-busy={busy}>
+      <form className="flex gap-3" action={archive} onSubmit={onSubmit} aria-busy={busy}>
         <Input
           type="search"
           name="q"
@@ -70,8 +78,9 @@ async function loadDialog(): Promise<typeof SearchResults | null> {
 }
 
 /** The matching briefings. None when the search fails, which the page does not report (spec 8); null when the server cannot be reached. */
-async function searchBriefings(search: string): Promise<SearchAnswer | null> {
-  const response = await fetch(`/api/search_briefings?q=${encodeURIComponent(search)}`).catch(() => null);
+async function searchBriefings(search: string, edition: string | null): Promise<SearchAnswer | null> {
+  const query = new URLSearchParams({ q: search, ...(edition === null ? {} : { edition }) });
+  const response = await fetch(`/api/search_briefings?${query}`).catch(() => null);
   if (!response) return null;
   return response.ok ? response.json().catch(() => ({ results: [] })) : { results: [] };
 }

@@ -5,20 +5,25 @@ import { ButtonLink } from "@/app/_ui/button";
 import { Label } from "@/app/_ui/label";
 import { getBrand } from "@/lib/brand/data";
 import { formatLongDate } from "@/lib/dates";
+import { editionPath } from "@/lib/editions/rules";
+import type { Edition } from "@/lib/editions/types";
 import { env } from "@/lib/env";
 import { ArchiveSearch } from "./archive-search.client";
 import { HeroCycler } from "./hero-cycler.client";
 import { HERO_SCENES } from "./hero-scenes";
 import { SixtySeconds } from "./sixty-seconds";
 
+type Props = ComponentProps<typeof SixtySeconds> & { edition: Edition | null };
+
 /** The digest's name, the pictures, and the newest briefing in a few sentences. */
-export async function Masthead({ briefing, idsByRelevance }: ComponentProps<typeof SixtySeconds>) {
+export async function Masthead({ edition, briefing, idsByRelevance }: Props) {
   const { DIGEST_TIMEZONE } = env();
   const { digest_title } = await getBrand();
+  const archive = editionPath(edition, "/archive");
   return (
     <div className="masthead page grid grid-cols-1 gap-x-10 gap-y-4 pt-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] lg:items-start lg:pt-8">
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1 lg:col-span-full lg:border-b lg:border-line lg:pb-5 print:border-b-2 print:border-ink print:pb-3">
-        <h1 className="text-masthead tracking-tight print:text-display">{digest_title}</h1>
+        <h1 className="text-masthead tracking-tight print:text-display">{edition?.title ?? digest_title}</h1>
         {briefing ? (
           <p className="text-sm font-medium text-soft">
             <time dateTime={briefing.generated_at}>{formatLongDate(briefing.generated_at, DIGEST_TIMEZONE)}</time>
@@ -36,10 +41,10 @@ export async function Masthead({ briefing, idsByRelevance }: ComponentProps<type
           <Label as="h2" id="search" className="mb-2">
             Search Our News Archive
           </Label>
-          <ArchiveSearch timeZone={DIGEST_TIMEZONE} />
+          <ArchiveSearch timeZone={DIGEST_TIMEZONE} archive={archive} edition={edition?.slug ?? null} />
         </div>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink href="/archive">Visit the Archive</ButtonLink>
+          <ButtonLink href={archive}>Visit the Archive</ButtonLink>
           <PrintButton label="Print as PDF" />
         </div>
       </div>

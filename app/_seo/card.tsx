@@ -3,7 +3,11 @@ import path from "node:path";
 import { getBrand, getLogo } from "@/lib/brand/data";
 import { logoSize } from "@/lib/brand/rules";
 import type { Brand } from "@/lib/brand/types";
+import { getLatestBriefing } from "@/lib/briefings/data";
+import { briefingTitle } from "@/lib/briefings/rules";
 import { formatLongDate } from "@/lib/dates";
+import { db } from "@/lib/db";
+import type { Edition } from "@/lib/editions/types";
 import { env } from "@/lib/env";
 import { shorten } from "@/lib/language/shorten";
 
@@ -20,6 +24,14 @@ const COLORS = {
   dim: "#b9b4c4",
 };
 const LONGEST_TITLE = 170;
+
+/** The picture of an edition's landing page: its newest briefing. */
+export async function landingCard(edition: Edition | null): Promise<Response> {
+  const kicker = edition?.title ?? (await getBrand()).digest_title;
+  const briefing = await getLatestBriefing(db(), edition?.id ?? null);
+  if (!briefing) return renderCard({ title: kicker, kicker: "News briefing", date: null });
+  return renderCard({ title: briefingTitle(briefing), kicker, date: briefing.generated_at });
+}
 
 /** The picture a link to us is shown with: the title over a story's picture (JPEG), or on the last light behind a power line. */
 export async function renderCard({ title, kicker, date, count, picture }: Card): Promise<Response> {

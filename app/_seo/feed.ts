@@ -6,6 +6,8 @@ import { listFeedBriefings } from "@/lib/briefings/data-archive";
 import { AREA_LABELS, correctionText, isTakeawayRead, parseArea, READING_LABEL } from "@/lib/briefings/rules";
 import { COVERED_LABEL, coveringInsight } from "@/lib/briefings/rules-covered";
 import type { FeedBriefing } from "@/lib/briefings/types";
+import { editionPath } from "@/lib/editions/rules";
+import type { Edition } from "@/lib/editions/types";
 import { env } from "@/lib/env";
 import { escapeXml, plainXml } from "@/lib/language/xml";
 import { addressOf } from "./address";
@@ -20,19 +22,24 @@ const SECTIONS: Record<StoryType, string> = {
   day: "Stories of the Day",
 };
 
-/** The newest briefings as Atom (RFC 4287). */
-export async function renderAtom(area: Area | null): Promise<string> {
-  const brand = await getBrand();
-  const briefings = await listFeedBriefings(MOST_ENTRIES, { area });
+/** An edition's newest briefings as Atom (RFC 4287). */
+export async function renderAtom(area: Area | null, edition: Edition | null = null): Promise<string> {
+  const brand = await brandOf(edition);
+  const home = addressOf(`${editionPath(edition)}${queryOf(area)}`);
+  const briefings = await listFeedBriefings(MOST_ENTRIES, { area, edition: edition?.id ?? null });
   return generateAtomFeed({
-    id: addressOf(homeOf(area)),
+    id: home,
     title: { value: feedTitle(area, brand) },
     subtitle: { value: plainXml(subtitleOf(brand.org_name)) },
     updated: briefings.map(updatedAt).sort().at(-1) ?? NEVER,
     authors: [{ name: plainXml(brand.org_name), uri: addressOf("/") }],
     links: [
-      { rel: "self", type: "application/atom+xml", href: addressOf(`/feed.xml${queryOf(area)}`) },
-      { rel: "alternate", type: "text/html", href: addressOf(homeOf(area)) },
+      {
+        rel: "self",
+        type: "application/atom+xml",
+        href: addressOf(`${editionPath(edition, "/feed.xml")}${queryOf(area)}`),
+      },
+      { rel: "alternate", type: "text/html", href: home },
     ],
     entries: briefings.map((briefing) => ({
       id: addressOf(`/briefing/${briefing.id}`),
@@ -47,14 +54,14 @@ export async function renderAtom(area: Area | null): Promise<string> {
 }
 
 /** The same as JSON Feed 1.1. */
-export async function renderJsonFeed(area: Area | null): Promise<object> {
-  const brand = await getBrand();
-  const briefings = await listFeedBriefings(MOST_ENTRIES, { area });
+export async function renderJsonFeed(area: Area | null, edition: Edition | null = null): Promise<object> {
+  const brand = await brandOf(edition);
+  const briefings = await listFeedBriefings(MOST_ENTRIES, { area, edition: edition?.id ?? null });
   const feed = generateJsonFeed({
     title: feedTitle(area, brand),
     description: plainXml(subtitleOf(brand.org_name)),
-    home_page_url: addressOf(homeOf(area)),
-    feed_url: addressOf(`/feed.json${queryOf(area)}`),
+    home_page_url: addressOf(`${editionPath(edition)}${queryOf(area)}`),
+    feed_url: addressOf(`${editionPath(edition, "/feed.json")}${queryOf(area)}`),
     language: "en-US",
     authors: [{ name: plainXml(brand.org_name), url: addressOf("/") }],
     items: briefings.map((briefing) => ({
@@ -80,8 +87,9 @@ function feedTitle(area: Area | null, { digest_title }: Brand): string {
   return plainXml(area ? `${digest_title} – ${AREA_LABELS[area]}` : digest_title);
 }
 
-function homeOf(area: Area | null): string {
-  return `/${queryOf(area)}`;
+async function brandOf(edition: Edition | null): Promise<Brand> {
+  const brand = await getBrand();
+  return edition ? { ...brand, digest_title: edition.title } : brand;
 }
 
 function queryOf(area: Area | null): string {

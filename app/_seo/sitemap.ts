@@ -1,12 +1,20 @@
 import { getBrand } from "@/lib/brand/data";
 import { listFeedBriefings, listPublished, measurePublished } from "@/lib/briefings/data-archive";
 import type { PublishedId } from "@/lib/briefings/types";
+import { listEditions } from "@/lib/editions/data";
+import { editionPath } from "@/lib/editions/rules";
 import { escapeXml } from "@/lib/language/xml";
 import { addressOf } from "./address";
 
 /** A file holds at most 50,000 addresses (sitemaps.org); a few of them are the fixed pages'. */
 const MOST_ADDRESSES = 49_000;
-const FIXED_PAGES = ["/", "/archive", "/privacy-terms"];
+/** The pages that are always there, with those of every edition. */
+async function listFixedPages(): Promise<string[]> {
+  const editions = await listEditions();
+  const own = editions.flatMap((edition) => [editionPath(edition), editionPath(edition, "/archive")]);
+  return ["/", "/archive", "/privacy-terms", ...own].map((path) => `<url><loc>${addressXml(path)}</loc></url>`);
+}
+
 const EVERYTHING = 2 ** 31 - 1;
 
 /** All indexable pages: one file, or an index of several files if there are too many for one. */
@@ -20,7 +28,7 @@ export async function renderSitemap(most = MOST_ADDRESSES): Promise<string> {
     );
   }
   return xml("urlset", [
-    ...FIXED_PAGES.map((path) => `<url><loc>${addressXml(path)}</loc></url>`),
+    ...(await listFixedPages()),
     ...(await listPublished("briefings", 0, EVERYTHING)).map(addressOfBriefing),
     ...(await listPublished("stories", 0, EVERYTHING)).map(addressOfStory),
   ]);
@@ -38,9 +46,7 @@ export async function renderSitemapPart(name: string, most = MOST_ADDRESSES): Pr
   const published = await listPublished(what, from, from + most);
   if (published.length === 0 && Number(number) > 1) return null;
   return xml("urlset", [
-    ...(what === "briefings" && number === "1"
-      ? FIXED_PAGES.map((path) => `<url><loc>${addressXml(path)}</loc></url>`)
-      : []),
+    ...(what === "briefings" && number === "1" ? await listFixedPages() : []),
     ...published.map(what === "briefings" ? addressOfBriefing : addressOfStory),
   ]);
 }

@@ -8,6 +8,7 @@ import { ArticlesPanel } from "./articles/panel";
 import { AuditPanel } from "./audit/panel";
 import { BrandPanel } from "./brand/panel";
 import { ChannelsPanel } from "./channels/panel";
+import { EditionsPanel } from "./editions/panel";
 import { EmailPanel } from "./email/panel";
 import { LocationsPanel } from "./locations/panel";
 import { OverviewPanel } from "./overview/panel";
@@ -29,6 +30,7 @@ const PANELS: Record<Tab, (props: { admin: Admin; query: Query }) => ReactNode |
   locations: LocationsPanel,
   users: UsersPanel,
   runs: RunsPanel,
+  editions: EditionsPanel,
   sources: SourcesPanel,
   email: EmailPanel,
   channels: ChannelsPanel,

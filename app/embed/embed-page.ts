@@ -1,12 +1,33 @@
 import { addressOf } from "@/app/_seo/address";
+import { getBrand } from "@/lib/brand/data";
 import { accentOf, logoPath, logoSize } from "@/lib/brand/rules";
 import type { Brand } from "@/lib/brand/types";
+import { listFeedBriefings } from "@/lib/briefings/data-archive";
 import type { FeedBriefing } from "@/lib/briefings/types";
 import { formatLongDate } from "@/lib/dates";
+import { editionPath } from "@/lib/editions/rules";
+import type { Edition } from "@/lib/editions/types";
 import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
 import { escapeXml } from "@/lib/language/xml";
 
 const MOST_HEADLINES = 5;
+/** A briefing may have fewer stories than are shown. */
+const NEWEST = 5;
+
+/**
+ * An edition's newest headlines for a frame on another site. The page cache adds the policy that lets it be framed. Throws `not_found`
+ * where a login is required.
+ */
+export async function embedResponse(request: Request, edition: Edition | null): Promise<Response> {
+  if (env().REQUIRE_LOGIN) throw new AppError("not_found", "Not found.");
+  const theme = new URL(request.url).searchParams.get("theme");
+  const brand = await getBrand();
+  const headlines = newestHeadlines(await listFeedBriefings(NEWEST, { edition: edition?.id ?? null }));
+  const shown = edition ? { ...brand, digest_title: edition.title } : brand;
+  const html = embedPage({ headlines, theme, brand: shown, home: editionPath(edition) });
+  return new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8", "X-Robots-Tag": "noindex" } });
+}
 
 type Headline = { title: string; url: string; generated_at: string };
 
@@ -25,8 +46,10 @@ export function newestHeadlines(briefings: FeedBriefing[]): Headline[] {
     }));
 }
 
+type EmbedPage = { headlines: Headline[]; theme: string | null; brand: Brand; home: string };
+
 /** A page of headlines without scripts, and without landmarks, which are those of the page around the frame. `theme` is light or dark; anything else follows the reader's system. */
-export function embedPage(headlines: Headline[], theme: string | null, brand: Brand): string {
+export function embedPage({ headlines, theme, brand, home }: EmbedPage): string {
   const { DIGEST_TIMEZONE } = env();
   const name = escapeXml(brand.digest_title);
   const { width, height } = logoSize(brand, 24, 96);
@@ -45,7 +68,7 @@ export function embedPage(headlines: Headline[], theme: string | null, brand: Br
 <style>${styleOf(brand)}</style>
 </head>
 <body>
-<p class="name"><a ${OPENS} href="${escapeXml(addressOf("/"))}"><img src="${logoPath(brand)}" alt="" width="${width}" height="${height}">${name}</a></p>
+<p class="name"><a ${OPENS} href="${escapeXml(addressOf(home))}"><img src="${logoPath(brand)}" alt="" width="${width}" height="${height}">${name}</a></p>
 ${list}
 </body>
 </html>

@@ -1,6 +1,7 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, db } from "@/lib/db";
+import type { EditionId } from "./types";
 
 /** A headline with its link. `date` is ISO 8601 UTC. */
 export type OtherHeadline = { title: string; url: string; source: string | null; date: string };
@@ -44,4 +45,23 @@ export async function listIdsByRelevance(briefingId: number, conn: Db = db()): P
   const rows = await conn.execute<{ id: number }>(sql`
     select id from stories where briefing_id = ${briefingId} and is_public order by relevance desc, id`);
   return rows.map(({ id }) => id);
+}
+
+/** The newest public briefing of each of these editions that has one. */
+export async function listLatest(
+  editions: EditionId[],
+  conn: Db = db(),
+): Promise<Map<EditionId, { ai_title: string; generated_at: string }>> {
+  const rows = await conn.execute<{ edition_id: number; ai_title: string; generated_at: string }>(sql`
+    select wanted.edition_id, newest.ai_title, newest.generated_at
+    from unnest(${sql.param(editions.map((id) => id ?? 0))}::int[]) as wanted (edition_id), lateral (
+      select ai_title, generated_at from briefings b
+      where b.is_public and b.edition_id is not distinct from nullif(wanted.edition_id, 0) order by b.id desc limit 1
+    ) newest`);
+  return new Map(
+    rows.map(({ edition_id, ai_title, generated_at }) => [
+      edition_id === 0 ? null : edition_id,
+      { ai_title, generated_at: new Date(generated_at).toISOString() },
+    ]),
+  );
 }

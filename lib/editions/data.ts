@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { cache } from "react";
 import { briefings, editionSubscribers, editions, queries, users } from "@/db/schema";
 import { type Db, db } from "@/lib/db";
@@ -50,6 +50,16 @@ export async function getEditionOfBriefing(briefingId: number, conn: Db = db()):
 
 /** The same, read once per page. */
 export const editionOfPage = cache(async (briefingId: number) => getEditionOfBriefing(briefingId));
+
+/** The titles of the editions of these briefings, by briefing; those of the default edition have none. */
+export async function listEditionTitles(briefingIds: number[], conn: Db = db()): Promise<Map<number, string>> {
+  const rows = await conn
+    .select({ id: briefings.id, title: editions.title })
+    .from(briefings)
+    .innerJoin(editions, eq(editions.id, briefings.edition_id))
+    .where(inArray(briefings.id, briefingIds));
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
 
 /** All editions with what they have, by title. */
 export async function listEditionEntries(_admin: Admin, conn: Db = db()): Promise<EditionEntry[]> {

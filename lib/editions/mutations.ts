@@ -17,7 +17,10 @@ export async function createEdition(ctx: Context<Admin>, input: EditionInput): P
       .insert(editions)
       .values({ ...input, user_id })
       .returning({ id: editions.id });
-    await recordChange({ ...ctx, conn: tx }, { action: "edition.create", target: targetOf(input), details: { ...input } });
+    await recordChange(
+      { ...ctx, conn: tx },
+      { action: "edition.create", target: targetOf(input), details: { ...input } },
+    );
     return requireFound(made, "Edition").id;
   });
 }

@@ -1,12 +1,21 @@
 import { expect, test } from "vitest";
 import { parseCron } from "@/lib/cron";
-import { choiceOf, editionPath, SCHEDULE_DAYS, type ScheduleDays, scheduleOf, scheduleText } from "./rules";
+import { choiceOf, editionPath, SCHEDULE_DAYS, type ScheduleDays, scheduleOf, scheduleText, slugOf } from "./rules";
 
 test("the default edition keeps every address", () => {
   expect(editionPath(null)).toBe("/");
   expect(editionPath(null, "/archive")).toBe("/archive");
   expect(editionPath({ slug: "board" })).toBe("/e/board");
   expect(editionPath({ slug: "board" }, "/feed.xml")).toBe("/e/board/feed.xml");
+});
+
+test.each([
+  ["Board Briefing", "board-briefing"],
+  ["  Café – Año 2026! ", "cafe-ano-2026"],
+  ["x".repeat(39) + " y", "x".repeat(39)],
+  ["…", ""],
+])("the address proposed for %s is %s", (title, slug) => {
+  expect(slugOf(title)).toBe(slug);
 });
 
 test("every choice is a valid schedule and is read back", () => {

@@ -1,9 +1,17 @@
 import type { Edition } from "./types";
 
+export const LONGEST_SLUG = 40;
+
 /** The address of a page of an edition; null is the default edition. `path` starts with a slash. */
 export function editionPath(edition: Pick<Edition, "slug"> | null, path = "/"): string {
   if (!edition) return path;
   return `/e/${edition.slug}${path === "/" ? "" : path}`;
+}
+
+/** The address proposed for a title: 'Board Briefing' is 'board-briefing'. */
+export function slugOf(title: string): string {
+  const plain = title.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return (plain.match(/[a-z0-9]+/g) ?? []).join("-").slice(0, LONGEST_SLUG).replace(/-$/, "");
 }
 
 /** On which days an edition runs, by the day field of its cron line. */

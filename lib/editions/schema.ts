@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { SCHEDULE_DAYS, type ScheduleDays, scheduleOf } from "./rules";
+import { LONGEST_SLUG, SCHEDULE_DAYS, type ScheduleDays, scheduleOf } from "./rules";
 
-const LONGEST_SLUG = 40;
 const LONGEST_TITLE = 80;
 
 const line = (name: string) =>

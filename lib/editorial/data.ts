@@ -22,10 +22,15 @@ export async function getBriefingWithdrawal(id: number, conn: Db = db()): Promis
   return row ? { ...row, withdrawn_at: iso(row.withdrawn_at) } : null;
 }
 
-/** The briefing that waits for review. Null if none does. */
-export async function getWaitingBriefing(_admin: Admin, conn: Db = db()): Promise<EditorialState | null> {
-  const [waiting] = await readStates(sql`where b.waiting_since is not null order by b.id desc limit 1`, conn);
+/** The newest briefing that waits for review. Null if none does. */
+export async function getWaitingBriefing(admin: Admin, conn: Db = db()): Promise<EditorialState | null> {
+  const [waiting] = await listWaitingBriefings(admin, conn);
   return waiting ?? null;
+}
+
+/** The briefings that wait for review, newest first: at most one of each edition. */
+export async function listWaitingBriefings(_admin: Admin, conn: Db = db()): Promise<EditorialState[]> {
+  return readStates(sql`where b.waiting_since is not null order by b.id desc`, conn);
 }
 
 const MOST_WITHDRAWN = 20;

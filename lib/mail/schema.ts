@@ -56,7 +56,6 @@ function splitForm(form: unknown): unknown {
 
 const preferencesFields = z
   .strictObject({
-    editions,
     is_subscribed: checkbox,
     /** The button next to 'Save'. */
     unsubscribe: checkbox,

@@ -56,13 +56,13 @@ test("HSTS is sent only on https, and email-link tokens are kept out of referrer
 
 test("only the headlines for other sites may be framed by them, and they run no scripts", () => {
   const allowed = { scripts: ["'sha256-s'"], styles: ["'sha256-c'"] };
-  for (const url of ["/embed", "/embed?theme=dark"]) {
+  for (const url of ["/embed", "/embed?theme=dark", "/e/board/embed", "/e/board/embed?theme=dark"]) {
     expect(policyOf(url, allowed, options)).toBe(
       "default-src 'none'; style-src 'sha256-c'; img-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors *",
     );
     expect(safetyHeaders(url, options)).not.toHaveProperty("x-frame-options");
   }
-  for (const url of ["/", "/embedded", "/story/1?x=/embed"]) {
+  for (const url of ["/", "/embedded", "/story/1?x=/embed", "/e/board", "/e/board/archive/embed"]) {
     expect(policyOf(url, allowed, options)).toContain("frame-ancestors 'none'");
     expect(safetyHeaders(url, options)).toMatchObject({ "x-frame-options": "DENY" });
   }

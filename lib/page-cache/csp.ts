@@ -33,7 +33,7 @@ export function contentPolicy(allowed: Allowed, { appUrl, liveFeedUrl }: PolicyO
 }
 
 /** The headlines that other sites show in a frame. */
-const EMBED = /^\/embed(?:\?|$)/;
+const EMBED = /^(?:\/e\/[a-z0-9-]+)?\/embed(?:\?|$)/;
 
 /** The policy of a page: that of `contentPolicy`, except for the one that other sites may frame, which has no scripts. */
 export function policyOf(url: string, allowed: Allowed, options: PolicyOptions): string {

@@ -37,6 +37,10 @@ const FIXED = new Set([
   "/manifest.webmanifest",
   "/opengraph-image",
 ]);
+/** A page of an edition; the group is the same page of the default edition. */
+const OF_EDITION =
+  /^\/e\/[a-z0-9]+(?:-[a-z0-9]+)*(\/archive|\/feed\.xml|\/feed\.json|\/embed|\/opengraph-image(?:-[a-z0-9]+)?)?$/;
+const LONGEST_SLUG_PATH = 80;
 const BY_ID =
   /^\/(?:(briefing|article|story)\/([1-9]\d{0,9})(\/opengraph-image(?:-[a-z0-9]+)?)?|briefing\/([1-9]\d{0,9})\/dates\.ics)$/;
 const NO_ID = /^\/(briefing|article|story)\/[^/]+$/;
@@ -48,7 +52,8 @@ const NO_ID = /^\/(briefing|article|story)\/[^/]+$/;
 export function publicAddress(url: string, options: { requireLogin: boolean }): string | null {
   const mark = url.indexOf("?");
   const path = mark < 0 ? url : url.slice(0, mark);
-  const known = FIXED.has(path) || hasGoodId(path);
+  const page = pageOfEdition(path) ?? path;
+  const known = FIXED.has(path) || page !== path || hasGoodId(path);
   const kind = known ? null : NO_ID.exec(path)?.[1];
   // Any invalid id shares one not-found page.
   if (kind) return url.includes("_rsc=") ? null : `/${kind}/0`;
@@ -58,12 +63,18 @@ export function publicAddress(url: string, options: { requireLogin: boolean }): 
   const query = new URLSearchParams(url.slice(mark + 1));
   if (query.has("_rsc")) return null;
   if (path === "/") return query.has("login") || query.has("error") ? null : withArea(path, query.get("area"));
-  if (path === "/feed.xml" || path === "/feed.json") return withArea(path, query.get("area"));
-  if (path === "/archive") return withArea(withSearch(path, query.get("q")), query.get("area"));
-  if (path === "/embed") return withTheme(path, query.get("theme"));
+  if (page === "/" || page === "/feed.xml" || page === "/feed.json") return withArea(path, query.get("area"));
+  if (page === "/archive") return withArea(withSearch(path, query.get("q")), query.get("area"));
+  if (page === "/embed") return withTheme(path, query.get("theme"));
   if (path.startsWith("/story/")) return withType(path, query.get("type"));
   if (/^\/briefing\/\d+$/.test(path)) return withSearch(path, query.get("q"));
   return path;
+}
+
+/** The path of the default edition's page for that of another edition; null for any other path. */
+function pageOfEdition(path: string): string | null {
+  const match = path.length <= LONGEST_SLUG_PATH ? OF_EDITION.exec(path) : null;
+  return match && (match[1] ?? "/");
 }
 
 function hasGoodId(path: string): boolean {

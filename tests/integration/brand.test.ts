@@ -87,7 +87,7 @@ test("pages, mails, feeds, posts, cards and the frame for other sites have the b
   expect(await siteDescription()).toContain("Boone & Co.");
   expect(await renderAtom(null)).toMatch(/<title>\s*<!\[CDATA\[<The Wire>\]\]>/);
   expect(await writeTest("1", now)).toMatchObject({ sender: "<The Wire>" });
-  const frame = embedPage([], null, shown);
+  const frame = embedPage({ headlines: [], theme: null, brand: shown, home: "/" });
   expect(frame).toContain(`<img src="${path}" alt="" width="96" height="24">&lt;The Wire&gt;`);
   expect(frame).toContain("--accent:#1f4e9a");
   const openapi = await (await fetch(`${api.url}/api/openapi.json`)).json();

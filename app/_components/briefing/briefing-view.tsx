@@ -7,6 +7,7 @@ import { briefingTitle, datesOf, groundingsOf, storyTitle } from "@/lib/briefing
 import { COVERED_LABEL, coveringInsight } from "@/lib/briefings/rules-covered";
 import type { Briefing, Story } from "@/lib/briefings/types";
 import { formatLongDate } from "@/lib/dates";
+import { editionOfPage } from "@/lib/editions/data";
 import { env } from "@/lib/env";
 import { hasMatch } from "@/lib/search/rules";
 import { FullArticleTexts } from "../article/full-article-texts.client";
@@ -43,7 +44,8 @@ type Props = {
 /** A whole briefing: its three sections and the numbered articles they are based on. */
 export async function BriefingView({ briefing, search = "", isPrivate = false }: Props) {
   const { DIGEST_TIMEZONE } = env();
-  const { digest_title } = await getBrand();
+  const edition = isPrivate ? null : await editionOfPage(briefing.id);
+  const digest_title = edition?.title ?? (await getBrand()).digest_title;
   const citations = numberArticles(briefing.articles);
   return (
     <div className="briefing">

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "@/app/_ui/button";
+import type { Edition } from "@/lib/editions/types";
 import { Notice } from "./notice";
 import { SiteHeader } from "./site-header";
 
@@ -34,10 +35,16 @@ export function FullScreenNotice({ title, children }: { title: string; children:
   );
 }
 
-export function FullScreenFrame({ children }: { children: ReactNode }) {
+type FrameProps = {
+  /** Null: the default edition. */
+  edition?: Edition | null;
+  children: ReactNode;
+};
+
+export function FullScreenFrame({ edition = null, children }: FrameProps) {
   return (
     <>
-      <SiteHeader />
+      <SiteHeader edition={edition} />
       <main id="main" className="page pt-4" tabIndex={-1}>
         {children}
       </main>

@@ -1,18 +1,27 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
+import { editionPath } from "@/lib/editions/rules";
+import type { Edition } from "@/lib/editions/types";
 import type { Pin } from "@/lib/favorites/types";
 import { PinButton } from "../pins/pin-button.client";
 import { PrintButton } from "../share/print-button";
 import { ShareButtons } from "../share/share-buttons.client";
 import { FullScreenFrame } from "./full-screen-frame";
 
+type Props = {
+  pin?: Pin;
+  /** The edition that closing it leads to. Null: the default one. */
+  edition?: Edition | null;
+  children: ReactNode;
+};
+
 /** A page that holds one thing: with the ways out of it, to the favorites and to paper. */
-export function FullScreen({ pin, children }: { pin?: Pin; children: ReactNode }) {
+export function FullScreen({ pin, edition = null, children }: Props) {
   return (
-    <FullScreenFrame>
+    <FullScreenFrame edition={edition}>
       <div className="flex justify-between gap-3 print:hidden">
-        <ButtonLink href="/">
+        <ButtonLink href={editionPath(edition)}>
           <Icon name="close" /> Close
         </ButtonLink>
         <div className="relative flex gap-1">

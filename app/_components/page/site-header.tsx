@@ -1,22 +1,31 @@
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
 import { getBrand } from "@/lib/brand/data";
+import { editionPath } from "@/lib/editions/rules";
+import type { Edition } from "@/lib/editions/types";
 import { BrandLogo } from "./brand-logo";
 import { ThemeToggle } from "./theme-toggle";
 import { ViewerNav } from "./viewer-nav.client";
 
-/** The bar at the top of every public page; `plain` where the page's own masthead names the digest. */
-export async function SiteHeader({ plain = false }: { plain?: boolean }) {
+type Props = {
+  /** The page's own masthead names the digest. */
+  plain?: boolean;
+  /** Null: the default edition. */
+  edition?: Edition | null;
+};
+
+/** The bar at the top of every public page. */
+export async function SiteHeader({ plain = false, edition = null }: Props) {
   const brand = await getBrand();
   return (
     <header className="border-b border-line print:hidden">
       <div className="page flex min-h-16 items-center gap-1 md:gap-4">
         <a
           className="mr-auto flex min-h-11 min-w-0 items-center gap-3 font-serif text-lg/tight font-headline no-underline"
-          href="/"
+          href={editionPath(edition)}
         >
           <BrandLogo brand={brand} alt={plain ? "Home" : ""} />
-          {plain ? null : <span className="line-clamp-2 min-w-0">{brand.digest_title}</span>}
+          {plain ? null : <span className="line-clamp-2 min-w-0">{edition?.title ?? brand.digest_title}</span>}
         </a>
         <Button look="quiet" className="px-3 md:hidden" popoverTarget="site-nav">
           <Icon name="menu" /> Menu
@@ -28,7 +37,7 @@ export async function SiteHeader({ plain = false }: { plain?: boolean }) {
           popover="auto"
           aria-label="Main"
         >
-          <ViewerNav />
+          <ViewerNav archive={editionPath(edition, "/archive")} />
         </nav>
         <ThemeToggle className="-mr-3" />
       </div>

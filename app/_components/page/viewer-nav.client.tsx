@@ -13,7 +13,7 @@ const ACCOUNT_LINK = "md:min-w-20 md:justify-end";
  * The navigation links. Pages are the same for everyone, so the client requests who is signed in. What is for readers comes first: the
  * links end at the right, and those that are there already do not move.
  */
-export function ViewerNav() {
+export function ViewerNav({ archive }: { archive: string }) {
   const [viewer, setViewer] = useState<User | null>();
   useEffect(() => {
     void getViewer().then(setViewer);
@@ -24,7 +24,7 @@ export function ViewerNav() {
       {viewer && !mayPublish(viewer) ? <a href="/my">My briefing</a> : null}
       {viewer ? <a href="/account">Account</a> : null}
       {viewer ? <a href="/favorites">Favorites</a> : null}
-      <a href="/archive">Archive</a>
+      <a href={archive}>Archive</a>
       {viewer ? (
         <button type="button" className={ACCOUNT_LINK} onClick={logOut}>
           Logout

@@ -9,6 +9,7 @@ export const TABS = [
   { tab: "locations", name: "Locations", isMain: true },
   { tab: "users", name: "Users", isMain: true },
   { tab: "runs", name: "Runs", isMain: true },
+  { tab: "editions", name: "Editions", isMain: false },
   { tab: "sources", name: "Sources", isMain: false },
   { tab: "email", name: "Email", isMain: false },
   { tab: "channels", name: "Channels", isMain: false },

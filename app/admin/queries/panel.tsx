@@ -1,5 +1,6 @@
 import type { Query as Address } from "@/app/_http/page";
 import { Alert } from "@/app/_ui/alert";
+import { listEditions } from "@/lib/editions/data";
 import { env } from "@/lib/env";
 import { parseId } from "@/lib/ids";
 import { listLocations } from "@/lib/locations/data";
@@ -10,12 +11,15 @@ import type { Admin } from "@/lib/viewer";
 import { QueryEditor } from "./query-editor.client";
 import { UserPicker } from "./user-picker.client";
 
-/** The saved searches of the user in `?user=`, by default the admin's own. */
+/** The saved searches of the user or edition in `?user=`, by default the admin's own. */
 export async function QueriesPanel({ admin, query }: { admin: Admin; query: Address }) {
-  const users = await listUsers();
+  const [users, editions] = await Promise.all([listUsers(), listEditions()]);
   const chosen = typeof query.user === "string" ? parseId(query.user) : null;
-  const user = users.find(({ id }) => id === (chosen ?? admin.id));
-  const choices = users.map(({ id, username }) => ({ id, username }));
+  const choices = [
+    ...users.map(({ id, username }) => ({ id, username })),
+    ...editions.map(({ user_id, title }) => ({ id: user_id, username: `Edition: ${title}`, isEdition: true })),
+  ];
+  const user = choices.find(({ id }) => id === (chosen ?? admin.id));
   const master = users.find(({ master_query }) => master_query)?.id ?? null;
   if (!user) {
     return (

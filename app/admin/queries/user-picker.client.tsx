@@ -5,7 +5,12 @@ import { callApi } from "@/app/_browser/api";
 import { Checkbox } from "@/app/_ui/form/checkbox";
 import { Select } from "@/app/_ui/input";
 
-type Props = { users: { id: number; username: string }[]; userId: number; master: number | null };
+type Props = {
+  /** Users and the accounts of editions, which have schedules of their own. */
+  users: { id: number; username: string; isEdition?: boolean }[];
+  userId: number;
+  master: number | null;
+};
 
 /** Chooses whose queries are shown, and whose the scheduled runs use. */
 export function UserPicker({ users, userId, master: first }: Props) {
@@ -44,14 +49,16 @@ export function UserPicker({ users, userId, master: first }: Props) {
           </option>
         ))}
       </Select>
-      <Checkbox
-        className="max-md:basis-full md:ml-2"
-        checked={master === userId}
-        aria-disabled={isBusy}
-        onChange={(event) => (isBusy ? undefined : void select(event.currentTarget.checked))}
-      >
-        Run this user's queries
-      </Checkbox>
+      {users.find((user) => user.id === userId)?.isEdition ? null : (
+        <Checkbox
+          className="max-md:basis-full md:ml-2"
+          checked={master === userId}
+          aria-disabled={isBusy}
+          onChange={(event) => (isBusy ? undefined : void select(event.currentTarget.checked))}
+        >
+          Run this user's queries
+        </Checkbox>
+      )}
     </form>
   );
 }

@@ -7,7 +7,7 @@ import { listAddress, orNull, readPage } from "@/app/admin/_shell/read";
 import { Empty, RUN_QUERIES, Section } from "@/app/admin/_shell/section";
 import { runHref } from "@/app/admin/_shell/tabs";
 import { When } from "@/app/admin/_shell/when";
-import { getWaitingBriefing } from "@/lib/editorial/data";
+import { listWaitingBriefings } from "@/lib/editorial/data";
 import { env } from "@/lib/env";
 import { listRuns } from "@/lib/runs/data";
 import type { RunEntry } from "@/lib/runs/types";
@@ -23,7 +23,7 @@ export async function RunList({ admin, query }: { admin: Admin; query: Query }) 
   const address = listAddress("runs", query, []);
   const [page, waiting] = await Promise.all([
     readPage("the runs", address, (range) => listRuns(admin, range)),
-    orNull("the waiting briefing", getWaitingBriefing(admin)),
+    orNull("the waiting briefings", listWaitingBriefings(admin)),
   ]);
   const now = new Date();
   return (
@@ -39,7 +39,7 @@ export async function RunList({ admin, query }: { admin: Admin; query: Query }) 
         ) : (
           <Table columns={COLUMNS}>
             {page?.data.map((task) => (
-              <RunRow key={task.task_id} task={task} now={now} waitingId={waiting?.id ?? null} />
+              <RunRow key={task.task_id} task={task} now={now} waitingIds={waiting?.map(({ id }) => id) ?? []} />
             ))}
           </Table>
         )}
@@ -51,12 +51,12 @@ export async function RunList({ admin, query }: { admin: Admin; query: Query }) 
 type RowProps = {
   task: RunEntry;
   now: Date;
-  /** The briefing that waits for review. */
-  waitingId: number | null;
+  /** The briefings that wait for review. */
+  waitingIds: number[];
 };
 
-function RunRow({ task, now, waitingId }: RowProps) {
-  const isWaiting = task.summary_id !== null && task.summary_id === waitingId;
+function RunRow({ task, now, waitingIds }: RowProps) {
+  const isWaiting = task.summary_id !== null && waitingIds.includes(task.summary_id);
   const duration = durationOf(task, now);
   return (
     <Row>

@@ -3,28 +3,28 @@ import { Callout } from "@/app/_ui/alert";
 import { ButtonLink } from "@/app/_ui/button";
 import { orNull } from "@/app/admin/_shell/read";
 import { formatLongDate } from "@/lib/dates";
-import { getWaitingBriefing, listWithdrawnBriefings } from "@/lib/editorial/data";
+import { listWaitingBriefings, listWithdrawnBriefings } from "@/lib/editorial/data";
 import { withdrawnText } from "@/lib/editorial/rules";
 import type { EditorialState } from "@/lib/editorial/types";
 import { env } from "@/lib/env";
 import type { Admin } from "@/lib/viewer";
 
-/** The briefings readers do not see: the one that waits for review, and withdrawn ones. */
+/** The briefings readers do not see: those that wait for review, and withdrawn ones. */
 export async function NotPublic({ admin }: { admin: Admin }) {
   const [waiting, withdrawn] = await Promise.all([
-    orNull("the waiting briefing", getWaitingBriefing(admin)),
+    orNull("the waiting briefings", listWaitingBriefings(admin)),
     orNull("the withdrawn briefings", listWithdrawnBriefings(admin)),
   ]);
   const { DIGEST_TIMEZONE: timeZone } = env();
-  if (!waiting && !withdrawn?.length) return null;
+  if (!waiting?.length && !withdrawn?.length) return null;
   return (
     <div className="grid gap-3">
-      {waiting ? (
-        <Notice briefing={waiting} action="Review">
-          Waiting for review since {formatLongDate(waiting.waiting_since ?? waiting.generated_at, timeZone)}. Readers
+      {waiting?.map((briefing) => (
+        <Notice key={briefing.id} briefing={briefing} action="Review">
+          Waiting for review since {formatLongDate(briefing.waiting_since ?? briefing.generated_at, timeZone)}. Readers
           still see the previous briefing.
         </Notice>
-      ) : null}
+      ))}
       {withdrawn?.map((briefing) => (
         <Notice key={briefing.id} briefing={briefing} action="Open">
           {withdrawnText(

@@ -6,6 +6,8 @@ import { listAddress, readPage } from "@/app/admin/_shell/read";
 import { Empty, RUN_QUERIES } from "@/app/admin/_shell/section";
 import { When } from "@/app/admin/_shell/when";
 import { OverviewStrip } from "@/app/admin/overview/strip";
+import { db } from "@/lib/db";
+import { listEditionTitles } from "@/lib/editions/data";
 import { env } from "@/lib/env";
 import { listSummaryPage } from "@/lib/search/data-pages";
 import type { Admin } from "@/lib/viewer";
@@ -18,8 +20,10 @@ const COLUMNS = ["Title", "Generated At", "Actions"];
 export async function SummariesPanel({ admin, query }: { admin: Admin; query: Query }) {
   const address = listAddress("summaries", query, ["q"]);
   const page = await readPage("the briefings", address, async (range) => {
-    const { data, recordsFiltered } = await listSummaryPage(range);
-    return { data: await withNotes(admin, data), recordsFiltered };
+    const { data, recordsFiltered } = await listSummaryPage(range, db(), { all: true });
+    const titles = await listEditionTitles(data.map(({ id }) => id));
+    const noted = await withNotes(admin, data);
+    return { data: noted.map((each) => ({ ...each, edition: titles.get(each.id) })), recordsFiltered };
   });
   const { DIGEST_TIMEZONE: timeZone } = env();
   return (
@@ -43,10 +47,11 @@ export async function SummariesPanel({ admin, query }: { admin: Admin; query: Qu
           </Empty>
         ) : (
           <Table columns={COLUMNS} caption="Summary Archive">
-            {page?.data.map(({ id, ai_title, generated_at, has_error }) => (
+            {page?.data.map(({ id, ai_title, generated_at, has_error, edition }) => (
               <Row key={id}>
                 <RowHead>
                   {ai_title || `Summary #${id}`}
+                  {edition ? <CellNote>{edition}</CellNote> : null}
                   {has_error ? <CellNote tone="danger">Has errors</CellNote> : null}
                 </RowHead>
                 <Cell kind="date">

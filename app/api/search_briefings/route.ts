@@ -4,5 +4,6 @@ import { route } from "@/app/_http/route";
 
 export const GET = route(async (request) => {
   const { who } = await contextOf(request);
-  return searchResponse(who, new URL(request.url).searchParams.get("q") ?? "");
+  const query = new URL(request.url).searchParams;
+  return searchResponse(who, query.get("q") ?? "", query.get("edition"));
 });

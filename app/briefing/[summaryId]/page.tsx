@@ -7,6 +7,7 @@ import { FullScreenNotFound, Withdrawn } from "@/app/_components/page/full-scree
 import { searchIn } from "@/app/_http/page";
 import { JsonLd, jsonLdOfBriefing } from "@/app/_seo/json-ld";
 import { briefingMetadata, missingMetadata, withdrawnMetadata } from "@/app/_seo/metadata";
+import { editionOfPage } from "@/lib/editions/data";
 
 export const dynamic = "force-dynamic";
 
@@ -23,7 +24,7 @@ export default async function BriefingPage(props: BriefingParams) {
     return notice ? <Withdrawn title="Briefing" notice={notice} /> : <FullScreenNotFound title="Briefing" />;
   }
   return (
-    <FullScreen>
+    <FullScreen edition={await editionOfPage(briefing.id)}>
       <JsonLd thing={await jsonLdOfBriefing(briefing)} />
       <ProcessingNote summaryId={briefing.id} />
       <BriefingView briefing={briefing} search={searchIn(await props.searchParams)} />

@@ -8,6 +8,7 @@ import { JsonLd, jsonLdOfStory } from "@/app/_seo/json-ld";
 import { missingMetadata, storyMetadata, withdrawnMetadata } from "@/app/_seo/metadata";
 import { STORY_TYPES } from "@/db/enums";
 import { getStory } from "@/lib/briefings/data";
+import { editionOfPage } from "@/lib/editions/data";
 import { parseId } from "@/lib/ids";
 
 export const dynamic = "force-dynamic";
@@ -42,7 +43,10 @@ export default async function StoryPage({ params, searchParams }: Props) {
     return notice ? <Withdrawn title="Story" notice={notice} /> : <FullScreenNotFound title="Story" />;
   }
   return (
-    <FullScreen pin={{ article_id: story.article_id, story_type: story.type }}>
+    <FullScreen
+      pin={{ article_id: story.article_id, story_type: story.type }}
+      edition={await editionOfPage(story.place.briefing_id)}
+    >
       <JsonLd thing={await jsonLdOfStory(story, story.articles)} />
       <StoryView story={story} />
     </FullScreen>

@@ -126,7 +126,8 @@ async function enqueueScheduledRun(
   conn?: Db,
 ): Promise<CreatedRun | null> {
   const user_id = edition ? edition.user_id : ((await getMasterUser(conn))?.id ?? null);
-  const queries = user_id === null ? [] : (await listRunQueries(user_id, conn)).filter(({ query, site }) => query || site);
+  const queries =
+    user_id === null ? [] : (await listRunQueries(user_id, conn)).filter(({ query, site }) => query || site);
   if (user_id === null || queries.length === 0) {
     const owner = edition ? `edition ${edition.slug}` : "the master user";
     log("nothing to run", { reason: user_id === null ? "no user has the master queries" : `${owner} has no queries` });

@@ -8,7 +8,7 @@ import { orNull } from "@/app/admin/_shell/read";
 import { Empty } from "@/app/admin/_shell/section";
 import { runHref, tabHref } from "@/app/admin/_shell/tabs";
 import { When } from "@/app/admin/_shell/when";
-import { getWaitingBriefing } from "@/lib/editorial/data";
+import { listWaitingBriefings } from "@/lib/editorial/data";
 import { env } from "@/lib/env";
 import { getStageOutcomes } from "@/lib/runs/data-candidates";
 import { getRunReport } from "@/lib/runs/data-report";
@@ -34,7 +34,7 @@ export async function RunReport({ admin, id, query }: Props) {
     getRunReport(admin, id).then(async (report) => ({
       report,
       outcomes: report ? await getStageOutcomes(admin, report.task_id) : {},
-      waiting: await getWaitingBriefing(admin),
+      waiting: await listWaitingBriefings(admin),
     })),
   );
   return (
@@ -47,7 +47,11 @@ export async function RunReport({ admin, id, query }: Props) {
       {read ? null : <LoadFailure href={runHref(id)}>Failed to load the run</LoadFailure>}
       {read && !read.report ? <Empty>Run not found.</Empty> : null}
       {read?.report ? (
-        <Report report={read.report} outcomes={read.outcomes} waitingId={read.waiting?.id ?? null}>
+        <Report
+          report={read.report}
+          outcomes={read.outcomes}
+          isWaiting={read.waiting.some(({ id }) => id === read.report.summary_id)}
+        >
           <SkippedList admin={admin} taskId={id} query={query} />
         </Report>
       ) : null}
@@ -59,11 +63,11 @@ type ReportProps = {
   report: ReportData;
   outcomes: ComponentProps<typeof Stages>["outcomes"];
   /** The briefing that waits for review. */
-  waitingId: number | null;
+  isWaiting: boolean;
   children: ReactNode;
 };
 
-function Report({ report, outcomes, waitingId, children }: ReportProps) {
+function Report({ report, outcomes, isWaiting, children }: ReportProps) {
   const active = isUnderWay(report);
   return (
     <article>
@@ -77,12 +81,10 @@ function Report({ report, outcomes, waitingId, children }: ReportProps) {
             <ButtonLink
               look="strong"
               href={
-                report.summary_id === waitingId
-                  ? `/admin/briefings/${waitingId}`
-                  : briefingHref(report.summary_id, report.is_private)
+                isWaiting ? `/admin/briefings/${report.summary_id}` : briefingHref(report.summary_id, report.is_private)
               }
             >
-              {report.summary_id === waitingId ? "Review the briefing" : "Open the briefing"}
+              {isWaiting ? "Review the briefing" : "Open the briefing"}
             </ButtonLink>
           )}
           <RunActions taskId={report.task_id} isUnderWay={active} />

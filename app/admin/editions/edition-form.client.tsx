@@ -1,0 +1,98 @@
+"use client";
+
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { buttonClass } from "@/app/_ui/button-looks";
+import { ActionForm, SubmitButton } from "@/app/_ui/form/action-form.client";
+import { Field, SelectField } from "@/app/_ui/form/field.client";
+import { FORM_CARD, FormActions, FormRow, FormTitle } from "@/app/admin/_shell/form-card";
+import { tabHref } from "@/app/admin/_shell/tabs";
+import { choiceOf, SCHEDULE_DAYS, slugOf } from "@/lib/editions/rules";
+import type { Edition } from "@/lib/editions/types";
+import { createEditionAction, updateEditionAction } from "./actions";
+
+const DAYS = Object.entries(SCHEDULE_DAYS);
+
+/** Edits an edition, or adds one when it is null. */
+export function EditionForm({ edition, timeZone }: { edition: Edition | null; timeZone: string }) {
+  const router = useRouter();
+  const [slug, setSlug] = useState(edition?.slug ?? "");
+  // Until it is typed, the address of a new edition follows the title.
+  const [isTyped, setTyped] = useState(edition !== null);
+  const { days, time } = edition ? choiceOf(edition.schedule) : { days: "1-5", time: "06:00" };
+  const onDone = () => {
+    if (edition) return router.push(tabHref("editions"), { scroll: false });
+    setSlug("");
+    setTyped(false);
+  };
+  return (
+    <ActionForm
+      action={edition ? updateEditionAction : createEditionAction}
+      className={`${FORM_CARD} mb-6`}
+      fields={["title", "slug", "sender_name", "days", "time"]}
+      failure="Failed to save edition"
+      reset={!edition}
+      onDone={onDone}
+    >
+      <FormTitle>{edition ? "Edit Edition" : "Add Edition"}</FormTitle>
+      {edition ? <input type="hidden" name="id" value={edition.id} /> : null}
+      <FormRow>
+        <Field
+          name="title"
+          label="Title"
+          required
+          maxLength={80}
+          autoComplete="off"
+          placeholder="Board Briefing"
+          defaultValue={edition?.title ?? ""}
+          onChange={(event) => (isTyped ? undefined : setSlug(slugOf(event.currentTarget.value)))}
+        />
+        <Field
+          name="slug"
+          label="Address"
+          required
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="board"
+          hint={`Its pages are at /e/${slug || "board"}.`}
+          value={slug}
+          onChange={(event) => {
+            setTyped(true);
+            setSlug(event.currentTarget.value);
+          }}
+        />
+        <Field
+          name="sender_name"
+          label="Emails are from"
+          maxLength={80}
+          autoComplete="off"
+          placeholder="The title"
+          defaultValue={edition?.sender_name ?? ""}
+        />
+      </FormRow>
+      <FormRow>
+        <SelectField name="days" label="Runs" options={DAYS} defaultValue={days} />
+        <Field
+          className="basis-40"
+          name="time"
+          type="time"
+          label="At"
+          required
+          defaultValue={time}
+          hint={`Time zone: ${timeZone}`}
+        />
+      </FormRow>
+      <FormActions>
+        <SubmitButton>{edition ? "Save Edition" : "Add Edition"}</SubmitButton>
+        {edition ? (
+          <Link className={buttonClass()} href={tabHref("editions")} prefetch={false} scroll={false}>
+            Cancel
+          </Link>
+        ) : null}
+      </FormActions>
+    </ActionForm>
+  );
+}

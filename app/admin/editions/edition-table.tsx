@@ -1,0 +1,76 @@
+import Link from "next/link";
+import { buttonClass } from "@/app/_ui/button-looks";
+import { ConfirmButton } from "@/app/_ui/dialog/confirm-button.client";
+import { Cell, CellNote, Row, RowActions, RowHead, Table } from "@/app/_ui/list/table";
+import { tabHref } from "@/app/admin/_shell/tabs";
+import { editionPath, scheduleText } from "@/lib/editions/rules";
+import type { EditionEntry } from "@/lib/editions/types";
+import { deleteEditionAction } from "./actions";
+
+const COLUMNS = ["Title", "Runs", "Queries", "Subscribers", "Briefings", "Actions"];
+
+export function EditionTable({ editions }: { editions: EditionEntry[] }) {
+  return (
+    <Table columns={COLUMNS}>
+      {editions.map((edition) => (
+        <EditionRow key={edition.id} edition={edition} />
+      ))}
+    </Table>
+  );
+}
+
+function EditionRow({ edition }: { edition: EditionEntry }) {
+  const { id, title, schedule, user_id, queries, subscribers, briefings } = edition;
+  return (
+    <Row>
+      <RowHead note={editionPath(edition)}>
+        <a className="link" href={editionPath(edition)}>
+          {title}
+        </a>
+      </RowHead>
+      <Cell label="Runs">
+        {scheduleText(schedule)}
+        {queries === 0 ? <CellNote tone="danger">Nothing to run: no queries</CellNote> : null}
+      </Cell>
+      <Cell label="Queries">{queries}</Cell>
+      <Cell label="Subscribers">{subscribers}</Cell>
+      <Cell label="Briefings">{briefings}</Cell>
+      <Cell kind="actions">
+        <RowActions isQuiet>
+          <Link
+            className={buttonClass("quiet", "", true)}
+            href={tabHref("queries", { user: String(user_id) })}
+            prefetch={false}
+            aria-label={`Queries of ${title}`}
+          >
+            Queries
+          </Link>
+          <Link
+            className={buttonClass("quiet", "", true)}
+            href={tabHref("editions", { edit: String(id) })}
+            prefetch={false}
+            scroll={false}
+            aria-label={`Edit ${title}`}
+          >
+            Edit
+          </Link>
+          <ConfirmButton
+            action={deleteEditionAction}
+            fields={{ id: String(id) }}
+            question={{
+              title: "Delete edition",
+              text: `Are you sure you want to delete "${title}"?`,
+              detail: `Its queries, subscriptions and ${briefings === 1 ? "briefing" : `${briefings} briefings`} are deleted, and their addresses stop working.`,
+              confirm: "Delete",
+              danger: true,
+            }}
+            failure="Failed to delete edition"
+            label={`Delete ${title}`}
+          >
+            Delete
+          </ConfirmButton>
+        </RowActions>
+      </Cell>
+    </Row>
+  );
+}

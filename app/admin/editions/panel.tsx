@@ -1,0 +1,36 @@
+import type { Query } from "@/app/_http/page";
+import { Callout } from "@/app/_ui/alert";
+import { LoadFailure } from "@/app/admin/_shell/load-failure";
+import { orNull } from "@/app/admin/_shell/read";
+import { Empty, Section } from "@/app/admin/_shell/section";
+import { tabHref } from "@/app/admin/_shell/tabs";
+import { listCandidates, listEditionEntries } from "@/lib/editions/data";
+import { env } from "@/lib/env";
+import type { Admin } from "@/lib/viewer";
+import { EditionForm } from "./edition-form.client";
+import { EditionTable } from "./edition-table";
+import { SubscribersForm } from "./subscribers-form.client";
+
+const ABOUT =
+  "Further public briefings, for example for the board or for field crews. Each has its own queries, schedule, subscribers and address. The default edition is set up in the other tabs.";
+
+/** A form for one edition, `?edit=` or a new one, who gets it, and the list of all. */
+export async function EditionsPanel({ admin, query: { edit } }: { admin: Admin; query: Query }) {
+  const editions = await orNull("the editions", listEditionEntries(admin));
+  const edited = editions?.find(({ id }) => String(id) === edit) ?? null;
+  const candidates = edited && (await orNull("the users", listCandidates(admin, edited.id)));
+  return (
+    <>
+      {edit !== undefined && editions && !edited ? <Callout>Edition not found.</Callout> : null}
+      <Section title="Editions" id="editions" text={ABOUT}>
+        <EditionForm key={edited?.id ?? "new"} edition={edited} timeZone={env().DIGEST_TIMEZONE} />
+        {edited && candidates ? (
+          <SubscribersForm key={`users-${edited.id}`} edition={edited} candidates={candidates} />
+        ) : null}
+        {editions === null ? <LoadFailure href={tabHref("editions")}>Failed to load editions</LoadFailure> : null}
+        {editions?.length === 0 ? <Empty>No other editions yet.</Empty> : null}
+        {editions && editions.length > 0 ? <EditionTable editions={editions} /> : null}
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,184 @@
+import type { Metadata } from "next";
+import { BriefingEntries } from "@/app/_components/briefing/briefing-entries.client";
+import { BriefingEntry } from "@/app/_components/briefing/briefing-entry";
+import { WhyEmpty } from "@/app/_components/briefing/why-empty.client";
+import { AreaLinks } from "@/app/_components/page/area-links";
+import { SiteHeader } from "@/app/_components/page/site-header";
+import { DidYouMean } from "@/app/_components/search/did-you-mean";
+import { type Query, searchIn } from "@/app/_http/page";
+import { plainPageMetadata } from "@/app/_seo/metadata";
+import { Button, ButtonLink } from "@/app/_ui/button";
+import { Empty } from "@/app/_ui/empty";
+import { Icon } from "@/app/_ui/icon";
+import { Input } from "@/app/_ui/input";
+import { SectionTitle } from "@/app/_ui/section";
+import type { Area } from "@/db/enums";
+import { keepOfArea, listAreas, listBriefingsOfArea, listHeadlines } from "@/lib/briefings/data-archive";
+import { AREA_LABELS, parseArea } from "@/lib/briefings/rules";
+import type { EditionId, StoryLink } from "@/lib/briefings/types";
+import { db } from "@/lib/db";
+import { editionPath } from "@/lib/editions/rules";
+import type { Edition } from "@/lib/editions/types";
+import { env } from "@/lib/env";
+import { searchBriefings } from "@/lib/search/data";
+import { listStoryMatches } from "@/lib/search/data-stories";
+import type { BriefingMatches, StoryMatches } from "@/lib/search/types";
+import { BriefingMonths } from "./briefing-months";
+
+type Props = { edition: Edition | null; query: Query };
+
+/** Metadata of the archive of an edition; null is the default edition. */
+export async function archiveMetadata({ edition, query }: Props): Promise<Metadata> {
+  const [search, area] = [searchIn(query), parseArea(query.area)];
+  const title = search ? `${search} – The Archive` : "The Archive";
+  const path = editionPath(edition, "/archive");
+  return {
+    ...(await plainPageMetadata(title, DESCRIPTION, path)),
+    ...(edition ? { title: { absolute: `${title} – ${edition.title}` } } : {}),
+    ...(search || area ? { robots: { index: false, follow: true } } : {}),
+  };
+}
+
+const HEAD = "flex flex-wrap items-center justify-between gap-x-6 gap-y-3";
+const NOTE = "my-4 max-w-measure text-soft";
+
+/** The rest of a long list shows titles alone, which keeps the page small. */
+const MOST_WITH_HEADLINES = 60;
+const NO_HEADLINES = new Map<number, StoryLink[]>();
+
+const DESCRIPTION = "Every published briefing, newest first, and a search of all their stories and sources.";
+
+/** Every briefing of an edition, and the search of them. */
+export async function ArchivePage({ edition, query }: Props) {
+  const [search, area] = [searchIn(query), parseArea(query.area)];
+  const archive = editionPath(edition, "/archive");
+  const id = edition?.id ?? null;
+  const [areas, found] = await Promise.all([listAreas(db(), id), find(search, area, id)]);
+  const ids = found.results.map(({ id }) => id);
+  const [matches, headlines] = await Promise.all([
+    listStoryMatches(search, ids),
+    search ? NO_HEADLINES : listHeadlines(ids.slice(0, MOST_WITH_HEADLINES)),
+  ]);
+  return (
+    <>
+      <SiteHeader edition={edition} />
+      <main id="main" className="page pt-head" tabIndex={-1}>
+        <div className={HEAD}>
+          <h1 className="text-display tracking-tight">The Archive</h1>
+          <ButtonLink className="print:hidden" href={editionPath(edition)}>
+            Home
+          </ButtonLink>
+        </div>
+        <search className="mt-6 block max-w-160 print:hidden">
+          <form className="flex gap-3" action={archive}>
+            <Input
+              type="search"
+              name="q"
+              aria-label="Search the archive"
+              placeholder="Keyword or phrase"
+              autoComplete="off"
+              maxLength={200}
+              defaultValue={search}
+              key={search}
+            />
+            {area ? <input type="hidden" name="area" value={area} /> : null}
+            <Button type="submit" look="strong" className="flex-none">
+              <Icon name="search" /> Search
+            </Button>
+          </form>
+        </search>
+        <AreaLinks
+          className="mt-4"
+          areas={areas.map((each) => ({ area: each }))}
+          current={area}
+          hrefOf={(each) => addressFor(archive, search, each)}
+        />
+        <Results {...{ archive, search, area, found, matches, headlines }} />
+      </main>
+    </>
+  );
+}
+
+/** The briefings that match the search, if there is one, and have a story of the area, if one is chosen. */
+async function find(search: string, area: Area | null, edition: EditionId): Promise<BriefingMatches> {
+  if (area && !search) return { ...(await listBriefingsOfArea(area, db(), edition)), suggestion: null };
+  const found = await searchBriefings(search, db(), edition);
+  if (!area) return found;
+  const ids = found.results.map(({ id }) => id);
+  const kept = await keepOfArea(ids, area);
+  const results = found.results.filter(({ id }) => kept.has(id));
+  return { ...found, results, total: results.length };
+}
+
+function addressFor(archive: string, search: string, area: Area | null): string {
+  const query = new URLSearchParams({ ...(search ? { q: search } : {}), ...(area ? { area } : {}) });
+  return query.size > 0 ? `${archive}?${query}` : archive;
+}
+
+type ResultsProps = {
+  /** The address of the archive. */
+  archive: string;
+  search: string;
+  area: Area | null;
+  found: BriefingMatches;
+  matches: Map<number, StoryMatches>;
+  headlines: Map<number, StoryLink[]>;
+};
+
+function Results({ archive, search, area, found: { results, total, suggestion }, matches, headlines }: ResultsProps) {
+  const { DIGEST_TIMEZONE } = env();
+  const count = total.toLocaleString("en-US");
+  return (
+    <section className="mt-10 lg:mt-12" aria-labelledby="results">
+      <div className={HEAD}>
+        <SectionTitle id="results" className="flex-auto">
+          {search || area ? `Search Results (${count} briefings)` : `All Briefings (${count} briefings)`}
+        </SectionTitle>
+        {search || area ? (
+          <ButtonLink className="mt-2 mb-3 print:hidden" href={archive}>
+            Show All
+          </ButtonLink>
+        ) : null}
+      </div>
+      {area ? <p className={NOTE}>Briefings with a story on {AREA_LABELS[area]}.</p> : null}
+      {results.length === 0 ? <NothingFound {...{ archive, search, area, suggestion }} /> : null}
+      {search ? (
+        <BriefingEntries>
+          {results.map((briefing) => (
+            <li key={briefing.id}>
+              <BriefingEntry
+                briefing={briefing}
+                timeZone={DIGEST_TIMEZONE}
+                search={search}
+                matches={matches.get(briefing.id)}
+              />
+            </li>
+          ))}
+        </BriefingEntries>
+      ) : (
+        <BriefingMonths briefings={results} headlines={headlines} timeZone={DIGEST_TIMEZONE} />
+      )}
+      {results.length < total ? (
+        <p className={NOTE}>
+          Showing the newest {results.length.toLocaleString("en-US")}. Search to find older briefings.
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+type NothingFoundProps = Pick<ResultsProps, "archive" | "search" | "area"> & { suggestion: string | null };
+
+function NothingFound({ archive, search, area, suggestion }: NothingFoundProps) {
+  return (
+    <Empty title="No briefings found">
+      <p>
+        {search
+          ? `No results found for "${search}". Try different keywords.`
+          : "No briefings are available at this time."}
+      </p>
+      {suggestion ? <DidYouMean suggestion={suggestion} href={addressFor(archive, suggestion, area)} /> : null}
+      {search ? null : <WhyEmpty />}
+    </Empty>
+  );
+}

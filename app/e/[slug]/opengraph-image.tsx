@@ -1,0 +1,12 @@
+import { CARD_SIZE, landingCard } from "@/app/_seo/card";
+import { type EditionSlug, requireEdition } from "./load-edition";
+
+export const dynamic = "force-dynamic";
+export const size = CARD_SIZE;
+export const contentType = "image/png";
+export const alt = "The newest briefing's title and date";
+
+/** The picture of an edition's landing page and archive. */
+export default async function EditionCard({ params }: { params: Promise<EditionSlug> }) {
+  return landingCard(await requireEdition(await params));
+}
