@@ -1,7 +1,7 @@
 import "server-only";
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { cache } from "react";
-import { briefings, editionSubscribers, editions, queries, users } from "@/db/schema";
+import { briefings, editionSubscribers, editions, users } from "@/db/schema";
 import { type Db, db } from "@/lib/db";
 import type { Admin } from "@/lib/viewer";
 import type { Candidate, Edition, EditionEntry } from "./types";
@@ -63,18 +63,14 @@ export async function listEditionTitles(briefingIds: number[], conn: Db = db()):
 
 /** All editions with what they have, by title. */
 export async function listEditionEntries(_admin: Admin, conn: Db = db()): Promise<EditionEntry[]> {
-  const reached = and(isNotNull(users.email), isNull(users.email_problem));
-  return conn
-    .select({
-      ...columns,
-      queries: sql<number>`(select count(*)::int from ${queries} q where q.user_id = ${editions.user_id})`,
-      subscribers: sql<number>`(
-        select count(*)::int from ${editionSubscribers} s join ${users} on ${users.id} = s.user_id
-        where s.edition_id = ${editions.id} and ${reached})`,
-      briefings: sql<number>`(select count(*)::int from ${briefings} b where b.edition_id = ${editions.id} and b.is_public)`,
-    })
-    .from(editions)
-    .orderBy(asc(editions.title), asc(editions.id));
+  const rows = await conn.execute<EditionEntry>(sql`
+    select e.id, e.slug, e.title, e.sender_name, e.schedule, e.user_id,
+      (select count(*)::int from queries q where q.user_id = e.user_id) as queries,
+      (select count(*)::int from edition_subscribers s join users u on u.id = s.user_id
+        where s.edition_id = e.id and u.email is not null and u.email_problem is null) as subscribers,
+      (select count(*)::int from briefings b where b.edition_id = e.id and b.is_public) as briefings
+    from editions e order by e.title, e.id`);
+  return [...rows];
 }
 
 /** The users with an address, and whether they get the edition. */

@@ -131,6 +131,7 @@ describe("unsubscribing", () => {
 
 describe("preferences", () => {
   const DEFAULTS = {
+    editions: [],
     is_subscribed: false,
     send_at: null,
     timezone: null,

@@ -34,7 +34,7 @@ export async function RunReport({ admin, id, query }: Props) {
     getRunReport(admin, id).then(async (report) => ({
       report,
       outcomes: report ? await getStageOutcomes(admin, report.task_id) : {},
-      waiting: await listWaitingBriefings(admin),
+      isWaiting: (await listWaitingBriefings(admin)).some((briefing) => briefing.id === report?.summary_id),
     })),
   );
   return (
@@ -50,7 +50,7 @@ export async function RunReport({ admin, id, query }: Props) {
         <Report
           report={read.report}
           outcomes={read.outcomes}
-          isWaiting={read.waiting.some(({ id }) => id === read.report.summary_id)}
+          isWaiting={read.isWaiting}
         >
           <SkippedList admin={admin} taskId={id} query={query} />
         </Report>
@@ -62,7 +62,7 @@ export async function RunReport({ admin, id, query }: Props) {
 type ReportProps = {
   report: ReportData;
   outcomes: ComponentProps<typeof Stages>["outcomes"];
-  /** The briefing that waits for review. */
+  /** Whether its briefing waits for review. */
   isWaiting: boolean;
   children: ReactNode;
 };
