@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { getPreview } from "@/lib/briefings/data";
+import { listEditions } from "@/lib/editions/data";
 import { env, setEnv } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { countMailsOfRun } from "@/lib/mail/data";
@@ -23,6 +24,7 @@ const RETRY_MS = 2_000;
 
 const OPTIONS = {
   user: { type: "string" },
+  edition: { type: "string" },
   json: { type: "boolean", default: false },
   "no-email": { type: "boolean", default: false },
   "as-of": { type: "string" },
@@ -34,14 +36,7 @@ await orExplain(async () => {
   await withDatabase(async () => {
     // Signs the links in messages.
     if (isEmbedded) setEnv({ ...env(), AUTH_SECRET: await authSecret() });
-    const user = values.user ? await getUserByName(values.user) : await getMasterUser();
-    if (!user)
-      throw new AppError(
-        "not_found",
-        values.user
-          ? `There is no user ${values.user}.`
-          : "No user has the master queries: choose one in the Users tab.",
-      );
+    const { user, edition } = await readOwner(values);
     const as_of = clockFor(values["as-of"] ?? null, new Date(), env().DIGEST_TIMEZONE);
     const queries = (await listRunQueries(user.id)).filter(({ query, site }) => query || site);
     if (queries.length === 0) throw new AppError("invalid", `${user.username} has no saved queries to run.`);
@@ -53,7 +48,8 @@ await orExplain(async () => {
       sources: env().NEWS_SOURCES,
       queries,
       send_email: !values["no-email"],
-      is_private: !mayPublish(user),
+      edition_id: edition?.id ?? null,
+      is_private: !edition && !mayPublish(user),
       lease_owner: owner,
     });
     if (!created) process.stderr.write(`${user.username} already has an active run. Showing its progress.\n`);
@@ -68,6 +64,20 @@ await orExplain(async () => {
     await report(id, values.json);
   });
 });
+
+/** Whose queries to run: a user's, an edition's or, by default, the master user's. Throws `invalid` and `not_found`. */
+async function readOwner({ user: name, edition: slug }: { user?: string | undefined; edition?: string | undefined }) {
+  if (name && slug) throw new AppError("invalid", "Use either --user or --edition.");
+  if (slug) {
+    const edition = (await listEditions()).find((each) => each.slug === slug);
+    if (!edition) throw new AppError("not_found", `There is no edition ${slug}.`);
+    return { user: { id: edition.user_id, username: edition.title, is_admin: false, master_query: false }, edition };
+  }
+  const user = name ? await getUserByName(name) : await getMasterUser();
+  const missing = name ? `There is no user ${name}.` : "No user has the master queries: choose one in the Users tab.";
+  if (!user) throw new AppError("not_found", missing);
+  return { user, edition: null };
+}
 
 /** Conducts the run, or waits while another process does and resumes it if that one dies. */
 async function conductUntilEnd(runId: string, owner: string, stop: AbortSignal): Promise<void> {

@@ -29,7 +29,7 @@ const MAP: Record<string, string[]> = {
   queries: ["audit", "locations", "users"],
   articles: ["media", "sources"],
   briefings: ["articles", "sources"],
-  channels: ["audit", "brand", "briefings", "news"],
+  channels: ["audit", "brand", "briefings", "editions", "news"],
   favorites: ["articles", "briefings"],
   "private-briefings": ["briefings"],
   search: ["articles", "briefings", "sources"],

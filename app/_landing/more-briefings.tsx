@@ -1,13 +1,13 @@
 import { Section } from "@/app/_ui/section";
 import { getBrand } from "@/lib/brand/data";
-import { listLatest } from "@/lib/briefings/data-landing";
+import { type LatestBriefing, listLatest } from "@/lib/briefings/data-landing";
 import { formatLongDate } from "@/lib/dates";
 import { listEditions } from "@/lib/editions/data";
 import { editionPath } from "@/lib/editions/rules";
 import type { Edition } from "@/lib/editions/types";
 import { env } from "@/lib/env";
 
-/** The other editions with their newest briefings; nothing where there is only one edition. */
+/** The newest briefings of the other editions that have one. */
 export async function MoreBriefings({ current }: { current: Edition | null }) {
   const [all, { digest_title }] = [await listEditions(), await getBrand()];
   const others = [{ id: null, slug: null, title: digest_title }, ...all].filter(
@@ -15,18 +15,21 @@ export async function MoreBriefings({ current }: { current: Edition | null }) {
   );
   if (others.length === 0) return null;
   const latest = await listLatest(others.map(({ id }) => id));
+  if (latest.size === 0) return null;
   return (
     <Section id="more-briefings" title="More Briefings" className="page print:hidden">
       <ul className="sm:grid sm:grid-cols-2 sm:gap-x-8 lg:grid-cols-3">
-        {others.map(({ id, slug, title }) => (
-          <Other key={id} title={title} href={editionPath(slug === null ? null : { slug })} newest={latest.get(id)} />
-        ))}
+        {others.flatMap(({ id, slug, title }) => {
+          const newest = latest.get(id);
+          const href = editionPath(slug === null ? null : { slug });
+          return newest ? [<Other key={id} title={title} href={href} newest={newest} />] : [];
+        })}
       </ul>
     </Section>
   );
 }
 
-type OtherProps = { title: string; href: string; newest: { ai_title: string; generated_at: string } | undefined };
+type OtherProps = { title: string; href: string; newest: LatestBriefing };
 
 function Other({ title, href, newest }: OtherProps) {
   return (
@@ -34,12 +37,10 @@ function Other({ title, href, newest }: OtherProps) {
       <a className="font-serif text-xl/snug font-headline no-underline hover:underline" href={href}>
         {title}
       </a>
-      <p className="mt-1 text-sm/snug text-soft">{newest ? newest.ai_title : "No briefing yet."}</p>
-      {newest ? (
-        <p className="meta mt-1">
-          <time dateTime={newest.generated_at}>{formatLongDate(newest.generated_at, env().DIGEST_TIMEZONE)}</time>
-        </p>
-      ) : null}
+      <p className="mt-1 text-sm/snug text-soft">{newest.ai_title}</p>
+      <p className="meta mt-1">
+        <time dateTime={newest.generated_at}>{formatLongDate(newest.generated_at, env().DIGEST_TIMEZONE)}</time>
+      </p>
     </li>
   );
 }

@@ -40,7 +40,12 @@ const photoForm = z.object({ photo: text.meta({ format: "binary" }), query_id: z
 export const OPERATIONS: Record<string, Partial<Record<Method, Operation>>> = {
   "/api/latest_summary": { GET: { summary: "The latest briefing.", answer: answers.latestSummary } },
   "/api/search_briefings": {
-    GET: { summary: "Search briefings and their stories.", query: { q: text }, answer: answers.searchResults },
+    GET: {
+      summary: "Search an edition's briefings and their stories.",
+      query: { q: text, edition: text.describe("The edition's slug; by default the default edition.").optional() },
+      answer: answers.searchResults,
+      fails: [404],
+    },
   },
   "/api/briefing/[summaryId]": { GET: { summary: "A briefing.", answer: answers.briefing, fails: [404, 410] } },
   "/api/briefings/[id]": { GET: { summary: "A briefing.", answer: answers.briefing, fails: [404, 410] } },

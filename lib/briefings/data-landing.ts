@@ -47,11 +47,11 @@ export async function listIdsByRelevance(briefingId: number, conn: Db = db()): P
   return rows.map(({ id }) => id);
 }
 
+/** `generated_at` is ISO 8601 UTC. */
+export type LatestBriefing = { ai_title: string; generated_at: string };
+
 /** The newest public briefing of each of these editions that has one. */
-export async function listLatest(
-  editions: EditionId[],
-  conn: Db = db(),
-): Promise<Map<EditionId, { ai_title: string; generated_at: string }>> {
+export async function listLatest(editions: EditionId[], conn: Db = db()): Promise<Map<EditionId, LatestBriefing>> {
   const rows = await conn.execute<{ edition_id: number; ai_title: string; generated_at: string }>(sql`
     select wanted.edition_id, newest.ai_title, newest.generated_at
     from unnest(${sql.param(editions.map((id) => id ?? 0))}::int[]) as wanted (edition_id), lateral (

@@ -4,6 +4,7 @@ import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
 import { channelDeliveries, channels } from "@/db/schema";
 import { recordChange } from "@/lib/audit/mutations";
 import { type Db, db, requireFound, single, transaction } from "@/lib/db";
+import { getEditionOfBriefing } from "@/lib/editions/data";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import type { Admin, Context } from "@/lib/viewer";
@@ -67,16 +68,21 @@ export async function claimTest(ctx: Context<Admin>, id: number): Promise<Channe
   });
 }
 
-/** Queues a post about a change for every channel that wants it, in the transaction that makes the change. Idempotent. */
+/**
+ * Queues a post about a change for every channel that wants it, in the transaction that makes the change. The title of
+ * another edition's briefing begins with the edition's. Idempotent.
+ */
 export async function queuePosts(change: BriefingChange, tx: Db): Promise<void> {
   const wanted = await tx
     .select({ channel_id: channels.id })
     .from(channels)
     .where(and(channels.is_on, sql`${change.event} = any (${channels.events})`));
   if (wanted.length === 0) return;
+  const edition = await getEditionOfBriefing(change.briefing_id, tx);
+  const title = edition ? `${edition.title}: ${change.title}` : change.title;
   await tx
     .insert(channelDeliveries)
-    .values(wanted.map(({ channel_id }) => ({ ...change, channel_id })))
+    .values(wanted.map(({ channel_id }) => ({ ...change, title, channel_id })))
     .onConflictDoNothing();
 }
 

@@ -29,6 +29,8 @@ test("every choice is a valid schedule and is read back", () => {
 });
 
 test("a schedule in words", () => {
-  expect(scheduleText("30 6 * * 1-5")).toBe("Monday to Friday at 06:30");
+  expect(scheduleText("30 6 * * 1-5")).toBe("Monday to Friday at 6:30 AM");
+  expect(scheduleText("5 12 * * *")).toBe("Every day at 12:05 PM");
+  expect(scheduleText("0 0 * * 0")).toBe("Sundays at 12:00 AM");
   expect(scheduleText("off")).toBe("Only when started by hand");
 });

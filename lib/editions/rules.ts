@@ -43,8 +43,10 @@ export function choiceOf(schedule: string): { days: ScheduleDays; time: string }
   return { days: Object.hasOwn(SCHEDULE_DAYS, day) ? (day as ScheduleDays) : "off", time };
 }
 
-/** A schedule in words, such as 'Monday to Friday at 06:30'. */
+/** A schedule in words, such as 'Monday to Friday at 6:30 AM'. */
 export function scheduleText(schedule: string): string {
   const { days, time } = choiceOf(schedule);
-  return days === "off" ? SCHEDULE_DAYS.off : `${SCHEDULE_DAYS[days]} at ${time}`;
+  if (days === "off") return SCHEDULE_DAYS.off;
+  const [hour = "0", minute] = time.split(":");
+  return `${SCHEDULE_DAYS[days]} at ${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? "AM" : "PM"}`;
 }

@@ -47,6 +47,8 @@ function Toasts() {
       key={toast.id}
       toast={toast}
       role="group"
+      // A group has no modality.
+      aria-modal={undefined}
       className="rounded-md border border-l-3 border-line-strong border-l-accent bg-raised shadow-popup transition-[opacity,translate] duration-200 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 data-limited:hidden data-[type=error]:border-l-danger"
     >
       <Toast.Content className="flex items-start justify-between gap-2 py-1 pr-1 pl-4">
@@ -54,6 +56,8 @@ function Toasts() {
         <Toast.Close
           className="grid size-11 flex-none place-items-center text-soft hover:text-accent"
           aria-label="Close"
+          // By default it is hidden until the toast has the pointer or the focus, yet it can be focused.
+          aria-hidden={undefined}
         >
           <Icon name="close" />
         </Toast.Close>

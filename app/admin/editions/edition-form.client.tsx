@@ -74,9 +74,9 @@ export function EditionForm({ edition, timeZone }: { edition: Edition | null; ti
         />
       </FormRow>
       <FormRow>
-        <SelectField name="days" label="Runs" options={DAYS} defaultValue={days} />
+        <SelectField name="days" label="Runs" options={DAYS} defaultValue={days} className="md:w-80" />
         <Field
-          className="basis-40"
+          className="md:w-56"
           name="time"
           type="time"
           label="At"

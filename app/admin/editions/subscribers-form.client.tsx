@@ -8,6 +8,7 @@ import { saveSubscribersAction } from "./actions";
 
 /** Chooses which users get an edition by mail. */
 export function SubscribersForm({ edition, candidates }: { edition: Edition; candidates: Candidate[] }) {
+  if (candidates.length === 0) return <p className="mb-6 text-sm text-soft">No user has an email address yet.</p>;
   return (
     <ActionForm
       action={saveSubscribersAction}
@@ -17,7 +18,6 @@ export function SubscribersForm({ edition, candidates }: { edition: Edition; can
     >
       <FormTitle>{`Subscribers of ${edition.title}`}</FormTitle>
       <input type="hidden" name="id" value={edition.id} />
-      {candidates.length === 0 ? <p className="text-sm text-soft">No user has an email address yet.</p> : null}
       <fieldset className="grid max-h-96 gap-x-6 overflow-y-auto sm:grid-cols-2 lg:grid-cols-3">
         <legend className="sr-only">Users</legend>
         {candidates.map(({ id, username, email, is_subscribed }) => (

@@ -47,11 +47,7 @@ export async function RunReport({ admin, id, query }: Props) {
       {read ? null : <LoadFailure href={runHref(id)}>Failed to load the run</LoadFailure>}
       {read && !read.report ? <Empty>Run not found.</Empty> : null}
       {read?.report ? (
-        <Report
-          report={read.report}
-          outcomes={read.outcomes}
-          isWaiting={read.isWaiting}
-        >
+        <Report report={read.report} outcomes={read.outcomes} isWaiting={read.isWaiting}>
           <SkippedList admin={admin} taskId={id} query={query} />
         </Report>
       ) : null}
