@@ -32,7 +32,7 @@ export async function embedResponse(request: Request, edition: Edition | null): 
 type Headline = { title: string; url: string; generated_at: string };
 
 /** The first stories of the newest briefings, one per article. */
-export function newestHeadlines(briefings: FeedBriefing[]): Headline[] {
+function newestHeadlines(briefings: FeedBriefing[]): Headline[] {
   const stories = briefings.flatMap(({ generated_at, stories: each }) =>
     each.map((story) => ({ ...story, generated_at })),
   );

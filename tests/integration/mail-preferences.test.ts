@@ -151,7 +151,13 @@ describe("preferences", () => {
     const more = { is_subscribed: true, areas: ["broadband", "finance", "broadband"], alert_areas: ["security"] };
     expect(await read(client.call("POST", "/api/email_preferences", more))).toEqual({
       status: 200,
-      body: { ...changed, is_subscribed: true, areas: ["finance", "broadband"], alert_areas: ["security"] },
+      body: {
+        editions: [],
+        ...changed,
+        is_subscribed: true,
+        areas: ["finance", "broadband"],
+        alert_areas: ["security"],
+      },
     });
     const back = { send_at: null, timezone: null, areas: [] };
     expect(await read(client.call("POST", "/api/email_preferences", back))).toMatchObject({ status: 200, body: back });

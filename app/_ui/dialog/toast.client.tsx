@@ -40,6 +40,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
+/** A group can be neither modal nor not. */
+const NO_MODALITY = { "aria-modal": undefined };
+
 function Toasts() {
   const { toasts } = Toast.useToastManager();
   return toasts.map((toast) => (
@@ -47,8 +50,7 @@ function Toasts() {
       key={toast.id}
       toast={toast}
       role="group"
-      // A group has no modality.
-      aria-modal={undefined}
+      {...NO_MODALITY}
       className="rounded-md border border-l-3 border-line-strong border-l-accent bg-raised shadow-popup transition-[opacity,translate] duration-200 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 data-limited:hidden data-[type=error]:border-l-danger"
     >
       <Toast.Content className="flex items-start justify-between gap-2 py-1 pr-1 pl-4">
