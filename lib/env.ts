@@ -157,6 +157,8 @@ const settings = z.object({
   USER_MAX_QUERIES: z.coerce.number("must be a number").int().min(1).max(500).default(50),
   USER_MAX_ITEMS: z.coerce.number("must be a number").int().min(1).default(500),
   USER_RUNS_PER_DAY: z.coerce.number("must be a number").int().min(1).default(10),
+  // How many questions a user may ask the archive on a day; 0: none.
+  ASK_DAILY: z.coerce.number("must be a number").int().min(0).default(20),
   // After this time without a request a session ends; 0: never before it expires. The last use is written every ten minutes.
   SESSION_IDLE_MINUTES: z.coerce
     .number("must be a number of minutes")
@@ -170,6 +172,7 @@ const settings = z.object({
   RETENTION_MAIL_DAYS: days(7, 365),
   RETENTION_PICTURES_DAYS: days(2, 90),
   RETENTION_ARTICLE_TEXTS_DAYS: days(30, 365),
+  RETENTION_QUESTIONS_DAYS: days(1, 90),
   // Not for users: how long a silent process keeps the lease on its run or message, and how long one call to the model or the mail
   // provider may take. Tests shorten them.
   RUN_LEASE_MS: z.coerce.number().int().min(100).default(20_000),

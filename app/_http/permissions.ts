@@ -41,6 +41,8 @@ export const PERMISSIONS: Record<string, Partial<Record<Method, Access>>> = {
   /** Mail provider events, authenticated by their signature, not by a session. */
   "/api/webhooks/resend": { POST: "public" },
 
+  "/api/ask": { POST: "viewer" },
+
   "/api/favorites": { GET: "reader", POST: "reader" },
   "/api/favorites/checks": { GET: "reader" },
   "/api/favorites/check/[articleId]/[storyType]": { GET: "reader" },

@@ -7,9 +7,11 @@ import { favoriteInput } from "@/lib/favorites/schema";
 import { locationChanges, locationInput } from "@/lib/locations/schema";
 import { preferencesInput, sendInput } from "@/lib/mail/schema";
 import { importInput, queryInput, queryListInput } from "@/lib/queries/schema";
+import { questionInput } from "@/lib/questions/schema";
 import { rightInput } from "@/lib/sources/schema";
 import { userChanges, userInput } from "@/lib/users/schema";
 import * as answers from "./answers";
+import { answeredQuestion } from "./answers-ask";
 
 /** What a call takes and returns beyond its permission. */
 export type Operation = {
@@ -155,6 +157,9 @@ export const OPERATIONS: Record<string, Partial<Record<Method, Operation>>> = {
     },
   },
 
+  "/api/ask": {
+    POST: { summary: "Ask the archive.", body: questionInput, answer: answeredQuestion, fails: [400, 404, 415, 429] },
+  },
   "/api/favorites": {
     GET: { summary: "Pinned stories.", answer: z.array(answers.favorite) },
     POST: { summary: "Pin a story.", body: favoriteInput, answer: answers.favorite, fails: [400, 404, 415] },

@@ -14,6 +14,7 @@ export * from "./feeds";
 export * from "./locations";
 export * from "./pictures";
 export * from "./queries";
+export * from "./questions";
 export * from "./reports";
 export * from "./runs";
 export * from "./sources";

@@ -13,6 +13,7 @@ export const EXPORTED: Record<string, readonly string[]> = {
   favorites: [],
   private_briefings: [],
   queries: ["position"],
+  questions: [],
   runs: ["lease_owner", "lease_until"],
   second_factors: ["secret", "last_step"],
   sessions: ["id", "session_version"],

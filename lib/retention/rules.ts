@@ -12,6 +12,7 @@ const NOUNS: Record<RemovedKind, [one: string, many: string]> = {
   emails: ["email record", "email records"],
   invitations: ["expired invitation", "expired invitations"],
   channel_posts: ["post to a channel", "posts to channels"],
+  questions: ["question to the archive", "questions to the archive"],
   pictures: ["picture", "pictures"],
   articles: ["unpublished article", "unpublished articles"],
 };

@@ -6,6 +6,7 @@ export const REMOVED_KINDS = [
   "emails",
   "invitations",
   "channel_posts",
+  "questions",
   "pictures",
   "articles",
 ] as const;

@@ -8,6 +8,7 @@ import { forgetReporters } from "@/lib/editorial/mutations-reports";
 import { type Env, env } from "@/lib/env";
 import { log, logError } from "@/lib/log";
 import { deleteOldDeliveries, deleteOldEvents } from "@/lib/mail/mutations-retention";
+import { deleteOldQuestions } from "@/lib/questions/mutations";
 import { deleteOldCandidates } from "@/lib/runs/mutations-candidates";
 import { deleteOldModelCalls } from "@/lib/runs/mutations-model-calls";
 import { deleteOldInvitations } from "@/lib/users/mutations-invitations";
@@ -31,6 +32,7 @@ const TASKS: { kind: RemovedKind; days: Days; remove: (before: Date, limit: numb
   { kind: "emails", days: "RETENTION_MAIL_DAYS", remove: deleteOldEvents },
   { kind: "invitations", days: "RETENTION_MAIL_DAYS", remove: deleteOldInvitations },
   { kind: "channel_posts", days: "RETENTION_MAIL_DAYS", remove: deleteOldPosts },
+  { kind: "questions", days: "RETENTION_QUESTIONS_DAYS", remove: deleteOldQuestions },
   { kind: "pictures", days: "RETENTION_PICTURES_DAYS", remove: deleteOldPictures },
   { kind: "articles", days: "RETENTION_ARTICLE_TEXTS_DAYS", remove: deleteUnpublishedArticles },
 ];

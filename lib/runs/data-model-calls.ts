@@ -4,9 +4,9 @@ import { modelCalls } from "@/db/schema/index";
 import { type Db, db } from "@/lib/db";
 import type { Metric } from "@/lib/metrics";
 
-/** Tokens spent or reserved by one run, and by all runs since a moment. */
+/** Tokens spent or reserved by one run, none for null, and by all calls since a moment. */
 export async function getSpentTokens(
-  runId: string,
+  runId: string | null,
   since: Date,
   conn: Db = db(),
 ): Promise<{ run: number; month: number }> {
@@ -15,7 +15,7 @@ export async function getSpentTokens(
     sql<number>`coalesce((select sum(${tokens}) from ${modelCalls} where ${condition}), 0)::float8`;
   const [row] = await conn
     .select({
-      run: total(sql`${eq(modelCalls.run_id, runId)}`),
+      run: total(sql`${modelCalls.run_id} = ${runId}::uuid`),
       month: total(sql`${gte(modelCalls.created_at, since)}`),
     })
     .from(sql`(values (1)) one`);

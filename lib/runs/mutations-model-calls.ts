@@ -10,9 +10,8 @@ import { BUDGET_LOCK } from "@/lib/locks";
 import type { Admin, Context } from "@/lib/viewer";
 import { describeTest, testModels } from "@/lib/writing/model/model-test";
 import { openModels } from "@/lib/writing/model/open-models";
-import type { Model } from "@/lib/writing/model/openai";
 import type { ModelCall } from "@/lib/writing/types";
-import { findModelOutput, getSpentTokens } from "./data-model-calls";
+import { getSpentTokens } from "./data-model-calls";
 import { addNote } from "./mutations";
 import { exceededBudget } from "./rules-spending";
 import type { PlannedCall, TokenLimits } from "./types";
@@ -62,15 +61,6 @@ export async function saveEstimate(runId: string, tokens: number, conn: Db = db(
 
 /** The longest wait for a busy server that says when it is free. */
 const LONGEST_WAIT_MS = 5_000;
-
-/** The second reader for edits by admins. What it costs is stored like every call. Null if no model is set up. */
-export function openEditReader(): Model | null {
-  const models = openModels(env(), {
-    longestWaitMs: LONGEST_WAIT_MS,
-    store: { find: findModelOutput, save: (call) => saveModelCall({ ...call, run_id: null, error: null }) },
-  });
-  return models?.reader ?? null;
-}
 
 /**
  * Makes a small call to each model of the settings and returns a sentence about each result. What it costs is stored like every call.

@@ -149,8 +149,14 @@ export type RunReport = RunEntry & {
   mails: { sent: number; failed: number; waiting: number };
 };
 
-/** A model call before it is made. */
-export type PlannedCall = { run_id: string; purpose: string; prompt_version: string; model: string; tokens: number };
+/** A model call before it is made; `run_id` is null outside runs. */
+export type PlannedCall = {
+  run_id: string | null;
+  purpose: string;
+  prompt_version: string;
+  model: string;
+  tokens: number;
+};
 
 /** Token budgets; null is unlimited. */
 export type TokenLimits = { run: number | null; month: number | null };

@@ -26,6 +26,7 @@ export function answerFor(schema: string, user: string, manner: Manner): unknown
   if (schema === "events") return { groups: events(user) };
   if (schema === "verdicts") return { verdicts: verdicts(user, manner) };
   if (schema === "insights") return { insights: insights(articles, manner) };
+  if (schema === "answer") return { sentences: archiveAnswer(user, manner) };
   const [article = { title: "", text: "", sentences: [] }] = articles;
   return read(article, manner);
 }
@@ -212,4 +213,16 @@ function insights(articles: Article[], manner: Manner) {
     if (manner === "hallucinates") return { ...honest, title: INVENTIONS[0], point: "Rates may rise by 73.9 percent." };
     return honest;
   });
+}
+
+/** The first facts of the stories, one each; what a dishonest model adds is of its own making. */
+function archiveAnswer(user: string, manner: Manner) {
+  const facts = [...user.matchAll(/^(\d+\.1) (.*)$/gmu)].map(([, id = "", fact = ""]) => ({
+    sentence: fact,
+    facts: [id],
+  }));
+  const [first] = facts;
+  if (!first || manner === "ok") return facts;
+  if (manner === "obeys-attacker") return [{ ...first, sentence: payloadOf({ title: "", text: user, sentences: [] }) }];
+  return [...facts, { ...first, sentence: INVENTIONS[3] }, { sentence: INVENTIONS[1], facts: ["99.9"] }];
 }

@@ -68,7 +68,7 @@ export type FakeOpenAi = {
   /** One behavior per call from now on, the last one for all that follow. */
   behave(...script: Behavior[]): void;
   /** One behavior for all calls that ask for this schema. */
-  behaveAs(schema: "article" | "verdicts" | "insights" | "events", behavior: Behavior): void;
+  behaveAs(schema: "answer" | "article" | "verdicts" | "insights" | "events", behavior: Behavior): void;
   close(): Promise<void>;
 };
 

@@ -4,9 +4,11 @@ import { useEffect, useRef } from "react";
 import { DialogBox } from "@/app/_ui/dialog/dialog-box";
 import { Empty } from "@/app/_ui/empty";
 import type { BriefingSummary } from "@/lib/briefings/types";
+import { isQuestion } from "@/lib/questions/rules";
 import type { StoryMatch } from "@/lib/search/types";
 import { BriefingEntries } from "../briefing/briefing-entries.client";
 import { BriefingEntry } from "../briefing/briefing-entry";
+import { AskArchive } from "./ask-archive.client";
 import { DidYouMean } from "./did-you-mean";
 
 /** What the API answers; a suggestion only where there are no results. */
@@ -36,6 +38,7 @@ export function SearchResults({ search, results, suggestion, timeZone, onSearch,
       <p className="mb-4 text-sm text-soft" role="status">
         Found {results.length} briefing(s) matching “{search}”
       </p>
+      {isQuestion(search) ? <AskArchive key={search} question={search} timeZone={timeZone} /> : null}
       {results.length > 0 ? (
         <BriefingEntries>
           {results.map((briefing) => (

@@ -4,6 +4,7 @@ import { BriefingEntry } from "@/app/_components/briefing/briefing-entry";
 import { WhyEmpty } from "@/app/_components/briefing/why-empty.client";
 import { AreaLinks } from "@/app/_components/page/area-links";
 import { SiteHeader } from "@/app/_components/page/site-header";
+import { AskArchive } from "@/app/_components/search/ask-archive.client";
 import { DidYouMean } from "@/app/_components/search/did-you-mean";
 import { type Query, searchIn } from "@/app/_http/page";
 import { plainPageMetadata } from "@/app/_seo/metadata";
@@ -20,6 +21,7 @@ import { db } from "@/lib/db";
 import { editionPath } from "@/lib/editions/rules";
 import type { Edition } from "@/lib/editions/types";
 import { env } from "@/lib/env";
+import { isQuestion } from "@/lib/questions/rules";
 import { searchBriefings } from "@/lib/search/data";
 import { listStoryMatches } from "@/lib/search/data-stories";
 import type { BriefingMatches, StoryMatches } from "@/lib/search/types";
@@ -93,6 +95,11 @@ export async function ArchivePage({ edition, query }: Props) {
           current={area}
           hrefOf={(each) => addressFor(archive, search, each)}
         />
+        {search && isQuestion(search) ? (
+          <div className="mt-6">
+            <AskArchive key={search} question={search} timeZone={env().DIGEST_TIMEZONE} />
+          </div>
+        ) : null}
         <Results {...{ archive, search, area, found, matches, headlines }} />
       </main>
     </>

@@ -15,8 +15,8 @@ export type Budget = {
 
 type Settings = Pick<Env, "MODEL_TOKENS_PER_RUN" | "MODEL_TOKENS_PER_MONTH" | "DIGEST_TIMEZONE" | "OPENAI_MODEL">;
 
-/** The token budgets of the settings, for one run. */
-export function openBudget(run_id: string, settings: Settings): Budget {
+/** The token budgets of the settings, for one run; for null that of the month alone. */
+export function openBudget(run_id: string | null, settings: Settings): Budget {
   const limits = { run: settings.MODEL_TOKENS_PER_RUN ?? null, month: settings.MODEL_TOKENS_PER_MONTH ?? null };
   const reached = new Set<"run" | "month">();
   if (limits.run === null && limits.month === null) return { reserve: undefined, notes: () => [] };
@@ -45,7 +45,13 @@ function noteOf(which: "run" | "month", limit: number): string {
 }
 
 /** Used until there is a call to average. */
-const DEFAULT_OUTPUT: Record<string, number> = { article: 800, "second reader": 300, insights: 1200, events: 300 };
+const DEFAULT_OUTPUT: Record<string, number> = {
+  article: 800,
+  "second reader": 300,
+  insights: 1200,
+  events: 300,
+  "archive answer": 300,
+};
 
 /** The expected number of output tokens for a purpose. */
 async function expectedOutput(model: string, purpose: string): Promise<number> {

@@ -63,7 +63,8 @@ export const articleAnswer = z.object({
 });
 export type ArticleAnswer = z.infer<typeof articleAnswer>;
 
-const ids = lenient(z.array(z.string()), (value) =>
+/** Ids of facts, such as '7.2'. */
+export const factIds = lenient(z.array(z.string()), (value) =>
   (Array.isArray(value) ? value : [value]).flatMap((id) =>
     typeof id === "string" || typeof id === "number" ? [String(id)] : [],
   ),
@@ -74,7 +75,7 @@ export const insightsAnswer = listInObject(
   "insights",
   z.object({
     insights: requiredList(
-      z.object({ title: z.string(), point: z.string(), facts: ids, tension: lenientText, next: lenientText }),
+      z.object({ title: z.string(), point: z.string(), facts: factIds, tension: lenientText, next: lenientText }),
     ),
   }),
 );

@@ -23,7 +23,7 @@ import {
   withdrawalInput,
 } from "@/lib/editorial/schema";
 import { parseId } from "@/lib/ids";
-import { openEditReader } from "@/lib/runs/mutations-model-calls";
+import { openEditReader } from "@/lib/runs/worker/models-outside-runs";
 
 const idOf = (form: FormData, name = "id") => parseId(String(form.get(name)));
 const storyOf = (form: FormData) => ({

@@ -1,0 +1,72 @@
+import "server-only";
+import { and, count, eq, gte, sql } from "drizzle-orm";
+import { questions } from "@/db/schema";
+import { partlyShown } from "@/lib/articles/rules";
+import { type RestrictedTexts, restrictedTextsSql } from "@/lib/briefings/data";
+import { asAllowedText } from "@/lib/briefings/rules-restricted";
+import type { Evidence } from "@/lib/briefings/types";
+import { type Db, db } from "@/lib/db";
+import { splitSentences } from "@/lib/language/sentences";
+import { listMatches, parseSearch } from "@/lib/search/data-matches";
+import type { FoundStory } from "./types";
+
+/** Of each word, only the newest stories that have it. */
+const MOST_OF_A_WORD = 300;
+const MOST_READ = 40;
+
+type Row = Omit<FoundStory, "sentences"> & {
+  takeaway: string;
+  summary: string;
+  points: string[];
+  evidence: Evidence[];
+  texts: RestrictedTexts;
+};
+
+/**
+ * The public stories, of any edition, that have most of these words in their texts or in the articles they rest on; and how many of the
+ * newest stories have each word. Sentences that the publisher's display right hides are left out.
+ */
+export async function findStories(
+  words: string[],
+  conn: Db = db(),
+): Promise<{ stories: FoundStory[]; counts: number[] }> {
+  const queries = await Promise.all(words.map(async (word) => (await parseSearch(word, conn)).exact));
+  const matches = await Promise.all(queries.map((query) => listMatches("stories", query, MOST_OF_A_WORD, conn)));
+  const tally = new Map<number, number>();
+  for (const id of matches.flat()) tally.set(id, (tally.get(id) ?? 0) + 1);
+  const ids = [...tally].toSorted(([, one], [, other]) => other - one).slice(0, 5 * MOST_READ);
+  const known = queries.flatMap((query, place) => (query === "" ? [] : [{ query, place }]));
+  const rows = await conn.execute<Row>(sql`
+    select s.article_id, s.type, coalesce(nullif(s.ai_takeaway_title, ''), a.title) as title, a.source, a.date, s.ai_takeaway_text as takeaway,
+      s.ai_summary as summary, s.ai_key_points as points, s.evidence, own.hits, own.rank, ${restrictedTextsSql("s")} as texts
+    from stories s join articles a on a.id = s.article_id cross join lateral (
+      select array_agg(w.place) as hits, sum(ts_rank(s.search, w.query::tsquery)) as rank
+      from jsonb_to_recordset(${JSON.stringify(known)}::jsonb) as w (query text, place int) where s.search @@ w.query::tsquery
+    ) own
+    where s.is_public and s.id = any (${sql.param(ids.map(([id]) => id))}::int[]) and own.hits is not null
+    order by cardinality(own.hits) desc, own.rank desc, s.id desc limit ${MOST_READ}`);
+  return { stories: rows.map(toFound), counts: matches.map(({ length }) => length) };
+}
+
+function toFound({ takeaway, summary, points, evidence, texts, ...row }: Row): FoundStory {
+  const hidden = texts?.flatMap(partlyShown) ?? [];
+  const shown = [takeaway, summary, ...points].map((text) => asAllowedText(text, hidden, ""));
+  const sentences = [...new Set(shown.flatMap((text) => splitSentences(text).map((sentence) => sentence.text)))];
+  return {
+    ...row,
+    date: row.date === null ? null : new Date(row.date).toISOString(),
+    sentences: sentences.map((text) => ({
+      text,
+      places: evidence.filter(({ sentence }) => sentence === text).map(({ sentence: _, ...place }) => place),
+    })),
+  };
+}
+
+/** How many questions a user has asked since a moment. */
+export async function countQuestions(userId: number, since: Date, conn: Db = db()): Promise<number> {
+  const [row] = await conn
+    .select({ asked: count() })
+    .from(questions)
+    .where(and(eq(questions.user_id, userId), gte(questions.asked_at, since)));
+  return row?.asked ?? 0;
+}

@@ -1,0 +1,131 @@
+import "server-only";
+import { asc, eq, inArray, lt, sql } from "drizzle-orm";
+import { questions } from "@/db/schema";
+import { listComparableArticles } from "@/lib/articles/data";
+import { dayOf, startOfDay } from "@/lib/dates";
+import { type Db, db, single, transaction } from "@/lib/db";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import type { Context, Viewer } from "@/lib/viewer";
+import { answerQuestion } from "@/lib/writing/draft/archive-answer";
+import { ModelError } from "@/lib/writing/model/model-error";
+import type { Models } from "@/lib/writing/model/open-models";
+import { sourceTextOf } from "@/lib/writing/source-text";
+import { countQuestions, findStories } from "./data";
+import {
+  choosePassages,
+  MOST_SENTENCES,
+  nothingFound,
+  numbered,
+  questionWords,
+  type Ranked,
+  rankStories,
+  sharesOf,
+} from "./rules";
+import type { Answer, AnsweredQuestion } from "./types";
+
+/**
+ * Answers a question from the published stories and keeps both. Without a model, or where nothing it writes passes the check, the answer
+ * is made of the stories' own sentences. Throws `not_found` where questions are switched off, and `too_many` for more than ASK_DAILY in a
+ * day.
+ */
+export async function askArchive(
+  { who, conn }: Context<Viewer>,
+  question: string,
+  models: Models | null,
+): Promise<AnsweredQuestion> {
+  const { id, left } = await takeTurn(who.id, question, conn);
+  try {
+    const answer = await answerOf(question, models, conn);
+    await conn.update(questions).set({ answer }).where(eq(questions.id, id));
+    return { ...answer, question, left };
+  } catch (error) {
+    // A question that could not be answered does not count.
+    await conn
+      .delete(questions)
+      .where(eq(questions.id, id))
+      .catch(() => {});
+    throw error;
+  }
+}
+
+const DAY_MS = 86_400_000;
+
+/** Counts the question against the user's number of the day, one at a time. */
+async function takeTurn(userId: number, question: string, conn: Db): Promise<{ id: number; left: number }> {
+  const { ASK_DAILY, DIGEST_TIMEZONE } = env();
+  if (ASK_DAILY === 0) throw new AppError("not_found", "Questions to the archive are switched off.");
+  const now = new Date();
+  const midnight = startOfDay(dayOf(now, DIGEST_TIMEZONE), DIGEST_TIMEZONE);
+  return transaction(conn, async (tx) => {
+    await tx.execute(sql`select 1 from users where id = ${userId} for no key update`);
+    const left = ASK_DAILY - 1 - (await countQuestions(userId, midnight, tx));
+    if (left < 0) {
+      const retryAfterS = Math.ceil((midnight.getTime() + DAY_MS - now.getTime()) / 1000);
+      const text = `You can ask ${ASK_DAILY} questions a day. Ask again tomorrow.`;
+      throw new AppError("too_many", text, { retryAfterS: Math.max(1, retryAfterS) });
+    }
+    const made = single(
+      await tx.insert(questions).values({ user_id: userId, question }).returning({ id: questions.id }),
+    );
+    return { id: made.id, left };
+  });
+}
+
+async function answerOf(question: string, models: Models | null, conn: Db): Promise<Answer> {
+  const words = questionWords(question);
+  if (words.length === 0) return nothingFound([]);
+  const { stories, counts } = await findStories(
+    words.map(({ text }) => text),
+    conn,
+  );
+  const shares = sharesOf(words, counts);
+  const { ranked, isAnswered } = rankStories(stories, shares);
+  if (!isAnswered) return nothingFound(ranked);
+  const written = models && (await writeAnswer(question, ranked, models, conn));
+  return written ?? choosePassages(ranked, words, shares);
+}
+
+/** The model's answer, as far as it passes the check; null if nothing of it does, or the model fails. */
+async function writeAnswer(question: string, ranked: Ranked[], models: Models, conn: Db): Promise<Answer | null> {
+  const ids = [
+    ...new Set(
+      ranked.flatMap(({ sentences }) => sentences.flatMap(({ places }) => places.map(({ article_id }) => article_id))),
+    ),
+  ];
+  const articles = await listComparableArticles(ids, conn);
+  const sources = articles.map((article) => sourceTextOf(article, env().DIGEST_TIMEZONE));
+  const premises = ranked.map(({ title, source, date, sentences }) => ({
+    title,
+    source,
+    date,
+    facts: sentences.filter(({ places }) => places.length > 0),
+  }));
+  try {
+    const sentences = await answerQuestion({ question, premises, sources, most: MOST_SENTENCES }, models);
+    if (sentences.length === 0) return null;
+    const cited = numbered(sentences.flatMap((sentence) => sentence.premises.flatMap((place) => ranked[place] ?? [])));
+    const numberOf = (place: number) =>
+      cited.flatMap(({ article_id, number }) => (article_id === ranked[place]?.article_id ? [number] : []));
+    return {
+      kind: "answer",
+      sentences: sentences.map(({ text, premises: rests }) => ({ text, stories: rests.flatMap(numberOf) })),
+      stories: cited,
+    };
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error;
+    return null;
+  }
+}
+
+/** Deletes up to `limit` questions asked before a moment and returns how many. */
+export async function deleteOldQuestions(before: Date, limit: number, conn: Db = db()): Promise<number> {
+  const old = conn
+    .select({ id: questions.id })
+    .from(questions)
+    .where(lt(questions.asked_at, before))
+    .orderBy(asc(questions.asked_at))
+    .limit(limit);
+  const deleted = await conn.delete(questions).where(inArray(questions.id, old)).returning({ id: questions.id });
+  return deleted.length;
+}

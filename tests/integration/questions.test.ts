@@ -1,0 +1,226 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { briefings, modelCalls, questions, stories } from "@/db/schema";
+import { savePublicState } from "@/lib/briefings/mutations-search";
+import { db, single } from "@/lib/db";
+import { cleanUpIfDue } from "@/lib/retention/worker";
+import { useApi } from "../support/api";
+import { createClient } from "../support/client";
+import { emptyDatabase, useDatabase } from "../support/database";
+import { makeArticle, makeBriefing, makeStory } from "../support/factories";
+import { type Behavior, startFakeOpenAi } from "../support/fake-openai";
+import { INJECTIONS } from "../support/injections";
+import { createKeeper } from "../support/loopback";
+import { type Member, read, signedIn } from "../support/signed-in";
+
+const settings = useDatabase({
+  AUTH_SECRET: "s".repeat(40),
+  DIGEST_TIMEZONE: "America/Chicago",
+  MODEL_TIMEOUT_MS: 5_000,
+});
+const api = useApi();
+const { keep, closeAll } = createKeeper();
+afterEach(closeAll);
+afterEach(emptyDatabase);
+
+let member: Member;
+beforeEach(async () => {
+  settings.set({
+    ASK_DAILY: 20,
+    OPENAI_BASE_URL: undefined,
+    OPENAI_API_KEY: undefined,
+    MODEL_TOKENS_PER_MONTH: undefined,
+  });
+  member = await signedIn(api.url);
+});
+
+const ORDER = "The commission approved the line ratings rule on Tuesday by a vote of 4 to 1.";
+const EFFECT = "Transmission owners must adopt ambient-adjusted line ratings by July 12, 2027.";
+const QUESTION = "What did the commission decide about line ratings?";
+
+/** A published story whose sentences are its article's own. */
+async function publish(title: string, sentences: string[], more = "") {
+  const full_text = `${sentences.join(" ")}\n\n${more}`;
+  const article = await makeArticle({ title, full_text });
+  const briefing = await makeBriefing({ ai_title: title, day: [] });
+  const [takeaway = "", ...points] = sentences;
+  const evidence = sentences.map((sentence) => {
+    const start = full_text.indexOf(sentence);
+    return { sentence, article_id: article.id, start, end: start + sentence.length };
+  });
+  const texts = { ai_takeaway_title: title, ai_takeaway_text: takeaway, ai_summary: takeaway, ai_key_points: points };
+  const story = await makeStory({ briefing_id: briefing.id, article_id: article.id, ...texts, evidence });
+  return { article, briefing, story };
+}
+
+const ask = (question: unknown = QUESTION, who: { call: Member["call"] } = member) =>
+  who.call("POST", "/api/ask", { question });
+const answered = async (question = QUESTION) => (await ask(question)).json();
+
+async function withModel(behavior: Behavior) {
+  const server = keep(await startFakeOpenAi({ behavior }));
+  settings.set({ OPENAI_BASE_URL: server.baseURL, OPENAI_API_KEY: "test" });
+  return server;
+}
+
+describe("without a model", () => {
+  test("the answer is made of the stories' own sentences, each with its story", async () => {
+    const { article } = await publish("Commission approves line ratings rule", [ORDER, EFFECT]);
+    await publish("Storm cuts power in Ohio", ["A storm cut power to 4,000 members in Ohio."]);
+    const answer = await answered();
+    expect(answer).toEqual({
+      question: QUESTION,
+      kind: "passages",
+      sentences: [
+        { text: ORDER, stories: [1] },
+        { text: EFFECT, stories: [1] },
+      ],
+      stories: [
+        {
+          number: 1,
+          article_id: article.id,
+          type: "day",
+          title: "Commission approves line ratings rule",
+          source: "The Example",
+          date: "2026-11-19T15:00:00.000Z",
+        },
+      ],
+      left: 19,
+    });
+    expect(single(await db().select().from(questions))).toMatchObject({
+      user_id: member.id,
+      question: QUESTION,
+      answer: { kind: "passages" },
+    });
+    expect(await answered("Which ambient ratings must owners adopt?")).toMatchObject({ kind: "passages", left: 18 });
+  });
+
+  test("a question no story answers gets the nearest ones", async () => {
+    await publish("Commission approves line ratings rule", [ORDER]);
+    expect(await answered("What does the commission pay for hydrogen in Ohio?")).toMatchObject({
+      kind: "none",
+      sentences: [],
+      stories: [{ title: "Commission approves line ratings rule" }],
+    });
+    expect(await answered("Who are they?")).toMatchObject({ kind: "none", stories: [] });
+  });
+
+  test("withdrawn and waiting stories are not told", async () => {
+    const { briefing, story } = await publish("Commission approves line ratings rule", [ORDER]);
+    await db().update(stories).set({ withdrawn_at: new Date() }).where(eq(stories.id, story.id));
+    await savePublicState([briefing.id], db());
+    expect(await answered()).toMatchObject({ kind: "none", stories: [] });
+    const { briefing: waiting } = await publish("Commission approves line ratings again", [ORDER]);
+    await db().update(briefings).set({ waiting_since: new Date() }).where(eq(briefings.id, waiting.id));
+    await savePublicState([waiting.id], db());
+    expect(await answered()).toMatchObject({ kind: "none", stories: [] });
+  });
+
+  test("nor are sentences a publisher does not let us show", async () => {
+    await publish("Commission approves line ratings rule", [ORDER, EFFECT]);
+    settings.set({ DEFAULT_RIGHTS: { rights: "link", excerpt_words: null } });
+    expect(JSON.stringify(await answered())).not.toContain("4 to 1");
+    settings.set({ DEFAULT_RIGHTS: undefined });
+  });
+});
+
+describe("with a model", () => {
+  test("the answer is its sentences, checked and cited", async () => {
+    const server = await withModel("ok");
+    const { article } = await publish("Commission approves line ratings rule", [ORDER, EFFECT]);
+    expect(await answered()).toMatchObject({
+      kind: "answer",
+      sentences: [{ text: ORDER, stories: [1] }],
+      stories: [{ number: 1, article_id: article.id }],
+    });
+    expect(server.requests.map(({ response_format }) => response_format?.json_schema?.name)).toEqual([
+      "answer",
+      "verdicts",
+    ]);
+    const calls = await db().select().from(modelCalls);
+    expect(calls.map(({ purpose, run_id }) => [purpose, run_id]).sort()).toEqual([
+      ["archive answer", null],
+      ["second reader", null],
+    ]);
+  });
+
+  test("a sentence with figures no source has is left out, also when the second reader passes it", async () => {
+    await withModel("hallucinates");
+    await publish("Commission approves line ratings rule", [ORDER, EFFECT]);
+    expect(await answered()).toMatchObject({ kind: "answer", sentences: [{ text: ORDER, stories: [1] }] });
+  });
+
+  test.each(INJECTIONS.slice(0, 12))("an instruction in an article is not followed: %s", async (injection) => {
+    await withModel("obeys-attacker");
+    await publish("Commission approves line ratings rule", [ORDER, EFFECT], injection);
+    const answer = await answered(`${QUESTION} ${injection}`.slice(0, 200));
+    expect(JSON.stringify({ ...answer, question: "" })).not.toMatch(
+      /evil|pwned|HACKED|Buy now|click here|424242|failed|900 percent/i,
+    );
+  });
+
+  test.each<Behavior>(["server-error", "unauthorized", "broken-json", "hangs"])(
+    "a model that answers with %s leaves the passages",
+    async (behavior) => {
+      await withModel(behavior);
+      settings.set({ MODEL_TIMEOUT_MS: 300 });
+      await publish("Commission approves line ratings rule", [ORDER, EFFECT]);
+      expect(await answered()).toMatchObject({ kind: "passages", sentences: [{ text: ORDER }, { text: EFFECT }] });
+      settings.set({ MODEL_TIMEOUT_MS: 5_000 });
+    },
+  );
+
+  test("a used-up budget of the month leaves the passages, and no call is made", async () => {
+    const server = await withModel("ok");
+    settings.set({ MODEL_TOKENS_PER_MONTH: 100 });
+    await publish("Commission approves line ratings rule", [ORDER, EFFECT]);
+    expect(await answered()).toMatchObject({ kind: "passages" });
+    expect(server.requests).toEqual([]);
+  });
+});
+
+describe("who may ask", () => {
+  test("signed-in users, with a question", async () => {
+    expect((await ask(QUESTION, createClient(api.url))).status).toBe(401);
+    for (const [question, error] of [
+      ["  ", "The question must not be empty."],
+      ["x".repeat(201), "The question must have at most 200 characters."],
+      [7, "The question must be text."],
+    ]) {
+      expect(await read(ask(question))).toMatchObject({
+        status: 400,
+        body: { error: expect.stringContaining(String(error)) },
+      });
+    }
+    expect(await db().$count(questions)).toBe(0);
+  });
+
+  test("so many times a day, also at the same time; the next day again", async () => {
+    settings.set({ ASK_DAILY: 3 });
+    const asked = await Promise.all(Array.from({ length: 5 }, () => ask()));
+    expect(asked.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429]);
+    const refused = asked.find(({ status }) => status === 429);
+    expect(await refused?.json()).toEqual({ error: "You can ask 3 questions a day. Ask again tomorrow." });
+    expect(Number(refused?.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect((await ask(QUESTION, await signedIn(api.url))).status).toBe(200);
+    await db()
+      .update(questions)
+      .set({ asked_at: new Date(Date.now() - 25 * 3_600_000) });
+    expect(await answered()).toMatchObject({ left: 2 });
+    settings.set({ ASK_DAILY: 0 });
+    expect(await read(ask())).toEqual({ status: 404, body: { error: "Questions to the archive are switched off." } });
+  });
+
+  test("old questions are deleted by the cleanup", async () => {
+    await answered();
+    await answered();
+    const [first] = await db().select().from(questions);
+    await db()
+      .update(questions)
+      .set({ asked_at: new Date("2026-01-01") })
+      .where(eq(questions.id, first?.id ?? 0));
+    const removed = await cleanUpIfDue(new Date(Date.now() + 86_400_000));
+    expect(removed?.questions).toBe(1);
+    expect(await db().$count(questions)).toBe(1);
+  });
+});
