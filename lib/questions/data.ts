@@ -1,30 +1,35 @@
 import "server-only";
 import { and, count, eq, gte, sql } from "drizzle-orm";
+import type { SummaryMethod } from "@/db/enums";
 import { questions } from "@/db/schema";
 import { partlyShown } from "@/lib/articles/rules";
 import { type RestrictedTexts, restrictedTextsSql } from "@/lib/briefings/data";
+import { DATE_KIND_LABELS, isTakeawayRead } from "@/lib/briefings/rules";
 import { asAllowedText } from "@/lib/briefings/rules-restricted";
-import type { Evidence } from "@/lib/briefings/types";
+import type { DateAhead, Evidence } from "@/lib/briefings/types";
+import { formatLongDay } from "@/lib/dates";
 import { type Db, db } from "@/lib/db";
 import { splitSentences } from "@/lib/language/sentences";
 import { listMatches, parseSearch } from "@/lib/search/data-matches";
-import type { FoundStory } from "./types";
+import type { FoundSentence, FoundStory } from "./types";
 
 /** Of each word, only the newest stories that have it. */
 const MOST_OF_A_WORD = 300;
 const MOST_READ = 40;
 
 type Row = Omit<FoundStory, "sentences"> & {
+  summary_method: SummaryMethod;
   takeaway: string;
   summary: string;
   points: string[];
   evidence: Evidence[];
+  dates_ahead: DateAhead[];
   texts: RestrictedTexts;
 };
 
 /**
  * The public stories, of any edition, that have most of these words in their texts or in the articles they rest on; and how many of the
- * newest stories have each word. Sentences that the publisher's display right hides are left out.
+ * newest stories have each word. Left out are sentences that the publisher's display right hides, and our readings, which are not facts.
  */
 export async function findStories(
   words: string[],
@@ -37,8 +42,8 @@ export async function findStories(
   const ids = [...tally].toSorted(([, one], [, other]) => other - one).slice(0, 5 * MOST_READ);
   const known = queries.flatMap((query, place) => (query === "" ? [] : [{ query, place }]));
   const rows = await conn.execute<Row>(sql`
-    select s.article_id, s.type, coalesce(nullif(s.ai_takeaway_title, ''), a.title) as title, a.source, a.date, s.ai_takeaway_text as takeaway,
-      s.ai_summary as summary, s.ai_key_points as points, s.evidence, own.hits, own.rank, ${restrictedTextsSql("s")} as texts
+    select s.article_id, s.type, coalesce(nullif(s.ai_takeaway_title, ''), a.title) as title, a.source, a.date, s.summary_method, s.ai_takeaway_text as takeaway,
+      s.ai_summary as summary, s.ai_key_points as points, s.evidence, s.dates_ahead, own.hits, own.rank, ${restrictedTextsSql("s")} as texts
     from stories s join articles a on a.id = s.article_id cross join lateral (
       select array_agg(w.place) as hits, sum(ts_rank(s.search, w.query::tsquery)) as rank
       from jsonb_to_recordset(${JSON.stringify(known)}::jsonb) as w (query text, place int) where s.search @@ w.query::tsquery
@@ -48,17 +53,30 @@ export async function findStories(
   return { stories: rows.map(toFound), counts: matches.map(({ length }) => length) };
 }
 
-function toFound({ takeaway, summary, points, evidence, texts, ...row }: Row): FoundStory {
+function toFound({ summary_method, takeaway, summary, points, evidence, dates_ahead, texts, ...row }: Row): FoundStory {
   const hidden = texts?.flatMap(partlyShown) ?? [];
-  const shown = [takeaway, summary, ...points].map((text) => asAllowedText(text, hidden, ""));
+  const facts = [...(isTakeawayRead({ ...row, summary_method }) ? [] : [takeaway]), summary, ...points];
+  const shown = facts.map((text) => asAllowedText(text, hidden, ""));
+  const dates = hidden.length > 0 ? [] : dates_ahead.map(dateSentence);
   const sentences = [...new Set(shown.flatMap((text) => splitSentences(text).map((sentence) => sentence.text)))];
   return {
     ...row,
     date: row.date === null ? null : new Date(row.date).toISOString(),
-    sentences: sentences.map((text) => ({
-      text,
-      places: evidence.filter(({ sentence }) => sentence === text).map(({ sentence: _, ...place }) => place),
-    })),
+    sentences: [
+      ...sentences.map((text) => ({
+        text,
+        places: evidence.filter(({ sentence }) => sentence === text).map(({ sentence: _, ...place }) => place),
+      })),
+      ...dates,
+    ],
+  };
+}
+
+/** An upcoming date as its story shows it. */
+function dateSentence({ date, kind, what, article_id, start, end }: DateAhead): FoundSentence {
+  return {
+    text: `${DATE_KIND_LABELS[kind]} ${formatLongDay(date)}: ${what}`,
+    places: end > start ? [{ article_id, start, end }] : [],
   };
 }
 

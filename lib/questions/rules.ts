@@ -7,6 +7,8 @@ const MOST_STORIES = 12;
 const MOST_NEAREST = 3;
 /** A story that has less of the question's words, by weight, does not answer it. */
 const LEAST_COVERED = 0.6;
+/** One that has less is not even near. */
+const LEAST_NEAR = 0.3;
 
 const OPENERS = new Set(
   "what who whom whose when where why how which is are was were do does did has have had can could will would should may".split(
@@ -38,7 +40,7 @@ const EMPTY = new Set([
 
 /** Words that ask for a kind of statement; a story that answers may well use another one. */
 const SOFT = new Set(
-  "decide decided decision say said says happen happened happening change changed changes do done mean means make made news latest new recent recently last today yesterday week month year years currently now happening anything something status update updates story stories article articles plan plans".split(
+  "decide decided decision say said says happen happened happening change changed changes do done mean means make made news latest new recent recently last today yesterday week month year years currently now happening anything something status update updates story stories article articles plan plans take takes taking effect effective due deadline begin begins start starts end ends".split(
     " ",
   ),
 );
@@ -94,7 +96,7 @@ export function rankStories(stories: FoundStory[], shares: number[]): { ranked: 
   const kept = once.filter(({ covered }) => covered >= LEAST_COVERED && covered >= best - 0.2).slice(0, MOST_STORIES);
   return kept.length > 0
     ? { ranked: kept, isAnswered: true }
-    : { ranked: once.slice(0, MOST_NEAREST), isAnswered: false };
+    : { ranked: once.filter(({ covered }) => covered >= LEAST_NEAR).slice(0, MOST_NEAREST), isAnswered: false };
 }
 
 /** The sentences of ranked stories that have most of the question's words, in the order of the stories. */

@@ -14,6 +14,7 @@ const TABS = [
   ["Locations", "locations"],
   ["Users", "users"],
   ["Runs", "runs"],
+  ["Editions", "editions"],
   ["Sources", "sources"],
   ["Email", "email"],
   ["Channels", "channels"],

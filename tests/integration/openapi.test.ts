@@ -120,6 +120,8 @@ test("calls of readers and users answer as described", async () => {
   await get("/api/favorites/checks", `/api/favorites/checks?keys=${ids.article}:day`);
   await get("/api/favorites/check/{articleId}/{storyType}", `/api/favorites/check/${ids.article}/day`);
   await call("DELETE", "/api/favorites/{articleId}/{storyType}", `/api/favorites/${ids.article}/day`);
+  await call("POST", "/api/ask", "/api/ask", { question: "What did the cooperative announce?" });
+  await call("POST", "/api/ask", "/api/ask", { question: "" });
   await get("/api/email_preferences");
   await call("POST", "/api/email_preferences", "/api/email_preferences", { is_subscribed: true, send_at: "06:30" });
   await get("/api/queries");

@@ -95,9 +95,25 @@ describe("without a model", () => {
     expect(await answered("Which ambient ratings must owners adopt?")).toMatchObject({ kind: "passages", left: 18 });
   });
 
+  test("dates ahead are told, and our readings are not", async () => {
+    const { story } = await publish("Commission approves line ratings rule", ["Line ratings could free room.", ORDER]);
+    const dates_ahead = [
+      { date: "2027-07-12", kind: "effective" as const, what: "Line ratings rule", article_id: 1, start: 0, end: 0 },
+    ];
+    await db()
+      .update(stories)
+      .set({ type: "insight", summary_method: "ai", dates_ahead, ai_summary: ORDER })
+      .where(eq(stories.id, story.id));
+    const { sentences } = await answered("When do the commission's line ratings take effect?");
+    expect(sentences.map(({ text }: { text: string }) => text)).toEqual([
+      ORDER,
+      "Takes effect July 12, 2027: Line ratings rule",
+    ]);
+  });
+
   test("a question no story answers gets the nearest ones", async () => {
     await publish("Commission approves line ratings rule", [ORDER]);
-    expect(await answered("What does the commission pay for hydrogen in Ohio?")).toMatchObject({
+    expect(await answered("Does the line ratings rule of the commission cover hydrogen in Norway?")).toMatchObject({
       kind: "none",
       sentences: [],
       stories: [{ title: "Commission approves line ratings rule" }],

@@ -22,7 +22,7 @@ async function scene(
   const site = keep(await startNewsSite({ pieces: samplePieces({ count, before: CLOCK }) }));
   const model = keep(await startFakeOpenAi({ behavior }));
   settings.set({ FETCH_ALLOW_HOSTS: [site.host], OPENAI_BASE_URL: model.baseURL, OPENAI_API_KEY: "test" });
-  if (behavior.startsWith("hangs")) settings.set({ MODEL_TIMEOUT_MS: 300 });
+  settings.set({ MODEL_TIMEOUT_MS: behavior.startsWith("hangs") ? 300 : 10_000 });
   const { id } = await makeUser();
   return { model, run: () => conductedRun({ user_id: id, queries: [{ site: site.url }] }) };
 }

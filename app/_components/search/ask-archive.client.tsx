@@ -119,7 +119,12 @@ function Shown({
 
 function Marks({ numbers }: { numbers: number[] }) {
   return numbers.map((number) => (
-    <a key={number} className="link text-xs" href={`#answer-${number}`} aria-label={`Story ${number}`}>
+    <a
+      key={number}
+      className="link inline-block min-h-6 min-w-6 text-center text-xs"
+      href={`#answer-${number}`}
+      aria-label={`Story ${number}`}
+    >
       [{number}]
     </a>
   ));
