@@ -14,7 +14,7 @@ export type CitedStory = {
  * `answer`: written by a model from the stories and checked against their sources. `passages`: sentences of the stories as published.
  * `none`: no story answers the question; the stories are the nearest ones.
  */
-export type AnswerKind = "answer" | "passages" | "none";
+type AnswerKind = "answer" | "passages" | "none";
 
 /** At most five sentences, each with the numbers of the stories it rests on. */
 export type Answer = {

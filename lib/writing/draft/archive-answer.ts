@@ -10,7 +10,7 @@ import type { Place, SourceText } from "@/lib/writing/types";
 import { factIds } from "./answer";
 
 /** A published story with its checked sentences. `date` is ISO 8601 UTC. */
-export type Premise = {
+type Premise = {
   title: string;
   source: string | null;
   date: string | null;
