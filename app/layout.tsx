@@ -11,6 +11,8 @@ import { StaticContent } from "./_components/static/static-content";
 import { siteDescription } from "./_seo/metadata";
 import { IconSprite, PUBLIC_ICONS } from "./_ui/icon-sprite";
 import "./globals.css";
+import { pageLanguage, pageLocale } from "@/lib/language/screens/page-language";
+import { t } from "@/lib/language/screens/text";
 
 /** Includes the not-found page: titles come from the settings, which are unknown at build time. */
 export const dynamic = "force-dynamic";
@@ -86,7 +88,19 @@ const SPECULATION_RULES = JSON.stringify({
     {
       where: {
         and: [
-          { href_matches: ["/", "/archive*", "/briefing/*", "/article/*", "/story/*", "/privacy-terms", "/e/*"] },
+          {
+            href_matches: [
+              "/",
+              "/archive*",
+              "/briefing/*",
+              "/article/*",
+              "/story/*",
+              "/privacy-terms",
+              "/e/*",
+              "/es",
+              "/es/*",
+            ],
+          },
           // These open a dialog, or are under the pointer when one opens.
           {
             not: {
@@ -109,7 +123,7 @@ export async function generateMetadata(): Promise<Metadata> {
     title: { default: digest_title, template: `%s – ${digest_title}` },
     description: await siteDescription(),
     applicationName: digest_title,
-    openGraph: { type: "website", siteName: digest_title, locale: "en_US" },
+    openGraph: { type: "website", siteName: digest_title, locale: pageLocale().replace("-", "_") },
     twitter: { card: "summary" },
   };
 }
@@ -124,7 +138,13 @@ export default async function RootLayout({ children, modal }: { children: ReactN
   const brand = await getBrand();
   const accents = accentPath(brand);
   return (
-    <html lang="en" data-theme="dark" data-scroll-behavior="smooth" className={FACES} suppressHydrationWarning>
+    <html
+      lang={pageLanguage()}
+      data-theme="dark"
+      data-scroll-behavior="smooth"
+      className={FACES}
+      suppressHydrationWarning
+    >
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FIRST_SCRIPT }} />
@@ -148,7 +168,7 @@ export default async function RootLayout({ children, modal }: { children: ReactN
           className="absolute -top-20 left-2 z-30 bg-accent px-4 py-3 font-semibold text-surface focus:top-2 print:hidden"
           href="#main"
         >
-          Skip to content
+          {t("Skip to content")}
         </a>
         {children}
         {modal}

@@ -12,6 +12,7 @@ import { getTokenOwner } from "@/lib/tokens/data";
 import { bearerToken } from "@/lib/tokens/rules";
 import { buildPages } from "./build";
 import { createDrain } from "./drain";
+import { withPageLanguage } from "./page-language";
 import { endWithParent, onStop, orExplain, portTaken } from "./process";
 import { startTracing } from "./tracing";
 
@@ -25,11 +26,11 @@ await orExplain(async () => {
   const endTracing = await startTracing("web");
   const app = next({ dev: NODE_ENV === "development", port: PORT, hostname: "localhost" });
   await app.prepare();
-  const render: RequestListener = (request, response) => {
+  const render = withPageLanguage((request, response) => {
     app
       .getRequestHandler()(request, response)
       .catch(() => response.destroy());
-  };
+  }, settings.LANGUAGES);
   const front = NODE_ENV === "development" ? bare(render) : await openFront(render, settings);
   const server = createServer({
     maxHeaderSize: 16_384,
@@ -54,7 +55,7 @@ await orExplain(async () => {
 });
 
 async function openFront(handler: RequestListener, settings: Env): Promise<Front> {
-  const { APP_URL, DATABASE_URL, LIVE_FEED_URL, REQUIRE_LOGIN, TRUSTED_PROXIES } = settings;
+  const { APP_URL, DATABASE_URL, LANGUAGES, LIVE_FEED_URL, REQUIRE_LOGIN, TRUSTED_PROXIES } = settings;
   if (!DATABASE_URL) throw new Error("DATABASE_URL is not set: start the product with npm start.");
   const files = await listPublicFiles();
   const { listen, drain, close } = createListener({
@@ -62,6 +63,7 @@ async function openFront(handler: RequestListener, settings: Env): Promise<Front
     appUrl: APP_URL,
     liveFeedUrl: LIVE_FEED_URL,
     requireLogin: REQUIRE_LOGIN,
+    languages: LANGUAGES,
     isSignedIn,
     trustedProxies: TRUSTED_PROXIES,
     isFile: (url) => files.has(url) || isBuilt(url),

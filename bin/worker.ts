@@ -7,8 +7,10 @@ import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { startMailWorker } from "@/lib/mail/worker";
 import { startCleanup } from "@/lib/retention/worker";
+import { openQuestionModels } from "@/lib/runs/worker/models-outside-runs";
 import { startRunQueue } from "@/lib/runs/worker/queue";
 import { startScheduler } from "@/lib/runs/worker/schedule";
+import { startTranslator } from "@/lib/translations/worker";
 import { endWithParent, onStop, orExplain } from "./process";
 import { conductInProcess } from "./run-process";
 import { startTracing } from "./tracing";
@@ -27,9 +29,10 @@ await orExplain(async () => {
   const channelWorker = startChannelWorker();
   const cleanup = startCleanup();
   const alerts = startAlerts();
+  const translator = startTranslator(openQuestionModels);
   log("worker ready");
   onStop(async () => {
-    const workers = [queue, scheduler, mailWorker, channelWorker, cleanup, alerts];
+    const workers = [queue, scheduler, mailWorker, channelWorker, cleanup, alerts, translator];
     await Promise.all(workers.map((each) => each.stop()));
     await closeDb();
     await endTracing();

@@ -12,6 +12,10 @@ export const AREAS = [
 ] as const;
 export type Area = (typeof AREAS)[number];
 
+/** What readers can read it in. News is collected and written in the first. */
+export const LANGUAGES = ["en", "es"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
 /** The sections of a briefing, in the order they are listed. */
 export const STORY_TYPES = ["insight", "week", "day"] as const;
 export type StoryType = (typeof STORY_TYPES)[number];

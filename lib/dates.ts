@@ -1,3 +1,5 @@
+import { pageLocale } from "./language/screens/page-language";
+
 /** Calendar days are written `YYYY-MM-DD`; instants are `Date`s; a time zone is an IANA name. */
 
 /** The calendar day of an instant in a time zone. */
@@ -25,9 +27,9 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** US long format, as the specification asks: `November 20, 2026`. */
+/** US long format, as the specification asks: `November 20, 2026`; `20 de noviembre de 2026` on a Spanish page. */
 export function formatLongDate(instant: Date | string, timeZone: string): string {
-  return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone }).format(new Date(instant));
+  return new Intl.DateTimeFormat(pageLocale(), { dateStyle: "long", timeZone }).format(new Date(instant));
 }
 
 /** A calendar day in US long format. */
@@ -38,7 +40,7 @@ export function formatLongDay(day: string): string {
 /** The month of a calendar day or a `YYYY-MM`: `November 2026`. */
 export function formatMonth(month: string): string {
   const first = new Date(`${month.slice(0, 7)}-01T00:00:00Z`);
-  return new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" }).format(first);
+  return new Intl.DateTimeFormat(pageLocale(), { month: "long", year: "numeric", timeZone: "UTC" }).format(first);
 }
 
 /** Whether the text is a known time zone name. */

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { setGlobalProxyFromEnv } from "node:http";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
-import { NEWS_SOURCE_IDS, type NewsSourceId } from "@/db/enums";
+import { LANGUAGES, NEWS_SOURCE_IDS, type NewsSourceId } from "@/db/enums";
 import { parseCron } from "./cron";
 import { isTimeZone } from "./dates";
 
@@ -83,6 +83,11 @@ const settings = z.object({
   ORG_NAME: z.string().trim().min(1).max(120).default("Electric Cooperative"),
   // The area of the local stories, as the landing page names it.
   LOCAL_AREA: z.string().trim().min(1).max(60).default("Arkansas"),
+  // What readers can choose; all but English are translated by the model.
+  LANGUAGES: list
+    .pipe(z.array(z.enum(LANGUAGES, `must be a list of ${LANGUAGES.join(", ")}`)))
+    .refine((chosen) => chosen[0] === "en" && new Set(chosen).size === chosen.length, "must be en or en,es")
+    .default(["en"]),
   DIGEST_TIMEZONE: z
     .string()
     .refine(isTimeZone, "must be a time zone such as America/Chicago")

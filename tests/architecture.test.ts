@@ -38,8 +38,9 @@ const MAP: Record<string, string[]> = {
   news: ["sources"],
   writing: ["articles", "briefings"],
   editions: ["audit", "users"],
-  mail: ["articles", "audit", "auth", "brand", "briefings", "editions", "users"],
-  alerts: ["brand", "editorial", "mail", "news", "runs", "sources", "users"],
+  translations: ["briefings", "search", "writing"],
+  mail: ["articles", "audit", "auth", "brand", "briefings", "editions", "translations", "users"],
+  alerts: ["brand", "channels", "editorial", "mail", "news", "runs", "sources", "users"],
   retention: ["articles", "audit", "auth", "channels", "editorial", "mail", "questions", "runs", "users"],
   runs: [
     "articles",
@@ -71,6 +72,7 @@ const WORKING_RECORDS: Record<string, { file: string; folders: string[] }> = {
   retention: { file: "worker", folders: [] },
   alerts: { file: "worker", folders: ["send"] },
   channels: { file: "worker", folders: ["send"] },
+  translations: { file: "worker", folders: [] },
 };
 /** Of these a working record has one, and its others end with a question. */
 const SINGLE_FILE = /^(?:types|schema)-/;
@@ -119,6 +121,7 @@ const WRITERS: Record<string, string> = {
   runStages: "runs",
   sourceHealth: "sources",
   sourceRights: "sources",
+  translations: "translations",
   users: "users",
   ssoIdentities: "users",
   apiTokens: "tokens",

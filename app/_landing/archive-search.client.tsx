@@ -5,6 +5,8 @@ import type { SearchAnswer, SearchResults } from "@/app/_components/search/searc
 import { STRONG_BUTTON } from "@/app/_ui/button-looks";
 import { Icon } from "@/app/_ui/icon";
 import { Input } from "@/app/_ui/input";
+import { pageLanguage } from "@/lib/language/screens/page-language";
+import { t } from "@/lib/language/screens/text-client";
 
 type Shown = SearchAnswer & { search: string; Dialog: typeof SearchResults };
 
@@ -34,6 +36,8 @@ export function ArchiveSearch({ timeZone, archive, edition }: Props) {
     setBusy(false);
   };
   const onSubmit = (event: FormEvent) => {
+    // The results in other languages are a page.
+    if (pageLanguage() !== "en") return;
     event.preventDefault();
     return onSearch(term.trim());
   };
@@ -44,14 +48,14 @@ export function ArchiveSearch({ timeZone, archive, edition }: Props) {
           type="search"
           name="q"
           aria-labelledby="search"
-          placeholder="Keyword or phrase"
+          placeholder={t("Keyword or phrase")}
           autoComplete="off"
           maxLength={200}
           value={term}
           onChange={(event) => setTerm(event.target.value)}
         />
         <button type="submit" className={`${STRONG_BUTTON} flex-none`} disabled={ready && (busy || term.trim() === "")}>
-          <Icon name="search" /> Search
+          <Icon name="search" /> {t("Search")}
         </button>
       </form>
       <p className="text-sm text-danger not-empty:mt-2" role="status">

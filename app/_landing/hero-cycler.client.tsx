@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { Icon } from "@/app/_ui/icon";
+import { t } from "@/lib/language/screens/text-client";
 import type { HERO_SCENES } from "./hero-scenes";
 
 const ROTATION_MS = 6000;
@@ -39,7 +40,7 @@ export function HeroCycler({ scenes }: { scenes: typeof HERO_SCENES }) {
   }
 
   return (
-    <section className="hero" aria-roledescription="carousel" aria-label="Pictures of the cooperative year">
+    <section className="hero" aria-roledescription="carousel" aria-label={t("Pictures of the cooperative year")}>
       <div className="hero-frame" aria-live={playing ? "off" : "polite"}>
         {scenes.map(({ src, alt }, index) =>
           seen.has(index) ? (
@@ -60,20 +61,25 @@ export function HeroCycler({ scenes }: { scenes: typeof HERO_SCENES }) {
         <button
           type="button"
           className="hero-pause no-script:invisible"
-          aria-label={playing ? "Pause the pictures" : "Play the pictures"}
+          aria-label={t(playing ? "Pause the pictures" : "Play the pictures")}
           onClick={() => setPlaying(!playing)}
         >
           <Icon name={playing ? "pause" : "play"} />
         </button>
       </div>
       {/* One tab stop; the arrow keys move between the pictures. */}
-      <div className="hero-dots no-script:invisible" role="toolbar" aria-label="Choose a picture" onKeyDown={onDotKey}>
+      <div
+        className="hero-dots no-script:invisible"
+        role="toolbar"
+        aria-label={t("Choose a picture")}
+        onKeyDown={onDotKey}
+      >
         {scenes.map(({ src, alt }, index) => (
           <button
             key={src}
             type="button"
             className="hero-dot"
-            aria-label={`Picture ${index + 1} of ${scenes.length}: ${alt}`}
+            aria-label={t("Picture {number} of {count}: {alt}", { number: index + 1, count: scenes.length, alt })}
             aria-current={index === shown}
             tabIndex={index === shown ? 0 : -1}
             onClick={() => show(index)}

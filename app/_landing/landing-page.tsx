@@ -13,7 +13,9 @@ import { frontPage, frontPageAreas, ofArea, parseArea } from "@/lib/briefings/ru
 import { db } from "@/lib/db";
 import { editionPath } from "@/lib/editions/rules";
 import type { Edition } from "@/lib/editions/types";
+import { localPath } from "@/lib/language/screens/page-language";
 import { isSampleBriefing } from "@/lib/runs/data";
+import { inPageLanguage } from "@/lib/translations/data";
 import { LiveHeadlines, loadHeadlines } from "./live-headlines";
 import { LocalStories } from "./local-stories";
 import { Masthead } from "./masthead";
@@ -26,12 +28,12 @@ const NOTHING = { top_insights: [], day_stories: [], week_stories: [] };
 /** The front page of an edition; null is the default edition. */
 export async function LandingPage({ edition, query }: { edition: Edition | null; query: Query }) {
   const { local_area } = await getBrand();
-  const briefing = await getLatestBriefing(db(), edition?.id ?? null);
+  const briefing = await inPageLanguage(await getLatestBriefing(db(), edition?.id ?? null));
   const isSample = briefing !== null && (await isSampleBriefing(briefing.id));
   const area = parseArea(query.area);
   const { local, national } = frontPage(ofArea(briefing ?? NOTHING, area));
   const headlines = edition ? [] : await loadHeadlines();
-  const home = editionPath(edition);
+  const home = localPath(editionPath(edition));
   const pictures = picturesOf([
     ...local.slice(0, 1),
     ...storiesByDay(national).flatMap(({ stories }) => stories.slice(0, 1)),

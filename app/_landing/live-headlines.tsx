@@ -4,6 +4,8 @@ import { Section } from "@/app/_ui/section";
 import { listOtherHeadlines } from "@/lib/briefings/data-landing";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
+import { sourceLanguage } from "@/lib/language/screens/page-language";
+import { t } from "@/lib/language/screens/text";
 import type { Headline } from "@/lib/news/feeds/headlines";
 
 /** The third party's widget in a sandboxed frame; without one, a list of headlines; nothing where there are none. */
@@ -15,7 +17,7 @@ export function LiveHeadlines({ headlines }: { headlines: Headline[] }) {
         <iframe
           className="h-128 w-full rounded-md border border-line bg-[#fff]"
           src={LIVE_FEED_URL}
-          title="Live Headlines"
+          title={t("Live Headlines")}
           // Links open another publisher's page outside the frame, without the widget's restrictions.
           sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
           referrerPolicy="no-referrer"
@@ -34,7 +36,7 @@ export function LiveHeadlines({ headlines }: { headlines: Headline[] }) {
 
 function Live({ children }: { children: ReactNode }) {
   return (
-    <Section id="live" title="Live Headlines" className="page print:hidden">
+    <Section id="live" title={t("Live Headlines")} className="page print:hidden">
       {children}
     </Section>
   );
@@ -45,7 +47,7 @@ function HeadlineList({ headlines }: { headlines: Headline[] }) {
   return (
     <ul className="sm:grid sm:grid-cols-2 sm:gap-x-8 lg:grid-cols-3">
       {headlines.map(({ title, url, source, date }) => (
-        <li key={url} className="border-t border-line py-3 text-sm/snug">
+        <li key={url} lang={sourceLanguage()} className="border-t border-line py-3 text-sm/snug">
           <SourceLink url={url} className="font-medium no-underline hover:underline">
             {title}
           </SourceLink>

@@ -4,6 +4,7 @@ import { Empty } from "@/app/_ui/empty";
 import { Section } from "@/app/_ui/section";
 import type { StoryPicture } from "@/lib/articles/rules-picture";
 import type { Story } from "@/lib/briefings/types";
+import { t } from "@/lib/language/screens/text";
 
 const OTHERS = `${CARDS} lg:content-start lg:border-l lg:border-line lg:pl-10 print:border-0 print:p-0`;
 const COLUMN = `${LARGE} lg:[&>:first-child]:border-t-0 lg:[&>:first-child]:pt-0`;
@@ -22,7 +23,7 @@ export function LocalStories({ stories, pictures, area }: Props) {
   const [first, ...others] = stories;
   const inPairs = others.length > 3;
   return (
-    <Section id="local" title="LOCAL STORIES" className="page print:columns-2 print:gap-[0.4in]">
+    <Section id="local" title={t("LOCAL STORIES")} className="page print:columns-2 print:gap-[0.4in]">
       {first ? (
         <div
           className={`grid grid-cols-1 gap-y-6 print:block ${FEATURE} ${others.length > 0 ? BESIDE : "split-story"}`}
@@ -37,7 +38,9 @@ export function LocalStories({ stories, pictures, area }: Props) {
           ) : null}
         </div>
       ) : (
-        <Empty title="No Local Stories Available">{`Check back soon for ${area}-focused news updates.`}</Empty>
+        <Empty title={t("No Local Stories Available")}>
+          {t("Check back soon for {area}-focused news updates.", { area })}
+        </Empty>
       )}
     </Section>
   );

@@ -8,6 +8,8 @@ import { formatLongDate } from "@/lib/dates";
 import { editionPath } from "@/lib/editions/rules";
 import type { Edition } from "@/lib/editions/types";
 import { env } from "@/lib/env";
+import { localPath } from "@/lib/language/screens/page-language";
+import { t } from "@/lib/language/screens/text";
 import { ArchiveSearch } from "./archive-search.client";
 import { HeroCycler } from "./hero-cycler.client";
 import { HERO_SCENES } from "./hero-scenes";
@@ -19,7 +21,8 @@ type Props = ComponentProps<typeof SixtySeconds> & { edition: Edition | null };
 export async function Masthead({ edition, briefing, idsByRelevance }: Props) {
   const { DIGEST_TIMEZONE } = env();
   const { digest_title } = await getBrand();
-  const archive = editionPath(edition, "/archive");
+  const archive = localPath(editionPath(edition, "/archive"));
+  const scenes = HERO_SCENES.map(({ src, alt }) => ({ src, alt: t(alt) }));
   return (
     <div className="masthead page grid grid-cols-1 gap-x-10 gap-y-4 pt-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] lg:items-start lg:pt-8">
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1 lg:col-span-full lg:border-b lg:border-line lg:pb-5 print:border-b-2 print:border-ink print:pb-3">
@@ -30,7 +33,7 @@ export async function Masthead({ edition, briefing, idsByRelevance }: Props) {
           </p>
         ) : null}
       </div>
-      <HeroCycler scenes={HERO_SCENES} />
+      <HeroCycler scenes={scenes} />
       <div className="lg:row-span-2 print:hidden">
         <StaticContent id="in-60-seconds">
           <SixtySeconds briefing={briefing} idsByRelevance={idsByRelevance} />
@@ -39,13 +42,13 @@ export async function Masthead({ edition, briefing, idsByRelevance }: Props) {
       <div className="flex flex-wrap items-end gap-x-8 gap-y-4 max-lg:border-t max-lg:border-line max-lg:pt-4 print:hidden">
         <div className="min-w-0 flex-1 basis-72">
           <Label as="h2" id="search" className="mb-2">
-            Search Our News Archive
+            {t("Search Our News Archive")}
           </Label>
           <ArchiveSearch timeZone={DIGEST_TIMEZONE} archive={archive} edition={edition?.slug ?? null} />
         </div>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink href={archive}>Visit the Archive</ButtonLink>
-          <PrintButton label="Print as PDF" />
+          <ButtonLink href={archive}>{t("Visit the Archive")}</ButtonLink>
+          <PrintButton label={t("Print as PDF")} />
         </div>
       </div>
     </div>

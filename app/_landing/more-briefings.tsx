@@ -6,6 +6,8 @@ import { listEditions } from "@/lib/editions/data";
 import { editionPath } from "@/lib/editions/rules";
 import type { Edition } from "@/lib/editions/types";
 import { env } from "@/lib/env";
+import { localPath } from "@/lib/language/screens/page-language";
+import { t } from "@/lib/language/screens/text";
 
 /** The newest briefings of the other editions that have one. */
 export async function MoreBriefings({ current }: { current: Edition | null }) {
@@ -17,11 +19,11 @@ export async function MoreBriefings({ current }: { current: Edition | null }) {
   const latest = await listLatest(others.map(({ id }) => id));
   if (latest.size === 0) return null;
   return (
-    <Section id="more-briefings" title="More Briefings" className="page print:hidden">
+    <Section id="more-briefings" title={t("More Briefings")} className="page print:hidden">
       <ul className="sm:grid sm:grid-cols-2 sm:gap-x-8 lg:grid-cols-3">
         {others.flatMap(({ id, slug, title }) => {
           const newest = latest.get(id);
-          const href = editionPath(slug === null ? null : { slug });
+          const href = localPath(editionPath(slug === null ? null : { slug }));
           return newest ? [<Other key={id} title={title} href={href} newest={newest} />] : [];
         })}
       </ul>

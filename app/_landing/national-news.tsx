@@ -6,14 +6,15 @@ import type { StoryPicture } from "@/lib/articles/rules-picture";
 import type { Story } from "@/lib/briefings/types";
 import { dayOf, formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
+import { t } from "@/lib/language/screens/text";
 
 type Props = { stories: Story[]; pictures: Map<number, StoryPicture> };
 
 export function NationalNews({ stories, pictures }: Props) {
   return (
-    <Section id="national" title="NATIONAL NEWS" className="page print:columns-2 print:gap-[0.4in]">
+    <Section id="national" title={t("NATIONAL NEWS")} className="page print:columns-2 print:gap-[0.4in]">
       {stories.length === 0 ? (
-        <Empty title="No National News Available">Check back soon for national industry updates.</Empty>
+        <Empty title={t("No National News Available")}>{t("Check back soon for national industry updates.")}</Empty>
       ) : null}
       <div className="[&>*+*]:mt-8 [&>*+*]:border-t [&>*+*]:border-line [&>*+*]:pt-6 print:[&>*+*]:m-0 print:[&>*+*]:border-0 print:[&>*+*]:p-0">
         {storiesByDay(stories).map((group, index) => (
@@ -86,7 +87,7 @@ export function storiesByDay(stories: Story[]): DayGroup[] {
     const day = date ? dayOf(new Date(date), timeZone) : "undated";
     const last = groups.at(-1);
     if (last?.day === day) last.stories.push(story);
-    else groups.push({ day, name: date ? formatLongDate(date, timeZone) : "Undated", stories: [story] });
+    else groups.push({ day, name: date ? formatLongDate(date, timeZone) : t("Undated"), stories: [story] });
   }
   return groups;
 }

@@ -6,6 +6,8 @@ import { groundingsOf, isTakeawayRead } from "@/lib/briefings/rules";
 import { type Brief, readingMinutes, sixtySeconds } from "@/lib/briefings/rules-sixty-seconds";
 import type { Briefing } from "@/lib/briefings/types";
 import { hostOf } from "@/lib/language/hosts";
+import { localPath } from "@/lib/language/screens/page-language";
+import { t } from "@/lib/language/screens/text";
 
 type Props = {
   briefing: Briefing | null;
@@ -15,18 +17,19 @@ type Props = {
 
 /** The newest briefing in three to five sentences, each a link to its story. */
 export function SixtySeconds({ briefing, idsByRelevance }: Props) {
-  if (!briefing) return <Empty title="No briefing yet">The first one appears here as soon as it is ready.</Empty>;
+  if (!briefing)
+    return <Empty title={t("No briefing yet")}>{t("The first one appears here as soon as it is ready.")}</Empty>;
   const briefs = sixtySeconds(briefing, idsByRelevance);
   return (
     <section aria-labelledby="sixty-seconds">
       <h2 id="sixty-seconds" className="text-3xl">
-        Today in 60 seconds
+        {t("Today in 60 seconds")}
       </h2>
       <p className="meta mt-1">
-        <a className="link" href={`/briefing/${briefing.id}`}>
-          Whole briefing
+        <a className="link" href={localPath(`/briefing/${briefing.id}`)}>
+          {t("Whole briefing")}
         </a>
-        <span>{readingMinutes(briefing)} min read</span>
+        <span>{t("{minutes} min read", { minutes: readingMinutes(briefing) })}</span>
         <MethodLabel id="newest-method" method={briefing.summary_method} groundings={groundingsOf(briefing)} />
       </p>
       <ol className="mt-2 [counter-reset:brief]">
@@ -46,7 +49,8 @@ function BriefItem({ brief: { story, sentence, isWideOnly } }: { brief: Brief })
     >
       <a
         className="line-clamp-3 text-sm/snug no-underline decoration-accent hover:underline sm:line-clamp-none"
-        href={`/story/${article_id}?type=${type}`}
+        href={localPath(`/story/${article_id}?type=${type}`)}
+        lang={story.language}
       >
         {unbroken(sentence)}
       </a>

@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { AREAS, CANDIDATE_STATUSES, DATE_KINDS, STORY_TYPES, SUMMARY_METHODS, TIME_FILTERS } from "@/db/enums";
+import {
+  AREAS,
+  CANDIDATE_STATUSES,
+  DATE_KINDS,
+  LANGUAGES,
+  STORY_TYPES,
+  SUMMARY_METHODS,
+  TIME_FILTERS,
+} from "@/db/enums";
 import type { Article, ArticleSource } from "@/lib/articles/types";
 import type { AuditEntry } from "@/lib/audit/types";
 import type { Briefing, BriefingSummary, PlacedStory, Story } from "@/lib/briefings/types";
@@ -303,6 +311,7 @@ export const mailPreferences = z.object({
   weekdays_only: z.boolean(),
   areas: z.array(z.enum(AREAS)),
   alert_areas: z.array(z.enum(AREAS)),
+  language: z.enum(LANGUAGES).describe("The language of the emails."),
   editions: z.array(z.int()).describe("The ids of the editions the user gets besides the default one."),
 }) satisfies z.ZodType<MailPreferences>;
 

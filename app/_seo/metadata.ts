@@ -3,11 +3,16 @@ import type { Article } from "@/lib/articles/types";
 import { getBrand } from "@/lib/brand/data";
 import { briefingTitle, storyTitle } from "@/lib/briefings/rules";
 import type { Briefing, Story } from "@/lib/briefings/types";
+import { env } from "@/lib/env";
+import { isTranslated, localPath, pageLocale, pathIn } from "@/lib/language/screens/page-language";
+import { t } from "@/lib/language/screens/text";
 import { shorten, toOneLine } from "@/lib/language/shorten";
 import { STATUS_MARK } from "@/lib/page-cache/rules";
 import { addressOf } from "./address";
 
 const LONGEST_DESCRIPTION = 200;
+const DESCRIPTION =
+  "A checked daily news briefing for {organization}: strategic insights, the stories of the week and of the day, each with its source.";
 
 /** Metadata of a briefing's page for search engines and link previews. */
 export async function briefingMetadata(briefing: Briefing): Promise<Metadata> {
@@ -23,7 +28,7 @@ export async function briefingMetadata(briefing: Briefing): Promise<Metadata> {
 
 /** Metadata of a story's page, with one canonical address for all its sections. */
 export async function storyMetadata(story: Story): Promise<Metadata> {
-  const title = storyTitle(story, "Story");
+  const title = storyTitle(story, t("Story"));
   const path = `/story/${story.article_id}`;
   return {
     ...pageMetadata(title, story.ai_takeaway_text, path),
@@ -52,17 +57,17 @@ export async function articleMetadata(article: Article): Promise<Metadata> {
  * and the server in front answers it with 404 by this mark.
  */
 export function missingMetadata(title: string): Metadata {
-  return { title: `${title} Not Found`, robots: { index: false }, other: { [STATUS_MARK]: "404" } };
+  return { title: t(`${title} Not Found`), robots: { index: false }, other: { [STATUS_MARK]: "404" } };
 }
 
 /** Of the page that says a thing was withdrawn, which is answered with 410. */
 export function withdrawnMetadata(title: string): Metadata {
-  return { title: `${title} Withdrawn`, robots: { index: false }, other: { [STATUS_MARK]: "410" } };
+  return { title: t(`${title} Withdrawn`), robots: { index: false }, other: { [STATUS_MARK]: "410" } };
 }
 
 /** What the site is, for search engines and link previews. */
 export async function siteDescription(): Promise<string> {
-  return `A checked daily news briefing for ${(await getBrand()).org_name}: strategic insights, the stories of the week and of the day, each with its source.`;
+  return t(DESCRIPTION, { organization: (await getBrand()).org_name });
 }
 
 /** Title, description, canonical address and link preview of a page that is no article. */
@@ -74,7 +79,16 @@ export async function plainPageMetadata(title: string, description: string, path
 }
 
 function pageMetadata(title: string, text: string, path: string): Metadata {
-  return { title, description: previewText(text), alternates: { canonical: addressOf(path) } };
+  const languages = isTranslated(path) ? env().LANGUAGES : [];
+  const versions = languages.map((language) => [language, addressOf(pathIn(language, path))]);
+  return {
+    title,
+    description: previewText(text),
+    alternates: {
+      canonical: addressOf(localPath(path)),
+      ...(languages.length > 1 ? { languages: Object.fromEntries(versions) } : {}),
+    },
+  };
 }
 
 type Kind = { type: "website" } | { type: "article"; publishedTime: string | undefined };
@@ -88,9 +102,9 @@ async function shared(title: string, text: string, path: string, kind: Kind): Pr
       ...(publishedTime ? { publishedTime } : {}),
       title,
       description,
-      url: addressOf(path),
+      url: addressOf(localPath(path)),
       siteName: (await getBrand()).digest_title,
-      locale: "en_US",
+      locale: pageLocale().replace("-", "_"),
     },
     twitter: { card: kind.type === "article" ? "summary_large_image" : "summary", title, description },
   };
@@ -98,7 +112,7 @@ async function shared(title: string, text: string, path: string, kind: Kind): Pr
 
 export function descriptionOf({ top_insights, day_stories, week_stories }: Briefing): string {
   const [lead] = [...top_insights, ...day_stories, ...week_stories];
-  return previewText(lead?.ai_takeaway_text ?? "A briefing without stories.");
+  return previewText(lead?.ai_takeaway_text ?? t("A briefing without stories."));
 }
 
 function previewText(text: string): string {

@@ -5,6 +5,7 @@ import { currentReader, type Query } from "@/app/_http/page";
 import { ButtonLink } from "@/app/_ui/button";
 import { getMailOwner, mailOwner } from "@/lib/auth/mail-links";
 import { listEditions } from "@/lib/editions/data";
+import { t } from "@/lib/language/screens/text";
 import { getMailPreferences } from "@/lib/mail/data";
 import { isViewer } from "@/lib/viewer";
 import { PreferencesForm } from "./preferences-form";
@@ -12,12 +13,14 @@ import { SavedNotice } from "./saved-notice";
 
 export const dynamic = "force-dynamic";
 
-export const metadata: Metadata = {
-  title: "Email preferences",
-  robots: { index: false, follow: false },
-  // The token in this page's address is not sent to other sites.
-  referrer: "strict-origin",
-};
+export function generateMetadata(): Metadata {
+  return {
+    title: t("Email preferences"),
+    robots: { index: false, follow: false },
+    // The token in this page's address is not sent to other sites.
+    referrer: "strict-origin",
+  };
+}
 
 /** A reader's email settings, opened by the token of a mail's link or signed in. */
 export default async function EmailPreferences({ searchParams }: { searchParams: Promise<Query> }) {
@@ -31,8 +34,10 @@ export default async function EmailPreferences({ searchParams }: { searchParams:
   return (
     <FullScreenFrame>
       <div className="max-w-text py-head">
-        <h1 className="text-display">Email preferences</h1>
-        <p className="mt-3 text-lg text-soft">{`Choose what we send to ${owner.username} and when.`}</p>
+        <h1 className="text-display">{t("Email preferences")}</h1>
+        <p className="mt-3 text-lg text-soft">
+          {t("Choose what we send to {username} and when.", { username: owner.username })}
+        </p>
         <SavedNotice wishes={wishes} action={action} saved={"saved" in query} failed={"failed" in query} />
         <PreferencesForm wishes={wishes} action={action} editions={await listEditions()} />
       </div>
@@ -49,14 +54,16 @@ async function findOwner(token: string | null) {
 function BadLink({ signedOut }: { signedOut: boolean }) {
   return (
     <FullScreenFrame>
-      <Notice title={signedOut ? "Email preferences" : "This link is not valid"}>
+      <Notice title={t(signedOut ? "Email preferences" : "This link is not valid")}>
         <p>
-          {signedOut
-            ? "Sign in, or use the ‘Manage preferences’ link in one of our emails, to change your email settings."
-            : "The link is incomplete, or its account was deleted. Sign in to change your email settings."}
+          {t(
+            signedOut
+              ? "Sign in, or use the ‘Manage preferences’ link in one of our emails, to change your email settings."
+              : "The link is incomplete, or its account was deleted. Sign in to change your email settings.",
+          )}
         </p>
         <ButtonLink look="strong" href="/?login">
-          Go to Login
+          {t("Go to Login")}
         </ButtonLink>
       </Notice>
     </FullScreenFrame>

@@ -2,10 +2,12 @@ import type { ReactNode } from "react";
 import { Button } from "@/app/_ui/button";
 import { Input, Select } from "@/app/_ui/input";
 import { Labeled } from "@/app/_ui/label";
-import { AREAS, type Area } from "@/db/enums";
+import { AREAS, type Area, type Language } from "@/db/enums";
 import { AREA_LABELS } from "@/lib/briefings/rules";
 import type { Edition } from "@/lib/editions/types";
 import { env } from "@/lib/env";
+import { LANGUAGE_NAMES } from "@/lib/language/screens/page-language";
+import { t } from "@/lib/language/screens/text";
 import type { MailPreferences } from "@/lib/mail/types";
 import { OTHER_ZONES, US_ZONES, zoneName } from "./time-zones";
 
@@ -20,43 +22,44 @@ type Props = {
 export function PreferencesForm({ wishes, action, editions }: Props) {
   return (
     <form className="mt-2" method="post" action={action}>
-      <Group legend="Briefing">
+      <Group legend={t("Briefing")}>
         <Tick name="is_subscribed" checked={wishes.is_subscribed}>
-          Email me the briefing
+          {t("Email me the briefing")}
         </Tick>
         {editions.map(({ id, title }) => (
           <Tick key={id} name={`edition_${id}`} checked={wishes.editions.includes(id)}>
-            {`Email me ${title}`}
+            {t("Email me {title}", { title })}
           </Tick>
         ))}
         <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-          <Labeled label="Time of day">
+          <Labeled label={t("Time of day")}>
             <Input type="time" name="send_at" defaultValue={wishes.send_at ?? ""} aria-describedby="send-at-hint" />
           </Labeled>
-          <Labeled label="Time zone">
+          <Labeled label={t("Time zone")}>
             <ZoneSelect chosen={wishes.timezone} />
           </Labeled>
         </div>
         <p className="text-sm text-muted" id="send-at-hint">
-          Leave empty to get it as soon as it is ready. With weekdays only, weekend briefings arrive on Monday.
+          {t("Leave empty to get it as soon as it is ready. With weekdays only, weekend briefings arrive on Monday.")}
         </p>
+        <LanguageSelect chosen={wishes.language} />
         <Tick name="weekdays_only" checked={wishes.weekdays_only}>
-          Weekdays only
+          {t("Weekdays only")}
         </Tick>
       </Group>
-      <AreaTicks legend="Areas" prefix="area_" chosen={wishes.areas}>
-        Only stories on these areas. Choose none to get everything.
+      <AreaTicks legend={t("Areas")} prefix="area_" chosen={wishes.areas}>
+        {t("Only stories on these areas. Choose none to get everything.")}
       </AreaTicks>
-      <AreaTicks legend="Alerts" prefix="alert_" chosen={wishes.alert_areas}>
-        Send these areas right away, before my briefing.
+      <AreaTicks legend={t("Alerts")} prefix="alert_" chosen={wishes.alert_areas}>
+        {t("Send these areas right away, before my briefing.")}
       </AreaTicks>
       <div className="mt-10 flex flex-wrap gap-3">
         <Button type="submit" look="strong">
-          Save
+          {t("Save")}
         </Button>
         {wishes.is_subscribed || wishes.editions.length > 0 ? (
           <Button type="submit" name="unsubscribe" value="on">
-            Unsubscribe from all email
+            {t("Unsubscribe from all email")}
           </Button>
         ) : null}
       </div>
@@ -75,7 +78,7 @@ function AreaTicks({ legend, prefix, chosen, children }: AreaTicksProps) {
       <div className="grid grid-fill gap-x-6">
         {AREAS.map((area) => (
           <Tick key={area} name={`${prefix}${area}`} checked={chosen.includes(area)}>
-            {AREA_LABELS[area]}
+            {t(AREA_LABELS[area])}
           </Tick>
         ))}
       </div>
@@ -105,20 +108,37 @@ function Tick({ name, checked, children }: { name: string; checked: boolean; chi
   );
 }
 
+/** Where there is a choice. */
+function LanguageSelect({ chosen }: { chosen: Language }) {
+  const { LANGUAGES } = env();
+  if (LANGUAGES.length < 2) return null;
+  return (
+    <Labeled label={t("Language")}>
+      <Select name="language" defaultValue={chosen}>
+        {LANGUAGES.map((each) => (
+          <option key={each} value={each} lang={each}>
+            {LANGUAGE_NAMES[each]}
+          </option>
+        ))}
+      </Select>
+    </Labeled>
+  );
+}
+
 function ZoneSelect({ chosen }: { chosen: string | null }) {
   const isListed = chosen === null || US_ZONES.has(chosen) || OTHER_ZONES.includes(chosen);
   return (
     <Select name="timezone" defaultValue={chosen ?? ""}>
-      <option value="">{`Same as the site: ${zoneName(env().DIGEST_TIMEZONE)}`}</option>
+      <option value="">{t("Same as the site: {zone}", { zone: zoneName(env().DIGEST_TIMEZONE) })}</option>
       {isListed ? null : <option value={chosen}>{zoneName(chosen)}</option>}
-      <optgroup label="United States">
+      <optgroup label={t("United States")}>
         {[...US_ZONES].map(([zone, name]) => (
           <option key={zone} value={zone}>
             {name}
           </option>
         ))}
       </optgroup>
-      <optgroup label="Elsewhere">
+      <optgroup label={t("Elsewhere")}>
         {OTHER_ZONES.map((zone) => (
           <option key={zone} value={zone}>
             {zoneName(zone)}

@@ -1,5 +1,6 @@
 import { Button } from "@/app/_ui/button";
 import { AREAS } from "@/db/enums";
+import { t } from "@/lib/language/screens/text";
 import type { MailPreferences } from "@/lib/mail/types";
 
 type Props = { wishes: MailPreferences; action: string; saved: boolean; failed: boolean };
@@ -11,20 +12,20 @@ export function SavedNotice({ wishes, action, saved, failed }: Props) {
   if (failed) {
     return (
       <div className={`${BOX} border-danger`} role="alert">
-        <p>Nothing was saved. Check the time of day and the time zone, and try again.</p>
+        <p>{t("Nothing was saved. Check the time of day and the time zone, and try again.")}</p>
       </div>
     );
   }
   if (!wishes.is_subscribed && wishes.editions.length === 0) {
     return (
       <div className={`${BOX} border-accent`} role="status">
-        <h2 className="text-3xl">You are unsubscribed</h2>
-        <p className="text-soft">We no longer email you briefings or alerts. You can still sign in.</p>
+        <h2 className="text-3xl">{t("You are unsubscribed")}</h2>
+        <p className="text-soft">{t("We no longer email you briefings or alerts. You can still sign in.")}</p>
         <form method="post" action={action}>
           <Unchanged wishes={wishes} />
           <input type="hidden" name="is_subscribed" value="on" />
           <Button type="submit" look="strong">
-            {saved ? "Undo" : "Subscribe"}
+            {t(saved ? "Undo" : "Subscribe")}
           </Button>
         </form>
       </div>
@@ -33,16 +34,21 @@ export function SavedNotice({ wishes, action, saved, failed }: Props) {
   if (!saved) return null;
   return (
     <div className={`${BOX} border-accent`} role="status">
-      <p>Your preferences are saved.</p>
+      <p>{t("Your preferences are saved.")}</p>
     </div>
   );
 }
 
-function Unchanged({ wishes: { send_at, timezone, weekdays_only, areas, alert_areas } }: { wishes: MailPreferences }) {
+function Unchanged({
+  wishes: { send_at, timezone, weekdays_only, areas, alert_areas, language },
+}: {
+  wishes: MailPreferences;
+}) {
   const fields: [string, string][] = [
     ["send_at", send_at ?? ""],
     ["timezone", timezone ?? ""],
     ["weekdays_only", weekdays_only ? "on" : ""],
+    ["language", language],
     ...AREAS.map((area): [string, string] => [`area_${area}`, areas.includes(area) ? "on" : ""]),
     ...AREAS.map((area): [string, string] => [`alert_${area}`, alert_areas.includes(area) ? "on" : ""]),
   ];

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
-import { AREAS } from "../enums";
+import { AREAS, LANGUAGES } from "../enums";
 import { briefings } from "./briefings";
 import { users } from "./users";
 
@@ -63,6 +63,8 @@ export const emailPreferences = pgTable("email_preferences", {
   areas: text("areas", { enum: AREAS }).array().notNull().default(sql`'{}'::text[]`),
   /** Stories in these areas are sent right away; empty: none. */
   alert_areas: text("alert_areas", { enum: AREAS }).array().notNull().default(sql`'{}'::text[]`),
+  /** The language of the mail. */
+  language: text("language", { enum: LANGUAGES }).notNull().default("en"),
   updated_at: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
 });
 

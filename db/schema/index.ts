@@ -19,4 +19,5 @@ export * from "./reports";
 export * from "./runs";
 export * from "./sources";
 export * from "./tokens";
+export * from "./translations";
 export * from "./users";

@@ -2,6 +2,7 @@ import "server-only";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { env } from "@/lib/env";
 import { parseId } from "@/lib/ids";
+import { localPath } from "@/lib/language/screens/page-language";
 import type { Viewer } from "@/lib/viewer";
 import { getCredentials } from "./data";
 import { emailLink } from "./email-link";
@@ -27,7 +28,7 @@ export function mailLinks(user: Holder, moment: Date, edition: { id: number } | 
   const endOfDay = new Date(Math.ceil(moment.getTime() / DAY_MS) * DAY_MS);
   return {
     page: (path: string) => emailLink(user, path, endOfDay),
-    preferences: addressOf(`/email-preferences?token=${createMailToken("preferences", user)}`),
+    preferences: addressOf(localPath(`/email-preferences?token=${createMailToken("preferences", user)}`)),
     unsubscribe: addressOf(
       `/api/unsubscribe?token=${createMailToken("unsubscribe", user)}${edition ? `&edition=${edition.id}` : ""}`,
     ),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { AREAS } from "@/db/enums";
+import { t } from "@/lib/language/screens/text";
 import {
   areaLabel,
   badgeText,
@@ -151,11 +152,13 @@ test("a story is called by its takeaway, else by its article, else by what the p
 
 test("a single source says so", () => {
   const text = (type: "insight" | "week", source_count: number, articles: number[]) =>
-    sourceCountText({
-      type,
-      source_count,
-      evidence: articles.map((article_id) => ({ article_id })) as Story["evidence"],
-    });
+    t(
+      ...sourceCountText({
+        type,
+        source_count,
+        evidence: articles.map((article_id) => ({ article_id })) as Story["evidence"],
+      }),
+    );
   expect([0, 1, 2, 5].map((count) => text("week", count, [1]))).toEqual([
     "Single source",
     "Single source",

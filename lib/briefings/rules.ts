@@ -271,9 +271,12 @@ export function joinsArticles({ type, evidence }: Pick<Story, "type" | "evidence
 }
 
 /** How many independent publishers reported a story, or how many articles an insight joins. */
-export function sourceCountText(story: Pick<Story, "type" | "evidence" | "source_count">): string {
-  if (joinsArticles(story)) return `Based on ${articleCount(story.evidence)} articles`;
-  return story.source_count > 1 ? `${story.source_count} sources` : "Single source";
+export function sourceCountText(
+  story: Pick<Story, "type" | "evidence" | "source_count">,
+): [text: string, values: { count: number }] {
+  if (joinsArticles(story)) return ["Based on {count} articles", { count: articleCount(story.evidence) }];
+  const { source_count: count } = story;
+  return [count > 1 ? "{count} sources" : "Single source", { count }];
 }
 
 function articleCount(evidence: Story["evidence"]): number {

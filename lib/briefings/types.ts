@@ -1,4 +1,4 @@
-import type { Area, StoryType, SummaryMethod } from "@/db/enums";
+import type { Area, Language, StoryType, SummaryMethod } from "@/db/enums";
 import type { AlsoReported, DateAhead, Evidence, Grounding } from "@/db/schema";
 import type { Article, ArticleSource } from "@/lib/articles/types";
 
@@ -46,6 +46,8 @@ export type Story = {
   source_count: number;
   is_local: boolean;
   article: Article;
+  /** The language of its texts where that is not the language of the page. */
+  language?: Language | undefined;
 };
 
 /** A story by name, for links. */
@@ -126,6 +128,8 @@ export type Briefing = {
   articles: Article[];
   /** Headlines that could not be read in full, most relevant first. */
   also_reported: AlsoReported[];
+  /** The language of its title where that is not the language of the page. */
+  language?: Language | undefined;
 };
 
 /** A briefing in feeds and sitemaps: stories without their articles. */

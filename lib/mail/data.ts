@@ -23,6 +23,7 @@ const preferences = {
   weekdays_only: sql<boolean>`coalesce(${emailPreferences.weekdays_only}, false)`,
   areas: sql<DeliveryPreferences["areas"]>`coalesce(${emailPreferences.areas}, '{}')`,
   alert_areas: sql<DeliveryPreferences["alert_areas"]>`coalesce(${emailPreferences.alert_areas}, '{}')`,
+  language: sql<DeliveryPreferences["language"]>`coalesce(${emailPreferences.language}, 'en')`,
 };
 
 /** A user's email settings. Throws `not_found`. */
@@ -79,6 +80,7 @@ export async function listRecipients(ids: string[], conn: Db): Promise<ClaimedDe
       ...{ user_id: users.id, username, email, is_subscribed, email_problem, password_hash },
       areas: preferences.areas,
       alert_areas: preferences.alert_areas,
+      language: preferences.language,
     })
     .from(deliveries)
     .innerJoin(users, eq(users.id, deliveries.user_id))
@@ -97,6 +99,7 @@ export async function getRecipient(userId: number, briefingId: number, conn: Db 
       ...{ user_id: users.id, username, email, password_hash },
       areas: preferences.areas,
       alert_areas: preferences.alert_areas,
+      language: preferences.language,
       delivery: { id: deliveries.id, first_attempt_at: deliveries.first_attempt_at },
     })
     .from(users)

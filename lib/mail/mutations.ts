@@ -18,13 +18,16 @@ import type { DeliveryKind, MailPreferences, SendResult } from "./types";
 
 type PreferenceChanges = { [Field in keyof MailPreferences]?: MailPreferences[Field] | undefined };
 
-/** Changes a user's email settings; fields that are left out keep their value. Throws `not_found`. */
+/** Changes a user's email settings; fields that are left out keep their value. Throws `not_found`, or `invalid` for a language that is not offered. */
 export async function saveMailPreferences(
   owner: MailOwner,
   changes: PreferenceChanges,
   conn: Db = db(),
 ): Promise<MailPreferences> {
   const { is_subscribed, editions, ...preferences } = changes;
+  if (preferences.language && !env().LANGUAGES.includes(preferences.language)) {
+    throw new AppError("invalid", "The language must be one this site offers.");
+  }
   return transaction(conn, async (tx) => {
     if (is_subscribed !== undefined) await setSubscribed(owner, is_subscribed, tx);
     await getMailPreferences(owner, tx);

@@ -3,6 +3,7 @@ import { AREA_LABELS, briefingTitle } from "@/lib/briefings/rules";
 import { coveringInsight } from "@/lib/briefings/rules-covered";
 import type { Briefing, Story } from "@/lib/briefings/types";
 import type { Edition } from "@/lib/editions/types";
+import { t } from "@/lib/language/screens/text";
 import { shortenToSentence } from "@/lib/language/shorten";
 import type { Mailbox, MailInput } from "./types";
 
@@ -81,12 +82,12 @@ export function mailTitle(briefing: Briefing, lead: Story): string {
 
 export function subjectOf(kind: MailInput["kind"], title: string, date: string): string {
   const named = `${shortLine(title, LONGEST_SUBJECT_TITLE)} – ${date}`;
-  return kind === "alert" ? `News alert: ${named}` : named;
+  return kind === "alert" ? `${t("News alert:")} ${named}` : named;
 }
 
 /** Area labels, separated by commas: some labels contain 'and'. */
 export function areasText(areas: readonly Area[]): string {
-  return areas.map((area) => AREA_LABELS[area]).join(", ");
+  return areas.map((area) => t(AREA_LABELS[area])).join(", ");
 }
 
 const ADDRESS = /^[^\s<>()[\],:;"\\@]{1,64}@([^\s<>()[\],:;"\\@/?#]{1,253})$/u;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AREAS, type Area } from "@/db/enums";
+import { AREAS, type Area, LANGUAGES } from "@/db/enums";
 import { isTimeZone } from "@/lib/dates";
 
 export const sendInput = z.strictObject({
@@ -22,6 +22,8 @@ const areas = z
   .max(AREAS.length, "Duplicate area.")
   .transform((chosen) => AREAS.filter((area) => chosen.includes(area)));
 
+const language = z.enum(LANGUAGES, "The language must be one this site offers.");
+
 const MOST_EDITIONS = 1000;
 const editions = z
   .array(z.int("The editions must be a list of ids."), "The editions must be a list of ids.")
@@ -37,6 +39,7 @@ export const preferencesInput = z
     weekdays_only: z.boolean("The weekdays_only field must be true or false.").optional(),
     areas: areas.optional(),
     alert_areas: areas.optional(),
+    language: language.optional(),
     editions: editions.optional(),
   })
   .refine((changes) => Object.keys(changes).length > 0, "The body has nothing to change.");
@@ -62,6 +65,7 @@ const preferencesFields = z
     send_at: time.optional(),
     timezone: zone.optional(),
     weekdays_only: checkbox,
+    language: language.optional(),
   })
   .extend({ ...checkboxes("area_"), ...checkboxes("alert_") })
   .transform((form) => {
@@ -74,6 +78,7 @@ const preferencesFields = z
       weekdays_only: form.weekdays_only === "on",
       areas: checked("area_"),
       alert_areas: checked("alert_"),
+      language: LANGUAGES.find((each) => each === String(form.language)),
     };
   });
 

@@ -1,4 +1,4 @@
-import type { Area } from "@/db/enums";
+import type { Area, Language } from "@/db/enums";
 import type { Brand } from "@/lib/brand/types";
 import type { Briefing } from "@/lib/briefings/types";
 import type { Edition } from "@/lib/editions/types";
@@ -21,6 +21,8 @@ export type DeliveryPreferences = {
   areas: Area[];
   /** Stories in these areas are sent right away; empty: none. */
   alert_areas: Area[];
+  /** The language of the mail. */
+  language: Language;
 };
 
 /** A user's email settings. */
@@ -64,6 +66,7 @@ export type ClaimedDelivery = {
   password_hash: string;
   areas: Area[];
   alert_areas: Area[];
+  language: Language;
 };
 
 /** A delivery as admins see it; times are ISO 8601 UTC. */

@@ -90,7 +90,7 @@ function hashSource(text: string): string {
 }
 
 /** Pages whose URL contains a secret token from an email. */
-const HOLDS_TOKEN = /^\/(email-link|email-preferences|api\/unsubscribe)\b/;
+const HOLDS_TOKEN = /^\/(?:es\/)?(email-link|email-preferences|api\/unsubscribe)\b/;
 
 /** The headers of every response, in lower case; `path` determines the referrer policy. */
 export function safetyHeaders(path: string, { appUrl }: PolicyOptions): Record<string, string> {

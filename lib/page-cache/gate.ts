@@ -1,5 +1,6 @@
 import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { splitLanguage } from "@/lib/language/screens/page-language";
 import { NO_PAGE_POLICY, type PolicyOptions, safetyHeaders } from "./csp";
 
 /**
@@ -32,7 +33,8 @@ const OPEN = new Set([
 const OPEN_FOLDERS = ["/api/auth/", "/api/brand/", "/api/photos/", "/api/pictures/"];
 
 /** Whether a path may be read without a login where REQUIRE_LOGIN is set. */
-export function isOpenPath(path: string): boolean {
+export function isOpenPath(url: string): boolean {
+  const path = splitLanguage(url)?.rest ?? url;
   return OPEN.has(path) || OPEN_FOLDERS.some((folder) => path.startsWith(folder));
 }
 

@@ -2,6 +2,7 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
+import type { Language } from "@/db/enums";
 import { log, logError } from "@/lib/log";
 import { countPage } from "@/lib/metrics";
 import { createPageCache, type PageCache } from "./cache";
@@ -21,6 +22,8 @@ export type ListenerOptions = {
   appUrl: string;
   liveFeedUrl: string | undefined;
   requireLogin: boolean;
+  /** The languages that pages are written in. */
+  languages?: readonly Language[];
   /** Whether a request is that of a signed-in reader or of an API token. Called only where a login is required. */
   isSignedIn: (headers: IncomingHttpHeaders) => Promise<boolean>;
   /** Addresses and CIDR ranges of proxies whose forwarded headers are believed. */
@@ -59,7 +62,7 @@ const SHARED_CACHE = "public, max-age=0, s-maxage=60, stale-while-revalidate=600
 
 /** The product's HTTP handler: cached responses for public pages and files, the renderer for everything else. */
 export function createListener(options: ListenerOptions): Listener {
-  const { appUrl, requireLogin, isFile, isAvailable, revision, limits = PAGE_LIMITS } = options;
+  const { appUrl, requireLogin, languages, isFile, isAvailable, revision, limits = PAGE_LIMITS } = options;
   const clock = options.clock ?? (() => performance.now());
   const policy: PolicyOptions = { appUrl, liveFeedUrl: options.liveFeedUrl };
   const nonce = randomBytes(18).toString("base64url");
@@ -152,8 +155,8 @@ export function createListener(options: ListenerOptions): Listener {
 
   const targetOf = (url: string, method: string | undefined, isPartial: boolean) => {
     if (isPartial || (method !== "GET" && method !== "HEAD")) return null;
-    const key = publicAddress(url, { requireLogin });
-    if (key) return { key, cache: /^\/(?:archive|briefing\/\d+)\?/.test(key) ? searches : pages };
+    const key = publicAddress(url, { requireLogin, languages });
+    if (key) return { key, cache: /^(?:\/es)?\/(?:archive|briefing\/\d+)\?/.test(key) ? searches : pages };
     return isFile(url) ? { key: url, cache: files } : null;
   };
 

@@ -1,4 +1,5 @@
-import { AREAS, STORY_TYPES } from "@/db/enums";
+import { AREAS, type Language, STORY_TYPES } from "@/db/enums";
+import { pathIn, splitLanguage } from "@/lib/language/screens/page-language";
 import { ENCODINGS, type Encoding } from "./types";
 
 /** The name of the meta tag that marks a page as not found. */
@@ -49,7 +50,15 @@ const NO_ID = /^\/(briefing|article|story)\/[^/]+$/;
  * The canonical form of a public URL: known parameters only, in a fixed order. It is the cache key and all that the renderer sees. Null
  * when the URL is not public or its response can differ between readers.
  */
-export function publicAddress(url: string, options: { requireLogin: boolean }): string | null {
+export function publicAddress(url: string, options: AddressOptions): string | null {
+  const split = options.languages?.includes("es") ? splitLanguage(url) : null;
+  const address = addressOf(split?.rest ?? url, options);
+  return split && address ? pathIn(split.language, address) : address;
+}
+
+type AddressOptions = { requireLogin: boolean; languages?: readonly Language[] | undefined };
+
+function addressOf(url: string, options: AddressOptions): string | null {
   const mark = url.indexOf("?");
   const path = mark < 0 ? url : url.slice(0, mark);
   const page = pageOfEdition(path) ?? path;

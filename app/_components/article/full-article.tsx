@@ -1,5 +1,7 @@
 import { readItAt } from "@/lib/articles/rules";
 import type { Article } from "@/lib/articles/types";
+import { sourceLanguage } from "@/lib/language/screens/page-language";
+import { t } from "@/lib/language/screens/text";
 import { SourceLink } from "../evidence/source-link";
 import { ArticleText } from "./article-text";
 
@@ -9,19 +11,19 @@ export function FullArticle({ article, withText = false }: { article: Article; w
   return (
     <details className="full-article">
       <summary className="disclosure">
-        <span className="when-closed">Show Full Article</span>
-        <span className="when-open">Hide Full Article</span>
+        <span className="when-closed">{t("Show Full Article")}</span>
+        <span className="when-open">{t("Hide Full Article")}</span>
       </summary>
       {withText ? (
-        <div className="article-text">
+        <div className="article-text" lang={sourceLanguage()}>
           <ArticleText text={article.full_text} />
         </div>
       ) : (
         <>
-          <div className="article-text" data-article={article.id} />
+          <div className="article-text" lang={sourceLanguage()} data-article={article.id} />
           <p className="until-loaded">
             <a className="link" href={`/article/${article.id}`}>
-              Read the whole article
+              {t("Read the whole article")}
             </a>
           </p>
         </>

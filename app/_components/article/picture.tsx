@@ -1,4 +1,5 @@
 import type { StoryPicture } from "@/lib/articles/rules-picture";
+import { t } from "@/lib/language/screens/text";
 
 type Props = {
   picture: StoryPicture;
@@ -20,7 +21,11 @@ export function Picture({ picture: { src, sizes, credit }, isFirst = false, clas
         decoding="async"
         {...(isFirst ? { fetchPriority: "high" } : { loading: "lazy" })}
       />
-      {credit ? <figcaption>Photo: {credit}</figcaption> : null}
+      {credit ? (
+        <figcaption>
+          {t("Photo:")} {credit}
+        </figcaption>
+      ) : null}
     </figure>
   );
 }

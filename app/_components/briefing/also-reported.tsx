@@ -3,6 +3,8 @@ import { ALSO_REPORTED, ALSO_REPORTED_NOTE } from "@/lib/briefings/rules";
 import type { AlsoReported as Headline } from "@/lib/briefings/types";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
+import { sourceLanguage } from "@/lib/language/screens/page-language";
+import { t } from "@/lib/language/screens/text";
 import { SourceLink } from "../evidence/source-link";
 
 /** The publishers' own headlines of what could not be read in full; nothing where there are none. */
@@ -10,11 +12,11 @@ export function AlsoReported({ headlines }: { headlines: Headline[] }) {
   const { DIGEST_TIMEZONE } = env();
   if (headlines.length === 0) return null;
   return (
-    <Section id="also-reported" title={ALSO_REPORTED} isLarge>
-      <p className="max-w-[60ch] text-sm text-muted">{ALSO_REPORTED_NOTE}</p>
+    <Section id="also-reported" title={t(ALSO_REPORTED)} isLarge>
+      <p className="max-w-[60ch] text-sm text-muted">{t(ALSO_REPORTED_NOTE)}</p>
       <ul className="mt-4 grid gap-x-12 lg:grid-cols-2">
         {headlines.map(({ title, outlet, url, date }) => (
-          <li key={url} className="break-inside-avoid border-t border-line py-3">
+          <li key={url} lang={sourceLanguage()} className="break-inside-avoid border-t border-line py-3">
             <SourceLink
               url={url}
               className="leading-snug font-medium no-underline decoration-accent wrap-anywhere hover:underline"

@@ -1,6 +1,8 @@
 import { unbroken } from "@/app/_ui/unbroken";
 import type { BriefingSummary, StoryLink } from "@/lib/briefings/types";
 import { formatLongDate } from "@/lib/dates";
+import { localPath } from "@/lib/language/screens/page-language";
+import { t } from "@/lib/language/screens/text-client";
 import type { StoryMatch, StoryMatches } from "@/lib/search/types";
 import { markWords } from "../search/marked";
 
@@ -29,16 +31,16 @@ export function BriefingEntry({ briefing, timeZone, search = "", matches, headli
           {generated_at ? (
             <time dateTime={generated_at}>{formatLongDate(generated_at, timeZone)}</time>
           ) : (
-            <span>No date</span>
+            <span>{t("No date")}</span>
           )}
         </span>
         <span className="headline mt-0! font-serif font-headline group-hover:underline decoration-accent">
-          {markWords(ai_title || `Briefing #${id}`, search)}
+          {markWords(ai_title || t("Briefing #{id}", { id }), search)}
         </span>
         <span className="meta mt-0">
-          <span>{counted(insights_count, "insight", "insights")}</span>
-          <span>{counted(week_stories_count, "weekly story", "weekly stories")}</span>
-          <span>{counted(day_stories_count, "daily story", "daily stories")}</span>
+          <span>{counted(insights_count, t("insight"), t("insights"))}</span>
+          <span>{counted(week_stories_count, t("weekly story"), t("weekly stories"))}</span>
+          <span>{counted(day_stories_count, t("daily story"), t("daily stories"))}</span>
           {has_error ? <span className="font-medium text-danger">Has errors</span> : null}
         </span>
       </a>
@@ -58,12 +60,12 @@ export function BriefingEntry({ briefing, timeZone, search = "", matches, headli
 
 function Headlines({ headlines }: { headlines: StoryLink[] }) {
   return (
-    <ul className="grid md:col-start-2" aria-label="Stories">
+    <ul className="grid md:col-start-2" aria-label={t("Stories")}>
       {headlines.map(({ article_id, type, title }) => (
         <li key={`${type}-${article_id}`} className="max-w-measure text-sm/snug">
           <a
             className="inline-block py-1 text-soft no-underline decoration-accent hover:underline"
-            href={`/story/${article_id}?type=${type}`}
+            href={localPath(`/story/${article_id}?type=${type}`)}
           >
             {unbroken(title)}
           </a>
@@ -78,12 +80,12 @@ type MatchesProps = { matches: StoryMatches; timeZone: string; search: string; m
 function Matches({ matches: { stories, total }, timeZone, search, moreHref }: MatchesProps) {
   const more = total - stories.length;
   return (
-    <ul className="grid gap-3 border-l-2 border-line pl-4 md:col-start-2" aria-label="Matching stories">
+    <ul className="grid gap-3 border-l-2 border-line pl-4 md:col-start-2" aria-label={t("Matching stories")}>
       {stories.map(({ id, article_id, type, title, date, snippet }: StoryMatch) => (
         <li key={id} className="max-w-measure text-sm">
           <a
             className="inline-block py-0.5 font-medium no-underline decoration-accent hover:underline"
-            href={`/story/${article_id}?type=${type}`}
+            href={localPath(`/story/${article_id}?type=${type}`)}
           >
             {markWords(title, search)}
           </a>
@@ -101,7 +103,7 @@ function Matches({ matches: { stories, total }, timeZone, search, moreHref }: Ma
       {more > 0 ? (
         <li className="text-sm">
           <a className="link inline-block py-0.5" href={moreHref}>
-            and {more} more
+            {t("and {more} more", { more })}
           </a>
         </li>
       ) : null}
@@ -111,8 +113,9 @@ function Matches({ matches: { stories, total }, timeZone, search, moreHref }: Ma
 
 /** A briefing as a search shows it: its words marked, opened at a story. */
 function briefingHref(id: number, search: string, story?: StoryMatch): string {
-  if (search === "") return `/briefing/${id}`;
-  return `/briefing/${id}?q=${encodeURIComponent(search)}${story ? `#story-${story.id}` : ""}`;
+  const path = localPath(`/briefing/${id}`);
+  if (search === "") return path;
+  return `${path}?q=${encodeURIComponent(search)}${story ? `#story-${story.id}` : ""}`;
 }
 
 function counted(count: number, one: string, many: string): string {

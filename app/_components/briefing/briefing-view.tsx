@@ -9,6 +9,8 @@ import type { Briefing, Story } from "@/lib/briefings/types";
 import { formatLongDate } from "@/lib/dates";
 import { editionOfPage } from "@/lib/editions/data";
 import { env } from "@/lib/env";
+import { localPath } from "@/lib/language/screens/page-language";
+import { t } from "@/lib/language/screens/text";
 import { hasMatch } from "@/lib/search/rules";
 import { FullArticleTexts } from "../article/full-article-texts.client";
 import { Picture } from "../article/picture";
@@ -55,15 +57,17 @@ export async function BriefingView({ briefing, search = "", isPrivate = false }:
           <time dateTime={briefing.generated_at}>{formatLongDate(briefing.generated_at, DIGEST_TIMEZONE)}</time>
           <MethodLabel id="briefing-method" method={briefing.summary_method} groundings={groundingsOf(briefing)} />
         </p>
-        <h1 className="mt-3 max-w-[22em] text-display tracking-tight">{markWords(briefingTitle(briefing), search)}</h1>
+        <h1 className="mt-3 max-w-[22em] text-display tracking-tight" lang={briefing.language}>
+          {markWords(briefingTitle(briefing), search)}
+        </h1>
       </header>
       <SectionBar sections={sectionsOf(briefing)} />
       <StaticContent id="briefing-content">
         <DatesAhead briefing={briefing} />
         <Stories
           id="insights"
-          title="Top Strategic Insights"
-          empty="No top insights available."
+          title={t("Top Strategic Insights")}
+          empty={t("No top insights available.")}
           stories={briefing.top_insights}
           briefing={briefing}
           citations={citations}
@@ -72,8 +76,8 @@ export async function BriefingView({ briefing, search = "", isPrivate = false }:
         />
         <Stories
           id="week"
-          title="Stories of the Week"
-          empty="No stories from this week."
+          title={t("Stories of the Week")}
+          empty={t("No stories from this week.")}
           stories={briefing.week_stories}
           briefing={briefing}
           citations={citations}
@@ -82,8 +86,8 @@ export async function BriefingView({ briefing, search = "", isPrivate = false }:
         />
         <Stories
           id="day"
-          title="Stories of the Day"
-          empty="No stories from today."
+          title={t("Stories of the Day")}
+          empty={t("No stories from today.")}
           stories={briefing.day_stories}
           briefing={briefing}
           citations={citations}
@@ -96,7 +100,7 @@ export async function BriefingView({ briefing, search = "", isPrivate = false }:
       </StaticContent>
       <FullArticleTexts within=".briefing" />
       {isPrivate ? null : <Pins within=".briefing" />}
-      {isPrivate ? null : <PrintAddress address={addressOf(`/briefing/${briefing.id}`)} />}
+      {isPrivate ? null : <PrintAddress address={addressOf(localPath(`/briefing/${briefing.id}`))} />}
       {search ? <JumpToMatch /> : null}
     </div>
   );
@@ -106,11 +110,11 @@ export async function BriefingView({ briefing, search = "", isPrivate = false }:
 function sectionsOf(briefing: Briefing) {
   const dates = datesOf(briefing).length;
   return [
-    ...(dates > 0 ? [{ id: "dates", name: "Dates", count: dates }] : []),
-    { id: "insights", name: "Insights", count: briefing.top_insights.length },
-    { id: "week", name: "Week", count: briefing.week_stories.length },
-    { id: "day", name: "Day", count: briefing.day_stories.length },
-    { id: "references", name: "Sources", count: briefing.articles.length },
+    ...(dates > 0 ? [{ id: "dates", name: t("Dates"), count: dates }] : []),
+    { id: "insights", name: t("Insights"), count: briefing.top_insights.length },
+    { id: "week", name: t("Week"), count: briefing.week_stories.length },
+    { id: "day", name: t("Day"), count: briefing.day_stories.length },
+    { id: "references", name: t("Sources"), count: briefing.articles.length },
   ];
 }
 
@@ -146,12 +150,12 @@ function Covered({ places }: { places: { story: Story; insight: Story }[] }) {
   if (places.length === 0) return null;
   return (
     <div className="border-t border-line py-5 text-sm">
-      <p className="label">{COVERED_LABEL}</p>
+      <p className="label">{t(COVERED_LABEL)}</p>
       <ul className="mt-2 grid gap-1">
         {places.map(({ story, insight }) => (
           <li key={story.id} id={`story-${story.id}`}>
             <a className="link inline-block py-0.5 font-medium" href={`#story-${insight.id}`}>
-              {storyTitle(insight, "Industry Story")}
+              {storyTitle(insight, t("Industry Story"))}
             </a>
           </li>
         ))}
@@ -164,12 +168,16 @@ type EntryProps = Context & { story: Story; picture: StoryPicture | undefined };
 
 function Entry({ story, picture, briefing, citations, search, isPrivate }: EntryProps) {
   return (
-    <article id={`story-${story.id}`} className="entry">
+    <article id={`story-${story.id}`} className="entry" lang={story.language}>
       <div className="entry-head">
         <StoryBadge story={story} />
         <h3 className="headline">
-          <a href={isPrivate ? `/article/${story.article_id}` : `/story/${story.article_id}?type=${story.type}`}>
-            {markWords(storyTitle(story, "Industry Story"), search)}
+          <a
+            href={
+              isPrivate ? `/article/${story.article_id}` : localPath(`/story/${story.article_id}?type=${story.type}`)
+            }
+          >
+            {markWords(storyTitle(story, t("Industry Story")), search)}
           </a>
         </h3>
         <CorrectionNote story={story} />
@@ -192,10 +200,10 @@ function Related({ stories }: { stories: Story[] }) {
   if (stories.length === 0) return null;
   return (
     <p className="also mt-3 print:hidden">
-      <span className="label">Related</span>
+      <span className="label">{t("Related")}</span>
       {stories.map((story) => (
-        <a key={story.id} className="link" href={`#story-${story.id}`}>
-          {storyTitle(story, "Industry Story")}
+        <a key={story.id} className="link" href={`#story-${story.id}`} lang={story.language}>
+          {storyTitle(story, t("Industry Story"))}
         </a>
       ))}
     </p>

@@ -5,6 +5,8 @@ import type { Article } from "@/lib/articles/types";
 import { DATE_KIND_LABELS, datesOf, storyTitle } from "@/lib/briefings/rules";
 import type { Briefing, DateAhead, Story } from "@/lib/briefings/types";
 import { formatLongDay } from "@/lib/dates";
+import { localPath } from "@/lib/language/screens/page-language";
+import { t } from "@/lib/language/screens/text";
 
 const LIST =
   "mb-4 *:grid *:break-inside-avoid *:gap-x-8 *:gap-y-0.5 *:border-t *:border-line *:py-3 *:first:border-t-0 *:first:pt-0 md:*:grid-cols-[12rem_minmax(0,1fr)]";
@@ -17,24 +19,24 @@ export function DatesAhead({ briefing }: { briefing: Briefing }) {
     <section className="mt-section print:mt-8" aria-labelledby="dates">
       <div className="relative">
         <SectionTitle id="dates" isLarge>
-          Dates Ahead
+          {t("Dates Ahead")}
         </SectionTitle>
         <a className="link absolute right-0 bottom-0 text-sm print:hidden" href={`/briefing/${briefing.id}/dates.ics`}>
-          Add to calendar
+          {t("Add to calendar")}
         </a>
       </div>
       <ol className={LIST}>
         {dates.map(({ story, ...date }) => (
-          <li key={`${date.date}-${date.kind}-${date.article_id}`}>
+          <li key={`${date.date}-${date.kind}-${date.article_id}`} lang={story.language}>
             <Day date={date} />
             <div className="max-w-measure">
               <What date={date} />
               <p className="text-sm text-soft">
                 <a
                   className="no-underline decoration-accent hover:underline"
-                  href={`/story/${story.article_id}?type=${story.type}`}
+                  href={localPath(`/story/${story.article_id}?type=${story.type}`)}
                 >
-                  {storyTitle(story, "Industry Story")}
+                  {storyTitle(story, t("Industry Story"))}
                 </a>{" "}
                 <Place date={date} articles={briefing.articles} />
               </p>
@@ -52,7 +54,7 @@ export function StoryDates({ story, articles }: { story: Story; articles: Articl
   return (
     <section aria-labelledby="dates">
       <Label as="h2" id="dates" className="mb-2">
-        Dates ahead
+        {t("Dates ahead")}
       </Label>
       <ol className={LIST}>
         {story.dates_ahead.map((date) => (
@@ -77,7 +79,7 @@ function Day({ date: { date, kind } }: { date: DateAhead }) {
       <time className="block font-serif text-lg/tight font-headline" dateTime={date}>
         {formatLongDay(date)}
       </time>{" "}
-      <Label as="span">{DATE_KIND_LABELS[kind]}</Label>
+      <Label as="span">{t(DATE_KIND_LABELS[kind])}</Label>
     </p>
   );
 }
@@ -95,7 +97,7 @@ function Place({ date: { article_id, start, end }, articles }: { date: DateAhead
       className="link print:hidden"
       href={paragraph ? `/article/${article_id}#p${paragraph}` : `/article/${article_id}`}
     >
-      {paragraph ? `paragraph ${paragraph}` : "Read the article"}
+      {paragraph ? t("paragraph {paragraph}", { paragraph }) : t("Read the article")}
     </a>
   );
 }

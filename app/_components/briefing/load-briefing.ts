@@ -3,10 +3,11 @@ import { briefingNotice } from "@/app/_http/briefings";
 import type { Query } from "@/app/_http/page";
 import { getBriefing } from "@/lib/briefings/data";
 import { parseId } from "@/lib/ids";
+import { inPageLanguage } from "@/lib/translations/data";
 
 const load = cache(async (summaryId: string) => {
   const id = parseId(summaryId);
-  return id === null ? null : await getBriefing(id);
+  return id === null ? null : await inPageLanguage(await getBriefing(id));
 });
 
 export type BriefingParams = {

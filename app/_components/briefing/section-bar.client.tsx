@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { t } from "@/lib/language/screens/text-client";
 
 type Props = {
   /** In the order of the page; `id` is the section's heading. */
@@ -29,7 +30,7 @@ export function SectionBar({ sections }: Props) {
     return () => observer.disconnect();
   }, [sections]);
   return (
-    <nav className="section-bar" aria-label="In this briefing">
+    <nav className="section-bar" aria-label={t("In this briefing")}>
       {sections.map(({ id, name, count }) => (
         <a
           key={id}
@@ -41,7 +42,7 @@ export function SectionBar({ sections }: Props) {
         </a>
       ))}
       <a className={`${LINK} ml-auto text-muted`} href="#briefing-top">
-        Top
+        {t("Top")}
       </a>
     </nav>
   );

@@ -1,4 +1,10 @@
 import type { Grounding, Story } from "@/lib/briefings/types";
+import { t } from "@/lib/language/screens/text";
+
+const REPLACED_ONE = ", {refused} was replaced or left out";
+const REPLACED = ", {refused} were replaced or left out";
+const APPROVED_ONE = ", {overruled} was approved by an editor";
+const APPROVED = ", {overruled} were approved by an editor";
 
 /** What the check of a generated story did; nothing for a story in its source's own sentences. */
 export function CheckResult({ story: { summary_method, grounding } }: { story: Story }) {
@@ -7,9 +13,9 @@ export function CheckResult({ story: { summary_method, grounding } }: { story: S
   const refused = checked - supported - overruled;
   return (
     <p className="mt-2 text-sm text-muted">
-      {checkOf(grounding)}: {supported} of {checked} sentences passed
-      {refused > 0 ? `, ${refused} ${refused === 1 ? "was" : "were"} replaced or left out` : ""}
-      {overruled > 0 ? `, ${overruled} ${overruled === 1 ? "was" : "were"} approved by an editor` : ""}.
+      {t(checkOf(grounding))}: {t("{supported} of {checked} sentences passed", { supported, checked })}
+      {refused > 0 ? t(refused === 1 ? REPLACED_ONE : REPLACED, { refused }) : ""}
+      {overruled > 0 ? t(overruled === 1 ? APPROVED_ONE : APPROVED, { overruled }) : ""}.
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import type { Article } from "@/lib/articles/types";
 import type { Story } from "@/lib/briefings/types";
+import { t } from "@/lib/language/screens/text";
 
 /** The number of each article in 'Referenced Articles', from 1. */
 export type Citations = ReadonlyMap<number, number>;
@@ -18,7 +19,7 @@ export function CitationMarks({ numbers }: { numbers: number[] }) {
   return (
     <span className="cites">
       {numbers.map((number) => (
-        <a key={number} href={`#ref-${number}`} aria-label={`Referenced article ${number}`}>
+        <a key={number} href={`#ref-${number}`} aria-label={t("Referenced article {number}", { number })}>
           {number}
         </a>
       ))}

@@ -1,6 +1,7 @@
 import { createElement, Fragment } from "react";
 import { citedSentences } from "@/lib/briefings/rules";
 import type { Evidence } from "@/lib/briefings/types";
+import { t } from "@/lib/language/screens/text";
 import { markWords } from "../search/marked";
 import type { Citations } from "./citations";
 
@@ -22,7 +23,7 @@ function Mark({ number }: { number: number }) {
   return (
     <sup className="cite">
       {NO_BREAK}[
-      <a href={`#ref-${number}`} aria-label={`Referenced article ${number}`}>
+      <a href={`#ref-${number}`} aria-label={t("Referenced article {number}", { number })}>
         {number}
       </a>
       ]

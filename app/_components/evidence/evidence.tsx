@@ -1,4 +1,6 @@
 import type { Passage, Story } from "@/lib/briefings/types";
+import { sourceLanguage } from "@/lib/language/screens/page-language";
+import { t } from "@/lib/language/screens/text";
 import { CitationMarks, type Citations } from "./citations";
 
 type Props = { story: Story; citations: Citations };
@@ -10,7 +12,7 @@ export function EvidenceList({ story, citations }: Props) {
   if (story.evidence.length === 0) return null;
   return (
     <details className="print:hidden">
-      <summary className="disclosure">Sources for each sentence</summary>
+      <summary className="disclosure">{t("Sources for each sentence")}</summary>
       <div className="pt-2 pb-2">
         <SentenceSources story={story} citations={citations} />
       </div>
@@ -39,13 +41,19 @@ export function SentenceSources({ story, citations }: Props) {
       ) : null}
       {copied.length > 0 ? (
         <div className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
-          <p>{reworded.length > 0 ? "The other sentences are" : "Every sentence is"} taken word for word from:</p>
+          <p>
+            {t(
+              reworded.length > 0
+                ? "The other sentences are taken word for word from:"
+                : "Every sentence is taken word for word from:",
+            )}
+          </p>
           {byArticle(copied).map(([articleId, paragraphs]) => (
             <p key={articleId} className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <CitationMarks numbers={[citations.get(articleId) ?? []].flat()} />
               {paragraphs.map((paragraph) => (
                 <a key={paragraph} className="link py-0.5" href={`/article/${articleId}#p${paragraph}`}>
-                  paragraph {paragraph}
+                  {t("paragraph {paragraph}", { paragraph })}
                 </a>
               ))}
             </p>
@@ -61,10 +69,14 @@ function PassageItem({ evidence, citations }: { evidence: Passage; citations: Ci
   return (
     <li className="break-inside-avoid border-t border-line py-3">
       <p className="text-muted">{sentence}</p>
-      {passage ? <q className={/^["“]/u.test(passage) ? "[quotes:none]" : undefined}>{passage}</q> : null}{" "}
+      {passage ? (
+        <q lang={sourceLanguage()} className={/^["“]/u.test(passage) ? "[quotes:none]" : undefined}>
+          {passage}
+        </q>
+      ) : null}{" "}
       <span className="whitespace-nowrap [&>.cites]:ml-2">
         <a className="link" href={`/article/${article_id}${passage ? `#p${paragraph}` : ""}`}>
-          paragraph {paragraph}
+          {t("paragraph {paragraph}", { paragraph })}
         </a>
         <CitationMarks numbers={[citations.get(article_id) ?? []].flat()} />
       </span>

@@ -3,20 +3,23 @@ import { Section } from "@/app/_ui/section";
 import type { Article } from "@/lib/articles/types";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
+import { sourceLanguage } from "@/lib/language/screens/page-language";
+import { t } from "@/lib/language/screens/text";
 import { SourceLink } from "./source-link";
 
 /** The sources of a briefing or story, numbered as its citations number them, each with its address. */
 export function ReferencedArticles({ articles, isLarge = false }: { articles: Article[]; isLarge?: boolean }) {
   const { DIGEST_TIMEZONE } = env();
   return (
-    <Section id="references" title="Referenced Articles" isLarge={isLarge}>
-      {articles.length === 0 ? <Empty>No referenced articles available.</Empty> : null}
+    <Section id="references" title={t("Referenced Articles")} isLarge={isLarge}>
+      {articles.length === 0 ? <Empty>{t("No referenced articles available.")}</Empty> : null}
       <ol className="references gap-12 lg:columns-2">
         {articles.map(({ id, title, url, source, author, date }, index) => (
           <li key={id} id={`ref-${index + 1}`}>
             <a
               className="leading-snug font-medium no-underline decoration-accent hover:underline"
               href={`/article/${id}`}
+              lang={sourceLanguage()}
             >
               {title}
             </a>

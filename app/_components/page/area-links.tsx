@@ -1,5 +1,6 @@
 import type { Area } from "@/db/enums";
 import { AREA_LABELS } from "@/lib/briefings/rules";
+import { t } from "@/lib/language/screens/text";
 
 type Props = {
   /** The areas to choose from, each with its number of stories where known. */
@@ -18,15 +19,15 @@ export function AreaLinks({ areas, current, hrefOf, className = "" }: Props) {
   const isOffered = areas.some(({ area }) => area === current);
   const shown = current && !isOffered ? [...areas, { area: current }] : areas;
   return (
-    <nav id="areas" className={`print:hidden ${className}`} aria-label="Areas">
+    <nav id="areas" className={`print:hidden ${className}`} aria-label={t("Areas")}>
       {/* A single line that scrolls on a phone, with the current area in view. */}
       <div className="flex gap-x-6 overflow-x-auto text-sm whitespace-nowrap [scrollbar-width:none] md:flex-wrap md:overflow-visible">
         <a className={`${LINK} max-md:-order-2`} href={hrefOf(null)} aria-current={current ? undefined : "true"}>
-          All areas
+          {t("All areas")}
         </a>
         {shown.map(({ area, count }: Props["areas"][number]) => (
           <a key={area} className={LINK} href={hrefOf(area)} aria-current={area === current ? "true" : undefined}>
-            {AREA_LABELS[area]}
+            {t(AREA_LABELS[area])}
             {count === undefined ? null : <b className="ml-2 font-medium text-muted">{count}</b>}
           </a>
         ))}

@@ -1,14 +1,16 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "@/app/_ui/button";
 import type { Edition } from "@/lib/editions/types";
+import { localPath, sourceLanguage } from "@/lib/language/screens/page-language";
+import { t } from "@/lib/language/screens/text";
 import { Notice } from "./notice";
 import { SiteHeader } from "./site-header";
 
 /** `title` is what was looked for: 'Briefing', 'Article', 'Story'. */
 export function FullScreenNotFound({ title }: { title: string }) {
   return (
-    <FullScreenNotice title={`${title} Not Found`}>
-      <p>The requested {title} could not be found.</p>
+    <FullScreenNotice title={t(`${title} Not Found`)}>
+      <p>{t(`The requested ${title} could not be found.`)}</p>
     </FullScreenNotice>
   );
 }
@@ -16,8 +18,10 @@ export function FullScreenNotFound({ title }: { title: string }) {
 /** Stands at the address of a withdrawn story or briefing; `title` is 'Story' or 'Briefing'. */
 export function Withdrawn({ title, notice }: { title: string; notice: string }) {
   return (
-    <FullScreenNotice title={`${title} Withdrawn`}>
-      <p className="max-w-measure">{notice}</p>
+    <FullScreenNotice title={t(`${title} Withdrawn`)}>
+      <p className="max-w-measure" lang={sourceLanguage()}>
+        {notice}
+      </p>
     </FullScreenNotice>
   );
 }
@@ -27,8 +31,8 @@ export function FullScreenNotice({ title, children }: { title: string; children:
     <FullScreenFrame>
       <Notice title={title}>
         {children}
-        <ButtonLink look="strong" href="/">
-          Return to Home
+        <ButtonLink look="strong" href={localPath("/")}>
+          {t("Return to Home")}
         </ButtonLink>
       </Notice>
     </FullScreenFrame>

@@ -4,6 +4,8 @@ import { Icon } from "@/app/_ui/icon";
 import { editionPath } from "@/lib/editions/rules";
 import type { Edition } from "@/lib/editions/types";
 import type { Pin } from "@/lib/favorites/types";
+import { localPath } from "@/lib/language/screens/page-language";
+import { t } from "@/lib/language/screens/text";
 import { PinButton } from "../pins/pin-button.client";
 import { PrintButton } from "../share/print-button";
 import { ShareButtons } from "../share/share-buttons.client";
@@ -21,8 +23,8 @@ export function FullScreen({ pin, edition = null, children }: Props) {
   return (
     <FullScreenFrame edition={edition}>
       <div className="flex justify-between gap-3 print:hidden">
-        <ButtonLink href={editionPath(edition)}>
-          <Icon name="close" /> Close
+        <ButtonLink href={localPath(editionPath(edition))}>
+          <Icon name="close" /> {t("Close")}
         </ButtonLink>
         <div className="relative flex gap-1">
           {pin ? <PinButton articleId={pin.article_id} storyType={pin.story_type} /> : null}

@@ -1,6 +1,7 @@
 import type { Brand } from "@/lib/brand/types";
 import { dayOf } from "@/lib/dates";
 import { env } from "@/lib/env";
+import { t } from "@/lib/language/screens/text";
 import { FAIR_USE_NOTICE } from "./fair-use-notice";
 
 export function SiteFooter({ brand: { org_name, footer_line } }: { brand: Brand }) {
@@ -10,21 +11,21 @@ export function SiteFooter({ brand: { org_name, footer_line } }: { brand: Brand 
     <footer className="mt-16 border-t border-line py-8 text-xs text-muted print:hidden">
       <div className="page grid gap-3 *:max-w-note">
         <p>
-          © {year} {org_name}. All rights reserved.{" "}
+          © {year} {org_name}. {t("All rights reserved.")}{" "}
           <a className="inline-block py-0.5 underline hover:text-accent" href="/privacy-terms">
-            Privacy and Terms
+            {t("Privacy and Terms")}
           </a>
           {SUBSCRIBE_DOMAINS.length > 0 ? (
             <>
               {" · "}
               <a className="inline-block py-0.5 underline hover:text-accent" href="/account/subscribe">
-                Get the briefing by email
+                {t("Get the briefing by email")}
               </a>
             </>
           ) : null}
         </p>
         {footer_line ? <p className="wrap-anywhere">{footer_line}</p> : null}
-        <p>{FAIR_USE_NOTICE}</p>
+        <p>{t(FAIR_USE_NOTICE)}</p>
       </div>
     </footer>
   );

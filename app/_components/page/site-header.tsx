@@ -3,7 +3,10 @@ import { Icon } from "@/app/_ui/icon";
 import { getBrand } from "@/lib/brand/data";
 import { editionPath } from "@/lib/editions/rules";
 import type { Edition } from "@/lib/editions/types";
+import { localPath } from "@/lib/language/screens/page-language";
+import { t } from "@/lib/language/screens/text";
 import { BrandLogo } from "./brand-logo";
+import { LanguageLinks } from "./language-links";
 import { ThemeToggle } from "./theme-toggle";
 import { ViewerNav } from "./viewer-nav.client";
 
@@ -22,22 +25,23 @@ export async function SiteHeader({ plain = false, edition = null }: Props) {
       <div className="page flex min-h-16 items-center gap-1 md:gap-4">
         <a
           className="mr-auto flex min-h-11 min-w-0 items-center gap-3 font-serif text-lg/tight font-headline no-underline"
-          href={editionPath(edition)}
+          href={localPath(editionPath(edition))}
         >
-          <BrandLogo brand={brand} alt={plain ? "Home" : ""} />
+          <BrandLogo brand={brand} alt={plain ? t("Home") : ""} />
           {plain ? null : <span className="line-clamp-2 min-w-0">{edition?.title ?? brand.digest_title}</span>}
         </a>
         <Button look="quiet" className="px-3 md:hidden" popoverTarget="site-nav">
-          <Icon name="menu" /> Menu
+          <Icon name="menu" /> {t("Menu")}
         </Button>
         {/* Below 768 px a popover, which works without JavaScript; above, a row. */}
         <nav
           id="site-nav"
           className="absolute inset-x-0 top-16 bottom-auto w-full max-w-none border-y border-line bg-raised px-gutter pt-2 pb-3 text-ink *:flex *:min-h-11 *:w-full *:items-center *:font-medium *:no-underline *:hover:text-accent [&>*+*]:border-t [&>*+*]:border-line md:static md:flex md:w-auto md:overflow-visible md:border-0 md:bg-transparent md:p-0 md:*:w-auto md:*:px-3 md:*:text-sm md:[&>*+*]:border-0"
           popover="auto"
-          aria-label="Main"
+          aria-label={t("Main")}
         >
-          <ViewerNav archive={editionPath(edition, "/archive")} />
+          <ViewerNav archive={localPath(editionPath(edition, "/archive"))} />
+          <LanguageLinks />
         </nav>
         <ThemeToggle className="-mr-3" />
       </div>

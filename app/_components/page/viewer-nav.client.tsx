@@ -3,6 +3,7 @@
 import { useEffect, useState } from "react";
 import { getViewer, logOut } from "@/app/_browser/viewer";
 import { Spinner } from "@/app/_ui/spinner";
+import { t } from "@/lib/language/screens/text-client";
 import { mayPublish } from "@/lib/users/rules";
 import type { User } from "@/lib/users/types";
 
@@ -20,24 +21,24 @@ export function ViewerNav({ archive }: { archive: string }) {
   }, []);
   return (
     <>
-      {viewer?.is_admin ? <a href="/admin">Admin Panel</a> : null}
-      {viewer && !mayPublish(viewer) ? <a href="/my">My briefing</a> : null}
-      {viewer ? <a href="/account">Account</a> : null}
-      {viewer ? <a href="/favorites">Favorites</a> : null}
-      <a href={archive}>Archive</a>
+      {viewer?.is_admin ? <a href="/admin">{t("Admin Panel")}</a> : null}
+      {viewer && !mayPublish(viewer) ? <a href="/my">{t("My briefing")}</a> : null}
+      {viewer ? <a href="/account">{t("Account")}</a> : null}
+      {viewer ? <a href="/favorites">{t("Favorites")}</a> : null}
+      <a href={archive}>{t("Archive")}</a>
       {viewer ? (
         <button type="button" className={ACCOUNT_LINK} onClick={logOut}>
-          Logout
+          {t("Logout")}
         </button>
       ) : (
         <a className={`${ACCOUNT_LINK} signed-in:hidden`} href="/?login">
-          Login
+          {t("Login")}
         </a>
       )}
       {viewer === undefined ? (
         <span className={`${ACCOUNT_LINK} visitor:hidden`}>
           <Spinner />
-          <span className="sr-only">Checking who is signed in</span>
+          <span className="sr-only">{t("Checking who is signed in")}</span>
         </span>
       ) : null}
     </>

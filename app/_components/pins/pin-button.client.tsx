@@ -6,6 +6,7 @@ import { pins } from "@/app/_browser/pins";
 import { Icon } from "@/app/_ui/icon";
 import { Spinner } from "@/app/_ui/spinner";
 import type { StoryType } from "@/db/enums";
+import { t } from "@/lib/language/screens/text-client";
 
 const SAVED = "Saved to Favorites";
 
@@ -24,10 +25,10 @@ export function PinButton({ articleId, storyType }: Props) {
   );
   const [note, setNote] = useState("");
   if (state === "hidden") return null;
-  const label = state === "on" ? "Remove from favorites" : "Add to favorites";
+  const label = t(state === "on" ? "Remove from favorites" : "Add to favorites");
   const press = () => {
     setNote(SAVED);
-    pins.toggle(pin).catch((error) => setNote(messageOf(error, "Failed to save the favorite")));
+    pins.toggle(pin).catch((error) => setNote(messageOf(error, t("Failed to save the favorite"))));
   };
   return (
     <>
@@ -45,7 +46,7 @@ export function PinButton({ articleId, storyType }: Props) {
       </button>
       {note && (note !== SAVED || state === "on") ? (
         <span className="pin-note" role="alert">
-          {note === SAVED ? <a href="/favorites">{note}</a> : note}
+          {note === SAVED ? <a href="/favorites">{t(note)}</a> : note}
         </span>
       ) : null}
     </>

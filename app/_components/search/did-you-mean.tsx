@@ -1,4 +1,5 @@
 import type { MouseEvent } from "react";
+import { t } from "@/lib/language/screens/text-client";
 
 type Props = { suggestion: string; href: string; onClick?: (event: MouseEvent) => void };
 
@@ -6,7 +7,7 @@ type Props = { suggestion: string; href: string; onClick?: (event: MouseEvent) =
 export function DidYouMean({ suggestion, href, onClick }: Props) {
   return (
     <p>
-      Did you mean{" "}
+      {t("Did you mean")}{" "}
       <a className="link" href={href} onClick={onClick}>
         “{suggestion}”
       </a>

@@ -1,5 +1,6 @@
 import { PLAIN_BUTTON } from "@/app/_ui/button-looks";
 import { Icon } from "@/app/_ui/icon";
+import { t } from "@/lib/language/screens/text-client";
 
 type Props = {
   label?: string;
@@ -9,7 +10,7 @@ type Props = {
 };
 
 /** The layout's first script handles its clicks. */
-export function PrintButton({ label = "Print", isCompact = false, className = "" }: Props) {
+export function PrintButton({ label = t("Print"), isCompact = false, className = "" }: Props) {
   return (
     <button
       type="button"

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { PLAIN_BUTTON } from "@/app/_ui/button-looks";
 import { Icon } from "@/app/_ui/icon";
 import type { PublicIcon } from "@/app/_ui/icon-sprite";
+import { t } from "@/lib/language/screens/text-client";
 
 const NOTICE_MS = 3000;
 const FAILED = "Copy the address from the address bar.";
@@ -23,7 +24,7 @@ export function ShareButtons() {
       () => true,
       () => false,
     );
-    setNotice(done ? "Link copied" : FAILED);
+    setNotice(t(done ? "Link copied" : FAILED));
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setNotice(""), NOTICE_MS);
   };
@@ -35,7 +36,7 @@ export function ShareButtons() {
     <>
       <span className="relative">
         <ShareButton icon="link" onClick={copy}>
-          Copy link
+          {t("Copy link")}
         </ShareButton>
         <span
           className={`absolute top-full right-0 z-10 mt-1 w-max max-w-48 rounded-md border border-line-strong bg-raised px-3 py-1.5 text-sm shadow-popup ${notice ? "" : "hidden"}`}
@@ -48,7 +49,7 @@ export function ShareButtons() {
       </span>
       {canShare ? (
         <ShareButton icon="share" onClick={share}>
-          Share
+          {t("Share")}
         </ShareButton>
       ) : null}
     </>

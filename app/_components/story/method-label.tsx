@@ -1,6 +1,8 @@
 import type { SummaryMethod } from "@/db/enums";
 import { isRecorded, isSecondRead, methodLabel } from "@/lib/briefings/rules";
 import type { Grounding } from "@/lib/briefings/types";
+import { pageLanguage } from "@/lib/language/screens/page-language";
+import { t } from "@/lib/language/screens/text";
 
 type Props = {
   /** Unique on the page. */
@@ -17,11 +19,11 @@ const NOTE =
 export function MethodLabel({ id, method, groundings }: Props) {
   return (
     <span>
-      {methodLabel(method, groundings)}
+      {t(methodLabel(method, groundings))}
       <button
         type="button"
         className="-my-1 inline-grid size-6 place-items-center align-middle hover:text-accent print:hidden"
-        aria-label="How this was written"
+        aria-label={t("How this was written")}
         popoverTarget={id}
       >
         <span
@@ -32,18 +34,23 @@ export function MethodLabel({ id, method, groundings }: Props) {
         </span>
       </button>
       <span id={id} popover="auto" className={NOTE}>
-        {noteOf(method, groundings)}
+        {notesOf(method, groundings)
+          .map((note) => t(note))
+          .join(" ")}
       </span>
     </span>
   );
 }
 
+const TRANSLATED_NOTE = "Translated by AI; each sentence was checked against the English one.";
 const RECORDED_NOTE =
   "Written once by AI for the sample news and recorded. Checked against the sources again for this briefing.";
 
-function noteOf(method: SummaryMethod, groundings: Grounding[]): string {
-  if (method === "extractive") return "Sentences taken word for word from the source; no AI.";
-  if (isRecorded(groundings)) return RECORDED_NOTE;
-  const written = "Written by AI from the sources.";
-  return isSecondRead(groundings) ? `${written} Checked by a second reader.` : written;
+/** The sentences of the note. */
+function notesOf(method: SummaryMethod, groundings: Grounding[]): string[] {
+  const translated = pageLanguage() === "en" ? [] : [TRANSLATED_NOTE];
+  if (method === "extractive") return ["Sentences taken word for word from the source; no AI.", ...translated];
+  if (isRecorded(groundings)) return [RECORDED_NOTE, ...translated];
+  const checked = isSecondRead(groundings) ? ["Checked by a second reader."] : [];
+  return ["Written by AI from the sources.", ...checked, ...translated];
 }

@@ -1,6 +1,7 @@
 import { READING_LABEL } from "@/lib/briefings/rules";
+import { t } from "@/lib/language/screens/text";
 
 /** Sets our own inferences apart from what the sources report. */
 export function ReadingMark() {
-  return <span className="reading">{READING_LABEL}</span>;
+  return <span className="reading">{t(READING_LABEL)}</span>;
 }

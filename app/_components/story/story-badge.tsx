@@ -1,15 +1,16 @@
 import { Icon } from "@/app/_ui/icon";
 import { badgeText } from "@/lib/briefings/rules";
 import type { Story } from "@/lib/briefings/types";
+import { t } from "@/lib/language/screens/text";
 
 export function StoryBadge({ story }: { story: Pick<Story, "type" | "query_text" | "is_update"> }) {
   return (
     <p className="badge">
       <Icon name={story.type} />
-      <span>{badgeText(story)}</span>
+      <span>{t(badgeText(story))}</span>
       {story.is_update ? (
         <span className="flex-none rounded-sm border border-accent px-1 text-2xs font-semibold text-accent">
-          Update
+          {t("Update")}
         </span>
       ) : null}
     </p>

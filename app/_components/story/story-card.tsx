@@ -2,6 +2,8 @@ import { unbroken } from "@/app/_ui/unbroken";
 import type { StoryPicture } from "@/lib/articles/rules-picture";
 import { storyTitle } from "@/lib/briefings/rules";
 import type { Story } from "@/lib/briefings/types";
+import { localPath } from "@/lib/language/screens/page-language";
+import { t } from "@/lib/language/screens/text";
 import { Picture } from "../article/picture";
 import { PinPlace } from "../pins/pin-place";
 import { Points } from "./points";
@@ -25,12 +27,14 @@ type Props = {
 export function StoryCard({ story, shownPoints = 0, picture }: Props) {
   const points = story.ai_key_points.slice(0, shownPoints);
   return (
-    <article className="story" data-story={story.article_id}>
+    <article className="story" data-story={story.article_id} lang={story.language}>
       {picture ? <Picture picture={picture} /> : null}
       <PinPlace story={story} />
       <StoryBadge story={story} />
       <h3 className="headline">
-        <a href={`/story/${story.article_id}?type=${story.type}`}>{unbroken(storyTitle(story, "Industry Story"))}</a>
+        <a href={localPath(`/story/${story.article_id}?type=${story.type}`)}>
+          {unbroken(storyTitle(story, t("Industry Story")))}
+        </a>
       </h3>
       <TakeWithUpdate story={story} />
       {points.length > 0 ? <Points points={points} className="points shown-points" /> : null}

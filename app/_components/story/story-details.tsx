@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { hostOf } from "@/lib/language/hosts";
+import { t } from "@/lib/language/screens/text";
 import { FullArticle } from "../article/full-article";
 import { SourceLink } from "../evidence/source-link";
 import { StoryParts } from "./story-parts";
@@ -11,7 +12,9 @@ export function StoryDetails({ story, citations, search }: ComponentProps<typeof
     <>
       <StoryParts story={story} citations={citations} search={search} />
       <p className="original">
-        <SourceLink url={article.url}>Original at {hostOf(article.url) ?? article.url}</SourceLink>
+        <SourceLink url={article.url}>
+          {t("Original at {host}", { host: hostOf(article.url) ?? article.url })}
+        </SourceLink>
       </p>
       <FullArticle article={article} />
     </>

@@ -5,6 +5,7 @@ import { useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { RouteDialog } from "@/app/_ui/dialog/route-dialog.client";
 import { isPlainClick } from "@/app/_ui/plain-click";
+import { t } from "@/lib/language/screens/text-client";
 import { FullArticleTexts } from "../article/full-article-texts.client";
 import { FairUseNotice } from "../page/fair-use";
 import { PinButton } from "../pins/pin-button.client";
@@ -13,7 +14,7 @@ import { PrintButton } from "../share/print-button";
 
 /** Opens the story cards of the page, each at its own address, in a dialog made of the card's markup, so opening one fetches nothing. */
 export function StoryDialog() {
-  const id = /^\/story\/(\d+)$/.exec(usePathname())?.[1];
+  const id = /^(?:\/es)?\/story\/(\d+)$/.exec(usePathname())?.[1];
   useLayoutEffect(() => {
     const open = (event: MouseEvent) => {
       const link = cardOf(event)?.querySelector<HTMLAnchorElement>(".headline a");
@@ -32,7 +33,7 @@ function OpenStory({ card }: { card: Element }) {
   const [{ href, title, headline, body, pin }] = useState(() => storyIn(card));
   return (
     <RouteDialog
-      heading="Story"
+      heading={t("Story")}
       label={title}
       actions={
         <>

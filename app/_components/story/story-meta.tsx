@@ -3,6 +3,7 @@ import { areaLabel, joinsArticles, sourceCountText } from "@/lib/briefings/rules
 import type { Story } from "@/lib/briefings/types";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
+import { t } from "@/lib/language/screens/text";
 
 type Props = {
   story: Story;
@@ -16,10 +17,12 @@ export function StoryMeta({ story, withSingleSource = false, children }: Props) 
   const { article, source_count } = story;
   return (
     <p className="meta">
-      {story.area ? <span className="area">{areaLabel(story.area)}</span> : null}
+      {story.area ? <span className="area">{t(areaLabel(story.area) ?? "")}</span> : null}
       {article.source ? <span className="outlet">{article.source}</span> : null}
       {article.date ? <time dateTime={article.date}>{formatLongDate(article.date, env().DIGEST_TIMEZONE)}</time> : null}
-      {withSingleSource || source_count > 1 || joinsArticles(story) ? <span>{sourceCountText(story)}</span> : null}
+      {withSingleSource || source_count > 1 || joinsArticles(story) ? (
+        <span>{t(...sourceCountText(story))}</span>
+      ) : null}
       {children}
     </p>
   );

@@ -1,5 +1,7 @@
 import { isMeaningRead, joinsArticles, MEANING_LABEL } from "@/lib/briefings/rules";
 import type { Story } from "@/lib/briefings/types";
+import { sourceLanguage } from "@/lib/language/screens/page-language";
+import { t } from "@/lib/language/screens/text";
 import type { Citations } from "../evidence/citations";
 import { CitedText } from "../evidence/cited-text";
 import { SourceLink } from "../evidence/source-link";
@@ -30,25 +32,25 @@ export function StoryParts({ story, citations, search }: Props) {
       {ai_meaning ? (
         <div className="meaning">
           <p className="label">
-            {MEANING_LABEL} {isMeaningRead(story) ? <ReadingMark /> : null}
+            {t(MEANING_LABEL)} {isMeaningRead(story) ? <ReadingMark /> : null}
           </p>
           <p>{cited(ai_meaning)}</p>
         </div>
       ) : null}
       {ai_key_points.length > 0 ? (
         <>
-          <p className="label">Key points</p>
+          <p className="label">{t("Key points")}</p>
           <Points points={ai_key_points.map(cited)} />
         </>
       ) : null}
       {ai_excerpt ? (
-        <blockquote className="excerpt" cite={article.url}>
+        <blockquote className="excerpt" cite={article.url} lang={sourceLanguage()}>
           {cited(ai_excerpt)}
         </blockquote>
       ) : null}
       {sources.length > 0 ? (
         <p className="also">
-          <span className="label">{joinsArticles(story) ? "Also based on" : "Also in"}</span>
+          <span className="label">{t(joinsArticles(story) ? "Also based on" : "Also in")}</span>
           {sources.map(({ outlet, url }) => (
             <SourceLink key={url} url={url}>
               {outlet}
@@ -68,6 +70,6 @@ function hasSummary({ ai_summary, ai_takeaway_text }: Story): boolean {
 /** What a closed disclosure of a story's parts is called. */
 export function partsLabel(story: Story): string {
   const hasPoints = story.ai_key_points.length > 0;
-  if (hasSummary(story)) return hasPoints ? "Summary and key points" : "Summary";
-  return hasPoints ? "Key points" : "Details";
+  if (hasSummary(story)) return t(hasPoints ? "Summary and key points" : "Summary");
+  return t(hasPoints ? "Key points" : "Details");
 }

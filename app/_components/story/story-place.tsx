@@ -2,6 +2,8 @@ import { unbroken } from "@/app/_ui/unbroken";
 import type { StoryLink, StoryPlace } from "@/lib/briefings/types";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
+import { localPath } from "@/lib/language/screens/page-language";
+import { t } from "@/lib/language/screens/text";
 
 type Props = { storyId: number; place: StoryPlace };
 
@@ -13,24 +15,24 @@ export function PlaceLine({ storyId, place }: Props) {
   return (
     <nav
       className="mt-4 flex flex-wrap items-center justify-between gap-x-6 border-b border-line pb-3 text-sm text-soft print:hidden"
-      aria-label="Place in the briefing"
+      aria-label={t("Place in the briefing")}
     >
       <p className="py-1">
-        From the{" "}
+        {t("From the")}{" "}
         <a className="link py-1" href={briefingHref(storyId, place)}>
-          briefing of <time dateTime={generated_at}>{formatLongDate(generated_at, env().DIGEST_TIMEZONE)}</time>
+          {t("briefing of")} <time dateTime={generated_at}>{formatLongDate(generated_at, env().DIGEST_TIMEZONE)}</time>
         </a>{" "}
-        · {number} of {total}
+        · {t("{number} of {total}", { number, total })}
       </p>
       <p className="flex gap-x-5">
         {previous ? (
           <a className={STEP} href={storyHref(previous)} rel="prev">
-            Previous
+            {t("Previous")}
           </a>
         ) : null}
         {next ? (
           <a className={STEP} href={storyHref(next)} rel="next">
-            Next
+            {t("Next")}
           </a>
         ) : null}
       </p>
@@ -42,14 +44,14 @@ export function PlaceLine({ storyId, place }: Props) {
 export function PlaceSteps({ storyId, place }: Props) {
   const { previous, next } = place;
   return (
-    <nav className="mt-section border-t border-line pt-6 print:hidden" aria-label="More of this briefing">
+    <nav className="mt-section border-t border-line pt-6 print:hidden" aria-label={t("More of this briefing")}>
       <div className="grid grid-cols-1 gap-x-8 gap-y-5 sm:grid-cols-2">
-        {previous ? <Step label="Previous story" link={previous} /> : null}
-        {next ? <Step label="Next story" link={next} className="sm:col-start-2 sm:text-right" /> : null}
+        {previous ? <Step label={t("Previous story")} link={previous} /> : null}
+        {next ? <Step label={t("Next story")} link={next} className="sm:col-start-2 sm:text-right" /> : null}
       </div>
       <p className="mt-6 text-sm">
         <a className="link inline-block py-1" href={briefingHref(storyId, place)}>
-          Back to the briefing
+          {t("Back to the briefing")}
         </a>
       </p>
     </nav>
@@ -68,10 +70,10 @@ function Step({ label, link, className }: { label: string; link: StoryLink; clas
 }
 
 function storyHref({ article_id, type }: StoryLink): string {
-  return `/story/${article_id}?type=${type}`;
+  return localPath(`/story/${article_id}?type=${type}`);
 }
 
 /** Opened at the story. */
 function briefingHref(storyId: number, { briefing_id }: StoryPlace): string {
-  return `/briefing/${briefing_id}#story-${storyId}`;
+  return localPath(`/briefing/${briefing_id}#story-${storyId}`);
 }

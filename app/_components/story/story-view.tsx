@@ -3,6 +3,7 @@ import { unbroken } from "@/app/_ui/unbroken";
 import { pictureOf } from "@/lib/articles/rules-picture";
 import { storyTitle } from "@/lib/briefings/rules";
 import type { PlacedStory } from "@/lib/briefings/types";
+import { t } from "@/lib/language/screens/text";
 import { FullArticle } from "../article/full-article";
 import { Picture } from "../article/picture";
 import { StoryDates } from "../briefing/dates-ahead";
@@ -24,11 +25,11 @@ export function StoryView({ story }: { story: PlacedStory }) {
   const citations = numberArticles(articles);
   const picture = pictureOf(story);
   return (
-    <article>
+    <article lang={story.language}>
       <PlaceLine storyId={story.id} place={place} />
       <header className="max-w-224 pt-head print:pt-0 [&_.meta]:mt-4">
         <StoryBadge story={story} />
-        <h1 className="mt-3 text-display tracking-tight">{unbroken(storyTitle(story, "Story"))}</h1>
+        <h1 className="mt-3 text-display tracking-tight">{unbroken(storyTitle(story, t("Story")))}</h1>
         <StoryMeta story={story} withSingleSource>
           <MethodLabel id="story-method" method={story.summary_method} groundings={[story.grounding]} />
           <CitationMarks numbers={citedNumbers(story, citations)} />
@@ -46,7 +47,7 @@ export function StoryView({ story }: { story: PlacedStory }) {
         {story.evidence.length > 0 ? (
           <aside className="lg:border-l lg:border-line lg:pl-8 print:border-0 print:p-0" aria-labelledby="evidence">
             <Label as="h2" id="evidence">
-              Sources for each sentence
+              {t("Sources for each sentence")}
             </Label>
             <CheckResult story={story} />
             <SentenceSources story={story} citations={citations} />

@@ -1,6 +1,8 @@
-import { correctionText, isTakeawayRead } from "@/lib/briefings/rules";
+import { isTakeawayRead } from "@/lib/briefings/rules";
 import type { Story } from "@/lib/briefings/types";
+import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
+import { t } from "@/lib/language/screens/text";
 import type { Citations } from "../evidence/citations";
 import { CitedText } from "../evidence/cited-text";
 import { ReadingMark } from "./reading-mark";
@@ -21,7 +23,7 @@ export function TakeWithUpdate({ story, citations = NO_NUMBERS, search }: Props)
     <>
       {update_note ? (
         <p className="mt-2 mb-3 max-w-measure border-l-2 border-accent pl-3">
-          <b className="font-semibold text-accent">New:</b>{" "}
+          <b className="font-semibold text-accent">{t("New:")}</b>{" "}
           <CitedText text={update_note} {...{ evidence, citations, search }} />
         </p>
       ) : null}
@@ -37,9 +39,13 @@ export function TakeWithUpdate({ story, citations = NO_NUMBERS, search }: Props)
 
 /** When and what was corrected after publication. Nothing for other stories. */
 export function CorrectionNote({ story }: { story: Pick<Story, "corrected_at" | "correction"> }) {
-  const text = correctionText(story, env().DIGEST_TIMEZONE);
-  return text === null ? null : (
-    <p className="mt-2 mb-3 max-w-measure border-l-2 border-line-strong pl-3 text-sm text-soft">{text}</p>
+  const { corrected_at, correction } = story;
+  if (!corrected_at || !correction) return null;
+  const date = formatLongDate(corrected_at, env().DIGEST_TIMEZONE);
+  return (
+    <p className="mt-2 mb-3 max-w-measure border-l-2 border-line-strong pl-3 text-sm text-soft">
+      {t("Corrected {date}: {correction}", { date, correction })}
+    </p>
   );
 }
 
@@ -48,7 +54,7 @@ export function ReportLink({ articleId, className = "" }: { articleId: number; c
   return (
     <p className={`text-sm text-muted print:hidden ${className}`}>
       <a className="inline-block py-1 decoration-accent hover:underline" href={`/story/${articleId}/report`}>
-        Report an error
+        {t("Report an error")}
       </a>
     </p>
   );

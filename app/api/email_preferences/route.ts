@@ -2,6 +2,7 @@ import { isForm, readForm, readJson } from "@/app/_http/body";
 import { route } from "@/app/_http/route";
 import { goOnTo } from "@/app/_http/sign-in";
 import { AppError } from "@/lib/errors";
+import { pathIn } from "@/lib/language/screens/page-language";
 import { getMailPreferences } from "@/lib/mail/data";
 import { saveMailPreferences } from "@/lib/mail/mutations";
 import { preferencesForm, preferencesInput } from "@/lib/mail/schema";
@@ -18,12 +19,13 @@ export const POST = route(async (request) => {
 /** The page's form, which works without JavaScript: redirects back to the page, which shows the result. */
 async function saveForm(request: Request): Promise<Response> {
   const token = new URL(request.url).searchParams.get("token");
-  const page = token ? `/email-preferences?token=${token}&` : "/email-preferences?";
+  const path = token ? `/email-preferences?token=${token}&` : "/email-preferences?";
   try {
-    await saveMailPreferences(await requireMailOwner(request), await readForm(request, preferencesForm));
-    return goOnTo(`${page}saved=1`);
+    const owner = await requireMailOwner(request);
+    const { language } = await saveMailPreferences(owner, await readForm(request, preferencesForm));
+    return goOnTo(pathIn(language, `${path}saved=1`));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return goOnTo(`${page}failed=1`);
+    return goOnTo(`${path}failed=1`);
   }
 }

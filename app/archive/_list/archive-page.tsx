@@ -16,15 +16,18 @@ import { SectionTitle } from "@/app/_ui/section";
 import type { Area } from "@/db/enums";
 import { keepOfArea, listAreas, listBriefingsOfArea, listHeadlines } from "@/lib/briefings/data-archive";
 import { AREA_LABELS, parseArea } from "@/lib/briefings/rules";
-import type { EditionId, StoryLink } from "@/lib/briefings/types";
+import type { BriefingSummary, EditionId, StoryLink } from "@/lib/briefings/types";
 import { db } from "@/lib/db";
 import { editionPath } from "@/lib/editions/rules";
 import type { Edition } from "@/lib/editions/types";
 import { env } from "@/lib/env";
+import { localPath, pageLanguage, pageLocale } from "@/lib/language/screens/page-language";
+import { t } from "@/lib/language/screens/text";
 import { isQuestion } from "@/lib/questions/rules";
 import { searchBriefings } from "@/lib/search/data";
 import { listStoryMatches } from "@/lib/search/data-stories";
 import type { BriefingMatches, StoryMatches } from "@/lib/search/types";
+import { linksInPageLanguage, searchTranslated, titlesInPageLanguage } from "@/lib/translations/data";
 import { BriefingMonths } from "./briefing-months";
 
 type Props = { edition: Edition | null; query: Query };
@@ -32,10 +35,10 @@ type Props = { edition: Edition | null; query: Query };
 /** Metadata of the archive of an edition; null is the default edition. */
 export async function archiveMetadata({ edition, query }: Props): Promise<Metadata> {
   const [search, area] = [searchIn(query), parseArea(query.area)];
-  const title = search ? `${search} – The Archive` : "The Archive";
+  const title = search ? `${search} – ${t("The Archive")}` : t("The Archive");
   const path = editionPath(edition, "/archive");
   return {
-    ...(await plainPageMetadata(title, DESCRIPTION, path)),
+    ...(await plainPageMetadata(title, t(DESCRIPTION), path)),
     ...(edition ? { title: { absolute: `${title} – ${edition.title}` } } : {}),
     ...(search || area ? { robots: { index: false, follow: true } } : {}),
   };
@@ -53,22 +56,25 @@ const DESCRIPTION = "Every published briefing, newest first, and a search of all
 /** Every briefing of an edition, and the search of them. */
 export async function ArchivePage({ edition, query }: Props) {
   const [search, area] = [searchIn(query), parseArea(query.area)];
-  const archive = editionPath(edition, "/archive");
+  const archive = localPath(editionPath(edition, "/archive"));
   const id = edition?.id ?? null;
   const [areas, found] = await Promise.all([listAreas(db(), id), find(search, area, id)]);
   const ids = found.results.map(({ id }) => id);
-  const [matches, headlines] = await Promise.all([
+  const [matches, headlines, results] = await Promise.all([
     listStoryMatches(search, ids),
-    search ? NO_HEADLINES : listHeadlines(ids.slice(0, MOST_WITH_HEADLINES)),
+    search
+      ? NO_HEADLINES
+      : listHeadlines(ids.slice(0, MOST_WITH_HEADLINES)).then((links) => linksInPageLanguage(links)),
+    titlesInPageLanguage(found.results),
   ]);
   return (
     <>
       <SiteHeader edition={edition} />
       <main id="main" className="page pt-head" tabIndex={-1}>
         <div className={HEAD}>
-          <h1 className="text-display tracking-tight">The Archive</h1>
-          <ButtonLink className="print:hidden" href={editionPath(edition)}>
-            Home
+          <h1 className="text-display tracking-tight">{t("The Archive")}</h1>
+          <ButtonLink className="print:hidden" href={localPath(editionPath(edition))}>
+            {t("Home")}
           </ButtonLink>
         </div>
         <search className="mt-6 block max-w-160 print:hidden">
@@ -76,8 +82,8 @@ export async function ArchivePage({ edition, query }: Props) {
             <Input
               type="search"
               name="q"
-              aria-label="Search the archive"
-              placeholder="Keyword or phrase"
+              aria-label={t("Search the archive")}
+              placeholder={t("Keyword or phrase")}
               autoComplete="off"
               maxLength={200}
               defaultValue={search}
@@ -85,7 +91,7 @@ export async function ArchivePage({ edition, query }: Props) {
             />
             {area ? <input type="hidden" name="area" value={area} /> : null}
             <Button type="submit" look="strong" className="flex-none">
-              <Icon name="search" /> Search
+              <Icon name="search" /> {t("Search")}
             </Button>
           </form>
         </search>
@@ -95,12 +101,12 @@ export async function ArchivePage({ edition, query }: Props) {
           current={area}
           hrefOf={(each) => addressFor(archive, search, each)}
         />
-        {search && isQuestion(search) ? (
+        {search && pageLanguage() === "en" && isQuestion(search) ? (
           <div className="mt-6">
             <AskArchive key={search} question={search} timeZone={env().DIGEST_TIMEZONE} />
           </div>
         ) : null}
-        <Results {...{ archive, search, area, found, matches, headlines }} />
+        <Results {...{ archive, search, area, found: { ...found, results }, matches, headlines }} />
       </main>
     </>
   );
@@ -109,12 +115,20 @@ export async function ArchivePage({ edition, query }: Props) {
 /** The briefings that match the search, if there is one, and have a story of the area, if one is chosen. */
 async function find(search: string, area: Area | null, edition: EditionId): Promise<BriefingMatches> {
   if (area && !search) return { ...(await listBriefingsOfArea(area, db(), edition)), suggestion: null };
-  const found = await searchBriefings(search, db(), edition);
+  const found = withTranslated(await searchBriefings(search, db(), edition), await searchTranslated(search, edition));
   if (!area) return found;
   const ids = found.results.map(({ id }) => id);
   const kept = await keepOfArea(ids, area);
   const results = found.results.filter(({ id }) => kept.has(id));
   return { ...found, results, total: results.length };
+}
+
+/** The briefings found in the language of the page, then those found in English. */
+function withTranslated(found: BriefingMatches, translated: BriefingSummary[]): BriefingMatches {
+  if (translated.length === 0) return found;
+  const ids = new Set(translated.map(({ id }) => id));
+  const results = [...translated, ...found.results.filter(({ id }) => !ids.has(id))];
+  return { results, total: results.length, suggestion: null };
 }
 
 function addressFor(archive: string, search: string, area: Area | null): string {
@@ -134,20 +148,20 @@ type ResultsProps = {
 
 function Results({ archive, search, area, found: { results, total, suggestion }, matches, headlines }: ResultsProps) {
   const { DIGEST_TIMEZONE } = env();
-  const count = total.toLocaleString("en-US");
+  const count = total.toLocaleString(pageLocale());
   return (
     <section className="mt-10 lg:mt-12" aria-labelledby="results">
       <div className={HEAD}>
         <SectionTitle id="results" className="flex-auto">
-          {search || area ? `Search Results (${count} briefings)` : `All Briefings (${count} briefings)`}
+          {t(search || area ? "Search Results ({count} briefings)" : "All Briefings ({count} briefings)", { count })}
         </SectionTitle>
         {search || area ? (
           <ButtonLink className="mt-2 mb-3 print:hidden" href={archive}>
-            Show All
+            {t("Show All")}
           </ButtonLink>
         ) : null}
       </div>
-      {area ? <p className={NOTE}>Briefings with a story on {AREA_LABELS[area]}.</p> : null}
+      {area ? <p className={NOTE}>{t("Briefings with a story on {area}.", { area: t(AREA_LABELS[area]) })}</p> : null}
       {results.length === 0 ? <NothingFound {...{ archive, search, area, suggestion }} /> : null}
       {search ? (
         <BriefingEntries>
@@ -167,7 +181,9 @@ function Results({ archive, search, area, found: { results, total, suggestion },
       )}
       {results.length < total ? (
         <p className={NOTE}>
-          Showing the newest {results.length.toLocaleString("en-US")}. Search to find older briefings.
+          {t("Showing the newest {count}. Search to find older briefings.", {
+            count: results.length.toLocaleString(pageLocale()),
+          })}
         </p>
       ) : null}
     </section>
@@ -178,11 +194,11 @@ type NothingFoundProps = Pick<ResultsProps, "archive" | "search" | "area"> & { s
 
 function NothingFound({ archive, search, area, suggestion }: NothingFoundProps) {
   return (
-    <Empty title="No briefings found">
+    <Empty title={t("No briefings found")}>
       <p>
         {search
-          ? `No results found for "${search}". Try different keywords.`
-          : "No briefings are available at this time."}
+          ? t('No results found for "{search}". Try different keywords.', { search })
+          : t("No briefings are available at this time.")}
       </p>
       {suggestion ? <DidYouMean suggestion={suggestion} href={addressFor(archive, suggestion, area)} /> : null}
       {search ? null : <WhyEmpty />}

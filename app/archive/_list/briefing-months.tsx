@@ -2,6 +2,7 @@ import { BriefingEntries } from "@/app/_components/briefing/briefing-entries.cli
 import { BriefingEntry } from "@/app/_components/briefing/briefing-entry";
 import type { BriefingSummary, StoryLink } from "@/lib/briefings/types";
 import { dayOf, formatMonth } from "@/lib/dates";
+import { t } from "@/lib/language/screens/text";
 
 type Props = { briefings: BriefingSummary[]; headlines: Map<number, StoryLink[]>; timeZone: string };
 
@@ -31,9 +32,9 @@ export function BriefingMonths({ briefings, headlines, timeZone }: Props) {
 
 function MonthLinks({ months }: { months: string[] }) {
   return (
-    <nav className="mb-6 text-sm print:hidden" aria-label="Months">
+    <nav className="mb-6 text-sm print:hidden" aria-label={t("Months")}>
       <details>
-        <summary className="disclosure">Jump to a month</summary>
+        <summary className="disclosure">{t("Jump to a month")}</summary>
         <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1">
           {byYear(months).map(({ year, months: ofYear }) => (
             <div key={year} className="col-span-full grid grid-cols-subgrid">
@@ -41,7 +42,7 @@ function MonthLinks({ months }: { months: string[] }) {
               <dd className="flex flex-wrap gap-x-4">
                 {ofYear.map((month) => (
                   <a key={month} className="link py-1" href={`#${month}`}>
-                    {formatMonth(month).replace(` ${year}`, "")}
+                    {formatMonth(month).replace(/(?: de)? \d{4}$/u, "")}
                   </a>
                 ))}
               </dd>

@@ -10,6 +10,7 @@ import { STORY_TYPES } from "@/db/enums";
 import { getStory } from "@/lib/briefings/data";
 import { editionOfPage } from "@/lib/editions/data";
 import { parseId } from "@/lib/ids";
+import { storyInPageLanguage } from "@/lib/translations/data";
 
 export const dynamic = "force-dynamic";
 
@@ -27,7 +28,7 @@ const loadNotice = cache(async (articleId: string) => {
 const load = cache(async (articleId: string, requested: string | string[] | undefined) => {
   const id = parseId(articleId);
   const type = STORY_TYPES.find((each) => each === requested) ?? null;
-  return id === null ? null : await getStory(id, type);
+  return id === null ? null : await storyInPageLanguage(await getStory(id, type));
 });
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {

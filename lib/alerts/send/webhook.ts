@@ -1,9 +1,9 @@
 import "server-only";
 import type { Alert } from "@/lib/alerts/types";
 import { getBrand } from "@/lib/brand/data";
+import { signBody } from "@/lib/channels/send/signature";
 import { env } from "@/lib/env";
 import { createHttpClient, userAgent } from "@/lib/news/fetch/http";
-import { signBody } from "@/lib/signature";
 
 /**
  * Calls the configured webhook about one alert. With a secret the request carries `X-Digest-Signature: t=SECONDS,v1=HEX`, the HMAC-SHA256

@@ -6,7 +6,7 @@ import { env } from "@/lib/env";
 import { FetchError, systemCode } from "@/lib/news/fetch/fetch-error";
 import { createHttpClient, type HttpResponse, userAgent } from "@/lib/news/fetch/http";
 import { readRetryAfter } from "@/lib/retry";
-import { signBody } from "@/lib/signature";
+import { signBody } from "./signature";
 import { slackBody } from "./slack";
 import { teamsBody } from "./teams";
 import { webhookBody } from "./webhook";

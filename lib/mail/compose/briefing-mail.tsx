@@ -2,6 +2,8 @@ import "server-only";
 import { Body, Container, Head, Html, Preview } from "react-email";
 import { ALSO_REPORTED, ALSO_REPORTED_NOTE } from "@/lib/briefings/rules";
 import { COVERED_LABEL } from "@/lib/briefings/rules-covered";
+import { pageLanguage } from "@/lib/language/screens/page-language";
+import { t } from "@/lib/language/screens/text";
 import type { Letter, MailDate, MailHeadline, MailLink, MailReference, MailSection } from "./letter";
 import { LOOK, STYLE_SHEETS } from "./look";
 import { Cell, Lead, Rows, SectionHead, StoryRow, To } from "./mail-parts";
@@ -29,7 +31,7 @@ export function BriefingMail({ letter }: { letter: Letter }) {
     logo,
   } = letter;
   return (
-    <Html lang="en">
+    <Html lang={pageLanguage()}>
       <Head>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
@@ -93,7 +95,7 @@ function Sections({ sections, site }: { sections: MailSection[]; site: string })
 function Covered({ insight: { title, url } }: { insight: MailLink }) {
   return (
     <>
-      {`${COVERED_LABEL}: `}
+      {`${t(COVERED_LABEL)}: `}
       <To href={url} className="copper" style={LOOK.link}>
         {title}
       </To>
@@ -104,7 +106,7 @@ function Covered({ insight: { title, url } }: { insight: MailLink }) {
 function More({ count, site }: { count: number; site: string }) {
   return (
     <To href={site} className="copper" style={LOOK.link}>
-      {`And ${count} more on the site`}
+      {t("And {count} more on the site", { count })}
     </To>
   );
 }
@@ -127,7 +129,7 @@ function Dates({ dates }: { dates: MailDate[] }) {
   }));
   return (
     <>
-      <SectionHead title="Dates Ahead" />
+      <SectionHead title={t("Dates Ahead")} />
       <Rows items={items} />
     </>
   );
@@ -141,14 +143,14 @@ function References({ references }: { references: MailReference[] }) {
       <>
         {`[${number}] ${source ? `${source}: ` : ""}`}
         <To href={url} className="copper" style={LOOK.link}>
-          {title || "Article"}
+          {title || t("Article")}
         </To>
       </>
     ),
   }));
   return (
     <>
-      <SectionHead title="Sources of the Insights" />
+      <SectionHead title={t("Sources of the Insights")} />
       <Rows items={items} />
     </>
   );
@@ -171,9 +173,9 @@ function AlsoReported({ headlines }: { headlines: MailHeadline[] }) {
   }));
   return (
     <>
-      <SectionHead title={ALSO_REPORTED} />
+      <SectionHead title={t(ALSO_REPORTED)} />
       <p className="faint" style={LOOK.facts}>
-        {ALSO_REPORTED_NOTE}
+        {t(ALSO_REPORTED_NOTE)}
       </p>
       <Rows items={items} />
     </>
@@ -188,14 +190,14 @@ function Foot({ letter: { site, why, preferences, unsubscribe, org, digest, foot
   );
   return (
     <Cell className="text" style={LOOK.foot}>
-      <p style={LOOK.note}>{link(site, "The whole briefing, with every source")}</p>
+      <p style={LOOK.note}>{link(site, t("The whole briefing, with every source"))}</p>
       <p className="faint" style={LOOK.facts}>
         {why}
       </p>
       <p className="faint" style={LOOK.facts}>
-        {link(preferences, "Manage preferences")}
+        {link(preferences, t("Manage preferences"))}
         {" · "}
-        {link(unsubscribe, "Unsubscribe")}
+        {link(unsubscribe, t("Unsubscribe"))}
       </p>
       <p className="faint" style={LOOK.facts}>{`${org} · ${digest}`}</p>
       {footer ? (

@@ -3,7 +3,7 @@ import { jpegOf } from "@/lib/articles/rules-picture";
 import { accentOf, logoPath, logoSize } from "@/lib/brand/rules";
 import type { Theme } from "@/lib/brand/types";
 import {
-  areaLabel,
+  AREA_LABELS,
   DATE_KIND_LABELS,
   datesOf,
   groundingsOf,
@@ -15,6 +15,8 @@ import {
 } from "@/lib/briefings/rules";
 import type { Story } from "@/lib/briefings/types";
 import { dayOf, formatLongDate } from "@/lib/dates";
+import { localPath } from "@/lib/language/screens/page-language";
+import { t } from "@/lib/language/screens/text";
 import {
   areasText,
   chosenStories,
@@ -122,16 +124,16 @@ export function letterOf(input: MailInput, maxStories = Number.POSITIVE_INFINITY
   };
   const leadStory = toStory(lead, input, references);
   const sections = [
-    section(kind === "alert" ? "Also in Your Areas" : "Stories of the Day", day),
-    section("Top Strategic Insights", insight),
+    section(t(kind === "alert" ? "Also in Your Areas" : "Stories of the Day"), day),
+    section(t("Top Strategic Insights"), insight),
   ];
-  const later = [section("Stories of the Week", week)];
+  const later = [section(t("Stories of the Week"), week)];
   return {
     digest: oneLine(brand.digest_title),
     subject: subjectOf(kind, title, date),
     preheader: shortLine(leadStory.update || leadStory.takeaway || leadStory.title, LONGEST.preheader),
     date,
-    method: methodLabel(briefing.summary_method, groundingsOf(briefing)),
+    method: t(methodLabel(briefing.summary_method, groundingsOf(briefing))),
     title: leadStory.title === shortLine(title, LONGEST.title) ? null : shortLine(title, LONGEST.title),
     lead: leadStory,
     sections: sections.filter(isNotEmpty),
@@ -139,7 +141,7 @@ export function letterOf(input: MailInput, maxStories = Number.POSITIVE_INFINITY
     later: later.filter(isNotEmpty),
     references: references.list,
     also_reported: kind === "alert" ? [] : alsoReported(input),
-    site: links.page(`/briefing/${briefing.id}`),
+    site: links.page(localPath(`/briefing/${briefing.id}`)),
     why: whyText(kind, input.recipient.username, brand.digest_title, areas),
     preferences: links.preferences,
     unsubscribe: links.unsubscribe,
@@ -163,8 +165,8 @@ export function countStories(input: MailInput): number {
 function toLink(story: Story, { links }: MailInput): MailLink {
   return {
     id: story.id,
-    title: shortLine(storyTitle(story, "Industry Story"), LONGEST.title) || "Industry Story",
-    url: links.page(`/story/${story.article_id}?type=${story.type}`),
+    title: shortLine(storyTitle(story, t("Industry Story")), LONGEST.title) || t("Industry Story"),
+    url: links.page(localPath(`/story/${story.article_id}?type=${story.type}`)),
   };
 }
 
@@ -177,14 +179,14 @@ function toStory(story: Story, input: MailInput, references: References): MailSt
     takeaway: shortLine(story.ai_takeaway_text, LONGEST.takeaway),
     meaning: ai_meaning && shortLine(ai_meaning, LONGEST.meaning),
     isRead: { takeaway: isTakeawayRead(story), meaning: isMeaningRead(story) },
-    area: areaLabel(area),
+    area: area && t(AREA_LABELS[area]),
     update: is_update ? shortLine(update_note ?? "", LONGEST.note) : null,
     facts: [
       ...(article.source ? [oneLine(article.source)] : []),
       ...(article.date ? [formatLongDate(article.date, site.timeZone)] : []),
-      sourceCountText(story),
+      t(...sourceCountText(story)),
       // The masthead names the method of most stories.
-      ...(summary_method === briefing.summary_method ? [] : [methodLabel(summary_method, [grounding])]),
+      ...(summary_method === briefing.summary_method ? [] : [t(methodLabel(summary_method, [grounding]))]),
     ],
     cites: story.type === "insight" ? references.cite(story) : [],
     picture: jpeg && new URL(jpeg, site.url).href,
@@ -223,10 +225,10 @@ function datesAhead({ day, insight, week }: Chosen, { briefing, links, site }: M
     .map(({ date, kind, what, article_id, story }) => ({
       key: `${date} ${kind} ${article_id}`,
       date: formatLongDate(`${date}T12:00:00Z`, "UTC"),
-      kind: DATE_KIND_LABELS[kind],
+      kind: t(DATE_KIND_LABELS[kind]),
       what: shortLine(what, LONGEST.what),
-      story: shortLine(storyTitle(story, "Industry Story"), LONGEST.reference),
-      url: links.page(`/story/${story.article_id}?type=${story.type}`),
+      story: shortLine(storyTitle(story, t("Industry Story")), LONGEST.reference),
+      url: links.page(localPath(`/story/${story.article_id}?type=${story.type}`)),
     }));
 }
 
@@ -241,8 +243,13 @@ function alsoReported({ briefing, areas, site }: MailInput): MailHeadline[] {
     }));
 }
 
+const WHY_ALERT = "You receive this email because your account {username} is subscribed to alerts from {title}.";
+const WHY_BRIEFING =
+  "You receive this email because your account {username} is subscribed to the briefing from {title}.";
+
 function whyText(kind: MailInput["kind"], username: string, title: string, areas: MailInput["areas"]): string {
-  const selected = areas.length > 0 ? ` It covers the areas you selected: ${areasText(areas)}.` : "";
-  const what = kind === "alert" ? "alerts" : "the briefing";
-  return `You receive this email because your account ${oneLine(username)} is subscribed to ${what} from ${oneLine(title)}.${selected}`;
+  const names = { username: oneLine(username), title: oneLine(title) };
+  const why = t(kind === "alert" ? WHY_ALERT : WHY_BRIEFING, names);
+  if (areas.length === 0) return why;
+  return `${why} ${t("It covers the areas you selected: {areas}.", { areas: areasText(areas) })}`;
 }

@@ -2,6 +2,7 @@ import "server-only";
 import type { CSSProperties, ReactNode } from "react";
 import { Column, Row } from "react-email";
 import { MEANING_LABEL, READING_LABEL } from "@/lib/briefings/rules";
+import { t } from "@/lib/language/screens/text";
 import type { MailStory } from "./letter";
 import { LOOK } from "./look";
 
@@ -27,7 +28,7 @@ export function Lead({ story, as: Title }: { story: MailStory; as: "h1" | "h2" }
           <tr>
             <td className="fill" style={LOOK.button}>
               <To href={story.url} className="on-fill" style={LOOK.buttonLink}>
-                Read the story
+                {t("Read the story")}
               </To>
             </td>
           </tr>
@@ -86,7 +87,7 @@ export function StoryRow({ story }: { story: MailStory }) {
       <p className="faint" style={LOOK.facts}>
         {`${story.facts.join(" · ")} · `}
         <To href={story.url} className="copper" style={LOOK.link}>
-          Read
+          {t("Read")}
         </To>
       </p>
     </>
@@ -133,7 +134,7 @@ function Update({ story: { update } }: { story: MailStory }) {
   return (
     <p style={LOOK.note}>
       <b className="copper" style={LOOK.copper}>
-        Update
+        {t("Update")}
       </b>
       {update ? ` ${update}` : null}
     </p>
@@ -157,7 +158,7 @@ function Meaning({ story: { meaning, isRead } }: { story: MailStory }) {
     <Cell style={LOOK.meaningCell}>
       <Cell className="text wash" style={LOOK.meaning}>
         <b className="ink" style={LOOK.ink}>
-          {MEANING_LABEL}
+          {t(MEANING_LABEL)}
         </b>
         <br />
         {isRead.meaning ? <Reading /> : null}
@@ -170,7 +171,7 @@ function Meaning({ story: { meaning, isRead } }: { story: MailStory }) {
 function Reading() {
   return (
     <>
-      <b className="copper" style={LOOK.copper}>{`${READING_LABEL}:`}</b>{" "}
+      <b className="copper" style={LOOK.copper}>{`${t(READING_LABEL)}:`}</b>{" "}
     </>
   );
 }

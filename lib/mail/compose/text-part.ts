@@ -1,6 +1,7 @@
 import "server-only";
 import { ALSO_REPORTED, ALSO_REPORTED_NOTE, MEANING_LABEL, READING_LABEL } from "@/lib/briefings/rules";
 import { COVERED_LABEL } from "@/lib/briefings/rules-covered";
+import { t } from "@/lib/language/screens/text";
 import type { Letter, MailSection, MailStory } from "./letter";
 
 const COLUMNS = 72;
@@ -31,7 +32,7 @@ export function textPart(letter: Letter): string {
     ...(title === null ? [] : [...wrap(title), ""]),
     ...storyLines(lead, ""),
     ...sections.flatMap((section) => sectionLines(section, site)),
-    ...(dates.length > 0 ? heading("Dates Ahead") : []),
+    ...(dates.length > 0 ? heading(t("Dates Ahead")) : []),
     ...dates.flatMap(({ date: day, kind, what, story, url }) => [
       `* ${day} · ${kind}`,
       ...wrap(what, "  "),
@@ -40,13 +41,13 @@ export function textPart(letter: Letter): string {
       "",
     ]),
     ...later.flatMap((section) => sectionLines(section, site)),
-    ...(references.length > 0 ? heading("Sources of the Insights") : []),
+    ...(references.length > 0 ? heading(t("Sources of the Insights")) : []),
     ...references.flatMap(({ number, title: name, source, url }) => [
       ...wrap(source ? `${source}: ${name}` : name, "     ", `[${number}] `.padEnd(5)),
       `     ${url}`,
       "",
     ]),
-    ...(also_reported.length > 0 ? [...heading(ALSO_REPORTED), ...wrap(ALSO_REPORTED_NOTE), ""] : []),
+    ...(also_reported.length > 0 ? [...heading(t(ALSO_REPORTED)), ...wrap(t(ALSO_REPORTED_NOTE)), ""] : []),
     ...also_reported.flatMap(({ title: name, facts, url }) => [
       ...wrap(name, "  ", "* "),
       ...wrap(facts, "  "),
@@ -54,15 +55,15 @@ export function textPart(letter: Letter): string {
       "",
     ]),
     "-".repeat(COLUMNS),
-    ...wrap("The whole briefing, with every source:"),
+    ...wrap(`${t("The whole briefing, with every source")}:`),
     site,
     "",
     ...wrap(why),
     "",
-    "Manage preferences:",
+    `${t("Manage preferences")}:`,
     letter.preferences,
     "",
-    "Unsubscribe:",
+    `${t("Unsubscribe")}:`,
     letter.unsubscribe,
     "",
     ...wrap(`${org} · ${digest}`),
@@ -76,28 +77,28 @@ function sectionLines({ title, stories, covered, more }: MailSection, site: stri
     ...heading(title),
     ...stories.flatMap((story) => storyLines(story, "  ")),
     ...covered.flatMap((insight) => [
-      ...wrap(`${COVERED_LABEL}: ${insight.title}`, "  ", "* "),
+      ...wrap(`${t(COVERED_LABEL)}: ${insight.title}`, "  ", "* "),
       `  ${insight.url}`,
       "",
     ]),
   ];
-  return more > 0 ? [...lines, `And ${more} more on the site:`, site, ""] : lines;
+  return more > 0 ? [...lines, `${t("And {count} more on the site", { count: more })}:`, site, ""] : lines;
 }
 
 /** Stories in a section are indented under a bullet; the lead is not. */
 function storyLines(story: MailStory, indent: string): string[] {
   const { title, update, meaning, isRead, area, facts, cites, url } = story;
-  const takeaway = isRead.takeaway && story.takeaway ? `${READING_LABEL}: ${story.takeaway}` : story.takeaway;
-  const heading = isRead.meaning ? `${MEANING_LABEL} (${READING_LABEL})` : MEANING_LABEL;
+  const takeaway = isRead.takeaway && story.takeaway ? `${t(READING_LABEL)}: ${story.takeaway}` : story.takeaway;
+  const heading = isRead.meaning ? `${t(MEANING_LABEL)} (${t(READING_LABEL)})` : t(MEANING_LABEL);
   const marks = cites.map((number) => `[${number}]`).join("");
   return [
     ...wrap(title, indent, indent && "* "),
     ...(indent ? [] : [""]),
-    ...(update === null ? [] : wrap(update ? `Update: ${update}` : "Update", indent)),
+    ...(update === null ? [] : wrap(update ? `${t("Update")}: ${update}` : t("Update"), indent)),
     ...(takeaway ? wrap(marks ? `${takeaway} ${marks}` : takeaway, indent) : []),
     ...(meaning ? ["", ...wrap(`${heading}: ${meaning}`, indent), ""] : []),
     ...wrap([...(area ? [area] : []), ...facts].join(" · "), indent),
-    indent ? `${indent}Read:` : "Read the story:",
+    indent ? `${indent}${t("Read")}:` : `${t("Read the story")}:`,
     `${indent}${url}`,
     "",
   ];

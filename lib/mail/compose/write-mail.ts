@@ -7,22 +7,29 @@ import { requireFound } from "@/lib/db";
 import { getEditionOfBriefing } from "@/lib/editions/data";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import { inLanguage } from "@/lib/language-scope";
 import { countRecipients, getRecipient } from "@/lib/mail/data";
 import { senderOf } from "@/lib/mail/rules-message";
 import { openTransport } from "@/lib/mail/send/transport";
 import type { ClaimedDelivery, EmailDetails, Mail, MailInput } from "@/lib/mail/types";
+import { inPageLanguage } from "@/lib/translations/data";
 import type { Admin } from "@/lib/viewer";
 import { letterOf } from "./letter";
 import { renderBriefingMail } from "./render";
 
-type Recipient = Pick<ClaimedDelivery, "id" | "user_id" | "username" | "password_hash" | "areas" | "alert_areas"> & {
+type Recipient = Pick<
+  ClaimedDelivery,
+  "id" | "user_id" | "username" | "password_hash" | "areas" | "alert_areas" | "language"
+> & {
   kind: MailInput["kind"];
   email: string;
 };
 
 /** Writes the message of one delivery; null when the briefing has no story for its recipient. */
 export async function writeMail(row: Recipient, briefing: Briefing, moment: Date): Promise<Mail | null> {
-  return renderBriefingMail(await inputOf(row, briefing, moment));
+  return inLanguage({ language: row.language, address: null }, async () =>
+    renderBriefingMail(await inputOf(row, await inPageLanguage(briefing), moment)),
+  );
 }
 
 async function inputOf(row: Recipient, briefing: Briefing, moment: Date): Promise<MailInput> {

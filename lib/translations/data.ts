@@ -1,0 +1,117 @@
+import "server-only";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { translations } from "@/db/schema";
+import { isOfEdition } from "@/lib/briefings/data";
+import type { Briefing, BriefingSummary, EditionId, PlacedStory, StoryLink } from "@/lib/briefings/types";
+import { type Db, db } from "@/lib/db";
+import { pageLanguage } from "@/lib/language/screens/page-language";
+import { summaryColumns, toSummary } from "@/lib/search/data";
+import { storiesOf, translateBriefing, translatePlaced } from "./rules";
+import type { TargetLanguage, Translated } from "./types";
+
+/** What is translated of these stories. */
+export async function listTranslated(
+  storyIds: number[],
+  language: TargetLanguage,
+  conn: Db = db(),
+): Promise<Translated> {
+  const rows = await conn
+    .select({ texts: translations.texts })
+    .from(translations)
+    .where(and(inArray(translations.story_id, storyIds), eq(translations.language, language)));
+  return new Map(rows.flatMap(({ texts }) => Object.entries(texts)));
+}
+
+/** What is translated of these titles and sentences, wherever they stand. */
+async function findTranslated(texts: string[], language: TargetLanguage, conn: Db): Promise<Translated> {
+  if (texts.length === 0) return new Map();
+  const rows = await conn.execute<{ english: string; text: string }>(sql`
+    select distinct on (e.english) e.english, t.texts ->> e.english as text
+    from unnest(${sql.param([...new Set(texts)])}::text[]) as e (english)
+    join translations t on t.language = ${language} and t.texts ? e.english
+    order by e.english, t.updated_at desc`);
+  return new Map(rows.map(({ english, text }) => [english, text]));
+}
+
+/** The briefing in the language of the page. */
+export async function inPageLanguage<T extends Briefing | null>(briefing: T, conn: Db = db()): Promise<T> {
+  const language = pageLanguage();
+  if (language === "en" || briefing === null) return briefing;
+  const words = await listTranslated(
+    storiesOf(briefing).map(({ id }) => id),
+    language,
+    conn,
+  );
+  return translateBriefing(briefing, words);
+}
+
+/** The story in the language of the page. */
+export async function storyInPageLanguage(story: PlacedStory | null, conn: Db = db()): Promise<PlacedStory | null> {
+  const language = pageLanguage();
+  if (language === "en" || story === null) return story;
+  const { previous, next } = story.place;
+  const [own, others] = await Promise.all([
+    listTranslated([story.id], language, conn),
+    findTranslated(
+      [previous, next].flatMap((each) => each?.title ?? []),
+      language,
+      conn,
+    ),
+  ]);
+  return translatePlaced(story, new Map([...others, ...own]));
+}
+
+/** Listed briefings with their titles in the language of the page. */
+export async function titlesInPageLanguage<T extends Pick<BriefingSummary, "ai_title">>(
+  briefings: T[],
+  conn: Db = db(),
+): Promise<T[]> {
+  const language = pageLanguage();
+  if (language === "en") return briefings;
+  const words = await findTranslated(
+    briefings.map(({ ai_title }) => ai_title),
+    language,
+    conn,
+  );
+  return briefings.map((each) => ({ ...each, ai_title: words.get(each.ai_title) ?? each.ai_title }));
+}
+
+/** Links to stories with their titles in the language of the page. */
+export async function linksInPageLanguage(
+  links: Map<number, StoryLink[]>,
+  conn: Db = db(),
+): Promise<Map<number, StoryLink[]>> {
+  const language = pageLanguage();
+  if (language === "en") return links;
+  const titles = [...links.values()].flatMap((all) => all.map(({ title }) => title));
+  const words = await findTranslated(titles, language, conn);
+  const inWords = (link: StoryLink) => ({ ...link, title: words.get(link.title) ?? link.title });
+  return new Map([...links].map(([id, all]) => [id, all.map(inWords)]));
+}
+
+const MOST_FOUND = 200;
+
+/** An edition's briefings whose translated stories have these words, newest first. None on an English page. */
+export async function searchTranslated(
+  search: string,
+  edition: EditionId,
+  conn: Db = db(),
+): Promise<BriefingSummary[]> {
+  const language = pageLanguage();
+  if (language === "en" || search === "") return [];
+  const rows = await conn.execute<BriefingSummary>(sql`
+    select ${summaryColumns} from briefings b where b.is_public and ${isOfEdition(edition)} and b.id in (
+      select s.briefing_id from translations t join stories s on s.id = t.story_id and s.is_public
+      where t.language = ${language} and t.search @@ websearch_to_tsquery('spanish', ${search}))
+    order by b.id desc limit ${MOST_FOUND}`);
+  return rows.map(toSummary);
+}
+
+/** The newest public briefing of every edition, and those of the last days: what is translated. */
+export async function listToTranslate(since: Date, most: number, conn: Db = db()): Promise<number[]> {
+  const rows = await conn.execute<{ id: number }>(sql`
+    select id from briefings b where is_public and (created_at >= ${since.toISOString()}::timestamptz or id = (
+      select max(id) from briefings newest where newest.is_public and newest.edition_id is not distinct from b.edition_id))
+    order by id desc limit ${most}`);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,115 @@
+import "server-only";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Language } from "@/db/enums";
+import { getBriefing } from "@/lib/briefings/data";
+import type { Briefing, Story } from "@/lib/briefings/types";
+import { isDatabaseOutage } from "@/lib/db";
+import { env } from "@/lib/env";
+import { log, logError } from "@/lib/log";
+import { translateTexts } from "@/lib/writing/draft/translation";
+import { ModelError } from "@/lib/writing/model/model-error";
+import type { Models } from "@/lib/writing/model/open-models";
+import { listToTranslate, listTranslated } from "./data";
+import { claimTranslation, releaseTranslation, saveTranslation } from "./mutations";
+import { extraTextsOf, storiesOf, textsOf } from "./rules";
+import type { TargetLanguage } from "./types";
+
+const POLL_MS = 15_000;
+/** After a failure of the model. */
+const PAUSE_MS = 5 * 60_000;
+const DAY_MS = 86_400_000;
+/** Older briefings stay as they are, except for the newest of each edition. */
+const KEPT_UP_MS = 7 * DAY_MS;
+const MOST_BRIEFINGS = 20;
+
+export type Translator = { stop(): Promise<void> };
+
+/** Translates published stories, and again what was edited in them, until stopped. Without a model or a further language, nothing. */
+export function startTranslator(openModels: () => Models | null): Translator {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const run = async () => {
+    if (targetsOf(env().LANGUAGES).length === 0) return;
+    if (!openModels()) return log("translator not started", { reason: "no model is set up" });
+    while (!signal.aborted) {
+      // What a client learns of its server, such as a refused key, is forgotten with every look.
+      const models = openModels();
+      const pause = await (models ? translateNewest(models, signal) : Promise.resolve(PAUSE_MS)).catch((error) => {
+        if (!isDatabaseOutage(error)) logError("Stories could not be translated.", error);
+        return PAUSE_MS;
+      });
+      await wait(pause, null, { signal }).catch(() => {});
+    }
+  };
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/** Translates what is missing of the newest briefings, newest first. Returns the pause until the next look, in milliseconds. */
+export async function translateNewest(models: Models, stop?: AbortSignal): Promise<number> {
+  const since = new Date(Date.now() - KEPT_UP_MS);
+  for (const language of targetsOf(env().LANGUAGES)) {
+    for (const id of await listToTranslate(since, MOST_BRIEFINGS)) {
+      const briefing = await getBriefing(id);
+      if (!briefing) continue;
+      const isWorking = await translateStories(briefing, language, models, stop);
+      if (!isWorking) return PAUSE_MS;
+      if (stop?.aborted) return 0;
+    }
+  }
+  return POLL_MS;
+}
+
+/** Story by story, so that what is done stays done. False when the model failed. */
+async function translateStories(
+  briefing: Briefing,
+  language: TargetLanguage,
+  models: Models,
+  stop: AbortSignal | undefined,
+): Promise<boolean> {
+  const stories = storiesOf(briefing);
+  const ids = stories.map(({ id }) => id);
+  const known = new Map(await listTranslated(ids, language));
+  const title = stories.some((story) => textsOf(story).includes(briefing.ai_title)) ? [] : [briefing.ai_title];
+  for (const [index, story] of stories.entries()) {
+    if (stop?.aborted) return true;
+    const texts = [...textsOf(story), ...extraTextsOf(story), ...(index === 0 ? title.filter(Boolean) : [])];
+    const isWorking = await translateStory(story, { texts, language, known }, models);
+    if (!isWorking) return false;
+  }
+  return true;
+}
+
+type Work = { texts: string[]; language: TargetLanguage; known: Map<string, string> };
+
+async function translateStory({ id }: Story, { texts, language, known }: Work, models: Models): Promise<boolean> {
+  const own = await listTranslated([id], language);
+  // A story and the insight on it share sentences.
+  const shared = texts.filter((text) => !own.has(text) && known.has(text));
+  const missing = texts.filter((text) => !known.has(text));
+  if (missing.length === 0 && shared.length === 0) return true;
+  const target = { story_id: id, language };
+  if (!(await claimTranslation(target, texts))) return true;
+  try {
+    const made = missing.length > 0 ? await translateTexts(missing, models) : new Map<string, string>();
+    const saved = new Map([...shared.map((text) => [text, known.get(text) ?? ""] as const), ...made]);
+    await saveTranslation(target, Object.fromEntries(saved));
+    for (const [english, text] of made) known.set(english, text);
+    log("story translated", { story: id, language, texts: made.size, left_out: missing.length - made.size });
+    return true;
+  } catch (error) {
+    await releaseTranslation(target).catch(() => {});
+    if (!(error instanceof ModelError)) throw error;
+    logError("The model could not translate a story; it stays English for now.", error, { story: id });
+    return false;
+  }
+}
+
+function targetsOf(languages: readonly Language[]): TargetLanguage[] {
+  return languages.flatMap((each) => (each === "en" ? [] : [each]));
+}
