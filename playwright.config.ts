@@ -46,6 +46,7 @@ export default defineConfig({
       ADMIN_PASSWORD: "correct horse battery",
       DIGEST_CRON: "off",
       NEWS_SOURCES: "sample",
+      LANGUAGES: "en,es",
     },
     timeout: 240_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },

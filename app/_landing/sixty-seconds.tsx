@@ -1,5 +1,6 @@
 import { MethodLabel } from "@/app/_components/story/method-label";
 import { ReadingMark } from "@/app/_components/story/reading-mark";
+import { UntranslatedNote } from "@/app/_components/story/untranslated-note";
 import { Empty } from "@/app/_ui/empty";
 import { unbroken } from "@/app/_ui/unbroken";
 import { groundingsOf, isTakeawayRead } from "@/lib/briefings/rules";
@@ -32,6 +33,7 @@ export function SixtySeconds({ briefing, idsByRelevance }: Props) {
         <span>{t("{minutes} min read", { minutes: readingMinutes(briefing) })}</span>
         <MethodLabel id="newest-method" method={briefing.summary_method} groundings={groundingsOf(briefing)} />
       </p>
+      <UntranslatedNote stories={[...briefing.top_insights, ...briefing.week_stories, ...briefing.day_stories]} />
       <ol className="mt-2 [counter-reset:brief]">
         {briefs.map((brief) => (
           <BriefItem key={brief.story.id} brief={brief} />

@@ -7,6 +7,7 @@ import { db, isDatabaseOutage, transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { log, logError } from "@/lib/log";
 import { traced } from "@/lib/tracing";
+import { isTranslatedBriefing } from "@/lib/translations/data";
 import { writeReviewMail } from "./compose/review-mail";
 import { writeMail } from "./compose/write-mail";
 import { isMailDue } from "./data";
@@ -26,6 +27,9 @@ import type { ClaimedDelivery, OutgoingMail, SendOutcome, Transport } from "./ty
 const POLL_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 const MOST_TRIES = 20;
+const TRANSLATION_PAUSE_MS = 30_000;
+const MOST_TRANSLATION_PAUSES = 20;
+const WAITING_FOR_TRANSLATION = "Waiting for the translation.";
 
 export type MailWorker = { stop(): Promise<void> };
 
@@ -96,7 +100,18 @@ async function sendClaimed(rows: ClaimedDelivery[], transport: Transport): Promi
   return batch.length > 0 ? handOver(batch, transport) : null;
 }
 
-/** The delivery's message; null when there is none to send and the delivery was failed with the reason. */
+/** Stories are translated right after publication; a message in another language waits for them, but not longer than ten minutes. */
+async function waitsForTranslation(
+  { kind, language, attempts }: ClaimedDelivery,
+  briefing: Briefing,
+): Promise<boolean> {
+  if (language === "en" || kind === "review" || attempts > MOST_TRANSLATION_PAUSES) return false;
+  const { LANGUAGES, OPENAI_API_KEY, OPENAI_BASE_URL } = env();
+  if (!LANGUAGES.includes(language) || !(OPENAI_API_KEY || OPENAI_BASE_URL)) return false;
+  return !(await isTranslatedBriefing(briefing, language));
+}
+
+/** The delivery's message; null when there is none to send now and the delivery was failed or postponed with the reason. */
 async function compose(row: ClaimedDelivery, briefing: Briefing | null, moment: Date): Promise<OutgoingMail | null> {
   const neverAccepted = row.first_attempt_at === null;
   const skip = async (reason: string) => {
@@ -107,6 +122,10 @@ async function compose(row: ClaimedDelivery, briefing: Briefing | null, moment: 
   const { kind, email } = row;
   if (reason || email === null) return skip(reason ?? NOTHING_CHOSEN);
   if (kind !== "review" && !briefing) return skip(WITHDRAWN);
+  if (briefing && neverAccepted && (await waitsForTranslation(row, briefing))) {
+    await postponeDelivery(row, WAITING_FOR_TRANSLATION, TRANSLATION_PAUSE_MS, { neverAccepted });
+    return null;
+  }
   try {
     const mail =
       kind === "review"

@@ -6,7 +6,7 @@ import type { Briefing, BriefingSummary, EditionId, PlacedStory, StoryLink } fro
 import { type Db, db } from "@/lib/db";
 import { pageLanguage } from "@/lib/language/screens/page-language";
 import { summaryColumns, toSummary } from "@/lib/search/data";
-import { storiesOf, translateBriefing, translatePlaced } from "./rules";
+import { storiesOf, textsOf, translateBriefing, translatePlaced } from "./rules";
 import type { TargetLanguage, Translated } from "./types";
 
 /** What is translated of these stories. */
@@ -43,6 +43,21 @@ export async function inPageLanguage<T extends Briefing | null>(briefing: T, con
     conn,
   );
   return translateBriefing(briefing, words);
+}
+
+/** Whether every story of a briefing is translated. */
+export async function isTranslatedBriefing(
+  briefing: Briefing,
+  language: TargetLanguage,
+  conn: Db = db(),
+): Promise<boolean> {
+  const stories = storiesOf(briefing);
+  const words = await listTranslated(
+    stories.map(({ id }) => id),
+    language,
+    conn,
+  );
+  return stories.every((story) => textsOf(story).every((text) => words.has(text)));
 }
 
 /** The story in the language of the page. */

@@ -1,4 +1,5 @@
 import { splitSentences } from "@/lib/language/sentences";
+import { asSpanish } from "./fake-spanish";
 
 /**
  * `ok` says only what the articles say and judges honestly; `terse` leaves out every optional field; `hallucinates` makes up figures, names
@@ -27,6 +28,8 @@ export function answerFor(schema: string, user: string, manner: Manner): unknown
   if (schema === "verdicts") return { verdicts: verdicts(user, manner) };
   if (schema === "insights") return { insights: insights(articles, manner) };
   if (schema === "answer") return { sentences: archiveAnswer(user, manner) };
+  if (schema === "translation") return { sentences: translated(user, manner) };
+  if (schema === "translation_verdicts") return { verdicts: translationVerdicts(user, manner) };
   const [article = { title: "", text: "", sentences: [] }] = articles;
   return read(article, manner);
 }
@@ -50,6 +53,28 @@ function events(user: string): { items: number[] }[] {
   return [...byTakeaway.values()]
     .filter((group) => group.length > 1)
     .map((group) => ({ items: group.map(([, number]) => Number(number)) }));
+}
+
+/** Who hallucinates changes figures, who twists adds a negation. */
+function translated(user: string, manner: Manner) {
+  return [...user.matchAll(/^(\d+) (".*")$/gmu)].map(([, number, text = '""']) => {
+    const spanish = asSpanish(JSON.parse(text));
+    const changed = spanish.replace(/\d/u, (digit) => String((Number(digit) + 1) % 10));
+    const twist = spanish.replace(/ /u, " nunca ");
+    const wrong = manner === "twists" ? twist : changed;
+    return {
+      number: Number(number),
+      spanish: ["twists", "hallucinates", "hallucinates-once"].includes(manner) ? wrong : spanish,
+    };
+  });
+}
+
+function translationVerdicts(user: string, manner: Manner) {
+  return [...user.matchAll(/^(\d+) EN (".*")\n {2}ES (".*")$/gmu)].map(([, number, english = '""', text = '""']) => {
+    const right = asSpanish(JSON.parse(english));
+    const same = manner === "hallucinates" || JSON.parse(text) === right;
+    return { number: Number(number), same, corrected: same ? "" : right };
+  });
 }
 
 const MOST_FACTS = 6;

@@ -59,6 +59,8 @@ const requestSchema = z.object({
 });
 type FakeRequest = z.infer<typeof requestSchema> & { authorization: string | null };
 
+type Schema = "answer" | "article" | "verdicts" | "insights" | "events" | "translation" | "translation_verdicts";
+
 export type FakeOpenAi = {
   /** For `OPENAI_BASE_URL`. */
   baseURL: string;
@@ -68,7 +70,7 @@ export type FakeOpenAi = {
   /** One behavior per call from now on, the last one for all that follow. */
   behave(...script: Behavior[]): void;
   /** One behavior for all calls that ask for this schema. */
-  behaveAs(schema: "answer" | "article" | "verdicts" | "insights" | "events", behavior: Behavior): void;
+  behaveAs(schema: Schema, behavior: Behavior): void;
   close(): Promise<void>;
 };
 

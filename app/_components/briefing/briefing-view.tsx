@@ -28,6 +28,7 @@ import { StoryBadge } from "../story/story-badge";
 import { StoryDetails } from "../story/story-details";
 import { StoryMeta } from "../story/story-meta";
 import { partsLabel } from "../story/story-parts";
+import { UntranslatedNote } from "../story/untranslated-note";
 import { CorrectionNote, ReportLink, TakeWithUpdate } from "../story/update-note";
 import { AlsoReported } from "./also-reported";
 import { DatesAhead } from "./dates-ahead";
@@ -60,6 +61,7 @@ export async function BriefingView({ briefing, search = "", isPrivate = false }:
         <h1 className="mt-3 max-w-[22em] text-display tracking-tight" lang={briefing.language}>
           {markWords(briefingTitle(briefing), search)}
         </h1>
+        <UntranslatedNote stories={[...briefing.top_insights, ...briefing.week_stories, ...briefing.day_stories]} />
       </header>
       <SectionBar sections={sectionsOf(briefing)} />
       <StaticContent id="briefing-content">

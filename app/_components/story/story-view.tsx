@@ -17,6 +17,7 @@ import { StoryBadge } from "./story-badge";
 import { StoryMeta } from "./story-meta";
 import { StoryParts } from "./story-parts";
 import { PlaceLine, PlaceSteps } from "./story-place";
+import { UntranslatedNote } from "./untranslated-note";
 import { CorrectionNote, ReportLink, TakeWithUpdate } from "./update-note";
 
 /** One story on its own page, next to the passages that support it. */
@@ -34,6 +35,7 @@ export function StoryView({ story }: { story: PlacedStory }) {
           <MethodLabel id="story-method" method={story.summary_method} groundings={[story.grounding]} />
           <CitationMarks numbers={citedNumbers(story, citations)} />
         </StoryMeta>
+        <UntranslatedNote stories={[story]} />
       </header>
       <div className="grid grid-cols-1 gap-x-16 gap-y-8 mt-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
         <div className="max-w-measure [&>*+*]:mt-4 [&>.picture+*]:mt-6 [&>.points]:mt-2 [&>.take:first-child]:mt-0 [&>.take]:text-xl/normal [&>.take]:text-ink">

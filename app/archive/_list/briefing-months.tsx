@@ -14,7 +14,7 @@ export function BriefingMonths({ briefings, headlines, timeZone }: Props) {
       {months.length > 1 ? <MonthLinks months={months.map(({ month }) => month)} /> : null}
       {months.map(({ month, briefings: ofMonth }, index) => (
         <section key={month} className={index > 0 ? "mt-8" : ""} aria-labelledby={month}>
-          <h3 id={month} className="mb-3 text-2xl">
+          <h3 id={month} className="mb-3 text-2xl first-letter:uppercase">
             {formatMonth(month)}
           </h3>
           <BriefingEntries>

@@ -145,6 +145,10 @@ export const SPANISH: SpanishTexts = {
   "Previous story": "Noticia anterior",
   "Next story": "Noticia siguiente",
   "Back to the briefing": "Volver al boletín",
+  "This story is not translated yet and is shown in English.":
+    "Esta noticia todavía no está traducida y se muestra en inglés.",
+  "Some stories are not translated yet and are shown in English.":
+    "Algunas noticias todavía no están traducidas y se muestran en inglés.",
   // How a text was written and checked
   "How this was written": "Cómo se escribió",
   "AI summary": "Resumen de IA",

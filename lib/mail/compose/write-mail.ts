@@ -27,8 +27,18 @@ type Recipient = Pick<
 
 /** Writes the message of one delivery; null when the briefing has no story for its recipient. */
 export async function writeMail(row: Recipient, briefing: Briefing, moment: Date): Promise<Mail | null> {
+  return compose(row, briefing, moment, renderBriefingMail);
+}
+
+/** Makes something of a message, in its recipient's language as far as the briefing is translated. */
+async function compose<T>(
+  row: Recipient,
+  briefing: Briefing,
+  moment: Date,
+  make: (input: MailInput) => T | Promise<T>,
+): Promise<T> {
   return inLanguage({ language: row.language, address: null }, async () =>
-    renderBriefingMail(await inputOf(row, await inPageLanguage(briefing), moment)),
+    make(await inputOf(row, await inPageLanguage(briefing), moment)),
   );
 }
 
@@ -58,13 +68,14 @@ async function inputOf(row: Recipient, briefing: Briefing, moment: Date): Promis
  * briefing has no story for them.
  */
 export async function previewMail(admin: Admin, briefingId: number, now: Date): Promise<Mail> {
-  return (await renderBriefingMail(await previewInput(admin, briefingId, now))) ?? throwNoStories();
+  return (await preview(admin, briefingId, now, renderBriefingMail)) ?? throwNoStories();
 }
 
 /** How that message looks in an inbox, and who would get it. Throws like `previewMail`. */
 export async function getEmailDetails(admin: Admin, briefingId: number, now: Date): Promise<EmailDetails> {
-  const input = await previewInput(admin, briefingId, now);
-  const { subject, preheader } = letterOf(input) ?? throwNoStories();
+  const shown = await preview(admin, briefingId, now, (input) => ({ input, letter: letterOf(input) }));
+  const { input } = shown;
+  const { subject, preheader } = shown.letter ?? throwNoStories();
   const { name, address } = senderOf(input.site.from, input.site.brand.digest_title, input.edition);
   return {
     from: address ? `${name} <${address}>` : null,
@@ -75,11 +86,16 @@ export async function getEmailDetails(admin: Admin, briefingId: number, now: Dat
   };
 }
 
-async function previewInput(admin: Admin, briefingId: number, now: Date): Promise<MailInput> {
+async function preview<T>(
+  admin: Admin,
+  briefingId: number,
+  now: Date,
+  make: (input: MailInput) => T | Promise<T>,
+): Promise<T> {
   const briefing = requireFound(await getBriefing(briefingId), "Summary");
   const { delivery, email, ...recipient } = requireFound(await getRecipient(admin.id, briefingId), "User");
   const row = { ...recipient, id: delivery?.id ?? "preview", kind: "digest" as const, email: email ?? "" };
-  return inputOf(row, briefing, delivery?.first_attempt_at ?? now);
+  return compose(row, briefing, delivery?.first_attempt_at ?? now, make);
 }
 
 function throwNoStories(): never {
