@@ -93,6 +93,22 @@ test.each([
   expect(decodableAddress(url)).toBe(passed);
 });
 
+test.each([
+  ["/es", "/es"],
+  ["/es?utm_x=1&area=finance", "/es?area=finance"],
+  ["/es/archive?x=1&q=luz", "/es/archive?q=luz"],
+  ["/es/story/7?type=day&utm_id=1", "/es/story/7?type=day"],
+  ["/es/briefing/42", "/es/briefing/42"],
+  ["/es/e/board?area=finance&x=1", "/es/e/board?area=finance"],
+  ["/es/email-preferences?token=1", null],
+  ["/es/feed.xml", null],
+  ["/es/admin", null],
+  ["/es/briefing/x", null],
+])("the public address of %s, in Spanish, is %s", (url, address) => {
+  expect(publicAddress(url, { requireLogin: false, languages: ["en", "es"] })).toBe(address);
+  expect(publicAddress(url, { requireLogin: false })).toBeNull();
+});
+
 test("requiring a login makes only the landing page private", () => {
   expect(publicAddress("/", { requireLogin: true })).toBeNull();
   expect(publicAddress("/archive", { requireLogin: true })).toBe("/archive");

@@ -41,7 +41,7 @@ test("a visitor has a way in, and neither pins nor what is for readers", async (
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto("/", { waitUntil: "networkidle" });
   const nav = page.getByRole("navigation", { name: "Main" });
-  await expect(nav.getByRole("link")).toHaveText(["Archive", "Login"]);
+  await expect(nav.getByRole("link")).toHaveText(["Archive", "Login", "Español"]);
   await expect(page.getByRole("button", { name: /favorites/ })).toHaveCount(0);
   expect(asked.filter((each) => each.startsWith("/api/"))).toEqual([]);
 });

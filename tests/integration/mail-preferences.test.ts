@@ -138,6 +138,7 @@ describe("preferences", () => {
     weekdays_only: false,
     areas: [],
     alert_areas: [],
+    language: "en",
   };
 
   test("default to every briefing, complete and right away", async () => {
@@ -153,6 +154,7 @@ describe("preferences", () => {
       status: 200,
       body: {
         editions: [],
+        language: "en",
         ...changed,
         is_subscribed: true,
         areas: ["finance", "broadband"],
@@ -191,6 +193,8 @@ describe("preferences", () => {
     [{ areas: ["weather"] }, "The areas must be on the list of areas."],
     [{ areas: "finance" }, "The areas must be a list."],
     [{ weekdays_only: "yes" }, "The weekdays_only field must be true or false."],
+    [{ language: "fr" }, "The language must be one this site offers."],
+    [{ language: "es" }, "The language must be one this site offers."],
     [{ is_admin: true }, expect.stringContaining("is_admin")],
   ])("reject %j", async (body, error) => {
     const client = await signedIn(api.url);
@@ -224,6 +228,25 @@ describe("preferences", () => {
     expect(await wishes()).toEqual({ ...saved, is_subscribed: false });
     expect(await send(all, "/api/email_preferences?token=//evil.example")).toEqual([303, "/"]);
     expect(await send(all, "/api/email_preferences")).toEqual([303, "/email-preferences?failed=1"]);
+  });
+
+  test("have a language where the site offers more than one, and the form returns in it", async () => {
+    settings.set({ LANGUAGES: ["en", "es"] });
+    const user = await makeUser({ is_subscribed: true });
+    const token = createMailToken("preferences", user);
+    const visitor = createClient(api.url);
+    expect(await read(visitor.call("POST", preferencesAt(token), { language: "es" }))).toMatchObject({
+      status: 200,
+      body: { language: "es" },
+    });
+    const answer = await fetch(`${api.url}${preferencesAt(token)}`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { origin: api.url },
+      body: new URLSearchParams({ is_subscribed: "on" }),
+    });
+    expect(answer.headers.get("Location")).toBe(`/es/email-preferences?token=${token}&saved=1`);
+    settings.set({ LANGUAGES: ["en"] });
   });
 });
 

@@ -1,0 +1,61 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { inLanguage } from "@/lib/language-scope";
+import { isTranslated, localPath, pageLanguage, pathIn, sourceLanguage, splitLanguage } from "./page-language";
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ["/", "/es"],
+  ["/?area=finance", "/es?area=finance"],
+  ["/#areas", "/es#areas"],
+  ["/archive?q=a", "/es/archive?q=a"],
+  ["/story/4?type=day", "/es/story/4?type=day"],
+  ["/e/board", "/es/e/board"],
+])("%s is %s in Spanish", (path, spanish) => {
+  expect(pathIn("es", path)).toBe(spanish);
+  expect(pathIn("en", path)).toBe(path);
+  expect(inLanguage({ language: "es", address: path }, () => localPath(path))).toBe(spanish);
+});
+
+test.each([
+  ["/es", "/"],
+  ["/es?area=finance", "/?area=finance"],
+  ["/es/archive?q=a", "/archive?q=a"],
+  ["/es/story/4?type=day", "/story/4?type=day"],
+  ["/es/briefing/4", "/briefing/4"],
+  ["/es/e/board/archive", "/e/board/archive"],
+  ["/es/email-preferences?token=1", "/email-preferences?token=1"],
+])("%s is the Spanish page of %s", (url, rest) => {
+  expect(splitLanguage(url)).toEqual({ language: "es", rest });
+});
+
+test.each([
+  "/",
+  "/es/",
+  "/espresso",
+  "/es/admin",
+  "/es/api/health",
+  "/es/es",
+  "/es/story/x",
+  "/es/article/4",
+  "/es/feed.xml",
+  "/es//archive",
+  "/ES",
+])("%s names no translated page", (url) => {
+  expect(splitLanguage(url)).toBeNull();
+});
+
+test("private and foreign pages have one language", () => {
+  for (const path of ["/admin", "/favorites", "/article/4", "/story/4/report"]) expect(isTranslated(path)).toBe(false);
+});
+
+test("a request has a language, a browser has that of its page, and all else is English", () => {
+  expect(pageLanguage()).toBe("en");
+  expect(sourceLanguage()).toBeUndefined();
+  const scope = { language: "es", address: null } as const;
+  expect(inLanguage(scope, () => [pageLanguage(), sourceLanguage()])).toEqual(["es", "en"]);
+  vi.stubGlobal("document", { documentElement: { lang: "es" } });
+  expect(pageLanguage()).toBe("es");
+  vi.stubGlobal("document", { documentElement: { lang: "en" } });
+  expect(pageLanguage()).toBe("en");
+});

@@ -1,0 +1,73 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { AREAS, DATE_KINDS } from "@/db/enums";
+import { AREA_LABELS, DATE_KIND_LABELS, methodLabel } from "@/lib/briefings/rules";
+import { formatLongDate, formatMonth } from "@/lib/dates";
+import { inLanguage } from "@/lib/language-scope";
+import { SPANISH } from "./spanish";
+import { SPANISH_CLIENT } from "./spanish-client";
+import { t } from "./text";
+
+const inSpanish = <T>(write: () => T) => inLanguage({ language: "es", address: null }, write);
+
+/** The texts that a file passes to `t`, as far as they stand in it; `isClient` where they are the browser's. */
+const used = globSync(["app/**/*.tsx", "app/**/*.ts", "lib/mail/**/*.ts", "lib/mail/**/*.tsx"])
+  .filter((file) => !/\.test\.tsx?$/.test(file))
+  .flatMap((file) => {
+    const source = readFileSync(file, "utf8");
+    const from = /from "@\/lib\/language\/screens\/(text|text-client)"/.exec(source)?.[1];
+    if (!from) return [];
+    const calls = [...source.matchAll(/(?<![\w.])t\(([\s\S]*?)\)/g)].flatMap(([, given = ""]) => [
+      ...given.matchAll(/"((?:[^"\\]|\\.)+)"|'((?:[^'\\]|\\.)+)'/g),
+    ]);
+    const constants = [...source.matchAll(/^const [A-Z_]+ =\s+"((?:[^"\\]|\\.)+)";$/gm)].filter(([, text = ""]) =>
+      /^[A-Z,].*[a-z] /.test(text),
+    );
+    return [...calls, ...constants].map(([, one, other]) => ({
+      text: one ?? other ?? "",
+      isClient: from === "text-client",
+      file,
+    }));
+  });
+
+test("the screens were read", () => {
+  expect(used.length).toBeGreaterThan(150);
+});
+
+test("every text of a screen or a mail has a Spanish one", () => {
+  const ignored = /^(?:en|es|alert|on)$/u;
+  const missing = used.filter(
+    ({ text, isClient }) => !ignored.test(text) && !Object.hasOwn(isClient ? SPANISH_CLIENT : SPANISH, text),
+  );
+  expect(missing.map(({ text, file }) => `${file}: ${text}`)).toEqual([]);
+});
+
+test("labels that are data have Spanish ones", () => {
+  const edited = { checked: 1, supported: 1, replaced: 0, edited: true };
+  const methods = [[], [edited], [{ ...edited, recorded: true }]].flatMap((groundings) => [
+    methodLabel("ai", groundings),
+    methodLabel("extractive", groundings),
+  ]);
+  const labels = [
+    ...AREAS.map((area) => AREA_LABELS[area]),
+    ...DATE_KINDS.map((kind) => DATE_KIND_LABELS[kind]),
+    ...methods,
+  ];
+  expect(labels.filter((label) => !Object.hasOwn(SPANISH, label))).toEqual([]);
+});
+
+test("a Spanish text has the places of its English one", () => {
+  const places = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+  for (const [english, spanish] of Object.entries(SPANISH))
+    expect([english, places(spanish)]).toEqual([english, places(english)]);
+});
+
+test("texts, dates and values follow the language; what is not translated stays English", () => {
+  expect(t("{count} sources", { count: 3 })).toBe("3 sources");
+  expect(inSpanish(() => t("{count} sources", { count: 3 }))).toBe("3 fuentes");
+  expect(inSpanish(() => t("No such text of {name}", { name: "{count}" }))).toBe("No such text of {count}");
+  expect(inSpanish(() => t("constructor"))).toBe("constructor");
+  expect(inSpanish(() => formatLongDate("2026-11-20T15:00:00Z", "UTC"))).toBe("20 de noviembre de 2026");
+  expect(inSpanish(() => formatMonth("2026-11"))).toBe("noviembre de 2026");
+  expect(formatLongDate("2026-11-20T15:00:00Z", "UTC")).toBe("November 20, 2026");
+});

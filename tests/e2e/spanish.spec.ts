@@ -1,0 +1,69 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "@playwright/test";
+
+test("a reader changes to Spanish and back, and keeps the page", async ({ page }) => {
+  const failures: string[] = [];
+  page.on("pageerror", ({ message }) => failures.push(message));
+  page.on("console", (message) => message.type() === "error" && failures.push(message.text()));
+
+  await page.goto("/?area=regulation");
+  await page.getByRole("link", { name: "Español" }).click();
+  await expect(page).toHaveURL("/es?area=regulation");
+  await expect(page.locator("html")).toHaveAttribute("lang", "es");
+  await expect(page.getByRole("heading", { name: "Hoy en 60 segundos" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Todos los temas" })).toHaveAttribute("href", "/es#areas");
+  await expect(page.locator('link[hreflang="en"]')).toHaveAttribute("href", /\/\?*$|:\d+$/);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/es$/);
+
+  await page.getByRole("link", { name: "Boletín completo" }).click();
+  await expect(page).toHaveURL(/\/es\/briefing\/\d+$/);
+  await expect(page.getByRole("heading", { name: "Noticias de la semana" })).toBeVisible();
+  // Without a model nothing is translated: the stories stand in English and say so.
+  await expect(page.getByText("Algunas noticias todavía no están traducidas y se muestran en inglés.")).toBeVisible();
+  await expect(page.locator("article.entry").first()).toHaveAttribute("lang", "en");
+
+  await page.locator("article.entry .headline a").first().click();
+  await expect(page).toHaveURL(/\/es\/story\/\d+\?type=insight$/);
+  await expect(page.getByRole("link", { name: "Volver al boletín" })).toHaveAttribute("href", /^\/es\/briefing\//);
+  await page.getByRole("link", { name: "English" }).click();
+  await expect(page).toHaveURL(/^[^?]*\/story\/\d+\?type=insight$/);
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await expect(page.getByRole("link", { name: "Back to the briefing" })).toBeVisible();
+  expect(failures).toEqual([]);
+});
+
+test("the archive is listed and searched in Spanish", async ({ page }) => {
+  await page.goto("/es/archive");
+  await expect(page.getByRole("heading", { name: "Todos los boletines (" })).toBeVisible();
+  await page.getByRole("searchbox", { name: "Buscar en el archivo" }).fill("electricity");
+  await page.getByRole("button", { name: "Buscar" }).click();
+  await expect(page).toHaveURL("/es/archive?q=electricity");
+  await expect(page.getByRole("heading", { name: "Resultados de la búsqueda (" })).toBeVisible();
+  await expect(page.locator(".briefing-entry").first()).toHaveAttribute("href", /^\/es\/briefing\//);
+  await page.goto("/es");
+  await page.getByRole("searchbox").fill("xyzzy");
+  await page.getByRole("searchbox").press("Enter");
+  await expect(page.getByText("No hay resultados para «xyzzy». Pruebe con otras palabras.")).toBeVisible();
+});
+
+test("what has no Spanish page is not found, or stays English", async ({ page, request }) => {
+  for (const path of ["/es/admin", "/es/article/1", "/es/nothing"])
+    expect((await request.get(path)).status()).toBe(404);
+  expect((await request.get("/es/story/999999")).status()).toBe(404);
+  await page.goto("/es/story/999999");
+  await expect(page.getByRole("heading", { name: "Noticia no encontrada" })).toBeVisible();
+  await page.goto("/privacy-terms");
+  await expect(page.getByRole("link", { name: "Español" })).toHaveCount(0);
+});
+
+for (const path of ["/es", "/es/archive", "/es/briefing/1"]) {
+  test(`${path} has no accessibility violation, and fits a phone`, async ({ browser }) => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    await page.goto(path);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 150))}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await context.close();
+  });
+}
