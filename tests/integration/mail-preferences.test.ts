@@ -231,7 +231,7 @@ describe("preferences", () => {
   });
 
   test("have a language where the site offers more than one, and the form returns in it", async () => {
-    settings.set({ LANGUAGES: ["en", "es"] });
+    database.set({ LANGUAGES: ["en", "es"] });
     const user = await makeUser({ is_subscribed: true });
     const token = createMailToken("preferences", user);
     const visitor = createClient(api.url);
@@ -246,7 +246,7 @@ describe("preferences", () => {
       body: new URLSearchParams({ is_subscribed: "on" }),
     });
     expect(answer.headers.get("Location")).toBe(`/es/email-preferences?token=${token}&saved=1`);
-    settings.set({ LANGUAGES: ["en"] });
+    database.set({ LANGUAGES: ["en"] });
   });
 });
 
