@@ -47,9 +47,11 @@ const TRANSLATED =
 
 /** The language and the rest of an address: '/es/story/4' is '/story/4' in Spanish. Null where the address names no translated page. */
 export function splitLanguage(url: string): { language: Exclude<Language, "en">; rest: string } | null {
-  const [, path = "", query = ""] = /^\/es((?:\/[^?]*)?)(.*)$/u.exec(url) ?? [];
-  if (!/^\/es(?=[/?]|$)/u.test(url) || path === "/" || !isTranslated(path || "/")) return null;
-  return { language: "es", rest: (path || "/") + query };
+  const mark = url.indexOf("?");
+  const whole = mark < 0 ? url : url.slice(0, mark);
+  const path = whole === "/es" ? "/" : whole.slice("/es".length);
+  if (whole === "/es/" || !whole.startsWith("/es") || !isTranslated(path)) return null;
+  return { language: "es", rest: path + url.slice(whole.length) };
 }
 
 /** Whether a path, without a language, has a page in every language. */
