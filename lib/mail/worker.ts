@@ -7,7 +7,7 @@ import { db, isDatabaseOutage, transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { log, logError } from "@/lib/log";
 import { traced } from "@/lib/tracing";
-import { isTranslatedBriefing } from "@/lib/translations/data";
+import { countTranslated } from "@/lib/translations/data";
 import { writeReviewMail } from "./compose/review-mail";
 import { writeMail } from "./compose/write-mail";
 import { isMailDue } from "./data";
@@ -108,7 +108,8 @@ async function waitsForTranslation(
   if (language === "en" || kind === "review" || attempts > MOST_TRANSLATION_PAUSES) return false;
   const { LANGUAGES, OPENAI_API_KEY, OPENAI_BASE_URL } = env();
   if (!LANGUAGES.includes(language) || !(OPENAI_API_KEY || OPENAI_BASE_URL)) return false;
-  return !(await isTranslatedBriefing(briefing, language));
+  const { total, translated } = await countTranslated(briefing, language);
+  return translated < total;
 }
 
 /** The delivery's message; null when there is none to send now and the delivery was failed or postponed with the reason. */

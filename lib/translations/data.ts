@@ -45,19 +45,20 @@ export async function inPageLanguage<T extends Briefing | null>(briefing: T, con
   return translateBriefing(briefing, words);
 }
 
-/** Whether every story of a briefing is translated. */
-export async function isTranslatedBriefing(
+/** How many of a briefing's stories there are, and how many are translated. */
+export async function countTranslated(
   briefing: Briefing,
   language: TargetLanguage,
   conn: Db = db(),
-): Promise<boolean> {
+): Promise<{ total: number; translated: number }> {
   const stories = storiesOf(briefing);
   const words = await listTranslated(
     stories.map(({ id }) => id),
     language,
     conn,
   );
-  return stories.every((story) => textsOf(story).every((text) => words.has(text)));
+  const done = stories.filter((story) => textsOf(story).every((text) => words.has(text)));
+  return { total: stories.length, translated: done.length };
 }
 
 /** The story in the language of the page. */

@@ -132,6 +132,7 @@ test("the overview names every part with its state, and the way to mend it", asy
     "Sources",
     "Publishers’ rights",
     "Model",
+    "Spanish",
     "Email",
     "Subscribers",
     "Sample news",

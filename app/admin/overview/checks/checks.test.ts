@@ -46,6 +46,7 @@ const GOOD: Facts = {
   sources: ["gdelt", "bing-news"],
   model: "gpt-5-mini",
   calls: { calls: 40, failed: 0, error: null },
+  spanish: { total: 15, translated: 15 },
   mail: { transport: "resend", sender: "news@coop.example" },
   people: { subscribers: 12, others: 11, suppressed: 0, failed: 0 },
   waiting: null,
@@ -65,6 +66,26 @@ test("everything is ok when everything works", () => {
   expect(checks.map(({ state }) => state)).toEqual(checks.map(() => "ok"));
   expect(verdictOf(checks)).toEqual({ state: "ok", text: "Everything works." });
   expect(stepsOf(GOOD).every(({ isDone }) => isDone)).toBe(true);
+});
+
+test.each<[Partial<Facts>, string, string]>([
+  [{}, "ok", "Every story of the newest briefing is translated."],
+  [
+    { spanish: { total: 15, translated: 12 } },
+    "attention",
+    "12 of 15 stories of the newest briefing are translated. The others stand in English.",
+  ],
+  [
+    { spanish: { total: 15, translated: 0 }, model: null },
+    "attention",
+    "0 of 15 stories of the newest briefing are translated. Without a model nothing is translated: the others stand in English.",
+  ],
+])("Spanish with %j is %s: %s", (changes, state, text) => {
+  expect(check("Spanish", changes)).toEqual([state, text, null]);
+});
+
+test("Spanish is no part where only English is offered", () => {
+  expect(checksOf({ ...GOOD, spanish: null }).map(({ name }) => name)).not.toContain("Spanish");
 });
 
 test("publishers' rights are to be decided once, also for full texts", () => {

@@ -24,6 +24,8 @@ export type Facts = {
   /** The writer's name; null without a model. */
   model: string | null;
   calls: ModelHealth | null;
+  /** Of the newest briefing's stories, those in Spanish; null where only English is offered. */
+  spanish: { total: number; translated: number } | null;
   /** The sender's address; empty when `EMAIL_FROM` is not valid. */
   mail: { transport: "resend" | "smtp" | "outbox"; sender: string };
   people: MailHealth;
@@ -67,6 +69,7 @@ export function checksOf(facts: Facts): Check[] {
     { name: "Sources", ...sources(facts) },
     { name: "Publishers’ rights", ...rights(facts) },
     { name: "Model", ...model(facts) },
+    ...spanish(facts),
     { name: "Email", ...mail(facts) },
     { name: "Subscribers", ...subscribers(facts) },
     { name: "Sample news", ...sample(facts) },
@@ -120,6 +123,18 @@ function reports({ open_reports }: Facts): Check[] {
   if (open_reports === 0) return [];
   const action: Action = { label: "See the reports", target: "reports" };
   return [{ name: "Error reports", ...attention(`${reportCount(open_reports)} from readers.`, action) }];
+}
+
+/** Only where Spanish is offered. */
+function spanish({ spanish: stories, model: name }: Facts): Check[] {
+  if (!stories) return [];
+  const { total, translated } = stories;
+  if (translated === total) return [{ name: "Spanish", ...ok("Every story of the newest briefing is translated.") }];
+  const why = name
+    ? "The others stand in English"
+    : "Without a model nothing is translated: the others stand in English";
+  const text = `${translated} of ${total} stories of the newest briefing are translated. ${why}.`;
+  return [{ name: "Spanish", ...attention(text, null) }];
 }
 
 /** A worker checks the schedule every 15 seconds. */

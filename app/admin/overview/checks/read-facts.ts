@@ -1,3 +1,4 @@
+import { getLatestBriefing } from "@/lib/briefings/data";
 import { getWaitingBriefing } from "@/lib/editorial/data";
 import { countOpenReports } from "@/lib/editorial/data-reports";
 import { env } from "@/lib/env";
@@ -14,6 +15,7 @@ import {
   hasWorker,
 } from "@/lib/runs/data-overview";
 import { listHealth } from "@/lib/sources/data";
+import { countTranslated } from "@/lib/translations/data";
 import type { Admin } from "@/lib/viewer";
 import type { Facts } from "./checks";
 
@@ -22,25 +24,43 @@ export async function readFacts(admin: Admin, now: Date): Promise<Facts> {
   const settings = env();
   const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL, VERIFY_MODEL } = settings;
   const model = OPENAI_API_KEY || OPENAI_BASE_URL ? OPENAI_MODEL : null;
-  const [run, has_worker, has_own_briefing, schedule, queries, health, calls, people, sample, waiting, open_reports] =
-    await Promise.all([
-      getNewestRun(admin),
-      hasWorker(),
-      hasOwnBriefing(admin),
-      getScheduleState(admin, now),
-      getScheduledQueries(admin),
-      listHealth(admin),
-      model ? getModelHealth(admin, [model, VERIFY_MODEL ?? model]) : null,
-      getMailHealth(admin),
-      getSampleDate(),
-      getWaitingBriefing(admin),
-      countOpenReports(),
-    ]);
+  const [
+    run,
+    has_worker,
+    has_own_briefing,
+    schedule,
+    queries,
+    health,
+    calls,
+    people,
+    sample,
+    waiting,
+    open_reports,
+    spanish,
+  ] = await Promise.all([
+    getNewestRun(admin),
+    hasWorker(),
+    hasOwnBriefing(admin),
+    getScheduleState(admin, now),
+    getScheduledQueries(admin),
+    listHealth(admin),
+    model ? getModelHealth(admin, [model, VERIFY_MODEL ?? model]) : null,
+    getMailHealth(admin),
+    getSampleDate(),
+    getWaitingBriefing(admin),
+    countOpenReports(),
+    settings.LANGUAGES.includes("es") ? countSpanish() : null,
+  ]);
   const { address } = senderOf(settings.EMAIL_FROM, settings.DIGEST_TITLE);
   const mail = { transport: openTransport(settings).name, sender: address };
   const { DIGEST_TIMEZONE: timeZone, NEWS_SOURCES, DEFAULT_RIGHTS: default_rights } = settings;
   return {
     ...{ now, timeZone, run, has_worker, has_own_briefing, schedule, queries, health, sources: NEWS_SOURCES },
-    ...{ model, calls, mail, people, sample, waiting, default_rights, open_reports },
+    ...{ model, calls, mail, people, sample, waiting, default_rights, open_reports, spanish },
   };
+}
+
+async function countSpanish() {
+  const briefing = await getLatestBriefing();
+  return briefing && countTranslated(briefing, "es");
 }
