@@ -242,7 +242,7 @@ describe("mail in Spanish", () => {
     expect(first?.subject).toBe(`${TITLE} – November 20, 2026`);
     expect(second?.subject).toBe(`${SPANISH.title} – 20 de noviembre de 2026`);
     expect(second?.html).toContain('<html dir="ltr" lang="es">');
-    for (const words of ["Leer la noticia", "Cancelar la suscripción", SPANISH.first])
+    for (const words of ["Leer la noticia", "Cancelar la suscripción", ", traducido por IA", SPANISH.first])
       expect(second?.html).toContain(words);
     expect(second?.text).toContain("Administrar preferencias:");
     expect(second?.text).toMatch(/email-link\?token=\S+/);

@@ -175,6 +175,7 @@ export const SPANISH: SpanishTexts = {
   ", {overruled} was approved by an editor": ", {overruled} la aprobó un editor",
   ", {overruled} were approved by an editor": ", {overruled} las aprobó un editor",
   // Mail
+  "translated by AI": "traducido por IA",
   "Also in Your Areas": "También en sus temas",
   "News alert:": "Alerta:",
   "You receive this email because your account {username} is subscribed to alerts from {title}.":

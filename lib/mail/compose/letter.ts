@@ -15,7 +15,7 @@ import {
 } from "@/lib/briefings/rules";
 import type { Story } from "@/lib/briefings/types";
 import { dayOf, formatLongDate } from "@/lib/dates";
-import { localPath } from "@/lib/language/screens/page-language";
+import { localPath, pageLanguage } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";
 import {
   areasText,
@@ -133,7 +133,7 @@ export function letterOf(input: MailInput, maxStories = Number.POSITIVE_INFINITY
     subject: subjectOf(kind, title, date),
     preheader: shortLine(leadStory.update || leadStory.takeaway || leadStory.title, LONGEST.preheader),
     date,
-    method: t(methodLabel(briefing.summary_method, groundingsOf(briefing))),
+    method: [t(methodLabel(briefing.summary_method, groundingsOf(briefing))), ...translatedText(briefing)].join(", "),
     title: leadStory.title === shortLine(title, LONGEST.title) ? null : shortLine(title, LONGEST.title),
     lead: leadStory,
     sections: sections.filter(isNotEmpty),
@@ -150,6 +150,10 @@ export function letterOf(input: MailInput, maxStories = Number.POSITIVE_INFINITY
     logo: brand.logo && { url: site.url + logoPath(brand), ...logoSize(brand, LOGO.height, LOGO.width) },
     accents: { light: accentOf(brand, "light"), dark: accentOf(brand, "dark") },
   };
+}
+
+function translatedText({ language }: MailInput["briefing"]): string[] {
+  return pageLanguage() === "en" || language === "en" ? [] : [t("translated by AI")];
 }
 
 function isNotEmpty({ stories, covered, more }: MailSection): boolean {
