@@ -1,4 +1,5 @@
 import "server-only";
+import { stem } from "@/lib/language/tokens";
 import { areSameThings, isBorneOut } from "@/lib/writing/text/figures/amounts";
 import type { Quantity } from "@/lib/writing/text/figures/quantities";
 import type { PreparedSource } from "@/lib/writing/text/passages";
@@ -201,8 +202,12 @@ function isLike(claimed: Quantity, given: Quantity): boolean {
   return (claimed.kind === given.kind || isPoints) && isSamePeriod && sameNoun(claimed, given);
 }
 
+/** Whoever is counted: occupants and firefighters are people. */
+const PEOPLE = new Set(["people", "person", "individual"].map(stem));
+
 function sameNoun(one: Quantity, other: Quantity): boolean {
-  return one.kind !== "count" || one.noun === null || other.noun === null || areSameThings(one.noun, other.noun);
+  if (one.kind !== "count" || one.noun === null || other.noun === null || PEOPLE.has(one.noun)) return true;
+  return areSameThings(one.noun, other.noun);
 }
 
 const MOST_LISTED = 20;

@@ -90,7 +90,7 @@ export function isRecordOrAttributed(sentence: string): boolean {
   if (hasSpeaker(sentence)) return true;
   // 'signed an order to strengthen …': the purpose is the signer's.
   const main = RECORD.test(own.replace(PURPOSE, "")) ? own.replace(PURPOSE, "") : own;
-  const claim = AWARD.test(main) ? main.replace(/\bhelp(?:s|ed|ing)? /u, "") : main;
+  const claim = AWARD.test(main) ? main.replace(/\bhelp(?:s|ed|ing)?(?: |$)/u, "") : main;
   return (
     RECORD.test(main) && !PROMISE.test(claim) && !APPLAUSE.test(main) && !OPINION.test(main) && !OPPONENT.test(own)
   );

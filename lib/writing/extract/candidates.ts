@@ -4,7 +4,7 @@ import { toOneLine } from "@/lib/language/shorten";
 import { unquoted } from "@/lib/writing/text/loaded-language";
 import { isPlain } from "@/lib/writing/text/plain-text";
 import { speaksToMachine, steerOf } from "@/lib/writing/text/steering";
-import { hasSpeaker, isCourtesy } from "./attribution";
+import { hasSpeaker, isCourtesy, isDeed } from "./attribution";
 import {
   goesOn,
   hasVerb,
@@ -50,6 +50,7 @@ export function candidatesOf(text: string): Candidate[] {
   const seen = new Set<string>();
   let list = -1;
   let isBill = false;
+  let lead = DEED_ITEM;
   for (const [position, sentence] of sentences.entries()) {
     const bullet = /^(?:[–—-]+\s*|\d{1,2}[.)]\s+|\([\p{L}\p{Nd}.]{1,6}\)\s+)?/u.exec(sentence.text)?.[0].length ?? 0;
     const start = sentence.start + bullet + leadInLength(sentence.text.slice(bullet));
@@ -62,8 +63,9 @@ export function candidatesOf(text: string): Candidate[] {
     const isOfItem =
       before?.isItem === true && /^(?:The|Each|Any) /u.test(shown) && !text.slice(before.end, start).includes("\n");
     const isFragment = list >= 0 && !isQuoted && !hasVerb(shown, true);
-    const isItem = isOfItem || isFragment || isProvision(shown, list >= 0);
-    if (/:["”]?$/u.test(shown)) [list, isBill] = [position, BILL.test(shown)];
+    const isOfLead = list >= 0 && !isQuoted && lead.test(shown);
+    const isItem = isOfItem || isFragment || isOfLead || isProvision(shown, list >= 0);
+    if (/:["”]?$/u.test(shown)) [list, isBill, lead] = [position, BILL.test(shown), itemOf(shown)];
     else if (!isItem && position > list + 1) list = -1;
     const tier = tierOf(
       shown,
@@ -79,7 +81,7 @@ export function candidatesOf(text: string): Candidate[] {
       end,
       position,
       isQuoted,
-      tier: isOfItem || isFragment ? 2 : tier,
+      tier: isOfItem || isFragment || isOfLead ? 2 : tier,
       isItem,
       isProvision:
         isBill && list >= 0 && !isOfItem && isProvision(shown, true) && isShowable(shown.replace(/\.?$/u, ".")),
@@ -92,6 +94,15 @@ export function candidatesOf(text: string): Candidate[] {
 
 /** An introduction to provisions: 'The Grid Act would:', 'Specifically, the order will:'. */
 const BILL = /\b(?:act|bill|legislation|order|rule|resolution|amendment|proposal|provisions?)\b/iu;
+
+/** An item that lacks its subject, below 'This award will allow the tribe to:' and below 'At a hearing, Senator Smith:'. */
+const BASE_ITEM =
+  /^(?!The |This |That |These |Those |An? |In |On |At |By |For |From |With |Under |After |Since |He |She |It |They |There |Its |Their |His |Her )\p{Lu}\p{Ll}+ (?:up |out )?(?!is |are |was |were |has |have |had |will |would |can |could |may |must |said |says )[\p{Ll}\p{Nd}$]/u;
+const DEED_ITEM = /^\p{Lu}\p{Ll}+(?:ed|ized) (?!by |in |on |for )\S/u;
+
+function itemOf(introduction: string): RegExp {
+  return /\b(?:to|will|would|shall|must|can|could|may):["”]?$/u.test(introduction) ? BASE_ITEM : DEED_ITEM;
+}
 
 /** Whether a sentence is whole and of a fit length, whatever it points at. */
 function isShowable(shown: string): boolean {
@@ -224,12 +235,15 @@ const FURNITURE =
 const BOILERPLATE =
   /\b(?:serves? (?:on|as (?:a |the )?(?:chair|ranking|member|vice))|is (?:a |the )?(?:senior |ranking |founding |current )?(?:(?:vice|co)[- ])?(?:chair(?:man|woman)?|member) (?:of|on)|represents .{3,60} (?:district|in the (?:U\.S\. |United States )?(?:House|Senate|Congress))|(?:lives?|resides?) in .{2,40} with|was (?:born|raised|first elected)|graduated from|holds an? (?:\p{L}+ )?degree)\b|\b(?:CISA|NCCIC|ICS-CERT) (?:recommends|reminds|also|encourages|provides)\b|^(?:Organizations observing|Several recommended practices|Additional mitigation guidance|No known public exploits|Minimize network exposure|Locate control system|When remote access)|\bdefense-in-depth\b|\bbest practices are available\b|\bhas been (?:assigned|calculated)\b|\bvector string\b|\bcosponsor(?:s|ed)? (?:of|by|include)|\bjoin(?:ed|ing) (?:\p{L}+ ){0,4}(?:on the letter|in (?:sending|signing) the letter)|\b(?:letter|bill|legislation) (?:is|was) (?:also )?(?:co-?)?(?:signed|sponsored) by\b|\bendorsed by\b|\bwelcomes? (?:input|comments)\b|\bat a later date\b|\btoll-free\b|\bshould contact\b|\bresponsible for any expenses\b|\bawarded to the extent that\b|\breserves the right\b|\bcan apply (?:through|at|online)\b|\bmembers of the (?:media|press)\b|\bthis (?:order|memorandum|proclamation) (?:shall be implemented|is not intended)\b|\bcosts for publication of this\b/iu;
 
+const NATIONAL = /\bour (?:nation|country)(?![\p{L}-])/giu;
+
 /** Null for what is never shown. First person, orders and offers pass only in quotation marks, with a speaker. */
 function tierOf(shown: string, isQuoted: boolean, longest: number): Candidate["tier"] | null {
   const words = shown.split(" ").length;
   if (words < 5 || shown.length > 1200 || !/\p{Ll}/u.test(shown)) return null;
   if (!isPlain(shown) || FURNITURE.test(shown)) return null;
-  const steer = steerOf(shown);
+  // Of who did what for whom, not of what its writer wants.
+  const steer = steerOf(isDeed(shown) ? shown.replace(NATIONAL, "the nation") : shown);
   if (steer === "contact" || steer === "machine" || (steer !== null && !isQuoted)) return null;
   if (isQuoted) {
     const isSpoken = /^["“]/u.test(shown) && hasBalancedQuotes(shown) && hasSpeaker(withoutWords(shown));

@@ -294,3 +294,31 @@ it("goes on from a lead that the next sentence explains, when little else can be
     "It will replace 300 poles near Conway in 2031.",
   );
 });
+
+it("a deed done for 'our nation' is told, and what its writer wants is not", () => {
+  const deed = "Senator Jane Doe (R-WY) introduced a resolution to honor the crews who work to power our nation.";
+  const wish = "It is time for our nation to thank the crews who keep the lights on in every county.";
+  const { ai_takeaway_text, ai_summary } = releaseOf(
+    "Doe Introduces Resolution",
+    `${deed} The resolution names October 4, 2026, as a day for line crews. ${wish}`,
+  );
+  expect(ai_takeaway_text).toBe(deed);
+  expect(ai_summary).not.toContain(wish);
+});
+
+it("items that lack their subject do not stand for the story", () => {
+  const text = `Senator Jane Doe (D-Minn.) announced that the tribe will receive federal funding for its homes.
+The tribe will be awarded nearly $5 million from the climate law, which the senator helped to pass.
+This award will allow the tribe to:
+
+Install over 70 heat pumps to heat and cool homes across the reservation.
+
+Weatherize 60 homes to be more energy efficient, with hemp-based insulation.
+
+Set up a fund to make 22 businesses more energy efficient over two years.`;
+  const { ai_takeaway_text, ai_summary } = releaseOf("Doe Announces Projects", text);
+  expect(ai_takeaway_text).toContain("announced that the tribe");
+  expect(ai_summary).toBe(
+    "The tribe will be awarded nearly $5 million from the climate law, which the senator helped to pass.",
+  );
+});

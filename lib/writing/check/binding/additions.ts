@@ -20,6 +20,8 @@ source split stage stand start statement status stay step still stop story strai
 think though thousand threshold throw tie time times together top total touch track try turn twice two type ultimate unanimous under unit unless until upon usual value various vary version view vote
 wait want warn way week weekend well while whole wide will wipe with within without word work worth write wrong year
 afford agree allege argue attribute brief cite claim complain concede contend conclude criticize defend deny describe favor note object oppose recall stress urge warn wish
+alongside altogether amid apart already anyway apparently eventually finally formerly furthermore generally initially moreover meantime nevertheless
+originally perhaps probably recently roughly separately similarly sometimes specifically subsequently thereafter throughout toward towards ultimately usually
 afterward afterwards apiece besides beforehand hence indeed likewise meanwhile mostly nonetheless otherwise overnight previously shortly simply soon though together
 fifth sixth seventh eighth ninth fourth third dozen hundred century quarterly sixfold tenfold threefold percentage
 advisory agency analysis bill document language letter memo office official owner panel release report resolution sponsor staff suit team

@@ -116,7 +116,9 @@ export function readNumber(text: string, tokens: Token[], at: number): Read | nu
   }
   const part = PARTS.get((tokens[index]?.lower ?? "").replace(/s$/u, ""));
   if (part && /^[\s-]$/u.test(gap(index)) && value < part) return readPart(text, tokens, index, value);
-  const ratio = /^\s+(?:in|out of|of every)\s+(?:a )?(\p{L}+|\d+)\b/u.exec(text.slice(tokens[index - 1]?.end ?? 0));
+  const ratio = /^\s+(?:(?:in|out of)(?: every| each)?|(?:of|for) (?:every|each))\s+(?:a )?(\p{L}+|\d+)\b/u.exec(
+    text.slice(tokens[index - 1]?.end ?? 0),
+  );
   const worded = (ratio?.[1] ?? "").toLowerCase();
   const whole = WORD_VALUES.get(worded) ?? (worded === "hundred" ? 100 : Number(worded || Number.NaN));
   if (value < whole && whole <= 100) {

@@ -22,7 +22,11 @@ const NOT_NAMES = new Set(
     "i the a an in on at as after also although among and any are because before but by can despite do during each even every for from had has have he her " +
     "here his how however if instead is it its just last like many meanwhile more most much my nearly never no not now of once one only or other our over " +
     "today several she since so some still such thanks that then there these they this those through thus to under until unlike upon was we what when where " +
-    "whether which while who why will with without yet you your their two three four five six seven eight nine ten both all none half about around additionally"
+    "whether which while who why will with without yet you your their two three four five six seven eight nine ten both all none half about around additionally " +
+    "besides alongside aside amid apart across along above below beyond inside outside off past per regarding throughout toward towards via within " +
+    "almost already altogether always anyway apparently certainly clearly currently earlier early eventually finally formerly further furthermore generally " +
+    "hence initially later long meantime moreover nevertheless next nonetheless often originally otherwise overall perhaps possibly previously probably rather " +
+    "recently separately similarly sometimes soon specifically subsequently thereafter together tomorrow ultimately unfortunately usually yesterday"
   ).split(" "),
 );
 
