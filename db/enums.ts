@@ -12,6 +12,10 @@ export const AREAS = [
 ] as const;
 export type Area = (typeof AREAS)[number];
 
+/** Whose briefings a channel posts. */
+export const CHANNEL_SCOPES = ["all", "default", "edition"] as const;
+export type ChannelScope = (typeof CHANNEL_SCOPES)[number];
+
 /** What readers can read it in. News is collected and written in the first. */
 export const LANGUAGES = ["en", "es"] as const;
 export type Language = (typeof LANGUAGES)[number];

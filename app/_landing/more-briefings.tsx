@@ -8,6 +8,7 @@ import type { Edition } from "@/lib/editions/types";
 import { env } from "@/lib/env";
 import { localPath } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";
+import { titlesInPageLanguage } from "@/lib/translations/data";
 
 /** The newest briefings of the other editions that have one. */
 export async function MoreBriefings({ current }: { current: Edition | null }) {
@@ -18,11 +19,13 @@ export async function MoreBriefings({ current }: { current: Edition | null }) {
   if (others.length === 0) return null;
   const latest = await listLatest(others.map(({ id }) => id));
   if (latest.size === 0) return null;
+  const [ids, newestOnes] = [[...latest.keys()], await titlesInPageLanguage([...latest.values()])];
+  const titled = new Map(ids.map((id, place) => [id, newestOnes[place]]));
   return (
     <Section id="more-briefings" title={t("More Briefings")} className="page print:hidden">
       <ul className="sm:grid sm:grid-cols-2 sm:gap-x-8 lg:grid-cols-3">
         {others.flatMap(({ id, slug, title }) => {
-          const newest = latest.get(id);
+          const newest = titled.get(id);
           const href = localPath(editionPath(slug === null ? null : { slug }));
           return newest ? [<Other key={id} title={title} href={href} newest={newest} />] : [];
         })}

@@ -5,6 +5,7 @@ import { logoPath } from "@/lib/brand/rules";
 import { briefingTitle, storyTitle } from "@/lib/briefings/rules";
 import { coveringInsight } from "@/lib/briefings/rules-covered";
 import type { Briefing, Story } from "@/lib/briefings/types";
+import { localPath, pageLocale } from "@/lib/language/screens/page-language";
 import { shorten } from "@/lib/language/shorten";
 import { addressOf } from "./address";
 import { descriptionOf } from "./metadata";
@@ -13,7 +14,7 @@ type Thing = CollectionPage | NewsArticle;
 
 /** A briefing as schema.org's `CollectionPage` of stories, based on the articles it cites. */
 export async function jsonLdOfBriefing(briefing: Briefing): Promise<CollectionPage> {
-  const url = addressOf(`/briefing/${briefing.id}`);
+  const url = addressOf(localPath(`/briefing/${briefing.id}`));
   const all = [...briefing.top_insights, ...briefing.day_stories, ...briefing.week_stories];
   const stories = all.filter((story) => !coveringInsight(story, all));
   const publisher = await getPublisher();
@@ -23,14 +24,14 @@ export async function jsonLdOfBriefing(briefing: Briefing): Promise<CollectionPa
     url,
     name: briefingTitle(briefing),
     description: descriptionOf(briefing),
-    inLanguage: "en-US",
+    inLanguage: pageLocale(),
     isAccessibleForFree: true,
     datePublished: briefing.generated_at,
     image: addressOf(`/briefing/${briefing.id}/opengraph-image`),
     publisher,
     hasPart: stories.map((story) => ({
       "@type": "NewsArticle",
-      url: addressOf(`/story/${story.article_id}?type=${story.type}`),
+      url: addressOf(localPath(`/story/${story.article_id}?type=${story.type}`)),
       ...headlineOf(storyTitle(story, "Story")),
       description: story.ai_takeaway_text,
       datePublished: briefing.generated_at,
@@ -43,7 +44,7 @@ export async function jsonLdOfBriefing(briefing: Briefing): Promise<CollectionPa
 
 /** A story as schema.org's `NewsArticle`, based on the articles it cites. */
 export async function jsonLdOfStory(story: Story, articles: Article[]): Promise<NewsArticle> {
-  const url = addressOf(`/story/${story.article_id}`);
+  const url = addressOf(localPath(`/story/${story.article_id}`));
   const publisher = await getPublisher();
   return {
     "@type": "NewsArticle",
@@ -53,7 +54,7 @@ export async function jsonLdOfStory(story: Story, articles: Article[]): Promise<
     ...headlineOf(storyTitle(story, "Story")),
     description: story.ai_takeaway_text,
     ...(story.ai_summary ? { articleBody: story.ai_summary } : {}),
-    inLanguage: "en-US",
+    inLanguage: story.language === "en" ? "en-US" : pageLocale(),
     isAccessibleForFree: true,
     ...(story.article.date ? { datePublished: story.article.date } : {}),
     ...(story.corrected_at ? { dateModified: story.corrected_at, correction: story.correction ?? "" } : {}),

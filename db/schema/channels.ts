@@ -1,23 +1,32 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
-import { CHANNEL_EVENTS, CHANNEL_KINDS } from "../enums";
+import { CHANNEL_EVENTS, CHANNEL_KINDS, CHANNEL_SCOPES } from "../enums";
 import { briefings } from "./briefings";
+import { editions } from "./editions";
 
 /** Chat channels and webhooks that get posts about briefings. */
-export const channels = pgTable("channels", {
-  id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
-  name: text("name").notNull(),
-  kind: text("kind", { enum: CHANNEL_KINDS }).notNull(),
-  /** Whoever knows it can post, so it is never shown whole or logged. */
-  url: text("url").notNull(),
-  /** Signs the posts of a webhook; null for the other kinds. */
-  secret: text("secret"),
-  events: text("events", { enum: CHANNEL_EVENTS }).array().notNull(),
-  is_on: boolean("is_on").notNull().default(true),
-  /** Why it was switched off automatically. */
-  off_reason: text("off_reason"),
-  created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-});
+export const channels = pgTable(
+  "channels",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    name: text("name").notNull(),
+    kind: text("kind", { enum: CHANNEL_KINDS }).notNull(),
+    /** Whoever knows it can post, so it is never shown whole or logged. */
+    url: text("url").notNull(),
+    /** Signs the posts of a webhook; null for the other kinds. */
+    secret: text("secret"),
+    events: text("events", { enum: CHANNEL_EVENTS }).array().notNull(),
+    /** Whose briefings it posts: of every edition, of the default one, or of `edition_id`. */
+    scope: text("scope", { enum: CHANNEL_SCOPES }).notNull().default("all"),
+    /** Null once its edition was deleted. */
+    edition_id: integer("edition_id").references(() => editions.id, { onDelete: "set null" }),
+    is_on: boolean("is_on").notNull().default(true),
+    /** Why it was switched off automatically. */
+    off_reason: text("off_reason"),
+    created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index("channels_of_edition").on(table.edition_id)],
+);
 
 /** One post to one channel. Written with the change it is about, before it is sent, so that it is sent at most once. */
 export const channelDeliveries = pgTable(

@@ -3,16 +3,16 @@ import { desc, eq, sql } from "drizzle-orm";
 import { channelDeliveries, channels } from "@/db/schema";
 import { type Db, db } from "@/lib/db";
 import type { Admin } from "@/lib/viewer";
-import { maskedAddress } from "./rules";
+import { editionOf, maskedAddress } from "./rules";
 import type { Channel, PostEntry } from "./types";
 
 /** All channels by name, without their addresses and secrets. */
 export async function listChannels(_admin: Admin, conn: Db = db()): Promise<Channel[]> {
   const rows = await conn.select().from(channels).orderBy(sql`lower(${channels.name})`, channels.id);
-  return rows.map(({ id, name, kind, url, events, is_on, off_reason }) => ({
-    ...{ id, name, kind, events, is_on, off_reason },
-    address: maskedAddress(url),
-  }));
+  return rows.map((row) => {
+    const { id, name, kind, url, events, is_on, off_reason } = row;
+    return { id, name, kind, events, is_on, off_reason, address: maskedAddress(url), edition: editionOf(row) };
+  });
 }
 
 /** The newest posts to all channels. */

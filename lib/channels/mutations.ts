@@ -1,14 +1,14 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, or, sql } from "drizzle-orm";
 import { channelDeliveries, channels } from "@/db/schema";
 import { recordChange } from "@/lib/audit/mutations";
 import { type Db, db, requireFound, single, transaction } from "@/lib/db";
-import { getEditionOfBriefing } from "@/lib/editions/data";
+import { getEditionOfBriefing, listEditions } from "@/lib/editions/data";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import type { Admin, Context } from "@/lib/viewer";
-import { CHANNEL_OFF, maskedAddress } from "./rules";
+import { CHANNEL_OFF, editionOf, maskedAddress } from "./rules";
 import type { ChannelChanges, ChannelInput } from "./schema";
 import type { BriefingChange, ChannelTarget } from "./types";
 
@@ -18,11 +18,13 @@ const SECRET_BYTES = 32;
 export async function createChannel(ctx: Context<Admin>, input: ChannelInput): Promise<string | null> {
   assertSafe(input.url);
   const secret = input.kind === "webhook" ? `whsec_${randomBytes(SECRET_BYTES).toString("base64url")}` : null;
+  const { edition, ...columns } = input;
   await transaction(ctx.conn, async (tx) => {
+    await assertEdition(edition, tx);
     const { id } = single(
       await tx
         .insert(channels)
-        .values({ ...input, secret })
+        .values({ ...columns, ...scopeOf(edition), secret })
         .returning({ id: channels.id }),
     );
     const { url, ...shown } = input;
@@ -33,17 +35,26 @@ export async function createChannel(ctx: Context<Admin>, input: ChannelInput): P
 }
 
 /** Changes a channel; a null address keeps the old one. Switching it off ends its waiting posts. Throws `not_found`. */
-export async function updateChannel(ctx: Context<Admin>, { id, url, ...changes }: ChannelChanges): Promise<void> {
+export async function updateChannel(
+  ctx: Context<Admin>,
+  { id, url, edition, ...changes }: ChannelChanges,
+): Promise<void> {
   if (url !== null) assertSafe(url);
   await transaction(ctx.conn, async (tx) => {
     const [before] = await tx.select().from(channels).where(eq(channels.id, id)).for("update");
-    const { name, events, is_on } = requireFound(before, "Channel");
+    const row = requireFound(before, "Channel");
+    const { name, events, is_on } = row;
+    await assertEdition(edition, tx);
     await tx
       .update(channels)
-      .set({ ...changes, ...(url === null ? {} : { url }), off_reason: null })
+      .set({ ...changes, ...scopeOf(edition), ...(url === null ? {} : { url }), off_reason: null })
       .where(eq(channels.id, id));
     if (!changes.is_on) await endPosts(id, CHANNEL_OFF, tx);
-    const details = { before: { name, events, is_on }, after: changes, ...(url === null ? {} : hostOf(url)) };
+    const details = {
+      before: { name, events, edition: editionOf(row), is_on },
+      after: { ...changes, edition },
+      ...(url === null ? {} : hostOf(url)),
+    };
     await recordChange({ ...ctx, conn: tx }, { action: "channel.update", target: `channel ${id}`, details });
   });
 }
@@ -69,16 +80,21 @@ export async function claimTest(ctx: Context<Admin>, id: number): Promise<Channe
 }
 
 /**
- * Queues a post about a change for every channel that wants it, in the transaction that makes the change. The title of
+ * Queues a post about a change for every channel that wants it and the edition, in the transaction that makes the change. The title of
  * another edition's briefing begins with the edition's. Idempotent.
  */
 export async function queuePosts(change: BriefingChange, tx: Db): Promise<void> {
+  const edition = await getEditionOfBriefing(change.briefing_id, tx);
+  const isOfEdition = edition
+    ? and(eq(channels.scope, "edition"), eq(channels.edition_id, edition.id))
+    : eq(channels.scope, "default");
   const wanted = await tx
     .select({ channel_id: channels.id })
     .from(channels)
-    .where(and(channels.is_on, sql`${change.event} = any (${channels.events})`));
+    .where(
+      and(channels.is_on, sql`${change.event} = any (${channels.events})`, or(eq(channels.scope, "all"), isOfEdition)),
+    );
   if (wanted.length === 0) return;
-  const edition = await getEditionOfBriefing(change.briefing_id, tx);
   const title = edition ? `${edition.title}: ${change.title}` : change.title;
   await tx
     .insert(channelDeliveries)
@@ -104,6 +120,17 @@ export async function deleteOldPosts(before: Date, limit: number, conn: Db = db(
     .limit(limit);
   const deleted = conn.delete(channelDeliveries).where(inArray(channelDeliveries.id, old));
   return (await deleted.returning({ id: channelDeliveries.id })).length;
+}
+
+/** How the choice of editions is stored. */
+function scopeOf(edition: ChannelInput["edition"]) {
+  if (typeof edition === "number") return { scope: "edition" as const, edition_id: edition };
+  return { scope: edition, edition_id: null };
+}
+
+async function assertEdition(edition: ChannelInput["edition"], tx: Db): Promise<void> {
+  if (typeof edition !== "number" || (await listEditions(tx)).some(({ id }) => id === edition)) return;
+  throw new AppError("invalid", "This edition does not exist.", { field: "edition" });
 }
 
 /** Posts travel in the clear only to hosts that the operator allows. */

@@ -1,5 +1,5 @@
-import type { ChannelEvent, ChannelKind } from "@/db/enums";
-import type { PostOutcome } from "./types";
+import type { ChannelEvent, ChannelKind, ChannelScope } from "@/db/enums";
+import type { ChannelEdition, PostOutcome } from "./types";
 
 const KIND_LABELS: Record<ChannelKind, string> = {
   teams: "Microsoft Teams",
@@ -19,6 +19,11 @@ export function kindLabel(kind: ChannelKind): string {
 
 export function eventLabel(event: ChannelEvent): string {
   return EVENT_LABELS[event];
+}
+
+/** Whose briefings a stored channel posts. */
+export function editionOf({ scope, edition_id }: { scope: ChannelScope; edition_id: number | null }): ChannelEdition {
+  return scope === "edition" ? edition_id : scope;
 }
 
 const SHOWN_CHARACTERS = 4;

@@ -19,11 +19,14 @@ const events = z
   .min(1, "Choose at least one event.")
   .transform((chosen) => CHANNEL_EVENTS.filter((event) => chosen.includes(event)));
 
+const edition = z.union([z.literal("all"), z.literal("default"), z.int().positive()], "Choose the editions to post.");
+
 export const channelInput = z.strictObject({
   name,
   kind: z.enum(CHANNEL_KINDS, "The kind must be teams, slack or webhook."),
   url,
   events,
+  edition,
 });
 
 /** Changes to a channel. A null address keeps the old one. */
@@ -32,6 +35,7 @@ export const channelChanges = z.strictObject({
   name,
   url: url.nullable(),
   events,
+  edition,
   is_on: z.boolean("The is_on field must be true or false."),
 });
 

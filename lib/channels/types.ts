@@ -1,5 +1,7 @@
 import type { ChannelEvent, ChannelKind } from "@/db/enums";
 
+export type ChannelEdition = "all" | "default" | number | null;
+
 /** A channel in the admin panel, without its address and secret. Times are ISO 8601 UTC. */
 export type Channel = {
   id: number;
@@ -8,6 +10,8 @@ export type Channel = {
   /** The host and the last characters of its address. */
   address: string;
   events: ChannelEvent[];
+  /** Whose briefings it posts: of every edition, the default one, or one by id; null: of an edition that was deleted. */
+  edition: ChannelEdition;
   is_on: boolean;
   /** Why it was switched off automatically. */
   off_reason: string | null;

@@ -10,6 +10,8 @@ import { channelInput } from "@/lib/channels/schema";
 import { sendTestPost } from "@/lib/channels/send/test-post";
 import { sendDuePosts } from "@/lib/channels/worker";
 import { db } from "@/lib/db";
+import { createEdition, deleteEdition } from "@/lib/editions/mutations";
+import { editionInput } from "@/lib/editions/schema";
 import { editStory, withdrawStory, withdrawWholeBriefing } from "@/lib/editorial/mutations";
 import { publishBriefing } from "@/lib/editorial/mutations-review";
 import { env } from "@/lib/env";
@@ -52,12 +54,13 @@ async function startServer(...replies: Reply[]) {
 async function addChannel(kind: ChannelKind, ...replies: Reply[]) {
   const server = await startServer(...replies);
   const events = ["published", "corrected", "withdrawn"];
-  const input = channelInput.parse({ name: "Board", kind, url: server.url, events });
+  const input = channelInput.parse({ name: "Board", kind, url: server.url, events, edition: "all" });
   return { ...server, secret: await createChannel(contextOf(admin), input) };
 }
 
-async function publish() {
-  const briefing = await makeBriefing({ ai_title: "Monday", day: [], waiting_since: new Date(), is_public: false });
+async function publish(edition_id: number | null = null) {
+  const waiting = { waiting_since: new Date(), is_public: false };
+  const briefing = await makeBriefing({ ai_title: "Monday", day: [], ...waiting, edition_id });
   const article = await makeArticle();
   const title = "Rates & <lines> *rise*";
   const story = await makeStory({
@@ -153,12 +156,51 @@ describe("what is posted", () => {
     });
   });
 
+  test.each([
+    ["all", ["Board: Monday", "Monday"]],
+    ["default", ["Monday"]],
+    ["board", ["Board: Monday"]],
+  ] as const)("a channel of the edition '%s' gets %j", async (choice, titles) => {
+    await addChannel("slack", 200);
+    const edition = await createEdition(
+      contextOf(admin),
+      editionInput.parse({ title: "Board", slug: "board", sender_name: "", days: "off", time: "06:30" }),
+    );
+    const [{ id } = { id: 0 }] = await listChannels(admin);
+    const changes = { id, name: "Board", url: null, events: ["published" as const], is_on: true };
+    await updateChannel(contextOf(admin), { ...changes, edition: choice === "board" ? edition : choice });
+    await publish();
+    await publish(edition);
+    expect((await posts()).map(({ title }) => title).sort()).toEqual(titles);
+    if (choice !== "board") return;
+    await deleteEdition(contextOf(admin), edition);
+    expect(await listChannels(admin)).toMatchObject([{ edition: null }]);
+    await publish();
+    expect(await posts()).toEqual([]);
+    const missing = updateChannel(contextOf(admin), { ...changes, edition: edition });
+    await expect(missing).rejects.toMatchObject({ field: "edition" });
+  });
+
   test("nothing goes to a channel that is off, or wants other events", async () => {
     const { calls } = await addChannel("slack", 200);
     const [{ id } = { id: 0 }] = await listChannels(admin);
-    await updateChannel(contextOf(admin), { id, name: "Board", url: null, events: ["withdrawn"], is_on: true });
+    await updateChannel(contextOf(admin), {
+      id,
+      name: "Board",
+      url: null,
+      events: ["withdrawn"],
+      edition: "all",
+      is_on: true,
+    });
     await publish();
-    await updateChannel(contextOf(admin), { id, name: "Board", url: null, events: ["published"], is_on: false });
+    await updateChannel(contextOf(admin), {
+      id,
+      name: "Board",
+      url: null,
+      events: ["published"],
+      edition: "all",
+      is_on: false,
+    });
     await publish();
     await sendDuePosts();
     expect(await posts()).toEqual([]);
@@ -284,7 +326,7 @@ describe("the address of a channel", () => {
   test("must begin with https:// unless the operator allows the host, and holds no password", async () => {
     const { url } = await startServer(200);
     settings.set({ FETCH_ALLOW_HOSTS: [] });
-    const input = { name: "Board", kind: "slack", url, events: ["published"] } as const;
+    const input = { name: "Board", kind: "slack", url, events: ["published"], edition: "all" } as const;
     await expect(createChannel(contextOf(admin), channelInput.parse(input))).rejects.toMatchObject({ field: "url" });
     for (const bad of ["ftp://example.com/", "https://user:word@example.com/", "hooks.slack.com/x", ""]) {
       expect(channelInput.safeParse({ ...input, url: bad }).success).toBe(false);

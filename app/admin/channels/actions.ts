@@ -7,6 +7,12 @@ import { channelChanges, channelId, channelInput } from "@/lib/channels/schema";
 import { sendTestPost } from "@/lib/channels/send/test-post";
 import { parseId } from "@/lib/ids";
 
+/** Without editions to choose from, all. */
+function editionIn(form: FormData): unknown {
+  const chosen = String(form.get("edition") ?? "all");
+  return parseId(chosen) ?? chosen;
+}
+
 export const createChannelAction = adminAction({
   schema: channelInput,
   read: (form) => ({
@@ -14,6 +20,7 @@ export const createChannelAction = adminAction({
     kind: form.get("kind"),
     url: form.get("url"),
     events: form.getAll("events"),
+    edition: editionIn(form),
   }),
   fallback: "Failed to add channel",
   run: async (input, ctx) => {
@@ -30,6 +37,7 @@ export const updateChannelAction = adminAction({
     name: form.get("name"),
     url: form.get("url") || null,
     events: form.getAll("events"),
+    edition: editionIn(form),
     is_on: form.has("is_on"),
   }),
   fallback: "Failed to save channel",

@@ -8,12 +8,15 @@ import { ActionForm, SubmitButton, useForm } from "@/app/_ui/form/action-form.cl
 import { Checkbox } from "@/app/_ui/form/checkbox";
 import { Field } from "@/app/_ui/form/field.client";
 import { Segments } from "@/app/_ui/form/segments";
+import { Select } from "@/app/_ui/input";
+import { Labeled } from "@/app/_ui/label";
 import { FORM_CARD, FormActions, FormRow, FormTitle } from "@/app/admin/_shell/form-card";
 import { tabHref } from "@/app/admin/_shell/tabs";
 import { CHANNEL_EVENTS, CHANNEL_KINDS, type ChannelKind } from "@/db/enums";
 import { eventLabel, kindLabel } from "@/lib/channels/rules";
 import type { Channel } from "@/lib/channels/types";
 import { createChannelAction, updateChannelAction } from "./actions";
+import type { EditionChoice } from "./edition-choice";
 
 const KINDS = CHANNEL_KINDS.map((kind) => [kind, kindLabel(kind)] as const);
 
@@ -24,7 +27,7 @@ const HINTS: Record<ChannelKind, string> = {
 };
 
 /** Edits a channel, or adds one when it is null. */
-export function ChannelForm({ channel }: { channel: Channel | null }) {
+export function ChannelForm({ channel, editions }: { channel: Channel | null; editions: EditionChoice[] }) {
   const router = useRouter();
   const [kind, setKind] = useState<ChannelKind>("teams");
   const onDone = () => {
@@ -71,6 +74,19 @@ export function ChannelForm({ channel }: { channel: Channel | null }) {
           hint={channel ? "Leave empty to keep the present address." : HINTS[kind]}
         />
       </FormRow>
+      {editions.length > 0 ? (
+        <div className="max-w-88">
+          <Labeled label="Briefings of">
+            <Select name="edition" defaultValue={String(channel?.edition ?? "all")}>
+              {editions.map(({ value, name }) => (
+                <option key={value} value={value}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Labeled>
+        </div>
+      ) : null}
       <EventBoxes channel={channel} />
       <NewSecret />
       <FormActions>

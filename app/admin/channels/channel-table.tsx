@@ -8,25 +8,32 @@ import { tabHref } from "@/app/admin/_shell/tabs";
 import { eventLabel, kindLabel } from "@/lib/channels/rules";
 import type { Channel } from "@/lib/channels/types";
 import { deleteChannelAction, testChannelAction } from "./actions";
+import { type EditionChoice, editionName } from "./edition-choice";
 
 const COLUMNS = ["Name", "Kind", "Posts when", "State", "Actions"];
 
-export function ChannelTable({ channels }: { channels: Channel[] }) {
+export function ChannelTable({ channels, editions }: { channels: Channel[]; editions: EditionChoice[] }) {
   return (
     <Table columns={COLUMNS}>
       {channels.map((channel) => (
-        <ChannelRow key={channel.id} channel={channel} />
+        <ChannelRow key={channel.id} channel={channel} editions={editions} />
       ))}
     </Table>
   );
 }
 
-function ChannelRow({ channel: { id, name, kind, address, events, is_on, off_reason } }: { channel: Channel }) {
+type RowProps = { channel: Channel; editions: EditionChoice[] };
+
+function ChannelRow({ channel, editions }: RowProps) {
+  const { id, name, kind, address, events, edition, is_on, off_reason } = channel;
   return (
     <Row>
       <RowHead note={address}>{name}</RowHead>
       <Cell label="Kind">{kindLabel(kind)}</Cell>
-      <Cell label="Posts when">{events.map(eventLabel).join(", ")}</Cell>
+      <Cell label="Posts when">
+        {events.map(eventLabel).join(", ")}
+        {edition === "all" ? null : <CellNote>{editionName(edition, editions)}</CellNote>}
+      </Cell>
       <Cell label="State">
         <Badge tone={is_on ? "accent" : "plain"}>{is_on ? "On" : "Off"}</Badge>
         {off_reason ? <CellNote tone="danger">{off_reason}</CellNote> : null}

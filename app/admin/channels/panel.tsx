@@ -4,28 +4,44 @@ import { LoadFailure } from "@/app/admin/_shell/load-failure";
 import { orNull } from "@/app/admin/_shell/read";
 import { Empty, Section } from "@/app/admin/_shell/section";
 import { tabHref } from "@/app/admin/_shell/tabs";
+import { getBrand } from "@/lib/brand/data";
 import { listChannels } from "@/lib/channels/data";
+import { listEditions } from "@/lib/editions/data";
 import type { Admin } from "@/lib/viewer";
 import { ChannelForm } from "./channel-form.client";
 import { ChannelTable } from "./channel-table";
+import type { EditionChoice } from "./edition-choice";
 import { EmbedSection } from "./embed-section";
 import { PostsSection } from "./posts-section";
 
 const ABOUT =
   "Posts to chat channels and other systems when a briefing is published, corrected or withdrawn. Each is posted once.";
 
+/** The editions a channel can be limited to, by name; none where there is only the default one. */
+async function listChoices(): Promise<EditionChoice[]> {
+  const editions = await listEditions();
+  if (editions.length === 0) return [];
+  const { digest_title } = await getBrand();
+  return [
+    { value: "all", name: "All editions" },
+    { value: "default", name: digest_title },
+    ...editions.map(({ id, title }) => ({ value: id, name: title })),
+  ];
+}
+
 /** A form for one channel, `?edit=` or a new one, the list of all, and the newest posts. */
 export async function ChannelsPanel({ admin, query: { edit } }: { admin: Admin; query: Query }) {
   const channels = await orNull("the channels", listChannels(admin));
+  const editions = await listChoices();
   const edited = channels?.find(({ id }) => String(id) === edit) ?? null;
   return (
     <>
       {edit !== undefined && channels && !edited ? <Callout>Channel not found.</Callout> : null}
       <Section title="Channels" id="channels" text={ABOUT}>
-        <ChannelForm key={edited?.id ?? "new"} channel={edited} />
+        <ChannelForm key={edited?.id ?? "new"} channel={edited} editions={editions} />
         {channels === null ? <LoadFailure href={tabHref("channels")}>Failed to load channels</LoadFailure> : null}
         {channels?.length === 0 ? <Empty>No channels yet.</Empty> : null}
-        {channels && channels.length > 0 ? <ChannelTable channels={channels} /> : null}
+        {channels && channels.length > 0 ? <ChannelTable channels={channels} editions={editions} /> : null}
       </Section>
       <PostsSection admin={admin} />
       <EmbedSection />

@@ -26,7 +26,7 @@ export function hasAmount(amount: Quantity, claim: Claim, scope: Scope): boolean
     isTally(amount, claim, near) ||
     (amount.kind === "count" && source.flaws() === amount.low) ||
     isShare(amount, claim, near) ||
-    isAndOthers(amount, source) ||
+    isAndOthers(amount, claim, source) ||
     (!isInPoints(amount, claim) && isComputed(amount, claim.text, figuresOf(scope)))
   );
 }
@@ -81,8 +81,10 @@ function isOne({ text }: Quantity, source: PreparedSource): boolean {
 }
 
 /** 'fifteen co-ops' where the source says that one joined '14 other' ones. */
-function isAndOthers({ kind, low }: Quantity, source: PreparedSource): boolean {
-  return kind === "count" && source.others().has(low - 1);
+function isAndOthers({ kind, low, end, noun }: Quantity, { text }: Claim, source: PreparedSource): boolean {
+  // 'Three others' are not those with the first.
+  if (kind !== "count" || noun === "other" || /^ ?others?\b/u.test(text.slice(end))) return false;
+  return source.others().has(low);
 }
 
 /** 'about half of it, $73 million': the ratio of another amount in the sentence to an amount in the source. */

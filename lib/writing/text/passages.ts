@@ -47,7 +47,7 @@ export type PreparedSource = {
   uses: () => Map<string, number>;
   /** The number of vulnerabilities it lists. */
   flaws: () => number;
-  /** The numbers it gives of 'others', as in '14 other cooperatives'. */
+  /** How many there are with the '14 other cooperatives' it tells of. */
   others: () => Set<number>;
 };
 
@@ -93,11 +93,24 @@ function prepare(given: SourceText): PreparedSource {
   };
 }
 
-const OTHERS = /(?<![\p{L}\d,])(\d[\d,]*|\p{L}+) other\b/giu;
+/** '14 other cooperatives', '155 of their colleagues' */
+const OTHERS =
+  /(?<![\p{L}\d,])(\d[\d,]*|\p{L}+) (?:other\b|of (?:his|her|their|its) (?:\p{L}+ ){0,2}(?:colleagues|peers|members)\b)/giu;
+const LONGEST_LIST = 300;
 
+/** The totals of those who are named and the others: with one, and with as many as are listed before. */
 function othersIn(text: string): Set<number> {
-  const counted = new Set(Array.from(text.matchAll(OTHERS), ([, number = ""]) => number.toLowerCase()));
-  return new Set([...counted].flatMap((number) => findQuantities(`${number} others`)[0]?.low ?? []));
+  const totals = Array.from(text.matchAll(OTHERS)).flatMap(({ 1: number = "", index }) => {
+    const others = findQuantities(`${number} others`)[0]?.low;
+    if (others === undefined) return [];
+    const before = text.slice(Math.max(0, index - LONGEST_LIST), index).replace(/(?:,? and|,)? $/u, "");
+    const parts = before.split(/, and |, | and /u).reverse();
+    const first = parts.findIndex((part) => !/^\p{Lu}[^.;:]{1,40}$/u.test(part));
+    // The first of a list stands at the end of what comes before it.
+    const listed = first < 0 ? parts.length : first + 1;
+    return [others + 1, others + listed];
+  });
+  return new Set(totals);
 }
 
 /** Longer sentences, such as tables without periods, are split, so that checking stays linear in the length of a source. */

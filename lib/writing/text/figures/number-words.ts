@@ -239,7 +239,7 @@ function digitsOf(text: string, token: Token): { value: number; grain: number; s
   // Part of a code: 'CVE-2021-35533', 'OR-02', 'H.R.4394', 'RTU500'.
   const before = text.slice(Math.max(0, token.start - 12), token.start);
   const run = /[\p{L}\p{Nd}]+(?:[-.][\p{L}\p{Nd}]+)*[-.]$/u.exec(before)?.[0] ?? "";
-  if (!currency && /\p{L}/u.test(run) && !/^(?:mid|pre|post|non|the|a|of|to|up)-$/iu.test(run)) return null;
+  if (!currency && /\p{L}/u.test(run) && !/^(?:mid|pre|post|non|the|a|of|to|up|\d+-to)-$/iu.test(run)) return null;
   const decimals = /\.(\d+)/u.exec(number)?.[1]?.length ?? 0;
   const zeros = decimals === 0 ? (/0*$/u.exec(number.replaceAll(",", ""))?.[0].length ?? 0) : 0;
   const kind =

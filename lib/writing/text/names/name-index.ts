@@ -201,15 +201,27 @@ const ALIASES = [
   ["eu", "e.u.", "europe", "european"],
   ["netherlands", "dutch", "holland"],
   ["uae", "emirates", "emirati"],
+  ...(
+    "afghanistan afghan, argentina argentine, australia australian, austria austrian, belgium belgian, brazil brazilian, canada canadian, chile chilean, " +
+    "china chinese, colombia colombian, cuba cuban, cyprus cypriot, denmark danish, egypt egyptian, finland finnish, france french, germany german, " +
+    "greece greek, hungary hungarian, india indian, iran iranian, iraq iraqi, ireland irish, israel israeli, italy italian, japan japanese, korea korean, " +
+    "lebanon lebanese, mexico mexican, morocco moroccan, nigeria nigerian, norway norwegian, pakistan pakistani, peru peruvian, philippines filipino, " +
+    "poland polish, portugal portuguese, romania romanian, russia russian, scotland scottish, spain spanish, sweden swedish, switzerland swiss, " +
+    "taiwan taiwanese, thailand thai, turkey turkish, ukraine ukrainian, venezuela venezuelan, vietnam vietnamese, wales welsh, africa african, asia asian"
+  )
+    .split(", ")
+    .map((pair) => pair.split(" ")),
 ];
 
 function hasWord(word: string, index: NameIndex): boolean {
   if (ALIASES.some((group) => group.includes(word) && group.some((other) => index.places.has(other)))) return true;
   if (placesOf(word, index).size > 0) return true;
   if (/[\p{L}&]{3}s$/u.test(word) && !isCommonWord(word) && placesOf(word.slice(0, -1), index).size > 0) return true;
-  const letters = word.replaceAll(".", "");
-  if (letters.length >= 2 && letters.length <= 7 && (index.acronyms().has(letters) || index.short.has(letters)))
-    return true;
+  const letters = word.replaceAll(/[.&]/gu, "");
+  // 'EVs'
+  const isShort = (short: string) =>
+    short.length >= 2 && short.length <= 7 && (index.acronyms().has(short) || index.short.has(short));
+  if (isShort(letters) || (letters.endsWith("s") && isShort(letters.slice(0, -1)))) return true;
   if (index.states.has(word) || isStateName(word)) return index.states.has(word);
   const state = stateOf(word.toUpperCase());
   if (state && state !== word && (index.states.has(state) || isTogether(state.split(" "), index))) return true;
