@@ -104,3 +104,12 @@ test.each([
 test.each(["excerpt 0", "excerpt 1001", "excerpt60", "full 5", "none"])("no default right: %j", (DEFAULT_RIGHTS) => {
   expect(() => readEnv({ DEFAULT_RIGHTS })).toThrow("DEFAULT_RIGHTS must be full, link, or excerpt");
 });
+
+test.each(["es", "es,en", "en,fr", "en,en"])("%j as the languages is refused", (LANGUAGES) => {
+  expect(() => readEnv({ LANGUAGES })).toThrow("LANGUAGES must be");
+});
+
+test("the languages are English alone, or English and Spanish", () => {
+  expect(readEnv({}).LANGUAGES).toEqual(["en"]);
+  expect(readEnv({ LANGUAGES: "en, es" }).LANGUAGES).toEqual(["en", "es"]);
+});

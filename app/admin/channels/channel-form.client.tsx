@@ -16,7 +16,7 @@ import { CHANNEL_EVENTS, CHANNEL_KINDS, type ChannelKind } from "@/db/enums";
 import { eventLabel, kindLabel } from "@/lib/channels/rules";
 import type { Channel } from "@/lib/channels/types";
 import { createChannelAction, updateChannelAction } from "./actions";
-import type { EditionChoice } from "./edition-choice";
+import type { EditionChoice } from "./text";
 
 const KINDS = CHANNEL_KINDS.map((kind) => [kind, kindLabel(kind)] as const);
 

@@ -8,7 +8,7 @@ import { tabHref } from "@/app/admin/_shell/tabs";
 import { eventLabel, kindLabel } from "@/lib/channels/rules";
 import type { Channel } from "@/lib/channels/types";
 import { deleteChannelAction, testChannelAction } from "./actions";
-import { type EditionChoice, editionName } from "./edition-choice";
+import { type EditionChoice, editionName } from "./text";
 
 const COLUMNS = ["Name", "Kind", "Posts when", "State", "Actions"];
 

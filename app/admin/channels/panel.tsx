@@ -10,9 +10,9 @@ import { listEditions } from "@/lib/editions/data";
 import type { Admin } from "@/lib/viewer";
 import { ChannelForm } from "./channel-form.client";
 import { ChannelTable } from "./channel-table";
-import type { EditionChoice } from "./edition-choice";
 import { EmbedSection } from "./embed-section";
 import { PostsSection } from "./posts-section";
+import type { EditionChoice } from "./text";
 
 const ABOUT =
   "Posts to chat channels and other systems when a briefing is published, corrected or withdrawn. Each is posted once.";
