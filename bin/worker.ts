@@ -8,6 +8,7 @@ import { log } from "@/lib/log";
 import { startMailWorker } from "@/lib/mail/worker";
 import { startCleanup } from "@/lib/retention/worker";
 import { openQuestionModels } from "@/lib/runs/worker/models-outside-runs";
+import { SAMPLE_SPANISH } from "@/lib/runs/worker/open-sources";
 import { startRunQueue } from "@/lib/runs/worker/queue";
 import { startScheduler } from "@/lib/runs/worker/schedule";
 import { startTranslator } from "@/lib/translations/worker";
@@ -29,7 +30,7 @@ await orExplain(async () => {
   const channelWorker = startChannelWorker();
   const cleanup = startCleanup();
   const alerts = startAlerts();
-  const translator = startTranslator(openQuestionModels);
+  const translator = startTranslator(openQuestionModels, SAMPLE_SPANISH);
   log("worker ready");
   onStop(async () => {
     const workers = [queue, scheduler, mailWorker, channelWorker, cleanup, alerts, translator];

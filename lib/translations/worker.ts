@@ -6,7 +6,7 @@ import type { Briefing, Story } from "@/lib/briefings/types";
 import { isDatabaseOutage } from "@/lib/db";
 import { env } from "@/lib/env";
 import { log, logError } from "@/lib/log";
-import { translateTexts } from "@/lib/writing/draft/translation";
+import { recordedTranslator, type Translate, translateTexts } from "@/lib/writing/draft/translation";
 import { ModelError } from "@/lib/writing/model/model-error";
 import type { Models } from "@/lib/writing/model/open-models";
 import { listToTranslate, listTranslated } from "./data";
@@ -24,17 +24,23 @@ const MOST_BRIEFINGS = 20;
 
 export type Translator = { stop(): Promise<void> };
 
-/** Translates published stories, and again what was edited in them, until stopped. Without a model or a further language, nothing. */
-export function startTranslator(openModels: () => Models | null): Translator {
+/**
+ * Translates published stories, and again what was edited in them, until stopped; without a further language, nothing. Without a model,
+ * the bundled sample alone, whose translations are recorded.
+ */
+export function startTranslator(openModels: () => Models | null, recording: string): Translator {
   const stopping = new AbortController();
   const { signal } = stopping;
+  const fromRecording = recordedTranslator(recording);
   const run = async () => {
     if (targetsOf(env().LANGUAGES).length === 0) return;
-    if (!openModels()) return log("translator not started", { reason: "no model is set up" });
     while (!signal.aborted) {
       // What a client learns of its server, such as a refused key, is forgotten with every look.
       const models = openModels();
-      const pause = await (models ? translateNewest(models, signal) : Promise.resolve(PAUSE_MS)).catch((error) => {
+      const looking = models
+        ? translateNewest((texts) => translateTexts(texts, models), signal)
+        : translateNewest(fromRecording, signal, true);
+      const pause = await looking.catch((error) => {
         if (!isDatabaseOutage(error)) logError("Stories could not be translated.", error);
         return PAUSE_MS;
       });
@@ -50,14 +56,17 @@ export function startTranslator(openModels: () => Models | null): Translator {
   };
 }
 
-/** Translates what is missing of the newest briefings, newest first. Returns the pause until the next look, in milliseconds. */
-export async function translateNewest(models: Models, stop?: AbortSignal): Promise<number> {
+/**
+ * Translates what is missing of the newest briefings, newest first; of a recording only what is in it. Returns the pause until the next
+ * look, in milliseconds.
+ */
+export async function translateNewest(translate: Translate, stop?: AbortSignal, isRecorded = false): Promise<number> {
   const since = new Date(Date.now() - KEPT_UP_MS);
   for (const language of targetsOf(env().LANGUAGES)) {
     for (const id of await listToTranslate(since, MOST_BRIEFINGS)) {
       const briefing = await getBriefing(id);
       if (!briefing) continue;
-      const isWorking = await translateStories(briefing, language, models, stop);
+      const isWorking = await translateStories(briefing, { language, translate, isRecorded }, stop);
       if (!isWorking) return PAUSE_MS;
       if (stop?.aborted) return 0;
     }
@@ -65,38 +74,37 @@ export async function translateNewest(models: Models, stop?: AbortSignal): Promi
   return POLL_MS;
 }
 
+type How = { language: TargetLanguage; translate: Translate; isRecorded: boolean };
+
 /** Story by story, so that what is done stays done. False when the model failed. */
-async function translateStories(
-  briefing: Briefing,
-  language: TargetLanguage,
-  models: Models,
-  stop: AbortSignal | undefined,
-): Promise<boolean> {
+async function translateStories(briefing: Briefing, how: How, stop: AbortSignal | undefined): Promise<boolean> {
   const stories = storiesOf(briefing);
   const ids = stories.map(({ id }) => id);
-  const known = new Map(await listTranslated(ids, language));
+  const known = new Map(await listTranslated(ids, how.language));
   const title = stories.some((story) => textsOf(story).includes(briefing.ai_title)) ? [] : [briefing.ai_title];
   for (const [index, story] of stories.entries()) {
     if (stop?.aborted) return true;
     const texts = [...textsOf(story), ...extraTextsOf(story), ...(index === 0 ? title.filter(Boolean) : [])];
-    const isWorking = await translateStory(story, { texts, language, known }, models);
+    const isWorking = await translateStory(story, { ...how, texts, known });
     if (!isWorking) return false;
   }
   return true;
 }
 
-type Work = { texts: string[]; language: TargetLanguage; known: Map<string, string> };
+type Work = How & { texts: string[]; known: Map<string, string> };
 
-async function translateStory({ id }: Story, { texts, language, known }: Work, models: Models): Promise<boolean> {
+async function translateStory({ id }: Story, work: Work): Promise<boolean> {
+  const { texts, language, known, translate, isRecorded } = work;
   const own = await listTranslated([id], language);
   // A story and the insight on it share sentences.
   const shared = texts.filter((text) => !own.has(text) && known.has(text));
   const missing = texts.filter((text) => !known.has(text));
   if (missing.length === 0 && shared.length === 0) return true;
   const target = { story_id: id, language };
+  if (isRecorded && shared.length === 0 && (await translate(missing)).size === 0) return true;
   if (!(await claimTranslation(target, texts))) return true;
   try {
-    const made = missing.length > 0 ? await translateTexts(missing, models) : new Map<string, string>();
+    const made = missing.length > 0 ? await translate(missing) : new Map<string, string>();
     const saved = new Map([...shared.map((text) => [text, known.get(text) ?? ""] as const), ...made]);
     await saveTranslation(target, Object.fromEntries(saved));
     for (const [english, text] of made) known.set(english, text);

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { emailPreferences, stories, translations } from "@/db/schema";
@@ -15,6 +16,7 @@ import {
   titlesInPageLanguage,
 } from "@/lib/translations/data";
 import { startTranslator, translateNewest } from "@/lib/translations/worker";
+import { translateTexts } from "@/lib/writing/draft/translation";
 import { emptyDatabase, useDatabase } from "../support/database";
 import { makeArticle, makeBriefing, makeStory, makeUser } from "../support/factories";
 import { type Behavior, type FakeOpenAi, startFakeOpenAi } from "../support/fake-openai";
@@ -29,6 +31,7 @@ const { keep, closeAll } = createKeeper();
 afterEach(closeAll);
 afterEach(emptyDatabase);
 
+const RECORDING = "data/sample/spanish.jsonl";
 const TITLE = "Crews restore power";
 const FIRST = "Crews restored power to 1,200 members on July 9.";
 const SECOND = "The board will vote on rates.";
@@ -61,7 +64,7 @@ beforeEach(async () => {
 async function translate(): Promise<number> {
   const models = openQuestionModels();
   if (!models) throw new Error("no model");
-  return translateNewest(models);
+  return translateNewest((texts) => translateTexts(texts, models));
 }
 
 const inSpanish = <T>(read: () => Promise<T>) => inLanguage({ language: "es", address: "/" }, read);
@@ -195,14 +198,34 @@ test("two workers translate a story once", async () => {
 });
 
 test("the worker starts with a model and a further language, and stops", async () => {
-  const worker = startTranslator(openQuestionModels);
+  const worker = startTranslator(openQuestionModels, RECORDING);
   await expect.poll(async () => (await shownStory())?.language).toBeUndefined();
   await worker.stop();
   settings.set({ LANGUAGES: ["en"] });
   const calls = model.requests.length;
-  const idle = startTranslator(openQuestionModels);
+  const idle = startTranslator(openQuestionModels, RECORDING);
   await idle.stop();
   expect(model.requests).toHaveLength(calls);
+});
+
+test("without a model only what is recorded is translated", async () => {
+  settings.set({ OPENAI_BASE_URL: undefined, OPENAI_API_KEY: undefined });
+  const recorded = (await readFile(RECORDING, "utf8")).split("\n", 3).map((line) => JSON.parse(line));
+  const [title, sentence, point] = recorded;
+  const own = await makeStory({
+    briefing_id: briefing.id,
+    article_id: (await makeArticle()).id,
+    ...{ ai_takeaway_title: title.english, ai_takeaway_text: sentence.english, ai_summary: sentence.english },
+    ...{ ai_key_points: [point.english], query_text: null, evidence: [], position: 1 },
+  });
+  const worker = startTranslator(openQuestionModels, RECORDING);
+  const found = async () => (await shown())?.day_stories.find(({ id }) => id === own.id);
+  await expect.poll(async () => (await found())?.ai_takeaway_text).toBe(sentence.spanish);
+  await worker.stop();
+  expect(await found()).toMatchObject({ ai_takeaway_title: title.spanish, ai_key_points: [point.spanish] });
+  const other = (await shown())?.day_stories.find(({ id }) => id === story.id);
+  expect(other).toMatchObject({ ai_takeaway_text: FIRST, language: "en" });
+  expect((await db().select().from(translations)).map(({ story_id }) => story_id)).toEqual([own.id]);
 });
 
 describe("mail in Spanish", () => {

@@ -14,6 +14,8 @@ import type { NewsSource } from "@/lib/news/types";
 
 /** A model's answers for the bundled news, so that a first run shows what one writes. */
 export const SAMPLE_ANSWERS = "data/sample/answers.jsonl";
+/** Translations of the stories that the sample and its recorded answers make. */
+export const SAMPLE_SPANISH = "data/sample/spanish.jsonl";
 
 /** Opens the guarded HTTP client for all outside requests. */
 export function openClient(): HttpClient {

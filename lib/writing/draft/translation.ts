@@ -1,7 +1,9 @@
 import "server-only";
+import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { toOneLine } from "@/lib/language/shorten";
 import { checkTranslations } from "@/lib/writing/check/translation";
+import { translationFault } from "@/lib/writing/check/translation-figures";
 import { lenientNumber, lenientText, listInObject, requiredList } from "@/lib/writing/model/lenient";
 import type { Models } from "@/lib/writing/model/open-models";
 
@@ -21,6 +23,28 @@ Each Spanish sentence says exactly what its English one says: who does what to w
 Figures stay as in US Spanish: '1,200', '3.5 millones', '$2.1 millones', '9 de julio de 2026'; 'billion' is 'mil millones', 'trillion' is 'billón'. Spell numbers out where the English does. Units and initialisms (MW, kV, FERC, RUS) stay. Persons, companies, cooperatives, places and laws' short names keep their names; US states and official bodies take their usual Spanish names. 'Co-op' is 'cooperativa', 'member' is 'socio', 'lineworker' is 'liniero', 'pole attachment' is 'uso de postes', 'ratepayer' is 'usuario', 'outage' is 'apagón' or 'corte'. Write 'Estados Unidos', not its abbreviation. Quotations keep their quotation marks. No notes, no English left but names.
 
 Answer with one JSON object: {"sentences": [{"number": 1, "spanish": "..."}, ...]}, one for every sentence.`;
+
+/** Makes Spanish texts by their English ones; those that cannot be shown are missing. Throws `ModelError`. */
+export type Translate = (texts: string[]) => Promise<Map<string, string>>;
+
+const recorded = z.object({ english: z.string(), spanish: z.string() });
+
+/** Stands where a model would and gives the translations recorded in a file, one JSON object per line. Throws if a line is none. */
+export function recordedTranslator(file: string): Translate {
+  let known: Promise<Map<string, string>> | null = null;
+  return async (texts) => {
+    known ??= readRecorded(file);
+    const all = await known;
+    return new Map(texts.flatMap((text) => (all.has(text) ? [[text, all.get(text) ?? ""] as const] : [])));
+  };
+}
+
+async function readRecorded(file: string): Promise<Map<string, string>> {
+  const lines = (await readFile(file, "utf8")).split("\n").filter((line) => line.trim() !== "");
+  const pairs = lines.map((line) => recorded.parse(JSON.parse(line)));
+  const sound = pairs.filter(({ english, spanish }) => translationFault({ english, text: spanish }) === null);
+  return new Map(sound.map(({ english, spanish }) => [english, spanish]));
+}
 
 /**
  * Spanish texts by their English ones. Each passed the second reader, as written or as corrected; those that did not are missing. Throws

@@ -78,7 +78,7 @@ test.each<[Partial<Facts>, string, string]>([
   [
     { spanish: { total: 15, translated: 0 }, model: null },
     "attention",
-    "0 of 15 stories of the newest briefing are translated. Without a model nothing is translated: the others stand in English.",
+    "0 of 15 stories of the newest briefing are translated. Without a model the others stand in English.",
   ],
 ])("Spanish with %j is %s: %s", (changes, state, text) => {
   expect(check("Spanish", changes)).toEqual([state, text, null]);

@@ -130,9 +130,7 @@ function spanish({ spanish: stories, model: name }: Facts): Check[] {
   if (!stories) return [];
   const { total, translated } = stories;
   if (translated === total) return [{ name: "Spanish", ...ok("Every story of the newest briefing is translated.") }];
-  const why = name
-    ? "The others stand in English"
-    : "Without a model nothing is translated: the others stand in English";
+  const why = name ? "The others stand in English" : "Without a model the others stand in English";
   const text = `${translated} of ${total} stories of the newest briefing are translated. ${why}.`;
   return [{ name: "Spanish", ...attention(text, null) }];
 }
