@@ -7,7 +7,7 @@ import { groundingsOf, isTakeawayRead } from "@/lib/briefings/rules";
 import { type Brief, readingMinutes, sixtySeconds } from "@/lib/briefings/rules-sixty-seconds";
 import type { Briefing } from "@/lib/briefings/types";
 import { hostOf } from "@/lib/language/hosts";
-import { localPath } from "@/lib/language/screens/page-language";
+import { localPath, pageLanguage } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";
 
 type Props = {
@@ -50,7 +50,7 @@ function BriefItem({ brief: { story, sentence, isWideOnly } }: { brief: Brief })
       className={`${isWideOnly ? "max-lg:hidden " : ""}relative border-t border-line py-1.5 pl-7 lg:py-2 [counter-increment:brief] before:absolute before:left-0 before:font-serif before:text-xl/snug before:text-accent before:content-[counter(brief)]`}
     >
       <a
-        className="line-clamp-3 text-sm/snug no-underline decoration-accent hover:underline sm:line-clamp-none"
+        className={`${pageLanguage() === "en" ? "line-clamp-3" : "line-clamp-4"} text-sm/snug no-underline decoration-accent hover:underline sm:line-clamp-none`}
         href={localPath(`/story/${article_id}?type=${type}`)}
         lang={story.language}
       >
