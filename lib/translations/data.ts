@@ -9,17 +9,23 @@ import { summaryColumns, toSummary } from "@/lib/search/data";
 import { storiesOf, textsOf, translateBriefing, translatePlaced } from "./rules";
 import type { TargetLanguage, Translated } from "./types";
 
-/** What is translated of these stories. */
-export async function listTranslated(
+/** What is translated of these stories, by story. */
+export async function listByStory(
   storyIds: number[],
   language: TargetLanguage,
   conn: Db = db(),
-): Promise<Translated> {
+): Promise<Map<number, Translated>> {
   const rows = await conn
-    .select({ texts: translations.texts })
+    .select({ id: translations.story_id, texts: translations.texts })
     .from(translations)
     .where(and(inArray(translations.story_id, storyIds), eq(translations.language, language)));
-  return new Map(rows.flatMap(({ texts }) => Object.entries(texts)));
+  return new Map(rows.map(({ id, texts }) => [id, new Map(Object.entries(texts))]));
+}
+
+/** What is translated of these stories. */
+async function listTranslated(storyIds: number[], language: TargetLanguage, conn: Db): Promise<Translated> {
+  const stories = await listByStory(storyIds, language, conn);
+  return new Map([...stories.values()].flatMap((texts) => [...texts]));
 }
 
 /** What is translated of these titles and sentences, wherever they stand. */

@@ -9,14 +9,15 @@ import { log, logError } from "@/lib/log";
 import { recordedTranslator, type Translate, translateTexts } from "@/lib/writing/draft/translation";
 import { ModelError } from "@/lib/writing/model/model-error";
 import type { Models } from "@/lib/writing/model/open-models";
-import { listToTranslate, listTranslated } from "./data";
+import { listByStory, listToTranslate } from "./data";
 import { claimTranslation, releaseTranslation, saveTranslation } from "./mutations";
 import { extraTextsOf, storiesOf, textsOf } from "./rules";
-import type { TargetLanguage } from "./types";
+import type { TargetLanguage, Translated } from "./types";
 
 const POLL_MS = 15_000;
 /** After a failure of the model. */
 const PAUSE_MS = 5 * 60_000;
+const STOP_MS = 2_000;
 const DAY_MS = 86_400_000;
 /** Older briefings stay as they are, except for the newest of each edition. */
 const KEPT_UP_MS = 7 * DAY_MS;
@@ -51,7 +52,8 @@ export function startTranslator(openModels: () => Models | null, recording: stri
   return {
     async stop() {
       stopping.abort();
-      await running;
+      // A call to a slow model is given up: its story is claimed again when the lease is over.
+      await Promise.race([running, wait(STOP_MS, null, { ref: false })]);
     },
   };
 }
@@ -80,22 +82,25 @@ type How = { language: TargetLanguage; translate: Translate; isRecorded: boolean
 async function translateStories(briefing: Briefing, how: How, stop: AbortSignal | undefined): Promise<boolean> {
   const stories = storiesOf(briefing);
   const ids = stories.map(({ id }) => id);
-  const known = new Map(await listTranslated(ids, how.language));
+  const byStory = await listByStory(ids, how.language);
+  const known = new Map([...byStory.values()].flatMap((texts) => [...texts]));
   const title = stories.some((story) => textsOf(story).includes(briefing.ai_title)) ? [] : [briefing.ai_title];
   for (const [index, story] of stories.entries()) {
     if (stop?.aborted) return true;
     const texts = [...textsOf(story), ...extraTextsOf(story), ...(index === 0 ? title.filter(Boolean) : [])];
-    const isWorking = await translateStory(story, { ...how, texts, known });
+    const isWorking = await translateStory(story, { ...how, texts, known, own: byStory.get(story.id) ?? NOTHING });
     if (!isWorking) return false;
   }
   return true;
 }
 
-type Work = How & { texts: string[]; known: Map<string, string> };
+/** `own` is what the story has; `known` what any story of its briefing has. */
+type Work = How & { texts: string[]; own: Translated; known: Map<string, string> };
+
+const NOTHING: Translated = new Map();
 
 async function translateStory({ id }: Story, work: Work): Promise<boolean> {
-  const { texts, language, known, translate, isRecorded } = work;
-  const own = await listTranslated([id], language);
+  const { texts, language, own, known, translate, isRecorded } = work;
   // A story and the insight on it share sentences.
   const shared = texts.filter((text) => !own.has(text) && known.has(text));
   const missing = texts.filter((text) => !known.has(text));
