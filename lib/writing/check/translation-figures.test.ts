@@ -35,6 +35,15 @@ describe("a faithful translation passes", () => {
     ["Demand will grow 15% by 2030.", "La demanda crecerá un 15 % para 2030."],
     ["Half of the poles failed.", "La mitad de los postes falló."],
     ["The fine is $25 thousand.", "La multa es de 25 mil dólares."],
+    ["Phase three was planned for two sites.", "La tercera fase estaba prevista para dos sitios."],
+    ["It saves millions of Americans up to $3,000.", "Ahorra a millones de estadounidenses hasta 3,000 dólares."],
+    ["In E.O. 13873 he granted authority to the agency.", "En la Orden Ejecutiva 13873 otorgó autoridad a la agencia."],
+    ["The storm was about 90 miles (145 km) south.", "La tormenta estaba a unas 90 millas (145 kilómetros) al sur."],
+    [
+      "A 24-hour outage hit the 345 kV line last week.",
+      "Un apagón de 24 horas afectó la línea de 345 kV la semana pasada.",
+    ],
+    ["Comments are due in 45 days.", "El plazo para comentarios vence en 45 días."],
   ])("%s", (english, text) => {
     expect(translationFault({ english, text })).toBeNull();
   });
@@ -58,6 +67,10 @@ describe("a changed figure, date or initialism is refused", () => {
     ["The rule starts in 2027.", "La norma empieza en 2026."],
     ["About a million customers lost power.", "Cerca de mil clientes se quedaron sin luz."],
     ["Demand will grow 15% by 2030.", "La demanda crecerá para 2030."],
+    ["The storm was about 90 miles (145 km) south.", "La tormenta estaba a unos 90 kilómetros (145 millas) al sur."],
+    ["The plant makes 700 megawatts.", "La central genera 700 kilovatios."],
+    ["Comments are due in 45 days.", "El plazo para comentarios vence en 45 semanas."],
+    ["The agency published plans last month.", "La agencia publicó planes el año pasado."],
   ])("%s", (english, text) => {
     expect(translationFault({ english, text })).toMatch(/differs|missing/u);
   });

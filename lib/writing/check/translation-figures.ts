@@ -16,9 +16,11 @@ export function translationFault({ english, text }: Pair): string | null {
   if (isEnglish(text) && !isEnglish(english, 0)) return "it is not Spanish";
   if (english.length >= SHORT && isEnglish(text)) return "it is not Spanish";
   return (
-    differing("figure", figuresOf(english, "en"), figuresOf(text, "es")) ??
+    differing("figure", valuesOf(english, "en"), valuesOf(text, "es")) ??
+    differingUnit(figuresOf(english, "en"), figuresOf(text, "es")) ??
     differing("month", wordsIn(english, EN_MONTHS), wordsIn(text, ES_MONTHS)) ??
     differing("weekday", wordsIn(english, EN_DAYS), wordsIn(text, ES_DAYS)) ??
+    differingTime(english, text) ??
     missingInitialism(english, text)
   );
 }
@@ -85,30 +87,105 @@ const SCALE = {
   en: "(?:thousand|million|billion|trillion)(?!\\p{L})",
   es: "(?:mil(?:\\s+mill[oó]n(?:es)?)?|mill[oó]n(?:es)?|bill[oó]n(?:es)?)(?!\\p{L})",
 };
-/** What stands before a scale without a number: 'a million', 'un millón'. */
-const SINGLE = { en: "(?:an?|one)\\s+", es: "(?:un\\s+)?" };
+/** A scale without a number: 'a million', 'un millón', 'mil millones'; not 'millions of'. */
+const ALONE = {
+  en: `(?:an?|one)\\s+(?<alone>${SCALE.en})`,
+  es: `(?:un\\s+)?(?<alone>mil(?:\\s+mill[oó]n(?:es)?)?|mill[oó]n|bill[oó]n)(?!\\p{L})`,
+};
 
-/** The figures of a sentence as values, sorted; number words up to a hundred count, 'one' does not. */
-function figuresOf(text: string, language: "en" | "es"): number[] {
+/** 'Phase three' may be 'la tercera fase'. */
+const LABELED = {
+  en: /\b(?:phase|class|tier|level|stage|category|type) (?:two|three|four|five)\b/giu,
+  es: /(?<!\p{L})(?:fase|clase|nivel|etapa|categoría|tipo) (?:dos|tres|cuatro|cinco)(?!\p{L})/giu,
+};
+
+type Figure = { value: number; unit: string | null };
+
+/** The figures of a sentence with the units behind them; number words up to a hundred count, 'one' does not. */
+function figuresOf(given: string, language: "en" | "es"): Figure[] {
+  const text = given.replace(LABELED[language], (label) => "-".repeat(label.length));
   const words = [...VALUES[language].keys()].join("|");
   const scale = SCALE[language];
   const figure = new RegExp(
     `(?<![\\p{L}\\d.,])(?<digits>\\d(?:[\\d.,]*\\d)?)(?:[\\s-]*(?<scale>${scale}))?|(?<=\\p{L}-?)(?<tail>\\d+)` +
-      `|(?<!\\p{L})(?<word>${words})(?!\\p{L})(?:[\\s-]*(?<scale2>${scale}))?|(?<!\\p{L})${SINGLE[language]}(?<alone>${scale})`,
+      `|(?<!\\p{L})(?<word>${words})(?!\\p{L})(?:[\\s-]*(?<scale2>${scale}))?|(?<!\\p{L})${ALONE[language]}`,
     "giu",
   );
-  const figures = [...text.matchAll(figure)].map(({ groups = {} }) => {
+  return [...text.matchAll(figure)].map(({ 0: whole, index, groups = {} }) => {
     const { digits, tail, word, alone } = groups;
     const base = digits ?? tail;
     const value =
       base === undefined ? (VALUES[language].get(word?.toLowerCase() ?? "") ?? 1) : numberOf(base, language);
-    return value * scaleOf(groups.scale ?? groups.scale2 ?? alone, language);
+    const unit = unitAfter(text.slice(index + whole.length), language);
+    return { value: value * scaleOf(groups.scale ?? groups.scale2 ?? alone, language), unit };
   });
-  return figures.sort((one, other) => one - other);
+}
+
+const UNITS: [name: string, english: string, spanish: string][] = [
+  ["mile", "miles?|mph", "millas?|mph"],
+  ["kilometer", "kilomet(?:er|re)s?|km(?:/h)?", "kilómetros?|km(?:/h)?"],
+  ["foot", "feet|foot", "pies?"],
+  ["acre", "acres?", "acres?"],
+  ["ton", "(?:metric )?tons?|tonnes?", "toneladas?"],
+  ["gallon", "gallons?", "galones|galón"],
+  ["barrel", "barrels?", "barriles|barril"],
+  ["kilowatt", "kilowatts?|kW", "kilovatios?|kW"],
+  ["megawatt", "megawatts?|MW", "megavatios?|MW"],
+  ["gigawatt", "gigawatts?|GW", "gigavatios?|GW"],
+  ["kilovolt", "kilovolts?|kV", "kilovoltios?|kV"],
+  ["minute", "minutes?", "minutos?"],
+  ["hour", "hours?", "horas?"],
+  ["day", "days?", "días?"],
+  ["week", "weeks?", "semanas?"],
+  ["month", "months?", "meses|mes"],
+  ["year", "years?", "años?"],
+  ["percent", "percent|%", "por ciento|%"],
+];
+const UNIT = {
+  en: UNITS.map(([name, english]) => [name, new RegExp(`^[\\s-]*(?:${english})(?![\\p{L}])`, "iu")] as const),
+  es: UNITS.map(([name, , spanish]) => [name, new RegExp(`^[\\s-]*(?:de )?(?:${spanish})(?![\\p{L}])`, "iu")] as const),
+};
+const LONGEST_UNIT = 24;
+
+function unitAfter(rest: string, language: "en" | "es"): string | null {
+  const after = rest.slice(0, LONGEST_UNIT);
+  return UNIT[language].find(([, pattern]) => pattern.test(after))?.[0] ?? null;
 }
 
 function smallNumbers(words: string): [string, number][] {
   return words.split(" ").map((word, index) => [word, index + 2]);
+}
+
+function valuesOf(text: string, language: "en" | "es"): number[] {
+  return figuresOf(text, language)
+    .map(({ value }) => value)
+    .sort((one, other) => one - other);
+}
+
+/** A figure that has one unit in English and another one in Spanish. */
+function differingUnit(english: Figure[], spanish: Figure[]): string | null {
+  const left = [...spanish];
+  for (const { value, unit } of english) {
+    if (unit === null) continue;
+    const same = left.filter((other) => other.value === value);
+    const match = same.find((other) => other.unit === unit) ?? same.find((other) => other.unit === null);
+    if (!match && same.length > 0) return `a unit differs (${value} ${unit})`;
+    if (match) left.splice(left.indexOf(match), 1);
+  }
+  return null;
+}
+
+const EN_RELATIVE = /\b(?:last|past|this|next|previous|coming) (week|month|quarter|year)\b/giu;
+const ES_RELATIVE =
+  /(?<!\p{L})(?:(semana|mes|trimestre|año) (?:pasad[oa]|anterior|próxim[oa]|que viene)|(?:est[ae]|pasad[oa]|próxim[oa]) (semana|mes|trimestre|año))(?!\p{L})/giu;
+const PERIODS: Record<string, string> = { week: "semana", month: "mes", quarter: "trimestre", year: "año" };
+
+/** 'Last month' that has become 'last year'. */
+function differingTime(english: string, text: string): string | null {
+  const said = [...english.matchAll(EN_RELATIVE)].map(([, period = ""]) => PERIODS[period.toLowerCase()]);
+  const told = [...text.matchAll(ES_RELATIVE)].map(([, one, other]) => (one ?? other ?? "").toLowerCase());
+  if (said.length === 0 || told.length === 0 || said.some((period) => told.includes(period ?? ""))) return null;
+  return `a period differs (${told[0]})`;
 }
 
 /** '1,200' and '3.5' in either country's way of writing. */
@@ -200,8 +277,16 @@ const TRANSLATED_INITIALISMS: Record<string, RegExp> = {
   EVS: /\bVE\b|eléctric/u,
   DC: /D\. ?C\.?|\bDC\b/u,
   AM: /a\. ?m\.|de la mañana/u,
-  PM: /p\. ?m\.|de la tarde|de la noche/u,
   TV: /TV|televisi/iu,
+  GHG: /gases? de efecto invernadero|GEI/iu,
+  EO: /orden(?:es)? ejecutiva/iu,
+  GDP: /PIB|producto interno bruto/iu,
+  NGO: /ONG/u,
+  AG: /fiscal general/iu,
+  PM: /p\. ?m\.|de la tarde|de la noche|primer[oa]? ministr/iu,
+  VP: /vicepresident/iu,
+  PV: /fotovoltaic/iu,
+  IT: /inform[áa]tic|tecnolog/iu,
 };
 
 /** An initialism of the English sentence that the Spanish one lacks. */
