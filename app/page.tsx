@@ -3,6 +3,7 @@ import { LoginScreen } from "@/app/_components/login/login-screen";
 import { errorIn, type Query, returnPathOf, wantsLogin } from "@/app/_http/page";
 import { plainPageMetadata, siteDescription } from "@/app/_seo/metadata";
 import { getBrand } from "@/lib/brand/data";
+import { localPath } from "@/lib/language/screens/page-language";
 import { LandingPage } from "./_landing/landing-page";
 
 export const dynamic = "force-dynamic";
@@ -21,7 +22,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function Landing({ searchParams }: { searchParams: Promise<Query> }) {
   const query = await searchParams;
   if (await wantsLogin(query)) {
-    return <LoginScreen from="/" to={await returnPathOf(query)} error={errorIn(query)} />;
+    const to = await returnPathOf(query);
+    return <LoginScreen from="/" to={to === "/" ? localPath("/") : to} error={errorIn(query)} />;
   }
   return <LandingPage edition={null} query={query} />;
 }

@@ -32,6 +32,12 @@ export function formatLongDate(instant: Date | string, timeZone: string): string
   return new Intl.DateTimeFormat(pageLocale(), { dateStyle: "long", timeZone }).format(new Date(instant));
 }
 
+/** The same with the time of day: `November 20, 2026 at 6:00 AM`. */
+export function formatDayAndTime(instant: Date | string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat(pageLocale(), { dateStyle: "long", timeStyle: "short", timeZone });
+  return format.format(new Date(instant));
+}
+
 /** A calendar day in US long format. */
 export function formatLongDay(day: string): string {
   return formatLongDate(`${day}T00:00:00Z`, "UTC");

@@ -23,7 +23,7 @@ const MAP: Record<string, string[]> = {
   brand: ["audit", "media"],
   tokens: ["audit", "users"],
   auth: ["audit", "users"],
-  accounts: ["audit", "auth", "brand", "mail", "users"],
+  accounts: ["audit", "auth", "brand", "editions", "mail", "users"],
   sources: ["audit"],
   locations: ["audit", "users"],
   queries: ["audit", "locations", "users"],

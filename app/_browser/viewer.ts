@@ -1,3 +1,4 @@
+import { localPath } from "@/lib/language/screens/page-language";
 import type { User } from "@/lib/users/types";
 
 /** The signed-in user, requested once per page. Styles read it from `html[data-viewer]`: `user`, `admin` or absent. */
@@ -29,7 +30,7 @@ export function forgetViewer(): void {
 export async function logOut(): Promise<void> {
   await fetch("/api/auth/logout", { method: "POST" }).catch(() => null);
   forgetViewer();
-  location.assign("/");
+  location.assign(localPath("/"));
 }
 
 async function fetchViewer(): Promise<User | null> {

@@ -3,6 +3,7 @@ import { redirect, unstable_rethrow } from "next/navigation";
 import type { z } from "zod";
 import { isDatabaseOutage } from "@/lib/db";
 import { AppError } from "@/lib/errors";
+import { t } from "@/lib/language/screens/text";
 import { logError } from "@/lib/log";
 import { parse } from "@/lib/parse";
 import type { Admin, Context, Reader, Viewer } from "@/lib/viewer";
@@ -50,7 +51,9 @@ function formAction<T, Who extends Reader | null>(
       const ctx = await enter(incoming);
       for (const [, value] of form) if (typeof value === "string") assertText(value);
       const done = await run(parse(schema, read(form)), ctx);
-      return typeof done === "string" ? { ok: true, message: done } : { ok: !done.faults, ...done };
+      return typeof done === "string"
+        ? { ok: true, message: t(done) }
+        : { ok: !done.faults, ...done, message: t(done.message) };
     } catch (error) {
       unstable_rethrow(error);
       return failureOf(error, fallback);
@@ -60,7 +63,7 @@ function formAction<T, Who extends Reader | null>(
 
 function failureOf(error: unknown, fallback: string): ActionState {
   if (error instanceof AppError && error.code === "unauthenticated") redirect("/admin");
-  if (error instanceof AppError) return { ok: false, message: error.message, field: error.field };
+  if (error instanceof AppError) return { ok: false, message: t(error.message), field: error.field };
   if (!isDatabaseOutage(error)) logError("An action failed.", error);
-  return { ok: false, message: fallback };
+  return { ok: false, message: t(fallback) };
 }

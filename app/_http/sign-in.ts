@@ -2,6 +2,7 @@ import { startSession } from "@/lib/auth/next-auth";
 import { ownPath, returnPath } from "@/lib/auth/rules";
 import { hasAdminRights } from "@/lib/auth/second-factor/data-rights";
 import type { Credentials } from "@/lib/auth/types";
+import { pathIn, splitLanguage } from "@/lib/language/screens/page-language";
 import type { User } from "@/lib/users/types";
 import type { SignInMethod } from "@/lib/viewer";
 
@@ -27,7 +28,7 @@ export function loginTarget(request: Request): string {
 
 /** Back to the login screen that leads to `to`, with a failure to show. */
 export function backToLogin(to: string, failure: string): Response {
-  const from = to === "/admin" ? to : "/";
+  const from = to === "/admin" ? to : pathIn(splitLanguage(to)?.language ?? "en", "/");
   const back = to === from ? "" : `&return=${encodeURIComponent(to)}`;
   return new Response(null, { status: 303, headers: { Location: `${from}?login&error=${failure}${back}` } });
 }

@@ -10,6 +10,7 @@ import { clearSession, startSession } from "@/lib/auth/next-auth";
 import { hashNewPassword } from "@/lib/auth/passwords";
 import { newPasswordInput, sessionIdInput } from "@/lib/auth/schema";
 import { requireFound } from "@/lib/db";
+import { localPath } from "@/lib/language/screens/page-language";
 import { endSessions, setPassword } from "@/lib/users/mutations";
 import { proveOwner } from "./prove-owner";
 
@@ -46,6 +47,6 @@ export const endSessionsAction = viewerAction({
   run: async (_, ctx) => {
     await endSessions(ctx);
     await clearSession();
-    redirect("/?login");
+    redirect(localPath("/?login"));
   },
 });

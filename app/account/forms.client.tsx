@@ -3,6 +3,7 @@
 import { Button } from "@/app/_ui/button";
 import { ActionForm, SubmitButton } from "@/app/_ui/form/action-form.client";
 import { Field } from "@/app/_ui/form/field.client";
+import { t } from "@/lib/language/screens/text-forms";
 import { changePasswordAction, endSessionAction, endSessionsAction } from "./actions";
 import { NewPasswordFields } from "./password-fields.client";
 
@@ -13,19 +14,19 @@ export function PasswordForm({ withCode }: { withCode: boolean }) {
   const field = { className: "w-full", required: true, maxLength: 256 } as const;
   return (
     <ActionForm action={changePasswordAction} className="grid justify-items-start gap-5" fields={FIELDS} reset>
-      <Field {...field} name="password" label="Current password" type="password" autoComplete="current-password" />
+      <Field {...field} name="password" label={t("Current password")} type="password" autoComplete="current-password" />
       {withCode ? (
         <Field
           {...field}
           name="code"
-          label="Code of your authenticator app, or a recovery code"
+          label={t("Code of your authenticator app, or a recovery code")}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
         />
       ) : null}
       <NewPasswordFields />
-      <SubmitButton>Change Password</SubmitButton>
+      <SubmitButton>{t("Change Password")}</SubmitButton>
     </ActionForm>
   );
 }
@@ -34,8 +35,8 @@ export function EndSessionForm({ id, device }: { id: string; device: string }) {
   return (
     <ActionForm action={endSessionAction} className="flex-none">
       <input type="hidden" name="id" value={id} />
-      <Button type="submit" isSmall aria-label={`Sign out ${device}`}>
-        Sign Out
+      <Button type="submit" isSmall aria-label={t("Sign out {device}", { device })}>
+        {t("Sign Out")}
       </Button>
     </ActionForm>
   );
@@ -44,7 +45,7 @@ export function EndSessionForm({ id, device }: { id: string; device: string }) {
 export function EndSessionsForm() {
   return (
     <ActionForm action={endSessionsAction}>
-      <Button type="submit">Sign Out Everywhere</Button>
+      <Button type="submit">{t("Sign Out Everywhere")}</Button>
     </ActionForm>
   );
 }

@@ -6,12 +6,14 @@ import { FullScreenFrame } from "@/app/_components/page/full-screen-frame";
 import { Notice } from "@/app/_components/page/notice";
 import { currentReader, type Query } from "@/app/_http/page";
 import { ButtonLink } from "@/app/_ui/button";
-import { dayAndTimeText } from "@/app/admin/_shell/time-text";
 import { listSessions } from "@/lib/auth/data";
 import { getSecondFactor } from "@/lib/auth/second-factor/data";
 import { readSessionId } from "@/lib/auth/session";
 import type { Session } from "@/lib/auth/types";
+import { formatDayAndTime } from "@/lib/dates";
 import { env } from "@/lib/env";
+import { localPath } from "@/lib/language/screens/page-language";
+import { t } from "@/lib/language/screens/text";
 import { mayBeDeleted } from "@/lib/users/data";
 import { isViewer, type SignInMethod, type Viewer } from "@/lib/viewer";
 import { DeleteAccount } from "./deletion/delete-account";
@@ -20,7 +22,9 @@ import { isRecentSession } from "./prove-owner";
 
 export const dynamic = "force-dynamic";
 
-export const metadata: Metadata = { title: "Account", robots: { index: false, follow: false } };
+export function generateMetadata(): Metadata {
+  return { title: t("Account"), robots: { index: false, follow: false } };
+}
 
 /** What users see and change of their own: name, password, second factor, email, and where they are signed in. */
 export default async function Account({ searchParams }: { searchParams: Promise<Query> }) {
@@ -38,35 +42,37 @@ export default async function Account({ searchParams }: { searchParams: Promise<
   return (
     <FullScreenFrame>
       <div className="grid max-w-text content-start gap-10 py-head">
-        <h1 className="text-display">Account</h1>
+        <h1 className="text-display">{t("Account")}</h1>
         <Profile viewer={reader} />
         {env().PASSWORD_SIGN_IN === "on" && reader.signed_in_by === "password" ? (
           <>
-            <Section title="Password">
+            <Section title={t("Password")}>
               <div className="max-w-form">
                 <PasswordForm withCode={hasFactor} />
               </div>
             </Section>
-            <Section title="Two-factor sign-in">
+            <Section title={t("Two-factor sign-in")}>
               <p className="mb-4 text-soft">
-                {hasFactor
-                  ? "It is on: signing in takes your password and a code from your phone."
-                  : "It is off. Turn it on so that nobody who only knows your password can sign in."}
+                {t(
+                  hasFactor
+                    ? "It is on: signing in takes your password and a code from your phone."
+                    : "It is off. Turn it on so that nobody who only knows your password can sign in.",
+                )}
               </p>
-              <ButtonLink href="/account/two-factor">{hasFactor ? "Manage" : "Set Up"}</ButtonLink>
+              <ButtonLink href={localPath("/account/two-factor")}>{t(hasFactor ? "Manage" : "Set Up")}</ButtonLink>
             </Section>
           </>
         ) : null}
-        <Section title="Where you are signed in">
+        <Section title={t("Where you are signed in")}>
           <Sessions sessions={sessions} />
         </Section>
-        <Section title="Your data">
-          <p className="mb-4 text-soft">A file with everything stored about you.</p>
+        <Section title={t("Your data")}>
+          <p className="mb-4 text-soft">{t("A file with everything stored about you.")}</p>
           <ButtonLink href="/account/my-data" download>
-            Download
+            {t("Download")}
           </ButtonLink>
         </Section>
-        <Section title="Delete account">
+        <Section title={t("Delete account")}>
           <DeleteAccount
             viewer={reader}
             hasFactor={hasFactor}
@@ -92,15 +98,15 @@ function Profile({ viewer: { username, email, is_subscribed } }: { viewer: Viewe
   return (
     <div className="grid justify-items-start gap-5">
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
-        <dt className="text-muted">Username</dt>
+        <dt className="text-muted">{t("Username")}</dt>
         <dd className="wrap-anywhere">{username}</dd>
-        <dt className="text-muted">Email</dt>
-        <dd className="wrap-anywhere">{email ?? "None"}</dd>
-        <dt className="text-muted">Briefing by email</dt>
-        <dd>{is_subscribed ? "Subscribed" : "Not subscribed"}</dd>
+        <dt className="text-muted">{t("Email")}</dt>
+        <dd className="wrap-anywhere">{email ?? t("None")}</dd>
+        <dt className="text-muted">{t("Briefing by email")}</dt>
+        <dd>{t(is_subscribed ? "Subscribed" : "Not subscribed")}</dd>
       </dl>
-      <p className="text-sm text-muted">To change your name or address, ask an admin.</p>
-      <ButtonLink href="/email-preferences">Email Preferences</ButtonLink>
+      <p className="text-sm text-muted">{t("To change your name or address, ask an admin.")}</p>
+      <ButtonLink href={localPath("/email-preferences")}>{t("Email preferences")}</ButtonLink>
     </div>
   );
 }
@@ -112,7 +118,6 @@ const METHODS: Record<SignInMethod, string> = {
 };
 
 function Sessions({ sessions }: { sessions: Session[] }) {
-  const now = new Date();
   const { DIGEST_TIMEZONE } = env();
   return (
     <>
@@ -122,8 +127,10 @@ function Sessions({ sessions }: { sessions: Session[] }) {
             <div>
               <p className="font-medium">{device}</p>
               <p className="text-sm text-muted">
-                {is_current ? "This device" : `Last used ${dayAndTimeText(last_seen_at, now, DIGEST_TIMEZONE)}`}
-                {` · ${METHODS[signed_in_by]} · ${address}`}
+                {is_current
+                  ? t("This device")
+                  : t("Last used {time}", { time: formatDayAndTime(last_seen_at, DIGEST_TIMEZONE) })}
+                {` · ${t(METHODS[signed_in_by])} · ${address}`}
               </p>
             </div>
             {is_current ? null : <EndSessionForm id={id} device={device} />}
@@ -138,10 +145,10 @@ function Sessions({ sessions }: { sessions: Session[] }) {
 function Deleted() {
   return (
     <FullScreenFrame>
-      <Notice title="Your account was deleted">
-        <p>You are signed out, and no more mail is sent to you.</p>
-        <ButtonLink look="strong" href="/">
-          Return to Home
+      <Notice title={t("Your account was deleted")}>
+        <p>{t("You are signed out, and no more mail is sent to you.")}</p>
+        <ButtonLink look="strong" href={localPath("/")}>
+          {t("Return to Home")}
         </ButtonLink>
       </Notice>
     </FullScreenFrame>
@@ -151,10 +158,10 @@ function Deleted() {
 function PasswordNeeded() {
   return (
     <FullScreenFrame>
-      <Notice title="Account">
-        <p>You’re signed in through an email link. Sign in with your password to see your account.</p>
-        <ButtonLink look="strong" href="/?login">
-          Go to Login
+      <Notice title={t("Account")}>
+        <p>{t("You’re signed in through an email link. Sign in with your password to see your account.")}</p>
+        <ButtonLink look="strong" href={localPath("/?login")}>
+          {t("Go to Login")}
         </ButtonLink>
       </Notice>
     </FullScreenFrame>

@@ -1,6 +1,7 @@
 "use client";
 
 import { Field } from "@/app/_ui/form/field.client";
+import { t } from "@/lib/language/screens/text-forms";
 
 /** The new password, twice. */
 export function NewPasswordFields() {
@@ -10,10 +11,10 @@ export function NewPasswordFields() {
       <Field
         {...field}
         name="new_password"
-        label="New password"
-        hint="At least 8 characters, and not a common password."
+        label={t("New password")}
+        hint={t("At least 8 characters, and not a common password.")}
       />
-      <Field {...field} name="again" label="New password again" />
+      <Field {...field} name="again" label={t("New password again")} />
     </>
   );
 }

@@ -2,13 +2,14 @@
 
 import { useEffect } from "react";
 import { callApi } from "@/app/_browser/api";
+import { localPath } from "@/lib/language/screens/page-language";
 
 /** Presses the button for the reader. Going on takes the place of this address, token and all, in the browser's history. */
 export function ContinueByItself({ token, to }: { token: string; to: string }) {
   useEffect(() => {
     callApi("/api/auth/email-link", { method: "POST", body: { token } }).then(
       () => location.replace(to),
-      () => location.replace("/?error=invalid_token"),
+      () => location.replace(localPath("/?error=invalid_token")),
     );
   }, [token, to]);
   return null;

@@ -7,16 +7,20 @@ import { Button } from "@/app/_ui/button";
 import { getUserByEmailToken } from "@/lib/auth/email-link";
 import { ownPath } from "@/lib/auth/rules";
 import { getBrand } from "@/lib/brand/data";
+import { localPath } from "@/lib/language/screens/page-language";
+import { t } from "@/lib/language/screens/text";
 import { ContinueByItself } from "./continue.client";
 
 export const dynamic = "force-dynamic";
 
-export const metadata: Metadata = {
-  title: "Welcome",
-  robots: { index: false, follow: false },
-  // The token in this page's address is not sent to other sites.
-  referrer: "strict-origin",
-};
+export function generateMetadata(): Metadata {
+  return {
+    title: t("Welcome"),
+    robots: { index: false, follow: false },
+    // The token in this page's address is not sent to other sites.
+    referrer: "strict-origin",
+  };
+}
 
 /** The target of links in mails. Mail scanners follow links, so the page itself does nothing; its form signs in. */
 export default async function EmailLink({ searchParams }: { searchParams: Promise<Query> }) {
@@ -24,7 +28,7 @@ export default async function EmailLink({ searchParams }: { searchParams: Promis
   const token = typeof query.token === "string" ? query.token : "";
   const to = ownPath(typeof query.to === "string" ? query.to : null);
   const user = await getUserByEmailToken(token, new Date());
-  if (!user) redirect("/?error=invalid_token");
+  if (!user) redirect(localPath("/?error=invalid_token"));
   const reader = await currentReader();
   if (reader?.id === user.id) redirect(to);
   return (
@@ -33,10 +37,16 @@ export default async function EmailLink({ searchParams }: { searchParams: Promis
         <form method="post" action="/api/auth/email-link">
           <input type="hidden" name="token" value={token} />
           <input type="hidden" name="to" value={to} />
-          <Button type="submit" look="strong">{`Continue as ${user.username}`}</Button>
+          <Button type="submit" look="strong">
+            {t("Continue as {username}", { username: user.username })}
+          </Button>
         </form>
         {/* A link alone does not replace another user's session. */}
-        {reader ? <p>You are signed in as {reader.username}.</p> : <ContinueByItself token={token} to={to} />}
+        {reader ? (
+          <p>{t("You are signed in as {username}.", { username: reader.username })}</p>
+        ) : (
+          <ContinueByItself token={token} to={to} />
+        )}
       </Notice>
     </FullScreenFrame>
   );

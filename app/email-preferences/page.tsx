@@ -5,6 +5,7 @@ import { currentReader, type Query } from "@/app/_http/page";
 import { ButtonLink } from "@/app/_ui/button";
 import { getMailOwner, mailOwner } from "@/lib/auth/mail-links";
 import { listEditions } from "@/lib/editions/data";
+import { localPath } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";
 import { getMailPreferences } from "@/lib/mail/data";
 import { isViewer } from "@/lib/viewer";
@@ -62,7 +63,7 @@ function BadLink({ signedOut }: { signedOut: boolean }) {
               : "The link is incomplete, or its account was deleted. Sign in to change your email settings.",
           )}
         </p>
-        <ButtonLink look="strong" href="/?login">
+        <ButtonLink look="strong" href={localPath("/?login")}>
           {t("Go to Login")}
         </ButtonLink>
       </Notice>

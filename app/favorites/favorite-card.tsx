@@ -3,6 +3,8 @@ import { StoryBadge } from "@/app/_components/story/story-badge";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
 import type { FavoriteStory } from "@/lib/favorites/types";
+import { localPath } from "@/lib/language/screens/page-language";
+import { t } from "@/lib/language/screens/text";
 
 /** A pinned story; once no briefing has it any more, its article. */
 export function FavoriteCard({ favorite }: { favorite: FavoriteStory }) {
@@ -13,8 +15,8 @@ export function FavoriteCard({ favorite }: { favorite: FavoriteStory }) {
       <PinButton articleId={article.id} storyType={story_type} />
       <StoryBadge story={{ type: story_type, query_text, is_update: false }} />
       <h2 className="headline">
-        <a href={isInBriefing ? `/story/${article.id}?type=${story_type}` : `/article/${article.id}`}>
-          {ai_takeaway_title || article.title || "Industry Story"}
+        <a href={localPath(isInBriefing ? `/story/${article.id}?type=${story_type}` : `/article/${article.id}`)}>
+          {ai_takeaway_title || article.title || t("Industry Story")}
         </a>
       </h2>
       <p className="take">{ai_takeaway_text ?? article.summary}</p>

@@ -6,27 +6,31 @@ import { currentReader } from "@/app/_http/page";
 import { ButtonLink } from "@/app/_ui/button";
 import { listFavoriteStories } from "@/lib/favorites/data";
 import type { FavoriteStory } from "@/lib/favorites/types";
+import { localPath } from "@/lib/language/screens/page-language";
+import { t } from "@/lib/language/screens/text";
 import { logError } from "@/lib/log";
 import { isViewer } from "@/lib/viewer";
 import { FavoriteCard } from "./favorite-card";
 
 export const dynamic = "force-dynamic";
 
-export const metadata: Metadata = { title: "My Favorites", robots: { index: false, follow: false } };
+export function generateMetadata(): Metadata {
+  return { title: t("My Favorites"), robots: { index: false, follow: false } };
+}
 
 export default async function Favorites() {
   const loaded = await load();
   return (
     <FullScreenFrame>
       <header className="pt-head pb-6">
-        <h1 className="text-display">MY FAVORITES</h1>
-        <p className="mt-2 text-lg text-soft">Your pinned stories</p>
+        <h1 className="text-display">{t("MY FAVORITES")}</h1>
+        <p className="mt-2 text-lg text-soft">{t("Your pinned stories")}</p>
       </header>
       {view(loaded)}
       {typeof loaded === "object" && loaded.byPassword ? (
         <p className="mt-12 text-sm">
-          <a className="link" href="/email-preferences">
-            Email preferences
+          <a className="link" href={localPath("/email-preferences")}>
+            {t("Email preferences")}
           </a>
         </p>
       ) : null}
@@ -48,21 +52,21 @@ async function load(): Promise<Loaded> {
 }
 
 function view(loaded: Loaded): ReactNode {
-  if (loaded === "failed") return <Notice role="alert" text="Failed to load favorites" />;
+  if (loaded === "failed") return <Notice role="alert" text={t("Failed to load favorites")} />;
   if (loaded === "signed out") {
     return (
-      <Notice text="Please log in to view your favorites">
-        <ButtonLink look="strong" href="/?login">
-          Go to Login
+      <Notice text={t("Please log in to view your favorites")}>
+        <ButtonLink look="strong" href={localPath("/?login")}>
+          {t("Go to Login")}
         </ButtonLink>
       </Notice>
     );
   }
   if (loaded.favorites.length === 0) {
     return (
-      <Notice title="No Favorites Yet" text="Pin stories to save them here for easy access.">
-        <ButtonLink look="strong" href="/">
-          Browse Stories
+      <Notice title={t("No Favorites Yet")} text={t("Pin stories to save them here for easy access.")}>
+        <ButtonLink look="strong" href={localPath("/")}>
+          {t("Browse Stories")}
         </ButtonLink>
       </Notice>
     );

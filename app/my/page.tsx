@@ -9,12 +9,16 @@ import { ButtonLink } from "@/app/_ui/button";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
 import { parseId } from "@/lib/ids";
+import { localPath } from "@/lib/language/screens/page-language";
+import { t } from "@/lib/language/screens/text";
 import { getPrivateBriefing, listPrivateBriefings, type PrivateBriefing } from "@/lib/private-briefings/data";
 import { isViewer } from "@/lib/viewer";
 
 export const dynamic = "force-dynamic";
 
-export const metadata: Metadata = { title: "My briefing", robots: { index: false, follow: false } };
+export function generateMetadata(): Metadata {
+  return { title: t("My briefing"), robots: { index: false, follow: false } };
+}
 
 /** The private briefing of the signed-in user: the latest, or the one of the query. */
 export default async function MyBriefing({ searchParams }: { searchParams: Promise<Query> }) {
@@ -29,7 +33,7 @@ export default async function MyBriefing({ searchParams }: { searchParams: Promi
   return (
     <FullScreenFrame>
       <div className="flex items-center justify-between gap-3 print:hidden">
-        <p className="text-sm text-muted">Private: only you and admins can read this briefing.</p>
+        <p className="text-sm text-muted">{t("Private: only you and admins can read this briefing.")}</p>
         <PrintButton />
       </div>
       <BriefingView briefing={briefing} isPrivate />
@@ -43,12 +47,15 @@ function Earlier({ briefings }: { briefings: PrivateBriefing[] }) {
   return (
     <section className="mt-12 border-t border-line pt-6 print:hidden" aria-labelledby="earlier">
       <h2 className="text-3xl" id="earlier">
-        Your other briefings
+        {t("Your other briefings")}
       </h2>
       <ul className="mt-3 grid gap-1">
         {briefings.map(({ id, ai_title, generated_at }) => (
           <li key={id}>
-            <a className="link inline-flex min-h-11 flex-wrap items-baseline gap-x-3 py-2" href={`/my?briefing=${id}`}>
+            <a
+              className="link inline-flex min-h-11 flex-wrap items-baseline gap-x-3 py-2"
+              href={localPath(`/my?briefing=${id}`)}
+            >
               <span className="font-medium">{ai_title}</span>
               <time className="text-sm text-muted" dateTime={generated_at}>
                 {formatLongDate(generated_at, env().DIGEST_TIMEZONE)}
@@ -64,10 +71,10 @@ function Earlier({ briefings }: { briefings: PrivateBriefing[] }) {
 function NoneYet() {
   return (
     <FullScreenFrame>
-      <Notice title="My briefing">
-        <p>You have no briefing of your own yet. It appears here after a run of your saved queries.</p>
-        <ButtonLink look="strong" href="/">
-          Read the latest briefing
+      <Notice title={t("My briefing")}>
+        <p>{t("You have no briefing of your own yet. It appears here after a run of your saved queries.")}</p>
+        <ButtonLink look="strong" href={localPath("/")}>
+          {t("Read the latest briefing")}
         </ButtonLink>
       </Notice>
     </FullScreenFrame>
@@ -77,10 +84,10 @@ function NoneYet() {
 function NotFound() {
   return (
     <FullScreenFrame>
-      <Notice title="Briefing Not Found">
-        <p>It does not exist, or it belongs to another user.</p>
-        <ButtonLink look="strong" href="/my">
-          My briefing
+      <Notice title={t("Briefing Not Found")}>
+        <p>{t("It does not exist, or it belongs to another user.")}</p>
+        <ButtonLink look="strong" href={localPath("/my")}>
+          {t("My briefing")}
         </ButtonLink>
       </Notice>
     </FullScreenFrame>
@@ -90,10 +97,10 @@ function NotFound() {
 function PasswordNeeded() {
   return (
     <FullScreenFrame>
-      <Notice title="My briefing">
-        <p>You’re signed in through an email link. Sign in with your password to read your own briefing.</p>
-        <ButtonLink look="strong" href="/?login">
-          Go to Login
+      <Notice title={t("My briefing")}>
+        <p>{t("You’re signed in through an email link. Sign in with your password to read your own briefing.")}</p>
+        <ButtonLink look="strong" href={localPath("/?login")}>
+          {t("Go to Login")}
         </ButtonLink>
       </Notice>
     </FullScreenFrame>

@@ -1,26 +1,46 @@
 import "server-only";
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { LANGUAGES, type Language } from "@/db/enums";
 import { authSecrets } from "@/lib/auth/session";
 import { env } from "@/lib/env";
 
 const LASTS_MS = 2 * 86_400_000;
 
-/** Proves for two days that its holder reads mail at an address. */
-export function createSubscribeToken(email: string, now: Date): string {
+/** What a person asks to be sent, and in which language. */
+export type Subscription = {
+  email: string;
+  language: Language;
+  /** Whether the default edition is included. */
+  is_subscribed: boolean;
+  /** Ids of the others. */
+  editions: number[];
+};
+
+/** Proves for two days that its holder reads mail at the address of a subscription. */
+export function createSubscribeToken({ email, language, is_subscribed, editions }: Subscription, now: Date): string {
   const expires = Math.floor((now.getTime() + LASTS_MS) / 1000);
   const [secret = ""] = authSecrets();
-  return `${Buffer.from(email).toString("base64url")}.${expires}.${sign(email, expires, secret)}`;
+  const wish = JSON.stringify([email, language, is_subscribed ? 1 : 0, ...editions]);
+  return `${Buffer.from(wish).toString("base64url")}.${expires}.${sign(wish, expires, secret)}`;
 }
 
-/** The address of a token. Null if it is forged or expired, or if the address's domain may no longer subscribe. */
-export function readSubscribeToken(token: string, now: Date): string | null {
-  const [, encoded = "", expiry = "", signature = ""] = /^([\w-]{1,600})\.(\d{1,12})\.([\w-]{43})$/.exec(token) ?? [];
-  const email = Buffer.from(encoded, "base64url").toString();
+/** The subscription of a token. Null if it is forged or expired, or if the address's domain may no longer subscribe. */
+export function readSubscribeToken(token: string, now: Date): Subscription | null {
+  const [, encoded = "", expiry = "", signature = ""] = /^([\w-]{1,900})\.(\d{1,12})\.([\w-]{43})$/.exec(token) ?? [];
+  const wish = Buffer.from(encoded, "base64url").toString();
   const expires = Number(expiry);
-  if (signature === "" || now.getTime() >= expires * 1000 || !maySubscribe(email)) return null;
+  if (signature === "" || now.getTime() >= expires * 1000) return null;
   const given = Buffer.from(signature);
-  const isOurs = authSecrets().some((secret) => timingSafeEqual(given, Buffer.from(sign(email, expires, secret))));
-  return isOurs ? email : null;
+  const isOurs = authSecrets().some((secret) => timingSafeEqual(given, Buffer.from(sign(wish, expires, secret))));
+  if (!isOurs) return null;
+  const [email, language, isSubscribed, ...editions]: unknown[] = JSON.parse(wish);
+  if (typeof email !== "string" || !maySubscribe(email)) return null;
+  return {
+    email,
+    language: LANGUAGES.find((each) => each === language) ?? "en",
+    is_subscribed: isSubscribed === 1,
+    editions: editions.filter((id) => typeof id === "number"),
+  };
 }
 
 /** Whether people of an address's domain may subscribe by themselves. */
@@ -28,6 +48,6 @@ export function maySubscribe(email: string): boolean {
   return env().SUBSCRIBE_DOMAINS.includes(email.slice(email.lastIndexOf("@") + 1).toLowerCase());
 }
 
-function sign(email: string, expires: number, secret: string): string {
-  return createHmac("sha256", secret).update(`subscribe.${expires}.${email}`).digest("base64url");
+function sign(wish: string, expires: number, secret: string): string {
+  return createHmac("sha256", secret).update(`subscribe.${expires}.${wish}`).digest("base64url");
 }

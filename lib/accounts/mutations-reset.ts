@@ -11,6 +11,8 @@ import { getBrand } from "@/lib/brand/data";
 import { type Db, db, transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import { localPath } from "@/lib/language/screens/page-language";
+import { t } from "@/lib/language/screens/text";
 import { log } from "@/lib/log";
 import { replacePassword } from "@/lib/users/mutations";
 import { NO_PASSWORD } from "@/lib/users/rules";
@@ -39,16 +41,19 @@ export async function sendReset(name: string, address: string, now: Date): Promi
   else log("password reset not mailed", { address });
 }
 
-/** Mails the link to choose a new password. Throws with the provider's reason when it was not accepted. */
+const ASKED =
+  "Someone asked for a new password for {username} on {title}. To choose one, open this link within an hour:";
+
+/** Mails the link to choose a new password, in the language of the page it was asked for on. Throws with the provider's reason when it was not accepted. */
 async function mailReset(user: Credentials & { email: string }, now: Date): Promise<void> {
   const { APP_URL } = env();
   const { digest_title } = await getBrand();
   const paragraphs = [
-    `Someone asked for a new password for ${user.username} on ${digest_title}. To choose one, open this link within an hour:`,
-    `${APP_URL}/account/reset-password?token=${createResetToken(user, now)}`,
-    "If it was not you, ignore this message. Your password stays as it is.",
+    t(ASKED, { username: user.username, title: digest_title }),
+    APP_URL + localPath(`/account/reset-password?token=${createResetToken(user, now)}`),
+    t("If it was not you, ignore this message. Your password stays as it is."),
   ];
-  await mailAnswer({ to: user, subject: "Choose a new password", paragraphs, now });
+  await mailAnswer({ to: user, subject: t("Choose a new password"), paragraphs, now });
 }
 
 /**

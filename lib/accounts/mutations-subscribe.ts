@@ -3,49 +3,69 @@ import { recordSignIn } from "@/lib/audit/mutations";
 import { getCredentialsByEmail } from "@/lib/auth/data";
 import { SUBSCRIPTION_INVALID } from "@/lib/auth/schema";
 import { getBrand } from "@/lib/brand/data";
-import { db, transaction } from "@/lib/db";
+import { type Db, db, transaction } from "@/lib/db";
+import { addSubscriptions } from "@/lib/editions/mutations";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import { pathIn } from "@/lib/language/screens/page-language";
+import { t } from "@/lib/language/screens/text";
+import { inLanguage } from "@/lib/language-scope";
+import { setMailLanguage } from "@/lib/mail/mutations";
 import { addUser, assertFree, lockUsers, setSubscription } from "@/lib/users/mutations";
 import { NO_PASSWORD } from "@/lib/users/rules";
-import { createSubscribeToken, maySubscribe, readSubscribeToken } from "./data-subscribe";
+import { createSubscribeToken, maySubscribe, readSubscribeToken, type Subscription } from "./data-subscribe";
 import { admitRequest, mailAnswer, takeTurn } from "./mutations-requests";
 
 /** Counts a request to subscribe. Throws `invalid` for an address of another domain, and `too_many`. */
 export async function admitSubscription(email: string, address: string): Promise<void> {
   if (!maySubscribe(email)) {
-    const text = `Only addresses of ${env().SUBSCRIBE_DOMAINS.join(", ")} can subscribe.`;
-    throw new AppError("invalid", text, { field: "email" });
+    const domains = env().SUBSCRIBE_DOMAINS.join(", ");
+    throw new AppError("invalid", t("Only addresses of {domains} can subscribe.", { domains }), { field: "email" });
   }
   await admitRequest("subscribe", email, address);
 }
 
-/** Mails a link that confirms the subscription, whether or not the address is subscribed already. */
-export async function sendConfirmation(email: string, now: Date): Promise<void> {
+const ASKED = "Someone asked for {title} to be sent to this address. To get it, open this link within two days:";
+
+/** Mails a link that confirms a subscription, whether or not the address is subscribed already. */
+export async function sendConfirmation(wish: Subscription, now: Date): Promise<void> {
+  const { email, language } = wish;
   if (!(await transaction(db(), (tx) => takeTurn("subscribe", null, email, tx)))) return;
-  const { APP_URL } = env();
   const { digest_title } = await getBrand();
-  const paragraphs = [
-    `Someone asked for ${digest_title} to be sent to this address. To get it, open this link within two days:`,
-    `${APP_URL}/account/subscribe/confirm?token=${createSubscribeToken(email, now)}`,
-    "If it was not you, ignore this message. Nothing else will be sent.",
-  ];
-  await mailAnswer({ to: { username: email, email }, subject: "Confirm your subscription", paragraphs, now });
+  const path = pathIn(language, `/account/subscribe/confirm?token=${createSubscribeToken(wish, now)}`);
+  await inLanguage({ language, address: null }, async () => {
+    const paragraphs = [
+      t(ASKED, { title: digest_title }),
+      `${env().APP_URL}${path}`,
+      t("If it was not you, ignore this message. Nothing else will be sent."),
+    ];
+    const subject = t("Confirm your subscription");
+    await mailAnswer({ to: { username: email, email }, subject, paragraphs, now });
+  });
 }
 
-/** Subscribes the address of a mailed token and returns it. A new one gets a user without a password. Throws `not_found` for a bad token. */
-export async function confirmSubscription(token: string, address: string): Promise<string> {
-  const email = readSubscribeToken(token, new Date());
-  if (email === null) throw new AppError("not_found", SUBSCRIPTION_INVALID);
+/** Makes the subscription of a mailed token and returns it. A new address gets a user without a password. Throws `not_found` for a bad token. */
+export async function confirmSubscription(token: string, address: string): Promise<Subscription> {
+  const wish = readSubscribeToken(token, new Date());
+  if (wish === null) throw new AppError("not_found", SUBSCRIPTION_INVALID);
+  const { email } = wish;
   await transaction(db(), async (tx) => {
     await lockUsers(tx);
     const known = await getCredentialsByEmail(email, tx);
     if (!known) await assertFree({ id: 0, username: email, email }, tx);
     const id =
       known?.id ?? (await addUser({ username: email, email, is_admin: false, password_hash: NO_PASSWORD }, tx));
-    await setSubscription(id, true, tx);
+    await subscribe(id, wish, tx);
     const user = { id, username: known?.username ?? email };
     await recordSignIn({ user, action: "subscription.confirm", address }, tx);
   });
-  return email;
+  return wish;
+}
+
+/** Adds to what a user already gets. */
+async function subscribe(id: number, { is_subscribed, editions, language }: Subscription, tx: Db): Promise<void> {
+  if (is_subscribed) await setSubscription(id, true, tx);
+  await addSubscriptions(id, editions, tx);
+  const { LANGUAGES } = env();
+  if (LANGUAGES.length > 1 && LANGUAGES.includes(language)) await setMailLanguage(id, language, tx);
 }

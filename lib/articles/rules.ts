@@ -48,6 +48,11 @@ type Restricted = Pick<Article, "id" | "full_text" | "summary"> & { right: Right
 export type PartlyShown = { article_id: number; shown: number; hidden: string };
 
 /** Tells readers where to read the rest. */
-export function readItAt({ source, url }: Pick<Article, "source" | "url">): string {
-  return `Read it at ${source || (hostOf(url) ?? "the publisher")}`;
+export function readItAt(article: Pick<Article, "source" | "url">): string {
+  return `Read it at ${outletOf(article)}`;
+}
+
+/** The publisher's name, else its host. */
+export function outletOf({ source, url }: Pick<Article, "source" | "url">): string {
+  return source || (hostOf(url) ?? "the publisher");
 }

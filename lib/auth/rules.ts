@@ -6,7 +6,7 @@ const OWN_PATH = /^\/(?:[\w-]+(?:\/[\w-]+)*\/?)?(?:\?[\w=&.~-]*)?(?:#[\w-]*)?$/;
 
 /** The page of this site to return to after login; without its query if that has unsafe characters. `/` for the login screens. */
 export function returnPath(to: string | null | undefined): string {
-  if (/^\/(?:\?(?:.*&)?(?:login|error)\b|admin)/.test(to ?? "")) return "/";
+  if (/^\/(?:(?:es)?\?(?:.*&)?(?:login|error)\b|admin)/.test(to ?? "")) return "/";
   const path = ownPath(to);
   return path === "/" ? ownPath(to?.replace(/[?#].*$/s, "")) : path;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LANGUAGES } from "@/db/enums";
 import { emailInput, passwordInput, usernameInput } from "@/lib/users/schema";
 
 const LONGEST_PASSWORD_BYTES = 256;
@@ -66,7 +67,20 @@ export const forgotPasswordInput = z.strictObject({
     .max(LONGEST_NAME, `The name must have at most ${LONGEST_NAME} characters.`),
 });
 
-export const subscribeInput = z.strictObject({ email: emailInput });
+const MOST_EDITIONS = 40;
+
+/** A request to be sent briefings by mail. */
+export const subscribeInput = z
+  .strictObject({
+    email: emailInput,
+    language: z.enum(LANGUAGES, "The language must be one this site offers."),
+    is_subscribed: z.boolean(),
+    editions: z.array(z.int().positive()).max(MOST_EDITIONS, "Choose at most 40 briefings."),
+  })
+  .refine(({ is_subscribed, editions }) => is_subscribed || editions.length > 0, {
+    path: ["is_subscribed"],
+    error: "Choose at least one briefing.",
+  });
 
 export const confirmInput = z.strictObject({ token: z.string().max(1000, "The token is too long.") });
 

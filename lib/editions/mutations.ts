@@ -76,6 +76,11 @@ export async function saveSubscribers(
 export async function saveSubscriptions(userId: number, editionIds: number[], conn: Db): Promise<void> {
   const kept = editionIds.length > 0 ? notInArray(editionSubscribers.edition_id, editionIds) : undefined;
   await conn.delete(editionSubscribers).where(and(eq(editionSubscribers.user_id, userId), kept));
+  await addSubscriptions(userId, editionIds, conn);
+}
+
+/** Adds to the editions a user gets by mail. Unknown ids are ignored: the edition was deleted. Idempotent. */
+export async function addSubscriptions(userId: number, editionIds: number[], conn: Db): Promise<void> {
   if (editionIds.length === 0) return;
   const known = await conn.select({ id: editions.id }).from(editions).where(inArray(editions.id, editionIds));
   await subscribe(

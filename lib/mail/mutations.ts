@@ -1,5 +1,6 @@
 import "server-only";
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Language } from "@/db/enums";
 import { deliveries, emailPreferences, users } from "@/db/schema/index";
 import { recordChange } from "@/lib/audit/mutations";
 import type { MailOwner } from "@/lib/auth/mail-links";
@@ -38,6 +39,14 @@ export async function saveMailPreferences(
       .onConflictDoUpdate({ target: emailPreferences.user_id, set: { ...preferences, updated_at: sql`now()` } });
     return getMailPreferences(owner, tx);
   });
+}
+
+/** Sets the language of a user's mail. */
+export async function setMailLanguage(user_id: number, language: Language, conn: Db): Promise<void> {
+  await conn
+    .insert(emailPreferences)
+    .values({ user_id, language })
+    .onConflictDoUpdate({ target: emailPreferences.user_id, set: { language, updated_at: sql`now()` } });
 }
 
 /** Subscribes a user or unsubscribes them; queued deliveries check it again before they are sent. Idempotent. */

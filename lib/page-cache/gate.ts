@@ -1,6 +1,6 @@
 import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { splitLanguage } from "@/lib/language/screens/page-language";
+import { pathIn, splitLanguage } from "@/lib/language/screens/page-language";
 import { NO_PAGE_POLICY, type PolicyOptions, safetyHeaders } from "./csp";
 
 /**
@@ -50,7 +50,8 @@ export function turnAway(request: IncomingMessage, response: ServerResponse, pol
     ...(request.method === "GET" || request.method === "HEAD" ? {} : { connection: "close" }),
   };
   if (isBrowsing) {
-    response.writeHead(307, { ...headers, location: `/?login&return=${encodeURIComponent(url)}`, "content-length": 0 });
+    const login = pathIn(splitLanguage(url)?.language ?? "en", `/?login&return=${encodeURIComponent(url)}`);
+    response.writeHead(307, { ...headers, location: login, "content-length": 0 });
     response.end();
     return;
   }

@@ -52,17 +52,45 @@ test("the archive is listed and searched in Spanish", async ({ page }) => {
   await expect(page.getByText("No hay resultados para «xyzzy». Pruebe con otras palabras.")).toBeVisible();
 });
 
+test("a user signs in, keeps a story and changes a password in Spanish, and every message is Spanish", async ({
+  page,
+}) => {
+  await page.goto("/es");
+  await page.getByRole("link", { name: "Iniciar sesión" }).click();
+  await expect(page).toHaveURL("/es?login");
+  await page.getByLabel("Usuario o correo electrónico").fill("admin");
+  await page.getByLabel("Contraseña").fill("wrong-one-entirely");
+  await page.getByRole("button", { name: "Iniciar sesión" }).click();
+  await expect(page.getByRole("alert").first()).toHaveText("Usuario o contraseña incorrectos");
+  await page.getByLabel("Contraseña").fill("correct horse battery");
+  await page.getByRole("button", { name: "Iniciar sesión" }).click();
+  await expect(page).toHaveURL("/es");
+  await page.getByRole("link", { name: "Cuenta" }).click();
+  await expect(page).toHaveURL("/es/account");
+  await expect(page.getByRole("heading", { name: "Dónde tiene la sesión iniciada" })).toBeVisible();
+  await expect(page.locator("main")).toContainText("Este dispositivo · con contraseña");
+  await page.getByLabel("Contraseña actual").fill("not-this-one");
+  await page.getByLabel("Contraseña nueva", { exact: true }).fill("another-meadow-lantern-41");
+  await page.getByLabel("Contraseña nueva, otra vez").fill("another-meadow-lantern-41");
+  await page.getByRole("button", { name: "Cambiar la contraseña" }).click();
+  await expect(page.getByText("La contraseña es incorrecta.")).toBeVisible();
+  await expect(page).toHaveURL("/es/account");
+  await page.getByRole("link", { name: "Favoritos" }).click();
+  await expect(page.getByRole("heading", { name: "MIS FAVORITOS" })).toBeVisible();
+  await page.getByRole("button", { name: "Cerrar sesión" }).click();
+  await expect(page).toHaveURL("/es");
+});
+
 test("what has no Spanish page is not found, or stays English", async ({ page, request }) => {
-  for (const path of ["/es/admin", "/es/article/1", "/es/nothing"])
-    expect((await request.get(path)).status()).toBe(404);
+  for (const path of ["/es/admin", "/es/embed", "/es/nothing"]) expect((await request.get(path)).status()).toBe(404);
   expect((await request.get("/es/story/999999")).status()).toBe(404);
   await page.goto("/es/story/999999");
   await expect(page.getByRole("heading", { name: "Noticia no encontrada" })).toBeVisible();
-  await page.goto("/privacy-terms");
+  await page.goto("/admin");
   await expect(page.getByRole("link", { name: "Español" })).toHaveCount(0);
 });
 
-for (const path of ["/es", "/es/archive", "/es/briefing/1"]) {
+for (const path of ["/es", "/es/archive", "/es/briefing/1", "/es/privacy-terms", "/es?login"]) {
   test(`${path} has no accessibility violation, and fits a phone`, async ({ browser }) => {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
     const page = await context.newPage();

@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { auditLog, loginFailures, users } from "@/db/schema";
-import { createSubscribeToken, readSubscribeToken } from "@/lib/accounts/data-subscribe";
+import { auditLog, editionSubscribers, editions, emailPreferences, loginFailures, users } from "@/db/schema";
+import { createSubscribeToken, readSubscribeToken, type Subscription } from "@/lib/accounts/data-subscribe";
 import { sendReset } from "@/lib/accounts/mutations-reset";
 import { admitSubscription, confirmSubscription, sendConfirmation } from "@/lib/accounts/mutations-subscribe";
 import { logIn } from "@/lib/auth/login";
 import { LOGIN_FAILED, SUBSCRIPTION_INVALID } from "@/lib/auth/schema";
-import { db } from "@/lib/db";
+import { db, single } from "@/lib/db";
 import { NO_PASSWORD } from "@/lib/users/rules";
 import { useDatabase } from "../support/database";
 import { makeUser } from "../support/factories";
@@ -20,9 +20,10 @@ const SUBSCRIBE_DOMAINS = ["example.coop"];
 const database = useDatabase({ AUTH_SECRET: "s".repeat(40), DATA_DIR: folder, SUBSCRIBE_DOMAINS });
 const ADDRESS = "198.51.100.7";
 const EMAIL = "ann@example.coop";
+const WISH: Subscription = { email: EMAIL, language: "en", is_subscribed: true, editions: [] };
 
 beforeEach(async () => {
-  database.set({ SUBSCRIBE_DOMAINS });
+  database.set({ SUBSCRIBE_DOMAINS, LANGUAGES: ["en"] });
   await db().delete(loginFailures);
   await db().delete(auditLog);
   await db().delete(users);
@@ -35,16 +36,22 @@ async function outbox(): Promise<string[]> {
   return mails.map((mail) => mail.replace(/=\r?\n/gu, "").replaceAll("=3D", "="));
 }
 
+async function makeEdition(slug: string): Promise<{ id: number; user_id: number }> {
+  const { id: user_id } = await makeUser({ username: slug });
+  const row = { slug, title: slug, schedule: "off", user_id };
+  return single(await db().insert(editions).values(row).returning({ id: editions.id, user_id: editions.user_id }));
+}
+
 const allUsers = () => db().select().from(users).orderBy(users.id);
 
 test("an address subscribes by the link in its mail, and has no password to sign in with or to reset", async () => {
   await admitSubscription(EMAIL, ADDRESS);
-  await sendConfirmation(EMAIL, new Date());
+  await sendConfirmation(WISH, new Date());
   expect(await allUsers()).toEqual([]);
   const [mail = ""] = await outbox();
   const token = /\/account\/subscribe\/confirm\?token=([\w.-]+)/u.exec(mail)?.[1] ?? "";
-  expect(await confirmSubscription(token, ADDRESS)).toBe(EMAIL);
-  expect(await confirmSubscription(token, ADDRESS)).toBe(EMAIL);
+  expect(await confirmSubscription(token, ADDRESS)).toEqual(WISH);
+  expect(await confirmSubscription(token, ADDRESS)).toEqual(WISH);
   const user = { username: EMAIL, email: EMAIL, is_subscribed: true, is_admin: false, password_hash: NO_PASSWORD };
   expect(await allUsers()).toEqual([expect.objectContaining(user)]);
   for (const password of [NO_PASSWORD, ""])
@@ -57,10 +64,31 @@ test("an address subscribes by the link in its mail, and has no password to sign
 
 test("a user with the address is subscribed again, in any case of letters", async () => {
   const { id, password_hash } = await makeUser({ email: EMAIL, is_subscribed: false });
-  await confirmSubscription(createSubscribeToken("Ann@Example.coop", new Date()), ADDRESS);
+  await confirmSubscription(createSubscribeToken({ ...WISH, email: "Ann@Example.coop" }, new Date()), ADDRESS);
   expect(await allUsers()).toEqual([expect.objectContaining({ id, is_subscribed: true, password_hash })]);
   expect(await db().select().from(auditLog)).toEqual([
     expect.objectContaining({ action: "subscription.confirm", user_id: id }),
+  ]);
+});
+
+test("a person chooses editions and a language, and what the choice is when the link is opened counts", async () => {
+  database.set({ LANGUAGES: ["en", "es"] });
+  const board = await makeEdition("board");
+  const field = await makeEdition("field");
+  const wish: Subscription = { email: EMAIL, language: "es", is_subscribed: false, editions: [board.id, field.id] };
+  await sendConfirmation(wish, new Date());
+  const [mail = ""] = await outbox();
+  expect(mail).toContain("Confirme su suscripci");
+  const token = /\/es\/account\/subscribe\/confirm\?token=([\w.-]+)/u.exec(mail)?.[1] ?? "";
+  await db().delete(users).where(eq(users.id, field.user_id));
+  expect(await confirmSubscription(token, ADDRESS)).toEqual(wish);
+  const [user] = await db().select().from(users).where(eq(users.email, EMAIL));
+  expect(user).toMatchObject({ is_subscribed: false });
+  expect(await db().select().from(editionSubscribers)).toEqual([
+    expect.objectContaining({ edition_id: board.id, user_id: user?.id }),
+  ]);
+  expect(await db().select().from(emailPreferences)).toEqual([
+    expect.objectContaining({ user_id: user?.id, language: "es", weekdays_only: false }),
   ]);
 });
 
@@ -74,18 +102,18 @@ test("other domains are refused, also those that only end alike", async () => {
 
 test("a link is void after two days, when altered, and when its domain is taken off the list", async () => {
   const now = new Date();
-  const token = createSubscribeToken(EMAIL, now);
-  expect(readSubscribeToken(token, new Date(now.getTime() + 172_000_000))).toBe(EMAIL);
+  const token = createSubscribeToken(WISH, now);
+  expect(readSubscribeToken(token, new Date(now.getTime() + 172_000_000))).toEqual(WISH);
   expect(readSubscribeToken(token, new Date(now.getTime() + 173_000_000))).toBeNull();
   const [, ...rest] = token.split(".");
-  const other = [Buffer.from("eve@example.coop").toString("base64url"), ...rest].join(".");
+  const other = [Buffer.from(JSON.stringify(["eve@example.coop", "en", 1])).toString("base64url"), ...rest].join(".");
   await expect(confirmSubscription(other, ADDRESS)).rejects.toThrow(SUBSCRIPTION_INVALID);
   database.set({ SUBSCRIBE_DOMAINS: ["other.coop"] });
   expect(readSubscribeToken(token, now)).toBeNull();
 });
 
 test("an address is mailed three times at most, whoever asks, and a network may ask 20 times", async () => {
-  for (let times = 0; times < 5; times++) await sendConfirmation(EMAIL, new Date());
+  for (let times = 0; times < 5; times++) await sendConfirmation(WISH, new Date());
   expect(await outbox()).toHaveLength(3);
   for (let times = 0; times < 20; times++) await admitSubscription(`reader-${times}@example.coop`, ADDRESS);
   await expect(admitSubscription(EMAIL, ADDRESS)).rejects.toMatchObject({ code: "too_many" });
@@ -93,7 +121,7 @@ test("an address is mailed three times at most, whoever asks, and a network may 
 
 test("a username that is the address stops a second user of that name", async () => {
   await makeUser({ username: EMAIL, email: "someone@example.org" });
-  await expect(confirmSubscription(createSubscribeToken(EMAIL, new Date()), ADDRESS)).rejects.toMatchObject({
+  await expect(confirmSubscription(createSubscribeToken(WISH, new Date()), ADDRESS)).rejects.toMatchObject({
     code: "conflict",
   });
   expect((await db().select().from(users).where(eq(users.is_subscribed, true))).length).toBe(0);

@@ -1,6 +1,6 @@
-import { readItAt } from "@/lib/articles/rules";
+import { outletOf } from "@/lib/articles/rules";
 import type { Article } from "@/lib/articles/types";
-import { sourceLanguage } from "@/lib/language/screens/page-language";
+import { localPath, sourceLanguage } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";
 import { SourceLink } from "../evidence/source-link";
 import { ArticleText } from "./article-text";
@@ -22,7 +22,7 @@ export function FullArticle({ article, withText = false }: { article: Article; w
         <>
           <div className="article-text" lang={sourceLanguage()} data-article={article.id} />
           <p className="until-loaded">
-            <a className="link" href={`/article/${article.id}`}>
+            <a className="link" href={localPath(`/article/${article.id}`)}>
               {t("Read the whole article")}
             </a>
           </p>
@@ -30,7 +30,7 @@ export function FullArticle({ article, withText = false }: { article: Article; w
       )}
       {article.rights ? (
         <p>
-          <SourceLink url={article.url}>{readItAt(article)}</SourceLink>
+          <SourceLink url={article.url}>{t("Read it at {outlet}", { outlet: outletOf(article) })}</SourceLink>
         </p>
       ) : null}
     </details>

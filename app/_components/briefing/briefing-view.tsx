@@ -175,9 +175,9 @@ function Entry({ story, picture, briefing, citations, search, isPrivate }: Entry
         <StoryBadge story={story} />
         <h3 className="headline">
           <a
-            href={
-              isPrivate ? `/article/${story.article_id}` : localPath(`/story/${story.article_id}?type=${story.type}`)
-            }
+            href={localPath(
+              isPrivate ? `/article/${story.article_id}` : `/story/${story.article_id}?type=${story.type}`,
+            )}
           >
             {markWords(storyTitle(story, t("Industry Story")), search)}
           </a>

@@ -95,7 +95,7 @@ function Place({ date: { article_id, start, end }, articles }: { date: DateAhead
   return (
     <a
       className="link print:hidden"
-      href={paragraph ? `/article/${article_id}#p${paragraph}` : `/article/${article_id}`}
+      href={localPath(paragraph ? `/article/${article_id}#p${paragraph}` : `/article/${article_id}`)}
     >
       {paragraph ? t("paragraph {paragraph}", { paragraph }) : t("Read the article")}
     </a>

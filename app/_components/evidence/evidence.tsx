@@ -1,5 +1,5 @@
 import type { Passage, Story } from "@/lib/briefings/types";
-import { sourceLanguage } from "@/lib/language/screens/page-language";
+import { localPath, sourceLanguage } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";
 import { CitationMarks, type Citations } from "./citations";
 
@@ -52,7 +52,7 @@ export function SentenceSources({ story, citations }: Props) {
             <p key={articleId} className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <CitationMarks numbers={[citations.get(articleId) ?? []].flat()} />
               {paragraphs.map((paragraph) => (
-                <a key={paragraph} className="link py-0.5" href={`/article/${articleId}#p${paragraph}`}>
+                <a key={paragraph} className="link py-0.5" href={localPath(`/article/${articleId}#p${paragraph}`)}>
                   {t("paragraph {paragraph}", { paragraph })}
                 </a>
               ))}

@@ -3,7 +3,7 @@ import { Section } from "@/app/_ui/section";
 import type { Article } from "@/lib/articles/types";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
-import { sourceLanguage } from "@/lib/language/screens/page-language";
+import { localPath, sourceLanguage } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";
 import { SourceLink } from "./source-link";
 
@@ -18,7 +18,7 @@ export function ReferencedArticles({ articles, isLarge = false }: { articles: Ar
           <li key={id} id={`ref-${index + 1}`}>
             <a
               className="leading-snug font-medium no-underline decoration-accent hover:underline"
-              href={`/article/${id}`}
+              href={localPath(`/article/${id}`)}
               lang={sourceLanguage()}
             >
               {title}

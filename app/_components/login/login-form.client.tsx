@@ -5,6 +5,7 @@ import { callApi, messageOf } from "@/app/_browser/api";
 import { STRONG_BUTTON } from "@/app/_ui/button-looks";
 import { Spinner } from "@/app/_ui/spinner";
 import { CODE_REQUIRED } from "@/lib/auth/rules";
+import { t } from "@/lib/language/screens/text-forms";
 
 type Props = {
   from: "/" | "/admin";
@@ -46,14 +47,14 @@ export function LoginForm({ from, to, code, withCode, children }: Props) {
     >
       {failure ? (
         <p className="font-medium text-danger" role="alert">
-          {failure}
+          {t(failure)}
         </p>
       ) : null}
       <div className={isSecondStep ? "hidden" : "grid gap-6"}>{children}</div>
       {isSecondStep ? <div ref={focusField}>{code}</div> : null}
       {withCode && !isSecondStep ? code : null}
       <button type="submit" className={`${STRONG_BUTTON} min-w-28 justify-self-start`} disabled={busy} aria-busy={busy}>
-        {busy ? <Spinner /> : null} Login
+        {busy ? <Spinner /> : null} {t("Login")}
       </button>
     </form>
   );

@@ -7,6 +7,8 @@ import { CODE_WRONG, INVALID_TOKEN, LOGIN_FAILED, PASSWORDS_OFF, TOO_MANY_FAILUR
 import { SSO_REFUSALS } from "@/lib/auth/sso/rules";
 import { getBrand } from "@/lib/brand/data";
 import { env } from "@/lib/env";
+import { localPath } from "@/lib/language/screens/page-language";
+import { t } from "@/lib/language/screens/text";
 import { LoginForm } from "./login-form.client";
 import { SsoLinks } from "./sso-links";
 
@@ -39,19 +41,19 @@ export async function LoginScreen({ from, to, error }: Props) {
         <h1 className="text-display">{(await getBrand()).digest_title}</h1>
         {message ? (
           <p className="font-medium text-danger" role="alert">
-            {message}
+            {t(message)}
           </p>
         ) : null}
         {env().PASSWORD_SIGN_IN === "on" ? (
           <LoginForm from={from} to={to} code={<CodeField />} withCode={error?.startsWith("code_") ?? false}>
-            <Labeled label="Username or Email">
+            <Labeled label={t("Username or Email")}>
               <Input name="username" autoComplete="username" autoCapitalize="none" required maxLength={254} />
             </Labeled>
-            <Labeled label="Password">
+            <Labeled label={t("Password")}>
               <Input name="password" type="password" autoComplete="current-password" required />
             </Labeled>
-            <a className="-mt-2 justify-self-start text-sm link" href="/account/forgot-password">
-              Forgot password?
+            <a className="-mt-2 justify-self-start text-sm link" href={localPath("/account/forgot-password")}>
+              {t("Forgot password?")}
             </a>
           </LoginForm>
         ) : null}
@@ -63,7 +65,7 @@ export async function LoginScreen({ from, to, error }: Props) {
 
 function CodeField() {
   return (
-    <Labeled label="Code of your authenticator app, or a recovery code">
+    <Labeled label={t("Code of your authenticator app, or a recovery code")}>
       <Input
         name="code"
         autoComplete="one-time-code"

@@ -1,6 +1,7 @@
 import { PLAIN_BUTTON } from "@/app/_ui/button-looks";
 import { listSsoProviders } from "@/lib/auth/sso/providers";
 import { env } from "@/lib/env";
+import { t } from "@/lib/language/screens/text";
 
 /** One button for each identity provider. Nothing without one. */
 export function SsoLinks({ from, to }: { from: "/" | "/admin"; to: string }) {
@@ -11,14 +12,14 @@ export function SsoLinks({ from, to }: { from: "/" | "/admin"; to: string }) {
     <>
       {env().PASSWORD_SIGN_IN === "on" ? (
         <p className="flex items-center gap-4 text-sm text-muted before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
-          or
+          {t("or")}
         </p>
       ) : null}
       <ul className="grid gap-3">
         {providers.map(({ id, name }) => (
           <li key={id}>
             <a className={`${PLAIN_BUTTON} w-full`} href={`/api/auth/signin/${id}?${query}`}>
-              Sign in with {name}
+              {t("Sign in with {name}", { name })}
             </a>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import type { Brand } from "@/lib/brand/types";
 import { dayOf } from "@/lib/dates";
 import { env } from "@/lib/env";
+import { localPath } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";
 import { FAIR_USE_NOTICE } from "./fair-use-notice";
 
@@ -12,13 +13,13 @@ export function SiteFooter({ brand: { org_name, footer_line } }: { brand: Brand 
       <div className="page grid gap-3 *:max-w-note">
         <p>
           © {year} {org_name}. {t("All rights reserved.")}{" "}
-          <a className="inline-block py-0.5 underline hover:text-accent" href="/privacy-terms">
+          <a className="inline-block py-0.5 underline hover:text-accent" href={localPath("/privacy-terms")}>
             {t("Privacy and Terms")}
           </a>
           {SUBSCRIBE_DOMAINS.length > 0 ? (
             <>
               {" · "}
-              <a className="inline-block py-0.5 underline hover:text-accent" href="/account/subscribe">
+              <a className="inline-block py-0.5 underline hover:text-accent" href={localPath("/account/subscribe")}>
                 {t("Get the briefing by email")}
               </a>
             </>

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "react";
 import { getViewer, logOut } from "@/app/_browser/viewer";
 import { Spinner } from "@/app/_ui/spinner";
+import { localPath } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text-client";
 import { mayPublish } from "@/lib/users/rules";
 import type { User } from "@/lib/users/types";
@@ -22,16 +23,16 @@ export function ViewerNav({ archive }: { archive: string }) {
   return (
     <>
       {viewer?.is_admin ? <a href="/admin">{t("Admin Panel")}</a> : null}
-      {viewer && !mayPublish(viewer) ? <a href="/my">{t("My briefing")}</a> : null}
-      {viewer ? <a href="/account">{t("Account")}</a> : null}
-      {viewer ? <a href="/favorites">{t("Favorites")}</a> : null}
+      {viewer && !mayPublish(viewer) ? <a href={localPath("/my")}>{t("My briefing")}</a> : null}
+      {viewer ? <a href={localPath("/account")}>{t("Account")}</a> : null}
+      {viewer ? <a href={localPath("/favorites")}>{t("Favorites")}</a> : null}
       <a href={archive}>{t("Archive")}</a>
       {viewer ? (
         <button type="button" className={ACCOUNT_LINK} onClick={logOut}>
           {t("Logout")}
         </button>
       ) : (
-        <a className={`${ACCOUNT_LINK} signed-in:hidden`} href="/?login">
+        <a className={`${ACCOUNT_LINK} signed-in:hidden`} href={localPath("/?login")}>
           {t("Login")}
         </a>
       )}

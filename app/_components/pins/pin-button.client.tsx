@@ -6,6 +6,7 @@ import { pins } from "@/app/_browser/pins";
 import { Icon } from "@/app/_ui/icon";
 import { Spinner } from "@/app/_ui/spinner";
 import type { StoryType } from "@/db/enums";
+import { localPath } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text-client";
 
 const SAVED = "Saved to Favorites";
@@ -46,7 +47,7 @@ export function PinButton({ articleId, storyType }: Props) {
       </button>
       {note && (note !== SAVED || state === "on") ? (
         <span className="pin-note" role="alert">
-          {note === SAVED ? <a href="/favorites">{t(note)}</a> : note}
+          {note === SAVED ? <a href={localPath("/favorites")}>{t(note)}</a> : note}
         </span>
       ) : null}
     </>

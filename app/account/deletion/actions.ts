@@ -5,6 +5,7 @@ import { viewerAction } from "@/app/_http/form-action";
 import { clearSession } from "@/lib/auth/next-auth";
 import { deletionInput } from "@/lib/auth/schema";
 import { AppError } from "@/lib/errors";
+import { localPath } from "@/lib/language/screens/page-language";
 import { LAST_ADMIN, mayBeDeleted } from "@/lib/users/data";
 import { deleteOwnAccount } from "@/lib/users/mutations";
 import { assertSignedInRecently, proveOwner } from "../prove-owner";
@@ -23,6 +24,6 @@ export const deleteAccountAction = viewerAction({
     else await assertSignedInRecently(ctx.who);
     await deleteOwnAccount(ctx);
     await clearSession();
-    redirect("/account?deleted");
+    redirect(localPath("/account?deleted"));
   },
 });

@@ -1,6 +1,8 @@
 import { Callout } from "@/app/_ui/alert";
 import { ButtonLink } from "@/app/_ui/button";
 import { listSsoProviders } from "@/lib/auth/sso/providers";
+import { localPath } from "@/lib/language/screens/page-language";
+import { t } from "@/lib/language/screens/text";
 import { LAST_ADMIN } from "@/lib/users/data";
 import type { Viewer } from "@/lib/viewer";
 import { DeleteAccountForm } from "./form.client";
@@ -17,24 +19,27 @@ type Props = {
 /** What deleting the account removes, and the form that does it. */
 export function DeleteAccount({ viewer, hasFactor, isRecent, isPossible }: Props) {
   const withPassword = viewer.signed_in_by === "password";
-  if (!isPossible) return <Callout>{`${LAST_ADMIN} Make another user an admin first.`}</Callout>;
+  if (!isPossible) return <Callout>{`${t(LAST_ADMIN)} ${t("Make another user an admin first.")}`}</Callout>;
   return (
     <div className="grid gap-4">
       <div className="grid gap-2 text-soft">
         <p>
-          <strong className="text-ink">Deleted:</strong> your profile, sessions, saved queries and their photos, private
-          briefings, favorites, email preferences, the record of mail sent to you, and API tokens.
+          <strong className="text-ink">{t("Deleted:")}</strong>{" "}
+          {t(
+            "your profile, sessions, saved queries and their photos, private briefings, favorites, email preferences, the record of mail sent to you, and API tokens.",
+          )}
         </p>
         <p>
-          <strong className="text-ink">Kept:</strong> published briefings, past runs with their queries but without your
-          name, and, until they expire, failed sign-ins, bounces of mail, and audit log entries with your username and
-          network address.
+          <strong className="text-ink">{t("Kept:")}</strong>{" "}
+          {t(
+            "published briefings, past runs with their queries but without your name, and, until they expire, failed sign-ins, bounces of mail, and audit log entries with your username and network address.",
+          )}
         </p>
-        <p>This cannot be undone.</p>
+        <p>{t("This cannot be undone.")}</p>
       </div>
       {viewer.master_query ? (
         <Callout>
-          The public briefing is made from your queries. It stops until an admin selects another user’s.
+          {t("The public briefing is made from your queries. It stops until an admin selects another user’s.")}
         </Callout>
       ) : null}
       {withPassword || isRecent ? (
@@ -47,14 +52,14 @@ export function DeleteAccount({ viewer, hasFactor, isRecent, isPossible }: Props
 }
 
 function SignInAgain() {
-  const query = new URLSearchParams({ from: "/", return: "/account" });
+  const query = new URLSearchParams({ from: "/", return: localPath("/account") });
   return (
     <>
-      <p className="text-soft">To delete your account, sign in again. You then have ten minutes.</p>
+      <p className="text-soft">{t("To delete your account, sign in again. You then have ten minutes.")}</p>
       <div className="flex flex-wrap gap-3">
         {listSsoProviders().map(({ id, name }) => (
           <ButtonLink key={id} href={`/api/auth/signin/${id}?${query}`}>
-            {`Sign in with ${name}`}
+            {t("Sign in with {name}", { name })}
           </ButtonLink>
         ))}
       </div>

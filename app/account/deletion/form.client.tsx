@@ -2,6 +2,7 @@
 
 import { ActionForm, SubmitButton } from "@/app/_ui/form/action-form.client";
 import { Field } from "@/app/_ui/form/field.client";
+import { t } from "@/lib/language/screens/text-forms";
 import { deleteAccountAction } from "./actions";
 
 const FIELDS = ["username", "password", "code"] as const;
@@ -17,19 +18,19 @@ export function DeleteAccountForm({ withPassword, withCode }: { withPassword: bo
   } as const;
   return (
     <ActionForm action={deleteAccountAction} className="grid max-w-form justify-items-start gap-5" fields={FIELDS}>
-      <Field {...field} name="username" label="Your username, to confirm" autoComplete="off" />
+      <Field {...field} name="username" label={t("Your username, to confirm")} autoComplete="off" />
       {withPassword ? (
-        <Field {...field} name="password" label="Your password" type="password" autoComplete="current-password" />
+        <Field {...field} name="password" label={t("Your password")} type="password" autoComplete="current-password" />
       ) : null}
       {withCode ? (
         <Field
           {...field}
           name="code"
-          label="Code of your authenticator app, or a recovery code"
+          label={t("Code of your authenticator app, or a recovery code")}
           autoComplete="one-time-code"
         />
       ) : null}
-      <SubmitButton look="danger">Delete My Account</SubmitButton>
+      <SubmitButton look="danger">{t("Delete My Account")}</SubmitButton>
     </ActionForm>
   );
 }

@@ -5,6 +5,7 @@ import { after } from "next/server";
 import { visitorAction } from "@/app/_http/form-action";
 import { admitReset, resetPassword, sendReset } from "@/lib/accounts/mutations-reset";
 import { forgotPasswordInput, resetPasswordInput } from "@/lib/auth/schema";
+import { localPath } from "@/lib/language/screens/page-language";
 import { logError } from "@/lib/log";
 
 /** The answer is the same, and takes the same time, whether or not there is such a user. */
@@ -15,7 +16,7 @@ export const forgotPasswordAction = visitorAction({
   run: async ({ name }, { address }) => {
     await admitReset(name, address);
     after(() => sendReset(name, address, new Date()).catch((error) => logError("The reset mail failed.", error)));
-    redirect("/account/forgot-password?sent");
+    redirect(localPath("/account/forgot-password?sent"));
   },
 });
 
@@ -25,6 +26,6 @@ export const resetPasswordAction = visitorAction({
   fallback: "Failed to change the password",
   run: async ({ token, new_password }, { address }) => {
     await resetPassword(token, new_password, address);
-    redirect("/account/reset-password?done");
+    redirect(localPath("/account/reset-password?done"));
   },
 });

@@ -2,6 +2,7 @@
 
 import { ActionForm, SubmitButton } from "@/app/_ui/form/action-form.client";
 import { Field } from "@/app/_ui/form/field.client";
+import { t } from "@/lib/language/screens/text-forms";
 import { NewPasswordFields } from "../password-fields.client";
 import { forgotPasswordAction, resetPasswordAction } from "./actions";
 
@@ -13,13 +14,13 @@ export function ForgotPasswordForm() {
       <Field
         className="w-full"
         name="name"
-        label="Username or Email"
+        label={t("Username or Email")}
         autoComplete="username"
         autoCapitalize="none"
         required
         maxLength={254}
       />
-      <SubmitButton>Send Link</SubmitButton>
+      <SubmitButton>{t("Send Link")}</SubmitButton>
     </ActionForm>
   );
 }
@@ -29,7 +30,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
     <ActionForm action={resetPasswordAction} className={LOOKS} fields={["new_password", "again"]}>
       <input type="hidden" name="token" value={token} />
       <NewPasswordFields />
-      <SubmitButton>Change Password</SubmitButton>
+      <SubmitButton>{t("Change Password")}</SubmitButton>
     </ActionForm>
   );
 }

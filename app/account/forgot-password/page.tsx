@@ -5,17 +5,21 @@ import { Notice } from "@/app/_components/page/notice";
 import type { Query } from "@/app/_http/page";
 import { ButtonLink } from "@/app/_ui/button";
 import { env } from "@/lib/env";
+import { localPath } from "@/lib/language/screens/page-language";
+import { t } from "@/lib/language/screens/text";
 import { ForgotPasswordForm } from "./forms.client";
 
 export const dynamic = "force-dynamic";
 
 const TITLE = "Forgot password?";
 
-export const metadata: Metadata = { title: TITLE, robots: { index: false, follow: false } };
+export function generateMetadata(): Metadata {
+  return { title: t(TITLE), robots: { index: false, follow: false } };
+}
 
 /** Where users ask for a mailed link to choose a new password. */
 export default async function ForgotPassword({ searchParams }: { searchParams: Promise<Query> }) {
-  if (env().PASSWORD_SIGN_IN === "off") redirect("/?login");
+  if (env().PASSWORD_SIGN_IN === "off") redirect(localPath("/?login"));
   const isSent = "sent" in (await searchParams);
   return <FullScreenFrame>{isSent ? <Sent /> : <Ask />}</FullScreenFrame>;
 }
@@ -23,8 +27,8 @@ export default async function ForgotPassword({ searchParams }: { searchParams: P
 function Ask() {
   return (
     <div className="grid max-w-form content-start gap-6 py-notice">
-      <h1 className="text-display">{TITLE}</h1>
-      <p className="text-soft">We email you a link to choose a new one.</p>
+      <h1 className="text-display">{t(TITLE)}</h1>
+      <p className="text-soft">{t("We email you a link to choose a new one.")}</p>
       <ForgotPasswordForm />
     </div>
   );
@@ -32,13 +36,14 @@ function Ask() {
 
 function Sent() {
   return (
-    <Notice title="Check your email">
+    <Notice title={t("Check your email")}>
       <p className="max-w-measure">
-        If there is an account with that name and it has an email address, a link to choose a new password is on its
-        way. It works once and for an hour. Without an email address, ask an admin.
+        {t(
+          "If there is an account with that name and it has an email address, a link to choose a new password is on its way. It works once and for an hour. Without an email address, ask an admin.",
+        )}
       </p>
-      <ButtonLink look="strong" href="/?login">
-        Go to Login
+      <ButtonLink look="strong" href={localPath("/?login")}>
+        {t("Go to Login")}
       </ButtonLink>
     </Notice>
   );

@@ -4,6 +4,7 @@ import { redirect } from "next/navigation";
 import { visitorAction } from "@/app/_http/form-action";
 import { acceptInvitation } from "@/lib/accounts/mutations-invitations";
 import { invitationInput } from "@/lib/auth/schema";
+import { localPath } from "@/lib/language/screens/page-language";
 
 export const acceptInvitationAction = visitorAction({
   schema: invitationInput,
@@ -12,6 +13,6 @@ export const acceptInvitationAction = visitorAction({
   fallback: "Failed to create the account",
   run: async ({ token, username, new_password: password }, { address }) => {
     await acceptInvitation({ token, username, password }, address);
-    redirect("/account/invitation?done");
+    redirect(localPath("/account/invitation?done"));
   },
 });

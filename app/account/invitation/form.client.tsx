@@ -2,6 +2,7 @@
 
 import { ActionForm, SubmitButton } from "@/app/_ui/form/action-form.client";
 import { Field } from "@/app/_ui/form/field.client";
+import { t } from "@/lib/language/screens/text-forms";
 import { NewPasswordFields } from "../password-fields.client";
 import { acceptInvitationAction } from "./actions";
 
@@ -16,16 +17,16 @@ export function InvitationForm({ token, username }: { token: string; username: s
       <Field
         className="w-full"
         name="username"
-        label="Username"
+        label={t("Username")}
         defaultValue={username}
         autoComplete="username"
         autoCapitalize="none"
         required
         maxLength={64}
-        hint="You log in with it or with your email address."
+        hint={t("You log in with it or with your email address.")}
       />
       <NewPasswordFields />
-      <SubmitButton>Create Account</SubmitButton>
+      <SubmitButton>{t("Create Account")}</SubmitButton>
     </ActionForm>
   );
 }

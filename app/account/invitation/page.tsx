@@ -6,20 +6,24 @@ import type { Query } from "@/app/_http/page";
 import { ButtonLink } from "@/app/_ui/button";
 import { getInvitationByToken } from "@/lib/accounts/data-invitation";
 import { env } from "@/lib/env";
+import { localPath } from "@/lib/language/screens/page-language";
+import { t } from "@/lib/language/screens/text";
 import { InvitationForm } from "./form.client";
 
 export const dynamic = "force-dynamic";
 
-export const metadata: Metadata = {
-  title: "Your invitation",
-  robots: { index: false, follow: false },
-  // The token in this page's address is not sent to other sites.
-  referrer: "strict-origin",
-};
+export function generateMetadata(): Metadata {
+  return {
+    title: t("Your invitation"),
+    robots: { index: false, follow: false },
+    // The token in this page's address is not sent to other sites.
+    referrer: "strict-origin",
+  };
+}
 
 /** The target of the link in the mail that invites a person. */
 export default async function AcceptInvitation({ searchParams }: { searchParams: Promise<Query> }) {
-  if (env().PASSWORD_SIGN_IN === "off") redirect("/?login");
+  if (env().PASSWORD_SIGN_IN === "off") redirect(localPath("/?login"));
   const query = await searchParams;
   const token = typeof query.token === "string" ? query.token : "";
   const invitation = await getInvitationByToken(token);
@@ -30,8 +34,8 @@ export default async function AcceptInvitation({ searchParams }: { searchParams:
 function Accept({ token, username, email }: { token: string; username: string; email: string }) {
   return (
     <div className="grid max-w-form content-start gap-6 py-notice">
-      <h1 className="text-display">Welcome</h1>
-      <p className="text-soft wrap-anywhere">{`This account is for ${email}. Choose how you log in.`}</p>
+      <h1 className="text-display">{t("Welcome")}</h1>
+      <p className="text-soft wrap-anywhere">{t("This account is for {email}. Choose how you log in.", { email })}</p>
       <InvitationForm token={token} username={username} />
     </div>
   );
@@ -39,10 +43,10 @@ function Accept({ token, username, email }: { token: string; username: string; e
 
 function Done() {
   return (
-    <Notice title="Your account is ready">
-      <p>Log in with your username and password.</p>
-      <ButtonLink look="strong" href="/?login">
-        Go to Login
+    <Notice title={t("Your account is ready")}>
+      <p>{t("Log in with your username and password.")}</p>
+      <ButtonLink look="strong" href={localPath("/?login")}>
+        {t("Go to Login")}
       </ButtonLink>
     </Notice>
   );
@@ -50,10 +54,10 @@ function Done() {
 
 function BadLink() {
   return (
-    <Notice title="This link is not valid">
-      <p>It was used, replaced or revoked, or has expired. Ask the person who invited you for a new one.</p>
-      <ButtonLink look="strong" href="/">
-        Return to Home
+    <Notice title={t("This link is not valid")}>
+      <p>{t("It was used, replaced or revoked, or has expired. Ask the person who invited you for a new one.")}</p>
+      <ButtonLink look="strong" href={localPath("/")}>
+        {t("Return to Home")}
       </ButtonLink>
     </Notice>
   );

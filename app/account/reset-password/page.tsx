@@ -6,22 +6,26 @@ import type { Query } from "@/app/_http/page";
 import { ButtonLink } from "@/app/_ui/button";
 import { getUserByResetToken } from "@/lib/accounts/data-reset";
 import { env } from "@/lib/env";
+import { localPath } from "@/lib/language/screens/page-language";
+import { t } from "@/lib/language/screens/text";
 import { ResetPasswordForm } from "../forgot-password/forms.client";
 
 export const dynamic = "force-dynamic";
 
 const TITLE = "Choose a new password";
 
-export const metadata: Metadata = {
-  title: TITLE,
-  robots: { index: false, follow: false },
-  // The token in this page's address is not sent to other sites.
-  referrer: "strict-origin",
-};
+export function generateMetadata(): Metadata {
+  return {
+    title: t(TITLE),
+    robots: { index: false, follow: false },
+    // The token in this page's address is not sent to other sites.
+    referrer: "strict-origin",
+  };
+}
 
 /** The target of the link in the mail for a forgotten password. */
 export default async function ResetPassword({ searchParams }: { searchParams: Promise<Query> }) {
-  if (env().PASSWORD_SIGN_IN === "off") redirect("/?login");
+  if (env().PASSWORD_SIGN_IN === "off") redirect(localPath("/?login"));
   const query = await searchParams;
   const token = typeof query.token === "string" ? query.token : "";
   const user = await getUserByResetToken(token, new Date());
@@ -32,8 +36,8 @@ export default async function ResetPassword({ searchParams }: { searchParams: Pr
 function Choose({ token, username }: { token: string; username: string }) {
   return (
     <div className="grid max-w-form content-start gap-6 py-notice">
-      <h1 className="text-display">{TITLE}</h1>
-      <p className="text-soft">{`For the account ${username}. You will be signed out everywhere.`}</p>
+      <h1 className="text-display">{t(TITLE)}</h1>
+      <p className="text-soft">{t("For the account {username}. You will be signed out everywhere.", { username })}</p>
       <ResetPasswordForm token={token} />
     </div>
   );
@@ -41,10 +45,10 @@ function Choose({ token, username }: { token: string; username: string }) {
 
 function Done() {
   return (
-    <Notice title="Password changed">
-      <p>You are signed out everywhere. Log in with the new password.</p>
-      <ButtonLink look="strong" href="/?login">
-        Go to Login
+    <Notice title={t("Password changed")}>
+      <p>{t("You are signed out everywhere. Log in with the new password.")}</p>
+      <ButtonLink look="strong" href={localPath("/?login")}>
+        {t("Go to Login")}
       </ButtonLink>
     </Notice>
   );
@@ -52,10 +56,10 @@ function Done() {
 
 function BadLink() {
   return (
-    <Notice title="This link is not valid">
-      <p>It was used, has expired or is incomplete.</p>
-      <ButtonLink look="strong" href="/account/forgot-password">
-        Send a New Link
+    <Notice title={t("This link is not valid")}>
+      <p>{t("It was used, has expired or is incomplete.")}</p>
+      <ButtonLink look="strong" href={localPath("/account/forgot-password")}>
+        {t("Send a New Link")}
       </ButtonLink>
     </Notice>
   );

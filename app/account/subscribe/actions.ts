@@ -5,16 +5,22 @@ import { after } from "next/server";
 import { visitorAction } from "@/app/_http/form-action";
 import { admitSubscription, confirmSubscription, sendConfirmation } from "@/lib/accounts/mutations-subscribe";
 import { confirmInput, subscribeInput } from "@/lib/auth/schema";
+import { localPath, pageLanguage } from "@/lib/language/screens/page-language";
 import { logError } from "@/lib/log";
 
 export const subscribeAction = visitorAction({
   schema: subscribeInput,
-  read: (form) => ({ email: form.get("email") ?? "" }),
+  read: (form) => ({
+    email: form.get("email") ?? "",
+    language: form.get("language") ?? pageLanguage(),
+    is_subscribed: form.has("is_subscribed"),
+    editions: form.getAll("edition").map(Number),
+  }),
   fallback: "Failed to send the message",
-  run: async ({ email }, { address }) => {
-    await admitSubscription(email, address);
-    after(() => sendConfirmation(email, new Date()).catch((error) => logError("The confirmation mail failed.", error)));
-    redirect("/account/subscribe?sent");
+  run: async (wish, { address }) => {
+    await admitSubscription(wish.email, address);
+    after(() => sendConfirmation(wish, new Date()).catch((error) => logError("The confirmation mail failed.", error)));
+    redirect(localPath("/account/subscribe?sent"));
   },
 });
 
@@ -24,6 +30,6 @@ export const confirmAction = visitorAction({
   fallback: "Failed to subscribe",
   run: async ({ token }, { address }) => {
     await confirmSubscription(token, address);
-    redirect("/account/subscribe/confirm?done");
+    redirect(localPath("/account/subscribe/confirm?done"));
   },
 });

@@ -4,6 +4,8 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "@/app/_ui/button";
 import { ActionForm, SubmitButton, useForm } from "@/app/_ui/form/action-form.client";
 import { Field } from "@/app/_ui/form/field.client";
+import { localPath } from "@/lib/language/screens/page-language";
+import { t } from "@/lib/language/screens/text-forms";
 import { beginAction, confirmAction, turnOffAction } from "./actions";
 
 const FORM = "grid justify-items-start gap-5";
@@ -12,7 +14,7 @@ const FIELDS = ["code", "password"] as const;
 export function BeginForm() {
   return (
     <ActionForm action={beginAction}>
-      <SubmitButton>Set Up</SubmitButton>
+      <SubmitButton>{t("Set Up")}</SubmitButton>
     </ActionForm>
   );
 }
@@ -32,8 +34,8 @@ function SetupFields({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
-      <ProofFields codeLabel="Code" />
-      <SubmitButton>Turn On</SubmitButton>
+      <ProofFields codeLabel={t("Code")} />
+      <SubmitButton>{t("Turn On")}</SubmitButton>
     </>
   );
 }
@@ -41,18 +43,19 @@ function SetupFields({ children }: { children: ReactNode }) {
 function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <div className="grid justify-items-start gap-5" role="status">
-      <h2 className="text-2xl">Recovery codes</h2>
+      <h2 className="text-2xl">{t("Recovery codes")}</h2>
       <p>
-        If you lose your phone, each of these signs you in once. Keep them where you keep passwords. They are not shown
-        again.
+        {t(
+          "If you lose your phone, each of these signs you in once. Keep them where you keep passwords. They are not shown again.",
+        )}
       </p>
       <ul className="grid w-full gap-x-8 gap-y-1.5 rounded-md border border-line-strong bg-page p-4 font-mono text-sm select-all sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <ButtonLink look="strong" href="/account/two-factor">
-        I Have Saved Them
+      <ButtonLink look="strong" href={localPath("/account/two-factor")}>
+        {t("I Have Saved Them")}
       </ButtonLink>
     </div>
   );
@@ -61,8 +64,8 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
 export function TurnOffForm() {
   return (
     <ActionForm action={turnOffAction} className={FORM} fields={FIELDS}>
-      <ProofFields codeLabel="Code, or a recovery code" />
-      <SubmitButton look="danger">Turn Off</SubmitButton>
+      <ProofFields codeLabel={t("Code, or a recovery code")} />
+      <SubmitButton look="danger">{t("Turn Off")}</SubmitButton>
     </ActionForm>
   );
 }
@@ -82,7 +85,7 @@ function ProofFields({ codeLabel }: { codeLabel: string }) {
       />
       <Field
         name="password"
-        label="Password"
+        label={t("Password")}
         className="w-full"
         type="password"
         required

@@ -8,6 +8,8 @@ import { appAddress } from "@/lib/auth/second-factor/codes";
 import { getSecondFactor, type SecondFactor } from "@/lib/auth/second-factor/data";
 import { lacksSecondFactor } from "@/lib/auth/second-factor/data-rights";
 import { getBrand } from "@/lib/brand/data";
+import { localPath } from "@/lib/language/screens/page-language";
+import { t } from "@/lib/language/screens/text";
 import { BeginForm, SetupForm, TurnOffForm } from "./forms.client";
 import { QrCode } from "./qr-code";
 
@@ -15,7 +17,9 @@ export const dynamic = "force-dynamic";
 
 const TITLE = "Two-Factor Sign-In";
 
-export const metadata: Metadata = { title: TITLE, robots: { index: false, follow: false } };
+export function generateMetadata(): Metadata {
+  return { title: t(TITLE), robots: { index: false, follow: false } };
+}
 
 /** Where users who sign in with a password set up an authenticator app, or turn it off. */
 export default async function TwoFactor() {
@@ -26,15 +30,16 @@ export default async function TwoFactor() {
   return (
     <FullScreenFrame>
       <div className="grid max-w-form content-start gap-6 py-notice">
-        <h1 className="text-display">{TITLE}</h1>
+        <h1 className="text-display">{t(TITLE)}</h1>
         {isRequired ? (
           <p className="border-l-3 border-accent pl-4 font-medium">
-            Admins need a second factor. Set it up to go on to the admin panel.
+            {t("Admins need a second factor. Set it up to go on to the admin panel.")}
           </p>
         ) : null}
         <p className="text-soft">
-          When you sign in, you enter your password and a code from an app on your phone. Nobody who only knows your
-          password can then sign in.
+          {t(
+            "When you sign in, you enter your password and a code from an app on your phone. Nobody who only knows your password can then sign in.",
+          )}
         </p>
         <State factor={factor} username={reader.username} />
       </div>
@@ -46,7 +51,9 @@ function State({ factor, username }: { factor: SecondFactor | null; username: st
   if (factor?.is_confirmed) {
     return (
       <>
-        <p className="font-medium">It is on. {factor.recovery_codes} of 10 recovery codes are left.</p>
+        <p className="font-medium">
+          {t("It is on. {count} of 10 recovery codes are left.", { count: factor.recovery_codes })}
+        </p>
         <TurnOffForm />
       </>
     );
@@ -63,16 +70,18 @@ async function Steps({ secret, username }: { secret: string; username: string })
   return (
     <>
       <p>
-        Scan this code with an authenticator app, such as Microsoft Authenticator, Google Authenticator or 1Password.
+        {t(
+          "Scan this code with an authenticator app, such as Microsoft Authenticator, Google Authenticator or 1Password.",
+        )}
       </p>
       <QrCode text={appAddress(secret, username, (await getBrand()).digest_title)} />
       <div className="text-sm text-soft">
-        Or enter this key in the app:
+        {t("Or enter this key in the app:")}
         <code className="mt-1.5 block rounded-md border border-line-strong bg-page p-3 text-base text-ink select-all wrap-anywhere">
           {secret.replace(/.{4}(?=.)/g, "$& ")}
         </code>
       </div>
-      <p>Then enter the code that the app shows, and your password.</p>
+      <p>{t("Then enter the code that the app shows, and your password.")}</p>
     </>
   );
 }
@@ -80,14 +89,14 @@ async function Steps({ secret, username }: { secret: string; username: string })
 function PasswordNeeded({ bySso }: { bySso: boolean }) {
   return (
     <FullScreenFrame>
-      <Notice title={TITLE}>
+      <Notice title={t(TITLE)}>
         {bySso ? (
-          <p>You signed in through your organization, which checks your second factor itself.</p>
+          <p>{t("You signed in through your organization, which checks your second factor itself.")}</p>
         ) : (
-          <p>You’re signed in through an email link. Sign in with your password to set this up.</p>
+          <p>{t("You’re signed in through an email link. Sign in with your password to set this up.")}</p>
         )}
-        <ButtonLink look="strong" href={bySso ? "/" : "/?login"}>
-          {bySso ? "Return to Home" : "Go to Login"}
+        <ButtonLink look="strong" href={localPath(bySso ? "/" : "/?login")}>
+          {t(bySso ? "Return to Home" : "Go to Login")}
         </ButtonLink>
       </Notice>
     </FullScreenFrame>

@@ -1,4 +1,5 @@
 import { encode } from "uqr";
+import { t } from "@/lib/language/screens/text";
 
 /** Blank modules around the code; scanners need four. */
 const MARGIN = 4;
@@ -13,7 +14,7 @@ export function QrCode({ text }: { text: string }) {
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
       role="img"
-      aria-label="QR code for an authenticator app"
+      aria-label={t("QR code for an authenticator app")}
     >
       <path fill="#fff" d={`M0 0h${size}v${size}h-${size}z`} />
       <path fill="#000" d={path} />

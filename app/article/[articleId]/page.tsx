@@ -10,13 +10,15 @@ import { ReportLink } from "@/app/_components/story/update-note";
 import { articleMetadata, missingMetadata } from "@/app/_seo/metadata";
 import { Label } from "@/app/_ui/label";
 import { getArticle } from "@/lib/articles/data";
-import { readItAt } from "@/lib/articles/rules";
+import { outletOf } from "@/lib/articles/rules";
 import { articlePicture } from "@/lib/articles/rules-picture";
 import { getStoryLink } from "@/lib/briefings/data-places";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
 import { parseId } from "@/lib/ids";
 import { hostOf } from "@/lib/language/hosts";
+import { localPath, sourceLanguage } from "@/lib/language/screens/page-language";
+import { t } from "@/lib/language/screens/text";
 
 export const dynamic = "force-dynamic";
 
@@ -43,34 +45,36 @@ export default async function ArticlePage({ params }: Props) {
     <FullScreen pin={{ article_id: id, story_type: "insight" }}>
       <article className="mx-auto max-w-text">
         <header className="pt-head print:pt-0">
-          <Label>{source ?? "Source article"}</Label>
-          <h1 className="mt-3 text-4xl">{title}</h1>
+          <Label>{source ?? t("Source article")}</Label>
+          <h1 className="mt-3 text-4xl" lang={sourceLanguage()}>
+            {title}
+          </h1>
           <p className="meta mt-4">
             {author ? <span className="outlet">{author}</span> : null}
             {date ? <time dateTime={date}>{formatLongDate(date, env().DIGEST_TIMEZONE)}</time> : null}
-            <SourceLink url={url}>Read the original at {hostOf(url) ?? url}</SourceLink>
+            <SourceLink url={url}>{t("Read the original at {host}", { host: hostOf(url) ?? url })}</SourceLink>
           </p>
           {story ? (
             <p className="mt-4 border-l-2 border-accent pl-3 text-sm print:hidden">
-              Our story:{" "}
-              <a className="link inline-block py-0.5" href={`/story/${story.article_id}?type=${story.type}`}>
-                {story.title}
+              {t("Our story:")}{" "}
+              <a className="link inline-block py-0.5" href={localPath(`/story/${story.article_id}?type=${story.type}`)}>
+                <span lang={sourceLanguage()}>{story.title}</span>
               </a>
             </p>
           ) : null}
         </header>
         {picture ? <Picture className="mt-8" picture={picture} isFirst /> : null}
-        <div className="article-text mt-8 max-w-none border-t border-line pt-8 text-lg/normal">
+        <div className="article-text mt-8 max-w-none border-t border-line pt-8 text-lg/normal" lang={sourceLanguage()}>
           {full_text ? <ArticleText text={full_text} linked /> : null}
           {full_text || found.rights === "link" ? null : <p>{summary ?? "No article text available."}</p>}
           {found.rights ? (
             <p>
-              <SourceLink url={url}>{readItAt(found)}</SourceLink>
+              <SourceLink url={url}>{t("Read it at {outlet}", { outlet: outletOf(found) })}</SourceLink>
             </p>
           ) : null}
         </div>
         <p className="mt-8 text-sm wrap-anywhere">
-          The original: <SourceLink url={url}>{url}</SourceLink>
+          {t("The original:")} <SourceLink url={url}>{url}</SourceLink>
         </p>
         {story ? <ReportLink className="mt-4" articleId={story.article_id} /> : null}
         <FairUseNotice />

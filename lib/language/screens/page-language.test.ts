@@ -23,6 +23,10 @@ test.each([
   ["/es/archive?q=a", "/archive?q=a"],
   ["/es/story/4?type=day", "/story/4?type=day"],
   ["/es/briefing/4", "/briefing/4"],
+  ["/es/article/4", "/article/4"],
+  ["/es/story/4/report?sent=1", "/story/4/report?sent=1"],
+  ["/es?login&return=%2Fes", "/?login&return=%2Fes"],
+  ["/es/account/subscribe/confirm?token=1", "/account/subscribe/confirm?token=1"],
   ["/es/e/board/archive", "/e/board/archive"],
   ["/es/email-preferences?token=1", "/email-preferences?token=1"],
 ])("%s is the Spanish page of %s", (url, rest) => {
@@ -37,7 +41,6 @@ test.each([
   "/es/api/health",
   "/es/es",
   "/es/story/x",
-  "/es/article/4",
   "/es/feed.xml",
   "/es//archive",
   "/ES",
@@ -45,8 +48,9 @@ test.each([
   expect(splitLanguage(url)).toBeNull();
 });
 
-test("private and foreign pages have one language", () => {
-  for (const path of ["/admin", "/favorites", "/article/4", "/story/4/report"]) expect(isTranslated(path)).toBe(false);
+test("the admin panel and what is no page have one language", () => {
+  const paths = ["/admin", "/account/my-data", "/story/4/report/5", "/api/health", "/feed.xml", "/embed"];
+  for (const path of paths) expect([path, isTranslated(path)]).toEqual([path, false]);
 });
 
 test("a request has a language, a browser has that of its page, and all else is English", () => {

@@ -42,8 +42,12 @@ export function localPath(path: string): string {
   return pathIn(pageLanguage(), path);
 }
 
-const TRANSLATED =
-  /^\/(?:(?:archive|email-preferences|(?:briefing|story)\/\d{1,10}|e\/[a-z0-9-]{1,60}(?:\/archive)?)?)$/u;
+const ACCOUNT_PAGES =
+  "account(?:/(?:forgot-password|invitation|reset-password|subscribe|subscribe/confirm|two-factor))?";
+const TRANSLATED = new RegExp(
+  `^/(?:(?:archive|email-link|email-preferences|favorites|my|privacy-terms|${ACCOUNT_PAGES}|(?:article|briefing)/\\d{1,10}|story/\\d{1,10}(?:/report)?|e/[a-z0-9-]{1,60}(?:/archive)?)?)$`,
+  "u",
+);
 
 /** The language and the rest of an address: '/es/story/4' is '/story/4' in Spanish. Null where the address names no translated page. */
 export function splitLanguage(url: string): { language: Exclude<Language, "en">; rest: string } | null {

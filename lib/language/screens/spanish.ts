@@ -1,9 +1,11 @@
+import { SPANISH_ACCOUNT } from "./spanish-account";
 import { SPANISH_CLIENT } from "./spanish-client";
 import type { SpanishTexts } from "./translator";
 
 /** Texts of readers' pages and mails. */
 export const SPANISH: SpanishTexts = {
   ...SPANISH_CLIENT,
+  ...SPANISH_ACCOUNT,
   // Every page
   "Skip to content": "Ir al contenido",
   Home: "Inicio",

@@ -1,23 +1,31 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { AREAS, DATE_KINDS } from "@/db/enums";
+import { CODE_REQUIRED } from "@/lib/auth/rules";
+import * as auth from "@/lib/auth/schema";
+import { SSO_REFUSALS } from "@/lib/auth/sso/rules";
 import { AREA_LABELS, DATE_KIND_LABELS, methodLabel } from "@/lib/briefings/rules";
 import { formatLongDate, formatMonth } from "@/lib/dates";
 import { inLanguage } from "@/lib/language-scope";
+import { LAST_ADMIN } from "@/lib/users/data";
 import { SPANISH } from "./spanish";
 import { SPANISH_CLIENT } from "./spanish-client";
+import { SPANISH_FORMS } from "./spanish-forms";
 import { t } from "./text";
 
 const inSpanish = <T>(write: () => T) => inLanguage({ language: "es", address: null }, write);
 
+/** A call of `t`, up to the end of its arguments: texts may have parentheses. */
+const CALL = /(?<![\w.])t\(((?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^()"']|\([^()]*\))*)\)/g;
+
 /** The texts that a file passes to `t`, as far as they stand in it; `isClient` where they are the browser's. */
-const used = globSync(["app/**/*.tsx", "app/**/*.ts", "lib/mail/**/*.ts", "lib/mail/**/*.tsx"])
+const used = globSync(["app/**/*.tsx", "app/**/*.ts", "lib/{accounts,mail}/**/*.ts", "lib/mail/**/*.tsx"])
   .filter((file) => !/\.test\.tsx?$/.test(file))
   .flatMap((file) => {
     const source = readFileSync(file, "utf8");
-    const from = /from "@\/lib\/language\/screens\/(text|text-client)"/.exec(source)?.[1];
+    const from = /from "@\/lib\/language\/screens\/(text|text-client|text-forms)"/.exec(source)?.[1];
     if (!from) return [];
-    const calls = [...source.matchAll(/(?<![\w.])t\(([\s\S]*?)\)/g)].flatMap(([, given = ""]) => [
+    const calls = [...source.matchAll(CALL)].flatMap(([, given = ""]) => [
       ...given.matchAll(/"((?:[^"\\]|\\.)+)"|'((?:[^'\\]|\\.)+)'/g),
     ]);
     const constants = [...source.matchAll(/^const [A-Z_]+ =\s+"((?:[^"\\]|\\.)+)";$/gm)].filter(([, text = ""]) =>
@@ -25,7 +33,7 @@ const used = globSync(["app/**/*.tsx", "app/**/*.ts", "lib/mail/**/*.ts", "lib/m
     );
     return [...calls, ...constants].map(([, one, other]) => ({
       text: one ?? other ?? "",
-      isClient: from === "text-client",
+      known: from === "text-client" ? SPANISH_CLIENT : from === "text-forms" ? SPANISH_FORMS : SPANISH,
       file,
     }));
   });
@@ -36,9 +44,7 @@ test("the screens were read", () => {
 
 test("every text of a screen or a mail has a Spanish one", () => {
   const ignored = /^(?:en|es|alert|on)$/u;
-  const missing = used.filter(
-    ({ text, isClient }) => !ignored.test(text) && !Object.hasOwn(isClient ? SPANISH_CLIENT : SPANISH, text),
-  );
+  const missing = used.filter(({ text, known }) => !ignored.test(text) && !Object.hasOwn(known, text));
   expect(missing.map(({ text, file }) => `${file}: ${text}`)).toEqual([]);
 });
 
@@ -54,6 +60,13 @@ test("labels that are data have Spanish ones", () => {
     ...methods,
   ];
   expect(labels.filter((label) => !Object.hasOwn(SPANISH, label))).toEqual([]);
+});
+
+test("messages of sign-in, accounts and subscriptions have Spanish ones", () => {
+  const messages = [...Object.values(auth), ...Object.values(SSO_REFUSALS), CODE_REQUIRED, LAST_ADMIN];
+  const texts = messages.filter((each) => typeof each === "string");
+  expect(texts.length).toBeGreaterThan(15);
+  expect(texts.filter((text) => !Object.hasOwn(SPANISH, text))).toEqual([]);
 });
 
 test("a Spanish text has the places of its English one", () => {

@@ -212,7 +212,12 @@ function createReferences({ briefing, links }: MailInput): References {
       if (!numbers.has(id)) {
         numbers.set(id, number);
         const title = shortLine(article.title, LONGEST.reference);
-        list.push({ number, title, source: oneLine(article.source ?? ""), url: links.page(`/article/${id}`) });
+        list.push({
+          number,
+          title,
+          source: oneLine(article.source ?? ""),
+          url: links.page(localPath(`/article/${id}`)),
+        });
       }
       return number;
     });

@@ -3,31 +3,44 @@ import { FullScreenFrame } from "@/app/_components/page/full-screen-frame";
 import { Notice } from "@/app/_components/page/notice";
 import type { Query } from "@/app/_http/page";
 import { ButtonLink } from "@/app/_ui/button";
-import { readSubscribeToken } from "@/lib/accounts/data-subscribe";
+import { readSubscribeToken, type Subscription } from "@/lib/accounts/data-subscribe";
+import { getBrand } from "@/lib/brand/data";
+import { listEditions } from "@/lib/editions/data";
+import { localPath } from "@/lib/language/screens/page-language";
+import { t } from "@/lib/language/screens/text";
 import { ConfirmForm } from "../forms.client";
 
 export const dynamic = "force-dynamic";
 
-export const metadata: Metadata = {
-  title: "Confirm your subscription",
-  robots: { index: false, follow: false },
-  // The token in this page's address is not sent to other sites.
-  referrer: "strict-origin",
-};
+export function generateMetadata(): Metadata {
+  return {
+    title: t("Confirm your subscription"),
+    robots: { index: false, follow: false },
+    // The token in this page's address is not sent to other sites.
+    referrer: "strict-origin",
+  };
+}
 
 /** The target of the link in the mail that confirms a subscription. */
 export default async function ConfirmSubscription({ searchParams }: { searchParams: Promise<Query> }) {
   const query = await searchParams;
   const token = typeof query.token === "string" ? query.token : "";
-  const email = readSubscribeToken(token, new Date());
-  const content = email ? <Confirm token={token} email={email} /> : <BadLink />;
+  const wish = readSubscribeToken(token, new Date());
+  const content = wish ? <Confirm token={token} wish={wish} /> : <BadLink />;
   return <FullScreenFrame>{"done" in query ? <Done /> : content}</FullScreenFrame>;
 }
 
-function Confirm({ token, email }: { token: string; email: string }) {
+async function Confirm({ token, wish }: { token: string; wish: Subscription }) {
+  const { digest_title } = await getBrand();
+  const others = (await listEditions()).filter(({ id }) => wish.editions.includes(id)).map(({ title }) => title);
   return (
-    <Notice title="Confirm your subscription">
-      <p className="wrap-anywhere">{`The briefing will be sent to ${email}.`}</p>
+    <Notice title={t("Confirm your subscription")}>
+      <p className="wrap-anywhere">{t("Will be sent to {email}:", { email: wish.email })}</p>
+      <ul className="list-disc pl-5">
+        {[...(wish.is_subscribed ? [digest_title] : []), ...others].map((title) => (
+          <li key={title}>{title}</li>
+        ))}
+      </ul>
       <ConfirmForm token={token} />
     </Notice>
   );
@@ -35,10 +48,10 @@ function Confirm({ token, email }: { token: string; email: string }) {
 
 function Done() {
   return (
-    <Notice title="You are subscribed">
-      <p>The next briefing comes to your inbox.</p>
-      <ButtonLink look="strong" href="/">
-        Read Today’s Briefing
+    <Notice title={t("You are subscribed")}>
+      <p>{t("The next briefing comes to your inbox.")}</p>
+      <ButtonLink look="strong" href={localPath("/")}>
+        {t("Read Today’s Briefing")}
       </ButtonLink>
     </Notice>
   );
@@ -46,10 +59,10 @@ function Done() {
 
 function BadLink() {
   return (
-    <Notice title="This link is not valid">
-      <p>It has expired or is incomplete.</p>
-      <ButtonLink look="strong" href="/account/subscribe">
-        Send a New Link
+    <Notice title={t("This link is not valid")}>
+      <p>{t("It has expired or is incomplete.")}</p>
+      <ButtonLink look="strong" href={localPath("/account/subscribe")}>
+        {t("Send a New Link")}
       </ButtonLink>
     </Notice>
   );

@@ -10,10 +10,14 @@ import { storyTitle } from "@/lib/briefings/rules";
 import { sentencesOf } from "@/lib/editorial/rules-edit";
 import { MOST_MESSAGE } from "@/lib/editorial/schema";
 import { parseId } from "@/lib/ids";
+import { localPath, pageLanguage } from "@/lib/language/screens/page-language";
+import { t } from "@/lib/language/screens/text";
 
 export const dynamic = "force-dynamic";
 
-export const metadata: Metadata = { title: "Report an error", robots: { index: false, follow: false } };
+export function generateMetadata(): Metadata {
+  return { title: t("Report an error"), robots: { index: false, follow: false } };
+}
 
 type Props = { params: Promise<{ articleId: string }>; searchParams: Promise<Query> };
 
@@ -23,15 +27,15 @@ export default async function ReportPage({ params, searchParams }: Props) {
   const id = parseId(articleId);
   const story = id === null ? null : await getStory(id, null);
   if (!story) return <FullScreenNotFound title="Story" />;
-  const back = `/story/${story.article_id}`;
+  const back = localPath(`/story/${story.article_id}`);
   return (
     <FullScreenFrame>
       <div className="max-w-text py-head">
-        <h1 className="text-display">Report an error</h1>
+        <h1 className="text-display">{t("Report an error")}</h1>
         <p className="mt-3 text-lg text-soft">
-          In{" "}
+          {t("In")}{" "}
           <a className="link" href={back}>
-            {storyTitle(story, "Story")}
+            {storyTitle(story, t("Story"))}
           </a>
         </p>
         {"sent" in query ? (
@@ -39,21 +43,25 @@ export default async function ReportPage({ params, searchParams }: Props) {
             className="mt-8 grid justify-items-start gap-4 border-l-3 border-accent bg-raised px-5 py-4"
             role="status"
           >
-            <p>Thank you. Our editors check every report.</p>
-            <ButtonLink href={back}>Back to the story</ButtonLink>
+            <p>{t("Thank you. Our editors check every report.")}</p>
+            <ButtonLink href={back}>{t("Back to the story")}</ButtonLink>
           </div>
         ) : (
-          <form className="mt-8 grid gap-5" method="post" action={`/api/story/${story.article_id}/report`}>
+          <form
+            className="mt-8 grid gap-5"
+            method="post"
+            action={`/api/story/${story.article_id}/report?language=${pageLanguage()}`}
+          >
             {"failed" in query ? (
               <Alert>
                 {query.failed === "later"
-                  ? "Too many reports. Try again later."
-                  : "Nothing was sent. Check your entries and try again."}
+                  ? t("Too many reports. Try again later.")
+                  : t("Nothing was sent. Check your entries and try again.")}
               </Alert>
             ) : null}
-            <Labeled label="Which sentence?">
+            <Labeled label={t("Which sentence?")}>
               <Select name="sentence" defaultValue="">
-                <option value="">The story as a whole, or something else</option>
+                <option value="">{t("The story as a whole, or something else")}</option>
                 {sentencesOf(story).map(({ field, text }) => (
                   <option key={`${field} ${text}`} value={text}>
                     {text}
@@ -61,20 +69,20 @@ export default async function ReportPage({ params, searchParams }: Props) {
                 ))}
               </Select>
             </Labeled>
-            <Labeled label="What is wrong?">
+            <Labeled label={t("What is wrong?")}>
               <TextArea name="message" rows={5} required maxLength={MOST_MESSAGE} />
             </Labeled>
-            <Labeled label="Your email address, if you want an answer (optional)">
+            <Labeled label={t("Your email address, if you want an answer (optional)")}>
               <Input type="email" name="email" autoComplete="email" maxLength={200} aria-describedby="email-hint" />
             </Labeled>
             <p className="-mt-3 text-sm text-muted" id="email-hint">
-              We delete it after 90 days.
+              {t("We delete it after 90 days.")}
             </p>
             <div className="flex flex-wrap gap-3">
               <Button type="submit" look="strong">
-                Send report
+                {t("Send report")}
               </Button>
-              <ButtonLink href={back}>Cancel</ButtonLink>
+              <ButtonLink href={back}>{t("Cancel")}</ButtonLink>
             </div>
           </form>
         )}

@@ -6,6 +6,7 @@ import { goOnTo } from "@/app/_http/sign-in";
 import { createReport } from "@/lib/editorial/mutations-reports";
 import { reportInput } from "@/lib/editorial/schema";
 import { AppError } from "@/lib/errors";
+import { pathIn } from "@/lib/language/screens/page-language";
 
 export const POST = route<{ articleId: string }>(async (request, { articleId }) => {
   const id = requireId(articleId, "Story");
@@ -15,7 +16,8 @@ export const POST = route<{ articleId: string }>(async (request, { articleId }) 
     return Response.json({ ok: true }, { status: 201 });
   }
   // The page's form works without JavaScript: back to the page, which shows the result.
-  const page = `/story/${id}/report`;
+  const language = new URL(request.url).searchParams.get("language") === "es" ? "es" : "en";
+  const page = pathIn(language, `/story/${id}/report`);
   try {
     await createReport(id, await readForm(request, reportInput), ctx);
     return goOnTo(`${page}?sent=1`);

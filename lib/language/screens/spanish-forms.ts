@@ -1,0 +1,46 @@
+import type { SpanishTexts } from "./translator";
+
+/** Texts of the client components of the login and the account pages. */
+export const SPANISH_FORMS: SpanishTexts = {
+  Login: "Iniciar sesión",
+  "Username or Email": "Usuario o correo electrónico",
+  Username: "Usuario",
+  Password: "Contraseña",
+  Email: "Correo electrónico",
+  Code: "Código",
+  "Code, or a recovery code": "Código, o un código de recuperación",
+  "Code of your authenticator app, or a recovery code":
+    "Código de su aplicación de autenticación, o un código de recuperación",
+  "Invalid username or password": "Usuario o contraseña incorrectos",
+  "Enter the code of your authenticator app.": "Escriba el código de su aplicación de autenticación.",
+  "The code is wrong or was used before.": "El código es incorrecto o ya se usó.",
+  "Signing in with a password is turned off here.": "Aquí no se puede iniciar sesión con contraseña.",
+  "Too many failed attempts. Try again in a minute.": "Demasiados intentos fallidos. Inténtelo de nuevo en un minuto.",
+  "The server cannot be reached. Please try again in a moment.":
+    "No se puede conectar con el servidor. Inténtelo de nuevo en un momento.",
+  "Current password": "Contraseña actual",
+  "New password": "Contraseña nueva",
+  "New password again": "Contraseña nueva, otra vez",
+  "At least 8 characters, and not a common password.": "Al menos 8 caracteres, y que no sea una contraseña común.",
+  "Change Password": "Cambiar la contraseña",
+  "Sign Out": "Cerrar sesión",
+  "Sign out {device}": "Cerrar la sesión de {device}",
+  "Sign Out Everywhere": "Cerrar sesión en todas partes",
+  "Send Link": "Enviar enlace",
+  "Your username, to confirm": "Su usuario, para confirmar",
+  "Your password": "Su contraseña",
+  "Delete My Account": "Eliminar mi cuenta",
+  "You log in with it or with your email address.": "Con él o con su correo electrónico inicia sesión.",
+  "Create Account": "Crear cuenta",
+  "An address of {domains}.": "Una dirección de {domains}.",
+  Briefings: "Boletines",
+  Language: "Idioma",
+  Subscribe: "Suscribirse",
+  "Set Up": "Configurar",
+  "Turn On": "Activar",
+  "Turn Off": "Desactivar",
+  "Recovery codes": "Códigos de recuperación",
+  "If you lose your phone, each of these signs you in once. Keep them where you keep passwords. They are not shown again.":
+    "Si pierde su teléfono, con cada uno puede iniciar sesión una vez. Guárdelos donde guarda sus contraseñas. No se volverán a mostrar.",
+  "I Have Saved Them": "Ya los guardé",
+};
