@@ -3,7 +3,7 @@ import localFont from "next/font/local";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { getBrand } from "@/lib/brand/data";
-import { accentPath } from "@/lib/brand/rules";
+import { accentPath, iconPath } from "@/lib/brand/rules";
 import { env } from "@/lib/env";
 import { NONCE_HEADER } from "@/lib/page-cache/rules";
 import { SiteFooter } from "./_components/page/site-footer";
@@ -117,12 +117,16 @@ const SPECULATION_RULES = JSON.stringify({
 
 export async function generateMetadata(): Promise<Metadata> {
   const { APP_URL } = env();
-  const { digest_title } = await getBrand();
+  const brand = await getBrand();
+  const { digest_title } = brand;
+  const icon = iconPath(brand);
   return {
     metadataBase: new URL(APP_URL),
     title: { default: digest_title, template: `%s – ${digest_title}` },
     description: await siteDescription(),
     applicationName: digest_title,
+    // Home screens take no SVG.
+    icons: { icon, apple: /logo/.test(icon) ? icon : "/apple-touch-icon.png" },
     openGraph: { type: "website", siteName: digest_title, locale: pageLocale().replace("-", "_") },
     twitter: { card: "summary" },
   };
@@ -156,7 +160,6 @@ export default async function RootLayout({ children, modal }: { children: ReactN
           dangerouslySetInnerHTML={{ __html: SPECULATION_RULES }}
         />
         {accents ? <link rel="stylesheet" href={accents} /> : null}
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="alternate" type="application/atom+xml" title="Briefings" href="/feed.xml" />
         <link rel="alternate" type="application/feed+json" title="Briefings" href="/feed.json" />
       </head>

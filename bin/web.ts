@@ -12,6 +12,7 @@ import { getTokenOwner } from "@/lib/tokens/data";
 import { bearerToken } from "@/lib/tokens/rules";
 import { buildPages } from "./build";
 import { createDrain } from "./drain";
+import { keepLook } from "./look";
 import { withPageLanguage } from "./page-language";
 import { endWithParent, onStop, orExplain, portTaken } from "./process";
 import { startTracing } from "./tracing";
@@ -58,10 +59,12 @@ async function openFront(handler: RequestListener, settings: Env): Promise<Front
   const { APP_URL, DATABASE_URL, LANGUAGES, LIVE_FEED_URL, REQUIRE_LOGIN, TRUSTED_PROXIES } = settings;
   if (!DATABASE_URL) throw new Error("DATABASE_URL is not set: start the product with npm start.");
   const files = await listPublicFiles();
+  const { look, stop } = await keepLook();
   const { listen, drain, close } = createListener({
     handler,
     appUrl: APP_URL,
     liveFeedUrl: LIVE_FEED_URL,
+    look,
     requireLogin: REQUIRE_LOGIN,
     languages: LANGUAGES,
     isSignedIn,
@@ -74,6 +77,7 @@ async function openFront(handler: RequestListener, settings: Env): Promise<Front
     listen,
     drain,
     async close() {
+      stop();
       close();
       await closeDb();
     },

@@ -33,6 +33,7 @@ export const PERMISSIONS: Record<string, Partial<Record<Method, Access>>> = {
   "/api/pictures/[key]/[file]": { GET: "public" },
   "/api/brand/logo/[key]": { GET: "public" },
   "/api/brand/accents/[colors]": { GET: "public" },
+  "/api/brand/icon/[color]": { GET: "public" },
   "/api/unsubscribe": { GET: "public", POST: "public" },
   /** Also works without a session, with the token from a mail. */
   "/api/email_preferences": { GET: "viewer", POST: "viewer" },

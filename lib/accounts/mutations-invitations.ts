@@ -27,17 +27,23 @@ async function mailInvitation(id: number): Promise<void> {
   const { digest_title } = await getBrand();
   const { email, username, invited_by } = invitation;
   const by = invited_by ?? "An administrator";
-  const paragraphs =
+  const parts =
     PASSWORD_SIGN_IN === "off"
-      ? [`${by} invites you to ${digest_title}. Sign in with your work account within a week:`, `${APP_URL}/?login`]
+      ? [
+          `${by} invites you to ${digest_title}. Sign in with your work account within a week:`,
+          { label: "Sign in", url: `${APP_URL}/?login` },
+        ]
       : [
           `${by} invites you to ${digest_title}. To choose your password, open this link within a week:`,
-          `${APP_URL}/account/invitation?token=${createInvitationToken(invitation)}`,
+          {
+            label: "Choose a password",
+            url: `${APP_URL}/account/invitation?token=${createInvitationToken(invitation)}`,
+          },
         ];
   const message = {
     to: { username, email },
     subject: `You are invited to ${digest_title}`,
-    paragraphs: [...paragraphs, "If you do not know what this is about, ignore this message."],
+    parts: [...parts, "If you do not know what this is about, ignore this message."],
     now: new Date(),
   };
   const problem = await mailAnswer(message).then(

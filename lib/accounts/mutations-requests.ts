@@ -9,7 +9,8 @@ import type { Credentials } from "@/lib/auth/types";
 import { type Db, db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import { writePlainMail } from "@/lib/mail/compose/plain-mail";
+import type { Notice } from "@/lib/mail/compose/notice-mail";
+import { writeNotice } from "@/lib/mail/compose/write-notice";
 import { openTransport } from "@/lib/mail/send/transport";
 
 /** What a visitor may ask to be mailed. Counted by the same keys as failed sign-ins, but apart from them. */
@@ -45,11 +46,11 @@ async function countRequests(
   return conn.$count(loginFailures, and(eq(column, key), isRecent));
 }
 
-type Message = { to: { username: string; email: string }; subject: string; paragraphs: string[]; now: Date };
+type Message = Notice & { to: { username: string; email: string }; now: Date };
 
 /** Mails what was asked for. Throws with the provider's reason when it was not accepted. */
 export async function mailAnswer(message: Message): Promise<void> {
   const id = randomUUID();
-  const outcome = await openTransport(env()).send([{ id, mail: await writePlainMail({ id, ...message }) }], id);
+  const outcome = await openTransport(env()).send([{ id, mail: await writeNotice({ id, ...message }) }], id);
   if (outcome.kind !== "accepted") throw new Error(`The email was not sent. ${outcome.reason}`);
 }

@@ -48,12 +48,13 @@ const ASKED =
 async function mailReset(user: Credentials & { email: string }, now: Date): Promise<void> {
   const { APP_URL } = env();
   const { digest_title } = await getBrand();
-  const paragraphs = [
+  const url = APP_URL + localPath(`/account/reset-password?token=${createResetToken(user, now)}`);
+  const parts = [
     t(ASKED, { username: user.username, title: digest_title }),
-    APP_URL + localPath(`/account/reset-password?token=${createResetToken(user, now)}`),
+    { label: t("Choose a new password"), url },
     t("If it was not you, ignore this message. Your password stays as it is."),
   ];
-  await mailAnswer({ to: user, subject: t("Choose a new password"), paragraphs, now });
+  await mailAnswer({ to: user, subject: t("Choose a new password"), parts, now });
 }
 
 /**

@@ -34,13 +34,13 @@ export async function sendConfirmation(wish: Subscription, now: Date): Promise<v
   const { digest_title } = await getBrand();
   const path = pathIn(language, `/account/subscribe/confirm?token=${createSubscribeToken(wish, now)}`);
   await inLanguage({ language, address: null }, async () => {
-    const paragraphs = [
+    const parts = [
       t(ASKED, { title: digest_title }),
-      `${env().APP_URL}${path}`,
+      { label: t("Confirm your subscription"), url: env().APP_URL + path },
       t("If it was not you, ignore this message. Nothing else will be sent."),
     ];
     const subject = t("Confirm your subscription");
-    await mailAnswer({ to: { username: email, email }, subject, paragraphs, now });
+    await mailAnswer({ to: { username: email, email }, subject, parts, now });
   });
 }
 

@@ -8,6 +8,7 @@ import {
   contrastText,
   DEFAULT_ACCENTS,
   GROUNDS,
+  iconPath,
   logoSize,
   parseAccentPath,
 } from "./rules";
@@ -129,4 +130,12 @@ test("a logo keeps its proportions within the height and the width there is", ()
   expect(logoSize({ logo: null }, 36, 160)).toEqual({ width: 36, height: 36 });
   expect(logoSize({ logo: { key: "", width: 720, height: 72 } }, 36, 160)).toEqual({ width: 160, height: 16 });
   expect(logoSize({ logo: { key: "", width: 20, height: 144 } }, 36, 160)).toEqual({ width: 5, height: 36 });
+});
+
+test("the tab's icon is a logo that is about square, else the design's in the accent color", () => {
+  const logo = { key: "k", width: 100, height: 90 };
+  expect(iconPath({ logo, accent_dark: "#88ccff" })).toBe("/api/brand/logo/k");
+  expect(iconPath({ logo: { ...logo, width: 300 }, accent_dark: "#88ccff" })).toBe("/api/brand/icon/88ccff");
+  expect(iconPath({ logo: { ...logo, height: 200 }, accent_dark: null })).toBe("/icon.svg");
+  expect(iconPath({ logo: null, accent_dark: null })).toBe("/icon.svg");
 });

@@ -82,6 +82,19 @@ export function logoPath({ logo }: { logo: { key: string } | null }): string {
   return logo ? `/api/brand/logo/${logo.key}` : "/logo.svg";
 }
 
+/** How far a logo may be from a square to stand in a browser's tab. */
+const SQUARE = { least: 0.8, most: 1.25 };
+
+/** The path of the icon in a browser's tab: the brand's logo if it is about square, else the design's in the accent color. */
+export function iconPath({ logo, accent_dark }: Pick<Brand, "logo" | "accent_dark">): string {
+  if (logo && isAbout(logo.width / logo.height)) return logoPath({ logo });
+  return accent_dark ? `/api/brand/icon/${accent_dark.slice(1)}` : "/icon.svg";
+}
+
+function isAbout(ratio: number): boolean {
+  return ratio >= SQUARE.least && ratio <= SQUARE.most;
+}
+
 /** The size of the logo at a height in pixels, no wider than `most`. */
 export function logoSize(
   { logo }: Pick<Brand, "logo">,

@@ -1,12 +1,15 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { decodeHTMLAttribute } from "entities";
+import type { PlainLook } from "./plain-page";
 
 export type PolicyOptions = {
   /** The public base URL; https adds the headers that only make sense there. */
   appUrl: string;
   /** The URL of the headline widget shown in a frame. */
   liveFeedUrl: string | undefined;
+  /** How pages look that need no renderer. */
+  look?: (() => PlainLook) | undefined;
 };
 
 /** Sources of scripts and styles beyond this site's own files: hashes of inline code, or a nonce. */

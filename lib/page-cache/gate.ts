@@ -18,7 +18,6 @@ const OPEN = new Set([
   "/email-link",
   "/email-preferences",
   "/privacy-terms",
-  "/icon.svg",
   "/manifest.webmanifest",
   "/robots.txt",
   "/api/cron/digest",

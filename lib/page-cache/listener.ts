@@ -11,6 +11,7 @@ import { createClientReader } from "./client";
 import { NO_PAGE_POLICY, type PolicyOptions, policyOf, safetyHeaders, sealPage, withoutNonce } from "./csp";
 import { isOpenPath, turnAway } from "./gate";
 import { createPage, variantOf } from "./page";
+import type { PlainLook } from "./plain-page";
 import { createProxy } from "./proxy";
 import { chooseEncoding, isPrerendered, NONCE_HEADER, publicAddress, readRequestTraits } from "./rules";
 import { sendPage, sendUnavailable } from "./serve";
@@ -21,6 +22,8 @@ export type ListenerOptions = {
   handler: RequestListener;
   appUrl: string;
   liveFeedUrl: string | undefined;
+  /** How pages look that need no renderer. Default: the design. */
+  look?: (() => PlainLook) | undefined;
   requireLogin: boolean;
   /** The languages that pages are written in. */
   languages?: readonly Language[];
@@ -64,7 +67,7 @@ const SHARED_CACHE = "public, max-age=0, s-maxage=60, stale-while-revalidate=600
 export function createListener(options: ListenerOptions): Listener {
   const { appUrl, requireLogin, languages, isFile, isAvailable, revision, limits = PAGE_LIMITS } = options;
   const clock = options.clock ?? (() => performance.now());
-  const policy: PolicyOptions = { appUrl, liveFeedUrl: options.liveFeedUrl };
+  const policy: PolicyOptions = { appUrl, liveFeedUrl: options.liveFeedUrl, look: options.look };
   const nonce = randomBytes(18).toString("base64url");
   const channel = createChannel(options.handler);
   const encodingFor = rememberEncodings();

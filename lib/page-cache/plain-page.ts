@@ -1,11 +1,22 @@
 import "server-only";
 import { createHash } from "node:crypto";
 
+/** What a brand changes about these pages. Texts are HTML, colors #rrggbb; null: the design's own. */
+export type PlainLook = {
+  /** Beside the logo. */
+  name: string;
+  accents: { dark: string | null; light: string | null };
+  /** A picture of the site, or a data address. Sizes in pixels. */
+  logo: { src: string; width: number; height: number } | null;
+};
+
+const DESIGN: PlainLook = { name: "", accents: { dark: null, light: null }, logo: null };
+
 type Plain = {
   /** In the browser's tab. */
   title: string;
-  /** Beside the logo. */
-  name?: string;
+  look?: PlainLook | undefined;
+  language?: string;
   /** Added to the head. */
   head?: string;
   /** The content as HTML, with a heading. */
@@ -16,18 +27,20 @@ type Plain = {
  * A page in the site's design that needs nothing else: no renderer, no database, no files, no script. For when they are unavailable, and
  * for mail clients, which open links in limited browsers. Arguments are HTML.
  */
-export function plainPage({ title, name = "", head = "", body }: Plain): string {
+export function plainPage({ title, look = DESIGN, language = "en", head = "", body }: Plain): string {
+  const { name, logo } = look;
+  const picture = logo ? `<img src="${logo.src}" alt="" width="${logo.width}" height="${logo.height}">` : LOGO;
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark light">
 ${head}<title>${title}</title>
-<style>${STYLE}</style>
+<style>${styleOf(look)}</style>
 </head>
 <body>
-<header><a href="/">${LOGO}<span${name ? "" : ' class="hidden"'}>${name || "Home"}</span></a></header>
+<header><a href="/">${picture}<span${name ? "" : ' class="hidden"'}>${name || "Home"}</span></a></header>
 <main>${body}</main>
 </body>
 </html>
@@ -39,8 +52,9 @@ const LOGO =
   '<svg viewBox="0 0 24 24" width="36" height="36" aria-hidden="true"><path class="sun" d="M6.6 12.4a5.4 5.4 0 0 1 10.8 0q-2.3 1.9-5.4 2.7-3.1-.8-5.4-2.7"/><path class="rays" d="m17.9 6.8 1.5-1.3M12 4.2v-2M6.1 6.8 4.6 5.5"/><path class="wire" d="M1.6 12.6a24 24 0 0 0 20.8 7.6m0-7.6a24 24 0 0 1-20.8 7.6"/></svg>';
 
 /** The site's colors, and fonts every device has. */
-const STYLE = `:root{color-scheme:dark light;--ground:#111320;--ink:#f1ece5;--soft:#d1cbc2;--line:#303344;--copper:#eba972}
-@media (prefers-color-scheme:light){:root{--ground:#fafafc;--ink:#181a2b;--soft:#393c4c;--line:#d4d5dd;--copper:#9a4b22}}
+function styleOf({ accents: { dark, light } }: PlainLook): string {
+  return `:root{color-scheme:dark light;--ground:#111320;--ink:#f1ece5;--soft:#d1cbc2;--line:#303344;--copper:${dark ?? "#eba972"}}
+@media (prefers-color-scheme:light){:root{--ground:#fafafc;--ink:#181a2b;--soft:#393c4c;--line:#d4d5dd;--copper:${light ?? "#9a4b22"}}}
 body{margin:0;background:var(--ground);color:var(--soft);font:1.0625rem/1.6 system-ui,sans-serif}
 header{border-bottom:1px solid var(--line)}
 header a,main{box-sizing:border-box;max-width:80rem;margin:0 auto;padding:0 clamp(1.25rem,.6rem + 2.6vw,2.5rem)}
@@ -54,6 +68,9 @@ button:hover,.out a:hover{background:var(--ink)}
 .hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .sun{fill:#e8a65a}.rays,.wire{fill:none;stroke:#e8a65a;stroke-width:2.2;stroke-linecap:round}.wire{stroke:#c8743c}
 :focus-visible{outline:2px solid var(--copper);outline-offset:3px}`;
+}
 
 /** Allows the page's style in a Content-Security-Policy. */
-export const PLAIN_STYLE = `'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`;
+export function plainStyle(look = DESIGN): string {
+  return `'sha256-${createHash("sha256").update(styleOf(look)).digest("base64")}'`;
+}

@@ -2,7 +2,7 @@ import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { contentPolicy, type PolicyOptions, safetyHeaders } from "./csp";
 import { ageOf, responseOf } from "./page";
-import { PLAIN_STYLE, plainPage } from "./plain-page";
+import { type PlainLook, plainPage, plainStyle } from "./plain-page";
 import { isKnown } from "./rules";
 import type { Page, Variant } from "./types";
 
@@ -51,20 +51,21 @@ function revalidatedHeaders({ headers }: Variant): string[] {
 const ITEM_PAGE = /^\/(briefing|article|story)\//;
 
 /** Item pages use the error text from the specification. */
-function unavailablePage(path: string): string {
+function unavailablePage(path: string, look: PlainLook | undefined): string {
   const thing = ITEM_PAGE.exec(path)?.[1];
   const title = thing ? `Error Loading ${thing.charAt(0).toUpperCase()}${thing.slice(1)}` : "Back in a moment";
   const message = thing ? `Failed to fetch ${thing}` : "This page can’t be shown right now.";
   const body = `<h1>${title}</h1><p>${message}</p><p>This page tries again by itself every few seconds.</p><p class="out"><a href="/">Return to Home</a></p>`;
-  return plainPage({ title, body });
+  return plainPage({ title, look, body });
 }
 
 /** 503: the database or the renderer is temporarily unavailable. */
 export function sendUnavailable(request: IncomingMessage, response: ServerResponse, policy: PolicyOptions): void {
   const path = request.url ?? "/";
   const isApi = path.startsWith("/api/");
+  const look = policy.look?.();
   const body = Buffer.from(
-    isApi ? JSON.stringify({ error: "The service is unavailable for the moment." }) : unavailablePage(path),
+    isApi ? JSON.stringify({ error: "The service is unavailable for the moment." }) : unavailablePage(path, look),
   );
   response.writeHead(503, {
     "content-type": isApi ? "application/json" : "text/html; charset=utf-8",
@@ -73,7 +74,7 @@ export function sendUnavailable(request: IncomingMessage, response: ServerRespon
     // Browsers ignore Retry-After. Only a page that was asked for may be asked for again.
     ...(isApi || request.method !== "GET" ? {} : { refresh: RETRY_AFTER_S }),
     "cache-control": "no-store",
-    "content-security-policy": contentPolicy({ scripts: [], styles: [PLAIN_STYLE] }, policy),
+    "content-security-policy": contentPolicy({ scripts: [], styles: [plainStyle(look)] }, policy),
     ...safetyHeaders(path, policy),
     connection: "close",
   });

@@ -66,7 +66,7 @@ test("a failed scheduled run is mailed to admins and sent to the webhook once, a
   expect(resend.taken).toHaveLength(1);
   expect(resend.taken[0]).toMatchObject({ subject: "Cooperative News Digest: Scheduled run failed" });
   expect(resend.taken[0]?.to[0]).toContain("admin@example.org");
-  expect(resend.taken[0]?.text).toContain(`${message}\n\nDetails: ${env().APP_URL}/admin?tab=overview`);
+  expect(resend.taken[0]?.text).toContain(`${message}\n\nOpen the overview: ${env().APP_URL}/admin?tab=overview`);
   expect(calls).toHaveLength(1);
   const [{ body, signature } = { body: "", signature: "" }] = calls;
   expect(JSON.parse(body)).toMatchObject({ kind: "run_failed", message, site: env().APP_URL });

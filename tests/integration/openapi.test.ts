@@ -105,6 +105,7 @@ test("public calls answer as described", async () => {
   await db().insert(brand).values({ logo_key: "own", logo_width: 1, logo_height: 1, logo_image });
   await get("/api/brand/logo/{key}", "/api/brand/logo/own");
   await get("/api/brand/accents/{colors}", "/api/brand/accents/default-1f4e9a");
+  await get("/api/brand/icon/{color}", "/api/brand/icon/88ccff");
   await get("/api/health");
   await get("/api/ready");
   const token = createMailToken("unsubscribe", { id: ids.user });

@@ -3,6 +3,7 @@ import { getMailOwner } from "@/lib/auth/mail-links";
 import { getEditionById } from "@/lib/editions/data";
 import { setEditionSubscription } from "@/lib/editions/mutations";
 import { parseId } from "@/lib/ids";
+import { inLanguage } from "@/lib/language-scope";
 import { getMailPreferences } from "@/lib/mail/data";
 import { setSubscribed } from "@/lib/mail/mutations";
 import { unsubscribePage } from "./unsubscribe-page";
@@ -11,9 +12,11 @@ import { unsubscribePage } from "./unsubscribe-page";
 export const GET = route(async (request) => {
   const { token, owner, edition } = await readLink(request);
   if (!owner) return unsubscribePage("bad", token);
-  const { is_subscribed, editions } = await getMailPreferences(owner);
+  const { is_subscribed, editions, language } = await getMailPreferences(owner);
   const isSubscribed = edition ? editions.includes(edition.id) : is_subscribed;
-  return unsubscribePage(isSubscribed ? "subscribed" : "unsubscribed", token, edition);
+  return inLanguage({ language, address: null }, () =>
+    unsubscribePage(isSubscribed ? "subscribed" : "unsubscribed", token, edition),
+  );
 });
 
 /** One-click unsubscribe (RFC 8058), from the mail client or the page's button. The body is ignored; 'Undo' is a query parameter. */
@@ -22,7 +25,10 @@ export const POST = route(async (request) => {
   if (!owner) return unsubscribePage("bad", token);
   if (edition) await setEditionSubscription({ user_id: owner.id, edition_id: edition.id }, isUndo);
   else await setSubscribed(owner, isUndo);
-  return unsubscribePage(isUndo ? "again" : "unsubscribed", token, edition);
+  const { language } = await getMailPreferences(owner);
+  return inLanguage({ language, address: null }, () =>
+    unsubscribePage(isUndo ? "again" : "unsubscribed", token, edition),
+  );
 });
 
 /** The link's owner, and the edition it is for. The link of an edition that was deleted has no owner: there is nothing to end. */

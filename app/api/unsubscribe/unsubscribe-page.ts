@@ -1,7 +1,12 @@
 import { getBrand } from "@/lib/brand/data";
+import { logoPath, logoSize } from "@/lib/brand/rules";
 import type { Edition } from "@/lib/editions/types";
+import { pageLanguage } from "@/lib/language/screens/page-language";
+import { t } from "@/lib/language/screens/text";
 import { escapeXml } from "@/lib/language/xml";
-import { PLAIN_STYLE, plainPage } from "@/lib/page-cache/plain-page";
+import { type PlainLook, plainPage, plainStyle } from "@/lib/page-cache/plain-page";
+
+const LOGO = { height: 36, width: 240 };
 
 type State = "subscribed" | "unsubscribed" | "again" | "bad";
 
@@ -11,19 +16,24 @@ export async function unsubscribePage(
   token: string,
   edition: Pick<Edition, "id" | "title"> | null = null,
 ): Promise<Response> {
-  const name = escapeXml(edition?.title ?? (await getBrand()).digest_title);
-  const { title, text, button, query } = TEXTS[state];
+  const brand = await getBrand();
+  const name = escapeXml(edition?.title ?? brand.digest_title);
+  const { query, ...words } = TEXTS[state];
+  const [title, text, button] = [t(words.title), t(words.text), t(words.button)];
+  const logo = brand.logo && { src: logoPath(brand), ...logoSize(brand, LOGO.height, LOGO.width) };
+  const look = { name, accents: { dark: brand.accent_dark, light: brand.accent_light }, logo };
   const which = edition ? `&edition=${edition.id}` : "";
   const address = escapeXml(`/api/unsubscribe?token=${encodeURIComponent(token)}${which}`);
   const form =
     state === "bad" ? "" : `<form method="post" action="${address}${query}"><button>${button}</button></form>`;
   const html = plainPage({
     title: `${title} – ${name}`,
-    name,
+    look,
+    language: pageLanguage(),
     head: '<meta name="robots" content="noindex, nofollow">\n',
     body: `<h1>${title}</h1><p>${text}</p>${form}`,
   });
-  return new Response(html, { status: state === "bad" ? 400 : 200, headers: HEADERS });
+  return new Response(html, { status: state === "bad" ? 400 : 200, headers: headersOf(look) });
 }
 
 const TEXTS = {
@@ -53,9 +63,11 @@ const TEXTS = {
   },
 } as const;
 
-const HEADERS = {
-  "Content-Type": "text/html; charset=utf-8",
-  "Content-Security-Policy": `default-src 'none'; style-src ${PLAIN_STYLE}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-  "Referrer-Policy": "strict-origin",
-  "X-Robots-Tag": "noindex",
-};
+function headersOf(look: PlainLook): Record<string, string> {
+  return {
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Security-Policy": `default-src 'none'; style-src ${plainStyle(look)}; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    "Referrer-Policy": "strict-origin",
+    "X-Robots-Tag": "noindex",
+  };
+}

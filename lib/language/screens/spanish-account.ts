@@ -160,6 +160,14 @@ export const SPANISH_ACCOUNT: SpanishTexts = {
     "Alguien pidió que {title} se envíe a esta dirección. Para recibirlo, abra este enlace en los próximos dos días:",
   "If it was not you, ignore this message. Nothing else will be sent.":
     "Si no fue usted, ignore este mensaje. No se enviará nada más.",
+  "You will no longer receive the briefing and its alerts by email. You can still sign in.":
+    "Ya no recibirá el boletín ni sus alertas por correo. Todavía podrá iniciar sesión.",
+  "You no longer receive the briefing and its alerts by email. You can still sign in.":
+    "Ya no recibe el boletín ni sus alertas por correo. Todavía puede iniciar sesión.",
+  "You are subscribed again": "Su suscripción está activa de nuevo",
+  "You will receive the briefing by email again.": "Volverá a recibir el boletín por correo.",
+  "It is incomplete, or its account was deleted. Sign in to change your email settings.":
+    "Está incompleto o su cuenta fue eliminada. Inicie sesión para cambiar sus preferencias de correo.",
   // Favorites and own briefings
   "My Favorites": "Mis favoritos",
   "MY FAVORITES": "MIS FAVORITOS",

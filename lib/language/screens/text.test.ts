@@ -12,13 +12,17 @@ import { SPANISH } from "./spanish";
 import { SPANISH_CLIENT } from "./spanish-client";
 import { SPANISH_FORMS } from "./spanish-forms";
 import { t } from "./text";
+import type { SpanishTexts } from "./translator";
 
 const inSpanish = <T>(write: () => T) => inLanguage({ language: "es", address: null }, write);
 
 /** A call of `t`, up to the end of its arguments: texts may have parentheses. */
 const CALL = /(?<![\w.])t\(((?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^()"']|\([^()]*\))*)\)/g;
 
-/** The texts that a file passes to `t`, as far as they stand in it; `isClient` where they are the browser's. */
+/** The Spanish texts that a module's `t` knows. */
+const TEXTS: Record<string, SpanishTexts> = { "text-client": SPANISH_CLIENT, "text-forms": SPANISH_FORMS };
+
+/** The texts that a file passes to `t`, as far as they stand in it. */
 const used = globSync(["app/**/*.tsx", "app/**/*.ts", "lib/{accounts,mail}/**/*.ts", "lib/mail/**/*.tsx"])
   .filter((file) => !/\.test\.tsx?$/.test(file))
   .flatMap((file) => {
@@ -33,7 +37,7 @@ const used = globSync(["app/**/*.tsx", "app/**/*.ts", "lib/{accounts,mail}/**/*.
     );
     return [...calls, ...constants].map(([, one, other]) => ({
       text: one ?? other ?? "",
-      known: from === "text-client" ? SPANISH_CLIENT : from === "text-forms" ? SPANISH_FORMS : SPANISH,
+      known: TEXTS[from] ?? SPANISH,
       file,
     }));
   });

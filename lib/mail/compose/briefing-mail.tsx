@@ -1,18 +1,13 @@
 import "server-only";
-import { Body, Container, Head, Html, Preview } from "react-email";
 import { ALSO_REPORTED, ALSO_REPORTED_NOTE } from "@/lib/briefings/rules";
 import { COVERED_LABEL } from "@/lib/briefings/rules-covered";
-import { pageLanguage } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";
 import type { Letter, MailDate, MailHeadline, MailLink, MailReference, MailSection } from "./letter";
-import { LOOK, STYLE_SHEETS } from "./look";
+import { LOOK } from "./look";
+import { MailFrame } from "./mail-frame";
 import { Cell, Lead, Rows, SectionHead, StoryRow, To } from "./mail-parts";
 
-/** Mark where the column starts and ends: render.ts puts comments there that set its width in Outlook. */
-export const OUTLOOK_START = "outlook-start";
-export const OUTLOOK_END = "outlook-end";
-
-/** The briefing as an email: one column of tables, inline colors, and at most one picture. */
+/** The briefing as an email, with at most one picture. */
 export function BriefingMail({ letter }: { letter: Letter }) {
   const {
     subject,
@@ -31,49 +26,20 @@ export function BriefingMail({ letter }: { letter: Letter }) {
     logo,
   } = letter;
   return (
-    <Html lang={pageLanguage()}>
-      <Head>
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="supported-color-schemes" content="light dark" />
-        <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no" />
-        <title>{subject}</title>
-        {STYLE_SHEETS.map((sheet) => (
-          <style key={sheet}>{sheet}</style>
-        ))}
-      </Head>
-      <Body className="ground" style={LOOK.body}>
-        <Preview useTitleTag={false}>{preheader}</Preview>
-        {/* biome-ignore lint/a11y/useSemanticElements: mail clients drop the element and its position */}
-        <div role="main">
-          <wbr id={OUTLOOK_START} />
-          <Container className="ground" style={LOOK.container}>
-            <Cell className="part" style={LOOK.masthead}>
-              {logo ? (
-                <img src={logo.url} alt={digest} width={logo.width} height={logo.height} style={LOOK.logo} />
-              ) : null}
-              <p style={LOOK.digest}>{digest}</p>
-              <p style={LOOK.dateline}>{`${date} · ${method}`}</p>
-            </Cell>
-            <Cell className="part" style={LOOK.part}>
-              {title === null ? null : (
-                <h1 className="ink lead" style={LOOK.title}>
-                  {title}
-                </h1>
-              )}
-              <Lead story={lead} as={title === null ? "h1" : "h2"} />
-              <Sections sections={sections} site={site} />
-              <Dates dates={dates} />
-              <Sections sections={later} site={site} />
-              <References references={references} />
-              <AlsoReported headlines={also_reported} />
-              <Foot letter={letter} />
-            </Cell>
-          </Container>
-          <wbr id={OUTLOOK_END} />
-        </div>
-      </Body>
-    </Html>
+    <MailFrame subject={subject} preheader={preheader} digest={digest} dateline={`${date} · ${method}`} logo={logo}>
+      {title === null ? null : (
+        <h1 className="ink lead" style={LOOK.title}>
+          {title}
+        </h1>
+      )}
+      <Lead story={lead} as={title === null ? "h1" : "h2"} />
+      <Sections sections={sections} site={site} />
+      <Dates dates={dates} />
+      <Sections sections={later} site={site} />
+      <References references={references} />
+      <AlsoReported headlines={also_reported} />
+      <Foot letter={letter} />
+    </MailFrame>
   );
 }
 

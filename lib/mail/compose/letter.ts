@@ -1,7 +1,7 @@
 import "server-only";
 import { jpegOf } from "@/lib/articles/rules-picture";
 import { accentOf, logoPath, logoSize } from "@/lib/brand/rules";
-import type { Theme } from "@/lib/brand/types";
+import type { Brand, Theme } from "@/lib/brand/types";
 import {
   AREA_LABELS,
   DATE_KIND_LABELS,
@@ -147,9 +147,18 @@ export function letterOf(input: MailInput, maxStories = Number.POSITIVE_INFINITY
     unsubscribe: links.unsubscribe,
     org: oneLine(brand.org_name),
     footer: oneLine(brand.footer_line ?? ""),
-    logo: brand.logo && { url: site.url + logoPath(brand), ...logoSize(brand, LOGO.height, LOGO.width) },
-    accents: { light: accentOf(brand, "light"), dark: accentOf(brand, "dark") },
+    logo: logoOf(brand, site.url),
+    accents: accentsOf(brand),
   };
+}
+
+/** The brand's logo as a mail shows it; null for the design's own, which is no picture mail clients show. */
+export function logoOf(brand: Brand, site: string): Letter["logo"] {
+  return brand.logo && { url: site + logoPath(brand), ...logoSize(brand, LOGO.height, LOGO.width) };
+}
+
+export function accentsOf(brand: Brand): Letter["accents"] {
+  return { light: accentOf(brand, "light"), dark: accentOf(brand, "dark") };
 }
 
 function translatedText({ language }: MailInput["briefing"]): string[] {

@@ -84,6 +84,9 @@ export const LOOK = {
   buttonTable: { marginTop: "20px" },
   button: { ...cell, ...type(15, 20), padding: "12px 22px", backgroundColor: light("copper") },
   buttonLink: { color: light("ground"), fontWeight: "bold", textDecoration: "none" },
+  notice: { ...cell, padding: "8px 0 44px" },
+  paragraph: { margin: "14px 0 0" },
+  noticeFoot: { ...type(13, 20), margin: "36px 0 0", color: light("faint") },
   foot: { ...cell, padding: "30px 0 44px" },
 } satisfies Record<string, CSSProperties>;
 

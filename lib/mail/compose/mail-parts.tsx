@@ -6,7 +6,7 @@ import { t } from "@/lib/language/screens/text";
 import type { MailStory } from "./letter";
 import { LOOK } from "./look";
 
-/** The lead story, in large type. Where pictures are blocked, nothing is missing: the button is a colored cell. */
+/** The lead story, in large type. */
 export function Lead({ story, as: Title }: { story: MailStory; as: "h1" | "h2" }) {
   return (
     <Cell className="text" style={LOOK.leadCell}>
@@ -23,18 +23,25 @@ export function Lead({ story, as: Title }: { story: MailStory; as: "h1" | "h2" }
       <p className="faint" style={LOOK.facts}>
         {story.facts.join(" · ")}
       </p>
-      <table role="presentation" cellPadding="0" cellSpacing="0" style={LOOK.buttonTable}>
-        <tbody>
-          <tr>
-            <td className="fill" style={LOOK.button}>
-              <To href={story.url} className="on-fill" style={LOOK.buttonLink}>
-                {t("Read the story")}
-              </To>
-            </td>
-          </tr>
-        </tbody>
-      </table>
+      <ButtonCell href={story.url}>{t("Read the story")}</ButtonCell>
     </Cell>
+  );
+}
+
+/** A link as a button: a colored cell, which shows without pictures. */
+export function ButtonCell({ href, children }: { href: string; children: string }) {
+  return (
+    <table role="presentation" cellPadding="0" cellSpacing="0" style={LOOK.buttonTable}>
+      <tbody>
+        <tr>
+          <td className="fill" style={LOOK.button}>
+            <To href={href} className="on-fill" style={LOOK.buttonLink}>
+              {children}
+            </To>
+          </td>
+        </tr>
+      </tbody>
+    </table>
   );
 }
 

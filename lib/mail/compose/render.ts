@@ -1,10 +1,12 @@
 import "server-only";
-import { createElement } from "react";
+import { createElement, type ReactElement } from "react";
+import type { Brand } from "@/lib/brand/types";
 import { MOST_BYTES, mailbox, senderOf } from "@/lib/mail/rules-message";
 import type { Mail, MailInput } from "@/lib/mail/types";
 import { mailHeaders } from "./headers";
-import { countStories, type Letter, letterOf } from "./letter";
+import { accentsOf, countStories, type Letter, letterOf } from "./letter";
 import { ACCENTS } from "./look";
+import type { Notice } from "./notice-mail";
 import { textPart } from "./text-part";
 
 /** Renders a briefing's message; null when the briefing has no story for its recipient. Equal input gives equal bytes. */
@@ -28,7 +30,7 @@ async function renderWithin(maxBytes: number, input: MailInput): Promise<{ lette
   for (let maxStories = countStories(input); ; ) {
     const letter = letterOf(input, maxStories);
     if (!letter) return null;
-    const html = await renderHtml(letter);
+    const html = await renderLetter(letter);
     const bytes = Buffer.byteLength(html);
     if (bytes <= maxBytes || maxStories <= 1) return { letter, html };
     maxStories = Math.max(1, Math.min(maxStories - 1, Math.floor((maxStories * maxBytes) / bytes)));
@@ -39,22 +41,33 @@ const OUTLOOK_COLUMN =
   '<!--[if mso]><table role="presentation" align="center" width="600" cellpadding="0" cellspacing="0"><tr><td><![endif]-->';
 const OUTLOOK_COLUMN_END = "<!--[if mso]></td></tr></table><![endif]-->";
 
-/** Loads the renderer on first use: most processes never send mail. */
-async function renderHtml(letter: Letter): Promise<string> {
-  const [{ render }, { BriefingMail, OUTLOOK_END, OUTLOOK_START }] = await Promise.all([
+/** Loads the renderer on first use, like the next function: most processes never send mail. */
+async function renderLetter(letter: Letter): Promise<string> {
+  const { BriefingMail } = await import("./briefing-mail");
+  return renderHtml(createElement(BriefingMail, { letter }), letter.accents);
+}
+
+/** Renders a short message of the product itself. */
+export async function renderNotice(notice: Notice, brand: Brand, site: string): Promise<string> {
+  const { NoticeMail } = await import("./notice-mail");
+  return renderHtml(createElement(NoticeMail, { notice, brand, site }), accentsOf(brand));
+}
+
+async function renderHtml(mail: ReactElement, accents: Letter["accents"]): Promise<string> {
+  const [{ render }, { OUTLOOK_END, OUTLOOK_START }] = await Promise.all([
     import("react-email"),
-    import("./briefing-mail"),
+    import("./mail-frame"),
   ]);
-  const html = await render(createElement(BriefingMail, { letter }));
+  const html = await render(mail);
   // All text is escaped, so these can only be the renderer's comments and our marks.
-  return withAccents(html, letter)
+  return withAccents(html, accents)
     .replaceAll(/<!--.*?-->/g, "")
     .replace(`<wbr id="${OUTLOOK_START}"/>`, OUTLOOK_COLUMN)
     .replace(`<wbr id="${OUTLOOK_END}"/>`, OUTLOOK_COLUMN_END);
 }
 
 /** Replaces the design's accent colors in styles, where the renderer escapes no text: they stand in hundreds of places. */
-function withAccents(html: string, { accents }: Letter): string {
+function withAccents(html: string, accents: Letter["accents"]): string {
   return html.replaceAll(/ style="[^"]*"|<style>.*?<\/style>/gs, (style) =>
     style.replaceAll(ACCENTS.light, accents.light).replaceAll(ACCENTS.dark, accents.dark),
   );

@@ -5,7 +5,7 @@ import { getBrand } from "@/lib/brand/data";
 import { transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import { writePlainMail } from "@/lib/mail/compose/plain-mail";
+import { writeNotice } from "@/lib/mail/compose/write-notice";
 import type { Mail } from "@/lib/mail/types";
 import type { Admin, Context } from "@/lib/viewer";
 import { openTransport } from "./transport";
@@ -33,5 +33,5 @@ async function testMail({ username, email }: Admin, id: string, now: Date): Prom
   if (!email) throw new AppError("invalid", "Your account has no email address.");
   const body = `This is a test message from ${digest_title} at ${APP_URL}. If you can read it, its mail reaches you.`;
   const subject = `Test message from ${digest_title}`;
-  return writePlainMail({ id, to: { username, email }, subject, paragraphs: [body], now });
+  return writeNotice({ id, to: { username, email }, subject, parts: [body], now });
 }

@@ -1,0 +1,39 @@
+import { getBrand, getLogo } from "@/lib/brand/data";
+import { logoSize } from "@/lib/brand/rules";
+import { escapeXml } from "@/lib/language/xml";
+import { logError } from "@/lib/log";
+import type { PlainLook } from "@/lib/page-cache/plain-page";
+
+const EVERY_MS = 60_000;
+const LOGO = { height: 36, width: 240 };
+
+/** Keeps the brand at hand for pages that are shown while the database is unavailable. `stop` ends the looking. */
+export async function keepLook(): Promise<{ look: () => PlainLook; stop: () => void }> {
+  let look = await readLook();
+  const timer = setInterval(() => {
+    readLook().then(
+      (read) => {
+        look = read;
+      },
+      (error) => logError("The brand could not be read.", error),
+    );
+  }, EVERY_MS);
+  timer.unref();
+  return { look: () => look, stop: () => clearInterval(timer) };
+}
+
+let stored: { key: string; src: string } | null = null;
+
+async function readLook(): Promise<PlainLook> {
+  const brand = await getBrand();
+  const { digest_title, accent_dark, accent_light, logo } = brand;
+  if (logo && stored?.key !== logo.key) {
+    const image = (await getLogo())?.image;
+    stored = image ? { key: logo.key, src: `data:image/png;base64,${image.toString("base64")}` } : null;
+  }
+  return {
+    name: escapeXml(digest_title),
+    accents: { dark: accent_dark, light: accent_light },
+    logo: logo && stored ? { src: stored.src, ...logoSize(brand, LOGO.height, LOGO.width) } : null,
+  };
+}
