@@ -77,9 +77,7 @@ export const OPERATIONS: Record<string, Partial<Record<Method, Operation>>> = {
   "/api/brand/accents/[colors]": {
     GET: { summary: "The style sheet of two accent colors.", answer: "text/css", fails: [404] },
   },
-  "/api/brand/icon/[color]": {
-    GET: { summary: "The tab's icon in an accent color.", answer: "image/svg+xml", fails: [404] },
-  },
+  "/api/brand/icon/[color]": { GET: { summary: "The icon in a color.", answer: "image/svg+xml", fails: [404] } },
   "/api/health": {
     GET: { summary: "Whether the process is alive.", answer: z.object({ status: z.literal("ok") }), fails: [503] },
   },
