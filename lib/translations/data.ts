@@ -1,11 +1,9 @@
 import "server-only";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { translations } from "@/db/schema";
-import { isOfEdition } from "@/lib/briefings/data";
-import type { Briefing, BriefingSummary, EditionId, PlacedStory, StoryLink } from "@/lib/briefings/types";
+import type { Briefing, BriefingSummary, PlacedStory, StoryLink } from "@/lib/briefings/types";
 import { type Db, db } from "@/lib/db";
 import { pageLanguage } from "@/lib/language/screens/page-language";
-import { summaryColumns, toSummary } from "@/lib/search/data";
 import { storiesOf, textsOf, translateBriefing, translatePlaced } from "./rules";
 import type { TargetLanguage, Translated } from "./types";
 
@@ -109,24 +107,6 @@ export async function linksInPageLanguage(
   const words = await findTranslated(titles, language, conn);
   const inWords = (link: StoryLink) => ({ ...link, title: words.get(link.title) ?? link.title });
   return new Map([...links].map(([id, all]) => [id, all.map(inWords)]));
-}
-
-const MOST_FOUND = 200;
-
-/** An edition's briefings whose translated stories have these words, newest first. None on an English page. */
-export async function searchTranslated(
-  search: string,
-  edition: EditionId,
-  conn: Db = db(),
-): Promise<BriefingSummary[]> {
-  const language = pageLanguage();
-  if (language === "en" || search === "") return [];
-  const rows = await conn.execute<BriefingSummary>(sql`
-    select ${summaryColumns} from briefings b where b.is_public and ${isOfEdition(edition)} and b.id in (
-      select s.briefing_id from translations t join stories s on s.id = t.story_id and s.is_public
-      where t.language = ${language} and t.search @@ websearch_to_tsquery('spanish', ${search}))
-    order by b.id desc limit ${MOST_FOUND}`);
-  return rows.map(toSummary);
 }
 
 /** The newest public briefing of every edition, and those of the last days: what is translated. */

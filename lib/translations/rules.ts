@@ -21,6 +21,13 @@ export function extraTextsOf({ query_text }: Story): string[] {
   return query_text ? [query_text] : [];
 }
 
+/** The sentences of a text that are translated, as one text. */
+export function knownSentences(text: string, words: Translated): string {
+  return sentencesOf(text)
+    .flatMap((sentence) => words.get(sentence) ?? [])
+    .join(" ");
+}
+
 function inWords(text: string, words: Translated): string {
   return sentencesOf(text)
     .map((sentence) => words.get(sentence) ?? sentence)

@@ -123,7 +123,7 @@ describe("unsubscribing", () => {
       ]);
       expect(answer.headers.get("referrer-policy")).toBe("strict-origin");
       expect(answer.headers.get("content-security-policy")).toMatch(
-        /^default-src 'none'; style-src 'sha256-[\w+/=]+'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+        /^default-src 'none'; style-src 'sha256-[\w+/=]+'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
       );
     }
   });

@@ -8,13 +8,14 @@ import { inLanguage } from "@/lib/language-scope";
 import { queueBriefing } from "@/lib/mail/mutations";
 import { sendDueMails } from "@/lib/mail/worker";
 import { openQuestionModels } from "@/lib/runs/worker/models-outside-runs";
+import { listStoryMatches } from "@/lib/search/data-stories";
 import {
   inPageLanguage,
   linksInPageLanguage,
-  searchTranslated,
   storyInPageLanguage,
   titlesInPageLanguage,
 } from "@/lib/translations/data";
+import { matchesInPageLanguage, searchTranslated } from "@/lib/translations/data-search";
 import { startTranslator, translateNewest } from "@/lib/translations/worker";
 import { translateTexts } from "@/lib/writing/draft/translation";
 import { emptyDatabase, useDatabase } from "../support/database";
@@ -113,6 +114,33 @@ describe("a published briefing", () => {
     expect(await searchTranslated("tarifa", null)).toEqual([]);
     await db().update(stories).set({ is_public: false });
     expect(await found("tarifa")).toEqual([]);
+  });
+
+  test("is listed among a search's matches with its Spanish words, whether the search is Spanish or English", async () => {
+    await translate();
+    const matches = async (search: string) => {
+      const english = await listStoryMatches(search, [briefing.id]);
+      const found = await inSpanish(() => matchesInPageLanguage(search, [briefing.id], english));
+      return found.get(briefing.id);
+    };
+    const match = { id: story.id, article_id: story.article_id, type: "day", title: SPANISH.title };
+    const own = {
+      stories: [expect.objectContaining({ ...match, snippet: expect.stringContaining(SPANISH.second) })],
+      total: 1,
+    };
+    expect(await matches("tarifa")).toEqual(own);
+    const first = {
+      stories: [expect.objectContaining({ ...match, snippet: expect.stringContaining(SPANISH.first) })],
+      total: 1,
+    };
+    expect(await matches("restored power")).toEqual(first);
+    expect(await matches("xyzzy")).toBeUndefined();
+    const english = await listStoryMatches("rates", [briefing.id]);
+    expect(await matchesInPageLanguage("rates", [briefing.id], english)).toBe(english);
+    await db().delete(translations);
+    expect((await matches("rates"))?.stories).toMatchObject([
+      { title: TITLE, snippet: expect.stringContaining(SECOND) },
+    ]);
   });
 
   test("is English until it is translated, and says so", async () => {

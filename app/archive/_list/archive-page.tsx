@@ -27,7 +27,8 @@ import { isQuestion } from "@/lib/questions/rules";
 import { searchBriefings } from "@/lib/search/data";
 import { listStoryMatches } from "@/lib/search/data-stories";
 import type { BriefingMatches, StoryMatches } from "@/lib/search/types";
-import { linksInPageLanguage, searchTranslated, titlesInPageLanguage } from "@/lib/translations/data";
+import { linksInPageLanguage, titlesInPageLanguage } from "@/lib/translations/data";
+import { matchesInPageLanguage, searchTranslated } from "@/lib/translations/data-search";
 import { BriefingMonths } from "./briefing-months";
 
 type Props = { edition: Edition | null; query: Query };
@@ -61,7 +62,7 @@ export async function ArchivePage({ edition, query }: Props) {
   const [areas, found] = await Promise.all([listAreas(db(), id), find(search, area, id)]);
   const ids = found.results.map(({ id }) => id);
   const [matches, headlines, results] = await Promise.all([
-    listStoryMatches(search, ids),
+    listStoryMatches(search, ids).then((english) => matchesInPageLanguage(search, ids, english)),
     search
       ? NO_HEADLINES
       : listHeadlines(ids.slice(0, MOST_WITH_HEADLINES)).then((links) => linksInPageLanguage(links)),

@@ -1,6 +1,6 @@
 import "server-only";
 import type { ReactNode } from "react";
-import { Body, Container, Head, Html, Preview } from "react-email";
+import { Container, Head, Html, Preview } from "react-email";
 import { pageLanguage } from "@/lib/language/screens/page-language";
 import { LOOK, STYLE_SHEETS } from "./look";
 import { Cell } from "./mail-parts";
@@ -34,26 +34,29 @@ export function MailFrame({ subject, preheader, digest, dateline, logo, children
           <style key={sheet}>{sheet}</style>
         ))}
       </Head>
-      <Body className="ground" style={LOOK.body}>
-        <Preview useTitleTag={false}>{preheader}</Preview>
-        {/* biome-ignore lint/a11y/useSemanticElements: mail clients drop the element and its position */}
-        <div role="main">
-          <wbr id={OUTLOOK_START} />
-          <Container className="ground" style={LOOK.container}>
-            <Cell className="part" style={LOOK.masthead}>
-              {logo ? (
-                <img src={logo.url} alt={digest} width={logo.width} height={logo.height} style={LOOK.logo} />
-              ) : null}
-              <p style={LOOK.digest}>{digest}</p>
-              {dateline ? <p style={LOOK.dateline}>{dateline}</p> : null}
-            </Cell>
-            <Cell className="part" style={LOOK.part}>
-              {children}
-            </Cell>
-          </Container>
-          <wbr id={OUTLOOK_END} />
-        </div>
-      </Body>
+      {/* The cell again has the ground: some clients drop the body. */}
+      <body className="ground" style={LOOK.body}>
+        <Cell className="ground" style={LOOK.body}>
+          <Preview useTitleTag={false}>{preheader}</Preview>
+          {/* biome-ignore lint/a11y/useSemanticElements: mail clients drop the element and its position */}
+          <div role="main">
+            <wbr id={OUTLOOK_START} />
+            <Container className="ground" style={LOOK.container}>
+              <Cell className="part" style={LOOK.masthead}>
+                {logo ? (
+                  <img src={logo.url} alt={digest} width={logo.width} height={logo.height} style={LOOK.logo} />
+                ) : null}
+                <p style={LOOK.digest}>{digest}</p>
+                {dateline ? <p style={LOOK.dateline}>{dateline}</p> : null}
+              </Cell>
+              <Cell className="part" style={LOOK.part}>
+                {children}
+              </Cell>
+            </Container>
+            <wbr id={OUTLOOK_END} />
+          </div>
+        </Cell>
+      </body>
     </Html>
   );
 }

@@ -336,3 +336,9 @@ test("every area has a label in the message", async () => {
   const { html } = await mailOf(briefingOf({ day: AREAS.map((area, index) => story(index + 1, { area })) }));
   expect(html).not.toMatch(/undefined|null|NaN|\[object/);
 });
+
+test("the whole width takes the dark theme, and the language is stated once", async () => {
+  const { html } = await mailOf(rich);
+  expect(html).toMatch(/<body class="ground"[^>]*><table[^>]*><tbody><tr><td class="ground"/);
+  expect(html.match(/ lang="/g)).toHaveLength(1);
+});
