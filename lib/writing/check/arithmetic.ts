@@ -221,10 +221,11 @@ export function listSizes(text: string): number[] {
   const plain = text.replace(/ ?\([^()]*\)/gu, "");
   const bare = /\p{Ll}{3}/u.test(plain) && !/[.!?:]/u.test(plain.slice(0, -1)) ? [plain] : [];
   const opened = plain.split(/(?:\b(?:of|including|such as|exporting|are|through)|:) /u).slice(1);
-  const listed = [...opened, ...bare].flatMap((run) => [
-    leading(run.split(/[.;!?—]/u)[0]?.split(/, and |, or |, | and | or /u) ?? []),
-    leading(run.split(/[.;!?—]/u)[0]?.split(/, and |, or |, /u) ?? []),
-  ]);
+  const listed = [...opened, ...bare].flatMap((run) => {
+    const parts = run.split(/[.;!?—]/u)[0]?.split(/, and |, or |, /u) ?? [];
+    // 'Food and Agriculture' is one item or two, and so is the end of the list.
+    return [leading(parts), leading([...parts.slice(0, -1), ...(parts.at(-1) ?? "").split(/ and | or /u)])];
+  });
   return [...namedSizes(plain), ...listed.filter((size) => size >= 3 && size <= MOST_LISTED)];
 }
 

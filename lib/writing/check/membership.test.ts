@@ -13,6 +13,8 @@ The loans carry an interest rate of 2.5 percent and run for 35 years. Work begin
 
 The storms of December 10 and 11, 2024, cost the cooperatives $46,387,112. Senator Bob Jones toured the Nord Stream II site, as did the manager of the Ozark station.
 
+The Court said “[e]quals pay equal rates.” Version v5.03-64 of the meters' software serves dams, food and farms, and fire and rescue.
+
 A hearing runs from 6:00-7:30 p.m. on Tuesday. Rates hold through the 2027-2028 budget year for one percent of the homes.`,
   source: "The White House",
   author: "Jo Doe",
@@ -37,6 +39,8 @@ describe("facts in the source", () => {
     ["the author", "The loans were reported by Jo Doe."],
     ["a date of two days", "The storms of December 10-11, 2024, were costly."],
     ["another number of a name", "Jones toured Nord Stream 2."],
+    ["a quotation whose first letter its writer fitted", "The Court said that “equals pay equal rates.”"],
+    ["the number of a version", "Version 5.03-64 of the software serves dams."],
     ["a short first name", "Sen. Robert Jones toured the site."],
     ["a party and state", "Ann Smith (D-Ark.) said members had waited years."],
     ["a quotation", "“Our members waited years,” Smith said."],

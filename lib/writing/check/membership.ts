@@ -4,7 +4,7 @@ import type { Quantity } from "@/lib/writing/text/figures/quantities";
 import { type Moment, mayAgree } from "@/lib/writing/text/figures/temporal-expressions";
 import { hasEachWord, missingName, wrongAffiliation } from "@/lib/writing/text/names/name-index";
 import { type Passage, type PreparedSource, prepareSource } from "@/lib/writing/text/passages";
-import { hasInOrder, partsOf } from "@/lib/writing/text/quotations";
+import { hasInOrder, partsOf, withoutLetterBrackets } from "@/lib/writing/text/quotations";
 import type { FaultCode, Place, SentenceCheck, SourceText } from "@/lib/writing/types";
 import { allFigures, isWordedAsComputed, mayBeComputed } from "./arithmetic";
 import { type Unbound, unboundIn } from "./binding/binding";
@@ -108,7 +108,7 @@ function* faultsOf(claim: Claim, scopes: Scope[]): Generator<Fault> {
   if (!affiliation.includes(null)) yield { fault: "name", detail: affiliation[0] ?? "", isDoubt: false };
   for (const { inner } of claim.quotations) {
     const parts = partsOf(inner);
-    if (parts.length > 0 && everywhere(({ source }) => !hasInOrder(source.plain(), parts)))
+    if (parts.length > 0 && everywhere(({ source }) => !hasInOrder(withoutLetterBrackets(source.plain()), parts)))
       yield { fault: "quotation", detail: inner, isDoubt: false };
   }
   for (const code of claim.codes) {
@@ -116,6 +116,7 @@ function* faultsOf(claim: Claim, scopes: Scope[]): Generator<Fault> {
   }
   for (const amount of claim.quantities) {
     if (!everywhere((scope) => !hasAmount(amount, claim, scope))) continue;
+    if (scopes.some(({ source }) => hasVersion(amount, claim.text, source))) continue;
     // Whether a number counts the same things in other words is for the reader to say.
     const isUnit = scopes.some((scope) => isUnitWrong(amount, scope));
     const isDoubt =
@@ -133,6 +134,28 @@ function* faultsOf(claim: Claim, scopes: Scope[]): Generator<Fault> {
       scopes.some((scope) => mayBeMeant(moment, scope));
     yield { fault: "date", detail: claim.text.slice(moment.start, moment.end), isDoubt };
   }
+}
+
+const VERSION = /^v?\d+(?:[.-]\d+){2,}$/u;
+
+/** Whether an amount is part of the number of a version ('5.03-64', 'v5.4.0') that the source has as a whole. */
+function hasVersion({ start, end }: Quantity, text: string, source: PreparedSource): boolean {
+  const from =
+    start - (/[\p{L}\p{Nd}.-]*$/u.exec(text.slice(Math.max(0, start - LONGEST_VERSION), start))?.[0].length ?? 0);
+  const rest = /^[\p{Nd}.-]*/u.exec(text.slice(end, end + LONGEST_VERSION))?.[0] ?? "";
+  const version = text.slice(from, end + rest.length).replace(/[.-]+$/u, "");
+  if (!VERSION.test(version)) return false;
+  return source
+    .plain()
+    .split(/\s+/u)
+    .some((word) => isVersion(word, version));
+}
+
+const LONGEST_VERSION = 20;
+
+function isVersion(word: string, version: string): boolean {
+  const bare = (each: string) => each.replace(/^\(?v?/u, "").replace(/[),.;:]+$/u, "");
+  return bare(word) === bare(version);
 }
 
 const RECKONED = new Set(["years", "months", "days", "weeks", "hours", "times", "speed", "speed-us"]);

@@ -26,9 +26,14 @@ export function findQuotations(text: string): Quotation[] {
 
 const trimmed = (text: string) => plain(text).replace(/^[\s"'.,;:!?()-]+|[\s"'.,;:!?()-]+$/gu, "");
 
+/** '[e]liminating' is 'eliminating': writers fit a quotation's first letter to their sentence. */
+export function withoutLetterBrackets(text: string): string {
+  return text.includes("[") ? text.replace(/\[(\p{L})\](?=\p{L})/gu, "$1") : text;
+}
+
 /** The quotation's parts, split where words were omitted or inserted ('…', '[…]'). */
 export function partsOf(inner: string): string[] {
-  return inner
+  return withoutLetterBrackets(inner)
     .split(/\[[^\]]*\]|…|\.(?:\s?\.){2,3}/u)
     .map(trimmed)
     .filter((part) => part !== "");

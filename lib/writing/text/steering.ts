@@ -160,7 +160,7 @@ const ASIDE = new RegExp(`[;:—–]\\s+(?:${VERBS})\\s+(?:the|your|us|our|now|t
 const PLEASE = new RegExp(`\\bplease,? (?:\\p{Ll}+ly )?(?:${VERBS})\\b`, "iu");
 /** 'Call now', but not 'agreed to act now' or 'the Water Act today'. */
 const NOW =
-  /(?<!(?:['’]s|the|an?|this|that|to) )\b(?:(?<!\p{L} )A|a)ct (?:now|today|here|immediately)\b|(?<!(?:['’]s|the|an?|this|that|to) )\b(?:[Cc]all|[Cc]lick|[Oo]rder|[Aa]pply|[Rr]egister|[Ss]ign up|[Ll]og in|[Vv]ote|[Dd]onate) (?:now|today|here|immediately|NOW|TODAY|HERE)\b/u;
+  /(?<!(?:['’][st]|the|an?|this|that|to|not|cannot|did|will|would|could|might) )\b(?:(?<!\p{L} )A|a)ct (?:now|today|here|immediately)\b|(?<!(?:['’][st]|the|an?|this|that|to|not|cannot|did|will|would|could|might) )\b(?:[Cc]all|[Cc]lick|[Oo]rder|[Aa]pply|[Rr]egister|[Ss]ign up|[Ll]og in|[Vv]ote|[Dd]onate) (?:now|today|here|immediately|NOW|TODAY|HERE)\b/u;
 const MUST =
   "(?:must|should|need to|have to|are (?:asked|advised|urged|told|required|instructed|requested) to|can now)";
 const ACCOUNT =

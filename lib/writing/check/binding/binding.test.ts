@@ -49,6 +49,28 @@ describe("without a second reader, a sentence whose words are all in the article
     expect(checkAlone(sentence, [article])).toMatchObject({ supported: false, fault });
   });
 
+  it("is refused for an organization or a law that the quoted passage does not name, but another one", () => {
+    const court: SourceText = {
+      ...article,
+      text: `The court ruled on three cases this spring.
+
+An analyst had testified for the Grid Reliability Council before the Energy Markets Institute did.
+
+In the first case it held that rules without reasons violate the Administrative Procedure Act. The second one concerns the Clean Water Act.
+
+“We are pleased,” said Beth Marsh of the Energy Markets Institute.`,
+    };
+    const [, , law = "", said = ""] = court.text.split("\n\n");
+    const quotes = [law.split(". The")[0] ?? ""];
+    const violated = (act: string) => `The court held that rules without reasons violate the ${act}.`;
+    expect(checkAlone(violated("Administrative Procedure Act"), [court], { quotes })).toMatchObject({ fault: null });
+    expect(checkAlone(violated("Clean Water Act"), [court], { quotes })).toMatchObject({ fault: "name" });
+    const pleased = (name: string) => `Beth Marsh of the ${name} was pleased.`;
+    const basis = { quotes: [said] };
+    expect(checkAlone(pleased("Energy Markets Institute"), [court], basis)).toMatchObject({ fault: null });
+    expect(checkAlone(pleased("Grid Reliability Council"), [court], basis)).toMatchObject({ fault: "name" });
+  });
+
   it("is refused for another period", () => {
     expect(checkAlone("Inspectors find 30 leaks a day.", [article]).supported).toBe(true);
     expect(checkAlone("Inspectors find 30 leaks a week.", [article])).toMatchObject({ fault: "unit" });

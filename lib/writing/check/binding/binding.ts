@@ -6,7 +6,7 @@ import type { Claim } from "../claims";
 import type { Scope } from "../scope";
 import { addedWords } from "./additions";
 import { bestFit, type Mention, neighborsOf } from "./alignment";
-import { type Value, valuesOf } from "./values";
+import { HEAD, type Value, valuesOf } from "./values";
 
 export type Unbound = { fault: FaultCode; detail: string };
 
@@ -34,8 +34,6 @@ function isVerbatim({ text }: Claim, { passages }: PreparedSource): boolean {
   return passages.some((passage) => passage.plain === own);
 }
 
-/** An article's head: its title and first sentence. */
-const HEAD = 2;
 /** At most this many mentions of a value are compared. */
 const MOST_MENTIONS = 60;
 

@@ -28,6 +28,9 @@ type Listed = { amounts: Amount[]; dates: Dated[]; places: Place[]; directions: 
 
 const listed = new WeakMap<PreparedSource, Listed>();
 
+/** An article's head: its title and first sentence. */
+export const HEAD = 2;
+
 /** Every value of a source, read once. */
 function listOf(source: PreparedSource): Listed {
   const kept = listed.get(source);
@@ -55,6 +58,7 @@ export function valuesOf(claim: Claim, source: PreparedSource, quoted: readonly 
     ...claim.names.flatMap((name) => placeValue(name, claim, source)),
     ...claim.names.flatMap((name) => ownValue(name, claim, source)),
     ...claim.names.flatMap((name) => quotedValue(name, claim, source, quoted)),
+    ...namesIn(claim.text).flatMap((name) => replacingValue(name, claim, source, quoted)),
     ...directionsIn(claim.text).map((direction) => directionValue(direction, claim, source)),
   ];
   return values.filter(({ same, sort }) => same.length > 0 || sort === DIRECTED || sort.startsWith("state"));
@@ -241,6 +245,38 @@ function quotedValue(
   return same.length === 0
     ? []
     : [{ start, end, fault: "name", sort: `quoted ${start}`, same, others, lead: NAMES_LEAD }];
+}
+
+const LAW = /\b(?:Act|Amendment|Clause|Code|Initiative|Plan|Program|Rule)$/u;
+
+/** Organizations can stand for each other in a sentence, and so can laws and programs. */
+function classOf(name: string): "organization" | "law" | null {
+  if (!name.includes(" ")) return null;
+  if (LAW.test(name.replace(/['’.]+s?$/u, ""))) return "law";
+  return OF_AN_ORGANIZATION.test(name) ? "organization" : null;
+}
+
+/** An organization or a law, also one of the glossary, that the quoted passages do not name competes with those they name. */
+function replacingValue(
+  { start, end, words }: Span & { words: string[] },
+  claim: Claim,
+  source: PreparedSource,
+  quoted: readonly Passage[],
+): Value[] {
+  const own = classOf(claim.text.slice(start, end));
+  if (own === null || quoted.length === 0) return [];
+  const { places } = listOf(source);
+  const same = places.filter((one) => words.every((word) => one.words.includes(word)));
+  // What the article is about may stand in any sentence.
+  if (same.some(({ passage }) => passage.place < HEAD)) return [];
+  const claimed = new Set(claim.tokens.map(({ lower }) => lower.replace(/['’]s$/u, "")));
+  const others = places.filter(
+    (one) =>
+      quoted.includes(one.passage) &&
+      classOf(one.passage.text.slice(one.start, one.end)) === own &&
+      !one.words.every((word) => claimed.has(word)),
+  );
+  return [{ start, end, fault: "name", sort: `${own} ${start}`, same, others, lead: NAMES_LEAD }];
 }
 
 const DIRECTION = /\b(?:(?:north|south)?(?:east|west)|north|south|central)(?:ern)?\b/gu;
