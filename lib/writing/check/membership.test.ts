@@ -80,6 +80,26 @@ describe("facts missing from the source", () => {
 describe("quotes", () => {
   const quote = "The loans carry an interest rate of 2.5 percent";
 
+  it.each([
+    ["a date in words", "The proclamation was signed on April 21, 2025."],
+    ["a year in words", "The hand was set in 2025."],
+    ["a short point of the compass", "The pole stands at South Lexington Avenue."],
+  ])("%s", (_, sentence) => {
+    const text =
+      "I have hereunto set my hand this twenty-first day of April, in the year of our Lord two thousand twenty-five.\n\nThe pole stands at S. Lexington Avenue.";
+    expect(checkMembership(sentence, [{ ...article, title: "A Proclamation", text }])).toMatchObject({ fault: null });
+    const other = sentence.replace("21", "22").replace("in 2025", "in 2024").replace("South", "North");
+    expect(checkMembership(other, [{ ...article, title: "A Proclamation", text }]).supported).toBe(false);
+  });
+
+  it("a figure below a stated one is a round one", () => {
+    const source = { ...article, text: "A candidate needs at least 1,991 votes of 207,461." };
+    for (const words of ["at least 1,900", "more than 1,900", "more than 207,000", "over 200,000"])
+      expect([words, checkMembership(`A candidate needs ${words} votes.`, [source]).supported]).toEqual([words, true]);
+    for (const words of ["at least 1,919", "more than 1,920", "over 206,500"])
+      expect([words, checkMembership(`A candidate needs ${words} votes.`, [source]).supported]).toEqual([words, false]);
+  });
+
   it("match regardless of white space and quotation marks", () => {
     const spoken = '"Our members waited  years for this line,"  said Ann Smith';
     expect(check("Smith says members waited years.", [spoken]).evidence).toMatchObject({ article_id: 5 });

@@ -69,6 +69,15 @@ In the first case it held that rules without reasons violate the Administrative 
     const basis = { quotes: [said] };
     expect(checkAlone(pleased("Energy Markets Institute"), [court], basis)).toMatchObject({ fault: null });
     expect(checkAlone(pleased("Grid Reliability Council"), [court], basis)).toMatchObject({ fault: "name" });
+    const order = {
+      ...article,
+      text: "The order has three parts.\n\nIt sets terms.\n\nThe Secretary of Commerce, with the Secretary of the Treasury, shall establish an office within the Department of Commerce.",
+    };
+    const within = (name: string) =>
+      checkAlone(`The order establishes an office within the ${name}.`, [order], { quotes: [order.text.slice(47)] });
+    expect(within("Department of Commerce")).toMatchObject({ fault: null });
+    expect(within("Commerce Department")).toMatchObject({ fault: null });
+    expect(within("Department of the Treasury")).toMatchObject({ fault: "name" });
   });
 
   it("is refused for another period", () => {

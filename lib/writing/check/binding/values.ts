@@ -1,5 +1,6 @@
 import "server-only";
 import { isStateName } from "@/lib/language/states";
+import { plain } from "@/lib/language/tokens";
 import { isBorneOut, isSameKind } from "@/lib/writing/text/figures/amounts";
 import type { Quantity } from "@/lib/writing/text/figures/quantities";
 import { agrees, type Moment } from "@/lib/writing/text/figures/temporal-expressions";
@@ -15,6 +16,8 @@ export type Value = Span & {
   sort: string;
   same: Mention[];
   others: Mention[];
+  /** Whether it may stand anywhere in the source: only another one of the quoted passages can replace it. */
+  isAnywhere?: boolean;
   /** How many times better than the same value another one must fit to replace it; 1 unless given. */
   lead?: number;
 };
@@ -58,10 +61,10 @@ export function valuesOf(claim: Claim, source: PreparedSource, quoted: readonly 
     ...claim.names.flatMap((name) => placeValue(name, claim, source)),
     ...claim.names.flatMap((name) => ownValue(name, claim, source)),
     ...claim.names.flatMap((name) => quotedValue(name, claim, source, quoted)),
-    ...namesIn(claim.text).flatMap((name) => replacingValue(name, claim, source, quoted)),
+    ...replacingValues(claim, source, quoted),
     ...directionsIn(claim.text).map((direction) => directionValue(direction, claim, source)),
   ];
-  return values.filter(({ same, sort }) => same.length > 0 || sort === DIRECTED || sort.startsWith("state"));
+  return values.filter(({ same, sort }) => same.length > 0 || sort === DIRECTED || /^(?:state|replacing)/u.test(sort));
 }
 
 const meets = (claimed: Quantity, given: Quantity) => isSameKind(claimed, given) && isBorneOut(claimed, given);
@@ -247,36 +250,60 @@ function quotedValue(
     : [{ start, end, fault: "name", sort: `quoted ${start}`, same, others, lead: NAMES_LEAD }];
 }
 
-const LAW = /\b(?:Act|Amendment|Clause|Code|Initiative|Plan|Program|Rule)$/u;
+const LAW = /\b(?:Act|Amendment|Clause|Code|Initiative|Plan|Program|Rule)\b/u;
+/** A name with 'of the' in it: 'Department of the Treasury'. */
+const LONG_NAME = /\p{Lu}[\p{L}'’.-]*(?: (?:(?:of|for) (?:the )?)?\p{Lu}[\p{L}'’.-]*)+/gu;
 
-/** Organizations can stand for each other in a sentence, and so can laws and programs. */
-function classOf(name: string): "organization" | "law" | null {
-  if (!name.includes(" ")) return null;
-  if (LAW.test(name.replace(/['’.]+s?$/u, ""))) return "law";
-  return OF_AN_ORGANIZATION.test(name) ? "organization" : null;
+type LongName = Span & { text: string; sort: "organization" | "law"; kind: string };
+
+/** The organizations, laws and programs that a text names, with the word that says what each is. */
+function longNames(text: string): LongName[] {
+  return Array.from(text.matchAll(LONG_NAME), ({ 0: run, index }): LongName[] => {
+    const name = run.replace(/^[\p{L}.-]+['’]s /u, "").replace(/['’.]+s?$/u, "");
+    const start = index + run.indexOf(name);
+    const [law, organization] = [LAW.exec(name)?.[0], OF_AN_ORGANIZATION.exec(name)?.[0]];
+    const kind = law ?? organization;
+    return kind ? [{ start, end: start + name.length, text: name, sort: law ? "law" : "organization", kind }] : [];
+  }).flat();
 }
 
-/** An organization or a law, also one of the glossary, that the quoted passages do not name competes with those they name. */
-function replacingValue(
-  { start, end, words }: Span & { words: string[] },
-  claim: Claim,
-  source: PreparedSource,
-  quoted: readonly Passage[],
-): Value[] {
-  const own = classOf(claim.text.slice(start, end));
-  if (own === null || quoted.length === 0) return [];
-  const { places } = listOf(source);
-  const same = places.filter((one) => words.every((word) => one.words.includes(word)));
-  // What the article is about may stand in any sentence.
-  if (same.some(({ passage }) => passage.place < HEAD)) return [];
+/** 'Department of Energy' is the Energy Department. */
+function ownWords(name: string): string[] {
+  return name
+    .toLowerCase()
+    .split(/[ -]/u)
+    .filter((word) => !/^(?:of|for|the|u\.s\.|us|united|states)$/u.test(word));
+}
+
+/** 'The' */
+const ARTICLE_LENGTH = 4;
+
+/**
+ * An organization or a law, also one of the glossary, that the quoted passages do not name competes with those they name: with those of its
+ * own kind where the source does not name it either.
+ */
+function replacingValues(claim: Claim, source: PreparedSource, quoted: readonly Passage[]): Value[] {
+  if (quoted.length === 0) return [];
   const claimed = new Set(claim.tokens.map(({ lower }) => lower.replace(/['’]s$/u, "")));
-  const others = places.filter(
-    (one) =>
-      quoted.includes(one.passage) &&
-      classOf(one.passage.text.slice(one.start, one.end)) === own &&
-      !one.words.every((word) => claimed.has(word)),
-  );
-  return [{ start, end, fault: "name", sort: `${own} ${start}`, same, others, lead: NAMES_LEAD }];
+  const given = quoted.flatMap((passage) => longNames(passage.text).map((name) => ({ ...name, passage })));
+  // What a sentence begins with is what it is about, which quotes often leave out.
+  const names = longNames(claim.text).filter(({ start }) => start > ARTICLE_LENGTH);
+  return names.flatMap((own) => {
+    const wanted = plain(own.text);
+    const same = source.passages.flatMap((passage): Mention[] =>
+      passage.plain.includes(wanted) ? [{ start: 0, end: passage.text.length, passage }] : [],
+    );
+    // What the article is about may stand in any sentence.
+    if (same.some(({ passage }) => passage.place < HEAD)) return [];
+    const others = given.filter(
+      ({ text, sort, kind }) =>
+        sort === own.sort &&
+        (same.length > 0 || kind === own.kind) &&
+        !ownWords(text).every((word) => claimed.has(word)),
+    );
+    const { start, end } = own;
+    return [{ start, end, fault: "name", sort: `replacing ${start}`, same, others, isAnywhere: true }];
+  });
 }
 
 const DIRECTION = /\b(?:(?:north|south)?(?:east|west)|north|south|central)(?:ern)?\b/gu;

@@ -58,9 +58,31 @@ export function isBorneOut(claim: Quantity, source: Quantity): boolean {
   }
 }
 
-/** 'more than 500' for 540, but not for 700; 'more than half' for 58 percent. */
+/** 'more than 500' for 540, but not for 700; 'more than 207,000' for 207,461; 'more than half' for 58 percent. */
 function isWithinGrain({ low, grain, text }: Quantity, value: number): boolean {
-  return Math.abs(value - low) < (/\d/u.test(text) ? Math.max(grain, low * 0.1) : Math.max(grain, low * 0.3));
+  const distance = Math.abs(value - low);
+  if (!/\d/u.test(text)) return distance < Math.max(grain, low * 0.3);
+  return distance < Math.max(grain, isRound(low) ? low * 0.1 : lastDigit(low));
+}
+
+const ROUND_DIGITS = 2;
+
+/** Whether a number has at most two digits other than zeros at its end. */
+function isRound(value: number): boolean {
+  return digitsOf(value).replace(/0+$/u, "").length <= ROUND_DIGITS;
+}
+
+/** The size of a number's last digit that is not zero. */
+function lastDigit(value: number): number {
+  const digits = digitsOf(value);
+  return (value / Number(digits || 1)) * 10 ** (digits.length - digits.replace(/0+$/u, "").length);
+}
+
+/** A number's digits, without those before the first that is not zero. */
+function digitsOf(value: number): string {
+  return String(Number(value.toPrecision(12)))
+    .replace(".", "")
+    .replace(/^0+/u, "");
 }
 
 /** '$285.6 million' for $285,638,960. */

@@ -32,6 +32,26 @@ function fullYear(digits = ""): number {
   return digits.length <= 2 ? year + (year > 70 ? 1900 : 2000) : year;
 }
 
+const ORDINAL_DAYS =
+  "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third twenty-fourth twenty-fifth twenty-sixth twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first".split(
+    " ",
+  );
+
+const ONES =
+  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
+    " ",
+  );
+const TENS = "zero ten twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
+
+/** The year of 'two thousand twenty-five', by its last word; undefined for any other word. */
+function yearInWords(words = ""): number | undefined {
+  const [first = "", second = "zero"] = words.split("-");
+  const one = ONES.indexOf(first);
+  if (one > 0) return 2000 + one;
+  const [ten, rest] = [TENS.indexOf(first), ONES.indexOf(second)];
+  return ten > 1 && rest >= 0 && rest < 10 ? 2000 + ten * 10 + rest : undefined;
+}
+
 /** In order of precedence: text matched by an earlier rule is not matched again. */
 const RULES: Rule[] = [
   {
@@ -41,6 +61,17 @@ const RULES: Rule[] = [
   {
     pattern: /(?<![\d/])(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})(?![\d/])/gu,
     read: ([m, d, y]) => ({ year: fullYear(y), month: Number(m), day: Number(d) }),
+  },
+  {
+    // 'this twenty-first day of April, in the year of our Lord two thousand twenty-five'
+    pattern: new RegExp(
+      `\\b(${ORDINAL_DAYS.join("|")}|\\d{1,2}(?:st|nd|rd|th)) day of ${MONTH}(?:,? (?:in the year of our Lord )?(?:two thousand(?: and)? ([a-z]+(?:-[a-z]+)?)|${YEAR}))?(?![\\p{L}])`,
+      "gu",
+    ),
+    read: ([d = "", m, words, y]) => {
+      const year = y ? Number(y) : yearInWords(words);
+      return { month: monthOf(m), day: Number.parseInt(d, 10) || ORDINAL_DAYS.indexOf(d) + 1, ...(year && { year }) };
+    },
   },
   {
     pattern: new RegExp(`\\b${DAY}(?: of)? ${MONTH}(?:,? ${YEAR})?(?![\\p{L}])`, "gu"),

@@ -184,11 +184,18 @@ function isNear(places: Set<number>, at: number): boolean {
   return false;
 }
 
+/** 'S. Lexington Avenue', 'St. Louis' */
+const SHORT_FORMS = new Map([
+  ["saint", ["st"]],
+  ...["north", "south", "east", "west"].map((point): [string, string[]] => [point, [point.slice(0, 1)]]),
+]);
+
 function placesOf(word: string, index: NameIndex): Set<number> {
   const kept = index.looked.get(word);
   if (kept) return kept;
   const found = new Set<number>();
-  for (const spelling of [word, word === "saint" ? "st" : word, ...sameFirstNames(word)]) {
+  const short = SHORT_FORMS.get(word);
+  for (const spelling of [word, ...(short ?? []), ...sameFirstNames(word)]) {
     for (const place of index.places.get(spelling) ?? []) found.add(place);
   }
   if (found.size === 0 && isCommonWord(word)) for (const place of index.places.get(stem(word)) ?? []) found.add(place);
