@@ -48,6 +48,10 @@ const CLOCK_FOLLOWERS = words(
 const BULLET = /^[\s]*(?:[•·▪●◦‣∙*\u2043\uF0B7]|[-–—](?=\s))+\s*/u;
 const CANDIDATE = /(?<![.!?…])[.!?…]+(?![.!?…])["'”’»)\]]*(?=\s)/gu;
 
+/** 'HDT Kft. (HDT Limited) acquired …' */
+const GOES_ON_BEHIND_PARENTHESIS = /^\s+\([^()]{1,100}\),? \p{Ll}/u;
+const LONGEST_PARENTHESIS = 120;
+
 /** How far back the word before a period or line end is searched. */
 const LONGEST_WORD = 40;
 
@@ -114,6 +118,7 @@ function isEnd(stretch: string, at: number, mark: string, after: number): boolea
   if (!next) return true;
   const [, opening = "", word = ""] = next;
   if (!/^[\p{Lu}\p{Nd}$€£#@]/u.test(word)) return false;
+  if (GOES_ON_BEHIND_PARENTHESIS.test(stretch.slice(after, after + LONGEST_PARENTHESIS))) return false;
   // A single period may belong to an abbreviation. '!', '?' and several periods do not.
   if (!/^\.(?!\.)/u.test(mark)) return true;
   const before = /[^\s"'“”‘’([/—–]*$/u.exec(stretch.slice(Math.max(0, at - LONGEST_WORD), at))?.[0] ?? "";

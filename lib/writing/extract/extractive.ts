@@ -22,7 +22,7 @@ import { cleanTitle, headlineOf } from "./headline";
 import { goesOn, introduces, nounsToKnow } from "./self-contained";
 
 /** Increased with every change of what is chosen. */
-export const EXTRACTIVE_VERSION = "12";
+export const EXTRACTIVE_VERSION = "13";
 
 /** The parts of a story as sentences of its sources, each used once; parts are empty or null when the texts are too short. */
 export type Extracts = { text: Evidence | null; summary: Evidence[]; points: Evidence[]; excerpt: Evidence | null };
