@@ -2,6 +2,8 @@ import "server-only";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { LANGUAGES, type Language } from "@/db/enums";
 import { authSecrets } from "@/lib/auth/session";
+import { getBrand } from "@/lib/brand/data";
+import { listEditions } from "@/lib/editions/data";
 import { env } from "@/lib/env";
 
 const LASTS_MS = 2 * 86_400_000;
@@ -33,7 +35,10 @@ export function readSubscribeToken(token: string, now: Date): Subscription | nul
   const given = Buffer.from(signature);
   const isOurs = authSecrets().some((secret) => timingSafeEqual(given, Buffer.from(sign(wish, expires, secret))));
   if (!isOurs) return null;
-  const [email, language, isSubscribed, ...editions]: unknown[] = JSON.parse(wish);
+  // Tokens of earlier versions are for an address alone.
+  const [email, language, isSubscribed, ...editions]: unknown[] = wish.startsWith("[")
+    ? JSON.parse(wish)
+    : [wish, "en", 1];
   if (typeof email !== "string" || !maySubscribe(email)) return null;
   return {
     email,
@@ -41,6 +46,12 @@ export function readSubscribeToken(token: string, now: Date): Subscription | nul
     is_subscribed: isSubscribed === 1,
     editions: editions.filter((id) => typeof id === "number"),
   };
+}
+
+/** The titles of the editions that a subscription is for. */
+export async function listTitles({ is_subscribed, editions }: Subscription): Promise<string[]> {
+  const others = (await listEditions()).filter(({ id }) => editions.includes(id)).map(({ title }) => title);
+  return [...(is_subscribed ? [(await getBrand()).digest_title] : []), ...others];
 }
 
 /** Whether people of an address's domain may subscribe by themselves. */

@@ -2,7 +2,6 @@ import "server-only";
 import { recordSignIn } from "@/lib/audit/mutations";
 import { getCredentialsByEmail } from "@/lib/auth/data";
 import { SUBSCRIPTION_INVALID } from "@/lib/auth/schema";
-import { getBrand } from "@/lib/brand/data";
 import { type Db, db, transaction } from "@/lib/db";
 import { addSubscriptions } from "@/lib/editions/mutations";
 import { env } from "@/lib/env";
@@ -13,7 +12,13 @@ import { inLanguage } from "@/lib/language-scope";
 import { setMailLanguage } from "@/lib/mail/mutations";
 import { addUser, assertFree, lockUsers, setSubscription } from "@/lib/users/mutations";
 import { NO_PASSWORD } from "@/lib/users/rules";
-import { createSubscribeToken, maySubscribe, readSubscribeToken, type Subscription } from "./data-subscribe";
+import {
+  createSubscribeToken,
+  listTitles,
+  maySubscribe,
+  readSubscribeToken,
+  type Subscription,
+} from "./data-subscribe";
 import { admitRequest, mailAnswer, takeTurn } from "./mutations-requests";
 
 /** Counts a request to subscribe. Throws `invalid` for an address of another domain, and `too_many`. */
@@ -29,14 +34,16 @@ const ASKED = "Someone asked for {title} to be sent to this address. To get it, 
 
 /** Mails a link that confirms a subscription, whether or not the address is subscribed already. */
 export async function sendConfirmation(wish: Subscription, now: Date): Promise<void> {
-  const { email, language } = wish;
+  const { email } = wish;
   if (!(await transaction(db(), (tx) => takeTurn("subscribe", null, email, tx)))) return;
-  const { digest_title } = await getBrand();
+  const { APP_URL, LANGUAGES } = env();
+  const language = LANGUAGES.includes(wish.language) ? wish.language : "en";
+  const title = (await listTitles(wish)).join(", ");
   const path = pathIn(language, `/account/subscribe/confirm?token=${createSubscribeToken(wish, now)}`);
   await inLanguage({ language, address: null }, async () => {
     const parts = [
-      t(ASKED, { title: digest_title }),
-      { label: t("Confirm your subscription"), url: env().APP_URL + path },
+      t(ASKED, { title }),
+      { label: t("Confirm your subscription"), url: APP_URL + path },
       t("If it was not you, ignore this message. Nothing else will be sent."),
     ];
     const subject = t("Confirm your subscription");

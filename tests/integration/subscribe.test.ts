@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { mkdtempSync } from "node:fs";
 import { readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -79,6 +80,7 @@ test("a person chooses editions and a language, and what the choice is when the 
   await sendConfirmation(wish, new Date());
   const [mail = ""] = await outbox();
   expect(mail).toContain("Confirme su suscripci");
+  expect(mail).toContain("board, field");
   const token = /\/es\/account\/subscribe\/confirm\?token=([\w.-]+)/u.exec(mail)?.[1] ?? "";
   await db().delete(users).where(eq(users.id, field.user_id));
   expect(await confirmSubscription(token, ADDRESS)).toEqual(wish);
@@ -90,6 +92,13 @@ test("a person chooses editions and a language, and what the choice is when the 
   expect(await db().select().from(emailPreferences)).toEqual([
     expect.objectContaining({ user_id: user?.id, language: "es", weekdays_only: false }),
   ]);
+});
+
+test("a link for an address alone, as earlier versions mailed it, still subscribes to the default edition", () => {
+  const expires = Math.floor(Date.now() / 1000) + 60;
+  const signature = createHmac("sha256", "s".repeat(40)).update(`subscribe.${expires}.${EMAIL}`).digest("base64url");
+  const token = `${Buffer.from(EMAIL).toString("base64url")}.${expires}.${signature}`;
+  expect(readSubscribeToken(token, new Date())).toEqual(WISH);
 });
 
 test("other domains are refused, also those that only end alike", async () => {

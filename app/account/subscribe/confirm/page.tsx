@@ -3,9 +3,7 @@ import { FullScreenFrame } from "@/app/_components/page/full-screen-frame";
 import { Notice } from "@/app/_components/page/notice";
 import type { Query } from "@/app/_http/page";
 import { ButtonLink } from "@/app/_ui/button";
-import { readSubscribeToken, type Subscription } from "@/lib/accounts/data-subscribe";
-import { getBrand } from "@/lib/brand/data";
-import { listEditions } from "@/lib/editions/data";
+import { listTitles, readSubscribeToken, type Subscription } from "@/lib/accounts/data-subscribe";
 import { localPath } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";
 import { ConfirmForm } from "../forms.client";
@@ -31,13 +29,12 @@ export default async function ConfirmSubscription({ searchParams }: { searchPara
 }
 
 async function Confirm({ token, wish }: { token: string; wish: Subscription }) {
-  const { digest_title } = await getBrand();
-  const others = (await listEditions()).filter(({ id }) => wish.editions.includes(id)).map(({ title }) => title);
+  const titles = await listTitles(wish);
   return (
     <Notice title={t("Confirm your subscription")}>
       <p className="wrap-anywhere">{t("Will be sent to {email}:", { email: wish.email })}</p>
       <ul className="list-disc pl-5">
-        {[...(wish.is_subscribed ? [digest_title] : []), ...others].map((title) => (
+        {titles.map((title) => (
           <li key={title}>{title}</li>
         ))}
       </ul>
