@@ -48,6 +48,8 @@ const CLOCK_FOLLOWERS = words(
 const BULLET = /^[\s]*(?:[•·▪●◦‣∙*\u2043\uF0B7]|[-–—](?=\s))+\s*/u;
 const CANDIDATE = /(?<![.!?…])[.!?…]+(?![.!?…])["'”’»)\]]*(?=\s)/gu;
 
+/** '(b) The Office …' */
+const ENUMERATOR = /^\s+\([a-z]{1,3}\)\s+\p{Lu}\p{Ll}/u;
 /** 'HDT Kft. (HDT Limited) acquired …' */
 const GOES_ON_BEHIND_PARENTHESIS = /^\s+\([^()]{1,100}\),? \p{Ll}/u;
 const LONGEST_PARENTHESIS = 120;
@@ -117,6 +119,7 @@ function isEnd(stretch: string, at: number, mark: string, after: number): boolea
   const next = /^\s+(["'“‘«([]*)(\S+)/u.exec(stretch.slice(after, after + 80));
   if (!next) return true;
   const [, opening = "", word = ""] = next;
+  if (ENUMERATOR.test(stretch.slice(after, after + LONGEST_WORD))) return true;
   if (!/^[\p{Lu}\p{Nd}$€£#@]/u.test(word)) return false;
   if (GOES_ON_BEHIND_PARENTHESIS.test(stretch.slice(after, after + LONGEST_PARENTHESIS))) return false;
   // A single period may belong to an abbreviation. '!', '?' and several periods do not.

@@ -4,7 +4,7 @@ import { toOneLine } from "@/lib/language/shorten";
 import { unquoted } from "@/lib/writing/text/loaded-language";
 import { isPlain } from "@/lib/writing/text/plain-text";
 import { speaksToMachine, steerOf } from "@/lib/writing/text/steering";
-import { hasSpeaker, isCourtesy, isDeed } from "./attribution";
+import { hasSpeaker, isCourtesy, isDeed, isProclamation } from "./attribution";
 import {
   goesOn,
   hasVerb,
@@ -185,6 +185,9 @@ function speechLines(text: string): Set<number> {
  * 'WASHINGTON, D.C. (Jan. 5) – ', 'WASHINGTON Legislation …', 'LOWERING COSTS: ', and 'Today, ', which is a different day for the reader.
  */
 const LEAD_INS = [
+  /^Sec(?:tion|\.) ?\d{1,3}\.\s+[^.]{3,70}\.\s+(?=[(\p{Lu}])/u,
+  /^\([a-z]{1,3}\)\s+(?=\p{Lu})/u,
+  /^NOW, THEREFORE, (?=I, )/u,
   /^[([]\p{Lu}[\p{L}.,’' -]{2,40}[)\]]\s*(?:[–—]+|--?|\|)?\s*/u,
   /^(?:\p{Lu}[\p{Lu}.'’ -]+|\p{Lu}[\p{L}.'’]+(?: \p{Lu}[\p{L}.'’]+){0,2}, ?(?:D\.? ?C\.?|\p{Lu}\.?\p{Lu}\.?|\p{Lu}\p{Ll}{1,4}\.|Arkansas)|Washington)(?:,? ?(?:D\.? ?C\.?|\p{Lu}\.?\p{Lu}\.?|\p{Lu}\p{Ll}+\.?))?,?\s*(?:[([][^)\]]{2,40}[)\]])?\s*(?:[–—]+|--|(?<=\s)-|-(?=\s)|\|)\s*(?:(?:Today|\p{L}+day),?\s+(?=\p{Lu}\p{Ll}+day))?/u,
   /^\p{Lu}\p{Ll}+, \p{Lu}{2} (?=With |Today|U\.S\.)/u,
@@ -199,7 +202,7 @@ const LEAD_INS = [
 
 /** Before it stand headings and links. */
 const MOST_HEADINGS = 8;
-const DATELINES = LEAD_INS.slice(0, 6);
+const DATELINES = LEAD_INS.slice(3, 9);
 
 function isDateline(sentence: string): boolean {
   return sentence.length > 80 && DATELINES.some((pattern) => pattern.test(sentence.slice(0, LONGEST_LEAD_IN)));
@@ -242,6 +245,7 @@ function tierOf(shown: string, isQuoted: boolean, longest: number): Candidate["t
   const words = shown.split(" ").length;
   if (words < 5 || shown.length > 1200 || !/\p{Ll}/u.test(shown)) return null;
   if (!isPlain(shown) || FURNITURE.test(shown)) return null;
+  if (isProclamation(shown)) return 0;
   // Of who did what for whom, not of what its writer wants.
   const steer = steerOf(isDeed(shown) ? shown.replace(NATIONAL, "the nation") : shown);
   if (steer === "contact" || steer === "machine" || (steer !== null && !isQuoted)) return null;

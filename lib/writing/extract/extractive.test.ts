@@ -322,3 +322,31 @@ Set up a fund to make 22 businesses more energy efficient over two years.`;
     "The tribe will be awarded nearly $5 million from the climate law, which the senator helped to pass.",
   );
 });
+
+it("takes of a proclamation the sentence that proclaims, and none of its wishes", () => {
+  const text = `During Rural Energy Month, we recommit to our farmers.
+
+Every blackout on a farm is a failure beyond all comprehension. My Administration has stood with them.
+
+NOW, THEREFORE, I, JANE Q. DOE, President of the United States of America, by virtue of the authority vested in me by the Constitution, do hereby proclaim May 2026 as Rural Energy Month. I call upon all Americans to observe it.`;
+  const shown = extractTakeaway({ ...article, title: "Rural Energy Month, 2026", source: "whitehouse.gov", text });
+  expect(shown.ai_takeaway_text).toMatch(/^I, JANE Q\. DOE, .* do hereby proclaim May 2026 as Rural Energy Month\.$/);
+  expect([shown.ai_summary, ...shown.ai_key_points].join(" ")).toBe("");
+});
+
+it("takes of an executive order what it orders, without the numbers of its sections", () => {
+  const text = `By the authority vested in me as President, it is hereby ordered:
+
+Section 1. Background. Utilities that hide outages should not have access to Federal funds.
+
+Sec. 2. Review of Awards. (a) The Secretary of Energy shall review all awards to utilities within 30 days of the date of this order. (b) The Administrator of the Rural Utilities Service shall suspend loans to utilities that did not report an outage in 2025.
+
+Sec. 3. General Provisions. (a) Nothing in this order shall be construed to impair the authority granted by law to an agency.`;
+  const shown = extractTakeaway({ ...article, title: "Reviewing Awards to Utilities", source: "whitehouse.gov", text });
+  expect(shown.ai_takeaway_text).toBe(
+    "The Secretary of Energy shall review all awards to utilities within 30 days of the date of this order.",
+  );
+  const rest = [shown.ai_summary, ...shown.ai_key_points, shown.ai_excerpt].join(" ");
+  expect(rest).toContain("The Administrator of the Rural Utilities Service shall suspend loans");
+  expect(rest).not.toMatch(/construed|should not have/);
+});

@@ -11,6 +11,7 @@ import {
   isJudging,
   isNeutralProvision,
   isOneSided,
+  isProclamation,
   isRecordOrAttributed,
   isReport,
   isRhetoric,
@@ -175,6 +176,7 @@ function pickTakeaway(source: SourceText, { candidates, scores, vectors }: Ranki
   const isNeutral = (index: number) => !isJudging(at(index)?.shown ?? "");
   const isLead = (index: number) => places[index] === 0;
   const pools = [
+    stands.filter((index) => isProclamation(at(index)?.shown ?? "")),
     stands.filter((index) => isLead(index) && isDeed(at(index)?.shown ?? "")),
     fair.filter((index) => isNear(index) && isAnnouncement(at(index)?.shown ?? "")),
     fair.filter((index) => isLead(index) && (isNeutral(index) || hasSpeaker(at(index)?.shown ?? ""))),
