@@ -27,6 +27,7 @@ const CASES = [
   "Power was back by 6 p.m. | Crews stayed overnight.",
   "The rule takes effect Jan. 5, 2024. | Comments close Dec. 1.",
   "They were counted in Jan. | The result came later.",
+  "The flaw is remote. | mySCADA myPRO 8.26 has it. | It is fixed.",
   "(a) The agency shall stop. | (b) The office shall identify goods. | (ii) Funds end.",
   "The state-owned HDT Kft. (HDT Limited) acquired a firm. | It paid in full. | (Nobody said how much.) | Work goes on.",
   "J. R. Smith and Mary K. Jones signed it. | So did A. B. Lee.",

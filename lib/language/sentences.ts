@@ -120,7 +120,7 @@ function isEnd(stretch: string, at: number, mark: string, after: number): boolea
   if (!next) return true;
   const [, opening = "", word = ""] = next;
   if (ENUMERATOR.test(stretch.slice(after, after + LONGEST_WORD))) return true;
-  if (!/^[\p{Lu}\p{Nd}$€£#@]/u.test(word)) return false;
+  if (!/^(?:[\p{Lu}\p{Nd}$€£#@]|\p{Ll}{1,3}\p{Lu})/u.test(word)) return false;
   if (GOES_ON_BEHIND_PARENTHESIS.test(stretch.slice(after, after + LONGEST_PARENTHESIS))) return false;
   // A single period may belong to an abbreviation. '!', '?' and several periods do not.
   if (!/^\.(?!\.)/u.test(mark)) return true;

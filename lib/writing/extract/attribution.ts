@@ -57,7 +57,7 @@ export function isReport(sentence: string): boolean {
 }
 
 const DEED =
-  /\b(?:adopt|announc|approv|award|call|condemn|declar|demand|denounc|discuss|establish|fil|finaliz|grant|herald|highlight|host|introduc|issu|join|launch|order|pass|press|propos|publish|question|reintroduc|reject|releas|request|secur|sign|tour|unveil|urg|visit|vot|warn|welcom)(?:s|es|ed|d)\b|\b(?:led|met|sent|spoke|wrote)\b/u;
+  /\b(?:adopt|announc|approv|award|call|condemn|conven|declar|demand|denounc|discuss|establish|fil|finaliz|grant|herald|highlight|host|introduc|issu|join|launch|order|pass|press|propos|publish|question|reintroduc|reject|releas|request|secur|sign|tour|unveil|urg|visit|vot|warn|welcom)(?:s|es|ed|d)\b|\b(?:led|met|sent|spoke|wrote)\b/u;
 
 /** Whether a sentence opens with who did what, 'Senator Smith announced …': the words that follow are the doer's. */
 export function isDeed(sentence: string): boolean {
