@@ -92,6 +92,19 @@ describe("quotes", () => {
     expect(checkMembership(other, [{ ...article, title: "A Proclamation", text }]).supported).toBe(false);
   });
 
+  it("'a fifth attempt' counts attempts, and 'about' goes for both figures of a pair", () => {
+    const source = {
+      ...article,
+      text: "It was the fifth attempt. It served 6,412 homes in Ohio and 4,127 homes in Iowa.",
+    };
+    const supported = (sentence: string) => checkMembership(sentence, [source]).supported;
+    expect(supported("They made a fifth attempt.")).toBe(true);
+    expect(supported("They made a fourth attempt.")).toBe(false);
+    expect(supported("It served a fifth of the homes.")).toBe(false);
+    expect(supported("It served about 6,400 and 4,100 homes, respectively.")).toBe(true);
+    expect(supported("It served about 6,400 and 5,100 homes, respectively.")).toBe(false);
+  });
+
   it("a figure below a stated one is a round one", () => {
     const source = { ...article, text: "A candidate needs at least 1,991 votes of 207,461." };
     for (const words of ["at least 1,900", "more than 1,900", "more than 207,000", "over 200,000"])

@@ -95,6 +95,8 @@ export function readNumber(text: string, tokens: Token[], at: number): Read | nu
   if (token.lower === "half" || token.lower === "quarter") return readPart(text, tokens, at, 1);
   if (/^an?$/u.test(token.lower) && next) {
     const part = PARTS.get(next.lower);
+    if (part && isOrdinalOf(text.slice(next.end, next.end + LONGEST_UNIT), next.lower))
+      return { value: part, next: at + 2, kind: "ordinal", grain: 1 };
     if (part) return readPart(text, tokens, at + 1, 1);
     return SCALES.has(next.lower) && next.lower.length > 2 ? scaled(text, tokens, at + 1, 1, 1) : null;
   }
@@ -137,6 +139,16 @@ export function readNumber(text: string, tokens: Token[], at: number): Read | nu
     !unitAt(text.slice(token.end, token.end + LONGEST_UNIT).replace(/^[\s-]+/u, ""))
     ? null
     : read;
+}
+
+/** 'a fifth attempt', but not 'a fifth of', 'a third lower', 'a half hour'. */
+function isOrdinalOf(after: string, word: string): boolean {
+  return (
+    /(?:ird|th)$/u.test(word) &&
+    /^ (?!(?:of|in|on|at|to|from|by|as|and|or|but|than|less|more|most|lower|higher|fewer|larger|smaller|since|after|before|over|under|the|its|their|between|during|for|with|when|while|who|which|that|was|were|is|are|have|has|had|said|will|would)\b)\p{Ll}{3,}/u.test(
+      after,
+    )
+  );
 }
 
 const BEGINS = new Set([

@@ -113,6 +113,8 @@ function boundOf(text: string, start: number, end: number): Bound {
   const after = text.slice(end, end + 24).toLowerCase();
   const found = BEFORE.find(([, pattern]) => pattern.test(before))?.[0];
   if (found) return found;
+  // 'about 6,400 and 4,100 households'
+  if (/\b(?:about|around|roughly|approximately) [\d.,]+ (?:and|or) $/u.test(before)) return "about";
   if (/^\s*(?:\p{L}+\s+)?or (?:more|higher|greater)\b|^\s*(?:\+|plus\b)/u.test(after)) return "least";
   if (/^\s*(?:\p{L}+\s+)?or (?:less|fewer|lower)\b/u.test(after)) return "most";
   return /^,? (?:or so|rounded|or thereabouts)\b/u.test(after) ? "about" : "exact";
