@@ -29,6 +29,8 @@ import { printTable } from "./table";
  * `npm run bench:scale -- --articles 100000 --seconds 10`. All of it runs on this machine, so its cores are the limit.
  */
 const { values } = parseArgs({
+  // Its processes get ports as positionals.
+  allowPositionals: true,
   options: {
     articles: { type: "string", default: "100000" },
     subscribers: { type: "string", default: "1000" },
