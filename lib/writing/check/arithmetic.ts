@@ -43,7 +43,30 @@ export function figuresOf({ near, related }: Scope): Figure[] {
 
 /** Whether an amount can be computed from amounts of the source: as their difference, sum or ratio. */
 export function isComputed(amount: Quantity, sentence: string, figures: readonly Figure[]): boolean {
-  return isRatio(amount, sentence, figures) || isDerived(amount, sentence, figures);
+  return (
+    isRatio(amount, sentence, figures) || isDerived(amount, sentence, figures) || isAverage(amount, sentence, figures)
+  );
+}
+
+const AVERAGES = /\b(?:averag\w+|apiece|each|(?:a|per) (?:year|month|week|day)|annually|yearly)\b/iu;
+/** What an amount is spread over. */
+const SPREAD = new Set(["years", "months", "weeks", "days", "count"]);
+
+/** Whether an amount is one of the source divided by another: '$500 million over five years' is $100 million a year. */
+function isAverage(amount: Quantity, sentence: string, figures: readonly Figure[]): boolean {
+  if (["ordinal", "label", "percent"].includes(amount.kind) || !AVERAGES.test(sentence)) return false;
+  const isShare = (whole: Quantity, parts: Quantity) =>
+    SPREAD.has(parts.kind) &&
+    parts.low > 1 &&
+    isLike({ ...amount, per: null }, { ...whole, per: null }) &&
+    isBorneOut(amount, {
+      ...amount,
+      low: whole.low / parts.low,
+      high: whole.low / parts.low,
+      bound: "exact",
+      per: null,
+    });
+  return somePair(figures, NEAR, (one, other) => isShare(one, other) || isShare(other, one));
 }
 
 /** Whether an amount is the difference or the sum of amounts of the source that stand close together. */

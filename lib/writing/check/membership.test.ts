@@ -92,6 +92,18 @@ describe("quotes", () => {
     expect(checkMembership(other, [{ ...article, title: "A Proclamation", text }]).supported).toBe(false);
   });
 
+  it("an average is one amount divided by another, a version is whole, and a period belongs to what it follows", () => {
+    const text =
+      "The law funds a five-year, $500 million program. Version 8.26.0 has the flaw. The country bought 670,000 barrels of Russian oil per day.";
+    const supported = (sentence: string) => checkMembership(sentence, [{ ...article, text }]).supported;
+    expect(supported("The program averages $100 million a year.")).toBe(true);
+    expect(supported("The program averages $120 million a year.")).toBe(false);
+    expect(supported("Version 8.26.0 has the flaw.")).toBe(true);
+    expect(supported("Version 8.29.0 has the flaw.")).toBe(false);
+    expect(supported("The country bought 670,000 barrels of Russian oil a day.")).toBe(true);
+    expect(supported("The country bought 670,000 barrels of Russian oil a month.")).toBe(false);
+  });
+
   it("'a fifth attempt' counts attempts, and 'about' goes for both figures of a pair", () => {
     const source = {
       ...article,

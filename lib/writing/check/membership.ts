@@ -114,6 +114,10 @@ function* faultsOf(claim: Claim, scopes: Scope[]): Generator<Fault> {
   for (const code of claim.codes) {
     if (everywhere(({ source }) => !hasCode(code, source))) yield { fault: "number", detail: code, isDoubt: false };
   }
+  for (const [version] of claim.text.matchAll(VERSIONS)) {
+    if (everywhere(({ source }) => !hasWord(version, source)))
+      yield { fault: "number", detail: version, isDoubt: false };
+  }
   for (const amount of claim.quantities) {
     if (!everywhere((scope) => !hasAmount(amount, claim, scope))) continue;
     if (scopes.some(({ source }) => hasVersion(amount, claim.text, source))) continue;
@@ -136,26 +140,29 @@ function* faultsOf(claim: Claim, scopes: Scope[]): Generator<Fault> {
   }
 }
 
-const VERSION = /^v?\d+(?:[.-]\d+){2,}$/u;
+/** 'v5.4.0', '5.03-64' */
+const VERSIONS = /(?<![\p{L}\p{Nd}.$€£-])v?\d{1,4}\.\d{1,6}[.-]\d{1,6}(?:[.-]\d{1,6}){0,3}(?![\p{L}\p{Nd}])/gu;
+const LONGEST_VERSION = 30;
 
-/** Whether an amount is part of the number of a version ('5.03-64', 'v5.4.0') that the source has as a whole. */
+/** Whether an amount is part of the number of a version that the source has as a whole. */
 function hasVersion({ start, end }: Quantity, text: string, source: PreparedSource): boolean {
-  const from =
-    start - (/[\p{L}\p{Nd}.-]*$/u.exec(text.slice(Math.max(0, start - LONGEST_VERSION), start))?.[0].length ?? 0);
-  const rest = /^[\p{Nd}.-]*/u.exec(text.slice(end, end + LONGEST_VERSION))?.[0] ?? "";
-  const version = text.slice(from, end + rest.length).replace(/[.-]+$/u, "");
-  if (!VERSION.test(version)) return false;
-  return source
-    .plain()
-    .split(/\s+/u)
-    .some((word) => isVersion(word, version));
+  const from = Math.max(0, start - LONGEST_VERSION);
+  const near = [...text.slice(from, end + LONGEST_VERSION).matchAll(VERSIONS)];
+  const own = near.find(({ index, 0: version }) => from + index <= start && end <= from + index + version.length);
+  return own !== undefined && hasWord(own[0], source);
 }
 
-const LONGEST_VERSION = 20;
-
-function isVersion(word: string, version: string): boolean {
-  const bare = (each: string) => each.replace(/^\(?v?/u, "").replace(/[),.;:]+$/u, "");
-  return bare(word) === bare(version);
+/** Whether a source has a word, whatever punctuation and 'v' are around it. */
+function hasWord(wanted: string, source: PreparedSource): boolean {
+  const bare = (word: string) => word.replace(/^[("']*v?/u, "").replace(/["'),.;:]+$/u, "");
+  const own = bare(wanted);
+  return (
+    source.plain().includes(own) &&
+    source
+      .plain()
+      .split(/\s+/u)
+      .some((word) => bare(word) === own)
+  );
 }
 
 const RECKONED = new Set(["years", "months", "days", "weeks", "hours", "times", "speed", "speed-us"]);

@@ -286,13 +286,15 @@ function replacingValues(claim: Claim, source: PreparedSource, quoted: readonly 
   if (quoted.length === 0) return [];
   const claimed = new Set(claim.tokens.map(({ lower }) => lower.replace(/['’]s$/u, "")));
   const given = quoted.flatMap((passage) => longNames(passage.text).map((name) => ({ ...name, passage })));
-  // What a sentence begins with is what it is about, which quotes often leave out.
-  const names = longNames(claim.text).filter(({ start }) => start > ARTICLE_LENGTH);
+  // The bill that a sentence begins with is what it is about, which quotes often leave out.
+  const names = longNames(claim.text).filter(({ start, sort }) => sort !== "law" || start > ARTICLE_LENGTH);
   return names.flatMap((own) => {
     const wanted = plain(own.text);
     const same = source.passages.flatMap((passage): Mention[] =>
       passage.plain.includes(wanted) ? [{ start: 0, end: passage.text.length, passage }] : [],
     );
+    const words = ownWords(own.text);
+    if (given.some(({ text }) => words.every((word) => ownWords(text).includes(word)))) return [];
     // What the article is about may stand in any sentence.
     if (same.some(({ passage }) => passage.place < HEAD)) return [];
     const others = given.filter(

@@ -120,6 +120,9 @@ function boundOf(text: string, start: number, end: number): Bound {
   return /^,? (?:or so|rounded|or thereabouts)\b/u.test(after) ? "about" : "exact";
 }
 
+/** ' barrels of Russian oil a month' */
+const LONGEST_PERIOD = 45;
+
 function amountAt(text: string, tokens: Token[], at: number, read: Read): Quantity {
   const first = tokens[at];
   const last = tokens[Math.max(at, read.next - 1)];
@@ -161,7 +164,7 @@ function amountAt(text: string, tokens: Token[], at: number, read: Read): Quanti
     kind,
     grain,
     noun: kind === "count" ? nounAfter(text.slice(end, end + 90)) : null,
-    per: periodAt(text.slice(end, end + 30)),
+    per: periodAt(text.slice(end, end + LONGEST_PERIOD)),
   };
 }
 

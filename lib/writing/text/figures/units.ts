@@ -104,9 +104,12 @@ const PERIODS: readonly [string, RegExp][] = [
 export function periodAt(text: string): string | null {
   const lower = text
     .toLowerCase()
-    .replace(/^ (?:more|less|extra|each|for(?= (?:each|every))|of \p{L}+(?= (?:an?|per|each|every)))(?= )/u, "")
-    // '40 arrests a week', '12 rate cases per year'
-    .replace(/^ \p{L}{3,}(?: \p{L}{3,})?(?= (?:an?|per|each|every) )/u, "");
+    .replace(
+      /^ (?:more|less|extra|each|for(?= (?:each|every))|of(?: \p{L}+){1,3}(?= (?:an?|per|each|every)))(?= )/u,
+      "",
+    )
+    // '40 arrests a week', '12 rate cases per year', '10 barrels of Russian oil a day'
+    .replace(/^ \p{L}{3,}(?: of)?(?: \p{L}{3,}){0,2}(?= (?:an?|per|each|every) )/u, "");
   if (/^\s*an? \p{L}+ (?:later|earlier|ago|before|after|and)\b/u.test(lower)) return null;
   return PERIODS.find(([, pattern]) => pattern.test(lower))?.[0] ?? null;
 }

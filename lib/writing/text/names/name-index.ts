@@ -208,6 +208,7 @@ const ALIASES = [
   ["eu", "e.u.", "europe", "european"],
   ["netherlands", "dutch", "holland"],
   ["uae", "emirates", "emirati"],
+  ["antarctica", "antarctic"],
   ...(
     "afghanistan afghan, argentina argentine, australia australian, austria austrian, belgium belgian, brazil brazilian, canada canadian, chile chilean, " +
     "china chinese, colombia colombian, cuba cuban, cyprus cypriot, denmark danish, egypt egyptian, finland finnish, france french, germany german, " +
