@@ -47,9 +47,6 @@ const MONTH_MS = 30 * 86_400_000;
 const POLL_MS = 200;
 const SECRET = "for-the-benchmark-alone-and-for-nothing-else";
 
-if (process.argv[2] === "front") serveFront(process.argv.slice(3).map(Number));
-else await bench();
-
 /** Forwards connections to the ports in turn. */
 function serveFront(ports: number[]): void {
   let turn = 0;
@@ -202,3 +199,6 @@ async function countArticles(): Promise<number> {
   const [row] = await db().execute<{ total: number }>(sql`select count(*)::int as total from articles`);
   return row?.total ?? 0;
 }
+
+if (process.argv[2] === "front") serveFront(process.argv.slice(3).map(Number));
+else await bench();
