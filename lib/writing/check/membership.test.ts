@@ -100,6 +100,8 @@ describe("quotes", () => {
     expect(supported("The program averages $120 million a year.")).toBe(false);
     expect(supported("Version 8.26.0 has the flaw.")).toBe(true);
     expect(supported("Version 8.29.0 has the flaw.")).toBe(false);
+    const range = { ...article, text: "Rates rise by 1.5 to 2 percent." };
+    expect(checkMembership("Rates rise by 1.5-2 percent.", [range]).supported).toBe(true);
     expect(supported("The country bought 670,000 barrels of Russian oil a day.")).toBe(true);
     expect(supported("The country bought 670,000 barrels of Russian oil a month.")).toBe(false);
   });

@@ -115,7 +115,9 @@ function* faultsOf(claim: Claim, scopes: Scope[]): Generator<Fault> {
     if (everywhere(({ source }) => !hasCode(code, source))) yield { fault: "number", detail: code, isDoubt: false };
   }
   for (const [version] of claim.text.matchAll(VERSIONS)) {
-    if (everywhere(({ source }) => !hasWord(version, source)))
+    // '1.5-2' may be a range.
+    const isWhole = version.split(".").length > 2;
+    if (isWhole && everywhere(({ source }) => !hasWord(version, source)))
       yield { fault: "number", detail: version, isDoubt: false };
   }
   for (const amount of claim.quantities) {
