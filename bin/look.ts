@@ -8,16 +8,17 @@ const EVERY_MS = 60_000;
 const LOGO = { height: 36, width: 240 };
 
 /** Keeps the brand at hand for pages that are shown while the database is unavailable. `stop` ends the looking. */
-export async function keepLook(): Promise<{ look: () => PlainLook; stop: () => void }> {
-  let look = await readLook();
-  const timer = setInterval(() => {
+export async function keepLook(): Promise<{ look: () => PlainLook | undefined; stop: () => void }> {
+  let look: PlainLook | undefined;
+  const read = () =>
     readLook().then(
-      (read) => {
-        look = read;
+      (found) => {
+        look = found;
       },
       (error) => logError("The brand could not be read.", error),
     );
-  }, EVERY_MS);
+  await read();
+  const timer = setInterval(read, EVERY_MS);
   timer.unref();
   return { look: () => look, stop: () => clearInterval(timer) };
 }

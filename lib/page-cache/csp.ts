@@ -9,7 +9,7 @@ export type PolicyOptions = {
   /** The URL of the headline widget shown in a frame. */
   liveFeedUrl: string | undefined;
   /** How pages look that need no renderer. */
-  look?: (() => PlainLook) | undefined;
+  look?: (() => PlainLook | undefined) | undefined;
 };
 
 /** Sources of scripts and styles beyond this site's own files: hashes of inline code, or a nonce. */

@@ -23,7 +23,7 @@ export type ListenerOptions = {
   appUrl: string;
   liveFeedUrl: string | undefined;
   /** How pages look that need no renderer. Default: the design. */
-  look?: (() => PlainLook) | undefined;
+  look?: (() => PlainLook | undefined) | undefined;
   requireLogin: boolean;
   /** The languages that pages are written in. */
   languages?: readonly Language[];
