@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { users } from "@/db/schema";
+import { emailPreferences, users } from "@/db/schema";
 import { createEmailToken, getUserByEmailToken } from "@/lib/auth/email-link";
 import { createMailToken, getMailOwner, mailLinks } from "@/lib/auth/mail-links";
 import { db, single } from "@/lib/db";
@@ -109,6 +109,16 @@ describe("unsubscribing", () => {
     expect(await (await fetch(address)).text()).toContain("<button>Undo</button>");
     expect(await (await fetch(`${address}&undo=1`, { method: "POST" })).text()).toContain("You are subscribed again");
     expect(await isSubscribed(user.id)).toBe(true);
+  });
+
+  test("speaks the language of the user's mail", async () => {
+    const user = await makeUser({ is_subscribed: true });
+    await db().insert(emailPreferences).values({ user_id: user.id, language: "es" });
+    const address = unsubscribeAt(createMailToken("unsubscribe", user));
+    const page = await (await fetch(address)).text();
+    expect(page).toContain('<html lang="es">');
+    expect(page).toContain("<button>Cancelar la suscripción</button>");
+    expect(await (await fetch(address, { method: "POST" })).text()).toContain("<h1>Su suscripción está cancelada</h1>");
   });
 
   test("reports an invalid link without echoing it", async () => {

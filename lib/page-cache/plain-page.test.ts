@@ -1,0 +1,29 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { type PlainLook, plainPage, plainStyle } from "./plain-page";
+
+const BRAND: PlainLook = {
+  name: "Hill Digest",
+  accents: { dark: "#88ccff", light: null },
+  logo: { src: "data:image/png;base64,AAAA", width: 90, height: 36 },
+};
+
+const styleIn = (html: string) => /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? "";
+
+test.each([
+  ["the design", undefined],
+  ["a brand", BRAND],
+])("the style of %s is the one its policy allows", (_, look) => {
+  const html = plainPage({ title: "Back in a moment", look, body: "<h1>Back</h1>" });
+  expect(plainStyle(look)).toBe(`'sha256-${createHash("sha256").update(styleIn(html)).digest("base64")}'`);
+});
+
+test("a brand's name, colors and logo replace the design's", () => {
+  const html = plainPage({ title: "Back", look: BRAND, language: "es", body: "<h1>Back</h1>" });
+  expect(html).toContain('<html lang="es">');
+  expect(html).toContain('<img src="data:image/png;base64,AAAA" alt="" width="90" height="36">');
+  expect(html).toContain("Hill Digest</span>");
+  expect(styleIn(html)).toContain("--copper:#88ccff");
+  expect(styleIn(html)).toContain("--copper:#9a4b22");
+  expect(html).not.toContain("<svg");
+});
