@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { addUser, signIn } from "../support/admin-pages";
+import { awake } from "../support/panel";
 
 const PASSWORD = "correct horse battery";
 
@@ -264,6 +265,7 @@ test("a user changes the password, which signs other devices out, and signs one 
     await here.getByLabel("New password again").fill(again);
     await here.getByRole("button", { name: "Change Password" }).click();
   };
+  await awake(here, "main form");
   await fill("not the password", "a kettle of copper");
   await expect(here.getByText("The password is wrong.")).toBeVisible();
   await fill(PASSWORD, "password123");
@@ -319,6 +321,9 @@ test("a forgotten password is replaced by the link in a mail, which opens once",
 
   await page.goto("/?login");
   await page.getByRole("link", { name: "Forgot password?" }).click();
+  // The login has a field of the same name.
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Forgot password?");
+  await awake(page, "main form");
   await page.getByLabel("Username or Email").fill(email);
   await page.getByRole("button", { name: "Send Link" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your email");
@@ -326,6 +331,7 @@ test("a forgotten password is replaced by the link in a mail, which opens once",
   const link = resetLinkFor(email);
 
   await page.goto(link);
+  await awake(page, "main form");
   await page.getByLabel("New password", { exact: true }).fill("password123");
   await page.getByLabel("New password again").fill("password123");
   await page.getByRole("button", { name: "Change Password" }).click();

@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
+import { awake } from "../support/panel";
 
 test("a reader changes to Spanish and back, and keeps the page", async ({ page }) => {
   const failures: string[] = [];
@@ -69,6 +70,7 @@ test("a user signs in, keeps a story and changes a password in Spanish, and ever
   await expect(page).toHaveURL("/es/account");
   await expect(page.getByRole("heading", { name: "Dónde tiene la sesión iniciada" })).toBeVisible();
   await expect(page.locator("main")).toContainText("Este dispositivo · con contraseña");
+  await awake(page, "main form");
   await page.getByLabel("Contraseña actual").fill("not-this-one");
   await page.getByLabel("Contraseña nueva", { exact: true }).fill("another-meadow-lantern-41");
   await page.getByLabel("Contraseña nueva, otra vez").fill("another-meadow-lantern-41");
