@@ -6,7 +6,9 @@ import { getBrand } from "@/lib/brand/data";
 import { accentPath, iconPath } from "@/lib/brand/rules";
 import { env } from "@/lib/env";
 import { NONCE_HEADER } from "@/lib/page-cache/rules";
+import { FIRST_SCRIPT } from "./_browser/first-script";
 import { SiteFooter } from "./_components/page/site-footer";
+import { Running } from "./_components/static/running.client";
 import { StaticContent } from "./_components/static/static-content";
 import { siteDescription } from "./_seo/metadata";
 import { IconSprite, PUBLIC_ICONS } from "./_ui/icon-sprite";
@@ -75,12 +77,6 @@ const moreSans = localFont({
   ],
 });
 const FACES = [serif, sans, moreSerif, moreSans].map(({ variable }) => variable).join(" ");
-
-/**
- * Before the first paint, so that neither another theme nor, on a return visit, what is for visitors flashes up. The theme's
- * button and the print buttons are handled here too, so that they work before the page's own code has loaded.
- */
-const FIRST_SCRIPT = `{const d=document.documentElement.dataset,v=/digest-viewer=(user|admin)/.exec(document.cookie);try{if(localStorage.getItem("theme")==="light")d.theme="light"}catch{}d.script="on";if(v)d.viewer=v[1];addEventListener("click",({target:t})=>{if(t.closest?.("[data-print]"))return print();if(!t.closest?.(".theme-toggle"))return;d.theme=d.theme==="light"?"dark":"light";try{localStorage.setItem("theme",d.theme)}catch{}})}`;
 
 /** Prefetches the page a reader is about to open. Public pages are cached and the same for everyone. */
 const SPECULATION_RULES = JSON.stringify({
@@ -178,6 +174,7 @@ export default async function RootLayout({ children, modal }: { children: ReactN
         <StaticContent id="footer">
           <SiteFooter brand={brand} />
         </StaticContent>
+        <Running />
       </body>
     </html>
   );

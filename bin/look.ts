@@ -2,7 +2,7 @@ import { getBrand, getLogo } from "@/lib/brand/data";
 import { logoSize } from "@/lib/brand/rules";
 import { escapeXml } from "@/lib/language/xml";
 import { logError } from "@/lib/log";
-import type { PlainLook } from "@/lib/page-cache/plain-page";
+import type { PlainLook } from "@/lib/page-cache/html/plain-page";
 
 const EVERY_MS = 60_000;
 const LOGO = { height: 36, width: 240 };

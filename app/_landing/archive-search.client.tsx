@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { SearchAnswer, SearchResults } from "@/app/_components/search/search-results.client";
 import { STRONG_BUTTON } from "@/app/_ui/button-looks";
 import { Icon } from "@/app/_ui/icon";
@@ -25,7 +25,12 @@ export function ArchiveSearch({ timeZone, archive, edition }: Props) {
   const [busy, setBusy] = useState(false);
   const [shown, setShown] = useState<Shown | null>(null);
   const [isOffline, setIsOffline] = useState(false);
-  useEffect(() => setReady(true), []);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    setReady(true);
+    // What was typed before this code ran.
+    setTerm(input.current?.value ?? "");
+  }, []);
   const onSearch = async (search: string) => {
     if (search === "" || busy) return;
     setTerm(search);
@@ -39,12 +44,13 @@ export function ArchiveSearch({ timeZone, archive, edition }: Props) {
     // The results in other languages are a page.
     if (pageLanguage() !== "en") return;
     event.preventDefault();
-    return onSearch(term.trim());
+    return onSearch(input.current?.value.trim() ?? "");
   };
   return (
     <search>
       <form className="flex gap-3" action={archive} onSubmit={onSubmit} aria-busy={busy}>
         <Input
+          ref={input}
           type="search"
           name="q"
           aria-labelledby="search"
@@ -54,7 +60,12 @@ export function ArchiveSearch({ timeZone, archive, edition }: Props) {
           value={term}
           onChange={(event) => setTerm(event.target.value)}
         />
-        <button type="submit" className={`${STRONG_BUTTON} flex-none`} disabled={ready && (busy || term.trim() === "")}>
+        <button
+          type="submit"
+          className={`${STRONG_BUTTON} flex-none`}
+          disabled={ready && (busy || term.trim() === "")}
+          data-until-filled
+        >
           <Icon name="search" /> {t("Search")}
         </button>
       </form>

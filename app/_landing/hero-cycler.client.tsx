@@ -1,24 +1,30 @@
 "use client";
 
-import { type KeyboardEvent, useEffect, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Icon } from "@/app/_ui/icon";
 import { t } from "@/lib/language/screens/text-client";
 import type { HERO_SCENES } from "./hero-scenes";
 
 const ROTATION_MS = 6000;
+/** Time to fetch the second picture, where this code started late. */
+const LEAST_MS = 1000;
 
 /** The pictures in turn. A picture is fetched just before it is due. With reduced motion, readers change pictures themselves. */
 export function HeroCycler({ scenes }: { scenes: typeof HERO_SCENES }) {
   const [shown, setShown] = useState(0);
   const [playing, setPlaying] = useState(false);
+  const isFirst = useRef(true);
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set([0]));
 
   useEffect(() => setPlaying(!matchMedia("(prefers-reduced-motion: reduce)").matches), []);
   useEffect(() => {
     if (!playing) return;
     const next = (shown + 1) % scenes.length;
-    const fetchNext = setTimeout(() => setSeen((known) => new Set(known).add(next)), ROTATION_MS / 2);
-    const turn = setTimeout(() => setShown(next), ROTATION_MS);
+    // The first picture has been shown since the page opened.
+    const left = isFirst.current ? Math.max(LEAST_MS, ROTATION_MS - performance.now()) : ROTATION_MS;
+    isFirst.current = false;
+    const fetchNext = setTimeout(() => setSeen((known) => new Set(known).add(next)), left - ROTATION_MS / 2);
+    const turn = setTimeout(() => setShown(next), left);
     return () => {
       clearTimeout(fetchNext);
       clearTimeout(turn);
@@ -40,7 +46,12 @@ export function HeroCycler({ scenes }: { scenes: typeof HERO_SCENES }) {
   }
 
   return (
-    <section className="hero" aria-roledescription="carousel" aria-label={t("Pictures of the cooperative year")}>
+    <section
+      className="hero"
+      data-moves
+      aria-roledescription="carousel"
+      aria-label={t("Pictures of the cooperative year")}
+    >
       <div className="hero-frame" aria-live={playing ? "off" : "polite"}>
         {scenes.map(({ src, alt }, index) =>
           seen.has(index) ? (

@@ -1,7 +1,7 @@
 import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pathIn, splitLanguage } from "@/lib/language/screens/page-language";
-import { NO_PAGE_POLICY, type PolicyOptions, safetyHeaders } from "./csp";
+import { NO_PAGE_POLICY, type PolicyOptions, safetyHeaders } from "./html/csp";
 
 /**
  * Open to visitors where everything else requires a login: the login itself, what carries its own token or signature, what monitors and

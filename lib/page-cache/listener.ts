@@ -8,10 +8,11 @@ import { countPage } from "@/lib/metrics";
 import { createPageCache, type PageCache } from "./cache";
 import { createCapture, createChannel } from "./capture";
 import { createClientReader } from "./client";
-import { NO_PAGE_POLICY, type PolicyOptions, policyOf, safetyHeaders, sealPage, withoutNonce } from "./csp";
 import { isOpenPath, turnAway } from "./gate";
+import { NO_PAGE_POLICY, type PolicyOptions, policyOf, safetyHeaders, sealPage, withoutNonce } from "./html/csp";
+import { deferScripts } from "./html/defer";
+import type { PlainLook } from "./html/plain-page";
 import { createPage, variantOf } from "./page";
-import type { PlainLook } from "./plain-page";
 import { createProxy } from "./proxy";
 import { chooseEncoding, isPrerendered, NONCE_HEADER, publicAddress, readRequestTraits } from "./rules";
 import { sendPage, sendUnavailable } from "./serve";
@@ -215,7 +216,7 @@ function pageMaker(nonce: string, policy: PolicyOptions, requireLogin: boolean) 
       "Content-Security-Policy": sealed ? policyOf(url, sealed.allowed, policy) : NO_PAGE_POLICY,
       ...safetyHeaders(url, policy),
     };
-    return createPage(status, kept, sealed ? Buffer.from(sealed.html) : body, now);
+    return createPage(status, kept, sealed ? Buffer.from(deferScripts(url, sealed.html)) : body, now);
   };
 }
 

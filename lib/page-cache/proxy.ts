@@ -7,7 +7,7 @@ import { constants, createGzip } from "node:zlib";
 import { logError } from "@/lib/log";
 import { type Channel, readBody } from "./capture";
 import type { createClientReader } from "./client";
-import { contentPolicy, NO_PAGE_POLICY, type PolicyOptions, safetyHeaders, sealPage } from "./csp";
+import { contentPolicy, NO_PAGE_POLICY, type PolicyOptions, safetyHeaders, sealPage } from "./html/csp";
 import {
   chooseEncoding,
   decodableAddress,

@@ -1,8 +1,8 @@
 import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { contentPolicy, type PolicyOptions, safetyHeaders } from "./csp";
+import { contentPolicy, type PolicyOptions, safetyHeaders } from "./html/csp";
+import { type PlainLook, plainPage, plainStyle } from "./html/plain-page";
 import { ageOf, responseOf } from "./page";
-import { type PlainLook, plainPage, plainStyle } from "./plain-page";
 import { isKnown } from "./rules";
 import type { Page, Variant } from "./types";
 

@@ -35,10 +35,9 @@ test.describe("on paper", () => {
 
   test("a briefing takes at most six pages, with its address at the foot of each", async ({ page, baseURL }) => {
     await page.goto("/briefing/1");
-    await expect
-      .poll(() => page.evaluate(() => document.adoptedStyleSheets.map(({ cssRules }) => cssRules[0]?.cssText).join()))
-      .toContain(`${baseURL}/briefing/1`);
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+    const sheets = await page.evaluate(() => document.adoptedStyleSheets.map(({ cssRules }) => cssRules[0]?.cssText));
+    expect(sheets.join()).toContain(`${baseURL}/briefing/1`);
     const pages = pdf.match(/\/Type\s*\/Page\b/g) ?? [];
     expect(pages.length).toBeGreaterThan(1);
     expect(pages.length).toBeLessThanOrEqual(6);

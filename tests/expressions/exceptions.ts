@@ -31,7 +31,7 @@ const EXCEPTIONS: [path: string, reason: string][] = [
   ["lib/news/read/text-status.ts", THREAD],
   ["lib/news/search/services/gdelt.ts", "Runs of spaces have been collapsed before."],
   ["lib/news/search/google-link.ts", "A fixed name is followed by a bounded value, so it is linear."],
-  ["lib/page-cache/csp.ts", "It reads pages this product rendered, in which every script and style is closed."],
+  ["lib/page-cache/html/csp.ts", "It reads pages this product rendered, in which every script and style is closed."],
   ["lib/search/rules.ts", "It reads a search of at most 200 characters."],
   ["lib/writing/", WRITING],
 ];

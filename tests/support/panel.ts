@@ -34,6 +34,7 @@ export async function signIn(page: Page, username = "admin", password = PASSWORD
 
 /** Waits until the script is at work on what the selector names: before, a click is the browser's own. */
 export async function awake(page: Page, selector: string): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event("pointerdown")));
   await page.waitForFunction((wanted) => {
     const element = document.querySelector(wanted);
     return element !== null && Object.keys(element).some((key) => key.startsWith("__reactProps"));

@@ -1,3 +1,4 @@
+import { PRINTED_ADDRESS } from "@/app/_browser/first-script";
 import { addressOf } from "@/app/_seo/address";
 import { Empty } from "@/app/_ui/empty";
 import { Section } from "@/app/_ui/section";
@@ -32,7 +33,6 @@ import { UntranslatedNote } from "../story/untranslated-note";
 import { CorrectionNote, ReportLink, TakeWithUpdate } from "../story/update-note";
 import { AlsoReported } from "./also-reported";
 import { DatesAhead } from "./dates-ahead";
-import { PrintAddress } from "./print-address.client";
 import { relatedStories } from "./related-stories";
 import { SectionBar } from "./section-bar.client";
 
@@ -51,7 +51,7 @@ export async function BriefingView({ briefing, search = "", isPrivate = false }:
   const digest_title = edition?.title ?? (await getBrand()).digest_title;
   const citations = numberArticles(briefing.articles);
   return (
-    <div className="briefing">
+    <div className="briefing" {...(isPrivate ? {} : printedAt(localPath(`/briefing/${briefing.id}`)))}>
       <header id="briefing-top" className="briefing-head pt-head print:pt-0">
         <p className="meta">
           <span>{digest_title}</span>
@@ -102,10 +102,14 @@ export async function BriefingView({ briefing, search = "", isPrivate = false }:
       </StaticContent>
       <FullArticleTexts within=".briefing" />
       {isPrivate ? null : <Pins within=".briefing" />}
-      {isPrivate ? null : <PrintAddress address={addressOf(localPath(`/briefing/${briefing.id}`))} />}
       {search ? <JumpToMatch /> : null}
     </div>
   );
+}
+
+/** The address at the foot of each printed page. */
+function printedAt(path: string) {
+  return { [PRINTED_ADDRESS]: addressOf(path) };
 }
 
 /** The briefing's parts in the order of the page. Dates are left out where there are none. */

@@ -4,7 +4,7 @@ import type { Edition } from "@/lib/editions/types";
 import { pageLanguage } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";
 import { escapeXml } from "@/lib/language/xml";
-import { type PlainLook, plainPage, plainStyle } from "@/lib/page-cache/plain-page";
+import { type PlainLook, plainPage, plainStyle } from "@/lib/page-cache/html/plain-page";
 
 const LOGO = { height: 36, width: 240 };
 
