@@ -17,7 +17,7 @@ partly party past pay people period person pick piece place plan play plenty poi
 quarter question quick quote raise range rate rather reach ready real reason receive refer regard regular rely remain repeat report require resolve respectively respond rest result return rise role rule run
 same save say second see seek seem send sentence separate serve set several shape share sharp shift short show side sign similar simple since single sit size skip small so soften soon sort
 source split stage stand start statement status stay step still stop story straight stretch strike strong subject such suggest support switch take talk tap target tell tenth term then therefore thing
-think though thousand threshold throw tie time times together top total touch track try turn twice two type ultimate unanimous under unit unless until upon usual value various vary version view vote
+think though thousand threshold throw tie time times together top total touch track try turn twice two type ultimate under unit unless until upon usual value various vary version view vote
 wait want warn way week weekend well while whole wide will wipe with within without word work worth write wrong year
 afford agree allege argue attribute brief cite claim complain concede contend conclude criticize defend deny describe favor note object oppose recall stress urge warn wish
 alongside altogether amid apart already anyway apparently eventually finally formerly furthermore generally initially moreover meantime nevertheless

@@ -56,7 +56,7 @@ const spanOf = ({ start, end }: Span): Span => ({ start, end });
 /** The values of a claim that its source has. */
 export function valuesOf(claim: Claim, source: PreparedSource, quoted: readonly Passage[]): Value[] {
   const values = [
-    ...claim.quantities.flatMap((amount) => amountValue(amount, claim, source)),
+    ...claim.quantities.flatMap((amount) => amountValue(amount, claim, source, quoted)),
     ...claim.moments.flatMap((moment) => dateValue(moment, claim, source)),
     ...claim.names.flatMap((name) => placeValue(name, claim, source)),
     ...claim.names.flatMap((name) => ownValue(name, claim, source)),
@@ -67,14 +67,28 @@ export function valuesOf(claim: Claim, source: PreparedSource, quoted: readonly 
   return values.filter(({ same, sort }) => same.length > 0 || sort === DIRECTED || /^(?:state|replacing)/u.test(sort));
 }
 
+/** So few are often counted by the writer. */
+const FEW_THINGS = 20;
+
 const meets = (claimed: Quantity, given: Quantity) => isSameKind(claimed, given) && isBorneOut(claimed, given);
 
-function amountValue(amount: Quantity, { quantities }: Claim, source: PreparedSource): Value[] {
+function amountValue(
+  amount: Quantity,
+  { quantities }: Claim,
+  source: PreparedSource,
+  quoted: readonly Passage[],
+): Value[] {
   if (["ordinal", "label"].includes(amount.kind) || isLoose(amount)) return [];
   const { amounts } = listOf(source);
   const same = amounts.filter(({ quantity }) => meets(amount, quantity));
+  // '165 in a single day' counts what its sentence is about.
+  const isBare = ({ kind, noun }: Quantity) => kind === "count" && noun === null;
+  const mayBeBare = amount.kind === "count" && amount.low > FEW_THINGS;
   const others = amounts.filter(
-    ({ quantity }) => isRivalAmount(amount, quantity) && !quantities.some((one) => meets(one, quantity)),
+    ({ quantity, passage }) =>
+      (isRivalAmount(amount, quantity) ||
+        (mayBeBare && isBare(quantity) && quoted.includes(passage) && !meets(quantity, amount))) &&
+      !quantities.some((one) => meets(one, quantity)),
   );
   return [{ ...spanOf(amount), fault: "number", sort: `${amount.kind} ${amount.noun}`, same, others }];
 }
@@ -169,7 +183,7 @@ const BEHIND_POST =
 /** Behind 'said', two capitalized words are a person unless the last is an organization's. */
 const BEHIND_SAID = /[”"] (?:said|says) $/u;
 const OF_AN_ORGANIZATION =
-  /\b(?:Agency|Association|Authority|Bank|Board|Center|Co-?op|Commission|Committee|Company|Cooperative|Corp|Corporation|Council|Department|Electric|Energy|Fund|Gas|Group|Institute|Light|Power|University|Utilities)\b/u;
+  /\b(?:Administration|Agency|Alliance|Association|Authority|Bank|Board|Bureau|Center|Chamber|Co-?op|Coalition|Commission|Committee|Company|Cooperative|Corp|Corporation|Council|Court|Department|Electric|Energy|Federation|Foundation|Fund|Gas|Group|Institute|Laboratory|Light|Minister(?= (?:of|for) )|Ministry|Office|Organization|Power|Secretary(?= of )|Service|Society|Union|University|Utilities)\b/u;
 const LONGEST_TITLE = 24;
 const LONGEST_NAME = 4;
 
@@ -254,18 +268,39 @@ const LAW = /\b(?:Act|Amendment|Clause|Code|Initiative|Plan|Program|Rule)\b/u;
 /** A name with 'of the' in it: 'Department of the Treasury'. */
 const LONG_NAME = /\p{Lu}[\p{L}'’.-]*(?: (?:(?:of|for) (?:the )?)?\p{Lu}[\p{L}'’.-]*)+/gu;
 
+const OWN_NAME = /(?:(?!['’]s ).)+(?:['’]s(?: |$))?/gu;
+
 type LongName = Span & { text: string; sort: "organization" | "law"; kind: string };
 
 /** The organizations, laws and programs that a text names, with the word that says what each is. */
 function longNames(text: string): LongName[] {
-  return Array.from(text.matchAll(LONG_NAME), ({ 0: run, index }): LongName[] => {
-    const name = run.replace(/^[\p{L}.-]+['’]s /u, "").replace(/['’.]+s?$/u, "");
-    const start = index + run.indexOf(name);
-    const [law, organization] = [LAW.exec(name)?.[0], OF_AN_ORGANIZATION.exec(name)?.[0]];
-    const kind = law ?? organization;
-    return kind ? [{ start, end: start + name.length, text: name, sort: law ? "law" : "organization", kind }] : [];
-  }).flat();
+  return Array.from(text.matchAll(LONG_NAME)).flatMap(({ 0: run, index }) =>
+    // 'The Energy Department's Jane Roe' is two names.
+    Array.from(run.matchAll(OWN_NAME), ({ 0: part, index: at }): LongName[] => {
+      const name = part.replace(/^The /u, "").replace(/['’.]+s? ?$/u, "");
+      const start = index + at + part.indexOf(name);
+      const [law, organization] = [LAW.exec(name)?.[0], OF_AN_ORGANIZATION.exec(name)?.[0]];
+      const kind = law ?? organization;
+      return kind ? [{ start, end: start + name.length, text: name, sort: law ? "law" : "organization", kind }] : [];
+    }).flat(),
+  );
 }
+
+const ACRONYM =
+  /(?<=\b(?:of|at|from|with|by) (?:the )?)\p{Lu}{3,7}\b|\b\p{Lu}{3,7}(?=['’]s? |,? (?:said|says|has|will|is|was|announced|reported)\b)/gu;
+
+/** Organizations that a text names by their initials where only somebody who acts can stand: 'Ann Smith of UNICEF', 'FERC said'. */
+function acronymsIn(text: string): LongName[] {
+  return Array.from(text.matchAll(ACRONYM), ({ 0: name, index }) => ({
+    start: index,
+    end: index + name.length,
+    text: name,
+    sort: "organization",
+    kind: name,
+  }));
+}
+
+const initialsOf = (name: string) => name.replace(/\P{Lu}/gu, "");
 
 /** 'Department of Energy' is the Energy Department. */
 function ownWords(name: string): string[] {
@@ -285,7 +320,9 @@ const ARTICLE_LENGTH = 4;
 function replacingValues(claim: Claim, source: PreparedSource, quoted: readonly Passage[]): Value[] {
   if (quoted.length === 0) return [];
   const claimed = new Set(claim.tokens.map(({ lower }) => lower.replace(/['’]s$/u, "")));
-  const given = quoted.flatMap((passage) => longNames(passage.text).map((name) => ({ ...name, passage })));
+  const given = quoted.flatMap((passage) =>
+    [...longNames(passage.text), ...acronymsIn(passage.text)].map((name) => ({ ...name, passage })),
+  );
   // The bill that a sentence begins with is what it is about, which quotes often leave out.
   const names = longNames(claim.text).filter(({ start, sort }) => sort !== "law" || start > ARTICLE_LENGTH);
   return names.flatMap((own) => {
@@ -294,7 +331,9 @@ function replacingValues(claim: Claim, source: PreparedSource, quoted: readonly 
       passage.plain.includes(wanted) ? [{ start: 0, end: passage.text.length, passage }] : [],
     );
     const words = ownWords(own.text);
-    if (given.some(({ text }) => words.every((word) => ownWords(text).includes(word)))) return [];
+    const isGiven = ({ text }: LongName) =>
+      text === initialsOf(own.text) || words.every((word) => ownWords(text).includes(word));
+    if (given.some(isGiven)) return [];
     // What the article is about may stand in any sentence.
     if (same.some(({ passage }) => passage.place < HEAD)) return [];
     const others = given.filter(
