@@ -1,7 +1,7 @@
 import "server-only";
 
-const SCRIPT = /<script src="(\/_next\/[^"]+)"(?=[^>]*\sasync="")/g;
-const PRELOAD = /<link rel="preload" as="script"[^>]*>/g;
+const SCRIPT = /<script src="(\/_next\/[^"<>]+)"([^<>]*)>/g;
+const PRELOAD = /<link rel="preload" as="script"[^<>]*>/g;
 
 /**
  * Leaves the renderer's scripts to the page's first script, which starts them when the reader does more than read (app/_browser/
@@ -9,5 +9,9 @@ const PRELOAD = /<link rel="preload" as="script"[^>]*>/g;
  */
 export function deferScripts(url: string, html: string): string {
   if (/[?&]q=/.test(url)) return html;
-  return html.replace(PRELOAD, "").replace(SCRIPT, '<script data-src="$1"');
+  return html
+    .replace(PRELOAD, "")
+    .replace(SCRIPT, (tag, src: string, rest: string) =>
+      rest.includes(' async=""') ? `<script data-src="${src}"${rest}>` : tag,
+    );
 }
