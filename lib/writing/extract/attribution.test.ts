@@ -79,6 +79,7 @@ it.each([
 
 it.each([
   ["Senator Smith led 27 lawmakers in denouncing the cuts.", true],
+  ["U.S. Senator Ann Smith (R-AR) recognized the co-op for its tireless work.", true],
   ["Reckless Senator Smith announced the cuts.", false],
   ["The grid needs more lines.", false],
 ])("'%s' opens with who did what: %s", (sentence, deed) => expect(isDeed(sentence)).toBe(deed));

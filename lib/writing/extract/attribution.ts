@@ -38,10 +38,10 @@ export function isOneSided({ source, text }: Pick<SourceText, "source" | "text">
 
 /** What a side says of itself in the present: goods it brings, forecasts it makes. */
 const PROMISE =
-  /\b(?:help(?:s|ed|ing)?|ensur\w+|protect(?:s|ed|ing)?|strengthen\w*|empower\w*|boost\w*|bolster\w*|safeguard\w*|improv(?:e|es|ing)|enhanc\w+|unlock\w*|revitaliz\w*|moderniz(?:e|es|ing)|foster\w*|enabl\w+|underscor\w+|demonstrat\w+|red tape|slash\w*|burden\w*|costly|unrealistic|unattainable|overreach\w*|outdated|threaten(?:s|ed|ing)?|attempt(?:s|ed|ing)? to|accountab\w+|(?:largest|biggest|best|worst|most)\b.{0,60}\b(?:ever|history)|than ever|too (?:long|many|much)|surging|soaring|struggling|depends on|(?:is|are) (?:expected|projected|poised)|creat(?:e[sd]?|ing) (?:\S+ ){0,3}jobs|lower(?:s|ing)? (?:\S+ )?(?:costs|prices|bills)|play(?:s|ed|ing)? an? (?:\S+ )?role|working families|hard-?working|raise (?:prices|costs) on|will (?:also |further )?(?:save (?:famil|consum|Americ|tax)|increase|raise|force|eliminate|destroy|deliver|spur|insulate|lower|unleash))\b/iu;
+  /\b(?:help(?:s|ed|ing)?|ensur\w+|protect(?:s|ed|ing)?|strengthen\w*|empower\w*|boost\w*|bolster\w*|safeguard\w*|improv(?:e|es|ing)|enhanc\w+|unlock\w*|revitaliz\w*|moderniz(?:e|es|ing)|foster\w*|enabl\w+|underscor\w+|demonstrat\w+|red tape|slash\w*|burden\w*|costly|unrealistic|unattainable|overreach\w*|outdated|threaten(?:s|ed|ing)?|attempt(?:s|ed|ing)? to|accountab\w+|(?:largest|biggest|best|worst|most)\b.{0,60}\b(?:ever|history)|than ever|too (?:long|many|much)|surging|soaring|struggling|depends on|(?:is|are) (?:expected|projected|poised)|creat(?:e[sd]?|ing) (?:\S+ ){0,3}jobs|lower(?:s|ing)? (?:\S+ )?(?:costs|prices|bills)|play(?:s|ed|ing)? an? (?:\S+ )?role|working families|hard-?working|raise (?:prices|costs) on|(?:is|are|remains?|has been) an? (?:\S+ ){0,2}(?:leader|champion|advocate|voice)\b|put(?:ting|s)? (?:\S+ )?(?:people|Americans) (?:back )?to work|will (?:also |further )?(?:save\b|increase|raise|force|eliminate|destroy|deliver|spur|insulate|lower|unleash))\b/iu;
 /** A deed is told in the past, a rule with what it requires. */
 const RECORD =
-  /(?<![-\p{L}])(?!(?:hundred|indeed|need|speed|exceed|proceed|rated|based)\b)\p{Ll}{2,}ed\b|\b(?:led|made|sent|met|wrote|began|gave|went|took|saw|held|won|lost|brought|built|bought|paid|spent|cut|set|put|grew|fell|rose|came|left|kept|found|spoke|sought|heard|was|were|(?:is|are) (?:accept|amend|announc|award|build|consider|establish|fund|introduc|issu|plann|propos|releas|review|revis|seek)ing|announces|introduces|releases|issues|requires?|directs?|prohibits?|authorizes?|establish(?:es)?|amends?|allows?|extends?|adds|adjusts|applies|covers|creates|defines|exempts|grants|includes|limits|operates|provides|reauthorizes|regulates|repeals|restores|serves|sets|supports|will|would|shall|must(?! be\b))\b|\d/u;
+  /(?<!\p{L}|(?<!\b(?:co|re))-)(?!(?:hundred|indeed|need|speed|exceed|proceed|rated|based)\b)\p{Ll}{2,}ed\b|\b(?:led|made|sent|met|wrote|began|gave|went|took|saw|held|won|lost|brought|built|bought|paid|spent|cut|set|put|grew|fell|rose|came|left|kept|found|spoke|sought|heard|was|were|(?:is|are) (?:accept|amend|announc|award|build|consider|establish|fund|introduc|issu|lead|plann|propos|releas|review|revis|seek)ing|allocates|announces|introduces|releases|issues|requires?|directs?|prohibits?|authorizes?|establish(?:es)?|amends?|allows?|extends?|adds|adjusts|applies|covers|creates|defines|doubles|exempts|follows|grants|includes|limits|operates|provides|reauthorizes|regulates|repeals|restores|serves|sets|supports|will|would|shall|must(?! be\b))\b|\d/u;
 /** What one side says of the other. */
 const OPPONENT = /\b(?:Republicans?|Democrats?|Democratic|GOP|opponents|critics|far left|far right)\b/u;
 /** Money given is a fact, whoever takes the credit. */
@@ -57,11 +57,16 @@ export function isReport(sentence: string): boolean {
 }
 
 const DEED =
-  /\b(?:adopt|announc|approv|award|call|condemn|conven|declar|demand|denounc|discuss|establish|fil|finaliz|grant|herald|highlight|host|introduc|issu|join|launch|order|pass|press|propos|publish|question|reintroduc|reject|releas|request|secur|sign|tour|unveil|urg|visit|vot|warn|welcom)(?:s|es|ed|d)\b|\b(?:led|met|sent|spoke|wrote)\b/u;
+  /\b(?:co-)?(?:adopt|announc|approv|award|call|condemn|conven|declar|demand|denounc|discuss|establish|fil|finaliz|grant|herald|highlight|host|introduc|issu|join|launch|order|pass|press|propos|publish|question|reintroduc|reject|releas|request|secur|sign|tour|unveil|urg|visit|vot|warn|welcom)(?:s|es|ed|d)\b|\b(?:led|met|sent|spoke|wrote)\b/u;
+
+/** 'U.S. Senator John Boozman (R-AR) recognized' */
+const OFFICIAL =
+  /^(?:U\.S\. |Former |State )?(?:Sen(?:ator|\.)|Rep(?:resentative|\.)|Congress(?:man|woman)|Gov(?:ernor|\.)|President|Secretary|Attorney General|Commissioner|Chair(?:man|woman)?|Mayor) (?:\p{Lu}[\p{L}.’'-]* ){1,4}(?:\([^)]{2,20}\) )?(?:today |yesterday |this week )?\p{Ll}{3,}ed\b/u;
 
 /** Whether a sentence opens with who did what, 'Senator Smith announced …': the words that follow are the doer's. */
 export function isDeed(sentence: string): boolean {
   const own = unquoted(sentence);
+  if (OFFICIAL.test(own)) return true;
   const [verb] = DEED.exec(own) ?? [];
   const before = verb === undefined ? "" : own.slice(0, own.indexOf(verb));
   return verb !== undefined && loadedWords(before) === 0 && !OPINION.test(before) && /\p{Lu}\p{Ll}/u.test(before);

@@ -236,9 +236,10 @@ const FURNITURE =
 
 /** Boilerplate that is true of any release of an office or agency. */
 const BOILERPLATE =
-  /\b(?:serves? (?:on|as (?:a |the )?(?:chair|ranking|member|vice))|is (?:a |the )?(?:senior |ranking |founding |current )?(?:(?:vice|co)[- ])?(?:chair(?:man|woman)?|member) (?:of|on)|represents .{3,60} (?:district|in the (?:U\.S\. |United States )?(?:House|Senate|Congress))|(?:lives?|resides?) in .{2,40} with|was (?:born|raised|first elected)|graduated from|holds an? (?:\p{L}+ )?degree)\b|\b(?:CISA|NCCIC|ICS-CERT) (?:recommends|reminds|also|encourages|provides)\b|^(?:Organizations observing|Several recommended practices|Additional mitigation guidance|No known public exploits|Minimize network exposure|Locate control system|When remote access)|\bdefense-in-depth\b|\bbest practices are available\b|\bhas been (?:assigned|calculated)\b|\bvector string\b|\bcosponsor(?:s|ed)? (?:of|by|include)|\bjoin(?:ed|ing) (?:\p{L}+ ){0,4}(?:on the letter|in (?:sending|signing) the letter)|\b(?:letter|bill|legislation) (?:is|was) (?:also )?(?:co-?)?(?:signed|sponsored) by\b|\bendorsed by\b|\bwelcomes? (?:input|comments)\b|\bat a later date\b|\btoll-free\b|\bshould contact\b|\bresponsible for any expenses\b|\bawarded to the extent that\b|\breserves the right\b|\bcan apply (?:through|at|online)\b|\bmembers of the (?:media|press)\b|\bthis (?:order|memorandum|proclamation) (?:shall be implemented|is not intended)\b|\bcosts for publication of this\b|\bshall be construed\b/iu;
+  /\b(?:serves? (?:on|as (?:a |the )?(?:chair|ranking|member|vice))|is (?:a |the )?(?:senior |ranking |founding |current )?(?:(?:vice|co)[- ])?(?:chair(?:man|woman)?|member) (?:of|on)|represents .{3,60} (?:district|in the (?:U\.S\. |United States )?(?:House|Senate|Congress))|(?:lives?|resides?) in .{2,40} with|was (?:born|raised|first elected)|graduated from|holds an? (?:\p{L}+ )?degree)\b|\b(?:CISA|NCCIC|ICS-CERT) (?:recommends|reminds|also|encourages|provides)\b|^(?:Organizations observing|Several recommended practices|Additional mitigation guidance|No known public exploits|Minimize network exposure|Locate control system|When remote access)|\bdefense-in-depth\b|\bbest practices are available\b|\bhas been (?:assigned|calculated)\b|\bvector string\b|\bcosponsor(?:s|ed)? (?:of|by|include)|\bjoin(?:ed|ing) (?:\p{L}+ ){0,4}(?:on the letter|in (?:sending|signing) the letter)|\b(?:letter|bill|legislation) (?:is|was) (?:also )?(?:co-?)?(?:signed|sponsored) by\b|\bendorsed by\b|\bwelcomes? (?:input|comments)\b|\bat a later date\b|\btoll-free\b|\bshould contact\b|\bresponsible for any expenses\b|\bawarded to the extent that\b|\breserves the right\b|\bcan apply (?:through|at|online)\b|\bmembers of the (?:media|press)\b|^Last Congress,|\bthis (?:order|memorandum|proclamation) (?:shall be implemented|is not intended)\b|\bcosts for publication of this\b|\bshall be construed\b/iu;
 
-const NATIONAL = /\bour (?:nation|country|communit(?:y|ies)|economy|farmers|veterans)(?![\p{L}-])/giu;
+/** 'our nation', 'our exports': in a sentence of who did what, the doer's. */
+const OURS = /\bour(?= \p{L})/giu;
 
 /** Null for what is never shown. First person, orders and offers pass only in quotation marks, with a speaker. */
 function tierOf(shown: string, isQuoted: boolean, longest: number): Candidate["tier"] | null {
@@ -247,7 +248,7 @@ function tierOf(shown: string, isQuoted: boolean, longest: number): Candidate["t
   if (!isPlain(shown) || FURNITURE.test(shown)) return null;
   if (isProclamation(shown)) return 0;
   // Of who did what for whom, not of what its writer wants.
-  const steer = steerOf(isDeed(shown) ? shown.replace(NATIONAL, "the nation") : shown);
+  const steer = steerOf(isDeed(shown) ? shown.replace(OURS, "the") : shown);
   if (steer === "contact" || steer === "machine" || (steer !== null && !isQuoted)) return null;
   if (isQuoted) {
     const isSpoken = /^["“]/u.test(shown) && hasBalancedQuotes(shown) && hasSpeaker(withoutWords(shown));
@@ -274,7 +275,7 @@ function isWhole(shown: string): boolean {
   return (
     /^["“‘']?(?:[\p{Lu}\p{Nd}$]|\p{Ll}{1,3}\p{Lu})/u.test(shown) &&
     /[.:]["”’)\]]*$/u.test(shown) &&
-    !/(?:\.\.\.|…|(?<!\b(?:January|February|March|April|May|June|July|August|September|October|November|December))\s\d{1,2}\.)["”’]*$/u.test(
+    !/(?:\.\.\.|…|\b(?:Sections?|Secs?\.|Nos?\.|Title|Part|Rule|Article|Item|Table|Figure|H\.R\.|S\.)\s\d{1,2}\.)["”’]*$/u.test(
       shown,
     ) &&
     !/\p{Ll}{2}[.!?]\p{Lu}\p{L}|\b(?:will|would|has|have|is|are|does|did|can|could)\.$/u.test(shown)

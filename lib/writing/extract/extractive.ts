@@ -2,7 +2,6 @@ import "server-only";
 import type { Evidence } from "@/lib/briefings/types";
 import { stem } from "@/lib/language/tokens";
 import { relevanceOf } from "@/lib/writing/lens/relevance";
-import { loadedWords } from "@/lib/writing/text/loaded-language";
 import type { SourceText, Takeaway } from "@/lib/writing/types";
 import {
   hasSpeaker,
@@ -16,21 +15,22 @@ import {
   isReport,
   isRhetoric,
 } from "./attribution";
-import { type Candidate, candidatesOf } from "./candidates";
-import { centrality, cosine, pickDiverse, type TermVector, vectorsOf } from "./centrality";
-import { isSpoken, pickExcerpt } from "./excerpt";
+import type { Candidate } from "./candidates";
+import { cosine, pickDiverse, type TermVector } from "./centrality";
+import { pickExcerpt } from "./excerpt";
 import { cleanTitle, headlineOf } from "./headline";
-import { goesOn, introduces, nounsToKnow } from "./self-contained";
+import { type Ranking, rankSentences } from "./ranking";
+import { goesOn, hasVerb, introduces, isProvision, nounsToKnow } from "./self-contained";
 
 /** Increased with every change of what is chosen. */
-export const EXTRACTIVE_VERSION = "13";
+export const EXTRACTIVE_VERSION = "14";
 
 /** The parts of a story as sentences of its sources, each used once; parts are empty or null when the texts are too short. */
 export type Extracts = { text: Evidence | null; summary: Evidence[]; points: Evidence[]; excerpt: Evidence | null };
 
 /**
- * A takeaway of verbatim whole sentences that stand alone and name who claims what: ranked by place, the title's words, substance and
- * centroid (Radev et al. 2004), with MMR (Carbonell & Goldstein 1998) against repetition. The title is the source's own.
+ * A takeaway of verbatim whole sentences that can be understood where they stand and name who claims what: ranked by what an editor would
+ * pick (ranking.ts), with maximal marginal relevance (Carbonell & Goldstein 1998) against repetition. The title is the source's own.
  */
 export function extractTakeaway(source: SourceText): Takeaway {
   return takeawayOf(source, extractsOf(source));
@@ -47,9 +47,18 @@ export function takeawayOf(source: SourceText, { text, summary, points, excerpt 
   };
 }
 
-const FEWEST_POINTS = 3;
-/** Sentences beside the takeaway: with the less good kinds, of most texts, of texts with many that stand alone. */
-const [FEW, SHORT_STORY, LONG_STORY] = [5, 6, 8];
+const [FEWEST_POINTS, MOST_POINTS] = [3, 5];
+/** Sentences beside the takeaway: at most, and at least where as many can be shown; more of a text of many sentences. */
+const [MOST, FEW, FEW_OF_LONG] = [7, 2, 4];
+const LONG_TEXT = 8;
+const LONG_STORY = 6;
+/** Less likely ones are left out. */
+const LEAST_LIKELY = 0.4;
+/** How much a sentence's likeness to those shown counts against it. */
+const LIKENESS = 0.4;
+const TOO_ALIKE = 0.5;
+/** Quotations beside the takeaway; each is one side's view. */
+const MOST_QUOTED = 1;
 
 /** The sentences `extractTakeaway` shows, with their places; summary and key points are in the order of the source. */
 export function extractsOf(source: SourceText): Extracts {
@@ -57,23 +66,14 @@ export function extractsOf(source: SourceText): Extracts {
   const { candidates, scores } = ranking;
   const first = pickTakeaway(source, ranking);
   if (first === undefined) return { text: null, summary: [], points: [], excerpt: null };
-  const isFair = fairnessOf(source);
-  const quote = pickExcerpt(source, candidates, scores, [first], isFair);
-  const spoken = quote && isSpoken(quote.sentence) ? quote : null;
-  const all = poolsBeside(source, ranking, first);
-  const beside = all.map((pool) => pool.filter((index) => !overlaps(candidates[index], spoken)));
-  const enough = pickBeside(ranking, beside, first);
-  const isEnough = spoken !== null && enough.length > FEWEST_POINTS;
-  const picked = isEnough ? enough : pickBeside(ranking, all, first);
+  const picked = pickBeside(source, ranking, first);
+  const prose = picked.filter((index) => isProse(candidates[index]) || candidates[index]?.leansBack);
   const length = summaryLength(picked.length);
-  const prose = inOrder(picked.filter((index) => isProse(candidates[index]))).slice(0, length);
-  const isFew = picked.length < FEW;
-  const opening = isFew ? nextOf(source, candidates, first, "\n\n") : [];
-  const summary = [
-    ...opening,
-    ...(isFew ? prose.flatMap((index) => [index, ...nextOf(source, candidates, index)]) : prose),
-  ];
-  const points = inOrder(picked.filter((index) => !summary.includes(index)));
+  const summary = prose.filter((index, at) => at < length || (at === length && candidates[index]?.leansBack));
+  const points = picked
+    .filter((index) => !summary.includes(index))
+    .sort((one, other) => (scores[other] ?? 0) - (scores[one] ?? 0))
+    .slice(0, MOST_POINTS);
   const extracts = (indices: number[]) =>
     indices
       .flatMap((index) => candidates[index] ?? [])
@@ -81,64 +81,69 @@ export function extractsOf(source: SourceText): Extracts {
   return {
     text: extracts([first])[0] ?? null,
     summary: extracts(summary),
-    points: extracts(points),
-    excerpt: isEnough ? spoken : pickExcerpt(source, candidates, scores, [first, ...picked], isFair),
+    points: extracts(inOrder(points)),
+    excerpt: pickExcerpt(source, candidates, scores, [first, ...picked], fairnessOf(source)),
   };
 }
 
-/** The sentences beside the takeaway, from the best pools first. */
-function pickBeside({ scores, vectors }: Ranking, pools: readonly number[][], first: number): number[] {
-  const wanted = (pools[0] ?? []).length > LONG_STORY ? LONG_STORY - 1 : SHORT_STORY;
+/** The sentences beside the takeaway that say most that is new and can be understood behind those shown, in the order of the source. */
+function pickBeside(source: SourceText, { candidates, scores, vectors }: Ranking, first: number): number[] {
+  const open = openBeside(source, candidates, first);
+  const title = cleanTitle(source.title, source.source);
+  const fewest = candidates.filter(({ tier }) => tier === 0).length >= LONG_TEXT ? FEW_OF_LONG : FEW;
   const picked: number[] = [];
-  for (const [rank, pool] of pools.entries()) {
-    const missing = ([wanted, SHORT_STORY, SHORT_STORY][rank] ?? FEW) - picked.length;
-    picked.push(...pickDiverse(scores, vectors, pool, missing, [first, ...picked]));
+  while (picked.length < MOST) {
+    const shown = [first, ...picked];
+    const quoted = picked.filter((index) => candidates[index]?.isQuoted).length;
+    const isClear = clearnessOf(source, candidates, title, shown);
+    let best: { index: number; value: number } | null = null;
+    for (const index of open) {
+      const candidate = candidates[index];
+      if (!candidate || picked.includes(index) || (candidate.isQuoted && quoted >= MOST_QUOTED)) continue;
+      const alike = Math.max(...shown.map((other) => cosine(vectors[index] ?? NOTHING, vectors[other] ?? NOTHING)));
+      const value = (scores[index] ?? 0) - LIKENESS * alike;
+      const isLikely = (scores[index] ?? 0) >= LEAST_LIKELY || picked.length < fewest;
+      if (alike > TOO_ALIKE || !isLikely || (best && value <= best.value) || !isClear(index)) continue;
+      best = { index, value };
+    }
+    if (!best) break;
+    picked.push(best.index);
   }
-  return picked;
+  return inOrder(picked);
 }
 
-/** The sentence behind one that is shown, when it needs that one and no other: 'It takes effect in May.' */
-function nextOf(source: SourceText, candidates: readonly Candidate[], index: number, gap = " "): number[] {
-  const [one, next] = candidates.slice(index, index + 2);
-  if (!one || !next?.leansBack || next.position !== one.position + 1) return [];
-  const isOn = source.text.slice(one.end, next.start).length <= gap.length && fairnessOf(source)(next);
-  return isOn ? [index + 1] : [];
+/** Whether a sentence explains itself, or title and sentences shown before it explain it. */
+function clearnessOf(source: SourceText, candidates: readonly Candidate[], title: string, shown: readonly number[]) {
+  return (index: number): boolean => {
+    const candidate = candidates[index];
+    if (!candidate) return false;
+    const head = [
+      title,
+      ...shown.filter((other) => other < index || other === shown[0]).map((other) => candidates[other]?.shown ?? ""),
+    ].join(" ");
+    const known = stemsOf(LAW.test(head) ? `${head} act bill legislation` : head);
+    const before = candidates[index - 1];
+    const follows =
+      before !== undefined &&
+      shown.includes(index - 1) &&
+      before.position === candidate.position - 1 &&
+      source.text.slice(before.end, candidate.start).length <= (index - 1 === shown[0] ? "\n\n" : " ").length;
+    if (candidate.leansBack && follows) return true;
+    if (candidate.pointsAt.some((key) => known.has(key))) return true;
+    if (candidate.isProvision) return true;
+    if (candidate.tier === 2) return false;
+    if (candidate.isItem || candidate.isQuoted) return true;
+    if (candidate.tier === 1) return follows || goesOn(candidate.shown);
+    const isIntroduced = (other: Candidate, at: number) => !shown.includes(at) && introduces(other.shown, nouns);
+    const nouns = nounsToKnow(candidate.shown);
+    return isKnown(candidate, known) || !candidates.slice(0, index).some(isIntroduced);
+  };
 }
 
 /** Two sentences of prose, three of a long story; one where more would leave too few key points. */
 function summaryLength(picked: number): number {
-  const most = picked >= LONG_STORY - 1 ? 3 : 2;
+  const most = picked >= LONG_STORY ? 3 : 2;
   return Math.min(most, Math.max(1, picked - FEWEST_POINTS));
-}
-
-type Ranking = { candidates: Candidate[]; scores: number[]; vectors: TermVector[] };
-
-/** Every sentence worth showing with its score; what leans on its neighbors is scored, but low. */
-function rankSentences(source: SourceText): Ranking {
-  const candidates = candidatesOf(source.text);
-  const vectors = vectorsOf([
-    ...candidates.map((candidate) => candidate.shown),
-    cleanTitle(source.title, source.source),
-  ]);
-  const title = vectors.pop() ?? new Map();
-  const central = centrality(vectors);
-  const places = leadRanks(candidates);
-  const scores = candidates.map((candidate, index) => {
-    const lead = Math.exp(-(places[index] ?? 0) / 8);
-    const onTitle = cosine(vectors[index] ?? new Map(), title);
-    const substance = substanceOf(candidate.shown);
-    const general = isGeneral(candidate.shown) ? 0.3 : 0;
-    return (
-      0.2 * (central[index] ?? 0) + 0.5 * lead + 0.35 * onTitle + 0.3 * substance - 0.25 * candidate.tier - general
-    );
-  });
-  return { candidates, scores, vectors };
-}
-
-/** How many whole sentences stand before each; headings and furniture do not count. */
-function leadRanks(candidates: readonly Candidate[]): number[] {
-  let rank = 0;
-  return candidates.map(({ tier }) => (tier < 2 ? rank++ : rank));
 }
 
 const FIRST_SENTENCES = 3;
@@ -146,7 +151,7 @@ const FIRST_SENTENCES = 3;
 const NEAR_SENTENCES = 8;
 
 /** The sentence that says what happened: the first that stands alone and may be said unattributed, else one near it or on the title's subject. */
-function pickTakeaway(source: SourceText, { candidates, scores, vectors }: Ranking): number | undefined {
+function pickTakeaway(source: SourceText, { candidates, scores, vectors, places }: Ranking): number | undefined {
   const title = cleanTitle(source.title, source.source);
   const headline = headlineOf(source);
   const known = stemsOf(
@@ -156,7 +161,6 @@ function pickTakeaway(source: SourceText, { candidates, scores, vectors }: Ranki
       .join(" ")}`,
   );
   const onTitle = stemsOf(headline);
-  const places = leadRanks(candidates);
   const isFair = fairnessOf(source);
   const open = candidates.flatMap(({ shown }, index) =>
     isSameText(shown, title) || isSameText(shown, headline) ? [] : [index],
@@ -198,39 +202,27 @@ function pickTakeaway(source: SourceText, { candidates, scores, vectors }: Ranki
   return pickDiverse(favored, vectors, pool, 1)[0];
 }
 
-/**
- * What may stand beside the takeaway, the best kind first: prose that explains itself or goes on from title and takeaway; what a bill or
- * order provides; prose that points at what title and takeaway name ('This grant …'); prose whose subject the rest of the article explains;
- * quotations with their speaker; other items of lists.
- */
-function poolsBeside(source: SourceText, { candidates }: Ranking, first: number): number[][] {
+/** What may stand beside the takeaway: what is fair, and tied to the rest of the article. */
+function openBeside(source: SourceText, candidates: readonly Candidate[], first: number): number[] {
   const head = `${cleanTitle(source.title, source.source)} ${candidates[first]?.shown ?? ""}`;
-  const known = stemsOf(LAW.test(head) ? `${head} act bill legislation` : head);
   const isTied = tiesOf(source, candidates, head);
   const isFair = fairnessOf(source);
-  const open = candidates.flatMap((candidate, index) => {
-    const isUsable = index !== first && !candidate.shown.endsWith(":") && (isTied[index] || candidate.isProvision);
-    return isUsable && isFair(candidate) ? [{ index, candidate }] : [];
+  return candidates.flatMap((candidate, index) => {
+    const isUsable =
+      index !== first &&
+      !candidate.shown.endsWith(":") &&
+      (isTied[index] || candidate.isProvision || candidate.leansBack);
+    const isTelling =
+      candidate.isProvision || isTellingItem(candidate) || candidate.isQuoted || isProse({ ...candidate, tier: 0 });
+    return isUsable && isTelling && isFair(candidate) ? [index] : [];
   });
-  const pool = (isIn: (candidate: Candidate) => boolean) =>
-    open.filter(({ candidate }) => isIn(candidate)).map(({ index }) => index);
-  const isPlain = (candidate: Candidate) => candidate.tier === 0 && isProse(candidate);
-  const isExplainedBefore = (index: number) => {
-    const nouns = nounsToKnow(candidates[index]?.shown ?? "");
-    return candidates.slice(FIRST_SENTENCES, index).some(({ shown }) => introduces(shown, nouns));
-  };
-  return [
-    pool((candidate) => isPlain(candidate) && isKnown(candidate, known)),
-    pool((candidate) => candidate.isProvision),
-    pool(
-      (candidate) =>
-        candidate.pointsAt.some((key) => known.has(key)) ||
-        (candidate.tier === 1 && isProse(candidate) && goesOn(candidate.shown)),
-    ),
-    open.filter(({ index, candidate }) => isPlain(candidate) && !isExplainedBefore(index)).map(({ index }) => index),
-    pool((candidate) => candidate.isQuoted && candidate.tier < 2),
-    pool((candidate) => candidate.isItem && candidate.tier < 2),
-  ];
+}
+
+/** An item that is a sentence or names a sum; not 'Catalysts or other compounds used in …'. */
+function isTellingItem({ isItem, shown }: Candidate): boolean {
+  return (
+    isItem && !shown.startsWith("Whether ") && (isProvision(shown) || hasVerb(shown, true) || /\$\s?\d/u.test(shown))
+  );
 }
 
 /** Different words for one thing. */
@@ -281,10 +273,6 @@ function isProse(candidate: Candidate | undefined): boolean {
   );
 }
 
-function overlaps(candidate: Candidate | undefined, extract: Evidence | null): boolean {
-  return Boolean(candidate && extract && candidate.start < extract.end && candidate.end > extract.start);
-}
-
 function stemsOf(text: string): Set<string> {
   return new Set((text.toLowerCase().match(/\p{L}{3,}/gu) ?? []).filter((word) => !SMALL_WORDS.test(word)).map(stem));
 }
@@ -297,26 +285,7 @@ function isSameText(one: string, other: string): boolean {
   return letters(one) === letters(other);
 }
 
-const FIGURE =
-  /\$\s?\d|\d[\d,.]*\s?(?:percent|%|million|billion|trillion|megawatts?|MW|GW|kilovolts?|kV|miles?|customers|households|homes|counties|members|acres|jobs)|\b\d{2,}\b/giu;
-const DATE =
-  /\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b(?: \d|,)|\b(?:19|20)\d{2}\b/gu;
-const DECISION =
-  /\b(?:announc|approv|introduc|award|sign(?:ed|s)\b|pass(?:ed|es)\b|propos|require|order(?:ed|s)\b|reject|vot(?:ed|es)\b|grant(?:ed|s)\b|fund(?:ed|s|ing)?\b|invest|build|extend|repeal|prohibit|allow|establish|issu(?:ed|es|ing)\b|urg(?:ed|es|ing)\b|warn|secur|increase|reduc|lower|cut|amend|revis|finaliz|launch|direct(?:ed|s)\b|call(?:ed|s|ing) (?:on|for)|shall|would|will\b)/iu;
-/** 0–1: rewards figures, dates and decisions; lowered by words of praise or blame. */
-function substanceOf(sentence: string): number {
-  const figures = Math.min(2, sentence.match(FIGURE)?.length ?? 0) * 0.25;
-  const dates = Math.min(1, sentence.match(DATE)?.length ?? 0) * 0.15;
-  const decision = DECISION.test(sentence) ? 0.35 : 0;
-  const loaded = Math.min(2, loadedWords(sentence)) * 0.3;
-  const length = Math.max(0, sentence.length - 260) / 600;
-  return Math.max(-0.6, Math.min(1, figures + dates + decision) - loaded - length);
-}
-
-/** 'Waves are created when wind blows over …': no name, no figure and nothing decided, so no news. */
-function isGeneral(sentence: string): boolean {
-  return !/\d|(?<=[\s(“"])\p{Lu}/u.test(sentence) && !DECISION.test(sentence);
-}
+const NOTHING: TermVector = new Map();
 
 function inOrder(indices: readonly number[]): number[] {
   return indices.toSorted((one, other) => one - other);

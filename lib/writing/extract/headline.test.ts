@@ -80,6 +80,18 @@ describe("headlineOf", () => {
       "Commission Staff Report Lists Winter Storm Lessons Utilities Could Apply Within Service Territories the Of Grid Planning Needs",
       "Commission Staff Report Lists Winter Storm Lessons Utilities Could Apply Within Service Territories",
     ],
+    [
+      "White House Releases Updated State Fact Sheets Highlighting the Impact of the Infrastructure Law One Year into Implementation",
+      "White House Releases Updated State Fact Sheets",
+    ],
+    [
+      "President Donald J. Trump Strengthens the Reliability and Security of the United States Electric Grid",
+      "President Trump Strengthens the Reliability and Security of the U.S. Electric Grid",
+    ],
+    [
+      "Council Establishes Working Groups for Science, Security, and Technology Standards in Rural Electric Distribution Networks",
+      "Council Establishes Working Groups for Science, Security, and Technology Standards",
+    ],
     ["Two Members Introduce Bill to Lower Bills for Hardworking Families", "Two Members Introduce Bill to Lower Bills"],
   ])("is at most 14 words, without praise at its end: %s", (title, expected) => {
     const headline = headlineOf({ ...source, title, text: "" });

@@ -38,8 +38,16 @@ export function shortHeadline(title: string): string {
 const PHRASE_START =
   /^(?:to|for|of|in|and|as|with|after|on|by|while|amid|from|that|under|at|through|into|against|over|following|including|but|or|when|if|during|since|[–—-])$/iu;
 
+/** Shorter ways to write a name, for titles that are too long. */
+const SHORTER: [RegExp, string][] = [
+  [/\bUnited States\b(?! of America)/gu, "U.S."],
+  [/\bPresident \p{Lu}\p{Ll}+ \p{Lu}\. (?=\p{Lu}\p{Ll})/gu, "President "],
+];
+
 /** At most 14 words, cut where a clause ends, else before a phrase; words of praise and blame at the end go too. */
-function cutToWords(title: string): string {
+function cutToWords(full: string): string {
+  const isLong = full.split(" ").length > MOST_WORDS;
+  const title = isLong ? SHORTER.reduce((text, [long, short]) => text.replace(long, short), full) : full;
   const words = title.split(" ");
   if (words.length > MOST_WORDS) {
     const main = /^(?:As|After|Amid|While|With|Following|Ahead of|During) [^,]{5,}, (\S.*)$/u.exec(title)?.[1];
@@ -56,14 +64,26 @@ function cutToWords(title: string): string {
 
 function cutIn(words: readonly string[]): number {
   const within = words.slice(0, MOST_WORDS);
-  const clause = within.findLastIndex((word) => /[,;:?!]$|^[–—]$/u.test(word)) + 1;
+  const clause = within.findLastIndex((word, at) => /[,;:?!]$|^[–—]$/u.test(word) && !isWithinList(words, at)) + 1;
   if (clause > MOST_WORDS / 2) return clause;
   const head = words.slice(0, MOST_WORDS + 1);
   // 'Passage | of the Bill' loses its point: another phrase is better, if enough of the title is before it.
   const phrase = head.findLastIndex((word) => PHRASE_START.test(word) && word.toLowerCase() !== "of");
   if (phrase > MOST_WORDS / 2) return phrase;
+  // 'Releases Fact Sheets | Highlighting the Impact of …'
+  const participle = head.findLastIndex((word) => /\p{L}{3,}ing$/u.test(word));
+  if (participle > FEWEST_WORDS) return participle;
   const any = head.findLastIndex((word) => PHRASE_START.test(word));
   return any >= FEWEST_WORDS ? any : 0;
+}
+
+/** 'for Science, | Security, and Technology', 'High-Standard, | Market-Oriented Trade' */
+function isWithinList(words: readonly string[], at: number): boolean {
+  const next = words.slice(at + 1, at + 5);
+  const isOn = next
+    .slice(0, 3)
+    .some((word, index) => word.endsWith(",") && /^(?:and|or|&)$/iu.test(next[index + 1] ?? ""));
+  return /,$/u.test(words[at] ?? "") && (isOn || /\p{L}-\p{L}+,$/u.test(words[at] ?? ""));
 }
 
 const DANGLING = /^(?:a|an|the|its|their|and|or|of|to|for|in|on|at|by|with|from|as|that|which)$/iu;

@@ -6,7 +6,7 @@ const POINTERS =
   /^(?:He|She|They|It|His|Hers?|Their|Its|Them|This(?! (?:week|month|year|fall|winter|spring|summer|morning|afternoon|evening)\b)|That|These|Those|Such|Both|Neither|Another|Others?|But|And|Or|Nor|So|Yet|Also|Still|Then|Thus|Hence|However|Therefore|Meanwhile|Moreover|Furthermore|Further|Besides|Instead|Nevertheless|Nonetheless|Likewise|Otherwise|Indeed|Again|Overall|Rather|Afterwards?|There|Here|Not only|Why|How|What|When asked|Doing so|Let|Simply put|Just|Even|Now|Together|Among (?:them|these|those)|Secs?\. ?\d+|Yes|No|Well)\b(?! ?[-.]\p{L})/u;
 /** 'Additionally, …', 'Last, …' */
 const ADVERB =
-  /^(?:(?!Recent|Current|National|Annual|Historical|Initial)\p{Lu}\p{Ll}+ly|First|Second|Third|Fourth|Next|Last|To (?:begin|start|conclude)),|^(?:Mr|Madam)\.? \p{Lu}\p{L}+,/u;
+  /^(?:(?!Recent|Current|National|Annual|Historical|Initial|Reported|Alleged|Apparent|Official|Global|Local|Previous|Present|Near|Rough)\p{Lu}\p{Ll}+ly|First|Second|Third|Fourth|Next|Last|To (?:begin|start|conclude)),|^(?:Mr|Madam)\.? \p{Lu}\p{L}+,/u;
 /** 'One is Denis', 'Many of them', but not 'One co-op in Ohio'. */
 const PARTITIVE =
   /^(?:One|Two|Three|Some|All|Most|Many|Several|Each|None|Few)(?: (?:is|are|was|were|has|have|had|will|would|can|could|said|say|did)\b| of (?:the|these|those|them|his|her|their|its)\b)/u;
@@ -53,18 +53,18 @@ function hasLonePronoun(shown: string): boolean {
   const before = shown.slice(0, at);
   const isNamed =
     /(?<=[\s“"‘(])(?!(?:January|February|March|April|May|June|July|August|September|October|November|December)\b)\p{Lu}\p{Ll}+/u;
-  return !isNamed.test(before) && !/^\p{Lu}\p{L}+ (?:said|says|\p{Ll}+(?:ed|s))\b/u.test(before);
+  return !isNamed.test(before) && !/^\p{Lu}\p{L}+(?: (?:said|says|\p{Ll}+(?:ed|s))\b|, (?:who|the|an?) )/u.test(before);
 }
 
 /** List items without a subject: 'As governor, created a framework …', 'Working to enhance the tax credit …'. */
 const SUBJECTLESS =
-  /^As (?:an? |the )?[\p{L}. ]{3,40}, (?:\p{L}+(?:ed|ing)|led|won|wrote|made|brought|held)\b(?! by\b)|^\p{Lu}\p{Ll}+ed (?:the|an?|new|more|over|all|\$|\d|\p{Ll}+s and)\b|^(?:Working|Worked) (?:to|with|on)\b[^,]*(?:, one of [^,]*)?\.$|^(?:Worked|Helped|Fought|Pushed|Voted|Pressed|Advocated) (?:to|with|on|for|against)\b|^(?:Directing|Requiring|Ensuring|Providing|Creating|Establishing|Expanding|Increasing|Reinstating|Authorizing|Prohibiting|Allowing) [^,]*$/u;
+  /^As (?:an? |the )?[\p{L}. ]{3,40}, (?:\p{Ll}+(?:ed|ing)|led|won|wrote|made|brought|held)\b(?! by\b)|^\p{Lu}\p{Ll}+ed (?:the|an?|new|more|over|all|\$|\d|\p{Ll}+s and)\b|^(?:Working|Worked) (?:to|with|on)\b[^,]*(?:, one of [^,]*)?\.$|^(?:Worked|Helped|Fought|Pushed|Voted|Pressed|Advocated) (?:to|with|on|for|against)\b|^(?:Directing|Requiring|Ensuring|Providing|Creating|Establishing|Expanding|Increasing|Reinstating|Authorizing|Prohibiting|Allowing) [^,]*$/u;
 
 export function leansOnNeighbors(shown: string): boolean {
   return LINKING.test(shown) || isProvision(shown);
 }
 
-const GOES_ON = /^(?:Specifically|Additionally|In addition|Furthermore|Separately), |\balso /u;
+const GOES_ON = /^(?:Specifically|Additionally|In addition|Furthermore|Separately|Finally|Moreover|Notably), |\balso /u;
 
 /** 'The senators also asked …' and 'Additionally, …' need no more than the sentences shown before them. */
 export function goesOn(shown: string): boolean {
@@ -130,7 +130,7 @@ export function nounsPointedAt(shown: string): string[] {
 const AUXILIARY =
   /\b(?:is|are|was|were|isn['’]t|has|have|had|will|would|can|cannot|could|may|might|must|shall|should|does|do|did|said|says|requires?|helps?|makes?|means?)\b/iu;
 const VERB =
-  /(?<![-\p{L}])\p{L}{2,}ed\b|\b(?:includes?|provides?|allows?|applies|serves?|supports?|directs?|seeks?|aims?|intends?|proposes?|calls?|gives?|plays?|comes?|costs?|needs?|remains?|outlines?|saves?|works?|uses?|takes?|continues?|expects?|plans?|wants?|offers?|ensures?|creates?|establish(?:es)?|amends?|prohibits?|faces?|represents?|reflects?|issues|announces|approves?|confirms?|recommends?|finalizes?|corrects?|clarifies|modifies|denies|rejects?|requests?|invites?|solicits?|withdraws?|suspends?|delays?|terminates?|regulates?|spoke|sought|drew|heard|chose|sold|drove|urges|addresses|revises|adopts?|reports?|shows?|found|led|made|sent|met|wrote|told|became|began|got|gave|went|took|saw|held|won|lost|brought|built|bought|paid|spent|cut|set|put|grew|fell|rose|ran|came|left|kept|stood|carry|carries|include|provide|serve|cover|remain|apply|seek|plan|want|need|come|cost)\b/iu;
+  /(?<!\p{L}|(?<!\b(?:co|re))-)\p{L}{2,}ed\b|\b(?:includes?|provides?|allows?|applies|serves?|supports?|directs?|seeks?|aims?|intends?|proposes?|calls?|gives?|plays?|comes?|costs?|needs?|remains?|outlines?|saves?|works?|uses?|takes?|continues?|expects?|plans?|wants?|offers?|ensures?|creates?|establish(?:es)?|amends?|prohibits?|faces?|represents?|reflects?|issues|announces|approves?|confirms?|recommends?|finalizes?|corrects?|clarifies|modifies|denies|rejects?|requests?|invites?|solicits?|withdraws?|suspends?|delays?|terminates?|regulates?|spoke|sought|drew|heard|chose|sold|drove|urges|addresses|revises|adopts?|reports?|shows?|found|led|made|sent|met|wrote|told|became|began|got|gave|went|took|saw|held|won|lost|brought|built|bought|paid|spent|cut|set|put|grew|fell|rose|ran|came|left|kept|stood|carry|carries|include|provide|serve|covers?|remain|apply|seek|plan|want|need|come|cost|moves?|heads to|goes|brings?|marks|follows?|expands?|increases|encourages?|discusses|belongs?|focuses|leads|raises?|lifts|begins?|opens|joins|meets|stands|lies|lives|holds?|keeps?|runs|owns?|produces?|generates?|delivers?|sells?|buys?|pays?|receives?|sends?|contains?|involves?|affects?|depends?|relies|rely|consists?|ranks|exceeds?|totals|averages|occurs?|happens?|appears?|seems?|believes?|thinks?|knows?|hopes?|warns?|argues?|concludes?|estimates|predicts?|doubles|triples|reduces?|allocates?|reauthorizes?|codifies|repeals|reverses|eliminates?|cancels?|fell|drops|rises|hits|grows?|builds?|enables?|protects?|prevents?|removes?|replaces?|restores?|strengthens?|streamlines?|addresses|authorizes?|directs|updates|extends?|bars|bans|lets|gets|says|tells|asks|tries|hopes|adds|describes|explains|notes|states that|lists)\b/iu;
 
 /** Openers that look like a fragment but begin a whole sentence. */
 const NO_PARTICIPLE =
@@ -144,5 +144,8 @@ export function hasVerb(sentence: string, isInList = false): boolean {
   const shown = sentence.replace(/ \([^)]*\)/gu, "");
   if (AUXILIARY.test(shown) || (!isInList && shown.startsWith("$"))) return true;
   if (isInList && /^(?:An?\b|New\b|\$|\d|\p{L}+ \p{Ll})/u.test(shown)) return false;
-  return (!/^\p{Lu}\p{Ll}+ing\b/u.test(shown) || NO_PARTICIPLE.test(shown)) && VERB.test(shown);
+  // 'Running from May 2 to 5, the event featured …'
+  const main = /^\p{Lu}\p{Ll}+ing\b[^,]{3,120}, (?=(?:the|an?|\p{Lu}))/u.exec(shown)?.[0].length ?? 0;
+  const isParticiple = /^\p{Lu}\p{Ll}+ing\b/u.test(shown) && !NO_PARTICIPLE.test(shown) && (main === 0 || isInList);
+  return !isParticiple && VERB.test(shown.slice(main));
 }

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import type { SourceText } from "@/lib/writing/types";
+import { rankSentences } from "./ranking";
+
+const LEAD = "Ozark Electric will raise its residential rates by 4 percent on May 1, the board decided on Tuesday.";
+const PAST = "The cooperative last raised its residential rates for members of the system in 2009.";
+const SAME_NOW = "The cooperative last raised its residential rates for members of the system in 2026.";
+const SPOKEN = '"We held out for as long as we could with these costs," said the manager, Ann Smith.';
+const ANNOUNCED = "The board approved a loan of $12 million for new lines in three counties of the state.";
+const BACKGROUND = "The board meets each month at the headquarters of the system in the old part of town.";
+
+function scoresOf(...sentences: string[]): number[] {
+  const source: SourceText = {
+    id: 1,
+    title: "Ozark Electric to raise rates",
+    text: sentences.join("\n\n"),
+    source: "The Gazette",
+    author: null,
+    date: new Date("2026-04-07T12:00:00Z"),
+    day: "2026-04-07",
+  };
+  return rankSentences(source).scores;
+}
+
+describe("rankSentences", () => {
+  it("ranks the lead first and gives likelihoods", () => {
+    const scores = scoresOf(LEAD, BACKGROUND, PAST, SPOKEN, ANNOUNCED);
+    expect(scores).toHaveLength(5);
+    expect(Math.max(...scores)).toBe(scores[0]);
+    for (const score of scores) expect(score > 0 && score < 1).toBe(true);
+  });
+
+  it.each([
+    ["money and a decision before background", ANNOUNCED, BACKGROUND],
+    ["this year before years gone", SAME_NOW, PAST],
+    ["a fact before a quotation", ANNOUNCED, SPOKEN],
+  ])("prefers %s in one place", (_, better, worse) => {
+    const [one = 0, other = 1] = [scoresOf(LEAD, better)[1], scoresOf(LEAD, worse)[1]];
+    expect(one).toBeGreaterThan(other);
+  });
+});
