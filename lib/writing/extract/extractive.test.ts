@@ -350,3 +350,19 @@ Sec. 3. General Provisions. (a) Nothing in this order shall be construed to impa
   expect(rest).toContain("The Administrator of the Rural Utilities Service shall suspend loans");
   expect(rest).not.toMatch(/construed|should not have/);
 });
+
+it("keeps what needs a key point out of the summary before it", () => {
+  const extracts = extractsOf({
+    ...article,
+    title: "Governor signs order on the reliability of the grid",
+    text: [
+      "Governor Ann Smith signed an order on Monday to strengthen the reliability of the grid in Arkansas. The order:",
+      "- Requires the energy office to develop a uniform methodology by June 30, 2026, for reserve margins.\n- Directs the commission to review 40 permits of power plants.\n- Directs the office to publish its figures each year.",
+      "The methodology will assess grid conditions and cover 31 counties from January 2027.",
+      "The state had four outages of more than 10,000 customers in 2025, the energy office reported on Monday.",
+    ].join("\n\n"),
+  });
+  const sentences = (list: { sentence: string }[]) => list.map(({ sentence }) => sentence).join(" ");
+  expect(sentences(extracts.points)).toContain("uniform methodology");
+  expect(sentences(extracts.summary)).not.toContain("The methodology will");
+});

@@ -20,7 +20,15 @@ import { cosine, pickDiverse, type TermVector } from "./centrality";
 import { pickExcerpt } from "./excerpt";
 import { cleanTitle, headlineOf } from "./headline";
 import { type Ranking, rankSentences } from "./ranking";
-import { goesOn, hasVerb, introduces, isProvision, nounsToKnow } from "./self-contained";
+import {
+  goesOn,
+  hasVerb,
+  introduces,
+  introducesMentioned,
+  isProvision,
+  nounsMentioned,
+  nounsToKnow,
+} from "./self-contained";
 
 /** Increased with every change of what is chosen. */
 export const EXTRACTIVE_VERSION = "14";
@@ -67,9 +75,7 @@ export function extractsOf(source: SourceText): Extracts {
   const first = pickTakeaway(source, ranking);
   if (first === undefined) return { text: null, summary: [], points: [], excerpt: null };
   const picked = pickBeside(source, ranking, first);
-  const prose = picked.filter((index) => isProse(candidates[index]) || candidates[index]?.leansBack);
-  const length = summaryLength(picked.length);
-  const summary = prose.filter((index, at) => at < length || (at === length && candidates[index]?.leansBack));
+  const summary = pickSummary(source, candidates, first, picked);
   const points = picked
     .filter((index) => !summary.includes(index))
     .sort((one, other) => (scores[other] ?? 0) - (scores[one] ?? 0))
@@ -84,6 +90,20 @@ export function extractsOf(source: SourceText): Extracts {
     points: extracts(inOrder(points)),
     excerpt: pickExcerpt(source, candidates, scores, [first, ...picked], fairnessOf(source)),
   };
+}
+
+/** The first sentences of prose that can be understood behind the takeaway and each other, without the key points. */
+function pickSummary(source: SourceText, candidates: readonly Candidate[], first: number, picked: readonly number[]) {
+  const length = summaryLength(picked.length);
+  const title = cleanTitle(source.title, source.source);
+  const summary: number[] = [];
+  for (const index of picked) {
+    const candidate = candidates[index];
+    const isFitting = isProse(candidate) || candidate?.leansBack;
+    const isRoom = summary.length < length || (summary.length === length && candidate?.leansBack);
+    if (isFitting && isRoom && clearnessOf(source, candidates, title, [first, ...summary])(index)) summary.push(index);
+  }
+  return summary;
 }
 
 /** The sentences beside the takeaway that say most that is new and can be understood behind those shown, in the order of the source. */
@@ -134,9 +154,11 @@ function clearnessOf(source: SourceText, candidates: readonly Candidate[], title
     if (candidate.tier === 2) return false;
     if (candidate.isItem || candidate.isQuoted) return true;
     if (candidate.tier === 1) return follows || goesOn(candidate.shown);
-    const isIntroduced = (other: Candidate, at: number) => !shown.includes(at) && introduces(other.shown, nouns);
+    const unshown = candidates.slice(0, index).filter((_, at) => !shown.includes(at));
+    const mentioned = nounsMentioned(candidate.shown).filter((key) => !known.has(key));
+    if (unshown.some((other) => introducesMentioned(other.shown, mentioned))) return false;
     const nouns = nounsToKnow(candidate.shown);
-    return isKnown(candidate, known) || !candidates.slice(0, index).some(isIntroduced);
+    return isKnown(candidate, known) || !unshown.some((other) => introduces(other.shown, nouns));
   };
 }
 

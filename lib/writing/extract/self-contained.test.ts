@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { candidatesOf } from "./candidates";
+import { introducesMentioned, nounsMentioned } from "./self-contained";
 
 describe("candidatesOf", () => {
   const shownOf = (text: string) =>
@@ -113,4 +114,20 @@ describe("candidatesOf", () => {
   it("recognizes a sentence inside a quotation that began earlier", () => {
     expect(shownOf("“The grid is old. The commission must now approve every line. It will,” she said.")).toEqual([]);
   });
+});
+
+it.each([
+  ["The elephant remained in the river and died.", ["river"]],
+  ["Smith said the movie was released at the end of May.", ["movi"]],
+  ["The board met in the state in that year.", []],
+])("'%s' mentions what a reader must know: %j", (sentence, nouns) => {
+  expect(nounsMentioned(sentence)).toEqual(nouns);
+});
+
+it.each([
+  ["She was seen in the Velliyar River.", true],
+  ["She crossed a wide river.", true],
+  ["The river rose.", false],
+])("'%s' introduces the river: %s", (sentence, introduces) => {
+  expect(introducesMentioned(sentence, nounsMentioned("Crews went to the river."))).toBe(introduces);
 });

@@ -107,15 +107,46 @@ export function nounsToKnow(shown: string): string[] {
   return isName || isExplained ? [] : [first, second, third].map((word) => stem(word.toLowerCase()));
 }
 
+/** 'the movie', 'the injured elephant'; not 'the end of', 'the agency that'. */
+const DEFINITE = /\b(?:the|that|this) ([\p{Ll}-]{3,20})(?: ([\p{Ll}-]{2,20}))?(?: (\p{Ll}+))?/gu;
+const SMALL =
+  /^(?:of|for|that|which|who|whose|between|against|among|from|to|where|when|and|or|but|in|on|at|by|with|as|is|are|was|were|has|had|have|will|would|could|may|said|says)$/u;
+const EXPLAINING = /^(?:of|for|that|which|who|whose|between|against|among|from|to|where|when)$/u;
+
+/** The stems of the nouns inside a sentence that a reader must know from before, 'died in the river'. */
+export function nounsMentioned(shown: string): string[] {
+  return Array.from(shown.matchAll(DEFINITE)).flatMap(([, first = "", second = "", third = ""]) => {
+    const isOne = second === "" || SMALL.test(second);
+    const [noun, next] = isOne ? [first, second] : [second, third];
+    return EXPLAINING.test(next) || SMALL.test(noun) || KNOWN_TO_ALL.test(noun) || EVERYDAY.test(noun)
+      ? []
+      : [stem(noun)];
+  });
+}
+
+const EVERYDAY =
+  /^(?:states?|government|years?|weeks?|months?|days?|time|way|past|future|same|first|last|next|region|area|city|market|law|rest|end|people|others?)$/u;
+
 const FAR = 8;
 
 /** Whether a sentence introduces a noun, 'a 12-kilowatt solar array', as one thing of several that an article may tell of. */
-export function introduces(sentence: string, nouns: readonly string[]): boolean {
+export function introduces(sentence: string, nouns: readonly string[], within = FAR): boolean {
   const words = sentence.toLowerCase().match(/[\p{L}\d’'-]+/gu) ?? [];
   return words.some(
     (word, at) =>
-      /^(?:an?|another)$/u.test(word) && words.slice(at + 1, at + FAR).some((other) => nouns.includes(stem(other))),
+      /^(?:an?|another)$/u.test(word) && words.slice(at + 1, at + within).some((other) => nouns.includes(stem(other))),
   );
+}
+
+/** 'a rubber tapper' */
+const NEAR = 4;
+
+/** Whether a sentence introduces a noun that a later one mentions: 'a wide river' or 'the Velliyar River' before 'in the river'. */
+export function introducesMentioned(sentence: string, nouns: readonly string[]): boolean {
+  const named = Array.from(sentence.matchAll(/\p{Lu}[\p{L}’'-]+ (\p{Lu}\p{Ll}+)/gu), ([, noun = ""]) =>
+    stem(noun.toLowerCase()),
+  );
+  return introduces(sentence, nouns, NEAR) || named.some((noun) => nouns.includes(noun));
 }
 
 /** The stems of the noun phrase that 'This grant …' or 'These new rules …' opens with; empty for a lone pronoun. */
