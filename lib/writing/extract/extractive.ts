@@ -28,6 +28,7 @@ import {
   isProvision,
   nounsMentioned,
   nounsToKnow,
+  pointsBack,
 } from "./self-contained";
 
 /** Increased with every change of what is chosen. */
@@ -149,6 +150,7 @@ function clearnessOf(source: SourceText, candidates: readonly Candidate[], title
       before.position === candidate.position - 1 &&
       source.text.slice(before.end, candidate.start).length <= (index - 1 === shown[0] ? "\n\n" : " ").length;
     if (candidate.leansBack && follows) return true;
+    if (!follows && pointsBack(candidate.shown, known)) return false;
     if (candidate.pointsAt.some((key) => known.has(key))) return true;
     if (candidate.isProvision) return true;
     if (candidate.tier === 2) return false;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { stem } from "@/lib/language/tokens";
 import { candidatesOf } from "./candidates";
-import { introducesMentioned, nounsMentioned } from "./self-contained";
+import { introducesMentioned, nounsMentioned, pointsBack } from "./self-contained";
 
 describe("candidatesOf", () => {
   const shownOf = (text: string) =>
@@ -130,4 +131,16 @@ it.each([
   ["The river rose.", false],
 ])("'%s' introduces the river: %s", (sentence, introduces) => {
   expect(introducesMentioned(sentence, nounsMentioned("Crews went to the river."))).toBe(introduces);
+});
+
+it.each([
+  ["The officials who ordered that change were convicted.", "lane closure", true],
+  ["The officials who ordered that change were convicted.", "a change of lanes", false],
+  ["The cooperative called its bank the same day.", "", true],
+  ["It was the same day that the board met.", "", false],
+  ["A solar group did not, because the rate is open.", "", true],
+  ["The rate rises in this fiscal year and again this spring.", "", false],
+  ["The plan adds a line, and this line crosses the river.", "", false],
+])("'%s' behind '%s' points back: %s", (sentence, before, isBack) => {
+  expect(pointsBack(sentence, new Set(before.split(" ").map(stem)))).toBe(isBack);
 });

@@ -124,6 +124,24 @@ export function nounsMentioned(shown: string): string[] {
   });
 }
 
+const DEMONSTRATIVE =
+  /\b(?:this|these|those|(?:in|on|for|of|from|with|about|up|after|before|under|by|ordered|made|make|take) that|said that same) (\p{Ll}[\p{Ll}-]{2,20})/gu;
+/** 'on the same day', 'did not, because', 'found none there': what was said before is needed. */
+const ELLIPSIS =
+  /\bthe same (?:day|time|week|month|year|place|way|thing)\b(?! (?:as|that|of)\b)|\b(?:did|does|do) (?:not|so|too)(?:,|\.$)|\b(?:mentioned|referenced|described|noted|listed) (?:above|earlier)\b|\b(?:none|one) there\b/u;
+const NOT_BACK =
+  /^(?:past|coming|fiscal|calendar|school|case|week|month|year|morning|afternoon|evening|fall|spring|summer|winter|season|time|point|stage|who|decade|century|session)s?$/u;
+
+/** Whether a sentence points, not at its beginning, at what an earlier sentence says: 'ordered that change', 'the same day'. */
+export function pointsBack(shown: string, known: ReadonlySet<string>): boolean {
+  if (ELLIPSIS.test(shown)) return true;
+  return Array.from(shown.matchAll(DEMONSTRATIVE)).some(({ 1: noun = "", index }) => {
+    const before = shown.slice(0, index).toLowerCase();
+    const isIdiom = index === 0 || NOT_BACK.test(noun) || /\bat $/u.test(before);
+    return !isIdiom && !known.has(stem(noun)) && !before.includes(noun.slice(0, 5));
+  });
+}
+
 const EVERYDAY =
   /^(?:states?|government|years?|weeks?|months?|days?|time|way|past|future|same|first|last|next|region|area|city|market|law|rest|end|people|others?)$/u;
 
