@@ -25,10 +25,12 @@ import {
   hasVerb,
   introduces,
   introducesMentioned,
+  introducesName,
   isProvision,
   nounsMentioned,
   nounsToKnow,
   pointsBack,
+  shortNames,
 } from "./self-contained";
 
 /** Increased with every change of what is chosen. */
@@ -154,9 +156,11 @@ function clearnessOf(source: SourceText, candidates: readonly Candidate[], title
     if (candidate.pointsAt.some((key) => known.has(key))) return true;
     if (candidate.isProvision) return true;
     if (candidate.tier === 2) return false;
+    const unshown = candidates.slice(0, index).filter((_, at) => !shown.includes(at));
+    const names = shortNames(candidate.shown).filter((name) => !head.includes(name));
+    if (unshown.some((other) => introducesName(other.shown, names))) return false;
     if (candidate.isItem || candidate.isQuoted) return true;
     if (candidate.tier === 1) return follows || goesOn(candidate.shown);
-    const unshown = candidates.slice(0, index).filter((_, at) => !shown.includes(at));
     const mentioned = nounsMentioned(candidate.shown).filter((key) => !known.has(key));
     if (unshown.some((other) => introducesMentioned(other.shown, mentioned))) return false;
     const nouns = nounsToKnow(candidate.shown);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { stem } from "@/lib/language/tokens";
 import { candidatesOf } from "./candidates";
-import { introducesMentioned, nounsMentioned, pointsBack } from "./self-contained";
+import { introducesMentioned, introducesName, nounsMentioned, pointsBack, shortNames } from "./self-contained";
 
 describe("candidatesOf", () => {
   const shownOf = (text: string) =>
@@ -143,4 +143,14 @@ it.each([
   ["The plan adds a line, and this line crosses the river.", "", false],
 ])("'%s' behind '%s' points back: %s", (sentence, before, isBack) => {
   expect(pointsBack(sentence, new Set(before.split(" ").map(stem)))).toBe(isBack);
+});
+
+it.each([
+  ["Kemper said a delay costs money.", "The board hired Rita Kemper.", true],
+  ["Farmers lease land to Sunhollow.", "Sunhollow Energy filed a plan.", true],
+  ["Rita Kemper said a delay costs money.", "The board hired Rita Kemper.", false],
+  ["Kemper, a lineman, voted no.", "The board hired Rita Kemper.", false],
+  ["The Senate voted in March.", "The Arkansas Senate met on March 3.", false],
+])("'%s' needs '%s': %s", (sentence, before, needs) => {
+  expect(introducesName(before, shortNames(sentence))).toBe(needs);
 });

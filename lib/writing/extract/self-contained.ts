@@ -1,5 +1,7 @@
 import "server-only";
+import { isStateName } from "@/lib/language/states";
 import { stem } from "@/lib/language/tokens";
+import { isTerm } from "@/lib/writing/glossary";
 
 /** Words that open a sentence by pointing at the one before: pronouns, conjunctions, adverbs of order and contrast. */
 const POINTERS =
@@ -140,6 +142,25 @@ export function pointsBack(shown: string, known: ReadonlySet<string>): boolean {
     const isIdiom = index === 0 || NOT_BACK.test(noun) || /\bat $/u.test(before);
     return !isIdiom && !known.has(stem(noun)) && !before.includes(noun.slice(0, 5));
   });
+}
+
+const FULL_NAME = /\p{Lu}[\p{L}.’'-]*(?: (?:\p{Lu}[\p{L}.’'-]*|of|the|and|de))* \p{Lu}[\p{L}’'-]+|\(\p{Lu}{2,6}\)/gu;
+const LONE_NAME =
+  /(?<!\p{Lu}[\p{L}.’'-]* )(?<![\p{L}\p{N}(])\p{Lu}[\p{L}-]{2,}(?:[’']s)?(?! \p{Lu}|[\p{L}\p{N})]|, (?:an?|the|who|which|whose) )/gu;
+const KNOWN_NAMES =
+  /^(?:The|Senate|House|Congress|President|Governor|Administration|Republicans?|Democrats?|America|American|Americans|State|States|White|North|South|East|West|New|January|February|March|April|May|June|July|August|September|October|November|December|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Act|Bill|Rule|Order|Federal|National)$/u;
+
+/** The short names of a sentence, 'Kemper said', 'leases land to Sunhollow': words with a capital that stand alone. */
+export function shortNames(shown: string): string[] {
+  const names = Array.from(shown.matchAll(LONE_NAME), ([name]) => name.replace(/[’']s$/u, ""));
+  return names.filter((name) => !KNOWN_NAMES.test(name) && !isTerm(name) && !isStateName(name));
+}
+
+/** Whether a sentence gives one of the names in full, 'Rita Kemper', 'Sunhollow Energy', 'the continuing resolution (CR)'. */
+export function introducesName(sentence: string, names: readonly string[]): boolean {
+  return Array.from(sentence.matchAll(FULL_NAME)).some(([full]) =>
+    full.split(/[ ()]/u).some((part) => names.includes(part)),
+  );
 }
 
 const EVERYDAY =
