@@ -1,9 +1,17 @@
 // Runs the named process of this folder. Bundles it from TypeScript first if the sources have changed (a fraction of a second).
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { globSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import fs, { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
+const OLDEST_NODE = 24;
+if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
+  process.stderr.write(
+    `Node.js ${OLDEST_NODE} or newer is needed, and this is ${process.versions.node}: ` +
+      "use `npm start` or `npm run`, which take it from node_modules, or install it (macOS).\n",
+  );
+  process.exit(1);
+}
 process.chdir(fileURLToPath(new URL("../", import.meta.url)));
 const names = [
   "start",
@@ -42,7 +50,9 @@ await import(new URL(`../.build/${name}.mjs`, import.meta.url).href);
 
 function fingerprint() {
   const hash = createHash("sha256");
-  for (const file of globSync(["bin/**/*.{ts,mjs}", "lib/**/*.{ts,tsx}", "db/**/*.ts", "package-lock.json"]).sort()) {
+  for (const file of fs
+    .globSync(["bin/**/*.{ts,mjs}", "lib/**/*.{ts,tsx}", "db/**/*.ts", "package-lock.json"])
+    .sort()) {
     // Not their times, which a copy into a container image may change.
     hash.update(`${file}\n`).update(readFileSync(file));
   }

