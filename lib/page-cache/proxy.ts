@@ -47,9 +47,13 @@ export function createProxy({ channel, readClient, policy, isAvailable, isDraini
     const csp = contentPolicy({ scripts: [nonce, "'strict-dynamic'"], styles: [nonce] }, policy);
     const client = readClient(request);
     const headers = ownHeaders(request);
-    // The renderer knows one host and refuses a server action from another.
+    // The renderer knows one host, and fails on a server action from another. Routes refuse other origins themselves.
     if (request.headers.origin && isOwnOrigin(request.headers.origin, client.host, policy.appUrl))
       headers.origin = origin;
+    else if (request.headers.origin && request.method === "POST" && !path.startsWith("/api/")) {
+      refuseForeign(request, response, policy).catch(() => response.destroy());
+      return;
+    }
     const upstream = channel.open({
       method: request.method ?? "GET",
       path,
@@ -104,6 +108,18 @@ export function createProxy({ channel, readClient, policy, isAvailable, isDraini
     });
     request.pipe(upstream);
   };
+}
+
+async function refuseForeign(request: IncomingMessage, response: ServerResponse, policy: PolicyOptions): Promise<void> {
+  response.writeHead(403, {
+    ...safetyHeaders(request.url ?? "/", policy),
+    "content-security-policy": NO_PAGE_POLICY,
+    "cache-control": "no-store",
+    "content-type": "text/plain; charset=utf-8",
+    connection: "close",
+  });
+  await drainBody(request);
+  response.end("The request came from another site.");
 }
 
 function ownHeaders(request: IncomingMessage): Headers {
