@@ -24,6 +24,8 @@ export const articles = pgTable(
     query_text: text("query_text"),
     /** LSH bands of the text's sketch (`lib/news/compare/reprints.ts`): reprints share at least one. */
     bands: integer("bands").array().notNull().default(sql`'{}'::integer[]`),
+    /** The users whose private runs alone found it: others do not see it. Null: everyone may. */
+    private_to: integer("private_to").array(),
     created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     search: tsvector("search")
       .notNull()
@@ -37,6 +39,7 @@ export const articles = pgTable(
     index("articles_search").using("gin", sql`(${table.id} / 1000)`, table.search).with({ fastupdate: false }),
     index("articles_title").using("hash", sql`lower(${table.title})`),
     index("articles_bands").using("gin", table.bands),
+    index("articles_private").on(table.id).where(sql`${table.private_to} is not null`),
   ],
 );
 

@@ -1,9 +1,24 @@
 import "server-only";
-import { and, arrayOverlaps, desc, eq, gte, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import {
+  and,
+  arrayOverlaps,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  not,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { articleSources, articles, feeds, opaqueLinks, photos } from "@/db/schema";
 import { type Db, db } from "@/lib/db";
 import { rightSql } from "@/lib/sources/data";
 import type { Right } from "@/lib/sources/types";
+import { isAdmin, type Reader } from "@/lib/viewer";
 import { imageSql } from "./data-pictures";
 import { asAllowed } from "./rules";
 import type { Article } from "./types";
@@ -23,15 +38,38 @@ export type ComparableArticle = {
 const REPRINT_WINDOW_MS = 14 * 86_400_000;
 const MOST_CANDIDATES = 50;
 
-/** One article in the API's shape. Null if it does not exist. */
-export async function getArticle(id: number, conn: Db = db()): Promise<Article | null> {
-  const [article] = await readArticles([id], conn);
+/** One article in the API's shape. Null if it does not exist or is hidden from the reader, who is null for a visitor. */
+export async function getArticle(id: number, reader: Reader | null = null, conn: Db = db()): Promise<Article | null> {
+  const [article] = await selectArticles(and(eq(articles.id, id), not(isHidden(reader))), conn);
   return article ?? null;
+}
+
+/** Whether only private runs found the article. */
+export async function isPrivateArticle(id: number, conn: Db = db()): Promise<boolean> {
+  return (await conn.$count(articles, and(eq(articles.id, id), isNotNull(articles.private_to)))) > 0;
+}
+
+/** The articles that a reader may not see. */
+export async function listHiddenArticles(reader: Reader | null, conn: Db = db()): Promise<number[]> {
+  const rows = await conn.select({ id: articles.id }).from(articles).where(isHidden(reader));
+  return rows.map(({ id }) => id);
+}
+
+/** Whether only private runs of other users found the row of `articles`. Admins see all. */
+export function isHidden(reader: Reader | null): SQL {
+  if (reader && isAdmin(reader)) return sql`false`;
+  const isOwn = reader ? sql`${reader.id} = any (articles.private_to)` : sql`false`;
+  return sql`(articles.private_to is not null and not ${isOwn})`;
 }
 
 /** Articles by id in the given order, with as much text as may be shown. */
 export async function readArticles(ids: number[], conn: Db = db()): Promise<Article[]> {
   if (ids.length === 0) return [];
+  const byId = new Map((await selectArticles(inArray(articles.id, ids), conn)).map((article) => [article.id, article]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+async function selectArticles(condition: SQL | undefined, conn: Db): Promise<Article[]> {
   const rows = await conn
     .select({
       id: articles.id,
@@ -49,11 +87,8 @@ export async function readArticles(ids: number[], conn: Db = db()): Promise<Arti
     })
     .from(articles)
     .leftJoin(photos, eq(photos.query_id, articles.query_id))
-    .where(inArray(articles.id, ids));
-  const byId = new Map(
-    rows.map(({ right, ...row }) => [row.id, asAllowed({ ...row, date: row.date?.toISOString() ?? null }, right)]),
-  );
-  return ids.flatMap((id) => byId.get(id) ?? []);
+    .where(condition);
+  return rows.map(({ right, ...row }) => asAllowed({ ...row, date: row.date?.toISOString() ?? null }, right));
 }
 
 /** The article at any of these canonical URLs. Null if none. */

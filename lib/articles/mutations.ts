@@ -19,6 +19,7 @@ export type NewArticle = {
   query_id: number | null;
   query_text: string | null;
   bands: number[];
+  private_to: number[] | null;
 };
 
 export type NewSource = { url: string; outlet: string; publisher: string; title: string; date: Date | null };
@@ -33,6 +34,14 @@ export async function createArticle(article: NewArticle, tx: Db): Promise<number
   const { id } = single(await tx.insert(articles).values(article).returning({ id: articles.id }));
   await tx.update(articleTotal).set({ total: sql`${articleTotal.total} + 1` });
   return id;
+}
+
+/** Shows articles that only private runs had found: to one more user, or with null to everyone. */
+export async function showArticles(ids: number[], userId: number | null, conn: Db): Promise<void> {
+  const readers = userId === null ? sql`null` : sql`array_append(private_to, ${userId})`;
+  await conn.execute(sql`
+    update articles set private_to = ${readers}
+    where id = any (${sql.param(ids)}::int[]) and private_to is not null and (${userId}::int is null or not ${userId} = any (private_to))`);
 }
 
 /** Deletes articles with everything that depends on them, inside the caller's transaction. */

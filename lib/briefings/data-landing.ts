@@ -1,5 +1,5 @@
 import "server-only";
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { type Db, db } from "@/lib/db";
 import type { EditionId } from "./types";
 
@@ -28,16 +28,11 @@ export async function listOtherHeadlines(now: Date, conn: Db = db()): Promise<Ot
     select a.title, a.url, a.source, a.date from articles a
     where a.date <= ${latest}::timestamptz and not exists (select from told where told.article_id = a.id)
       and not exists (select from takeaways t where t.article_id = a.id and t.relevance < ${LEAST_RELEVANCE})
-      and (not exists (${foundBy("is_private")}) or exists (${foundBy("not is_private")}))
+      and a.private_to is null
     order by a.date desc, a.id desc limit ${MOST_HEADLINES}`);
   const headlines = rows.map((row) => ({ ...row, date: new Date(row.date).toISOString() }));
   const [newest] = headlines;
   return newest && Date.parse(newest.date) >= now.getTime() - LIVE_MS ? headlines : [];
-}
-
-/** The runs of a kind that found article `a`. What only private runs found is not shown. */
-function foundBy(kind: "is_private" | "not is_private"): SQL {
-  return sql`select from run_candidates c join runs r on r.id = c.run_id where c.article_id = a.id and ${sql.raw(kind)}`;
 }
 
 /** The ids of a briefing's stories, most relevant first. */

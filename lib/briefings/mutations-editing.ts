@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { StoryType } from "@/db/enums";
 import { briefings, stories } from "@/db/schema";
+import { showArticles } from "@/lib/articles/mutations";
 import { type Db, requireFound } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { PUBLISH_LOCK } from "@/lib/locks";
@@ -71,6 +72,7 @@ export async function addStory(story: NewStory, tx: Db): Promise<number> {
     .onConflictDoNothing()
     .returning({ id: stories.id });
   if (!row) throw new AppError("conflict", "This section already has a story on that article.");
+  await showArticles([story.article_id], null, tx);
   await savePublicState([story.briefing_id], tx);
   return row.id;
 }

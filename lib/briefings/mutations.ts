@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, gt, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { StoryType } from "@/db/enums";
 import { briefings, stories, storyArticles, takeaways } from "@/db/schema";
+import { showArticles } from "@/lib/articles/mutations";
 import { type Db, db, single } from "@/lib/db";
 import { PUBLISH_LOCK } from "@/lib/locks";
 import { savePublicState, saveSearchTexts } from "./mutations-search";
@@ -78,6 +79,8 @@ export async function deleteBriefings(ids: number[], tx: Db): Promise<void> {
 }
 
 async function createStories(briefing_id: number, type: StoryType, drafts: StoryDraft[], conn: Db): Promise<void> {
+  const used = drafts.flatMap(({ article_id, article_ids }) => [article_id, ...article_ids]);
+  await showArticles(used, null, conn);
   for (const [position, draft] of drafts.entries()) {
     const { article_ids, date: _date, ...story } = draft;
     const { id } = single(

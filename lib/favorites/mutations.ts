@@ -1,6 +1,7 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import { articles, favorites, users } from "@/db/schema";
+import { isHidden } from "@/lib/articles/data";
 import { type Db, db, requireFound, transaction } from "@/lib/db";
 import { parseId } from "@/lib/ids";
 import type { Reader } from "@/lib/viewer";
@@ -15,7 +16,7 @@ export async function createFavorite(reader: Reader, pin: Pin, conn: Db = db()):
     // Locks the article, the user and the pin until the result is read, because each may be deleted concurrently.
     await tx.execute(sql`
       insert into ${favorites} (user_id, article_id, story_type)
-      select u.id, a.id, ${story_type} from ${articles} a, ${users} u where a.id = ${article_id} and u.id = ${reader.id}
+      select u.id, articles.id, ${story_type} from ${articles}, ${users} u where articles.id = ${article_id} and not ${isHidden(reader)} and u.id = ${reader.id}
       for key share on conflict (user_id, article_id, story_type) do update set story_type = excluded.story_type`);
     return requireFound(await getFavorite(reader, { article_id, story_type }, tx), "Article");
   });

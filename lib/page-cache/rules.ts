@@ -75,6 +75,7 @@ function addressOf(url: string, options: AddressOptions): string | null {
   if (page === "/" || page === "/feed.xml" || page === "/feed.json") return withArea(path, query.get("area"));
   if (page === "/archive") return withArea(withSearch(path, query.get("q")), query.get("area"));
   if (page === "/embed") return withTheme(path, query.get("theme"));
+  if (path.startsWith("/article/") && query.has("own")) return null;
   if (path.startsWith("/story/")) return withType(path, query.get("type"));
   if (/^\/briefing\/\d+$/.test(path)) return withSearch(path, query.get("q"));
   return path;

@@ -48,6 +48,13 @@ export async function getCandidate(id: number, conn: Db = db()): Promise<Candida
   return row ?? null;
 }
 
+/** The stored articles that a run found. */
+export async function listFoundArticles(id: string, conn: Db = db()): Promise<number[]> {
+  const { run_id, article_id } = runCandidates;
+  const rows = await conn.selectDistinct({ article_id }).from(runCandidates).where(eq(run_id, id));
+  return rows.flatMap((row) => row.article_id ?? []);
+}
+
 /** The distinct articles a run found, and those of them that are stored completely. */
 export async function countFoundArticles(id: string, conn: Db = db()): Promise<{ found: number; readable: number }> {
   const { run_id, canonical_url, status } = runCandidates;

@@ -1,10 +1,11 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
-import { readArticles } from "@/lib/articles/data";
+import { listHiddenArticles, readArticles } from "@/lib/articles/data";
 import type { Article } from "@/lib/articles/types";
 import { isOfEdition, listBriefings } from "@/lib/briefings/data";
 import type { BriefingSummary } from "@/lib/briefings/types";
 import { type Db, db } from "@/lib/db";
+import type { Reader } from "@/lib/viewer";
 import { matchBriefings, summaryColumns, toSummary } from "./data";
 import { listMatches, parseSearch } from "./data-matches";
 import { clampPage, exactTitle, type PageInput, readSearch } from "./rules";
@@ -49,30 +50,43 @@ async function listBriefingIds(input: PageInput, conn: Db, isShown: SQL) {
   return { ids: rows.map(({ id }) => id), recordsTotal: total, recordsFiltered: total };
 }
 
-/** A page of all articles, newest first and the undated last, or of those that match a search, best match first. */
-export async function listArticlePage(input: PageInput, conn: Db = db()): Promise<Page<Article>> {
-  const [row] = await conn.execute<{ total: number }>(sql`select total from article_total`);
-  const total = row?.total ?? 0;
+/** A page of all articles the reader may see, newest first and the undated last, or of those that match a search, best match first. */
+export async function listArticlePage(
+  input: PageInput,
+  conn: Db = db(),
+  { reader = null }: { reader?: Reader | null } = {},
+): Promise<Page<Article>> {
+  const [[row], hidden] = await Promise.all([
+    conn.execute<{ total: number }>(sql`select total from article_total`),
+    listHiddenArticles(reader, conn),
+  ]);
+  const total = Math.max(0, (row?.total ?? 0) - hidden.length);
   const search = readSearch(input.search ?? "");
   if (search !== "") {
-    const matches = await matchArticles(search, conn);
+    const known = new Set(hidden);
+    const matches = (await matchArticles(search, conn)).filter((id) => !known.has(id));
     const data = await readArticles(cutPage(input, matches), conn);
     return { data, recordsTotal: total, recordsFiltered: matches.length };
   }
   const { start, length } = clampPage(input, total);
-  const data = await readArticles(await listArticleIds(start, Math.min(length, total - start), total, conn), conn);
+  const range = { start, length: Math.min(length, total - start), total, hidden };
+  const data = await readArticles(await listArticleIds(range, conn), conn);
   return { data, recordsTotal: total, recordsFiltered: total };
 }
 
+type Range = { start: number; length: number; total: number; hidden: number[] };
+
 /** From the nearer end of the index, so that the last pages cost what the first ones do. */
-async function listArticleIds(start: number, length: number, total: number, conn: Db): Promise<number[]> {
+async function listArticleIds({ start, length, total, hidden }: Range, conn: Db): Promise<number[]> {
+  // Without a look at the rows, so that the index alone is read.
+  const isShown = hidden.length > 0 ? sql`where id <> all (${sql.param(hidden)}::int[])` : sql``;
   if (start <= total / 2) {
     const rows = await conn.execute<{ id: number }>(sql`
-      select id from articles order by date desc nulls last, id desc offset ${start} limit ${length}`);
+      select id from articles ${isShown} order by date desc nulls last, id desc offset ${start} limit ${length}`);
     return rows.map(({ id }) => id);
   }
   const rows = await conn.execute<{ id: number }>(sql`
-    select id from articles order by date nulls first, id offset ${total - start - length} limit ${length}`);
+    select id from articles ${isShown} order by date nulls first, id offset ${total - start - length} limit ${length}`);
   return rows.map(({ id }) => id).reverse();
 }
 

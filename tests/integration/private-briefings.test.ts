@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, isNotNull } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { articles, briefings, deliveries, privateBriefings, runs } from "@/db/schema";
 import { listOtherHeadlines } from "@/lib/briefings/data-landing";
@@ -70,6 +70,42 @@ describe("a run of a user who is neither admin nor master user", () => {
     // Its searches are not named on the articles it found, and those are no headlines of the landing page.
     expect(await db().$count(articles, eq(articles.query_text, "power"))).toBe(0);
     expect(await listOtherHeadlines(SAMPLE_CLOCK)).toEqual([]);
+  });
+
+  test("shows what it found to that user and admins alone, until another run finds it", async () => {
+    const [client, stranger, admin] = [
+      await signedIn(api.url),
+      await signedIn(api.url),
+      await signedIn(api.url, { is_admin: true }),
+    ];
+    const all = [client, admin, stranger];
+    const { task_id, summary_id } = await ran(client);
+    const [story] = await storiesOf(client, summary_id);
+    const { id: article_id, title } = story.article;
+    const listed = (params: string) =>
+      Promise.all(
+        all.map(async (who) => (await (await who.call("GET", `/api/articles?${params}`)).json()).recordsFiltered),
+      );
+    const stored = await db().$count(articles);
+    expect(await listed("length=5")).toEqual([stored, stored, 0]);
+    const search = `search[value]=${encodeURIComponent(title)}`;
+    expect((await listed(search)).map((count) => count > 0)).toEqual([true, true, false]);
+    const read = (who: { call: Member["call"] }) => statusFor(who, `/api/article/${article_id}`);
+    const visitor = createClient(api.url);
+    expect(await Promise.all([...all, visitor].map(read))).toEqual([200, 200, 404, 404]);
+    const pin = { article_id, story_type: "day" };
+    expect((await stranger.call("POST", "/api/favorites", pin)).status).toBe(404);
+    expect((await client.call("POST", "/api/favorites", pin)).status).toBe(200);
+
+    // The same search of another user shows it to that user as well.
+    await ran(stranger);
+    expect(await read(stranger)).toBe(200);
+    expect(await read(visitor)).toBe(404);
+    const [run] = await db().select({ queries: runs.queries }).from(runs).where(eq(runs.id, task_id));
+    const master = await signedIn(api.url, { master_query: true });
+    await conductedRun({ user_id: master.id, queries: run?.queries ?? [], sources: ["sample"], as_of: SAMPLE_CLOCK });
+    expect(await read(visitor)).toBe(200);
+    expect(await db().$count(articles, isNotNull(articles.private_to))).toBe(0);
   });
 
   test("leaves its articles to be published, and repeats none of its own", async () => {

@@ -1,4 +1,4 @@
-import type { Query } from "@/app/_http/page";
+import { currentReader, type Query } from "@/app/_http/page";
 import { Cell, Row, RowHead, Table } from "@/app/_ui/list/table";
 import { PagedList } from "@/app/admin/_shell/list/paged-list.client";
 import { listAddress, readPage } from "@/app/admin/_shell/read";
@@ -12,7 +12,9 @@ const COLUMNS = ["Title", "Date", "Actions"];
 
 export async function ArticlesPanel({ query }: { query: Query }) {
   const address = listAddress("articles", query, ["q"]);
-  const page = await readPage("the articles", address, listArticlePage);
+  const page = await readPage("the articles", address, async (range) =>
+    listArticlePage(range, undefined, { reader: await currentReader() }),
+  );
   const { DIGEST_TIMEZONE: timeZone } = env();
   return (
     <PagedList

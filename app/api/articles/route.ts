@@ -4,7 +4,7 @@ import { route } from "@/app/_http/route";
 import { listArticlePage } from "@/lib/search/data-pages";
 
 export const GET = route(async (request) => {
-  await requireViewer(request);
+  const { who, conn } = await requireViewer(request);
   const { draw, ...page } = readPageQuery(request);
-  return Response.json({ draw, ...(await listArticlePage(page)) });
+  return Response.json({ draw, ...(await listArticlePage(page, conn, { reader: who })) });
 });

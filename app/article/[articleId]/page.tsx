@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { redirect } from "next/navigation";
 import { cache } from "react";
 import { ArticleText } from "@/app/_components/article/article-text";
 import { Picture } from "@/app/_components/article/picture";
@@ -7,9 +8,10 @@ import { FairUseNotice } from "@/app/_components/page/fair-use";
 import { FullScreen } from "@/app/_components/page/full-screen";
 import { FullScreenNotFound } from "@/app/_components/page/full-screen-frame";
 import { ReportLink } from "@/app/_components/story/update-note";
+import { currentReader, type Query } from "@/app/_http/page";
 import { articleMetadata, missingMetadata } from "@/app/_seo/metadata";
 import { Label } from "@/app/_ui/label";
-import { getArticle } from "@/lib/articles/data";
+import { getArticle, isPrivateArticle } from "@/lib/articles/data";
 import { outletOf } from "@/lib/articles/rules";
 import { articlePicture } from "@/lib/articles/rules-picture";
 import { getStoryLink } from "@/lib/briefings/data-places";
@@ -22,22 +24,26 @@ import { t } from "@/lib/language/screens/text";
 
 export const dynamic = "force-dynamic";
 
-type Props = { params: Promise<{ articleId: string }> };
+type Props = { params: Promise<{ articleId: string }>; searchParams: Promise<Query> };
 
-/** The metadata and the page ask for the same one. */
-const load = cache(async (articleId: string) => {
+/** The metadata and the page ask for the same one. The public page knows no reader; with `own`, it is made for the one who asks. */
+const load = cache(async (articleId: string, isOwn: boolean) => {
   const id = parseId(articleId);
-  return id === null ? null : await getArticle(id);
+  if (id === null) return null;
+  const article = await getArticle(id, isOwn ? await currentReader() : null);
+  if (!article && !isOwn && (await isPrivateArticle(id))) redirect(localPath(`/article/${id}?own`));
+  return article;
 });
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const article = await load((await params).articleId);
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+  const article = await load((await params).articleId, "own" in (await searchParams));
   return article ? articleMetadata(article) : missingMetadata("Article");
 }
 
-export default async function ArticlePage({ params }: Props) {
+export default async function ArticlePage({ params, searchParams }: Props) {
   const { articleId } = await params;
-  const [found, story] = await Promise.all([load(articleId), getStoryLink(parseId(articleId) ?? 0)]);
+  const isOwn = "own" in (await searchParams);
+  const [found, story] = await Promise.all([load(articleId, isOwn), getStoryLink(parseId(articleId) ?? 0)]);
   if (!found) return <FullScreenNotFound title="Article" />;
   const { id, title, source, author, date, image, url, full_text, summary } = found;
   const picture = image && articlePicture(image, source);

@@ -1,13 +1,13 @@
 import "server-only";
 import { getArticleIdByUrl, listArticlesByBands } from "@/lib/articles/data";
-import { addSource, createArticle, lockArticles, type NewSource } from "@/lib/articles/mutations";
+import { addSource, createArticle, lockArticles, type NewSource, showArticles } from "@/lib/articles/mutations";
 import { type Db, db, transaction } from "@/lib/db";
 import { hostOf } from "@/lib/language/hosts";
 import { compareTexts, fingerprint, haveOtherFigures, publisherOf, type TextDoc } from "@/lib/news/compare/reprints";
 import { canonicalUrl } from "@/lib/news/read/canonical-url";
-import { type Candidate, getCandidate, listCandidates } from "@/lib/runs/data-candidates";
+import { type Candidate, getCandidate, listCandidates, listFoundArticles } from "@/lib/runs/data-candidates";
 import { type CandidateChange, updateCandidate } from "@/lib/runs/mutations-candidates";
-import type { RunQuery } from "@/lib/runs/types";
+import type { Run } from "@/lib/runs/types";
 import type { Lease } from "@/lib/runs/worker/lease";
 import { continueProgress } from "@/lib/runs/worker/progress";
 
@@ -21,21 +21,17 @@ export async function deduplicateCandidates({ run, signal }: Lease): Promise<voi
       await lockArticles(tx);
       const candidate = await getCandidate(id, tx);
       if (candidate?.status !== "fetched") return;
-      // Articles are shown to everyone, and what a user searches for is not.
-      const query = run.is_private ? null : (run.queries[candidate.position] ?? null);
-      const change = await storeArticle(candidate, query, tx);
+      const change = await storeArticle(candidate, run, tx);
       await updateCandidate(id, "fetched", change, tx);
     });
     progress.tick();
   }
   await progress.finish();
+  const owner = run.is_private ? run.user_id : null;
+  if (owner !== null || !run.is_private) await showArticles(await listFoundArticles(run.id), owner, db());
 }
 
-async function storeArticle(
-  candidate: Candidate,
-  query: RunQuery | null,
-  conn: Db,
-): Promise<CandidateChange<"fetched">> {
+async function storeArticle(candidate: Candidate, run: Run, conn: Db): Promise<CandidateChange<"fetched">> {
   const { title, url, outlet, date } = candidate;
   const text = candidate.text ?? "";
   const keys = [...new Set([candidate.canonical_url, canonicalUrl(url)])];
@@ -59,6 +55,8 @@ async function storeArticle(
     return { status: "duplicate", article_id: reprintedId, text: null, reason: "reprint" };
   }
   const { author, image, summary, section } = candidate;
+  // A later run may show the article to everyone, and what a user searches for is not to be seen.
+  const query = run.is_private ? null : run.queries[candidate.position];
   const article_id = await createArticle(
     {
       title,
@@ -74,6 +72,7 @@ async function storeArticle(
       query_id: query?.query_id ?? null,
       query_text: query?.query || null,
       bands,
+      private_to: run.is_private ? [run.user_id].filter((id) => id !== null) : null,
     },
     conn,
   );

@@ -1,3 +1,4 @@
+import { currentReader } from "@/app/_http/page";
 import { Button } from "@/app/_ui/button";
 import { Input } from "@/app/_ui/input";
 import { Labeled } from "@/app/_ui/label";
@@ -13,7 +14,9 @@ const MOST_SHOWN = 8;
 /** Finds a stored article and adds a story on it. */
 export async function AddStory({ briefing, search }: { briefing: EditableBriefing; search: string }) {
   const { DIGEST_TIMEZONE: timeZone } = env();
-  const articles = search.trim() === "" ? [] : (await listArticlePage({ start: 0, length: MOST_SHOWN, search })).data;
+  const range = { start: 0, length: MOST_SHOWN, search };
+  const articles =
+    search.trim() === "" ? [] : (await listArticlePage(range, undefined, { reader: await currentReader() })).data;
   return (
     <Section
       title="Add a Story"
