@@ -32,6 +32,17 @@ describe("hasContact", () => {
     "Text WIN to 12345.",
     "Call five five five, zero one three four.",
     "Read 2001:db8:0:0:1:2:3:4.",
+    "Log in at [2001:db8::1]/login.",
+    "Read evil d0t com or evil⸱com",
+    "Read evil・com",
+    "Open 93 dot 184 dot 216 dot 34.",
+    "Open localhost:3000 or localhost/verify.",
+    "Write to @evilcoop on Telegram.",
+    "Call +44 20 7946 0958.",
+    "Call 020 7946 0958.",
+    "Call 800·555·0134.",
+    "Ring ٨٠٠٥٥٥٠١٣٤.",
+    "Call 1 (900) FLOWERS.",
   ])("finds one in %j", (text) => expect(hasContact(text)).toBe(true));
 
   it.each([
@@ -46,6 +57,9 @@ describe("hasContact", () => {
     "The flaw was told.CVE-2018-10613 was given to it.",
     "Docket No. 21-1234-5678 stands.",
     "It covers 1.2.3 of the standard.",
+    "Load rose +12.5 percent in 2025 and +3.4 percent in 2026.",
+    "At 10:30 it opened lines of 7.2 kV·A @ 60 Hz.",
+    "Dockets 05-0159 and 06-152-U, of 02 03 2025, stand.",
     "The flaw affects Node.js and a file named rates.pdf.",
   ])("finds none in %j", (text) => expect(hasContact(text)).toBe(false));
 });

@@ -19,9 +19,9 @@ export function steerOf(sentence: string): Steer | null {
 const LONGEST_READ = 2000;
 
 /** Without any of these there is nothing to make plain: characters outside those of ordinary prose, brackets, 'dot'. */
-const MASKING = /[^\s\x20-\x7e“”‘’–—]|[[({]|\sdot\s/iu;
+const MASKING = /[^\s\x20-\x7e“”‘’–—]|[[({]|\sd[o0]t\s/iu;
 
-/** Normalizes look-alikes: full-width letters and dots, ideographic full stops, '[.]', '(dot)', spaces around dots. */
+/** Normalizes look-alikes: full-width letters and dots, Arabic digits, ideographic full stops, '[.]', '(dot)', spaces around dots. */
 function unmasked(text: string): string {
   const read = text.slice(0, LONGEST_READ);
   if (!MASKING.test(read)) return read;
@@ -29,23 +29,26 @@ function unmasked(text: string): string {
     read
       .normalize("NFKC")
       .replace(/[\p{Cf}]+/gu, "")
-      .replace(/[。｡]|(?<=\p{L})[․‧·•](?=\p{L})/gu, ".")
+      // The last four bits of these digits are their value.
+      .replace(/[٠-٩۰-۹]/gu, (digit) => String(digit.charCodeAt(0) & 0xf))
+      .replace(/[。｡]|(?<=[\p{L}\p{N}])[․‧·•⸱・](?=[\p{L}\p{N}])/gu, ".")
       .replace(/[⁄∕╱]/gu, "/")
       // '(DOT)' is a department, unless an ending follows.
       .replace(/\s*[[({]\s*(?:\.|[Dd]ot|punkt)\s*[\])}]\s*/gu, ".")
       .replace(/\s*[[({]\s*DOT\s*[\])}]\s*(?=(?:com|org|net|gov|edu|io|co|coop|link|info|us|biz|app|xyz)\b)/giu, ".")
-      .replace(/\s+dot\s+(?=(?:com|org|net|gov|edu|io|co|coop|link|info|us|biz|app|xyz)\b)/giu, ".")
+      .replace(/(?<=\d)\s+dot\s+(?=\d)/giu, ".")
+      .replace(/\s+d[o0]t\s+(?=(?:com|org|net|gov|edu|io|co|coop|link|info|us|biz|app|xyz)\b)/giu, ".")
       .replace(/\s*[[({]\s*(?:@|at)\s*[\])}]\s*/giu, "@")
   );
 }
 
-/** URL schemes, hosts under any top-level domain, IP and email addresses, obfuscated spellings. */
+/** URL schemes, names of accounts, hosts under any top-level domain, IP and email addresses, obfuscated spellings. */
 const ADDRESS =
-  /\b(?:https?|hxxps?|ftps?|file|data|javascript|mailto|tel|sms|vbscript|blob|magnet):(?=\S)|\/\/[\p{L}\p{N}-]|\bwww\d?\.|@[\p{L}\p{N}-]+\.\p{L}|&#|\bxn--|\p{L}{3,} \. ?\p{Ll}{2,}/iu;
+  /\b(?:https?|hxxps?|ftps?|file|data|javascript|mailto|tel|sms|vbscript|blob|magnet):(?=\S)|\/\/[\p{L}\p{N}-]|\bwww\d?\.|@[\p{L}\p{N}-]+\.\p{L}|(?<![\p{L}\p{N}.])@\p{L}{3}|\blocalhost[:/]|&#|\bxn--|\p{L}{3,} \. ?\p{Ll}{2,}/iu;
 const HOST =
   /(?<![\p{L}\p{N}-])-*([\p{L}\p{N}][\p{L}\p{N}-]*\.(?:[\p{L}\p{N}-]+\.)*\p{L}{2,24})(?![\p{L}\p{N}]|\.[\p{L}\p{N}])/giu;
 const MACHINE =
-  /(?<![\d.,$])(?:\d{1,3}\.){3}\d{1,3}(?![\d.])|(?<![\p{L}\d:])(?:[\da-f]{1,4}:){3,7}[\da-f]{0,4}(?![\p{L}\d])|\b0x[\da-f]{8}\b/iu;
+  /(?<![\d.,$])(?:\d{1,3}\.){3}\d{1,3}(?!\.?\d)|(?<![\p{L}\d:])(?:[\da-f]{1,4}:){3,7}[\da-f]{0,4}(?![\p{L}\d])|(?<![\p{L}\d:])(?:[\da-f]{1,4}:){1,7}:[\da-f]{1,4}(?![\p{L}\d])|\b0x[\da-f]{8}\b/iu;
 /** 'U.S.', 'Ph.D', 'e.g.', 'p.m.', 'No.5', 'H.R.': dotted, but not a host. */
 const DOTTED =
   /^(?:(?:\p{Lu}\p{L}?\.)+\p{L}{1,3}|[ap]\.m|e\.g|i\.e|c\.f|(?:Ph|Mr|Mrs|Ms|Dr|St|Sen|Rep|Gov|No|Nos|vs|Inc|Co|Corp|Jr|Sr)\.\p{L}+)$/u;
@@ -86,7 +89,9 @@ const TELEPHONE = [
   /(?<![\d$.,-])(?:\+?\d{1,3}[-. ])?\(?\d{3}\)?[-. ]{1,2}\d{3}[-. ]\d{4}(?![\d-])/u,
   /(?<![\d$.,-])\d{3}-\d{4}(?![\d-])/u,
   /(?<![\d$.,-])1?\d{10}(?![\d-]|[.,]\d)|(?<![\d$.,-])(?:\d[ .·-]){6,}\d(?![\d-])/u,
-  /\b(?:1[-. ]8(?:00|33|44|55|66|77|88)[-. ]|8(?:00|33|44|55|66|77|88)-)[\p{Lu}\d][\p{Lu}\d-]{5,}/u,
+  // In other countries: '+44 20 7946 0958', '020 7946 0958'.
+  /(?<![\p{L}\d])\+(?=(?:[-. ()]{0,2}\d){8,15}(?!\d))\d|(?<![\d$.,-])0\d{1,4} \d{3,4} \d{3,4}(?![\d-])/u,
+  /\b(?:1[-. ]{1,2}\(?(?:8(?:00|33|44|55|66|77|88)|900)\)?[-. ]{1,2}|8(?:00|33|44|55|66|77|88)-)[\p{Lu}\d][\p{Lu}\d-]{5,}/u,
   /\b(?:text|sms|txt) \S{1,20} to \d{4,6}\b/iu,
   new RegExp(`\\b(?:${DIGIT_WORD}[\\s,-]+){6,}${DIGIT_WORD}\\b`, "iu"),
 ];
