@@ -59,6 +59,8 @@ test.each([
   ["/article/abc?_rsc=1", null],
   ["/briefing/42/opengraph-image?1a2b", "/briefing/42/opengraph-image"],
   ["/article/7", "/article/7"],
+  // Made for the reader who asks: what only private runs found.
+  ["/article/7?own", null],
   ["/story/7", "/story/7"],
   ["/story/7?type=day&utm_id=1", "/story/7?type=day"],
   ["/story/7?type=__proto__", "/story/7"],
