@@ -34,7 +34,7 @@ const MAP: Record<string, string[]> = {
   "private-briefings": ["briefings"],
   search: ["articles", "briefings", "sources"],
   questions: ["articles", "briefings", "search", "writing"],
-  editorial: ["articles", "audit", "auth", "briefings", "channels", "mail", "users", "writing"],
+  editorial: ["articles", "audit", "auth", "briefings", "channels", "locations", "mail", "users", "writing"],
   news: ["sources"],
   writing: ["articles", "briefings"],
   editions: ["audit", "users"],

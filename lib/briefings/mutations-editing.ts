@@ -27,7 +27,7 @@ export async function claimEdit(briefingId: number, version: number, tx: Db): Pr
 type StoryTexts = Pick<Story, "ai_takeaway_title" | "ai_takeaway_text" | "ai_summary" | "ai_key_points" | "grounding"> &
   Pick<typeof stories.$inferInsert, "evidence">;
 
-/** Saves a story's texts. `correction` tells readers what changed; null before publication. */
+/** Saves a story's texts, and its title also for the briefing named after it. `correction` tells readers what changed; null before publication. */
 export async function updateStory(
   { id, briefing_id }: { id: number; briefing_id: number },
   texts: StoryTexts,
@@ -35,6 +35,9 @@ export async function updateStory(
   tx: Db,
 ): Promise<void> {
   const corrected = correction === null ? {} : { correction, corrected_at: sql`now()` };
+  await tx.execute(sql`
+    update briefings b set ai_title = ${texts.ai_takeaway_title} from stories s
+    where b.id = ${briefing_id} and s.id = ${id} and s.briefing_id = b.id and s.ai_takeaway_title = b.ai_title`);
   await tx
     .update(stories)
     .set({ ...texts, ...corrected })
@@ -83,6 +86,7 @@ function nextPosition(briefingId: number, type: StoryType): SQL<number> {
 
 /** Removes a story from a briefing that waits for review. */
 export async function removeStory(id: number, briefingId: number, tx: Db): Promise<void> {
+  await giveUpTitles((story) => sql`${story}.id = ${id} and ${story}.briefing_id = ${briefingId}`, tx);
   const removed = await tx
     .delete(stories)
     .where(and(eq(stories.id, id), eq(stories.briefing_id, briefingId)))
@@ -91,8 +95,21 @@ export async function removeStory(id: number, briefingId: number, tx: Db): Promi
   await savePublicState([briefingId], tx);
 }
 
+/** The most relevant story of a briefing `b` that is not withdrawn names it. */
+const NEXT_TITLE = (isLeft: SQL) => sql`coalesce((
+  select o.ai_takeaway_title from stories o
+  where o.briefing_id = b.id and o.withdrawn_at is null and ${isLeft} order by o.relevance desc, o.id limit 1), '')`;
+
+/** Names briefings that are named after a story about to leave them after another of their stories. */
+async function giveUpTitles(isLeaving: (story: SQL) => SQL, tx: Db): Promise<void> {
+  await tx.execute(sql`
+    update briefings b set ai_title = ${NEXT_TITLE(sql`not (${isLeaving(sql`o`)})`)} from stories s
+    where s.briefing_id = b.id and s.ai_takeaway_title = b.ai_title and ${isLeaving(sql`s`)}`);
+}
+
 /** Withdraws all public stories on an article and returns the newest one with its briefing. Throws `not_found` when there are none. */
 export async function withdrawStories(articleId: number, reason: string, tx: Db): Promise<ChangedBriefing> {
+  await giveUpTitles((story) => sql`${story}.article_id = ${articleId} and ${story}.is_public`, tx);
   return changeStories(
     and(eq(stories.article_id, articleId), stories.is_public),
     { withdrawn_at: sql`now()`, withdrawn_reason: reason },
@@ -122,6 +139,9 @@ async function changeStories(which: SQL | undefined, change: Withdrawal, tx: Db)
     .returning({ id: stories.briefing_id, title: stories.ai_takeaway_title });
   const { id, title } = requireFound(rows.sort((a, b) => b.id - a.id)[0], "Story");
   const ids = [...new Set(rows.map((row) => row.id))];
+  // A story that returns names a briefing that had none left.
+  await tx.execute(sql`
+    update briefings b set ai_title = ${NEXT_TITLE(sql`true`)} where b.id = any (${sql.param(ids)}::int[]) and ai_title = ''`);
   const versions = await tx
     .update(briefings)
     .set({ version: sql`${briefings.version} + 1` })

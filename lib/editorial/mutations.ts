@@ -17,6 +17,8 @@ import { queuePosts } from "@/lib/channels/mutations";
 import { type Db, requireFound, transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import { listLocations } from "@/lib/locations/data";
+import { isLocalTo } from "@/lib/locations/rules";
 import type { Admin, Context } from "@/lib/viewer";
 import { type CheckedUnit, checkUnits } from "@/lib/writing/check/units";
 import { extractiveTakeaway } from "@/lib/writing/draft/written";
@@ -112,7 +114,10 @@ async function checkOrRefuse(units: Units, head: SourceText, reader: Model | nul
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
     const checked = await checkUnits(units, head, null);
-    return checked.map((unit) => ({ ...unit, fault: unit.fault ?? "the second reader did not answer" }));
+    return checked.map((unit) => ({
+      ...unit,
+      fault: unit.fault ?? `the second reader did not answer (${error.message})`,
+    }));
   }
 }
 
@@ -167,9 +172,11 @@ export async function createStory(ctx: Context<Admin>, input: Addition): Promise
   if (source.text.trim() === "") throw new AppError("invalid", "This article has no text to write a story from.");
   const { takeaway, lens, summary_method, grounding, evidence } = extractiveTakeaway(source);
   const texts = { ...takeaway, ...lens, summary_method, grounding, evidence };
+  const places = (await listLocations(ctx.conn)).filter((place) => place.is_local);
+  const is_local = isLocalTo(source, places);
   await transaction(ctx.conn, async (tx) => {
     await claimEdit(briefing_id, version, tx);
-    const story = { ...texts, briefing_id, article_id, type, is_local: false };
+    const story = { ...texts, briefing_id, article_id, type, is_local };
     const id = await addStory(story, tx);
     const details = { article: article_id, section: type };
     const target = `story ${id} of summary ${briefing_id}`;

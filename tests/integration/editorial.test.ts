@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { renderAtom } from "@/app/_seo/feed";
-import { auditLog, deliveries, stories } from "@/db/schema";
+import { auditLog, briefings, deliveries, stories } from "@/db/schema";
 import { getBriefing, getLatestBriefing, getStory } from "@/lib/briefings/data";
 import { listPublished } from "@/lib/briefings/data-archive";
 import { createBriefing } from "@/lib/briefings/mutations";
@@ -32,7 +32,7 @@ import { queueReviewMail } from "@/lib/mail/mutations";
 import { searchBriefings } from "@/lib/search/data";
 import { type Admin, admit, isAdmin } from "@/lib/viewer";
 import { emptyDatabase, useDatabase } from "../support/database";
-import { contextOf, makeArticle, makeBriefing, makeRun, makeStory, makeUser } from "../support/factories";
+import { contextOf, makeArticle, makeBriefing, makeLocation, makeRun, makeStory, makeUser } from "../support/factories";
 
 const database = useDatabase();
 beforeEach(emptyDatabase);
@@ -130,13 +130,38 @@ describe("a published story", () => {
     expect(await actions()).toEqual(["story.withdraw", "story.restore"]);
   });
 
+  test("names its briefing: a new title names it too, and withdrawn, the next most relevant story does", async () => {
+    const { ctx, article, briefing, story, edit } = await makeEditable("Crews restored power");
+    const titleOf = async () => (await getEditableBriefing(briefing.id))?.ai_title;
+    const named = { ...edit, ai_takeaway_title: "Power was restored by crews" };
+    await db().update(briefings).set({ ai_title: story.ai_takeaway_title }).where(eq(briefings.id, briefing.id));
+    await editStory(ctx, { ...named, correction: "The title.", overrule: "It is right." }, null);
+    expect(await titleOf()).toBe("Power was restored by crews");
+    expect((await searchBriefings("restored power")).results).toHaveLength(1);
+    const place = { briefing_id: briefing.id, type: "day" as const };
+    await makeStory({ ...place, article_id: article.id, type: "week", relevance: 99, ai_takeaway_title: "Same event" });
+    for (const [position, relevance] of [20, 70, 40].entries()) {
+      const other = { ...place, position: position + 5, article_id: (await makeArticle()).id, relevance };
+      await makeStory({ ...other, ai_takeaway_title: `Relevance ${relevance}` });
+    }
+    await withdrawStory(ctx, { id: article.id, reason: "It was another storm." });
+    expect(await titleOf()).toBe("Relevance 70");
+    const rest = (await getEditableBriefing(briefing.id))?.stories.filter((each) => each.withdrawn_at === null) ?? [];
+    for (const each of rest) await withdrawStory(ctx, { id: each.article_id, reason: "Wrong." });
+    expect(await titleOf()).toBe("");
+    await restoreStory(ctx, article.id);
+    expect(await titleOf()).toBe("Same event");
+  });
+
   test("is moved within its section, and joined by one on a stored article", async () => {
     const { ctx, briefing, story } = await makeEditable();
     const input = { briefing_id: briefing.id, type: "day" as const };
-    const other = await makeArticle();
+    await makeLocation({ name: "Arkansas", is_local: true });
+    const other = await makeArticle({ title: "Arkansas cooperative restores power" });
     await createStory(ctx, { ...input, version: 0, article_id: other.id });
     const order = async () => (await getEditableBriefing(briefing.id))?.stories.map(({ article_id }) => article_id);
     expect(await order()).toEqual([story.article_id, other.id]);
+    expect((await getStory(other.id, null))?.is_local).toBe(true);
     await reorderStory(ctx, { id: story.id, briefing_id: briefing.id, version: 1, direction: "down" });
     expect(await order()).toEqual([other.id, story.article_id]);
     await expect(createStory(ctx, { ...input, version: 2, article_id: other.id })).rejects.toMatchObject({
