@@ -48,11 +48,14 @@ addEventListener("click", (event) => {
   if (isRunning || button || metaKey || ctrlKey || shiftKey || altKey || !target.closest || getSelection().type === "Range") return;
   const control = target.closest("a, button, summary, input, label, select, textarea");
   const isHeld = control ? control.matches("button:not([type=submit], [popovertarget], [data-print], .theme-toggle), [data-story] h3 a, .briefing-entries a") : target.closest("[data-story]");
-  if (isHeld) hold(event, () => target.click(), () => control?.href && location.assign(control.href));
+  if (isHeld) hold(event, () => (control ?? target).dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true })), () => control?.href && location.assign(control.href));
 }, true);
 addEventListener("submit", (event) => {
   const { target, submitter } = event;
-  if (!isRunning && event.isTrusted) hold(event, () => target.requestSubmit(submitter), () => target.submit());
+  if (!isRunning && event.isTrusted) {
+    const send = () => target.requestSubmit(submitter);
+    hold(event, send, send);
+  }
 }, true);
 addEventListener("click", ({ target }) => {
   if (target.closest?.("[data-print]")) return print();
