@@ -12,7 +12,15 @@ import { assertText } from "./json";
 import { assertOwnOrigin } from "./origin";
 
 /** What a form shows after its action ran; null before. A failure names the invalid field or the sentences at fault. A `secret` is shown this once. */
-type ActionState = { ok: boolean; message: string; field?: string | null; secret?: string; faults?: Faults } | null;
+type ActionState = Answer | null;
+type Answer = {
+  ok: boolean;
+  message: string;
+  field?: string | null;
+  secret?: string;
+  faults?: Faults;
+  typed?: Record<string, string>;
+};
 type Faults = { sentence: string; fault: string }[];
 
 type FormAction<T, Who extends Reader | null> = {
@@ -21,8 +29,11 @@ type FormAction<T, Who extends Reader | null> = {
   read: (form: FormData) => unknown;
   /** The message for an unexpected failure. */
   fallback: string;
-  /** Makes the change and returns the success message, with a new secret if it made one; or the faults because of which it made none. */
-  run: (input: T, ctx: Context<Who>) => Promise<string | { message: string; secret?: string; faults?: Faults }>;
+  /** Makes the change and returns the success message, with a new secret if it made one; or the faults because of which it made none, and the field for them. */
+  run: (
+    input: T,
+    ctx: Context<Who>,
+  ) => Promise<string | { message: string; secret?: string; faults?: Faults; field?: string }>;
 };
 
 /** Wraps the server actions of admins: same site, admin, parse, run, message. Signed-out users are redirected to the login screen. */
@@ -45,8 +56,13 @@ function formAction<T, Who extends Reader | null>(
   enter: (incoming: { headers: Headers }) => Promise<Context<Who>>,
 ) {
   return async (_before: ActionState, form: FormData): Promise<ActionState> => {
+    const incoming = { headers: new Headers(await headers()) };
+    const answer = await answerOf(incoming, form);
+    return answer.ok || incoming.headers.has(SENT_BY_SCRIPT) ? answer : { ...answer, typed: typedIn(form) };
+  };
+
+  async function answerOf(incoming: { headers: Headers }, form: FormData): Promise<Answer> {
     try {
-      const incoming = { headers: new Headers(await headers()) };
       assertOwnOrigin("POST", incoming.headers);
       const ctx = await enter(incoming);
       for (const [, value] of form) if (typeof value === "string") assertText(value);
@@ -58,10 +74,21 @@ function formAction<T, Who extends Reader | null>(
       unstable_rethrow(error);
       return failureOf(error, fallback);
     }
-  };
+  }
 }
 
-function failureOf(error: unknown, fallback: string): ActionState {
+/** Next's header of actions that its script sends. Without it the browser sent the form and loads a new page. */
+const SENT_BY_SCRIPT = "next-action";
+
+const SECRETS = new Set(["password", "new_password", "again", "code"]);
+
+/** What was typed, for the new page's fields; nobody's password. */
+function typedIn(form: FormData): Record<string, string> {
+  const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  return Object.fromEntries(texts.filter(([name]) => !SECRETS.has(name) && !name.startsWith("$ACTION")));
+}
+
+function failureOf(error: unknown, fallback: string): Answer {
   if (error instanceof AppError && error.code === "unauthenticated") redirect("/admin");
   if (error instanceof AppError) return { ok: false, message: t(error.message), field: error.field };
   if (!isDatabaseOutage(error)) logError("An action failed.", error);

@@ -11,18 +11,23 @@ import {
   useEffect,
   useRef,
 } from "react";
+import { Alert, Callout } from "../alert";
 import { Button } from "../button";
 import type { ButtonLook } from "../button-looks";
 import { useToast } from "../dialog/toast.client";
 import { Spinner } from "../spinner";
 
-/** What an action answered; null before. After a failure also the field or the sentences at fault; a new `secret` is shown this once. */
+/**
+ * What an action answered; null before. After a failure also the field or the sentences at fault, and what was `typed` where the browser sent
+ * the form itself; a new `secret` is shown this once.
+ */
 type State = {
   ok: boolean;
   message: string;
   field?: string | null;
   secret?: string;
   faults?: { sentence: string; fault: string }[];
+  typed?: Record<string, string>;
 } | null;
 
 type Action = (before: State, form: FormData) => Promise<State>;
@@ -47,9 +52,14 @@ export function useForm(): { pending: boolean; state: State } {
   return use(Form);
 }
 
-/** A form on a server action: shows the answer as a toast, keeps the input after a failure and focuses the field at fault. */
+/**
+ * A form on a server action: shows the answer as a toast, keeps the input after a failure and focuses the field at fault. Without its
+ * script the browser sends it; the page that follows has the answer in the form.
+ */
 export function ActionForm({ action, className = "", reset = false, onDone, fields = [], failure, children }: Props) {
-  const [state, dispatch, pending] = useActionState(send, null);
+  const [posted, post] = useActionState(action, null);
+  const [answered, dispatch, pending] = useActionState(send, null);
+  const state = answered ?? posted;
   const form = useRef<HTMLFormElement>(null);
   const handled = useRef<State>(null);
   const toast = useToast();
@@ -63,8 +73,7 @@ export function ActionForm({ action, className = "", reset = false, onDone, fiel
   /** Shows the answer as soon as it is there: the page that comes with it may no longer have the form. */
   async function send(before: State, sent: FormData): Promise<State> {
     const answer = await withFailure(action, failure)(before, sent);
-    const isShownAtField = answer?.field && fields.includes(answer.field);
-    if (answer && !isShownAtField) toast(answer.message, answer.ok ? "success" : "error");
+    if (answer && !isShownAtField(answer, fields)) toast(answer.message, answer.ok ? "success" : "error");
     return answer;
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -75,11 +84,20 @@ export function ActionForm({ action, className = "", reset = false, onDone, fiel
     startTransition(() => dispatch(sent));
   };
   return (
-    // A browser that sends it before the script is there must not put the fields into the address.
-    <form ref={form} method="post" className={className} onSubmit={onSubmit} aria-busy={pending}>
+    <form ref={form} action={post} className={className} onSubmit={onSubmit} aria-busy={pending}>
+      {posted && !answered && !isShownAtField(posted, fields) ? <Posted state={posted} /> : null}
       <Form value={{ pending, state }}>{children}</Form>
     </form>
   );
+}
+
+function isShownAtField({ field }: NonNullable<State>, fields: readonly string[]): boolean {
+  return Boolean(field && fields.includes(field));
+}
+
+/** The answer to a form that the browser sent itself. */
+function Posted({ state: { ok, message } }: { state: NonNullable<State> }) {
+  return <div className="basis-full">{ok ? <Callout>{message}</Callout> : <Alert>{message}</Alert>}</div>;
 }
 
 const UNREACHED = "The server cannot be reached. Please try again in a moment.";

@@ -26,11 +26,17 @@ type Props = Omit<ComponentProps<"input">, "id"> & {
 };
 
 /** A labeled field; in an `ActionForm` it shows its own error. */
-export function Field({ name, label, hint, className, ...input }: Props) {
-  const { attributes, notes } = useFault(name, hint);
+export function Field({ name, label, hint, className, defaultValue, ...input }: Props) {
+  const { attributes, notes, typed } = useFault(name, hint);
   return (
     <Frame id={attributes.id} label={label} className={className}>
-      <Input {...input} {...attributes} name={name} className="aria-invalid:border-danger" />
+      <Input
+        {...input}
+        {...attributes}
+        name={name}
+        defaultValue={typed ?? defaultValue}
+        className="aria-invalid:border-danger"
+      />
       {notes}
     </Frame>
   );
@@ -39,17 +45,23 @@ export function Field({ name, label, hint, className, ...input }: Props) {
 type AreaProps = Omit<ComponentProps<"textarea">, "id"> & Pick<Props, "name" | "label" | "hint">;
 
 /** The same for several lines. */
-export function TextField({ name, label, hint, className = "basis-full", ...input }: AreaProps) {
-  const { attributes, notes } = useFault(name, hint);
+export function TextField({ name, label, hint, className = "basis-full", defaultValue, ...input }: AreaProps) {
+  const { attributes, notes, typed } = useFault(name, hint);
   return (
     <Frame id={attributes.id} label={label} className={className}>
-      <TextArea {...input} {...attributes} name={name} className="aria-invalid:border-danger" />
+      <TextArea
+        {...input}
+        {...attributes}
+        name={name}
+        defaultValue={typed ?? defaultValue}
+        className="aria-invalid:border-danger"
+      />
       {notes}
     </Frame>
   );
 }
 
-/** The attributes that tie a field to its error and hint, and those two. */
+/** The attributes that tie a field to its error and hint, those two, and what was typed into it where the browser sent the form. */
 function useFault(name: string, hint: string | undefined) {
   const { state } = useForm();
   const id = useId();
@@ -74,15 +86,16 @@ function useFault(name: string, hint: string | undefined) {
       ) : null}
     </>
   );
-  return { attributes, notes };
+  return { attributes, notes, typed: state?.typed?.[name] };
 }
 
 type CheckProps = { name: string; label: string; defaultChecked?: boolean };
 
 /** A check box in a row of fields. */
 export function CheckField({ name, label, defaultChecked = false }: CheckProps) {
+  const typed = useForm().state?.typed;
   return (
-    <Checkbox name={name} defaultChecked={defaultChecked} className="md:mt-6">
+    <Checkbox name={name} defaultChecked={typed ? name in typed : defaultChecked} className="md:mt-6">
       {label}
     </Checkbox>
   );
@@ -97,8 +110,9 @@ type SelectProps = {
 };
 
 /** A labeled choice. */
-export function SelectField({ name, label, options, defaultValue, className }: SelectProps) {
+export function SelectField({ name, label, options, defaultValue: given, className }: SelectProps) {
   const id = useId();
+  const defaultValue = useForm().state?.typed?.[name] ?? given;
   return (
     <Frame id={id} label={label} className={className}>
       {/* A new default, as after Back, makes a new field. */}
