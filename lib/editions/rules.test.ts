@@ -32,5 +32,5 @@ test("a schedule in words", () => {
   expect(scheduleText("30 6 * * 1-5")).toBe("Monday to Friday at 6:30 AM");
   expect(scheduleText("5 12 * * *")).toBe("Every day at 12:05 PM");
   expect(scheduleText("0 0 * * 0")).toBe("Sundays at 12:00 AM");
-  expect(scheduleText("off")).toBe("Only when started by hand");
+  expect(scheduleText("off")).toBe("Only when started manually");
 });

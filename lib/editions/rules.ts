@@ -25,7 +25,7 @@ export const SCHEDULE_DAYS = {
   "5": "Fridays",
   "6": "Saturdays",
   "0": "Sundays",
-  off: "Only when started by hand",
+  off: "Only when started manually",
 } as const;
 export type ScheduleDays = keyof typeof SCHEDULE_DAYS;
 

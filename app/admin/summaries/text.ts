@@ -29,6 +29,12 @@ export function questionOf(title: string, details: Details) {
   };
 }
 
+/** Why there is nothing to ask or send; null when somebody gets the message, or when that is not known. */
+export function messageToNobody(details: Details): string | null {
+  if (!details || details.subscribers > details.already_sent) return null;
+  return messageToAll({ queued: 0, already_sent: details.already_sent }, details);
+}
+
 export function messageToMe({ queued }: SendResult, details: Details): string {
   if (queued === 0) return "You already received this email.";
   return details?.transport === "outbox"

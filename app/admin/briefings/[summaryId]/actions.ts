@@ -49,7 +49,9 @@ export const editStoryAction = adminAction({
   fallback: "Failed to save the story",
   run: async (input, ctx) => {
     const faults = await editStory(ctx, input, openEditReader());
-    if (faults.length > 0) return { message: "Some sentences failed the check. Nothing was saved.", faults };
+    if (faults.length > 0) {
+      return { message: "Some sentences failed the check. Nothing was saved.", faults, field: "overrule" };
+    }
     refresh();
     return "Story saved";
   },

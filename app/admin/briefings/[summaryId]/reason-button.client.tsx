@@ -42,6 +42,7 @@ export function ReasonButton({ action, id, title, text, failure, label, isSmall 
           <Field name="reason" label="Reason, shown to readers" required maxLength={300} autoComplete="off" />
           <div className="flex flex-wrap gap-3">
             <SubmitButton look="danger">{title}</SubmitButton>
+            <Button onClick={() => setOpen(false)}>Cancel</Button>
           </div>
         </ActionForm>
       </Dialog>
