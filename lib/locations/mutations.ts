@@ -76,7 +76,7 @@ async function assertFreeName(name: string, ownId: number, tx: Db): Promise<void
     .select({ id: locations.id })
     .from(locations)
     .where(and(eq(sql`lower(${locations.name})`, sql`lower(${name})`), ne(locations.id, ownId)));
-  if (other) throw new AppError("conflict", "A location with that name exists already.", { field: "name" });
+  if (other) throw new AppError("conflict", "A location with that name already exists.", { field: "name" });
 }
 
 function toLocation({ created_at, ...row }: typeof locations.$inferSelect): Location {

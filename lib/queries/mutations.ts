@@ -30,7 +30,7 @@ export async function saveQueries(
     const user = await getQueryUser(ctx.who, user_id, tx);
     const saved = await lockList(user.id, tx);
     if (version && version !== saved.version) {
-      throw new AppError("conflict", "The queries were changed elsewhere in between. Reload them.");
+      throw new AppError("conflict", "The queries were changed elsewhere. Reload them.");
     }
     const rows = sent.filter((row) => !isEmptyRow(row));
     assertOwnRows(rows, saved.queries);

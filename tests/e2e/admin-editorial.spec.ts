@@ -43,6 +43,7 @@ test("a published story is corrected, then withdrawn from page, search and feed"
   await page.getByLabel("Correction").fill("The number of poles was wrong.");
   await page.getByRole("button", { name: "Check and save" }).click();
   await expect(page.getByText("Failed the check: a number is not in the article: 900", { exact: false })).toBeVisible();
+  await expect(page.getByLabel("Save anyway")).toBeFocused();
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await overflow(page)).toBe(0);
   await page.getByLabel("Takeaway").fill("The storm broke 212 poles.");
@@ -66,7 +67,12 @@ test("a published story is corrected, then withdrawn from page, search and feed"
   expect(answer.status()).toBe(410);
   expect(await answer.json()).toEqual({ error: expect.stringContaining("It was another storm.") });
   expect((await search()).results).toEqual([]);
-  await expect.poll(async () => (await request.get(`${own.url}/feed.xml`)).text()).not.toContain("Storm outage ends");
+  for (const address of ["/", "/archive", "/briefing/1", "/feed.xml", "/feed.json", "/news-sitemap.xml"]) {
+    const text = async () => (await request.get(own.url + address)).text();
+    await expect.poll(text, address).not.toContain("Storm outage ends");
+  }
+  await expect.poll(async () => (await request.get(`${own.url}/sitemap.xml`)).text()).not.toContain("/story/1<");
+  expect((await request.get(`${own.url}/story/1/opengraph-image`)).status()).toBe(404);
 });
 
 test("a waiting briefing is for admins until one publishes it", async ({ page, request }) => {

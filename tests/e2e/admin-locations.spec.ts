@@ -130,7 +130,7 @@ test("what is wrong is told at its field in one sentence, with the focus there a
   expect(await field.evaluate((input: HTMLInputElement) => input.validity.valueMissing)).toBe(true);
   for (const [typed, said] of [
     ["   ", "The name must not be empty."],
-    [name.toUpperCase(), "A location with that name exists already."],
+    [name.toUpperCase(), "A location with that name already exists."],
   ] as const) {
     await field.fill(typed);
     await page.getByLabel("Aliases").fill("One, Two");

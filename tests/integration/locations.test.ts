@@ -14,7 +14,7 @@ afterEach(emptyDatabase);
 
 const admin = () => signedIn(api.url, { is_admin: true });
 const list = async (client: Member): Promise<Location[]> => (await client.call("GET", "/api/locations")).json();
-const TAKEN = { status: 409, body: { error: "A location with that name exists already." } };
+const TAKEN = { status: 409, body: { error: "A location with that name already exists." } };
 const MISSING = { status: 404, body: { error: "Location not found." } };
 
 describe("locations", () => {

@@ -187,7 +187,7 @@ describe("two tabs", () => {
     const refused = await read(save(client, [queryRow({ query: "tab two" })], { version }));
     expect(refused).toEqual({
       status: 409,
-      body: { error: "The queries were changed elsewhere in between. Reload them." },
+      body: { error: "The queries were changed elsewhere. Reload them." },
     });
     const now = await listOf(client);
     expect(now.queries).toMatchObject([{ query: "tab one" }]);

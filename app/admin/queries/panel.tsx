@@ -7,6 +7,8 @@ import { listLocations } from "@/lib/locations/data";
 import { listPhotoUrls, listQueries } from "@/lib/queries/data";
 import { getActiveRunId } from "@/lib/runs/data";
 import { listUsers } from "@/lib/users/data";
+import { mayPublish } from "@/lib/users/rules";
+import type { User } from "@/lib/users/types";
 import type { Admin } from "@/lib/viewer";
 import { QueryEditor } from "./query-editor.client";
 import { UserPicker } from "./user-picker.client";
@@ -44,9 +46,16 @@ export async function QueriesPanel({ admin, query }: { admin: Admin; query: Addr
         photos={photos}
         places={locations.map(({ id, name, is_local }) => ({ id, name, is_local }))}
         taskId={taskId}
+        briefingAt={briefingAt(users.find(({ id }) => id === user.id))}
         timeZone={env().DIGEST_TIMEZONE}
         picker={<UserPicker users={choices} userId={user.id} master={master} />}
       />
     </section>
   );
+}
+
+/** The start of the address of a briefing made from this user's list, or from an edition's. */
+function briefingAt(user: User | undefined): string {
+  if (user && !mayPublish(user)) return "/my?briefing=";
+  return env().PUBLISH === "review" ? "/admin/briefings/" : "/briefing/";
 }

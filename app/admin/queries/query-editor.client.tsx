@@ -23,12 +23,14 @@ type Props = {
   places: Place[];
   /** The list's run that is under way. */
   taskId: string | null;
+  /** The start of the address of the run's briefing. */
+  briefingAt: string;
   timeZone: string;
   picker: ReactNode;
 };
 
 /** A user's saved searches; every change is saved automatically. */
-export function QueryEditor({ userId, list, photos, places, taskId, timeZone, picker }: Props) {
+export function QueryEditor({ userId, list, photos, places, taskId, briefingAt, timeZone, picker }: Props) {
   const [store] = useState(() => createListStore({ userId, list, photos }));
   const { rows, save, fault } = useSyncExternalStore(store.subscribe, store.get, store.get);
   const [previewed, setPreviewed] = useState<Row | null>(null);
@@ -47,7 +49,7 @@ export function QueryEditor({ userId, list, photos, places, taskId, timeZone, pi
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-md:mb-4">
           {picker}
           <SaveNote save={save} onRetry={() => void store.flush()} />
-          <RunBar userId={userId} rows={rows} taskId={taskId} store={store} />
+          <RunBar userId={userId} rows={rows} taskId={taskId} briefingAt={briefingAt} store={store} />
         </div>
         <div className="bg-surface max-md:sticky max-md:top-14 max-md:z-7 max-md:mb-4 md:not-empty:mt-3">
           <SaveTrouble

@@ -11,7 +11,7 @@ import type { Stage } from "@/lib/runs/types";
 import type { ListStore } from "./list/list-store";
 import { type Row, sentRow } from "./list/rows";
 
-type Props = { userId: number; rows: Row[]; taskId: string | null; store: ListStore };
+type Props = { userId: number; rows: Row[]; taskId: string | null; briefingAt: string; store: ListStore };
 
 const FAILED = "Failed to run queries";
 
@@ -25,7 +25,7 @@ const STAGE_NAMES: Record<Stage, string> = {
 };
 
 /** Runs the list and shows the progress, also of a run that was under way when the page was opened. */
-export function RunBar({ userId, rows, taskId, store }: Props) {
+export function RunBar({ userId, rows, taskId, briefingAt, store }: Props) {
   const [view, setView] = useState<RunView | null>(taskId ? started() : null);
   const [followed, setFollowed] = useState(taskId);
   const following = useRef<AbortController | null>(null);
@@ -84,7 +84,7 @@ export function RunBar({ userId, rows, taskId, store }: Props) {
         {isRunning ? <Spinner /> : null}
         {isRunning ? "Running..." : "Run Queries"}
       </Button>
-      {view ? <RunNote view={view} taskId={followed} /> : null}
+      {view ? <RunNote view={view} taskId={followed} briefingAt={briefingAt} /> : null}
     </fieldset>
   );
 }
@@ -95,7 +95,7 @@ function runnableOf(rows: Row[]) {
 }
 
 /** On a line of its own, so that the button keeps its place whatever it says. */
-function RunNote({ view, taskId }: { view: RunView; taskId: string | null }) {
+function RunNote({ view, taskId, briefingAt }: Pick<Props, "taskId" | "briefingAt"> & { view: RunView }) {
   const { progress, summaryId, message, over, failed } = view;
   return (
     <p className="flex basis-full flex-wrap gap-x-3 text-sm text-soft md:justify-end">
@@ -108,7 +108,7 @@ function RunNote({ view, taskId }: { view: RunView; taskId: string | null }) {
         </span>
       ) : null}
       {summaryId === null ? null : (
-        <a className="link" href={`/briefing/${summaryId}`}>
+        <a className="link" href={`${briefingAt}${summaryId}`}>
           Open the briefing
         </a>
       )}

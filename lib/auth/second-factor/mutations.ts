@@ -31,7 +31,7 @@ export async function beginSecondFactor({ id: user_id }: Viewer, conn: Db = db()
       setWhere: isNull(secondFactors.confirmed_at),
     })
     .returning({ user_id: secondFactors.user_id });
-  if (begun.length === 0) throw new AppError("conflict", "Two-factor sign-in is on already.");
+  if (begun.length === 0) throw new AppError("conflict", "Two-factor sign-in is already on.");
 }
 
 /** Throws `invalid` unless the code is one of the app that is being set up. */
@@ -45,7 +45,7 @@ export async function assertSetupCode({ id }: Viewer, code: string, conn: Db = d
   const secret = decryptSecret(factor.secret, id);
   const step = secret === null ? null : stepOf(secret, plainCode(code), new Date());
   if (step !== null) return step;
-  throw new AppError("invalid", "The code is wrong. Check that the clock of your phone is right.", { field: "code" });
+  throw new AppError("invalid", "The code is wrong. Check that your phone’s clock is right.", { field: "code" });
 }
 
 /** Turns the second factor on and returns the recovery codes, which cannot be read again. Throws `invalid` for a wrong code. */

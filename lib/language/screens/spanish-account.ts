@@ -123,9 +123,9 @@ export const SPANISH_ACCOUNT: SpanishTexts = {
   "Scan the code with your app": "Escanee el código con su aplicación",
   "Two-factor sign-in is on": "El inicio de sesión en dos pasos está activado",
   "Two-factor sign-in is off": "El inicio de sesión en dos pasos está desactivado",
-  "Two-factor sign-in is on already.": "El inicio de sesión en dos pasos ya está activado.",
+  "Two-factor sign-in is already on.": "El inicio de sesión en dos pasos ya está activado.",
   "Start the setup again.": "Empiece de nuevo la configuración.",
-  "The code is wrong. Check that the clock of your phone is right.":
+  "The code is wrong. Check that your phone’s clock is right.":
     "El código es incorrecto. Compruebe que el reloj de su teléfono esté en hora.",
   "Failed to start the setup": "No se pudo empezar la configuración",
   "Failed to turn two-factor sign-in on": "No se pudo activar el inicio de sesión en dos pasos",

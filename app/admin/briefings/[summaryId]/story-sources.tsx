@@ -18,7 +18,15 @@ export function StorySources({ story: { sources, evidence } }: { story: Editable
             {partsOf(
               text,
               evidence.filter(({ article_id }) => article_id === id),
-            ).map((part) => (part.isMarked ? <mark key={part.start}>{part.text}</mark> : part.text))}
+            ).map((part) =>
+              part.isMarked ? (
+                <mark key={part.start} className="rounded-sm bg-accent-wash text-ink">
+                  {part.text}
+                </mark>
+              ) : (
+                part.text
+              ),
+            )}
           </p>
         </article>
       ))}
