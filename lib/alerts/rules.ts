@@ -42,8 +42,13 @@ function runProblems({ is_scheduled, is_retry, status, error, items }: EndedRun)
   return items === 0 ? [{ kind: "run_empty", subject: "", message: "The scheduled run found no articles." }] : [];
 }
 
+/** The first of a run's notes that says why texts are extractive although there is a model. Null if none does. */
+export function modelTroubleIn(notes: string[]): string | null {
+  return noteProblems({ notes })[0]?.message ?? null;
+}
+
 /** Processing notes about a used-up budget, and about a model that did not answer. */
-function noteProblems({ notes }: EndedRun): Problem[] {
+function noteProblems({ notes }: Pick<EndedRun, "notes">): Problem[] {
   return notes.flatMap((message): Problem[] => {
     const [, budget] = /^The token budget (per \w+) .* was reached\./.exec(message) ?? [];
     if (budget) return [{ kind: "budget", subject: budget, message }];

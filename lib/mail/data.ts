@@ -136,7 +136,10 @@ export async function isMailDue(conn: Db = db()): Promise<boolean> {
 /** Delivery counts of the briefing a run published. */
 export async function countMailsOfRun(runId: string, conn: Db = db()) {
   const ofRun = conn.select({ id: briefings.id }).from(briefings).where(eq(briefings.run_id, runId));
-  const [row] = await conn.select(countsByState).from(deliveries).where(inArray(deliveries.briefing_id, ofRun));
+  const [row] = await conn
+    .select(countsByState)
+    .from(deliveries)
+    .where(and(inArray(deliveries.briefing_id, ofRun), ne(deliveries.kind, "review")));
   return row ?? { sent: 0, waiting: 0, failed: 0 };
 }
 

@@ -21,12 +21,14 @@ export async function AdminHeader({ username, runs, waitingId }: Props) {
         </a>
         <h1 className="mr-auto line-clamp-2 min-w-0 flex-1 text-lg/tight md:text-xl/tight">{brand.digest_title}</h1>
         <RunWatch runs={runs} />
-        {waitingId === null ? null : (
-          <a className="link py-2 text-sm font-medium max-md:order-1" href={`/admin/briefings/${waitingId}`}>
-            Waiting for review
-          </a>
-        )}
-        <p className="text-sm text-muted max-md:order-1 max-md:basis-full">{`Signed in as ${username} (admin)`}</p>
+        <div className="flex flex-row-reverse flex-wrap items-center gap-x-4 max-md:order-1 max-md:basis-full max-md:justify-end md:flex-row">
+          {waitingId === null ? null : (
+            <a className="link py-2 text-sm font-medium" href={`/admin/briefings/${waitingId}`}>
+              Waiting for review
+            </a>
+          )}
+          <p className="text-sm text-muted">{`Signed in as ${username} (admin)`}</p>
+        </div>
         <form method="post" action="/api/auth/logout">
           <Button type="submit">Logout</Button>
         </form>

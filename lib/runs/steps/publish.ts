@@ -67,7 +67,7 @@ async function publishOrWait(draft: BriefingDraft, isWaiting: boolean, tx: Db) {
 /** Tells the admins that a briefing waits. Its own mail is queued when it is published. */
 async function queueReview(briefingId: number, tx: Db): Promise<string[]> {
   const told = await queueReviewMail(briefingId, tx);
-  return [`The briefing waits for review. Admins emailed: ${told}.`];
+  return [`The briefing waits for review. Emails queued for admins: ${told}.`];
 }
 
 /** Queues the deliveries of a run that sends email. Returns notes for its report. */

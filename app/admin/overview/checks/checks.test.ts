@@ -45,6 +45,7 @@ const GOOD: Facts = {
   health: [source("gdelt"), source("site:example.com")],
   sources: ["gdelt", "bing-news"],
   model: "gpt-5-mini",
+  model_trouble: null,
   calls: { calls: 40, failed: 0, error: null },
   spanish: { total: 15, translated: 15 },
   mail: { transport: "resend", sender: "news@coop.example" },
@@ -219,10 +220,15 @@ test.each<[SourceHealth[], string, string, string]>([
   expect(check("Sources", { health })).toEqual([state, text, target]);
 });
 
+const REFUSED = "The model refused the key (401): the whole briefing is extractive. Check OPENAI_API_KEY.";
+const BUDGET = "The token budget per run (MODEL_TOKENS_PER_RUN, 900) was reached. The remaining texts are extractive.";
+
 test.each<[Partial<Facts>, string, string, string | null]>([
   [{ model: null, calls: null }, "attention", "Not set up: summaries are extractive.", "model"],
   [{ calls: null }, "ok", "gpt-5-mini. No calls yet.", "model"],
   [{}, "ok", "gpt-5-mini. 40 of 40 calls in the last run succeeded.", "model"],
+  [{ calls: null, model_trouble: REFUSED }, "broken", REFUSED, "model"],
+  [{ model_trouble: BUDGET }, "attention", BUDGET, "model"],
   [
     { calls: { calls: 40, failed: 8, error: null } },
     "attention",

@@ -24,6 +24,8 @@ export type Facts = {
   /** The writer's name; null without a model. */
   model: string | null;
   calls: ModelHealth | null;
+  /** Why texts of the last run are extractive although there is a model. */
+  model_trouble: string | null;
   /** Of the newest briefing's stories, those in Spanish; null where only English is offered. */
   spanish: { total: number; translated: number } | null;
   /** The sender's address; empty when `EMAIL_FROM` is not valid. */
@@ -195,11 +197,12 @@ function rights({ default_rights }: Facts): Result {
   return attention(text, action);
 }
 
-function model({ model: name, calls }: Facts): Result {
+function model({ model: name, calls, model_trouble }: Facts): Result {
   if (!name) {
     return attention("Not set up: summaries are extractive.", { label: "Connect a model", target: "model" });
   }
   const test: Action = { label: "Test the model", target: "model" };
+  if (model_trouble) return (model_trouble.includes("the whole briefing") ? broken : attention)(model_trouble, test);
   if (!calls) return ok(`${name}. No calls yet.`, test);
   if (calls.failed === calls.calls) {
     return broken(`No call to ${name} succeeded in the last run${calls.error ? `: ${calls.error}` : "."}`, test);

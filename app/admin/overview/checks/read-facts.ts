@@ -1,3 +1,4 @@
+import { modelTroubleIn } from "@/lib/alerts/rules";
 import { getLatestBriefing } from "@/lib/briefings/data";
 import { getWaitingBriefing } from "@/lib/editorial/data";
 import { countOpenReports } from "@/lib/editorial/data-reports";
@@ -7,6 +8,7 @@ import { senderOf } from "@/lib/mail/rules-message";
 import { openTransport } from "@/lib/mail/send/transport";
 import { getSampleDate } from "@/lib/runs/data";
 import {
+  getEndedRun,
   getModelHealth,
   getNewestRun,
   getScheduledQueries,
@@ -37,6 +39,7 @@ export async function readFacts(admin: Admin, now: Date): Promise<Facts> {
     waiting,
     open_reports,
     spanish,
+    ended,
   ] = await Promise.all([
     getNewestRun(admin),
     hasWorker(),
@@ -50,13 +53,15 @@ export async function readFacts(admin: Admin, now: Date): Promise<Facts> {
     getWaitingBriefing(admin),
     countOpenReports(),
     settings.LANGUAGES.includes("es") ? countSpanish() : null,
+    getEndedRun(),
   ]);
   const { address } = senderOf(settings.EMAIL_FROM, settings.DIGEST_TITLE);
   const mail = { transport: openTransport(settings).name, sender: address };
+  const model_trouble = ended && modelTroubleIn(ended.notes);
   const { DIGEST_TIMEZONE: timeZone, NEWS_SOURCES, DEFAULT_RIGHTS: default_rights } = settings;
   return {
     ...{ now, timeZone, run, has_worker, has_own_briefing, schedule, queries, health, sources: NEWS_SOURCES },
-    ...{ model, calls, mail, people, sample, waiting, default_rights, open_reports, spanish },
+    ...{ model, calls, model_trouble, mail, people, sample, waiting, default_rights, open_reports, spanish },
   };
 }
 

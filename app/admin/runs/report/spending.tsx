@@ -1,6 +1,6 @@
 import { CountCell, Row, RowHead, Table } from "@/app/_ui/list/table";
 import type { RunReport } from "@/lib/runs/types";
-import { costText, countText } from "../text";
+import { costText, countText, isUnderWay } from "../text";
 import { ReportPart } from "./report-part";
 
 const COLUMNS = [
@@ -14,12 +14,11 @@ const COLUMNS = [
 /** What the run's model calls used, compared with the estimate. Costs are shown only if the price is known. */
 export function Spending({ report }: { report: RunReport }) {
   const { calls, models, token_estimate } = report;
+  const expected = token_estimate && isUnderWay(report) ? ` yet; about ${tokens(token_estimate)} expected` : "";
   return (
     <ReportPart title="Model calls">
       {calls === 0 ? (
-        <p className="text-sm text-soft">
-          {token_estimate ? `No model calls yet; about ${tokens(token_estimate)} expected.` : "No model calls."}
-        </p>
+        <p className="text-sm text-soft">{`No model calls${expected}.`}</p>
       ) : (
         <>
           <Table columns={COLUMNS}>
