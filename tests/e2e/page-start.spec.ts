@@ -27,6 +27,15 @@ test.describe("a public page before its scripts run", () => {
     await expect(page).toHaveURL(/\/story\/\d+/);
   });
 
+  test("repeats a press on a button's icon", async ({ page }) => {
+    const faults: Error[] = [];
+    page.on("pageerror", (fault) => faults.push(fault));
+    await page.goto("/briefing/1", { waitUntil: "commit" });
+    await page.getByRole("button", { name: "Copy link" }).locator("svg").click();
+    await expect(page.getByRole("status").filter({ hasText: /Link copied|Copy the address/ })).toHaveCount(1);
+    expect(faults).toEqual([]);
+  });
+
   test("follows the link where the scripts cannot be had", async ({ page }) => {
     await page.route("**/_next/static/chunks/*.js", (route) => route.abort());
     await page.goto("/");
