@@ -28,10 +28,13 @@ const VAGUE =
 /** 'The commission': which one, its article says. Of a company or co-op the article is about, any name will do. */
 const UNNAMED =
   /^The (?:(commission|board|agency|department|committee|council|administration|bureau|authority|secretary|administrator)|company|utility|co-op|cooperative)\b(?! (?:of|on|for) \p{Lu})/iu;
-/** Where a clause names nobody who acts, the article's opening does. Where it does not say what happens either, the title does. */
+/**
+ * Words with the name of who acts. Of 'the commission' the article's opening says which; what else names nobody is followed by the article's title,
+ * as is what 'we' or 'it' will do. Null for one person's own words.
+ */
 export function named(words: string, { lead, title }: Context): Phrase | null {
   const what = capitalized(toOneLine(words).replace(/\s+([,.;:])/gu, "$1"));
-  if (/^(?:I|We|You|He|She|My|Our)\b/u.test(what)) return null;
+  if (/^(?:You|He|She|His|Her)\b|\b(?:I|my|me)\b/u.test(what)) return null;
   const isBare =
     / (?:that|which|and|the|to)$/u.test(what) ||
     (countOf(what) < 3 && !/ \p{Ll}+s$/u.test(what)) ||
@@ -41,12 +44,12 @@ export function named(words: string, { lead, title }: Context): Phrase | null {
     );
   const heading = capitalized(cutTo(titleOf(title), MOST_TITLE_WORDS));
   if (isBare) return { what: heading, isComplete: false };
-  const isComplete = !UNNAMED.test(what) && (ORGANIZATION.test(what) || PEOPLE.test(what) || startsWithName(what));
+  const isOwn = /^(?:We|Our)\b/u.test(what);
+  const isComplete = !isOwn && !UNNAMED.test(what) && (ORGANIZATION.test(what) || PEOPLE.test(what) || startsWithName(what));
   if (isComplete) return { what, isComplete };
-  const body = organizationIn(lead.slice(0, LEAD_LENGTH), UNNAMED.exec(what)?.[1]);
-  return body
-    ? { what: `${body}: ${what}`, isComplete: UNNAMED.test(what) }
-    : { what: `${what}: ${heading}`, isComplete: false };
+  const role = UNNAMED.exec(what)?.[1];
+  const body = role ? organizationIn(lead.slice(0, LEAD_LENGTH), role) : null;
+  return body ? { what: `${body}: ${what}`, isComplete: true } : { what: `${what}: ${heading}`, isComplete: false };
 }
 
 function titleOf(title: string): string {
@@ -56,11 +59,11 @@ function titleOf(title: string): string {
   );
 }
 
-/** The first organization that a text names; of the commission, board …, the one so called. */
-function organizationIn(text: string, role?: string): string | null {
+/** The first organization of a text that is a commission, board … */
+function organizationIn(text: string, role: string): string | null {
   const names = Array.from(text.matchAll(new RegExp(ORGANIZATION, "gu")), ([name, initials]) => ({ name, initials }));
   const fits = names.find(
-    ({ name }) => !VAGUE.test(name) && (!role || name.toLowerCase().includes(role.toLowerCase())),
+    ({ name }) => !VAGUE.test(name) && name.toLowerCase().includes(role.toLowerCase()),
   );
   if (!fits) return null;
   const { name, initials } = fits;

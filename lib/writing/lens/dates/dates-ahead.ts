@@ -6,40 +6,49 @@ import { tokenize } from "@/lib/language/tokens";
 import { isPublishable } from "@/lib/writing/text/plain-text";
 import { speaksToMachine } from "@/lib/writing/text/steering";
 import type { SourceText } from "@/lib/writing/types";
-import type { Phrase } from "./actors";
-import { CLOCK, findDays, isAhead, type NamedDay, WEEKDAY } from "./days";
-import { type Article, contextOf, headOf, type Kind, LOOK_AHEAD, LOOK_BACK, purposeOf } from "./purpose";
-import { callsOff, isNewDate, isSuperseded, movesDates } from "./superseded";
-import { phraseOver } from "./words";
+import { type Context, type Phrase } from "./actors";
+import { placeOf } from "./clause";
+import { type Calendar, findDays, isAhead, type NamedDay } from "./days";
+import { type Kind, kindOf, scheduledKind } from "./purpose";
+import { callsOff, isMovedRange, isNewDate, isSuperseded, movesDates } from "./superseded";
+import { phraseOf, phraseOver } from "./words";
 
-const MOST_DATES = 6;
+const MOST_DATES = 16;
 /** Maximum characters read of an article; the rest of a hostile page is ignored. */
 const MAX_LENGTH = 100_000;
+/** Longer sentences are no prose: a wall of text between two periods. */
+const LONGEST_SENTENCE = 2000;
 /** Characters a list of dates may be long. */
 const LIST_LENGTH = 2500;
+/** Characters before a sentence that say what its pronouns stand for. */
+const LOOK_BACK = 420;
 
 type Entry = DateAhead & { isComplete: boolean; isNew: boolean };
-type Reading = Article & { movesDates: boolean };
+type Reading = {
+  source: SourceText;
+  text: string;
+  sentences: Sentence[];
+  movesDates: boolean;
+  calendar: Calendar;
+  days: Map<string, NamedDay[]>;
+};
 
-const EXPIRY =
-  /\b(?:remain(?:s|ing)?(?! open)|(?:is|are|be|stay) (?:currently )?in effect|(?:rates?|orders?|approvals?|collections?|formulas?|schedules?)\b[^;]{0,80}\bexpir(?:e|es|ing)|expiring|in effect|(?<!\b(?:plant|station|unit|mine|mill|reactor|facility)\b[^;]{0,30})(?:scheduled|set|due) to (?:close|end|expire))[^;]{0,40}$/iu;
 const DELAYED = /\b(?:delays?|delaying|postpones?|stays) the effective date\b/iu;
 const MOVED = /\b(?:exten(?:d|ds|ded|ding|sion)|reopen(?:s|ed|ing)?)\b/iu;
 /** A page's list of other pages: '… | Posted in Articles'. */
 const FURNITURE = /\bposted in\b|\|/iu;
-const WINDOW =
-  /\b(?:applications?|comments?|enrollment|registrations?|nominations?|proposals?|submissions?|bids|claims|window|period|accept(?:s|ed|ing)?|voting|ballots|ha(?:s|ve) from)\b/iu;
-const HEADING =
-  /\b(?:meetings?|hearings?|workshops?|sessions?|office hours|open houses?|webinars?|forums?|briefings?)\b/iu;
-const ANNOUNCES = /\b(?:will|to (?:hold|host))\b/iu;
-const POINTS_BELOW = /\b(?:following|below)\b[^.]{0,60}[.:]?\s*$|:\s*$/iu;
+const ANNOUNCED =
+  /\b(?:will|to (?:hold|host))\b.*\b(?:following|below)\b[^.]{0,60}[.:]?\s*$|\b(?:meetings?|hearings?|workshops?|sessions?|open houses?|webinars?|forums?|briefings?)\b.*:\s*$/iu;
+/** A line of a schedule: 'Rebuttal testimony: October 11, 2024', 'Proposals due ..... September 26'. */
+const SCHEDULED = /^(?:[-•*] )?\p{Lu}[^.;:!?]{2,90}?(?:(?::| ?\.{3,}| [–—-])(?: no later than| by)?|(?<= due)) $/u;
+const LONGEST_LINE = 200;
 
 /**
- * Upcoming dates in a text, by rule: a date within two years after the article's own, next to words that state its purpose. Precision over
- * recall: unclear, replaced and canceled dates are dropped. Dates from the title have an empty passage. Linear in the text.
+ * Upcoming dates in a text, by rule: days within two years after the article's own on which its sentence says that something is to be done or takes
+ * place. Precision over recall: unclear, unsure, replaced and canceled dates are dropped. Dates from the title have an empty passage.
  */
 export function datesAheadOf(source: SourceText): DateAhead[] {
-  return ruledDates(source).map(({ isComplete: _, isNew: __, ...date }) => date);
+  return ruledDates(readingOf(source)).map(({ isComplete: _, isNew: __, ...date }) => date);
 }
 
 /**
@@ -51,27 +60,24 @@ export function confirmedDates(
   named: readonly { date: string; kind: Kind; what: string }[],
 ): DateAhead[] {
   const reading = readingOf(source);
-  const sentences = splitSentences(reading.text);
-  const replaced = replacedDates(sentences, reading);
-  const places = sentences.flatMap((sentence) =>
-    daysOf(sentence.text, source)
+  const replaced = replacedDates(reading);
+  const datesIn = (words: string) =>
+    daysOf(words, reading)
       .flatMap(({ date, to }) => (to ? [date, to] : [date]))
-      .filter((date) => isAhead(date, source.day) && !replaced.has(date))
-      .map((date) => ({ date, sentence })),
-  );
-  const isInTitle = (date: string) =>
-    isAhead(date, source.day) && !replaced.has(date) && daysOf(source.title, source).some((day) => day.date === date);
+      .filter((date) => isAhead(date, source.day) && !replaced.has(date));
+  const places = reading.sentences.flatMap((sentence) => datesIn(sentence.text).map((date) => ({ date, sentence })));
+  const inTitle = datesIn(source.title);
   const supported = named.flatMap(({ date, kind, what }): DateAhead[] => {
     const words = toOneLine(what);
     const place = closest(
       places.filter((one) => one.date === date).map(({ sentence }) => sentence),
       words,
     );
-    if ((!place && !isInTitle(date)) || !isPublishable(words)) return [];
+    if ((!place && !inTitle.includes(date)) || !isPublishable(words)) return [];
     const passage = place ? { start: place.start, end: place.start + place.text.length } : { start: 0, end: 0 };
     return [{ date, kind, what: words, article_id: source.id, ...passage }];
   });
-  const missed = ruledDates(source)
+  const missed = ruledDates(reading)
     .filter(({ date, isComplete }) => isComplete && supported.every((one) => one.date !== date))
     .map(({ isComplete: _, isNew: __, ...date }) => date);
   return soonestFirst([...supported, ...missed]);
@@ -79,139 +85,136 @@ export function confirmedDates(
 
 function readingOf(source: SourceText): Reading {
   const text = source.text.slice(0, MAX_LENGTH);
-  return { source, text, movesDates: movesDates(`${source.title}. ${text}`) };
+  const sentences = splitSentences(text).filter((sentence) => sentence.text.length <= LONGEST_SENTENCE);
+  const calendar = calendarOf(source, text);
+  return { source, text, sentences, calendar, movesDates: movesDates(`${source.title}. ${text}`), days: new Map() };
 }
 
-function ruledDates(source: SourceText): Entry[] {
-  const reading = readingOf(source);
-  const sentences = splitSentences(reading.text);
-  const isDelayed = DELAYED.test(`${source.title}. ${reading.text}`);
-  const replaced = replacedDates(sentences, reading);
-  const found = sentences.flatMap(({ text, start }, index) =>
-    callsOff(sentences[index + 1]?.text ?? "") ? [] : datesWithin(text, start, reading),
+/** A notice is dated on its day in the Federal Register, an order elsewhere on the day it is signed. */
+function calendarOf({ source, day }: SourceText, text: string): Calendar {
+  const isNotice = /federal ?register/iu.test(source ?? "") || /^(?:AGENCY|ACTION|DATES):|\[FR Doc\./mu.test(text);
+  return { today: day, published: isNotice ? day : null, signed: isNotice ? null : day };
+}
+
+function ruledDates(reading: Reading): Entry[] {
+  const { sentences, text, source } = reading;
+  const replaced = replacedDates(reading);
+  const isDelayed = DELAYED.test(`${source.title}. ${text}`);
+  const found = sentences.flatMap((sentence, index) =>
+    callsOff(sentences[index + 1]?.text ?? "") ? [] : datesWithin(sentence.text, sentence.start, reading),
   );
-  const all = [...found, ...listedDates(sentences, reading), ...datesWithin(source.title, null, reading)];
+  const all = [...found, ...scheduledDates(reading), ...listedDates(reading), ...datesWithin(source.title, null, reading)];
   const kept = all.filter(
-    ({ date, kind, isNew }) => !replaced.has(date) && !(isDelayed && kind === "effective" && !isNew),
+    ({ date, kind, isNew }) => (isNew || !replaced.has(date)) && !(isDelayed && kind === "effective" && !isNew),
   );
-  return soonestFirst(withoutMoved(kept, reading.text));
+  return soonestFirst(withoutMoved(kept, text));
 }
 
 /** Days that the text calls old, canceled or moved, wherever else it names them. */
-function replacedDates(sentences: Sentence[], reading: Reading): Set<string> {
-  const texts = [...sentences.map(({ text }) => text), reading.source.title];
+function replacedDates(reading: Reading): Set<string> {
+  const texts = [...reading.sentences.map(({ text }) => text), reading.source.title];
   return new Set(
     texts.flatMap((words) => {
-      const days = daysOf(words, reading.source);
+      const days = daysOf(words, reading);
       return days.flatMap((day, index) => {
         const { before, after } = around(words, days, index);
-        if (!isSuperseded(before, after, words, reading.movesDates)) return [];
-        return day.to && isMovedRange(before) ? [day.date] : [day.date, ...(day.to ? [day.to] : [])];
+        if (day.isLoose || !isSuperseded(before, after, words, reading.movesDates)) return [];
+        return day.to && !isMovedRange(before) ? [day.date, day.to] : [day.date];
       });
     }),
   );
 }
 
-function daysOf(words: string, { day }: SourceText): NamedDay[] {
-  return FURNITURE.test(words) ? [] : findDays(words, day);
+function daysOf(words: string, { calendar, days }: Reading): NamedDay[] {
+  const known = days.get(words);
+  if (known) return known;
+  const found = FURNITURE.test(words) ? [] : findDays(words, calendar);
+  days.set(words, found);
+  return found;
 }
 
 /** The words from the previous date of a sentence to this one, and those that follow it. */
 function around(words: string, days: NamedDay[], index: number): { before: string; after: string } {
   const day = days[index] as NamedDay;
-  const from = Math.max(days[index - 1]?.end ?? 0, day.start - LOOK_BACK);
   return {
-    before: words.slice(from, day.start),
-    after: words.slice(day.end, days[index + 1]?.start ?? day.end + LOOK_AHEAD),
+    before: words.slice(days[index - 1]?.end ?? 0, day.start),
+    after: words.slice(day.end, days[index + 1]?.start),
   };
 }
 
-/** 'Extends the deadline from March 1 to April 1' is no range. */
-function isMovedRange(before: string): boolean {
-  return /\b(?:exten|resched|postpon|mov|chang|delay|push|shift|revis)\w*\b[^;]{0,160} from (?:\w+day,? )?$/iu.test(
-    before,
-  );
-}
-
 function datesWithin(words: string, start: number | null, reading: Reading): Entry[] {
-  const days = daysOf(words, reading.source);
+  const days = daysOf(words, reading);
   if (days.length === 0 || speaksToMachine(words)) return [];
   return days.flatMap((day, index) => {
+    if (!isAhead(day.date, reading.source.day) && !(day.to && isAhead(day.to, reading.source.day))) return [];
     const { before, after } = around(words, days, index);
-    const isReplaced = isSuperseded(before, after, words, reading.movesDates);
-    if (/^ (?:of )?(?:each|every) year\b/u.test(after) || /\bweek of $/u.test(before)) return [];
-    if (EXPIRY.test(before) && !isNewDate(before)) return [];
-    if (isReplaced && !(day.to && isMovedRange(before))) return [];
-    const entries = day.to ? rangeEntries(words, days, index, reading) : dayEntries(words, days, index, reading);
-    return entries
-      .filter(({ date, what }) => isAhead(date, reading.source.day) && isPublishable(what))
-      .map(({ date, kind, what, isComplete }) => ({
-        date,
-        kind,
-        what,
-        article_id: reading.source.id,
-        ...(start === null ? { start: 0, end: 0 } : { start, end: start + words.length }),
-        isComplete,
-        isNew: isNewDate(before),
-      }));
+    const isMoved = day.to !== null && isMovedRange(before);
+    if (!isMoved && isSuperseded(before, after, words, reading.movesDates)) return [];
+    const place = placeOf(words, days, index);
+    const kind = kindOf(place);
+    const phrase = kind && phraseOf(place, contextOf(words, reading));
+    if (!kind || !phrase) return [];
+    return entriesOf(day, kind, isMoved).flatMap((one) =>
+      entry(one, phrase, { words, start, isNew: isMoved || isNewDate(before) }, reading),
+    );
   });
 }
 
-type Draft = { date: string; kind: Kind; what: string; isComplete: boolean };
-
-function dayEntries(words: string, days: NamedDay[], index: number, reading: Reading): Draft[] {
-  const day = days[index] as NamedDay;
-  const purpose = purposeOf({ words, days, index }, headOf(words, days, index), reading);
-  return purpose ? [{ date: day.date, kind: purpose.kind, ...purpose.phrase }] : [];
+/** A range is entered when it opens and when it closes. */
+function entriesOf({ date, to }: NamedDay, kind: Kind, isMoved: boolean): { date: string; kind: Kind }[] {
+  if (!to) return [{ date, kind }];
+  if (isMoved) return [{ date: to, kind }];
+  const opening = kind === "deadline" || kind === "comments_due" ? "event" : kind;
+  return [
+    { date, kind: opening },
+    { date: to, kind },
+  ];
 }
 
-/** A window opens and closes: two entries. An event of several days, or a rate for a period, is entered on its first day. */
-function rangeEntries(words: string, days: NamedDay[], index: number, reading: Reading): Draft[] {
-  const day = days[index] as NamedDay & { to: string };
-  const place = { words, days, index };
-  const isMoved = isMovedRange(words.slice(0, day.start));
-  const range = isMoved ? undefined : rangeWords(words.slice(day.start, day.end), day);
-  const head = { ...headOf(words, days, index), range };
-  if (isMoved || WINDOW.test(head.clause)) {
-    const joint = (text: string) =>
-      `${text.replace(/,? (?:from|between|of|is|runs|starting|beginning) $/iu, "").trimEnd()} ${isMoved ? "to" : "through"} `;
-    const whole = isMoved ? undefined : head.clause;
-    const close = purposeOf(place, { before: joint(head.before), clause: joint(head.clause), range, whole }, reading);
-    const isClose = close?.kind === "deadline" || close?.kind === "comments_due";
-    const last: Draft[] = close ? [{ date: day.to, kind: close.kind, ...close.phrase }] : [];
-    if (isMoved) return last;
-    if (isClose) return last.flatMap((one) => [{ ...one, date: day.date, kind: "event" as const }, one]);
-  }
-  const purpose = purposeOf(place, head, reading);
-  return purpose ? [{ date: day.date, kind: purpose.kind, ...purpose.phrase }] : [];
+type Passage = { words: string; start: number | null; isNew: boolean };
+
+function entry(
+  { date, kind }: { date: string; kind: Kind },
+  { what, isComplete }: Phrase,
+  { words, start, isNew }: Passage,
+  { source }: Reading,
+): Entry[] {
+  if (!isAhead(date, source.day) || !isPublishable(what)) return [];
+  const passage = start === null ? { start: 0, end: 0 } : { start, end: start + words.length };
+  return [{ date, kind, what, article_id: source.id, ...passage, isComplete, isNew }];
 }
 
-/** 'January 18 through February 18', without weekdays, times and the year of both. */
-function rangeWords(words: string, { date, to }: NamedDay & { to: string }): string {
-  const bare = words.replace(new RegExp(`,? (?:at )?${CLOCK}(?: ?/ ?${CLOCK})?|${WEEKDAY},? `, "giu"), "");
-  return toOneLine(date.slice(0, 4) === to.slice(0, 4) ? bare.replace(/,? \d{4},?/gu, "") : bare);
+/** Two lines or more that are a label and a date are a schedule. */
+function scheduledDates(reading: Reading): Entry[] {
+  const lines = [...reading.text.matchAll(/[^\n]+/gu)].flatMap(({ 0: line, index: start }) => {
+    if (line.length > LONGEST_LINE) return [];
+    const days = daysOf(line, reading);
+    const label = line.slice(0, days[0]?.start ?? 0);
+    const isLine = !days.some(({ isLoose }) => isLoose) && SCHEDULED.test(label) && /^[\s.]*$/u.test(line.slice(days.at(-1)?.end));
+    const kind = isLine ? scheduledKind(label) : null;
+    return kind ? [{ line, start, days, kind, label: label.replace(/[\s.]*\.{3,}.*$/u, "") }] : [];
+  });
+  if (lines.length < 2) return [];
+  return lines.flatMap(({ line, start, days, kind, label }) => {
+    const phrase = phraseOver(label, { lead: "", title: reading.source.title });
+    const dates = phrase ? days.flatMap((day) => entriesOf(day, kind, false)) : [];
+    return dates.flatMap((one) => (phrase ? entry(one, phrase, { words: line, start, isNew: false }, reading) : []));
+  });
 }
 
 /** 'FEMA will hold meetings on the dates below.' followed by lines that begin with a date. */
-function listedDates(sentences: Sentence[], reading: Reading): Entry[] {
+function listedDates(reading: Reading): Entry[] {
   let heading: { phrase: Phrase; end: number } | null = null;
-  return sentences.flatMap(({ text, start }, index): Entry[] => {
-    const next = sentences[index + 1]?.text ?? "";
-    if (
-      HEADING.test(text) &&
-      ANNOUNCES.test(text) &&
-      (POINTS_BELOW.test(text) || /\b(?:details|information|schedule|list)\b.*\bbelow\b/iu.test(next))
-    ) {
+  return reading.sentences.flatMap(({ text, start }, index): Entry[] => {
+    const next = reading.sentences[index + 1]?.text ?? "";
+    if (ANNOUNCED.test(text) || (/\bwill\b.*\b(?:meetings|hearings|sessions|workshops)\b/iu.test(text) && /\b(?:details|information|schedule|list)\b.*\bbelow\b/iu.test(next))) {
       const phrase = phraseOver(text, contextOf(text, reading));
       heading = phrase && { phrase, end: start + LIST_LENGTH };
       return [];
     }
-    const [day] = heading && start < heading.end ? daysOf(text, reading.source) : [];
-    const opens = day && new RegExp(String.raw`^[-•*\s]*(?:${WEEKDAY},? )?$`, "iu").test(text.slice(0, day.start));
-    if (!heading || !opens || day.isLoose || !isAhead(day.date, reading.source.day)) return [];
-    const { what, isComplete } = heading.phrase;
-    const place = { article_id: reading.source.id, start, end: start + text.length };
-    return isPublishable(what) ? [{ date: day.date, kind: "event", what, ...place, isComplete, isNew: false }] : [];
+    const [day] = heading && start < heading.end ? daysOf(text, reading) : [];
+    if (!heading || !day || day.isLoose || !/^[-•*\s]*$/u.test(text.slice(0, day.start))) return [];
+    return entry({ date: day.date, kind: "event" }, heading.phrase, { words: text, start, isNew: false }, reading);
   });
 }
 
@@ -223,13 +226,21 @@ function withoutMoved(dates: Entry[], text: string): Entry[] {
   return dates.filter(({ kind, date }) => kind !== "comments_due" || date >= newest);
 }
 
-function soonestFirst<T extends DateAhead>(dates: T[]): T[] {
+/** One entry per day and kind: the first that names actor and act, else the first. */
+function soonestFirst<T extends DateAhead & { isComplete?: boolean }>(dates: T[]): T[] {
   const first = new Map<string, T>();
   for (const one of dates) {
     const key = `${one.date} ${one.kind}`;
-    if (!first.has(key)) first.set(key, one);
+    const known = first.get(key);
+    if (!known || (known.isComplete === false && one.isComplete)) first.set(key, one);
   }
   return [...first.values()].sort((one, other) => (one.date < other.date ? -1 : 1)).slice(0, MOST_DATES);
+}
+
+/** A sentence that begins with a pronoun is about what came just before it. */
+function contextOf(words: string, { text, source: { title } }: Reading): Context {
+  const at = /^(?:It|They|He|She|We|I|You|This|These)\b/u.test(words) ? text.indexOf(words) : 0;
+  return { lead: at > 0 ? text.slice(Math.max(0, at - LOOK_BACK), at) : text, title };
 }
 
 /** Of the sentences that name a date, the one that shares most words with what the model said of it. */

@@ -1,132 +1,194 @@
 import "server-only";
 import type { DateAhead } from "@/lib/briefings/types";
-import type { SourceText } from "@/lib/writing/types";
-import type { Context, Phrase } from "./actors";
-import { AT, CUES, LEAD_CUES, NOUN_CUES } from "./cues";
-import { CLOCK, type NamedDay, WEEKDAY } from "./days";
-import { type DatedClause, OPENS_WITH_DATE, phraseAfter, phraseBefore, wholePhrase, withoutAsides } from "./words";
+import { hasVerb } from "@/lib/writing/extract/self-contained";
+import type { Place } from "./clause";
 
 export type Kind = DateAhead["kind"];
-export type Article = { source: SourceText; text: string };
-type Purpose = { kind: Kind; phrase: Phrase };
 
-/** Words before and after a date that are searched for its purpose. */
-export const LOOK_BACK = 420;
-export const LOOK_AHEAD = 300;
-const LONGEST_CLAUSE = 1500;
-const SHORTEST_CLAUSE = 20;
-const LISTED = new RegExp(
-  `^(?:,? (?:at |from )?${CLOCK}(?: ?/ ?${CLOCK})?)?(?:,? ?(?:and|or) |, )(?:on )?(?:${WEEKDAY},? )?$`,
-  "iu",
+const any = (...words: string[]) => new RegExp(String.raw`\b(?:${words.join("|")})\b`, "iu");
+
+/** The prepositions that tie a day to the words before it. */
+export const JOINT =
+  /(?:[ ,:]*(?:\b(?:by|before|within|no later than|not later than|on|or before|(?:or|and) after|until|till|through|thru|to|for|from|of|at|is|are|as of|effective|beginning|starting|commencing|is set|now|about|around|between|in)\b|[–—-]))*[ ,:(]*$/iu;
+const LIMIT = any("by", "within", "before", "later than", "until", "till", "through", "thru");
+const OPENING = any("effective", "beginning", "starting", "commencing", "as of", "from", "(?:or|and) after");
+
+/** What says that something is to happen: duty, plan, permission, schedule. Closed classes of words, whatever the subject. */
+const MODAL = String.raw`(?:will|shall|must|should|can|may|would(?!-)|(?:[a-z]+['’]ll))(?! have (?:been|\w+ed)\b)`;
+const PLANNED = String.raw`(?:is|are|be|being|been|remains?)(?: (?:now|also|being|currently|tentatively|still|\w+ly))? (?:required|directed|ordered|asked|urged|invited|encouraged|reminded|expected|scheduled|set|slated|due|planned|requested|accepted|available|open|taken|sought|welcome|effective|posted|on track|to)`;
+const AIMED = String.raw`(?:(?:has|have|gets?|gives?|gave)(?: [\w ,]{1,40})? until|(?:has|have|needs?|plans?|intends?|expects?|wants?|is|are|ordered|requires?|directs?|directed|orders|told|asks|invites|encourages|urges)(?: [^,;]{1,60})? to [a-z]+|(?<=§,? )to [a-z]+)`;
+const STARTS = String.raw`(?:begins?|starts?|opens?|commences?|kicks? (?:off|in)|launch(?:es)?|resumes?|reopens?|takes? (?:effect|place)|goes? (?:into|before|to|live)|becomes?|meets?|convenes?|gathers?|votes?|holds?|hosts?|hears?|considers?|returns?|runs?|continues?|faces?|accepts?|comes?|stays?|remains?|gets?|shuts?|invites?|seeks?|extends?|requires?|arrives?|travels?|marks|falls on)`;
+const ENDS = String.raw`(?:closes?|ends?|expires?|lapses?|concludes?|shuts?|sunsets?|runs? out)`;
+const TIMED = String.raw`(?:re-?scheduled|scheduled|set|slated|planned|postponed|moved|delayed|pushed(?: back)?|extended|extending|due|effective|called|calling|announced|ordered|deadline|on (?:its|the) (?:agenda|calendar)|up|accepted|submitted|received|postmarked|requested|required|accepting|expiring|opening|closing|ending|beginning|starting|open|save the date)`;
+const FIRM = new RegExp(
+  String.raw`\b(?:${MODAL}|${PLANNED}|${AIMED}|${STARTS}|${ENDS})\b|(?:^|[.:] )(?:please )?(?:register|submit|apply|RSVP|call|email|send|comment|return|file|vote|enroll|sign up|nominate|join|contact|complete|mail|reserve|respond|request|attend)\b`,
+  "giu",
 );
-const PRONOUN = /^(?:It|They|He|She|We|I|You|This|These)\b/u;
+const WEAK = new RegExp(String.raw`\b${TIMED}\b|\bto (?!the\b|a\b|an\b|its\b)[a-z]+\b`, "giu");
+const EVENT =
+  /\b(?:meetings?|hearings?|workshops?|webinars?|conferences?|forums?|sessions?|open houses?|auctions?|elections?|votes?|briefings?|summits?|symposiums?|roundtables?|ceremon(?:y|ies)|groundbreakings?|ribbon[- ]cuttings?|town halls?|arguments?|mark-?ups?|trainings?|rodeos?|outages?|trials?|sales?|drills?|runoffs?|office hours|events?|tours?|series|referendums?|primar(?:y|ies)|deadlines?)\b/iu;
+const NOUN_AFTER = new RegExp(String.raw`^,? (?:(?!(?:for|at|of|in|to|the|and|or|before|after|by|from|with)\b)[\w'’-]+ ){0,3}?${EVENT.source}`, "iu");
+const LABEL = /(?:^|[.;] ?)[A-Z][\w/]*(?: [\w/]+){0,3}: $|^(?:WHEN|Date|DATES)\b.{0,40}$/u;
+/** A day that opens its clause: 'On March 8, …', '… announced that starting March 8, …'. */
+const LEADING =
+  /(?:^|[—–;:] |\. |\bthat |^(?:And|But|So|Also|Then|Finally|In addition|Additionally|Separately),? )(?:(?:by|before|within|no later than|not later than|on|or before|from|as of|effective|beginning|starting|commencing|it)[ ,]+|["“•*-] ?)*$/iu;
+/** 'do hereby proclaim November 15, 2022, as …' */
+const PLANS_TO =
+  /\b(?:is|are|be|plans?|scheduled|set|slated|expected|due|has|have|needs?|intends?|expects?|required|ordered|planned|continues?)(?: \w+)? to $/iu;
+/** 'the January 6th attack' */
+const IS_ADJECTIVE = /\b(?:the|that|this|an?)(?: \w+)? $/iu;
+const PROCLAIMED = /\b(?:proclaims?|declare[sd]?|designate[sd]?) $/iu;
+const PAST =
+  /(?<!\b(?:a|an|the|in|of|for|on|its|their|to|with|and|or|by|be|is|are|been|being|new|newly) )\b(?:(?!need|exceed|proceed|speed|embed|feed|indeed|hundred)[a-z]{2,}ed|said|told|met|held|took|made|came|went|began|was|were|had|did|got|gave|won|lost|saw|heard|led|ran|left|found|sent|paid|hit|wrote|spoke)\b/iu;
 
-/** The words before a date and, of these, its clause. */
-type Head = {
-  before: string;
-  clause: string;
-  range?: string | undefined;
-  /** The clause as it may be shown, if it has no other date. */
-  whole?: string | undefined;
-};
+const COMMENTS = /\bcomments?\b|\bcomment (?:date|period|window|deadline)|\bdocket\b/iu;
+const EFFECTIVE =
+  /\beffective\b|\b(?:takes?|taking|into|in|with) (?:effect|force)\b|\b(?:enforceable|mandatory|binding|in place)\b|\bkicks? in\b|\bservice rendered\b|\bon (?:or|and) after\b/iu;
+const RATES =
+  /\b(?:rates?|bills?|billing|tariffs?|fees?|charges?|prices?|customers|rules?|law|ban|increases?|surcharges?|credits?|polic(?:y|ies)|protections?|restrictions?|requirements?|standards?|index)\b/iu;
+const CHANGES =
+  /\b(?:increase|decrease|rise|drop|raise|lower|pay|cost|apply|require|prohibit|see|go up|go down|be (?:required|allowed|prohibited|subject|eligible|barred|banned|suspended))\b/iu;
+const WINDOW =
+  /\b(?:applications?|windows?|periods?|enrollment|registrations?|nominations?|bids?|proposals?|voting|polls|ballots?|challenges?|portal|rounds?|offers?|credits?|moratorium|funding|petitions?|claims?|entries|submissions?|sign-?ups?|rebut\w*)\b/iu;
+const ORDER =
+  /\b(?:orders?|rules?|rates?|waivers?|exemptions?|declarations?|emergency|permits?|tariffs?|warnings?|restrictions?|laws?|bans?|formulas?|agreements?)\b/iu;
+const ENDING = new RegExp(String.raw`\b(?:${ENDS}|closing|ending|expiring)\b`, "iu");
+const UNTIL = any("until", "till", "through", "thru");
+/** What makes 'by the end of the month' a day. */
+const BINDING = /\b(?:must|shall|due|deadline|until|required|register|apply|enroll|file|submit|expires?|ends?|closes?)\b/iu;
+const DUTY =
+  /\b(?:must|shall|should|can|may|ha(?:s|ve) (?:until|to|through)|gave|gives|needs? to|need|required|requires?|directs|directed|ordered|orders|asked|urged|invited|encouraged|requests?|requested|due|deadline|accept\w*|submit\w*|received|postmarked|returned|please|register|apply|RSVP|enroll|open|nominations?|applications?|available)\b/iu;
 
-/** Dates in a list share the words before the first of them. Other dates of the clause are left out of it. */
-export function headOf(words: string, days: NamedDay[], index: number): Head {
-  let first = index;
-  while (first > 0 && LISTED.test(words.slice(days[first - 1]?.end, days[first]?.start))) first--;
-  const end = days[first]?.start ?? 0;
-  const from = Math.max(clauseStart(words, end, days[first - 1]?.end ?? 0), end - LONGEST_CLAUSE);
-  const others = days.slice(0, first).filter((other) => other.start >= from);
-  const clause = others.reduceRight(
-    (text, other) => withoutDay(text, other.start - from, other.end - from),
-    words.slice(from, end),
-  );
-  const whole = days.length === 1 ? clause : undefined;
-  return { before: words.slice(Math.max(0, end - LOOK_BACK), end), clause: withoutPlace(clause, others.length), whole };
+/** What makes a day one that a calendar should not hold. Each of them read in the clause, before or after the day. */
+const UNSURE =
+  /\b(?:could|embargoed|deleting|inserting|striking|even if|might|as (?:early|soon|late) as|at the earliest|tentative|or so|would have|wouldn['’]t|hopes?|hoping|aims?|aiming|goals?|targets?|targeting|pledged?|vow(?:s|ed)?|wants?|wanted|forecasts?|projects|projected|estimated|predicts?|likely|if necessary|alternate|rain date|backup|make-?up)\b/iu;
+const NEGATED = /\b(?:not(?! later)|never|no longer|cannot|won['’]t|isn['’]t|aren['’]t|don['’]t|doesn['’]t|without(?! power| electric))\b/iu;
+const BACKGROUND =
+  /\b(?:(?<!short-|long-)terms?\b.{0,60}\b(?:expires?|ends?|runs?|through|until|of office)|anniversar(?:y|ies)|birthday|years? old|matur(?:es?|ing)|test year|fiscal year\b,? (?:(?:that|which) )?(?:ends?|ending|begins?|beginning|closes)|(?:period|year|months?|quarter|week|season)s? (?:ended|ending|beginning)|OMB|data shall|waivers? of|extension of the .{0,40}deadline|warrant(?:y|ies)|leases?|born|graduat\w*|collection\b.{0,40}\bexpires|waiv(?:e|es|ing|ed)|for the period|term of|copyright|all rights reserved|FR Doc|Filed Date|Accession|last updated|posted (?:on|in)|published)\b/iu;
+const WISHED =
+  /\b(?:asked|urged|urging|called|calling|wanted|sought|petitioned|recommended|suggested|requesting|proposed)\b[^,;]{0,60} that\b|\b(?:wanted|sought) to\b|\bhad (?:\w+ )?(?:asked|proposed|planned|hoped|wanted|requested)\b/iu;
+const BILL = /\b(?:bill|legislation|act|amendment|proposal|measure|resolution)\b/iu;
+const BAD_JOINT = /\b(?:after|since|following|dated|ahead of|in advance of|prior to|weeks? of|weekend of|(?<!later )than|mid|last|each|every|beyond|past|as of)[ -]$/iu;
+
+/** The words that say what happens. `at` is where they begin before the day. */
+type Reading = { text: string; isLeading: boolean; at: number };
+
+/** What a day is for. Null if its clause does not say, or says that it is past, unsure, unwanted or of no use in a calendar. */
+export function kindOf(place: Place): Kind | null {
+  const { day, after } = place;
+  const before = place.before.replace(/^(?:¤+|[\divx]{1,4}[.)]) /iu, "").replace(/¤+/gu, "it");
+  if (isOwnVoice(place)) return null;
+  if (PROCLAIMED.test(before) && /^,? (?:as|an?) /u.test(after)) return "event";
+  const reading = governing(before, after, day.isLoose);
+  if (!reading || isExcluded(before, after, reading, place.words)) return null;
+  const kind = kindBy(JOINT.exec(before)?.[0] ?? "", reading, before, after);
+  return day.isVague && (kind === "event" || !BINDING.test(`${before} ${after}`)) ? null : kind;
 }
 
-/** 'Meetings will be held', of 'Meetings will be held [June 17] in Harrison and'. */
-function withoutPlace(clause: string, others: number): string {
-  return others === 0 ? clause : clause.replace(/ (?:in|at) (?:the )?\p{Lu}[^,;]{1,40},? and (?:on )?$/u, " ");
+function isExcluded(before: string, after: string, { text, isLeading, at }: Reading, words: string): boolean {
+  const near = isLeading ? after : lastPart(before);
+  const clause = `${before} ${after}`;
+  if (BAD_JOINT.test(before) && !/\bon (?:or|and) after $/iu.test(before)) return true;
+  if (isAnnual(after) || UNSURE.test(near) || BACKGROUND.test(near) || WISHED.test(near)) return true;
+  if (NEGATED.test(isLeading ? after : before.slice(Math.max(0, at - 8)))) return true;
+  // A bill binds nobody yet; 'if it passes' says so.
+  const isProposal = BILL.test(clause) || !(EFFECTIVE.test(clause) || RATES.test(clause));
+  return /\bwould\b(?!-)/iu.test(text) && isProposal && !/\bif\b/iu.test(words);
 }
 
-/** 'The deadline has been extended', of 'The May 20 deadline …' and of 'The deadline of May 20 …'. */
-function withoutDay(clause: string, start: number, end: number): string {
-  const before = clause
-    .slice(0, start)
-    .replace(
-      /,? ?(?:(?:originally |previously )?(?:due|scheduled|set|slated) )?(?:(?:no later than|on or before|instead of|of|on|by|for|from|until|through|at)\b)? ?(?:\w+day,? )?$/iu,
-      "",
-    );
-  const after = clause.slice(end);
-  return `${before}${/^,/u.test(after) ? ", " : " "}${after.replace(/^,? ?/u, "")}`.replace(/^[, ]+/u, "");
+/** What a line of a schedule is for. Null for the lines of a page or a docket that say when something was filed. */
+export function scheduledKind(label: string): Kind | null {
+  if (/\b(?:filed|issued|posted|updated|published|dated|signed|accession|approved|adopted|washington)\b|^date\b/iu.test(label)) return null;
+  if (new RegExp(FIRM.source, "iu").test(label)) return null;
+  if (COMMENTS.test(label)) return "comments_due";
+  if (EFFECTIVE.test(label)) return "effective";
+  return EVENT.test(label) ? "event" : "deadline";
 }
 
-type Place = { words: string; days: NamedDay[]; index: number };
-
-export function purposeOf({ words, days, index }: Place, head: Head, article: Article): Purpose | null {
-  const day = days[index] as NamedDay;
-  const after = words.slice(day.end, Math.min(day.end + LOOK_AHEAD, days[index + 1]?.start ?? words.length));
-  const { clause: before, range, whole } = head;
-  const dated = { before, day: words.slice(day.start, day.end), after, ...(range && { range }) };
-  const cue = cueOf(head, day, dated);
-  if (!cue) return null;
-  const context = contextOf(words, article);
-  const verbatim = whole ? wholePhrase({ ...dated, before: whole }, context) : null;
-  const phrase = verbatim ?? (OPENS_WITH_DATE.test(before) ? phraseAfter(dated, context) : null) ?? cue.phrase(context);
-  return phrase && { kind: cue.kind, phrase };
-}
-
-/** What a date is for, and how to put it where its clause cannot be shown whole. */
-function cueOf(
-  { before, clause }: Head,
-  day: NamedDay,
-  dated: DatedClause,
-): { kind: Kind; phrase: (context: Context) => Phrase | null } | null {
-  const { after } = dated;
-  const isQuoted = (before.match(/[“"]/gu)?.length ?? 0) > (before.match(/”/gu)?.length ?? 0);
-  const noun = isQuoted || day.isLoose ? undefined : NOUN_CUES.find((one) => one.after.test(after));
-  if (noun) {
-    const word = (noun.after.exec(after)?.[0] ?? "").replace(/^,? /u, "");
-    const named = { ...dated, before: `${clause}${word} `, after: after.slice(after.indexOf(word) + word.length) };
-    return { kind: noun.kind, phrase: (context) => phraseBefore(named, word.length + 1, context) };
+/** The words that say what happens, before the day or, where it opens its clause, after it. */
+function governing(before: string, after: string, isLoose: boolean): Reading | null {
+  const head = before.replace(JOINT, "");
+  const joint = before.slice(head.length);
+  if (isLoose && (/\bof\b/iu.test(joint) || /\btoday and $/iu.test(before) || IS_ADJECTIVE.test(before))) return null;
+  const from = (at: number): Reading => ({ text: before.slice(at), isLeading: false, at });
+  if (!isLoose && LABEL.test(before)) return from(0);
+  if (LEADING.test(before)) return firstVerbIsFirm(after) || (!isLoose && isLabel(after)) ? { text: after, isLeading: true, at: 0 } : null;
+  if (!isLoose && NOUN_AFTER.test(after)) return { ...from(0), text: before + after.slice(0, 60) };
+  const firm = [...before.matchAll(FIRM)].filter(({ index }) => !isLoose || isPlanned(before.slice(0, index))).at(-1);
+  const weak = isLoose ? timedAt(head, joint) : [...before.matchAll(WEAK)].at(-1);
+  const at = Math.max(firm?.index ?? -1, weak?.index ?? -1);
+  if (at < 0) {
+    const isStated = EVENT.test(lastWords(head, 7)) || (hasVerb(`${before}it.`) && !PAST.test(before));
+    return isStated && !isLoose ? from(Math.max(0, before.length - lastPart(before).length)) : null;
   }
-  const searched = withoutAsides(before).replace(AT, "");
-  const found = CUES.find(({ pattern, isFirm }) => !(isFirm ? isQuoted : day.isLoose) && pattern.test(searched));
-  if (found) {
-    const words = withoutAsides(clause);
-    const reach = words.length - (nearestMatch(found.pattern, words.replace(AT, "")) ?? 0);
-    return { kind: found.kind, phrase: (context) => phraseBefore(dated, reach, context) };
+  const behind = before.slice(at + ((firm?.index === at ? firm : weak)?.[0].length ?? 0));
+  if (/\b(?:was|were)\b(?! (?:set|scheduled|slated))/iu.test(behind)) return null;
+  if (isLoose && /[—–;]|\b(?:even )?if\b/u.test(behind)) return null;
+  if (isLoose && PAST.test(behind.replace(/^ (?:\w+ly )?(?:be )?[a-z]+/iu, ""))) return null;
+  return from(at);
+}
+
+/** 'Declined to vote on Thursday' plans nothing. */
+function isPlanned(before: string): boolean {
+  return !/\bto $/u.test(before) || PLANS_TO.test(before);
+}
+
+/** 'scheduled for', 'due', 'moved to' directly before the day. */
+function timedAt(head: string, joint: string): { 0: string; index: number } | undefined {
+  const match = new RegExp(String.raw`\b${TIMED}$`, "iu").exec(head.trimEnd());
+  return match && !/^[ ,]*$/u.test(joint.replace(/\bon\b/iu, "")) ? { 0: match[0], index: match.index } : undefined;
+}
+
+/** '- July 28: House Utilities Committee hearing on data centers.' */
+function isLabel(after: string): boolean {
+  return /^(?::| [–—-] )/u.test(after) && EVENT.test(after.slice(0, 120));
+}
+
+function firstVerbIsFirm(after: string): boolean {
+  const firm = [...after.matchAll(FIRM)].find(({ index }) => index > 0);
+  const past = PAST.exec(after);
+  return firm !== undefined && !(past && past.index < firm.index);
+}
+
+function kindBy(joint: string, { text, isLeading }: Reading, before: string, after: string): Kind {
+  const clause = isLeading ? after : before;
+  const near = isLeading ? after : text;
+  const part = lastPart(clause);
+  const isComment = COMMENTS.test(part) || COMMENTS.test(near) || (/^,? (?:is|are|and|has|must|will|to|until|through)\b/u.test(part) && COMMENTS.test(clause));
+  const asLimit = isComment ? "comments_due" : "deadline";
+  const isWindow = WINDOW.test(lastPart(clause)) || DUTY.test(near);
+  if (/\b(?:due|deadline|last day)\b/iu.test(near) || /^,? (?:[\w'’-]+ ){0,2}deadline/iu.test(after)) return asLimit;
+  if (/^comment date\b/iu.test(clause)) return "comments_due";
+  if (EFFECTIVE.test(near) || EFFECTIVE.test(joint)) return LIMIT.test(joint) && DUTY.test(near) ? asLimit : "effective";
+  if (ENDING.test(near) || UNTIL.test(joint)) {
+    if (isWindow || asLimit === "comments_due") return asLimit;
+    if (ORDER.test(clause)) return "effective";
+    return /\b(?:expires?|lapses?)\b/iu.test(near) ? "deadline" : "event";
   }
-  const leading = isQuoted ? undefined : LEAD_CUES.find((one) => one.before.test(before) && one.after.test(after));
-  return leading ? { kind: leading.kind, phrase: (context) => phraseAfter(dated, context) } : null;
+  if (LIMIT.test(joint)) return /\b(?:expect|plan|schedul|intend|set to|slated)/iu.test(near) && asLimit === "deadline" ? "event" : asLimit;
+  if (/\bextend/iu.test(near)) return asLimit;
+  if (asLimit === "comments_due" && /\b(?:received|submitted|filed|accepted|postmarked)\b/iu.test(near)) return asLimit;
+  const isChange = CHANGES.test(near) || OPENING.test(joint) || /\b(?:begins?|starts?)\b/iu.test(near);
+  return isChange && RATES.test(clause) && !EVENT.test(lastWords(before.replace(JOINT, ""), 5)) ? "effective" : "event";
 }
 
-/** Where the match begins that starts closest to the date. */
-function nearestMatch(pattern: RegExp, before: string): number | null {
-  let at: number | null = null;
-  for (let from = 0; ; from = at + 1) {
-    const match = pattern.exec(before.slice(from));
-    if (!match) return at;
-    at = from + match.index;
-  }
+/** What stands between the previous day of the clause and this one. */
+function lastPart(before: string): string {
+  return before.slice(before.lastIndexOf("§") + 1).length > 12 ? before.slice(before.lastIndexOf("§") + 1) : before;
 }
 
-/** A sentence that begins with a pronoun is about what came just before it. */
-export function contextOf(words: string, { text, source: { title } }: Article): Context {
-  const at = PRONOUN.test(words) ? text.indexOf(words) : 0;
-  return { lead: at > 0 ? text.slice(Math.max(0, at - LOOK_BACK), at) : text, title };
+function lastWords(text: string, count: number): string {
+  return text.trimEnd().split(" ").slice(-count).join(" ");
 }
 
-function clauseStart(words: string, end: number, after: number): number {
-  const joined = /^(?:,|;)? (?:and|but|while|with) /u.exec(words.slice(after, end))?.[0].length ?? 0;
-  const hasSubject = !/^,? ?(?:and|but) (?:will|must|shall|may|can|is|are|takes?|ends?|closes?)\b/iu.test(
-    words.slice(after, end),
-  );
-  if (after > 0 && joined > 0 && hasSubject && end - after - joined >= SHORTEST_CLAUSE) return after + joined;
-  const marks = ["; ", ": ", " – ", " — "].map((mark) => {
-    const place = words.slice(0, Math.max(0, end - SHORTEST_CLAUSE)).lastIndexOf(mark);
-    return place < 0 ? 0 : place + mark.length;
-  });
-  return Math.max(0, ...marks);
+function isAnnual(after: string): boolean {
+  return /^ (?:of )?(?:each|every) (?:\w+ )?year\b|^,? (?:annually|anniversary)/u.test(after);
+}
+
+/** A quotation that speaks of 'we' or 'you' is not clear outside it. */
+function isOwnVoice({ words, day }: Place): boolean {
+  const head = words.slice(0, day.start);
+  const quote = Math.max(head.lastIndexOf("“"), (head.match(/"/gu)?.length ?? 0) % 2 === 1 ? head.lastIndexOf('"') : -1);
+  const isQuoted = quote >= 0 && !head.slice(quote).includes("”");
+  return isQuoted && /\b(?:I|we|our|us|my|you|your)\b/iu.test(words.slice(quote));
 }

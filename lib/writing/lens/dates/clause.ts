@@ -1,0 +1,89 @@
+import "server-only";
+import { hasVerb } from "@/lib/writing/extract/self-contained";
+import type { NamedDay } from "./days";
+
+/** A day and the part of its sentence that can be read alone. `before` and `after` are the masked words of the clause around the day. */
+export type Place = {
+  words: string;
+  /** The sentence, as long as `words`, with its days and parentheses replaced, so that no expression reads into them. */
+  masked: string;
+  days: readonly NamedDay[];
+  day: NamedDay;
+  start: number;
+  end: number;
+  /** Where the words before the day end: at the first day of a list of days, which shares them. */
+  headEnd: number;
+  before: string;
+  after: string;
+};
+
+const DAY = "§";
+const ASIDE = "¤";
+/** Between the days of a list, with the places of a tour: 'Dec. 1 in Mena, Dec. 2 in Waldron and Dec. 8 in De Queen'. */
+const LISTED = /^(?: (?:in|at) (?:the )?\p{Lu}[^,;§]{1,40})?(?:,? (?:and|or|then)|,| &) (?:on |again on )?$/u;
+const OPENS_CLAUSE =
+  /(?:;|—| [–—]| -|,? (?:and|but|so|while|with|although|because)(?: that)?|, (?:as|if|unless|when|after|before)) $/u;
+const SHORTEST_CLAUSE = 12;
+/** A clause without its own subject. */
+const GOES_ON =
+  /^(?:also |then |now |will |would |shall |must |may |can |should |is |are |has |have |to |not |begins? |starts? |opens? |closes? |ends? |runs? |lasts? |continues? |takes? |expires? |return(?:s|ed|ing)? |finish |by |on |before |until |through |no later |again |[a-z]+ing )/iu;
+
+/** The clause of a day. Days before it in a list are passed over: all share the words before the first. */
+export function placeOf(words: string, days: readonly NamedDay[], index: number): Place {
+  const masked = mask(words, days);
+  const day = days[index] as NamedDay;
+  let first = index;
+  while (first > 0 && isListed(words, days[first - 1], days[first])) first--;
+  const headEnd = days[first]?.start ?? day.start;
+  const start = startOf(masked, headEnd, days[first - 1]?.end ?? 0);
+  const end = endOf(masked, day.end);
+  return {
+    words,
+    masked,
+    days,
+    day,
+    start,
+    end,
+    headEnd,
+    before: masked.slice(start, headEnd),
+    after: masked.slice(day.end, end),
+  };
+}
+
+function isListed(words: string, before: NamedDay | undefined, day: NamedDay | undefined): boolean {
+  return before !== undefined && day !== undefined && LISTED.test(words.slice(before.end, day.start));
+}
+
+function mask(words: string, days: readonly NamedDay[]): string {
+  const dated = days.reduce((text, { start, end }) => {
+    return text.slice(0, start) + DAY.repeat(end - start) + text.slice(end);
+  }, words);
+  return dated.replace(/[([][^()[\]§]{0,200}[)\]]/gu, ({ length }) => ASIDE.repeat(length));
+}
+
+function startOf(masked: string, end: number, afterDay: number): number {
+  const head = masked.slice(0, end);
+  const starts = [...head.matchAll(/(?<=[;:—]|[\p{Ll}§]\.) (?=\p{Lu}|[;:—])|(?<=[;:—]) | (?:[–—-]|and|but|so|while|with|although|because|as|if|unless|when|after|before) /gu)]
+    .map(({ index, 0: mark }) => index + mark.length)
+    .filter((at) => isClauseStart(masked, at, end, afterDay));
+  return starts.at(-1) ?? 0;
+}
+
+function isClauseStart(masked: string, at: number, end: number, afterDay: number): boolean {
+  const clause = masked.slice(at, end);
+  if (/(?::|\.) $/u.test(masked.slice(0, at))) return clause.length >= SHORTEST_CLAUSE && hasVerb(`${clause}it.`);
+  const isBehindDay = /^,? ?(?:and|but|with|while) $/u.test(masked.slice(afterDay, at));
+  if (!isBehindDay && !OPENS_CLAUSE.test(masked.slice(Math.max(0, at - 24), at))) return false;
+  if (!isBehindDay && / (?:and|so|with|as|after|before) $/u.test(masked.slice(0, at)) && !/,[^,]{1,8} $/u.test(masked.slice(0, at)))
+    return false;
+  return clause.length >= SHORTEST_CLAUSE && !GOES_ON.test(clause) && hasVerb(`${clause}it.`);
+}
+
+function endOf(masked: string, from: number): number {
+  const end = masked
+    .slice(from)
+    .search(
+      /;|: |—| [–—] |, (?:and|but|so|while|which|who|where|as|although|because|with|when|after|according)\b|,? (?:[\p{L}.]+ ){0,5}(?:said|says|announced)\b|[.!?]["”]?$|(?<=§|\p{Ll}{3})\. (?=\p{Lu})/u,
+    );
+  return end < 0 ? masked.length : from + end;
+}
