@@ -34,16 +34,18 @@ const UNNAMED =
  */
 export function named(words: string, { lead, title }: Context): Phrase | null {
   const what = capitalized(toOneLine(words).replace(/\s+([,.;:])/gu, "$1"));
-  if (/^(?:You|He|She|His|Her)\b|\b(?:I|my|me)\b/u.test(what)) return null;
+  if (/^(?:You|He|She|His|Her)\b|\b(?:[Mm]y|me)\b/u.test(what)) return null;
   const isBare =
-    / (?:that|which|and|the|to)$/u.test(what) ||
-    (countOf(what) < 3 && !/ \p{Ll}+s$/u.test(what)) ||
+    / (?:that|which|and|the|to|shall|will|must|may)$/u.test(what) ||
+    countOf(what) < 2 ||
     /^(?:Is|Are|Effective|Due|Will|Must|On|By|At)\b(?: \S+)?$/u.test(what) ||
     /^(?:(?:It|They|There|Its|Their|At \d|At noon|At midnight)(?!\p{L})|(?:This|These|That|Those) (?:will|would|shall|must|is|are|takes?|may|can|has)\b)/u.test(
       what,
     );
   const heading = capitalized(cutTo(titleOf(title), MOST_TITLE_WORDS));
-  if (isBare) return { what: heading, isComplete: false };
+  const isOnePerson = /\bI\b/u.test(what);
+  if (isOnePerson && !/\b(?:proclaim|request|ask|order|direct)\b/u.test(what)) return null;
+  if (isBare || isOnePerson) return { what: heading, isComplete: false };
   const isOwn = /^(?:We|Our)\b/u.test(what);
   const isComplete = !isOwn && !UNNAMED.test(what) && (ORGANIZATION.test(what) || PEOPLE.test(what) || startsWithName(what));
   if (isComplete) return { what, isComplete };

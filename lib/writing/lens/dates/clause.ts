@@ -24,6 +24,8 @@ const LISTED = /^(?: (?:in|at) (?:the )?\p{Lu}[^,;§]{1,40})?(?:,? (?:and|or|the
 const OPENS_CLAUSE =
   /(?:;|—| [–—]| -|,? (?:and|but|so|while|with|although|because)(?: that)?|, (?:as|if|unless|when|after|before)) $/u;
 const SHORTEST_CLAUSE = 12;
+const FINITE =
+  /\b(?:will|must|shall|should|may|can|would|is|are|has|have|plans?|expects?|takes?|begins?|starts?|opens?|closes?|ends?|expires?|meets?|comes?|runs?|holds?|goes|pushed|moved|set|delayed|extended)\b/iu;
 /** A clause without its own subject. */
 const GOES_ON =
   /^(?:also |then |now |will |would |shall |must |may |can |should |is |are |has |have |to |not |begins? |starts? |opens? |closes? |ends? |runs? |lasts? |continues? |takes? |expires? |return(?:s|ed|ing)? |finish |by |on |before |until |through |no later |again |[a-z]+ing )/iu;
@@ -76,14 +78,15 @@ function isClauseStart(masked: string, at: number, end: number, afterDay: number
   if (!isBehindDay && !OPENS_CLAUSE.test(masked.slice(Math.max(0, at - 24), at))) return false;
   if (!isBehindDay && / (?:and|so|with|as|after|before) $/u.test(masked.slice(0, at)) && !/,[^,]{1,8} $/u.test(masked.slice(0, at)))
     return false;
-  return clause.length >= SHORTEST_CLAUSE && !GOES_ON.test(clause) && hasVerb(`${clause}it.`);
+  return clause.length >= SHORTEST_CLAUSE && !GOES_ON.test(clause) && FINITE.test(clause);
 }
 
 function endOf(masked: string, from: number): number {
+  const opening = /^:? /u.exec(masked.slice(from))?.[0].length ?? 0;
   const end = masked
-    .slice(from)
+    .slice(from + opening - 1)
     .search(
       /;|: |—| [–—] |, (?:and|but|so|while|which|who|where|as|although|because|with|when|after|according)\b|,? (?:[\p{L}.]+ ){0,5}(?:said|says|announced)\b|[.!?]["”]?$|(?<=§|\p{Ll}{3})\. (?=\p{Lu})/u,
     );
-  return end < 0 ? masked.length : from + end;
+  return end < 0 ? masked.length : from + opening - 1 + end;
 }

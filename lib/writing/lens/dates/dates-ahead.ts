@@ -9,7 +9,7 @@ import type { SourceText } from "@/lib/writing/types";
 import { type Context, type Phrase } from "./actors";
 import { placeOf } from "./clause";
 import { type Calendar, findDays, isAhead, type NamedDay } from "./days";
-import { type Kind, kindOf, scheduledKind } from "./purpose";
+import { EVENT, type Kind, purposeOf, scheduledKind } from "./purpose";
 import { callsOff, isMovedRange, isNewDate, isSuperseded, movesDates } from "./superseded";
 import { phraseOf, phraseOver } from "./words";
 
@@ -103,7 +103,14 @@ function ruledDates(reading: Reading): Entry[] {
   const found = sentences.flatMap((sentence, index) =>
     callsOff(sentences[index + 1]?.text ?? "") ? [] : datesWithin(sentence.text, sentence.start, reading),
   );
-  const all = [...found, ...scheduledDates(reading), ...listedDates(reading), ...datesWithin(source.title, null, reading)];
+  const scheduled = scheduledDates(reading);
+  const isScheduled = ({ start, end }: Entry) => scheduled.some((line) => start < line.end && line.start < end);
+  const all = [
+    ...scheduled,
+    ...found.filter((one) => !isScheduled(one)),
+    ...listedDates(reading),
+    ...datesWithin(source.title, null, reading),
+  ];
   const kept = all.filter(
     ({ date, kind, isNew }) => (isNew || !replaced.has(date)) && !(isDelayed && kind === "effective" && !isNew),
   );
@@ -151,10 +158,10 @@ function datesWithin(words: string, start: number | null, reading: Reading): Ent
     const isMoved = day.to !== null && isMovedRange(before);
     if (!isMoved && isSuperseded(before, after, words, reading.movesDates)) return [];
     const place = placeOf(words, days, index);
-    const kind = kindOf(place);
-    const phrase = kind && phraseOf(place, contextOf(words, reading));
-    if (!kind || !phrase) return [];
-    return entriesOf(day, kind, isMoved).flatMap((one) =>
+    const purpose = purposeOf(place);
+    const phrase = purpose && phraseOf(place, purpose.act, contextOf(words, reading));
+    if (!purpose || !phrase) return [];
+    return entriesOf(day, purpose.kind, isMoved).flatMap((one) =>
       entry(one, phrase, { words, start, isNew: isMoved || isNewDate(before) }, reading),
     );
   });
@@ -207,7 +214,7 @@ function listedDates(reading: Reading): Entry[] {
   let heading: { phrase: Phrase; end: number } | null = null;
   return reading.sentences.flatMap(({ text, start }, index): Entry[] => {
     const next = reading.sentences[index + 1]?.text ?? "";
-    if (ANNOUNCED.test(text) || (/\bwill\b.*\b(?:meetings|hearings|sessions|workshops)\b/iu.test(text) && /\b(?:details|information|schedule|list)\b.*\bbelow\b/iu.test(next))) {
+    if (ANNOUNCED.test(text) || (/\bwill\b/iu.test(text) && EVENT.test(text) && /\b(?:details|information|schedule|list)\b.*\bbelow\b/iu.test(next))) {
       const phrase = phraseOver(text, contextOf(text, reading));
       heading = phrase && { phrase, end: start + LIST_LENGTH };
       return [];

@@ -29,7 +29,7 @@ const ZONE = String.raw`(?: ?\(?(?:[ECMPAH]|AK)[SDP]?T\b\)?| (?:local|eastern|ce
 const CLOCK = String.raw`(?:(?:11:59|midnight|noon|(?:close|end) of business|\d{1,2}(?::\d\d)? ?[ap]\.?m\b\.?)${ZONE}(?:(?: ?[-–/] ?| (?:to|until|and) )${TIME}${ZONE})?|\d{1,2}(?::\d\d)?(?: ?[-–] ?| to )${TIME}${ZONE})`;
 const WEEKDAY = String.raw`(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?:Mon|Tues?|Wed|Thurs?|Fri|Sat|Sun)\.)`;
 const BEFORE_DAY = new RegExp(
-  String.raw`(?:(?:\b(?:at|from|between) )?\b(${CLOCK}),? (?:on )?)?(?:tomorrow,? )?(?:\b${WEEKDAY}(?:,? | \())?$`,
+  String.raw`(?:(?:\b(?:at|from|between|the) )?\b(${CLOCK}),? (?:on )?)?(?:tomorrow,? )?(?:\b${WEEKDAY}(?:,? | \())?$`,
   "iu",
 );
 const AFTER_DAY = new RegExp(
@@ -170,7 +170,7 @@ function rangeOf(first: Moment, last: Moment, words: string, today: string | nul
     .replace(BEFORE_DAY, "")
     .replace(/^,? (?:at )?$/u, "");
   const isBetween = /^ and $/u.test(between) && /\bbetween (?:\w+day,? )?$/iu.test(words.slice(0, first.start));
-  if (!isBetween && !RANGE.test(` ${between.trim()} `)) return null;
+  if (!isBetween && !RANGE.test(`${between.trim()} `)) return null;
   const to = dayNamed(last, words, today);
   if (!to) return null;
   const year = first.year ?? Number(to.slice(0, 4));
