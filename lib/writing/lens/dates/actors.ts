@@ -47,7 +47,8 @@ export function named(words: string, { lead, title }: Context): Phrase | null {
   if (isOnePerson && !/\b(?:proclaim|request|ask|order|direct)\b/u.test(what)) return null;
   if (isBare || isOnePerson) return { what: heading, isComplete: false };
   const isOwn = /^(?:We|Our)\b/u.test(what);
-  const isComplete = !isOwn && !UNNAMED.test(what) && (ORGANIZATION.test(what) || PEOPLE.test(what) || startsWithName(what));
+  const isComplete =
+    !isOwn && !UNNAMED.test(what) && (ORGANIZATION.test(what) || PEOPLE.test(what) || startsWithName(what));
   if (isComplete) return { what, isComplete };
   const role = UNNAMED.exec(what)?.[1];
   const body = role ? organizationIn(lead.slice(0, LEAD_LENGTH), role) : null;
@@ -64,9 +65,7 @@ function titleOf(title: string): string {
 /** The first organization of a text that is a commission, board … */
 function organizationIn(text: string, role: string): string | null {
   const names = Array.from(text.matchAll(new RegExp(ORGANIZATION, "gu")), ([name, initials]) => ({ name, initials }));
-  const fits = names.find(
-    ({ name }) => !VAGUE.test(name) && name.toLowerCase().includes(role.toLowerCase()),
-  );
+  const fits = names.find(({ name }) => !VAGUE.test(name) && name.toLowerCase().includes(role.toLowerCase()));
   if (!fits) return null;
   const { name, initials } = fits;
   return initials ?? name.replace(/^(?:The|In|On|For|By|From|And|and|At|Under|&) /u, "").replace(/ \([^)]*\)$/u, "");

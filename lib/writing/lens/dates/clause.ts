@@ -13,6 +13,8 @@ export type Place = {
   end: number;
   /** Where the words before the day end: at the first day of a list of days, which shares them. */
   headEnd: number;
+  /** Days of the sentence that another has replaced. */
+  replaced: readonly NamedDay[];
   before: string;
   after: string;
 };
@@ -31,7 +33,12 @@ const GOES_ON =
   /^(?:also |then |now |will |would |shall |must |may |can |should |is |are |has |have |to |not |begins? |starts? |opens? |closes? |ends? |runs? |lasts? |continues? |takes? |expires? |return(?:s|ed|ing)? |finish |by |on |before |until |through |no later |again |[a-z]+ing )/iu;
 
 /** The clause of a day. Days before it in a list are passed over: all share the words before the first. */
-export function placeOf(words: string, days: readonly NamedDay[], index: number): Place {
+export function placeOf(
+  words: string,
+  days: readonly NamedDay[],
+  index: number,
+  replaced: readonly NamedDay[] = [],
+): Place {
   const masked = mask(words, days);
   const day = days[index] as NamedDay;
   let first = index;
@@ -47,6 +54,7 @@ export function placeOf(words: string, days: readonly NamedDay[], index: number)
     start,
     end,
     headEnd,
+    replaced,
     before: masked.slice(start, headEnd),
     after: masked.slice(day.end, end),
   };
@@ -65,7 +73,11 @@ function mask(words: string, days: readonly NamedDay[]): string {
 
 function startOf(masked: string, end: number, afterDay: number): number {
   const head = masked.slice(0, end);
-  const starts = [...head.matchAll(/(?<=[;:—]|[\p{Ll}§]\.) (?=\p{Lu}|[;:—])|(?<=[;:—]) | (?:[–—-]|and|but|so|while|with|although|because|as|if|unless|when|after|before) /gu)]
+  const starts = [
+    ...head.matchAll(
+      /(?<=[;:—]|[\p{Ll}§]\.) (?=\p{Lu}|[;:—])|(?<=[;:—]) | (?:[–—-]|and|but|so|while|with|although|because|as|if|unless|when|after|before) /gu,
+    ),
+  ]
     .map(({ index, 0: mark }) => index + mark.length)
     .filter((at) => isClauseStart(masked, at, end, afterDay));
   return starts.at(-1) ?? 0;
@@ -76,7 +88,11 @@ function isClauseStart(masked: string, at: number, end: number, afterDay: number
   if (/(?::|\.) $/u.test(masked.slice(0, at))) return clause.length >= SHORTEST_CLAUSE && hasVerb(`${clause}it.`);
   const isBehindDay = /^,? ?(?:and|but|with|while) $/u.test(masked.slice(afterDay, at));
   if (!isBehindDay && !OPENS_CLAUSE.test(masked.slice(Math.max(0, at - 24), at))) return false;
-  if (!isBehindDay && / (?:and|so|with|as|after|before) $/u.test(masked.slice(0, at)) && !/,[^,]{1,8} $/u.test(masked.slice(0, at)))
+  if (
+    !isBehindDay &&
+    / (?:and|so|with|as|after|before) $/u.test(masked.slice(0, at)) &&
+    !/,[^,]{1,8} $/u.test(masked.slice(0, at))
+  )
     return false;
   return clause.length >= SHORTEST_CLAUSE && !GOES_ON.test(clause) && FINITE.test(clause);
 }

@@ -43,7 +43,7 @@ test.each([
   ["The PSC is taking written comments on the merger through June 15.", "2022-06-15 comments_due"],
   ["If approved, new rates would begin with July 1 bills.", "2022-07-01 effective"],
   ["Applications for the program close June 30.", "2022-06-30 deadline"],
-  ["The comment window on the draft statement closes at midnight June 30.", "2022-06-30 deadline"],
+  ["The comment window on the draft statement closes at midnight June 30.", "2022-06-30 comments_due"],
   ["RUS will accept letters of interest until June 30, 2022.", "2022-06-30 deadline"],
   ["The judge gave the utility until June 22 to answer.", "2022-06-22 deadline"],
   ["Members who want to run must turn in petitions by noon June 20.", "2022-06-20 deadline"],
@@ -77,7 +77,7 @@ test.each([
   ["The reporting requirement kicks in March 1, 2022.", "2022-03-01 effective"],
   ["The judge scheduled oral arguments for May 17.", "2022-05-17 event"],
   ["The House committee has scheduled a markup for February 9.", "2022-02-09 event"],
-  ["Unit 2 will be retired by December 31, 2022.", "2022-12-31 event"],
+  ["Unit 2 will be retired by December 31, 2022.", "2022-12-31 deadline"],
   ["The plant is scheduled to close June 1, 2022.", "2022-06-01 event"],
   ["- March 8: BPA will hold a workshop on rates in Portland.", "2022-03-08 event"],
 ])("'%s' names %s as well", (text, date) => {
@@ -99,16 +99,97 @@ test.each([
   expect(found(text)).toEqual(dates);
 });
 
+// January 14, 2022, is a Friday.
+test.each([
+  ["Members of Valley Electric will decide Jan. 29 whether to shrink the board.", ["2022-01-29 event"]],
+  ["Ballots have to be back at the Pine Bluff office by 5 p.m. Jan. 25.", ["2022-01-25 deadline"]],
+  ["Anyone who wants to run for District 4 has until Jan. 27 to collect 25 signatures.", ["2022-01-27 deadline"]],
+  ["The Dade County Commission voted 4-1 Monday to extend its moratorium to May 31.", ["2022-05-31 deadline"]],
+  ["The planning board takes it up next Tuesday.", ["2022-01-18 event"]],
+  ["A group called Keep Kersey Green will meet on Saturday.", ["2022-01-15 event"]],
+  [
+    "About 420 members near Highway 9 will be without power from 9 a.m. to noon on Thursday, Jan. 20, while crews work.",
+    ["2022-01-20 event"],
+  ],
+  ["Members who depend on medical equipment should call 970-555-0142 by noon on Feb. 12.", ["2022-02-12 deadline"]],
+  ["Our offices will be closed Monday for the holiday.", ["2022-01-17 event"]],
+  [
+    "IT IS ORDERED that Black River Power shall file revised tariff sheets on or before June 4, 2022.",
+    ["2022-06-04 deadline"],
+  ],
+  ["The rates shall be effective for service rendered on and after July 1, 2022.", ["2022-07-01 effective"]],
+  ["Within 30 days of the date of this order, the Secretary shall submit a report.", ["2022-02-13 deadline"]],
+  ["The order takes effect at once and expires at 11:59 p.m. on February 5, 2022.", ["2022-02-05 effective"]],
+  ["The existing rates for these services expire on September 30, 2022.", ["2022-09-30 effective"]],
+  ["The session ends at midnight on March 13, 2022.", ["2022-03-13 event"]],
+  ["The governor has until midnight Tuesday to sign or veto the measure.", ["2022-01-18 deadline"]],
+  [
+    "Survivors must apply by July 7; the center in Cave City closes for good on Saturday.",
+    ["2022-01-15 event", "2022-07-07 deadline"],
+  ],
+  ["The senator asked the company to answer by February 4, 2022.", ["2022-02-04 deadline"]],
+  ["Customers can apply for aid by the end of the month.", ["2022-01-31 deadline"]],
+  [
+    "The board will hold open houses on Feb. 3, 10 and 17.",
+    ["2022-02-03 event", "2022-02-10 event", "2022-02-17 event"],
+  ],
+  ["Applications open Feb. 1 and close March 15.", ["2022-02-01 event", "2022-03-15 deadline"]],
+  ["I, the President, do hereby proclaim January 18, 2022, as Lineworker Day.", ["2022-01-18 event"]],
+  [
+    "If the weather does not allow it, the work will be moved to the night of March 21-22.",
+    ["2022-03-21 event", "2022-03-22 event"],
+  ],
+])("'%s' names %j", (text, dates) => {
+  expect(found(text)).toEqual(dates);
+});
+
+test.each([
+  ["The commission could vote as early as Feb. 15."],
+  ["The cooperative hopes to be done by Feb. 1."],
+  ["The hearing will not take place on February 4, 2022."],
+  ["“By the Fourth of July we will know, and on May 4 everyone will vote,” he said."],
+  ["Lowe, whose term ends April 18, 2022, said he favors the change."],
+  ["The plant can meet the demand of tomorrow."],
+  ["On Thursday, the senator hosted a roundtable on a program to begin next year."],
+  ["Smith, who declined to vote on the bill Thursday, spoke."],
+  ["He was arrested Monday at his home."],
+  ["The program is authorized through September 30, 2022."],
+  ["True-up data shall run through September 30, 2022."],
+  ["OMB has approved this information collection for use through March 31, 2022."],
+  ["The bill would require agencies to report by August 1, 2022."],
+  ["The fund's fiscal year ends on June 30."],
+  ["An earlier draft had the plans due on July 1."],
+  ["The utility asked that rates start on May 1."],
+  ["The permit covers Units 1 and 2 from June 2022."],
+])("'%s' names no date that is certain", (text) => {
+  expect(found(text)).toEqual([]);
+});
+
+test("days after publication count in a notice of the Federal Register only", () => {
+  const text =
+    "AGENCY: Rural Utilities Service.\n\nComments are due 60 days after publication in the Federal Register.";
+  expect(found(text)).toEqual(["2022-03-15 comments_due"]);
+  // The 30th day is a Sunday, and the next business day depends on holidays.
+  expect(found(text.replace("60", "30"))).toEqual([]);
+  expect(found("Comments are due 60 days after publication in the Federal Register.")).toEqual([]);
+});
+
+test("lines of labels and dates are a schedule, a single one is not", () => {
+  const lines = ["Applications to intervene: July 3, 2022", "Proposals due ........ July 9, 2022, 3:00 p.m. EDT"];
+  expect(said(`The schedule is:\n\n${lines.join("\n\n")}`)).toEqual([
+    "2022-07-03 Applications to intervene: A notice",
+    "2022-07-09 Proposals due: A notice",
+  ]);
+  expect(found("Filed Date: July 3, 2022\n\nIssue date: July 9, 2022")).toEqual([]);
+});
+
 test.each([
   ["The rule took effect on January 3, 2022."],
   ["The comment period ended on January 10, 2022."],
   ["Comments were due on February 14, 2022, before the notice was withdrawn."],
   ["The hearing on February 4, 2022, has been canceled."],
   ["The meeting of February 4, 2022, is postponed."],
-  ["The current rates expire on September 30, 2022."],
-  ["The existing order remains in effect through March 31, 2022."],
   ["The plant will be 40 years old on June 1, 2022."],
-  ["The senator asked the company to answer by February 4, 2022."],
   ["The plan is effective January 1, 2031."],
   ["Comments are due by February 30, 2022."],
   ["House passes bill | February 18, 2022 | Posted in Articles: meeting on February 18, 2022."],
@@ -190,7 +271,7 @@ test("each date has its passage, and words that name actor and act", () => {
   const text =
     "The Rural Utilities Service asks for views.\n\nComments must be received on or before March 4, 2022. Thank you.";
   const [date] = datesAheadOf(source(text));
-  expect(date).toMatchObject({ article_id: 7, what: "Rural Utilities Service: Comments must be received" });
+  expect(date).toMatchObject({ article_id: 7, what: "Comments must be received: A notice" });
   expect(text.slice(date?.start, date?.end)).toBe("Comments must be received on or before March 4, 2022.");
 });
 
@@ -202,7 +283,7 @@ test("long sentences give actor and act only", () => {
 test.each([
   [
     "USDA will accept ReConnect applications until 5 p.m. ET on March 4, 2022.",
-    "2022-03-04 USDA will accept ReConnect applications until 5 p.m. ET",
+    "2022-03-04 USDA will accept ReConnect applications until 5 p.m. ET on March 4",
   ],
   ["Comments to FERC on line ratings are due March 4, 2022.", "2022-03-04 Comments to FERC on line ratings are due"],
   [
@@ -229,7 +310,10 @@ test.each([
     "USDA is extending the payment pause through April 30.",
     "2022-04-30 USDA is extending the payment pause through April 30",
   ],
-  ["Smith spoke for Lineworker Day, which will be celebrated on April 18.", "2022-04-18 A notice"],
+  [
+    "Smith spoke for Lineworker Day, which will be celebrated on April 18.",
+    "2022-04-18 Smith spoke for Lineworker Day, which will be celebrated: A notice",
+  ],
   ["Date: Thursday, March 17, 2022", "2022-03-17 A notice"],
   ["Starting July 1, customers will pay $4 more a month.", "2022-07-01 Customers will pay $4 more a month"],
   [
@@ -238,7 +322,7 @@ test.each([
   ],
   [
     "This rule, published by the agency, is effective March 14, 2022.",
-    "2022-03-14 This rule, published by the agency, is effective: A notice",
+    "2022-03-14 This rule, published by the agency, is effective March 14: A notice",
   ],
 ])("'%s' is entered as '%s'", (text, entry) => {
   expect(said(text)).toEqual([entry]);
@@ -247,7 +331,7 @@ test.each([
 test.each([
   [
     "The application period, which opened on Jan. 3, will close at noon on June 30, 2022, in every state.",
-    "2022-06-30 The application period will close at noon: A notice",
+    "2022-06-30 The application period will close at noon in every state: A notice",
   ],
   [
     "The proposed rates would rise 21.1 percent from May 1, 2022, through September 30, 2023.",
@@ -255,7 +339,7 @@ test.each([
   ],
   [
     "The Western Area Power Administration proposes new rates to become effective October 1, 2022, for use of the line, for reserves, for scheduling and dispatch, for losses, for imbalance, for regulation and for voltage support.",
-    "2022-10-01 The Western Area Power Administration proposes new rates to become effective",
+    "2022-10-01 The Western Area Power Administration proposes new rates to become effective October 1 for use of the line, for reserves, for scheduling and dispatch, for losses, for imbalance",
   ],
   [
     "Public meetings will be held June 15 in Harrison and June 16 in Mountain Home.",
@@ -282,13 +366,11 @@ test.each([
 
 test.each([
   ["The commission met on Thursday and will meet again soon."],
-  ["The panel will vote next Thursday."],
   ["The council will meet on Friday."],
   ["Comments are due 30 days after publication in the Federal Register."],
   ["“On March 4, voters will remember this,” she said."],
   ["On Monday, the agency announced that insurers will be required to pay."],
-  ["We will open a new office on March 4, 2022."],
-  ["It will retire the plant by March 4, 2022."],
+  ["I will open a new office on March 4, 2022."],
 ])("'%s' names no date for a calendar", (text) => {
   // January 14, 2022, is a Friday: 'on Friday' may be that day or the next.
   expect(found(text)).toEqual([]);
@@ -306,9 +388,10 @@ describe("ranges", () => {
     ).toEqual(["2022-01-18 event", "2022-02-18 deadline"]);
   });
 
-  test("an event of several days stands on its first", () => {
+  test("an event of several days stands on its first and its last", () => {
     expect(said("The Public Service Commission will hold a hearing March 12-14 in Jefferson City.")).toEqual([
       "2022-03-12 The Public Service Commission will hold a hearing March 12-14 in Jefferson City",
+      "2022-03-14 The Public Service Commission will hold a hearing March 12-14 in Jefferson City",
     ]);
     expect(found("The board will hold meetings on February 3, 2022, and February 10, 2022.")).toEqual([
       "2022-02-03 event",
@@ -343,7 +426,7 @@ test("a date without a year is the next such day, and is dropped if the article 
 });
 
 test("a model may set a date's kind but cannot add a date that is not in the text", () => {
-  const text = source("The board of the market meets again in Little Rock on March 8, 2022. Nothing else is planned.");
+  const text = source("The board of the market could meet again in Little Rock on March 8, 2022. Nothing is certain.");
   expect(datesAheadOf(text)).toEqual([]);
   const named = [
     { date: "2022-03-08", kind: "event", what: "Public meeting in Little Rock" },
@@ -365,7 +448,7 @@ test("hostile texts are read in little time, and only so much of them", () => {
   const comments = `${"comments submitted received ".repeat(4000)} by March 4, 2022.`;
   expect(datesAheadOf(source(comments)).length).toBeLessThanOrEqual(1);
   const many = Array.from({ length: 4000 }, (_, day) => `Comments are due by March ${(day % 28) + 1}, 2022.`).join(" ");
-  expect(datesAheadOf(source(many)).length).toBeLessThanOrEqual(6);
+  expect(datesAheadOf(source(many)).length).toBeLessThanOrEqual(16);
   const capitals = `${"The Public Service Commission Of ".repeat(3000)} will hold a hearing on March 4, 2022.`;
   expect(datesAheadOf(source(capitals)).length).toBeLessThanOrEqual(1);
 });

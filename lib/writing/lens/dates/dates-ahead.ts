@@ -6,7 +6,7 @@ import { tokenize } from "@/lib/language/tokens";
 import { isPublishable } from "@/lib/writing/text/plain-text";
 import { speaksToMachine } from "@/lib/writing/text/steering";
 import type { SourceText } from "@/lib/writing/types";
-import { type Context, type Phrase } from "./actors";
+import { type Context, named, type Phrase } from "./actors";
 import { placeOf } from "./clause";
 import { type Calendar, findDays, isAhead, type NamedDay } from "./days";
 import { EVENT, type Kind, purposeOf, scheduledKind } from "./purpose";
@@ -57,7 +57,7 @@ export function datesAheadOf(source: SourceText): DateAhead[] {
  */
 export function confirmedDates(
   source: SourceText,
-  named: readonly { date: string; kind: Kind; what: string }[],
+  answered: readonly { date: string; kind: Kind; what: string }[],
 ): DateAhead[] {
   const reading = readingOf(source);
   const replaced = replacedDates(reading);
@@ -67,7 +67,7 @@ export function confirmedDates(
       .filter((date) => isAhead(date, source.day) && !replaced.has(date));
   const places = reading.sentences.flatMap((sentence) => datesIn(sentence.text).map((date) => ({ date, sentence })));
   const inTitle = datesIn(source.title);
-  const supported = named.flatMap(({ date, kind, what }): DateAhead[] => {
+  const supported = answered.flatMap(({ date, kind, what }): DateAhead[] => {
     const words = toOneLine(what);
     const place = closest(
       places.filter((one) => one.date === date).map(({ sentence }) => sentence),
@@ -152,14 +152,19 @@ function around(words: string, days: NamedDay[], index: number): { before: strin
 function datesWithin(words: string, start: number | null, reading: Reading): Entry[] {
   const days = daysOf(words, reading);
   if (days.length === 0 || speaksToMachine(words)) return [];
+  const old = days.filter((_, index) => {
+    const { before, after } = around(words, days, index);
+    return isSuperseded(before, after, words, reading.movesDates);
+  });
   return days.flatMap((day, index) => {
     if (!isAhead(day.date, reading.source.day) && !(day.to && isAhead(day.to, reading.source.day))) return [];
-    const { before, after } = around(words, days, index);
+    const { before } = around(words, days, index);
     const isMoved = day.to !== null && isMovedRange(before);
-    if (!isMoved && isSuperseded(before, after, words, reading.movesDates)) return [];
-    const place = placeOf(words, days, index);
+    if (!isMoved && old.includes(day)) return [];
+    const place = placeOf(words, days, index, old);
     const purpose = purposeOf(place);
-    const phrase = purpose && phraseOf(place, purpose.act, contextOf(words, reading));
+    const context = contextOf(words, reading);
+    const phrase = purpose && (start === null ? named("", context) : phraseOf(place, purpose.act, context));
     if (!purpose || !phrase) return [];
     return entriesOf(day, purpose.kind, isMoved).flatMap((one) =>
       entry(one, phrase, { words, start, isNew: isMoved || isNewDate(before) }, reading),
@@ -197,7 +202,8 @@ function scheduledDates(reading: Reading): Entry[] {
     if (line.length > LONGEST_LINE) return [];
     const days = daysOf(line, reading);
     const label = line.slice(0, days[0]?.start ?? 0);
-    const isLine = !days.some(({ isLoose }) => isLoose) && SCHEDULED.test(label) && /^[\s.]*$/u.test(line.slice(days.at(-1)?.end));
+    const isLine =
+      !days.some(({ isLoose }) => isLoose) && SCHEDULED.test(label) && /^[\s.]*$/u.test(line.slice(days.at(-1)?.end));
     const kind = isLine ? scheduledKind(label) : null;
     return kind ? [{ line, start, days, kind, label: label.replace(/[\s.]*\.{3,}.*$/u, "") }] : [];
   });
@@ -214,7 +220,12 @@ function listedDates(reading: Reading): Entry[] {
   let heading: { phrase: Phrase; end: number } | null = null;
   return reading.sentences.flatMap(({ text, start }, index): Entry[] => {
     const next = reading.sentences[index + 1]?.text ?? "";
-    if (ANNOUNCED.test(text) || (/\bwill\b/iu.test(text) && EVENT.test(text) && /\b(?:details|information|schedule|list)\b.*\bbelow\b/iu.test(next))) {
+    if (
+      ANNOUNCED.test(text) ||
+      (/\bwill\b/iu.test(text) &&
+        EVENT.test(text) &&
+        /\b(?:details|information|schedule|list)\b.*\bbelow\b/iu.test(next))
+    ) {
       const phrase = phraseOver(text, contextOf(text, reading));
       heading = phrase && { phrase, end: start + LIST_LENGTH };
       return [];

@@ -71,7 +71,9 @@ export function isAhead(date: string, today: string | null): boolean {
 }
 
 function calendarDays(words: string, today: string | null): Found[] {
-  const moments = findMoments(words).filter((moment, index, all) => isDay(moment, all[index - 1], words)).flatMap((moment) => [moment, ...listedAfter(moment, words)]);
+  const moments = findMoments(words)
+    .filter((moment, index, all) => isDay(moment, all[index - 1], words))
+    .flatMap((moment) => [moment, ...listedAfter(moment, words)]);
   const named = moments.filter((moment, index) => !belongsToNext(moment, moments[index + 1], words));
   const days: Found[] = [];
   for (let index = 0; index < named.length; index++) {
@@ -117,7 +119,8 @@ function reckonedDays(words: string, { today, published, signed }: Calendar): Fo
     return { start: index, end: index + length, date: isWeekend(date) ? "" : date, isVague: false };
   });
   const within = [...words.matchAll(SIGNED)].map(({ 0: { length }, 1: count = "", 2: unit = "", index }) => {
-    const date = signed ? (unit === "month" ? addMonths(signed, numberOf(count)) : addDays(signed, numberOf(count))) : "";
+    const later = unit === "month" ? addMonths : addDays;
+    const date = signed ? later(signed, numberOf(count)) : "";
     return { start: index, end: index + length, date, isVague: false };
   });
   const ends = [...words.matchAll(END_OF)].map(({ 0: { length }, 1: unit, 2: month, 3: year, index }) => {
@@ -177,9 +180,7 @@ function rangeOf(first: Moment, last: Moment, words: string, today: string | nul
   const from = first.month ? calendarDay(year, first.month, first.day) : null;
   const date = from && from > to && !first.year ? calendarDay(year - 1, first.month ?? 1, first.day) : from;
   const isOpen = isLoose(last, to, today);
-  return date && date <= to
-    ? { start: first.start, end: last.end, date, to, isLoose: isOpen, isVague: false }
-    : null;
+  return date && date <= to ? { start: first.start, end: last.end, date, to, isLoose: isOpen, isVague: false } : null;
 }
 
 function isLoose({ day, year }: Moment, date: string, today: string | null): boolean {
@@ -198,7 +199,9 @@ function dayNamed(moment: Moment, words: string, today: string | null): string |
   if (/^next\b/iu.test(words.slice(start, end))) return weekdayNextWeek(weekday, today);
   const isOther =
     /^(?:last|past)\b/iu.test(words.slice(start, end)) ||
-    /\b(?:last|next|every|each|past|second|third|first|fourth|Good|Black|Ash|Easter|Palm|Super|Cyber|Giving) $/iu.test(words.slice(0, start)) ||
+    /\b(?:last|next|every|each|past|second|third|first|fourth|Good|Black|Ash|Easter|Palm|Super|Cyber|Giving) $/iu.test(
+      words.slice(0, start),
+    ) ||
     /^ (?:through|to|[-–]) \w+day|^[-–]\w+day/iu.test(words.slice(end)) ||
     /day ?(?:[-–]|through|to) ?$/iu.test(words.slice(0, start));
   return isOther ? null : comingWeekday(weekday, today);

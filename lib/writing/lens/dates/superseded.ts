@@ -9,7 +9,7 @@ const NEW = new RegExp(
 );
 /** Words up to a date that another date has replaced, or that is over. */
 const OLD = new RegExp(
-  String.raw`\b(?:(?:old|former|original|previous|(?<!\bat )once|earlier|prior(?! to))(?: [\w'’-]+){0,4}|(?:originally|previously|initially|formerly|at first)\b[^;]{0,60}|(?:instead of|rather than|in place of|in lieu of|not(?! later)|no longer)(?: [\w'’-]+){0,3}|replac(?:es|ed|ing)(?: [\w'’-]+){0,4}|(?:put(?:s|ting)? off|postpon(?:es|ed|ing)|cancel\w*)(?: [\w'’-]+){0,5}(?: (?:set|scheduled|planned) for)?|${MOVED}(?: [\w'’-]+){0,6} from(?: [\w'’-]+){0,3}|(?:was|were)(?: [\w-]+ly)? (?:due|held|published|effective|supposed|expected|to (?:be|close|end|expire|begin|start|take|open|have))\b[^;]{0,60}|had (?:\w+ )?(?:been|said|hoped|planned|expected|wanted|asked|proposed|scheduled|set)\b[^;]{0,80}|(?:would have|would otherwise)\b[^;]{0,60}|(?<!\b(?:be|are|is|remain) )(?:ended|expired|closed|took (?:effect|place))\b[^;]{0,40}|(?:was|were) (?:set|scheduled|slated) to (?:close|end|expire)\b[^;]{0,40}) ?$`,
+  String.raw`\b(?:(?:old|former|original|previous|(?<!\bat )once|earlier|prior(?! to))(?: [\w'’-]+){0,4}|(?:originally|previously|initially|formerly|at first)\b[^;]{0,60}|(?:instead of|rather than|in place of|in lieu of|not(?! later)|no longer)(?: [\w'’-]+){0,3}|replac(?:es|ed|ing)(?: the| an?| its)?(?: [\w'’-]+ (?:announced|scheduled|set|planned) for)?|(?:put(?:s|ting)? off|postpon(?:es|ed|ing)|cancel\w*)(?: [\w'’-]+){0,5}(?: (?:set|scheduled|planned) for)?|${MOVED}(?: [\w'’-]+){0,6} from(?: [\w'’-]+){0,3}|(?:was|were)(?: [\w-]+ly)? (?:due|held|published|effective|supposed|expected|to (?:be|close|end|expire|begin|start|take|open|have))\b[^;]{0,60}|had (?:\w+ )?(?:been|said|hoped|planned|expected|wanted|asked|proposed|scheduled|set)\b[^;]{0,80}|(?:would have|would otherwise)\b[^;]{0,60}|(?<!\b(?:be|are|is|remain) )(?:ended|expired|closed|took (?:effect|place))\b[^;]{0,40}|(?:was|were) (?:set|scheduled|slated) to (?:close|end|expire)\b[^;]{0,40}) ?$`,
   "iu",
 );
 /** 'Was scheduled for' tells of an old date only where a text moves dates. */
@@ -30,9 +30,7 @@ export function isSuperseded(before: string, after: string, sentence: string, mo
   const isNew = NEW.test(before);
   if (isNew && !OLD.test(before)) return OFF_AFTER.test(after);
   const isSetApart = movesDates && WAS_SET.test(before) && new RegExp(MOVED, "iu").test(sentence);
-  return (
-    OLD.test(before) || OFF_AFTER.test(after) || CALLED_OFF.test(sentence) || EARLIER.test(sentence) || isSetApart
-  );
+  return OLD.test(before) || OFF_AFTER.test(after) || CALLED_OFF.test(sentence) || EARLIER.test(sentence) || isSetApart;
 }
 
 /** Whether words up to a date say that it replaces another. */

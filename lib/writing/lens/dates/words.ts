@@ -13,11 +13,16 @@ const LEAST_PREDICATE = 8;
 const KEEPS_DATE =
   /\b(?:until|till|through|thru|after|since|with|from|of|is|are|to|effective|beginning|starting|commencing|expiring|ending|as of|within|between|late|early|about|around|than [^ ]+)[ ,]*$/iu;
 /** 'If weather interferes, …', which may not be left out. 'If approved, …' is how rates are proposed. */
-const CONDITION = /^(?:If|Should|Unless|In case|Had|Were|Even if|Assuming)\b(?! (?:approved|adopted|finalized|confirmed|accepted))/u;
+const CONDITION =
+  /^(?:If|Should|Unless|In case|Had|Were|Even if|Assuming)\b(?! (?:approved|adopted|finalized|confirmed|accepted))/u;
 /** An item of a list of provisions: 'Extending payments that are set to expire on December 31'. */
-const FRAGMENT = /^\p{Lu}\p{Ll}+ing (?!(?:on|in|at|with|from|today|and)\b)(?!.*\b(?:will|is|must|shall)\b)/u;
-const PLAIN_JOINT =
-  /(?:,? ?(?:(?:on or before|no later than|not later than|by|before|on|at|for)\b)?[ ,:(]*)$/iu;
+const FRAGMENT =
+  /^\p{Lu}\p{Ll}+ing (?!(?:on|in|at|with|from|today|and|runs?|is|are|begins?|starts?|ends|opens|closes|takes|continues|costs|goes)\b)(?!.*\b(?:will|is|must|shall)\b)/u;
+const PLAIN_JOINT = /(?:,? ?(?:(?:on or before|no later than|not later than|by|before|on|at|for)\b)?[ ,:(]*)$/iu;
+const DROPPED = "\u0000";
+/** What ties a replaced day to the words before it. */
+const OLD_DAY =
+  /(?:,? ?(?:had been|was|were) )?(?:,? ?(?:originally |previously |initially )?(?:due|scheduled|set|slated|planned|closing|ending) )?(?:\b(?:no later than|on or before|instead of|of|on|by|for|from|until|through|at) )?$/iu;
 /** After the day these need no comma. */
 const GOES_BEHIND = /^, (?:for|at|in|to|on|by|from|with|via)\b/u;
 const OPENERS =
@@ -31,21 +36,30 @@ const ADVERBIALS =
 
 /** What happens on a day, in the words of its clause: an actor, an act and its time of day, without the day where the rest says the same. */
 export function phraseOf(place: Place, act: string, context: Context): Phrase | null {
-  const { words, day, start, headEnd, end, days } = place;
+  const { words, day, start, headEnd, end, days, replaced } = place;
   const next = days.find((other) => other.start >= day.end && other.start < end);
-  const others = days.some((other) => other.start >= start && other.start < headEnd);
   if (FRAGMENT.test(words)) return null;
-  const head = cleaned(words.slice(start, headEnd)).replace(OPENERS, "");
+  const kept = withoutDays(place);
+  const head = kept.head.replace(OPENERS, "");
+  const isMoved = replaced.includes(day);
   const isConditional = CONDITION.test(words.slice(start, headEnd));
-  const tail = tailOf(words.slice(day.end, next && isListMark(words.slice(day.end, next.start)) ? next.start : end));
+  const isLast = next && (isListMark(words.slice(day.end, next.start)) || replaced.includes(next));
+  const tail = isLast && replaced.includes(next) ? "" : tailOf(words.slice(day.end, isLast ? next.start : end));
   if (/["“”]/u.test(words.slice(start, end)) && /\b(?:I|we|our|us|my|me|you|your)\b/iu.test(head + tail)) return null;
-  if (/^(?:[^\p{L}]|on|within|by|before|from|until|starting|beginning|effective|as of|no later than|not later than|or)*$/iu.test(head))
+  if (
+    /^(?:[^\p{L}]|on|within|by|before|from|until|starting|beginning|effective|as of|no later than|not later than|or)*$/iu.test(
+      head,
+    )
+  )
     return finished(leadClause(tail), context);
-  const keeps = isConditional || others || day.to !== null || KEEPS_DATE.test(head) || isVerbless(tail, head);
-  const when = keeps ? shownDay(words.slice(headEnd, day.end)) : "";
-  const base = keeps ? head : head.replace(PLAIN_JOINT, "");
+  const keeps = isConditional || kept.hasDays || day.to !== null || KEEPS_DATE.test(head) || isVerbless(tail, head);
+  const shown = keeps ? shownDay(words.slice(headEnd, day.end)) : "";
+  const when = isMoved ? (/\b(?:to|until|through) .*$/u.exec(shown)?.[0] ?? shown) : shown;
+  const base = keeps ? head.replace(isMoved ? / from $/u : /^$/u, " ") : head.replace(PLAIN_JOINT, "");
   const clock = keeps || day.clock === "" ? "" : `${clockJoint(head, day.clock)}${day.clock}`;
-  const rest = /^[,.]?\s*$/u.test(tail) ? "" : `${GOES_BEHIND.test(tail) ? "" : /^,/u.exec(tail)?.[0] ?? ""} ${tail.replace(/^[, ]+/u, "")}`;
+  const rest = /^[,.]?\s*$/u.test(tail)
+    ? ""
+    : `${GOES_BEHIND.test(tail) ? "" : (/^,/u.exec(tail)?.[0] ?? "")} ${tail.replace(/^[, ]+/u, "")}`;
   const full = `${base}${when}${clock}${rest}`;
   if (countOf(full) <= MOST_WORDS) return finished(full, context);
   if (isConditional) return null;
@@ -65,17 +79,40 @@ export function phraseOver(heading: string, context: Context): Phrase | null {
   return finished(countOf(words) <= MOST_WORDS ? words : (shortened(words, "") ?? ""), context);
 }
 
+/** The words before a day without asides that name others, and without the days in `replaced`: 'Comments, originally due May 1, are now due'. */
+function withoutDays({ words, masked, start, headEnd, replaced }: Place): { head: string; hasDays: boolean } {
+  let head = masked
+    .slice(start, headEnd)
+    .replace(/, (?:which|who) [^,§]*§+[^,§]*,/gu, ({ length }) => DROPPED.repeat(length));
+  for (const day of replaced) {
+    if (day.start < start || day.end > headEnd) continue;
+    const from = day.start - start;
+    const before = OLD_DAY.exec(head.slice(0, from))?.[0].length ?? 0;
+    const after = /^,? ?(?:and|but)? ?/u.exec(head.slice(day.end - start))?.[0].length ?? 0;
+    const to = day.end - start + after;
+    head = `${head.slice(0, from - before)}${DROPPED.repeat(before + to - from)}${head.slice(to)}`;
+  }
+  const kept = Array.from(words.slice(start, headEnd), (letter, index) => (head[index] === DROPPED ? DROPPED : letter));
+  const text = kept.join("").replace(new RegExp(`${DROPPED}+`, "gu"), " ");
+  return { head: cleaned(text).replace(/^ /u, ""), hasDays: head.includes("§") };
+}
+
 function finished(words: string, context: Context): Phrase | null {
   return named(tidied(words), context);
 }
 
 function tidied(words: string): string {
-  const what = words.replace(/\s+/gu, " ").replace(/\s+([,.;:])/gu, "$1").replace(/[\s,;:(–—-]+$/u, "");
+  const what = words
+    .replace(/\s+/gu, " ")
+    .replace(/\s+([,.;:])/gu, "$1")
+    .replace(/[\s,;:(–—-]+$/u, "");
   return capitalized(/\b[ap]\.m\.$/u.test(what) ? what : what.replace(/\.$/u, ""));
 }
 
 function leadClause(tail: string): string {
-  const clause = tail.replace(/^(?:[,:\s]|–|—|-)+/u, "").replace(/^(?:following|during|as part of|at|in)\b[^,;]{0,80}, /iu, "");
+  const clause = tail
+    .replace(/^(?:[,:\s]|–|—|-)+/u, "")
+    .replace(/^(?:following|during|as part of|at|in)\b[^,;]{0,80}, /iu, "");
   return countOf(clause) <= MOST_WORDS ? clause : (shortened(clause, "") ?? "");
 }
 
@@ -87,7 +124,8 @@ function clockJoint(head: string, clock: string): string {
 
 /** 'January 18 through February 18', 'Nov. 24 and 25': without the year of the entry. */
 function shownDay(words: string): string {
-  return words.replace(/,? \d{4}(?!\d)/gu, "").replace(/,$/u, "");
+  const years = new Set(words.match(/\b\d{4}\b/gu));
+  return (years.size > 1 ? words : words.replace(/,? \d{4}(?!\d),?/gu, "")).replace(/,$/u, "");
 }
 
 function isVerbless(tail: string, head: string): boolean {
@@ -99,7 +137,10 @@ function isListMark(between: string): boolean {
 }
 
 function tailOf(words: string): string {
-  return cleaned(words).replace(/,? (?:and|or)$/u, "").replace(/[\s,]+$/u, "");
+  return cleaned(words)
+    .trimEnd()
+    .replace(/,? (?:and|or)$/u, "")
+    .replace(/[\s,]+$/u, "");
 }
 
 /**
@@ -107,7 +148,9 @@ function tailOf(words: string): string {
  * never cut, for it would be another.
  */
 function shortened(words: string, ending: string): string | null {
-  const plain = words.replace(/, (?:which|who|whose|including|led by|based on)\b[^,;]{2,240},/giu, "").replace(ADVERBIALS, "");
+  const plain = words
+    .replace(/, (?:which|who|whose|including|led by|based on)\b[^,;]{2,600},/giu, "")
+    .replace(ADVERBIALS, "");
   if (countOf(plain + ending) <= MOST_WORDS) return `${plain}${ending}`;
   const verb = [...plain.matchAll(MODAL)].find(({ index }) => index > 0);
   const subject = plain
