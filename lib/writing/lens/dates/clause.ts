@@ -1,6 +1,6 @@
 import "server-only";
 import { hasVerb } from "@/lib/writing/extract/self-contained";
-import type { NamedDay } from "./days";
+import type { NamedDay } from "./calendar";
 
 /** A day and the part of its sentence that can be read alone. `before` and `after` are the masked words of the clause around the day. */
 export type Place = {

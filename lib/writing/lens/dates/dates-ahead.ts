@@ -1,48 +1,24 @@
 import "server-only";
 import type { DateAhead } from "@/lib/briefings/types";
-import { type Sentence, splitSentences } from "@/lib/language/sentences";
+import type { Sentence } from "@/lib/language/sentences";
 import { toOneLine } from "@/lib/language/shorten";
 import { tokenize } from "@/lib/language/tokens";
 import { isPublishable } from "@/lib/writing/text/plain-text";
 import { speaksToMachine } from "@/lib/writing/text/steering";
 import type { SourceText } from "@/lib/writing/types";
-import { type Context, named, type Phrase } from "./actors";
+import { named } from "./actors";
+import type { NamedDay } from "./calendar";
 import { placeOf } from "./clause";
-import { type Calendar, findDays, isAhead, type NamedDay } from "./days";
-import { EVENT, type Kind, purposeOf, scheduledKind } from "./purpose";
-import { callsOff, isMovedRange, isNewDate, isSuperseded, movesDates } from "./superseded";
-import { phraseOf, phraseOver } from "./words";
+import { isAhead } from "./days";
+import { type Kind, purposeOf } from "./purpose";
+import { contextOf, daysOf, type Entry, entriesOf, entry, type Reading, readingOf } from "./reading";
+import { listedDates, scheduledDates } from "./schedules";
+import { callsOff, isMovedRange, isNewDate, isSuperseded } from "./superseded";
+import { phraseOf } from "./words";
 
 const MOST_DATES = 16;
-/** Maximum characters read of an article; the rest of a hostile page is ignored. */
-const MAX_LENGTH = 100_000;
-/** Longer sentences are no prose: a wall of text between two periods. */
-const LONGEST_SENTENCE = 2000;
-/** Characters a list of dates may be long. */
-const LIST_LENGTH = 2500;
-/** Characters before a sentence that say what its pronouns stand for. */
-const LOOK_BACK = 420;
-
-type Entry = DateAhead & { isComplete: boolean; isNew: boolean };
-type Reading = {
-  source: SourceText;
-  text: string;
-  sentences: Sentence[];
-  movesDates: boolean;
-  calendar: Calendar;
-  days: Map<string, NamedDay[]>;
-};
-
 const DELAYED = /\b(?:delays?|delaying|postpones?|stays) the effective date\b/iu;
 const MOVED = /\b(?:exten(?:d|ds|ded|ding|sion)|reopen(?:s|ed|ing)?)\b/iu;
-/** A page's list of other pages: '… | Posted in Articles'. */
-const FURNITURE = /\bposted in\b|\|/iu;
-const ANNOUNCED =
-  /\b(?:will|to (?:hold|host))\b.*\b(?:following|below)\b[^.]{0,60}[.:]?\s*$|\b(?:meetings?|hearings?|workshops?|sessions?|open houses?|webinars?|forums?|briefings?)\b.*:\s*$/iu;
-/** A line of a schedule: 'Rebuttal testimony: October 11, 2024', 'Proposals due ..... September 26'. */
-const SCHEDULED = /^(?:[-•*] )?\p{Lu}[^.;:!?]{2,90}?(?:(?::| ?\.{3,}| [–—-])(?: no later than| by)?|(?<= due)) $/u;
-const LONGEST_LINE = 200;
-
 /**
  * Upcoming dates in a text, by rule: days within two years after the article's own on which its sentence says that something is to be done or takes
  * place. Precision over recall: unclear, unsure, replaced and canceled dates are dropped. Dates from the title have an empty passage.
@@ -83,19 +59,6 @@ export function confirmedDates(
   return soonestFirst([...supported, ...missed]);
 }
 
-function readingOf(source: SourceText): Reading {
-  const text = source.text.slice(0, MAX_LENGTH);
-  const sentences = splitSentences(text).filter((sentence) => sentence.text.length <= LONGEST_SENTENCE);
-  const calendar = calendarOf(source, text);
-  return { source, text, sentences, calendar, movesDates: movesDates(`${source.title}. ${text}`), days: new Map() };
-}
-
-/** A notice is dated on its day in the Federal Register, an order elsewhere on the day it is signed. */
-function calendarOf({ source, day }: SourceText, text: string): Calendar {
-  const isNotice = /federal ?register/iu.test(source ?? "") || /^(?:AGENCY|ACTION|DATES):|\[FR Doc\./mu.test(text);
-  return { today: day, published: isNotice ? day : null, signed: isNotice ? null : day };
-}
-
 function ruledDates(reading: Reading): Entry[] {
   const { sentences, text, source } = reading;
   const replaced = replacedDates(reading);
@@ -132,14 +95,6 @@ function replacedDates(reading: Reading): Set<string> {
   );
 }
 
-function daysOf(words: string, { calendar, days }: Reading): NamedDay[] {
-  const known = days.get(words);
-  if (known) return known;
-  const found = FURNITURE.test(words) ? [] : findDays(words, calendar);
-  days.set(words, found);
-  return found;
-}
-
 /** The words from the previous date of a sentence to this one, and those that follow it. */
 function around(words: string, days: NamedDay[], index: number): { before: string; after: string } {
   const day = days[index] as NamedDay;
@@ -172,70 +127,6 @@ function datesWithin(words: string, start: number | null, reading: Reading): Ent
   });
 }
 
-/** A range is entered when it opens and when it closes. */
-function entriesOf({ date, to }: NamedDay, kind: Kind, isMoved: boolean): { date: string; kind: Kind }[] {
-  if (!to) return [{ date, kind }];
-  if (isMoved) return [{ date: to, kind }];
-  const opening = kind === "deadline" || kind === "comments_due" ? "event" : kind;
-  return [
-    { date, kind: opening },
-    { date: to, kind },
-  ];
-}
-
-type Passage = { words: string; start: number | null; isNew: boolean };
-
-function entry(
-  { date, kind }: { date: string; kind: Kind },
-  { what, isComplete }: Phrase,
-  { words, start, isNew }: Passage,
-  { source }: Reading,
-): Entry[] {
-  if (!isAhead(date, source.day) || !isPublishable(what)) return [];
-  const passage = start === null ? { start: 0, end: 0 } : { start, end: start + words.length };
-  return [{ date, kind, what, article_id: source.id, ...passage, isComplete, isNew }];
-}
-
-/** Two lines or more that are a label and a date are a schedule. */
-function scheduledDates(reading: Reading): Entry[] {
-  const lines = [...reading.text.matchAll(/[^\n]+/gu)].flatMap(({ 0: line, index: start }) => {
-    if (line.length > LONGEST_LINE) return [];
-    const days = daysOf(line, reading);
-    const label = line.slice(0, days[0]?.start ?? 0);
-    const isLine =
-      !days.some(({ isLoose }) => isLoose) && SCHEDULED.test(label) && /^[\s.]*$/u.test(line.slice(days.at(-1)?.end));
-    const kind = isLine ? scheduledKind(label) : null;
-    return kind ? [{ line, start, days, kind, label: label.replace(/[\s.]*\.{3,}.*$/u, "") }] : [];
-  });
-  if (lines.length < 2) return [];
-  return lines.flatMap(({ line, start, days, kind, label }) => {
-    const phrase = phraseOver(label, { lead: "", title: reading.source.title });
-    const dates = phrase ? days.flatMap((day) => entriesOf(day, kind, false)) : [];
-    return dates.flatMap((one) => (phrase ? entry(one, phrase, { words: line, start, isNew: false }, reading) : []));
-  });
-}
-
-/** 'FEMA will hold meetings on the dates below.' followed by lines that begin with a date. */
-function listedDates(reading: Reading): Entry[] {
-  let heading: { phrase: Phrase; end: number } | null = null;
-  return reading.sentences.flatMap(({ text, start }, index): Entry[] => {
-    const next = reading.sentences[index + 1]?.text ?? "";
-    if (
-      ANNOUNCED.test(text) ||
-      (/\bwill\b/iu.test(text) &&
-        EVENT.test(text) &&
-        /\b(?:details|information|schedule|list)\b.*\bbelow\b/iu.test(next))
-    ) {
-      const phrase = phraseOver(text, contextOf(text, reading));
-      heading = phrase && { phrase, end: start + LIST_LENGTH };
-      return [];
-    }
-    const [day] = heading && start < heading.end ? daysOf(text, reading) : [];
-    if (!heading || !day || day.isLoose || !/^[-•*\s]*$/u.test(text.slice(0, day.start))) return [];
-    return entry({ date: day.date, kind: "event" }, heading.phrase, { words: text, start, isNew: false }, reading);
-  });
-}
-
 /** When a period is extended, its old end is dropped; the latest date named with the extension counts. */
 function withoutMoved(dates: Entry[], text: string): Entry[] {
   const comments = dates.filter(({ kind }) => kind === "comments_due");
@@ -253,12 +144,6 @@ function soonestFirst<T extends DateAhead & { isComplete?: boolean }>(dates: T[]
     if (!known || (known.isComplete === false && one.isComplete)) first.set(key, one);
   }
   return [...first.values()].sort((one, other) => (one.date < other.date ? -1 : 1)).slice(0, MOST_DATES);
-}
-
-/** A sentence that begins with a pronoun is about what came just before it. */
-function contextOf(words: string, { text, source: { title } }: Reading): Context {
-  const at = /^(?:It|They|He|She|We|I|You|This|These)\b/u.test(words) ? text.indexOf(words) : 0;
-  return { lead: at > 0 ? text.slice(Math.max(0, at - LOOK_BACK), at) : text, title };
 }
 
 /** Of the sentences that name a date, the one that shares most words with what the model said of it. */

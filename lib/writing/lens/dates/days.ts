@@ -1,20 +1,16 @@
 import "server-only";
 import { addDays } from "@/lib/dates";
 import { findMoments, type Moment } from "@/lib/writing/text/figures/temporal-expressions";
-
-/**
- * A calendar day or a range of days in a sentence, with its weekday and time of day. `date` is empty if the year or the day is open. `to` is the
- * last day of a range. `isLoose` marks days that may as well be past ('Friday', a January day named in November), `isVague` the ends of months and years.
- */
-export type NamedDay = {
-  start: number;
-  end: number;
-  date: string;
-  to: string | null;
-  clock: string;
-  isLoose: boolean;
-  isVague: boolean;
-};
+import {
+  type Calendar,
+  calendarDay,
+  comingWeekday,
+  daysBetween,
+  type NamedDay,
+  weekdayNextWeek,
+  weekdayOf,
+} from "./calendar";
+import { reckonedDays } from "./reckoned-days";
 
 /** Anything further ahead is a plan, not a date for the calendar. */
 const FURTHEST_DAYS = 730;
@@ -38,21 +34,10 @@ const AFTER_DAY = new RegExp(
 );
 const RANGE =
   /^,?\s*(?:[-–—]|to|through|thru|until|until about|through about|and (?:will )?(?:end|close|conclude|run)(?:s|ing)?(?: (?:on|no later than|through))?)\s*$/iu;
-const PUBLISHED =
-  /\b(\d{2,3}|thirty|forty-five|sixty|ninety)(?: \(\d{2,3}\))? (?:calendar )?days (?:after|from|following) (?:the )?(?:date (?:of|that) )?(?:the |its |this )?(?:(?:notice|rule|document) is )?publi(?:cation|shed)(?: of (?:this|the) (?:final |proposed )?(?:notice|rule|document))?(?: (?:date )?(?:in|by) the Federal Register)?/giu;
-const SIGNED =
-  /\b(\d{1,3}|thirty|forty-five|sixty|ninety|six|three)(?: \(\d{1,3}\))? (?:calendar )?(day|month)s (?:of|after|from|following) the (?:date|issuance|signing) of this (?:order|memorandum|proclamation|framework|directive|agreement|notice)\b/giu;
-const END_OF =
-  /\b(?:(?:the )?end of (?:the|this) (month|year)|(?:year|month)['’]s[ -]end|year[ -]end|the end of (January|February|March|April|May|June|July|August|September|October|November|December)(?: (\d{4}))?)\b/gu;
 const LISTED = /^((?:, \d{1,2})*,? and \d{1,2})(?![\d:%]| ?[ap]\.?m\b| percent)/iu;
-const NUMBERS: Record<string, number> = { three: 3, six: 6, thirty: 30, "forty-five": 45, sixty: 60, ninety: 90 };
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
 type Found = Omit<NamedDay, "clock">;
-
-/** What a text's relative dates count from: its own day, its day in the Federal Register and the day it was signed. Null where it is not known. */
-export type Calendar = { today: string | null; published: string | null; signed: string | null };
 
 /** The days a sentence names, in order. */
 export function findDays(words: string, calendar: Calendar): NamedDay[] {
@@ -109,42 +94,6 @@ function listedAfter({ month, day, year, end }: Moment, words: string): Moment[]
     month: month ?? 1,
     day: Number(number),
   }));
-}
-
-/** '30 days after publication in the Federal Register', 'within 90 days of the date of this order', 'the end of the month'. */
-function reckonedDays(words: string, { today, published, signed }: Calendar): Found[] {
-  const after = [...words.matchAll(PUBLISHED)].map(({ 0: { length }, 1: count = "", index }) => {
-    // A period that ends on a weekend is over on the next business day, which depends on holidays.
-    const date = published ? addDays(published, numberOf(count)) : "";
-    return { start: index, end: index + length, date: isWeekend(date) ? "" : date, isVague: false };
-  });
-  const within = [...words.matchAll(SIGNED)].map(({ 0: { length }, 1: count = "", 2: unit = "", index }) => {
-    const later = unit === "month" ? addMonths : addDays;
-    const date = signed ? later(signed, numberOf(count)) : "";
-    return { start: index, end: index + length, date, isVague: false };
-  });
-  const ends = [...words.matchAll(END_OF)].map(({ 0: { length }, 1: unit, 2: month, 3: year, index }) => {
-    return { start: index, end: index + length, date: today ? lastDay(today, unit, month, year) : "", isVague: true };
-  });
-  return [...after, ...within, ...ends].map((day) => ({ ...day, to: null, isLoose: false }));
-}
-
-function numberOf(count: string): number {
-  return NUMBERS[count.toLowerCase()] ?? Number(count);
-}
-
-function addMonths(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  return calendarDay(year, month + months, date) ?? "";
-}
-
-function lastDay(today: string, unit: string | undefined, month: string | undefined, year: string | undefined): string {
-  const thisYear = Number(today.slice(0, 4));
-  if (!month && unit !== "month") return `${thisYear}-12-31`;
-  const thisMonth = Number(today.slice(5, 7));
-  const number = month ? MONTHS.indexOf(month.slice(0, 3)) + 1 : thisMonth;
-  const of = year ? Number(year) : thisYear + (number < thisMonth ? 1 : 0);
-  return new Date(Date.UTC(of, number, 0)).toISOString().slice(0, 10);
 }
 
 function withClock(day: Found, words: string, from: number): NamedDay {
@@ -219,34 +168,4 @@ function nearestDay(month: number, day: number, weekday: number | null, today: s
 function weekdayBefore(words: string, start: number): number | null {
   const name = new RegExp(`(${WEEKDAY}),? $`, "u").exec(words.slice(Math.max(0, start - 12), start))?.[1];
   return name ? WEEKDAYS.indexOf(name.slice(0, 3)) : null;
-}
-
-/** Null on the weekday itself: it may be that day or a week later. */
-function comingWeekday(weekday: number, today: string): string | null {
-  const ahead = (weekday - weekdayOf(today) + 7) % 7;
-  return ahead === 0 ? null : addDays(today, ahead);
-}
-
-/** 'Next Tuesday' is in the week that begins on the coming Monday. Null on weekends, when writers differ. */
-function weekdayNextWeek(weekday: number, today: string): string | null {
-  const now = weekdayOf(today);
-  return isWeekend(today) ? null : addDays(today, 7 - now + (weekday === 0 ? 7 : weekday));
-}
-
-function isWeekend(date: string): boolean {
-  return date !== "" && [0, 6].includes(weekdayOf(date));
-}
-
-function weekdayOf(date: string): number {
-  return new Date(`${date}T00:00:00Z`).getUTCDay();
-}
-
-/** As YYYY-MM-DD; null for a day that no calendar has. */
-function calendarDay(year: number, month: number, day: number): string | null {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return date.getUTCMonth() === (month - 1) % 12 ? date.toISOString().slice(0, 10) : null;
-}
-
-function daysBetween(from: string, to: string): number {
-  return (Date.parse(to) - Date.parse(from)) / 86_400_000;
 }

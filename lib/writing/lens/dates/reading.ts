@@ -1,0 +1,80 @@
+import "server-only";
+import type { DateAhead } from "@/lib/briefings/types";
+import { type Sentence, splitSentences } from "@/lib/language/sentences";
+import { isPublishable } from "@/lib/writing/text/plain-text";
+import type { SourceText } from "@/lib/writing/types";
+import type { Context, Phrase } from "./actors";
+import type { Calendar, NamedDay } from "./calendar";
+import { findDays, isAhead } from "./days";
+import type { Kind } from "./purpose";
+import { movesDates } from "./superseded";
+
+/** Maximum characters read of an article; the rest of a hostile page is ignored. */
+const MAX_LENGTH = 100_000;
+/** Longer sentences are no prose: a wall of text between two periods. */
+const LONGEST_SENTENCE = 2000;
+/** Characters before a sentence that say what its pronouns stand for. */
+const LOOK_BACK = 420;
+
+/** A page's list of other pages: '… | Posted in Articles'. */
+const FURNITURE = /\bposted in\b|\|/iu;
+export type Entry = DateAhead & { isComplete: boolean; isNew: boolean };
+export type Reading = {
+  source: SourceText;
+  text: string;
+  sentences: Sentence[];
+  movesDates: boolean;
+  calendar: Calendar;
+  days: Map<string, NamedDay[]>;
+};
+
+export function readingOf(source: SourceText): Reading {
+  const text = source.text.slice(0, MAX_LENGTH);
+  const sentences = splitSentences(text).filter((sentence) => sentence.text.length <= LONGEST_SENTENCE);
+  const calendar = calendarOf(source, text);
+  return { source, text, sentences, calendar, movesDates: movesDates(`${source.title}. ${text}`), days: new Map() };
+}
+
+/** A notice is dated on its day in the Federal Register, an order elsewhere on the day it is signed. */
+function calendarOf({ source, day }: SourceText, text: string): Calendar {
+  const isNotice = /federal ?register/iu.test(source ?? "") || /^(?:AGENCY|ACTION|DATES):|\[FR Doc\./mu.test(text);
+  return { today: day, published: isNotice ? day : null, signed: isNotice ? null : day };
+}
+
+export function daysOf(words: string, { calendar, days }: Reading): NamedDay[] {
+  const known = days.get(words);
+  if (known) return known;
+  const found = FURNITURE.test(words) ? [] : findDays(words, calendar);
+  days.set(words, found);
+  return found;
+}
+
+/** A range is entered when it opens and when it closes. */
+export function entriesOf({ date, to }: NamedDay, kind: Kind, isMoved: boolean): { date: string; kind: Kind }[] {
+  if (!to) return [{ date, kind }];
+  if (isMoved) return [{ date: to, kind }];
+  const opening = kind === "deadline" || kind === "comments_due" ? "event" : kind;
+  return [
+    { date, kind: opening },
+    { date: to, kind },
+  ];
+}
+
+type Passage = { words: string; start: number | null; isNew: boolean };
+
+export function entry(
+  { date, kind }: { date: string; kind: Kind },
+  { what, isComplete }: Phrase,
+  { words, start, isNew }: Passage,
+  { source }: Reading,
+): Entry[] {
+  if (!isAhead(date, source.day) || !isPublishable(what)) return [];
+  const passage = start === null ? { start: 0, end: 0 } : { start, end: start + words.length };
+  return [{ date, kind, what, article_id: source.id, ...passage, isComplete, isNew }];
+}
+
+/** A sentence that begins with a pronoun is about what came just before it. */
+export function contextOf(words: string, { text, source: { title } }: Reading): Context {
+  const at = /^(?:It|They|He|She|We|I|You|This|These)\b/u.test(words) ? text.indexOf(words) : 0;
+  return { lead: at > 0 ? text.slice(Math.max(0, at - LOOK_BACK), at) : text, title };
+}
