@@ -191,7 +191,7 @@ describe("npm run inspect -- summarize", () => {
         kind: "effective",
         what: "Ozark Electric Cooperative will raise its rates by 4.2 percent",
       },
-      { date: "2024-05-20", kind: "comments_due", what: "Ozark Electric Cooperative: Comments are due" },
+      { date: "2024-05-20", kind: "comments_due", what: "Comments are due: Ozark Electric raises rates" },
     ],
   };
 
