@@ -1,8 +1,8 @@
 import "server-only";
 
-export const BOUNDARY =
+const BOUNDARY =
   /,? (?=(?:on|for|to(?! [$\d])|of|in|at|with|under|regarding|concerning|about|via|from|that|which|who|where|and|or|as|by|through|during|pursuant|including|before|after)\b)|, | [–—] /giu;
-export const PREPOSITION_END =
+const PREPOSITION_END =
   /(?:,|, effective|\b(?:no later than|not later than|on or before|on or after|by|before|on|at|of|from|for|to|is|are|and|or|the|beginning|starting|commencing|as of|until|through))\s*$/iu;
 
 /** The longest beginning of at most `most` words that ends where a phrase does. */

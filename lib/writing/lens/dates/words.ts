@@ -164,7 +164,7 @@ function shortened(words: string, ending: string): string | null {
 }
 
 /** Without parentheses, quotation marks and addresses of pages. */
-export function cleaned(text: string): string {
+function cleaned(text: string): string {
   return text
     .replace(/\s*[([][^()[\]]{0,200}[)\]]/gu, "")
     .replace(/\s+/gu, " ")
