@@ -6,7 +6,7 @@ import type { PreparedSource } from "@/lib/writing/text/passages";
 import type { Scope } from "./scope";
 
 /** Two amounts of a source are compared when they are at most this many sentences apart. */
-const NEAR = 2;
+export const NEAR = 2;
 
 const DIFFERS_AFTER =
   /^\S*\s*(?:\S+\s+){0,3}?(?:more|less|fewer|lower|higher|below|above|short|shy|larger|smaller|bigger|cheaper|earlier|later|longer|apart|ahead|behind)\b/iu;
@@ -19,7 +19,7 @@ const SUMS =
 const IN_ALL = /\b(?:in all|altogether|combined|in total|together|between them)\b/iu;
 
 /** An amount of a source with the place of its passage. */
-type Figure = { place: number; quantity: Quantity };
+export type Figure = { place: number; quantity: Quantity };
 
 /** At most this many amounts of a source are computed with, so that checking stays linear in its length. */
 const MOST_FIGURES = 120;
@@ -50,7 +50,7 @@ export function isComputed(amount: Quantity, sentence: string, figures: readonly
 
 const AVERAGES = /\b(?:averag\w+|apiece|each|(?:a|per) (?:year|month|week|day)|annually|yearly)\b/iu;
 /** What an amount is spread over. */
-const SPREAD = new Set(["years", "months", "weeks", "days", "count"]);
+export const SPREAD = new Set(["years", "months", "weeks", "days", "count"]);
 
 /** Whether an amount is one of the source divided by another: '$500 million over five years' is $100 million a year. */
 function isAverage(amount: Quantity, sentence: string, figures: readonly Figure[]): boolean {
@@ -96,38 +96,6 @@ function isDerived(amount: Quantity, sentence: string, figures: readonly Figure[
 export function isWordedAsComputed(amount: Quantity, sentence: string): boolean {
   if (["ordinal", "label"].includes(amount.kind)) return false;
   return isDifference(amount, sentence) || isSum(amount, sentence) || isChange(amount, sentence);
-}
-
-/** At most this many amounts listed one after another are added up. */
-const MOST_ADDED = 12;
-
-/**
- * Whether an amount is the sum of amounts listed one after another, or the share of one in another, although the sentence does not say so.
- * Such results are often chance: a second reader must confirm them.
- */
-export function mayBeComputed(amount: Quantity, figures: readonly Figure[]): boolean {
-  const { kind } = amount;
-  const isValue = (value: number) =>
-    isBorneOut(amount, { ...amount, low: value, high: value, bound: "exact", per: null });
-  if (kind === "percent")
-    return somePair(
-      figures,
-      NEAR,
-      (one, other) =>
-        one.kind === other.kind &&
-        (one.kind === "count" || one.kind.startsWith("money")) &&
-        (isValue((100 * one.low) / other.low) || isValue((100 * other.low) / one.low)),
-    );
-  const like = figures.filter(({ quantity }) => quantity.kind === kind);
-  const isDifferent = somePair(like, NEAR, (one, other) => isValue(Math.abs(one.low - other.low)));
-  if (isDifferent || (kind !== "count" && !kind.startsWith("money"))) return isDifferent;
-  return like.some((_, first) => {
-    let sum = 0;
-    return like.slice(first, first + MOST_ADDED).some(({ quantity: { low } }, index) => {
-      sum += low;
-      return index > 0 && isValue(sum);
-    });
-  });
 }
 
 const WINDOW = 100;
@@ -204,7 +172,7 @@ function isRatio(amount: Quantity, sentence: string, figures: readonly Figure[])
 }
 
 /** Whether two amounts at most `reach` sentences apart pass the test. */
-function somePair(
+export function somePair(
   figures: readonly Figure[],
   reach: number,
   test: (one: Quantity, other: Quantity) => boolean,
@@ -228,7 +196,7 @@ function isLike(claimed: Quantity, given: Quantity): boolean {
 /** Whoever is counted: occupants and firefighters are people. */
 const PEOPLE = new Set(["people", "person", "individual"].map(stem));
 
-function sameNoun(one: Quantity, other: Quantity): boolean {
+export function sameNoun(one: Quantity, other: Quantity): boolean {
   if (one.kind !== "count" || one.noun === null || other.noun === null || PEOPLE.has(one.noun)) return true;
   return areSameThings(one.noun, other.noun);
 }

@@ -1,15 +1,15 @@
 import "server-only";
 import { isTerm } from "@/lib/writing/glossary";
 import type { Quantity } from "@/lib/writing/text/figures/quantities";
-import { type Moment, mayAgree } from "@/lib/writing/text/figures/temporal-expressions";
-import { hasEachWord, missingName, wrongAffiliation } from "@/lib/writing/text/names/name-index";
+import { missingName, wrongAffiliation } from "@/lib/writing/text/names/name-index";
 import { type Passage, type PreparedSource, prepareSource } from "@/lib/writing/text/passages";
 import { hasInOrder, partsOf, withoutLetterBrackets } from "@/lib/writing/text/quotations";
 import type { FaultCode, Place, SentenceCheck, SourceText } from "@/lib/writing/types";
-import { allFigures, isWordedAsComputed, mayBeComputed } from "./arithmetic";
 import { type Unbound, unboundIn } from "./binding/binding";
+import { mayBeCode, mayBeDated, mayBeNamed, mayBeQuoted } from "./certainty";
 import { type Claim, readClaim } from "./claims";
 import { hasAmount, hasCode, hasDate, isAmountIn, isDateIn, isUnitWrong } from "./figures";
+import { mayBeReckoned } from "./reckoning";
 import { fittingScopes, placedScopes, quotedScopes, type Scope } from "./scope";
 
 /** `isDoubt`: code cannot tell, and the second reader may overrule it. */
@@ -97,48 +97,44 @@ function faultOf(claim: Claim, scopes: Scope[]): Fault | null {
 
 function* faultsOf(claim: Claim, scopes: Scope[]): Generator<Fault> {
   const everywhere = (missing: (scope: Scope) => boolean) => scopes.every(missing);
+  const somewhere = (mayBe: (source: PreparedSource) => boolean) => scopes.some(({ source }) => mayBe(source));
   for (const name of claim.names) {
     const missing = scopes.map(({ source }) => missingName(name, source.names));
     const detail = missing[0] ?? name.text;
     if (missing.includes(null)) continue;
-    const isCombined = scopes.some(({ source }) => hasEachWord(name, source.names));
-    yield { fault: "name", detail, isDoubt: isCombined || name.isUncertain || isTerm(name.text) };
+    const isDoubt = name.isUncertain || isTerm(name.text) || somewhere((source) => mayBeNamed(name, source));
+    yield { fault: "name", detail, isDoubt };
   }
+  // A writer may know a party that the source does not give.
   const affiliation = scopes.map(({ source }) => wrongAffiliation(claim.text, source.names));
-  if (!affiliation.includes(null)) yield { fault: "name", detail: affiliation[0] ?? "", isDoubt: false };
+  if (!affiliation.includes(null)) yield { fault: "name", detail: affiliation[0] ?? "", isDoubt: true };
   for (const { inner } of claim.quotations) {
     const parts = partsOf(inner);
-    if (parts.length > 0 && everywhere(({ source }) => !hasInOrder(withoutLetterBrackets(source.plain()), parts)))
-      yield { fault: "quotation", detail: inner, isDoubt: false };
+    if (parts.length === 0 || !everywhere(({ source }) => !hasInOrder(withoutLetterBrackets(source.plain()), parts)))
+      continue;
+    yield { fault: "quotation", detail: inner, isDoubt: somewhere((source) => mayBeQuoted(parts.join(" "), source)) };
   }
   for (const code of claim.codes) {
-    if (everywhere(({ source }) => !hasCode(code, source))) yield { fault: "number", detail: code, isDoubt: false };
+    if (everywhere(({ source }) => !hasCode(code, source)))
+      yield { fault: "number", detail: code, isDoubt: somewhere((source) => mayBeCode(code, source)) };
   }
   for (const [version] of claim.text.matchAll(VERSIONS)) {
     // '1.5-2' may be a range.
     const isWhole = version.split(".").length > 2;
     if (isWhole && everywhere(({ source }) => !hasWord(version, source)))
-      yield { fault: "number", detail: version, isDoubt: false };
+      yield { fault: "number", detail: version, isDoubt: somewhere((source) => mayBeCode(version, source)) };
   }
   for (const amount of claim.quantities) {
     if (!everywhere((scope) => !hasAmount(amount, claim, scope))) continue;
     if (scopes.some(({ source }) => hasVersion(amount, claim.text, source))) continue;
-    // Whether a number counts the same things in other words is for the reader to say.
     const isUnit = scopes.some((scope) => isUnitWrong(amount, scope));
-    const isDoubt =
-      isUnit ||
-      isReckoned(amount) ||
-      isWordedAsComputed(amount, claim.text) ||
-      scopes.some(({ source }) => mayBeComputed(amount, allFigures(source)));
+    const isDoubt = isUnit || somewhere((source) => mayBeReckoned(amount, claim.text, source));
     yield { fault: isUnit ? "unit" : "number", detail: amount.text, isDoubt };
   }
   for (const moment of claim.moments) {
     if (!everywhere((scope) => !hasDate(moment, claim, scope))) continue;
-    const isDoubt =
-      moment.relative !== undefined ||
-      moment.weekday !== undefined ||
-      scopes.some((scope) => mayBeMeant(moment, scope));
-    yield { fault: "date", detail: claim.text.slice(moment.start, moment.end), isDoubt };
+    const detail = claim.text.slice(moment.start, moment.end);
+    yield { fault: "date", detail, isDoubt: somewhere((source) => mayBeDated(moment, source)) };
   }
 }
 
@@ -165,19 +161,6 @@ function hasWord(wanted: string, source: PreparedSource): boolean {
       .split(/\s+/u)
       .some((word) => bare(word) === own)
   );
-}
-
-const RECKONED = new Set(["years", "months", "days", "weeks", "hours", "times", "speed", "speed-us"]);
-const LARGEST_COUNT = 20;
-
-/** What a writer may have counted or reckoned: a small number of things, a time between two dates, 'three times'. */
-function isReckoned({ kind, low }: Quantity): boolean {
-  return RECKONED.has(kind) || (kind === "count" && low <= LARGEST_COUNT);
-}
-
-/** Whether passages near the evidence may mean a date whose year they leave out or give apart. */
-function mayBeMeant(moment: Moment, { near, source }: Scope): boolean {
-  return [...near].some(({ moments }) => mayAgree(moment, moments, source.day));
 }
 
 const MOST_FURTHER = 2;

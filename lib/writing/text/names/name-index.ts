@@ -115,12 +115,16 @@ export function missingName(name: Name, index: NameIndex): string | null {
   return absent.length > 0 && absent.length < name.words.length ? `${absent.join(" ")} (in '${name.text}')` : name.text;
 }
 
-/** Whether the source has each word of a name by itself, so that only their combination is in doubt. */
-export function hasEachWord({ words }: Name, index: NameIndex): boolean {
-  return words.every((word) => hasWord(word, index) || isOffice(word));
+/** Whether the source has a word, or one that begins like it: 'Tongan' for 'Tonga'. */
+export function hasTrace(word: string, index: NameIndex): boolean {
+  if (hasWord(word, index)) return true;
+  const start = word.slice(0, Math.max(TRACE, word.length - TRACE));
+  return word.length >= TRACE && [...index.places.keys()].some((key) => key.startsWith(start));
 }
 
-const isOffice = (word: string | undefined) => OFFICES.has(word?.replace(/\.$/u, "") ?? "");
+const TRACE = 4;
+
+export const isOffice = (word: string | undefined) => OFFICES.has(word?.replace(/\.$/u, "") ?? "");
 
 const LONGEST_NAME = 9;
 

@@ -1,0 +1,123 @@
+import "server-only";
+import { isStateName } from "@/lib/language/states";
+import { tokenize } from "@/lib/language/tokens";
+import type { Quantity } from "@/lib/writing/text/figures/quantities";
+import { type Moment, mayAgree } from "@/lib/writing/text/figures/temporal-expressions";
+import { isFirstName } from "@/lib/writing/text/names/first-names";
+import { hasTrace, isOffice } from "@/lib/writing/text/names/name-index";
+import type { Name } from "@/lib/writing/text/names/names";
+import { isCommonWord } from "@/lib/writing/text/names/vocabulary";
+import type { PreparedSource } from "@/lib/writing/text/passages";
+import { isEmptyWord } from "@/lib/writing/text/synonyms";
+
+/*
+ * What is not found in a source may still be meant there: code misreads odd spellings, short and derived names, dates given apart. Each of
+ * these tells whether there is any trace; without one the fault is certain, with one it is a doubt that a second reader may overrule.
+ */
+
+/** Words that many names share. */
+const OF_ANY_NAME = new Set(
+  (
+    "act administration agency alliance amendment america american association authority bank bill board bureau center chamber city club coalition college commission committee " +
+    "community company congress congressional conservation cooperative corporation council county court department district division east eastern electric energy federal federation for " +
+    "foundation fund great group house inc institute international law list llc ministry national new north northern of office old order organization party plan plant power program project " +
+    "public region rule school senate service society south southern state states subcommittee summit system task force the and treaty union united university u.s utility utilities west western"
+  ).split(" "),
+);
+
+/** Whether the source has one of a name's own words in some form; of a person, the last one. */
+export function mayBeNamed({ words }: Name, { names }: PreparedSource): boolean {
+  const own = words.filter((word) => word.length > 1 && !isOffice(word) && !OF_ANY_NAME.has(word));
+  const [first = "", last = ""] = [own[0], own.at(-1)];
+  const isPerson =
+    own.length > 1 && isFirstName(first) && !isStateName(first) && !isCommonWord(last) && last === words.at(-1);
+  if (isPerson) return hasTrace(last, names);
+  return own.length === 0 || own.some((word) => hasTrace(word, names));
+}
+
+/** Whether the source has each content word of a quotation. */
+export function mayBeQuoted(inner: string, { names: { places } }: PreparedSource): boolean {
+  return tokenize(inner).every(({ lower, key }) => isEmptyWord(lower, key) || places.has(key) || places.has(lower));
+}
+
+/** Whether the source has the numbers of a code: 'HB 1234' for 'House Bill 1234', 'N95s' for 'N95', 'Title VI' for 'Titles IV and VI'. */
+export function mayBeCode(code: string, { names: { text } }: PreparedSource): boolean {
+  const digits = code.match(/\d+/gu);
+  if (digits) return digits.every((number) => new RegExp(`(?<!\\d)${number}(?!\\d)`, "u").test(text));
+  return new RegExp(`\\b${code.split(" ").at(-1)}\\b`, "u").test(text);
+}
+
+/** Whether the source may mean a date: in part, apart, relative to the article's day, or as a time before or after another one. */
+export function mayBeDated(moment: Moment, source: PreparedSource): boolean {
+  const { year, month, day, relative, weekday, quarter } = moment;
+  if (relative !== undefined || weekday !== undefined || quarter !== undefined) return true;
+  const given = source.passages.flatMap(({ moments }) => moments);
+  if (month === undefined)
+    return year === undefined ? given.some((one) => one.day === day) : isYear(year, given, source);
+  const isPart = (one: Moment) =>
+    one.month === month && (day === undefined || one.day === day) && (year === undefined || one.year === year);
+  return (
+    mayAgree(moment, given, source.day) ||
+    given.some(isPart) ||
+    isListed(moment, source) ||
+    isReckoned(moment, given, source)
+  );
+}
+
+/** 'Dec. 10, 11 and 12' */
+function isListed({ month, day }: Moment, { passages }: PreparedSource): boolean {
+  const isDay = new RegExp(`(?<![\\d.,$])${day}(?![\\d%])`, "u");
+  return (
+    day !== undefined &&
+    passages.some(({ moments, text }) => moments.some((one) => one.month === month) && isDay.test(text))
+  );
+}
+
+/** A year of the article's day, beside a budget's, or as many years as the source counts before or after one it names. */
+function isYear(year: number, given: readonly Moment[], source: PreparedSource): boolean {
+  const own = source.day?.getUTCFullYear();
+  const relative = given.flatMap(({ relative, offset = 0 }) => (relative === "year" && own ? own + offset : []));
+  const named = [...given.flatMap((one) => one.year ?? []), ...relative, ...(own ? [own] : [])];
+  const spans = [
+    0,
+    ...(BUDGET.test(source.text) ? [1] : []),
+    ...periodsOf(source).flatMap(({ kind, low }) => (kind === "years" ? low : [])),
+  ];
+  return named.some((one) => spans.some((span) => Math.abs(one - year) === span));
+}
+
+const BUDGET = /\b(?:fiscal|FY|school|academic|budget|season)/u;
+
+const DAY_MS = 86_400_000;
+/** The days of a period, and by how many it can differ. */
+const PERIOD_DAYS: Record<string, readonly [days: number, slack: number]> = {
+  days: [1, 1],
+  weeks: [7, 1],
+  months: [30.5, 3],
+  years: [365.25, 1],
+};
+const MID_MONTH = 15;
+const HALF_MONTH = 16;
+
+/** Whether a date lies as many days, weeks, months or years from another one of the source as the source counts. */
+function isReckoned(moment: Moment, given: readonly Moment[], source: PreparedSource): boolean {
+  const own = source.day?.getUTCFullYear();
+  const timeOf = ({ year = own, month, day }: Moment) =>
+    year && month ? Date.UTC(year, month - 1, day ?? MID_MONTH) / DAY_MS : null;
+  const wanted = timeOf(moment);
+  if (wanted === null) return false;
+  const bases = [...given.flatMap((one) => timeOf(one) ?? []), ...(source.day ? [source.day.getTime() / DAY_MS] : [])];
+  const rounding = moment.day === undefined ? HALF_MONTH : 0;
+  return periodsOf(source).some(({ kind, low }) => {
+    const [days = 0, slack = 0] = PERIOD_DAYS[kind] ?? [];
+    return bases.some((base) => Math.abs(Math.abs(wanted - base) - low * days) <= slack + rounding);
+  });
+}
+
+function periodsOf({ passages }: PreparedSource): Quantity[] {
+  return passages
+    .flatMap(({ quantities }) => quantities.filter(({ kind }) => kind in PERIOD_DAYS))
+    .slice(0, MOST_PERIODS);
+}
+
+const MOST_PERIODS = 60;
