@@ -138,6 +138,7 @@ function shareOf({ kind, low, text }: Quantity): number[] {
 }
 
 const EXACT = 0.06;
+const ROUNDED = 0.006;
 const LOOSE = 0.12;
 /** How far beyond a factor 'more than' and 'less than' may lie. */
 const BEYOND = 0.6;
@@ -150,7 +151,8 @@ function isRatio(amount: Quantity, sentence: string, figures: readonly Figure[])
   const own = around(amount, sentence);
   const named = FACTORS.filter(([, words]) => words.test(amount.text)).map(([factor]) => factor);
   const change = amount.low / 100;
-  const factors = [...named, ...shareOf(amount), ...(isChange(amount, sentence) ? [1 + change, 1 - change] : [])];
+  const changed = isChange(amount, sentence) ? [1 + change, 1 - change] : [];
+  const factors = [...named, ...shareOf(amount), ...changed];
   if (factors.length === 0) return false;
   const fits = (ratio: number) =>
     factors.some((factor) => {
@@ -158,6 +160,8 @@ function isRatio(amount: Quantity, sentence: string, figures: readonly Figure[])
       if (/\b(?:more than|over|at least|exceed\w*)\b/iu.test(own)) return off > -0.001 && off < BEYOND;
       if (/\b(?:less than|fewer than|under|below|nearly|almost|close to)\b/iu.test(own))
         return off < 0.001 && off > -BEYOND / 2;
+      // '12 percent more' is no 7 percent more.
+      if (changed.includes(factor)) return Math.abs(off * factor) <= Math.max(ROUNDED, EXACT * change);
       return Math.abs(off) <= (named.length > 0 ? LOOSE : EXACT);
     });
   const isGrown = ({ quantity: { kind, low } }: Figure) =>

@@ -2,7 +2,7 @@ import "server-only";
 import { isStateName } from "@/lib/language/states";
 import { tokenize } from "@/lib/language/tokens";
 import type { Quantity } from "@/lib/writing/text/figures/quantities";
-import { type Moment, mayAgree } from "@/lib/writing/text/figures/temporal-expressions";
+import { agrees, type Moment, mayAgree } from "@/lib/writing/text/figures/temporal-expressions";
 import { isFirstName } from "@/lib/writing/text/names/first-names";
 import { hasTrace, isOffice } from "@/lib/writing/text/names/name-index";
 import type { Name } from "@/lib/writing/text/names/names";
@@ -18,7 +18,7 @@ import { isEmptyWord } from "@/lib/writing/text/synonyms";
 /** Words that many names share. */
 const OF_ANY_NAME = new Set(
   (
-    "act administration agency alliance amendment america american association authority bank bill board bureau center chamber city club coalition college commission committee " +
+    "act administration agency alliance amendment america american association authority bank bill board bureau center chamber city club coalition college commission committee democrat democrats democratic republican republicans gop " +
     "community company congress congressional conservation cooperative corporation council county court department district division east eastern electric energy federal federation for " +
     "foundation fund great group house inc institute international law list llc ministry national new north northern of office old order organization party plan plant power program project " +
     "public region rule school senate service society south southern state states subcommittee summit system task force the and treaty union united university u.s utility utilities west western"
@@ -52,6 +52,7 @@ export function mayBeDated(moment: Moment, source: PreparedSource): boolean {
   const { year, month, day, relative, weekday, quarter } = moment;
   if (relative !== undefined || weekday !== undefined || quarter !== undefined) return true;
   const given = source.passages.flatMap(({ moments }) => moments);
+  if (given.some((one) => agrees(moment, one, source.day))) return true;
   if (month === undefined)
     return year === undefined ? given.some((one) => one.day === day) : isYear(year, given, source);
   const isPart = (one: Moment) =>

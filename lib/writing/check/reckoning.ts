@@ -17,10 +17,10 @@ export function mayBeReckoned(amount: Quantity, sentence: string, source: Prepar
 }
 
 /** A small number of things, a time, 'half', 'dozens', as many as are listed, an age. */
-function isReckoned({ kind, low, bound, text }: Quantity, source: PreparedSource): boolean {
+function isReckoned({ kind, low, bound, text, noun }: Quantity, source: PreparedSource): boolean {
   if (RECKONED.has(kind) || bound === "vague" || (kind === "percent" && !/\d|percent/iu.test(text))) return true;
-  if (kind === "age") return isAge(low, source);
-  return ["count", "ordinal"].includes(kind) && (low <= LARGEST_COUNT || low <= longestList(source));
+  if ((kind === "age" || (kind === "count" && noun === null)) && isAge(low, source)) return true;
+  return /^(?:count|ordinal|label.*)$/u.test(kind) && (low <= LARGEST_COUNT || low <= longestList(source));
 }
 
 /** Whether a person whose year of birth the source gives may have this age. */

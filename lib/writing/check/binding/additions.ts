@@ -27,6 +27,16 @@ fifth sixth seventh eighth ninth fourth third dozen hundred century quarterly si
 advisory agency analysis bill document language letter memo office official owner panel release report resolution sponsor staff suit team
 federal government national regulator state u.s.
 one's can't won't don't didn't doesn't isn't aren't wasn't weren't hasn't haven't hadn't couldn't wouldn't shouldn't
+abandon accept accomplish accord accuse achieve acknowledge acquire add address adopt advance age aim allot alter anger announce apply appoint approach arrange arrive article assign assume attack attempt attend
+avoid award aware banned blame boost bound bulk busy buy careful cash certain chance charge check chief chosen circumstance client collect comment commit compete comply component concede conduct conflict consequence
+consist contrast convey cool correct create crucial damage danger deadly deal dear debt decline deliver demand depart deploy deposit desire destroy detail determine devote disagree dislike dispute distant distribute
+drop earn ease eight elect eliminate emerge employ enable encounter endorse enforce enlist entry equip erect establish examine exclude exist expense expire exploit fear feature feel felt finance finish five fix
+former forward four fuel fund furnish gather goal grade headquarters heavy hire honor honoree impose inform injure insist install instead intend introduce invite invoke issue job join judge just labor lack lead led
+license list load loan locate loss lost lower maintain majority manage march meet merge miss money nearby nine notable notice notify obtain occur operate opponent output oversee participate pass penalty permit persuade
+phase politics portion predecessor present preserve prevent prevail private proceed produce promise proper protect protest purchase pursue quit rank reduce refund refuse register reject release relevant relocate
+remove replace represent rescue reserve reside respect restore restrict retain reveal review reward rule safe sale scale score seem select serious settle seven shut six size skeptical slightly slip specific spell
+spend spoke spokesman spokeswoman stage strict string strong submit succeed successor sue sued suffer sum supply surpass suspend swap taught teach tell tenure text thank three trade transfer trigger two undergo unknown
+unlike unveil urge vary victim vow weather weigh wedding worker
 account accounts alternative caught chief co coop counterpart debut ensure fellow guard margin op op's ops prerequisite purview received receiving resource seat themselves used using
 kwh mwh mw gw kv mph p.m a.m
 `;

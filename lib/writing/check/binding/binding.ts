@@ -54,6 +54,7 @@ function misplacedIn(claim: Claim, source: PreparedSource, quoted: Passage[]): U
       const words = rival.passage.text.slice(rival.start, rival.end);
       return { fault: value.fault, detail: `${wordsOf(value)} (not '${words}'?)` };
     }
+    if (value.isByFit) continue;
     if (isReplaced(value, quoted) || !isBeside(value, claim, source))
       return { fault: value.fault, detail: `${wordsOf(value)} (elsewhere)` };
   }

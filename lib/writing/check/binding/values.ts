@@ -5,7 +5,9 @@ import { isBorneOut, isSameKind } from "@/lib/writing/text/figures/amounts";
 import type { Quantity } from "@/lib/writing/text/figures/quantities";
 import { agrees, type Moment } from "@/lib/writing/text/figures/temporal-expressions";
 import { isFirstName } from "@/lib/writing/text/names/first-names";
+import { isCommonWord } from "@/lib/writing/text/names/vocabulary";
 import type { Passage, PreparedSource } from "@/lib/writing/text/passages";
+import { isEmptyWord } from "@/lib/writing/text/synonyms";
 import type { Claim } from "../claims";
 import type { Mention, Span } from "./alignment";
 
@@ -18,6 +20,8 @@ export type Value = Span & {
   others: Mention[];
   /** Whether it may stand anywhere in the source: only another one of the quoted passages can replace it. */
   isAnywhere?: boolean;
+  /** Whether it may be in other passages than the quoted ones, if no other one fits better. */
+  isByFit?: boolean;
   /** How many times better than the same value another one must fit to replace it; 1 unless given. */
   lead?: number;
 };
@@ -174,7 +178,7 @@ function placeValue({ start, end, words }: Span & { words: string[] }, claim: Cl
 }
 
 const TITLE =
-  "(?:Sens?|Reps?|Govs?|Dr|Mr|Ms|Mrs|Senators?|Representatives?|Congress(?:man|woman)|Governor|President|Chair(?:man|woman)?|Commissioner|Secretary|Administrator|Director|Judge|Justice|Mayor|Officer|CEO|CFO|COO|Economist|Manager|General|Leader|Speaker)\\.?";
+  "(?:Sens?|Reps?|Govs?|Dr|Mr|Ms|Mrs|Senators?|Representatives?|Congress(?:man|woman)|Governor|President|Chair(?:man|woman)?|Commissioner|Secretary|Administrator|Director|Judge|Justice|Mayor|Officer|CEO|CFO|COO|Economist|Manager|General|Leader|Speaker|Member)\\.?";
 const BEHIND_TITLE = new RegExp(`\\b${TITLE} $`, "u");
 const TO_TITLE = new RegExp(`^.*\\b${TITLE} (?=\\p{Lu})`, "u");
 const WITH_INITIAL = /^(?:\p{Lu}\p{L}+ \p{Lu}\.|(?:\p{Lu}\.){1,3}) \p{Lu}\p{L}+$/u;
@@ -189,7 +193,8 @@ const LONGEST_NAME = 4;
 
 /** Names of one sort can stand for each other in a sentence: persons and states. Null for other names and for a name whose sort is not clear. */
 function sortOf(words: string[], text: string, { start, end }: Span): "person" | "state" | null {
-  if (isStateName(words.join(" "))) return "state";
+  // 'Washington' is mostly the capital or a dateline.
+  if (isStateName(words.join(" "))) return words[0] === "washington" ? null : "state";
   const whole = text.slice(start, end);
   const name = whole.replace(TO_TITLE, "");
   const parts = name.split(" ");
@@ -253,15 +258,18 @@ function quotedValue(
   source: PreparedSource,
   quoted: readonly Passage[],
 ): Value[] {
-  const places = listOf(source).places.filter(({ passage }) => quoted.includes(passage));
+  const { places } = listOf(source);
   const claimed = new Set(claim.tokens.map(({ lower }) => lower.replace(/['’]s$/u, "")));
   const same = places.filter((one) => words.every((word) => one.words.includes(word)));
+  const isName = ({ start, words: [first = "", ...more] }: Place) =>
+    more.length > 0 || (!isEmptyWord(first, first) && (start > 0 || !isCommonWord(first)));
   const others = places.filter(
-    (one) => !one.words.some((word) => claimed.has(word)) && (one.start > 0 || one.words.length > 1),
+    (one) => quoted.includes(one.passage) && !one.words.some((word) => claimed.has(word)) && isName(one),
   );
-  return same.length === 0
+  const isQuoted = same.some(({ passage }) => quoted.includes(passage));
+  return same.length === 0 || others.length === 0
     ? []
-    : [{ start, end, fault: "name", sort: `quoted ${start}`, same, others, lead: NAMES_LEAD }];
+    : [{ start, end, fault: "name", sort: `quoted ${start}`, same, others, lead: NAMES_LEAD, isByFit: !isQuoted }];
 }
 
 const LAW = /\b(?:Act|Amendment|Clause|Code|Initiative|Plan|Program|Rule)\b/u;

@@ -115,14 +115,12 @@ export function missingName(name: Name, index: NameIndex): string | null {
   return absent.length > 0 && absent.length < name.words.length ? `${absent.join(" ")} (in '${name.text}')` : name.text;
 }
 
-/** Whether the source has a word, or one that begins like it: 'Tongan' for 'Tonga'. */
+/** Whether the source has a word, or one that begins like it: 'Tongan' for 'Tonga', 'Fed' for 'Federal'. */
 export function hasTrace(word: string, index: NameIndex): boolean {
   if (hasWord(word, index)) return true;
-  const start = word.slice(0, Math.max(TRACE, word.length - TRACE));
-  return word.length >= TRACE && [...index.places.keys()].some((key) => key.startsWith(start));
+  const start = word.slice(0, Math.max(4, word.length - 3));
+  return start.length > 2 && [...index.places.keys()].some((key) => key.startsWith(start));
 }
-
-const TRACE = 4;
 
 export const isOffice = (word: string | undefined) => OFFICES.has(word?.replace(/\.$/u, "") ?? "");
 

@@ -87,7 +87,9 @@ function nameOf(text: string, run: Token[], isHeading: boolean): Name | null {
   // 'Ex-CFO'
   if (tokens[0]?.lower === "ex") tokens = tokens.slice(1);
   while (tokens[0] && NOT_NAMES.has(tokens[0].lower)) tokens = tokens.slice(1);
-  while (tokens.length > 1 && isGiven(tokens[0])) tokens = tokens.slice(1);
+  // 'United Nations'
+  const isNamed = () => tokens[0]?.lower === "united" && tokens[1]?.lower !== "states";
+  while (tokens.length > 1 && isGiven(tokens[0]) && !isNamed()) tokens = tokens.slice(1);
   while (tokens.length > 1 && isGiven(tokens.at(-1))) tokens = tokens.slice(0, -1);
   const first = tokens[0];
   const last = tokens.at(-1);
