@@ -157,11 +157,12 @@ function isRatio(amount: Quantity, sentence: string, figures: readonly Figure[])
   const fits = (ratio: number) =>
     factors.some((factor) => {
       const off = ratio / factor - 1;
+      // '12 percent more than in 2019' is neither 7 percent nor more than 12.
+      const slack = amount.bound === "exact" ? EXACT : LOOSE;
+      if (changed.includes(factor)) return Math.abs(off * factor) <= Math.max(ROUNDED, slack * change);
       if (/\b(?:more than|over|at least|exceed\w*)\b/iu.test(own)) return off > -0.001 && off < BEYOND;
       if (/\b(?:less than|fewer than|under|below|nearly|almost|close to)\b/iu.test(own))
         return off < 0.001 && off > -BEYOND / 2;
-      // '12 percent more' is no 7 percent more.
-      if (changed.includes(factor)) return Math.abs(off * factor) <= Math.max(ROUNDED, EXACT * change);
       return Math.abs(off) <= (named.length > 0 ? LOOSE : EXACT);
     });
   const isGrown = ({ quantity: { kind, low } }: Figure) =>

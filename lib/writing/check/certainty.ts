@@ -26,13 +26,29 @@ const OF_ANY_NAME = new Set(
 );
 
 /** Whether the source has one of a name's own words in some form; of a person, the last one. */
-export function mayBeNamed({ words }: Name, { names }: PreparedSource): boolean {
+export function mayBeNamed({ words }: Name, source: PreparedSource): boolean {
+  const { names } = source;
   const own = words.filter((word) => word.length > 1 && !isOffice(word) && !OF_ANY_NAME.has(word));
   const [first = "", last = ""] = [own[0], own.at(-1)];
   const isPerson =
     own.length > 1 && isFirstName(first) && !isStateName(first) && !isCommonWord(last) && last === words.at(-1);
   if (isPerson) return hasTrace(last, names);
-  return own.length === 0 || own.some((word) => hasTrace(word, names));
+  return own.length === 0 || own.some((word) => hasTrace(word, names)) || isPresident(last, source);
+}
+
+/** From January 20 of these years. */
+const PRESIDENTS: readonly [year: number, name: string][] = [
+  [2001, "bush"],
+  [2009, "obama"],
+  [2017, "trump"],
+  [2021, "biden"],
+  [2025, "trump"],
+];
+
+/** Whether a last name is that of the president in office on the article's day, and the article tells of the president. */
+function isPresident(name: string, { day, text }: PreparedSource): boolean {
+  const inOffice = PRESIDENTS.findLast(([year]) => day !== null && day.getTime() >= Date.UTC(year, 0, 20));
+  return inOffice?.[1] === name && /\b(?:[Pp]resident|Administration|administration|White House)\b/u.test(text);
 }
 
 /** Whether the source has each content word of a quotation. */

@@ -106,6 +106,17 @@ describe("quotes", () => {
     expect(supported("The country bought 670,000 barrels of Russian oil a month.")).toBe(false);
   });
 
+  it("a change in percent is no change in points, whatever 'more than' follows it", () => {
+    const source = {
+      ...article,
+      text: "Ten nurses, nine doctors and six clerks work there. It paid for 61% of births, up from 49% in 2019. It took 50 calls, up from 40.",
+    };
+    const supported = (sentence: string) => checkMembership(sentence, [source]).supported;
+    expect(supported("It paid for 12% more than in 2019.")).toBe(false);
+    expect(supported("It took 25% more than before.")).toBe(true);
+    expect(supported("It took 33% more than before.")).toBe(false);
+  });
+
   it("'a fifth attempt' counts attempts, and 'about' goes for both figures of a pair", () => {
     const source = {
       ...article,

@@ -94,6 +94,56 @@ describe("with a second reader that supports a sentence, code", () => {
   });
 });
 
+describe("what code cannot find, but the source may mean", () => {
+  const told: SourceText = {
+    ...article,
+    title: "Tonga's leader dies",
+    text: `Akilisi Pohiva (born in 1948), led Tonga for years, the President's office said on House Bill 4321. Senators Ann Smith (R-Ark.) and Bob Jones voted for it.
+
+A storm 75 miles away hit 40 farms, 30 homes and 25 shops on Saturday. Of 2,240 visitors 908 wore costumes. The fund paid $276,000 to 905 people.
+
+Comments are due 30 days after January 2. The Federal Reserve met on Dec. 10, 11 and 12. “We, the members, will not pay,” Jones said. Rates rise under Titles IV and VI.`,
+  };
+  async function faultIn(text: string, reader = readerThatSays("supported")) {
+    const [unit] = await checkUnits([{ field: "fact", text, sources: [told] }], told, reader);
+    return unit?.fault ?? null;
+  }
+
+  it.each([
+    ["a derived name", "The Tongan leader died."],
+    ["a short name", "The Fed met in December."],
+    ["the president in office", "Trump's office spoke of House Bill 4321."],
+    ["a party that writers know", "Bob Jones (D-Ohio) voted for it."],
+    ["a code in another spelling", "The bill, HB 4321, passed."],
+    ["a title of several", "Rates rise under Title VI."],
+    ["a part of several titles", "Rates rise under Titles IV and VI, Jones said."],
+    ["a share", "About 41 percent of the 2,240 visitors wore costumes."],
+    ["an average", "The fund paid about $305 to each of 905 people."],
+    ["a sum", "Some 95 farms, homes and shops were hit."],
+    ["another unit", "The storm was 121 kilometers away."],
+    ["an age", "Pohiva led Tonga at 77."],
+    ["a reckoned day", "Comments are due on February 1."],
+    ["the last of several days", "The Federal Reserve met on December 12."],
+    ["the day of a weekday", "The storm hit 40 farms on January 3."],
+    ["a quotation told in another order", "“The members will not pay,” Jones said."],
+  ])("is for the reader to say: %s", async (_, text) => {
+    expect(await faultIn(text)).toBeNull();
+    expect(await faultIn(text, readerThatSays("other"))).not.toBeNull();
+  });
+
+  it.each([
+    ["a foreign name", "Officials in Samoa said so.", /name/],
+    ["another person of the same first name", "Ann Brown voted for it.", /name/],
+    ["a president of another time", "Obama's office spoke of House Bill 4321.", /name/],
+    ["another code", "The bill, HB 4399, passed.", /number/],
+    ["a foreign figure", "The fund paid $613,000 to people.", /number/],
+    ["a foreign share", "Of the 2,240 visitors 57 percent wore costumes.", /number/],
+    ["a foreign date", "The Federal Reserve met on May 19.", /date/],
+    ["a foreign year", "Pohiva led Tonga in 1961.", /date/],
+    ["a quotation of other words", "“The members will sue,” Jones said.", /quotation/],
+  ])("is refused whatever the reader says: %s", async (_, text, fault) => expect(await faultIn(text)).toMatch(fault));
+});
+
 describe("a sentence that the second reader corrects", () => {
   it("is checked again, and a count the reader wrote is its own to make", async () => {
     const text = "Elm River Electric won four grants.";

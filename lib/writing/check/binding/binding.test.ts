@@ -49,6 +49,22 @@ describe("without a second reader, a sentence whose words are all in the article
     expect(checkAlone(sentence, [article])).toMatchObject({ supported: false, fault });
   });
 
+  it("is refused for a bill's number or a name that belongs to the words beside another one", () => {
+    const news: SourceText = {
+      ...article,
+      text: `WASHINGTON – Senator Ann Hill of Kansas introduced the Grid Act (S. 12) and the Heat Act (S. 14).
+
+The NHC predicted that the storm would pass the islands on Wednesday. A buoy of NOAA measured high waves.`,
+    };
+    const quotes = ["The NHC predicted that the storm would pass the islands on Wednesday"];
+    const said = (sentence: string, own?: string[]) => checkAlone(sentence, [news], own ? { quotes: own } : {}).fault;
+    expect(said("The Heat Act is S. 14.")).toBeNull();
+    expect(said("The Heat Act is S. 12.")).toBe("number");
+    expect(said("Senator Ann Hill of Kansas introduced the Grid Act.")).toBeNull();
+    expect(said("The NHC predicted that the storm would pass the islands.", quotes)).toBeNull();
+    expect(said("NOAA predicted that the storm would pass the islands.", quotes)).toBe("name");
+  });
+
   it("is refused for an organization or a law that the quoted passage does not name, but another one", () => {
     const court: SourceText = {
       ...article,

@@ -6,6 +6,7 @@ import type { Claim } from "../claims";
 import type { Scope } from "../scope";
 import { addedWords } from "./additions";
 import { bestFit, type Mention, neighborsOf } from "./alignment";
+import { codeValues } from "./codes";
 import { HEAD, type Value, valuesOf } from "./values";
 
 export type Unbound = { fault: FaultCode; detail: string };
@@ -39,7 +40,7 @@ const MOST_MENTIONS = 60;
 
 /** The first value that does not belong where the claim puts it, given the passages its writer quoted. */
 function misplacedIn(claim: Claim, source: PreparedSource, quoted: Passage[]): Unbound | null {
-  const values = valuesOf(claim, source, quoted);
+  const values = [...valuesOf(claim, source, quoted), ...codeValues(claim, source)];
   const neighbors = new Map(values.map((value) => [value, neighborsOf(value, claim, source)]));
   const match = (value: Value, mentions: Mention[]) =>
     bestFit(neighbors.get(value) ?? [], mentions.slice(0, MOST_MENTIONS), source);
