@@ -54,7 +54,9 @@ describe("without a second reader, a sentence whose words are all in the article
       ...article,
       text: `WASHINGTON – Senator Ann Hill of Kansas introduced the Grid Act (S. 12) and the Heat Act (S. 14).
 
-The NHC predicted that the storm would pass the islands on Wednesday. A buoy of NOAA measured high waves.`,
+The NHC predicted that the storm would pass the islands on Wednesday. Flights were canceled. Schools closed.
+
+A buoy of NOAA measured high waves.`,
     };
     const quotes = ["The NHC predicted that the storm would pass the islands on Wednesday"];
     const said = (sentence: string, own?: string[]) => checkAlone(sentence, [news], own ? { quotes: own } : {}).fault;

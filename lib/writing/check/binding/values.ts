@@ -250,6 +250,8 @@ function ownValue({ start, end, words }: Span & { words: string[] }, claim: Clai
 
 /** Names beside each other are often of different sorts. */
 const NAMES_LEAD = 2.3;
+/** What a sentence is about is often not in the quoted passage. */
+const UNQUOTED_LEAD = 5;
 
 /** A name of the claim competes with the names beside it in the quoted passages. */
 function quotedValue(
@@ -269,7 +271,18 @@ function quotedValue(
   const isQuoted = same.some(({ passage }) => quoted.includes(passage));
   return same.length === 0 || others.length === 0
     ? []
-    : [{ start, end, fault: "name", sort: `quoted ${start}`, same, others, lead: NAMES_LEAD, isByFit: !isQuoted }];
+    : [
+        {
+          start,
+          end,
+          fault: "name",
+          sort: `quoted ${start}`,
+          same,
+          others,
+          lead: isQuoted ? NAMES_LEAD : UNQUOTED_LEAD,
+          isByFit: !isQuoted,
+        },
+      ];
 }
 
 const LAW = /\b(?:Act|Amendment|Clause|Code|Initiative|Plan|Program|Rule)\b/u;
