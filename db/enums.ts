@@ -52,6 +52,8 @@ export const TEXT_TYPES = [
   "event_listing",
   "letters",
   "advert",
+  "entertainment",
+  "listing",
 ] as const;
 export type TextType = (typeof TEXT_TYPES)[number];
 

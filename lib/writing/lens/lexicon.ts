@@ -2,6 +2,7 @@ import "server-only";
 
 export type Theme =
   | "cooperatives"
+  | "trade"
   | "grid"
   | "supply"
   | "cost"
@@ -23,7 +24,18 @@ const TERMS: readonly [Theme, weight: number, words: string][] = [
     `(?:rural )?electric co-?op(?:erative)?s?; electric membership; rural electric(?:s|ity|ification)?; NRECA;
       rural utilities? service; RUS; member-owned utilit(?:y|ies); (?:generation and
       transmission|distribution|transmission|utility|power|energy) co-?op(?:erative)?s?; G&T; AECC; AECI;
-      touchstone energy; basin electric`,
+      touchstone energy; EMCs?; REMCs?; RECCs?; electric(?:al)? (?:power )?associations?; power
+      associations?; membership corporations?`,
+  ],
+  [
+    "cooperatives",
+    9,
+    `tri-state (?:generation|G&T); (?:basin|associated|arkansas|old dominion|big rivers|brazos|sunflower|golden spread|western
+      farmers|rayburn|corn belt|east river|seminole|wabash valley|allegheny|chugach|central) electric(?!
+      (?:co|company|corp)); great river energy; dairyland power; minnkota; oglethorpe power; georgia
+      transmission corp\\w*; buckeye power; hoosier energy; wabash valley power; east kentucky power; wolverine power;
+      powersouth; cooperative energy; PNGC; deseret power; kamo power; united power; ACES power; CoBank;
+      national rural utilities`,
   ],
   [
     "cooperatives",
@@ -32,7 +44,23 @@ const TERMS: readonly [Theme, weight: number, words: string][] = [
       power; power marketing; (?:southwestern|western area|southeastern|bonneville) power(?:
       administration)?; SWPA; WAPA; consumer-owned utilit(?:y|ies); empowering rural america; federal power program; preference (?:power|customers?)`,
   ],
-  ["cooperatives", 5, `co-?op(?:erative)?s; municipal (?:electric )?utilit(?:y|ies)`],
+  [
+    "cooperatives",
+    5,
+    `co-?op(?:erative)?s; municipal (?:electric )?utilit(?:y|ies); public (?:utility|power) districts?; PUDs?; local power companies`,
+  ],
+  [
+    "trade",
+    6,
+    `co-?op(?:erative)?(?! extension); REC; (?:director|trustee|board) elections?; bylaws?; co-?op (?:members?|board|directors?|manager)`,
+  ],
+  [
+    "trade",
+    4,
+    `poles?; (?<!trans)lines; transformers?; (?:line|power|utility|restoration|repair) crews?; P[SU]C; regulators?; return on equity;
+      overlash\\w*; rights?-of-way; tree trimming; undergrounding; smart meters?; meters; wheeling; (?:downed|live) (?:lines?|wires?);
+      (?<!water |gas )utilit(?:y|ies)(?! (?:trailers?|vehicles?|knives|knife|rooms?|infielders?|players?))`,
+  ],
   [
     "grid",
     8,
@@ -44,10 +72,19 @@ const TERMS: readonly [Theme, weight: number, words: string][] = [
       electric(?:al)? reliability; reliability (?:standards?|organization|coordinators?); NERC; FERC; federal
       energy regulatory commission; MISO; SPP; southwest power pool; ERCOT; PJM; regional transmission;
       interconnection (?:queues?|requests?|process|customers?|agreements?); resource adequacy; distribution
-      (?:lines?|transformers?|system|grid); electric(?:al)?
+      (?:lines?|transformers?|system|grid); eminent domain; electric(?:al)?
       (?:transformers?|service|infrastructure|distribution); power ?lines?; federal power act`,
   ],
-  ["grid", 4, `microgrids?; smart grid; grid`],
+  [
+    "cost",
+    5,
+    `data cent(?:er|re)s?; large[- ]loads?; load growth; transformers? (?:prices?|shortages?|lead times?|costs?|supply)`,
+  ],
+  [
+    "grid",
+    4,
+    `microgrids?; smart grid; (?<!off[- ])grid; electric utilit(?:y|ies); (?:electric|power) compan(?:y|ies)`,
+  ],
   [
     "supply",
     6,
@@ -72,7 +109,10 @@ const TERMS: readonly [Theme, weight: number, words: string][] = [
     "cost",
     6,
     `(?:electric(?:ity)?|power|utility|energy) (?:rates?|bills?|prices?|costs?); ratepayers?; LIHEAP; low[-
-      ]income home energy; rate (?:increases?|hikes?|cases?|order|adjustment); (?:power|utility) customers`,
+      ]income home energy; rate (?:increases?|hikes?|cases?|order|adjustment|relief|design|freeze|settlement|proposal)s?;
+      (?:power|utility) customers; (?:residential|retail|wholesale|base) (?:electric )?rates?; (?:demand|fixed) charges?;
+      public (?:service|utilit(?:y|ies)|regulat(?:ion|ory)) commission(?:ers?|s)?; (?:corporation|commerce|utilit(?:y|ies))
+      commission(?:ers?)?; (?:electric|utility|energy) regulators?; (?:power|utility|electric(?:ity)?) (?:shut-?offs?|disconnections?)`,
   ],
   [
     "cost",
@@ -85,8 +125,7 @@ const TERMS: readonly [Theme, weight: number, words: string][] = [
     7,
     `clean power plan; power plant (?:rules?|standards?|emissions?|regulations?); electric utility (?:steam
       )?generating units?; mercury and air toxics; MATS; coal combustion residuals; coal ash; good neighbor
-      (?:plan|rule); section 111; stationary combustion turbines?; (?:electric|utility)
-      (?:regulations?|regulators?); public (?:service|utilit(?:y|ies)) commissions?; (?:direct|elective) pay`,
+      (?:plan|rule); section 111; stationary combustion turbines?; (?:electric|utility) regulations?; (?:direct|elective) pay`,
   ],
   [
     "rules",
@@ -100,7 +139,7 @@ const TERMS: readonly [Theme, weight: number, words: string][] = [
     "security",
     6,
     `energy (?:sector|infrastructure|systems?) (?:cyber ?)?security; electromagnetic pulse; EMP; industrial
-      control systems?; SCADA; programmable logic; (?:physical|cyber) attacks? on
+      control (?:systems?|networks?); operational technology; (?:utility|grid|substation) (?:control|networks?|hackers?); SCADA; programmable logic; (?:physical|cyber) attacks? on
       .{0,30}(?:grid|substations?|utilit(?:y|ies)|power); critical (?:electric|energy) infrastructure`,
   ],
   [
@@ -112,7 +151,7 @@ const TERMS: readonly [Theme, weight: number, words: string][] = [
   [
     "storms",
     7,
-    `(?:power|electric(?:ity|al)?|utility) outages?; blackouts?; brownouts?; without (?:power|electricity);
+    `(?:power|electric(?:ity|al)?|utility) outages?; blackouts?; brownouts?; without (?:power|electricity); (?:los(?:e|es|t|ing)|cut(?:s|ting)?|knock(?:s|ed)? out|shut(?:s|ting)? off) (?:of )?(?:power|electricity);
       (?:power|storm|electric(?:ity)?|service) restoration; restor(?:e|ed|ing) (?:power|electricity|electric
       service); mutual aid; vegetation management`,
   ],
@@ -144,12 +183,7 @@ const TERMS: readonly [Theme, weight: number, words: string][] = [
       department of agriculture; community facilities`,
   ],
   ["rural", 1, `rural; farmers; ranchers; arkansas`],
-  [
-    "load",
-    6,
-    `data cent(?:er|re)s?; load growth; (?:electric(?:ity)?|power|energy)
-      (?:demand|load|consumption|use|usage); peak demand; large loads?`,
-  ],
+  ["load", 6, `(?:electric(?:ity)?|power|energy) (?:demand|load|consumption|use|usage); peak demand`],
   [
     "load",
     4,
@@ -159,8 +193,7 @@ const TERMS: readonly [Theme, weight: number, words: string][] = [
   [
     "load",
     2.5,
-    `electricity; electric (?:power|utilit(?:y|ies)|companies|customers|energy); (?:power|energy)
-      (?:compan(?:y|ies)|industry|sector|providers?); utilit(?:y|ies); megawatts?; MW; gigawatts?;
+    `electricity; electric (?:power|customers|energy); energy compan(?:y|ies); (?:power|energy) (?:industry|sector|providers?); utilit(?:y|ies); megawatts?; MW; gigawatts?;
       kilowatt(?:-| )hours?`,
   ],
   ["load", 1, `energy; infrastructure`],

@@ -28,6 +28,14 @@ describe("relevanceOf", () => {
     ["Team wins the cup", "The players showed great energy and power in the second half."],
     ["Senator honors veteran", "He served in the Pacific and returned to his family's farm."],
     ["Empty", ""],
+    [
+      "Batelec II orders daylong outage Sunday",
+      "The electric cooperative will cut power in four towns of Batangas. The co-op said that the grid needs work.",
+    ],
+    [
+      "Food cooperative votes on a rule",
+      "Members of the food co-op voted to allow meetings of the cooperative online.",
+    ],
   ])("%s: off topic", (title, text) => {
     expect(relevanceOf({ title, text })).toBeLessThan(25);
   });
@@ -48,6 +56,23 @@ describe("relevanceOf", () => {
     ["Senator: Energy Security Is National Security", "(As prepared for delivery) The electric grid needs coal power."],
   ])("%s: routine, not news", (title, text) => {
     expect(relevanceOf({ title, text })).toBeLessThan(50);
+  });
+
+  it("counts 'co-op' only beside words of electricity, and a trade named in passing half", () => {
+    const [title, text] = ["Co-op members reject bylaws", "Members of the cooperative voted on Saturday."];
+    expect(relevanceOf({ title, text })).toBe(0);
+    expect(relevanceOf({ title, text: `${text} It has 9,000 meters and 40 substations.` })).toBeGreaterThan(50);
+    const passing = "The class of 1966 ate barbecue. The electric cooperative gave prizes.";
+    const main = "The electric cooperative gave prizes. The class of 1966 ate barbecue.";
+    expect(relevanceOf({ title: "A reunion", text: passing })).toBeLessThan(
+      relevanceOf({ title: "A reunion", text: main }),
+    );
+  });
+
+  it("halves statements of politicians, not decisions of boards", () => {
+    const text = "The electric grid needs transmission lines and power plants.";
+    const [member, board] = ["Rep. Hill urges a vote on lines", "Board urges a vote on lines"];
+    expect(relevanceOf({ title: member, text })).toBeLessThan(relevanceOf({ title: board, text }) - 10);
   });
 
   it("counts the title more than the text, and a short text more than a long one", () => {

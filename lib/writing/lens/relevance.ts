@@ -1,4 +1,6 @@
 import "server-only";
+import { splitSentences } from "@/lib/language/sentences";
+import { statesAndPeople } from "@/lib/language/states";
 import type { SourceText } from "@/lib/writing/types";
 import { LEXICON, type Theme } from "./lexicon";
 
@@ -10,10 +12,20 @@ const SCALE = 34;
 /** Maximum characters read; the rest of a hostile page is ignored. */
 const MAX_LENGTH = 50_000;
 const OPENING = 1_500;
+/** News of the trade says so at once. A text that names it only later mentions it in passing. */
+const LEAD = 250;
+const PASSING = 0.5;
+const LEAST_LEAD_WEIGHT = 2.5;
+
+/** The theme 'trade', words of any cooperative or utility, counts only beside words of electricity or its lines. */
+const UTILITY_NAME = /(?<![\p{L}])\p{Lu}\p{L}+ (?:Energy|Power|Electric|Light)(?![\p{L}])/u;
+const ELECTRIC =
+  /\b(?:electric|power (?:lines?|suppl\w+|bills?|outages?|rates?|poles?)|utilit(?:y|ies)|(?:mega|kilo)watts?|outages?|substations?|line ?workers?|linem[ae]n|line crews|EMCs?|REMCs?|RECs?|grid|fiber|broadband|(?:coal|gas|power|solar|wind) (?:plants?|units?|farms?|turbines?)|(?:natural gas|nuclear) (?:plants?|reactors?)|regulat(?:or|ory) commission)\b/iu;
 
 /** How surely news of a theme concerns a cooperative: its own trade counts in full, energy at large does not. */
 const BEARING: Record<Theme, number> = {
   cooperatives: 2.4,
+  trade: 1.8,
   grid: 1.2,
   supply: 0.25,
   cost: 0.8,
@@ -25,8 +37,16 @@ const BEARING: Record<Theme, number> = {
   load: 0.5,
 };
 
+const POLITICIAN =
+  /\b(?:Sens?(?:ators?|\.)|Reps?(?:resentatives?|\.)|Congress(?:man|woman|members?)?|Lawmakers?|Caucus|Chairman|Ranking Member|(?:Vice )?President|White House|Secretary|Gov(?:ernor|\.)|Administration|House (?:Democrat|Republican)s?|Democrats?|Republicans?|GOP)(?![\p{L}])/iu;
+
+/** Marks of other countries' news, the Philippines' electric cooperatives and German energy cooperatives above all. */
+const ABROAD =
+  /(?<![\p{L}])(?:Philippin\w+|Filipinos?|Manila|Luzon|Visayas|Mindanao|Cebu|Davao|Batangas|barangays?|NGCP|Meralco|National Grid Corporation|Bangladesh|Palli Bidyut|Indian? (?:government|state|court|minister)|discoms?|crore|lakh|Delhi|Pradesh|Mumbai|Pakistan|Nepal|Sri Lanka|South Africa\w*|Eskom|load[- ]shedding|Nigerian?|Ghana|Kenyan?|Uganda|Zambia|Zimbabwe|German(?:y|s)?|Bundes\w+|Dutch|Netherlands|Belgi(?:um|an)|France|Spain|Spanish government|Italy|Italian|Poland|Sweden|Swedish|Norwegian|Norway|Denmark|Danish|Ireland|Scotland|England|UK|Britain|Ofgem|Australian?s?|New South Wales|Queensland|New Zealand|Jamaican?|Kenya Power|Costa Rica|Bolivia|Argentin\w+|Chile|Colombia|euros?|rupees|pesos?|naira)(?![\p{L}])|[€£₱₹]|\bRs\.? ?\d|\bR\d+ (?:billion|million)/u;
+const SHARE_ABROAD = 0.1;
+
 /** What lessens it: routine notices and anniversaries, statements of politicians, other countries, and cooperatives, lines and power of other trades. */
-const LESSENING: readonly { share: number; title?: RegExp; text?: RegExp }[] = [
+const LESSENING: readonly { share: number; speaker?: RegExp; title?: RegExp; text?: RegExp }[] = [
   {
     share: 0.25,
     title:
@@ -34,6 +54,7 @@ const LESSENING: readonly { share: number; title?: RegExp; text?: RegExp }[] = [
   },
   {
     share: 0.5,
+    speaker: POLITICIAN,
     title:
       /\b(?:slams?|blasts?|condemns?|calls? out|statements?|remarks|speech|op-?ed|votes? (?:no|to|against)|cheers?|touts?|-led wins|raises? alarm|reintroduces?|demands?|lauds?|applauds?|praises?|celebrates?|opening|joins?|urges?|readout|ICYMI|presses|questions)\b/iu,
   },
@@ -44,7 +65,12 @@ const LESSENING: readonly { share: number; title?: RegExp; text?: RegExp }[] = [
   },
   {
     share: 0.3,
-    title: /\b(?:credit unions?|horsepower|pickup|review|album|movie|exhibit|museum|stocks?|dividends?|shares)\b/iu,
+    title:
+      /\b(?:(?:weekly|monthly) (?:newsletter|column|update|wrap-?up)|newsletter|credit unions?|horsepower|pickup|(?:^|: |product |album |movie )review|album|movie|exhibit|museum|stocks?|dividends?|shares (?:rise|fall|jump|drop|slip|climb|gain|of))\b/iu,
+  },
+  {
+    share: 0.75,
+    text: /\b(?:U\.S\. (?:Sen|Rep)\w*|Sens?\.|Reps?\.|Congress(?:man|woman)|Member of Congress)(?![\p{L}])/u,
   },
   {
     share: 0.5,
@@ -52,7 +78,7 @@ const LESSENING: readonly { share: number; title?: RegExp; text?: RegExp }[] = [
   },
   {
     share: 0.3,
-    text: /\b(?:credit unions?|(?:food|housing|grocery|farm supply) co-?op(?:erative)?s?|gameplay|price target|shares (?:rose|fell|closed)|horsepower)\b/iu,
+    text: /\b(?:credit unions?|(?:food|housing|grocery|farm supply|dairy|grain|farm(?:ers?['’]?|ing)?|worker|artists?['’]?|fishing|cotton|sugar|child ?care|taxi|apartment) co-?op(?:erative)?s?|gameplay|price target|shares (?:rose|fell|closed)|horsepower)\b/iu,
   },
 ];
 
@@ -63,8 +89,11 @@ const LESSENING: readonly { share: number; title?: RegExp; text?: RegExp }[] = [
 export function relevanceOf(source: Pick<SourceText, "title" | "text">): number {
   let score = 0;
   for (const [theme, points] of themeScores(source)) score += BEARING[theme] * points;
+  if (!isTiedTo(`${source.title}\n${leadOf(source.text)}`)) score *= PASSING;
   const opening = source.text.slice(0, OPENING);
-  for (const { share, title, text } of LESSENING) {
+  if (isAbroad(`${source.title}\n${opening}`)) score *= SHARE_ABROAD;
+  for (const { share, speaker, title, text } of LESSENING) {
+    if (speaker && !speaker.test(`${source.title}\n${opening}`)) continue;
     if (title?.test(source.title) || text?.test(opening)) score *= share;
   }
   return Math.round(100 * (1 - Math.exp(-score / SCALE)));
@@ -76,11 +105,29 @@ function themeScores({ title, text: whole }: Pick<SourceText, "title" | "text">)
   const words = text.split(/\s+/u).length + TITLE_WEIGHT * title.split(/\s+/u).length;
   const norm = K1 * (1 - B + B * (words / USUAL_WORDS));
   const scores = new Map<Theme, number>();
+  const isElectric = [title, text].some((part) => ELECTRIC.test(part) || UTILITY_NAME.test(part));
   for (const { theme, weight, pattern } of LEXICON) {
+    if (theme === "trade" && !isElectric) continue;
     const count = countOf(text, pattern) + TITLE_WEIGHT * countOf(title, pattern);
     if (count > 0) scores.set(theme, (scores.get(theme) ?? 0) + (weight * count * (K1 + 1)) / (count + norm));
   }
   return scores;
+}
+
+function isAbroad(text: string): boolean {
+  return (
+    ABROAD.test(text) &&
+    !/\b(?:U\.S\.|US|United States|America\w*)(?![\p{L}])/u.test(text) &&
+    statesAndPeople(text).size === 0
+  );
+}
+
+function leadOf(text: string): string {
+  return (splitSentences(text.slice(0, OPENING))[0]?.text ?? "").slice(0, LEAD);
+}
+
+function isTiedTo(lead: string): boolean {
+  return LEXICON.some(({ weight, pattern }) => weight >= LEAST_LEAD_WEIGHT && countOf(lead, pattern) > 0);
 }
 
 function countOf(text: string, pattern: RegExp): number {
