@@ -7,7 +7,7 @@ const impossible = -1;
 /** Reports of one event come within three days. Up to a week later they must be more similar. */
 const sameDays = 3;
 const maxDays = 7;
-const lateFactor = 0.85;
+const lateFactor = 0.6;
 
 /** Agencies correct the magnitude of an earthquake by this much. */
 const magnitudeTolerance = 0.25;

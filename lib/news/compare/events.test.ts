@@ -98,6 +98,34 @@ describe("events", () => {
     expect(scoreOn("2026-11-27T12:00:01Z")).toBe(0);
   });
 
+  it("keeps news of one project apart when it comes days later", () => {
+    const reports = [
+      doc(
+        31,
+        "a.example.com",
+        "Feds pull $4.9 billion loan guarantee for Grain Belt line",
+        "The Department of Energy on Wednesday canceled a conditional $4.9 billion loan guarantee for the Grain Belt Express. Sen. Josh Hawley had urged the move. Invenergy said that it goes on with private money. The line would cross Missouri farmland.",
+        "2025-07-17",
+      ),
+      doc(
+        32,
+        "b.example.org",
+        "Invenergy vows to build Grain Belt without DOE",
+        "Losing a conditional federal guarantee will not end the Grain Belt Express, developer Invenergy said Thursday. The Department of Energy had said a day earlier that the $4.9 billion commitment did not meet its conditions.",
+        "2025-07-18",
+      ),
+      doc(
+        33,
+        "c.example.net",
+        "Missouri attorney general sues to void Grain Belt permit",
+        "Attorney General Andrew Bailey asked the Public Service Commission to reopen the certificate of the Grain Belt Express. He alleges that its benefits were overstated. Invenergy called the filing political. The commission gave parties 30 days.",
+        "2025-07-22",
+      ),
+    ];
+    const groups = groupEvents([...docs, ...reports]).filter((group) => group.some(({ id }) => id > 30));
+    expect(groups.map((group) => group.map(({ id }) => id))).toEqual([[31, 32], [33]]);
+  });
+
   it("is symmetric and at most 1", () => {
     expect(like(1, 2)).toBeCloseTo(like(2, 1), 10);
     expect(like(1, 1)).toBeLessThanOrEqual(1);
