@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { Story } from "@/lib/briefings/types";
 import { addDays, dayOf } from "@/lib/dates";
+import { judge, LEAST_LOCAL_RELEVANCE, LEAST_RELEVANCE } from "@/lib/writing/lens/judgement";
 import { emptyDatabase, useDatabase } from "../support/database";
 import { makeLocation, makeUser } from "../support/factories";
 import { createKeeper } from "../support/loopback";
@@ -184,6 +185,29 @@ describe("sections", () => {
     expect(titles(run.briefing?.day_stories)).toEqual(sorted([late, early]));
     expect(run.briefing?.week_stories).toEqual([]);
     expect(run.briefing?.error?.split("\n")).toContain("Insufficient articles for stories of the week: none found.");
+  });
+
+  test("take less relevant news only of the home region, not of what a search for it also finds", async () => {
+    const arkansas = await makeLocation({ name: "Arkansas", is_local: true });
+    const home = {
+      title: "Electricity prices worry a school in Arkansas",
+      text: "A school of 400 students in Arkansas closed on Tuesday for a day because of repairs. The principal of the school said that teachers met in the library and that buses ran an hour late in the afternoon. Parents were told by telephone before breakfast. The closed day will be made up in June, after the graduation of the seniors, the principal said. The football game was moved to Thursday evening.",
+      date: "2025-03-12T10:00:00Z",
+    };
+    const away = {
+      title: "Electricity prices worry a bakery in Oregon",
+      text: "The oldest bakery of a harbor town in Oregon will bake its bread at night from next month on. Its owner, who has run it since 1991, said that flour and rent had become dearer too. Customers can buy rolls from five in the morning. Three apprentices asked for other hours and got them, and a fourth left for a hotel on the coast. The town council praised the family for staying.",
+      date: "2025-03-12T11:00:00Z",
+    };
+    for (const piece of [home, away]) {
+      const { relevance } = judge({ ...piece, url: "https://x.example/1" });
+      expect(relevance).toBeGreaterThanOrEqual(LEAST_LOCAL_RELEVANCE);
+      expect(relevance).toBeLessThan(LEAST_RELEVANCE);
+    }
+    const { url } = await site({ pieces: [home, away] });
+    const { id } = await makeUser();
+    const run = await conductedRun({ user_id: id, queries: [{ site: url, locations: [arkansas] }] });
+    expect(titles(run.briefing?.day_stories)).toEqual([home.title]);
   });
 
   test("exclude undated articles, which may serve as insights", async () => {

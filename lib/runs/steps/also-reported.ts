@@ -54,8 +54,7 @@ function headlineOf(candidate: WalledCandidate, run: Run, places: Location[]): H
   if (title === null || host === null) return null;
   const text = candidate.lede;
   const filed = judge({ title, text, url, section, query: query?.query });
-  const isLocal = (query?.locations.some(({ is_local }) => is_local) ?? false) || isLocalTo({ title, text }, places);
-  if (!verdictOf(filed, query?.query, isLocal).kept) return null;
+  if (!verdictOf(filed, query?.query, isLocalTo({ title, text }, places)).kept) return null;
   const outlet = isName(candidate.outlet) ? candidate.outlet : host;
   const entry = { title, outlet, url, date: date.toISOString(), area: areaOf({ title, text }) };
   // Below the ids of articles.

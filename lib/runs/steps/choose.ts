@@ -97,10 +97,14 @@ export async function chooseStories({ run }: Lease, context: RunContext): Promis
 /** Stories per insight, so that a thin day has few insights. */
 const STORIES_AN_INSIGHT = 3;
 
-/** The most important story names the briefing; a headline that praises or blames only where there is no other. */
-function leadOf(stories: StoryDraft[]): StoryDraft | undefined {
+/** The heading of an official notice, which names a procedure. */
+const PROCEDURE = /^(?:notice of|(?:notice of )?intent to|requests? for|consideration of|fiscal year)\b/iu;
+
+/** The most important story names the briefing; a headline that praises, blames or names a procedure only where there is no other. */
+export function leadOf<T extends Pick<StoryDraft, "relevance" | "ai_takeaway_title">>(stories: T[]): T | undefined {
   const ranked = stories.toSorted((one, other) => other.relevance - one.relevance);
-  return ranked.find((story) => !isBoasting(story.ai_takeaway_title)) ?? ranked[0];
+  const plain = ranked.filter(({ ai_takeaway_title }) => !PROCEDURE.test(ai_takeaway_title));
+  return plain.find(({ ai_takeaway_title }) => !isBoasting(ai_takeaway_title)) ?? plain[0] ?? ranked[0];
 }
 
 const REPEATED = "Not published: it repeats a published event without a new fact.";

@@ -4,7 +4,6 @@ import { mostRelevantFirst } from "@/lib/briefings/rules";
 import type { StoryDraft } from "@/lib/briefings/types";
 import { listLocations } from "@/lib/locations/data";
 import { isLocalTo } from "@/lib/locations/rules";
-import type { Location } from "@/lib/locations/types";
 import type { PoolArticle } from "@/lib/runs/data-candidates";
 import type { RunContext } from "@/lib/runs/worker/run-context";
 import { shortHeadline } from "@/lib/writing/extract/headline";
@@ -37,12 +36,14 @@ export async function listJudgedArticles(
     const reading = readings.get(article.id);
     const update = updates.get(article.id) ?? null;
     if (!reading) return [];
-    const draft = draftOf(article, reading, update, localPlaces);
-    return [{ article, reading, judgement: verdictOf(reading, article.query_text, draft.is_local), update, draft }];
+    // A search for a place also finds what lies elsewhere: only the article's own words lower what it needs.
+    const namesPlace = isLocalTo({ title: article.title, text: article.lede }, localPlaces);
+    const draft = draftOf(article, reading, update, article.from_local_query || namesPlace);
+    return [{ article, reading, judgement: verdictOf(reading, article.query_text, namesPlace), update, draft }];
   });
 }
 
-function draftOf(article: PoolArticle, reading: Reading, update: Update | null, localPlaces: Location[]): StoryDraft {
+function draftOf(article: PoolArticle, reading: Reading, update: Update | null, is_local: boolean): StoryDraft {
   const { ai_takeaway_text, ai_summary, ai_key_points, ai_excerpt } = reading;
   const { area, ai_meaning, dates_ahead, relevance, grounding, evidence, summary_method } = reading;
   return {
@@ -51,7 +52,7 @@ function draftOf(article: PoolArticle, reading: Reading, update: Update | null, 
     query_id: article.query_id,
     query_text: article.query_text,
     date: article.date,
-    is_local: article.from_local_query || isLocalTo({ title: article.title, text: article.lede }, localPlaces),
+    is_local,
     is_update: update !== null,
     update_note: update?.fact.note ?? null,
     updates_story_id: update?.story_id ?? null,
