@@ -124,7 +124,7 @@ export async function generateMetadata(): Promise<Metadata> {
     // Home screens take no SVG.
     icons: { icon, apple: /logo/.test(icon) ? icon : "/apple-touch-icon.png" },
     openGraph: { type: "website", siteName: digest_title, locale: pageLocale().replace("-", "_") },
-    twitter: { card: "summary" },
+    twitter: { card: "summary_large_image" },
   };
 }
 

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from "node:http";
 import path from "node:path";
 import next from "next";
-import { getReader } from "@/lib/auth/session";
+import { getReader, missingHint } from "@/lib/auth/session";
 import { closeDb, getRevision, isDbAvailable } from "@/lib/db";
 import { type Env, env } from "@/lib/env";
 import { log } from "@/lib/log";
@@ -68,6 +68,7 @@ async function openFront(handler: RequestListener, settings: Env): Promise<Front
     requireLogin: REQUIRE_LOGIN,
     languages: LANGUAGES,
     isSignedIn,
+    missingHint,
     trustedProxies: TRUSTED_PROXIES,
     isFile: (url) => files.has(url) || isBuilt(url),
     isAvailable: isDbAvailable,

@@ -12,7 +12,8 @@ const LEAST_MS = 1000;
 /** The pictures in turn. A picture is fetched just before it is due. With reduced motion, readers change pictures themselves. */
 export function HeroCycler({ scenes }: { scenes: typeof HERO_SCENES }) {
   const [shown, setShown] = useState(0);
-  const [playing, setPlaying] = useState(false);
+  // Null: not yet known. Readers who prefer no motion have no button until then, as it would say the opposite.
+  const [playing, setPlaying] = useState<boolean | null>(null);
   const isFirst = useRef(true);
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set([0]));
 
@@ -46,13 +47,8 @@ export function HeroCycler({ scenes }: { scenes: typeof HERO_SCENES }) {
   }
 
   return (
-    <section
-      className="hero"
-      data-moves
-      aria-roledescription="carousel"
-      aria-label={t("Pictures of the cooperative year")}
-    >
-      <div className="hero-frame" aria-live={playing ? "off" : "polite"}>
+    <section className="hero" aria-roledescription="carousel" aria-label={t("Pictures of the cooperative year")}>
+      <div className="hero-frame" aria-live={playing === false ? "polite" : "off"}>
         {scenes.map(({ src, alt }, index) =>
           seen.has(index) ? (
             <img
@@ -71,16 +67,16 @@ export function HeroCycler({ scenes }: { scenes: typeof HERO_SCENES }) {
         )}
         <button
           type="button"
-          className="hero-pause no-script:invisible"
-          aria-label={t(playing ? "Pause the pictures" : "Play the pictures")}
-          onClick={() => setPlaying(!playing)}
+          className={`hero-pause no-code:invisible ${playing === null ? "motion-reduce:invisible" : ""}`}
+          aria-label={t(playing === false ? "Play the pictures" : "Pause the pictures")}
+          onClick={() => setPlaying(playing === false)}
         >
-          <Icon name={playing ? "pause" : "play"} />
+          <Icon name={playing === false ? "play" : "pause"} />
         </button>
       </div>
       {/* One tab stop; the arrow keys move between the pictures. */}
       <div
-        className="hero-dots no-script:invisible"
+        className="hero-dots no-code:invisible"
         role="toolbar"
         aria-label={t("Choose a picture")}
         onKeyDown={onDotKey}

@@ -9,7 +9,9 @@ import { formatLongDate } from "@/lib/dates";
 import { db } from "@/lib/db";
 import type { Edition } from "@/lib/editions/types";
 import { env } from "@/lib/env";
+import { t } from "@/lib/language/screens/text";
 import { shorten } from "@/lib/language/shorten";
+import { inPageLanguage } from "@/lib/translations/data";
 
 export const CARD_SIZE = { width: 1200, height: 630 };
 
@@ -28,8 +30,8 @@ const LONGEST_TITLE = 170;
 /** The picture of an edition's landing page: its newest briefing. */
 export async function landingCard(edition: Edition | null): Promise<Response> {
   const kicker = edition?.title ?? (await getBrand()).digest_title;
-  const briefing = await getLatestBriefing(db(), edition?.id ?? null);
-  if (!briefing) return renderCard({ title: kicker, kicker: "News briefing", date: null });
+  const briefing = await inPageLanguage(await getLatestBriefing(db(), edition?.id ?? null));
+  if (!briefing) return renderCard({ title: kicker, kicker: t("News briefing"), date: null });
   return renderCard({ title: briefingTitle(briefing), kicker, date: briefing.generated_at });
 }
 
@@ -44,7 +46,7 @@ export async function renderCard({ title, kicker, date, count, picture }: Card):
   const shown = writable(title) || writable(brand.digest_title) || "News digest";
   const facts = [
     date ? formatLongDate(date, DIGEST_TIMEZONE) : null,
-    count === undefined ? null : `${count} ${count === 1 ? "story" : "stories"}`,
+    count === undefined ? null : t(count === 1 ? "{count} story" : "{count} stories", { count }),
   ].filter((fact) => fact !== null);
   return new ImageResponse(
     <div

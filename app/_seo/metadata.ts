@@ -9,6 +9,7 @@ import { t } from "@/lib/language/screens/text";
 import { shorten, toOneLine } from "@/lib/language/shorten";
 import { STATUS_MARK } from "@/lib/page-cache/rules";
 import { addressOf } from "./address";
+import { CARD_SIZE } from "./card";
 
 const LONGEST_DESCRIPTION = 200;
 const DESCRIPTION =
@@ -22,6 +23,7 @@ export async function briefingMetadata(briefing: Briefing): Promise<Metadata> {
     ...(await shared(title, descriptionOf(briefing), `/briefing/${briefing.id}`, {
       type: "article",
       publishedTime: briefing.generated_at,
+      alt: t("The briefing's title and date"),
     })),
   };
 }
@@ -35,6 +37,7 @@ export async function storyMetadata(story: Story): Promise<Metadata> {
     ...(await shared(title, story.ai_takeaway_text, path, {
       type: "article",
       publishedTime: story.article.date ?? undefined,
+      alt: t("The story's title and date"),
     })),
   };
 }
@@ -47,6 +50,7 @@ export async function articleMetadata(article: Article): Promise<Metadata> {
     ...(await shared(article.title, article.summary ?? "", path, {
       type: "article",
       publishedTime: article.date ?? undefined,
+      alt: t("The article's title, publisher and date"),
     })),
     robots: { index: false, follow: true },
   };
@@ -74,7 +78,7 @@ export async function siteDescription(): Promise<string> {
 export async function plainPageMetadata(title: string, description: string, path: string): Promise<Metadata> {
   return {
     ...pageMetadata(title, description, path),
-    ...(await shared(title, description, path, { type: "website" })),
+    ...(await shared(title, description, path, { type: "website", alt: t("The newest briefing's title and date") })),
   };
 }
 
@@ -91,11 +95,14 @@ function pageMetadata(title: string, text: string, path: string): Metadata {
   };
 }
 
-type Kind = { type: "website" } | { type: "article"; publishedTime: string | undefined };
+type Kind = ({ type: "website" } | { type: "article"; publishedTime: string | undefined }) & {
+  /** What the page's picture shows. */
+  alt: string;
+};
 
 async function shared(title: string, text: string, path: string, kind: Kind): Promise<Metadata> {
   const description = previewText(text);
-  const { publishedTime, ...rest } = { publishedTime: undefined, ...kind };
+  const { publishedTime, alt, ...rest } = { publishedTime: undefined, ...kind };
   return {
     openGraph: {
       ...rest,
@@ -105,9 +112,16 @@ async function shared(title: string, text: string, path: string, kind: Kind): Pr
       url: addressOf(localPath(path)),
       siteName: (await getBrand()).digest_title,
       locale: pageLocale().replace("-", "_"),
+      images: [{ url: cardAddress(kind.type, path), ...CARD_SIZE, type: "image/png", alt }],
     },
-    twitter: { card: kind.type === "article" ? "summary_large_image" : "summary", title, description },
+    twitter: { card: "summary_large_image", title, description },
   };
+}
+
+/** A page that is no article shows the newest briefing of its edition. */
+function cardAddress(type: Kind["type"], path: string): string {
+  const of = type === "article" ? path : (/^\/e\/[^/]+/.exec(path)?.[0] ?? "");
+  return addressOf(localPath(`${of}/opengraph-image`));
 }
 
 export function descriptionOf({ top_insights, day_stories, week_stories }: Briefing): string {

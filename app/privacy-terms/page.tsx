@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { FullScreenFrame } from "@/app/_components/page/full-screen-frame";
+import { plainPageMetadata } from "@/app/_seo/metadata";
 import { ButtonLink } from "@/app/_ui/button";
 import { Label } from "@/app/_ui/label";
 import { getBrand } from "@/lib/brand/data";
@@ -8,12 +9,12 @@ import { t } from "@/lib/language/screens/text";
 
 export const dynamic = "force-dynamic";
 
-export function generateMetadata(): Metadata {
-  return {
-    title: t("Privacy Policy & Terms of Use"),
-    description: t("Who this digest is for, how its content may be used, and what it stores about its readers."),
-    alternates: { canonical: localPath("/privacy-terms") },
-  };
+export async function generateMetadata(): Promise<Metadata> {
+  return plainPageMetadata(
+    t("Privacy Policy & Terms of Use"),
+    t("Who this digest is for, how its content may be used, and what it stores about its readers."),
+    "/privacy-terms",
+  );
 }
 
 export default async function PrivacyTerms() {

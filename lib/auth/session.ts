@@ -45,6 +45,13 @@ export function hintCookie() {
   return { name: `${options.secure ? "__Host-" : ""}digest-viewer`, options: { ...options, httpOnly: false } } as const;
 }
 
+/** The `Set-Cookie` that gives a session its hint, for a browser that lost it; null where none is missing. */
+export function missingHint(cookieHeader: string): string | null {
+  const { name, options } = hintCookie();
+  if (!hasSessionCookie(cookieHeader) || readCookie(cookieHeader, name) !== null) return null;
+  return `${name}=user; Path=/; Max-Age=${SESSION_S}; SameSite=Lax${options.secure ? "; Secure" : ""}`;
+}
+
 /** The secrets for sessions and links. The first signs; all of them verify. */
 export function authSecrets(): string[] {
   const { AUTH_SECRET } = env();

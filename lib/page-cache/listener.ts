@@ -30,6 +30,8 @@ export type ListenerOptions = {
   languages?: readonly Language[];
   /** Whether a request is that of a signed-in reader or of an API token. Called only where a login is required. */
   isSignedIn: (headers: IncomingHttpHeaders) => Promise<boolean>;
+  /** The `Set-Cookie` that a page of a browser with these cookies comes with; null for nearly all. */
+  missingHint?: (cookies: string) => string | null;
   /** Addresses and CIDR ranges of proxies whose forwarded headers are believed. */
   trustedProxies: string[];
   /** Whether a path is a static file: the same for everyone until the next release. */
@@ -122,11 +124,12 @@ export function createListener(options: ListenerOptions): Listener {
       else proxyOrRefuse(request, response);
       return;
     }
-    const { ifNoneMatch, acceptEncoding } = traits;
+    const { ifNoneMatch, acceptEncoding, cookie } = traits;
     const { cache, key } = target;
+    const hint = cookie && cache !== files ? (options.missingHint?.(cookie) ?? null) : null;
     const encoding = encodingFor(acceptEncoding);
     const send = (page: Page, variant: Variant) =>
-      sendPage(request, response, { page, variant, ifNoneMatch, now: clock(), isLast: draining });
+      sendPage(request, response, { page, variant, ifNoneMatch, hint, now: clock(), isLast: draining });
     const page = cache.peek(key);
     const variant = page && variantOf(page, encoding);
     if (page && variant && !(variant instanceof Promise)) {

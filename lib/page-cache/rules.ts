@@ -128,18 +128,21 @@ export function decodableAddress(url: string): string {
 export type RequestTraits = {
   acceptEncoding: string | undefined;
   ifNoneMatch: string | undefined;
+  cookie: string | undefined;
   /** The client router requests part of a page or an action, not a document. */
   isPartial: boolean;
 };
 
 /** Reads the raw header list directly: building an object from it would cost more than the rest of the response. */
 export function readRequestTraits(rawHeaders: string[]): RequestTraits {
-  const traits: RequestTraits = { acceptEncoding: undefined, ifNoneMatch: undefined, isPartial: false };
+  const traits: RequestTraits = { acceptEncoding: undefined, ifNoneMatch: undefined, cookie: undefined, isPartial: false };
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] ?? "";
-    // Filters by the lengths of `rsc`, `next-*`, `accept-encoding` and `if-none-match`, which skips most headers.
+    // Filters by the lengths of `rsc`, `cookie`, `next-*`, `accept-encoding` and `if-none-match`, which skips most headers.
     if (name.length === 3) traits.isPartial ||= name.toLowerCase() === "rsc";
-    else if (name.length > 5 && (name.charCodeAt(0) | 32) === 110)
+    else if (name.length === 6) {
+      if (name.toLowerCase() === "cookie") traits.cookie = rawHeaders[at + 1];
+    } else if (name.length > 5 && (name.charCodeAt(0) | 32) === 110)
       traits.isPartial ||= name.toLowerCase().startsWith("next-");
     else if (name.length === 13) {
       if (name.toLowerCase() === "if-none-match") traits.ifNoneMatch = join(traits.ifNoneMatch, rawHeaders[at + 1]);

@@ -12,6 +12,8 @@ type Ready = {
   page: Page;
   variant: Variant;
   ifNoneMatch: string | undefined;
+  /** A `Set-Cookie` for this reader. */
+  hint: string | null;
   now: number;
   /** Whether the connection closes after this response. */
   isLast: boolean;
@@ -26,15 +28,19 @@ const HEADER_WRITTEN = { _header: "HTTP/1.1 200 OK\r\n\r\n", _headerSent: true }
 
 /** Sends a page, or a 304 if the client already has it. */
 export function sendPage(request: IncomingMessage, response: ServerResponse, ready: Ready): void {
-  const { page, variant, ifNoneMatch, now, isLast } = ready;
+  const { page, variant, ifNoneMatch, hint, now, isLast } = ready;
   const isUnchanged = ifNoneMatch !== undefined && page.status === 200 && isKnown(ifNoneMatch, page.version);
   const isPlain = page.status === 200 && request.method === "GET" && !isUnchanged;
-  if (isPlain && response.shouldKeepAlive && !isLast) {
+  if (isPlain && response.shouldKeepAlive && !isLast && hint === null) {
     Object.assign(response, HEADER_WRITTEN);
     response.end(responseOf(page, variant, now));
     return;
   }
   const headers = isUnchanged ? revalidatedHeaders(variant) : [...variant.headers];
+  if (hint !== null) {
+    headers[headers.indexOf("Cache-Control") + 1] = "private, no-store";
+    headers.push("Set-Cookie", hint);
+  }
   headers.push("Age", ageOf(page, now));
   if (isLast) headers.push("Connection", "close");
   response.writeHead(isUnchanged ? 304 : page.status, headers);

@@ -1,4 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
+import { signIn } from "../support/panel";
+
+const SCRIPTS = "**/_next/static/chunks/*.js";
 
 /** The pages' scripts, as they are asked for. */
 function scriptsOf(page: Page): string[] {
@@ -8,8 +11,9 @@ function scriptsOf(page: Page): string[] {
 }
 
 test.describe("a public page before its scripts run", () => {
-  for (const path of ["/briefing/1", "/archive"]) {
+  for (const path of ["/", "/briefing/1", "/archive"]) {
     test(`${path} is read without them`, async ({ page }) => {
+      await page.clock.install();
       const scripts = scriptsOf(page);
       await page.goto(path, { waitUntil: "networkidle" });
       expect(scripts).toEqual([]);
@@ -17,6 +21,15 @@ test.describe("a public page before its scripts run", () => {
       await expect.poll(() => scripts.length).toBeGreaterThan(0);
     });
   }
+
+  test("fetches them by itself after some seconds", async ({ page }) => {
+    await page.clock.install();
+    const scripts = scriptsOf(page);
+    await page.goto("/briefing/1", { waitUntil: "load" });
+    expect(scripts).toEqual([]);
+    await page.clock.fastForward(4_000);
+    await expect.poll(() => scripts.length).toBeGreaterThan(0);
+  });
 
   test("opens a story pressed at once", async ({ page }) => {
     await page.goto("/", { waitUntil: "commit" });
@@ -27,22 +40,91 @@ test.describe("a public page before its scripts run", () => {
     await expect(page).toHaveURL(/\/story\/\d+/);
   });
 
-  test("repeats a press on a button's icon", async ({ page }) => {
-    const faults: Error[] = [];
-    page.on("pageerror", (fault) => faults.push(fault));
+  test("answers a press on a button's icon, by a mouse or by a program", async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.goto("/briefing/1", { waitUntil: "commit" });
     await page.getByRole("button", { name: "Copy link" }).locator("svg").click();
-    await expect(page.getByRole("status").filter({ hasText: /Link copied|Copy the address/ })).toHaveCount(1);
-    expect(faults).toEqual([]);
+    await expect(page.getByText("Link copied").first()).toBeVisible();
+    await page.goto("/", { waitUntil: "commit" });
+    await page.locator(".hero-dot").nth(4).dispatchEvent("click");
+    await expect(page.locator(".hero-dot").nth(4)).toHaveAttribute("aria-current", "true");
   });
 
-  test("follows the link where the scripts cannot be had", async ({ page }) => {
-    await page.route("**/_next/static/chunks/*.js", (route) => route.abort());
+  test("pauses the pictures and chooses one by a key", async ({ page }) => {
+    await page.goto("/", { waitUntil: "commit" });
+    await page.getByRole("button", { name: "Pause the pictures" }).click();
+    await expect(page.getByRole("button", { name: "Play the pictures" })).toBeVisible();
+    await page.goto("/", { waitUntil: "commit" });
+    await page.locator(".hero-dot").first().press("ArrowRight");
+    await expect(page.locator(".hero-dot").nth(1)).toHaveAttribute("aria-current", "true");
+  });
+
+  test("shows no button for the pictures that would say the opposite to readers who prefer no motion", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.clock.install();
+    await page.goto("/");
+    await expect(page.locator(".hero-pause")).toBeHidden();
+    await page.clock.fastForward(4_000);
+    await expect(page.getByRole("button", { name: "Play the pictures" })).toBeVisible();
+  });
+
+  test("loads a full article that was opened at once", async ({ page }) => {
+    await page.goto("/briefing/1", { waitUntil: "commit" });
+    const article = page.locator("details.full-article").first();
+    await article.getByText("Show Full Article").click();
+    await expect(article.locator(".article-text p").first()).toBeVisible();
+  });
+
+  test("keeps a press on a button for scripts that are late", async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.clock.install();
+    const arrival = Promise.withResolvers<void>();
+    await page.route(SCRIPTS, (route) => arrival.promise.then(() => route.continue()));
+    await page.goto("/briefing/1");
+    await page.getByRole("button", { name: "Copy link" }).click();
+    await page.clock.fastForward(10_000);
+    arrival.resolve();
+    await expect(page.getByText("Link copied").first()).toBeVisible();
+  });
+
+  test("follows a link that scripts are late for", async ({ page }) => {
+    await page.clock.install();
+    await page.route(SCRIPTS, () => {});
+    await page.goto("/");
+    await page.locator("[data-story] h3 a").first().click();
+    await page.clock.fastForward(10_000);
+    await expect(page).toHaveURL(/\/story\/\d+/);
+  });
+
+  test("asks once more for a script that failed", async ({ page }) => {
+    const failed = new Set<string>();
+    await page.route(SCRIPTS, (route) => {
+      const isFirst = !failed.has(route.request().url());
+      failed.add(route.request().url());
+      return isFirst ? route.fulfill({ status: 502, body: "" }) : route.continue();
+    });
+    await page.goto("/");
+    await page.locator("[data-story] h3 a").first().click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+  });
+
+  test("leads to pages where the scripts cannot be had, and shows no button that needs them", async ({ page }) => {
+    await page.route(SCRIPTS, (route) => route.abort());
     await page.goto("/");
     const title = page.locator("[data-story] h3 a").first();
     const text = (await title.textContent()) ?? "";
     await title.click();
     await expect(page.getByRole("heading", { level: 1, name: text })).toBeVisible();
+    await page.goto("/");
+    await page.mouse.wheel(0, 10);
+    await expect(page.locator(".hero-pause")).toBeHidden();
+    await expect(page.getByRole("button", { name: "Print as PDF" })).toBeVisible();
+    await page.locator("[data-story] .take").first().click();
+    await expect(page.getByRole("heading", { level: 1, name: text })).toBeVisible();
+    await page.goto("/archive");
+    await page.getByRole("searchbox").fill("electric");
+    await page.getByRole("searchbox").press("Enter");
+    await expect(page).toHaveURL(/\/archive\?q=electric$/);
   });
 
   test("keeps what is typed into the search and sends it", async ({ page }) => {
@@ -53,5 +135,28 @@ test.describe("a public page before its scripts run", () => {
     await search.press("Enter");
     await expect(page.getByRole("dialog", { name: "Search Results" })).toBeVisible();
     await expect(search).toHaveValue("electric");
+  });
+});
+
+test.describe("who is signed in", () => {
+  test("is seen where the browser has lost the hint, and not where the session has ended", async ({ page, context }) => {
+    await signIn(page);
+    await context.clearCookies({ name: "digest-viewer" });
+    await page.goto("/");
+    await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+    await context.clearCookies();
+    const { origin } = new URL(page.url());
+    await context.addCookies([{ name: "digest-session", value: "ended", url: origin }]);
+    await page.goto("/");
+    await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
+    await expect.poll(() => context.cookies()).toEqual([]);
+  });
+
+  test("is asked again for a page that the browser kept", async ({ page }) => {
+    await page.goto("/");
+    await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
+    await signIn(page);
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+    await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
   });
 });

@@ -84,6 +84,20 @@ test("a user signs in, keeps a story and changes a password in Spanish, and ever
   await expect(page).toHaveURL("/es");
 });
 
+test("links to Spanish pages are shown with Spanish pictures", async ({ page, request }) => {
+  for (const path of ["", "/briefing/1", "/archive"]) {
+    await page.goto(`/es${path}`);
+    const picture = page.locator('meta[property="og:image"]');
+    await expect(picture).toHaveAttribute("content", /\/es\/(briefing\/1\/)?opengraph-image$/);
+    await expect(page.locator('meta[property="og:image:alt"]')).toHaveAttribute("content", /^El título y la fecha/);
+    const address = new URL((await picture.getAttribute("content")) ?? "").pathname;
+    const [spanish, english] = await Promise.all([request.get(address), request.get(address.slice("/es".length))]);
+    expect([spanish.status(), english.status()]).toEqual([200, 200]);
+    expect(spanish.headers()["content-type"]).toBe("image/png");
+    expect((await spanish.body()).equals(await english.body())).toBe(false);
+  }
+});
+
 test("what has no Spanish page is not found, or stays English", async ({ page, request }) => {
   for (const path of ["/es/admin", "/es/embed", "/es/nothing"]) expect((await request.get(path)).status()).toBe(404);
   expect((await request.get("/es/story/999999")).status()).toBe(404);

@@ -77,6 +77,23 @@ test("HEAD has the headers of GET without the body, and Age is the page's age", 
   expect(asked.map(({ method }) => method)).toEqual(["GET"]);
 });
 
+test("a session without its hint gets it with a page, which no cache on the way may keep", async () => {
+  const missingHint = (cookies: string) => (cookies === "session=mine" ? "hint=user; Path=/" : null);
+  const { ask, asked } = await open(mirror, { missingHint });
+  await ask("/");
+  const mine = await ask("/", { headers: { cookie: "session=mine" } });
+  expect(mine.headers).toMatchObject({ "set-cookie": ["hint=user; Path=/"], "cache-control": "private, no-store" });
+  for (const headers of [{}, { cookie: "session=mine; hint=user" }]) {
+    const other = await ask("/", { headers });
+    expect(other.bytes).toEqual(mine.bytes);
+    expect(other.headers["set-cookie"]).toBeUndefined();
+    expect(other.headers["cache-control"]).toContain("public");
+  }
+  const file = await ask("/files/a.js", { headers: { cookie: "session=mine" } });
+  expect(file.headers["set-cookie"]).toBeUndefined();
+  expect(asked.length).toBe(2);
+});
+
 test("a change is sent to everybody within five seconds, also to clients that have the old page", async () => {
   let text = "old";
   const { ask, at } = await open(page(() => text));

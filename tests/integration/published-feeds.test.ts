@@ -217,6 +217,7 @@ describe("with briefings", () => {
     for (const [metadata, place] of all) {
       expect(metadata.alternates?.canonical).toBe(`${APP_URL}${place}`);
       expect(metadata.openGraph).toMatchObject({ url: `${APP_URL}${place}`, type: "article", title: metadata.title });
+      expect(metadata.openGraph?.images).toMatchObject([{ url: `${APP_URL}${place}/opengraph-image`, width: 1200 }]);
       expect(metadata.twitter).toMatchObject({ card: "summary_large_image" });
       expect((metadata.description ?? "").length).toBeLessThanOrEqual(201);
     }

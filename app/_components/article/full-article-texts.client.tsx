@@ -10,13 +10,16 @@ type Loaded = { place: Element; text: string };
 export function FullArticleTexts({ within }: { within: string }) {
   const [loaded, setLoaded] = useState<Loaded[]>([]);
   useEffect(() => {
-    const onToggle = async ({ target: article }: Event) => {
+    const load = async (article: EventTarget | null) => {
       if (!(article instanceof HTMLDetailsElement) || !article.open || !article.closest(within)) return;
       const place = article.querySelector("[data-article]");
       if (!place || place.childElementCount > 0) return;
       const text = await fetchText(place.getAttribute("data-article") ?? "");
       if (text !== null) setLoaded((others) => [...others.filter((other) => other.place !== place), { place, text }]);
     };
+    const onToggle = ({ target }: Event) => void load(target);
+    // Opened before this code ran.
+    for (const open of document.querySelectorAll(".full-article[open]")) void load(open);
     // Toggle events do not bubble.
     document.addEventListener("toggle", onToggle, { capture: true });
     return () => document.removeEventListener("toggle", onToggle, { capture: true });

@@ -61,7 +61,7 @@ type ButtonProps = { icon: PublicIcon; onClick: () => void; children: ReactNode 
 /** On a phone the icon alone is shown. */
 function ShareButton({ icon, onClick, children }: ButtonProps) {
   return (
-    <button type="button" className={`${PLAIN_BUTTON} max-sm:px-3 no-script:invisible`} onClick={onClick}>
+    <button type="button" className={`${PLAIN_BUTTON} max-sm:px-3 no-code:invisible`} onClick={onClick}>
       <Icon name={icon} /> <span className="max-sm:sr-only">{children}</span>
     </button>
   );

@@ -29,6 +29,9 @@ test.each([
   ["/es/account/subscribe/confirm?token=1", "/account/subscribe/confirm?token=1"],
   ["/es/e/board/archive", "/e/board/archive"],
   ["/es/email-preferences?token=1", "/email-preferences?token=1"],
+  ["/es/opengraph-image", "/opengraph-image"],
+  ["/es/story/4/opengraph-image", "/story/4/opengraph-image"],
+  ["/es/e/board/opengraph-image", "/e/board/opengraph-image"],
 ])("%s is the Spanish page of %s", (url, rest) => {
   expect(splitLanguage(url)).toEqual({ language: "es", rest });
 });

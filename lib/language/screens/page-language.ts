@@ -44,8 +44,10 @@ export function localPath(path: string): string {
 
 const ACCOUNT_PAGES =
   "account(?:/(?:forgot-password|invitation|reset-password|subscribe|subscribe/confirm|two-factor))?";
+/** The picture a link to a page is shown with. */
+const CARDS = "(?:(?:article|briefing|story)/\\d{1,10}/|e/[a-z0-9-]{1,60}/)?opengraph-image";
 const TRANSLATED = new RegExp(
-  `^/(?:(?:archive|email-link|email-preferences|favorites|my|privacy-terms|${ACCOUNT_PAGES}|(?:article|briefing)/\\d{1,10}|story/\\d{1,10}(?:/report)?|e/[a-z0-9-]{1,60}(?:/archive)?)?)$`,
+  `^/(?:${CARDS}|(?:archive|email-link|email-preferences|favorites|my|privacy-terms|${ACCOUNT_PAGES}|(?:article|briefing)/\\d{1,10}|story/\\d{1,10}(?:/report)?|e/[a-z0-9-]{1,60}(?:/archive)?)?)$`,
   "u",
 );
 

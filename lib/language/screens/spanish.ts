@@ -32,6 +32,15 @@ export const SPANISH: SpanishTexts = {
   "A checked daily news briefing for {organization}: strategic insights, the stories of the week and of the day, each with its source.":
     "Un boletín diario de noticias comprobadas para {organization}: análisis estratégicos y las noticias de la semana y del día, cada una con su fuente.",
   "A briefing without stories.": "Un boletín sin noticias.",
+  // Pictures that links are shown with
+  "News briefing": "Boletín de noticias",
+  "The briefing": "El boletín",
+  "{count} story": "{count} noticia",
+  "{count} stories": "{count} noticias",
+  "The newest briefing's title and date": "El título y la fecha del último boletín",
+  "The briefing's title and date": "El título y la fecha del boletín",
+  "The story's title and date": "El título y la fecha de la noticia",
+  "The article's title, publisher and date": "El título, el medio y la fecha del artículo",
   // Landing page
   "Search Our News Archive": "Buscar en nuestro archivo de noticias",
   "Visit the Archive": "Ver el archivo",
