@@ -45,7 +45,7 @@ const hold = (event, again, otherwise) => {
 addEventListener("pointermove", ({ movementX, movementY }) => { if (movementX || movementY) start() }, { passive: true, capture: true });
 for (const sign of ["pointerdown", "touchstart", "wheel", "scroll", "keydown", "input"]) addEventListener(sign, start, { passive: true, once: true, capture: true });
 addEventListener("load", () => { if (!navigator.connection?.saveData) setTimeout(start, 4000) });
-addEventListener("pageshow", ({ persisted }) => { if (persisted && readViewer() !== root.viewer) location.reload() });
+addEventListener("pageshow", ({ persisted }) => { if (persisted && readViewer() !== viewer) location.reload() });
 addEventListener("${RUNNING}", () => { isRunning = true; const again = held?.again; held = null; again?.() });
 addEventListener("error", ({ target }) => {
   const src = target.dataset?.src;

@@ -135,7 +135,12 @@ export type RequestTraits = {
 
 /** Reads the raw header list directly: building an object from it would cost more than the rest of the response. */
 export function readRequestTraits(rawHeaders: string[]): RequestTraits {
-  const traits: RequestTraits = { acceptEncoding: undefined, ifNoneMatch: undefined, cookie: undefined, isPartial: false };
+  const traits: RequestTraits = {
+    acceptEncoding: undefined,
+    ifNoneMatch: undefined,
+    cookie: undefined,
+    isPartial: false,
+  };
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] ?? "";
     // Filters by the lengths of `rsc`, `cookie`, `next-*`, `accept-encoding` and `if-none-match`, which skips most headers.

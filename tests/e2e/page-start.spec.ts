@@ -59,7 +59,9 @@ test.describe("a public page before its scripts run", () => {
     await expect(page.locator(".hero-dot").nth(1)).toHaveAttribute("aria-current", "true");
   });
 
-  test("shows no button for the pictures that would say the opposite to readers who prefer no motion", async ({ page }) => {
+  test("shows no button for the pictures that would say the opposite to readers who prefer no motion", async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.clock.install();
     await page.goto("/");
@@ -139,7 +141,10 @@ test.describe("a public page before its scripts run", () => {
 });
 
 test.describe("who is signed in", () => {
-  test("is seen where the browser has lost the hint, and not where the session has ended", async ({ page, context }) => {
+  test("is seen where the browser has lost the hint, and not where the session has ended", async ({
+    page,
+    context,
+  }) => {
     await signIn(page);
     await context.clearCookies({ name: "digest-viewer" });
     await page.goto("/");
@@ -152,11 +157,17 @@ test.describe("who is signed in", () => {
     await expect.poll(() => context.cookies()).toEqual([]);
   });
 
-  test("is asked again for a page that the browser kept", async ({ page }) => {
+  test("is asked again for a page that the browser kept", async ({ page, context }) => {
     await page.goto("/");
     await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
+    const comeBack = () => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
     await signIn(page);
-    await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+    await page.evaluate(comeBack);
     await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+    await context.clearCookies();
+    // Signing out leaves the page as a visitor's.
+    await page.evaluate(() => delete document.documentElement.dataset.viewer);
+    await page.evaluate(comeBack);
+    await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
   });
 });
