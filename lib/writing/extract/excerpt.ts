@@ -35,7 +35,7 @@ export function pickExcerpt(
 }
 
 /** Whether the quotation is attributed to a named speaker. */
-export function isSpoken(passage: string): boolean {
+function isSpoken(passage: string): boolean {
   return /["“]/u.test(passage) && hasSpeaker(passage);
 }
 
