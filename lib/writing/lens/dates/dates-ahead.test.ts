@@ -159,10 +159,19 @@ test.each([
   ["The bill would require agencies to report by August 1, 2022."],
   ["The fund's fiscal year ends on June 30."],
   ["An earlier draft had the plans due on July 1."],
+  ["The supplier warns of a rise for its fiscal year 2024, which begins October 1, 2023."],
+  ["The board looked at a larger step, to begin on May 1, and turned it down."],
+  ["The commission at its open meeting Thursday approved the standard."],
   ["The utility asked that rates start on May 1."],
   ["The permit covers Units 1 and 2 from June 2022."],
 ])("'%s' names no date that is certain", (text) => {
   expect(found(text)).toEqual([]);
+});
+
+test("a day that a hearing was moved from does not count", () => {
+  expect(found("The judge also moved the hearing to February 24 at 9 a.m., from March 16.")).toEqual([
+    "2022-02-24 event",
+  ]);
 });
 
 test("days after publication count in a notice of the Federal Register only", () => {

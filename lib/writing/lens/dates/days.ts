@@ -152,7 +152,10 @@ function dayNamed(moment: Moment, words: string, today: string | null): string |
       words.slice(0, start),
     ) ||
     /^ (?:through|to|[-–]) \w+day|^[-–]\w+day/iu.test(words.slice(end)) ||
-    /day ?(?:[-–]|through|to) ?$/iu.test(words.slice(0, start));
+    /day ?(?:[-–]|through|to) ?$/iu.test(words.slice(0, start)) ||
+    /^ (?:approved|adopted|rejected|denied|voted|ordered|issued|passed|authorized|accepted|directed|said|told|announced|signed|heard)\b/u.test(
+      words.slice(end),
+    );
   return isOther ? null : comingWeekday(weekday, today);
 }
 

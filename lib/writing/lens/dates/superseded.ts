@@ -20,7 +20,8 @@ const OFF_AFTER = new RegExp(
   String.raw`^[^;]{0,60}?\b(?:(?:has|have|had|is|are|was|were)(?: now)?(?: been| being)? ${OFF}\b|will not (?:take place|be held|happen)|(?:is|was) wrong\b)`,
   "iu",
 );
-const CALLED_OFF = /\b(?:cancel(?:l?ed|s|ing)|called off|(?:is|are|been|being|was|were) (?:withdrawn|rescinded))\b/iu;
+const CALLED_OFF =
+  /\b(?:cancel(?:l?ed|s|ing)|called off|turned (?:it |that |them )?down|decided against|(?:is|are|been|being|was|were) (?:withdrawn|rescinded))\b/iu;
 const CALLED_OFF_NEXT =
   /^(?:It|This|That|The|Both|All)\b[^.;]{0,60}\b(?:has|have|is|are|was|were)(?: now)?(?: been)? (?:cancel(?:l?ed)|called off|withdrawn|postponed|rescinded)\b/u;
 const EARLIER = /^(?:An? )?(?:earlier|previous|prior|initial) (?:draft|version|plan|proposal|notice|announcement)\b/iu;
@@ -30,7 +31,16 @@ export function isSuperseded(before: string, after: string, sentence: string, mo
   const isNew = NEW.test(before);
   if (isNew && !OLD.test(before)) return OFF_AFTER.test(after);
   const isSetApart = movesDates && WAS_SET.test(before) && new RegExp(MOVED, "iu").test(sentence);
-  return OLD.test(before) || OFF_AFTER.test(after) || CALLED_OFF.test(sentence) || EARLIER.test(sentence) || isSetApart;
+  // 'moved the hearing to Feb. 24 at 9 a.m., from Dec. 16'
+  const isLeft = /^[^;]{0,30}, from $/u.test(before) && new RegExp(MOVED, "iu").test(sentence);
+  return (
+    isLeft ||
+    OLD.test(before) ||
+    OFF_AFTER.test(after) ||
+    CALLED_OFF.test(sentence) ||
+    EARLIER.test(sentence) ||
+    isSetApart
+  );
 }
 
 /** Whether words up to a date say that it replaces another. */
