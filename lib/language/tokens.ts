@@ -2,7 +2,7 @@
 export type Token = { text: string; lower: string; key: string; start: number; end: number };
 
 const TOKEN =
-  /(?:\p{L}\.){2,}|\p{Lu}{1,3}&\p{Lu}{1,3}s?(?!\p{L})|\p{L}[\p{L}\p{Nd}]*(?:['’]\p{L}+)*(?:\.\p{L}{2,4}\b(?=[\s/,;)]|$))?|[$€£]?\p{Nd}+(?:[.,:/]\p{Nd}+)*(?:\p{L}+)?%?/gu;
+  /(?:\p{L}\.){2,}|USD ?\p{Nd}+(?:[.,:/]\p{Nd}+)*(?:\p{L}+)?|\p{Lu}{1,3}&\p{Lu}{1,3}s?(?!\p{L})|\p{L}[\p{L}\p{Nd}]*(?:['’]\p{L}+)*(?:\.\p{L}{2,4}\b(?=[\s/,;)]|$))?|[$€£]?\p{Nd}+(?:[.,:/]\p{Nd}+)*(?:\p{L}+)?%?/gu;
 
 /** Splits a text into words, numbers and initialisms. Hyphens and dashes separate words. */
 export function tokenize(text: string): Token[] {

@@ -31,6 +31,7 @@ describe("facts in the source", () => {
     ["a figure below", "They serve more than 207,000 homes."],
     ["a figure above", "The storms cost nearly $47 million."],
     ["a count of what is listed", "They serve homes in three counties."],
+    ["a currency by its letters", "The Rural Utilities Service will lend USD120 million to four cooperatives."],
     ["an initialism of the glossary", "RUS will lend $120 million to the cooperatives."],
     ["the parent agency of one it names", "USDA is lending money to cooperatives in Arkansas."],
     ["the article's own day without a year", "On January 4 the agency announced loans."],

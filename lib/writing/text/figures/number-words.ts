@@ -159,7 +159,7 @@ const BEGINS = new Set([
   ..."a an half quarter halve halves halved halving".split(" "),
 ]);
 
-const mayBegin = (word: string) => BEGINS.has(word) || /^[$€£]?\p{Nd}/u.test(word);
+const mayBegin = (word: string) => BEGINS.has(word) || /^(?:[$€£]|usd ?)?\p{Nd}/u.test(word);
 
 function readPart(text: string, tokens: Token[], at: number, count: number): Read | null {
   const token = tokens[at];
@@ -244,7 +244,7 @@ function scaled(text: string, tokens: Token[], from: number, start: number, star
 }
 
 function digitsOf(text: string, token: Token): { value: number; grain: number; suffix: string; kind?: string } | null {
-  const match = /^([$€£]?)(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(\p{L}*)(%?)$/u.exec(token.text);
+  const match = /^([$€£]|USD ?)?(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(\p{L}*)(%?)$/u.exec(token.text);
   if (!match) return null;
   const [, currency = "", number = "", letters = "", percent = ""] = match;
   if (letters && !SCALES.has(letters.toLowerCase()) && !unitAt(letters)) return null;
@@ -255,7 +255,9 @@ function digitsOf(text: string, token: Token): { value: number; grain: number; s
   const decimals = /\.(\d+)/u.exec(number)?.[1]?.length ?? 0;
   const zeros = decimals === 0 ? (/0*$/u.exec(number.replaceAll(",", ""))?.[0].length ?? 0) : 0;
   const kind =
-    (currency && `money ${currency}`) || (percent && "percent") || (letters && unitAt(letters)?.unit.dimension);
+    (currency && `money ${currency.replace(/^USD ?/u, "$")}`) ||
+    (percent && "percent") ||
+    (letters && unitAt(letters)?.unit.dimension);
   const factor = letters && !SCALES.has(letters.toLowerCase()) ? (unitAt(letters)?.unit.factor ?? 1) : 1;
   const value = Number(number.replaceAll(",", "")) * factor;
   return { value, grain: 10 ** (zeros - decimals) * factor, suffix: letters.toLowerCase(), ...(kind && { kind }) };
