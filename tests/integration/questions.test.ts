@@ -235,7 +235,10 @@ describe("who may ask", () => {
       .update(questions)
       .set({ asked_at: new Date("2026-01-01") })
       .where(eq(questions.id, first?.id ?? 0));
-    const removed = await cleanUpIfDue(new Date(Date.now() + 86_400_000));
+    // The afternoon of tomorrow: the cleanup waits for the night to end.
+    const tomorrow = new Date(Date.now() + 86_400_000);
+    tomorrow.setUTCHours(20);
+    const removed = await cleanUpIfDue(tomorrow);
     expect(removed?.questions).toBe(1);
     expect(await db().$count(questions)).toBe(1);
   });
