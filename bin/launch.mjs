@@ -8,7 +8,7 @@ const OLDEST_NODE = 24;
 if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
   process.stderr.write(
     `Node.js ${OLDEST_NODE} or newer is needed, and this is ${process.versions.node}: ` +
-      "use `npm start` or `npm run`, which take it from node_modules, or install it (macOS).\n",
+      "use `npm start` or `npm run`, which take it from node_modules.\n",
   );
   process.exit(1);
 }
