@@ -49,6 +49,7 @@ async function enter(given: { is_admin?: boolean; byLink?: boolean } = {}): Prom
 const act = (client: Client, name: string, headers: Record<string, string> = {}) =>
   client.call("POST", "/action", new URLSearchParams({ name }).toString(), {
     "content-type": "application/x-www-form-urlencoded",
+    "next-action": "rename",
     ...headers,
   });
 
@@ -75,6 +76,14 @@ describe("a server action", () => {
       ok: false,
       message: "Failed to save location",
     });
+  });
+
+  test("returns what was typed, except passwords, to a browser that sent the form itself", async () => {
+    const body = new URLSearchParams({ name: "break", password: "secret", $ACTION_ID: "x" }).toString();
+    const answer = await (await enter({ is_admin: true })).call("POST", "/action", body, {
+      "content-type": "application/x-www-form-urlencoded",
+    });
+    expect(await answer.json()).toEqual({ ok: false, message: "Failed to save location", typed: { name: "break" } });
   });
 
   test("is refused to others and redirects signed-out users to the login", async () => {
