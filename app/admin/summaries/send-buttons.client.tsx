@@ -7,7 +7,7 @@ import { useConfirm } from "@/app/_ui/dialog/confirm.client";
 import { useToast } from "@/app/_ui/dialog/toast.client";
 import { Spinner } from "@/app/_ui/spinner";
 import type { EmailDetails, SendResult } from "@/lib/mail/types";
-import { messageToAll, messageToMe, messageToNobody, questionOf } from "./text";
+import { messageToAll, messageToMe, questionOf } from "./text";
 
 type Props = { id: number; title: string; details: EmailDetails | null; onSent: () => void };
 
@@ -18,8 +18,6 @@ export function SendButtons({ id, title, details, onSent }: Props) {
   const confirm = useConfirm();
   const send = async (to: "me" | "subscribers") => {
     if (busy) return;
-    const nobody = to === "subscribers" ? messageToNobody(details) : null;
-    if (nobody) return toast(nobody);
     if (to === "subscribers" && !(await confirm(questionOf(title, details)))) return;
     setBusy(to);
     try {

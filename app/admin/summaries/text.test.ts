@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { messageToAll, messageToMe, messageToNobody, questionOf, recipientsText } from "./text";
+import { messageToAll, messageToMe, questionOf, recipientsText } from "./text";
 
 const details = (transport: "smtp" | "outbox", subscribers = 12, already_sent = 0) => ({
   ...{ transport, subscribers, already_sent },
@@ -22,11 +22,14 @@ test("the question counts who is about to get it", () => {
   expect(questionOf("Storm", details("outbox", 12, 2)).text).toBe("Save “Storm” as a file for 10 subscribers?");
 });
 
-test("nothing is asked where nobody is left to get it", () => {
-  expect(messageToNobody(details("smtp", 12, 2))).toBeNull();
-  expect(messageToNobody(null)).toBeNull();
-  expect(messageToNobody(details("smtp", 0))).toBe("There are no subscribers with an email address.");
-  expect(messageToNobody(details("outbox", 1, 1))).toBe("Nothing to send. 1 subscriber already received it.");
+test("the question says that nobody is left to get it", () => {
+  const textFor = (...given: Parameters<typeof details>) => questionOf("Rates", details(...given)).text;
+  expect(textFor("smtp", 0)).toBe(
+    "There are no subscribers with an email address. Send “Rates” to anyone added since?",
+  );
+  expect(textFor("outbox", 1, 1)).toBe(
+    "Nothing to send. 1 subscriber already received it. Send “Rates” to anyone added since?",
+  );
 });
 
 test("only where mail is set up is anything said to be on its way", () => {

@@ -18,21 +18,19 @@ export function recipientsText({ subscribers, already_sent }: NonNullable<Detail
 export function questionOf(title: string, details: Details) {
   const open = details ? details.subscribers - details.already_sent : null;
   const whom = open === null ? "every subscriber" : people(open);
+  const nobody =
+    details && open === 0 ? messageToAll({ queued: 0, already_sent: details.already_sent }, details) : null;
+  const question =
+    details?.transport === "outbox" ? `Save “${title}” as a file for ${whom}?` : `Send “${title}” to ${whom}?`;
   return {
     title: "Send to subscribers",
-    text: details?.transport === "outbox" ? `Save “${title}” as a file for ${whom}?` : `Send “${title}” to ${whom}?`,
+    text: nobody ? `${nobody} Send “${title}” to anyone added since?` : question,
     detail:
       details?.transport === "outbox"
         ? "Mail is not set up, so nothing is delivered. People who already have the message are skipped."
         : "People who already received it are skipped. This action cannot be undone.",
     confirm: "Send to subscribers",
   };
-}
-
-/** Why there is nothing to ask or send; null when somebody gets the message, or when that is not known. */
-export function messageToNobody(details: Details): string | null {
-  if (!details || details.subscribers > details.already_sent) return null;
-  return messageToAll({ queued: 0, already_sent: details.already_sent }, details);
 }
 
 export function messageToMe({ queued }: SendResult, details: Details): string {
