@@ -24,7 +24,7 @@ export function EditCell({ label, type, value, placeholder, maxLength, save }: P
   const [fault, setFault] = useState<string | null>(null);
   const [isSaved, setSaved] = useState(false);
   const [busy, start] = useTransition();
-  /** The text being saved or refused: leaving the field does not send it again. */
+  /** The text that was sent, until another is typed: leaving the field does not send it again. */
   const sent = useRef<string | null>(null);
 
   function restore(): void {
@@ -48,7 +48,6 @@ export function EditCell({ label, type, value, placeholder, maxLength, save }: P
       setSaved(refused === null);
       setFault(refused);
       if (refused !== null) return;
-      sent.current = null;
       setDraft((now) => (now === draft ? null : now));
     });
   }
@@ -75,6 +74,7 @@ export function EditCell({ label, type, value, placeholder, maxLength, save }: P
         autoComplete="off"
         onFocus={() => setSaved(false)}
         onChange={({ currentTarget }) => {
+          sent.current = null;
           setDraft(currentTarget.value);
           setSaved(false);
         }}
