@@ -333,6 +333,25 @@ test("what did not arrive when the page was left is sent again", async () => {
   expect(texts(server.saved)).toEqual(["typed last", "two"]);
 });
 
+test("what was sent when the page was left is shown again, however often it is rendered until it is known to have arrived", async () => {
+  const older = { queries: server.saved, version: server.version };
+  const store = open();
+  store.edit("saved-1", { query: "typed last" });
+  store.leave();
+  const first = open(older);
+  first.restore();
+  first.leave();
+  const second = open(older);
+  second.restore();
+  expect(texts(second.get().rows)).toEqual(["typed last", "two"]);
+  await pass(600);
+  expect(second.get().save).toBe("saved");
+  const third = open();
+  third.restore();
+  expect(third.get().save).toBe("clean");
+  expect(texts(third.get().rows)).toEqual(["typed last", "two"]);
+});
+
 test("an older list than one seen on this page is not shown again", async () => {
   const older = { queries: server.saved, version: server.version };
   const store = open();

@@ -31,7 +31,9 @@ export function createListStore(start: Parameters<typeof openList>[0]) {
     list.version = version;
     list.unanswered = sent;
     await leaving;
-    if (!(await hasArrived(list, sent))) change(list.state.rows);
+    const isThere = await hasArrived(list, sent);
+    takeDraft(list.userId);
+    if (!isThere) change(list.state.rows);
     else if (list.edits === edits) update(list, { save: "saved" });
   }
 
@@ -72,6 +74,8 @@ export function createListStore(start: Parameters<typeof openList>[0]) {
       const draft = takeDraft(list.userId);
       if (!draft) return;
       if (draft.sentAt) {
+        // The router may render the page once more before this is known.
+        keepDraft(draft);
         update(list, { rows: draft.rows, save: "saving" });
         void settle(draft);
         return;
