@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { createReader, type Reader } from "./reader";
 
 const URL_OF_PAGE = "https://news.example.com/a/river-line";
@@ -101,14 +101,20 @@ describe("a reader whose thread fails", () => {
     expect(await read(reader, "next")).toEqual({ text: "next" });
   });
 
-  it("rejects pages that take too long, need too much memory or throw, and extracts the next ones", async () => {
-    const [looped, next, greedy, thrown, last] = await Promise.allSettled(
-      ["loop", "next", "memory", "throw", "last"].map((html) => read(reader, html)),
+  it("rejects pages that take too long or throw, and extracts the next ones", async () => {
+    const [looped, next, thrown, last] = await Promise.allSettled(
+      ["loop", "next", "throw", "last"].map((html) => read(reader, html)),
     );
     expect(looped).toMatchObject({ reason: { message: "The page took longer than 3 seconds to read." } });
-    expect(greedy).toMatchObject({ reason: { cause: { code: "ERR_WORKER_OUT_OF_MEMORY" } } });
     expect(thrown).toMatchObject({ reason: { message: "The page could not be read (The page has no end)." } });
     expect(next).toMatchObject({ value: { text: "next" } });
     expect(last).toMatchObject({ value: { text: "last" } });
   });
+
+  it("rejects a page that needs too much memory, and extracts the next one", async () => {
+    const outOfMemory = { cause: { code: "ERR_WORKER_OUT_OF_MEMORY" } };
+    // On a busy machine the deadline may come before the memory is full.
+    await vi.waitFor(() => expect(read(reader, "memory")).rejects.toMatchObject(outOfMemory), 20_000);
+    expect(await read(reader, "next")).toEqual({ text: "next" });
+  }, 25_000);
 });
