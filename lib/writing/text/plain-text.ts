@@ -1,6 +1,7 @@
 import "server-only";
 import { shorten } from "@/lib/language/shorten";
-import { hasContact, speaksToMachine } from "./steering";
+import { hasContact } from "./contacts";
+import { speaksToMachine } from "./steering";
 
 /** A model's text as one line of plain text: no control characters or markup; links are left for `hasContact` to detect. */
 export function toPlainText(text: string, maxLength: number): string {

@@ -1,68 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { INJECTIONS } from "@/tests/support/injections";
-import { hasContact, isOrderly, isPlanted, speaksToMachine, steerOf } from "./steering";
-
-describe("hasContact", () => {
-  it.each([
-    "See https://a.example.",
-    "See HTTP://A.EXAMPLE",
-    "Go to www.example.org now.",
-    "Go to evil.com today.",
-    "Write to me@example.org.",
-    "Open javascript:alert(1)",
-    "Open data:text/html,x",
-    "Read //cdn.evil/x",
-    "Mail mailto:x",
-    "Visit evil.example/path",
-    "Members verify accounts at evilcoop.link/verify.",
-    "Log in at 93.184.216.34/login.",
-    "Read evil。com",
-    "Read evil．com or ｅｖｉｌ．ｃｏｏｐ",
-    "Read evil[.]link and evil (dot) org",
-    "Read evil dot com",
-    "Read evil . link today",
-    "Read hxxps://evil",
-    "Read xn--evl-1ma.coop",
-    "Mail evil [at] coop.link",
-    "Call (202) 225-6155.",
-    "Call 1-900-555-0199.",
-    "Call 555-0134 today.",
-    "Call +1 202 225 6155.",
-    "Call 1-800-FLOWERS.",
-    "Text WIN to 12345.",
-    "Call five five five, zero one three four.",
-    "Read 2001:db8:0:0:1:2:3:4.",
-    "Log in at [2001:db8::1]/login.",
-    "Read evil d0t com or evil⸱com",
-    "Read evil・com",
-    "Open 93 dot 184 dot 216 dot 34.",
-    "Open localhost:3000 or localhost/verify.",
-    "Write to @evilcoop on Telegram.",
-    "Call +44 20 7946 0958.",
-    "Call 020 7946 0958.",
-    "Call 800·555·0134.",
-    "Ring ٨٠٠٥٥٥٠١٣٤.",
-    "Call 1 (900) FLOWERS.",
-  ])("finds one in %j", (text) => expect(hasContact(text)).toBe(true));
-
-  it.each([
-    "The U.S. Senate passed H.R. 1 on Jan. 5.",
-    "Entergy Arkansas Inc. said so.",
-    "It rose 3.5 percent to $1.2 billion.",
-    "Rates (cents/kWh) fell.",
-    "The order.The next one.",
-    "Sen. Boozman (R-Ark.) spoke.",
-    "At 9 a.m. it began.",
-    "It will employ nearly 800 people full time.",
-    "The flaw was told.CVE-2018-10613 was given to it.",
-    "Docket No. 21-1234-5678 stands.",
-    "It covers 1.2.3 of the standard.",
-    "Load rose +12.5 percent in 2025 and +3.4 percent in 2026.",
-    "At 10:30 it opened lines of 7.2 kV·A @ 60 Hz.",
-    "Dockets 05-0159 and 06-152-U, of 02 03 2025, stand.",
-    "The flaw affects Node.js and a file named rates.pdf.",
-  ])("finds none in %j", (text) => expect(hasContact(text)).toBe(false));
-});
+import { isOrderly, isPlanted, speaksToMachine, steerOf } from "./steering";
 
 describe("steerOf", () => {
   it.each([

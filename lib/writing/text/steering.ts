@@ -1,5 +1,7 @@
 import "server-only";
+import { hasContact, hasContactIn } from "./contacts";
 import { unquoted } from "./loaded-language";
+import { LONGEST_READ, unmasked } from "./unmasked";
 
 /** The ways a sentence can try to make readers act; neutral reporting uses none of them. */
 export type Steer = "contact" | "machine" | "order" | "first-person" | "offer";
@@ -13,91 +15,6 @@ export function steerOf(sentence: string): Steer | null {
   if (OFFER.test(own)) return "offer";
   if (ordersReader(own)) return "order";
   return FIRST_PERSON.test(own) ? "first-person" : null;
-}
-
-/** Longer texts are never shown. */
-const LONGEST_READ = 2000;
-
-/** Without any of these there is nothing to make plain: characters outside those of ordinary prose, brackets, 'dot'. */
-const MASKING = /[^\s\x20-\x7e“”‘’–—]|[[({]|\sd[o0]t\s/iu;
-
-/** Normalizes look-alikes: full-width letters and dots, Arabic digits, ideographic full stops, '[.]', '(dot)', spaces around dots. */
-function unmasked(text: string): string {
-  const read = text.slice(0, LONGEST_READ);
-  if (!MASKING.test(read)) return read;
-  return (
-    read
-      .normalize("NFKC")
-      .replace(/[\p{Cf}]+/gu, "")
-      // The last four bits of these digits are their value.
-      .replace(/[٠-٩۰-۹]/gu, (digit) => String(digit.charCodeAt(0) & 0xf))
-      .replace(/[。｡]|(?<=[\p{L}\p{N}])[․‧·•⸱・](?=[\p{L}\p{N}])/gu, ".")
-      .replace(/[⁄∕╱]/gu, "/")
-      // '(DOT)' is a department, unless an ending follows.
-      .replace(/\s*[[({]\s*(?:\.|[Dd]ot|punkt)\s*[\])}]\s*/gu, ".")
-      .replace(/\s*[[({]\s*DOT\s*[\])}]\s*(?=(?:com|org|net|gov|edu|io|co|coop|link|info|us|biz|app|xyz)\b)/giu, ".")
-      .replace(/(?<=\d)\s+dot\s+(?=\d)/giu, ".")
-      .replace(/\s+d[o0]t\s+(?=(?:com|org|net|gov|edu|io|co|coop|link|info|us|biz|app|xyz)\b)/giu, ".")
-      .replace(/\s*[[({]\s*(?:@|at)\s*[\])}]\s*/giu, "@")
-  );
-}
-
-/** URL schemes, names of accounts, hosts under any top-level domain, IP and email addresses, obfuscated spellings. */
-const ADDRESS =
-  /\b(?:https?|hxxps?|ftps?|file|data|javascript|mailto|tel|sms|vbscript|blob|magnet):(?=\S)|\/\/[\p{L}\p{N}-]|\bwww\d?\.|@[\p{L}\p{N}-]+\.\p{L}|(?<![\p{L}\p{N}.])@\p{L}{3}|\blocalhost[:/]|&#|\bxn--|\p{L}{3,} \. ?\p{Ll}{2,}/iu;
-const HOST =
-  /(?<![\p{L}\p{N}-])-*([\p{L}\p{N}][\p{L}\p{N}-]*\.(?:[\p{L}\p{N}-]+\.)*\p{L}{2,24})(?![\p{L}\p{N}]|\.[\p{L}\p{N}])/giu;
-const MACHINE =
-  /(?<![\d.,$])(?:\d{1,3}\.){3}\d{1,3}(?!\.?\d)|(?<![\p{L}\d:])(?:[\da-f]{1,4}:){3,7}[\da-f]{0,4}(?![\p{L}\d])|(?<![\p{L}\d:])(?:[\da-f]{1,4}:){1,7}:[\da-f]{1,4}(?![\p{L}\d])|\b0x[\da-f]{8}\b/iu;
-/** 'U.S.', 'Ph.D', 'e.g.', 'p.m.', 'No.5', 'H.R.': dotted, but not a host. */
-const DOTTED =
-  /^(?:(?:\p{Lu}\p{L}?\.)+\p{L}{1,3}|[ap]\.m|e\.g|i\.e|c\.f|(?:Ph|Mr|Mrs|Ms|Dr|St|Sen|Rep|Gov|No|Nos|vs|Inc|Co|Corp|Jr|Sr)\.\p{L}+)$/u;
-
-/** Anything a reader or a mail program could follow: an address, a host, a look-alike of one, a phone number. */
-export function hasContact(text: string): boolean {
-  return hasContactIn(unmasked(text));
-}
-
-function hasContactIn(plain: string): boolean {
-  if (ADDRESS.test(plain) || MACHINE.test(plain) || hasTelephone(plain)) return true;
-  return [...plain.matchAll(HOST)].some(
-    ({ index, 0: { length }, 1: host = "" }) =>
-      isPath(plain.slice(index + length)) || (!DOTTED.test(host.slice(host.lastIndexOf("-") + 1)) && isHost(host)),
-  );
-}
-
-/** '/login' or ':8080' behind a host. */
-function isPath(after: string): boolean {
-  return /^(?::\d{2,5}\b|\/[\p{Ll}\d])/u.test(after);
-}
-
-/** 'Node.js', 'rates.pdf': files and products. No domain ends like this. */
-const NO_DOMAIN = /^(?:js|exe|dll|pdf|csv|xlsx?|docx?|txt)$/iu;
-
-/** 'end.The': a missing space between two sentences is not a host; lower case after the dot is. */
-function isHost(host: string): boolean {
-  const ending = host.slice(host.lastIndexOf(".") + 1);
-  if (NO_DOMAIN.test(ending)) return false;
-  const isNextSentence =
-    /^\p{Lu}\p{Ll}{2,}$/u.test(ending) ||
-    (/^\p{Lu}+$/u.test(ending) && /\p{Ll}\./u.test(host.slice(0, -ending.length)));
-  return !isNextSentence;
-}
-
-const DIGIT_WORD = "(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)";
-const TELEPHONE = [
-  /(?<![\d$.,-])(?:\+?\d{1,3}[-. ])?\(?\d{3}\)?[-. ]{1,2}\d{3}[-. ]\d{4}(?![\d-])/u,
-  /(?<![\d$.,-])\d{3}-\d{4}(?![\d-])/u,
-  /(?<![\d$.,-])1?\d{10}(?![\d-]|[.,]\d)|(?<![\d$.,-])(?:\d[ .·-]){6,}\d(?![\d-])/u,
-  // In other countries: '+44 20 7946 0958', '020 7946 0958'.
-  /(?<![\p{L}\d])\+(?=(?:[-. ()]{0,2}\d){8,15}(?!\d))\d|(?<![\d$.,-])0\d{1,4} \d{3,4} \d{3,4}(?![\d-])/u,
-  /\b(?:1[-. ]{1,2}\(?(?:8(?:00|33|44|55|66|77|88)|900)\)?[-. ]{1,2}|8(?:00|33|44|55|66|77|88)-)[\p{Lu}\d][\p{Lu}\d-]{5,}/u,
-  /\b(?:text|sms|txt) \S{1,20} to \d{4,6}\b/iu,
-  new RegExp(`\\b(?:${DIGIT_WORD}[\\s,-]+){6,}${DIGIT_WORD}\\b`, "iu"),
-];
-
-function hasTelephone(text: string): boolean {
-  return TELEPHONE.some((pattern) => pattern.test(text));
 }
 
 const PARTS = "(?:titles?|headlines?|excerpts?|key points?|takeaways?|summar(?:y|ies)|answers?|briefings?|digests?)";
@@ -143,7 +60,7 @@ export function speaksToMachine(text: string): boolean {
 }
 
 const FIRST_PERSON =
-  /(?:^|[\s“"(—–-])(?:(?<!\b(?:Part|Title|Subtitle|Class|Phase|Type|Section|Chapter|Article|Tier|Level|Zone|War|Division)s? )I(?! of\b|-\p{L})|I['’](?:m|ve|d|ll)|[Ww]e|[Ww]e['’](?:re|ve|d|ll)|us|[Mm]y|me|[Oo]urs?(?! \p{Lu})|myself|ourselves)(?=[\s,.;:!?’')”—–-]|$)/u;
+  /(?:^|[\s“"(—–-])(?:(?<!\b(?:Part|Title|Subtitle|Class|Phase|Type|Section|Chapter|Article|Tier|Level|Zone|War|Division)s? )I(?! of\b|-[\p{L}\d])|I['’](?:m|ve|d|ll)|[Ww]e|[Ww]e['’](?:re|ve|d|ll)|us|[Mm]y|me|[Oo]urs?(?! \p{Lu})|myself|ourselves)(?=[\s,.;:!?’')”—–-]|$)/u;
 const SECOND_PERSON = /(?:^|[\s“"(—–-])[Yy](?:ou|ou['’](?:re|ve|d|ll)|ours?|ourself|ourselves)(?=[\s,.;:!?’')”—–-]|$)/u;
 
 const VERBS =
