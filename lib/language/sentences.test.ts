@@ -22,6 +22,7 @@ const CASES = [
   "Doors open at 9 a.m. and close at 5 p.m. | Admission is free.",
   "The meeting starts at 9 a.m. Thursday in Conway.",
   "The meeting starts at 9 a.m. Central Time.",
+  "He died today at 10:00 a.m. Tongan time (2100 UTC, yesterday) at 78. | The board met at 9 a.m. | This time all came.",
   "Petitions are due by 4:30 p.m. Feb. 25 at the office. | Ballots follow.",
   "Schedules move from 2:30 p.m. CPT to noon.",
   "Power was back by 6 p.m. | Crews stayed overnight.",

@@ -53,6 +53,8 @@ const ENUMERATOR = /^\s+\([a-z]{1,3}\)\s+\p{Lu}\p{Ll}/u;
 /** 'HDT Kft. (HDT Limited) acquired …' */
 const GOES_ON_BEHIND_PARENTHESIS = /^\s+\([^()]{1,100}\),? \p{Ll}/u;
 const LONGEST_PARENTHESIS = 120;
+/** 'at 10 a.m. Tongan time' */
+const TIME_ZONE = /^\s+(\p{Lu}\p{L}{2,20})(?: \p{L}{3,10})? [Tt]ime\b/u;
 
 /** How far back the word before a period or line end is searched. */
 const LONGEST_WORD = 40;
@@ -131,17 +133,26 @@ function isEnd(stretch: string, at: number, mark: string, after: number): boolea
     /(?:^|[.!?:;])\s*$/u.test(stretch.slice(Math.max(0, at - LONGEST_WORD), at - before.length))
   )
     return false;
-  return !isAbbreviation(before, word, opening, /[)\]]/u.test(mark));
+  const behind = { next: word, opening, rest: stretch.slice(after, after + LONGEST_WORD) };
+  return !isAbbreviation(before, behind, /[)\]]/u.test(mark));
 }
 
-function isAbbreviation(before: string, next: string, opening: string, closed: boolean): boolean {
+function namesTimeZone(rest: string): boolean {
+  const [, zone] = TIME_ZONE.exec(rest) ?? [];
+  return zone !== undefined && !STARTERS.has(zone);
+}
+
+/** What stands behind the period: the next word, the quotation marks before it, and the text from the period on. */
+type Behind = { next: string; opening: string; rest: string };
+
+function isAbbreviation(before: string, { next, opening, rest }: Behind, closed: boolean): boolean {
   const word = before.replace(/^[^\p{L}]+/u, "");
   const stem = word.slice(word.lastIndexOf("-") + 1);
   const bare = next.replace(/[^\p{L}\p{Nd}]+$/u, "");
   const isInitials = /^(?:\p{L}\.)*\p{L}$/u.test(stem) || /^(?:[A-Z]\.){1,3}[A-Z][a-z]?$/u.test(stem);
   if (NEVER_LAST.has(stem)) return true;
   if (BEFORE_NUMBER.has(stem) && /\p{Nd}|^[IVX]+\b/u.test(next)) return true;
-  if (/^[ap]\.m$/iu.test(stem)) return CLOCK_FOLLOWERS.has(bare);
+  if (/^[ap]\.m$/iu.test(stem)) return CLOCK_FOLLOWERS.has(bare) || namesTimeZone(rest);
   if (!isInitials && !MAY_END.has(stem)) return false;
   // 'R-Ark.)' ends a parenthesis, not a sentence.
   if (closed) return true;

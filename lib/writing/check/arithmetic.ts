@@ -2,7 +2,7 @@ import "server-only";
 import { stem } from "@/lib/language/tokens";
 import { areSameThings, isBorneOut } from "@/lib/writing/text/figures/amounts";
 import type { Quantity } from "@/lib/writing/text/figures/quantities";
-import type { PreparedSource } from "@/lib/writing/text/passages";
+import type { Passage } from "@/lib/writing/text/passages";
 import type { Scope } from "./scope";
 
 /** Two amounts of a source are compared when they are at most this many sentences apart. */
@@ -19,24 +19,26 @@ const SUMS =
 const IN_ALL = /\b(?:in all|altogether|combined|in total|together|between them)\b/iu;
 
 /** An amount of a source with the place of its passage. */
-export type Figure = { place: number; quantity: Quantity };
+type Figure = { place: number; quantity: Quantity };
 
 /** At most this many amounts of a source are computed with, so that checking stays linear in its length. */
 const MOST_FIGURES = 120;
 
-/** The first amounts of a whole source, in their order. */
-export function allFigures({ passages }: PreparedSource): Figure[] {
-  return passages
-    .flatMap(({ place, quantities }) => quantities.map((quantity) => ({ place, quantity })))
-    .slice(0, MOST_FIGURES);
-}
-
 /** The amounts of the passages a sentence rests on and of those beside them, then of others on its subject, in their order. */
 export function figuresOf({ near, related }: Scope): Figure[] {
+  return figuresIn(new Set([...near, ...related()]));
+}
+
+/** The same, then those of the whole source, up to a number. */
+export function allFigures({ near, related, source }: Scope, most: number): Figure[] {
+  return figuresIn(new Set([...near, ...related(), ...source.passages]), most);
+}
+
+function figuresIn(passages: ReadonlySet<Passage>, most = MOST_FIGURES): Figure[] {
   const figures: Figure[] = [];
-  for (const { place, quantities } of new Set([...near, ...related()])) {
-    for (const quantity of quantities.slice(0, MOST_FIGURES - figures.length)) figures.push({ place, quantity });
-    if (figures.length >= MOST_FIGURES) break;
+  for (const { place, quantities } of passages) {
+    for (const quantity of quantities.slice(0, most - figures.length)) figures.push({ place, quantity });
+    if (figures.length >= most) break;
   }
   return figures.sort((one, other) => one.place - other.place || one.quantity.start - other.quantity.start);
 }
@@ -50,7 +52,7 @@ export function isComputed(amount: Quantity, sentence: string, figures: readonly
 
 const AVERAGES = /\b(?:averag\w+|apiece|each|(?:a|per) (?:year|month|week|day)|annually|yearly)\b/iu;
 /** What an amount is spread over. */
-export const SPREAD = new Set(["years", "months", "weeks", "days", "count"]);
+const SPREAD = new Set(["years", "months", "weeks", "days", "count"]);
 
 /** Whether an amount is one of the source divided by another: '$500 million over five years' is $100 million a year. */
 function isAverage(amount: Quantity, sentence: string, figures: readonly Figure[]): boolean {
@@ -90,12 +92,6 @@ function isDerived(amount: Quantity, sentence: string, figures: readonly Figure[
       return isResult && isPer && isLike(amount, one) && isLike(amount, other);
     })
   );
-}
-
-/** Whether a sentence presents an amount as a difference, sum or change of others. */
-export function isWordedAsComputed(amount: Quantity, sentence: string): boolean {
-  if (["ordinal", "label"].includes(amount.kind)) return false;
-  return isDifference(amount, sentence) || isSum(amount, sentence) || isChange(amount, sentence);
 }
 
 const WINDOW = 100;
@@ -177,7 +173,7 @@ function isRatio(amount: Quantity, sentence: string, figures: readonly Figure[])
 }
 
 /** Whether two amounts at most `reach` sentences apart pass the test. */
-export function somePair(
+function somePair(
   figures: readonly Figure[],
   reach: number,
   test: (one: Quantity, other: Quantity) => boolean,

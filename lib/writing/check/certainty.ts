@@ -25,6 +25,25 @@ const OF_ANY_NAME = new Set(
   ).split(" "),
 );
 
+/** Regions and seats of power that a writer may use for states and offices of the source. */
+const KNOWN =
+  /^(?:new england|(?:upper )?midwest(?:ern)?|(?:pacific )?northwest(?:ern)?|northeast(?:ern)?|southeast(?:ern)?|southwest(?:ern)?|mid-atlantic|great (?:plains|lakes)|(?:gulf|east|west) coast|deep south|appalachian?|(?:mountain|plains|gulf|sun) states?|capitol hill|washington|white house|covid(?:-19)?)$/u;
+
+/** Holidays by month: a writer may give the day for the name, or the name for the day. */
+const HOLIDAYS: readonly [month: number, names: RegExp][] = [
+  [1, /\bnew year|\bking(?:, jr\.,?)? day\b/iu],
+  [2, /\bpresidents['’]? day\b/iu],
+  [5, /\bmemorial day\b/iu],
+  [6, /\bjuneteenth\b/iu],
+  [7, /\bindependence day\b|\bfourth of july\b/iu],
+  [9, /\blabor day\b/iu],
+  [10, /\bhalloween\b|\bcolumbus day\b/iu],
+  [11, /\bthanksgiving\b|\belection day\b|\bveterans['’]? day\b/iu],
+  [12, /\bchristmas\b|\bnew year['’]?s eve\b/iu],
+];
+
+const isHoliday = (name: string) => HOLIDAYS.some(([, names]) => names.test(name));
+
 /** Whether the source has one of a name's own words in some form; of a person, the last one. */
 export function mayBeNamed({ words }: Name, source: PreparedSource): boolean {
   const { names } = source;
@@ -33,7 +52,9 @@ export function mayBeNamed({ words }: Name, source: PreparedSource): boolean {
   const isPerson =
     own.length > 1 && isFirstName(first) && !isStateName(first) && !isCommonWord(last) && last === words.at(-1);
   if (isPerson) return hasTrace(last, names);
-  return own.length === 0 || own.some((word) => hasTrace(word, names)) || isPresident(last, source);
+  const isKnown =
+    own.length === 0 || KNOWN.test(words.join(" ")) || isPresident(last, source) || isHoliday(words.join(" "));
+  return isKnown || own.some((word) => hasTrace(word, names));
 }
 
 /** From January 20 of these years. */
@@ -58,6 +79,8 @@ export function mayBeQuoted(inner: string, { names: { places } }: PreparedSource
 
 /** Whether the source has the numbers of a code: 'HB 1234' for 'House Bill 1234', 'N95s' for 'N95', 'Title VI' for 'Titles IV and VI'. */
 export function mayBeCode(code: string, { names: { text } }: PreparedSource): boolean {
+  // 'in their 60s'
+  if (/^\d0s$/u.test(code)) return true;
   const digits = code.match(/\d+/gu);
   if (digits) return digits.every((number) => new RegExp(`(?<!\\d)${number}(?!\\d)`, "u").test(text));
   return new RegExp(`\\b${code.split(" ").at(-1)}\\b`, "u").test(text);
@@ -71,15 +94,23 @@ export function mayBeDated(moment: Moment, source: PreparedSource): boolean {
   if (given.some((one) => agrees(moment, one, source.day))) return true;
   if (month === undefined)
     return year === undefined ? given.some((one) => one.day === day) : isYear(year, given, source);
+  // 'October 1, 2022' may be the beginning of 'October 2022'.
+  const isEdge = (one: Moment) =>
+    one.day === undefined && one.year === year && (day === 1 || (day ?? 0) >= SHORTEST_MONTH);
   const isPart = (one: Moment) =>
-    one.month === month && (day === undefined || one.day === day) && (year === undefined || one.year === year);
+    one.month === month &&
+    (day === undefined || one.day === day || isEdge(one)) &&
+    (year === undefined || one.year === year);
   return (
     mayAgree(moment, given, source.day) ||
     given.some(isPart) ||
     isListed(moment, source) ||
+    HOLIDAYS.some(([ofHoliday, names]) => ofHoliday === month && names.test(source.text)) ||
     isReckoned(moment, given, source)
   );
 }
+
+const SHORTEST_MONTH = 28;
 
 /** 'Dec. 10, 11 and 12' */
 function isListed({ month, day }: Moment, { passages }: PreparedSource): boolean {
@@ -97,15 +128,19 @@ function isYear(year: number, given: readonly Moment[], source: PreparedSource):
   const named = [...given.flatMap((one) => one.year ?? []), ...relative, ...(own ? [own] : [])];
   const spans = [
     0,
-    ...(BUDGET.test(source.text) ? [1] : []),
+    ...(BUDGET.test(source.text) || BESIDE.test(source.text) ? [1] : []),
     ...periodsOf(source).flatMap(({ kind, low }) => (kind === "years" ? low : [])),
   ];
   return named.some((one) => spans.some((span) => Math.abs(one - year) === span));
 }
 
+/** A day, month or year that the source tells of beside another one. */
+const BESIDE =
+  /\b(?:next|following|same|previous|prior|preceding) (?:day|month|year|morning|night)\b|\b(?:day|month|year)s? (?:before|after|earlier|later|ago)\b|\b(?:last|next) (?:month|year)\b/iu;
 const BUDGET = /\b(?:fiscal|FY|school|academic|budget|season)/u;
 
 const DAY_MS = 86_400_000;
+const AROUND = [-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7];
 /** The days of a period, and by how many it can differ. */
 const PERIOD_DAYS: Record<string, readonly [days: number, slack: number]> = {
   days: [1, 1],
@@ -123,17 +158,39 @@ function isReckoned(moment: Moment, given: readonly Moment[], source: PreparedSo
     year && month ? Date.UTC(year, month - 1, day ?? MID_MONTH) / DAY_MS : null;
   const wanted = timeOf(moment);
   if (wanted === null) return false;
-  const bases = [...given.flatMap((one) => timeOf(one) ?? []), ...(source.day ? [source.day.getTime() / DAY_MS] : [])];
+  const today = source.day ? source.day.getTime() / DAY_MS : null;
+  const weekdays = new Set(given.flatMap(({ weekday }) => weekday ?? []));
+  const week = today === null ? [] : AROUND.map((offset) => today + offset);
+  const bases = [
+    ...given.flatMap((one) => timeOf(one) ?? []),
+    ...week.filter((day) => day === today || weekdays.has(new Date(day * DAY_MS).getUTCDay())),
+  ];
   const rounding = moment.day === undefined ? HALF_MONTH : 0;
-  return periodsOf(source).some(({ kind, low }) => {
+  if (bases.includes(wanted)) return true;
+  const beside = BESIDE.test(source.text) ? BESIDE_PERIODS : [];
+  return [...periodsOf(source), ...beside].some(({ kind, low }) => {
     const [days = 0, slack = 0] = PERIOD_DAYS[kind] ?? [];
     return bases.some((base) => Math.abs(Math.abs(wanted - base) - low * days) <= slack + rounding);
   });
 }
 
-function periodsOf({ passages }: PreparedSource): Quantity[] {
+type Period = Pick<Quantity, "kind" | "low">;
+
+const BESIDE_PERIODS: Period[] = ["days", "months", "years"].map((kind) => ({ kind, low: 1 }));
+
+/** The spans of time that a source counts: '15 days', 'for a 15th day'. */
+function periodsOf({ passages }: PreparedSource): Period[] {
   return passages
-    .flatMap(({ quantities }) => quantities.filter(({ kind }) => kind in PERIOD_DAYS))
+    .flatMap(({ quantities, text }) =>
+      quantities.flatMap(({ kind, low, end }): Period[] => {
+        if (kind in PERIOD_DAYS) return [{ kind, low }];
+        const unit =
+          kind === "ordinal"
+            ? /^ (?:straight |consecutive )?(day|week|month|year)\b/u.exec(text.slice(end, end + 24))
+            : null;
+        return unit ? [{ kind: `${unit[1]}s`, low: low - 1 }] : [];
+      }),
+    )
     .slice(0, MOST_PERIODS);
 }
 

@@ -48,6 +48,7 @@ describe("facts in the source", () => {
     ["a clock time", "The hearing starts at 6 p.m. and ends at 7:30."],
     ["a budget year", "Rates hold through the 2027-28 budget year."],
     ["a share in words", "Rates hold for one in a hundred homes."],
+    ["a share in words at the end", "Of the homes, rates hold for one in a hundred."],
     ["a person by a short office", "Ex-CFO Ann Smith said members had waited years."],
   ])("accepts %s", (_, sentence) => {
     expect(check(sentence)).toMatchObject({ supported: true, fault: null });

@@ -81,11 +81,15 @@ export function membershipOf(sentence: string, sources: SourceText[], { quotes, 
   const scopes = quoted ?? placed ?? fittingScopes(claim, prepared);
   const fault = quotes && !quoted ? ({ fault: "quote", detail: "", isDoubt: false } as const) : faultOf(claim, scopes);
   const passages = chosenIn(scopes);
+  const further = furtherOf(claim, scopes, passages);
+  const openings = scopes.flatMap(({ source }) => source.passages.slice(1, 2).map((passage) => ({ source, passage })));
+  // 'The twister struck on May 18': a reader may know what it tells of by its figures.
+  const isKnown = claim.quantities.length + claim.moments.length > 0;
   return {
     fault,
     unbound: () => unboundIn(claim, scopes, quoted !== null),
-    passages,
-    further: furtherOf(claim, scopes, passages),
+    passages: passages.length > 0 || !isKnown || quotes ? passages : [...further, ...openings].slice(0, 1),
+    further,
   };
 }
 
@@ -128,7 +132,7 @@ function* faultsOf(claim: Claim, scopes: Scope[]): Generator<Fault> {
     if (!everywhere((scope) => !hasAmount(amount, claim, scope))) continue;
     if (scopes.some(({ source }) => hasVersion(amount, claim.text, source))) continue;
     const isUnit = scopes.some((scope) => isUnitWrong(amount, scope));
-    const isDoubt = isUnit || somewhere((source) => mayBeReckoned(amount, claim.text, source));
+    const isDoubt = scopes.some((scope) => mayBeReckoned(amount, claim, scope));
     yield { fault: isUnit ? "unit" : "number", detail: amount.text, isDoubt };
   }
   for (const moment of claim.moments) {

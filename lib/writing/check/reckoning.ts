@@ -1,33 +1,78 @@
 import "server-only";
 import type { Quantity } from "@/lib/writing/text/figures/quantities";
 import type { PreparedSource } from "@/lib/writing/text/passages";
-import { allFigures, type Figure, isWordedAsComputed, NEAR, SPREAD, sameNoun, somePair } from "./arithmetic";
+import { allFigures, NEAR, sameNoun } from "./arithmetic";
+import type { Claim } from "./claims";
+import { hasAmount } from "./figures";
+import type { Scope } from "./scope";
 
-const RECKONED = new Set("years months days weeks hours minutes times speed speed-us clock".split(" "));
+/** An amount with the place of its passage; null when it is in the sentence itself. */
+type Operand = { place: number | null; quantity: Quantity };
+
+const SPANS = new Set("years months weeks days hours minutes times clock".split(" "));
 const LARGEST_COUNT = 20;
+
+/** At most this many amounts are computed with, those near the evidence first: every pair of them is tried. */
+const MOST_OPERANDS = 30;
+/** At most this many are added up. */
+const MOST_ADDENDS = 100;
+
+type Operands = { figures: Operand[]; parts: Operand[]; reckoned: Map<Quantity, boolean> };
+
+const operands = new WeakMap<Scope, Operands>();
+
+function operandsOf(scope: Scope): Operands {
+  const kept = operands.get(scope);
+  if (kept) return kept;
+  const figures = allFigures(scope, MOST_OPERANDS).flatMap(({ place, quantity }) =>
+    endsOf(quantity).map((end) => ({ place, quantity: end })),
+  );
+  const found = { figures, parts: partsOf(allFigures(scope, MOST_ADDENDS)), reckoned: new Map<Quantity, boolean>() };
+  operands.set(scope, found);
+  return found;
+}
 
 /**
  * Whether a writer may have counted, rounded, converted or computed an amount from what the source says. Such results are often chance: a
  * second reader must confirm them.
  */
-export function mayBeReckoned(amount: Quantity, sentence: string, source: PreparedSource): boolean {
-  if (isReckoned(amount, source) || isWordedAsComputed(amount, sentence)) return true;
-  const isIn = ({ quantities }: { quantities: Quantity[] }) => quantities.some((given) => mayBeWritten(amount, given));
-  return source.passages.some(isIn) || mayBeComputed(amount, allFigures(source));
+export function mayBeReckoned(amount: Quantity, claim: Claim, scope: Scope): boolean {
+  if (isCounted(amount, scope.source) || isFromSource(amount, claim, scope)) return true;
+  const own = ownFigures(amount, claim, scope);
+  return own.length > 0 && endsOf(amount).every((end) => isWithOwn(end, claim.text, own, operandsOf(scope).figures));
 }
 
-/** A small number of things, a time, 'half', 'dozens', as many as are listed, an age. */
-function isReckoned({ kind, low, bound, text, noun }: Quantity, source: PreparedSource): boolean {
-  if (RECKONED.has(kind) || bound === "vague" || (kind === "percent" && !/\d|percent/iu.test(text))) return true;
-  if ((kind === "age" || (kind === "count" && noun === null)) && isAge(low, source)) return true;
+function isFromSource(amount: Quantity, { text }: Claim, scope: Scope): boolean {
+  const { figures, parts, reckoned } = operandsOf(scope);
+  const kept = reckoned.get(amount);
+  if (kept !== undefined) return kept;
+  const found = endsOf(amount).every((end) => isReckoned(end, text, figures, parts));
+  reckoned.set(amount, found);
+  return found;
+}
+
+/** The other amounts of a sentence that its source gives or leads to: '$9.3 million, and got 74 percent of it'. */
+function ownFigures(amount: Quantity, claim: Claim, scope: Scope): Operand[] {
+  return claim.quantities
+    .filter((other) => other !== amount && (hasAmount(other, claim, scope) || isFromSource(other, claim, scope)))
+    .map((quantity) => ({ place: null, quantity }));
+}
+
+const endsOf = (amount: Quantity) => (amount.high > amount.low ? [amount, { ...amount, low: amount.high }] : [amount]);
+
+/** A small number of things, a span of time, 'half', 'dozens', as many as are listed, the years between two. */
+function isCounted({ kind, low, bound, text }: Quantity, source: PreparedSource): boolean {
+  const isPart = kind === "percent" && !/\d|percent/iu.test(text);
+  if (SPANS.has(kind) || bound === "vague" || isPart) return true;
+  if ((kind === "age" || kind === "count") && isBetweenYears(low, source)) return true;
   return /^(?:count|ordinal|label.*)$/u.test(kind) && (low <= LARGEST_COUNT || low <= longestList(source));
 }
 
-/** Whether a person whose year of birth the source gives may have this age. */
-function isAge(age: number, { day, passages }: PreparedSource): boolean {
-  const years = passages.flatMap(({ moments }) => moments.flatMap(({ year }) => year ?? []));
-  const last = day ? [...years, day.getUTCFullYear()] : years;
-  return years.some((born) => last.some((year) => year - born === age || year - born === age + 1));
+/** Whether so many years, or one less, are between two years that the source gives. */
+function isBetweenYears(count: number, { day, passages }: PreparedSource): boolean {
+  const named = passages.flatMap(({ moments }) => moments.flatMap(({ year }) => year ?? []));
+  const years = new Set(day ? [...named, day.getUTCFullYear()] : named);
+  return [...years].some((year) => years.has(year + count) || years.has(year + count + 1));
 }
 
 const SHORT_LINE = 80;
@@ -39,87 +84,172 @@ function longestList({ passages, text }: PreparedSource): number {
   return Math.max(lines.length, ...separators.map((count) => count + 2));
 }
 
-const ROUGHLY = 0.1;
+const ROUGHLY = 0.05;
+const LAST_DIGIT = 0.1;
+const CONVERTED = 0.02;
 
 /** Whether an amount may be a value rounded to its last digit, or roughly on the side of it that its words say. */
-function isValue({ low, grain, bound }: Quantity, value: number): boolean {
+function isValue({ low, grain, bound }: Quantity, value: number, slack = 0): boolean {
   const off = value - low;
-  if (Math.abs(off) <= Math.max(Math.min(grain / 2, low * ROUGHLY), low * 1e-6)) return true;
+  if (Math.abs(off) <= Math.max(Math.min(grain / 2, low * LAST_DIGIT), low * 1e-6, value * slack)) return true;
   if (bound === "exact" || Math.abs(off) > low * ROUGHLY) return false;
   return bound === "about" || off > 0 === (bound === "over" || bound === "least");
 }
 
 const digitsOf = (text: string) => text.replace(/[^\d.]+/gu, "") || text;
 
-/** Whether an amount, or one of its ends, may be an amount of the source with whatever unit. */
-function mayBeWritten(amount: Quantity, { low, high, text }: Quantity): boolean {
-  if (digitsOf(amount.text) === digitsOf(text)) return true;
-  const ends = amount.high > amount.low ? [amount, { ...amount, low: amount.high }] : [amount];
-  return ends.some((end) => isValue(end, low) || isValue(end, high));
-}
-
-/** Between units: miles, feet, inches, acres, pounds, tons, square miles, barrels; periods. */
-const MEASURES = [1.609, 0.3048, 2.54, 0.4047, 0.4536, 0.907, 2.59, 42, 3.785, 1000, 5280, 640, 3.412];
-const PERIODS = [12, 4, 52, 365, 7, 24, 60, 10];
-const TIMES = new Set("seconds minutes hours days weeks months years".split(" "));
+/** Between units: miles, feet, inches, acres, pounds, tons, square miles, barrels. */
+const MEASURES = [1.609, 0.3048, 2.54, 0.4047, 0.4536, 0.907, 2.59, 42, 3.785, 1000, 5280, 640, 3.412, 2000, 2205];
+const PERIODS = [12, 4, 52, 365, 7, 24, 60, 10, 1000];
+const IN_PERIODS =
+  /\b(?:year|annual|month|week|quarter|hour|decade|(?:\p{L}+-)?day\b|dail|kWh|MWh|kilowatt|megawatt)/iu;
 const NO_MEASURE = /^(?:count|percent|points|times|ordinal|label.*|age|clock|money.*)$/u;
-const CONVERTED = 0.02;
+const NO_RESULT = /^(?:ordinal|label.*|clock|age)$/u;
 
-function isConverted(amount: Quantity, given: Quantity): boolean {
-  const isAt = (value: number) => isValue(amount, value) || Math.abs(amount.low - value) <= value * CONVERTED;
-  if (amount.kind.startsWith("degrees") && given.kind.startsWith("degrees"))
-    return isAt((given.low - 32) / 1.8) || isAt(given.low * 1.8 + 32);
-  const isMeasure = !NO_MEASURE.test(amount.kind) && !NO_MEASURE.test(given.kind) && amount.kind !== given.kind;
-  const isPeriod = TIMES.has(given.kind) || (amount.kind === given.kind && amount.per !== given.per);
-  const factors = [...(isMeasure ? MEASURES : []), ...(isPeriod ? PERIODS : [])];
-  return factors.some((factor) => isAt(given.low * factor) || isAt(given.low / factor));
-}
+/** Where an amount is told for each of something, whatever the distance between the total and the number. */
+const EACH = /\b(?:averag\w+|apiece|each|per|every)\b/iu;
 
-/** Whether an amount is a conversion, the sum of neighbors, or the sum, difference, share, change, product or average of two amounts. */
-function mayBeComputed(amount: Quantity, figures: readonly Figure[]): boolean {
-  const { kind } = amount;
-  if (kind === "ordinal" || kind.startsWith("label")) return false;
+/** Whether an amount is in the source with whatever unit, or is computed from up to three of its figures. */
+function isReckoned(
+  amount: Quantity,
+  sentence: string,
+  figures: readonly Operand[],
+  parts: readonly Operand[],
+): boolean {
+  if (figures.some(({ quantity }) => isSame(amount, quantity))) return true;
+  if (NO_RESULT.test(amount.kind)) return false;
+  const isRate = rateTest(amount, sentence);
+  const isOfPart = (part: Quantity, other: Quantity, distance: number) =>
+    distance <= (amount.kind === "percent" ? 0 : NEAR) &&
+    (isResult(amount, part, other) || isResult(amount, other, part));
   return (
-    figures.some(({ quantity }) => isConverted(amount, quantity)) ||
-    isRunningSum(amount, figures) ||
-    somePair(figures, 0, (one, other) => isOfTwo(amount, one, other) || isOfTwo(amount, other, one)) ||
-    somePair(
-      figures,
-      NEAR,
-      (one, other) => sameNoun(one, other) && (isOfTwo(amount, one, other) || isOfTwo(amount, other, one)),
-    )
+    figures.some(({ quantity }) => isConverted(amount, quantity, isRate)) ||
+    parts.some(({ quantity }) => isSame(amount, quantity)) ||
+    somePair(figures, figures, pairTest(amount, sentence, isRate)) ||
+    somePair(parts.slice(0, MOST_PAIRED), figures, isOfPart)
   );
 }
 
-function isOfTwo(amount: Quantity, one: Quantity, other: Quantity): boolean {
-  const { kind, low } = amount;
+/** Whether an amount is computed from one of the source and one of its own sentence. */
+function isWithOwn(amount: Quantity, sentence: string, own: readonly Operand[], figures: readonly Operand[]): boolean {
+  const test = pairTest(amount, sentence, rateTest(amount, sentence));
+  const all = [...figures, ...own];
+  return somePair(own, all, (one, other) => test(one, other, 0) || test(other, one, 0));
+}
+
+type Test = (value: number) => boolean;
+
+/** Tests a rate, for whatever period where the sentence speaks of one. */
+function rateTest(amount: Quantity, sentence: string): Test {
+  const factors = IN_PERIODS.test(sentence) ? [1, ...PERIODS] : [1];
+  return (value) => factors.some((factor) => isValue(amount, value * factor) || isValue(amount, value / factor));
+}
+
+const isResult = (amount: Quantity, one: Quantity, other: Quantity) =>
+  resultsOf(amount.kind, one, other).some((value) => isValue(amount, value));
+
+function pairTest(amount: Quantity, sentence: string, isRate: Test): PairTest {
+  const isEach = EACH.test(sentence);
+  return (one, other, distance) =>
+    (distance === 0 || isEach || (distance <= NEAR ? sameNoun(one, other) : isOfKind(one, other))) &&
+    (isResult(amount, one, other) || ratesOf(amount.kind, one, other).some(isRate));
+}
+
+const isOfKind = (one: Quantity, other: Quantity) =>
+  one.kind === other.kind &&
+  (one.kind !== "count" || (one.noun !== null && other.noun !== null && sameNoun(one, other)));
+
+type PairTest = (one: Quantity, other: Quantity, distance: number) => boolean;
+
+function somePair(some: readonly Operand[], others: readonly Operand[], test: PairTest): boolean {
+  return some.some((one) =>
+    others.some((other) => {
+      const distance = one.place === null || other.place === null ? 0 : Math.abs(one.place - other.place);
+      return one !== other && test(one.quantity, other.quantity, distance);
+    }),
+  );
+}
+
+function isSame(amount: Quantity, given: Quantity): boolean {
+  if (digitsOf(amount.text) === digitsOf(given.text) || amount.low === given.low) return true;
+  return amount.kind === given.kind && (isValue(amount, given.low) || isValue(amount, given.high));
+}
+
+/** In another unit or for another period, or what is left of a whole. */
+function isConverted(amount: Quantity, { kind, low }: Quantity, isRate: Test): boolean {
+  const isAt = (value: number) => isValue(amount, value, CONVERTED);
+  if (amount.kind.startsWith("degrees") && kind.startsWith("degrees"))
+    return isAt((low - 32) / 1.8) || isAt(low * 1.8 + 32);
+  if (amount.kind === kind) return (kind === "percent" && isValue(amount, 100 - low)) || isRate(low);
+  if (SPANS.has(kind)) return PERIODS.some((factor) => isAt(low * factor) || isAt(low / factor));
+  if (NO_MEASURE.test(amount.kind) || NO_MEASURE.test(kind)) return false;
+  return MEASURES.some((factor) => isAt(low * factor) || isAt(low / factor));
+}
+
+/** The sum, difference, share and change of two amounts of a kind, and a share of one. */
+function resultsOf(kind: string, one: Quantity, other: Quantity): number[] {
   const isAlike = one.kind === other.kind;
-  if (kind === "percent" && isAlike && one.kind !== "percent" && other.low > 0) {
-    const share = (100 * one.low) / other.low;
-    const isShare = share <= 100 || low > 100;
-    if ((isShare && isValue(amount, share)) || isValue(amount, Math.abs(share - 100))) return true;
+  const results: number[] = [];
+  if (one.kind === kind || (kind === "points" && one.kind === "percent")) {
+    if (isAlike) results.push(one.low + other.low, one.low - other.low);
+    const share = other.low / 100;
+    if (other.kind === "percent")
+      results.push(one.low * share, one.low / share, one.low * (1 - share), one.low * (1 + share));
   }
-  const isOwn = one.kind === kind || (kind === "points" && one.kind === "percent");
-  if (!isOwn) return false;
-  if (isAlike && (isValue(amount, one.low + other.low) || isValue(amount, Math.abs(one.low - other.low)))) return true;
-  if (other.kind === "percent")
-    return isValue(amount, (one.low * other.low) / 100) || isValue(amount, one.low * (1 - other.low / 100));
-  const isFactor = other.kind !== kind && (SPREAD.has(other.kind) || other.kind === "times");
-  return isFactor && other.low > 1 && (isValue(amount, one.low * other.low) || isValue(amount, one.low / other.low));
+  const isBare = ({ kind: own, noun }: Quantity) => own === "count" && noun === null;
+  if (kind === "percent" && other.low > 0 && (isAlike || isBare(one) || isBare(other))) {
+    const share = (100 * one.low) / other.low;
+    results.push(share);
+    if (share >= 1) results.push(Math.abs(share - 100));
+  }
+  return results;
 }
 
-/** At most this many amounts listed one after another are added up. */
+const FEW = 3;
+
+/** Power and energy are read in watts. */
+const SCALES = [1, 1e3, 1e6];
+
+/** An amount times or by the number of what it is spread over: persons, years, miles, megawatts. */
+function ratesOf(kind: string, one: Quantity, other: Quantity): number[] {
+  if (kind === "energy" && one.kind === "power" && other.kind === "hours") return [one.low * other.low];
+  // Products of small counts are chance.
+  const isChance = kind === "count" && other.kind === "count" && Math.min(one.low, other.low) <= FEW;
+  if (
+    one.kind !== kind ||
+    isChance ||
+    kind === "percent" ||
+    other.low <= 1 ||
+    /^(?:money|percent|points|label|clock)/u.test(other.kind)
+  )
+    return [];
+  const scales = /^(?:power|energy)$/u.test(other.kind) ? SCALES : [1];
+  return scales.flatMap((scale) => [(one.low * other.low) / scale, (one.low / other.low) * scale]);
+}
+
 const MOST_ADDED = 12;
+const MOST_PARTS = 300;
+/** At most this many of them are computed with further. */
+const MOST_PAIRED = 25;
 
-function isRunningSum(amount: Quantity, figures: readonly Figure[]): boolean {
-  const like = figures.filter(({ quantity }) => quantity.kind === amount.kind);
-  return like.some((first, at) => {
-    let sum = 0;
-    for (const [index, { place, quantity }] of like.slice(at, at + MOST_ADDED).entries()) {
-      if (place !== first.place && !sameNoun(first.quantity, quantity)) return false;
-      sum += quantity.low;
-      if (index > 0 && isValue(amount, sum)) return true;
+/** The sums and differences of two amounts of a sentence, and the sums of amounts listed one after another. */
+function partsOf(figures: readonly Operand[]): Operand[] {
+  const parts: Operand[] = [];
+  for (const [at, { place, quantity }] of figures.entries()) {
+    const after = figures.slice(at + 1).filter((other) => other.quantity.kind === quantity.kind);
+    let sum = quantity.low;
+    for (const [index, { place: next, quantity: other }] of after.slice(0, MOST_ADDED).entries()) {
+      if (parts.length >= MOST_PARTS) return parts;
+      if (next === place) {
+        const difference = Math.abs(quantity.low - other.low);
+        parts.push({ place, quantity: valued(quantity, difference) });
+        if (index > 0) parts.push({ place, quantity: valued(quantity, quantity.low + other.low) });
+      } else if (!isOfKind(quantity, other)) break;
+      sum += other.low;
+      parts.push({ place, quantity: valued(quantity, sum) });
     }
-    return false;
-  });
+  }
+  return parts;
 }
+
+const valued = (quantity: Quantity, low: number): Quantity => ({ ...quantity, low, high: low, text: String(low) });

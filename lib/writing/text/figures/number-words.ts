@@ -127,7 +127,7 @@ export function readNumber(text: string, tokens: Token[], at: number): Read | nu
     const end = (tokens[index - 1]?.end ?? 0) + (ratio?.[0].length ?? 0);
     return {
       value: (100 * value) / whole,
-      next: tokens.findIndex((one) => one.start >= end),
+      next: tokenAfter(tokens, end),
       kind: "percent",
       grain: 1,
     };
@@ -139,6 +139,12 @@ export function readNumber(text: string, tokens: Token[], at: number): Read | nu
     !unitAt(text.slice(token.end, token.end + LONGEST_UNIT).replace(/^[\s-]+/u, ""))
     ? null
     : read;
+}
+
+/** The index of the first token behind a position; the number of tokens when it is at the end. */
+function tokenAfter(tokens: Token[], end: number): number {
+  const next = tokens.findIndex((one) => one.start >= end);
+  return next < 0 ? tokens.length : next;
 }
 
 /** 'a fifth attempt', but not 'a fifth of', 'a third lower', 'a half hour'. */
@@ -170,10 +176,9 @@ function readPart(text: string, tokens: Token[], at: number, count: number): Rea
   const large = /^[\s-]+(?:of )?an? (million|billion|trillion)\b/u.exec(after);
   if (large) {
     const end = token.end + large[0].length;
-    const next = tokens.findIndex((one) => one.start >= end);
     const size = SCALES.get(large[1] ?? "") ?? 1;
     const share = count / (PARTS.get(token.lower.replace(/(?<=[a-z]{3})s$/u, "")) ?? 1);
-    return { value: share * size, next: next < 0 ? tokens.length : next, grain: size / 10 };
+    return { value: share * size, next: tokenAfter(tokens, end), grain: size / 10 };
   }
   if (
     token.lower === "half" &&
@@ -185,11 +190,10 @@ function readPart(text: string, tokens: Token[], at: number, count: number): Rea
   const value = count / (PARTS.get(token.lower.replace(/(?<=[a-z]{3})s$/u, "")) ?? 1);
   if (century) {
     const end = token.end + century[0].length;
-    const next = tokens.findIndex((one) => one.start >= end);
     const size = { century: 100, decade: 10, mile: 1 }[century[1] ?? ""] ?? 1;
     return {
       value: value * size,
-      next: next < 0 ? tokens.length : next,
+      next: tokenAfter(tokens, end),
       kind: century[1] === "mile" ? "distance-us" : "years",
       grain: 1,
     };

@@ -130,8 +130,11 @@ function amountAt(text: string, tokens: Token[], at: number, read: Read): Quanti
   let end = last?.end ?? start;
   let { value, grain } = read;
   let kind = read.kind ?? "count";
-  const joint = /^[\s-]*/u.exec(text.slice(end))?.[0].length ?? 0;
-  const unit = joint <= 2 ? unitAt(text.slice(end + joint, end + joint + LONGEST_UNIT)) : null;
+  // '31 fewer minutes'
+  const joint =
+    /^(?: (?:more|fewer|additional|extra|full)(?= ))?[\s-]{0,2}/u.exec(text.slice(end, end + LONGEST_UNIT))?.[0]
+      .length ?? 0;
+  const unit = unitAt(text.slice(end + joint, end + joint + LONGEST_UNIT));
   if (unit && (kind === "count" || (kind === "ordinal" && unit.unit.dimension === "percent"))) {
     kind = unit.unit.dimension;
     value *= unit.unit.factor;
@@ -209,6 +212,7 @@ function joinRanges(text: string, found: Quantity[]): Quantity[] {
       /^\s*(?:[-–—]|to)\s*$/u.test(between) || (/^\s+and\s+$/u.test(between) && /\bbetween\s*$/u.test(lead));
     const same =
       before &&
+      quantity.low > before.low &&
       quantity.kind !== "clock" &&
       (before.kind === quantity.kind || before.kind === "count" || before.kind.startsWith("money"));
     // 'would go up $2.5 million to $69.9 million'

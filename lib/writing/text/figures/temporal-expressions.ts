@@ -23,7 +23,8 @@ const WEEKDAY = "(Sunday|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday)";
 
 type Rule = { pattern: RegExp; read: (groups: (string | undefined)[]) => Omit<Moment, "start" | "end"> | null };
 
-const monthOf = (name = "") => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+/** From 1; 0 for what is no month's English name. */
+export const monthOf = (name = "") => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 const weekdayOf = (name = "") => WEEKDAYS.indexOf(name.slice(0, 3).toLowerCase());
 const QUARTERS = ["first", "second", "third", "fourth"];
 
@@ -109,6 +110,7 @@ const RULES: Rule[] = [
     pattern: /(?<![\d-])((?:19|20)\d{2})[-–](\d{2})(?![\d-])/gu,
     read: ([y, next]) => ((Number(y) + 1) % 100 === Number(next) ? { year: Number(y) } : null),
   },
+  { pattern: /\b(?:mid|early|late|pre|post)-((?:19|20)\d{2})(?!\d)/giu, read: ([y]) => ({ year: Number(y) }) },
   { pattern: /\bFY ?['’]?(\d{2}|\d{4})(?!\d)/gu, read: ([y]) => ({ year: fullYear(y) }) },
   {
     pattern: new RegExp(`\\b(last|this|next|past|coming) ${WEEKDAY}`, "giu"),
