@@ -13,6 +13,13 @@ export function startOfDay(day: string, timeZone: string): Date {
   return instantOf(day, 0, timeZone);
 }
 
+/** The last instant a date may mean: one at the start of a day stands for the whole day, as publishers give days without times. */
+export function latestOf(date: Date, timeZone: string): Date {
+  const day = dayOf(date, timeZone);
+  const isWholeDay = startOfDay(day, timeZone).getTime() === date.getTime();
+  return isWholeDay ? new Date(startOfDay(addDays(day, 1), timeZone).getTime() - 1) : date;
+}
+
 /** The instant of a local day and time (milliseconds since midnight) in a time zone. */
 export function instantOf(day: string, timeMs: number, timeZone: string): Date {
   const wall = Date.parse(`${day}T00:00:00Z`) + timeMs;

@@ -26,6 +26,9 @@ test.each([
   ["2026-11-20T05:59:59Z", "week"],
   ["2026-11-13T15:00:00Z", "week"],
   ["2026-11-13T14:59:59Z", null],
+  // A date without a time: any part of that day may be within the 7 days.
+  ["2026-11-13T06:00:00Z", "week"],
+  ["2026-11-12T06:00:00Z", null],
   ["2026-11-20T16:00:01Z", null],
   [null, null],
 ] as const)("a story of %s at 9 in the morning in Chicago is of the section %s", (date, section) => {

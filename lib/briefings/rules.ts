@@ -1,5 +1,5 @@
 import { AREAS, type Area, type DateKind, STORY_TYPES, type StoryType, type SummaryMethod } from "@/db/enums";
-import { dayOf, formatLongDate } from "@/lib/dates";
+import { dayOf, formatLongDate, latestOf } from "@/lib/dates";
 import type { Briefing, DateAhead, Evidence, Grounding, Story } from "./types";
 
 const HOUR_MS = 3_600_000;
@@ -22,12 +22,12 @@ const SECTION_NAMES = {
 
 /**
  * `day`: dated today in `timeZone`, or up to an hour in the future (publisher clock skew). `week`: within the last 7 days and
- * not today (spec 5). Undated articles are in neither.
+ * not today (spec 5), for a date without a time any part of that day, as a query's window takes it. Undated articles are in neither.
  */
 export function sectionOf(date: Date | null, now: Date, timeZone: string): "day" | "week" | null {
   if (!date || date.getTime() > now.getTime() + HOUR_MS) return null;
   if (date > now || dayOf(date, timeZone) === dayOf(now, timeZone)) return "day";
-  return now.getTime() - date.getTime() <= WEEK_MS ? "week" : null;
+  return now.getTime() - latestOf(date, timeZone).getTime() <= WEEK_MS ? "week" : null;
 }
 
 /** By article date, newest first, undated last (spec 5). Ties by relevance, then by id. */

@@ -1,6 +1,6 @@
 import "server-only";
 import type { TimeFilter } from "@/db/enums";
-import { addDays, dayOf, startOfDay } from "@/lib/dates";
+import { latestOf } from "@/lib/dates";
 import type { NewsItem, SourceRequest } from "@/lib/news/types";
 
 /** `now` is the run's clock and `readAt` the actual time. They differ when a past day is replayed. */
@@ -18,9 +18,7 @@ export function isWithin(filter: TimeFilter, date: Date | null, clock: RunClock)
   if (date.getTime() > end(clock)) return false;
   if (filter === "any") return true;
   const start = clock.now.getTime() - WINDOW_MS[filter];
-  const day = dayOf(date, clock.timeZone);
-  const isWholeDay = startOfDay(day, clock.timeZone).getTime() === date.getTime();
-  return (isWholeDay ? startOfDay(addDays(day, 1), clock.timeZone).getTime() - 1 : date.getTime()) >= start;
+  return latestOf(date, clock.timeZone).getTime() >= start;
 }
 
 /** Publishers' clocks may be an hour fast. A replayed run must not see anything later than its clock. */

@@ -2,29 +2,28 @@ import { expect, it } from "vitest";
 import { leadOf } from "./choose";
 
 const story = (relevance: number, ai_takeaway_title: string) => ({ relevance, ai_takeaway_title });
+const [rates, praise, heading] = [
+  story(60, "Board raises rates"),
+  story(80, "Senator secures millions for the grid"),
+  story(80, "Notice of Filing"),
+];
 
 it.each([
-  [
-    "the most relevant story",
-    [story(60, "Board raises rates"), story(80, "FERC approves a line")],
-    "FERC approves a line",
-  ],
+  ["the most relevant story", [rates, story(80, "FERC approves a line")], "FERC approves a line"],
   [
     "no heading of a notice where there is another",
-    [story(80, "Intent To Prepare a Supplemental Environmental Impact Statement"), story(60, "Board raises rates")],
+    [story(80, "Intent To Prepare a Supplemental Environmental Impact Statement"), rates],
     "Board raises rates",
   ],
+  ["no praise where there is another", [praise, rates], "Board raises rates"],
   [
-    "no praise where there is another",
-    [story(80, "Senator secures millions for the grid"), story(60, "Board raises rates")],
-    "Board raises rates",
+    "a count of votes, which is no praise",
+    [story(80, "House votes on the line act"), rates],
+    "House votes on the line act",
   ],
-  [
-    "praise before a heading",
-    [story(80, "Notice of Filing"), story(60, "Senator secures millions for the grid")],
-    "Senator secures millions for the grid",
-  ],
-  ["a heading where there is nothing else", [story(80, "Notice of Filing")], "Notice of Filing"],
+  ["a storm's hit, which is no praise", [story(80, "Storm hits 31 counties"), rates], "Storm hits 31 counties"],
+  ["praise before a heading", [heading, { ...praise, relevance: 60 }], "Senator secures millions for the grid"],
+  ["a heading where there is nothing else", [heading], "Notice of Filing"],
 ])("names a briefing after %s", (_, stories, title) => {
   expect(leadOf(stories)?.ai_takeaway_title).toBe(title);
 });

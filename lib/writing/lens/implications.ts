@@ -1,6 +1,7 @@
 import "server-only";
 import type { Evidence } from "@/lib/briefings/types";
-import { type Candidate, candidatesOf } from "@/lib/writing/extract/candidates";
+import type { Candidate } from "@/lib/writing/extract/candidates/candidate";
+import { candidatesOf } from "@/lib/writing/extract/candidates/candidates";
 import type { Extracts } from "@/lib/writing/extract/extractive";
 import { loadedWords } from "@/lib/writing/text/loaded-language";
 import type { SourceText } from "@/lib/writing/types";

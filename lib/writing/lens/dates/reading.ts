@@ -1,10 +1,11 @@
 import "server-only";
 import type { DateAhead } from "@/lib/briefings/types";
 import { type Sentence, splitSentences } from "@/lib/language/sentences";
+import { monthOf } from "@/lib/writing/text/figures/temporal-expressions";
 import { isPublishable } from "@/lib/writing/text/plain-text";
 import type { SourceText } from "@/lib/writing/types";
 import type { Context, Phrase } from "./actors";
-import type { Calendar, NamedDay } from "./calendar";
+import { type Calendar, calendarDay, type NamedDay } from "./calendar";
 import { findDays, isAhead } from "./days";
 import type { Kind } from "./purpose";
 import { movesDates } from "./superseded";
@@ -35,10 +36,16 @@ export function readingOf(source: SourceText): Reading {
   return { source, text, sentences, calendar, movesDates: movesDates(`${source.title}. ${text}`), days: new Map() };
 }
 
-/** A notice is dated on its day in the Federal Register, an order elsewhere on the day it is signed. */
+/** The last line of an order of the President, which may be published days later. */
+const SIGNATURE = /\bTHE WHITE HOUSE,?\s{1,4}(\p{Lu}\p{Ll}{2,8}) (\d{1,2}), (\d{4})\b/gu;
+
+/** A notice is dated on its day in the Federal Register, an order on the day it is signed: its own, if it does not say so. */
 function calendarOf({ source, day }: SourceText, text: string): Calendar {
   const isNotice = /federal ?register/iu.test(source ?? "") || /^(?:AGENCY|ACTION|DATES):|\[FR Doc\./mu.test(text);
-  return { today: day, published: isNotice ? day : null, signed: isNotice ? null : day };
+  const signed = [...text.matchAll(SIGNATURE)].at(-1);
+  const [, month = "", date = "", year = ""] = signed ?? [];
+  const written = signed ? calendarDay(Number(year), monthOf(month), Number(date)) : null;
+  return { today: day, published: isNotice ? day : null, signed: written ?? (isNotice ? null : day) };
 }
 
 export function daysOf(words: string, { calendar, days }: Reading): NamedDay[] {

@@ -1,5 +1,6 @@
 import "server-only";
 import { addDays } from "@/lib/dates";
+import { monthOf } from "@/lib/writing/text/figures/temporal-expressions";
 import { addMonths, type Calendar, isWeekend, type NamedDay } from "./calendar";
 
 const PUBLISHED =
@@ -9,7 +10,6 @@ const SIGNED =
 const END_OF =
   /\b(?:(?:the )?end of (?:the|this) (month|year)|(?:year|month)['’]s[ -]end|year[ -]end|the end of (January|February|March|April|May|June|July|August|September|October|November|December)(?: (\d{4}))?)\b/gu;
 const NUMBERS: Record<string, number> = { three: 3, six: 6, thirty: 30, "forty-five": 45, sixty: 60, ninety: 90 };
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /** '30 days after publication in the Federal Register', 'within 90 days of the date of this order', 'the end of the month'. */
 export function reckonedDays(words: string, { today, published, signed }: Calendar): Omit<NamedDay, "clock">[] {
@@ -37,7 +37,7 @@ function lastDay(today: string, unit: string | undefined, month: string | undefi
   const thisYear = Number(today.slice(0, 4));
   if (!month && unit !== "month") return `${thisYear}-12-31`;
   const thisMonth = Number(today.slice(5, 7));
-  const number = month ? MONTHS.indexOf(month.slice(0, 3)) + 1 : thisMonth;
+  const number = month ? monthOf(month) : thisMonth;
   const of = year ? Number(year) : thisYear + (number < thisMonth ? 1 : 0);
   return new Date(Date.UTC(of, number, 0)).toISOString().slice(0, 10);
 }

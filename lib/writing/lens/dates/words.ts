@@ -18,6 +18,8 @@ const CONDITION =
 /** An item of a list of provisions: 'Extending payments that are set to expire on December 31'. */
 const FRAGMENT =
   /^\p{Lu}\p{Ll}+ing (?!(?:on|in|at|with|from|today|and|runs?|is|are|begins?|starts?|ends|opens|closes|takes|continues|costs|goes)\b)(?!.*\b(?:will|is|must|shall)\b)/u;
+/** 'under subsection (a) of this section': nobody knows what that is outside the order. */
+const CROSS_REFERENCE = /\b(?:sub)?(?:section|paragraph)\b[^,;.]{0,20} of this (?:section|order|memorandum)\b/iu;
 const PLAIN_JOINT = /(?:,? ?(?:(?:on or before|no later than|not later than|by|before|on|at|for)\b)?[ ,:(]*)$/iu;
 const DROPPED = "\u0000";
 /** What ties a replaced day to the words before it. */
@@ -38,7 +40,7 @@ const ADVERBIALS =
 export function phraseOf(place: Place, act: string, context: Context): Phrase | null {
   const { words, day, start, headEnd, end, days, replaced } = place;
   const next = days.find((other) => other.start >= day.end && other.start < end);
-  if (FRAGMENT.test(words)) return null;
+  if (FRAGMENT.test(words) || CROSS_REFERENCE.test(words)) return null;
   const kept = withoutDays(place);
   const head = kept.head.replace(OPENERS, "");
   const isMoved = replaced.includes(day);

@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { found, source } from "@/tests/support/dates";
+import { confirmedDates, datesAheadOf } from "./dates-ahead";
+
+test("a day that a hearing was moved from does not count", () => {
+  expect(found("The judge also moved the hearing to February 24 at 9 a.m., from March 16.")).toEqual([
+    "2022-02-24 event",
+  ]);
+});
+
+describe("rescheduled dates", () => {
+  test("an extended comment period ends on the new date", () => {
+    expect(
+      found(
+        "Comments were to be submitted by January 20, 2022. The agency is extending the comment period until March 4, 2022.",
+      ),
+    ).toEqual(["2022-03-04 comments_due"]);
+    expect(found("The comment period, which ended on January 5, 2022, is extended until March 4, 2022.")).toEqual([
+      "2022-03-04 comments_due",
+    ]);
+  });
+
+  test.each([
+    ["The comment deadline has been extended from February 20, 2022, to March 21, 2022.", "2022-03-21"],
+    ["FERC extended the comment period on line ratings from February 20 to March 21.", "2022-03-21"],
+    ["The old deadline was February 20. Comments to FERC on line ratings are now due March 21.", "2022-03-21"],
+    ["Comments, originally due February 20, are now due March 21, 2022.", "2022-03-21"],
+    ["The hearing was rescheduled from February 12 to February 26.", "2022-02-26"],
+    ["The hearing, which had been set for February 12, will be held on February 26.", "2022-02-26"],
+    ["The February 20 deadline has been extended to March 21.", "2022-03-21"],
+    ["Instead of February 20, comments are due March 21.", "2022-03-21"],
+    ["The previous deadline of February 20 was moved to March 21, 2022.", "2022-03-21"],
+    ["The deadline to apply is March 21, not February 20.", "2022-03-21"],
+    ["Comments were due January 10 and reply comments are due March 21.", "2022-03-21"],
+    [
+      "Tours previously scheduled for February 5 have been rescheduled for March 6. Tickets for February 5 will be honored on March 6.",
+      "2022-03-06",
+    ],
+  ])("of '%s' only the new date is entered", (text, date) => {
+    const dates = datesAheadOf(source(text));
+    expect(dates.map((each) => each.date)).toEqual([date]);
+    expect(dates[0]?.what).not.toMatch(/February (?:5|12|20)|January/u);
+  });
+
+  test("a date of the title alone is confirmed with an empty passage", () => {
+    const text = {
+      ...source("The agency announces its intent to hold a meeting."),
+      title: "Meeting on February 2, 2022",
+    };
+    const named = ["2022-02-02", "2022-02-03"].map((date) => ({ date, kind: "event", what: "The meeting" }) as const);
+    expect(confirmedDates(text, named)).toMatchObject([{ date: "2022-02-02", what: "The meeting", start: 0, end: 0 }]);
+  });
+
+  test("a date the text replaces is not confirmed either", () => {
+    const text = source("The hearing of the board was moved from February 12 to February 26, 2022.");
+    const named = ["2022-02-12", "2022-02-26"].map(
+      (date) => ({ date, kind: "event", what: "The board's hearing" }) as const,
+    );
+    expect(confirmedDates(text, named).map(({ date }) => date)).toEqual(["2022-02-26"]);
+  });
+
+  test("what the next sentence calls off is no date", () => {
+    expect(found("The board will hold a hearing on March 4, 2022. It has been canceled.")).toEqual([]);
+  });
+
+  test("a delayed rule has no effective date", () => {
+    const text =
+      "That rule was published with an effective date of January 19, 2022. It is effective January 19, 2022.";
+    expect(found(`${text} This rule delays the effective date by 45 days.`)).toEqual([]);
+  });
+});
