@@ -18,7 +18,7 @@ const digest = (args: string[], variables: Record<string, string> = {}) =>
   command("digest", args, { DATABASE_URL: database.url, NEWS_SOURCES: "sample", ...variables });
 
 /** The bundled articles that match it are more than it takes. */
-const QUERY = 'electricity OR "electric grid"';
+const QUERY = 'hydropower OR "transmission service" OR "power cooperative"';
 const TAKEN = 2;
 
 /** The master user, with one query. */
@@ -59,7 +59,7 @@ describe("npm run digest", { timeout: 60_000 }, () => {
   test("reports a failed model once, with what to do about it", async () => {
     await master();
     const model = keep(await startFakeOpenAi({ behavior: "unauthorized" }));
-    const { code, stdout } = await digest(["--as-of", "2022-01-14"], { OPENAI_BASE_URL: model.baseURL });
+    const { code, stdout } = await digest(["--as-of", SAMPLE_DAY], { OPENAI_BASE_URL: model.baseURL });
     expect(code).toBe(0);
     expect(stdout.split("\n").filter((line) => line.includes("model"))).toEqual([
       "Note: The model refused the key (401): the whole briefing is extractive. Check OPENAI_API_KEY.",

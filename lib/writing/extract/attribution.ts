@@ -41,13 +41,13 @@ const PROMISE =
   /\b(?:help(?:s|ed|ing)?|ensur\w+|protect(?:s|ed|ing)?|strengthen\w*|empower\w*|boost\w*|bolster\w*|safeguard\w*|improv(?:e|es|ing)|enhanc\w+|unlock\w*|revitaliz\w*|moderniz(?:e|es|ing)|foster\w*|enabl\w+|underscor\w+|demonstrat\w+|red tape|slash\w*|burden\w*|costly|unrealistic|unattainable|overreach\w*|outdated|threaten(?:s|ed|ing)?|attempt(?:s|ed|ing)? to|accountab\w+|(?:largest|biggest|best|worst|most)\b.{0,60}\b(?:ever|history)|than ever|too (?:long|many|much)|surging|soaring|struggling|depends on|(?:is|are) (?:expected|projected|poised)|creat(?:e[sd]?|ing) (?:\S+ ){0,3}jobs|lower(?:s|ing)? (?:\S+ )?(?:costs|prices|bills)|play(?:s|ed|ing)? an? (?:\S+ )?role|working families|hard-?working|raise (?:prices|costs) on|(?:is|are|remains?|has been) an? (?:\S+ ){0,2}(?:leader|champion|advocate|voice)\b|put(?:ting|s)? (?:\S+ )?(?:people|Americans) (?:back )?to work|will (?:also |further )?(?:save\b|increase|raise|force|eliminate|destroy|deliver|spur|insulate|lower|unleash))\b/iu;
 /** A deed is told in the past, a rule with what it requires. */
 const RECORD =
-  /(?<!\p{L}|(?<!\b(?:co|re))-)(?!(?:hundred|indeed|need|speed|exceed|proceed|rated|based)\b)\p{Ll}{2,}ed\b|\b(?:led|made|sent|met|wrote|began|gave|went|took|saw|held|won|lost|brought|built|bought|paid|spent|cut|set|put|grew|fell|rose|came|left|kept|found|spoke|sought|heard|was|were|(?:is|are) (?:accept|amend|announc|award|build|consider|establish|fund|introduc|issu|lead|plann|propos|releas|review|revis|seek)ing|allocates|announces|introduces|releases|issues|requires?|directs?|prohibits?|authorizes?|establish(?:es)?|amends?|allows?|extends?|adds|adjusts|applies|covers|creates|defines|doubles|exempts|follows|grants|includes|limits|operates|provides|reauthorizes|regulates|repeals|restores|serves|sets|supports|will|would|shall|must(?! be\b))\b|\d/u;
+  /(?<!\p{L}|(?<!\b(?:co|re))-)(?!(?:hundred|indeed|need|speed|exceed|proceed|rated|based)\b)\p{Ll}{2,}ed\b|\b(?:led|made|sent|met|wrote|began|gave|went|took|saw|held|won|lost|brought|built|bought|paid|spent|cut|set|put|grew|fell|rose|came|left|kept|found|spoke|sought|heard|was|were|(?:is|are) (?:accept|amend|announc|award|build|consider|establish|fund|introduc|issu|lead|plann|propos|releas|review|revis|seek)ing|allocates|announces|introduces|releases|issues|requires?|directs?|prohibits?|authorizes?|establish(?:es)?|amends?|allows?|extends?|adds|adjusts|applies|covers|creates|defines|doubles|exempts|follows|grants|includes|limits|operates|outlines|provides|reauthorizes|regulates|repeals|restores|serves|sets|supersedes|supports|(?:is|are) available|will|would|shall|must(?! be\b))\b|\d/u;
 /** What one side says of the other. */
 const OPPONENT = /\b(?:Republicans?|Democrats?|Democratic|GOP|opponents|critics|far left|far right)\b/u;
 /** Money given is a fact, whoever takes the credit. */
 const AWARD = /\b(?:secur|award|receiv|announc|approv|allocat)(?:e|ed|es|s)\b.{0,60}\$\s?\d/u;
 const PURPOSE =
-  /,? (?:to|in order to|that w(?:ill|ould)|which w(?:ill|ould)|aimed at|designed to|as part of) \p{Ll}.*$/u;
+  /,? (?:to|in order to|that w(?:ill|ould)|which w(?:ill|ould)|aimed at|designed to|as part of) \(?\p{Ll}.*$/u;
 
 const ACT = new RegExp(`${RECORD.source}|\\b(?:is|are) \\p{Ll}+ing\\b`, "u");
 
@@ -89,7 +89,7 @@ export function isAnnouncement(sentence: string): boolean {
 }
 
 const RHETORIC =
-  /\b(?:(?:is|are|remains?|has been|have been) (?:committed|dedicated|proud)|(?:has|have) been clear|(?:is|are) working around the clock|will (?:reiterate|highlight|celebrate|build on)|continues? to (?:fight|lead|champion|deliver))\b/u;
+  /\b(?:(?:is|are|remains?|has been|have been) (?:committed|dedicated|proud)|(?:has|have) (?:been clear|pledged)|(?:is|are) working around the clock|will (?:reiterate|highlight|celebrate|build on)|continues? to (?:fight|lead|champion|deliver))\b/u;
 
 /** Whether a sentence praises a cause and tells no news: 'The Administration has been committed to …'. */
 export function isRhetoric(sentence: string): boolean {
@@ -143,8 +143,5 @@ export function isJudging(text: string): boolean {
 
 /** Opinions and claims of credit. */
 export function isBoasting(title: string): boolean {
-  return (
-    isJudging(title) ||
-    /\b(?:(?:helps? )?(?:delivers?|secures?)|doubles?|wins?|leads?|votes?|fights?|hits?)\b/iu.test(title)
-  );
+  return isJudging(title) || /\b(?:delivers?|secures?|wins?|fights?)\b/iu.test(title);
 }

@@ -6,7 +6,8 @@ import { findQuote } from "@/lib/writing/text/quotations";
 import { isOrderly, steerOf } from "@/lib/writing/text/steering";
 import type { SourceText } from "@/lib/writing/types";
 import { hasSpeaker, isCourtesy } from "./attribution";
-import { type Candidate, hasBalancedQuotes } from "./candidates";
+import type { Candidate } from "./candidates/candidate";
+import { hasBalancedQuotes } from "./candidates/quoted";
 
 const MAX_LENGTH = 400;
 

@@ -85,6 +85,14 @@ describe("headlineOf", () => {
       "White House Releases Updated State Fact Sheets",
     ],
     [
+      "Statement by NSC Spokesperson Adrienne Watson on the Democratic People’s Republic of Korea’s Ballistic Missile Launch",
+      "Adrienne Watson on the Democratic People’s Republic of Korea’s Ballistic Missile Launch",
+    ],
+    [
+      "Notice of Intent To Prepare a Supplemental Environmental Impact Statement for the R-Project Transmission Line in Nebraska",
+      "Supplemental Environmental Impact Statement for the R-Project Transmission Line in Nebraska",
+    ],
+    [
       "President Donald J. Trump Strengthens the Reliability and Security of the United States Electric Grid",
       "President Trump Strengthens the Reliability and Security of the U.S. Electric Grid",
     ],

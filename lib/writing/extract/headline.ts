@@ -2,9 +2,10 @@ import "server-only";
 import { decodeHTMLStrict } from "entities";
 import { splitSentences } from "@/lib/language/sentences";
 import { shorten, toOneLine } from "@/lib/language/shorten";
+import { hasContact } from "@/lib/writing/text/contacts";
 import { loadedWords } from "@/lib/writing/text/loaded-language";
 import { hasMarkup } from "@/lib/writing/text/plain-text";
-import { hasContact, isAppeal, steerOf } from "@/lib/writing/text/steering";
+import { isAppeal, steerOf } from "@/lib/writing/text/steering";
 import type { SourceText } from "@/lib/writing/types";
 
 const MAX_LENGTH = 200;
@@ -44,10 +45,21 @@ const SHORTER: [RegExp, string][] = [
   [/\bPresident \p{Lu}\p{Ll}+ \p{Lu}\. (?=\p{Lu}\p{Ll})/gu, "President "],
 ];
 
+/** What a title that is still too long can do without. */
+const DISPENSABLE: [RegExp, string][] = [
+  [/(?<=\b(?:Sen|Rep)s\. )\p{Lu}\p{Ll}+ (\p{Lu}\p{Ll}+)(, | and | & )\p{Lu}\p{Ll}+ (?=\p{Lu}\p{Ll}+)/u, "$1$2"],
+  // 'Statement by Press Secretary Jane Roe on …' is Jane Roe's.
+  [/^(?:Press |Joint )?Statement (?:by|from) (?:\p{Lu}\S* ){0,5}?(\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+) on /u, "$1 on "],
+  [/^Intent to Prepare (?:an? |the )?/iu, ""],
+  // 'The Administration Releases Fact Sheets on …' is about the fact sheets.
+  [/^(?:\p{Lu}[\p{L}.’'-]* ){1,3}Administration (?:Announces|Releases|Issues|Unveils|Publishes) (?=(?:\S+ ){4})/u, ""],
+];
+
 /** At most 14 words, cut where a clause ends, else before a phrase; words of praise and blame at the end go too. */
 function cutToWords(full: string): string {
   const isLong = full.split(" ").length > MOST_WORDS;
-  const title = isLong ? SHORTER.reduce((text, [long, short]) => text.replace(long, short), full) : full;
+  const named = isLong ? SHORTER.reduce((text, [long, short]) => text.replace(long, short), full) : full;
+  const title = DISPENSABLE.reduce(shortened, named);
   const words = title.split(" ");
   if (words.length > MOST_WORDS) {
     const main = /^(?:As|After|Amid|While|With|Following|Ahead of|During) [^,]{5,}, (\S.*)$/u.exec(title)?.[1];
@@ -60,6 +72,10 @@ function cutToWords(full: string): string {
   const end = loaded < 0 ? kept.length : kept.slice(0, loaded + 1).findLastIndex((word) => PHRASE_START.test(word));
   const head = (end >= FEWEST_WORDS ? kept.slice(0, end) : kept).join(" ");
   return shorten(head, MAX_LENGTH).replace(/[\s,;:–—-]+$/u, "");
+}
+
+function shortened(title: string, [long, short]: [RegExp, string]): string {
+  return title.split(" ").length > MOST_WORDS ? title.replace(long, short) : title;
 }
 
 function cutIn(words: readonly string[]): number {

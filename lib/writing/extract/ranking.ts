@@ -2,7 +2,8 @@ import "server-only";
 import { unquoted } from "@/lib/writing/text/loaded-language";
 import type { SourceText } from "@/lib/writing/types";
 import { isCourtesy, isDeed, isOneSided, isReport } from "./attribution";
-import { type Candidate, candidatesOf } from "./candidates";
+import type { Candidate } from "./candidates/candidate";
+import { candidatesOf } from "./candidates/candidates";
 import { centrality, cosine, type TermVector, vectorsOf } from "./centrality";
 import { cleanTitle } from "./headline";
 

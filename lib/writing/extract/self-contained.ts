@@ -5,22 +5,25 @@ import { isTerm } from "@/lib/writing/glossary";
 
 /** Words that open a sentence by pointing at the one before: pronouns, conjunctions, adverbs of order and contrast. */
 const POINTERS =
-  /^(?:He|She|They|It|His|Hers?|Their|Its|Them|This(?! (?:week|month|year|fall|winter|spring|summer|morning|afternoon|evening)\b)|That|These|Those|Such|Both|Neither|Another|Others?|But|And|Or|Nor|So|Yet|Also|Still|Then|Thus|Hence|However|Therefore|Meanwhile|Moreover|Furthermore|Further|Besides|Instead|Nevertheless|Nonetheless|Likewise|Otherwise|Indeed|Again|Overall|Rather|Afterwards?|There|Here|Not only|Why|How|What|When asked|Doing so|Let|Simply put|Just|Even|Now|Together|Among (?:them|these|those)|Secs?\. ?\d+|Yes|No|Well)\b(?! ?[-.]\p{L})/u;
+  /^(?:He|She|They|It|His|Hers?|Their|Its|Them|This(?! (?:week|month|year|fall|winter|spring|summer|morning|afternoon|evening)\b)|That|These|Those|Such|Both|Neither|Another|Others?|But|And|Or|Nor|So|Yet|Also|Still|Then|Thus|Hence|However|Therefore|Meanwhile|Moreover|Furthermore|Further|Besides|Instead|Nevertheless|Nonetheless|Likewise|Otherwise|Indeed|Again|Overall|Rather|Afterwards?|There|Here|Not only|Why|How|What|When asked|Doing so|Let|Simply put|Just|Even|Now|Together|Among (?:them|these|those)|Secs?\. ?\d+|(?:Yes|No)(?=[,.])|Well)\b(?! ?[-.]\p{L})/u;
 /** 'Additionally, …', 'Last, …' */
 const ADVERB =
   /^(?:(?!Recent|Current|National|Annual|Historical|Initial|Reported|Alleged|Apparent|Official|Global|Local|Previous|Present|Near|Rough)\p{Lu}\p{Ll}+ly|First|Second|Third|Fourth|Next|Last|To (?:begin|start|conclude)),|^(?:Mr|Madam)\.? \p{Lu}\p{L}+,/u;
 /** 'One is Denis', 'Many of them', but not 'One co-op in Ohio'. */
 const PARTITIVE =
-  /^(?:One|Two|Three|Some|All|Most|Many|Several|Each|None|Few)(?: (?:is|are|was|were|has|have|had|will|would|can|could|said|say|did)\b| of (?:the|these|those|them|his|her|their|its)\b)/u;
+  /^(?:One|Two|Three|Some|All|Most|Many|Several|Each|None|Few)(?: (?:is|are|was|were|has|have|had|will|would|can|could|said|say|did)\b| of (?:the|these|those|them|his|her|their|its)\b)|^Once \p{Ll}+(?:ed|en),/u;
+/** 'About 19,500 of its 42,000 meters' */
+const SHARE =
+  /^(?:About |Nearly |Some |Almost |Roughly |More than |At least )?\d[\d,.]*(?: percent)? of (?:his|her|their|its|them)\b/u;
 /** 'In his opinion, a …', 'As part of this effort, …', 'In addition, …'; a name behind the comma says who is meant. */
 const POINTING_PHRASE =
-  /^(?:In|On|At|For|By|With|As|To|Under|Through|Despite|Because|After|Before|Since|From|Upon|Given|Like|Unlike|Along|During|While|When|Once|If|Until|Within|Of)\b[^,\p{Lu}]{0,70}?\b(?:(?:this|these|those|such|fact|addition(?! to)|contrast(?! to)|response(?! to)|turn|result(?! of)|example|instance|particular|short|conclusion|latter|former|doing so|similar|other words|the same|the (?:initiative|program|effort|plan|bill|law|package|agreement|deal)|on the other hand|that(?=,| [\p{Ll}-]+,))\b(?! (?:year|month|week|morning|winter|summer|spring|fall|season)\b)|(?:it|them|him|he|she|they|his|her|its|their)\b(?![^,]*, (?:\p{Lu}\p{L}|the )))/u;
+  /^(?:In|On|At|For|By|With|As|To|Under|Through|Despite|Because|After|Before|Since|From|Upon|Given|Like|Unlike|Along|During|While|When|Once|If|Until|Within|Of)\b[^,\p{Lu}]{0,70}?\b(?:(?:this|these|those|such|fact|addition(?! to)|contrast(?! to)|response(?! to)|turn|result(?! of)|example|instance|particular|short|conclusion|latter|former|doing so|similar|other words|the same|the (?:initiative|program|effort|plan|bill|law|package|agreement|deal)|on the other hand|that(?=,| [\p{Ll}-]+,))\b(?! (?:year|month|week|morning|winter|summer|spring|fall|season|order|memorandum|proclamation|notice|rule)\b)|(?:it|them|him|he|she|they|his|her|its|their)\b(?![^,]*, (?:\p{Lu}\p{L}|the )))/u;
 /** 'The latter', 'The two': heads that stand for something named before. */
 const SUBSTITUTE =
   /^The (?:former|latter|same|others?|following|remaining|rest|pair|duo|move|effort|goal|idea|organization|result|findings?)\b(?! (?:of|for|to|that) )/u;
 /** Outside the quotation marks: 'will then use', 'has also led'. */
 const LINKING =
-  /^[^,;:]{0,90}\b(?:also|then|likewise|instead|therefore|thus|nevertheless|nonetheless)\b|, (?:however|too|meanwhile|though|therefore|in turn|for (?:example|instance)),|^.{0,60}\b(?:those|these|such)(?! as\b) \p{Ll}|\bthat (?:oversight|gap|loophole|shortfall|threat|decision|requirement|approach|practice|authority)\b|\bthis (?:law|authority|requirement|provision|mandate|issue|problem|approach|exemption)\b|\b(?:aforementioned|the following|as (?:noted|mentioned|described) (?:above|earlier))\b|\[\d{1,2}\]/u;
+  /^[^,;:]{0,90}\b(?:also|then|likewise|instead|therefore|thus|nevertheless|nonetheless)\b|, (?:however|too|meanwhile|though|therefore|in turn|for (?:example|instance)),|^.{0,60}\b(?:those|these|such)(?! as\b| vulnerabilit) \p{Ll}|\bthat (?:oversight|gap|loophole|shortfall|threat|decision|requirement|approach|practice|authority)\b|\bthis (?:law|authority|requirement|provision|mandate|issue|problem|approach|exemption)\b|\b(?:aforementioned|the following|as (?:noted|mentioned|described) (?:above|earlier))\b|\[\d{1,2}\]/u;
 
 /** Whether a sentence opens with what only the sentence before explains. */
 export function opensByPointing(shown: string): boolean {
@@ -29,6 +32,7 @@ export function opensByPointing(shown: string): boolean {
     POINTERS.test(shown) ||
     ADVERB.test(shown) ||
     PARTITIVE.test(shown) ||
+    SHARE.test(shown) ||
     POINTING_PHRASE.test(shown) ||
     SUBSTITUTE.test(shown) ||
     hasLonePronoun(shown) ||
@@ -38,7 +42,11 @@ export function opensByPointing(shown: string): boolean {
 
 /** Whether the sentence before names whom or what a sentence opens with: 'It takes effect …', 'As part of this program, …'. */
 export function opensWithPronoun(shown: string): boolean {
-  return /^(?:Th(?:is|ese)|It|Its|They|Their|He|She|His|Her)\b/u.test(shown) || POINTING_PHRASE.test(shown);
+  return (
+    /^(?:Th(?:is|ese)|It|Its|They|Their|He|She|His|Her)\b/u.test(shown) ||
+    SHARE.test(shown) ||
+    POINTING_PHRASE.test(shown)
+  );
 }
 
 /** A notice that says of itself what it is: 'This final rule amends …'. */
@@ -53,6 +61,9 @@ function hasLonePronoun(shown: string): boolean {
   const at = /\b(?:he|him|his|she|hers?)\b/u.exec(shown)?.index;
   if (at === undefined) return false;
   const before = shown.slice(0, at);
+  // 'Running Unit 1 cost $41, he said'
+  if (/, $/u.test(before) && /^s?he (?:said|says|added|noted)\b/u.test(shown.slice(at)))
+    return !/\p{Lu}[\p{L}’'-]+ (?:\p{Lu}\.? )?\p{Lu}\p{Ll}/u.test(before);
   const isNamed =
     /(?<=[\s“"‘(])(?!(?:January|February|March|April|May|June|July|August|September|October|November|December)\b)\p{Lu}\p{Ll}+/u;
   return !isNamed.test(before) && !/^\p{Lu}\p{L}+(?: (?:said|says|\p{Ll}+(?:ed|s))\b|, (?:who|the|an?) )/u.test(before);
@@ -127,20 +138,20 @@ export function nounsMentioned(shown: string): string[] {
 }
 
 const DEMONSTRATIVE =
-  /\b(?:this|these|those|(?:in|on|for|of|from|with|about|up|after|before|under|by|ordered|made|make|take) that|said that same) (\p{Ll}[\p{Ll}-]{2,20})/gu;
+  /\b(?:this|these|those|(?:in|on|for|of|from|with|about|up|after|before|under|by|ordered|made|make|take) that) (\p{Ll}[\p{Ll}-]{2,20})/gu;
 /** 'on the same day', 'did not, because', 'found none there': what was said before is needed. */
 const ELLIPSIS =
-  /\bthe same (?:day|time|week|month|year|place|way|thing)\b(?! (?:as|that|of)\b)|\b(?:did|does|do) (?:not|so|too)(?:,|\.$)|\b(?:mentioned|referenced|described|noted|listed) (?:above|earlier)\b|\b(?:none|one) there\b/u;
+  /\bthe same (?:day|time|week|month|year|place|way|thing)\b(?! (?:as|that|of)\b)|\b(?:did|does|do) (?:not|so|too)(?:,|\.$)|\b(?:mentioned|referenced|described|noted|listed) (?:above|earlier)\b|\b(?:none|one) there\b|(?<!\b(?:over|out) )\bthere(?=[,.]| (?:on|last|since|until|in \p{Lu}|in \d)\b)|\b(?:sub)?(?:section|paragraph)s? \([a-z\d]{1,3}\)|\bthis section\b/u;
 const NOT_BACK =
   /^(?:past|coming|fiscal|calendar|school|case|week|month|year|morning|afternoon|evening|fall|spring|summer|winter|season|time|point|stage|who|decade|century|session)s?$/u;
 
 /** Whether a sentence points, not at its beginning, at what an earlier sentence says: 'ordered that change', 'the same day'. */
-export function pointsBack(shown: string, known: ReadonlySet<string>): boolean {
+export function pointsBack(shown: string, isKnown: (key: string) => boolean): boolean {
   if (ELLIPSIS.test(shown)) return true;
   return Array.from(shown.matchAll(DEMONSTRATIVE)).some(({ 1: noun = "", index }) => {
     const before = shown.slice(0, index).toLowerCase();
     const isIdiom = index === 0 || NOT_BACK.test(noun) || /\bat $/u.test(before);
-    return !isIdiom && !known.has(stem(noun)) && !before.includes(noun.slice(0, 5));
+    return !isIdiom && !isKnown(stem(noun)) && !before.includes(noun.slice(0, 5));
   });
 }
 
@@ -156,36 +167,26 @@ export function shortNames(shown: string): string[] {
   return names.filter((name) => !KNOWN_NAMES.test(name) && !isTerm(name) && !isStateName(name));
 }
 
-/** Whether a sentence gives one of the names in full, 'Rita Kemper', 'Sunhollow Energy', 'the continuing resolution (CR)'. */
-export function introducesName(sentence: string, names: readonly string[]): boolean {
-  return Array.from(sentence.matchAll(FULL_NAME)).some(([full]) =>
-    full.split(/[ ()]/u).some((part) => names.includes(part)),
-  );
+/** The parts of names that a sentence gives in full: of 'Rita Kemper', 'Sunhollow Energy', 'the continuing resolution (CR)'. */
+export function introducedNames(sentence: string): Set<string> {
+  return new Set(Array.from(sentence.matchAll(FULL_NAME)).flatMap(([full]) => full.split(/[ ()]/u)));
 }
 
 const EVERYDAY =
   /^(?:states?|government|years?|weeks?|months?|days?|time|way|past|future|same|first|last|next|region|area|city|market|law|rest|end|people|others?)$/u;
 
-const FAR = 8;
+/** Words behind 'a' or 'an' that are one thing of several an article may tell of, 'a 12-kilowatt solar array', and that are a thing: 'a rubber tapper'. */
+const [FAR, NEAR] = [8, 4];
 
-/** Whether a sentence introduces a noun, 'a 12-kilowatt solar array', as one thing of several that an article may tell of. */
-export function introduces(sentence: string, nouns: readonly string[], within = FAR): boolean {
+/** The stems of the nouns a sentence introduces: far behind 'a' or 'an', or near it or behind a name, 'the Velliyar River'. */
+export function introducedNouns(sentence: string): { near: Set<string>; far: Set<string> } {
   const words = sentence.toLowerCase().match(/[\p{L}\d’'-]+/gu) ?? [];
-  return words.some(
-    (word, at) =>
-      /^(?:an?|another)$/u.test(word) && words.slice(at + 1, at + within).some((other) => nouns.includes(stem(other))),
-  );
-}
-
-/** 'a rubber tapper' */
-const NEAR = 4;
-
-/** Whether a sentence introduces a noun that a later one mentions: 'a wide river' or 'the Velliyar River' before 'in the river'. */
-export function introducesMentioned(sentence: string, nouns: readonly string[]): boolean {
+  const within = (reach: number) =>
+    words.flatMap((word, at) => (/^(?:an?|another)$/u.test(word) ? words.slice(at + 1, at + reach).map(stem) : []));
   const named = Array.from(sentence.matchAll(/\p{Lu}[\p{L}’'-]+ (\p{Lu}\p{Ll}+)/gu), ([, noun = ""]) =>
     stem(noun.toLowerCase()),
   );
-  return introduces(sentence, nouns, NEAR) || named.some((noun) => nouns.includes(noun));
+  return { near: new Set([...within(NEAR), ...named]), far: new Set(within(FAR)) };
 }
 
 /** The stems of the noun phrase that 'This grant …' or 'These new rules …' opens with; empty for a lone pronoun. */
@@ -200,7 +201,7 @@ export function nounsPointedAt(shown: string): string[] {
 const AUXILIARY =
   /\b(?:is|are|was|were|isn['’]t|has|have|had|will|would|can|cannot|could|may|might|must|shall|should|does|do|did|said|says|requires?|helps?|makes?|means?)\b/iu;
 const VERB =
-  /(?<!\p{L}|(?<!\b(?:co|re))-)\p{L}{2,}ed\b|\b(?:includes?|provides?|allows?|applies|serves?|supports?|directs?|seeks?|aims?|intends?|proposes?|calls?|gives?|plays?|comes?|costs?|needs?|remains?|outlines?|saves?|works?|uses?|takes?|continues?|expects?|plans?|wants?|offers?|ensures?|creates?|establish(?:es)?|amends?|prohibits?|faces?|represents?|reflects?|issues|announces|approves?|confirms?|recommends?|finalizes?|corrects?|clarifies|modifies|denies|rejects?|requests?|invites?|solicits?|withdraws?|suspends?|delays?|terminates?|regulates?|spoke|sought|drew|heard|chose|sold|drove|urges|addresses|revises|adopts?|reports?|shows?|found|led|made|sent|met|wrote|told|became|began|got|gave|went|took|saw|held|won|lost|brought|built|bought|paid|spent|cut|set|put|grew|fell|rose|ran|came|left|kept|stood|carry|carries|include|provide|serve|covers?|remain|apply|seek|plan|want|need|come|cost|moves?|heads to|goes|brings?|marks|follows?|expands?|increases|encourages?|discusses|belongs?|focuses|leads|raises?|lifts|begins?|opens|joins|meets|stands|lies|lives|holds?|keeps?|runs|owns?|produces?|generates?|delivers?|sells?|buys?|pays?|receives?|sends?|contains?|involves?|affects?|depends?|relies|rely|consists?|ranks|exceeds?|totals|averages|occurs?|happens?|appears?|seems?|believes?|thinks?|knows?|hopes?|warns?|argues?|concludes?|estimates|predicts?|doubles|triples|reduces?|allocates?|reauthorizes?|codifies|repeals|reverses|eliminates?|cancels?|fell|drops|rises|hits|grows?|builds?|enables?|protects?|prevents?|removes?|replaces?|restores?|strengthens?|streamlines?|addresses|authorizes?|directs|updates|extends?|bars|bans|lets|gets|says|tells|asks|tries|hopes|adds|describes|explains|notes|states that|lists)\b/iu;
+  /(?<!\p{L}|(?<!\b(?:co|re))-)\p{L}{2,}ed\b|\b(?:includes?|provides?|allows?|applies|serves?|supports?|directs?|seeks?|aims?|intends?|proposes?|calls?|gives?|plays?|comes?|costs?|needs?|remains?|outlines?|saves?|works?|uses?|takes?|continues?|expects?|plans?|wants?|offers?|ensures?|creates?|establish(?:es)?|amends?|prohibits?|faces?|represents?|reflects?|issues|announces|approves?|confirms?|recommends?|finalizes?|corrects?|clarifies|modifies|denies|rejects?|requests?|invites?|solicits?|withdraws?|suspends?|targets?|delays?|terminates?|regulates?|spoke|sought|drew|heard|chose|sold|drove|urges|addresses|revises|adopts?|reports?|shows?|found|led|made|sent|met|wrote|told|became|began|got|gave|went|took|saw|held|won|lost|brought|built|bought|paid|spent|cut|set|put|grew|fell|rose|ran|came|left|kept|stood|carry|carries|include|provide|serve|covers?|remain|apply|seek|plan|want|need|come|cost|moves?|heads to|goes|brings?|marks|follows?|expands?|increases|encourages?|discusses|belongs?|focuses|leads|raises?|lifts|begins?|opens|joins|meets|stands|lies|lives|holds?|keeps?|runs|owns?|produces?|generates?|delivers?|sells?|buys?|pays?|receives?|sends?|contains?|involves?|affects?|depends?|relies|rely|consists?|ranks|exceeds?|totals|averages|occurs?|happens?|appears?|seems?|believes?|thinks?|knows?|hopes?|warns?|argues?|concludes?|estimates|predicts?|doubles|triples|reduces?|allocates?|reauthorizes?|codifies|repeals|reverses|eliminates?|cancels?|fell|drops|broke|burst|hit|struck|shot|shut|spread|taught|threw|flew|froze|hung|hurt|laid|lay|lent|rode|sank|sat|shook|shrank|slept|split|stole|swore|swept|thought|understood|woke|wore|withdrew|caught|fought|fled|felt|dealt|dug|ate|beat|blew|bit|forgot|hid|knew|meant|quit|stuck|tore|rises|hits|grows?|builds?|enables?|protects?|prevents?|removes?|replaces?|restores?|strengthens?|streamlines?|addresses|authorizes?|directs|updates|extends?|bars|bans|lets|gets|says|tells|asks|tries|hopes|adds|describes|explains|notes|states that|lists)\b/iu;
 
 /** Openers that look like a fragment but begin a whole sentence. */
 const NO_PARTICIPLE =
@@ -211,7 +212,9 @@ const NO_PARTICIPLE =
  * expected, an '-ed' word without a subject's auxiliary is read as a participle.
  */
 export function hasVerb(sentence: string, isInList = false): boolean {
-  const shown = sentence.replace(/ \([^)]*\)/gu, "");
+  const plain = sentence.replace(/ \([^)]*\)/gu, "");
+  // 'Working to repeal rules that would force …'
+  const shown = isInList && /^\p{Lu}\p{Ll}+ing\b/u.test(plain) ? plain.replace(/ (?:that|which|who) .*$/u, "") : plain;
   if (AUXILIARY.test(shown) || (!isInList && shown.startsWith("$"))) return true;
   if (isInList && /^(?:An?\b|New\b|\$|\d|\p{L}+ \p{Ll})/u.test(shown)) return false;
   // 'Running from May 2 to 5, the event featured …'

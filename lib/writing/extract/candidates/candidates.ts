@@ -1,0 +1,96 @@
+import "server-only";
+import { type Sentence, splitSentences } from "@/lib/language/sentences";
+import { toOneLine } from "@/lib/language/shorten";
+import { speaksToMachine } from "@/lib/writing/text/steering";
+import { hasVerb, isProvision, nounsPointedAt, opensWithPronoun } from "../self-contained";
+import type { Candidate } from "./candidate";
+import { isShowable, LONG, LONGEST, tierOf } from "./fitness";
+import { isDateline, leadInLength, MOST_HEADINGS } from "./lead-ins";
+import { BILL, bulletLength, CONJUNCTION, DEED_ITEM, itemOf } from "./lists";
+import { joinQuotations, quotationsIn } from "./quoted";
+
+const SHORT_TEXT = 1500;
+/** Enough for any article. */
+const MAX_SENTENCES = 150;
+
+/** The article's sentences worth showing, in order, without datelines, labels, furniture, links and instructions. */
+export function candidatesOf(text: string): Candidate[] {
+  const sentences = joinQuotations(text, bodySentences(text));
+  const isQuotation = quotationsIn(text, sentences);
+  const candidates: Candidate[] = [];
+  const seen = new Set<string>();
+  let list: Introduction = { position: -1, isBill: false, item: DEED_ITEM };
+  for (const [position, sentence] of sentences.entries()) {
+    const start = sentence.start + bulletLength(sentence.text);
+    const begin = start + leadInLength(text.slice(start, sentence.end));
+    // 'Require maps of lines; and'
+    const end = begin + shownLength(text.slice(begin, sentence.end), list.position >= 0);
+    const shown = wholeOf(toOneLine(text.slice(begin, end)), begin > start);
+    const isQuoted = isQuotation[position] === true || /^["“]/u.test(shown);
+    const before = candidates.at(-1);
+    const isOfItem =
+      before?.isItem === true && /^(?:The|Each|Any) /u.test(shown) && !text.slice(before.end, begin).includes("\n");
+    const isInList = list.position >= 0;
+    const isFragment = isInList && !isQuoted && (!hasVerb(shown, true) || list.item.test(shown));
+    const isItem = isOfItem || isFragment || isProvision(shown, isInList);
+    if (/:["”]?$/u.test(shown)) list = { position, isBill: BILL.test(shown), item: itemOf(shown) };
+    else if (!isItem && position > list.position + 1) list = { ...list, position: -1 };
+    const isOpening = text.length < SHORT_TEXT || candidates.every((candidate) => candidate.tier === 2);
+    const tier = tierOf(shown, isQuoted, isOpening ? LONG : LONGEST);
+    const key = shown.toLowerCase().replace(/[^\p{L}\p{Nd}]+/gu, "");
+    if (tier === null || seen.has(key)) continue;
+    seen.add(key);
+    candidates.push({
+      shown,
+      start: begin,
+      end,
+      position,
+      isQuoted,
+      tier: isOfItem || isFragment ? 2 : tier,
+      isItem,
+      isProvision:
+        list.isBill &&
+        list.position >= 0 &&
+        !isOfItem &&
+        isProvision(shown, true) &&
+        isShowable(shown.replace(/\.?$/u, ".")),
+      leansBack: !isQuoted && !isItem && tier === 2 && isShowable(shown) && hasVerb(shown) && opensWithPronoun(shown),
+      pointsAt: !isQuoted && tier === 2 && isShowable(shown) ? nounsPointedAt(shown) : [],
+    });
+  }
+  return candidates;
+}
+
+type Introduction = { position: number; isBill: boolean; item: RegExp };
+
+/** With a capital where an introduction was taken off: 'As part of that work, | the Agency announces …'. */
+function wholeOf(shown: string, isCut: boolean): string {
+  return isCut ? shown.slice(0, 1).toUpperCase() + shown.slice(1) : shown;
+}
+
+/** 'issued the following statement:' */
+const STATEMENT = /\b(?:statements?|remarks)\b[^:]{0,300}:$/u;
+
+/** Without the colon before a statement, without the conjunction behind an item, and without what is set behind a full stop without a space: 'to root.CVE-2021-4034 has …'. */
+function shownLength(sentence: string, isInList: boolean): number {
+  const joined = /(?<=\p{Ll}\.)(?=CVE-\d{4}-\d)/u.exec(sentence)?.index;
+  if (joined !== undefined) return joined;
+  if (STATEMENT.test(sentence)) return sentence.length - 1;
+  return sentence.length - (isInList ? (CONJUNCTION.exec(sentence)?.[0].length ?? 0) : 0);
+}
+
+/** What follows the article: a company's portrait of itself, its legal notice, the end mark of a release. */
+const TAIL =
+  /^(?:#{2,}|-30-|About (?:the )?\p{Lu}[^.\n]{2,80}$|About \p{Lu}[^.:\n]{1,80}:|[^\n]{0,200}\bforward-looking statements\b|(?:Media |Press )?Contacts?:?$)/mu;
+
+/** The sentences before the tail, without paragraphs that speak to a machine. */
+function bodySentences(text: string): Sentence[] {
+  const third = Math.floor(text.length / 3);
+  const tail = TAIL.exec(text.slice(third))?.index;
+  const sentences = splitSentences(tail === undefined ? text : text.slice(0, third + tail)).slice(0, MAX_SENTENCES);
+  const paragraphOf = ({ start }: Sentence) => text.lastIndexOf("\n", start - 1);
+  const tainted = new Set(sentences.filter((sentence) => speaksToMachine(sentence.text)).map(paragraphOf));
+  const dateline = sentences.slice(0, MOST_HEADINGS).findIndex((sentence) => isDateline(sentence.text));
+  if (dateline > 0) sentences.splice(0, dateline);
+  return tainted.size === 0 ? sentences : sentences.filter((sentence) => !tainted.has(paragraphOf(sentence)));
+}

@@ -1,0 +1,73 @@
+import "server-only";
+import { unquoted } from "@/lib/writing/text/loaded-language";
+import { isPlain } from "@/lib/writing/text/plain-text";
+import { steerOf } from "@/lib/writing/text/steering";
+import { hasSpeaker, isCourtesy, isDeed, isProclamation } from "../attribution";
+import { goesOn, hasVerb, leansOnNeighbors, opensByPointing } from "../self-contained";
+import type { Candidate } from "./candidate";
+import { hasBalancedQuotes, withoutWords } from "./quoted";
+
+/** Characters of a sentence that is shown: of a long text, and of its first sentence or a notice of few sentences. */
+export const [LONGEST, LONG] = [480, 600];
+
+/** Whether a sentence is whole and of a fit length, whatever it points at. */
+export function isShowable(shown: string): boolean {
+  const isFit = shown.length >= 40 && shown.length <= LONGEST && shown.split(" ").length >= 6;
+  return isFit && isWhole(shown) && hasBalancedQuotes(shown) && !BOILERPLATE.test(shown) && !isList(shown);
+}
+
+const FURNITURE =
+  /\b(?:click|tap) ?(?:here|below|on)\b|\bread (?:more|the (?:full|entire|letter|bill|text))|\b(?:full|complete|entire) (?:text|letter|list|statement|remarks|transcript|release|report)\b|\btext of the (?:letter|bill|legislation|resolution)\b|\b(?:can|may) be (?:found|viewed|read|accessed|downloaded|watched)\b|\b(?:is|are) available (?:here|at|on|online|below|for download)\b|\b(?:see|listed|found|reads?|letter|text|remarks|excerpts?|transcript|appears?) (?:\w+ ){0,3}below\b|\bbelow (?:is|are)\b|\bfollow(?:ing)? (?:us|him|her|me) on\b|\bviewable\b|\bsubscribe|\bsign up (?:for|here)|\bnewsletter|\bfor (?:more|further|additional) information\b|\bto (?:learn|read|watch|view|download|listen|find out)\b[^.]{0,60}(?:more|here|click|visit)|\b(?:all rights reserved|copyright)\b|\b(?:here|below|pdf|download|link)[\s\])]*\.?$|\b(?:press|media) contact\b|\bcontact:|\bfor immediate release\b|\bas (?:prepared for delivery|delivered)\b|\b(?:pictured|photo (?:by|credit|courtesy)|courtesy of|getty|file photo)\b|\b(?:watch|video of|audio of|photos? of)\b.{0,60}\b(?:here|remarks|hearing|speech)\b|^(?:tags?|filed under|share|print|posted|published|updated|issues?|related|image|source|category|categories|advertisement|cookies?|menu|back to|skip to|home|search|table of contents)\b\s*[:|]?[^.]{0,40}$|\b\d{3}[-.)]\s?\d{3}[-.]\d{4}\b|\bjavascript\b|\b(?:video|telecommunications) relay\b|\brelay services?\b|\bcaptioned telephone\b|\bTTY\b|\b(?:accept|use|uses) (?:all )?cookies\b|\bISBN\b|###|\b(?:Image|Photo|Photograph|Credit):|_{3,}|\|/iu;
+
+/** Boilerplate that is true of any release of an office or agency. */
+const BOILERPLATE =
+  /\b(?:serves? (?:on|as (?:a |the )?(?:chair|ranking|member|vice))|is (?:a |the )?(?:senior |ranking |founding |current )?(?:(?:vice|co)[- ])?(?:chair(?:man|woman)?|member) (?:of|on)|represents .{3,60} (?:district|in the (?:U\.S\. |United States )?(?:House|Senate|Congress))|(?:lives?|resides?) in .{2,40} with|was (?:born|raised|first elected)|graduated from|holds an? (?:\p{L}+ )?degree)\b|\b(?:CISA|NCCIC|ICS-CERT) (?:recommends|reminds|also|encourages|provides)\b|^(?:Organizations observing|Several recommended practices|Additional mitigation guidance|Minimize network exposure|Locate control system|When remote access)|\bdefense-in-depth\b|\bbest practices are available\b|\bhas been assigned\b|\bvector string\b|\bcosponsor(?:s|ed)? (?:of|by|include)|\bjoin(?:ed|ing) (?:\p{L}+ ){0,4}(?:on the letter|in (?:sending|signing) the letter)|\b(?:letter|bill|legislation) (?:is|was) (?:also )?(?:co-?)?(?:signed|sponsored) by\b|\bendorsed by\b|\bwelcomes? (?:input|comments)\b|\bat a later date\b|\btoll-free\b|\bshould contact\b|\bresponsible for any expenses\b|\bawarded to the extent that\b|\breserves the right\b|\bcan apply (?:through|at|online)\b|\bmembers of the (?:media|press)\b|^Last Congress,|\bthis (?:order|memorandum|proclamation) (?:shall be implemented|is not intended)\b|\bcosts for publication of this\b|\bshall be construed\b/iu;
+
+/** 'our nation', 'our exports': in a sentence of who did what, the doer's. */
+const OURS = /\bour(?= \p{L})/giu;
+
+/** Null for what is never shown. First person, orders and offers pass only in quotation marks, with a speaker. */
+export function tierOf(shown: string, isQuoted: boolean, longest: number): Candidate["tier"] | null {
+  const words = shown.split(" ").length;
+  if (words < 5 || shown.length > 1200 || !/\p{Ll}/u.test(shown)) return null;
+  if (!isPlain(shown) || FURNITURE.test(shown)) return null;
+  if (isProclamation(shown)) return 0;
+  // Of who did what for whom, not of what its writer wants.
+  const steer = steerOf(isDeed(shown) ? shown.replace(OURS, "the") : shown);
+  if (steer === "contact" || steer === "machine" || (steer !== null && !isQuoted)) return null;
+  if (isQuoted) {
+    return isSpoken(shown) && isWhole(shown) && !isCourtesy(shown) ? 1 : 2;
+  }
+  if (!isWhole(shown) || BOILERPLATE.test(shown) || !hasBalancedQuotes(shown)) return 2;
+  // 'Incident: Severe storms and flooding.'
+  if (/^\p{Lu}\p{Ll}+(?: \p{L}+){0,2}: [\p{Lu}\p{Nd}$][^:]*\.$/u.test(shown)) return isList(shown) ? 2 : 1;
+  const isFitting = words >= 7 && shown.length >= 40 && shown.length <= longest && hasVerb(shown);
+  const isNext = goesOn(shown);
+  if (!isFitting || (opensByPointing(shown) && !isNext)) return 2;
+  // A list of co-signers is not informative, unless the text begins with it.
+  if (isList(shown)) return longest === LONG ? 1 : 2;
+  return isNext || leansOnNeighbors(unquoted(shown)) || shown.endsWith(":") ? 1 : 0;
+}
+
+/** A quotation that names its speaker. */
+function isSpoken(shown: string): boolean {
+  return shown.length <= 1200 && /^["“]/u.test(shown) && hasBalancedQuotes(shown) && hasSpeaker(withoutWords(shown));
+}
+
+/** From a capital to a full stop, with nothing cut out and no sentence end missing inside ('file.The'). */
+function isWhole(shown: string): boolean {
+  return (
+    /^["“‘']?(?:[\p{Lu}\p{Nd}$]|\p{Ll}{1,3}\p{Lu})/u.test(shown) &&
+    /[.:]["”’)\]]*$/u.test(shown) &&
+    !/(?:\.\.\.|…|\b(?:Sections?|Secs?\.|Nos?\.|Title|Part|Rule|Article|Item|Table|Figure|H\.R\.|S\.)\s\d{1,2}\.)["”’]*$/u.test(
+      shown,
+    ) &&
+    !/\p{Ll}{2}[.!?]\p{Lu}\p{L}|\b(?:will|would|has|have|is|are|does|did|can|could)\.$/u.test(shown)
+  );
+}
+
+function isList(shown: string): boolean {
+  const names = shown.match(/(?:,|;| and) (?:\p{Lu}[\p{L}.’'-]+ ?){2,4}(?:\([^)]*\))?/gu)?.length ?? 0;
+  const parties = shown.match(/\((?:R|D|I)-\p{Lu}[^)]{1,12}\)|\(\p{Lu}{2}-\d{1,2}\)/gu)?.length ?? 0;
+  return names > 6 || parties > 4;
+}

@@ -1,0 +1,54 @@
+import "server-only";
+import { hasVerb } from "../self-contained";
+
+/**
+ * 'WASHINGTON, D.C. (Jan. 5) – ', 'WASHINGTON Legislation …', 'LOWERING COSTS: ', and 'Today, ', which is a different day for the reader.
+ */
+const LEAD_INS = [
+  /^Sec(?:tion|\.) ?\d{1,3}\.\s+[^.]{3,70}\.\s+(?=[(\p{Lu}])/u,
+  /^\([a-z]{1,3}\)\s+(?=\p{Lu})/u,
+  /^NOW, THEREFORE, (?=I, )/u,
+  /^[([]\p{Lu}[\p{L}.,’' -]{2,40}[)\]]\s*(?:[–—]+|--?|\|)?\s*/u,
+  /^(?:\p{Lu}[\p{Lu}.'’ -]+|\p{Lu}[\p{L}.'’]+(?: \p{Lu}[\p{L}.'’]+){0,2}, ?(?:D\.? ?C\.?|\p{Lu}\.?\p{Lu}\.?|\p{Lu}\p{Ll}{1,4}\.|Arkansas)|Washington)(?:,? ?(?:D\.? ?C\.?|\p{Lu}\.?\p{Lu}\.?|\p{Lu}\p{Ll}+\.?))?,?\s*(?:[([][^)\]]{2,40}[)\]])?\s*(?:[–—]+|--|(?<=\s)-|-(?=\s)|\|)\s*(?:(?:Today|\p{L}+day),?\s+(?=\p{Lu}\p{Ll}+day))?/u,
+  /^\p{Lu}\p{Ll}+, \p{Lu}{2} (?=With |Today|U\.S\.)/u,
+  /^\p{Lu}[\p{L}.]+(?: \p{Lu}[\p{L}.]+){0,2}\s*[–—]+\s*(?=(?:Today|Yesterday|On|(?:\p{Lu}\p{Ll}+ )?U\.S|The|Congress\p{L}*|Sen|Rep|Gov|An?)\b)/u,
+  /^Washington, D\.C\. (?=U\.S\. |Sen|Rep|Cong|Today)/u,
+  /^WASHINGTON(?:, ?D\.? ?C\.?)?,? +(?=\p{Lu}\p{Ll})/u,
+  /^\p{Lu}\p{Ll}{2,8}\.? \d{1,2}, \d{4}\s*[–—-]+\s*(?:Today,\s+)?(?=\p{Lu})/u,
+  /^(?:Today|Yesterday|This (?:morning|afternoon|evening)),\s+(?=[\p{Lu}\p{Nd}])/u,
+  /^(?:Specifically|Additionally|In addition|Furthermore|Separately),\s+(?=[\p{Lu}\p{Nd}])/u,
+  // 'As part of that work, the Agency announces', 'To this end, Smith secured'
+  /^(?:As part|In support|In service|In light|As a result) of (?:this|that|these|those) [\p{Ll} ]{3,30}, (?=the \p{Lu}|we |\p{Lu})|^To (?:this|that) end, (?=the \p{Lu}|\p{Lu})/u,
+  /^(?:\p{Lu}[\p{Lu}\p{Nd}’'&,/-]*\s+){1,10}?\p{Lu}[\p{Lu}\p{Nd}’'&/-]+:\s+(?=\p{Lu})/u,
+];
+
+/** Before a dateline stand headings and links. */
+export const MOST_HEADINGS = 8;
+const DATELINES = LEAD_INS.slice(3, 9);
+
+export function isDateline(sentence: string): boolean {
+  return sentence.length > 80 && DATELINES.some((pattern) => pattern.test(sentence.slice(0, LONGEST_LEAD_IN)));
+}
+
+/** Longer than any lead-in. */
+const LONGEST_LEAD_IN = 300;
+
+export function leadInLength(sentence: string): number {
+  const opening = sentence.slice(0, LONGEST_LEAD_IN);
+  const lengths = [...LEAD_INS.map((pattern) => pattern.exec(opening)?.[0].length ?? 0), labelLength(sentence)];
+  const length = lengths.find((found) => found > 0 && found < sentence.length - 40) ?? 0;
+  return length === 0 ? 0 : length + leadInLength(sentence.slice(length));
+}
+
+const SPOKEN_LABEL =
+  /\b(?:said|says|wrote|stated|asked|added|is|are|was|were|will|that|following|Reps?|Sens?|Senator|Congress\p{L}*)\b|["“”]|\((?:[RDI]|\p{Lu}{2})-/u;
+
+const LONGEST_LABEL = 100;
+
+/** 'Expand capacity: Electrifying homes will …', but not 'Senator Smith: We …'. */
+function labelLength(sentence: string): number {
+  const colon = sentence.slice(0, LONGEST_LABEL).indexOf(": ");
+  const isLabel =
+    colon > 2 && !SPOKEN_LABEL.test(sentence.slice(0, colon)) && /^\p{Lu}/u.test(sentence.slice(colon + 2));
+  return isLabel && hasVerb(sentence.slice(colon + 2)) ? colon + 2 : 0;
+}

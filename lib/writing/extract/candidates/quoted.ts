@@ -1,0 +1,79 @@
+import "server-only";
+import type { Sentence } from "@/lib/language/sentences";
+import { hasSpeaker } from "../attribution";
+
+const LONGEST_QUOTATION = 400;
+
+/** Sentences with a quotation left open are one with those that follow in their paragraph, up to the speaker behind its end. */
+export function joinQuotations(text: string, sentences: readonly Sentence[]): Sentence[] {
+  const groups: { unit: Sentence; parts: Sentence[] }[] = [];
+  for (const sentence of sentences) {
+    const group = groups.at(-1);
+    const isOn =
+      group !== undefined &&
+      sentence.end - group.unit.start <= LONGEST_QUOTATION &&
+      /["“]/u.test(group.unit.text) &&
+      !hasBalancedQuotes(group.unit.text) &&
+      !text.slice(group.unit.end, sentence.start).includes("\n");
+    if (!isOn) {
+      groups.push({ unit: sentence, parts: [sentence] });
+      continue;
+    }
+    const { start } = group.unit;
+    group.unit = { text: text.slice(start, sentence.end), start, end: sentence.end };
+    group.parts.push(sentence);
+  }
+  return groups.flatMap(({ unit, parts }) =>
+    parts.length === 1 || hasSpeaker(withoutWords(unit.text)) ? [unit] : parts,
+  );
+}
+
+/** A speaker is named beside a quotation, not in it. */
+export function withoutWords(quotation: string): string {
+  return quotation.replace(/“[^”]*”|"[^"]*"/gu, '""');
+}
+
+/** For each sentence whether it begins inside a quotation, a line of a transcript or a letter. */
+export function quotationsIn(text: string, sentences: readonly Sentence[]): boolean[] {
+  const letter = letterWithin(text);
+  const speech = speechLines(text);
+  let [at, curly, straight, isSpeech] = [0, 0, 0, speech.has(0)];
+  return sentences.map(({ start }) => {
+    for (; at < start; at++) {
+      const mark = text[at];
+      if (mark === "“") curly += 1;
+      else if (mark === "”") curly = Math.max(0, curly - 1);
+      else if (mark === '"') straight += 1;
+      else if (mark === "\n") [curly, straight, isSpeech] = [0, 0, speech.has(at + 1)];
+    }
+    return curly > 0 || straight % 2 === 1 || isSpeech || (start >= letter.start && start < letter.end);
+  });
+}
+
+/** From 'Dear Leader Book:' to the greeting at its end: the words of the letter's writer. */
+function letterWithin(text: string): { start: number; end: number } {
+  const start = /^Dear \p{Lu}[^\n]{1,160}[:,]$/mu.exec(text)?.index ?? text.length;
+  const length = /^(?:Sincerely|Respectfully|Yours|Best regards|(?:Most )?Gratefully)\b/mu.exec(
+    text.slice(start),
+  )?.index;
+  return { start, end: length === undefined ? text.length : start + length };
+}
+
+/** Where lines of a transcript begin, 'MR. KIRBY: …': the same label again and again, or one with a title; not 'IMPACT: …'. */
+function speechLines(text: string): Set<number> {
+  const labels = [...text.matchAll(/^(?:Q\b|(?:[\p{Lu}.’'-]+ ){0,2}[\p{Lu}.’'-]+:)/gmu)];
+  const counts = Map.groupBy(labels, ([label]) => label);
+  const TITLED = /^(?:Q$|(?:MR|MRS|MS|DR|SEN|REP|GOV|SECRETARY|SENATOR|CHAIRMAN|PRESIDENT)\b)/u;
+  const spoken = labels.filter(([label]) => TITLED.test(label) || (counts.get(label)?.length ?? 0) > 1);
+  return new Set(spoken.map(({ index }) => index));
+}
+
+export function hasBalancedQuotes(shown: string): boolean {
+  let open = 0;
+  for (const mark of shown) {
+    if (mark === "“") open += 1;
+    if (mark === "”") open -= 1;
+    if (open < 0 || open > 1) return false;
+  }
+  return open === 0 && shown.split('"').length % 2 === 1;
+}

@@ -1,0 +1,110 @@
+import "server-only";
+import { stem } from "@/lib/language/tokens";
+import type { SourceText } from "@/lib/writing/types";
+import type { Candidate } from "./candidates/candidate";
+import { cleanTitle } from "./headline";
+import {
+  goesOn,
+  introducedNames,
+  introducedNouns,
+  nounsMentioned,
+  nounsToKnow,
+  pointsBack,
+  shortNames,
+} from "./self-contained";
+
+/** Whether a sentence explains itself, or title and sentences shown before it explain it. */
+export type Clearness = (index: number, shown: readonly number[]) => boolean;
+
+/** What each sentence needs and introduces is worked out once. */
+export function clearnessOf(source: SourceText, candidates: readonly Candidate[]): Clearness {
+  const title = cleanTitle(source.title, source.source);
+  const titleStems = stemsOf(isAdvisory(source) ? `${title} vulnerability vulnerabilities` : title);
+  const needs = needsOf(candidates);
+  return (index, shown) => {
+    const candidate = candidates[index];
+    const need = needs[index];
+    if (!candidate || !need) return false;
+    const heads = shown.filter((other) => other < index || other === shown[0]);
+    const isKnown = knownBy(
+      titleStems,
+      heads.flatMap((other) => needs[other]?.stems ?? []),
+    );
+    const isUnshown = (other: number) => !shown.includes(other);
+    const follows = isBehind(source.text, candidates, index, shown);
+    if (candidate.leansBack && follows) return true;
+    if (!follows && pointsBack(candidate.shown, isKnown)) return false;
+    if (candidate.pointsAt.length > 0 && candidate.pointsAt.some(isKnown)) return true;
+    if (candidate.isProvision) return candidate.pointsAt.length === 0;
+    if (candidate.tier === 2) return false;
+    const isNamed = (name: string) =>
+      title.includes(name) || heads.some((other) => candidates[other]?.shown.includes(name));
+    if (need.names.some(({ name, introducers }) => !isNamed(name) && introducers.some(isUnshown))) return false;
+    if (candidate.isItem || candidate.isQuoted) return true;
+    if (candidate.tier === 1) return follows || goesOn(candidate.shown);
+    if (need.mentioned.some(({ name, introducers }) => !isKnown(name) && introducers.some(isUnshown))) return false;
+    const isExplained = need.nouns.length === 0 || need.nouns.some(({ name }) => isKnown(name));
+    return isExplained || !need.nouns.some(({ introducers }) => introducers.some(isUnshown));
+  };
+}
+
+/** Whether a text tells of vulnerabilities of the product in its title. */
+export function isAdvisory({ text }: Pick<SourceText, "text">): boolean {
+  return /^CVE-\d{4}-\d{1,7}\s{0,3}$/mu.test(text);
+}
+
+/** Different words for one thing. */
+const LAW = ["act", "bill", "legislation"].map(stem);
+
+function knownBy(title: ReadonlySet<string>, heads: readonly ReadonlySet<string>[]): (key: string) => boolean {
+  const isSaid = (key: string) => title.has(key) || heads.some((stems) => stems.has(key));
+  return (key) => isSaid(key) || (LAW.includes(key) && LAW.some(isSaid));
+}
+
+/** Whether a sentence stands directly behind one that is shown, in its paragraph or in the one behind the takeaway. */
+function isBehind(text: string, candidates: readonly Candidate[], index: number, shown: readonly number[]): boolean {
+  const [before, candidate] = [candidates[index - 1], candidates[index]];
+  return (
+    before !== undefined &&
+    candidate !== undefined &&
+    shown.includes(index - 1) &&
+    before.position === candidate.position - 1 &&
+    text.slice(before.end, candidate.start).length <= (index - 1 === shown[0] ? "\n\n" : " ").length
+  );
+}
+
+/** A name or noun a sentence uses, with the places of the sentences before it that introduce it. */
+type Needed = { name: string; introducers: readonly number[] };
+
+function needsOf(candidates: readonly Candidate[]) {
+  const [names, near, far] = [new Map<string, number[]>(), new Map<string, number[]>(), new Map<string, number[]>()];
+  const needed = (keys: readonly string[], places: ReadonlyMap<string, number[]>): Needed[] =>
+    keys.map((name) => ({ name, introducers: [...(places.get(name) ?? [])] }));
+  return candidates.map(({ shown }, index) => {
+    const need = {
+      stems: stemsOf(shown),
+      names: needed(shortNames(shown), names),
+      mentioned: needed(nounsMentioned(shown), near),
+      nouns: needed(nounsToKnow(shown), far),
+    };
+    note(introducedNames(shown), index, names);
+    note(introducedNouns(shown).near, index, near);
+    note(introducedNouns(shown).far, index, far);
+    return need;
+  });
+}
+
+function note(keys: Iterable<string>, index: number, places: Map<string, number[]>): void {
+  for (const key of keys) {
+    const known = places.get(key);
+    if (known) known.push(index);
+    else places.set(key, [index]);
+  }
+}
+
+export function stemsOf(text: string): Set<string> {
+  return new Set((text.toLowerCase().match(/\p{L}{3,}/gu) ?? []).filter((word) => !SMALL_WORDS.test(word)).map(stem));
+}
+
+const SMALL_WORDS =
+  /^(?:the|and|for|that|with|from|this|are|was|were|has|have|had|will|would|its|their|his|her|which|who|not|but|all|new|more|said)$/u;

@@ -1,0 +1,115 @@
+import "server-only";
+import { loadedWords } from "@/lib/writing/text/loaded-language";
+import type { SourceText } from "@/lib/writing/types";
+import {
+  hasSpeaker,
+  isAnnouncement,
+  isDeed,
+  isJudging,
+  isNeutralProvision,
+  isOneSided,
+  isProclamation,
+  isRecordOrAttributed,
+  isReport,
+  isRhetoric,
+} from "./attribution";
+import type { Candidate } from "./candidates/candidate";
+import { pickDiverse } from "./centrality";
+import { isAdvisory, stemsOf } from "./clearness";
+import { cleanTitle, headlineOf } from "./headline";
+import type { Ranking } from "./ranking";
+import { nounsToKnow } from "./self-contained";
+
+const FIRST_SENTENCES = 3;
+/** Where the title's subject is told at the latest. */
+const NEAR_SENTENCES = 8;
+
+/** The sentence that says what happened: the first that stands alone and may be said unattributed, else one near it or on the title's subject. */
+export function pickTakeaway(source: SourceText, { candidates, scores, vectors, places }: Ranking): number | undefined {
+  const title = cleanTitle(source.title, source.source);
+  const headline = headlineOf(source);
+  const known = stemsOf(
+    `${title} ${candidates
+      .slice(0, 2)
+      .map(({ shown }) => shown)
+      .join(" ")}`,
+  );
+  const onTitle = stemsOf(headline);
+  const isFair = fairnessOf(source);
+  const open = candidates.flatMap(({ shown }, index) =>
+    isSameText(shown, title) || isSameText(shown, headline) || shown.endsWith(":") ? [] : [index],
+  );
+  const at = (index: number) => candidates[index];
+  const whole = open.filter(
+    (index) => isProse(at(index)) && (at(index)?.tier === 0 || places[index] === 0) && isKnown(at(index), known),
+  );
+  const news = whole.filter((index) => !isRhetoric(at(index)?.shown ?? ""));
+  const stands = news.length > 0 ? news : whole;
+  const reports = stands.filter((index) => (places[index] ?? 0) < FIRST_SENTENCES && isReport(at(index)?.shown ?? ""));
+  const fair = stands.filter((index) => isFair(at(index)));
+  const isFirst = (index: number) => (places[index] ?? 0) < FIRST_SENTENCES;
+  const isOnTitle = (index: number) =>
+    [...stemsOf(at(index)?.shown ?? "")].filter((key) => onTitle.has(key)).length > 1;
+  const isNear = (index: number) => (places[index] ?? 0) < NEAR_SENTENCES;
+  const isNeutral = (index: number) => !isJudging(at(index)?.shown ?? "");
+  const isLead = (index: number) => places[index] === 0;
+  const pools = [
+    stands.filter((index) => isAdvisory(source) && isOnTitle(index)),
+    stands.filter((index) => isProclamation(at(index)?.shown ?? "")),
+    stands.filter((index) => isLead(index) && isDeed(at(index)?.shown ?? "")),
+    fair.filter((index) => isNear(index) && isAnnouncement(at(index)?.shown ?? "")),
+    fair.filter((index) => isLead(index) && (isNeutral(index) || hasSpeaker(at(index)?.shown ?? ""))),
+    reports.filter((index) => isLead(index) && isNeutral(index)),
+    reports.filter((index) => isNeutral(index) && isOnTitle(index)),
+    fair.filter((index) => isNear(index) && isOnTitle(index)),
+    reports.filter(isNeutral),
+    reports,
+    fair.filter(isFirst),
+    fair.filter(isOnTitle),
+    fair,
+    stands,
+    open.filter((index) => (at(index)?.tier ?? 2) < 2 && !at(index)?.isProvision),
+    open.filter((index) => !at(index)?.isQuoted && /^[\p{Lu}\p{Nd}].*\.$/u.test(at(index)?.shown ?? "")),
+    open.filter((index) => !at(index)?.isQuoted && /^[\p{Lu}\p{Nd}]/u.test(at(index)?.shown ?? "")),
+  ];
+  const pool = pools.find((indices) => indices.length > 0) ?? [];
+  const favored = scores.map((score, index) => score + 0.8 * Math.exp(-(places[index] ?? 0) / 2));
+  return pickDiverse(favored, vectors, pool, 1)[0];
+}
+
+/** Whether a sentence keeps to what its source may say unattributed. */
+export function fairnessOf(source: SourceText): (candidate: Candidate | undefined) => boolean {
+  const isPartial = isOneSided(source);
+  // A notice says what should be done and by when; its agency has no side.
+  const isNotice = /\bfederalregister\.gov$/u.test(source.source ?? "");
+  return (candidate) => {
+    if (candidate === undefined || candidate.isQuoted) return candidate !== undefined;
+    if (candidate.isProvision) return isNeutralProvision(candidate.shown);
+    if (isNotice) return loadedWords(candidate.shown) === 0;
+    return isPartial ? isRecordOrAttributed(candidate.shown) : !isJudging(candidate.shown);
+  };
+}
+
+/** No quotation, no item of a list, no introduction. */
+export function isProse(candidate: Candidate | undefined): boolean {
+  return (
+    candidate !== undefined &&
+    candidate.tier < 2 &&
+    !candidate.isItem &&
+    !candidate.isProvision &&
+    !candidate.isQuoted &&
+    !/:$|\bthe following (?:statements?|remarks)\b(?! (?:after|on|about|regarding|following|in response to) )/u.test(
+      candidate.shown,
+    )
+  );
+}
+
+function isKnown(candidate: Candidate | undefined, known: ReadonlySet<string>): boolean {
+  const nouns = nounsToKnow(candidate?.shown ?? "");
+  return nouns.length === 0 || nouns.some((key) => known.has(key));
+}
+
+function isSameText(one: string, other: string): boolean {
+  const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{Nd}]+/gu, "");
+  return letters(one) === letters(other);
+}
