@@ -7,7 +7,8 @@ import { ALERTS_LOCK } from "@/lib/locks";
 import { alertColumns } from "./data";
 import type { Alert, Problem } from "./types";
 
-const MOST_TRIES = 3;
+/** Including the first. The last is a day after the first; see `isDue`. */
+const MOST_TRIES = 7;
 const KEPT_DAYS = 90;
 
 /** Opens an alert for each problem that has none. */
@@ -25,61 +26,79 @@ export async function resolveAlerts(ids: number[], conn: Db = db()): Promise<voi
   await conn.delete(alerts).where(lt(alerts.resolved_at, sql`now() - ${`${KEPT_DAYS} days`}::interval`));
 }
 
+/** A claimed alert and which attempt this is, from 1. */
+export type ClaimedAlert = Alert & { attempt: number };
+
 /**
- * Claims what the next mail is about: all open alerts of one kind that no mail has named. Empty when there are none, or a mail about that
- * kind was sent within a day. Call `releaseMail` if it cannot be sent.
+ * Claims what the next mail is about: all open alerts of one kind that no mail has named. Empty when there are none, a mail about that
+ * kind was sent within a day, or the pause after a failure is not over. Call `releaseMail` if it cannot be sent.
  */
-export async function claimMail(conn: Db = db()): Promise<Alert[]> {
+export async function claimMail(conn: Db = db()): Promise<ClaimedAlert[]> {
   return transaction(conn, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${ALERTS_LOCK})`);
     const [next] = await tx
       .select({ kind: alerts.kind })
       .from(alerts)
-      .where(sql`${isMailable()} and not exists (
-        select from alerts o where o.kind = alerts.kind and o.mailed_at > now() - interval '24 hours')`)
+      .where(and(isMailable(), isDue(alerts.mail_tries, afterLastMail)))
       .orderBy(asc(alerts.id))
       .limit(1);
     return next ? claimKind(next.kind, tx) : [];
   });
 }
 
-async function claimKind(kind: AlertKind, tx: Db): Promise<Alert[]> {
+/** A day after the last mail of the kind, or when the alert was opened if that was later. */
+const afterLastMail = sql`greatest(alerts.created_at,
+  (select max(o.mailed_at) from alerts o where o.kind = alerts.kind) + interval '24 hours')`;
+
+/** Whether the next attempt is due: the first from `start` on, then after 1, 4, 16, 64, 256 and 1,024 minutes more. */
+function isDue(tries: typeof alerts.mail_tries | typeof alerts.webhook_tries, start: SQL): SQL {
+  return sql`now() >= ${start} + interval '1 minute' * ((4 ^ ${tries} - 1) / 3)`;
+}
+
+async function claimKind(kind: AlertKind, tx: Db): Promise<ClaimedAlert[]> {
   return tx
     .update(alerts)
     .set({ mailed_at: sql`now()`, mail_tries: sql`${alerts.mail_tries} + 1` })
     .where(and(eq(alerts.kind, kind), isMailable()))
-    .returning(alertColumns);
+    .returning({ ...alertColumns, attempt: alerts.mail_tries });
 }
 
 function isMailable(): SQL | undefined {
   return and(isNull(alerts.resolved_at), isNull(alerts.mailed_at), lt(alerts.mail_tries, MOST_TRIES));
 }
 
-/** Gives a claim back after a failure. It is tried three times. */
+/** Gives a claim back after a failure, to be tried again for a day. */
 export async function releaseMail(ids: number[], error: string, conn: Db = db()): Promise<void> {
   await conn.update(alerts).set({ mailed_at: null, error }).where(inArray(alerts.id, ids));
 }
 
 /** Claims the next open alert the webhook was not called about; null when there is none. */
-export async function claimWebhook(conn: Db = db()): Promise<(Alert & { created_at: Date }) | null> {
+export async function claimWebhook(conn: Db = db()): Promise<(ClaimedAlert & { created_at: Date }) | null> {
   return transaction(conn, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${ALERTS_LOCK})`);
     const next = tx
       .select({ id: alerts.id })
       .from(alerts)
-      .where(and(isNull(alerts.resolved_at), isNull(alerts.webhook_at), lt(alerts.webhook_tries, MOST_TRIES)))
+      .where(
+        and(
+          isNull(alerts.resolved_at),
+          isNull(alerts.webhook_at),
+          lt(alerts.webhook_tries, MOST_TRIES),
+          isDue(alerts.webhook_tries, sql`alerts.created_at`),
+        ),
+      )
       .orderBy(asc(alerts.webhook_tries), asc(alerts.id))
       .limit(1);
     const [claimed] = await tx
       .update(alerts)
       .set({ webhook_at: sql`now()`, webhook_tries: sql`${alerts.webhook_tries} + 1` })
       .where(inArray(alerts.id, next))
-      .returning({ ...alertColumns, created_at: alerts.created_at });
+      .returning({ ...alertColumns, created_at: alerts.created_at, attempt: alerts.webhook_tries });
     return claimed ?? null;
   });
 }
 
-/** Gives a claim back after a failure. It is tried three times. */
+/** Gives a claim back after a failure, to be tried again for a day. */
 export async function releaseWebhook(id: number, error: string, conn: Db = db()): Promise<void> {
   await conn.update(alerts).set({ webhook_at: null, error }).where(eq(alerts.id, id));
 }

@@ -34,7 +34,7 @@ export function startAlerts(): { stop(): Promise<void> } {
   };
 }
 
-/** Opens and resolves alerts, and sends what is due. A failed call is tried again at the next check, three times in all. */
+/** Opens and resolves alerts, and sends what is due. What fails is tried again after growing pauses, for a day, and is in the log once. */
 export async function checkAlerts(now: Date): Promise<void> {
   const [open, run, mail, reports] = await Promise.all([
     listOpenAlerts(),
@@ -57,7 +57,7 @@ async function sendMails(now: Date): Promise<void> {
     try {
       await mailAlerts(alerts, now);
     } catch (error) {
-      logError("Alerts could not be mailed.", error);
+      if (alerts.some(({ attempt }) => attempt === 1)) logError("Alerts could not be mailed.", error);
       return releaseMail(
         alerts.map(({ id }) => id),
         reasonOf(error),
@@ -73,7 +73,7 @@ async function callWebhooks(now: Date): Promise<void> {
     try {
       await callWebhook(ALERT_WEBHOOK_URL, alert, now);
     } catch (error) {
-      logError("The alert webhook failed.", error);
+      if (alert.attempt === 1) logError("The alert webhook failed.", error);
       return releaseWebhook(alert.id, reasonOf(error));
     }
   }

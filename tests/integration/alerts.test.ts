@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { text } from "node:stream/consumers";
-import { eq, sql } from "drizzle-orm";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { alerts, clockMarks, deliveries, runSearches, runs } from "@/db/schema";
 import { checkAlerts } from "@/lib/alerts/worker";
 import { db } from "@/lib/db";
@@ -104,16 +104,62 @@ test("a kind is mailed once a day; another kind is mailed as well", async () => 
   expect(resend.taken.map(({ subject }) => subject)).toEqual([...subjects, subjects[0]]);
 });
 
-test("mail and webhook are tried three times, and the reason is kept", async () => {
+test("mail and webhook are tried after growing pauses for a day, with one line in the log, and the reason is kept", async () => {
   const resend = await useResend();
   resend.behave("unauthorized");
   const calls = await useWebhook(500, 302, 404);
   const { id: user_id } = await makeUser({ is_admin: true });
   await failedRun(user_id);
-  for (let minute = 0; minute < 5; minute++) await checkAlerts(later(minute));
-  expect(calls).toHaveLength(3);
-  expect(resend.calls).toHaveLength(3);
+  const stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  const tried: number[] = [];
+  for (const minute of [0, 0.5, 1.1, 4, 5.1, 20, 21.1, 84, 85.1, 340, 341.1, 1364, 1365.1, 1440, 2880, 6000]) {
+    await db()
+      .update(alerts)
+      .set({ created_at: sql`now() - ${`${minute * 60} seconds`}::interval` });
+    const before = resend.calls.length;
+    await checkAlerts(later(minute));
+    if (resend.calls.length > before) tried.push(minute);
+    expect(calls.length).toBe(resend.calls.length);
+  }
+  expect(tried).toEqual([0, 1.1, 5.1, 21.1, 85.1, 341.1, 1365.1]);
+  const logged = stderr.mock.calls.map(([line]) => JSON.parse(String(line)).message);
+  stderr.mockRestore();
+  expect(logged).toEqual(["Alerts could not be mailed.", "The alert webhook failed."]);
   expect(await listed()).toMatchObject([{ mailed_at: null, webhook_at: null, error: "The webhook answered 404." }]);
+});
+
+test("an admin whose address is refused keeps no other from the mail, and gets nobody a second one", async () => {
+  const resend = await useResend();
+  resend.refuse("gone@example.org");
+  const { id: user_id } = await makeUser({ is_admin: true, email: "gone@example.org" });
+  await makeUser({ is_admin: true, email: "admin@example.org" });
+  await failedRun(user_id);
+  await checkAlerts(NOW);
+  await db().update(alerts).set({ created_at: sql`now() - interval '2 minutes'` });
+  await checkAlerts(later(2));
+  expect(resend.taken.map(({ to }) => to)).toEqual([[expect.stringContaining("<admin@example.org>")]]);
+  expect(await listed()).toMatchObject([{ mailed_at: expect.any(Date), error: null }]);
+});
+
+test("the pauses count from when a mail was due, a day after the last one of its kind", async () => {
+  const resend = await useResend();
+  resend.behave("unauthorized");
+  const { id: user_id } = await makeUser({ is_admin: true });
+  await failedRun(user_id);
+  const [created_at, mailed_at] = [sql`now() - interval '20 hours'`, sql`now() - interval '24 hours 30 seconds'`];
+  await db()
+    .insert(alerts)
+    .values({ kind: "run_failed", subject: "", message: "Before.", mailed_at, resolved_at: created_at });
+  await checkAlerts(NOW);
+  await db().update(alerts).set({ created_at }).where(isNull(alerts.resolved_at));
+  await checkAlerts(later(1));
+  expect(resend.calls).toHaveLength(1);
+  await db()
+    .update(alerts)
+    .set({ mailed_at: sql`now() - interval '24 hours 70 seconds'` })
+    .where(isNotNull(alerts.mailed_at));
+  await checkAlerts(later(2));
+  expect(resend.calls).toHaveLength(2);
 });
 
 test("emails that were not sent are an alert", async () => {
