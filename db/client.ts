@@ -10,6 +10,8 @@ export type Connection = { db: Database; close(): Promise<void> };
 export type ConnectOptions = {
   max: number;
   applicationName: string;
+  /** Whether connections stay open when they are not used. */
+  keep?: boolean;
   /** False behind a pooler that gives each transaction another server connection: named statements stay behind on the former one. */
   prepare?: boolean;
 };
@@ -63,14 +65,14 @@ async function runScript(client: postgres.Sql, text: string): Promise<unknown[]>
   }
 }
 
-function clientArguments(address: string, { max, applicationName, prepare = true }: ConnectOptions) {
+function clientArguments(address: string, { max, applicationName, keep = false, prepare = true }: ConnectOptions) {
   const { url, ssl } = readAddress(address);
   const settings = {
     ssl,
     max,
     prepare,
     connect_timeout: 3,
-    idle_timeout: 60,
+    ...(keep ? {} : { idle_timeout: 60 }),
     onnotice: () => {},
     connection: { application_name: applicationName },
   };

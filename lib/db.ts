@@ -39,10 +39,14 @@ export function openQueueDb(max: number): QueueConnection {
   return connectQueue(...databaseArguments(max, "digest-queue"));
 }
 
-function databaseArguments(max: number, applicationName: string): [url: string, options: ConnectOptions] {
+function databaseArguments(
+  max: number,
+  applicationName: string,
+  { keep = false } = {},
+): [url: string, options: ConnectOptions] {
   const { DATABASE_URL, DATABASE_POOLER } = env();
   if (!DATABASE_URL) throw new Error("DATABASE_URL is not set: start the product with npm start.");
-  return [DATABASE_URL, { max, applicationName, prepare: DATABASE_POOLER !== "transaction" }];
+  return [DATABASE_URL, { max, applicationName, keep, prepare: DATABASE_POOLER !== "transaction" }];
 }
 
 const RETRIES = { tries: 6, baseMs: 10, maxWaitMs: 1_000 };
@@ -91,7 +95,9 @@ export async function getRevision(): Promise<string> {
 }
 
 const PATIENCE_MS = 1_000;
-const SILENCE_MS = 1_500;
+/** Counted in turns of the event loop: a process that is busy itself, with turns far longer than this, is no sign of a silent server. */
+const SILENCE_TURNS = 15;
+const TURN_MS = 100;
 
 /**
  * Fails work if the database stops responding: a frozen server neither answers nor closes connections.
@@ -110,7 +116,7 @@ export async function unlessSilent<T>(work: Promise<T>): Promise<T> {
 
 let probing: Promise<boolean> | undefined;
 
-/** Whether the database answers a query within 1.5 s. Never rejects. */
+/** Whether the database answers a query within 1.5 s in which this process could have read the answer. Never rejects. */
 export function isDbAvailable(): Promise<boolean> {
   probing ??= probe().then((reply) => {
     probing = undefined;
@@ -120,15 +126,15 @@ export function isDbAvailable(): Promise<boolean> {
 }
 
 async function probe(): Promise<"answer" | "error" | "silence"> {
-  asking ??= connect(...databaseArguments(1, "digest asking"));
+  // Kept open: making a connection takes several turns of a loop that may be busy.
+  asking ??= connect(...databaseArguments(1, "digest asking", { keep: true }));
   const mine = asking;
   const reply = await Promise.race([
     mine.db.execute(sql`select 1`).then(
       () => "answer" as const,
       () => "error" as const,
     ),
-    // If this process was the busy one, the reply is already here, waiting to be read.
-    wait(SILENCE_MS, undefined, { ref: false }).then(() => turn("silence" as const)),
+    silence(),
   ]);
   if (reply === "silence") {
     // The connection may hang for good: the next query gets another.
@@ -136,6 +142,12 @@ async function probe(): Promise<"answer" | "error" | "silence"> {
     mine.close().catch(() => {});
   }
   return reply;
+}
+
+async function silence(): Promise<"silence"> {
+  for (let turns = 0; turns < SILENCE_TURNS; turns++) await wait(TURN_MS, undefined, { ref: false });
+  // The reply may be here, waiting to be read.
+  return turn("silence" as const);
 }
 
 /** The connection is open but the server does not respond. */

@@ -37,8 +37,11 @@ const PATIENCE_MS = 1_000;
 const RENDER_LIMIT_MS = 15_000;
 /** Pages also depend on values outside the database, such as the time, so none is kept longer than this. */
 const MAX_AGE_MS = 60_000;
-/** Matches the database connection pool: further renderings would only wait for a connection. */
-const PARALLEL_RENDERS = 8;
+/**
+ * Together they match the database connection pool: further renderings would only wait for a connection. Pages that readers have asked for
+ * before have their own share, so that they never wait behind a flood of made-up addresses.
+ */
+const PARALLEL_RENDERS = { known: 3, unknown: 5 };
 const MAX_QUEUE = 500;
 /** Memory per page in addition to its body: headers, maps, the key. */
 const OVERHEAD_BYTES = 4_096;
@@ -54,7 +57,8 @@ export function createPageCache(options: CacheOptions): PageCache {
   const { render, toPage, revision, isAvailable, entries, bytes, freshMs, usableMs, clock } = options;
   const store = new LRUCache<string, Page>({ max: entries, maxSize: bytes, sizeCalculation: sizeOf });
   const flights = new Map<string, Flight>();
-  const working = pLimit(PARALLEL_RENDERS);
+  const known = pLimit(PARALLEL_RENDERS.known);
+  const unknown = pLimit(PARALLEL_RENDERS.unknown);
 
   const make = (url: string): Promise<Page | null> => {
     const pending = flights.get(url);
@@ -101,6 +105,7 @@ export function createPageCache(options: CacheOptions): PageCache {
 
   /** Renders the page unless the cached one is current. Null when rendering fails, or is slow because the database is unavailable. */
   const attempt = async (url: string, startedAt: number): Promise<Attempt | null> => {
+    const working = store.peek(url) ? known : unknown;
     if (working.pendingCount >= MAX_QUEUE) return null;
     const stop = new AbortController();
     const limit = setTimeout(() => stop.abort(), RENDER_LIMIT_MS);

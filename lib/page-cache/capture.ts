@@ -69,7 +69,7 @@ async function collect(answer: IncomingMessage): Promise<Rendered> {
   return { status: (status === 200 ? markedStatus(body) : null) ?? status, headers, body };
 }
 
-/** Untrusted text in a page is escaped, so only our own code can set the marker. */
-function markedStatus(body: Buffer): number | null {
+/** The status that a page rendered with 200 is to have. Untrusted text in a page is escaped, so only our own code can set the marker. */
+export function markedStatus(body: Buffer): number | null {
   return MARKED.find(({ meta }) => body.includes(meta))?.status ?? null;
 }

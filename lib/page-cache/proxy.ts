@@ -5,13 +5,14 @@ import { Readable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
 import { constants, createGzip } from "node:zlib";
 import { logError } from "@/lib/log";
-import { type Channel, readBody } from "./capture";
+import { type Channel, markedStatus, readBody } from "./capture";
 import type { createClientReader } from "./client";
 import { contentPolicy, NO_PAGE_POLICY, type PolicyOptions, safetyHeaders, sealPage } from "./html/csp";
 import {
   chooseEncoding,
   decodableAddress,
   isCompressible,
+  isItemPage,
   isOwnOrigin,
   isPrerendered,
   isStrippedHeader,
@@ -54,8 +55,10 @@ export function createProxy({ channel, readClient, policy, isAvailable, isDraini
       refuseForeign(request, response, policy).catch(() => response.destroy());
       return;
     }
+    // Only the content of these tells their status.
+    const isHeadOfPage = request.method === "HEAD" && isItemPage(path);
     const upstream = channel.open({
-      method: request.method ?? "GET",
+      method: isHeadOfPage ? "GET" : (request.method ?? "GET"),
       path,
       headers: {
         ...headers,
@@ -161,11 +164,17 @@ async function forward(
   policy: PolicyOptions,
 ): Promise<void> {
   const hasBody = request.method !== "HEAD" && answer.statusCode !== 204 && answer.statusCode !== 304;
+  const isPage = String(headers["content-type"]).startsWith("text/html");
+  let status = answer.statusCode ?? 502;
   let body: Readable = answer;
-  if (hasBody && isPrerendered(answer.headers) && String(headers["content-type"]).startsWith("text/html")) {
+  if (hasBody && isPage && isPrerendered(answer.headers)) {
     const { html, allowed } = sealPage((await readBody(answer)).toString(), null);
     headers["content-security-policy"] = contentPolicy(allowed, policy);
     body = Readable.from([html], { objectMode: false });
+  } else if (isPage && status === 200 && isItemPage(request.url ?? "/")) {
+    const page = await readBody(answer);
+    status = markedStatus(page) ?? status;
+    body = Readable.from([page], { objectMode: false });
   }
   const compressible =
     isCompressible(String(headers["content-type"])) &&
@@ -182,7 +191,7 @@ async function forward(
     answer.destroy();
     return;
   }
-  response.writeHead(answer.statusCode ?? 502, headers);
+  response.writeHead(status, headers);
   try {
     // Flushed after every chunk; otherwise a streamed page would wait for its last part.
     if (gzipped) await pipeline(body, createGzip({ flush: constants.Z_SYNC_FLUSH }), response, { end: false });

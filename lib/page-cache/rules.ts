@@ -22,6 +22,11 @@ export function isOwnOrigin(origin: string, host: string | null, appUrl: string)
   return host !== null && schemes.some((scheme) => origin === `${scheme}//${host.toLowerCase()}`);
 }
 
+/** Pages of single things, for which `STATUS_MARK` may say that there is no such thing for this reader. */
+export function isItemPage(url: string): boolean {
+  return /^(?:\/es)?\/(?:(?:article|briefing|story|e)\/|my(?:\?|$))/.test(url);
+}
+
 const MAX_SEARCH_LENGTH = 200;
 const MAX_ID = 2_147_483_647;
 

@@ -52,6 +52,22 @@ test("a database that stays silent on an open connection is unavailable, and que
   expect(await isDbAvailable()).toBe(true);
 });
 
+test("a process that is busy itself does not take the database for silent, even before it is connected", async () => {
+  database.set({ DATABASE_URL: database.url });
+  let isBusy = true;
+  const work = () => {
+    const until = performance.now() + 300;
+    while (performance.now() < until);
+    if (isBusy) setTimeout(work, 1);
+  };
+  setTimeout(work, 1);
+  try {
+    expect(await isDbAvailable()).toBe(true);
+  } finally {
+    isBusy = false;
+  }
+});
+
 function openClient() {
   const sql = postgres(database.url, { max: 2, onnotice: () => {} });
   return { sql, close: () => sql.end() };

@@ -270,3 +270,22 @@ test("static files carry HSTS where the site is https", async () => {
   const plain = await open(mirror);
   expect((await plain.ask("/files/a.js")).headers["strict-transport-security"]).toBeUndefined();
 });
+
+test.each(["/article/5?own", "/es/article/5?own", "/my?briefing=9", "/story/5/report"])(
+  "%s has the status that its content tells, also for HEAD",
+  async (path) => {
+    const page = (mark: string) => `<html><head>${mark}</head><body>${FILLING}</body></html>`;
+    let mark = '<meta name="digest-status" content="404"/>';
+    const { ask, asked } = await open((request, response) => {
+      response.setHeader("content-type", "text/html; charset=utf-8");
+      response.end(request.method === "HEAD" ? undefined : page(mark));
+    });
+    const missing = await ask(path);
+    expect([missing.status, missing.text]).toEqual([404, page(mark)]);
+    const head = await ask(path, { method: "HEAD" });
+    expect([head.status, head.text]).toEqual([404, ""]);
+    expect(asked.map(({ method }) => method)).toEqual(["GET", "GET"]);
+    mark = "";
+    expect([(await ask(path)).status, (await ask(path, { method: "HEAD" })).status]).toEqual([200, 200]);
+  },
+);

@@ -97,10 +97,10 @@ describe("npm start", { timeout: 240_000 }, () => {
     expect(password.length).toBeGreaterThanOrEqual(8);
     expect(children().length).toBeGreaterThanOrEqual(2);
     expect((await fetch(`${url}/api/health`)).status).toBe(200);
-    const { day_stories } = stories.parse(await (await fetch(`${url}/api/latest_summary`)).json());
+    const { day_stories, top_insights } = briefing.parse(await (await fetch(`${url}/api/latest_summary`)).json());
     expect(day_stories.length).toBeGreaterThan(2);
     const html = await (await fetch(url)).text();
-    expect(html).toContain(escaped(day_stories[0]?.ai_takeaway_title ?? "?"));
+    expect(html).toContain(escaped(top_insights[0]?.ai_takeaway_title ?? "?"));
     await expectCounts();
   });
 
@@ -166,7 +166,8 @@ describe("npm start", { timeout: 240_000 }, () => {
 
 const started: number[] = [];
 
-const stories = z.object({ day_stories: z.array(z.object({ ai_takeaway_title: z.string() })) });
+const stories = z.array(z.object({ ai_takeaway_title: z.string() }));
+const briefing = z.object({ day_stories: stories, top_insights: stories });
 
 /** One briefing by one run, however often it was started. */
 async function expectCounts(): Promise<void> {

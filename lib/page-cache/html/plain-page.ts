@@ -61,7 +61,7 @@ header a,main{box-sizing:border-box;max-width:80rem;margin:0 auto;padding:0 clam
 header a{display:flex;align-items:center;gap:.75rem;min-height:4rem;color:var(--ink);font:1.125rem/1.2 Georgia,serif;text-decoration:none}
 main{padding-block:clamp(3rem,12vh,8rem)}
 h1{margin:0;color:var(--ink);font:clamp(2rem,1.5rem + 2.2vw,3.125rem)/1.1 Georgia,serif}
-p{max-width:34rem;margin:1rem 0}
+p{max-width:34rem;margin:1rem 0;text-wrap:pretty}
 form,.out{margin-top:1.75rem}
 button,.out a{display:inline-block;box-sizing:border-box;min-height:2.75rem;padding:.6rem 1.5rem;border:0;border-radius:3px;background:var(--copper);color:var(--ground);font:600 1rem/1.5 system-ui,sans-serif;text-decoration:none;cursor:pointer}
 button:hover,.out a:hover{background:var(--ink)}
