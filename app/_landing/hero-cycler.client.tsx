@@ -16,11 +16,13 @@ export function HeroCycler({ scenes }: { scenes: typeof HERO_SCENES }) {
   const [playing, setPlaying] = useState<boolean | null>(null);
   const isFirst = useRef(true);
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set([0]));
+  // Could not be loaded, as without a connection.
+  const [broken, setBroken] = useState<ReadonlySet<number>>(new Set());
 
   useEffect(() => setPlaying(!matchMedia("(prefers-reduced-motion: reduce)").matches), []);
   useEffect(() => {
     if (!playing) return;
-    const next = (shown + 1) % scenes.length;
+    const next = pictureAfter(shown, scenes.length, broken);
     // The first picture has been shown since the page opened.
     const left = isFirst.current ? Math.max(LEAST_MS, ROTATION_MS - performance.now()) : ROTATION_MS;
     isFirst.current = false;
@@ -30,7 +32,7 @@ export function HeroCycler({ scenes }: { scenes: typeof HERO_SCENES }) {
       clearTimeout(fetchNext);
       clearTimeout(turn);
     };
-  }, [playing, shown, scenes.length]);
+  }, [playing, shown, broken, scenes.length]);
 
   function show(index: number) {
     setSeen((known) => new Set(known).add(index));
@@ -62,6 +64,7 @@ export function HeroCycler({ scenes }: { scenes: typeof HERO_SCENES }) {
               decoding="async"
               loading={index === 0 ? "eager" : "lazy"}
               fetchPriority={index === 0 ? "high" : "auto"}
+              onError={() => setBroken((known) => new Set(known).add(index))}
             />
           ) : null,
         )}
@@ -95,6 +98,15 @@ export function HeroCycler({ scenes }: { scenes: typeof HERO_SCENES }) {
       </div>
     </section>
   );
+}
+
+/** The next picture that is not broken; the same one when there is none. */
+function pictureAfter(shown: number, count: number, broken: ReadonlySet<number>): number {
+  for (let step = 1; step < count; step += 1) {
+    const next = (shown + step) % count;
+    if (!broken.has(next)) return next;
+  }
+  return shown;
 }
 
 /** The picture a key moves to. Null for keys that do not move. */

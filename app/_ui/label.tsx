@@ -11,8 +11,8 @@ export function Label({ as: Tag = "p", className = "", ...rest }: Props) {
 export function Labeled({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child
-    <label className="grid min-w-0 gap-2">
-      <Label as="span">{label}</Label>
+    <label className="grid min-w-0 gap-1">
+      <span className="text-sm font-medium">{label}</span>
       {children}
     </label>
   );

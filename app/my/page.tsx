@@ -1,10 +1,12 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { cache } from "react";
 import { BriefingView } from "@/app/_components/briefing/briefing-view";
 import { FullScreenFrame } from "@/app/_components/page/full-screen-frame";
 import { Notice } from "@/app/_components/page/notice";
 import { PrintButton } from "@/app/_components/share/print-button";
 import { currentReader, type Query } from "@/app/_http/page";
+import { missingMetadata } from "@/app/_seo/metadata";
 import { ButtonLink } from "@/app/_ui/button";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
@@ -12,24 +14,34 @@ import { parseId } from "@/lib/ids";
 import { localPath } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";
 import { getPrivateBriefing, listPrivateBriefings, type PrivateBriefing } from "@/lib/private-briefings/data";
-import { isViewer } from "@/lib/viewer";
+import { isViewer, type Viewer } from "@/lib/viewer";
 
 export const dynamic = "force-dynamic";
 
-export function generateMetadata(): Metadata {
+type Props = { searchParams: Promise<Query> };
+
+/** The chosen briefing, or else the latest; null if the reader has no such briefing. */
+const load = cache(async (reader: Viewer, chosen: Query[string]) => {
+  const own = await listPrivateBriefings(reader);
+  const id = typeof chosen === "string" ? parseId(chosen) : (own[0]?.id ?? null);
+  return { own, briefing: id === null ? null : await getPrivateBriefing(reader, id) };
+});
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const [reader, { briefing: chosen }] = await Promise.all([currentReader(), searchParams]);
+  const isMissing = chosen !== undefined && reader && isViewer(reader) && !(await load(reader, chosen)).briefing;
+  if (isMissing) return missingMetadata("Briefing");
   return { title: t("My briefing"), robots: { index: false, follow: false } };
 }
 
 /** The private briefing of the signed-in user: the latest, or the one of the query. */
-export default async function MyBriefing({ searchParams }: { searchParams: Promise<Query> }) {
+export default async function MyBriefing({ searchParams }: Props) {
   const reader = await currentReader();
   if (!reader) redirect("/admin");
   if (!isViewer(reader)) return <PasswordNeeded />;
-  const { briefing: id } = await searchParams;
-  const own = await listPrivateBriefings(reader);
-  const chosen = typeof id === "string" ? parseId(id) : (own[0]?.id ?? null);
-  const briefing = chosen === null ? null : await getPrivateBriefing(reader, chosen);
-  if (!briefing) return id === undefined ? <NoneYet /> : <NotFound />;
+  const { briefing: chosen } = await searchParams;
+  const { own, briefing } = await load(reader, chosen);
+  if (!briefing) return chosen === undefined ? <NoneYet /> : <NotFound />;
   return (
     <FullScreenFrame>
       <div className="flex items-center justify-between gap-3 print:hidden">

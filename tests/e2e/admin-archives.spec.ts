@@ -19,20 +19,20 @@ test("articles are paged by address, and the way back leads through the pages", 
   await expect(rows(page)).toHaveCount(10);
   await expect(page.getByText(/^Showing 1 to 10 of \d+$/)).toBeVisible();
   const first = await rows(page).first().getByRole("rowheader").textContent();
-  await expect(page.getByRole("link", { name: "Previous" })).toHaveAttribute("aria-disabled", "true");
+  await expect(page.getByRole("link", { name: "Previous", exact: true })).toHaveAttribute("aria-disabled", "true");
 
-  await page.getByRole("link", { name: "Next" }).focus();
+  await page.getByRole("link", { name: "Next", exact: true }).focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/admin?tab=articles&page=2");
   await expect(page.getByText(/^Showing 11 to 20 of \d+$/)).toBeVisible();
-  await expect(page.getByRole("link", { name: "Next" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Next", exact: true })).toBeFocused();
   await expect(rows(page).first().getByRole("rowheader")).not.toHaveText(first ?? "");
   const second = await rows(page).first().getByRole("rowheader").textContent();
 
   await page.reload();
   await expect(rows(page).first().getByRole("rowheader")).toHaveText(second ?? "");
-  await page.getByRole("link", { name: "Last" }).click();
-  await expect(page.getByRole("link", { name: "Next" })).toHaveAttribute("aria-disabled", "true");
+  await page.getByRole("link", { name: "Last", exact: true }).click();
+  await expect(page.getByRole("link", { name: "Next", exact: true })).toHaveAttribute("aria-disabled", "true");
   await page.goBack();
   await expect(rows(page).first().getByRole("rowheader")).toHaveText(second ?? "");
   await page.goBack();
@@ -49,7 +49,7 @@ test("the end of a run renews the page that is looked at", async ({ page }) => {
   });
   await page.clock.install();
   await open(page, "/admin?tab=articles");
-  await page.getByRole("link", { name: "Next" }).click();
+  await page.getByRole("link", { name: "Next", exact: true }).click();
   await expect(page.getByText(/^Showing 11 to 20 of \d+$/)).toBeVisible();
   await expect(async () => {
     await page.clock.runFor(5_000);

@@ -60,13 +60,13 @@ test("it is filtered by user, action and words, and paged", async ({ page }) => 
   await open(page);
   await expect(page.getByText("Showing 1 to 10 of 15")).toBeVisible();
   await expect(rows(page).first()).toContainText("ben <b>bold</b> (deleted)");
-  await page.getByRole("link", { name: "Next" }).click();
+  await page.getByRole("link", { name: "Next", exact: true }).click();
   await expect(rows(page)).toHaveCount(5);
   await page.getByLabel("User").selectOption("anna");
   await page.getByLabel("Action").selectOption({ label: "Location changed" });
   await page.getByRole("button", { name: "Filter" }).click();
   await expect(page.getByText("Showing 1 to 10 of 13")).toBeVisible();
-  await page.getByRole("link", { name: "Next" }).click();
+  await page.getByRole("link", { name: "Next", exact: true }).click();
   await expect(rows(page)).toHaveCount(3);
   await expect(page.getByLabel("User")).toHaveValue("anna");
   await page.getByLabel("Search").fill("number 12");

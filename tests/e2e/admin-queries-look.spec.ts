@@ -37,6 +37,18 @@ test("closing the dialog cancels the preview, and a failure is explained", async
   await expect(page.getByRole("dialog").getByRole("alert")).toHaveText(error);
 });
 
+test("when every source fails, a preview does not say that there is nothing new", async ({ page }) => {
+  await openList(page, [{ query: "storm" }]);
+  const counts = { new: 0, stored: 0, repeat: 0, outside: 0, more: 0 };
+  const failed = { source: "gdelt", location: null, items: 0, error: "api.gdeltproject.org could not be found." };
+  await page.route("**/api/queries/preview", (route) =>
+    route.fulfill({ json: { items: [], counts, answers: [failed] } }),
+  );
+  await button(page, "Preview row 1").click();
+  await expect(page.getByRole("dialog").getByText("No source answered.")).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("No new articles.")).toHaveCount(0);
+});
+
 test("a row that asks for nothing cannot be tried", async ({ page }) => {
   await openList(page);
   await expect(button(page, "Preview row 1")).toBeDisabled();

@@ -55,7 +55,7 @@ test("every run is listed, newest first, a page at a time", async ({ page }) => 
   await expect(rows.nth(3)).toContainText("Failed");
   await expect(rows.nth(3)).toContainText("No source answered.");
   await expect(page.getByText("Showing 1 to 10 of 15")).toBeVisible();
-  await page.getByRole("link", { name: "Next" }).click();
+  await page.getByRole("link", { name: "Next", exact: true }).click();
   await expect(rows).toHaveCount(5);
   await expect(rows.nth(4)).toContainText("November 1, 2026 12:00 PM");
   await expect(rows.nth(4)).toContainText("7.0 s");
@@ -124,7 +124,7 @@ test("skipped articles are shown with the reason, a page at a time", async ({ pa
     "href",
     "https://x.example/1",
   );
-  await left.getByRole("link", { name: "Next" }).click();
+  await left.getByRole("link", { name: "Next", exact: true }).click();
   await expect(left.locator("tbody tr")).toHaveCount(5);
   await expect(left.locator("tbody tr").last()).toContainText("Its date is outside the row’s time range.");
   await expect(page.locator('[href^="javascript"]')).toHaveCount(0);

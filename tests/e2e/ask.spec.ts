@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
 import { awake, signIn } from "../support/panel";
 
-const QUESTION = "What did FERC decide about line ratings?";
+const QUESTION = "What are the proposed revisions of FERC-725S for the EOP reliability standards?";
 
 test("a question in the search box is answered from the stories, for signed-in users", async ({ page }) => {
   await page.goto(`/archive?q=${encodeURIComponent(QUESTION)}`);
@@ -15,10 +15,10 @@ test("a question in the search box is answered from the stories, for signed-in u
   await page.goto("/");
   await awake(page, ".hero-dots");
   const box = page.getByRole("searchbox");
-  await box.fill("line ratings");
+  await box.fill("reliability standards");
   await box.press("Enter");
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("matching “line ratings”");
+  await expect(dialog).toContainText("matching “reliability standards”");
   await expect(dialog.getByRole("button", { name: "Ask the archive" })).toHaveCount(0);
   await dialog.getByRole("button", { name: "Close" }).click();
   await box.fill(QUESTION);

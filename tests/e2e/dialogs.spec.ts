@@ -96,7 +96,7 @@ test.describe("a briefing opened in the archive", () => {
     await page.reload();
     await expect(page.getByRole("heading", { name: "Top Strategic Insights" })).toBeVisible();
     await expect(page.getByRole("dialog")).toHaveCount(0);
-    await expect(page.getByRole("link", { name: "Close" })).toHaveAttribute("href", "/");
+    await expect(page.getByRole("link", { name: "Close", exact: true })).toHaveAttribute("href", "/");
     await page.goBack();
     await expect(page.getByRole("heading", { name: /^Search Results \(1 briefings\)$/ })).toBeVisible();
     await expect(page).toHaveURL(/\/archive\?q=electricity$/);

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { signIn, unique } from "../support/panel";
+import { Secret, TOTP } from "otpauth";
+import { call, PASSWORD, signIn, unique } from "../support/panel";
 
 test.describe("a form whose script does not come", () => {
   test.beforeEach(async ({ page }) => {
@@ -33,5 +34,31 @@ test.describe("a form whose script does not come", () => {
     await page.getByRole("button", { name: "Change Password" }).click();
     await expect(page.getByLabel("Current password")).toHaveAttribute("aria-invalid", "true");
     expect(await page.content()).not.toMatch(/not-the-current-one|a-wholly-new-one/);
+  });
+
+  test("that turns on two-factor sign-in shows the recovery codes", async ({ page }) => {
+    const username = unique("plain");
+    const created = await call(page, "POST", "/api/users", { username, password: PASSWORD, is_admin: false });
+    expect(created.status()).toBe(201);
+    await signIn(page, username);
+    await page.goto("/account/two-factor");
+    await page.getByRole("button", { name: "Set Up" }).click();
+    const secret = Secret.fromBase32((await page.locator("code").innerText()).replaceAll(" ", ""));
+    await page.getByLabel("Code", { exact: true }).fill(new TOTP({ secret }).generate());
+    await page.getByLabel("Password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Turn On" }).click();
+    await expect(page.getByText("It is on. 10 of 10 recovery codes are left.")).toBeVisible();
+    await expect(page.locator("main li")).toHaveText(Array.from({ length: 10 }, () => /^\w{4}(?:-\w{4}){3}$/));
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the locations are readable", async ({ page }) => {
+    await signIn(page);
+    await page.goto("/admin?tab=locations");
+    await expect(page.getByRole("heading", { name: "All Locations" })).toBeVisible();
+    await expect(page.getByText("Loading locations...")).toHaveCount(0);
   });
 });

@@ -168,7 +168,7 @@ test.describe("a briefing", () => {
     await expect(report).toHaveAttribute("href", /^\/story\/\d+\/report$/);
     await expect(page.getByRole("contentinfo")).toContainText("fair use");
     await page
-      .getByRole("link", { name: "Close" })
+      .getByRole("link", { name: "Close", exact: true })
       .or(page.getByRole("button", { name: "Close" }))
       .first()
       .click();
@@ -239,10 +239,28 @@ test("the theme is dark at first, and what was chosen stays", async ({ page }) =
       return (red + green + blue) / 3;
     });
   expect(await brightness()).toBeLessThan(60);
-  await page.getByRole("button", { name: "Switch between dark and light" }).click();
+  const buttons = page.getByRole("button", { name: "Switch between dark and light" });
+  await buttons.first().click();
+  await expect.poll(brightness).toBeGreaterThan(200);
+  // One more at the bottom right (spec 2).
+  await buttons.last().click();
+  await expect.poll(brightness).toBeLessThan(60);
+  const { x = 0, y = 0 } = (await buttons.last().boundingBox()) ?? {};
+  expect(x).toBeGreaterThan(1100);
+  expect(y).toBeGreaterThan(600);
+  await buttons.last().click();
   await expect.poll(brightness).toBeGreaterThan(200);
   await page.goto("/archive");
   expect(await brightness()).toBeGreaterThan(200);
+});
+
+test("pictures that cannot be loaded are passed over", async ({ page }) => {
+  await page.route(/\/hero\/0[23]-/, (route) => route.abort());
+  await page.goto("/");
+  await awake(page, ".hero-dots");
+  const current = page.locator(".hero-dot[aria-current=true]");
+  await expect(current).not.toHaveAttribute("aria-label", /^Picture 1 /);
+  await expect(current).toHaveAttribute("aria-label", /^Picture 4 /);
 });
 
 for (const width of [390, 1280]) {
@@ -282,8 +300,8 @@ test("stories are walked from the first of a briefing to the last, and an articl
   const place = page.getByRole("navigation", { name: "Place in the briefing" });
   await expect(place).toContainText(`1 of ${count}`);
   expect(await axeFaults(page)).toEqual([]);
-  await expect(place.getByRole("link", { name: "Previous" })).toHaveCount(0);
-  await place.getByRole("link", { name: "Next" }).click();
+  await expect(place.getByRole("link", { name: "Previous", exact: true })).toHaveCount(0);
+  await place.getByRole("link", { name: "Next", exact: true }).click();
   await expect(place).toContainText(`2 of ${count}`);
   const title = await page.getByRole("heading", { level: 1 }).innerText();
   await page.getByRole("link", { name: /^Next story/ }).click();
@@ -311,7 +329,7 @@ for (const theme of ["dark", "light"]) {
   for (const address of PAGES) {
     test(`${address} has no accessibility violation in the ${theme} theme`, async ({ page }) => {
       await page.goto(address);
-      if (theme === "light") await page.getByRole("button", { name: "Switch between dark and light" }).click();
+      if (theme === "light") await page.locator("header .theme-toggle").click();
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
     });

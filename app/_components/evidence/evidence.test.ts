@@ -29,6 +29,22 @@ test("a reworded sentence is shown with its passage, its paragraph and its artic
   expect(html).not.toContain("word for word");
 });
 
+test("a sentence with several passages is shown once, and a passage of several sentences is quoted once", () => {
+  const html = shown([
+    passage(3, "Crews restored power to 900 homes.", { sentence: "900 homes have power again." }),
+    passage(3, "Crews restored power to 900 homes.", { sentence: "Most homes have power." }),
+    passage(5, "All but 20 homes have power.", { sentence: "Most homes have power." }),
+    passage(3, "Crews restored power to 900 homes.", { sentence: "900 homes have power again." }),
+  ]);
+  expect(html.match(/Most homes have power\./g)).toHaveLength(1);
+  expect([...html.matchAll(/<q>(.*?)<\/q>/g)].map(([, quote]) => quote)).toEqual([
+    "Crews restored power to 900 homes.",
+    "All but 20 homes have power.",
+  ]);
+  expect(html.match(/Quoted above:/g)).toHaveLength(1);
+  expect(html.match(/href="\/article\/7#p3"/g)).toHaveLength(2);
+});
+
 test("copied sentences are not repeated: each paragraph is named once, in reading order", () => {
   const html = shown([passage(4, "Poles are scarce."), passage(2, "Crews work."), passage(4, "Prices rise.")]);
   expect(html).toContain("Every sentence is taken word for word from:");

@@ -20,22 +20,21 @@ export function EvidenceList({ story, citations }: Props) {
   );
 }
 
-const keyOf = ({ article_id, start, sentence }: Passage) => `${article_id}-${start}-${sentence}`;
-
-/** The passage each sentence is based on. Of sentences copied from their source, which the story already shows, only the place. */
+/** The passages each sentence is based on. Of sentences copied from their source, which the story already shows, only the place. */
 export function SentenceSources({ story, citations }: Props) {
   const copied = story.evidence.filter(isVerbatim);
-  // A takeaway may repeat a sentence of the summary.
-  const rewordedByKey = new Map(
-    story.evidence.filter((evidence) => !isVerbatim(evidence)).map((evidence) => [keyOf(evidence), evidence]),
-  );
-  const reworded = [...rewordedByKey.values()];
+  const reworded = bySentence(story.evidence.filter((evidence) => !isVerbatim(evidence)));
   return (
     <>
       {reworded.length > 0 ? (
         <ol className={PASSAGES}>
-          {reworded.map((evidence) => (
-            <PassageItem key={keyOf(evidence)} {...{ evidence, citations }} />
+          {reworded.map(({ sentence, passages }) => (
+            <li key={sentence} className="break-inside-avoid border-t border-line py-3">
+              <p className="text-muted">{sentence}</p>
+              {passages.map((passage) => (
+                <Quoted key={`${passage.article_id}-${passage.start}`} {...{ passage, citations }} />
+              ))}
+            </li>
           ))}
         </ol>
       ) : null}
@@ -64,12 +63,14 @@ export function SentenceSources({ story, citations }: Props) {
   );
 }
 
-function PassageItem({ evidence, citations }: { evidence: Passage; citations: Citations }) {
-  const { sentence, passage, article_id, paragraph } = evidence;
+type Quotation = Passage & { isQuotedBefore: boolean };
+
+function Quoted({ passage: evidence, citations }: { passage: Quotation; citations: Citations }) {
+  const { passage, article_id, paragraph, isQuotedBefore } = evidence;
   return (
-    <li className="break-inside-avoid border-t border-line py-3">
-      <p className="text-muted">{sentence}</p>
-      {passage ? (
+    <p className="[&+&]:mt-2">
+      {isQuotedBefore ? <span className="text-muted">{t("Quoted above:")}</span> : null}
+      {passage && !isQuotedBefore ? (
         <q lang={sourceLanguage()} className={/^["“]/u.test(passage) ? "[quotes:none]" : undefined}>
           {passage}
         </q>
@@ -80,8 +81,23 @@ function PassageItem({ evidence, citations }: { evidence: Passage; citations: Ci
         </a>
         <CitationMarks numbers={[citations.get(article_id) ?? []].flat()} />
       </span>
-    </li>
+    </p>
   );
+}
+
+/** Each sentence once, as a takeaway may repeat one of the summary, with its passages. A passage is quoted at its first sentence only. */
+function bySentence(evidence: Passage[]): { sentence: string; passages: Quotation[] }[] {
+  const sentences = new Map<string, Map<string, Quotation>>();
+  const quoted = new Set<string>();
+  for (const each of evidence) {
+    const place = `${each.article_id}-${each.start}`;
+    const passages = sentences.get(each.sentence) ?? new Map<string, Quotation>();
+    if (passages.has(place)) continue;
+    passages.set(place, { ...each, isQuotedBefore: each.passage !== "" && quoted.has(`${place}-${each.end}`) });
+    sentences.set(each.sentence, passages);
+    quoted.add(`${place}-${each.end}`);
+  }
+  return [...sentences].map(([sentence, passages]) => ({ sentence, passages: [...passages.values()] }));
 }
 
 function isVerbatim({ sentence, passage }: Passage): boolean {

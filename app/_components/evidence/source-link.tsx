@@ -21,10 +21,9 @@ export function SourceLink({ url, newTab = false, className, children }: Props) 
     >
       {children}
       {className ? null : (
-        <>
-          {" "}
+        <span className="arrow">
           <Icon name="out" />
-        </>
+        </span>
       )}
     </a>
   );

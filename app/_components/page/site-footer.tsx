@@ -4,29 +4,34 @@ import { env } from "@/lib/env";
 import { localPath } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";
 import { FAIR_USE_NOTICE } from "./fair-use-notice";
+import { ThemeToggle } from "./theme-toggle";
 
 export function SiteFooter({ brand: { org_name, footer_line } }: { brand: Brand }) {
   const { DIGEST_TIMEZONE, SUBSCRIBE_DOMAINS } = env();
   const year = dayOf(new Date(), DIGEST_TIMEZONE).slice(0, 4);
   return (
     <footer className="mt-16 border-t border-line py-8 text-xs text-muted print:hidden">
-      <div className="page grid gap-3 *:max-w-note">
-        <p>
-          © {year} {org_name}. {t("All rights reserved.")}{" "}
-          <a className="inline-block py-0.5 underline hover:text-accent" href={localPath("/privacy-terms")}>
-            {t("Privacy and Terms")}
-          </a>
-          {SUBSCRIBE_DOMAINS.length > 0 ? (
-            <>
-              {" · "}
-              <a className="inline-block py-0.5 underline hover:text-accent" href={localPath("/account/subscribe")}>
-                {t("Get the briefing by email")}
-              </a>
-            </>
-          ) : null}
-        </p>
-        {footer_line ? <p className="wrap-anywhere">{footer_line}</p> : null}
-        <p>{t(FAIR_USE_NOTICE)}</p>
+      <div className="page flex items-end justify-between gap-6">
+        <div className="grid gap-3 *:max-w-note">
+          <p>
+            © {year} {org_name}. {t("All rights reserved.")}{" "}
+            <a className="inline-block py-0.5 underline hover:text-accent" href={localPath("/privacy-terms")}>
+              {t("Privacy and Terms")}
+            </a>
+            {SUBSCRIBE_DOMAINS.length > 0 ? (
+              <>
+                {" · "}
+                <a className="inline-block py-0.5 underline hover:text-accent" href={localPath("/account/subscribe")}>
+                  {t("Get the briefing by email")}
+                </a>
+              </>
+            ) : null}
+          </p>
+          {footer_line ? <p className="wrap-anywhere">{footer_line}</p> : null}
+          <p>{t(FAIR_USE_NOTICE)}</p>
+        </div>
+        {/* Bottom right (spec 2), besides the one of the header: in the footer it covers nothing. */}
+        <ThemeToggle className="-mr-3 -mb-2" />
       </div>
     </footer>
   );

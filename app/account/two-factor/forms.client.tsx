@@ -19,18 +19,19 @@ export function BeginForm() {
   );
 }
 
-/** Asks for a first code; then shows the recovery codes in its place. */
-export function SetupForm({ children }: { children: ReactNode }) {
+/** Asks for a first code; then shows the recovery codes in its place. `isOn`: it was sent before, and asks for nothing. */
+export function SetupForm({ isOn, children }: { isOn: boolean; children: ReactNode }) {
   return (
     <ActionForm action={confirmAction} className={FORM} fields={FIELDS}>
-      <SetupFields>{children}</SetupFields>
+      <SetupFields isOn={isOn}>{children}</SetupFields>
     </ActionForm>
   );
 }
 
-function SetupFields({ children }: { children: ReactNode }) {
+function SetupFields({ isOn, children }: { isOn: boolean; children: ReactNode }) {
   const { state } = useForm();
   if (state?.secret) return <RecoveryCodes codes={state.secret.split("\n")} />;
+  if (isOn) return null;
   return (
     <>
       {children}

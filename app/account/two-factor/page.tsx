@@ -48,21 +48,21 @@ export default async function TwoFactor() {
 }
 
 function State({ factor, username }: { factor: SecondFactor | null; username: string }) {
-  if (factor?.is_confirmed) {
-    return (
-      <>
-        <p className="font-medium">
-          {t("It is on. {count} of 10 recovery codes are left.", { count: factor.recovery_codes })}
-        </p>
-        <TurnOffForm />
-      </>
-    );
-  }
-  if (!factor?.secret) return <BeginForm />;
+  const isOn = factor?.is_confirmed ?? false;
+  if (!isOn && !factor?.secret) return <BeginForm />;
   return (
-    <SetupForm>
-      <Steps secret={factor.secret} username={username} />
-    </SetupForm>
+    <>
+      {isOn ? (
+        <p className="font-medium">
+          {t("It is on. {count} of 10 recovery codes are left.", { count: factor?.recovery_codes ?? 0 })}
+        </p>
+      ) : null}
+      {/* Also when it is on: without a script, the recovery codes are shown on the page made after the form was sent. */}
+      <SetupForm isOn={isOn}>
+        {isOn || !factor?.secret ? null : <Steps secret={factor.secret} username={username} />}
+      </SetupForm>
+      {isOn ? <TurnOffForm /> : null}
+    </>
   );
 }
 

@@ -34,7 +34,7 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
       <Cell label="Time" kind="date">
         <When instant={created_at} timeZone={env().DIGEST_TIMEZONE} time />
       </Cell>
-      <Cell label="Address" className="text-sm text-soft tabular-nums wrap-anywhere">
+      <Cell label="Address" className="min-w-28 text-sm text-soft tabular-nums wrap-anywhere">
         {address.replace(/^::ffff:/, "")}
       </Cell>
     </Row>

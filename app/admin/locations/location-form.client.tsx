@@ -48,7 +48,7 @@ export function LocationForm({ location }: { location: Location | null }) {
           defaultValue={location?.name ?? ""}
         />
         <Field
-          className="flex-2 basis-88"
+          className="flex-2 basis-72"
           name="aliases"
           label="Aliases"
           autoComplete="off"

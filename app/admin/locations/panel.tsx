@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { Suspense } from "react";
 import type { Query } from "@/app/_http/page";
 import { Callout } from "@/app/_ui/alert";
@@ -8,20 +9,25 @@ import { Empty, Section } from "@/app/admin/_shell/section";
 import { tabHref } from "@/app/admin/_shell/tabs";
 import { env } from "@/lib/env";
 import { listLocations } from "@/lib/locations/data";
+import type { Location } from "@/lib/locations/types";
 import { LocationForm } from "./location-form.client";
 import { LocationTable } from "./location-table";
 
+/** After this, the panel says that it is loading. What comes later than the page needs its script to be shown. */
+const SOON_MS = 500;
+
 /** A form for one location, `?edit=` or a new one, and the list of all. */
-export function LocationsPanel({ query }: { query: Query }) {
-  return (
-    <Suspense fallback={<Loading />}>
-      <Locations query={query} />
-    </Suspense>
-  );
+export async function LocationsPanel({ query }: { query: Query }) {
+  const loading = orNull("the locations", listLocations());
+  const isSlow = await Promise.race([loading.then(() => false), setTimeout(SOON_MS, true)]);
+  const panel = <Locations query={query} loading={loading} />;
+  return isSlow ? <Suspense fallback={<Loading />}>{panel}</Suspense> : panel;
 }
 
-async function Locations({ query: { edit } }: { query: Query }) {
-  const locations = await orNull("the locations", listLocations());
+type Props = { query: Query; loading: Promise<Location[] | null> };
+
+async function Locations({ query: { edit }, loading }: Props) {
+  const locations = await loading;
   const edited = locations?.find(({ id }) => String(id) === edit) ?? null;
   return (
     <>

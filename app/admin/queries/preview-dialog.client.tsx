@@ -58,13 +58,14 @@ function Result({ preview: { items, counts, answers }, timeZone }: { preview: Pr
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const found = items.filter(({ verdict }) => verdict === "new");
   const skipped = SKIPPED.flatMap((each) => items.filter(({ verdict }) => verdict === each));
+  const none = answers.every(({ error }) => error !== null) ? "No source answered." : "No new articles.";
   const why = SKIPPED.filter((each) => counts[each] > 0).map(
     (each) => `${counts[each]} ${VERDICTS[each].toLowerCase()}`,
   );
   return (
     <div className="grid gap-1.5 text-md">
       <p role="status">
-        <strong>{counts.new === 0 ? "No new articles." : `${counts.new} of ${total} articles are new.`}</strong>{" "}
+        <strong>{counts.new === 0 ? none : `${counts.new} of ${total} articles are new.`}</strong>{" "}
         {why.length > 0 ? `Skipped: ${why.join(", ")}.` : null}
       </p>
       <p className="text-sm text-muted">Nothing was saved. Paywalled pages may be skipped in a run.</p>

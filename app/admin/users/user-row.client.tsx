@@ -71,7 +71,7 @@ export function UserRow({ user, isSelf, hasSecondFactor }: Props) {
         />
       </Cell>
       <Cell kind="actions" className="max-md:order-1">
-        <RowActions isQuiet className="md:max-lg:flex-col">
+        <RowActions isQuiet className="md:max-lg:flex-col md:max-lg:items-start">
           <SetPassword user={user} isSelf={isSelf} />
           <SecondFactor user={user} isSelf={isSelf} isOn={hasSecondFactor} />
           <ConfirmButton

@@ -19,7 +19,7 @@ import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
 import { parseId } from "@/lib/ids";
 import { hostOf } from "@/lib/language/hosts";
-import { localPath, sourceLanguage } from "@/lib/language/screens/page-language";
+import { localPath, pageLanguage, sourceLanguage } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";
 
 export const dynamic = "force-dynamic";
@@ -72,7 +72,9 @@ export default async function ArticlePage({ params, searchParams }: Props) {
         {picture ? <Picture className="mt-8" picture={picture} isFirst /> : null}
         <div className="article-text mt-8 max-w-none border-t border-line pt-8 text-lg/normal" lang={sourceLanguage()}>
           {full_text ? <ArticleText text={full_text} linked /> : null}
-          {full_text || found.rights === "link" ? null : <p>{summary ?? "No article text available."}</p>}
+          {full_text || found.rights === "link" ? null : (
+            <p lang={summary ? undefined : pageLanguage()}>{summary ?? t("No article text available.")}</p>
+          )}
           {found.rights ? (
             <p>
               <SourceLink url={url}>{t("Read it at {outlet}", { outlet: outletOf(found) })}</SourceLink>

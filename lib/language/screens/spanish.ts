@@ -143,6 +143,7 @@ export const SPANISH: SpanishTexts = {
   "Read the article": "Leer el artículo",
   "Photo:": "Foto:",
   "paragraph {paragraph}": "párrafo {paragraph}",
+  "Quoted above:": "Citado arriba:",
   "Sources for each sentence": "Fuente de cada frase",
   "The other sentences are taken word for word from:": "Las demás frases se tomaron palabra por palabra de:",
   "Every sentence is taken word for word from:": "Cada frase se tomó palabra por palabra de:",

@@ -34,7 +34,7 @@ const cell: CSSProperties = { color: light("text"), fontFamily: SANS, ...type(16
 /** Inline styles with the light theme. Clients that support themes override the colors through classes. */
 export const LOOK = {
   body: { margin: "0", backgroundColor: light("ground") },
-  container: { maxWidth: "600px", backgroundColor: light("ground") },
+  container: { maxWidth: "600px", backgroundColor: light("ground"), textWrap: "pretty" },
   // Dark in both themes.
   masthead: {
     backgroundColor: dark("ground"),

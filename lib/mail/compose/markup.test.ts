@@ -57,6 +57,7 @@ const FALLBACKS: Record<string, string> = {
   overflow: "the preheader is hidden by `display`",
   "max-height property": "the preheader is hidden by `display`",
   "text-decoration": "the client decides whether links are underlined",
+  "text-wrap": "a last line of one word",
   "target attribute": "clients open links in a browser anyway",
   "role attribute": "nothing: it is for screen readers",
   "lang attribute": "nothing: it is for screen readers",

@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
+import { cache } from "react";
 import { FullScreenFrame, FullScreenNotFound } from "@/app/_components/page/full-screen-frame";
 import type { Query } from "@/app/_http/page";
+import { missingMetadata } from "@/app/_seo/metadata";
 import { Alert } from "@/app/_ui/alert";
 import { Button, ButtonLink } from "@/app/_ui/button";
 import { Input, Select, TextArea } from "@/app/_ui/input";
@@ -15,17 +17,22 @@ import { t } from "@/lib/language/screens/text";
 
 export const dynamic = "force-dynamic";
 
-export function generateMetadata(): Metadata {
+type Props = { params: Promise<{ articleId: string }>; searchParams: Promise<Query> };
+
+const load = cache(async (articleId: string) => {
+  const id = parseId(articleId);
+  return id === null ? null : getStory(id, null);
+});
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  if (!(await load((await params).articleId))) return missingMetadata("Story");
   return { title: t("Report an error"), robots: { index: false, follow: false } };
 }
-
-type Props = { params: Promise<{ articleId: string }>; searchParams: Promise<Query> };
 
 /** Where anyone reports an error in a story. Works without JavaScript. */
 export default async function ReportPage({ params, searchParams }: Props) {
   const [{ articleId }, query] = await Promise.all([params, searchParams]);
-  const id = parseId(articleId);
-  const story = id === null ? null : await getStory(id, null);
+  const story = await load(articleId);
   if (!story) return <FullScreenNotFound title="Story" />;
   const back = localPath(`/story/${story.article_id}`);
   return (
