@@ -8,6 +8,8 @@ import type { Scope } from "./scope";
 
 /** An amount with the place of its passage; null when it is in the sentence itself. */
 type Operand = { place: number | null; quantity: Quantity };
+/** A sum or difference of amounts. `isWhole`: it adds up every amount of its kind in a sentence. */
+type Part = { place: number; quantity: Quantity; of: readonly Quantity[]; isWhole: boolean };
 
 const SPANS = new Set("years months weeks days hours minutes times clock".split(" "));
 const LARGEST_COUNT = 20;
@@ -17,7 +19,7 @@ const MOST_OPERANDS = 30;
 /** At most this many are added up. */
 const MOST_ADDENDS = 100;
 
-type Operands = { figures: Operand[]; parts: Operand[]; reckoned: Map<Quantity, boolean> };
+type Operands = { figures: Operand[]; parts: Part[]; reckoned: Map<Quantity, boolean> };
 
 const operands = new WeakMap<Scope, Operands>();
 
@@ -110,23 +112,31 @@ const NO_RESULT = /^(?:ordinal|label.*|clock|age)$/u;
 const EACH = /\b(?:averag\w+|apiece|each|per|every)\b/iu;
 
 /** Whether an amount is in the source with whatever unit, or is computed from up to three of its figures. */
-function isReckoned(
-  amount: Quantity,
-  sentence: string,
-  figures: readonly Operand[],
-  parts: readonly Operand[],
-): boolean {
+function isReckoned(amount: Quantity, sentence: string, figures: readonly Operand[], parts: readonly Part[]): boolean {
   if (figures.some(({ quantity }) => isSame(amount, quantity))) return true;
   if (NO_RESULT.test(amount.kind)) return false;
   const isRate = rateTest(amount, sentence);
-  const isOfPart = (part: Quantity, other: Quantity, distance: number) =>
-    distance <= (amount.kind === "percent" ? 0 : NEAR) &&
-    (isResult(amount, part, other) || isResult(amount, other, part));
   return (
     figures.some(({ quantity }) => isConverted(amount, quantity, isRate)) ||
     parts.some(({ quantity }) => isSame(amount, quantity)) ||
     somePair(figures, figures, pairTest(amount, sentence, isRate)) ||
-    somePair(parts.slice(0, MOST_PAIRED), figures, isOfPart)
+    isFromPart(amount, parts, figures)
+  );
+}
+
+/** Whether an amount is a sum, difference or share of a part and another figure beside it. */
+function isFromPart(amount: Quantity, parts: readonly Part[], figures: readonly Operand[]): boolean {
+  const isPercent = amount.kind === "percent";
+  const isWith = ({ place, quantity: part, of }: Part, { place: other, quantity }: Operand) => {
+    if (other === null || of.includes(quantity) || Math.abs(place - other) > NEAR) return false;
+    return (place === other || (!isPercent && isOfKind(part, quantity))) && isResult(amount, part, quantity);
+  };
+  const isShareOf = ({ place, quantity: whole }: Part, { place: other, quantity }: Operand) =>
+    place === other && isResult(amount, quantity, whole);
+  const wholes = isPercent ? parts.filter(({ isWhole }) => isWhole) : [];
+  return (
+    parts.slice(0, MOST_PAIRED).some((part) => figures.some((figure) => isWith(part, figure))) ||
+    wholes.slice(0, MOST_PAIRED).some((whole) => figures.some((figure) => isShareOf(whole, figure)))
   );
 }
 
@@ -233,20 +243,29 @@ const MOST_PARTS = 300;
 const MOST_PAIRED = 25;
 
 /** The sums and differences of two amounts of a sentence, and the sums of amounts listed one after another. */
-function partsOf(figures: readonly Operand[]): Operand[] {
-  const parts: Operand[] = [];
+function partsOf(figures: readonly Operand[]): Part[] {
+  const parts: Part[] = [];
   for (const [at, { place, quantity }] of figures.entries()) {
+    if (place === null) continue;
+    const isListed = (other?: Operand) => other?.place === place && other.quantity.kind === quantity.kind;
     const after = figures.slice(at + 1).filter((other) => other.quantity.kind === quantity.kind);
-    let sum = quantity.low;
-    for (const [index, { place: next, quantity: other }] of after.slice(0, MOST_ADDED).entries()) {
+    const of = [quantity];
+    for (const [index, other] of after.slice(0, MOST_ADDED).entries()) {
+      const { low } = other.quantity;
       if (parts.length >= MOST_PARTS) return parts;
-      if (next === place) {
-        const difference = Math.abs(quantity.low - other.low);
-        parts.push({ place, quantity: valued(quantity, difference) });
-        if (index > 0) parts.push({ place, quantity: valued(quantity, quantity.low + other.low) });
-      } else if (!isOfKind(quantity, other)) break;
-      sum += other.low;
-      parts.push({ place, quantity: valued(quantity, sum) });
+      const push = (value: number, isWhole = false, from = [quantity, other.quantity]) =>
+        parts.push({ place, quantity: valued(quantity, value), of: from, isWhole });
+      if (other.place === place) {
+        push(Math.abs(quantity.low - low));
+        if (index > 0) push(quantity.low + low);
+      } else if (!isOfKind(quantity, other.quantity)) break;
+      of.push(other.quantity);
+      const isWhole = isListed(other) && !figures.slice(0, at).some(isListed) && !isListed(after[index + 1]);
+      push(
+        of.reduce((sum, one) => sum + one.low, 0),
+        isWhole,
+        [...of],
+      );
     }
   }
   return parts;
