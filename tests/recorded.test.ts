@@ -68,7 +68,7 @@ describe("recorded second readings of the blind sets", async () => {
       const surface = faulty.filter(({ kind }) => SURFACE_KINDS.includes(kind));
       const passed = surface.filter(({ isRefusedByCode }) => !isRefusedByCode).map(({ text }) => text);
       expect(passed.length, passed.join("\n")).toBeLessThanOrEqual(surface.length * 0.02);
-      expect(correct.filter(({ isRefusedByCode }) => isRefusedByCode).length / correct.length).toBeLessThan(0.4);
+      expect(correct.filter(({ isRefusedByCode }) => isRefusedByCode).length / correct.length).toBeLessThan(0.42);
     },
   );
 

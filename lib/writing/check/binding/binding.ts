@@ -6,8 +6,8 @@ import type { Claim } from "../claims";
 import type { Scope } from "../scope";
 import { addedWords } from "./additions";
 import { bestFit, type Mention, neighborsOf } from "./alignment";
-import { codeValues } from "./codes";
-import { HEAD, type Value, valuesOf } from "./values";
+import { HEAD, type Value } from "./value";
+import { valuesOf } from "./values";
 
 export type Unbound = { fault: FaultCode; detail: string };
 
@@ -17,7 +17,7 @@ export type Unbound = { fault: FaultCode; detail: string };
  */
 export function unboundIn(claim: Claim, scopes: Scope[], isQuoted: boolean): Unbound | null {
   if (scopes.some(({ source }) => isVerbatim(claim, source))) return null;
-  const misplaced = scopes.map(({ source, chosen }) => misplacedIn(claim, source, isQuoted ? chosen : []));
+  const misplaced = scopes.map(({ source, chosen }) => misplacedIn(claim, source, chosen, isQuoted));
   if (!misplaced.includes(null)) return misplaced[0] ?? null;
   const terms = scopes.flatMap(({ source }) => source.terms());
   const passages = scopes.flatMap(({ source, near }) => [
@@ -38,9 +38,10 @@ function isVerbatim({ text }: Claim, { passages }: PreparedSource): boolean {
 /** At most this many mentions of a value are compared. */
 const MOST_MENTIONS = 60;
 
-/** The first value that does not belong where the claim puts it, given the passages its writer quoted. */
-function misplacedIn(claim: Claim, source: PreparedSource, quoted: Passage[]): Unbound | null {
-  const values = [...valuesOf(claim, source, quoted), ...codeValues(claim, source)];
+/** The first value that does not belong where the claim puts it, given the passages it rests on. */
+function misplacedIn(claim: Claim, source: PreparedSource, chosen: Passage[], isQuoted: boolean): Unbound | null {
+  const values = valuesOf(claim, source, chosen, isQuoted);
+  const quoted = isQuoted ? chosen : [];
   const neighbors = new Map(values.map((value) => [value, neighborsOf(value, claim, source)]));
   const match = (value: Value, mentions: Mention[]) =>
     bestFit(neighbors.get(value) ?? [], mentions.slice(0, MOST_MENTIONS), source);

@@ -1,0 +1,34 @@
+import "server-only";
+import type { PreparedSource } from "@/lib/writing/text/passages";
+import type { Claim } from "../claims";
+import type { Span } from "./alignment";
+import { listed, spanOf, type Value } from "./value";
+
+const DIRECTION = /\b(?:(?:north|south)?(?:east|west)|north|south|central)(?:ern)?\b/gu;
+
+export const DIRECTED = "direction";
+
+type Direction = Span & { point: string };
+
+export function directionsIn(text: string): Direction[] {
+  return Array.from(text.matchAll(DIRECTION), ({ 0: word, index }) => ({
+    start: index,
+    end: index + word.length,
+    point: word.replace(/ern$/u, ""),
+  }));
+}
+
+const directionsOf = listed(({ text }) => directionsIn(text));
+
+/** A point of the compass competes with the source's others, also where the source does not have it. */
+export function directionValue(direction: Direction, { text }: Claim, source: PreparedSource): Value {
+  const directions = directionsOf(source);
+  const claimed = new Set(directionsIn(text).map(({ point }) => point));
+  return {
+    ...spanOf(direction),
+    fault: "name",
+    sort: DIRECTED,
+    same: directions.filter(({ point }) => point === direction.point),
+    others: directions.filter(({ point }) => !claimed.has(point)),
+  };
+}

@@ -1,0 +1,80 @@
+import "server-only";
+import { isStateName } from "@/lib/language/states";
+import { isFirstName } from "@/lib/writing/text/names/first-names";
+import type { Name } from "@/lib/writing/text/names/names";
+import type { PreparedSource } from "@/lib/writing/text/passages";
+import type { Claim } from "../claims";
+import type { Span } from "./alignment";
+import { namesOf } from "./names";
+import { OF_AN_ORGANIZATION } from "./organizations";
+import { claimedWords, type Value } from "./value";
+
+const TITLE =
+  "(?:Sens?|Reps?|Govs?|Dr|Mr|Ms|Mrs|Senators?|Representatives?|Congress(?:man|woman)|Governor|President|Chair(?:man|woman)?|Commissioner|Secretary|Administrator|Director|Judge|Justice|Mayor|Officer|CEO|CFO|COO|Economist|Manager|General|Leader|Speaker|Member)\\.?";
+const BEHIND_TITLE = new RegExp(`\\b${TITLE} $`, "u");
+const TO_TITLE = new RegExp(`^.*\\b${TITLE} (?=\\p{Lu})`, "u");
+const WITH_INITIAL = /^(?:\p{Lu}\p{L}+ \p{Lu}\.|(?:\p{Lu}\.){1,3}) \p{Lu}\p{L}+$/u;
+const BEHIND_POST =
+  /\b(?:executive|president|director|manager|chair|chair(?:man|woman)|spokes(?:man|woman|person)|officer|engineer|economist|analyst|attorney|administrator|secretary|superintendent|professor) $/u;
+/** Behind 'said', two capitalized words are a person unless the last is an organization's. */
+const BEHIND_SAID = /[”"] (?:said|says) $/u;
+const LONGEST_TITLE = 24;
+const LONGEST_NAME = 4;
+
+/** Names of one sort can stand for each other in a sentence: persons and states. Null for other names and for a name whose sort is not clear. */
+function sortOf(words: string[], text: string, { start, end }: Span): "person" | "state" | null {
+  // 'Washington' is mostly the capital or a dateline.
+  if (isStateName(words.join(" "))) return words[0] === "washington" ? null : "state";
+  const whole = text.slice(start, end);
+  const name = whole.replace(TO_TITLE, "");
+  const parts = name.split(" ");
+  if (parts.length > LONGEST_NAME) return null;
+  const before = text.slice(Math.max(0, start - LONGEST_TITLE), start);
+  const isTitled = name !== whole || BEHIND_TITLE.test(before) || BEHIND_POST.test(before);
+  const isNamed = (parts.length > 1 && isFirstName((parts[0] ?? "").toLowerCase())) || WITH_INITIAL.test(name);
+  const isSpeaker = parts.length > 1 && BEHIND_SAID.test(before) && !OF_AN_ORGANIZATION.test(name);
+  return isTitled || isNamed || isSpeaker ? "person" : null;
+}
+
+/** A person, also by last name alone, or a state. */
+type Known = ReturnType<typeof namesOf>[number] & { sort: "person" | "state" };
+
+const known = new WeakMap<PreparedSource, Known[]>();
+
+function personsAndStates(source: PreparedSource): Known[] {
+  const kept = known.get(source);
+  if (kept) return kept;
+  const sorted = namesOf(source).map((name) => ({ ...name, sort: sortOf(name.words, name.passage.text, name) }));
+  const lastNames = new Set(sorted.flatMap(({ words, sort }) => (sort === "person" ? (words.at(-1) ?? []) : [])));
+  const found = sorted.flatMap((one) => {
+    const sort = one.sort ?? (lastNames.has(one.words.at(-1) ?? "") ? "person" : null);
+    return sort ? [{ ...one, sort }] : [];
+  });
+  known.set(source, found);
+  return found;
+}
+
+/** A person or state of the claim competes with the source's others. */
+export function personValue({ start, end, words }: Name, claim: Claim, source: PreparedSource): Value[] {
+  const others = personsAndStates(source);
+  const last = words.at(-1) ?? "";
+  const sort =
+    sortOf(words, claim.text, { start, end }) ??
+    others.find((one) => one.sort === "person" && one.words.at(-1) === last)?.sort;
+  if (!sort) return [];
+  const claimed = claimedWords(claim);
+  const isSame = (one: Known) =>
+    sort === "person" ? one.words.at(-1) === last : one.words.join(" ") === words.join(" ");
+  return [
+    {
+      start,
+      end,
+      fault: "name",
+      sort: `${sort} ${start}`,
+      same: others.filter(isSame),
+      others: others.filter(
+        (one) => one.sort === sort && one.passage.place > 0 && !isSame(one) && !claimed.has(one.words.at(-1) ?? ""),
+      ),
+    },
+  ];
+}
