@@ -2,13 +2,14 @@ import "server-only";
 import { isTerm } from "@/lib/writing/glossary";
 import type { Quantity } from "@/lib/writing/text/figures/quantities";
 import { missingName, wrongAffiliation } from "@/lib/writing/text/names/name-index";
-import { type Passage, type PreparedSource, prepareSource } from "@/lib/writing/text/passages";
+import { type PreparedSource, prepareSource } from "@/lib/writing/text/passages";
 import { hasInOrder, partsOf, withoutLetterBrackets } from "@/lib/writing/text/quotations";
 import type { FaultCode, Place, SentenceCheck, SourceText } from "@/lib/writing/types";
 import { type Unbound, unboundIn } from "./binding/binding";
 import { mayBeCode, mayBeDated, mayBeNamed, mayBeQuoted } from "./certainty";
 import { type Claim, readClaim } from "./claims";
-import { hasAmount, hasCode, hasDate, isAmountIn, isDateIn, isUnitWrong } from "./figures";
+import { contextOf, type Found, passagesWithValues } from "./context";
+import { hasAmount, hasCode, hasDate, isUnitWrong } from "./figures";
 import { mayBeReckoned } from "./reckoning";
 import { fittingScopes, placedScopes, quotedScopes, type Scope } from "./scope";
 
@@ -18,16 +19,14 @@ type Fault = { fault: Exclude<FaultCode, "addition">; detail: string; isDoubt: b
 /** A sentence's evidence: passages by quote or by position. Without either, the best-matching passages are used. */
 export type Basis = { quotes?: string[] | undefined; places?: Place[] | undefined };
 
-type Found = { source: PreparedSource; passage: Passage };
-
 export type Membership = {
   fault: Fault | null;
   /** What is in the source, but not joined to the same words. Only a second reader can tell. */
   unbound: () => Unbound | null;
   /** The supporting passages, best first. */
   passages: Found[];
-  /** Up to two other passages with its figures, dates or names, as context for the second reader. */
-  further: Found[];
+  /** Other passages that a second reader is shown. */
+  further: () => Found[];
 };
 
 /** `membershipOf` limited to the best passage. */
@@ -69,7 +68,7 @@ export function membershipOf(sentence: string, sources: SourceText[], { quotes, 
     fault: { fault, detail: "", isDoubt: false },
     unbound: () => null,
     passages: [],
-    further: [],
+    further: () => [],
   });
   if (prepared.length === 0) return refused("no-source");
   const claim = readClaim(
@@ -81,7 +80,8 @@ export function membershipOf(sentence: string, sources: SourceText[], { quotes, 
   const scopes = quoted ?? placed ?? fittingScopes(claim, prepared);
   const fault = quotes && !quoted ? ({ fault: "quote", detail: "", isDoubt: false } as const) : faultOf(claim, scopes);
   const passages = chosenIn(scopes);
-  const further = furtherOf(claim, scopes, passages);
+  const further = passagesWithValues(claim, scopes, passages);
+  const isOpen = (!quotes && !places) || fault?.isDoubt === true;
   const openings = scopes.flatMap(({ source }) => source.passages.slice(1, 2).map((passage) => ({ source, passage })));
   // 'The twister struck on May 18': a reader may know what it tells of by its figures.
   const isKnown = claim.quantities.length + claim.moments.length > 0;
@@ -89,7 +89,7 @@ export function membershipOf(sentence: string, sources: SourceText[], { quotes, 
     fault,
     unbound: () => unboundIn(claim, scopes, quoted !== null),
     passages: passages.length > 0 || !isKnown || quotes ? passages : [...further, ...openings].slice(0, 1),
-    further,
+    further: () => (isOpen ? [...further, ...contextOf(scopes, [...passages, ...further])] : further),
   };
 }
 
@@ -167,31 +167,9 @@ function hasWord(wanted: string, source: PreparedSource): boolean {
   );
 }
 
-const MOST_FURTHER = 2;
-
 function chosenIn(scopes: Scope[]): Found[] {
   return scopes
     .filter((scope) => scope.chosen.length > 0)
     .sort((one, other) => other.coverage - one.coverage)
     .flatMap(({ source, chosen }) => chosen.map((passage) => ({ source, passage })));
-}
-
-function furtherOf(claim: Claim, scopes: Scope[], chosen: Found[]): Found[] {
-  const items: ((passage: Passage, source: PreparedSource) => boolean)[] = [
-    ...claim.quantities.map((amount) => (passage: Passage) => isAmountIn(amount, passage)),
-    ...claim.moments.map((moment) => (passage: Passage, source: PreparedSource) => isDateIn(moment, passage, source)),
-    ...claim.names.map(
-      ({ words }) =>
-        ({ keys }: Passage) =>
-          words.every((word) => keys.has(word)),
-    ),
-  ];
-  const candidates = scopes.flatMap(({ source, near }) =>
-    [...near, ...source.passages].filter(({ end }) => end > 0).map((passage) => ({ source, passage })),
-  );
-  const found = items
-    .filter((isIn) => !chosen.some(({ passage, source }) => isIn(passage, source)))
-    .flatMap((isIn) => candidates.find(({ source, passage }) => isIn(passage, source)) ?? []);
-  const isFirst = ({ passage }: Found, index: number) => found.findIndex((one) => one.passage === passage) === index;
-  return found.filter(isFirst).slice(0, MOST_FURTHER);
 }

@@ -24,7 +24,7 @@ export type CheckedUnit = {
 };
 
 /** `isDoubt`: the second reader may overrule the fault. */
-type Draft = { unit: Unit; checked: CheckedUnit; hint: string | null; further: Place[]; isDoubt: boolean };
+type Draft = { unit: Unit; checked: CheckedUnit; hint: string | null; further: () => Place[]; isDoubt: boolean };
 
 /**
  * Checks generated texts: form and membership in code, meaning by the second reader, which also corrects. Corrections are checked again in
@@ -68,13 +68,19 @@ function draftOf(unit: Unit): Draft {
     unit,
     checked,
     hint: fault ?? loadedHint(formed.text),
-    further: further.filter(({ source, passage }) => !isTainted(passage, source)).map(placeOf),
+    further: () =>
+      further()
+        .filter(({ source, passage }) => !isTainted(passage, source))
+        .map(placeOf),
     isDoubt,
   };
 }
 
 function statementOf({ unit, checked, hint, further }: Draft): Statement {
-  const passages = [...checked.passages, ...further].map(({ article_id, start, end }) =>
+  const places = [...checked.passages, ...further()].sort(
+    (one, other) => one.article_id - other.article_id || one.start - other.start,
+  );
+  const passages = places.map(({ article_id, start, end }) =>
     toOneLine(unit.sources.find(({ id }) => id === article_id)?.text.slice(start, end) ?? ""),
   );
   const kind = checked.field === "reading" ? "reading" : "fact";
