@@ -22,12 +22,20 @@ describe("readJsonAnswer", () => {
     ["after thoughts of two kinds", `<think>{"title":"<thought>"}</think><thought>no</thought>${ANSWER}`],
     ["after another object", `{"error":null}\n${ANSWER}`],
     ["after a brace that is never closed", `A set { of things: ${ANSWER}`],
+    ["in an object around it", `{"response":${ANSWER}}`],
+    ["with trailing commas", '{"title":"Crews restore power","facts":["a","b",],\n}'],
     ["before a second answer", `${ANSWER}\n{"title":"another"}`],
   ])("reads an answer %s", (_, content) => expect(readJsonAnswer(content, schema)).toEqual(VALUE));
 
   it("is not misled by brackets and quotation marks in strings", () => {
     const title = 'A "quoted" } and ] and \\ in { a title';
     expect(readJsonAnswer(`So: ${JSON.stringify({ title })} end`, schema)?.title).toBe(title);
+  });
+
+  it("keeps commas and brackets in strings where others trail", () => {
+    expect(readJsonAnswer('{"title":"Crews (a,] b,} \\",}","facts":["a",],}', schema)?.title).toBe(
+      'Crews (a,] b,} ",}',
+    );
   });
 
   it("makes strings storable: no NUL, no lone surrogates, also in nested values", () => {

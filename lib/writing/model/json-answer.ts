@@ -12,10 +12,18 @@ export function readJsonAnswer<T>(content: string, schema: z.ZodType<T>): T | un
   const text = withoutThoughts(content);
   for (const candidate of candidatesIn(text)) {
     const value = parseJson(candidate);
-    const parsed = value === undefined ? null : schema.safeParse(value);
-    if (parsed?.success) return parsed.data;
+    for (const one of value === undefined ? [] : [value, ...wrappedIn(value)]) {
+      const parsed = schema.safeParse(one);
+      if (parsed.success) return parsed.data;
+    }
   }
   return undefined;
+}
+
+/** The answer in an object around it: '{"response": {…}}'. */
+function wrappedIn(value: unknown): unknown[] {
+  const inner = typeof value === "object" && value !== null && !Array.isArray(value) ? Object.values(value) : [];
+  return inner.length === 1 && typeof inner[0] === "object" && inner[0] !== null ? inner : [];
 }
 
 const THOUGHT_TAG = /<(\/?)(think|thinking|thought|reasoning)>/giu;
@@ -79,12 +87,17 @@ function endOfValue(text: string, start: number): number | null {
   return null;
 }
 
+const TRAILING_COMMA = /("(?:[^"\\]|\\.)*")|,(?=\s*[}\]])/gu;
+
 function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text, (_, value: unknown) =>
-      typeof value === "string" ? value.replaceAll("\u0000", "").toWellFormed() : value,
-    );
-  } catch {
-    return undefined;
+  const storable = (_: string, value: unknown) =>
+    typeof value === "string" ? value.replaceAll("\u0000", "").toWellFormed() : value;
+  for (const written of [text, text.replace(TRAILING_COMMA, "$1")]) {
+    try {
+      return JSON.parse(written, storable);
+    } catch {
+      // Tried without trailing commas.
+    }
   }
+  return undefined;
 }

@@ -14,9 +14,11 @@ export const lenientText = lenient(z.string(), textOf);
 
 export const lenientNumber = lenient(z.number(), (value) => Number.parseFloat(textOf(value)) || 0);
 
-/** One of the given words, in any case; `fallback` for anything else. */
+const bareWord = (text: string) => text.toLowerCase().replace(/^[\s"'*`]+|[\s"'*`.!,]+$/gu, "");
+
+/** One of the given words, in any case and with a period or quotation marks; `fallback` for anything else. */
 export const lenientWord = <const T extends readonly [string, ...string[]]>(words: T, fallback: NoInfer<T[number]>) =>
-  lenient(z.enum(words), (value) => words.find((word) => word === textOf(value).trim().toLowerCase()) ?? fallback);
+  lenient(z.enum(words), (value) => words.find((word) => word === bareWord(textOf(value))) ?? fallback);
 
 const readable = (item: z.ZodType) => (value: unknown) =>
   Array.isArray(value) ? value.filter((one) => item.safeParse(one).success) : value;
@@ -31,6 +33,18 @@ export const optionalList = <T extends z.ZodType>(item: T) =>
     return Array.isArray(entries) ? entries : [];
   });
 
-/** An object with a single list, even if the model sent the list without the object. */
+/** An object with a single list, even if the model sent the list without the object, or its numbered entries as an object: '{"1": {…}}'. */
 export const listInObject = <T extends z.ZodType>(field: string, schema: T) =>
-  z.preprocess((value) => (Array.isArray(value) ? { [field]: value } : value), schema);
+  z.preprocess((value) => {
+    if (Array.isArray(value)) return { [field]: value };
+    const numbered = recordOf(recordOf(value)?.[field]);
+    if (!numbered || !Object.keys(numbered).every((key) => /^\d+$/u.test(key))) return value;
+    return {
+      [field]: Object.entries(numbered).map(([number, entry]) => ({ number: Number(number), ...recordOf(entry) })),
+    };
+  }, schema);
+
+function recordOf(value: unknown): Record<string, unknown> | null {
+  const isRecord = typeof value === "object" && value !== null && !Array.isArray(value);
+  return isRecord ? Object.fromEntries(Object.entries(value)) : null;
+}
