@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { doubtsOf, translationFault } from "./translation-figures";
+import { doubtsOf, translationFault } from "./faults";
 
 describe("a faithful translation passes", () => {
   test.each([
