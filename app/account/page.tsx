@@ -2,8 +2,7 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
-import { FullScreenFrame } from "@/app/_components/page/full-screen-frame";
-import { Notice } from "@/app/_components/page/notice";
+import { FullScreenFrame, FullScreenNotice } from "@/app/_components/page/full-screen-frame";
 import { currentReader, type Query } from "@/app/_http/page";
 import { ButtonLink } from "@/app/_ui/button";
 import { listSessions } from "@/lib/auth/data";
@@ -144,26 +143,16 @@ function Sessions({ sessions }: { sessions: Session[] }) {
 
 function Deleted() {
   return (
-    <FullScreenFrame>
-      <Notice title={t("Your account was deleted")}>
-        <p>{t("You are signed out, and no more mail is sent to you.")}</p>
-        <ButtonLink look="strong" href={localPath("/")}>
-          {t("Return to Home")}
-        </ButtonLink>
-      </Notice>
-    </FullScreenFrame>
+    <FullScreenNotice title={t("Your account was deleted")}>
+      <p>{t("You are signed out, and no more mail is sent to you.")}</p>
+    </FullScreenNotice>
   );
 }
 
 function PasswordNeeded() {
   return (
-    <FullScreenFrame>
-      <Notice title={t("Account")}>
-        <p>{t("You’re signed in through an email link. Sign in with your password to see your account.")}</p>
-        <ButtonLink look="strong" href={localPath("/?login")}>
-          {t("Go to Login")}
-        </ButtonLink>
-      </Notice>
-    </FullScreenFrame>
+    <FullScreenNotice title={t("Account")} action={t("Go to Login")} href="/?login">
+      <p>{t("You’re signed in through an email link. Sign in with your password to see your account.")}</p>
+    </FullScreenNotice>
   );
 }

@@ -1,11 +1,8 @@
 import type { Metadata } from "next";
-import { FullScreenFrame } from "@/app/_components/page/full-screen-frame";
-import { Notice } from "@/app/_components/page/notice";
+import { FullScreenFrame, FullScreenNotice } from "@/app/_components/page/full-screen-frame";
 import { currentReader, type Query } from "@/app/_http/page";
-import { ButtonLink } from "@/app/_ui/button";
 import { getMailOwner, mailOwner } from "@/lib/auth/mail-links";
 import { listEditions } from "@/lib/editions/data";
-import { localPath } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";
 import { getMailPreferences } from "@/lib/mail/data";
 import { isViewer } from "@/lib/viewer";
@@ -54,19 +51,18 @@ async function findOwner(token: string | null) {
 
 function BadLink({ signedOut }: { signedOut: boolean }) {
   return (
-    <FullScreenFrame>
-      <Notice title={t(signedOut ? "Email preferences" : "This link is not valid")}>
-        <p>
-          {t(
-            signedOut
-              ? "Sign in, or use the ‘Manage preferences’ link in one of our emails, to change your email settings."
-              : "The link is incomplete, or its account was deleted. Sign in to change your email settings.",
-          )}
-        </p>
-        <ButtonLink look="strong" href={localPath("/?login")}>
-          {t("Go to Login")}
-        </ButtonLink>
-      </Notice>
-    </FullScreenFrame>
+    <FullScreenNotice
+      title={t(signedOut ? "Email preferences" : "This link is not valid")}
+      action={t("Go to Login")}
+      href="/?login"
+    >
+      <p>
+        {t(
+          signedOut
+            ? "Sign in, or use the ‘Manage preferences’ link in one of our emails, to change your email settings."
+            : "The link is incomplete, or its account was deleted. Sign in to change your email settings.",
+        )}
+      </p>
+    </FullScreenNotice>
   );
 }

@@ -2,12 +2,10 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import { BriefingView } from "@/app/_components/briefing/briefing-view";
-import { FullScreenFrame } from "@/app/_components/page/full-screen-frame";
-import { Notice } from "@/app/_components/page/notice";
+import { FullScreenFrame, FullScreenNotice } from "@/app/_components/page/full-screen-frame";
 import { PrintButton } from "@/app/_components/share/print-button";
 import { currentReader, type Query } from "@/app/_http/page";
 import { missingMetadata } from "@/app/_seo/metadata";
-import { ButtonLink } from "@/app/_ui/button";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
 import { parseId } from "@/lib/ids";
@@ -82,39 +80,24 @@ function Earlier({ briefings }: { briefings: PrivateBriefing[] }) {
 
 function NoneYet() {
   return (
-    <FullScreenFrame>
-      <Notice title={t("My briefing")}>
-        <p>{t("You have no briefing of your own yet. It appears here after a run of your saved queries.")}</p>
-        <ButtonLink look="strong" href={localPath("/")}>
-          {t("Read the latest briefing")}
-        </ButtonLink>
-      </Notice>
-    </FullScreenFrame>
+    <FullScreenNotice title={t("My briefing")} action={t("Read the latest briefing")}>
+      <p>{t("You have no briefing of your own yet. It appears here after a run of your saved queries.")}</p>
+    </FullScreenNotice>
   );
 }
 
 function NotFound() {
   return (
-    <FullScreenFrame>
-      <Notice title={t("Briefing Not Found")}>
-        <p>{t("It does not exist, or it belongs to another user.")}</p>
-        <ButtonLink look="strong" href={localPath("/my")}>
-          {t("My briefing")}
-        </ButtonLink>
-      </Notice>
-    </FullScreenFrame>
+    <FullScreenNotice title={t("Briefing Not Found")} action={t("My briefing")} href="/my">
+      <p>{t("It does not exist, or it belongs to another user.")}</p>
+    </FullScreenNotice>
   );
 }
 
 function PasswordNeeded() {
   return (
-    <FullScreenFrame>
-      <Notice title={t("My briefing")}>
-        <p>{t("You’re signed in through an email link. Sign in with your password to read your own briefing.")}</p>
-        <ButtonLink look="strong" href={localPath("/?login")}>
-          {t("Go to Login")}
-        </ButtonLink>
-      </Notice>
-    </FullScreenFrame>
+    <FullScreenNotice title={t("My briefing")} action={t("Go to Login")} href="/?login">
+      <p>{t("You’re signed in through an email link. Sign in with your password to read your own briefing.")}</p>
+    </FullScreenNotice>
   );
 }

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
-import { ButtonLink } from "@/app/_ui/button";
 import type { Edition } from "@/lib/editions/types";
-import { localPath, sourceLanguage } from "@/lib/language/screens/page-language";
+import { sourceLanguage } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";
-import { Notice } from "./notice";
+import { Notice, type NoticeProps } from "./notice";
 import { SiteHeader } from "./site-header";
 
 /** `title` is what was looked for: 'Briefing', 'Article', 'Story'. */
@@ -26,15 +25,10 @@ export function Withdrawn({ title, notice }: { title: string; notice: string }) 
   );
 }
 
-export function FullScreenNotice({ title, children }: { title: string; children: ReactNode }) {
+export function FullScreenNotice({ action = t("Return to Home"), ...notice }: NoticeProps) {
   return (
     <FullScreenFrame>
-      <Notice title={title}>
-        {children}
-        <ButtonLink look="strong" href={localPath("/")}>
-          {t("Return to Home")}
-        </ButtonLink>
-      </Notice>
+      <Notice action={action} {...notice} />
     </FullScreenFrame>
   );
 }

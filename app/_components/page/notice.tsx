@@ -1,13 +1,28 @@
 import type { ReactNode } from "react";
+import { ButtonLink } from "@/app/_ui/button";
+import { localPath } from "@/lib/language/screens/page-language";
 
 export const NOTICE = "grid justify-items-start gap-4 py-notice [&>h1]:text-display [&>p]:text-lg [&>p]:text-soft";
 
+export type NoticeProps = {
+  title: string;
+  children: ReactNode;
+  /** The one way on. */
+  action?: string;
+  href?: string;
+};
+
 /** What a page says when it has nothing else to show. */
-export function Notice({ title, children }: { title: string; children: ReactNode }) {
+export function Notice({ title, children, action, href = "/" }: NoticeProps) {
   return (
     <div className={NOTICE}>
       <h1>{title}</h1>
       {children}
+      {action ? (
+        <ButtonLink look="strong" href={localPath(href)}>
+          {action}
+        </ButtonLink>
+      ) : null}
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { redirect } from "next/navigation";
 import { FullScreenFrame } from "@/app/_components/page/full-screen-frame";
 import { Notice } from "@/app/_components/page/notice";
 import type { Query } from "@/app/_http/page";
-import { ButtonLink } from "@/app/_ui/button";
 import { env } from "@/lib/env";
 import { localPath } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";
@@ -36,15 +35,12 @@ function Ask() {
 
 function Sent() {
   return (
-    <Notice title={t("Check your email")}>
+    <Notice title={t("Check your email")} action={t("Go to Login")} href="/?login">
       <p className="max-w-measure">
         {t(
           "If there is an account with that name and it has an email address, a link to choose a new password is on its way. It works once and for an hour. Without an email address, ask an admin.",
         )}
       </p>
-      <ButtonLink look="strong" href={localPath("/?login")}>
-        {t("Go to Login")}
-      </ButtonLink>
     </Notice>
   );
 }

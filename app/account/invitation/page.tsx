@@ -3,7 +3,6 @@ import { redirect } from "next/navigation";
 import { FullScreenFrame } from "@/app/_components/page/full-screen-frame";
 import { Notice } from "@/app/_components/page/notice";
 import type { Query } from "@/app/_http/page";
-import { ButtonLink } from "@/app/_ui/button";
 import { getInvitationByToken } from "@/lib/accounts/data-invitation";
 import { env } from "@/lib/env";
 import { localPath } from "@/lib/language/screens/page-language";
@@ -43,22 +42,16 @@ function Accept({ token, username, email }: { token: string; username: string; e
 
 function Done() {
   return (
-    <Notice title={t("Your account is ready")}>
+    <Notice title={t("Your account is ready")} action={t("Go to Login")} href="/?login">
       <p>{t("Log in with your username and password.")}</p>
-      <ButtonLink look="strong" href={localPath("/?login")}>
-        {t("Go to Login")}
-      </ButtonLink>
     </Notice>
   );
 }
 
 function BadLink() {
   return (
-    <Notice title={t("This link is not valid")}>
+    <Notice title={t("This link is not valid")} action={t("Return to Home")}>
       <p>{t("It was used, replaced or revoked, or has expired. Ask the person who invited you for a new one.")}</p>
-      <ButtonLink look="strong" href={localPath("/")}>
-        {t("Return to Home")}
-      </ButtonLink>
     </Notice>
   );
 }

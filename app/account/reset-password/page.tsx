@@ -3,7 +3,6 @@ import { redirect } from "next/navigation";
 import { FullScreenFrame } from "@/app/_components/page/full-screen-frame";
 import { Notice } from "@/app/_components/page/notice";
 import type { Query } from "@/app/_http/page";
-import { ButtonLink } from "@/app/_ui/button";
 import { getUserByResetToken } from "@/lib/accounts/data-reset";
 import { env } from "@/lib/env";
 import { localPath } from "@/lib/language/screens/page-language";
@@ -45,22 +44,16 @@ function Choose({ token, username }: { token: string; username: string }) {
 
 function Done() {
   return (
-    <Notice title={t("Password changed")}>
+    <Notice title={t("Password changed")} action={t("Go to Login")} href="/?login">
       <p>{t("You are signed out everywhere. Log in with the new password.")}</p>
-      <ButtonLink look="strong" href={localPath("/?login")}>
-        {t("Go to Login")}
-      </ButtonLink>
     </Notice>
   );
 }
 
 function BadLink() {
   return (
-    <Notice title={t("This link is not valid")}>
+    <Notice title={t("This link is not valid")} action={t("Send a New Link")} href="/account/forgot-password">
       <p>{t("It was used, has expired or is incomplete.")}</p>
-      <ButtonLink look="strong" href={localPath("/account/forgot-password")}>
-        {t("Send a New Link")}
-      </ButtonLink>
     </Notice>
   );
 }

@@ -3,11 +3,9 @@ import { notFound } from "next/navigation";
 import { FullScreenFrame } from "@/app/_components/page/full-screen-frame";
 import { Notice } from "@/app/_components/page/notice";
 import type { Query } from "@/app/_http/page";
-import { ButtonLink } from "@/app/_ui/button";
 import { getBrand } from "@/lib/brand/data";
 import { listEditions } from "@/lib/editions/data";
 import { env } from "@/lib/env";
-import { localPath } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";
 import { SubscribeForm } from "./forms.client";
 
@@ -47,11 +45,8 @@ async function Ask() {
 
 function Sent() {
   return (
-    <Notice title={t("Check your email")}>
+    <Notice title={t("Check your email")} action={t("Return to Home")}>
       <p className="max-w-measure">{t("Open the link in our message within two days to confirm your subscription.")}</p>
-      <ButtonLink look="strong" href={localPath("/")}>
-        {t("Return to Home")}
-      </ButtonLink>
     </Notice>
   );
 }

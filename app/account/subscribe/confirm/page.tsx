@@ -2,9 +2,7 @@ import type { Metadata } from "next";
 import { FullScreenFrame } from "@/app/_components/page/full-screen-frame";
 import { Notice } from "@/app/_components/page/notice";
 import type { Query } from "@/app/_http/page";
-import { ButtonLink } from "@/app/_ui/button";
 import { listTitles, readSubscribeToken, type Subscription } from "@/lib/accounts/data-subscribe";
-import { localPath } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";
 import { ConfirmForm } from "../forms.client";
 
@@ -45,22 +43,16 @@ async function Confirm({ token, wish }: { token: string; wish: Subscription }) {
 
 function Done() {
   return (
-    <Notice title={t("You are subscribed")}>
+    <Notice title={t("You are subscribed")} action={t("Read Today’s Briefing")}>
       <p>{t("The next briefing comes to your inbox.")}</p>
-      <ButtonLink look="strong" href={localPath("/")}>
-        {t("Read Today’s Briefing")}
-      </ButtonLink>
     </Notice>
   );
 }
 
 function BadLink() {
   return (
-    <Notice title={t("This link is not valid")}>
+    <Notice title={t("This link is not valid")} action={t("Send a New Link")} href="/account/subscribe">
       <p>{t("It has expired or is incomplete.")}</p>
-      <ButtonLink look="strong" href={localPath("/account/subscribe")}>
-        {t("Send a New Link")}
-      </ButtonLink>
     </Notice>
   );
 }
