@@ -58,7 +58,7 @@ function TokenRow({ token: { id, name, scope, username, created_at, last_used_at
             fields={{ id: String(id) }}
             question={{
               title: "Revoke this token?",
-              text: `Scripts that use ${name} are refused from now on.`,
+              text: `Scripts that use "${name}" are refused from now on.`,
               confirm: "Revoke",
               danger: true,
             }}
