@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "@/app/_ui/button";
 import { localPath } from "@/lib/language/screens/page-language";
-
-export const NOTICE = "grid justify-items-start gap-4 py-notice [&>h1]:text-display [&>p]:text-lg [&>p]:text-soft";
+import { NOTICE } from "./notice-look";
 
 export type NoticeProps = {
   title: string;

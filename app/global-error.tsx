@@ -1,0 +1,28 @@
+"use client";
+
+import "./globals.css";
+import { NOTICE } from "@/app/_components/page/notice-look";
+import { STRONG_BUTTON } from "@/app/_ui/button-looks";
+
+/** Replaces the whole page where a part of its frame did not arrive: a script that was lost on the way, or that a new version replaced. */
+export default function FrameFailed() {
+  return (
+    <html lang="en">
+      <body>
+        <main id="main" className="page" tabIndex={-1}>
+          <title>Error Loading Page</title>
+          <div className={NOTICE} role="alert">
+            <h1>Error Loading Page</h1>
+            <p>A part of this page did not arrive. Please try again.</p>
+            <button className={STRONG_BUTTON} type="button" onClick={() => window.location.reload()}>
+              Try again
+            </button>
+            <a className="link" href="/">
+              Return to Home
+            </a>
+          </div>
+        </main>
+      </body>
+    </html>
+  );
+}
