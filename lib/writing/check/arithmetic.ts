@@ -18,8 +18,8 @@ const SUMS =
 /** Wherever it stands in the sentence: '$244 million for businesses and consumers together'. */
 const IN_ALL = /\b(?:in all|altogether|combined|in total|together|between them)\b/iu;
 
-/** An amount of a source with the place of its passage. */
-type Figure = { place: number; quantity: Quantity };
+/** An amount of a source with the place of its passage, and the one that the passage compares it with: '1,050, up from 478'. */
+type Figure = { place: number; quantity: Quantity; compared?: Quantity | undefined };
 
 /** At most this many amounts of a source are computed with, so that checking stays linear in its length. */
 const MOST_FIGURES = 120;
@@ -34,10 +34,18 @@ export function allFigures({ near, related, source }: Scope, most: number): Figu
   return figuresIn(new Set([...near, ...related(), ...source.passages]), most);
 }
 
+const COMPARED =
+  /(?<!\p{L})(?:(?:up|down|rose|fell|rising|falling|grew|dropped|increased|decreased|climbed|jumped|declined) from|compared (?:with|to)|versus) (?:just |about |only |nearly |roughly |some |almost )?$/iu;
+const LONGEST_COMPARISON = 40;
+
 function figuresIn(passages: ReadonlySet<Passage>, most = MOST_FIGURES): Figure[] {
   const figures: Figure[] = [];
-  for (const { place, quantities } of passages) {
-    for (const quantity of quantities.slice(0, most - figures.length)) figures.push({ place, quantity });
+  for (const { place, quantities, text } of passages) {
+    for (const [index, quantity] of quantities.slice(0, most - figures.length).entries()) {
+      const next = quantities[index + 1];
+      const isCompared = next && COMPARED.test(text.slice(quantity.end, next.start).slice(-LONGEST_COMPARISON));
+      figures.push({ place, quantity, compared: isCompared ? next : undefined });
+    }
     if (figures.length >= most) break;
   }
   return figures.sort((one, other) => one.place - other.place || one.quantity.start - other.quantity.start);
@@ -80,6 +88,7 @@ function isDerived(amount: Quantity, sentence: string, figures: readonly Figure[
   if (!differs && !sums) return false;
   const isValue = (value: number) =>
     value > 0 && isBorneOut(amount, { ...amount, low: value, high: value, bound: "exact", per: null });
+  const compared = new Map(figures.map((figure) => [figure.quantity, figure.compared]));
   const isTotal = (sentences: readonly Figure[]) => {
     const like = sentences.filter(({ quantity }) => isLike(amount, quantity));
     return like.length > 2 && isValue(like.reduce((sum, { quantity }) => sum + quantity.low, 0));
@@ -87,7 +96,9 @@ function isDerived(amount: Quantity, sentence: string, figures: readonly Figure[
   return (
     (sums && [...Map.groupBy(figures, ({ place }) => place).values()].some(isTotal)) ||
     somePair(figures, amount.kind === "points" ? 0 : NEAR, (one, other) => {
-      const isResult = (differs && isValue(Math.abs(one.low - other.low))) || (sums && isValue(one.low + other.low));
+      const isPair = [undefined, other].includes(compared.get(one));
+      const isResult =
+        (differs && isPair && isValue(Math.abs(one.low - other.low))) || (sums && isValue(one.low + other.low));
       const isPer = amount.per === null || one.per === amount.per || other.per === amount.per;
       return isResult && isPer && isLike(amount, one) && isLike(amount, other);
     })

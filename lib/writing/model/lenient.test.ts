@@ -31,6 +31,7 @@ describe("a list of verdicts", () => {
   it.each([
     ["text", "supported"],
     ["nothing", null],
+    ["an empty object", { verdicts: {} }],
     ["an object of names", { verdicts: { first: { verdict: "supported" } } }],
   ])("is not read from %s", (_, answer) => expect(verdicts.safeParse(answer).success).toBe(false));
 });

@@ -38,7 +38,8 @@ export const listInObject = <T extends z.ZodType>(field: string, schema: T) =>
   z.preprocess((value) => {
     if (Array.isArray(value)) return { [field]: value };
     const numbered = recordOf(recordOf(value)?.[field]);
-    if (!numbered || !Object.keys(numbered).every((key) => /^\d+$/u.test(key))) return value;
+    const keys = Object.keys(numbered ?? {});
+    if (!numbered || keys.length === 0 || !keys.every((key) => /^\d+$/u.test(key))) return value;
     return {
       [field]: Object.entries(numbered).map(([number, entry]) => ({ number: Number(number), ...recordOf(entry) })),
     };

@@ -37,7 +37,10 @@ function isRivalAmount(amount: Quantity, given: Quantity): boolean {
   if (!isSameKind(amount, given) || isLoose(given) || meets(given, amount)) return false;
   const isSameThing = amount.kind !== "count" || (amount.noun !== null && amount.noun === given.noun);
   const isSamePeriod = amount.per === null || given.per === null || amount.per === given.per;
-  const isRounding = Math.abs(given.low - amount.low) <= Math.max(given.grain, amount.grain) / 2;
+  // '90 percent' is no rounded 85.
+  const grain =
+    amount.kind === "percent" ? Math.min(1, given.grain, amount.grain) : Math.max(given.grain, amount.grain);
+  const isRounding = Math.abs(given.low - amount.low) <= grain / 2;
   return isSameThing && isSamePeriod && !isRounding;
 }
 

@@ -19,6 +19,12 @@ Sen. Maria Ortiz introduced the bill, and Rep. Daniel Cole praised it. Rates nea
 
 Stan Reyes stands for election in 2027, while Donna Colvin stands for election on April 18.
 
+Maine adopted such rules after Storm Ann. Vermont did so for nursing homes in 2018, after Storm Bea led to deaths at one home.
+
+The fund pays about $4 billion each year to the states. Crews number 1,050, up from 478 last week, and 280 more are on their way. The board ordered a minimum of 85% of use. Oak Power had asked for at least 90% of what was requested for 10 years.
+
+Estimated quits fell in June to 3.282 million from 3.403 million. Layoffs plummeted in July to an estimated 1.498 million.
+
 “Wind costs rose,” said Elm Power President and CEO Brent Ridge. “Bids for batteries fell,” said Oak Power Chief Executive Officer David Saggau.`,
   source: "The Barlow Post",
   author: null,
@@ -43,11 +49,36 @@ describe("without a second reader, a sentence whose words are all in the article
     ["name", "another person", "Rep. Daniel Cole introduced the bill."],
     ["name", "the head of another company", "Oak Power chief executive Brent Ridge said bids for batteries fell."],
     ["name", "another state", "Rates near data centers in Utah rose 26 percent."],
+    [
+      "name",
+      "the state of the sentence before",
+      "Maine adopted rules for nursing homes in 2018, after Storm Bea led to deaths.",
+    ],
+    [
+      "number",
+      "the share of another order",
+      "Oak Power had asked for at least 85% of what was requested for 10 years.",
+    ],
+    ["number", "the count of something else", "Estimated quits fell in June to 1.498 million from 3.403 million."],
     ["name", "the opposite direction", "The line runs west of the Cascades."],
   ])("is refused for a %s: %s", (fault, _, sentence) => {
     expect(checkMembership(sentence, [article])).toMatchObject({ fault: null });
     expect(checkAlone(sentence, [article])).toMatchObject({ supported: false, fault });
   });
+
+  it.each([
+    ["unit", "a rate for another period", "The fund pays about $4 billion each month to the states."],
+    [
+      "number",
+      "a difference from another figure than the one compared",
+      "Crews number 1,050, roughly 770 more than last week.",
+    ],
+  ])("is refused for a %s by membership: %s", (fault, _, sentence) =>
+    expect(checkMembership(sentence, [article])).toMatchObject({ supported: false, fault }),
+  );
+
+  it("is accepted with the difference that is told", () =>
+    expect(checkAlone("Crews number 1,050, some 570 more than last week.", [article])).toMatchObject({ fault: null }));
 
   it("is refused for a bill's number or a name that belongs to the words beside another one", () => {
     const news: SourceText = {

@@ -57,6 +57,8 @@ function misplacedIn(claim: Claim, source: PreparedSource, chosen: Passage[], is
       return { fault: value.fault, detail: `${wordsOf(value)} (not '${words}'?)` };
     }
     if (value.isByFit) continue;
+    if (/^(?:state|person)/u.test(value.sort) && isOfNeighbor(value, claim, source))
+      return { fault: value.fault, detail: `${wordsOf(value)} (of another sentence)` };
     if (isReplaced(value, quoted) || !isBeside(value, claim, source))
       return { fault: value.fault, detail: `${wordsOf(value)} (elsewhere)` };
   }
@@ -73,6 +75,17 @@ function misplacedIn(claim: Claim, source: PreparedSource, chosen: Passage[], is
 function isReplaced({ same, others }: Value, quoted: Passage[]): boolean {
   const isQuoted = ({ passage }: Mention) => quoted.includes(passage);
   return others.some(isQuoted) && !same.some(isQuoted);
+}
+
+/** Whether the sentence that the rest of the claim rests on has another value of its kind, but not this one. */
+function isOfNeighbor({ start, end, same, others }: Value, { tokens }: Claim, source: PreparedSource): boolean {
+  const rest = tokens.filter((token) => token.end <= start || token.start >= end);
+  const [best] = bestPassages(source, rest, () => false, 1).passages;
+  return (
+    best !== undefined &&
+    others.some(({ passage }) => passage === best) &&
+    !same.some(({ passage }) => passage === best)
+  );
 }
 
 /** Whether the value is in the head, or in or next to a sentence that the rest of the claim rests on. */

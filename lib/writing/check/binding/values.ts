@@ -19,7 +19,7 @@ export function valuesOf(
 ): Value[] {
   const quoted = isQuoted ? passages : [];
   const values = [
-    ...claim.quantities.flatMap((amount) => amountValue(amount, claim, source, quoted)),
+    ...claim.quantities.flatMap((amount) => amountValue(amount, claim, source, passages)),
     ...claim.moments.flatMap((moment) => dateValue(moment, claim, source)),
     ...claim.names.flatMap((name) => placeValue(name, claim, source)),
     ...claim.names.flatMap((name) => personValue(name, claim, source)),

@@ -38,6 +38,8 @@ export function isBorneOut(claim: Quantity, source: Quantity): boolean {
         (stated && (source.bound === "over" || source.bound === "least"))
       );
     case "least":
+      // A share that is a minimum is told as it is.
+      if (claim.kind === "percent" && source.bound === "least") return stated;
       return (
         (value >= wanted && isWithinGrain(claim, value) && source.bound !== "nearly") ||
         (stated && source.bound === "over")

@@ -110,7 +110,7 @@ export function periodAt(text: string): string | null {
   const lower = text
     .toLowerCase()
     .replace(
-      /^ (?:more|less|extra|each|for(?= (?:each|every))|of(?: \p{L}+){1,3}(?= (?:an?|per|each|every)))(?= )/u,
+      /^ (?:more|less|extra|each(?! (?:hour|day|week|month|year)\b)|for(?= (?:each|every))|of(?: \p{L}+){1,3}(?= (?:an?|per|each|every)))(?= )/u,
       "",
     )
     // '40 arrests a week', '12 rate cases per year', '10 barrels of Russian oil a day'
