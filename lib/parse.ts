@@ -22,8 +22,23 @@ function wordsOf(issue: z.core.$ZodIssue): string {
     const what = `may not have the field "${issue.keys[0]?.slice(0, KEY_SHOWN)}"`;
     return isWhole ? `The body ${what}.` : what;
   }
-  if (issue.message.startsWith("Invalid input: expected object")) {
-    return isWhole ? "The body must be an object." : "must be an object";
-  }
-  return issue.message;
+  if (isWhole && issue.message.startsWith("Invalid input: expected object")) return "The body must be an object.";
+  if (!issue.message.startsWith("Invalid input")) return issue.message;
+  if (issue.code === "invalid_union") return wordsOfUnion(issue.errors);
+  return issue.code === "invalid_type" ? `must be ${KINDS[issue.expected] ?? "valid"}` : "must be valid";
 }
+
+/** What the choices of a union say of an input that is none of them, where one of them has words of its own. */
+function wordsOfUnion(choices: z.core.$ZodIssue[][]): string {
+  const own = choices.flat().find(({ message }) => !message.startsWith("Invalid input"));
+  return own?.message ?? "must be valid";
+}
+
+const KINDS: Record<string, string> = {
+  string: "text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+};

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { parse } from "./parse";
+
+const schema = z.strictObject({
+  name: z.string().optional(),
+  count: z.int().optional(),
+  ratio: z.number().optional(),
+  isOn: z.boolean().optional(),
+  list: z.array(z.string()).optional(),
+  place: z.strictObject({ x: z.number() }).optional(),
+  time: z.union([z.literal(""), z.string().min(9, "The time is too short.")]).optional(),
+  either: z.union([z.string(), z.number()]).optional(),
+  date: z.date().optional(),
+});
+
+test.each([
+  [{ name: 1 }, "name: must be text"],
+  [{ count: "1" }, "count: must be a number"],
+  [{ count: 1.5 }, "count: must be a whole number"],
+  [{ ratio: null }, "ratio: must be a number"],
+  [{ isOn: "yes" }, "isOn: must be true or false"],
+  [{ list: {} }, "list: must be a list"],
+  [{ list: ["a", 2] }, "list.1: must be text"],
+  [{ place: [] }, "place: must be an object"],
+  [{ place: {} }, "place.x: must be a number"],
+  [{ time: "1" }, "The time is too short."],
+  [{ either: true }, "either: must be valid"],
+  [{ date: "today" }, "date: must be valid"],
+  [{ other: 1 }, 'The body may not have the field "other".'],
+  [null, "The body must be an object."],
+])("%j is refused in plain words", (input, message) => {
+  expect(() => parse(schema, input)).toThrow(message);
+});
