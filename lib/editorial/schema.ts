@@ -5,14 +5,14 @@ const version = z.int().nonnegative();
 
 const text = (what: string, most: number) =>
   z
-    .string()
+    .string(`The ${what} must be text.`)
     .trim()
     .min(1, `The ${what} is required.`)
     .max(most, `The ${what} may have at most ${most.toLocaleString("en-US")} characters.`);
 
 const optionalText = (what: string, most: number) =>
   z
-    .string()
+    .string(`The ${what} must be text.`)
     .trim()
     .max(most, `The ${what} may have at most ${most.toLocaleString("en-US")} characters.`);
 
@@ -43,6 +43,7 @@ export const MOST_MESSAGE = 1000;
 export const reportInput = z.strictObject({
   sentence: optionalText("sentence", 600).optional(),
   message: text("description", MOST_MESSAGE),
-  email: z.union([z.literal(""), z.email("This is not an email address.").max(200)]).optional(),
+  email: z.union([z.literal(""), z.email("The email must be an email address.").max(200)]).optional(),
 });
+export const storyReportInput = reportInput.extend({ article_id: id });
 export type ReportInput = z.infer<typeof reportInput>;

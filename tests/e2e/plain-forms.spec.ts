@@ -55,6 +55,24 @@ test.describe("a form whose script does not come", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
+  test("an error is reported, and what was typed is kept when it cannot be", async ({ page }) => {
+    await page.goto("/briefing/1");
+    await page.getByRole("link", { name: "Report an error" }).first().click();
+    await page.getByLabel("Which sentence?").selectOption({ index: 1 });
+    const sentence = await page.getByLabel("Which sentence?").inputValue();
+    await page.getByLabel("What is wrong?").fill("   ");
+    await page.getByLabel("Your email address").fill("reader@example.org");
+    await page.getByRole("button", { name: "Send report" }).click();
+    await expect(page.getByText("The description is required.")).toBeVisible();
+    await expect(page.getByLabel("What is wrong?")).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByLabel("Which sentence?")).toHaveValue(sentence);
+    await expect(page.getByLabel("Your email address")).toHaveValue("reader@example.org");
+
+    await page.getByLabel("What is wrong?").fill("It was Saturday.");
+    await page.getByRole("button", { name: "Send report" }).click();
+    await expect(page.getByText("Thank you. Our editors check every report.")).toBeVisible();
+  });
+
   test("the locations are readable", async ({ page }) => {
     await signIn(page);
     await page.goto("/admin?tab=locations");

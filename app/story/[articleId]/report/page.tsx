@@ -3,17 +3,17 @@ import { cache } from "react";
 import { FullScreenFrame, FullScreenNotFound } from "@/app/_components/page/full-screen-frame";
 import type { Query } from "@/app/_http/page";
 import { missingMetadata } from "@/app/_seo/metadata";
-import { Alert } from "@/app/_ui/alert";
-import { Button, ButtonLink } from "@/app/_ui/button";
-import { Input, Select, TextArea } from "@/app/_ui/input";
-import { Labeled } from "@/app/_ui/label";
+import { ButtonLink } from "@/app/_ui/button";
+import { ActionForm, SubmitButton } from "@/app/_ui/form/action-form.client";
+import { Field, SelectField, TextField } from "@/app/_ui/form/field.client";
 import { getStory } from "@/lib/briefings/data";
 import { storyTitle } from "@/lib/briefings/rules";
 import { sentencesOf } from "@/lib/editorial/rules-edit";
 import { MOST_MESSAGE } from "@/lib/editorial/schema";
 import { parseId } from "@/lib/ids";
-import { localPath, pageLanguage } from "@/lib/language/screens/page-language";
+import { localPath } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";
+import { reportAction } from "./actions";
 
 export const dynamic = "force-dynamic";
 
@@ -54,44 +54,33 @@ export default async function ReportPage({ params, searchParams }: Props) {
             <ButtonLink href={back}>{t("Back to the story")}</ButtonLink>
           </div>
         ) : (
-          <form
-            className="mt-8 grid gap-5"
-            method="post"
-            action={`/api/story/${story.article_id}/report?language=${pageLanguage()}`}
-          >
-            {"failed" in query ? (
-              <Alert>
-                {query.failed === "later"
-                  ? t("Too many reports. Try again later.")
-                  : t("Nothing was sent. Check your entries and try again.")}
-              </Alert>
-            ) : null}
-            <Labeled label={t("Which sentence?")}>
-              <Select name="sentence" defaultValue="">
-                <option value="">{t("The story as a whole, or something else")}</option>
-                {sentencesOf(story).map(({ field, text }) => (
-                  <option key={`${field} ${text}`} value={text}>
-                    {text}
-                  </option>
-                ))}
-              </Select>
-            </Labeled>
-            <Labeled label={t("What is wrong?")}>
-              <TextArea name="message" rows={5} required maxLength={MOST_MESSAGE} />
-            </Labeled>
-            <Labeled label={t("Your email address, if you want an answer (optional)")}>
-              <Input type="email" name="email" autoComplete="email" maxLength={200} aria-describedby="email-hint" />
-            </Labeled>
-            <p className="-mt-3 text-sm text-muted" id="email-hint">
-              {t("We delete it after 90 days.")}
-            </p>
+          <ActionForm action={reportAction} className="mt-8 grid gap-5" fields={["message", "email"]}>
+            <input type="hidden" name="article_id" value={story.article_id} />
+            <SelectField
+              className="w-full"
+              name="sentence"
+              label={t("Which sentence?")}
+              options={[
+                ["", t("The story as a whole, or something else")],
+                ...sentencesOf(story).map(({ text }) => [text, text] as const),
+              ]}
+              defaultValue=""
+            />
+            <TextField name="message" label={t("What is wrong?")} rows={5} required maxLength={MOST_MESSAGE} />
+            <Field
+              className="w-full"
+              name="email"
+              type="email"
+              label={t("Your email address, if you want an answer (optional)")}
+              hint={t("We delete it after 90 days.")}
+              autoComplete="email"
+              maxLength={200}
+            />
             <div className="flex flex-wrap gap-3">
-              <Button type="submit" look="strong">
-                {t("Send report")}
-              </Button>
+              <SubmitButton>{t("Send report")}</SubmitButton>
               <ButtonLink href={back}>{t("Cancel")}</ButtonLink>
             </div>
-          </form>
+          </ActionForm>
         )}
       </div>
     </FullScreenFrame>
