@@ -1,7 +1,7 @@
 import { getBrand } from "@/lib/brand/data";
 import { logoPath, logoSize } from "@/lib/brand/rules";
 import type { Edition } from "@/lib/editions/types";
-import { pageLanguage } from "@/lib/language/screens/page-language";
+import { localPath, pageLanguage } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";
 import { escapeXml } from "@/lib/language/xml";
 import { type PlainLook, plainPage, plainStyle } from "@/lib/page-cache/html/plain-page";
@@ -24,14 +24,16 @@ export async function unsubscribePage(
   const look = { name, accents: { dark: brand.accent_dark, light: brand.accent_light }, logo };
   const which = edition ? `&edition=${edition.id}` : "";
   const address = escapeXml(`/api/unsubscribe?token=${encodeURIComponent(token)}${which}`);
-  const form =
-    state === "bad" ? "" : `<form method="post" action="${address}${query}"><button>${button}</button></form>`;
+  const way =
+    state === "bad"
+      ? `<p class="out"><a href="${localPath("/?login")}">${button}</a></p>`
+      : `<form method="post" action="${address}${query}"><button>${button}</button></form>`;
   const html = plainPage({
     title: `${title} – ${name}`,
     look,
     language: pageLanguage(),
     head: '<meta name="robots" content="noindex, nofollow">\n',
-    body: `<h1>${title}</h1><p>${text}</p>${form}`,
+    body: `<h1>${title}</h1><p>${text}</p>${way}`,
   });
   return new Response(html, { status: state === "bad" ? 400 : 200, headers: headersOf(look) });
 }
@@ -58,7 +60,7 @@ const TEXTS = {
   bad: {
     title: "This link is not valid",
     text: "It is incomplete, or its account was deleted. Sign in to change your email settings.",
-    button: "",
+    button: "Go to Login",
     query: "",
   },
 } as const;
