@@ -21,7 +21,10 @@ export function DatesAhead({ briefing }: { briefing: Briefing }) {
         <SectionTitle id="dates" isLarge>
           {t("Dates Ahead")}
         </SectionTitle>
-        <a className="link absolute right-0 bottom-0 text-sm print:hidden" href={`/briefing/${briefing.id}/dates.ics`}>
+        <a
+          className="link absolute right-0 -bottom-0.5 py-0.5 text-sm print:hidden"
+          href={`/briefing/${briefing.id}/dates.ics`}
+        >
           {t("Add to calendar")}
         </a>
       </div>

@@ -52,7 +52,7 @@ export async function LoginScreen({ from, to, error }: Props) {
             <Labeled label={t("Password")}>
               <Input name="password" type="password" autoComplete="current-password" required />
             </Labeled>
-            <a className="-mt-2 justify-self-start text-sm link" href={localPath("/account/forgot-password")}>
+            <a className="-mt-2.5 justify-self-start py-0.5 text-sm link" href={localPath("/account/forgot-password")}>
               {t("Forgot password?")}
             </a>
           </LoginForm>

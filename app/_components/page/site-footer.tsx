@@ -6,6 +6,8 @@ import { t } from "@/lib/language/screens/text";
 import { FAIR_USE_NOTICE } from "./fair-use-notice";
 import { ThemeToggle } from "./theme-toggle";
 
+const LINK = "py-1 underline hover:text-accent";
+
 export function SiteFooter({ brand: { org_name, footer_line } }: { brand: Brand }) {
   const { DIGEST_TIMEZONE, SUBSCRIBE_DOMAINS } = env();
   const year = dayOf(new Date(), DIGEST_TIMEZONE).slice(0, 4);
@@ -13,18 +15,17 @@ export function SiteFooter({ brand: { org_name, footer_line } }: { brand: Brand 
     <footer className="mt-16 border-t border-line py-8 text-xs text-muted print:hidden">
       <div className="page flex items-end justify-between gap-6">
         <div className="grid gap-3 *:max-w-note">
-          <p>
-            © {year} {org_name}. {t("All rights reserved.")}{" "}
-            <a className="inline-block py-0.5 underline hover:text-accent" href={localPath("/privacy-terms")}>
+          <p className="flex flex-wrap gap-x-4">
+            <span className="py-1">
+              © {year} {org_name}. {t("All rights reserved.")}
+            </span>
+            <a className={LINK} href={localPath("/privacy-terms")}>
               {t("Privacy and Terms")}
             </a>
             {SUBSCRIBE_DOMAINS.length > 0 ? (
-              <>
-                {" · "}
-                <a className="inline-block py-0.5 underline hover:text-accent" href={localPath("/account/subscribe")}>
-                  {t("Get the briefing by email")}
-                </a>
-              </>
+              <a className={LINK} href={localPath("/account/subscribe")}>
+                {t("Get the briefing by email")}
+              </a>
             ) : null}
           </p>
           {footer_line ? <p className="wrap-anywhere">{footer_line}</p> : null}
