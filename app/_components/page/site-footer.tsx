@@ -14,7 +14,7 @@ export function SiteFooter({ brand: { org_name, footer_line } }: { brand: Brand 
   return (
     <footer className="mt-16 border-t border-line py-8 text-xs text-muted print:hidden">
       <div className="page flex items-end justify-between gap-6">
-        <div className="grid gap-3 *:max-w-note">
+        <div className="grid gap-3">
           <p className="flex flex-wrap gap-x-4">
             <span className="py-1">
               © {year} {org_name}. {t("All rights reserved.")}
@@ -28,8 +28,8 @@ export function SiteFooter({ brand: { org_name, footer_line } }: { brand: Brand 
               </a>
             ) : null}
           </p>
-          {footer_line ? <p className="wrap-anywhere">{footer_line}</p> : null}
-          <p>{t(FAIR_USE_NOTICE)}</p>
+          {footer_line ? <p className="max-w-note wrap-anywhere">{footer_line}</p> : null}
+          <p className="max-w-note">{t(FAIR_USE_NOTICE)}</p>
         </div>
         {/* Bottom right (spec 2), besides the one of the header: in the footer it covers nothing. */}
         <ThemeToggle className="-mr-3 -mb-2" />

@@ -104,7 +104,6 @@ export const SPANISH_ACCOUNT: SpanishTexts = {
   "Sign in again first.": "Primero inicie sesión de nuevo.",
   "Failed to delete the account": "No se pudo eliminar la cuenta",
   // Second factor
-  "Two-Factor Sign-In": "Inicio de sesión en dos pasos",
   "Admins need a second factor. Set it up to go on to the admin panel.":
     "Los administradores necesitan un segundo paso. Configúrelo para entrar al panel de administración.",
   "When you sign in, you enter your password and a code from an app on your phone. Nobody who only knows your password can then sign in.":
