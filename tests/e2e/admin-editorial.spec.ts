@@ -60,6 +60,7 @@ test("a published story is corrected, then withdrawn from page, search and feed"
   await page.getByRole("dialog").getByRole("button", { name: "Withdraw story" }).click();
   await expect(toast(page, "Story withdrawn")).toBeVisible();
   await expect(page.getByText(/^This story was withdrawn on .*: It was another storm\.$/)).toBeVisible();
+  await expect(page.locator("#story-1")).toBeFocused();
   await expect.poll(async () => (await request.get(story)).status()).toBe(410);
   await page.goto(story);
   await expect(page.getByText(/^This story was withdrawn on .*: It was another storm\.$/)).toBeVisible();
@@ -86,6 +87,7 @@ test("a waiting briefing is for admins until one publishes it", async ({ page, r
   await page.getByRole("link", { name: "Back to editing" }).click();
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(toast(page, "Briefing published")).toBeVisible();
+  await expect(page.locator("header").filter({ hasText: "Quiet week ahead" })).toBeFocused();
   await expect(page.getByRole("link", { name: "Waiting for review" })).toHaveCount(0);
   const latest = await (await request.get(`${own.url}/api/latest_summary`)).json();
   expect(latest).toMatchObject({ id: 2, ai_title: "Quiet week ahead" });

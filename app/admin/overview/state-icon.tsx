@@ -7,13 +7,19 @@ const LOOKS = {
   broken: { icon: "broken", label: "Not working", className: "text-danger" },
 } as const;
 
+type Props = {
+  state: State;
+  /** Whether the text beside it says the state. */
+  isSaid?: boolean;
+};
+
 /** A state as a shape of its own, in words for screen readers. */
-export function StateIcon({ state }: { state: State }) {
+export function StateIcon({ state, isSaid = false }: Props) {
   const { icon, label, className } = LOOKS[state];
   return (
     <span className={`inline-flex text-lg ${className}`}>
       <Icon name={icon} />
-      <span className="sr-only">{`${label}: `}</span>
+      {isSaid ? null : <span className="sr-only">{`${label}: `}</span>}
     </span>
   );
 }

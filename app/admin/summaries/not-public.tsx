@@ -22,7 +22,7 @@ export async function NotPublic({ admin }: { admin: Admin }) {
       {waiting?.map((briefing) => (
         <Notice key={briefing.id} briefing={briefing} action="Review">
           Waiting for review since {formatLongDate(briefing.waiting_since ?? briefing.generated_at, timeZone)}. Readers
-          still see the previous briefing.
+          do not see it until it is published.
         </Notice>
       ))}
       {withdrawn?.map((briefing) => (

@@ -6,6 +6,7 @@ import { withdrawnText } from "@/lib/editorial/rules";
 import type { EditableBriefing } from "@/lib/editorial/types";
 import { env } from "@/lib/env";
 import { restoreBriefingAction, withdrawBriefingAction } from "./actions";
+import { KeepFocus } from "./keep-focus.client";
 import { ReasonButton } from "./reason-button.client";
 import { DiscardButton, PressButton, PublishButton } from "./state-buttons.client";
 
@@ -15,7 +16,7 @@ export function StateBar({ briefing }: { briefing: EditableBriefing }) {
   const { DIGEST_TIMEZONE: timeZone, REVIEW_DEADLINE_MINUTES: deadline } = env();
   const title = ai_title || `Summary #${id}`;
   return (
-    <header className="grid gap-4">
+    <KeepFocus as="header" className="grid gap-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
         {waiting_since ? <Badge tone="accent">Waiting for review</Badge> : null}
         {withdrawn_at ? <Badge tone="danger">Withdrawn</Badge> : null}
@@ -25,7 +26,7 @@ export function StateBar({ briefing }: { briefing: EditableBriefing }) {
       <h2 className="max-w-[28em] text-3xl">{title}</h2>
       {waiting_since ? (
         <Callout>
-          Readers still see the previous briefing.{" "}
+          Readers do not see it until it is published.{" "}
           {deadline > 0 ? `It is published automatically ${deadline} minutes after the run. ` : null}
           The next run's briefing replaces it.
         </Callout>
@@ -65,6 +66,6 @@ export function StateBar({ briefing }: { briefing: EditableBriefing }) {
           </>
         ) : null}
       </div>
-    </header>
+    </KeepFocus>
   );
 }

@@ -6,6 +6,7 @@ import { withdrawnText } from "@/lib/editorial/rules";
 import type { EditableBriefing, EditableStory } from "@/lib/editorial/types";
 import { env } from "@/lib/env";
 import { deleteStoryAction, moveStoryAction, restoreStoryAction, withdrawStoryAction } from "./actions";
+import { KeepFocus } from "./keep-focus.client";
 import { ReasonButton } from "./reason-button.client";
 import { PressButton } from "./state-buttons.client";
 import { StoryForm } from "./story-form.client";
@@ -19,7 +20,7 @@ export function StoryItem({ story, briefing, isEdited }: Props) {
   const { id, ai_takeaway_title: title, ai_takeaway_text, withdrawn_at, withdrawn_reason } = story;
   const correction = correctionText(story, timeZone);
   return (
-    <li id={`story-${id}`} className="grid gap-2 border-t border-line py-4">
+    <KeepFocus as="li" id={`story-${id}`} className="grid gap-2 border-t border-line py-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="max-w-measure">
           <h3 className="font-serif text-lg font-headline text-ink">
@@ -45,7 +46,7 @@ export function StoryItem({ story, briefing, isEdited }: Props) {
           <StorySources story={story} />
         </div>
       ) : null}
-    </li>
+    </KeepFocus>
   );
 }
 

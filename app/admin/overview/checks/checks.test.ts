@@ -283,7 +283,7 @@ test("a briefing that waits for review is named, and nothing is when none waits"
   const waiting = { id: 7, ai_title: "Rates rise", waiting_since: "2026-11-20T12:05:00Z" };
   expect(check("Review", { waiting })).toEqual([
     "attention",
-    "“Rates rise” has been waiting since today at 6:05 AM. Readers still see the briefing before it.",
+    "“Rates rise” has been waiting since today at 6:05 AM. Readers do not see it until it is published.",
     "review",
   ]);
   expect(checksOf(GOOD).map(({ name }) => name)).not.toContain("Review");

@@ -116,7 +116,7 @@ function lastRun({ run, now, timeZone, schedule }: Facts): Result {
 function review({ waiting, now, timeZone }: Facts): Check[] {
   if (!waiting) return [];
   const since = waiting.waiting_since ? ` since ${dayAndTimeText(waiting.waiting_since, now, timeZone)}` : "";
-  const text = `“${waiting.ai_title}” has been waiting${since}. Readers still see the briefing before it.`;
+  const text = `“${waiting.ai_title}” has been waiting${since}. Readers do not see it until it is published.`;
   return [{ name: "Review", ...attention(text, { label: "Review the briefing", target: "review" }) }];
 }
 
