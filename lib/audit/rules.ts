@@ -46,7 +46,7 @@ const VERBS: Record<string, string> = {
   save: "saved",
   import: "imported",
   start: "started",
-  cancel: "cancelled",
+  cancel: "canceled",
   again: "started again",
   revoke: "revoked",
   send: "sent",

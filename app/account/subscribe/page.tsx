@@ -31,7 +31,7 @@ async function Ask() {
     <div className="grid max-w-form content-start gap-6 py-notice">
       <h1 className="text-display">{t(TITLE)}</h1>
       <p className="text-soft">
-        {t("We send you a link to confirm. No password is needed, and every mail has a link to stop.")}
+        {t("We send you a link to confirm. No password is needed, and every email has a link to unsubscribe.")}
       </p>
       <SubscribeForm
         domains={SUBSCRIBE_DOMAINS.join(t(" or "))}

@@ -140,7 +140,7 @@ export const SPANISH_ACCOUNT: SpanishTexts = {
   "That username or email is taken.": "Ese usuario o correo electrónico ya existe.",
   "The username must not be empty.": "El usuario no puede quedar vacío.",
   // Subscription
-  "We send you a link to confirm. No password is needed, and every mail has a link to stop.":
+  "We send you a link to confirm. No password is needed, and every email has a link to unsubscribe.":
     "Le enviamos un enlace para confirmar. No hace falta contraseña, y cada correo tiene un enlace para cancelar.",
   "Open the link in our message within two days to confirm your subscription.":
     "Abra el enlace de nuestro mensaje en los próximos dos días para confirmar su suscripción.",
