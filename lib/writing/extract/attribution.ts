@@ -53,7 +53,7 @@ const ACT = new RegExp(`${RECORD.source}|\\b(?:is|are) \\p{Ll}+ing\\b`, "u");
 
 /** Whether a sentence says what was done, decided or said; what for is the doer's. */
 export function isReport(sentence: string): boolean {
-  return loadedWords(sentence) === 0 && (hasSpeaker(sentence) || ACT.test(unquoted(sentence)));
+  return loadedWords(plainly(sentence)) === 0 && (hasSpeaker(sentence) || ACT.test(unquoted(sentence)));
 }
 
 const DEED =
@@ -85,19 +85,30 @@ const ANNOUNCED =
 
 /** Whether a sentence says what is new today, with a figure or a name; releases often begin with the background. */
 export function isAnnouncement(sentence: string): boolean {
-  return ANNOUNCED.test(unquoted(sentence)) && loadedWords(sentence) === 0;
+  const own = plainly(unquoted(sentence));
+  return (ANNOUNCED.test(own) || own !== unquoted(sentence)) && loadedWords(own) === 0;
 }
 
 const RHETORIC =
-  /\b(?:(?:is|are|remains?|has been|have been) (?:committed|dedicated|proud)|(?:has|have) (?:been clear|pledged)|(?:is|are) working around the clock|will (?:reiterate|highlight|celebrate|build on)|continues? to (?:fight|lead|champion|deliver))\b/u;
+  /\b(?:(?:is|are|remains?|has been|have been) (?:committed|dedicated|proud)|(?:has|have) (?:been clear|pledged)|(?:is|are) working around the clock|will (?:reiterate|highlight|celebrate|build on)|continues? to (?:fight|lead|champion|deliver))\b|\b(?:underscores?|demonstrates?|reflects?|reaffirms?|highlights?|showcases?) (?:[\p{L}’'-]+ ){0,5}(?:commitment|dedication|leadership|mission|synergy)\b|\bmarks? (?:an?|another) (?:\p{L}+ )?(?:step|milestone|chapter|era)\b|\bpart of [\p{L}’']+ (?:ongoing )?commitment\b|\bholds? (?:\p{L}+ )?promise\b|\bsets? (?:an example|the stage)\b/u;
 
 /** Whether a sentence praises a cause and tells no news: 'The Administration has been committed to …'. */
 export function isRhetoric(sentence: string): boolean {
   return RHETORIC.test(unquoted(sentence));
 }
 
+const PLEASED = /\b(?:is|are) (?:pleased|proud|excited|thrilled|delighted|honored) to announce\b/u;
+const SCHEDULED =
+  /\b(?:is|are) (?:expected|projected) to (?=be (?:complete|finish|in service|operational)|begin|start|open|commence|take effect)/u;
+
+/** 'is pleased to announce' announces, and a schedule is no promise. */
+function plainly(sentence: string): string {
+  return sentence.replace(PLEASED, "announces").replace(SCHEDULED, "will ");
+}
+
 /** Whether a sentence of a one-sided source is the record of a deed or a rule, or names who says it. */
-export function isRecordOrAttributed(sentence: string): boolean {
+export function isRecordOrAttributed(text: string): boolean {
+  const sentence = plainly(text);
   const own = unquoted(sentence);
   if (loadedWords(sentence) > 0) return false;
   if (hasSpeaker(sentence)) return true;
@@ -138,7 +149,16 @@ export function isPlainFact(sentence: string): boolean {
 
 /** Praise, blame, or an opinion that is attributed to nobody. */
 export function isJudging(text: string): boolean {
-  return loadedWords(text) > 0 || (OPINION.test(text) && !SAID.test(text));
+  return loadedWords(plainly(text)) > 0 || (OPINION.test(text) && !SAID.test(text));
+}
+
+/** Words that praise or blame where somebody speaks for a cause, and describe where somebody reports. */
+const DESCRIPTIVE =
+  /\b(?:unprecedented|historic|increasingly|possible|harm(?:s|ed|ful|ing)?|fail(?:ed|ing)|fight(?:s|ing)?|promises?|extreme|dangerous|devastat(?:ing|ed)|important|essential|critical|decisive|lies|should(?= an? ))\b/giu;
+
+/** Whether a sentence of a text that speaks for nobody judges all the same. */
+export function isJudgingReport(text: string): boolean {
+  return isJudging(text.replace(DESCRIPTIVE, ""));
 }
 
 /** Opinions and claims of credit. */

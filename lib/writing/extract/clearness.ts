@@ -43,6 +43,11 @@ export function clearnessOf(source: SourceText, candidates: readonly Candidate[]
     if (candidate.isItem || candidate.isQuoted) return true;
     if (candidate.tier === 1) return follows || goesOn(candidate.shown);
     if (need.mentioned.some(({ name, introducers }) => !isKnown(name) && introducers.some(isUnshown))) return false;
+    // 'the program' is the last one introduced.
+    const isOther = ({ name, introducers }: Needed) =>
+      introducers.length > 1 && !titleStems.has(name) && isUnshown(introducers.at(-1) ?? -1);
+    if (!follows && [...need.mentioned, ...need.nouns].some((noun) => KINDS.includes(noun.name) && isOther(noun)))
+      return false;
     const isExplained = need.nouns.length === 0 || need.nouns.some(({ name }) => isKnown(name));
     return isExplained || !need.nouns.some(({ introducers }) => introducers.some(isUnshown));
   };
@@ -53,6 +58,12 @@ export function isAdvisory({ text }: Pick<SourceText, "text">): boolean {
   return /^CVE-\d{4}-\d{1,7}\s{0,3}$/mu.test(text);
 }
 
+/** Nouns of which a text may tell several. */
+const KINDS =
+  "program project plan proposal bill law report study company agency group commission facility plant measure agreement deal rule order package site grant award center fund"
+    .split(" ")
+    .map(stem);
+
 /** Different words for one thing. */
 const LAW = ["act", "bill", "legislation"].map(stem);
 
@@ -61,7 +72,7 @@ function knownBy(title: ReadonlySet<string>, heads: readonly ReadonlySet<string>
   return (key) => isSaid(key) || (LAW.includes(key) && LAW.some(isSaid));
 }
 
-/** Whether a sentence stands directly behind one that is shown, in its paragraph or in the one behind the takeaway. */
+/** Whether a sentence stands directly behind one that is shown, in its paragraph or in the next. */
 function isBehind(text: string, candidates: readonly Candidate[], index: number, shown: readonly number[]): boolean {
   const [before, candidate] = [candidates[index - 1], candidates[index]];
   return (
@@ -69,9 +80,13 @@ function isBehind(text: string, candidates: readonly Candidate[], index: number,
     candidate !== undefined &&
     shown.includes(index - 1) &&
     before.position === candidate.position - 1 &&
-    text.slice(before.end, candidate.start).length <= (index - 1 === shown[0] ? "\n\n" : " ").length
+    text.slice(before.end, candidate.start).length <=
+      (index - 1 === shown[0] || !PERSON.test(candidate.shown) ? "\n\n" : " ").length
   );
 }
+
+/** In a new paragraph a person is seldom the one the last sentence names. */
+const PERSON = /^(?:He|She|His|Her|They|Their)\b/u;
 
 /** A name or noun a sentence uses, with the places of the sentences before it that introduce it. */
 type Needed = { name: string; introducers: readonly number[] };

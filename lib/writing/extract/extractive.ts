@@ -13,7 +13,7 @@ import { hasVerb, isProvision } from "./self-contained";
 import { fairnessOf, isProse, pickTakeaway } from "./takeaway";
 
 /** Increased with every change of what is chosen. */
-export const EXTRACTIVE_VERSION = "15";
+export const EXTRACTIVE_VERSION = "16";
 
 /** The parts of a story as sentences of its sources, each used once; parts are empty or null when the texts are too short. */
 export type Extracts = { text: Evidence | null; summary: Evidence[]; points: Evidence[]; excerpt: Evidence | null };
@@ -47,22 +47,24 @@ const LEAST_LIKELY = 0.33;
 /** How much a sentence's likeness to those shown counts against it. */
 const LIKENESS = 0.4;
 const TOO_ALIKE = 0.5;
-/** Quotations beside the takeaway; each is one side's view. */
-const MOST_QUOTED = 1;
+/** Quotations beside the takeaway; each is one side's view, and the excerpt is one more. */
+const [MOST_QUOTED, QUOTED] = [1, 0.2];
 
 /** The sentences `extractTakeaway` shows, with their places; summary and key points are in the order of the source. */
 export function extractsOf(source: SourceText): Extracts {
   const ranking = rankSentences(source);
   const { candidates, scores } = ranking;
-  const first = pickTakeaway(source, ranking);
-  if (first === undefined) return { text: null, summary: [], points: [], excerpt: null };
   const isClear = clearnessOf(source, candidates);
-  const picked = pickBeside(source, ranking, isClear, first);
-  const summary = pickSummary(candidates, isClear, first, picked);
-  const points = picked
-    .filter((index) => !summary.includes(index))
-    .sort((one, other) => (scores[other] ?? 0) - (scores[one] ?? 0))
-    .slice(0, MOST_POINTS);
+  const first = pickTakeaway(source, ranking, isClear);
+  if (first === undefined) return { text: null, summary: [], points: [], excerpt: null };
+  const runs = runsOf(candidates, pickBeside(source, ranking, isClear, first), isClear, first);
+  const picked = runs.flat();
+  const split = (length: number) => {
+    const summary = pickSummary(candidates, isClear, first, runs, length);
+    return { summary, points: pickPoints(scores, isClear, [first, ...summary], runs) };
+  };
+  const [long, short] = [split(summaryLength(picked.length)), split(1)];
+  const { summary, points } = long.points.length < FEWEST_POINTS && short.points.length >= FEWEST_POINTS ? short : long;
   const extracts = (indices: number[]) =>
     indices
       .flatMap((index) => candidates[index] ?? [])
@@ -70,22 +72,78 @@ export function extractsOf(source: SourceText): Extracts {
   return {
     text: extracts([first])[0] ?? null,
     summary: extracts(summary),
-    points: extracts(inOrder(points)),
+    points: extracts(points),
     excerpt: pickExcerpt(source, candidates, scores, [first, ...picked], fairnessOf(source)),
   };
 }
 
-/** The first sentences of prose that can be understood behind the takeaway and each other, without the key points. */
-function pickSummary(candidates: readonly Candidate[], isClear: Clearness, first: number, picked: readonly number[]) {
-  const length = summaryLength(picked.length);
-  const summary: number[] = [];
+/** The sentences in groups that stay together: each in a group needs the one before it, as its first may need the takeaway. */
+function runsOf(
+  candidates: readonly Candidate[],
+  picked: readonly number[],
+  isClear: Clearness,
+  first: number,
+): number[][] {
+  const all = [first, ...candidates.keys()];
+  const runs: number[][] = [];
   for (const index of picked) {
-    const candidate = candidates[index];
-    const isFitting = isProse(candidate) || candidate?.leansBack;
-    const isRoom = summary.length < length || (summary.length === length && candidate?.leansBack);
-    if (isFitting && isRoom && isClear(index, [first, ...summary])) summary.push(index);
+    const run = runs.at(-1);
+    const { leansBack, isQuoted } = candidates[index] ?? {};
+    const leans =
+      leansBack ||
+      (!isQuoted &&
+        !isClear(
+          index,
+          all.filter((other) => other !== index - 1),
+        ));
+    if (run?.at(-1) === index - 1 && leans) run.push(index);
+    else runs.push([index]);
+  }
+  return runs;
+}
+
+/** The first sentences of prose that can be understood behind the takeaway and each other, without the key points. */
+function pickSummary(
+  candidates: readonly Candidate[],
+  isClear: Clearness,
+  first: number,
+  runs: readonly (readonly number[])[],
+  length: number,
+): number[] {
+  const total = runs.flat().length;
+  const spare = total - length > FEWEST_POINTS || total <= FEWEST_POINTS ? 1 : 0;
+  const behind = runs.find(([start]) => start === first + 1 && (candidates[start]?.leansBack || !isClear(start, [])));
+  const summary: number[] = [];
+  for (const run of runs) {
+    if (behind !== undefined && (run[0] ?? 0) < first) continue;
+    const most = run === behind || run.some((index) => candidates[index]?.leansBack) ? length + spare : length;
+    const fits = (index: number, at: number) =>
+      summary.length + at < most &&
+      (isProse(candidates[index]) || candidates[index]?.leansBack) &&
+      isClear(index, [first, ...summary, ...run.slice(0, at)]);
+    const end = run.findIndex((index, at) => !fits(index, at));
+    summary.push(...(end < 0 ? run : run.slice(0, end)));
   }
   return summary;
+}
+
+/** The likeliest of the other sentences; none that needs the takeaway directly before it. */
+function pickPoints(
+  scores: readonly number[],
+  isClear: Clearness,
+  shown: readonly number[],
+  runs: readonly (readonly number[])[],
+): number[] {
+  const [first = 0] = shown;
+  const best = (run: readonly number[]) => Math.max(...run.map((index) => scores[index] ?? 0));
+  const points: number[] = [];
+  for (const run of runs.toSorted((one, other) => best(other) - best(one))) {
+    const isOpen = run.every((index) => !shown.includes(index)) && (run[0] !== first + 1 || isClear(first + 1, []));
+    if (isOpen && points.length + run.length <= MOST_POINTS) points.push(...run);
+  }
+  const kept: number[] = [];
+  for (const index of inOrder(points)) if (isClear(index, [...shown, ...kept])) kept.push(index);
+  return kept;
 }
 
 /** Facts a manager asks for, with what the first sentence that tells one is worth beside its likelihood. */
@@ -127,7 +185,7 @@ function pickBeside(
       alike[index] = likeness;
       const score = scores[index] ?? 0;
       const gain = FACTS.reduce((sum, [, worth], fact) => sum + (isNew[fact] && told[index]?.[fact] ? worth : 0), 0);
-      const value = score + gain - LIKENESS * likeness;
+      const value = score + gain - LIKENESS * likeness - (candidate?.isQuoted ? QUOTED : 0);
       const isLikely = score + gain >= LEAST_LIKELY || picked.length < fewest;
       if (!candidate || likeness > TOO_ALIKE || !isLikely || (best && value <= best.value)) continue;
       if (isRoomFor(candidate) && isClear(index, shown)) best = { index, value };

@@ -5,7 +5,7 @@ import { isTerm } from "@/lib/writing/glossary";
 
 /** Words that open a sentence by pointing at the one before: pronouns, conjunctions, adverbs of order and contrast. */
 const POINTERS =
-  /^(?:He|She|They|It|His|Hers?|Their|Its|Them|This(?! (?:week|month|year|fall|winter|spring|summer|morning|afternoon|evening)\b)|That|These|Those|Such|Both|Neither|Another|Others?|But|And|Or|Nor|So|Yet|Also|Still|Then|Thus|Hence|However|Therefore|Meanwhile|Moreover|Furthermore|Further|Besides|Instead|Nevertheless|Nonetheless|Likewise|Otherwise|Indeed|Again|Overall|Rather|Afterwards?|There|Here|Not only|Why|How|What|When asked|Doing so|Let|Simply put|Just|Even|Now|Together|Among (?:them|these|those)|Secs?\. ?\d+|(?:Yes|No)(?=[,.])|Well)\b(?! ?[-.]\p{L})/u;
+  /^(?:He|She|They|It|His|Hers?|Their|Its|Them|This(?! (?:week|month|year|fall|winter|spring|summer|morning|afternoon|evening)\b)|That|These|Those|Such|Both|Neither|Another|Others?|But|And|Or|Nor|So|Yet|Also|Still|Then|Thus|Hence|However|Therefore|Meanwhile|Moreover|Furthermore|Further|Besides|Instead|Nevertheless|Nonetheless|Likewise|Otherwise|Indeed|Again|Overall|Rather|Afterwards?|There(?! (?:is|are|was|were|will|would|has|have|could|may)\b)|Here|Not only|Why|How|What|When asked|Doing so|Let|Simply put|Just|Even|Now|Together|Among (?:them|these|those)|Secs?\. ?\d+|(?:Yes|No)(?=[,.])|Well)\b(?! ?[-.]\p{L})/u;
 /** 'Additionally, …', 'Last, …' */
 const ADVERB =
   /^(?:(?!Recent|Current|National|Annual|Historical|Initial|Reported|Alleged|Apparent|Official|Global|Local|Previous|Present|Near|Rough)\p{Lu}\p{Ll}+ly|First|Second|Third|Fourth|Next|Last|To (?:begin|start|conclude)),|^(?:Mr|Madam)\.? \p{Lu}\p{L}+,/u;
@@ -21,6 +21,9 @@ const POINTING_PHRASE =
 /** 'The latter', 'The two': heads that stand for something named before. */
 const SUBSTITUTE =
   /^The (?:former|latter|same|others?|following|remaining|rest|pair|duo|move|effort|goal|idea|organization|result|findings?)\b(?! (?:of|for|to|that) )/u;
+/** 'Opponents argue it will …': what they oppose stands before. */
+const SIDES =
+  /^(?:Supporters|Opponents|Critics|Proponents|Advocates|Backers|Experts|Officials|Residents)\b[^,“"]{0,40}\b(?:say|said|argue|argued|contend|believe|warn|hope|fear)(?:ed)?(?: that)? (?:it|they|this|these|its|the (?:change|move|decision|measure|proposal|plan))\b/u;
 /** Outside the quotation marks: 'will then use', 'has also led'. */
 const LINKING =
   /^[^,;:]{0,90}\b(?:also|then|likewise|instead|therefore|thus|nevertheless|nonetheless)\b|, (?:however|too|meanwhile|though|therefore|in turn|for (?:example|instance)),|^.{0,60}\b(?:those|these|such)(?! as\b| vulnerabilit) \p{Ll}|\bthat (?:oversight|gap|loophole|shortfall|threat|decision|requirement|approach|practice|authority)\b|\bthis (?:law|authority|requirement|provision|mandate|issue|problem|approach|exemption)\b|\b(?:aforementioned|the following|as (?:noted|mentioned|described) (?:above|earlier))\b|\[\d{1,2}\]/u;
@@ -35,15 +38,18 @@ export function opensByPointing(shown: string): boolean {
     SHARE.test(shown) ||
     POINTING_PHRASE.test(shown) ||
     SUBSTITUTE.test(shown) ||
+    SIDES.test(shown) ||
     hasLonePronoun(shown) ||
     SUBJECTLESS.test(shown)
   );
 }
 
-/** Whether the sentence before names whom or what a sentence opens with: 'It takes effect …', 'As part of this program, …'. */
-export function opensWithPronoun(shown: string): boolean {
+/** Whether a sentence reads well behind the one before: 'It takes effect …', 'As part of this program, …', 'But the board …'. */
+export function continues(shown: string): boolean {
   return (
-    /^(?:Th(?:is|ese)|It|Its|They|Their|He|She|His|Her)\b/u.test(shown) ||
+    /^(?:Th(?:is|at|ese|ose)|It|Its|They|Their|He|She|His|Her|Both|Neither|But|However|Yet|Instead|Still|Even so)\b/u.test(
+      shown,
+    ) ||
     SHARE.test(shown) ||
     POINTING_PHRASE.test(shown)
   );
@@ -56,12 +62,17 @@ function isSelfReference(shown: string): boolean {
   );
 }
 
+const CATAPHORA =
+  /^(?:In|At|With|During|After|Before|For|Through|Under) (?:his|her) [^,]{2,50}, (?:\p{Lu}[\p{L}.]+ ){1,3}/u;
+
 /** 'In 2021, he welcomed …', '… of one of his students': a person is meant whom the sentence has not named. */
 function hasLonePronoun(shown: string): boolean {
   const at = /\b(?:he|him|his|she|hers?)\b/u.exec(shown)?.index;
   if (at === undefined) return false;
   const before = shown.slice(0, at);
   // 'Running Unit 1 cost $41, he said'
+  // 'In his ruling, Judge Jane Roe found …'
+  if (CATAPHORA.test(shown)) return false;
   if (/, $/u.test(before) && /^s?he (?:said|says|added|noted)\b/u.test(shown.slice(at)))
     return !/\p{Lu}[\p{L}’'-]+ (?:\p{Lu}\.? )?\p{Lu}\p{Ll}/u.test(before);
   const isNamed =
@@ -142,12 +153,16 @@ const DEMONSTRATIVE =
 /** 'on the same day', 'did not, because', 'found none there': what was said before is needed. */
 const ELLIPSIS =
   /\bthe same (?:day|time|week|month|year|place|way|thing)\b(?! (?:as|that|of)\b)|\b(?:did|does|do) (?:not|so|too)(?:,|\.$)|\b(?:mentioned|referenced|described|noted|listed) (?:above|earlier)\b|\b(?:none|one) there\b|(?<!\b(?:over|out) )\bthere(?=[,.]| (?:on|last|since|until|in \p{Lu}|in \d)\b)|\b(?:sub)?(?:section|paragraph)s? \([a-z\d]{1,3}\)|\bthis section\b/u;
+/** What somebody did or said, as a noun: which one, only the sentence that tells it says. */
+const EVENT =
+  /\b[Tt]he (change|move|shift|about-face|reversal|announcement|allegations?|accusations?|remarks|comments|criticism|setback|incident|measures|proposals|figures|numbers|findings|results?|news|chapter|group|panel|coalition|organization)(?=[,.’']| (?:was|were|is|are|came|comes|has|have|had|will|would|which|and|but)\b)/gu;
 const NOT_BACK =
   /^(?:past|coming|fiscal|calendar|school|case|week|month|year|morning|afternoon|evening|fall|spring|summer|winter|season|time|point|stage|who|decade|century|session)s?$/u;
 
 /** Whether a sentence points, not at its beginning, at what an earlier sentence says: 'ordered that change', 'the same day'. */
 export function pointsBack(shown: string, isKnown: (key: string) => boolean): boolean {
   if (ELLIPSIS.test(shown)) return true;
+  if (Array.from(shown.matchAll(EVENT)).some(({ 1: noun = "" }) => !isKnown(stem(noun)))) return true;
   return Array.from(shown.matchAll(DEMONSTRATIVE)).some(({ 1: noun = "", index }) => {
     const before = shown.slice(0, index).toLowerCase();
     const isIdiom = index === 0 || NOT_BACK.test(noun) || /\bat $/u.test(before);
@@ -164,6 +179,8 @@ const KNOWN_NAMES =
 /** The short names of a sentence, 'Kemper said', 'leases land to Sunhollow': words with a capital that stand alone. */
 export function shortNames(shown: string): string[] {
   const names = Array.from(shown.matchAll(LONE_NAME), ([name]) => name.replace(/[’']s$/u, ""));
+  const opening = /^(?:To|For|According to|Like|Unlike) (\p{Lu}\p{Ll}{2,}), /u.exec(shown)?.[1];
+  if (opening) names.push(opening);
   return names.filter((name) => !KNOWN_NAMES.test(name) && !isTerm(name) && !isStateName(name));
 }
 
@@ -215,6 +232,7 @@ export function hasVerb(sentence: string, isInList = false): boolean {
   const plain = sentence.replace(/ \([^)]*\)/gu, "");
   // 'Working to repeal rules that would force …'
   const shown = isInList && /^\p{Lu}\p{Ll}+ing\b/u.test(plain) ? plain.replace(/ (?:that|which|who) .*$/u, "") : plain;
+  if (/^(?:It|He|She|This|That) (?:also )?\p{Ll}{3,}s\b/u.test(shown)) return true;
   if (AUXILIARY.test(shown) || (!isInList && shown.startsWith("$"))) return true;
   if (isInList && /^(?:An?\b|New\b|\$|\d|\p{L}+ \p{Ll})/u.test(shown)) return false;
   // 'Running from May 2 to 5, the event featured …'

@@ -6,6 +6,7 @@ import {
   isAnnouncement,
   isDeed,
   isJudging,
+  isJudgingReport,
   isNeutralProvision,
   isOneSided,
   isProclamation,
@@ -15,7 +16,7 @@ import {
 } from "./attribution";
 import type { Candidate } from "./candidates/candidate";
 import { pickDiverse } from "./centrality";
-import { isAdvisory, stemsOf } from "./clearness";
+import { type Clearness, isAdvisory, stemsOf } from "./clearness";
 import { cleanTitle, headlineOf } from "./headline";
 import type { Ranking } from "./ranking";
 import { nounsToKnow } from "./self-contained";
@@ -23,9 +24,12 @@ import { nounsToKnow } from "./self-contained";
 const FIRST_SENTENCES = 3;
 /** Where the title's subject is told at the latest. */
 const NEAR_SENTENCES = 8;
+/** Where the news of a story that begins with a scene is told at the latest. */
+const FAR_SENTENCES = 16;
 
 /** The sentence that says what happened: the first that stands alone and may be said unattributed, else one near it or on the title's subject. */
-export function pickTakeaway(source: SourceText, { candidates, scores, vectors, places }: Ranking): number | undefined {
+export function pickTakeaway(source: SourceText, ranking: Ranking, isClear: Clearness): number | undefined {
+  const { candidates, scores, vectors, places } = ranking;
   const title = cleanTitle(source.title, source.source);
   const headline = headlineOf(source);
   const known = stemsOf(
@@ -51,7 +55,8 @@ export function pickTakeaway(source: SourceText, { candidates, scores, vectors, 
   const isOnTitle = (index: number) =>
     [...stemsOf(at(index)?.shown ?? "")].filter((key) => onTitle.has(key)).length > 1;
   const isNear = (index: number) => (places[index] ?? 0) < NEAR_SENTENCES;
-  const isNeutral = (index: number) => !isJudging(at(index)?.shown ?? "");
+  const judges = isOneSided(source) ? isJudging : isJudgingReport;
+  const isNeutral = (index: number) => !judges(at(index)?.shown ?? "");
   const isLead = (index: number) => places[index] === 0;
   const pools = [
     stands.filter((index) => isAdvisory(source) && isOnTitle(index)),
@@ -74,8 +79,22 @@ export function pickTakeaway(source: SourceText, { candidates, scores, vectors, 
   ];
   const pool = pools.find((indices) => indices.length > 0) ?? [];
   const favored = scores.map((score, index) => score + 0.8 * Math.exp(-(places[index] ?? 0) / 2));
-  return pickDiverse(favored, vectors, pool, 1)[0];
+  const [lead] = pickDiverse(favored, vectors, pool, 1);
+  const shared = (index: number) => [...stemsOf(at(index)?.shown ?? "")].filter((key) => onTitle.has(key)).length;
+  if (lead === undefined || shared(lead) > 1 || isDeed(at(lead)?.shown ?? "")) return lead;
+  // A scene or a question before the news: 'Board meetings tended to be quiet.'
+  const told = fair.filter(
+    (index) =>
+      at(index)?.tier === 0 &&
+      (places[index] ?? 0) < FAR_SENTENCES &&
+      shared(index) > shared(lead) + 1 &&
+      !DEFINITION.test(at(index)?.shown ?? ""),
+  );
+  const clear = told.filter((index) => shared(index) > 2 || isClear(index, []));
+  return clear.toSorted((one, other) => shared(other) - shared(one) || one - other)[0] ?? lead;
 }
+
+const DEFINITION = /^[^,]{3,80} (?:is|are) an? /u;
 
 /** Whether a sentence keeps to what its source may say unattributed. */
 export function fairnessOf(source: SourceText): (candidate: Candidate | undefined) => boolean {
@@ -86,7 +105,7 @@ export function fairnessOf(source: SourceText): (candidate: Candidate | undefine
     if (candidate === undefined || candidate.isQuoted) return candidate !== undefined;
     if (candidate.isProvision) return isNeutralProvision(candidate.shown);
     if (isNotice) return loadedWords(candidate.shown) === 0;
-    return isPartial ? isRecordOrAttributed(candidate.shown) : !isJudging(candidate.shown);
+    return isPartial ? isRecordOrAttributed(candidate.shown) : !isJudgingReport(candidate.shown);
   };
 }
 

@@ -2,14 +2,16 @@ import "server-only";
 import { type Sentence, splitSentences } from "@/lib/language/sentences";
 import { toOneLine } from "@/lib/language/shorten";
 import { speaksToMachine } from "@/lib/writing/text/steering";
-import { hasVerb, isProvision, nounsPointedAt, opensWithPronoun } from "../self-contained";
+import { continues, hasVerb, isProvision, nounsPointedAt } from "../self-contained";
 import type { Candidate } from "./candidate";
-import { isShowable, LONG, LONGEST, tierOf } from "./fitness";
+import { isPortrait, isShowable, LONG, LONGEST, tierOf } from "./fitness";
 import { isDateline, leadInLength, MOST_HEADINGS } from "./lead-ins";
 import { BILL, bulletLength, CONJUNCTION, DEED_ITEM, itemOf } from "./lists";
 import { joinQuotations, quotationsIn } from "./quoted";
 
 const SHORT_TEXT = 1500;
+/** The part of a text behind which its sender portrays itself. */
+const PORTRAITS = 0.55;
 /** Enough for any article. */
 const MAX_SENTENCES = 150;
 
@@ -38,7 +40,7 @@ export function candidatesOf(text: string): Candidate[] {
     const isOpening = text.length < SHORT_TEXT || candidates.every((candidate) => candidate.tier === 2);
     const tier = tierOf(shown, isQuoted, isOpening ? LONG : LONGEST);
     const key = shown.toLowerCase().replace(/[^\p{L}\p{Nd}]+/gu, "");
-    if (tier === null || seen.has(key)) continue;
+    if (tier === null || seen.has(key) || (begin > text.length * PORTRAITS && isPortrait(shown))) continue;
     seen.add(key);
     candidates.push({
       shown,
@@ -54,7 +56,7 @@ export function candidatesOf(text: string): Candidate[] {
         !isOfItem &&
         isProvision(shown, true) &&
         isShowable(shown.replace(/\.?$/u, ".")),
-      leansBack: !isQuoted && !isItem && tier === 2 && isShowable(shown) && hasVerb(shown) && opensWithPronoun(shown),
+      leansBack: !isQuoted && !isItem && tier === 2 && isShowable(shown) && hasVerb(shown) && continues(shown),
       pointsAt: !isQuoted && tier === 2 && isShowable(shown) ? nounsPointedAt(shown) : [],
     });
   }
@@ -81,7 +83,7 @@ function shownLength(sentence: string, isInList: boolean): number {
 
 /** What follows the article: a company's portrait of itself, its legal notice, the end mark of a release. */
 const TAIL =
-  /^(?:#{2,}|-30-|About (?:the )?\p{Lu}[^.\n]{2,80}$|About \p{Lu}[^.:\n]{1,80}:|[^\n]{0,200}\bforward-looking statements\b|(?:Media |Press )?Contacts?:?$)/mu;
+  /^(?:#{2,}|-30-|About (?:the )?\p{Lu}[^\n]{2,80}(?:[^.!?\n]|(?:Inc|Corp|Co|Ltd|LLC)\.)$|About \p{Lu}[^.:\n]{1,80}:|[^\n]{0,200}\bforward-looking statements\b|(?:Media |Press )?Contacts?:?$)/mu;
 
 /** The sentences before the tail, without paragraphs that speak to a machine. */
 function bodySentences(text: string): Sentence[] {

@@ -10,6 +10,8 @@ const LEAD_INS = [
   /^NOW, THEREFORE, (?=I, )/u,
   /^[([]\p{Lu}[\p{L}.,’' -]{2,40}[)\]]\s*(?:[–—]+|--?|\|)?\s*/u,
   /^(?:\p{Lu}[\p{Lu}.'’ -]+|\p{Lu}[\p{L}.'’]+(?: \p{Lu}[\p{L}.'’]+){0,2}, ?(?:D\.? ?C\.?|\p{Lu}\.?\p{Lu}\.?|\p{Lu}\p{Ll}{1,4}\.|Arkansas)|Washington)(?:,? ?(?:D\.? ?C\.?|\p{Lu}\.?\p{Lu}\.?|\p{Lu}\p{Ll}+\.?))?,?\s*(?:[([][^)\]]{2,40}[)\]])?\s*(?:[–—]+|--|(?<=\s)-|-(?=\s)|\|)\s*(?:(?:Today|\p{L}+day),?\s+(?=\p{Lu}\p{Ll}+day))?/u,
+  // 'DENVER, April 13, 2024 /PRNewswire/ -- ', 'TORONTO, ONTARIO - November 4, 2025 (GLOBE NEWSWIRE) - '
+  /^\p{Lu}[^!?“"]{3,100}(?:\/[\p{L}\p{Nd}-]{4,30}\/|\((?:[\p{L} .]{0,30}(?:wire|newsworthy|release)[\p{L} .]{0,10})\))[^.!?“"]{0,60}?(?:--|[–—-])\s*(?=\p{L})/iu,
   /^\p{Lu}\p{Ll}+, \p{Lu}{2} (?=With |Today|U\.S\.)/u,
   /^\p{Lu}[\p{L}.]+(?: \p{Lu}[\p{L}.]+){0,2}\s*[–—]+\s*(?=(?:Today|Yesterday|On|(?:\p{Lu}\p{Ll}+ )?U\.S|The|Congress\p{L}*|Sen|Rep|Gov|An?)\b)/u,
   /^Washington, D\.C\. (?=U\.S\. |Sen|Rep|Cong|Today)/u,
@@ -24,7 +26,7 @@ const LEAD_INS = [
 
 /** Before a dateline stand headings and links. */
 export const MOST_HEADINGS = 8;
-const DATELINES = LEAD_INS.slice(3, 9);
+const DATELINES = LEAD_INS.slice(3, 10);
 
 export function isDateline(sentence: string): boolean {
   return sentence.length > 80 && DATELINES.some((pattern) => pattern.test(sentence.slice(0, LONGEST_LEAD_IN)));
@@ -48,7 +50,12 @@ const LONGEST_LABEL = 100;
 /** 'Expand capacity: Electrifying homes will …', but not 'Senator Smith: We …'. */
 function labelLength(sentence: string): number {
   const colon = sentence.slice(0, LONGEST_LABEL).indexOf(": ");
+  // 'Acme Inc. (NYSE: ACME) reported'
+  const isInside = sentence.lastIndexOf("(", colon) > sentence.lastIndexOf(")", colon);
   const isLabel =
-    colon > 2 && !SPOKEN_LABEL.test(sentence.slice(0, colon)) && /^\p{Lu}/u.test(sentence.slice(colon + 2));
+    colon > 2 &&
+    !isInside &&
+    !SPOKEN_LABEL.test(sentence.slice(0, colon)) &&
+    /^\p{Lu}/u.test(sentence.slice(colon + 2));
   return isLabel && hasVerb(sentence.slice(colon + 2)) ? colon + 2 : 0;
 }
