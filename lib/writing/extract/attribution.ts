@@ -85,8 +85,8 @@ const ANNOUNCED =
 
 /** Whether a sentence says what is new today, with a figure or a name; releases often begin with the background. */
 export function isAnnouncement(sentence: string): boolean {
-  const own = plainly(unquoted(sentence));
-  return (ANNOUNCED.test(own) || own !== unquoted(sentence)) && loadedWords(own) === 0;
+  const own = unquoted(sentence);
+  return (ANNOUNCED.test(own) || PLEASED.test(own)) && loadedWords(plainly(own)) === 0;
 }
 
 const RHETORIC =

@@ -60,7 +60,7 @@ export function isAdvisory({ text }: Pick<SourceText, "text">): boolean {
 
 /** Nouns of which a text may tell several. */
 const KINDS =
-  "program project plan proposal bill law report study company agency group commission facility plant measure agreement deal rule order package site grant award center fund"
+  "program project plan proposal bill law report study company agency group commission facility plant measure agreement deal rule order package site grant award center fund credit subsidy case lawsuit hearing board court department office line pipeline school hospital"
     .split(" ")
     .map(stem);
 

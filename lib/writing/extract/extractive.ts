@@ -48,7 +48,7 @@ const LEAST_LIKELY = 0.33;
 const LIKENESS = 0.4;
 const TOO_ALIKE = 0.5;
 /** Quotations beside the takeaway; each is one side's view, and the excerpt is one more. */
-const [MOST_QUOTED, QUOTED] = [1, 0.2];
+const [MOST_QUOTED, QUOTED] = [1, 0.3];
 
 /** The sentences `extractTakeaway` shows, with their places; summary and key points are in the order of the source. */
 export function extractsOf(source: SourceText): Extracts {

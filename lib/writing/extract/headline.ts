@@ -56,7 +56,8 @@ const DISPENSABLE: [RegExp, string][] = [
 ];
 
 /** At most 14 words, cut where a clause ends, else before a phrase; words of praise and blame at the end go too. */
-function cutToWords(full: string): string {
+function cutToWords(whole: string): string {
+  const full = tellingSentence(whole);
   const isLong = full.split(" ").length > MOST_WORDS;
   const named = isLong ? SHORTER.reduce((text, [long, short]) => text.replace(long, short), full) : full;
   const title = DISPENSABLE.reduce(shortened, named);
@@ -67,11 +68,29 @@ function cutToWords(full: string): string {
   }
   const cut = words.length > MOST_WORDS ? cutIn(words) : words.length;
   if (cut === 0) return shorten(title, withoutDangling(words.slice(0, MOST_WORDS)).join(" ").length + 1);
-  const kept = cut < words.length ? withoutDangling(words.slice(0, cut)) : words;
+  // 'a district held | by the other party'
+  const end =
+    /^by$/iu.test(words[cut] ?? "") && /(?:ed|held|led|run|made)$/iu.test(words[cut - 1] ?? "") ? cut - 1 : cut;
+  const kept = cut < words.length ? withoutDangling(words.slice(0, end)) : words;
   const loaded = kept.findIndex((word) => loadedWords(word) > 0);
-  const end = loaded < 0 ? kept.length : kept.slice(0, loaded + 1).findLastIndex((word) => PHRASE_START.test(word));
-  const head = (end >= FEWEST_WORDS ? kept.slice(0, end) : kept).join(" ");
+  const last = loaded < 0 ? kept.length : kept.slice(0, loaded + 1).findLastIndex((word) => PHRASE_START.test(word));
+  const head = (last >= FEWEST_WORDS ? kept.slice(0, last) : kept).join(" ");
   return shorten(head, MAX_LENGTH).replace(/[\s,;:–—-]+$/u, "");
+}
+
+/** Of a title of several sentences that is too long, the first that tells enough. */
+function tellingSentence(title: string): string {
+  if (title.split(" ").length <= MOST_WORDS) return title;
+  const isFit = (sentence: string) => {
+    const words = sentence.split(" ").length;
+    return words > FEWEST_WORDS && words <= MOST_WORDS;
+  };
+  return (
+    title
+      .split(/(?<=\p{Ll}{4}[.?!]) (?=\p{Lu})/u)
+      .find(isFit)
+      ?.replace(/\.$/u, "") ?? title
+  );
 }
 
 function shortened(title: string, [long, short]: [RegExp, string]): string {

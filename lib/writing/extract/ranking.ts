@@ -70,6 +70,12 @@ type Surroundings = {
   isOneSided: boolean;
 };
 
+/** Whether a sentence tells a sum, a measure or a day. */
+export function hasFigure(sentence: string): boolean {
+  const own = unquoted(sentence);
+  return own.search(FIGURE) >= 0 || DATE.test(own);
+}
+
 /** Whether a sentence names years, all of them gone. */
 function isPast(own: string, year: number | null): boolean {
   const years = Array.from(own.matchAll(YEAR), ([digits]) => Number(digits));

@@ -17,7 +17,7 @@ const SHARE =
   /^(?:About |Nearly |Some |Almost |Roughly |More than |At least )?\d[\d,.]*(?: percent)? of (?:his|her|their|its|them)\b/u;
 /** 'In his opinion, a …', 'As part of this effort, …', 'In addition, …'; a name behind the comma says who is meant. */
 const POINTING_PHRASE =
-  /^(?:In|On|At|For|By|With|As|To|Under|Through|Despite|Because|After|Before|Since|From|Upon|Given|Like|Unlike|Along|During|While|When|Once|If|Until|Within|Of)\b[^,\p{Lu}]{0,70}?\b(?:(?:this|these|those|such|fact|addition(?! to)|contrast(?! to)|response(?! to)|turn|result(?! of)|example|instance|particular|short|conclusion|latter|former|doing so|similar|other words|the same|the (?:initiative|program|effort|plan|bill|law|package|agreement|deal)|on the other hand|that(?=,| [\p{Ll}-]+,))\b(?! (?:year|month|week|morning|winter|summer|spring|fall|season|order|memorandum|proclamation|notice|rule)\b)|(?:it|them|him|he|she|they|his|her|its|their)\b(?![^,]*, (?:\p{Lu}\p{L}|the )))/u;
+  /^(?:In|On|At|For|By|With|As|To|Under|Through|Despite|Because|After|Before|Since|From|Upon|Given|Like|Unlike|Along|During|While|When|Once|If|Until|Within|Of)\b[^,\p{Lu}]{0,70}?\b(?:(?:this|these|those|such|fact|addition(?! to)|contrast(?! to)|response(?! to)|turn|result(?! of)|example|instance|particular|short|conclusion|latter|former|doing so|similar|other words|the same|the (?:initiative|program|effort|plan|bill|law|package|agreement|deal)|on the other hand|that(?=,| [\p{Ll}-]+,))\b(?! (?:year|month|week|morning|winter|summer|spring|fall|season|order|memorandum|proclamation|notice|rule)\b)|(?:it|them|him)(?=,)|(?:it|them|him|he|she|they|his|her|its|their)\b(?![^,]*, (?:\p{Lu}\p{L}|the )))/u;
 /** 'The latter', 'The two': heads that stand for something named before. */
 const SUBSTITUTE =
   /^The (?:former|latter|same|others?|following|remaining|rest|pair|duo|move|effort|goal|idea|organization|result|findings?)\b(?! (?:of|for|to|that) )/u;
@@ -152,7 +152,7 @@ const DEMONSTRATIVE =
   /\b(?:this|these|those|(?:in|on|for|of|from|with|about|up|after|before|under|by|ordered|made|make|take) that) (\p{Ll}[\p{Ll}-]{2,20})/gu;
 /** 'on the same day', 'did not, because', 'found none there': what was said before is needed. */
 const ELLIPSIS =
-  /\bthe same (?:day|time|week|month|year|place|way|thing)\b(?! (?:as|that|of)\b)|\b(?:did|does|do) (?:not|so|too)(?:,|\.$)|\b(?:mentioned|referenced|described|noted|listed) (?:above|earlier)\b|\b(?:none|one) there\b|(?<!\b(?:over|out) )\bthere(?=[,.]| (?:on|last|since|until|in \p{Lu}|in \d)\b)|\b(?:sub)?(?:section|paragraph)s? \([a-z\d]{1,3}\)|\bthis section\b/u;
+  /\bthe same (?:day|time|week|month|year|place|way|thing)\b(?! (?:as|that|of)\b)|\b(?:did|does|do) (?:not|so|too)(?:,|\.$)|\b(?:mentioned|referenced|described|noted|listed) (?:above|earlier)\b|\b(?:none|one) there\b|(?<!\b(?:over|out) )\bthere(?=[,.]| (?:on|last|since|until|in \p{Lu}|in \d)\b)|\b(?:sub)?(?:section|paragraph)s? \([a-z\d]{1,3}\)|\bthis section\b|\bthe latter\b|\bthe former(?=[,.’']| (?:is|was|bill|plan|one|case)\b)/u;
 /** What somebody did or said, as a noun: which one, only the sentence that tells it says. */
 const EVENT =
   /\b[Tt]he (change|move|shift|about-face|reversal|announcement|allegations?|accusations?|remarks|comments|criticism|setback|incident|measures|proposals|figures|numbers|findings|results?|news|chapter|group|panel|coalition|organization)(?=[,.’']| (?:was|were|is|are|came|comes|has|have|had|will|would|which|and|but)\b)/gu;

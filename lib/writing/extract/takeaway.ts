@@ -18,7 +18,7 @@ import type { Candidate } from "./candidates/candidate";
 import { pickDiverse } from "./centrality";
 import { type Clearness, isAdvisory, stemsOf } from "./clearness";
 import { cleanTitle, headlineOf } from "./headline";
-import type { Ranking } from "./ranking";
+import { hasFigure, type Ranking } from "./ranking";
 import { nounsToKnow } from "./self-contained";
 
 const FIRST_SENTENCES = 3;
@@ -80,8 +80,10 @@ export function pickTakeaway(source: SourceText, ranking: Ranking, isClear: Clea
   const pool = pools.find((indices) => indices.length > 0) ?? [];
   const favored = scores.map((score, index) => score + 0.8 * Math.exp(-(places[index] ?? 0) / 2));
   const [lead] = pickDiverse(favored, vectors, pool, 1);
-  const shared = (index: number) => [...stemsOf(at(index)?.shown ?? "")].filter((key) => onTitle.has(key)).length;
-  if (lead === undefined || shared(lead) > 1 || isDeed(at(lead)?.shown ?? "")) return lead;
+  const inTitle = stemsOf(title);
+  const shared = (index: number) => [...stemsOf(at(index)?.shown ?? "")].filter((key) => inTitle.has(key)).length;
+  if (lead === undefined || shared(lead) > 1 || isDeed(at(lead)?.shown ?? "") || hasFigure(at(lead)?.shown ?? ""))
+    return lead;
   // A scene or a question before the news: 'Board meetings tended to be quiet.'
   const told = fair.filter(
     (index) =>
