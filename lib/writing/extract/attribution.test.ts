@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { topicsOf } from "@/lib/writing/lens/topics";
-import { hasSpeaker, isDeed, isJudging, isNeutralProvision, isPlainFact, isRecordOrAttributed } from "./attribution";
+import {
+  hasSpeaker,
+  isDeed,
+  isJudging,
+  isJudgingReport,
+  isNeutralProvision,
+  isPlainFact,
+  isRecordOrAttributed,
+  isRhetoric,
+} from "./attribution";
 import { opensByPointing } from "./self-contained";
 
 describe("isPlainFact", () => {
@@ -91,3 +100,26 @@ it.each([
   ["Lower energy costs for families and businesses.", false],
   ["End the reckless policies of the agency.", false],
 ])("'%s' says what a bill provides: %s", (item, provides) => expect(isNeutralProvision(item)).toBe(provides));
+
+it.each([
+  ["Lawmakers kept an increasingly unpopular tax break that costs $2 billion.", false],
+  ["The company withheld the area of harm should an accident occur.", false],
+  ["The reckless plan crushed families.", true],
+])("of a text that speaks for nobody '%s' judges: %s", (sentence, judges) => {
+  expect(isJudgingReport(sentence)).toBe(judges);
+});
+
+it.each([
+  ["Acme is pleased to announce the launch of a solar plant in Ohio.", true],
+  ["Acme is pleased with its solar plant in Ohio.", false],
+  ["The main is expected to be completed by the end of May.", true],
+  ["The main is expected to lower bills.", false],
+])("of a company's release '%s' may be told: %s", (sentence, expected) => {
+  expect(isRecordOrAttributed(sentence)).toBe(expected);
+});
+
+it("knows what praises its sender", () => {
+  expect(isRhetoric("The partnership underscores their shared commitment to clean energy.")).toBe(true);
+  expect(isRhetoric("The agreement marks a significant step in its mission.")).toBe(true);
+  expect(isRhetoric("The mark is set by the commission.")).toBe(false);
+});

@@ -5,7 +5,7 @@ import { isPublishable } from "@/lib/writing/text/plain-text";
 import { findQuote } from "@/lib/writing/text/quotations";
 import { isOrderly, steerOf } from "@/lib/writing/text/steering";
 import type { SourceText } from "@/lib/writing/types";
-import { hasSpeaker, isCourtesy } from "./attribution";
+import { hasSpeaker, isCourtesy, isRhetoric } from "./attribution";
 import type { Candidate } from "./candidates/candidate";
 import { hasBalancedQuotes } from "./candidates/quoted";
 
@@ -46,7 +46,7 @@ function isWholePassage(passage: string, from: Candidate, isFair: (candidate: Ca
   if (!isWhole || !isTelling || from.isItem) return false;
   return isSpoken(passage)
     ? !from.isQuoted || /^["“]/u.test(passage)
-    : from.tier === 0 && isFair({ ...from, shown: passage });
+    : from.tier === 0 && !isRhetoric(passage) && isFair({ ...from, shown: passage });
 }
 
 function quotability(passage: string, scores: readonly number[]): number {

@@ -421,3 +421,52 @@ it("says of a statement whose words it cannot show what it is about, and ends no
     "Senator Jane Roe (R-OH) released the following statement after the Senate passed the Line Act",
   );
 });
+
+describe("news prose", () => {
+  const news = (title: string, paragraphs: string[]) =>
+    extractTakeaway({ ...article, title, text: paragraphs.join("\n\n"), source: "news.example" });
+
+  it("keeps a sentence of contrast with its other half", () => {
+    const { ai_takeaway_text, ai_summary } = news("Key senator says energy bills are on hold until a court rules", [
+      "A group of bills on electric production has rare support from both parties in the Pennsylvania legislature.",
+      "But a key Republican senator says he will not consider the energy bills until a court rules on a carbon program.",
+      "The state Supreme Court heard arguments on the carbon program in May.",
+      "Lawmakers must pass a budget by June 30.",
+    ]);
+    expect(ai_takeaway_text).toMatch(/^A group of bills/);
+    expect(ai_summary).toMatch(/^But a key Republican senator/);
+  });
+
+  it("shows no sentence of contrast without its other half", () => {
+    const { ai_summary, ai_key_points } = news("Board approves a solar plant", [
+      "The county board approved a 40-megawatt solar plant near Conway on Monday.",
+      "I was there.",
+      "But neighbors of the plant expect 90 trucks a day on their road until 2027.",
+      "The plant will serve 9,000 homes from 2027.",
+    ]);
+    expect(`${ai_summary} ${ai_key_points.join(" ")}`).not.toContain("But neighbors");
+  });
+
+  it("begins with the news where the story begins with a scene", () => {
+    const { ai_takeaway_text } = news("Fight over public records threatens rural broadband plan in Pennsylvania", [
+      "Board meetings of the planning commission tended to be quiet.",
+      "Nobody had spoken in years.",
+      "The commission is fighting a request for public records on its broadband plan in court.",
+      "The broadband plan covers six rural counties of Pennsylvania.",
+    ]);
+    expect(ai_takeaway_text).toMatch(/^The commission is fighting a request for public records/);
+  });
+
+  it("says nothing of the publisher, its writers and the sender's own portrait", () => {
+    const { ai_takeaway_text, ai_summary, ai_key_points, ai_excerpt } = news("Acme begins work on a gas main", [
+      "The Valley Post is an independent, nonprofit newsroom that covers central Ohio.",
+      "Acme Utilities, Inc. will begin to replace a gas main in Conway on Monday, May 15.",
+      "Work is scheduled from 7 a.m. to 5 p.m. on weekdays until the end of June.",
+      "Acme Utilities, Inc. is a natural gas and electric utility company that serves 760,000 customers. It has served them for 90 years.",
+      "Jane Roe is a reporter for the Valley Post who covers energy.",
+      "The post Acme begins work on a gas main appeared first on Valley Post.",
+    ]);
+    expect(ai_takeaway_text).toMatch(/^Acme Utilities, Inc. will begin/);
+    expect([ai_summary, ...ai_key_points, ai_excerpt ?? ""].join(" ")).not.toMatch(/Valley Post|760,000|90 years/);
+  });
+});

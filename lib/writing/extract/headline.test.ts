@@ -100,6 +100,18 @@ describe("headlineOf", () => {
       "Council Establishes Working Groups for Science, Security, and Technology Standards in Rural Electric Distribution Networks",
       "Council Establishes Working Groups for Science, Security, and Technology Standards",
     ],
+    [
+      "Nobody Is Using the State’s Tax Credits for Plants. The Governor Wants to Rewrite Them This Year",
+      "Nobody Is Using the State’s Tax Credits for Plants",
+    ],
+    [
+      "Centers Gobble Up Energy. Regulators Want to Ensure Homes Do Not Foot the Whole Bill",
+      "Regulators Want to Ensure Homes Do Not Foot the Whole Bill",
+    ],
+    [
+      "Democrat Uses Anger at Centers in an Ad in a Swing Pa. District Held by Republicans",
+      "Democrat Uses Anger at Centers in an Ad in a Swing Pa. District",
+    ],
     ["Two Members Introduce Bill to Lower Bills for Hardworking Families", "Two Members Introduce Bill to Lower Bills"],
   ])("is at most 14 words, without praise at its end: %s", (title, expected) => {
     const headline = headlineOf({ ...source, title, text: "" });

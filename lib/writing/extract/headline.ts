@@ -97,18 +97,24 @@ function shortened(title: string, [long, short]: [RegExp, string]): string {
   return title.split(" ").length > MOST_WORDS ? title.replace(long, short) : title;
 }
 
+/** 'Regulators want | to ensure' is no break. */
+const AWAITING_INFINITIVE =
+  /^(?:wants?|plans?|seeks?|aims?|votes?|agrees?|moves?|set|tr(?:y|ies)|ha[sd]|have|continues?|expected|likely|required?|ready|fails?|refuses?|vows?|hopes?|needs?|begins?|able|proposes?)$/iu;
+
 function cutIn(words: readonly string[]): number {
+  const isBreak = (word: string, at: number) =>
+    PHRASE_START.test(word) && !(/^to$/iu.test(word) && AWAITING_INFINITIVE.test(words[at - 1] ?? ""));
   const within = words.slice(0, MOST_WORDS);
   const clause = within.findLastIndex((word, at) => /[,;:?!]$|^[–—]$/u.test(word) && !isWithinList(words, at)) + 1;
   if (clause > MOST_WORDS / 2) return clause;
   const head = words.slice(0, MOST_WORDS + 1);
   // 'Passage | of the Bill' loses its point: another phrase is better, if enough of the title is before it.
-  const phrase = head.findLastIndex((word) => PHRASE_START.test(word) && word.toLowerCase() !== "of");
+  const phrase = head.findLastIndex((word, at) => isBreak(word, at) && word.toLowerCase() !== "of");
   if (phrase > MOST_WORDS / 2) return phrase;
   // 'Releases Fact Sheets | Highlighting the Impact of …'
   const participle = head.findLastIndex((word) => /\p{L}{3,}ing$/u.test(word));
   if (participle > FEWEST_WORDS) return participle;
-  const any = head.findLastIndex((word) => PHRASE_START.test(word));
+  const any = head.findLastIndex(isBreak);
   return any >= FEWEST_WORDS ? any : 0;
 }
 

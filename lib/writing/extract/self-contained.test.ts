@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { stem } from "@/lib/language/tokens";
 import { candidatesOf } from "./candidates/candidates";
-import { introducedNames, introducedNouns, nounsMentioned, pointsBack, shortNames } from "./self-contained";
+import {
+  continues,
+  introducedNames,
+  introducedNouns,
+  nounsMentioned,
+  opensByPointing,
+  pointsBack,
+  shortNames,
+} from "./self-contained";
 
 describe("candidatesOf", () => {
   const shownOf = (text: string) =>
@@ -16,6 +24,18 @@ describe("candidatesOf", () => {
     ],
     ["(WASHINGTON, D.C.) – The committee passed the energy bill today.", "The committee passed the energy bill today."],
     ["- The agency awarded $5 million to two cooperatives.", "The agency awarded $5 million to two cooperatives."],
+    [
+      "DENVER, April 13, 2024 /PRNewswire/ -- The agency awarded $5 million to two cooperatives.",
+      "The agency awarded $5 million to two cooperatives.",
+    ],
+    [
+      "TORONTO, ONTARIO - May 4, 2025 (GLOBE NEWSWIRE) - Acme Inc. (TSX: ACM) sold two power plants.",
+      "Acme Inc. (TSX: ACM) sold two power plants.",
+    ],
+    [
+      "Acme Inc. (NYSE: ACME) sold two power plants on Monday.",
+      "Acme Inc. (NYSE: ACME) sold two power plants on Monday.",
+    ],
     ["2. The agency awarded $5 million to two cooperatives.", "The agency awarded $5 million to two cooperatives."],
     [
       "LOWERING COSTS: The agency awarded $5 million to two utilities.",
@@ -118,6 +138,26 @@ describe("candidatesOf", () => {
 });
 
 it.each([
+  ["But the board rejected the plan.", true],
+  ["It mandates reports.", true],
+  ["Opponents argue it will raise rates.", false],
+  ["The board met.", false],
+])("'%s' reads well behind the sentence before: %s", (sentence, expected) => {
+  expect(continues(sentence)).toBe(expected);
+});
+
+it.each([
+  ["Opponents argue it will raise rates.", true],
+  ["Opponents argue the new line will raise rates.", false],
+  ["In his ruling, Judge Jane Roe found that the office had no authority.", false],
+  ["In his ruling, the office lost.", true],
+  ["There will be outages in 3 towns on Monday.", false],
+  ["As part of it, AES sought a return of 10.7%.", true],
+])("'%s' opens by pointing: %s", (sentence, expected) => {
+  expect(opensByPointing(sentence)).toBe(expected);
+});
+
+it.each([
   ["The elephant remained in the river and died.", ["river"]],
   ["Smith said the movie was released at the end of May.", ["movi"]],
   ["The board met in the state in that year.", []],
@@ -138,6 +178,10 @@ it.each([
 it.each([
   ["The officials who ordered that change were convicted.", "lane closure", true],
   ["The officials who ordered that change were convicted.", "a change of lanes", false],
+  ["Advocates said the change, which covers most plants, is small.", "a tax on plants", true],
+  ["Advocates said the change, which covers most plants, is small.", "a change of the tax", false],
+  ["The sponsor of the latter bill is a Democrat.", "two bills", true],
+  ["For 25 million people, this is daily life.", "people", true],
   ["The cooperative called its bank the same day.", "", true],
   ["It was the same day that the board met.", "", false],
   ["A solar group did not, because the rate is open.", "", true],

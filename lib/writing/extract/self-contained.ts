@@ -152,7 +152,7 @@ const DEMONSTRATIVE =
   /\b(?:this|these|those|(?:in|on|for|of|from|with|about|up|after|before|under|by|ordered|made|make|take) that) (\p{Ll}[\p{Ll}-]{2,20})/gu;
 /** 'on the same day', 'did not, because', 'found none there': what was said before is needed. */
 const ELLIPSIS =
-  /\bthe same (?:day|time|week|month|year|place|way|thing)\b(?! (?:as|that|of)\b)|\b(?:did|does|do) (?:not|so|too)(?:,|\.$)|\b(?:mentioned|referenced|described|noted|listed) (?:above|earlier)\b|\b(?:none|one) there\b|(?<!\b(?:over|out) )\bthere(?=[,.]| (?:on|last|since|until|in \p{Lu}|in \d)\b)|\b(?:sub)?(?:section|paragraph)s? \([a-z\d]{1,3}\)|\bthis section\b|\bthe latter\b|\bthe former(?=[,.’']| (?:is|was|bill|plan|one|case)\b)/u;
+  /\bthe same (?:day|time|week|month|year|place|way|thing)\b(?! (?:as|that|of)\b)|\b(?:did|does|do) (?:not|so|too)(?:,|\.$)|\b(?:mentioned|referenced|described|noted|listed) (?:above|earlier)\b|\b(?:none|one) there\b|(?<!\b(?:over|out) )\bthere(?=[,.]| (?:on|last|since|until|in \p{Lu}|in \d)\b)|\b(?:sub)?(?:section|paragraph)s? \([a-z\d]{1,3}\)|\bthis section\b|\b(?:this|that) is (?:[\p{Ll}-]+ ){0,2}(?:life|reality|why|how|what|where|when)\b|\bthe latter\b|\bthe former(?=[,.’']| (?:is|was|bill|plan|one|case)\b)/u;
 /** What somebody did or said, as a noun: which one, only the sentence that tells it says. */
 const EVENT =
   /\b[Tt]he (change|move|shift|about-face|reversal|announcement|allegations?|accusations?|remarks|comments|criticism|setback|incident|measures|proposals|figures|numbers|findings|results?|news|chapter|group|panel|coalition|organization)(?=[,.’']| (?:was|were|is|are|came|comes|has|have|had|will|would|which|and|but)\b)/gu;
@@ -235,6 +235,7 @@ export function hasVerb(sentence: string, isInList = false): boolean {
   if (/^(?:It|He|She|This|That) (?:also )?\p{Ll}{3,}s\b/u.test(shown)) return true;
   if (AUXILIARY.test(shown) || (!isInList && shown.startsWith("$"))) return true;
   if (isInList && /^(?:An?\b|New\b|\$|\d|\p{L}+ \p{Ll})/u.test(shown)) return false;
+  if (!isInList && /\p{Ll} \p{Ll}{4,}s (?:its|their|his|her|the|an?) /u.test(shown)) return true;
   // 'Running from May 2 to 5, the event featured …'
   const main = /^\p{Lu}\p{Ll}+ing\b[^,]{3,120}, (?=(?:the|an?|\p{Lu}))/u.exec(shown)?.[0].length ?? 0;
   const isParticiple = /^\p{Lu}\p{Ll}+ing\b/u.test(shown) && !NO_PARTICIPLE.test(shown) && (main === 0 || isInList);

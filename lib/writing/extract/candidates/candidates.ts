@@ -11,7 +11,7 @@ import { joinQuotations, quotationsIn } from "./quoted";
 
 const SHORT_TEXT = 1500;
 /** The part of a text behind which its sender portrays itself. */
-const PORTRAITS = 0.55;
+const PORTRAITS = 0.4;
 /** Enough for any article. */
 const MAX_SENTENCES = 150;
 
@@ -21,6 +21,9 @@ export function candidatesOf(text: string): Candidate[] {
   const isQuotation = quotationsIn(text, sentences);
   const candidates: Candidate[] = [];
   const seen = new Set<string>();
+  const portraits = (sentences.at(-1)?.end ?? 0) * PORTRAITS;
+  /** The end of a portrait that begins a paragraph: the rest of the paragraph goes on with it. */
+  let portrait = 0;
   let list: Introduction = { position: -1, isBill: false, item: DEED_ITEM };
   for (const [position, sentence] of sentences.entries()) {
     const start = sentence.start + bulletLength(sentence.text);
@@ -40,7 +43,10 @@ export function candidatesOf(text: string): Candidate[] {
     const isOpening = text.length < SHORT_TEXT || candidates.every((candidate) => candidate.tier === 2);
     const tier = tierOf(shown, isQuoted, isOpening ? LONG : LONGEST);
     const key = shown.toLowerCase().replace(/[^\p{L}\p{Nd}]+/gu, "");
-    if (tier === null || seen.has(key) || (begin > text.length * PORTRAITS && isPortrait(shown))) continue;
+    const isOwn = begin > portraits && isPortrait(shown);
+    if (isOwn) portrait = text.slice(0, begin).trimEnd().length <= text.lastIndexOf("\n", begin) ? end : 0;
+    const isPortrayed = isOwn || (portrait > 0 && !text.slice(portrait, begin).includes("\n"));
+    if (tier === null || seen.has(key) || isPortrayed) continue;
     seen.add(key);
     candidates.push({
       shown,
