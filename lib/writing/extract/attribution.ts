@@ -154,7 +154,7 @@ export function isJudging(text: string): boolean {
 
 /** Words that praise or blame where somebody speaks for a cause, and describe where somebody reports. */
 const DESCRIPTIVE =
-  /\b(?:unprecedented|historic|increasingly|possible|harm(?:s|ed|ful|ing)?|fail(?:ed|ing)|fight(?:s|ing)?|promises?|extreme|dangerous|devastat(?:ing|ed)|important|essential|critical|decisive|lies|should(?= an? ))\b/giu;
+  /\b(?:unprecedented|historic|increasingly|possible|harm(?:s|ed|ful|ing)?|fail(?:ed|ing)|fight(?:s|ing)?|promises?|extreme|dangerous|devastat(?:ing|ed)|important|essential|critical|decisive|lies|opportunit(?:y|ies) to|potential(?:ly)? to|should(?= an? ))\b/giu;
 
 /** Whether a sentence of a text that speaks for nobody judges all the same. */
 export function isJudgingReport(text: string): boolean {

@@ -43,11 +43,12 @@ export function clearnessOf(source: SourceText, candidates: readonly Candidate[]
     if (candidate.isItem || candidate.isQuoted) return true;
     if (candidate.tier === 1) return follows || goesOn(candidate.shown);
     if (need.mentioned.some(({ name, introducers }) => !isKnown(name) && introducers.some(isUnshown))) return false;
-    // 'the program' is the last one introduced.
-    const isOther = ({ name, introducers }: Needed) =>
-      introducers.length > 1 && !titleStems.has(name) && isUnshown(introducers.at(-1) ?? -1);
-    if (!follows && [...need.mentioned, ...need.nouns].some((noun) => KINDS.includes(noun.name) && isOther(noun)))
-      return false;
+    const kinds = [...need.mentioned, ...need.nouns].filter(({ name }) => KINDS.has(name) && !titleStems.has(name));
+    // 'the program' is the last one introduced, 'the company' one that was just told of.
+    const isOther = ({ introducers }: Needed) => introducers.length > 1 && isUnshown(introducers.at(-1) ?? -1);
+    const isNear = ({ name }: Needed) =>
+      !isKnown(name) && [1, 2, 3, 4].some((back) => isUnshown(index - back) && needs[index - back]?.stems.has(name));
+    if (!follows && kinds.some((noun) => isOther(noun) || isNear(noun))) return false;
     const isExplained = need.nouns.length === 0 || need.nouns.some(({ name }) => isKnown(name));
     return isExplained || !need.nouns.some(({ introducers }) => introducers.some(isUnshown));
   };
@@ -59,10 +60,15 @@ export function isAdvisory({ text }: Pick<SourceText, "text">): boolean {
 }
 
 /** Nouns of which a text may tell several. */
-const KINDS =
-  "program project plan proposal bill law report study company agency group commission facility plant measure agreement deal rule order package site grant award center fund credit subsidy case lawsuit hearing board court department office line pipeline school hospital"
+const KINDS = new Set(
+  (
+    "program project plan proposal bill law report study poll survey company agency group organization nonprofit commission facility plant measure agreement deal " +
+    "rule order package site grant award center fund credit subsidy case lawsuit ruling petition request contract hearing board court department office line " +
+    "pipeline school hospital opportunity initiative campaign"
+  )
     .split(" ")
-    .map(stem);
+    .map(stem),
+);
 
 /** Different words for one thing. */
 const LAW = ["act", "bill", "legislation"].map(stem);

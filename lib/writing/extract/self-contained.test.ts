@@ -152,6 +152,7 @@ it.each([
   ["In his ruling, Judge Jane Roe found that the office had no authority.", false],
   ["In his ruling, the office lost.", true],
   ["There will be outages in 3 towns on Monday.", false],
+  ["As a nonprofit, it could expand access to broadband.", true],
   ["As part of it, AES sought a return of 10.7%.", true],
 ])("'%s' opens by pointing: %s", (sentence, expected) => {
   expect(opensByPointing(sentence)).toBe(expected);

@@ -20,7 +20,7 @@ const POINTING_PHRASE =
   /^(?:In|On|At|For|By|With|As|To|Under|Through|Despite|Because|After|Before|Since|From|Upon|Given|Like|Unlike|Along|During|While|When|Once|If|Until|Within|Of)\b[^,\p{Lu}]{0,70}?\b(?:(?:this|these|those|such|fact|addition(?! to)|contrast(?! to)|response(?! to)|turn|result(?! of)|example|instance|particular|short|conclusion|latter|former|doing so|similar|other words|the same|the (?:initiative|program|effort|plan|bill|law|package|agreement|deal)|on the other hand|that(?=,| [\p{Ll}-]+,))\b(?! (?:year|month|week|morning|winter|summer|spring|fall|season|order|memorandum|proclamation|notice|rule)\b)|(?:it|them|him)(?=,)|(?:it|them|him|he|she|they|his|her|its|their)\b(?![^,]*, (?:\p{Lu}\p{L}|the )))/u;
 /** 'The latter', 'The two': heads that stand for something named before. */
 const SUBSTITUTE =
-  /^The (?:former|latter|same|others?|following|remaining|rest|pair|duo|move|effort|goal|idea|organization|result|findings?)\b(?! (?:of|for|to|that) )/u;
+  /^(?:As|Like|Unlike) an? [^,]{2,40}, (?:it|they|s?he)\b|^The (?:former|latter|same|others?|following|remaining|rest|pair|duo|move|effort|goal|idea|organization|result|findings?)\b(?! (?:of|for|to|that) )/u;
 /** 'Opponents argue it will …': what they oppose stands before. */
 const SIDES =
   /^(?:Supporters|Opponents|Critics|Proponents|Advocates|Backers|Experts|Officials|Residents)\b[^,“"]{0,40}\b(?:say|said|argue|argued|contend|believe|warn|hope|fear)(?:ed)?(?: that)? (?:it|they|this|these|its|the (?:change|move|decision|measure|proposal|plan))\b/u;
@@ -200,7 +200,7 @@ export function introducedNouns(sentence: string): { near: Set<string>; far: Set
   const words = sentence.toLowerCase().match(/[\p{L}\d’'-]+/gu) ?? [];
   const within = (reach: number) =>
     words.flatMap((word, at) => (/^(?:an?|another)$/u.test(word) ? words.slice(at + 1, at + reach).map(stem) : []));
-  const named = Array.from(sentence.matchAll(/\p{Lu}[\p{L}’'-]+ (\p{Lu}\p{Ll}+)/gu), ([, noun = ""]) =>
+  const named = Array.from(sentence.matchAll(/(?<=\p{Lu}[\p{L}’'-]{0,30} )(\p{Lu}\p{Ll}+)/gu), ([, noun = ""]) =>
     stem(noun.toLowerCase()),
   );
   return { near: new Set([...within(NEAR), ...named]), far: new Set(within(FAR)) };
