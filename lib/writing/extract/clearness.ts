@@ -46,8 +46,7 @@ export function clearnessOf(source: SourceText, candidates: readonly Candidate[]
     const kinds = [...need.mentioned, ...need.nouns].filter(({ name }) => KINDS.has(name) && !titleStems.has(name));
     // 'the program' is the last one introduced, 'the company' one that was just told of.
     const isOther = ({ introducers }: Needed) => introducers.length > 1 && isUnshown(introducers.at(-1) ?? -1);
-    const isNear = ({ name }: Needed) =>
-      !isKnown(name) && [1, 2, 3, 4].some((back) => isUnshown(index - back) && needs[index - back]?.stems.has(name));
+    const isNear = ({ name }: Needed) => !isKnown(name) && isUnshown(index - 1) && needs[index - 1]?.stems.has(name);
     if (!follows && kinds.some((noun) => isOther(noun) || isNear(noun))) return false;
     const isExplained = need.nouns.length === 0 || need.nouns.some(({ name }) => isKnown(name));
     return isExplained || !need.nouns.some(({ introducers }) => introducers.some(isUnshown));
@@ -71,11 +70,17 @@ const KINDS = new Set(
 );
 
 /** Different words for one thing. */
-const LAW = ["act", "bill", "legislation"].map(stem);
+const SAME = [
+  "act bill legislation",
+  "project facility plant center farm site development complex",
+  "company utility firm corporation corp inc llc developer",
+  "study report survey analysis",
+  "plan proposal initiative",
+].map((words) => words.split(" ").map(stem));
 
 function knownBy(title: ReadonlySet<string>, heads: readonly ReadonlySet<string>[]): (key: string) => boolean {
   const isSaid = (key: string) => title.has(key) || heads.some((stems) => stems.has(key));
-  return (key) => isSaid(key) || (LAW.includes(key) && LAW.some(isSaid));
+  return (key) => isSaid(key) || SAME.some((words) => words.includes(key) && words.some(isSaid));
 }
 
 /** Whether a sentence stands directly behind one that is shown, in its paragraph or in the next. */
