@@ -122,7 +122,8 @@ function pickSummary(
       (isProse(candidates[index]) || candidates[index]?.leansBack) &&
       isClear(index, [first, ...summary, ...run.slice(0, at)]);
     const end = run.findIndex((index, at) => !fits(index, at));
-    summary.push(...(end < 0 ? run : run.slice(0, end)));
+    if (end < 0) summary.push(...run);
+    else if (run === behind) summary.push(...run.slice(0, end));
   }
   return summary;
 }
