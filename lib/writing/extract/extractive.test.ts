@@ -447,6 +447,17 @@ describe("news prose", () => {
     expect(`${ai_summary} ${ai_key_points.join(" ")}`).not.toContain("But neighbors");
   });
 
+  it("lets both sides speak", () => {
+    const { ai_summary, ai_key_points } = news("Court hears arguments on carbon cap of Pennsylvania", [
+      "The Pennsylvania Supreme Court heard arguments on Monday on a cap on the carbon of power plants.",
+      "Supporters say that the carbon cap will cut emissions of power plants by 40 percent until 2030. Opponents argue it will raise the cost of electric power in the state.",
+      "The court must rule by June 30.",
+    ]);
+    const shown = `${ai_summary} ${ai_key_points.join(" ")}`;
+    expect(shown.includes("Supporters say")).toBe(true);
+    expect(shown.includes("Opponents argue")).toBe(true);
+  });
+
   it("begins with the news where the story begins with a scene", () => {
     const { ai_takeaway_text } = news("Fight over public records threatens rural broadband plan in Pennsylvania", [
       "Board meetings of the planning commission tended to be quiet.",

@@ -162,6 +162,9 @@ const FACTS: readonly [RegExp, number][] = [
   [/\bexploit(?:able|ed|s)\b/u, 0.15],
 ];
 
+/** 'Supporters say …' is not shown without 'Opponents argue …' behind it. */
+const ONE_SIDE = /^(?:But |However, )?(?:supporters|proponents|backers|advocates|opponents|critics|detractors)\b/iu;
+
 /** The sentences beside the takeaway that say most that is new and can be understood behind those shown, in the order of the source. */
 function pickBeside(
   source: SourceText,
@@ -195,6 +198,12 @@ function pickBeside(
     last = best.index;
     open.delete(last);
     picked.push(last);
+    const answer = last + 1;
+    const isAnswered = [last, answer].every((index) => ONE_SIDE.test(candidates[index]?.shown ?? ""));
+    if (isAnswered && open.has(answer) && isClear(answer, [first, ...picked])) {
+      open.delete(answer);
+      picked.push(answer);
+    }
   }
   return inOrder(picked);
 }

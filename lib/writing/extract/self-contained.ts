@@ -51,6 +51,7 @@ export function continues(shown: string): boolean {
       shown,
     ) ||
     SHARE.test(shown) ||
+    SIDES.test(shown) ||
     POINTING_PHRASE.test(shown)
   );
 }
