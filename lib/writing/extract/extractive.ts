@@ -9,6 +9,7 @@ import { type Clearness, clearnessOf, stemsOf } from "./clearness";
 import { pickExcerpt } from "./excerpt";
 import { cleanTitle, headlineOf } from "./headline";
 import { type Ranking, rankSentences } from "./ranking";
+import { inOrder, partsOf, runsOf } from "./runs";
 import { hasVerb, isProvision } from "./self-contained";
 import { fairnessOf, isProse, pickTakeaway } from "./takeaway";
 
@@ -37,11 +38,9 @@ export function takeawayOf(source: SourceText, { text, summary, points, excerpt 
   };
 }
 
-const [FEWEST_POINTS, MOST_POINTS] = [3, 5];
 /** Sentences beside the takeaway: at most, and at least where as many can be shown; more of a text of many sentences. */
 const [MOST, FEW, FEW_OF_LONG] = [8, 3, 6];
 const LONG_TEXT = 8;
-const LONG_STORY = 6;
 /** Less likely ones are left out. */
 const LEAST_LIKELY = 0.33;
 /** How much a sentence's likeness to those shown counts against it. */
@@ -59,12 +58,7 @@ export function extractsOf(source: SourceText): Extracts {
   if (first === undefined) return { text: null, summary: [], points: [], excerpt: null };
   const runs = runsOf(candidates, pickBeside(source, ranking, isClear, first), isClear, first);
   const picked = runs.flat();
-  const split = (length: number) => {
-    const summary = pickSummary(candidates, isClear, first, runs, length);
-    return { summary, points: pickPoints(scores, isClear, [first, ...summary], runs) };
-  };
-  const [long, short] = [split(summaryLength(picked.length)), split(1)];
-  const { summary, points } = long.points.length < FEWEST_POINTS && short.points.length >= FEWEST_POINTS ? short : long;
+  const { summary, points } = partsOf(ranking, isClear, first, runs);
   const extracts = (indices: number[]) =>
     indices
       .flatMap((index) => candidates[index] ?? [])
@@ -75,76 +69,6 @@ export function extractsOf(source: SourceText): Extracts {
     points: extracts(points),
     excerpt: pickExcerpt(source, candidates, scores, [first, ...picked], fairnessOf(source)),
   };
-}
-
-/** The sentences in groups that stay together: each in a group needs the one before it, as its first may need the takeaway. */
-function runsOf(
-  candidates: readonly Candidate[],
-  picked: readonly number[],
-  isClear: Clearness,
-  first: number,
-): number[][] {
-  const all = [first, ...candidates.keys()];
-  const runs: number[][] = [];
-  for (const index of picked) {
-    const run = runs.at(-1);
-    const { leansBack, isQuoted } = candidates[index] ?? {};
-    const leans =
-      leansBack ||
-      (!isQuoted &&
-        !isClear(
-          index,
-          all.filter((other) => other !== index - 1),
-        ));
-    if (run?.at(-1) === index - 1 && leans) run.push(index);
-    else runs.push([index]);
-  }
-  return runs;
-}
-
-/** The first sentences of prose that can be understood behind the takeaway and each other, without the key points. */
-function pickSummary(
-  candidates: readonly Candidate[],
-  isClear: Clearness,
-  first: number,
-  runs: readonly (readonly number[])[],
-  length: number,
-): number[] {
-  const total = runs.flat().length;
-  const spare = total - length > FEWEST_POINTS || total <= FEWEST_POINTS ? 1 : 0;
-  const behind = runs.find(([start]) => start === first + 1 && (candidates[start]?.leansBack || !isClear(start, [])));
-  const summary: number[] = [];
-  for (const run of runs) {
-    if (behind !== undefined && (run[0] ?? 0) < first) continue;
-    const most = run === behind || run.some((index) => candidates[index]?.leansBack) ? length + spare : length;
-    const fits = (index: number, at: number) =>
-      summary.length + at < most &&
-      (isProse(candidates[index]) || candidates[index]?.leansBack) &&
-      isClear(index, [first, ...summary, ...run.slice(0, at)]);
-    const end = run.findIndex((index, at) => !fits(index, at));
-    if (end < 0) summary.push(...run);
-    else if (run === behind) summary.push(...run.slice(0, end));
-  }
-  return summary;
-}
-
-/** The likeliest of the other sentences; none that needs the takeaway directly before it. */
-function pickPoints(
-  scores: readonly number[],
-  isClear: Clearness,
-  shown: readonly number[],
-  runs: readonly (readonly number[])[],
-): number[] {
-  const [first = 0] = shown;
-  const best = (run: readonly number[]) => Math.max(...run.map((index) => scores[index] ?? 0));
-  const points: number[] = [];
-  for (const run of runs.toSorted((one, other) => best(other) - best(one))) {
-    const isOpen = run.every((index) => !shown.includes(index)) && (run[0] !== first + 1 || isClear(first + 1, []));
-    if (isOpen && points.length + run.length <= MOST_POINTS) points.push(...run);
-  }
-  const kept: number[] = [];
-  for (const index of inOrder(points)) if (isClear(index, [...shown, ...kept])) kept.push(index);
-  return kept;
 }
 
 /** Facts a manager asks for, with what the first sentence that tells one is worth beside its likelihood. */
@@ -208,12 +132,6 @@ function pickBeside(
   return inOrder(picked);
 }
 
-/** Two sentences of prose, three of a long story; one where more would leave too few key points. */
-function summaryLength(picked: number): number {
-  const most = picked >= LONG_STORY ? 3 : 2;
-  return Math.min(most, Math.max(1, picked - FEWEST_POINTS));
-}
-
 /** What may stand beside the takeaway: what is fair, and tied to the rest of the article. */
 function openBeside(source: SourceText, candidates: readonly Candidate[], first: number): number[] {
   const head = `${cleanTitle(source.title, source.source)} ${candidates[first]?.shown ?? ""}`;
@@ -258,7 +176,3 @@ function tiesOf({ text }: SourceText, candidates: readonly Candidate[], head: st
 }
 
 const NOTHING: TermVector = new Map();
-
-function inOrder(indices: readonly number[]): number[] {
-  return indices.toSorted((one, other) => one - other);
-}

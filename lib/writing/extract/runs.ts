@@ -1,0 +1,103 @@
+import "server-only";
+import type { Candidate } from "./candidates/candidate";
+import type { Clearness } from "./clearness";
+import type { Ranking } from "./ranking";
+import { isProse } from "./takeaway";
+
+const [FEWEST_POINTS, MOST_POINTS] = [3, 5];
+const LONG_STORY = 6;
+
+/** The sentences in groups that stay together: each in a group needs the one before it, as its first may need the takeaway. */
+export function runsOf(
+  candidates: readonly Candidate[],
+  picked: readonly number[],
+  isClear: Clearness,
+  first: number,
+): number[][] {
+  const all = [first, ...candidates.keys()];
+  const runs: number[][] = [];
+  for (const index of picked) {
+    const run = runs.at(-1);
+    const { leansBack, isQuoted } = candidates[index] ?? {};
+    const leans =
+      leansBack ||
+      (!isQuoted &&
+        !isClear(
+          index,
+          all.filter((other) => other !== index - 1),
+        ));
+    if (run?.at(-1) === index - 1 && leans) run.push(index);
+    else runs.push([index]);
+  }
+  return runs;
+}
+
+/** Summary and key points, both in the order of the source; a shorter summary where few key points would be left. */
+export function partsOf(
+  { candidates, scores }: Ranking,
+  isClear: Clearness,
+  first: number,
+  runs: readonly (readonly number[])[],
+): { summary: number[]; points: number[] } {
+  const split = (length: number) => {
+    const summary = pickSummary(candidates, isClear, first, runs, length);
+    return { summary, points: pickPoints(scores, isClear, [first, ...summary], runs) };
+  };
+  const [long, short] = [split(summaryLength(runs.flat().length)), split(1)];
+  return long.points.length < FEWEST_POINTS && short.points.length >= FEWEST_POINTS ? short : long;
+}
+
+/** The first sentences of prose that can be understood behind the takeaway and each other, without the key points. */
+function pickSummary(
+  candidates: readonly Candidate[],
+  isClear: Clearness,
+  first: number,
+  runs: readonly (readonly number[])[],
+  length: number,
+): number[] {
+  const total = runs.flat().length;
+  const spare = total - length > FEWEST_POINTS || total <= FEWEST_POINTS ? 1 : 0;
+  const behind = runs.find(([start]) => start === first + 1 && (candidates[start]?.leansBack || !isClear(start, [])));
+  const summary: number[] = [];
+  for (const run of runs) {
+    if (behind !== undefined && (run[0] ?? 0) < first) continue;
+    const most = run === behind || run.some((index) => candidates[index]?.leansBack) ? length + spare : length;
+    const fits = (index: number, at: number) =>
+      summary.length + at < most &&
+      (isProse(candidates[index]) || candidates[index]?.leansBack) &&
+      isClear(index, [first, ...summary, ...run.slice(0, at)]);
+    const end = run.findIndex((index, at) => !fits(index, at));
+    if (end < 0) summary.push(...run);
+    else if (run === behind) summary.push(...run.slice(0, end));
+  }
+  return summary;
+}
+
+/** The likeliest of the other sentences; none that needs the takeaway directly before it. */
+function pickPoints(
+  scores: readonly number[],
+  isClear: Clearness,
+  shown: readonly number[],
+  runs: readonly (readonly number[])[],
+): number[] {
+  const [first = 0] = shown;
+  const best = (run: readonly number[]) => Math.max(...run.map((index) => scores[index] ?? 0));
+  const points: number[] = [];
+  for (const run of runs.toSorted((one, other) => best(other) - best(one))) {
+    const isOpen = run.every((index) => !shown.includes(index)) && (run[0] !== first + 1 || isClear(first + 1, []));
+    if (isOpen && points.length + run.length <= MOST_POINTS) points.push(...run);
+  }
+  const kept: number[] = [];
+  for (const index of inOrder(points)) if (isClear(index, [...shown, ...kept])) kept.push(index);
+  return kept;
+}
+
+/** Two sentences of prose, three of a long story; one where more would leave too few key points. */
+function summaryLength(picked: number): number {
+  const most = picked >= LONG_STORY ? 3 : 2;
+  return Math.min(most, Math.max(1, picked - FEWEST_POINTS));
+}
+
+export function inOrder(indices: readonly number[]): number[] {
+  return indices.toSorted((one, other) => one - other);
+}
