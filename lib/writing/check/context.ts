@@ -30,8 +30,8 @@ export function passagesWithValues(claim: Claim, scopes: Scope[], chosen: Found[
 }
 
 const OPENING = 2;
-/** In characters. */
-const LONGEST_CONTEXT = 1600;
+/** In characters: where passages are quoted, and where none is. */
+const LONGEST = { quoted: 800, open: 1600 };
 /** A line of a table or list. */
 const SHORT_LINE = 90;
 /** So many short lines before one may be its heading or its row. */
@@ -42,7 +42,7 @@ const LINES_AFTER = 3;
  * What else a second reader needs where no passage is quoted or code is in doubt: the passages beside those found, the rows around a line of a
  * table, the opening and others on the subject, up to a length.
  */
-export function contextOf(scopes: Scope[], found: Found[]): Found[] {
+export function contextOf(scopes: Scope[], found: Found[], basis: keyof typeof LONGEST): Found[] {
   const beside = found.flatMap(({ source, passage }) =>
     aroundOf(passage, source).map((one) => ({ source, passage: one })),
   );
@@ -55,7 +55,7 @@ export function contextOf(scopes: Scope[], found: Found[]): Found[] {
   for (const one of unique([...beside, ...openings, ...related])) {
     if (one.passage.end === 0 || found.some(({ passage }) => passage === one.passage)) continue;
     length += one.passage.text.length;
-    if (length > LONGEST_CONTEXT) break;
+    if (length > LONGEST[basis]) break;
     context.push(one);
   }
   return context;

@@ -81,7 +81,8 @@ export function membershipOf(sentence: string, sources: SourceText[], { quotes, 
   const fault = quotes && !quoted ? ({ fault: "quote", detail: "", isDoubt: false } as const) : faultOf(claim, scopes);
   const passages = chosenIn(scopes);
   const further = passagesWithValues(claim, scopes, passages);
-  const isOpen = (!quotes && !places) || fault?.isDoubt === true;
+  const isQuoted = quotes !== undefined || places !== undefined;
+  const isOpen = !isQuoted || fault?.isDoubt === true;
   const openings = scopes.flatMap(({ source }) => source.passages.slice(1, 2).map((passage) => ({ source, passage })));
   // 'The twister struck on May 18': a reader may know what it tells of by its figures.
   const isKnown = claim.quantities.length + claim.moments.length > 0;
@@ -89,7 +90,8 @@ export function membershipOf(sentence: string, sources: SourceText[], { quotes, 
     fault,
     unbound: () => unboundIn(claim, scopes, quoted !== null),
     passages: passages.length > 0 || !isKnown || quotes ? passages : [...further, ...openings].slice(0, 1),
-    further: () => (isOpen ? [...further, ...contextOf(scopes, [...passages, ...further])] : further),
+    further: () =>
+      isOpen ? [...further, ...contextOf(scopes, [...passages, ...further], isQuoted ? "quoted" : "open")] : further,
   };
 }
 
