@@ -1,7 +1,7 @@
 "use client";
 
 import "./globals.css";
-import { NOTICE } from "@/app/_components/page/notice-look";
+import { NOTICE } from "@/app/_components/notice/look";
 import { STRONG_BUTTON } from "@/app/_ui/button-looks";
 
 /** Replaces the whole page where a part of its frame did not arrive: a script that was lost on the way, or that a new version replaced. */

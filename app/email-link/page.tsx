@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { Notice } from "@/app/_components/notice/notice";
 import { FullScreenFrame } from "@/app/_components/page/full-screen-frame";
-import { Notice } from "@/app/_components/page/notice";
 import { currentReader, type Query } from "@/app/_http/page";
 import { Button } from "@/app/_ui/button";
 import { getUserByEmailToken } from "@/lib/auth/email-link";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { Notice, type NoticeProps } from "@/app/_components/notice/notice";
 import type { Edition } from "@/lib/editions/types";
 import { sourceLanguage } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";
-import { Notice, type NoticeProps } from "./notice";
 import { SiteHeader } from "./site-header";
 
 /** `title` is what was looked for: 'Briefing', 'Article', 'Story'. */

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { Notice } from "@/app/_components/notice/notice";
 import { FullScreenFrame } from "@/app/_components/page/full-screen-frame";
-import { Notice } from "@/app/_components/page/notice";
 import type { Query } from "@/app/_http/page";
 import { getBrand } from "@/lib/brand/data";
 import { listEditions } from "@/lib/editions/data";

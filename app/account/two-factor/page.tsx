@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { Notice } from "@/app/_components/notice/notice";
 import { FullScreenFrame } from "@/app/_components/page/full-screen-frame";
-import { Notice } from "@/app/_components/page/notice";
 import { currentReader } from "@/app/_http/page";
 import { ButtonLink } from "@/app/_ui/button";
 import { appAddress } from "@/lib/auth/second-factor/codes";

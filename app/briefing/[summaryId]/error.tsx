@@ -1,6 +1,6 @@
 "use client";
 
-import { LoadError } from "@/app/_components/page/load-error.client";
+import { LoadError } from "@/app/_components/notice/load-error.client";
 
 export default function Failed() {
   return <LoadError title="Briefing" message="Failed to fetch briefing" />;

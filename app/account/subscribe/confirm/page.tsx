@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
+import { Notice } from "@/app/_components/notice/notice";
 import { FullScreenFrame } from "@/app/_components/page/full-screen-frame";
-import { Notice } from "@/app/_components/page/notice";
 import type { Query } from "@/app/_http/page";
 import { listTitles, readSubscribeToken, type Subscription } from "@/lib/accounts/data-subscribe";
 import { t } from "@/lib/language/screens/text";

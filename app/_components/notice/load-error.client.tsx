@@ -1,7 +1,7 @@
 "use client";
 
 import { STRONG_BUTTON } from "@/app/_ui/button-looks";
-import { NOTICE } from "./notice-look";
+import { NOTICE } from "./look";
 
 /** Shown when a page's data could not be loaded; `message` is the specification's. */
 export function LoadError({ title, message }: { title: string; message: string }) {

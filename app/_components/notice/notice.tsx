@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "@/app/_ui/button";
 import { localPath } from "@/lib/language/screens/page-language";
-import { NOTICE } from "./notice-look";
+import { NOTICE } from "./look";
 
 export type NoticeProps = {
   title: string;
