@@ -112,6 +112,10 @@ describe("headlineOf", () => {
       "Democrat Uses Anger at Centers in an Ad in a Swing Pa. District Held by Republicans",
       "Democrat Uses Anger at Centers in an Ad in a Swing Pa. District",
     ],
+    [
+      "High Priority: Valley Mining Projects Get Federally Fast-Tracked Today Amid Push for Supplies of Uranium",
+      "High Priority: Valley Mining Projects Get Federally Fast-Tracked Today",
+    ],
     ["Two Members Introduce Bill to Lower Bills for Hardworking Families", "Two Members Introduce Bill to Lower Bills"],
   ])("is at most 14 words, without praise at its end: %s", (title, expected) => {
     const headline = headlineOf({ ...source, title, text: "" });

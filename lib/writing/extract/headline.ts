@@ -101,9 +101,18 @@ function shortened(title: string, [long, short]: [RegExp, string]): string {
 const AWAITING_INFINITIVE =
   /^(?:wants?|plans?|seeks?|aims?|votes?|agrees?|moves?|set|tr(?:y|ies)|ha[sd]|have|continues?|expected|likely|required?|ready|fails?|refuses?|vows?|hopes?|needs?|begins?|able|proposes?)$/iu;
 
+/** 'amid push | for energy security' is no break either. */
+const AWAITING_OBJECT =
+  /^(?:push|pushes|efforts?|bids?|calls?|support|opposition|requests?|requirements?|needs?|demands?|fights?|battles?|hopes?|appeals?|fears?|threats?)$/iu;
+
 function cutIn(words: readonly string[]): number {
-  const isBreak = (word: string, at: number) =>
-    PHRASE_START.test(word) && !(/^to$/iu.test(word) && AWAITING_INFINITIVE.test(words[at - 1] ?? ""));
+  const isBreak = (word: string, at: number) => {
+    const before = words[at - 1] ?? "";
+    const isAwaited =
+      (/^to$/iu.test(word) && AWAITING_INFINITIVE.test(before)) ||
+      (/^(?:for|of|to|from|against)$/iu.test(word) && AWAITING_OBJECT.test(before));
+    return PHRASE_START.test(word) && !isAwaited;
+  };
   const within = words.slice(0, MOST_WORDS);
   const clause = within.findLastIndex((word, at) => /[,;:?!]$|^[–—]$/u.test(word) && !isWithinList(words, at)) + 1;
   if (clause > MOST_WORDS / 2) return clause;
