@@ -13,7 +13,7 @@ export function Segments<Value extends string>({ label, options, value, onChange
       {options.map(([each, name]) => (
         <label
           key={each}
-          className="relative flex min-h-11 cursor-pointer items-center px-3 text-sm text-soft outline-offset-2 outline-accent hover:text-accent has-checked:bg-accent-wash has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 md:min-h-9"
+          className="relative flex min-h-11 cursor-pointer items-center px-3 py-2 text-sm/tight text-soft outline-offset-2 outline-accent hover:text-accent has-checked:bg-accent-wash has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 md:min-h-9"
         >
           <input
             type="radio"
