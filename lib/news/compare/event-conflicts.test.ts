@@ -43,6 +43,12 @@ it.each([
   expect(withoutConflicts(a, a, 0.8)).toBeCloseTo(0.8);
 });
 
+it("tells what senators ask of regulators from what they answer to", () => {
+  const request = lead("Senators urge state regulators to protect ratepayers");
+  expect(withoutConflicts(request, lead("Companies sign a pledge to protect ratepayers"), 0.8)).toBeLessThan(0.6);
+  expect(withoutConflicts(request, lead("Senator Hill calls for help for ratepayers"), 0.8)).toBeCloseTo(0.8);
+});
+
 it("tells two events of one kind by what all reports of each name", () => {
   const reports = (company: string) =>
     ["agreed", "plans", "wants"].map((verb) =>

@@ -19,6 +19,8 @@ const magnitudeTolerance = 0.25;
 const nameFactor = 0.4;
 const placeFactor = 0.7;
 const weekdayFactor = 0.7;
+/** A request that follows an event is another event: 'Senators Urge Regulators to …'. */
+const requestFactor = 0.7;
 
 /** Lowers the similarity of two texts by the dates, places, names and figures of their main events that differ. */
 export function withoutConflicts(a: Lead, b: Lead, similarity: number): number {
@@ -30,7 +32,8 @@ export function withoutConflicts(a: Lead, b: Lead, similarity: number): number {
     (isLate ? lateFactor : 1) *
     (haveOtherNames(a, b) ? nameFactor : 1) *
     (isOtherPlace(a, b, "firstPlaces") ? placeFactor : 1) *
-    (areDisjoint(a.weekdays, b.weekdays) ? weekdayFactor : 1)
+    (areDisjoint(a.weekdays, b.weekdays) ? weekdayFactor : 1) *
+    (a.isRequest !== b.isRequest ? requestFactor : 1)
   );
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hasCorpus, labeledPairs, readCorpus } from "@/tests/support/reprint-cases";
-import { groupEvents, sameEvent } from "./events";
+import { findOtherStates, groupEvents, sameEvent } from "./events";
 import { rarityOf } from "./leads";
 import { groupReprints, type TextDoc } from "./reprints";
 
@@ -161,6 +161,20 @@ describe("events", () => {
         ]),
       ).toEqual([[1, 20]]);
     });
+  });
+
+  it("finds members' announcements of one program for another state, and nobody else's", () => {
+    const award = (id: number, host: string, state: string) =>
+      doc(
+        id,
+        host,
+        `${host.split(".")[0]} announces $5 million for broadband in ${state}`,
+        `The Broadband Equity, Access and Deployment program gives ${state} $5 million to plan the expansion of high-speed internet.`,
+      );
+    const awards = [award(1, "hill.house.gov", "Virginia"), award(2, "lake.senate.gov", "Maine")];
+    const others = [award(3, "lake.senate.gov", "Virginia"), award(4, "news.example.com", "Ohio")];
+    const all = [...awards, ...others];
+    expect([...findOtherStates(all, rarityOf(all))]).toEqual([2]);
   });
 
   it("returns no groups for no texts", () => expect(groupEvents([])).toEqual([]));

@@ -18,7 +18,7 @@ const sureMean = 0.7;
 const leastSimilarity = 0.1;
 
 /** Articles of one publisher have one style, so they must be more similar, and they must not be the same form filled in twice. */
-const onePublisherThreshold = 0.6;
+const onePublisherThreshold = 0.55;
 const formContainment = 0.3;
 
 /** Follow-ups may come this long after an event. Those of the same publisher must be more similar. */
@@ -86,6 +86,22 @@ function scoreReported({ size, scores }: Similarities, leads: Lead[], eventOf: (
 function isBorneOut(a: Lead, b: Lead, similarity: number): boolean {
   if (areContradictory(a, b) || (isSamePublisher(a, b) && isSameForm(a, b))) return false;
   return similarity >= leastSimilarity || !a.marks.isDisjointFrom(b.marks);
+}
+
+/** Where members of Congress announce the money of one program, each for their own state. */
+const congress = /(?:^|\.)(?:house|senate)\.gov$/;
+
+/** The ids of texts that repeat an earlier one of the list for another state: one of them stands for the program. */
+export function findOtherStates<T extends TextDoc & { id: number }>(docs: T[], rarity: Rarity): Set<number> {
+  const others = new Set<number>();
+  const kept: Lead[] = [];
+  for (const doc of docs) {
+    const lead = leadOf(doc, rarity);
+    if (!congress.test(lead.publisher)) continue;
+    if (kept.some((one) => isElsewhere(one, lead) && cosine(one, lead) >= eventThreshold)) others.add(doc.id);
+    else kept.push(lead);
+  }
+  return others;
 }
 
 function meanWithin(group: number[], { size, scores }: Similarities): number {

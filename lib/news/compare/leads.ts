@@ -25,6 +25,8 @@ export type Lead = {
   titleStates: Set<string>;
   states: Set<string>;
   weekdays: Set<string>;
+  /** Whether the title is of politicians or groups that ask for something: an act of its own, whatever it is about. */
+  isRequest: boolean;
   magnitudes: number[];
   dockets: Set<string>;
   publisher: string;
@@ -76,6 +78,7 @@ export function leadOf(doc: TextDoc, rarity: Rarity): Lead {
     titleStates: statesAndPeople(doc.title),
     states: statesAndPeople(`${doc.title} ${form}`),
     weekdays: new Set(first.match(/\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/g)),
+    isRequest: requestPattern.test(doc.title),
     magnitudes: magnitudesIn(text),
     dockets: new Set([...text.matchAll(docketPattern)].map(([, docket = ""]) => docket.toUpperCase())),
     publisher: publisherOf(doc.url ?? "", doc.outlet),
@@ -156,6 +159,9 @@ function placesIn(text: string): string[][] {
     .filter((name) => !timePattern.test(name) && !lateMonthPattern.test(name))
     .map((name) => wordsOf(name).map(({ norm }) => stem(norm)));
 }
+
+const requestPattern =
+  /\b(?:Sen(?:ator|s?\.)|Senators|Reps?\.|Congress(?:wo)?m[ae]n|Lawmakers|Colleagues|Delegation|Governors?|Attorneys? General|Coalition|Groups)\b.*\b(?:call(?:s|ing)? (?:on|for)|urg(?:es?|ing)|demand(?:s|ing)?|seeks?|asks?|request(?:s|ing)?|press(?:es|ing)?|questions?|letter)\b/iu;
 
 /** Of earthquakes. */
 const magnitudePattern =

@@ -15,6 +15,16 @@ it.each([
     [story(80, "Intent To Prepare a Supplemental Environmental Impact Statement"), rates],
     "Board raises rates",
   ],
+  [
+    "no environmental statement where there is another",
+    [story(80, "Supplemental Environmental Impact Statement for the Red Line"), rates],
+    "Board raises rates",
+  ],
+  [
+    "no notice named behind its project",
+    [story(80, "Sun Project: Notice of Intent To Prepare an Assessment"), rates],
+    "Board raises rates",
+  ],
   ["no praise where there is another", [praise, rates], "Board raises rates"],
   [
     "a count of votes, which is no praise",

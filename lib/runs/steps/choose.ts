@@ -98,7 +98,8 @@ export async function chooseStories({ run }: Lease, context: RunContext): Promis
 const STORIES_AN_INSIGHT = 3;
 
 /** The heading of an official notice, which names a procedure. */
-const PROCEDURE = /^(?:notice of|(?:notice of )?intent to|requests? for|consideration of|fiscal year)\b/iu;
+const PROCEDURE =
+  /^(?:(?:notice of )?intent to|requests? for|consideration of|fiscal year|(?:\p{L}+ ){0,2}environmental (?:impact statement|assessment))\b|\bnotice of\b/iu;
 
 /** The most important story names the briefing; a headline that praises, blames or names a procedure only where there is no other. */
 export function leadOf<T extends Pick<StoryDraft, "relevance" | "ai_takeaway_title">>(stories: T[]): T | undefined {

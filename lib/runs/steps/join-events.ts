@@ -3,7 +3,7 @@ import { listComparableArticles } from "@/lib/articles/data";
 import { mostRelevantFirst } from "@/lib/briefings/rules";
 import type { StoryDraft } from "@/lib/briefings/types";
 import { dayOf } from "@/lib/dates";
-import { groupEvents } from "@/lib/news/compare/events";
+import { findOtherStates, groupEvents } from "@/lib/news/compare/events";
 import { rarityOf } from "@/lib/news/compare/leads";
 import type { RunContext } from "@/lib/runs/worker/run-context";
 import { findReportedEvents } from "@/lib/writing/draft/events";
@@ -18,14 +18,16 @@ type Context = Pick<RunContext, "models" | "timeZone"> & {
 
 /**
  * Merges the stories that report one event, across sections: the most relevant, longest one stays in its section, and the others become
- * its sources. With a model, reports of one event are found by meaning, else by their words.
+ * its sources. With a model, reports of one event are found by meaning, else by their words. Of announcements of one program for several
+ * states, the local or most relevant one remains.
  */
 export async function joinEvents(sections: StoryDraft[][], context: Context): Promise<StoryDraft[][]> {
   const candidates = sections.map((drafts) => [...drafts].sort(mostRelevantFirst).slice(0, MOST_COMPARED));
   const draftOf = new Map(candidates.flat().map((draft) => [draft.article_id, draft]));
   const texts = await listComparableArticles([...draftOf.keys()]);
   const reported = await listReported([...draftOf.values()], context);
-  const groups = groupEvents(texts, rarityOf(texts), reported);
+  const rarity = rarityOf(texts);
+  const groups = groupEvents(texts, rarity, reported);
   const stories = groups.flatMap((group) => {
     const members = group.flatMap(({ id, text }) => {
       const draft = draftOf.get(id);
@@ -43,9 +45,15 @@ export async function joinEvents(sections: StoryDraft[][], context: Context): Pr
     const otherIds = others.flatMap(({ draft }) => [draft.article_id, ...draft.article_ids]);
     return [{ ...lead.draft, article_ids: [...new Set([...lead.draft.article_ids, ...otherIds])] }];
   });
+  const textOf = new Map(texts.map((text) => [text.id, text]));
+  const ranked = stories.toSorted((a, b) => Number(b.is_local) - Number(a.is_local) || mostRelevantFirst(a, b));
+  const otherStates = findOtherStates(
+    ranked.flatMap(({ article_id }) => textOf.get(article_id) ?? []),
+    rarity,
+  );
   return candidates.map((drafts) => {
     const ids = new Set(drafts.map(({ article_id }) => article_id));
-    return stories.filter(({ article_id }) => ids.has(article_id));
+    return stories.filter(({ article_id }) => ids.has(article_id) && !otherStates.has(article_id));
   });
 }
 

@@ -76,8 +76,8 @@ const TERMS: readonly [Theme, weight: number, words: string][] = [
       (?:transformers?|service|infrastructure|distribution); power ?lines?; federal power act`,
   ],
   [
-    "cost",
-    5,
+    "grid",
+    7,
     `data cent(?:er|re)s?; large[- ]loads?; load growth; transformers? (?:prices?|shortages?|lead times?|costs?|supply)`,
   ],
   [

@@ -75,6 +75,25 @@ describe("relevanceOf", () => {
     expect(relevanceOf({ title: member, text })).toBeLessThan(relevanceOf({ title: board, text }) - 10);
   });
 
+  it.each([
+    ["Hill: Lines Need Permits", "Senator Ann Hill said that transmission lines need permits.", 0.75],
+    ["Substations: Lines Need Permits", "Senator Ann Hill said that transmission lines need permits.", 1],
+    ["Hill: Board to Receive $5 Million for Lines", "Senator Ann Hill announced money for transmission lines.", 1],
+    ["Rep. Hill Highlights Lines", "The transmission lines carry power.", 0.75],
+    ["Rep. Hill Builds Lines", "The transmission lines carry power.", 1],
+    ["Grant Goes to Rural Water Systems", "The utility and its electric lines get rural development money.", 0.75],
+    ["Grant Goes to Rural Water Systems and Power Lines", "The utility gets rural development money.", 1],
+  ])("%s: lowers what only a politician says, and what other trades build", (title, text, share) => {
+    const plain = relevanceOf({ title: title.replace(/^Hill:|Rep. Hill Highlights|Water Systems$/u, "Town"), text });
+    expect(plain).toBeGreaterThan(20);
+    expect(relevanceOf({ title, text }) / plain < 0.8).toBe(share < 1);
+  });
+
+  it("knows data centers as large loads", () => {
+    const text = "The county may stop new data centers. Utilities say that large loads raise peak demand.";
+    expect(relevanceOf({ title: "County may stop data centers", text })).toBeGreaterThanOrEqual(60);
+  });
+
   it("counts the title more than the text, and a short text more than a long one", () => {
     const text = "The board met on Monday and approved a plan. ".repeat(30);
     const inTitle = relevanceOf({ title: "Substation plan approved", text });

@@ -13,7 +13,7 @@ const SCALE = 34;
 const MAX_LENGTH = 50_000;
 const OPENING = 1_500;
 /** News of the trade says so at once. A text that names it only later mentions it in passing. */
-const LEAD = 250;
+const LEAD = 400;
 const PASSING = 0.5;
 const LEAST_LEAD_WEIGHT = 2.5;
 
@@ -40,6 +40,10 @@ const BEARING: Record<Theme, number> = {
 const POLITICIAN =
   /\b(?:Sens?(?:ators?|\.)|Reps?(?:resentatives?|\.)|Congress(?:man|woman|members?)?|Lawmakers?|Caucus|Chairman|Ranking Member|(?:Vice )?President|White House|Secretary|Gov(?:ernor|\.)|Administration|House (?:Democrat|Republican)s?|Democrats?|Republicans?|GOP)(?![\p{L}])/iu;
 
+/** 'Doe: Coal Is Reliable', 'Doe to Nominees: …' of a Senator Doe in the text: the title is what Doe says. */
+const SPEAKS =
+  /^(?:\p{L}+\.? )?(\p{Lu}\p{L}+)(?: to [^:\n]{3,60})?: .*\n[\s\S]*(?:Sen(?:ator|\.)|Rep(?:resentative|\.)|Congress(?:man|woman)|Leader|Chair(?:man|woman)?|Gov(?:ernor|\.)) (?:\p{Lu}[\p{L}.]* ){0,2}\1\b/u;
+
 /** Marks of other countries' news, the Philippines' electric cooperatives and German energy cooperatives above all. */
 const ABROAD =
   /(?<![\p{L}])(?:Philippin\w+|Filipinos?|Manila|Luzon|Visayas|Mindanao|Cebu|Davao|Batangas|barangays?|NGCP|Meralco|National Grid Corporation|Bangladesh|Palli Bidyut|Indian? (?:government|state|court|minister)|discoms?|crore|lakh|Delhi|Pradesh|Mumbai|Pakistan|Nepal|Sri Lanka|South Africa\w*|Eskom|load[- ]shedding|Nigerian?|Ghana|Kenyan?|Uganda|Zambia|Zimbabwe|German(?:y|s)?|Bundes\w+|Dutch|Netherlands|Belgi(?:um|an)|France|Spain|Spanish government|Italy|Italian|Poland|Sweden|Swedish|Norwegian|Norway|Denmark|Danish|Ireland|Scotland|England|UK|Britain|Ofgem|Australian?s?|New South Wales|Queensland|New Zealand|Jamaican?|Kenya Power|Costa Rica|Bolivia|Argentin\w+|Chile|Colombia|euros?|rupees|pesos?|naira)(?![\p{L}])|[€£₱₹]|\bRs\.? ?\d|\bR\d+ (?:billion|million)/u;
@@ -56,7 +60,13 @@ const LESSENING: readonly { share: number; speaker?: RegExp; title?: RegExp; tex
     share: 0.5,
     speaker: POLITICIAN,
     title:
-      /\b(?:slams?|blasts?|condemns?|calls? out|statements?|remarks|speech|op-?ed|votes? (?:no|to|against)|cheers?|touts?|-led wins|raises? alarm|reintroduces?|demands?|lauds?|applauds?|praises?|celebrates?|opening|joins?|urges?|readout|ICYMI|presses|questions)\b/iu,
+      /\b(?:slams?|blasts?|condemns?|calls? (?:out|on|for|to)|statements?|remarks|speech|op-?ed|votes? (?:no|to|against)|cheers?|touts?|-led wins|raises? alarm|reintroduces?|demands?|lauds?|applauds?|praises?|celebrates?|opening|joins?|urges?|readout|ICYMI|presses|questions|underscores?|highlights?|outlines|offers|discusses|recogniz(?:es|ing)|named (?:co-?)?chair|resolution (?:support|honor|express|designat)\w*)\b/iu,
+  },
+  { share: 0.5, speaker: SPEAKS, title: /: (?!.*\$\d)/u },
+  {
+    share: 0.5,
+    title:
+      /^(?!.*\b(?:electric\w*|power|utilit(?:y|ies)|grid|energy|co-?ops?|hydro\w*)\b).*\b(?:(?:gas )?pipelines?|(?:drinking |waste)?water (?:systems?|infrastructure|utilit(?:y|ies)|supply)|wastewater|sewers?)\b/iu,
   },
   {
     share: 0.4,
