@@ -174,7 +174,8 @@ describe("events", () => {
     const awards = [award(1, "hill.house.gov", "Virginia"), award(2, "lake.senate.gov", "Maine")];
     const others = [award(3, "lake.senate.gov", "Virginia"), award(4, "news.example.com", "Ohio")];
     const all = [...awards, ...others];
-    expect([...findOtherStates(all, rarityOf(all))]).toEqual([2]);
+    expect([...findOtherStates(all, [], rarityOf(all))]).toEqual([2]);
+    expect([...findOtherStates(others, awards.slice(1), rarityOf(all))]).toEqual([3]);
   });
 
   it("returns no groups for no texts", () => expect(groupEvents([])).toEqual([]));

@@ -2,6 +2,7 @@ import "server-only";
 import { clusterByMean, type Similarities } from "./clusters";
 import { areContradictory, areOtherEvents, daysBetween, isElsewhere, withoutConflicts } from "./event-conflicts";
 import { type Lead, leadOf, type Rarity, rarityOf } from "./leads";
+import { publisherOf } from "./publishers";
 import type { TextDoc } from "./reprints";
 import { wordsOf } from "./shingles";
 
@@ -91,15 +92,19 @@ function isBorneOut(a: Lead, b: Lead, similarity: number): boolean {
 /** Where members of Congress announce the money of one program, each for their own state. */
 const congress = /(?:^|\.)(?:house|senate)\.gov$/;
 
-/** The ids of texts that repeat an earlier one of the list for another state: one of them stands for the program. */
-export function findOtherStates<T extends TextDoc & { id: number }>(docs: T[], rarity: Rarity): Set<number> {
+/** The ids of texts that repeat for another state what was published or comes before in the list: one of them stands for the program. */
+export function findOtherStates<T extends TextDoc & { id: number }>(
+  docs: T[],
+  published: TextDoc[],
+  rarity: Rarity,
+): Set<number> {
+  const isOfCongress = ({ url, outlet }: TextDoc) => congress.test(publisherOf(url ?? "", outlet));
+  const known = published.filter(isOfCongress).map((doc) => leadOf(doc, rarity));
   const others = new Set<number>();
-  const kept: Lead[] = [];
-  for (const doc of docs) {
+  for (const doc of docs.filter(isOfCongress)) {
     const lead = leadOf(doc, rarity);
-    if (!congress.test(lead.publisher)) continue;
-    if (kept.some((one) => isElsewhere(one, lead) && cosine(one, lead) >= eventThreshold)) others.add(doc.id);
-    else kept.push(lead);
+    if (known.some((one) => isElsewhere(one, lead) && cosine(one, lead) >= eventThreshold)) others.add(doc.id);
+    else known.push(lead);
   }
   return others;
 }

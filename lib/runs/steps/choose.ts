@@ -52,17 +52,21 @@ export async function chooseStories({ run }: Lease, context: RunContext): Promis
   const eventNotes: string[] = [];
   const note = (text: string) => eventNotes.push(text);
   const { models, timeZone } = context;
-  const joined = await joinEvents([inSection("day"), inSection("week")], { models, timeZone, note });
+  const { published } = news;
+  const joined = await joinEvents([inSection("day"), inSection("week")], { models, timeZone, published, note });
   progress.tick();
   const stories = joined.flat();
   const others = new Set(stories.flatMap(({ article_ids }) => article_ids));
+  const leads = new Set(stories.map(({ article_id }) => article_id));
   const outside = read.filter((one) => sectionOfRead(one) === null);
   const {
     insights: top_insights,
     notes,
     failure,
   } = await chooseInsights(
-    read.filter(({ article }) => !others.has(article.id)),
+    [...outside, ...read.filter(({ article }) => leads.has(article.id))].filter(
+      ({ article }) => !others.has(article.id),
+    ),
     Math.min(INSIGHT_LIMIT, outside.length + Math.ceil(stories.length / STORIES_AN_INSIGHT)),
     context,
   );

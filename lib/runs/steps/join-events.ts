@@ -5,6 +5,7 @@ import type { StoryDraft } from "@/lib/briefings/types";
 import { dayOf } from "@/lib/dates";
 import { findOtherStates, groupEvents } from "@/lib/news/compare/events";
 import { rarityOf } from "@/lib/news/compare/leads";
+import type { TextDoc } from "@/lib/news/compare/reprints";
 import type { RunContext } from "@/lib/runs/worker/run-context";
 import { findReportedEvents } from "@/lib/writing/draft/events";
 
@@ -12,6 +13,8 @@ import { findReportedEvents } from "@/lib/writing/draft/events";
 const MOST_COMPARED = 72;
 
 type Context = Pick<RunContext, "models" | "timeZone"> & {
+  /** What recent briefings published. */
+  published: TextDoc[];
   /** Receives a note for admins when the model could not be used. */
   note: (text: string) => void;
 };
@@ -19,7 +22,7 @@ type Context = Pick<RunContext, "models" | "timeZone"> & {
 /**
  * Merges the stories that report one event, across sections: the most relevant, longest one stays in its section, and the others become
  * its sources. With a model, reports of one event are found by meaning, else by their words. Of announcements of one program for several
- * states, the local or most relevant one remains.
+ * states, the local ones remain, or what was published first, or the most relevant one.
  */
 export async function joinEvents(sections: StoryDraft[][], context: Context): Promise<StoryDraft[][]> {
   const candidates = sections.map((drafts) => [...drafts].sort(mostRelevantFirst).slice(0, MOST_COMPARED));
@@ -46,9 +49,11 @@ export async function joinEvents(sections: StoryDraft[][], context: Context): Pr
     return [{ ...lead.draft, article_ids: [...new Set([...lead.draft.article_ids, ...otherIds])] }];
   });
   const textOf = new Map(texts.map((text) => [text.id, text]));
-  const ranked = stories.toSorted((a, b) => Number(b.is_local) - Number(a.is_local) || mostRelevantFirst(a, b));
+  const textsOf = (drafts: StoryDraft[]) =>
+    drafts.toSorted(mostRelevantFirst).flatMap(({ article_id }) => textOf.get(article_id) ?? []);
   const otherStates = findOtherStates(
-    ranked.flatMap(({ article_id }) => textOf.get(article_id) ?? []),
+    textsOf(stories.filter(({ is_local }) => !is_local)),
+    [...context.published, ...textsOf(stories.filter(({ is_local }) => is_local))],
     rarity,
   );
   return candidates.map((drafts) => {

@@ -3,6 +3,7 @@ import { listArticleLeads, listComparableArticles } from "@/lib/articles/data";
 import { getNewestId, listPublishedArticles } from "@/lib/briefings/data";
 import { findContinued } from "@/lib/news/compare/events";
 import { rarityOf } from "@/lib/news/compare/leads";
+import type { TextDoc } from "@/lib/news/compare/reprints";
 import { listPool, type PoolArticle } from "@/lib/runs/data-candidates";
 import type { Run } from "@/lib/runs/types";
 import { findNewFact, type NewFact } from "@/lib/writing/check/updates";
@@ -23,6 +24,8 @@ export type News = {
   updates: Map<number, Update>;
   /** Articles on published events without a new fact; excluded from `articles`. */
   repeated: PoolArticle[];
+  /** What recent briefings published. */
+  published: TextDoc[];
   /** The newest briefing at the time of the query. */
   newest: number;
 };
@@ -53,6 +56,7 @@ export async function listNews(
     // Leftovers of earlier runs alone do not make a briefing.
     articles: articles.some(({ fresh }) => fresh) ? articles : [],
     updates,
+    published,
     repeated: pool.filter(isRepeated),
     newest,
   };
