@@ -43,6 +43,17 @@ it.each([
   expect(withoutConflicts(a, a, 0.8)).toBeCloseTo(0.8);
 });
 
+it("takes no word of a title for a name that the text writes small", () => {
+  const [a, b] = ["Hill", "Lake"].map((name) =>
+    lead(
+      `${name} Wants Data Center Rules`,
+      `On Monday ${name} spoke of data centers, and ${name} has a Data Center Bill.`,
+    ),
+  );
+  if (!a || !b) throw new Error();
+  expect(withoutConflicts(a, b, 0.8)).toBeLessThan(0.4);
+});
+
 it("tells what senators ask of regulators from what they answer to", () => {
   const request = lead("Senators urge state regulators to protect ratepayers");
   expect(withoutConflicts(request, lead("Companies sign a pledge to protect ratepayers"), 0.8)).toBeLessThan(0.6);

@@ -88,7 +88,7 @@ export function leadOf(doc: TextDoc, rarity: Rarity): Lead {
 }
 
 type Words = { title: StemmedWord[]; text: StemmedWord[] };
-type StemmedWord = { stem: string; isName: boolean; isNumber: boolean };
+type StemmedWord = { stem: string; isName: boolean; isNumber: boolean; isSmall: boolean };
 
 function readWords({ title, text }: TextDoc): Words {
   return {
@@ -98,7 +98,8 @@ function readWords({ title, text }: TextDoc): Words {
 }
 
 function stemmed({ raw, norm, start }: Word): StemmedWord {
-  return { stem: stem(norm), isName: !start && /^\p{Lu}/u.test(raw), isNumber: /\d/.test(norm) };
+  const isName = !start && /^\p{Lu}/u.test(raw);
+  return { stem: stem(norm), isName, isNumber: /\d/.test(norm), isSmall: /^\p{Ll}/u.test(raw) };
 }
 
 type Term = { count: number; isName: boolean; isNumber: boolean };
@@ -143,7 +144,11 @@ function rarityWeight(word: string, { texts, withStem }: Rarity): number {
 function mainNamesOf({ title, text }: Words): Set<string> {
   const counts = new Map<string, number>();
   for (const { stem, isName } of [...title, ...text]) if (isName) counts.set(stem, (counts.get(stem) ?? 0) + 1);
-  const first = [...title, ...text.slice(0, mainNameWords)].filter(({ isName, stem }) => isName && stem.length > 1);
+  // Titles write every word large: what the text writes small is no name.
+  const small = new Set(text.filter(({ isSmall }) => isSmall).map(({ stem }) => stem));
+  const first = [...title, ...text.slice(0, mainNameWords)].filter(
+    ({ isName, stem }) => isName && stem.length > 1 && !small.has(stem) && usualShare(stem) <= rareShare,
+  );
   return new Set(first.map(({ stem }) => stem).filter((stem) => (counts.get(stem) ?? 0) > 1));
 }
 
