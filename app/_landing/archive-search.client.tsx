@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { OfflineNote } from "@/app/_components/search/offline-note";
 import type { SearchAnswer, SearchResults } from "@/app/_components/search/search-results.client";
 import { STRONG_BUTTON } from "@/app/_ui/button-looks";
 import { Icon } from "@/app/_ui/icon";
@@ -42,8 +43,11 @@ export function ArchiveSearch({ timeZone, archive, edition }: Props) {
   };
   const onSubmit = (event: FormEvent) => {
     // The results in other languages are a page.
-    if (pageLanguage() !== "en") return;
+    const isPage = pageLanguage() !== "en";
+    setIsOffline(isPage && !navigator.onLine);
+    if (isPage && navigator.onLine) return;
     event.preventDefault();
+    if (isPage) return;
     return onSearch(input.current?.value.trim() ?? "");
   };
   return (
@@ -69,9 +73,7 @@ export function ArchiveSearch({ timeZone, archive, edition }: Props) {
           <Icon name="search" /> {t("Search")}
         </button>
       </form>
-      <p className="text-sm text-danger not-empty:mt-2" role="status">
-        {isOffline ? "Search is not available right now. Check your connection and try again." : null}
-      </p>
+      <OfflineNote isShown={isOffline} />
       {shown ? (
         <shown.Dialog
           search={shown.search}

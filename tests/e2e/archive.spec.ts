@@ -25,6 +25,25 @@ test("the archive lists every briefing, and a search matches what only a story s
   await expect(page.getByRole("heading", { name: /^All Briefings/ })).toBeVisible();
 });
 
+test("a search says without a connection that it cannot search, and keeps what was typed", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/archive");
+  await awake(page, "search form");
+  const box = page.getByRole("searchbox");
+  await box.fill("electricity");
+  await context.setOffline(true);
+  await box.press("Enter");
+  const offline = page.getByText("Search is not available right now. Check your connection and try again.");
+  await expect(offline).toBeVisible();
+  await expect(box).toHaveValue("electricity");
+  await context.setOffline(false);
+  await box.press("Enter");
+  await expect(page.getByRole("heading", { name: /^Search Results/ })).toBeVisible();
+  await expect(offline).toHaveCount(0);
+});
+
 test("a search lists the stories that match, and opens the briefing at the first of them with its words marked", async ({
   page,
 }) => {

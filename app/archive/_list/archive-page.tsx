@@ -6,6 +6,7 @@ import { AreaLinks } from "@/app/_components/page/area-links";
 import { SiteHeader } from "@/app/_components/page/site-header";
 import { AskArchive } from "@/app/_components/search/ask-archive.client";
 import { DidYouMean } from "@/app/_components/search/did-you-mean";
+import { PageSearch } from "@/app/_components/search/page-search.client";
 import { type Query, searchIn } from "@/app/_http/page";
 import { plainPageMetadata } from "@/app/_seo/metadata";
 import { Button, ButtonLink } from "@/app/_ui/button";
@@ -79,7 +80,7 @@ export async function ArchivePage({ edition, query }: Props) {
           </ButtonLink>
         </div>
         <search className="mt-6 block max-w-160 print:hidden">
-          <form className="flex gap-3" action={archive}>
+          <PageSearch action={archive}>
             <Input
               type="search"
               name="q"
@@ -94,7 +95,7 @@ export async function ArchivePage({ edition, query }: Props) {
             <Button type="submit" look="strong" className="flex-none">
               <Icon name="search" /> {t("Search")}
             </Button>
-          </form>
+          </PageSearch>
         </search>
         <AreaLinks
           className="mt-4"

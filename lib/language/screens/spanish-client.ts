@@ -23,6 +23,8 @@ export const SPANISH_CLIENT: SpanishTexts = {
   "In this briefing": "En este boletín",
   Top: "Arriba",
   "Keyword or phrase": "Palabra o frase",
+  "Search is not available right now. Check your connection and try again.":
+    "La búsqueda no está disponible en este momento. Revise su conexión e inténtelo de nuevo.",
   Search: "Buscar",
   "Pictures of the cooperative year": "Imágenes del año en la cooperativa",
   "Pause the pictures": "Pausar las imágenes",
