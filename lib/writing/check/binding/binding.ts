@@ -1,5 +1,6 @@
 import "server-only";
 import { plain } from "@/lib/language/tokens";
+import { once } from "@/lib/writing/text/names/name-index";
 import { bestPassages, type Passage, type PreparedSource } from "@/lib/writing/text/passages";
 import type { FaultCode } from "@/lib/writing/types";
 import type { Claim } from "../claims";
@@ -57,9 +58,10 @@ function misplacedIn(claim: Claim, source: PreparedSource, chosen: Passage[], is
       return { fault: value.fault, detail: `${wordsOf(value)} (not '${words}'?)` };
     }
     if (value.isByFit) continue;
-    if (/^(?:state|person)/u.test(value.sort) && isOfNeighbor(value, claim, source))
+    const support = once(() => supportOf(value, claim, source));
+    if (/^(?:state|person)/u.test(value.sort) && isReplaced(value, support().slice(0, 1)))
       return { fault: value.fault, detail: `${wordsOf(value)} (of another sentence)` };
-    if (isReplaced(value, quoted) || !isBeside(value, claim, source))
+    if (isReplaced(value, quoted) || !isBeside(value, support))
       return { fault: value.fault, detail: `${wordsOf(value)} (elsewhere)` };
   }
   for (const [one, other] of exchangeable(values)) {
@@ -71,29 +73,22 @@ function misplacedIn(claim: Claim, source: PreparedSource, chosen: Passage[], is
   return null;
 }
 
-/** Whether the quoted passages state other values of its kind, but not this one. */
-function isReplaced({ same, others }: Value, quoted: Passage[]): boolean {
-  const isQuoted = ({ passage }: Mention) => quoted.includes(passage);
-  return others.some(isQuoted) && !same.some(isQuoted);
+/** Whether some passages state other values of its kind, but not this one. */
+function isReplaced({ same, others }: Value, passages: Passage[]): boolean {
+  const isIn = ({ passage }: Mention) => passages.includes(passage);
+  return others.some(isIn) && !same.some(isIn);
 }
 
-/** Whether the sentence that the rest of the claim rests on has another value of its kind, but not this one. */
-function isOfNeighbor({ start, end, same, others }: Value, { tokens }: Claim, source: PreparedSource): boolean {
+/** The sentences that the rest of the claim rests on, best first. */
+function supportOf({ start, end }: Value, { tokens }: Claim, source: PreparedSource): Passage[] {
   const rest = tokens.filter((token) => token.end <= start || token.start >= end);
-  const [best] = bestPassages(source, rest, () => false, 1).passages;
-  return (
-    best !== undefined &&
-    others.some(({ passage }) => passage === best) &&
-    !same.some(({ passage }) => passage === best)
-  );
+  return bestPassages(source, rest, () => false).passages;
 }
 
 /** Whether the value is in the head, or in or next to a sentence that the rest of the claim rests on. */
-function isBeside({ start, end, same }: Value, { tokens }: Claim, source: PreparedSource): boolean {
+function isBeside({ same }: Value, support: () => Passage[]): boolean {
   if (same.some(({ passage }) => passage.place < HEAD)) return true;
-  const rest = tokens.filter((token) => token.end <= start || token.start >= end);
-  const { passages } = bestPassages(source, rest, () => false);
-  return same.some(({ passage: { place } }) => passages.some((one) => Math.abs(one.place - place) <= 1));
+  return same.some(({ passage: { place } }) => support().some((one) => Math.abs(one.place - place) <= 1));
 }
 
 /** The pairs of values of one sort that the source does not state together. */

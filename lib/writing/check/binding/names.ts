@@ -37,6 +37,10 @@ function namesIn(text: string): Named[] {
 
 export const namesOf = listed(({ text }) => namesIn(text));
 
+/** Where some names have every word of another one. */
+const withWords = (names: ReturnType<typeof namesOf>, words: string[]) =>
+  names.filter((one) => words.every((word) => one.words.includes(word)));
+
 /** A place of the claim competes with places behind the same preposition whose words the claim does not have. */
 export function placeValue({ start, end, words }: Name, claim: Claim, source: PreparedSource): Value[] {
   const role = roleAt(claim.text, start);
@@ -44,7 +48,7 @@ export function placeValue({ start, end, words }: Name, claim: Claim, source: Pr
   if (role === null || isOwner) return [];
   const places = namesOf(source);
   const claimed = claimedWords(claim);
-  const same = places.filter((one) => words.every((word) => one.words.includes(word)));
+  const same = withWords(places, words);
   const others = places.filter((one) => {
     const own = one.words.filter((word) => !words.includes(word));
     const isTitle = one.passage.place === 0;
@@ -70,7 +74,7 @@ export function besideValue(
 ): Value[] {
   const names = namesOf(source);
   const claimed = claimedWords(claim);
-  const same = names.filter((one) => words.every((word) => one.words.includes(word)));
+  const same = withWords(names, words);
   const isName = ({ start, words: [first = "", ...more] }: Named) =>
     more.length > 0 || (!isEmptyWord(first, first) && (start > 0 || !isCommonWord(first)));
   const others = names.filter(
