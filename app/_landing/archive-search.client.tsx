@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { OfflineNote } from "@/app/_components/search/offline-note";
+import { OfflineNote, stopOffline } from "@/app/_components/search/offline-note";
 import type { SearchAnswer, SearchResults } from "@/app/_components/search/search-results.client";
 import { STRONG_BUTTON } from "@/app/_ui/button-looks";
 import { Icon } from "@/app/_ui/icon";
@@ -43,11 +43,9 @@ export function ArchiveSearch({ timeZone, archive, edition }: Props) {
   };
   const onSubmit = (event: FormEvent) => {
     // The results in other languages are a page.
-    const isPage = pageLanguage() !== "en";
-    setIsOffline(isPage && !navigator.onLine);
-    if (isPage && navigator.onLine) return;
+    if (pageLanguage() !== "en") return setIsOffline(stopOffline(event));
     event.preventDefault();
-    if (isPage) return;
+    setIsOffline(false);
     return onSearch(input.current?.value.trim() ?? "");
   };
   return (

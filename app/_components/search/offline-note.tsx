@@ -1,4 +1,11 @@
+import type { FormEvent } from "react";
 import { t } from "@/lib/language/screens/text-client";
+
+/** Keeps a form from leaving for the browser's error page; whether there is no connection. */
+export function stopOffline(event: FormEvent): boolean {
+  if (!navigator.onLine) event.preventDefault();
+  return !navigator.onLine;
+}
 
 export function OfflineNote({ isShown }: { isShown: boolean }) {
   return (
