@@ -1,5 +1,6 @@
 import "server-only";
 import type { z } from "zod";
+import { isRecord } from "./lenient";
 
 /** Maximum JSON values tried per answer: a model that reasons aloud may write several. */
 const MOST_TRIED = 20;
@@ -22,7 +23,7 @@ export function readJsonAnswer<T>(content: string, schema: z.ZodType<T>): T | un
 
 /** The answer in an object around it: '{"response": {…}}'. */
 function wrappedIn(value: unknown): unknown[] {
-  const inner = typeof value === "object" && value !== null && !Array.isArray(value) ? Object.values(value) : [];
+  const inner = isRecord(value) ? Object.values(value) : [];
   return inner.length === 1 && typeof inner[0] === "object" && inner[0] !== null ? inner : [];
 }
 

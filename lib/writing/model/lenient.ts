@@ -37,15 +37,18 @@ export const optionalList = <T extends z.ZodType>(item: T) =>
 export const listInObject = <T extends z.ZodType>(field: string, schema: T) =>
   z.preprocess((value) => {
     if (Array.isArray(value)) return { [field]: value };
-    const numbered = recordOf(recordOf(value)?.[field]);
-    const keys = Object.keys(numbered ?? {});
-    if (!numbered || keys.length === 0 || !keys.every((key) => /^\d+$/u.test(key))) return value;
+    const numbered = isRecord(value) ? value[field] : null;
+    if (!isRecord(numbered)) return value;
+    const keys = Object.keys(numbered);
+    if (keys.length === 0 || !keys.every((key) => /^\d+$/u.test(key))) return value;
     return {
-      [field]: Object.entries(numbered).map(([number, entry]) => ({ number: Number(number), ...recordOf(entry) })),
+      [field]: Object.entries(numbered).map(([number, entry]) => ({
+        number: Number(number),
+        ...(isRecord(entry) ? entry : {}),
+      })),
     };
   }, schema);
 
-function recordOf(value: unknown): Record<string, unknown> | null {
-  const isRecord = typeof value === "object" && value !== null && !Array.isArray(value);
-  return isRecord ? Object.fromEntries(Object.entries(value)) : null;
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
