@@ -44,26 +44,28 @@ export function pickTakeaway(source: SourceText, ranking: Ranking, isClear: Clea
     isSameText(shown, title) || isSameText(shown, headline) || shown.endsWith(":") ? [] : [index],
   );
   const at = (index: number) => candidates[index];
+  const shown = (index: number) => at(index)?.shown ?? "";
   const whole = open.filter(
     (index) => isProse(at(index)) && (at(index)?.tier === 0 || places[index] === 0) && isKnown(at(index), known),
   );
-  const news = whole.filter((index) => !isRhetoric(at(index)?.shown ?? ""));
+  const news = whole.filter((index) => !isRhetoric(shown(index)));
   const stands = news.length > 0 ? news : whole;
-  const reports = stands.filter((index) => (places[index] ?? 0) < FIRST_SENTENCES && isReport(at(index)?.shown ?? ""));
+  const reports = stands.filter((index) => (places[index] ?? 0) < FIRST_SENTENCES && isReport(shown(index)));
   const fair = stands.filter((index) => isFair(at(index)));
   const isFirst = (index: number) => (places[index] ?? 0) < FIRST_SENTENCES;
-  const isOnTitle = (index: number) =>
-    [...stemsOf(at(index)?.shown ?? "")].filter((key) => onTitle.has(key)).length > 1;
+  const shared = (index: number, stems: ReadonlySet<string>) =>
+    [...stemsOf(shown(index))].filter((key) => stems.has(key)).length;
+  const isOnTitle = (index: number) => shared(index, onTitle) > 1;
   const isNear = (index: number) => (places[index] ?? 0) < NEAR_SENTENCES;
   const judges = isOneSided(source) ? isJudging : isJudgingReport;
-  const isNeutral = (index: number) => !judges(at(index)?.shown ?? "");
+  const isNeutral = (index: number) => !judges(shown(index));
   const isLead = (index: number) => places[index] === 0;
   const pools = [
     stands.filter((index) => isAdvisory(source) && isOnTitle(index)),
-    stands.filter((index) => isProclamation(at(index)?.shown ?? "")),
-    stands.filter((index) => isLead(index) && isDeed(at(index)?.shown ?? "")),
-    fair.filter((index) => isNear(index) && isAnnouncement(at(index)?.shown ?? "")),
-    fair.filter((index) => isLead(index) && (isNeutral(index) || hasSpeaker(at(index)?.shown ?? ""))),
+    stands.filter((index) => isProclamation(shown(index))),
+    stands.filter((index) => isLead(index) && isDeed(shown(index))),
+    fair.filter((index) => isNear(index) && isAnnouncement(shown(index))),
+    fair.filter((index) => isLead(index) && (isNeutral(index) || hasSpeaker(shown(index)))),
     reports.filter((index) => isLead(index) && isNeutral(index)),
     reports.filter((index) => isNeutral(index) && isOnTitle(index)),
     fair.filter((index) => isNear(index) && isOnTitle(index)),
@@ -74,26 +76,25 @@ export function pickTakeaway(source: SourceText, ranking: Ranking, isClear: Clea
     fair,
     stands,
     open.filter((index) => (at(index)?.tier ?? 2) < 2 && !at(index)?.isProvision),
-    open.filter((index) => !at(index)?.isQuoted && /^[\p{Lu}\p{Nd}].*\.$/u.test(at(index)?.shown ?? "")),
-    open.filter((index) => !at(index)?.isQuoted && /^[\p{Lu}\p{Nd}]/u.test(at(index)?.shown ?? "")),
+    open.filter((index) => !at(index)?.isQuoted && /^[\p{Lu}\p{Nd}].*\.$/u.test(shown(index))),
+    open.filter((index) => !at(index)?.isQuoted && /^[\p{Lu}\p{Nd}]/u.test(shown(index))),
   ];
   const pool = pools.find((indices) => indices.length > 0) ?? [];
   const favored = scores.map((score, index) => score + 0.8 * Math.exp(-(places[index] ?? 0) / 2));
   const [lead] = pickDiverse(favored, vectors, pool, 1);
   const inTitle = stemsOf(title);
-  const shared = (index: number) => [...stemsOf(at(index)?.shown ?? "")].filter((key) => inTitle.has(key)).length;
-  if (lead === undefined || shared(lead) > 1 || isDeed(at(lead)?.shown ?? "") || hasFigure(at(lead)?.shown ?? ""))
-    return lead;
+  const onLead = lead === undefined ? 0 : shared(lead, inTitle);
+  if (lead === undefined || onLead > 1 || isDeed(shown(lead)) || hasFigure(shown(lead))) return lead;
   // A scene or a question before the news: 'Board meetings tended to be quiet.'
   const told = fair.filter(
     (index) =>
       at(index)?.tier === 0 &&
       (places[index] ?? 0) < FAR_SENTENCES &&
-      shared(index) > shared(lead) + 1 &&
-      !DEFINITION.test(at(index)?.shown ?? ""),
+      shared(index, inTitle) > onLead + 1 &&
+      !DEFINITION.test(shown(index)),
   );
-  const clear = told.filter((index) => shared(index) > 2 || isClear(index, []));
-  return clear.toSorted((one, other) => shared(other) - shared(one) || one - other)[0] ?? lead;
+  const clear = told.filter((index) => shared(index, inTitle) > 2 || isClear(index, []));
+  return clear.toSorted((one, other) => shared(other, inTitle) - shared(one, inTitle) || one - other)[0] ?? lead;
 }
 
 const DEFINITION = /^[^,]{3,80} (?:is|are) an? /u;
