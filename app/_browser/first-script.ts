@@ -17,7 +17,8 @@ const DIALOG_LINKS = "[data-story] h3 a, .briefing-entries a[href^='/briefing/']
  * it is there. A press or a form sent before the code runs is held and repeated when it does. A script that cannot be had is requested once
  * more. When the code is late or lost, the browser follows links and sends forms itself; buttons wait for late code, and are hidden with
  * lost code (`no-code` in app/theme.css). A pointer's move of no distance is no sign: browsers send it to a page that opens under a resting
- * mouse. A page that the browser kept while its reader signed in or out is loaded again.
+ * mouse. A page that the browser kept while its reader signed in or out is loaded again. It listens while events are captured: React stops
+ * the clicks that come while it hydrates.
  */
 export const FIRST_SCRIPT = `{
 const root = document.documentElement.dataset, readViewer = () => /digest-viewer=(user|admin)/.exec(document.cookie)?.[1], viewer = readViewer();
@@ -87,7 +88,7 @@ addEventListener("click", ({ target }) => {
   if (!target.closest?.(".theme-toggle")) return;
   root.theme = root.theme === "light" ? "dark" : "light";
   try { localStorage.setItem("theme", root.theme) } catch {}
-});
+}, true);
 addEventListener("beforeprint", () => {
   const sheet = new CSSStyleSheet(), address = document.querySelector("[${PRINTED_ADDRESS}]")?.getAttribute("${PRINTED_ADDRESS}");
   if (address) sheet.replaceSync("@page { @bottom-left { content: " + JSON.stringify(address) + "; color: #555; font: 8pt system-ui, sans-serif; white-space: nowrap } }");
