@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { type Access, type Method, PERMISSIONS } from "@/app/_http/permissions";
-import * as answers from "./answers";
-import { OPERATIONS, type Operation } from "./operations";
+import * as accounts from "./answers/accounts";
+import * as runs from "./answers/runs";
+import * as searches from "./answers/searches";
+import * as stories from "./answers/stories";
+import * as values from "./answers/values";
+import { OPERATIONS } from "./operations";
+import type { Operation } from "./operations/operation";
 
 type Json = Record<string, unknown>;
 
@@ -29,15 +34,15 @@ const IDS = ["id", "articleId", "summaryId"];
 
 /** Answers by name; all others are described where they are used. */
 const NAMED = {
-  Article: answers.article,
-  Story: answers.story,
-  Briefing: answers.briefing,
-  User: answers.user,
-  Query: answers.query,
-  Location: answers.location,
-  Run: answers.run,
-  RunReport: answers.runReport,
-  Error: answers.failure,
+  Article: stories.article,
+  Story: stories.story,
+  Briefing: stories.briefing,
+  User: accounts.user,
+  Query: searches.query,
+  Location: searches.location,
+  Run: runs.run,
+  RunReport: runs.runReport,
+  Error: values.failure,
 };
 
 /** The OpenAPI 3.1 document of the API, from the schemas its routes validate with and the types they answer with. */

@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { AREAS, DATE_KINDS } from "@/db/enums";
 import {
+  isRecord,
   lenient,
   lenientNumber,
   lenientText,
@@ -99,8 +100,4 @@ function numbersIn(value: unknown, field: string): number[] {
     const read = typeof one === "number" ? one : Number.parseInt(textOf(one), 10);
     return Number.isFinite(read) ? [read] : [];
   });
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

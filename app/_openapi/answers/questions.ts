@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { STORY_TYPES } from "@/db/enums";
 import type { AnsweredQuestion, CitedStory } from "@/lib/questions/types";
-
-const text = z.string();
+import { text } from "./values";
 
 const citedStory = z.object({
   number: z.int(),
