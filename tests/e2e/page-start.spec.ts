@@ -70,6 +70,13 @@ test.describe("a public page before its scripts run", () => {
     await expect(page.getByRole("button", { name: "Play the pictures" })).toBeVisible();
   });
 
+  test("switches the theme while React hydrates and stops clicks", async ({ page }) => {
+    await page.goto("/");
+    await page.evaluate(() => document.addEventListener("click", (event) => event.stopPropagation(), true));
+    await page.getByRole("button", { name: "Switch between dark and light" }).first().click();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  });
+
   test("loads a full article that was opened at once", async ({ page }) => {
     await page.goto("/briefing/1", { waitUntil: "commit" });
     const article = page.locator("details.full-article").first();
