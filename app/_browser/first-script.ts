@@ -18,7 +18,7 @@ const DIALOG_LINKS = "[data-story] h3 a, .briefing-entries a[href^='/briefing/']
  * more. When the code is late or lost, the browser follows links and sends forms itself; buttons wait for late code, and are hidden with
  * lost code (`no-code` in app/theme.css). A pointer's move of no distance is no sign: browsers send it to a page that opens under a resting
  * mouse. A page that the browser kept while its reader signed in or out is loaded again. It listens while events are captured: React stops
- * the clicks that come while it hydrates.
+ * those that come while it hydrates.
  */
 export const FIRST_SCRIPT = `{
 const root = document.documentElement.dataset, readViewer = () => /digest-viewer=(user|admin)/.exec(document.cookie)?.[1], viewer = readViewer();
@@ -63,7 +63,7 @@ addEventListener("DOMContentLoaded", () => {
   for (const button of document.querySelectorAll("[data-until-filled]")) button.disabled = button.form.q.value.trim() === "";
   if (isWanted) start();
 });
-addEventListener("input", ({ target }) => { const button = target.form?.querySelector("[data-until-filled]"); if (button && !isRunning) button.disabled = target.value.trim() === "" });
+addEventListener("input", ({ target }) => { const button = target.form?.querySelector("[data-until-filled]"); if (button && !isRunning) button.disabled = target.value.trim() === "" }, true);
 addEventListener("click", (event) => {
   const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
   if (isRunning || button || metaKey || ctrlKey || shiftKey || altKey || !target.closest) return;

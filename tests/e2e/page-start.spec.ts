@@ -70,11 +70,15 @@ test.describe("a public page before its scripts run", () => {
     await expect(page.getByRole("button", { name: "Play the pictures" })).toBeVisible();
   });
 
-  test("switches the theme while React hydrates and stops clicks", async ({ page }) => {
+  test("switches the theme and offers the search while React hydrates and stops events", async ({ page }) => {
     await page.goto("/");
-    await page.evaluate(() => document.addEventListener("click", (event) => event.stopPropagation(), true));
+    await page.evaluate(() => {
+      for (const type of ["click", "input"]) document.addEventListener(type, (event) => event.stopPropagation(), true);
+    });
     await page.getByRole("button", { name: "Switch between dark and light" }).first().click();
     await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+    await page.getByRole("searchbox").fill("rates");
+    await expect(page.getByRole("button", { name: "Search", exact: true })).toBeEnabled();
   });
 
   test("loads a full article that was opened at once", async ({ page }) => {
