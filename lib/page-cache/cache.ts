@@ -13,7 +13,7 @@ export type CacheOptions = {
    * unavailable.
    */
   revision: () => Promise<string>;
-  /** Whether the database can be read; checked when rendering fails or is slow. */
+  /** Whether the database can be read; checked when rendering is slow. */
   isAvailable: () => Promise<boolean>;
   entries: number;
   bytes: number;
@@ -80,11 +80,11 @@ export function createPageCache(options: CacheOptions): PageCache {
     const attempted = await attempt(url, startedAt);
     const kept = store.peek(url);
     const rendered = attempted?.rendered;
-    if (kept && (!rendered || rendered.status >= 500)) {
-      kept.checkedAt = attempted?.revision ? startedAt : clock();
-      return kept;
+    // The renderer's own error page has nothing to read without its scripts.
+    if (!rendered || rendered.status >= 500) {
+      if (kept) kept.checkedAt = attempted?.revision ? startedAt : clock();
+      return kept ?? null;
     }
-    if (!rendered || (rendered.status >= 500 && !(await isAvailable()))) return null;
     return land(url, { ...toPage(url, rendered, startedAt), revision: attempted.revision }, kept);
   };
 
