@@ -59,7 +59,7 @@ export default async function PrivacyTerms() {
           <li>
             <b>{t("Cookies.")}</b>{" "}
             {t(
-              "Set when you sign in. One identifies your session and one tells pages to show your links; both are removed when you log out or they expire. A third marks your device for a year, so that wrong passwords typed by strangers cannot keep you out. There are no other cookies, no advertising and no analytics.",
+              "Set when you sign in. One identifies your session and one tells pages to show your links; both are removed when you log out or they expire. A third marks your device for a year, so that wrong passwords typed by strangers cannot keep you out. Without JavaScript, a fourth keeps the name you typed for a minute after a wrong password. There are no other cookies, no advertising and no analytics.",
             )}
           </li>
           <li>

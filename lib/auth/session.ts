@@ -45,6 +45,12 @@ export function hintCookie() {
   return { name: `${options.secure ? "__Host-" : ""}digest-viewer`, options: { ...options, httpOnly: false } } as const;
 }
 
+/** Brings the name from a login form without JavaScript, whose password was wrong, back into the form. */
+export function loginNameCookie() {
+  const { options } = sessionCookie();
+  return { name: `${options.secure ? "__Host-" : ""}digest-login-name`, options: { ...options, maxAge: 60 } } as const;
+}
+
 /** The `Set-Cookie` that gives a session its hint, for a browser that lost it; null where none is missing. */
 export function missingHint(cookieHeader: string): string | null {
   const { name, options } = hintCookie();

@@ -73,6 +73,16 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText("Thank you. Our editors check every report.")).toBeVisible();
   });
 
+  test("a wrong password says so and keeps the name", async ({ page }) => {
+    await page.goto("/?login");
+    await page.getByLabel("Username or Email").fill("wåt <b>");
+    await page.getByLabel("Password").fill("not the password");
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page.getByRole("alert")).toHaveText("Invalid username or password");
+    await expect(page.getByLabel("Username or Email")).toHaveValue("wåt <b>");
+    await expect(page.getByLabel("Password")).toHaveValue("");
+  });
+
   test("the locations are readable", async ({ page }) => {
     await signIn(page);
     await page.goto("/admin?tab=locations");

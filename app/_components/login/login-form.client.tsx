@@ -10,6 +10,8 @@ import { t } from "@/lib/language/screens/text-forms";
 type Props = {
   from: "/" | "/admin";
   to: string;
+  /** Why it is shown, until the next try. */
+  message: string;
   /** The field for the code of a second factor. */
   code: ReactNode;
   /** Whether to ask for the code together with the password: a form without a script has no second step. */
@@ -18,8 +20,8 @@ type Props = {
 };
 
 /** Asks for the password and, if the account has a second factor, for its code. Sends the login without leaving the page; without a script the form it wraps is sent as it is. */
-export function LoginForm({ from, to, code, withCode, children }: Props) {
-  const [failure, setFailure] = useState("");
+export function LoginForm({ from, to, message, code, withCode, children }: Props) {
+  const [failure, setFailure] = useState(message);
   const [busy, setBusy] = useState(false);
   const [isSecondStep, setSecondStep] = useState(false);
   const send = async (event: FormEvent<HTMLFormElement>) => {
@@ -32,9 +34,9 @@ export function LoginForm({ from, to, code, withCode, children }: Props) {
       await callApi("/api/auth/login", { method: "POST", body });
       location.assign(from === "/admin" ? adminTab() : to);
     } catch (error) {
-      const message = messageOf(error, "The server cannot be reached. Please try again in a moment.");
-      if (message === CODE_REQUIRED) setSecondStep(true);
-      else setFailure(message);
+      const reason = messageOf(error, "The server cannot be reached. Please try again in a moment.");
+      if (reason === CODE_REQUIRED) setSecondStep(true);
+      else setFailure(t(reason));
       setBusy(false);
     }
   };
@@ -45,11 +47,7 @@ export function LoginForm({ from, to, code, withCode, children }: Props) {
       action={`/api/auth/login?from=${from}&return=${encodeURIComponent(to)}`}
       onSubmit={send}
     >
-      {failure ? (
-        <p className="font-medium text-danger" role="alert">
-          {t(failure)}
-        </p>
-      ) : null}
+      <LoginMessage>{failure}</LoginMessage>
       <div className={isSecondStep ? "hidden" : "grid gap-6"}>{children}</div>
       {isSecondStep ? <div ref={focusField}>{code}</div> : null}
       {withCode && !isSecondStep ? code : null}
@@ -58,6 +56,14 @@ export function LoginForm({ from, to, code, withCode, children }: Props) {
       </button>
     </form>
   );
+}
+
+export function LoginMessage({ children }: { children: string | undefined }) {
+  return children ? (
+    <p className="font-medium text-danger" role="alert">
+      {children}
+    </p>
+  ) : null;
 }
 
 function focusField(step: HTMLElement | null): void {

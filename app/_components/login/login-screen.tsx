@@ -1,15 +1,17 @@
+import { cookies } from "next/headers";
 import { OtherNameNotice } from "@/app/_components/page/other-name-notice";
 import { SiteHeader } from "@/app/_components/page/site-header";
 import { Input } from "@/app/_ui/input";
 import { Labeled } from "@/app/_ui/label";
 import { CODE_REQUIRED } from "@/lib/auth/rules";
 import { CODE_WRONG, INVALID_TOKEN, LOGIN_FAILED, PASSWORDS_OFF, TOO_MANY_FAILURES } from "@/lib/auth/schema";
+import { loginNameCookie } from "@/lib/auth/session";
 import { SSO_REFUSALS } from "@/lib/auth/sso/rules";
 import { getBrand } from "@/lib/brand/data";
 import { env } from "@/lib/env";
 import { localPath } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";
-import { LoginForm } from "./login-form.client";
+import { LoginForm, LoginMessage } from "./login-form.client";
 import { SsoLinks } from "./sso-links";
 
 type Props = {
@@ -32,22 +34,33 @@ const MESSAGES: Record<string, string> = {
 };
 
 export async function LoginScreen({ from, to, error }: Props) {
-  const message = error === undefined ? undefined : MESSAGES[error];
+  const reason = error === undefined ? undefined : MESSAGES[error];
+  const message = reason ? t(reason) : "";
+  const name = message ? (await cookies()).get(loginNameCookie().name)?.value : undefined;
+  const byPassword = env().PASSWORD_SIGN_IN === "on";
   return (
     <>
       <SiteHeader plain />
       <main id="main" className="page grid max-w-form content-start gap-6 py-notice" tabIndex={-1}>
         <OtherNameNotice />
         <h1 className="text-display">{(await getBrand()).digest_title}</h1>
-        {message ? (
-          <p className="font-medium text-danger" role="alert">
-            {t(message)}
-          </p>
-        ) : null}
-        {env().PASSWORD_SIGN_IN === "on" ? (
-          <LoginForm from={from} to={to} code={<CodeField />} withCode={error?.startsWith("code_") ?? false}>
+        {byPassword ? (
+          <LoginForm
+            from={from}
+            to={to}
+            message={message}
+            code={<CodeField />}
+            withCode={error?.startsWith("code_") ?? false}
+          >
             <Labeled label={t("Username or Email")}>
-              <Input name="username" autoComplete="username" autoCapitalize="none" required maxLength={254} />
+              <Input
+                name="username"
+                autoComplete="username"
+                autoCapitalize="none"
+                required
+                maxLength={254}
+                defaultValue={name}
+              />
             </Labeled>
             <Labeled label={t("Password")}>
               <Input name="password" type="password" autoComplete="current-password" required />
@@ -56,7 +69,9 @@ export async function LoginScreen({ from, to, error }: Props) {
               {t("Forgot password?")}
             </a>
           </LoginForm>
-        ) : null}
+        ) : (
+          <LoginMessage>{message}</LoginMessage>
+        )}
         <SsoLinks from={from} to={to} />
       </main>
     </>

@@ -226,8 +226,8 @@ export const SPANISH_ACCOUNT: SpanishTexts = {
   "We store no personal data about readers who are not signed in. What we store, and why:":
     "No guardamos datos personales de lectores que no han iniciado sesión. Qué guardamos y por qué:",
   "Cookies.": "Cookies.",
-  "Set when you sign in. One identifies your session and one tells pages to show your links; both are removed when you log out or they expire. A third marks your device for a year, so that wrong passwords typed by strangers cannot keep you out. There are no other cookies, no advertising and no analytics.":
-    "Se guardan cuando inicia sesión. Una identifica su sesión y otra indica a las páginas que muestren sus enlaces; ambas se borran cuando cierra la sesión o vencen. Una tercera marca su dispositivo durante un año, para que las contraseñas equivocadas de otras personas no le impidan entrar. No hay otras cookies, ni publicidad, ni análisis de visitas.",
+  "Set when you sign in. One identifies your session and one tells pages to show your links; both are removed when you log out or they expire. A third marks your device for a year, so that wrong passwords typed by strangers cannot keep you out. Without JavaScript, a fourth keeps the name you typed for a minute after a wrong password. There are no other cookies, no advertising and no analytics.":
+    "Se guardan cuando inicia sesión. Una identifica su sesión y otra indica a las páginas que muestren sus enlaces; ambas se borran cuando cierra la sesión o vencen. Una tercera marca su dispositivo durante un año, para que las contraseñas equivocadas de otras personas no le impidan entrar. Sin JavaScript, una cuarta guarda durante un minuto el nombre que escribió si la contraseña era incorrecta. No hay otras cookies, ni publicidad, ni análisis de visitas.",
   "Theme.": "Tema.",
   "Your choice of dark or light is kept in your browser’s local storage and is never sent to us.":
     "Su elección de oscuro o claro se guarda en el almacenamiento local de su navegador y nunca se nos envía.",

@@ -1,3 +1,4 @@
+import { cookies } from "next/headers";
 import { isForm, readForm, readJson } from "@/app/_http/body";
 import { clientAddress } from "@/app/_http/context";
 import { route } from "@/app/_http/route";
@@ -6,6 +7,7 @@ import { logIn } from "@/lib/auth/login";
 import { startSession } from "@/lib/auth/next-auth";
 import { CODE_REQUIRED } from "@/lib/auth/rules";
 import { CODE_WRONG, type LoginInput, loginInput, PASSWORDS_OFF, TOO_MANY_FAILURES } from "@/lib/auth/schema";
+import { loginNameCookie } from "@/lib/auth/session";
 import { AppError } from "@/lib/errors";
 
 export const POST = route(async (request) => {
@@ -21,9 +23,13 @@ const originOf = (request: Request) => ({ address: clientAddress(request), cooki
 /** The login form submitted without JavaScript. A failure is shown by the login screen. */
 async function loginByForm(request: Request): Promise<Response> {
   const to = loginTarget(request);
+  const { name, options } = loginNameCookie();
+  const jar = await cookies();
   try {
     const input = await readForm(request, loginInput);
+    jar.set(name, input.username, options);
     await startSession(await logIn(proofOf(input), originOf(request)), "password");
+    jar.delete({ name, ...options });
     return goOnTo(to);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
