@@ -104,6 +104,7 @@ export function createProxy({ channel, readClient, policy, isAvailable, isDraini
         headers.location = location.slice(origin.length);
       }
       if (isDraining()) headers.connection = "close";
+      if (isRefusedMethod(path, answer)) headers.allow = await allowedMethods(channel, path, host);
       forward(request, response, answer, headers, policy).catch((error) => {
         logError("answer not passed on", error, { path: path.split("?")[0], request_id: client.requestId });
         response.destroy();
@@ -175,6 +176,10 @@ async function forward(
     const page = await readBody(answer);
     status = markedStatus(page) ?? status;
     body = Readable.from([page], { objectMode: false });
+  } else if (isRefusedMethod(request.url ?? "/", answer)) {
+    headers["content-type"] = "application/json";
+    delete headers["content-length"];
+    body = Readable.from([JSON.stringify({ error: "Method not allowed." })], { objectMode: false });
   }
   const compressible =
     isCompressible(String(headers["content-type"])) &&
@@ -202,6 +207,20 @@ async function forward(
     // One side was cut off: the client must not take a partial body for the whole.
     response.destroy();
   }
+}
+
+/** The renderer answers a method that a route lacks with an empty 405, and names the methods it has only to OPTIONS. */
+function isRefusedMethod(path: string, { statusCode }: IncomingMessage): boolean {
+  return statusCode === 405 && path.startsWith("/api/");
+}
+
+function allowedMethods(channel: Channel, path: string, host: string): Promise<string> {
+  return new Promise((resolve) => {
+    const options = channel.open({ method: "OPTIONS", path, headers: { host } });
+    options.once("error", () => resolve(""));
+    options.once("response", (answer) => resolve(answer.resume().headers.allow ?? ""));
+    options.end();
+  });
 }
 
 /**

@@ -87,6 +87,16 @@ test("every answer of the renderer names its request, which only a trusted proxy
   }
 });
 
+test("a method that a route of the API lacks is refused in the API's words, with those it has", async () => {
+  const { ask } = await open((request, response) => {
+    const isAsked = request.method === "OPTIONS";
+    response.writeHead(isAsked ? 204 : 405, isAsked ? { allow: "GET, HEAD, OPTIONS" } : {}).end();
+  });
+  const { status, headers, text } = await ask("/api/favorites", { method: "DELETE" });
+  expect([status, headers.allow, text]).toEqual([405, "GET, HEAD, OPTIONS", '{"error":"Method not allowed."}']);
+  expect(headers["content-type"]).toBe("application/json");
+});
+
 test("a redirect stays under the name that was opened", async () => {
   const { ask } = await open((_, response) => {
     response.writeHead(307, { location: "http://digest.example:8080/admin?x=1" }).end();
