@@ -5,6 +5,7 @@ import { getUserByEmailToken } from "@/lib/auth/email-link";
 import { getReader } from "@/lib/auth/session";
 import { getBriefing } from "@/lib/briefings/data";
 import { db, single } from "@/lib/db";
+import { env } from "@/lib/env";
 import { previewMail, writeMail } from "@/lib/mail/compose/write-mail";
 import { listRecipients, listSubscribers } from "@/lib/mail/data";
 import { sendBriefing } from "@/lib/mail/mutations";
@@ -97,7 +98,7 @@ test("its links sign in for 7 full days after it is sent, and not for 9", async 
   }
 });
 
-test("it may be framed by the admin panel, and runs, loads and sends nothing", async () => {
+test("it may be framed by the admin panel, runs and sends nothing, and loads only our pictures", async () => {
   const client = await signedIn(api.url, { is_admin: true });
   const { id } = await makeBriefing();
   const answer = await preview(client, id);
@@ -105,8 +106,7 @@ test("it may be framed by the admin panel, and runs, loads and sends nothing", a
     200,
     expect.objectContaining({
       "content-type": "text/html; charset=utf-8",
-      "content-security-policy":
-        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+      "content-security-policy": `default-src 'none'; img-src ${new URL(env().APP_URL).origin}; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
       "x-frame-options": "SAMEORIGIN",
       "referrer-policy": "no-referrer",
       "cache-control": "no-store",

@@ -1,6 +1,6 @@
 "use client";
 
-import { STRONG_BUTTON } from "@/app/_ui/button-looks";
+import { PLAIN_BUTTON, STRONG_BUTTON } from "@/app/_ui/button-looks";
 import { NOTICE } from "./look";
 
 /** Shown when a page's data could not be loaded; `message` is the specification's. */
@@ -16,9 +16,14 @@ export function LoadError({ title, message }: { title: string; message: string }
         <div className={NOTICE} role="alert">
           <h1>Error Loading {title}</h1>
           <p>{message}</p>
-          <a className={STRONG_BUTTON} href="/">
-            Return to Home
-          </a>
+          <div className="flex flex-wrap gap-3">
+            <a className={STRONG_BUTTON} href="/">
+              Return to Home
+            </a>
+            <button className={PLAIN_BUTTON} type="button" onClick={() => location.reload()}>
+              Try again
+            </button>
+          </div>
         </div>
       </main>
     </>

@@ -29,7 +29,7 @@ export function EmailDialog({ id, title, open, onOpenChange }: Props) {
     >
       <div className="flex min-h-0 w-full flex-1 flex-col">
         <Envelope id={id} sendings={sendings} details={details} onLoad={setDetails} />
-        <Preview id={id} />
+        <Preview id={id} onEscape={() => onOpenChange(false)} />
       </div>
     </Dialog>
   );
@@ -89,7 +89,7 @@ const COLORS = [
   ["dark", "Dark"],
 ] as const;
 
-function Preview({ id }: { id: number }) {
+function Preview({ id, onEscape }: { id: number; onEscape: () => void }) {
   const [state, setState] = useState<"loading" | "loaded" | "failed">("loading");
   const [width, setWidth] = useState<(typeof WIDTHS)[number][0]>("desktop");
   const [colors, setColors] = useState<(typeof COLORS)[number][0]>("light");
@@ -119,7 +119,11 @@ function Preview({ id }: { id: number }) {
             className={`min-h-[min(36rem,56dvh)] flex-1 bg-surface ${width === "phone" ? "max-w-97.5" : ""}`}
             title="Email preview"
             src={`${address}?colors=${colors}`}
-            sandbox="allow-popups allow-popups-to-escape-sandbox"
+            // Of the same origin, so that Escape closes the dialog from inside, too. No script runs in it.
+            sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+            onLoad={({ currentTarget }) =>
+              currentTarget.contentDocument?.addEventListener("keydown", ({ key }) => key === "Escape" && onEscape())
+            }
           />
         </div>
       </>
