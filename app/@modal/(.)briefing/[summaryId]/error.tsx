@@ -2,7 +2,7 @@
 
 export default function Failed() {
   return (
-    <p className="p-12 text-muted" role="alert">
+    <p className="py-8 font-medium text-danger" role="alert">
       Failed to load briefing data
     </p>
   );

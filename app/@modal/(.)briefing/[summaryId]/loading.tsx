@@ -1,6 +1,6 @@
 export default function Loading() {
   return (
-    <p className="p-12 text-muted" role="status">
+    <p className="py-8 text-muted" role="status">
       Loading briefing...
     </p>
   );

@@ -16,7 +16,7 @@ export default async function BriefingInDialog(props: BriefingParams) {
   const briefing = await loadBriefing(props.params);
   if (!briefing) {
     return (
-      <p className="p-12 text-muted" role="alert">
+      <p className="py-8 font-medium text-danger" role="alert">
         Briefing data not found.
       </p>
     );
