@@ -32,20 +32,23 @@ export function PreferencesForm({ wishes, action, editions }: Props) {
           </Tick>
         ))}
         <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-          <Labeled label={t("Time of day")}>
-            <Input type="time" name="send_at" defaultValue={wishes.send_at ?? ""} aria-describedby="send-at-hint" />
-          </Labeled>
+          <div>
+            <Labeled label={t("Time of day")}>
+              <Input type="time" name="send_at" defaultValue={wishes.send_at ?? ""} aria-describedby="send-at-hint" />
+            </Labeled>
+            <Hint id="send-at-hint">{t("Leave empty to get it as soon as it is ready.")}</Hint>
+          </div>
           <Labeled label={t("Time zone")}>
             <ZoneSelect chosen={wishes.timezone} />
           </Labeled>
         </div>
-        <p className="text-sm text-muted" id="send-at-hint">
-          {t("Leave empty to get it as soon as it is ready. With weekdays only, weekend briefings arrive on Monday.")}
-        </p>
         <LanguageSelect chosen={wishes.language} />
-        <Tick name="weekdays_only" checked={wishes.weekdays_only}>
-          {t("Weekdays only")}
-        </Tick>
+        <div>
+          <Tick name="weekdays_only" checked={wishes.weekdays_only} describedBy="weekdays-hint">
+            {t("Weekdays only")}
+          </Tick>
+          <Hint id="weekdays-hint">{t("Weekend briefings arrive on Monday.")}</Hint>
+        </div>
       </Group>
       <AreaTicks legend={t("Areas")} prefix="area_" chosen={wishes.areas}>
         {t("Only stories on these areas. Choose none to get everything.")}
@@ -72,9 +75,7 @@ type AreaTicksProps = { legend: string; prefix: string; chosen: Area[]; children
 function AreaTicks({ legend, prefix, chosen, children }: AreaTicksProps) {
   return (
     <Group legend={legend} describedBy={`${prefix}hint`}>
-      <p className="text-sm text-muted" id={`${prefix}hint`}>
-        {children}
-      </p>
+      <Hint id={`${prefix}hint`}>{children}</Hint>
       <div className="grid grid-fill gap-x-6">
         {AREAS.map((area) => (
           <Tick key={area} name={`${prefix}${area}`} checked={chosen.includes(area)}>
@@ -99,10 +100,26 @@ function Group({ legend, describedBy, children }: { legend: string; describedBy?
   );
 }
 
-function Tick({ name, checked, children }: { name: string; checked: boolean; children: string }) {
+function Hint({ id, children }: { id: string; children: string }) {
+  return (
+    <p className="mt-1 text-sm text-muted" id={id}>
+      {children}
+    </p>
+  );
+}
+
+type TickProps = { name: string; checked: boolean; describedBy?: string; children: string };
+
+function Tick({ name, checked, describedBy, children }: TickProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3">
-      <input className="size-5 flex-none accent-accent" type="checkbox" name={name} defaultChecked={checked} />
+      <input
+        className="size-5 flex-none accent-accent"
+        type="checkbox"
+        name={name}
+        defaultChecked={checked}
+        aria-describedby={describedBy}
+      />
       <span>{children}</span>
     </label>
   );

@@ -21,6 +21,7 @@ test.each([
 
 test.each<[Record<string, unknown>, string[]]>([
   [{}, []],
+  [{ wait_s: 60 }, ["Wait (seconds): 60"]],
   [{ before: { name: "Ohio", is_local: false }, after: { name: "Ohio", is_local: true } }, ["Is local: no → yes"]],
   [{ before: { email: null }, after: { email: "a@b.example" } }, ["Email: none → a@b.example"]],
   [{ before: { aliases: ["Pulaski"] }, after: { aliases: [] } }, ["Aliases: Pulaski → none"]],

@@ -80,9 +80,9 @@ export function fieldChanges(details: AuditEntry["details"]): FieldChange[] {
   return [...changed, ...said];
 }
 
-/** `is_local` becomes 'Is local'. Empty for a change without a field name. */
+/** `is_local` becomes 'Is local', `wait_s` 'Wait (seconds)'. Empty for a change without a field name. */
 function fieldLabel(field: string): string {
-  const words = field.replaceAll("_", " ");
+  const words = field.replace(/_s$/, " (seconds)").replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -45,6 +45,18 @@ test("a sentence with several passages is shown once, and a passage of several s
   expect(html.match(/href="\/article\/7#p3"/g)).toHaveLength(2);
 });
 
+test("two passages of one paragraph that are both quoted above are named by it once", () => {
+  const first = (sentence: string) => passage(3, "Crews restored power to 900 homes.", { sentence });
+  const second = (sentence: string) => passage(3, "Two lines are down.", { sentence, start: 400, end: 419 });
+  const html = shown([
+    first("900 homes have power again."),
+    second("A pair of lines fell."),
+    first("Repairs go on."),
+    second("Repairs go on."),
+  ]);
+  expect(html.match(/Quoted above:/g)).toHaveLength(1);
+});
+
 test("copied sentences are not repeated: each paragraph is named once, in reading order", () => {
   const html = shown([passage(4, "Poles are scarce."), passage(2, "Crews work."), passage(4, "Prices rise.")]);
   expect(html).toContain("Every sentence is taken word for word from:");

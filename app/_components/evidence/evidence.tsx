@@ -85,15 +85,20 @@ function Quoted({ passage: evidence, citations }: { passage: Quotation; citation
   );
 }
 
-/** Each sentence once, as a takeaway may repeat one of the summary, with its passages. A passage is quoted at its first sentence only. */
+/**
+ * Each sentence once, as a takeaway may repeat one of the summary, with its passages. A passage is quoted at its first sentence only; later
+ * its paragraph is named, once.
+ */
 function bySentence(evidence: Passage[]): { sentence: string; passages: Quotation[] }[] {
   const sentences = new Map<string, Map<string, Quotation>>();
   const quoted = new Set<string>();
   for (const each of evidence) {
     const place = `${each.article_id}-${each.start}`;
+    const isQuotedBefore = each.passage !== "" && quoted.has(`${place}-${each.end}`);
     const passages = sentences.get(each.sentence) ?? new Map<string, Quotation>();
-    if (passages.has(place)) continue;
-    passages.set(place, { ...each, isQuotedBefore: each.passage !== "" && quoted.has(`${place}-${each.end}`) });
+    const shown = isQuotedBefore ? `${each.article_id}, paragraph ${each.paragraph}` : place;
+    if (passages.has(place) || passages.has(shown)) continue;
+    passages.set(shown, { ...each, isQuotedBefore });
     sentences.set(each.sentence, passages);
     quoted.add(`${place}-${each.end}`);
   }

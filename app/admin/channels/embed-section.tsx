@@ -9,7 +9,7 @@ const ABOUT = (
   <>
     The newest five headlines for another website, without scripts. Paste this line where they should appear. Colors
     follow the reader’s system; add <code className="whitespace-nowrap">?theme=light</code> or{" "}
-    <code className="whitespace-nowrap">?theme=dark</code> to the address to fix them.
+    <code className="whitespace-nowrap">?theme=dark</code> to the address to choose one.
   </>
 );
 

@@ -222,8 +222,8 @@ export const SPANISH: SpanishTexts = {
   Elsewhere: "Otros lugares",
   "Same as the site: {zone}": "La del sitio: {zone}",
   Language: "Idioma",
-  "Leave empty to get it as soon as it is ready. With weekdays only, weekend briefings arrive on Monday.":
-    "Déjela vacía para recibirlo en cuanto esté listo. Si elige solo días laborables, los boletines del fin de semana llegan el lunes.",
+  "Leave empty to get it as soon as it is ready.": "Déjela vacía para recibirlo en cuanto esté listo.",
+  "Weekend briefings arrive on Monday.": "Los boletines del fin de semana llegan el lunes.",
   "Weekdays only": "Solo días laborables",
   "Only stories on these areas. Choose none to get everything.":
     "Solo noticias sobre estos temas. No elija ninguno para recibir todo.",

@@ -38,7 +38,7 @@ export function InviteForm({ known, pending }: Props) {
           required
           maxLength={20_000}
           placeholder={"ann@example.com\nBob Lee, bob@example.com"}
-          hint="One a line, an address alone or with a name. Rows pasted from a spreadsheet work too. At most 200."
+          hint="One per line: an email address, with or without a name. Rows pasted from a spreadsheet work, too. At most 200."
           onChange={(event) => setText(event.currentTarget.value)}
         />
       </FormRow>
