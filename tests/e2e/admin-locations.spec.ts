@@ -32,6 +32,13 @@ async function open(page: Page): Promise<void> {
 
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
+test("a long name without a space leaves the other columns in sight", async ({ page }) => {
+  await signIn(page);
+  const { name } = await create(page, { name: named("Long") + "W".repeat(150) });
+  await open(page);
+  await expect(row(page, name).getByRole("button", { name: /Delete/ })).toBeInViewport({ ratio: 1 });
+});
+
 test.afterEach(async ({ browser }) => {
   const page = await (await browser.newContext()).newPage();
   await signIn(page);

@@ -228,6 +228,19 @@ test.describe("a story opened on the landing page", () => {
     await expect(dialog).toBeHidden();
   });
 
+  test("opens once by a double click, so that one step back closes it", async ({ page }) => {
+    await openLanding(page);
+    const title = page.locator("[data-story] h3 a").first();
+    await title.evaluate((link) => {
+      link.click();
+      link.click();
+    });
+    await expect(page.locator("dialog[open]")).toHaveCount(1);
+    await page.goBack();
+    await expect(page.locator("dialog[open]")).toHaveCount(0);
+    await expect(page).toHaveURL(/\/$/);
+  });
+
   test("is the full page after a reload, from which Back leads to the landing page", async ({ page }) => {
     await openLanding(page);
     const link = page.locator("[data-story] h3 a").first();

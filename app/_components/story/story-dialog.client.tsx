@@ -20,6 +20,8 @@ export function StoryDialog() {
       const link = cardOf(event)?.querySelector<HTMLAnchorElement>(".headline a");
       if (!link) return;
       event.preventDefault();
+      // The second click of a double click.
+      if (link.href === location.href) return;
       history.pushState(null, "", link.href);
     };
     document.addEventListener("click", open);

@@ -64,7 +64,7 @@ type HeadProps = { note?: ReactNode; className?: string; children: ReactNode };
 /** The header of a row, with a smaller line below it. */
 export function RowHead({ note, className = "", children }: HeadProps) {
   return (
-    <th scope="row" className={`${CELL} font-medium max-md:col-span-full ${className}`}>
+    <th scope="row" className={`${CELL} font-medium wrap-anywhere max-md:col-span-full md:min-w-32 ${className}`}>
       {children}
       {note ? <CellNote>{note}</CellNote> : null}
     </th>

@@ -6,6 +6,9 @@ import { t } from "@/lib/language/screens/text";
 import type { MailStory } from "./letter";
 import { LOOK } from "./look";
 
+/** Between facts: it ends a line and never begins one. */
+const DOT = "\u00a0· ";
+
 /** The lead story, in large type. */
 export function Lead({ story, as: Title }: { story: MailStory; as: "h1" | "h2" }) {
   return (
@@ -21,7 +24,7 @@ export function Lead({ story, as: Title }: { story: MailStory; as: "h1" | "h2" }
       <Takeaway story={story} style={LOOK.leadText} />
       <Meaning story={story} />
       <p className="faint" style={LOOK.facts}>
-        {story.facts.join(" · ")}
+        {story.facts.join(DOT)}
       </p>
       <ButtonCell href={story.url}>{t("Read the story")}</ButtonCell>
     </Cell>
@@ -92,7 +95,7 @@ export function StoryRow({ story }: { story: MailStory }) {
       <Takeaway story={story} style={LOOK.note} />
       <Meaning story={story} />
       <p className="faint" style={LOOK.facts}>
-        {`${story.facts.join(" · ")} · `}
+        {`${story.facts.join(DOT)} · `}
         <To href={story.url} className="copper" style={LOOK.link}>
           {t("Read")}
         </To>
