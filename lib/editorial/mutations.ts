@@ -48,7 +48,7 @@ export async function editStory(
   );
   if (!isChanged(story, texts)) throw new AppError("invalid", "Nothing was changed.");
   if (briefing.waiting_since === null && correction === "") {
-    throw new AppError("invalid", "Say in one line what was corrected. Readers see it with the story.", {
+    throw new AppError("invalid", "Describe the correction in one line. Readers see it with the story.", {
       field: "correction",
     });
   }

@@ -65,7 +65,7 @@ export const CANDIDATE_STATES = {
     reason: null,
   },
   fetched: {
-    meaning: "Read, and to be compared with stored articles.",
+    meaning: "Read, not compared with stored articles yet.",
     next: ["new", "duplicate", "blocked", "no_text"],
     takesPlace: true,
     isStored: false,

@@ -29,7 +29,7 @@ export function SubscribeForm({ domains, title, editions, languages }: Props) {
         autoComplete="email"
         required
         maxLength={254}
-        hint={t("An address of {domains}.", { domains })}
+        hint={t("Use an address at {domains}.", { domains })}
       />
       {editions.length > 0 ? (
         <fieldset className="grid gap-1">

@@ -51,7 +51,7 @@ export function BrandForm({ settings, defaults }: Props) {
           <Field
             {...bind("local_area")}
             label="Local area"
-            hint="What local stories are about."
+            hint="The area that local stories cover."
             placeholder={defaults.local_area}
             maxLength={60}
           />

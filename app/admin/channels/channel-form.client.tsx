@@ -21,8 +21,8 @@ import type { EditionChoice } from "./text";
 const KINDS = CHANNEL_KINDS.map((kind) => [kind, kindLabel(kind)] as const);
 
 const HINTS: Record<ChannelKind, string> = {
-  teams: "In Teams: Workflows, 'Send webhook alerts to a channel', then copy the address.",
-  slack: "In Slack: an app with Incoming Webhooks, Add New Webhook, then copy the address.",
+  teams: "In Teams, open Workflows, choose ‘Send webhook alerts to a channel’ and copy the address.",
+  slack: "In Slack, create an app with Incoming Webhooks, choose Add New Webhook and copy the address.",
   webhook: "Gets JSON by POST, signed with a secret that is shown once.",
 };
 
@@ -71,7 +71,7 @@ export function ChannelForm({ channel, editions }: { channel: Channel | null; ed
           maxLength={2000}
           autoComplete="off"
           placeholder={channel?.address ?? "https://"}
-          hint={channel ? "Leave empty to keep the present address." : HINTS[kind]}
+          hint={channel ? "Leave empty to keep the current address." : HINTS[kind]}
         />
       </FormRow>
       {editions.length > 0 ? (

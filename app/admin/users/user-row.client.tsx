@@ -113,7 +113,7 @@ function SecondFactor({ user: { id, username }, isSelf, isOn }: { user: Account;
       question={{
         title: "Reset two-factor sign-in?",
         text: `${username} can then sign in with the password alone.`,
-        detail: "Do this only when you are sure who asks for it.",
+        detail: "Do this only if you are sure who is asking.",
         confirm: "Reset",
         danger: true,
       }}

@@ -32,7 +32,7 @@ export const SPANISH_FORMS: SpanishTexts = {
   "Delete My Account": "Eliminar mi cuenta",
   "You log in with it or with your email address.": "Con él o con su correo electrónico inicia sesión.",
   "Create Account": "Crear cuenta",
-  "An address of {domains}.": "Una dirección de {domains}.",
+  "Use an address at {domains}.": "Use una dirección de {domains}.",
   Briefings: "Boletines",
   Language: "Idioma",
   Subscribe: "Suscribirse",

@@ -14,7 +14,7 @@ import { renewInvitationAction, revokeInvitationAction } from "./actions";
 import { InviteForm } from "./invite-form.client";
 
 const COLUMNS = ["Email", "Username", "Role", "Subscribed", "Invited by", "Mail", "Expires", "Actions"];
-const ABOUT = "People choose their own password behind a mailed link, which works once within a week.";
+const ABOUT = "People choose their own password through an emailed link, which works once and expires after a week.";
 const SAVED_AS_FILES = `${ABOUT} Mail is not set up: messages are saved as files.`;
 
 /** A form to invite people and the invitations nobody has used yet. */
