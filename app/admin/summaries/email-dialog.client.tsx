@@ -63,7 +63,7 @@ function Envelope({ id, sendings, details, onLoad }: EnvelopeProps) {
           {from ?? <span className="text-danger">EMAIL_FROM is not a valid sender address.</span>}
         </Fact>
         <Fact name="Subject">
-          <span className="font-medium">{subject}</span>
+          <span className="block font-medium text-balance">{subject}</span>
         </Fact>
         <Fact name="Preview text">{preview_text}</Fact>
         <Fact name="Subscribers">{recipientsText(details)}</Fact>

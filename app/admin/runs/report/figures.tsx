@@ -12,7 +12,7 @@ export function Figures({ report }: { report: RunReport }) {
   const { sent, waiting, failed } = report.mails;
   const hasMail = sent + waiting + failed > 0 || report.send_email;
   return (
-    <dl className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-x-6 gap-y-5 border-y border-line py-5">
+    <dl className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6 gap-y-5 border-y border-line py-5">
       <Figure name="Queries of">{report.username ?? "a deleted user"}</Figure>
       <Figure name="Trigger">{kindLabel(report.kind)}</Figure>
       <Figure name="Duration">{duration === null ? "not started" : durationText(duration)}</Figure>
