@@ -9,7 +9,7 @@ import { orExplain } from "./process";
 
 const USAGE = "Usage: npm run backup -- FILE [--force]";
 
-/** Writes everything the database holds into one file, while the product is in use. */
+/** Writes the whole database into one file. The product may keep running. */
 await orExplain(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

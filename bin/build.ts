@@ -16,7 +16,7 @@ const SOURCES = [
   "tsconfig.json",
 ];
 
-/** Builds the pages, unless the last build has the same sources. */
+/** Builds the pages unless the sources are unchanged since the last build. */
 export async function buildPages(): Promise<void> {
   const wanted = await fingerprint();
   const built = await readFile(STAMP, "utf8").catch(() => "");
@@ -43,7 +43,7 @@ async function runNextBuild(): Promise<void> {
     env: childEnv({ NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" }),
     stdio: ["ignore", "pipe", "pipe"],
   });
-  // A start that fails or is stopped also ends the build.
+  // Stop the build if the start fails or is interrupted.
   const end = () => child.kill();
   process.once("exit", end);
   const said: Buffer[] = [];

@@ -12,10 +12,10 @@ const untrusted = (message: string) =>
 const noTls = () =>
   "The database does not offer TLS: remove sslmode from DATABASE_URL, or turn TLS on in the database server.";
 
-/** What to do about errors of PostgreSQL, its driver and TLS, by their codes. */
+/** What to do about an error, by PostgreSQL, driver or TLS error code. */
 export const DATABASE_ADVICE: Record<string, (message: string) => string> = {
   ECONNREFUSED: unreachable,
-  // PostgreSQL hangs up on a client that starts TLS although it was refused.
+  // PostgreSQL closes the connection when a client starts TLS after it was refused.
   ECONNRESET: (message) => (message.includes("before secure TLS connection") ? noTls() : unreachable(message)),
   ENOTFOUND: unreachable,
   EAI_AGAIN: unreachable,

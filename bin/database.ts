@@ -30,8 +30,8 @@ const sampleFile = z.object({
   ),
 });
 
-/** The account a first start created. */
-export type Seeded = { username: string /** Made here; null when the settings gave it. */; password: string | null };
+/** The account created by the first start. */
+export type Seeded = { username: string /** The generated password. Null if ADMIN_PASSWORD is set. */; password: string | null };
 
 /** Starts or joins the embedded database, unless another is configured, and migrates the one in use. */
 export async function openDatabase(): Promise<EmbeddedServer | null> {
@@ -82,13 +82,13 @@ export async function closeConnections(): Promise<void> {
   await closeDb();
 }
 
-/** How to sign in after a first start. A password from the settings is not printed. */
+/** How to sign in after the first start. A password from the settings is not printed. */
 export function signInWords({ username, password }: Seeded): string {
   if (password === null) return `Sign in as ${username} with the password in ADMIN_PASSWORD.`;
   return `Sign in as ${username} with the password ${password} (shown this once; change it with: npm run user -- passwd ${username})`;
 }
 
-/** Creates the first admin in an empty database and, depending on `SEED`, the sample and its first run. Null when it is not empty. */
+/** Creates the first admin in an empty database and, depending on `SEED`, the sample and its first run. Null if it is not empty. */
 export async function seed(wish: "sample" | "none"): Promise<Seeded | null> {
   const { ADMIN_USERNAME, ADMIN_PASSWORD, ADMIN_EMAIL, DIGEST_TIMEZONE } = env();
   const password = ADMIN_PASSWORD ?? randomBytes(12).toString("base64url");

@@ -59,13 +59,13 @@ await orExplain(async () => {
     }
     const out = values.json ? process.stderr : process.stdout;
     await Promise.all([conductUntilEnd(id, owner, stop.signal), watchRun(id, stop.signal, out)]);
-    // There may be no worker. Deliveries due later are left to one.
+    // There may be no worker to send what is due now.
     if (env().AUTH_SECRET && !values["no-email"]) await sendDueMails(undefined, stop.signal);
     await report(id, values.json);
   });
 });
 
-/** Whose queries to run: a user's, an edition's or, by default, the master user's. Throws `invalid` and `not_found`. */
+/** The user whose queries to run: --user, the service user of --edition or, by default, the master user. Throws `invalid` and `not_found`. */
 async function readOwner({ user: name, edition: slug }: { user?: string | undefined; edition?: string | undefined }) {
   if (name && slug) throw new AppError("invalid", "Use either --user or --edition.");
   if (slug) {
@@ -79,10 +79,10 @@ async function readOwner({ user: name, edition: slug }: { user?: string | undefi
   return { user, edition: null };
 }
 
-/** Conducts the run, or waits while another process does and resumes it if that one dies. */
+/** Conducts the run. If another process already does, waits for it and resumes the run if that process dies. */
 async function conductUntilEnd(runId: string, owner: string, stop: AbortSignal): Promise<void> {
   const { DATABASE_URL = "", AUTH_SECRET = "" } = env();
-  // Those of the embedded database are known to this process only.
+  // The embedded database's settings exist only in this process.
   const variables = { DATABASE_URL, AUTH_SECRET };
   for (;;) {
     await conductInProcess({ runId, owner, stop, variables });
@@ -134,7 +134,7 @@ async function report(runId: string, json: boolean): Promise<void> {
   process.stdout.write(`${outcome}\n`);
 }
 
-/** What to say when there is no published briefing to describe. */
+/** Output for a run without a published briefing. */
 function withoutText(privateId: number | null): string {
   return privateId === null
     ? "No briefing was made."

@@ -2,20 +2,20 @@ import type { RequestListener, Server } from "node:http";
 import { Server as NetServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** New requests are answered until none has arrived for this long. */
+/** The server keeps listening until no request has arrived for this long. */
 const QUIET_MS = 400;
 const LONGEST_LINGER_MS = 4_000;
-/** Responses are held back until no request has arrived for this long. */
+/** Responses are then delayed until no request has arrived for this long. */
 const SETTLED_MS = 30;
 const LONGEST_HOLD_MS = 300;
-/** How long keep-alive connections may still send a request after listening stopped. */
+/** How long keep-alive connections may send requests after the server stopped listening. */
 const LAST_REQUESTS_MS = 800;
 const LAST_ANSWERS_MS = 2_500;
 
 /**
- * Attaches a listener to a server and returns a function that stops the server without losing a request. Requests are answered until
- * none arrive. Connections in the kernel's backlog are cut when listening stops, so responses are held back for a moment first: clients
- * waiting for a response do not open new connections.
+ * Attaches a listener to a server and returns a function that stops the server without losing a request. It first answers requests until
+ * none arrive. Then it delays responses for a moment before it stops listening, because that cuts connections in the kernel's backlog, and
+ * clients waiting for a response open no new ones.
  */
 export function createDrain(server: Server, listen: RequestListener): () => Promise<void> {
   let lastRequestAt = performance.now();

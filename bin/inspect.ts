@@ -4,7 +4,7 @@ import type { OpenInspector } from "./inspect/inspector";
 import { inspectLines } from "./inspect/lines";
 import { orExplain } from "./process";
 
-/** Each loads only what it needs. */
+/** Loaded lazily, so each command loads only its own modules. */
 const INSPECTORS: Record<string, () => Promise<OpenInspector>> = {
   extract: async () => (await import("./inspect/extract")).openExtract,
   check: async () => (await import("./inspect/check")).openCheck,
@@ -15,7 +15,7 @@ const INSPECTORS: Record<string, () => Promise<OpenInspector>> = {
 
 const USAGE = `Usage: npm run --silent inspect -- ${Object.keys(INSPECTORS).join("|")} FILE (- reads standard input)`;
 
-/** Reads one JSON object per line and prints one per line, in the same order, without a database. */
+/** Reads one JSON object per line and prints one result per line, in the same order. Needs no database. */
 await orExplain(async () => {
   const [what = "", file, ...rest] = process.argv.slice(2);
   const load = Object.hasOwn(INSPECTORS, what) ? INSPECTORS[what] : undefined;

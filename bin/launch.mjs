@@ -1,4 +1,4 @@
-// Runs the named process of this folder. Bundles it from TypeScript first if the sources have changed (a fraction of a second).
+// Runs a process of this folder by name. First bundles the TypeScript if the sources have changed, which takes a fraction of a second.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs, { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -34,7 +34,7 @@ const names = [
 const BUNDLED = ["server-only", "drizzle-orm"];
 const [name, ...args] = process.argv.slice(2);
 
-// Flags and variables of the C library count from the start of a process only, so this one is replaced. `npm start` passes them itself.
+// V8 flags and C library variables take effect only at process start, so this process is replaced. `npm start` passes them itself.
 if (name === "web" && !process.env.MALLOC_ARENA_MAX) {
   const { flags, variables } = JSON.parse(readFileSync("bin/web-runtime.json", "utf8"));
   const command = [process.execPath, ...flags, ...process.execArgv, ...process.argv.slice(1)];
@@ -53,7 +53,7 @@ function fingerprint() {
   for (const file of fs
     .globSync(["bin/**/*.{ts,mjs}", "lib/**/*.{ts,tsx}", "db/**/*.ts", "package-lock.json"])
     .sort()) {
-    // Not their times, which a copy into a container image may change.
+    // Contents, not modification times, which copying into a container image may change.
     hash.update(`${file}\n`).update(readFileSync(file));
   }
   return hash.digest("hex");
@@ -67,7 +67,7 @@ function builtFrom() {
   }
 }
 
-/** Bundles into a new folder that then replaces the old one, so that a process starting at the same time never reads half a bundle. */
+/** Bundles into a new folder and renames it, so that a process starting at the same time never reads a partial bundle. */
 function bundle() {
   const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
   const fresh = `.build-${process.pid}`;
@@ -92,7 +92,7 @@ function bundle() {
   try {
     renameSync(fresh, ".build");
   } catch {
-    // Another process has put the same bundle in place.
+    // Another process already installed the same bundle.
     rmSync(fresh, { recursive: true, force: true });
   }
 }

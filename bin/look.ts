@@ -7,13 +7,13 @@ import type { PlainLook } from "@/lib/page-cache/html/plain-page";
 const EVERY_MS = 60_000;
 const LOGO = { height: 36, width: 240 };
 
-/** Keeps the brand at hand for pages that are shown while the database is unavailable. `stop` ends the looking. */
+/** Caches the brand, refreshed every minute, for pages shown while the database is unavailable. `stop` ends the refresh. */
 export async function keepLook(): Promise<{ look: () => PlainLook | undefined; stop: () => void }> {
   let look: PlainLook | undefined;
   const read = () =>
     readLook().then(
-      (found) => {
-        look = found;
+      (latest) => {
+        look = latest;
       },
       (error) => logError("The brand could not be read.", error),
     );

@@ -3,7 +3,7 @@ import type { Language } from "@/db/enums";
 import { splitLanguage } from "@/lib/language/screens/page-language";
 import { inLanguage } from "@/lib/language-scope";
 
-/** Renders the addresses of a further language: the page is that of the address without it. */
+/** Strips the language prefix of a URL (such as /es/…) and renders the page in that language. */
 export function withPageLanguage(render: RequestListener, languages: readonly Language[]): RequestListener {
   return (request, response) => {
     const url = request.url ?? "/";

@@ -37,24 +37,24 @@ export function onStop(stop: () => Promise<void>): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, end);
 }
 
-/** Ends a child process when its parent was killed. */
+/** Exits this child process when its parent is gone. */
 export function endWithParent(): void {
   process.on("disconnect", () => process.kill(process.pid, "SIGTERM"));
 }
 
-/** The error in one line and, if known, what to do. */
+/** The error in one line with advice, if there is any. */
 function explain(error: unknown): string {
   const known = codedCause(error);
   if (known) return known.advice(known.message);
   const message = error instanceof Error ? error.message : String(error);
-  return message.split("\n")[0] || "The process failed without saying why.";
+  return message.split("\n")[0] || "The process failed without an error message.";
 }
 
 const ADVICE: Record<string, (message: string) => string> = {
   EACCES: (message) => `No permission: ${message}. Choose a DATA_DIR this user may write to.`,
   EPERM: (message) => `No permission: ${message}. Choose a DATA_DIR this user may write to.`,
   EROFS: (message) => `The disk is read-only: ${message}. Choose a DATA_DIR on a disk that can be written to.`,
-  ENOENT: (message) => `A file or folder is missing: ${message}. If that is DATA_DIR, choose one that can be made.`,
+  ENOENT: (message) => `A file or folder is missing: ${message}. If that is DATA_DIR, choose one that can be created.`,
   ENOTDIR: (message) => `DATA_DIR is not a folder: ${message}.`,
   EEXIST: (message) => `DATA_DIR is not a folder: ${message}.`,
   ENOSPC: () => "The disk is full: free some space and start again.",
@@ -62,7 +62,7 @@ const ADVICE: Record<string, (message: string) => string> = {
   ...DATABASE_ADVICE,
 };
 
-/** The innermost cause with a known code, and the advice for it; null when there is none. */
+/** The innermost cause with a known code, and its advice. Null if there is none. */
 function codedCause(error: unknown): { advice: (message: string) => string; message: string } | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof AggregateError && cause.errors.length > 0) return codedCause(cause.errors[0]);
@@ -74,7 +74,7 @@ function codedCause(error: unknown): { advice: (message: string) => string; mess
 
 const PORT_TRIES = 15;
 
-/** Waits briefly for a port that a killed process may still hold. Throws when it stays taken. */
+/** Waits briefly for a port that a killed process may still hold. Throws if it stays in use. */
 export async function portFree(port: number): Promise<void> {
   for (let tries = 1; ; tries++) {
     const failure = await tryPort(port);
@@ -98,7 +98,7 @@ async function tryPort(port: number): Promise<string | null> {
   });
 }
 
-/** Stops the process when npm was killed, which leaves its script running, so that the next start finds the port free. */
+/** Exits when the parent npm process was killed: npm leaves its script running, which would still hold the port at the next start. */
 export function stopWhenOrphaned(): void {
   const parent = process.ppid;
   if (!isUnderNpm()) return;

@@ -35,7 +35,7 @@ export async function watchRun(
       const current = STAGES.indexOf(status?.progress.stage ?? "publish");
       for (const { stage, done, total } of stages) {
         const place = STAGES.indexOf(stage);
-        // Fetching and deduplicating alternate until there is nothing left to fetch.
+        // Fetching and deduplicating alternate, so both are done only once a later stage starts.
         const isDone = isOver || (place < current && (place === 0 || current > STAGES.indexOf("deduplicate")));
         if (finished.has(stage) || !isDone) continue;
         finished.add(stage);

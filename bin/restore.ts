@@ -9,7 +9,7 @@ import { orExplain } from "./process";
 
 const USAGE = "Usage: npm run restore -- FILE [--replace]";
 
-/** Loads a backup into this installation's database. Nothing is changed unless all of it can be loaded. */
+/** Loads a backup into this installation's database, all or nothing. */
 await orExplain(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

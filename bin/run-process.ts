@@ -8,18 +8,18 @@ import { failRun } from "@/lib/runs/mutations";
 import { isActive } from "@/lib/runs/rules";
 
 const CHECK_MS = 1_000;
-/** A process that ignores SIGTERM this long is killed. */
+/** Time between SIGTERM and SIGKILL. */
 const GRACE_MS = 4_000;
-/** The run's process reports every second. Only a step that blocks its event loop is silent for so many checks. */
+/** The run's process reports every second. It misses this many checks only if a step blocks its event loop. */
 const MAX_SILENT_CHECKS = 120;
 const LONGEST_FAIL_MS = 3_000;
 
 type Settings = { runId: string; owner: string; stop: AbortSignal; variables?: Record<string, string> };
 
 /**
- * Conducts a run in a process group of its own and resolves when that process has ended. The process is ended, by force if need be, when
- * the run has been canceled, exceeds `RUN_DEADLINE_MINUTES`, no longer responds, or `stop` is aborted; with a `RunStoppedError` as
- * the reason, the run fails. If the process crashes, the run is resumed once its lease expires.
+ * Conducts a run in its own process group and resolves when that process has exited. The process is stopped, if necessary killed, when the
+ * run is canceled, exceeds `RUN_DEADLINE_MINUTES` or stops responding, or when `stop` is aborted. If the abort reason is a
+ * `RunStoppedError`, the run fails. If the process crashes, the run is resumed once its lease expires.
  */
 export async function conductInProcess({ runId, owner, stop, variables = {} }: Settings): Promise<void> {
   const child = spawn(process.execPath, ["--enable-source-maps", ".build/run.mjs", runId, owner], {
@@ -35,9 +35,9 @@ export async function conductInProcess({ runId, owner, stop, variables = {} }: S
     killing = setTimeout(kill, GRACE_MS);
   };
   const fail = async (message: string) => {
-    // First, because a process that is told to stop releases its run. An unavailable database must not delay the end.
+    // Before SIGTERM, on which the process releases its run. Limited, so that an unavailable database does not delay the stop.
     await Promise.race([failRun(runId, owner, message), wait(LONGEST_FAIL_MS)]).catch((error) =>
-      logError("A run that was ended could not be marked.", error, { run_id: runId }),
+      logError("A stopped run could not be marked as failed.", error, { run_id: runId }),
     );
     end();
   };
@@ -61,7 +61,7 @@ export async function conductInProcess({ runId, owner, stop, variables = {} }: S
 
 type Ways = { fail(message: string): Promise<void>; end(): void };
 
-/** Ends the process of a run that is over, takes too long or is stuck. */
+/** Stops the process of a run that has ended, exceeded its deadline or stopped responding. */
 function watchProcess(child: ChildProcess, runId: string, { fail, end }: Ways): NodeJS.Timeout {
   const minutes = env().RUN_DEADLINE_MINUTES;
   const deadline = performance.now() + minutes * 60_000;
@@ -73,7 +73,7 @@ function watchProcess(child: ChildProcess, runId: string, { fail, end }: Ways): 
   });
   const failOnce = (message: string) => {
     isFailing = true;
-    fail(message).catch((error) => logError("A run could not be ended.", error, { run_id: runId }));
+    fail(message).catch((error) => logError("A run could not be stopped.", error, { run_id: runId }));
   };
   return setInterval(async () => {
     silentChecks += 1;
@@ -87,7 +87,7 @@ function watchProcess(child: ChildProcess, runId: string, { fail, end }: Ways): 
   }, CHECK_MS);
 }
 
-/** Whether the run has ended. While the database is unavailable, it is assumed to go on. */
+/** Whether the run has ended. False while the database is unavailable. */
 async function isOver(runId: string): Promise<boolean> {
   try {
     const run = await getRunStatus(runId);
@@ -102,7 +102,7 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-child.pid, signal);
   } catch (error) {
-    // The group has ended meanwhile.
+    // The group has already exited.
     if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
   }
 }

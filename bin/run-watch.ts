@@ -1,4 +1,4 @@
-// A thread of a run's process. When the parent process has died and a step keeps the event loop too busy to notice, it ends the process.
+// A thread of a run's process. Exits the process when the parent has died, even while a step blocks the event loop.
 
 const CHECK_MS = 1_000;
 const MAX_CHECKS_ALONE = 5;

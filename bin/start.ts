@@ -11,10 +11,10 @@ import { type Children, superviseChildren } from "./supervise";
 
 const { values } = parseArgs({ options: { dev: { type: "boolean", default: false } } });
 
-/** A first run that takes longer goes on behind the pages. */
+/** A longer first run continues in the background. */
 const FIRST_RUN_MS = 120_000;
 
-/** What has been started so far and is to be stopped again. */
+/** Started processes, stopped in reverse order. */
 const up: { server?: EmbeddedServer | null; children?: Children } = {};
 
 await orExplain(async () => {
@@ -53,7 +53,7 @@ async function stop(): Promise<void> {
   await up.server?.stopUnlessUsed();
 }
 
-/** The first briefing is worth waiting for, also when an earlier start was interrupted in it. */
+/** Waits for the first briefing, also if an earlier start was interrupted during its run. */
 async function showFirstRun(): Promise<void> {
   const first = await getLatestRun("first");
   if (!first || !isActive(first.status)) return;

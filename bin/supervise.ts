@@ -7,12 +7,12 @@ export type Children = { stop(): Promise<void> };
 const LONGEST_PAUSE_MS = 30_000;
 const CHECK_MS = 2_000;
 const KILL_AFTER_MS = 10_000;
-/** A flood of requests leaves no large heap behind: V8 collects garbage when the heap has grown by a tenth, in small young generations. */
+/** Limits the heap after a burst of requests: V8 collects garbage once the heap has grown by a tenth, with small young generations. */
 const FLAGS: Record<string, string[]> = { web: webRuntime.flags };
 
 /**
- * Starts the named processes, waits until each reports that it is ready, and restarts those that die; likewise the embedded database.
- * Rejects when a process cannot start.
+ * Starts the named processes, waits until each is ready, and restarts any that die, as well as the embedded database. Rejects if a
+ * process cannot start.
  */
 export async function superviseChildren(
   names: string[],
@@ -25,7 +25,7 @@ export async function superviseChildren(
   const launch = (name: string): Promise<void> =>
     new Promise((resolve, reject) => {
       const child = spawn(process.execPath, [...(FLAGS[name] ?? []), "--enable-source-maps", `.build/${name}.mjs`], {
-        // glibc returns freed blocks to the system: password hashes and pictures take megabytes each, on several threads.
+        // Make glibc return freed memory: password hashes and pictures take megabytes each, on several threads.
         env: { ...webRuntime.variables, ...variables },
         stdio: ["ignore", "inherit", "inherit", "ipc"],
       });

@@ -6,8 +6,8 @@ import { logError } from "@/lib/log";
 const LONGEST_FLUSH_MS = 2_000;
 
 /**
- * Exports this process's traces to OTEL_EXPORTER_OTLP_ENDPOINT, if it is set; otherwise nothing is loaded. Returns a function that sends the
- * last ones.
+ * Exports this process's traces to OTEL_EXPORTER_OTLP_ENDPOINT. If it is not set, nothing is loaded. Returns a function that flushes the
+ * remaining traces.
  */
 export async function startTracing(service: "web" | "worker" | "run"): Promise<() => Promise<void>> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = env();
@@ -34,7 +34,7 @@ export async function startTracing(service: "web" | "worker" | "run"): Promise<(
   };
 }
 
-/** Next names spans by addresses, whose query can hold the token of a mail. */
+/** Next.js names spans by URL, whose query may contain the token of an email link. */
 function withoutQueries(exporter: SpanExporter): SpanExporter {
   return {
     export: (spans, done) => exporter.export(spans.map(withoutQuery), done),

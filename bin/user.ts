@@ -62,7 +62,7 @@ async function changePassword(username: string): Promise<void> {
   process.stdout.write(`The password of ${username} was changed and their sessions have ended.\n`);
 }
 
-/** For a user who lost the app and the recovery codes. */
+/** For a user who lost both the authenticator app and the recovery codes. */
 async function turnSecondFactorOff(username: string): Promise<void> {
   const user = await getCredentialsByName(username);
   if (!user) throw new AppError("not_found", `There is no user ${username}.`);
@@ -77,7 +77,7 @@ async function remove(name: string): Promise<void> {
   process.stdout.write(`User ${user.username} was deleted with all their data.\n`);
 }
 
-/** For a person whose account at the identity provider was made anew. */
+/** For a person whose account at the identity provider was recreated. */
 async function unlink(username: string): Promise<void> {
   const user = await getCredentialsByName(username);
   if (!user) throw new AppError("not_found", `There is no user ${username}.`);

@@ -90,7 +90,7 @@ async function isSignedIn({ cookie, authorization }: IncomingHttpHeaders): Promi
   return (token === null ? await getReader(cookie ?? null) : await getTokenOwner(token)) !== null;
 }
 
-/** In development pages are not kept, and Next upgrades connections itself for hot reload. */
+/** In development, pages are not cached, and Next.js handles its own hot-reload WebSocket. */
 function bare(listen: RequestListener): Front {
   return { listen, drain() {}, async close() {} };
 }

@@ -33,7 +33,7 @@ test.each<[string, unknown]>([
   expect(readAddress(BASE + parameters)).toEqual({ url: BASE, ssl });
 });
 
-test("parameters for the server stay, those of other clients go", () => {
+test("keeps parameters for the server and removes those of other clients", () => {
   const { url } = readAddress(`${BASE}?options=-c%20jit%3Doff&channel_binding=require&sslmode=disable`);
   expect(url).toBe(`${BASE}?options=-c+jit%3Doff`);
 });
@@ -46,7 +46,7 @@ test.each([
   expect(() => readAddress(BASE + parameters)).toThrow(message);
 });
 
-test("verify-full compares the certificate with the host, also with an IP address, and verify-ca does not", () => {
+test("verify-full compares the certificate with the host name or IP address, and verify-ca does not", () => {
   const certificate = { subjectaltname: "IP Address:10.1.2.3, DNS:db.example", subject: { CN: "db.example" } };
   const identityCheck = (url: string) => {
     const { ssl } = readAddress(url);

@@ -5,7 +5,7 @@ import path from "node:path";
 import { type ConnectionOptions, checkServerIdentity, getCACertificates } from "node:tls";
 
 export type Address = {
-  /** Without the parameters read here, which the server would refuse as unknown settings. */
+  /** The address without the parameters handled here, which the server would reject as unknown settings. */
   url: string;
   /** `prefer`: with TLS if the server offers it. */
   ssl: false | "prefer" | ConnectionOptions;
@@ -14,7 +14,7 @@ export type Address = {
 /** libpq's own, and `no-verify`, which node-postgres added. */
 const SSL_MODES = ["disable", "allow", "prefer", "require", "verify-ca", "verify-full", "no-verify"] as const;
 
-/** Parameters of libpq that are about its connection and mean nothing to the driver used here. */
+/** libpq connection parameters that the driver used here does not support. */
 const OTHER_CLIENT_PARAMETERS = ["channel_binding", "gssencmode", "sslcompression", "sslsni", "uselibpqcompat"];
 
 /**
@@ -62,7 +62,7 @@ function readMode(given: string | null, rootFile: string | null): (typeof SSL_MO
   return mode;
 }
 
-/** Where libpq looks for a root certificate that the address does not name. */
+/** libpq's default path of the root certificate, if the file exists. */
 function defaultRootFile(): string | null {
   const file = path.join(homedir(), ".postgresql", "root.crt");
   return existsSync(file) ? file : null;
@@ -76,12 +76,12 @@ function readPem(parameter: string, file: string): string {
   try {
     return readFileSync(file, "utf8");
   } catch {
-    // The cause is left out: its code would be explained as a fault of DATA_DIR.
+    // Without `cause`: the advice for its code would blame DATA_DIR.
     throw new Error(`The file ${file}, named by ${parameter} in DATABASE_URL, cannot be read.`);
   }
 }
 
-/** Node knows only the names of hosts that were looked up; of an address it would compare `localhost`. */
+/** Node.js passes only host names that were looked up. For an IP address it would compare `localhost`. */
 function hostCheck(hostname: string): typeof checkServerIdentity {
   const host = hostname.replace(/^\[|\]$/g, "");
   return (name, certificate) => checkServerIdentity(isIP(host) ? host : name, certificate);

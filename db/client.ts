@@ -10,9 +10,9 @@ export type Connection = { db: Database; close(): Promise<void> };
 export type ConnectOptions = {
   max: number;
   applicationName: string;
-  /** Whether connections stay open when they are not used. */
+  /** Whether idle connections stay open. */
   keep?: boolean;
-  /** False behind a pooler that gives each transaction another server connection: named statements stay behind on the former one. */
+  /** False behind a transaction-mode pooler: prepared statements belong to one server connection. */
   prepare?: boolean;
 };
 
@@ -22,7 +22,7 @@ export function connect(url: string, options: ConnectOptions): Connection {
   return { db: drizzle(client, { schema }), close: () => client.end({ timeout: 5 }) };
 }
 
-/** The driver alone, for what drizzle cannot do, such as COPY. */
+/** The driver without Drizzle, for features such as COPY. */
 export function connectDriver(url: string, options: ConnectOptions): postgres.Sql {
   return postgres(...clientArguments(url, options));
 }
@@ -32,7 +32,7 @@ export type QueueConnection = {
   close(): Promise<void>;
 };
 
-/** A pool for the job queue, whose parameters are meant for node-postgres: undefined is null, and objects are JSON. */
+/** A pool for the job queue, which passes parameters as node-postgres takes them: undefined as null, objects as JSON. */
 export function connectQueue(url: string, options: ConnectOptions): QueueConnection {
   const [address, settings] = clientArguments(url, options);
   const client = postgres(address, {
@@ -51,11 +51,11 @@ export function connectQueue(url: string, options: ConnectOptions): QueueConnect
 const JSON_TYPE = 114;
 const JSONB_TYPE = 3802;
 
-/** Runs a transaction written as one text of several statements, on one connection. */
+/** Runs a multi-statement transaction on one connection. */
 async function runScript(client: postgres.Sql, text: string): Promise<unknown[]> {
   const reserved = await client.reserve();
   try {
-    // Each statement has a result.
+    // One result per statement.
     return [...(await reserved.unsafe<unknown[]>(text))].flat();
   } catch (error) {
     await reserved.unsafe("rollback");

@@ -1,4 +1,4 @@
-/** What a story is about, in the order people choose from. */
+/** Areas of a story, in display order. */
 export const AREAS = [
   "reliability",
   "power_supply",
@@ -12,23 +12,23 @@ export const AREAS = [
 ] as const;
 export type Area = (typeof AREAS)[number];
 
-/** Whose briefings a channel posts. */
+/** Which briefings a channel posts. */
 export const CHANNEL_SCOPES = ["all", "default", "edition"] as const;
 export type ChannelScope = (typeof CHANNEL_SCOPES)[number];
 
-/** What readers can read it in. News is collected and written in the first. */
+/** Languages of the site and its mail. News is collected and written in the first. */
 export const LANGUAGES = ["en", "es"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The sections of a briefing, in the order they are listed. */
+/** The sections of a briefing, in display order. */
 export const STORY_TYPES = ["insight", "week", "day"] as const;
 export type StoryType = (typeof STORY_TYPES)[number];
 
-/** How old an article may be for a query. */
+/** Maximum age of a query's articles. */
 export const TIME_FILTERS = ["any", "24h", "7d"] as const;
 export type TimeFilter = (typeof TIME_FILTERS)[number];
 
-/** What an upcoming date in a story is for. */
+/** Kinds of upcoming dates in a story. */
 export const DATE_KINDS = ["comments_due", "effective", "deadline", "event"] as const;
 export type DateKind = (typeof DATE_KINDS)[number];
 
@@ -36,7 +36,7 @@ export type DateKind = (typeof DATE_KINDS)[number];
 export const SUMMARY_METHODS = ["ai", "extractive"] as const;
 export type SummaryMethod = (typeof SUMMARY_METHODS)[number];
 
-/** What an article is. `lib/writing/lens/kinds.ts` says which kinds are never published. */
+/** Kinds of articles. `lib/writing/lens/kinds.ts` lists those that are never published. */
 export const TEXT_TYPES = [
   "news",
   "agency_notice",
@@ -61,11 +61,11 @@ export type TextType = (typeof TEXT_TYPES)[number];
 export const TEXT_STATUSES = ["full", "cut", "paywall", "consent", "none"] as const;
 export type TextStatus = (typeof TEXT_STATUSES)[number];
 
-/** What an API token may do as its owner: read, or everything. */
+/** Scopes of an API token: read only, or everything its owner may do. */
 export const TOKEN_SCOPES = ["read", "admin"] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
-/** The search sources that NEWS_SOURCES may list. */
+/** Search sources allowed in NEWS_SOURCES. */
 export const NEWS_SOURCE_IDS = [
   "bing-news",
   "google-news",
@@ -78,7 +78,7 @@ export const NEWS_SOURCE_IDS = [
 ] as const;
 export type NewsSourceId = (typeof NEWS_SOURCE_IDS)[number];
 
-/** What has become of an item a run found. `lib/runs/rules.ts` has the table of what each means and may become. */
+/** Statuses of a search result in a run. `lib/runs/rules.ts` has their meanings and transitions. */
 export const CANDIDATE_STATUSES = [
   "found",
   "chosen",
@@ -91,14 +91,14 @@ export const CANDIDATE_STATUSES = [
 ] as const;
 export type CandidateStatus = (typeof CANDIDATE_STATUSES)[number];
 
-/** What admins are alerted about. */
+/** Kinds of admin alerts. */
 export const ALERT_KINDS = ["run_failed", "run_empty", "model", "budget", "mail", "source", "reports"] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
-/** Where posts about briefings go. */
+/** Where posts about briefings are sent. */
 export const CHANNEL_KINDS = ["teams", "slack", "webhook"] as const;
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];
 
-/** What a channel may be told about a briefing. */
+/** Briefing events a channel can post. */
 export const CHANNEL_EVENTS = ["published", "corrected", "withdrawn"] as const;
 export type ChannelEvent = (typeof CHANNEL_EVENTS)[number];

@@ -10,8 +10,8 @@ type Patience = { tries: number; waitMs: number };
 type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
 /**
- * Migrates a database to the newest schema from the migrations below the working directory, in one transaction and one process at a time
- * by this advisory lock. Idempotent. While another process migrates, it says so every 30 s and gives up after 10 minutes.
+ * Migrates a database to the newest schema in one transaction, under the advisory lock `lock`. Reads the migrations below the working
+ * directory. Idempotent. While another process migrates, prints a note every 30 s and throws after 10 minutes.
  */
 export async function migrate(
   url: string,
@@ -19,7 +19,7 @@ export async function migrate(
   say: (message: string) => void = () => {},
   { tries, waitMs }: Patience = PATIENCE,
 ) {
-  // A pooler in transaction mode may be in between.
+  // The connection may go through a transaction-mode pooler.
   const { db, close } = connect(url, { max: 1, applicationName: "digest-migrate", prepare: false });
   try {
     await assertVersion(db);
@@ -42,9 +42,9 @@ export async function hasAllMigrations(db: Database): Promise<boolean> {
   return (await listPending(db)).length === 0;
 }
 
-/** The lock ends with the transaction, so that no killed process and no pooler keeps it. Returns whether it was free in time. */
+/** Migrates under a transaction-level lock, which no killed process or pooler can leave held. False if the lock was not free in time. */
 async function migrateUnlessBusy(tx: Transaction, lock: number, waitMs: number): Promise<boolean> {
-  // Also limits how long a change of the schema waits for a table in use.
+  // Also limits how long a schema change waits for a table lock.
   await tx.execute(sql`select set_config('lock_timeout', ${String(waitMs)}, true)`);
   try {
     await tx.transaction((attempt) => attempt.execute(sql`select pg_advisory_xact_lock(${lock})`));
@@ -56,7 +56,7 @@ async function migrateUnlessBusy(tx: Transaction, lock: number, waitMs: number):
   return true;
 }
 
-/** What drizzle's migrator does, in the caller's transaction. A role without rights may start when nothing is left to do. */
+/** Drizzle's migrator, in the caller's transaction. With nothing to migrate, the role needs no privilege to create. */
 async function applyMigrations(tx: Transaction): Promise<void> {
   const pending = await listPending(tx);
   if (pending.length === 0) return;
@@ -91,7 +91,7 @@ async function listPending(conn: Database | Transaction): Promise<MigrationMeta[
   return listMigrations().filter(({ folderMillis }) => last === null || last < folderMillis);
 }
 
-/** When the newest migration of this database was made, in milliseconds; null before the first. */
+/** The timestamp of this database's newest migration, in milliseconds. Null before the first. */
 async function getLastMigration(conn: Database | Transaction): Promise<number | null> {
   const [table] = await conn.execute(sql`select 1 where to_regclass('drizzle.__drizzle_migrations') is not null`);
   if (!table) return null;

@@ -20,8 +20,8 @@ export type SeedSample = {
 type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
 /**
- * Seeds an empty database in the caller's transaction: the first admin, who is the master user, and the starter set if
- * given. Returns the admin's id. Null if there are users already; then nothing changes.
+ * Seeds an empty database in the caller's transaction with the first admin, who is the master user, and the starter set if
+ * given. Returns the admin's id. Returns null and changes nothing if there are users already.
  */
 export async function seedDatabase(
   tx: Transaction,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A backup's file is gzip of one JSON value a line. */
+/** A backup file is gzipped JSON, one value per line. */
 export const FORMAT = "cooperative-news-digest backup, version 1";
 
 /** The first line. */
@@ -13,7 +13,7 @@ export const headerLine = z.object({
   created_at: z.string(),
 });
 
-/** Each later line: a row, the start or the end of a table, or the hash of all lines before it, which comes last. */
+/** Later lines: the start of a table, a row, or the end of a table. The last line is the hash of all lines before it. */
 export const laterLine = z.union([
   z.array(z.string().nullable()),
   z.object({ table: z.string(), columns: z.array(z.string()).min(1) }),

@@ -7,13 +7,13 @@ import type { BackupPart } from "@/db/backup/parts";
 import { AppError } from "@/lib/errors";
 import { type BackupHeader, headerLine, laterLine } from "./lines";
 
-/** Reads a whole backup. Throws an error for the user when it is incomplete or was changed. */
+/** Reads a whole backup. Throws a user-facing error if it is incomplete or altered. */
 export async function checkBackup(file: string): Promise<BackupHeader> {
   const parts = readParts(file);
   for (let next = await parts.next(); ; next = await parts.next()) if (next.done) return next.value;
 }
 
-/** The parts of a backup, checked as they are read: throws, at the latest at its end, when the file is not as it was written. */
+/** Streams a backup's parts. A damaged file throws at the damaged part, or at the end when the hash does not match. */
 export async function* readParts(file: string): AsyncGenerator<BackupPart, BackupHeader> {
   const hash = createHash("sha256");
   let header: BackupHeader | null = null;
@@ -64,7 +64,7 @@ function damaged(file: string, cause?: unknown): AppError {
   return new AppError("invalid", `${file} is damaged, incomplete or not a backup. Nothing was changed.`, { cause });
 }
 
-/** The lines of a compressed file. Only a line feed ends one: texts may have other separators. */
+/** Lines of a gzip file, split at line feeds only: texts may contain other line separators. */
 async function* readLines(file: string): AsyncGenerator<string> {
   const unpacked = pipeline(createReadStream(file), createGunzip(), () => {});
   const decoder = new TextDecoder();
@@ -87,7 +87,7 @@ async function* readLines(file: string): AsyncGenerator<string> {
   if (start.join("") !== "") throw damaged(file);
 }
 
-/** zlib's own error codes begin so. */
+/** zlib's error codes start with Z_. */
 function isUnpackError(error: unknown): boolean {
   return error instanceof Error && "code" in error && String(error.code).startsWith("Z_");
 }

@@ -11,8 +11,8 @@ import { type BackupHeader, FORMAT } from "./lines";
 const BLOCK_CHARACTERS = 65_536;
 
 /**
- * Writes a backup: gzip of one JSON value a line. The header comes first, then each table's name and columns, its rows as arrays, and their
- * number; the last line has the SHA-256 of all lines before it. Only this user may read the file, and it appears when it is complete.
+ * Writes a backup as gzipped JSON lines: the header, then for each table its name and columns, its rows as arrays and the row count. The
+ * last line is the SHA-256 of all lines before it. The file has mode 0600 and appears only once complete.
  */
 export async function writeBackup(
   file: string,
@@ -29,7 +29,7 @@ export async function writeBackup(
   const flush = async () => {
     const isFull = !gzip.write(block);
     block = "";
-    // A full disk ends the wait, too.
+    // `written` also rejects on a full disk.
     if (isFull) await Promise.race([once(gzip, "drain"), written]);
   };
   const write = async (value: unknown) => {
@@ -52,7 +52,7 @@ export async function writeBackup(
     await rename(partial, file);
   } catch (error) {
     gzip.destroy();
-    // What went wrong with the file says more than that its stream was closed.
+    // The file's error is more useful than the gzip stream's "premature close".
     const failure = await written.catch((fault) => (isSystemError(fault) ? fault : error));
     throw isSystemError(failure) && "path" in failure
       ? new AppError("invalid", `${file} cannot be written: ${failure.message}`)

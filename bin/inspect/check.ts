@@ -17,13 +17,13 @@ const input = z.object({
 
 type Input = z.output<typeof input>;
 
-/** The second reader did not answer, or passed the sentence over. */
+/** The second reader failed or skipped the sentence. */
 const UNREAD = "no-second-reader";
 
-/** `fault` is a code of the checks in code, `no-passage`, `form`, `instruction`, a verdict of the second reader, or `no-second-reader`. */
+/** `fault` is a code of the rule-based checks, `no-passage`, `form`, `instruction`, a verdict of the second reader, or `no-second-reader`. */
 type Checked = { supported: boolean; fault: string | null; place: Place | null };
 
-/** Checks each sentence of a text against its sources: in code alone, or with a model in code and by the second reader. */
+/** Checks each sentence of a text against its sources with the rule-based checks and, if a model is configured, the second reader. */
 export const openCheck: OpenInspector = async (warn) => {
   const models = await loadModels();
   const warnOnce = once(warn);
@@ -42,14 +42,14 @@ export const openCheck: OpenInspector = async (warn) => {
         return { ...resultOf(checked, sentences, given), second_reader: true };
       } catch (error) {
         if (!(error instanceof ModelError)) throw error;
-        warnOnce(`${error.message}: no sentence is called supported without the second reader.`);
+        warnOnce(`${error.message}: no sentence is reported as supported without the second reader.`);
         return { ...resultOf(alone.map(unread), sentences, given), second_reader: false };
       }
     },
   };
 };
 
-/** The second reader's view of each sentence, in order: one call for each source that sentences rest on, with that source's head. */
+/** The second reader's result for each sentence, in order. Makes one call per best-matching source. */
 async function readUnits(
   sentences: string[],
   sources: SourceText[],
@@ -70,12 +70,12 @@ async function readUnits(
   return units.flatMap((unit) => checked.get(unit) ?? []);
 }
 
-/** A sentence without a name or figure that shares no word with its sources has no fault and no evidence. */
+/** A sentence without names or figures may have neither a fault nor evidence; then the fault is `no-passage`. */
 function fromCode({ fault, evidence }: SentenceCheck): Checked {
   return { supported: evidence !== null, fault: fault ?? (evidence ? null : "no-passage"), place: evidence };
 }
 
-/** The second reader overrules the doubts of code. A sentence that had to be corrected was not supported as written. */
+/** The second reader overrules the rule-based checks. A sentence it had to correct was not supported as written. */
 function fromReader(check: SentenceCheck, unit: CheckedUnit | undefined): Checked {
   if (unit?.fault === null && !unit.isCorrected)
     return { supported: true, fault: null, place: unit.passages[0] ?? null };
@@ -84,7 +84,6 @@ function fromReader(check: SentenceCheck, unit: CheckedUnit | undefined): Checke
   return { supported: false, fault, place: null };
 }
 
-/** Nothing unverified is called supported. */
 function unread(check: SentenceCheck): Checked {
   return { supported: false, fault: fromCode(check).fault ?? UNREAD, place: null };
 }

@@ -13,7 +13,7 @@ const input = z.object({
 
 const UNREADABLE = { title: null, author: null, date: null, canonical: null, text: "" };
 
-/** Extracts articles from pages in threads, as a run does. A page that takes too long or too much memory has an empty result and a warning. */
+/** Extracts articles from pages in worker threads, as a run does. A page that exceeds the time or memory limit gives an empty result and a warning. */
 export const openExtract: OpenInspector = async (warn) => {
   const reader = createReader();
   return {

@@ -10,7 +10,7 @@ import { articleInput, idInput } from "./source";
 
 const input = z.object({ items: z.array(articleInput.extend({ id: idInput })) });
 
-/** Groups articles by event, with reprints merged before, as a run does: with a model by meaning too. */
+/** Merges reprints, then groups articles by event, as a run does. With a model, also groups by meaning. */
 export const openGroup: OpenInspector = async (warn) => {
   const models = await loadModels();
   const warnOnce = once(warn);

@@ -7,10 +7,10 @@ type Inspector = {
   close?(): Promise<void>;
 };
 
-/** `warn` tells the user something that is not part of the result. */
+/** `warn` prints a note outside the result. */
 export type OpenInspector = (warn: (note: string) => void) => Promise<Inspector>;
 
-/** Parses one line's value. Throws `invalid` with the first fault and the path to it. */
+/** Parses one line's value. Throws `invalid` with the first issue and its path. */
 export function parseInput<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value, { error: messageOf });
   if (parsed.success) return parsed.data;
@@ -25,7 +25,7 @@ function messageOf(issue: z.core.$ZodRawIssue): string | undefined {
   return undefined;
 }
 
-/** Returns a function that passes each distinct note on once. */
+/** Returns a function that forwards each distinct note once. */
 export function once(warn: (note: string) => void): (note: string) => void {
   const known = new Set<string>();
   return (note) => {

@@ -1,12 +1,12 @@
 import type { Readable } from "node:stream";
 import { AppError } from "@/lib/errors";
 
-/** Lines inspected at a time: more than a model is sent at once. */
+/** Lines inspected at a time: above the limit of concurrent model calls. */
 const AT_ONCE = 8;
 
 /**
- * Inspects every line of the input that is not blank and prints each result as soon as those before it are printed. Throws at the first
- * line that fails, naming it, after the results before it were printed.
+ * Inspects every non-blank input line and prints the results in input order. Throws with the line number of the first failing line, after
+ * printing the results before it.
  */
 export async function inspectLines(
   input: Readable,
@@ -20,7 +20,7 @@ export async function inspectLines(
     number += 1;
     if (line.trim() === "") continue;
     printed = printNext(printed, inspectLine(line, number, inspect), print);
-    // Ends the wait for further lines.
+    // Stops the wait for more input.
     printed.catch((error) => input.destroy(error));
     pending.push(printed);
     if (pending.length >= AT_ONCE) await pending.shift();
@@ -30,7 +30,7 @@ export async function inspectLines(
 
 async function printNext(before: Promise<void>, result: Promise<object>, print: (line: string) => void): Promise<void> {
   const [, value] = await Promise.all([before, result]).catch(async (error) => {
-    // The first failing line is the one to name.
+    // Report the first failing line.
     await before;
     throw error;
   });
@@ -58,7 +58,7 @@ function parseJson(line: string): unknown {
   }
 }
 
-/** Splits at line feeds alone. Node's readline also splits at U+2028, which JSON strings may contain. */
+/** Splits at line feeds only. Node's readline also splits at U+2028, which JSON strings may contain. */
 async function* linesOf(input: Readable): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let parts: string[] = [];

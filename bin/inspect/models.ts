@@ -1,7 +1,7 @@
 import { env } from "@/lib/env";
 import type { Models } from "@/lib/writing/model/open-models";
 
-/** The models of the settings, without a ledger. Null, and no client is loaded, if none is set up. */
+/** The configured models, without a ledger. Null if none is configured; then no client is loaded. */
 export async function loadModels(): Promise<Models | null> {
   const settings = env();
   if (!settings.OPENAI_API_KEY && !settings.OPENAI_BASE_URL) return null;

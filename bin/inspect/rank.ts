@@ -10,7 +10,7 @@ const input = z.object({
   source: z.string().nullish(),
 });
 
-/** Judges whether an article belongs into a briefing, as a run does without a model. */
+/** Judges whether an article belongs in a briefing, as a run does without a model. */
 export const openRank: OpenInspector = async () => ({
   async inspect(value) {
     const { relevance, text_type, kept, reason } = judge(parseInput(input, value));

@@ -4,7 +4,7 @@ import { parseNewsDate } from "@/lib/news/read/news-date";
 import { sourceTextOf } from "@/lib/writing/source-text";
 import type { SourceText } from "@/lib/writing/types";
 
-/** The last instant of a Date: a given date may be in the future. */
+/** The last instant a Date can hold. Used as the clock, so that input dates may be in the future. */
 const END_OF_TIME = new Date(8.64e15);
 
 /** Echoed as given. */
@@ -26,7 +26,7 @@ export const articleInput = z.object({
   source: z.string().nullish(),
 });
 
-/** An input's article as writers and checkers see it. */
+/** An input article in the form the writers and checkers take. */
 export function sourceOf(
   { title, text, date = null, source = null }: z.output<typeof articleInput>,
   id: number,

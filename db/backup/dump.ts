@@ -3,18 +3,18 @@ import { connectDriver } from "../client";
 import { type BackupPart, type BackupSchema, quoted, type Sequence, UNSAVED_TABLES } from "./parts";
 import { findSchema, listTables } from "./schemas";
 
-/** Few, because a photo has megabytes. */
+/** Rows per batch. Small, because a photo takes megabytes. */
 const BATCH = 50;
 
 type Column = { name: string; sequence: string | null };
 
-/** Where a backup goes. `start` comes first. */
+/** Receives a backup. `start` is called first. */
 export type BackupSink = {
   start(header: BackupSchema & { postgres: string }): Promise<void>;
   write(part: BackupPart): Promise<void>;
 };
 
-/** Texts of times and bytes that every PostgreSQL reads the same way. */
+/** Output formats that every PostgreSQL server reads the same way. */
 const PORTABLE = [
   "set local datestyle = 'ISO, YMD'",
   "set local timezone = 'UTC'",
@@ -25,8 +25,8 @@ const PORTABLE = [
 ];
 
 /**
- * Reads all tables of the product as of one moment, while others go on writing. Tables come after those their foreign keys refer to.
- * Throws an error for the user when there is nothing to read.
+ * Reads all tables of the product in one snapshot, without blocking writers. Tables follow those their foreign keys refer to.
+ * Throws a user-facing error if the database is empty.
  */
 export async function dumpDatabase(url: string, sink: BackupSink): Promise<void> {
   const client = connectDriver(url, { max: 1, applicationName: "digest-backup", prepare: false });
@@ -35,7 +35,7 @@ export async function dumpDatabase(url: string, sink: BackupSink): Promise<void>
     const tables = listTables(schema).filter((table) => !UNSAVED_TABLES.includes(table));
     await client.begin("isolation level repeatable read read only", async (tx) => {
       for (const statement of PORTABLE) await tx.unsafe(statement);
-      // The snapshot is taken after this, so that no migration comes between it and the tables.
+      // The snapshot is taken after this lock, so that no migration can run in between.
       await tx.unsafe(`lock table ${tables.map((table) => `public.${quoted(table)}`).join(", ")} in access share mode`);
       if ((await readSchema(tx)).migrated_at !== schema.migrated_at) {
         throw new Error("The database was being migrated: try again.");
@@ -57,7 +57,7 @@ async function readSchema(client: postgres.ISql): Promise<BackupSchema> {
   if (!row?.last) throw new Error("The database is empty: there is nothing to back up.");
   const schema = findSchema(Number(row.last));
   if (!schema)
-    throw new Error("The database belongs to another version of the product: make the backup with that one.");
+    throw new Error("The database belongs to another version of the product: use that version to make the backup.");
   return schema;
 }
 
@@ -84,7 +84,7 @@ async function dumpTable(tx: postgres.TransactionSql, table: string, sink: Backu
   await sink.write({ kind: "end", rows, sequences: await readSequences(tx, columns) });
 }
 
-/** Read after the rows, because they are not part of the snapshot and must not be behind it. */
+/** Read after the rows: sequences are not part of the snapshot and must not be behind it. */
 async function readSequences(tx: postgres.TransactionSql, columns: Column[]): Promise<Record<string, Sequence>> {
   const sequences: Record<string, Sequence> = {};
   for (const { name, sequence } of columns) {
@@ -95,7 +95,7 @@ async function readSequences(tx: postgres.TransactionSql, columns: Column[]): Pr
   return sequences;
 }
 
-/** Tables after those they refer to. A reference of a table to itself does not count: COPY checks references at its end. */
+/** Sorts tables so that each follows those it refers to. Self-references are ignored: COPY checks references at its end. */
 async function sortByReferences(tx: postgres.TransactionSql, tables: string[]): Promise<string[]> {
   const references = await tx<{ child: string; parent: string }[]>`
     select c.relname as child, p.relname as parent

@@ -7,7 +7,7 @@ import { listTables, newestSchema, splitMigrations } from "./schemas";
 
 const BATCH_ROWS = 500;
 const BATCH_CHARACTERS = 4_000_000;
-/** PostgreSQL takes a moment to notice that this process has closed its other connections. */
+/** PostgreSQL takes a moment to drop this process's other connections after they are closed. */
 const CLOSING_TRIES = 20;
 const CLOSING_MS = 100;
 
@@ -17,18 +17,18 @@ type TableEnd = Extract<BackupPart, { kind: "end" }>;
 type Row = (string | null)[];
 
 export type LoadOptions = {
-  /** The advisory lock of migrations. */
+  /** The number of the migrations' advisory lock. */
   lock: number;
-  /** Whether what is there may be deleted. */
+  /** Whether existing contents may be deleted. */
   replace: boolean;
 };
 
-/** What a restore changed in the backup's rows. */
+/** Counts of runs and emails that a restore ended because they were under way. */
 export type Settled = { runs: number; mails: number };
 
 /**
- * Replaces the contents of a migrated database by a backup, in one transaction: builds the backup's schema, loads its rows and runs the
- * migrations made since. Throws an error for the user when other processes use the database, or it has contents that may not be replaced.
+ * Replaces the contents of a migrated database with a backup, in one transaction: creates the backup's schema, loads its rows and runs
+ * later migrations. Throws a user-facing error if other processes use the database, or it has contents and `replace` is false.
  */
 export async function loadDatabase(
   url: string,
@@ -80,7 +80,7 @@ async function isUsed(tx: Transaction): Promise<boolean> {
 }
 
 async function assertEmpty(tx: Transaction, tables: string[]): Promise<void> {
-  // The migrations themselves leave one row in the table of totals.
+  // The migrations themselves insert a row into article_total.
   for (const table of tables.filter((name) => name !== "article_total")) {
     const [row] = await tx.unsafe(`select 1 from public.${quoted(table)} limit 1`);
     if (row) {
@@ -91,7 +91,7 @@ async function assertEmpty(tx: Transaction, tables: string[]): Promise<void> {
   }
 }
 
-/** Loads rows without the indexes that are only for speed, which are faster to build at the end. */
+/** Loads rows after dropping the non-unique indexes, which are faster to rebuild at the end. */
 async function loadTables(tx: Transaction, tables: string[], parts: AsyncIterable<BackupPart>): Promise<void> {
   const indexes = await tx<{ name: string; definition: string }[]>`
     select format('public.%I', i.relname) as name, pg_get_indexdef(i.oid) as definition
@@ -102,7 +102,7 @@ async function loadTables(tx: Transaction, tables: string[], parts: AsyncIterabl
   for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
     if (next.value.kind !== "table") throw new Error("The backup's tables are out of order.");
     const { table } = next.value;
-    // Migrations may have made rows.
+    // Migrations may have inserted rows.
     await tx.unsafe(`delete from public.${quoted(table)}`);
     const { sequences } = await insertRows(tx, next.value, iterator);
     await setSequences(tx, table, sequences);
@@ -110,7 +110,7 @@ async function loadTables(tx: Transaction, tables: string[], parts: AsyncIterabl
   for (const { definition } of indexes) await tx.unsafe(definition);
 }
 
-/** Inserts the rows up to the end of their table, which is returned. */
+/** Inserts rows up to the table's end part, which it returns. */
 async function insertRows(
   tx: Transaction,
   { table, columns }: TableStart,
@@ -136,7 +136,7 @@ async function insertRows(
   throw new Error(`The backup's table ${table} has no end.`);
 }
 
-/** Values travel as texts, which PostgreSQL reads as the columns' types. */
+/** Values are stored as text and cast to the columns' types. */
 async function prepareInsert(tx: Transaction, table: string, columns: string[]) {
   const types = await tx<{ name: string; type: string }[]>`
     select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
@@ -158,7 +158,7 @@ async function setSequences(tx: Transaction, table: string, sequences: TableEnd[
   }
 }
 
-/** Ends what was under way and all sessions, some of which may have been ended since the backup was made. */
+/** Ends active runs, unsent mail and all sessions, some of which may have been revoked since the backup was made. */
 async function settle(tx: Transaction): Promise<Settled> {
   await tx`update users set session_version = greatest(session_version + 1, extract(epoch from now())::integer)`;
   const runs = await tx`

@@ -7,26 +7,26 @@ const META = "db/migrations/meta";
 type Journal = { entries: { tag: string; when: number }[] };
 type Snapshot = { tables: Record<string, { name: string }> };
 
-/** The schema that the migration of this time (in milliseconds) leads to; null when this version does not know it. */
+/** The schema after the migration with this timestamp (in milliseconds). Null if this version does not know it. */
 export function findSchema(migratedAt: number): BackupSchema | null {
   const entry = readJournal().find(({ when }) => when === migratedAt);
   return entry ? { migration: entry.tag, migrated_at: entry.when } : null;
 }
 
-/** The newest schema that this version knows. */
+/** The newest schema of this version. */
 export function newestSchema(): BackupSchema {
   const entry = readJournal().at(-1);
   if (!entry) throw new Error("There are no migrations.");
   return { migration: entry.tag, migrated_at: entry.when };
 }
 
-/** The product's tables in a schema, by the snapshot made with its migration. */
+/** The product's tables in a schema, from the Drizzle snapshot of its migration. */
 export function listTables({ migration }: BackupSchema): string[] {
   const snapshot: Snapshot = JSON.parse(readFileSync(`${META}/${migration.slice(0, 4)}_snapshot.json`, "utf8"));
   return Object.values(snapshot.tables).map(({ name }) => name);
 }
 
-/** The migrations that lead to a schema, and those after it. */
+/** The migrations up to a schema, and those after it. */
 export function splitMigrations({ migrated_at }: BackupSchema) {
   const all = listMigrations();
   return {

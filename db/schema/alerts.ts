@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 import { ALERT_KINDS } from "../enums";
 
-/** Problems that admins were or will be told about. A problem that comes back is a new alert. */
+/** Problems reported to admins. A recurring problem is a new alert. */
 export const alerts = pgTable(
   "alerts",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
     kind: text("kind", { enum: ALERT_KINDS }).notNull(),
-    /** What it is about, such as a source; empty where a kind has one subject. */
+    /** The affected thing, such as a source. Empty if the kind has only one. */
     subject: text("subject").notNull(),
     message: text("message").notNull(),
     created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),

@@ -16,7 +16,7 @@ export const articles = pgTable(
     text_status: text("text_status", { enum: TEXT_STATUSES }).notNull(),
     author: text("author"),
     source: text("source"),
-    /** The section its page says it is filed under. */
+    /** The section named on its page. */
     section: text("section"),
     date: timestamp("date", { withTimezone: true }),
     /** The query that found it first. No foreign key, or removing a query would rewrite every article it ever found. */
@@ -24,7 +24,7 @@ export const articles = pgTable(
     query_text: text("query_text"),
     /** LSH bands of the text's sketch (`lib/news/compare/reprints.ts`): reprints share at least one. */
     bands: integer("bands").array().notNull().default(sql`'{}'::integer[]`),
-    /** The users whose private runs alone found it: others do not see it. Null: everyone may. */
+    /** The users whose private runs found it, if no other run did; only they see it. Null: visible to everyone. */
     private_to: integer("private_to").array(),
     created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     search: tsvector("search")
@@ -35,7 +35,7 @@ export const articles = pgTable(
   },
   (table) => [
     index("articles_by_date").on(table.date.desc().nullsLast(), table.id.desc()),
-    // Thousands of ids first: a search of the newest rows reads only their part of a posting list.
+    // Ids in thousands come first, so that a search of the newest rows reads only their part of a posting list.
     index("articles_search").using("gin", sql`(${table.id} / 1000)`, table.search).with({ fastupdate: false }),
     index("articles_title").using("hash", sql`lower(${table.title})`),
     index("articles_bands").using("gin", table.bands),
@@ -43,7 +43,7 @@ export const articles = pgTable(
   ],
 );
 
-/** How many articles there are, kept with every article added or removed: counting a million takes 70 ms. One row. */
+/** The number of articles, in one row, updated with every insert and delete. Counting a million rows takes 70 ms. */
 export const articleTotal = pgTable(
   "article_total",
   {

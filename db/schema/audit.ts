@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { users } from "./users";
 
-/** Changes by admins, and attempts to sign in. Rows are never changed, and deleted only by their age. */
+/** Changes by admins, and sign-in attempts. Rows are never updated, and deleted only by age. */
 export const auditLog = pgTable(
   "audit_log",
   {

@@ -19,7 +19,7 @@ export const loginFailures = pgTable(
   ],
 );
 
-/** A session is valid while its row is here. */
+/** Active sessions. Deleting a row ends its session. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -27,7 +27,7 @@ export const sessions = pgTable(
     user_id: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The session has ended once the user has another version. */
+    /** The user's session_version at sign-in. The session ends when the user's version changes. */
     session_version: integer("session_version").notNull(),
     signed_in_by: text("signed_in_by", { enum: ["password", "sso", "email_link"] }).notNull(),
     /** Browser and system, such as 'Firefox on Windows'. */
@@ -42,20 +42,20 @@ export const sessions = pgTable(
   (table) => [index("sessions_of_user").on(table.user_id), index("sessions_by_expiry").on(table.expires_at)],
 );
 
-/** Authenticator apps of users who sign in with a password. Without `confirmed_at` the setup is unfinished and nothing is asked for. */
+/** Authenticator apps of users who sign in with a password. Without `confirmed_at`, setup is unfinished and sign-in needs no code. */
 export const secondFactors = pgTable("second_factors", {
   user_id: integer("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** The key of the app, encrypted with a key derived from AUTH_SECRET. */
+  /** The app's key, encrypted with a key derived from AUTH_SECRET. */
   secret: text("secret").notNull(),
   confirmed_at: timestamp("confirmed_at", { withTimezone: true }),
-  /** The 30 seconds, counted from 1970, of the last code that was used: it and earlier ones are refused. */
+  /** The 30-second time step since 1970 of the last used code. Codes up to it are rejected. */
   last_step: integer("last_step"),
   created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** Codes that stand in for the app, once each. */
+/** Single-use codes that replace the app. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { bytes } from "./types";
 
-/** What the operator calls the product and how it looks, in one row. Null: the environment's setting, or the design's own. */
+/** The product's name and look, in one row. Null: the environment's setting, or the design's default. */
 export const brand = pgTable(
   "brand",
   {

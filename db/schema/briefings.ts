@@ -20,9 +20,9 @@ import { tsvector } from "./types";
 import { users } from "./users";
 
 /**
- * How many sentences of a story were checked, supported, and replaced by source sentences, and whether a second reader judged their meaning
- * (missing in stories from before there was one). `recorded` is true where writer and second reader gave the answers recorded for the
- * bundled sample. `edited`: an admin changed the story; `overruled` counts sentences that failed the check and were saved all the same.
+ * Counts of a story's sentences that were checked, supported and replaced by source sentences, and whether a second reader judged their
+ * meaning (missing in older stories). `recorded`: the answers of writer and second reader were recorded for the bundled sample.
+ * `edited`: an admin changed the story. `overruled` counts sentences that failed the check and were saved anyway.
  */
 export type Grounding = {
   checked: number;
@@ -47,7 +47,7 @@ export type DateAhead = {
   end: number;
 };
 
-/** A headline of an article that could not be read in full, as its publisher wrote it. `date` is ISO 8601 UTC. */
+/** The publisher's headline of an article that could not be read in full. `date` is ISO 8601 UTC. */
 export type AlsoReported = { title: string; outlet: string; url: string; date: string; area: Area | null };
 
 /** The generated texts of an article with their evidence. Copied into the published story. */
@@ -58,7 +58,7 @@ const reading = () => ({
   ai_summary: text("ai_summary").notNull(),
   ai_key_points: jsonb("ai_key_points").$type<string[]>().notNull(),
   ai_excerpt: text("ai_excerpt"),
-  /** Null for takeaways from before areas existed. */
+  /** Null in takeaways older than areas. */
   area: text("area", { enum: AREAS }),
   /** Why it matters to co-ops. Null if the text does not support a statement. */
   ai_meaning: text("ai_meaning"),
@@ -72,7 +72,7 @@ export const briefings = pgTable(
   "briefings",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
-    /** One briefing per run, however often the run was interrupted. */
+    /** Unique: an interrupted run publishes once. */
     run_id: uuid("run_id")
       .unique()
       .references(() => runs.id, { onDelete: "set null" }),
@@ -98,7 +98,7 @@ export const briefings = pgTable(
     is_public: boolean("is_public").notNull().default(true),
     /** Incremented by every edit. */
     version: integer("version").notNull().default(0),
-    /** Its title (A), its stories' titles (B) and every other word of its stories, unplaced: see `saveSearchTexts`. */
+    /** Its title (A), its stories' titles (B) and the other words of its stories without positions: see `saveSearchTexts`. */
     search: tsvector("search").notNull().default(sql`''::tsvector`),
   },
   (table) => [
@@ -141,7 +141,7 @@ export const stories = pgTable(
     article_id: integer("article_id")
       .notNull()
       .references(() => articles.id, { onDelete: "cascade" }),
-    /** The query that found its article. No foreign key, or removing a query would rewrite every story it ever fed. */
+    /** The query that found its article. No foreign key, or removing a query would rewrite every story from it. */
     query_id: integer("query_id"),
     query_text: text("query_text"),
     is_local: boolean("is_local").notNull(),
@@ -158,7 +158,7 @@ export const stories = pgTable(
     withdrawn_reason: text("withdrawn_reason"),
     /** Not withdrawn, and in a public briefing: see `savePublicState`. */
     is_public: boolean("is_public").notNull().default(true),
-    /** Its title (A), takeaway and summary (B), key points (C) and the articles it rests on (D): see `saveSearchTexts`. */
+    /** Its title (A), takeaway and summary (B), key points (C) and the articles it cites (D): see `saveSearchTexts`. */
     search: tsvector("search").notNull().default(sql`''::tsvector`),
   },
   (table) => [
@@ -192,13 +192,13 @@ export const storyArticles = pgTable(
 );
 
 /**
- * Briefings for one user. In a table of their own, so that no list, search, feed or mail of published briefings can include them, and as
- * documents: `stories` has rows of the table of that name, `cited` those of `story_articles`.
+ * Briefings for one user. Kept in a separate table so that no list, search, feed or mail of published briefings can include them.
+ * `stories` has rows of the table `stories` as JSON, `cited` those of `story_articles`.
  */
 export const privateBriefings = pgTable(
   "private_briefings",
   {
-    /** Shared with `briefings`, so that an id names one of either. */
+    /** From the sequence of `briefings`, so that ids are unique across both tables. */
     id: integer("id").primaryKey().default(sql`nextval('briefings_id_seq')`),
     user_id: integer("user_id")
       .notNull()

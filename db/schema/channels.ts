@@ -11,12 +11,12 @@ export const channels = pgTable(
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
     name: text("name").notNull(),
     kind: text("kind", { enum: CHANNEL_KINDS }).notNull(),
-    /** Whoever knows it can post, so it is never shown whole or logged. */
+    /** Anyone who knows it can post, so it is never shown in full or logged. */
     url: text("url").notNull(),
     /** Signs the posts of a webhook; null for the other kinds. */
     secret: text("secret"),
     events: text("events", { enum: CHANNEL_EVENTS }).array().notNull(),
-    /** Whose briefings it posts: of every edition, of the default one, or of `edition_id`. */
+    /** Which briefings it posts: those of every edition, of the default one, or of `edition_id`. */
     scope: text("scope", { enum: CHANNEL_SCOPES }).notNull().default("all"),
     /** Null once its edition was deleted. */
     edition_id: integer("edition_id").references(() => editions.id, { onDelete: "set null" }),
@@ -28,7 +28,7 @@ export const channels = pgTable(
   (table) => [index("channels_of_edition").on(table.edition_id)],
 );
 
-/** One post to one channel. Written with the change it is about, before it is sent, so that it is sent at most once. */
+/** One post to one channel. Inserted in the transaction of the change it reports, before it is sent, so that it is sent at most once. */
 export const channelDeliveries = pgTable(
   "channel_deliveries",
   {
@@ -54,7 +54,7 @@ export const channelDeliveries = pgTable(
     /** Not sent before this. */
     due_at: timestamp("due_at", { withTimezone: true }).notNull().defaultNow(),
     lease_until: timestamp("lease_until", { withTimezone: true }),
-    /** When a call was started whose result is unknown; null if none was, or the channel refused it. */
+    /** Start of a call whose result is unknown. Null if there was no call or the channel rejected it. */
     called_at: timestamp("called_at", { withTimezone: true }),
     error: text("error"),
     created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),

@@ -1,12 +1,12 @@
 import { date, jsonb, pgTable, timestamp } from "drizzle-orm/pg-core";
 
-/** The nightly cleanups, one a day across all workers. */
+/** Nightly cleanups, one per day across all workers. */
 export const cleanups = pgTable("cleanups", {
   /** The day in the site's time zone. */
   day: date("day").primaryKey(),
   started_at: timestamp("started_at", { withTimezone: true }).notNull().defaultNow(),
   /** Null while it is under way, or if its process died. */
   finished_at: timestamp("finished_at", { withTimezone: true }),
-  /** How many rows of each kind were deleted. */
+  /** Deleted rows by kind. */
   removed: jsonb("removed").$type<Record<string, number>>().notNull().default({}),
 });

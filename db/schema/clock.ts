@@ -1,6 +1,6 @@
 import { pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** Up to when a schedule has been processed. Later occurrences were missed. */
+/** The time up to which a schedule has been processed. Later occurrences that have passed were missed. */
 export const clockMarks = pgTable("clock_marks", {
   /** The cron expression and time zone. A changed schedule starts over. */
   schedule: text("schedule").primaryKey(),

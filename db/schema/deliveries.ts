@@ -29,11 +29,11 @@ export const deliveries = pgTable(
     lease_until: timestamp("lease_until", { withTimezone: true }),
     /** The recipient asked for this message, so it is sent even to a user who is not subscribed. */
     is_requested: boolean("is_requested").notNull().default(false),
-    /** When it was first handed over; null: never, or the provider rejected it. */
+    /** When it was first sent to the provider. Null: never, or the provider rejected it. */
     first_attempt_at: timestamp("first_attempt_at", { withTimezone: true }),
-    /** How it was handed over. */
+    /** The transport that sent it. */
     transport: text("transport", { enum: ["resend", "smtp", "outbox"] }),
-    /** The idempotency key its batch was handed over under; providers forget it after a day. */
+    /** The idempotency key of its batch. Providers keep it for one day. */
     batch_key: uuid("batch_key"),
     /** The provider's own id of the message, which bounces and complaints refer to. */
     provider_id: text("provider_id"),
@@ -68,7 +68,7 @@ export const emailPreferences = pgTable("email_preferences", {
   updated_at: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** Webhook events of the mail provider, each applied once. */
+/** Webhook events of the mail provider, stored so that each is applied once. */
 export const emailEvents = pgTable(
   "email_events",
   {

@@ -7,7 +7,7 @@ export const editions = pgTable("editions", {
   /** The last part of its address, `/e/{slug}`. */
   slug: text("slug").notNull().unique(),
   title: text("title").notNull(),
-  /** The name its mail is from. Null: its title. */
+  /** The sender name of its mail. Null: its title. */
   sender_name: text("sender_name"),
   /** When it runs: a cron line in the time zone of `DIGEST_TIMEZONE`, or `off`. */
   schedule: text("schedule").notNull(),

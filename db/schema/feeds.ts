@@ -1,7 +1,7 @@
 import { pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { bytes } from "./types";
 
-/** Feeds of sites as last received, with validators for conditional requests. */
+/** The last response of each site's feed, with validators for conditional requests. */
 export const feeds = pgTable("feeds", {
   url: text("url").primaryKey(),
   etag: text("etag"),

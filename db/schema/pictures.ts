@@ -2,7 +2,7 @@ import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { articles } from "./articles";
 import { bytes } from "./types";
 
-/** The picture of each article for which one was fetched. Without a key there is none to show, and it is not fetched again. */
+/** Pictures of articles. A row without a key records that there is none to show, so that it is not fetched again. */
 export const articlePictures = pgTable(
   "article_pictures",
   {
@@ -11,13 +11,13 @@ export const articlePictures = pgTable(
       .references(() => articles.id, { onDelete: "cascade" }),
     /** The random part of the picture's public URLs. */
     key: text("key").unique(),
-    /** The width of the large one, in pixels. All are 16:9. */
+    /** The large picture's width in pixels. All are 16:9. */
     width: integer("width"),
     /** WebP. */
     large: bytes("large"),
     /** WebP, 640 pixels wide. Null if the large one is no wider. */
     small: bytes("small"),
-    /** As large as the large one, for mail programs and share cards. */
+    /** The size of the large one, for mail clients and share cards. */
     jpeg: bytes("jpeg"),
     created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },

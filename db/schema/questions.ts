@@ -11,7 +11,7 @@ export const questions = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     asked_at: timestamp("asked_at", { withTimezone: true }).notNull().defaultNow(),
     question: text("question").notNull(),
-    /** Null while it is being answered. */
+    /** Null until answered. */
     answer: jsonb("answer"),
   },
   (table) => [

@@ -9,12 +9,12 @@ export const errorReports = pgTable(
     story_id: integer("story_id")
       .notNull()
       .references(() => stories.id, { onDelete: "cascade" }),
-    /** The sentence at fault, as the reader saw or typed it. Null for the story as a whole. */
+    /** The reported sentence, as the reader saw or typed it. Null for the whole story. */
     sentence: text("sentence"),
     /** The source passage shown beside the sentence at that time. */
     passage: text("passage"),
     message: text("message").notNull(),
-    /** Where the reader wants an answer. Removed after 90 days. */
+    /** Where to send an answer. Deleted after 90 days. */
     email: text("email"),
     created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     closed_at: timestamp("closed_at", { withTimezone: true }),

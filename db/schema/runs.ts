@@ -19,7 +19,7 @@ import { articles } from "./articles";
 import { editions } from "./editions";
 import { users } from "./users";
 
-/** One row of a user's query list as of the start of the run. */
+/** A query as it was at the start of the run. */
 export type RunQuery = {
   query_id: number | null;
   query: string;
@@ -42,20 +42,20 @@ export const runs = pgTable(
       .notNull()
       .default("starting"),
     stage: text("stage").notNull().default("collect"),
-    /** The run's clock: what counts as today. */
+    /** The time the run treats as now. */
     as_of: timestamp("as_of", { withTimezone: true }).notNull(),
     /** The search sources it queries, in order of preference. */
     sources: jsonb("sources").$type<string[]>().notNull(),
     queries: jsonb("queries").$type<RunQuery[]>().notNull(),
     send_email: boolean("send_email").notNull().default(false),
-    /** Its briefing is for its user and admins only. */
+    /** Only its user and admins can read its briefing. */
     is_private: boolean("is_private").notNull().default(false),
     error: text("error"),
     /** Notes about the run for admins, one sentence each. */
     notes: jsonb("notes").$type<string[]>().notNull().default([]),
-    /** The streaks of its sources when it ended, by source. Null until then. */
+    /** Health of its sources when it ended, by source. Null until then. */
     source_streaks: jsonb("source_streaks").$type<Record<string, { empty_runs: number; failed_runs: number }>>(),
-    /** The estimated tokens of its model calls. Null without a model. */
+    /** Estimated tokens of its model calls. Null without a model. */
     token_estimate: integer("token_estimate"),
     /** The scheduled time it runs for. Unique in its edition. */
     scheduled_for: timestamp("scheduled_for", { withTimezone: true }),
@@ -66,7 +66,7 @@ export const runs = pgTable(
     created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     started_at: timestamp("started_at", { withTimezone: true }),
     finished_at: timestamp("finished_at", { withTimezone: true }),
-    /** How many times a process started it. A run that keeps crashing its process is abandoned. */
+    /** Number of process starts. A run that keeps crashing its process fails. */
     attempts: integer("attempts").notNull().default(0),
     /** The process working on it, and when its lease expires. */
     lease_owner: uuid("lease_owner"),
@@ -163,7 +163,7 @@ export const runCandidates = pgTable(
   ],
 );
 
-/** All paid model calls: the ledger of spending, and a cache so that nothing is paid twice. */
+/** All paid model calls. Serves as the spending ledger and as a cache, so that no call is paid twice. */
 export const modelCalls = pgTable(
   "model_calls",
   {

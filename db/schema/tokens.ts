@@ -2,7 +2,7 @@ import { index, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-o
 import { TOKEN_SCOPES } from "../enums";
 import { users } from "./users";
 
-/** Tokens with which scripts call the API as their owner. Only the hash is stored. */
+/** API tokens. A script that sends one acts as its owner. Only the hash is stored. */
 export const apiTokens = pgTable(
   "api_tokens",
   {

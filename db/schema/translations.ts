@@ -3,7 +3,7 @@ import { LANGUAGES } from "../enums";
 import { stories } from "./briefings";
 import { tsvector } from "./types";
 
-/** Published stories in further languages. */
+/** Translations of published stories. */
 export const translations = pgTable(
   "translations",
   {
@@ -11,13 +11,13 @@ export const translations = pgTable(
       .notNull()
       .references(() => stories.id, { onDelete: "cascade" }),
     language: text("language", { enum: LANGUAGES }).notNull(),
-    /** Translated titles and sentences by the English ones. What failed the check is missing. */
+    /** Translated titles and sentences, keyed by the English text. Those that failed the check are missing. */
     texts: jsonb("texts").$type<Record<string, string>>().notNull().default({}),
     search: tsvector("search").notNull(),
-    /** SHA-256 of the English texts that were last tried, and how often they were. */
+    /** SHA-256 of the English texts of the latest attempt; `tries` counts attempts at them. */
     source_hash: text("source_hash").notNull(),
     tries: integer("tries").notNull(),
-    /** Until then a worker has it in hand. */
+    /** A worker is translating it until then. */
     lease_until: timestamp("lease_until", { withTimezone: true }),
     updated_at: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   },

@@ -10,15 +10,15 @@ export const users = pgTable(
     password_hash: text("password_hash").notNull(),
     is_admin: boolean("is_admin").notNull().default(false),
     is_subscribed: boolean("is_subscribed").notNull().default(false),
-    /** Why nothing is sent to the address; null while mail reaches it. Cleared when the address changes. */
+    /** Why the address is suppressed. Null if it is not. Cleared when the address changes. */
     email_problem: text("email_problem", { enum: ["bounce", "complaint"] }),
     email_problem_at: timestamp("email_problem_at", { withTimezone: true }),
     master_query: boolean("master_query").notNull().default(false),
-    /** Owns the queries of an edition; nobody signs in with it. */
+    /** A service account that owns an edition's queries. Cannot sign in. */
     is_service: boolean("is_service").notNull().default(false),
-    /** Incremented to end all sessions of this user. */
+    /** Incremented to end all of the user's sessions. */
     session_version: integer("session_version").notNull().default(1),
-    /** Incremented on every save of this user's query list, so that two tabs cannot overwrite each other. */
+    /** Incremented on every save of the user's query list, so that two tabs cannot overwrite each other. */
     queries_version: integer("queries_version").notNull().default(1),
     created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
@@ -41,7 +41,7 @@ export const invitations = pgTable(
     is_subscribed: boolean("is_subscribed").notNull(),
     invited_by: integer("invited_by").references(() => users.id, { onDelete: "set null" }),
     created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-    /** The links mailed before it was last changed are void. */
+    /** Part of the link's signature, so that changing it invalidates earlier links. */
     expires_at: timestamp("expires_at", { withTimezone: true }).notNull(),
     /** Null while the mail has not been accepted for delivery. */
     sent_at: timestamp("sent_at", { withTimezone: true }),
@@ -64,7 +64,7 @@ export const ssoIdentities = pgTable(
     user_id: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Whether the first sign-in made the user. The provider then also decides who is an admin. */
+    /** Whether the first sign-in created the user. The provider then also decides whether the user is an admin. */
     made_user: boolean("made_user").notNull(),
     created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },

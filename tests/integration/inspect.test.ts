@@ -115,7 +115,7 @@ describe("npm run inspect -- check", () => {
     };
     expect({ code, results }).toEqual({ code: 0, results: [expected, expected] });
     expect(stderr).toBe(
-      "The model refused the key (401): no sentence is called supported without the second reader.\n",
+      "The model refused the key (401): no sentence is reported as supported without the second reader.\n",
     );
   });
 });
