@@ -1,13 +1,13 @@
 import type { Instrumentation } from "next";
 
-/** At server start: bad settings are said at once, not at the first page. */
+/** Validates the settings at server start instead of on the first request. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { env } = await import("./lib/env");
   env();
 }
 
-/** Names a failed page in the log by the id its answer carries. Routes of the API log their failures themselves. */
+/** Logs a failed page under the request id in its response. API routes log their own failures. */
 export async function onRequestError(...[error, { path, headers }]: Parameters<Instrumentation.onRequestError>) {
   if (process.env.NEXT_RUNTIME !== "nodejs" || path.startsWith("/api/")) return;
   const { logError } = await import("./lib/log");

@@ -1,15 +1,15 @@
 import { type NextRequest, NextResponse } from "next/server";
 
 /**
- * Turns away early, by cookie alone, whoever cannot be signed in; it runs only where no session cookie is. It is never the real
- * check: every page, handler and action asks the database.
+ * Redirects requests without a session cookie to `/admin`. Not the access check: every page, handler and action checks the session in
+ * the database.
  */
 export function middleware(request: NextRequest): NextResponse {
   return NextResponse.redirect(new URL("/admin", request.url));
 }
 
 export const config = {
-  // `/admin` itself shows the login, `/favorites` says what a visitor is missing; public pages and files never come here.
+  // Not `/admin`, which shows the login screen, or `/favorites`, which has a page for visitors.
   matcher: [
     {
       source: "/admin/:path+",

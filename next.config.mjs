@@ -4,7 +4,7 @@ export default {
   compress: false,
   poweredByHeader: false,
   reactStrictMode: true,
-  // In development, requests are logged with their URLs. These contain secrets from email links.
+  // The development request log would contain the tokens in email links.
   logging: { incomingRequests: { ignore: [/^\/email-/, /^\/api\/unsubscribe/] } },
   // `npm run check` checks types, so a build on a fresh machine does not have to.
   typescript: { ignoreBuildErrors: true },

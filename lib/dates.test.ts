@@ -21,7 +21,7 @@ test.each([
   expect(startOfDay(day, zone).toISOString()).toBe(instant);
 });
 
-test("a wall-clock time in a zone is one instant, also beside a clock change", () => {
+test("converts a wall-clock time in a zone to an instant, also near a clock change", () => {
   expect(instantOf("2026-11-01", 3 * 3_600_000, "America/Chicago").toISOString()).toBe("2026-11-01T09:00:00.000Z");
   expect(instantOf("2026-03-08", 2.5 * 3_600_000, "America/Chicago").toISOString()).toBe("2026-03-08T08:30:00.000Z");
 });

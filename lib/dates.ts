@@ -13,7 +13,7 @@ export function startOfDay(day: string, timeZone: string): Date {
   return instantOf(day, 0, timeZone);
 }
 
-/** The last instant a date may mean: one at the start of a day stands for the whole day, as publishers give days without times. */
+/** The last instant a date may mean. A date at the start of a day means the whole day, because publishers give days without times. */
 export function latestOf(date: Date, timeZone: string): Date {
   const day = dayOf(date, timeZone);
   const isWholeDay = startOfDay(day, timeZone).getTime() === date.getTime();

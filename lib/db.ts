@@ -26,7 +26,7 @@ export type Db = Database | Transaction;
 let connection: Connection | undefined;
 
 /** A separate connection for health checks, because all connections of the pool may be busy. */
-let asking: Connection | undefined;
+let probeConnection: Connection | undefined;
 
 /** The process's connection pool, opened on first use. */
 export function db(): Database {
@@ -34,7 +34,7 @@ export function db(): Database {
   return connection.db;
 }
 
-/** A connection pool of its own for the job queue. */
+/** A separate connection pool for the job queue. */
 export function openQueueDb(max: number): QueueConnection {
   return connectQueue(...databaseArguments(max, "digest-queue"));
 }
@@ -54,8 +54,9 @@ const RETRIES = { tries: 6, baseMs: 10, maxWaitMs: 1_000 };
 const COLLISION = /^(40001|40P01)$/;
 
 /**
- * Runs work in a transaction. One that begins here is retried after a serialization failure or a deadlock, so the work may run several
- * times. Within a lent transaction it is a savepoint and not retried: the whole transaction is lost, and its owner retries it.
+ * Runs work in a transaction. A transaction started here is retried after a serialization failure or a deadlock, so the work may run
+ * several times. Within the caller's transaction it is a savepoint, which is not retried: the whole transaction fails, and its owner
+ * retries it.
  */
 export async function transaction<T>(conn: Db, work: (tx: Transaction) => Promise<T>): Promise<T> {
   if (conn instanceof PgTransaction) return conn.transaction(work);
@@ -80,14 +81,14 @@ export function listConnections(): Promise<{ application: string; state: string;
     group by 1, 2`);
 }
 
-/** Throws when the database does not answer. */
+/** Throws if the database does not answer. */
 export async function pingDb(): Promise<void> {
   await db().execute(sql`select 1`);
 }
 
 /**
- * Identifies what every transaction committed so far has left in the database: while it stays the same, so does every row that can be
- * read. Any write may change it. (A snapshot lists the transactions that are complete; equal snapshots see equal rows.)
+ * A token for the database's committed state, taken from its snapshot: while it is unchanged, so is every visible row. Any write may
+ * change it.
  */
 export async function getRevision(): Promise<string> {
   const [row] = await db().execute<{ revision: string }>(sql`select pg_current_snapshot()::text as revision`);
@@ -95,7 +96,7 @@ export async function getRevision(): Promise<string> {
 }
 
 const PATIENCE_MS = 1_000;
-/** Counted in turns of the event loop: a process that is busy itself, with turns far longer than this, is no sign of a silent server. */
+/** Counted in turns of the event loop, so that a busy process with long turns does not mistake itself for a silent server. */
 const SILENCE_TURNS = 15;
 const TURN_MS = 100;
 
@@ -116,7 +117,7 @@ export async function unlessSilent<T>(work: Promise<T>): Promise<T> {
 
 let probing: Promise<boolean> | undefined;
 
-/** Whether the database answers a query within 1.5 s in which this process could have read the answer. Never rejects. */
+/** Whether the database answers a query within 1.5 s of event-loop turns. Never rejects. */
 export function isDbAvailable(): Promise<boolean> {
   probing ??= probe().then((reply) => {
     probing = undefined;
@@ -126,9 +127,9 @@ export function isDbAvailable(): Promise<boolean> {
 }
 
 async function probe(): Promise<"answer" | "error" | "silence"> {
-  // Kept open: making a connection takes several turns of a loop that may be busy.
-  asking ??= connect(...databaseArguments(1, "digest asking", { keep: true }));
-  const mine = asking;
+  // Kept open: connecting takes several turns of a possibly busy event loop.
+  probeConnection ??= connect(...databaseArguments(1, "digest probe", { keep: true }));
+  const mine = probeConnection;
   const reply = await Promise.race([
     mine.db.execute(sql`select 1`).then(
       () => "answer" as const,
@@ -137,8 +138,8 @@ async function probe(): Promise<"answer" | "error" | "silence"> {
     silence(),
   ]);
   if (reply === "silence") {
-    // The connection may hang for good: the next query gets another.
-    if (mine === asking) asking = undefined;
+    // The connection may hang forever; the next probe opens another.
+    if (mine === probeConnection) probeConnection = undefined;
     mine.close().catch(() => {});
   }
   return reply;
@@ -146,7 +147,7 @@ async function probe(): Promise<"answer" | "error" | "silence"> {
 
 async function silence(): Promise<"silence"> {
   for (let turns = 0; turns < SILENCE_TURNS; turns++) await wait(TURN_MS, undefined, { ref: false });
-  // The reply may be here, waiting to be read.
+  // The reply may have arrived but not been read yet.
   return turn("silence" as const);
 }
 
@@ -156,9 +157,9 @@ class DatabaseSilentError extends Error {
 }
 
 export async function closeDb(): Promise<void> {
-  await Promise.all([connection?.close(), asking?.close()]);
+  await Promise.all([connection?.close(), probeConnection?.close()]);
   connection = undefined;
-  asking = undefined;
+  probeConnection = undefined;
 }
 
 /** Removes NULs and lone surrogates, which PostgreSQL cannot store, from a row's texts. */
@@ -172,11 +173,11 @@ export function storable<T extends object>(row: T): T {
 /** The single row that a statement must return. Throws if there is none. */
 export function single<T>(rows: T[]): T {
   const [row] = rows;
-  if (row === undefined) throw new Error("A statement that returns one row returned none.");
+  if (row === undefined) throw new Error("A statement that must return a row returned none.");
   return row;
 }
 
-/** The value, or throws `not_found`, naming what is missing. */
+/** Returns the value. Throws `not_found` with the name in `what` if there is none. */
 export function requireFound<T>(row: T | null | undefined, what: string): T {
   if (row === null || row === undefined) throw new AppError("not_found", `${what} not found.`);
   return row;

@@ -22,7 +22,7 @@ export async function readForm<T>(request: Request, schema: z.ZodType<T>): Promi
   return parse(schema, Object.fromEntries(fields.filter(([, value]) => value !== "")));
 }
 
-/** Whether a browser submitted a form by itself and expects a redirect to a page. */
+/** Whether the browser submitted an HTML form without JavaScript and expects a redirect. */
 export function isForm(request: Request): boolean {
   return mediaType(request) === FORM;
 }

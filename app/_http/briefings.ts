@@ -16,7 +16,7 @@ import { contextOf } from "./context";
 import { requireId } from "./ids";
 import { readPageQuery } from "./paging";
 
-/** The response of both addresses of a briefing. */
+/** The response of both briefing routes. */
 export async function briefingResponse(request: Request, id: string): Promise<Response> {
   const { who } = await contextOf(request);
   const number = requireId(id, "Briefing");
@@ -25,12 +25,12 @@ export async function briefingResponse(request: Request, id: string): Promise<Re
   return Response.json({ ...briefing, error: noteFor(who, briefing.error) });
 }
 
-/** A private briefing the reader may see. */
+/** The private briefing with this id. Null if there is none or the reader may not see it. */
 async function getOwnBriefing(who: Reader | null, id: number): Promise<Briefing | null> {
   return who && isViewer(who) ? getPrivateBriefing(who, id) : null;
 }
 
-/** A page of the admin list. `?stories=false` leaves out the stories and their articles. */
+/** A page of the admin list. `?stories=false` omits the stories and their articles. */
 export async function summariesResponse(viewer: Viewer, request: Request): Promise<Response> {
   const { draw, ...page } = readPageQuery(request);
   if (new URL(request.url).searchParams.get("stories") === "false") {
@@ -42,7 +42,7 @@ export async function summariesResponse(viewer: Viewer, request: Request): Promi
   return Response.json({ draw, ...rest, data: shown });
 }
 
-/** An edition's briefings that match `?q=`, the first of them with their matching stories. Throws `not_found` for an unknown edition. */
+/** An edition's briefings that match `q`; the first ones include their matching stories. Throws `not_found` for an unknown edition. */
 export async function searchResponse(reader: Reader | null, q: string, slug: string | null): Promise<Response> {
   const edition = slug === null ? null : requireFound(await getEdition(slug), "Edition");
   const { results, suggestion } = await searchBriefings(q, db(), edition?.id ?? null);
@@ -60,7 +60,7 @@ export async function searchResponse(reader: Reader | null, q: string, slug: str
   return Response.json({ results: found, ...(suggestion === null ? {} : { suggestion }) });
 }
 
-/** The briefings of a list; for admins with their processing notes. */
+/** The briefings, with their processing notes if the reader is an admin. */
 export async function withNotes(reader: Reader | null, briefings: BriefingSummary[]): Promise<BriefingSummary[]> {
   if (!reader || !isAdmin(reader)) return briefings;
   const errors = await listErrors(briefings.map(({ id }) => id));
@@ -70,24 +70,24 @@ export async function withNotes(reader: Reader | null, briefings: BriefingSummar
   });
 }
 
-/** The part of a processing note this reader may see (spec 5): admins all but routine lines, others nothing. */
+/** The part of a processing note this reader may see (spec 5): all but routine lines for admins, null for others. */
 function noteFor(reader: Reader | null, error: string | null): string | null {
   return reader && isAdmin(reader) ? visibleNote(error) : null;
 }
 
-/** The dated notice that stands in place of an article's withdrawn story. Null if it was not withdrawn. */
+/** The dated withdrawal notice of an article's story. Null if it was not withdrawn. */
 export async function storyNotice(articleId: number): Promise<string | null> {
   const withdrawal = await getStoryWithdrawal(articleId);
   return withdrawal && withdrawnText("story", withdrawal, env().DIGEST_TIMEZONE);
 }
 
-/** The same of a briefing. */
+/** The dated withdrawal notice of a briefing. Null if it was not withdrawn. */
 export async function briefingNotice(id: number): Promise<string | null> {
   const withdrawal = await getBriefingWithdrawal(id);
   return withdrawal && withdrawnText("briefing", withdrawal, env().DIGEST_TIMEZONE);
 }
 
-/** The value; without one throws `gone` if there is a notice, else `not_found`. */
+/** The value. If it is null, throws `gone` with the withdrawal notice or, without one, `not_found`. */
 export async function requirePublic<T>(
   value: T | null,
   what: string,

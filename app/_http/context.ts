@@ -8,12 +8,12 @@ import { bearerToken } from "@/lib/tokens/rules";
 import { type Admin, admit, type Context, isAdmin, isViewer, type Reader, type Viewer } from "@/lib/viewer";
 import { isSafe } from "./origin";
 
-/** A request. Server actions and pages have no method here, and take no API tokens. */
+/** A request. Server actions and pages pass no method and accept no API tokens. */
 type Incoming = { headers: Pick<Headers, "get">; method?: string };
 
 /**
- * Who sends the request (null for a visitor), from which address. Each route and action calls this or one of the `require` functions once.
- * Throws `unauthenticated` for an invalid API token, and `forbidden` for a change with one that may only read.
+ * The request's user (null for a visitor) and network address. Each route and action calls this or one of the `require` functions once.
+ * Throws `unauthenticated` for an invalid API token and `forbidden` for a change with a read-only one.
  */
 export async function contextOf({ headers, method }: Incoming): Promise<Context<Reader | null>> {
   const token = method ? bearerToken(headers.get("Authorization")) : null;

@@ -16,7 +16,7 @@ const STATUS: Record<ErrorCode, number> = {
 const RETRY_AFTER_S = 3;
 const NO_STORE = { "Cache-Control": "no-store" };
 
-/** An error only HTTP has a name for, such as 413 and 415. */
+/** An error that exists only in HTTP, such as 413 and 415. */
 export class HttpError extends Error {
   override readonly name = "HttpError";
 

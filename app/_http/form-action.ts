@@ -11,7 +11,7 @@ import { contextOf, requireAdmin, requireViewer } from "./context";
 import { assertText } from "./json";
 import { assertOwnOrigin } from "./origin";
 
-/** What a form shows after its action ran; null before. A failure names the invalid field or the sentences at fault. A `secret` is shown this once. */
+/** The result a form shows; null before its action ran. A failure may name the invalid field or the sentences at fault. A `secret` is shown only once. */
 type ActionState = Answer | null;
 type Answer = {
   ok: boolean;
@@ -29,24 +29,24 @@ type FormAction<T, Who extends Reader | null> = {
   read: (form: FormData) => unknown;
   /** The message for an unexpected failure. */
   fallback: string;
-  /** Makes the change and returns the success message, with a new secret if it made one; or the faults because of which it made none, and the field for them. */
+  /** Makes the change and returns the success message, with the new secret if it created one. If it made no change, returns the faults and their field. */
   run: (
     input: T,
     ctx: Context<Who>,
   ) => Promise<string | { message: string; secret?: string; faults?: Faults; field?: string }>;
 };
 
-/** Wraps the server actions of admins: same site, admin, parse, run, message. Signed-out users are redirected to the login screen. */
+/** A server action for admins: checks origin and role, parses the form, runs the change and returns a message. Redirects signed-out users to the login screen. */
 export function adminAction<T>(action: FormAction<T, Admin>) {
   return formAction(action, requireAdmin);
 }
 
-/** The same for what users change of their own. */
+/** A server action for a user's own settings. */
 export function viewerAction<T>(action: FormAction<T, Viewer>) {
   return formAction(action, requireViewer);
 }
 
-/** The same for forms that anyone may send. */
+/** A server action for forms that anyone may submit. */
 export function visitorAction<T>(action: FormAction<T, Reader | null>) {
   return formAction(action, contextOf);
 }
@@ -77,12 +77,12 @@ function formAction<T, Who extends Reader | null>(
   }
 }
 
-/** Next's header of actions that its script sends. Without it the browser sent the form and loads a new page. */
+/** Next.js's header on actions sent by script. Without it, the browser submitted the form and loads a new page. */
 const SENT_BY_SCRIPT = "next-action";
 
 const SECRETS = new Set(["password", "new_password", "again", "code"]);
 
-/** What was typed, for the new page's fields; nobody's password. */
+/** Submitted values to refill the new page's fields, without secrets. */
 function typedIn(form: FormData): Record<string, string> {
   const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
   return Object.fromEntries(texts.filter(([name]) => !SECRETS.has(name) && !name.startsWith("$ACTION")));

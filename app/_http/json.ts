@@ -1,12 +1,12 @@
 import { AppError } from "@/lib/errors";
 
-/** A string or a structural character, in text known to be valid JSON. */
+/** A string or structural character in valid JSON. */
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]/g;
 const LONGEST_SHOWN_KEY = 64;
 
 /**
- * Parses JSON and rejects what parsers disagree on or the database cannot store: duplicate keys, `__proto__`, NUL and unpaired
- * surrogates. Throws `invalid`.
+ * Parses JSON. Throws `invalid` also for input that parsers disagree on or the database cannot store: duplicate keys, `__proto__`, NUL
+ * and unpaired surrogates.
  */
 export function parseJson(text: string): unknown {
   let value: unknown;

@@ -6,15 +6,14 @@ import { bearerToken } from "@/lib/tokens/rules";
 
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 
-/** Whether a request of this method changes nothing. */
+/** Whether requests with this method are read-only. */
 export function isSafe(method: string | undefined): boolean {
   return method !== undefined && SAFE_METHODS.includes(method);
 }
 
 /**
- * Throws `forbidden` for a change that another site made the browser send (CSRF). A browser that sends our cookie also sends an
- * `Origin`. Without a cookie there are no rights to abuse, so scripts may leave the header out; with an API token too, because other sites
- * cannot make a browser send one.
+ * Throws `forbidden` for a cross-site change (CSRF). A browser that sends our cookie also sends `Origin`. Scripts may omit the header if
+ * they send no cookie, which leaves no rights to abuse, or an API token, which other sites cannot make a browser send.
  */
 export function assertOwnOrigin(method: string, headers: Headers): void {
   if (isSafe(method)) return;

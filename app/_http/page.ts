@@ -11,14 +11,14 @@ import { isViewer } from "@/lib/viewer";
 export type Query = Record<string, string | string[] | undefined>;
 
 /**
- * The signed-in reader of a page; null for a visitor. Read once per request, with the cookies an action has just set. Not for public pages,
- * which are the same for everyone.
+ * The signed-in reader of a page; null for a visitor. Read once per request, including cookies an action has just set. Not for public
+ * pages, which are cached for everyone.
  */
 export const currentReader = cache(async () => getReader((await cookies()).toString()));
 
 /**
- * The host a https site was opened under if it is not that of APP_URL: without https under that name, browsers keep no session cookie. Null
- * otherwise. Not for public pages.
+ * The host under which an https site was opened, if it differs from APP_URL; else null. Without https on that host, browsers do not keep
+ * the session cookie. Not for public pages.
  */
 export async function openedName(): Promise<string | null> {
   const { host, protocol } = new URL(env().APP_URL);
@@ -27,8 +27,8 @@ export async function openedName(): Promise<string | null> {
 }
 
 /**
- * Whether `/` shows the login screen instead of the landing page (contract 3.1): to visitors, when the query or the settings call for
- * it; and to a reader who came through an email link and wants to sign in with a password.
+ * Whether `/` shows the login screen instead of the landing page (contract 3.1): for visitors if the query or REQUIRE_LOGIN says so, and
+ * for a reader from an email link who opens `?login` to sign in with a password.
  */
 export async function wantsLogin(query: Query): Promise<boolean> {
   const isRequested = "login" in query || "error" in query;
@@ -37,12 +37,12 @@ export async function wantsLogin(query: Query): Promise<boolean> {
   return reader === null || ("login" in query && !isViewer(reader));
 }
 
-/** The query's search; empty without one. Of several the first. */
+/** The first `q` parameter as a search, or an empty string. */
 export function searchIn({ q = "" }: Query): string {
   return readSearch(typeof q === "string" ? q : (q[0] ?? ""));
 }
 
-/** The page to return to after login: the query's `return`, else the page of this site that led here. */
+/** The page to return to after login: the query's `return`, else the referring page of this site, else `/`. */
 export async function returnPathOf(query: Query): Promise<string> {
   if (typeof query.return === "string") return returnPath(query.return);
   const sent = await headers();

@@ -28,7 +28,7 @@ function readInteger(text: string | null, otherwise: number): number {
   return Math.min(Math.max(Number(text), Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER);
 }
 
-/** Text to search or filter by, without characters no column can hold, cut to 200 characters. */
+/** Search or filter text without characters the database cannot store, cut to 200 characters. */
 export function readWords(text: string): string {
   return text.toWellFormed().replaceAll("\0", " ").trim().slice(0, LONGEST_SEARCH).toWellFormed();
 }

@@ -3,8 +3,8 @@ export type Access = "public" | "reader" | "viewer" | "admin";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
- * Who may call what (spec 6, contract 4). Handlers check for themselves; tests/integration/permissions.test.ts compares each one with
- * this table and fails when one is missing.
+ * Required access per route and method (spec 6, contract 4). Handlers check it themselves; tests/integration/permissions.test.ts
+ * compares each with this table and fails if one is missing.
  */
 export const PERMISSIONS: Record<string, Partial<Record<Method, Access>>> = {
   "/api/auth/login": { POST: "public" },

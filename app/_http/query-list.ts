@@ -9,19 +9,18 @@ import type { QueryEntry, QueryList } from "@/lib/queries/types";
 import { readJson } from "./body";
 import { requireId } from "./ids";
 
-/** The list to save or run, with its sites checked. */
+/** The query list in the body. Throws `invalid` for a site the product would never fetch: not http(s), with a user name, or not public. */
 export async function readQueryList(request: Request): Promise<QueryListInput> {
   return withPublicSites(await readJson(request, queryListInput));
 }
 
-/** The row to preview, with its site checked. */
+/** The query in the body. Throws `invalid` as `readQueryList` does. */
 export async function readQueryRow(request: Request): Promise<QueryInput> {
   const row = await readJson(request, queryInput);
   if (row.site !== null) assertPublicSite(row.site, "site");
   return row;
 }
 
-/** The same list. Throws `invalid` for a site the product would never fetch: not http(s), with a user name, or not public. */
 function withPublicSites(list: QueryListInput): QueryListInput {
   for (const [position, { site }] of list.queries.entries()) {
     if (site !== null) assertPublicSite(site, `queries.${position}.site`);
@@ -36,7 +35,7 @@ export function requireSite(request: Request): string {
   return site;
 }
 
-/** The feeds and queries of an OPML file to import. Throws `invalid` for a file that cannot be read. */
+/** The feeds and queries of an OPML file. `fault` says why an entry's site cannot be fetched. Throws `invalid` for an unreadable file. */
 export async function readImport(request: Request): Promise<{ user_id: number | null; entries: QueryEntry[] }> {
   const { user_id, opml } = await readJson(request, importInput);
   const entries = readFeeds(opml).map((feed) => {
@@ -66,12 +65,12 @@ function siteFault(site: string): string | null {
   return verdict.ok ? null : verdict.reason;
 }
 
-/** The list as the API returns it. Its version is the ETag, to be sent back as `version` when the list is saved. */
+/** The API response for a list. Its ETag is the `version` to send when saving the list. */
 export function queryListResponse({ queries, version }: QueryList): Response {
   return Response.json(queries, { headers: { ETag: `"${version}"` } });
 }
 
-/** The `user_id` parameter; null when it is absent or empty. Throws `not_found` for text that is not an id. */
+/** The `user_id` parameter; null if absent or empty. Throws `not_found` for anything but an id. */
 export function readUserId(request: Request): number | null {
   const text = new URL(request.url).searchParams.get("user_id");
   return text ? requireId(text, "User") : null;

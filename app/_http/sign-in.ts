@@ -15,18 +15,18 @@ export async function signedIn(account: Credentials, by: SignInMethod): Promise<
   return Response.json(user);
 }
 
-/** Redirects a submitted form to a page of this site; to `/` for any other address. */
+/** Redirects (303) to a path of this site, or to `/` for any other address. */
 export function goOnTo(path: string | null | undefined): Response {
   return new Response(null, { status: 303, headers: { Location: ownPath(path) } });
 }
 
-/** The page a login screen leads to: the admin panel for the one that stands there. */
+/** The page to open after login: `/admin` for its own login screen, else the `return` parameter. */
 export function loginTarget(request: Request): string {
   const { searchParams } = new URL(request.url);
   return searchParams.get("from") === "/admin" ? "/admin" : returnPath(searchParams.get("return"));
 }
 
-/** Back to the login screen that leads to `to`, with a failure to show. */
+/** Redirects to the login screen that leads to `to` and shows `failure`. */
 export function backToLogin(to: string, failure: string): Response {
   const from = to === "/admin" ? to : pathIn(splitLanguage(to)?.language ?? "en", "/");
   const back = to === from ? "" : `&return=${encodeURIComponent(to)}`;

@@ -32,7 +32,7 @@ const WHO: Record<Access, string> = {
 const TURNED_AWAY: Record<Access, number[]> = { public: [], reader: [401], viewer: [401, 403], admin: [401, 403] };
 const IDS = ["id", "articleId", "summaryId"];
 
-/** Answers by name; all others are described where they are used. */
+/** Response schemas under `components`; all others are inlined. */
 const NAMED = {
   Article: stories.article,
   Story: stories.story,
@@ -45,7 +45,7 @@ const NAMED = {
   Error: values.failure,
 };
 
-/** The OpenAPI 3.1 document of the API, from the schemas its routes validate with and the types they answer with. */
+/** The OpenAPI 3.1 document of the API, built from its request and response schemas. */
 export function describeApi(server: string, title: string): Json {
   return {
     openapi: "3.1.0",
@@ -129,7 +129,7 @@ function namedSchemas(): Json {
   return Object.fromEntries(Object.entries(schemas).map(([name, { $schema, $id, ...schema }]) => [name, schema]));
 }
 
-/** Refers to named schemas where the schema contains them. Checks that JSON Schema cannot express are left out. */
+/** A JSON Schema with references to named schemas. Checks that JSON Schema cannot express are omitted. */
 function jsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
   const options = { io, metadata: names(), unrepresentable: "any", override: simplify } as const;
   const { $schema, $defs, ...plain } = z.toJSONSchema(schema, options);
@@ -142,7 +142,7 @@ function names() {
   return registry;
 }
 
-/** A format says what its pattern says, and is easier to read. */
+/** Removes patterns where there is a format, and limits that only restate safe integers. */
 function simplify({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.format) delete jsonSchema.pattern;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

@@ -6,7 +6,7 @@ import { READING } from "./operations/reading";
 import { RUNS } from "./operations/runs";
 import { SEARCHES } from "./operations/searches";
 
-/** Every call of the API; a test compares the table with the routes. */
+/** Every operation of the API. A test compares the table with the routes. */
 export const OPERATIONS: Operations = {
   ...READING,
   ...ACCOUNTS,

@@ -6,7 +6,7 @@ import { addressOf } from "./address";
 
 const LONGEST_LINE = 75;
 
-/** A briefing's dates ahead as a calendar (RFC 5545) of whole days. Null without dates, because a calendar must not be empty. */
+/** A briefing's upcoming dates as an iCalendar (RFC 5545) of all-day events. Null without dates, because a calendar must not be empty. */
 export async function renderCalendar(briefing: Briefing): Promise<string | null> {
   const dates = datesOf(briefing);
   if (dates.length === 0) return null;
@@ -24,7 +24,7 @@ export async function renderCalendar(briefing: Briefing): Promise<string | null>
   return `${lines.map(fold).join("\r\n")}\r\n`;
 }
 
-/** What happens, then its story. The same date of the same article is the same event in every briefing. */
+/** A date as a VEVENT. Its UID stays the same in every briefing that cites the article. */
 function eventOf({ story, ...date }: StoryDate, { generated_at }: Briefing): string[] {
   const area = areaLabel(story.area);
   const url = addressOf(`/story/${story.article_id}`);
@@ -47,7 +47,7 @@ function basic(day: string): string {
   return day.replaceAll("-", "");
 }
 
-/** RFC 5545, 3.3.11; other control characters have no place in a calendar. */
+/** RFC 5545, 3.3.11. Control characters become spaces. */
 function escapeText(text: string): string {
   return text
     .toWellFormed()
@@ -56,7 +56,7 @@ function escapeText(text: string): string {
     .replace(/\p{Cc}/gu, " ");
 }
 
-/** RFC 5545, 3.1: lines of at most 75 octets, cut between characters; what goes on begins with a space. */
+/** RFC 5545, 3.1: folds lines at 75 octets, between characters; continuation lines begin with a space. */
 function fold(line: string): string {
   let folded = "";
   let octets = 0;

@@ -27,7 +27,7 @@ const COLORS = {
 };
 const LONGEST_TITLE = 170;
 
-/** The picture of an edition's landing page: its newest briefing. */
+/** The share card of an edition's landing page, with its newest briefing. */
 export async function landingCard(edition: Edition | null): Promise<Response> {
   const kicker = edition?.title ?? (await getBrand()).digest_title;
   const briefing = await inPageLanguage(await getLatestBriefing(db(), edition?.id ?? null));
@@ -35,9 +35,9 @@ export async function landingCard(edition: Edition | null): Promise<Response> {
   return renderCard({ title: briefingTitle(briefing), kicker, date: briefing.generated_at });
 }
 
-/** The picture a link to us is shown with: the title over a story's picture (JPEG), or on the last light behind a power line. */
+/** A share card (PNG): the title over a story's picture (JPEG) or, without one, over a drawn power line at dusk. */
 export async function renderCard({ title, kicker, date, count, picture }: Card): Promise<Response> {
-  // Node.js loads it: the bundler would replace it with Next's own copy. 1.0.2 and 1.0.3 cannot be loaded as modules.
+  // Loaded by Node.js, because the bundler would substitute Next.js's copy. 1.0.2 and 1.0.3 cannot be loaded as modules.
   const { ImageResponse } = await import(/* turbopackIgnore: true */ "@vercel/og");
   const { DIGEST_TIMEZONE } = env();
   const brand = await getBrand();
@@ -103,7 +103,7 @@ function Logo({ image, brand }: { image: Buffer; brand: Brand }) {
   );
 }
 
-/** A picture behind words: darker where they stand. */
+/** A background picture, darkened behind the text. */
 function Ground({ picture }: { picture: Buffer }) {
   return (
     <div style={{ display: "flex", position: "absolute", left: 0, top: 0, ...CARD_SIZE }}>
@@ -127,7 +127,7 @@ function Ground({ picture }: { picture: Buffer }) {
   );
 }
 
-/** Three conductors sagging from one lattice tower to the next, drawn thin enough to stay behind the words. */
+/** Three thin conductors sagging between lattice towers. */
 function Line({ color }: { color: string }) {
   return (
     <svg width="1200" height="630" viewBox="0 0 1200 630" style={{ position: "absolute", left: 0, top: 0 }} aria-hidden>
@@ -147,7 +147,7 @@ function sizeOf(title: string): number {
   return title.length <= 110 ? 62 : 52;
 }
 
-/** What our fonts can draw. For anything else the renderer would ask a service on the internet. */
+/** Removes characters our fonts lack: the renderer would fetch fonts for them from the internet. */
 function writable(text: string): string {
   return text
     .normalize("NFC")

@@ -13,7 +13,7 @@ import { escapeXml, plainXml } from "@/lib/language/xml";
 import { addressOf } from "./address";
 
 const MOST_ENTRIES = 30;
-/** A feed must say when it changed, also before it has an entry. */
+/** `updated` of an empty feed; Atom requires one. */
 const NEVER = "2000-01-01T00:00:00.000Z";
 
 const SECTIONS: Record<StoryType, string> = {
@@ -53,7 +53,7 @@ export async function renderAtom(area: Area | null, edition: Edition | null = nu
   });
 }
 
-/** The same as JSON Feed 1.1. */
+/** An edition's newest briefings as JSON Feed 1.1. */
 export async function renderJsonFeed(area: Area | null, edition: Edition | null = null): Promise<object> {
   const brand = await brandOf(edition);
   const briefings = await listFeedBriefings(MOST_ENTRIES, { area, edition: edition?.id ?? null });
@@ -74,11 +74,11 @@ export async function renderJsonFeed(area: Area | null, edition: Edition | null 
       date_modified: updatedAt(briefing),
     })),
   });
-  // The format asks for a list also when it is empty.
+  // `items` is required even if empty.
   return Object.assign({ items: [] }, feed);
 }
 
-/** The area that a feed's address asks for; null for all of them. */
+/** The `area` parameter of a feed's URL; null for all areas. */
 export function areaAsked(request: Request): Area | null {
   return parseArea(new URL(request.url).searchParams.get("area"));
 }
@@ -104,7 +104,7 @@ function subtitleOf(organization: string): string {
   return `Checked news briefings for ${organization}, each story with its source.`;
 }
 
-/** When it was published, or last corrected. */
+/** The time of publication or the last correction. */
 function updatedAt({ generated_at, stories }: FeedBriefing): string {
   return [generated_at, ...stories.flatMap(({ corrected_at }) => corrected_at ?? [])].sort().at(-1) ?? generated_at;
 }

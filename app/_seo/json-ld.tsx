@@ -65,7 +65,7 @@ export async function jsonLdOfStory(story: Story, articles: Article[]): Promise<
   };
 }
 
-/** Headlines of more than 110 characters are cut by search engines: the whole one stands beside it as the name. */
+/** Search engines cut headlines at 110 characters, so `name` has the full one. */
 function headlineOf(title: string) {
   return { name: title, headline: shorten(title, 110) };
 }
@@ -93,7 +93,7 @@ function sourceOf({ title, url, author, source, date, image }: Article): NewsArt
   };
 }
 
-/** A block of JSON-LD. No text in it can end the block, for it holds no `<`. */
+/** A JSON-LD script block. `<` is escaped, so no text can close it. */
 export function JsonLd({ thing }: { thing: Thing }) {
   const __html = writeJsonLd(thing);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON whose angle brackets are written as escapes

@@ -42,7 +42,7 @@ export async function storyMetadata(story: Story): Promise<Metadata> {
   };
 }
 
-/** The same of an article's page, which no search engine is to list: another publisher's is the page to find. */
+/** Metadata of an article's page. Not indexed: search engines should list the publisher's page. */
 export async function articleMetadata(article: Article): Promise<Metadata> {
   const path = `/article/${article.id}`;
   return {
@@ -57,24 +57,24 @@ export async function articleMetadata(article: Article): Promise<Metadata> {
 }
 
 /**
- * Of a page whose thing is not there. Next would send an empty shell for it that needs a script to say so; this way the page is whole,
- * and the server in front answers it with 404 by this mark.
+ * Metadata of a not-found page. Next.js's `notFound` sends an empty shell that needs a script; this page is complete, and the front server
+ * turns its mark into status 404.
  */
 export function missingMetadata(title: string): Metadata {
   return { title: t(`${title} Not Found`), robots: { index: false }, other: { [STATUS_MARK]: "404" } };
 }
 
-/** Of the page that says a thing was withdrawn, which is answered with 410. */
+/** Metadata of a withdrawal notice, sent with status 410. */
 export function withdrawnMetadata(title: string): Metadata {
   return { title: t(`${title} Withdrawn`), robots: { index: false }, other: { [STATUS_MARK]: "410" } };
 }
 
-/** What the site is, for search engines and link previews. */
+/** The site's description for search engines and link previews. */
 export async function siteDescription(): Promise<string> {
   return t(DESCRIPTION, { organization: (await getBrand()).org_name });
 }
 
-/** Title, description, canonical address and link preview of a page that is no article. */
+/** Title, description, canonical URL and link preview of a page that is not an article. */
 export async function plainPageMetadata(title: string, description: string, path: string): Promise<Metadata> {
   return {
     ...pageMetadata(title, description, path),
@@ -96,7 +96,7 @@ function pageMetadata(title: string, text: string, path: string): Metadata {
 }
 
 type Kind = ({ type: "website" } | { type: "article"; publishedTime: string | undefined }) & {
-  /** What the page's picture shows. */
+  /** Alt text of the share card. */
   alt: string;
 };
 
@@ -118,7 +118,7 @@ async function shared(title: string, text: string, path: string, kind: Kind): Pr
   };
 }
 
-/** A page that is no article shows the newest briefing of its edition. */
+/** The share card's URL. Pages other than articles use their edition's card. */
 function cardAddress(type: Kind["type"], path: string): string {
   const of = type === "article" ? path : (/^\/e\/[^/]+/.exec(path)?.[0] ?? "");
   return addressOf(localPath(`${of}/opengraph-image`));

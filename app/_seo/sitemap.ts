@@ -6,9 +6,9 @@ import { editionPath } from "@/lib/editions/rules";
 import { escapeXml } from "@/lib/language/xml";
 import { addressOf } from "./address";
 
-/** A file holds at most 50,000 addresses (sitemaps.org); a few of them are the fixed pages'. */
+/** A file may have 50,000 URLs (sitemaps.org); the rest is for fixed pages. */
 const MOST_ADDRESSES = 49_000;
-/** The pages that are always there, with those of every edition. */
+/** The fixed pages of the site and of every edition. */
 async function listFixedPages(): Promise<string[]> {
   const editions = await listEditions();
   const own = editions.flatMap((edition) => [editionPath(edition), editionPath(edition, "/archive")]);
@@ -38,7 +38,7 @@ function partsOf(what: string, largest: number, most: number): string[] {
   return Array.from({ length: Math.ceil((largest + 1) / most) }, (_, index) => `${what}-${index + 1}.xml`);
 }
 
-/** One file of several, by its name in the index; null when no such name is given out. */
+/** One file of the index by name. Null if the index has no such file. */
 export async function renderSitemapPart(name: string, most = MOST_ADDRESSES): Promise<string | null> {
   const [, what, number] = /^(briefings|stories)-([1-9]\d{0,5})\.xml$/.exec(name) ?? [];
   if ((what !== "briefings" && what !== "stories") || number === undefined) return null;
@@ -62,7 +62,7 @@ const NEWS_MS = 48 * 3_600_000;
 const MOST_NEWS = 1000;
 const MOST_NEWS_BRIEFINGS = 40;
 
-/** The stories of the last two days for news search engines; those of the newest briefing when there were none. */
+/** The stories of the last two days for news search engines. Without any, those of the newest briefing. */
 export async function renderNewsSitemap(now: Date): Promise<string> {
   const briefings = await listFeedBriefings(MOST_NEWS_BRIEFINGS);
   const fresh = briefings.filter(({ generated_at }) => now.getTime() - Date.parse(generated_at) < NEWS_MS);

@@ -41,7 +41,7 @@ export const invitations = pgTable(
     is_subscribed: boolean("is_subscribed").notNull(),
     invited_by: integer("invited_by").references(() => users.id, { onDelete: "set null" }),
     created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-    /** Part of the link's signature, so that changing it invalidates earlier links. */
+    /** Changing it invalidates the links mailed before. */
     expires_at: timestamp("expires_at", { withTimezone: true }).notNull(),
     /** Null while the mail has not been accepted for delivery. */
     sent_at: timestamp("sent_at", { withTimezone: true }),

@@ -2,7 +2,7 @@ import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, db, single } from "@/lib/db";
 
-/** The tables with a user's rows, each without its columns that are secret or of no meaning to a person. */
+/** Tables with rows of a user, each with its columns to omit: secret or internal ones. */
 export const EXPORTED: Record<string, readonly string[]> = {
   api_tokens: ["hash"],
   audit_log: [],
@@ -20,7 +20,7 @@ export const EXPORTED: Record<string, readonly string[]> = {
   sso_identities: [],
 };
 
-/** Columns of other tables that say what a row is about. */
+/** Columns of related tables that explain a row. */
 const ADDED: Partial<Record<string, SQL>> = {
   favorites: sql`(select jsonb_build_object('title', a.title, 'url', a.url) from articles a where a.id = t.article_id)`,
   queries: sql`jsonb_build_object('locations', (select coalesce(jsonb_agg(l.name order by l.name), '[]'::jsonb)
@@ -30,8 +30,8 @@ const ADDED: Partial<Record<string, SQL>> = {
 const SECRETS = ["password_hash", "session_version", "queries_version"];
 
 /**
- * Everything stored about a user as of one moment: `user`, a list of rows for each table of `EXPORTED`, and what is stored under the
- * user's address and id elsewhere. Neither passwords, keys nor tokens. Null if there is no such user.
+ * Everything stored about a user, in one snapshot: `user`, a list of rows for each table of `EXPORTED`, and rows stored under the user's
+ * address or id elsewhere. Excludes passwords, keys and tokens. Null if there is no such user.
  */
 export async function exportUser(id: number, conn: Db = db()): Promise<Record<string, unknown> | null> {
   const parts = Object.entries(EXPORTED).map(([table, hidden]) => {

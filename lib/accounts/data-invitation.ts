@@ -5,13 +5,13 @@ import { parseId } from "@/lib/ids";
 import { getInvitation } from "@/lib/users/data-invitations";
 import type { Invitation } from "@/lib/users/types";
 
-/** Proves that its holder reads mail at the invited address, until the invitation is used, sent again, revoked or expires. */
+/** A token that proves access to the invited mailbox. Valid until the invitation is used, resent, revoked or expired. */
 export function createInvitationToken(invitation: Invitation): string {
   const [secret = ""] = authSecrets();
   return `${invitation.id}.${sign(invitation, secret)}`;
 }
 
-/** The invitation of a token. Null if the token is forged or void. */
+/** The invitation of a token. Null if the token is forged, replaced or expired. */
 export async function getInvitationByToken(token: string): Promise<Invitation | null> {
   const [, invitationId = "", signature = ""] = /^(\d{1,10})\.([\w-]{43})$/.exec(token) ?? [];
   const id = parseId(invitationId);

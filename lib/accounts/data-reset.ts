@@ -2,7 +2,7 @@ import "server-only";
 import type { Credentials } from "@/lib/auth/types";
 import { createUserToken, getUserByToken, type TokenPurpose } from "@/lib/auth/user-token";
 
-/** Void after a change of the password, so that it is used once, and after a change of the address. */
+/** Invalidated by a new password, so that it works once, and by a new address. */
 const PASSWORD_RESET: TokenPurpose = {
   name: "password-reset",
   lastsMs: 3_600_000,

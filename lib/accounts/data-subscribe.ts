@@ -8,17 +8,17 @@ import { env } from "@/lib/env";
 
 const LASTS_MS = 2 * 86_400_000;
 
-/** What a person asks to be sent, and in which language. */
+/** Mail preferences from the subscribe form. */
 export type Subscription = {
   email: string;
   language: Language;
   /** Whether the default edition is included. */
   is_subscribed: boolean;
-  /** Ids of the others. */
+  /** Ids of further editions. */
   editions: number[];
 };
 
-/** Proves for two days that its holder reads mail at the address of a subscription. */
+/** A token that proves access to the subscription's mailbox. Valid for two days. */
 export function createSubscribeToken({ email, language, is_subscribed, editions }: Subscription, now: Date): string {
   const expires = Math.floor((now.getTime() + LASTS_MS) / 1000);
   const [secret = ""] = authSecrets();
@@ -26,7 +26,7 @@ export function createSubscribeToken({ email, language, is_subscribed, editions 
   return `${Buffer.from(wish).toString("base64url")}.${expires}.${sign(wish, expires, secret)}`;
 }
 
-/** The subscription of a token. Null if it is forged or expired, or if the address's domain may no longer subscribe. */
+/** The subscription in a token. Null if it is forged or expired, or if the address's domain may no longer subscribe. */
 export function readSubscribeToken(token: string, now: Date): Subscription | null {
   const [, encoded = "", expiry = "", signature = ""] = /^([\w-]{1,900})\.(\d{1,12})\.([\w-]{43})$/.exec(token) ?? [];
   const wish = Buffer.from(encoded, "base64url").toString();
@@ -35,7 +35,7 @@ export function readSubscribeToken(token: string, now: Date): Subscription | nul
   const given = Buffer.from(signature);
   const isOurs = authSecrets().some((secret) => timingSafeEqual(given, Buffer.from(sign(wish, expires, secret))));
   if (!isOurs) return null;
-  // Tokens of earlier versions are for an address alone.
+  // Tokens of earlier versions contain only the address.
   const [email, language, isSubscribed, ...editions]: unknown[] = wish.startsWith("[")
     ? JSON.parse(wish)
     : [wish, "en", 1];
@@ -48,13 +48,13 @@ export function readSubscribeToken(token: string, now: Date): Subscription | nul
   };
 }
 
-/** The titles of the editions that a subscription is for. */
+/** The titles of a subscription's editions. */
 export async function listTitles({ is_subscribed, editions }: Subscription): Promise<string[]> {
   const others = (await listEditions()).filter(({ id }) => editions.includes(id)).map(({ title }) => title);
   return [...(is_subscribed ? [(await getBrand()).digest_title] : []), ...others];
 }
 
-/** Whether people of an address's domain may subscribe by themselves. */
+/** Whether the address's domain is in SUBSCRIBE_DOMAINS. */
 export function maySubscribe(email: string): boolean {
   return env().SUBSCRIBE_DOMAINS.includes(email.slice(email.lastIndexOf("@") + 1).toLowerCase());
 }

@@ -15,7 +15,7 @@ import { NO_PASSWORD } from "@/lib/users/rules";
 import { createInvitationToken, getInvitationByToken } from "./data-invitation";
 import { mailAnswer } from "./mutations-requests";
 
-/** Mails invitations, one after the other, and records of each whether it was accepted for delivery. */
+/** Mails invitations in sequence and records for each whether it was accepted for delivery. */
 export async function mailInvitations(ids: number[]): Promise<void> {
   for (const id of ids) await mailInvitation(id).catch((error) => logError("An invitation was not recorded.", error));
 }
@@ -54,8 +54,8 @@ async function mailInvitation(id: number): Promise<void> {
 }
 
 /**
- * Makes the account of a mailed token. A subscriber without a password becomes a user who can sign in. Throws `not_found` for a token that
- * is forged or void, `invalid` for a common password, and `conflict` if the username or the address is taken.
+ * Creates the account of an invitation token. A subscriber without a password becomes a user who can sign in. Throws `not_found` for an
+ * invalid token, `invalid` for a common password, and `conflict` if the username or the address is taken.
  */
 export async function acceptInvitation(
   { token, username, password }: { token: string; username: string; password: string },

@@ -13,13 +13,13 @@ import type { Notice } from "@/lib/mail/compose/notice-mail";
 import { writeNotice } from "@/lib/mail/compose/write-notice";
 import { openTransport } from "@/lib/mail/send/transport";
 
-/** What a visitor may ask to be mailed. Counted by the same keys as failed sign-ins, but apart from them. */
+/** Kinds of mail a visitor may request. Counted by the same keys as failed sign-ins, but separately. */
 type RequestKind = "reset" | "subscribe";
 
-/** Requests in 15 minutes: mailed per account or address, and accepted per network address. */
+/** Limits in 15 minutes: mails per account or email address, and requests per network address. */
 const LIMITS = { account: 3, address: 20, windowS: 900 } as const;
 
-/** Counts a request before it is answered. Throws `too_many` after too many from one network address. */
+/** Counts a request. Throws `too_many` above the limit of its network address. */
 export async function admitRequest(kind: RequestKind, name: string, address: string, conn: Db = db()): Promise<void> {
   const network = `${kind}:${networkOf(address)}`;
   if ((await countRequests(loginFailures.address, network, conn)) >= LIMITS.address) {
@@ -28,7 +28,7 @@ export async function admitRequest(kind: RequestKind, name: string, address: str
   await createLoginFailure(`${kind}:${accountOf(null, name)}`, network, conn);
 }
 
-/** Whether one more mail may go to an account or address. Counts it if so. One request at a time until the transaction ends. */
+/** Counts a mail to an account or address. False above the limit. Serializes requests for it until the transaction ends. */
 export async function takeTurn(kind: RequestKind, known: Credentials | null, name: string, tx: Db): Promise<boolean> {
   const account = `${kind}:mail:${accountOf(known, name)}`;
   await lockAccount(account, tx);
@@ -48,7 +48,7 @@ async function countRequests(
 
 type Message = Notice & { to: { username: string; email: string }; now: Date };
 
-/** Mails what was asked for. Throws with the provider's reason when it was not accepted. */
+/** Sends the requested mail. Throws with the provider's reason if it was not accepted. */
 export async function mailAnswer(message: Message): Promise<void> {
   const id = randomUUID();
   const outcome = await openTransport(env()).send([{ id, mail: await writeNotice({ id, ...message }) }], id);

@@ -19,15 +19,15 @@ import { NO_PASSWORD } from "@/lib/users/rules";
 import { createResetToken, getUserByResetToken } from "./data-reset";
 import { admitRequest, mailAnswer, takeTurn } from "./mutations-requests";
 
-/** Counts a request for a link. Throws `too_many` after too many from one network address, and `forbidden` where passwords are turned off. */
+/** Counts a request for a reset link. Throws `too_many` above the limit of its network address, and `forbidden` if passwords are turned off. */
 export async function admitReset(name: string, address: string, conn: Db = db()): Promise<void> {
   assertPasswords();
   await admitRequest("reset", name, address, conn);
 }
 
 /**
- * Mails a link to choose a new password, if the name or address belongs to a user with a password and an address that takes mail. Called
- * after the response, which therefore takes as long for unknown names.
+ * Mails a password reset link if the name or address belongs to a user with a password and a working address. Called after the response,
+ * whose duration therefore does not depend on whether the user exists.
  */
 export async function sendReset(name: string, address: string, now: Date): Promise<void> {
   const user = await transaction(db(), async (tx) => {
@@ -44,7 +44,7 @@ export async function sendReset(name: string, address: string, now: Date): Promi
 const ASKED =
   "Someone asked for a new password for {username} on {title}. To choose one, open this link within an hour:";
 
-/** Mails the link to choose a new password, in the language of the page it was asked for on. Throws with the provider's reason when it was not accepted. */
+/** Mails the reset link in the language of the requesting page. Throws with the provider's reason if it was not accepted. */
 async function mailReset(user: Credentials & { email: string }, now: Date): Promise<void> {
   const { APP_URL } = env();
   const { digest_title } = await getBrand();
@@ -58,8 +58,8 @@ async function mailReset(user: Credentials & { email: string }, now: Date): Prom
 }
 
 /**
- * Gives the user of a mailed token a new password and ends their sessions. Throws `invalid` for a common password, and `not_found` for a
- * token that is forged, expired or used.
+ * Sets the password of the token's user and ends their sessions. Throws `invalid` for a common password, and `not_found` for a token that
+ * is forged, expired or used.
  */
 export async function resetPassword(token: string, password: string, address: string): Promise<void> {
   assertPasswords();
@@ -77,7 +77,7 @@ function assertPasswords(): void {
   if (env().PASSWORD_SIGN_IN === "off") throw new AppError("forbidden", PASSWORDS_OFF);
 }
 
-/** Not users without a password: whom single sign-on made, whose provider alone decides who signs in, and subscribers. */
+/** Whether the user can get a reset link: has a password and a working address, and was not created by single sign-on, whose provider alone decides who signs in. */
 async function takesReset({ id, password_hash }: Credentials, tx: Db): Promise<boolean> {
   const [user] = await tx
     .select({ email: users.email, email_problem: users.email_problem })

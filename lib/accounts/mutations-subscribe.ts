@@ -51,7 +51,7 @@ export async function sendConfirmation(wish: Subscription, now: Date): Promise<v
   });
 }
 
-/** Makes the subscription of a mailed token and returns it. A new address gets a user without a password. Throws `not_found` for a bad token. */
+/** Stores the subscription in a token and returns it. Creates a user without a password for a new address. Throws `not_found` for an invalid token. */
 export async function confirmSubscription(token: string, address: string): Promise<Subscription> {
   const wish = readSubscribeToken(token, new Date());
   if (wish === null) throw new AppError("not_found", SUBSCRIPTION_INVALID);
@@ -69,7 +69,7 @@ export async function confirmSubscription(token: string, address: string): Promi
   return wish;
 }
 
-/** Adds to what a user already gets. */
+/** Adds to the user's existing subscriptions. */
 async function subscribe(id: number, { is_subscribed, editions, language }: Subscription, tx: Db): Promise<void> {
   if (is_subscribed) await setSubscription(id, true, tx);
   await addSubscriptions(id, editions, tx);

@@ -9,7 +9,7 @@ const MOST = 20;
 
 export const alertColumns = { id: alerts.id, kind: alerts.kind, subject: alerts.subject, message: alerts.message };
 
-/** The newest alerts, those whose problem lasts first. */
+/** The newest alerts, open ones first. */
 export async function listAlerts(_admin: Admin, conn: Db = db()): Promise<AlertEntry[]> {
   const { created_at, resolved_at, mailed_at, webhook_at, error } = alerts;
   const rows = await conn
@@ -26,7 +26,7 @@ export async function listAlerts(_admin: Admin, conn: Db = db()): Promise<AlertE
   }));
 }
 
-/** The alerts whose problem lasts. */
+/** The open alerts. */
 export async function listOpenAlerts(conn: Db = db()): Promise<Alert[]> {
   return conn.select(alertColumns).from(alerts).where(isNull(alerts.resolved_at));
 }

@@ -7,16 +7,16 @@ import { ALERTS_LOCK } from "@/lib/locks";
 import { alertColumns } from "./data";
 import type { Alert, Problem } from "./types";
 
-/** Including the first. The last is a day after the first; see `isDue`. */
+/** Attempts, including the first. The last is a day after the first; see `isDue`. */
 const MOST_TRIES = 7;
 const KEPT_DAYS = 90;
 
-/** Opens an alert for each problem that has none. */
+/** Opens an alert for each problem without an open one. */
 export async function openAlerts(problems: Problem[], conn: Db = db()): Promise<void> {
   if (problems.length > 0) await conn.insert(alerts).values(problems).onConflictDoNothing();
 }
 
-/** Ends these alerts, and deletes those that ended months ago. */
+/** Resolves these alerts, and deletes alerts resolved months ago. */
 export async function resolveAlerts(ids: number[], conn: Db = db()): Promise<void> {
   if (ids.length === 0) return;
   await conn
@@ -26,12 +26,12 @@ export async function resolveAlerts(ids: number[], conn: Db = db()): Promise<voi
   await conn.delete(alerts).where(lt(alerts.resolved_at, sql`now() - ${`${KEPT_DAYS} days`}::interval`));
 }
 
-/** A claimed alert and which attempt this is, from 1. */
+/** A claimed alert and the number of this attempt, from 1. */
 export type ClaimedAlert = Alert & { attempt: number };
 
 /**
- * Claims what the next mail is about: all open alerts of one kind that no mail has named. Empty when there are none, a mail about that
- * kind was sent within a day, or the pause after a failure is not over. Call `releaseMail` if it cannot be sent.
+ * Claims the alerts of the next mail: all open, unmailed alerts of one kind. Empty if there are none, a mail of that kind was sent within
+ * a day, or the pause after a failure is not over. Call `releaseMail` if it cannot be sent.
  */
 export async function claimMail(conn: Db = db()): Promise<ClaimedAlert[]> {
   return transaction(conn, async (tx) => {
@@ -46,7 +46,7 @@ export async function claimMail(conn: Db = db()): Promise<ClaimedAlert[]> {
   });
 }
 
-/** A day after the last mail of the kind, or when the alert was opened if that was later. */
+/** The later of the alert's creation and one day after the last mail of its kind. */
 const afterLastMail = sql`greatest(alerts.created_at,
   (select max(o.mailed_at) from alerts o where o.kind = alerts.kind) + interval '24 hours')`;
 
@@ -72,7 +72,7 @@ export async function releaseMail(ids: number[], error: string, conn: Db = db())
   await conn.update(alerts).set({ mailed_at: null, error }).where(inArray(alerts.id, ids));
 }
 
-/** Claims the next open alert the webhook was not called about; null when there is none. */
+/** Claims the next open alert not yet sent to the webhook. Null if there is none. */
 export async function claimWebhook(conn: Db = db()): Promise<(ClaimedAlert & { created_at: Date }) | null> {
   return transaction(conn, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${ALERTS_LOCK})`);

@@ -86,7 +86,7 @@ describe("problems", () => {
   });
 });
 
-test("a problem opens one alert, and its end resolves it", () => {
+test("a problem opens one alert, which is resolved when the problem ends", () => {
   const problem: Problem = { kind: "source", subject: "gdelt", message: "GDELT did not answer in 3 runs." };
   const open = [
     { ...problem, id: 1, message: "GDELT did not answer in 2 runs." },

@@ -16,13 +16,13 @@ export function alertLabel(kind: AlertKind): string {
   return LABELS[kind];
 }
 
-/** What needs an admin's attention now. A run of an admin or a schedule that goes well ends the problems of the one before. */
+/** Current problems. A successful run by an admin or a schedule ends the problems of the previous one. */
 export function problemsOf(run: EndedRun | null, mail: MailTrouble, openReports = 0): Problem[] {
   const ofRun = run ? [...runProblems(run), ...noteProblems(run), ...sourceProblems(run)] : [];
   return [...ofRun, ...mailProblems(mail), ...reportProblems(openReports)];
 }
 
-/** The message does not count them, so that one alert lasts as long as any report is open. */
+/** The message has no count, so that one alert stays open while any report is open. */
 function reportProblems(open: number): Problem[] {
   return open > 0 ? [{ kind: "reports", subject: "", message: "Readers reported errors in published stories." }] : [];
 }
@@ -42,7 +42,7 @@ function runProblems({ is_scheduled, is_retry, status, error, items }: EndedRun)
   return items === 0 ? [{ kind: "run_empty", subject: "", message: "The scheduled run found no articles." }] : [];
 }
 
-/** The first of a run's notes that says why texts are extractive although there is a model. Null if none does. */
+/** The run's first note on why texts are extractive although a model is configured. Null if there is none. */
 export function modelTroubleIn(notes: string[]): string | null {
   return noteProblems({ notes })[0]?.message ?? null;
 }
@@ -69,7 +69,7 @@ function mailProblems({ failed, error }: MailTrouble): Problem[] {
   return [{ kind: "mail", subject: "", message: `${count} not sent in the last 24 hours. ${error ?? ""}`.trim() }];
 }
 
-/** The problems without an open alert, and the open alerts whose problem is over. One problem of a kind and subject counts. */
+/** The problems without an open alert, and the open alerts whose problem is over. Problems are deduplicated by kind and subject. */
 export function compareAlerts(open: Alert[], problems: Problem[]): { opened: Problem[]; resolved: Alert[] } {
   const keyOf = ({ kind, subject }: Problem) => `${kind} ${subject}`;
   const byKey = new Map(problems.map((problem) => [keyOf(problem), problem]));

@@ -1,9 +1,9 @@
 import type { AlertKind } from "@/db/enums";
 
-/** Something that needs an admin's attention, as long as it lasts. */
+/** A current condition that needs an admin's attention. */
 export type Problem = {
   kind: AlertKind;
-  /** What it is about, such as a source; empty where a kind has one subject. */
+  /** The affected thing, such as a source. Empty if the kind has only one. */
   subject: string;
   message: string;
 };
@@ -19,7 +19,7 @@ export type AlertEntry = Alert & {
   error: string | null;
 };
 
-/** The newest run that ended, as far as it may be a problem. */
+/** The fields of the newest finished run from which problems are derived. */
 export type EndedRun = {
   is_scheduled: boolean;
   is_retry: boolean;
@@ -27,9 +27,9 @@ export type EndedRun = {
   error: string | null;
   notes: string[];
   streaks: Record<string, { empty_runs: number; failed_runs: number }>;
-  /** How many articles its searches returned. */
+  /** Number of articles its searches returned. */
   items: number;
 };
 
-/** Messages that could not be sent lately; `error` is the reason for the newest. */
+/** Messages that failed in the last 24 hours; `error` is the newest reason. */
 export type MailTrouble = { failed: number; error: string | null };

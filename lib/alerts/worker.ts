@@ -14,7 +14,7 @@ import { callWebhook } from "./send/webhook";
 
 const POLL_MS = 60_000;
 
-/** Looks every minute for problems and tells admins about new ones, until stopped. */
+/** Checks for problems every minute and notifies admins of new ones, until stopped. */
 export function startAlerts(): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -34,7 +34,7 @@ export function startAlerts(): { stop(): Promise<void> } {
   };
 }
 
-/** Opens and resolves alerts, and sends what is due. What fails is tried again after growing pauses, for a day, and is in the log once. */
+/** Opens and resolves alerts, and sends due notifications. Failures are retried with growing pauses for a day and logged once. */
 export async function checkAlerts(now: Date): Promise<void> {
   const [open, run, mail, reports] = await Promise.all([
     listOpenAlerts(),
@@ -43,7 +43,7 @@ export async function checkAlerts(now: Date): Promise<void> {
     countOpenReports(),
   ]);
   const { opened, resolved } = compareAlerts(open, problemsOf(run, mail, reports));
-  // Nothing is written while nothing changes: every write makes the page cache look again.
+  // No write without a change: every write makes the page cache revalidate.
   await openAlerts(opened);
   await resolveAlerts(resolved.map(({ id }) => id));
   for (const { kind, message } of opened) log("alert", { kind, text: message });

@@ -5,18 +5,18 @@ import { type Db, db } from "@/lib/db";
 import { parsePictureAddress, SMALL_PICTURE_WIDTH } from "@/lib/media/rules";
 import { rightSql } from "@/lib/sources/data";
 
-/** Whether nothing limits what is shown of an article: its text and its picture. */
+/** Whether an article's publisher allows the full text, and with it the picture. */
 function isUnrestricted(): SQL {
   return sql`coalesce(${rightSql("articles")} ->> 'rights', 'full') = 'full'`;
 }
 
-/** The address of an article's picture on this site. Null if there is none. Display rights are still to be applied. */
+/** The URL of our copy of an article's picture. Null if there is none. Does not check display rights. */
 export function imageSql(article: "a" | "c" | "articles"): SQL<string | null> {
   return sql`(select '/api/pictures/' || picture.key || '/' || picture.width || '.webp'
     from ${articlePictures} picture where picture.article_id = ${sql.raw(article)}.id)`;
 }
 
-/** Those of these articles whose publishers' pictures may be shown and were not fetched yet. */
+/** The given articles whose picture may be shown and has not been fetched. */
 export async function listMissingPictures(ids: number[], conn: Db = db()): Promise<{ id: number; image: string }[]> {
   if (ids.length === 0) return [];
   const rows = await conn
@@ -29,7 +29,7 @@ export async function listMissingPictures(ids: number[], conn: Db = db()): Promi
   return rows.flatMap(({ id, image }) => (image ? [{ id, image }] : []));
 }
 
-/** The bytes at a picture's address. Null if there is none, or when display rights no longer allow it. */
+/** The bytes of a picture by URL. Null if there is none or display rights no longer allow it. */
 export async function readPicture(address: string, conn: Db = db()): Promise<Buffer | null> {
   const parsed = parsePictureAddress(address);
   if (!parsed) return null;
@@ -43,7 +43,7 @@ export async function readPicture(address: string, conn: Db = db()): Promise<Buf
     .where(
       and(
         eq(articlePictures.key, key),
-        // A large picture may itself be as wide as small ones are.
+        // A large picture may be only as wide as a small one.
         sql`(${articlePictures.width} = ${width} or (${format} = 'webp' and ${width} = ${SMALL_PICTURE_WIDTH} and ${small} is not null))`,
         isUnrestricted(),
       ),

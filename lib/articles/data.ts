@@ -38,7 +38,7 @@ export type ComparableArticle = {
 const REPRINT_WINDOW_MS = 14 * 86_400_000;
 const MOST_CANDIDATES = 50;
 
-/** One article in the API's shape. Null if it does not exist or is hidden from the reader, who is null for a visitor. */
+/** One article in the API's shape. Null if it does not exist or is hidden from the reader (null for a visitor). */
 export async function getArticle(id: number, reader: Reader | null = null, conn: Db = db()): Promise<Article | null> {
   const [article] = await selectArticles(and(eq(articles.id, id), not(isHidden(reader))), conn);
   return article ?? null;
@@ -62,7 +62,7 @@ export function isHidden(reader: Reader | null): SQL {
   return sql`(articles.private_to is not null and not ${isOwn})`;
 }
 
-/** Articles by id in the given order, with as much text as may be shown. */
+/** Articles by id in the given order, limited by display rights. */
 export async function readArticles(ids: number[], conn: Db = db()): Promise<Article[]> {
   if (ids.length === 0) return [];
   const byId = new Map((await selectArticles(inArray(articles.id, ids), conn)).map((article) => [article.id, article]));
@@ -130,7 +130,7 @@ export async function listComparableArticles(ids: number[], conn: Db = db()): Pr
   return conn.select(comparable).from(articles).where(inArray(articles.id, ids)).orderBy(articles.id);
 }
 
-/** How many characters of an article are used to detect its event. */
+/** Characters of an article used to detect its event. */
 const LEAD_LENGTH = 1500;
 
 /** Articles with only the start of their texts, by id. */

@@ -5,7 +5,7 @@ import { articlePictures } from "@/db/schema";
 import { type Db, db } from "@/lib/db";
 import type { Picture } from "@/lib/media/types";
 
-/** Stores an article's picture, or that it has none to show. The first of two stays. */
+/** Stores an article's picture, or null if it has none. Does not replace a stored one. */
 export async function savePicture(articleId: number, picture: Picture | null, conn: Db = db()): Promise<void> {
   const key = picture && randomBytes(9).toString("base64url");
   await conn

@@ -24,19 +24,19 @@ export type NewArticle = {
 
 export type NewSource = { url: string; outlet: string; publisher: string; title: string; date: Date | null };
 
-/** Serializes the decision whether a text is new, so that two runs cannot both store it. */
+/** Serializes the check whether a text is new, so that two runs cannot both store it. */
 export async function lockArticles(conn: Db): Promise<void> {
   await conn.execute(sql`select pg_advisory_xact_lock(${ARTICLES_LOCK})`);
 }
 
-/** Keeps an article inside the caller's transaction, and the total of all with it; returns its id. */
+/** Inserts an article and updates the article total, in the caller's transaction. Returns its id. */
 export async function createArticle(article: NewArticle, tx: Db): Promise<number> {
   const { id } = single(await tx.insert(articles).values(article).returning({ id: articles.id }));
   await tx.update(articleTotal).set({ total: sql`${articleTotal.total} + 1` });
   return id;
 }
 
-/** Shows articles that only private runs had found: to one more user, or with null to everyone. */
+/** Makes articles found only by private runs visible to one more user, or with null to everyone. */
 export async function showArticles(ids: number[], userId: number | null, conn: Db): Promise<void> {
   const readers = userId === null ? sql`null` : sql`array_append(private_to, ${userId})`;
   await conn.execute(sql`

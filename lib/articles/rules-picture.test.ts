@@ -9,7 +9,7 @@ const own = story(1, { query_photo_url: "/api/photos/p", article: newsArticle(1,
 const photo = story(2, { query_photo_url: "/api/photos/p" });
 const drawn = story(3, { area: "broadband" });
 
-test("the article's picture comes before the query's photo, and that before the scene of the area", () => {
+test("prefers the article's picture, then the query's photo, then a scene of the area", () => {
   expect(pictureOf(own)).toEqual({
     src: "/api/pictures/abc/640.webp",
     sizes: "/api/pictures/abc/640.webp 640w, /api/pictures/abc/1200.webp 1200w",
@@ -20,7 +20,7 @@ test("the article's picture comes before the query's photo, and that before the 
   expect(pictureOf(story(4, { area: null }))).toBeNull();
 });
 
-test("an address elsewhere is no picture", () => {
+test("ignores a picture URL on another site", () => {
   const elsewhere = story(1, { area: null, article: newsArticle(1, { image: "https://news.example.org/storm.jpg" }) });
   expect(pictureOf(elsewhere)).toBeNull();
   expect(jpegOf(elsewhere)).toBeNull();
@@ -28,7 +28,7 @@ test("an address elsewhere is no picture", () => {
   expect(jpegOf(photo)).toBeNull();
 });
 
-test("no picture is on a page twice", () => {
+test("shows no picture twice on a page", () => {
   const stories = [
     own,
     photo,

@@ -2,18 +2,18 @@ import type { Area } from "@/db/enums";
 import { pictureAddresses } from "@/lib/media/rules";
 import type { Article } from "./types";
 
-/** What of a story decides about its picture. */
+/** The fields of a story that determine its picture. */
 type Pictured = { area: Area | null; query_photo_url: string | null; article: Pick<Article, "image" | "source"> };
 
 /**
- * What is shown above a story: its article's picture, the photo of the query that found it, or a scene of its area. All are shown
- * at 16:9. `sizes` are the addresses with their widths, for pictures that have two; the credit names an article's publisher.
+ * The picture above a story: its article's picture, its query's photo, or a scene of its area, shown at 16:9. `sizes` is the `srcset` of
+ * pictures in two widths; `credit` names the article's publisher.
  */
 export type StoryPicture = { src: string; sizes: string | null; credit: string | null };
 
 const SCENE_FOLDER = "/hero/";
 
-/** The scenes of the hero that show what an area is about. Each belongs to one area. */
+/** Hero scenes by area. No scene is used for two areas. */
 const SCENES: Record<Area, string[]> = {
   reliability: ["09-ice-on-the-lines", "10-storm-front"],
   power_supply: ["08-solar-field-with-sheep", "07-wind-on-a-plateau", "06-river-dam"],
@@ -26,7 +26,7 @@ const SCENES: Record<Area, string[]> = {
   development: ["12-ev-at-the-feed-store"],
 };
 
-/** The pictures a story may have, best first. */
+/** A story's possible pictures, best first. */
 function candidates({ area, article, query_photo_url }: Pictured): StoryPicture[] {
   const own = article.image === null ? null : articlePicture(article.image, article.source);
   return [
@@ -36,7 +36,7 @@ function candidates({ area, article, query_photo_url }: Pictured): StoryPicture[
   ];
 }
 
-/** An article's own picture. Null for an address that is not one of ours. */
+/** An article's own picture. Null for a URL that is not ours. */
 export function articlePicture(image: string, source: string | null): StoryPicture | null {
   const found = pictureAddresses(image);
   if (!found) return null;
@@ -50,8 +50,7 @@ export function pictureOf(story: Pictured): StoryPicture | null {
 }
 
 /**
- * The pictures of a page's stories in their order, by the stories' ids. No picture is used twice and at most so many are scenes: some
- * stories have none.
+ * The pictures of a page's stories by story id. Each picture is used once and at most `mostScenes` are scenes, so some stories have none.
  */
 export function picturesOf(
   stories: (Pictured & { id: number })[],
@@ -70,7 +69,7 @@ export function picturesOf(
   return pictures;
 }
 
-/** The address of a story's picture as JPEG, which mail programs and share cards can read. Null if its article has none. */
+/** The URL of the article's picture as JPEG, for mail clients and share cards. Null if it has none. */
 export function jpegOf({ article }: Pick<Pictured, "article">): string | null {
   return article.image === null ? null : (pictureAddresses(article.image)?.jpeg ?? null);
 }

@@ -3,7 +3,7 @@ import { paragraphAt, paragraphsOf } from "./rules";
 
 const text = "One.\n\nTwo 🗲 two.\n \n\nThree.";
 
-test("paragraphs are parted by empty lines", () => {
+test("splits paragraphs at empty lines", () => {
   expect(paragraphsOf(text)).toEqual(["One.", "Two 🗲 two.", "Three."]);
   expect(paragraphsOf("\n\n")).toEqual([]);
 });
@@ -13,10 +13,10 @@ test.each([
   ["Two", 2],
   ["two.", 2],
   ["Three", 3],
-] as const)("%s stands in paragraph %i", (words, number) => {
+] as const)("%s is in paragraph %i", (words, number) => {
   expect(paragraphAt(text, text.indexOf(words))).toBe(number);
 });
 
-test("a text of nothing has its place in the first", () => {
+test("an empty text has paragraph 1", () => {
   expect(paragraphAt("", 0)).toBe(1);
 });

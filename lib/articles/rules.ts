@@ -14,9 +14,8 @@ export function paragraphAt(text: string, place: number): number {
 }
 
 /**
- * Applies a publisher's display right to an article. Its picture is shown with the whole text only, and with an
- * excerpt the publisher's own summary is dropped.
- * Null means no right is set and everything may be shown.
+ * Applies a publisher's display right to an article; null means everything may be shown. The picture needs the full text, and an excerpt
+ * drops the publisher's summary.
  */
 export function asAllowed(article: Article, right: Right | null): Article {
   if (!right || right.rights === "full") return article;
@@ -31,7 +30,7 @@ export function asAllowed(article: Article, right: Right | null): Article {
   };
 }
 
-/** Splits an article's text into its visible and hidden parts. Empty if everything may be shown. */
+/** The visible and hidden part of an article's text. Empty if everything may be shown. */
 export function partlyShown({ id, full_text, summary, right }: Restricted): PartlyShown[] {
   if (!right || right.rights === "full") return [];
   const text = full_text || (summary ?? "");

@@ -6,9 +6,9 @@ export type Article = {
   id: number;
   title: string;
   url: string;
-  /** The address of our copy of its picture on this site; null where there is none or the display right does not allow it. */
+  /** The URL of our copy of its picture. Null if there is none or the display right does not allow it. */
   image: string | null;
-  /** The address of the photo uploaded for the query that found it. Shown where there is no picture of its own. */
+  /** The URL of the photo of the query that found it. Shown if it has no picture. */
   query_photo_url: string | null;
   query_text: string | null;
   summary: string | null;

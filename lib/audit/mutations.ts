@@ -9,8 +9,8 @@ import { actionLabel, UNKNOWN_USER } from "./rules";
 import type { Change, SignIn } from "./types";
 
 /**
- * Records an admin's change in the transaction that makes it (`ctx.conn`). Throws `unauthenticated`, which rolls the change back, when
- * the user is no longer an admin.
+ * Records an admin's change in its transaction (`ctx.conn`). Throws `unauthenticated`, which rolls the change back, if the user is no
+ * longer an admin.
  */
 export async function recordChange(ctx: Context<Admin>, { action, target, details }: Change): Promise<void> {
   const inserted = await ctx.conn.execute(sql`
@@ -20,7 +20,7 @@ export async function recordChange(ctx: Context<Admin>, { action, target, detail
   if (inserted.length === 0) throw new AppError("unauthenticated", "Not signed in.");
 }
 
-/** Records and logs a sign-in, a failed one, or one that slows down further attempts. An unknown name is left out: it may be a password. */
+/** Records and logs a successful or failed sign-in, or one that triggers the rate limit. Omits an unknown name: it may be a password. */
 export async function recordSignIn({ user, action, address, details = {}, email }: SignIn, conn: Db): Promise<void> {
   log(actionLabel(action), { action, user_id: user?.id ?? null, address, ...details });
   await conn.insert(auditLog).values({
@@ -33,7 +33,7 @@ export async function recordSignIn({ user, action, address, details = {}, email 
   });
 }
 
-/** Deletes up to `limit` entries made before a moment and returns how many. */
+/** Deletes up to `limit` entries older than `before` and returns their number. */
 export async function deleteOldEntries(before: Date, limit: number, conn: Db = db()): Promise<number> {
   const old = conn
     .select({ id: auditLog.id })

@@ -1,6 +1,6 @@
 import type { AuditEntry, FieldChange } from "./types";
 
-/** Stands for the user of a sign-in whose name nobody has. */
+/** The username recorded for a sign-in with an unknown name. */
 export const UNKNOWN_USER = "(unknown)";
 
 const LABELS: Record<string, string> = {

@@ -1,8 +1,8 @@
-/** One change by an admin, or one attempt to sign in; `created_at` is ISO 8601 UTC, `address` the network address it came from. */
+/** A change by an admin or a sign-in attempt. `created_at` is ISO 8601 UTC; `address` is the client's network address. */
 export type AuditEntry = {
   id: number;
   created_at: string;
-  /** null once the user was deleted, and for an unknown one. */
+  /** Null for a deleted or unknown user. */
   user_id: number | null;
   username: string;
   /** Noun and verb, such as `user.create`. */
@@ -15,7 +15,7 @@ export type AuditEntry = {
 /** A change without its actor, time and address. Never contains a password or its hash. */
 export type Change = Pick<AuditEntry, "action" | "target" | "details">;
 
-/** One attempt to sign in, or a change of one's own account, password, second factor or sessions. `user` is null for an unknown name. */
+/** A sign-in attempt, or a user's change to their own account, password, second factor or sessions. `user` is null for an unknown name. */
 export type SignIn = {
   user: { id: number; username: string } | null;
   action:
@@ -38,7 +38,7 @@ export type SignIn = {
     | "session.end_all";
   address: string;
   details?: Record<string, number | string>;
-  /** The address of a person who was refused. In the audit log only: the log contains no mail addresses. */
+  /** The email address of a refused person. Only for the audit log: process logs contain no email addresses. */
   email?: string;
 };
 

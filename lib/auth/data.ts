@@ -8,7 +8,7 @@ import type { User } from "@/lib/users/types";
 import type { Viewer } from "@/lib/viewer";
 import type { Credentials, Session, SessionClaims } from "./types";
 
-/** With this many failures within the window, one attempt a pause is admitted. */
+/** After this many failures within the window, one attempt per `pauseS` is allowed. */
 export const LOGIN_LIMITS = { account: 10, address: 50, windowS: 900, pauseS: 60 } as const;
 
 const credentials = {
@@ -19,10 +19,10 @@ const credentials = {
 
 const SEEN_MINUTES = 10;
 
-/** Whether a session was last used before the last ten minutes, so that its last use is written again. */
+/** Whether `last_seen_at` is older than ten minutes and must be updated. */
 export const isSeenLongAgo = sql<boolean>`${sessions.last_seen_at} < now() - make_interval(mins => ${SEEN_MINUTES})`;
 
-/** Whether a session, joined with its user, is neither ended, expired nor idle for too long. */
+/** Whether a session, joined with its user, has not been ended, expired or idle for too long. */
 function isLive(): SQL | undefined {
   const idle = env().SESSION_IDLE_MINUTES;
   return and(
@@ -32,7 +32,7 @@ function isLive(): SQL | undefined {
   );
 }
 
-/** The user of a session. Null if the session has ended: user deleted, password or role changed, idle, or signed out. */
+/** The user of a session. Null if it has ended: user deleted, password or role changed, idle, or signed out. */
 export async function getSessionUser(
   claims: SessionClaims,
   conn: Db = db(),
@@ -54,7 +54,7 @@ export async function getSessionUser(
   return row ?? null;
 }
 
-/** The sessions of a user, the last used first. `current` is the id of the one that is reading. */
+/** The user's sessions, last used first. `current` is the id of the requesting session. */
 export async function listSessions(viewer: Viewer, current: string | null, conn: Db = db()): Promise<Session[]> {
   const { id, device, address, signed_in_by, created_at, last_seen_at } = sessions;
   const rows = await conn
@@ -97,7 +97,7 @@ export async function getCredentials(id: number, conn: Db = db()): Promise<Crede
   return row ?? null;
 }
 
-/** Seconds until this account may try again, from this network address if one is given, by the database's clock. 0 means now. */
+/** Seconds until this account may try again, from `address` if given, by the database's clock. 0 means now. */
 export async function getLoginWait(account: string, address: string | null, conn: Db = db()): Promise<number> {
   const lastOf = (
     column: typeof loginFailures.account | typeof loginFailures.address,

@@ -5,8 +5,8 @@ import { authSecrets, readCookie, sessionCookie } from "./session";
 export const DEVICE_S = 365 * 86_400;
 
 /**
- * Marks a device on which a user has signed in with the password. Its attempts have limits of their own, so that wrong guesses by strangers
- * do not keep the user out (OWASP, "Device cookies").
+ * The cookie of a device on which a user has signed in with the password. Its attempts are limited separately, so that an attacker's wrong
+ * guesses do not lock the user out (OWASP, "Device cookies").
  */
 export function deviceCookie() {
   const { options } = sessionCookie();

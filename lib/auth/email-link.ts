@@ -6,7 +6,7 @@ import { createUserToken, getUserByToken, type TokenPurpose } from "./user-token
 
 type Holder = Pick<Credentials, "id" | "password_hash">;
 
-/** A change of the password ends the link. */
+/** Changing the password invalidates the link. */
 const EMAIL_LINK: TokenPurpose<Holder> = {
   name: "email-link",
   lastsMs: 7 * 86_400_000,

@@ -20,26 +20,26 @@ import type { Credentials } from "./types";
 // Limits how many database connections concurrent sign-ins can hold.
 const atOnce = pLimit(4);
 
-/** Where an attempt comes from. */
+/** The client's network address and `Cookie` header. */
 type Origin = { address: string; cookies: string | null };
 
-/** What a person proves an account with. `code` is of the second factor; null while it has not been asked for. */
+/** Sign-in credentials. `code` is the second factor; null if not entered. */
 type Proof = { name: string; password: string; code: string | null };
 
 type Refusal = typeof LOGIN_FAILED | typeof CODE_REQUIRED | typeof CODE_WRONG;
 
 /**
  * Checks a username or email, a password and, for an account with a second factor, a code. Throws `unauthenticated` with the same message
- * and after the same work whether or not the user exists, and `too_many` while failures of the account or of the network address slow it
- * down. A device the user has signed in on before is slowed down only by its own failures. Only after the right password the message says
- * that a code is needed or wrong. Throws `forbidden` where passwords are turned off.
+ * and timing whether or not the user exists; only after the right password does the message say that a code is missing or wrong. Throws
+ * `too_many` above the limits of the account or network address; a device the user has signed in on before has its own limit. Throws
+ * `forbidden` if passwords are turned off.
  */
 export async function logIn(proof: Proof, origin: Origin): Promise<Credentials> {
   if (env().PASSWORD_SIGN_IN === "off") throw new AppError("forbidden", PASSWORDS_OFF);
   return prove(proof, origin, "sign_in.password");
 }
 
-/** The same for a signed-in user who is about to change how they sign in, which is recorded as `action`. */
+/** Checks the credentials like `logIn`, also for a signed-in user who changes how they sign in, and records the attempt as `action`. */
 export async function prove(proof: Proof, origin: Origin, action: SignIn["action"]): Promise<Credentials> {
   const address = networkOf(origin.address);
   const result = await atOnce(() =>

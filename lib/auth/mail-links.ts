@@ -10,7 +10,7 @@ import { authSecrets } from "./session";
 
 const DAY_MS = 86_400_000;
 
-/** The single purpose of a token in an email. It does not open a session. */
+/** The purpose of a token in an email, which does not open a session. */
 export type MailPurpose = "unsubscribe" | "preferences";
 
 const gate = Symbol("mail owner");
@@ -21,8 +21,8 @@ export type MailOwner = { id: number; username: string; readonly [gate]: true };
 type Holder = { id: number; password_hash: string };
 
 /**
- * The links of an email first sent at `moment`; of an edition, unsubscribing ends that one. Sign-in links count their 7 days from the end of that day (UTC), so
- * that a preview and the email sent later on the same day are identical.
+ * The links of an email first sent at `moment`. With an edition, the unsubscribe link is for that edition. Sign-in links count their 7 days
+ * from the end of that day (UTC), so that a preview and the email sent later on the same day are identical.
  */
 export function mailLinks(user: Holder, moment: Date, edition: { id: number } | null = null) {
   const endOfDay = new Date(Math.ceil(moment.getTime() / DAY_MS) * DAY_MS);

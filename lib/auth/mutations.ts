@@ -25,7 +25,7 @@ export async function createLoginFailure(account: string, address: string, conn:
     insert into ${loginFailures} (account, address) values (${account}, ${address})`);
 }
 
-/** Forgets the failed sign-ins of a user, so that nothing slows the next one down. */
+/** Deletes a user's failed sign-ins, which lifts the rate limit. */
 export async function clearLoginFailures(userId: number, conn: Db = db()): Promise<void> {
   const account = `user:${userId}`;
   await conn
@@ -50,7 +50,7 @@ export async function createSession(user: Credentials, session: NewSession, conn
   return id;
 }
 
-/** Remembers that a session was used, at most every ten minutes. */
+/** Updates a session's last use, at most every ten minutes. */
 export async function touchSession(id: string, conn: Db = db()): Promise<void> {
   await conn
     .update(sessions)
@@ -75,7 +75,7 @@ export async function endOwnSession(ctx: Context<Viewer>, id: string): Promise<v
   });
 }
 
-/** Deletes sessions that have expired or were ended with all others of their user. */
+/** Deletes sessions that have expired or were ended by a new session version. */
 export async function deleteEndedSessions(conn: Db = db()): Promise<void> {
   const idle = env().SESSION_IDLE_MINUTES;
   await conn.execute(sql`

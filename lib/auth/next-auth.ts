@@ -39,7 +39,7 @@ export async function startSession(user: Credentials, signed_in_by: SignInMethod
     },
   });
   await signIn("credentials", { redirect: false, redirectTo: "/" });
-  if (!started) throw new Error("next-auth started no session.");
+  if (!started) throw new Error("next-auth did not start a session.");
   const jar = await cookies();
   const [hint, device] = [hintCookie(), deviceCookie()];
   jar.set(hint.name, claims.as_admin ? "admin" : "user", { ...hint.options, maxAge: SESSION_S });
@@ -54,7 +54,7 @@ export async function clearSession(): Promise<void> {
   for (const { name, options } of [sessionCookie(), hintCookie()]) jar.set(name, "", { ...options, maxAge: 0 });
 }
 
-/** What every use of next-auth has in common. */
+/** Common next-auth settings. */
 export function machinery(): Omit<NextAuthConfig, "providers"> {
   const { name, options } = sessionCookie();
   return {

@@ -20,7 +20,7 @@ export async function hashPassword(password: string): Promise<string> {
   return atOnce(() => hash(password, COSTS));
 }
 
-/** The hash of a password that a person chose. Throws `invalid` for one of the most common passwords, in any case. */
+/** The hash of a user-chosen password. Throws `invalid` for one of the most common passwords, ignoring case. */
 export async function hashNewPassword(password: string, field = "password"): Promise<string> {
   commonPasswords ??= loadCommonPasswords();
   if ((await commonPasswords).has(password.toLowerCase())) throw new AppError("invalid", COMMON_PASSWORD, { field });
@@ -35,7 +35,7 @@ async function loadCommonPasswords(): Promise<Set<string>> {
   return new Set(dictionary["passwords-common"]);
 }
 
-/** Verifies a password. Without one (unknown user, subscriber) it takes as long and returns false. */
+/** Verifies a password. With a null hash (unknown user, subscriber), takes as long and returns false. */
 export async function isPassword(password: string, password_hash: string | null): Promise<boolean> {
   const hasPassword = password_hash !== null && password_hash !== NO_PASSWORD;
   const right = await atOnce(() => verify(hasPassword ? password_hash : NOBODYS_HASH, password).catch(isUnreadable));

@@ -1,4 +1,4 @@
-/** The first that matches counts: Edge, Opera and Samsung's browser also call themselves Chrome, and Chrome calls itself Safari. */
+/** The first match wins: Edge, Opera and Samsung Internet also claim to be Chrome, and Chrome claims to be Safari. */
 const BROWSERS: [name: string, pattern: RegExp][] = [
   ["Edge", /\bEdg(?:e|A|iOS)?\//],
   ["Opera", /\bOPR\//],
@@ -8,7 +8,7 @@ const BROWSERS: [name: string, pattern: RegExp][] = [
   ["Safari", /\bSafari\//],
 ];
 
-/** Android calls itself Linux as well, and iOS calls itself Mac OS X. */
+/** Android also claims to be Linux, and iOS to be Mac OS X. */
 const SYSTEMS: [name: string, pattern: RegExp][] = [
   ["iPhone", /\biPhone\b/],
   ["iPad", /\biPad\b/],

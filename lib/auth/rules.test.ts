@@ -63,11 +63,11 @@ const FOREIGN = [
   "/email-link?token=x",
 ];
 
-test.each(FOREIGN)("%j is not gone on to", (path) => {
+test.each(FOREIGN)("does not redirect to %j", (path) => {
   expect(ownPath(path)).toBe("/");
 });
 
-test("whatever is gone on to stays on this site, however it is read", () => {
+test("every redirect target stays on this site", () => {
   const pieces = [
     "/",
     "\\",
@@ -87,13 +87,13 @@ test("whatever is gone on to stays on this site, however it is read", () => {
     "http:",
     "briefing",
   ];
-  let kept = 0;
+  let accepted = 0;
   for (const a of pieces) {
     for (const b of pieces) {
       for (const c of pieces) {
         for (const d of pieces) {
           const path = ownPath(`${a}${b}${c}${d}`);
-          kept += path === "/" ? 0 : 1;
+          accepted += path === "/" ? 0 : 1;
           if (new URL(path, "https://own.example").host !== "own.example" || !/^\/(?![/\\])/.test(path)) {
             expect.fail(`${a}${b}${c}${d} leads to ${path}`);
           }
@@ -101,10 +101,10 @@ test("whatever is gone on to stays on this site, however it is read", () => {
       }
     }
   }
-  expect(kept).toBeGreaterThan(0);
+  expect(accepted).toBeGreaterThan(0);
 });
 
-test("nothing is gone on to where nothing is said", () => {
+test("redirects to / without a target", () => {
   expect([ownPath(null), ownPath(undefined)]).toEqual(["/", "/"]);
 });
 
@@ -117,11 +117,11 @@ test.each([
   ["/?a=1&error=invalid_token", "/"],
   [null, "/"],
   ["//evil.example?x=%20", "/"],
-])("from the login a reader returns from %j to %s", (to, path) => {
+])("login at %j returns to %s", (to, path) => {
   expect(returnPath(to)).toBe(path);
 });
 
-test.each(FOREIGN)("%j is not returned to", (path) => {
+test.each(FOREIGN)("login does not return to %j", (path) => {
   expect(new URL(returnPath(path), "https://own.example").host).toBe("own.example");
   expect(returnPath(path)).toMatch(/^\/(?:archive)?$/);
 });

@@ -1,4 +1,4 @@
-/** The refusal of a right password whose account also needs a code: the login screen then asks for it. */
+/** The error for a right password without the required code. The login screen then shows the code field. */
 export const CODE_REQUIRED = "Enter the code of your authenticator app.";
 
 /** A strict character set without dot, backslash, percent sign, `@` and colon, so that no browser reads it as another site. */

@@ -41,7 +41,7 @@ export const emailLinkInput = z.strictObject({
 const NOT_REPEATED = { path: ["again"], error: "The new passwords are not the same." };
 const isRepeated = (form: { new_password: string; again: string }) => form.new_password === form.again;
 
-/** A change of one's own password. */
+/** Input for changing the current user's password. */
 export const newPasswordInput = z
   .strictObject({
     password: z.string().min(1, "Enter your current password."),
@@ -51,14 +51,14 @@ export const newPasswordInput = z
   })
   .refine(isRepeated, NOT_REPEATED);
 
-/** The deletion of one's own account. Without a password for a user who signed in without one. */
+/** Input for deleting the current user's account. Users who signed in without a password omit it. */
 export const deletionInput = z.strictObject({
   username: z.string().trim(),
   password: z.string().max(LONGEST_PASSWORD_BYTES, "The password is too long."),
   code: z.string().trim().max(LONGEST_CODE, "The code is too long."),
 });
 
-/** A request for a mailed link to choose a new password. */
+/** A request for a password reset link. */
 export const forgotPasswordInput = z.strictObject({
   name: z
     .string()
@@ -69,7 +69,7 @@ export const forgotPasswordInput = z.strictObject({
 
 const MOST_EDITIONS = 40;
 
-/** A request to be sent briefings by mail. */
+/** A request to subscribe to briefings by mail. */
 export const subscribeInput = z
   .strictObject({
     email: emailInput,

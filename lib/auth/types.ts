@@ -15,7 +15,7 @@ export type Session = {
   address: string;
   signed_in_by: SignInMethod;
   created_at: string;
-  /** To ten minutes. */
+  /** Accurate to ten minutes. */
   last_seen_at: string;
   is_current: boolean;
 };

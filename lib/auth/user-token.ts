@@ -7,21 +7,21 @@ import type { Credentials } from "./types";
 
 type Holder = Pick<Credentials, "id" | "password_hash">;
 
-/** What a mailed token is for. `binds` are the user's values on which it depends: when one of them changes, the token is void. */
+/** The purpose of a mailed token. `binds` returns the user's values it depends on: changing one invalidates the token. */
 export type TokenPurpose<T extends Holder = Credentials> = {
   name: "email-link" | "password-reset";
   lastsMs: number;
   binds: (user: T) => string[];
 };
 
-/** A signed token for a user that expires. */
+/** A signed token for a user. Expires after `purpose.lastsMs`. */
 export function createUserToken<T extends Holder>(purpose: TokenPurpose<T>, user: T, now: Date): string {
   const expires = Math.floor((now.getTime() + purpose.lastsMs) / 1000);
   const [secret = ""] = authSecrets();
   return `${user.id}.${expires}.${sign(purpose, user, expires, secret)}`;
 }
 
-/** The user of a token with this purpose. Null if it is forged, expired or void, or if the user was deleted. */
+/** The user of a token with this purpose. Null if it is forged, expired or invalidated, or if the user was deleted. */
 export async function getUserByToken(purpose: TokenPurpose, token: string, now: Date): Promise<Credentials | null> {
   const [, userId = "", expiry = "", signature = ""] = /^(\d{1,10})\.(\d{1,12})\.([\w-]{43})$/.exec(token) ?? [];
   const id = parseId(userId);

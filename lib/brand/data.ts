@@ -16,10 +16,10 @@ const DEFAULTS: BrandSettings = {
   logo: null,
 };
 
-/** The settings this process read last, for pages that are shown while the database is unavailable. */
+/** The settings last read by this process, for use while the database is unavailable. */
 let latest = DEFAULTS;
 
-/** The brand as of now; read once per page. While the database is unavailable, the brand that was read last. */
+/** The current brand, read once per page. While the database is unavailable, the brand last read. */
 export const getBrand = cache(async (): Promise<Brand> => {
   try {
     latest = await unlessSilent(readSettings(db()));
@@ -36,7 +36,7 @@ export const getBrand = cache(async (): Promise<Brand> => {
   };
 });
 
-/** What admins have set. */
+/** The brand settings of admins, without defaults. */
 export async function getBrandSettings(_admin: Admin, conn: Db = db()): Promise<BrandSettings> {
   return readSettings(conn);
 }

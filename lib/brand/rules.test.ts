@@ -49,7 +49,7 @@ function hexOf(lightness: number, chroma: number, hue: number): string {
 test.each([
   ["dark", ':root,\n[data-preview="dark"] {'],
   ["light", ':root[data-theme="light"],\n[data-preview="light"] {'],
-] as const)("the colors that accents are checked against are those of the %s theme", (theme, selector) => {
+] as const)("accents are checked against the colors of the %s theme", (theme, selector) => {
   const sheet = readFileSync("app/theme.css", "utf8");
   const block = sheet.slice(sheet.indexOf(selector), sheet.indexOf("}", sheet.indexOf(selector)));
   const color = (name: string) => {
@@ -62,7 +62,7 @@ test.each([
   expect(accentFault(theme, DEFAULT_ACCENTS[theme])).toBeNull();
 });
 
-test("contrast is that of WCAG, the lower one of the two backgrounds, and is never rounded up", () => {
+test("contrast is WCAG's, for the worse of both backgrounds, rounded down", () => {
   expect(accentContrast("light", "#000000")).toBeCloseTo(18.7, 0);
   expect(accentContrast("light", "#fafafc")).toBeLessThan(1.1);
   expect(contrastText(4.4999)).toBe("4.4:1");
@@ -72,7 +72,7 @@ test("contrast is that of WCAG, the lower one of the two backgrounds, and is nev
 test.each([
   ["light", "#eba972"],
   ["dark", "#9a4b22"],
-] as const)("in the %s theme the other theme's color is refused with its contrast", (theme, color) => {
+] as const)("the %s theme refuses the other theme's color, stating its contrast", (theme, color) => {
   const result = brandInput.safeParse({ ...EMPTY, [`accent_${theme}`]: color });
   expect(result.error?.issues).toMatchObject([{ path: [`accent_${theme}`] }]);
   expect(result.error?.issues[0]?.message).toMatch(
@@ -82,7 +82,7 @@ test.each([
   );
 });
 
-test("empty fields are the defaults; texts are trimmed to one line, and colors are in lower case", () => {
+test("empty fields mean the defaults; texts are trimmed to one line, and colors lowercased", () => {
   const empty = brandInput.parse({ ...EMPTY, org_name: " \n " });
   expect(empty).toEqual({
     ...{ digest_title: null, org_name: null, local_area: null, footer_line: null },
@@ -107,7 +107,7 @@ test.each([
   ["#88ccff", null, "/api/brand/accents/88ccff-default"],
   [null, "#1f4e9a", "/api/brand/accents/default-1f4e9a"],
   ["#88ccff", "#1f4e9a", "/api/brand/accents/88ccff-1f4e9a"],
-])("the style sheet of %j and %j has an address that names them", (accent_dark, accent_light, path) => {
+])("the style sheet path of %j and %j is %j", (accent_dark, accent_light, path) => {
   expect(accentPath({ accent_dark, accent_light })).toBe(path);
   if (path) expect(parseAccentPath(path.slice("/api/brand/accents/".length))).toEqual({ accent_dark, accent_light });
 });
@@ -119,20 +119,20 @@ test.each(["", "default", "88ccff", "88ccfg-default", "88ccff-1f4e9a}", "#88ccf-
   },
 );
 
-test("the style sheet sets the colors of their themes, and on paper the one of the light theme", () => {
+test("the style sheet sets each theme's color, and the light one for print", () => {
   const dark = accentSheet({ accent_dark: "#88ccff", accent_light: null });
   expect(dark).toContain('html:root[data-theme="dark"]{--accent:#88ccff;');
   expect(dark).not.toContain("light");
   expect(accentSheet({ accent_dark: null, accent_light: "#1f4e9a" })).toContain("@media print");
 });
 
-test("a logo keeps its proportions within the height and the width there is", () => {
+test("a logo keeps its proportions within the given height and width", () => {
   expect(logoSize({ logo: null }, 36, 160)).toEqual({ width: 36, height: 36 });
   expect(logoSize({ logo: { key: "", width: 720, height: 72 } }, 36, 160)).toEqual({ width: 160, height: 16 });
   expect(logoSize({ logo: { key: "", width: 20, height: 144 } }, 36, 160)).toEqual({ width: 5, height: 36 });
 });
 
-test("the tab's icon is a logo that is about square, else the design's in the accent color", () => {
+test("the tab icon is a roughly square logo, else the design's icon in the accent color", () => {
   const logo = { key: "k", width: 100, height: 90 };
   expect(iconPath({ logo, accent_dark: "#88ccff" })).toBe("/api/brand/logo/k");
   expect(iconPath({ logo: { ...logo, width: 300 }, accent_dark: "#88ccff" })).toBe("/api/brand/icon/88ccff");

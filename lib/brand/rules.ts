@@ -1,7 +1,7 @@
 import { contrastOf, luminanceOf, rgbOf } from "@/lib/media/rules-color";
 import type { Brand, Theme } from "./types";
 
-/** The design's colors, as in app/theme.css: what the accent color is shown on, and what is written on it. */
+/** The design's colors from app/theme.css against which accent colors are checked. */
 export const GROUNDS: Record<Theme, { surface: string; raised: string }> = {
   dark: { surface: "#111320", raised: "#1a1c2b" },
   light: { surface: "#fafafc", raised: "#f1f2f7" },
@@ -19,7 +19,7 @@ export const ACCENT = /^#[0-9a-f]{6}$/;
 export const LOGO_LIMIT_BYTES = 524_288;
 export const LOGO_TOO_LARGE = "The logo must be at most 512 KB.";
 
-/** The lowest contrast of an accent color in a theme: as text on its backgrounds, and under the text of buttons. */
+/** The lowest contrast of an accent color in a theme, as text on its backgrounds and as the background of button text. */
 export function accentContrast(theme: Theme, color: string): number {
   const luminance = luminanceOf(rgbOf(color));
   return Math.min(...Object.values(GROUNDS[theme]).map((ground) => contrastOf(luminance, luminanceOf(rgbOf(ground)))));
@@ -42,7 +42,7 @@ export function accentOf(brand: Accents, theme: Theme): string {
   return brand[`accent_${theme}`] ?? DEFAULT_ACCENTS[theme];
 }
 
-/** How strong the accent color is behind text, as two hexadecimal digits of opacity. */
+/** Opacity of the accent color behind text, as two hexadecimal digits. */
 const WASH: Record<Theme, string> = { dark: "29", light: "2e" };
 
 /** The style sheet that sets the accent colors. Its selectors outweigh those of the design. */
@@ -62,14 +62,14 @@ export function accentSheet(brand: Accents): string {
 const DEFAULT = "default";
 const ACCENT_NAMES = /^([0-9a-f]{6}|default)-([0-9a-f]{6}|default)$/;
 
-/** The path of that style sheet, which names the colors; null when they are the design's own. */
+/** The path of the accent style sheet, which contains the colors. Null for the design's own colors. */
 export function accentPath({ accent_dark, accent_light }: Accents): string | null {
   if (!accent_dark && !accent_light) return null;
   const nameOf = (color: string | null) => color?.slice(1) ?? DEFAULT;
   return `/api/brand/accents/${nameOf(accent_dark)}-${nameOf(accent_light)}`;
 }
 
-/** The colors that the end of such a path names; null for any other. */
+/** The colors in the last segment of that path. Null if it is malformed. */
 export function parseAccentPath(end: string): Accents | null {
   const [, dark, light] = ACCENT_NAMES.exec(end) ?? [];
   if (dark === undefined || light === undefined) return null;
@@ -77,15 +77,15 @@ export function parseAccentPath(end: string): Accents | null {
   return { accent_dark: colorOf(dark), accent_light: colorOf(light) };
 }
 
-/** The path of the logo, which is the design's own without another one. */
+/** The path of the logo, by default the design's. */
 export function logoPath({ logo }: { logo: { key: string } | null }): string {
   return logo ? `/api/brand/logo/${logo.key}` : "/logo.svg";
 }
 
-/** How far a logo may be from a square to stand in a browser's tab. */
+/** Allowed aspect ratios of a logo used as tab icon. */
 const SQUARE = { least: 0.8, most: 1.25 };
 
-/** The path of the icon in a browser's tab: the brand's logo if it is about square, else the design's in the accent color. */
+/** The path of the tab icon: the brand's logo if roughly square, else the design's icon in the accent color. */
 export function iconPath({ logo, accent_dark }: Pick<Brand, "logo" | "accent_dark">): string {
   if (logo && isAbout(logo.width / logo.height)) return logoPath({ logo });
   return accent_dark ? `/api/brand/icon/${accent_dark.slice(1)}` : "/icon.svg";
@@ -95,7 +95,7 @@ function isAbout(ratio: number): boolean {
   return ratio >= SQUARE.least && ratio <= SQUARE.most;
 }
 
-/** The size of the logo at a height in pixels, no wider than `most`. */
+/** The logo's size in pixels at a given height, no wider than `most`. */
 export function logoSize(
   { logo }: Pick<Brand, "logo">,
   height: number,

@@ -28,7 +28,7 @@ function accent(theme: Theme) {
     });
 }
 
-/** Empty fields take the default. Without a new logo the stored one stays, unless it is to be removed. */
+/** Empty fields mean the default. Without a new logo, the stored one stays unless `remove_logo` is set. */
 export const brandInput = z.strictObject({
   digest_title: line("digest name", 120),
   org_name: line("organization name", 120),

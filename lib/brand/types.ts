@@ -4,7 +4,7 @@ export type Theme = "dark" | "light";
 /** A stored logo: PNG under `/api/brand/logo/{key}`. Sizes are in pixels. */
 type Logo = { key: string; width: number; height: number };
 
-/** What admins set. Null: the default. Colors are written as #rrggbb. */
+/** Brand settings of admins. Null: the default. Colors are #rrggbb. */
 export type BrandSettings = {
   digest_title: string | null;
   org_name: string | null;
@@ -15,7 +15,7 @@ export type BrandSettings = {
   logo: Logo | null;
 };
 
-/** The brand as it is shown: settings, then the environment, then the design. */
+/** The effective brand: admins' settings, else the environment, else the design's defaults. */
 export type Brand = Pick<BrandSettings, "footer_line" | "accent_dark" | "accent_light" | "logo"> & {
   digest_title: string;
   org_name: string;

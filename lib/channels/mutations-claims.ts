@@ -11,8 +11,8 @@ import type { ClaimedPost } from "./types";
 const FREE = sql`d.status in ('pending', 'sending') and (d.lease_until is null or d.lease_until < now())`;
 
 /**
- * Claims the next due post of every channel. A post whose call was cut off fails, except a webhook's, which is repeated under its id: the
- * receiver recognizes it.
+ * Claims the next due post of every channel. A post whose call was interrupted fails, except a webhook's, which is repeated with the same
+ * id so that the receiver can deduplicate it.
  */
 export async function claimPosts(conn: Db = db()): Promise<ClaimedPost[]> {
   return transaction(conn, async (tx) => {
@@ -41,7 +41,7 @@ export async function claimPosts(conn: Db = db()): Promise<ClaimedPost[]> {
 
 type Claim = Pick<ClaimedPost, "id" | "attempts">;
 
-/** Records that the call is about to start. False when the claim is no longer this process's. */
+/** Records that the call is about to start. False if this process no longer holds the claim. */
 export async function recordCall(post: Claim, conn: Db = db()): Promise<boolean> {
   const recorded = await conn
     .update(channelDeliveries)
@@ -91,7 +91,7 @@ function isMine({ id, attempts }: Claim) {
   );
 }
 
-/** Longer than a call may take. */
+/** The end of a new lease, longer than a call's timeout. */
 function leaseEnd() {
   const { RUN_LEASE_MS, MAIL_TIMEOUT_MS } = env();
   return sql`now() + ${`${RUN_LEASE_MS + MAIL_TIMEOUT_MS} milliseconds`}::interval`;

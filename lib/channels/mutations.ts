@@ -68,7 +68,7 @@ export async function deleteChannel(ctx: Context<Admin>, id: number): Promise<vo
   });
 }
 
-/** Logs that an admin tests a channel, and returns where it is. Throws `not_found`. */
+/** Logs that an admin tests a channel, and returns its target. Throws `not_found`. */
 export async function claimTest(ctx: Context<Admin>, id: number): Promise<ChannelTarget> {
   return transaction(ctx.conn, async (tx) => {
     const [row] = await tx.select().from(channels).where(eq(channels.id, id));
@@ -80,8 +80,8 @@ export async function claimTest(ctx: Context<Admin>, id: number): Promise<Channe
 }
 
 /**
- * Queues a post about a change for every channel that wants it and the edition, in the transaction that makes the change. The title of
- * another edition's briefing begins with the edition's. Idempotent.
+ * Queues a post about a change for every channel with this event and edition, in the change's transaction. Outside the default edition, the
+ * post's title begins with the edition's. Idempotent.
  */
 export async function queuePosts(change: BriefingChange, tx: Db): Promise<void> {
   const edition = await getEditionOfBriefing(change.briefing_id, tx);
@@ -110,7 +110,7 @@ export async function endPosts(channelId: number, error: string, tx: Db): Promis
     .where(and(eq(channelDeliveries.channel_id, channelId), eq(channelDeliveries.status, "pending")));
 }
 
-/** Deletes up to `limit` sent or failed posts made before a moment and returns how many. */
+/** Deletes up to `limit` sent or failed posts older than `before` and returns their number. */
 export async function deleteOldPosts(before: Date, limit: number, conn: Db = db()): Promise<number> {
   const old = conn
     .select({ id: channelDeliveries.id })
@@ -122,7 +122,7 @@ export async function deleteOldPosts(before: Date, limit: number, conn: Db = db(
   return (await deleted.returning({ id: channelDeliveries.id })).length;
 }
 
-/** How the choice of editions is stored. */
+/** The columns for a choice of editions. */
 function scopeOf(edition: ChannelInput["edition"]) {
   if (typeof edition === "number") return { scope: "edition" as const, edition_id: edition };
   return { scope: edition, edition_id: null };
@@ -133,7 +133,7 @@ async function assertEdition(edition: ChannelInput["edition"], tx: Db): Promise<
   throw new AppError("invalid", "This edition does not exist.", { field: "edition" });
 }
 
-/** Posts travel in the clear only to hosts that the operator allows. */
+/** Throws `invalid` for a plain http address, except on hosts the operator allows. */
 function assertSafe(address: string): void {
   const { protocol, host, hostname } = new URL(address);
   const { FETCH_ALLOW_HOSTS } = env();
@@ -141,7 +141,7 @@ function assertSafe(address: string): void {
   throw new AppError("invalid", "The address must begin with https://.", { field: "url" });
 }
 
-/** What the audit log records of an address. */
+/** The part of an address recorded in the audit log. */
 function hostOf(url: string): { address: string } {
   return { address: maskedAddress(url) };
 }

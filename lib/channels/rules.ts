@@ -21,24 +21,24 @@ export function eventLabel(event: ChannelEvent): string {
   return EVENT_LABELS[event];
 }
 
-/** Whose briefings a stored channel posts. */
+/** Which briefings a stored channel posts. */
 export function editionOf({ scope, edition_id }: { scope: ChannelScope; edition_id: number | null }): ChannelEdition {
   return scope === "edition" ? edition_id : scope;
 }
 
 const SHOWN_CHARACTERS = 4;
 
-/** An address as admins see it: its host and its last characters. The rest of it is a secret. */
+/** A masked address for admins: its host and last characters. The rest is secret. */
 export function maskedAddress(url: string): string {
   return `${URL.parse(url)?.host ?? "?"}/…${url.slice(-SHOWN_CHARACTERS)}`;
 }
 
-/** Including the first. With the pauses below they reach over two and a half hours. */
+/** Including the first. With the pauses below, they span more than two and a half hours. */
 export const MOST_ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 2 * 60 * 60_000;
 
-/** The pause after a failed attempt: the one the channel requested, else four times the last one, starting at 30 seconds. */
+/** The pause after a failed attempt: the channel's `Retry-After`, else four times the last pause, starting at 30 seconds. */
 export function postPauseMs(attempts: number, retryAfterMs: number | null): number {
   return Math.min(retryAfterMs ?? FIRST_PAUSE_MS * 4 ** (attempts - 1), LONGEST_PAUSE_MS);
 }
@@ -48,7 +48,7 @@ export const CHANNEL_OFF = "The channel was switched off.";
 export const NO_LONGER_PUBLIC = "The briefing was withdrawn before it was posted.";
 const GONE = "The address no longer exists (410). The channel was switched off.";
 
-/** What the status of an answer means. `detail` is the channel's own error code. */
+/** The outcome for a response status. `detail` is the channel's own error code. */
 export function outcomeOf(status: number, retryAfterMs: number | null, detail: string | null): PostOutcome {
   if (status >= 200 && status <= 299) return { kind: "accepted", status };
   if (status === 410) return { kind: "gone", reason: GONE };

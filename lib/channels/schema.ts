@@ -44,7 +44,7 @@ export const channelId = z.strictObject({ id: z.int("Channel not found.") });
 export type ChannelInput = z.output<typeof channelInput>;
 export type ChannelChanges = z.output<typeof channelChanges>;
 
-/** http is for hosts that FETCH_ALLOW_HOSTS names; the mutation decides that. */
+/** Accepts http too; the mutation limits it to hosts in FETCH_ALLOW_HOSTS. */
 function isWebAddress(text: string): boolean {
   const { protocol, username, password } = URL.parse(text) ?? {};
   return (protocol === "https:" || protocol === "http:") && username === "" && password === "";

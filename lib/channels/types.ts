@@ -10,21 +10,21 @@ export type Channel = {
   /** The host and the last characters of its address. */
   address: string;
   events: ChannelEvent[];
-  /** Whose briefings it posts: of every edition, the default one, or one by id; null: of an edition that was deleted. */
+  /** Which briefings it posts: those of every edition, the default one, or one by id. Null: of a deleted edition. */
   edition: ChannelEdition;
   is_on: boolean;
   /** Why it was switched off automatically. */
   off_reason: string | null;
 };
 
-/** Where a post goes. */
+/** The destination of a post. */
 export type ChannelTarget = { kind: ChannelKind; url: string; secret: string | null };
 
-/** A change that channels are told about. */
+/** A change posted to channels. */
 export type BriefingChange = {
   event: ChannelEvent;
   briefing_id: number;
-  /** The briefing's version after it; 0 for its publication. */
+  /** The briefing's version after the change; 0 for its publication. */
   revision: number;
   /** The page the post links to. */
   path: string;
@@ -53,24 +53,24 @@ export type PostEntry = Pick<BriefingChange, "event" | "path" | "title"> & {
   due_at: string;
 };
 
-/** What a channel shows. `url`s are complete. */
+/** The content of a post. URLs are absolute. */
 export type ChannelMessage = {
   id: string;
   event: ChannelEvent | "test";
-  /** What happened, in a few words. */
+  /** What happened, such as 'Corrected'. */
   label: string;
   title: string;
   url: string;
   note: string | null;
   headlines: { title: string; url: string }[];
-  /** Who sends it. */
+  /** The sender's name. */
   sender: string;
   created_at: Date;
 };
 
 /**
- * The result of a call. `refused`: certainly not posted, and a repetition would not help. `gone`: the address no longer exists. `later`:
- * certainly not posted yet. `unknown`: it may have been posted.
+ * The result of a call. `refused`: not posted, and a retry would not help. `gone`: the address no longer exists. `later`: not posted yet,
+ * retry. `unknown`: it may have been posted.
  */
 export type PostOutcome =
   | { kind: "accepted"; status: number }

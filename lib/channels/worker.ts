@@ -32,7 +32,7 @@ export function startChannelWorker(): { stop(): Promise<void> } {
   };
 }
 
-/** Sends until nothing is due, to all channels at once and one post after the other to each. */
+/** Sends until nothing is due, to all channels in parallel and to each in sequence. */
 export async function sendDuePosts(stop?: AbortSignal): Promise<void> {
   while (!stop?.aborted && (await isPostDue())) {
     const claimed = await claimPosts();
@@ -50,7 +50,7 @@ async function sendClaimed(claimed: ClaimedPost): Promise<void> {
   await settle(claimed, outcome);
 }
 
-/** Stores the outcome. It cannot be learned again, so a database outage is waited out. */
+/** Stores the outcome. Waits out a database outage, because the outcome cannot be determined again. */
 async function settle(claimed: ClaimedPost, outcome: PostOutcome): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
@@ -68,7 +68,7 @@ async function settleOnce(claimed: ClaimedPost, outcome: PostOutcome): Promise<v
   if (outcome.kind === "refused") return failPost(claimed, outcome.reason);
   const isRepeatable = outcome.kind === "later" || claimed.channel.kind === "webhook";
   if (!isRepeatable) return failPost(claimed, `${UNCONFIRMED} (${outcome.reason})`);
-  if (claimed.attempts >= MOST_ATTEMPTS) return failPost(claimed, `${outcome.reason} No further attempt is made.`);
+  if (claimed.attempts >= MOST_ATTEMPTS) return failPost(claimed, `${outcome.reason} No more attempts will be made.`);
   const requestedMs = outcome.kind === "later" ? outcome.retryAfterMs : null;
   return postponePost(claimed, outcome.reason, postPauseMs(claimed.attempts, requestedMs));
 }

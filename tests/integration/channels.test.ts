@@ -235,7 +235,7 @@ describe("what goes wrong", () => {
     expect(calls).toHaveLength(6);
     expect((await posts())[0]).toMatchObject({
       status: "failed",
-      error: expect.stringContaining("No further attempt"),
+      error: expect.stringContaining("No more attempts"),
     });
   });
 

@@ -9,7 +9,7 @@ import type { Operations } from "./operation";
 
 const token = text.describe("The token of a mail.");
 
-/** Who is signed in, and how they are reached. */
+/** Sign-in, accounts and email settings. */
 export const ACCOUNTS: Operations = {
   "/api/unsubscribe": {
     GET: { summary: "The unsubscribe page of a mail.", query: { token }, answer: "text/html", fails: [400] },

@@ -5,7 +5,7 @@ import * as values from "../answers/values";
 import { text } from "../answers/values";
 import { type Operations, paging } from "./operation";
 
-/** How the product is doing. */
+/** Health, metrics, the audit log and sources. */
 export const OPERATING: Operations = {
   "/api/health": {
     GET: { summary: "Whether the process is alive.", answer: z.object({ status: z.literal("ok") }), fails: [503] },

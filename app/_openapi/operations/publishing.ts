@@ -5,7 +5,7 @@ import * as stories from "../answers/stories";
 import * as values from "../answers/values";
 import { type Operations, paging } from "./operation";
 
-/** What was found and published, and its mails. */
+/** Articles, briefings and their email. */
 export const PUBLISHING: Operations = {
   "/api/articles": {
     GET: { summary: "Articles, newest first.", query: paging, answer: values.pageOf(stories.article) },

@@ -9,7 +9,7 @@ import * as values from "../answers/values";
 import { text } from "../answers/values";
 import type { Operations } from "./operation";
 
-/** What readers see and keep. */
+/** Published stories, search, pictures and favorites. */
 export const READING: Operations = {
   "/api/latest_summary": { GET: { summary: "The latest briefing.", answer: stories.latestSummary } },
   "/api/search_briefings": {

@@ -3,7 +3,7 @@ import * as runs from "../answers/runs";
 import * as values from "../answers/values";
 import { type Operations, paging } from "./operation";
 
-/** Runs and what they found. */
+/** Runs and their search results. */
 export const RUNS: Operations = {
   "/api/run_queries": {
     POST: {

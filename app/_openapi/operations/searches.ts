@@ -8,7 +8,7 @@ import type { Operations } from "./operation";
 
 const photoForm = z.object({ photo: text.meta({ format: "binary" }), query_id: z.int().min(1) });
 
-/** Saved searches and their places. */
+/** Saved searches and locations. */
 export const SEARCHES: Operations = {
   "/api/queries": {
     GET: {

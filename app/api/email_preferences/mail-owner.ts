@@ -2,7 +2,7 @@ import { requireViewer } from "@/app/_http/context";
 import { getMailOwner, type MailOwner, mailOwner } from "@/lib/auth/mail-links";
 import { AppError } from "@/lib/errors";
 
-/** Whose mail settings the request may change: the owner of the `token` from a mail, or else the signed-in user. */
+/** The user whose email settings the request may change: the owner of its `token` from a mail, else the signed-in user. */
 export async function requireMailOwner(request: Request): Promise<MailOwner> {
   const token = new URL(request.url).searchParams.get("token");
   if (!token) return mailOwner((await requireViewer(request)).who);

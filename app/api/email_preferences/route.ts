@@ -16,7 +16,7 @@ export const POST = route(async (request) => {
   return Response.json(await saveMailPreferences(owner, await readJson(request, preferencesInput)));
 });
 
-/** The page's form, which works without JavaScript: redirects back to the page, which shows the result. */
+/** The form submitted without JavaScript. Redirects back to the page, which shows the result. */
 async function saveForm(request: Request): Promise<Response> {
   const token = new URL(request.url).searchParams.get("token");
   const path = token ? `/email-preferences?token=${token}&` : "/email-preferences?";

@@ -11,7 +11,7 @@ import { getSourceMetrics } from "@/lib/sources/data-metrics";
 
 export const dynamic = "force-dynamic";
 
-/** The numbers of this process, and those in the database, which all processes share. */
+/** Metrics of this process and those in the database, which all processes share. */
 export const GET = route(async (request) => {
   const { METRICS_TOKEN } = env();
   if (!METRICS_TOKEN) throw new AppError("not_found", "Metrics not found.");
@@ -32,7 +32,7 @@ async function getPoolMetric(): Promise<Metric> {
   return {
     name: "digest_database_connections",
     type: "gauge",
-    help: "Connections of all processes to the database.",
+    help: "Database connections of all processes.",
     samples: connections.map(({ application, state, total }) => ({ labels: { application, state }, value: total })),
   };
 }

@@ -5,7 +5,7 @@ import { hasQueue } from "@/lib/runs/data-report";
 
 export const dynamic = "force-dynamic";
 
-/** For load balancers: 503 names what keeps this process from serving everything. A missing worker is only a warning. */
+/** Readiness for load balancers: 503 names what is missing. A missing worker is only a warning. */
 export const GET = route(async () => {
   const missing = await listMissing();
   if (missing.length === 0) {

@@ -19,7 +19,7 @@ export const GET = route(async (request) => {
   );
 });
 
-/** One-click unsubscribe (RFC 8058), from the mail client or the page's button. The body is ignored; 'Undo' is a query parameter. */
+/** One-click unsubscribe (RFC 8058) from the mail client or the page's button. The body is ignored; undo is a query parameter. */
 export const POST = route(async (request) => {
   const { token, owner, edition, isUndo } = await readLink(request);
   if (!owner) return unsubscribePage("bad", token);
@@ -31,7 +31,7 @@ export const POST = route(async (request) => {
   );
 });
 
-/** The link's owner, and the edition it is for. The link of an edition that was deleted has no owner: there is nothing to end. */
+/** The link's owner and edition. `owner` is null for an invalid link or a deleted edition. */
 async function readLink(request: Request) {
   const query = new URL(request.url).searchParams;
   const token = query.get("token") ?? "";

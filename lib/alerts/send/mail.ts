@@ -9,7 +9,7 @@ import { writeNotice } from "@/lib/mail/compose/write-notice";
 import { openTransport } from "@/lib/mail/send/transport";
 import { listReachableAdmins } from "@/lib/users/data";
 
-/** Mails alerts of one kind to every admin. Throws with the provider's reason when it was accepted for none of them. */
+/** Mails alerts of one kind to every admin. Throws with the provider's reason if it was accepted for none of them. */
 export async function mailAlerts(alerts: Alert[], now: Date): Promise<void> {
   const [first] = alerts;
   if (!first) return;
@@ -32,6 +32,6 @@ export async function mailAlerts(alerts: Alert[], now: Date): Promise<void> {
   const [reason] = refused;
   if (reason === undefined) return;
   if (refused.length === admins.length) throw new Error(`The email was not sent. ${reason}`);
-  // Another attempt would repeat the mail for those who have it.
+  // No retry: admins who received the mail would get it twice.
   log("alert not mailed to every admin", { admins: admins.length, refused: refused.length, reason });
 }

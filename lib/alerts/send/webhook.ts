@@ -20,7 +20,7 @@ export async function callWebhook(url: string, alert: Alert & { created_at: Date
     message,
     created_at: created_at.toISOString(),
     site: APP_URL,
-    // What chat services show.
+    // Shown by chat services.
     text: `${(await getBrand()).digest_title}: ${message}`,
   });
   // An admin chose the address, which may be inside the network.

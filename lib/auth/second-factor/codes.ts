@@ -22,7 +22,7 @@ export function appAddress(secret: string, username: string, issuer: string): st
   return totpOf(secret, username, issuer).toString();
 }
 
-/** The 30 seconds, counted from 1970, that this code is for. Null unless they are the present ones, the last or the next. */
+/** The 30-second time step since 1970 of this code. Null unless it is the current, previous or next one. */
 export function stepOf(secret: string, code: string, now: Date): number | null {
   const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: 1 });
   return delta === null ? null : Math.floor(now.getTime() / 1000 / PERIOD_S) + delta;
@@ -32,7 +32,7 @@ function totpOf(secret: string, label = "", issuer = ""): TOTP {
   return new TOTP({ issuer, label, secret: Secret.fromBase32(secret), period: PERIOD_S });
 }
 
-/** Encrypts an app's key for one user with the current AUTH_SECRET. */
+/** Encrypts a user's app key with the current AUTH_SECRET. */
 export function encryptSecret(secret: string, userId: number): string {
   const [current = ""] = authSecrets();
   const iv = randomBytes(IV_BYTES);
@@ -41,7 +41,7 @@ export function encryptSecret(secret: string, userId: number): string {
   return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString("base64url");
 }
 
-/** Null if no AUTH_SECRET of the settings decrypts it for this user. */
+/** The decrypted app key. Null if neither AUTH_SECRET decrypts it for this user. */
 export function decryptSecret(text: string, userId: number): string | null {
   for (const secret of authSecrets()) {
     const decrypted = decryptWith(keyFrom(secret), Buffer.from(text, "base64url"), userId);
@@ -82,7 +82,7 @@ export function hashRecoveryCode(code: string): string {
   return createHash("sha256").update(plainCode(code)).digest("base64url");
 }
 
-/** A code without blanks and hyphens, in upper case. */
+/** A code without spaces and hyphens, in upper case. */
 export function plainCode(code: string): string {
   return code.replace(/[\s-]/g, "").toUpperCase();
 }

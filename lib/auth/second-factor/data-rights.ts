@@ -5,13 +5,13 @@ import { type Db, db } from "@/lib/db";
 import { env } from "@/lib/env";
 import type { SignInMethod, Viewer } from "@/lib/viewer";
 
-/** Whether a user who signed in this way has admin rights now: the settings may require a second factor for them. */
+/** Whether a user who signed in this way has admin rights. REQUIRE_SECOND_FACTOR may require a second factor for them. */
 export async function hasAdminRights(user: { id: number; is_admin: boolean }, by: SignInMethod): Promise<boolean> {
   if (!user.is_admin || by === "email_link") return false;
   return !(await lacksSecondFactor({ id: user.id, signed_in_by: by }));
 }
 
-/** Whether an admin is kept from using their rights until a second factor is set up. Single sign-on has the provider's own. */
+/** Whether an admin must set up a second factor to get admin rights. Never for single sign-on, where the provider checks it. */
 export async function lacksSecondFactor(
   { id, signed_in_by }: Pick<Viewer, "id"> & { signed_in_by: SignInMethod },
   conn: Db = db(),

@@ -16,10 +16,10 @@ import {
   stepOf,
 } from "./codes";
 
-/** What a code proved: `none` if the user has no second factor. */
+/** The result of a code check. `none`: the user has no second factor. */
 export type CodeCheck = "none" | "missing" | "wrong" | "app" | "recovery_code";
 
-/** Makes a new key for a user's app. It is asked for once it is confirmed. Throws `conflict` for a user who has one. */
+/** Creates a new key for a user's app, which takes effect once confirmed. Throws `conflict` if the second factor is already on. */
 export async function beginSecondFactor({ id: user_id }: Viewer, conn: Db = db()): Promise<void> {
   const secret = encryptSecret(createSecret(), user_id);
   const begun = await conn
@@ -34,7 +34,7 @@ export async function beginSecondFactor({ id: user_id }: Viewer, conn: Db = db()
   if (begun.length === 0) throw new AppError("conflict", "Two-factor sign-in is already on.");
 }
 
-/** Throws `invalid` unless the code is one of the app that is being set up. */
+/** Checks a code of the app being set up and returns its time step. Throws `invalid` for a wrong code. */
 export async function assertSetupCode({ id }: Viewer, code: string, conn: Db = db()): Promise<number> {
   const [factor] = await conn
     .select()
@@ -62,7 +62,7 @@ export async function confirmSecondFactor(viewer: Viewer, code: string, conn: Db
   return codes;
 }
 
-/** Checks a code of the app, or a recovery code, and uses it up. */
+/** Checks an app or recovery code and marks it as used. */
 export async function spendCode(user_id: number, code: string | null, tx: Db): Promise<CodeCheck> {
   const [factor] = await tx
     .select()

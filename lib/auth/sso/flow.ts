@@ -9,25 +9,25 @@ import { log } from "@/lib/log";
 import { allClaims, providerConfig, type SsoProvider } from "./providers";
 import type { Claims } from "./rules";
 
-/** The time to sign in at the provider; next-auth's own cookies last as long. */
+/** Time to sign in at the provider, the same as the lifetime of next-auth's cookies. */
 const ATTEMPT_S = 900;
 
 /**
- * The provider's address to send the browser to. next-auth sets cookies that the way back is checked with. Null if the provider cannot be
- * reached. `to` is the page of this site to go on to.
+ * The provider's sign-in URL. Sets next-auth's cookies, against which the callback is checked. Null if the provider cannot be reached.
+ * `to` is the path to open after sign-in.
  */
 export async function startSso(provider: SsoProvider, to: string): Promise<string | null> {
   const { signIn } = NextAuth(configOf(provider, {}));
   const target: unknown = await signIn(provider.id, { redirect: false, redirectTo: "/" });
   const url = typeof target === "string" ? URL.parse(target) : null;
-  // next-auth answers a failure with a page of this site.
+  // On failure, next-auth returns a URL of this site.
   if (!url || url.origin === new URL(env().APP_URL).origin) return null;
   const { name, options } = targetCookie();
   (await cookies()).set(name, to, { ...options, maxAge: ATTEMPT_S });
   return url.href;
 }
 
-/** The page to go on to that the sign-in was started with. Given once. */
+/** The `to` of `startSso`. Can be read once. */
 export async function takeTarget(): Promise<string> {
   const jar = await cookies();
   const { name, options } = targetCookie();
@@ -36,7 +36,7 @@ export async function takeTarget(): Promise<string> {
   return to ?? "/";
 }
 
-/** What the provider says about the person it sent back. Null if the answer is not one to a sign-in started in this browser. */
+/** The provider's claims about the person. Null unless the response belongs to a sign-in started in this browser. */
 export async function readCallback(
   provider: SsoProvider,
   request: Request,
@@ -48,7 +48,7 @@ export async function readCallback(
         claims = allClaims(profile ?? {}, account?.id_token);
         return true;
       },
-      // The session is started elsewhere, as after a password.
+      // The caller starts the session, as after a password.
       jwt: () => null,
     }),
   );
@@ -67,7 +67,7 @@ function configOf(provider: SsoProvider, callbacks: NonNullable<NextAuthConfig["
   };
 }
 
-/** A visitor can cause any of these, so they are no errors of this product. */
+/** Logged as information, not as errors: a visitor can cause any of these. */
 function logFailure({ id: provider }: SsoProvider, failure: Error): void {
   const { cause } = failure;
   const error =

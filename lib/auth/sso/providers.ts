@@ -12,7 +12,7 @@ const claimsSchema = z.record(z.string(), z.unknown());
 
 export type SsoProvider = { id: SsoProviderId; name: string };
 
-/** The identity providers of the settings, in the order of their buttons. */
+/** The configured identity providers, in the order of their buttons. */
 export function listSsoProviders(): SsoProvider[] {
   const { ENTRA_CLIENT_ID, GOOGLE_CLIENT_ID, OIDC_CLIENT_ID, OIDC_NAME } = env();
   const all: (SsoProvider & { clientId: string | undefined })[] = [
@@ -23,7 +23,7 @@ export function listSsoProviders(): SsoProvider[] {
   return all.flatMap(({ clientId, ...provider }) => (clientId === undefined ? [] : [provider]));
 }
 
-/** Throws `not_found` unless the settings have this provider. */
+/** The provider with this id. Throws `not_found` if it is not configured. */
 export function requireSsoProvider(id: string): SsoProvider {
   const found = listSsoProviders().find((provider) => provider.id === id);
   if (!found) throw new AppError("not_found", "There is no such sign-in service.");
@@ -35,7 +35,7 @@ export function ssoSettings(): SsoSettings {
   return { domains: SSO_DOMAINS, admin: claim !== undefined && value !== undefined ? { claim, value } : null };
 }
 
-/** How next-auth speaks with a provider. */
+/** The next-auth configuration of a provider. */
 export function providerConfig(id: SsoProviderId): NextAuthConfig["providers"][number] {
   const settings = env();
   const common = {
@@ -50,11 +50,11 @@ export function providerConfig(id: SsoProviderId): NextAuthConfig["providers"][n
   if (id === "microsoft-entra-id") {
     const issuer = `https://login.microsoftonline.com/${settings.ENTRA_TENANT_ID}/v2.0`;
     const registration = client(settings.ENTRA_CLIENT_ID, settings.ENTRA_CLIENT_SECRET);
-    // next-auth's own fetch is for several tenants at once.
+    // next-auth's custom fetch is for multi-tenant apps.
     return { ...MicrosoftEntraID({ ...common, issuer, ...registration }), [customFetch]: fetchInTime };
   }
   const { OIDC_ISSUER: issuer = "", OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = settings;
-  // Many providers name the address only at their userinfo endpoint.
+  // Many providers return the email address only from their userinfo endpoint.
   const asked = { issuer, idToken: false, ...client(OIDC_CLIENT_ID, OIDC_CLIENT_SECRET) };
   return { id, name: id, type: "oidc", ...common, ...asked };
 }
@@ -63,7 +63,7 @@ function client(clientId = "", clientSecret = "") {
   return { clientId, clientSecret };
 }
 
-/** A provider that does not answer must not keep the browser waiting. */
+/** A fetch with a timeout, so that an unresponsive provider does not block the browser. */
 const fetchInTime: typeof fetch = (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
 
 /** All claims about the person who signed in. The ID token was verified by next-auth. */

@@ -36,7 +36,7 @@ describe("Google", () => {
   const read = (claims: Record<string, unknown>, domains = settings.domains) =>
     readIdentity("google", { ...person, ...claims }, { domains, admin: null });
 
-  test("takes people of an allowed Workspace, and gmail.com where it is allowed", () => {
+  test("accepts people of an allowed Workspace, and gmail.com if it is allowed", () => {
     expect(read({ hd: "example.coop" })).toMatchObject({ subject: "7", email: "zoe@example.coop", is_admin: null });
     expect(read({ email: "zoe@gmail.com" }, ["gmail.com"])).toMatchObject({ email: "zoe@gmail.com" });
   });
@@ -74,7 +74,7 @@ test.each([
   expect(readIdentity("oidc", claims, settings)).toMatchObject({ is_admin });
 });
 
-test("an address is not taken for verified because another source's is", () => {
+test("the ID token's verified flag does not apply to the userinfo address", () => {
   const idToken = { sub: "1", email: "old@example.coop", email_verified: true, groups: ["a1"] };
   expect(mergeClaims(idToken, { sub: "1", email: "new@example.coop" })).toEqual({
     sub: "1",

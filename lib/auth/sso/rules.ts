@@ -3,7 +3,7 @@ import type { SsoIdentity } from "@/lib/users/types";
 
 export type SsoProviderId = "microsoft-entra-id" | "google" | "oidc";
 
-/** Why a person is not let in: the value of `error` in the address of the login screen. */
+/** Why a sign-in was refused: the `error` parameter of the login screen. */
 export type SsoRefusal = "sso_domain" | "sso_unverified" | "sso_conflict" | "sso_failed" | "sso_unavailable";
 
 export const SSO_REFUSALS: Record<SsoRefusal, string> = {
@@ -17,22 +17,21 @@ export const SSO_REFUSALS: Record<SsoRefusal, string> = {
 export type Claims = Record<string, unknown>;
 
 export type SsoSettings = {
-  /** Email domains that may sign in, in lower case. */
+  /** Email domains allowed to sign in, in lower case. */
   domains: string[];
-  /** The claim that makes an admin if it is, or contains, the value. Null: rights are managed here. */
+  /** A user is an admin if the claim equals or contains the value. Null: admin rights are managed in this product. */
   admin: { claim: string; value: string } | null;
 };
 
 /**
- * The claims about a person: those of the ID token and of the userinfo endpoint. An address and whether it is verified come from the same
- * source.
+ * Merges the claims of the ID token and the userinfo endpoint. `email` and `email_verified` always come from the same one.
  */
 export function mergeClaims(idToken: Claims, userinfo: Claims): Claims {
   const { email, email_verified, ...others } = idToken;
   return { ...others, ...("email" in userinfo ? {} : { email, email_verified }), ...userinfo };
 }
 
-/** The person these claims are about, or why they are not let in. */
+/** The identity in these claims, or why sign-in is refused. */
 export function readIdentity(provider: SsoProviderId, claims: Claims, settings: SsoSettings): SsoIdentity | SsoRefusal {
   const { iss: issuer } = claims;
   // Entra's `sub` differs between app registrations; `oid` stays the same.
@@ -50,8 +49,7 @@ function addressIn(provider: SsoProviderId, { email, preferred_username }: Claim
 }
 
 /**
- * Entra sends no `email_verified`: addresses of members are set by the tenant's admins, but guests bring theirs along. `idp` names where a
- * guest comes from.
+ * Entra sends no `email_verified`. The tenant's admins set members' addresses, but not those of guests, whose home tenant is in `idp`.
  */
 function isVouchedFor(provider: SsoProviderId, { email_verified, idp, iss, acct, xms_edov }: Claims): boolean {
   if (provider !== "microsoft-entra-id") return email_verified === true;
@@ -61,8 +59,8 @@ function isVouchedFor(provider: SsoProviderId, { email_verified, idp, iss, acct,
 }
 
 /**
- * Google vouches for addresses at gmail.com and in a Workspace, whose domain `hd` names. Any other address was verified only when the Google
- * account was created.
+ * Google vouches for addresses at gmail.com and in a Workspace (`hd`). Any other address was verified only when the Google account was
+ * created.
  */
 function isOfWorkspace(email: string, { hd }: Claims, { domains }: SsoSettings): boolean {
   return domainOf(email) === "gmail.com" || (typeof hd === "string" && domains.includes(hd.toLowerCase()));

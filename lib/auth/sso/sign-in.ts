@@ -10,7 +10,7 @@ import { admitIdentity } from "@/lib/users/mutations-sso";
 import { type SsoProvider, ssoSettings } from "./providers";
 import { type Claims, readIdentity, type SsoRefusal } from "./rules";
 
-/** The user these claims let in, made at the first sign-in; or why they let nobody in. Both are recorded. */
+/** The user with this identity, created at the first sign-in, or why sign-in is refused. Both results are recorded. */
 export async function signInByClaims(
   provider: SsoProvider,
   claims: Claims,
@@ -39,7 +39,7 @@ export async function signInByClaims(
   }
 }
 
-/** The hash of a password nobody knows. */
+/** The hash of a discarded random password. */
 function createRandomHash(): Promise<string> {
   return hashPassword(randomBytes(32).toString("base64url"));
 }

@@ -14,7 +14,7 @@ const LABELS: Record<ChannelEvent, string> = {
   withdrawn: "Withdrawn",
 };
 
-/** The message of a post; null when its briefing is no longer public. */
+/** The message of a post. Null if its briefing is no longer public. */
 export async function writeMessage(post: ClaimedPost): Promise<ChannelMessage | null> {
   const { APP_URL } = env();
   const { digest_title } = await getBrand();

@@ -19,7 +19,7 @@ const BODIES: Record<ChannelKind, (message: ChannelMessage) => object> = {
   webhook: webhookBody,
 };
 
-/** Posts a message to a channel, once. A webhook's carries `X-Digest-Delivery`, the same in every attempt, and a signature. */
+/** Posts a message to a channel, once. Webhook posts have `X-Digest-Delivery`, the same in every attempt, and a signature. */
 export async function post(
   { kind, url, secret }: ChannelTarget,
   message: ChannelMessage,
@@ -45,7 +45,7 @@ export async function post(
   }
 }
 
-/** Slack answers with a word such as `no_service`. Anything else is not repeated: it may contain the address. */
+/** Slack's error code, such as `no_service`. Other bodies are not shown: they may contain the address. */
 function errorCode({ body }: HttpResponse): string | null {
   const text = body.toString("utf8").trim();
   return /^[a-z][a-z_]{2,60}$/.test(text) ? text : null;

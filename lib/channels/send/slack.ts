@@ -2,11 +2,11 @@ import "server-only";
 import type { ChannelMessage } from "@/lib/channels/types";
 import { shorten } from "@/lib/language/shorten";
 
-/** Slack refuses a longer header. */
+/** Slack rejects longer headers. */
 const LONGEST_HEADER = 150;
 
 /**
- * The body of an incoming webhook. Headlines are rich text, in which nothing is read as markup.
+ * The body for a Slack incoming webhook. Headlines are rich text, so that nothing in them is parsed as markup.
  * https://docs.slack.dev/reference/block-kit/blocks
  */
 export function slackBody({ label, title, url, note, headlines, sender }: ChannelMessage): object {
@@ -19,7 +19,7 @@ export function slackBody({ label, title, url, note, headlines, sender }: Channe
     elements: headlines.map((each) => section(link(each.title, each.url))),
   };
   return {
-    // What notifications show.
+    // Shown in notifications.
     text: escaped(`${label}: ${title}`),
     unfurl_links: false,
     blocks: [

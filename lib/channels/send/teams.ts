@@ -2,8 +2,8 @@ import "server-only";
 import type { ChannelMessage } from "@/lib/channels/types";
 
 /**
- * The body for the Teams workflow 'Send webhook alerts to a channel': an Adaptive Card. Texts are runs of a RichTextBlock, in which nothing is
- * read as markup. https://adaptivecards.io/explorer/RichTextBlock.html
+ * The body for the Teams workflow 'Send webhook alerts to a channel': an Adaptive Card. Texts are runs of a RichTextBlock, so that nothing
+ * in them is parsed as markup. https://adaptivecards.io/explorer/RichTextBlock.html
  */
 export function teamsBody({ label, title, url, note, headlines, sender }: ChannelMessage): object {
   const text = (words: string, look: object = {}, block: object = {}) => ({
@@ -23,7 +23,7 @@ export function teamsBody({ label, title, url, note, headlines, sender }: Channe
           $schema: "http://adaptivecards.io/schemas/adaptive-card.json",
           type: "AdaptiveCard",
           version: "1.4",
-          // What notifications show.
+          // Shown in notifications.
           fallbackText: `${label}: ${title}`,
           msteams: { width: "Full" },
           body: [

@@ -6,7 +6,7 @@ import type { Admin, Context } from "@/lib/viewer";
 import { writeTest } from "./message";
 import { post } from "./post";
 
-/** Posts a test message to a channel and returns its answer as a sentence. Throws `not_found`, or `conflict` with the reason. */
+/** Posts a test message to a channel and returns the result as a sentence. Throws `not_found`, or `conflict` with the reason. */
 export async function sendTestPost(ctx: Context<Admin>, id: number): Promise<string> {
   const channel = await claimTest(ctx, id);
   const now = new Date();

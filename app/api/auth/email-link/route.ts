@@ -8,7 +8,7 @@ import { emailLinkInput, INVALID_TOKEN } from "@/lib/auth/schema";
 import { db } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 
-/** Sent by the page an email link opens: as JSON by its script, as a form by its button. */
+/** Called by the page an email link opens, with JSON from its script or a form from its button. */
 export const POST = route(async (request) => {
   const { token, to } = await (isForm(request) ? readForm : readJson)(request, emailLinkInput);
   const user = await getUserByEmailToken(token, new Date());

@@ -16,7 +16,7 @@ export const POST = route(async (request) => {
   return signedIn(await logIn(proofOf(input), originOf(request)), "password");
 });
 
-/** An empty field of the form is no code. */
+/** An empty form field means no code. */
 const proofOf = ({ username: name, password, code }: LoginInput) => ({ name, password, code: code || null });
 const originOf = (request: Request) => ({ address: clientAddress(request), cookies: request.headers.get("Cookie") });
 

@@ -5,7 +5,7 @@ import { hasSessionCookie } from "@/lib/auth/session";
 import { AppError } from "@/lib/errors";
 import { userOf } from "@/lib/viewer";
 
-/** A session that has ended loses its cookies, so that no page asks again. */
+/** Clears the cookies of an ended session, so that pages stop requesting this. */
 export const GET = route(async (request) => {
   const { who } = await requireReader(request).catch(async (error) => {
     const isOver = error instanceof AppError && error.code === "unauthenticated";

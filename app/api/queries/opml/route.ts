@@ -6,7 +6,7 @@ import { exportQueries } from "@/lib/queries/data";
 import { importQueries } from "@/lib/queries/mutations";
 import { NAMESPACE } from "@/lib/queries/rules-opml";
 
-/** The list as a file. */
+/** The list as an OPML file. */
 export const GET = route(async (request) => {
   const { who } = await requireAdmin(request);
   const { username, outlines } = await exportQueries(who, readUserId(request));

@@ -5,12 +5,12 @@ import { AppError } from "@/lib/errors";
 import { encodePhoto, type Photo } from "@/lib/media/encode";
 import { NOT_AN_IMAGE, PHOTO_LIMIT_BYTES, TOO_LARGE } from "@/lib/media/rules";
 
-/** Bytes of a form in addition to the photo: boundaries, field names and types. */
+/** Extra form bytes besides the photo: boundaries, field names and types. */
 const OVERHEAD_BYTES = 16_384;
 
 type Upload = { file: Blob; query_id: number };
 
-/** The uploaded photo, encoded anew, and the query it belongs to. Reads no more than the size limit allows. */
+/** The uploaded photo, re-encoded, and its query id. Throws 413 above the size limit, 415 for another content type, and `invalid`. */
 export async function readPhoto(request: Request): Promise<{ photo: Photo; query_id: number }> {
   const { file, query_id } = readUpload(await readMultipart(request));
   if (file.size >= PHOTO_LIMIT_BYTES) throw new HttpError(413, TOO_LARGE);

@@ -9,8 +9,8 @@ import { parse } from "@/lib/parse";
 const LONGEST_ID = 200;
 
 /**
- * An event from the mail provider and its id, after its signature is verified. Throws `not_found` when no secret is configured and
- * `unauthenticated` when the signature does not match.
+ * The verified event of the mail provider and its id. Throws `not_found` if no secret is configured and `unauthenticated` if the
+ * signature does not match.
  */
 export async function readSigned<T>(request: Request, schema: z.ZodType<T>): Promise<{ id: string; value: T }> {
   const { RESEND_WEBHOOK_SECRET } = env();

@@ -7,7 +7,7 @@ import { readCallback, takeTarget } from "@/lib/auth/sso/flow";
 import { requireSsoProvider } from "@/lib/auth/sso/providers";
 import { signInByClaims } from "@/lib/auth/sso/sign-in";
 
-/** Where a provider sends the browser back to. */
+/** The identity provider redirects the browser here. */
 export const GET = route<{ provider: string }>(async (request, { provider: id }) => {
   const provider = requireSsoProvider(id);
   const target = await takeTarget();

@@ -3,7 +3,7 @@ import { backToLogin, loginTarget } from "@/app/_http/sign-in";
 import { startSso } from "@/lib/auth/sso/flow";
 import { requireSsoProvider } from "@/lib/auth/sso/providers";
 
-/** A link leads here and not a form, because a page's content policy also holds for where its forms are redirected to. */
+/** A GET for a link instead of a form, because CSP's form-action also applies to redirects of form submissions. */
 export const GET = route<{ provider: string }>(async (request, { provider: id }) => {
   const provider = requireSsoProvider(id);
   const to = loginTarget(request);

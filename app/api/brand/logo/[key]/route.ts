@@ -4,7 +4,7 @@ import { logoPath } from "@/lib/brand/rules";
 import { requireFound } from "@/lib/db";
 import { IMAGE_HEADERS } from "@/lib/media/rules";
 
-/** The logo. The address of an earlier one, as in old mails, leads to the present one. */
+/** The logo. URLs of earlier logos, such as those in old mail, redirect to the current one. */
 export const GET = route<{ key: string }>(async (_request, { key }) => {
   const logo = requireFound(await getLogo(), "Logo");
   if (logo.key !== key) return new Response(null, { status: 307, headers: { Location: logoPath({ logo }) } });
