@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readEnv } from "./env";
 
-test("with nothing set every setting has its default", () => {
+test("every setting has a default", () => {
   const env = readEnv({});
   expect(env).toMatchObject({
     PORT: 3000,
@@ -27,7 +27,7 @@ test("an empty variable counts as unset, and the public address follows the port
   });
 });
 
-test("lists are read without blanks, and an address without its last slash", () => {
+test("lists are trimmed, and a trailing slash is removed from addresses", () => {
   expect(
     readEnv({
       FETCH_ALLOW_HOSTS: "127.0.0.1:8080, news.test,",
@@ -41,7 +41,7 @@ test("lists are read without blanks, and an address without its last slash", () 
   });
 });
 
-test("every fault is named in one message", () => {
+test("one message names every invalid setting", () => {
   const read = () =>
     readEnv({
       PORT: "x",
@@ -54,7 +54,7 @@ test("every fault is named in one message", () => {
     expect(read).toThrow(name);
 });
 
-test("a search source with its key is used, and one without it is a fault", () => {
+test("a search source is used if its key is set, and refused without it", () => {
   const NEWS_SOURCES = "brave,gdelt";
   const settings = readEnv({ NEWS_SOURCES, BRAVE_API_KEY: "x", SEARXNG_URL: "http://searxng:8080/" });
   expect(settings).toMatchObject({ NEWS_SOURCES: ["brave", "gdelt", "searxng"], SEARXNG_URL: "http://searxng:8080" });
@@ -69,11 +69,11 @@ test.each([
   [{ SSO_DOMAINS: "@example.coop" }, "SSO_DOMAINS must be a list of domains"],
   [{ SSO_ADMIN_CLAIM: "groups" }, "SSO_ADMIN_CLAIM, SSO_ADMIN_VALUE must be set together"],
   [{ PASSWORD_SIGN_IN: "off" }, "PASSWORD_SIGN_IN=off needs single sign-on"],
-])("single sign-on by halves is refused: %j", (variables, fault) => {
+])("incomplete single sign-on settings are refused: %j", (variables, fault) => {
   expect(() => readEnv(variables)).toThrow(fault);
 });
 
-test("production with a database of its own needs a secret", () => {
+test("production with DATABASE_URL needs AUTH_SECRET", () => {
   const own = { DATABASE_URL: "postgresql://db/digest", NODE_ENV: "production" };
   expect(() => readEnv(own)).toThrow("AUTH_SECRET");
   expect(readEnv({ ...own, AUTH_SECRET: "x".repeat(32) }).AUTH_SECRET).toHaveLength(32);
@@ -86,7 +86,7 @@ test.each([
   ["digest", false],
   ["Ozarks <digest>", false],
   ["Ozarks <a@b.example>\r\nBcc: c@d.example", false],
-])("%j as the sender is good: %s", (EMAIL_FROM, good) => {
+])("sender %j is valid: %s", (EMAIL_FROM, good) => {
   const read = () => readEnv({ EMAIL_FROM }).EMAIL_FROM;
   if (good) expect(read()).toBe(EMAIL_FROM);
   else expect(read).toThrow("EMAIL_FROM must be an email address, or Name <address>");
@@ -101,15 +101,15 @@ test.each([
   expect(readEnv({ DEFAULT_RIGHTS }).DEFAULT_RIGHTS).toEqual(right);
 });
 
-test.each(["excerpt 0", "excerpt 1001", "excerpt60", "full 5", "none"])("no default right: %j", (DEFAULT_RIGHTS) => {
+test.each(["excerpt 0", "excerpt 1001", "excerpt60", "full 5", "none"])("refuses the default right %j", (DEFAULT_RIGHTS) => {
   expect(() => readEnv({ DEFAULT_RIGHTS })).toThrow("DEFAULT_RIGHTS must be full, link, or excerpt");
 });
 
-test.each(["es", "es,en", "en,fr", "en,en"])("%j as the languages is refused", (LANGUAGES) => {
+test.each(["es", "es,en", "en,fr", "en,en"])("refuses the languages %j", (LANGUAGES) => {
   expect(() => readEnv({ LANGUAGES })).toThrow("LANGUAGES must be");
 });
 
-test("the languages are English alone, or English and Spanish", () => {
+test("accepts English, or English and Spanish", () => {
   expect(readEnv({}).LANGUAGES).toEqual(["en"]);
   expect(readEnv({ LANGUAGES: "en, es" }).LANGUAGES).toEqual(["en", "es"]);
 });

@@ -22,7 +22,7 @@ const RIGHTS = /^(?:(full|link)|excerpt(?: +(\d{1,4}))?)$/;
 const EXCERPT_WORDS = 60;
 const MOST_EXCERPT_WORDS = 1000;
 
-/** How much of a text is shown: 'full', 'link', or 'excerpt' with a number of words. */
+/** A display right: 'full', 'link', or 'excerpt' with a number of words. */
 const rights = z
   .string()
   .trim()
@@ -41,18 +41,18 @@ const days = (least: number, otherwise: number) =>
 const settings = z.object({
   NODE_ENV: z.string().default("development"),
   PORT: z.coerce.number("must be a port number").int().min(1).max(65_535).default(3000),
-  // The address to listen on; unset, all of them.
+  // The address to listen on; default: all.
   HOST: z.string().trim().min(1).optional(),
   APP_URL: httpUrl.optional(),
-  // Proxies whose X-Forwarded-For and X-Forwarded-Host are believed.
+  // Proxies whose X-Forwarded-For and X-Forwarded-Host are trusted.
   TRUSTED_PROXIES: list
     .pipe(z.array(z.string().refine(isNetwork, "must be a list of addresses and ranges such as 10.0.0.0/8")))
     .default([]),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// address" }).optional(),
-  // What stands between this process and PostgreSQL: a pooler such as PgBouncer in transaction mode keeps no prepared statements.
+  // 'transaction' for a pooler such as PgBouncer in transaction mode, which does not support prepared statements.
   DATABASE_POOLER: z.enum(["none", "transaction"], "must be none or transaction").default("none"),
   DATA_DIR: z.string().default(".data"),
-  // 'new,old' while a secret is being replaced: the first signs, both are accepted.
+  // 'new,old' during rotation: the first signs, both verify.
   AUTH_SECRET: z
     .string()
     .refine(isOneOrTwoSecrets, "must have at least 32 characters, or be two such secrets: new,old")
@@ -60,13 +60,13 @@ const settings = z.object({
   ADMIN_USERNAME: z.string().trim().min(1).max(64).default("admin"),
   ADMIN_PASSWORD: z.string().min(8, "must have at least 8 characters").max(256).optional(),
   ADMIN_EMAIL: z.email("must be an email address").max(254).optional(),
-  // 'off' needs single sign-on.
+  // 'off' requires single sign-on.
   PASSWORD_SIGN_IN: z.enum(["on", "off"], "must be on or off").default("on"),
-  // Admins who sign in with a password have no rights before they have set up a second factor.
+  // 'admins': admins who sign in with a password get no admin rights until they set up a second factor.
   REQUIRE_SECOND_FACTOR: z.enum(["off", "admins"], "must be off or admins").default("off"),
-  // Email domains whose people may sign in through an identity provider.
+  // Email domains allowed to sign in through an identity provider.
   SSO_DOMAINS: domains,
-  // The claim, and its value, that makes an admin of a user who was made by single sign-on.
+  // The claim and value that make a user created by single sign-on an admin.
   SSO_ADMIN_CLAIM: z.string().trim().min(1).optional(),
   SSO_ADMIN_VALUE: z.string().trim().min(1).optional(),
   ENTRA_TENANT_ID: z.guid("must be the Directory (tenant) ID").optional(),
@@ -74,16 +74,16 @@ const settings = z.object({
   ENTRA_CLIENT_SECRET: z.string().optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
-  // Exactly as the provider spells it, for some end with a slash.
+  // Exactly as the provider spells it: some end with a slash.
   OIDC_ISSUER: z.string().refine(isIssuer, "must be a https address").optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().trim().min(1).max(40).default("your organization"),
   DIGEST_TITLE: z.string().trim().min(1).max(120).default("Cooperative News Digest"),
   ORG_NAME: z.string().trim().min(1).max(120).default("Electric Cooperative"),
-  // The area of the local stories, as the landing page names it.
+  // The name of the local area on the landing page.
   LOCAL_AREA: z.string().trim().min(1).max(60).default("Arkansas"),
-  // What readers can choose; all but English are translated by the model.
+  // Languages of the site; all but English are translated by the model.
   LANGUAGES: list
     .pipe(z.array(z.enum(LANGUAGES, `must be a list of ${LANGUAGES.join(", ")}`)))
     .refine((chosen) => chosen[0] === "en" && new Set(chosen).size === chosen.length, "must be en or en,es")
@@ -100,16 +100,16 @@ const settings = z.object({
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: httpUrl.optional(),
   OPENAI_MODEL: z.string().default("gpt-5-mini"),
-  // The second reader's model; unset, the writer's own.
+  // The second reader's model; default: the writer's.
   VERIFY_MODEL: z.string().optional(),
-  // Of one call, its body included; a model on a CPU needs minutes.
+  // For one call including its body; a model on a CPU needs minutes.
   MODEL_TIMEOUT_MS: z.coerce.number("must be a number of milliseconds").int().min(100).default(60_000),
-  // Tokens read and written together; unset, as many as it takes.
+  // Input and output tokens together; default: unlimited.
   MODEL_TOKENS_PER_RUN: tokens,
   MODEL_TOKENS_PER_MONTH: tokens,
-  // What becomes of a new briefing: it is published, or waits for an admin.
+  // 'review': a new briefing waits for an admin to publish it.
   PUBLISH: z.enum(["auto", "review"], "must be auto or review").default("auto"),
-  // After this time a waiting briefing publishes itself; 0: never.
+  // A waiting briefing is published automatically after this time; 0: never.
   REVIEW_DEADLINE_MINUTES: z.coerce.number("must be a number of minutes").int().min(0).max(10_080).default(0),
   NEWS_SOURCES: list
     .pipe(z.array(z.enum(NEWS_SOURCE_IDS, `must be a list of ${NEWS_SOURCE_IDS.join(", ")}`)))
@@ -118,14 +118,14 @@ const settings = z.object({
   GOOGLE_NEWS_URL: httpUrl.default("https://news.google.com"),
   FEDERAL_REGISTER_URL: httpUrl.default("https://www.federalregister.gov"),
   GDELT_URL: httpUrl.default("https://api.gdeltproject.org"),
-  // Further search sources, each used as soon as this is set.
+  // Further search sources, each enabled by its setting.
   BRAVE_API_KEY: z.string().optional(),
   NEWSAPI_KEY: z.string().optional(),
   SEARXNG_URL: httpUrl.optional(),
   BRAVE_URL: httpUrl.default("https://api.search.brave.com"),
   NEWSAPI_URL: httpUrl.default("https://newsapi.org"),
   FETCH_ALLOW_HOSTS: list.default([]),
-  // Proxies for outgoing requests, and the hosts reached without one. The names in lower case work, too.
+  // Proxies for outgoing requests, and hosts reached without one. Lower-case names work, too.
   HTTP_PROXY: httpUrl.optional(),
   HTTPS_PROXY: httpUrl.optional(),
   NO_PROXY: list.default([]),
@@ -141,36 +141,36 @@ const settings = z.object({
     .string()
     .regex(/^whsec_[A-Za-z0-9+/]{16,}={0,2}$/, "must be the webhook's signing secret, whsec_…")
     .optional(),
-  // Email domains whose people may subscribe by themselves; unset, nobody.
+  // Email domains allowed to subscribe without an account; default: none.
   SUBSCRIBE_DOMAINS: domains,
   LIVE_FEED_URL: httpUrl.optional(),
   LIVE_FEED_RSS: httpUrl.optional(),
   SEED: z.enum(["sample", "none"], "must be sample or none").optional(),
   CRON_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
-  // Where traces are sent by OTLP over HTTP; unset, nowhere.
+  // The OTLP/HTTP endpoint for traces; default: no tracing.
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
-  // Called with JSON when something needs an admin's attention.
+  // Called with JSON for every admin alert.
   ALERT_WEBHOOK_URL: z.url({ protocol: /^https?$/, error: "must be a http or https address" }).optional(),
   ALERT_WEBHOOK_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
   REQUIRE_LOGIN: flag.default(false),
-  // What is shown of publishers without a rule; unset, the full text.
+  // The display right of publishers without a rule; default: full text.
   DEFAULT_RIGHTS: rights.optional(),
-  // Of one process working on a run. The queue gives up on a job after six hours.
+  // For one process working on a run. The queue gives up on a job after six hours.
   RUN_DEADLINE_MINUTES: z.coerce.number("must be a number of minutes").positive().max(300).default(60),
-  // Of one user who is no admin: saved rows, items of a run, and runs in 24 hours.
+  // Limits of a user who is not an admin: saved queries, items per run, and runs in 24 hours.
   USER_MAX_QUERIES: z.coerce.number("must be a number").int().min(1).max(500).default(50),
   USER_MAX_ITEMS: z.coerce.number("must be a number").int().min(1).default(500),
   USER_RUNS_PER_DAY: z.coerce.number("must be a number").int().min(1).default(10),
-  // How many questions a user may ask the archive on a day; 0: none.
+  // Questions to the archive per user and day; 0: none.
   ASK_DAILY: z.coerce.number("must be a number").int().min(0).default(20),
-  // After this time without a request a session ends; 0: never before it expires. The last use is written every ten minutes.
+  // A session ends after this time without a request; 0: only when it expires. The last use is stored every ten minutes.
   SESSION_IDLE_MINUTES: z.coerce
     .number("must be a number of minutes")
     .int()
     .refine((minutes) => minutes === 0 || minutes >= 30, "must be 0 or at least 30 minutes")
     .default(0),
-  // How long rows are kept. Model calls of this calendar month count for its budget, and deliveries prevent repeated mail.
+  // Retention. The minimums keep model calls for the monthly budget, and deliveries to prevent repeated mail.
   RETENTION_CANDIDATES_DAYS: days(1, 90),
   RETENTION_MODEL_DAYS: days(32, 90),
   RETENTION_AUDIT_DAYS: days(1, 365),
@@ -178,15 +178,14 @@ const settings = z.object({
   RETENTION_PICTURES_DAYS: days(2, 90),
   RETENTION_ARTICLE_TEXTS_DAYS: days(30, 365),
   RETENTION_QUESTIONS_DAYS: days(1, 90),
-  // Not for users: how long a silent process keeps the lease on its run or message, and how long one call to the model or the mail
-  // provider may take. Tests shorten them.
+  // Internal, shortened by tests: the lease of a process on its run or message, and the timeout of a call to the mail provider.
   RUN_LEASE_MS: z.coerce.number().int().min(100).default(20_000),
   MAIL_TIMEOUT_MS: z.coerce.number().int().min(100).default(15_000),
 });
 
 export type Env = Omit<z.output<typeof settings>, "APP_URL"> & { APP_URL: string };
 
-/** Lists all invalid settings in one message. */
+/** An error that lists all invalid settings. */
 class SettingsError extends Error {
   override readonly name = "SettingsError";
 }
@@ -241,7 +240,7 @@ function ssoFaults(given: Record<string, string | undefined>): string[] {
 
 let current: Env | undefined;
 
-/** The settings of this process, read on first use from the environment, then from the file `.env`. */
+/** The settings of this process, read on first use from the environment and the file `.env`. */
 export function env(): Env {
   if (current) return current;
   if (existsSync(".env")) process.loadEnvFile(".env");
@@ -252,7 +251,7 @@ export function env(): Env {
 /** Replaces the settings of this process, for example once the embedded database has a URL. */
 export function setEnv(settings: Env): void {
   current = settings;
-  // next-auth reads its own URL from here, or else from headers that any client can send.
+  // next-auth reads its URL from here, else from headers that any client can send.
   process.env.AUTH_URL = settings.APP_URL;
 }
 
@@ -261,7 +260,7 @@ export function isUnderNpm(): boolean {
   return process.env.npm_lifecycle_event !== undefined;
 }
 
-/** Whether this code runs in Next's bundle. Next sets the variable when it builds. */
+/** Whether this code runs in Next.js's bundle, which sets the variable at build time. */
 export function isInNext(): boolean {
   return process.env.NEXT_RUNTIME === "nodejs";
 }
@@ -276,7 +275,7 @@ function isOneOrTwoSecrets(text: string): boolean {
   return secrets.length <= 2 && secrets.every((secret) => secret.length >= 32);
 }
 
-/** Plain http only on this machine. */
+/** Whether the text is an https URL, or an http URL of this machine. */
 function isIssuer(text: string): boolean {
   const url = URL.parse(text);
   return url?.protocol === "https:" || (url?.protocol === "http:" && /^(localhost|127\.0\.0\.1)$/.test(url.hostname));
@@ -303,14 +302,14 @@ function withoutSlash(url: string): string {
 }
 
 /**
- * Sends the requests that do not use the guarded client, which are those to models and to Resend, through the configured proxies. Returns
- * how to end that.
+ * Applies the configured proxies to requests that do not use the guarded client: those to models and Resend. Returns a function that undoes
+ * it.
  */
 export function applyProxies(): () => void {
   const { HTTP_PROXY, HTTPS_PROXY, NO_PROXY } = env();
   if (!HTTP_PROXY && !HTTPS_PROXY) return () => {};
   const proxies = { ...(HTTP_PROXY ? { HTTP_PROXY } : {}), ...(HTTPS_PROXY ? { HTTPS_PROXY } : {}) };
   const hosts = [...NO_PROXY, "localhost", "127.0.0.1", "[::1]", "::1"];
-  // Next declares NODE_ENV as a part of every environment.
+  // Next.js's types require NODE_ENV in every environment.
   return setGlobalProxyFromEnv({ ...proxies, NO_PROXY: hosts.join(","), NODE_ENV: "production" });
 }

@@ -5,7 +5,7 @@ export class AppError extends Error {
   override readonly name = "AppError";
   /** For `too_many`: when to retry. */
   readonly retryAfterS: number | null;
-  /** For `invalid` and `conflict`: the field at fault, if any. */
+  /** For `invalid` and `conflict`: the invalid field, if any. */
   readonly field: string | null;
 
   constructor(

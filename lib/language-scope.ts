@@ -2,7 +2,7 @@ import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { LANGUAGE_SCOPE, type LanguageScope } from "./language/screens/page-language";
 
-/** Runs a function, and all it starts, in a scope of its own. */
+/** Runs a function and everything it starts in a language scope. */
 export function inLanguage<T>(scope: LanguageScope, run: () => T): T {
   return scopes().run(scope, run);
 }

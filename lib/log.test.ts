@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { logError } from "./log";
 
-test("a failed statement is logged without the values it was given", () => {
+test("logs a failed statement without its parameters", () => {
   const written: string[] = [];
   vi.spyOn(process.stderr, "write").mockImplementation((line) => written.push(String(line)) > 0);
   const error = new Error("Failed query: select $1\nparams: ada@example.org,$argon2id$secret,two\nlines");

@@ -18,7 +18,7 @@ two 0
 `);
 });
 
-test("requests are counted by method and status when their response ends, pages by whether they were ready", async () => {
+test("counts requests by method and status when their response ends, and pages by cache result", async () => {
   const server = createServer((request, response) => {
     countRequest(request, response);
     response.writeHead(request.url === "/missing" ? 404 : 200).end();

@@ -1,7 +1,7 @@
 import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** One metric in the terms of Prometheus. Counters only grow while the process, or the database, lives. */
+/** A Prometheus metric. Counters only grow during the life of the process or database. */
 export type Metric = {
   name: string;
   type: "counter" | "gauge";
@@ -16,7 +16,7 @@ type Counters = {
 };
 
 declare global {
-  /** Next bundles its own copy of this module, so the counters belong to the process. */
+  /** Global, because Next.js bundles its own copy of this module. */
   var digestCounters: Counters | undefined;
 }
 
@@ -40,12 +40,12 @@ export function countRequest({ method = "" }: IncomingMessage, response: ServerR
   });
 }
 
-/** Counts a public page or file: `hit` when it was ready to send. */
+/** Counts a public page or file. `hit`: sent from the cache. */
 export function countPage(result: "hit" | "miss"): void {
   counters().pages[result] += 1;
 }
 
-/** What this process has counted. */
+/** The metrics of this process. */
 export function processMetrics(): Metric[] {
   const { requests, pages } = counters();
   const byRequest = [...requests].map(([key, total]) => {

@@ -6,7 +6,7 @@ import type { ErrorReport } from "./types";
 
 const MOST_LISTED = 50;
 
-/** The open error reports, oldest first, then the ones closed last. */
+/** Open error reports, oldest first, followed by the most recently closed ones. */
 export async function listErrorReports(_admin: Admin, conn: Db = db()): Promise<ErrorReport[]> {
   const rows = await conn.execute<ErrorReport>(sql`
     select r.id, r.story_id, s.article_id, s.briefing_id, s.ai_takeaway_title as title, r.sentence, r.passage, r.message, r.email,
@@ -20,7 +20,7 @@ export async function listErrorReports(_admin: Admin, conn: Db = db()): Promise<
   }));
 }
 
-/** How many error reports are open. */
+/** The number of open error reports. */
 export async function countOpenReports(conn: Db = db()): Promise<number> {
   const [row] = await conn.execute<{ open: number }>(sql`
     select count(*)::int as open from error_reports where closed_at is null`);

@@ -47,7 +47,7 @@ export async function getDueReview(minutes: number, tx: Db): Promise<number | nu
   return row?.id ?? null;
 }
 
-/** Whether a briefing's run was to send email. */
+/** Whether a briefing's run was started with email. */
 export async function isMailed(id: number, conn: Db): Promise<boolean> {
   const [row] = await conn.execute<{ send_email: boolean }>(sql`
     select r.send_email from briefings b join runs r on r.id = b.run_id where b.id = ${id}`);
@@ -68,7 +68,7 @@ async function readStates(which: SQL, conn: Db): Promise<StateRow[]> {
   }));
 }
 
-/** A briefing in any state with all its stories and the texts they are based on. Null if it does not exist. */
+/** A briefing in any state with all its stories and their source texts. Null if it does not exist. */
 export async function getEditableBriefing(id: number, conn: Db = db()): Promise<EditableBriefing | null> {
   const [state] = await readStates(sql`where b.id = ${id}`, conn);
   if (!state) return null;

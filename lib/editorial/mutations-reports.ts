@@ -12,8 +12,8 @@ import type { Admin, Context } from "@/lib/viewer";
 import type { ReportInput } from "./schema";
 
 /**
- * Stores an error that a reader reports in an article's newest story, with the passage shown beside the sentence. Limited like failed
- * sign-ins: ten in 15 minutes from one network. Throws `not_found` or `too_many`.
+ * Stores a reader's error report on an article's newest story, with the passage shown beside the sentence. Limited to ten in 15 minutes per
+ * network. Throws `not_found` or `too_many`.
  */
 export async function createReport(
   articleId: number,

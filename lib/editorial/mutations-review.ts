@@ -10,7 +10,7 @@ import type { SendResult } from "@/lib/mail/types";
 import type { Admin, Context } from "@/lib/viewer";
 import { getDueReview, isMailed } from "./data";
 
-/** Publishes a briefing that waits for review, and queues its mail if its run was to send any. Throws `not_found`. */
+/** Publishes a briefing that waits for review, and queues its mail if its run was started with email. Throws `not_found`. */
 export async function publishBriefing(ctx: Context<Admin>, id: number): Promise<SendResult> {
   return transaction(ctx.conn, async (tx) => {
     const sent = await publishAndQueue(id, tx);

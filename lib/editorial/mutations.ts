@@ -32,9 +32,9 @@ import type { StoryEdit } from "./schema";
 import type { EditableBriefing, EditableStory, SentenceFault } from "./types";
 
 /**
- * Saves an edited story. Its new sentences pass the check that generated ones pass; if some fail, returns their faults and saves nothing
- * unless the edit overrules them, which is logged. Throws `invalid` without a correction note for a published story, `conflict` when the
- * briefing has changed since, or `not_found`.
+ * Saves an edited story. Its new sentences are checked like generated ones. If some fail, returns their faults and saves nothing, unless the
+ * edit overrules them, which is logged. Throws `invalid` for a published story without a correction note, `conflict` if the briefing has
+ * changed since, and `not_found`.
  */
 export async function editStory(
   ctx: Context<Admin>,
@@ -71,7 +71,7 @@ export async function editStory(
 
 type Correction = { article_id: number; title: string; correction: string };
 
-/** Tells the channels about a correction, unless the briefing is withdrawn. */
+/** Queues posts about a correction, unless the briefing is withdrawn. */
 async function queueCorrection(
   { article_id, title, correction }: Correction,
   { id, withdrawn_at }: Pick<EditableBriefing, "id" | "withdrawn_at">,
@@ -89,7 +89,7 @@ function shownTexts({ ai_takeaway_title, ai_takeaway_text, ai_summary, ai_key_po
   return { title: ai_takeaway_title, takeaway: ai_takeaway_text, summary: ai_summary, key_points: ai_key_points };
 }
 
-/** The result for each changed sentence. A correction by the second reader is a fault that names it: only the editor rewrites. */
+/** The check result of each changed sentence. A correction by the second reader becomes a fault that suggests it: only the editor rewrites. */
 async function checkEdit(story: EditableStory, texts: Texts, reader: Model | null): Promise<CheckedUnit[]> {
   const { DIGEST_TIMEZONE } = env();
   const articles = await listComparableArticles(story.sources.map(({ id }) => id));
@@ -121,7 +121,7 @@ async function checkOrRefuse(units: Units, head: SourceText, reader: Model | nul
   }
 }
 
-/** The evidence and check counts of an edited story: those of kept sentences, and those of the changed ones. */
+/** The evidence and check counts of an edited story, from its unchanged and its changed sentences. */
 function basisOf(story: EditableStory, texts: Texts, checked: CheckedUnit[], isSecondRead: boolean) {
   const kept = new Set(sentencesOf(texts).map(({ text }) => text));
   const excerpts = story.evidence.filter(({ sentence }) => !sentencesOf(story).some(({ text }) => text === sentence));
@@ -164,7 +164,7 @@ export async function reorderStory(
 
 type Addition = { briefing_id: number; version: number; article_id: number; type: "insight" | "week" | "day" };
 
-/** Adds a story on a stored article, in the article's own sentences. Throws `conflict`, `not_found`, or `invalid` without a text. */
+/** Adds an extractive story on a stored article. Throws `conflict`, `not_found`, or `invalid` if the article has no text. */
 export async function createStory(ctx: Context<Admin>, input: Addition): Promise<void> {
   const { briefing_id, version, article_id, type } = input;
   const [article] = await listComparableArticles([article_id], ctx.conn);
@@ -184,7 +184,7 @@ export async function createStory(ctx: Context<Admin>, input: Addition): Promise
   });
 }
 
-/** Takes a story out of a briefing that waits for review. Throws `conflict` when it is published, or `not_found`. */
+/** Removes a story from a briefing that waits for review. Throws `conflict` if it is published, or `not_found`. */
 export async function deleteStory(ctx: Context<Admin>, { id, briefing_id, version }: StoryInput): Promise<void> {
   await transaction(ctx.conn, async (tx) => {
     const { isWaiting } = await claimEdit(briefing_id, version, tx);
@@ -197,7 +197,7 @@ export async function deleteStory(ctx: Context<Admin>, { id, briefing_id, versio
 
 type Withdrawal = { id: number; reason: string };
 
-/** Withdraws the stories on an article: their address then says so, with the reason. Throws `not_found` without a public one. */
+/** Withdraws the stories on an article. Their page then shows a notice with the reason. Throws `not_found` if none is public. */
 export async function withdrawStory(ctx: Context<Admin>, { id, reason }: Withdrawal): Promise<void> {
   const change = { action: "story.withdraw", target: `story on article ${id}`, details: { reason } };
   await transaction(ctx.conn, async (tx) => {
@@ -208,7 +208,7 @@ export async function withdrawStory(ctx: Context<Admin>, { id, reason }: Withdra
   });
 }
 
-/** Publishes the withdrawn stories on an article again. Throws `not_found`. */
+/** Republishes the withdrawn stories on an article. Throws `not_found`. */
 export async function restoreStory(ctx: Context<Admin>, id: number): Promise<void> {
   const change = { action: "story.restore", target: `story on article ${id}`, details: {} };
   await transaction(ctx.conn, async (tx) => {
@@ -228,7 +228,7 @@ export async function withdrawWholeBriefing(ctx: Context<Admin>, { id, reason }:
   });
 }
 
-/** Publishes a withdrawn briefing again. Throws `not_found`. */
+/** Republishes a withdrawn briefing. Throws `not_found`. */
 export async function restoreWholeBriefing(ctx: Context<Admin>, id: number): Promise<void> {
   const change = { action: "briefing.restore", target: `summary ${id}`, details: {} };
   await transaction(ctx.conn, async (tx) => {
@@ -237,7 +237,7 @@ export async function restoreWholeBriefing(ctx: Context<Admin>, id: number): Pro
   });
 }
 
-/** Drops a briefing that waits for review. Throws `not_found` when it does not. */
+/** Deletes a briefing that waits for review. Throws `not_found` if it does not. */
 export async function discardBriefing(ctx: Context<Admin>, id: number): Promise<void> {
   const change = { action: "briefing.discard", target: `summary ${id}`, details: {} };
   await transaction(ctx.conn, async (tx) => {

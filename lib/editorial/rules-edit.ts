@@ -14,7 +14,7 @@ export function sentencesOf(story: Texts): EditedSentence[] {
   ];
 }
 
-/** The title and sentences of an edit that the stored story does not have. */
+/** The title and sentences of an edit that are not in the stored story. */
 export function changedSentences(before: Texts, after: Texts): EditedSentence[] {
   const known = new Set(sentencesOf(before).map(({ field, text }) => `${field} ${text}`));
   return sentencesOf(after).filter(({ field, text }) => !known.has(`${field} ${text}`));

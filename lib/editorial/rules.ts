@@ -1,7 +1,7 @@
 import { formatLongDate } from "@/lib/dates";
 import type { Withdrawal } from "./types";
 
-/** What stands at the address of something withdrawn. */
+/** The notice on the page of a withdrawn story or briefing. */
 export function withdrawnText(
   what: "story" | "briefing",
   { withdrawn_at, withdrawn_reason }: Withdrawal,

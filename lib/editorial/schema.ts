@@ -33,7 +33,7 @@ export const editInput = storyInput.extend({
   ai_key_points: z.array(text("key point", 500)).max(12, "A story has at most 12 key points."),
   /** For readers. Required for a published story. */
   correction: optionalText("correction", 200),
-  /** Why sentences that failed the check are saved all the same; empty: they are not. */
+  /** The reason to save sentences that failed the check. Empty: do not save them. */
   overrule: optionalText("reason", 300),
 });
 export type StoryEdit = z.infer<typeof editInput>;

@@ -14,7 +14,7 @@ export type EditorialState = {
   withdrawn_reason: string | null;
 };
 
-/** A story as admins edit it, whole whatever its publisher's display right. */
+/** A story as admins edit it, in full regardless of display rights. */
 export type EditableStory = {
   id: number;
   type: StoryType;

@@ -21,7 +21,7 @@ export async function listFavorites(reader: Reader, conn: Db = db()): Promise<Fa
   return withArticles(rows, conn);
 }
 
-/** The same, with the titles they were shown under. */
+/** A reader's favorites with their stories' titles, newest first. */
 export async function listFavoriteStories(reader: Reader, conn: Db = db()): Promise<FavoriteStory[]> {
   const newest = conn
     .select({
@@ -81,7 +81,7 @@ export async function checkFavorites(reader: Reader, pins: Pin[], conn: Db = db(
   return Object.fromEntries(pins.map((pin) => [pinKey(pin), pinned.has(pinKey(pin))]));
 }
 
-/** Its stories were not withdrawn. A favorite on an article without stories is shown. */
+/** Whether the article has a public story, or no published story at all. False once its stories are withdrawn. */
 const IS_SHOWN = sql`(exists (select from stories s where s.article_id = ${favorites.article_id} and s.is_public) or not exists (
   select from stories s join briefings b on b.id = s.briefing_id where s.article_id = ${favorites.article_id} and b.waiting_since is null))`;
 

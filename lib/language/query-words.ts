@@ -13,7 +13,7 @@ export function wordsOf(text: string): Words {
   return words;
 }
 
-/** All queries of a site are matched with the same items, one after another. */
+/** Cache: all queries of a site are matched against the same items in turn. */
 const recent = new Map<string, Words>();
 const MAX_CACHED_CHARACTERS = 400_000;
 let cachedCharacters = 0;
@@ -68,7 +68,7 @@ export function formsOf(word: string): string[] {
   return forms;
 }
 
-/** Words that mean the same to our readers, but that no inflection rule can join without joining others (general, generation). */
+/** Words with the same meaning to our readers that no inflection rule can join without also joining others (general, generation). */
 const FAMILIES = [
   "coop cooperative",
   "electric electricity electrical",
@@ -107,7 +107,7 @@ const UNINFLECTED = new Set([
   "seed",
 ]);
 
-/** A word and its possible base forms, if it is a plural, a past or an -ing form (Harman's s-stemmer, extended). */
+/** A word and its possible base forms as a plural, past or -ing form (Harman's S-stemmer, extended). */
 function inflections(word: string): string[] {
   if (word.length < 4 || word.length > 40 || UNINFLECTED.has(word) || /\d/.test(word)) return [word];
   if (/[^aeiou]ies$/.test(word)) return [word, `${word.slice(0, -3)}y`];

@@ -56,7 +56,7 @@ const LONGEST_PARENTHESIS = 120;
 /** 'at 10 a.m. Tongan time' */
 const TIME_ZONE = /^\s+(\p{Lu}\p{L}{2,20})(?: \p{L}{3,10})? [Tt]ime\b/u;
 
-/** How far back the word before a period or line end is searched. */
+/** Characters searched backward for the word before a period or line end. */
 const LONGEST_WORD = 40;
 
 type Span = { start: number; end: number };
@@ -142,7 +142,7 @@ function namesTimeZone(rest: string): boolean {
   return zone !== undefined && !STARTERS.has(zone);
 }
 
-/** What stands behind the period: the next word, the quotation marks before it, and the text from the period on. */
+/** The text after a period: the next word, the quotation marks before it, and everything from the period on. */
 type Behind = { next: string; opening: string; rest: string };
 
 function isAbbreviation(before: string, { next, opening, rest }: Behind, closed: boolean): boolean {

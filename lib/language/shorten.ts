@@ -6,12 +6,12 @@ export function toOneLine(text: string): string {
 }
 
 const characters = new Intl.Segmenter("en");
-/** No character that people see as one is longer than this many UTF-16 units. */
+/** Maximum length of a grapheme in UTF-16 units. */
 const LONGEST_CHARACTER = 50;
 
 /**
- * Shortens a text to at most `maxLength` UTF-16 units, the `…` at its end included. Cuts between words, and inside a word only if more
- * than half of the text would be lost otherwise; never inside a character.
+ * Shortens a text to at most `maxLength` UTF-16 units, including the final `…`. Cuts between words, or inside a word if otherwise more than
+ * half of the text would be lost; never inside a grapheme.
  */
 export function shorten(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
@@ -20,14 +20,14 @@ export function shorten(text: string, maxLength: number): string {
   return `${text.slice(0, end).replace(/[\s,;:.–—-]+$/, "")}…`;
 }
 
-/** Shortens a text at the end of a sentence, or like `shorten` if that would lose more than half of `maxLength`. */
+/** Shortens a text at the end of a sentence, or like `shorten` if that would use less than half of `maxLength`. */
 export function shortenToSentence(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   const last = splitSentences(text.slice(0, maxLength + 100)).findLast(({ end }) => end <= maxLength);
   return last && last.end > maxLength / 2 ? text.slice(0, last.end) : shorten(text, maxLength);
 }
 
-/** Where the visible character at a position starts. */
+/** The start of the grapheme at a position. */
 function characterStart(text: string, at: number): number {
   return characters.segment(text.slice(0, at + LONGEST_CHARACTER)).containing(at)?.index ?? at;
 }

@@ -1,6 +1,6 @@
 import { STATES } from "./states";
 
-/** From this many states on, a list says how far something reaches and is no news of any one of them. */
+/** Minimum number of states in a list to count as scope rather than as news of each state. */
 const MIN_LIST = 4;
 
 const FORMS = STATES.flatMap(([name, press, postal]) => [name, name.toUpperCase(), press, postal]).filter(Boolean);
@@ -11,11 +11,11 @@ const STATE = new RegExp(
   "gu",
 );
 
-/** Between two states of a list: a note in parentheses, a separator, and the town of 'Tulsa, Oklahoma; Waco, Texas'. */
+/** The text between two states of a list: a note in parentheses, a separator, and a town as in 'Tulsa, Oklahoma; Waco, Texas'. */
 const GAP =
   /^(?: ?\([^()\n]{1,60}\))?(?:\s{0,4}[,;:•|/\n]\s{0,4}| (?=(?:and|AND|or|OR|&) ))(?:(?:and|AND|or|OR|&|as well as) )?(?:the (?:states? of )?)?(?:\p{Lu}[\p{L}.’' -]{1,30}, )?$/u;
 
-/** Replaces lists of four or more states by an ellipsis: 'in Alabama, Arkansas, Ohio and Texas'. */
+/** Replaces lists of four or more states, such as 'Alabama, Arkansas, Ohio and Texas', with an ellipsis. */
 export function withoutStateLists(text: string): string {
   const lists = runsOf([...text.matchAll(STATE)], text).filter((run) => distinct(run) >= MIN_LIST);
   return lists.reduceRight((rest, run) => {
@@ -24,7 +24,7 @@ export function withoutStateLists(text: string): string {
   }, text);
 }
 
-/** The mentions in groups, a new one wherever something else than a list's separator stands between two. */
+/** Groups mentions that are separated only by list separators. */
 function runsOf(mentions: RegExpExecArray[], text: string): RegExpExecArray[][] {
   const runs: RegExpExecArray[][] = [];
   for (const mention of mentions) {

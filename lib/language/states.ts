@@ -1,6 +1,6 @@
 type State = readonly [name: string, press: string, postal: string, demonym: string, otherAbbreviation: string];
 
-/** Press abbreviations are the Associated Press's. Empty where there is none, or where the word means something else. */
+/** Names, abbreviations and demonyms of the states. Press abbreviations are AP's. Empty if there is none, or if it is also another word. */
 export const STATES: readonly State[] = [
   ["Alabama", "Ala.", "AL", "Alabamian", ""],
   ["Alaska", "", "AK", "Alaskan", ""],
@@ -61,7 +61,7 @@ const TERRITORIES: readonly State[] = [
 ];
 const ALL = [...STATES, ...TERRITORIES];
 
-/** Abbreviations written as one word, without their period: Ala, Ariz, … */
+/** Single-word abbreviations without their period: Ala, Ariz, … */
 export const STATE_ABBREVIATIONS = STATES.flatMap(([, press, , , other]) => [press, other])
   .map((abbreviation) => abbreviation.replace(/\.$/, ""))
   .filter((abbreviation) => /^\p{Lu}\p{Ll}+$/u.test(abbreviation));
@@ -96,7 +96,7 @@ function bareOf(abbreviation: string): string {
   return abbreviation.replace(/[.\s]/g, "").toLowerCase();
 }
 
-/** The state, in lower case, that 'Ark.', 'AR' or 'N.D.' stands for. The first letter must be a capital. */
+/** The state, in lower case, of an abbreviation such as 'Ark.', 'AR' or 'N.D.'. The first letter must be a capital. */
 export function stateOf(text: string): string | null {
   if (!/^\p{Lu}/u.test(text)) return null;
   const lower = text.toLowerCase();
@@ -115,7 +115,7 @@ export function fullStates(text: string): Set<string> {
   return new Set((text.match(FULL_STATE) ?? []).map((name) => name.toLowerCase()));
 }
 
-// 'Washington' alone is mostly the capital.
+// 'Washington' alone is usually the capital.
 const BY_PEOPLE = new Map(
   STATES.flatMap(([name, , , demonym]) =>
     [name === "Washington" ? "" : name, demonym].map((form) => [form.toLowerCase(), name]),
@@ -124,7 +124,7 @@ const BY_PEOPLE = new Map(
 BY_PEOPLE.delete("");
 const STATE_OR_PEOPLE = new RegExp(`(?<!\\p{L})(${anyOf([...BY_PEOPLE.keys()])})(?:s|ns?|ans?)?(?!\\p{L})`, "giu");
 
-/** The states that a text names, or whose people it names, in any case. */
+/** The states that a text mentions by name or demonym, ignoring case. */
 export function statesAndPeople(text: string): Set<string> {
   const plain = text.replace(/hawai[ʻʼ‘’'`]i/gi, "Hawaii");
   return new Set(
@@ -156,7 +156,7 @@ export function affiliationAt(text: string): Affiliation | null {
   return { party, state: stateOf(place.trim()) ?? stateOf(place.split(/[\s.]/u)[0] ?? "") };
 }
 
-/** The start of the place name a demonym comes from: 'Arkansans' → 'arkans', 'Texan' → 'tex'. Null if the word is no demonym. */
+/** The place-name stem of a demonym: 'Arkansans' → 'arkans', 'Texan' → 'tex'. Null if the word is not a demonym. */
 export function demonymRoot(word: string): string | null {
   return /^(.{3,}?)(?:ians?|ans?|ns?|ites?|ese|ish|ers?|i)$/u.exec(word.toLowerCase())?.[1] ?? null;
 }

@@ -1,5 +1,5 @@
 const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
-// `&apos;` is XML, but older mail programs show it as it is.
+// `&apos;` is valid XML, but older mail clients display it literally.
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
 /** Removes the characters that XML cannot represent (XML 1.0, 2.2). */

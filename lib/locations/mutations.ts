@@ -10,7 +10,7 @@ import type { Admin, Context } from "@/lib/viewer";
 import type { LocationChanges, LocationInput } from "./schema";
 import type { Location } from "./types";
 
-/** Adds a location; throws `conflict` when one has that name, in any case. */
+/** Adds a location. Throws `conflict` if the name is taken, ignoring case. */
 export async function createLocation(ctx: Context<Admin>, input: LocationInput): Promise<Location> {
   return transaction(ctx.conn, async (tx) => {
     await lockLocations(tx);
@@ -24,7 +24,7 @@ export async function createLocation(ctx: Context<Admin>, input: LocationInput):
   });
 }
 
-/** Changes a location; throws `not_found`, or `conflict` when another has that name. */
+/** Changes a location. Throws `not_found`, or `conflict` if the name is taken, ignoring case. */
 export async function updateLocation(ctx: Context<Admin>, id: number, changes: LocationChanges): Promise<Location> {
   return transaction(ctx.conn, async (tx) => {
     await lockLocations(tx);
@@ -66,7 +66,7 @@ export async function deleteLocation(ctx: Context<Admin>, id: number): Promise<v
   });
 }
 
-/** Serializes changes of locations. */
+/** Serializes changes to locations. */
 async function lockLocations(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCATIONS_LOCK})`);
 }

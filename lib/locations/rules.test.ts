@@ -25,7 +25,7 @@ const rows: Row[] = [
   [false, "A little rock stopped the turbine", null, ["Little Rock"]],
   [true, "Storm hits St. Francis (County)", null, ["St. Francis (County)"]],
 
-  // The first paragraph stands behind labels, and is no longer than itself.
+  // The first paragraph is found behind labels, and ends where it ends.
   [
     true,
     "Letter sent",
@@ -81,7 +81,7 @@ const rows: Row[] = [
   [false, "Low water on the Mississippi River", null, ["Mississippi"]],
   [false, "Mississippi County gets a steel mill", null, ["Mississippi"]],
 
-  // A list of four or more states is no news of any one of them; what the text says besides it counts.
+  // A list of four or more states is not local news of any of them; the rest of the text counts.
   [false, "Grants for Alabama, Arkansas, Ohio and Texas", null],
   [false, "ALABAMA, ARKANSAS, OHIO AND TEXAS GET GRANTS", null],
   [true, "Grants for Arkansas, Oklahoma and Texas", null],
@@ -130,7 +130,7 @@ test.each(rows)("%s: %s | %s | %s", (verdict, title, text, names = ["Arkansas"])
   expect(isLocalTo({ title, text }, places)).toBe(verdict);
 });
 
-/** What an Arkansas cooperative may list: counties, cities, utilities. */
+/** Possible aliases of an Arkansas cooperative: counties, cities, utilities. */
 const ARKANSAS = {
   name: "Arkansas",
   aliases: [
@@ -177,7 +177,7 @@ const cases: [verdict: boolean, title: string, text: string | null][] = [
   [true, "Grid operator fined", "LITTLE ROCK — Regulators fined the grid operator on Monday, it said."],
   [true, "Bid approved", "LITTLE ROCK, Ark. — A Texas company may build in Washington County, the board said."],
 
-  // Counties share their names with others: the state or another of the names has to stand near.
+  // County names are ambiguous: the state or another alias must be near.
   [false, "Washington County adds chargers", null],
   [false, "Washington County, Oregon, adds chargers", null],
   [false, "Washington County, Ore., adds chargers", null],
@@ -226,7 +226,7 @@ const cases: [verdict: boolean, title: string, text: string | null][] = [
   [true, "Plant planned", "A data center is planned in Rogers, and the co-op will serve it from 2028."],
   [true, "Storm Hits Conway", null],
 
-  // Utilities and other bodies count by themselves, wherever they act.
+  // Utilities and other organizations count alone, wherever they act.
   [true, "Ozarks Electric buys Missouri wind farm", null],
   [true, "Rate case", "AECC asked regulators in Texas and Oklahoma to let it build a line on Monday."],
   [true, "SWEPCO files rate case in Texas", null],
@@ -261,7 +261,7 @@ test.each<[boolean, string, { name: string; aliases: string[] }]>([
   expect(isLocalTo({ title, text: null }, [place])).toBe(verdict);
 });
 
-test("no text, however made, keeps the rule busy", () => {
+test("no text makes the rule slow", () => {
   const text = `${"Washington, Benton and Carroll, ".repeat(3000)}${"A ".repeat(20_000)}${"Conway, ".repeat(5_000)}`;
   expect(isLocalTo({ title: text, text }, [ARKANSAS])).toBe(false);
   expect(isLocalTo({ title: `Arkansas ${text}`, text }, [ARKANSAS])).toBe(true);

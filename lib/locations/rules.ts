@@ -10,11 +10,9 @@ type Read = { passage: string; dateline: string };
 const LONGEST_PASSAGE = 4_000;
 
 /**
- * Whether an article's title, first paragraph or dateline makes it news of one of these places (contract 3.4).
- * For a US state, its press abbreviation, postal code and demonym also count. A place that only shares the name
- * (Arkansas City, the Arkansas River in Oklahoma) does not, nor does a list of four or more states, nor a dateline alone on another
- * state's story.
- * Aliases follow docs/decisions/local.md.
+ * Whether an article's title, first paragraph or dateline makes it local to one of these places (contract 3.4). A US state's press
+ * abbreviation, postal code and demonym also count. Not local: a namesake (Arkansas City, the Arkansas River in Oklahoma), a list of four or
+ * more states, and another state's story with only a local dateline. Aliases follow docs/decisions/local.md.
  */
 export function isLocalTo(article: { title: string; text: string | null }, places: Place[]): boolean {
   const [dateline, opening] = splitDateline(openingOf(article.text ?? ""));
@@ -29,7 +27,7 @@ function isNewsOf(place: Place, read: Read): boolean {
   const aliases = place.aliases
     .map((alias) => ({ home, ...defined(readName(alias)) }))
     .filter(({ name }) => name !== "");
-  // 'Conway, Arkansas' means Conway, of which there may be others.
+  // 'Conway, Arkansas' is treated like an alias, because there are other Conways.
   const isNamed = own.state ? isAlias({ name: own.name, home }, aliases, read) : isNamedItself(own.name, read);
   return isNamed || aliases.some((alias) => isAlias(alias, aliases, read));
 }
@@ -63,7 +61,7 @@ function isAnother(one: string, other: string): boolean {
   return !one.includes(other) && !other.includes(one);
 }
 
-/** Whether a passage names this city or county, not a namesake in another state, a person or a street. */
+/** Whether a passage names this city or county rather than a namesake in another state, a person or a street. */
 function hasPlace(passage: string, { name, home }: Alias): boolean {
   const lines = passage.split("\n");
   return lines.some((line) =>
@@ -83,11 +81,11 @@ const HONORIFIC =
 /** A preceding first name ('Kellyanne Conway'), unless it starts a sentence or is a direction. */
 const GIVEN_NAME =
   /(?<!\p{L})(?!(?:In|At|Near|From|To|For|Of|On|By|And|But|The|When|While|As|After|Before|If|Since|Around|Outside|Inside|Downtown|Greater|North|South|East|West|Northern|Southern|Eastern|Western|Central|City) )\p{Lu}[\p{L}.’'-]+ $/u;
-/** A verb of a person, or a following last name ('Conway Twitty'). */
+/** A following verb of speaking, or a last name ('Conway Twitty'). */
 const SURNAME =
   /^(?: (?:said|says|told|added|wrote|testified)(?!\p{L})|, (?:who|\d\d,|[RD]-)| (?!(?:City|Public|Police|School|Schools|County|Chamber|Council|Mayor|Airport|High|Fire|Community|Regional|Area|Board|Planning|Housing|Library|District|Utilities|Electric|Water|Municipal) ?)\p{Lu}\p{Ll}+)/u;
 
-/** In title-case headlines capitals carry no information. */
+/** Whether a line is title case, in which capitals carry no information. */
 function isTitleCase(line: string): boolean {
   const words = line.match(/(?<!\p{L})\p{L}{4,}/gu) ?? [];
   return words.filter((word) => /^\p{Lu}/u.test(word)).length > words.length * 0.6;
@@ -182,13 +180,13 @@ const STATE_FOLLOWS =
 function namesAnotherState(passage: string, name: string): boolean {
   // In this position 'Washington' is usually the capital.
   const others = STATES.filter(([full]) => full !== "Washington" && full.toLowerCase() !== name.toLowerCase());
-  // Most texts name few states: testing for the plain words first is a hundred times faster.
+  // Most texts name few states, so a plain substring test first is a hundred times faster.
   const text = passage.toLowerCase();
   const isLikely = (form: string) => form !== "" && text.includes(form.toLowerCase());
   return others.some((state) => state.some(isLikely) && mentions(passage, state[0]));
 }
 
-/** The passage without namesakes that are, or may be, elsewhere. */
+/** The passage without possible namesakes elsewhere. */
 function withoutNamesakes(passage: string, name: string, dateline: string): string {
   const place = RegExp.escape(name);
   const elsewhere = [`USS ${place}`, `${place} (?:Street|St\\.|Avenue|Ave\\.|Boulevard|Blvd\\.)`];

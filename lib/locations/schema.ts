@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const LONGEST_NAME = 200;
 const MOST_ALIASES = 50;
-/** Including blanks and duplicates. */
+/** Maximum aliases in a request, including blanks and duplicates. */
 const MOST_SENT = 500;
 
 /** Names of additional places. Blanks and duplicates, ignoring case, are removed. */

@@ -4,7 +4,7 @@ import { deliveries } from "@/db/schema";
 import { type Db, db } from "@/lib/db";
 import type { Metric } from "@/lib/metrics";
 
-/** Totals of all mails, for monitoring. */
+/** Delivery counts for monitoring. */
 export async function getMailMetrics(conn: Db = db()): Promise<Metric[]> {
   const totals = await conn
     .select({ kind: deliveries.kind, status: deliveries.status, total: count() })
@@ -14,7 +14,7 @@ export async function getMailMetrics(conn: Db = db()): Promise<Metric[]> {
     {
       name: "digest_mails",
       type: "gauge",
-      help: "Mails in the database, one for each briefing and recipient.",
+      help: "Deliveries in the database, one per briefing and recipient.",
       samples: totals.map(({ kind, status, total }) => ({ labels: { kind, status }, value: total })),
     },
   ];

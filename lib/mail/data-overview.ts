@@ -6,7 +6,7 @@ import type { Admin } from "@/lib/viewer";
 import { SKIPPED } from "./rules";
 import type { MailHealth } from "./types";
 
-/** How many people get the briefing, and how many messages have failed in the last seven days. */
+/** Subscriber counts, and the failed messages of the last seven days. */
 export async function getMailHealth(admin: Admin, conn: Db = db()): Promise<MailHealth> {
   const gets = sql`${users.is_subscribed} and ${users.email} is not null and ${users.email_problem} is null`;
   const people = single(
@@ -27,7 +27,7 @@ export async function getMailHealth(admin: Admin, conn: Db = db()): Promise<Mail
   return { ...people, failed };
 }
 
-/** The messages of the last 24 hours that could not be sent, and the reason for the newest. */
+/** The number of messages that failed in the last 24 hours, and the newest reason. */
 export async function getMailTrouble(conn: Db = db()): Promise<{ failed: number; error: string | null }> {
   return single(
     await conn

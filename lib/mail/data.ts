@@ -90,7 +90,7 @@ export async function listRecipients(ids: string[], conn: Db): Promise<ClaimedDe
     .orderBy(asc(deliveries.id));
 }
 
-/** A user as recipient of a briefing, with its delivery to them if there is one; null when there is no such user. */
+/** A user as recipient of a briefing, with their delivery of it, if any. Null if there is no such user. */
 export async function getRecipient(userId: number, briefingId: number, conn: Db = db()) {
   const { username, email, password_hash } = users;
   const isOfBriefing = and(eq(deliveries.briefing_id, briefingId), eq(deliveries.kind, "digest"));
@@ -109,10 +109,10 @@ export async function getRecipient(userId: number, briefingId: number, conn: Db 
   return row ?? null;
 }
 
-/** How many subscribers there are, and how many of them have a briefing or have it queued. */
+/** The number of subscribers, and of those who have received a briefing or have it queued. */
 export async function countRecipients(briefingId: number, edition: EditionId, conn: Db = db()) {
   const isOfBriefing = and(eq(deliveries.briefing_id, briefingId), eq(deliveries.kind, "digest"));
-  // One that no provider accepted is queued again.
+  // A delivery that no provider accepted is queued again.
   const isOver = sql`not (${deliveries.first_attempt_at} is null and ${deliveries.status} = 'failed')`;
   const [row] = await conn
     .select({

@@ -11,8 +11,8 @@ import type { ClaimedDelivery, Transport } from "./types";
 const FREE = sql`status in ('pending', 'sending') and (lease_until is null or lease_until < now())`;
 
 /**
- * Claims the next batch: first a batch that was handed over and never confirmed, whole and under its old key, else deliveries that were
- * never handed over. Unconfirmed deliveries that cannot be repeated safely are failed. Empty when nothing is due.
+ * Claims the next batch: an unconfirmed batch, complete and under its old key, else deliveries that were never sent. Unconfirmed deliveries
+ * that cannot be retried safely fail. Empty if nothing is due.
  */
 export async function claimDeliveries(
   { name, batchSize, idempotent }: Pick<Transport, "name" | "batchSize" | "idempotent">,
@@ -52,7 +52,7 @@ export type Handover = {
   moment: Date;
 };
 
-/** Records that a delivery is about to be handed over, before it is. False when another process has claimed it since. */
+/** Records that a delivery is about to be sent. False if another process has claimed it since. */
 export async function recordHandover(
   { row, transport, batchKey, moment }: Handover,
   conn: Db = db(),
@@ -71,7 +71,7 @@ export async function recordHandover(
   return recorded.length > 0;
 }
 
-/** Undoes the handover of a batch that the provider refused as a whole, so that it can be handed over in parts. */
+/** Reverts `recordHandover` for a batch that the provider refused, so that it can be sent in parts. */
 export async function undoHandover(rows: Claim[], conn: Db = db()): Promise<void> {
   await transaction(conn, async (tx) => {
     for (const row of rows) {
@@ -81,15 +81,14 @@ export async function undoHandover(rows: Claim[], conn: Db = db()): Promise<void
 }
 
 /**
- * Marks a delivery as accepted by the provider, with the provider's id of the message if it gave one. Does not require the claim.
- * Idempotent.
+ * Marks a delivery as accepted, with the provider's message id if known. Does not require the claim. Idempotent.
  */
 export async function confirmDelivery(id: string, providerId: string | null, conn: Db = db()): Promise<void> {
   const { sent_at, status, error } = deliveries;
   await conn
     .update(deliveries)
     .set({
-      // A webhook event may have come first, and may have reported a bounce.
+      // A webhook event may have arrived first, and may have reported a bounce.
       status: sql`case when ${sent_at} is null or ${status} <> 'failed' then 'sent' else 'failed' end`,
       error: sql`case when ${sent_at} is null or ${status} <> 'failed' then null else ${error} end`,
       sent_at: sql`coalesce(${sent_at}, now())`,

@@ -8,7 +8,7 @@ import { confirmDelivery } from "./mutations-claims";
 import { meaningOf } from "./rules";
 import type { ProviderEvent } from "./schema";
 
-/** Stores a webhook event and applies it once. False when it was stored before. */
+/** Stores a webhook event and applies it once. False if it was already stored. */
 export async function recordEvent(id: string, event: ProviderEvent, conn: Db = db()): Promise<boolean> {
   const { problem, confirms, failure, details } = meaningOf(event);
   const { email_id = null, to = [], tags = {} } = event.data;
@@ -33,7 +33,7 @@ export async function recordEvent(id: string, event: ProviderEvent, conn: Db = d
   });
 }
 
-/** An event proves that the provider accepted a delivery whose own call never got an answer. */
+/** Confirms a delivery whose call got no response: an event proves that the provider accepted it. */
 async function confirmIfUnconfirmed(id: string, providerId: string | null, tx: Db): Promise<void> {
   const [row] = await tx.select().from(deliveries).where(eq(deliveries.id, id)).for("update");
   const isUnconfirmed = row && row.first_attempt_at !== null && row.sent_at === null && row.status !== "sent";

@@ -3,7 +3,7 @@ import { and, asc, inArray, lt } from "drizzle-orm";
 import { deliveries, emailEvents } from "@/db/schema";
 import { type Db, db } from "@/lib/db";
 
-/** Deletes up to `limit` sent or failed deliveries made before a moment and returns how many. */
+/** Deletes up to `limit` sent or failed deliveries older than `before` and returns their number. */
 export async function deleteOldDeliveries(before: Date, limit: number, conn: Db = db()): Promise<number> {
   const old = conn
     .select({ id: deliveries.id })
@@ -14,7 +14,7 @@ export async function deleteOldDeliveries(before: Date, limit: number, conn: Db 
   return (await conn.delete(deliveries).where(inArray(deliveries.id, old)).returning({ id: deliveries.id })).length;
 }
 
-/** Deletes up to `limit` of the provider's events received before a moment and returns how many. */
+/** Deletes up to `limit` provider events received before `before` and returns their number. */
 export async function deleteOldEvents(before: Date, limit: number, conn: Db = db()): Promise<number> {
   const old = conn
     .select({ id: emailEvents.id })

@@ -19,7 +19,7 @@ import type { DeliveryKind, MailPreferences, SendResult } from "./types";
 
 type PreferenceChanges = { [Field in keyof MailPreferences]?: MailPreferences[Field] | undefined };
 
-/** Changes a user's email settings; fields that are left out keep their value. Throws `not_found`, or `invalid` for a language that is not offered. */
+/** Changes a user's email settings. Omitted fields keep their value. Throws `not_found`, or `invalid` for a language that is not offered. */
 export async function saveMailPreferences(
   owner: MailOwner,
   changes: PreferenceChanges,
@@ -49,14 +49,14 @@ export async function setMailLanguage(user_id: number, language: Language, conn:
     .onConflictDoUpdate({ target: emailPreferences.user_id, set: { language, updated_at: sql`now()` } });
 }
 
-/** Subscribes a user or unsubscribes them; queued deliveries check it again before they are sent. Idempotent. */
+/** Subscribes or unsubscribes a user. Queued deliveries check it again before they are sent. Idempotent. */
 export async function setSubscribed({ id }: MailOwner, is_subscribed: boolean, conn: Db = db()): Promise<void> {
   await setSubscription(id, is_subscribed, conn);
 }
 
 /**
- * Queues a briefing's deliveries for all subscribers, each at its time. A subscriber who has the briefing, or has it queued, gets no
- * second one; a delivery that no provider accepted is queued again.
+ * Queues a briefing for all subscribers, each at their chosen time. Skips subscribers who have received it or have it queued. A delivery
+ * that no provider accepted is queued again.
  */
 export async function queueBriefing(briefingId: number, now: Date, conn: Db = db()): Promise<SendResult> {
   const { DIGEST_TIMEZONE } = env();
@@ -84,8 +84,8 @@ export async function queueBriefing(briefingId: number, now: Date, conn: Db = db
 }
 
 /**
- * Queues a briefing for all subscribers, or right away for the requesting admin alone. Throws `not_found`, or `invalid` when that
- * admin cannot receive mail.
+ * Queues a briefing for all subscribers, or immediately for the requesting admin only. Throws `not_found`, or `invalid` if that admin
+ * cannot receive mail.
  */
 export async function sendBriefing(
   ctx: Context<Admin>,
@@ -111,7 +111,7 @@ async function queueForAdmin({ id }: Admin, briefingId: number, tx: Db): Promise
   return { queued: queued.length, already_sent: 1 - queued.length };
 }
 
-/** Queues a mail to every admin with a working address that a briefing waits for review. Returns how many. */
+/** Queues a review request to every admin with a working address. Returns their number. */
 export async function queueReviewMail(briefingId: number, tx: Db): Promise<number> {
   const admins = await tx
     .select({ user_id: users.id, email: users.email })
@@ -125,10 +125,10 @@ export async function queueReviewMail(briefingId: number, tx: Db): Promise<numbe
 
 type NewDelivery = { user_id: number; email: string; due: Date; is_requested?: boolean };
 
-/** A statement takes at most 65,535 parameters. */
+/** PostgreSQL allows 65,535 parameters per statement. */
 const MOST_ROWS = 5_000;
 
-/** Returns the users whose delivery was queued: those who had none, or one that no provider accepted. */
+/** Queues deliveries and returns their users: those who had none, or one that no provider accepted. */
 async function insertDeliveries(
   briefing_id: number,
   kind: DeliveryKind,
@@ -161,7 +161,7 @@ async function insertBatch(briefing_id: number, kind: DeliveryKind, rows: NewDel
         due_at: sql.raw(`excluded.${due_at.name}`),
         is_requested: sql.raw(`excluded.${is_requested.name}`),
       },
-      // A requested delivery does not wait for the recipient's time of day.
+      // A requested delivery ignores the recipient's time of day.
       setWhere: sql`${deliveries.first_attempt_at} is null and (${deliveries.status} = 'failed' or (${deliveries.status} = 'pending'
         and ${deliveries.due_at} > now() and excluded.is_requested))`,
     })
@@ -169,7 +169,7 @@ async function insertBatch(briefing_id: number, kind: DeliveryKind, rows: NewDel
   return queued.map(({ user_id }) => user_id);
 }
 
-/** Queues a failed delivery again. Throws `not_found`, or `conflict` when a provider may have accepted it. */
+/** Queues a failed delivery again. Throws `not_found`, or `conflict` if a provider may have accepted it. */
 export async function retryDelivery(ctx: Context<Admin>, id: string): Promise<void> {
   await transaction(ctx.conn, async (tx) => {
     const [row] = await tx.select().from(deliveries).where(eq(deliveries.id, id)).for("update");

@@ -27,7 +27,7 @@ test.each([
   expect(oneLine(text)).toBe(line);
 });
 
-test("a short line has no line ends and no half sentence", () => {
+test("shortLine removes line breaks and cuts at a sentence", () => {
   expect(shortLine("One sentence\nis here. Another one follows it.", 30)).toBe("One sentence is here.");
 });
 
@@ -53,14 +53,14 @@ describe("the stories for a recipient", () => {
     ]);
   });
 
-  test("the lead is the story the briefing is named after, else the first of the day, the insights or the week", () => {
+  test("the lead is the briefing's title story, else the first of the day, the insights or the week", () => {
     const named = { ...briefing, ai_title: story(5).ai_takeaway_title };
     const lead = (areas: Parameters<typeof chosenStories>[0]["areas"]) =>
       leadOf(named, chosenStories({ kind: "digest", briefing: named, areas }))?.id ?? null;
     expect([lead([]), lead(["finance"]), lead(["broadband"]), lead(["members"])]).toEqual([5, 4, 2, null]);
   });
 
-  test("the title is the briefing's, unless that names a story the message does not lead with", () => {
+  test("the title is the briefing's, unless that is the title of a story other than the lead", () => {
     const named = { ...briefing, ai_title: story(5).ai_takeaway_title };
     expect(mailTitle(named, story(5))).toBe(story(5).ai_takeaway_title);
     expect(mailTitle(named, story(4))).toBe(story(4).ai_takeaway_title);
@@ -70,7 +70,7 @@ describe("the stories for a recipient", () => {
   });
 });
 
-describe("a story told as an insight", () => {
+describe("a story covered by an insight", () => {
   const briefing = briefingOf({
     insight: [story(11, { article: newsArticle(1) }), story(12, { article: newsArticle(2) })],
     day: [story(1), story(3)],
@@ -83,7 +83,7 @@ describe("a story told as an insight", () => {
     expect(leadOf(briefing, chosen)?.id).toBe(11);
   });
 
-  test("is referred to in the sections after the lead, and left out when it is the lead", () => {
+  test("is linked in the sections after the lead, and omitted if it is the lead", () => {
     const [lead] = briefing.top_insights;
     if (!lead) throw new Error();
     const { insight, day, week } = sectionsAfter(lead, chosen);
@@ -91,7 +91,7 @@ describe("a story told as an insight", () => {
     expect([insight, day, week].map(({ covered }) => idsOf(covered))).toEqual([[], [], [12]]);
   });
 
-  test("is told in an alert, which has no insights", () => {
+  test("appears in an alert, which has no insights", () => {
     const alert = chosenStories({ kind: "alert", briefing, areas: ["reliability"] });
     expect(leadOf(briefing, alert)?.id).toBe(1);
   });

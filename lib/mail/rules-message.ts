@@ -7,12 +7,12 @@ import { t } from "@/lib/language/screens/text";
 import { shortenToSentence } from "@/lib/language/shorten";
 import type { Mailbox, MailInput } from "./types";
 
-/** Gmail clips a message at 102 KB, and the unsubscribe link is the first thing to go. */
+/** Gmail clips a message at 102 KB, which would remove the unsubscribe link. */
 export const MOST_BYTES = 95_000;
 
 const LONGEST_SUBJECT_TITLE = 120;
 
-/** One line of plain text, without line breaks, control characters or marks that change text direction. */
+/** One line of plain text, without line breaks, control characters or bidirectional formatting characters. */
 export function oneLine(text: string): string {
   return text
     .toWellFormed()
@@ -22,7 +22,7 @@ export function oneLine(text: string): string {
     .trim();
 }
 
-/** A text on one line, shortened at the end of a sentence or at a word. */
+/** A text on one line, shortened at the end of a sentence or word. */
 export function shortLine(text: string, maxLength: number): string {
   return shortenToSentence(oneLine(text), maxLength);
 }
@@ -43,7 +43,7 @@ export function chosenStories({ kind, briefing, areas }: Pick<MailInput, "kind" 
 }
 
 /**
- * The lead story: the one the briefing is named after, else the first of the day, the insights or the week; as an insight if it is one.
+ * The lead story: the briefing's title story, else the first of the day, the insights or the week. Its insight, if it has one.
  */
 export function leadOf(briefing: Briefing, chosen: Chosen): Story | null {
   const stories = [...chosen.day, ...chosen.insight, ...chosen.week];
@@ -57,7 +57,7 @@ type Section = {
   covered: Story[];
 };
 
-/** The sections after the lead. Stories covered by an insight are not repeated, and the lead is left out. */
+/** The sections after the lead, without the lead and without stories covered by an insight. */
 export function sectionsAfter(lead: Story, { day, insight, week }: Chosen): Record<keyof Chosen, Section> {
   const sectionOf = (stories: Story[]): Section => ({
     stories: stories.filter((story) => story !== lead && !coveringInsight(story, insight)),
@@ -68,7 +68,7 @@ export function sectionsAfter(lead: Story, { day, insight, week }: Chosen): Reco
 
 type Chosen = ReturnType<typeof chosenStories>;
 
-/** The message's title: the briefing's, unless that names a story the message does not lead with. */
+/** The message's title: the briefing's, unless that is the title of a story other than the lead. */
 export function mailTitle(briefing: Briefing, lead: Story): string {
   const { ai_title, day_stories, top_insights, week_stories } = briefing;
   const named = [...day_stories, ...top_insights, ...week_stories].some(
@@ -85,14 +85,14 @@ export function subjectOf(kind: MailInput["kind"], title: string, date: string):
   return kind === "alert" ? `${t("News alert:")} ${named}` : named;
 }
 
-/** Area labels, separated by commas: some labels contain 'and'. */
+/** Area labels separated by commas only, because some contain 'and'. */
 export function areasText(areas: readonly Area[]): string {
   return areas.map((area) => t(AREA_LABELS[area])).join(", ");
 }
 
 const ADDRESS = /^[^\s<>()[\],:;"\\@]{1,64}@([^\s<>()[\],:;"\\@/?#]{1,253})$/u;
 
-/** A name and an address fit for headers; an invalid address becomes empty. */
+/** A name and an address safe for headers. An invalid address becomes empty. */
 export function mailbox(name: string, address: string): Mailbox {
   const [, domain] = ADDRESS.exec(address) ?? [];
   const host = domain ? asciiHost(domain) : null;
@@ -100,8 +100,8 @@ export function mailbox(name: string, address: string): Mailbox {
 }
 
 /**
- * Parses `EMAIL_FROM`: an address, or a name and an address in angle brackets. The digest's title is the default name; an edition's mail
- * is from its own.
+ * Parses `EMAIL_FROM`: an address, or a name and an address in angle brackets. The default name is the digest's title; an edition uses its
+ * own sender name.
  */
 export function senderOf(
   from: string,
@@ -112,7 +112,7 @@ export function senderOf(
   return mailbox(edition ? (edition.sender_name ?? edition.title) : name || title, address.trim());
 }
 
-/** A domain in ASCII (IDNA); null when it is not a domain. */
+/** A domain in ASCII (IDNA). Null if it is not a domain. */
 function asciiHost(domain: string): string | null {
   return URL.parse(`http://${domain}`)?.hostname || null;
 }

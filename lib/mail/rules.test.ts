@@ -78,7 +78,7 @@ test.each([
   expect(dueAt(new Date(now), preferences, CHICAGO).toISOString()).toBe(new Date(due).toISOString());
 });
 
-test("the pause doubles up to 15 minutes, or is as long as the provider requests", () => {
+test("the pause doubles up to 15 minutes, or is the provider's", () => {
   expect([1, 2, 3, 4, 20, 2_000].map((tries) => pauseMs(tries, null))).toEqual([
     1_000, 2_000, 4_000, 8_000, 900_000, 900_000,
   ]);
@@ -107,7 +107,7 @@ test.each([
   ["email.bounced", bounce("Permanent"), "bounce", true, "Bounced: no such user"],
   ["email.bounced", bounce("Transient"), null, true, "Bounced: no such user"],
   ["email.bounced", {}, null, true, "Bounced: "],
-  // The event may arrive before the call's own answer, which must not report the message as sent.
+  // The event may arrive before the call's response, which must not mark the message as sent.
   ["email.failed", { failed: { reason: "quota" } }, null, true, "The provider failed: quota"],
   ["email.suppressed", {}, "bounce", true, "The provider blocks this address."],
   ["email.scheduled", {}, null, false, null],

@@ -8,13 +8,13 @@ import type { ClaimedDelivery, DeliveryPreferences } from "./types";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** A briefing this late for a subscriber's time of day is still sent at once; a later one waits for the next day. */
+/** Up to this long after a subscriber's time of day, a briefing is sent immediately; later, on the next day. */
 const LATE_MS = 3 * HOUR_MS;
 
-/** When weekday-only subscribers without a time of day get a weekend briefing: after Monday's own is out. */
+/** When weekday-only subscribers without a time of day get a weekend briefing: after Monday's briefing. */
 const MONDAY_AT = "09:00";
 
-/** When a briefing that is ready now is due for a subscriber. With `weekdays_only`, a weekend's is due on Monday. */
+/** When a briefing that is ready now is due for a subscriber. With `weekdays_only`, weekend briefings are due on Monday. */
 export function dueAt(
   now: Date,
   { send_at, timezone, weekdays_only }: Pick<DeliveryPreferences, "send_at" | "timezone" | "weekdays_only">,
@@ -48,7 +48,7 @@ export function wantsAlert(briefing: Briefing, areas: readonly Area[], now: Date
   return due.getTime() - now.getTime() > AHEAD_MS && chosenStories({ kind: "alert", briefing, areas }).day.length > 0;
 }
 
-/** Starts the reason of a delivery that was skipped on purpose. */
+/** Prefix of the reason of an intentionally skipped delivery. */
 export const SKIPPED = "Not sent: ";
 
 export const NOTHING_CHOSEN = `${SKIPPED}no stories in the selected areas.`;
@@ -59,7 +59,7 @@ export const NOT_WAITING = `${SKIPPED}the briefing no longer waits for review.`;
 
 type Recipient = Pick<ClaimedDelivery, "email" | "is_subscribed" | "email_problem" | "is_requested">;
 
-/** Why a queued delivery is not sent; null when it may be. */
+/** Why a queued delivery must not be sent. Null if it may be. */
 export function reasonToSkip({ email, is_subscribed, email_problem, is_requested }: Recipient): string | null {
   if (email === null) return `${SKIPPED}the account has no email address.`;
   if (mailbox("", email).address === "") return `${SKIPPED}the email address is not valid.`;
@@ -72,24 +72,24 @@ export function isSkipped(error: string | null): boolean {
   return error?.startsWith(SKIPPED) ?? false;
 }
 
-/** The error of a delivery that the provider may have accepted without saying so. */
+/** The error of a delivery that the provider may have accepted without a response. */
 export const UNCONFIRMED = "Handed over, but never confirmed. The message may have arrived, so it is not sent again.";
 
-/** Providers forget a batch key after 24 hours: a delivery still unconfirmed an hour before that is not retried. */
+/** Providers keep a batch key for 24 hours. A delivery still unconfirmed one hour before that is not retried. */
 export const KEY_HOURS = 23;
 
 const LONGEST_PAUSE_MS = 15 * MINUTE_MS;
 
-/** The pause after a number of attempts, or the one the provider requested. */
+/** The pause in milliseconds after this many attempts, or the provider's `Retry-After`. */
 export function pauseMs(attempts: number, retryAfterMs: number | null): number {
   if (retryAfterMs !== null) return Math.max(retryAfterMs, 0);
   return Math.min(2 ** (attempts - 1) * 1_000, LONGEST_PAUSE_MS);
 }
 
 export type EventMeaning = {
-  /** Why the address receives no more mail. */
+  /** Why the address must be suppressed. Null if it must not. */
   problem: "bounce" | "complaint" | null;
-  /** It proves that the provider accepted the message. */
+  /** Whether the event proves that the provider accepted the message. */
   confirms: boolean;
   /** Why the message did not arrive. */
   failure: string | null;
@@ -98,7 +98,7 @@ export type EventMeaning = {
 
 const CONFIRMING = /^email\.(sent|delivered|delivery_delayed|opened|clicked|bounced|complained|failed|suppressed)$/;
 
-/** What a provider event means. The provider itself retries a transient bounce, which says nothing about the address. */
+/** The meaning of a provider event. A transient bounce does not suppress the address: the provider retries it. */
 export function meaningOf({ type, data }: ProviderEvent): EventMeaning {
   const details = data.bounce?.message ?? data.suppressed?.message ?? data.failed?.reason ?? null;
   const confirms = CONFIRMING.test(type);

@@ -30,7 +30,7 @@ const editions = z
   .max(MOST_EDITIONS, "Too many editions.")
   .transform((ids) => [...new Set(ids)]);
 
-/** Fields that are left out keep their value. */
+/** Omitted fields keep their value. */
 export const preferencesInput = z
   .strictObject({
     is_subscribed: z.boolean("The is_subscribed field must be true or false.").optional(),
@@ -49,7 +49,7 @@ const checkboxes = (prefix: string) => Object.fromEntries(AREAS.map((area) => [`
 
 const EDITION = /^edition_(\d{1,9})$/;
 
-/** The `edition_{id}` boxes of a form as one list, and its other fields. */
+/** Collects a form's `edition_{id}` checkboxes into one list, next to its other fields. */
 function splitForm(form: unknown): unknown {
   const all = Object.entries(form ?? {});
   const others = all.filter(([name]) => !EDITION.test(name));
@@ -82,14 +82,14 @@ const preferencesFields = z
     };
   });
 
-/** The preferences page's form: browsers do not send unchecked boxes, which mean false. */
+/** The preferences form. Browsers do not send unchecked checkboxes, so missing means false. */
 export const preferencesForm = z
   .preprocess(splitForm, z.object({ fields: preferencesFields, editions }))
   .transform(({ fields: { leaves, ...fields }, editions: chosen }) => ({ ...fields, editions: leaves ? [] : chosen }));
 
 const bounce = z.object({ type: z.string().max(100), message: z.string().max(2_000).optional() });
 
-/** The fields of Resend's webhook that we use; it sends tags as an object or as a list. */
+/** The fields used from Resend's webhook, which sends tags as an object or a list. */
 export const providerEventInput = z.object({
   type: z.string().min(1).max(100),
   data: z

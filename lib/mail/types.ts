@@ -4,13 +4,13 @@ import type { Briefing } from "@/lib/briefings/types";
 import type { Edition } from "@/lib/editions/types";
 
 /**
- * `digest`: the briefing. `alert`: the day's stories in the areas a subscriber wants right away, sent ahead of the briefing. `review`: tells
- * an admin that the briefing waits.
+ * `digest`: the briefing. `alert`: the day's stories in a subscriber's alert areas, sent ahead of the briefing. `review`: asks an admin to
+ * review the briefing.
  */
 export type DeliveryKind = "digest" | "alert" | "review";
 type DeliveryStatus = "pending" | "sending" | "sent" | "failed";
 
-/** When and about what a user wants email. */
+/** A user's delivery preferences. */
 export type DeliveryPreferences = {
   /** HH:MM; null: right after the run. */
   send_at: string | null;
@@ -27,13 +27,13 @@ export type DeliveryPreferences = {
 
 /** A user's email settings. */
 export type MailPreferences = DeliveryPreferences & {
-  /** To the default edition. */
+  /** Subscribed to the default edition. */
   is_subscribed: boolean;
   /** The ids of the other editions the user gets, ascending. */
   editions: number[];
 };
 
-/** An address that receives no mail, and why. */
+/** A suppressed address and the reason. */
 export type SuppressedAddress = {
   id: number;
   username: string;
@@ -42,7 +42,7 @@ export type SuppressedAddress = {
   since: string | null;
 };
 
-/** How many deliveries were queued, and how many recipients already have the briefing or have it queued. */
+/** Counts of queued deliveries, and of recipients who already have the briefing or have it queued. */
 export type SendResult = { queued: number; already_sent: number };
 
 /** A delivery claimed by one process, with its recipient's current settings. */
@@ -50,13 +50,13 @@ export type ClaimedDelivery = {
   id: string;
   briefing_id: number;
   kind: DeliveryKind;
-  /** Incremented by every claim: a process that holds an older count has lost the delivery. */
+  /** Incremented by every claim: a process with an older count has lost the delivery. */
   attempts: number;
-  /** When it was first handed over; null: never, or the provider rejected it. */
+  /** When it was first sent to the provider. Null: never, or the provider rejected it. */
   first_attempt_at: Date | null;
   /** The recipient asked for this message, so it is sent even to a user who is not subscribed. */
   is_requested: boolean;
-  /** The key its batch was handed over under; null before the first attempt. */
+  /** The idempotency key of its batch. Null before the first attempt. */
   batch_key: string | null;
   user_id: number;
   username: string;
@@ -81,7 +81,7 @@ export type DeliveryEntry = {
   error: string | null;
   due_at: string;
   sent_at: string | null;
-  /** The provider certainly never accepted it, so it can be sent again. */
+  /** No provider accepted it, so it can be sent again. */
   may_retry: boolean;
 };
 
@@ -95,9 +95,9 @@ export type BriefingDeliveries = {
   failed: number;
 };
 
-/** How a briefing's message looks in an inbox, and who would get it. */
+/** A briefing's message as listed in an inbox, and its recipient counts. */
 export type EmailDetails = {
-  /** Null when `EMAIL_FROM` is not a valid sender address. */
+  /** Null if `EMAIL_FROM` is not a valid sender address. */
   from: string | null;
   subject: string;
   /** Shown after the subject in a list of messages. */
@@ -105,22 +105,22 @@ export type EmailDetails = {
   transport: Transport["name"];
   /** Subscribed users whose address works. */
   subscribers: number;
-  /** Those of them who have the briefing, or have it queued. */
+  /** Subscribers who have received the briefing or have it queued. */
   already_sent: number;
 };
 
-/** Whom mail reaches, and the failures of the last seven days. */
+/** Subscriber counts, and the failures of the last seven days. */
 export type MailHealth = {
   /** Subscribed users whose address works. */
   subscribers: number;
-  /** Those that are not the requesting admin. */
+  /** Subscribers other than the requesting admin. */
   others: number;
   suppressed: number;
-  /** Messages that failed; those skipped on purpose do not count. */
+  /** Failed messages, without intentionally skipped ones. */
   failed: number;
 };
 
-/** A display name, not yet encoded, and an address with its domain in ASCII. */
+/** An unencoded display name, and an address with its domain in ASCII. */
 export type Mailbox = { name: string; address: string };
 
 export type Mail = {
@@ -133,16 +133,16 @@ export type Mail = {
   headers: Record<string, string>;
 };
 
-/** Links in the message, made for its recipient. */
+/** The message's links for its recipient. */
 type MailLinks = {
-  /** A page of this site, opened signed in as a reader. */
+  /** The URL of a page of this site that signs the recipient in as a reader. */
   page: (path: string) => string;
   preferences: string;
   /** GET shows a page with a button; POST unsubscribes (RFC 8058). */
   unsubscribe: string;
 };
 
-/** Everything a message is rendered from: equal input gives equal bytes. */
+/** The complete input of a message. Equal input renders identical bytes. */
 export type MailInput = {
   kind: Exclude<DeliveryKind, "review">;
   briefing: Briefing;
@@ -150,33 +150,33 @@ export type MailInput = {
   /** Only stories in these areas. Empty: all in a digest, none in an alert. */
   areas: readonly Area[];
   links: MailLinks;
-  /** The delivery's id, and when it was first handed over; retries keep that time. */
+  /** The delivery's id and the time of its first attempt, which retries keep. */
   delivery: { id: string; moment: Date };
   site: { brand: Brand; url: string; timeZone: string; from: string };
   /** Null: the default edition. */
   edition: Edition | null;
 };
 
-/** A message with the id of its delivery, which providers and files name it by. */
+/** A message with its delivery's id, which identifies it at providers and in file names. */
 export type OutgoingMail = { id: string; mail: Mail };
 
 /**
- * What the provider did with a batch. `refused` and `later`: it accepted none of it, for good or for now. `unknown`: it may have accepted
- * the batch.
+ * The result of sending a batch. `refused`: none was accepted, do not retry. `later`: none was accepted, retry. `unknown`: it may have been
+ * accepted.
  */
 export type SendOutcome =
   | { kind: "accepted"; ids: (string | null)[] }
-  /** `all`: the cause is not in the messages, so every other message would fail too. */
+  /** `all`: the cause is not the messages, so any other message would fail too. */
   | { kind: "refused"; reason: string; all: boolean }
   | { kind: "later" | "unknown"; reason: string; retryAfterMs: number | null };
 
 export type Transport = {
   name: "resend" | "smtp" | "outbox";
-  /** The most messages one call may hand over. */
+  /** Maximum messages per call. */
   batchSize: number;
-  /** The pause between two calls. */
+  /** Minimum pause between calls. */
   gapMs: number;
-  /** Whether a batch handed over twice under one key is sent once. */
+  /** Whether a batch sent twice with one key is delivered once. */
   idempotent: boolean;
   send(batch: OutgoingMail[], key: string): Promise<SendOutcome>;
 };

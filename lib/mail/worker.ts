@@ -57,7 +57,7 @@ export function startMailWorker(): MailWorker {
   };
 }
 
-/** The transport, with a line in the log for every call. */
+/** The transport, with every call logged. */
 function withLog(transport: Transport): Transport {
   return {
     ...transport,
@@ -70,7 +70,7 @@ function withLog(transport: Transport): Transport {
   };
 }
 
-/** Sends until nothing is due. Returns the pause the provider requested, else 0. */
+/** Sends until nothing is due. Returns the pause in milliseconds the provider requested, else 0. */
 export async function sendDueMails(transport = openTransport(env()), stop?: AbortSignal): Promise<number> {
   for (let calls = 0; !stop?.aborted && (await isMailDue()); calls++) {
     if (calls > 0) await wait(transport.gapMs, null, stop ? { signal: stop } : {}).catch(() => {});
@@ -86,7 +86,7 @@ export async function sendDueMails(transport = openTransport(env()), stop?: Abor
 
 type Composed = { row: ClaimedDelivery; outgoing: OutgoingMail; moment: Date };
 
-/** Composes and hands over a claimed batch; null when none of it is left to send. */
+/** Composes and sends a claimed batch. Null if none of it remains to be sent. */
 async function sendClaimed(rows: ClaimedDelivery[], transport: Transport): Promise<SendOutcome | null> {
   const briefings = new Map<number, Briefing | null>();
   const batch: Composed[] = [];
@@ -100,7 +100,7 @@ async function sendClaimed(rows: ClaimedDelivery[], transport: Transport): Promi
   return batch.length > 0 ? handOver(batch, transport) : null;
 }
 
-/** Stories are translated right after publication; a message in another language waits for them, but not longer than ten minutes. */
+/** Postpones a message in another language until its stories are translated, for at most ten minutes. */
 async function waitsForTranslation(
   { kind, language, attempts }: ClaimedDelivery,
   briefing: Briefing,
@@ -112,7 +112,7 @@ async function waitsForTranslation(
   return translated < total;
 }
 
-/** The delivery's message; null when there is none to send now and the delivery was failed or postponed with the reason. */
+/** The delivery's message. Null if the delivery was failed or postponed instead, with the reason. */
 async function compose(row: ClaimedDelivery, briefing: Briefing | null, moment: Date): Promise<OutgoingMail | null> {
   const neverAccepted = row.first_attempt_at === null;
   const skip = async (reason: string) => {
@@ -175,7 +175,7 @@ async function send(batch: Composed[], transport: Transport, key: string): Promi
   }
 }
 
-/** One bad message makes the provider refuse its whole batch: halves are tried until that message is alone. */
+/** One invalid message makes the provider refuse its whole batch, so a refused batch is split in halves until that message is alone. */
 async function handOverInHalves(batch: Composed[], transport: Transport): Promise<SendOutcome> {
   await undoHandover(batch.map(({ row }) => row));
   const half = Math.ceil(batch.length / 2);
@@ -186,7 +186,7 @@ async function handOverInHalves(batch: Composed[], transport: Transport): Promis
   return outcome.kind === "later" || outcome.kind === "unknown" ? outcome : other;
 }
 
-/** Stores the outcome. It cannot be learned again, so a database outage is waited out. */
+/** Stores the outcome. Waits out a database outage, because the outcome cannot be determined again. */
 async function settle(
   batch: Composed[],
   outcome: SendOutcome,

@@ -11,21 +11,21 @@ export type Photo = { image: Buffer; width: number; height: number };
 const LARGEST_SIDE = 1200;
 const QUALITY = 82;
 const PICTURE = { quality: 74, effort: 4 };
-/** In bits per pixel. Photographs have 6 to 8, logos on a plain ground less than 3. */
+/** In bits per pixel. Photographs have 6 to 8, logos on a plain background less than 3. */
 const LEAST_ENTROPY = 3.5;
 
 /**
- * The maximum megapixels per format, by worst-case decoding cost: JPEG is downscaled while reading, an interlaced 16-bit
- * PNG must be held in memory, AVIF takes a hundred times as long as JPEG.
+ * Maximum megapixels per format, by worst-case decoding cost: JPEG is downscaled while reading, an interlaced 16-bit PNG must be held in
+ * memory, and AVIF takes a hundred times as long as JPEG.
  */
 const MEGAPIXELS: Partial<Record<string, number>> = { jpeg: 40, png: 16, webp: 16, gif: 10, heif: 8.3 };
 const LONGEST_SIDE = 16_384;
-/** Typical photos take a tenth of this; the rest is headroom for a busy machine. */
+/** Decoding timeout. Typical photos take a tenth of it; the rest is headroom for a busy machine. */
 const MOST_SECONDS = 10;
 
 /**
- * Enabled libvips decoders: formats of cameras and browsers. Everything else (PDF, TIFF …) is blocked. SVG draws our own
- * share cards in the same process; uploads never reach it.
+ * Enabled libvips decoders: camera and browser formats. Others (PDF, TIFF …) are blocked. SVG is for our own share cards; uploads are never
+ * decoded as SVG.
  */
 const DECODERS = ["Jpeg", "Png", "Webp", "Nsgif", "Heif", "Svg"].map((name) => `VipsForeignLoad${name}`);
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -33,7 +33,7 @@ sharp.unblock({ operation: DECODERS });
 sharp.cache(false);
 sharp.concurrency(1);
 
-// One at a time: decoding two large photos in parallel would double the memory.
+// Sequential: decoding two large photos in parallel would double the memory.
 export const atOnce = pLimit(1);
 
 /** Converts a photo to WebP of at most 1200 px, upright, in sRGB, without metadata. Animations: first frame. Throws `invalid`. */
@@ -76,9 +76,9 @@ async function encode(bytes: Uint8Array): Promise<Photo> {
   return { image: data, width: info.width, height: info.height };
 }
 
-/** Checks format and number of pixels, for which only the header is read. Returns what opens the image. */
+/** Checks format and pixel count from the header alone. Returns a function that opens the image. */
 export async function openChecked(bytes: Uint8Array): Promise<() => Sharp> {
-  if (!beginsAsPhoto(bytes)) throw new Error("The file is none of the formats of photos.");
+  if (!beginsAsPhoto(bytes)) throw new Error("The file is not in a supported photo format.");
   const open = () =>
     sharp(bytes, { failOn: "error", pages: 1, sequentialRead: true }).timeout({ seconds: MOST_SECONDS });
   const { format, width, height } = await open().metadata();
@@ -88,7 +88,7 @@ export async function openChecked(bytes: Uint8Array): Promise<() => Sharp> {
   return open;
 }
 
-/** Converts an article's picture to the sizes and formats it is shown in, cut to 16:9. Throws if it is no picture for a story. */
+/** Converts an article's picture to its display sizes and formats, cropped to 16:9. Throws if it is unsuitable for a story. */
 export async function encodePicture(bytes: Uint8Array): Promise<Picture> {
   return atOnce(() => cutPicture(bytes));
 }

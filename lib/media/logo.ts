@@ -10,18 +10,18 @@ type Logo = { image: Buffer; width: number; height: number };
 const NOT_A_LOGO = "The logo must be a PNG, WebP or JPEG image; SVG is not accepted.";
 
 const FORMATS = ["png", "webp", "jpeg"];
-/** Four times the height it is shown at, for sharp screens. */
+/** Maximum height in pixels: four times the displayed height, for high-density screens. */
 const TALLEST = 144;
 const WIDEST = 720;
-/** A pixel with less contrast to its ground is hard to see. */
+/** A pixel with less contrast to its background is hard to see. */
 const VISIBLE = 1.6;
-/** The share of hard-to-see pixels from which a logo needs another ground. */
+/** Maximum share of hard-to-see pixels before a logo needs another background. */
 const MOST_HIDDEN = 0.15;
 const MARGIN = 0.1;
 
 /**
- * Converts a logo to a PNG of at most 720 by 144 px. A transparent one that cannot be seen on all of the grounds, which are written as
- * #rrggbb, gets the one on which it is seen best. Throws `invalid`.
+ * Converts a logo to a PNG of at most 720 by 144 px. A transparent logo that is hard to see on any of the backgrounds (#rrggbb) gets the
+ * background with the best contrast. Throws `invalid`.
  */
 export async function encodeLogo(bytes: Uint8Array, grounds: string[]): Promise<Logo> {
   try {
@@ -34,7 +34,7 @@ export async function encodeLogo(bytes: Uint8Array, grounds: string[]): Promise<
 async function encode(bytes: Uint8Array, grounds: string[]): Promise<Logo> {
   const open = await openChecked(bytes);
   const { format } = await open().metadata();
-  if (!FORMATS.includes(format)) throw new Error("The file is none of the formats of logos.");
+  if (!FORMATS.includes(format)) throw new Error("The file is not in a supported logo format.");
   const { data, info } = await open()
     .autoOrient()
     .toColourspace("srgb")
@@ -54,14 +54,14 @@ async function encode(bytes: Uint8Array, grounds: string[]): Promise<Logo> {
   return { image: image.data, width: image.info.width, height: image.info.height };
 }
 
-/** The ground to put behind a logo; null if it can be seen on all of them. */
+/** The background to add to a logo. Null if it is visible on all of them. */
 function neededGround(pixels: Buffer, grounds: string[]): string | null {
   const hidden = grounds.map((ground) => hiddenShare(pixels, luminanceOf(rgbOf(ground))));
   if (hidden.every((share) => share <= MOST_HIDDEN)) return null;
   return grounds[hidden.indexOf(Math.min(...hidden))] ?? null;
 }
 
-/** The share of a logo's pixels that are hard to see on a ground. An opaque logo brings its own ground: 0. */
+/** The share of a logo's pixels that are hard to see on a background. 0 for an opaque logo, which has its own. */
 function hiddenShare(pixels: Buffer, ground: number): number {
   let [drawn, hidden, clear] = [0, 0, 0];
   for (let at = 0; at < pixels.length; at += 4) {

@@ -10,11 +10,11 @@ test.each([
   [600, 224, null],
   [1600, 500, null],
   [800, 1200, null],
-])("a picture of %i by %i is cut to a width of %j", (width, height, cut) => {
+])("a picture of %i by %i is cropped to a width of %j", (width, height, cut) => {
   expect(pictureWidth({ width, height })).toBe(cut);
 });
 
-test("all are 16:9", () => {
+test("all pictures are 16:9", () => {
   expect([pictureHeight(1200), pictureHeight(640), pictureHeight(500)]).toEqual([675, 360, 281]);
 });
 

@@ -9,31 +9,31 @@ const LARGEST_PICTURE_WIDTH = 1200;
 /** Smaller pictures are thumbnails, icons and tracking pixels. */
 const LEAST_PICTURE_WIDTH = 400;
 const LEAST_PICTURE_HEIGHT = 225;
-/** Beyond these are banners and portraits of which a cut to 16:9 would leave too little. */
+/** Aspect ratios beyond these are banners and portraits, of which a crop to 16:9 would leave too little. */
 const WIDEST = 2.7;
 const TALLEST = 0.7;
 
-/** The width an article's picture is cut to; null if it has not the size or the shape to be shown. */
+/** The width in pixels to which an article's picture is cropped. Null if its size or shape is unsuitable. */
 export function pictureWidth({ width, height }: { width: number; height: number }): number | null {
   const shape = width / height;
   if (width < LEAST_PICTURE_WIDTH || height < LEAST_PICTURE_HEIGHT || shape > WIDEST || shape < TALLEST) return null;
   return Math.min(LARGEST_PICTURE_WIDTH, width, Math.floor((height * 16) / 9));
 }
 
-/** The height of a picture, all of which are 16:9. */
+/** The height of a 16:9 picture. */
 export function pictureHeight(width: number): number {
   return Math.round((width * 9) / 16);
 }
 
 const ADDRESS = /^\/api\/pictures\/([\w-]{1,64})\/([1-9]\d{2,3})\.(webp|jpg)$/;
 
-/** What an address of a picture names. Null for any other address. */
+/** Parses a picture's URL path. Null for any other path. */
 export function parsePictureAddress(address: string) {
   const [, key, width, format] = ADDRESS.exec(address) ?? [];
   return key ? { key, width: Number(width), format: format === "jpg" ? ("jpg" as const) : ("webp" as const) } : null;
 }
 
-/** The addresses of an article's picture, from that of the large one. Null for any other address. */
+/** All URLs of an article's picture, from that of the large one. Null for any other URL. */
 export function pictureAddresses(image: string) {
   const parsed = parsePictureAddress(image);
   if (!parsed) return null;
@@ -47,11 +47,11 @@ export function pictureAddresses(image: string) {
   };
 }
 
-/** Addresses of pictures a publisher uses where an article has none. */
+/** URLs of placeholder pictures, which publishers use for articles without a picture. */
 const STAND_IN =
   /logo|placeholder|default|fallback|no[-_]?image|favicon|avatar|sprite|blank\.|pixel\.|social[-_]?(?:share|card)|share[-_]?(?:image|card)/i;
 
-/** Whether an address may lead to a picture of what an article is about. */
+/** Whether a URL may be an article's own picture rather than a placeholder. */
 export function mayBePicture(address: string): boolean {
   const url = URL.parse(address);
   return url !== null && !/\.svgz?$/i.test(url.pathname) && !STAND_IN.test(url.pathname.split("/").slice(-2).join("/"));

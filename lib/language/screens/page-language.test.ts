@@ -47,16 +47,16 @@ test.each([
   "/es/feed.xml",
   "/es//archive",
   "/ES",
-])("%s names no translated page", (url) => {
+])("%s is not a translated page", (url) => {
   expect(splitLanguage(url)).toBeNull();
 });
 
-test("the admin panel and what is no page have one language", () => {
+test("the admin panel and non-pages have one language", () => {
   const paths = ["/admin", "/account/my-data", "/story/4/report/5", "/api/health", "/feed.xml", "/embed"];
   for (const path of paths) expect([path, isTranslated(path)]).toEqual([path, false]);
 });
 
-test("a request has a language, a browser has that of its page, and all else is English", () => {
+test("the language is that of the request's scope or the browser's page, else English", () => {
   expect(pageLanguage()).toBe("en");
   expect(sourceLanguage()).toBeUndefined();
   const scope = { language: "es", address: null } as const;

@@ -1,27 +1,27 @@
 import type { Language } from "@/db/enums";
 
-/** What each language calls itself. */
+/** The name of each language in that language. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: "English", es: "Español" };
 
-/** The language of what is being written, and the address of the page it is for, without its language; null for a mail. */
+/** The current output language, and the page's path without its language prefix; null for a mail. */
 export type LanguageScope = { language: Language; address: string | null };
 
-/** Where the renderer's layers, each of which has its own copy of every module, find the scope of their request. */
+/** The global key of the current scope, because each layer of the renderer has its own copy of every module. */
 export const LANGUAGE_SCOPE = Symbol.for("digest.language-scope");
 
-/** The scope of the current request or mail. Undefined in the browser, and outside of both. */
+/** The scope of the current request or mail. Undefined elsewhere, including the browser. */
 export function languageScope(): LanguageScope | undefined {
   const scopes: { getStore(): LanguageScope | undefined } | undefined = Reflect.get(globalThis, LANGUAGE_SCOPE);
   return scopes?.getStore();
 }
 
-/** The language to write in, on the server and in the browser. */
+/** The current output language, on the server and in the browser. */
 export function pageLanguage(): Language {
   if (typeof document !== "undefined") return document.documentElement.lang === "es" ? "es" : "en";
   return languageScope()?.language ?? "en";
 }
 
-/** The `lang` of quotations and headlines, which stay English; undefined on an English page, which needs none. */
+/** The `lang` attribute of quotations and headlines, which stay English. Undefined on an English page. */
 export function sourceLanguage(): "en" | undefined {
   return pageLanguage() === "en" ? undefined : "en";
 }
@@ -37,21 +37,21 @@ export function pathIn(language: Language, path: string): string {
   return `/${language}${path.replace(/^\/(?=$|[?#])/u, "")}`;
 }
 
-/** The address of a reader's page in the language being written in. */
+/** The address of a reader's page in the current language. */
 export function localPath(path: string): string {
   return pathIn(pageLanguage(), path);
 }
 
 const ACCOUNT_PAGES =
   "account(?:/(?:forgot-password|invitation|reset-password|subscribe|subscribe/confirm|two-factor))?";
-/** The picture a link to a page is shown with. */
+/** Paths of share cards. */
 const CARDS = "(?:(?:article|briefing|story)/\\d{1,10}/|e/[a-z0-9-]{1,60}/)?opengraph-image";
 const TRANSLATED = new RegExp(
   `^/(?:${CARDS}|(?:archive|email-link|email-preferences|favorites|my|privacy-terms|${ACCOUNT_PAGES}|(?:article|briefing)/\\d{1,10}|story/\\d{1,10}(?:/report)?|e/[a-z0-9-]{1,60}(?:/archive)?)?)$`,
   "u",
 );
 
-/** The language and the rest of an address: '/es/story/4' is '/story/4' in Spanish. Null where the address names no translated page. */
+/** Splits an address into language and rest: '/es/story/4' is '/story/4' in Spanish. Null if it is not a translated page. */
 export function splitLanguage(url: string): { language: Exclude<Language, "en">; rest: string } | null {
   const mark = url.indexOf("?");
   const whole = mark < 0 ? url : url.slice(0, mark);
@@ -60,7 +60,7 @@ export function splitLanguage(url: string): { language: Exclude<Language, "en">;
   return { language: "es", rest: path + url.slice(whole.length) };
 }
 
-/** Whether a path, without a language, has a page in every language. */
+/** Whether a path without language prefix has a page in every language. */
 export function isTranslated(path: string): boolean {
   return TRANSLATED.test(path);
 }

@@ -32,7 +32,7 @@ export const SPANISH: SpanishTexts = {
   "A checked daily news briefing for {organization}: strategic insights, the stories of the week and of the day, each with its source.":
     "Un boletín diario de noticias comprobadas para {organization}: análisis estratégicos y las noticias de la semana y del día, cada una con su fuente.",
   "A briefing without stories.": "Un boletín sin noticias.",
-  // Pictures that links are shown with
+  // Share cards
   "News briefing": "Boletín de noticias",
   "The briefing": "El boletín",
   "{count} story": "{count} noticia",

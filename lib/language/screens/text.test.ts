@@ -19,10 +19,10 @@ const inSpanish = <T>(write: () => T) => inLanguage({ language: "es", address: n
 /** A call of `t`, up to the end of its arguments: texts may have parentheses. */
 const CALL = /(?<![\w.])t\(((?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^()"']|\([^()]*\))*)\)/g;
 
-/** The Spanish texts that a module's `t` knows. */
+/** The Spanish texts of each module's `t`. */
 const TEXTS: Record<string, SpanishTexts> = { "text-client": SPANISH_CLIENT, "text-forms": SPANISH_FORMS };
 
-/** The texts that a file passes to `t`, as far as they stand in it. */
+/** The literal texts that each file passes to `t`. */
 const used = globSync(["app/**/*.tsx", "app/**/*.ts", "lib/{accounts,mail}/**/*.ts", "lib/mail/**/*.tsx"])
   .filter((file) => !/\.test\.tsx?$/.test(file))
   .flatMap((file) => {
@@ -42,17 +42,17 @@ const used = globSync(["app/**/*.tsx", "app/**/*.ts", "lib/{accounts,mail}/**/*.
     }));
   });
 
-test("the screens were read", () => {
+test("finds the texts of the screens", () => {
   expect(used.length).toBeGreaterThan(150);
 });
 
-test("every text of a screen or a mail has a Spanish one", () => {
+test("every text of a screen or mail has a Spanish translation", () => {
   const ignored = /^(?:en|es|alert|on)$/u;
   const missing = used.filter(({ text, known }) => !ignored.test(text) && !Object.hasOwn(known, text));
   expect(missing.map(({ text, file }) => `${file}: ${text}`)).toEqual([]);
 });
 
-test("labels that are data have Spanish ones", () => {
+test("labels in data have Spanish translations", () => {
   const edited = { checked: 1, supported: 1, replaced: 0, edited: true };
   const methods = [[], [edited], [{ ...edited, recorded: true }]].flatMap((groundings) => [
     methodLabel("ai", groundings),
@@ -66,20 +66,20 @@ test("labels that are data have Spanish ones", () => {
   expect(labels.filter((label) => !Object.hasOwn(SPANISH, label))).toEqual([]);
 });
 
-test("messages of sign-in, accounts and subscriptions have Spanish ones", () => {
+test("messages of sign-in, accounts and subscriptions have Spanish translations", () => {
   const messages = [...Object.values(auth), ...Object.values(SSO_REFUSALS), CODE_REQUIRED, LAST_ADMIN];
   const texts = messages.filter((each) => typeof each === "string");
   expect(texts.length).toBeGreaterThan(15);
   expect(texts.filter((text) => !Object.hasOwn(SPANISH, text))).toEqual([]);
 });
 
-test("a Spanish text has the places of its English one", () => {
+test("a Spanish text has the placeholders of its English one", () => {
   const places = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
   for (const [english, spanish] of Object.entries(SPANISH))
     expect([english, places(spanish)]).toEqual([english, places(english)]);
 });
 
-test("texts, dates and values follow the language; what is not translated stays English", () => {
+test("texts, dates and values follow the language; untranslated texts stay English", () => {
   expect(t("{count} sources", { count: 3 })).toBe("3 sources");
   expect(inSpanish(() => t("{count} sources", { count: 3 }))).toBe("3 fuentes");
   expect(inSpanish(() => t("No such text of {name}", { name: "{count}" }))).toBe("No such text of {count}");

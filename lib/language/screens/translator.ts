@@ -1,11 +1,11 @@
 import { pageLanguage } from "./page-language";
 
-/** Spanish texts by the English ones. `{name}` stands for a value. */
+/** Spanish texts by English text. `{name}` is a placeholder. */
 export type SpanishTexts = Readonly<Record<string, string>>;
 
 export type Values = Readonly<Record<string, string | number>>;
 
-/** Writes a screen's English text in the language of the page; what has no translation stays English. */
+/** Returns a function that translates a screen's English text into the page's language. Texts without a translation stay English. */
 export function translator(spanish: SpanishTexts): (text: string, values?: Values) => string {
   return (text, values) => {
     const words = pageLanguage() === "es" && Object.hasOwn(spanish, text) ? (spanish[text] ?? text) : text;

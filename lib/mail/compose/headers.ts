@@ -5,8 +5,8 @@ import type { Mailbox, MailInput } from "@/lib/mail/types";
 const SENDER_ID = "coopdigest";
 
 /**
- * All headers but From, To and Subject: how to unsubscribe (RFC 2369, 8058), the list's id (RFC 2919), and that the message is automatic
- * (RFC 3834), which suppresses out-of-office replies. No `Precedence`, which was never standardized.
+ * All headers but From, To and Subject: List-Unsubscribe (RFC 2369, 8058), List-Id (RFC 2919) and Auto-Submitted (RFC 3834), which
+ * suppresses out-of-office replies. No `Precedence`, which was never standardized.
  */
 export function mailHeaders(
   { kind, briefing, links, delivery, site, edition }: MailInput,

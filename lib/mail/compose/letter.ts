@@ -35,35 +35,35 @@ export type MailStory = {
   url: string;
   takeaway: string;
   meaning: string | null;
-  /** Whether these two are our reading; otherwise they are facts of the source. */
+  /** Whether these two are 'Our reading' rather than facts of the source. */
   isRead: { takeaway: boolean; meaning: boolean };
   area: string | null;
   /** Null: not an update. Otherwise the new fact, which may be empty. */
   update: string | null;
   /** Outlet, date, number of sources. */
   facts: string[];
-  /** Numbers of its references. */
+  /** Numbers of its references in the mail. */
   cites: number[];
-  /** The absolute address of its article's picture, which only the lead shows. */
+  /** The absolute URL of its article's picture, shown only for the lead. */
   picture: string | null;
 };
-/** A story by its title only. */
+/** A link to a story. */
 export type MailLink = Pick<MailStory, "id" | "title" | "url">;
-/** `covered` are the insights that tell the section's other stories. */
+/** `covered` are the insights that cover the section's other stories. */
 export type MailSection = { title: string; stories: MailStory[]; covered: MailLink[]; more: number };
 export type MailReference = { number: number; title: string; source: string; url: string };
-/** An article that could not be read in full: its publisher's headline and address. */
+/** The publisher's headline and URL of an article that could not be read in full. */
 export type MailHeadline = { title: string; facts: string; url: string };
 export type MailDate = { key: string; date: string; kind: string; what: string; story: string; url: string };
 
-/** The whole content of a message in order, as single lines of plain text. Both parts are rendered from it. */
+/** A message's content in order, as single lines of plain text. The HTML and text parts are rendered from it. */
 export type Letter = {
   digest: string;
   subject: string;
   preheader: string;
   date: string;
   method: string;
-  /** Shown above the lead when its own title differs. */
+  /** The briefing's title, shown above the lead if the lead's title differs. */
   title: string | null;
   lead: MailStory;
   /** Stories of the day, then insights. */
@@ -79,7 +79,7 @@ export type Letter = {
   preferences: string;
   unsubscribe: string;
   org: string;
-  /** Empty without one. */
+  /** Empty if there is none. */
   footer: string;
   logo: { url: string; width: number; height: number } | null;
   accents: Record<Theme, string>;
@@ -95,12 +95,12 @@ const LONGEST = {
   reference: 160,
 } as const;
 const MOST_DATES = 8;
-/** The largest the logo may be, in pixels. */
+/** Maximum size of the logo in pixels. */
 const LOGO = { height: 40, width: 240 };
 
 type Chosen = ReturnType<typeof chosenStories>;
 
-/** The content of a message with at most `maxStories` stories; null when the briefing has none for its recipient. */
+/** The content of a message with at most `maxStories` stories. Null if the briefing has none for its recipient. */
 export function letterOf(input: MailInput, maxStories = Number.POSITIVE_INFINITY): Letter | null {
   const { kind, briefing, links, site, areas } = input;
   const { brand } = site;
@@ -152,7 +152,7 @@ export function letterOf(input: MailInput, maxStories = Number.POSITIVE_INFINITY
   };
 }
 
-/** The brand's logo as a mail shows it; null for the design's own, which is no picture mail clients show. */
+/** The brand's logo for a mail. Null for the design's logo, whose format mail clients do not show. */
 export function logoOf(brand: Brand, site: string): Letter["logo"] {
   return brand.logo && { url: site + logoPath(brand), ...logoSize(brand, LOGO.height, LOGO.width) };
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import type { CSSProperties } from "react";
 
-/** The site's colors in hex, which every mail client reads: [light theme, dark theme]. */
+/** The site's colors as [light theme, dark theme], in hex because every mail client supports it. */
 const COLORS = {
   ground: ["#fafafc", "#111320"],
   wash: ["#f1f2f7", "#1a1c2b"],
@@ -28,10 +28,10 @@ const serif = (size: number, line: number): CSSProperties => ({
   fontFamily: SERIF,
   fontWeight: "normal",
 });
-/** Text style is set on cells, and paragraphs only override it: every inline byte repeats some 50 times. */
+/** Text style is set on cells and only overridden in paragraphs, because inline styles repeat some 50 times. */
 const cell: CSSProperties = { color: light("text"), fontFamily: SANS, ...type(16, 25) };
 
-/** Inline styles with the light theme. Clients that support themes override the colors through classes. */
+/** Inline styles of the light theme. Clients that support themes override the colors by class. */
 export const LOOK = {
   body: { margin: "0", backgroundColor: light("ground") },
   container: { maxWidth: "600px", backgroundColor: light("ground"), textWrap: "pretty" },
@@ -48,7 +48,7 @@ export const LOOK = {
   part: { padding: "0 32px" },
   title: { ...serif(30, 38), margin: "32px 0 0", color: light("ink") },
   leadCell: { ...cell, padding: "32px 0 34px" },
-  // In proportion to its width: some clients do not keep a height.
+  // No height: some clients do not keep the aspect ratio with one.
   picture: { display: "block", width: "100%", border: "0", marginBottom: "20px" },
   lead: { ...serif(30, 38), margin: "0" },
   leadText: { ...type(18, 29), margin: "12px 0 0" },

@@ -5,16 +5,16 @@ import { pageLanguage } from "@/lib/language/screens/page-language";
 import { LOOK, STYLE_SHEETS } from "./look";
 import { Cell } from "./mail-parts";
 
-/** Mark where the column starts and ends: render.ts puts comments there that set its width in Outlook. */
+/** Marks of the column's start and end, which render.ts replaces with comments that set its width in Outlook. */
 export const OUTLOOK_START = "outlook-start";
 export const OUTLOOK_END = "outlook-end";
 
 type Props = {
   subject: string;
-  /** What an inbox shows beside the subject. */
+  /** The preview text shown beside the subject. */
   preheader: string;
   digest: string;
-  /** Under the name of the digest. */
+  /** Shown under the name of the digest. */
   dateline?: string;
   logo: { url: string; width: number; height: number } | null;
   children: ReactNode;
@@ -34,7 +34,7 @@ export function MailFrame({ subject, preheader, digest, dateline, logo, children
           <style key={sheet}>{sheet}</style>
         ))}
       </Head>
-      {/* The cell again has the ground: some clients drop the body. */}
+      {/* The background is repeated on the cell because some clients drop the body. */}
       <body className="ground" style={LOOK.body}>
         <Cell className="ground" style={LOOK.body}>
           <Preview useTitleTag={false}>{preheader}</Preview>

@@ -31,7 +31,7 @@ export function Lead({ story, as: Title }: { story: MailStory; as: "h1" | "h2" }
   );
 }
 
-/** A link as a button: a colored cell, which shows without pictures. */
+/** A link as a button, built from a colored cell instead of a picture. */
 export function ButtonCell({ href, children }: { href: string; children: string }) {
   return (
     <table role="presentation" cellPadding="0" cellSpacing="0" style={LOOK.buttonTable}>
@@ -50,7 +50,7 @@ export function ButtonCell({ href, children }: { href: string; children: string 
 
 type CellProps = { className?: string; style: CSSProperties; children: ReactNode };
 
-/** A table of one cell. The style is on the cell, because in Outlook cells inherit nothing from a table. */
+/** A table of one cell. The style is on the cell, because Outlook cells do not inherit from the table. */
 export function Cell({ className, style, children }: CellProps) {
   return (
     <table role="presentation" width="100%" cellPadding="0" cellSpacing="0">

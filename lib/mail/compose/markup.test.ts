@@ -41,7 +41,7 @@ const CLIENTS = [
   "hey.*",
 ] as const;
 
-/** Features some clients do not support, and what their readers get instead. */
+/** Features some clients do not support, and their fallbacks. */
 const FALLBACKS: Record<string, string> = {
   "<style> element": "inline light colors and desktop sizes",
   "@media": "the same",
@@ -71,7 +71,7 @@ test.each(CLIENTS)("%s supports every feature, or has a fallback", (client) => {
   expect([...unknown].filter((title) => !(title in FALLBACKS))).toEqual([]);
 });
 
-test("its one picture is the lead's, from this site, in a size that every client keeps to", () => {
+test("its only picture is the lead's, from this site, with a size every client respects", () => {
   const [image, ...others] = mail.html.match(/<img[^>]*>/g) ?? [];
   expect(others).toEqual([]);
   expect(image).toMatch(/^<img src="https?:\/\/[^/"]+\/api\/pictures\/abc\/1200\.jpg" alt="" width="536" /);
@@ -110,7 +110,7 @@ describe("what spam filters check", () => {
     expect([...mail.subject].length).toBeLessThan(150);
   });
 
-  test("both parts have the same words", () => {
+  test("the HTML and text parts have the same words", () => {
     const words = (text: string) => new Set(text.toLowerCase().match(/[a-z]{4,}/g));
     const shown = words(mail.html.replace(/<style>.*?<\/style>|<[^>]*>/gs, " "));
     const written = words(mail.text.replace(/https:\S+/g, ""));

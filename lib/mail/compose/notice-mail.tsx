@@ -6,7 +6,7 @@ import { LOOK } from "./look";
 import { MailFrame } from "./mail-frame";
 import { ButtonCell, Cell } from "./mail-parts";
 
-/** A paragraph, or a link: a button in HTML, and its label and address in the text. */
+/** A paragraph or a link. Links are buttons in HTML, and label and URL in the text part. */
 type NoticePart = string | { label: string; url: string };
 
 export type Notice = {
@@ -18,7 +18,7 @@ export type Notice = {
 
 type Props = { notice: Notice; brand: Brand; site: string };
 
-/** A short message from the product itself, without a briefing. */
+/** A short message from the product, such as a password reset. */
 export function NoticeMail({ notice: { subject, heading = subject, parts }, brand, site }: Props) {
   const digest = oneLine(brand.digest_title);
   const [first = ""] = parts;

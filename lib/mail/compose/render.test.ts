@@ -31,7 +31,7 @@ const rich = briefingOf(
   { articles: [newsArticle(11), newsArticle(12)] },
 );
 
-test("both parts have every element of a story", async () => {
+test("the HTML and text parts have every element of a story", async () => {
   const { subject, html, text } = await mailOf(rich);
   expect(subject).toBe(`${rich.ai_title} – November 20, 2026`);
   for (const words of [
@@ -114,7 +114,7 @@ test("the order is lead, day, insights, dates, week, sources", async () => {
   }
 });
 
-test("a story told as an insight is referred to, and not told again", async () => {
+test("a story covered by an insight is linked, not repeated", async () => {
   const twice = { ...rich, top_insights: [story(31, { type: "insight", article: newsArticle(21) })] };
   const { html, text } = await mailOf(twice);
   for (const part of [html.slice(html.indexOf("</style>")), text.replace(/\s+/g, " ")]) {
@@ -124,7 +124,7 @@ test("a story told as an insight is referred to, and not told again", async () =
   }
 });
 
-test("an upcoming date has its act, its story's title and its link", async () => {
+test("an upcoming date has its kind, its story's title and its link", async () => {
   const { html, text } = await mailOf(rich);
   const dates = text.slice(text.indexOf("DATES AHEAD"), text.indexOf("STORIES OF THE WEEK"));
   expect(dates).toMatch(
@@ -135,7 +135,7 @@ test("an upcoming date has its act, its story's title and its link", async () =>
   expect(part).toMatch(/Comments are due[\s\S]*Cooperative 1 restores/);
 });
 
-test("headlines that could not be read end the briefing with their publishers' addresses, not an alert", async () => {
+test("headlines of unread articles end a briefing, with their publishers' URLs, but not an alert", async () => {
   const listed = (title: string, area: Area | null) => ({
     title,
     outlet: "The Example",
@@ -178,7 +178,7 @@ test("every link signs the recipient in to a page of the site, or manages the su
   }
 });
 
-test("only selected areas are included, and nothing is rendered when no story is left", async () => {
+test("includes only selected areas, and renders nothing without a story", async () => {
   const { html, text, subject } = await mailOf(rich, { areas: ["broadband"] });
   expect(subject).toContain("Cooperative 21");
   expect(html.match(/Cooperative \d+ restores/g)).toEqual(expect.arrayContaining(["Cooperative 21 restores"]));
@@ -201,7 +201,7 @@ test("an alert has only the day's stories in its areas", async () => {
   expect(await renderBriefingMail(mailInput(rich, { kind: "alert", areas: ["security"] }))).toBeNull();
 });
 
-test("equal input gives equal bytes", async () => {
+test("equal input gives identical bytes", async () => {
   expect(await mailOf(rich)).toEqual(await mailOf(structuredClone(rich)));
 });
 
@@ -337,7 +337,7 @@ test("every area has a label in the message", async () => {
   expect(html).not.toMatch(/undefined|null|NaN|\[object/);
 });
 
-test("the whole width takes the dark theme, and the language is stated once", async () => {
+test("the dark theme covers the whole width, and the language is set once", async () => {
   const { html } = await mailOf(rich);
   expect(html).toMatch(/<body class="ground"[^>]*><table[^>]*><tbody><tr><td class="ground"/);
   expect(html.match(/ lang="/g)).toHaveLength(1);

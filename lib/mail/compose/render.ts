@@ -9,7 +9,7 @@ import { ACCENTS } from "./look";
 import type { Notice } from "./notice-mail";
 import { textPart } from "./text-part";
 
-/** Renders a briefing's message; null when the briefing has no story for its recipient. Equal input gives equal bytes. */
+/** Renders a briefing's message. Null if the briefing has no story for its recipient. Deterministic. */
 export async function renderBriefingMail(input: MailInput): Promise<Mail | null> {
   const rendered = await renderWithin(MOST_BYTES, input);
   if (!rendered) return null;
@@ -25,7 +25,7 @@ export async function renderBriefingMail(input: MailInput): Promise<Mail | null>
   };
 }
 
-/** Renders with as many stories as fit: a message that is too long loses whole stories and is never cut. */
+/** Renders as many stories as fit into `maxBytes`: whole stories are dropped, never cut. */
 async function renderWithin(maxBytes: number, input: MailInput): Promise<{ letter: Letter; html: string } | null> {
   for (let maxStories = countStories(input); ; ) {
     const letter = letterOf(input, maxStories);
@@ -41,13 +41,13 @@ const OUTLOOK_COLUMN =
   '<!--[if mso]><table role="presentation" align="center" width="600" cellpadding="0" cellspacing="0"><tr><td><![endif]-->';
 const OUTLOOK_COLUMN_END = "<!--[if mso]></td></tr></table><![endif]-->";
 
-/** Loads the renderer on first use, like the next function: most processes never send mail. */
+/** The renderer is imported on first use, because most processes never send mail. */
 async function renderLetter(letter: Letter): Promise<string> {
   const { BriefingMail } = await import("./briefing-mail");
   return renderHtml(createElement(BriefingMail, { letter }), letter.accents);
 }
 
-/** Renders a short message of the product itself. */
+/** Renders a short message from the product. */
 export async function renderNotice(notice: Notice, brand: Brand, site: string): Promise<string> {
   const { NoticeMail } = await import("./notice-mail");
   return renderHtml(createElement(NoticeMail, { notice, brand, site }), accentsOf(brand));
@@ -59,14 +59,14 @@ async function renderHtml(mail: ReactElement, accents: Letter["accents"]): Promi
     import("./mail-frame"),
   ]);
   const html = await render(mail);
-  // All text is escaped, so these can only be the renderer's comments and our marks.
+  // All text is escaped, so this matches only the renderer's comments and our marks.
   return withAccents(html, accents)
     .replaceAll(/<!--.*?-->/g, "")
     .replace(`<wbr id="${OUTLOOK_START}"/>`, OUTLOOK_COLUMN)
     .replace(`<wbr id="${OUTLOOK_END}"/>`, OUTLOOK_COLUMN_END);
 }
 
-/** Replaces the design's accent colors in styles, where the renderer escapes no text: they stand in hundreds of places. */
+/** Replaces the design's accent colors, which occur in hundreds of inline styles. */
 function withAccents(html: string, accents: Letter["accents"]): string {
   return html.replaceAll(/ style="[^"]*"|<style>.*?<\/style>/gs, (style) =>
     style.replaceAll(ACCENTS.light, accents.light).replaceAll(ACCENTS.dark, accents.dark),

@@ -8,7 +8,7 @@ import { writeNotice } from "./write-notice";
 
 type Recipient = Pick<ClaimedDelivery, "id" | "briefing_id" | "username"> & { email: string };
 
-/** Tells an admin that a briefing waits for review; null when it no longer does. */
+/** The message to an admin that a briefing waits for review. Null if it no longer does. */
 export async function writeReviewMail(
   { id, briefing_id, username, email }: Recipient,
   moment: Date,

@@ -25,12 +25,12 @@ type Recipient = Pick<
   email: string;
 };
 
-/** Writes the message of one delivery; null when the briefing has no story for its recipient. */
+/** Writes the message of one delivery. Null if the briefing has no story for its recipient. */
 export async function writeMail(row: Recipient, briefing: Briefing, moment: Date): Promise<Mail | null> {
   return compose(row, briefing, moment, renderBriefingMail);
 }
 
-/** Makes something of a message, in its recipient's language as far as the briefing is translated. */
+/** Calls a renderer with a message's input, in the recipient's language if the briefing is translated. */
 async function compose<T>(
   row: Recipient,
   briefing: Briefing,
@@ -64,14 +64,14 @@ async function inputOf(row: Recipient, briefing: Briefing, moment: Date): Promis
 }
 
 /**
- * A briefing's message exactly as it was sent to the requesting admin, or would be sent now. Throws `not_found`, or `conflict` when the
+ * A briefing's message exactly as it was sent to the requesting admin, or would be sent now. Throws `not_found`, or `conflict` if the
  * briefing has no story for them.
  */
 export async function previewMail(admin: Admin, briefingId: number, now: Date): Promise<Mail> {
   return (await preview(admin, briefingId, now, renderBriefingMail)) ?? throwNoStories();
 }
 
-/** How that message looks in an inbox, and who would get it. Throws like `previewMail`. */
+/** A briefing's message as listed in an inbox, and its recipient counts. Throws like `previewMail`. */
 export async function getEmailDetails(admin: Admin, briefingId: number, now: Date): Promise<EmailDetails> {
   const shown = await preview(admin, briefingId, now, (input) => ({ input, letter: letterOf(input) }));
   const { input } = shown;

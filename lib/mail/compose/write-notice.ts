@@ -14,7 +14,7 @@ type Input = Notice & {
   now: Date;
 };
 
-/** Writes a short message of the product itself, in the language of the scope. Throws `invalid` when an address is not usable. */
+/** Writes a short message from the product, in the current language. Throws `invalid` for an unusable address. */
 export async function writeNotice({ id, to: { username, email }, now, ...notice }: Input): Promise<Mail> {
   const { APP_URL, EMAIL_FROM } = env();
   const brand = await getBrand();

@@ -8,17 +8,17 @@ export type DnsRecord = {
   purpose: string;
   type: "TXT" | "MX";
   name: string;
-  /** The required value; the provider defines the parts in ⟨⟩. */
+  /** The required value. The provider defines the parts in ⟨⟩. */
   value: string;
-  /** `unknown`: the look-up is not possible or failed. */
+  /** `unknown`: the lookup is not possible or failed. */
   state: "found" | "missing" | "unknown";
   note: string | null;
 };
 
 type RequiredRecord = Omit<DnsRecord, "state" | "note"> & {
-  /** A name that is valid too when `name` has no such record. */
+  /** An alternative name to look up if `name` has no such record. */
   fallback?: string;
-  /** What a correct value matches; without it the record is not looked up. */
+  /** The pattern of a correct value. Without it, the record is not looked up. */
   pattern?: RegExp;
   note?: string;
 };
@@ -26,7 +26,7 @@ type RequiredRecord = Omit<DnsRecord, "state" | "note"> & {
 const TIMEOUT_MS = 1_500;
 const ABSENT = ["ENODATA", "ENOTFOUND"];
 
-/** Looks up the DNS records a sending domain needs. Returns within three seconds even if the name servers do not answer. */
+/** Looks up the DNS records a sending domain needs. Returns within three seconds even if name servers do not respond. */
 export async function checkDomain(
   domain: string,
   transport: Transport["name"],
@@ -42,7 +42,7 @@ export async function checkDomain(
   }
 }
 
-/** For Resend the records its domain page lists, for SMTP those every sender needs. */
+/** For Resend, the records on its domain page; for SMTP, those every sender needs. */
 function requiredRecords(domain: string, transport: Transport["name"]): RequiredRecord[] {
   const registrable = getDomain(domain) ?? domain;
   const dmarc: RequiredRecord = {
@@ -125,7 +125,7 @@ async function lookUp(
   }
 }
 
-/** Empty when there is no such record; throws when the name server does not answer. */
+/** The record's values, empty if there is none. Throws if the name server does not respond. */
 async function resolveValues(type: "TXT" | "MX", name: string, resolver: Resolver): Promise<string[]> {
   try {
     if (type === "MX") return (await resolver.resolveMx(name)).map(({ exchange }) => exchange);

@@ -3,7 +3,7 @@ import MailComposer from "nodemailer/lib/mail-composer/index.js";
 import { oneLine } from "@/lib/mail/rules-message";
 import type { Mail, OutgoingMail } from "@/lib/mail/types";
 
-/** The message in the format of RFC 5322. Equal input gives equal bytes. */
+/** The message in the format of RFC 5322. Deterministic. */
 export async function composeMessage({ id, mail }: OutgoingMail): Promise<Buffer> {
   const { "Message-ID": messageId, Date: date, ...headers } = mail.headers;
   const options = {
@@ -22,12 +22,12 @@ export async function composeMessage({ id, mail }: OutgoingMail): Promise<Buffer
   return new MailComposer(options).compile().build();
 }
 
-/** Throws on an invalid address, or a header that could start another one. */
+/** Throws for an invalid address or a header that could inject another. */
 export function assertMail({ from, to, headers }: Mail): void {
   for (const { address } of [from, to])
-    if (!/^[^\s<>",@]+@[^\s<>",@]+$/.test(address)) throw new Error("Bad mail address.");
+    if (!/^[^\s<>",@]+@[^\s<>",@]+$/.test(address)) throw new Error("Invalid mail address.");
   for (const [name, value] of Object.entries(headers)) {
     const isValid = /^[\x21-\x39\x3b-\x7e]+$/.test(name) && /^[\x20-\x7e]*$/.test(value);
-    if (!isValid) throw new Error(`Bad mail header ${JSON.stringify(name)}.`);
+    if (!isValid) throw new Error(`Invalid mail header ${JSON.stringify(name)}.`);
   }
 }

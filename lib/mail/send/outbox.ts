@@ -5,7 +5,7 @@ import path from "node:path";
 import type { OutgoingMail, SendOutcome, Transport } from "@/lib/mail/types";
 import { composeMessage } from "./mime";
 
-/** Writes each message to an .eml file. Writing one again replaces its file with the same bytes. */
+/** Writes each message to an .eml file. Writing it again replaces the file with the same bytes. */
 export function outboxTransport({ folder }: { folder: string }): Transport {
   return { name: "outbox", batchSize: 20, gapMs: 0, idempotent: true, send: (batch) => write(folder, batch) };
 }
@@ -16,13 +16,13 @@ async function write(folder: string, batch: OutgoingMail[]): Promise<SendOutcome
     for (const mail of batch) await writeAtomically(path.join(folder, `${mail.id}.eml`), await composeMessage(mail));
     return { kind: "accepted", ids: batch.map(() => null) };
   } catch (error) {
-    // A full disk may have room later; files written by this attempt are replaced by the next.
+    // Retryable: a full disk may have room later, and the retry replaces this attempt's files.
     const reason = `The outbox could not be written: ${error instanceof Error ? error.message : error}`;
     return { kind: "unknown", reason, retryAfterMs: null };
   }
 }
 
-/** A process that dies leaves no partial file under the final name. */
+/** Renames a temporary file, so that a crash never leaves a partial file under the final name. */
 async function writeAtomically(file: string, bytes: Buffer): Promise<void> {
   const draft = `${file}.${randomUUID()}.tmp`;
   try {

@@ -7,7 +7,7 @@ import { readRetryAfter } from "@/lib/retry";
 
 type Options = { apiKey: string; baseUrl: string | null; timeoutMs: number };
 
-/** The API accepts 100; half of that keeps a request with whole briefings at a few megabytes. */
+/** The API accepts 100. Half of that keeps a request with complete briefings at a few megabytes. */
 const BATCH_SIZE = 50;
 const DEFAULT_URL = "https://api.resend.com";
 
@@ -18,17 +18,17 @@ const errorSchema = z.object({
   message: z.string().nullish(),
 });
 
-/** Sends through Resend. A batch is accepted or refused as a whole, and the provider remembers its key for a day. */
+/** Sends through Resend. A batch is accepted or refused as a whole. Its idempotency key is valid for a day. */
 export function resendTransport({ apiKey, baseUrl, timeoutMs }: Options): Transport {
   const client = new Resend(apiKey, { baseUrl: baseUrl ?? DEFAULT_URL });
   return {
     name: "resend",
     batchSize: BATCH_SIZE,
-    // The default limit of an account is two calls a second.
+    // The default account limit is two calls per second.
     gapMs: 500,
     idempotent: true,
     async send(batch, key) {
-      // The client has no timeout.
+      // The client has no timeout of its own.
       const options = { idempotencyKey: key, signal: AbortSignal.timeout(timeoutMs) };
       const { data, error, headers } = await client.batch.send(batch.map(toEmail), options);
       if (error) return outcomeOf(error, headers);
@@ -82,7 +82,7 @@ function outcomeOf(error: unknown, headers: Record<string, string> | null): Send
   const { statusCode, name, message } = errorSchema.safeParse(error).data ?? {};
   const reason = `Resend: ${oneLine(message || name || "no response").slice(0, 300)}`;
   const retryAfterMs = readRetryAfter(headers?.["retry-after"] ?? headers?.["ratelimit-reset"], new Date());
-  // The key was used with other content: the first version was sent.
+  // The key was used with other content, so the first version was sent.
   if (name === "invalid_idempotent_request") return { kind: "accepted", ids: [] };
   if (statusCode === 429) return { kind: "later", reason, retryAfterMs };
   if (!statusCode || statusCode >= 500 || statusCode === 408 || statusCode === 409)

@@ -10,8 +10,8 @@ import { composeMessage } from "./mime";
 type Options = { url: string; timeoutMs: number };
 
 /**
- * Sends by SMTP, one connection per message. SMTP has no idempotency keys: when the connection is lost after the message body was
- * started, the message may have been accepted, so it is not sent again.
+ * Sends by SMTP, one connection per message. SMTP has no idempotency keys: if the connection is lost after the message body was started,
+ * the message may have been accepted, so it is not sent again.
  */
 export function smtpTransport({ url, timeoutMs }: Options): Transport {
   return {
@@ -29,7 +29,7 @@ async function deliver(outgoing: OutgoingMail, { url, timeoutMs }: Options): Pro
   const message = await composeMessage(outgoing);
   const { from, to } = outgoing.mail;
   const options = parseConnectionUrl(url);
-  // A password is never sent in the clear, except to this machine itself.
+  // A password is sent unencrypted only to this machine.
   const auth = loginIn(url);
   const requireTLS = auth !== null && !options.secure && !/^(localhost|127\.|\[?::1\]?$)/.test(options.host ?? "");
   const connection = new SMTPConnection({

@@ -11,8 +11,8 @@ import type { Admin, Context } from "@/lib/viewer";
 import { openTransport } from "./transport";
 
 /**
- * Sends a short test message to the admin's own address and returns a sentence about the result. Throws `invalid` without an address,
- * `conflict` with the provider's reason when it was not accepted.
+ * Sends a test message to the admin's own address and returns the result as a sentence. Throws `invalid` without an address, and `conflict`
+ * with the provider's reason if it was not accepted.
  */
 export async function sendTestMail(ctx: Context<Admin>): Promise<string> {
   const id = randomUUID();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { clusterByMean } from "./clusters";
 
-/** Symmetric scores from the pairs given; other pairs score 0. */
+/** Symmetric scores of the given pairs; other pairs score 0. */
 function similarities(size: number, pairs: [number, number, number][]) {
   const scores = new Float32Array(size * size);
   for (const [one, other, score] of pairs) {
@@ -13,7 +13,7 @@ function similarities(size: number, pairs: [number, number, number][]) {
 
 const always = () => true;
 
-it("joins the most similar first, and by the mean instead of a chain", () => {
+it("joins the most similar first, by mean linkage", () => {
   const chain = similarities(4, [
     [0, 1, 0.9],
     [1, 2, 0.5],
@@ -25,7 +25,7 @@ it("joins the most similar first, and by the mean instead of a chain", () => {
   ]);
 });
 
-it("keeps a pair apart that cannot be one, although a third resembles both", () => {
+it("keeps an impossible pair apart although a third text resembles both", () => {
   const scores: [number, number, number][] = [
     [0, 1, 0.6],
     [1, 2, 0.5],
@@ -34,7 +34,7 @@ it("keeps a pair apart that cannot be one, although a third resembles both", () 
   expect(clusterByMean(similarities(3, scores), 0.3, always)).toEqual([[0, 1], [2]]);
 });
 
-it("leaves groups apart that must not be joined and goes on with others", () => {
+it("skips groups that must not be joined and continues with others", () => {
   const scores: [number, number, number][] = [
     [0, 1, 0.9],
     [1, 2, 0.6],
@@ -45,4 +45,4 @@ it("leaves groups apart that must not be joined and goes on with others", () => 
   expect(clusterByMean(similarities(5, scores), 0.3, isPair)).toEqual([[0, 1], [2], [3, 4]]);
 });
 
-it("returns no groups for nothing", () => expect(clusterByMean(similarities(0, []), 0.3, always)).toEqual([]));
+it("returns no groups for no items", () => expect(clusterByMean(similarities(0, []), 0.3, always)).toEqual([]));

@@ -1,15 +1,14 @@
 import "server-only";
 
-/** The score of two groups that must not be joined. It keeps the mean low when they grow. */
+/** The score of two groups that must not be joined. Keeps their mean low as they grow. */
 const REFUSED = -2;
 
 /** Similarities of n things, row by row. */
 export type Similarities = { size: number; scores: Float32Array };
 
 /**
- * Groups the numbers from 0 to n - 1 by average linkage (Sokal and Michener 1958): the two groups with the highest mean similarity are
- * joined until no mean reaches the threshold, except those that `mayJoin` refuses. Overwrites the scores with those of the groups. Takes
- * about n² steps.
+ * Clusters the numbers from 0 to n - 1 by average linkage (Sokal and Michener 1958): joins the two groups with the highest mean similarity
+ * until no mean reaches the threshold, skipping pairs that `mayJoin` refuses. Overwrites `scores`. Takes about n² steps.
  */
 export function clusterByMean(
   { size, scores }: Similarities,
@@ -56,7 +55,7 @@ export function clusterByMean(
     }
     for (let at = 0; at < size; at++) {
       const known = nearest[at]?.other;
-      // The mean of two scores is never above both, so only neighbors of the two groups change.
+      // A mean never exceeds both scores, so only nearest neighbors among the two groups change.
       if (groups[at]?.length && (at === one || known === one || known === other)) nearest[at] = nearestOf(at);
     }
   }

@@ -6,7 +6,7 @@ const rarity = { texts: 0, withStem: new Map<string, number>() };
 const lead = (title: string, text = "", day: string | null = null) =>
   leadOf({ title, text, outlet: null, date: day ? new Date(day) : null }, rarity);
 
-describe("one event is ruled out by", () => {
+describe("texts cannot report one event with", () => {
   it.each([
     ["another magnitude", "A magnitude 5.4 earthquake shook Ozark", "A 6.1-magnitude quake shook Ozark"],
     ["another docket", "FERC rules in Docket No. ER22-1234", "FERC rules in Docket No. ER24-77"],
@@ -43,7 +43,7 @@ it.each([
   expect(withoutConflicts(a, a, 0.8)).toBeCloseTo(0.8);
 });
 
-it("takes no word of a title for a name that the text writes small", () => {
+it("does not treat a title word as a name if the text has it in lower case", () => {
   const [a, b] = ["Hill", "Lake"].map((name) =>
     lead(
       `${name} Wants Data Center Rules`,
@@ -54,13 +54,13 @@ it("takes no word of a title for a name that the text writes small", () => {
   expect(withoutConflicts(a, b, 0.8)).toBeLessThan(0.4);
 });
 
-it("tells what senators ask of regulators from what they answer to", () => {
+it("distinguishes a request to regulators from the event it responds to", () => {
   const request = lead("Senators urge state regulators to protect ratepayers");
   expect(withoutConflicts(request, lead("Companies sign a pledge to protect ratepayers"), 0.8)).toBeLessThan(0.6);
   expect(withoutConflicts(request, lead("Senator Hill calls for help for ratepayers"), 0.8)).toBeCloseTo(0.8);
 });
 
-it("tells two events of one kind by what all reports of each name", () => {
+it("distinguishes two events of one kind by names shared by all reports of each", () => {
   const reports = (company: string) =>
     ["agreed", "plans", "wants"].map((verb) =>
       lead("A merger", `Today Northwind ${verb} to buy ${company}. Owners of ${company} approve.`),

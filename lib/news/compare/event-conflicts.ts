@@ -4,12 +4,12 @@ import type { Lead } from "./leads";
 /** The score of texts that cannot report one event: one such pair outweighs several similar ones in a mean. */
 const impossible = -1;
 
-/** Reports of one event come within three days. Up to a week later they must be more similar. */
+/** Reports of one event appear within this many days. Up to a week apart, they must be more similar. */
 const sameDays = 3;
 const maxDays = 7;
 const lateFactor = 0.6;
 
-/** Agencies correct the magnitude of an earthquake by this much. */
+/** Agencies correct earthquake magnitudes by up to this much. */
 const magnitudeTolerance = 0.25;
 
 /**
@@ -22,7 +22,7 @@ const weekdayFactor = 0.7;
 /** A request that follows an event is another event: 'Senators Urge Regulators to …'. */
 const requestFactor = 0.7;
 
-/** Lowers the similarity of two texts by the dates, places, names and figures of their main events that differ. */
+/** Lowers the similarity of two texts for differing dates, places, names and figures of their main events. */
 export function withoutConflicts(a: Lead, b: Lead, similarity: number): number {
   if (daysBetween(a, b) > maxDays || isElsewhere(a, b) || isOtherPlace(a, b, "titlePlaces")) return 0;
   if (haveOtherMagnitudes(a, b) || areDisjoint(a.dockets, b.dockets)) return impossible;
@@ -42,13 +42,13 @@ export function areContradictory(a: Lead, b: Lead): boolean {
   return withoutConflicts(a, b, 1) <= 0;
 }
 
-/** What nearly all reports of one group have, and nearly none of the other; main names are fewer and tell more. */
+/** Minimum share of a group's reports that must have a feature for it to distinguish the group. */
 const nearlyAll = 0.8;
 const nearlyNone = 0.1;
 const leastMarks = 2;
 const shareOfMainName = 0.5;
 
-/** Whether each of two groups of three or more has names and figures that the other lacks, as two events of one kind or person do. */
+/** Whether two groups of three or more reports each have names and figures that the other lacks, like two events of one kind or person. */
 export function areOtherEvents(a: Lead[], b: Lead[]): boolean {
   const [inA, inB] = [countEach(a.map(({ marks }) => marks)), countEach(b.map(({ marks }) => marks))];
   const hasOwn = (mine: Lead[], marks: Map<string, number>, theirs: Lead[], others: Map<string, number>) => {
@@ -69,7 +69,7 @@ function countEach(sets: Set<string>[]): Map<string, number> {
   return counts;
 }
 
-/** 0 if one of them has no date. */
+/** Days between two dates. 0 if one has no date. */
 export function daysBetween(a: Lead, b: Lead): number {
   return a.date && b.date ? Math.abs(a.date.getTime() - b.date.getTime()) / 86_400_000 : 0;
 }

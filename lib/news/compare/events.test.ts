@@ -89,7 +89,7 @@ describe("events", () => {
 
   it("separates articles whose titles name different states", () => expect(like(1, 3)).toBe(0));
 
-  it("wants more similarity after three days and separates articles more than a week apart", () => {
+  it("requires more similarity after three days and separates articles more than a week apart", () => {
     const [first, second] = docs;
     const scoreOn = (day: string) =>
       first && second ? sameEvent(first, { ...second, date: new Date(day) }, rarity) : Number.NaN;
@@ -98,7 +98,7 @@ describe("events", () => {
     expect(scoreOn("2026-11-27T12:00:01Z")).toBe(0);
   });
 
-  it("keeps news of one project apart when it comes days later", () => {
+  it("separates later news of one project", () => {
     const reports = [
       doc(
         31,
@@ -131,7 +131,7 @@ describe("events", () => {
     expect(like(1, 1)).toBeLessThanOrEqual(1);
   });
 
-  describe("with what a model takes for one event", () => {
+  describe("with events reported by a model", () => {
     const retold = doc(
       20,
       "h.example.com",
@@ -143,12 +143,12 @@ describe("events", () => {
         .filter((group) => group.length > 1)
         .map((group) => group.map((one) => one.id).sort((a, b) => a - b));
 
-    it("joins a report in other words", () => {
+    it("joins a report with other wording", () => {
       expect(groupsWith([])).toEqual([[1, 2]]);
       expect(groupsWith([[1, 2, 20]])).toEqual([[1, 2, 20]]);
     });
 
-    it("refuses another state and a text without a tie", () => {
+    it("refuses another state and a text without shared rare words", () => {
       expect(groupsWith([[1, 2, 3]])).toEqual([[1, 2]]);
       expect(groupsWith([[1, 2, 6]])).toEqual([[1, 2]]);
     });
@@ -163,7 +163,7 @@ describe("events", () => {
     });
   });
 
-  it("finds members' announcements of one program for another state, and nobody else's", () => {
+  it("finds announcements of one program for other states only by members of Congress", () => {
     const award = (id: number, host: string, state: string) =>
       doc(
         id,

@@ -8,30 +8,30 @@ import { wordsOf } from "./shingles";
 
 /** Chosen with `bench:events` on the even topics of ECB+ and the releases of two weeks. */
 const eventThreshold = 0.28;
-/** Two groups of this size are one event only if their texts resemble each other nearly as much as the texts of each group do. */
+/** Two groups of at least this size are joined only if their texts are nearly as similar across groups as within them. */
 const groupSize = 3;
 const groupCohesion = 0.8;
 const groupThreshold = 0.42;
 const reportedScore = 1;
-/** Groups whose texts a model mostly put together. */
+/** Minimum mean of groups that a model mostly joined. */
 const sureMean = 0.7;
-/** Below this, conflicts are not looked for: the pair is far from the threshold. */
+/** Pairs below this are too far from the threshold to check for conflicts. */
 const leastSimilarity = 0.1;
 
 /** Articles of one publisher have one style, so they must be more similar, and they must not be the same form filled in twice. */
 const onePublisherThreshold = 0.55;
 const formContainment = 0.3;
 
-/** Follow-ups may come this long after an event. Those of the same publisher must be more similar. */
+/** Maximum days between an event and a follow-up. Follow-ups by the same publisher must be more similar. */
 const maxFollowUpDays = 14;
 const followUpThreshold = 0.4;
 const ownFollowUpThreshold = 0.5;
-/** A correction has the title of the text it corrects. */
+/** Maximum days between a text and its correction, which has the same title. */
 const maxCorrectionDays = 3;
 
 /**
- * How likely two different articles are about the same event, at most 1: the cosine of titles and first 300 words with stems weighted by
- * rarity (first story detection: Allan, Papka, Lavrenko 1998), lowered by what differs. Negative if they cannot be.
+ * Similarity of two articles' events, at most 1: the cosine of titles and first 300 words with stems weighted by rarity (first story
+ * detection: Allan, Papka, Lavrenko 1998), lowered for conflicts. Negative if they cannot report one event.
  */
 export function sameEvent(a: TextDoc, b: TextDoc, rarity: Rarity): number {
   const [one, other] = [leadOf(a, rarity), leadOf(b, rarity)];
@@ -39,9 +39,8 @@ export function sameEvent(a: TextDoc, b: TextDoc, rarity: Rarity): number {
 }
 
 /**
- * Groups texts by event, every text in exactly one group. Reprints must be merged before. `reported` holds ids of texts that a model takes
- * for reports of one event: those are joined where dates, places and figures allow it and rare words tie them, and texts of two such groups
- * stay apart.
+ * Groups texts by event, each text in exactly one group. Reprints must be merged before. `reported` lists ids of texts that a model assigned
+ * to one event: they are joined if dates, places and figures allow it and they share rare words. Texts of two such events stay apart.
  */
 export function groupEvents<T extends TextDoc & { id: number }>(
   docs: T[],
@@ -69,7 +68,7 @@ export function groupEvents<T extends TextDoc & { id: number }>(
   return groups.map((group) => group.flatMap((at) => sorted[at] ?? []));
 }
 
-/** Gives pairs of texts that a model put into events the score of its answer, if the texts bear it out. */
+/** Sets the scores of pairs that a model assigned to events, if the texts support its answer. */
 function scoreReported({ size, scores }: Similarities, leads: Lead[], eventOf: (number | undefined)[]): void {
   for (const [at, lead] of leads.entries()) {
     for (let other = 0; other < at; other++) {
@@ -89,10 +88,10 @@ function isBorneOut(a: Lead, b: Lead, similarity: number): boolean {
   return similarity >= leastSimilarity || !a.marks.isDisjointFrom(b.marks);
 }
 
-/** Where members of Congress announce the money of one program, each for their own state. */
+/** Hosts of members of Congress, who each announce a program's funding for their own state. */
 const congress = /(?:^|\.)(?:house|senate)\.gov$/;
 
-/** The ids of texts that repeat for another state what was published or comes before in the list: one of them stands for the program. */
+/** Ids of texts that announce for another state a program already published or earlier in the list. */
 export function findOtherStates<T extends TextDoc & { id: number }>(
   docs: T[],
   published: TextDoc[],
@@ -137,8 +136,8 @@ function eventScore(a: Lead, b: Lead, similarity: number): number {
 }
 
 /**
- * Maps texts to the published texts about the same event. Follow-ups may come two weeks later, also from the same publisher. The same
- * form filled in again counts only as a correction: with the same title, within three days.
+ * Maps texts to published texts about the same event. Follow-ups may come up to two weeks later, also from the same publisher. Another
+ * instance of the same form counts only as a correction: with the same title, within three days.
  */
 export function findContinued<T extends TextDoc & { id: number }, P extends TextDoc>(
   docs: T[],
@@ -166,7 +165,7 @@ export function findContinued<T extends TextDoc & { id: number }, P extends Text
 
 type Postings = Map<string, [number, number][]>;
 
-/** An inverted index of the weights, because every text of a run is compared with weeks of stories. */
+/** An inverted index of the weights: every text of a run is compared with weeks of stories. */
 function postingsOf(leads: Lead[]): Postings {
   const postings: Postings = new Map();
   for (const [at, { weights }] of leads.entries()) {
@@ -179,7 +178,7 @@ function postingsOf(leads: Lead[]): Postings {
   return postings;
 }
 
-/** The cosines of a text with the first `size` of the indexed ones. */
+/** The cosines of a text with the first `size` indexed texts. */
 function cosinesWith({ weights }: Lead, postings: Postings, size: number): Float32Array {
   const cosines = new Float32Array(size);
   for (const [word, weight] of weights) {

@@ -9,23 +9,23 @@ import { shingleHashes, type Word, wordsOf } from "./shingles";
 /** Document frequencies: the number of texts, and for each stem the number of texts that contain it. */
 export type Rarity = { texts: number; withStem: Map<string, number> };
 
-/** What a text says first, prepared for any number of comparisons. Stems stand for words. */
+/** Features of a text's title and first words, for comparisons. Words are stored as stems. */
 export type Lead = {
   date: Date | null;
-  /** A vector of length 1. */
+  /** Unit vector. */
   weights: Map<string, number>;
-  /** Names in the title or the first words that the text repeats. */
+  /** Names in the title or first words that occur again in the text. */
   mainNames: Set<string>;
   /** Rare names and numbers. */
   marks: Set<string>;
-  /** Places the title or the first sentences say something happened in, each as the stems of its name. */
+  /** Places of the event in the title or first sentences, each as the stems of its name. */
   titlePlaces: string[][];
   firstPlaces: string[][];
   /** US states. */
   titleStates: Set<string>;
   states: Set<string>;
   weekdays: Set<string>;
-  /** Whether the title is of politicians or groups that ask for something: an act of its own, whatever it is about. */
+  /** Whether the title reports a request by politicians or groups, which is an event distinct from its subject. */
   isRequest: boolean;
   magnitudes: number[];
   dockets: Set<string>;
@@ -35,14 +35,14 @@ export type Lead = {
 };
 
 const leadWords = 300;
-/** Words after these count for half. */
+/** Later words count half. */
 const nearWords = 120;
 const farWeight = 0.5;
 const titleWeight = 2;
-/** An event is known by its names and figures more than by its other words. */
+/** Weight of names and figures, which identify an event better than other words. */
 const nameWeight = 2;
 const numberWeight = 1.5;
-/** How many texts the usual shares (`usualShare`) count for, in addition to the given texts. */
+/** Number of texts that `usualShare` counts as, in addition to the given texts. */
 const usualTexts = 300;
 
 const rareShare = 0.03;
@@ -104,7 +104,7 @@ function stemmed({ raw, norm, start }: Word): StemmedWord {
 
 type Term = { count: number; isName: boolean; isNumber: boolean };
 
-/** The stems with their counts. Those of the title count twice, those far into the text half. */
+/** Stem counts. Title stems count twice, those after `nearWords` half. */
 function termsOf({ title, text }: Words): Map<string, Term> {
   const terms = new Map<string, Term>();
   const add = (words: StemmedWord[], by: number) => {
@@ -144,7 +144,7 @@ function rarityWeight(word: string, { texts, withStem }: Rarity): number {
 function mainNamesOf({ title, text }: Words): Set<string> {
   const counts = new Map<string, number>();
   for (const { stem, isName } of [...title, ...text]) if (isName) counts.set(stem, (counts.get(stem) ?? 0) + 1);
-  // Titles write every word large: what the text writes small is no name.
+  // Titles capitalize every word: a word in lower case in the text is not a name.
   const small = new Set(text.filter(({ isSmall }) => isSmall).map(({ stem }) => stem));
   const first = [...title, ...text.slice(0, mainNameWords)].filter(
     ({ isName, stem }) => isName && stem.length > 1 && !small.has(stem) && usualShare(stem) <= rareShare,
@@ -168,7 +168,7 @@ function placesIn(text: string): string[][] {
 const requestPattern =
   /\b(?:Sen(?:ator|s?\.)|Senators|Reps?\.|Congress(?:wo)?m[ae]n|Lawmakers|Colleagues|Delegation|Governors?|Attorneys? General|Coalition|Groups)\b.*\b(?:call(?:s|ing)? (?:on|for)|urg(?:es?|ing)|demand(?:s|ing)?|seeks?|asks?|request(?:s|ing)?|press(?:es|ing)?|questions?|letter)\b/iu;
 
-/** Of earthquakes. */
+/** Earthquake magnitudes. */
 const magnitudePattern =
   /\bmagnitude(?: of|-| was| at)? ?(\d(?:\.\d)?)\b|\b(?:measur(?:ing|ed)|strength (?:of|at)) (?:at least )?(\d\.\d)\b|\b(\d\.\d)[ -]*(?:magnitude|on the Richter|(?:earth)?quake|temblor|tremor)/gi;
 

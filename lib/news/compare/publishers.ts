@@ -4,7 +4,7 @@ import { parse } from "tldts";
 /** Domains where every host is a separate publisher, such as members of Congress and newsletters. */
 const ownHosts = new Set(["house.gov", "senate.gov", "substack.com"]);
 
-/** News agencies by name and domain. Their texts count as theirs wherever they are published. */
+/** News agencies by name and domain. They count as the publisher of their texts in any outlet. */
 const wires = new Map([
   ["ap", "apnews.com"],
   ["associated press", "apnews.com"],
@@ -22,7 +22,7 @@ const wires = new Map([
   ["globenewswire", "globenewswire.com"],
 ]);
 
-/** Outlets of one owner, by registrable domain or host. */
+/** Outlets by owner, as registrable domains or hosts. */
 const chains: [string, string[]][] = [
   [
     "states newsroom",
@@ -52,8 +52,8 @@ const chains: [string, string[]][] = [
 const chainOf = new Map(chains.flatMap(([chain, domains]) => domains.map((domain) => [domain, chain])));
 
 /**
- * A key for the independent publisher of a URL: its registrable domain, or the chain or agency that owns it. The outlet's name decides
- * if it names an agency, and is used if the URL has no host. Empty if neither is known.
+ * A key for the independent publisher of a URL: its registrable domain, or its owning chain or agency. An outlet name that is an agency takes
+ * precedence; other names are used only if the URL has no host. Empty if neither is known.
  */
 export function publisherOf(url: string, outlet: string | null): string {
   const host = parse(url).hostname ?? "";

@@ -86,7 +86,7 @@ describe("compareTexts", () => {
   });
 });
 
-it("recognizes one agency text that two outlets cut differently", () => {
+it("recognizes an agency text that two outlets cut differently", () => {
   const [a, b] = ["a.example.com", "b.example.org"].map((host) => ({ outlet: "AP", url: `https://${host}/1` }));
   const short = doc("AP", firstPart, { ...a, date: new Date("2023-09-01T12:00:00Z") });
   expect(compareTexts(short, doc("AP", `${lede}\n\n${grid}`, b)).verdict).toBe("reprint");

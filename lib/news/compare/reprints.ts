@@ -9,16 +9,16 @@ export { fingerprint } from "./shingles";
 export type TextDoc = { title: string; text: string; outlet: string | null; date: Date | null; url?: string };
 export type TextVerdict = { verdict: "reprint" | "different"; jaccard: number; containment: number; reason: string };
 
-/** Limits the comparisons for a text that a hundred outlets carry. */
+/** Maximum comparisons per text, for texts published by a hundred outlets. */
 const maxCompared = 10;
 
-/** Shorter texts are teasers that several articles may share. */
+/** Shorter texts are teasers, which several articles may share. */
 const minWords = 20;
 
-/** Words an outlet may add after a cut text. With more, it is a round-up or an article that quotes the other. */
+/** Maximum words an outlet adds after a cut text. With more, it is a roundup or quotes the other article. */
 const longestTail = 100;
 
-/** A text prepared for any number of comparisons. */
+/** A text prepared for comparisons. */
 type Read = {
   doc: TextDoc;
   words: Word[];
@@ -39,8 +39,8 @@ export function haveOtherFigures(a: TextDoc, b: TextDoc): boolean {
 }
 
 /**
- * Groups reprints, with every text in exactly one group and the earliest of the most complete texts first. A text joins a group only if
- * most of its texts, taken from the longest, are reprints of it. So neither a chain of similar texts nor a round-up connects two articles.
+ * Groups reprints: every text is in exactly one group, and the earliest of the most complete texts comes first. Starting with the longest,
+ * a text joins a group only if it is a reprint of most of its texts, so that no chain of similar texts or roundup connects two articles.
  */
 export function groupReprints<T extends TextDoc & { id: number }>(docs: T[]): T[][] {
   const entries = docs.map((doc) => ({ doc, read: read(doc) })).sort(fullestFirst);
@@ -52,7 +52,7 @@ export function groupReprints<T extends TextDoc & { id: number }>(docs: T[]): T[
     groups[place]?.push(entry);
     for (const band of bands) byBand.set(band, (byBand.get(band) ?? new Set()).add(place));
   }
-  // A text that was processed before its best matches is still alone.
+  // A text processed before its best matches is still alone.
   for (const [own, [entry, ...others]] of groups.entries()) {
     if (!entry || others.length > 0) continue;
     const candidates = candidatesFor(bandsOf(entry.read.shingles), byBand).filter((place) => place !== own);
@@ -162,7 +162,7 @@ function daysBetween(a: Read, b: Read): number | null {
   return Math.abs(a.doc.date.getTime() - b.doc.date.getTime()) / 86_400_000;
 }
 
-/** Whether one text is a local lead, then the uncut beginning of the other, and perhaps the outlet's last lines. */
+/** Whether one text is a local lead, followed by the uncut beginning of the other and possibly the outlet's closing lines. */
 function isCutUnderLede(cut: Read, whole: Read): boolean {
   const runs = sharedRuns(cut, whole);
   const [first, last] = [runs[0], runs.at(-1)];

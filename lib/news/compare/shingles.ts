@@ -50,7 +50,7 @@ export function wordsOf(text: string): Word[] {
 function normal(raw: string): string {
   if (raw === "%") return "percent";
   const plain = /^\d/.test(raw) ? raw.replaceAll(",", "") : raw;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the ASCII range is meant
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: matches the whole ASCII range
   const bare = /^[\x00-\x7f]*$/.test(plain) ? plain : plain.normalize("NFKD").replace(/\p{M}/gu, "");
   return bare.toLowerCase().replace(/'s$/, "").replaceAll("'", "");
 }
@@ -70,9 +70,9 @@ export function shingleHashes(words: Word[]): Int32Array {
 }
 
 /**
- * Fingerprints for finding candidates: two texts that share a band may be reprints.
+ * Fingerprints to find candidates: two texts that share a band may be reprints.
  * MinHash over 5-word shingles (Broder, On the resemblance and containment of documents, 1997) cut into LSH bands
- * (Leskovec, Rajaraman, Ullman, Mining of Massive Datasets, ch. 3) finds texts alike as a whole; winnowing (Schleimer,
+ * (Leskovec, Rajaraman, Ullman, Mining of Massive Datasets, ch. 3) finds texts that are similar as a whole; winnowing (Schleimer,
  * Wilkerson, Aiken 2003) adds one hash per window, so a shared run of 34 words is found even if the rest differs.
  */
 export function fingerprint(text: string): { length_words: number; bands: number[] } {
@@ -104,13 +104,13 @@ function minHashBands(shingles: Int32Array): number[] {
   return bands;
 }
 
-/** The lowest hash of every window. For very long texts only the lowest of these, to keep rows small. */
+/** The lowest hash of every window. Very long texts keep only the lowest of these, to limit row size. */
 function winnow(shingles: Int32Array): number[] {
   const selected = new Set<number>();
   let lowest = -1;
   for (let to = Math.min(windowShingles, shingles.length) - 1; to < shingles.length; to++) {
     const from = Math.max(0, to - windowShingles + 1);
-    // The whole window is read again only after its lowest hash has left.
+    // The whole window is rescanned only when its lowest hash leaves it.
     const next = lowest < from ? from : to;
     if (lowest < from) lowest = from;
     for (let at = next; at <= to; at++) if ((shingles[at] ?? 0) <= (shingles[lowest] ?? 0)) lowest = at;

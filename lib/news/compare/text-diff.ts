@@ -6,7 +6,7 @@ type Side = { words: Word[]; shingles: Int32Array; vocabulary: Set<string> };
 type Gap = { words: Word[]; before: Word | undefined };
 export type Conflicts = { numbers: number; names: number; example: string };
 
-/** Runs of words in more places than this are ignored, which limits the work for repetitive texts. */
+/** Shingles that occur more often than this are ignored, which limits the work for repetitive texts. */
 const maxPlaces = 8;
 
 /** Capitalized words that are not names: titles, and days, which reprints change. */

@@ -37,7 +37,7 @@ describe("repairs", () => {
     expect(titles).not.toContain("Half");
   });
 
-  test("does not read an ampersand in a link as a reference", () => {
+  test("does not parse an ampersand in a link as a character reference", () => {
     expect(parseFeed(rss("<link>https://paper.example/a?x=1&copy=2&amp;lt=3</link>"), options).items[0]?.url).toBe(
       "https://paper.example/a?x=1&copy=2&lt=3",
     );

@@ -12,7 +12,7 @@ export function rootOf(text: string): { root: Root; at: number } | null {
   return match && root ? { root, at: match.index } : null;
 }
 
-/** Replaces comments, which may contain a root element, by spaces, so that positions stay the same. */
+/** Replaces comments, which may contain a root element, with spaces, so that positions stay the same. */
 function blankComments(text: string): string {
   let blanked = text;
   let open = text.indexOf("<!--");
@@ -27,7 +27,7 @@ function blankComments(text: string): string {
 
 const BING_IMAGE = /<News:Image>([^<"]{0,4096})<\/News:Image>/gi;
 
-/** Renames Bing's own elements to those every feed parser knows. */
+/** Renames Bing's own elements to standard ones. */
 export function withStandardElements(xml: string): string {
   return xml
     .replace(/<(\/?)News:Source>/gi, "<$1source>")
@@ -46,7 +46,7 @@ export function cleanFeed(text: string, { at }: { at: number }): string {
 const PERSON = /<((?:\w{1,30}:)?(?:author|managingEditor|webMaster))(?:\s[^<>]{0,500})?>/gi;
 const MAX_PERSON_LENGTH = 500;
 
-/** Empties elements that are too long for a person: the parser's time for brackets in them grows with the square of their length. */
+/** Empties author elements that are too long for a name: the parser's time is quadratic in their brackets. */
 function withoutLongPersons(xml: string): string {
   const lower = xml.toLowerCase();
   const parts: string[] = [];

@@ -14,7 +14,7 @@ export type LiveFeedSettings = {
 };
 
 const FRESH_MS = 10 * 60_000;
-/** A page waits for the feed, so it must not wait long. */
+/** Short, because a page waits for the feed. */
 const TIMEOUT_MS = 2_500;
 
 type Entry = { headlines: Headline[]; readAt: number };
@@ -23,8 +23,8 @@ const cache = new Map<string, Entry>();
 const flights = new Map<string, Promise<Headline[]>>();
 
 /**
- * The newest headlines of a feed, newest first, read at most every ten minutes. If the feed cannot be read, the previous headlines
- * stay; before the first success there are none.
+ * The newest headlines of a feed, newest first, fetched at most every ten minutes. If fetching fails, returns the previous headlines, or an
+ * empty list before the first success.
  */
 export async function listLiveHeadlines(settings: LiveFeedSettings, now: Date): Promise<Headline[]> {
   const { url } = settings;
@@ -54,7 +54,7 @@ async function readFeed(
   } finally {
     await client.close();
   }
-  // Cached after a failure too, so that not every page asks a feed that is down.
+  // Cached after a failure too, so that a feed that is down is not requested for every page.
   cache.set(url, { headlines, readAt: now.getTime() });
   return headlines;
 }

@@ -3,7 +3,7 @@ import { ParseError, parseOpml } from "feedsmith";
 import { escapeXml } from "@/lib/language/xml";
 import { FeedError } from "./feed-error";
 
-/** A feed in an OPML file. `attributes` are those the caller named. */
+/** A feed in an OPML file. `attributes` are those the caller requested. */
 export type OpmlFeed = {
   title: string;
   /** The title of the innermost folder. */
@@ -20,8 +20,8 @@ const MAX_OUTLINES = 2000;
 const MAX_FEEDS = 200;
 
 /**
- * The feeds of an OPML file in order, those of nested folders included. `own` are names of further attributes to read; an outline with one
- * of them counts as a feed even without an address. Throws `FeedError`.
+ * The feeds of an OPML file in order, including nested folders. `own` are names of further attributes to read; an outline with one of them
+ * counts as a feed even without a URL. Throws `FeedError`.
  */
 export function readOpml(text: string, own: string[]): OpmlFeed[] {
   if (/<!(?:doctype|entity)/i.test(text)) {
@@ -42,7 +42,7 @@ export function readOpml(text: string, own: string[]): OpmlFeed[] {
 
 const OUTLINE_TAG = /<(\/?)outline(?=[\s/>])(?:[^<>"']|"[^<"]*"|'[^<']*')*>/gi;
 
-/** The parser closes open outlines by itself, which would put feeds into the wrong folder. */
+/** Throws for unclosed outlines. The parser would close them itself and put feeds into the wrong folder. */
 function assertWhole(text: string): void {
   const plain = withoutComments(text);
   let open = 0;
@@ -110,7 +110,7 @@ ${lines.join("")}  </body>
 `;
 }
 
-/** Line breaks and tabs are written as references: a parser reads them as spaces otherwise. */
+/** Escapes line breaks and tabs, which parsers otherwise read as spaces. */
 function attributeText([name, value]: [string, string]): string {
   const text = escapeXml(value).replace(/[\t\n\r]/g, (character) => `&#${character.charCodeAt(0)};`);
   return ` ${name}="${text}"`;

@@ -23,11 +23,11 @@ export type Feed = { format: Root | "json"; title: string | null; items: NewsIte
 
 const MAX_BYTES = 8 * 1024 * 1024;
 const MAX_ITEMS = 1000;
-/** Real feeds have at most 70 tags and references per 1,000 characters. Each costs memory. */
+/** Limit of tags and character references, which cost memory. Real feeds have at most 70 per 1,000 characters. */
 const MAX_MARKS = 400_000;
 const MAX_URL_LENGTH = 4096;
 const SUMMARY_LENGTH = 1000;
-/** How much of an item's texts is read, including markup, so that a huge item costs no more than an article. */
+/** Maximum characters read of an item's texts, including markup, so that a huge item costs no more than an article. */
 const SUMMARY_SOURCE_LENGTH = 10_000;
 const TEXT_SOURCE_LENGTH = 500_000;
 /** Shorter texts of a feed are teasers. */

@@ -12,18 +12,18 @@ import type { NewsItem, SourceRequest } from "@/lib/news/types";
 import { parseSitemap, type Sitemap } from "./sitemap";
 
 const ACCEPT = "application/xml,text/xml;q=0.9,application/gzip;q=0.8,*/*;q=0.5";
-/** Where sites that name none in robots.txt have them, those of news first. */
+/** Sitemap paths to try for sites without one in robots.txt, news sitemaps first. */
 const WELL_KNOWN_PATHS = ["/sitemap_news.xml", "/news-sitemap.xml", "/sitemap.xml"];
-/** Files read per site, and of one index. */
+/** Maximum files read per site and per index. */
 const MAX_FILES = 8;
 const MAX_OF_INDEX = 3;
 const MAX_BYTES = 5 * 1024 * 1024;
 const DAY_MS = 86_400_000;
-/** Pages of a plain sitemap that changed later than this may be news. */
+/** Pages of a plain sitemap changed within this many days may be news. */
 const RECENT_DAYS = 31;
 const MAX_LISTED = 1_000;
 
-/** A page in a sitemap. Plain sitemaps have no titles: then `title` is empty, and `slug` has the words of the address. */
+/** A page in a sitemap. Plain sitemaps have no titles: `title` is empty, and `slug` has the words of the URL. */
 export type SitemapItem = NewsItem & { slug: string };
 
 type Clock = Pick<SourceRequest, "signal" | "now" | "readAt" | "timeZone">;
@@ -31,7 +31,7 @@ type Settings = { client: HttpClient; site: string; request: Clock };
 
 const unzip = promisify(gunzip);
 
-/** The articles in the sitemaps of a site: those named in robots.txt, else the well-known ones. Empty if there are none. */
+/** The articles in a site's sitemaps, from robots.txt or else well-known paths. Empty if there are none. */
 export async function listSitemapItems(settings: Settings): Promise<SitemapItem[]> {
   const address = new URL(settings.site);
   const named = await listSitemaps(settings.client, address.href);
@@ -82,7 +82,7 @@ function itemOf(page: Sitemap["pages"][number], { site, request }: Settings): Si
   if (!isOnHost(page.url, hostOf(site))) return null;
   const title = lineOfText(page.title ?? "");
   const slug = slugOf(page.url);
-  // A plain sitemap says when a page was changed, which is not when its article was published.
+  // A plain sitemap has the modification date, not the publication date.
   const changed = parseNewsDate(page.modified, clock);
   const isRecent = changed !== null && request.now.getTime() - changed.getTime() < RECENT_DAYS * DAY_MS;
   if (!title && (!isRecent || slug.split(" ").length < FEWEST_WORDS)) return null;
@@ -91,7 +91,7 @@ function itemOf(page: Sitemap["pages"][number], { site, request }: Settings): Si
   return { url: page.url, title, slug, outlet, author: null, date, summary: null, image: null, text: null };
 }
 
-/** The address of an article has the words of its title; that of a section has fewer. */
+/** Minimum words in an article's URL; section URLs have fewer. */
 const FEWEST_WORDS = 3;
 
 function slugOf(url: string): string {

@@ -16,7 +16,8 @@ export type Sitemap = { pages: SitemapEntry[]; sitemaps: { url: string; modified
 /** The protocol's limit is 50,000, far more than the news of a month. */
 const MAX_ENTRIES = 5_000;
 
-/** Reads a sitemap, a sitemap index (sitemaps.org 0.9) or a news sitemap. Anything else has no entries; a cut file has those it begins with. */
+/** Parses a sitemap, a sitemap index (sitemaps.org 0.9) or a news sitemap. Anything else has no entries; a truncated file has those before
+ * the cut. */
 export function parseSitemap(xml: string): Sitemap {
   const sitemaps = [...elementsOf(xml, "sitemap")].flatMap((entry) => {
     const url = webAddressOf(entry);
@@ -38,7 +39,7 @@ export function parseSitemap(xml: string): Sitemap {
   return { pages, sitemaps };
 }
 
-/** The contents of the elements of a name, whatever their prefix. Linear in the text's length. */
+/** The contents of all elements with a name, with any prefix. Linear in the text's length. */
 function* elementsOf(xml: string, name: string): Generator<string> {
   const tag = new RegExp(`<(/?)(?:[\\w-]{1,20}:)?${name}(?:\\s[^<>]{0,500})?>`, "g");
   let start: number | null = null;
@@ -54,7 +55,7 @@ function* elementsOf(xml: string, name: string): Generator<string> {
   }
 }
 
-/** The text of an entry's element. Images and videos have elements of the same names, which do not count. */
+/** The text of an entry's element, ignoring elements of the same name in images and videos. */
 function textOf(entry: string, name: string): string | null {
   const [content] = elementsOf(["image:image", "video:video"].reduce(withoutElement, entry), name);
   if (content === undefined) return null;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { decodeBody } from "./charset";
 
-/** Words in each charset, made by another program, and what they should read. */
+/** Words in each charset, encoded by another program, and the expected text. */
 const samples: [label: string, hex: string, text: string][] = [
   ["windows-1251", "cdeee2eef1f2e820fdede5f0e3e5f2e8eae8", "Новости энергетики"],
   ["koi8-r", "eecfd7cfd3d4c920dccec5d2c7c5d4c9cbc9", "Новости энергетики"],
@@ -47,7 +47,7 @@ describe.each(samples)("%s", (label, hex, text) => {
   test("is decoded by the page's declaration if the server labels everything UTF-8 or ISO-8859-1", () => {
     const head = `<meta charset=${label}><p>`;
     expect(decodeBody(page(head, hex), "text/html; charset=ISO-8859-1")).toBe(head + text);
-    // What is written in seven bits alone is UTF-8 as well as it is anything else.
+    // Seven-bit text is also valid UTF-8.
     if (label !== "iso-2022-jp") {
       expect(decodeBody(page(head, hex), "text/html; charset=utf-8")).toBe(head + text);
     }

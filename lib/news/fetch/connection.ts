@@ -10,7 +10,7 @@ export type ConnectionSettings = {
   lookup?: (hostname: string) => Promise<readonly { address: string }[]>;
   /** A certificate authority to trust instead of the default ones. */
   ca?: string;
-  /** Proxies for what is not on this machine. */
+  /** Proxies for hosts other than this machine. */
   proxies?: ProxySettings;
 };
 
@@ -25,7 +25,7 @@ export function createAgent(settings: ConnectionSettings, isGuarded: boolean): A
     lookup: createLookup(resolve, isGuarded),
     ...(settings.ca === undefined ? {} : { ca: settings.ca }),
   });
-  /** The proxy resolves the name again, so it must refuse private addresses, too. A name only it can resolve is left to it. */
+  /** The proxy resolves the name again, so it must refuse private addresses too. A name that only the proxy can resolve is not checked here. */
   async function tunnel(proxy: URL, target: buildConnector.Options) {
     const isLiteral = isIP(target.hostname.replace(/^\[|\]$/g, "")) !== 0;
     const answers = isGuarded && !isLiteral ? await resolve(target.hostname).catch(() => []) : [];
@@ -40,7 +40,7 @@ export function createAgent(settings: ConnectionSettings, isGuarded: boolean): A
     bodyTimeout: 0,
     connect: (target, callback) => {
       const literal = target.hostname.replace(/^\[|\]$/g, "");
-      // Node does not call `lookup` for literals, so they are checked here, in addition to the check of every hop.
+      // Node.js does not call `lookup` for IP literals, so they are checked here, in addition to the check of every hop.
       if (isGuarded && isIP(literal) !== 0 && !isPublicAddress(literal)) {
         callback(failure("FORBIDDEN_ADDRESS"), null);
         return;

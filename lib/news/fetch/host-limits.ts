@@ -1,9 +1,9 @@
 import "server-only";
 import { FetchError } from "./fetch-error";
 
-/** How much of a client's time one host may take. */
+/** Limits on the time one host may take. */
 export type HostLimits = {
-  /** Requests up to this long are free. The time beyond counts. */
+  /** Only a request's time above this counts. */
   freeMs: number;
   /** Slow time of all requests together, after which the host is skipped. */
   slowMs: number;

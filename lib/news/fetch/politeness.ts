@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import pLimit, { type LimitFunction } from "p-limit";
 
-/** Runs a task when the number of running ones allows it, first come first served. */
+/** Runs a task once the concurrency limits allow it, first come first served. */
 type Limiter = <T>(host: string, signal: AbortSignal | undefined, task: () => Promise<T>) => Promise<T>;
 
 const MOST_HOSTS = 1000;
@@ -29,7 +29,7 @@ export function createLimiter(limits: { perHost: number; concurrency: number }):
   };
 }
 
-/** A worker process meets many hosts over time. */
+/** Removes the limits of idle hosts, of which a worker accumulates many. */
 function forgetIdle(hosts: Map<string, LimitFunction>): void {
   if (hosts.size < MOST_HOSTS) return;
   for (const [host, { activeCount, pendingCount }] of hosts) {
@@ -48,7 +48,7 @@ export async function waitForSpacing(origin: string, spacingMs: number, signal?:
   if (start > now) await sleep(start - now, undefined, signal ? { signal } : {});
 }
 
-/** Stops waiting when the signal fires. The task goes on, and its outcome is dropped. */
+/** Stops waiting when the signal fires. The task continues, and its outcome is dropped. */
 export async function orAborted<T>(task: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return task;
   const { promise, reject } = Promise.withResolvers<never>();

@@ -24,6 +24,6 @@ test.each([
   expect(proxyFor(new URL(url), settings)?.host ?? null).toBe(host);
 });
 
-test("a kind of address without a proxy is reached directly", () => {
+test("a scheme without a proxy connects directly", () => {
   expect(proxyFor(new URL("http://news.example.org/"), { ...PROXIES, HTTP_PROXY: undefined, NO_PROXY: [] })).toBeNull();
 });

@@ -3,12 +3,12 @@ import { request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import type { Socket } from "node:net";
 
-/** Outgoing proxies, as the variables of the same names hold them. */
+/** Outgoing proxies, from the environment variables of the same names. */
 export type ProxySettings = { HTTP_PROXY?: string | undefined; HTTPS_PROXY?: string | undefined; NO_PROXY: string[] };
 
 export type Target = { protocol: string; hostname: string; port: string };
 
-/** The proxy for a target; null when it is reached directly. This machine itself always is. */
+/** The proxy for a target. Null for a direct connection, which this machine always gets. */
 export function proxyFor(target: Target, { HTTP_PROXY, HTTPS_PROXY, NO_PROXY }: ProxySettings): URL | null {
   const proxy = target.protocol === "https:" ? HTTPS_PROXY : HTTP_PROXY;
   if (!proxy || LOOPBACK.test(target.hostname) || NO_PROXY.some((entry) => matches(target, entry))) return null;
@@ -27,7 +27,7 @@ function matches({ protocol, hostname, port }: Target, entry: string): boolean {
   return hostname === host || hostname.endsWith(`.${host}`);
 }
 
-/** Opens a tunnel to a target through a proxy (CONNECT, RFC 9110 9.3.6). Rejects when the proxy does not open one. */
+/** Opens a tunnel to a target through a proxy (CONNECT, RFC 9110 9.3.6). Rejects if the proxy refuses. */
 export function openTunnel(proxy: URL, target: Target, signal: AbortSignal): Promise<Socket> {
   const authority = `${target.hostname}:${target.port || (target.protocol === "https:" ? "443" : "80")}`;
   const credentials = decodeURIComponent(`${proxy.username}:${proxy.password}`);

@@ -12,7 +12,7 @@ const gzipOverheadBytes = 64 * 1024;
 /** Thrown to stop reading at `maxBytes`. */
 const enough = new Error("enough");
 
-/** Many small bodies fit into memory together. Only a few larger ones are read at the same time. */
+/** Bodies above this size are read only a few at a time, to limit memory. */
 const smallBytes = 512 * 1024;
 const largeBodies = pLimit(4);
 
@@ -80,7 +80,7 @@ export async function readBody(
   return Buffer.from(body.subarray(0, bytes));
 }
 
-/** One growing buffer makes a body in a million chunks as cheap as one in a single chunk. */
+/** Grows a single buffer, so that a body in a million chunks costs the same as one in a single chunk. */
 function withRoom(buffer: Buffer, used: number, needed: number, most: number): Buffer {
   if (needed <= buffer.length) {
     return buffer;

@@ -14,7 +14,7 @@ class BusyError extends Error {
 }
 
 /**
- * Repeats a request after a busy status (429, 502, 503, 504) or a temporary connection failure, no sooner than `Retry-After` asks.
+ * Retries a request after a busy status (429, 502, 503, 504) or a temporary connection failure, no sooner than `Retry-After`.
  * Returns the last response with any status, or throws the last failure.
  */
 export async function withRetry(send: () => Promise<HttpResponse>, options: RetryOptions): Promise<HttpResponse> {

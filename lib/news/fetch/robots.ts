@@ -29,7 +29,7 @@ export async function assertAllowedByRobots(client: HttpClient, url: string): Pr
   }
 }
 
-/** The sitemaps that the robots.txt of a site names (sitemaps.org). */
+/** The sitemaps in a site's robots.txt (sitemaps.org). */
 export async function listSitemaps(client: HttpClient, url: string): Promise<string[]> {
   return (await getRobots(client, url)).sitemaps;
 }
@@ -70,7 +70,7 @@ async function readRobots(client: HttpClient, origin: string): Promise<Robots> {
 }
 
 /**
- * Only the lines that can apply to us. The parser copies every rule for every agent of its group and its matching time grows with the
+ * Keeps only lines that can apply to us. The parser copies every rule for every agent of its group, and its matching time grows with the
  * pattern length, so other agents and very long lines could exhaust memory and time.
  */
 function ownRules(text: string, userAgent: string): string {

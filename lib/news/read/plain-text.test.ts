@@ -26,7 +26,7 @@ test.each([
   expect(plainParagraphs(html)).toBe(text);
 });
 
-test("plain text keeps what only looks like HTML", () => {
+test("plain text keeps text that only looks like HTML", () => {
   expect(lineOfText("if a < b and  b > c\nthen <x>")).toBe("if a < b and b > c then <x>");
 });
 

@@ -10,7 +10,7 @@ const rss = (item: string) =>
 
 const HEARTBEAT_MS = 10;
 
-/** Counts how often the event loop turns while a task runs. */
+/** Counts event loop turns while a task runs. */
 async function beatsDuring<T>(
   task: Promise<T>,
 ): Promise<{ outcome: PromiseSettledResult<T>; beats: number; ms: number }> {
@@ -22,7 +22,7 @@ async function beatsDuring<T>(
   return { outcome, beats, ms: performance.now() - started };
 }
 
-/** At least one beat in ten, because the machine may be busy. A blocked loop has none. */
+/** One beat in ten, because the machine may be busy. A blocked event loop has none. */
 const expectedBeats = (ms: number) => Math.floor(ms / HEARTBEAT_MS / 10);
 
 describe("hostile feeds never block the event loop", () => {
@@ -60,7 +60,7 @@ describe("hostile feeds never block the event loop", () => {
     expect(beats).toBeGreaterThanOrEqual(expectedBeats(ms));
   });
 
-  it("finds the feeds linked by a page that is no feed, and decodes texts", async () => {
+  it("finds the feeds linked by a web page, and decodes texts", async () => {
     const page = Buffer.from(`<!doctype html><link rel="alternate" type="application/rss+xml" href="/feed.xml">`);
     expect(await reader.readFeedOrPage(page, { ...options, contentType: "text/html" })).toEqual({
       feed: null,

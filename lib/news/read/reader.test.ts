@@ -79,14 +79,14 @@ describe("a reader whose thread fails", () => {
   );
   const entry = { filename, execArgv: [] };
   const reader = createReader({ threads: 1, deadlineMs: 3_000, entry });
-  // Its deadline lies behind the moment at which the memory is full, also on a busy machine.
+  // The memory limit is reached before this deadline, even on a busy machine.
   const patient = createReader({ threads: 1, deadlineMs: 50_000, entry });
   afterAll(async () => {
     await Promise.all([reader.close(), patient.close()]);
     rmSync(folder, { recursive: true });
   });
 
-  it("keeps the event loop free while a feed is ended at its deadline", async () => {
+  it("keeps the event loop free when a feed exceeds its deadline", async () => {
     let beats = 0;
     const heart = setInterval(() => beats++, 10);
     const feed = reader.readFeed("loop", { url: URL_OF_PAGE, now: new Date(), timeZone: "UTC" });
@@ -95,7 +95,7 @@ describe("a reader whose thread fails", () => {
     expect(beats).toBeGreaterThan(30);
   });
 
-  it("ends the thread of a canceled page and reads the next one", async () => {
+  it("terminates the thread of a canceled page and reads the next one", async () => {
     const controller = new AbortController();
     const looped = reader.readPage({ body: "loop", contentType: null, url: URL_OF_PAGE }, controller.signal);
     const reason = new Error("Canceled.");

@@ -26,8 +26,8 @@ export class ReadError extends Error {
 }
 
 /**
- * Reads documents from outside in worker threads, so that no document can block or crash the process. Every method rejects with
- * `ReadError` when a document takes too long or too much memory; the next one is not affected.
+ * Parses untrusted documents in worker threads, so that none can block or crash the process. Every method rejects with `ReadError` if a
+ * document takes too long or too much memory; later documents are not affected.
  */
 export type Reader = {
   /** Extracts an article from its page. */
@@ -48,7 +48,7 @@ export type ReaderSettings = {
   threads?: number;
   /** Time limit per document. */
   deadlineMs?: number;
-  /** The thread's entry file and Node options, if they are not where the build puts them. */
+  /** The thread's entry file and Node.js options. Default: the build's. */
   entry?: ThreadEntry;
 };
 
@@ -56,7 +56,7 @@ type ThreadEntry = { filename: string; execArgv: string[] };
 
 const DEADLINE_MS = 10_000;
 const IDLE_MS = 5_000;
-// Under 500 MB in total: old and young generation, code, and the stack that deep trees need.
+// Below 500 MB in total: old and young generation, code, and the stack for deep trees.
 const THREAD_LIMITS = {
   maxOldGenerationSizeMb: 320,
   maxYoungGenerationSizeMb: 32,
@@ -141,9 +141,9 @@ async function runWithin<Result>(pool: Piscina, task: ReadTask, { what, deadline
   }
 }
 
-/** Bundles have the thread's entry beside them. From source it is started with a TypeScript loader. */
+/** The thread's entry: next to this bundle or, from source, with a TypeScript loader. */
 function findThreadEntry(): ThreadEntry {
-  // Paths, because Next's bundler would treat a URL relative to this file as a part of the pages.
+  // Paths, because Next.js's bundler would bundle a URL relative to this file.
   const here = path.dirname(fileURLToPath(import.meta.url));
   // The pages are served by a process that was itself bundled into this folder.
   const bundles = isInNext() ? path.resolve(".build") : here;

@@ -10,7 +10,7 @@ import { extractPdf, isPdf } from "./pdf/extract-pdf";
 /** A document as received, or a text that is already decoded. */
 export type Body = Uint8Array | string;
 
-/** What a reading thread is sent. Plain data only. */
+/** A message to a reading thread. Plain data only. */
 export type ReadTask =
   | { kind: "page"; body: Body; contentType: string | null; url: string }
   | { kind: "feed"; body: Body; options: FeedOptions }
@@ -20,7 +20,7 @@ export type ReadTask =
 /** A feed, or the feeds linked by a web page that was sent instead. */
 export type FeedDocument = { feed: Feed } | { feed: null; links: string[] };
 
-/** Errors lose their own fields between threads, so a rejected feed is a result. */
+/** Errors lose custom fields between threads, so a rejected feed is a result. */
 export type ReadResults = {
   page: ExtractedPage;
   feed: FeedDocument | { rejected: FeedErrorCode; message: string };
@@ -28,7 +28,7 @@ export type ReadResults = {
   nothing: null;
 };
 
-/** Carries out one task. It may block for seconds: call it in a reading thread. */
+/** Runs one task. It may block for seconds, so call it in a reading thread. */
 export async function carryOut(task: ReadTask): Promise<ReadResults[ReadTask["kind"]]> {
   switch (task.kind) {
     case "page":

@@ -1,7 +1,7 @@
 import "server-only";
 import type { TextStatus } from "@/db/enums";
 
-/** What is known about a page when its text is judged. */
+/** The input of `judgeText`. */
 export type ReadPage = {
   /** The extracted text of the article. */
   text: string;
@@ -10,9 +10,9 @@ export type ReadPage = {
   title: string | null;
   /** Everything the page shows. Only called if the text is short. */
   shown: () => string;
-  /** Whether the page says its text is free. Null if it does not say. */
+  /** Whether the page marks its text as free. Null if unmarked. */
   isFree: boolean | null;
-  /** The article's word count according to the page. Null if it does not say. */
+  /** The article's word count according to the page. Null if not given. */
   promisedWords: number | null;
   /** Whether an element is named after a paywall. Only called if the text is short. */
   hasWall: () => boolean;

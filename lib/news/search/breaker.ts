@@ -11,7 +11,7 @@ export type Breaker = {
   guard<T>(task: () => Promise<T>): Promise<T>;
 };
 
-/** A circuit breaker that never closes again. It lives as long as the source it guards, which is one run. */
+/** A circuit breaker that stays open. It lives as long as its source, which is one run. */
 export function createBreaker(name: string, patience: Patience): Breaker {
   let refusals = 0;
   let failures = 0;

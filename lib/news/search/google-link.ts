@@ -19,7 +19,7 @@ export function targetInside(link: string): string | null {
   const id = idOf(link);
   if (!id) return null;
   const bytes = Buffer.from(id, "base64url").toString("latin1");
-  // The id is a protobuf message: field tag, length, the URL as plain bytes, then perhaps the URL of the AMP page.
+  // The id is a protobuf message: field tag, length, the URL in plain bytes, optionally followed by the AMP URL.
   const [address] = /https?:\/\/[\x21-\x7e]+/.exec(bytes) ?? [];
   return address ? (URL.parse(address)?.href ?? null) : null;
 }
@@ -30,8 +30,8 @@ export function isGoogleLink(link: string): boolean {
 }
 
 /**
- * Resolves Google News links, one at a time. After the first refusal (429, or a page that asks for a human) it resolves no more links
- * for its lifetime, which is one run.
+ * Resolves Google News links, one at a time. After the first refusal (429 or a CAPTCHA page), resolves no more links for its lifetime,
+ * which is one run.
  */
 export function createLinkDecoder(settings: { client: HttpClient; baseURL: string; perQuery?: number }): LinkDecoder {
   const { perQuery = PER_QUERY } = settings;
@@ -71,8 +71,8 @@ type Target = string | "refused" | null;
 type Endpoint = { client: HttpClient; baseURL: string };
 
 /**
- * Does what Google's own page does: reads the signature of the id, then requests the URL with both. Null if either is missing. A
- * redirect to another host, or a URL in the page itself, is already the result.
+ * Resolves a link as Google's page does: reads the id's signature, then requests the URL with both. Null if either is missing. A redirect to
+ * another host, or a URL in the page itself, is already the result.
  */
 async function resolveTarget(
   link: string,
@@ -136,7 +136,7 @@ async function get(client: HttpClient, url: URL, options: HttpOptions): Promise<
   }
 }
 
-/** The request body of Google's page. Fields that do not matter are 'X' and 1. */
+/** The request body of Google's page. Ignored fields are 'X' and 1. */
 function requestFor(id: string, time: number, signature: string): string {
   const place = ["X", "X", ["X", "X"], null, null, 1, 1, "US:en", null, 1, null, null, null, null, null, 0, 1];
   const call = ["garturlreq", [place, "X", "X", 1, [1, 1, 1], 1, 1, null, 0, 0, null, 0], id, time, signature];

@@ -1,6 +1,6 @@
 import "server-only";
 
-/** What class and id say about an element. `strong`: boilerplate of any size; `weak`: boilerplate if it is short. */
+/** Hints in an element's class and id. `strong`: boilerplate of any size; `weak`: boilerplate if short. */
 export type NameHint = { strong: boolean; weak: boolean };
 
 const STRONG = words(

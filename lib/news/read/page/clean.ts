@@ -8,7 +8,7 @@ type Measure = { text: number; linked: number; prose: number };
 const BOILERPLATE_TAGS = new Set(
   "nav footer aside form figcaption button select dialog menu template iframe object".split(" "),
 );
-// These contain the whole article on some sites, so their names say little.
+// These contain the whole article on some sites, so their class names are not reliable.
 const PROTECTED_TAGS = new Set(
   "html body head title main article h1 h2 h3 h4 a br img table tbody tr td b i em strong".split(" "),
 );
@@ -16,7 +16,7 @@ const PROTECTED_TAGS = new Set(
 const ARTICLE_SHARE = 0.3;
 const SHORT_TEXT = 220;
 
-/** Removes what surrounds and interrupts an article: sharing, related links, sign-ups, captions, comments, cookie notices. */
+/** Removes boilerplate around and inside an article: sharing, related links, sign-ups, captions, comments, cookie notices. */
 export function removeBoilerplate(document: Document): void {
   const root = document.body ?? document.documentElement;
   const measures = measure(root);

@@ -29,7 +29,7 @@ const MAX_LENGTH = 120;
 
 /**
  * Every text on the page that may be its date, most reliable first: published dates, then modified dates, then the URL. They are not
- * validated, because that needs a clock (`firstNewsDate`). One publisher's JSON-LD says `0001-01-01` on every page.
+ * validated, because that needs a clock (`firstNewsDate`). One publisher's JSON-LD has `0001-01-01` on every page.
  */
 export function findPageDates(document: Document, meta: MetaMap, linked: LinkedArticle, url: string): string[] {
   const candidates = [

@@ -7,7 +7,7 @@ import { stripSilent } from "./strip";
 /** The first non-empty content of each `meta` property, name or itemprop (lower case). */
 export type MetaMap = ReadonlyMap<string, string>;
 
-/** A parsed page: its document, the markup it was made of, its JSON-LD, and its noscript text. */
+/** A parsed page: its document, its stripped markup, its JSON-LD, and its noscript text. */
 export type ParsedPage = { document: Document; markup: string; jsonLd: string[]; noscript: string };
 
 // Real articles have up to 4,000 elements, 11,000 parts, and 30 levels of nesting.
@@ -24,8 +24,8 @@ const LOOSE = new Set(
 );
 
 /**
- * Parses a page without scripts, styles, drawings and comments, which are most of its bytes and none of its text. Throws if it has more
- * elements, parts or levels than any real page.
+ * Parses a page without scripts, styles, SVG and comments, which are most of its bytes and none of its text. Throws if it has more elements,
+ * parts or levels than any real page.
  */
 export function parsePage(html: string): ParsedPage {
   const { markup, jsonLd, noscript } = stripSilent(html);

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 
-/** What a page says about its article in JSON-LD (schema.org). */
+/** An article's metadata in its page's JSON-LD (schema.org). */
 export type LinkedArticle = {
   headline: string | null;
   body: string | null;
@@ -12,10 +12,10 @@ export type LinkedArticle = {
   image: string | null;
   siteName: string | null;
   language: string | null;
-  /** False if the publisher says the text is paywalled. Null if it does not say. */
+  /** False if the publisher marks the text as paywalled. Null if unmarked. */
   isFree: boolean | null;
   wordCount: number | null;
-  /** Sections, and the type where it names one: `OpinionNewsArticle`, `Review`. */
+  /** Sections, and the type if it implies one, such as `OpinionNewsArticle` or `Review`. */
   sections: string[];
 };
 

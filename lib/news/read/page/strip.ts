@@ -4,13 +4,13 @@ import "server-only";
 export type Stripped = { markup: string; jsonLd: string[]; noscript: string };
 
 const SILENT_START = /<!--|<(script|style|svg|noscript)(?=[\s/>])/gi;
-// Every attribute costs an object, and these say nothing about text. Real class names are never as long as the last pattern.
+// Every attribute costs an object, and these are irrelevant to the text. Real class names are never as long as the last pattern.
 const SILENT_ATTRIBUTES =
   /\s(?:data-[\w:.-]+|aria-(?!hidden|modal)[\w-]+|on[a-z]+|js[\w-]+|ng-[\w-]+|srcset|sizes|src|alt|target|width|height|loading|decoding|tabindex|title|style(?!\s*=\s*["'][^"']{0,200}(?:display|visibility)))\s*=\s*(?:"[^"]*"|'[^']*')|\s(?:class|id|style)\s*=\s*(?:"[^"]{2000,}"|'[^']{2000,}')/gi;
 
 const LONGEST_TAG = 20_000;
 
-/** Removes scripts, styles, drawings, comments and irrelevant attributes in a single pass. */
+/** Removes scripts, styles, SVG, comments and irrelevant attributes in a single pass. */
 export function stripSilent(html: string): Stripped {
   const visible: string[] = [];
   const jsonLd: string[] = [];

@@ -52,7 +52,7 @@ const DATE_LINE =
 const POSTED_LINE =
   /^((first )?(posted|published|updated|publicado|veröffentlicht|publié|pubblicato|опубликовано|diterbitkan)\b|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b).{0,140}$/i;
 const BYLINE = /^(by|von|por|par|di|door|written by|reported by|story by|от)\s+\S.{1,90}$/i;
-// Every block is compared with every other.
+// Limits the pairwise comparison of blocks.
 const MAX_COMPARED = 1_500;
 
 // Captions and photo credits without markup.
@@ -74,7 +74,7 @@ export function withoutBoilerplate(blocks: TextBlock[]): TextBlock[] {
   return withoutLinkLists(blocks).filter((block) => !isBoilerplateLine(block));
 }
 
-// 'More great stories' and the links under it, without a class name that tells.
+// 'More great stories' and the links under it, without a telling class name.
 function withoutLinkLists(blocks: TextBlock[]): TextBlock[] {
   let inList = false;
   return blocks.filter((block) => {

@@ -46,7 +46,7 @@ const SECOND = [
 ];
 
 describe("a press release in a PDF", () => {
-  it("is read as headline, date and paragraphs, across pages", async () => {
+  it("has a headline, a date and paragraphs, across pages", async () => {
     const footer = (page: number): PdfLine => ({ text: `Elm River Electric, page ${page}`, y: 30, size: 8 });
     const body = writePdf(
       [
@@ -67,21 +67,21 @@ describe("a press release in a PDF", () => {
     });
   });
 
-  it("takes the title its author gave it", async () => {
+  it("uses the title in the metadata", async () => {
     const body = writePdf([printed(FIRST)], { Title: "Elm River Electric rebuilds its river line" });
     expect(await read(body)).toMatchObject({ title: "Elm River Electric rebuilds its river line", dates: [] });
   });
 
-  it("has no text when it is a picture of one", async () => {
+  it("has no text if it is a scanned picture", async () => {
     expect(await read(writePdf([[]]))).toMatchObject({ text: "", text_status: "none" });
   });
 
-  it("is cut when it is longer than 20 pages", async () => {
+  it("is cut if longer than 20 pages", async () => {
     const body = writePdf(Array.from({ length: 21 }, () => printed(FIRST)));
     expect(await read(body)).toMatchObject({ text_status: "cut" });
   });
 
-  it("is refused when it is damaged", async () => {
+  it("is refused if damaged", async () => {
     await expect(read(Buffer.from("%PDF-1.4\nnothing"))).rejects.toThrow(/^The page could not be read/);
     const noise = Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(200_000, 7)]);
     await expect(read(noise)).rejects.toThrow(/^The page could not be read/);

@@ -4,17 +4,17 @@ import { extractPage } from "@/lib/news/read/page/extract-page";
 import type { ExtractedPage } from "@/lib/news/types";
 import { type Line, linesOf, paragraphsOf, type TextRun, withoutMargins } from "./layout";
 
-/** Longer documents are reports, of which only a part would be read. */
+/** Longer documents are reports, which are cut here. */
 const MOST_PAGES = 20;
 
-/** Whether a document begins as PDF files do (ISO 32000-1, 7.5.2). */
+/** Whether a document has a PDF header (ISO 32000-1, 7.5.2). */
 export function isPdf(body: Uint8Array): boolean {
   return Buffer.from(body.subarray(0, 5)).toString("latin1") === "%PDF-";
 }
 
 /** Extracts a press release from a PDF. Slow, so call it in a worker thread. Throws if it is damaged or needs a password. */
 export async function extractPdf(body: Uint8Array, url: string): Promise<ExtractedPage> {
-  // Loaded only where there is a PDF: it takes 20 MB.
+  // Loaded on demand, because it takes 20 MB.
   const { getDocumentProxy } = await import("unpdf");
   const document = await getDocumentProxy(new Uint8Array(body), { verbosity: 0 });
   try {
@@ -47,7 +47,7 @@ function readInfo(info: object): Info {
   return { title: isHeadline(title) ? title : null, created: isoDate(created) };
 }
 
-/** Programs write a file's name or the template's title. */
+/** Titles written by programs: a file name or the template's title. */
 const NO_HEADLINE =
   /^(?:microsoft |untitled|document|template|(?:for immediate release|(?:news|press|media) (?:release|advisory|statement))\b.{0,20}$)|\.(?:docx?|pdf|indd|pptx?|xlsx?|pub)$/iu;
 const LEAST_WORDS = 4;
@@ -68,7 +68,7 @@ function isoDate(text: string): string | null {
 const END = /^(?:# ?# ?#(?: ?#)*|-? ?30 ?-?|[-–—* ]*end[-–—* ]*)$/iu;
 const NAMED_DATE =
   /\b(?:January|February|March|April|May|June|July|August|September|October|November|December|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.?) \d{1,2}, \d{4}\b/u;
-/** The date and the headline are among the first lines. */
+/** Number of lines searched for the date and headline. */
 const HEAD_LINES = 15;
 const LARGER = 1.15;
 
@@ -77,11 +77,11 @@ function pageOf(lines: Line[], { title: given, created }: Info, url: string): Ex
   const own = end > 0 ? lines.slice(0, end) : lines;
   const head = own.slice(0, HEAD_LINES);
   const title = given ?? headlineIn(head, own);
-  // Above the headline are the letterhead, 'For immediate release' and the date.
+  // Skip the letterhead, 'For immediate release' and the date above the headline.
   const paragraphs = paragraphsOf(own.slice(head.findLastIndex((line) => isPartOf(line, title)) + 1));
   const dated = head.flatMap((line) => NAMED_DATE.exec(line.text)?.[0] ?? []);
   return {
-    // As a web page would have it, without what surrounds an article.
+    // Extracted like a web page, which removes boilerplate.
     ...extractPage(asMarkup(title, paragraphs), url),
     title,
     dates: [...dated.slice(0, 1), ...(created ? [created] : [])],
@@ -93,7 +93,7 @@ function asMarkup(title: string | null, paragraphs: string[]): string {
   return `<article>${heading}${paragraphs.map((text) => `<p>${escapeXml(text)}</p>`).join("")}</article>`;
 }
 
-/** The first lines set in the largest letters, if these are larger than most. */
+/** The first lines in the largest font size, if it is larger than the usual one. */
 function headlineIn(head: Line[], all: Line[]): string | null {
   const usual = all.map(({ size }) => size).toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
   const large = head.filter(({ size, text }) => size >= usual * LARGER && !NO_HEADLINE.test(text));

@@ -1,12 +1,12 @@
 import "server-only";
 
-/** A line of a PDF page. `x` and `y` are of its start, in points from the page's lower left; `size` is the height of its letters. */
+/** A line of a PDF page. `x` and `y` are its start in points from the lower left of the page; `size` is the font height. */
 export type Line = { text: string; x: number; y: number; size: number; page: number };
 
-/** What pdf.js returns for a run of text. */
+/** A text run as pdf.js returns it. */
 export type TextRun = { str: string; transform: number[]; height: number; hasEOL: boolean };
 
-/** The lines of a page's runs of text, in the order in which they were written. */
+/** The lines of a page's text runs, in document order. */
 export function linesOf(runs: TextRun[], page: number): Line[] {
   const lines: Line[] = [];
   let current: Line | null = null;
@@ -33,7 +33,7 @@ export function linesOf(runs: TextRun[], page: number): Line[] {
 }
 
 const PAGE_NUMBER = /^(?:[-–— ]*(?:page )?\d{1,3}(?: (?:of|\/) \d{1,3})?[-–— ]*|[-–—( ]*more[-–—) ]*)$/iu;
-/** How many lines at a page's top and bottom may repeat on other pages. */
+/** Lines at a page's top and bottom checked for repetition on other pages. */
 const MARGIN_LINES = 2;
 
 /** The lines without page numbers, '-more-', and headers and footers that repeat from page to page. */
@@ -50,14 +50,14 @@ export function withoutMargins(lines: Line[]): Line[] {
 
 const keyOf = ({ text }: Line) => text.replace(/\d+/gu, "0").toLowerCase();
 
-/** How much larger than usual the step to the next line is where a paragraph ends. */
+/** Minimum ratio of line spacing to the usual spacing that ends a paragraph. */
 const STEP = 1.3;
-/** A new paragraph's first line may be set in by this many letter heights. */
+/** Minimum first-line indent of a new paragraph, in font heights. */
 const INDENT = 0.8;
 const OTHER_SIZE = 0.15;
 const SENTENCE_END = /[.!?:;"”’)]$/u;
 
-/** Joins lines into paragraphs by the distances, indents and letter sizes between them. */
+/** Joins lines into paragraphs by line spacing, indents and font sizes. */
 export function paragraphsOf(lines: Line[]): string[] {
   const usual = lowerQuartile(
     lines.flatMap((line, at) => {
@@ -93,7 +93,7 @@ function join(text: string, next: string): string {
   return HYPHENATED.test(text) ? text + next : text.slice(0, -1) + next;
 }
 
-/** The steps within paragraphs are the smaller ones, and in a short text the fewer. */
+/** The lower quartile, because line spacing within paragraphs is smaller, and in a short text rarer, than between them. */
 function lowerQuartile(steps: number[]): number {
   return steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 4)] ?? 1;
 }
