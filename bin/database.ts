@@ -31,7 +31,10 @@ const sampleFile = z.object({
 });
 
 /** The account created by the first start. */
-export type Seeded = { username: string /** The generated password. Null if ADMIN_PASSWORD is set. */; password: string | null };
+export type Seeded = {
+  username: string /** The generated password. Null if ADMIN_PASSWORD is set. */;
+  password: string | null;
+};
 
 /** Starts or joins the embedded database, unless another is configured, and migrates the one in use. */
 export async function openDatabase(): Promise<EmbeddedServer | null> {

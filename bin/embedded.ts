@@ -171,7 +171,7 @@ function couldNot(what: string, said: string, cause: unknown): Error {
 async function pgCtl(place: Place, args: string[]): Promise<void> {
   const { pg_ctl } = await binaries();
   // No pipes: the server would inherit them. An open pipe would keep this call waiting, and logging into one without a reader could kill
-      // the server.
+  // the server.
   await new Promise<void>((resolve, reject) => {
     const child = spawn(pg_ctl, ["-D", place.dir, "-s", ...args], { ...place.owner, cwd: "/", stdio: "ignore" });
     child.once("error", reject);

@@ -101,9 +101,12 @@ test.each([
   expect(readEnv({ DEFAULT_RIGHTS }).DEFAULT_RIGHTS).toEqual(right);
 });
 
-test.each(["excerpt 0", "excerpt 1001", "excerpt60", "full 5", "none"])("refuses the default right %j", (DEFAULT_RIGHTS) => {
-  expect(() => readEnv({ DEFAULT_RIGHTS })).toThrow("DEFAULT_RIGHTS must be full, link, or excerpt");
-});
+test.each(["excerpt 0", "excerpt 1001", "excerpt60", "full 5", "none"])(
+  "refuses the default right %j",
+  (DEFAULT_RIGHTS) => {
+    expect(() => readEnv({ DEFAULT_RIGHTS })).toThrow("DEFAULT_RIGHTS must be full, link, or excerpt");
+  },
+);
 
 test.each(["es", "es,en", "en,fr", "en,en"])("refuses the languages %j", (LANGUAGES) => {
   expect(() => readEnv({ LANGUAGES })).toThrow("LANGUAGES must be");

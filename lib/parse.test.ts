@@ -29,6 +29,6 @@ test.each([
   [{ date: "today" }, "date: must be valid"],
   [{ other: 1 }, 'The body may not have the field "other".'],
   [null, "The body must be an object."],
-])("%j is refused in plain words", (input, message) => {
+])("%j is rejected with a plain message", (input, message) => {
   expect(() => parse(schema, input)).toThrow(message);
 });

@@ -2,7 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import { AppError } from "./errors";
 
-/** Validates external input. Throws `invalid` with the first fault and its field. */
+/** Validates external input. Throws `invalid` with the first issue and its field. */
 export function parse<T>(schema: z.ZodType<T>, input: unknown): T {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
@@ -28,7 +28,7 @@ function wordsOf(issue: z.core.$ZodIssue): string {
   return issue.code === "invalid_type" ? `must be ${KINDS[issue.expected] ?? "valid"}` : "must be valid";
 }
 
-/** What the choices of a union say of an input that is none of them, where one of them has words of its own. */
+/** The message for an input that matches no member of a union: the member's own message, if it has one. */
 function wordsOfUnion(choices: z.core.$ZodIssue[][]): string {
   const own = choices.flat().find(({ message }) => !message.startsWith("Invalid input"));
   return own?.message ?? "must be valid";

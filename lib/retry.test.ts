@@ -22,8 +22,8 @@ const options = { tries: 3, baseMs: 2, maxWaitMs: 50 };
 
 test.each<[string, number | null, number]>([
   ["retries up to the number of tries", 0, 3],
-  ["waits as long as the server asks", 5, 3],
-  ["gives up if the server asks for too long", 51, 1],
+  ["waits as long as the server requests", 5, 3],
+  ["gives up if the server requests too long a wait", 51, 1],
   ["gives up if a retry cannot help", null, 1],
 ])("%s", async (_, waitMs, expected) => {
   let tries = 0;

@@ -3,18 +3,18 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pRetry from "p-retry";
 
 export type RetryOptions = {
-  /** Including the first one. */
+  /** Maximum tries, including the first. */
   tries: number;
-  /** The longest delay before the second try. It doubles each time, and up to half of it is left to chance. */
+  /** Maximum delay before the second try. Doubles each time, with up to half of it random. */
   baseMs: number;
-  /** The longest delay. If the server asks for more, there is no further try. */
+  /** Maximum delay. If the server requests more, there are no more tries. */
   maxWaitMs: number;
   signal?: AbortSignal | undefined;
 };
 
 /**
- * Retries a task with exponential backoff. `waitFor` returns the milliseconds the server asked to wait after an error (0 if it did not),
- * or null if a retry cannot help. Throws the last error, or an abort error once the signal fires.
+ * Retries a task with exponential backoff. `waitFor` returns the milliseconds the server requested after an error (0 if none), or null if a
+ * retry cannot help. Throws the last error, or an abort error once the signal fires.
  */
 export function retry<T>(
   task: () => Promise<T>,

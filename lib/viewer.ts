@@ -21,7 +21,7 @@ export type Admin = Viewer & { is_admin: true };
 /** Passed from a route or action to mutations: who acts, from which network address, and the connection to use. */
 export type Context<Who extends Reader | null> = { who: Who; address: string; conn: Db };
 
-/** Creates the proof of a signed-in user. Called for a verified session or API token, with fresh data from the database. */
+/** Creates the `Reader` of a verified session or API token, with fresh data from the database. */
 export function admit(user: User, signed_in_by: SignInMethod): Reader {
   return { ...user, is_admin: user.is_admin && signed_in_by !== "email_link", signed_in_by, [gate]: true };
 }
@@ -38,7 +38,7 @@ export function isByAdmin(ctx: Context<Reader>): ctx is Context<Admin> {
   return isAdmin(ctx.who);
 }
 
-/** The session's user in the API's shape. */
+/** The reader in the API's shape. */
 export function userOf({ id, username, email, is_admin, is_subscribed, master_query }: Reader): User {
   return { id, username, email, is_admin, is_subscribed, master_query };
 }

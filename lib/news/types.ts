@@ -35,13 +35,13 @@ export type NewsItem = {
   opaque?: boolean;
   /** The publisher's site, if the source names it. */
   outlet_url?: string | null;
-  /** Where programs should read the text instead of at `url`. */
+  /** A machine-readable URL of the text, used instead of `url`. */
   text_url?: string | null;
 };
 
 /**
- * A searchable source of news. Results may be outside the time window, because the run counts them. Throws `SourceError` on failure and
- * never returns an empty list for one.
+ * A searchable source of news. Results may be outside the time window, because the run counts them. Throws `SourceError` on failure instead
+ * of returning an empty list.
  */
 export type NewsSource = { name: string; search(request: SourceRequest): Promise<NewsItem[]> };
 
@@ -62,12 +62,12 @@ export type ExtractedPage = {
   text: string;
   text_status: TextStatus;
   author: string | null;
-  /** The page's own texts for its date, most reliable first and not validated: read them with `firstNewsDate`. */
+  /** Unvalidated date texts of the page, most reliable first; parse them with `firstNewsDate`. */
   dates: string[];
   image: string | null;
   site_name: string | null;
   canonical_url: string | null;
   language: string | null;
-  /** The section the page says it is filed under. */
+  /** The section named on the page. */
   section: string | null;
 };

@@ -15,8 +15,8 @@ export type Channel = {
 };
 
 /**
- * Puts the renderer behind an HTTP server that does not listen. Each request runs over a pair of in-memory streams, so the renderer sees
- * real requests and responses whose content is decided only here.
+ * Puts the renderer behind an HTTP server that does not listen. Each request runs over a pair of in-memory streams, so that the renderer
+ * gets real requests and responses controlled only by this process.
  */
 export function createChannel(handler: RequestListener): Channel {
   const inner = createServer(withStaticParts(handler));
@@ -42,7 +42,7 @@ export function createCapture(channel: Channel, headers: Record<string, string>)
   return (url, signal) =>
     new Promise<Rendered>((resolve, reject) => {
       const upstream = channel.open({ method: "GET", path: url, headers });
-      const stop = () => upstream.destroy(new Error(`Rendering ${url} was given up.`));
+      const stop = () => upstream.destroy(new Error(`Rendering ${url} timed out.`));
       if (signal.aborted) stop();
       signal.addEventListener("abort", stop, { once: true });
       upstream.once("close", () => signal.removeEventListener("abort", stop));
@@ -52,7 +52,7 @@ export function createCapture(channel: Channel, headers: Record<string, string>)
     });
 }
 
-/** A response's whole body. Rejects when the response is cut off. */
+/** A response's complete body. Rejects if the response is cut off. */
 export async function readBody(answer: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of answer) chunks.push(chunk);
@@ -69,7 +69,7 @@ async function collect(answer: IncomingMessage): Promise<Rendered> {
   return { status: (status === 200 ? markedStatus(body) : null) ?? status, headers, body };
 }
 
-/** The status that a page rendered with 200 is to have. Untrusted text in a page is escaped, so only our own code can set the marker. */
+/** The status marked in a page rendered with 200. Untrusted text is escaped, so only our own code can set the mark. */
 export function markedStatus(body: Buffer): number | null {
   return MARKED.find(({ meta }) => body.includes(meta))?.status ?? null;
 }

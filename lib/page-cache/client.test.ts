@@ -23,14 +23,14 @@ describe("behind trusted proxies", () => {
     expect(read(request(socket, { "x-forwarded-for": forwarded })).address).toBe(address);
   });
 
-  test("only a trusted proxy names another host", () => {
+  test("only a trusted proxy can set the host", () => {
     const headers = { host: "backend:3000", "x-forwarded-host": "news.example" };
     expect(read(request("10.1.2.3", headers)).host).toBe("news.example");
     expect(read(request("203.0.113.5", headers)).host).toBe("backend:3000");
   });
 });
 
-test("without trusted proxies the connection counts", () => {
+test("without trusted proxies, the connection's address is used", () => {
   const headers = { host: "news.example", "x-forwarded-for": "198.51.100.1", "x-forwarded-host": "evil.example" };
   const client = createClientReader([])(request("127.0.0.1", headers));
   expect(client).toMatchObject({ address: "127.0.0.1", host: "news.example" });

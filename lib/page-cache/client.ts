@@ -3,14 +3,14 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import ipaddr from "ipaddr.js";
 
-/** Where a request came from: the client's address, the host it asked for, and the id that names the request in logs. */
+/** The client's address, the requested host, and the request id for logs. */
 export type Client = { address: string; host: string; requestId: string };
 
 const REQUEST_ID = /^[\w.:=-]{1,128}$/;
 
 /**
- * Reads the client of a request through trusted proxies (addresses and CIDR ranges). The client is the last hop of `X-Forwarded-For` that is
- * not trusted, because every hop before it may be made up. A trusted proxy's `X-Forwarded-Host` stands for the host, and its `X-Request-Id` is
+ * Reads the client of a request through trusted proxies (addresses and CIDR ranges). The client is the last untrusted hop of
+ * `X-Forwarded-For`, because earlier hops may be forged. A trusted proxy's `X-Forwarded-Host` replaces the host, and its `X-Request-Id` is
  * kept.
  */
 export function createClientReader(trusted: string[]) {
@@ -37,7 +37,7 @@ export function createClientReader(trusted: string[]) {
   };
 }
 
-/** IPv4 without the IPv6 prefix that a socket for both gives it. */
+/** An IPv4 address without the IPv6 prefix of dual-stack sockets. */
 function plainAddress(text: string): string {
   return ipaddr.process(text).toString();
 }

@@ -5,13 +5,13 @@ import { isOpenPath } from "./gate";
 
 const app = fileURLToPath(new URL("../../app", import.meta.url));
 
-/** The addresses of app/, with folders such as `[id]` as they are. */
+/** The routes of app/, with folders such as `[id]` unresolved. */
 const addresses = globSync("**/{page,route,opengraph-image,icon,manifest,robots,sitemap}.{ts,tsx,svg}", { cwd: app })
   .filter((file) => !file.startsWith("@modal"))
   .map((file) => `/${file}`.replace(/\/(?:page|route)\.tsx?$/, "").replace(/\.tsx?$/, "") || "/")
   .map((path) => path.replace(/^\/manifest$/, "/manifest.webmanifest").replace(/^\/robots$/, "/robots.txt"));
 
-test("REQUIRE_LOGIN guards every page, feed, picture and route but these", () => {
+test("REQUIRE_LOGIN protects every page, feed, picture and route except these", () => {
   expect(addresses.length).toBeGreaterThan(60);
   expect(addresses.filter(isOpenPath).sort()).toEqual([
     "/",

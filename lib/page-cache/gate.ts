@@ -4,8 +4,8 @@ import { pathIn, splitLanguage } from "@/lib/language/screens/page-language";
 import { NO_PAGE_POLICY, type PolicyOptions, safetyHeaders } from "./html/csp";
 
 /**
- * Open to visitors where everything else requires a login: the login itself, what carries its own token or signature, what monitors and
- * robots read, and pictures, whose addresses cannot be guessed and which emails show.
+ * Paths open to visitors despite REQUIRE_LOGIN: the login, requests with their own token or signature, files for monitors and robots, and
+ * pictures, whose URLs cannot be guessed and which emails show.
  */
 const OPEN = new Set([
   "/",
@@ -31,13 +31,13 @@ const OPEN = new Set([
 ]);
 const OPEN_FOLDERS = ["/api/auth/", "/api/brand/", "/api/photos/", "/api/pictures/"];
 
-/** Whether a path may be read without a login where REQUIRE_LOGIN is set. */
+/** Whether a path is public despite REQUIRE_LOGIN. */
 export function isOpenPath(url: string): boolean {
   const path = splitLanguage(url)?.rest ?? url;
   return OPEN.has(path) || OPEN_FOLDERS.some((folder) => path.startsWith(folder));
 }
 
-/** Sends a visitor's browser to the login, and refuses any other client. */
+/** Redirects a visitor's browser to the login screen, and refuses any other client. */
 export function turnAway(request: IncomingMessage, response: ServerResponse, policy: PolicyOptions): void {
   const url = request.url ?? "/";
   const isBrowsing = request.method === "GET" && String(request.headers.accept).includes("text/html");

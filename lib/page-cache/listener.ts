@@ -19,20 +19,20 @@ import { sendPage, sendUnavailable } from "./serve";
 import type { Encoding, Page, Rendered, Variant } from "./types";
 
 export type ListenerOptions = {
-  /** Next's request handler. */
+  /** Next.js's request handler. */
   handler: RequestListener;
   appUrl: string;
   liveFeedUrl: string | undefined;
-  /** How pages look that need no renderer. Default: the design. */
+  /** The look of pages sent without the renderer. Default: the design's. */
   look?: (() => PlainLook | undefined) | undefined;
   requireLogin: boolean;
-  /** The languages that pages are written in. */
+  /** The languages of the site's pages. */
   languages?: readonly Language[];
-  /** Whether a request is that of a signed-in reader or of an API token. Called only where a login is required. */
+  /** Whether a request has a valid session or API token. Called only if a login is required. */
   isSignedIn: (headers: IncomingHttpHeaders) => Promise<boolean>;
-  /** The `Set-Cookie` that a page of a browser with these cookies comes with; null for nearly all. */
+  /** The `Set-Cookie` to add to a page for a browser with these cookies. Usually null. */
   missingHint?: (cookies: string) => string | null;
-  /** Addresses and CIDR ranges of proxies whose forwarded headers are believed. */
+  /** Addresses and CIDR ranges of proxies whose forwarded headers are trusted. */
   trustedProxies: string[];
   /** Whether a path is a static file: the same for everyone until the next release. */
   isFile: (path: string) => boolean;
@@ -192,7 +192,7 @@ function rememberEncodings() {
   };
 }
 
-/** A chunked body where none belongs. The renderer is told of no length and would take it for another request. */
+/** Whether a GET or HEAD request has a chunked body. The renderer gets no length and would parse the body as another request. */
 function hasStrayBody({ method = "", headers }: IncomingMessage): boolean {
   return !BODY_METHODS.has(method) && headers["transfer-encoding"] !== undefined;
 }

@@ -38,8 +38,8 @@ export function createPage(status: number, headers: Record<string, string>, body
 }
 
 /**
- * The page in an encoding: returned directly when it is ready, else a promise shared by all requests. Brotli is recompressed at a higher
- * level on its second use.
+ * The page in an encoding: directly if ready, else as a promise shared by all requests. Brotli is recompressed at a higher level on its
+ * second use.
  */
 export function variantOf(page: Page, wanted: Encoding): Variant | Promise<Variant> {
   const encoding = page.compressible ? wanted : "identity";

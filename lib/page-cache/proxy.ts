@@ -37,7 +37,7 @@ const MIN_COMPRESSED_BYTES = 1_024;
 const MAX_DRAINED_BYTES = 32 * 1024 * 1024;
 const DRAIN_LIMIT_MS = 10_000;
 
-/** Forwards a request to the renderer, without the headers a client could use to pose as someone else. */
+/** Forwards a request to the renderer, without headers a client could use for spoofing. */
 export function createProxy({ channel, readClient, policy, isAvailable, isDraining }: ProxyOptions) {
   const { host, origin, protocol } = new URL(policy.appUrl);
 
@@ -48,14 +48,14 @@ export function createProxy({ channel, readClient, policy, isAvailable, isDraini
     const csp = contentPolicy({ scripts: [nonce, "'strict-dynamic'"], styles: [nonce] }, policy);
     const client = readClient(request);
     const headers = ownHeaders(request);
-    // The renderer knows one host, and fails on a server action from another. Routes refuse other origins themselves.
+    // The renderer knows one host and rejects server actions from another. Routes check the origin themselves.
     if (request.headers.origin && isOwnOrigin(request.headers.origin, client.host, policy.appUrl))
       headers.origin = origin;
     else if (request.headers.origin && request.method === "POST" && !path.startsWith("/api/")) {
       refuseForeign(request, response, policy).catch(() => response.destroy());
       return;
     }
-    // Only the content of these tells their status.
+    // The status of these pages is known only from their content.
     const isHeadOfPage = request.method === "HEAD" && isItemPage(path);
     const upstream = channel.open({
       method: isHeadOfPage ? "GET" : (request.method ?? "GET"),
@@ -98,7 +98,7 @@ export function createProxy({ channel, readClient, policy, isAvailable, isDraini
       }
       const headers = answerHeaders(path, answer, csp, policy);
       headers["x-request-id"] = client.requestId;
-      // The renderer redirects with the whole address of the one host it knows.
+      // The renderer redirects to absolute URLs of the one host it knows.
       const { location } = headers;
       if (typeof location === "string" && location.startsWith(`${origin}/`)) {
         headers.location = location.slice(origin.length);
@@ -106,7 +106,7 @@ export function createProxy({ channel, readClient, policy, isAvailable, isDraini
       if (isDraining()) headers.connection = "close";
       if (isRefusedMethod(path, answer)) headers.allow = await allowedMethods(channel, path, host);
       forward(request, response, answer, headers, policy).catch((error) => {
-        logError("answer not passed on", error, { path: path.split("?")[0], request_id: client.requestId });
+        logError("response not forwarded", error, { path: path.split("?")[0], request_id: client.requestId });
         response.destroy();
       });
     });
@@ -147,7 +147,7 @@ function answerHeaders(path: string, answer: IncomingMessage, csp: string, polic
   };
   for (const [name, values = []] of Object.entries(answer.headersDistinct)) {
     const [value] = values;
-    // The renderer's client code reads these on its own fetches; a document needs none of them.
+    // Only the renderer's client code needs these, on its own fetches.
     if (isPage && name.startsWith("x-nextjs-")) continue;
     if (value === undefined || CONNECTION_HEADERS.has(name)) continue;
     headers[name] = values.length > 1 ? values : value;
@@ -204,7 +204,7 @@ async function forward(
     if (!request.complete) await drainBody(request);
     response.end();
   } catch {
-    // One side was cut off: the client must not take a partial body for the whole.
+    // One side was cut off: close the connection, so that the client does not accept a partial body.
     response.destroy();
   }
 }

@@ -59,7 +59,7 @@ test.each([
   ["/article/abc?_rsc=1", null],
   ["/briefing/42/opengraph-image?1a2b", "/briefing/42/opengraph-image"],
   ["/article/7", "/article/7"],
-  // Made for the reader who asks: what only private runs found.
+  // Rendered per reader: articles found only by private runs.
   ["/article/7?own", null],
   ["/story/7", "/story/7"],
   ["/story/7?type=day&utm_id=1", "/story/7?type=day"],
@@ -148,7 +148,7 @@ test("request headers are read regardless of case", () => {
   expect(readRequestTraits(["Accept-Encoding", "gzip", "accept-encoding", "br"]).acceptEncoding).toBe("gzip, br");
 });
 
-test("a client's copy is recognized in any encoding, weak or strong", () => {
+test("recognizes a client's cached copy in any encoding, weak or strong", () => {
   expect(isKnown('W/"abc-br5", "def"', "abc")).toBe(true);
   expect(isKnown('"abc"', "abc")).toBe(true);
   expect(isKnown("*", "abc")).toBe(true);

@@ -12,8 +12,8 @@ export const NONCE_HEADER = "x-nonce";
 export const REQUESTED_HOST = "x-requested-host";
 
 /**
- * Whether an `Origin` is that of APP_URL, or of the host the request was sent to: a site opened under another name is still one site.
- * On a https site only https origins count.
+ * Whether an `Origin` is that of APP_URL or of the requested host, because the site may be opened under another name. On an https site, only
+ * https origins match.
  */
 export function isOwnOrigin(origin: string, host: string | null, appUrl: string): boolean {
   const own = new URL(appUrl);
@@ -22,7 +22,7 @@ export function isOwnOrigin(origin: string, host: string | null, appUrl: string)
   return host !== null && schemes.some((scheme) => origin === `${scheme}//${host.toLowerCase()}`);
 }
 
-/** Pages of single things, for which `STATUS_MARK` may say that there is no such thing for this reader. */
+/** Whether a URL is a page of one item, for which `STATUS_MARK` may be set. */
 export function isItemPage(url: string): boolean {
   return /^(?:\/es)?\/(?:(?:article|briefing|story|e)\/|my(?:\?|$))/.test(url);
 }
@@ -52,8 +52,8 @@ const BY_ID =
 const NO_ID = /^\/(briefing|article|story)\/[^/]+$/;
 
 /**
- * The canonical form of a public URL: known parameters only, in a fixed order. It is the cache key and all that the renderer sees. Null
- * when the URL is not public or its response can differ between readers.
+ * The canonical form of a public URL: only known parameters, in a fixed order. Used as the cache key and as the URL sent to the renderer.
+ * Null if the URL is not public or its response can differ between readers.
  */
 export function publicAddress(url: string, options: AddressOptions): string | null {
   const split = options.languages?.includes("es") ? splitLanguage(url) : null;
@@ -86,7 +86,7 @@ function addressOf(url: string, options: AddressOptions): string | null {
   return path;
 }
 
-/** The path of the default edition's page for that of another edition; null for any other path. */
+/** The default edition's path for an edition's page. Null for any other path. */
 function pageOfEdition(path: string): string | null {
   const match = path.length <= LONGEST_SLUG_PATH ? OF_EDITION.exec(path) : null;
   return match && (match[1] ?? "/");
@@ -134,7 +134,7 @@ export type RequestTraits = {
   acceptEncoding: string | undefined;
   ifNoneMatch: string | undefined;
   cookie: string | undefined;
-  /** The client router requests part of a page or an action, not a document. */
+  /** Whether the client router requests part of a page or an action instead of a document. */
   isPartial: boolean;
 };
 
@@ -166,7 +166,7 @@ function join(one: string | undefined, other: string | undefined): string | unde
   return one === undefined ? other : `${one}, ${other}`;
 }
 
-/** The client's preferred encoding among those we produce (RFC 9110, 12.5.3); identity when it forbids them all. */
+/** The client's preferred encoding among those we produce (RFC 9110, 12.5.3); identity if it forbids them all. */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   if (!accepted) return "identity";
   const qualities = new Map<string, number>();
@@ -188,7 +188,7 @@ export function isKnown(ifNoneMatch: string, version: string): boolean {
   return ifNoneMatch === "*" || ifNoneMatch.includes(`"${version}`);
 }
 
-/** Hop-by-hop headers, and headers a client could use to pose as our proxy or as the renderer. */
+/** Whether a request header is hop-by-hop, or could be used to pose as our proxy or the renderer. */
 export function isStrippedHeader(name: string): boolean {
   if (name.startsWith("next-")) return !ROUTER_HEADERS.has(name) && !name.startsWith("next-router-");
   return HOP_BY_HOP.has(name) || name.startsWith("x-") || name.startsWith("content-security-policy");

@@ -77,7 +77,7 @@ export function sendUnavailable(request: IncomingMessage, response: ServerRespon
     "content-type": isApi ? "application/json" : "text/html; charset=utf-8",
     "content-length": body.length,
     "retry-after": RETRY_AFTER_S,
-    // Browsers ignore Retry-After. Only a page that was asked for may be asked for again.
+    // Browsers ignore Retry-After. Only GET pages may be repeated.
     ...(isApi || request.method !== "GET" ? {} : { refresh: RETRY_AFTER_S }),
     "cache-control": "no-store",
     "content-security-policy": contentPolicy({ scripts: [], styles: [plainStyle(look)] }, policy),

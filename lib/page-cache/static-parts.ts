@@ -7,8 +7,8 @@ const requests = new AsyncLocalStorage<StaticParts>();
 Reflect.set(globalThis, STATIC_PARTS, requests);
 
 /**
- * Lets pages have static parts: content that React renders into the HTML and then leaves alone, so that it is not sent a second time
- * for hydration. Requests of React's router, which wants the content as data, get it as usual.
+ * Enables static parts of pages: content that React renders into the HTML but does not hydrate, so that it is not sent a second time.
+ * Requests of React's router get it as data, as usual.
  */
 export function withStaticParts(render: RequestListener): RequestListener {
   return (request, response) => {

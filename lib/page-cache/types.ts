@@ -15,25 +15,25 @@ export type Variant = {
   body: Buffer;
   /** Compressed fast, for the first client; a second one is worth smaller bytes. */
   isQuick: boolean;
-  /** The whole response as it goes over the wire, dated `second`. */
+  /** The complete response bytes, dated `second`. */
   response: Buffer | null;
   second: number;
 };
 
-/** What everyone who requests one address gets. */
+/** A cached public page. */
 export type Page = {
   status: number;
   /** Hash of the uncompressed bytes; the part of the ETag that all encodings share. */
   version: string;
-  /** Flat name-value pairs that go with every encoding. */
+  /** Flat name-value pairs for every encoding. */
   headers: string[];
-  /** False for pictures and fonts, which are compressed already. */
+  /** False for pictures and fonts, which are already compressed. */
   compressible: boolean;
   variants: Map<Encoding, Promise<Variant> | Variant>;
-  /** When its rendering began, in milliseconds of the cache's clock: what it shows is at least that new. */
+  /** Start of its rendering, in milliseconds of the cache's clock: its content is at least that new. */
   renderedAt: number;
-  /** The database's revision just before that; null when it was unavailable. */
+  /** The database's revision just before that. Null if it was unavailable. */
   revision: string | null;
-  /** When it was last rendered or found current: decides how long it is served without another look. */
+  /** When it was last rendered or confirmed current. Determines when it must be checked again. */
   checkedAt: number;
 };

@@ -26,7 +26,7 @@ export async function listPrivateBriefings(viewer: Viewer, conn: Db = db()): Pro
 /** A viewer's own private briefing, or anyone's for an admin. Null if there is none or it belongs to another user. */
 export async function getPrivateBriefing(viewer: Viewer, id: number, conn: Db = db()): Promise<Briefing | null> {
   const own = isAdmin(viewer) ? sql`` : sql`and p.user_id = ${viewer.id}`;
-  // The statement of published briefings reads these rows instead of the tables they are named after.
+  // These CTEs shadow the tables in the query for published briefings.
   const rows = sql`with own as materialized (select p.* from private_briefings p where p.id = ${id} ${own}),
     briefings as (select * from own),
     stories as (

@@ -9,7 +9,7 @@ import { outlineOf, planImport } from "./rules-opml";
 import type { QueryInput } from "./schema";
 import type { ImportRow, QueryEntry, QueryList } from "./types";
 
-/** Resolves whose queries are meant: the viewer's own, or any user's for an admin. Throws `forbidden` or `not_found`. */
+/** The user with this id, by default the viewer. Throws `forbidden` for another user's id unless the viewer is an admin, and `not_found`. */
 export async function getQueryUser(viewer: Viewer, userId: number | null | undefined, conn: Db = db()) {
   if (userId && !isAdmin(viewer)) throw new AppError("forbidden", "Admin access required.");
   const [user] = await conn
@@ -42,7 +42,7 @@ export async function exportQueries(admin: Admin, userId: number | null, conn: D
   return { username: user.username, outlines: saved.map((query) => outlineOf(query, places)) };
 }
 
-/** What an import of these entries into a user's list would do now. Throws `not_found`. */
+/** The result an import of these entries into a user's list would have now. Throws `not_found`. */
 export async function previewImport(
   admin: Admin,
   { user_id, entries }: { user_id: number | null; entries: QueryEntry[] },

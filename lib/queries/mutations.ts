@@ -49,7 +49,7 @@ export async function saveQueries(
   });
 }
 
-/** Adds the entries of a file to the end of a user's list; those it already has are skipped. Returns how many were added. Throws `not_found`. */
+/** Appends the entries of a file to a user's list, skipping existing ones. Returns the number added. Throws `not_found`. */
 export async function importQueries(
   ctx: Context<Admin>,
   { user_id, entries }: { user_id: number | null; entries: QueryEntry[] },
@@ -82,7 +82,7 @@ function assertOwnRows(rows: QueryInput[], saved: Query[]): void {
   if (ids.some((id) => !own.has(id))) throw new AppError("not_found", "Query not found.");
 }
 
-/** A list that is longer because the limit was lowered can be saved until it grows. */
+/** Throws `invalid` above the limit. After the limit was lowered, a longer list can still be saved unless it grows. */
 function assertWithinLimit(rows: QueryInput[], saved: Query[]): void {
   const most = env().USER_MAX_QUERIES;
   if (rows.length > Math.max(most, saved.length))
@@ -132,7 +132,7 @@ async function writeLocations(userId: number, placed: (QueryInput & { position: 
     join ${queries} q on q.user_id = ${userId} and q.position = r.position`);
 }
 
-/** Deletes queries that still have this text, inside the caller's transaction; returns how many. */
+/** Deletes the queries whose text is unchanged, in the caller's transaction. Returns their number. */
 export async function deleteUnchangedQueries(unchanged: { id: number; query: string }[], tx: Db): Promise<number> {
   const gone = await tx.execute<{ user_id: number }>(sql`
     delete from ${queries} q using jsonb_to_recordset(${JSON.stringify(unchanged)}::jsonb) as r(id int, query text)

@@ -36,7 +36,7 @@ const feedsOf = (...feeds: [folder: string, url: string][]) =>
       .join("")}</body></opml>`,
   );
 
-test("an exported list is imported with the same fields, where the locations have other ids too", () => {
+test("an exported list is imported with the same fields, even if location ids differ", () => {
   const list = [
     query({ query: '"rural broadband" -city & <b>', maxItems: 100, timeFilter: "24h", locations: [3, 8] }),
     query({ query: "", site: "https://news.example.com/feed?x=1&y=2#z", timeFilter: "7d", maxItems: 1 }),
@@ -51,7 +51,7 @@ test("an exported list is imported with the same fields, where the locations hav
   expect(elsewhere.rows[0]).toMatchObject({ locations: ["Conway, Arkansas"], missing: ['The "Delta" | Lower'] });
 });
 
-test("a feed becomes a query for its site with the folder's title as words", () => {
+test("a feed becomes a query for its site with the folder's title as text", () => {
   const { added } = planImport(
     feedsOf(["Energy", "https://a.example/feed"], ["", "https://b.example/feed"]),
     [],
@@ -63,7 +63,7 @@ test("a feed becomes a query for its site with the folder's title as words", () 
   ]);
 });
 
-test("what the list or the file has already is skipped", () => {
+test("skips entries already in the list or file", () => {
   const feeds = feedsOf(
     ["Energy", "https://a.example"],
     ["energy", "https://a.example/"],
@@ -80,7 +80,7 @@ test("what the list or the file has already is skipped", () => {
   expect(planImport(own, [changed], places).added.map(({ maxItems }) => maxItems)).toEqual([49]);
 });
 
-test("an entry with a fault is skipped and says why", () => {
+test("an invalid entry is skipped with the reason", () => {
   const [entry] = feedsOf([`${"x".repeat(501)}`, "https://a.example/"]);
   const [own] = entriesOf(
     fileOf([query({})])

@@ -11,10 +11,10 @@ const MAX_ITEMS = "digest:maxItems";
 const TIME_FILTER = "digest:timeFilter";
 const LOCATIONS = "digest:locations";
 
-/** The fields of a query that OPML has no attribute for. */
+/** Attributes for the fields of a query that OPML does not define. */
 export const OWN_ATTRIBUTES = [QUERY, MAX_ITEMS, TIME_FILTER, LOCATIONS];
 
-/** A query as the attributes of an outline: a feed for feed readers, all fields for `entryOf`. Locations are written by name. */
+/** A query as the attributes of an outline: a feed for feed readers, and all fields for `entryOf`. Locations are names. */
 export function outlineOf({ query, site, maxItems, timeFilter, locations }: Query, places: Place[]): Outline {
   const names = places.filter(({ id }) => locations.includes(id)).map(({ name }) => name);
   return {
@@ -29,9 +29,9 @@ export function outlineOf({ query, site, maxItems, timeFilter, locations }: Quer
 
 type Feed = { folder: string | null; url: string | null; attributes: Outline };
 
-/** What to search for a feed: its site for the words of its folder, or the fields of an exported query. */
+/** The query for a feed: its site with the folder's title as text, or the fields of an exported query. */
 export function entryOf({ folder, url, attributes }: Feed): Omit<QueryEntry, "fault"> {
-  // Always exported, and never empty.
+  // Exports always have this attribute.
   const isOwn = TIME_FILTER in attributes;
   if (!isOwn) return { query: folder ?? "", site: url, fields: null };
   return {
@@ -54,7 +54,7 @@ function namesIn(json: string | undefined): string[] {
   }
 }
 
-/** Which entries become rows at the end of the list, and why the others do not. */
+/** The result for each entry: the row to append, or why it is skipped. */
 export function planImport(
   entries: QueryEntry[],
   saved: Query[],
@@ -77,7 +77,7 @@ export function planImport(
 
 type Content = Pick<Query, "query" | "site" | "maxItems" | "timeFilter" | "locations">;
 
-/** The entry as a row, with the locations that exist here. A refused entry has a fault and no `input`. */
+/** The entry as a row, with the locations that exist here. A refused entry has a `fault` and no `input`. */
 function readEntry({ query, site, fields, fault }: QueryEntry, places: Place[]) {
   const names = fields?.locations ?? [];
   const known = places.filter(({ name }) => names.includes(name));
@@ -90,7 +90,7 @@ function readEntry({ query, site, fields, fault }: QueryEntry, places: Place[]) 
   return { shown, input: null, fault: `The ${issue?.path.join(".")} ${issue?.message}.` };
 }
 
-/** A feed of a feed reader is the same as a row with its site and words, whatever the row's other fields. */
+/** Whether a row duplicates an entry. A feed reader's feed is compared by site and text only. */
 function isSame(row: Content, input: QueryInput, isOwn: boolean): boolean {
   if (!isOwn) return row.query.toLowerCase() === input.query.toLowerCase() && hrefOf(row.site) === hrefOf(input.site);
   return (

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { TIME_FILTERS } from "@/db/enums";
 
-/** The longest list. */
+/** Maximum number of queries in a list. */
 export const MOST_ROWS = 500;
 
 const DEFAULT_MAX_ITEMS = 5;
@@ -56,7 +56,7 @@ export const queryListInput = z.strictObject({
     .nullish(),
 });
 
-/** An OPML file for the end of a user's list. */
+/** An OPML file to append to a user's list. */
 export const importInput = z.strictObject({
   user_id: idInput.nullish(),
   opml: z.string("must be text").max(524_288, "The file must be at most 512 KB."),

@@ -22,7 +22,7 @@ export type QueryEntry = {
   fault: string | null;
 };
 
-/** What an import does with an entry: adds it as a row, or skips it and says why. Locations are names; `missing` ones do not exist here. */
+/** The import result of an entry: added as a row, or skipped with the reason. Locations are names; `missing` ones do not exist here. */
 export type ImportRow = Pick<QueryEntry, "query" | "site"> & {
   locations: string[];
   missing: string[];

@@ -13,7 +13,7 @@ import { splitSentences } from "@/lib/language/sentences";
 import { listMatches, parseSearch } from "@/lib/search/data-matches";
 import type { FoundSentence, FoundStory } from "./types";
 
-/** Of each word, only the newest stories that have it. */
+/** Maximum stories per word, newest first. */
 const MOST_OF_A_WORD = 300;
 const MOST_READ = 40;
 
@@ -28,8 +28,8 @@ type Row = Omit<FoundStory, "sentences"> & {
 };
 
 /**
- * The public stories, of any edition, that have most of these words in their texts or in the articles they rest on; and how many of the
- * newest stories have each word. Left out are sentences that the publisher's display right hides, and our readings, which are not facts.
+ * The public stories of all editions with most of these words in their texts or cited articles, and the number of newest stories with each
+ * word. Excludes sentences hidden by display rights, and readings, which are not facts.
  */
 export async function findStories(
   words: string[],
@@ -72,7 +72,7 @@ function toFound({ summary_method, takeaway, summary, points, evidence, dates_ah
   };
 }
 
-/** An upcoming date as its story shows it. */
+/** An upcoming date as a sentence. */
 function dateSentence({ date, kind, what, article_id, start, end }: DateAhead): FoundSentence {
   return {
     text: `${DATE_KIND_LABELS[kind]} ${formatLongDay(date)}: ${what}`,
@@ -80,7 +80,7 @@ function dateSentence({ date, kind, what, article_id, start, end }: DateAhead): 
   };
 }
 
-/** How many questions a user has asked since a moment. */
+/** The number of questions a user has asked since `since`. */
 export async function countQuestions(userId: number, since: Date, conn: Db = db()): Promise<number> {
   const [row] = await conn
     .select({ asked: count() })

@@ -25,9 +25,8 @@ import {
 import type { Answer, AnsweredQuestion } from "./types";
 
 /**
- * Answers a question from the published stories and keeps both. Without a model, or where nothing it writes passes the check, the answer
- * is made of the stories' own sentences. Throws `not_found` where questions are switched off, and `too_many` for more than ASK_DAILY in a
- * day.
+ * Answers a question from the published stories and stores both. Without a model, or if none of its sentences pass the check, the answer
+ * consists of the stories' sentences. Throws `not_found` if questions are switched off, and `too_many` above ASK_DAILY per day.
  */
 export async function askArchive(
   { who, conn }: Context<Viewer>,
@@ -51,7 +50,7 @@ export async function askArchive(
 
 const DAY_MS = 86_400_000;
 
-/** Counts the question against the user's number of the day, one at a time. */
+/** Stores the question if the user's daily limit allows. Serialized per user. Throws `too_many`. */
 async function takeTurn(userId: number, question: string, conn: Db): Promise<{ id: number; left: number }> {
   const { ASK_DAILY, DIGEST_TIMEZONE } = env();
   if (ASK_DAILY === 0) throw new AppError("not_found", "Questions to the archive are switched off.");
@@ -86,7 +85,7 @@ async function answerOf(question: string, models: Models | null, conn: Db): Prom
   return written ?? choosePassages(ranked, words, shares);
 }
 
-/** The model's answer, as far as it passes the check; null if nothing of it does, or the model fails. */
+/** The sentences of the model's answer that pass the check. Null if none do or the model fails. */
 async function writeAnswer(question: string, ranked: Ranked[], models: Models, conn: Db): Promise<Answer | null> {
   const ids = [
     ...new Set(
@@ -118,7 +117,7 @@ async function writeAnswer(question: string, ranked: Ranked[], models: Models, c
   }
 }
 
-/** Deletes up to `limit` questions asked before a moment and returns how many. */
+/** Deletes up to `limit` questions older than `before` and returns their number. */
 export async function deleteOldQuestions(before: Date, limit: number, conn: Db = db()): Promise<number> {
   const old = conn
     .select({ id: questions.id })

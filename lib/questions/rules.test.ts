@@ -25,7 +25,7 @@ test.each([
   expect(questionWords(question).map(({ text }) => text)).toEqual(words);
 });
 
-test("rare words count for more than common ones, and words that ask for a kind of statement for less", () => {
+test("rare words weigh more than common ones, and words for the kind of statement less", () => {
   const words = questionWords("What did FERC decide about line ratings?");
   const [ferc = 0, decide = 0, line = 0, ratings = 0] = sharesOf(words, [200, 0, 200, 3]);
   expect(ferc).toBeCloseTo(line);
@@ -64,7 +64,7 @@ describe("the stories of a question", () => {
     expect([ranked.map(({ article_id }) => article_id), isAnswered]).toEqual([[2, 1], true]);
   });
 
-  test("that have too little of it are only the nearest", () => {
+  test("with too few of its words are only the nearest", () => {
     const { ranked, isAnswered } = rankStories(
       [1, 2, 3, 4].map((id) => story(id, [0, 1], [])),
       shares,
@@ -78,7 +78,7 @@ describe("the stories of a question", () => {
     expect(rankStories([], shares)).toEqual({ ranked: [], isAnswered: false });
   });
 
-  test("give at most five sentences, two of each, with the question's words, in the order of the stories", () => {
+  test("provide at most five sentences, two each, with the question's words, in story order", () => {
     const sentences = (id: number) => [
       `A storm of story ${id} cut power to Ohio.`,
       `The board of story ${id} met on Monday.`,
@@ -103,7 +103,7 @@ describe("the stories of a question", () => {
     ]);
   });
 
-  test("tell a sentence once", () => {
+  test("do not repeat a sentence", () => {
     const same = "A storm cut power in Ohio.";
     const { ranked } = rankStories(
       [1, 2].map((id) => story(id, [0, 1, 2, 3], [same])),

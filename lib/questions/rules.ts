@@ -5,9 +5,9 @@ export const MOST_SENTENCES = 5;
 const MOST_OF_ONE_STORY = 2;
 const MOST_STORIES = 12;
 const MOST_NEAREST = 3;
-/** A story that has less of the question's words, by weight, does not answer it. */
+/** Minimum share of the question's words, by weight, for a story to answer it. */
 const LEAST_COVERED = 0.6;
-/** One that has less is not even near. */
+/** Minimum share for a story to be listed as near. */
 const LEAST_NEAR = 0.3;
 
 const OPENERS = new Set(
@@ -17,14 +17,14 @@ const OPENERS = new Set(
 );
 const FEWEST_WORDS = 3;
 
-/** Whether a search is worded as a question: it ends with a question mark, or begins as one and has three words. */
+/** Whether a search is a question: it ends with a question mark, or starts with a question word and has at least three words. */
 export function isQuestion(search: string): boolean {
   const words = search.trim().split(/\s+/u);
   if (/\?\s*$/u.test(search)) return words.length > 1;
   return words.length >= FEWEST_WORDS && OPENERS.has((words[0] ?? "").toLowerCase());
 }
 
-/** Words of a question that say nothing about what is asked. */
+/** Stop words of a question. */
 const EMPTY = new Set([
   ..."a an the of to in on at by for from with about into over after before between during than then as and or but if not no nor so".split(
     " ",
@@ -38,7 +38,7 @@ const EMPTY = new Set([
   ..."what's who's how's where's when's".split(" "),
 ]);
 
-/** Words that ask for a kind of statement; a story that answers may well use another one. */
+/** Words for the kind of statement, which an answering story may not contain. */
 const SOFT = new Set(
   "decide decided decision say said says happen happened happening change changed changes do done mean means make made news latest new recent recently last today yesterday week month year years currently now happening anything something status update updates story stories article articles plan plans take takes taking effect effective due deadline begin begins start starts end ends".split(
     " ",
@@ -47,7 +47,7 @@ const SOFT = new Set(
 const SOFT_WEIGHT = 0.25;
 const MOST_WORDS = 10;
 
-/** A content word of a question; `weight` from its kind alone. */
+/** A content word of a question. `weight` depends only on its kind. */
 export type QuestionWord = { text: string; weight: number };
 
 /** The content words of a question, each once, in order. */
@@ -67,7 +67,7 @@ function isName(question: string, start: number): boolean {
   return word.length > 1 && word === word.toUpperCase() && question !== question.toUpperCase();
 }
 
-/** Each word's share of the question: rare words count for more. `counts` are how many stories have each. */
+/** Each word's share of the question; rare words weigh more. `counts` are the numbers of stories with each word. */
 export function sharesOf(words: QuestionWord[], counts: number[]): number[] {
   const raw = words.map(({ weight }, place) => {
     const count = counts[place] ?? 0;
@@ -79,7 +79,7 @@ export function sharesOf(words: QuestionWord[], counts: number[]): number[] {
 
 export type Ranked = FoundStory & { covered: number };
 
-/** The stories that cover most of the question, best first, one per article; and whether the best cover enough to answer it. */
+/** The stories that cover the question best, one per article, and whether they cover enough to answer it. */
 export function rankStories(stories: FoundStory[], shares: number[]): { ranked: Ranked[]; isAnswered: boolean } {
   const scored = stories.map((story) => ({
     ...story,
@@ -111,7 +111,7 @@ export function choosePassages(ranked: Ranked[], words: QuestionWord[], shares: 
       score: overlap(sentence, keys, shares) + story.covered,
       isFirst: order === 0,
     }));
-    // The first sentence is the story's takeaway, which stands on its own.
+    // The first sentence is the story's takeaway, which is self-contained.
     return own
       .filter(({ score, isFirst }) => isFirst || score > story.covered)
       .toSorted((one, other) => other.score - one.score || one.order - other.order)
@@ -139,7 +139,7 @@ function overlap({ text }: FoundSentence, words: string[][], shares: number[]): 
   return words.reduce((sum, keys, place) => sum + (keys.some((key) => own.has(key)) ? (shares[place] ?? 0) : 0), 0);
 }
 
-/** The nearest stories where none answers the question. */
+/** An answer without sentences, with the nearest stories. */
 export function nothingFound(nearest: FoundStory[]): Answer {
   return { kind: "none", sentences: [], stories: numbered(nearest) };
 }

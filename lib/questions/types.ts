@@ -1,6 +1,6 @@
 import type { StoryType } from "@/db/enums";
 
-/** A published story an answer rests on. `number` is its reference, from 1; `date` is ISO 8601 UTC. */
+/** A published story that an answer cites. `number` is its reference, from 1; `date` is ISO 8601 UTC. */
 export type CitedStory = {
   number: number;
   article_id: number;
@@ -16,24 +16,24 @@ export type CitedStory = {
  */
 type AnswerKind = "answer" | "passages" | "none";
 
-/** At most five sentences, each with the numbers of the stories it rests on. */
+/** At most five sentences, each with the numbers of the stories it cites. */
 export type Answer = {
   kind: AnswerKind;
   sentences: { text: string; stories: number[] }[];
   stories: CitedStory[];
 };
 
-/** An answer, and how many questions the user may still ask today. */
+/** An answer. `left` is the number of questions the user may still ask today. */
 export type AnsweredQuestion = Answer & { question: string; left: number };
 
-/** A story that was found for a question, with its published sentences. */
+/** A story matching a question, with its published sentences. */
 export type FoundStory = Omit<CitedStory, "number"> & {
   sentences: FoundSentence[];
-  /** Which of the question's words it has, by their place in the list. */
+  /** Indexes of the question's words it contains. */
   hits: number[];
-  /** How well it matches, for stories with the same words. */
+  /** Text search rank, for stories with the same words. */
   rank: number;
 };
 
-/** A published sentence and the passages it rests on. */
+/** A published sentence and its source passages. */
 export type FoundSentence = { text: string; places: { article_id: number; start: number; end: number }[] };

@@ -5,7 +5,7 @@ import { type Db, db } from "@/lib/db";
 import type { Admin } from "@/lib/viewer";
 import { type Cleanup, REMOVED_KINDS } from "./types";
 
-/** The latest cleanup; null before the first. */
+/** The latest cleanup. Null before the first. */
 export async function getLastCleanup(_admin: Admin, conn: Db = db()): Promise<Cleanup | null> {
   const [row] = await conn.select().from(cleanups).orderBy(desc(cleanups.day)).limit(1);
   if (!row) return null;

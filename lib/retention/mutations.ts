@@ -8,25 +8,24 @@ import type { Removed } from "./types";
 
 const KEPT_DAYS = 30;
 
-/** Whether this process may do the cleanup of a day: the first to ask may. */
+/** Claims the cleanup of a day. False if another process already has. */
 export async function claimCleanup(day: string, conn: Db = db()): Promise<boolean> {
   const claimed = await conn.insert(cleanups).values({ day }).onConflictDoNothing().returning({ day: cleanups.day });
   return claimed.length > 0;
 }
 
-/** Records the outcome of a cleanup, and forgets those of a month ago. */
+/** Records the outcome of a cleanup, and deletes records older than a month. */
 export async function finishCleanup(day: string, removed: Removed, conn: Db = db()): Promise<void> {
   await conn.update(cleanups).set({ finished_at: sql`now()`, removed }).where(eq(cleanups.day, day));
   await conn.delete(cleanups).where(lt(cleanups.day, sql`${day}::date - ${KEPT_DAYS}::integer`));
 }
 
 /**
- * Deletes up to `limit` articles stored before a moment that are in no briefing, in no favorites and in no run under way, and returns how
- * many.
+ * Deletes up to `limit` articles older than `before` that are in no briefing, favorite or active run, and returns their number.
  */
 export async function deleteUnpublishedArticles(before: Date, limit: number, conn: Db = db()): Promise<number> {
   return transaction(conn, async (tx) => {
-    // No run may recognize one of them in the meantime. Row locks keep new references away; the second look sees those made before.
+    // No run may match one of them meanwhile. Row locks prevent new references; the second query sees those made before.
     await lockArticles(tx);
     const rows = await tx.execute<{ id: number }>(sql`
       select a.id from articles a where a.created_at < ${before.toISOString()} and ${IS_UNUSED}
@@ -48,8 +47,8 @@ export async function deleteUnpublishedArticles(before: Date, limit: number, con
 const MOST_PICTURES = 4000;
 
 /**
- * Deletes up to `limit` pictures and returns how many: those from before a moment, those of articles that no briefing and no favorites show
- * two days later, and the oldest when there are too many.
+ * Deletes up to `limit` pictures and returns their number: those older than `before`, those of articles in no briefing or favorite after two
+ * days, and the oldest above `MOST_PICTURES`.
  */
 export async function deleteOldPictures(before: Date, limit: number, conn: Db = db()): Promise<number> {
   return transaction(conn, async (tx) => {
@@ -67,7 +66,7 @@ export async function deleteOldPictures(before: Date, limit: number, conn: Db = 
   });
 }
 
-/** The articles of private briefings, read once a statement. */
+/** The articles of private briefings, read once per statement. */
 const PRIVATELY_USED = sql`(
   select (s->>'article_id')::integer from private_briefings p, jsonb_array_elements(p.stories || p.cited) s
   where s->>'article_id' is not null)`;

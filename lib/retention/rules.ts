@@ -17,18 +17,18 @@ const NOUNS: Record<RemovedKind, [one: string, many: string]> = {
   articles: ["unpublished article", "unpublished articles"],
 };
 
-/** The day whose cleanup may begin now; null before its time. */
+/** The day whose cleanup is due now. Null before its time. */
 export function cleanupDay(now: Date, timeZone: string): string | null {
   const day = dayOf(now, timeZone);
   return now >= instantOf(day, CLEANUP_TIME_MS, timeZone) ? day : null;
 }
 
-/** Rows from before this moment are deleted; null: none are. */
+/** Rows older than this are deleted. Null: keep everything. */
 export function cutoff(now: Date, days: number): Date | null {
   return days === 0 ? null : new Date(now.getTime() - days * DAY_MS);
 }
 
-/** `1,204 search results and 3 emails`; null when nothing was deleted. */
+/** For example '1,204 search results and 3 emails'. Null if nothing was deleted. */
 export function removedText(removed: Removed): string | null {
   const parts = REMOVED_KINDS.flatMap((kind) => {
     const count = removed[kind] ?? 0;

@@ -1,4 +1,4 @@
-/** What a cleanup deletes, in the order of its report. */
+/** Kinds of rows a cleanup deletes, in report order. */
 export const REMOVED_KINDS = [
   "search_results",
   "model_calls",
@@ -12,7 +12,7 @@ export const REMOVED_KINDS = [
 ] as const;
 export type RemovedKind = (typeof REMOVED_KINDS)[number];
 
-/** How many rows of each kind were deleted. Kinds without any are left out. */
+/** Deleted rows by kind, without zeros. */
 export type Removed = Partial<Record<RemovedKind, number>>;
 
 export type Cleanup = { started_at: string; finished_at: string | null; removed: Removed };

@@ -18,12 +18,12 @@ import type { Removed, RemovedKind } from "./types";
 
 const POLL_MS = 5 * 60_000;
 const BATCH = 500;
-/** Between two batches, so that readers and runs are not held up. */
+/** Pause between batches, so that readers and runs are not delayed. */
 const PAUSE_MS = 50;
 
 type Days = Extract<keyof Env, `RETENTION_${string}`>;
 
-/** Each deletes a batch of rows from before a moment and returns how many; zero when none are left. */
+/** Each deletes a batch of rows older than `before` and returns their number, 0 when done. */
 const TASKS: { kind: RemovedKind; days: Days; remove: (before: Date, limit: number) => Promise<number> }[] = [
   { kind: "search_results", days: "RETENTION_CANDIDATES_DAYS", remove: (before) => deleteOldCandidates(before) },
   { kind: "model_calls", days: "RETENTION_MODEL_DAYS", remove: deleteOldModelCalls },
@@ -37,7 +37,7 @@ const TASKS: { kind: RemovedKind; days: Days; remove: (before: Date, limit: numb
   { kind: "articles", days: "RETENTION_ARTICLE_TEXTS_DAYS", remove: deleteUnpublishedArticles },
 ];
 
-/** Deletes old rows every night, in one process of all, until stopped. */
+/** Deletes old rows every night, in one of all processes, until stopped. */
 export function startCleanup(): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -57,7 +57,7 @@ export function startCleanup(): { stop(): Promise<void> } {
   };
 }
 
-/** Does today's cleanup unless it was done, or is not due yet. Returns what was deleted; null when there was nothing to do. */
+/** Runs today's cleanup if it is due and not done. Returns the deleted rows by kind. Null if it did not run. */
 export async function cleanUpIfDue(now: Date, stop?: AbortSignal): Promise<Removed | null> {
   const day = cleanupDay(now, env().DIGEST_TIMEZONE);
   if (!day || !(await claimCleanup(day))) return null;

@@ -16,13 +16,13 @@ import { understandArticles } from "./steps/understand";
 import { acquireLease, type Lease, LeaseLostError } from "./worker/lease";
 import { openRunContext, type RunContext } from "./worker/run-context";
 
-/** Ends a run on purpose. Its message is shown as the run's error. */
+/** Stops a run intentionally. Its message is shown as the run's error. */
 export class RunStoppedError extends Error {
   override readonly name = "RunStoppedError";
 }
 
 /**
- * Resumes a run from its last completed step. Idempotent. Returns at once when the run has ended or another process holds it. Aborting
+ * Resumes a run from its last completed step. Idempotent. Returns immediately if the run has ended or another process holds it. Aborting
  * `stop` releases the run for another process.
  */
 export async function conductRun(id: string, owner: string, stop?: AbortSignal): Promise<void> {
@@ -39,7 +39,7 @@ export async function conductRun(id: string, owner: string, stop?: AbortSignal):
   } finally {
     stop?.removeEventListener("abort", abort);
     lease.end();
-    // Work still in progress must not record the closing of its context as a failure.
+    // Remaining work must not record the end of its context as a failure.
     lease.abort(new LeaseLostError("The run has ended here."));
     await context.close();
   }
@@ -49,7 +49,7 @@ async function runSteps(lease: Lease, context: RunContext): Promise<void> {
   const { run } = lease;
   const step = <T>(name: string, work: () => Promise<T>) => traced(`run.${name}`, { run_id: run.id }, work);
   await step("collect", () => collectCandidates(lease, context));
-  // In rounds: duplicates and unreadable pages make room for further candidates.
+  // Repeated, because duplicates and unreadable pages make room for more candidates.
   do {
     await step("fetch", () => fetchCandidates(lease, context));
     await step("deduplicate", () => deduplicateCandidates(lease));
@@ -60,7 +60,7 @@ async function runSteps(lease: Lease, context: RunContext): Promise<void> {
     const { draft } = choice;
     if (draft) await step("pictures", () => fetchPictures(lease, context.client, draft));
     else await assertSourcesAnswered(run.id);
-    // Another run may have published since: choose again.
+    // Another run has published since: choose again.
     if (await step("publish", () => publishBriefing(lease, choice))) return;
   }
 }

@@ -9,7 +9,7 @@ import type { Run, StageOutcome } from "./types";
 
 export type Candidate = typeof runCandidates.$inferSelect;
 
-/** The `searchKey` of every search of a run that has a result, good or bad. */
+/** The `searchKey` of every completed or failed search of a run. */
 export async function listCompletedSearches(id: string, conn: Db = db()): Promise<Set<string>> {
   const rows = await conn.select().from(runSearches).where(eq(runSearches.run_id, id));
   return new Set(rows.map(({ position, location, source }) => searchKey(position, location, source)));
@@ -32,7 +32,7 @@ export async function listCandidates(
     .orderBy(asc(runCandidates.position), asc(runCandidates.rank), asc(runCandidates.id));
 }
 
-/** A run's candidates that are still `found`, with either opaque or direct links. */
+/** A run's candidates in status `found`, with either redirect or direct links. */
 export async function listFoundCandidates(id: string, { opaque }: { opaque: boolean }, conn: Db = db()) {
   const { canonical_url, url, title, date, outlet_url } = runCandidates;
   return conn
@@ -42,20 +42,20 @@ export async function listFoundCandidates(id: string, { opaque }: { opaque: bool
     .orderBy(asc(runCandidates.id));
 }
 
-/** One candidate with its texts; null when there is no such candidate. */
+/** One candidate with its texts. Null if there is none. */
 export async function getCandidate(id: number, conn: Db = db()): Promise<Candidate | null> {
   const [row] = await conn.select().from(runCandidates).where(eq(runCandidates.id, id));
   return row ?? null;
 }
 
-/** The stored articles that a run found. */
+/** Ids of the stored articles that a run found. */
 export async function listFoundArticles(id: string, conn: Db = db()): Promise<number[]> {
   const { run_id, article_id } = runCandidates;
   const rows = await conn.selectDistinct({ article_id }).from(runCandidates).where(eq(run_id, id));
   return rows.flatMap((row) => row.article_id ?? []);
 }
 
-/** The distinct articles a run found, and those of them that are stored completely. */
+/** Counts of the distinct articles a run found, and of those stored with full text. */
 export async function countFoundArticles(id: string, conn: Db = db()): Promise<{ found: number; readable: number }> {
   const { run_id, canonical_url, status } = runCandidates;
   const stored = inArray(
@@ -77,7 +77,7 @@ const LEDE_LENGTH = 2_000;
 /** A search result that could not be read in full. */
 export type WalledCandidate = {
   id: number;
-  /** The row that found it. */
+  /** The index of the query that found it. */
   position: number;
   title: string;
   /** The feed's summary, or the beginning of the page. */
@@ -88,7 +88,7 @@ export type WalledCandidate = {
   date: Date;
 };
 
-/** The results of a run's last seven days whose pages exist but could not be read in full, each address once. */
+/** Results of the seven days before a run whose pages could not be read in full, each URL once. */
 export async function listWalled(run: Pick<Run, "id" | "as_of">, conn: Db = db()): Promise<WalledCandidate[]> {
   const asOf = sql`${run.as_of.toISOString()}::timestamptz`;
   const unreadable = sql.param(candidateStatuses(({ isUnreadable }) => isUnreadable));
@@ -102,7 +102,7 @@ export async function listWalled(run: Pick<Run, "id" | "as_of">, conn: Db = db()
   return rows.flatMap(({ reason, date, ...row }) => (isWalled(reason) ? [{ ...row, date: new Date(date) }] : []));
 }
 
-/** An article that may be published by a run: within the time range, complete, and in no briefing yet. */
+/** An article a run may publish: within the time range, with full text, and in no briefing yet. */
 export type PoolArticle = {
   id: number;
   title: string;
@@ -112,15 +112,15 @@ export type PoolArticle = {
   date: Date | null;
   query_id: number | null;
   query_text: string | null;
-  /** Found by a row with a local location. */
+  /** Whether a query with a local location found it. */
   from_local_query: boolean;
-  /** In no completed run of this user before. */
+  /** Whether no earlier completed run of this user had it. */
   fresh: boolean;
 };
 
 type RunInput = Pick<Run, "id" | "user_id" | "edition_id" | "as_of" | "is_private">;
 
-/** Whether article `a` is in no published briefing of the edition. What was withdrawn stays known; what still waits for review is not. */
+/** Whether article `a` is in no published briefing of the edition. Withdrawn briefings count as published, those waiting for review do not. */
 const unpublishedIn = (edition: number | null) => sql`(
   not exists (
     select 1 from stories s join briefings b on b.id = s.briefing_id
@@ -130,9 +130,9 @@ const unpublishedIn = (edition: number | null) => sql`(
     where x.article_id = a.id and s.type <> 'insight' and b.waiting_since is null and ${isOfEdition(edition)}))`;
 
 /**
- * The articles a run's briefing is chosen from: those it found, and those that earlier runs of the same user found in the last week, so
- * that a failed run loses nothing. Articles of this run up to 31 days old may serve as insights. Empty when all of them were in an
- * earlier completed run of this user: leftovers alone do not make a briefing.
+ * The articles a run's briefing is chosen from: those it found, and those that earlier runs of the same user found in the last week, so that
+ * a failed run loses nothing. Articles of this run up to 31 days old may become insights. Empty if all of them were in an earlier completed
+ * run of this user: leftovers alone do not make a briefing.
  */
 export async function listPool(run: RunInput, conn: Db = db()): Promise<PoolArticle[]> {
   const asOf = sql`${run.as_of.toISOString()}::timestamptz`;
@@ -168,7 +168,7 @@ export async function listPool(run: RunInput, conn: Db = db()): Promise<PoolArti
   return rows.map((row) => ({ ...row, date: row.date === null ? null : new Date(row.date) }));
 }
 
-/** How the searches and the pages of a run turned out. The other stages have no such outcomes. */
+/** Outcomes of a run's searches and pages. Other stages have none. */
 export async function getStageOutcomes(
   _admin: Admin,
   id: string,

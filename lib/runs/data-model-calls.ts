@@ -4,7 +4,7 @@ import { modelCalls } from "@/db/schema/index";
 import { type Db, db } from "@/lib/db";
 import type { Metric } from "@/lib/metrics";
 
-/** Tokens spent or reserved by one run, none for null, and by all calls since a moment. */
+/** Tokens spent or reserved by one run (0 for null), and by all calls since `since`. */
 export async function getSpentTokens(
   runId: string | null,
   since: Date,
@@ -22,7 +22,7 @@ export async function getSpentTokens(
   return row ?? { run: 0, month: 0 };
 }
 
-/** The average number of output tokens of a model for one purpose; null before its first call. */
+/** The average output tokens of a model for one purpose. Null before its first call. */
 export async function getAverageOutput(model: string, purpose: string, conn: Db = db()): Promise<number | null> {
   const [row] = await conn
     .select({ tokens: avg(modelCalls.output_tokens) })
@@ -31,7 +31,7 @@ export async function getAverageOutput(model: string, purpose: string, conn: Db 
   return row?.tokens ? Math.ceil(Number(row.tokens)) : null;
 }
 
-/** The usable response stored under a cache key; null when there is none. */
+/** The usable response stored under a cache key. Null if there is none. */
 export async function findModelOutput(cacheKey: string, conn: Db = db()): Promise<unknown | null> {
   const [row] = await conn
     .select({ output: modelCalls.output })
@@ -40,7 +40,7 @@ export async function findModelOutput(cacheKey: string, conn: Db = db()): Promis
   return row?.output ?? null;
 }
 
-/** Calls and tokens a run has paid for. */
+/** Paid model calls and tokens of a run. */
 export async function getModelUsage(id: string, conn: Db = db()) {
   const [row] = await conn
     .select({

@@ -11,27 +11,27 @@ import { IS_SAMPLE, selectRuns, toRunEntry } from "./data";
 import { CANCELED, scheduleKey } from "./rules";
 import type { ModelHealth, RunEntry, ScheduledQueries, ScheduleState } from "./types";
 
-/** The newest run; null before the first. */
+/** The newest run. Null before the first. */
 export async function getNewestRun(_admin: Admin, conn: Db = db()): Promise<RunEntry | null> {
   const [row] = await selectRuns(conn).orderBy(desc(runs.created_at), runs.id).limit(1);
   return row ? toRunEntry(row) : null;
 }
 
-/** Whether a worker has looked after the queue in the last three minutes, which it does every minute. A new queue counts, too. */
+/** Whether a worker has maintained the queue in the last three minutes, which it does every minute. A new queue also counts. */
 export async function hasWorker(conn: Db = db()): Promise<boolean> {
   const [row] = await conn.execute<{ is_seen: boolean | null }>(sql`
     select max(greatest(monitor_on, created_on)) > now() - interval '3 minutes' as is_seen from pgboss.queue`);
   return row?.is_seen ?? false;
 }
 
-/** Whether a briefing was made of anything but the bundled sample. */
+/** Whether any briefing is from news other than the bundled sample. */
 export async function hasOwnBriefing(_admin: Admin, conn: Db = db()): Promise<boolean> {
   const [row] = await conn.execute(sql`
     select 1 from briefings b join runs r on r.id = b.run_id where not ${IS_SAMPLE} limit 1`);
   return row !== undefined;
 }
 
-/** The schedule of `DIGEST_CRON`; null when it is off. */
+/** The schedule in `DIGEST_CRON`. Null if it is off. */
 export async function getScheduleState(_admin: Admin, now: Date, conn: Db = db()): Promise<ScheduleState | null> {
   const { DIGEST_CRON, DIGEST_TIMEZONE } = env();
   const cron = DIGEST_CRON === "off" ? null : parseCron(DIGEST_CRON, DIGEST_TIMEZONE);
@@ -46,7 +46,7 @@ export async function getScheduleState(_admin: Admin, now: Date, conn: Db = db()
   };
 }
 
-/** What a scheduled run would search for: the master user's queries, and how many of them are not starter queries. */
+/** The queries of a scheduled run: counts of the master user's queries and of those that are not starter queries. */
 export async function getScheduledQueries(_admin: Admin, conn: Db = db()): Promise<ScheduledQueries> {
   const master = await getMasterUser(conn);
   if (!master) return { master: null, runnable: 0, own: 0 };
@@ -73,7 +73,7 @@ type EndedRun = {
   items: number;
 };
 
-/** The newest ended run of the schedule or an admin, unless it was canceled or read the bundled sample; null before the first. */
+/** The newest ended run of the schedule or an admin that was not canceled and did not read the bundled sample. Null before the first. */
 export async function getEndedRun(conn: Db = db()): Promise<EndedRun | null> {
   const [row] = await conn.execute<EndedRun>(sql`
     select r.kind = 'scheduled' as is_scheduled, r.retry_of is not null as is_retry, r.status, r.error, r.notes,
@@ -86,10 +86,10 @@ export async function getEndedRun(conn: Db = db()): Promise<EndedRun | null> {
   return row ?? null;
 }
 
-/** Only these newest runs are searched for model calls. */
+/** Number of newest runs searched for model calls. */
 const NEWEST_RUNS = 20;
 
-/** The calls to these models in the newest run that made any; null before the first. */
+/** The calls to these models in the newest run with any. Null before the first. */
 export async function getModelHealth(
   _admin: Admin,
   models: readonly string[],

@@ -31,7 +31,7 @@ import {
   type UnusedCandidate,
 } from "./types";
 
-/** The full report of a run; null when there is no such run. */
+/** The full report of a run. Null if there is no such run. */
 export async function getRunReport(_admin: Admin, id: string, conn: Db = db()): Promise<RunReport | null> {
   const [row] = isRunId(id) ? await selectRuns(conn).where(eq(runs.id, id)) : [];
   if (!row) return null;
@@ -66,7 +66,7 @@ export async function getRunReport(_admin: Admin, id: string, conn: Db = db()): 
   };
 }
 
-/** A page of the candidates a run did not use, by row; null when there is no such run. Excludes candidates that may still be used. */
+/** A page of the candidates a run did not use, by query. Null if there is no such run. Excludes candidates that may still be used. */
 export async function listUnusedCandidates(
   _admin: Admin,
   id: string,
@@ -104,7 +104,7 @@ export async function listRunNotes(id: string, conn: Db = db()): Promise<string[
   return run?.notes ?? [];
 }
 
-/** The candidates of each query row, counted by what became of them. */
+/** Counts of each query's candidates by outcome. */
 export async function listQueryCounts(id: string, conn: Db = db()): Promise<QueryCounts[]> {
   const rows = await conn.execute<QueryCounts>(sql`
     select q.value ->> 'query' as query,

@@ -9,7 +9,7 @@ import { type RunEntry, type RunStatus, STAGES, type StageProgress, type TaskSta
 /** The briefing of a run, published or private. */
 const SUMMARY_ID = sql<number | null>`coalesce(${briefings.id}, ${privateBriefings.id})`;
 
-/** A run's status and progress; null when there is no such run. */
+/** A run's status and progress. Null if there is no such run. */
 export async function getRunStatus(
   id: string,
   conn: Db = db(),
@@ -59,7 +59,7 @@ export async function listAbandonedRuns(conn: Db = db()): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** The newest run of a kind; null before the first. */
+/** The newest run of a kind. Null before the first. */
 export async function getLatestRun(
   kind: "first" | "scheduled",
   conn: Db = db(),
@@ -73,7 +73,7 @@ export async function getLatestRun(
   return row ?? null;
 }
 
-/** The status of a viewer's own run, or of any run for an admin; null when there is no such run. */
+/** The status of a viewer's own run, or of any run for an admin. Null if there is none. */
 export async function getTaskStatus(viewer: Viewer, id: string, conn: Db = db()): Promise<TaskStatus | null> {
   const run = isRunId(id) ? await getRunStatus(id, conn) : null;
   if (!run || (run.user_id !== viewer.id && !isAdmin(viewer))) return null;
@@ -81,7 +81,7 @@ export async function getTaskStatus(viewer: Viewer, id: string, conn: Db = db())
   return status;
 }
 
-/** The active run of a user's queries; null when there is none. */
+/** The active run of a user's queries. Null if there is none. */
 export async function getActiveRunId(_admin: Admin, userId: number, conn: Db = db()): Promise<string | null> {
   const [run] = await conn
     .select({ id: runs.id })
@@ -177,27 +177,27 @@ export function toRunEntry(row: RunRow): RunEntry {
   };
 }
 
-/** Of a run `r`: it read the bundled sample and nothing else. */
+/** Whether a run `r` read only the bundled sample. */
 export const IS_SAMPLE = sql`r.sources = '["sample"]'::jsonb`;
 
-/** What is removed with the sample news. */
+/** The rows removed with the sample news. */
 export type SampleNews = {
   is_under_way: boolean;
   briefing_ids: number[];
-  /** Articles that only the sample's runs and briefings have. */
+  /** Articles only in the sample's runs and briefings. */
   article_ids: number[];
   /** The queries of the installation's first run. */
   queries: { id: number; query: string }[];
 };
 
-/** Whether a briefing was made of the bundled sample. */
+/** Whether a briefing is from the bundled sample. */
 export async function isSampleBriefing(briefingId: number, conn: Db = db()): Promise<boolean> {
   const [row] = await conn.execute(sql`
     select 1 from briefings b join runs r on r.id = b.run_id where b.id = ${briefingId} and ${IS_SAMPLE}`);
   return row !== undefined;
 }
 
-/** When the newest briefing made of the bundled sample was generated. Null if there is none. */
+/** When the newest briefing from the bundled sample was generated. Null if there is none. */
 export async function getSampleDate(conn: Db = db()): Promise<string | null> {
   const [row] = await conn.execute<{ date: string }>(sql`
     select b.generated_at as date from runs r join briefings b on b.run_id = r.id where ${IS_SAMPLE}
@@ -231,8 +231,8 @@ export async function readSampleNews(conn: Db): Promise<SampleNews> {
 }
 
 /**
- * The scheduled run to repeat: it failed between 15 minutes and two hours ago, is no repetition itself, and its user has had no run since.
- * Null if there is none.
+ * The scheduled run to retry: one that failed 15 minutes to two hours ago, is not a retry itself, and whose user has had no run since. Null
+ * if there is none.
  */
 export async function findRunToRetry(
   now: Date,
@@ -248,7 +248,7 @@ export async function findRunToRetry(
   return row ?? null;
 }
 
-/** Seconds until the user may start another run, with `most` of them in 24 hours. 0 means now, or that a run is under way. */
+/** Seconds until the user may start another run, with at most `most` in 24 hours. 0 means now, or that a run is active. */
 export async function getRunWait(userId: number, most: number, conn: Db = db()): Promise<number> {
   const { wait_s } = single(
     await conn.execute<{ wait_s: number }>(sql`

@@ -7,7 +7,7 @@ import { addNote } from "./mutations";
 import { AGE_GROUP_DAYS, candidateStatuses, type NextStatus } from "./rules";
 import type { Run } from "./types";
 
-/** A row stops after this many unreadable pages, so that a hostile site is not fetched completely. */
+/** Maximum unreadable pages per requested item, so that a hostile site is not fetched completely. */
 const ATTEMPTS_PER_ITEM = 3;
 const EXTRA_ATTEMPTS = 10;
 
@@ -22,13 +22,13 @@ export type NewCandidate = Omit<
   "id" | "text_status" | "reason" | "article_id" | "status" | "section"
 > & { status: "found" | "outside" };
 
-/** Stores the result of one search with its items. Idempotent: a repeated search keeps its first result. */
+/** Stores the result of one search with its items. Idempotent: the first result of a search is kept. */
 export async function saveSearch(
   search: typeof runSearches.$inferSelect,
   items: NewCandidate[],
   conn: Db = db(),
 ): Promise<void> {
-  // Two JSON parameters in one statement, instead of twenty per item in four: a tenth of the work here, a third in the database.
+  // Two JSON parameters in one statement instead of twenty per item in four: a tenth of the CPU time here, a third in the database.
   await conn.execute(sql`
     with stored as (
       insert into run_searches select (jsonb_populate_record(null::run_searches, ${JSON.stringify(storable(search))}::jsonb)).*
@@ -40,7 +40,7 @@ export async function saveSearch(
 
 type ResolvedLink = { id: number; url: string; canonical_url: string };
 
-/** Replaces opaque links by their targets. A candidate whose target is already in its row is a duplicate. */
+/** Replaces redirect links with their targets. A candidate whose target is already found by its query becomes a duplicate. */
 export async function resolveLinks(id: string, links: ResolvedLink[], conn: Db = db()): Promise<void> {
   await conn.execute(sql`
     with resolved as (
@@ -54,9 +54,8 @@ export async function resolveLinks(id: string, links: ResolvedLink[], conn: Db =
 }
 
 /**
- * Chooses the candidates to fetch next: for each row as many as it lacks to its `maxItems` new articles, by age group, direct links before
- * opaque ones, each address once. Candidates whose address is already stored or failed get that result instead. Returns how many were
- * chosen.
+ * Chooses the candidates to fetch next, and returns their number: for each query as many as its `maxItems` new articles still require, by
+ * age group, direct links before redirect links, each URL once. Candidates whose URL is already stored or failed get that result instead.
  */
 export async function chooseCandidates(run: Pick<Run, "id" | "as_of" | "queries">, conn: Db = db()): Promise<number> {
   await conn.execute(sql`
@@ -96,18 +95,18 @@ const TAKING_PLACE = candidateStatuses(({ takesPlace }) => takesPlace);
 const UNREADABLE = candidateStatuses(({ isUnreadable }) => isUnreadable);
 const IN_PROGRESS = candidateStatuses(({ takesPlace, next }) => takesPlace && next.length > 0);
 
-/** The candidate under an alias has one of these statuses. */
+/** Whether the candidate `alias` has one of these statuses. */
 function is(alias: "c" | "o", ...statuses: CandidateStatus[]): SQL {
   const list = statuses.map((status) => sql`${status}`);
   return sql`${sql.raw(alias)}.status in (${sql.join(list, sql`, `)})`;
 }
 
-/** A status that the table of states allows after another. */
+/** The next status, checked by the compiler against `CANDIDATE_STATES`. */
 function change<From extends CandidateStatus>(_from: From, to: NextStatus<From>): SQL {
   return sql`${to}::text`;
 }
 
-/** The order of `orderCandidates`, for the candidates of alias `o`. */
+/** The age group of candidate `o`, as in `orderCandidates`. */
 function ageGroup(asOf: Date): SQL {
   const groups = AGE_GROUP_DAYS.map(
     (days, index) =>
@@ -116,7 +115,7 @@ function ageGroup(asOf: Date): SQL {
   return sql`case ${sql.join(groups, sql` `)} else ${AGE_GROUP_DAYS.length}::int end`;
 }
 
-/** What a step found out about a candidate. */
+/** The fields a step may update in a candidate. */
 export type CandidateChange<From extends "chosen" | "fetched"> = Partial<
   Pick<
     typeof runCandidates.$inferInsert,
@@ -135,7 +134,7 @@ export type CandidateChange<From extends "chosen" | "fetched"> = Partial<
   >
 > & { status: NextStatus<From> };
 
-/** Records a candidate's next status, unless another process that took over the run has done so. */
+/** Records a candidate's next status, unless a process that took over the run already has. */
 export async function updateCandidate<From extends "chosen" | "fetched">(
   id: number,
   from: From,
@@ -156,7 +155,7 @@ export async function saveReasons(id: string, reasons: ReadonlyMap<number, strin
     where c.run_id = ${id} and ${is("c", "new")} and c.article_id = s.article_id`);
 }
 
-/** Deletes the candidates of the oldest run that ended before a moment, which then says so, and returns how many. */
+/** Deletes the candidates of the oldest run that ended before `before`, adds a note to it, and returns their number. */
 export async function deleteOldCandidates(before: Date, conn: Db = db()): Promise<number> {
   return transaction(conn, async (tx) => {
     const own = tx.select({ id: runCandidates.id }).from(runCandidates).where(eq(runCandidates.run_id, runs.id));

@@ -17,8 +17,8 @@ import { abortRun } from "./mutations";
 import { canceledBy, clockForRepeat, isRunId } from "./rules";
 
 /**
- * Starts a run of the rows that have a query, saved or not. Returns its id, or the id of the user's active run. Throws `invalid` when no
- * row has a query, `forbidden` when a non-admin runs another user's queries.
+ * Starts a run of the queries that are not empty, saved or not. Returns its id, or the id of the user's active run. Throws `invalid` if all
+ * are empty, and `forbidden` if a non-admin runs another user's queries.
  */
 export async function startRun(ctx: Context<Viewer>, { user_id, queries }: QueryListInput): Promise<string> {
   return transaction(ctx.conn, async (tx) => {
@@ -49,7 +49,7 @@ export async function startRun(ctx: Context<Viewer>, { user_id, queries }: Query
   });
 }
 
-/** Cancels a run: its process stops within seconds, and nothing is published. Throws `conflict` when the run has ended. */
+/** Cancels a run: its process stops within seconds, and nothing is published. Throws `conflict` if the run has ended. */
 export async function cancelRun(ctx: Context<Admin>, id: string): Promise<void> {
   await transaction(ctx.conn, async (tx) => {
     const run = requireFound(await lockRun(id, tx), "Run");
@@ -80,7 +80,7 @@ export async function repeatRun(ctx: Context<Admin>, id: string): Promise<string
   });
 }
 
-/** Throws `invalid` for too many items, `too_many` for too many runs in a day. While a run is under way, another start returns it. */
+/** Throws `invalid` for too many items, and `too_many` for too many runs in a day. Not for a start that only returns the active run. */
 async function assertWithinLimits(userId: number, rows: QueryInput[], tx: Db): Promise<void> {
   const { USER_MAX_QUERIES, USER_MAX_ITEMS, USER_RUNS_PER_DAY } = env();
   const items = rows.reduce((sum, { maxItems }) => sum + maxItems, 0);

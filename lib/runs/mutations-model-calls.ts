@@ -19,9 +19,8 @@ import type { PlannedCall, TokenLimits } from "./types";
 const DELETED_NOTE = "Model calls of this run were deleted because of their age.";
 
 /**
- * Reserves the expected tokens of a call before it is made, one call at a time across all processes, so that concurrent calls cannot
- * exceed a budget together. Returns the reservation's id, or the budget it would exceed. The reservation of a process that dies stays,
- * because its call may have been paid.
+ * Reserves the expected tokens of a call, serialized across all processes so that concurrent calls cannot exceed a budget together. Returns
+ * the reservation's id, or the budget it would exceed. The reservation of a killed process stays, because its call may have been paid.
  */
 export async function reserveTokens(
   { tokens, ...call }: PlannedCall,
@@ -38,12 +37,12 @@ export async function reserveTokens(
   });
 }
 
-/** Removes a reservation once the call itself is stored, or cost nothing. */
+/** Removes a reservation after the call is stored or was free. */
 export async function releaseTokens(id: number, conn: Db = db()): Promise<void> {
   await conn.delete(modelCalls).where(eq(modelCalls.id, id));
 }
 
-/** Stores a paid call. The first usable response under a cache key stays the one in use. */
+/** Stores a paid call. The first usable response under a cache key stays current. */
 export async function saveModelCall(
   call: ModelCall & { run_id: string | null; error: string | null },
   conn: Db = db(),
@@ -51,7 +50,7 @@ export async function saveModelCall(
   await conn.insert(modelCalls).values(call).onConflictDoNothing();
 }
 
-/** Stores a run's expected number of tokens, the first time it is known. */
+/** Stores a run's token estimate unless it already has one. */
 export async function saveEstimate(runId: string, tokens: number, conn: Db = db()): Promise<void> {
   await conn
     .update(runs)
@@ -59,12 +58,12 @@ export async function saveEstimate(runId: string, tokens: number, conn: Db = db(
     .where(and(eq(runs.id, runId), isNull(runs.token_estimate)));
 }
 
-/** The longest wait for a busy server that says when it is free. */
+/** Maximum `Retry-After` of a busy server to wait for. */
 const LONGEST_WAIT_MS = 5_000;
 
 /**
- * Makes a small call to each model of the settings and returns a sentence about each result. What it costs is stored like every call.
- * Throws `conflict` with the same sentences if a model fails.
+ * Makes a small call to each configured model and returns a sentence about each result. The calls are stored in the ledger. Throws
+ * `conflict` with the same sentences if a model fails.
  */
 export async function testModel(ctx: Context<Admin>): Promise<string> {
   const models = openModels(env(), {
@@ -86,7 +85,7 @@ export async function testModel(ctx: Context<Admin>): Promise<string> {
   return result;
 }
 
-/** Deletes up to `limit` model calls made before a moment and returns how many. Their runs say so. */
+/** Deletes up to `limit` model calls older than `before`, adds a note to their runs, and returns their number. */
 export async function deleteOldModelCalls(before: Date, limit: number, conn: Db = db()): Promise<number> {
   return transaction(conn, async (tx) => {
     const old = tx

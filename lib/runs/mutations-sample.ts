@@ -9,13 +9,12 @@ import type { Admin, Context } from "@/lib/viewer";
 import { readSampleNews } from "./data";
 
 /**
- * Removes the bundled sample's briefings and articles, with the favorites on them, and on request the installation's first queries that
- * nobody has changed. Articles that other runs or briefings have too stay. Throws `conflict` while a run reads the sample, and
- * `not_found` when there is no sample news.
+ * Removes the bundled sample's briefings and articles with their favorites and, with `withQueries`, the unchanged starter queries. Keeps
+ * articles that other runs or briefings also have. Throws `conflict` while a run reads the sample, and `not_found` without sample news.
  */
 export async function removeSampleNews(ctx: Context<Admin>, options: { withQueries: boolean }): Promise<void> {
   await transaction(ctx.conn, async (tx) => {
-    // No run may recognize one of the articles, or publish it, in the meantime.
+    // No run may match or publish one of the articles meanwhile.
     await lockArticles(tx);
     const { is_under_way, briefing_ids, article_ids, queries } = await readSampleNews(tx);
     if (is_under_way) throw new AppError("conflict", "A run is reading the sample news. Try again when it has ended.");

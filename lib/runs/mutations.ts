@@ -9,28 +9,28 @@ import type { Run, RunKind, RunQuery, Stage } from "./types";
 
 export type NewRun = {
   user_id: number;
-  /** The edition its briefing is for; by default the default edition. */
+  /** The briefing's edition. Default: the default edition. */
   edition_id?: number | null;
   kind: RunKind;
   as_of: Date;
   sources: string[];
   queries: RunQuery[];
   send_email: boolean;
-  /** Its briefing is for its user and admins only; by default it is published. */
+  /** Whether only its user and admins can read its briefing. Default: false. */
   is_private?: boolean;
-  /** The process that claims it right away; null leaves it to any worker. */
+  /** The process that claims it immediately. Null: any worker. */
   lease_owner: string | null;
-  /** The scheduled time it is started for. */
+  /** The run's scheduled time. */
   scheduled_for?: Date;
-  /** The failed scheduled run that it repeats. */
+  /** The failed scheduled run it retries. */
   retry_of?: string;
 };
 
-/** A new run, or the one that exists instead. */
+/** A new run, or the existing one. */
 export type CreatedRun = {
   id: string;
   created: boolean;
-  /** Whether it is the run of the requested scheduled time. */
+  /** Whether it is the run for the requested scheduled time. */
   isScheduledRun: boolean;
   send_email: boolean;
 };
@@ -51,7 +51,7 @@ const runColumns = {
 };
 
 /**
- * Creates a run. If the scheduled time already has one, or else the user has an active one, returns that run with `created` false.
+ * Creates a run. If the scheduled time already has one, or else the user has an active one, returns that run with `created: false`.
  */
 export async function createRun(input: NewRun, conn: Db = db()): Promise<CreatedRun> {
   const lease = input.lease_owner ? { lease_until: leaseEnd() } : {};
@@ -72,12 +72,12 @@ export async function createRun(input: NewRun, conn: Db = db()): Promise<Created
       .where(or(isScheduledRun, isRetry, and(eq(runs.user_id, input.user_id), inArray(runs.status, ACTIVE_STATUSES))))
       .orderBy(desc(isScheduledRun), runs.id)
       .limit(1);
-    // It may have ended between the two statements, which leaves room for a new one.
+    // Without one, it ended between the two statements: try again.
     if (existing) return { ...existing, created: false };
   }
 }
 
-/** Claims a run for a process; null when it has ended or another process holds its lease. */
+/** Claims a run for a process. Null if it has ended or another process holds its lease. */
 export async function claimRun(id: string, owner: string, conn: Db = db()): Promise<Run | null> {
   const free = or(eq(runs.lease_owner, owner), sql`${runs.lease_until} is null`, lt(runs.lease_until, sql`now()`));
   const [claimed] = await conn
@@ -96,7 +96,7 @@ export async function claimRun(id: string, owner: string, conn: Db = db()): Prom
   return null;
 }
 
-/** Extends the lease; false when the process no longer holds the run. */
+/** Extends the lease. False if the process no longer holds the run. */
 export async function renewLease(id: string, owner: string, conn: Db = db()): Promise<boolean> {
   const renewed = await conn
     .update(runs)
@@ -106,7 +106,7 @@ export async function renewLease(id: string, owner: string, conn: Db = db()): Pr
   return renewed.length > 0;
 }
 
-/** Releases a run, so that another process can resume it at once. */
+/** Releases a run so that another process can resume it immediately. */
 export async function releaseRun(id: string, owner: string, conn: Db = db()): Promise<void> {
   await conn
     .update(runs)
@@ -119,7 +119,7 @@ export async function failRun(id: string, owner: string, error: string, conn: Db
   await transaction(conn, (tx) => endWithError(id, error, eq(runs.lease_owner, owner), tx));
 }
 
-/** Ends a run with an error, whichever process holds it. False when it has already ended. */
+/** Ends a run with an error, regardless of the lease. False if it has already ended. */
 export async function abortRun(id: string, error: string, tx: Db): Promise<boolean> {
   return endWithError(id, error, undefined, tx);
 }
@@ -139,7 +139,7 @@ async function recordStreaks(id: string, tx: Db): Promise<void> {
   await tx.update(runs).set({ source_streaks }).where(eq(runs.id, id));
 }
 
-/** Completes a run; `reason` says why it made no briefing. False when the process no longer holds it. */
+/** Completes a run. `reason` says why it made no briefing. False if the process no longer holds it. */
 export async function completeRun(
   id: string,
   owner: string,
@@ -202,7 +202,7 @@ export async function moveClockMark(schedule: string, seen_until: Date, tx: Db):
   await tx.update(clockMarks).set({ seen_until }).where(eq(clockMarks.schedule, schedule));
 }
 
-/** Deletes the marks of former schedules, so that a schedule that is configured again does not catch up. */
+/** Deletes the marks of former schedules, so that a schedule does not catch up when it is configured again. */
 export async function deleteOtherClockMarks(schedules: string[], conn: Db = db()): Promise<void> {
   await conn.delete(clockMarks).where(notInArray(clockMarks.schedule, schedules));
 }

@@ -6,7 +6,7 @@ export function startOfMonth(now: Date, timeZone: string): Date {
   return startOfDay(`${dayOf(now, timeZone).slice(0, 7)}-01`, timeZone);
 }
 
-/** The budget that more tokens would exceed; null when they fit. */
+/** The budget these tokens would exceed. Null if they fit. */
 export function exceededBudget(
   spent: { run: number; month: number },
   tokens: number,
@@ -31,7 +31,7 @@ const PRICES: Record<string, readonly [input: number, output: number]> = {
 
 const TOKENS_PER_PRICE = 1_000_000;
 
-/** The estimated cost of model calls in US dollars; null when a model's price is unknown. */
+/** The estimated cost of model calls in US dollars. Null if a model's price is unknown. */
 export function estimateCost(usage: Pick<ModelUsage, "model" | "input_tokens" | "output_tokens">[]): number | null {
   const costs = usage.map(({ model, input_tokens, output_tokens }) => {
     // `gpt-5-mini-2025-08-07` is a dated release of `gpt-5-mini`.

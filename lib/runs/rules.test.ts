@@ -30,7 +30,7 @@ describe("the table of a candidate's states", () => {
     expect(CANDIDATE_STATES[status].next).toEqual(next);
   });
 
-  test("every status is reached from `found` or `outside`, and none twice", () => {
+  test("every status is reachable from `found` or `outside`, without cycles", () => {
     const reached = new Set<CandidateStatus>();
     const visit = (status: CandidateStatus, path: CandidateStatus[]) => {
       expect(path).not.toContain(status);
@@ -50,7 +50,7 @@ describe("the table of a candidate's states", () => {
     }
   });
 
-  test("statuses are selected by the properties of their state", () => {
+  test("selects statuses by properties", () => {
     expect(candidateStatuses(({ takesPlace }) => takesPlace)).toEqual(["chosen", "fetched", "new"]);
     expect(candidateStatuses(({ isUnreadable }) => isUnreadable)).toEqual(["blocked", "no_text"]);
     expect(candidateStatuses(({ next }) => next.length === 0)).toEqual([
@@ -85,16 +85,16 @@ test.each([
   [9, 4, "None of the 9 articles found was both usable and new."],
   [1, 1, "The article found was already covered."],
   [95, 95, "All 95 articles found were already covered."],
-])("of %i articles found %i were readable: %s", (found, readable, reason) => {
+])("with %i articles found and %i readable: %s", (found, readable, reason) => {
   expect(reasonWithoutBriefing({ found, readable })).toBe(reason);
 });
 
-test("a run without a day, or of today, uses the present time", () => {
+test("a run without a day, or for today, uses the current time", () => {
   expect(clockFor(null, now, zone)).toEqual(now);
   expect(clockFor("2026-11-20", now, zone)).toEqual(now);
 });
 
-test("a run of a past day uses that day's last moment in the time zone", () => {
+test("a run for a past day uses that day's last moment in the time zone", () => {
   expect(clockFor("2022-01-14", now, zone).toISOString()).toBe("2022-01-15T05:59:59.999Z");
   expect(clockFor("2026-03-08", now, zone).toISOString()).toBe("2026-03-09T04:59:59.999Z");
 });
@@ -103,7 +103,7 @@ test.each(["2026-11-21", "2026-02-30", "yesterday", "2026-1-2", ""])("the day %j
   expect(() => clockFor(day, now, zone)).toThrow();
 });
 
-test("a repeated run uses the present time, unless it replayed a past day", () => {
+test("a repeated run uses the current time, unless it replayed a past day", () => {
   const created_at = new Date("2026-11-20T12:00:00Z");
   const later = new Date("2026-11-21T08:00:00Z");
   expect(clockForRepeat({ as_of: created_at, created_at }, later)).toEqual(later);
@@ -111,7 +111,7 @@ test("a repeated run uses the present time, unless it replayed a past day", () =
   expect(clockForRepeat({ as_of: replayed, created_at }, later)).toEqual(replayed);
 });
 
-test("items are ordered by age group, and direct links come before opaque ones", () => {
+test("items are ordered by age group, with direct links before redirect links", () => {
   const item = (name: string, daysOld: number | null, opaque = false) => ({
     name,
     item: { date: daysOld === null ? null : new Date(now.getTime() - daysOld * 86_400_000), opaque },

@@ -30,21 +30,21 @@ export function isRunId(text: string): boolean {
 
 type CandidateState = {
   meaning: string;
-  /** The statuses it may change to; none: it is final. */
+  /** The statuses it may change to. Empty: final. */
   next: readonly CandidateStatus[];
-  /** It takes one of its row's `maxItems` places. */
+  /** Whether it counts toward its query's `maxItems`. */
   takesPlace: boolean;
-  /** It is a complete article in the database. */
+  /** Whether it is stored as a complete article. */
   isStored: boolean;
-  /** Its page could not be read, which uses up one of its row's attempts. */
+  /** Whether its page could not be read, which uses one of its query's attempts. */
   isUnreadable: boolean;
-  /** When the run's report lists it as unused. `unpublished`: after the run, if its article is not in the briefing. */
+  /** When the run report lists it as unused. `unpublished`: after the run, if its article is not in the briefing. */
   listed: "never" | "always" | "after_run" | "unpublished";
   /** Why it was not used, unless the candidate has its own reason. */
   reason: string | null;
 };
 
-/** Every status of a candidate. A source's items start as `found` or `outside`. */
+/** The states of a candidate by status. Search results start as `found` or `outside`. */
 export const CANDIDATE_STATES = {
   found: {
     meaning: "Returned by a source and not processed yet.",
@@ -122,12 +122,12 @@ export const CANDIDATE_STATES = {
 
 export type NextStatus<From extends CandidateStatus> = (typeof CANDIDATE_STATES)[From]["next"][number];
 
-/** The statuses whose state matches. */
+/** The statuses whose state satisfies `matches`. */
 export function candidateStatuses(matches: (state: CandidateState) => boolean): CandidateStatus[] {
   return CANDIDATE_STATUSES.filter((status) => matches(CANDIDATE_STATES[status]));
 }
 
-/** Reasons that are stored as a code. */
+/** Texts of reasons that are stored as codes. */
 const REASON_TEXTS: Record<string, string> = {
   outside: CANDIDATE_STATES.outside.reason,
   none: CANDIDATE_STATES.no_text.reason,
@@ -143,16 +143,16 @@ export function reasonFor(status: CandidateStatus, reason: string | null): strin
   return Object.hasOwn(REASON_TEXTS, reason) ? (REASON_TEXTS[reason] ?? reason) : reason;
 }
 
-/** Subscribers, consent, scripts, robots and refusals; a page that is missing or was too slow has no such reason. */
+/** Reasons of withheld texts: paywall, consent, scripts, robots.txt and refusals, but not missing or slow pages. */
 const WALLS =
   /^(?:paywall|consent|cut|none)$| does not allow robots on this page\.$| answered with status (?:401|402|403|429|451)\.$/;
 
-/** Whether a candidate's reason says that its page exists, but that its text is withheld. */
+/** Whether a candidate's page exists but withholds its text. */
 export function isWalled(reason: string | null): boolean {
   return WALLS.test(reason ?? "");
 }
 
-/** Why a completed run made no briefing, judging by the distinct articles it found and those it found complete. */
+/** Why a completed run made no briefing, based on the numbers of distinct and of complete articles found. */
 export function reasonWithoutBriefing({ found, readable }: { found: number; readable: number }): string {
   if (found === 0) return "No articles were found.";
   if (readable === 0)
@@ -189,7 +189,7 @@ export function clockForRepeat(run: { as_of: Date; created_at: Date }, now: Date
 /** Candidates are processed by age group, newest first; the last group is older or undated. */
 export const AGE_GROUP_DAYS = [2, 7, 31] as const;
 
-/** Sorts items in the order a run processes them: by age group, direct links before opaque ones, then as ranked by the sources. */
+/** Sorts items in processing order: by age group, direct links before redirect links, then by the sources' rank. */
 export function orderCandidates<Item extends { item: { date: Date | null; opaque?: boolean } }>(
   items: Item[],
   now: Date,
@@ -204,7 +204,7 @@ export function orderCandidates<Item extends { item: { date: Date | null; opaque
   );
 }
 
-/** Why there is no briefing to show, judging by the newest run; null when it made one. */
+/** Why there is no briefing to show, based on the newest run. Null if it made one. */
 export function whyEmpty(
   run: { status: string; error: string | null; summary_id: number | null } | null,
 ): string | null {

@@ -9,17 +9,17 @@ export type Stage = (typeof STAGES)[number];
 
 export type RunStatus = "starting" | "running" | "completed" | "error";
 
-/** What started a run: the first start of the product, a user, the schedule, the command line. */
+/** What started a run: the product's first start, a user, the schedule or the command line. */
 export type RunKind = "first" | "manual" | "scheduled" | "command";
 
-/** A claimed run, with what its steps need. */
+/** A claimed run with the input of its steps. */
 export type Run = {
   id: string;
   user_id: number | null;
-  /** The edition its briefing is for. Null: the default edition, or a private briefing. */
+  /** The briefing's edition. Null: the default edition, or a private briefing. */
   edition_id: number | null;
   kind: RunKind;
-  /** The run's clock: what counts as now. */
+  /** The time the run treats as now. */
   as_of: Date;
   sources: string[];
   queries: RunQuery[];
@@ -46,10 +46,10 @@ export type RunEntry = {
   status: RunStatus;
   error: string | null;
   progress: StageProgress;
-  /** The owner of the queries; null once that user was deleted. */
+  /** The owner of the queries. Null if deleted. */
   user_id: number | null;
   username: string | null;
-  /** The run's clock: what counted as now. */
+  /** The time the run treated as now. */
   as_of: string;
   created_at: string;
   started_at: string | null;
@@ -59,7 +59,7 @@ export type RunEntry = {
   is_private: boolean;
 };
 
-/** What became of the items one query row found. */
+/** Counts of a query's items by outcome. */
 export type QueryCounts = {
   query: string;
   found: number;
@@ -74,7 +74,7 @@ export type QueryCounts = {
 /** The search results of one source in a run. */
 export type SourceCounts = { source: string; searches: number; items: number; errors: number; error: string | null };
 
-/** Progress and duration of one stage; the duration is null until it ends. */
+/** Progress and duration of one stage. The duration is null until it ends. */
 export type StageReport = {
   stage: Stage;
   done: number;
@@ -84,10 +84,10 @@ export type StageReport = {
   duration_ms: number | null;
 };
 
-/** How many items of a stage brought nothing, and how many failed. */
+/** Counts of a stage's empty and failed items. */
 export type StageOutcome = { empty: number; failed: number };
 
-/** The search results of one source: a search source, or one query's own `site`. */
+/** The search results of one source: a search source, or the `site` of one query. */
 export type SourceReport = {
   source: string;
   site: string | null;
@@ -96,7 +96,7 @@ export type SourceReport = {
   errors: number;
   items: number;
   last_error: string | null;
-  /** The source's health when the run ended, in words (`returned nothing for 2 runs`); null when good. */
+  /** The source's health when the run ended (`returned nothing for 2 runs`). Null if good. */
   silence: string | null;
 };
 
@@ -111,7 +111,7 @@ export type ModelUsage = {
 
 /** A candidate that is not in its run's briefing, and why. */
 export type UnusedCandidate = {
-  /** The row that found it. */
+  /** The query that found it. */
   query: string;
   title: string;
   url: string;
@@ -131,11 +131,11 @@ export type RunReport = RunEntry & {
   send_email: boolean;
   /** Notes for admins, one sentence each. */
   notes: string[];
-  /** The expected number of tokens of its model calls; null without a model. */
+  /** Estimated tokens of its model calls. Null without a model. */
   token_estimate: number | null;
-  /** The scheduled time it was started for; null for other runs. */
+  /** The scheduled time. Null for other runs. */
   scheduled_for: string | null;
-  /** From start to end; null until it ends. */
+  /** Null until it ends. */
   duration_ms: number | null;
   queries: (QueryCounts & { site: string | null; locations: string[] })[];
   sources: SourceReport[];
@@ -144,7 +144,7 @@ export type RunReport = RunEntry & {
   input_tokens: number;
   output_tokens: number;
   models: ModelUsage[];
-  /** At list prices in US dollars; null when a model's price is unknown. */
+  /** At list prices in US dollars. Null if a model's price is unknown. */
   cost_usd: number | null;
   mails: { sent: number; failed: number; waiting: number };
 };
@@ -158,19 +158,19 @@ export type PlannedCall = {
   tokens: number;
 };
 
-/** Token budgets; null is unlimited. */
+/** Token budgets. Null: unlimited. */
 export type TokenLimits = { run: number | null; month: number | null };
 
-/** The feeds of a site; `error` says why there are none. */
+/** The feeds of a site. `error` says why there are none. */
 export type SiteFeeds = { feeds: { url: string; title: string | null; items: number }[]; error: string | null };
 
 /**
- * What a run would do with an item: take it (`new`), or skip it because it is already stored, repeats another item, is outside the row's
- * time range, or comes after the row's Max.
+ * A run's verdict on an item: take it (`new`), or skip it because it is stored, repeats another item, is outside the query's time range, or
+ * exceeds its `maxItems`.
  */
 export type PreviewVerdict = "new" | "stored" | "repeat" | "outside" | "more";
 
-/** One item a row finds now; `date` is ISO 8601 UTC. */
+/** A current search result of a query. `date` is ISO 8601 UTC. */
 export type PreviewItem = {
   title: string;
   url: string;
@@ -179,36 +179,36 @@ export type PreviewItem = {
   /** The sources that returned it. */
   sources: string[];
   verdict: PreviewVerdict;
-  /** Why it is skipped, or what only a run can tell; one sentence. */
+  /** Why it is skipped, or what only a run can determine. One sentence. */
   reason: string | null;
-  /** The stored article it is. */
+  /** The id of the same stored article. */
   article_id: number | null;
 };
 
 /** The result of one search of a preview. */
 type PreviewAnswer = { source: string; location: string | null; items: number; error: string | null };
 
-/** The dry run of a row: its first items, the number of each verdict, and the result of every search. */
+/** The dry run of a query: its first items, counts by verdict, and the result of every search. */
 export type Preview = { items: PreviewItem[]; counts: Record<PreviewVerdict, number>; answers: PreviewAnswer[] };
 
 /** The schedule of runs. Times are ISO 8601 UTC. */
 export type ScheduleState = {
-  /** A worker has started to watch the schedule. */
+  /** Whether a worker watches the schedule. */
   is_watched: boolean;
   next: string | null;
   /** The latest scheduled time that has passed and was not handled by a worker. */
   missed: string | null;
 };
 
-/** What a scheduled run searches for. */
+/** The queries of a scheduled run. */
 export type ScheduledQueries = {
-  /** The master user; null when no user is selected. */
+  /** The master user. Null if none is selected. */
   master: { id: number; username: string } | null;
   /** Queries with a text or a site. */
   runnable: number;
-  /** Those that did not come with the installation. */
+  /** Queries that are not starter queries. */
   own: number;
 };
 
-/** The model calls of one run; `error` is the message of one that failed. */
+/** Counts of the model calls of one run. `error` is the message of a failed one. */
 export type ModelHealth = { calls: number; failed: number; error: string | null };

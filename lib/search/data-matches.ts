@@ -3,16 +3,16 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Db, single } from "@/lib/db";
 import { splitCompounds, wordsOf } from "./rules";
 
-/** A search as tsquery texts, which are empty when it has no words but stop words. */
+/** A search as tsquery texts, which are empty if it has only stop words. */
 type SearchQuery = {
   exact: string;
-  /** The same without phrases: it matches at least as much, also in vectors without positions. */
+  /** The search without phrases. Matches at least as much, also in vectors without positions. */
   words: string;
   hasPhrase: boolean;
   negates: boolean;
 };
 
-/** Reads a term in web-search syntax: "exact words", -without, or. */
+/** Parses a search in web-search syntax: "exact words", -without, or. */
 export async function parseSearch(typed: string, conn: Db): Promise<SearchQuery> {
   const text = splitCompounds(typed);
   const rows = await conn.execute<SearchQuery>(sql`
@@ -24,15 +24,15 @@ export async function parseSearch(typed: string, conn: Db): Promise<SearchQuery>
 
 type SearchedTable = "articles" | "briefings" | "stories";
 
-/** Rows of the first look. GIN reads only their part of a word's postings, so common words stay cheap in any archive. */
+/** Rows of the first query. GIN reads only their part of a word's postings, so common words stay fast in any archive. */
 const NEWEST = 4000;
 /**
- * With fewer matches in the first look a search is rare, and a second look takes all rows. A phrase gets none if its words have as many
- * matches, because testing a phrase reads the vectors.
+ * With fewer matches than this in the first query, a second query searches all rows. Not for a phrase whose words have as many matches,
+ * because phrases must be checked in the vectors.
  */
 const FEW = 20;
 
-/** The newest rows that match, at most as many as given, newest first. */
+/** Ids of the newest matching rows, at most `most`, newest first. */
 export async function listMatches(table: SearchedTable, query: string, most: number, conn: Db): Promise<number[]> {
   if (query === "") return [];
   const [newest] = await conn.execute<{ id: number }>(sql`select max(id) as id from ${sql.identifier(table)}`);
@@ -43,7 +43,7 @@ export async function listMatches(table: SearchedTable, query: string, most: num
   return readMatches(table, query, null, most, conn);
 }
 
-/** The matches are read before they are sorted: with the limit in view the planner walks the archive by id until it has enough. */
+/** Materializes the matches before sorting: otherwise the planner scans the archive by id until the limit is reached. */
 async function readMatches(
   table: SearchedTable,
   query: string,

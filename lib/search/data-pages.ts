@@ -13,7 +13,7 @@ import type { BriefingPage, Page } from "./types";
 
 const MOST_ARTICLES = 500;
 
-/** A page of the default edition's briefings, newest first or best match first, each with its stories; their articles beside them. */
+/** A page of the default edition's briefings with their stories and articles, newest or best match first. */
 export async function listBriefingPage(input: PageInput, conn: Db = db()): Promise<BriefingPage> {
   const { ids, ...counts } = await listBriefingIds(input, conn, isOfEdition(null));
   const data = await listBriefings(ids, conn);
@@ -21,7 +21,7 @@ export async function listBriefingPage(input: PageInput, conn: Db = db()): Promi
   return { data, ...counts, articles: [...articles.values()] };
 }
 
-/** The same page without stories, which are most of a briefing: for lists of titles. With `all`, of every edition. */
+/** The same page without stories, which are most of a briefing's data. With `all`, includes every edition. */
 export async function listSummaryPage(
   input: PageInput,
   conn: Db = db(),
@@ -50,7 +50,7 @@ async function listBriefingIds(input: PageInput, conn: Db, isShown: SQL) {
   return { ids: rows.map(({ id }) => id), recordsTotal: total, recordsFiltered: total };
 }
 
-/** A page of all articles the reader may see, newest first and the undated last, or of those that match a search, best match first. */
+/** A page of the articles the reader may see: all, newest first and undated last, or those that match a search, best match first. */
 export async function listArticlePage(
   input: PageInput,
   conn: Db = db(),
@@ -76,9 +76,9 @@ export async function listArticlePage(
 
 type Range = { start: number; length: number; total: number; hidden: number[] };
 
-/** From the nearer end of the index, so that the last pages cost what the first ones do. */
+/** Reads from the nearer end of the index, so that the last pages are as fast as the first. */
 async function listArticleIds({ start, length, total, hidden }: Range, conn: Db): Promise<number[]> {
-  // Without a look at the rows, so that the index alone is read.
+  // No other column, so that the index suffices.
   const isShown = hidden.length > 0 ? sql`where id <> all (${sql.param(hidden)}::int[])` : sql``;
   if (start <= total / 2) {
     const rows = await conn.execute<{ id: number }>(sql`
@@ -90,7 +90,7 @@ async function listArticleIds({ start, length, total, hidden }: Range, conn: Db)
   return rows.map(({ id }) => id).reverse();
 }
 
-/** The articles that match, best first: of a common word the best of the newest 500 that have it. */
+/** Ids of the matching articles, best first. For a common word, only the newest 500 are ranked. */
 async function matchArticles(text: string, conn: Db): Promise<number[]> {
   const { exact } = await parseSearch(text, conn);
   const ids = await listMatches("articles", exact, MOST_ARTICLES, conn);

@@ -3,14 +3,14 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/lib/db";
 import { nearestWord, replaceWords, SHORTEST_MISSPELLED, wantedWords } from "./rules-spelling";
 
-/** Stories and briefings whose texts offer spellings; older stories offer the words of their titles. */
+/** Newest stories and briefings whose texts provide spellings; older stories provide only the words of their titles. */
 const NEWEST = 40;
 const ARTICLE_LENGTH = 1000;
 const MOST_TITLES = 100;
-/** A search with more unknown words is not misspelled but about something else. */
+/** A search with more unknown words is on another subject, not misspelled. */
 const MOST_MISSPELLED = 3;
 
-/** The search with each word that no briefing has in the nearest spelling of a published word; null when no word has one. */
+/** The search with each unknown word replaced by the nearest published word. Null if there is none. */
 export async function suggestSearch(text: string, conn: Db): Promise<string | null> {
   const words = wantedWords(text).filter((word) => word.length >= SHORTEST_MISSPELLED);
   if (words.length === 0) return null;

@@ -11,7 +11,7 @@ import { snippetOf } from "./rules-snippet";
 import type { StoryMatch, StoryMatches } from "./types";
 
 const MOST_STORIES = 3;
-/** Of a search with more results, only the first ones list their stories. */
+/** Maximum results that list their stories. */
 const MOST_BRIEFINGS = 20;
 const PASSAGE_LENGTH = 400;
 const PASSAGE_LEAD_IN = 80;
@@ -22,12 +22,12 @@ type Row = Omit<StoryMatch, "snippet"> & {
   takeaway: string;
   summary: string;
   points: string[];
-  /** Around the first match in the article, if its text may be shown and the story's own has none. */
+  /** The passage around the first match in the article, if its text may be shown and the story's text has no match. */
   passage: string | null;
   texts: RestrictedTexts;
 };
 
-/** Of each briefing among a search's first results, the stories that match all of it, else those that match any of its words. */
+/** For each briefing among a search's first results, the stories that match the whole search, else those that match any word. */
 export async function listStoryMatches(
   typed: string,
   briefingIds: number[],

@@ -9,15 +9,14 @@ import { exactTitle, readSearch } from "./rules";
 import type { BriefingMatches } from "./types";
 
 const MOST_BRIEFINGS = 500;
-/** Briefings and stories whose match decides the order; the rest follow, newest first. */
+/** Number of briefings and stories ranked by match; the rest follow, newest first. */
 const MOST_RANKED = 200;
 const MOST_LISTED = 1000;
-/** Added to the score of an exact title: more than any rank, which is below 4. A hyphen in a title excludes nothing then. */
+/** Added to the score of an exact title: above any rank, which is below 4. Also finds titles in which a hyphen would exclude a word. */
 const EXACT_TITLE = 5;
 
 /**
- * An edition's briefings that match this term and no other, best first; every briefing, newest first, for an empty term. `error` is left out: it is
- * for admins.
+ * An edition's briefings that match a search, best first; all briefings, newest first, for an empty one. Omits `error`, which is for admins.
  */
 export async function searchBriefings(
   typed: string,
@@ -50,8 +49,8 @@ async function listNewest(conn: Db, isShown: SQL): Promise<BriefingMatches> {
 }
 
 /**
- * At most 500 briefings that match, best first. The words may stand anywhere in a briefing, a phrase and what
- * goes with it in its title or in one story. A word in its title counts most, then a story that matches by itself. `isShown` chooses among briefings `b`.
+ * At most 500 matching briefings, best first. Words may be anywhere in a briefing; a phrase and its other words must be in the title or in
+ * one story. A word in the title counts most, then a story that matches alone. `isShown` filters briefings `b`.
  */
 export async function matchBriefings(text: string, conn: Db, isShown: SQL): Promise<BriefingSummary[]> {
   const query = await parseSearch(text, conn);

@@ -19,7 +19,7 @@ test.each([
   expect(snippetOf(texts, search)).toBe(snippet);
 });
 
-test("a long text is cut between words on both sides of the match", () => {
+test("cuts a long text between words on both sides of the match", () => {
   const snippet = snippetOf([LONG], "heliostat");
   expect(snippet).toMatch(/^…[\w. ]+ A heliostat was installed by the crews\. [\w. ]+…$/);
   expect(snippet.length).toBeLessThanOrEqual(200);

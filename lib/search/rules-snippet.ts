@@ -4,7 +4,7 @@ import { keysOf, searchWords } from "./rules";
 const LONGEST_SNIPPET = 200;
 const LEAD_IN = 60;
 
-/** Of the text with the most words of the search, the part around the first of them. The first text's beginning without a match. */
+/** The part around the first match in the text with the most search words. Without a match, the beginning of the first text. */
 export function snippetOf(texts: string[], search: string): string {
   const wanted = searchWords(search).map(keysOf);
   const candidates = texts.map(toOneLine).map((text) => ({ text, places: placesOf(text, wanted) }));
@@ -16,7 +16,7 @@ export function snippetOf(texts: string[], search: string): string {
   return shorten(shown, LONGEST_SNIPPET);
 }
 
-/** The first place of each wanted word that occurs. */
+/** The first position of each search word that occurs. */
 function placesOf(text: string, wanted: string[][]): number[] {
   const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)].map((match) => ({ at: match.index, keys: keysOf(match[0]) }));
   return wanted.flatMap((keys) => words.find((word) => word.keys.some((key) => keys.includes(key)))?.at ?? []);

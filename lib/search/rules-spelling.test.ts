@@ -5,7 +5,7 @@ test("only bare wanted words may be misspelled", () => {
   expect(wantedWords('solar or wnd -coal "exact wrods" 2026 co-op solar')).toEqual(["solar", "wnd"]);
 });
 
-test("words are replaced outside of quotes alone", () => {
+test("replaces words only outside of quotes", () => {
   const spellings = new Map([["wnd", "wind"]]);
   expect(replaceWords('wnd "wnd farm" -wnd -"wnd" windwnd wnd', spellings)).toBe(
     'wind "wnd farm" -wnd -"wnd" windwnd wind',

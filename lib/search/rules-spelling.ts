@@ -1,21 +1,21 @@
-/** Shorter words are one letter from too many others. */
+/** Minimum length of a misspelled word. Shorter words are one letter from too many others. */
 export const SHORTEST_MISSPELLED = 4;
 const LONG_WORD = 8;
 
-/** The bare words a text must contain: what is quoted, excluded or has digits is searched for as typed. */
+/** The unquoted required words of a search. Quoted and excluded words and words with digits are searched as typed. */
 export function wantedWords(text: string): string[] {
   const bare = text.replace(/-?"[^"]*("|$)/g, " ").match(/\S+/g) ?? [];
   return [...new Set(bare.filter((word) => /^\p{L}+$/u.test(word) && !/^or$/i.test(word)))];
 }
 
-/** The text with these words replaced, outside of quotes. */
+/** Replaces these words in a text, outside of quotes. */
 export function replaceWords(text: string, spellings: Map<string, string>): string {
   return text.replace(/-?"[^"]*("|$)|(?<=^|\s)\p{L}+(?=\s|$)/gu, (part) => spellings.get(part) ?? part);
 }
 
 /**
- * The whole word of these texts nearest to a typed one: at most one edit away, two for words of eight letters and more. The more frequent
- * one wins a tie. Null when none is near.
+ * The word in these texts nearest to a typed one: at most one edit away, or two for words of eight letters and more. The more frequent one
+ * wins a tie. Null if none is near.
  */
 export function nearestWord(typed: string, texts: string[]): string | null {
   const word = typed.toLowerCase();
@@ -38,7 +38,7 @@ export function nearestWord(typed: string, texts: string[]): string | null {
   return nearest?.other ?? null;
 }
 
-/** Letters added, dropped, changed or swapped with their neighbor (the optimal string alignment distance); infinite when over `most`. */
+/** The optimal string alignment distance: letters added, dropped, changed or swapped with their neighbor. Infinite above `most`. */
 function countEdits(a: string, b: string, most: number): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);

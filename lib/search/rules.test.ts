@@ -12,7 +12,7 @@ test.each([
   expect(readSearch(typed)).toBe(text);
 });
 
-test("without its phrases a search finds at least as much", () => {
+test("a search without its phrases matches at least as much", () => {
   expect(wordsOf('"battery storage" solar').split(/\s+/)).toEqual(["", "battery", "storage", "solar"]);
   expect(wordsOf('solar -"wind farm" -coal').split(/\s+/)).toEqual(["solar", "-coal"]);
   expect(wordsOf('solar -"wind').trim()).toBe("solar");
@@ -90,6 +90,6 @@ test.each([
   ["found", "found"],
   ["died", "die"],
   ["gas", "gas"],
-])("forms of %s are looked for by %s", (word, start) => {
+])("forms of %s are searched by %s", (word, start) => {
   expect(startOf(word)).toBe(start);
 });

@@ -16,13 +16,13 @@ export function readSearch(typed: string): string {
     .trimEnd();
 }
 
-/** A search with its phrases as single words and without its excluded phrases: it matches at least as much. */
+/** A search with its phrases as single words and without its excluded phrases. Matches at least as much. */
 export function wordsOf(text: string): string {
   return text.replace(/-"[^"]*("|$)/g, " ").replaceAll('"', " ");
 }
 
 /**
- * A search with each compound as the phrase of its parts: PostgreSQL looks for a compound as a whole, so "Georgia-Alabama" would miss
+ * A search with each compound as a phrase of its parts: PostgreSQL matches only whole compounds, so "Georgia-Alabama" would miss
  * "Georgia-Alabama-South Carolina" and "large-load" would miss "large load".
  */
 export function splitCompounds(text: string): string {
@@ -32,14 +32,14 @@ export function splitCompounds(text: string): string {
   });
 }
 
-/** The search as a possible title: without quotes around all of it. */
+/** The search as a possible title, without enclosing quotes. */
 export function exactTitle(text: string): string {
   return text.replace(/^"([^"]*)"$/, "$1").trim();
 }
 
 export type PageInput = { start: number; length: number; search?: string };
 
-/** A page's limits brought into range: `start` from 0 to the total, `length` from 1 to 100, where -1 means 100. */
+/** Clamps a page: `start` from 0 to the total, `length` from 1 to 100; -1 means 100. */
 export function clampPage({ start, length }: PageInput, total: number): { start: number; length: number } {
   const rows = Number.isFinite(length) ? Math.trunc(length) : LONGEST_PAGE;
   return {
@@ -66,15 +66,15 @@ export function hasMatch(text: string, search: string): boolean {
   return search !== "" && markedParts(text, search).some(({ marked }) => marked);
 }
 
-/** The lower-case words a text must contain to match the search, or one of which with `or`. */
+/** The lower-case words a text must contain to match the search (with `or`, at least one). */
 export function searchWords(search: string): string[] {
   const wanted = search.replace(/(^|\s)-("[^"]*("|$)|\S+)/g, " ").toLowerCase();
   return (wanted.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word !== "or" && word.length > 1);
 }
 
 /**
- * Keys of a word: two words with a common key have the same stem in PostgreSQL, nearly always, so this shows why a result matches. Neither
- * the stem nor the base forms alone come as close.
+ * Keys of a word: two words with a common key nearly always have the same stem in PostgreSQL, so keys show why a result matches. Neither the
+ * stem nor the base forms alone are as accurate.
  */
 export function keysOf(word: string): string[] {
   const lower = word.toLowerCase();
@@ -83,7 +83,7 @@ export function keysOf(word: string): string[] {
 
 const SHORTEST_START = 3;
 
-/** The beginning that a word shares with its stem, so with its other forms; the word itself if that is short. */
+/** The prefix a word shares with its stem, and so with its other forms. The word itself if the prefix is short. */
 export function startOf(word: string): string {
   const letters = [...stem(word)];
   const end = letters.findIndex((letter, at) => letter !== word[at]);

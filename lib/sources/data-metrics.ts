@@ -3,7 +3,7 @@ import { sourceHealth } from "@/db/schema";
 import { type Db, db } from "@/lib/db";
 import type { Metric } from "@/lib/metrics";
 
-/** The streaks of each source, for monitoring. */
+/** Consecutive empty and failed runs per source, for monitoring. */
 export async function getSourceMetrics(conn: Db = db()): Promise<Metric[]> {
   const { source, failed_runs, empty_runs } = sourceHealth;
   const rows = await conn.select({ source, failed_runs, empty_runs }).from(sourceHealth);

@@ -7,7 +7,7 @@ import type { Viewer } from "@/lib/viewer";
 import { limitOf, PUBLIC_DOMAIN } from "./rules";
 import type { Publisher, SourceHealth, SourceRight } from "./types";
 
-/** Only this many of the newest articles are scanned for publishers, so the query does not slow down over the years. */
+/** Number of newest articles scanned for publishers, so that the query does not slow down over the years. */
 const NEWEST_ARTICLES = 5_000;
 const MOST_PUBLISHERS = 200;
 const MOST_SOURCES = 500;
@@ -42,8 +42,8 @@ export async function listPublishers(_viewer: Viewer, conn: Db = db()): Promise<
 }
 
 /**
- * The display right of an article's text as JSON. Null if everything may be shown. The most specific host wins, of several the
- * narrowest host's; without one the strictest of those whose hosts carried the same text; without any, DEFAULT_RIGHTS.
+ * The display right of an article's text as JSON. Null if everything may be shown. The rule of the most specific host wins; without one, the
+ * strictest rule of the hosts that published the same text; without any, DEFAULT_RIGHTS.
  */
 export function rightSql(article: "a" | "c" | "articles"): SQL {
   const otherwise = limitOf(env().DEFAULT_RIGHTS);
@@ -53,12 +53,12 @@ export function rightSql(article: "a" | "c" | "articles"): SQL {
     json_build_object('rights', ${otherwise.rights}::text, 'excerpt_words', ${otherwise.excerpt_words}::int) end)`;
 }
 
-/** Whether anything may be restricted at all: a cheap test before a costly one. */
+/** Whether any display right may apply: a cheap test before the expensive one. */
 export function isRestrictedSql(): SQL {
   return limitOf(env().DEFAULT_RIGHTS) ? sql`true` : sql`exists (select from ${sourceRights})`;
 }
 
-/** The right that the rules give; null without one. */
+/** The display right from stored rules. Null without a rule. */
 function ruleSql(article: "a" | "c" | "articles"): SQL {
   const [id, url] = [sql.raw(`${article}.id`), sql.raw(`${article}.url`)];
   return sql`case when exists (select from ${sourceRights}) then (

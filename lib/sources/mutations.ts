@@ -8,7 +8,7 @@ import { hostSql } from "./data";
 import type { RightInput } from "./schema";
 import type { SourceRight, SourceStreaks } from "./types";
 
-/** Sets what may be shown of a publisher's texts. Takes effect everywhere immediately. */
+/** Sets a publisher's display right. Takes effect everywhere immediately. */
 export async function setRight(ctx: Context<Admin>, host: string, input: RightInput): Promise<SourceRight> {
   return transaction(ctx.conn, async (tx) => {
     const [before] = await tx.select().from(sourceRights).where(eq(sourceRights.host, host)).for("update");
@@ -27,7 +27,7 @@ export async function setRight(ctx: Context<Admin>, host: string, input: RightIn
   });
 }
 
-/** Removes a publisher's display right, so its texts are shown in full. Throws `not_found`. */
+/** Removes a publisher's display right, so that the default applies. Throws `not_found`. */
 export async function removeRight(ctx: Context<Admin>, host: string): Promise<void> {
   await transaction(ctx.conn, async (tx) => {
     const [gone] = await tx.delete(sourceRights).where(eq(sourceRights.host, host)).returning();
@@ -38,8 +38,8 @@ export async function removeRight(ctx: Context<Admin>, host: string): Promise<vo
 }
 
 /**
- * Adds a run's search results to the health of its sources and returns their streaks by source. Call once, in the transaction that ends
- * the run. Skipped requests do not count.
+ * Adds a run's search results to the health of its sources and returns their streaks by source. Call once, in the transaction that ends the
+ * run. Skipped requests do not count.
  */
 export async function countSearches(runId: string, tx: Db): Promise<Record<string, SourceStreaks>> {
   const rows = await tx.execute<SourceStreaks & { source: string }>(sql`

@@ -1,7 +1,7 @@
 import type { NewsSourceId } from "@/db/enums";
 import type { Right, SourceStreaks } from "./types";
 
-/** How many characters of a text may be shown: whole words from the start. */
+/** The number of characters of a text that may be shown, from the start, in whole words. */
 export function shownLength(text: string, { rights, excerpt_words }: Right): number {
   if (rights === "full") return text.length;
   if (rights === "link" || excerpt_words === null) return 0;
@@ -31,21 +31,21 @@ export function defaultRight(host: string, setting: Right | undefined): Right | 
   return new RegExp(PUBLIC_DOMAIN).test(host) ? null : limitOf(setting);
 }
 
-/** A right that limits what is shown; null for the full text. */
+/** The right, or null if it allows the full text. */
 export function limitOf(right: Right | undefined): Right | null {
   return right && right.rights !== "full" ? right : null;
 }
 
-/** A source's streak in words (contract 5.9); null for none. One run is not worth a note. */
+/** A source's streak as text (contract 5.9). Null for less than two runs. */
 export function healthNote({ empty_runs, failed_runs }: SourceStreaks): string | null {
   if (failed_runs >= 2) return `did not answer in ${failed_runs} runs`;
   return empty_runs >= 2 ? `returned nothing for ${empty_runs} runs` : null;
 }
 
-/** How a source does: `broken` ones are not read at all. */
+/** A source's health. `broken`: no request succeeds. */
 export type HealthState = { state: "ok" | "attention" | "broken"; note: string };
 
-/** A source's state in words. One that has never answered is broken from its first run on. */
+/** A source's health as text. One that has never answered is broken from its first run on. */
 export function healthState(health: SourceStreaks & { answers: number; errors: number }): HealthState {
   const { answers, errors, empty_runs, failed_runs } = health;
   if (answers === 0) return errors > 0 ? broken("Never answered") : { state: "attention", note: "Not searched yet" };

@@ -33,7 +33,7 @@ export const rightInput = z
   )
   .transform(({ rights, excerpt_words }) => ({ rights, excerpt_words: rights === "excerpt" ? excerpt_words : null }));
 
-/** The same as form input: with the host, and `none` to remove the right. */
+/** Form input of a display right: with the host, and `none` to remove it. */
 export const rightChoice = z
   .object({ host: hostInput, rights: z.string("The rights must be text."), excerpt_words: z.number().nullable() })
   .transform(({ host, ...right }, context) => {

@@ -27,7 +27,7 @@ export async function listTokens(_admin: Admin, conn: Db = db()): Promise<ApiTok
   }));
 }
 
-/** Whose token it is and what it may do. Null if it was revoked or has expired, or its owner was deleted. */
+/** A token's owner and scope. Null if it was revoked or has expired, or its owner was deleted. */
 export async function getTokenOwner(
   token: string,
   conn: Db = db(),

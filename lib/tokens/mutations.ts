@@ -23,7 +23,7 @@ export async function createToken(ctx: Context<Admin>, { name, scope, days }: To
   return token;
 }
 
-/** Ends a token at once. Throws `not_found`. */
+/** Revokes a token immediately. Throws `not_found`. */
 export async function revokeToken(ctx: Context<Admin>, id: number): Promise<void> {
   await transaction(ctx.conn, async (tx) => {
     const [ended] = await tx.delete(apiTokens).where(eq(apiTokens.id, id)).returning({ name: apiTokens.name });
@@ -32,7 +32,7 @@ export async function revokeToken(ctx: Context<Admin>, id: number): Promise<void
   });
 }
 
-/** Remembers that a token was used, once a minute. */
+/** Updates a token's last use, at most once a minute. */
 export async function touchToken(id: number, conn: Db = db()): Promise<void> {
   const isOld = or(isNull(apiTokens.last_used_at), lt(apiTokens.last_used_at, sql`now() - interval '1 minute'`));
   await conn

@@ -1,4 +1,4 @@
-/** Marks a token as one of this product's, for people and for secret scanners. */
+/** Identifies a token as this product's, for people and secret scanners. */
 export const TOKEN_PREFIX = "digest_";
 
 /** The API token of an `Authorization` header. Null without one: other bearer tokens belong to their own routes. */

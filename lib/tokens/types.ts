@@ -5,7 +5,7 @@ export type ApiToken = {
   id: number;
   name: string;
   scope: TokenScope;
-  /** The user as whom it acts. */
+  /** The user it acts as. */
   username: string;
   created_at: string;
   /** Null: never. */

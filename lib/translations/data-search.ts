@@ -13,7 +13,7 @@ import type { TargetLanguage, Translated } from "./types";
 
 const MOST_FOUND = 200;
 const MOST_STORIES = 3;
-/** Of a search with more results, only the first ones list their stories. */
+/** Maximum results that list their stories. */
 const MOST_BRIEFINGS = 20;
 
 /** An edition's briefings whose translated stories have these words, newest first. None on an English page. */
@@ -104,7 +104,7 @@ async function listTexts(storyIds: number[], conn: Db): Promise<Texts[]> {
   return conn.execute<Texts>(sql`select s.id, ${TEXTS} from stories s where s.id = any (${ids}::int[])`);
 }
 
-/** The match with what is translated of its story; as it is where nothing is. Only what readers see is translated. */
+/** The match with its story's translated texts, unchanged if there are none. */
 function inWords(
   match: StoryMatch,
   texts: Texts | undefined,

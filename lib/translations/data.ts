@@ -7,7 +7,7 @@ import { pageLanguage } from "@/lib/language/screens/page-language";
 import { storiesOf, textsOf, translateBriefing, translatePlaced } from "./rules";
 import type { TargetLanguage, Translated } from "./types";
 
-/** What is translated of these stories, by story. */
+/** Translated texts of these stories, by story id. */
 export async function listByStory(
   storyIds: number[],
   language: TargetLanguage,
@@ -20,13 +20,13 @@ export async function listByStory(
   return new Map(rows.map(({ id, texts }) => [id, new Map(Object.entries(texts))]));
 }
 
-/** What is translated of these stories. */
+/** Translated texts of these stories. */
 async function listTranslated(storyIds: number[], language: TargetLanguage, conn: Db): Promise<Translated> {
   const stories = await listByStory(storyIds, language, conn);
   return new Map([...stories.values()].flatMap((texts) => [...texts]));
 }
 
-/** What is translated of these titles and sentences, wherever they stand. */
+/** Translations of these titles and sentences, from any story. */
 async function findTranslated(texts: string[], language: TargetLanguage, conn: Db): Promise<Translated> {
   if (texts.length === 0) return new Map();
   const rows = await conn.execute<{ english: string; text: string }>(sql`
@@ -49,7 +49,7 @@ export async function inPageLanguage<T extends Briefing | null>(briefing: T, con
   return translateBriefing(briefing, words);
 }
 
-/** How many of a briefing's stories there are, and how many are translated. */
+/** Counts of a briefing's stories and of the translated ones. */
 export async function countTranslated(
   briefing: Briefing,
   language: TargetLanguage,
@@ -109,7 +109,7 @@ export async function linksInPageLanguage(
   return new Map([...links].map(([id, all]) => [id, all.map(inWords)]));
 }
 
-/** The newest public briefing of every edition, and those of the last days: what is translated. */
+/** Ids of the briefings to translate: the newest public one of every edition, and those since `since`. */
 export async function listToTranslate(since: Date, most: number, conn: Db = db()): Promise<number[]> {
   const rows = await conn.execute<{ id: number }>(sql`
     select id from briefings b where is_public and (created_at >= ${since.toISOString()}::timestamptz or id = (

@@ -7,14 +7,14 @@ import type { TargetLanguage } from "./types";
 
 const MOST_TRIES = 3;
 const LEASE = sql`now() + interval '10 minutes'`;
-/** Between two tries of the same texts. */
+/** Pause between two tries of the same texts. */
 const PAUSE = sql`interval '5 minutes'`;
 
 type Target = { story_id: number; language: TargetLanguage };
 
 /**
- * Takes a story's texts in hand for ten minutes. False if another worker has it, or the same texts were tried often enough, or a moment
- * ago. What is translated stays.
+ * Claims a story's translation for ten minutes. False if another worker holds it, or the same texts were tried too often or just now. Keeps
+ * existing translations.
  */
 export async function claimTranslation(
   { story_id, language }: Target,
@@ -41,7 +41,7 @@ export async function claimTranslation(
   return claimed.length > 0;
 }
 
-/** Adds translated texts to a story's, and ends the claim. */
+/** Adds translated texts to a story, and ends the claim. */
 export async function saveTranslation(
   { story_id, language }: Target,
   texts: Record<string, string>,
@@ -59,7 +59,7 @@ export async function saveTranslation(
     .where(and(eq(translations.story_id, story_id), eq(translations.language, language)));
 }
 
-/** Ends a claim without a result; the try does not count. */
+/** Ends a claim without a result. The try does not count. */
 export async function releaseTranslation({ story_id, language }: Target, conn: Db = db()): Promise<void> {
   await conn
     .update(translations)

@@ -2,12 +2,12 @@ import type { Briefing, PlacedStory, Story } from "@/lib/briefings/types";
 import { splitSentences } from "@/lib/language/sentences";
 import type { Translated } from "./types";
 
-/** The sentences of a text, each of which is translated by itself. */
+/** The sentences of a text, which are translated one by one. */
 function sentencesOf(text: string | null): string[] {
   return splitSentences(text ?? "").map((sentence) => sentence.text);
 }
 
-/** The texts a story cannot be shown without, as they are translated: its title, and sentence by sentence the rest. Each once. */
+/** The texts required to show a story in translation, without duplicates: its title, and all other texts as sentences. */
 export function textsOf(story: Story): string[] {
   const { ai_takeaway_title, ai_takeaway_text, ai_summary, ai_key_points, ai_meaning } = story;
   const running = [ai_takeaway_text, ai_summary, ...ai_key_points, ai_meaning, story.update_note, story.correction];
@@ -16,12 +16,12 @@ export function textsOf(story: Story): string[] {
   return [...new Set([title, ...running.flatMap(sentencesOf), ...dates])].filter((text) => text !== "");
 }
 
-/** Texts that a page can do without: the words of the query. */
+/** Optional texts: the query. */
 export function extraTextsOf({ query_text }: Story): string[] {
   return query_text ? [query_text] : [];
 }
 
-/** The sentences of a text that are translated, as one text. */
+/** The translated sentences of a text, joined. */
 export function knownSentences(text: string, words: Translated): string {
   return sentencesOf(text)
     .flatMap((sentence) => words.get(sentence) ?? [])
@@ -34,7 +34,7 @@ function inWords(text: string, words: Translated): string {
     .join(" ");
 }
 
-/** The story in another language. One of which a text is missing stays English as a whole, and says so. */
+/** The story in another language. If a text is missing, the whole story stays English and is marked so. */
 function translateStory<T extends Story>(story: T, words: Translated): T {
   if (textsOf(story).some((text) => !words.has(text))) return { ...story, query_text: null, language: "en" };
   const text = (english: string) => inWords(english, words);
@@ -53,7 +53,7 @@ function translateStory<T extends Story>(story: T, words: Translated): T {
   };
 }
 
-/** The briefing in another language, as far as its stories are translated. */
+/** The briefing in another language. Untranslated stories stay English. */
 export function translateBriefing<T extends Briefing>(briefing: T, words: Translated): T {
   const title = words.get(briefing.ai_title);
   const all = (stories: Story[]) => stories.map((story) => translateStory(story, words));
@@ -67,7 +67,7 @@ export function translateBriefing<T extends Briefing>(briefing: T, words: Transl
   };
 }
 
-/** A story with its neighbors in the briefing. */
+/** A story and its neighbors in another language. */
 export function translatePlaced(story: PlacedStory, words: Translated): PlacedStory {
   const { place } = story;
   const link = (each: typeof place.next) => each && { ...each, title: words.get(each.title) ?? each.title };

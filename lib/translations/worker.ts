@@ -15,19 +15,19 @@ import { extraTextsOf, storiesOf, textsOf } from "./rules";
 import type { TargetLanguage, Translated } from "./types";
 
 const POLL_MS = 15_000;
-/** After a failure of the model. */
+/** Pause after a failure of the model. */
 const PAUSE_MS = 5 * 60_000;
 const STOP_MS = 2_000;
 const DAY_MS = 86_400_000;
-/** Older briefings stay as they are, except for the newest of each edition. */
+/** Older briefings are not translated, except the newest of each edition. */
 const KEPT_UP_MS = 7 * DAY_MS;
 const MOST_BRIEFINGS = 20;
 
 export type Translator = { stop(): Promise<void> };
 
 /**
- * Translates published stories, and again what was edited in them, until stopped; without a further language, nothing. Without a model,
- * the bundled sample alone, whose translations are recorded.
+ * Translates published and edited stories into the configured languages, until stopped. Without a model, only the bundled sample, whose
+ * translations are recorded.
  */
 export function startTranslator(openModels: () => Models | null, recording: string): Translator {
   const stopping = new AbortController();
@@ -36,7 +36,7 @@ export function startTranslator(openModels: () => Models | null, recording: stri
   const run = async () => {
     if (targetsOf(env().LANGUAGES).length === 0) return;
     while (!signal.aborted) {
-      // What a client learns of its server, such as a refused key, is forgotten with every look.
+      // New clients for every pass, because they remember failures such as a refused key.
       const models = openModels();
       const looking = models
         ? translateNewest((texts) => translateTexts(texts, models), signal)
@@ -52,15 +52,15 @@ export function startTranslator(openModels: () => Models | null, recording: stri
   return {
     async stop() {
       stopping.abort();
-      // A call to a slow model is given up: its story is claimed again when the lease is over.
+      // A slow model call is abandoned; its story can be claimed again after the lease.
       await Promise.race([running, wait(STOP_MS, null, { ref: false })]);
     },
   };
 }
 
 /**
- * Translates what is missing of the newest briefings, newest first; of a recording only what is in it. Returns the pause until the next
- * look, in milliseconds.
+ * Translates the missing texts of the newest briefings, newest first; with a recording, only those in it. Returns the pause until the next
+ * pass in milliseconds.
  */
 export async function translateNewest(translate: Translate, stop?: AbortSignal, isRecorded = false): Promise<number> {
   const since = new Date(Date.now() - KEPT_UP_MS);
@@ -78,7 +78,7 @@ export async function translateNewest(translate: Translate, stop?: AbortSignal, 
 
 type How = { language: TargetLanguage; translate: Translate; isRecorded: boolean };
 
-/** Story by story, so that what is done stays done. False when the model failed. */
+/** Translates story by story, storing each. False if the model failed. */
 async function translateStories(briefing: Briefing, how: How, stop: AbortSignal | undefined): Promise<boolean> {
   const stories = storiesOf(briefing);
   const ids = stories.map(({ id }) => id);
@@ -94,7 +94,7 @@ async function translateStories(briefing: Briefing, how: How, stop: AbortSignal 
   return true;
 }
 
-/** `own` is what the story has; `known` what any story of its briefing has. */
+/** Translations: `own` of the story, `known` of all stories of its briefing. */
 type Work = How & { texts: string[]; own: Translated; known: Map<string, string> };
 
 const NOTHING: Translated = new Map();

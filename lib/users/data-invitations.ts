@@ -6,12 +6,12 @@ import type { Admin } from "@/lib/viewer";
 import { NO_PASSWORD } from "./rules";
 import type { Invitation } from "./types";
 
-/** The pending and expired invitations, the newest first. */
+/** Pending and expired invitations, newest first. */
 export async function listInvitations(_admin: Admin, conn: Db = db()): Promise<Invitation[]> {
   return (await selectInvitations(conn).orderBy(desc(invitations.id))).map(asInvitation);
 }
 
-/** The addresses, in lower case, of the users who can sign in. Subscribers without a password can be invited. */
+/** Lower-case addresses of the users who can sign in. Excludes subscribers without a password, who can be invited. */
 export async function listSignInEmails(_admin: Admin, conn: Db = db()): Promise<string[]> {
   const rows = await conn
     .select({ email: sql<string>`lower(${users.email})` })

@@ -37,7 +37,7 @@ export async function getMasterUser(conn: Db = db()): Promise<User | null> {
   return row ?? null;
 }
 
-/** Why a user may not be deleted. */
+/** The error for deleting the last admin. */
 export const LAST_ADMIN = "The last admin cannot be deleted.";
 
 /** Whether a user may be deleted: anyone but the last admin. */
@@ -46,7 +46,7 @@ export async function mayBeDeleted(id: number, conn: Db = db()): Promise<boolean
   return !user?.is_admin || (await conn.$count(users, and(users.is_admin, ne(users.id, id)))) > 0;
 }
 
-/** The admins that mail reaches. */
+/** Admins with a working email address. */
 export async function listReachableAdmins(conn: Db = db()): Promise<{ username: string; email: string }[]> {
   const rows = await conn
     .select({ username: users.username, email: users.email })

@@ -12,7 +12,7 @@ const LASTS_DAYS = 7;
 
 const inAWeek = sql`now() + make_interval(days => ${LASTS_DAYS})`;
 
-/** The new invitations, and the addresses that were left out: of users who can sign in, and with an invitation that is still valid. */
+/** Ids of new invitations, and skipped addresses: `known` of users who can sign in, `pending` with a valid invitation. */
 type Invited = { ids: number[]; known: string[]; pending: string[] };
 
 /** Invites people. An expired invitation is replaced. */
@@ -57,7 +57,7 @@ export async function renewInvitation(ctx: Context<Admin>, id: number): Promise<
   });
 }
 
-/** Makes an invitation's link void. Throws `not_found`. */
+/** Revokes an invitation's link. Throws `not_found`. */
 export async function revokeInvitation(ctx: Context<Admin>, id: number): Promise<void> {
   await transaction(ctx.conn, async (tx) => {
     const [row] = await tx.delete(invitations).where(eq(invitations.id, id)).returning({ email: invitations.email });
@@ -73,7 +73,7 @@ export async function recordInvitationMail(id: number, send_error: string | null
   await conn.update(invitations).set({ sent_at, send_error }).where(eq(invitations.id, id));
 }
 
-/** Uses up the valid invitation of an address and returns what it gives. Null if there is none. */
+/** Deletes the valid invitation of an address and returns its rights. Null if there is none. */
 export async function takeInvitation(email: string, tx: Db): Promise<InvitationRights | null> {
   const [row] = await tx
     .delete(invitations)
@@ -82,7 +82,7 @@ export async function takeInvitation(email: string, tx: Db): Promise<InvitationR
   return row ?? null;
 }
 
-/** Deletes up to `limit` invitations that expired before a moment, and returns how many. */
+/** Deletes up to `limit` invitations that expired before `before`, and returns their number. */
 export async function deleteOldInvitations(before: Date, limit: number, conn: Db = db()): Promise<number> {
   const old = conn
     .select({ id: invitations.id })

@@ -6,7 +6,7 @@ import { AppError } from "@/lib/errors";
 import { assertFree, lockUsers } from "./mutations";
 import { NO_PASSWORD } from "./rules";
 
-/** Adds an account that only owns queries, and returns its id. Throws `conflict` if the name is taken. */
+/** Adds a service account, which only owns queries, and returns its id. Throws `conflict` if the name is taken. */
 export async function addServiceUser(username: string, tx: Db): Promise<number> {
   await lockUsers(tx);
   await assertNameFree(0, username, tx);
@@ -18,14 +18,14 @@ export async function addServiceUser(username: string, tx: Db): Promise<number> 
   return made.id;
 }
 
-/** Renames such an account. Throws `conflict` if the name is taken. */
+/** Renames a service account. Throws `conflict` if the name is taken. */
 export async function renameServiceUser(id: number, username: string, tx: Db): Promise<void> {
   await lockUsers(tx);
   await assertNameFree(id, username, tx);
   await tx.update(users).set({ username }).where(isService(id));
 }
 
-/** Deletes such an account with everything it owns. */
+/** Deletes a service account with everything it owns. */
 export async function removeServiceUser(id: number, tx: Db): Promise<void> {
   await tx.delete(users).where(isService(id));
 }

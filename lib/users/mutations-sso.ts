@@ -9,14 +9,14 @@ import type { SsoIdentity } from "./types";
 
 type Admission = {
   user_id: number;
-  /** Whether this sign-in made the user, or linked an existing one to the identity. */
+  /** Whether this sign-in created the user or linked an existing one to the identity. Null: neither. */
   change: "created" | "linked" | null;
   admin: "given" | "taken" | null;
 };
 
 /**
- * Finds the user of an identity, else links the one with its address, else makes one. Gives and takes the admin rights of users made this
- * way. Throws `conflict` if the address belongs to a user with another identity at this provider, or is another user's name.
+ * Finds the user of an identity, else links the one with its address, else creates one. Grants and revokes the admin rights of users created
+ * this way. Throws `conflict` if the address belongs to a user with another identity at this provider, or is another user's name.
  */
 export async function admitIdentity(
   identity: SsoIdentity,
@@ -41,12 +41,12 @@ export async function admitIdentity(
   return { user_id, change: existing ? "linked" : "created", admin };
 }
 
-/** Forgets a user's identities, so that the next sign-in with the address links them again. Its admin rights are then managed here. */
+/** Deletes a user's identities, so that the next sign-in with the address links the user again. Admin rights are then managed here. */
 export async function unlinkIdentities(userId: number, conn: Db = db()): Promise<void> {
   await conn.delete(ssoIdentities).where(eq(ssoIdentities.user_id, userId));
 }
 
-/** The user gets what an invitation of the address gives. */
+/** Creates a user with the rights of an invitation of the address, if there is one. */
 async function createSsoUser(email: string, password_hash: string, tx: Db): Promise<number> {
   await assertFree({ id: 0, username: email, email }, tx);
   const invitation = await takeInvitation(email, tx);
@@ -56,7 +56,7 @@ async function createSsoUser(email: string, password_hash: string, tx: Db): Prom
   return id;
 }
 
-/** An address may have been given to another person since. */
+/** Throws `conflict` if the user has another identity at this provider: the address may have been reassigned to another person. */
 async function assertUnlinked(userId: number, issuer: string, tx: Db): Promise<void> {
   const isLinked = and(eq(ssoIdentities.user_id, userId), eq(ssoIdentities.issuer, issuer));
   if ((await tx.$count(ssoIdentities, isLinked)) > 0) {

@@ -30,7 +30,7 @@ export async function setPassword(username: string, password_hash: string, conn:
   return changed.length > 0;
 }
 
-/** Replaces the password a user was read with, and ends their sessions. False if it has changed since or the user was deleted. */
+/** Replaces a user's password and ends their sessions. False if it differs from `user.password_hash` or the user was deleted. */
 export async function replacePassword(
   user: { id: number; password_hash: string },
   password_hash: string,
@@ -117,7 +117,7 @@ export async function deleteOwnAccount({ who, address, conn }: Context<Viewer>):
   await transaction(conn, async (tx) => {
     await lockUsers(tx);
     await assertDeletable(who.id, tx);
-    // Before the deletion, which takes the reference out of the row.
+    // Before the deletion, which clears the reference in the row.
     await recordSignIn({ user: who, action: "account.delete", address }, tx);
     await removeUser(who.id, tx);
   });
@@ -138,7 +138,7 @@ async function assertDeletable(id: number, tx: Db): Promise<void> {
   if (!(await mayBeDeleted(id, tx))) throw new AppError("conflict", LAST_ADMIN);
 }
 
-/** Gives users' query lists a new version, so that a list read before this cannot be saved over it. */
+/** Increments the version of users' query lists, so that a list read earlier cannot overwrite the change. */
 export async function bumpQueriesVersion(ids: number[], tx: Db): Promise<void> {
   await tx
     .update(users)
@@ -146,12 +146,12 @@ export async function bumpQueriesVersion(ids: number[], tx: Db): Promise<void> {
     .where(inArray(users.id, ids));
 }
 
-/** Subscribes a user to the briefing or unsubscribes them. Idempotent. */
+/** Subscribes or unsubscribes a user. Idempotent. */
 export async function setSubscription(id: number, is_subscribed: boolean, conn: Db = db()): Promise<void> {
   await conn.update(users).set({ is_subscribed }).where(eq(users.id, id));
 }
 
-/** Stops all mail to addresses, in any case, that bounced or complained. */
+/** Suppresses addresses, ignoring case, that bounced or complained. */
 export async function suppressAddresses(
   emails: string[],
   problem: "bounce" | "complaint",
@@ -206,7 +206,7 @@ export async function nameSubscriber(
   await tx.update(users).set({ username, is_admin, password_hash }).where(eq(users.id, id));
 }
 
-/** Serializes changes of users, because the last-admin and master-user rules span rows. */
+/** Serializes changes to users, because the last-admin and master-user rules span rows. */
 export async function lockUsers(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${USERS_LOCK})`);
 }
@@ -219,7 +219,7 @@ async function readUser(id: number, tx: Db): Promise<Account> {
   return requireFound(user, "User");
 }
 
-/** Users sign in by username or email, so no username may equal another user's email. */
+/** Throws `conflict` if the username or email is taken. Users sign in with either, so no username may equal another user's email. */
 export async function assertFree(
   { id, username, email }: Pick<Account, "id" | "username" | "email">,
   tx: Db,

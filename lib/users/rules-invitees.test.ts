@@ -12,13 +12,13 @@ test.each([
   expect(parseInvitees(line)).toEqual({ invitees: [{ email: "ann@example.coop", username }], faults: [] });
 });
 
-test("a header and empty lines are passed over, and a repeated address counts once", () => {
+test("skips a header, empty lines and repeated addresses", () => {
   const { invitees, faults } = parseInvitees("name,email\r\nAnn,ann@example.coop\r\n\r\nANN@example.coop\r\n");
   expect(invitees).toEqual([{ email: "ann@example.coop", username: "Ann" }]);
   expect(faults).toEqual([]);
 });
 
-test("each line that names nobody is named", () => {
+test("reports each line without a person", () => {
   expect(parseInvitees("Ann Lee\nbob@\nann@example.coop bob@example.coop\n,,").faults).toEqual([
     "Line 1 has no email address.",
     "Line 2: ‘bob@’ is not an email address.",
@@ -27,7 +27,7 @@ test("each line that names nobody is named", () => {
   ]);
 });
 
-test("addresses are those that the schema accepts", () => {
+test("accepts the same addresses as the schema", () => {
   const texts = [
     "a@b.co",
     "a@b",

@@ -3,7 +3,7 @@ import type { Invitee } from "./types";
 export const MOST_INVITEES = 200;
 const LONGEST_USERNAME = 64;
 const LONGEST_EMAIL = 254;
-/** A pasted list of people: those to invite, each once, and a sentence for each line that names nobody. */
+/** A parsed list of people: those to invite, without duplicates, and an error for each invalid line. */
 type InviteeList = { invitees: Invitee[]; faults: string[] };
 
 /** Reads lines such as `Ann Lee, ann@example.coop`, `Ann Lee <ann@example.coop>` or `ann@example.coop`, with or without a header. */
@@ -29,7 +29,7 @@ export function parseInvitees(text: string): InviteeList {
 
 const wordsOf = (line: string) => line.split(/[\s,;<>"()]+/u).filter(Boolean);
 
-/** What `emailInput` accepts, without its library, because browsers load this file. */
+/** Whether `emailInput` accepts a text. Does not use its library, because browsers load this file. */
 function isEmail(text: string): boolean {
   const [local = "", domain = "", ...rest] = text.split("@");
   const labels = domain.split(".");
@@ -46,7 +46,7 @@ function isEmail(text: string): boolean {
   );
 }
 
-/** What is left of a line without its address. */
+/** The name in a line without its address. */
 function nameIn(rest: string): string {
   return wordsOf(rest).join(" ").slice(0, LONGEST_USERNAME).trim();
 }

@@ -1,6 +1,6 @@
 import type { User } from "./types";
 
-/** In place of the hash of a user who has no password: no password matches it. */
+/** The hash of a user without a password. No password matches it. */
 export const NO_PASSWORD = "none";
 
 /** Whether runs of this user's queries are published. Briefings of other users are private to them. */

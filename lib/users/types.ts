@@ -17,13 +17,13 @@ export type Account = User & {
 /** A person to invite. */
 export type Invitee = { email: string; username: string };
 
-/** What an invitation gives, besides the account. */
+/** The rights granted by an invitation. */
 export type InvitationRights = { is_admin: boolean; is_subscribed: boolean };
 
 export type Invitation = Invitee &
   InvitationRights & {
     id: number;
-    /** The admin's username; null if the admin was deleted. */
+    /** The admin's username. Null if deleted. */
     invited_by: string | null;
     created_at: string;
     expires_at: string;
@@ -34,12 +34,12 @@ export type Invitation = Invitee &
     send_error: string | null;
   };
 
-/** A person as an identity provider knows them. The provider vouches for the address. */
+/** A person's identity at a provider, with a verified address. */
 export type SsoIdentity = {
   issuer: string;
   /** The provider's own id of the person, which never changes. */
   subject: string;
   email: string;
-  /** Null if the settings leave admin rights to this product. */
+  /** Null if admin rights are managed in this product. */
   is_admin: boolean | null;
 };

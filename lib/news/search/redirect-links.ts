@@ -4,7 +4,7 @@ import { siteOf } from "@/lib/news/compare/publishers";
 type Candidate = { title: string; date: Date | null; url: string };
 type Opaque = Omit<Candidate, "url"> & { outlet_url?: string | null };
 
-/** Shorter titles, such as 'Board meeting', fit several articles. */
+/** Shorter titles, such as 'Board meeting', match several articles. */
 const MIN_WORDS = 4;
 const WINDOW_MS = 3 * 86_400_000;
 

@@ -83,7 +83,7 @@ describe("the sample source returns", () => {
     ]);
   });
 
-  test("the articles of a query's topic, and for any other query its own", async () => {
+  test("the articles of a query's topic, or of the query itself without one", async () => {
     const topicsFile = join(folder, "topics.json");
     writeFileSync(topicsFile, JSON.stringify({ "Storms and outages": "weather OR plan -grows" }));
     const titles = async (query: string) =>

@@ -21,12 +21,12 @@ const sampleLine = z.object({
   image: z.string().nullish(),
 });
 
-/** A web search understands 'Rural Utilities Service loans'; a search in a few articles needs a list of the words it may mean. */
+/** A search expression by query: with only a few articles, a query such as 'Rural Utilities Service loans' must be expanded. */
 const topicFile = z.record(z.string(), z.string());
 
 type Options = {
   file: string;
-  /** The queries of a new installation, each with the search that stands for it here. */
+  /** The file with a search expression for each query of a new installation. */
   topicsFile?: string;
 };
 
@@ -54,7 +54,7 @@ async function readTopics(file: string): Promise<Map<string, string>> {
   }
 }
 
-/** A saved query as the sample answers it: its few articles are of one past week and of no site that could be asked. */
+/** A saved query for use with the sample, without site and age limit: its articles are from one past week, and their sites are not searched. */
 export function forSample<T extends { site: string | null; timeFilter: TimeFilter }>(query: T): T {
   return { ...query, site: null, timeFilter: "any" };
 }

@@ -3,7 +3,7 @@ import { addDays, dayOf } from "@/lib/dates";
 import { parseSearchQuery, type SearchQuery, type Term } from "@/lib/language/query-syntax";
 import type { SourceRequest } from "@/lib/news/types";
 
-/** How a search engine writes OR and terms (null: cannot be searched), and whether several words may stand on one side of an OR. */
+/** A search engine's syntax for OR and terms (null: not searchable), and whether a side of an OR may have several words. */
 type Dialect = { or: string; write: (term: Term) => string | null; nests: boolean };
 
 const WEB: Dialect = { or: " OR ", write: quoted, nests: true };
@@ -14,7 +14,7 @@ export function writeWebQuery({ query, location }: SourceRequest, or = " OR "): 
   return write(parseSearchQuery(query), location, { ...WEB, or });
 }
 
-/** The longest query GDELT was seen to accept. It rejects longer ones as 'too short or too long'. */
+/** The longest query observed to work in GDELT, which rejects longer ones as 'too short or too long'. */
 const GDELT_LENGTH = 240;
 
 /**
@@ -72,7 +72,7 @@ function gdeltTerm({ text, isPhrase }: Term): string | null {
 const DAYS = { any: null, "24h": 1, "7d": 7 } as const;
 const DAY_MS = 86_400_000;
 
-/** The first and last day of a query's time window, both included. The first is null if there is no limit. */
+/** The first and last day of a query's time window, inclusive. The first is null if there is no limit. */
 export function windowDays({ now, timeZone, timeFilter }: SourceRequest): { first: string | null; last: string } {
   const last = dayOf(now, timeZone);
   const days = DAYS[timeFilter];

@@ -28,7 +28,7 @@ type VendorOptions = {
   patience?: Patience;
   /** Searches per run; later ones are not sent. */
   mostSearches?: number;
-  /** The key a service asks for, and the setting that holds it. */
+  /** The API key, its header, and the setting it comes from. */
   key?: { header: string; value: string; setting: string };
 };
 
@@ -42,7 +42,7 @@ export type Vendor = (
 const DEFAULT_PATIENCE: Patience = { refusals: 2, any: 4 };
 
 /**
- * What all search services share: few concurrent requests, bounded retries, named failures, and a circuit breaker.
+ * A client for one search service with limited concurrency, bounded retries, named failures and a circuit breaker.
  */
 export function createVendor(settings: VendorSettings, options: VendorOptions): Vendor {
   const { client, retryBaseMs = 500, timeoutMs = 10_000 } = settings;
@@ -88,7 +88,7 @@ export function createVendor(settings: VendorSettings, options: VendorOptions): 
   };
 }
 
-/** Brave answers 422 to a key it does not know. */
+/** Brave responds to an unknown key with 422. */
 function isKeyRefusal(response: HttpResponse): boolean {
   const { status } = response;
   return status === 401 || status === 403 || (status === 422 && startOf(response, 4096).includes("TOKEN_INVALID"));
@@ -103,7 +103,7 @@ function assertSuccess(response: HttpResponse, host: string): void {
   if (status >= 200 && status < 300 && !looksLikeHtml(response)) return;
   const failure = status < 200 || status > 299 ? statusError(host, status) : null;
   if (failure && failure.code !== "http-status") throw failure;
-  if (isHumanCheck(response)) throw new SourceError("blocked", `${host} asks for a human instead of answering.`);
+  if (isHumanCheck(response)) throw new SourceError("blocked", `${host} requires a robot check instead of answering.`);
   if (failure) throw failure;
   throw new SourceError("html-not-feed", `${host} answered with a web page instead of results.`);
 }

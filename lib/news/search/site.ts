@@ -37,8 +37,8 @@ type Document = { feed: SiteFeed } | Page;
 type SiteFeed = Feed & { url: string };
 
 /**
- * Searches the feeds of the site a query is limited to: the URL itself, else the feeds linked by its page or by the home page, else the
- * well-known paths; without any feed, its sitemaps. Returns nothing for queries without a site. An instance belongs to one run and requests every URL once, even if it
+ * Searches the feeds of a query's site: the URL itself, else feeds linked by its page or home page, else well-known paths; without any
+ * feed, its sitemaps. Returns nothing for queries without a site. An instance belongs to one run and requests every URL once, even if it
  * fails or several queries share the site.
  */
 export function siteSource({ client, retryBaseMs = 500, store }: Settings): NewsSource {
@@ -80,7 +80,7 @@ export async function findSiteFeeds({ client, retryBaseMs = 500 }: Settings, req
   );
 }
 
-/** Runs a task once per key. Canceled tasks are forgotten, because they say nothing about the site. */
+/** Runs a task once per key. Canceled tasks are not cached, because they are no result. */
 function once<T>(
   results: Map<string, Promise<T>>,
   key: string,

@@ -15,7 +15,7 @@ describe("time window", () => {
     ["24h", "2026-11-20T11:00:00Z", true],
     ["24h", "2026-11-19T12:00:00Z", true],
     ["24h", "2026-11-19T11:59:59Z", false],
-    // The first instant of a Chicago day stands for that day, of which the last hours are within 24 of now.
+    // The first instant of a Chicago day means the whole day, whose last hours are within the last 24.
     ["24h", "2026-11-19T06:00:00Z", true],
     ["24h", "2026-11-18T06:00:00Z", false],
     ["24h", "2026-11-20T12:59:00Z", true],
@@ -30,7 +30,7 @@ describe("time window", () => {
 
   test.each([
     ["2022-01-15T05:59:59Z", true],
-    // The next day, written as a mere day.
+    // The next day, given without a time.
     ["2022-01-15T06:00:00Z", false],
     ["2026-11-20T11:00:00Z", false],
   ])("of a replayed day ends with that day: %s", (date, isIn) => {

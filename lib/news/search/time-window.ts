@@ -10,8 +10,8 @@ const HOUR_MS = 3_600_000;
 const WINDOW_MS: Record<Exclude<TimeFilter, "any">, number> = { "24h": 24 * HOUR_MS, "7d": 7 * 24 * HOUR_MS };
 
 /**
- * Whether a date is in the query's time window, which ends at the run's clock. Without a date, only `any` matches. A date at the start
- * of a day stands for the whole day, so any part of that day may match.
+ * Whether a date is in the query's time window, which ends at the run's clock. Without a date, only `any` matches. A date at the start of a
+ * day means the whole day, so any part of that day may match.
  */
 export function isWithin(filter: TimeFilter, date: Date | null, clock: RunClock): boolean {
   if (!date) return filter === "any";
@@ -21,13 +21,13 @@ export function isWithin(filter: TimeFilter, date: Date | null, clock: RunClock)
   return latestOf(date, clock.timeZone).getTime() >= start;
 }
 
-/** Publishers' clocks may be an hour fast. A replayed run must not see anything later than its clock. */
+/** The end of the window: one hour after now, because publishers' clocks may be fast, but no later than a replayed run's clock. */
 function end({ now, readAt }: RunClock): number {
   const isReplay = readAt.getTime() - now.getTime() > HOUR_MS;
   return isReplay ? now.getTime() : now.getTime() + HOUR_MS;
 }
 
-/** The best of the matching items. Items in the time window come first; the others are counted in the run report. */
+/** The best matching items, those in the time window first. The others are counted in the run report. */
 export function bestFirst(
   matches: { item: NewsItem; score: number }[],
   { timeFilter, ...clock }: SourceRequest,

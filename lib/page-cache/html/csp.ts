@@ -8,14 +8,14 @@ export type PolicyOptions = {
   appUrl: string;
   /** The URL of the headline widget shown in a frame. */
   liveFeedUrl: string | undefined;
-  /** How pages look that need no renderer. */
+  /** The look of pages sent without the renderer. */
   look?: (() => PlainLook | undefined) | undefined;
 };
 
 /** Sources of scripts and styles beyond this site's own files: hashes of inline code, or a nonce. */
 export type Allowed = { scripts: string[]; styles: string[] };
 
-/** The Content-Security-Policy of a page: everything from this site, and inline code only if listed. */
+/** The Content-Security-Policy of a page: resources of this site, and inline code only if listed. */
 export function contentPolicy(allowed: Allowed, { appUrl, liveFeedUrl }: PolicyOptions): string {
   const frames = liveFeedUrl ? ` ${new URL(liveFeedUrl).origin}` : "";
   const directives = [
@@ -35,17 +35,17 @@ export function contentPolicy(allowed: Allowed, { appUrl, liveFeedUrl }: PolicyO
   return directives.join("; ");
 }
 
-/** The headlines that other sites show in a frame. */
+/** The headlines page, which other sites may frame. */
 const EMBED = /^(?:\/e\/[a-z0-9-]+)?\/embed(?:\?|$)/;
 
-/** The policy of a page: that of `contentPolicy`, except for the one that other sites may frame, which has no scripts. */
+/** The policy of a page: `contentPolicy`, except for the page that other sites may frame, which has no scripts. */
 export function policyOf(url: string, allowed: Allowed, options: PolicyOptions): string {
   if (!EMBED.test(url)) return contentPolicy(allowed, options);
   const style = ["style-src", ...allowed.styles].join(" ");
   return `default-src 'none'; ${style}; img-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors *`;
 }
 
-/** The policy of responses that are not pages: if a browser renders one anyway, nothing in it runs. */
+/** The policy of responses that are not pages: nothing runs if a browser renders one anyway. */
 export const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 export type Sealed = { html: string; allowed: Allowed; refused: number };

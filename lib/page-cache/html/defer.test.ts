@@ -10,7 +10,7 @@ const PAGE = [
 ].join("");
 
 describe("deferScripts", () => {
-  it("leaves the page's scripts to its first script", () => {
+  it("defers the page's scripts", () => {
     expect(deferScripts("/", PAGE)).toBe(
       [
         '<link rel="preload" as="font" href="/_next/static/media/serif.woff2"/>',
@@ -22,7 +22,7 @@ describe("deferScripts", () => {
   });
 
   it.each(["/archive?q=storm", "/briefing/1?page=2&q=storm"])(
-    "keeps those of a search's page, which opens at the match: %s",
+    "does not defer them on search pages, which scroll to the match: %s",
     (url) => {
       expect(deferScripts(url, PAGE)).toBe(PAGE);
     },

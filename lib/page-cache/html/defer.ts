@@ -4,8 +4,8 @@ const SCRIPT = /<script src="(\/_next\/[^"<>]+)"([^<>]*)>/g;
 const PRELOAD = /<link rel="preload" as="script"[^<>]*>/g;
 
 /**
- * Leaves the renderer's scripts to the page's first script, which starts them when the reader does more than read (app/_browser/
- * first-script.ts): their addresses move to `data-src`, and the preloads go. A search's page starts them itself: it opens at the match.
+ * Defers the renderer's scripts until the first interaction (app/_browser/first-script.ts): moves their URLs to `data-src` and removes the
+ * preloads. Search pages are unchanged, because their scripts scroll to the match.
  */
 export function deferScripts(url: string, html: string): string {
   if (/[?&]q=/.test(url)) return html;

@@ -13,7 +13,7 @@ const styleIn = (html: string) => /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?
 test.each([
   ["the design", undefined],
   ["a brand", BRAND],
-])("the style of %s is the one its policy allows", (_, look) => {
+])("the policy allows the style of %s", (_, look) => {
   const html = plainPage({ title: "Back in a moment", look, body: "<h1>Back</h1>" });
   expect(plainStyle(look)).toBe(`'sha256-${createHash("sha256").update(styleIn(html)).digest("base64")}'`);
 });

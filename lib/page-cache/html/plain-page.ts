@@ -1,19 +1,19 @@
 import "server-only";
 import { createHash } from "node:crypto";
 
-/** What a brand changes about these pages. Texts are HTML, colors #rrggbb; null: the design's own. */
+/** The brand's part of these pages. Texts are HTML, colors #rrggbb. Null: the design's default. */
 export type PlainLook = {
-  /** Beside the logo. */
+  /** Shown beside the logo. */
   name: string;
   accents: { dark: string | null; light: string | null };
-  /** A picture of the site, or a data address. Sizes in pixels. */
+  /** A picture URL of this site, or a data URL. Sizes in pixels. */
   logo: { src: string; width: number; height: number } | null;
 };
 
 const DESIGN: PlainLook = { name: "", accents: { dark: null, light: null }, logo: null };
 
 type Plain = {
-  /** In the browser's tab. */
+  /** The document title. */
   title: string;
   look?: PlainLook | undefined;
   language?: string;
@@ -24,8 +24,8 @@ type Plain = {
 };
 
 /**
- * A page in the site's design that needs nothing else: no renderer, no database, no files, no script. For when they are unavailable, and
- * for mail clients, which open links in limited browsers. Arguments are HTML.
+ * A self-contained page in the site's design: no renderer, database, files or script. For outages, and for mail clients, which open links in
+ * limited browsers. Arguments are HTML.
  */
 export function plainPage({ title, look = DESIGN, language = "en", head = "", body }: Plain): string {
   const { name, logo } = look;

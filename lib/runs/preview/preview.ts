@@ -27,8 +27,8 @@ type MergedItem = { item: NewsItem; key: string; sources: string[] };
 type Verdict = Pick<PreviewItem, "verdict" | "reason" | "article_id">;
 
 /**
- * Searches for a row as a run does, and says what a run would do with each item. Fetches no pages, stores nothing and calls no model.
- * Throws `invalid` for a row without query and site or with an unknown location, `too_many`, or `conflict` when canceled.
+ * Searches for a query as a run does, with a run's verdict on each item. Fetches no pages, stores nothing and calls no model. Throws
+ * `invalid` for an empty query or an unknown location, `too_many`, and `conflict` if canceled.
  */
 export async function previewQuery(
   admin: Admin,
@@ -63,7 +63,7 @@ export async function previewQuery(
 
 type CompletedSearch = { search: Search; result: SearchResult };
 
-/** Makes all searches of the row. One that takes too long fails alone. */
+/** Makes all searches of the query. A timeout fails only its own search. */
 async function searchAll(
   query: RunQuery,
   clock: RunClock,
@@ -83,7 +83,7 @@ async function searchAll(
   }
 }
 
-/** Merges the items by article address; an opaque link counts under its known target. */
+/** Merges items with the same URL, after resolving known redirect links. */
 async function mergeItems(searches: CompletedSearch[]): Promise<MergedItem[]> {
   const all = searches.flatMap(({ search, result }) =>
     result.items.map((item) => ({ ...item, by: search.source.name, key: canonicalUrl(item.url) })),
@@ -120,7 +120,7 @@ async function judgeAll(found: MergedItem[], query: RunQuery, clock: RunClock): 
   return items;
 }
 
-/** An item with the text its source gave, if any, and that text's fingerprint once it was compared. */
+/** An item with the text from its source, if any, and the text's fingerprint. */
 type Comparable = { item: NewsItem; doc: TextDoc | null; bands: number[] };
 type Comparison = { query: RunQuery; taken: Comparable[]; clock: RunClock };
 
@@ -155,7 +155,7 @@ const OUTSIDE: Record<TimeFilter, string> = {
   "7d": "Older than the past week.",
 };
 
-/** The stored article or earlier item with the same text; null when there is none, or no text to compare. */
+/** The stored article or earlier item with the same text. Null if there is none or no text to compare. */
 async function findRepeated(comparable: Comparable, taken: Comparable[]): Promise<number | NewsItem | null> {
   const { doc } = comparable;
   if (!doc) return null;

@@ -8,12 +8,12 @@ import type { Admin } from "@/lib/viewer";
 import { createLimiter } from "./preview-limiter";
 
 const LONGEST_MS = 20_000;
-/** Shorter than in a run: the admin is waiting. */
+/** Shorter than in a run, because the admin is waiting. */
 const RETRY_BASE_MS = 300;
 
 const limit = createLimiter(4);
 
-/** The feeds of a site, discovered as in a run; `error` says why there are none. Nothing is stored. */
+/** The feeds of a site, discovered as in a run. `error` says why there are none. Stores nothing. */
 export async function listSiteFeeds(admin: Admin, site: string, closed: AbortSignal): Promise<SiteFeeds> {
   return limit(admin, closed, async (signal) => {
     const client = openClient();

@@ -20,7 +20,7 @@ const RATES = "Arkansas regulators approve 7.4% rate increase for Entergy custom
 const STORM = "Tornado destroys Craighead Electric substation near Jonesboro";
 const SOLAR = "Petit Jean cooperative opens 40-megawatt solar farm in Clinton";
 
-test("lists each event once, the most relevant headline of it, most relevant first", () => {
+test("lists the most relevant headline of each event, most relevant first", () => {
   const list = [
     headline(RATES, { text: "The commission voted 3-0 on Thursday in Little Rock.", relevance: 70 }),
     headline("Entergy customers in Arkansas face 7.4% rate increase, regulators decide", { relevance: 90 }),
@@ -31,7 +31,7 @@ test("lists each event once, the most relevant headline of it, most relevant fir
   expect(titles(selectHeadlines(list, NOTHING))).toEqual([STORM, other?.title, SOLAR]);
 });
 
-test("leaves out events that stories report and headlines listed before", () => {
+test("omits events covered by stories and headlines listed before", () => {
   const told = { ...headline("Regulators raise Entergy’s rates in Arkansas by 7.4%"), id: 7 };
   told.text = "Arkansas regulators approved a 7.4% rate increase for customers of Entergy on Thursday.";
   const published = { ...headline(SOLAR.toUpperCase()), id: 8 };

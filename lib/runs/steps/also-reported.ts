@@ -26,8 +26,8 @@ type Doc = TextDoc & { id: number };
 type Headline = Doc & { relevance: number; entry: AlsoReported };
 
 /**
- * The headlines of what a run found but could not read in full: as relevant as stories must be, each event once, and none that a story of
- * this or a recent briefing reports or that was listed before.
+ * Headlines of articles a run found but could not read in full: as relevant as stories, one per event, and not covered by a story of this or
+ * a recent briefing or listed before.
  */
 export async function chooseAlsoReported(run: Run, stories: StoryDraft[]): Promise<AlsoReported[]> {
   const walled = await listWalled(run);
@@ -35,7 +35,7 @@ export async function chooseAlsoReported(run: Run, stories: StoryDraft[]): Promi
   const places = (await listLocations()).filter(({ is_local }) => is_local);
   const headlines = walled.flatMap((candidate) => headlineOf(candidate, run, places) ?? []);
   const own = new Set(stories.flatMap(({ article_id, article_ids }) => [article_id, ...article_ids]));
-  // A private briefing repeats what is published.
+  // A private briefing may repeat published stories.
   const earlier = run.is_private ? [] : await listPublishedArticles(run.as_of, run.edition_id);
   const listed = run.is_private ? [] : await listAlsoReported(run.as_of, run.edition_id);
   const [told, published] = await Promise.all([
@@ -45,7 +45,7 @@ export async function chooseAlsoReported(run: Run, stories: StoryDraft[]): Promi
   return selectHeadlines(headlines, { told, published, listed });
 }
 
-/** Null where the title is none, or the article is not relevant or of a kind that is kept out. */
+/** The headline of a candidate. Null if its title is unusable, or the article is irrelevant or of an excluded kind. */
 function headlineOf(candidate: WalledCandidate, run: Run, places: Location[]): Headline | null {
   const { id, position, url, date, section } = candidate;
   const query = run.queries[position];
@@ -57,7 +57,7 @@ function headlineOf(candidate: WalledCandidate, run: Run, places: Location[]): H
   if (!verdictOf(filed, query?.query, isLocalTo({ title, text }, places)).kept) return null;
   const outlet = isName(candidate.outlet) ? candidate.outlet : host;
   const entry = { title, outlet, url, date: date.toISOString(), area: areaOf({ title, text }) };
-  // Below the ids of articles.
+  // Negative, so that ids do not collide with those of articles.
   return { id: -id, title, text, outlet, url, date, relevance: filed.relevance, entry };
 }
 
@@ -66,15 +66,15 @@ function isName(outlet: string | null): outlet is string {
 }
 
 type Known = {
-  /** The articles of the briefing's stories. */
+  /** Articles of the briefing's stories. */
   told: Doc[];
-  /** Those of recent briefings. */
+  /** Articles of recent briefings. */
   published: Doc[];
-  /** What recent briefings listed. */
+  /** Headlines listed in recent briefings. */
   listed: AlsoReported[];
 };
 
-/** The most relevant headlines of events that are not known yet, each event once. */
+/** The most relevant headlines of new events, one per event. */
 export function selectHeadlines(headlines: Headline[], { told, published, listed }: Known): AlsoReported[] {
   const isListed = new Set(listed.flatMap(({ url, title }) => [canonicalUrl(url), sameTitle(title)]));
   const knownTitles = new Set([...told, ...published].map(({ title }) => sameTitle(title)));
@@ -98,7 +98,7 @@ function mostRelevantFirst(a: Headline, b: Headline): number {
   return b.relevance - a.relevance || (b.date?.getTime() ?? 0) - (a.date?.getTime() ?? 0) || b.id - a.id;
 }
 
-/** A title by its letters and digits only. */
+/** A title's letters and digits, for comparison. */
 function sameTitle(title: string): string {
   return title
     .toLowerCase()

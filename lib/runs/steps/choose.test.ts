@@ -38,4 +38,4 @@ it.each([
   expect(leadOf(stories)?.ai_takeaway_title).toBe(title);
 });
 
-it("names no briefing without stories", () => expect(leadOf([])).toBeUndefined());
+it("returns no title without stories", () => expect(leadOf([])).toBeUndefined());

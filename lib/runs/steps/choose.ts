@@ -26,13 +26,13 @@ import { type JudgedArticle, listJudgedArticles, oneUpdateEach } from "./judged-
 import { addMeaning, dropPastDates, groundingIn } from "./lens";
 import { listNews, repeatNotes } from "./updates";
 
-/** Insights are written from the most relevant of what was read, because their texts are held in memory. */
+/** Maximum articles to write insights from, because their texts are held in memory. */
 const INSIGHT_CANDIDATES = 40;
 
 export type Choice = {
-  /** Null when no section has a story. */
+  /** Null if no section has a story. */
   draft: BriefingDraft | null;
-  /** What admins should know of the run. */
+  /** Notes about the run for admins. */
   notes: string[];
   /** The newest briefing when the choice was made. */
   newest: number;
@@ -98,7 +98,7 @@ export async function chooseStories({ run }: Lease, context: RunContext): Promis
   return { draft, notes: runNotes, newest: news.newest, reasons };
 }
 
-/** Stories per insight, so that a thin day has few insights. */
+/** Minimum stories per insight, so that a day with few stories has few insights. */
 const STORIES_AN_INSIGHT = 3;
 
 /** The heading of an official notice, which names a procedure. */
@@ -158,12 +158,12 @@ async function chooseInsights(read: JudgedArticle[], limit: number, context: Run
     const first = likely.find(({ article }) => article.id === article_ids[0])?.draft;
     return first ? [addMeaning({ ...first, ...texts, article_ids, summary_method, grounding, evidence }, first)] : [];
   });
-  // A model orders its insights by importance.
+  // A model has already ordered its insights by importance.
   const isOrdered = drafts.some(({ summary_method }) => summary_method === "ai");
   return { insights: isOrdered ? drafts : drafts.sort(newestFirst), notes, failure };
 }
 
-/** Why stories are extractive although there is a model, each cause once. */
+/** Why stories are extractive although a model is configured, each cause once. */
 function modelFailures(stories: StoryDraft[], { failures }: RunContext, ofInsights: ModelFailure | null): string[] {
   const told = new Set(stories.flatMap(({ article_id, article_ids }) => [article_id, ...article_ids]));
   const published = [...failures].filter(([id]) => told.has(id)).map(([, failure]) => failure);
@@ -173,14 +173,14 @@ function modelFailures(stories: StoryDraft[], { failures }: RunContext, ofInsigh
   return isTold ? notes : [...notes, `${ofInsights.message}: the insights are extractive.`];
 }
 
-/** What was refused as an instruction in any article that was read, published or not. */
+/** Notes about instructions refused in any article read, published or not. */
 function refusalNotes(read: JudgedArticle[]): string[] {
   return read.flatMap(({ article, reading }) =>
     reading.notes.filter(isRefusal).map((note) => `${article.title}: ${note}`),
   );
 }
 
-/** What was noted while the published articles were read, each note once. */
+/** Distinct notes made while reading the published articles. */
 function notesOf(read: JudgedArticle[], stories: StoryDraft[]): string[] {
   const published = new Set(stories.map(({ article_id }) => article_id));
   const noted = read.filter(({ article }) => published.has(article.id));

@@ -15,14 +15,14 @@ import type { Lease } from "@/lib/runs/worker/lease";
 import { startProgress } from "@/lib/runs/worker/progress";
 import { COLLECT_MS, type RunContext } from "@/lib/runs/worker/run-context";
 
-/** One search: a query row at one of its locations (empty for none), in one source. */
+/** One search: a query with one of its locations (empty for none), in one source. */
 export type Search = { query: RunQuery; position: number; location: string; source: NewsSource };
 export type SearchResult = { items: NewsItem[]; error: { code: string; message: string } | null };
 
 /** Sources limit their own requests; this limits the database writes. */
 const SAVES_AT_ONCE = 8;
 
-/** Makes every search of the run that has no result yet. A failing source is recorded and fails nothing else. */
+/** Makes every search of the run that has no result yet. Records failures of sources without failing the run. */
 export async function collectCandidates({ run, signal }: Lease, context: RunContext): Promise<void> {
   const searches = run.queries.flatMap((query, position) => searchesFor(query, position, context));
   const completed = await listCompletedSearches(run.id);
@@ -41,7 +41,7 @@ export async function collectCandidates({ run, signal }: Lease, context: RunCont
   await progress.finish();
 }
 
-/** Resolves opaque links that were decoded before, or whose article another source found with a direct link. */
+/** Resolves redirect links that were decoded before, or whose article another source found with a direct link. */
 async function resolveKnownLinks(runId: string): Promise<void> {
   const opaque = await listFoundCandidates(runId, { opaque: true });
   if (opaque.length === 0) return;
@@ -66,7 +66,7 @@ async function searchAndSave(
   const clock = { now: run.as_of, readAt: new Date(), timeZone: context.timeZone };
   const limits = { signal, deadline: context.deadlines.collect(), longestMs: COLLECT_MS };
   const { items, error } = await runSearch(search, clock, limits);
-  // An undated item is decided once its page has been read.
+  // Undated items are judged after their page has been read.
   const isOutside = (date: Date | null) => date !== null && !isWithin(query.timeFilter, date, clock);
   const result = {
     run_id: run.id,
@@ -104,22 +104,22 @@ async function searchAndSave(
   await limit(() => saveSearch(result, candidates));
 }
 
-/** All searches of one row: every source that can answer it, for each of its locations. */
+/** All searches of one query: every source that can answer it, for each of its locations. */
 export function searchesFor(
   query: RunQuery,
   position: number,
   { site, sources }: Pick<RunContext, "site" | "sources">,
 ): Search[] {
   const locations = query.locations.length > 0 ? query.locations.map(({ name }) => name) : [""];
-  // Search sources need words; a row with only a site is answered by that site's feeds.
+  // Search sources need words; a query with only a site uses that site's feeds.
   const sourcesOfRow = [...(query.site ? [site] : []), ...(query.query ? sources : [])];
   return locations.flatMap((location) => sourcesOfRow.map((source) => ({ query, position, location, source })));
 }
 
-/** `deadline` aborts after `longestMs`. */
+/** `deadline` aborts `longestMs` after the start. */
 type SearchLimits = { signal: AbortSignal; deadline: AbortSignal; longestMs: number };
 
-/** Makes one search. A failure is returned in the result; throws only when `signal` is aborted. */
+/** Makes one search. Returns failures in the result; throws only if `signal` is aborted. */
 export async function runSearch(
   { query: { query, site, timeFilter }, location, source }: Search,
   clock: RunClock,

@@ -11,7 +11,7 @@ import type { Run } from "@/lib/runs/types";
 import type { Lease } from "@/lib/runs/worker/lease";
 import { continueProgress } from "@/lib/runs/worker/progress";
 
-/** Turns fetched candidates into articles, one by one in a fixed order. Known addresses and reprints become sources of their article. */
+/** Turns fetched candidates into articles, sequentially in a fixed order. Known URLs and reprints become sources of their article. */
 export async function deduplicateCandidates({ run, signal }: Lease): Promise<void> {
   const fetched = await listCandidates(run.id, "fetched");
   const progress = await continueProgress(run.id, "deduplicate", fetched.length);
@@ -55,7 +55,7 @@ async function storeArticle(candidate: Candidate, run: Run, conn: Db): Promise<C
     return { status: "duplicate", article_id: reprintedId, text: null, reason: "reprint" };
   }
   const { author, image, summary, section } = candidate;
-  // A later run may show the article to everyone, and what a user searches for is not to be seen.
+  // A user's query stays private, even if a later run makes the article visible to everyone.
   const query = run.is_private ? null : run.queries[candidate.position];
   const article_id = await createArticle(
     {
@@ -77,7 +77,7 @@ async function storeArticle(candidate: Candidate, run: Run, conn: Db): Promise<C
     conn,
   );
   await addSource(article_id, keys, source, conn);
-  // An incomplete text is stored for its title and link, but does not take one of the row's places.
+  // An incomplete text is stored for its title and link, but does not count toward `maxItems`.
   if (!isComplete)
     return { status: candidate.text_status === "paywall" ? "blocked" : "no_text", article_id, text: null };
   return { status: "new", article_id, text: null };
@@ -88,7 +88,8 @@ async function findReprint(doc: TextDoc, bands: number[], conn: Db): Promise<num
   return near.find((other) => compareTexts(doc, other).verdict === "reprint" && !mayCorrect(doc, other))?.id ?? null;
 }
 
-/** A later copy with different figures is stored as its own article: the version it corrects may have been published. */
+/** Whether a later copy with different figures may be a correction. It becomes a separate article, because the earlier version may have been
+ * published. */
 function mayCorrect(doc: TextDoc, earlier: TextDoc): boolean {
   const isLater = doc.date !== null && earlier.date !== null && doc.date > earlier.date;
   return isLater && haveOtherFigures(doc, earlier);

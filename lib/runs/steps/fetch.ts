@@ -17,11 +17,11 @@ import type { Lease } from "@/lib/runs/worker/lease";
 import { continueProgress } from "@/lib/runs/worker/progress";
 import type { RunContext } from "@/lib/runs/worker/run-context";
 
-/** More than the client fetches at once, so that the next page is fetched while one is parsed. */
+/** More than the client's limit, so that pages are fetched while others are parsed. */
 const AT_ONCE = 36;
 const REFUSALS: FetchErrorCode[] = ["robots", "forbidden-address", "forbidden-port", "bad-url", "http-status"];
 
-/** Fetches and reads every chosen candidate. Each result is stored at once, so that no page is fetched twice. */
+/** Fetches and reads every chosen candidate. Stores each result immediately, so that no page is fetched twice. */
 export async function fetchCandidates({ run, signal }: Lease, context: RunContext): Promise<void> {
   const chosen = await listCandidates(run.id, "chosen");
   const progress = await continueProgress(run.id, "fetch", chosen.length);
@@ -40,7 +40,7 @@ export async function fetchCandidates({ run, signal }: Lease, context: RunContex
   await progress.finish();
 }
 
-/** Reads a candidate. Those left when the time of this stage is used up have no text. */
+/** Reads a candidate, unless the time limit of this stage has passed; then it has no text. */
 async function readInTime(
   run: Run,
   candidate: Candidate,
@@ -86,7 +86,7 @@ async function readCandidate(
   }
 }
 
-/** Decodes an opaque link and reads its page. If it cannot be decoded, the candidate has no text. */
+/** Decodes a redirect link and reads its page. If decoding fails, the candidate has no text. */
 async function readRedirect(
   run: Run,
   candidate: Candidate,
@@ -102,7 +102,7 @@ async function readRedirect(
   return { ...change, ...(await readCandidate(run, { ...candidate, ...change }, context, signal)) };
 }
 
-/** The machine-readable version of a page; null when there is none or it is incomplete. */
+/** The machine-readable version of a page. Null if there is none or it is incomplete. */
 async function readServedText(
   { url, text_url }: Candidate,
   context: RunContext,
@@ -127,7 +127,7 @@ function readPage(
   clock: RunClock,
 ): CandidateChange<"chosen"> {
   const isComplete = page.text_status === "full";
-  // A publisher's feed may have the complete text when its page has not.
+  // A publisher's feed may have the full text even if its page does not.
   const feedText = !isComplete && candidate.feed_text ? candidate.feed_text : null;
   const date = candidate.date ?? firstNewsDate(page.dates, { now: clock.readAt, timeZone: clock.timeZone });
   const fields = {
@@ -135,7 +135,7 @@ function readPage(
     title: candidate.title || page.title || "",
     outlet: candidate.outlet ?? page.site_name,
     author: candidate.author ?? page.author,
-    // Search results have thumbnails.
+    // Second, because search results have thumbnails.
     image: page.image ?? candidate.image,
     section: page.section,
     date,
@@ -154,7 +154,7 @@ function readPage(
   };
 }
 
-/** The site refused the request, or its rules forbid it; a lost or unreadable page is not a refusal. */
+/** Whether the site or its robots.txt refused the request. A missing or unreadable page is not a refusal. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof FetchError) || !REFUSALS.includes(error.code)) return false;
   return error.code !== "http-status" || /\b(401|402|403|407|429|451)\b/.test(error.message);

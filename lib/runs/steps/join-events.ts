@@ -9,20 +9,20 @@ import type { TextDoc } from "@/lib/news/compare/reprints";
 import type { RunContext } from "@/lib/runs/worker/run-context";
 import { findReportedEvents } from "@/lib/writing/draft/events";
 
-/** The most stories compared per section, three times as many as it shows: less relevant ones would not be shown. */
+/** Maximum stories compared per section: three times its size, because less relevant ones would not be shown. */
 const MOST_COMPARED = 72;
 
 type Context = Pick<RunContext, "models" | "timeZone"> & {
-  /** What recent briefings published. */
+  /** Texts published in recent briefings. */
   published: TextDoc[];
-  /** Receives a note for admins when the model could not be used. */
+  /** Receives a note for admins if the model could not be used. */
   note: (text: string) => void;
 };
 
 /**
- * Merges the stories that report one event, across sections: the most relevant, longest one stays in its section, and the others become
- * its sources. With a model, reports of one event are found by meaning, else by their words. Of announcements of one program for several
- * states, the local ones remain, or what was published first, or the most relevant one.
+ * Merges stories on one event across sections: the most relevant, longest one stays in its section, and the others become its sources.
+ * Events are detected by meaning with a model, else by words. Of announcements of one program for several states, keeps the local ones, or
+ * the one published first, or the most relevant one.
  */
 export async function joinEvents(sections: StoryDraft[][], context: Context): Promise<StoryDraft[][]> {
   const candidates = sections.map((drafts) => [...drafts].sort(mostRelevantFirst).slice(0, MOST_COMPARED));
@@ -63,7 +63,7 @@ export async function joinEvents(sections: StoryDraft[][], context: Context): Pr
 }
 
 async function listReported(drafts: StoryDraft[], { models, timeZone, note }: Context): Promise<number[][]> {
-  // A model that wrote none of the stories fails here too, after the same waiting.
+  // If the model wrote none of the stories, it would also fail here, after the same timeout.
   if (!models || drafts.every(({ summary_method }) => summary_method === "extractive")) return [];
   const items = drafts.toSorted(mostRelevantFirst).map((draft) => ({
     id: draft.article_id,

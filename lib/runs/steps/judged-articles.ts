@@ -13,7 +13,7 @@ import type { News, Update } from "./updates";
 
 type Reading = Awaited<ReturnType<typeof listTakeaways>> extends Map<number, infer Row> ? Row : never;
 
-/** An article that was read, with its judgement and the story it would become. */
+/** An article that was read, with its verdict and draft story. */
 export type JudgedArticle = {
   article: PoolArticle;
   reading: Reading;
@@ -22,7 +22,7 @@ export type JudgedArticle = {
   update: Update | null;
 };
 
-/** The articles of a run that were read, published or not. */
+/** All articles of a run that were read, with the drafts to choose from. */
 export async function listJudgedArticles(
   { articles: pool, updates }: News,
   context: RunContext,
@@ -71,7 +71,7 @@ function draftOf(article: PoolArticle, reading: Reading, update: Update | null, 
   };
 }
 
-/** Merges articles that continue one event: the most informative is its update, which cites the others. */
+/** Merges articles that continue one event: the most informative becomes the update and cites the others. */
 export function oneUpdateEach(read: JudgedArticle[]): JudgedArticle[] {
   const groups: { earlierIds: Set<number>; members: JudgedArticle[] }[] = [];
   for (const one of read) {

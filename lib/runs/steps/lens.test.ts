@@ -37,7 +37,7 @@ test("an insight gets the meaning of its first article, with evidence and count"
   });
 });
 
-test("a meaning that the insight already has is not repeated", () => {
+test("does not repeat a meaning that the insight already has", () => {
   const { ai_meaning, ai_key_points, evidence } = addMeaning(
     { ...story, ai_key_points: ["One.", MEANING, "Two.", "Three."] },
     story,
@@ -52,7 +52,7 @@ test("a meaning that the insight already has is not repeated", () => {
   expect(addMeaning(story, { ...story, ai_meaning: null }).ai_meaning).toBeNull();
 });
 
-test("a meaning written another way than the insight is left out", () => {
+test("omits a meaning with another summary method than the insight's", () => {
   expect(addMeaning(story, { ...story, summary_method: "ai" }).ai_meaning).toBeNull();
   expect(addMeaning({ ...story, ai_meaning: null, summary_method: "ai" }, story).ai_meaning).toBeNull();
 });

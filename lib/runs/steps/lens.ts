@@ -12,10 +12,10 @@ export function dropPastDates(stories: StoryDraft[], now: Date, timeZone: string
   return stories.map((story) => ({ ...story, dates_ahead: datesAfter(story.dates_ahead, today) }));
 }
 
-/** Adds the meaning of its first article for a cooperative, with its evidence, unless the insight's own texts have it. */
+/** Adds the first article's `ai_meaning` with its evidence, unless the insight's own texts repeat it. */
 export function addMeaning(insight: StoryDraft, { ai_meaning, evidence, summary_method }: StoryDraft): StoryDraft {
   if (insight.ai_meaning !== null && insight.summary_method === "ai") return insight;
-  // The screens tell a model's inference from a sentence of the source by the story's method.
+  // Screens label `ai_meaning` as inference or source sentence by the story's method, so both must have the same one.
   if (summary_method !== insight.summary_method) return { ...insight, ai_meaning: null };
   const texts = [insight.ai_takeaway_text, insight.ai_summary, insight.ai_excerpt ?? ""];
   const points = insight.ai_key_points.filter((point) => point !== ai_meaning);
@@ -32,7 +32,7 @@ export function addMeaning(insight: StoryDraft, { ai_meaning, evidence, summary_
   };
 }
 
-/** The check of a text, marked if a recorded answer was checked. */
+/** A story's check counts, marked if the answers were recorded. */
 export function groundingIn(
   { isRecorded }: Pick<RunContext, "isRecorded">,
   { summary_method, grounding }: Pick<StoryDraft, "summary_method" | "grounding">,

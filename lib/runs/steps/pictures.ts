@@ -12,12 +12,12 @@ import { fetchPicture } from "@/lib/news/fetch/picture";
 import type { Lease } from "@/lib/runs/worker/lease";
 
 const AT_ONCE = 4;
-/** No briefing waits longer than this for its pictures. Those left out get another chance when the article is published again. */
+/** Time limit for a briefing's pictures. Missing ones are fetched when the article is published again. */
 const MOST_MS = 45_000;
 
 /**
- * Fetches the pictures of the articles of a draft. Each result is stored at once, also that there is none, so that nothing is fetched
- * twice. A picture that cannot be had is no trouble of the run's: the story goes without.
+ * Fetches the pictures of a draft's articles. Stores each result immediately, including that there is none, so that nothing is fetched
+ * twice. A failed picture does not fail the run.
  */
 export async function fetchPictures(
   { signal }: Pick<Lease, "signal">,
@@ -42,7 +42,7 @@ export async function fetchPictures(
   );
 }
 
-/** What several articles have for a picture is the outlet's and not theirs. */
+/** Pictures shared by several articles, which are the outlet's defaults. */
 function sharedBy(images: string[]): Set<string> {
   return new Set(images.filter((image, index) => images.indexOf(image) !== index));
 }

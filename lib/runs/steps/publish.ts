@@ -16,8 +16,9 @@ import { startProgress } from "@/lib/runs/worker/progress";
 import type { Choice } from "./choose";
 
 /**
- * Publishes the briefing, or lets it wait for review, queues its mail and completes the run in one transaction. Without a draft the run completes with a reason
- * and the last briefing stays. Returns false and does nothing when another run has published since the stories were chosen.
+ * Publishes the briefing or submits it for review, queues its mail and completes the run, in one transaction. Without a draft, the run
+ * completes with a reason and the previous briefing stays. Returns false and does nothing if another run has published since the stories
+ * were chosen.
  */
 export async function publishBriefing(
   { run, owner }: Lease,
@@ -43,7 +44,7 @@ export async function publishBriefing(
   });
 }
 
-/** Publishes the briefing, lets it wait for review, or keeps it for the run's user. `id` is null if that user was deleted. */
+/** Publishes the briefing, submits it for review, or stores it privately for the run's user. `id` is null if that user was deleted. */
 async function saveBriefing({ is_private, user_id }: Run, draft: BriefingDraft, isWaiting: boolean, tx: Db) {
   if (!is_private) return publishOrWait(draft, isWaiting, tx);
   return { id: user_id === null ? null : await createPrivateBriefing(draft, user_id, tx), replaced: null };
@@ -64,7 +65,7 @@ async function publishOrWait(draft: BriefingDraft, isWaiting: boolean, tx: Db) {
   return saved;
 }
 
-/** Tells the admins that a briefing waits. Its own mail is queued when it is published. */
+/** Queues review requests to admins. The briefing's own mail is queued when it is published. */
 async function queueReview(briefingId: number, tx: Db): Promise<string[]> {
   const told = await queueReviewMail(briefingId, tx);
   return [`The briefing waits for review. Emails queued for admins: ${told}.`];

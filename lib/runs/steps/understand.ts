@@ -19,10 +19,10 @@ import { groundingIn } from "./lens";
 import { listNews } from "./updates";
 
 const AT_ONCE = 8;
-/** With a budget, few articles may be written and not yet checked when it runs out: what was paid for them is lost. */
+/** Limit with a token budget: articles written but not yet checked when it runs out are lost, although they were paid for. */
 const AT_ONCE_ON_BUDGET = 2;
 
-/** Reads every article the briefing may be chosen from that was not read by this method before; each reading is kept at once. */
+/** Writes and stores a takeaway for every candidate article of the briefing that has none by this method yet. Stores each immediately. */
 export async function understandArticles({ run, signal }: Lease, context: RunContext): Promise<void> {
   const { articles: pool } = await listNews(run, context.timeZone);
   const understood = await listUnderstood(
@@ -53,7 +53,7 @@ export async function understandArticles({ run, signal }: Lease, context: RunCon
   await progress.finish();
 }
 
-/** The keys under which readings in this context are stored: the model's if it judged the article, else the extractive method's. */
+/** The `method_key`s of takeaways in this context, in order of preference: the model's, then the extractive method's. */
 export function methodKeys({ models }: Pick<RunContext, "models">): string[] {
   const extractive = `extractive ${EXTRACTIVE_VERSION}`;
   if (!models) return [extractive];
@@ -73,7 +73,7 @@ async function understandArticle(
   const { takeaway, lens, summary_method, evidence, notes, failure } = written;
   if (failure) context.failures.set(id, failure);
   const [preferred = "", extractive = preferred] = methodKeys(context);
-  // What a model judged is its reading even where its words are not used: an older reading by rules does not stand in its place.
+  // A model's verdict is stored under its key even if its words are not used, so that no older extractive takeaway replaces it.
   const method_key = written.isJudged ? preferred : extractive;
   await saveTakeaway({
     ...takeaway,

@@ -9,12 +9,12 @@ import type { Run } from "@/lib/runs/types";
 import { findNewFact, type NewFact } from "@/lib/writing/check/updates";
 import { sourceTextOf } from "@/lib/writing/source-text";
 
-/** The new fact in an article on an event that was published before. */
+/** The new fact in an article on an already published event. */
 export type Update = {
   fact: NewFact;
   /** The newest story of the event. */
   story_id: number;
-  /** The articles its earlier stories were written from. */
+  /** Articles of the event's earlier stories. */
   earlierIds: number[];
 };
 
@@ -24,9 +24,9 @@ export type News = {
   updates: Map<number, Update>;
   /** Articles on published events without a new fact; excluded from `articles`. */
   repeated: PoolArticle[];
-  /** What recent briefings published. */
+  /** Texts published in recent briefings. */
   published: TextDoc[];
-  /** The newest briefing at the time of the query. */
+  /** Id of the newest briefing at the time of the query. */
   newest: number;
 };
 
@@ -37,7 +37,7 @@ export async function listNews(
 ): Promise<News> {
   const newest = await getNewestId(run.edition_id);
   const pool = await listPool(run);
-  // A private briefing repeats what is published: it is for searches of its own.
+  // A private briefing may repeat published stories: it has its own queries.
   const known = run.is_private ? [] : await listPublishedArticles(run.as_of, run.edition_id);
   const storyOf = new Map(known.map(({ article_id, story_id }) => [article_id, story_id]));
   const leads = await listArticleLeads(pool.map(({ id }) => id));

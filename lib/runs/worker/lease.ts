@@ -20,7 +20,7 @@ export type Lease = {
 
 const RENEWALS_PER_LEASE = 4;
 
-/** Claims a run and renews its lease until `end`. Null when the run has ended or another process holds it. */
+/** Claims a run and renews its lease until `end`. Null if the run has ended or another process holds it. */
 export async function acquireLease(id: string, owner: string): Promise<Lease | null> {
   const run = await claimRun(id, owner);
   if (!run) return null;
@@ -32,7 +32,7 @@ export async function acquireLease(id: string, owner: string): Promise<Lease | n
       if (await renewLease(id, owner)) renewedAt = Date.now();
       else controller.abort(new LeaseLostError("Another process has taken over the run."));
     } catch {
-      // The database is unavailable. Once the lease has expired another process may claim the run, so this one stops.
+      // The database is unavailable. After the lease expires, another process may claim the run, so this one stops.
       if (Date.now() - renewedAt > RUN_LEASE_MS)
         controller.abort(new LeaseLostError("The run's lease could not be renewed."));
     }

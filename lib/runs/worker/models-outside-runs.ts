@@ -6,10 +6,10 @@ import { type Models, openModels } from "@/lib/writing/model/open-models";
 import type { Model } from "@/lib/writing/model/openai";
 import { openBudget } from "./token-budget";
 
-/** The longest wait for a busy server that says when it is free. */
+/** Maximum `Retry-After` of a busy server to wait for. */
 const LONGEST_WAIT_MS = 5_000;
 
-/** The models for users' questions. What they cost is stored like every call and counts for the month's budget. Null if none is set up. */
+/** The models for users' questions. Their calls are stored in the ledger and count toward the monthly budget. Null if none is configured. */
 export function openQuestionModels(): Models | null {
   return openModels(env(), {
     longestWaitMs: LONGEST_WAIT_MS,
@@ -21,7 +21,7 @@ export function openQuestionModels(): Models | null {
   });
 }
 
-/** The second reader for edits by admins, on the same terms. */
+/** The second reader for edits by admins, with the same ledger and budget. Null if none is configured. */
 export function openEditReader(): Model | null {
   return openQuestionModels()?.reader ?? null;
 }

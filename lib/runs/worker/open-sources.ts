@@ -12,9 +12,9 @@ import { newsApiSource } from "@/lib/news/search/services/newsapi";
 import { searxngSource } from "@/lib/news/search/services/searxng";
 import type { NewsSource } from "@/lib/news/types";
 
-/** A model's answers for the bundled news, so that a first run shows what one writes. */
+/** Recorded model answers for the bundled news, so that a first run shows AI summaries. */
 export const SAMPLE_ANSWERS = "data/sample/answers.jsonl";
-/** Translations of the stories that the sample and its recorded answers make. */
+/** Recorded translations of the sample's stories. */
 export const SAMPLE_SPANISH = "data/sample/spanish.jsonl";
 
 /** Opens the guarded HTTP client for all outside requests. */
@@ -24,7 +24,7 @@ export function openClient(): HttpClient {
   return createHttpClient({ allowHosts, userAgent: userAgent(APP_URL), proxies: settings });
 }
 
-/** The search sources with these names, in order; GDELT last, because a run waits longest for it. */
+/** The search sources with these names, in order, but GDELT last, because it is the slowest. */
 export function openSources(client: HttpClient, names: string[]): NewsSource[] {
   const settings = env();
   const sources: Partial<Record<string, NewsSource>> = {

@@ -4,14 +4,14 @@ import { finishStage, setProgress } from "@/lib/runs/mutations";
 import type { Stage } from "@/lib/runs/types";
 
 export type Progress = {
-  /** Counts one item. Writes to the database a few times a second at most. */
+  /** Counts one item. Writes to the database at most a few times a second. */
   tick(): void;
   finish(): Promise<void>;
 };
 
 const WRITE_EVERY_MS = 250;
 
-/** Adds items to a stage that runs in rounds, continuing its count, even after a process died. */
+/** Adds items to a repeated stage and continues its count, also after a crash. */
 export async function continueProgress(runId: string, stage: Stage, more: number): Promise<Progress> {
   const before = (await listStages(runId)).find((each) => each.stage === stage)?.done ?? 0;
   return startProgress(runId, stage, before + more, before);
@@ -33,7 +33,7 @@ export async function startProgress(runId: string, stage: Stage, total: number, 
   return {
     tick() {
       count += 1;
-      // Also the last of several at once is written while a slow one is still waited for.
+      // A timer also writes the last of several ticks while a slow item is pending.
       timer ??= setTimeout(write, Math.max(0, written + WRITE_EVERY_MS - Date.now()));
     },
     async finish() {

@@ -11,7 +11,7 @@ const RUN_QUEUE = "run";
 
 const SWEEPS_PER_LEASE = 4;
 const QUEUE = {
-  // Jobs may be delivered twice: the lease of the run decides who works on it.
+  // Jobs may be delivered twice; the run's lease decides which process works on it.
   policy: "standard",
   retryLimit: 3,
   retryDelay: 5,
@@ -31,7 +31,7 @@ export async function startRunQueue(work: (runId: string, stop: AbortSignal) => 
   const boss = new PgBoss({
     db: connection,
     superviseIntervalSeconds: 15,
-    // Jobs here do not depend on each other. Every look for that is a write, after which the page cache renders the pages in use again.
+    // Rarely, because there are no job dependencies, and every check is a write that invalidates the page cache.
     flowIntervalSeconds: 60,
     schedule: false,
   });
@@ -41,7 +41,7 @@ export async function startRunQueue(work: (runId: string, stop: AbortSignal) => 
   const stopping = new AbortController();
   const inProgress = new Map<string, Promise<void>>();
 
-  /** A job and the sweep may name the same run. */
+  /** Deduplicates runs, which both a job and the sweep may start. */
   const workOnce = (runId: string): Promise<void> => {
     const current = inProgress.get(runId);
     if (current) return current;
@@ -80,7 +80,7 @@ let sender: Promise<Sender> | undefined;
 /** Creates a run for any worker: its row and its job in one transaction. Returns the user's active run if there is one. */
 export async function enqueueRun(input: Omit<NewRun, "lease_owner">, conn?: Db): Promise<CreatedRun> {
   sender ??= openSender().catch((error) => {
-    // The database may be available at the next call.
+    // Retry at the next call, when the database may be available.
     sender = undefined;
     throw error;
   });
@@ -93,7 +93,7 @@ export async function enqueueRun(input: Omit<NewRun, "lease_owner">, conn?: Db):
   return conn ? create(conn) : transaction(db(), create);
 }
 
-/** A client that only sends: no supervision, no schedule, and one connection to create the queue's tables. */
+/** A send-only client: no supervision, no schedule, and one connection to create the queue's tables. */
 async function openSender(): Promise<Sender> {
   const connection = openQueueDb(1);
   const boss = new PgBoss({ db: connection, supervise: false, schedule: false });
@@ -114,7 +114,7 @@ async function openSender(): Promise<Sender> {
   };
 }
 
-/** Creates the queue's tables, so that the processes that use them need no right to. Idempotent. */
+/** Creates the queue's tables, so that other processes need no privilege to. Idempotent. */
 export async function createQueue(): Promise<void> {
   const { close } = await openSender();
   await close();

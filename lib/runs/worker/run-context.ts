@@ -15,28 +15,28 @@ import { recordedModel } from "@/lib/writing/model/recorded";
 import { openClient, openSources, SAMPLE_ANSWERS } from "./open-sources";
 import { type Budget, openBudget } from "./token-budget";
 
-/** What the steps of a run share: opened when the run starts, closed when it ends. */
+/** Resources shared by the steps of a run, opened at its start and closed at its end. */
 export type RunContext = {
   client: HttpClient;
-  /** Searches a row's own site. */
+  /** Searches a query's own site. */
   site: NewsSource;
   /** The search sources, in order of preference. */
   sources: NewsSource[];
   decodeLink: LinkDecoder;
   /** Null: the built-in extractive summarizer. */
   models: Models | null;
-  /** Whether the models give the answers recorded for the bundled sample. */
+  /** Whether the models return the answers recorded for the bundled sample. */
   isRecorded: boolean;
   /** Why the models returned no text for an article, by article id. */
   failures: Map<number, ModelFailure>;
   budget: Budget;
   timeZone: string;
-  /** Abort when their stage, which starts with the first call, has used up its time. */
+  /** Signals that abort at the time limit of their stage, which starts with the first call. */
   deadlines: { collect(): AbortSignal; fetch(): AbortSignal };
   close(): Promise<void>;
 };
 
-/** Several times what 200 queries need. A slow source must not take the time of the rest. */
+/** Several times the duration of 200 queries. Limits the delay by a slow source. */
 export const COLLECT_MS = 10 * 60_000;
 const FETCH_MS = 15 * 60_000;
 
@@ -76,7 +76,7 @@ export function openRunContext(run: Pick<Run, "id" | "sources">, signal: AbortSi
   };
 }
 
-/** Whether a run reads the bundled sample and nothing else. */
+/** Whether a run reads only the bundled sample. */
 function isSampleOnly(sources: string[]): boolean {
   return sources.length > 0 && sources.every((source) => source === "sample");
 }

@@ -21,13 +21,13 @@ const POLL_MS = 15_000;
 const LONGEST_STOP_MS = 5_000;
 
 /**
- * Runs the master user's queries on the schedule of `DIGEST_CRON` in `DIGEST_TIMEZONE`, and each edition on its own: each scheduled time
- * once across all workers, and one run after a downtime for all times missed. Also publishes briefings whose review deadline has passed.
+ * Runs the master user's queries on the schedule `DIGEST_CRON` in `DIGEST_TIMEZONE`, and each edition on its own schedule: each scheduled
+ * time once across all workers, and one run for all times missed during a downtime. Also publishes briefings after their review deadline.
  */
 export function startScheduler(): Scheduler {
   let polling: Promise<void> | null = null;
   const poll = () => {
-    // One at a time: a poll may wait long for an unavailable database.
+    // Never concurrent: a poll may wait long for an unavailable database.
     polling ??= pollOnce().finally(() => {
       polling = null;
     });
@@ -66,7 +66,7 @@ async function forgetFormerSchedules(editions: (Edition | null)[]): Promise<void
 }
 
 /**
- * Starts an edition's run of the latest scheduled time since its clock mark and returns the run's id; null when none is due.
+ * Starts an edition's run for the latest scheduled time since its clock mark and returns the run's id. Null if none is due.
  */
 export async function startDueRun(now: Date, edition: Edition | null = null): Promise<string | null> {
   const cron = readCron(edition);
@@ -77,20 +77,20 @@ export async function startDueRun(now: Date, edition: Edition | null = null): Pr
     const scheduledFor = latestRunTime(cron, mark, now);
     if (!scheduledFor) return null;
     const run = await enqueueScheduledRun(now, { scheduled_for: scheduledFor }, edition, tx);
-    // Another run of the user is active: the scheduled one follows once it has ended.
+    // Another run of the user is active; the scheduled one follows after it has ended.
     if (run && !run.isScheduledRun) return null;
     await moveClockMark(key, scheduledFor, tx);
     return run?.id ?? null;
   });
 }
 
-/** An external call for a scheduled time comes at most this much later. */
+/** Maximum delay of an external call after its scheduled time. */
 const LATE_MS = 10 * 60_000;
 const MINUTE_MS = 60_000;
 
 /**
- * Starts the scheduled run for an external scheduler: that of the time just past, or of the current minute. Null when there is nothing to
- * run. Throws `conflict` while a run without email is active, which must not be mistaken for the scheduled one.
+ * Starts the scheduled run for an external scheduler: for a scheduled time within the last ten minutes, else for the current minute. Null if
+ * there is nothing to run. Throws `conflict` while a run without email is active, which must not be mistaken for the scheduled one.
  */
 export async function startScheduledRun(now: Date): Promise<string | null> {
   const cron = readCron(null);
@@ -103,7 +103,7 @@ export async function startScheduledRun(now: Date): Promise<string | null> {
   return run?.id ?? null;
 }
 
-/** Repeats a scheduled run that failed 15 minutes ago, once, and returns its id; null when there is none. */
+/** Retries a scheduled run once, 15 minutes after it failed, and returns the new run's id. Null if there is none. */
 export async function startRetry(now: Date): Promise<string | null> {
   const failed = await findRunToRetry(now);
   if (failed === null) return null;
@@ -112,12 +112,12 @@ export async function startRetry(now: Date): Promise<string | null> {
   return run?.created ? run.id : null;
 }
 
-/** Why it runs: a scheduled time, or a failed run. */
+/** The cause of a scheduled run: a scheduled time, or a failed run to retry. */
 type Reason = { scheduled_for: Date } | { retry_of: string };
 
 /**
- * Starts a run that sends email, of an edition's queries or, for the default edition, the master user's; null, with a log line, when
- * there is nothing to run.
+ * Starts a run with email of an edition's queries or, for the default edition, the master user's. Null, with a log line, if there is nothing
+ * to run.
  */
 async function enqueueScheduledRun(
   now: Date,

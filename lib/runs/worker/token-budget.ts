@@ -7,7 +7,7 @@ import { startOfMonth } from "@/lib/runs/rules-spending";
 import type { Reserve } from "@/lib/writing/types";
 
 export type Budget = {
-  /** Undefined when spending is not limited. */
+  /** Undefined if spending is unlimited. */
   reserve: Reserve | undefined;
   /** Notes for admins about exceeded budgets. */
   notes(): string[];
@@ -15,7 +15,7 @@ export type Budget = {
 
 type Settings = Pick<Env, "MODEL_TOKENS_PER_RUN" | "MODEL_TOKENS_PER_MONTH" | "DIGEST_TIMEZONE" | "OPENAI_MODEL">;
 
-/** The token budgets of the settings, for one run; for null that of the month alone. */
+/** The configured token budgets for one run. With a null `run_id`, only the monthly budget applies. */
 export function openBudget(run_id: string | null, settings: Settings): Budget {
   const limits = { run: settings.MODEL_TOKENS_PER_RUN ?? null, month: settings.MODEL_TOKENS_PER_MONTH ?? null };
   const reached = new Set<"run" | "month">();
@@ -44,7 +44,7 @@ function noteOf(which: "run" | "month", limit: number): string {
   return `The token budget ${NAME[which]} (${SETTING[which]}, ${limit.toLocaleString("en-US")}) was reached. The remaining texts are extractive.`;
 }
 
-/** Used until there is a call to average. */
+/** Output tokens assumed until there is a call to average. */
 const DEFAULT_OUTPUT: Record<string, number> = {
   article: 800,
   "second reader": 300,
@@ -60,7 +60,7 @@ async function expectedOutput(model: string, purpose: string): Promise<number> {
 
 const CHARACTERS_PER_TOKEN = 4;
 const LONGEST_TEXT = 24_000;
-/** Characters of the prompt around an article's text, of its second reading, and per article in the prompt for insights. */
+/** Prompt characters besides an article's text: in the writer's prompt, in the second reader's, and per article in the prompt for insights. */
 const PROMPT_LENGTH = 6_500;
 const SECOND_READING_LENGTH = 4_000;
 const INSIGHT_LENGTH = 900;

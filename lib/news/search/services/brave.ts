@@ -20,7 +20,7 @@ import { SourceError } from "../source-error";
 
 /** The smallest plan allows one request per second. */
 const SPACING_MS = 1100;
-/** Of a plan's requests per month. */
+/** Searches per run, to stay within a plan's monthly requests. */
 const MAX_SEARCHES = 40;
 const MAX_ITEMS = 50;
 const LONGEST_QUERY = 400;
@@ -103,7 +103,7 @@ function itemOf(
     title: lineOfText(title),
     outlet: lineOfText(meta_url?.hostname ?? "").replace(/^www\./u, "") || null,
     author: null,
-    // UTC without saying so.
+    // UTC without a zone.
     date: parseNewsDate(page_age && /T[\d:.]+$/u.test(page_age) ? `${page_age}Z` : page_age, { now: readAt, timeZone }),
     summary: lineOfText(description ?? "") || null,
     image: webAddress.safeParse(thumbnail?.original ?? thumbnail?.src).data ?? null,

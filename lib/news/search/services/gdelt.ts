@@ -21,7 +21,7 @@ import {
 } from "../search-vendor";
 import { SourceError } from "../source-error";
 
-/** GDELT's documented limit is one request per five seconds. One more keeps clear of it. */
+/** GDELT's documented limit is one request per five seconds, plus one second of margin. */
 const SPACING_MS = 6000;
 /** A run can wait two and a half minutes for GDELT, which is enough for its first queries. */
 const MAX_SEARCHES = 24;
@@ -42,8 +42,8 @@ type Article = z.infer<typeof article>;
 const responseSchema = z.object({ articles: z.array(z.unknown()).optional() });
 
 /**
- * Searches GDELT DOC 2.0: one request per six seconds and one try (contract 5.1). The first failure ends it for the run, and so does
- * the number of searches that a run can wait for.
+ * Searches GDELT DOC 2.0: one request per six seconds and one try (contract 5.1). Stops for the run after the first failure or
+ * `MAX_SEARCHES` searches.
  */
 export function gdeltSource(settings: VendorSettings & { spacingMs?: number }): NewsSource {
   const search = createVendor(settings, {

@@ -38,7 +38,7 @@ function searchUrl(baseURL: string, request: SourceRequest, host: string | null)
   return url;
 }
 
-/** `after:` includes its day, `before:` does not. */
+/** `after:` is inclusive, `before:` is exclusive. */
 function windowOf(request: SourceRequest): string | null {
   if (!isReplay(request)) return WINDOWS[request.timeFilter];
   const { first, last } = windowDays(request);

@@ -18,11 +18,11 @@ import {
 } from "../search-vendor";
 import { SourceError } from "../source-error";
 
-/** Of a plan's requests per day. */
+/** Searches per run, to stay within a plan's daily requests. */
 const MAX_SEARCHES = 40;
 const MAX_ITEMS = 50;
 const LONGEST_QUERY = 500;
-/** What stands in place of an article that was withdrawn. */
+/** The title of a withdrawn article. */
 const REMOVED = "[Removed]";
 
 const article = z.object({

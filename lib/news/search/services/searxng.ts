@@ -50,7 +50,7 @@ export function searxngSource(settings: VendorSettings): NewsSource {
   };
 }
 
-/** A server refuses with status 403 to answer in a format that its settings do not list. */
+/** Adds advice to status 403, which a server sends for a format missing in its settings. */
 function explain(error: unknown): never {
   if (!(error instanceof SourceError) || error.code !== "blocked") throw error;
   const text = `${error.message} Its settings.yml must list json under search.formats.`;
